@@ -1,0 +1,63 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// What lies beside `templates/` and its target, which has to start at the top to reach that folder.
+let outsideTemplates =
+  ["README.md", "Tests"]
+  + [
+    "CSQLite", "CivilTime", "CommandLine", "DaydotCLI", "Delivery", "Geo", "Interchange", "JSON",
+    "Phrases", "Presentation", "Scheduler", "TodoCore", "TodoStore", "daydot",
+  ].map { "Sources/\($0)" }
+
+/// The house of daydot. Arrows point from the outside in: the core (`CivilTime`, `Geo`, `TodoCore`,
+/// `Scheduler`) knows no clock, file, screen or environment.
+let package = Package(
+  name: "daydot",
+  products: [.executable(name: "daydot", targets: ["daydot"])],
+  targets: [
+    .target(name: "CivilTime"),
+    .target(name: "Geo"),
+    .target(name: "TodoCore", dependencies: ["CivilTime", "Geo"]),
+    .target(name: "Scheduler", dependencies: ["TodoCore"]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "TodoStore", dependencies: ["TodoCore", "Scheduler", "CSQLite"]),
+    .target(name: "Phrases", dependencies: ["TodoCore"]),
+    .target(name: "Delivery", dependencies: ["Scheduler"]),
+    .target(name: "JSON"),
+    .target(name: "Interchange", dependencies: ["TodoCore", "JSON"]),
+    .target(
+      name: "Templates", path: ".",
+      exclude: outsideTemplates,
+      sources: ["Sources/Templates"],
+      resources: [.embedInCode("templates/schedule/crontab")]),
+    .target(
+      name: "Presentation",
+      dependencies: ["TodoCore", "Scheduler", "Interchange", "JSON", "Templates"]),
+    .target(name: "CommandLine"),
+    .target(
+      name: "DaydotCLI",
+      dependencies: [
+        "CivilTime", "Geo", "JSON", "TodoCore", "Scheduler", "TodoStore", "Phrases", "Delivery",
+        "Interchange", "Presentation", "CommandLine",
+      ]),
+    .executableTarget(name: "daydot", dependencies: ["DaydotCLI"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"]),
+    .testTarget(name: "TodoCoreTests", dependencies: ["TodoCore", "TestSupport"]),
+    .testTarget(name: "SchedulerTests", dependencies: ["Scheduler", "TodoCore", "TestSupport"]),
+    .testTarget(
+      name: "TodoStoreTests", dependencies: ["TodoStore", "Scheduler", "TodoCore", "TestSupport"]),
+    .testTarget(name: "PhrasesTests", dependencies: ["Phrases", "TodoCore", "TestSupport"]),
+    .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "TestSupport"]),
+    .testTarget(
+      name: "InterchangeTests", dependencies: ["Interchange", "TodoCore", "JSON", "TestSupport"]),
+    .testTarget(
+      name: "PresentationTests",
+      dependencies: ["Presentation", "TodoCore", "Scheduler", "TestSupport"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "TestSupport"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["daydot", "JSON", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

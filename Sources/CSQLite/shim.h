@@ -1,0 +1,27 @@
+#ifndef DAYDOT_CSQLITE_SHIM_H
+#define DAYDOT_CSQLITE_SHIM_H
+
+#include <sqlite3.h>
+
+/* sqlite3_db_config is variadic, which Swift can not call. */
+static inline int daydot_sqlite3_db_config_flag(sqlite3 *db, int option, int value) {
+  return sqlite3_db_config(db, option, value, (int *)0);
+}
+
+/* The macro SQLITE_TRANSIENT is a cast that Swift does not import. */
+static inline int daydot_sqlite3_bind_text(
+    sqlite3_stmt *statement, int index, const char *text, int length) {
+  return sqlite3_bind_text(statement, index, text, length, SQLITE_TRANSIENT);
+}
+
+static inline int daydot_sqlite3_bind_blob(
+    sqlite3_stmt *statement, int index, const void *bytes, int length) {
+  return sqlite3_bind_blob(statement, index, bytes, length, SQLITE_TRANSIENT);
+}
+
+static inline void daydot_sqlite3_result_text(
+    sqlite3_context *context, const char *text, int length) {
+  sqlite3_result_text(context, text, length, SQLITE_TRANSIENT);
+}
+
+#endif

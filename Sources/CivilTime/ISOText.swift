@@ -1,0 +1,102 @@
+/// The ISO 8601 texts of the civil values: `YYYY-MM`, `YYYY-MM-DD`, `HH:MM[:SS]`, `YYYY-MM-DDTHH:MM[:SS]`.
+///
+/// Reading is strict: exact lengths, ASCII digits, nothing around. Seconds are written only when set.
+
+extension Day: CustomStringConvertible {
+  public var description: String {
+    let (year, month, day) = components
+    return String(unsafeUninitializedCapacity: 10) { buffer in
+      writeDigits(year, count: 4, at: 0, in: buffer)
+      buffer[4] = UInt8(ascii: "-")
+      writeDigits(month, count: 2, at: 5, in: buffer)
+      buffer[7] = UInt8(ascii: "-")
+      writeDigits(day, count: 2, at: 8, in: buffer)
+      return 10
+    }
+  }
+
+  /// Reads `YYYY-MM-DD`.
+  ///
+  /// - Throws: `malformed` when the text has another shape, else as `init(year:month:day:)`.
+  public init(iso text: some StringProtocol) throws(CivilTimeError) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+      let year = number(in: bytes[0..<4]), let month = number(in: bytes[5..<7]),
+      let day = number(in: bytes[8..<10])
+    else { throw .malformed(text: String(text), expected: "YYYY-MM-DD") }
+    try self.init(year: year, month: month, day: day)
+  }
+}
+
+extension Month: CustomStringConvertible {
+  public var description: String { String(first.description.prefix(7)) }
+
+  /// Reads `YYYY-MM`.
+  public init(iso text: some StringProtocol) throws(CivilTimeError) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 7, bytes[4] == UInt8(ascii: "-"), let year = number(in: bytes[0..<4]),
+      let month = number(in: bytes[5..<7])
+    else { throw .malformed(text: String(text), expected: "YYYY-MM") }
+    try self.init(year: year, month: month)
+  }
+}
+
+extension TimeOfDay: CustomStringConvertible {
+  public var description: String {
+    let length = second == 0 ? 5 : 8
+    return String(unsafeUninitializedCapacity: length) { buffer in
+      writeDigits(hour, count: 2, at: 0, in: buffer)
+      buffer[2] = UInt8(ascii: ":")
+      writeDigits(minute, count: 2, at: 3, in: buffer)
+      if length == 8 {
+        buffer[5] = UInt8(ascii: ":")
+        writeDigits(second, count: 2, at: 6, in: buffer)
+      }
+      return length
+    }
+  }
+
+  /// Reads `HH:MM` or `HH:MM:SS`.
+  public init(iso text: some StringProtocol) throws(CivilTimeError) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 5 || bytes.count == 8, bytes[2] == UInt8(ascii: ":"),
+      bytes.count == 5 || bytes[5] == UInt8(ascii: ":"),
+      let hour = number(in: bytes[0..<2]), let minute = number(in: bytes[3..<5]),
+      let second = bytes.count == 8 ? number(in: bytes[6..<8]) : 0
+    else { throw .malformed(text: String(text), expected: "HH:MM") }
+    try self.init(hour: hour, minute: minute, second: second)
+  }
+}
+
+extension CivilDateTime: CustomStringConvertible {
+  public var description: String { "\(day)T\(time)" }
+
+  /// Reads `YYYY-MM-DDTHH:MM[:SS]`.
+  public init(iso text: some StringProtocol) throws(CivilTimeError) {
+    let bytes = text.utf8
+    guard bytes.count >= 16, let separator = bytes.firstIndex(of: UInt8(ascii: "T")) else {
+      throw .malformed(text: String(text), expected: "YYYY-MM-DDTHH:MM")
+    }
+    self.init(
+      try Day(iso: text[..<separator]), try TimeOfDay(iso: text[bytes.index(after: separator)...]))
+  }
+}
+
+private func writeDigits(
+  _ value: Int, count: Int, at start: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
+) {
+  var rest = value
+  for index in stride(from: start + count - 1, through: start, by: -1) {
+    buffer[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+    rest /= 10
+  }
+}
+
+private func number(in digits: ArraySlice<UInt8>) -> Int? {
+  var value = 0
+  for digit in digits {
+    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+    value = value * 10 + Int(digit - UInt8(ascii: "0"))
+  }
+  return value
+}

@@ -1,0 +1,23 @@
+/// A point on the UTC timeline, in whole seconds. It comes from the wall clock and is not monotonic.
+public struct Instant: Hashable, Comparable, Sendable {
+  /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  public let secondsSinceEpoch: Int
+
+  public init(secondsSinceEpoch: Int) { self.secondsSinceEpoch = secondsSinceEpoch }
+
+  public static func + (instant: Instant, seconds: Int) -> Instant {
+    let (sum, overflow) = instant.secondsSinceEpoch.addingReportingOverflow(seconds)
+    return Instant(secondsSinceEpoch: overflow ? (seconds < 0 ? .min : .max) : sum)
+  }
+
+  public static func - (instant: Instant, seconds: Int) -> Instant { instant + -seconds }
+
+  /// Seconds from `earlier` to `later`.
+  public static func - (later: Instant, earlier: Instant) -> Int {
+    later.secondsSinceEpoch - earlier.secondsSinceEpoch
+  }
+
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.secondsSinceEpoch < right.secondsSinceEpoch
+  }
+}

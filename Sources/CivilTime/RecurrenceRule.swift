@@ -1,0 +1,93 @@
+/// A repetition as RFC 5545 §3.3.10 defines it, with the SKIP of RFC 7529 §4.1.
+///
+/// The value holds what was written; `Occurrences` computes the dates. Lists are sorted and hold no value
+/// twice. An empty list means the part was not given.
+public struct RecurrenceRule: Hashable, Sendable {
+  public enum Frequency: Int, CaseIterable, Comparable, Hashable, Sendable {
+    case secondly, minutely, hourly, daily, weekly, monthly, yearly
+
+    public static func < (left: Frequency, right: Frequency) -> Bool {
+      left.rawValue < right.rawValue
+    }
+  }
+
+  /// When the repetition ends.
+  public enum End: Hashable, Sendable {
+    case never
+    /// After this many occurrences, 1 or more.
+    case count(Int)
+    /// With the last occurrence on or before this day, whatever its time.
+    case untilDay(Day)
+    /// With the last occurrence at or before this reading of the rule's own clock.
+    case until(CivilDateTime)
+    /// With the last occurrence at or before this instant (the `Z` form).
+    case untilInstant(Instant)
+  }
+
+  /// A BYDAY entry: every such weekday, or the nth of its month or year (negative: from the end).
+  public struct DayOfWeek: Hashable, Comparable, Sendable {
+    public let weekday: Weekday
+    /// nil, or ±1...±53.
+    public let ordinal: Int?
+
+    public init(_ weekday: Weekday, ordinal: Int? = nil) {
+      self.weekday = weekday
+      self.ordinal = ordinal
+    }
+
+    public static func < (left: DayOfWeek, right: DayOfWeek) -> Bool {
+      (left.ordinal ?? 0, left.weekday.rawValue) < (right.ordinal ?? 0, right.weekday.rawValue)
+    }
+  }
+
+  /// What becomes of a date that its month does not have (RFC 7529 §4.1).
+  public enum Skip: Hashable, Sendable {
+    case omit, backward, forward
+  }
+
+  public var frequency: Frequency
+  /// 1 or more.
+  public var interval: Int
+  public var end: End
+  /// 0...60.
+  public var bySecond: [Int]
+  /// 0...59.
+  public var byMinute: [Int]
+  /// 0...23.
+  public var byHour: [Int]
+  public var byDay: [DayOfWeek]
+  /// ±1...±31.
+  public var byMonthDay: [Int]
+  /// ±1...±366.
+  public var byYearDay: [Int]
+  /// ±1...±53.
+  public var byWeekNumber: [Int]
+  /// 1...12.
+  public var byMonth: [Int]
+  /// ±1...±366.
+  public var bySetPosition: [Int]
+  public var weekStart: Weekday
+  public var skip: Skip
+
+  public init(
+    _ frequency: Frequency, interval: Int = 1, end: End = .never, bySecond: [Int] = [],
+    byMinute: [Int] = [], byHour: [Int] = [], byDay: [DayOfWeek] = [], byMonthDay: [Int] = [],
+    byYearDay: [Int] = [], byWeekNumber: [Int] = [], byMonth: [Int] = [], bySetPosition: [Int] = [],
+    weekStart: Weekday = .monday, skip: Skip = .omit
+  ) {
+    self.frequency = frequency
+    self.interval = interval
+    self.end = end
+    self.bySecond = bySecond
+    self.byMinute = byMinute
+    self.byHour = byHour
+    self.byDay = byDay
+    self.byMonthDay = byMonthDay
+    self.byYearDay = byYearDay
+    self.byWeekNumber = byWeekNumber
+    self.byMonth = byMonth
+    self.bySetPosition = bySetPosition
+    self.weekStart = weekStart
+    self.skip = skip
+  }
+}

@@ -1,0 +1,47 @@
+/// A day of the week, numbered as ISO 8601 does: Monday is 1, Sunday is 7.
+public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
+  case monday = 1
+  case tuesday, wednesday, thursday, friday, saturday, sunday
+
+  /// The weekday `count` days later (earlier when negative).
+  public func advanced(by count: Int) -> Weekday {
+    Weekday(wrapping: rawValue + count)
+  }
+
+  /// How many days, 0...6, from `earlier` forward to this weekday.
+  public func days(since earlier: Weekday) -> Int {
+    floorModulo(rawValue - earlier.rawValue, 7)
+  }
+
+  public var isWeekend: Bool { self >= .saturday }
+
+  /// The weekday with this number after wrapping it into 1...7.
+  init(wrapping number: Int) {
+    switch floorModulo(number - 1, 7) {
+    case 0: self = .monday
+    case 1: self = .tuesday
+    case 2: self = .wednesday
+    case 3: self = .thursday
+    case 4: self = .friday
+    case 5: self = .saturday
+    default: self = .sunday
+    }
+  }
+
+  /// The seven weekdays in the order of a week that begins with this one.
+  public var week: [Weekday] { (0..<7).map(advanced(by:)) }
+
+  public static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Division that rounds towards negative infinity.
+func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {
+  let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
+  return remainder != 0 && (remainder < 0) != (divisor < 0) ? quotient - 1 : quotient
+}
+
+/// The remainder that belongs to `floorDivide`; never negative for a positive divisor.
+func floorModulo(_ dividend: Int, _ divisor: Int) -> Int {
+  let remainder = dividend % divisor
+  return remainder != 0 && (remainder < 0) != (divisor < 0) ? remainder + divisor : remainder
+}

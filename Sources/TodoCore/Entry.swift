@@ -1,0 +1,77 @@
+import CivilTime
+
+/// One line of a listing: an item, or one occurrence of a repeating item, as it stands now.
+public struct Entry: Hashable, Sendable {
+  public enum State: String, CaseIterable, Hashable, Sendable {
+    case open, done, overdue, event
+  }
+
+  public var item: Item
+  /// Which occurrence of a repeating item this is; nil for a one-off item.
+  public var occurrence: OccurrenceKey?
+  /// The day and time in force: the occurrence's own, after moves, read in the viewer's zone.
+  public var when: When
+  /// The day it ends on, where it spans several; equal to or after the day of `when`.
+  public var lastDay: Day?
+  public var state: State
+  /// When it was done, where that is known.
+  public var doneAt: Instant?
+  /// How many earlier occurrences were missed (repeating items only).
+  public var missed: Int
+  /// Metres from the last fix, where one is fresh and the item has a position.
+  public var distanceMetres: Double?
+
+  public init(
+    item: Item, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil, state: State,
+    doneAt: Instant? = nil, missed: Int = 0, distanceMetres: Double? = nil
+  ) {
+    self.item = item
+    self.occurrence = occurrence
+    self.when = when
+    self.lastDay = lastDay
+    self.state = state
+    self.doneAt = doneAt
+    self.missed = missed
+    self.distanceMetres = distanceMetres
+  }
+}
+
+/// How many entries fall on a day. `total = open + done + events`; `overdue` is part of `open`.
+public struct DayCounts: Hashable, Sendable {
+  public var open: Int
+  public var done: Int
+  public var overdue: Int
+  public var events: Int
+
+  public init(open: Int = 0, done: Int = 0, overdue: Int = 0, events: Int = 0) {
+    self.open = open
+    self.done = done
+    self.overdue = overdue
+    self.events = events
+  }
+
+  public var total: Int { open + done + events }
+
+  /// Counts one more entry of this state.
+  public mutating func count(_ state: Entry.State, times: Int = 1) {
+    switch state {
+    case .open: open += times
+    case .overdue:
+      open += times
+      overdue += times
+    case .done: done += times
+    case .event: events += times
+    }
+  }
+}
+
+/// One dot under a day of the month: what state, in which list's colour.
+public struct DayDot: Hashable, Sendable {
+  public let list: String
+  public let state: Entry.State
+
+  public init(list: String, state: Entry.State) {
+    self.list = list
+    self.state = state
+  }
+}

@@ -1,0 +1,92 @@
+import CivilTime
+
+/// A thing to do or an event, as the user wrote it.
+public struct Item: Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    case todo
+    /// A holiday or birthday: never done, never overdue.
+    case event
+  }
+
+  public enum Priority: String, CaseIterable, Comparable, Hashable, Sendable {
+    case none, low, medium, high
+
+    private var rank: Int {
+      switch self {
+      case .none: 0
+      case .low: 1
+      case .medium: 2
+      case .high: 3
+      }
+    }
+
+    public static func < (left: Priority, right: Priority) -> Bool { left.rank < right.rank }
+  }
+
+  public enum Status: Hashable, Sendable {
+    case open
+    /// Done, and when. The moment is unknown for items read from a file that did not say.
+    case done(Instant?)
+    case cancelled
+  }
+
+  /// Number in the store, 1 or more; never changes and is never used again. 0 while not stored.
+  public var id: Int
+  /// The iCalendar UID (RFC 7986 §5.3): the same on every machine.
+  public var uid: String
+  public var kind: Kind
+  public var title: String
+  public var notes: String?
+  public var url: String?
+  public var list: String
+  public var tags: [String]
+  public var priority: Priority
+  public var isStarred: Bool
+  public var when: When
+  public var end: End?
+  public var repetition: Repeat?
+  public var changes: [OccurrenceChange]
+  public var place: Place?
+  public var status: Status
+  /// The reminders the user set, or nil for the default rule (see `DefaultReminder`).
+  public var reminders: [Reminder]?
+  public var created: Instant
+  public var modified: Instant
+
+  public static let defaultList = "inbox"
+
+  public init(
+    id: Int = 0, uid: String, kind: Kind = .todo, title: String, notes: String? = nil,
+    url: String? = nil,
+    list: String = Item.defaultList, tags: [String] = [], priority: Priority = .none,
+    isStarred: Bool = false, when: When = .someday, end: End? = nil, repetition: Repeat? = nil,
+    changes: [OccurrenceChange] = [], place: Place? = nil, status: Status = .open,
+    reminders: [Reminder]? = nil, created: Instant, modified: Instant
+  ) {
+    self.id = id
+    self.uid = uid
+    self.kind = kind
+    self.title = title
+    self.notes = notes
+    self.url = url
+    self.list = list
+    self.tags = tags
+    self.priority = priority
+    self.isStarred = isStarred
+    self.when = when
+    self.end = end
+    self.repetition = repetition
+    self.changes = changes
+    self.place = place
+    self.status = status
+    self.reminders = reminders
+    self.created = created
+    self.modified = modified
+  }
+
+  public var isDone: Bool {
+    if case .done = status { true } else { false }
+  }
+
+  public var isOpen: Bool { status == .open }
+}

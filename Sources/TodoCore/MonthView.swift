@@ -1,0 +1,79 @@
+import CivilTime
+
+/// A month as a calendar page: its weeks with the neighbours' days filled in, and the selected day's list.
+public struct MonthView: Hashable, Sendable {
+  public struct Week: Hashable, Sendable {
+    /// The ISO 8601 number of the week that holds this row's Thursday.
+    public var number: Int
+    /// Seven days, the first of them `firstWeekday`.
+    public var days: [Cell]
+
+    public init(number: Int, days: [Cell]) {
+      self.number = number
+      self.days = days
+    }
+  }
+
+  public struct Cell: Hashable, Sendable {
+    public var day: Day
+    public var isInMonth: Bool
+    public var isToday: Bool
+    public var counts: DayCounts
+    /// The day's first dots, at most `Cell.dotLimit`: overdue, open, event, done; `counts.total` tells whether
+    /// there are more.
+    public var dots: [DayDot]
+    /// The day's entries, where the view was asked to hold them; else nil.
+    public var entries: [Entry]?
+
+    public static let dotLimit = 3
+
+    public init(
+      day: Day, isInMonth: Bool, isToday: Bool, counts: DayCounts = DayCounts(),
+      dots: [DayDot] = [],
+      entries: [Entry]? = nil
+    ) {
+      self.day = day
+      self.isInMonth = isInMonth
+      self.isToday = isToday
+      self.counts = counts
+      self.dots = dots
+      self.entries = entries
+    }
+  }
+
+  public var month: Month
+  public var firstWeekday: Weekday
+  public var today: Day
+  /// The day whose list stands beside the month.
+  public var selected: DayView?
+  public var weeks: [Week]
+
+  public init(month: Month, firstWeekday: Weekday, today: Day, selected: DayView?, weeks: [Week]) {
+    self.month = month
+    self.firstWeekday = firstWeekday
+    self.today = today
+    self.selected = selected
+    self.weeks = weeks
+  }
+
+  /// The rows of a month's page: whole weeks from the one holding the 1st to the one holding the last day.
+  ///
+  /// - Parameter cell: Makes the cell of a day; it is told whether the day belongs to the month.
+  public static func weeks(
+    of month: Month, firstWeekday: Weekday, cell: (Day, _ isInMonth: Bool) -> Cell
+  ) -> [Week] {
+    var weeks: [Week] = []
+    var start = month.first.onOrBefore(firstWeekday)
+    while start <= month.last {
+      let days = (0..<7).map { start + $0 }
+      let thursday = start.onOrAfter(.thursday)
+      weeks.append(
+        Week(
+          number: thursday.isoWeek.week, days: days.map { cell($0, Month(containing: $0) == month) }
+        ))
+      guard let next = start.adding(days: 7) else { break }
+      start = next
+    }
+    return weeks
+  }
+}

@@ -1,0 +1,39 @@
+import Geo
+
+/// A named place, with or without a position. A place without a position is shown, never armed.
+public struct Place: Hashable, Sendable {
+  public static let defaultRadiusMetres = 150.0
+  /// Below this radius phones miss arrivals, so `add` warns.
+  public static let smallRadiusMetres = 100.0
+
+  public var name: String
+  public var coordinate: Coordinate?
+  public var radiusMetres: Double
+
+  public init(
+    name: String, coordinate: Coordinate? = nil, radiusMetres: Double = Place.defaultRadiusMetres
+  ) {
+    self.name = name
+    self.coordinate = coordinate
+    self.radiusMetres = radiusMetres
+  }
+}
+
+/// A place in the user's own book: what `place` edits.
+public struct SavedPlace: Hashable, Sendable {
+  public var id: Int
+  public var place: Place
+  public var aliases: [String]
+  public var isStarred: Bool
+  public var address: String?
+
+  public init(
+    id: Int, place: Place, aliases: [String] = [], isStarred: Bool = false, address: String? = nil
+  ) {
+    self.id = id
+    self.place = place
+    self.aliases = aliases
+    self.isStarred = isStarred
+    self.address = address
+  }
+}

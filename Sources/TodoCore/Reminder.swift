@@ -1,0 +1,54 @@
+/// A reminder the user set on an item, with the options of a notification.
+public struct Reminder: Hashable, Sendable {
+  /// How far it may interrupt (UserNotifications' interruption levels).
+  public enum Level: String, CaseIterable, Hashable, Sendable {
+    case passive, active
+    case timeSensitive = "time-sensitive"
+    case critical
+  }
+
+  /// What becomes of occurrences that passed while nothing checked.
+  public enum CatchUp: String, CaseIterable, Hashable, Sendable {
+    case latest, all, none
+  }
+
+  /// Number in the store (`r5`), 1 or more; 0 while not stored.
+  public var id: Int
+  /// The user's own name for it; setting a reminder with a known one replaces that.
+  public var identifier: String?
+  public var trigger: Trigger
+  public var isOn: Bool
+  public var title: String?
+  public var body: String?
+  public var sound: String?
+  /// The number the badge is set to; 0 clears it, nil leaves it.
+  public var badge: Int?
+  public var thread: String?
+  public var attachment: String?
+  public var level: Level
+  public var catchUp: CatchUp
+  /// Seconds after which a late one is no longer announced, or nil for the rule of its kind.
+  public var giveUpSeconds: Int?
+
+  public init(
+    id: Int = 0, identifier: String? = nil, trigger: Trigger, isOn: Bool = true,
+    title: String? = nil,
+    body: String? = nil, sound: String? = nil, badge: Int? = nil, thread: String? = nil,
+    attachment: String? = nil, level: Level = .active, catchUp: CatchUp = .latest,
+    giveUpSeconds: Int? = nil
+  ) {
+    self.id = id
+    self.identifier = identifier
+    self.trigger = trigger
+    self.isOn = isOn
+    self.title = title
+    self.body = body
+    self.sound = sound
+    self.badge = badge
+    self.thread = thread
+    self.attachment = attachment
+    self.level = level
+    self.catchUp = catchUp
+    self.giveUpSeconds = giveUpSeconds
+  }
+}

@@ -1,0 +1,104 @@
+import CivilTime
+import Geo
+
+/// What makes a reminder fire: a moment, an interval, or a crossing of a place's edge.
+///
+/// The same words mean these in `remind`, `add … remind …` and `--remind` (the design's "Triggers").
+public enum Trigger: Hashable, Sendable {
+  /// A moment relative to the item: `30m before`, `1d before at 20:00`. RFC 5545 §3.8.6.3, relative form.
+  case before(Lead, at: TimeOfDay?)
+  /// A time on the item's own day: `at 17:30`.
+  case timeOfDay(TimeOfDay)
+  /// A moment of its own: `at 2026-11-20 17:30`. RFC 5545 §3.8.6.3, absolute form.
+  case moment(CivilDateTime)
+  /// Its own repetition at a time of day: `every day 08:00`. `from` anchors the rule's counting.
+  case repeating(RecurrenceRule, at: TimeOfDay, from: Day?)
+  /// `every 45m [from 09:00 to 18:00] [on weekdays]`, anchored so that it does not drift; or `in 45m`, once.
+  case interval(Interval)
+  case region(RegionTrigger)
+
+  /// How long before: calendar days and weeks keep the wall clock, hours and minutes are elapsed time.
+  public enum Lead: Hashable, Sendable {
+    /// 1 or more.
+    case minutes(Int)
+    /// 1 or more.
+    case days(Int)
+  }
+
+  public struct Interval: Hashable, Sendable {
+    /// 1 or more; at least 60 where it repeats.
+    public var seconds: Int
+    public var isRepeating: Bool
+    /// The part of the day it fires in; nil for all of it.
+    public var window: TimeWindow?
+    /// The weekdays it fires on; empty for all.
+    public var weekdays: Set<Weekday>
+
+    public init(
+      seconds: Int, isRepeating: Bool = true, window: TimeWindow? = nil, weekdays: Set<Weekday> = []
+    ) {
+      self.seconds = seconds
+      self.isRepeating = isRepeating
+      self.window = window
+      self.weekdays = weekdays
+    }
+  }
+}
+
+/// A part of the day, both ends included. It runs over midnight where `end` is before `start`.
+public struct TimeWindow: Hashable, Sendable {
+  public var start: TimeOfDay
+  public var end: TimeOfDay
+
+  public init(from start: TimeOfDay, to end: TimeOfDay) {
+    self.start = start
+    self.end = end
+  }
+}
+
+/// A crossing of a place's edge, with the conditions that must hold when it happens.
+public struct RegionTrigger: Hashable, Sendable {
+  public enum Edge: Hashable, Sendable {
+    case arrive, leave
+    /// Arriving or leaving.
+    case both
+    /// Having stayed this many seconds inside.
+    case stay(seconds: Int)
+    /// Having passed through between two fixes.
+    case pass
+  }
+
+  public enum Location: Hashable, Sendable {
+    /// A place of the user's book, by name.
+    case named(String)
+    case coordinate(Coordinate)
+    /// The newest fix, frozen when the trigger is made.
+    case here
+  }
+
+  public var edge: Edge
+  public var location: Location
+  /// nil: the place's own radius.
+  public var radiusMetres: Double?
+  /// true: on every crossing. false: once.
+  public var isEveryTime: Bool
+  public var window: TimeWindow?
+  /// Empty for all.
+  public var weekdays: Set<Weekday>
+  public var from: Day?
+  public var until: Day?
+
+  public init(
+    edge: Edge, location: Location, radiusMetres: Double? = nil, isEveryTime: Bool = false,
+    window: TimeWindow? = nil, weekdays: Set<Weekday> = [], from: Day? = nil, until: Day? = nil
+  ) {
+    self.edge = edge
+    self.location = location
+    self.radiusMetres = radiusMetres
+    self.isEveryTime = isEveryTime
+    self.window = window
+    self.weekdays = weekdays
+    self.from = from
+    self.until = until
+  }
+}

@@ -1,0 +1,36 @@
+import CivilTime
+
+/// The day and time of an item. A time without a day can not be built.
+public enum When: Hashable, Sendable {
+  /// No day at all.
+  case someday
+  /// A whole day: due until the day ends.
+  case allDay(Day)
+  /// A day and a time. `zone` is an IANA name, or nil for floating: the wall clock wherever the user is.
+  case timed(CivilDateTime, zone: String?)
+
+  public var day: Day? {
+    switch self {
+    case .someday: nil
+    case .allDay(let day): day
+    case .timed(let moment, _): moment.day
+    }
+  }
+
+  public var time: TimeOfDay? {
+    if case .timed(let moment, _) = self { moment.time } else { nil }
+  }
+
+  public var zone: String? {
+    if case .timed(_, let zone) = self { zone } else { nil }
+  }
+}
+
+/// When an item ends. It lies after its beginning; `Item.init` checks it.
+public enum End: Hashable, Sendable {
+  /// A time on the day the item begins, or on the next day where it is not after the beginning.
+  case time(TimeOfDay)
+  /// The last day of an item that spans whole days.
+  case day(Day)
+  case moment(CivilDateTime)
+}

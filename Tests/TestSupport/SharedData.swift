@@ -1,0 +1,37 @@
+import Glibc
+
+/// The folder of real inputs beside the project, or nil where it is missing (the test then says 'skipped').
+///
+/// It is `../shared/data` seen from the project's root, or what `DAYDOT_TEST_DATA` names.
+public enum SharedData {
+  public static let folder: String? = {
+    let named = getenv("DAYDOT_TEST_DATA").map { String(cString: $0) }
+    let path = named ?? projectRoot + "/../shared/data"
+    return access(path + "/SOURCES.md", R_OK) == 0 ? path : nil
+  }()
+
+  /// The project's root, found from where this file was compiled.
+  public static let projectRoot: String = {
+    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    parts.removeLast(3)
+    return parts.joined(separator: "/")
+  }()
+}
+
+/// The bytes of a file, or nil where it can not be read.
+public func readFile(_ path: String) -> [UInt8]? {
+  guard let file = fopen(path, "rb") else { return nil }
+  defer { fclose(file) }
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = fread(&buffer, 1, buffer.count, file)
+    guard count > 0 else { return bytes }
+    bytes.append(contentsOf: buffer[0..<count])
+  }
+}
+
+/// The text of a file in UTF-8, or nil where it can not be read.
+public func readText(_ path: String) -> String? {
+  readFile(path).map { String(decoding: $0, as: UTF8.self) }
+}
