@@ -47,6 +47,8 @@ enum CheckCommand: Command {
   }
 
   private static func printJSON(_ report: CheckReport, busy: Bool, in session: Session) throws {
-    try session.printJSON { CheckJSON.write(report, busy: busy, to: &$0, now: session.now) }
+    try session.printJSON {
+      CheckJSON.write(report, busy: busy, to: &$0, now: session.now)
+    }
   }
 }

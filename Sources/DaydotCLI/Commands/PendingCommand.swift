@@ -1,4 +1,5 @@
 import CommandLine
+import Phrases
 import Presentation
 import TodoStore
 
@@ -10,7 +11,14 @@ enum PendingCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let pending = try session.store().pending(at: session.checkTime, limit: try session.limit())
     if session.wantsJSON {
-      try session.printJSON { PendingJSON.write(pending, to: &$0, session: session) }
+      let words = CanonicalTriggerWords()
+      let rows = pending.map { item in
+        PendingJSON.Row(
+          key: item.key, title: item.title, kind: item.kind, next: item.next,
+          occurrence: item.occurrence, reason: words.words(for: item.trigger), isOn: true,
+          place: item.place)
+      }
+      try session.printJSON { PendingJSON.write(rows, to: &$0, zone: session.now.zone) }
     } else if pending.isEmpty {
       try session.say(.nothingPending)
     } else {

@@ -18,7 +18,9 @@ enum ShowCommand: Command {
     for (index, entry) in entries.enumerated() {
       if index > 0 { try session.print("") }
       let next = try session.store().nextReminder(of: entry.item.id, at: session.checkTime)
-      try session.print(ItemFace(session.face).lines(entry, nextReminder: next, now: session.now))
+      let face = ItemFace(try session.face, language: session.language)
+      let reminds = next.map { session.now.zone.civil(at: $0) }
+      try session.print(face.lines(entry, nextReminder: reminds, now: session.now))
     }
     return .success
   }

@@ -86,6 +86,21 @@ public struct English: Language {
     }
   }
 
+  public var itemLabels: ItemLabels {
+    ItemLabels(
+      when: "when", repeats: "repeats", state: "state", place: "place", list: "list", tags: "tags",
+      priority: "priority", star: "star", reminds: "reminds", url: "link", notes: "notes",
+      created: "added", open: "open", overdue: "overdue", event: "event", cancelled: "cancelled",
+      priorities: { $0.rawValue })
+  }
+
+  public func late(minutes: Int?) -> String {
+    guard let minutes else { return "late" }
+    if minutes < 60 { return "late by \(minutes) min" }
+    if minutes < 48 * 60 { return "late by \(minutes / 60) h" }
+    return "late by \(minutes / (24 * 60)) days"
+  }
+
   private let words = FactWords(
     noDate: "no date", starred: "starred", event: "an event", place: { "at \($0)" },
     list: { "list \($0)" }, priority: { "\($0.rawValue) priority" })

@@ -83,6 +83,20 @@ public struct Korean: Language {
     }
   }
 
+  public var itemLabels: ItemLabels {
+    ItemLabels(
+      when: "때", repeats: "반복", state: "상태", place: "장소", list: "목록", tags: "태그",
+      priority: "우선순위", star: "별표", reminds: "알림", url: "주소", notes: "메모", created: "만든 때",
+      open: "할 일", overdue: "지난 일", event: "행사", cancelled: "취소", priorities: words.priority)
+  }
+
+  public func late(minutes: Int?) -> String {
+    guard let minutes else { return "늦음" }
+    if minutes < 60 { return "\(minutes)분 늦음" }
+    if minutes < 48 * 60 { return "\(minutes / 60)시간 늦음" }
+    return "\(minutes / (24 * 60))일 늦음"
+  }
+
   private let words = FactWords(
     noDate: "날짜 없음", starred: "별표", event: "행사", place: { "\($0)에서" }, list: { "목록 \($0)" },
     priority: { priority in

@@ -16,6 +16,11 @@ public protocol Language: Sendable {
   ///
   /// - Returns: An empty text for a key that is not in the table; a test looks for those.
   func help(for key: String) -> String
+
+  /// The labels `show` sets before an item's facts.
+  var itemLabels: ItemLabels { get }
+  /// That an announcement comes late: by how many minutes, where that is known.
+  func late(minutes: Int?) -> String
 }
 
 /// How a sentence writes the times in it.
