@@ -33,7 +33,9 @@ let package = Package(
       resources: [.embedInCode("templates/schedule/crontab")]),
     .target(
       name: "Presentation",
-      dependencies: ["TodoCore", "Scheduler", "Interchange", "JSON", "Templates"]),
+      dependencies: [
+        "TodoCore", "Scheduler", "Phrases", "Interchange", "JSON", "CommandLine", "Templates",
+      ]),
     .target(name: "CommandLine"),
     .target(
       name: "DaydotCLI",

@@ -9,6 +9,8 @@ public enum Trigger: Hashable, Sendable {
   case before(Lead, at: TimeOfDay?)
   /// A time on the item's own day: `at 17:30`.
   case timeOfDay(TimeOfDay)
+  /// With the digest of the item's own day, at the time the user set for whole days: `all-day`.
+  case allDay
   /// A moment of its own: `at 2026-11-20 17:30`. RFC 5545 §3.8.6.3, absolute form.
   case moment(CivilDateTime)
   /// Its own repetition at a time of day: `every day 08:00`. `from` anchors the rule's counting.

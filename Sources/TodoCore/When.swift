@@ -34,3 +34,19 @@ public enum End: Hashable, Sendable {
   case day(Day)
   case moment(CivilDateTime)
 }
+
+extension End {
+  /// The last day of an item that begins at `start` and ends here.
+  public func lastDay(from start: When) -> Day? {
+    guard let day = start.day else { return nil }
+    switch self {
+    case .time(let time):
+      guard let begin = start.time else { return day }
+      return time > begin ? day : day + 1
+    case .day(let last): return max(day, last)
+    case .moment(let moment):
+      // An end at midnight belongs to the evening before it.
+      return max(day, moment.time == .midnight ? moment.day - 1 : moment.day)
+    }
+  }
+}

@@ -1,1 +1,4 @@
-print("daydot")
+import DaydotCLI
+import Glibc
+
+exit(Program.run(in: .live()).rawValue)

@@ -1,0 +1,125 @@
+/// Goes through the arguments once: `--name value`, `--name=value`, `-n value`, operands, `--`.
+struct ArgumentReader {
+  let table: CommandTable
+  let arguments: [String]
+  private var index = 0
+  private var invocation = Invocation()
+
+  init(table: CommandTable, arguments: [String]) {
+    self.table = table
+    self.arguments = arguments
+  }
+
+  mutating func read(
+    fallback: (_ words: [String]) -> String?
+  ) throws(UsageError) -> (command: CommandSpec?, invocation: Invocation) {
+    let command = try findCommand(fallback: fallback)
+    while index < arguments.count {
+      let argument = arguments[index]
+      index += 1
+      if invocation.literalFrom == nil, argument == "--" {
+        invocation.literalFrom = invocation.operands.count
+      } else if invocation.literalFrom == nil, isOption(argument) {
+        try readOption(argument, of: command)
+      } else {
+        invocation.operands.append(argument)
+      }
+    }
+    if let command { try checkCount(command) }
+    return (command, invocation)
+  }
+
+  /// Takes what is understood of the shared options and passes over everything else.
+  mutating func readShared() -> Invocation {
+    while index < arguments.count, arguments[index] != "--" {
+      let argument = arguments[index]
+      index += 1
+      if isOption(argument) { try? readOption(argument, of: nil) }
+    }
+    return invocation
+  }
+
+  /// The first word names the command. Shared options may stand before it.
+  private mutating func findCommand(
+    fallback: (_ words: [String]) -> String?
+  ) throws(UsageError) -> CommandSpec? {
+    while index < arguments.count, arguments[index] != "--", isOption(arguments[index]) {
+      index += 1
+      // Before the command only shared options can stand; what they are is read here, once.
+      try readOption(arguments[index - 1], of: nil)
+    }
+    guard index < arguments.count else { return nil }
+    let word = arguments[index]
+    if let command = table[word] {
+      index += 1
+      return command
+    }
+    let words = arguments[index...].filter { !isOption($0) }
+    if let name = fallback(Array(words)), let command = table[name] { return command }
+    throw .unknownCommand(seen: word, suggestion: nearest(to: word, in: table.commands.map(\.name)))
+  }
+
+  /// A dash before a digit is a number; a dash alone stands for standard input.
+  private func isOption(_ argument: String) -> Bool {
+    let bytes = Array(argument.utf8.prefix(2))
+    guard bytes.count == 2, bytes[0] == UInt8(ascii: "-") else { return false }
+    return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1])
+  }
+
+  private mutating func readOption(
+    _ argument: String, of command: CommandSpec?
+  ) throws(UsageError) {
+    let known = (command?.options ?? []) + table.shared
+    var name = Substring(argument)
+    var attached: String?
+    if let equals = argument.firstIndex(of: "=") {
+      name = argument[..<equals]
+      attached = String(argument[argument.index(after: equals)...])
+    }
+    let found =
+      if name.hasPrefix("--") {
+        known.first { "--\($0.name)" == name }
+      } else {
+        known.first { $0.letter.map { "-\($0)" == name } ?? false }
+      }
+    guard let option = found else {
+      let names = known.map { "--\($0.name)" }
+      throw .unknownOption(
+        seen: String(name), command: command?.name, suggestion: nearest(to: String(name), in: names))
+    }
+    let label = "--\(option.name)"
+    guard let valueName = option.value else {
+      if let attached { throw .unexpectedValue(option: label, value: attached) }
+      invocation.flags.insert(option.name)
+      return
+    }
+    let value: String
+    if let attached {
+      value = attached
+    } else {
+      guard index < arguments.count else {
+        throw .missingValue(option: label, value: valueName)
+      }
+      value = arguments[index]
+      index += 1
+    }
+    guard option.choices.isEmpty || option.choices.contains(value) else {
+      throw .notAChoice(option: label, seen: value, choices: option.choices)
+    }
+    guard option.isRepeatable || invocation.values[option.name] == nil else {
+      throw .repeatedOption(option: label)
+    }
+    invocation.values[option.name, default: []].append(value)
+  }
+
+  private func checkCount(_ command: CommandSpec) throws(UsageError) {
+    let count = invocation.operands.count
+    if count < command.operandCount.lowerBound, !invocation.has("help") {
+      throw .missingOperand(command: command.name, operands: command.operands)
+    }
+    if count > command.operandCount.upperBound {
+      throw .unexpectedOperand(
+        command: command.name, seen: invocation.operands[command.operandCount.upperBound])
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// What was typed, told apart into options and operands but not yet understood.
+public struct Invocation: Hashable, Sendable {
+  public internal(set) var operands: [String] = []
+  /// The operands from this index on stood after `--`: they are meant literally.
+  public internal(set) var literalFrom: Int?
+  var values: [String: [String]] = [:]
+  var flags: Set<String> = []
+
+  init() {}
+
+  public func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+  /// The value of an option that was given, or nil.
+  public func value(_ option: String) -> String? { values[option]?.last }
+
+  /// Every value of a repeatable option, in order.
+  public func values(_ option: String) -> [String] { values[option] ?? [] }
+}

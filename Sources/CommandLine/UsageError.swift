@@ -1,0 +1,12 @@
+/// What can not be read on the command line. Cases hold facts; sentences are made elsewhere.
+public enum UsageError: Error, Hashable, Sendable {
+  case unknownCommand(seen: String, suggestion: String?)
+  case unknownOption(seen: String, command: String?, suggestion: String?)
+  case missingValue(option: String, value: String)
+  /// A flag was given a value with `=`.
+  case unexpectedValue(option: String, value: String)
+  case notAChoice(option: String, seen: String, choices: [String])
+  case repeatedOption(option: String)
+  case missingOperand(command: String, operands: String)
+  case unexpectedOperand(command: String, seen: String)
+}

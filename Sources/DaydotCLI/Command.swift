@@ -1,0 +1,36 @@
+import CommandLine
+
+/// One verb of the program.
+protocol Command {
+  static var spec: CommandSpec { get }
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus
+}
+
+/// Every command, in the order help lists them.
+enum Commands {
+  static let all: [any Command.Type] = [
+    AddCommand.self, DoneCommand.self, UndoneCommand.self, ShowCommand.self,
+    DayCommand.self, MonthCommand.self,
+    PendingCommand.self, CheckCommand.self,
+    ConfigCommand.self, InstallCommand.self, HelpCommand.self, VersionCommand.self,
+  ]
+
+  static let table = CommandTable(commands: all.map { $0.spec }, shared: SharedOptions.all)
+}
+
+/// Options that every command understands.
+enum SharedOptions {
+  static let all: [OptionSpec] = [
+    OptionSpec("store", value: "PATH"),
+    OptionSpec("now", value: "TIME"),
+    OptionSpec("zone", value: "IANA"),
+    OptionSpec("color", value: "WHEN", choices: ["auto", "always", "never"]),
+    OptionSpec("width", value: "N"),
+    OptionSpec("ascii"),
+    OptionSpec("lang", value: "CODE", choices: ["en", "ko"]),
+    OptionSpec("help", letter: "h"),
+  ]
+
+  static let json = OptionSpec("json")
+  static let limit = OptionSpec("limit", value: "N")
+}

@@ -1,0 +1,54 @@
+import CommandLine
+import Delivery
+import JSON
+import Presentation
+import Scheduler
+import TodoStore
+
+/// `check`: announces what is due, once. What cron runs every minute.
+enum CheckCommand: Command {
+  static let spec = CommandSpec(
+    "check", .reminders, options: [OptionSpec("dry-run"), SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let store = try session.store()
+    let ledger = StoreLedger(store)
+    if invocation.has("dry-run") {
+      return try report(wouldDeliver: try ledger.due(at: session.checkTime), in: session)
+    }
+    guard let lock = try CheckLock.take(store: store.path) else {
+      if session.wantsJSON { try printJSON(CheckReport(), busy: true, in: session) }
+      return .success
+    }
+    defer { withExtendedLifetime(lock) {} }
+    // With --json the report is the delivery: a program reads it in place of the lines.
+    let channel = StdoutChannel(
+      environment: session.environment, face: session.noticeFace, isSilent: session.wantsJSON)
+    let check = Check(ledger: ledger, channels: [channel], time: session.checkTime)
+    let report = try check.run()
+    lock.note(session.now.instant)
+    if session.wantsJSON { try printJSON(report, busy: false, in: session) }
+    for (notice, reason) in report.failed {
+      try session.complain(
+        .deliveryFailed(id: notice.key.item, title: notice.title, reason: reason))
+    }
+    return report.failed.isEmpty ? .success : .delivery
+  }
+
+  private static func report(wouldDeliver notices: [Notice], in session: Session) throws -> ExitStatus {
+    if session.wantsJSON {
+      var report = CheckReport()
+      report.delivered = notices.map { ($0, ["stdout"]) }
+      try printJSON(report, busy: false, in: session)
+    } else {
+      try session.print(notices.map(session.noticeFace.line))
+    }
+    return .success
+  }
+
+  private static func printJSON(_ report: CheckReport, busy: Bool, in session: Session) throws {
+    try session.printJSON {
+      CheckJSON.write(report, busy: busy, to: &$0, now: session.now)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import CommandLine
+import Presentation
+
+/// `config list|get|set|unset|path`: the settings.
+enum ConfigCommand: Command {
+  static let spec = CommandSpec(
+    "config", .system, operands: "list|get KEY|set KEY VALUE|unset KEY|path", count: 0...3)
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let words = invocation.operands
+    let verb = words.first ?? "list"
+    let counts = ["list": 1, "path": 1, "get": 2, "unset": 2, "set": 3]
+    guard let count = counts[verb] else {
+      throw UsageError.notAChoice(
+        option: "config", seen: verb, choices: ["list", "get", "set", "unset", "path"])
+    }
+    guard words.count >= min(count, words.isEmpty ? 0 : count) else {
+      throw UsageError.missingOperand(command: "config \(verb)", operands: count == 3 ? "KEY VALUE" : "KEY")
+    }
+    if words.count > count {
+      throw UsageError.unexpectedOperand(command: "config \(verb)", seen: words[count])
+    }
+    var config = session.config
+    switch verb {
+    case "path": try session.print(config.path)
+    case "get": try session.print(value(of: key(words[1], config), in: session))
+    case "set": try config.set(key(words[1], config), to: words[2])
+    case "unset":
+      let key = try key(words[1], config)
+      if try !config.unset(key) { try session.say(.configNotSet(key: key.rawValue)) }
+    default: try list(in: session)
+    }
+    return .success
+  }
+
+  private static func key(_ name: String, _ config: ConfigFile) throws -> ConfigKey {
+    try ConfigFile.key(named: name, line: nil, path: config.path)
+  }
+
+  /// The value in force.
+  private static func value(of key: ConfigKey, in session: Session) -> String {
+    if let set = session.config.values[key] { return set }
+    switch key {
+    case .lang: return session.language.code
+    case .weekStart: return "\(session.firstWeekday)"
+    case .timeFormat: return session.face.timeFormat == .h12 ? "12" : "24"
+    default: return key.defaultValue ?? ""
+    }
+  }
+
+  /// Every key with its value; what is not set stands with a `#` before it, as in the file.
+  private static func list(in session: Session) throws {
+    let width = ConfigKey.allCases.map(\.rawValue.count).max() ?? 0
+    let entries = ConfigKey.allCases.map { key in
+      let isSet = session.config.values[key] != nil
+      let name = key.rawValue + String(repeating: " ", count: width - key.rawValue.count)
+      let value = value(of: key, in: session)
+      return (text: "\(isSet ? "  " : "# ")\(name) = \(value)", help: session.language.help(for: "config.\(key.rawValue)"))
+    }
+    let valueWidth = entries.map(\.text.count).max() ?? 0
+    try session.print(
+      entries.map { entry in
+        entry.text + String(repeating: " ", count: valueWidth - entry.text.count) + "  # " + entry.help
+      })
+  }
+}

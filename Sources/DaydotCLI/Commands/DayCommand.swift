@@ -1,0 +1,42 @@
+import CivilTime
+import CommandLine
+import Phrases
+import Presentation
+import TodoCore
+
+/// `day [DATE]` and `daydot` alone: a day and its list.
+enum DayCommand: Command {
+  static let spec = CommandSpec(
+    "day", .views, operands: "[DATE]", count: CommandSpec.anyCount,
+    options: [SharedOptions.json, SharedOptions.limit])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let day =
+      invocation.operands.isEmpty
+      ? session.now.today : try session.phrases.date(invocation.operands.joined(separator: " "))
+    let view = try session.store().day(day, now: session.now, limit: try session.limit())
+    if session.wantsJSON {
+      try session.printJSON { DayJSON.write(view, to: &$0, context: session.json) }
+    } else {
+      try session.printDay(view)
+    }
+    return .success
+  }
+
+  /// Whether words that are no command read as a date: then they show that day.
+  ///
+  /// A word that only nearly reads is refused as an unknown command, not guessed. Asking needs no clock: whether
+  /// a phrase is a date does not depend on today, so any day serves.
+  static func couldBeDate(_ words: [String]) -> Bool {
+    let context = PhraseContext(now: CivilDateTime(Day(daysSinceEpoch: 20_000) ?? .min, .midnight), places: [])
+    do {
+      _ = try PhraseReader(context).date(words.joined(separator: " "))
+      return true
+    } catch PhraseError.unreadable {
+      return false
+    } catch {
+      // It reads as a date that does not exist, or as two: `day` says so.
+      return true
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import CommandLine
+import Presentation
+
+/// `help [COMMAND]`: one screen for everything, one for each command. Examples first.
+enum HelpCommand: Command {
+  static let spec = CommandSpec("help", .system, operands: "[COMMAND]", count: 0...1)
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    guard let name = invocation.operands.first else {
+      try session.print(HelpFace(session.language, width: session.face.width).overview(Commands.table))
+      return .success
+    }
+    return try show(name, in: session)
+  }
+
+  static func show(_ name: String, in session: Session) throws -> ExitStatus {
+    guard let spec = Commands.table[name] else {
+      throw UsageError.unknownCommand(
+        seen: name, suggestion: nearest(to: name, in: Commands.table.commands.map(\.name)))
+    }
+    try session.print(
+      HelpFace(session.language, width: session.face.width).command(spec, shared: Commands.table.shared))
+    return .success
+  }
+}
+
+/// `version`.
+enum VersionCommand: Command {
+  static let spec = CommandSpec("version", .system)
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try session.print("daydot \(Program.version)")
+    return .success
+  }
+}

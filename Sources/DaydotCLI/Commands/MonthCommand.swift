@@ -1,0 +1,64 @@
+import CivilTime
+import CommandLine
+import Phrases
+import Presentation
+import TodoCore
+
+/// `month [MONTH|DATE]`: a calendar page with dots, and a day's list.
+enum MonthCommand: Command {
+  static let spec = CommandSpec(
+    "month", .views, operands: "[MONTH|DATE]", count: CommandSpec.anyCount,
+    options: [
+      OptionSpec("months", letter: "n", value: "N"),
+      OptionSpec("items"),
+      SharedOptions.json,
+    ])
+
+  /// More than anybody prints, and few enough to answer at once.
+  static let mostMonths = 120
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let (month, selected) = try read(invocation.operands, session: session)
+    let count = try readCount(invocation)
+    let store = try session.store()
+    let needsCounts = session.wantsJSON
+    let months = try (0..<count).compactMap { month.adding(months: $0) }.map { page in
+      try store.month(
+        page, selected: selected.flatMap { Month(containing: $0) == page ? $0 : nil },
+        firstWeekday: session.firstWeekday, now: session.now, countsAll: needsCounts,
+        withEntries: invocation.has("items"))
+    }
+    if session.wantsJSON {
+      try session.printJSON { writer in
+        if count == 1, let only = months.first {
+          MonthJSON.write(only, to: &writer, context: session.json)
+        } else {
+          MonthJSON.write(months, to: &writer, context: session.json)
+        }
+      }
+    } else {
+      try session.print(MonthFace.lines(months, options: session.face))
+    }
+    return .success
+  }
+
+  /// The month asked for and the day whose list is shown: the one named, else today where it lies in it.
+  private static func read(
+    _ operands: [String], session: Session
+  ) throws -> (month: Month, selected: Day?) {
+    let today = session.now.today
+    guard !operands.isEmpty else { return (today.month, today) }
+    switch try session.phrases.month(operands.joined(separator: " ")) {
+    case .day(let day): return (day.month, day)
+    case .month(let month): return (month, month == today.month ? today : nil)
+    }
+  }
+
+  private static func readCount(_ invocation: Invocation) throws -> Int {
+    guard let text = invocation.value("months") else { return 1 }
+    guard let count = Int(text), (1...mostMonths).contains(count) else {
+      throw OptionError.notANumber(option: "-n", seen: text)
+    }
+    return count
+  }
+}

@@ -1,0 +1,34 @@
+import CommandLine
+import Phrases
+import Presentation
+import TodoStore
+
+/// `pending`: what is armed, in order of time.
+enum PendingCommand: Command {
+  static let spec = CommandSpec(
+    "pending", .reminders, options: [SharedOptions.json, SharedOptions.limit])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let pending = try session.store().pending(at: session.checkTime, limit: try session.limit())
+    if session.wantsJSON {
+      let words = CanonicalTriggerWords()
+      let rows = pending.map { item in
+        PendingJSON.Row(
+          key: item.key, title: item.title, kind: item.kind, next: item.next,
+          occurrence: item.occurrence, reason: words.words(for: item.trigger), isOn: true,
+          place: item.place)
+      }
+      try session.printJSON { PendingJSON.write(rows, to: &$0, zone: session.now.zone) }
+    } else if pending.isEmpty {
+      try session.say(.nothingPending)
+    } else {
+      let rows = pending.map { item in
+        PendingFace.Row(
+          id: item.key.item, next: session.now.zone.civil(at: item.next), isAllDay: item.isAllDay,
+          title: item.title, place: item.place)
+      }
+      try session.print(PendingFace.lines(rows, today: session.now.today, options: session.face))
+    }
+    return .success
+  }
+}

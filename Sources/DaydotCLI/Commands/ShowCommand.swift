@@ -1,0 +1,27 @@
+import CommandLine
+import Presentation
+import TodoCore
+
+/// `show ID…|WORDS`: everything about an item.
+enum ShowCommand: Command {
+  static let spec = CommandSpec(
+    "show", .items, operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
+    options: [SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
+    let entries = named.map { Entry($0.item, now: session.now) }
+    if session.wantsJSON {
+      try session.printItems(entries)
+      return .success
+    }
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { try session.print("") }
+      let next = try session.store().nextReminder(of: entry.item.id, at: session.checkTime)
+      let face = ItemFace(try session.face, language: session.language)
+      let reminds = next.map { session.now.zone.civil(at: $0) }
+      try session.print(face.lines(entry, nextReminder: reminds, now: session.now))
+    }
+    return .success
+  }
+}

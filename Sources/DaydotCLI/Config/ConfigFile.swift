@@ -1,0 +1,102 @@
+import CommandLine
+
+/// The config file: `key = value` lines, `#` comments. It need not exist.
+///
+/// Lines are kept as they were typed, so that setting one key changes nothing else.
+struct ConfigFile {
+  let path: String
+  private var lines: [String]
+  private(set) var values: [ConfigKey: String] = [:]
+
+  /// - Throws: `ConfigError` naming the first wrong line, `FileError`.
+  init(path: String) throws {
+    self.path = path
+    let bytes = try FileSystem.read(path) ?? []
+    lines = String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    for (index, line) in lines.enumerated() {
+      guard let (name, value) = try Self.setting(in: line, number: index + 1, path: path) else {
+        continue
+      }
+      let key = try Self.key(named: name, line: index + 1, path: path)
+      guard values[key] == nil else {
+        throw ConfigError.repeatedKey(key: name, line: index + 1, path: path)
+      }
+      try Self.check(value, for: key, line: index + 1, path: path)
+      values[key] = value
+    }
+  }
+
+  private static func setting(
+    in line: String, number: Int, path: String
+  ) throws(ConfigError) -> (name: String, value: String)? {
+    let text = trimmed(line[...])
+    if text.isEmpty || text.hasPrefix("#") { return nil }
+    guard let equals = text.firstIndex(of: "=") else {
+      throw .notASetting(seen: String(text), line: number, path: path)
+    }
+    return (
+      String(trimmed(text[..<equals])), String(trimmed(text[text.index(after: equals)...]))
+    )
+  }
+
+  static func key(named name: String, line: Int?, path: String) throws(ConfigError) -> ConfigKey {
+    guard let key = ConfigKey(rawValue: name) else {
+      let names = ConfigKey.allCases.map(\.rawValue)
+      throw .unknownKey(
+        seen: name, suggestion: nearest(to: name, in: names), line: line, path: path)
+    }
+    return key
+  }
+
+  private static func check(
+    _ value: String, for key: ConfigKey, line: Int?, path: String
+  ) throws(ConfigError) {
+    guard key.accepts(value) else {
+      throw .badValue(
+        key: key.rawValue, seen: value, expected: key.expected, line: line, path: path)
+    }
+  }
+
+  // MARK: Changing
+
+  mutating func set(_ key: ConfigKey, to value: String) throws {
+    try Self.check(value, for: key, line: nil, path: path)
+    let line = "\(key.rawValue) = \(value)"
+    if let index = try lineIndex(of: key) {
+      lines[index] = line
+    } else {
+      lines.append(line)
+    }
+    values[key] = value
+    try write()
+  }
+
+  /// - Returns: Whether the key was set before.
+  mutating func unset(_ key: ConfigKey) throws -> Bool {
+    guard let index = try lineIndex(of: key) else { return false }
+    lines.remove(at: index)
+    values[key] = nil
+    try write()
+    return true
+  }
+
+  private func lineIndex(of key: ConfigKey) throws -> Int? {
+    try lines.indices.first {
+      try Self.setting(in: lines[$0], number: $0 + 1, path: path)?.name == key.rawValue
+    }
+  }
+
+  private func write() throws {
+    try FileSystem.replace(path, with: Array(lines.map { $0 + "\n" }.joined().utf8))
+  }
+}
+
+func trimmed(_ text: Substring) -> Substring {
+  var text = text
+  while text.first?.isWhitespace == true { text.removeFirst() }
+  while text.last?.isWhitespace == true { text.removeLast() }
+  return text
+}

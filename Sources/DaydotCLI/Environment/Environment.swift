@@ -1,0 +1,70 @@
+import CivilTime
+import Scheduler
+
+/// Everything outside the program, as it comes in: made once in `main`, handed down, replaced in tests.
+public struct Environment {
+  /// The words after the program's name.
+  public var arguments: [String]
+  /// The process's variables.
+  public var variables: [String: String]
+  /// The wall clock.
+  public var clock: @Sendable () -> Instant
+  public var zones: any ZoneSource
+  /// What the system's own zone is, where neither an option nor `TZ` says.
+  public var systemZone: @Sendable () throws -> Zone
+  public var terminal: Terminal
+  public var output: any OutputStream
+  public var errors: any OutputStream
+  /// Fresh identifiers for items (RFC 9562, version 4).
+  public var makeUID: @Sendable () -> String
+  /// Where this program's own file is, for lines that another program runs.
+  public var programPath: String
+
+  public init(
+    arguments: [String], variables: [String: String], clock: @escaping @Sendable () -> Instant,
+    zones: any ZoneSource, systemZone: @escaping @Sendable () throws -> Zone, terminal: Terminal,
+    output: any OutputStream, errors: any OutputStream, makeUID: @escaping @Sendable () -> String,
+    programPath: String
+  ) {
+    self.arguments = arguments
+    self.variables = variables
+    self.clock = clock
+    self.zones = zones
+    self.systemZone = systemZone
+    self.terminal = terminal
+    self.output = output
+    self.errors = errors
+    self.makeUID = makeUID
+    self.programPath = programPath
+  }
+}
+
+/// What the program knows of the terminal it writes to.
+public struct Terminal: Sendable {
+  public var isInputTerminal: Bool
+  public var isOutputTerminal: Bool
+  /// Columns of the output's terminal, or nil where it is none.
+  public var columns: Int?
+
+  public init(isInputTerminal: Bool, isOutputTerminal: Bool, columns: Int?) {
+    self.isInputTerminal = isInputTerminal
+    self.isOutputTerminal = isOutputTerminal
+    self.columns = columns
+  }
+}
+
+/// Where text goes. Writing may fail: a reader can be gone.
+public protocol OutputStream: AnyObject {
+  /// Writes all bytes.
+  ///
+  /// - Throws: `OutputError`.
+  func write(_ bytes: [UInt8]) throws(OutputError)
+}
+
+/// Why output could not be written.
+public enum OutputError: Error, Hashable, Sendable {
+  /// The reader closed the pipe.
+  case readerGone
+  /// The system's word for it.
+  case failed(reason: String)
+}

@@ -1,0 +1,81 @@
+import Glibc
+
+/// Why a file can not be read or written. `reason` is the system's word.
+public struct FileError: Error, Hashable, Sendable {
+  public let path: String
+  public let reason: String
+  public let isFull: Bool
+
+  init(path: String, code: Int32) {
+    self.path = path
+    reason = String(cString: strerror(code))
+    isFull = code == ENOSPC || code == EDQUOT
+  }
+}
+
+/// The few things the commands do with whole files.
+enum FileSystem {
+  /// The bytes of a file, or nil where there is none.
+  static func read(_ path: String) throws(FileError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw FileError(path: path, code: errno)
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count > 0 {
+        bytes += chunk[..<count]
+      } else if errno != EINTR {
+        throw FileError(path: path, code: errno)
+      }
+    }
+  }
+
+  /// Replaces a file in one step: another process sees the old text or the new one, and a full disk leaves
+  /// the old one.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    try makeFolders(above: path)
+    let temporary = "\(path).new-\(getpid())"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    do {
+      try writeAll(bytes, to: descriptor, path: path)
+      guard fsync(descriptor) == 0 else { throw FileError(path: path, code: errno) }
+      close(descriptor)
+      guard rename(temporary, path) == 0 else { throw FileError(path: path, code: errno) }
+    } catch {
+      close(descriptor)
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  private static func writeAll(
+    _ bytes: [UInt8], to descriptor: Int32, path: String
+  ) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        throw FileError(path: path, code: errno)
+      }
+    }
+  }
+
+  static func makeFolders(above path: String) throws(FileError) {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
+    let folder = String(path[..<slash])
+    if access(folder, F_OK) == 0 { return }
+    try makeFolders(above: folder)
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+      throw FileError(path: folder, code: errno)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import CivilTime
+import Glibc
+import Scheduler
+
+extension Environment {
+  /// The environment of this process.
+  public static func live() -> Environment {
+    // A reader that goes away is an error of the write, not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+    let zones = SystemZones(folder: variable("TZDIR") ?? ZoneName.usualFolder)
+    return Environment(
+      arguments: Array(CommandLine.arguments.dropFirst()), variables: allVariables(),
+      clock: { Instant(secondsSinceEpoch: time(nil)) }, zones: zones,
+      systemZone: { try zones.localZone() },
+      terminal: Terminal(
+        isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
+        columns: terminalColumns()),
+      output: FileOutput(descriptor: STDOUT_FILENO), errors: FileOutput(descriptor: STDERR_FILENO),
+      makeUID: makeRandomUID, programPath: ownPath())
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  private static func allVariables() -> [String: String] {
+    var variables: [String: String] = [:]
+    var entry = environ
+    while let text = entry.pointee {
+      let pair = String(cString: text)
+      if let equals = pair.firstIndex(of: "=") {
+        variables[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
+      }
+      entry += 1
+    }
+    return variables
+  }
+
+  private static func terminalColumns() -> Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// A random UUID (RFC 9562 §5.4).
+  private static func makeRandomUID() -> String {
+    var bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+    bytes[6] = bytes[6] & 0x0F | 0x40
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    var text = ""
+    for (index, byte) in bytes.enumerated() {
+      if [4, 6, 8, 10].contains(index) { text += "-" }
+      text += String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }
+    return text
+  }
+
+  private static func ownPath() -> String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+    guard count > 0 else { return "daydot" }
+    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+/// An open file that is written to directly, without a buffer in between.
+final class FileOutput: OutputStream {
+  private let descriptor: Int32
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { rest in
+        Glibc.write(descriptor, rest.baseAddress, rest.count)
+      }
+      if count >= 0 {
+        written += count
+      } else if errno == EPIPE {
+        throw .readerGone
+      } else if errno != EINTR {
+        throw .failed(reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import CivilTime
+import Glibc
+
+/// The system's zone files.
+struct SystemZones: ZoneSource {
+  let folder: String
+
+  func zone(named identifier: String) throws -> Zone {
+    switch try ZoneName.parse(identifier) {
+    case .posix(let zone): return zone
+    case .path(let path): return try load(name: path, path: path)
+    case .named(let name, let otherwise):
+      do {
+        return try load(name: name, path: "\(folder)/\(name)")
+      } catch is MissingZone {
+        guard let otherwise else { throw MissingZone(name: name) }
+        return otherwise
+      }
+    }
+  }
+
+  /// What `/etc/localtime` holds, named after the file it links to; UTC where there is none.
+  func localZone() throws -> Zone {
+    let link = "/etc/localtime"
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(link, &buffer, buffer.count - 1)
+    guard let bytes = read(link) else { return .utc }
+    var name = link
+    if count > 0 {
+      let target = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let marker = "zoneinfo/"
+      if let range = firstRange(of: marker, in: target) {
+        name = String(target[range.upperBound...])
+      }
+    }
+    return try Zone(identifier: name, tzif: bytes)
+  }
+
+  private func load(name: String, path: String) throws -> Zone {
+    guard let bytes = read(path) else { throw MissingZone(name: name) }
+    return try Zone(identifier: name, tzif: bytes)
+  }
+
+  private func read(_ path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    return count > 0 ? Array(bytes[..<count]) : nil
+  }
+
+  private func firstRange(of needle: String, in text: String) -> Range<String.Index>? {
+    var start = text.startIndex
+    while start < text.endIndex {
+      if text[start...].hasPrefix(needle) {
+        return start..<text.index(start, offsetBy: needle.count)
+      }
+      start = text.index(after: start)
+    }
+    return nil
+  }
+}
+
+/// The system has no zone of this name.
+struct MissingZone: Error, Hashable {
+  let name: String
+}

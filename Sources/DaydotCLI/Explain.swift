@@ -1,0 +1,77 @@
+import CivilTime
+import CommandLine
+import Phrases
+import Presentation
+import TodoStore
+
+/// Turns any error into what is said of it and the exit status: the one place that does.
+func explain(_ error: any Error) -> (message: Message, status: ExitStatus) {
+  switch error {
+  case let error as UsageError: (.usage(error), .usage)
+  case let error as PhraseError: (.phrase(error), .usage)
+  case let error as CivilTimeError: (.civil(error, source: nil), .usage)
+  case let error as MissingZone: (.missingZone(name: error.name), .usage)
+  case let error as ZoneError: (.zone(error), .usage)
+  case let error as OptionError: explain(error)
+  case DraftError.emptyTitle: (.emptyTitle, .usage)
+  case DoneError.event(let id, let title): (.eventIsNeverDone(id: id, title: title), .failure)
+  case ItemIDError.malformed(let seen): (.notAnID(seen: seen), .usage)
+  case let error as MissingItem: (.noSuchItem(id: error.id), .failure)
+  case let error as ItemResolver.Failure: explain(error)
+  case let error as StoreError: explain(error)
+  case let error as ConfigError: (explain(error), .usage)
+  case let error as FileError:
+    (.fileUnusable(path: error.path, reason: error.reason), .failure)
+  case OutputError.failed(let reason): (.outputFailed(reason: reason), .failure)
+  default: (.unexpected("\(error)"), .failure)
+  }
+}
+
+private func explain(_ error: OptionError) -> (message: Message, status: ExitStatus) {
+  switch error {
+  case .unreadableNow(_, let reason): (.civil(reason, source: "--now"), .usage)
+  case .notANumber(let option, let seen): (.notANumber(option: option, seen: seen), .usage)
+  }
+}
+
+private func explain(_ error: ItemResolver.Failure) -> (message: Message, status: ExitStatus) {
+  switch error {
+  case .noSuchItem(let id): (.noSuchItem(id: id), .failure)
+  case .noMatch(let words): (.noItemMatches(words: words), .failure)
+  case .several(let words, _): (.severalItemsMatch(words: words), .failure)
+  }
+}
+
+private func explain(_ error: StoreError) -> (message: Message, status: ExitStatus) {
+  switch error {
+  case .isFolder(let path): (.storeIsFolder(path: path), .failure)
+  case .unwritable(let path, let reason):
+    (.storeUnwritable(path: path, reason: reason), .failure)
+  case .busy(let path): (.storeBusy(path: path), .busy)
+  case .damaged(let path, let backup):
+    (.storeDamaged(path: path, newestBackup: backup), .failure)
+  case .foreign(let path): (.storeForeign(path: path), .failure)
+  case .newer(let path, let found, let known):
+    (.storeNewer(path: path, found: found, known: known), .failure)
+  case .full(let path): (.storeFull(path: path), .failure)
+  case .failed(let code, let message, _):
+    (.storeFailed(code: code, message: message), .failure)
+  }
+}
+
+private func explain(_ error: ConfigError) -> Message {
+  func place(_ path: String, _ line: Int?) -> ConfigPlace? {
+    line.map { ConfigPlace(path: path, line: $0) }
+  }
+  switch error {
+  case .unknownKey(let seen, let suggestion, let line, let path):
+    return .unknownKey(seen: seen, suggestion: suggestion, place: place(path, line))
+  case .badValue(let key, let seen, let expected, let line, let path):
+    return .badConfigValue(
+      key: key, seen: seen, expected: expected, place: place(path, line))
+  case .notASetting(let seen, let line, let path):
+    return .notASetting(seen: seen, place: ConfigPlace(path: path, line: line))
+  case .repeatedKey(let key, let line, let path):
+    return .repeatedKey(key: key, place: ConfigPlace(path: path, line: line))
+  }
+}

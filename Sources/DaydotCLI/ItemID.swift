@@ -1,0 +1,40 @@
+import CivilTime
+import TodoCore
+
+/// What a word that names an item means: `12`, `12@2026-11-20`, `12@2026-11-20..`.
+enum ItemID: Hashable {
+  case item(Int)
+  case occurrence(Int, OccurrenceKey)
+  /// This occurrence and all later ones.
+  case occurrencesFrom(Int, OccurrenceKey)
+
+  var item: Int {
+    switch self {
+    case .item(let id), .occurrence(let id, _), .occurrencesFrom(let id, _): id
+    }
+  }
+
+  /// Whether a word can only be meant as an id: it is a number, or a number before an `@`.
+  static func looksLikeOne(_ word: String) -> Bool {
+    let number = word.prefix { $0 != "@" }
+    return !number.isEmpty && number.utf8.allSatisfy { (48...57).contains($0) }
+  }
+
+  /// - Throws: `ItemIDError.malformed`, or `CivilTimeError` for a date that does not exist.
+  init(_ word: String) throws {
+    let parts = word.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let id = Int(parts[0]), id > 0 else { throw ItemIDError.malformed(seen: word) }
+    guard parts.count == 2 else {
+      self = .item(id)
+      return
+    }
+    let isOpenEnded = parts[1].hasSuffix("..")
+    let key = try OccurrenceKey(iso: isOpenEnded ? parts[1].dropLast(2) : parts[1])
+    self = isOpenEnded ? .occurrencesFrom(id, key) : .occurrence(id, key)
+  }
+}
+
+enum ItemIDError: Error, Hashable {
+  /// Not of the form `12` or `12@2026-11-20`.
+  case malformed(seen: String)
+}

@@ -1,0 +1,119 @@
+import CivilTime
+import CommandLine
+import Interchange
+import JSON
+import Phrases
+import Presentation
+import TodoCore
+
+/// How a command answers.
+extension Session {
+  // MARK: Looks
+
+  var timeFormat: TimeFormat { config.values[.timeFormat] == "12" ? .h12 : .h24 }
+
+  /// Cells a line may take: asked for, else the terminal's, else 80.
+  private var width: Int {
+    get throws {
+      if let text = invocation.value("width") {
+        guard let number = Int(text), (1...10_000).contains(number) else {
+          throw OptionError.notANumber(option: "--width", seen: text)
+        }
+        return number
+      }
+      let columns = environment.nonEmptyVariable("COLUMNS").flatMap { Int($0) }
+      return columns.flatMap { $0 > 0 ? $0 : nil } ?? environment.terminal.columns ?? 80
+    }
+  }
+
+  var face: FaceOptions {
+    get throws {
+      let zone = now.zone
+      let language = language
+      return FaceOptions(
+        width: try width, palette: palette, ascii: invocation.has("ascii"),
+        words: language.calendar, timeFormat: timeFormat,
+        civil: { zone.civil(at: $0) },
+        remark: { entry in entry.item.repetition.map { language.phrases.words(for: $0) } })
+    }
+  }
+
+  var noticeFace: NoticeFace {
+    let zone = now.zone
+    return NoticeFace(
+      now: now.civil, civil: { zone.civil(at: $0) }, language: language, timeFormat: timeFormat)
+  }
+
+  /// Colour only where it is asked for or a terminal shows it.
+  private var palette: Palette {
+    let choice = invocation.value("color") ?? config.values[.color] ?? "auto"
+    let terminal = environment.variables["TERM"] ?? ""
+    switch choice {
+    case "never": return .plain
+    case "always": break
+    default:
+      // https://no-color.org: set to anything but the empty text.
+      if environment.nonEmptyVariable("NO_COLOR") != nil { return .plain }
+      if !environment.terminal.isOutputTerminal || terminal == "dumb" { return .plain }
+    }
+    let trueColour = ["truecolor", "24bit"]
+    if trueColour.contains(environment.variables["COLORTERM"] ?? "") {
+      return Palette(depth: .trueColour)
+    }
+    return Palette(depth: terminal.hasSuffix("256color") ? .twoFiftySix : .sixteen)
+  }
+
+  // MARK: Printing
+
+  func print(_ line: String) throws { try environment.output.write(Array((line + "\n").utf8)) }
+
+  func print(_ lines: [String]) throws {
+    try environment.output.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+  }
+
+  func print(_ lines: [Line]) throws {
+    try environment.output.write(Array(lines.text(palette).utf8))
+  }
+
+  func say(_ message: Message) throws {
+    try print(language.sentence(message, SentenceStyle(timeFormat: timeFormat)))
+  }
+
+  /// Says something beside the answer, on standard error.
+  func complain(_ message: Message) throws {
+    let text = language.sentence(message, SentenceStyle(timeFormat: timeFormat))
+    try environment.errors.write(Array("daydot: \(text)\n".utf8))
+  }
+
+  func printDay(_ view: DayView) throws { try print(DayFace.lines(of: view, try face)) }
+
+  // MARK: JSON
+
+  func printJSON(_ body: (inout JSONWriter) throws -> Void) throws {
+    var writer = JSONWriter()
+    try body(&writer)
+    try environment.output.write(writer.bytes + [0x0A])
+  }
+
+  // MARK: Reminders
+
+  /// What the echo of a change says of the item's reminder.
+  func reminderEcho(for item: Item) throws -> ReminderEcho {
+    guard item.kind == .todo, item.isOpen, item.reminders == nil, let day = item.when.day else {
+      return .none
+    }
+    guard try arming.nextOfDefaultRule(for: item) != nil else {
+      // A whole day of the past is no surprise; a time that has just passed may be.
+      return item.when.time != nil && day >= now.today ? .passed : .none
+    }
+    if let time = item.when.time { return .at(time) }
+    return allDayTime.map(ReminderEcho.at) ?? .none
+  }
+
+  /// Says once a day that nothing checks the reminders, after something that promises one.
+  func hintWhereNothingChecks(promised items: [Item]) throws {
+    let promises = try items.contains { try arming.nextOfDefaultRule(for: $0) != nil }
+    guard promises, try store().takeCheckHint(now: now) else { return }
+    try complain(.nothingChecks)
+  }
+}

@@ -1,0 +1,114 @@
+import CivilTime
+import CommandLine
+import Phrases
+import Presentation
+import Scheduler
+import TodoCore
+import TodoStore
+
+/// A command's surroundings, settled once: moment, zone, language, looks, store.
+final class Session {
+  let environment: Environment
+  let invocation: Invocation
+  let config: ConfigFile
+  let language: any Language
+  let now: Now
+  let storePath: String
+  private var openedStore: Store?
+
+  init(environment: Environment, invocation: Invocation) throws {
+    self.environment = environment
+    self.invocation = invocation
+    let paths = Paths(variables: environment.variables)
+    config = try ConfigFile(path: paths.config)
+    language = Languages.choose(
+      option: invocation.value("lang"), config: config.values[.lang],
+      variables: environment.variables)
+    now = try Session.readNow(environment: environment, invocation: invocation)
+    storePath =
+      invocation.value("store") ?? environment.nonEmptyVariable("DAYDOT_STORE") ?? paths.store
+  }
+
+  // MARK: Store
+
+  /// The store, opened when first asked for: a command that needs none opens none.
+  func store() throws -> Store {
+    if let openedStore { return openedStore }
+    let store = try Store(
+      path: storePath, zones: environment.zones, triggerWords: CanonicalTriggerWords())
+    openedStore = store
+    return store
+  }
+
+  var arming: Arming {
+    Arming(now: now, zones: environment.zones, allDayTime: allDayTime)
+  }
+
+  var checkTime: CheckTime { CheckTime(now: now, allDayTime: allDayTime) }
+
+  /// The time of the all-day digest, or nil for none.
+  var allDayTime: TimeOfDay? {
+    let value = config.values[.remindAllDay] ?? ConfigKey.remindAllDay.defaultValue ?? ""
+    return try? TimeOfDay(iso: value)
+  }
+
+  // MARK: Moment and zone
+
+  private static func readNow(environment: Environment, invocation: Invocation) throws -> Now {
+    let zone = try readZone(environment: environment, invocation: invocation)
+    guard let text = invocation.value("now") ?? environment.nonEmptyVariable("DAYDOT_NOW") else {
+      return Now(environment.clock(), in: zone)
+    }
+    if let instant = try? Instant(iso: text) { return Now(instant, in: zone) }
+    do {
+      let civil = try CivilDateTime(iso: text)
+      return Now(zone.instant(of: civil, resolving: .compatible), in: zone)
+    } catch {
+      throw OptionError.unreadableNow(seen: text, reason: error)
+    }
+  }
+
+  private static func readZone(environment: Environment, invocation: Invocation) throws -> Zone {
+    if let name = invocation.value("zone") { return try environment.zones.zone(named: name) }
+    if let name = environment.variables["TZ"] { return try environment.zones.zone(named: name) }
+    return try environment.systemZone()
+  }
+
+  // MARK: Options many commands share
+
+  /// The number of entries asked for with `--limit`, or nil.
+  func limit() throws -> Int? {
+    guard let text = invocation.value("limit") else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw OptionError.notANumber(option: "--limit", seen: text)
+    }
+    return number
+  }
+
+  var wantsJSON: Bool { invocation.has("json") }
+
+  var phrases: PhraseReader {
+    PhraseReader(PhraseContext(now: now.civil, places: []))
+  }
+
+  /// The first day of a week: the user's, else the language's.
+  var firstWeekday: Weekday {
+    let names: [String: Weekday] = [
+      "monday": .monday, "tuesday": .tuesday, "wednesday": .wednesday, "thursday": .thursday,
+      "friday": .friday, "saturday": .saturday, "sunday": .sunday,
+    ]
+    return config.values[.weekStart].flatMap { names[$0] } ?? language.calendar.firstWeekday
+  }
+}
+
+/// An option's value that the option table alone could not refuse.
+enum OptionError: Error, Hashable {
+  case unreadableNow(seen: String, reason: CivilTimeError)
+  case notANumber(option: String, seen: String)
+}
+
+extension Environment {
+  func nonEmptyVariable(_ name: String) -> String? {
+    variables[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

@@ -1,0 +1,340 @@
+import CivilTime
+
+/// Days: `tomorrow`, `next fri`, `20 nov`, `15th`, `다음 주 월요일`, `11월 20일`. What is written with digits
+/// and signs only (`2026-11-20`, `W48-5`) stands in Grammar+NumericDates.swift.
+extension Grammar {
+  /// date = (numeric | named | relative | calendar) [weekday]
+  mutating func date() throws(PhraseError) -> Day? {
+    let start = position
+    if let day = try numericDate() { return try confirmed(day, from: start) }
+    if let count = word(\.day) { return today + count }
+    if let day = try offsetDay() { return day }
+    if let day = try endOfPeriod() { return day }
+    if let day = try monthAndDay() { return try confirmed(day, from: start) }
+    if let day = try weekdayDate() { return day }
+    return try wholePeriod()
+  }
+
+  /// offset, where it counts whole days
+  private mutating func offsetDay() throws(PhraseError) -> Day? {
+    let start = position
+    guard let (span, sign) = try offset(), span.isWholeDays else { return rewind(to: start) }
+    return try existing(span.applied(to: today, sign: sign), from: start)
+  }
+
+  func existing(_ day: Day?, from start: Int) throws(PhraseError) -> Day {
+    guard let day else { throw .yearOutOfRange(seen: seen(from: start)) }
+    return day
+  }
+
+  // MARK: Weekdays
+
+  /// weekdayDate = weekday [`,`] date | weekday [`of`] period | shift weekday | period weekday | weekday
+  private mutating func weekdayDate() throws(PhraseError) -> Day? {
+    let start = position
+    if let (unit, shift) = period(), unit == .week, let weekday = anyWeekday() {
+      return try existing(monday(weeksAhead: shift).map { $0 + weekday.rawValue - 1 }, from: start)
+    }
+    position = start
+    if let shift = word(\.shift), let weekday = word(\.weekday) {
+      return try shifted(weekday, by: shift, start: start)
+    }
+    position = start
+    guard let weekday = word(\.weekday) ?? loneLetter() else { return rewind(to: start) }
+    let end = position
+    if let day = try dateAfterWeekday() {
+      guard day.weekday == weekday else {
+        throw .weekdayMismatch(seen: seen(from: start), said: weekday, actual: day)
+      }
+      return day
+    }
+    position = end
+    _ = take(.of)
+    if let (unit, shift) = period(), unit == .week {
+      return try existing(monday(weeksAhead: shift).map { $0 + weekday.rawValue - 1 }, from: start)
+    }
+    position = end
+    return reference + (weekday.days(since: reference.advancedWeekday) + 1)
+  }
+
+  private mutating func anyWeekday() -> Weekday? { word(\.weekday) ?? word(\.letter) }
+
+  /// A single letter stands for a weekday only where the whole text is a date: `일` is also work and one.
+  private mutating func loneLetter() -> Weekday? {
+    let start = position
+    guard !isSentence, let weekday = word(\.letter), isAtEnd() else { return rewind(to: start) }
+    return weekday
+  }
+
+  private mutating func dateAfterWeekday() throws(PhraseError) -> Day? {
+    let start = position
+    skipSeparator()
+    let day = if let day = try numericDate() { day } else { try monthAndDay() }
+    return day ?? rewind(to: start)
+  }
+
+  /// A date followed by its weekday, which must fit: `11월 20일 (금)`, `20 nov, fri`.
+  private mutating func confirmed(_ day: Day, from start: Int) throws(PhraseError) -> Day {
+    let end = position
+    skipSeparator()
+    let hasBracket = take(glued: "(")
+    guard let weekday = word(\.weekday) ?? (hasBracket ? word(\.letter) : nil),
+      !hasBracket || take(glued: ")")
+    else {
+      position = end
+      return day
+    }
+    guard weekday == day.weekday else {
+      throw .weekdayMismatch(seen: seen(from: start), said: weekday, actual: day)
+    }
+    return day
+  }
+
+  /// `this` weekday lies in this week, `next` in the week after it; weeks begin on Monday. One of this week
+  /// that has passed, and a `last` one that did not lie in the last week, could also be meant otherwise.
+  private func shifted(
+    _ weekday: Weekday, by shift: Int, start: Int
+  ) throws(PhraseError) -> Day {
+    let ofWeek = try existing(
+      monday(weeksAhead: shift).map { $0 + weekday.rawValue - 1 }, from: start)
+    let other: Day =
+      switch shift {
+      case 0: ofWeek < today ? ofWeek + 7 : ofWeek
+      case -1: (today - 1).onOrBefore(weekday)
+      default: ofWeek
+      }
+    guard ofWeek == other else {
+      throw .ambiguousDate(
+        seen: seen(from: start), readings: [.day(min(ofWeek, other)), .day(max(ofWeek, other))])
+    }
+    return ofWeek
+  }
+
+  // MARK: Weeks, months and years
+
+  func monday(weeksAhead count: Int) -> Day? {
+    today.onOrBefore(.monday).adding(days: count * 7)
+  }
+
+  /// period = `next week` | `다음 달` | `내년`: its unit, and how many of them ahead
+  mutating func period() -> (unit: Unit, shift: Int)? {
+    let start = position
+    _ = take(.the)
+    if let period = word(\.period) { return period }
+    guard let shift = word(\.shift), let unit = word(\.unit), unit >= .week else {
+      return rewind(to: start)
+    }
+    return (unit, shift)
+  }
+
+  /// The first and last day of a period.
+  func days(of period: (unit: Unit, shift: Int)) -> (first: Day, last: Day)? {
+    switch period.unit {
+    case .week:
+      monday(weeksAhead: period.shift).map { ($0, $0 + 6) }
+    case .month:
+      today.month.adding(months: period.shift).map { ($0.first, $0.last) }
+    default:
+      (try? Month(year: today.year + period.shift, month: 1)).map { ($0.first, ($0 + 11).last) }
+    }
+  }
+
+  /// endOfPeriod = `eom` | `end of` [`the`] (unit | period | month [year]) | (period | month) `말` | `말일`
+  private mutating func endOfPeriod() throws(PhraseError) -> Day? {
+    let start = position
+    if let unit = word(\.endOf) { return days(of: (unit, 0))?.last }
+    _ = take(.the)
+    let hasEnd = take(.end) && take(.of)
+    if !hasEnd { position = start }
+    var last: Day?
+    if let period = period() {
+      last = days(of: period)?.last
+    } else if hasEnd, take(.the) || true, let unit = word(\.unit), unit >= .week {
+      last = days(of: (unit, 0))?.last
+    } else if let month = try namedMonth() {
+      last = month.last
+    }
+    guard let last else {
+      position = start
+      return !isSentence && take(.lastDay) && isAtEnd() ? today.month.last : rewind(to: start)
+    }
+    guard hasEnd || take(.lastDay) else { return rewind(to: start) }
+    return last
+  }
+
+  /// A period, a month or a weekend where one day was asked for. In a sentence it may be part of the title
+  /// (`May report`), so a month by its name alone is left there.
+  private mutating func wholePeriod() throws(PhraseError) -> Day? {
+    let start = position
+    if let period = period(), let days = days(of: period) {
+      throw .notOneDay(seen: seen(from: start), first: days.first, last: days.last)
+    }
+    let shift = word(\.shift) ?? 0
+    if take(.group(.weekend)), !isSentence || position - start > 7,
+      let monday = monday(weeksAhead: shift)
+    {
+      throw .notOneDay(seen: seen(from: start), first: monday + 5, last: monday + 6)
+    }
+    position = start
+    if !isSentence, let month = try namedMonth() {
+      throw .notOneDay(seen: seen(from: start), first: month.first, last: month.last)
+    }
+    return rewind(to: start)
+  }
+
+  // MARK: Month and day
+
+  /// monthAndDay = [`the`] dayNumber [`of`] [month [year]] | month [`the`] dayNumber [year]
+  ///     | [year | period] [month] dayNumber `일`
+  private mutating func monthAndDay() throws(PhraseError) -> Day? {
+    let start = position
+    if let day = try monthThenDay() { return day }
+    position = start
+    _ = take(.the)
+    guard let day = dayNumber() else { return rewind(to: start) }
+    let end = position
+    _ = take(.of)
+    if let month = word(\.month) {
+      return try dayOf(month: month, day: day.number, year: yearAfterDate(), start: start)
+    }
+    if let period = period(), period.unit == .month, let days = days(of: period) {
+      return try dayIn(days.first.month, day: day.number, start: start)
+    }
+    position = end
+    guard day.isOrdinal else { return rewind(to: start) }
+    return try dayOf(month: nil, day: day.number, year: nil, start: start)
+  }
+
+  /// `nov 20`, `november 20th, 2027`, `2027년 3월 3일`, `다음 달 15일`
+  private mutating func monthThenDay() throws(PhraseError) -> Day? {
+    let start = position
+    var year = yearBefore()
+    if year == nil, let period = period() {
+      if period.unit == .month, let days = days(of: period), let day = dayNumber() {
+        return try dayIn(days.first.month, day: day.number, start: start)
+      }
+      guard period.unit == .year else { return rewind(to: start) }
+      year = today.year + period.shift
+    }
+    guard let month = try monthNumber() else { return rewind(to: start) }
+    _ = take(.the)
+    guard let day = dayNumber(afterMonth: true) else { return rewind(to: start) }
+    if year == nil { year = yearAfterDate() }
+    return try dayOf(month: month, day: day.number, year: year, start: start)
+  }
+
+  /// monthNumber = `november` | digits `월`
+  mutating func monthNumber() throws(PhraseError) -> Int? {
+    let start = position
+    if let month = word(\.month) { return month }
+    guard let number = digits(), number.count <= 2, take(.monthSuffix) else {
+      return rewind(to: start)
+    }
+    guard (1...12).contains(number.value) else {
+      throw .noSuchMonth(seen: seen(from: start), month: number.value)
+    }
+    return number.value
+  }
+
+  /// A year before its month: `2027년`, and in English only where the whole text is a date.
+  mutating func yearBefore() -> Int? {
+    let start = position
+    guard let digits = digits(), digits.count == 4, take(.yearSuffix) else {
+      return rewind(to: start)
+    }
+    return digits.value
+  }
+
+  /// A year behind its month or day: four digits of this or the neighbouring centuries, so that a time
+  /// written as `1830` is none.
+  mutating func yearAfterDate() -> Int? {
+    let start = position
+    skipSeparator()
+    guard let digits = gluedDigits(), digits.count == 4, (1900...2199).contains(digits.value),
+      !isCutShort
+    else { return rewind(to: start) }
+    _ = take(.yearSuffix)
+    return digits.value
+  }
+
+  /// dayNumber = digits (`st` | `th` | `일`) | digits | `first`
+  ///
+  /// A plain number is the day only beside a month; what follows must not make it a time or a length.
+  private mutating func dayNumber(afterMonth: Bool = false) -> (number: Int, isOrdinal: Bool)? {
+    let start = position
+    if let ordinal = word(\.ordinal), ordinal > 0 {
+      // `first monday` and `second half` are no days of a month.
+      let end = position
+      let isDay = afterMonth || take(.of)
+      position = end
+      return isDay ? (ordinal, false) : rewind(to: start)
+    }
+    guard let number = digits(), number.count <= 2 else { return rewind(to: start) }
+    let end = position
+    if take(.ordinalSuffix) {
+      // `3일 뒤` and `3일마다` are lengths.
+      let suffixEnd = position
+      let isLength =
+        takeAfter(.later) || takeAfter(.ago) || takeAfter(.every) || takeAfter(.length)
+      position = suffixEnd
+      return isLength ? rewind(to: start) : (number.value, true)
+    }
+    let isPartOfMore = peek == ":" || isCutShort || word(\.part) != nil
+    position = end
+    return isPartOfMore ? rewind(to: start) : (number.value, false)
+  }
+
+  /// The day of that name, in the year said or the first one on or after the reference that has it.
+  func dayOf(month: Int?, day: Int, year: Int?, start: Int) throws(PhraseError) -> Day {
+    if let year, let month {
+      guard let month = try? Month(year: year, month: month) else {
+        throw .yearOutOfRange(seen: seen(from: start))
+      }
+      return try dayIn(month, day: day, start: start)
+    }
+    // Eight years reach past a skipped leap day (1896 to 1904); two months past a short one.
+    var candidate = reference.month
+    for _ in 0...8 * 12 {
+      if month == nil || candidate.month == month, (1...candidate.dayCount).contains(day) {
+        let found = candidate.first + (day - 1)
+        if found >= reference { return found }
+      }
+      guard let next = candidate.adding(months: 1) else { break }
+      candidate = next
+    }
+    let longest = month.flatMap { try? Month(year: 2000, month: $0) }?.dayCount ?? 31
+    throw .noSuchDay(seen: seen(from: start), year: nil, month: month ?? 1, dayCount: longest)
+  }
+
+  func dayIn(_ month: Month, day: Int, start: Int) throws(PhraseError) -> Day {
+    guard (1...month.dayCount).contains(day) else {
+      throw .noSuchDay(
+        seen: seen(from: start), year: month.year, month: month.month, dayCount: month.dayCount)
+    }
+    return month.first + (day - 1)
+  }
+
+  /// namedMonth = month [year] | [year | period] month: the first one that has not ended
+  mutating func namedMonth() throws(PhraseError) -> Month? {
+    let start = position
+    var year = yearBefore()
+    if year == nil, let period = period() {
+      guard period.unit == .year else { return rewind(to: start) }
+      year = today.year + period.shift
+    }
+    guard let number = try monthNumber() else { return rewind(to: start) }
+    _ = take(.of)
+    if year == nil { year = yearAfterDate() }
+    if year == nil, let period = period(), period.unit == .year { year = today.year + period.shift }
+    let chosen = year ?? (number >= today.monthOfYear ? today.year : today.year + 1)
+    guard let month = try? Month(year: chosen, month: number) else {
+      throw .yearOutOfRange(seen: seen(from: start))
+    }
+    return month
+  }
+}
+
+extension Day {
+  /// The weekday of the day after: what a weekday alone is counted from, since it is never today.
+  fileprivate var advancedWeekday: Weekday { weekday.advanced(by: 1) }
+}

@@ -1,0 +1,126 @@
+import TodoCore
+
+/// What is marked by a sign: `+tag`, `#tag`, `@place`, `list:work`, `p1`, `*`.
+extension Grammar {
+  mutating func label() throws(PhraseError) -> Clause? {
+    let start = position
+    skipBlanks()
+    guard position == 0 || glyphs.kind(at: position - 1) == .blank || peek(-1) == "," else {
+      return rewind(to: start)
+    }
+    if let clause = try signed() ?? listLabel() ?? priority() { return clause }
+    return rewind(to: start)
+  }
+
+  private mutating func signed() throws(PhraseError) -> Clause? {
+    let start = position
+    switch peek {
+    case "*":
+      position += 1
+      return glyphs.isBoundary(position) ? .star : rewind(to: start)
+    case "+", "#":
+      position += 1
+      // A tag begins with a letter: `#12` is a number of something, `+3d` a date.
+      guard let kind = glyphs.kind(at: position), kind == .letter || kind == .hangul else {
+        return rewind(to: start)
+      }
+      return .tag(wordAsTyped())
+    case "@":
+      position += 1
+      guard !glyphs.isBoundary(position), position < limit else { return rewind(to: start) }
+      if let name = quoted() { return .place(name) }
+      let nameStart = position
+      if let name = longestSavedPlace(), glyphs.isBoundary(position) { return .place(name) }
+      position = nameStart
+      let name = wordAsTyped()
+      guard !PhraseReader.isReserved(name, now: context.now) else {
+        throw .reservedName(seen: name)
+      }
+      return .place(name)
+    default:
+      return nil
+    }
+  }
+
+  /// `list:work`, `목록:업무`
+  private mutating func listLabel() -> Clause? {
+    let start = position
+    guard take(.list), take(glued: ":"), position < limit, !glyphs.isBoundary(position) else {
+      return rewind(to: start)
+    }
+    return .list(quoted() ?? wordAsTyped())
+  }
+
+  /// `p1` high, `p2` medium, `p3` low
+  private mutating func priority() -> Clause? {
+    let start = position
+    guard take(glued: "p"), let digits = gluedDigits(), digits.count == 1,
+      (1...3).contains(digits.value), glyphs.isBoundary(position)
+    else { return rewind(to: start) }
+    return .priority([.high, .medium, .low][digits.value - 1])
+  }
+
+  /// All up to the next blank or comma.
+  private mutating func wordAsTyped() -> String {
+    let start = position
+    while position < limit, !glyphs.isBoundary(position) { position += 1 }
+    return seen(from: start)
+  }
+
+  /// A text in double quotes exactly here, in which a backslash keeps the next character.
+  mutating func quoted() -> String? {
+    let start = position
+    guard take(glued: "\"") else { return nil }
+    var text = ""
+    while position < limit {
+      let character = glyphs.typed[position]
+      position += 1
+      if character == "\"" { return text.isEmpty ? rewind(to: start) : text }
+      if character == "\\", position < limit {
+        text.append(glyphs.typed[position])
+        position += 1
+      } else {
+        text.append(character)
+      }
+    }
+    return rewind(to: start)
+  }
+
+  // MARK: Saved places
+
+  /// savedPlace = `at` name | name `에서`
+  mutating func savedPlace() -> String? {
+    let start = position
+    if takeBefore(.at) {
+      skipBlanks()
+      guard let name = longestSavedPlace(), glyphs.isBoundary(position) else {
+        return rewind(to: start)
+      }
+      return name
+    }
+    skipBlanks()
+    guard let name = longestSavedPlace(), takeAfter(.at), glyphs.isBoundary(position) else {
+      return rewind(to: start)
+    }
+    return name
+  }
+
+  /// The longest name of a saved place that stands exactly here, as it is saved. A Korean particle may
+  /// follow it at once; a letter of its own script may not.
+  mutating func longestSavedPlace() -> String? {
+    var best: (name: String, end: Int)?
+    for name in context.places {
+      let folded = Glyphs(name).folded
+      let end = position + folded.count
+      guard !folded.isEmpty, end > best?.end ?? 0, end <= limit,
+        glyphs.folded[position..<end].elementsEqual(folded)
+      else { continue }
+      let isWhole =
+        glyphs.kind(at: end) != .letter && glyphs.kind(at: end) != .digit || end == limit
+      if isWhole { best = (name, end) }
+    }
+    guard let best else { return nil }
+    position = best.end
+    return best.name
+  }
+}

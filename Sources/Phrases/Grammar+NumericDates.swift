@@ -1,0 +1,153 @@
+import CivilTime
+
+/// Dates in digits and signs: `2026-11-20`, `2026. 11. 20.`, `W48-5`, `11/20`.
+extension Grammar {
+  /// numericDate = year sep month sep day | [year `-`] `W` week `-` weekday | n `/` n [`/` year]
+  mutating func numericDate() throws(PhraseError) -> Day? {
+    let start = position
+    if let day = try weekDate() { return day }
+    guard let first = digits() else { return rewind(to: start) }
+    if first.count == 4 { return try yearFirst(first.value, start: start) }
+    if first.count == 8, !isSentence { return try compact(first.value, start: start) }
+    guard first.count <= 2 else { return rewind(to: start) }
+    return try smallFirst(first.value, start: start)
+  }
+
+  /// `2026-11-20`, `2026/11/20`, `2026.11.20`, `2026. 11. 20.`
+  private mutating func yearFirst(_ year: Int, start: Int) throws(PhraseError) -> Day? {
+    guard let separator = peek, "-/.".contains(separator) else { return rewind(to: start) }
+    position += 1
+    if separator == "." { skipBlanks() }
+    guard let month = gluedDigits(), month.count <= 2, take(glued: separator) else {
+      return rewind(to: start)
+    }
+    if separator == "." { skipBlanks() }
+    guard let day = gluedDigits(), day.count <= 2 else { return rewind(to: start) }
+    if separator == ".", peek == "." { position += 1 }
+    // The T of `2026-11-20T09:00` only joins the time to its day.
+    if peek == "t", glyphs.kind(at: position + 1) == .digit {
+      let date = try day0(year: year, month: month.value, day: day.value, start: start)
+      position += 1
+      return date
+    }
+    guard !isCutShort else { return rewind(to: start) }
+    return try day0(year: year, month: month.value, day: day.value, start: start)
+  }
+
+  private func day0(year: Int, month: Int, day: Int, start: Int) throws(PhraseError) -> Day {
+    guard (1...12).contains(month) else {
+      throw .noSuchMonth(seen: seen(from: start), month: month)
+    }
+    guard let month = try? Month(year: year, month: month) else {
+      throw .yearOutOfRange(seen: seen(from: start))
+    }
+    return try dayIn(month, day: day, start: start)
+  }
+
+  /// `20261120`, ISO 8601's basic form; in a sentence eight digits are some number.
+  private mutating func compact(_ digits: Int, start: Int) throws(PhraseError) -> Day? {
+    guard !isCutShort, digits >= 1_000_101 else { return rewind(to: start) }
+    return try day0(
+      year: digits / 10_000, month: digits / 100 % 100, day: digits % 100, start: start)
+  }
+
+  /// `11/20`, `20/11/2026`, `20.11.2026`: which is the day and which the month has to be clear.
+  private mutating func smallFirst(_ first: Int, start: Int) throws(PhraseError) -> Day? {
+    guard let separator = peek, "-/.".contains(separator) else { return rewind(to: start) }
+    position += 1
+    guard let second = gluedDigits(), second.count <= 2 else { return rewind(to: start) }
+    var year: Int?
+    if take(glued: separator) {
+      guard let third = gluedDigits(), third.count == 4 || third.count == 2 && separator == "/"
+      else { return rewind(to: start) }
+      year = third.count == 4 ? third.value : 2000 + third.value
+    } else if separator != "/" {
+      return rewind(to: start)
+    }
+    guard !isCutShort else { return rewind(to: start) }
+
+    var readings = Set<PhraseError.DateReading>()
+    for (month, day) in [(first, second.value), (second.value, first)] {
+      guard (1...12).contains(month) else { continue }
+      if let found = try? dayOf(month: month, day: day, year: year, start: start) {
+        readings.insert(.day(found))
+      }
+    }
+    guard !readings.isEmpty else {
+      // Neither order is a date: `13/45` is no month and `31/4` no day.
+      guard first <= 12 || second.value <= 12 else { return rewind(to: start) }
+      let (month, day) = second.value <= 12 ? (second.value, first) : (first, second.value)
+      return try dayOf(month: month, day: day, year: year, start: start)
+    }
+    if let year, year >= 1000, readings.count == 1, case .day(let day)? = readings.first,
+      seen(from: start).suffix(4).allSatisfy(\.isNumber)
+    {
+      return day
+    }
+    if year == nil {
+      // `11/20` is also how a month is written on a card.
+      for (month, year) in [(first, second.value), (second.value, first)] {
+        if let month = try? Month(year: 2000 + year, month: month), year > 12 {
+          readings.insert(.month(month))
+        }
+      }
+    }
+    throw .ambiguousDate(seen: seen(from: start), readings: readings.sorted { $0.order < $1.order })
+  }
+
+  /// weekDate = [year `-`] `W` week `-` weekday, ISO 8601 with the year left open where none is said
+  private mutating func weekDate() throws(PhraseError) -> Day? {
+    let start = position
+    guard let (year, week) = isoWeek(), take(glued: "-"), let weekday = gluedDigits(),
+      weekday.count == 1, !isCutShort
+    else { return rewind(to: start) }
+    guard (1...7).contains(weekday.value) else {
+      throw .noSuchWeekday(seen: seen(from: start), number: weekday.value)
+    }
+    return try dayOf(week: week, weekday: weekday.value, year: year, start: start)
+  }
+
+  /// isoWeek = [year `-`] `W` digits
+  mutating func isoWeek() -> (year: Int?, week: Int)? {
+    let start = position
+    skipBlanks()
+    var year: Int?
+    if let digits = gluedDigits() {
+      guard digits.count == 4, take(glued: "-") else { return rewind(to: start) }
+      year = digits.value
+    }
+    guard take(glued: "w"), let week = gluedDigits(), week.count <= 2 else {
+      return rewind(to: start)
+    }
+    return (year, week.value)
+  }
+
+  /// The day of a week, in the year said or the first on or after the reference.
+  func dayOf(week: Int, weekday: Int, year: Int?, start: Int) throws(PhraseError) -> Day {
+    let weekday = Weekday.allCases[weekday - 1]
+    let years = year.map { $0...$0 } ?? reference.year...reference.year + 7
+    for year in years {
+      if let day = try? Day(isoYear: year, week: week, weekday: weekday),
+        years.count == 1 || day >= reference
+      {
+        return day
+      }
+    }
+    guard (1...9999).contains(years.lowerBound) else {
+      throw .yearOutOfRange(seen: seen(from: start))
+    }
+    throw .noSuchWeek(
+      seen: seen(from: start), year: years.lowerBound, week: week,
+      weekCount: Day.isoWeekCount(isoYear: years.lowerBound))
+  }
+}
+
+extension PhraseError.DateReading {
+  /// Days first, then months, each in order.
+  fileprivate var order: (Int, Int) {
+    switch self {
+    case .day(let day): (0, day.daysSinceEpoch)
+    case .month(let month): (1, month.first.daysSinceEpoch)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import CivilTime
+import TodoCore
+
+/// What a phrase is read against. Both languages are always read, whatever language is shown.
+public struct PhraseContext: Hashable, Sendable {
+  /// The reading of the clock that `today` and `in 2 hours` count from.
+  public var now: CivilDateTime
+  /// Names and aliases of the saved places.
+  public var places: [String]
+  /// The place of the item a trigger is for: what `arriving` without a name means.
+  public var itemPlace: String?
+
+  public init(now: CivilDateTime, places: [String] = [], itemPlace: String? = nil) {
+    self.now = now
+    self.places = places
+    self.itemPlace = itemPlace
+  }
+}
+
+/// What an operand of `month` means: a whole month, or one day whose month is meant.
+public enum MonthPhrase: Hashable, Sendable {
+  case month(Month)
+  case day(Day)
+
+  public var month: Month {
+    switch self {
+    case .month(let month): month
+    case .day(let day): day.month
+    }
+  }
+}
+
+/// A length of time said in words. Months and days keep the wall clock, seconds are elapsed time.
+public struct Span: Hashable, Sendable {
+  public var months: Int
+  public var days: Int
+  public var seconds: Int
+
+  public init(months: Int = 0, days: Int = 0, seconds: Int = 0) {
+    self.months = months
+    self.days = days
+    self.seconds = seconds
+  }
+
+  /// Whether it counts whole days only, so that a day plus the span is a day again.
+  public var isWholeDays: Bool { seconds == 0 }
+
+  /// The day that much later, or earlier where `sign` is -1; nil outside the calendar. A month too short
+  /// for the day gives its last day.
+  public func applied(to day: Day, sign: Int = 1) -> Day? {
+    guard let month = day.month.adding(months: sign * months) else { return nil }
+    return month.day(clamping: day.day).adding(days: sign * days)
+  }
+
+  /// The moment that much later, or earlier where `sign` is -1; nil outside the calendar.
+  public func applied(to moment: CivilDateTime, sign: Int = 1) -> CivilDateTime? {
+    guard let day = applied(to: moment.day, sign: sign) else { return nil }
+    let sum = CivilDateTime(day, moment.time).secondsSinceEpoch + sign * seconds
+    return CivilDateTime(secondsSinceEpoch: sum)
+  }
+}
+
+/// A repetition and the day (and time) of its first occurrence.
+public struct Repetition: Hashable, Sendable {
+  public var repetition: Repeat
+  public var first: When
+
+  public init(_ repetition: Repeat, first: When) {
+    self.repetition = repetition
+    self.first = first
+  }
+}

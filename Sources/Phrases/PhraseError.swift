@@ -1,0 +1,80 @@
+import CivilTime
+import Geo
+
+/// Why words can not be read. Cases hold facts; sentences are made elsewhere.
+///
+/// `seen` is the offending part as it was typed.
+public enum PhraseError: Error, Hashable, Sendable {
+  /// What a text was to be read as.
+  public enum Kind: Hashable, Sendable {
+    case date, moment, time, end, week, month, year, duration, repetition, trigger, phrase
+  }
+
+  /// One honest reading of a date that has several.
+  public enum DateReading: Hashable, Sendable {
+    case day(Day)
+    case month(Month)
+  }
+
+  /// Not understood. `rest` is what remained unread (all of it where nothing was understood), `suggestion`
+  /// the whole text with a misspelt word put right, which then can be read.
+  case unreadable(seen: String, as: Kind, rest: String, suggestion: String?)
+  /// `at 6`: morning or evening.
+  case ambiguousTime(seen: String, readings: [TimeOfDay])
+  /// `11/20`, or `this mon` said on a Friday.
+  case ambiguousDate(seen: String, readings: [DateReading])
+  /// `friday at midnight`: the night before or after.
+  case ambiguousMoment(seen: String, readings: [CivilDateTime])
+  /// `every second friday`: of the month, or every other one.
+  case ambiguousRepetition(seen: String, readings: [RecurrenceRule])
+  /// `next week` where one day is needed.
+  case notOneDay(seen: String, first: Day, last: Day)
+  /// `tomorrow morning`: a part of the day, but no time.
+  case vagueTime(seen: String)
+
+  /// 2026-02-30. `year` is nil where no year has that day, as 31 November.
+  case noSuchDay(seen: String, year: Int?, month: Int, dayCount: Int)
+  /// 2026-13-01.
+  case noSuchMonth(seen: String, month: Int)
+  /// 2027-W53.
+  case noSuchWeek(seen: String, year: Int, week: Int, weekCount: Int)
+  /// `W48-8`: weekdays go from 1 to 7.
+  case noSuchWeekday(seen: String, number: Int)
+  /// Years go from 1 to 9999.
+  case yearOutOfRange(seen: String)
+  /// Hours go to 23.
+  case hourOutOfRange(seen: String, hour: Int)
+  /// Minutes and seconds go to 59.
+  case minuteOutOfRange(seen: String, minute: Int)
+  /// `13am`, `새벽 8시`: the part of the day has no such hour.
+  case hourOutsidePartOfDay(seen: String, hour: Int)
+  /// `fri 21 nov` where that day, `actual`, is a Saturday.
+  case weekdayMismatch(seen: String, said: Weekday, actual: Day)
+  /// 0, or more than fits: `every 0 days`.
+  case numberOutOfRange(seen: String)
+
+  /// The same thing said twice with different meanings: `tomorrow … fri`.
+  case contradiction(first: String, second: String)
+  /// An end that does not lie after its beginning.
+  case endNotAfterStart(seen: String)
+  /// An end or a length without a beginning it could count from.
+  case endWithoutStart(seen: String)
+  /// An end in hours where the beginning has no time.
+  case endNeedsTime(seen: String)
+
+  /// A trigger that must say a time: `every day`.
+  case triggerNeedsTime(seen: String)
+  /// A trigger that must say a place: `arriving`.
+  case triggerNeedsPlace(seen: String)
+  /// Repeating more often than once a minute.
+  case intervalTooShort(seen: String, seconds: Int)
+  /// No saved place has the name.
+  case unknownPlace(seen: String, suggestion: String?)
+  case badCoordinate(seen: String, error: CoordinateError)
+  /// A place or list name that would read as a time, a date or a trigger word.
+  case reservedName(seen: String)
+  /// A raw rule that RFC 5545 does not allow.
+  case badRule(seen: String, error: CivilTimeError)
+  /// Every word was read as something else: nothing is left for the title.
+  case noTitle
+}

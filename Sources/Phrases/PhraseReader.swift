@@ -1,0 +1,232 @@
+import CivilTime
+import TodoCore
+
+/// Reads words as days, times, spans, repeats and triggers, in English and Korean.
+///
+/// A text given as an option or operand is understood whole or refused; only `quickAdd` leaves words over.
+public struct PhraseReader: Sendable {
+  public let context: PhraseContext
+
+  public init(_ context: PhraseContext) { self.context = context }
+
+  /// A day: `today`, `fri`, `next fri`, `+3d`, `nov 20`, `2026-11-20`, `W48-5`, `eom`, `다음 주 월요일`.
+  public func date(_ text: String) throws(PhraseError) -> Day {
+    try whole(text, as: .date) { grammar throws(PhraseError) in
+      guard case .day(let day, nil)? = try grammar.clause() else { return nil }
+      return day
+    }
+  }
+
+  /// A day, a time or both: what `--on`, `move` and `snooze until` take. `none` and `someday` mean no day.
+  /// A time without a day is today if still ahead, else tomorrow.
+  public func moment(_ text: String) throws(PhraseError) -> When {
+    let context = context
+    return try whole(text, as: .moment) { grammar throws(PhraseError) in
+      if grammar.take(.none), grammar.isAtEnd() { return .someday }
+      grammar.position = 0
+      guard let said = try grammar.clauses(where: \.isMoment) else { return nil }
+      return try said.when(in: context)
+    }
+  }
+
+  /// A time of day: `18:00`, `6pm`, `noon`, `오후 6시`. A lone hour of 12 is refused.
+  public func time(_ text: String) throws(PhraseError) -> TimeOfDay {
+    try whole(text, as: .time) { grammar throws(PhraseError) in
+      guard let clock = try grammar.time(allowsBareHour: true) else { return nil }
+      return try clock.exact(seen: grammar.seen(from: 0))
+    }
+  }
+
+  /// The end of something that begins at `start`: `until 17:00`, `fri`, `2h`, `for 3 days`.
+  public func end(_ text: String, start: When) throws(PhraseError) -> End {
+    try whole(text, as: .end) { grammar throws(PhraseError) in
+      if let day = start.day { grammar.reference = day }
+      if grammar.takeBefore(.length) || true, let span = try grammar.span() {
+        _ = grammar.takeAfter(.length)
+        let seen = grammar.seen(from: 0)
+        if grammar.isAtEnd() { return try Said.end(after: span, start: start, seen: seen) }
+      }
+      grammar.position = 0
+      _ = grammar.takeBefore(.until) || grammar.takeBefore(.due) || grammar.take(.to)
+      guard let point = try grammar.limitPoint() else { return nil }
+      _ = grammar.takeAfter(.until)
+      return try Said.end(at: point, start: start, seen: grammar.seen(from: 0))
+    }
+  }
+
+  /// The Monday of a week: `next week`, `W48`, or the week of any date.
+  public func week(_ text: String) throws(PhraseError) -> Day {
+    try whole(text, as: .week) { grammar throws(PhraseError) in
+      if let period = grammar.period(), period.unit == .week, grammar.isAtEnd() {
+        return try grammar.existing(grammar.monday(weeksAhead: period.shift), from: 0)
+      }
+      grammar.position = 0
+      if let (year, week) = grammar.isoWeek(), grammar.isAtEnd() {
+        grammar.reference = grammar.today.onOrBefore(.monday)
+        return try grammar.dayOf(week: week, weekday: 1, year: year, start: 0)
+      }
+      grammar.position = 0
+      return try grammar.date()?.onOrBefore(.monday)
+    }
+  }
+
+  /// A month, or a day whose month is meant: `2026-12`, `+1`, `december`, `2026년 12월`, `next month`, `fri`.
+  public func month(_ text: String) throws(PhraseError) -> MonthPhrase {
+    try whole(text, as: .month) { grammar throws(PhraseError) in
+      if let month = try grammar.wholeMonth() { return .month(month) }
+      return try grammar.date().map { .day($0) }
+    }
+  }
+
+  /// A year: `2026`, `+1`, `next year`, `2026년`, `내년`.
+  public func year(_ text: String) throws(PhraseError) -> Int {
+    try whole(text, as: .year) { grammar throws(PhraseError) in try grammar.year() }
+  }
+
+  /// A length of time: `10m`, `1h30m`, `2 days`, `10분`.
+  public func duration(_ text: String) throws(PhraseError) -> Span {
+    try whole(text, as: .duration) { grammar throws(PhraseError) in
+      _ = grammar.takeBefore(.length) || grammar.takeBefore(.later)
+      guard let span = try grammar.span() else { return nil }
+      if !grammar.takeAfter(.length) { _ = grammar.takeAfter(.later) }
+      guard span != Span() else { throw .numberOutOfRange(seen: grammar.seen(from: 0)) }
+      return span
+    }
+  }
+
+  // MARK: The whole text
+
+  /// Reads all of a text by one rule. Where words are left over it says which, and what was meant if one
+  /// of them is only misspelt.
+  func whole<Value>(
+    _ text: String, as kind: PhraseError.Kind,
+    _ rule: (inout Grammar) throws(PhraseError) -> Value?
+  ) throws(PhraseError) -> Value {
+    var grammar = Grammar(text, context: context)
+    if let value = try rule(&grammar), grammar.isAtEnd() { return value }
+    let rest = grammar.text(from: grammar.position, to: grammar.limit)
+    throw .unreadable(
+      seen: text, as: kind, rest: rest, suggestion: suggestion(for: text, readBy: rule))
+  }
+
+  /// The text with its one misspelt word put right, where it then reads.
+  private func suggestion<Value>(
+    for text: String, readBy rule: (inout Grammar) throws(PhraseError) -> Value?
+  ) -> String? {
+    for corrected in Spelling.corrections(of: text) {
+      var grammar = Grammar(corrected, context: context)
+      if (try? rule(&grammar)) != nil, grammar.isAtEnd() { return corrected }
+    }
+    return nil
+  }
+
+  /// Whether a name would read as a time, a date or a trigger word, so that no place may have it.
+  public static func isReserved(_ name: String, now: CivilDateTime) -> Bool {
+    var grammar = Grammar(name, context: PhraseContext(now: now))
+    if grammar.isAtEnd() { return true }
+    do throws(PhraseError) {
+      if try grammar.clause() == nil {
+        grammar.position = 0
+        guard grammar.word(\.isTriggerWord) != nil else { return false }
+      }
+      return grammar.isAtEnd()
+    } catch {
+      // Plainly meant as a time or date, though a wrong one: `25:00`, `11/20`.
+      return grammar.isAtEnd()
+    }
+  }
+}
+
+extension Clause {
+  /// Whether it may stand where a day and time are asked for.
+  var isMoment: Bool {
+    switch self {
+    case .day, .time, .moment, .someday, .until: true
+    default: false
+    }
+  }
+}
+
+extension Sense {
+  /// The words a trigger or the reminder list uses by themselves.
+  var isTriggerWord: Void? {
+    switch self {
+    case .before, .after, .mark(.here), .mark(.once), .mark(.everyTime), .mark(.none): ()
+    default: nil
+    }
+  }
+}
+
+extension Grammar {
+  /// All clauses to the end of the text, each of a permitted kind.
+  mutating func clauses(where isPermitted: (Clause) -> Bool) throws(PhraseError) -> Said? {
+    var said = Said()
+    while !isAtEnd() {
+      let start = position
+      guard let clause = try clause(), isPermitted(clause) else {
+        position = start
+        return nil
+      }
+      try said.add(clause, seen: seen(from: start))
+      skipSeparator()
+    }
+    return said.isEmpty ? nil : said
+  }
+
+  /// wholeMonth = year `-` month | (`+` | `-`) number | period | month [year], and nothing else
+  mutating func wholeMonth() throws(PhraseError) -> Month? {
+    skipBlanks()
+    if let sign = peek, sign == "+" || sign == "-" {
+      position += 1
+      if let count = gluedDigits(), isAtEnd() {
+        guard let month = today.month.adding(months: sign == "+" ? count.value : -count.value)
+        else {
+          throw .yearOutOfRange(seen: seen(from: 0))
+        }
+        return month
+      }
+    }
+    position = 0
+    if let period = period(), period.unit == .month, isAtEnd() {
+      return days(of: period)?.first.month
+    }
+    position = 0
+    if let year = digits(), year.count == 4, let separator = peek, "-/.".contains(separator) {
+      position += 1
+      if let month = gluedDigits(), month.count <= 2, isAtEnd() {
+        guard (1...12).contains(month.value) else {
+          throw .noSuchMonth(seen: seen(from: 0), month: month.value)
+        }
+        guard let found = try? Month(year: year.value, month: month.value) else {
+          throw .yearOutOfRange(seen: seen(from: 0))
+        }
+        return found
+      }
+    }
+    position = 0
+    if let month = try namedMonth(), isAtEnd() { return month }
+    position = 0
+    return nil
+  }
+
+  /// year = digits [`년`] | (`+` | `-`) number | period
+  mutating func year() throws(PhraseError) -> Int? {
+    skipBlanks()
+    let year: Int
+    if let sign = peek, sign == "+" || sign == "-" {
+      position += 1
+      guard let count = gluedDigits() else { return rewind(to: 0) }
+      year = today.year + (sign == "+" ? count.value : -count.value)
+    } else if let digits = gluedDigits() {
+      guard digits.count == 4 else { return rewind(to: 0) }
+      _ = take(.yearSuffix)
+      year = digits.value
+    } else if let period = period(), period.unit == .year {
+      year = today.year + period.shift
+    } else {
+      return rewind(to: 0)
+    }
+    guard (1...9999).contains(year) else { throw .yearOutOfRange(seen: seen(from: 0)) }
+    return year
+  }
+}

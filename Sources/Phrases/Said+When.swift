@@ -1,0 +1,134 @@
+import CivilTime
+import TodoCore
+
+/// From what was said to a day and time, and an end.
+extension Said {
+  /// The words for the errors about days and times.
+  private func words(_ slots: Slot...) -> String {
+    var words: [String] = []
+    for slot in slots {
+      if let seen = seen[slot], !words.contains(seen) { words.append(seen) }
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// The day, part and clock of the beginning: said plainly, after `from`, or, where nothing else is said,
+  /// after `until`, which then is the day to be done by.
+  var beginning: Point {
+    var point = Point(day: day, part: part, clock: clock)
+    if let from {
+      point.day = point.day ?? from.day
+      point.part = point.part ?? from.part
+      point.clock = point.clock ?? from.clock
+    }
+    if isDueDate, let until { point = until }
+    return point
+  }
+
+  /// Whether `until` says the day to be done by, since nothing said when it begins.
+  var isDueDate: Bool {
+    until != nil && rule == nil && day == nil && clock == nil && from == nil
+  }
+
+  func when(in context: PhraseContext) throws(PhraseError) -> When {
+    if isSomeday { return .someday }
+    let point = beginning
+    let seen = words(.day, .time, .start, .end)
+    guard let clock = try point.settledClock(seen: seen) else {
+      return point.day.map { .allDay($0) } ?? .someday
+    }
+    guard let day = point.day else {
+      return .timed(
+        Said.next(try clock.exact(seen: seen), after: context.now), zone: nil)
+    }
+    return .timed(try Said.moment(day, clock, seen: seen, now: context.now), zone: nil)
+  }
+
+  /// A time without a day is today if still ahead, else tomorrow.
+  static func next(_ time: TimeOfDay, after now: CivilDateTime) -> CivilDateTime {
+    let today = CivilDateTime(now.day, time)
+    return today > now ? today : CivilDateTime(now.day + 1, time)
+  }
+
+  /// `friday at midnight` is the night before or the night after; today's has one still ahead.
+  static func moment(
+    _ day: Day, _ clock: Clock, seen: String, now: CivilDateTime
+  ) throws(PhraseError) -> CivilDateTime {
+    let moment = CivilDateTime(day, try clock.exact(seen: seen))
+    guard clock.style == .small else { return moment }
+    let readings = [moment, CivilDateTime(day + 1, clock.time)].filter { $0 > now }
+    if readings.count == 1 { return readings[0] }
+    guard readings.count == 2 else { return moment }
+    throw .ambiguousMoment(seen: seen, readings: readings)
+  }
+
+  /// The end, where one was said and it is not the day to be done by.
+  func end(of start: When) throws(PhraseError) -> End? {
+    let seen = words(.end)
+    if let length { return try Said.end(after: length, start: start, seen: seen) }
+    guard let point = end ?? (isDueDate || rule != nil && until?.day != nil ? nil : until) else {
+      return nil
+    }
+    return try Said.end(at: point, start: start, seen: seen)
+  }
+
+  static func end(
+    after span: Span, start: When, seen: String
+  ) throws(PhraseError) -> End {
+    switch start {
+    case .someday: throw .endWithoutStart(seen: seen)
+    case .allDay(let day):
+      guard span.isWholeDays else { throw .endNeedsTime(seen: seen) }
+      guard let after = span.applied(to: day), after > day else {
+        throw .numberOutOfRange(seen: seen)
+      }
+      return .day(after - 1)
+    case .timed(let moment, _):
+      guard let end = span.applied(to: moment), end > moment else {
+        throw .numberOutOfRange(seen: seen)
+      }
+      let isWithinADay = end.secondsSinceEpoch - moment.secondsSinceEpoch < 86_400
+      return isWithinADay ? .time(end.time) : .moment(end)
+    }
+  }
+
+  static func end(
+    at point: Point, start: When, seen: String
+  ) throws(PhraseError) -> End {
+    guard let startDay = start.day else { throw .endWithoutStart(seen: seen) }
+    guard var clock = try point.settledClock(seen: seen) else {
+      guard let day = point.day else { throw .endWithoutStart(seen: seen) }
+      guard day >= startDay else { throw .endNotAfterStart(seen: seen) }
+      return .day(day)
+    }
+    guard let startTime = start.time else { throw .endNeedsTime(seen: seen) }
+    // `14:00 until 4`: the end lies after the beginning, so only one half of the day is left.
+    if clock.style == .twelve, point.day == nil || point.day == startDay {
+      let later = clock.readings.filter { $0 > startTime }
+      if later.count == 1, let only = later.first { clock = clock.at(only.hour) }
+    }
+    let time = try clock.exact(seen: seen)
+    guard let day = point.day else {
+      guard time != startTime else { throw .endNotAfterStart(seen: seen) }
+      return .time(time)
+    }
+    let end = CivilDateTime(day, time)
+    guard end > CivilDateTime(startDay, startTime) else { throw .endNotAfterStart(seen: seen) }
+    return day == startDay ? .time(time) : .moment(end)
+  }
+}
+
+extension Point {
+  /// The clock with its half of the day settled by the part said, or nil where no time was said.
+  func settledClock(seen: String) throws(PhraseError) -> Clock? {
+    guard let clock else {
+      if part != nil { throw .vagueTime(seen: seen) }
+      return nil
+    }
+    guard let part else { return clock }
+    guard let settled = clock.settled(by: part) else {
+      throw .hourOutsidePartOfDay(seen: seen, hour: clock.hour)
+    }
+    return settled
+  }
+}

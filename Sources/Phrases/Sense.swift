@@ -1,0 +1,161 @@
+import CivilTime
+
+/// What a word can mean. A word may have several senses; the grammar asks for the one that fits its place.
+enum Sense: Hashable, Sendable {
+  // MARK: Days
+  /// Days after today: `tomorrow`, `내일`.
+  case day(Int)
+  /// Today, with a part of the day that tells 8 from 20 o'clock: `tonight`.
+  case dayPart(Int, PartOfDay)
+  case weekday(Weekday)
+  /// A weekday in one letter, too short to be read outside a list: `월`.
+  case letter(Weekday)
+  /// Several weekdays under one name: `weekday`, `주말`.
+  case group(WeekdayGroup)
+  /// A plural that by itself means each of them: `mondays`, `weekdays`.
+  case each(WeekdayGroup)
+  case month(Int)
+  /// `this`, `next`, `지난`.
+  case shift(Int)
+  /// A whole week, month or year in one word: `내년`.
+  case period(Unit, Int)
+  /// The last day of a week, month or year: `eom`.
+  case endOf(Unit)
+
+  // MARK: Numbers and lengths
+  case number(Int)
+  /// `first`, `셋째`; -1 is the last.
+  case ordinal(Int)
+  case unit(Unit)
+  /// A number and its unit in one word: `fortnight`, `이틀`.
+  case length(Unit, Int)
+  /// `weekly`, `격주`.
+  case repeating(Unit, Int)
+
+  // MARK: Times
+  case part(PartOfDay)
+  /// An hour with a name of its own.
+  case noon, midnight
+
+  // MARK: Function words
+  /// A word that stands before what it governs: `until`.
+  case before(Role)
+  /// A word that stands after what it governs: `까지`.
+  case after(Role)
+  case mark(Mark)
+}
+
+/// What a function word makes of the phrase it governs.
+enum Role: Hashable, Sendable {
+  /// The day or time itself: `on`, `에`.
+  case on
+  /// A time or a place: `at`, `에서`.
+  case at
+  case due, from, until, length, within
+  /// Counted from now: `in`, `뒤`.
+  case later, ago
+  /// Counted back from the item: `before`, `전`.
+  case lead
+  case every
+  /// `between`, `사이`.
+  case window
+  case times
+  case remind
+  case arriving, leaving, both, staying, passing
+}
+
+/// Function words that govern nothing.
+enum Mark: Hashable, Sendable {
+  case the, of, and, or, to, other
+  /// What makes a number a day of the month: `15th`, `15일`.
+  case ordinalSuffix
+  case yearSuffix, monthSuffix, hourSuffix, halfPast, oClock
+  case last, lastDay, end
+  case once, everyTime, afterDone
+  case none, someday, here
+  case week, list
+  case metre, kilometre
+  /// A word whose meaning needs the next one, so that a title can not end in it: `of`, `about`.
+  case dangling
+}
+
+/// The units of a span, smallest first.
+enum Unit: Int, Comparable, Hashable, Sendable {
+  case second, minute, hour, day, week, month, year
+
+  static func < (left: Unit, right: Unit) -> Bool { left.rawValue < right.rawValue }
+}
+
+enum WeekdayGroup: Hashable, Sendable {
+  case workdays, weekend
+  case one(Weekday)
+
+  var weekdays: Set<Weekday> {
+    switch self {
+    case .workdays: Set(Weekday.allCases.filter { !$0.isWeekend })
+    case .weekend: [.saturday, .sunday]
+    case .one(let weekday): [weekday]
+    }
+  }
+}
+
+/// A part of the day: it tells which of the two readings of a 12-hour clock is meant.
+enum PartOfDay: Hashable, Sendable {
+  case am, pm, dawn, morning, midday, afternoon, evening, night
+
+  /// `am` and `pm` only make sense beside an hour; the others can stand alone, and are vague then.
+  var isVague: Bool { self != .am && self != .pm }
+
+  /// The hour of 24 that an hour of 12 (or of 24) means in this part, or nil where it has no such hour.
+  func hour(_ hour: Int) -> Int? {
+    guard (1...12).contains(hour) else {
+      // 오후 15시 and 15:00 pm say the same thing twice; 오전 0시 is midnight.
+      switch self {
+      case .am, .dawn, .night: return hour == 0 ? 0 : self == .night && hour > 17 ? hour : nil
+      case .pm, .afternoon: return (13...23).contains(hour) ? hour : nil
+      case .evening: return (16...23).contains(hour) ? hour : nil
+      case .morning, .midday: return nil
+      }
+    }
+    let late = hour % 12 + 12
+    switch self {
+    case .am: return hour % 12
+    case .pm: return late
+    case .dawn: return hour <= 6 || hour == 12 ? hour % 12 : nil
+    case .morning: return (4...11).contains(hour) ? hour : nil
+    case .midday: return hour == 11 ? 11 : hour == 12 || hour <= 5 ? late : nil
+    case .afternoon: return hour == 12 || hour <= 7 ? late : nil
+    case .evening: return (4...11).contains(hour) ? late : nil
+    case .night: return hour >= 6 && hour < 12 ? late : hour <= 4 || hour == 12 ? hour % 12 : nil
+    }
+  }
+}
+
+// MARK: Asking for one kind of sense
+
+extension Sense {
+  var day: Int? { if case .day(let count) = self { count } else { nil } }
+  var dayPart: (Int, PartOfDay)? {
+    if case .dayPart(let day, let part) = self { (day, part) } else { nil }
+  }
+  var weekday: Weekday? { if case .weekday(let weekday) = self { weekday } else { nil } }
+  var letter: Weekday? { if case .letter(let weekday) = self { weekday } else { nil } }
+  var group: WeekdayGroup? { if case .group(let group) = self { group } else { nil } }
+  var each: WeekdayGroup? { if case .each(let group) = self { group } else { nil } }
+  var month: Int? { if case .month(let month) = self { month } else { nil } }
+  var shift: Int? { if case .shift(let shift) = self { shift } else { nil } }
+  var period: (Unit, Int)? {
+    if case .period(let unit, let shift) = self { (unit, shift) } else { nil }
+  }
+  var endOf: Unit? { if case .endOf(let unit) = self { unit } else { nil } }
+  var number: Int? { if case .number(let number) = self { number } else { nil } }
+  var ordinal: Int? { if case .ordinal(let number) = self { number } else { nil } }
+  var unit: Unit? { if case .unit(let unit) = self { unit } else { nil } }
+  var length: (Unit, Int)? {
+    if case .length(let unit, let count) = self { (unit, count) } else { nil }
+  }
+  var repeating: (Unit, Int)? {
+    if case .repeating(let unit, let count) = self { (unit, count) } else { nil }
+  }
+  var part: PartOfDay? { if case .part(let part) = self { part } else { nil } }
+}

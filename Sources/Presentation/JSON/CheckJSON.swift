@@ -1,0 +1,46 @@
+import CivilTime
+import JSON
+import Scheduler
+import TodoCore
+
+/// What a check did as JSON: `{"now":…,"busy":…,"delivered":[…],"held":[…],"failed":[…]}`.
+public enum CheckJSON {
+  public static func write(
+    _ report: CheckReport, busy: Bool, to writer: inout JSONWriter, now: Now
+  ) {
+    writer.object { writer in
+      writer.field("now", now.instant.text(in: now.zone))
+      writer.field("busy", busy)
+      writer.array("delivered") { writer in
+        for entry in report.delivered {
+          writer.object { writer in
+            writeFacts(entry.notice, to: &writer, zone: now.zone)
+            writer.array("channels") { writer in
+              for channel in entry.channels { writer.value(channel) }
+            }
+          }
+        }
+      }
+      writer.array("held") { _ in }
+      writer.array("failed") { writer in
+        for entry in report.failed {
+          writer.object { writer in
+            writeFacts(entry.notice, to: &writer, zone: now.zone)
+            writer.field("error", entry.reason)
+          }
+        }
+      }
+    }
+  }
+
+  private static func writeFacts(_ notice: Notice, to writer: inout JSONWriter, zone: Zone) {
+    writer.field("reminder", notice.key.isDefault ? nil : notice.key.reminder)
+    writer.field("item", notice.key.item)
+    writer.field("title", notice.title)
+    writer.field("kind", notice.kind.rawValue)
+    writer.field("occurrence", notice.occurrence)
+    writer.field("due", notice.due.text(in: zone))
+    writer.field("late", notice.isLate)
+    writer.field("missed", notice.missed)
+  }
+}

@@ -1,0 +1,93 @@
+import CivilTime
+import TodoCore
+
+/// The words calendars and day lists are made of, in one language. Another language is one more file.
+///
+/// Sentences of commands and errors are not here. Texts hold no ellipsis, dot or other drawn sign: those
+/// are glyphs, which the faces add.
+public protocol CalendarWords: Sendable {
+  /// The first day of a week where the user chose none.
+  var firstWeekday: Weekday { get }
+
+  /// `Friday`, `금요일`
+  func weekday(_ weekday: Weekday) -> String
+  /// `Fri`, `금`
+  func shortWeekday(_ weekday: Weekday) -> String
+  /// The head of a calendar column, two cells: `Fr`, `금`
+  func columnHead(_ weekday: Weekday) -> String
+  /// `November`, `11월`
+  func monthName(_ month: Int) -> String
+  /// `Nov`, `11월`
+  func shortMonthName(_ month: Int) -> String
+
+  /// `November 2026`, `2026년 11월`
+  func monthTitle(_ month: Month) -> String
+  /// `Fri 20 November 2026`, `2026년 11월 20일 금요일`
+  func longDate(_ day: Day) -> String
+  /// `Fri 20 Nov 2026`, `2026년 11월 20일 (금)`
+  func mediumDate(_ day: Day) -> String
+  /// `Fri 20 Nov`, `11월 20일 (금)`
+  func dateInYear(_ day: Day) -> String
+  /// As short as it is clear today: `Mon 16`, in another month `16 Oct`, in another year `16 Oct 2025`.
+  func shortDate(_ day: Day, today: Day) -> String
+  /// `18:00`, `6:00 PM`, `오후 6:00`
+  func time(_ time: TimeOfDay, _ format: TimeFormat) -> String
+
+  /// `today` for 0, `tomorrow` for 1, `yesterday` for -1, else nil.
+  func relativeDay(_ days: Int) -> String?
+
+  /// The heading over open items of past days.
+  var earlier: String { get }
+  /// What stands in place of an empty list.
+  var nothingHere: String { get }
+  /// What stands in place of a date.
+  var someday: String { get }
+
+  /// `done 08:41`; `moment` is a time or a date.
+  func done(_ moment: String) -> String
+  /// `since Mon 16`
+  func since(_ date: String) -> String
+  /// `until Sun 22`, `until 19:00`
+  func until(_ moment: String) -> String
+  /// `2 missed`
+  func missed(_ count: Int) -> String
+  /// `1.2 km`
+  func distance(metres: Double) -> String
+
+  /// `4 items`
+  func items(_ count: String, isOne: Bool) -> String
+  /// `1 done`
+  func doneCount(_ count: String) -> String
+  /// `2 overdue`
+  func overdueCount(_ count: String) -> String
+  /// `1 from earlier`
+  func fromEarlier(_ count: String) -> String
+  /// `and 12 more`
+  func more(_ count: String) -> String
+}
+
+extension CalendarWords {
+  /// A count as it is shown: counting stops at a thousand.
+  public func count(_ count: Int) -> String {
+    count > Carried.countLimit ? "\(Carried.countLimit)+" : "\(count)"
+  }
+
+  /// `4 items, 1 done`, without what is zero.
+  public func tally(_ counts: DayCounts) -> String {
+    var parts = [items(count(counts.total), isOne: counts.total == 1)]
+    if counts.done > 0 { parts.append(doneCount(count(counts.done))) }
+    if counts.overdue > 0 { parts.append(overdueCount(count(counts.overdue))) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Tens of metres below a kilometre, then kilometres: `350 m`, `1.2 km`, `48 km`.
+  public func distance(metres: Double) -> String {
+    // A distance on the earth stays below 20 040 km; anything else is no distance.
+    guard metres >= 0, metres < 1e8 else { return "" }
+    let tens = Int((metres / 10).rounded()) * 10
+    if tens < 1000 { return "\(tens) m" }
+    let tenths = Int((metres / 100).rounded())
+    if tenths < 100 { return "\(tenths / 10).\(tenths % 10) km" }
+    return "\(Int((metres / 1000).rounded())) km"
+  }
+}

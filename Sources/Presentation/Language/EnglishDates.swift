@@ -1,0 +1,82 @@
+import CivilTime
+
+/// The calendar words of English, days before months: `Fri 20 November 2026`.
+public struct EnglishDates: CalendarWords {
+  public init() {}
+
+  public var firstWeekday: Weekday { .sunday }
+
+  private static let weekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  public func weekday(_ weekday: Weekday) -> String { Self.weekdays[weekday.rawValue - 1] }
+
+  public func shortWeekday(_ weekday: Weekday) -> String {
+    String(self.weekday(weekday).prefix(3))
+  }
+
+  public func columnHead(_ weekday: Weekday) -> String { String(self.weekday(weekday).prefix(2)) }
+
+  public func monthName(_ month: Int) -> String { Self.months[month - 1] }
+
+  public func shortMonthName(_ month: Int) -> String { String(monthName(month).prefix(3)) }
+
+  public func monthTitle(_ month: Month) -> String { "\(monthName(month.month)) \(month.year)" }
+
+  public func longDate(_ day: Day) -> String {
+    let (year, month, number) = day.components
+    return "\(shortWeekday(day.weekday)) \(number) \(monthName(month)) \(year)"
+  }
+
+  public func mediumDate(_ day: Day) -> String { "\(dateInYear(day)) \(day.year)" }
+
+  public func dateInYear(_ day: Day) -> String {
+    let (_, month, number) = day.components
+    return "\(shortWeekday(day.weekday)) \(number) \(shortMonthName(month))"
+  }
+
+  public func shortDate(_ day: Day, today: Day) -> String {
+    let (year, month, number) = day.components
+    if day.month == today.month { return "\(shortWeekday(day.weekday)) \(number)" }
+    let date = "\(number) \(shortMonthName(month))"
+    return year == today.year ? date : "\(date) \(year)"
+  }
+
+  public func time(_ time: TimeOfDay, _ format: TimeFormat) -> String {
+    switch format {
+    case .h24: time.description
+    case .h12: TimeFormat.clock12(time) + (time.hour < 12 ? " AM" : " PM")
+    }
+  }
+
+  public func relativeDay(_ days: Int) -> String? {
+    switch days {
+    case -1: "yesterday"
+    case 0: "today"
+    case 1: "tomorrow"
+    default: nil
+    }
+  }
+
+  public var earlier: String { "earlier" }
+  public var nothingHere: String { "nothing here" }
+  public var someday: String { "someday" }
+
+  public func done(_ moment: String) -> String { "done \(moment)" }
+  public func since(_ date: String) -> String { "since \(date)" }
+  public func until(_ moment: String) -> String { "until \(moment)" }
+  public func missed(_ count: Int) -> String { "\(count) missed" }
+
+  public func items(_ count: String, isOne: Bool) -> String {
+    isOne ? "\(count) item" : "\(count) items"
+  }
+  public func doneCount(_ count: String) -> String { "\(count) done" }
+  public func overdueCount(_ count: String) -> String { "\(count) overdue" }
+  public func fromEarlier(_ count: String) -> String { "\(count) from earlier" }
+  public func more(_ count: String) -> String { "and \(count) more" }
+}

@@ -1,0 +1,170 @@
+import CivilTime
+import CommandLine
+import Phrases
+import TodoCore
+
+/// What the program says in English.
+public struct English: Language {
+  public init() {}
+
+  public var code: String { "en" }
+  public var calendar: any CalendarWords { EnglishDates() }
+  public var phrases: PhraseWriter { PhraseWriter(language: .english) }
+
+  public func help(for key: String) -> String { englishHelp[key] ?? "" }
+
+  public func sentence(_ message: Message, _ style: SentenceStyle) -> String {
+    switch message {
+    case .usage(let error): return usage(error)
+    case .phrase(let error): return phrase(error)
+    case .civil(let error, let source): return (source.map { "\($0): " } ?? "") + civil(error)
+    case .zone(let error): return zone(error)
+    case .notANumber(let option, let text):
+      return "\(option) takes a number, not \(seen(text))"
+    case .missingZone(let name):
+      return "no zone \(seen(name)) on this system; type a name like Asia/Seoul"
+
+    case .emptyTitle: return "what is to be done? type: daydot add Buy milk tomorrow 6pm"
+    case .noSuchItem(let id): return "no item \(id); daydot list shows what there is"
+    case .noItemMatches(let words):
+      return "no item is called \(seen(words)); name it by its number or by words of its title"
+    case .severalItemsMatch(let words):
+      return "several items match \(seen(words)); name one by its number:"
+    case .notAnID(let text):
+      return "cannot read \(seen(text)) as an item; type its number, as 12 or 12@2026-11-20"
+    case .eventIsNeverDone(let id, let title):
+      return "\(id) \(quoted(title)) is an event: it passes by itself and is never done"
+
+    case .storeIsFolder(let path):
+      return "the store \(seen(path)) is a folder; name a file, as --store \(path.sanitized)/daydot.db"
+    case .storeUnwritable(let path, let reason):
+      return "cannot open the store \(seen(path)): \(reason)"
+    case .storeBusy(let path):
+      return "the store \(seen(path)) is busy: another program is writing; try again"
+    case .storeDamaged(let path, let backup):
+      let remedy =
+        backup.map { "its newest backup is \(seen($0)); copy that over it" }
+        ?? "there is no backup beside it"
+      return "the store \(seen(path)) is damaged and was left as it is; \(remedy)"
+    case .storeForeign(let path):
+      return "\(seen(path)) belongs to another program and was left as it is; name another file"
+    case .storeNewer(let path, let found, let known):
+      return "the store \(seen(path)) was written by a newer daydot"
+        + " (schema \(found), this one reads up to \(known)); update daydot"
+    case .storeFull(let path):
+      return "the disk of \(seen(path)) is full; nothing was changed"
+    case .storeFailed(let code, let text):
+      return "the store failed (SQLite \(code): \(text.sanitized)); nothing was changed"
+
+    case .unknownKey(let text, let suggestion, let place):
+      return at(place) + "no setting is called \(seen(text))"
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; daydot config list shows them")
+    case .badConfigValue(let key, let text, let expected, let place):
+      return at(place) + "\(key) can not be \(seen(text)); it is one of: \(expected)"
+    case .notASetting(let text, let place):
+      return at(place) + "cannot read \(seen(text)); a setting is 'key = value'"
+    case .repeatedKey(let key, let place): return at(place) + "\(key) is set a second time"
+    case .configNotSet(let key): return "\(key) was not set"
+    case .fileUnusable(let path, let reason): return "cannot use \(seen(path)): \(reason)"
+    case .outputFailed(let reason): return "cannot write the output: \(reason)"
+
+    case .added(let entry, let reminder):
+      let facts = facts(of: entry, style, words: words).joined(separator: ", ")
+      return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts)" + echo(reminder, style)
+    case .done(let entry): return "\(entry.item.id)  \(quoted(entry.item.title)) — done"
+    case .wasDone(let entry):
+      return "\(entry.item.id)  \(quoted(entry.item.title)) — was done already"
+    case .undone(let entry, let reminder):
+      return "\(entry.item.id)  \(quoted(entry.item.title)) — open again" + echo(reminder, style)
+    case .wasOpen(let entry): return "\(entry.item.id)  \(quoted(entry.item.title)) — is open"
+    case .nothingPending: return "no reminders are pending"
+    case .nothingChecks:
+      return "nothing checks your reminders yet: daydot install cron"
+    case .deliveryFailed(let id, let title, let reason):
+      return "\(id) \(quoted(title)) could not be announced (\(reason)); it is tried again"
+    case .unexpected(let text): return "unexpected error: \(text.sanitized)"
+    }
+  }
+
+  public var itemLabels: ItemLabels {
+    ItemLabels(
+      when: "when", repeats: "repeats", state: "state", place: "place", list: "list", tags: "tags",
+      priority: "priority", star: "star", reminds: "reminds", url: "link", notes: "notes",
+      created: "added", open: "open", overdue: "overdue", event: "event", cancelled: "cancelled",
+      priorities: { $0.rawValue })
+  }
+
+  public func late(minutes: Int?) -> String {
+    guard let minutes else { return "late" }
+    if minutes < 60 { return "late by \(minutes) min" }
+    if minutes < 48 * 60 { return "late by \(minutes / 60) h" }
+    return "late by \(minutes / (24 * 60)) days"
+  }
+
+  private let words = FactWords(
+    noDate: "no date", starred: "starred", event: "an event", place: { "at \($0)" },
+    list: { "list \($0)" }, priority: { "\($0.rawValue) priority" })
+
+  private func at(_ place: ConfigPlace?) -> String {
+    place.map { "\($0.path.sanitized), line \($0.line): " } ?? ""
+  }
+
+  private func echo(_ reminder: ReminderEcho, _ style: SentenceStyle) -> String {
+    switch reminder {
+    case .none: ""
+    case .at(let time): " (reminds at \(calendar.time(time, style.timeFormat)))"
+    case .passed: " (no reminder: that time has passed)"
+    }
+  }
+
+  private func usage(_ error: UsageError) -> String {
+    switch error {
+    case .unknownCommand(let text, let suggestion):
+      "no command \(seen(text))" + hint(suggestion, else: "daydot help lists them")
+    case .unknownOption(let text, let command, let suggestion):
+      "no option \(seen(text))" + (command.map { " for \($0)" } ?? "")
+        + hint(suggestion, else: "daydot help \(command ?? "") lists them")
+    case .missingValue(let option, let value):
+      "\(option) needs a value: \(option) \(value)"
+    case .unexpectedValue(let option, let value):
+      "\(option) takes no value, but was given \(seen(value))"
+    case .notAChoice(let option, let text, let choices):
+      "\(option) can not be \(seen(text)); it is one of: \(choices.joined(separator: ", "))"
+    case .repeatedOption(let option): "\(option) was given twice"
+    case .missingOperand(let command, let operands):
+      "what to \(command)? type: daydot \(command) \(operands)"
+    case .unexpectedOperand(let command, let text):
+      "\(command) does not take \(seen(text)); daydot help \(command.prefix { $0 != " " }) shows what it takes"
+    }
+  }
+
+  private func hint(_ suggestion: String?, else fallback: String) -> String {
+    suggestion.map { "; did you mean '\($0)'?" } ?? "; \(fallback)"
+  }
+
+  private func civil(_ error: CivilTimeError) -> String {
+    switch error {
+    case .yearOutOfRange(let year): "there is no year \(year); years go from 1 to 9999"
+    case .noSuchMonth(let month): "there is no month \(month); months go from 1 to 12"
+    case .noSuchDay(let year, let month, let day, let count):
+      "there is no day \(day) in \(calendar.monthName(month)) \(year); it has \(count) days"
+    case .noSuchWeek(let year, let week, let count):
+      "\(year) has no week \(week); it has \(count) weeks"
+    case .noSuchTime(let hour, let minute, _):
+      hour > 23
+        ? "there is no hour \(hour); hours go from 0 to 23"
+        : "there is no minute \(minute); minutes and seconds go from 0 to 59"
+    case .malformed(let text, let expected): "cannot read \(seen(text)); expected \(expected)"
+    }
+  }
+
+  private func zone(_ error: ZoneError) -> String {
+    switch error {
+    case .notTZif, .truncated, .damaged: "the system's data of this zone is damaged"
+    case .malformedRule(let text, _):
+      "cannot read the zone \(seen(text)); type a name like Asia/Seoul"
+    case .refusedName(let text):
+      "\(seen(text)) can be no zone's name; type a name like Asia/Seoul"
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import CivilTime
+import Geo
+import Phrases
+
+/// What is said in English of words that can not be read.
+extension English {
+  func phrase(_ error: PhraseError) -> String {
+    switch error {
+    case .unreadable(let text, let kind, let rest, let suggestion):
+      let what = "cannot read \(seen(text)) as \(name(kind))"
+      if let suggestion { return "\(what); did you mean '\(suggestion.sanitized)'?" }
+      if rest != text, !rest.isEmpty { return "\(what): \(seen(rest)) is not understood" }
+      return "\(what); \(example(kind))"
+    case .ambiguousTime(let text, let readings):
+      return "\(seen(text)) has two readings: \(readings.map(\.description).joined(separator: " or "))?"
+    case .ambiguousDate(let text, let readings):
+      let shown = readings.map { reading in
+        switch reading {
+        case .day(let day): calendar.mediumDate(day)
+        case .month(let month): calendar.monthTitle(month)
+        }
+      }
+      return "\(seen(text)) has two readings: \(shown.joined(separator: " or "))? "
+        + "write \(readings.map(typed).joined(separator: " or "))"
+    case .ambiguousMoment(let text, let readings):
+      return "\(seen(text)) has two readings: "
+        + readings.map { "\($0.day) \($0.time)" }.joined(separator: " or ") + "?"
+    case .ambiguousRepetition(let text, let readings):
+      return "\(seen(text)) has two readings: "
+        + readings.map { phrases.words(for: $0) }.joined(separator: " or ") + "?"
+    case .notOneDay(let text, let first, let last):
+      return "\(seen(text)) is more than one day (\(first) to \(last)); name one of them"
+    case .vagueTime(let text):
+      return "\(seen(text)) is no exact time; type one, as 09:00 or 6pm"
+    case .noSuchDay(let text, let year, let month, let count):
+      let month = calendar.monthName(month) + (year.map { " \($0)" } ?? "")
+      return "cannot read \(seen(text)): \(month) has \(count) days"
+    case .noSuchMonth(let text, let month):
+      return "cannot read \(seen(text)): there is no month \(month)"
+    case .noSuchWeek(let text, let year, _, let count):
+      return "cannot read \(seen(text)): \(year) has \(count) weeks"
+    case .noSuchWeekday(let text, _):
+      return "cannot read \(seen(text)): weekdays go from 1 (Monday) to 7"
+    case .yearOutOfRange(let text):
+      return "cannot read \(seen(text)): years go from 1 to 9999"
+    case .hourOutOfRange(let text, _): return "cannot read \(seen(text)): hours go to 23"
+    case .minuteOutOfRange(let text, _): return "cannot read \(seen(text)): minutes go to 59"
+    case .hourOutsidePartOfDay(let text, let hour):
+      return "cannot read \(seen(text)): there is no \(hour) in that part of the day"
+    case .weekdayMismatch(let text, let said, let actual):
+      return "\(seen(text)): \(calendar.longDate(actual)) is not a \(calendar.weekday(said))"
+    case .numberOutOfRange(let text): return "the number in \(seen(text)) is out of range"
+    case .contradiction(let first, let second):
+      return "\(seen(first)) and \(seen(second)) contradict each other; keep one"
+    case .endNotAfterStart(let text): return "the end \(seen(text)) does not lie after the start"
+    case .endWithoutStart(let text):
+      return "the end \(seen(text)) needs a start: say the day and time it begins"
+    case .endNeedsTime(let text): return "the end \(seen(text)) needs a start with a time"
+    case .triggerNeedsTime(let text): return "\(seen(text)) needs a time, as \(text.sanitized) 08:00"
+    case .triggerNeedsPlace(let text):
+      return "\(seen(text)) needs a place, as \(text.sanitized) home"
+    case .intervalTooShort(let text, _):
+      return "\(seen(text)) is too often: reminders repeat once a minute at most"
+    case .unknownPlace(let text, let suggestion):
+      return "no place is called \(seen(text))"
+        + (suggestion.map { "; did you mean '\($0.sanitized)'?" } ?? "")
+    case .badCoordinate(let text, _):
+      return "\(seen(text)) is not on the globe; type degrees, as 37.4979,127.0276"
+    case .reservedName(let text):
+      return "\(seen(text)) can not be a name: it reads as a date, a time or a trigger"
+    case .badRule(let text, let error):
+      return "cannot read the rule \(seen(text)): \(rule(error))"
+    case .noTitle: return sentence(.emptyTitle)
+    }
+  }
+
+  private func name(_ kind: PhraseError.Kind) -> String {
+    switch kind {
+    case .date: "a date"
+    case .moment: "a date or time"
+    case .time: "a time"
+    case .end: "an end"
+    case .week: "a week"
+    case .month: "a month"
+    case .year: "a year"
+    case .duration: "a length of time"
+    case .repetition: "a repeat"
+    case .trigger: "a reminder"
+    case .phrase: "a date, a repeat or a reminder"
+    }
+  }
+
+  private func example(_ kind: PhraseError.Kind) -> String {
+    switch kind {
+    case .date: "type today, fri, nov 20 or 2026-11-20"
+    case .moment: "type tomorrow 18:00, fri or 2026-11-20"
+    case .time: "type 18:00 or 6pm"
+    case .end: "type 18:00, 2h or 2026-11-20"
+    case .week: "type 2026-W48"
+    case .month: "type 2026-12, december or +1"
+    case .year: "type 2026"
+    case .duration: "type 10m, 2h or 3 days"
+    case .repetition: "type every day, every 2 weeks on mon or every last friday"
+    case .trigger: "type 30m before, at 17:30 or every day 08:00"
+    case .phrase: "type fri 18:00, every day 08:30 or 30m before"
+    }
+  }
+
+  /// What to type for one reading.
+  private func typed(_ reading: PhraseError.DateReading) -> String {
+    switch reading {
+    case .day(let day): day.description
+    case .month(let month): month.description
+    }
+  }
+}

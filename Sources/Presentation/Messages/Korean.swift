@@ -1,0 +1,168 @@
+import CivilTime
+import CommandLine
+import Phrases
+import TodoCore
+
+/// What the program says in Korean.
+public struct Korean: Language {
+  public init() {}
+
+  public var code: String { "ko" }
+  public var calendar: any CalendarWords { KoreanDates() }
+  public var phrases: PhraseWriter { PhraseWriter(language: .korean) }
+
+  public func help(for key: String) -> String { koreanHelp[key] ?? "" }
+
+  public func sentence(_ message: Message, _ style: SentenceStyle) -> String {
+    switch message {
+    case .usage(let error): return usage(error)
+    case .phrase(let error): return phrase(error)
+    case .civil(let error, let source): return (source.map { "\($0): " } ?? "") + civil(error)
+    case .zone(let error): return zone(error)
+    case .notANumber(let option, let text): return "\(option)에는 숫자를 쓰세요: \(seen(text))"
+    case .missingZone(let name):
+      return "이 시스템에 \(seen(name)) 시간대가 없습니다. Asia/Seoul처럼 쓰세요"
+
+    case .emptyTitle: return "무엇을 할까요? 이렇게 쓰세요: daydot add 내일 오후 6시 우유 사기"
+    case .noSuchItem(let id): return "\(id)번 항목이 없습니다. daydot list로 볼 수 있습니다"
+    case .noItemMatches(let words):
+      return "\(seen(words))에 맞는 항목이 없습니다. 번호나 제목의 낱말로 가리키세요"
+    case .severalItemsMatch(let words):
+      return "\(seen(words))에 맞는 항목이 여럿입니다. 번호로 고르세요:"
+    case .notAnID(let text):
+      return "\(seen(text)) 항목을 알 수 없습니다. 12나 12@2026-11-20처럼 번호를 쓰세요"
+    case .eventIsNeverDone(let id, let title):
+      return "\(id)번 \(quoted(title)) 항목은 행사라서 완료하지 않습니다"
+
+    case .storeIsFolder(let path):
+      return "저장소 \(seen(path)) 자리는 폴더입니다. 파일을 쓰세요: --store \(path.sanitized)/daydot.db"
+    case .storeUnwritable(let path, let reason):
+      return "저장소 \(seen(path)) 파일을 열 수 없습니다: \(reason)"
+    case .storeBusy(let path):
+      return "다른 프로그램이 저장소 \(seen(path)) 파일에 쓰고 있습니다. 다시 해 보세요"
+    case .storeDamaged(let path, let backup):
+      let remedy =
+        backup.map { "가장 새 백업은 \(seen($0))입니다. 그 파일로 바꾸세요" } ?? "곁에 백업이 없습니다"
+      return "저장소 \(seen(path)) 파일이 망가졌습니다. 그대로 두었습니다. \(remedy)"
+    case .storeForeign(let path):
+      return "\(seen(path)) 파일은 다른 프로그램의 것입니다. 그대로 두었습니다. 다른 파일을 쓰세요"
+    case .storeNewer(let path, let found, let known):
+      return "저장소 \(seen(path)) 파일은 더 새로운 daydot이 만들었습니다"
+        + " (구조 \(found), 이 프로그램은 \(known)까지). daydot을 새로 설치하세요"
+    case .storeFull(let path):
+      return "\(seen(path)) 디스크가 가득 찼습니다. 아무것도 바뀌지 않았습니다"
+    case .storeFailed(let code, let text):
+      return "저장소에서 오류가 났습니다 (SQLite \(code): \(text.sanitized)). 아무것도 바뀌지 않았습니다"
+
+    case .unknownKey(let text, let suggestion, let place):
+      return at(place) + "\(seen(text)) 설정은 없습니다"
+        + (suggestion.map { ". '\($0)' 설정인가요?" } ?? ". daydot config list로 볼 수 있습니다")
+    case .badConfigValue(let key, let text, let expected, let place):
+      return at(place) + "\(key)에 \(seen(text)) 값은 쓸 수 없습니다. 쓸 수 있는 값: \(expected)"
+    case .notASetting(let text, let place):
+      return at(place) + "\(seen(text)) 줄을 읽을 수 없습니다. '이름 = 값'으로 쓰세요"
+    case .repeatedKey(let key, let place): return at(place) + "\(key) 설정이 두 번 나옵니다"
+    case .configNotSet(let key): return "\(key) 설정은 없었습니다"
+    case .fileUnusable(let path, let reason): return "\(seen(path)) 파일을 쓸 수 없습니다: \(reason)"
+    case .outputFailed(let reason): return "출력할 수 없습니다: \(reason)"
+
+    case .added(let entry, let reminder):
+      let facts = facts(of: entry, style, words: words).joined(separator: ", ")
+      return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts)" + echo(reminder, style)
+    case .done(let entry): return "\(entry.item.id)  \(quoted(entry.item.title)) — 완료"
+    case .wasDone(let entry):
+      return "\(entry.item.id)  \(quoted(entry.item.title)) — 이미 완료했습니다"
+    case .undone(let entry, let reminder):
+      return "\(entry.item.id)  \(quoted(entry.item.title)) — 다시 할 일" + echo(reminder, style)
+    case .wasOpen(let entry): return "\(entry.item.id)  \(quoted(entry.item.title)) — 할 일입니다"
+    case .nothingPending: return "기다리는 알림이 없습니다"
+    case .nothingChecks: return "아직 아무것도 알림을 확인하지 않습니다: daydot install cron"
+    case .deliveryFailed(let id, let title, let reason):
+      return "\(id)번 \(quoted(title)) 항목을 알리지 못했습니다 (\(reason)). 다시 시도합니다"
+    case .unexpected(let text): return "뜻밖의 오류: \(text.sanitized)"
+    }
+  }
+
+  public var itemLabels: ItemLabels {
+    ItemLabels(
+      when: "때", repeats: "반복", state: "상태", place: "장소", list: "목록", tags: "태그",
+      priority: "우선순위", star: "별표", reminds: "알림", url: "주소", notes: "메모", created: "만든 때",
+      open: "할 일", overdue: "지난 일", event: "행사", cancelled: "취소", priorities: words.priority)
+  }
+
+  public func late(minutes: Int?) -> String {
+    guard let minutes else { return "늦음" }
+    if minutes < 60 { return "\(minutes)분 늦음" }
+    if minutes < 48 * 60 { return "\(minutes / 60)시간 늦음" }
+    return "\(minutes / (24 * 60))일 늦음"
+  }
+
+  private let words = FactWords(
+    noDate: "날짜 없음", starred: "별표", event: "행사", place: { "\($0)에서" }, list: { "목록 \($0)" },
+    priority: { priority in
+      switch priority {
+      case .high: "높은 우선순위"
+      case .medium: "보통 우선순위"
+      case .low: "낮은 우선순위"
+      case .none: ""
+      }
+    })
+
+  private func at(_ place: ConfigPlace?) -> String {
+    place.map { "\($0.path.sanitized) \($0.line)번째 줄: " } ?? ""
+  }
+
+  private func echo(_ reminder: ReminderEcho, _ style: SentenceStyle) -> String {
+    switch reminder {
+    case .none: ""
+    case .at(let time): " (\(calendar.time(time, style.timeFormat))에 알림)"
+    case .passed: " (지난 시각이라 알림 없음)"
+    }
+  }
+
+  private func usage(_ error: UsageError) -> String {
+    switch error {
+    case .unknownCommand(let text, let suggestion):
+      "\(seen(text)) 명령은 없습니다" + hint(suggestion, else: "daydot help로 볼 수 있습니다")
+    case .unknownOption(let text, let command, let suggestion):
+      (command.map { "\($0) 명령에 " } ?? "") + "\(seen(text)) 옵션은 없습니다"
+        + hint(suggestion, else: "daydot help \(command ?? "")로 볼 수 있습니다")
+    case .missingValue(let option, let value): "\(option)에 값이 필요합니다: \(option) \(value)"
+    case .unexpectedValue(let option, let value): "\(option)에는 값을 쓰지 않습니다: \(seen(value))"
+    case .notAChoice(let option, let text, let choices):
+      "\(option)에 \(seen(text)) 값은 쓸 수 없습니다. 쓸 수 있는 값: \(choices.joined(separator: ", "))"
+    case .repeatedOption(let option): "\(option) 옵션이 두 번 나옵니다"
+    case .missingOperand(let command, let operands): "이렇게 쓰세요: daydot \(command) \(operands)"
+    case .unexpectedOperand(let command, let text):
+      "\(command) 명령에 \(seen(text)) 값은 쓰지 않습니다. daydot help \(command.prefix { $0 != " " })로 볼 수 있습니다"
+    }
+  }
+
+  private func hint(_ suggestion: String?, else fallback: String) -> String {
+    suggestion.map { ". '\($0)'인가요?" } ?? ". \(fallback)"
+  }
+
+  private func civil(_ error: CivilTimeError) -> String {
+    switch error {
+    case .yearOutOfRange(let year): "\(year)년은 없습니다. 1년부터 9999년까지입니다"
+    case .noSuchMonth(let month): "\(month)월은 없습니다. 1월부터 12월까지입니다"
+    case .noSuchDay(let year, let month, let day, let count):
+      "\(year)년 \(month)월에는 \(day)일이 없습니다. \(count)일까지입니다"
+    case .noSuchWeek(let year, let week, let count):
+      "\(year)년에는 \(week)주가 없습니다. \(count)주까지입니다"
+    case .noSuchTime(let hour, let minute, _):
+      hour > 23 ? "\(hour)시는 없습니다. 23시까지입니다" : "\(minute)분은 없습니다. 분과 초는 59까지입니다"
+    case .malformed(let text, let expected): "\(seen(text)) 값을 읽을 수 없습니다. \(expected) 꼴로 쓰세요"
+    }
+  }
+
+  private func zone(_ error: ZoneError) -> String {
+    switch error {
+    case .notTZif, .truncated, .damaged: "이 시간대의 시스템 자료가 망가졌습니다"
+    case .malformedRule(let text, _):
+      "\(seen(text)) 시간대를 읽을 수 없습니다. Asia/Seoul처럼 쓰세요"
+    case .refusedName(let text):
+      "\(seen(text)) 시간대 이름은 쓸 수 없습니다. Asia/Seoul처럼 쓰세요"
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import CivilTime
+import Phrases
+import TodoCore
+
+/// One language of the program: its calendar words, its sentences, its help. Another language is one more
+/// folder of tables.
+public protocol Language: Sendable {
+  /// The code typed with `--lang`, as `en`.
+  var code: String { get }
+  var calendar: any CalendarWords { get }
+  /// Writes rules and triggers.
+  var phrases: PhraseWriter { get }
+
+  func sentence(_ message: Message, _ style: SentenceStyle) -> String
+  /// The help text with this key: a command's name, `command.option`, `config.key` or a part of the overview.
+  ///
+  /// - Returns: An empty text for a key that is not in the table; a test looks for those.
+  func help(for key: String) -> String
+
+  /// The labels `show` sets before an item's facts.
+  var itemLabels: ItemLabels { get }
+  /// That an announcement comes late: by how many minutes, where that is known.
+  func late(minutes: Int?) -> String
+}
+
+/// How a sentence writes the times in it.
+public struct SentenceStyle: Sendable {
+  public var timeFormat: TimeFormat
+
+  public init(timeFormat: TimeFormat = .h24) { self.timeFormat = timeFormat }
+}
+
+extension Language {
+  public func sentence(_ message: Message) -> String { sentence(message, SentenceStyle()) }
+
+  /// A title as it stands in a sentence: harmless, in quotes.
+  func quoted(_ text: String) -> String { "\"\(text.sanitized)\"" }
+
+  /// Words as they were typed, harmless, in single quotes.
+  func seen(_ text: String) -> String { "'\(text.sanitized)'" }
+
+  /// `Sat 21 Nov 2026 18:00`, or what stands for no date.
+  func moment(_ when: When, _ style: SentenceStyle, noDate: String) -> String {
+    switch when {
+    case .someday: return noDate
+    case .allDay(let day): return calendar.mediumDate(day)
+    case .timed(let civil, let zone):
+      let text = "\(calendar.mediumDate(civil.day)) \(calendar.time(civil.time, style.timeFormat))"
+      return zone.map { "\(text) \($0)" } ?? text
+    }
+  }
+
+  /// The facts of an entry after its date, as the echo of `add` tells them.
+  func facts(of entry: Entry, _ style: SentenceStyle, words: FactWords) -> [String] {
+    let item = entry.item
+    var facts = [moment(entry.when, style, noDate: words.noDate)]
+    if let end = item.end { facts[0] += " – " + endText(end, of: entry.when, style) }
+    if let repetition = item.repetition { facts.append(phrases.words(for: repetition)) }
+    if let place = item.place { facts.append(words.place(place.name.sanitized)) }
+    if item.list != Item.defaultList { facts.append(words.list(item.list.sanitized)) }
+    facts += item.tags.map { "+\($0.sanitized)" }
+    if item.priority != .none { facts.append(words.priority(item.priority)) }
+    if item.isStarred { facts.append(words.starred) }
+    if item.kind == .event { facts.append(words.event) }
+    return facts
+  }
+
+  func endText(_ end: End, of start: When, _ style: SentenceStyle) -> String {
+    switch end {
+    case .time(let time):
+      let clock = calendar.time(time, style.timeFormat)
+      guard let last = end.lastDay(from: start), last != start.day else { return clock }
+      return "\(calendar.dateInYear(last)) \(clock)"
+    case .day(let day): return calendar.mediumDate(day)
+    case .moment(let moment):
+      let clock = calendar.time(moment.time, style.timeFormat)
+      return moment.day == start.day ? clock : "\(calendar.mediumDate(moment.day)) \(clock)"
+    }
+  }
+}
+
+/// The words that name an item's fields within a sentence.
+struct FactWords {
+  let noDate: String
+  let starred: String
+  let event: String
+  let place: @Sendable (String) -> String
+  let list: @Sendable (String) -> String
+  let priority: @Sendable (Item.Priority) -> String
+}
+
+/// The languages there are.
+public enum Languages {
+  public static let all: [any Language] = [English(), Korean()]
+
+  /// The language asked for by option, by setting, or by the first locale variable that is set; English where
+  /// none names one of ours.
+  public static func choose(
+    option: String?, config: String?, variables: [String: String]
+  ) -> any Language {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
+      .compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
+    let code = option ?? config ?? String(locale.prefix { $0 != "_" && $0 != "." && $0 != "-" })
+    return all.first { $0.code == code } ?? English()
+  }
+}

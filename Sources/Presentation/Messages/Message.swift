@@ -1,0 +1,78 @@
+import CivilTime
+import CommandLine
+import Phrases
+import TodoCore
+
+/// Every sentence the program says. A case holds the facts; a language's table makes them a sentence.
+///
+/// Error sentences say what was read, what was expected and what to type. They begin in lower case and end
+/// without a full stop, since the program's name stands before them.
+public enum Message: Sendable {
+  // MARK: What was typed
+  case usage(UsageError)
+  case phrase(PhraseError)
+  /// `source` is the option or the variable the text stood in.
+  case civil(CivilTimeError, source: String?)
+  case notANumber(option: String, seen: String)
+  case missingZone(name: String)
+  case zone(ZoneError)
+
+  // MARK: Items
+  case emptyTitle
+  case noSuchItem(id: Int)
+  case noItemMatches(words: String)
+  case severalItemsMatch(words: String)
+  case notAnID(seen: String)
+  case eventIsNeverDone(id: Int, title: String)
+
+  // MARK: The store
+  case storeIsFolder(path: String)
+  case storeUnwritable(path: String, reason: String)
+  case storeBusy(path: String)
+  case storeDamaged(path: String, newestBackup: String?)
+  case storeForeign(path: String)
+  case storeNewer(path: String, found: Int, known: Int)
+  case storeFull(path: String)
+  case storeFailed(code: Int, message: String)
+
+  // MARK: Config
+  case unknownKey(seen: String, suggestion: String?, place: ConfigPlace?)
+  case badConfigValue(key: String, seen: String, expected: String, place: ConfigPlace?)
+  case notASetting(seen: String, place: ConfigPlace)
+  case repeatedKey(key: String, place: ConfigPlace)
+  case configNotSet(key: String)
+  case fileUnusable(path: String, reason: String)
+  case outputFailed(reason: String)
+
+  // MARK: What commands answer
+  case added(entry: Entry, reminder: ReminderEcho)
+  case done(entry: Entry)
+  case wasDone(entry: Entry)
+  case undone(entry: Entry, reminder: ReminderEcho)
+  case wasOpen(entry: Entry)
+  case nothingPending
+  case nothingChecks
+  case deliveryFailed(id: Int, title: String, reason: String)
+  case unexpected(String)
+}
+
+/// The line of the config file an error is about.
+public struct ConfigPlace: Hashable, Sendable {
+  public let path: String
+  public let line: Int
+
+  public init(path: String, line: Int) {
+    self.path = path
+    self.line = line
+  }
+}
+
+/// What the echo of a change says of the item's reminder.
+public enum ReminderEcho: Hashable, Sendable {
+  /// There is nothing to say: no day, or none was promised.
+  case none
+  /// It will remind, on the item's day, at this time.
+  case at(TimeOfDay)
+  /// The moment has passed.
+  case passed
+}

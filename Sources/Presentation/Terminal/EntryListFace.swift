@@ -1,0 +1,25 @@
+import CivilTime
+import TodoCore
+
+/// Entries of many days in the order given, each with its date: what `list` and `find` show.
+public enum EntryListFace {
+  public static func text(
+    of entries: [Entry], total: Int? = nil, today: Day, _ options: FaceOptions
+  ) -> String {
+    lines(of: entries, total: total, today: today, options).text(options.palette)
+  }
+
+  /// - Parameter total: How many there are, where `entries` holds only the first of them.
+  public static func lines(
+    of entries: [Entry], total: Int? = nil, today: Day, _ options: FaceOptions
+  ) -> [Line] {
+    let words = options.words
+    if entries.isEmpty { return [Line(words.nothingHere, .faint)] }
+    var table = EntryTable(width: options.width, options)
+    for entry in entries { table.add(entry, day: nil, today: today) }
+    var lines = table.lines(0..<table.count)
+    let hidden = (total ?? entries.count) - entries.count
+    if hidden > 0 { lines.append(Line(words.more(words.count(hidden)), .faint)) }
+    return lines
+  }
+}

@@ -1,0 +1,64 @@
+import CivilTime
+import TodoCore
+
+/// The words behind an entry's title: when it was done, since when it waits, how long it goes on, where.
+enum EntryRemark {
+  /// - Parameters:
+  ///   - day: The day whose list the entry stands in, or nil in a list over many days.
+  ///   - isCarried: Whether it stands among the open items of past days.
+  static func text(
+    of entry: Entry, day: Day?, today: Day, isCarried: Bool = false, _ options: FaceOptions
+  ) -> String {
+    let words = options.words
+    var parts: [String] = []
+    if entry.state == .done {
+      // Where it was, and how often, no longer matters.
+      if let moment = entry.doneAt.flatMap(options.civil) {
+        parts.append(
+          words.done(
+            moment.day == (day ?? today)
+              ? words.time(moment.time.toMinutes, options.timeFormat)
+              : words.shortDate(moment.day, today: today)))
+      }
+    } else {
+      if isCarried, let begin = entry.when.day {
+        parts.append(words.since(words.shortDate(begin, today: today)))
+      } else if let span = span(of: entry, day: day, today: today, options) {
+        parts.append(span)
+      }
+      if entry.missed > 0 { parts.append(words.missed(entry.missed)) }
+      if let more = options.remark(entry)?.sanitized, !more.isEmpty { parts.append(more) }
+      if let place = place(of: entry, options) { parts.append(place) }
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// `until Sun 22` while it goes on, `since Fri 20` on its last day, `until 19:00` within a day.
+  private static func span(
+    of entry: Entry, day: Day?, today: Day, _ options: FaceOptions
+  ) -> String? {
+    let words = options.words
+    if let begin = entry.when.day, let last = entry.lastDay, last > begin {
+      if let day, day >= last { return words.since(words.shortDate(begin, today: today)) }
+      return words.until(words.shortDate(last, today: today))
+    }
+    if case .time(let end) = entry.item.end, entry.when.time != nil {
+      return words.until(words.time(end, options.timeFormat))
+    }
+    return nil
+  }
+
+  /// `market 1.2 km`
+  private static func place(of entry: Entry, _ options: FaceOptions) -> String? {
+    guard let place = entry.item.place else { return nil }
+    guard let metres = entry.distanceMetres else { return place.name.sanitized }
+    return "\(place.name.sanitized) \(options.words.distance(metres: metres))"
+  }
+}
+
+extension TimeOfDay {
+  /// The same time with its seconds dropped: nobody wants to know the second something was done.
+  var toMinutes: TimeOfDay {
+    TimeOfDay(secondsSinceMidnight: secondsSinceMidnight / 60 * 60) ?? self
+  }
+}

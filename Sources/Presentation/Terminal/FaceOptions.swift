@@ -1,0 +1,47 @@
+import CivilTime
+import TodoCore
+
+/// Everything a face depends on beside the value it draws.
+public struct FaceOptions: Sendable {
+  /// Narrower terminals count as this wide.
+  public static let narrowest = 20
+
+  /// Cells a line may take, 20 or more.
+  public let width: Int
+  public var palette: Palette
+  public var glyphs: Glyphs
+  public var words: any CalendarWords
+  public var timeFormat: TimeFormat
+  /// Colours the user chose; other lists get theirs from their name.
+  public var listColours: [String: ListColour]
+  /// ISO week numbers left of a calendar, where the width allows (from 31 columns).
+  public var showsWeekNumbers: Bool
+  /// Reads an instant in the viewer's zone: when an item was done.
+  public var civil: @Sendable (Instant) -> CivilDateTime?
+  /// What else to say about an entry, such as its rule in words; nil for nothing.
+  public var remark: @Sendable (Entry) -> String?
+
+  public init(
+    width: Int, palette: Palette = .plain, ascii: Bool = false,
+    words: any CalendarWords = EnglishDates(), timeFormat: TimeFormat = .h24,
+    listColours: [String: ListColour] = [:], showsWeekNumbers: Bool = true,
+    civil: @escaping @Sendable (Instant) -> CivilDateTime? = { _ in nil },
+    remark: @escaping @Sendable (Entry) -> String? = { _ in nil }
+  ) {
+    self.width = max(width, FaceOptions.narrowest)
+    self.palette = palette
+    self.glyphs = ascii ? .ascii : .unicode
+    self.words = words
+    self.timeFormat = timeFormat
+    self.listColours = listColours
+    self.showsWeekNumbers = showsWeekNumbers
+    self.civil = civil
+    self.remark = remark
+  }
+
+  /// The style of a mark: its list's colour, but red where something is overdue.
+  func markStyle(list: String, state: Entry.State) -> Style {
+    if state == .overdue { return .overdue }
+    return .list(listColours[list] ?? .assigned(to: list))
+  }
+}

@@ -1,0 +1,32 @@
+import TodoCore
+
+/// The signs faces draw with. Each is one cell in every terminal, the ellipsis of ASCII aside.
+public struct Glyphs: Hashable, Sendable {
+  public var open: String
+  public var done: String
+  public var overdue: String
+  public var event: String
+  /// Stands after the marks of a day that has more of them.
+  public var more = "+"
+  /// Stands below today in the narrow calendar.
+  public var pointer = "<"
+  public var ellipsis: String
+  /// Between two counts.
+  public var separator: String
+
+  public static let unicode = Glyphs(
+    open: "▪", done: "▫", overdue: "!", event: "◦", ellipsis: "…", separator: " · ")
+
+  /// For `--ascii`: no sign of ours needs more than ASCII. Titles stay as they are.
+  public static let ascii = Glyphs(
+    open: "*", done: "o", overdue: "!", event: ".", ellipsis: "..", separator: " - ")
+
+  public func mark(_ state: Entry.State) -> String {
+    switch state {
+    case .open: open
+    case .done: done
+    case .overdue: overdue
+    case .event: event
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import CommandLine
+
+/// Help that fits a screen, made from the option table.
+public struct HelpFace: Sendable {
+  private let language: any Language
+  private let width: Int
+
+  public init(_ language: any Language, width: Int) {
+    self.language = language
+    self.width = width
+  }
+
+  /// Examples first, then every command by group, then the shared options.
+  public func overview(_ table: CommandTable) -> [String] {
+    var lines = examples("overview") + [""]
+    let groups = CommandSpec.Group.allCases.compactMap { group in
+      let names = table.commands.filter { $0.group == group }.map(\.name)
+      return names.isEmpty
+        ? nil : (label: language.help(for: "group.\(group.rawValue)"), text: names.joined(separator: "  "))
+    }
+    lines += columns(groups)
+    lines += wrapped(language.help(for: "overview.more"), indent: 0, leading: [""])
+    lines += columns(table.shared.map { (label: label(of: $0), text: language.help(for: "shared.\($0.name)")) })
+    return lines
+  }
+
+  /// One command: what it does, examples, options.
+  public func command(_ spec: CommandSpec, shared: [OptionSpec]) -> [String] {
+    var lines = ["daydot \(spec.name)" + (spec.operands.isEmpty ? "" : " \(spec.operands)")]
+    lines += wrapped(language.help(for: spec.name), indent: 0, leading: [])
+    lines += [""] + examples(spec.name)
+    if !spec.options.isEmpty {
+      lines.append("")
+      lines += columns(
+        spec.options.map { (label: label(of: $0), text: language.help(for: "\(spec.name).\($0.name)")) })
+    }
+    return lines
+  }
+
+  private func examples(_ key: String) -> [String] {
+    language.help(for: "\(key).examples").split(separator: "\n").map { "  \($0)".clipped(to: width) }
+  }
+
+  private func label(of option: OptionSpec) -> String {
+    let letter = option.letter.map { "-\($0), " } ?? ""
+    return "\(letter)--\(option.name)" + (option.value.map { " \($0)" } ?? "")
+  }
+
+  /// Two columns; where that leaves too little room, each text stands below its label.
+  private func columns(_ rows: [(label: String, text: String)]) -> [String] {
+    let labelWidth = rows.map { displayWidth(of: $0.label) }.max() ?? 0
+    let indent = labelWidth + 4
+    guard width - indent >= 20 else {
+      return rows.flatMap { row in
+        ["  \(row.label)".clipped(to: width)] + wrapped(row.text, indent: 4, leading: [])
+      }
+    }
+    return rows.flatMap { row in
+      let text = row.text.wrapped(to: width - indent)
+      return text.enumerated().map { index, part in
+        let label = index == 0 ? row.label : ""
+        return "  " + label.padded(to: labelWidth) + "  " + part
+      }
+    }
+  }
+
+  private func wrapped(_ text: String, indent: Int, leading: [String]) -> [String] {
+    leading
+      + text.wrapped(to: max(8, width - indent)).map { String(repeating: " ", count: indent) + $0 }
+  }
+}

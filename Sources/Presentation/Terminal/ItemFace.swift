@@ -1,0 +1,108 @@
+import CivilTime
+import TodoCore
+
+/// Everything about one item: its title, then a line for each fact that is set.
+public struct ItemFace: Sendable {
+  private let options: FaceOptions
+  private let language: any Language
+
+  public init(_ options: FaceOptions, language: any Language) {
+    self.options = options
+    self.language = language
+  }
+
+  /// - Parameter nextReminder: When it reminds next on the viewer's clock, or nil.
+  public func lines(_ entry: Entry, nextReminder: CivilDateTime?, now: Now) -> [Line] {
+    let item = entry.item
+    let labels = language.itemLabels
+    var facts: [(label: String, text: String)] = [(labels.when, when(entry))]
+    func add(_ label: String, _ text: String?) {
+      if let text { facts.append((label, text)) }
+    }
+    add(labels.repeats, item.repetition.map { language.phrases.words(for: $0) })
+    add(labels.state, state(of: entry, labels, now: now))
+    add(labels.place, item.place.map(place))
+    if item.list != Item.defaultList { add(labels.list, item.list) }
+    if !item.tags.isEmpty { add(labels.tags, item.tags.map { "+\($0)" }.joined(separator: " ")) }
+    if item.priority != .none { add(labels.priority, labels.priorities(item.priority)) }
+    if item.isStarred { add(labels.star, options.glyphs == .ascii ? "*" : "★") }
+    add(labels.reminds, nextReminder.map { moment($0) })
+    add(labels.url, item.url)
+    add(labels.notes, item.notes)
+    add(labels.created, moment(now.zone.civil(at: item.created)))
+    return draw(item, facts)
+  }
+
+  private func draw(_ item: Item, _ facts: [(label: String, text: String)]) -> [Line] {
+    let id = "\(item.id)"
+    let indent = min(id.utf8.count + 2, 8)
+    var lines: [Line] = []
+    let titles = item.title.sanitized.wrapped(to: options.width - indent)
+    for (index, title) in titles.enumerated() {
+      var line = Line()
+      if index == 0 { line.append(id, .faint) }
+      line.pad(to: indent)
+      line.append(title, .heading)
+      lines.append(line)
+    }
+    let labelWidth = facts.map { displayWidth(of: $0.label) }.max() ?? 0
+    let column = indent + labelWidth + 2
+    let isNarrow = options.width - column < 16
+    for (label, text) in facts {
+      // A note's own line breaks are kept; everything else in it is made harmless.
+      let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let room = isNarrow ? options.width - indent : options.width - column
+      let parts = paragraphs.flatMap { String($0).sanitized.wrapped(to: room) }
+      var line = Line()
+      line.pad(to: indent)
+      line.append(label, .faint)
+      if isNarrow {
+        lines.append(line)
+        line = Line()
+      }
+      for part in parts {
+        line.pad(to: isNarrow ? indent : column)
+        line.append(part)
+        lines.append(line)
+        line = Line()
+      }
+    }
+    return lines
+  }
+
+  private func when(_ entry: Entry) -> String {
+    let style = SentenceStyle(timeFormat: options.timeFormat)
+    let start = language.moment(entry.when, style, noDate: language.calendar.someday)
+    guard let end = entry.item.end else { return start }
+    return "\(start) – \(language.endText(end, of: entry.when, style))"
+  }
+
+  private func moment(_ civil: CivilDateTime) -> String {
+    "\(language.calendar.mediumDate(civil.day)) \(language.calendar.time(civil.time, options.timeFormat))"
+  }
+
+  private func state(of entry: Entry, _ labels: ItemLabels, now: Now) -> String? {
+    switch entry.state {
+    case .open: labels.open
+    case .overdue: labels.overdue
+    case .event: labels.event
+    case .done:
+      entry.item.status == .cancelled
+        ? labels.cancelled
+        : language.calendar.done(entry.doneAt.map { moment(now.zone.civil(at: $0)) } ?? "")
+    }
+  }
+
+  private func place(_ place: Place) -> String {
+    guard let coordinate = place.coordinate else { return place.name }
+    return "\(place.name) (\(coordinate.latitude), \(coordinate.longitude)), \(Int(place.radiusMetres)) m"
+  }
+}
+
+/// The labels of an item's facts.
+public struct ItemLabels: Sendable {
+  let when: String, repeats: String, state: String, place: String, list: String, tags: String
+  let priority: String, star: String, reminds: String, url: String, notes: String, created: String
+  let open: String, overdue: String, event: String, cancelled: String
+  let priorities: @Sendable (Item.Priority) -> String
+}

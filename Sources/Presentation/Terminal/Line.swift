@@ -1,0 +1,121 @@
+/// What a piece of text means; the palette decides what that looks like.
+public enum Style: Hashable, Sendable {
+  case plain
+  case heading
+  /// The day it is, in a grid.
+  case today
+  /// The day whose list is shown, in a grid.
+  case selected
+  case weekend
+  /// Said in passing: ids, remarks, footers.
+  case faint
+  case done
+  case overdue
+  /// The mark of an entry, in its list's colour.
+  case list(ListColour)
+}
+
+/// A piece of text with one style.
+public struct Span: Hashable, Sendable {
+  public var text: String
+  public var style: Style
+
+  public init(_ text: String, _ style: Style = .plain) {
+    self.text = text
+    self.style = style
+  }
+}
+
+/// A line of a face: spans from left to right, measured in terminal cells.
+///
+/// Blanks are held back until text follows them, so a line never ends in one.
+public struct Line: Hashable, Sendable {
+  public private(set) var spans: [Span] = []
+  /// Cells up to the last one that is drawn.
+  public private(set) var width = 0
+  /// Blanks waiting for text.
+  private var blanks = 0
+
+  public init() {}
+
+  public init(_ text: String, _ style: Style = .plain) {
+    append(text, style)
+  }
+
+  /// The column where the next text begins.
+  public var column: Int { width + blanks }
+
+  /// Puts text at the end of the line.
+  public mutating func append(_ text: String, _ style: Style = .plain) {
+    let leading = text.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+    if leading == text.utf8.count {
+      blanks += leading
+      return
+    }
+    let trailing = text.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+    let shown = leading + trailing == 0 ? text[...] : text.dropFirst(leading).dropLast(trailing)
+    blanks += leading
+    width += blanks + displayWidth(of: shown)
+    place(shown, style)
+    blanks = trailing
+  }
+
+  /// Makes the next text begin at `column`, or where the line is already further.
+  public mutating func pad(to column: Int) {
+    blanks += max(column - self.column, 0)
+  }
+
+  /// Puts another line's spans at the end of this one.
+  public mutating func append(_ line: Line) {
+    for span in line.spans { append(span.text, span.style) }
+    blanks += line.blanks
+  }
+
+  /// The text without styles.
+  public var text: String { spans.reduce(into: "") { $0 += $1.text } }
+
+  private mutating func place(_ text: Substring, _ style: Style) {
+    let gap = blanks == 0 ? "" : String(repeating: " ", count: blanks)
+    if let last = spans.indices.last {
+      if spans[last].style == style {
+        spans[last].text += gap
+        spans[last].text += text
+        return
+      }
+      if !gap.isEmpty, spans[last].style == .plain {
+        spans[last].text += gap
+      } else if !gap.isEmpty {
+        spans.append(Span(gap))
+      }
+    } else if !gap.isEmpty {
+      spans.append(Span(gap))
+    }
+    // A gap may have just become a plain span of its own.
+    if let last = spans.indices.last, spans[last].style == style {
+      spans[last].text += text
+    } else {
+      spans.append(Span(String(text), style))
+    }
+  }
+}
+
+extension [Line] {
+  /// The lines as the terminal gets them, each ended by a line feed.
+  public func text(_ palette: Palette = .plain) -> String {
+    var result = ""
+    result.reserveCapacity(count * 96)
+    for line in self {
+      for span in line.spans {
+        if let sequence = palette.sequence(for: span.style) {
+          result += sequence
+          result += span.text
+          result += Palette.reset
+        } else {
+          result += span.text
+        }
+      }
+      result += "\n"
+    }
+    return result
+  }
+}

@@ -1,0 +1,127 @@
+import CivilTime
+import TodoCore
+
+/// A month as a grid of days with their dots: the calendar alone, without any list.
+struct MonthGrid {
+  /// How much room the days get.
+  enum Form: Hashable {
+    /// 20 columns: two digits a day, one blank between, each day's first dot.
+    case narrow
+    /// 28 columns: four a day, up to three dots.
+    case wide
+    /// 31 columns: the same behind week numbers.
+    case numbered
+
+    static let wideFrom = 28
+    static let numberedFrom = 31
+
+    /// The fullest form of this width.
+    init(width: Int, weekNumbers: Bool) {
+      self =
+        if width < Form.wideFrom { .narrow }
+        else if width < Form.numberedFrom || !weekNumbers { .wide } else { .numbered }
+    }
+
+    var width: Int { gutter + (self == .narrow ? 20 : 28) }
+    /// Columns left of the first day.
+    var gutter: Int { self == .numbered ? 3 : 0 }
+    /// Columns from one day to the next.
+    var step: Int { self == .narrow ? 3 : 4 }
+    /// Columns from the start of a day's cell to its digits and dots.
+    var inset: Int { self == .narrow ? 0 : 1 }
+  }
+
+  let view: MonthView
+  let form: Form
+  let options: FaceOptions
+
+  func lines() -> [Line] {
+    var lines = [title(), heads()]
+    for week in view.weeks {
+      lines.append(days(of: week))
+      // A week without any dot has no line for them.
+      let dots = form == .narrow ? firstDots(of: week) : dots(of: week)
+      if dots.width > 0 { lines.append(dots) }
+    }
+    return lines
+  }
+
+  private func title() -> Line {
+    let room = form.width - form.gutter
+    let text = options.words.monthTitle(view.month)
+      .clipped(to: room, ellipsis: options.glyphs.ellipsis)
+    var line = Line()
+    line.pad(to: form.gutter + (room - displayWidth(of: text)) / 2)
+    line.append(text, .heading)
+    return line
+  }
+
+  private func heads() -> Line {
+    var line = Line()
+    for (index, weekday) in view.firstWeekday.week.enumerated() {
+      line.pad(to: column(index) + form.inset)
+      line.append(
+        options.words.columnHead(weekday).clipped(to: 2), weekday.isWeekend ? .weekend : .plain)
+    }
+    return line
+  }
+
+  private func days(of week: MonthView.Week) -> Line {
+    var line = Line()
+    if form == .numbered {
+      line.append(twoDigits(week.number), .faint)
+    }
+    for (index, cell) in week.days.enumerated() where cell.isInMonth {
+      let number = twoDigits(cell.day.day)
+      if cell.isToday, form != .narrow {
+        line.pad(to: column(index))
+        line.append("[\(number)]", .today)
+      } else {
+        line.pad(to: column(index) + form.inset)
+        line.append(number, style(of: cell))
+      }
+    }
+    return line
+  }
+
+  private func style(of cell: MonthView.Cell) -> Style {
+    if cell.isToday { return .today }
+    if cell.day == view.selected?.day { return .selected }
+    return cell.day.weekday.isWeekend ? .weekend : .plain
+  }
+
+  private func dots(of week: MonthView.Week) -> Line {
+    var line = Line()
+    for (index, cell) in week.days.enumerated() where cell.isInMonth && !cell.dots.isEmpty {
+      line.pad(to: column(index) + form.inset)
+      let limit = MonthView.Cell.dotLimit
+      // The plus takes the place of the last dot: a cell holds three.
+      let hasMore = max(cell.counts.total, cell.dots.count) > limit
+      for dot in cell.dots.prefix(hasMore ? limit - 1 : limit) { append(dot, to: &line) }
+      if hasMore { line.append(options.glyphs.more, .faint) }
+    }
+    return line
+  }
+
+  private func firstDots(of week: MonthView.Week) -> Line {
+    var line = Line()
+    for (index, cell) in week.days.enumerated() where cell.isInMonth {
+      line.pad(to: column(index))
+      if let dot = cell.dots.first { append(dot, to: &line) }
+      if cell.isToday {
+        line.pad(to: column(index) + 1)
+        line.append(options.glyphs.pointer, .heading)
+      }
+    }
+    return line
+  }
+
+  private func append(_ dot: DayDot, to line: inout Line) {
+    line.append(
+      options.glyphs.mark(dot.state), options.markStyle(list: dot.list, state: dot.state))
+  }
+
+  private func column(_ index: Int) -> Int { form.gutter + index * form.step }
+
+  private func twoDigits(_ number: Int) -> String { number < 10 ? " \(number)" : "\(number)" }
+}

@@ -1,0 +1,50 @@
+import CivilTime
+import Scheduler
+
+/// One announcement as one line: the item's number, when it was due, its title, and why it comes late.
+public struct NoticeFace: Sendable {
+  private let now: CivilDateTime
+  private let civil: @Sendable (Instant) -> CivilDateTime
+  private let language: any Language
+  private let timeFormat: TimeFormat
+  private let glyphs: Glyphs
+
+  public init(
+    now: CivilDateTime, civil: @escaping @Sendable (Instant) -> CivilDateTime,
+    language: any Language, timeFormat: TimeFormat, glyphs: Glyphs = .unicode
+  ) {
+    self.now = now
+    self.civil = civil
+    self.language = language
+    self.timeFormat = timeFormat
+    self.glyphs = glyphs
+  }
+
+  public func line(_ notice: Notice) -> String {
+    var parts: [String] = []
+    if notice.key.item > 0 { parts.append("\(notice.key.item)") }
+    let due = civil(notice.due)
+    parts.append(moment(due, isAllDay: notice.isAllDay))
+    parts.append(notice.title.sanitized)
+    if let body = notice.body { parts.append(body.sanitized) }
+    if let place = notice.place { parts.append(place.sanitized) }
+    var remarks: [String] = []
+    if notice.isLate { remarks.append(late(since: due, isAllDay: notice.isAllDay)) }
+    if notice.missed > 0 { remarks.append(language.calendar.missed(notice.missed)) }
+    if !remarks.isEmpty { parts.append("(\(remarks.joined(separator: ", ")))") }
+    return parts.joined(separator: "  ")
+  }
+
+  private func moment(_ due: CivilDateTime, isAllDay: Bool) -> String {
+    let words = language.calendar
+    let clock = isAllDay ? words.relativeDay(0) ?? "" : words.time(due.time, timeFormat)
+    if due.day == now.day { return clock }
+    let date = words.shortDate(due.day, today: now.day)
+    return isAllDay ? date : "\(date) \(clock)"
+  }
+
+  private func late(since due: CivilDateTime, isAllDay: Bool) -> String {
+    if isAllDay { return language.late(minutes: nil) }
+    return language.late(minutes: (now.secondsSinceEpoch - due.secondsSinceEpoch) / 60)
+  }
+}

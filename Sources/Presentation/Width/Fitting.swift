@@ -1,0 +1,75 @@
+/// Text cut, padded and broken to a number of terminal cells, never inside a grapheme.
+extension StringProtocol {
+  /// This text in at most `width` cells; where it is cut, the cut ends in `ellipsis`.
+  ///
+  /// An ellipsis wider than `width` is left out.
+  public func clipped(to width: Int, ellipsis: String = "…") -> String {
+    if displayWidth(of: self) <= width { return String(self) }
+    let mark = displayWidth(of: ellipsis) <= width ? ellipsis : ""
+    var kept = String(graphemes(within: width - displayWidth(of: mark)))
+    if !mark.isEmpty {
+      // "Buy…" rather than "Buy …".
+      while kept.last == " " { kept.removeLast() }
+    }
+    return kept + mark
+  }
+
+  /// This text followed by blanks up to `width` cells; wider text stays as it is.
+  public func padded(to width: Int) -> String {
+    let missing = width - displayWidth(of: self)
+    return missing > 0 ? self + String(repeating: " ", count: missing) : String(self)
+  }
+
+  /// This text preceded by blanks up to `width` cells; wider text stays as it is.
+  public func paddedLeft(to width: Int) -> String {
+    let missing = width - displayWidth(of: self)
+    return missing > 0 ? String(repeating: " ", count: missing) + self : String(self)
+  }
+
+  /// This text as lines of at most `width` cells (at least 2 are needed for a wide grapheme).
+  ///
+  /// Line breaks stay, everything else is `sanitized`. Lines break at blanks; a word wider than a line
+  /// breaks between graphemes. Text without any word gives one empty line.
+  public func wrapped(to width: Int) -> [String] {
+    let width = Swift.max(width, 2)
+    var lines: [String] = []
+    for paragraph in split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      var line = ""
+      var used = 0
+      for word in paragraph.sanitized.split(separator: " ") {
+        var rest = word
+        var wordWidth = displayWidth(of: rest)
+        if used > 0, used + 1 + wordWidth <= width {
+          line += " "
+          line += rest
+          used += 1 + wordWidth
+          continue
+        }
+        if used > 0 { lines.append(line) }
+        while wordWidth > width {
+          let piece = rest.graphemes(within: width)
+          // A cluster of old Hangul may be wider than a very narrow line.
+          lines.append(piece.isEmpty ? "…" : String(piece))
+          rest = piece.isEmpty ? rest.dropFirst() : rest[piece.endIndex...]
+          wordWidth = displayWidth(of: rest)
+        }
+        line = String(rest)
+        used = wordWidth
+      }
+      lines.append(line)
+    }
+    return lines
+  }
+
+  /// As many graphemes from the start as fit `width` cells.
+  private func graphemes(within width: Int) -> SubSequence {
+    var used = 0
+    var end = startIndex
+    while end < endIndex {
+      used += displayWidth(of: self[end])
+      if used > width { break }
+      end = index(after: end)
+    }
+    return self[..<end]
+  }
+}

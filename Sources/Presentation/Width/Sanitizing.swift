@@ -1,0 +1,102 @@
+/// Stored text made harmless for a terminal.
+///
+/// A title may come from a file someone else wrote. Control characters would drive the terminal, bidi
+/// format characters would reorder the rest of the line, and invisible ones hide what is there. All of
+/// them are shown in a visible form instead: `\e`, `\n`, `\u{202E}`.
+extension StringProtocol {
+  /// This text with every control, bidi and invisible character written out, and every blank a space.
+  ///
+  /// Joiners and variation selectors stay where they belong: inside an emoji or a script that needs them.
+  public var sanitized: String {
+    if plainASCIICount(self) != nil { return String(self) }
+    var result = ""
+    result.reserveCapacity(utf8.count)
+    for character in self { appendSanitized(character, to: &result) }
+    return result
+  }
+}
+
+private func appendSanitized(_ character: Character, to result: inout String) {
+  let scalars = character.unicodeScalars
+  guard let base = scalars.first else { return }
+  if scalarWidth(base) == 0 {
+    // Nothing to attach to: a control, an invisible character, or a mark that would land on the blank
+    // before the text.
+    for scalar in scalars { appendEscaped(scalar, to: &result) }
+    return
+  }
+  if base.properties.generalCategory == .spaceSeparator, base != " " {
+    // A no-break or thin space is a blank like any other; the ideographic one is two.
+    result += base == "\u{3000}" ? "  " : " "
+  } else if isInvisible(base) && !scalars.dropFirst().contains(where: isConjoiningJamo) {
+    appendEscaped(base, to: &result)
+  } else {
+    result.unicodeScalars.append(base)
+  }
+  var previous = base
+  for scalar in scalars.dropFirst() {
+    if isHarmless(scalar, after: previous, base: base) {
+      result.unicodeScalars.append(scalar)
+    } else {
+      appendEscaped(scalar, to: &result)
+    }
+    previous = scalar
+  }
+}
+
+/// Whether a scalar that continues a grapheme may stay as it is.
+private func isHarmless(
+  _ scalar: Unicode.Scalar, after previous: Unicode.Scalar, base: Unicode.Scalar
+) -> Bool {
+  switch scalar.value {
+  case 0x20..<0x7F: true
+  case 0x200C, 0x200D:
+    // Letters before U+0590 (Latin, Greek, Cyrillic) never join.
+    base.value >= 0x590 || (base.properties.isEmoji && !base.isASCII)
+  case 0xFE00...0xFE0F, 0xE0100...0xE01EF:
+    // One selector varies what it follows; a second, or one on a plain letter, only hides bytes.
+    !isVariationSelector(previous)
+      && (base.properties.isEmoji || base.value >= 0x1000)
+  case 0xE0020...0xE007F:
+    // Tags spell the flags of parts of a country (England, Scotland).
+    base.value == 0x1F3F4
+  case 0x34F: false
+  default: scalarWidth(scalar) > 0 || !isControlOrFormat(scalar)
+  }
+}
+
+private func isVariationSelector(_ scalar: Unicode.Scalar) -> Bool {
+  (0xFE00...0xFE0F).contains(scalar.value) || (0xE0100...0xE01EF).contains(scalar.value)
+}
+
+private func isControlOrFormat(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .format, .lineSeparator, .paragraphSeparator: true
+  default: false
+  }
+}
+
+/// Scalars that take cells and yet show nothing or have no meaning in text.
+private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0xAD, 0x115F, 0xFDD0...0xFDEF: true
+  default: scalar.value & 0xFFFE == 0xFFFE
+  }
+}
+
+private func isConjoiningJamo(_ scalar: Unicode.Scalar) -> Bool {
+  (0x1161...0x11FF).contains(scalar.value)
+}
+
+private func appendEscaped(_ scalar: Unicode.Scalar, to result: inout String) {
+  switch scalar {
+  case "\u{1B}": result += "\\e"
+  case "\n": result += "\\n"
+  case "\r": result += "\\r"
+  case "\t": result += "\\t"
+  default:
+    result += "\\u{"
+    result += String(scalar.value, radix: 16, uppercase: true)
+    result += "}"
+  }
+}

@@ -1,0 +1,46 @@
+import CivilTime
+import TodoCore
+
+/// One announcement: what a channel hands to a person.
+public struct Notice: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
+    case calendar, interval, location, push
+  }
+
+  public var key: ReminderKey
+  public var kind: Kind
+  public var occurrence: String
+  /// When it was due, in the zone now in force.
+  public var due: Instant
+  /// The day was due, not a time of it.
+  public var isAllDay: Bool
+  public var title: String
+  public var body: String?
+  public var place: String?
+  /// More than `Notice.lateSeconds` after it was due.
+  public var isLate: Bool
+  /// How many earlier occurrences were missed and are told with this one.
+  public var missed: Int
+  public var level: Reminder.Level
+
+  /// A check that runs every minute is never later than this.
+  public static let lateSeconds = 120
+
+  public init(
+    key: ReminderKey, kind: Kind, occurrence: String, due: Instant, isAllDay: Bool, title: String,
+    body: String? = nil, place: String? = nil, isLate: Bool, missed: Int = 0,
+    level: Reminder.Level = .active
+  ) {
+    self.key = key
+    self.kind = kind
+    self.occurrence = occurrence
+    self.due = due
+    self.isAllDay = isAllDay
+    self.title = title
+    self.body = body
+    self.place = place
+    self.isLate = isLate
+    self.missed = missed
+    self.level = level
+  }
+}

@@ -1,0 +1,64 @@
+import CivilTime
+
+/// A claim on one announcement: a row of the ledger, to be delivered and then marked.
+public struct Claim: Hashable, Sendable {
+  /// The ledger's row.
+  public let id: Int
+  public let notice: Notice
+
+  public init(id: Int, notice: Notice) {
+    self.id = id
+    self.notice = notice
+  }
+}
+
+/// What became of a claim.
+public struct Outcome: Hashable, Sendable {
+  public enum Result: Hashable, Sendable {
+    /// By these channels.
+    case delivered([String])
+    /// No required channel took it; it stays due. The text is the last error.
+    case failed(String)
+  }
+
+  public let claim: Claim
+  public let result: Result
+
+  public init(claim: Claim, result: Result) {
+    self.claim = claim
+    self.result = result
+  }
+}
+
+/// The record that makes "once" true. Each call is one transaction that is on disk when it returns.
+public protocol Ledger {
+  /// Claims left open by a run that died between claim and mark, oldest first. Under the check's lock no
+  /// living run can hold one.
+  func openClaims(at now: CheckTime) throws -> [Claim]
+  /// Claims what is due: writes a row for each, moves the queue on, and answers the claims in order of time.
+  /// Never more than `limit`, so that a run that dies leaves little open.
+  func claimDue(at now: CheckTime, limit: Int) throws -> [Claim]
+  /// What is due, without claiming it.
+  func due(at now: CheckTime) throws -> [Notice]
+  /// Whether anything is due or open: the answer that lets most checks end at once.
+  func hasWork(at now: CheckTime) throws -> Bool
+  func mark(_ outcomes: [Outcome], at now: CheckTime) throws
+}
+
+/// A way to reach a person.
+public protocol Channel {
+  var name: String { get }
+  /// Whether its success alone makes a reminder delivered.
+  var counts: Bool { get }
+  /// Hands over notices in order.
+  ///
+  /// - Returns: For each notice, nil when it was taken, else why not.
+  func deliver(_ notices: [Notice]) -> [DeliveryFailure?]
+}
+
+/// Why a channel did not take a notice, in the system's words.
+public struct DeliveryFailure: Error, Hashable, Sendable {
+  public let reason: String
+
+  public init(reason: String) { self.reason = reason }
+}

@@ -1,0 +1,33 @@
+import CivilTime
+
+/// When a reminder is due, kept so that no later change of zone or setting makes it wrong.
+public enum ReminderMoment: Hashable, Sendable {
+  /// A wall-clock reading that follows the user's zone.
+  case wall(CivilDateTime)
+  /// An instant: the item has a zone of its own, or the trigger counts elapsed time.
+  case instant(Instant)
+  /// The all-day digest of a day, whenever that is.
+  case allDay(Day)
+
+  /// The instant in the zone now in force. A time in a gap is the first instant after it, a repeated time
+  /// the first of the two.
+  ///
+  /// - Parameter allDayTime: The time of the digest.
+  public func instant(in zone: Zone, allDayTime: TimeOfDay) -> Instant {
+    switch self {
+    case .wall(let civil): zone.instant(of: civil, resolving: .firstValid)
+    case .instant(let instant): instant
+    case .allDay(let day):
+      zone.instant(of: CivilDateTime(day, allDayTime), resolving: .firstValid)
+    }
+  }
+
+  /// The text it is kept under in the ledger.
+  public var text: String {
+    switch self {
+    case .wall(let civil): civil.description
+    case .instant(let instant): "\(instant.secondsSinceEpoch)"
+    case .allDay(let day): day.description
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import CivilTime
+
+/// Which items a view shows. The same on every view; an empty filter shows all.
+public struct ItemFilter: Hashable, Sendable {
+  public var list: String?
+  public var tag: String?
+  public var priority: Item.Priority?
+  /// A place's name, case ignored.
+  public var place: String?
+  /// Only entries in one of these states; empty for all. `overdue` is part of `open`.
+  public var states: Set<Entry.State>
+  /// Only items without a day.
+  public var isSomeday: Bool
+  public var isStarred: Bool
+  public var from: Day?
+  public var to: Day?
+  /// Words that all stand in the title or the notes.
+  public var words: [String]
+
+  public init(
+    list: String? = nil, tag: String? = nil, priority: Item.Priority? = nil, place: String? = nil,
+    states: Set<Entry.State> = [], isSomeday: Bool = false, isStarred: Bool = false,
+    from: Day? = nil, to: Day? = nil, words: [String] = []
+  ) {
+    self.list = list
+    self.tag = tag
+    self.priority = priority
+    self.place = place
+    self.states = states
+    self.isSomeday = isSomeday
+    self.isStarred = isStarred
+    self.from = from
+    self.to = to
+    self.words = words
+  }
+
+  public static let all = ItemFilter()
+
+  /// Whether an entry in this state is shown.
+  public func shows(_ state: Entry.State) -> Bool {
+    states.isEmpty || states.contains(state)
+      || (state == .overdue && states.contains(.open))
+  }
+}

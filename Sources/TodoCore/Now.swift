@@ -1,0 +1,17 @@
+import CivilTime
+
+/// The moment a command runs at and the zone in force, read once and handed down.
+public struct Now: Sendable {
+  public let instant: Instant
+  public let zone: Zone
+  /// The wall clock in `zone` at `instant`.
+  public let civil: CivilDateTime
+
+  public init(_ instant: Instant, in zone: Zone) {
+    self.instant = instant
+    self.zone = zone
+    civil = zone.civil(at: instant)
+  }
+
+  public var today: Day { civil.day }
+}

@@ -1,0 +1,159 @@
+import CSQLite
+import Glibc
+
+/// One connection to an SQLite file. It belongs to the thread that made it.
+///
+/// Related SQLite documentation: <https://www.sqlite.org/c3ref/intro.html>.
+final class Database {
+  let path: String
+  let handle: OpaquePointer
+  private var cache: [String: Statement] = [:]
+
+  /// How long a writer waits for another before it gives up.
+  static let busySeconds = 10
+
+  /// Opens the file, making it with mode 0600 where it is missing and `create` says so.
+  init(path: String, create: Bool) throws {
+    self.path = path
+    if create, path != ":memory:" {
+      // SQLite gives the -wal and -shm files the mode of the database, so this one mode settles all.
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { throw Database.openError(path: path, code: errno) }
+      close(descriptor)
+    }
+    var opened: OpaquePointer?
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    guard let opened else { throw StoreError.failed(code: Int(code), message: "open", sql: "") }
+    handle = opened
+    guard code == SQLITE_OK else {
+      defer { sqlite3_close_v2(opened) }
+      let system = sqlite3_system_errno(opened)
+      throw Database.openError(path: path, code: system == 0 ? ENOENT : system)
+    }
+    // The last connection to close would copy the log back and sync twice more. That work is left to
+    // the automatic checkpoint, which `settings` keeps small.
+    daydot_sqlite3_db_config_flag(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    sqlite3_busy_handler(handle, waitForOtherWriter, nil)
+  }
+
+  deinit {
+    cache.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  static func openError(path: String, code: Int32) -> StoreError {
+    switch code {
+    case EISDIR: .isFolder(path: path)
+    case ENOSPC, EDQUOT: .full(path: path)
+    default: .unwritable(path: path, reason: String(cString: strerror(code)))
+    }
+  }
+
+  // MARK: Running SQL
+
+  /// Runs one or more statements that take no values and give no rows.
+  func execute(_ sql: String) throws {
+    try check(sqlite3_exec(handle, sql, nil, nil, nil), sql: sql)
+  }
+
+  /// A prepared statement, made once per text and kept. Its bindings are cleared.
+  func statement(_ sql: String) throws -> Statement {
+    if let known = cache[sql] {
+      known.reset()
+      return known
+    }
+    let made = try Statement(database: self, sql: sql)
+    cache[sql] = made
+    return made
+  }
+
+  /// Prepares, binds and runs a statement to its end.
+  func run(_ sql: String, _ values: [SQLValue] = []) throws {
+    let statement = try statement(sql)
+    statement.bind(values)
+    defer { statement.reset() }
+    while try statement.step() {}
+  }
+
+  /// Runs a query and maps its rows.
+  func rows<Row>(
+    _ sql: String, _ values: [SQLValue] = [], map: (Statement) throws -> Row
+  ) throws -> [Row] {
+    let statement = try statement(sql)
+    statement.bind(values)
+    defer { statement.reset() }
+    var rows: [Row] = []
+    while try statement.step() { rows.append(try map(statement)) }
+    return rows
+  }
+
+  /// The first row of a query, or nil.
+  func first<Row>(
+    _ sql: String, _ values: [SQLValue] = [], map: (Statement) throws -> Row
+  ) throws -> Row? {
+    let statement = try statement(sql)
+    statement.bind(values)
+    defer { statement.reset() }
+    return try statement.step() ? map(statement) : nil
+  }
+
+  var lastInsertedID: Int { Int(sqlite3_last_insert_rowid(handle)) }
+  var changedRowCount: Int { Int(sqlite3_changes(handle)) }
+
+  /// Runs the body in one transaction that takes the write lock at its beginning, so that what is read
+  /// inside can not change before what is written.
+  func immediateTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // A failed statement may have ended the transaction already; then this has nothing to do.
+      if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+      throw error
+    }
+  }
+
+  /// Runs the body in one read transaction: all its queries see the same moment.
+  func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+    guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
+    try execute("BEGIN")
+    defer { sqlite3_exec(handle, "COMMIT", nil, nil, nil) }
+    return try body()
+  }
+
+  // MARK: Errors
+
+  func check(_ code: Int32, sql: String) throws {
+    guard code != SQLITE_OK else { return }
+    throw error(code, sql: sql)
+  }
+
+  func error(_ code: Int32, sql: String) -> StoreError {
+    switch code & 0xFF {
+    case SQLITE_BUSY, SQLITE_LOCKED: return .busy(path: path)
+    case SQLITE_NOTADB, SQLITE_CORRUPT:
+      return .damaged(path: path, newestBackup: Backups(store: path).newest)
+    case SQLITE_FULL: return .full(path: path)
+    case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN:
+      return .unwritable(path: path, reason: String(cString: sqlite3_errstr(code)))
+    case SQLITE_IOERR:
+      let system = sqlite3_system_errno(handle)
+      if system == ENOSPC || system == EDQUOT { return .full(path: path) }
+      fallthrough
+    default:
+      return .failed(code: Int(code), message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+    }
+  }
+}
+
+/// SQLite asks before each new try. Short waits with some scatter let many writers through in turn; its own
+/// back-off sleeps up to 100 ms, which starves one of eight.
+private func waitForOtherWriter(_ context: UnsafeMutableRawPointer?, _ tries: Int32) -> Int32 {
+  let microseconds: UInt32 = tries < 20 ? 500 : 2000
+  guard Int(tries) * 3000 < Database.busySeconds * 1_000_000 else { return 0 }
+  usleep(microseconds + UInt32.random(in: 0..<microseconds))
+  return 1
+}

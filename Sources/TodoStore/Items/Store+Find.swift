@@ -1,0 +1,38 @@
+import TodoCore
+
+/// In which state an item must be to be named by its words.
+public enum NameScope: Sendable {
+  case open, done, any
+}
+
+extension Store {
+  /// Items that words name: in exactly one title, case ignored; an equal title beats a longer one.
+  ///
+  /// - Returns: One item where the words are clear; else all that match, at most `limit`.
+  public func items(
+    named words: String, scope: NameScope, limit: Int = 20
+  ) throws -> [Item] {
+    let needle = words.lowercased()
+    let condition =
+      switch scope {
+      case .open: "item.status = \(StatusCode.open)"
+      case .done: "item.status = \(StatusCode.done)"
+      case .any: "1"
+      }
+    // The search index narrows; the title itself decides.
+    guard let query = SearchQuery(words) else { return [] }
+    var found: [Item] = []
+    var equal: [Item] = []
+    let statement = """
+      SELECT \(ItemRow.columns) FROM search JOIN \(ItemRow.tables) ON item.id = search.rowid
+      WHERE search MATCH ?1 AND \(condition) ORDER BY search.rowid DESC LIMIT 1000
+      """
+    let rows = try database.rows(statement, [.text(query.text)], map: ItemRow.read)
+    for item in rows {
+      let title = item.title.lowercased()
+      if title == needle { equal.append(item) }
+      if title.contains(needle), found.count < limit { found.append(item) }
+    }
+    return try (equal.count == 1 ? equal : found).map(completed)
+  }
+}

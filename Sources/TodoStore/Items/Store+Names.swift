@@ -1,0 +1,78 @@
+import Geo
+import TodoCore
+
+extension Store {
+  /// The number of a list, made where it is new.
+  func listID(named name: String) throws -> Int {
+    let find = "SELECT id FROM list WHERE name = ?1"
+    if let known = knownLists[name] { return known }
+    var id = try database.first(find, [.text(name)]) { $0.integer(0) }
+    if id == nil {
+      try database.run("INSERT INTO list (name) VALUES (?1)", [.text(name)])
+      id = database.lastInsertedID
+    }
+    knownLists[name] = id
+    return id ?? 0
+  }
+
+  /// How far apart two positions of one name may lie and still be the same place.
+  private static let samePlaceMetres = 50.0
+
+  /// The number of an item's place.
+  ///
+  /// It joins the place of that name in the user's book unless its own position lies elsewhere. A name
+  /// without a position becomes a place of the book without one, to be completed later.
+  func placeID(of place: Place) throws -> Int {
+    let saved = try savedPlace(named: place.name)
+    guard let coordinate = place.coordinate else {
+      if let saved { return saved.id }
+      return try insertPlace(place, inBook: true)
+    }
+    if let saved, let known = saved.place.coordinate,
+      known.distanceMetres(to: coordinate) <= Store.samePlaceMetres
+    {
+      return saved.id
+    }
+    let own = try database.first(
+      """
+      SELECT id FROM place WHERE in_book = 0 AND name = ?1 COLLATE NOCASE
+        AND latitude = ?2 AND longitude = ?3 AND radius = ?4 AND name = ?1
+      """,
+      [
+        .text(place.name), .real(coordinate.latitude), .real(coordinate.longitude),
+        .real(place.radiusMetres),
+      ]
+    ) { $0.integer(0) }
+    if let own { return own }
+    return try insertPlace(place, inBook: false)
+  }
+
+  private func insertPlace(_ place: Place, inBook: Bool) throws -> Int {
+    try database.run(
+      "INSERT INTO place (name, latitude, longitude, radius, in_book) VALUES (?1, ?2, ?3, ?4, ?5)",
+      [
+        .text(place.name), SQLValue(place.coordinate?.latitude),
+        SQLValue(place.coordinate?.longitude), .real(place.radiusMetres), SQLValue(inBook),
+      ])
+    let id = database.lastInsertedID
+    try rememberNewPlace(id)
+    return id
+  }
+
+  /// The place of the user's book with this name, case ignored.
+  public func savedPlace(named name: String) throws -> SavedPlace? {
+    try database.first(
+      """
+      SELECT id, name, latitude, longitude, radius, starred, address FROM place
+      WHERE in_book = 1 AND name = ?1 COLLATE NOCASE
+      """, [.text(name)]
+    ) { row in
+      var place = Place(name: row.text(1), radiusMetres: row.optionalReal(4) ?? 0)
+      if let latitude = row.optionalReal(2), let longitude = row.optionalReal(3) {
+        place.coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
+      }
+      return SavedPlace(
+        id: row.integer(0), place: place, isStarred: row.bool(5), address: row.optionalText(6))
+    }
+  }
+}

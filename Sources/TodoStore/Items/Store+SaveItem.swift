@@ -1,0 +1,172 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// What saving an item needs to know besides the item: the clock and the settings of the reminders.
+extension Store {
+  /// Adds a new item and arms its reminder.
+  ///
+  /// - Returns: Its number.
+  func insert(_ item: Item, arming: Arming) throws -> Int {
+    try database.run(ItemSQL.insert, try ownValues(of: item))
+    var stored = item
+    stored.id = database.lastInsertedID
+    rememberNewItem(stored.id)
+    try insertChildren(of: stored)
+    try arm(stored, arming: arming)
+    return stored.id
+  }
+
+  /// Writes an item over the stored one of the same number and arms its reminder anew.
+  func update(_ item: Item, arming: Arming) throws {
+    try rememberItem(item.id)
+    try database.run(ItemSQL.update, try ownValues(of: item) + [.integer(item.id)])
+    for table in ["item_tag", "occurrence", "repeat_date", "reminder"] {
+      try database.run("DELETE FROM \(table) WHERE item_id = ?1", [.integer(item.id)])
+    }
+    try insertChildren(of: item)
+    try arm(item, arming: arming)
+  }
+
+  /// Removes an item with all that hangs on it. Its ledger stays: it tells what was announced.
+  func remove(itemID: Int) throws {
+    try rememberItem(itemID)
+    try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(itemID)])
+    try database.run("DELETE FROM item WHERE id = ?1", [.integer(itemID)])
+  }
+
+  // MARK: Queue
+
+  /// Puts the item's next unannounced moment into the queue, or takes it out.
+  func arm(_ item: Item, arming: Arming) throws {
+    guard let armed = try arming.nextOfDefaultRule(for: item), item.reminders == nil else {
+      try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(item.id)])
+      return
+    }
+    try enqueue(armed, key: ReminderKey(item: item.id, reminder: 0))
+  }
+
+  func enqueue(_ armed: Armed, key: ReminderKey) throws {
+    var wall: String?
+    var instant: Int?
+    var day: String?
+    switch armed.moment {
+    case .wall(let civil): wall = civil.description
+    case .instant(let point): instant = point.secondsSinceEpoch
+    case .allDay(let whole): day = whole.description
+    }
+    // A moment that was announced stays announced, also when its item is done and undone within the
+    // same minute.
+    try database.run(
+      """
+      INSERT OR REPLACE INTO queue (item_id, reminder_id, occurrence, wall, instant, day)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (
+        SELECT 1 FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND occurrence = ?3 AND due = ?7)
+      """,
+      [
+        .integer(key.item), .integer(key.reminder), .text(armed.occurrence), SQLValue(wall),
+        SQLValue(instant), SQLValue(day), .text(armed.moment.text),
+      ])
+  }
+
+  // MARK: Values
+
+  private func ownValues(of item: Item) throws -> [SQLValue] {
+    var status = StatusCode.open
+    var doneAt: Int?
+    switch item.status {
+    case .open: break
+    case .done(let instant): (status, doneAt) = (StatusCode.done, instant?.secondsSinceEpoch)
+    case .cancelled: status = StatusCode.cancelled
+    }
+    var startsAt: Int?
+    if case .timed(let moment, let zone?) = item.when {
+      let instant = try zones.zone(named: zone).instant(of: moment, resolving: .compatible)
+      startsAt = instant.secondsSinceEpoch
+    }
+    return [
+      .text(item.uid), .integer(item.kind.code), .integer(status), SQLValue(doneAt),
+      .text(item.title), SQLValue(item.notes), SQLValue(item.url),
+      .integer(try listID(named: item.list)), .integer(item.priority.code), SQLValue(item.isStarred),
+      SQLValue(item.when.day), SQLValue(item.when.time), SQLValue(item.when.zone),
+      SQLValue(startsAt), SQLValue(ItemRow.text(of: item.end)),
+      SQLValue(item.end?.lastDay(from: item.when) ?? item.when.day),
+      SQLValue(try item.place.map(placeID)), SQLValue(item.repetition?.rule.text),
+      SQLValue(item.repetition?.isAfterDone ?? false), SQLValue(item.lastDayOfSeries),
+      SQLValue(item.reminders != nil), .integer(item.created.secondsSinceEpoch),
+      .integer(item.modified.secondsSinceEpoch),
+    ]
+  }
+
+  private func insertChildren(of item: Item) throws {
+    for (position, tag) in item.tags.enumerated() {
+      try database.run(
+        "INSERT INTO item_tag (item_id, position, tag) VALUES (?1, ?2, ?3)",
+        [.integer(item.id), .integer(position), .text(tag)])
+    }
+    for change in item.changes { try insert(change, itemID: item.id) }
+    for (keys, isExtra) in [(item.repetition?.excluded, false), (item.repetition?.extra, true)] {
+      for key in keys ?? [] {
+        try database.run(
+          "INSERT INTO repeat_date (item_id, key, is_extra) VALUES (?1, ?2, ?3)",
+          [.integer(item.id), .text(key.description), SQLValue(isExtra)])
+      }
+    }
+    for reminder in item.reminders ?? [] { try insert(reminder, itemID: item.id, made: item.modified) }
+  }
+
+  private func insert(_ change: OccurrenceChange, itemID: Int) throws {
+    var status = OccurrenceCode.open
+    var doneAt: Int?
+    switch change.status {
+    case .open: break
+    case .done(let instant): (status, doneAt) = (OccurrenceCode.done, instant?.secondsSinceEpoch)
+    case .skipped: status = OccurrenceCode.skipped
+    }
+    try database.run(
+      """
+      INSERT INTO occurrence (item_id, key, status, done_at, moved_day, moved_time)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      """,
+      [
+        .integer(itemID), .text(change.key.description), .integer(status), SQLValue(doneAt),
+        SQLValue(change.movedTo?.day), SQLValue(change.movedTo?.time),
+      ])
+  }
+
+  private func insert(_ reminder: Reminder, itemID: Int, made: Instant) throws {
+    try database.run(
+      """
+      INSERT INTO reminder (id, item_id, identifier, trigger, is_on, title, body, sound, badge, thread,
+        attachment, level, catch_up, give_up, made_at)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+      """,
+      [
+        reminder.id == 0 ? .null : .integer(reminder.id), .integer(itemID),
+        SQLValue(reminder.identifier), .text(triggerWords.words(for: reminder.trigger)),
+        SQLValue(reminder.isOn), SQLValue(reminder.title), SQLValue(reminder.body),
+        SQLValue(reminder.sound), SQLValue(reminder.badge), SQLValue(reminder.thread),
+        SQLValue(reminder.attachment), .integer(reminder.level.code),
+        .integer(reminder.catchUp.code), SQLValue(reminder.giveUpSeconds),
+        .integer(made.secondsSinceEpoch),
+      ])
+  }
+}
+
+private enum ItemSQL {
+  static let names = [
+    "uid", "kind", "status", "done_at", "title", "notes", "url", "list_id", "priority", "starred",
+    "day", "time", "zone", "starts_at", "end", "last_day", "place_id", "rrule", "after_done",
+    "series_end", "has_own_reminders", "created", "modified",
+  ]
+
+  static let insert = """
+    INSERT INTO item (\(names.joined(separator: ", ")))
+    VALUES (\(names.indices.map { "?\($0 + 1)" }.joined(separator: ", ")))
+    """
+
+  static let update = """
+    UPDATE item SET \(names.enumerated().map { "\($1) = ?\($0 + 1)" }.joined(separator: ", "))
+    WHERE id = ?\(names.count + 1)
+    """
+}

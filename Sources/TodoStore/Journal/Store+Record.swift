@@ -1,0 +1,88 @@
+import CivilTime
+
+/// What a command changes while its journal entry is open.
+struct Recording {
+  let journalID: Int
+  /// The run of items this command made, as they get consecutive numbers.
+  var newItems: ClosedRange<Int>?
+}
+
+extension Store {
+  /// How long undo reaches back.
+  static let journalSeconds = 90 * 86_400
+
+  /// Runs a command's changes as one transaction with one journal entry, so that one undo takes back
+  /// all of them. A body that changes nothing leaves no entry.
+  ///
+  /// - Parameters:
+  ///   - command: The command as the diary shows it.
+  ///   - summary: What it did, made from the body's result.
+  func recorded<Result>(
+    as command: String, at now: Instant, summary: (Result) -> String, _ body: () throws -> Result
+  ) throws -> Result {
+    try database.immediateTransaction {
+      try database.run(
+        "INSERT INTO journal (at, command, summary) VALUES (?1, ?2, '')",
+        [.integer(now.secondsSinceEpoch), .text(command)])
+      let id = database.lastInsertedID
+      recording = Recording(journalID: id)
+      defer { recording = nil }
+      let result = try body()
+      try flushNewItems()
+      let count = try database.first(
+        "SELECT count(*) FROM (SELECT 1 FROM journal_image WHERE journal_id = ?1 LIMIT 1)",
+        [.integer(id)]
+      ) { $0.integer(0) }
+      guard count != 0 else {
+        try database.run("DELETE FROM journal WHERE id = ?1", [.integer(id)])
+        return result
+      }
+      try database.run(
+        "UPDATE journal SET summary = ?2 WHERE id = ?1", [.integer(id), .text(summary(result))])
+      // What was undone can not be redone after something new was done.
+      try database.run("DELETE FROM journal WHERE is_undone = 1")
+      try database.run(
+        "DELETE FROM journal WHERE at < ?1 AND id <> ?2",
+        [.integer(now.secondsSinceEpoch - Store.journalSeconds), .integer(id)])
+      return result
+    }
+  }
+
+  /// Keeps what an item is before it is changed.
+  func rememberItem(_ id: Int) throws {
+    guard let recording, recording.newItems?.contains(id) != true else { return }
+    try database.run(
+      """
+      INSERT OR IGNORE INTO journal_image (journal_id, subject, first_id, last_id, image)
+      SELECT ?1, \(JournalSubject.item.rawValue), ?2, ?2, \(ItemImage.sql) FROM item WHERE item.id = ?2
+      """, [.integer(recording.journalID), .integer(id)])
+  }
+
+  func rememberNewItem(_ id: Int) {
+    guard var open = recording else { return }
+    if let known = open.newItems {
+      open.newItems = min(known.lowerBound, id)...max(known.upperBound, id)
+    } else {
+      open.newItems = id...id
+    }
+    recording = open
+  }
+
+  func rememberNewPlace(_ id: Int) throws {
+    guard let recording else { return }
+    try database.run(
+      """
+      INSERT INTO journal_image (journal_id, subject, first_id, last_id, image)
+      VALUES (?1, \(JournalSubject.place.rawValue), ?2, ?2, NULL)
+      """, [.integer(recording.journalID), .integer(id)])
+  }
+
+  private func flushNewItems() throws {
+    guard let recording, let new = recording.newItems else { return }
+    try database.run(
+      """
+      INSERT INTO journal_image (journal_id, subject, first_id, last_id, image)
+      VALUES (?1, \(JournalSubject.item.rawValue), ?2, ?3, NULL)
+      """, [.integer(recording.journalID), .integer(new.lowerBound), .integer(new.upperBound)])
+  }
+}

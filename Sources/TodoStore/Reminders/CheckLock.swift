@@ -1,0 +1,52 @@
+import CivilTime
+import Glibc
+
+/// The kernel lock that lets one check run at a time, and the memory of when one last did.
+///
+/// The lock goes with the process that holds it, however that ends. The moment of the last run stands in
+/// the same file, outside the database: a check that finds nothing due must not write there every minute.
+public final class CheckLock {
+  private let descriptor: Int32
+
+  private static func path(store: String) -> String { store + "-check" }
+
+  /// Takes the lock.
+  ///
+  /// - Returns: nil when another check holds it.
+  /// - Throws: `StoreError.unwritable`.
+  public static func take(store: String) throws -> CheckLock? {
+    let path = path(store: store)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Database.openError(path: path, code: errno) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let reason = errno
+      close(descriptor)
+      guard reason == EWOULDBLOCK else { throw Database.openError(path: path, code: reason) }
+      return nil
+    }
+    return CheckLock(descriptor: descriptor)
+  }
+
+  private init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// Remembers that a check ran at this moment.
+  public func note(_ now: Instant) {
+    // Fixed width, so that a shorter number leaves nothing behind.
+    let digits = "\(now.secondsSinceEpoch)"
+    let text = String(repeating: " ", count: max(0, 20 - digits.count)) + digits + "\n"
+    _ = pwrite(descriptor, text, text.utf8.count, 0)
+  }
+
+  /// When a check last ran, or nil.
+  static func lastRun(store: String) -> Instant? {
+    guard let file = fopen(path(store: store), "r") else { return nil }
+    defer { fclose(file) }
+    var buffer = [CChar](repeating: 0, count: 32)
+    guard fgets(&buffer, Int32(buffer.count), file) != nil else { return nil }
+    let text = buffer.prefix { $0 != 0 && $0 != 10 }.drop { $0 == 32 }
+    return Int(String(decoding: text.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+      .map(Instant.init(secondsSinceEpoch:))
+  }
+}

@@ -1,0 +1,67 @@
+import TodoCore
+
+/// The numbers that stand for small enumerations in the tables. They never change their meaning.
+protocol Coded: CaseIterable, Equatable {
+  /// In the order of their codes, 0 first. New ones go to the end.
+  static var inOrderOfCode: [Self] { get }
+}
+
+extension Coded {
+  var code: Int { Self.inOrderOfCode.firstIndex(of: self) ?? 0 }
+
+  /// - Throws: `StoreError.failed` for a number that no version of this schema writes.
+  init(code: Int) throws {
+    guard Self.inOrderOfCode.indices.contains(code) else {
+      throw StoreError.failed(code: code, message: "unknown code", sql: "\(Self.self)")
+    }
+    self = Self.inOrderOfCode[code]
+  }
+}
+
+extension Item.Kind: Coded {
+  static var inOrderOfCode: [Item.Kind] { [.todo, .event] }
+}
+
+extension Item.Priority: Coded {
+  static var inOrderOfCode: [Item.Priority] { [.none, .low, .medium, .high] }
+}
+
+extension Reminder.Level: Coded {
+  static var inOrderOfCode: [Reminder.Level] { [.passive, .active, .timeSensitive, .critical] }
+}
+
+extension Reminder.CatchUp: Coded {
+  static var inOrderOfCode: [Reminder.CatchUp] { [.latest, .all, .none] }
+}
+
+/// `item.status`.
+enum StatusCode {
+  static let open = 0
+  static let done = 1
+  static let cancelled = 2
+}
+
+/// `occurrence.status`.
+enum OccurrenceCode {
+  static let open = 0
+  static let done = 1
+  static let skipped = 2
+}
+
+/// `ledger.state`. Those below `delivered` are still open: the index `ledger_open` holds them.
+enum LedgerCode {
+  static let claimed = 0
+  static let failed = 1
+  static let held = 2
+  static let delivered = 3
+  static let acknowledged = 4
+  static let snoozed = 5
+  static let expired = 6
+  static let skipped = 7
+}
+
+/// `journal_image.subject`.
+enum JournalSubject: Int {
+  case item = 0
+  case place = 1
+}

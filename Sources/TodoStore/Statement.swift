@@ -1,0 +1,100 @@
+import CSQLite
+
+/// A value bound to a statement or read from a row.
+enum SQLValue {
+  case null
+  case integer(Int)
+  case real(Double)
+  case text(String)
+
+  init(_ value: Int?) { self = value.map(SQLValue.integer) ?? .null }
+  init(_ value: Double?) { self = value.map(SQLValue.real) ?? .null }
+  init(_ value: String?) { self = value.map(SQLValue.text) ?? .null }
+  init(_ value: Bool) { self = .integer(value ? 1 : 0) }
+  init(_ value: (some CustomStringConvertible)?) {
+    self = value.map { .text($0.description) } ?? .null
+  }
+}
+
+/// A prepared statement, finalised when it goes.
+final class Statement {
+  let handle: OpaquePointer
+  private unowned let database: Database
+  private let sql: String
+
+  init(database: Database, sql: String) throws {
+    self.database = database
+    self.sql = sql
+    var prepared: OpaquePointer?
+    let code = sqlite3_prepare_v3(
+      database.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+    guard code == SQLITE_OK, let prepared else { throw database.error(code, sql: sql) }
+    handle = prepared
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  /// Binds values to the parameters ?1, ?2, … in order.
+  func bind(_ values: [SQLValue]) {
+    for (index, value) in values.enumerated() {
+      let position = Int32(index + 1)
+      switch value {
+      case .null: sqlite3_bind_null(handle, position)
+      case .integer(let number): sqlite3_bind_int64(handle, position, Int64(number))
+      case .real(let number): sqlite3_bind_double(handle, position, number)
+      case .text(var text):
+        text.withUTF8 { bytes in
+          bytes.withMemoryRebound(to: CChar.self) { characters in
+            _ = daydot_sqlite3_bind_text(
+              handle, position, characters.baseAddress ?? emptyText, Int32(clamping: bytes.count))
+          }
+        }
+      }
+    }
+  }
+
+  /// Goes to the next row.
+  ///
+  /// - Returns: false when there is none.
+  func step() throws -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw database.error(code, sql: sql)
+    }
+  }
+
+  // MARK: Columns of the current row, 0-based
+
+  func isNull(_ column: Int) -> Bool {
+    sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
+  }
+
+  func integer(_ column: Int) -> Int { Int(sqlite3_column_int64(handle, Int32(column))) }
+
+  func optionalInteger(_ column: Int) -> Int? { isNull(column) ? nil : integer(column) }
+
+  func optionalReal(_ column: Int) -> Double? {
+    isNull(column) ? nil : sqlite3_column_double(handle, Int32(column))
+  }
+
+  func bool(_ column: Int) -> Bool { integer(column) != 0 }
+
+  func text(_ column: Int) -> String { optionalText(column) ?? "" }
+
+  func optionalText(_ column: Int) -> String? {
+    guard let bytes = sqlite3_column_text(handle, Int32(column)) else { return nil }
+    let count = Int(sqlite3_column_bytes(handle, Int32(column)))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+}
+
+/// What an empty string is bound from: a null pointer would bind NULL instead.
+private var emptyText: UnsafePointer<CChar> {
+  UnsafeRawPointer(("" as StaticString).utf8Start).assumingMemoryBound(to: CChar.self)
+}

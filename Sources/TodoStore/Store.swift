@@ -1,0 +1,82 @@
+import CSQLite
+import CivilTime
+import Glibc
+import Scheduler
+import TodoCore
+
+/// A person's days and places, in one SQLite file.
+///
+/// Opening it reads nothing but the file's header and schema; every query is answered by an index. What a
+/// method changed is on disk when its transaction returns (WAL with synchronous FULL).
+public final class Store {
+  /// "dday", in the file's header: whose file it is.
+  static let applicationID = 0x6464_6179
+  static let schemaVersion = 1
+
+  let database: Database
+  let zones: any ZoneSource
+  let triggerWords: any TriggerWords
+  /// Lists found by name in this run, so that an import asks once for each.
+  var knownLists: [String: Int] = [:]
+  /// The command whose changes are being kept for undo.
+  var recording: Recording?
+  public var path: String { database.path }
+
+  /// Opens a store, making it, and the folders above it, where they are missing.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is, or `:memory:` for one that goes with the value.
+  ///   - zones: Where the zones of zoned items come from.
+  ///   - triggerWords: How triggers are written in the file.
+  /// - Throws: `StoreError`. A file that is newer, damaged or another program's is left as it is.
+  public init(path: String, zones: any ZoneSource, triggerWords: any TriggerWords) throws {
+    self.zones = zones
+    self.triggerWords = triggerWords
+    if path != ":memory:" { try makeFolders(above: path) }
+    database = try Database(path: path, create: true)
+    try database.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
+    try registerSearchFunction(in: database)
+    try prepareSchema()
+  }
+
+  private func prepareSchema() throws {
+    let version = try pragma("user_version")
+    let owner = try pragma("application_id")
+    if version == Store.schemaVersion, owner == Store.applicationID { return }
+    if owner == Store.applicationID, version > Store.schemaVersion {
+      throw StoreError.newer(path: path, found: version, known: Store.schemaVersion)
+    }
+    let tables = try database.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } ?? 0
+    guard owner == Store.applicationID || (owner == 0 && version == 0 && tables == 0) else {
+      throw StoreError.foreign(path: path)
+    }
+    try switchToWAL()
+    try migrate()
+  }
+
+  private func pragma(_ name: String) throws -> Int {
+    try database.first("PRAGMA \(name)") { $0.integer(0) } ?? 0
+  }
+
+  /// Two first commands may run at once; SQLite answers this pragma with "busy" without waiting.
+  private func switchToWAL() throws {
+    for attempt in 0... {
+      do {
+        return try database.execute("PRAGMA journal_mode = WAL")
+      } catch StoreError.busy where attempt < 2000 {
+        usleep(2000)
+      }
+    }
+  }
+}
+
+/// Makes the missing folders above a file, readable by their owner alone.
+private func makeFolders(above path: String) throws {
+  guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
+  let folder = String(path[..<slash])
+  if access(folder, F_OK) == 0 { return }
+  try makeFolders(above: folder)
+  guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+    throw Database.openError(path: folder, code: errno)
+  }
+}

@@ -1,0 +1,27 @@
+import CivilTime
+import TodoCore
+
+/// An entry of a day before its item is read: all that order, dots and counts need.
+struct Slot {
+  let itemID: Int
+  let occurrence: OccurrenceKey?
+  /// The day it stands on. A span has a slot on each day it covers.
+  let day: Day
+  /// nil for all-day entries and for the further days of a span.
+  let time: TimeOfDay?
+  /// The day and time in force.
+  let when: When
+  let lastDay: Day
+  let state: Entry.State
+  var doneAt: Instant?
+  var missed = 0
+  let listID: Int
+
+  /// The order of a day's list: all-day first, then by time, then by age.
+  static func precedes(_ left: Slot, _ right: Slot) -> Bool {
+    if left.day != right.day { return left.day < right.day }
+    let leftTime = left.time?.secondsSinceMidnight ?? -1
+    let rightTime = right.time?.secondsSinceMidnight ?? -1
+    return leftTime == rightTime ? left.itemID < right.itemID : leftTime < rightTime
+  }
+}

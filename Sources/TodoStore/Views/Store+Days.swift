@@ -1,0 +1,130 @@
+import CivilTime
+import TodoCore
+
+extension Store {
+  /// A day and its list.
+  ///
+  /// - Parameter limit: The most entries that are read; the counts tell how many there are.
+  public func day(
+    _ day: Day, now: Now, filter: ItemFilter = .all, limit: Int? = nil
+  ) throws -> DayView {
+    try database.readTransaction {
+      let slots = try slots(from: day, to: day, now: now, filter: filter)[day] ?? []
+      return try dayView(day, slots: slots, now: now, filter: filter, limit: limit)
+    }
+  }
+
+  /// Consecutive days and their lists, those without entries too.
+  public func agenda(
+    from first: Day, days count: Int, now: Now, filter: ItemFilter = .all
+  ) throws -> [DayView] {
+    try database.readTransaction {
+      let last = first + (max(count, 1) - 1)
+      let slots = try slots(from: first, to: last, now: now, filter: filter)
+      return try (0...(last - first)).map { offset in
+        let day = first + offset
+        return try dayView(day, slots: slots[day] ?? [], now: now, filter: filter, limit: nil)
+      }
+    }
+  }
+
+  /// A month's page.
+  ///
+  /// - Parameters:
+  ///   - selected: The day whose list stands beside it; nil for none.
+  ///   - countsAll: Whether the counts of each day must be whole. Dots need only the first few entries,
+  ///     and reading no more keeps a month cheap however full it is.
+  ///   - withEntries: Whether the cells hold their entries.
+  public func month(
+    _ month: Month, selected: Day?, firstWeekday: Weekday, now: Now, filter: ItemFilter = .all,
+    countsAll: Bool = true, withEntries: Bool = false
+  ) throws -> MonthView {
+    try database.readTransaction {
+      let first = month.first.onOrBefore(firstWeekday)
+      let last = month.last.onOrBefore(firstWeekday) + 6
+      let slots = try slots(
+        from: first, to: last, now: now, filter: filter,
+        limitPerDay: countsAll || withEntries || !filter.states.isEmpty
+          ? nil : MonthView.Cell.dotLimit + 1)
+      let names = try listNames()
+      var entries: [Day: [Entry]] = [:]
+      if withEntries {
+        for (day, slots) in slots { entries[day] = try slots.compactMap(entry) }
+      }
+      let weeks = MonthView.weeks(of: month, firstWeekday: firstWeekday) { day, isInMonth in
+        let slots = slots[day] ?? []
+        return MonthView.Cell(
+          day: day, isInMonth: isInMonth, isToday: day == now.today, counts: counts(of: slots),
+          dots: slots.prefix(MonthView.Cell.dotLimit).map {
+            DayDot(list: names[$0.listID] ?? "", state: $0.state)
+          }, entries: withEntries ? entries[day] ?? [] : nil)
+      }
+      let view = try selected.map { try day($0, now: now, filter: filter) }
+      return MonthView(
+        month: month, firstWeekday: firstWeekday, today: now.today, selected: view, weeks: weeks)
+    }
+  }
+
+  // MARK: Parts
+
+  private func dayView(
+    _ day: Day, slots: [Slot], now: Now, filter: ItemFilter, limit: Int?
+  ) throws -> DayView {
+    let shown = limit.map { Array(slots.prefix(max(0, $0))) } ?? slots
+    let carried =
+      day == now.today ? try carried(now: now, filter: filter) : Carried(total: 0, entries: [])
+    return DayView(
+      day: day, today: now.today, counts: counts(of: slots), entries: try shown.compactMap(entry),
+      carried: carried)
+  }
+
+  private func counts(of slots: [Slot]) -> DayCounts {
+    var counts = DayCounts()
+    for slot in slots { counts.count(slot.state) }
+    return counts
+  }
+
+  /// Reads the item of a slot.
+  func entry(_ slot: Slot) throws -> Entry? {
+    guard let item = try item(id: slot.itemID) else { return nil }
+    var doneAt = slot.doneAt
+    if case .done(let instant) = item.status { doneAt = instant }
+    return Entry(
+      item: item, occurrence: slot.occurrence, when: slot.when,
+      lastDay: slot.lastDay, state: slot.state, doneAt: doneAt, missed: slot.missed)
+  }
+
+  private func listNames() throws -> [Int: String] {
+    let rows = try database.rows("SELECT id, name FROM list") { ($0.integer(0), $0.text(1)) }
+    return Dictionary(uniqueKeysWithValues: rows)
+  }
+
+  /// Open items of past days, newest first.
+  private func carried(now: Now, filter: ItemFilter) throws -> Carried {
+    guard filter.shows(.overdue) else { return Carried(total: 0, entries: []) }
+    let sql = try FilterSQL(filter, store: self)
+    let condition = """
+      FROM item WHERE item.status = 0 AND item.kind = 0 AND item.rrule IS NULL
+        AND item.last_day IS NOT NULL AND item.last_day < ?1 AND ?3 = -1 \(sql.condition)
+      """
+    func values(_ limit: Int) -> [SQLValue] {
+      [.text(now.today.description), .integer(limit), .integer(-1)] + sql.values
+    }
+    let total =
+      try database.first(
+        "SELECT count(*) FROM (SELECT 1 \(condition) LIMIT ?2)", values(Carried.countLimit + 1)
+      ) { $0.integer(0) } ?? 0
+    guard total > 0 else { return Carried(total: 0, entries: []) }
+    let ids = try database.rows(
+      "SELECT item.id \(condition) ORDER BY item.last_day DESC, item.id DESC LIMIT ?2",
+      values(Carried.shown)
+    ) { $0.integer(0) }
+    let entries = try ids.compactMap { id in
+      try item(id: id).map { item in
+        Entry(
+          item: item, when: item.when, lastDay: item.end?.lastDay(from: item.when), state: .overdue)
+      }
+    }
+    return Carried(total: total, entries: entries)
+  }
+}

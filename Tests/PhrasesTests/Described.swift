@@ -1,0 +1,106 @@
+import CivilTime
+import Phrases
+import TodoCore
+
+/// Values and errors as one line of text, the form of the fixture's third column.
+func described(_ when: When) -> String {
+  switch when {
+  case .someday: "no date"
+  case .allDay(let day): day.description
+  case .timed(let moment, _): moment.description
+  }
+}
+
+func described(_ end: End) -> String {
+  switch end {
+  case .time(let time): time.description
+  case .day(let day): day.description
+  case .moment(let moment): moment.description
+  }
+}
+
+func described(_ month: MonthPhrase) -> String {
+  switch month {
+  case .month(let month): month.description
+  case .day(let day): day.description
+  }
+}
+
+func described(_ span: Span) -> String {
+  var parts: [String] = []
+  if span.months > 0 { parts.append("\(span.months)mo") }
+  if span.days > 0 { parts.append("\(span.days)d") }
+  if span.seconds > 0 { parts.append("\(span.seconds)s") }
+  return parts.joined(separator: " ")
+}
+
+func described(_ add: QuickAdd) -> String {
+  var parts = ["\"\(add.title)\"", described(add.when)]
+  if let end = add.end { parts.append("to \(described(end))") }
+  if add.isStarred { parts.append("*") }
+  if let priority = add.priority { parts.append(priority.rawValue) }
+  if let list = add.list { parts.append("list:\(list)") }
+  parts += add.tags.map { "+\($0)" }
+  if let place = add.placeName { parts.append("@\(place)") }
+  for hint in add.hints {
+    switch hint {
+    case .unknownPlace(let name): parts.append("hint place '\(name)'")
+    case .notOneDay(let seen, let first, let last):
+      parts.append("hint days '\(seen)' \(first)..\(last)")
+    }
+  }
+  return parts.joined(separator: ", ")
+}
+
+func described(_ error: PhraseError) -> String {
+  let facts: String =
+    switch error {
+    case .unreadable(_, let kind, let rest, let suggestion):
+      "unreadable \(kind) '\(rest)'" + (suggestion.map { " meant '\($0)'" } ?? "")
+    case .ambiguousTime(let seen, let readings): "ambiguous '\(seen)' \(listed(readings))"
+    case .ambiguousDate(let seen, let readings):
+      "ambiguous '\(seen)' "
+        + readings.map { reading in
+          switch reading {
+          case .day(let day): day.description
+          case .month(let month): month.description
+          }
+        }.joined(separator: " ")
+    case .ambiguousMoment(let seen, let readings): "ambiguous '\(seen)' \(listed(readings))"
+    case .ambiguousRepetition(let seen, let readings):
+      "ambiguous '\(seen)' \(readings.count) rules"
+    case .notOneDay(let seen, let first, let last): "days '\(seen)' \(first)..\(last)"
+    case .vagueTime(let seen): "vague '\(seen)'"
+    case .noSuchDay(let seen, let year, let month, let count):
+      "no such day '\(seen)' \(year.map { "\($0)-" } ?? "")\(month) has \(count)"
+    case .noSuchMonth(let seen, let month): "no month \(month) '\(seen)'"
+    case .noSuchWeek(let seen, let year, let week, let count):
+      "no week \(week) '\(seen)' \(year) has \(count)"
+    case .noSuchWeekday(let seen, let number): "no weekday \(number) '\(seen)'"
+    case .yearOutOfRange(let seen): "year '\(seen)'"
+    case .hourOutOfRange(let seen, let hour): "hour \(hour) '\(seen)'"
+    case .minuteOutOfRange(let seen, let minute): "minute \(minute) '\(seen)'"
+    case .hourOutsidePartOfDay(let seen, let hour): "hour \(hour) of part '\(seen)'"
+    case .weekdayMismatch(let seen, let said, let actual):
+      "'\(seen)' \(said) but \(actual) \(actual.weekday)"
+    case .numberOutOfRange(let seen): "number '\(seen)'"
+    case .contradiction(let first, let second): "'\(first)' against '\(second)'"
+    case .endNotAfterStart(let seen): "end not after start '\(seen)'"
+    case .endWithoutStart(let seen): "end without start '\(seen)'"
+    case .endNeedsTime(let seen): "end needs time '\(seen)'"
+    case .triggerNeedsTime(let seen): "needs time '\(seen)'"
+    case .triggerNeedsPlace(let seen): "needs place '\(seen)'"
+    case .intervalTooShort(let seen, let seconds): "too short '\(seen)' \(seconds)"
+    case .unknownPlace(let seen, let suggestion):
+      "unknown place '\(seen)'" + (suggestion.map { " meant '\($0)'" } ?? "")
+    case .badCoordinate(let seen, _): "coordinate '\(seen)'"
+    case .reservedName(let seen): "reserved '\(seen)'"
+    case .badRule(let seen, _): "bad rule '\(seen)'"
+    case .noTitle: "no title"
+    }
+  return "refused: " + facts
+}
+
+private func listed(_ values: [some CustomStringConvertible]) -> String {
+  values.map(\.description).joined(separator: " ")
+}

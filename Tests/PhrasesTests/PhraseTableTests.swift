@@ -1,0 +1,90 @@
+import CivilTime
+import Glibc
+import Phrases
+import TestSupport
+import Testing
+import TodoCore
+
+/// A row of `Fixtures/phrases.tsv`: how the phrase is read, the phrase, and what it means.
+struct PhraseRow: Row {
+  let line: Int
+  let kind: String
+  let phrase: String
+  let meaning: String
+  var name: String { "\(line): \(kind) \(phrase)" }
+}
+
+enum PhraseTable {
+  /// Friday.
+  static let now = "2026-11-20T09:00"
+  static let places = ["market", "City library", "Station", "시장", "집", "강남역", "Noonday Cafe"]
+
+  static func reader() throws -> PhraseReader {
+    PhraseReader(PhraseContext(now: try CivilDateTime(iso: now), places: places))
+  }
+
+  static func rows(of file: String) -> [PhraseRow] {
+    let path = "\(SharedData.projectRoot)/Tests/PhrasesTests/Fixtures/\(file)"
+    let lines = (readText(path) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().compactMap { index, line in
+      guard !line.isEmpty, !line.hasPrefix("# ") else { return nil }
+      let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      return PhraseRow(
+        line: index + 1, kind: columns[0], phrase: columns.count > 1 ? columns[1] : "",
+        meaning: columns.count > 2 ? columns[2] : "")
+    }
+  }
+
+  /// Reads a phrase as its row says and describes what came of it.
+  static func meaning(of row: PhraseRow) throws -> String {
+    let reader = try reader()
+    let phrase = row.phrase
+    do throws(PhraseError) {
+      switch row.kind {
+      case "date": return try reader.date(phrase).description
+      case "moment": return described(try reader.moment(phrase))
+      case "time": return try reader.time(phrase).description
+      case "week": return try reader.week(phrase).description
+      case "month": return described(try reader.month(phrase))
+      case "year": return try reader.year(phrase).description
+      case "duration": return described(try reader.duration(phrase))
+      // The start, then the end.
+      case "end":
+        let parts = phrase.split(separator: "|").map(String.init)
+        return described(try reader.end(parts[1], start: try reader.moment(parts[0])))
+      case "add": return described(try reader.quickAdd([phrase]))
+      // Loose words, `|` between the arguments.
+      case "args":
+        let words = phrase.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        return described(try reader.quickAdd(words))
+      default: return "unknown kind"
+      }
+    } catch {
+      return described(error)
+    }
+  }
+}
+
+@Test(arguments: PhraseTable.rows(of: "phrases.tsv"))
+func readsAsTheTableSays(_ row: PhraseRow) throws {
+  #expect(try PhraseTable.meaning(of: row) == row.meaning)
+}
+
+@Test func theTableIsThere() {
+  #expect(PhraseTable.rows(of: "phrases.tsv").count >= 400)
+}
+
+/// `RECORD_GOLDEN=1` fills the third column with what is read now, and fails so that it can not go unnoticed:
+/// the difference is to be read line by line.
+@Test(.enabled(if: getenv("RECORD_GOLDEN") != nil)) func recordsTheTable() throws {
+  let path = "\(SharedData.projectRoot)/Tests/PhrasesTests/Fixtures/phrases.tsv"
+  var lines = (readText(path) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+    .map(String.init)
+  for row in PhraseTable.rows(of: "phrases.tsv") {
+    lines[row.line - 1] = "\(row.kind)\t\(row.phrase)\t\(try PhraseTable.meaning(of: row))"
+  }
+  let file = try #require(fopen(path, "w"))
+  fputs(lines.joined(separator: "\n"), file)
+  fclose(file)
+  Issue.record("the table was recorded anew")
+}
