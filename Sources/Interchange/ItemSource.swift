@@ -32,16 +32,22 @@ public struct JSONLinesSource: ItemSource {
   public mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
   ) throws(Failure) {
+    let reader = reader
+    var counts = unknownFields
+    defer { unknownFields = counts }
     try splitter.feed(piece) { number, line throws(Failure) in
-      try each(number, reader.record(number, line, unknown: &unknownFields))
+      try each(number, reader.record(number, line, unknown: &counts))
     }
   }
 
   public mutating func finish<Failure: Error>(
     each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
   ) throws(Failure) {
+    let reader = reader
+    var counts = unknownFields
+    defer { unknownFields = counts }
     try splitter.finish { number, line throws(Failure) in
-      try each(number, reader.record(number, line, unknown: &unknownFields))
+      try each(number, reader.record(number, line, unknown: &counts))
     }
   }
 }

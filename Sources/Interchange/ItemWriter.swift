@@ -29,12 +29,10 @@ public struct ItemWriter: Sendable {
   /// Writes an item as it stands in a listing. Of a repeating item, day, time, end and status are
   /// those of the occurrence, in the item's own zone.
   public func write(_ entry: Entry, to writer: inout JSONWriter) {
+    // A cancelled item stands as done in listings, and so would all its occurrences.
+    let isOwn = entry.occurrence == nil || entry.item.status == .cancelled
     let status: Item.Status =
-      switch (entry.state, entry.item.status) {
-      case (.done, _): .done(entry.doneAt)
-      case (_, .cancelled): .cancelled
-      default: .open
-      }
+      isOwn ? entry.item.status : entry.state == .done ? .done(entry.doneAt) : .open
     let when = entry.ownWhen
     write(
       entry.item, when: when, end: entry.item.end(beginning: when), status: status,
