@@ -1,0 +1,116 @@
+import CivilTime
+import JSON
+import TodoCore
+
+/// One member of an object with the readings a field may ask for. `null` reads as nil.
+struct FieldValue {
+  let name: String
+  let value: JSONValue
+
+  var isNull: Bool { value == .null }
+
+  func failure(_ problem: FieldError.Problem) -> FieldError { FieldError(name, problem) }
+
+  func wrongType(_ expected: FieldError.Expected) -> FieldError {
+    failure(.wrongType(expected: expected, found: value.kind))
+  }
+
+  func text() throws(FieldError) -> String? {
+    switch value {
+    case .null: return nil
+    case .string(let text): return text
+    default: throw wrongType(.string)
+    }
+  }
+
+  /// A text that says something.
+  func filledText() throws(FieldError) -> String? {
+    guard let text = try text() else { return nil }
+    guard !text.allSatisfy(\.isWhitespace) else { throw failure(.empty) }
+    return text
+  }
+
+  func bool() throws(FieldError) -> Bool? {
+    switch value {
+    case .null: return nil
+    case .bool(let bool): return bool
+    default: throw wrongType(.bool)
+    }
+  }
+
+  func integer(atLeast minimum: Int) throws(FieldError) -> Int? {
+    switch value {
+    case .null: return nil
+    case .integer(let integer):
+      guard integer >= minimum else {
+        throw failure(.tooSmall(Double(integer), minimum: Double(minimum)))
+      }
+      return integer
+    default: throw wrongType(.integer)
+    }
+  }
+
+  func number() throws(FieldError) -> Double? {
+    switch value {
+    case .null: return nil
+    case .integer(let integer): return Double(integer)
+    case .double(let double): return double
+    default: throw wrongType(.number)
+    }
+  }
+
+  /// One of the words an enum is written as.
+  func word<Word: RawRepresentable & CaseIterable>(
+    _: Word.Type
+  ) throws(FieldError) -> Word? where Word.RawValue == String {
+    guard let text = try text() else { return nil }
+    guard let word = Word(rawValue: text) else {
+      throw failure(.notOneOf(Word.allCases.map(\.rawValue), found: text))
+    }
+    return word
+  }
+
+  /// A text that a type of `CivilTime` reads.
+  func civil<Value>(
+    _ read: (String) throws(CivilTimeError) -> Value
+  ) throws(FieldError) -> Value? {
+    guard let text = try text() else { return nil }
+    do { return try read(text) } catch { throw failure(.unreadableDate(text: text, error)) }
+  }
+
+  func day() throws(FieldError) -> Day? {
+    try civil { text throws(CivilTimeError) in try Day(iso: text) }
+  }
+
+  func time() throws(FieldError) -> TimeOfDay? {
+    try civil { text throws(CivilTimeError) in try TimeOfDay(iso: text) }
+  }
+
+  func instant() throws(FieldError) -> Instant? {
+    try civil { text throws(CivilTimeError) in try Instant(iso: text) }
+  }
+
+  func occurrence() throws(FieldError) -> OccurrenceKey? {
+    try civil { text throws(CivilTimeError) in try OccurrenceKey(iso: text) }
+  }
+
+  /// The elements of an array, each named by its index.
+  func elements() throws(FieldError) -> [FieldValue]? {
+    switch value {
+    case .null: return nil
+    case .array(let values):
+      return values.enumerated().map {
+        FieldValue(name: "\(name)[\($0.offset)]", value: $0.element)
+      }
+    default: throw wrongType(.array)
+    }
+  }
+
+  func object() throws(FieldError) -> JSONObject? {
+    switch value {
+    case .null: return nil
+    case .object(let object): return object
+    default: throw wrongType(.object)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import CivilTime
+import JSON
+import TodoCore
+
+/// An item as a file gives it, with the knowledge of which fields were given at all.
+///
+/// A new item is made with `item(uid:now:)`; a known one takes over what the file says of it with
+/// `applied(to:)`.
+public struct ItemRecord: Sendable {
+  /// What the fields come to; the uid is empty and the moments are 0 where they were not given.
+  private let item: Item
+  /// The number the item had in the store it came from. It may be taken where it is free there.
+  public let id: Int?
+  public let uid: String?
+  public let created: Instant?
+  public let modified: Instant?
+  /// Names of fields that mean nothing here, as `color` or `place.address`.
+  public let unknown: [String]
+  private let source: JSONObject
+
+  init(
+    item: Item, id: Int?, uid: String?, created: Instant?, modified: Instant?, unknown: [String],
+    source: JSONObject
+  ) {
+    self.item = item
+    self.id = id
+    self.uid = uid
+    self.created = created
+    self.modified = modified
+    self.unknown = unknown
+    self.source = source
+  }
+
+  public var title: String { item.title }
+
+  /// Whether the file says something of a field, be it `null`.
+  public func isGiven(_ field: ItemField) -> Bool { source[field.rawValue] != nil }
+
+  /// The item as a new one, numbers of item and reminders as in the file (0 where none).
+  ///
+  /// - Parameters:
+  ///   - uid: Names it where the file does not.
+  ///   - now: When it was made and changed, where the file does not say.
+  public func item(uid newUID: @autoclosure () -> String, now: Instant) -> Item {
+    var item = item
+    if uid == nil { item.uid = newUID() }
+    item.created = created ?? now
+    item.modified = modified ?? created ?? now
+    return item
+  }
+
+  /// A known item with the given fields taken over; it equals `existing` where nothing differs.
+  ///
+  /// Fields that belong together are taken together: day, time and zone; the repetition with its
+  /// exceptions; the status with its moment. The number and the uid stay, and so do those of
+  /// reminders that are the same.
+  public func applied(to existing: Item) -> Item {
+    var result = existing
+    if isGiven(.kind) { result.kind = item.kind }
+    result.title = item.title
+    if isGiven(.notes) { result.notes = item.notes }
+    if isGiven(.url) { result.url = item.url }
+    if isGiven(.list) { result.list = item.list }
+    if isGiven(.tags) { result.tags = item.tags }
+    if isGiven(.priority) { result.priority = item.priority }
+    if isGiven(.starred) { result.isStarred = item.isStarred }
+    if isGiven(.day) { result.when = item.when }
+    if isGiven(.end) || (isGiven(.day) && item.when != existing.when) { result.end = item.end }
+    if isGiven(.repeat) { result.repetition = item.repetition }
+    if isGiven(.changes) { result.changes = item.changes }
+    if isGiven(.place) { result.place = item.place }
+    applyStatus(to: &result)
+    if isGiven(.reminders) { result.reminders = reminders(replacing: existing.reminders ?? []) }
+    if let created { result.created = created }
+    if let modified { result.modified = modified }
+    return result
+  }
+
+  private func applyStatus(to result: inout Item) {
+    guard isGiven(.status) || isGiven(.done) || isGiven(.doneAt) else { return }
+    // A file that only says "done" does not unsay when.
+    if case .done(nil) = item.status, !isGiven(.doneAt), case .done = result.status { return }
+    result.status = item.status
+  }
+
+  private func reminders(replacing existing: [Reminder]) -> [Reminder]? {
+    guard let given = item.reminders else { return nil }
+    var free = existing
+    return given.map { reminder in
+      var reminder = reminder
+      let match =
+        free.firstIndex { $0.id == reminder.id }
+        ?? free.firstIndex { $0.identifier != nil && $0.identifier == reminder.identifier }
+        ?? free.firstIndex {
+          var same = reminder
+          same.id = $0.id
+          return same == $0
+        }
+      reminder.id = match.map { free.remove(at: $0).id } ?? 0
+      return reminder
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import JSON
+
+/// Reads items out of a file that comes in pieces, whatever its format.
+///
+/// Each record is handed on as it is complete, be it an item or what is wrong with it, so that the
+/// caller decides whether a bad one ends the import.
+public protocol ItemSource {
+  /// How often each field was met that means nothing here.
+  var unknownFields: [String: Int] { get }
+
+  mutating func feed<Failure: Error>(
+    _ piece: [UInt8], each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
+  ) throws(Failure)
+
+  /// Says that no more pieces come.
+  mutating func finish<Failure: Error>(
+    each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
+  ) throws(Failure)
+}
+
+/// Reads JSON Lines: one item object a line.
+public struct JSONLinesSource: ItemSource {
+  private let reader: ItemReader
+  private var splitter: LineSplitter
+  public private(set) var unknownFields: [String: Int] = [:]
+
+  public init(reader: ItemReader, lineLimit: Int = LineSplitter.defaultLimit) {
+    self.reader = reader
+    splitter = LineSplitter(limit: lineLimit)
+  }
+
+  public mutating func feed<Failure: Error>(
+    _ piece: [UInt8], each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let reader = reader
+    var counts = unknownFields
+    defer { unknownFields = counts }
+    try splitter.feed(piece) { number, line throws(Failure) in
+      try each(number, reader.record(number, line, unknown: &counts))
+    }
+  }
+
+  public mutating func finish<Failure: Error>(
+    each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let reader = reader
+    var counts = unknownFields
+    defer { unknownFields = counts }
+    try splitter.finish { number, line throws(Failure) in
+      try each(number, reader.record(number, line, unknown: &counts))
+    }
+  }
+}
+
+extension ItemReader {
+  fileprivate func record(
+    _ number: Int, _ line: LineSplitter.Line, unknown: inout [String: Int]
+  ) -> Result<ItemRecord, LineError> {
+    switch line {
+    case .tooLong(let limit): return .failure(LineError(line: number, .tooLong(limit: limit)))
+    case .bytes(let bytes):
+      do throws(LineError) {
+        let record = try read(line: bytes, number: number)
+        for name in record.unknown { unknown[name, default: 0] += 1 }
+        return .success(record)
+      } catch { return .failure(error) }
+    }
+  }
+
+  /// Reads the object on one line.
+  public func read(line bytes: ArraySlice<UInt8>, number: Int) throws(LineError) -> ItemRecord {
+    let value: JSONValue
+    do { value = try JSONReader.read(bytes) } catch { throw LineError(line: number, .notJSON(error)) }
+    do { return try read(value) } catch { throw LineError(line: number, .field(error)) }
+  }
+}

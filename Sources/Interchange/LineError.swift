@@ -1,0 +1,21 @@
+import JSON
+
+/// Why a line of a file can not be taken in. It holds facts; sentences are made elsewhere.
+public struct LineError: Error, Sendable {
+  public enum Problem: Sendable {
+    case notJSON(JSONError)
+    case field(FieldError)
+    case notCSV(CSVError)
+    /// The line, or the record of a table, has more bytes than this.
+    case tooLong(limit: Int)
+  }
+
+  /// Counted from 1; of a table's record, the line it begins on.
+  public let line: Int
+  public let problem: Problem
+
+  public init(line: Int, _ problem: Problem) {
+    self.line = line
+    self.problem = problem
+  }
+}

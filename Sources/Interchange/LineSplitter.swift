@@ -1,0 +1,100 @@
+/// Cuts bytes that come in pieces into lines, without holding more than one line.
+///
+/// Lines end with LF or CRLF, the last one may end with the file. A byte order mark at the start
+/// is taken off; lines of blanks are left out but counted.
+///
+/// - SeeAlso: jsonlines.org.
+public struct LineSplitter: Sendable {
+  /// Room for a title of many megabytes, and an end to a file that has no lines at all.
+  public static let defaultLimit = 64 << 20
+
+  /// The number of the last line seen, counted from 1; 0 before the first.
+  public private(set) var lineNumber = 0
+  private let limit: Int
+  /// The beginning of a line whose end has not come yet.
+  private var begun: [UInt8] = []
+  /// Whether the line has grown beyond the limit, so that its bytes are let go.
+  private var isOverflowing = false
+
+  /// - Parameter limit: How many bytes a line may have.
+  public init(limit: Int = defaultLimit) { self.limit = limit }
+
+  /// A line, or how many bytes it was not allowed to have more than.
+  public enum Line: Sendable {
+    case bytes(ArraySlice<UInt8>)
+    case tooLong(limit: Int)
+  }
+
+  /// Takes the next piece and hands on each line that ends in it.
+  ///
+  /// The splitter stays usable when `each` throws, but the rest of the piece is lost.
+  public mutating func feed<Failure: Error>(
+    _ piece: [UInt8], each: (_ number: Int, Line) throws(Failure) -> Void
+  ) throws(Failure) {
+    var start = 0
+    while let end = Self.firstLineFeed(in: piece, from: start) {
+      if begun.isEmpty && !isOverflowing {
+        try emit(piece[start..<end], each)
+      } else {
+        begin(piece[start..<end])
+        try emitBegun(each)
+      }
+      start = end + 1
+    }
+    begin(piece[start...])
+  }
+
+  /// Hands on the last line, where it has no end of its own.
+  public mutating func finish<Failure: Error>(
+    each: (_ number: Int, Line) throws(Failure) -> Void
+  ) throws(Failure) {
+    if !begun.isEmpty || isOverflowing { try emitBegun(each) }
+  }
+
+  private static func firstLineFeed(in piece: [UInt8], from start: Int) -> Int? {
+    piece.withUnsafeBufferPointer { bytes in
+      var index = start
+      while index < bytes.count {
+        if bytes[index] == 0x0A { return index }
+        index += 1
+      }
+      return nil
+    }
+  }
+
+  private mutating func begin(_ bytes: ArraySlice<UInt8>) {
+    guard !isOverflowing else { return }
+    begun.append(contentsOf: bytes)
+    if begun.count > limit + 1 {
+      begun = []
+      isOverflowing = true
+    }
+  }
+
+  private mutating func emitBegun<Failure: Error>(
+    _ each: (_ number: Int, Line) throws(Failure) -> Void
+  ) throws(Failure) {
+    let line = begun
+    begun.removeAll(keepingCapacity: line.count < 1 << 16)
+    if isOverflowing {
+      isOverflowing = false
+      lineNumber += 1
+      try each(lineNumber, .tooLong(limit: limit))
+    } else {
+      try emit(line[...], each)
+    }
+  }
+
+  private mutating func emit<Failure: Error>(
+    _ bytes: ArraySlice<UInt8>, _ each: (_ number: Int, Line) throws(Failure) -> Void
+  ) throws(Failure) {
+    var line = bytes
+    lineNumber += 1
+    if line.last == 0x0D { line.removeLast() }
+    if lineNumber == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    guard line.count <= limit else { return try each(lineNumber, .tooLong(limit: limit)) }
+    // A first byte that is no blank is the rule, so the whole line is rarely looked through.
+    if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
+    try each(lineNumber, .bytes(line))
+  }
+}

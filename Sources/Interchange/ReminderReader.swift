@@ -1,0 +1,88 @@
+import JSON
+import TodoCore
+
+/// Reads the `reminders` of an item.
+struct ReminderReader {
+  let words: any TriggerWords
+
+  /// Reads the array. nil is the default rule: no field, `null`, or the rule's own rows as they are
+  /// written for readers.
+  func read(_ value: FieldValue, unknown: inout [String]) throws(FieldError) -> [Reminder]? {
+    guard let elements = try value.elements() else { return nil }
+    var reminders: [Reminder] = []
+    var isDefault = false
+    for element in elements {
+      guard let object = try element.object() else { throw element.wrongType(.object) }
+      do throws(FieldError) {
+        if let reminder = try reminder(object, unknown: &unknown) {
+          try check(reminder, beside: reminders)
+          reminders.append(reminder)
+        } else {
+          isDefault = true
+        }
+        // The rule ends with the first reminder of one's own, so both together are neither.
+        if isDefault, !reminders.isEmpty { throw FieldError("default", .contradicts("reminders")) }
+      } catch { throw error.within(element.name) }
+    }
+    return isDefault ? nil : reminders
+  }
+
+  private func check(_ new: Reminder, beside others: [Reminder]) throws(FieldError) {
+    if new.id != 0, others.contains(where: { $0.id == new.id }) {
+      throw FieldError("id", .givenTwice("\(new.id)"))
+    }
+    if let identifier = new.identifier, others.contains(where: { $0.identifier == identifier }) {
+      throw FieldError("identifier", .givenTwice(identifier))
+    }
+  }
+
+  /// - Returns: nil for a row of the default rule.
+  private func reminder(
+    _ object: JSONObject, unknown: inout [String]
+  ) throws(FieldError) -> Reminder? {
+    var isDefault = false
+    var kind: Trigger.Kind?
+    var trigger: Trigger?
+    // The options are filled into a reminder whose trigger is not known yet.
+    var reminder = Reminder(trigger: .timeOfDay(.midnight))
+    for member in object.members {
+      let value = FieldValue(name: member.key, value: member.value)
+      switch member.key {
+      case "id": reminder.id = try value.integer(atLeast: 1) ?? 0
+      case "default": isDefault = try value.bool() ?? false
+      case "kind": kind = try value.word(Trigger.Kind.self)
+      case "trigger": trigger = try self.trigger(value)
+      case "on": reminder.isOn = try value.bool() ?? true
+      case "identifier": reminder.identifier = try value.filledText()
+      case "title": reminder.title = try value.text()
+      case "body": reminder.body = try value.text()
+      case "sound": reminder.sound = try value.text()
+      case "badge": reminder.badge = try value.integer(atLeast: 0)
+      case "thread": reminder.thread = try value.text()
+      case "attachment": reminder.attachment = try value.text()
+      case "level": reminder.level = try value.word(Reminder.Level.self) ?? .active
+      case "catchUp": reminder.catchUp = try value.word(Reminder.CatchUp.self) ?? .latest
+      case "giveUp": reminder.giveUpSeconds = try value.integer(atLeast: 0)
+      default: unknown.append("reminders.\(member.key)")
+      }
+    }
+    guard !isDefault else {
+      // The rule has no switch; one reminder of it switched off has to be given by its trigger.
+      guard reminder.isOn else { throw FieldError("on", .contradicts("default")) }
+      return nil
+    }
+    guard let trigger else { throw FieldError("trigger", .missing) }
+    guard kind == nil || kind == trigger.kind else {
+      throw FieldError("kind", .contradicts("trigger"))
+    }
+    reminder.trigger = trigger
+    return reminder
+  }
+
+  private func trigger(_ value: FieldValue) throws(FieldError) -> Trigger? {
+    guard let text = try value.filledText() else { return nil }
+    do {
+      return try words.trigger(reading: text)
+    } catch { throw value.failure(.unreadableTrigger(text: text, reason: error)) }
+  }
+}

@@ -1,0 +1,44 @@
+/// Why bytes are not a JSON text, and where. It holds facts; sentences are made elsewhere.
+public struct JSONError: Error, Hashable, Sendable {
+  /// What may stand at a place of the grammar.
+  public enum Expected: Hashable, Sendable {
+    case value
+    case key
+    case keyOrClosingBrace
+    case colon
+    case commaOrClosingBrace
+    case commaOrClosingBracket
+    case digit
+    /// Four hexadecimal digits after `\u`.
+    case hexadecimalDigit
+    case closingQuote
+    case endOfText
+  }
+
+  public enum Problem: Hashable, Sendable {
+    /// The text ends where something has to follow.
+    case unexpectedEnd(expected: Expected)
+    case unexpectedByte(UInt8, expected: Expected)
+    case invalidUTF8
+    /// `\ud83d` without its second half, or the second half alone.
+    case loneSurrogate(UInt16)
+    /// A control character stands in a string without being escaped.
+    case controlCharacter(UInt8)
+    /// A backslash before a character that has no escape.
+    case unknownEscape(UInt8)
+    /// The object has this key already. RFC 8259 §4 leaves it open; a planner must not choose one.
+    case duplicateKey(String)
+    case tooDeep(limit: Int)
+    /// The number is too large for a double.
+    case numberOutOfRange(String)
+  }
+
+  public let problem: Problem
+  /// The byte where it was noticed, counted from 0.
+  public let offset: Int
+
+  public init(_ problem: Problem, at offset: Int) {
+    self.problem = problem
+    self.offset = offset
+  }
+}

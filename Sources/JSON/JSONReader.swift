@@ -1,0 +1,148 @@
+/// Reads JSON strictly as RFC 8259 has it: UTF-8, nothing before or after the value, no key twice.
+///
+/// A byte order mark is refused (RFC 8259 §8.1 lets a reader choose); readers of files take it off
+/// first. The standard library's and Foundation's decoders need several times the time for a line.
+public enum JSONReader {
+  /// Deeper than any file that means something, far from the end of the stack.
+  public static let defaultDepthLimit = 128
+
+  /// Reads one JSON text.
+  ///
+  /// - Parameter depthLimit: How many arrays and objects may lie within one another.
+  /// - Throws: The first thing that is wrong, with its byte offset.
+  public static func read(
+    _ bytes: [UInt8], depthLimit: Int = defaultDepthLimit
+  ) throws(JSONError) -> JSONValue {
+    try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
+      try read(buffer, depthLimit: depthLimit)
+    }
+  }
+
+  /// Reads one JSON text. Offsets in errors count from the start of the slice.
+  public static func read(
+    _ bytes: ArraySlice<UInt8>, depthLimit: Int = defaultDepthLimit
+  ) throws(JSONError) -> JSONValue {
+    try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
+      try read(buffer, depthLimit: depthLimit)
+    }
+  }
+
+  private static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int
+  ) throws(JSONError) -> JSONValue {
+    var scanner = JSONScanner(bytes: bytes, depthLimit: depthLimit)
+    return try scanner.text()
+  }
+}
+
+/// One pass over the bytes by recursive descent.
+struct JSONScanner {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let depthLimit: Int
+  var index = 0
+
+  init(bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
+    self.bytes = bytes
+    self.depthLimit = depthLimit
+  }
+
+  mutating func text() throws(JSONError) -> JSONValue {
+    skipBlanks()
+    let value = try value(depth: 0)
+    skipBlanks()
+    guard index == bytes.count else { throw unexpected(.endOfText) }
+    return value
+  }
+
+  private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+    guard index < bytes.count else { throw unexpected(.value) }
+    switch bytes[index] {
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "{"): return .object(try object(depth: depth + 1))
+    case UInt8(ascii: "["): return .array(try array(depth: depth + 1))
+    case UInt8(ascii: "t"): return try literal("true", .bool(true))
+    case UInt8(ascii: "f"): return try literal("false", .bool(false))
+    case UInt8(ascii: "n"): return try literal("null", .null)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+    default: throw unexpected(.value)
+    }
+  }
+
+  private mutating func object(depth: Int) throws(JSONError) -> JSONObject {
+    guard depth <= depthLimit else { throw JSONError(.tooDeep(limit: depthLimit), at: index) }
+    index += 1
+    skipBlanks()
+    if take(UInt8(ascii: "}")) { return JSONObject() }
+    var members: [JSONObject.Member] = []
+    // Items have some thirty members; growing from one in steps would copy them five times.
+    members.reserveCapacity(depth == 1 ? 32 : 8)
+    var keys = KeysSeen()
+    var expected = JSONError.Expected.keyOrClosingBrace
+    while true {
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
+        throw unexpected(expected)
+      }
+      let start = index
+      let key = try string()
+      guard keys.insert(key, among: members) else {
+        throw JSONError(.duplicateKey(key), at: start)
+      }
+      skipBlanks()
+      guard take(UInt8(ascii: ":")) else { throw unexpected(.colon) }
+      skipBlanks()
+      members.append(JSONObject.Member(key, try value(depth: depth)))
+      skipBlanks()
+      if take(UInt8(ascii: "}")) { return JSONObject(members) }
+      guard take(UInt8(ascii: ",")) else { throw unexpected(.commaOrClosingBrace) }
+      skipBlanks()
+      expected = .key
+    }
+  }
+
+  private mutating func array(depth: Int) throws(JSONError) -> [JSONValue] {
+    guard depth <= depthLimit else { throw JSONError(.tooDeep(limit: depthLimit), at: index) }
+    index += 1
+    skipBlanks()
+    if take(UInt8(ascii: "]")) { return [] }
+    var elements: [JSONValue] = []
+    while true {
+      elements.append(try value(depth: depth))
+      skipBlanks()
+      if take(UInt8(ascii: "]")) { return elements }
+      guard take(UInt8(ascii: ",")) else { throw unexpected(.commaOrClosingBracket) }
+      skipBlanks()
+    }
+  }
+
+  private mutating func literal(
+    _ word: StaticString, _ value: JSONValue
+  ) throws(JSONError) -> JSONValue {
+    for offset in 0..<word.utf8CodeUnitCount {
+      guard take(word.utf8Start[offset]) else { throw unexpected(.value) }
+    }
+    return value
+  }
+
+  mutating func skipBlanks() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x20, 0x0A, 0x0D, 0x09: index += 1
+      default: return
+      }
+    }
+  }
+
+  /// Steps over a byte if it stands here.
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard index < bytes.count, bytes[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  func unexpected(_ expected: JSONError.Expected) -> JSONError {
+    guard index < bytes.count else {
+      return JSONError(.unexpectedEnd(expected: expected), at: index)
+    }
+    return JSONError(.unexpectedByte(bytes[index], expected: expected), at: index)
+  }
+}

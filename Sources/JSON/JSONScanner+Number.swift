@@ -1,0 +1,50 @@
+extension JSONScanner {
+  /// Reads a number by the grammar of RFC 8259 §6.
+  ///
+  /// Whole numbers beyond `Int` become doubles, as other readers have them.
+  mutating func number() throws(JSONError) -> JSONValue {
+    let start = index
+    let isNegative = take(UInt8(ascii: "-"))
+    // Summed up below zero, where Int reaches one further.
+    var negated = 0
+    var fitsInteger = true
+    // No digit may follow a leading zero; the caller then meets it and says so.
+    if !take(UInt8(ascii: "0")) {
+      try digits { digit in
+        let (product, overflow) = negated.multipliedReportingOverflow(by: 10)
+        let (sum, carry) = product.subtractingReportingOverflow(Int(digit))
+        negated = sum
+        fitsInteger = fitsInteger && !overflow && !carry
+      }
+    }
+    var isWhole = true
+    if take(UInt8(ascii: ".")) {
+      isWhole = false
+      try digits { _ in }
+    }
+    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+      isWhole = false
+      _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
+      try digits { _ in }
+    }
+    // No integer is a negative zero, nor the opposite of the smallest one.
+    if isWhole, fitsInteger, negated != (isNegative ? 0 : .min) {
+      return .integer(isNegative ? negated : -negated)
+    }
+    let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
+    guard let double = Double(text), double.isFinite else {
+      throw JSONError(.numberOutOfRange(text), at: start)
+    }
+    return .double(double)
+  }
+
+  /// Reads one digit or more.
+  private mutating func digits(_ each: (UInt8) -> Void) throws(JSONError) {
+    let start = index
+    while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) {
+      each(bytes[index] - UInt8(ascii: "0"))
+      index += 1
+    }
+    guard index > start else { throw unexpected(.digit) }
+  }
+}

@@ -1,0 +1,65 @@
+/// A JSON value as it was read. Integers and other numbers are kept apart, objects keep their order.
+///
+/// - SeeAlso: RFC 8259 §3.
+public enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  /// A number written without fraction and exponent that fits an `Int`.
+  case integer(Int)
+  /// Any other number; always finite.
+  case double(Double)
+  case string(String)
+  case array([JSONValue])
+  case object(JSONObject)
+
+  /// What kind of value this is, for errors that say what was seen.
+  public enum Kind: String, Hashable, Sendable {
+    case null, bool, integer, double, string, array, object
+  }
+
+  public var kind: Kind {
+    switch self {
+    case .null: .null
+    case .bool: .bool
+    case .integer: .integer
+    case .double: .double
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+}
+
+/// The members of a JSON object in the order they were written.
+public struct JSONObject: Hashable, Sendable {
+  public struct Member: Hashable, Sendable {
+    public let key: String
+    public let value: JSONValue
+
+    public init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  public private(set) var members: [Member]
+
+  /// - Parameter members: No key may stand in it twice; the first would hide the others.
+  public init(_ members: [Member] = []) { self.members = members }
+
+  /// The value of a key, or nil where the object has no such member.
+  public subscript(key: String) -> JSONValue? {
+    members.first { $0.key == key }?.value
+  }
+
+  /// Adds a member at the end.
+  public mutating func append(_ key: String, _ value: JSONValue) {
+    members.append(Member(key, value))
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    members = elements.map { Member($0.0, $0.1) }
+  }
+}

@@ -1,0 +1,67 @@
+/// A value that can be written as JSON.
+public protocol JSONWritable {
+  func write(to writer: inout JSONWriter)
+}
+
+extension String: JSONWritable {
+  public func write(to writer: inout JSONWriter) { writer.string(self) }
+}
+
+extension Bool: JSONWritable {
+  public func write(to writer: inout JSONWriter) { writer.token(self ? "true" : "false") }
+}
+
+extension Int: JSONWritable {
+  public func write(to writer: inout JSONWriter) { writer.token(description) }
+}
+
+extension Double: JSONWritable {
+  /// The shortest digits that read back as the same value, whole numbers without a fraction.
+  /// Infinity and not-a-number have no JSON and become `null`.
+  public func write(to writer: inout JSONWriter) {
+    guard isFinite else { return writer.null() }
+    // Up to 2^53 every whole number is a double of its own, so that the integer says it exactly.
+    if magnitude <= 0x1p53, self == rounded(), !(isZero && sign == .minus) {
+      return Int(self).write(to: &writer)
+    }
+    writer.token(description)
+  }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+  public func write(to writer: inout JSONWriter) {
+    writer.array { for element in self { $0.value(element) } }
+  }
+}
+
+extension JSONValue: JSONWritable {
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .null: writer.null()
+    case .bool(let value): value.write(to: &writer)
+    case .integer(let value): value.write(to: &writer)
+    case .double(let value): value.write(to: &writer)
+    case .string(let value): value.write(to: &writer)
+    case .array(let value): value.write(to: &writer)
+    case .object(let value): value.write(to: &writer)
+    }
+  }
+
+  /// The value as a JSON text on one line.
+  public var bytes: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+}
+
+extension JSONObject: JSONWritable {
+  public func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      for member in members {
+        writer.writeKey(member.key)
+        writer.value(member.value)
+      }
+    }
+  }
+}

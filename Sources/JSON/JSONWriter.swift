@@ -1,0 +1,194 @@
+/// Writes JSON straight to bytes, members in the order of the calls, on one line.
+///
+///     var writer = JSONWriter()
+///     writer.object {
+///       $0.field("id", 12)
+///       $0.field("notes", nil as String?)
+///       $0.array("tags") { $0.value("errands") }
+///     }
+///     // {"id":12,"notes":null,"tags":["errands"]}
+///
+/// `field`, `object(_:_:)` and `array(_:_:)` with a key belong inside an object; `value`, `object`
+/// and `array` without one inside an array or at the top. What is missing is written as `null`.
+public struct JSONWriter: Sendable {
+  /// What was written so far.
+  public private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  public init(reservingCapacity capacity: Int = 0) {
+    bytes.reserveCapacity(capacity)
+  }
+
+  // MARK: Inside an object
+
+  /// Writes a member; nil becomes `null`.
+  public mutating func field<Value: JSONWritable>(_ key: StaticString, _ value: Value?) {
+    writeKey(key)
+    self.value(value)
+  }
+
+  public mutating func object<Failure: Error>(
+    _ key: StaticString, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    writeKey(key)
+    try object(body)
+  }
+
+  public mutating func array<Failure: Error>(
+    _ key: StaticString, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    writeKey(key)
+    try array(body)
+  }
+
+  /// Writes `null` for a member that has no value at all.
+  public mutating func null(_ key: StaticString) {
+    writeKey(key)
+    null()
+  }
+
+  // MARK: Inside an array or at the top
+
+  /// Writes a value; nil becomes `null`.
+  public mutating func value<Value: JSONWritable>(_ value: Value?) {
+    guard let value else { return null() }
+    value.write(to: &self)
+  }
+
+  public mutating func object<Failure: Error>(
+    _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    open(UInt8(ascii: "{"))
+    try body(&self)
+    close(UInt8(ascii: "}"))
+  }
+
+  public mutating func array<Failure: Error>(
+    _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    open(UInt8(ascii: "["))
+    try body(&self)
+    close(UInt8(ascii: "]"))
+  }
+
+  public mutating func null() { token("null") }
+
+  // MARK: Lines
+
+  /// Ends a line, after which the next value stands alone: one value a line is JSON Lines.
+  public mutating func newline() {
+    bytes.append(0x0A)
+    needsComma = false
+  }
+
+  /// Forgets what was written, keeping the room: for writers that hand bytes on in pieces.
+  public mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+  }
+
+  // MARK: Parts
+
+  /// Writes a member's key where it is not known beforehand; a value has to follow.
+  mutating func writeKey(_ key: String) {
+    separate()
+    writeString(key)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// Keys of a program's own need no escapes.
+  private mutating func writeKey(_ key: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  /// Writes a number or a word.
+  mutating func token(_ text: String) {
+    separate()
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func string(_ text: String) {
+    separate()
+    writeString(text)
+  }
+}
+
+extension JSONWriter {
+  private mutating func writeString(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { utf8 in
+      var run = 0
+      var index = 0
+      while index < utf8.count {
+        let byte = utf8[index]
+        let length =
+          byte < 0x7F && byte >= 0x20 && byte != 0x22 && byte != 0x5C
+          ? 0 : escapedLength(at: index, in: utf8)
+        if length > 0 {
+          bytes.append(contentsOf: utf8[run..<index])
+          writeEscape(utf8[index..<(index + length)])
+          run = index + length
+        }
+        index += max(length, 1)
+      }
+      bytes.append(contentsOf: utf8[run..<utf8.count])
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// How many bytes from here on must be escaped: those of one character, or none.
+  ///
+  /// Beyond what RFC 8259 §7 asks for these are DEL, the C1 controls, which drive terminals, and
+  /// U+2028 and U+2029, which end lines for some readers of JSON Lines.
+  private func escapedLength(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Int {
+    switch utf8[index] {
+    case 0..<0x20, 0x22, 0x5C, 0x7F: 1
+    case 0xC2: utf8[index + 1] < 0xA0 ? 2 : 0
+    case 0xE2: utf8[index + 1] == 0x80 && utf8[index + 2] & 0xFE == 0xA8 ? 3 : 0
+    default: 0
+    }
+  }
+
+  private mutating func writeEscape(_ sequence: Slice<UnsafeBufferPointer<UInt8>>) {
+    bytes.append(UInt8(ascii: "\\"))
+    let first = sequence[sequence.startIndex]
+    switch first {
+    case 0x22, 0x5C: bytes.append(first)
+    case 0x08: bytes.append(UInt8(ascii: "b"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0C: bytes.append(UInt8(ascii: "f"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    default:
+      let scalar = String(decoding: sequence, as: UTF8.self).unicodeScalars.first?.value ?? 0xFFFD
+      let digits = String(scalar, radix: 16)
+      bytes.append(UInt8(ascii: "u"))
+      bytes.append(contentsOf: String(repeating: "0", count: 4 - digits.count).utf8)
+      bytes.append(contentsOf: digits.utf8)
+    }
+  }
+}

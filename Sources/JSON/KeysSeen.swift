@@ -1,0 +1,43 @@
+/// Tells whether a key stands twice in an object, without the cost of a set for small objects.
+///
+/// Keys are the same when their bytes are (RFC 8259 §8.3), while `String` also holds different
+/// spellings of one letter for equal.
+struct KeysSeen {
+  /// One bit for each kind of key met so far: most new keys are new already by that.
+  private var marks: UInt64 = 0
+  /// Only filled once an object has grown large.
+  private var large: Set<KeyBytes> = []
+
+  /// Beyond this many members looking through them all costs more than hashing.
+  private static let smallCount = 64
+
+  /// - Returns: false where the key is there already.
+  mutating func insert(_ key: String, among members: [JSONObject.Member]) -> Bool {
+    if members.count >= Self.smallCount {
+      if large.isEmpty { large = Set(members.lazy.map { KeyBytes(text: $0.key) }) }
+      return large.insert(KeyBytes(text: key)).inserted
+    }
+    let bytes = key.utf8
+    // Length, first and last byte tell the members of an item apart but for a few pairs.
+    let mix =
+      bytes.count &* 31 &+ Int(bytes.first ?? 0) &* 7 &+ Int(bytes.last ?? 0) &* 13
+    let mark = UInt64(1) << UInt64(mix & 63)
+    guard marks & mark != 0 else {
+      marks |= mark
+      return true
+    }
+    return !members.contains { $0.key.utf8.elementsEqual(bytes) }
+  }
+}
+
+private struct KeyBytes: Hashable {
+  let text: String
+
+  static func == (left: KeyBytes, right: KeyBytes) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}
