@@ -13,7 +13,6 @@ func explain(_ error: any Error) -> (message: Message, status: ExitStatus) {
   case let error as MissingZone: (.missingZone(name: error.name), .usage)
   case let error as ZoneError: (.zone(error), .usage)
   case let error as OptionError: explain(error)
-  case DraftError.emptyTitle: (.emptyTitle, .usage)
   case DoneError.event(let id, let title): (.eventIsNeverDone(id: id, title: title), .failure)
   case ItemIDError.malformed(let seen): (.notAnID(seen: seen), .usage)
   case let error as MissingItem: (.noSuchItem(id: error.id), .failure)

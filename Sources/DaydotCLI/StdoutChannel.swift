@@ -18,15 +18,17 @@ struct StdoutChannel: Channel {
     if let reason = StandardOutput.whyNobodyReads(mailer: ["/usr/sbin/sendmail", "/usr/lib/sendmail"]) {
       return notices.map { _ in DeliveryFailure(reason: reason) }
     }
-    return notices.map { notice in
-      do {
-        try environment.output.write(Array((face.line(notice) + "\n").utf8))
-        return nil
-      } catch {
-        switch error {
-        case .readerGone: return DeliveryFailure(reason: "the reader is gone")
-        case .failed(let reason): return DeliveryFailure(reason: reason)
-        }
+    return notices.map(write)
+  }
+
+  private func write(_ notice: Notice) -> DeliveryFailure? {
+    do throws(OutputError) {
+      try environment.output.write(Array((face.line(notice) + "\n").utf8))
+      return nil
+    } catch {
+      switch error {
+      case .readerGone: return DeliveryFailure(reason: "the reader is gone")
+      case .failed(let reason): return DeliveryFailure(reason: reason)
       }
     }
   }

@@ -43,40 +43,39 @@ enum AddCommand: Command {
 /// What `add` understood, before it is an item.
 struct Draft {
   private let words: QuickAdd
-  private var when: When
-  private var end: End?
+  private let end: End?
   private let invocation: Invocation
 
   init(_ invocation: Invocation, session: Session) throws {
     self.invocation = invocation
     let reader = session.phrases
-    words = try reader.quickAdd(invocation.operands, literalFrom: invocation.literalFrom)
-    when = words.when
-    if let text = invocation.value("on") { when = try reader.moment(text) }
-    if let text = invocation.value("time") {
-      when = try Draft.when(when, at: text, reader: reader, today: session.now.today)
-    }
-    end = words.end
+    var options = QuickAddOptions()
+    options.when = try invocation.value("on").map(reader.moment)
+    options.time = try invocation.value("time").map { $0 == "none" ? nil : try reader.time($0) }
+    words = try Draft.read(invocation, reader: reader, options: options)
     if let text = invocation.value("end") {
-      end = text == "none" ? nil : try reader.end(text, start: when)
+      end = text == "none" ? nil : try reader.end(text, start: words.when)
+    } else {
+      end = words.end
     }
-    if words.title.allSatisfy(\.isWhitespace) { throw DraftError.emptyTitle }
   }
 
-  /// The moment with its time replaced. A time for an item without a day is today's.
-  private static func when(
-    _ when: When, at text: String, reader: PhraseReader, today: Day
-  ) throws -> When {
-    if text == "none" { return when.day.map(When.allDay) ?? .someday }
-    let time = try reader.time(text)
-    guard let day = when.day else { return try reader.moment(text) }
-    return .timed(CivilDateTime(day, time), zone: when.zone)
+  /// What stands after `--` is the title as it is; words before it are still read.
+  private static func read(
+    _ invocation: Invocation, reader: PhraseReader, options: QuickAddOptions
+  ) throws -> QuickAdd {
+    var operands = invocation.operands
+    guard let start = invocation.literalFrom, start < operands.count else {
+      return try reader.quickAdd(operands, options: options)
+    }
+    if start > 0 { operands[start...] = [operands[start...].joined(separator: " ")] }
+    return try reader.quickAdd(operands, literal: start == 0, options: options)
   }
 
   func item(uid: String, now: Instant) throws -> Item {
     var item = Item(uid: uid, title: words.title, created: now, modified: now)
     item.kind = invocation.has("event") ? .event : .todo
-    item.when = when
+    item.when = words.when
     item.end = end
     item.notes = invocation.value("note")
     item.url = invocation.value("url")
@@ -85,7 +84,7 @@ struct Draft {
     item.priority =
       invocation.value("priority").flatMap(Item.Priority.init(rawValue:)) ?? words.priority ?? .none
     item.isStarred = words.isStarred || invocation.has("star")
-    if let name = invocation.value("at") ?? words.place { item.place = Place(name: name) }
+    if let name = invocation.value("at") ?? words.placeName { item.place = Place(name: name) }
     return item
   }
 
@@ -93,8 +92,4 @@ struct Draft {
     var seen: Set<String> = []
     return tags.filter { seen.insert($0).inserted }
   }
-}
-
-enum DraftError: Error, Hashable {
-  case emptyTitle
 }

@@ -43,7 +43,7 @@ enum ConfigCommand: Command {
     switch key {
     case .lang: return session.language.code
     case .weekStart: return "\(session.firstWeekday)"
-    case .timeFormat: return session.face.timeFormat == .h12 ? "12" : "24"
+    case .timeFormat: return session.timeFormat == .h12 ? "12" : "24"
     default: return key.defaultValue ?? ""
     }
   }

@@ -37,7 +37,7 @@ enum MonthCommand: Command {
         }
       }
     } else {
-      try session.print(MonthFace.lines(months, options: session.face))
+      try session.print(MonthFace.lines(of: months, try session.face))
     }
     return .success
   }

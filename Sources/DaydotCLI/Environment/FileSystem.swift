@@ -43,13 +43,13 @@ enum FileSystem {
     let temporary = "\(path).new-\(getpid())"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    do {
+    do throws(FileError) {
+      defer { close(descriptor) }
       try writeAll(bytes, to: descriptor, path: path)
-      guard fsync(descriptor) == 0 else { throw FileError(path: path, code: errno) }
-      close(descriptor)
-      guard rename(temporary, path) == 0 else { throw FileError(path: path, code: errno) }
+      guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
+        throw FileError(path: path, code: errno)
+      }
     } catch {
-      close(descriptor)
       unlink(temporary)
       throw error
     }

@@ -142,7 +142,7 @@ public struct English: Language {
     suggestion.map { "; did you mean '\($0)'?" } ?? "; \(fallback)"
   }
 
-  private func civil(_ error: CivilTimeError) -> String {
+  func civil(_ error: CivilTimeError) -> String {
     switch error {
     case .yearOutOfRange(let year): "there is no year \(year); years go from 1 to 9999"
     case .noSuchMonth(let month): "there is no month \(month); months go from 1 to 12"

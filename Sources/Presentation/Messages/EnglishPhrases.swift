@@ -69,7 +69,7 @@ extension English {
     case .reservedName(let text):
       return "\(seen(text)) can not be a name: it reads as a date, a time or a trigger"
     case .badRule(let text, let error):
-      return "cannot read the rule \(seen(text)): \(rule(error))"
+      return "cannot read the rule \(seen(text)): \(civil(error))"
     case .noTitle: return sentence(.emptyTitle)
     }
   }

@@ -142,7 +142,7 @@ public struct Korean: Language {
     suggestion.map { ". '\($0)'인가요?" } ?? ". \(fallback)"
   }
 
-  private func civil(_ error: CivilTimeError) -> String {
+  func civil(_ error: CivilTimeError) -> String {
     switch error {
     case .yearOutOfRange(let year): "\(year)년은 없습니다. 1년부터 9999년까지입니다"
     case .noSuchMonth(let month): "\(month)월은 없습니다. 1월부터 12월까지입니다"

@@ -65,7 +65,7 @@ extension Korean {
     case .reservedName(let text):
       return "\(seen(text)) 이름은 쓸 수 없습니다. 날짜, 시각이나 알림으로 읽힙니다"
     case .badRule(let text, let error):
-      return "반복 규칙 \(seen(text)) 값을 읽을 수 없습니다: \(rule(error))"
+      return "반복 규칙 \(seen(text)) 값을 읽을 수 없습니다: \(civil(error))"
     case .noTitle: return sentence(.emptyTitle)
     }
   }

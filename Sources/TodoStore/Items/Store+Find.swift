@@ -24,8 +24,8 @@ extension Store {
     var found: [Item] = []
     var equal: [Item] = []
     let statement = """
-      SELECT \(ItemRow.columns) FROM search JOIN \(ItemRow.tables) ON item.id = search.rowid
-      WHERE search MATCH ?1 AND \(condition) ORDER BY search.rowid DESC LIMIT 1000
+      SELECT \(ItemRow.columns) FROM search, \(ItemRow.tables)
+      WHERE item.id = search.rowid AND search MATCH ?1 AND \(condition) ORDER BY search.rowid DESC LIMIT 1000
       """
     let rows = try database.rows(statement, [.text(query.text)], map: ItemRow.read)
     for item in rows {
