@@ -45,7 +45,7 @@ let package = Package(
       ]),
     .executableTarget(name: "daydot", dependencies: ["DaydotCLI"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"]),
+    .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "TodoCoreTests", dependencies: ["TodoCore", "TestSupport"]),
     .testTarget(name: "SchedulerTests", dependencies: ["Scheduler", "TodoCore", "TestSupport"]),
     .testTarget(
