@@ -19,8 +19,7 @@ public struct FieldError: Error, Sendable {
     case notOneOf([String], found: String)
     /// The date, time or moment can not be read or does not exist.
     case unreadableDate(text: String, CivilTimeError)
-    /// `reason` is what the rule's own reader threw.
-    case unreadableRule(text: String, reason: any Error)
+    case unreadableRule(text: String, RecurrenceRuleError)
     /// `reason` is what the phrase language threw.
     case unreadableTrigger(text: String, reason: any Error)
     case unknownZone(String)

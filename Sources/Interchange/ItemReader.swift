@@ -66,6 +66,6 @@ public struct ItemReader: Sendable {
     guard let text = try value.text() else { return nil }
     do {
       return try RecurrenceRule(parsing: text)
-    } catch { throw value.failure(.unreadableRule(text: text, reason: error)) }
+    } catch { throw value.failure(.unreadableRule(text: text, error)) }
   }
 }

@@ -70,7 +70,9 @@ extension ItemReader {
   /// Reads the object on one line.
   public func read(line bytes: ArraySlice<UInt8>, number: Int) throws(LineError) -> ItemRecord {
     let value: JSONValue
-    do { value = try JSONReader.read(bytes) } catch { throw LineError(line: number, .notJSON(error)) }
+    do { value = try JSONReader.read(bytes) } catch {
+      throw LineError(line: number, .notJSON(error))
+    }
     do { return try read(value) } catch { throw LineError(line: number, .field(error)) }
   }
 }

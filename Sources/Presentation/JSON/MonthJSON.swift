@@ -1,0 +1,105 @@
+import CivilTime
+import Interchange
+import JSON
+import TodoCore
+
+/// Months as JSON.
+public enum MonthJSON {
+  /// `{"month":…,"firstWeekday":…,"today":…,"selected":…,"items":[…],"days":[…],"weeks":[…]}`.
+  ///
+  /// `days` has the days of the month only, `weeks` also the neighbours' days that fill its rows.
+  /// `items` is the selected day's list, empty where no day is selected.
+  public static func write(_ view: MonthView, to writer: inout JSONWriter, context: ItemWriter) {
+    writer.object {
+      $0.field("month", view.month.description)
+      $0.field("firstWeekday", view.firstWeekday.word)
+      $0.field("today", view.today.description)
+      $0.field("selected", view.selected?.day.description)
+      ItemsJSON.writeItems(view.selected?.entries ?? [], to: &$0, context: context)
+      $0.array("days") { writer in
+        for week in view.weeks {
+          for cell in week.days where cell.isInMonth {
+            writer.object { writeDay(cell, to: &$0, context: context) }
+          }
+        }
+      }
+      $0.array("weeks") { writer in
+        for week in view.weeks { write(week, to: &writer, context: context) }
+      }
+    }
+  }
+
+  /// What `month -n N` answers: `{"months":[…]}`.
+  public static func write(_ views: [MonthView], to writer: inout JSONWriter, context: ItemWriter) {
+    writer.object { writeMonths(views, to: &$0, context: context) }
+  }
+
+  /// What `year` answers: `{"year":…,"months":[…]}`.
+  public static func write(
+    year: Int, _ views: [MonthView], to writer: inout JSONWriter, context: ItemWriter
+  ) {
+    writer.object {
+      $0.field("year", year)
+      writeMonths(views, to: &$0, context: context)
+    }
+  }
+
+  private static func writeMonths(
+    _ views: [MonthView], to writer: inout JSONWriter, context: ItemWriter
+  ) {
+    writer.array("months") { for view in views { write(view, to: &$0, context: context) } }
+  }
+
+  private static func write(
+    _ week: MonthView.Week, to writer: inout JSONWriter, context: ItemWriter
+  ) {
+    writer.object {
+      $0.field("week", week.number)
+      $0.array("days") { writer in
+        for cell in week.days {
+          writer.object {
+            writeDay(cell, to: &$0, context: context)
+            $0.field("number", cell.day.day)
+            $0.field("inMonth", cell.isInMonth)
+            $0.field("today", cell.isToday)
+            $0.field("weekend", cell.day.weekday.isWeekend)
+            // The day of the lunar calendar has its place here and no value yet.
+            $0.null("lunar")
+          }
+        }
+      }
+    }
+  }
+
+  /// The members of a day of the month, inside an object.
+  private static func writeDay(
+    _ cell: MonthView.Cell, to writer: inout JSONWriter, context: ItemWriter
+  ) {
+    DayJSON.writeCounts(cell.counts, of: cell.day, to: &writer)
+    writer.array("dots") { writer in
+      for dot in cell.dots {
+        writer.object {
+          $0.field("list", dot.list)
+          $0.field("state", dot.state.rawValue)
+        }
+      }
+    }
+    guard let entries = cell.entries else { return writer.null("items") }
+    ItemsJSON.writeItems(entries, to: &writer, context: context)
+  }
+}
+
+extension Weekday {
+  /// The English name in small letters, as scripts see it in every language.
+  fileprivate var word: String {
+    switch self {
+    case .monday: "monday"
+    case .tuesday: "tuesday"
+    case .wednesday: "wednesday"
+    case .thursday: "thursday"
+    case .friday: "friday"
+    case .saturday: "saturday"
+    case .sunday: "sunday"
+    }
+  }
+}
