@@ -17,9 +17,11 @@ struct MonthGrid {
 
     /// The fullest form of this width.
     init(width: Int, weekNumbers: Bool) {
-      self =
-        if width < Form.wideFrom { .narrow }
-        else if width < Form.numberedFrom || !weekNumbers { .wide } else { .numbered }
+      if width < Form.wideFrom {
+        self = .narrow
+      } else {
+        self = width >= Form.numberedFrom && weekNumbers ? .numbered : .wide
+      }
     }
 
     var width: Int { gutter + (self == .narrow ? 20 : 28) }
