@@ -77,7 +77,7 @@ let faceRows: [FaceRow] = {
   }
 }
 
-/// The picture of the design, with week numbers left of it.
+/// The picture of the design, which has no week numbers.
 @Test func drawsTheDesign() throws {
   let sample = try Sample()
   let plain = sample.options(80, showsWeekNumbers: false)
@@ -101,24 +101,24 @@ let faceRows: [FaceRow] = {
 
 @Test func everyWidthHoldsItsLines() throws {
   let sample = try Sample()
+  let month = try sample.fullMonth(firstWeekday: .monday)
+  let months = try sample.months(12)
+  let day = try sample.fullDay()
+  let agenda = try sample.agenda()
+  let entries = day.entries + [try sample.entry(50, "Learn the ukulele", nil)]
   for korean in [false, true] {
     for width in 0...200 {
       let options = sample.options(
         width, korean: korean, timeFormat: width.isMultiple(of: 2) ? .h24 : .h12)
-      var entries = try sample.fullDay().entries
-      entries.append(try sample.entry(50, "Learn the ukulele", nil))
       let faces = [
-        MonthFace.lines(of: try sample.fullMonth(firstWeekday: .monday), options),
-        MonthFace.lines(of: try sample.months(12), options),
-        DayFace.lines(of: try sample.fullDay(), options),
-        AgendaFace.lines(of: try sample.agenda(), options),
+        MonthFace.lines(of: month, options), MonthFace.lines(of: months, options),
+        DayFace.lines(of: day, options), AgendaFace.lines(of: agenda, options),
         EntryListFace.lines(of: entries, today: sample.today, options),
       ]
       for line in faces.joined() {
         let measured = try #require(WidthOracle.shared.width(of: line.text))
-        #expect(measured <= max(width, 20), "\(width): \(line.text)")
-        #expect(measured <= line.width)
-        #expect(line.text.last != " ")
+        if measured <= max(width, 20), measured <= line.width, line.text.last != " " { continue }
+        Issue.record("\(width): \(line.text)")
       }
     }
   }

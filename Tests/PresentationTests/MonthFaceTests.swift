@@ -30,7 +30,7 @@ import TodoCore
   #expect(
     MonthFace.text(of: view, sample.options(31)) == """
                  January 2027
-          Mo  Tu  We  Th  Fr  Sa  Su
+      Wk  Mo  Tu  We  Th  Fr  Sa  Su
       53                   1   2   3
        1   4   5   6   7   8   9  10
        2  11  12  13  14  15  16  17

@@ -15,6 +15,8 @@ public protocol CalendarWords: Sendable {
   func shortWeekday(_ weekday: Weekday) -> String
   /// The head of a calendar column, two cells: `Fr`, `금`
   func columnHead(_ weekday: Weekday) -> String
+  /// The head of the column of week numbers, two cells: `Wk`, `주`
+  var weekHead: String { get }
   /// `November`, `11월`
   func monthName(_ month: Int) -> String
   /// `Nov`, `11월`

@@ -60,6 +60,8 @@ struct MonthGrid {
 
   private func heads() -> Line {
     var line = Line()
+    // Without a head the numbers would read as days of the month before.
+    if form == .numbered { line.append(options.words.weekHead.clipped(to: 2), .faint) }
     for (index, weekday) in view.firstWeekday.week.enumerated() {
       line.pad(to: column(index) + form.inset)
       line.append(
