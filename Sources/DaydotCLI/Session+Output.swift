@@ -102,6 +102,14 @@ extension Session {
     try environment.output.write(writer.bytes + [0x0A])
   }
 
+  /// Writes items as the zone in force shows them.
+  var json: ItemWriter { ItemWriter(zone: now.zone, words: CanonicalTriggerWords()) }
+
+  /// What commands that change items answer with `--json`.
+  func printItems(_ entries: [Entry]) throws {
+    try printJSON { ItemsJSON.write(entries, to: &$0, context: json) }
+  }
+
   // MARK: Reminders
 
   /// What the echo of a change says of the item's reminder.
