@@ -45,18 +45,22 @@ let package = Package(
       ]),
     .executableTarget(name: "daydot", dependencies: ["DaydotCLI"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"]),
+    .testTarget(
+      name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "TodoCoreTests", dependencies: ["TodoCore", "TestSupport"]),
     .testTarget(name: "SchedulerTests", dependencies: ["Scheduler", "TodoCore", "TestSupport"]),
     .testTarget(
       name: "TodoStoreTests", dependencies: ["TodoStore", "Scheduler", "TodoCore", "TestSupport"]),
-    .testTarget(name: "PhrasesTests", dependencies: ["Phrases", "TodoCore", "TestSupport"]),
+    .testTarget(
+      name: "PhrasesTests", dependencies: ["Phrases", "TodoCore", "TestSupport"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "TestSupport"]),
     .testTarget(
       name: "InterchangeTests", dependencies: ["Interchange", "TodoCore", "JSON", "TestSupport"]),
     .testTarget(
       name: "PresentationTests",
-      dependencies: ["Presentation", "TodoCore", "Scheduler", "TestSupport"]),
+      dependencies: ["Presentation", "TodoCore", "Scheduler", "TestSupport"],
+      exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "EndToEndTests", dependencies: ["daydot", "JSON", "TestSupport"]),

@@ -3,11 +3,6 @@
 
 #include <sqlite3.h>
 
-/* sqlite3_db_config is variadic, which Swift can not call. */
-static inline int daydot_sqlite3_db_config_flag(sqlite3 *db, int option, int value) {
-  return sqlite3_db_config(db, option, value, (int *)0);
-}
-
 /* The macro SQLITE_TRANSIENT is a cast that Swift does not import. */
 static inline int daydot_sqlite3_bind_text(
     sqlite3_stmt *statement, int index, const char *text, int length) {

@@ -1,14 +1,14 @@
 import CommandLine
 
 /// One verb of the program.
-protocol Command {
+protocol Command: Sendable {
   static var spec: CommandSpec { get }
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus
 }
 
 /// Every command, in the order help lists them.
 enum Commands {
-  static let all: [any Command.Type] = [
+  static let all: [any (Command & Sendable).Type] = [
     AddCommand.self, DoneCommand.self, UndoneCommand.self, ShowCommand.self,
     DayCommand.self, MonthCommand.self,
     PendingCommand.self, CheckCommand.self,

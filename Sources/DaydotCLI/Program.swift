@@ -12,14 +12,20 @@ public enum Program {
       // `daydot list | head`: the reader has what it wanted.
       return .success
     } catch {
-      let table = Commands.table.sharedOnly(environment.arguments)
-      let language = Languages.choose(
-        option: table.value("lang"), config: nil, variables: environment.variables)
       let explained = explain(error)
-      let line = "daydot: \(language.sentence(explained.message))\n"
+      let line = "daydot: \(language(in: environment).sentence(explained.message))\n"
+      // Where standard error is gone too there is nobody left to tell; the status tells.
       try? environment.errors.write(Array(line.utf8))
       return explained.status
     }
+  }
+
+  /// The language of an error that came before a session could be made.
+  private static func language(in environment: Environment) -> any Language {
+    let shared = Commands.table.sharedOnly(environment.arguments)
+    let config = try? ConfigFile(path: Paths(variables: environment.variables).config)
+    return Languages.choose(
+      option: shared.value("lang"), config: config?.values[.lang], variables: environment.variables)
   }
 
   private static func dispatch(in environment: Environment) throws -> ExitStatus {
@@ -32,13 +38,21 @@ public enum Program {
     if name == "help", let spec, spec.name != "help" {
       return try HelpCommand.show(spec.name, in: session)
     }
-    return try command.run(invocation, in: session)
+    do {
+      return try command.run(invocation, in: session)
+    } catch ItemResolver.Failure.several(let words, let items) {
+      try session.complain(.severalItemsMatch(words: words))
+      try session.complain(several: items)
+      return .failure
+    }
   }
 
   /// A lone number shows an item, a lone date its day.
   private static func implied(by words: [String]) -> String? {
     guard let first = words.first else { return nil }
     if words.count == 1, ItemID.looksLikeOne(first) { return "show" }
+    // A command was meant rather than a date where a command's name is near.
+    if nearest(to: first, in: Commands.table.commands.map(\.name)) != nil { return nil }
     return DayCommand.couldBeDate(words) ? "day" : nil
   }
 }

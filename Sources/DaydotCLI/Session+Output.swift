@@ -85,6 +85,13 @@ extension Session {
     try environment.errors.write(Array("daydot: \(text)\n".utf8))
   }
 
+  /// Lists the items that words match, each with the number to type instead.
+  func complain(several items: [Item]) throws {
+    let lines = EntryListFace.lines(
+      of: items.map { Entry($0, now: now) }, today: now.today, try face)
+    try environment.errors.write(Array(lines.text(palette).utf8))
+  }
+
   func printDay(_ view: DayView) throws { try print(DayFace.lines(of: view, try face)) }
 
   // MARK: JSON
@@ -95,24 +102,31 @@ extension Session {
     try environment.output.write(writer.bytes + [0x0A])
   }
 
+  /// Writes items as the zone in force shows them.
+  var json: ItemWriter { ItemWriter(zone: now.zone, words: CanonicalTriggerWords()) }
+
+  /// What commands that change items answer with `--json`.
+  func printItems(_ entries: [Entry]) throws {
+    try printJSON { ItemsJSON.write(entries, to: &$0, context: json) }
+  }
+
   // MARK: Reminders
 
   /// What the echo of a change says of the item's reminder.
   func reminderEcho(for item: Item) throws -> ReminderEcho {
-    guard item.kind == .todo, item.isOpen, item.reminders == nil, let day = item.when.day else {
-      return .none
+    if let next = try store().nextReminder(of: item.id, at: checkTime) {
+      return .at(now.zone.civil(at: next).time)
     }
-    guard try arming.nextOfDefaultRule(for: item) != nil else {
-      // A whole day of the past is no surprise; a time that has just passed may be.
-      return item.when.time != nil && day >= now.today ? .passed : .none
-    }
-    if let time = item.when.time { return .at(time) }
-    return allDayTime.map(ReminderEcho.at) ?? .none
+    guard item.isOpen, item.kind == .todo, item.reminders == nil else { return .none }
+    // A whole day of the past is no surprise; a time of today that has just passed may be.
+    return item.when.time != nil && item.when.day == now.today ? .passed : .none
   }
 
   /// Says once a day that nothing checks the reminders, after something that promises one.
   func hintWhereNothingChecks(promised items: [Item]) throws {
-    let promises = try items.contains { try arming.nextOfDefaultRule(for: $0) != nil }
+    let promises = try items.contains {
+      try store().nextReminder(of: $0.id, at: checkTime) != nil
+    }
     guard promises, try store().takeCheckHint(now: now) else { return }
     try complain(.nothingChecks)
   }

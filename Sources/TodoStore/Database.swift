@@ -31,9 +31,6 @@ final class Database {
       let system = sqlite3_system_errno(opened)
       throw Database.openError(path: path, code: system == 0 ? ENOENT : system)
     }
-    // The last connection to close would copy the log back and sync twice more. That work is left to
-    // the automatic checkpoint, which `settings` keeps small.
-    daydot_sqlite3_db_config_flag(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     sqlite3_busy_handler(handle, waitForOtherWriter, nil)
   }
 

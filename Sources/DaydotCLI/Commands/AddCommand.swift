@@ -27,8 +27,7 @@ enum AddCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let draft = try Draft(invocation, session: session)
     let item = try draft.item(uid: session.environment.makeUID(), now: session.now.instant)
-    let stored = try session.store().add(
-      item, command: "add \(item.title)", arming: session.arming)
+    let stored = try session.store().add(item, arming: session.arming)
     let entry = Entry(stored, now: session.now)
     if session.wantsJSON {
       try session.printItems([entry])

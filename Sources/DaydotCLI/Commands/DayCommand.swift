@@ -25,15 +25,16 @@ enum DayCommand: Command {
 
   /// Whether words that are no command read as a date: then they show that day.
   ///
-  /// A word that only nearly reads is refused as an unknown command, not guessed. Asking needs no clock: whether
-  /// a phrase is a date does not depend on today, so any day serves.
+  /// Asking needs no clock: whether a phrase is a date does not depend on today, so any day serves.
   static func couldBeDate(_ words: [String]) -> Bool {
-    let context = PhraseContext(now: CivilDateTime(Day(daysSinceEpoch: 20_000) ?? .min, .midnight), places: [])
+    let anyDay = CivilDateTime(Month.min.last + 700_000, .midnight)
+    let context = PhraseContext(now: anyDay, places: [])
     do {
       _ = try PhraseReader(context).date(words.joined(separator: " "))
       return true
-    } catch PhraseError.unreadable {
-      return false
+    } catch PhraseError.unreadable(_, _, _, let suggestion) {
+      // `fridy`: `day` says what was probably meant.
+      return suggestion != nil
     } catch {
       // It reads as a date that does not exist, or as two: `day` says so.
       return true

@@ -16,7 +16,7 @@ enum DoneCommand: Command {
     }
     let wereDone = Set(named.filter { $0.item.isDone }.map(\.item.id))
     let items = try session.store().change(
-      named.map(\.item.id), command: "done", arming: session.arming
+      named.map(\.item.id), as: "done", arming: session.arming
     ) { item in
       if !item.isDone { item.status = .done(session.now.instant) }
     }
@@ -55,7 +55,7 @@ enum UndoneCommand: Command {
     let named = try ItemResolver(session: session, scope: .done).resolve(invocation.operands)
     let wereOpen = Set(named.filter { $0.item.isOpen }.map(\.item.id))
     let items = try session.store().change(
-      named.map(\.item.id), command: "undone", arming: session.arming
+      named.map(\.item.id), as: "undone", arming: session.arming
     ) { item in
       item.status = .open
     }

@@ -15,6 +15,8 @@ public protocol CalendarWords: Sendable {
   func shortWeekday(_ weekday: Weekday) -> String
   /// The head of a calendar column, two cells: `Fr`, `금`
   func columnHead(_ weekday: Weekday) -> String
+  /// The head of the column of week numbers, two cells: `Wk`, `주`
+  var weekHead: String { get }
   /// `November`, `11월`
   func monthName(_ month: Int) -> String
   /// `Nov`, `11월`
@@ -84,10 +86,11 @@ extension CalendarWords {
   public func distance(metres: Double) -> String {
     // A distance on the earth stays below 20 040 km; anything else is no distance.
     guard metres >= 0, metres < 1e8 else { return "" }
-    let tens = Int((metres / 10).rounded()) * 10
+    // Conversion cuts, so a half added rounds; `rounded()` would need the C library's mathematics.
+    let tens = Int(metres / 10 + 0.5) * 10
     if tens < 1000 { return "\(tens) m" }
-    let tenths = Int((metres / 100).rounded())
+    let tenths = Int(metres / 100 + 0.5)
     if tenths < 100 { return "\(tenths / 10).\(tenths % 10) km" }
-    return "\(Int((metres / 1000).rounded())) km"
+    return "\(Int(metres / 1000 + 0.5)) km"
   }
 }

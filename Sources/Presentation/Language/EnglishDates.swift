@@ -22,6 +22,8 @@ public struct EnglishDates: CalendarWords {
 
   public func columnHead(_ weekday: Weekday) -> String { String(self.weekday(weekday).prefix(2)) }
 
+  public var weekHead: String { "Wk" }
+
   public func monthName(_ month: Int) -> String { Self.months[month - 1] }
 
   public func shortMonthName(_ month: Int) -> String { String(monthName(month).prefix(3)) }

@@ -14,6 +14,8 @@ public struct KoreanDates: CalendarWords {
 
   public func columnHead(_ weekday: Weekday) -> String { shortWeekday(weekday) }
 
+  public var weekHead: String { "주" }
+
   public func monthName(_ month: Int) -> String { "\(month)월" }
 
   public func shortMonthName(_ month: Int) -> String { monthName(month) }

@@ -11,20 +11,21 @@ public enum AgendaFace {
     if shown.isEmpty { return [Line(options.words.nothingHere, .faint)] }
     // One table for all days, so that their columns stand below each other.
     var table = EntryTable(width: options.width, options)
-    var starts: [Int] = []
     for view in shown {
-      starts.append(table.count)
       for entry in view.entries { table.add(entry, day: view.day, today: view.today) }
       for entry in view.carried.entries {
         table.add(entry, day: view.day, today: view.today, isCarried: true)
       }
     }
+    var rest = table.lines()[...]
     var lines: [Line] = []
-    for (view, start) in zip(shown, starts) {
+    for view in shown {
       if !lines.isEmpty { lines.append(Line()) }
       lines.append(
         DayFace.heading(of: view.day, today: view.today, width: options.width, options))
-      lines += DayFace.body(of: view, from: table, at: start, width: options.width, options)
+      let entries = rest.prefix(view.entries.count + view.carried.entries.count)
+      rest = rest.dropFirst(entries.count)
+      lines += DayFace.body(of: view, entries, width: options.width, options)
     }
     return lines
   }

@@ -22,22 +22,23 @@ public enum DayFace {
       table.add(entry, day: view.day, today: view.today, isCarried: true)
     }
     var lines = [heading(of: view.day, today: view.today, width: width, options), Line()]
-    lines += body(of: view, from: table, at: 0, width: width, options)
+    lines += body(of: view, table.lines()[...], width: width, options)
     let tally = self.tally(of: view, options)
-    if !tally.isEmpty {
-      lines.append(Line())
-      lines += tally.wrapped(to: width).map { Line($0, .faint) }
-    }
-    return lines
+    if tally.isEmpty { return lines }
+    lines.append(Line())
+    let joined = tally.joined(separator: options.glyphs.separator)
+    let texts = displayWidth(of: joined) <= width ? [joined] : tally
+    return lines + texts.flatMap { $0.wrapped(to: width) }.map { Line($0, .faint) }
   }
 
-  /// The entries of a day and, below them, those of earlier days. The table holds them from `start` on.
+  /// The entries of a day and, below them, those of earlier days.
+  ///
+  /// - Parameter entries: The lines of each of them, in this order.
   static func body(
-    of view: DayView, from table: EntryTable, at start: Int, width: Int, _ options: FaceOptions
+    of view: DayView, _ entries: ArraySlice<[Line]>, width: Int, _ options: FaceOptions
   ) -> [Line] {
     let words = options.words
-    let middle = start + view.entries.count
-    var lines = table.lines(start..<middle)
+    var lines = Array(entries.prefix(view.entries.count).joined())
     let hidden = view.counts.total - view.entries.count
     if hidden > 0 {
       lines.append(Line(words.more(words.count(hidden)), .faint))
@@ -47,7 +48,7 @@ public enum DayFace {
     if view.carried.total > 0 {
       lines.append(Line())
       lines.append(Line(words.earlier, .heading))
-      lines += table.lines(middle..<(middle + view.carried.entries.count))
+      lines += entries.dropFirst(view.entries.count).joined()
       let left = view.carried.total - view.carried.entries.count
       if left > 0 {
         // Past the limit the total is a floor, and so is what is left of it.
@@ -72,11 +73,11 @@ public enum DayFace {
   }
 
   /// `4 items, 1 done · 1 from earlier`
-  private static func tally(of view: DayView, _ options: FaceOptions) -> String {
+  private static func tally(of view: DayView, _ options: FaceOptions) -> [String] {
     let words = options.words
     var parts: [String] = []
     if view.counts.total > 0 { parts.append(words.tally(view.counts)) }
     if view.carried.total > 0 { parts.append(words.fromEarlier(words.count(view.carried.total))) }
-    return parts.joined(separator: options.glyphs.separator)
+    return parts
   }
 }

@@ -2,13 +2,15 @@ import CivilTime
 import TodoCore
 
 /// The words behind an entry's title: when it was done, since when it waits, how long it goes on, where.
+///
+/// They come in parts, the weightiest first, so that a narrow line can leave the later ones out.
 enum EntryRemark {
   /// - Parameters:
   ///   - day: The day whose list the entry stands in, or nil in a list over many days.
   ///   - isCarried: Whether it stands among the open items of past days.
-  static func text(
+  static func parts(
     of entry: Entry, day: Day?, today: Day, isCarried: Bool = false, _ options: FaceOptions
-  ) -> String {
+  ) -> [String] {
     let words = options.words
     var parts: [String] = []
     if entry.state == .done {
@@ -30,7 +32,7 @@ enum EntryRemark {
       if let more = options.remark(entry)?.sanitized, !more.isEmpty { parts.append(more) }
       if let place = place(of: entry, options) { parts.append(place) }
     }
-    return parts.joined(separator: ", ")
+    return parts
   }
 
   /// `until Sun 22` while it goes on, `since Fri 20` on its last day, `until 19:00` within a day.

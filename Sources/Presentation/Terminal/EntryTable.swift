@@ -22,8 +22,7 @@ struct EntryTable {
     var time: String
     var title: String
     var titleWidth: Int
-    var remark: String
-    var remarkWidth: Int
+    var remarks: [String]
     var remarkStyle: Style
   }
 
@@ -33,8 +32,6 @@ struct EntryTable {
   private var idWidth = 0
   private var dateWidth = 0
   private var timeWidth = 0
-  private var titleWidth = 0
-  private var remarkWidth = 0
 
   init(width: Int, _ options: FaceOptions) {
     self.width = width
@@ -50,8 +47,6 @@ struct EntryTable {
   ///   - isCarried: Whether it is an open item of a day before `day`.
   mutating func add(_ entry: Entry, day: Day?, today: Day, isCarried: Bool = false) {
     let title = entry.item.title.sanitized
-    let remark = EntryRemark.text(
-      of: entry, day: day, today: today, isCarried: isCarried, options)
     var time = ""
     // The time belongs to the day it begins on.
     if let begin = entry.when.time, !isCarried, day == nil || entry.when.day == day {
@@ -67,28 +62,71 @@ struct EntryTable {
       markStyle: options.markStyle(list: entry.item.list, state: entry.state),
       textStyle: entry.state == .done ? .done : .plain,
       id: entry.item.id > 0 ? "\(entry.item.id)" : "", date: date, time: time, title: title,
-      titleWidth: displayWidth(of: title), remark: remark,
-      remarkWidth: displayWidth(of: remark),
+      titleWidth: displayWidth(of: title),
+      remarks: EntryRemark.parts(
+        of: entry, day: day, today: today, isCarried: isCarried, options),
       remarkStyle: isCarried || entry.state == .overdue ? .overdue : .faint)
     rows.append(row)
     idWidth = max(idWidth, row.id.utf8.count)
     dateWidth = max(dateWidth, displayWidth(of: date))
     timeWidth = max(timeWidth, displayWidth(of: time))
-    titleWidth = max(titleWidth, row.titleWidth)
-    remarkWidth = max(remarkWidth, row.remarkWidth)
   }
 
-  /// The lines of some of the entries, counted in the order they were added.
-  func lines(_ range: Range<Int>) -> [Line] {
+  /// The lines of each entry, in the order they were added.
+  func lines() -> [[Line]] {
     var left = 2 + idWidth + 2
     if dateWidth > 0 { left += dateWidth + 2 }
     if timeWidth > 0 { left += timeWidth + 2 }
-    let hasColumns =
-      width >= EntryTable.columnsFrom && width - left >= EntryTable.titleRoom
-    return rows[range].flatMap { row in
-      hasColumns ? [columns(row, left: left)] : paragraph(row)
+    let room = width - left
+    if width < EntryTable.columnsFrom || room < EntryTable.titleRoom {
+      return rows.map(paragraph)
+    }
+    let column = remarkColumn(room: room)
+    return rows.map { row in
+      var line = columns(row, left: left)
+      let remark = remark(of: row, from: column, room: room)
+      if !remark.isEmpty {
+        // One that is too long for its column begins further left.
+        let start = min(column, room - displayWidth(of: remark))
+        line.pad(to: left + max(row.titleWidth + EntryTable.remarkGap, start))
+        line.append(remark, row.remarkStyle)
+      }
+      return [line]
     }
   }
+
+  // MARK: Columns
+
+  private static let remarkGap = 2
+  /// Less of a remark than this says nothing.
+  private static let leastRemark = 12
+
+  /// The column remarks begin in, but for those behind a longer title: two blanks behind the longest
+  /// title that leaves the remarks their share of the room.
+  private func remarkColumn(room: Int) -> Int {
+    let longest = rows.reduce(0) { max($0, displayWidth(of: joined($1.remarks[...]))) }
+    let share = max(room / 3, EntryTable.leastRemark + EntryTable.remarkGap)
+    let limit = room - EntryTable.remarkGap - min(longest, share)
+    let title = rows.reduce(0) { $1.titleWidth <= limit ? max($0, $1.titleWidth) : $0 }
+    return title + EntryTable.remarkGap
+  }
+
+  /// As much of a remark as fits: as many parts as stand whole behind `column` or a longer title, and the
+  /// first alone wherever there is room for it.
+  private func remark(of row: Row, from column: Int, room: Int) -> String {
+    let left = room - row.titleWidth - EntryTable.remarkGap
+    var parts = row.remarks[...]
+    while parts.count > 1 {
+      let text = joined(parts)
+      if displayWidth(of: text) <= min(left, room - column) { return text }
+      parts.removeLast()
+    }
+    guard let first = parts.first else { return "" }
+    let fits = displayWidth(of: first) <= left || left >= EntryTable.leastRemark
+    return fits ? first.clipped(to: left, ellipsis: options.glyphs.ellipsis) : ""
+  }
+
+  private func joined(_ parts: ArraySlice<String>) -> String { parts.joined(separator: ", ") }
 
   private func columns(_ row: Row, left: Int) -> Line {
     var line = begin(row)
@@ -103,19 +141,12 @@ struct EntryTable {
       line.append(row.time, row.textStyle)
       line.pad(to: left)
     }
-    let room = width - left
-    line.append(row.title.clipped(to: room, ellipsis: options.glyphs.ellipsis), row.textStyle)
-    if row.remark.isEmpty { return line }
-    // Remarks stand in a column that leaves a third of the room to them where titles are long, and
-    // behind the title where a title reaches into it.
-    let column = min(titleWidth, room - 2 - min(remarkWidth, room / 3))
-    let start = max(row.titleWidth, column) + 2
-    let left = room - start
-    guard row.remarkWidth <= left || left >= 8 else { return line }
-    line.pad(to: width - room + start)
-    line.append(row.remark.clipped(to: left, ellipsis: options.glyphs.ellipsis), row.remarkStyle)
+    let title = row.title.clipped(to: width - left, ellipsis: options.glyphs.ellipsis)
+    line.append(title, row.textStyle)
     return line
   }
+
+  // MARK: Paragraphs
 
   private func paragraph(_ row: Row) -> [Line] {
     let indent = 2 + idWidth + 1

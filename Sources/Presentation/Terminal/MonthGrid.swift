@@ -17,9 +17,11 @@ struct MonthGrid {
 
     /// The fullest form of this width.
     init(width: Int, weekNumbers: Bool) {
-      self =
-        if width < Form.wideFrom { .narrow }
-        else if width < Form.numberedFrom || !weekNumbers { .wide } else { .numbered }
+      if width < Form.wideFrom {
+        self = .narrow
+      } else {
+        self = width >= Form.numberedFrom && weekNumbers ? .numbered : .wide
+      }
     }
 
     var width: Int { gutter + (self == .narrow ? 20 : 28) }
@@ -58,6 +60,8 @@ struct MonthGrid {
 
   private func heads() -> Line {
     var line = Line()
+    // Without a head the numbers would read as days of the month before.
+    if form == .numbered { line.append(options.words.weekHead.clipped(to: 2), .faint) }
     for (index, weekday) in view.firstWeekday.week.enumerated() {
       line.pad(to: column(index) + form.inset)
       line.append(

@@ -22,11 +22,11 @@ public func displayWidth(of character: Character) -> Int {
   var hasWide = base == 2
   for scalar in scalars.dropFirst() {
     switch scalar.value {
-    case 0xFE0F, 0x1F3FB...0x1F3FF:
-      // Both ask for emoji presentation; anything but an emoji has none.
-      if first.properties.isEmoji { return 2 }
-    case 0x200D:
-      if first.properties.isEmoji, !first.isASCII { return 2 }
+    case 0xFE0F where first.properties.isEmoji:
+      // Digits too: with VS16 and a keycap they are emoji.
+      return 2
+    case 0x200D where isPicture(first), 0x1F3FB...0x1F3FF where isPicture(first):
+      return 2
     case 0x1F1E6...0x1F1FF:
       return 2
     default:
@@ -37,6 +37,11 @@ public func displayWidth(of character: Character) -> Int {
     }
   }
   return hasWide ? width : min(width, 2)
+}
+
+/// Whether a scalar can be drawn as an emoji by what follows it; digits need a VS16 for that.
+private func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+  !scalar.isASCII && scalar.properties.isEmoji
 }
 
 /// The cells of a scalar standing alone.

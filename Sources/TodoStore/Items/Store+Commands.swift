@@ -6,10 +6,9 @@ import TodoCore
 extension Store {
   /// Adds an item.
   ///
-  /// - Parameter command: The command as the diary shows it.
   /// - Returns: The item as stored, with its number and its place joined to the book's.
-  public func add(_ item: Item, command: String, arming: Arming) throws -> Item {
-    try recorded(as: command, at: arming.now.instant, summary: { "\($0.id)" }) {
+  public func add(_ item: Item, arming: Arming) throws -> Item {
+    try recorded(as: "add", at: arming.now.instant, summary: { summary(of: [$0]) }) {
       let id = try insert(item, arming: arming)
       return try self.item(id: id) ?? item
     }
@@ -17,12 +16,14 @@ extension Store {
 
   /// Changes several items at once: all or none.
   ///
-  /// - Parameter change: Gives the new form of each; one that equals the old is not written.
+  /// - Parameters:
+  ///   - verb: The command as the diary shows it.
+  ///   - change: Gives the new form of each; one that equals the old is not written.
   /// - Returns: The items after the change.
   public func change(
-    _ ids: [Int], command: String, arming: Arming, _ change: (inout Item) throws -> Void
+    _ ids: [Int], as verb: String, arming: Arming, _ change: (inout Item) throws -> Void
   ) throws -> [Item] {
-    try recorded(as: command, at: arming.now.instant, summary: { idText($0) }) {
+    try recorded(as: verb, at: arming.now.instant, summary: summary) {
       try ids.map { id in
         guard let old = try item(id: id) else { throw MissingItem(id: id) }
         var new = old
@@ -35,8 +36,24 @@ extension Store {
     }
   }
 
-  private func idText(_ items: [Item]) -> String {
-    items.map { "\($0.id)" }.joined(separator: " ")
+  /// Removes several items at once: all or none.
+  ///
+  /// - Returns: What was removed.
+  public func remove(_ ids: [Int], arming: Arming) throws -> [Item] {
+    try recorded(as: "rm", at: arming.now.instant, summary: summary) {
+      try ids.map { id in
+        guard let item = try item(id: id) else { throw MissingItem(id: id) }
+        try remove(itemID: id)
+        return item
+      }
+    }
+  }
+
+  /// `12 Buy milk`, or the first of several and how many more there are.
+  func summary(of items: [Item]) -> String {
+    guard let first = items.first else { return "" }
+    let rest = items.count > 1 ? " (+\(items.count - 1))" : ""
+    return "\(first.id) \(first.title)\(rest)"
   }
 }
 

@@ -1,0 +1,94 @@
+import CivilTime
+import TestSupport
+import Testing
+import TodoCore
+
+@testable import Presentation
+
+struct WordsRow: Row {
+  let name: String
+  let english: String
+  let korean: String
+  let words: @Sendable (any CalendarWords) throws -> String
+
+  init(
+    _ name: String, _ english: String, _ korean: String,
+    words: @escaping @Sendable (any CalendarWords) throws -> String
+  ) {
+    self.name = name
+    self.english = english
+    self.korean = korean
+    self.words = words
+  }
+}
+
+private func day(_ iso: String) throws -> Day { try Day(iso: iso) }
+
+private func short(_ iso: String) -> @Sendable (any CalendarWords) throws -> String {
+  { $0.shortDate(try Day(iso: iso), today: try Day(iso: "2026-11-20")) }
+}
+
+private func clock(
+  _ iso: String, _ format: TimeFormat
+) -> @Sendable (any CalendarWords) throws -> String {
+  { $0.time(try TimeOfDay(iso: iso), format) }
+}
+
+private func metres(_ metres: Double) -> @Sendable (any CalendarWords) throws -> String {
+  { $0.distance(metres: metres) }
+}
+
+let wordsRows: [WordsRow] = [
+  WordsRow("weekday", "Friday", "금요일") { $0.weekday(.friday) },
+  WordsRow("short weekday", "Fri", "금") { $0.shortWeekday(.friday) },
+  WordsRow("heads", "Su Mo Tu We Th Fr Sa", "일 월 화 수 목 금 토") { words in
+    Weekday.sunday.week.map(words.columnHead).joined(separator: " ")
+  },
+  WordsRow("month", "September", "9월") { $0.monthName(9) },
+  WordsRow("short month", "Sep", "9월") { $0.shortMonthName(9) },
+  WordsRow("title", "November 2026", "2026년 11월") {
+    $0.monthTitle(try Month(year: 2026, month: 11))
+  },
+  WordsRow("long", "Fri 20 November 2026", "2026년 11월 20일 금요일") {
+    $0.longDate(try day("2026-11-20"))
+  },
+  WordsRow("medium", "Fri 20 Nov 2026", "2026년 11월 20일 (금)") {
+    $0.mediumDate(try day("2026-11-20"))
+  },
+  WordsRow("in year", "Sun 1 Mar", "3월 1일 (일)") { $0.dateInYear(try day("2026-03-01")) },
+  WordsRow("short, this month", "Mon 16", "16일 (월)", words: short("2026-11-16")),
+  WordsRow("short, another month", "16 Oct", "10월 16일", words: short("2026-10-16")),
+  WordsRow("short, next month", "1 Dec", "12월 1일", words: short("2026-12-01")),
+  WordsRow("short, another year", "16 Nov 2025", "2025년 11월 16일", words: short("2025-11-16")),
+  WordsRow("evening", "18:00", "18:00", words: clock("18:00", .h24)),
+  WordsRow("seconds", "18:00:05", "18:00:05", words: clock("18:00:05", .h24)),
+  WordsRow("evening of 12", "6:00 PM", "오후 6:00", words: clock("18:00", .h12)),
+  WordsRow("morning of 12", "9:05 AM", "오전 9:05", words: clock("09:05", .h12)),
+  WordsRow("midnight of 12", "12:00 AM", "오전 12:00", words: clock("00:00", .h12)),
+  WordsRow("noon of 12", "12:30 PM", "오후 12:30", words: clock("12:30", .h12)),
+  WordsRow("seconds of 12", "11:59:30 PM", "오후 11:59:30", words: clock("23:59:30", .h12)),
+  WordsRow("today", "today", "오늘") { $0.relativeDay(0) ?? "" },
+  WordsRow("tomorrow", "tomorrow", "내일") { $0.relativeDay(1) ?? "" },
+  WordsRow("no name", "", "") { $0.relativeDay(2) ?? "" },
+  WordsRow("one item", "1 item", "항목 1개") { $0.tally(DayCounts(open: 1)) },
+  WordsRow("tally", "4 items, 1 done", "항목 4개, 완료 1개") {
+    $0.tally(DayCounts(open: 2, done: 1, events: 1))
+  },
+  WordsRow("overdue", "3 items, 2 overdue", "항목 3개, 기한 지남 2개") {
+    $0.tally(DayCounts(open: 3, overdue: 2))
+  },
+  WordsRow("a thousand", "1000", "1000") { $0.count(1000) },
+  WordsRow("more", "1000+", "1000+") { $0.count(1001) },
+  WordsRow("here", "0 m", "0 m", words: metres(4)),
+  WordsRow("tens", "350 m", "350 m", words: metres(347)),
+  WordsRow("nearly a kilometre", "1.0 km", "1.0 km", words: metres(996)),
+  WordsRow("kilometres", "1.2 km", "1.2 km", words: metres(1234)),
+  WordsRow("nearly ten", "10 km", "10 km", words: metres(9960)),
+  WordsRow("far", "8941 km", "8941 km", words: metres(8_940_700)),
+  WordsRow("no number", "", "", words: metres(.nan)),
+]
+
+@Test(arguments: wordsRows) func saysItInBothLanguages(_ row: WordsRow) throws {
+  #expect(try row.words(EnglishDates()) == row.english)
+  #expect(try row.words(KoreanDates()) == row.korean)
+}

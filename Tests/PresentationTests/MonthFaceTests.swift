@@ -1,0 +1,198 @@
+import CivilTime
+import TestSupport
+import Testing
+import TodoCore
+
+@testable import Presentation
+
+@Test func narrowCalendarPointsAtToday() throws {
+  let sample = try Sample()
+  let view = sample.month(sample.today.month, [1: "d", 19: "e", 21: "xo"], selected: nil)
+  #expect(
+    MonthFace.text(of: view, sample.options(20)) == """
+         November 2026
+      Su Mo Tu We Th Fr Sa
+       1  2  3  4  5  6  7
+      ▫
+       8  9 10 11 12 13 14
+      15 16 17 18 19 20 21
+                  ◦   < !
+      22 23 24 25 26 27 28
+      29 30
+
+      """)
+}
+
+@Test func weeksBeginWhereTheyAreToldTo() throws {
+  let sample = try Sample()
+  let month = try Month(year: 2027, month: 1)
+  let view = sample.month(month, [:], selected: nil, firstWeekday: .monday)
+  #expect(
+    MonthFace.text(of: view, sample.options(31)) == """
+                 January 2027
+      Wk  Mo  Tu  We  Th  Fr  Sa  Su
+      53                   1   2   3
+       1   4   5   6   7   8   9  10
+       2  11  12  13  14  15  16  17
+       3  18  19  20  21  22  23  24
+       4  25  26  27  28  29  30  31
+
+      """)
+}
+
+struct FormRow: Row {
+  let width: Int
+  var weekNumbers = true
+  let form: MonthGrid.Form
+  var name: String { "\(width) \(weekNumbers)" }
+}
+
+let formRows: [FormRow] = [
+  FormRow(width: 20, form: .narrow), FormRow(width: 27, form: .narrow),
+  FormRow(width: 28, form: .wide), FormRow(width: 30, form: .wide),
+  FormRow(width: 31, form: .numbered), FormRow(width: 31, weekNumbers: false, form: .wide),
+  FormRow(width: 200, form: .numbered),
+]
+
+@Test(arguments: formRows) func theFormFollowsTheWidth(_ row: FormRow) {
+  #expect(MonthGrid.Form(width: row.width, weekNumbers: row.weekNumbers) == row.form)
+}
+
+struct SideRow: Row {
+  let width: Int
+  let count: Int
+  /// Months in the first row.
+  let perRow: Int
+  /// Columns from one month to the next.
+  let step: Int
+  var name: String { "\(count) months in \(width)" }
+}
+
+let sideRows: [SideRow] = [
+  SideRow(width: 20, count: 3, perRow: 1, step: 0),
+  SideRow(width: 40, count: 3, perRow: 1, step: 0),
+  SideRow(width: 58, count: 2, perRow: 2, step: 30),
+  SideRow(width: 64, count: 2, perRow: 2, step: 33),
+  SideRow(width: 80, count: 3, perRow: 2, step: 33),
+  SideRow(width: 97, count: 3, perRow: 3, step: 33),
+  SideRow(width: 120, count: 12, perRow: 4, step: 30),
+  SideRow(width: 200, count: 12, perRow: 6, step: 33),
+]
+
+@Test(arguments: sideRows) func asManyMonthsStandSideBySideAsFit(_ row: SideRow) throws {
+  let sample = try Sample()
+  let lines = MonthFace.lines(of: try sample.months(row.count), sample.options(row.width))
+  let heads = try #require(lines.dropFirst().first).text
+  let starts = heads.indices.filter { heads[$0...].hasPrefix("Su") }
+    .map { heads.distance(from: heads.startIndex, to: $0) }
+  #expect(starts.count == row.perRow)
+  if starts.count > 1 { #expect(starts[1] - starts[0] == row.step) }
+  let blanks = lines.count { $0.text.isEmpty }
+  #expect(blanks == (row.count - 1) / row.perRow)
+}
+
+@Test func anotherDayCanBeSelected() throws {
+  let sample = try Sample()
+  let day = try sample.day(25)
+  let view = sample.month(sample.today.month, [:], selected: sample.view(day, []))
+  let lines = MonthFace.lines(of: view, sample.options(80))
+  #expect(lines[0].text == "          November 2026          Wed 25 November 2026")
+  #expect(lines[2].text == "45   1   2   3   4   5   6   7   nothing here")
+  let week = try #require(lines.first { $0.text.hasPrefix("48") })
+  #expect(week.spans.contains(Span("25", .selected)))
+  // Only today is marked in the text itself.
+  #expect(week.text == "48  22  23  24  25  26  27  28")
+}
+
+@Test func theLastMonthsOfTheCalendarAreDrawn() throws {
+  let sample = try Sample()
+  for month in [Month.min, Month.max] {
+    let view = sample.month(month, [1: "o"], selected: nil)
+    #expect(MonthFace.lines(of: view, sample.options(80)).count >= 7)
+  }
+}
+
+// MARK: Day lists
+
+@Test func anEmptyDaySaysSo() throws {
+  let sample = try Sample()
+  let view = sample.view(try sample.day(21), [])
+  #expect(
+    DayFace.text(of: view, sample.options(80)) == """
+      Sat 21 November 2026, tomorrow
+
+      nothing here
+
+      """)
+}
+
+@Test func onlyEarlierItems() throws {
+  let sample = try Sample()
+  let carried = Carried(total: 1001, entries: try sample.designDay().carried.entries)
+  #expect(
+    DayFace.text(of: sample.view(sample.today, [], carried: carried), sample.options(80)) == """
+      Fri 20 November 2026, today
+
+      nothing here
+
+      earlier
+      ! 9  Send parcel  since Mon 16
+      and 999+ more: daydot list --overdue
+
+      1000+ from earlier
+
+      """)
+}
+
+@Test func aCutListSaysHowManyMore() throws {
+  let sample = try Sample()
+  var view = try sample.designDay()
+  view.carried = Carried(total: 0, entries: [])
+  view.entries.removeLast(2)
+  #expect(
+    DayFace.text(of: view, sample.options(60)) == """
+      Fri 20 November 2026, today
+
+      ▪ 15         Renew passport
+      ▫ 12  08:30  Take medicine   done 08:41
+      and 2 more
+
+      4 items, 1 done
+
+      """)
+}
+
+@Test func headingsGetShorter() throws {
+  let sample = try Sample()
+  let day = try Day(iso: "2026-09-23")
+  func heading(_ width: Int, korean: Bool = false) -> String {
+    let options = sample.options(width, korean: korean)
+    return DayFace.heading(of: day, today: day, width: width, options).text
+  }
+  #expect(heading(40) == "Wed 23 September 2026, today")
+  #expect(heading(27) == "Wed 23 Sep 2026, today")
+  #expect(heading(20) == "Wed 23 Sep, today")
+  #expect(heading(40, korean: true) == "2026년 9월 23일 수요일, 오늘")
+  #expect(heading(26, korean: true) == "2026년 9월 23일 (수), 오늘")
+  #expect(heading(20, korean: true) == "9월 23일 (수), 오늘")
+}
+
+@Test func spansSayHowLongTheyGoOn() throws {
+  let sample = try Sample()
+  let trip = try sample.entry(
+    7, "Trip", try sample.day(20), "09:00", lastDay: try sample.day(22))
+  func remark(_ day: Int) throws -> String {
+    let view = sample.view(try sample.day(day), [trip])
+    return DayFace.lines(of: view, sample.options(60))[2].text
+  }
+  #expect(try remark(20) == "▪ 7  09:00  Trip  until Sun 22")
+  // The time belongs to the first day alone.
+  #expect(try remark(21) == "▪ 7  Trip  until Sun 22")
+  #expect(try remark(22) == "▪ 7  Trip  since Fri 20")
+}
+
+@Test func listsOfNothing() throws {
+  let sample = try Sample()
+  #expect(EntryListFace.text(of: [], today: sample.today, sample.options(80)) == "nothing here\n")
+  #expect(AgendaFace.text(of: [], sample.options(80, korean: true)) == "아무것도 없음\n")
+}

@@ -1,0 +1,87 @@
+import Glibc
+
+/// What a finished process left behind.
+public struct Finished: Sendable {
+  public let output: String
+  public let errors: String
+  /// The exit status, or minus the signal that ended it.
+  public let status: Int32
+}
+
+public struct SpawnFailure: Error {
+  public let program: String
+  public let code: Int32
+}
+
+/// A program running beside the test.
+public final class RunningProcess {
+  public let id: pid_t
+  private let output: TemporaryFile
+  private let errors: TemporaryFile
+
+  /// Starts a program with exactly these variables. Its output goes to files, so nothing has to be read
+  /// while it runs.
+  public init(
+    _ program: String, _ arguments: [String], variables: [String: String] = [:], input: String = ""
+  ) throws {
+    output = try TemporaryFile()
+    errors = try TemporaryFile()
+    let source = try TemporaryFile(text: input)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, source.path, O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output.path, O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, errors.path, O_WRONLY, 0)
+    var argv = ([program] + arguments).map { strdup($0) } + [nil]
+    var envp = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { (argv + envp).forEach { free($0) } }
+    var id: pid_t = 0
+    let code = posix_spawn(&id, program, &actions, nil, &argv, &envp)
+    guard code == 0 else { throw SpawnFailure(program: program, code: code) }
+    self.id = id
+  }
+
+  public func kill() { _ = Glibc.kill(id, SIGKILL) }
+
+  public func wait() -> Finished {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return Finished(
+      output: readText(output.path) ?? "", errors: readText(errors.path) ?? "",
+      status: signal == 0 ? status >> 8 & 0xFF : -signal)
+  }
+}
+
+/// A file that goes with the value.
+final class TemporaryFile {
+  let path: String
+
+  init(text: String = "") throws {
+    var template = Array("/tmp/daydot-test-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw SpawnFailure(program: "mkstemp", code: errno) }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    _ = text.withCString { write(descriptor, $0, strlen($0)) }
+    close(descriptor)
+  }
+
+  deinit { unlink(path) }
+}
+
+/// A folder that goes with the value, with all that is in it.
+public final class TemporaryFolder {
+  public let path: String
+
+  public init() {
+    var template = Array("/tmp/daydot-test-XXXXXX".utf8CString)
+    let made = mkdtemp(&template)
+    precondition(made != nil, "no temporary folder can be made")
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    if let removal = try? RunningProcess("/bin/rm", ["-rf", path]) { _ = removal.wait() }
+  }
+}
