@@ -62,6 +62,8 @@ public enum PhraseError: Error, Hashable, Sendable {
   /// An end in hours where the beginning has no time.
   case endNeedsTime(seen: String)
 
+  /// `1 month before`, `1d2h before`: a lead is minutes and hours, or days and weeks.
+  case unsupportedLead(seen: String)
   /// A trigger that must say a time: `every day`.
   case triggerNeedsTime(seen: String)
   /// A trigger that must say a place: `arriving`.

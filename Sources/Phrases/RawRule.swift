@@ -1,0 +1,5 @@
+import CivilTime
+
+extension RecurrenceRule {
+  var rawText: String { "FREQ=\(frequency)" }
+}
