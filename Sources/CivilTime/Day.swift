@@ -123,6 +123,8 @@ public struct Day: Hashable, Comparable, Sendable {
 
   // MARK: Counting
 
+  static func year(ofDaysSinceEpoch count: Int) -> Int { Day(unchecked: count).year }
+
   static func daysFromCivil(year: Int, month: Int, day: Int) -> Int {
     // Howard Hinnant, days_from_civil.
     let year = month <= 2 ? year - 1 : year

@@ -1,0 +1,289 @@
+/// Finding the next or previous occurrence from any moment: jump to the period the moment lies in,
+/// then look through its bits. Nothing is remembered between searches, so every point is as quick
+/// as the start.
+///
+/// A search looks at no more buckets than the periods need to come round to where they began: rules
+/// of whole years, months, weeks and days repeat after 400 years (146 097 days, 20 871 weeks
+/// exactly), and with an interval after `cycles` times that. Where that many hold nothing, nothing
+/// ever comes.
+extension RulePlan {
+  /// The first occurrence at or after a moment, in wall-clock seconds since 1970-01-01T00:00:00.
+  ///
+  /// - Parameter examined: Counts the buckets looked at.
+  func next(from moment: Int, examined: inout Int) -> Int? {
+    let moment = Swift.max(moment, start)
+    guard moment <= RulePlan.last, !times.isEmpty else { return nil }
+    let found: Int?
+    if buckets == .clock {
+      found = nextClockUnit(from: moment, examined: &examined)
+    } else if needsPeriods {
+      found = nextInPeriods(from: moment, examined: &examined)
+    } else {
+      found = nextDay(from: moment, examined: &examined)
+    }
+    return found.flatMap { $0 <= RulePlan.last ? $0 : nil }
+  }
+
+  /// The last occurrence at or before a moment and not before the start.
+  func previous(from moment: Int, examined: inout Int) -> Int? {
+    let moment = Swift.min(moment, RulePlan.last)
+    guard moment >= start, !times.isEmpty else { return nil }
+    let found: Int?
+    if buckets == .clock {
+      found = previousClockUnit(from: moment, examined: &examined)
+    } else if needsPeriods {
+      found = previousInPeriods(from: moment, examined: &examined)
+    } else {
+      found = previousDay(from: moment, examined: &examined)
+    }
+    return found.flatMap { $0 >= start ? $0 : nil }
+  }
+
+  /// 0001-01-01T00:00:00 and 9999-12-31T23:59:59.
+  static let first = Day.min.daysSinceEpoch * 86_400
+  static let last = Day.max.daysSinceEpoch * 86_400 + 86_399
+
+  /// Whether BYSETPOS reaches over more than one bucket or chooses among the times of a day.
+  var needsPeriods: Bool {
+    !positions.isEmpty && (frequency == .yearly || times.count > 1)
+  }
+
+  // MARK: Times
+
+  func time(onOrAfter second: Int) -> Int? {
+    let place = timesBefore(second)
+    return place < times.count ? times[place] : nil
+  }
+
+  func time(onOrBefore second: Int) -> Int? {
+    let place = timesBefore(second + 1)
+    return place > 0 ? times[place - 1] : nil
+  }
+
+  private func timesBefore(_ second: Int) -> Int {
+    var low = 0
+    var high = times.count
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] < second { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: Buckets
+
+  private func nextDay(from moment: Int, examined: inout Int) -> Int? {
+    let day = floorDivide(moment, 86_400)
+    let second = moment - day * 86_400
+    var bucket = bucket(containing: day)
+    let end = bucket + bucketsOfSearch
+    while true {
+      bucket = activeBucket(onOrAfter: bucket)
+      guard bucket <= end, bucket <= lastBucket else { return nil }
+      examined += 1
+      var (first, bits) = days(in: bucket)
+      if first < day {
+        bits &= ~0 << UInt64(day - first)
+      }
+      while bits != 0 {
+        let found = first + bits.trailingZeroBitCount
+        if found > day { return found * 86_400 + times[0] }
+        if let time = time(onOrAfter: second) { return found * 86_400 + time }
+        bits &= bits - 1
+      }
+      bucket += 1
+    }
+  }
+
+  private func previousDay(from moment: Int, examined: inout Int) -> Int? {
+    let day = floorDivide(moment, 86_400)
+    let second = moment - day * 86_400
+    var bucket = bucket(containing: day)
+    let end = Swift.max(
+      bucket - bucketsOfSearch, self.bucket(containing: floorDivide(start, 86_400)))
+    while true {
+      bucket = activeBucket(onOrBefore: bucket)
+      guard bucket >= end else { return nil }
+      examined += 1
+      var (first, bits) = days(in: bucket)
+      let offset = day - first
+      if offset < 63 { bits &= (1 << UInt64(offset + 1)) - 1 }
+      while bits != 0 {
+        let place = 63 - bits.leadingZeroBitCount
+        let found = first + place
+        if found < day { return found * 86_400 + times[times.count - 1] }
+        if let time = time(onOrBefore: second) { return found * 86_400 + time }
+        bits &= ~(1 << UInt64(place))
+      }
+      bucket -= 1
+    }
+  }
+
+  /// Month or week of a day.
+  func bucket(containing day: Int) -> Int {
+    if buckets == .weeks { return RulePlan.weekIndex(of: day, weekStart: weekStart) }
+    let (year, month, _) = Day(unchecked: day).components
+    return year * 12 + month - 1
+  }
+
+  var bucketsOfSearch: Int {
+    // 25 cycles are the whole calendar.
+    Swift.min(cycles, 25) * (buckets == .weeks ? 20_871 : 4800)
+  }
+
+  var lastBucket: Int { bucket(containing: Day.max.daysSinceEpoch) }
+
+  /// The days of a bucket that are occurrences; bit 0 is the day `first`.
+  func days(in bucket: Int) -> (first: Int, bits: UInt64) {
+    if buckets == .weeks {
+      let bits = acceptedDays(week: bucket)
+      return (RulePlan.weekFirstDay(bucket, weekStart: weekStart), chosenDays(bits))
+    }
+    let frame = MonthFrame(bucket)
+    if frequency == .daily { return (frame.first, acceptedDays(frame) & activeDays(frame)) }
+    if skip != .omit { return (frame.first, daysWithSkip(frame)) }
+    return (frame.first, chosenDays(acceptedDays(frame)))
+  }
+
+  /// What a month holds of its own days and of those its neighbours' invalid days became.
+  private func daysWithSkip(_ frame: MonthFrame) -> UInt64 {
+    var bits: UInt64 = 0
+    if isActive(month: frame.index) {
+      bits = chosenDays(generatedDays(frame)) >> 1 & frame.all
+    }
+    if skip == .forward, isActive(month: frame.index - 1) {
+      let before = MonthFrame(frame.index - 1)
+      bits |= chosenDays(generatedDays(before)) >> UInt64(before.count + 1) & 1
+    } else if skip == .backward, monthDaysBack != 0, isActive(month: frame.index + 1) {
+      let after = MonthFrame(frame.index + 1)
+      bits |= (chosenDays(generatedDays(after)) & 1) << UInt64(frame.count - 1)
+    }
+    return bits
+  }
+
+  /// BYSETPOS where a bucket is the whole period and a day has one time.
+  private func chosenDays(_ bits: UInt64) -> UInt64 {
+    guard !positions.isEmpty, !needsPeriods else { return bits }
+    let count = bits.nonzeroBitCount
+    var result: UInt64 = 0
+    for position in positions {
+      let place = position > 0 ? position - 1 : count + position
+      if (0..<count).contains(place) { result |= nthBit(place, of: bits) }
+    }
+    return result
+  }
+
+  // MARK: Intervals
+
+  /// Whether the rule generates days from this month. Nothing comes of periods before the start's
+  /// own.
+  private func isActive(month: Int) -> Bool {
+    let distance = frequency == .yearly ? month / 12 - origin : month - origin
+    return distance >= 0 && distance % interval == 0
+  }
+
+  /// The first period at or after this one that the interval reaches.
+  func active(onOrAfter period: Int) -> Int {
+    let rest = floorModulo(period - origin, interval)
+    return rest == 0 ? period : period + interval - rest
+  }
+
+  func active(onOrBefore period: Int) -> Int { period - floorModulo(period - origin, interval) }
+
+  /// The days of a month that DAILY with its interval reaches.
+  private func activeDays(_ frame: MonthFrame) -> UInt64 {
+    guard interval > 1 else { return frame.all }
+    var bits: UInt64 = 0
+    var offset = active(onOrAfter: frame.first) - frame.first
+    while offset < frame.count {
+      bits |= 1 << UInt64(offset)
+      offset += interval
+    }
+    return bits
+  }
+
+  func activeBucket(onOrAfter bucket: Int) -> Int {
+    guard skip == .omit else { return bucket }
+    switch frequency {
+    case .yearly where buckets == .weeks: return numberedWeek(onOrAfter: bucket)
+    case .yearly:
+      let year = active(onOrAfter: bucket / 12)
+      let month = year == bucket / 12 ? bucket % 12 : 0
+      let rest = months >> UInt32(month)
+      if rest != 0 { return year * 12 + month + rest.trailingZeroBitCount }
+      return active(onOrAfter: year + 1) * 12 + months.trailingZeroBitCount
+    case .monthly, .weekly: return active(onOrAfter: bucket)
+    default:
+      guard interval > 31 else { return bucket }
+      let day = active(onOrAfter: MonthFrame(bucket).first)
+      return day > Day.max.daysSinceEpoch ? lastBucket + 1 : self.bucket(containing: day)
+    }
+  }
+
+  private func activeBucket(onOrBefore bucket: Int) -> Int {
+    guard skip == .omit else { return bucket }
+    switch frequency {
+    case .yearly where buckets == .weeks: return numberedWeek(onOrBefore: bucket)
+    case .yearly:
+      let year = active(onOrBefore: bucket / 12)
+      let month = year == bucket / 12 ? bucket % 12 : 11
+      let upTo = months & ((2 << UInt32(month)) - 1)
+      if upTo != 0 { return year * 12 + 31 - upTo.leadingZeroBitCount }
+      return active(onOrBefore: year - 1) * 12 + 31 - months.leadingZeroBitCount
+    case .monthly, .weekly: return active(onOrBefore: bucket)
+    default:
+      guard interval > 31 else { return bucket }
+      let frame = MonthFrame(bucket)
+      let day = active(onOrBefore: frame.first + frame.count - 1)
+      return day < Day.min.daysSinceEpoch ? Month.min.index - 1 : self.bucket(containing: day)
+    }
+  }
+
+  // MARK: BYWEEKNO
+
+  /// The weeks of a year that BYWEEKNO names, bit n being week n, and the bucket of week 1.
+  func numberedWeeks(year: Int) -> (first: Int, bits: UInt64) {
+    let first = RulePlan.firstWeek(ofYear: year, weekStart: weekStart)
+    let count = RulePlan.firstWeek(ofYear: year + 1, weekStart: weekStart) - first
+    var bits = weeks
+    var back = weeksBack
+    while back != 0 {
+      let number = count + 1 - back.trailingZeroBitCount
+      if number > 0 { bits |= 1 << UInt64(number) }
+      back &= back - 1
+    }
+    return (first, bits & ((2 << UInt64(count)) - 1))
+  }
+
+  private func numberedWeek(onOrAfter week: Int) -> Int {
+    let weekYear = RulePlan.weekYear(of: week, weekStart: weekStart)
+    var year = active(onOrAfter: weekYear)
+    while year <= 10_000 {
+      var (first, bits) = numberedWeeks(year: year)
+      if week > first { bits &= ~0 << UInt64(week - first + 1) }
+      if bits != 0 { return first + bits.trailingZeroBitCount - 1 }
+      year = active(onOrAfter: year + 1)
+    }
+    return lastBucket + 1
+  }
+
+  private func numberedWeek(onOrBefore week: Int) -> Int {
+    let weekYear = RulePlan.weekYear(of: week, weekStart: weekStart)
+    var year = active(onOrBefore: weekYear)
+    while year >= origin {
+      var (first, bits) = numberedWeeks(year: year)
+      let number = week - first + 1
+      if number < 63 { bits &= (2 << UInt64(number)) - 1 }
+      if bits != 0 { return first + 62 - bits.leadingZeroBitCount }
+      year = active(onOrBefore: year - 1)
+    }
+    return .min
+  }
+}
+
+/// The nth set bit, from 0 and from below, alone.
+func nthBit(_ place: Int, of bits: UInt64) -> UInt64 {
+  var rest = bits
+  for _ in 0..<place { rest &= rest - 1 }
+  return rest & (0 &- rest)
+}

@@ -1,0 +1,140 @@
+/// A time zone: which offset from UTC is in force at which instant.
+///
+/// It is made from the bytes of a TZif file, from a POSIX TZ string or from a fixed offset. Nothing
+/// is read from the system here.
+public struct Zone: Hashable, Sendable {
+  /// The IANA name, the POSIX string, or the offset as `+09:00`; `UTC` for UTC.
+  public let identifier: String
+  private let table: TransitionTable?
+  /// What holds from the table's last transition on, or always where there is no table.
+  private let rule: PosixZone?
+
+  public static let utc = Zone(identifier: "UTC", offset: 0, abbreviation: "UTC")
+
+  /// Reads a TZif file of version 1 to 4, with the footer that holds for the years after its table.
+  ///
+  /// Files that count leap seconds (the `right/` ones) are understood; instants never count them.
+  ///
+  /// - Throws: `notTZif`, `truncated`, `damaged`, or `malformedRule` for the footer.
+  /// - SeeAlso: RFC 9636.
+  public init(identifier: String, tzif bytes: [UInt8]) throws(ZoneError) {
+    let (table, footer) = try TransitionTable.read(bytes)
+    self.identifier = identifier
+    self.table = table
+    rule = if let footer { try PosixZone(reading: footer) } else { nil }
+  }
+
+  /// Reads a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3`.
+  ///
+  /// - Throws: `malformedRule`.
+  /// - SeeAlso: POSIX.1-2017 §8.3 `TZ`, RFC 9636 §3.3.1.
+  public init(posix text: String) throws(ZoneError) {
+    identifier = text
+    table = nil
+    rule = try PosixZone(reading: text)
+  }
+
+  /// A zone that never changes.
+  ///
+  /// - Parameter offset: Seconds east of UTC, held within a day on either side.
+  public init(offset: Int) {
+    let held = Swift.min(Swift.max(offset, -86_399), 86_399)
+    let text = offsetText(held)
+    self.init(identifier: text, offset: held, abbreviation: text)
+  }
+
+  private init(identifier: String, offset: Int, abbreviation: String) {
+    self.identifier = identifier
+    table = nil
+    rule = PosixZone(abbreviation: abbreviation, offset: offset, summer: nil)
+  }
+
+  // MARK: What holds at an instant
+
+  /// Seconds east of UTC.
+  public func offset(at instant: Instant) -> Int { segment(at: instant.secondsSinceEpoch).offset }
+
+  /// Whether the zone's data call this summer time. Dublin says so of its winter, with a negative
+  /// shift.
+  public func isSummerTime(at instant: Instant) -> Bool {
+    let seconds = instant.secondsSinceEpoch
+    if let type = localTimeType(at: seconds) { return type.isSummer }
+    return rule?.segment(at: seconds).isSummer ?? false
+  }
+
+  /// The letters in use, as `KST`, `CEST` or `+0330`.
+  public func abbreviation(at instant: Instant) -> String {
+    let seconds = instant.secondsSinceEpoch
+    if let table, let type = localTimeType(at: seconds) { return table.abbreviation(of: type) }
+    guard let rule else { return "" }
+    return rule.segment(at: seconds).isSummer
+      ? rule.summer?.abbreviation ?? rule.abbreviation : rule.abbreviation
+  }
+
+  /// What the wall clock shows, held at the ends of the calendar.
+  public func civil(at instant: Instant) -> CivilDateTime {
+    let (seconds, overflow) = instant.secondsSinceEpoch
+      .addingReportingOverflow(offset(at: instant))
+    let reading = overflow ? nil : CivilDateTime(secondsSinceEpoch: seconds)
+    return reading ?? (instant.secondsSinceEpoch < 0 ? .min : .max)
+  }
+
+  /// A change of the offset.
+  public struct Transition: Hashable, Sendable {
+    /// The first instant with the new offset.
+    public let instant: Instant
+    /// Seconds east of UTC until then.
+    public let before: Int
+    /// Seconds east of UTC from then on.
+    public let after: Int
+
+    public init(instant: Instant, before: Int, after: Int) {
+      self.instant = instant
+      self.before = before
+      self.after = after
+    }
+  }
+
+  /// The first change of the offset after an instant, or nil where none is known.
+  ///
+  /// Changes of the name or of the summer time flag alone do not count.
+  public func nextTransition(after instant: Instant) -> Transition? {
+    var current = segment(at: instant.secondsSinceEpoch)
+    // Rules come round every year; one that changes nothing in the 28 years of all weekdays and
+    // leap years never does.
+    let limit = (table?.count ?? 0) + 2 * 28
+    for _ in 0...limit where current.end != .max {
+      let next = segment(at: current.end)
+      if next.offset != current.offset {
+        return Transition(
+          instant: Instant(secondsSinceEpoch: current.end), before: current.offset,
+          after: next.offset)
+      }
+      current = next
+    }
+    return nil
+  }
+
+  /// The offset at an instant and the end of the stretch it surely holds for, `Int.max` where
+  /// endless.
+  func segment(at seconds: Int) -> (offset: Int, end: Int) {
+    if let table {
+      let passed = table.countUpTo(seconds)
+      if passed < table.count {
+        return (table.localTimeType(afterTransitions: passed).offset, table.time(at: passed))
+      }
+      if rule == nil { return (table.localTimeType(afterTransitions: passed).offset, .max) }
+    }
+    guard let rule else { return (0, .max) }
+    let (_, offset, end) = rule.segment(at: seconds)
+    return (offset, end)
+  }
+
+  /// The table's entry for an instant; nil where the rule holds.
+  private func localTimeType(at seconds: Int) -> TransitionTable.LocalTimeType? {
+    guard let table else { return nil }
+    let passed = table.countUpTo(seconds)
+    return passed < table.count || rule == nil
+      ? table.localTimeType(afterTransitions: passed) : nil
+  }
+}

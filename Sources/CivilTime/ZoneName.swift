@@ -1,0 +1,55 @@
+/// What the value of a `TZ` variable, or of an option that takes a zone, asks for.
+public enum ZoneName: Hashable, Sendable {
+  /// A file of this name in the zone folder; where there is none, the POSIX zone the same letters
+  /// spell.
+  ///
+  /// `EST5EDT` is both, and systems look for the file first.
+  case named(String, otherwise: Zone?)
+  /// A file with this absolute path, written `:/path`.
+  case path(String)
+  /// A POSIX TZ string that can be no name.
+  case posix(Zone)
+
+  /// The folder whose files zones are named after on most systems.
+  public static let usualFolder = "/usr/share/zoneinfo/"
+
+  /// Tells names, paths and POSIX strings apart. The empty text means UTC, as in the C library.
+  ///
+  /// - Throws: `refusedName` for what would lead out of the zone folder or can be no name;
+  ///   `malformedRule` for a text that only a POSIX string could be, with the byte where reading
+  ///   stopped.
+  public static func parse(_ text: String) throws(ZoneError) -> ZoneName {
+    let isMarked = text.utf8.first == UInt8(ascii: ":")
+    var name = isMarked ? text.dropFirst() : text[...]
+    if name.isEmpty { return .posix(.utc) }
+    if name.hasPrefix(usualFolder) {
+      name = name.dropFirst(usualFolder.count)
+    } else if isMarked, name.utf8.first == UInt8(ascii: "/") {
+      return .path(String(name))
+    }
+    if !isMarked, name.utf8.contains(where: { ",<:".utf8.contains($0) }) {
+      return .posix(try Zone(posix: String(name)))
+    }
+    guard isSafe(name) else { throw .refusedName(text) }
+    return .named(String(name), otherwise: isMarked ? nil : try? Zone(posix: String(name)))
+  }
+
+  /// Parts of letters, digits, `_`, `+`, `-` and `.` between single slashes, none beginning with a
+  /// dot.
+  private static func isSafe(_ name: Substring) -> Bool {
+    name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
+      part in
+      part.first.map { $0 != UInt8(ascii: ".") } == true && part.allSatisfy(isNameByte)
+    }
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "+"),
+      UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}
