@@ -132,6 +132,7 @@ struct English: Language {
     (.mark(.other), "other"),
     (.mark(.ordinalSuffix), "st, nd, rd, th"),
     (.mark(.end), "end"),
+    (.mark(.rawRule), "freq, rrule"),
     (.mark(.counted), "counted from"),
     (.mark(.once), "once, one time"),
     (.mark(.everyTime), "every time, each time, always"),

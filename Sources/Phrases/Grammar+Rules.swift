@@ -3,9 +3,10 @@ import CivilTime
 /// Repeats: `every 2 weeks on mon and thu`, `every last friday`, `매달 말일`, `2주에 한 번`, `평일마다`.
 extension Grammar {
   /// rule = `every` body | `weekly` [days] | span (`마다` | `에 한 번`) [days] | days `마다`
-  ///     | `mondays` | nth `of every month`
+  ///     | `mondays` | nth `of every month` | an RRULE
   mutating func rule() throws(PhraseError) -> RulePhrase? {
     let start = position
+    if let phrase = try rawRule() { return phrase }
     if takeBefore(.every) {
       if let phrase = try everyBody(start: start) { return phrase }
       position = start
@@ -16,6 +17,18 @@ extension Grammar {
     if let phrase = try everySpan() { return phrase }
     if let phrase = try everyDays() { return phrase }
     return try daysOfEveryMonth()
+  }
+
+  /// `FREQ=WEEKLY;BYDAY=MO`, with or without `RRULE:`
+  private mutating func rawRule() throws(PhraseError) -> RulePhrase? {
+    let start = position
+    guard take(.rawRule), peek == "=" || peek == ":" else { return rewind(to: start) }
+    while position < limit, glyphs.kind(at: position) != .blank { position += 1 }
+    do throws(RecurrenceRuleError) {
+      return RulePhrase(rule: try RecurrenceRule(parsing: seen(from: start)), isRaw: true)
+    } catch {
+      throw .badRule(seen: seen(from: start), error: error)
+    }
   }
 
   // MARK: Every …

@@ -75,8 +75,8 @@ public enum PhraseError: Error, Hashable, Sendable {
   case badCoordinate(seen: String, error: CoordinateError)
   /// A place or list name that would read as a time, a date or a trigger word.
   case reservedName(seen: String)
-  /// A raw rule that RFC 5545 does not allow.
-  case badRule(seen: String, error: CivilTimeError)
+  /// A raw rule that RFC 5545 does not allow, or any rule that names no date.
+  case badRule(seen: String, error: RecurrenceRuleError)
   /// Every word was read as something else: nothing is left for the title.
   case noTitle
 }

@@ -36,8 +36,8 @@ public struct PhraseWriter: Sendable {
 
   /// `every 2 weeks on Mon and Thu, until 3 Mar 2027`, or the RRULE text where there are no words.
   public func words(for rule: RecurrenceRule) -> String {
-    guard let shape = RuleShape(rule) else { return rule.rawText }
-    guard let limit = limit(of: rule) else { return rule.rawText }
+    guard let shape = RuleShape(rule) else { return rule.text }
+    guard let limit = limit(of: rule) else { return rule.text }
     return language.rule(shape) + limit
   }
 
@@ -45,7 +45,7 @@ public struct PhraseWriter: Sendable {
   public func words(for repetition: Repeat) -> String {
     guard repetition.isAfterDone else { return words(for: repetition.rule) }
     guard let shape = RuleShape(repetition.rule), let limit = limit(of: repetition.rule) else {
-      return language.afterDone(repetition.rule.rawText)
+      return language.afterDone(repetition.rule.text)
     }
     return language.afterDone(language.rule(shape)) + limit
   }
@@ -82,11 +82,11 @@ public struct PhraseWriter: Sendable {
     if let written = self.limit(of: rule) { limit = written } else { isWritten = false }
     guard isWritten, let shape = RuleShape(rule) else {
       let anchor = from.map { " \(language.countedFrom(date($0)))" } ?? ""
-      return "\(rule.rawText) \(time)\(anchor)"
+      return "\(rule.text) \(time)\(anchor)"
     }
     var words = "\(language.rule(shape)) \(time)"
     if let from {
-      let isFirst = RuleStart.firstDay(of: rule, onOrAfter: from) == from
+      let isFirst = rule.firstDay(onOrAfter: from) == from
       words += " " + (isFirst ? language.from(date(from)) : language.countedFrom(date(from)))
     }
     return words + limit

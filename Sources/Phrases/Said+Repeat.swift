@@ -9,26 +9,35 @@ extension Said {
   /// today, after today.
   func repetition(in context: PhraseContext) throws(PhraseError) -> Repetition? {
     guard let phrase = rule else { return nil }
-    var rule = phrase.rule
     let seen = seen[.rule] ?? ""
-    var time = try self.time(of: phrase, seen: seen)
-    if time == nil, rule.frequency < .daily, !phrase.isRaw {
-      // `every 2 hours` has to begin at some time of day: now, to the minute.
-      time = TimeOfDay(secondsSinceMidnight: context.now.time.secondsSinceMidnight / 60 * 60)
+    let time = try self.time(of: phrase, seen: seen)
+    guard let first = first(of: phrase.rule, at: time, in: context), let day = first.day else {
+      throw .badRule(seen: seen, error: .impossible)
     }
-    var earliest = beginning.day ?? context.now.day
-    if beginning.day == nil, let time, CivilDateTime(earliest, time) <= context.now,
-      rule.frequency >= .daily
-    {
-      earliest = earliest + 1
+    var rule = Said.anchored(phrase.rule, first: day)
+    try limit(&rule, first: day, seen: seen)
+    return Repetition(Repeat(rule, isAfterDone: isAfterDone), first: first)
+  }
+
+  private func first(
+    of rule: RecurrenceRule, at time: TimeOfDay?, in context: PhraseContext
+  ) -> When? {
+    let said = beginning.day
+    let now = context.now
+    if rule.hasClock {
+      // It has to begin at some time of day: the one said, else now, to the minute.
+      let minute = TimeOfDay(secondsSinceMidnight: now.time.secondsSinceMidnight / 60 * 60)
+      let begin: CivilDateTime =
+        switch (said, time) {
+        case (let day?, let time): CivilDateTime(day, time ?? .midnight)
+        case (nil, let time?): Said.next(time, after: now)
+        case (nil, nil): CivilDateTime(now.day, minute ?? .midnight)
+        }
+      return rule.first(onOrAfter: begin).map { .timed($0, zone: nil) }
     }
-    guard let first = RuleStart.firstDay(of: rule, onOrAfter: earliest) else {
-      throw .numberOutOfRange(seen: seen)
-    }
-    rule = Said.anchored(rule, first: first)
-    try limit(&rule, first: first, time: time, seen: seen)
-    let when: When = time.map { .timed(CivilDateTime(first, $0), zone: nil) } ?? .allDay(first)
-    return Repetition(Repeat(rule, isAfterDone: isAfterDone), first: when)
+    let earliest = said ?? time.map { Said.next($0, after: now).day } ?? now.day
+    guard let day = rule.firstDay(onOrAfter: earliest) else { return nil }
+    return time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)
   }
 
   private func time(of phrase: RulePhrase, seen: String) throws(PhraseError) -> TimeOfDay? {
@@ -60,7 +69,7 @@ extension Said {
   // MARK: Its end
 
   private func limit(
-    _ rule: inout RecurrenceRule, first: Day, time: TimeOfDay?, seen: String
+    _ rule: inout RecurrenceRule, first: Day, seen: String
   ) throws(PhraseError) {
     let last = lastDay(of: rule, first: first)
     if let count {
@@ -93,6 +102,28 @@ extension Said {
 }
 
 extension RecurrenceRule {
+  /// Whether it says times of day and not only days.
+  fileprivate var hasClock: Bool {
+    frequency < .daily || !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty
+  }
+
+  /// The first day on or after `start` that the rule's days allow. The interval does not matter: it is
+  /// counted from this very day.
+  func firstDay(onOrAfter start: Day) -> Day? {
+    var rule = self
+    rule.interval = 1
+    rule.end = .never
+    return (try? Occurrences(rule, fromDay: start))?.first?.day
+  }
+
+  /// The first moment on or after `start`, from which the interval is counted.
+  fileprivate func first(onOrAfter start: CivilDateTime) -> CivilDateTime? {
+    var rule = self
+    if frequency >= .daily { rule.interval = 1 }
+    rule.end = .never
+    return (try? Occurrences(rule, from: start))?.first
+  }
+
   /// About how many days one turn takes.
   fileprivate var periodDays: Int {
     switch frequency {

@@ -75,6 +75,8 @@ enum Mark: Hashable, Sendable {
   case dayBefore
   /// `counted from`: the day a rule is counted from, whether it matches or not.
   case counted
+  /// What an RRULE begins with.
+  case rawRule
   /// A Korean particle of place between a name and its verb.
   case particle
   case once, everyTime, afterDone

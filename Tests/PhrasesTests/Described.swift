@@ -36,10 +36,9 @@ func described(_ span: Span) -> String {
 
 func described(_ repetition: Repetition) -> String {
   let done = repetition.repetition.isAfterDone ? " after done" : ""
-  return "\(ruleText(repetition.repetition.rule))\(done) first \(described(repetition.first))"
+  return "\(repetition.repetition.rule.text)\(done) first \(described(repetition.first))"
 }
 
-func ruleText(_ rule: RecurrenceRule) -> String { PhraseWriter(language: .english).words(for: rule) }
 
 /// Triggers are described by their parts and not by the words under test.
 func described(_ trigger: Trigger) -> String {
@@ -49,7 +48,7 @@ func described(_ trigger: Trigger) -> String {
   case .timeOfDay(let time): "at \(time)"
   case .moment(let moment): moment.description
   case .repeating(let rule, let time, let from):
-    "\(ruleText(rule)) at \(time)" + (from.map { " from \($0)" } ?? "")
+    "\(rule.text) at \(time)" + (from.map { " from \($0)" } ?? "")
   case .interval(let interval):
     (interval.isRepeating ? "each " : "once in ") + "\(interval.seconds)s"
       + conditions(interval.window, interval.weekdays)
@@ -89,7 +88,7 @@ func described(_ add: QuickAdd) -> String {
   if let end = add.end { parts.append("to \(described(end))") }
   if let repetition = add.repetition {
     let done = repetition.isAfterDone ? " after done" : ""
-    parts.append(ruleText(repetition.rule) + done)
+    parts.append(repetition.rule.text + done)
   }
   if let triggers = add.triggers { parts.append("remind \(described(triggers))") }
   if add.isStarred { parts.append("*") }
@@ -123,7 +122,7 @@ func described(_ error: PhraseError) -> String {
         }.joined(separator: " ")
     case .ambiguousMoment(let seen, let readings): "ambiguous '\(seen)' \(listed(readings))"
     case .ambiguousRepetition(let seen, let readings):
-      "ambiguous '\(seen)' \(readings.count) rules"
+      "ambiguous '\(seen)' " + readings.map(\.text).joined(separator: " or ")
     case .notOneDay(let seen, let first, let last): "days '\(seen)' \(first)..\(last)"
     case .vagueTime(let seen): "vague '\(seen)'"
     case .noSuchDay(let seen, let year, let month, let count):
@@ -151,7 +150,7 @@ func described(_ error: PhraseError) -> String {
       "unknown place '\(seen)'" + (suggestion.map { " meant '\($0)'" } ?? "")
     case .badCoordinate(let seen, _): "coordinate '\(seen)'"
     case .reservedName(let seen): "reserved '\(seen)'"
-    case .badRule(let seen, _): "bad rule '\(seen)'"
+    case .badRule(let seen, let error): "bad rule '\(seen)' \(error)"
     case .noTitle: "no title"
     }
   return "refused: " + facts

@@ -1,5 +1,0 @@
-import CivilTime
-
-extension RecurrenceRule {
-  var rawText: String { "FREQ=\(frequency)" }
-}
