@@ -39,7 +39,7 @@ extension Store {
 
   /// Puts the item's next unannounced moment into the queue, or takes it out.
   func arm(_ item: Item, arming: Arming) throws {
-    guard let armed = try arming.nextOfDefaultRule(for: item), item.reminders == nil else {
+    guard let armed = try arming.nextOfDefaultRule(for: item) else {
       try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(item.id)])
       return
     }
@@ -80,9 +80,10 @@ extension Store {
     case .cancelled: status = StatusCode.cancelled
     }
     var startsAt: Int?
-    if case .timed(let moment, let zone?) = item.when {
-      let instant = try zones.zone(named: zone).instant(of: moment, resolving: .compatible)
-      startsAt = instant.secondsSinceEpoch
+    var ownZone = Zone.utc
+    if case .timed(let moment, let name?) = item.when {
+      ownZone = try zones.zone(named: name)
+      startsAt = ownZone.instant(of: moment, resolving: .compatible).secondsSinceEpoch
     }
     return [
       .text(item.uid), .integer(item.kind.code), .integer(status), SQLValue(doneAt),
@@ -92,7 +93,7 @@ extension Store {
       SQLValue(startsAt), SQLValue(ItemRow.text(of: item.end)),
       SQLValue(item.end?.lastDay(from: item.when) ?? item.when.day),
       SQLValue(try item.place.map(placeID)), SQLValue(item.repetition?.rule.text),
-      SQLValue(item.repetition?.isAfterDone ?? false), SQLValue(item.lastDayOfSeries),
+      SQLValue(item.repetition?.isAfterDone ?? false), SQLValue(try item.series(in: ownZone)?.lastDay),
       SQLValue(item.reminders != nil), .integer(item.created.secondsSinceEpoch),
       .integer(item.modified.secondsSinceEpoch),
     ]
