@@ -81,3 +81,18 @@ private func knownItem() throws -> Item {
   let known = try knownItem()
   #expect(try read(line(known)).applied(to: known) == known)
 }
+
+/// The uid of a line's content, checked against FNV-1a 128 computed in Python.
+@Test func theSameContentHasTheSameUID() throws {
+  let plain = try read(#"{"title":"a","day":"2026-11-20"}"#).contentUID(copy: 0)
+  #expect(plain == "472e2876-7686-881f-8995-3589b8ffbbec")
+  let same = [
+    #"{"day":"2026-11-20","title":"a"}"#,
+    #"{ "title" : "a", "day" : "2026-11-20", "notes":null, "created":"2026-11-20T00:00:00Z" }"#,
+    #"{"title":"\u0061","day":"2026-11-20","id":4,"overdue":false,"missed":0}"#,
+  ]
+  for json in same { #expect(try read(json).contentUID(copy: 0) == plain) }
+  let others = [#"{"title":"a"}"#, #"{"title":"b","day":"2026-11-20"}"#]
+  for json in others { #expect(try read(json).contentUID(copy: 0) != plain) }
+  #expect(try read(same[0]).contentUID(copy: 1) != plain)
+}
