@@ -72,25 +72,41 @@ extension RulePlan {
 
   // MARK: Buckets
 
+  /// Days of one bucket that hold occurrences: bit 0 is the day `first`, the last bit the day before `end`.
+  struct DayRun {
+    let first: Int
+    var bits: UInt64
+    let end: Int
+
+    /// Any run but an empty one has a first day.
+    var firstDay: Int { first + bits.trailingZeroBitCount }
+
+    mutating func dropFirst() { bits &= bits - 1 }
+  }
+
   private func nextDay(from moment: Int, examined: inout Int) -> Int? {
-    let day = floorDivide(moment, 86_400)
-    let second = moment - day * 86_400
+    guard let run = nextRun(from: moment, examined: &examined) else { return nil }
+    let day = run.firstDay
+    return day * 86_400 + (time(onOrAfter: moment - day * 86_400) ?? times[0])
+  }
+
+  /// The next days with an occurrence at or after a moment, up to the end of their bucket; never empty.
+  func nextRun(from moment: Int, examined: inout Int) -> DayRun? {
+    let passed = floorDivide(moment, 86_400)
+    // A day whose last time has gone by is over.
+    let isOver = moment - passed * 86_400 > times[times.count - 1]
+    let day = isOver ? passed + 1 : passed
+    guard day <= Day.max.daysSinceEpoch else { return nil }
     var bucket = bucket(containing: day)
     let end = bucket + bucketsOfSearch
+    let last = lastBucket
     while true {
       bucket = activeBucket(onOrAfter: bucket)
-      guard bucket <= end, bucket <= lastBucket else { return nil }
+      guard bucket <= end, bucket <= last else { return nil }
       examined += 1
-      var (first, bits) = days(in: bucket)
-      if first < day {
-        bits &= ~0 << UInt64(day - first)
-      }
-      while bits != 0 {
-        let found = first + bits.trailingZeroBitCount
-        if found > day { return found * 86_400 + times[0] }
-        if let time = time(onOrAfter: second) { return found * 86_400 + time }
-        bits &= bits - 1
-      }
+      var run = days(in: bucket)
+      if run.first < day { run.bits &= ~0 << UInt64(day - run.first) }
+      if run.bits != 0 { return run }
       bucket += 1
     }
   }
@@ -105,12 +121,13 @@ extension RulePlan {
       bucket = activeBucket(onOrBefore: bucket)
       guard bucket >= end else { return nil }
       examined += 1
-      var (first, bits) = days(in: bucket)
-      let offset = day - first
+      let run = days(in: bucket)
+      var bits = run.bits
+      let offset = day - run.first
       if offset < 63 { bits &= (1 << UInt64(offset + 1)) - 1 }
       while bits != 0 {
         let place = 63 - bits.leadingZeroBitCount
-        let found = first + place
+        let found = run.first + place
         if found < day { return found * 86_400 + times[times.count - 1] }
         if let time = time(onOrBefore: second) { return found * 86_400 + time }
         bits &= ~(1 << UInt64(place))
@@ -133,16 +150,19 @@ extension RulePlan {
 
   var lastBucket: Int { bucket(containing: Day.max.daysSinceEpoch) }
 
-  /// The days of a bucket that are occurrences; bit 0 is the day `first`.
-  func days(in bucket: Int) -> (first: Int, bits: UInt64) {
+  /// The days of a bucket that are occurrences.
+  func days(in bucket: Int) -> DayRun {
     if buckets == .weeks {
-      let bits = acceptedDays(week: bucket)
-      return (RulePlan.weekFirstDay(bucket, weekStart: weekStart), chosenDays(bits))
+      let first = RulePlan.weekFirstDay(bucket, weekStart: weekStart)
+      return DayRun(
+        first: first, bits: chosenDays(acceptedDays(week: bucket)), end: first + 7)
     }
     let frame = MonthFrame(bucket)
-    if frequency == .daily { return (frame.first, acceptedDays(frame) & activeDays(frame)) }
-    if skip != .omit { return (frame.first, daysWithSkip(frame)) }
-    return (frame.first, chosenDays(acceptedDays(frame)))
+    let bits: UInt64 =
+      if frequency == .daily { acceptedDays(frame) & activeDays(frame) } else if skip != .omit {
+        daysWithSkip(frame)
+      } else { chosenDays(acceptedDays(frame)) }
+    return DayRun(first: frame.first, bits: bits, end: frame.first + frame.count)
   }
 
   /// What a month holds of its own days and of those its neighbours' invalid days became.
