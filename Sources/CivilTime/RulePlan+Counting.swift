@@ -2,9 +2,9 @@
 extension RulePlan {
   /// The nth occurrence from the start, 1-based; nil where it lies after `limit` or does not exist.
   ///
-  /// Whole months and weeks are counted by their bits, clock rules without limits by arithmetic. What is
-  /// left is walked: BYSETPOS over years or several times a day, and clock rules with limits whose
-  /// interval does not divide the day.
+  /// Whole months and weeks are counted by their bits, clock rules without limits by arithmetic.
+  /// What is left is walked: BYSETPOS over years or several times a day, and clock rules with
+  /// limits whose interval does not divide the day.
   func moment(ofOccurrence number: Int, upTo limit: Int) -> Int? {
     guard !times.isEmpty else { return nil }
     if buckets == .clock, isUnlimited { return clockMoment(ofOccurrence: number, upTo: limit) }
@@ -23,7 +23,8 @@ extension RulePlan {
     return moment(ofLaterOccurrence: left, perDay: perDay, upTo: limit)
   }
 
-  /// The nth occurrence after the start's own day, where every day that has any has the same number.
+  /// The nth occurrence after the start's own day, where every day that has any has the same
+  /// number.
   private func moment(ofLaterOccurrence number: Int, perDay: Int, upTo limit: Int) -> Int? {
     let day = floorDivide(start, 86_400) + 1
     guard day <= Day.max.daysSinceEpoch else { return nil }
@@ -62,7 +63,8 @@ extension RulePlan {
     return moment
   }
 
-  /// How many occurrences a day has that has any and comes after the start's; nil where days differ.
+  /// How many occurrences a day has that has any and comes after the start's; nil where days
+  /// differ.
   private var occurrencesPerDay: Int? {
     guard buckets == .clock else { return needsPeriods ? nil : times.count }
     let perDay = 86_400 / unit

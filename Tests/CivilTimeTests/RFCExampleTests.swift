@@ -2,8 +2,8 @@ import CivilTime
 import TestSupport
 import Testing
 
-/// A worked example of an RFC. Dates are written as the RFCs print them, by month: `1997-09 2 9 | 1997-10 7`;
-/// times, where a day has several, as `1997-09-02T09:00`.
+/// A worked example of an RFC. Dates are written as the RFCs print them, by month: `1997-09 2 9 |
+/// 1997-10 7`; times, where a day has several, as `1997-09-02T09:00`.
 struct RFCExample: Row {
   let name: String
   let rules: [String]
@@ -52,7 +52,8 @@ let rfc5545Examples: [RFCExample] = [
   RFCExample(
     "Every other day - forever", "FREQ=DAILY;INTERVAL=2", isOpen: true,
     gives: """
-      1997-09 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30 | 1997-10 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30 \
+      1997-09 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30 \
+      | 1997-10 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30 \
       | 1997-11 1 3 5 7 9 11 13 15 17 19 21 23 25 27 29 | 1997-12 1 3
       """),
   RFCExample(
@@ -97,8 +98,8 @@ let rfc5545Examples: [RFCExample] = [
     "Monthly on the first Friday for 10 occurrences", "FREQ=MONTHLY;COUNT=10;BYDAY=1FR",
     start: "1997-09-05T09:00",
     gives: """
-      1997-09 5 | 1997-10 3 | 1997-11 7 | 1997-12 5 | 1998-01 2 | 1998-02 6 | 1998-03 6 | 1998-04 3 \
-      | 1998-05 1 | 1998-06 5
+      1997-09 5 | 1997-10 3 | 1997-11 7 | 1997-12 5 | 1998-01 2 | 1998-02 6 | 1998-03 6 \
+      | 1998-04 3 | 1998-05 1 | 1998-06 5
       """),
   RFCExample(
     "Monthly on the first Friday until December 24, 1997",
@@ -130,7 +131,9 @@ let rfc5545Examples: [RFCExample] = [
     gives: "1997-09 10-15 | 1999-03 10-13"),
   RFCExample(
     "Every Tuesday, every other month", "FREQ=MONTHLY;INTERVAL=2;BYDAY=TU", isOpen: true,
-    gives: "1997-09 2 9 16 23 30 | 1997-11 4 11 18 25 | 1998-01 6 13 20 27 | 1998-03 3 10 17 24 31"),
+    gives: """
+      1997-09 2 9 16 23 30 | 1997-11 4 11 18 25 | 1998-01 6 13 20 27 | 1998-03 3 10 17 24 31
+      """),
   RFCExample(
     "Yearly in June and July for 10 occurrences", "FREQ=YEARLY;COUNT=10;BYMONTH=6,7",
     start: "1997-06-10T09:00",
