@@ -39,7 +39,6 @@ func described(_ repetition: Repetition) -> String {
   return "\(repetition.repetition.rule.text)\(done) first \(described(repetition.first))"
 }
 
-
 /// Triggers are described by their parts and not by the words under test.
 func described(_ trigger: Trigger) -> String {
   switch trigger {
@@ -74,7 +73,8 @@ private func described(_ region: RegionTrigger) -> String {
 private func conditions(_ window: TimeWindow?, _ weekdays: Set<Weekday>) -> String {
   var text = window.map { " \($0.start)-\($0.end)" } ?? ""
   if !weekdays.isEmpty {
-    text += " on " + weekdays.sorted().map { String(describing: $0).prefix(2) }.joined(separator: ",")
+    text +=
+      " on " + weekdays.sorted().map { String(describing: $0).prefix(2) }.joined(separator: ",")
   }
   return text
 }
