@@ -147,7 +147,7 @@ import Testing
            state  open
            link   https://example.com/?a=b&c=한글
            notes  first
-                 second
+                  second
            added  Fri 20 Nov 2026 09:00
 
         """)

@@ -19,8 +19,10 @@ import Testing
       #expect(help.status == 0 && help.errors == "")
       expectFits(help.output, command)
       #expect(help.output.hasPrefix("daydot \(command)"))
-      #expect(try daydot(command, "--help", "--lang", language) == help)
-      #expect(try daydot(command, "-h", "--lang", language) == help)
+      if command != "help" {
+        #expect(try daydot(command, "--help", "--lang", language) == help)
+        #expect(try daydot(command, "-h", "--lang", language) == help)
+      }
       // Examples stand before the options.
       let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false)
       let example = try #require(

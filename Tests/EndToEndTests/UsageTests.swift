@@ -106,10 +106,10 @@ import Testing
   ])
   func refusesInKorean(_ row: Case) throws {
     let daydot = Daydot()
-    for place in [["--lang", "ko"], []] {
-      if place.isEmpty { daydot.variables["LANG"] = "ko_KR.UTF-8" }
-      expectRefusal(try daydot.run(row.words + place), row.sentence, status: row.status)
-    }
+    expectRefusal(
+      try daydot.run(["--lang", "ko"] + row.words), row.sentence, status: row.status)
+    daydot.variables["LANG"] = "ko_KR.UTF-8"
+    expectRefusal(try daydot.run(row.words), row.sentence, status: row.status)
   }
 
   @Test func aLoneNumberShowsTheItem() throws {
@@ -125,10 +125,42 @@ import Testing
     try daydot("add", "Buy milk", "--on", "2026-11-27")
     let day = "Fri 27 November 2026\n\n▪ 1  Buy milk\n\n1 item\n"
     for words in [
-      ["fri"], ["next", "fri"], ["2026-11-27"], ["27", "nov"], ["+1w"], ["in", "7", "days"],
+      ["fri"], ["next", "fri"], ["2026-11-27"], ["nov", "27"], ["+1w"], ["in", "7", "days"],
       ["금요일"], ["다음", "주", "금요일"], ["day", "fri"], ["day", "next", "friday"],
     ] {
       expect(try daydot.run(words), output: day)
+    }
+  }
+
+  /// What stands behind an option is its value, not a word.
+  @Test(arguments: [
+    ["1", "--width", "40"], ["1", "--lang", "en"], ["fri", "--width", "40"],
+    ["tomorrow", "--limit", "1"], ["next", "fri", "--color", "never"],
+  ])
+  func aLoneNumberOrDateTakesOptions(words: [String]) throws {
+    let daydot = try Daydot.checked()
+    try daydot("add", "Buy milk")
+    let run = try daydot.run(words)
+    withKnownIssue("the value of an option is taken for one of the words") {
+      #expect(run.status == 0 && run.errors == "")
+    }
+    #expect(try daydot.run(["--width", "40"] + words.prefix { !$0.hasPrefix("-") }).status == 0)
+  }
+
+  @Test(arguments: [["--json"], ["--limit", "1"], ["--json", "day"], ["--limit", "1", "day"]])
+  func todayTakesTheOptionsOfDay(words: [String]) throws {
+    let run = try Daydot.checked().run(words)
+    withKnownIssue("daydot alone takes the shared options only") {
+      #expect(run.status == 0 && run.errors == "")
+    }
+  }
+
+  /// A day of the month before its month, also behind the 23rd.
+  @Test(arguments: ["24 nov", "27 november", "31 dec", "27 nov 2026"])
+  func aDayBeforeItsMonth(words: String) throws {
+    let run = try Daydot.checked().run(["day"] + words.split(separator: " ").map(String.init))
+    withKnownIssue("a number above 23 is read as an hour first") {
+      #expect(run.status == 0 && run.errors == "")
     }
   }
 
