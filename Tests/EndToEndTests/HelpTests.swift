@@ -65,9 +65,11 @@ import Testing
   }
 }
 
-/// Cells of Latin and Hangul text: enough to measure the help, which holds nothing else.
+/// Cells of text that holds Latin letters, Hangul, the program's own signs and emoji only.
 func cells(in text: some StringProtocol) -> Int {
-  text.unicodeScalars.reduce(0) {
-    $0 + ((0x1100...0xFFEF).contains($1.value) && $1.value > 0x2E80 ? 2 : 1)
+  text.reduce(0) { sum, character in
+    let first = character.unicodeScalars.first?.value ?? 0
+    let isWide = (0x1100...0x115F).contains(first) || (0x2E80...0xFFEF).contains(first)
+    return sum + (isWide || first > 0xFFFF ? 2 : 1)
   }
 }

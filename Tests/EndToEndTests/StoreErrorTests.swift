@@ -30,7 +30,7 @@ import Testing
         try daydot.run(command),
         "the store '\(path)' is a folder; name a file, as --store \(path)/daydot.db", status: 1)
     }
-    #expect(names(in: path) == [])
+    #expect(names(in: daydot.folder.path) == [])
   }
 
   @Test func belowAFile() throws {

@@ -4,7 +4,7 @@ import Glibc
 /// it words one by one.
 public final class Pipe {
   private(set) var readEnd: Int32
-  private(set) var writeEnd: Int32
+  public private(set) var writeEnd: Int32
 
   public init() throws {
     // A named pipe, because its ends can be opened in a way that programs started meanwhile by other

@@ -20,11 +20,11 @@ public final class RunningProcess {
   private let errors: TemporaryFile
 
   /// Starts a program with exactly these variables. Its output goes to files, so nothing has to be read
-  /// while it runs, except where it is given a pipe.
+  /// while it runs, except where it is given a pipe or a terminal.
   public init(
     _ program: String, _ arguments: [String], variables: [String: String] = [:], input: String = "",
-    inputFrom inputPipe: Pipe? = nil, outputTo outputPipe: Pipe? = nil,
-    errorsTo errorsPipe: Pipe? = nil
+    inputFrom inputPipe: Pipe? = nil, outputTo outputPipe: (any Outlet)? = nil,
+    errorsTo errorsPipe: (any Outlet)? = nil
   ) throws {
     output = try TemporaryFile()
     errors = try TemporaryFile()
@@ -37,11 +37,14 @@ public final class RunningProcess {
     } else {
       posix_spawn_file_actions_addopen(&actions, 0, source.path, O_RDONLY, 0)
     }
-    for (descriptor, pipe, file) in [(1, outputPipe, output), (2, errorsPipe, errors)] {
+    let outlets: [(Int32, (any Outlet)?, TemporaryFile)] = [
+      (1, outputPipe, output), (2, errorsPipe, errors),
+    ]
+    for (descriptor, pipe, file) in outlets {
       if let pipe {
-        posix_spawn_file_actions_adddup2(&actions, pipe.writeEnd, Int32(descriptor))
+        posix_spawn_file_actions_adddup2(&actions, pipe.writeEnd, descriptor)
       } else {
-        posix_spawn_file_actions_addopen(&actions, Int32(descriptor), file.path, O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, descriptor, file.path, O_WRONLY, 0)
       }
     }
     var argv = ([program] + arguments).map { strdup($0) } + [nil]
