@@ -1,7 +1,7 @@
 /// A repetition as RFC 5545 §3.3.10 defines it, with the SKIP of RFC 7529 §4.1.
 ///
-/// The value holds what was written; `Occurrences` computes the dates. Lists are sorted and hold no value
-/// twice. An empty list means the part was not given.
+/// The value holds what was written; `Occurrences` computes the dates. Lists are sorted and hold no
+/// value twice. An empty list means the part was not given.
 public struct RecurrenceRule: Hashable, Sendable {
   public enum Frequency: Int, CaseIterable, Comparable, Hashable, Sendable {
     case secondly, minutely, hourly, daily, weekly, monthly, yearly
@@ -50,22 +50,22 @@ public struct RecurrenceRule: Hashable, Sendable {
   public var interval: Int
   public var end: End
   /// 0...60.
-  public var bySecond: [Int]
+  public var bySecond: [Int] { didSet { bySecond = normalised(bySecond) } }
   /// 0...59.
-  public var byMinute: [Int]
+  public var byMinute: [Int] { didSet { byMinute = normalised(byMinute) } }
   /// 0...23.
-  public var byHour: [Int]
-  public var byDay: [DayOfWeek]
+  public var byHour: [Int] { didSet { byHour = normalised(byHour) } }
+  public var byDay: [DayOfWeek] { didSet { byDay = normalised(byDay) } }
   /// ±1...±31.
-  public var byMonthDay: [Int]
+  public var byMonthDay: [Int] { didSet { byMonthDay = normalised(byMonthDay) } }
   /// ±1...±366.
-  public var byYearDay: [Int]
+  public var byYearDay: [Int] { didSet { byYearDay = normalised(byYearDay) } }
   /// ±1...±53.
-  public var byWeekNumber: [Int]
+  public var byWeekNumber: [Int] { didSet { byWeekNumber = normalised(byWeekNumber) } }
   /// 1...12.
-  public var byMonth: [Int]
+  public var byMonth: [Int] { didSet { byMonth = normalised(byMonth) } }
   /// ±1...±366.
-  public var bySetPosition: [Int]
+  public var bySetPosition: [Int] { didSet { bySetPosition = normalised(bySetPosition) } }
   public var weekStart: Weekday
   public var skip: Skip
 
@@ -78,15 +78,15 @@ public struct RecurrenceRule: Hashable, Sendable {
     self.frequency = frequency
     self.interval = interval
     self.end = end
-    self.bySecond = bySecond
-    self.byMinute = byMinute
-    self.byHour = byHour
-    self.byDay = byDay
-    self.byMonthDay = byMonthDay
-    self.byYearDay = byYearDay
-    self.byWeekNumber = byWeekNumber
-    self.byMonth = byMonth
-    self.bySetPosition = bySetPosition
+    self.bySecond = normalised(bySecond)
+    self.byMinute = normalised(byMinute)
+    self.byHour = normalised(byHour)
+    self.byDay = normalised(byDay)
+    self.byMonthDay = normalised(byMonthDay)
+    self.byYearDay = normalised(byYearDay)
+    self.byWeekNumber = normalised(byWeekNumber)
+    self.byMonth = normalised(byMonth)
+    self.bySetPosition = normalised(bySetPosition)
     self.weekStart = weekStart
     self.skip = skip
   }

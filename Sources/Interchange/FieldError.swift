@@ -34,6 +34,8 @@ public struct FieldError: Error, Sendable {
     case endsBeforeItBegins
     /// The same occurrence, reminder or column is given twice.
     case givenTwice(String)
+    /// A cell of a table that should hold JSON does not.
+    case notJSON(JSONError)
     /// The object shows one occurrence of a repeating item, whose own day it does not tell.
     case isOneOccurrence(String)
   }

@@ -26,7 +26,11 @@ struct FieldValue {
   /// A text that says something.
   func filledText() throws(FieldError) -> String? {
     guard let text = try text() else { return nil }
-    guard !text.allSatisfy(\.isWhitespace) else { throw failure(.empty) }
+    // No blank lies beyond the ideographic space, so most letters need no look-up.
+    let isBlank = text.unicodeScalars.allSatisfy {
+      $0.value <= 0x3000 && $0.properties.isWhitespace
+    }
+    guard !isBlank else { throw failure(.empty) }
     return text
   }
 

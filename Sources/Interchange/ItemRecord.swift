@@ -16,7 +16,7 @@ public struct ItemRecord: Sendable {
   public let modified: Instant?
   /// Names of fields that mean nothing here, as `color` or `place.address`.
   public let unknown: [String]
-  private let source: JSONObject
+  let source: JSONObject
 
   init(
     item: Item, id: Int?, uid: String?, created: Instant?, modified: Instant?, unknown: [String],
@@ -68,12 +68,24 @@ public struct ItemRecord: Sendable {
     if isGiven(.end) || (isGiven(.day) && item.when != existing.when) { result.end = item.end }
     if isGiven(.repeat) { result.repetition = item.repetition }
     if isGiven(.changes) { result.changes = item.changes }
-    if isGiven(.place) { result.place = item.place }
+    if isGiven(.place) { result.place = place(over: existing.place) }
     applyStatus(to: &result)
     if isGiven(.reminders) { result.reminders = reminders(replacing: existing.reminders ?? []) }
     if let created { result.created = created }
     if let modified { result.modified = modified }
     return result
+  }
+
+  /// The place as given; what the file leaves out of the same place stays.
+  private func place(over existing: Place?) -> Place? {
+    guard var place = item.place, let existing, place.name == existing.name else {
+      return item.place
+    }
+    var given = JSONObject()
+    if case .object(let object)? = source[ItemField.place.rawValue] { given = object }
+    if given["lat"] == nil { place.coordinate = existing.coordinate }
+    if given["radius"] == nil { place.radiusMetres = existing.radiusMetres }
+    return place
   }
 
   private func applyStatus(to result: inout Item) {

@@ -78,6 +78,10 @@ public struct ItemWriter: Sendable {
     }
   }
 
+  func write(_ changes: [OccurrenceChange], to writer: inout JSONWriter) {
+    writer.array { for change in changes { write(change, to: &$0) } }
+  }
+
   /// A moved time stands in the item's own zone, so that the change needs no zone of its own.
   private func write(_ change: OccurrenceChange, to writer: inout JSONWriter) {
     writer.object {

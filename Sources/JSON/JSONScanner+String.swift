@@ -3,15 +3,20 @@ extension JSONScanner {
   mutating func string() throws(JSONError) -> String {
     index += 1
     let start = index
+    var allBits: UInt8 = 0
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
-        let text = try decoded(UnsafeBufferPointer(rebasing: bytes[start..<index]), from: start)
+        let text = UnsafeBufferPointer(rebasing: bytes[start..<index])
+        if allBits >= 0x80, let invalid = UTF8Check.firstInvalid(in: text) {
+          throw JSONError(.invalidUTF8, at: start + invalid)
+        }
         index += 1
-        return text
+        return String(decoding: text, as: UTF8.self)
       }
       if byte == UInt8(ascii: "\\") { return try escapedString(from: start) }
       guard byte >= 0x20 else { throw JSONError(.controlCharacter(byte), at: index) }
+      allBits |= byte
       index += 1
     }
     throw unexpected(.closingQuote)
@@ -85,13 +90,6 @@ extension JSONScanner {
       index += 1
     }
     return unit
-  }
-
-  private func decoded(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int
-  ) throws(JSONError) -> String {
-    if let string = String(validating: text, as: UTF8.self) { return string }
-    throw JSONError(.invalidUTF8, at: start + (UTF8Check.firstInvalid(in: text) ?? 0))
   }
 }
 

@@ -17,16 +17,18 @@ struct KeysSeen {
       if large.isEmpty { large = Set(members.lazy.map { KeyBytes(text: $0.key) }) }
       return large.insert(KeyBytes(text: key)).inserted
     }
-    let bytes = key.utf8
-    // Length, first and last byte tell the members of an item apart but for a few pairs.
-    let mix =
-      bytes.count &* 31 &+ Int(bytes.first ?? 0) &* 7 &+ Int(bytes.last ?? 0) &* 13
-    let mark = UInt64(1) << UInt64(mix & 63)
+    var sum: UInt64 = 0
+    for byte in key.utf8 { sum = sum &* 31 &+ UInt64(byte) }
+    // The product's highest bits depend on all of the sum.
+    let mark = UInt64(1) << ((sum &* 0x9E37_79B9_7F4A_7C15) >> 58)
     guard marks & mark != 0 else {
       marks |= mark
       return true
     }
-    return !members.contains { $0.key.utf8.elementsEqual(bytes) }
+    let count = key.utf8.count
+    return !members.contains {
+      $0.key.utf8.count == count && $0.key.utf8.elementsEqual(key.utf8)
+    }
   }
 }
 

@@ -44,20 +44,50 @@ struct RulePhrase: Hashable {
 }
 
 extension Grammar {
-  /// clause = label | rule | range | `until` point | `from` point | `for` span | offset | day | time | …
+  /// clause = sentenceClause | schedule | `at` place
+  ///
+  ///     schedule = rule | range | `until` point | `from` point | `for` span | offset | day | time | …
   mutating func clause() throws(PhraseError) -> Clause? {
-    if isSentence, let label = try label() { return label }
-    if take(.afterDone) { return .afterDone }
+    if isSentence, let clause = try sentenceClause() { return clause }
+    if let clause = try scheduleClause() { return clause }
+    if isSentence, let place = savedPlace() { return .place(place) }
+    return nil
+  }
+
+  /// What says when, and nothing else.
+  mutating func scheduleClause() throws(PhraseError) -> Clause? {
+    if let rule = try rule() { return .rule(rule) }
+    if !skips.contains(.repeatLimits) {
+      if take(.afterDone) { return .afterDone }
+      if let count = try count() { return .count(count) }
+    }
     if let range = try dayRange() { return range }
     if let range = try timeRange() { return .times(range.start, range.end) }
     if let bound = try bound() { return bound }
-    if let length = try length() { return length }
+    if !skips.contains(.lengths), let length = try length() { return length }
     if let moment = try offsetMoment() { return .moment(moment) }
     if let day = try dayClause() { return day }
     if let clock = try time() { return .time(clock) }
-    if take(.someday) { return .someday }
-    if isSentence, let place = savedPlace() { return .place(place) }
-    return nil
+    return take(.someday) ? .someday : nil
+  }
+
+  /// What only a whole sentence says.
+  ///
+  ///     sentenceClause = label | `remind` triggers | triggers `알림` | `시장에 도착하면` | `every 45m` …
+  private mutating func sentenceClause() throws(PhraseError) -> Clause? {
+    if let label = try label() { return label }
+    let start = position
+    if takeBefore(.remind) {
+      if let triggers = try triggers() { return .triggers(triggers) }
+      position = start
+    }
+    if mentionsReminding {
+      if let triggers = try? triggers(), takeAfter(.remind) { return .triggers(triggers) }
+      position = start
+    }
+    if let region = try conditionalRegion() { return .triggers([.region(region)]) }
+    // Several times an hour is no item of its own each time, but one item that keeps reminding.
+    return try intervalTrigger().map { .triggers([$0]) }
   }
 
   /// dayClause = [`on` | `by`] (date [part] | `tonight` | `this evening`) [`에`]
@@ -73,18 +103,20 @@ extension Grammar {
   private mutating func dayAndPart() throws(PhraseError) -> (day: Day, part: PartOfDay?)? {
     let start = position
     if let (count, part) = word(\.dayPart) { return (today + count, part) }
-    if let shift = word(\.shift), shift == 0, let part = try loneHalf() { return (today, part) }
+    if let shift = word(\.shift), shift == 0, let part = word(\.part), part.isVague {
+      return (today, part)
+    }
     position = start
     guard let day = try date() else { return nil }
     return (day, try loneHalf())
   }
 
   /// part, with no hour before or behind it
-  private mutating func loneHalf() throws(PhraseError) -> PartOfDay? {
+  mutating func loneHalf() throws(PhraseError) -> PartOfDay? {
     let start = position
     if try time() != nil { return rewind(to: start) }
     if takeBefore(.later) { _ = take(.the) }
-    guard readsParts, let part = word(\.part), part.isVague else { return rewind(to: start) }
+    guard !skips.contains(.parts), let part = word(\.part), part.isVague else { return rewind(to: start) }
     return part
   }
 
@@ -128,6 +160,13 @@ extension Grammar {
     return try time(allowsBareHour: true).map { Point(clock: $0) }
   }
 
+  /// The clauses that say on what days a trigger is armed.
+  mutating func dateLimit() throws(PhraseError) -> Clause? {
+    if let range = try dayRange() { return range }
+    if let bound = try bound() { return bound }
+    return try dayClause()
+  }
+
   /// dayRange = [`from`] point (`to` | `부터`) point [`까지`], both with a day
   ///     | dayNumber `-` dayNumber month [year] | month dayNumber `-` dayNumber
   private mutating func dayRange() throws(PhraseError) -> Clause? {
@@ -136,7 +175,7 @@ extension Grammar {
     defer { reference = calendar }
     _ = takeBefore(.from)
     if let days = try daysOfOneMonth() { return days }
-    guard let first = try point(), let day = first.day, take(.to) || takeAfter(.from) else {
+    guard let first = try point(), let day = first.day, takeTo() || takeAfter(.from) else {
       return rewind(to: start)
     }
     reference = day
@@ -150,14 +189,18 @@ extension Grammar {
     return rewind(to: start)
   }
 
+  /// What stands between the two ends of a range: `to`, `-`, `until`.
+  mutating func takeTo() -> Bool { take(.to) || takeBefore(.until) }
+
   /// `20-22 nov`, `nov 20-22`, `11월 20일~22일`
   private mutating func daysOfOneMonth() throws(PhraseError) -> Clause? {
     let start = position
     var month = try monthNumber()
     guard let first = digits(), first.count <= 2 else { return rewind(to: start) }
-    _ = take(.ordinalSuffix)
-    guard take(.to), let last = digits(), last.count <= 2 else { return rewind(to: start) }
+    let hasFirstSuffix = take(.ordinalSuffix)
+    guard takeTo(), let last = digits(), last.count <= 2 else { return rewind(to: start) }
     let hasSuffix = take(.ordinalSuffix)
+    guard hasSuffix || !hasFirstSuffix else { return rewind(to: start) }
     if month == nil { month = word(\.month) } else if isCutShort { return rewind(to: start) }
     // `15일~18일` needs no month; `15-18` does.
     guard month != nil || hasSuffix && !isSentence else { return rewind(to: start) }

@@ -1,12 +1,15 @@
-/// The English words of the grammar. Words of one sense stand in one row, separated by commas.
-enum English {
+import CivilTime
+import TodoCore
+
+/// English: its words, and how phrases are written in it.
+struct English: Language {
   static let words: [(Sense, String)] = [
     // Days
     (.day(0), "today"),
     (.day(1), "tomorrow, tmrw, tmr"),
-    (.day(2), "day after tomorrow"),
+    (.day(2), "day after tomorrow, the day after tomorrow"),
     (.day(-1), "yesterday"),
-    (.day(-2), "day before yesterday"),
+    (.day(-2), "day before yesterday, the day before yesterday"),
     (.dayPart(0, .night), "tonight"),
     (.weekday(.monday), "monday, mon"),
     (.weekday(.tuesday), "tuesday, tue, tues"),
@@ -24,7 +27,7 @@ enum English {
     (.each(.one(.sunday)), "sundays"),
     (.group(.workdays), "weekday, workday, working day, business day"),
     (.each(.workdays), "weekdays, workdays, working days, business days"),
-    (.group(.weekend), "weekend"),
+    (.group(.weekend), "weekend, weekend day"),
     (.each(.weekend), "weekends"),
     (.month(1), "january, jan"),
     (.month(2), "february, feb"),
@@ -125,10 +128,12 @@ enum English {
     (.mark(.of), "in"),
     (.mark(.and), "and, &, +"),
     (.mark(.or), "or"),
-    (.mark(.to), "to, until, till, -, –, ~"),
+    (.mark(.to), "to, -, –, ~"),
     (.mark(.other), "other"),
     (.mark(.ordinalSuffix), "st, nd, rd, th"),
     (.mark(.end), "end"),
+    (.mark(.rawRule), "freq, rrule"),
+    (.mark(.counted), "counted from"),
     (.mark(.once), "once, one time"),
     (.mark(.everyTime), "every time, each time, always"),
     (.mark(.afterDone), "after done, after completion, after completing, when done, once done"),
@@ -144,4 +149,153 @@ enum English {
       "of, about, after, before, than, to, and, or, the, a, an, with, like, versus, vs, as, is"
     ),
   ]
+}
+
+// MARK: Writing
+
+extension English {
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private func name(_ weekday: Weekday) -> String { Self.weekdays[weekday.rawValue - 1] }
+  private func name(month: Int) -> String { Self.months[month - 1] }
+
+  /// `Mon`, `Mon and Thu`, `Mon, Wed and Fri`
+  private func list(_ items: [String]) -> String {
+    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+    return items.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// `1st`, `22nd`, `last`
+  private func nth(_ number: Int) -> String {
+    guard number > 0 else { return "last" }
+    let suffix =
+      switch (number % 10, number % 100) {
+      case (_, 11...13): "th"
+      case (1, _): "st"
+      case (2, _): "nd"
+      case (3, _): "rd"
+      default: "th"
+      }
+    return "\(number)\(suffix)"
+  }
+
+  func date(_ day: Day) -> String {
+    let (year, month, number) = day.components
+    return "\(number) \(name(month: month)) \(String(year))"
+  }
+
+  private func count(_ count: Int, _ unit: String) -> String {
+    "\(count) \(unit)" + (count == 1 ? "" : "s")
+  }
+
+  func span(_ span: Span) -> String {
+    let parts = [
+      (span.months / 12, "year"), (span.months % 12, "month"), (span.days, "day"),
+      (span.seconds / 3600, "hour"), (span.seconds / 60 % 60, "minute"),
+      (span.seconds % 60, "second"),
+    ]
+    return parts.filter { $0.0 != 0 }.map { count($0.0, $0.1) }.joined(separator: " ")
+  }
+
+  /// `1h30m`, the short form triggers are written in.
+  private func short(_ span: Span) -> String {
+    if span.days > 0 { return span.days % 7 == 0 ? "\(span.days / 7)w" : "\(span.days)d" }
+    let parts = [
+      (span.seconds / 3600, "h"), (span.seconds / 60 % 60, "m"), (span.seconds % 60, "s"),
+    ]
+    return parts.filter { $0.0 != 0 }.map { "\($0.0)\($0.1)" }.joined()
+  }
+
+  func rule(_ shape: RuleShape) -> String {
+    switch shape {
+    case .every(let interval, let unit): every(interval, unit)
+    case .weekly(1, let days) where days.count == 5 && WeekdayGroup(Set(days)) == .workdays:
+      "every weekday"
+    case .weekly(1, let days): "every \(list(days.map(name)))"
+    case .weekly(let interval, let days): "\(every(interval, .week)) on \(list(days.map(name)))"
+    case .monthly(let interval, [-1]): "\(every(interval, .month)) on the last day"
+    case .monthly(let interval, let days):
+      "\(every(interval, .month)) on the \(list(days.map(nth)))"
+    case .monthlyWeekday(let interval, let number, let weekday):
+      "\(every(interval, .month)) on the \(nth(number)) \(name(weekday))"
+    case .monthlyGroup(let interval, let number, let group):
+      "\(every(interval, .month)) on the \(nth(number)) \(name(group))"
+    case .yearly(let interval, let month, -1):
+      "\(every(interval, .year)) on the last day of \(name(month: month))"
+    case .yearly(let interval, let month, let day):
+      "\(every(interval, .year)) on \(day) \(name(month: month))"
+    case .yearlyWeekday(let interval, let month, let number, let weekday):
+      "\(every(interval, .year)) on the \(nth(number)) \(name(weekday)) of \(name(month: month))"
+    }
+  }
+
+  private func every(_ interval: Int, _ unit: Unit) -> String {
+    let name =
+      switch unit {
+      case .second: "second"
+      case .minute: "minute"
+      case .hour: "hour"
+      case .day: "day"
+      case .week: "week"
+      case .month: "month"
+      case .year: "year"
+      }
+    return interval == 1 ? "every \(name)" : "every \(count(interval, name))"
+  }
+
+  private func name(_ group: WeekdayGroup) -> String {
+    switch group {
+    case .workdays: "weekday"
+    case .weekend: "weekend day"
+    case .one(let weekday): name(weekday)
+    }
+  }
+
+  func until(_ date: String) -> String { ", until \(date)" }
+  func times(_ count: Int) -> String { ", \(self.count(count, "time"))" }
+  func afterDone(_ rule: String) -> String { "\(rule) after done" }
+
+  func before(_ span: Span, at time: TimeOfDay?) -> String {
+    "\(short(span)) before" + (time.map { " at \($0)" } ?? "")
+  }
+
+  func at(_ time: TimeOfDay) -> String { "at \(time)" }
+  func at(_ date: String, _ time: TimeOfDay) -> String { "at \(date) \(time)" }
+  func every(_ span: Span) -> String { "every \(short(span))" }
+  func once(in span: Span) -> String { "in \(short(span))" }
+
+  func window(_ window: TimeWindow, isCondition: Bool) -> String {
+    isCondition
+      ? "between \(window.start) and \(window.end)" : "from \(window.start) to \(window.end)"
+  }
+
+  func on(_ weekdays: Set<Weekday>) -> String {
+    switch WeekdayGroup(weekdays) {
+    case .workdays: "on weekdays"
+    case .weekend: "on weekends"
+    default: "on \(list(weekdays.sorted().map(name)))"
+    }
+  }
+
+  func from(_ date: String) -> String { "from \(date)" }
+  func countedFrom(_ date: String) -> String { "counted from \(date)" }
+  func until(day date: String) -> String { "until \(date)" }
+  func on(day date: String) -> String { "on \(date)" }
+
+  func crossing(_ edge: RegionTrigger.Edge, of place: String) -> String {
+    switch edge {
+    case .arrive: "arriving \(place)"
+    case .leave: "leaving \(place)"
+    case .both: "arriving or leaving \(place)"
+    case .stay(let seconds): "staying \(short(Span(seconds: seconds))) at \(place)"
+    case .pass: "passing \(place)"
+    }
+  }
+
+  func within(_ distance: String) -> String { "within \(distance)" }
+  var here: String { "here" }
+  var everyTime: String { "every time" }
 }

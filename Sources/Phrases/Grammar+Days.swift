@@ -9,6 +9,7 @@ extension Grammar {
     if let day = try numericDate() { return try confirmed(day, from: start) }
     if let count = word(\.day) { return today + count }
     if let day = try offsetDay() { return day }
+    try refuseWeekend()
     if let day = try endOfPeriod() { return day }
     if let day = try monthAndDay() { return try confirmed(day, from: start) }
     if let day = try weekdayDate() { return day }
@@ -169,17 +170,22 @@ extension Grammar {
     if let period = period(), let days = days(of: period) {
       throw .notOneDay(seen: seen(from: start), first: days.first, last: days.last)
     }
-    let shift = word(\.shift) ?? 0
-    if take(.group(.weekend)), !isSentence || position - start > 7,
-      let monday = monday(weeksAhead: shift)
-    {
-      throw .notOneDay(seen: seen(from: start), first: monday + 5, last: monday + 6)
-    }
-    position = start
     if !isSentence, let month = try namedMonth() {
       throw .notOneDay(seen: seen(from: start), first: month.first, last: month.last)
     }
     return rewind(to: start)
+  }
+
+  /// `this weekend` is two days. Without a shift it is one word of a title like any other.
+  private mutating func refuseWeekend() throws(PhraseError) {
+    let start = position
+    let shift = word(\.shift)
+    if shift != nil || !isSentence, take(.group(.weekend)),
+      let monday = monday(weeksAhead: shift ?? 0)
+    {
+      throw .notOneDay(seen: seen(from: start), first: monday + 5, last: monday + 6)
+    }
+    position = start
   }
 
   // MARK: Month and day

@@ -18,23 +18,29 @@ extension Grammar {
     guard let separator = peek, "-/.".contains(separator) else { return rewind(to: start) }
     position += 1
     if separator == "." { skipBlanks() }
-    guard let month = gluedDigits(), month.count <= 2, take(glued: separator) else {
-      return rewind(to: start)
+    guard let month = gluedDigits(), month.count <= 2 else { return rewind(to: start) }
+    guard take(glued: separator) else {
+      // In a sentence `2026-11` may be the number of anything.
+      guard !isSentence, isAtEnd() else { return rewind(to: start) }
+      let first = try written(year: year, month: month.value, day: 1, start: start)
+      throw .notOneDay(seen: seen(from: start), first: first, last: first.month.last)
     }
     if separator == "." { skipBlanks() }
     guard let day = gluedDigits(), day.count <= 2 else { return rewind(to: start) }
     if separator == ".", peek == "." { position += 1 }
     // The T of `2026-11-20T09:00` only joins the time to its day.
     if peek == "t", glyphs.kind(at: position + 1) == .digit {
-      let date = try day0(year: year, month: month.value, day: day.value, start: start)
+      let date = try written(year: year, month: month.value, day: day.value, start: start)
       position += 1
       return date
     }
     guard !isCutShort else { return rewind(to: start) }
-    return try day0(year: year, month: month.value, day: day.value, start: start)
+    return try written(year: year, month: month.value, day: day.value, start: start)
   }
 
-  private func day0(year: Int, month: Int, day: Int, start: Int) throws(PhraseError) -> Day {
+  private func written(
+    year: Int, month: Int, day: Int, start: Int
+  ) throws(PhraseError) -> Day {
     guard (1...12).contains(month) else {
       throw .noSuchMonth(seen: seen(from: start), month: month)
     }
@@ -47,7 +53,7 @@ extension Grammar {
   /// `20261120`, ISO 8601's basic form; in a sentence eight digits are some number.
   private mutating func compact(_ digits: Int, start: Int) throws(PhraseError) -> Day? {
     guard !isCutShort, digits >= 1_000_101 else { return rewind(to: start) }
-    return try day0(
+    return try written(
       year: digits / 10_000, month: digits / 100 % 100, day: digits % 100, start: start)
   }
 
@@ -57,10 +63,12 @@ extension Grammar {
     position += 1
     guard let second = gluedDigits(), second.count <= 2 else { return rewind(to: start) }
     var year: Int?
+    var isShortYear = false
     if take(glued: separator) {
       guard let third = gluedDigits(), third.count == 4 || third.count == 2 && separator == "/"
       else { return rewind(to: start) }
-      year = third.count == 4 ? third.value : 2000 + third.value
+      isShortYear = third.count == 2
+      year = isShortYear ? 2000 + third.value : third.value
     } else if separator != "/" {
       return rewind(to: start)
     }
@@ -79,18 +87,22 @@ extension Grammar {
       let (month, day) = second.value <= 12 ? (second.value, first) : (first, second.value)
       return try dayOf(month: month, day: day, year: year, start: start)
     }
-    if let year, year >= 1000, readings.count == 1, case .day(let day)? = readings.first,
-      seen(from: start).suffix(4).allSatisfy(\.isNumber)
-    {
-      return day
-    }
-    if year == nil {
+    if let year {
+      // `20/11/26` may also begin with its year.
+      if isShortYear, let day = try? Day(year: 2000 + first, month: second.value, day: year - 2000) {
+        readings.insert(.day(day))
+      }
+    } else {
       // `11/20` is also how a month is written on a card.
-      for (month, year) in [(first, second.value), (second.value, first)] {
-        if let month = try? Month(year: 2000 + year, month: month), year > 12 {
+      for (month, year) in [(first, second.value), (second.value, first)] where year > 12 {
+        if let month = try? Month(year: 2000 + year, month: month) {
           readings.insert(.month(month))
         }
       }
+    }
+    if readings.count == 1, case .day(let day)? = readings.first {
+      // `5/5` in a title is a mark out of five.
+      return isSentence && year == nil ? rewind(to: start) : day
     }
     throw .ambiguousDate(seen: seen(from: start), readings: readings.sorted { $0.order < $1.order })
   }
@@ -98,9 +110,12 @@ extension Grammar {
   /// weekDate = [year `-`] `W` week `-` weekday, ISO 8601 with the year left open where none is said
   private mutating func weekDate() throws(PhraseError) -> Day? {
     let start = position
-    guard let (year, week) = isoWeek(), take(glued: "-"), let weekday = gluedDigits(),
-      weekday.count == 1, !isCutShort
-    else { return rewind(to: start) }
+    guard let (year, week) = isoWeek() else { return nil }
+    guard take(glued: "-"), let weekday = gluedDigits(), weekday.count == 1, !isCutShort else {
+      guard !isSentence, isAtEnd() else { return rewind(to: start) }
+      let monday = try dayOf(week: week, weekday: 1, year: year, start: start)
+      throw .notOneDay(seen: seen(from: start), first: monday, last: monday + 6)
+    }
     guard (1...7).contains(weekday.value) else {
       throw .noSuchWeekday(seen: seen(from: start), number: weekday.value)
     }

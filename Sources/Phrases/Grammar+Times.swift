@@ -2,12 +2,13 @@ import CivilTime
 
 /// Times of day: `18:00`, `6pm`, `at noon`, `오후 3시 30분`.
 extension Grammar {
-  /// time = [`at`] clock [`에`]
+  /// time = [`at` | `by`] clock [`에`]
   ///
   /// A lone hour is a time only after `at`, or where `allowsBareHour` says that nothing else can be meant.
   mutating func time(allowsBareHour: Bool = false) throws(PhraseError) -> Clock? {
     let start = position
     let hasAt = takeBefore(.at) || takeBefore(.on)
+    if !hasAt { _ = takeBefore(.due) }
     guard let clock = try clock(allowsBareHour: allowsBareHour || hasAt) else {
       return rewind(to: start)
     }
@@ -32,7 +33,7 @@ extension Grammar {
       try koreanMinutes(into: &clock, start: start)
       clock.style = (1...12).contains(hour.value) ? .twelve : .exact
     } else if take(.oClock) {
-      clock.style = .twelve
+      clock.style = (1...12).contains(hour.value) ? .twelve : .exact
     } else {
       isPlainNumber = true
       if !(1...12).contains(hour.value) { clock.style = .exact }
@@ -48,7 +49,7 @@ extension Grammar {
       return rewind(to: start)
     }
     if clock.hour > 23 {
-      if isPlainNumber && isSentence { return rewind(to: start) }
+      if isPlainNumber { return rewind(to: start) }
       throw .hourOutOfRange(seen: seen(from: start), hour: clock.hour)
     }
     return clock
@@ -151,7 +152,7 @@ extension Grammar {
   mutating func timeRange() throws(PhraseError) -> (start: Clock, end: Clock, seen: String)? {
     let start = position
     let hasFrom = takeBefore(.from) || takeBefore(.window)
-    guard let first = try bareClock(), take(.to) || hasFrom && take(.and) || takeAfter(.from),
+    guard let first = try bareClock(), takeTo() || hasFrom && take(.and) || takeAfter(.from),
       let second = try bareClock()
     else { return rewind(to: start) }
     let hasEnd = takeAfter(.until) || takeAfter(.window)

@@ -17,17 +17,32 @@ struct Grammar {
   /// Whether the text is a sentence with a title in it. Words that are only dates where nothing else can
   /// be meant (`월`, a lone number, `november`) are not read then.
   var isSentence: Bool
-  /// Whether `tomorrow morning` is read, though it says no time. Not at the start of a sentence, where the
-  /// morning may belong to the title: `내일 아침 운동`.
-  var readsParts = true
+  /// Clauses that are not read here.
+  var skips: Set<Skip> = []
   /// Whether any words stand for a place name, as in stored triggers, instead of the saved ones only.
   var acceptsAnyPlace = false
+
+  /// Whether a word for reminding follows its triggers somewhere, as in `30분 전 알림`. Looked for once: most
+  /// sentences have none.
+  let mentionsReminding: Bool
+
+  /// What may be a phrase or part of the title, depending on what else the sentence says.
+  enum Skip: Hashable {
+    /// `tomorrow morning`, which says no time. At the start of a sentence the morning may belong to the
+    /// title: `내일 아침 운동`.
+    case parts
+    /// `for 10 minutes`, where nothing begins.
+    case lengths
+    /// `3 times` and `after done`, where nothing repeats.
+    case repeatLimits
+  }
 
   init(_ text: some StringProtocol, context: PhraseContext, isSentence: Bool = false) {
     self.context = context
     glyphs = Glyphs(text)
     limit = glyphs.count
     reference = context.now.day
+    mentionsReminding = isSentence && glyphs.folded.contains("알")
     self.isSentence = isSentence
   }
 

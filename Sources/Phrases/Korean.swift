@@ -1,6 +1,9 @@
-/// The Korean words of the grammar. Words of one sense stand in one row, separated by commas. A blank
-/// inside a word may be left out by the user; words follow each other with or without one.
-enum Korean {
+import CivilTime
+import TodoCore
+
+/// Korean: its words, and how phrases are written in it. A blank inside a word may be left out by the user,
+/// and words follow each other with or without one.
+struct Korean: Language {
   static let words: [(Sense, String)] = [
     // Days
     (.day(0), "오늘, 금일"),
@@ -132,6 +135,9 @@ enum Korean {
     (.mark(.yearSuffix), "년"),
     (.mark(.monthSuffix), "월"),
     (.mark(.lastDay), "말일, 말, 마지막 날"),
+    (.mark(.dayBefore), "전날"),
+    (.mark(.counted), "기준일"),
+    (.mark(.particle), "에, 에서, 을, 를, 으로, 로"),
     (.mark(.once), "한 번만, 한 번"),
     (.mark(.everyTime), "매번, 올 때마다, 갈 때마다, 항상"),
     (.mark(.afterDone), "완료 후, 완료한 뒤, 완료 뒤, 끝낸 뒤, 끝낸 후, 하고 나서"),
@@ -142,4 +148,122 @@ enum Korean {
     (.mark(.metre), "미터"),
     (.mark(.kilometre), "킬로미터, 킬로"),
   ]
+}
+
+// MARK: Writing
+
+extension Korean {
+  private static let weekdays = ["월", "화", "수", "목", "금", "토", "일"]
+  private static let nths = [1: "첫째", 2: "둘째", 3: "셋째", 4: "넷째", 5: "다섯째", -1: "마지막"]
+
+  private func letter(_ weekday: Weekday) -> String { Self.weekdays[weekday.rawValue - 1] }
+  private func name(_ weekday: Weekday) -> String { letter(weekday) + "요일" }
+  private func nth(_ number: Int) -> String { Self.nths[number] ?? "\(number)번째" }
+
+  func date(_ day: Day) -> String {
+    let (year, month, number) = day.components
+    return "\(String(year))년 \(month)월 \(number)일"
+  }
+
+  func span(_ span: Span) -> String {
+    let parts = [
+      (span.months / 12, "년"), (span.months % 12, "개월"), (span.days, "일"),
+      (span.seconds / 3600, "시간"), (span.seconds / 60 % 60, "분"), (span.seconds % 60, "초"),
+    ]
+    return parts.filter { $0.0 != 0 }.map { "\($0.0)\($0.1)" }.joined(separator: " ")
+  }
+
+  func rule(_ shape: RuleShape) -> String {
+    switch shape {
+    case .every(let interval, let unit): every(interval, unit)
+    case .weekly(1, let days) where days.count == 5 && WeekdayGroup(Set(days)) == .workdays:
+      "평일마다"
+    case .weekly(1, let days) where days.count == 1: "매주 \(name(days[0]))"
+    case .weekly(let interval, let days):
+      "\(every(interval, .week)) \(days.map(letter).joined(separator: "·"))"
+    case .monthly(let interval, [-1]): "\(every(interval, .month)) 말일"
+    case .monthly(let interval, let days):
+      "\(every(interval, .month)) \(days.map { "\($0)일" }.joined(separator: "·"))"
+    case .monthlyWeekday(let interval, let number, let weekday):
+      "\(every(interval, .month)) \(nth(number)) \(name(weekday))"
+    case .monthlyGroup(let interval, let number, let group):
+      "\(every(interval, .month)) \(nth(number)) \(name(group))"
+    case .yearly(let interval, let month, -1): "\(every(interval, .year)) \(month)월 말일"
+    case .yearly(let interval, let month, let day):
+      "\(every(interval, .year)) \(month)월 \(day)일"
+    case .yearlyWeekday(let interval, let month, let number, let weekday):
+      "\(every(interval, .year)) \(month)월 \(nth(number)) \(name(weekday))"
+    }
+  }
+
+  private func every(_ interval: Int, _ unit: Unit) -> String {
+    switch (interval, unit) {
+    case (1, .day): "매일"
+    case (1, .week): "매주"
+    case (1, .month): "매달"
+    case (1, .year): "매년"
+    case (_, .second): "\(interval)초마다"
+    case (_, .minute): "\(interval)분마다"
+    case (_, .hour): "\(interval)시간마다"
+    case (_, .day): "\(interval)일마다"
+    case (_, .week): "\(interval)주마다"
+    case (_, .month): "\(interval)개월마다"
+    case (_, .year): "\(interval)년마다"
+    }
+  }
+
+  private func name(_ group: WeekdayGroup) -> String {
+    switch group {
+    case .workdays: "평일"
+    case .weekend: "주말"
+    case .one(let weekday): name(weekday)
+    }
+  }
+
+  func until(_ date: String) -> String { ", \(date)까지" }
+  func times(_ count: Int) -> String { ", \(count)번" }
+  func afterDone(_ rule: String) -> String { "완료 후 \(rule)" }
+
+  func before(_ span: Span, at time: TimeOfDay?) -> String {
+    "\(self.span(span)) 전" + (time.map { " \($0)" } ?? "")
+  }
+
+  func at(_ time: TimeOfDay) -> String { "\(time)에" }
+  func at(_ date: String, _ time: TimeOfDay) -> String { "\(date) \(time)" }
+  func every(_ span: Span) -> String { "\(self.span(span))마다" }
+  func once(in span: Span) -> String { "\(self.span(span)) 뒤" }
+
+  func window(_ window: TimeWindow, isCondition: Bool) -> String {
+    "\(window.start)~\(window.end)" + (isCondition ? " 사이" : "")
+  }
+
+  func on(_ weekdays: Set<Weekday>) -> String {
+    switch WeekdayGroup(weekdays) {
+    case .workdays: "평일에"
+    case .weekend: "주말에"
+    default:
+      weekdays.count == 1
+        ? "\(weekdays.map(name).joined())에"
+        : "\(weekdays.sorted().map(letter).joined(separator: "·"))에"
+    }
+  }
+
+  func from(_ date: String) -> String { "\(date)부터" }
+  func countedFrom(_ date: String) -> String { "기준일 \(date)" }
+  func until(day date: String) -> String { "\(date)까지" }
+  func on(day date: String) -> String { "\(date)에" }
+
+  func crossing(_ edge: RegionTrigger.Edge, of place: String) -> String {
+    switch edge {
+    case .arrive: "\(place)에 도착하면"
+    case .leave: "\(place)에서 떠날 때"
+    case .both: "\(place)에 도착하거나 떠날 때"
+    case .stay(let seconds): "\(place)에 \(span(Span(seconds: seconds))) 머물면"
+    case .pass: "\(place) 지나갈 때"
+    }
+  }
+
+  func within(_ distance: String) -> String { "\(distance) 이내" }
+  var here: String { "여기" }
+  var everyTime: String { "매번" }
 }

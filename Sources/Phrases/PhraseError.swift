@@ -62,6 +62,8 @@ public enum PhraseError: Error, Hashable, Sendable {
   /// An end in hours where the beginning has no time.
   case endNeedsTime(seen: String)
 
+  /// `1 month before`, `1d2h before`: a lead is minutes and hours, or days and weeks.
+  case unsupportedLead(seen: String)
   /// A trigger that must say a time: `every day`.
   case triggerNeedsTime(seen: String)
   /// A trigger that must say a place: `arriving`.
@@ -73,8 +75,8 @@ public enum PhraseError: Error, Hashable, Sendable {
   case badCoordinate(seen: String, error: CoordinateError)
   /// A place or list name that would read as a time, a date or a trigger word.
   case reservedName(seen: String)
-  /// A raw rule that RFC 5545 does not allow.
-  case badRule(seen: String, error: CivilTimeError)
+  /// A raw rule that RFC 5545 does not allow, or any rule that names no date.
+  case badRule(seen: String, error: RecurrenceRuleError)
   /// Every word was read as something else: nothing is left for the title.
   case noTitle
 }

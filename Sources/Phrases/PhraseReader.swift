@@ -12,8 +12,10 @@ public struct PhraseReader: Sendable {
   /// A day: `today`, `fri`, `next fri`, `+3d`, `nov 20`, `2026-11-20`, `W48-5`, `eom`, `다음 주 월요일`.
   public func date(_ text: String) throws(PhraseError) -> Day {
     try whole(text, as: .date) { grammar throws(PhraseError) in
-      guard case .day(let day, nil)? = try grammar.clause() else { return nil }
-      return day
+      grammar.skips.insert(.parts)
+      if case .day(let day, nil)? = try grammar.clause() { return day }
+      grammar.position = 0
+      return nil
     }
   }
 
@@ -32,7 +34,13 @@ public struct PhraseReader: Sendable {
   /// A time of day: `18:00`, `6pm`, `noon`, `오후 6시`. A lone hour of 12 is refused.
   public func time(_ text: String) throws(PhraseError) -> TimeOfDay {
     try whole(text, as: .time) { grammar throws(PhraseError) in
-      guard let clock = try grammar.time(allowsBareHour: true) else { return nil }
+      guard let clock = try grammar.time(allowsBareHour: true) else {
+        if let hour = grammar.digits(), grammar.isAtEnd() {
+          throw .hourOutOfRange(seen: grammar.seen(from: 0), hour: hour.value)
+        }
+        grammar.position = 0
+        return nil
+      }
       return try clock.exact(seen: grammar.seen(from: 0))
     }
   }
@@ -94,6 +102,21 @@ public struct PhraseReader: Sendable {
     }
   }
 
+  /// A repetition and its first occurrence: `every 2 weeks on mon and thu 10:00 until 24 dec`, `매달 말일`.
+  public func repetition(_ text: String) throws(PhraseError) -> Repetition {
+    let context = context
+    return try whole(text, as: .repetition) { grammar throws(PhraseError) in
+      guard let said = try grammar.clauses(where: \.isRepetition) else { return nil }
+      if said.rule == nil { grammar.position = 0 }
+      return try said.repetition(in: context)
+    }
+  }
+
+  /// Triggers with commas between them: `30m before, arriving market every time`. `none` gives none.
+  public func triggers(_ text: String) throws(PhraseError) -> [Trigger] {
+    try whole(text, as: .trigger) { grammar throws(PhraseError) in try grammar.triggers() }
+  }
+
   // MARK: The whole text
 
   /// Reads all of a text by one rule. Where words are left over it says which, and what was meant if one
@@ -142,6 +165,16 @@ extension Clause {
   var isMoment: Bool {
     switch self {
     case .day, .time, .moment, .someday, .until: true
+    default: false
+    }
+  }
+}
+
+extension Clause {
+  /// Whether it may stand where a repetition is asked for.
+  var isRepetition: Bool {
+    switch self {
+    case .rule, .count, .afterDone, .day, .time, .from, .until, .days, .length: true
     default: false
     }
   }

@@ -61,7 +61,9 @@ extension PhraseReader {
     guard !add.title.isEmpty else { throw .noTitle }
     let said = sentence.said
     try schedule(&add, said: said, options: options)
-    add.triggers = said.triggers
+    add.triggers = try said.triggers?.map { trigger throws(PhraseError) in
+      try placed(trigger, at: said.place)
+    }
     add.placeName = said.place
     add.list = said.list
     add.tags = said.tags
@@ -74,25 +76,36 @@ extension PhraseReader {
   private func schedule(
     _ add: inout QuickAdd, said: Said, options: QuickAddOptions
   ) throws(PhraseError) {
-    var when = try said.when(in: context)
-    if let given = options.when {
-      when = given
-      // `add Buy milk 18:00 --on fri`: the option says the day, the words the time.
-      if case .allDay(let day) = given, let time = try said.when(in: context).time {
-        when = .timed(CivilDateTime(day, time), zone: nil)
-      }
+    var repetition = options.repetition
+    if repetition == nil { repetition = try said.repetition(in: context) }
+    let words = if let repetition { repetition.first } else { try said.when(in: context) }
+    var when = options.when ?? words
+    // `add Buy milk 18:00 --on fri`: the option says the day, the words the time.
+    if case .allDay(let day) = when, let time = words.time {
+      when = .timed(CivilDateTime(day, time), zone: nil)
     }
-    if let time = options.time {
-      switch (when, time) {
-      case (.someday, nil): break
-      case (.someday, let time?):
-        when = .timed(Said.next(time, after: context.now), zone: nil)
-      case (_, nil): when = when.day.map { .allDay($0) } ?? .someday
-      case (_, let time?):
-        when = when.day.map { .timed(CivilDateTime($0, time), zone: nil) } ?? .someday
-      }
-    }
+    if let time = options.time { when = set(time, of: when) }
     add.when = when
+    add.repetition = repetition?.repetition
+    if let rule = said.rule?.rule, let first = when.day, said.endsRepetition(rule, first: first) {
+      return
+    }
     add.end = try said.end(of: when)
+  }
+
+  /// A trigger without a place means the item's own, which may be said after it.
+  private func placed(_ trigger: Trigger, at place: String?) throws(PhraseError) -> Trigger {
+    guard case .region(var region) = trigger, region.location == .named(RegionTrigger.openPlace)
+    else { return trigger }
+    guard let place else { throw .triggerNeedsPlace(seen: "") }
+    region.location = .named(place)
+    return .region(region)
+  }
+
+  private func set(_ time: TimeOfDay?, of when: When) -> When {
+    guard let day = when.day else {
+      return time.map { .timed(Said.next($0, after: context.now), zone: nil) } ?? .someday
+    }
+    return time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)
   }
 }

@@ -66,9 +66,7 @@ extension Said {
   func end(of start: When) throws(PhraseError) -> End? {
     let seen = words(.end)
     if let length { return try Said.end(after: length, start: start, seen: seen) }
-    guard let point = end ?? (isDueDate || rule != nil && until?.day != nil ? nil : until) else {
-      return nil
-    }
+    guard let point = end ?? (isDueDate ? nil : until) else { return nil }
     return try Said.end(at: point, start: start, seen: seen)
   }
 

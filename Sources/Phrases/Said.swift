@@ -5,7 +5,7 @@ import TodoCore
 struct Said {
   /// The things a clause can say.
   enum Slot: Hashable {
-    case day, time, start, end, rule, count, mode, triggers, list, place, priority
+    case day, time, start, end, rule, count, mode, list, place, priority
   }
 
   private(set) var day: Day?
@@ -29,7 +29,7 @@ struct Said {
   /// The words of each thing said, for the errors.
   private(set) var seen: [Slot: String] = [:]
 
-  var isEmpty: Bool { seen.isEmpty && tags.isEmpty && !isStarred && !isAfterDone }
+  var isEmpty: Bool { seen.isEmpty && tags.isEmpty && !isStarred && triggers == nil }
 
   // MARK: Adding
 
@@ -58,7 +58,7 @@ struct Said {
     case .rule(let phrase): rule = phrase
     case .count(let count): self.count = count
     case .afterDone: isAfterDone = true
-    case .triggers(let triggers): self.triggers = triggers
+    case .triggers(let triggers): self.triggers = (self.triggers ?? []) + triggers
     case .tag(let tag): if !tags.contains(tag) { tags.append(tag) }
     case .list(let list): self.list = list
     case .place(let place): self.place = place
@@ -79,11 +79,10 @@ struct Said {
     case .rule: [.rule]
     case .count: [.count]
     case .afterDone: [.mode]
-    case .triggers: [.triggers]
     case .list: [.list]
     case .place: [.place]
     case .priority: [.priority]
-    case .tag, .star: []
+    case .triggers, .tag, .star: []
     }
   }
 }

@@ -70,7 +70,15 @@ enum Mark: Hashable, Sendable {
   /// What makes a number a day of the month: `15th`, `15일`.
   case ordinalSuffix
   case yearSuffix, monthSuffix, hourSuffix, halfPast, oClock
-  case last, lastDay, end
+  case lastDay, end
+  /// `전날`: the day before the item's.
+  case dayBefore
+  /// `counted from`: the day a rule is counted from, whether it matches or not.
+  case counted
+  /// What an RRULE begins with.
+  case rawRule
+  /// A Korean particle of place between a name and its verb.
+  case particle
   case once, everyTime, afterDone
   case none, someday, here
   case week, list

@@ -45,8 +45,25 @@ struct Sentence {
   mutating func read() throws(PhraseError) {
     guard !isLiteral else { return }
     try readEnd()
+    let skips = unfounded
+    if !skips.isEmpty {
+      said = Said()
+      titleRange = titleRange.lowerBound..<grammar.glyphs.count
+      grammar.skips = skips
+      try readEnd()
+    }
     try readStart()
     hintAtPlaces()
+  }
+
+  /// Clauses at the end that say nothing without others that are missing, so that they are title after all:
+  /// `Meditate for 10 minutes`, `Run 3 times`.
+  private var unfounded: Set<Grammar.Skip> {
+    var skips: Set<Grammar.Skip> = []
+    let hasStart = said.day != nil || said.clock != nil || said.from != nil || said.rule != nil
+    if said.length != nil, !hasStart { skips.insert(.lengths) }
+    if said.count != nil || said.isAfterDone, said.rule == nil { skips.insert(.repeatLimits) }
+    return skips
   }
 
   // MARK: The end
@@ -135,7 +152,7 @@ struct Sentence {
   private mutating func readStart() throws(PhraseError) {
     grammar.limit = literal?.lowerBound ?? titleRange.upperBound
     grammar.position = 0
-    grammar.readsParts = false
+    grammar.skips.insert(.parts)
     var start = said
     var end = 0
     var isAllowed = false

@@ -37,6 +37,14 @@ enum Spelling {
     }
   }
 
+  /// The name that was probably meant, or nil where none is close.
+  static func nearest(to name: String, among names: [String]) -> String? {
+    let letters = Array(name.lowercased())
+    let limit = letters.count <= 4 ? 1 : 2
+    return names.map { ($0, distance(letters, Array($0.lowercased()))) }
+      .filter { $0.1 <= limit }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
+  }
+
   /// How many letters have to be added, dropped, changed or swapped with their neighbour (the optimal
   /// string alignment distance).
   static func distance(_ left: [Character], _ right: [Character]) -> Int {

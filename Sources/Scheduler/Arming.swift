@@ -32,32 +32,104 @@ public struct Arming: Sendable {
   ///
   /// - Throws: What `ZoneSource` throws for an item whose zone is missing.
   public func nextOfDefaultRule(for item: Item) throws -> Armed? {
-    guard item.isOpen else { return nil }
-    for trigger in DefaultReminder.triggers(for: item) {
-      if let armed = try next(of: trigger, for: item) { return armed }
-    }
-    return nil
+    try next(for: item, after: now.startOfMinute - 1)
   }
 
-  /// The next occurrence of a trigger of a one-off item at or after the minute of `now`.
-  func next(of trigger: Trigger, for item: Item) throws -> Armed? {
-    switch (trigger, item.when) {
-    case (.timeOfDay(let time), .timed(let start, let zone)):
-      let moment = CivilDateTime(start.day, time)
-      let occurrence = start.day.description
-      guard let zone else { return ahead(.wall(moment), occurrence) }
-      let instant = try zones.zone(named: zone).instant(of: moment, resolving: .firstValid)
-      return ahead(.instant(instant), occurrence)
-    case (.allDay, .allDay(let day)):
-      return ahead(.allDay(day), day.description)
-    default:
-      return nil
+  /// What a check does with a due occurrence: which it announces, and what stays armed.
+  public struct Plan: Hashable, Sendable {
+    /// The newest occurrence that has come; nil where it was closed before it was due.
+    public let announced: Armed?
+    /// How many open ones before it are told with it.
+    public let missed: Int
+    public let next: Armed?
+  }
+
+  /// Plans from now: a year asleep costs no more than a day.
+  public func plan(due: Armed, for item: Item) throws -> Plan {
+    guard item.isOpen, DefaultReminder.hasMoment(item) else {
+      return Plan(announced: nil, missed: 0, next: nil)
+    }
+    let zone = try ownZone(of: item)
+    guard let series = try item.series(in: zone) else {
+      return Plan(announced: due, missed: 0, next: nil)
+    }
+    let next = try next(for: item, after: now.instant)
+    guard let newest = series.newest(onOrBefore: reached(in: zone, isAllDay: item.when.time == nil)),
+      let first = start(of: due, in: zone)
+    else { return Plan(announced: nil, missed: 0, next: next) }
+    var missed = 0
+    if first < newest.start {
+      missed = series.openCount(from: first, before: newest.start)
+    }
+    let announced = newest.isOpen ? armed(newest, of: item, zone: zone) : nil
+    return Plan(announced: announced, missed: announced == nil ? 0 : missed, next: next)
+  }
+
+  // MARK: Occurrences as moments
+
+  /// The first open occurrence whose moment comes after an instant.
+  private func next(for item: Item, after instant: Instant) throws -> Armed? {
+    guard item.isOpen, DefaultReminder.hasMoment(item) else { return nil }
+    let zone = try ownZone(of: item)
+    guard let series = try item.series(in: zone) else {
+      guard let only = single(item, zone: zone), due(only.moment) > instant else { return nil }
+      return only
+    }
+    var bound = zone.latestReading(by: instant) + 1
+    if item.when.time == nil {
+      // A whole day's moment is that of the digest.
+      let today = now.zone.civil(at: instant).day
+      let isOver = due(.allDay(today)) <= instant
+      bound = CivilDateTime(isOver ? today + 1 : today, .midnight)
+    }
+    return series.next(onOrAfter: bound).map { armed($0, of: item, zone: zone) }
+  }
+
+  private func single(_ item: Item, zone: Zone) -> Armed? {
+    switch item.when {
+    case .someday: return nil
+    case .allDay(let day): return Armed(occurrence: day.description, moment: .allDay(day))
+    case .timed(let start, let name):
+      let moment: ReminderMoment =
+        name == nil ? .wall(start) : .instant(zone.instant(of: start, resolving: .firstValid))
+      return Armed(occurrence: start.day.description, moment: moment)
     }
   }
 
-  private func ahead(_ moment: ReminderMoment, _ occurrence: String) -> Armed? {
-    let due = moment.instant(in: now.zone, allDayTime: allDayTime ?? .endOfDay)
-    return due >= now.startOfMinute ? Armed(occurrence: occurrence, moment: moment) : nil
+  private func armed(_ occurrence: Series.Occurrence, of item: Item, zone: Zone) -> Armed {
+    let moment: ReminderMoment
+    if occurrence.isAllDay {
+      moment = .allDay(occurrence.start.day)
+    } else if item.when.zone != nil {
+      moment = .instant(zone.instant(of: occurrence.start, resolving: .firstValid))
+    } else {
+      moment = .wall(occurrence.start)
+    }
+    return Armed(occurrence: occurrence.key.description, moment: moment)
+  }
+
+  /// The wall-clock start an armed moment came from.
+  private func start(of armed: Armed, in zone: Zone) -> CivilDateTime? {
+    switch armed.moment {
+    case .wall(let start): start
+    case .allDay(let day): CivilDateTime(day, .midnight)
+    case .instant(let instant): zone.civil(at: instant)
+    }
+  }
+
+  /// The latest start whose moment has come.
+  private func reached(in zone: Zone, isAllDay: Bool) -> CivilDateTime {
+    guard isAllDay else { return zone.latestReading(by: now.instant) }
+    let isOver = due(.allDay(now.today)) <= now.instant
+    return CivilDateTime(isOver ? now.today : now.today - 1, .endOfDay)
+  }
+
+  private func due(_ moment: ReminderMoment) -> Instant {
+    moment.instant(in: now.zone, allDayTime: allDayTime ?? .endOfDay)
+  }
+
+  private func ownZone(of item: Item) throws -> Zone {
+    try item.when.zone.map(zones.zone(named:)) ?? now.zone
   }
 }
 

@@ -20,4 +20,9 @@ public enum DefaultReminder {
     }
     return triggers
   }
+
+  /// Whether the rule gives the item a moment, beside a crossing it may wait for.
+  public static func hasMoment(_ item: Item) -> Bool {
+    item.kind == .todo && item.when != .someday && item.reminders == nil
+  }
 }

@@ -39,13 +39,11 @@ extension Entry {
   ///
   /// A cancelled item stands as done: it is out of the way.
   public init(_ item: Item, now: Now) {
-    var doneAt: Instant?
-    if case .done(let instant) = item.status { doneAt = instant }
     let lastDay = item.end?.lastDay(from: item.when)
     self.init(
       item: item, when: item.when, lastDay: lastDay,
       state: State(
         kind: item.kind, isDone: !item.isOpen, day: item.when.day, time: item.when.time,
-        end: item.end, lastDay: lastDay, now: now.civil), doneAt: doneAt)
+        end: item.end, lastDay: lastDay, now: now.civil), doneAt: item.doneAt)
   }
 }

@@ -1,6 +1,11 @@
 import CivilTime
 
 extension Item {
-  /// The day of a repeating item's last occurrence, or nil: it does not repeat, or never ends.
-  public var lastDayOfSeries: Day? { nil }
+  /// The occurrences of a repeating item, or nil: it does not repeat, or has no day.
+  ///
+  /// - Parameter zone: The zone of its clock: its own, or the user's for a floating item.
+  public func series(in zone: Zone) throws(RecurrenceRuleError) -> Series? {
+    guard let repetition else { return nil }
+    return try Series(repetition, start: when, end: end, changes: changes, zone: zone)
+  }
 }

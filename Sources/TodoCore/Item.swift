@@ -88,5 +88,10 @@ public struct Item: Hashable, Sendable {
     if case .done = status { true } else { false }
   }
 
+  /// When it was done, where that is known.
+  public var doneAt: Instant? {
+    if case .done(let instant) = status { instant } else { nil }
+  }
+
   public var isOpen: Bool { status == .open }
 }

@@ -49,4 +49,13 @@ extension End {
       return max(day, moment.time == .midnight ? moment.day - 1 : moment.day)
     }
   }
+
+  /// The end of something that takes place that many days later.
+  public func moved(by days: Int) -> End {
+    switch self {
+    case .time: self
+    case .day(let day): .day(day + days)
+    case .moment(let moment): .moment(CivilDateTime(moment.day + days, moment.time))
+    }
+  }
 }

@@ -34,9 +34,63 @@ func described(_ span: Span) -> String {
   return parts.joined(separator: " ")
 }
 
+func described(_ repetition: Repetition) -> String {
+  let done = repetition.repetition.isAfterDone ? " after done" : ""
+  return "\(repetition.repetition.rule.text)\(done) first \(described(repetition.first))"
+}
+
+
+/// Triggers are described by their parts and not by the words under test.
+func described(_ trigger: Trigger) -> String {
+  switch trigger {
+  case .before(.minutes(let count), let time): "-\(count)min" + (time.map { " \($0)" } ?? "")
+  case .before(.days(let count), let time): "-\(count)d" + (time.map { " \($0)" } ?? "")
+  case .timeOfDay(let time): "at \(time)"
+  case .moment(let moment): moment.description
+  case .repeating(let rule, let time, let from):
+    "\(rule.text) at \(time)" + (from.map { " from \($0)" } ?? "")
+  case .interval(let interval):
+    (interval.isRepeating ? "each " : "once in ") + "\(interval.seconds)s"
+      + conditions(interval.window, interval.weekdays)
+  case .region(let region): described(region)
+  }
+}
+
+private func described(_ region: RegionTrigger) -> String {
+  var text = "\(region.edge) "
+  switch region.location {
+  case .named(let name): text += "'\(name)'"
+  case .coordinate(let place): text += "\(place.latitude),\(place.longitude)"
+  case .here: text += "here"
+  }
+  if let radius = region.radiusMetres { text += " \(radius)m" }
+  if region.isEveryTime { text += " always" }
+  text += conditions(region.window, region.weekdays)
+  if let from = region.from { text += " from \(from)" }
+  if let until = region.until { text += " until \(until)" }
+  return text
+}
+
+private func conditions(_ window: TimeWindow?, _ weekdays: Set<Weekday>) -> String {
+  var text = window.map { " \($0.start)-\($0.end)" } ?? ""
+  if !weekdays.isEmpty {
+    text += " on " + weekdays.sorted().map { String(describing: $0).prefix(2) }.joined(separator: ",")
+  }
+  return text
+}
+
+func described(_ triggers: [Trigger]) -> String {
+  triggers.isEmpty ? "none" : triggers.map(described).joined(separator: "; ")
+}
+
 func described(_ add: QuickAdd) -> String {
   var parts = ["\"\(add.title)\"", described(add.when)]
   if let end = add.end { parts.append("to \(described(end))") }
+  if let repetition = add.repetition {
+    let done = repetition.isAfterDone ? " after done" : ""
+    parts.append(repetition.rule.text + done)
+  }
+  if let triggers = add.triggers { parts.append("remind \(described(triggers))") }
   if add.isStarred { parts.append("*") }
   if let priority = add.priority { parts.append(priority.rawValue) }
   if let list = add.list { parts.append("list:\(list)") }
@@ -68,7 +122,7 @@ func described(_ error: PhraseError) -> String {
         }.joined(separator: " ")
     case .ambiguousMoment(let seen, let readings): "ambiguous '\(seen)' \(listed(readings))"
     case .ambiguousRepetition(let seen, let readings):
-      "ambiguous '\(seen)' \(readings.count) rules"
+      "ambiguous '\(seen)' " + readings.map(\.text).joined(separator: " or ")
     case .notOneDay(let seen, let first, let last): "days '\(seen)' \(first)..\(last)"
     case .vagueTime(let seen): "vague '\(seen)'"
     case .noSuchDay(let seen, let year, let month, let count):
@@ -88,6 +142,7 @@ func described(_ error: PhraseError) -> String {
     case .endNotAfterStart(let seen): "end not after start '\(seen)'"
     case .endWithoutStart(let seen): "end without start '\(seen)'"
     case .endNeedsTime(let seen): "end needs time '\(seen)'"
+    case .unsupportedLead(let seen): "lead '\(seen)'"
     case .triggerNeedsTime(let seen): "needs time '\(seen)'"
     case .triggerNeedsPlace(let seen): "needs place '\(seen)'"
     case .intervalTooShort(let seen, let seconds): "too short '\(seen)' \(seconds)"
@@ -95,7 +150,7 @@ func described(_ error: PhraseError) -> String {
       "unknown place '\(seen)'" + (suggestion.map { " meant '\($0)'" } ?? "")
     case .badCoordinate(let seen, _): "coordinate '\(seen)'"
     case .reservedName(let seen): "reserved '\(seen)'"
-    case .badRule(let seen, _): "bad rule '\(seen)'"
+    case .badRule(let seen, let error): "bad rule '\(seen)' \(error)"
     case .noTitle: "no title"
     }
   return "refused: " + facts

@@ -48,6 +48,8 @@ enum PhraseTable {
       case "month": return described(try reader.month(phrase))
       case "year": return try reader.year(phrase).description
       case "duration": return described(try reader.duration(phrase))
+      case "every": return described(try reader.repetition(phrase))
+      case "remind": return described(try reader.triggers(phrase))
       // The start, then the end.
       case "end":
         let parts = phrase.split(separator: "|").map(String.init)

@@ -6,10 +6,9 @@ import TodoCore
 extension Store {
   /// Adds an item.
   ///
-  /// - Parameter command: The command as the diary shows it.
   /// - Returns: The item as stored, with its number and its place joined to the book's.
-  public func add(_ item: Item, command: String, arming: Arming) throws -> Item {
-    try recorded(as: command, at: arming.now.instant, summary: { "\($0.id)" }) {
+  public func add(_ item: Item, arming: Arming) throws -> Item {
+    try recorded(as: "add", at: arming.now.instant, summary: { summary(of: [$0]) }) {
       let id = try insert(item, arming: arming)
       return try self.item(id: id) ?? item
     }
@@ -17,26 +16,73 @@ extension Store {
 
   /// Changes several items at once: all or none.
   ///
-  /// - Parameter change: Gives the new form of each; one that equals the old is not written.
+  /// - Parameters:
+  ///   - verb: The command as the diary shows it.
+  ///   - change: Gives the new form of each; one that equals the old is not written.
   /// - Returns: The items after the change.
   public func change(
-    _ ids: [Int], command: String, arming: Arming, _ change: (inout Item) throws -> Void
+    _ ids: [Int], as verb: String, arming: Arming, _ change: (inout Item) throws -> Void
   ) throws -> [Item] {
-    try recorded(as: command, at: arming.now.instant, summary: { idText($0) }) {
+    try recorded(as: verb, at: arming.now.instant, summary: summary) {
       try ids.map { id in
         guard let old = try item(id: id) else { throw MissingItem(id: id) }
         var new = old
         try change(&new)
         guard new != old else { return old }
         new.modified = arming.now.instant
-        try update(new, arming: arming)
+        try update(new, over: old, arming: arming)
         return try item(id: id) ?? new
       }
     }
   }
 
-  private func idText(_ items: [Item]) -> String {
-    items.map { "\($0.id)" }.joined(separator: " ")
+  /// Changes one item and adds another in one step: a series that is split, an occurrence that goes its own
+  /// way.
+  ///
+  /// - Returns: Both as stored.
+  public func divide(
+    _ id: Int, into changed: Item, and added: Item, as verb: String, arming: Arming
+  ) throws -> [Item] {
+    try recorded(as: verb, at: arming.now.instant, summary: summary) {
+      guard let old = try item(id: id) else { throw MissingItem(id: id) }
+      var first = changed
+      first.modified = arming.now.instant
+      try update(first, over: old, arming: arming)
+      let newID = try insert(added, arming: arming)
+      return try [id, newID].compactMap { try item(id: $0) }
+    }
+  }
+
+  /// Removes several items and takes occurrences out of others at once: all or none.
+  ///
+  /// - Returns: What was removed.
+  public func remove(
+    _ ids: [Int], trimming others: [Int], by trim: (inout Item) -> Void, arming: Arming
+  ) throws -> [Item] {
+    func told(_ removed: [Item]) throws -> String {
+      summary(of: try removed + others.compactMap { try item(id: $0) })
+    }
+    return try recorded(as: "rm", at: arming.now.instant, summary: told) {
+      for id in others {
+        guard let old = try item(id: id) else { throw MissingItem(id: id) }
+        var new = old
+        trim(&new)
+        new.modified = arming.now.instant
+        try update(new, over: old, arming: arming)
+      }
+      return try ids.map { id in
+        guard let item = try item(id: id) else { throw MissingItem(id: id) }
+        try remove(itemID: id)
+        return item
+      }
+    }
+  }
+
+  /// `12 Buy milk`, or the first of several and how many more there are.
+  func summary(of items: [Item]) -> String {
+    guard let first = items.first else { return "" }
+    let rest = items.count > 1 ? " (+\(items.count - 1))" : ""
+    return "\(first.id) \(first.title)\(rest)"
   }
 }
 

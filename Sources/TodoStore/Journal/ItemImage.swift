@@ -1,58 +1,81 @@
-/// An item with all that hangs on it as one JSON text, made and read back by SQLite itself, so that an undo
-/// restores every column, also those this version of the program does not look at.
-enum ItemImage {
-  static let itemColumns = [
-    "id", "uid", "kind", "status", "done_at", "title", "notes", "url", "list_id", "priority",
-    "starred", "day", "time", "zone", "starts_at", "end", "last_day", "place_id", "rrule",
-    "after_done", "series_end", "has_own_reminders", "foreign_properties", "created", "modified",
-  ]
+/// How a row with all that hangs on it is kept as one JSON text, made and read back by SQLite itself, so that
+/// an undo restores every column, also those this version of the program does not look at.
+struct ImageShape {
+  let table: String
+  /// An expression over a row of the table.
+  let image: String
+  /// Statements that put an image (?1) back over what the row with its number (?2) is now.
+  let restore: [String]
 
-  /// The tables whose rows belong to an item, with their columns after `item_id`.
-  static let children: [(table: String, columns: [String])] = [
-    ("item_tag", ["position", "tag"]),
-    ("occurrence", ["key", "status", "done_at", "moved_day", "moved_time"]),
-    ("repeat_date", ["key", "is_extra"]),
-    (
-      "reminder",
-      [
-        "id", "identifier", "trigger", "is_on", "title", "body", "sound", "badge", "thread",
-        "attachment", "level", "catch_up", "give_up", "made_at", "place_id",
-      ]
-    ),
-  ]
-
-  /// An expression over a row of `item`.
-  static let sql: String = {
-    let own = itemColumns.map { "item.\($0)" }.joined(separator: ", ")
+  /// - Parameters:
+  ///   - columns: The table's own columns, `id` first.
+  ///   - owner: The column of the children that names their row.
+  ///   - children: The tables whose rows belong to it, with their columns beside `owner`.
+  init(
+    table: String, columns: [String], owner: String,
+    children: [(table: String, columns: [String])]
+  ) {
+    self.table = table
+    let own = columns.map { "\(table).\($0)" }.joined(separator: ", ")
     let parts = children.map { child in
-      let columns = child.columns.map { "\(child.table).\($0)" }.joined(separator: ", ")
+      let values = child.columns.map { "\(child.table).\($0)" }.joined(separator: ", ")
       return """
-        '\(child.table)', (SELECT json_group_array(json_array(\(columns))) FROM \(child.table)
-          WHERE \(child.table).item_id = item.id)
+        '\(child.table)', (SELECT json_group_array(json_array(\(values))) FROM \(child.table)
+          WHERE \(child.table).\(owner) = \(table).id)
         """
     }
-    return "json_object('item', json_array(\(own)), \(parts.joined(separator: ", ")))"
-  }()
+    image = "json_object('row', json_array(\(own)), \(parts.joined(separator: ", ")))"
 
-  /// Statements that put an image (?1) back over what its item (?2) is now.
-  static let restore: [String] = {
-    let names = itemColumns.joined(separator: ", ")
-    let values = itemColumns.indices.map { "json_extract(?1, '$.item[\($0)]')" }
-    let updates = itemColumns.dropFirst().map { "\($0) = excluded.\($0)" }
-    var statements = children.map { "DELETE FROM \($0.table) WHERE item_id = ?2" }
+    let values = columns.indices.map { "json_extract(?1, '$.row[\($0)]')" }
+    let updates = columns.dropFirst().map { "\($0) = excluded.\($0)" }
+    var statements = children.map { "DELETE FROM \($0.table) WHERE \(owner) = ?2" }
     statements.append(
       """
-      INSERT INTO item (\(names)) SELECT \(values.joined(separator: ", ")) WHERE ?2 IS NOT NULL
+      INSERT INTO \(table) (\(columns.joined(separator: ", ")))
+      SELECT \(values.joined(separator: ", ")) WHERE ?2 IS NOT NULL
       ON CONFLICT (id) DO UPDATE SET \(updates.joined(separator: ", "))
       """)
     for child in children {
-      let columns = child.columns.indices.map { "json_extract(value, '$[\($0)]')" }
+      let values = child.columns.indices.map { "json_extract(value, '$[\($0)]')" }
       statements.append(
         """
-        INSERT INTO \(child.table) (item_id, \(child.columns.joined(separator: ", ")))
-        SELECT ?2, \(columns.joined(separator: ", ")) FROM json_each(?1, '$.\(child.table)')
+        INSERT INTO \(child.table) (\(owner), \(child.columns.joined(separator: ", ")))
+        SELECT ?2, \(values.joined(separator: ", ")) FROM json_each(?1, '$.\(child.table)')
         """)
     }
-    return statements
-  }()
+    restore = statements
+  }
+}
+
+enum ItemImage {
+  static let shape = ImageShape(
+    table: "item",
+    columns: [
+      "id", "uid", "kind", "status", "done_at", "title", "notes", "url", "list_id", "priority",
+      "starred", "day", "time", "zone", "starts_at", "end", "last_day", "place_id", "rrule",
+      "after_done", "series_end", "has_own_reminders", "foreign_properties", "created",
+      "modified",
+    ],
+    owner: "item_id",
+    children: [
+      ("item_tag", ["position", "tag"]),
+      ("occurrence", ["key", "status", "done_at", "moved_day", "moved_time"]),
+      ("repeat_date", ["key", "is_extra"]),
+      (
+        "reminder",
+        [
+          "id", "identifier", "trigger", "is_on", "title", "body", "sound", "badge", "thread",
+          "attachment", "level", "catch_up", "give_up", "made_at", "place_id",
+        ]
+      ),
+    ])
+}
+
+enum PlaceImage {
+  static let shape = ImageShape(
+    table: "place",
+    columns: [
+      "id", "name", "latitude", "longitude", "radius", "in_book", "starred", "address", "revision",
+    ],
+    owner: "place_id", children: [("place_alias", ["alias"])])
 }

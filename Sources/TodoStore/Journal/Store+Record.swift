@@ -15,12 +15,13 @@ extension Store {
   /// all of them. A body that changes nothing leaves no entry.
   ///
   /// - Parameters:
-  ///   - command: The command as the diary shows it.
-  ///   - summary: What it did, made from the body's result.
+  ///   - command: The verb, as `done`.
+  ///   - summary: What it changed, made from the body's result.
   func recorded<Result>(
-    as command: String, at now: Instant, summary: (Result) -> String, _ body: () throws -> Result
+    as command: String, at now: Instant, summary: (Result) throws -> String, _ body: () throws -> Result
   ) throws -> Result {
-    try database.immediateTransaction {
+    knownLists = [:]
+    return try database.immediateTransaction {
       try database.run(
         "INSERT INTO journal (at, command, summary) VALUES (?1, ?2, '')",
         [.integer(now.secondsSinceEpoch), .text(command)])
@@ -38,7 +39,7 @@ extension Store {
         return result
       }
       try database.run(
-        "UPDATE journal SET summary = ?2 WHERE id = ?1", [.integer(id), .text(summary(result))])
+        "UPDATE journal SET summary = ?2 WHERE id = ?1", [.integer(id), .text(try summary(result))])
       // What was undone can not be redone after something new was done.
       try database.run("DELETE FROM journal WHERE is_undone = 1")
       try database.run(
@@ -54,7 +55,7 @@ extension Store {
     try database.run(
       """
       INSERT OR IGNORE INTO journal_image (journal_id, subject, first_id, last_id, image)
-      SELECT ?1, \(JournalSubject.item.rawValue), ?2, ?2, \(ItemImage.sql) FROM item WHERE item.id = ?2
+      SELECT ?1, \(JournalSubject.item.rawValue), ?2, ?2, \(ItemImage.shape.image) FROM item WHERE item.id = ?2
       """, [.integer(recording.journalID), .integer(id)])
   }
 

@@ -48,10 +48,9 @@ public struct StoreLedger: Ledger {
           due: moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay))
       }
     }
-    // On the wall clock "now" may be the second 01:30 of an autumn night; a moment is due when its first
-    // instant has passed, which the same comparison says.
+    // In the repeated hour of an autumn night all of its first pass has come.
     try read(
-      "wall FROM queue WHERE wall <= ?1 ORDER BY wall", .text(time.now.wallClockReached.description)
+      "wall FROM queue WHERE wall <= ?1 ORDER BY wall", .text(time.now.zone.latestReading(by: time.now.instant).description)
     ) { .wall(try ItemRow.readCivil(CivilDateTime(iso: $0.text(3)))) }
     try read(
       "instant FROM queue WHERE instant <= ?1 ORDER BY instant",
@@ -69,37 +68,58 @@ public struct StoreLedger: Ledger {
     return limit < 0 ? rows : Array(rows.prefix(limit))
   }
 
-  private func notice(for row: DueRow, at time: CheckTime) throws -> Notice? {
-    guard let item = try store.item(id: row.key.item), item.isOpen else { return nil }
+  private func arming(_ time: CheckTime) -> Arming {
+    Arming(now: time.now, zones: store.zones, allDayTime: time.allDayTime)
+  }
+
+  /// What is announced of a due row; nil where its occurrence was closed or superseded by a closed one.
+  private func notice(_ plan: Arming.Plan, for item: Item, row: DueRow, at time: CheckTime) -> Notice? {
+    guard let announced = plan.announced else { return nil }
     var isAllDay = false
-    if case .allDay = row.armed.moment { isAllDay = true }
+    if case .allDay = announced.moment { isAllDay = true }
+    let due = announced.moment.instant(
+      in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
     return Notice(
-      key: row.key, kind: .calendar, occurrence: row.armed.occurrence, due: row.due,
-      isAllDay: isAllDay, title: item.title, place: item.place?.name,
-      isLate: time.now.instant - row.due > Notice.lateSeconds)
+      key: row.key, kind: .calendar, occurrence: announced.occurrence, due: due, isAllDay: isAllDay,
+      title: item.title, place: item.place?.name,
+      isLate: time.now.instant - due > Notice.lateSeconds, missed: plan.missed)
+  }
+
+  private func notice(for row: DueRow, at time: CheckTime) throws -> Notice? {
+    guard let item = try store.item(id: row.key.item) else { return nil }
+    return notice(try arming(time).plan(due: row.armed, for: item), for: item, row: row, at: time)
   }
 
   // MARK: Claim
 
   public func claimDue(at time: CheckTime, limit: Int) throws -> [Claim] {
-    guard try !dueRows(at: time, limit: 1).isEmpty else { return [] }
-    return try database.immediateTransaction {
-      var claims: [Claim] = []
-      for row in try dueRows(at: time, limit: limit) {
-        let notice = try notice(for: row, at: time)
-        try database.run(
-          "DELETE FROM queue WHERE item_id = ?1 AND reminder_id = ?2",
-          [.integer(row.key.item), .integer(row.key.reminder)])
-        if let notice, let id = try insertClaim(notice, row: row, at: time) {
-          claims.append(Claim(id: id, notice: notice))
-        }
+    // What came due may all have been closed since; then the next ones are looked at.
+    while try !dueRows(at: time, limit: 1).isEmpty {
+      let claims = try database.immediateTransaction {
+        try dueRows(at: time, limit: limit).compactMap { try claim($0, at: time) }
       }
-      return claims
+      if !claims.isEmpty { return claims }
     }
+    return []
+  }
+
+  /// Moves the queue on and writes the claim.
+  private func claim(_ row: DueRow, at time: CheckTime) throws -> Claim? {
+    try database.run(
+      "DELETE FROM queue WHERE item_id = ?1 AND reminder_id = ?2",
+      [.integer(row.key.item), .integer(row.key.reminder)])
+    guard let item = try store.item(id: row.key.item) else { return nil }
+    let plan = try arming(time).plan(due: row.armed, for: item)
+    if let next = plan.next { try store.enqueue(next, key: row.key) }
+    guard let announced = plan.announced,
+      let notice = notice(plan, for: item, row: row, at: time),
+      let id = try insertClaim(notice, announced: announced, at: time)
+    else { return nil }
+    return Claim(id: id, notice: notice)
   }
 
   /// - Returns: The ledger's row, or nil where this moment was announced before.
-  private func insertClaim(_ notice: Notice, row: DueRow, at time: CheckTime) throws -> Int? {
+  private func insertClaim(_ notice: Notice, announced: Armed, at time: CheckTime) throws -> Int? {
     try database.run(
       """
       INSERT OR IGNORE INTO ledger (item_id, reminder_id, occurrence, due, due_at, missed, title, body,
@@ -107,9 +127,10 @@ public struct StoreLedger: Ledger {
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, \(LedgerCode.claimed), ?9)
       """,
       [
-        .integer(row.key.item), .integer(row.key.reminder), .text(row.armed.occurrence),
-        .text(row.armed.moment.text), .integer(row.due.secondsSinceEpoch), .integer(notice.missed),
-        .text(notice.title), SQLValue(notice.body), .integer(time.now.instant.secondsSinceEpoch),
+        .integer(notice.key.item), .integer(notice.key.reminder), .text(notice.occurrence),
+        .text(announced.moment.text), .integer(notice.due.secondsSinceEpoch),
+        .integer(notice.missed), .text(notice.title), SQLValue(notice.body),
+        .integer(time.now.instant.secondsSinceEpoch),
       ])
     return database.changedRowCount == 1 ? database.lastInsertedID : nil
   }
@@ -119,7 +140,7 @@ public struct StoreLedger: Ledger {
   public func openClaims(at time: CheckTime) throws -> [Claim] {
     let open = try openRows(at: time)
     // An item that was done or removed since needs no announcement any more.
-    let closed = try open.filter { try store.item(id: $0.notice.key.item)?.isOpen != true }
+    let closed = try open.filter { try !isOpen($0.notice, at: time) }
     guard !closed.isEmpty else { return open }
     try database.immediateTransaction {
       for claim in closed {
@@ -129,6 +150,14 @@ public struct StoreLedger: Ledger {
     }
     let closedIDs = Set(closed.map(\.id))
     return open.filter { !closedIDs.contains($0.id) }
+  }
+
+  /// Whether what a notice tells of is still to be done.
+  private func isOpen(_ notice: Notice, at time: CheckTime) throws -> Bool {
+    guard let item = try store.item(id: notice.key.item), item.isOpen else { return false }
+    guard item.repetition != nil else { return true }
+    return item.changes.first { $0.key.description == notice.occurrence }.map { $0.status == .open }
+      ?? true
   }
 
   private func openRows(at time: CheckTime) throws -> [Claim] {
@@ -187,18 +216,5 @@ public struct StoreLedger: Ledger {
         }
       }
     }
-  }
-}
-
-extension Now {
-  /// The latest wall-clock reading that has been reached: in the repeated hour of an autumn night, the whole
-  /// first pass has.
-  var wallClockReached: CivilDateTime {
-    let resolution = zone.resolve(civil)
-    guard case .fold(_, let later) = resolution, later <= instant else { return civil }
-    // In the second pass everything of the first is over, up to the transition.
-    var reached = civil
-    while case .fold = zone.resolve(reached + 60) { reached = reached + 60 }
-    return reached
   }
 }

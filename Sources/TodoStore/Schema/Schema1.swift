@@ -45,18 +45,19 @@ enum Schema1 {
     -- reads the first few entries of each day and never the items themselves.
     CREATE INDEX item_by_day ON item(day, time, id, status, kind, list_id, end)
       WHERE rrule IS NULL AND zone IS NULL AND day IS NOT NULL;
-    -- Items of past days that are still open: "earlier", overdue.
-    CREATE INDEX item_open ON item(last_day)
-      WHERE status = 0 AND kind = 0 AND rrule IS NULL AND last_day IS NOT NULL;
+    -- What is open, by the day it is due: "earlier", overdue, `list`.
+    CREATE INDEX item_open ON item(last_day, time, id, kind, list_id)
+      WHERE status = 0 AND rrule IS NULL AND last_day IS NOT NULL;
+    CREATE INDEX item_done ON item(done_at, id) WHERE status = 1;
     CREATE INDEX item_spanning ON item(last_day, day)
       WHERE last_day > day AND rrule IS NULL AND zone IS NULL;
     CREATE INDEX item_zoned ON item(starts_at) WHERE zone IS NOT NULL AND rrule IS NULL;
     -- All a month needs to know of a repeating item, so that fifty thousand cost one walk.
     CREATE INDEX item_repeating
-      ON item(rrule, day, time, zone, series_end, status, kind, list_id, after_done, last_day)
+      ON item(rrule, day, time, zone, end, series_end, status, kind, list_id, after_done)
       WHERE rrule IS NOT NULL;
-    CREATE INDEX item_someday ON item(status, kind, id) WHERE day IS NULL;
-    CREATE INDEX item_by_list ON item(list_id, status, day);
+    CREATE INDEX item_someday ON item(id, kind) WHERE day IS NULL AND status = 0;
+    CREATE INDEX item_by_list ON item(list_id, status, last_day);
     CREATE INDEX item_by_place ON item(place_id) WHERE place_id IS NOT NULL;
     CREATE INDEX item_starred ON item(id) WHERE starred = 1;
 
@@ -91,6 +92,7 @@ enum Schema1 {
       is_extra INTEGER NOT NULL,
       PRIMARY KEY (item_id, key, is_extra)
     ) STRICT, WITHOUT ROWID;
+    CREATE INDEX repeat_date_by_key ON repeat_date(key, item_id);
 
     """
 

@@ -49,7 +49,7 @@ extension Store {
       let names = try listNames()
       var entries: [Day: [Entry]] = [:]
       if withEntries {
-        for (day, slots) in slots { entries[day] = try slots.compactMap(entry) }
+        for (day, slots) in slots { entries[day] = try slots.compactMap { try entry($0, now: now) } }
       }
       let weeks = MonthView.weeks(of: month, firstWeekday: firstWeekday) { day, isInMonth in
         let slots = slots[day] ?? []
@@ -74,7 +74,7 @@ extension Store {
     let carried =
       day == now.today ? try carried(now: now, filter: filter) : Carried(total: 0, entries: [])
     return DayView(
-      day: day, today: now.today, counts: counts(of: slots), entries: try shown.compactMap(entry),
+      day: day, today: now.today, counts: counts(of: slots), entries: try shown.compactMap { try entry($0, now: now) },
       carried: carried)
   }
 
@@ -85,46 +85,26 @@ extension Store {
   }
 
   /// Reads the item of a slot.
-  func entry(_ slot: Slot) throws -> Entry? {
+  func entry(_ slot: Slot, now: Now) throws -> Entry? {
     guard let item = try item(id: slot.itemID) else { return nil }
-    var doneAt = slot.doneAt
-    if case .done(let instant) = item.status { doneAt = instant }
+    guard let key = slot.occurrence else {
+      return Entry(
+        item: item, when: slot.when, lastDay: slot.lastDay, state: slot.state, doneAt: item.doneAt)
+    }
+    var missed = 0
+    let zone = try item.when.zone.map(zones.zone(named:)) ?? now.zone
+    if slot.state != .done, let series = try item.series(in: zone),
+      let current = series.current(today: now.today), current.key == key
+    {
+      missed = series.missed(before: current)
+    }
     return Entry(
-      item: item, occurrence: slot.occurrence, when: slot.when,
-      lastDay: slot.lastDay, state: slot.state, doneAt: doneAt, missed: slot.missed)
+      item: item, occurrence: key, when: slot.when, lastDay: slot.lastDay, state: slot.state,
+      doneAt: slot.doneAt, missed: missed)
   }
 
   private func listNames() throws -> [Int: String] {
     let rows = try database.rows("SELECT id, name FROM list") { ($0.integer(0), $0.text(1)) }
     return Dictionary(uniqueKeysWithValues: rows)
-  }
-
-  /// Open items of past days, newest first.
-  private func carried(now: Now, filter: ItemFilter) throws -> Carried {
-    guard filter.shows(.overdue) else { return Carried(total: 0, entries: []) }
-    let sql = try FilterSQL(filter, store: self)
-    let condition = """
-      FROM item WHERE item.status = 0 AND item.kind = 0 AND item.rrule IS NULL
-        AND item.last_day IS NOT NULL AND item.last_day < ?1 AND ?3 = -1 \(sql.condition)
-      """
-    func values(_ limit: Int) -> [SQLValue] {
-      [.text(now.today.description), .integer(limit), .integer(-1)] + sql.values
-    }
-    let total =
-      try database.first(
-        "SELECT count(*) FROM (SELECT 1 \(condition) LIMIT ?2)", values(Carried.countLimit + 1)
-      ) { $0.integer(0) } ?? 0
-    guard total > 0 else { return Carried(total: 0, entries: []) }
-    let ids = try database.rows(
-      "SELECT item.id \(condition) ORDER BY item.last_day DESC, item.id DESC LIMIT ?2",
-      values(Carried.shown)
-    ) { $0.integer(0) }
-    let entries = try ids.compactMap { id in
-      try item(id: id).map { item in
-        Entry(
-          item: item, when: item.when, lastDay: item.end?.lastDay(from: item.when), state: .overdue)
-      }
-    }
-    return Carried(total: total, entries: entries)
   }
 }

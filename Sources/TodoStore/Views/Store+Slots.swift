@@ -23,6 +23,7 @@ extension Store {
     }
     add(try spanSlots(from: first, to: last, now: now, filter: sql))
     add(try zonedSlots(from: first, to: last, now: now, filter: sql))
+    add(try repeatingSlots(from: first, to: last, now: now, filter: sql))
     return days.mapValues { $0.sorted(by: Slot.precedes) }
   }
 

@@ -1,0 +1,134 @@
+extension Occurrences {
+  public func makeIterator() -> Iterator { Iterator(self) }
+
+  public struct Iterator: IteratorProtocol {
+    private let plan: RulePlan
+    private let exceptions: Exceptions
+    private let isPlain: Bool
+    private let upper: Int
+    private let ruleEnd: Int
+    private var left: Int
+    /// Where to look for the rule's next moment.
+    private var position: Int
+    /// Days found beyond `position`, to be handed out before looking again.
+    private var run: RulePlan.DayRun?
+    private let findsRuns: Bool
+    /// The rule's next moment, once looked for; `Int.max` where there is none.
+    private var pending: Int?
+    private var extraPlace: Int
+
+    init(_ occurrences: Occurrences) {
+      plan = occurrences.plan
+      exceptions = occurrences.exceptions
+      isPlain = exceptions.isEmpty
+      upper = occurrences.upper
+      ruleEnd = Swift.min(occurrences.ruleEnd, upper)
+      left = occurrences.count ?? .max
+      position = occurrences.lower
+      // With several times a day a run's first day may be half over.
+      findsRuns = plan.buckets != .clock && !plan.needsPeriods && plan.times.count == 1
+      extraPlace = exceptions.extraPlace(onOrAfter: position)
+    }
+
+    public mutating func next() -> CivilDateTime? {
+      if isPlain { return nextOfRule().flatMap(CivilDateTime.init(secondsSinceEpoch:)) }
+      while true {
+        let ofRule = pending ?? nextOfRule() ?? .max
+        let extra = extraPlace < exceptions.extra.count ? exceptions.extra[extraPlace] : .max
+        let moment = Swift.min(ofRule, extra)
+        pending = ofRule == moment && moment != .max ? nil : ofRule
+        if extra == moment { extraPlace += 1 }
+        guard moment <= upper else { return nil }
+        if !exceptions.excludes(moment) { return CivilDateTime(secondsSinceEpoch: moment) }
+      }
+    }
+
+    private mutating func nextOfRule() -> Int? {
+      guard left > 0, position <= ruleEnd else { return nil }
+      guard let moment = findsRuns ? nextOfRun() : nextSearched(), moment <= ruleEnd else {
+        left = 0
+        return nil
+      }
+      left -= 1
+      return moment
+    }
+
+    private mutating func nextSearched() -> Int? {
+      var examined = 0
+      guard let moment = plan.next(from: position, examined: &examined) else { return nil }
+      position = moment + 1
+      return moment
+    }
+
+    private mutating func nextOfRun() -> Int? {
+      if run == nil {
+        var examined = 0
+        run = plan.nextRun(from: Swift.max(position, plan.start), examined: &examined)
+      }
+      guard let day = run?.firstDay else { return nil }
+      run?.dropFirst()
+      if let done = run, done.bits == 0 {
+        position = done.end * 86_400
+        run = nil
+      }
+      return day * 86_400 + plan.times[0]
+    }
+  }
+}
+
+/// Occurrences from the latest to the earliest.
+public struct OccurrencesBackward: Sequence, Sendable {
+  private let occurrences: Occurrences
+
+  init(_ occurrences: Occurrences) { self.occurrences = occurrences }
+
+  public var first: CivilDateTime? {
+    var iterator = makeIterator()
+    return iterator.next()
+  }
+
+  public func makeIterator() -> Iterator { Iterator(occurrences) }
+
+  public struct Iterator: IteratorProtocol {
+    private let plan: RulePlan
+    private let exceptions: Occurrences.Exceptions
+    private let lower: Int
+    /// Where to look for the rule's next moment.
+    private var position: Int
+    private var pending: Int?
+    /// The number of extra moments still ahead.
+    private var extraLeft: Int
+
+    init(_ occurrences: Occurrences) {
+      plan = occurrences.plan
+      exceptions = occurrences.exceptions
+      lower = occurrences.lower
+      position = Swift.min(occurrences.ruleEnd, occurrences.upper)
+      extraLeft = exceptions.extraPlace(onOrAfter: occurrences.upper + 1)
+    }
+
+    public mutating func next() -> CivilDateTime? {
+      while true {
+        let ofRule = pending ?? previousOfRule() ?? .min
+        let extra = extraLeft > 0 ? exceptions.extra[extraLeft - 1] : .min
+        let moment = Swift.max(ofRule, extra)
+        pending = ofRule == moment && moment != .min ? nil : ofRule
+        if extra == moment, extraLeft > 0 { extraLeft -= 1 }
+        guard moment >= lower else { return nil }
+        if !exceptions.excludes(moment) { return CivilDateTime(secondsSinceEpoch: moment) }
+      }
+    }
+
+    private mutating func previousOfRule() -> Int? {
+      var examined = 0
+      guard position >= lower,
+        let moment = plan.previous(from: position, examined: &examined), moment >= lower
+      else {
+        position = .min
+        return nil
+      }
+      position = moment - 1
+      return moment
+    }
+  }
+}

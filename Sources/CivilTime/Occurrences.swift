@@ -1,0 +1,210 @@
+/// The dates a rule gives, as a lazy sequence on the wall clock of its start.
+///
+/// A sequence can begin anywhere at the same small cost: `after(_:)` and its kin jump to the period
+/// asked for. Only with COUNT has the start to be counted from. The calendar ends with 9999-12-31.
+///
+/// A start that its rule does not match anchors the rule and is no occurrence itself.
+///
+/// - SeeAlso: RFC 5545 §3.8.5.3.
+public struct Occurrences: Sequence, Sendable {
+  let plan: RulePlan
+  let exceptions: Exceptions
+  /// The moments asked for, in wall-clock seconds, both included.
+  let lower: Int
+  let upper: Int
+  /// The last moment the rule itself may give.
+  let ruleEnd: Int
+  /// COUNT, while it still has to be counted; else `ruleEnd` says it.
+  let count: Int?
+  /// Whether the rule has COUNT or UNTIL.
+  let isEnded: Bool
+
+  /// EXDATE and RDATE, in wall-clock seconds and days, sorted.
+  struct Exceptions: Sendable {
+    let excluded: [Int]
+    let excludedDays: [Int]
+    let extra: [Int]
+
+    var isEmpty: Bool { excluded.isEmpty && excludedDays.isEmpty && extra.isEmpty }
+
+    func excludes(_ moment: Int) -> Bool {
+      isIn(excluded, moment) || isIn(excludedDays, floorDivide(moment, 86_400))
+    }
+
+    /// The place of the first extra moment at or after this one.
+    func extraPlace(onOrAfter moment: Int) -> Int { firstPlace(in: extra, from: moment) }
+  }
+
+  /// The occurrences of something with a time.
+  ///
+  /// - Parameters:
+  ///   - start: DTSTART, on the wall clock the rule is followed on.
+  ///   - zone: That clock's zone; only UNTIL given as an instant needs it.
+  ///   - excluded: Occurrences left out (EXDATE). They count towards COUNT.
+  ///   - excludedDays: Days of which every occurrence is left out.
+  ///   - extra: Occurrences put in (RDATE), whatever COUNT and UNTIL say.
+  /// - Throws: As `RecurrenceRule.checked()`, and `needsZone`.
+  public init(
+    _ rule: RecurrenceRule, from start: CivilDateTime, zone: Zone? = nil,
+    excluded: [CivilDateTime] = [], excludedDays: [Day] = [], extra: [CivilDateTime] = []
+  ) throws(RecurrenceRuleError) {
+    self.init(
+      plan: try RulePlan(rule, start: start, isAllDay: false), rule: rule,
+      ruleEnd: try Occurrences.end(of: rule, in: zone, isAllDay: false),
+      exceptions: Exceptions(
+        excluded: normalised(excluded.map(\.secondsSinceEpoch)),
+        excludedDays: normalised(excludedDays.map(\.daysSinceEpoch)),
+        extra: normalised(extra.map(\.secondsSinceEpoch))))
+  }
+
+  /// The occurrences of something that has a day and no time: midnights, one a day at most.
+  ///
+  /// BYHOUR, BYMINUTE and BYSECOND are ignored (RFC 5545 §3.3.10); of UNTIL only the day counts.
+  ///
+  /// - Throws: As `RecurrenceRule.checked()`; `needsTime` for HOURLY and below; `needsZone`.
+  public init(
+    _ rule: RecurrenceRule, fromDay start: Day, zone: Zone? = nil, excluded: [Day] = [],
+    extra: [Day] = []
+  ) throws(RecurrenceRuleError) {
+    self.init(
+      plan: try RulePlan(rule, start: CivilDateTime(start, .midnight), isAllDay: true), rule: rule,
+      ruleEnd: try Occurrences.end(of: rule, in: zone, isAllDay: true),
+      exceptions: Exceptions(
+        excluded: [], excludedDays: normalised(excluded.map(\.daysSinceEpoch)),
+        extra: normalised(extra.map { $0.daysSinceEpoch * 86_400 })))
+  }
+
+  private init(plan: RulePlan, rule: RecurrenceRule, ruleEnd: Int, exceptions: Exceptions) {
+    self.plan = plan
+    self.exceptions = exceptions
+    self.ruleEnd = ruleEnd
+    lower = RulePlan.first
+    upper = RulePlan.last
+    if case .count(let count) = rule.end { self.count = count } else { count = nil }
+    isEnded = rule.end != .never
+  }
+
+  private static func end(
+    of rule: RecurrenceRule, in zone: Zone?, isAllDay: Bool
+  ) throws(RecurrenceRuleError) -> Int {
+    let end: CivilDateTime
+    switch rule.end {
+    case .never, .count: return RulePlan.last
+    case .untilDay(let day): end = CivilDateTime(day, .endOfDay)
+    case .until(let moment): end = moment
+    case .untilInstant(let instant):
+      guard let zone else { throw .needsZone }
+      end = zone.latestReading(by: instant)
+    }
+    return isAllDay ? end.day.daysSinceEpoch * 86_400 : end.secondsSinceEpoch
+  }
+
+  /// A part of another sequence. Beginning later, it has to know where COUNT ends the rule.
+  private init(_ whole: Occurrences, lower: Int, upper: Int, isBackward: Bool = false) {
+    plan = whole.plan
+    exceptions = whole.exceptions
+    isEnded = whole.isEnded
+    self.lower = lower
+    self.upper = upper
+    if let count = whole.count, isBackward || lower > plan.start {
+      ruleEnd = plan.moment(ofOccurrence: count, upTo: upper) ?? upper
+      self.count = nil
+    } else {
+      ruleEnd = whole.ruleEnd
+      count = whole.count
+    }
+  }
+
+  // MARK: Parts of the sequence
+
+  /// The occurrences at or after a moment.
+  public func onOrAfter(_ moment: CivilDateTime) -> Occurrences {
+    Occurrences(self, lower: Swift.max(lower, moment.secondsSinceEpoch), upper: upper)
+  }
+
+  /// The occurrences after a moment, an equal one left out.
+  public func after(_ moment: CivilDateTime) -> Occurrences {
+    Occurrences(self, lower: Swift.max(lower, moment.secondsSinceEpoch + 1), upper: upper)
+  }
+
+  /// The occurrences of a range, both ends included.
+  public func within(_ range: ClosedRange<CivilDateTime>) -> Occurrences {
+    Occurrences(
+      self, lower: Swift.max(lower, range.lowerBound.secondsSinceEpoch),
+      upper: Swift.min(upper, range.upperBound.secondsSinceEpoch))
+  }
+
+  /// The occurrences on a range of days, both included.
+  public func within(_ days: ClosedRange<Day>) -> Occurrences {
+    within(
+      CivilDateTime(days.lowerBound, .midnight)...CivilDateTime(days.upperBound, .endOfDay))
+  }
+
+  /// The occurrences at or before a moment, the latest first.
+  public func onOrBefore(_ moment: CivilDateTime) -> OccurrencesBackward {
+    backward(upTo: moment.secondsSinceEpoch)
+  }
+
+  /// The occurrences before a moment, the latest first.
+  public func before(_ moment: CivilDateTime) -> OccurrencesBackward {
+    backward(upTo: moment.secondsSinceEpoch - 1)
+  }
+
+  private func backward(upTo moment: Int) -> OccurrencesBackward {
+    OccurrencesBackward(
+      Occurrences(self, lower: lower, upper: Swift.min(upper, moment), isBackward: true))
+  }
+
+  // MARK: Single occurrences
+
+  public var first: CivilDateTime? {
+    var iterator = makeIterator()
+    return iterator.next()
+  }
+
+  /// The last occurrence of a rule with COUNT or UNTIL; nil where it has none and where the rule is
+  /// endless (`isEndless`).
+  public var last: CivilDateTime? {
+    isEndless ? nil : onOrBefore(.max).first
+  }
+
+  /// Whether the rule has neither COUNT nor UNTIL.
+  public var isEndless: Bool { !isEnded }
+
+  /// Whether a moment is an occurrence.
+  public func contains(_ moment: CivilDateTime) -> Bool { within(moment...moment).first != nil }
+
+  /// Whether the rule gives no date from its start to the calendar's end, whatever COUNT, UNTIL and
+  /// exceptions say.
+  ///
+  /// This is proven, not guessed: dates come round to where they were after 400 years, or as many
+  /// times that as the interval needs.
+  public var isImpossible: Bool {
+    var examined = 0
+    return plan.next(from: plan.start, examined: &examined) == nil
+  }
+
+  /// This sequence, once it is known that its rule gives any date.
+  ///
+  /// - Throws: `impossible`, as for every February 30.
+  public func checked() throws(RecurrenceRuleError) -> Occurrences {
+    if isImpossible { throw .impossible }
+    return self
+  }
+}
+
+private func isIn(_ sorted: [Int], _ value: Int) -> Bool {
+  let place = firstPlace(in: sorted, from: value)
+  return place < sorted.count && sorted[place] == value
+}
+
+/// The place of the first value not below this one.
+func firstPlace(in sorted: [Int], from value: Int) -> Int {
+  var low = 0
+  var high = sorted.count
+  while low < high {
+    let middle = (low + high) / 2
+    if sorted[middle] < value { low = middle + 1 } else { high = middle }
+  }
+  return low
+}

@@ -1,0 +1,82 @@
+extension RecurrenceRule: CustomStringConvertible {
+  public var description: String { text }
+
+  /// The rule as RFC 5545 writes it, without `RRULE:`. Equal rules have equal texts.
+  ///
+  /// Parts follow in the order in which they are applied; INTERVAL, WKST and SKIP stand only where
+  /// they differ from 1, MO and OMIT. SKIP is written without the RSCALE that RFC 7529 asks for:
+  /// every calendar here is the Gregorian one.
+  public var text: String {
+    var text = "FREQ=" + frequency.name
+    if interval != 1 { text += ";INTERVAL=\(interval)" }
+    switch end {
+    case .never: break
+    case .count(let count): text += ";COUNT=\(count)"
+    case .untilDay(let day): text += ";UNTIL=" + compact(day)
+    case .until(let moment): text += ";UNTIL=" + compact(moment)
+    case .untilInstant(let instant): text += ";UNTIL=" + compact(Zone.utc.civil(at: instant)) + "Z"
+    }
+    append(&text, .byMonth, byMonth)
+    append(&text, .byWeekNumber, byWeekNumber)
+    append(&text, .byYearDay, byYearDay)
+    append(&text, .byMonthDay, byMonthDay)
+    append(&text, .byDay, byDay)
+    append(&text, .byHour, byHour)
+    append(&text, .byMinute, byMinute)
+    append(&text, .bySecond, bySecond)
+    append(&text, .bySetPosition, bySetPosition)
+    if weekStart != .monday { text += ";WKST=" + weekStart.letters }
+    if skip != .omit { text += skip == .backward ? ";SKIP=BACKWARD" : ";SKIP=FORWARD" }
+    return text
+  }
+
+  private func append(_ text: inout String, _ part: Part, _ values: [some CustomStringConvertible])
+  {
+    guard !values.isEmpty else { return }
+    text += ";" + part.rawValue + "=" + values.map(\.description).joined(separator: ",")
+  }
+
+  private func compact(_ day: Day) -> String {
+    String(day.description.filter { $0 != "-" })
+  }
+
+  private func compact(_ moment: CivilDateTime) -> String {
+    let time = moment.time.description.filter { $0 != ":" }
+    return compact(moment.day) + "T" + time + (moment.time.second == 0 ? "00" : "")
+  }
+}
+
+extension RecurrenceRule.DayOfWeek: CustomStringConvertible {
+  /// `MO`, `2TU`, `-1FR`.
+  public var description: String { (ordinal.map(String.init) ?? "") + weekday.letters }
+}
+
+extension RecurrenceRule.Frequency {
+  /// `SECONDLY` to `YEARLY`.
+  public var name: String {
+    switch self {
+    case .secondly: "SECONDLY"
+    case .minutely: "MINUTELY"
+    case .hourly: "HOURLY"
+    case .daily: "DAILY"
+    case .weekly: "WEEKLY"
+    case .monthly: "MONTHLY"
+    case .yearly: "YEARLY"
+    }
+  }
+}
+
+extension Weekday {
+  /// The two letters of RFC 5545: `MO` to `SU`.
+  var letters: String {
+    switch self {
+    case .monday: "MO"
+    case .tuesday: "TU"
+    case .wednesday: "WE"
+    case .thursday: "TH"
+    case .friday: "FR"
+    case .saturday: "SA"
+    case .sunday: "SU"
+    }
+  }
+}

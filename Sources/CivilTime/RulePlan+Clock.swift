@@ -1,0 +1,214 @@
+/// HOURLY, MINUTELY and SECONDLY: units of the clock, counted on a wall clock that knows no zone.
+///
+/// The unit in hand is moved straight to the next day, hour, minute and second that the limits let
+/// through, and from there to the next one the interval reaches; nothing ticks.
+extension RulePlan {
+  func nextClockUnit(from moment: Int, examined: inout Int) -> Int? {
+    let perDay = 86_400 / unit
+    var index = floorDivide(moment, unit)
+    if moment - index * unit > times[times.count - 1] { index += 1 }
+    index = active(onOrAfter: index)
+    let end = searchEnd(from: index)
+    var days = DayScanner(self)
+    var tries = 0
+    while index <= end {
+      examined += 1
+      tries += 1
+      if tries == RulePlan.patience, !meetsAllowedTime(&examined) { return nil }
+      let day = floorDivide(index, perDay)
+      guard let accepted = days.next(onOrAfter: day, examined: &examined) else { return nil }
+      if accepted > day {
+        index = active(onOrAfter: accepted * perDay)
+        continue
+      }
+      let inDay = index - day * perDay
+      let allowed = allowedUnit(onOrAfter: inDay)
+      if allowed > inDay {
+        index = active(onOrAfter: day * perDay + allowed)
+        continue
+      }
+      let base = index * unit
+      return base + (time(onOrAfter: moment - base) ?? times[0])
+    }
+    return nil
+  }
+
+  func previousClockUnit(from moment: Int, examined: inout Int) -> Int? {
+    let perDay = 86_400 / unit
+    var index = floorDivide(moment, unit)
+    if moment - index * unit < times[0] { index -= 1 }
+    index = active(onOrBefore: index)
+    let end = Swift.max(origin, searchStart(from: index))
+    var days = DayScanner(self)
+    var tries = 0
+    while index >= end {
+      examined += 1
+      tries += 1
+      if tries == RulePlan.patience, !meetsAllowedTime(&examined) { return nil }
+      let day = floorDivide(index, perDay)
+      guard let accepted = days.previous(onOrBefore: day, examined: &examined) else { return nil }
+      if accepted < day {
+        index = active(onOrBefore: accepted * perDay + perDay - 1)
+        continue
+      }
+      let inDay = index - day * perDay
+      let allowed = allowedUnit(onOrBefore: inDay)
+      if allowed < inDay {
+        index = active(onOrBefore: day * perDay + allowed)
+        continue
+      }
+      let base = index * unit
+      return base + (time(onOrBefore: moment - base) ?? times[times.count - 1])
+    }
+    return nil
+  }
+
+  private func searchEnd(from index: Int) -> Int {
+    Swift.min(
+      index + Swift.min(cycles, 25) * 146_097 * (86_400 / unit),
+      floorDivide(RulePlan.last, unit))
+  }
+
+  private func searchStart(from index: Int) -> Int {
+    index - Swift.min(cycles, 25) * 146_097 * (86_400 / unit)
+  }
+
+  /// Units tried before it is asked whether the interval can meet the limits at all.
+  private static let patience = 32
+
+  /// Whether any unit the interval reaches has a time of day that the limits let through.
+  ///
+  /// Counted modulo what interval and day have in common, the units never leave their class: every
+  /// second second from an even one is never :31.
+  private func meetsAllowedTime(_ examined: inout Int) -> Bool {
+    let perDay = 86_400 / unit
+    let common = greatestCommonDivisor(interval, perDay)
+    let own = floorModulo(origin, common)
+    var inDay = own
+    while inDay < perDay {
+      examined += 1
+      let allowed = allowedUnit(onOrAfter: inDay)
+      guard allowed < perDay else { return false }
+      inDay = allowed + floorModulo(own - allowed, common)
+      if inDay == allowed { return true }
+    }
+    return false
+  }
+
+  // MARK: Limits within a day
+
+  /// The first unit of the day, at or after this one, that BYHOUR, BYMINUTE and BYSECOND let
+  /// through; the units of a day where none is left.
+  func allowedUnit(onOrAfter inDay: Int) -> Int {
+    var moment = inDay * unit
+    var hour = moment / 3600
+    if hours >> UInt32(hour) & 1 == 0 {
+      let later = hours >> UInt32(hour)
+      guard later != 0 else { return 86_400 / unit }
+      hour += later.trailingZeroBitCount
+      moment = hour * 3600
+    }
+    guard frequency < .hourly else { return moment / unit }
+    var minute = moment / 60 % 60
+    if minutes >> UInt64(minute) & 1 == 0 {
+      let later = minutes >> UInt64(minute)
+      guard later != 0 else { return allowedUnit(afterHour: hour) }
+      minute += later.trailingZeroBitCount
+      moment = hour * 3600 + minute * 60
+    }
+    guard frequency < .minutely else { return moment / unit }
+    let second = moment % 60
+    let later = seconds >> UInt64(second)
+    guard later != 0 else {
+      let next = hour * 3600 + minute * 60 + 60
+      return next >= 86_400 ? 86_400 : allowedUnit(onOrAfter: next)
+    }
+    return moment + later.trailingZeroBitCount
+  }
+
+  private func allowedUnit(afterHour hour: Int) -> Int {
+    hour == 23 ? 86_400 / unit : allowedUnit(onOrAfter: (hour + 1) * 3600 / unit)
+  }
+
+  /// The last unit of the day, at or before this one, that is let through; -1 where none is left.
+  private func allowedUnit(onOrBefore inDay: Int) -> Int {
+    var moment = inDay * unit
+    var hour = moment / 3600
+    let hoursUpTo = hours & ((2 << UInt32(hour)) - 1)
+    guard hoursUpTo != 0 else { return -1 }
+    let lastHour = 31 - hoursUpTo.leadingZeroBitCount
+    if lastHour < hour {
+      hour = lastHour
+      moment = hour * 3600 + 3600 - unit
+    }
+    guard frequency < .hourly else { return moment / unit }
+    var minute = moment / 60 % 60
+    let minutesUpTo = minutes & ((2 << UInt64(minute)) - 1)
+    guard minutesUpTo != 0 else {
+      return hour == 0 ? -1 : allowedUnit(onOrBefore: hour * 3600 / unit - 1)
+    }
+    let lastMinute = 63 - minutesUpTo.leadingZeroBitCount
+    if lastMinute < minute {
+      minute = lastMinute
+      moment = hour * 3600 + minute * 60 + 60 - unit
+    }
+    guard frequency < .minutely else { return moment / unit }
+    let second = moment % 60
+    let secondsUpTo = seconds & ((2 << UInt64(second)) - 1)
+    guard secondsUpTo != 0 else {
+      let before = hour * 3600 + minute * 60 - 1
+      return before < 0 ? -1 : allowedUnit(onOrBefore: before)
+    }
+    return moment - second + 63 - secondsUpTo.leadingZeroBitCount
+  }
+}
+
+/// Steps over the days that limit a clock frequency, keeping the month in hand.
+struct DayScanner {
+  private let plan: RulePlan
+  private var frame = MonthFrame(12)
+  private var bits: UInt64 = 0
+  private var isLoaded = false
+
+  init(_ plan: RulePlan) { self.plan = plan }
+
+  mutating func next(onOrAfter day: Int, examined: inout Int) -> Int? {
+    guard plan.limitsDays else { return day }
+    load(monthOf: day)
+    var rest = bits >> UInt64(day - frame.first)
+    var first = day
+    var left = 4800
+    while rest == 0 {
+      guard left > 0, frame.index < Month.max.index else { return nil }
+      left -= 1
+      examined += 1
+      frame = MonthFrame(frame.index + 1)
+      bits = plan.acceptedDays(frame)
+      (rest, first) = (bits, frame.first)
+    }
+    return first + rest.trailingZeroBitCount
+  }
+
+  mutating func previous(onOrBefore day: Int, examined: inout Int) -> Int? {
+    guard plan.limitsDays else { return day }
+    load(monthOf: day)
+    var rest = bits & ((2 << UInt64(day - frame.first)) - 1)
+    var left = 4800
+    while rest == 0 {
+      guard left > 0, frame.index > Month.min.index else { return nil }
+      left -= 1
+      examined += 1
+      frame = MonthFrame(frame.index - 1)
+      bits = plan.acceptedDays(frame)
+      rest = bits
+    }
+    return frame.first + 63 - rest.leadingZeroBitCount
+  }
+
+  private mutating func load(monthOf day: Int) {
+    if isLoaded, day >= frame.first, day < frame.first + frame.count { return }
+    frame = MonthFrame(containing: day)
+    bits = plan.acceptedDays(frame)
+    isLoaded = true
+  }
+}

@@ -1,0 +1,204 @@
+/// Finding the next or previous occurrence from any moment: jump to the period the moment lies in,
+/// then look through its bits. Nothing is remembered between searches, so every point is as quick
+/// as the start.
+///
+/// A search looks at no more buckets than the periods need to come round to where they began: rules
+/// of whole years, months, weeks and days repeat after 400 years (146 097 days, 20 871 weeks
+/// exactly), and with an interval after `cycles` times that. Where that many hold nothing, nothing
+/// ever comes.
+extension RulePlan {
+  /// The first occurrence at or after a moment, in wall-clock seconds since 1970-01-01T00:00:00.
+  ///
+  /// - Parameter examined: Counts the buckets looked at.
+  func next(from moment: Int, examined: inout Int) -> Int? {
+    let moment = Swift.max(moment, start)
+    guard moment <= RulePlan.last, !times.isEmpty else { return nil }
+    let found: Int?
+    if buckets == .clock {
+      found = nextClockUnit(from: moment, examined: &examined)
+    } else if needsPeriods {
+      found = nextInPeriods(from: moment, examined: &examined)
+    } else {
+      found = nextDay(from: moment, examined: &examined)
+    }
+    return found.flatMap { $0 <= RulePlan.last ? $0 : nil }
+  }
+
+  /// The last occurrence at or before a moment and not before the start.
+  func previous(from moment: Int, examined: inout Int) -> Int? {
+    let moment = Swift.min(moment, RulePlan.last)
+    guard moment >= start, !times.isEmpty else { return nil }
+    let found: Int?
+    if buckets == .clock {
+      found = previousClockUnit(from: moment, examined: &examined)
+    } else if needsPeriods {
+      found = previousInPeriods(from: moment, examined: &examined)
+    } else {
+      found = previousDay(from: moment, examined: &examined)
+    }
+    return found.flatMap { $0 >= start ? $0 : nil }
+  }
+
+  /// 0001-01-01T00:00:00 and 9999-12-31T23:59:59.
+  static let first = Day.min.daysSinceEpoch * 86_400
+  static let last = Day.max.daysSinceEpoch * 86_400 + 86_399
+
+  /// Whether BYSETPOS reaches over more than one bucket or chooses among the times of a day.
+  var needsPeriods: Bool {
+    !positions.isEmpty && (frequency == .yearly || times.count > 1)
+  }
+
+  // MARK: Times
+
+  func time(onOrAfter second: Int) -> Int? {
+    let place = timesBefore(second)
+    return place < times.count ? times[place] : nil
+  }
+
+  func time(onOrBefore second: Int) -> Int? {
+    let place = timesBefore(second + 1)
+    return place > 0 ? times[place - 1] : nil
+  }
+
+  private func timesBefore(_ second: Int) -> Int {
+    var low = 0
+    var high = times.count
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] < second { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: Buckets
+
+  /// Days of one bucket that hold occurrences: bit 0 is the day `first`, the last bit the day
+  /// before `end`.
+  struct DayRun {
+    let first: Int
+    var bits: UInt64
+    let end: Int
+
+    /// Any run but an empty one has a first day.
+    var firstDay: Int { first + bits.trailingZeroBitCount }
+
+    mutating func dropFirst() { bits &= bits - 1 }
+  }
+
+  private func nextDay(from moment: Int, examined: inout Int) -> Int? {
+    guard let run = nextRun(from: moment, examined: &examined) else { return nil }
+    let day = run.firstDay
+    return day * 86_400 + (time(onOrAfter: moment - day * 86_400) ?? times[0])
+  }
+
+  /// The next days with an occurrence at or after a moment, up to the end of their bucket; never
+  /// empty.
+  func nextRun(from moment: Int, examined: inout Int) -> DayRun? {
+    let passed = floorDivide(moment, 86_400)
+    // A day whose last time has gone by is over.
+    let isOver = moment - passed * 86_400 > times[times.count - 1]
+    let day = isOver ? passed + 1 : passed
+    guard day <= Day.max.daysSinceEpoch else { return nil }
+    var bucket = bucket(containing: day)
+    let end = bucket + bucketsOfSearch
+    let last = lastBucket
+    while true {
+      bucket = activeBucket(onOrAfter: bucket)
+      guard bucket <= end, bucket <= last else { return nil }
+      examined += 1
+      var run = days(in: bucket)
+      if run.first < day { run.bits &= ~0 << UInt64(day - run.first) }
+      if run.bits != 0 { return run }
+      bucket += 1
+    }
+  }
+
+  private func previousDay(from moment: Int, examined: inout Int) -> Int? {
+    let day = floorDivide(moment, 86_400)
+    let second = moment - day * 86_400
+    var bucket = bucket(containing: day)
+    let end = Swift.max(
+      bucket - bucketsOfSearch, self.bucket(containing: floorDivide(start, 86_400)))
+    while true {
+      bucket = activeBucket(onOrBefore: bucket)
+      guard bucket >= end else { return nil }
+      examined += 1
+      let run = days(in: bucket)
+      var bits = run.bits
+      let offset = day - run.first
+      if offset < 63 { bits &= (1 << UInt64(offset + 1)) - 1 }
+      while bits != 0 {
+        let place = 63 - bits.leadingZeroBitCount
+        let found = run.first + place
+        if found < day { return found * 86_400 + times[times.count - 1] }
+        if let time = time(onOrBefore: second) { return found * 86_400 + time }
+        bits &= ~(1 << UInt64(place))
+      }
+      bucket -= 1
+    }
+  }
+
+  /// Month or week of a day.
+  func bucket(containing day: Int) -> Int {
+    if buckets == .weeks { return RulePlan.weekIndex(of: day, weekStart: weekStart) }
+    let (year, month, _) = Day(unchecked: day).components
+    return year * 12 + month - 1
+  }
+
+  var bucketsOfSearch: Int {
+    // 25 cycles are the whole calendar.
+    Swift.min(cycles, 25) * (buckets == .weeks ? 20_871 : 4800)
+  }
+
+  var lastBucket: Int { bucket(containing: Day.max.daysSinceEpoch) }
+
+  /// The days of a bucket that are occurrences.
+  func days(in bucket: Int) -> DayRun {
+    if buckets == .weeks {
+      let first = RulePlan.weekFirstDay(bucket, weekStart: weekStart)
+      return DayRun(
+        first: first, bits: chosenDays(acceptedDays(week: bucket)), end: first + 7)
+    }
+    let frame = MonthFrame(bucket)
+    let bits: UInt64 =
+      if frequency == .daily { acceptedDays(frame) & activeDays(frame) } else if skip != .omit {
+        daysWithSkip(frame)
+      } else { chosenDays(acceptedDays(frame)) }
+    return DayRun(first: frame.first, bits: bits, end: frame.first + frame.count)
+  }
+
+  /// What a month holds of its own days and of those its neighbours' invalid days became.
+  private func daysWithSkip(_ frame: MonthFrame) -> UInt64 {
+    var bits: UInt64 = 0
+    if isActive(month: frame.index) {
+      bits = chosenDays(generatedDays(frame)) >> 1 & frame.all
+    }
+    if skip == .forward, isActive(month: frame.index - 1) {
+      let before = MonthFrame(frame.index - 1)
+      bits |= chosenDays(generatedDays(before)) >> UInt64(before.count + 1) & 1
+    } else if skip == .backward, monthDaysBack != 0, isActive(month: frame.index + 1) {
+      let after = MonthFrame(frame.index + 1)
+      bits |= (chosenDays(generatedDays(after)) & 1) << UInt64(frame.count - 1)
+    }
+    return bits
+  }
+
+  /// BYSETPOS where a bucket is the whole period and a day has one time.
+  private func chosenDays(_ bits: UInt64) -> UInt64 {
+    guard !positions.isEmpty, !needsPeriods else { return bits }
+    let count = bits.nonzeroBitCount
+    var result: UInt64 = 0
+    for position in positions {
+      let place = position > 0 ? position - 1 : count + position
+      if (0..<count).contains(place) { result |= nthBit(place, of: bits) }
+    }
+    return result
+  }
+}
+
+/// The nth set bit, from 0 and from below, alone.
+func nthBit(_ place: Int, of bits: UInt64) -> UInt64 {
+  var rest = bits
+  for _ in 0..<place { rest &= rest - 1 }
+  return rest & (0 &- rest)
+}

@@ -1,0 +1,252 @@
+/// A rule and its start made ready for searching: every list is a bit mask, and what the rule
+/// leaves out is filled in from the start (RFC 5545 §3.3.10: "derived from the Start Time").
+///
+/// Dates are searched in buckets of at most 31 days, each one machine word: months, or weeks for
+/// WEEKLY and BYWEEKNO. With the gaps filled, the table of RFC 5545 §3.3.10 says one thing for
+/// DAILY and longer: a day counts when every part given accepts it, for expanding a period to its
+/// days and limiting days to some of them meet in the same set. So one intersection of masks serves
+/// all of them.
+final class RulePlan: Sendable {
+  enum Buckets {
+    case months, weeks
+    /// HOURLY and below: units of the clock, with the days only limiting them.
+    case clock
+  }
+
+  let frequency: RecurrenceRule.Frequency
+  let interval: Int
+  let buckets: Buckets
+  /// Wall-clock seconds since 1970-01-01T00:00:00.
+  let start: Int
+  /// The period the start lies in, in the frequency's own count; every `interval`-th from it is
+  /// active.
+  let origin: Int
+  /// Whole 400-year cycles after which periods and dates come round to where they were.
+  let cycles: Int
+
+  // MARK: Days
+
+  /// Bit 0 is January.
+  let months: UInt32
+  /// Bit 0 is the first of the month.
+  let monthDays: UInt32
+  /// Bit 0 is the last of the month.
+  let monthDaysBack: UInt32
+  /// Bit 0 is Monday.
+  let weekdays: UInt32
+  let ordinals: [Ordinal]
+  /// Numbered weekdays count within the year instead of the month.
+  let ordinalsInYear: Bool
+  let yearDays: [Int]
+  /// Bit n is week n.
+  let weeks: UInt64
+  /// Bit n is the nth week from the end.
+  let weeksBack: UInt64
+  let weekStart: Int
+  /// What to do with BYMONTHDAY in months that are too short; `omit` where no month is.
+  let skip: RecurrenceRule.Skip
+  /// BYSETPOS where each period has to be looked at; for DAILY and below it is already in `times`.
+  let positions: [Int]
+
+  // MARK: Times
+
+  /// Seconds within a day, or within the unit for HOURLY and below; ascending, never empty unless
+  /// BYSETPOS leaves nothing.
+  let times: [Int]
+  /// Bits 0...23, 0...59, 0...59: the hours, minutes and seconds a clock unit may lie in.
+  let hours: UInt32
+  let minutes: UInt64
+  let seconds: UInt64
+  /// Seconds of a clock unit: 3600, 60 or 1.
+  let unit: Int
+
+  struct Ordinal {
+    /// 0 is Monday.
+    let weekday: Int
+    let number: Int
+  }
+
+  var hasMonths: Bool { months != RulePlan.allMonths }
+  var hasMonthDays: Bool { monthDays | monthDaysBack != 0 }
+  var hasWeekdays: Bool { weekdays != 0 || !ordinals.isEmpty }
+  var limitsDays: Bool { hasMonths || hasMonthDays || hasWeekdays || !yearDays.isEmpty }
+
+  private static let allMonths: UInt32 = 0xFFF
+
+  /// - Parameter isAllDay: Only the days count; BYHOUR, BYMINUTE and BYSECOND are ignored, as RFC
+  ///   5545 §3.3.10 asks for DTSTART of the type DATE.
+  /// - Throws: As `RecurrenceRule.checked()`, and `needsTime`.
+  init(
+    _ rule: RecurrenceRule, start: CivilDateTime, isAllDay: Bool
+  ) throws(RecurrenceRuleError) {
+    try rule.check()
+    if isAllDay, rule.frequency < .daily { throw .needsTime(rule.frequency) }
+    let (year, month, day) = start.day.components
+    let dayCount = start.day.daysSinceEpoch
+    frequency = rule.frequency
+    interval = rule.interval
+    self.start = start.secondsSinceEpoch
+    weekStart = rule.weekStart.rawValue - 1
+
+    // Days, with what is missing taken from the start.
+    var months = mask(rule.byMonth, from: 1)
+    var monthDays = mask(rule.byMonthDay, from: 1)
+    var weekdays: UInt32 = 0
+    var ordinals: [Ordinal] = []
+    for entry in rule.byDay {
+      let weekday = entry.weekday.rawValue - 1
+      if let number = entry.ordinal {
+        ordinals.append(Ordinal(weekday: weekday, number: number))
+      } else {
+        weekdays |= 1 << UInt32(weekday)
+      }
+    }
+    let namesDays = !rule.byDay.isEmpty || !rule.byMonthDay.isEmpty || !rule.byYearDay.isEmpty
+    switch rule.frequency {
+    case .weekly where !namesDays: weekdays = 1 << UInt32(start.day.weekday.rawValue - 1)
+    case .monthly where !namesDays: monthDays = 1 << UInt32(day - 1)
+    case .yearly where !namesDays:
+      if rule.byWeekNumber.isEmpty {
+        monthDays = 1 << UInt32(day - 1)
+        if months == 0 { months = 1 << UInt32(month - 1) }
+      } else {
+        weekdays = 1 << UInt32(start.day.weekday.rawValue - 1)
+      }
+    default: break
+    }
+    ordinalsInYear = rule.frequency == .yearly && rule.byMonth.isEmpty
+    self.months = months == 0 ? RulePlan.allMonths : months
+    self.monthDays = monthDays
+    monthDaysBack = mask(rule.byMonthDay, from: 1, negative: true)
+    self.weekdays = weekdays
+    self.ordinals = ordinals
+    yearDays = rule.byYearDay
+    weeks = UInt64(truncatingIfNeeded: wideMask(rule.byWeekNumber, negative: false))
+    weeksBack = UInt64(truncatingIfNeeded: wideMask(rule.byWeekNumber, negative: true))
+    // RFC 7529 §4.1: only dates generated from a day of the month can be invalid.
+    let generatesDays =
+      rule.frequency >= .monthly && rule.byYearDay.isEmpty && rule.byWeekNumber.isEmpty
+    let beyond28: UInt32 = 0x7 << 28
+    skip = generatesDays && (monthDays | monthDaysBack) & beyond28 != 0 ? rule.skip : .omit
+
+    // Periods.
+    let perCycle: Int
+    let firstWeek = RulePlan.weekIndex(of: dayCount, weekStart: weekStart)
+    switch rule.frequency {
+    case .yearly:
+      let isByWeek = !rule.byWeekNumber.isEmpty
+      buckets = isByWeek ? .weeks : .months
+      origin = isByWeek ? RulePlan.weekYear(of: firstWeek, weekStart: weekStart) : year
+      perCycle = 400
+    case .monthly: (buckets, origin, perCycle) = (.months, year * 12 + month - 1, 4800)
+    case .weekly: (buckets, origin, perCycle) = (.weeks, firstWeek, 20_871)
+    case .daily: (buckets, origin, perCycle) = (.months, dayCount, 146_097)
+    case .hourly, .minutely, .secondly:
+      let unit = rule.frequency.clockUnit
+      (buckets, origin) = (.clock, floorDivide(self.start, unit))
+      perCycle = 146_097 * 86_400 / unit
+    }
+    cycles = interval == 1 ? 1 : interval / greatestCommonDivisor(interval, perCycle)
+
+    // Times.
+    unit = rule.frequency.clockUnit
+    let time = isAllDay ? .midnight : start.time
+    let secondSet = normalised(rule.bySecond.map { Swift.min($0, 59) })
+    hours = isAllDay || rule.byHour.isEmpty ? 0xFF_FFFF : mask(rule.byHour, from: 0)
+    minutes = rule.byMinute.isEmpty ? (1 << 60) - 1 : wideMask(rule.byMinute, negative: false)
+    seconds = secondSet.isEmpty ? (1 << 60) - 1 : wideMask(secondSet, negative: false)
+    var times: [Int]
+    if isAllDay {
+      times = [0]
+    } else if rule.byHour.isEmpty, rule.byMinute.isEmpty, secondSet.isEmpty {
+      times = [floorModulo(self.start, unit)]
+    } else {
+      times = RulePlan.times(
+        hours: rule.frequency < .daily ? [0] : rule.byHour.isEmpty ? [time.hour] : rule.byHour,
+        minutes: rule.frequency < .hourly
+          ? [0] : rule.byMinute.isEmpty ? [time.minute] : rule.byMinute,
+        seconds: rule.frequency < .minutely ? [0] : secondSet.isEmpty ? [time.second] : secondSet)
+    }
+    if rule.frequency <= .daily, !rule.bySetPosition.isEmpty {
+      // Every day, hour, minute or second has the same set.
+      times = chosen(rule.bySetPosition, from: times.count).map { times[$0] }
+      positions = []
+    } else {
+      positions = rule.bySetPosition
+    }
+    self.times = times
+  }
+
+  private static func times(hours: [Int], minutes: [Int], seconds: [Int]) -> [Int] {
+    var times: [Int] = []
+    times.reserveCapacity(hours.count * minutes.count * seconds.count)
+    for hour in hours {
+      for minute in minutes {
+        for second in seconds { times.append(hour * 3600 + minute * 60 + second) }
+      }
+    }
+    return times
+  }
+
+  // MARK: Weeks
+
+  /// Weeks are counted from the one 1969-12-29 lies in, or one that begins up to six days later.
+  static func weekIndex(of day: Int, weekStart: Int) -> Int {
+    floorDivide(day + 3 - weekStart, 7)
+  }
+
+  static func weekFirstDay(_ week: Int, weekStart: Int) -> Int { week * 7 - 3 + weekStart }
+
+  /// The year that holds four days or more of a week (RFC 5545 §3.3.10 on BYWEEKNO).
+  static func weekYear(of week: Int, weekStart: Int) -> Int {
+    Day.year(ofDaysSinceEpoch: weekFirstDay(week, weekStart: weekStart) + 3)
+  }
+
+  /// Week 1 is the one with January 4.
+  static func firstWeek(ofYear year: Int, weekStart: Int) -> Int {
+    weekIndex(of: Day.daysFromCivil(year: year, month: 1, day: 4), weekStart: weekStart)
+  }
+}
+
+/// The places BYSETPOS names in a set, ascending from 0.
+func chosen(_ positions: [Int], from count: Int) -> [Int] {
+  normalised(
+    positions.compactMap { position in
+      let place = position > 0 ? position - 1 : count + position
+      return (0..<count).contains(place) ? place : nil
+    })
+}
+
+/// Bit 0 stands for `first`; only values of the sign asked for.
+private func mask(_ values: [Int], from first: Int, negative: Bool = false) -> UInt32 {
+  var bits: UInt32 = 0
+  for value in values where (value < 0) == negative {
+    bits |= 1 << UInt32(truncatingIfNeeded: Int(value.magnitude) - first)
+  }
+  return bits
+}
+
+/// Bit n stands for n; only values of the sign asked for.
+private func wideMask(_ values: [Int], negative: Bool) -> UInt64 {
+  var bits: UInt64 = 0
+  for value in values where (value < 0) == negative { bits |= 1 << UInt64(value.magnitude) }
+  return bits
+}
+
+func greatestCommonDivisor(_ left: Int, _ right: Int) -> Int {
+  var (left, right) = (left, right)
+  while right != 0 { (left, right) = (right, left % right) }
+  return left
+}
+
+extension RecurrenceRule.Frequency {
+  /// Seconds of the unit that HOURLY, MINUTELY and SECONDLY count; a day for the others.
+  var clockUnit: Int {
+    switch self {
+    case .secondly: 1
+    case .minutely: 60
+    case .hourly: 3600
+    case .daily, .weekly, .monthly, .yearly: 86_400
+    }
+  }
+}

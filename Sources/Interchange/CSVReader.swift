@@ -1,0 +1,130 @@
+import JSON
+
+/// Cuts bytes that come in pieces into records and cells as RFC 4180 has it, holding one record.
+///
+/// Records end with CRLF, LF or CR; quoted cells may hold all three, commas and doubled quotes. A
+/// byte order mark at the start is taken off, empty lines are left out. Blanks belong to the cell.
+///
+/// - SeeAlso: RFC 4180 §2.
+struct CSVReader {
+  struct Record {
+    /// The line it begins on, counted from 1.
+    let line: Int
+    let cells: [String]
+    /// The first problem of the record, with the column it stands in, counted from 0.
+    let problem: (CSVError.CellProblem, column: Int)?
+    let isTooLong: Bool
+  }
+
+  private enum State {
+    case atCell, inPlain, inQuoted, afterQuote
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private let limit: Int
+  private var state = State.atCell
+  private var cell: [UInt8] = []
+  private var cells: [String] = []
+  private var problem: (CSVError.CellProblem, column: Int)?
+  /// Bytes of the record so far; those beyond the limit are let go.
+  private var size = 0
+  private var line = 1
+  private var firstLine = 1
+  private var isAfterReturn = false
+  /// How much of a byte order mark was met; nil once past the start.
+  private var markLength: Int? = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func feed<Failure: Error>(
+    _ piece: [UInt8], each: (Record) throws(Failure) -> Void
+  ) throws(Failure) {
+    for byte in piece {
+      if markLength != nil, isMark(byte) { continue }
+      if let record = take(byte) { try each(record) }
+    }
+  }
+
+  mutating func finish<Failure: Error>(each: (Record) throws(Failure) -> Void) throws(Failure) {
+    if state == .inQuoted { note(.openQuote) }
+    if let record = endRecord() { try each(record) }
+  }
+
+  private mutating func isMark(_ byte: UInt8) -> Bool {
+    let length = markLength ?? 0
+    if length < Self.byteOrderMark.count, byte == Self.byteOrderMark[length] {
+      markLength = length + 1
+      return true
+    }
+    markLength = nil
+    // A part of a mark is text.
+    if length > 0, length < Self.byteOrderMark.count {
+      for byte in Self.byteOrderMark[0..<length] { _ = take(byte) }
+    }
+    return false
+  }
+
+  /// - Returns: The record that ends with this byte.
+  private mutating func take(_ byte: UInt8) -> Record? {
+    let isSecondOfPair = isAfterReturn && byte == 0x0A
+    isAfterReturn = byte == 0x0D && state != .inQuoted
+    if isSecondOfPair { return nil }
+    if state == .inQuoted {
+      if byte == 0x22 { state = .afterQuote } else { append(byte) }
+      if byte == 0x0A { line += 1 }
+      return nil
+    }
+    switch byte {
+    case 0x2C: endCell()
+    case 0x0A, 0x0D:
+      let record = endRecord()
+      line += 1
+      firstLine = line
+      return record
+    case 0x22:
+      switch state {
+      case .atCell: state = .inQuoted
+      case .afterQuote:
+        append(byte)
+        state = .inQuoted
+      case .inPlain, .inQuoted:
+        note(.quoteInside)
+        append(byte)
+      }
+    default:
+      if state == .afterQuote { note(.textAfterQuote) }
+      state = .inPlain
+      append(byte)
+    }
+    return nil
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    size += 1
+    if size <= limit { cell.append(byte) }
+  }
+
+  private mutating func note(_ new: CSVError.CellProblem) {
+    if problem == nil { problem = (new, cells.count) }
+  }
+
+  private mutating func endCell() {
+    if UTF8Check.firstInvalid(in: cell) != nil { note(.invalidUTF8) }
+    cells.append(String(decoding: cell, as: UTF8.self))
+    cell.removeAll(keepingCapacity: cell.count < 1 << 16)
+    state = .atCell
+  }
+
+  private mutating func endRecord() -> Record? {
+    let isEmptyLine = cells.isEmpty && state == .atCell && size == 0
+    defer {
+      cells.removeAll(keepingCapacity: true)
+      problem = nil
+      size = 0
+    }
+    if isEmptyLine { return nil }
+    endCell()
+    return Record(line: firstLine, cells: cells, problem: problem, isTooLong: size > limit)
+  }
+}

@@ -1,0 +1,106 @@
+import JSON
+
+/// Reads items from a table in CSV; see `CSVColumn` for its columns.
+///
+/// Each record becomes the JSON object it stands for, so that both formats hold items to the same
+/// rules and name the same problems.
+public struct CSVSource: ItemSource {
+  private let reader: ItemReader
+  private let limit: Int
+  private var records: CSVReader
+  private var header: CSVHeader?
+  /// A header that can not be used makes every record unreadable; it is said once.
+  private var isUnusable = false
+  public private(set) var unknownFields: [String: Int] = [:]
+
+  /// - Parameter recordLimit: How many bytes a record may have.
+  public init(reader: ItemReader, recordLimit: Int = LineSplitter.defaultLimit) {
+    self.reader = reader
+    limit = recordLimit
+    records = CSVReader(limit: recordLimit)
+  }
+
+  public mutating func feed<Failure: Error>(
+    _ piece: [UInt8], each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var records = records
+    defer { self.records = records }
+    try records.feed(piece) { record throws(Failure) in
+      if let result = take(record) { try each(record.line, result) }
+    }
+  }
+
+  public mutating func finish<Failure: Error>(
+    each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var records = records
+    defer { self.records = records }
+    try records.finish { record throws(Failure) in
+      if let result = take(record) { try each(record.line, result) }
+    }
+  }
+
+  private mutating func take(_ record: CSVReader.Record) -> Result<ItemRecord, LineError>? {
+    guard !isUnusable else { return nil }
+    do throws(LineError) {
+      return try read(record).map { .success($0) }
+    } catch {
+      isUnusable = header == nil
+      return .failure(error)
+    }
+  }
+
+  /// - Returns: nil for the header.
+  private mutating func read(_ record: CSVReader.Record) throws(LineError) -> ItemRecord? {
+    if record.isTooLong { throw LineError(line: record.line, .tooLong(limit: limit)) }
+    if let (problem, column) = record.problem {
+      let name = header.flatMap { column < $0.names.count ? $0.names[column] : nil }
+      throw LineError(line: record.line, .notCSV(.cell(problem, column: name ?? "\(column + 1)")))
+    }
+    guard let header else {
+      do { header = try CSVHeader(record.cells) } catch {
+        throw LineError(line: record.line, .notCSV(error))
+      }
+      return nil
+    }
+    guard record.cells.count == header.names.count else {
+      throw LineError(
+        line: record.line, .notCSV(.cellCount(record.cells.count, expected: header.names.count)))
+    }
+    for (index, name) in header.unknown where !record.cells[index].isEmpty {
+      unknownFields[name, default: 0] += 1
+    }
+    do throws(FieldError) {
+      return try reader.read(try CSVRow(header: header, cells: record.cells).object())
+    } catch {
+      let field = CSVColumn.name(ofField: error.field)
+      throw LineError(line: record.line, .field(FieldError(field, error.problem)))
+    }
+  }
+}
+
+/// The first record of a table.
+struct CSVHeader {
+  let names: [String]
+  /// Where each known column stands.
+  let columns: [CSVColumn: Int]
+  let unknown: [(index: Int, name: String)]
+
+  init(_ names: [String]) throws(CSVError) {
+    var columns: [CSVColumn: Int] = [:]
+    var unknown: [(index: Int, name: String)] = []
+    for (index, name) in names.enumerated() {
+      guard let column = CSVColumn(header: name) else {
+        unknown.append((index, name))
+        continue
+      }
+      guard columns.updateValue(index, forKey: column) == nil else {
+        throw .columnGivenTwice(name)
+      }
+    }
+    guard columns[.title] != nil else { throw .missingColumn("title", found: names) }
+    self.names = names
+    self.columns = columns
+    self.unknown = unknown
+  }
+}

@@ -1,0 +1,34 @@
+import CivilTime
+import TodoCore
+
+/// What a language brings: the words it is read by, and how phrases are written in it. What is written
+/// reads back as the same value. A further language is one more type like `English`.
+protocol Language: Sendable {
+  /// The words of one sense in each row, separated by commas.
+  static var words: [(Sense, String)] { get }
+
+  func date(_ day: Day) -> String
+  /// `2 hours 30 minutes`
+  func span(_ span: Span) -> String
+  func rule(_ shape: RuleShape) -> String
+  /// What follows a rule: `, until 3 Mar 2027`.
+  func until(_ date: String) -> String
+  func times(_ count: Int) -> String
+  func afterDone(_ rule: String) -> String
+
+  func before(_ span: Span, at time: TimeOfDay?) -> String
+  func at(_ time: TimeOfDay) -> String
+  func at(_ date: String, _ time: TimeOfDay) -> String
+  func every(_ span: Span) -> String
+  func once(in span: Span) -> String
+  func window(_ window: TimeWindow, isCondition: Bool) -> String
+  func on(_ weekdays: Set<Weekday>) -> String
+  func from(_ date: String) -> String
+  func countedFrom(_ date: String) -> String
+  func until(day date: String) -> String
+  func on(day date: String) -> String
+  func crossing(_ edge: RegionTrigger.Edge, of place: String) -> String
+  func within(_ distance: String) -> String
+  var here: String { get }
+  var everyTime: String { get }
+}

@@ -1,0 +1,187 @@
+import CivilTime
+import Geo
+import TodoCore
+
+/// Writes rules, triggers and lengths in words. What is written can be read again.
+public struct PhraseWriter: Sendable {
+  public enum Tongue: Hashable, Sendable {
+    case english, korean
+  }
+
+  private let language: any Language
+  /// Whether dates are written as 2026-11-20 instead of in words.
+  private let writesISODates: Bool
+
+  public init(language: Tongue, writesISODates: Bool = false) {
+    switch language {
+    case .english: self.language = English()
+    case .korean: self.language = Korean()
+    }
+    self.writesISODates = writesISODates
+  }
+
+  private func date(_ day: Day) -> String {
+    writesISODates ? day.description : language.date(day)
+  }
+
+  // MARK: Lengths
+
+  /// `1 hour 30 minutes`
+  public func words(for span: Span) -> String { language.span(span) }
+
+  /// `1 hour 30 minutes`
+  public func words(forSeconds seconds: Int) -> String { language.span(Span(seconds: seconds)) }
+
+  // MARK: Repeats
+
+  /// `every 2 weeks on Mon and Thu, until 3 Mar 2027`, or the RRULE text where there are no words.
+  public func words(for rule: RecurrenceRule) -> String {
+    guard let shape = RuleShape(rule) else { return rule.text }
+    guard let limit = limit(of: rule) else { return rule.text }
+    return language.rule(shape) + limit
+  }
+
+  /// The rule, and whether it counts from completion.
+  public func words(for repetition: Repeat) -> String {
+    guard repetition.isAfterDone else { return words(for: repetition.rule) }
+    guard let shape = RuleShape(repetition.rule), let limit = limit(of: repetition.rule) else {
+      return language.afterDone(repetition.rule.text)
+    }
+    return language.afterDone(language.rule(shape)) + limit
+  }
+
+  /// What says how long the rule goes on, or nil where the words can not say it.
+  private func limit(of rule: RecurrenceRule) -> String? {
+    switch rule.end {
+    case .never: ""
+    case .count(let count): language.times(count)
+    case .untilDay(let day): language.until(date(day))
+    case .until(let moment): language.until("\(date(moment.day)) \(moment.time)")
+    case .untilInstant: nil
+    }
+  }
+
+  // MARK: Triggers
+
+  public func words(for trigger: Trigger) -> String {
+    switch trigger {
+    case .before(.minutes(let count), _): language.before(Span(seconds: count * 60), at: nil)
+    case .before(.days(let count), let time): language.before(Span(days: count), at: time)
+    case .timeOfDay(let time): language.at(time)
+    case .allDay: CanonicalTriggerWords.allDay
+    case .moment(let moment): language.at(date(moment.day), moment.time)
+    case .repeating(let rule, let time, let from): words(for: rule, at: time, from: from)
+    case .interval(let interval): words(for: interval)
+    case .region(let region): words(for: region)
+    }
+  }
+
+  private func words(for rule: RecurrenceRule, at time: TimeOfDay, from: Day?) -> String {
+    // In words a rule that needs a day to count from takes the first one that matches.
+    var isWritten = from != nil || rule.standsAlone
+    var limit = ""
+    if let written = self.limit(of: rule) { limit = written } else { isWritten = false }
+    guard isWritten, let shape = RuleShape(rule) else {
+      let anchor = from.map { " \(language.countedFrom(date($0)))" } ?? ""
+      return "\(rule.text) \(time)\(anchor)"
+    }
+    var words = "\(language.rule(shape)) \(time)"
+    if let from {
+      let isFirst = rule.firstDay(onOrAfter: from) == from
+      words += " " + (isFirst ? language.from(date(from)) : language.countedFrom(date(from)))
+    }
+    return words + limit
+  }
+
+  private func words(for interval: Trigger.Interval) -> String {
+    let span = Span(seconds: interval.seconds)
+    guard interval.isRepeating else { return language.once(in: span) }
+    var parts = [language.every(span)]
+    if let window = interval.window { parts.append(language.window(window, isCondition: false)) }
+    if !interval.weekdays.isEmpty { parts.append(language.on(interval.weekdays)) }
+    return parts.joined(separator: " ")
+  }
+
+  private func words(for region: RegionTrigger) -> String {
+    var parts = [language.crossing(region.edge, of: words(for: region.location))]
+    if let radius = region.radiusMetres { parts.append(language.within("\(number(radius))m")) }
+    if region.isEveryTime { parts.append(language.everyTime) }
+    if let window = region.window { parts.append(language.window(window, isCondition: true)) }
+    if !region.weekdays.isEmpty { parts.append(language.on(region.weekdays)) }
+    switch (region.from, region.until) {
+    case (let from?, let until?) where from == until: parts.append(language.on(day: date(from)))
+    default:
+      if let from = region.from { parts.append(language.from(date(from))) }
+      if let until = region.until { parts.append(language.until(day: date(until))) }
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private func words(for location: RegionTrigger.Location) -> String {
+    switch location {
+    case .here: language.here
+    case .coordinate(let place): "\(number(place.latitude)),\(number(place.longitude))"
+    case .named(let name): PlaceWords.isPlain(name) ? name : PlaceWords.quoted(name)
+    }
+  }
+
+  private func number(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+/// How a place name stands in a phrase.
+enum PlaceWords {
+  /// Whether the name can stand without quotes: one or more words none of which means anything here.
+  static func isPlain(_ name: String) -> Bool {
+    var glyphs = Glyphs(name)
+    guard glyphs.count > 0, name == name.split(separator: " ").joined(separator: " ") else {
+      return false
+    }
+    var position = 0
+    while position < glyphs.count {
+      switch glyphs.kind(at: position) {
+      case .letter, .hangul:
+        // A word of the language, or one that begins with a Korean one, could be read as a condition.
+        guard glyphs.matches(at: position).isEmpty else { return false }
+      case .blank: break
+      default: return false
+      }
+      position = glyphs.runEnd(from: position)
+    }
+    return true
+  }
+
+  static func quoted(_ name: String) -> String {
+    var text = "\""
+    for character in name {
+      if character == "\"" || character == "\\" { text.append("\\") }
+      text.append(character)
+    }
+    return text + "\""
+  }
+}
+
+/// Triggers as the store and JSON keep them: English words, ISO dates. Every value reads back as itself.
+public struct CanonicalTriggerWords: TriggerWords {
+  private static let writer = PhraseWriter(language: .english, writesISODates: true)
+  /// Nothing in canonical words depends on the clock, since every date is written out.
+  private static let context = PhraseContext(now: CivilDateTime(.min, .midnight))
+
+  /// The default rule of a whole day; not typed, only shown and kept.
+  static let allDay = "all-day"
+
+  public init() {}
+
+  public func words(for trigger: Trigger) -> String { Self.writer.words(for: trigger) }
+
+  public func trigger(reading words: String) throws -> Trigger {
+    if words == Self.allDay { return .allDay }
+    let reader = PhraseReader(Self.context)
+    return try reader.whole(words, as: .trigger) { grammar throws(PhraseError) in
+      grammar.acceptsAnyPlace = true
+      return try grammar.trigger()
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import CivilTime
+
+/// What a rule says, where the languages have words for it. Every other rule is written as its RRULE text.
+enum RuleShape: Hashable, Sendable {
+  /// `every 3 days`
+  case every(Int, Unit)
+  case weekly(Int, on: [Weekday])
+  /// -1 is the last day of the month.
+  case monthly(Int, days: [Int])
+  case monthlyWeekday(Int, nth: Int, Weekday)
+  /// The first or last of the workdays or of the weekend.
+  case monthlyGroup(Int, nth: Int, WeekdayGroup)
+  /// -1 is the last day of the month.
+  case yearly(Int, month: Int, day: Int)
+  case yearlyWeekday(Int, month: Int, nth: Int, Weekday)
+
+  /// nil where the rule has parts that the words would leave out.
+  init?(_ rule: RecurrenceRule) {
+    guard rule.bySecond.isEmpty, rule.byMinute.isEmpty, rule.byHour.isEmpty,
+      rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty, rule.weekStart == .monday,
+      (1...9999).contains(rule.interval)
+    else { return nil }
+    let hasDays = !rule.byDay.isEmpty || !rule.byMonthDay.isEmpty || !rule.byMonth.isEmpty
+    let isPlain = !hasDays && rule.bySetPosition.isEmpty && rule.skip == .omit
+    switch rule.frequency {
+    case .secondly: return nil
+    case .minutely where isPlain: self = .every(rule.interval, .minute)
+    case .hourly where isPlain: self = .every(rule.interval, .hour)
+    case .daily where isPlain: self = .every(rule.interval, .day)
+    case .weekly where isPlain: self = .every(rule.interval, .week)
+    case .monthly where isPlain: self = .every(rule.interval, .month)
+    case .yearly where isPlain: self = .every(rule.interval, .year)
+    case .weekly: self.init(weekly: rule)
+    case .monthly: self.init(monthly: rule)
+    case .yearly: self.init(yearly: rule)
+    default: return nil
+    }
+  }
+
+  private init?(weekly rule: RecurrenceRule) {
+    guard rule.byMonthDay.isEmpty, rule.byMonth.isEmpty, rule.bySetPosition.isEmpty,
+      rule.skip == .omit, rule.byDay.allSatisfy({ $0.ordinal == nil })
+    else { return nil }
+    self = .weekly(rule.interval, on: rule.byDay.map(\.weekday))
+  }
+
+  private init?(monthly rule: RecurrenceRule) {
+    guard rule.byMonth.isEmpty else { return nil }
+    if rule.byDay.isEmpty, rule.bySetPosition.isEmpty {
+      let days = rule.byMonthDay
+      let isLast = days == [-1] && rule.skip == .omit
+      let isNumbers =
+        days.allSatisfy { $0 > 0 } && rule.skip == (days.contains { $0 > 28 } ? .backward : .omit)
+      guard isLast || isNumbers else { return nil }
+      self = .monthly(rule.interval, days: days)
+      return
+    }
+    guard rule.byMonthDay.isEmpty, rule.skip == .omit else { return nil }
+    if let nth = rule.nthWeekday {
+      self = .monthlyWeekday(rule.interval, nth: nth.number, nth.weekday)
+      return
+    }
+    let weekdays = Set(rule.byDay.filter { $0.ordinal == nil }.map(\.weekday))
+    guard rule.bySetPosition.count == 1, let nth = rule.bySetPosition.first,
+      RuleShape.nths.contains(nth), weekdays.count == rule.byDay.count,
+      let group = WeekdayGroup(weekdays)
+    else { return nil }
+    self = .monthlyGroup(rule.interval, nth: nth, group)
+  }
+
+  private init?(yearly rule: RecurrenceRule) {
+    guard rule.byMonth.count == 1, let month = rule.byMonth.first, rule.bySetPosition.isEmpty
+    else { return nil }
+    if rule.byDay.isEmpty, rule.byMonthDay.count == 1, let day = rule.byMonthDay.first {
+      let isLeapDay = month == 2 && day == 29
+      let longest = (try? Month(year: 2000, month: month))?.dayCount ?? 31
+      guard day == -1 || (1...longest).contains(day), rule.skip == (isLeapDay ? .backward : .omit)
+      else { return nil }
+      self = .yearly(rule.interval, month: month, day: day)
+      return
+    }
+    guard rule.byMonthDay.isEmpty, rule.skip == .omit, let nth = rule.nthWeekday else { return nil }
+    self = .yearlyWeekday(rule.interval, month: month, nth: nth.number, nth.weekday)
+  }
+
+  /// The places in a month that have a name.
+  static let nths: Set<Int> = [1, 2, 3, 4, 5, -1]
+}
+
+extension RecurrenceRule {
+  /// The one BYDAY entry with a place in its month that can be said, `-1FR` as the last Friday.
+  fileprivate var nthWeekday: (number: Int, weekday: Weekday)? {
+    guard byDay.count == 1, bySetPosition.isEmpty, let entry = byDay.first,
+      let nth = entry.ordinal, RuleShape.nths.contains(nth)
+    else { return nil }
+    return (nth, entry.weekday)
+  }
+}
+
+extension WeekdayGroup {
+  /// Workdays or weekend, or nil for other sets.
+  init?(_ weekdays: Set<Weekday>) {
+    switch weekdays {
+    case WeekdayGroup.workdays.weekdays: self = .workdays
+    case WeekdayGroup.weekend.weekdays: self = .weekend
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// One command in the diary.
+public struct JournalEntry: Hashable, Sendable {
+  public let id: Int
+  public let at: Instant
+  /// The verb, as `done`.
+  public let command: String
+  /// What it changed, as `12 Buy milk`.
+  public let summary: String
+  public let isUndone: Bool
+}
+
+extension Store {
+  /// Takes back the last command that was not undone yet, whole.
+  ///
+  /// - Returns: What was undone, or nil where there is nothing.
+  public func undo(arming: Arming) throws -> JournalEntry? {
+    try database.immediateTransaction {
+      guard let entry = try entries("is_undone = 0 ORDER BY id DESC LIMIT 1").first else { return nil }
+      try swap(entry, arming: arming)
+      return entry
+    }
+  }
+
+  /// Does again what was undone last.
+  public func redo(arming: Arming) throws -> JournalEntry? {
+    try database.immediateTransaction {
+      guard let entry = try entries("is_undone = 1 ORDER BY id LIMIT 1").first else { return nil }
+      try swap(entry, arming: arming)
+      return entry
+    }
+  }
+
+  /// The diary, newest first.
+  public func journal(limit: Int?) throws -> [JournalEntry] {
+    try entries("1 ORDER BY id DESC LIMIT \(limit ?? -1)")
+  }
+
+  private func entries(_ condition: String) throws -> [JournalEntry] {
+    try database.rows(
+      "SELECT id, at, command, summary, is_undone FROM journal WHERE \(condition)"
+    ) { row in
+      JournalEntry(
+        id: row.integer(0), at: Instant(secondsSinceEpoch: row.integer(1)), command: row.text(2),
+        summary: row.text(3), isUndone: row.bool(4))
+    }
+  }
+
+  // MARK: Swapping
+
+  private struct Stored {
+    let subject: JournalSubject
+    let id: Int
+    let hasImage: Bool
+  }
+
+  /// Exchanges what the entry's items and places are with what the journal holds of them. Doing it twice
+  /// changes nothing, so undo and redo are the same step.
+  private func swap(_ entry: JournalEntry, arming: Arming) throws {
+    try expandRuns(entry.id)
+    let images = try database.rows(
+      "SELECT subject, first_id, image IS NOT NULL FROM journal_image WHERE journal_id = ?1",
+      [.integer(entry.id)]
+    ) { row in
+      Stored(
+        subject: JournalSubject(rawValue: row.integer(0)) ?? .item, id: row.integer(1),
+        hasImage: row.bool(2))
+    }
+    // Items point at places: places come before the items that need them and go after them.
+    for stored in images where stored.subject == .place && stored.hasImage {
+      try swap(stored, entry.id)
+    }
+    for stored in images where stored.subject == .item {
+      try swap(stored, entry.id)
+      if let item = try item(id: stored.id) {
+        try arm(item, arming: arming)
+      } else {
+        try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(stored.id)])
+      }
+    }
+    for stored in images where stored.subject == .place && !stored.hasImage {
+      try swap(stored, entry.id)
+    }
+    try database.run(
+      "UPDATE journal SET is_undone = 1 - is_undone WHERE id = ?1", [.integer(entry.id)])
+  }
+
+  /// Gives each item of a run a row of its own.
+  private func expandRuns(_ journalID: Int) throws {
+    let id = SQLValue.integer(journalID)
+    try database.run(
+      """
+      INSERT OR IGNORE INTO journal_image (journal_id, subject, first_id, last_id, image)
+      SELECT run.journal_id, run.subject, item.id, item.id, NULL
+      FROM journal_image AS run JOIN item ON item.id > run.first_id AND item.id <= run.last_id
+      WHERE run.journal_id = ?1 AND run.last_id > run.first_id
+      """, [id])
+    try database.run(
+      "UPDATE journal_image SET last_id = first_id WHERE journal_id = ?1 AND last_id > first_id",
+      [id])
+  }
+
+  private func swap(_ stored: Stored, _ journalID: Int) throws {
+    let kind = stored.subject == .item ? ItemImage.shape : PlaceImage.shape
+    let id = SQLValue.integer(stored.id)
+    let key: [SQLValue] = [
+      .integer(journalID), .integer(stored.subject.rawValue), .integer(stored.id),
+    ]
+    let current = try database.first(
+      "SELECT \(kind.image) FROM \(kind.table) WHERE \(kind.table).id = ?1", [id]
+    ) { $0.text(0) }
+    let other = try database.first(
+      "SELECT image FROM journal_image WHERE journal_id = ?1 AND subject = ?2 AND first_id = ?3",
+      key
+    ) { $0.optionalText(0) }
+    if let image = other ?? nil {
+      for statement in kind.restore { try database.run(statement, [.text(image), id]) }
+    } else {
+      try database.run("DELETE FROM \(kind.table) WHERE id = ?1", [id])
+    }
+    try database.run(
+      """
+      UPDATE journal_image SET image = ?4
+      WHERE journal_id = ?1 AND subject = ?2 AND first_id = ?3
+      """, key + [SQLValue(current)])
+  }
+}
