@@ -9,7 +9,9 @@ struct CSVRow {
     var object = JSONObject()
     for field in ItemField.allCases {
       if field == .place {
-        if header.columns[.place] != nil { object.append("place", try place()) }
+        if Self.placeColumns.contains(where: { header.columns[$0] != nil }) {
+          object.append("place", place())
+        }
         continue
       }
       guard let column = CSVColumn(rawValue: field.rawValue), let text = cell(column) else {
@@ -31,7 +33,7 @@ struct CSVRow {
     case .tags, .excluded, .extra: try list(text, of: column)
     case .changes: try json(text, of: column)
     case .reminders: try reminders(text)
-    case .id: Int(text).map(JSONValue.integer) ?? .string(text)
+    case .id: number(text)
     default: .string(text)
     }
   }
@@ -63,27 +65,34 @@ struct CSVRow {
     } catch { throw FieldError(column.rawValue, .notJSON(error)) }
   }
 
-  private func place() throws(FieldError) -> JSONValue {
-    let name = cell(.place) ?? ""
-    var place: JSONObject = ["name": name.isEmpty ? .null : .string(name)]
-    var isEmpty = name.isEmpty
-    for (column, key) in [(CSVColumn.lat, "lat"), (.lon, "lon"), (.radius, "radius")] {
-      guard let text = cell(column) else { continue }
-      isEmpty = isEmpty && text.isEmpty
-      let number = Double(text).flatMap { $0.isFinite ? JSONValue.double($0) : nil }
-      place.append(key, text.isEmpty ? .null : number ?? .string(text))
+  private static let placeColumns: [CSVColumn] = [.place, .lat, .lon, .radius]
+
+  private func place() -> JSONValue {
+    let cells = Self.placeColumns.map { ($0, cell($0)) }
+    if cells.allSatisfy({ $0.1?.isEmpty ?? true }) { return .null }
+    var place = JSONObject()
+    for (column, text) in cells {
+      guard let text else { continue }
+      let key = column == .place ? "name" : column.rawValue
+      place.append(key, text.isEmpty ? .null : column == .place ? .string(text) : number(text))
     }
-    return isEmpty ? .null : .object(place)
+    return .object(place)
+  }
+
+  /// What is no number stays text, so that the field says it wants one.
+  private func number(_ text: String) -> JSONValue {
+    switch try? JSONReader.read(Array(text.utf8)) {
+    case .integer(let integer): .integer(integer)
+    case .double(let double): .double(double)
+    default: .string(text)
+    }
   }
 
   private func parts(of text: String, separator: Character) -> [String] {
     text.split(separator: separator, omittingEmptySubsequences: false).map { part in
-      let start = part.drop(while: \.isWhitespace)
-      return String(
-        start.prefix(
-          upTo: start.lastIndex { !$0.isWhitespace }.map {
-            start.index(after: $0)
-          } ?? start.startIndex))
+      var part = part.drop(while: \.isWhitespace)
+      while part.last?.isWhitespace == true { part.removeLast() }
+      return String(part)
     }
   }
 }

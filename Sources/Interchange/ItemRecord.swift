@@ -16,7 +16,7 @@ public struct ItemRecord: Sendable {
   public let modified: Instant?
   /// Names of fields that mean nothing here, as `color` or `place.address`.
   public let unknown: [String]
-  private let source: JSONObject
+  let source: JSONObject
 
   init(
     item: Item, id: Int?, uid: String?, created: Instant?, modified: Instant?, unknown: [String],

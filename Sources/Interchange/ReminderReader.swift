@@ -42,7 +42,7 @@ struct ReminderReader {
   ) throws(FieldError) -> Reminder? {
     var isDefault = false
     var kind: Trigger.Kind?
-    var trigger: Trigger?
+    var triggerValue: FieldValue?
     // The options are filled into a reminder whose trigger is not known yet.
     var reminder = Reminder(trigger: .timeOfDay(.midnight))
     for member in object.members {
@@ -51,7 +51,7 @@ struct ReminderReader {
       case "id": reminder.id = try value.integer(atLeast: 1) ?? 0
       case "default": isDefault = try value.bool() ?? false
       case "kind": kind = try value.word(Trigger.Kind.self)
-      case "trigger": trigger = try self.trigger(value)
+      case "trigger": triggerValue = value
       case "on": reminder.isOn = try value.bool() ?? true
       case "identifier": reminder.identifier = try value.filledText()
       case "title": reminder.title = try value.text()
@@ -67,11 +67,14 @@ struct ReminderReader {
       }
     }
     guard !isDefault else {
-      // The rule has no switch; one reminder of it switched off has to be given by its trigger.
+      // The trigger follows from the item, whatever the row says of it. The rule has no switch; one
+      // reminder of it that is switched off has to be given by its trigger.
       guard reminder.isOn else { throw FieldError("on", .contradicts("default")) }
       return nil
     }
-    guard let trigger else { throw FieldError("trigger", .missing) }
+    guard let triggerValue, let trigger = try self.trigger(triggerValue) else {
+      throw FieldError("trigger", .missing)
+    }
     guard kind == nil || kind == trigger.kind else {
       throw FieldError("kind", .contradicts("trigger"))
     }

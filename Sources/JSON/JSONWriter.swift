@@ -10,6 +10,8 @@
 ///
 /// `field`, `object(_:_:)` and `array(_:_:)` with a key belong inside an object; `value`, `object`
 /// and `array` without one inside an array or at the top. What is missing is written as `null`.
+///
+/// The generic functions are inlinable: without the types at hand each member would look them up.
 public struct JSONWriter: Sendable {
   /// What was written so far.
   public private(set) var bytes: [UInt8] = []
@@ -22,11 +24,13 @@ public struct JSONWriter: Sendable {
   // MARK: Inside an object
 
   /// Writes a member; nil becomes `null`.
+  @inlinable
   public mutating func field<Value: JSONWritable>(_ key: StaticString, _ value: Value?) {
     writeKey(key)
     self.value(value)
   }
 
+  @inlinable
   public mutating func object<Failure: Error>(
     _ key: StaticString, _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -34,6 +38,7 @@ public struct JSONWriter: Sendable {
     try object(body)
   }
 
+  @inlinable
   public mutating func array<Failure: Error>(
     _ key: StaticString, _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -50,11 +55,13 @@ public struct JSONWriter: Sendable {
   // MARK: Inside an array or at the top
 
   /// Writes a value; nil becomes `null`.
+  @inlinable
   public mutating func value<Value: JSONWritable>(_ value: Value?) {
     guard let value else { return null() }
     value.write(to: &self)
   }
 
+  @inlinable
   public mutating func object<Failure: Error>(
     _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -63,6 +70,7 @@ public struct JSONWriter: Sendable {
     close(UInt8(ascii: "}"))
   }
 
+  @inlinable
   public mutating func array<Failure: Error>(
     _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -98,7 +106,8 @@ public struct JSONWriter: Sendable {
   }
 
   /// Keys of a program's own need no escapes.
-  private mutating func writeKey(_ key: StaticString) {
+  @usableFromInline
+  mutating func writeKey(_ key: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     bytes.append(
@@ -108,13 +117,15 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  private mutating func open(_ bracket: UInt8) {
+  @usableFromInline
+  mutating func open(_ bracket: UInt8) {
     separate()
     bytes.append(bracket)
     needsComma = false
   }
 
-  private mutating func close(_ bracket: UInt8) {
+  @usableFromInline
+  mutating func close(_ bracket: UInt8) {
     bytes.append(bracket)
     needsComma = true
   }

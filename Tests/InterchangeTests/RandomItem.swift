@@ -1,0 +1,168 @@
+import CivilTime
+import Geo
+import TodoCore
+
+/// Makes the same values on every run.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// SplitMix64 (Steele, Lea, Flood 2014).
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+  mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
+
+  mutating func pick<Value>(_ values: [Value], or other: Value) -> Value {
+    values.randomElement(using: &self) ?? other
+  }
+}
+
+/// Any item that may be kept, with everything in it a file has to carry.
+struct ItemGenerator {
+  var random: SeededGenerator
+
+  private static let rules = [
+    "FREQ=DAILY", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH", "FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD",
+    "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=YEARLY;COUNT=10", "FREQ=DAILY;UNTIL=20271224",
+  ].compactMap { try? RecurrenceRule(parsing: $0) }
+
+  mutating func item() -> Item {
+    let when = when()
+    let kind: Item.Kind = random.chance(20) ? .event : .todo
+    let created = instant()
+    var item = Item(
+      id: random.number(0...99), uid: "uid-" + word(), kind: kind, title: "t" + text(),
+      notes: maybeText(), url: maybeText(), list: "l" + word(),
+      tags: (0..<random.number(0...3)).map { _ in "t" + text() + "g" },
+      priority: random.pick(Item.Priority.allCases, or: .none), isStarred: random.chance(30),
+      when: when, end: end(after: when), place: random.chance(40) ? place() : nil,
+      status: status(kind), reminders: reminders(), created: created,
+      modified: created + random.number(0...1_000_000))
+    if when.day != nil, random.chance(50), let rule = Self.rules.randomElement(using: &random) {
+      item.repetition = Repeat(
+        rule, isAfterDone: random.chance(20), excluded: Set(keys()), extra: Set(keys()))
+      item.changes = keys().map { change($0, of: item) }
+    }
+    return item
+  }
+
+  // MARK: Parts
+
+  private mutating func word() -> String { String(random.next(), radix: 36) }
+
+  /// Text with everything a format may stumble over.
+  private mutating func text() -> String {
+    let parts = [
+      "a", " ", ",", ";", "\"", "'", "\n", "\r\n", "\t", "\\", "[", "]", "=", "우유", "✍️", "\u{1B}[m",
+      "\u{0}", "\u{2028}", "\u{9B}", "é", "👨‍👩‍👧",
+    ]
+    return (0..<random.number(0...8)).map { _ in random.pick(parts, or: "") }.joined()
+  }
+
+  private mutating func maybeText() -> String? { random.chance(40) ? "n" + text() : nil }
+
+  private mutating func day() -> Day {
+    random.chance(2)
+      ? random.pick([.min, .max], or: .min)
+      : Day(daysSinceEpoch: random.number(18_000...25_000)) ?? .min
+  }
+
+  private mutating func time() -> TimeOfDay {
+    let second = random.chance(10) ? random.number(0...59) : 0
+    let minute = random.number(0...1439)
+    return TimeOfDay(secondsSinceMidnight: minute * 60 + second) ?? .midnight
+  }
+
+  private mutating func instant() -> Instant {
+    Instant(secondsSinceEpoch: random.number(-2_000_000_000...4_000_000_000))
+  }
+
+  private mutating func when() -> When {
+    switch random.number(0...3) {
+    case 0: return .someday
+    case 1: return .allDay(day())
+    default:
+      let zone = random.chance(30) ? random.pick(["Asia/Seoul", "America/New_York"], or: "") : nil
+      return .timed(CivilDateTime(day(), time()), zone: zone)
+    }
+  }
+
+  private mutating func end(after when: When) -> End? {
+    guard let day = when.day, random.chance(40) else { return nil }
+    switch (when, random.number(0...2)) {
+    case (.timed, 0): return .time(time())
+    case (.timed(let start, _), 1) where start < CivilDateTime.max:
+      return .moment(start + random.number(1...500_000))
+    default: return .day(day + random.number(0...5))
+    }
+  }
+
+  private mutating func place() -> Place {
+    let latitude = Double(random.number(-900_000...900_000)) / 10_000
+    let longitude = Double.random(in: -180...180, using: &random)
+    return Place(
+      name: "p" + text(),
+      coordinate: random.chance(70)
+        ? try? Coordinate(latitude: latitude, longitude: longitude) : nil,
+      radiusMetres: random.pick([150, 80, 99.5, 1], or: 150))
+  }
+
+  private mutating func status(_ kind: Item.Kind) -> Item.Status {
+    switch random.number(0...4) {
+    case 0 where kind == .todo: .done(instant())
+    case 1 where kind == .todo: .done(nil)
+    case 2: .cancelled
+    default: .open
+    }
+  }
+
+  private mutating func keys() -> [OccurrenceKey] {
+    var keys: [OccurrenceKey] = []
+    for _ in 0..<random.number(0...3) {
+      let key = OccurrenceKey(day(), random.chance(20) ? time() : nil)
+      if !keys.contains(key) { keys.append(key) }
+    }
+    return keys
+  }
+
+  private mutating func change(_ key: OccurrenceKey, of item: Item) -> OccurrenceChange {
+    let moved: When? =
+      switch random.number(0...2) {
+      case 0: nil
+      case 1: .allDay(day())
+      default: .timed(CivilDateTime(day(), time()), zone: item.when.zone)
+      }
+    let statuses: [OccurrenceChange.Status] = [.open, .skipped, .done(nil), .done(instant())]
+    return OccurrenceChange(key: key, status: random.pick(statuses, or: .open), movedTo: moved)
+  }
+
+  private mutating func reminders() -> [Reminder]? {
+    guard random.chance(50) else { return nil }
+    return (0..<random.number(0...3)).map { index in
+      var reminder = Reminder(
+        id: random.chance(50) ? index + 1 : 0,
+        trigger: random.pick(SampleWords.all, or: SampleWords.all[0]).trigger)
+      guard random.chance(50) else { return reminder }
+      reminder.identifier = random.chance(50) ? "i\(index)" : nil
+      reminder.isOn = random.chance(50)
+      reminder.title = maybeText()
+      reminder.body = maybeText()
+      reminder.sound = maybeText()
+      reminder.badge = random.chance(50) ? random.number(0...9) : nil
+      reminder.thread = maybeText()
+      reminder.attachment = maybeText()
+      reminder.level = random.pick(Reminder.Level.allCases, or: .active)
+      reminder.catchUp = random.pick(Reminder.CatchUp.allCases, or: .latest)
+      reminder.giveUpSeconds = random.chance(50) ? random.number(0...9999) : nil
+      return reminder
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import CivilTime
+import Interchange
+import JSON
+import Testing
+import TodoCore
+
+/// Zones whose offsets have minutes, seconds and changes.
+private let zones: [Zone] = [
+  .utc, seoul, Zone(offset: -(4 * 3600 + 1800)), Zone(offset: 8 * 3600 + 27 * 60 + 52),
+  (try? Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3")) ?? .utc,
+]
+
+@Test func anExportedItemIsReadBackWhole() throws {
+  var generator = ItemGenerator(random: SeededGenerator(seed: 11))
+  for round in 0..<4000 {
+    let item = generator.item()
+    let zone = zones[round % zones.count]
+    var writer = JSONWriter()
+    ItemWriter(zone: zone, words: SampleWords()).write(item, to: &writer)
+    let record = try sampleReader.read(line: writer.bytes[...], number: 1)
+    #expect(record.unknown == [])
+    let read = record.item(uid: "", now: morning)
+    #expect(read == item, "\(text(writer.bytes))")
+    var again = JSONWriter()
+    ItemWriter(zone: zone, words: SampleWords()).write(read, to: &again)
+    #expect(again.bytes == writer.bytes)
+  }
+}
+
+@Test func aTableIsReadBackWhole() throws {
+  var generator = ItemGenerator(random: SeededGenerator(seed: 12))
+  var items = (0..<2000).map { _ in generator.item() }
+  var writer = CSVWriter(zone: seoul, words: SampleWords())
+  writer.writeHeader()
+  for item in items { writer.write(item) }
+  let records = try allRecords(CSVSource(reader: sampleReader), writer.bytes, pieces: 4096)
+  #expect(records.count == items.count)
+  for index in items.indices {
+    // Plain triggers stand without their numbers.
+    if items[index].reminders?.allSatisfy({ $0 == Reminder(id: $0.id, trigger: $0.trigger) })
+      == true,
+      items[index].reminders?.contains(where: { $0.trigger == SampleWords.all[9].trigger }) == false
+    {
+      items[index].reminders = items[index].reminders?.map { Reminder(trigger: $0.trigger) }
+    }
+    #expect(records[index].unknown == [])
+    #expect(records[index].item(uid: "", now: morning) == items[index])
+  }
+}
+
+/// The records of a file handed over in pieces of this many bytes.
+func allRecords(
+  _ source: some ItemSource, _ bytes: [UInt8], pieces: Int
+) throws -> [ItemRecord] {
+  var records: [ItemRecord] = []
+  for (_, result) in results(source, bytes, pieces: pieces) { records.append(try result.get()) }
+  return records
+}
+
+func results(
+  _ source: some ItemSource, _ bytes: [UInt8], pieces: Int
+) -> [(line: Int, result: Result<ItemRecord, LineError>)] {
+  var source = source
+  var results: [(line: Int, result: Result<ItemRecord, LineError>)] = []
+  for start in stride(from: 0, to: bytes.count, by: pieces) {
+    source.feed(Array(bytes[start..<min(bytes.count, start + pieces)])) { results.append(($0, $1)) }
+  }
+  source.finish { results.append(($0, $1)) }
+  return results
+}
+
+@Test func nothingMakesTheReadersFail() {
+  var random = SeededGenerator(seed: 13)
+  var generator = ItemGenerator(random: SeededGenerator(seed: 14))
+  var table = CSVWriter(zone: seoul, words: SampleWords())
+  table.writeHeader()
+  var lines: [UInt8] = []
+  for _ in 0..<3 {
+    let item = generator.item()
+    table.write(item)
+    lines += Array(line(item).utf8) + [0x0A]
+  }
+  for round in 0..<3000 {
+    var bytes = round % 2 == 0 ? lines : table.bytes
+    for _ in 0..<random.number(1...8) where !bytes.isEmpty {
+      let index = random.number(0...(bytes.count - 1))
+      switch random.number(0...3) {
+      case 0: bytes[index] = UInt8(random.number(0...255))
+      case 1: bytes.remove(at: index)
+      case 2: bytes.insert(random.pick(Array("\"{}[],:\n\r0n".utf8), or: 0), at: index)
+      default: bytes.removeSubrange(index..<min(bytes.count, index + random.number(1...40)))
+      }
+    }
+    let results =
+      round % 2 == 0
+      ? results(JSONLinesSource(reader: sampleReader), bytes, pieces: 100)
+      : results(CSVSource(reader: sampleReader), bytes, pieces: 100)
+    for (line, result) in results {
+      if case .failure(let error) = result { #expect(error.line == line) }
+    }
+  }
+}
