@@ -40,8 +40,8 @@ public struct Day: Hashable, Comparable, Sendable {
   ///
   /// - Throws: `noSuchWeek` for weeks the year does not have, `yearOutOfRange`.
   public init(isoYear: Int, week: Int, weekday: Weekday) throws(CivilTimeError) {
-    let weeks = Day.isoWeekCount(isoYear: isoYear)
     guard (1...9999).contains(isoYear) else { throw .yearOutOfRange(year: isoYear) }
+    let weeks = Day.isoWeekCount(isoYear: isoYear)
     guard (1...weeks).contains(week) else {
       throw .noSuchWeek(year: isoYear, week: week, weeksInYear: weeks)
     }

@@ -10,6 +10,9 @@ extension Occurrences {
     private var left: Int
     /// Where to look for the rule's next moment.
     private var position: Int
+    /// Days found beyond `position`, to be handed out before looking again.
+    private var run: RulePlan.DayRun?
+    private let findsRuns: Bool
     /// The rule's next moment, once looked for; `Int.max` where there is none.
     private var pending: Int?
     private var extraPlace: Int
@@ -22,6 +25,8 @@ extension Occurrences {
       ruleEnd = Swift.min(occurrences.ruleEnd, upper)
       left = occurrences.count ?? .max
       position = occurrences.lower
+      // With several times a day a run's first day may be half over.
+      findsRuns = plan.buckets != .clock && !plan.needsPeriods && plan.times.count == 1
       extraPlace = exceptions.extraPlace(onOrAfter: position)
     }
 
@@ -40,14 +45,33 @@ extension Occurrences {
 
     private mutating func nextOfRule() -> Int? {
       guard left > 0, position <= ruleEnd else { return nil }
-      var examined = 0
-      guard let moment = plan.next(from: position, examined: &examined), moment <= ruleEnd else {
+      guard let moment = findsRuns ? nextOfRun() : nextSearched(), moment <= ruleEnd else {
         left = 0
         return nil
       }
       left -= 1
+      return moment
+    }
+
+    private mutating func nextSearched() -> Int? {
+      var examined = 0
+      guard let moment = plan.next(from: position, examined: &examined) else { return nil }
       position = moment + 1
       return moment
+    }
+
+    private mutating func nextOfRun() -> Int? {
+      if run == nil {
+        var examined = 0
+        run = plan.nextRun(from: Swift.max(position, plan.start), examined: &examined)
+      }
+      guard let day = run?.firstDay else { return nil }
+      run?.dropFirst()
+      if let done = run, done.bits == 0 {
+        position = done.end * 86_400
+        run = nil
+      }
+      return day * 86_400 + plan.times[0]
     }
   }
 }

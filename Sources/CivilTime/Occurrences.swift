@@ -174,13 +174,22 @@ public struct Occurrences: Sequence, Sendable {
   /// Whether a moment is an occurrence.
   public func contains(_ moment: CivilDateTime) -> Bool { within(moment...moment).first != nil }
 
-  /// Whether the rule names no date that exists, whatever COUNT, UNTIL and exceptions say.
+  /// Whether the rule gives no date from its start to the calendar's end, whatever COUNT, UNTIL and
+  /// exceptions say.
   ///
   /// This is proven, not guessed: dates come round to where they were after 400 years, or as many
   /// times that as the interval needs.
   public var isImpossible: Bool {
     var examined = 0
     return plan.next(from: plan.start, examined: &examined) == nil
+  }
+
+  /// This sequence, once it is known that its rule gives any date.
+  ///
+  /// - Throws: `impossible`, as for every February 30.
+  public func checked() throws(RecurrenceRuleError) -> Occurrences {
+    if isImpossible { throw .impossible }
+    return self
   }
 }
 

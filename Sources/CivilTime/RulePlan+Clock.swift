@@ -10,8 +10,11 @@ extension RulePlan {
     index = active(onOrAfter: index)
     let end = searchEnd(from: index)
     var days = DayScanner(self)
+    var tries = 0
     while index <= end {
       examined += 1
+      tries += 1
+      if tries == RulePlan.patience, !meetsAllowedTime(&examined) { return nil }
       let day = floorDivide(index, perDay)
       guard let accepted = days.next(onOrAfter: day, examined: &examined) else { return nil }
       if accepted > day {
@@ -37,8 +40,11 @@ extension RulePlan {
     index = active(onOrBefore: index)
     let end = Swift.max(origin, searchStart(from: index))
     var days = DayScanner(self)
+    var tries = 0
     while index >= end {
       examined += 1
+      tries += 1
+      if tries == RulePlan.patience, !meetsAllowedTime(&examined) { return nil }
       let day = floorDivide(index, perDay)
       guard let accepted = days.previous(onOrBefore: day, examined: &examined) else { return nil }
       if accepted < day {
@@ -67,11 +73,33 @@ extension RulePlan {
     index - Swift.min(cycles, 25) * 146_097 * (86_400 / unit)
   }
 
+  /// Units tried before it is asked whether the interval can meet the limits at all.
+  private static let patience = 32
+
+  /// Whether any unit the interval reaches has a time of day that the limits let through.
+  ///
+  /// Counted modulo what interval and day have in common, the units never leave their class: every
+  /// second second from an even one is never :31.
+  private func meetsAllowedTime(_ examined: inout Int) -> Bool {
+    let perDay = 86_400 / unit
+    let common = greatestCommonDivisor(interval, perDay)
+    let own = floorModulo(origin, common)
+    var inDay = own
+    while inDay < perDay {
+      examined += 1
+      let allowed = allowedUnit(onOrAfter: inDay)
+      guard allowed < perDay else { return false }
+      inDay = allowed + floorModulo(own - allowed, common)
+      if inDay == allowed { return true }
+    }
+    return false
+  }
+
   // MARK: Limits within a day
 
   /// The first unit of the day, at or after this one, that BYHOUR, BYMINUTE and BYSECOND let
   /// through; the units of a day where none is left.
-  private func allowedUnit(onOrAfter inDay: Int) -> Int {
+  func allowedUnit(onOrAfter inDay: Int) -> Int {
     var moment = inDay * unit
     var hour = moment / 3600
     if hours >> UInt32(hour) & 1 == 0 {

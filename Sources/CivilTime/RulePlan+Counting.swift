@@ -2,48 +2,85 @@
 extension RulePlan {
   /// The nth occurrence from the start, 1-based; nil where it lies after `limit` or does not exist.
   ///
-  /// Whole months and weeks are counted by their bits, plain clock rules by arithmetic.
+  /// Whole months and weeks are counted by their bits, clock rules without limits by arithmetic.
+  /// What is left is walked: BYSETPOS over years or several times a day, and clock rules with
+  /// limits whose interval does not divide the day.
   func moment(ofOccurrence number: Int, upTo limit: Int) -> Int? {
     guard !times.isEmpty else { return nil }
     if buckets == .clock, isUnlimited { return clockMoment(ofOccurrence: number, upTo: limit) }
+    // Bits count whole days, and the start may lie within one.
+    let perDay = occurrencesPerDay
+    let walkEnd = perDay == nil ? limit : floorDivide(start, 86_400) * 86_400 + 86_399
     var examined = 0
     var left = number
     var from = start
-    // Bits count whole days, and the start may lie within one.
-    let countsBits = buckets != .clock && !needsPeriods
-    let walkEnd = countsBits ? floorDivide(start, 86_400) * 86_400 + 86_399 : limit
     while let moment = next(from: from, examined: &examined), moment <= walkEnd {
       left -= 1
       if left == 0 { return moment <= limit ? moment : nil }
       from = moment + 1
     }
-    return countsBits ? moment(ofLaterOccurrence: left, upTo: limit) : nil
+    guard let perDay, perDay > 0 else { return nil }
+    return moment(ofLaterOccurrence: left, perDay: perDay, upTo: limit)
   }
 
-  /// The nth occurrence after the start's own day.
-  private func moment(ofLaterOccurrence number: Int, upTo limit: Int) -> Int? {
+  /// The nth occurrence after the start's own day, where every day that has any has the same
+  /// number.
+  private func moment(ofLaterOccurrence number: Int, perDay: Int, upTo limit: Int) -> Int? {
     let day = floorDivide(start, 86_400) + 1
     guard day <= Day.max.daysSinceEpoch else { return nil }
     var left = number
     var bucket = bucket(containing: day)
     var emptyFrom = bucket
+    let last = lastBucket
     while true {
-      bucket = activeBucket(onOrAfter: bucket)
-      guard bucket <= lastBucket, bucket <= emptyFrom + bucketsOfSearch else { return nil }
-      var (first, bits) = days(in: bucket)
-      guard first * 86_400 <= limit else { return nil }
-      if first < day { bits &= ~0 << UInt64(day - first) }
-      let count = bits.nonzeroBitCount * times.count
+      if buckets != .clock { bucket = activeBucket(onOrAfter: bucket) }
+      guard bucket <= last, bucket <= emptyFrom + bucketsOfSearch else { return nil }
+      var run = days(in: bucket)
+      guard run.first * 86_400 <= limit else { return nil }
+      if run.first < day { run.bits &= ~0 << UInt64(day - run.first) }
+      let count = run.bits.nonzeroBitCount * perDay
       if left <= count {
-        let place = (left - 1) / times.count
-        let found = first + nthBit(place, of: bits).trailingZeroBitCount
-        let moment = found * 86_400 + times[(left - 1) % times.count]
-        return moment <= limit ? moment : nil
+        let place = (left - 1) / perDay
+        let found = run.first + nthBit(place, of: run.bits).trailingZeroBitCount
+        let moment = moment(ofOccurrence: (left - 1) % perDay, onDay: found)
+        return moment.flatMap { $0 <= limit ? $0 : nil }
       }
       left -= count
       bucket += 1
       if count > 0 { emptyFrom = bucket }
     }
+  }
+
+  /// The nth occurrence of a day, from 0.
+  private func moment(ofOccurrence place: Int, onDay day: Int) -> Int? {
+    guard buckets == .clock else { return day * 86_400 + times[place] }
+    var examined = 0
+    var moment = next(from: day * 86_400, examined: &examined)
+    for _ in 0..<place {
+      guard let passed = moment else { return nil }
+      moment = next(from: passed + 1, examined: &examined)
+    }
+    return moment
+  }
+
+  /// How many occurrences a day has that has any and comes after the start's; nil where days
+  /// differ.
+  private var occurrencesPerDay: Int? {
+    guard buckets == .clock else { return needsPeriods ? nil : times.count }
+    let perDay = 86_400 / unit
+    guard perDay % interval == 0 else { return nil }
+    var count = 0
+    var inDay = floorModulo(origin, interval)
+    while inDay < perDay {
+      let allowed = allowedUnit(onOrAfter: inDay)
+      if allowed == inDay {
+        count += 1
+        inDay += interval
+      } else {
+        inDay = allowed + floorModulo(origin - allowed, interval)
+      }
+    }
+    return count * times.count
   }
 
   /// Whether neither days nor hours, minutes or seconds are limited.

@@ -68,10 +68,10 @@ extension RulePlan {
     let count = buckets.reduce(0) { $0 + $1.bits.nonzeroBitCount } * times.count
     return chosen(positions, from: count).map { place in
       var rest = place / times.count
-      for (first, bits) in buckets {
-        let days = bits.nonzeroBitCount
+      for run in buckets {
+        let days = run.bits.nonzeroBitCount
         if rest < days {
-          let day = first + nthBit(rest, of: bits).trailingZeroBitCount
+          let day = run.first + nthBit(rest, of: run.bits).trailingZeroBitCount
           return day * 86_400 + times[place % times.count]
         }
         rest -= days
@@ -81,30 +81,34 @@ extension RulePlan {
   }
 
   /// The accepted days of a period, bucket by bucket.
-  private func dayBits(in period: Int) -> [(first: Int, bits: UInt64)] {
-    if frequency == .weekly {
-      return [(RulePlan.weekFirstDay(period, weekStart: weekStart), acceptedDays(week: period))]
-    }
+  private func dayBits(in period: Int) -> [DayRun] {
+    if frequency == .weekly { return [week(period)] }
     if frequency == .monthly {
       let frame = MonthFrame(period)
+      let end = frame.first + frame.count
       return skip == .omit
-        ? [(frame.first, acceptedDays(frame))] : [(frame.first - 1, generatedDays(frame))]
+        ? [DayRun(first: frame.first, bits: acceptedDays(frame), end: end)]
+        : [DayRun(first: frame.first - 1, bits: generatedDays(frame), end: end + 1)]
     }
-    var result: [(first: Int, bits: UInt64)] = []
+    var result: [DayRun] = []
     if buckets == .weeks {
       var (first, named) = numberedWeeks(year: period)
       while named != 0 {
-        let week = first + named.trailingZeroBitCount - 1
-        result.append(
-          (RulePlan.weekFirstDay(week, weekStart: weekStart), acceptedDays(week: week)))
+        result.append(week(first + named.trailingZeroBitCount - 1))
         named &= named - 1
       }
       return result
     }
+    result.reserveCapacity(12)
     for month in period * 12..<period * 12 + 12 where skip != .omit || accepts(month: month) {
       result.append(days(in: month))
     }
     return result
+  }
+
+  private func week(_ week: Int) -> DayRun {
+    let first = RulePlan.weekFirstDay(week, weekStart: weekStart)
+    return DayRun(first: first, bits: acceptedDays(week: week), end: first + 7)
   }
 
   private func accepts(month: Int) -> Bool { months >> UInt32(month % 12) & 1 == 1 }

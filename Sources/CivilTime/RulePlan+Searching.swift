@@ -72,25 +72,43 @@ extension RulePlan {
 
   // MARK: Buckets
 
+  /// Days of one bucket that hold occurrences: bit 0 is the day `first`, the last bit the day
+  /// before `end`.
+  struct DayRun {
+    let first: Int
+    var bits: UInt64
+    let end: Int
+
+    /// Any run but an empty one has a first day.
+    var firstDay: Int { first + bits.trailingZeroBitCount }
+
+    mutating func dropFirst() { bits &= bits - 1 }
+  }
+
   private func nextDay(from moment: Int, examined: inout Int) -> Int? {
-    let day = floorDivide(moment, 86_400)
-    let second = moment - day * 86_400
+    guard let run = nextRun(from: moment, examined: &examined) else { return nil }
+    let day = run.firstDay
+    return day * 86_400 + (time(onOrAfter: moment - day * 86_400) ?? times[0])
+  }
+
+  /// The next days with an occurrence at or after a moment, up to the end of their bucket; never
+  /// empty.
+  func nextRun(from moment: Int, examined: inout Int) -> DayRun? {
+    let passed = floorDivide(moment, 86_400)
+    // A day whose last time has gone by is over.
+    let isOver = moment - passed * 86_400 > times[times.count - 1]
+    let day = isOver ? passed + 1 : passed
+    guard day <= Day.max.daysSinceEpoch else { return nil }
     var bucket = bucket(containing: day)
     let end = bucket + bucketsOfSearch
+    let last = lastBucket
     while true {
       bucket = activeBucket(onOrAfter: bucket)
-      guard bucket <= end, bucket <= lastBucket else { return nil }
+      guard bucket <= end, bucket <= last else { return nil }
       examined += 1
-      var (first, bits) = days(in: bucket)
-      if first < day {
-        bits &= ~0 << UInt64(day - first)
-      }
-      while bits != 0 {
-        let found = first + bits.trailingZeroBitCount
-        if found > day { return found * 86_400 + times[0] }
-        if let time = time(onOrAfter: second) { return found * 86_400 + time }
-        bits &= bits - 1
-      }
+      var run = days(in: bucket)
+      if run.first < day { run.bits &= ~0 << UInt64(day - run.first) }
+      if run.bits != 0 { return run }
       bucket += 1
     }
   }
@@ -105,12 +123,13 @@ extension RulePlan {
       bucket = activeBucket(onOrBefore: bucket)
       guard bucket >= end else { return nil }
       examined += 1
-      var (first, bits) = days(in: bucket)
-      let offset = day - first
+      let run = days(in: bucket)
+      var bits = run.bits
+      let offset = day - run.first
       if offset < 63 { bits &= (1 << UInt64(offset + 1)) - 1 }
       while bits != 0 {
         let place = 63 - bits.leadingZeroBitCount
-        let found = first + place
+        let found = run.first + place
         if found < day { return found * 86_400 + times[times.count - 1] }
         if let time = time(onOrBefore: second) { return found * 86_400 + time }
         bits &= ~(1 << UInt64(place))
@@ -133,16 +152,19 @@ extension RulePlan {
 
   var lastBucket: Int { bucket(containing: Day.max.daysSinceEpoch) }
 
-  /// The days of a bucket that are occurrences; bit 0 is the day `first`.
-  func days(in bucket: Int) -> (first: Int, bits: UInt64) {
+  /// The days of a bucket that are occurrences.
+  func days(in bucket: Int) -> DayRun {
     if buckets == .weeks {
-      let bits = acceptedDays(week: bucket)
-      return (RulePlan.weekFirstDay(bucket, weekStart: weekStart), chosenDays(bits))
+      let first = RulePlan.weekFirstDay(bucket, weekStart: weekStart)
+      return DayRun(
+        first: first, bits: chosenDays(acceptedDays(week: bucket)), end: first + 7)
     }
     let frame = MonthFrame(bucket)
-    if frequency == .daily { return (frame.first, acceptedDays(frame) & activeDays(frame)) }
-    if skip != .omit { return (frame.first, daysWithSkip(frame)) }
-    return (frame.first, chosenDays(acceptedDays(frame)))
+    let bits: UInt64 =
+      if frequency == .daily { acceptedDays(frame) & activeDays(frame) } else if skip != .omit {
+        daysWithSkip(frame)
+      } else { chosenDays(acceptedDays(frame)) }
+    return DayRun(first: frame.first, bits: bits, end: frame.first + frame.count)
   }
 
   /// What a month holds of its own days and of those its neighbours' invalid days became.
@@ -171,113 +193,6 @@ extension RulePlan {
       if (0..<count).contains(place) { result |= nthBit(place, of: bits) }
     }
     return result
-  }
-
-  // MARK: Intervals
-
-  /// Whether the rule generates days from this month. Nothing comes of periods before the start's
-  /// own.
-  private func isActive(month: Int) -> Bool {
-    let distance = frequency == .yearly ? month / 12 - origin : month - origin
-    return distance >= 0 && distance % interval == 0
-  }
-
-  /// The first period at or after this one that the interval reaches.
-  func active(onOrAfter period: Int) -> Int {
-    let rest = floorModulo(period - origin, interval)
-    return rest == 0 ? period : period + interval - rest
-  }
-
-  func active(onOrBefore period: Int) -> Int { period - floorModulo(period - origin, interval) }
-
-  /// The days of a month that DAILY with its interval reaches.
-  private func activeDays(_ frame: MonthFrame) -> UInt64 {
-    guard interval > 1 else { return frame.all }
-    var bits: UInt64 = 0
-    var offset = active(onOrAfter: frame.first) - frame.first
-    while offset < frame.count {
-      bits |= 1 << UInt64(offset)
-      offset += interval
-    }
-    return bits
-  }
-
-  func activeBucket(onOrAfter bucket: Int) -> Int {
-    guard skip == .omit else { return bucket }
-    switch frequency {
-    case .yearly where buckets == .weeks: return numberedWeek(onOrAfter: bucket)
-    case .yearly:
-      let year = active(onOrAfter: bucket / 12)
-      let month = year == bucket / 12 ? bucket % 12 : 0
-      let rest = months >> UInt32(month)
-      if rest != 0 { return year * 12 + month + rest.trailingZeroBitCount }
-      return active(onOrAfter: year + 1) * 12 + months.trailingZeroBitCount
-    case .monthly, .weekly: return active(onOrAfter: bucket)
-    default:
-      guard interval > 31 else { return bucket }
-      let day = active(onOrAfter: MonthFrame(bucket).first)
-      return day > Day.max.daysSinceEpoch ? lastBucket + 1 : self.bucket(containing: day)
-    }
-  }
-
-  private func activeBucket(onOrBefore bucket: Int) -> Int {
-    guard skip == .omit else { return bucket }
-    switch frequency {
-    case .yearly where buckets == .weeks: return numberedWeek(onOrBefore: bucket)
-    case .yearly:
-      let year = active(onOrBefore: bucket / 12)
-      let month = year == bucket / 12 ? bucket % 12 : 11
-      let upTo = months & ((2 << UInt32(month)) - 1)
-      if upTo != 0 { return year * 12 + 31 - upTo.leadingZeroBitCount }
-      return active(onOrBefore: year - 1) * 12 + 31 - months.leadingZeroBitCount
-    case .monthly, .weekly: return active(onOrBefore: bucket)
-    default:
-      guard interval > 31 else { return bucket }
-      let frame = MonthFrame(bucket)
-      let day = active(onOrBefore: frame.first + frame.count - 1)
-      return day < Day.min.daysSinceEpoch ? Month.min.index - 1 : self.bucket(containing: day)
-    }
-  }
-
-  // MARK: BYWEEKNO
-
-  /// The weeks of a year that BYWEEKNO names, bit n being week n, and the bucket of week 1.
-  func numberedWeeks(year: Int) -> (first: Int, bits: UInt64) {
-    let first = RulePlan.firstWeek(ofYear: year, weekStart: weekStart)
-    let count = RulePlan.firstWeek(ofYear: year + 1, weekStart: weekStart) - first
-    var bits = weeks
-    var back = weeksBack
-    while back != 0 {
-      let number = count + 1 - back.trailingZeroBitCount
-      if number > 0 { bits |= 1 << UInt64(number) }
-      back &= back - 1
-    }
-    return (first, bits & ((2 << UInt64(count)) - 1))
-  }
-
-  private func numberedWeek(onOrAfter week: Int) -> Int {
-    let weekYear = RulePlan.weekYear(of: week, weekStart: weekStart)
-    var year = active(onOrAfter: weekYear)
-    while year <= 10_000 {
-      var (first, bits) = numberedWeeks(year: year)
-      if week > first { bits &= ~0 << UInt64(week - first + 1) }
-      if bits != 0 { return first + bits.trailingZeroBitCount - 1 }
-      year = active(onOrAfter: year + 1)
-    }
-    return lastBucket + 1
-  }
-
-  private func numberedWeek(onOrBefore week: Int) -> Int {
-    let weekYear = RulePlan.weekYear(of: week, weekStart: weekStart)
-    var year = active(onOrBefore: weekYear)
-    while year >= origin {
-      var (first, bits) = numberedWeeks(year: year)
-      let number = week - first + 1
-      if number < 63 { bits &= (2 << UInt64(number)) - 1 }
-      if bits != 0 { return first + 62 - bits.leadingZeroBitCount }
-      year = active(onOrBefore: year - 1)
-    }
-    return .min
   }
 }
 

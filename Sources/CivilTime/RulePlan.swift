@@ -146,7 +146,7 @@ final class RulePlan: Sendable {
       (buckets, origin) = (.clock, floorDivide(self.start, unit))
       perCycle = 146_097 * 86_400 / unit
     }
-    cycles = interval / greatestCommonDivisor(interval, perCycle)
+    cycles = interval == 1 ? 1 : interval / greatestCommonDivisor(interval, perCycle)
 
     // Times.
     unit = rule.frequency.clockUnit

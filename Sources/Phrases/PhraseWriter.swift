@@ -68,6 +68,7 @@ public struct PhraseWriter: Sendable {
     case .before(.minutes(let count), _): language.before(Span(seconds: count * 60), at: nil)
     case .before(.days(let count), let time): language.before(Span(days: count), at: time)
     case .timeOfDay(let time): language.at(time)
+    case .allDay: CanonicalTriggerWords.allDay
     case .moment(let moment): language.at(date(moment.day), moment.time)
     case .repeating(let rule, let time, let from): words(for: rule, at: time, from: from)
     case .interval(let interval): words(for: interval)
@@ -168,11 +169,15 @@ public struct CanonicalTriggerWords: TriggerWords {
   /// Nothing in canonical words depends on the clock, since every date is written out.
   private static let context = PhraseContext(now: CivilDateTime(.min, .midnight))
 
+  /// The default rule of a whole day; not typed, only shown and kept.
+  static let allDay = "all-day"
+
   public init() {}
 
   public func words(for trigger: Trigger) -> String { Self.writer.words(for: trigger) }
 
   public func trigger(reading words: String) throws -> Trigger {
+    if words == Self.allDay { return .allDay }
     let reader = PhraseReader(Self.context)
     return try reader.whole(words, as: .trigger) { grammar throws(PhraseError) in
       grammar.acceptsAnyPlace = true

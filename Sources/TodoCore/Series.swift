@@ -204,6 +204,16 @@ public struct Series: Sendable {
     return count
   }
 
+  /// How many occurrences the rule gives before a moment, whatever became of them.
+  public func position(of moment: CivilDateTime) -> Int {
+    var count = 0
+    for next in occurrences {
+      guard next < moment else { break }
+      count += 1
+    }
+    return count
+  }
+
   /// How many open occurrences begin in a stretch of time, its end left out.
   public func openCount(from first: CivilDateTime, before end: CivilDateTime) -> Int {
     guard awaited == nil else { return 0 }

@@ -71,7 +71,7 @@ public final class Store {
 }
 
 /// Makes the missing folders above a file, readable by their owner alone.
-private func makeFolders(above path: String) throws {
+func makeFolders(above path: String) throws {
   guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
   let folder = String(path[..<slash])
   if access(folder, F_OK) == 0 { return }

@@ -8,7 +8,7 @@ struct ZoneFixture: Row {
   let name: String
   let zone: Zone
   var transitions: [Zone.Transition] = []
-  var instants: [(instant: Instant, offset: Int, abbreviation: String)] = []
+  var instants: [(instant: Instant, offset: Int, abbreviation: String, isSummer: Bool)] = []
   var readings: [(civil: CivilDateTime, folds: (Instant, Instant))] = []
 }
 
@@ -38,7 +38,7 @@ private func readZoneFixtures() throws -> [ZoneFixture] {
       fixtures[last].transitions.append(
         Zone.Transition(instant: first, before: numbers[2], after: numbers[3]))
     case "i":
-      fixtures[last].instants.append((first, numbers[2], String(fields[3])))
+      fixtures[last].instants.append((first, numbers[2], String(fields[3]), numbers[4] == 1))
     case "c":
       let civil = try #require(CivilDateTime(secondsSinceEpoch: numbers[1]))
       let folds = (
@@ -91,6 +91,9 @@ func decodeBase64(_ text: Substring) throws -> [UInt8] {
           fixture.zone.offset(at: row.instant) == row.offset, "\(fixture.name) \(row.instant)")
         #expect(
           fixture.zone.abbreviation(at: row.instant) == row.abbreviation,
+          "\(fixture.name) \(row.instant)")
+        #expect(
+          fixture.zone.isSummerTime(at: row.instant) == row.isSummer,
           "\(fixture.name) \(row.instant)")
         let local = row.instant.secondsSinceEpoch + row.offset
         #expect(fixture.zone.civil(at: row.instant).secondsSinceEpoch == local)

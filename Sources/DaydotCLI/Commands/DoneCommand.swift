@@ -1,8 +1,9 @@
 import CommandLine
 import Presentation
 import TodoCore
+import TodoStore
 
-/// `done ID…|WORDS`: finishes items.
+/// `done ID…|WORDS`: finishes items, or single occurrences of repeating ones.
 enum DoneCommand: Command {
   static let spec = CommandSpec(
     "done", .items, operands: "ID…|WORDS", count: CommandSpec.anyCount,
@@ -10,26 +11,8 @@ enum DoneCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     if invocation.operands.isEmpty { return try listOpen(in: session) }
-    let named = try ItemResolver(session: session, scope: .open).resolve(invocation.operands)
-    if let event = named.first(where: { $0.item.kind == .event }) {
-      throw DoneError.event(id: event.item.id, title: event.item.title)
-    }
-    let wereDone = Set(named.filter { $0.item.isDone }.map(\.item.id))
-    let items = try session.store().change(
-      named.map(\.item.id), as: "done", arming: session.arming
-    ) { item in
-      if !item.isDone { item.status = .done(session.now.instant) }
-    }
-    let entries = items.map { Entry($0, now: session.now) }
-    if session.wantsJSON {
-      try session.printItems(entries)
-    } else {
-      for entry in entries {
-        try session.say(
-          wereDone.contains(entry.item.id) ? .wasDone(entry: entry) : .done(entry: entry))
-      }
-    }
-    return .success
+    let status = OccurrenceChange.Status.done(session.now.instant)
+    return try ClosingVerb(verb: "done", scope: .open, status: status).run(invocation, in: session)
   }
 
   /// `done` alone on a terminal: what could be done, with the numbers to type.
@@ -52,29 +35,117 @@ enum UndoneCommand: Command {
     options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let named = try ItemResolver(session: session, scope: .done).resolve(invocation.operands)
-    let wereOpen = Set(named.filter { $0.item.isOpen }.map(\.item.id))
-    let items = try session.store().change(
-      named.map(\.item.id), as: "undone", arming: session.arming
-    ) { item in
-      item.status = .open
-    }
-    let entries = items.map { Entry($0, now: session.now) }
-    if session.wantsJSON {
-      try session.printItems(entries)
-    } else {
-      for entry in entries {
-        let reminder = try session.reminderEcho(for: entry.item)
-        try session.say(
-          wereOpen.contains(entry.item.id)
-            ? .wasOpen(entry: entry) : .undone(entry: entry, reminder: reminder))
-      }
-    }
-    try session.hintWhereNothingChecks(promised: items)
-    return .success
+    try ClosingVerb(verb: "undone", scope: .done, status: .open).run(invocation, in: session)
   }
 }
 
-enum DoneError: Error, Hashable {
-  case event(id: Int, title: String)
+/// `skip ID…`: leaves out single occurrences of repeating items.
+enum SkipCommand: Command {
+  static let spec = CommandSpec(
+    "skip", .items, operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try ClosingVerb(verb: "skip", scope: .open, status: .skipped).run(invocation, in: session)
+  }
+}
+
+/// What `done`, `undone` and `skip` share: they set how items and occurrences stand.
+struct ClosingVerb {
+  let verb: String
+  let scope: NameScope
+  let status: OccurrenceChange.Status
+
+  enum Failure: Error, Hashable {
+    case event(id: Int, title: String)
+    /// Only occurrences can be skipped.
+    case nothingToSkip(id: Int, title: String)
+  }
+
+  func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let named = try ItemResolver(session: session, scope: scope).resolve(invocation.operands)
+    let targets = try named.map { id, item in
+      try OccurrenceTarget(id, item, session: session, fallsBackToNext: verb == "skip")
+    }
+    for target in targets { try check(target) }
+    var keys: [Int: [Series.Occurrence]] = [:]
+    var alreadySo: Set<Int> = []
+    for (index, target) in targets.enumerated() {
+      if isAlreadySo(target) { alreadySo.insert(index) }
+      if let occurrence = target.occurrence, !alreadySo.contains(index) {
+        keys[target.item.id, default: []].append(occurrence)
+      }
+    }
+    let changed = targets.indices.filter { !alreadySo.contains($0) }.map { targets[$0].item.id }
+    let items = try session.store().change(
+      unique(changed), as: verb, arming: session.arming
+    ) { item in
+      if item.repetition == nil {
+        item.status = itemStatus
+      } else {
+        for occurrence in keys[item.id] ?? [] { item.setStatus(status, of: occurrence.key) }
+      }
+    }
+    try answer(targets, changed: items, alreadySo: alreadySo, in: session)
+    return .success
+  }
+
+  private func check(_ target: OccurrenceTarget) throws {
+    let item = target.item
+    if target.isOpenEnded {
+      throw OccurrenceTarget.Failure.openEnded(seen: "\(item.id)@…..")
+    }
+    if case .done = status, item.kind == .event {
+      throw Failure.event(id: item.id, title: item.title)
+    }
+    if status == .skipped, item.repetition == nil {
+      throw Failure.nothingToSkip(id: item.id, title: item.title)
+    }
+  }
+
+  private var itemStatus: Item.Status {
+    if case .done(let instant) = status { .done(instant) } else { .open }
+  }
+
+  private func isAlreadySo(_ target: OccurrenceTarget) -> Bool {
+    guard target.series != nil else {
+      return status == .open ? target.item.isOpen : target.item.isDone
+    }
+    // Nothing has begun yet, or it is closed: a future occurrence is never closed by a bare number.
+    guard let occurrence = target.occurrence else { return true }
+    return status == .open ? occurrence.isOpen : !occurrence.isOpen
+  }
+
+  private func unique(_ ids: [Int]) -> [Int] {
+    var seen: Set<Int> = []
+    return ids.filter { seen.insert($0).inserted }
+  }
+
+  private func answer(
+    _ targets: [OccurrenceTarget], changed: [Item], alreadySo: Set<Int>, in session: Session
+  ) throws {
+    let items = Dictionary(changed.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let entries = try targets.map { target in
+      try session.entry(items[target.item.id] ?? target.item, target.occurrence?.key)
+    }
+    if session.wantsJSON { return try session.printItems(entries) }
+    for (index, entry) in entries.enumerated() {
+      let target = targets[index]
+      let next = target.next(after: session.now.today)?.key
+      if alreadySo.contains(index) {
+        switch status {
+        case .open: try session.say(.wasOpen(entry: entry))
+        default: try session.say(.wasClosed(entry: entry, isDue: target.occurrence != nil, next: next))
+        }
+      } else {
+        switch status {
+        case .open:
+          try session.say(
+            .undone(entry: entry, reminder: try session.reminderEcho(for: entry.item)))
+        case .done: try session.say(.done(entry: entry))
+        case .skipped: try session.say(.skipped(entry: entry))
+        }
+      }
+    }
+    if status == .open { try session.hintWhereNothingChecks(promised: changed) }
+  }
 }

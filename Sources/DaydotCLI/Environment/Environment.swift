@@ -15,6 +15,8 @@ public struct Environment {
   public var terminal: Terminal
   public var output: any OutputStream
   public var errors: any OutputStream
+  /// The next line of standard input, or nil at its end.
+  public var readLine: @Sendable () -> String?
   /// Fresh identifiers for items (RFC 9562, version 4).
   public var makeUID: @Sendable () -> String
   /// Where this program's own file is, for lines that another program runs.
@@ -23,7 +25,7 @@ public struct Environment {
   public init(
     arguments: [String], variables: [String: String], clock: @escaping @Sendable () -> Instant,
     zones: any ZoneSource, systemZone: @escaping @Sendable () throws -> Zone, terminal: Terminal,
-    output: any OutputStream, errors: any OutputStream, makeUID: @escaping @Sendable () -> String,
+    output: any OutputStream, errors: any OutputStream, readLine: @escaping @Sendable () -> String?, makeUID: @escaping @Sendable () -> String,
     programPath: String
   ) {
     self.arguments = arguments
@@ -34,6 +36,7 @@ public struct Environment {
     self.terminal = terminal
     self.output = output
     self.errors = errors
+    self.readLine = readLine
     self.makeUID = makeUID
     self.programPath = programPath
   }

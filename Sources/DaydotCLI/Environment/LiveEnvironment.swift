@@ -16,7 +16,7 @@ extension Environment {
         isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
         columns: terminalColumns()),
       output: FileOutput(descriptor: STDOUT_FILENO), errors: FileOutput(descriptor: STDERR_FILENO),
-      makeUID: makeRandomUID, programPath: ownPath())
+      readLine: { Swift.readLine() }, makeUID: makeRandomUID, programPath: ownPath())
   }
 
   private static func variable(_ name: String) -> String? {

@@ -61,6 +61,8 @@ extension English {
       return "\(seen(text)) needs a place, as \(text.sanitized) home"
     case .intervalTooShort(let text, _):
       return "\(seen(text)) is too often: reminders repeat once a minute at most"
+    case .unsupportedLead(let text):
+      return "cannot read \(seen(text)): a lead is in minutes and hours, or in days and weeks"
     case .unknownPlace(let text, let suggestion):
       return "no place is called \(seen(text))"
         + (suggestion.map { "; did you mean '\($0.sanitized)'?" } ?? "")
@@ -69,7 +71,7 @@ extension English {
     case .reservedName(let text):
       return "\(seen(text)) can not be a name: it reads as a date, a time or a trigger"
     case .badRule(let text, let error):
-      return "cannot read the rule \(seen(text)): \(civil(error))"
+      return "cannot read the rule \(seen(text)): \(rule(error))"
     case .noTitle: return sentence(.emptyTitle)
     }
   }
@@ -111,6 +113,28 @@ extension English {
     switch reading {
     case .day(let day): day.description
     case .month(let month): month.description
+    }
+  }
+
+  func rule(_ error: RecurrenceRuleError) -> String {
+    switch error {
+    case .missingFrequency: "FREQ is missing, as FREQ=DAILY"
+    case .unknownPart(let text): "there is no part \(seen(text))"
+    case .duplicatePart(let part): "\(part.rawValue) stands twice"
+    case .unreadableValue(let part, let text): "\(part.rawValue) can not be \(seen(text))"
+    case .outOfRange(let part, let value): "\(part.rawValue) can not be \(value)"
+    case .contradiction(let one, let other):
+      "\(one.rawValue) and \(other.rawValue) can not stand together"
+    case .notAllowed(let part, let frequency):
+      "\(part.rawValue) does not go with FREQ=\(frequency.name)"
+    case .ordinalNotAllowed(let frequency):
+      "a weekday with a number does not go with FREQ=\(frequency.name)"
+    case .ordinalWithWeekNumbers: "a weekday with a number does not go with BYWEEKNO"
+    case .positionsAlone: "BYSETPOS needs another BY part to choose from"
+    case .unsupportedScale(let text): "RSCALE can only be GREGORIAN, not \(seen(text))"
+    case .needsTime(let frequency): "FREQ=\(frequency.name) needs a start with a time"
+    case .needsZone: "UNTIL with a Z needs a zone"
+    case .impossible: "no day fits it"
     }
   }
 }

@@ -58,6 +58,8 @@ extension Korean {
     case .triggerNeedsPlace(let text): return "\(seen(text)) 말에는 장소가 필요합니다"
     case .intervalTooShort(let text, _):
       return "\(seen(text)) 간격은 너무 짧습니다. 알림은 1분에 한 번까지입니다"
+    case .unsupportedLead(let text):
+      return "\(seen(text)) 앞당김을 읽을 수 없습니다: 분과 시간, 또는 날과 주로 쓰세요"
     case .unknownPlace(let text, let suggestion):
       return "\(seen(text)) 장소가 없습니다" + (suggestion.map { ". '\($0.sanitized)'인가요?" } ?? "")
     case .badCoordinate(let text, _):
@@ -65,7 +67,7 @@ extension Korean {
     case .reservedName(let text):
       return "\(seen(text)) 이름은 쓸 수 없습니다. 날짜, 시각이나 알림으로 읽힙니다"
     case .badRule(let text, let error):
-      return "반복 규칙 \(seen(text)) 값을 읽을 수 없습니다: \(civil(error))"
+      return "반복 규칙 \(seen(text)) 값을 읽을 수 없습니다: \(rule(error))"
     case .noTitle: return sentence(.emptyTitle)
     }
   }
@@ -107,6 +109,28 @@ extension Korean {
     switch reading {
     case .day(let day): day.description
     case .month(let month): month.description
+    }
+  }
+
+  func rule(_ error: RecurrenceRuleError) -> String {
+    switch error {
+    case .missingFrequency: "FREQ가 없습니다. FREQ=DAILY처럼 쓰세요"
+    case .unknownPart(let text): "\(seen(text)) 항목은 없습니다"
+    case .duplicatePart(let part): "\(part.rawValue) 항목이 두 번 나옵니다"
+    case .unreadableValue(let part, let text): "\(part.rawValue)에 \(seen(text)) 값은 쓸 수 없습니다"
+    case .outOfRange(let part, let value): "\(part.rawValue)에 \(value) 값은 쓸 수 없습니다"
+    case .contradiction(let one, let other):
+      "\(one.rawValue) 항목과 \(other.rawValue) 항목은 함께 쓸 수 없습니다"
+    case .notAllowed(let part, let frequency):
+      "FREQ=\(frequency.name)에는 \(part.rawValue) 항목을 쓸 수 없습니다"
+    case .ordinalNotAllowed(let frequency):
+      "FREQ=\(frequency.name)에는 몇째 요일을 쓸 수 없습니다"
+    case .ordinalWithWeekNumbers: "BYWEEKNO와 몇째 요일은 함께 쓸 수 없습니다"
+    case .positionsAlone: "BYSETPOS에는 고를 다른 BY 항목이 필요합니다"
+    case .unsupportedScale(let text): "RSCALE에는 GREGORIAN만 쓸 수 있습니다: \(seen(text))"
+    case .needsTime(let frequency): "FREQ=\(frequency.name)에는 시작 시각이 필요합니다"
+    case .needsZone: "Z가 붙은 UNTIL에는 시간대가 필요합니다"
+    case .impossible: "맞는 날이 없습니다"
     }
   }
 }

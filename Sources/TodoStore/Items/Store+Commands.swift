@@ -30,18 +30,47 @@ extension Store {
         try change(&new)
         guard new != old else { return old }
         new.modified = arming.now.instant
-        try update(new, arming: arming)
+        try update(new, over: old, arming: arming)
         return try item(id: id) ?? new
       }
     }
   }
 
-  /// Removes several items at once: all or none.
+  /// Changes one item and adds another in one step: a series that is split, an occurrence that goes its own
+  /// way.
+  ///
+  /// - Returns: Both as stored.
+  public func divide(
+    _ id: Int, into changed: Item, and added: Item, as verb: String, arming: Arming
+  ) throws -> [Item] {
+    try recorded(as: verb, at: arming.now.instant, summary: summary) {
+      guard let old = try item(id: id) else { throw MissingItem(id: id) }
+      var first = changed
+      first.modified = arming.now.instant
+      try update(first, over: old, arming: arming)
+      let newID = try insert(added, arming: arming)
+      return try [id, newID].compactMap { try item(id: $0) }
+    }
+  }
+
+  /// Removes several items and takes occurrences out of others at once: all or none.
   ///
   /// - Returns: What was removed.
-  public func remove(_ ids: [Int], arming: Arming) throws -> [Item] {
-    try recorded(as: "rm", at: arming.now.instant, summary: summary) {
-      try ids.map { id in
+  public func remove(
+    _ ids: [Int], trimming others: [Int], by trim: (inout Item) -> Void, arming: Arming
+  ) throws -> [Item] {
+    func told(_ removed: [Item]) throws -> String {
+      summary(of: try removed + others.compactMap { try item(id: $0) })
+    }
+    return try recorded(as: "rm", at: arming.now.instant, summary: told) {
+      for id in others {
+        guard let old = try item(id: id) else { throw MissingItem(id: id) }
+        var new = old
+        trim(&new)
+        new.modified = arming.now.instant
+        try update(new, over: old, arming: arming)
+      }
+      return try ids.map { id in
         guard let item = try item(id: id) else { throw MissingItem(id: id) }
         try remove(itemID: id)
         return item

@@ -8,7 +8,8 @@ extension Store {
   ///
   /// - Returns: Its number.
   func insert(_ item: Item, arming: Arming) throws -> Int {
-    try database.run(ItemSQL.insert, try ownValues(of: item))
+    try database.run(
+      ItemSQL.insert, try ownValues(of: item) + [item.id == 0 ? .null : .integer(item.id)])
     var stored = item
     stored.id = database.lastInsertedID
     rememberNewItem(stored.id)
@@ -18,13 +19,34 @@ extension Store {
   }
 
   /// Writes an item over the stored one of the same number and arms its reminder anew.
-  func update(_ item: Item, arming: Arming) throws {
+  ///
+  /// - Parameter old: What is stored, so that only what differs is written.
+  func update(_ item: Item, over old: Item, arming: Arming) throws {
     try rememberItem(item.id)
     try database.run(ItemSQL.update, try ownValues(of: item) + [.integer(item.id)])
-    for table in ["item_tag", "occurrence", "repeat_date", "reminder"] {
-      try database.run("DELETE FROM \(table) WHERE item_id = ?1", [.integer(item.id)])
+    let id = [SQLValue.integer(item.id)]
+    if item.tags != old.tags {
+      try database.run("DELETE FROM item_tag WHERE item_id = ?1", id)
+      try insertTags(of: item)
     }
-    try insertChildren(of: item)
+    let known = Set(old.changes)
+    let kept = Set(item.changes)
+    for change in old.changes where !kept.contains(change) {
+      try database.run(
+        "DELETE FROM occurrence WHERE item_id = ?1 AND key = ?2",
+        id + [.text(change.key.description)])
+    }
+    for change in item.changes where !known.contains(change) { try insert(change, itemID: item.id) }
+    if item.repetition?.excluded != old.repetition?.excluded
+      || item.repetition?.extra != old.repetition?.extra
+    {
+      try database.run("DELETE FROM repeat_date WHERE item_id = ?1", id)
+      try insertDates(of: item)
+    }
+    if item.reminders != old.reminders {
+      try database.run("DELETE FROM reminder WHERE item_id = ?1", id)
+      try insertReminders(of: item)
+    }
     try arm(item, arming: arming)
   }
 
@@ -100,12 +122,21 @@ extension Store {
   }
 
   private func insertChildren(of item: Item) throws {
+    try insertTags(of: item)
+    for change in item.changes { try insert(change, itemID: item.id) }
+    try insertDates(of: item)
+    try insertReminders(of: item)
+  }
+
+  private func insertTags(of item: Item) throws {
     for (position, tag) in item.tags.enumerated() {
       try database.run(
         "INSERT INTO item_tag (item_id, position, tag) VALUES (?1, ?2, ?3)",
         [.integer(item.id), .integer(position), .text(tag)])
     }
-    for change in item.changes { try insert(change, itemID: item.id) }
+  }
+
+  private func insertDates(of item: Item) throws {
     for (keys, isExtra) in [(item.repetition?.excluded, false), (item.repetition?.extra, true)] {
       for key in keys ?? [] {
         try database.run(
@@ -113,7 +144,12 @@ extension Store {
           [.integer(item.id), .text(key.description), SQLValue(isExtra)])
       }
     }
-    for reminder in item.reminders ?? [] { try insert(reminder, itemID: item.id, made: item.modified) }
+  }
+
+  private func insertReminders(of item: Item) throws {
+    for reminder in item.reminders ?? [] {
+      try insert(reminder, itemID: item.id, made: item.modified)
+    }
   }
 
   private func insert(_ change: OccurrenceChange, itemID: Int) throws {
@@ -162,8 +198,8 @@ private enum ItemSQL {
   ]
 
   static let insert = """
-    INSERT INTO item (\(names.joined(separator: ", ")))
-    VALUES (\(names.indices.map { "?\($0 + 1)" }.joined(separator: ", ")))
+    INSERT INTO item (\(names.joined(separator: ", ")), id)
+    VALUES (\(names.indices.map { "?\($0 + 1)" }.joined(separator: ", ")), ?\(names.count + 1))
     """
 
   static let update = """

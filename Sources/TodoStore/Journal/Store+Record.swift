@@ -18,7 +18,7 @@ extension Store {
   ///   - command: The verb, as `done`.
   ///   - summary: What it changed, made from the body's result.
   func recorded<Result>(
-    as command: String, at now: Instant, summary: (Result) -> String, _ body: () throws -> Result
+    as command: String, at now: Instant, summary: (Result) throws -> String, _ body: () throws -> Result
   ) throws -> Result {
     knownLists = [:]
     return try database.immediateTransaction {
@@ -39,7 +39,7 @@ extension Store {
         return result
       }
       try database.run(
-        "UPDATE journal SET summary = ?2 WHERE id = ?1", [.integer(id), .text(summary(result))])
+        "UPDATE journal SET summary = ?2 WHERE id = ?1", [.integer(id), .text(try summary(result))])
       // What was undone can not be redone after something new was done.
       try database.run("DELETE FROM journal WHERE is_undone = 1")
       try database.run(

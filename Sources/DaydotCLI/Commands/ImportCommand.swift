@@ -1,0 +1,146 @@
+import CommandLine
+import Glibc
+import Interchange
+import Phrases
+import Presentation
+import TodoCore
+import TodoStore
+
+/// `import FILE…`: items from JSON Lines or CSV. All of it, or nothing.
+enum ImportCommand: Command {
+  static let spec = CommandSpec(
+    "import", .data, operands: "FILE…|-", count: CommandSpec.oneOrMore,
+    options: [
+      OptionSpec("format", value: "NAME", choices: ["jsonl", "csv"]),
+      OptionSpec("skip-bad"),
+      SharedOptions.json,
+    ])
+
+  enum Failure: Error {
+    case line(path: String, LineError)
+    case repeatedUID(path: String, line: Int, uid: String)
+  }
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let paths = invocation.operands
+    // Opened before anything is taken in: a name that is wrong stops the whole command.
+    let inputs = try paths.map { try InputFile($0) }
+    var skipped: [(path: String, error: LineError)] = []
+    var unknown: [String: Int] = [:]
+    let name = paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+      .joined(separator: ", ")
+    let importer = try session.store().importing(from: name, arming: session.arming) { importer in
+      for input in inputs {
+        var reader = FileImport(input, importer, session, skipsBad: invocation.has("skip-bad"))
+        try reader.run(format: invocation.value("format"))
+        skipped += reader.skipped.map { (input.path, $0) }
+        unknown.merge(reader.unknown, uniquingKeysWith: +)
+      }
+    }
+    try answer(importer, skipped: skipped, unknown: unknown, in: session)
+    return .success
+  }
+
+  private static func answer(
+    _ importer: Importer, skipped: [(path: String, error: LineError)], unknown: [String: Int],
+    in session: Session
+  ) throws {
+    for (path, error) in skipped { try session.complain(.badLine(path: path, error)) }
+    let fields = unknown.sorted { $0.key < $1.key }
+    if session.wantsJSON {
+      try session.printJSON { writer in
+        writer.object { writer in
+          writer.field("new", importer.added)
+          writer.field("changed", importer.changed)
+          writer.field("same", importer.same)
+          writer.field("skipped", skipped.count)
+          writer.array("unknown") { writer in
+            for field in fields { writer.value(field.key) }
+          }
+        }
+      }
+      return
+    }
+    if !fields.isEmpty {
+      try session.complain(.unknownFields(fields.map { ($0.key, $0.value) }))
+    }
+    try session.say(
+      .imported(
+        new: importer.added, changed: importer.changed, same: importer.same,
+        skipped: skipped.count))
+    try session.hintWhereNothingChecks()
+  }
+}
+
+/// One file on its way into the store.
+private struct FileImport {
+  private let input: InputFile
+  private let importer: Importer
+  private let session: Session
+  private let skipsBad: Bool
+  private(set) var skipped: [LineError] = []
+  private(set) var unknown: [String: Int] = [:]
+  /// How often content without a UID came, so that equal lines stay two items.
+  private var copies: [String: Int] = [:]
+
+  init(_ input: InputFile, _ importer: Importer, _ session: Session, skipsBad: Bool) {
+    self.input = input
+    self.importer = importer
+    self.session = session
+    self.skipsBad = skipsBad
+  }
+
+  mutating func run(format: String?) throws {
+    let zones = session.environment.zones
+    let reader = ItemReader(words: CanonicalTriggerWords()) { name in
+      (try? zones.zone(named: name)) != nil
+    }
+    if (format ?? (input.path.lowercased().hasSuffix(".csv") ? "csv" : "jsonl")) == "csv" {
+      try read(CSVSource(reader: reader))
+    } else {
+      try read(JSONLinesSource(reader: reader))
+    }
+  }
+
+  private mutating func read(_ source: some ItemSource) throws {
+    var source = source
+    var progress = ProgressBar(total: input.size, session: session)
+    while let piece = try input.read() {
+      try source.feed(piece) { number, result in try take(result, line: number) }
+      progress.advance(by: piece.count)
+    }
+    try source.finish { number, result in try take(result, line: number) }
+    progress.finish()
+    unknown = source.unknownFields
+  }
+
+  private mutating func take(_ result: Result<ItemRecord, LineError>, line: Int) throws {
+    switch result {
+    case .failure(let error):
+      guard skipsBad else { throw ImportCommand.Failure.line(path: input.path, error) }
+      skipped.append(error)
+    case .success(let record):
+      do {
+        try take(record)
+      } catch let error as Importer.RepeatedUID {
+        throw ImportCommand.Failure.repeatedUID(path: input.path, line: line, uid: error.uid)
+      }
+    }
+  }
+
+  private mutating func take(_ record: ItemRecord) throws {
+    let uid = record.uid ?? contentUID(of: record)
+    if let known = try importer.existing(uid: uid) {
+      try importer.replace(known, with: record.applied(to: known))
+    } else {
+      try importer.add(record.item(uid: uid, now: session.now.instant), number: record.id)
+    }
+  }
+
+  private mutating func contentUID(of record: ItemRecord) -> String {
+    let first = record.contentUID(copy: 0)
+    let copy = copies[first, default: 0]
+    copies[first] = copy + 1
+    return copy == 0 ? first : record.contentUID(copy: copy)
+  }
+}

@@ -1,0 +1,97 @@
+import CommandLine
+import Presentation
+import TodoCore
+
+/// `list [WORDS]`: items by the day they are due. What is done is left out unless asked for.
+enum ListCommand: Command {
+  static let spec = CommandSpec(
+    "list", .views, operands: "[WORDS]", count: CommandSpec.anyCount,
+    options: FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    var filter = try FilterOptions.read(invocation, in: session)
+    filter.words = invocation.operands
+    let limit = try session.listLimit()
+    let found = try session.store().list(filter, now: session.now, limit: limit)
+    try session.printListing(found.entries, total: found.total)
+    return .success
+  }
+}
+
+/// `find WORDS`: what holds the words, done or not, newest first.
+enum FindCommand: Command {
+  static let spec = CommandSpec(
+    "find", .views, operands: "WORDS", count: CommandSpec.oneOrMore,
+    options: FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    var filter = try FilterOptions.read(invocation, in: session)
+    filter.words = invocation.operands
+    let limit = try session.listLimit()
+    let found = try session.store().find(filter, now: session.now, limit: limit)
+    try session.printListing(found.entries, total: found.total)
+    return .success
+  }
+}
+
+/// `agenda [FROM] [--days N]`: the days that hold something, one after the other.
+enum AgendaCommand: Command {
+  static let spec = CommandSpec(
+    "agenda", .views, operands: "[FROM]", count: CommandSpec.anyCount,
+    options: [OptionSpec("days", value: "N")] + FilterOptions.all
+      + [SharedOptions.limit, SharedOptions.json])
+
+  /// Ten years: more is `list`.
+  private static let mostDays = 3660
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let filter = try FilterOptions.read(invocation, in: session)
+    let first =
+      invocation.operands.isEmpty
+      ? session.now.today : try session.phrases.date(invocation.operands.joined(separator: " "))
+    var count = 7
+    if let text = invocation.value("days") {
+      guard let number = Int(text), (1...mostDays).contains(number) else {
+        throw OptionError.notANumber(option: "--days", seen: text)
+      }
+      count = number
+    }
+    var days = try session.store().agenda(
+      from: first, days: count, now: session.now, filter: filter)
+    if let limit = try session.limit() { days = limited(days, to: limit) }
+    if session.wantsJSON {
+      try session.printJSON { DayJSON.write(days, to: &$0, context: session.json) }
+    } else {
+      try session.print(AgendaFace.lines(of: days, try session.face))
+    }
+    return .success
+  }
+
+  /// The first entries of all days together.
+  private static func limited(_ days: [DayView], to limit: Int) -> [DayView] {
+    var rest = limit
+    return days.map { day in
+      var day = day
+      day.entries = Array(day.entries.prefix(rest))
+      rest -= day.entries.count
+      return day
+    }
+  }
+}
+
+extension Session {
+  /// How much a listing shows: what was asked for; else a screenful on a terminal, everything elsewhere.
+  func listLimit() throws -> Int? {
+    if let limit = try limit() { return limit }
+    return environment.terminal.isOutputTerminal && !wantsJSON ? 50 : nil
+  }
+
+  func printListing(_ entries: [Entry], total: Int) throws {
+    if wantsJSON {
+      try printJSON { ItemsJSON.write(entries, total: total, to: &$0, context: json) }
+    } else {
+      try print(
+        EntryListFace.lines(of: entries, total: total, today: now.today, try face))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import CivilTime
+import CommandLine
+import TodoCore
+
+/// The filters every view takes.
+enum FilterOptions {
+  static let all: [OptionSpec] = [
+    OptionSpec("list", value: "NAME"),
+    OptionSpec("tag", value: "NAME"),
+    OptionSpec("priority", value: "LEVEL", choices: ["high", "medium", "low", "none"]),
+    OptionSpec("place", value: "NAME"),
+    OptionSpec("open"),
+    OptionSpec("done"),
+    OptionSpec("overdue"),
+    OptionSpec("someday"),
+    OptionSpec("starred"),
+    OptionSpec("from", value: "DATE"),
+    OptionSpec("to", value: "DATE"),
+  ]
+
+  static func read(_ invocation: Invocation, in session: Session) throws -> ItemFilter {
+    var filter = ItemFilter()
+    filter.list = invocation.value("list")
+    filter.tag = invocation.value("tag").map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
+    filter.priority = invocation.value("priority").flatMap(Item.Priority.init(rawValue:))
+    filter.place = invocation.value("place")
+    if invocation.has("open") { filter.states.insert(.open) }
+    if invocation.has("done") { filter.states.insert(.done) }
+    if invocation.has("overdue") { filter.states.insert(.overdue) }
+    filter.isSomeday = invocation.has("someday")
+    filter.isStarred = invocation.has("starred")
+    filter.from = try invocation.value("from").map(session.phrases.date)
+    filter.to = try invocation.value("to").map(session.phrases.date)
+    if let from = filter.from, let to = filter.to, to < from {
+      throw OptionError.emptyRange(from: from, to: to)
+    }
+    return filter
+  }
+}

@@ -1,0 +1,41 @@
+import Glibc
+
+/// A file that is read in pieces, or standard input for `-`.
+final class InputFile {
+  /// As the user named it.
+  let path: String
+  private let descriptor: Int32
+  private static let pieceSize = 1 << 18
+
+  init(_ path: String) throws(FileError) {
+    self.path = path
+    descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw FileError(path: path, code: EISDIR) }
+  }
+
+  deinit { if path != "-" { close(descriptor) } }
+
+  /// Bytes in all, or nil where that is not known before the end.
+  var size: Int? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// The next piece, or nil at the end.
+  func read() throws(FileError) -> [UInt8]? {
+    var piece = [UInt8](repeating: 0, count: InputFile.pieceSize)
+    while true {
+      let count = Glibc.read(descriptor, &piece, piece.count)
+      if count == 0 { return nil }
+      if count > 0 {
+        piece.removeLast(piece.count - count)
+        return piece
+      }
+      if errno != EINTR { throw FileError(path: path, code: errno) }
+    }
+  }
+}

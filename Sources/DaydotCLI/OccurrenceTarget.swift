@@ -1,0 +1,88 @@
+import CivilTime
+import TodoCore
+import TodoStore
+
+/// What a verb acts on: a whole item, or one occurrence of a repeating one.
+struct OccurrenceTarget {
+  let item: Item
+  let series: Series?
+  /// nil for a one-off item.
+  let occurrence: Series.Occurrence?
+  /// This occurrence and all later ones are meant.
+  let isOpenEnded: Bool
+
+  enum Failure: Error {
+    /// The item does not repeat, so it has no occurrences to name.
+    case doesNotRepeat(id: Int)
+    case noSuchOccurrence(id: Int, key: OccurrenceKey, next: OccurrenceKey?)
+    /// The verb takes one occurrence, not all later ones.
+    case openEnded(seen: String)
+  }
+
+  /// Finds what was named. A bare number of a repeating item means the newest occurrence whose day has begun.
+  ///
+  /// - Parameter fallsBackToNext: Whether the next occurrence is meant where none has begun or the newest
+  ///   is closed.
+  init(_ id: ItemID, _ item: Item, session: Session, fallsBackToNext: Bool = false) throws {
+    self.item = item
+    let zone =
+      try item.when.zone.map(session.environment.zones.zone(named:)) ?? session.now.zone
+    series = try item.series(in: zone)
+    guard let series else {
+      guard case .item = id else { throw Failure.doesNotRepeat(id: item.id) }
+      occurrence = nil
+      isOpenEnded = false
+      return
+    }
+    let today = session.now.today
+    switch id {
+    case .item:
+      isOpenEnded = false
+      let current = series.current(today: today)
+      let next = series.next(onOrAfter: CivilDateTime(today + 1, .midnight))
+      if fallsBackToNext, current?.isOpen != true {
+        occurrence = next
+      } else {
+        occurrence = current
+      }
+    case .occurrence(_, let key), .occurrencesFrom(_, let key):
+      if case .occurrencesFrom = id { isOpenEnded = true } else { isOpenEnded = false }
+      guard let found = series.occurrence(key) else {
+        let next = series.next(onOrAfter: CivilDateTime(key.day, .midnight))
+        throw Failure.noSuchOccurrence(id: item.id, key: key, next: next?.key)
+      }
+      occurrence = found
+    }
+  }
+
+  /// The first open occurrence after today.
+  func next(after today: Day) -> Series.Occurrence? {
+    series?.next(onOrAfter: CivilDateTime(today + 1, .midnight))
+  }
+}
+
+extension Session {
+  /// An item, or one occurrence of it, as it stands now.
+  func entry(_ item: Item, _ key: OccurrenceKey? = nil) throws -> Entry {
+    guard let series = try item.series(in: zone(of: item)) else { return Entry(item, now: now) }
+    let shown =
+      key.flatMap(series.occurrence) ?? series.current(today: now.today)
+      ?? series.next(onOrAfter: now.civil)
+    guard let shown else { return Entry(item, now: now) }
+    let isCurrent = series.current(today: now.today)?.key == shown.key
+    let lastDay = shown.start.day + series.spanDays
+    var doneAt: Instant?
+    if case .done(let instant) = shown.status { doneAt = instant }
+    let state = Entry.State(
+      kind: item.kind, isDone: !shown.isOpen, day: shown.start.day, time: shown.when.time,
+      end: item.end?.moved(by: shown.key.day - (item.when.day ?? shown.key.day)), lastDay: lastDay,
+      now: now.civil)
+    return Entry(
+      item: item, occurrence: shown.key, when: shown.when, lastDay: lastDay, state: state,
+      doneAt: doneAt, missed: isCurrent && shown.isOpen ? series.missed(before: shown) : 0)
+  }
+
+  func zone(of item: Item) throws -> Zone {
+    try item.when.zone.map(environment.zones.zone(named:)) ?? now.zone
+  }
+}

@@ -1,0 +1,114 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// Takes items of a file into the store: one transaction, one undo, memory that does not grow with it.
+public final class Importer {
+  private let store: Store
+  private let arming: Arming
+  /// Numbers from here on were given out by this import.
+  private let firstNewID: Int
+  /// Where nothing was stored, items keep the numbers they had.
+  private let keepsNumbers: Bool
+  public private(set) var added = 0
+  public private(set) var changed = 0
+  public private(set) var same = 0
+
+  /// The file names one item twice.
+  public struct RepeatedUID: Error, Hashable {
+    public let uid: String
+  }
+
+  init(_ store: Store, arming: Arming) throws {
+    self.store = store
+    self.arming = arming
+    let last =
+      try store.database.first("SELECT max(id) FROM item") { $0.optionalInteger(0) } ?? nil
+    firstNewID = (last ?? 0) + 1
+    keepsNumbers = last == nil
+    // Known items that the file named already, by their numbers.
+    try store.database.execute(
+      """
+      CREATE TEMP TABLE IF NOT EXISTS import_seen (id INTEGER PRIMARY KEY);
+      DELETE FROM import_seen
+      """)
+  }
+
+  /// The stored item with this UID.
+  ///
+  /// - Throws: `RepeatedUID` where this file named it before.
+  public func existing(uid: String) throws -> Item? {
+    let database = store.database
+    let found = try database.first("SELECT id FROM item WHERE uid = ?1", [.text(uid)]) {
+      $0.integer(0)
+    }
+    guard let id = found else { return nil }
+    if keepsNumbers || id >= firstNewID { throw RepeatedUID(uid: uid) }
+    try database.run("INSERT OR IGNORE INTO import_seen (id) VALUES (?1)", [.integer(id)])
+    guard database.changedRowCount == 1 else { throw RepeatedUID(uid: uid) }
+    return try store.item(id: id)
+  }
+
+  /// Adds a new item, with the number it had elsewhere where nothing was stored here.
+  public func add(_ item: Item, number: Int?) throws {
+    var item = item
+    item.id = keepsNumbers ? number ?? 0 : 0
+    if !keepsNumbers {
+      item.reminders = item.reminders?.map { reminder in
+        var reminder = reminder
+        reminder.id = 0
+        return reminder
+      }
+    }
+    _ = try store.insert(item, arming: arming)
+    added += 1
+  }
+
+  /// Puts the new form of a known item in place of the old, where it differs.
+  public func replace(_ old: Item, with new: Item) throws {
+    guard new != old else {
+      same += 1
+      return
+    }
+    try store.update(new, over: old, arming: arming)
+    changed += 1
+  }
+}
+
+extension Store {
+  /// Runs an import. Where the body throws, nothing of it stays.
+  public func importing(
+    from name: String, arming: Arming, _ body: (Importer) throws -> Void
+  ) throws -> Importer {
+    // Random keys go all over the indexes: with room for them an import of a million reads nothing twice.
+    try database.execute("PRAGMA cache_size = -131072")
+    let summary: (Importer) -> String = { "\(name): \($0.added) + \($0.changed)" }
+    return try recorded(as: "import", at: arming.now.instant, summary: summary) {
+      let importer = try Importer(self, arming: arming)
+      try body(importer)
+      return importer
+    }
+  }
+
+  /// Hands on every whole item that a filter shows, oldest first, one at a time.
+  public func forEachItem(
+    _ filter: ItemFilter, now: Now, _ body: (Item) throws -> Void
+  ) throws {
+    let sql = try FilterSQL(filter, store: self)
+    try database.readTransaction {
+      let statement = try Statement(
+        database: database,
+        sql: """
+          SELECT \(ItemRow.columns) FROM \(ItemRow.tables)
+          WHERE ?1 IS NULL AND ?2 IS NULL AND ?3 = -1 \(sql.condition) ORDER BY item.id
+          """)
+      statement.bind([.null, .null, .integer(-1)] + sql.values)
+      while try statement.step() {
+        let item = try completed(try ItemRow.read(statement))
+        if filter.states.isEmpty || filter.shows(try listed(item, now: now).state) {
+          try body(item)
+        }
+      }
+    }
+  }
+}

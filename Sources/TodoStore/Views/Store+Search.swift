@@ -1,0 +1,70 @@
+import CivilTime
+import TodoCore
+
+extension Store {
+  /// Items whose title or notes hold all words: each as the beginning of a word, Hangul as any piece of one.
+  /// Newest first, done ones too.
+  ///
+  /// - Returns: The first entries, and how many there are; counting stops beyond `countLimit`.
+  public func find(
+    _ filter: ItemFilter, now: Now, limit: Int?
+  ) throws -> (entries: [Entry], total: Int) {
+    guard let query = SearchQuery(filter.words.joined(separator: " ")) else { return ([], 0) }
+    var other = filter
+    other.words = []
+    let sql = try FilterSQL(other, store: self)
+    return try database.readTransaction {
+      let statement = try database.statement(
+        """
+        SELECT search.rowid FROM search CROSS JOIN item ON item.id = search.rowid
+        WHERE search MATCH ?1 AND ?2 IS NULL AND ?3 = -1 \(sql.condition)
+        ORDER BY search.rowid DESC
+        """)
+      statement.bind([.text(query.text), .null, .integer(-1)] + sql.values)
+      defer { statement.reset() }
+      var entries: [Entry] = []
+      var total = 0
+      while try statement.step() {
+        let isShown = limit.map { entries.count < $0 } ?? true
+        // Beyond what is shown only counting is left, and states need the item.
+        if !isShown, filter.states.isEmpty, !query.needsProof {
+          total += 1
+        } else if let entry = try proven(statement.integer(0), query, filter, now: now) {
+          total += 1
+          if isShown { entries.append(entry) }
+        }
+        if limit != nil, !isShown, total > Store.countLimit { break }
+      }
+      return (entries, total)
+    }
+  }
+
+  private func proven(
+    _ id: Int, _ query: SearchQuery, _ filter: ItemFilter, now: Now
+  ) throws -> Entry? {
+    guard let item = try item(id: id), query.isProven(by: item) else { return nil }
+    let entry = try listed(item, now: now)
+    return filter.shows(entry.state) ? entry : nil
+  }
+
+  /// An item as a listing shows it: of a repeating one, the current occurrence, else the next.
+  func listed(_ item: Item, now: Now) throws -> Entry {
+    guard item.isOpen,
+      let series = try item.series(in: try item.when.zone.map(zones.zone(named:)) ?? now.zone)
+    else { return Entry(item, now: now) }
+    var shown = series.current(today: now.today)
+    if shown?.isOpen != true {
+      shown = series.next(onOrAfter: CivilDateTime(now.today + 1, .midnight)) ?? shown
+    }
+    guard let shown, let day = shown.when.day else { return Entry(item, now: now) }
+    let when = localWhen(of: shown, zone: item.when.zone, now: now)
+    let lastDay = day + series.spanDays
+    let state = Entry.State(
+      kind: item.kind, isDone: !shown.isOpen, day: when.day, time: when.time,
+      end: item.end?.moved(by: shown.key.day - (item.when.day ?? day)), lastDay: lastDay,
+      now: now.civil)
+    return Entry(
+      item: item, occurrence: shown.key, when: when, lastDay: lastDay, state: state,
+      missed: day <= now.today && shown.isOpen ? series.missed(before: shown) : 0)
+  }
+}
