@@ -64,14 +64,15 @@ struct Glyphs {
 
   private func lookUp(at start: Int) -> [Match] {
     var matches: [Match] = []
-    let end = runEnd(from: start)
     switch kinds[start] {
     case .letter, .symbol:
-      collect(from: start, to: end, into: &matches)
+      collect(from: start, to: runEnd(from: start), into: &matches)
     case .hangul:
       // Hangul words follow each other without blanks, so any beginning of the run may be one.
-      for length in 1...min(end - start, Lexicon.longestHangul) {
-        collect(from: start, to: start + length, into: &matches)
+      var end = start
+      while end - start < Lexicon.longestHangul, kind(at: end) == .hangul {
+        end += 1
+        collect(from: start, to: end, into: &matches)
       }
     case .blank, .digit:
       break

@@ -8,6 +8,7 @@ import CivilTime
 /// takes time in proportion to the length.
 struct Grammar {
   let context: PhraseContext
+  let places: PlaceNames
   var glyphs: Glyphs
   var position = 0
   /// Where reading stops, for the words before a literal title.
@@ -37,8 +38,9 @@ struct Grammar {
     case repeatLimits
   }
 
-  init(_ text: some StringProtocol, context: PhraseContext, isSentence: Bool = false) {
-    self.context = context
+  init(_ text: some StringProtocol, for reader: PhraseReader, isSentence: Bool = false) {
+    context = reader.context
+    places = reader.places
     glyphs = Glyphs(text)
     limit = glyphs.count
     reference = context.now.day
