@@ -9,9 +9,12 @@ protocol Command: Sendable {
 /// Every command, in the order help lists them.
 enum Commands {
   static let all: [any (Command & Sendable).Type] = [
-    AddCommand.self, DoneCommand.self, UndoneCommand.self, ShowCommand.self,
-    DayCommand.self, MonthCommand.self,
-    PendingCommand.self, CheckCommand.self,
+    AddCommand.self, DoneCommand.self, UndoneCommand.self, MoveCommand.self, SkipCommand.self,
+    EditCommand.self, ShowCommand.self, StarCommand.self, UnstarCommand.self, RemoveCommand.self,
+    UndoCommand.self, RedoCommand.self, LogCommand.self,
+    DayCommand.self, MonthCommand.self, AgendaCommand.self, ListCommand.self, FindCommand.self,
+    PendingCommand.self, CheckCommand.self, WhenCommand.self,
+    ImportCommand.self, ExportCommand.self, BackupCommand.self,
     ConfigCommand.self, InstallCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 

@@ -13,7 +13,19 @@ func explain(_ error: any Error) -> (message: Message, status: ExitStatus) {
   case let error as MissingZone: (.missingZone(name: error.name), .usage)
   case let error as ZoneError: (.zone(error), .usage)
   case let error as OptionError: explain(error)
-  case DoneError.event(let id, let title): (.eventIsNeverDone(id: id, title: title), .failure)
+  case let error as ClosingVerb.Failure: (explain(error), .failure)
+  case let error as OccurrenceTarget.Failure: explain(error)
+  case MoveCommand.Failure.occurrenceNeedsDay(let id): (.occurrenceNeedsDay(id: id), .usage)
+  case MoveCommand.Failure.nothingAhead(let id): (.nothingAhead(id: id), .failure)
+  case RemoveCommand.Failure.needsYes(let words): (.removalNeedsYes(words: words), .usage)
+  case JournalFailure.nothingToUndo: (.nothingToUndo, .failure)
+  case JournalFailure.nothingToRedo: (.nothingToRedo, .failure)
+  case DraftError.ownReminders: (.ownReminders, .usage)
+  case ImportCommand.Failure.line(let path, let error): (.badLine(path: path, error), .data)
+  case ImportCommand.Failure.repeatedUID(let path, let line, let uid):
+    (.repeatedUID(path: path, line: line, uid: uid), .data)
+  case let error as EditorFailure:
+    (.editorFailed(program: error.program, reason: error.reason), .failure)
   case ItemIDError.malformed(let seen): (.notAnID(seen: seen), .usage)
   case let error as MissingItem: (.noSuchItem(id: error.id), .failure)
   case let error as ItemResolver.Failure: explain(error)
@@ -30,6 +42,23 @@ private func explain(_ error: OptionError) -> (message: Message, status: ExitSta
   switch error {
   case .unreadableNow(_, let reason): (.civil(reason, source: "--now"), .usage)
   case .notANumber(let option, let seen): (.notANumber(option: option, seen: seen), .usage)
+  case .emptyRange(let from, let to): (.emptyRange(from: from, to: to), .usage)
+  }
+}
+
+private func explain(_ error: ClosingVerb.Failure) -> Message {
+  switch error {
+  case .event(let id, let title): .eventIsNeverDone(id: id, title: title)
+  case .nothingToSkip(let id, let title): .nothingToSkip(id: id, title: title)
+  }
+}
+
+private func explain(_ error: OccurrenceTarget.Failure) -> (message: Message, status: ExitStatus) {
+  switch error {
+  case .doesNotRepeat(let id): (.doesNotRepeat(id: id), .failure)
+  case .noSuchOccurrence(let id, let key, let next):
+    (.noSuchOccurrence(id: id, key: key, next: next), .failure)
+  case .openEnded(let seen): (.oneOccurrenceOnly(seen: seen), .usage)
   }
 }
 

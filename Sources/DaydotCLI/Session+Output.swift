@@ -122,12 +122,17 @@ extension Session {
     return item.when.time != nil && item.when.day == now.today ? .passed : .none
   }
 
-  /// Says once a day that nothing checks the reminders, after something that promises one.
+  /// Says once a day that nothing checks the reminders.
+  func hintWhereNothingChecks() throws {
+    guard try store().takeCheckHint(now: now) else { return }
+    try complain(.nothingChecks)
+  }
+
+  /// The same, where one of these items waits for its reminder.
   func hintWhereNothingChecks(promised items: [Item]) throws {
     let promises = try items.contains {
       try store().nextReminder(of: $0.id, at: checkTime) != nil
     }
-    guard promises, try store().takeCheckHint(now: now) else { return }
-    try complain(.nothingChecks)
+    if promises { try hintWhereNothingChecks() }
   }
 }

@@ -87,9 +87,7 @@ final class Session {
 
   var wantsJSON: Bool { invocation.has("json") }
 
-  var phrases: PhraseReader {
-    PhraseReader(PhraseContext(now: now.civil, places: []))
-  }
+  var phrases: PhraseReader { PhraseReader(PhraseContext(now: now.civil)) }
 
   /// The first day of a week: the user's, else the language's.
   var firstWeekday: Weekday {
@@ -105,6 +103,7 @@ final class Session {
 enum OptionError: Error, Hashable {
   case unreadableNow(seen: String, reason: CivilTimeError)
   case notANumber(option: String, seen: String)
+  case emptyRange(from: Day, to: Day)
 }
 
 extension Environment {

@@ -175,6 +175,17 @@ public struct Series: Sendable {
     return candidates.filter { $0.start >= moment && $0.isOpen }.min { $0.start < $1.start }
   }
 
+  /// The next open occurrences at or after a moment, in order.
+  public func openOccurrences(from moment: CivilDateTime, count: Int) -> [Occurrence] {
+    var found: [Occurrence] = []
+    var bound = moment
+    while found.count < count, let next = next(onOrAfter: bound) {
+      found.append(next)
+      bound = next.start + 1
+    }
+    return found
+  }
+
   /// The occurrence with this original date, or nil where the rule has none there.
   public func occurrence(_ key: OccurrenceKey) -> Occurrence? {
     if let when = changes[key]?.movedTo, let day = when.day {

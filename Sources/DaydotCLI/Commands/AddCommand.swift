@@ -13,10 +13,12 @@ enum AddCommand: Command {
       OptionSpec("on", value: "DATE"),
       OptionSpec("time", value: "TIME"),
       OptionSpec("end", value: "TIME|DATE"),
+      OptionSpec("every", value: "PHRASE"),
       OptionSpec("at", value: "PLACE"),
       OptionSpec("list", value: "NAME"),
       OptionSpec("tag", value: "NAME", isRepeatable: true),
       OptionSpec("priority", value: "LEVEL", choices: ["high", "medium", "low", "none"]),
+      OptionSpec("remind", value: "none"),
       OptionSpec("note", value: "TEXT"),
       OptionSpec("url", value: "URL"),
       OptionSpec("event"),
@@ -28,7 +30,7 @@ enum AddCommand: Command {
     let draft = try Draft(invocation, session: session)
     let item = try draft.item(uid: session.environment.makeUID(), now: session.now.instant)
     let stored = try session.store().add(item, arming: session.arming)
-    let entry = Entry(stored, now: session.now)
+    let entry = try session.firstEntry(stored)
     if session.wantsJSON {
       try session.printItems([entry])
     } else {
@@ -43,6 +45,8 @@ enum AddCommand: Command {
 struct Draft {
   private let words: QuickAdd
   private let end: End?
+  /// nil: the default rule. Empty: none.
+  private let reminds: [Reminder]?
   private let invocation: Invocation
 
   init(_ invocation: Invocation, session: Session) throws {
@@ -51,12 +55,26 @@ struct Draft {
     var options = QuickAddOptions()
     options.when = try invocation.value("on").map(reader.moment)
     options.time = try invocation.value("time").map { $0 == "none" ? nil : try reader.time($0) }
+    options.repetition = try invocation.value("every").map(reader.repetition)
     words = try Draft.read(invocation, reader: reader, options: options)
+    reminds = try Draft.readReminders(invocation, words: words)
     if let text = invocation.value("end") {
       end = text == "none" ? nil : try reader.end(text, start: words.when)
     } else {
       end = words.end
     }
+  }
+
+  private static func readReminders(
+    _ invocation: Invocation, words: QuickAdd
+  ) throws -> [Reminder]? {
+    if let text = invocation.value("remind") {
+      guard text == "none" else { throw DraftError.ownReminders }
+      return []
+    }
+    guard let triggers = words.triggers else { return nil }
+    guard triggers.isEmpty else { throw DraftError.ownReminders }
+    return []
   }
 
   /// What stands after `--` is the title as it is; words before it are still read.
@@ -76,6 +94,8 @@ struct Draft {
     item.kind = invocation.has("event") ? .event : .todo
     item.when = words.when
     item.end = end
+    item.repetition = words.repetition
+    item.reminders = reminds
     item.notes = invocation.value("note")
     item.url = invocation.value("url")
     item.list = invocation.value("list") ?? words.list ?? Item.defaultList
@@ -90,5 +110,19 @@ struct Draft {
   private func uniqued(_ tags: [String]) -> [String] {
     var seen: Set<String> = []
     return tags.filter { seen.insert($0).inserted }
+  }
+}
+
+enum DraftError: Error, Hashable {
+  /// Reminders other than the default rule.
+  case ownReminders
+}
+
+extension Session {
+  /// A new item as its echo shows it: of a repeating one, the first occurrence.
+  func firstEntry(_ item: Item) throws -> Entry {
+    guard let series = try item.series(in: zone(of: item)) else { return Entry(item, now: now) }
+    let first = series.next(onOrAfter: .min)
+    return try entry(item, first?.key)
   }
 }

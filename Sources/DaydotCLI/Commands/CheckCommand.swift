@@ -27,6 +27,8 @@ enum CheckCommand: Command {
     let check = Check(ledger: ledger, channels: [channel], time: session.checkTime)
     let report = try check.run()
     lock.note(session.now.instant)
+    // After delivering: a copy of a large store takes longer than a reminder may wait.
+    try store.backUpWeekly(at: session.now.instant)
     if session.wantsJSON { try printJSON(report, busy: false, in: session) }
     for (notice, reason) in report.failed {
       try session.complain(

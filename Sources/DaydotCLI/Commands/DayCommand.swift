@@ -8,13 +8,15 @@ import TodoCore
 enum DayCommand: Command {
   static let spec = CommandSpec(
     "day", .views, operands: "[DATE]", count: CommandSpec.anyCount,
-    options: [SharedOptions.json, SharedOptions.limit])
+    options: FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let day =
       invocation.operands.isEmpty
       ? session.now.today : try session.phrases.date(invocation.operands.joined(separator: " "))
-    let view = try session.store().day(day, now: session.now, limit: try session.limit())
+    let filter = try FilterOptions.read(invocation, in: session)
+    let view = try session.store().day(
+      day, now: session.now, filter: filter, limit: try session.limit())
     if session.wantsJSON {
       try session.printJSON { DayJSON.write(view, to: &$0, context: session.json) }
     } else {

@@ -11,8 +11,7 @@ enum MonthCommand: Command {
     options: [
       OptionSpec("months", letter: "n", value: "N"),
       OptionSpec("items"),
-      SharedOptions.json,
-    ])
+    ] + FilterOptions.all + [SharedOptions.json])
 
   /// More than anybody prints, and few enough to answer at once.
   static let mostMonths = 120
@@ -20,13 +19,14 @@ enum MonthCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let (month, selected) = try read(invocation.operands, session: session)
     let count = try readCount(invocation)
+    let filter = try FilterOptions.read(invocation, in: session)
     let store = try session.store()
     let needsCounts = session.wantsJSON
     let months = try (0..<count).compactMap { month.adding(months: $0) }.map { page in
       try store.month(
         page, selected: selected.flatMap { Month(containing: $0) == page ? $0 : nil },
-        firstWeekday: session.firstWeekday, now: session.now, countsAll: needsCounts,
-        withEntries: invocation.has("items"))
+        firstWeekday: session.firstWeekday, now: session.now, filter: filter,
+        countsAll: needsCounts, withEntries: invocation.has("items"))
     }
     if session.wantsJSON {
       try session.printJSON { writer in

@@ -10,7 +10,9 @@ enum ShowCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
-    let entries = named.map { Entry($0.item, now: session.now) }
+    let entries = try named.map { id, item in
+      try session.entry(item, OccurrenceTarget(id, item, session: session).occurrence?.key)
+    }
     if session.wantsJSON {
       try session.printItems(entries)
       return .success

@@ -46,12 +46,14 @@ public struct Environment {
 public struct Terminal: Sendable {
   public var isInputTerminal: Bool
   public var isOutputTerminal: Bool
+  public var isErrorTerminal: Bool
   /// Columns of the output's terminal, or nil where it is none.
   public var columns: Int?
 
-  public init(isInputTerminal: Bool, isOutputTerminal: Bool, columns: Int?) {
+  public init(isInputTerminal: Bool, isOutputTerminal: Bool, isErrorTerminal: Bool, columns: Int?) {
     self.isInputTerminal = isInputTerminal
     self.isOutputTerminal = isOutputTerminal
+    self.isErrorTerminal = isErrorTerminal
     self.columns = columns
   }
 }

@@ -14,7 +14,7 @@ extension Environment {
       systemZone: { try zones.localZone() },
       terminal: Terminal(
         isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
-        columns: terminalColumns()),
+        isErrorTerminal: isatty(STDERR_FILENO) == 1, columns: terminalColumns()),
       output: FileOutput(descriptor: STDOUT_FILENO), errors: FileOutput(descriptor: STDERR_FILENO),
       readLine: { Swift.readLine() }, makeUID: makeRandomUID, programPath: ownPath())
   }

@@ -35,6 +35,27 @@ public struct English: Language {
     case .eventIsNeverDone(let id, let title):
       return "\(id) \(quoted(title)) is an event: it passes by itself and is never done"
 
+    case .nothingToSkip(let id, let title):
+      return "\(id) \(quoted(title)) does not repeat; only repeating items can be skipped"
+    case .doesNotRepeat(let id):
+      return "\(id) does not repeat; name it without a date: \(id)"
+    case .noSuchOccurrence(let id, let key, let next):
+      return "\(id) does not fall on \(key)"
+        + (next.map { "; its next is \(id)@\($0)" } ?? "; it has none after that")
+    case .oneOccurrenceOnly(let text):
+      return "\(seen(text)) means all later ones too; name one, as 12@2026-11-20"
+    case .occurrenceNeedsDay(let id):
+      return "an occurrence of \(id) needs a day; skip it with daydot skip \(id)"
+    case .nothingAhead(let id): return "\(id) has no occurrence ahead"
+    case .removalNeedsYes(let words):
+      return "words name \(seen(words)); to remove without being asked add --yes, or use its number"
+    case .emptyRange(let from, let to): return "--from \(from) lies after --to \(to)"
+    case .nothingToUndo: return "there is nothing to undo"
+    case .nothingToRedo: return "there is nothing to redo"
+    case .ownReminders:
+      return "reminders of an item's own can not be set yet; leave out 'remind …'"
+        + " (an item with a time reminds at that time)"
+
     case .storeIsFolder(let path):
       return "the store \(seen(path)) is a folder; name a file, as --store \(path.sanitized)/daydot.db"
     case .storeUnwritable(let path, let reason):
@@ -65,18 +86,49 @@ public struct English: Language {
       return at(place) + "cannot read \(seen(text)); a setting is 'key = value'"
     case .repeatedKey(let key, let place): return at(place) + "\(key) is set a second time"
     case .configNotSet(let key): return "\(key) was not set"
+    case .badLine(let path, let error): return "\(path.sanitized), " + line(error)
+    case .repeatedUID(let path, let line, let uid):
+      return "\(path.sanitized), line \(line): the uid \(seen(uid)) was there before"
+    case .editorFailed(let program, let reason):
+      return "the editor \(seen(program)) failed: \(reason); nothing was changed"
+    case .badEditLine(let line, let detail): return "line \(line): \(detail)"
     case .fileUnusable(let path, let reason): return "cannot use \(seen(path)): \(reason)"
     case .outputFailed(let reason): return "cannot write the output: \(reason)"
 
     case .added(let entry, let reminder):
       let facts = facts(of: entry, style, words: words).joined(separator: ", ")
       return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts)" + echo(reminder, style)
-    case .done(let entry): return "\(entry.item.id)  \(quoted(entry.item.title)) — done"
-    case .wasDone(let entry):
-      return "\(entry.item.id)  \(quoted(entry.item.title)) — was done already"
+    case .done(let entry): return "\(named(entry)) — done"
+    case .wasClosed(let entry, let isDue, let next):
+      let name = "\(entry.item.id)  \(quoted(entry.item.title))"
+      let state = isDue || entry.occurrence == nil ? "was done already" : "is not due yet"
+      let on = entry.occurrence.map { isDue ? " for \(calendar.dateInYear($0.day))" : "" } ?? ""
+      return "\(name) — \(state)\(on)"
+        + (next.map { "; the next: daydot done \(entry.item.id)@\($0)" } ?? "")
+    case .skipped(let entry): return "\(named(entry)) — skipped"
+    case .starred(let entry):
+      return "\(named(entry)) — \(entry.item.isStarred ? "starred" : "no star")"
+    case .removed(let entry): return "\(named(entry)) — removed (daydot undo brings it back)"
+    case .confirmRemoval(let entry):
+      let when = moment(entry.when, style, noDate: words.noDate)
+      return "remove \(entry.item.id) \(quoted(entry.item.title)) (\(when))? [y/N]"
+    case .undid(let command, let summary):
+      return "undone: \(command.sanitized) \(summary.sanitized)"
+    case .redid(let command, let summary):
+      return "done again: \(command.sanitized) \(summary.sanitized)"
+    case .imported(let new, let changed, let same, let skipped):
+      return "\(new) new, \(changed) changed, \(same) same"
+        + (skipped > 0 ? ", \(skipped) bad lines skipped" : "")
+    case .unknownFields(let fields):
+      return "fields that mean nothing here were left out: "
+        + fields.map { "\($0.name.sanitized) (\($0.count))" }.joined(separator: ", ")
+    case .formulaCells(let count):
+      return "\(count) cells begin with = + - or @; a spreadsheet may take them for formulas"
+    case .backedUp(let path): return "a copy is in \(seen(path))"
     case .undone(let entry, let reminder):
       return "\(entry.item.id)  \(quoted(entry.item.title)) — open again" + echo(reminder, style)
     case .wasOpen(let entry): return "\(entry.item.id)  \(quoted(entry.item.title)) — is open"
+    case .unchanged: return "nothing was changed"
     case .nothingPending: return "no reminders are pending"
     case .nothingChecks:
       return "nothing checks your reminders yet: daydot install cron"
@@ -104,6 +156,16 @@ public struct English: Language {
   private let words = FactWords(
     noDate: "no date", starred: "starred", event: "an event", place: { "at \($0)" },
     list: { "list \($0)" }, priority: { "\($0.rawValue) priority" })
+
+  /// `12  "Buy milk"`, with its day where one occurrence is meant.
+  private func named(_ entry: Entry) -> String {
+    let name = "\(entry.item.id)  \(quoted(entry.item.title))"
+    return entry.occurrence.map { "\(name), \(calendar.dateInYear($0.day))" } ?? name
+  }
+
+  public func diary(of command: String, isUndone: Bool) -> String {
+    isUndone ? "\(command) (undone)" : command
+  }
 
   private func at(_ place: ConfigPlace?) -> String {
     place.map { "\($0.path.sanitized), line \($0.line): " } ?? ""

@@ -34,6 +34,26 @@ public struct Korean: Language {
     case .eventIsNeverDone(let id, let title):
       return "\(id)번 \(quoted(title)) 항목은 행사라서 완료하지 않습니다"
 
+    case .nothingToSkip(let id, let title):
+      return "\(id)번 \(quoted(title)) 항목은 되풀이되지 않아 건너뛸 수 없습니다"
+    case .doesNotRepeat(let id):
+      return "\(id)번 항목은 되풀이되지 않습니다. 날짜 없이 쓰세요: \(id)"
+    case .noSuchOccurrence(let id, let key, let next):
+      return "\(id)번 항목은 \(key)에 없습니다"
+        + (next.map { ". 다음은 \(id)@\($0)입니다" } ?? ". 그 뒤로는 없습니다")
+    case .oneOccurrenceOnly(let text):
+      return "\(seen(text)) 표시는 그 뒤 모두를 뜻합니다. 12@2026-11-20처럼 하나를 쓰세요"
+    case .occurrenceNeedsDay(let id):
+      return "\(id)번의 한 번에는 날짜가 필요합니다. 건너뛰려면 daydot skip \(id)"
+    case .nothingAhead(let id): return "\(id)번 항목은 앞으로 남은 것이 없습니다"
+    case .removalNeedsYes(let words):
+      return "\(seen(words)) 항목을 낱말로 가리켰습니다. 묻지 않고 지우려면 --yes를 붙이거나 번호를 쓰세요"
+    case .emptyRange(let from, let to): return "--from \(from) 날짜가 --to \(to)보다 뒤입니다"
+    case .nothingToUndo: return "되돌릴 것이 없습니다"
+    case .nothingToRedo: return "다시 할 것이 없습니다"
+    case .ownReminders:
+      return "항목마다 따로 두는 알림은 아직 쓸 수 없습니다. 알림 말을 빼세요 (시각이 있으면 그때 알립니다)"
+
     case .storeIsFolder(let path):
       return "저장소 \(seen(path)) 자리는 폴더입니다. 파일을 쓰세요: --store \(path.sanitized)/daydot.db"
     case .storeUnwritable(let path, let reason):
@@ -63,18 +83,49 @@ public struct Korean: Language {
       return at(place) + "\(seen(text)) 줄을 읽을 수 없습니다. '이름 = 값'으로 쓰세요"
     case .repeatedKey(let key, let place): return at(place) + "\(key) 설정이 두 번 나옵니다"
     case .configNotSet(let key): return "\(key) 설정은 없었습니다"
+    case .badLine(let path, let error): return "\(path.sanitized) " + line(error)
+    case .repeatedUID(let path, let line, let uid):
+      return "\(path.sanitized) \(line)번째 줄: uid \(seen(uid)) 값이 앞에 나왔습니다"
+    case .editorFailed(let program, let reason):
+      return "편집기 \(seen(program)) 실행에 실패했습니다: \(reason). 아무것도 바뀌지 않았습니다"
+    case .badEditLine(let line, let detail): return "\(line)번째 줄: \(detail)"
     case .fileUnusable(let path, let reason): return "\(seen(path)) 파일을 쓸 수 없습니다: \(reason)"
     case .outputFailed(let reason): return "출력할 수 없습니다: \(reason)"
 
     case .added(let entry, let reminder):
       let facts = facts(of: entry, style, words: words).joined(separator: ", ")
       return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts)" + echo(reminder, style)
-    case .done(let entry): return "\(entry.item.id)  \(quoted(entry.item.title)) — 완료"
-    case .wasDone(let entry):
-      return "\(entry.item.id)  \(quoted(entry.item.title)) — 이미 완료했습니다"
+    case .done(let entry): return "\(named(entry)) — 완료"
+    case .wasClosed(let entry, let isDue, let next):
+      let name = "\(entry.item.id)  \(quoted(entry.item.title))"
+      let state = isDue || entry.occurrence == nil ? "이미 완료했습니다" : "아직 때가 아닙니다"
+      let on = entry.occurrence.map { isDue ? "\(calendar.dateInYear($0.day)) " : "" } ?? ""
+      return "\(name) — \(on)\(state)"
+        + (next.map { ". 다음: daydot done \(entry.item.id)@\($0)" } ?? "")
+    case .skipped(let entry): return "\(named(entry)) — 건너뜀"
+    case .starred(let entry):
+      return "\(named(entry)) — \(entry.item.isStarred ? "별표" : "별표 없음")"
+    case .removed(let entry): return "\(named(entry)) — 지움 (daydot undo로 되돌립니다)"
+    case .confirmRemoval(let entry):
+      let when = moment(entry.when, style, noDate: words.noDate)
+      return "\(entry.item.id)번 \(quoted(entry.item.title)) (\(when)) 항목을 지울까요? [예/아니요]"
+    case .undid(let command, let summary):
+      return "되돌림: \(diary(of: command, isUndone: false)) \(summary.sanitized)"
+    case .redid(let command, let summary):
+      return "다시 함: \(diary(of: command, isUndone: false)) \(summary.sanitized)"
+    case .imported(let new, let changed, let same, let skipped):
+      return "새 항목 \(new)개, 바뀐 항목 \(changed)개, 같은 항목 \(same)개"
+        + (skipped > 0 ? ", 건너뛴 줄 \(skipped)개" : "")
+    case .unknownFields(let fields):
+      return "여기서 뜻이 없는 값은 뺐습니다: "
+        + fields.map { "\($0.name.sanitized) (\($0.count))" }.joined(separator: ", ")
+    case .formulaCells(let count):
+      return "칸 \(count)개가 = + - @로 시작합니다. 표 계산 프로그램이 수식으로 볼 수 있습니다"
+    case .backedUp(let path): return "\(seen(path)) 파일에 사본을 두었습니다"
     case .undone(let entry, let reminder):
       return "\(entry.item.id)  \(quoted(entry.item.title)) — 다시 할 일" + echo(reminder, style)
     case .wasOpen(let entry): return "\(entry.item.id)  \(quoted(entry.item.title)) — 할 일입니다"
+    case .unchanged: return "바뀐 것이 없습니다"
     case .nothingPending: return "기다리는 알림이 없습니다"
     case .nothingChecks: return "아직 아무것도 알림을 확인하지 않습니다: daydot install cron"
     case .deliveryFailed(let id, let title, let reason):
@@ -107,6 +158,20 @@ public struct Korean: Language {
       case .none: ""
       }
     })
+
+  private func named(_ entry: Entry) -> String {
+    let name = "\(entry.item.id)  \(quoted(entry.item.title))"
+    return entry.occurrence.map { "\(name), \(calendar.dateInYear($0.day))" } ?? name
+  }
+
+  public func diary(of command: String, isUndone: Bool) -> String {
+    let verbs = [
+      "add": "더함", "done": "완료", "undone": "다시 엶", "skip": "건너뜀", "move": "옮김", "edit": "고침",
+      "star": "별표", "unstar": "별표 뗌", "rm": "지움", "import": "가져옴",
+    ]
+    let verb = verbs[command] ?? command
+    return isUndone ? "\(verb) (되돌림)" : verb
+  }
 
   private func at(_ place: ConfigPlace?) -> String {
     place.map { "\($0.path.sanitized) \($0.line)번째 줄: " } ?? ""

@@ -19,6 +19,8 @@ public protocol Language: Sendable {
 
   /// The labels `show` sets before an item's facts.
   var itemLabels: ItemLabels { get }
+  /// A command in the diary, as a word for what was done.
+  func diary(of command: String, isUndone: Bool) -> String
   /// That an announcement comes late: by how many minutes, where that is known.
   func late(minutes: Int?) -> String
 }
@@ -40,7 +42,7 @@ extension Language {
   func seen(_ text: String) -> String { "'\(text.sanitized)'" }
 
   /// `Sat 21 Nov 2026 18:00`, or what stands for no date.
-  func moment(_ when: When, _ style: SentenceStyle, noDate: String) -> String {
+  public func moment(_ when: When, _ style: SentenceStyle, noDate: String) -> String {
     switch when {
     case .someday: return noDate
     case .allDay(let day): return calendar.mediumDate(day)

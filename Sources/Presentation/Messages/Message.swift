@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Interchange
 import Phrases
 import TodoCore
 
@@ -24,6 +25,17 @@ public enum Message: Sendable {
   case severalItemsMatch(words: String)
   case notAnID(seen: String)
   case eventIsNeverDone(id: Int, title: String)
+  case nothingToSkip(id: Int, title: String)
+  case doesNotRepeat(id: Int)
+  case noSuchOccurrence(id: Int, key: OccurrenceKey, next: OccurrenceKey?)
+  case oneOccurrenceOnly(seen: String)
+  case occurrenceNeedsDay(id: Int)
+  case nothingAhead(id: Int)
+  case removalNeedsYes(words: String)
+  case emptyRange(from: Day, to: Day)
+  case nothingToUndo
+  case nothingToRedo
+  case ownReminders
 
   // MARK: The store
   case storeIsFolder(path: String)
@@ -41,15 +53,31 @@ public enum Message: Sendable {
   case notASetting(seen: String, place: ConfigPlace)
   case repeatedKey(key: String, place: ConfigPlace)
   case configNotSet(key: String)
+  // MARK: Files
+  case badLine(path: String, LineError)
+  case repeatedUID(path: String, line: Int, uid: String)
+  case editorFailed(program: String, reason: String)
+  case badEditLine(line: Int, detail: String)
   case fileUnusable(path: String, reason: String)
   case outputFailed(reason: String)
 
   // MARK: What commands answer
   case added(entry: Entry, reminder: ReminderEcho)
   case done(entry: Entry)
-  case wasDone(entry: Entry)
   case undone(entry: Entry, reminder: ReminderEcho)
   case wasOpen(entry: Entry)
+  case wasClosed(entry: Entry, isDue: Bool, next: OccurrenceKey?)
+  case skipped(entry: Entry)
+  case starred(entry: Entry)
+  case removed(entry: Entry)
+  case confirmRemoval(entry: Entry)
+  case undid(command: String, summary: String)
+  case redid(command: String, summary: String)
+  case imported(new: Int, changed: Int, same: Int, skipped: Int)
+  case unknownFields([(name: String, count: Int)])
+  case formulaCells(Int)
+  case backedUp(path: String)
+  case unchanged
   case nothingPending
   case nothingChecks
   case deliveryFailed(id: Int, title: String, reason: String)

@@ -105,7 +105,7 @@ extension Store {
       statement.bind([.null, .null, .integer(-1)] + sql.values)
       while try statement.step() {
         let item = try completed(try ItemRow.read(statement))
-        if filter.states.isEmpty || filter.shows(try listed(item, now: now).state) {
+        if try filter.states.isEmpty || filter.shows(listed(item, now: now).state) {
           try body(item)
         }
       }

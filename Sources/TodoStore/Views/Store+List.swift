@@ -80,7 +80,8 @@ extension Store {
       let zone = try item.when.zone.map(zones.zone(named:)) ?? now.zone
       guard let series = try item.series(in: zone) else { return nil }
       var occurrence = series.current(today: now.today)
-      if occurrence?.isOpen != true {
+      // An event that is over needs nothing any more: its next one is ahead.
+      if occurrence?.isOpen != true || (row.kind == .event && occurrence?.start.day != now.today) {
         occurrence = series.next(onOrAfter: CivilDateTime(now.today + 1, .midnight))
       }
       guard let occurrence else { return nil }

@@ -1,6 +1,5 @@
 // The faces live in Presentation, which this target does not depend on yet: the file belongs to
 // whichever test target does, and is compiled where JSON_FACES is defined.
-#if JSON_FACES
   import CivilTime
   import Interchange
   import JSON
@@ -156,4 +155,3 @@
       text { MonthJSON.write(year: 2026, [view], to: &$0, context: context) }
         == #"{"year":2026,"months":[\#(one)]}"#)
   }
-#endif

@@ -1,0 +1,68 @@
+import CivilTime
+import Delivery
+import Glibc
+import Phrases
+import Presentation
+import TodoCore
+
+/// The user's editor could not be run.
+struct EditorFailure: Error, Hashable {
+  let program: String
+  let reason: String
+}
+
+/// Lets the user edit an item as a small text, again and again until it reads.
+struct EditorSession {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  /// - Returns: The edited item, or nil where nothing was changed.
+  /// - Throws: `EditorFailure`. What was typed is never lost: a mistake opens it again with what is wrong at
+  ///   its top.
+  func edit(_ item: Item) throws -> Item? {
+    let original = ItemText.write(item)
+    var text = original
+    var complaint: String?
+    let path = try makeFile()
+    defer { unlink(path) }
+    while true {
+      let shown = (complaint.map { "# \($0)\n" } ?? "") + text
+      try FileSystem.replace(path, with: Array(shown.utf8))
+      try runEditor(on: path)
+      let bytes = try FileSystem.read(path) ?? []
+      text = ItemText.withoutComments(String(decoding: bytes, as: UTF8.self))
+      if text == original || text.allSatisfy(\.isWhitespace) { return nil }
+      do {
+        return try ItemText.read(text, over: item, phrases: session.phrases)
+      } catch let error as ItemText.Mistake {
+        let detail = session.language.sentence(explain(error.reason).message)
+        complaint = session.language.sentence(.badEditLine(line: error.line, detail: detail))
+      }
+    }
+  }
+
+  private func makeFile() throws -> String {
+    let folder = session.environment.nonEmptyVariable("TMPDIR") ?? "/tmp"
+    var template = Array("\(folder)/daydot-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw FileError(path: folder, code: errno) }
+    close(descriptor)
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// VISUAL and EDITOR may hold arguments (`code --wait`); they are split at blanks and no shell reads them.
+  private func runEditor(on path: String) throws {
+    let chosen =
+      session.environment.nonEmptyVariable("VISUAL")
+      ?? session.environment.nonEmptyVariable("EDITOR") ?? "vi"
+    let words = chosen.split(separator: " ").map(String.init)
+    guard let program = words.first else { return }
+    do {
+      let status = try ForegroundProgram.run(words + [path])
+      guard status == 0 else { throw EditorFailure(program: program, reason: "exit \(status)") }
+    } catch let error as SpawnError {
+      throw EditorFailure(program: program, reason: error.reason)
+    }
+  }
+}
