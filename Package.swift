@@ -60,7 +60,10 @@ let package = Package(
       name: "InterchangeTests", dependencies: ["Interchange", "TodoCore", "JSON", "TestSupport"]),
     .testTarget(
       name: "PresentationTests",
-      dependencies: ["Presentation", "TodoCore", "Scheduler", "TestSupport"],
+      dependencies: [
+        "Presentation", "TodoCore", "Scheduler", "Interchange", "JSON", "Phrases", "CommandLine",
+        "TestSupport",
+      ],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),

@@ -85,7 +85,8 @@ struct ArgumentReader {
     guard let option = found else {
       let names = known.map { "--\($0.name)" }
       throw .unknownOption(
-        seen: String(name), command: command?.name, suggestion: nearest(to: String(name), in: names))
+        seen: String(name), command: command?.name, suggestion: nearest(to: String(name), in: names)
+      )
     }
     let label = "--\(option.name)"
     guard let valueName = option.value else {

@@ -7,7 +7,8 @@ enum HelpCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     guard let name = invocation.operands.first else {
-      try session.print(HelpFace(session.language, width: session.face.width).overview(Commands.table))
+      try session.print(
+        HelpFace(session.language, width: session.face.width).overview(Commands.table))
       return .success
     }
     return try show(name, in: session)
@@ -19,7 +20,8 @@ enum HelpCommand: Command {
         seen: name, suggestion: nearest(to: name, in: Commands.table.commands.map(\.name)))
     }
     try session.print(
-      HelpFace(session.language, width: session.face.width).command(spec, shared: Commands.table.shared))
+      HelpFace(session.language, width: session.face.width).command(
+        spec, shared: Commands.table.shared))
     return .success
   }
 }

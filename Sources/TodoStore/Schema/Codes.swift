@@ -1,3 +1,4 @@
+import Scheduler
 import TodoCore
 
 /// The numbers that stand for small enumerations in the tables. They never change their meaning.
@@ -32,6 +33,13 @@ extension Reminder.Level: Coded {
 
 extension Reminder.CatchUp: Coded {
   static var inOrderOfCode: [Reminder.CatchUp] { [.latest, .all, .none] }
+}
+
+/// `ledger.state`, as `LedgerCode`.
+extension AnnouncementState: Coded {
+  static var inOrderOfCode: [AnnouncementState] {
+    [.claimed, .failed, .held, .delivered, .acknowledged, .snoozed, .expired, .skipped]
+  }
 }
 
 /// `item.status`.
