@@ -32,9 +32,9 @@ import Testing
     #expect(
       settings == [
         "lang = en", "week.start = monday", "time.format = 24", "color = auto",
-        "remind.all-day = 09:00", "deliver.digest = 5",
+        "remind.all-day = 09:00", "deliver.digest = 5", "deliver.quiet = none",
       ])
-    #expect(lines.map { $0.hasPrefix("# ") } == [true, false, true, true, true, true])
+    #expect(lines.map { $0.hasPrefix("# ") } == [true, false, true, true, true, true, true])
     // What it prints is a config file.
     let copy = try withConfig(lines.joined(separator: "\n") + "\n")
     let listed = try copy("config")

@@ -25,21 +25,21 @@ enum DayCommand: Command {
     return .success
   }
 
-  /// Whether words that are no command read as a date: then they show that day.
-  ///
+  /// How words that are no command read as a date.
+  enum Reading {
+    case date, nearly, nothing
+  }
+
   /// Asking needs no clock: whether a phrase is a date does not depend on today, so any day serves.
-  static func couldBeDate(_ words: [String]) -> Bool {
+  static func reading(of words: [String]) -> Reading {
     let anyDay = CivilDateTime(Month.min.last + 700_000, .midnight)
-    let context = PhraseContext(now: anyDay, places: [])
-    do {
-      _ = try PhraseReader(context).date(words.joined(separator: " "))
-      return true
-    } catch PhraseError.unreadable(_, _, _, let suggestion) {
-      // `fridy`: `day` says what was probably meant.
-      return suggestion != nil
+    do throws(PhraseError) {
+      _ = try PhraseReader(PhraseContext(now: anyDay)).date(words.joined(separator: " "))
+      return .date
     } catch {
-      // It reads as a date that does not exist, or as two: `day` says so.
-      return true
+      // `fridy` is told what was probably meant; a date that does not exist or reads as two is told so.
+      guard case .unreadable(_, _, _, let suggestion) = error else { return .date }
+      return suggestion == nil ? .nothing : .nearly
     }
   }
 }

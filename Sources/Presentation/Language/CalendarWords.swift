@@ -74,6 +74,11 @@ extension CalendarWords {
     count > Carried.countLimit ? "\(Carried.countLimit)+" : "\(count)"
   }
 
+  /// Missed occurrences as they are shown: whoever missed a hundred knows enough.
+  func missedCount(_ count: Int) -> String {
+    count < Series.shownMissedLimit ? "\(count)" : "\(Series.shownMissedLimit - 1)+"
+  }
+
   /// `4 items, 1 done`, without what is zero.
   public func tally(_ counts: DayCounts) -> String {
     var parts = [items(count(counts.total), isOne: counts.total == 1)]

@@ -98,7 +98,10 @@ extension Store {
     let summary: (Importer) -> String = { "\(name): \($0.added) + \($0.changed)" }
     return try recorded(as: "import", at: arming.now.instant, summary: summary) {
       let importer = try Importer(self, arming: arming)
+      defersSearch = true
+      defer { defersSearch = false }
       try body(importer)
+      if let new = recording?.newItems { try indexForSearch(new) }
       return importer
     }
   }

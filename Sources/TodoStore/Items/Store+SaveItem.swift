@@ -24,10 +24,20 @@ extension Store {
     var stored = item
     stored.id = database.lastInsertedID
     rememberNewItem(stored.id)
+    if !defersSearch { try indexForSearch(stored.id...stored.id) }
     try insertChildren(of: stored)
     stored.reminders = try saveReminders(of: stored, over: nil)
     try arm(stored, arming: arming, isNewItem: true)
     return stored.id
+  }
+
+  /// Puts new items into the search index. Later changes and removals keep it by triggers.
+  func indexForSearch(_ ids: ClosedRange<Int>) throws {
+    try database.run(
+      """
+      INSERT INTO search (rowid, words)
+      SELECT id, search_words(title, notes) FROM item WHERE id BETWEEN ?1 AND ?2 ORDER BY id
+      """, [.integer(ids.lowerBound), .integer(ids.upperBound)])
   }
 
   /// Writes an item over the stored one of the same number and arms its reminder anew.
