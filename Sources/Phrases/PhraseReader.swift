@@ -248,6 +248,7 @@ extension Grammar {
       try said.add(clause, seen: seen(from: start))
       skipSeparator()
     }
+    try said.check()
     return said.isEmpty ? nil : said
   }
 

@@ -28,6 +28,21 @@ import TodoCore
   #expect(
     try add("Buy milk every week", .init(repetition: daily))
       == "\"Buy milk\", 2026-11-21T08:00, FREQ=DAILY")
+  // A start that the words or another option say moves the repetition there.
+  let mondays = try reader.repetition("every 2 weeks on mon")
+  #expect(
+    try add("Buy milk fri", .init(repetition: mondays))
+      == "\"Buy milk\", 2026-11-30, FREQ=WEEKLY;INTERVAL=2;BYDAY=MO")
+  #expect(
+    try add("Buy milk", .init(when: friday, repetition: mondays))
+      == "\"Buy milk\", 2026-11-30, FREQ=WEEKLY;INTERVAL=2;BYDAY=MO")
+  #expect(
+    try add("Buy milk every day", .init(time: try reader.time("08:00")))
+      == "\"Buy milk\", 2026-11-21T08:00, FREQ=DAILY")
+  #expect(
+    try add("Run tomorrow morning", .init(time: try reader.time("07:00")))
+      == "\"Run\", 2026-11-21T07:00")
+  #expect(try add("Buy milk every day", .init(when: .someday)) == "\"Buy milk\", no date")
 }
 
 @Test(arguments: [
