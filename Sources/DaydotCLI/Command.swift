@@ -13,7 +13,9 @@ enum Commands {
     EditCommand.self, ShowCommand.self, StarCommand.self, UnstarCommand.self, RemoveCommand.self,
     UndoCommand.self, RedoCommand.self, LogCommand.self,
     DayCommand.self, MonthCommand.self, AgendaCommand.self, ListCommand.self, FindCommand.self,
-    PendingCommand.self, CheckCommand.self, WhenCommand.self,
+    RemindCommand.self, UnremindCommand.self, OnCommand.self, OffCommand.self,
+    PendingCommand.self, CheckCommand.self, DeliveredCommand.self, SnoozeCommand.self,
+    AckCommand.self, BadgeCommand.self, ExplainCommand.self, PushCommand.self, WhenCommand.self,
     ImportCommand.self, ExportCommand.self, BackupCommand.self,
     ConfigCommand.self, InstallCommand.self, HelpCommand.self, VersionCommand.self,
   ]
