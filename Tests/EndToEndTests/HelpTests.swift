@@ -60,6 +60,23 @@ import Testing
     #expect(lines.allSatisfy { !$0.hasSuffix("…") })
   }
 
+  /// Who has broken the settings or the zone needs help most.
+  @Test func helpNeedsNoZoneAndNoSettings() throws {
+    let zoneless = Daydot(zone: "Mars/Olympus")
+    let broken = Daydot()
+    let folder = broken.folder.path + "/.config/daydot"
+    _ = try RunningProcess("/bin/mkdir", ["-p", folder]).wait()
+    try writeFile(folder + "/config", "lnag = ko\n")
+    for daydot in [zoneless, broken] {
+      for words in [["help"], ["help", "config"], ["version"], ["config", "path"]] {
+        let run = try daydot.run(words)
+        withKnownIssue("every command reads the zone and the settings first") {
+          #expect(run.status == 0 && run.errors == "")
+        }
+      }
+    }
+  }
+
   @Test func helpNeedsNoStore() throws {
     let daydot = Daydot()
     daydot.variables["DAYDOT_STORE"] = "/proc/none/daydot.db"
