@@ -121,8 +121,8 @@ import Testing
     let backups = daydot.folder.path + "/backups"
     _ = try RunningProcess("/bin/mkdir", [backups]).wait()
     for name in [
-      "test.db.2026-11-06T090000Z.bak", "test.db.2026-11-13T0900Z.bak",
-      "test.db.2026-10-30T0900Z.bak", "other.db.2026-11-14T0900Z.bak", "note.txt",
+      "test.db.2026-11-06T000000Z.bak", "test.db.2026-11-13T000000Z.bak",
+      "test.db.2026-10-30T000000Z.bak", "other.db.2026-11-14T000000Z.bak", "test.db.9.txt",
     ] {
       try writeFile("\(backups)/\(name)", "")
     }
@@ -130,9 +130,9 @@ import Testing
     expectRefusal(
       try daydot("day"),
       "the store '\(daydot.store)' is damaged and was left as it is;"
-        + " its newest backup is '\(backups)/test.db.2026-11-13T0900Z.bak'; put it back with:"
+        + " its newest backup is '\(backups)/test.db.2026-11-13T000000Z.bak'; put it back with:"
         + " rm -f '\(daydot.store)-wal' '\(daydot.store)-shm'"
-        + " && cp '\(backups)/test.db.2026-11-13T0900Z.bak' '\(daydot.store)'", status: 1)
+        + " && cp '\(backups)/test.db.2026-11-13T000000Z.bak' '\(daydot.store)'", status: 1)
   }
 
   @Test func anEmptyFileBecomesAStore() throws {

@@ -41,7 +41,7 @@ public struct StoreLedger: Ledger {
   }
 
   /// Rows of the queue whose moment has come, in order of time.
-  private func dueRows(at time: CheckTime, limit: Int) throws -> [DueRow] {
+  func dueRows(at time: CheckTime, limit: Int) throws -> [DueRow] {
     var rows: [DueRow] = []
     func read(_ sql: String, _ bound: SQLValue, moment: (Statement) throws -> ReminderMoment) throws {
       rows += try database.rows(
