@@ -41,12 +41,16 @@ import Testing
     let binary = Daydot.binary
     let checks = try (0..<8).map { _ in
       try RunningProcess(
-        "/bin/sh", ["-c", "for i in 1 2 3 4; do \(binary) check; done"], variables: daydot.variables)
+        "/bin/sh", ["-c", "for i in 1 2 3 4; do \(binary) check; done"], variables: daydot.variables
+      )
     }
     let writers = try (0..<8).map { writer in
       try RunningProcess(
         "/bin/sh",
-        ["-c", "for i in 1 2 3 4 5; do \(binary) add W\(writer)x$i 18:30 --remind '10m before' || exit 1; done"],
+        [
+          "-c",
+          "for i in 1 2 3 4 5; do \(binary) add W\(writer)x$i 18:30 --remind '10m before' || exit 1; done",
+        ],
         variables: daydot.variables)
     }
     #expect(writers.map { $0.wait().status } == Array(repeating: 0, count: 8))

@@ -8,7 +8,8 @@ import Testing
     let words = try daydot(
       "add", "Pay rent every month on the last day 10:00 remind 1d before")
     #expect(words.output.hasSuffix("(reminds Sun 29 Nov 10:00)\n"))
-    let option = try daydot("add", "Meet", "--on", "2026-11-27 18:00", "--remind", "30m before, at 12:00")
+    let option = try daydot(
+      "add", "Meet", "--on", "2026-11-27 18:00", "--remind", "30m before, at 12:00")
     #expect(option.output.hasSuffix("(reminds at 12:00)\n"))
     #expect(try daydot.at("2026-11-27T12:00", "check").output == "2  12:00  Meet  (today 18:00)\n")
     #expect(try daydot.at("2026-11-27T17:30", "check").output == "2  17:30  Meet  (today 18:00)\n")
@@ -19,7 +20,7 @@ import Testing
 
   @Test func whatCountsFromADayNeedsOne() throws {
     let daydot = Daydot()
-    let run = try daydot("add", "Someday", "--remind", "30m before")
+    let run = try daydot("add", "Write a novel", "--remind", "30m before")
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("daydot: '30m before' counts from the item's day"))
   }
@@ -28,7 +29,9 @@ import Testing
     let daydot = Daydot()
     try daydot("add", "Train", "--on", "2026-11-20", "--time", "09:20")
     let set = try daydot("remind", "1", "30m", "before")
-    #expect(set.output == "r2  \"Train\" — 30m before (that moment has passed: reminds at the next check)\n")
+    #expect(
+      set.output
+        == "r2  \"Train\" — 30m before (that moment has passed: reminds at the next check)\n")
     #expect(try daydot("check").output == "1  08:50  Train  (today 09:20)\n")
     #expect(try daydot("check").output == "")
     #expect(try daydot.at("2026-11-20T09:20", "check").output == "1  09:20  Train\n")
@@ -122,7 +125,8 @@ import Testing
 
   @Test func importedRemindersAreArmed() throws {
     let daydot = Daydot()
-    let line = #"{"title":"Call","day":"2026-11-20","time":"18:00","reminders":[{"trigger":"30m before"}]}"#
+    let line =
+      #"{"title":"Call","day":"2026-11-20","time":"18:00","reminders":[{"trigger":"30m before"}]}"#
     #expect(try daydot("import", "-", input: line + "\n").status == 0)
     #expect(try daydot.at("2026-11-20T17:30", "check").output == "1  17:30  Call  (today 18:00)\n")
   }

@@ -24,69 +24,96 @@ import Testing
   static let cases = [
     Case(name: "default at a time", day: "2026-11-20", time: "18:00", due: "2026-11-20T09:00:00Z"),
     Case(name: "default of a past time", day: "2026-11-20", time: "08:00", due: nil),
-    Case(name: "default in this very minute", day: "2026-11-20", time: "09:00",
+    Case(
+      name: "default in this very minute", day: "2026-11-20", time: "09:00",
       now: "2026-11-20T09:00:40", due: "2026-11-20T00:00:00Z"),
     Case(name: "default of a whole day", day: "2026-11-21", due: "2026-11-21T00:00:00Z"),
     Case(name: "default of someday", due: nil),
-    Case(name: "default of a zoned item", day: "2026-11-20", time: "18:00",
+    Case(
+      name: "default of a zoned item", day: "2026-11-20", time: "18:00",
       zone: "America/New_York", due: "2026-11-20T23:00:00Z"),
 
-    Case(name: "30m before", words: "30m before", day: "2026-11-20", time: "18:00",
+    Case(
+      name: "30m before", words: "30m before", day: "2026-11-20", time: "18:00",
       due: "2026-11-20T08:30:00Z", occurrence: "2026-11-20"),
-    Case(name: "1d before keeps the clock", words: "1d before", day: "2026-11-22", time: "18:00",
+    Case(
+      name: "1d before keeps the clock", words: "1d before", day: "2026-11-22", time: "18:00",
       due: "2026-11-21T09:00:00Z", occurrence: "2026-11-22"),
-    Case(name: "1d before at 20:00", words: "1d before at 20:00", day: "2026-11-22", time: "18:00",
+    Case(
+      name: "1d before at 20:00", words: "1d before at 20:00", day: "2026-11-22", time: "18:00",
       due: "2026-11-21T11:00:00Z"),
-    Case(name: "1d before a whole day joins its digest", words: "1d before", day: "2026-11-22",
+    Case(
+      name: "1d before a whole day joins its digest", words: "1d before", day: "2026-11-22",
       due: "2026-11-21T00:00:00Z"),
-    Case(name: "weeks ahead", words: "21d before at 08:00", day: "2026-12-24", time: "18:00",
+    Case(
+      name: "weeks ahead", words: "21d before at 08:00", day: "2026-12-24", time: "18:00",
       due: "2026-12-02T23:00:00Z"),
-    Case(name: "at a time of its day", words: "at 17:30", day: "2026-11-21", time: "18:00",
+    Case(
+      name: "at a time of its day", words: "at 17:30", day: "2026-11-21", time: "18:00",
       due: "2026-11-21T08:30:00Z"),
-    Case(name: "at a moment of its own", words: "at 2026-11-25 17:30", day: "2026-11-21",
+    Case(
+      name: "at a moment of its own", words: "at 2026-11-25 17:30", day: "2026-11-21",
       time: "18:00", due: "2026-11-25T08:30:00Z"),
-    Case(name: "a moment of its own, someday", words: "at 2026-11-25 17:30",
+    Case(
+      name: "a moment of its own, someday", words: "at 2026-11-25 17:30",
       due: "2026-11-25T08:30:00Z"),
-    Case(name: "hours before over DST are elapsed", words: "2h before", day: "2026-10-25",
+    Case(
+      name: "hours before over DST are elapsed", words: "2h before", day: "2026-10-25",
       time: "03:30", now: "2026-10-20T09:00", userZone: "Europe/Berlin",
       due: "2026-10-25T00:30:00Z"),
-    Case(name: "days before over DST are not", words: "1d before", day: "2026-10-25", time: "12:00",
+    Case(
+      name: "days before over DST are not", words: "1d before", day: "2026-10-25", time: "12:00",
       now: "2026-10-20T09:00", userZone: "Europe/Berlin", due: "2026-10-24T10:00:00Z"),
-    Case(name: "in the second pass of a fold", words: "30m before", day: "2026-10-25",
+    Case(
+      name: "in the second pass of a fold", words: "30m before", day: "2026-10-25",
       time: "03:15", now: "2026-10-20T09:00", userZone: "Europe/Berlin",
       due: "2026-10-25T01:45:00Z"),
 
-    Case(name: "passed when made, item ahead", words: "1d before", day: "2026-11-21", time: "08:00",
+    Case(
+      name: "passed when made, item ahead", words: "1d before", day: "2026-11-21", time: "08:00",
       due: "2026-11-19T23:00:00Z"),
-    Case(name: "passed when made, only touched", words: "1d before", day: "2026-11-21",
+    Case(
+      name: "passed when made, only touched", words: "1d before", day: "2026-11-21",
       time: "08:00", isNew: false, due: nil),
-    Case(name: "passed when made, item over", words: "1d before", day: "2026-11-20", time: "08:00",
+    Case(
+      name: "passed when made, item over", words: "1d before", day: "2026-11-20", time: "08:00",
       due: nil),
-    Case(name: "passed moment, item ahead", words: "at 2026-11-20 08:00", day: "2026-11-21",
+    Case(
+      name: "passed moment, item ahead", words: "at 2026-11-20 08:00", day: "2026-11-21",
       due: "2026-11-19T23:00:00Z"),
-    Case(name: "passed for the next occurrence", words: "3h before", day: "2026-11-01",
+    Case(
+      name: "passed for the next occurrence", words: "3h before", day: "2026-11-01",
       time: "11:00", repeats: "FREQ=DAILY", due: "2026-11-19T23:00:00Z", occurrence: "2026-11-20"),
 
-    Case(name: "repeating item", words: "30m before", day: "2026-11-01", time: "08:00",
+    Case(
+      name: "repeating item", words: "30m before", day: "2026-11-01", time: "08:00",
       repeats: "FREQ=DAILY", due: "2026-11-20T22:30:00Z", occurrence: "2026-11-21"),
-    Case(name: "last of each month, a day ahead", words: "1d before", day: "2026-01-31",
+    Case(
+      name: "last of each month, a day ahead", words: "1d before", day: "2026-01-31",
       time: "10:00", repeats: "FREQ=MONTHLY;BYMONTHDAY=-1", due: "2026-11-29T01:00:00Z"),
-    Case(name: "own repetition", words: "every day 08:00", day: "2026-12-24", time: "18:00",
+    Case(
+      name: "own repetition", words: "every day 08:00", day: "2026-12-24", time: "18:00",
       due: "2026-11-20T23:00:00Z", occurrence: "2026-11-21"),
-    Case(name: "own repetition, every other week", words: "every 2 weeks on mon 08:00 from 2026-11-23",
+    Case(
+      name: "own repetition, every other week", words: "every 2 weeks on mon 08:00 from 2026-11-23",
       due: "2026-11-22T23:00:00Z"),
 
     Case(name: "in 45m", words: "in 45m", due: "2026-11-20T00:45:00Z"),
-    Case(name: "every 45m counts from when it was made", words: "every 45m",
+    Case(
+      name: "every 45m counts from when it was made", words: "every 45m",
       due: "2026-11-20T00:45:00Z"),
-    Case(name: "every 45m in a window counts from its start",
+    Case(
+      name: "every 45m in a window counts from its start",
       words: "every 45m from 08:30 to 18:00", due: "2026-11-20T00:15:00Z",
       occurrence: "2026-11-20T09:15"),
-    Case(name: "the window's last step", words: "every 45m from 09:00 to 18:00",
+    Case(
+      name: "the window's last step", words: "every 45m from 09:00 to 18:00",
       now: "2026-11-20T17:20", due: "2026-11-20T09:00:00Z"),
-    Case(name: "after the window", words: "every 45m from 09:00 to 18:00 on weekdays",
+    Case(
+      name: "after the window", words: "every 45m from 09:00 to 18:00 on weekdays",
       now: "2026-11-20T18:01", due: "2026-11-23T00:00:00Z"),
-    Case(name: "a window over midnight", words: "every 1h from 22:00 to 02:00",
+    Case(
+      name: "a window over midnight", words: "every 1h from 22:00 to 02:00",
       now: "2026-11-20T00:30", due: "2026-11-19T16:00:00Z", occurrence: "2026-11-20T01:00"),
     Case(name: "an interval on Mondays", words: "every 36h on mon", due: "2026-11-23T00:00:00Z"),
     Case(name: "a crossing is not foreseen", words: "arriving 37.5,127", due: nil),

@@ -57,7 +57,9 @@ import Testing
     let rig = try QueueRig("2026-11-20T09:00", in: Self.seoul)
     let item = try rig.add("Call", try timed("2026-11-20T18:00"))
     try rig.set("2026-11-20T18:05", in: Self.seoul)
-    try rig.change(item) { $0.when = .timed(CivilDateTime($0.when.day ?? .min, .endOfDay), zone: nil) }
+    try rig.change(item) {
+      $0.when = .timed(CivilDateTime($0.when.day ?? .min, .endOfDay), zone: nil)
+    }
     #expect(try rig.check().isEmpty)
     try rig.set("2026-11-20T23:59:59", in: Self.seoul)
     #expect(try rig.check().map(\.title) == ["Call"])
@@ -106,7 +108,9 @@ import Testing
     let reminder = try rig.reminder("30m before")
     try rig.change(item) { $0.reminders = [reminder] }
     func next() throws -> [String] {
-      try rig.store.pending(at: rig.time, limit: nil).map { rig.now.zone.civil(at: $0.next).time.description }
+      try rig.store.pending(at: rig.time, limit: nil).map {
+        rig.now.zone.civil(at: $0.next).time.description
+      }
     }
     #expect(try next() == ["17:30"])
     _ = try rig.store.undo(arming: rig.arming)

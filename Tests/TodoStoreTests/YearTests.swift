@@ -117,13 +117,18 @@ enum YearKinds {
     try kind("in the gap", try timed("2026-03-01T02:30"), repeats: "FREQ=DAILY") { _, minute in
       minute == 150
     }
-    try kind("weekdays", try timed("2026-03-02T10:00"), repeats: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR") {
+    try kind("weekdays", try timed("2026-03-02T10:00"), repeats: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")
+    {
       day, minute in minute == 600 && !isWeekend(day)
     }
-    try kind("fortnightly", try timed("2026-03-02T07:15"), repeats: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO") {
+    try kind(
+      "fortnightly", try timed("2026-03-02T07:15"), repeats: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO"
+    ) {
       day, minute in minute == 435 && day > first && (day - first) % 14 == 1
     }
-    try kind("last of the month", try timed("2026-03-31T10:00"), repeats: "FREQ=MONTHLY;BYMONTHDAY=-1") {
+    try kind(
+      "last of the month", try timed("2026-03-31T10:00"), repeats: "FREQ=MONTHLY;BYMONTHDAY=-1"
+    ) {
       day, minute in minute == 600 && isLast(day)
     }
     try kind("whole days", .allDay(first), repeats: "FREQ=DAILY;INTERVAL=3") { day, minute in
@@ -135,28 +140,35 @@ enum YearKinds {
     try kind("once, whole day", .allDay(try Day(iso: "2026-12-24"))) { day, minute in
       minute == 540 && day.description == "2026-12-24"
     }
-    try kind("the day before", try timed("2026-03-31T10:00"), repeats: "FREQ=MONTHLY;BYMONTHDAY=-1",
+    try kind(
+      "the day before", try timed("2026-03-31T10:00"), repeats: "FREQ=MONTHLY;BYMONTHDAY=-1",
       words: "1d before at 20:00"
     ) { day, minute in minute == 1200 && isLast(day + 1) }
-    try kind("a week before", .allDay(try Day(iso: "2026-03-15")), repeats: "FREQ=MONTHLY;BYMONTHDAY=15",
+    try kind(
+      "a week before", .allDay(try Day(iso: "2026-03-15")), repeats: "FREQ=MONTHLY;BYMONTHDAY=15",
       words: "7d before"
     ) { day, minute in minute == 540 && (day + 7).day == 15 }
-    try kind("half an hour before", try timed("2026-03-02T14:00"), repeats: "FREQ=DAILY",
+    try kind(
+      "half an hour before", try timed("2026-03-02T14:00"), repeats: "FREQ=DAILY",
       words: "30m before", ahead: 1800
     ) { day, minute in minute == 840 && day > first }
-    try kind("three hours before", try timed("2026-03-02T03:15"), repeats: "FREQ=DAILY",
+    try kind(
+      "three hours before", try timed("2026-03-02T03:15"), repeats: "FREQ=DAILY",
       words: "3h before", ahead: 3 * 3600
     ) { day, minute in minute == 195 && day > first }
-    try kind("at another time of its day", try timed("2026-03-01T18:00"), repeats: "FREQ=DAILY;INTERVAL=2",
+    try kind(
+      "at another time of its day", try timed("2026-03-01T18:00"), repeats: "FREQ=DAILY;INTERVAL=2",
       words: "at 17:05"
     ) { day, minute in minute == 1025 && (day - first) % 2 == 0 }
     try kind("own moment", words: "at 2026-09-09 12:34") { day, minute in
       minute == 754 && day.description == "2026-09-09"
     }
-    try kind("own rule", .allDay(try Day(iso: "2027-12-31")), words: "every day 08:00") { _, minute in
+    try kind("own rule", .allDay(try Day(iso: "2027-12-31")), words: "every day 08:00") {
+      _, minute in
       minute == 480
     }
-    try kind("own weekly rule", words: "every 2 weeks on Mon 06:45 from 2026-03-02") { day, minute in
+    try kind("own weekly rule", words: "every 2 weeks on Mon 06:45 from 2026-03-02") {
+      day, minute in
       minute == 405 && (day - first) % 14 == 1
     }
     try kind("in a window", words: "every 45m from 09:00 to 18:00 on weekdays", patience: 2700) {
@@ -174,12 +186,16 @@ enum YearKinds {
     try kind("in 100 days", words: "in 2400h", zone: "Asia/Seoul") { day, minute in
       minute == 0 && day - first == 100
     }
-    try kind("zoned", try timed("2026-03-02T09:00", zone: "America/New_York"), repeats: "FREQ=DAILY",
+    try kind(
+      "zoned", try timed("2026-03-02T09:00", zone: "America/New_York"), repeats: "FREQ=DAILY",
       zone: "America/New_York"
     ) { day, minute in minute == 540 && day > first }
-    try kind("zoned, an hour before", try timed("2026-03-02T09:30", zone: "Europe/Berlin"),
+    try kind(
+      "zoned, an hour before", try timed("2026-03-02T09:30", zone: "Europe/Berlin"),
       repeats: "FREQ=WEEKLY;BYDAY=MO,SA", words: "1h before", ahead: 3600, zone: "Europe/Berlin"
-    ) { day, minute in minute == 570 && (day.weekday == .monday || day.weekday == .saturday) && day > first }
+    ) { day, minute in
+      minute == 570 && (day.weekday == .monday || day.weekday == .saturday) && day > first
+    }
     return kinds
   }
 
