@@ -16,7 +16,8 @@ extension Arming {
       // At the item's own time it follows an occurrence that was moved to another.
       return try ofItem(item, lead: .wall(days: 0, at: time == item.when.time ? nil : time))
     case .allDay:
-      return try ofItem(item, lead: item.when.time == nil ? .wall(days: 0, at: nil) : .digest(days: 0))
+      return try ofItem(
+        item, lead: item.when.time == nil ? .wall(days: 0, at: nil) : .digest(days: 0))
     case .moment(let civil): return try ofMoment(civil, item: item)
     case .repeating(let ownRule, let time, let from):
       return try ofRule(ownRule, at: time, from: from, made: rule.made, item: item)

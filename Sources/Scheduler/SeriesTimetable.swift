@@ -29,7 +29,9 @@ struct MomentClock {
       let instant = zone.instant(of: start, resolving: .firstValid) - seconds
       let wall = zone.civil(at: instant)
       // A reading of a repeated hour does not say which pass is meant.
-      if isZoned || zone.instant(of: wall, resolving: .firstValid) != instant { return .instant(instant) }
+      if isZoned || zone.instant(of: wall, resolving: .firstValid) != instant {
+        return .instant(instant)
+      }
       return .wall(wall)
     case .wall(let days, let time):
       if isAllDay, time == nil { return .allDay(start.day - days) }
@@ -120,7 +122,8 @@ struct SeriesTimetable: Timetable {
 
   func firstAhead(of now: Now) -> Armed? {
     let reading =
-      isAllDay ? CivilDateTime(now.today, .midnight) : clock.zone.latestReading(by: now.instant - 1) + 1
+      isAllDay
+      ? CivilDateTime(now.today, .midnight) : clock.zone.latestReading(by: now.instant - 1) + 1
     return series.next(onOrAfter: reading).map(armed)
   }
 }

@@ -25,7 +25,8 @@ protocol Timetable {
 
 extension Timetable {
   /// Goes from one to the next: for timetables whose steps cost nothing.
-  func walk(from due: Armed, before last: Armed, limit: Int, reading: (Armed) -> Instant) -> [Armed] {
+  func walk(from due: Armed, before last: Armed, limit: Int, reading: (Armed) -> Instant) -> [Armed]
+  {
     var found: [Armed] = []
     var bound = reading(due) - 1
     while found.count < limit, let next = next(after: bound), reading(next) < reading(last) {

@@ -56,6 +56,7 @@ import Testing
     Value(key: "remind.all-day", value: "07:30", usual: "09:00"),
     Value(key: "remind.all-day", value: "none", usual: "09:00"),
     Value(key: "deliver.digest", value: "0", usual: "5"),
+    Value(key: "deliver.quiet", value: "22:00-07:00", usual: "none"),
   ])
   func setsAndUnsets(_ row: Value) throws {
     let daydot = Daydot()

@@ -55,6 +55,7 @@ enum MoveCommand: Command {
 extension Item {
   /// Gives the item another day and time; its end moves along.
   mutating func reschedule(to when: When) {
+    moveReminders(to: when)
     if let end, let old = self.when.day, let new = when.day {
       self.end = end.moved(by: new - old)
       if case .time(let time) = end, let from = self.when.time {
@@ -71,6 +72,17 @@ extension Item {
       end = nil
     }
     self.when = when
+  }
+
+  /// A reminder at the item's own time goes with it.
+  private mutating func moveReminders(to when: When) {
+    let own = self.when.time.map(Trigger.timeOfDay) ?? .allDay
+    guard self.when != .someday, when != .someday, let reminders else { return }
+    self.reminders = reminders.map { reminder in
+      var moved = reminder
+      if reminder.trigger == own { moved.trigger = when.time.map(Trigger.timeOfDay) ?? .allDay }
+      return moved
+    }
   }
 }
 

@@ -33,7 +33,8 @@ enum SnoozeCommand: Command {
         try session.say(
           .reminder(
             .snoozed(
-              itemID: newest.key.item, title: newest.title, until: session.now.zone.civil(at: until))))
+              itemID: newest.key.item, title: newest.title, until: session.now.zone.civil(at: until)
+            )))
       }
     }
     try session.hintWhereNothingChecks()

@@ -2,11 +2,11 @@
 let englishReminderHelp: [String: String] = [
   "remind": "Sets reminders of an item; alone it lists all of them with their switches.",
   "remind.examples": """
-    daydot remind 12 30m before, 1d before at 20:00
-    daydot remind 12 every 45m from 09:00 to 18:00 on weekdays
-    daydot remind 12 at 17:30 --title "Leave now" --level time-sensitive
-    daydot remind 12 none        no reminder; default: the usual one again
-    """,
+  daydot remind 12 30m before, 1d before at 20:00
+  daydot remind 12 every 45m from 09:00 to 18:00 on weekdays
+  daydot remind 12 at 17:30 --title "Leave now" --level time-sensitive
+  daydot remind 12 none        no reminder; default: the usual one again
+  """,
   "remind.id": "a name of yours; a reminder that has it is replaced",
   "remind.title": "what it says, in place of the item's title",
   "remind.body": "a second line",
@@ -22,46 +22,46 @@ let englishReminderHelp: [String: String] = [
 
   "unremind": "Removes reminders: one, or all of an item.",
   "unremind.examples": """
-    daydot unremind r5
-    daydot unremind 12
-    """,
+  daydot unremind r5
+  daydot unremind 12
+  """,
   "unremind.json": "answer in JSON",
 
   "on": "Switches reminders on; they begin with what is ahead.",
   "on.examples": """
-    daydot on r5
-    daydot on 12
-    """,
+  daydot on r5
+  daydot on 12
+  """,
   "on.json": "answer in JSON",
 
   "off": "Takes reminders out of the queue and keeps them.",
   "off.examples": """
-    daydot off r5
-    daydot off 12
-    """,
+  daydot off r5
+  daydot off 12
+  """,
   "off.json": "answer in JSON",
 
   "delivered": "Lists what was announced, newest first.",
   "delivered.examples": """
-    daydot delivered --limit 10
-    daydot delivered 12
-    """,
+  daydot delivered --limit 10
+  daydot delivered 12
+  """,
   "delivered.json": "answer in JSON",
   "delivered.limit": "show at most N",
 
   "snooze": "Tells what was announced again later, unless it is done before.",
   "snooze.examples": """
-    daydot snooze 12 10m
-    daydot snooze 12 until 18:00
-    daydot snooze r5 tomorrow 9:00
-    """,
+  daydot snooze 12 10m
+  daydot snooze 12 until 18:00
+  daydot snooze r5 tomorrow 9:00
+  """,
   "snooze.json": "answer in JSON",
 
   "ack": "Marks announcements as seen; the badge counts them no more.",
   "ack.examples": """
-    daydot ack
-    daydot ack 12
-    """,
+  daydot ack
+  daydot ack 12
+  """,
   "ack.json": "answer in JSON",
 
   "badge": "Prints how many announcements were not seen yet.",
@@ -70,18 +70,18 @@ let englishReminderHelp: [String: String] = [
 
   "explain": "Tells what became of reminders that were due, why, and when they are next.",
   "explain.examples": """
-    daydot explain 12
-    daydot explain r5
-    """,
+  daydot explain 12
+  daydot explain r5
+  """,
   "explain.json": "answer in JSON",
   "explain.limit": "tell at most N past announcements",
 
   "push": "Enters a notification of its own: words, or the JSON that phones receive.",
   "push.examples": """
-    daydot push Dinner is ready
-    daydot push Leave for the train --when 17:40
-    echo '{"aps":{"alert":{"title":"Build","body":"failed"}}}' | daydot push
-    """,
+  daydot push Dinner is ready
+  daydot push Leave for the train --when 17:40
+  echo '{"aps":{"alert":{"title":"Build","body":"failed"}}}' | daydot push
+  """,
   "push.when": "when it is announced, as 10m or 18:00; else at the next check",
   "push.id": "a name of yours; a reminder that has it is replaced",
   "push.title": "its title, in place of the words",

@@ -108,7 +108,8 @@ extension Store {
         VALUES (?1, \(JournalSubject.push.rawValue), ?2, ?2, NULL)
         """, [.integer(recording?.journalID ?? 0), .integer(reminder.id)])
       try enqueue(
-        Armed(occurrence: moment.text, moment: moment), key: ReminderKey(item: 0, reminder: reminder.id))
+        Armed(occurrence: moment.text, moment: moment),
+        key: ReminderKey(item: 0, reminder: reminder.id))
       return reminder.id
     }
   }

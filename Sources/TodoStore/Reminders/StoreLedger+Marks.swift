@@ -17,13 +17,16 @@ extension StoreLedger {
   /// A row of the ledger that is still to be delivered.
   struct OpenRow {
     let id: Int
+    /// It was held back or failed, so that nobody can have seen it.
+    let isWaiting: Bool
     let subject: Subject?
     let due: String
     let notice: Notice
   }
 
   public func openClaims(at time: CheckTime) throws -> [Claim] {
-    let open = try openRows(at: time)
+    let waiting = try openRows(at: time)
+    let open = waiting.isEmpty ? [] : try withoutSuperseded(waiting, at: time)
     // An item that was done, moved or removed since needs no announcement any more.
     let closed = try open.filter { try !isOpen($0, at: time) }.map(\.id)
     if !closed.isEmpty {
@@ -36,6 +39,16 @@ extension StoreLedger {
     }
     let closedIDs = Set(closed)
     return open.filter { !closedIDs.contains($0.id) }.map { Claim(id: $0.id, notice: $0.notice) }
+  }
+
+  /// Leaves out what could not be told while a newer occurrence of the same reminder is due now: that is
+  /// claimed next, and takes its place.
+  private func withoutSuperseded(_ rows: [OpenRow], at time: CheckTime) throws -> [OpenRow] {
+    guard rows.contains(where: \.isWaiting) else { return rows }
+    let due = Set(try dueRows(at: time, limit: -1).map(\.key))
+    return rows.filter { row in
+      !row.isWaiting || row.subject?.reminder?.catchUp == .all || !due.contains(row.notice.key)
+    }
   }
 
   /// Whether what a claim tells of is still to be done, and still due at that time.
@@ -53,7 +66,8 @@ extension StoreLedger {
   func openRows(at time: CheckTime) throws -> [OpenRow] {
     let rows = try database.rows(
       """
-      SELECT id, item_id, reminder_id, occurrence, due, due_at, missed, title, body FROM ledger
+      SELECT id, item_id, reminder_id, occurrence, due, due_at, missed, title, body,
+        state FROM ledger
       WHERE \(StoreLedger.isOpen) ORDER BY due_at, item_id, reminder_id
       """, StoreLedger.openValues(at: time)
     ) { row in
@@ -63,18 +77,23 @@ extension StoreLedger {
         occurrence: row.text(3), due: due, isAllDay: false, title: row.text(7),
         body: row.optionalText(8), isLate: time.now.instant - due > Notice.lateSeconds,
         missed: row.integer(6))
-      return (id: row.integer(0), due: row.text(4), notice: notice)
+      return (
+        id: row.integer(0), due: row.text(4), notice: notice,
+        isWaiting: row.integer(9) != LedgerCode.claimed
+      )
     }
     return try rows.map { row in
       guard let subject = try store.subject(of: row.notice.key) else {
-        return OpenRow(id: row.id, subject: nil, due: row.due, notice: row.notice)
+        return OpenRow(
+          id: row.id, isWaiting: row.isWaiting, subject: nil, due: row.due, notice: row.notice)
       }
       let moment = ReminderMoment(text: row.due) ?? .instant(row.notice.due)
       let armed = Armed(occurrence: row.notice.occurrence, moment: moment)
       var notice = subject.notice(of: armed, missed: row.notice.missed, at: time)
       // When it was due stays what it was, whatever zone is in force now.
       notice.due = row.notice.due
-      return OpenRow(id: row.id, subject: subject, due: row.due, notice: notice)
+      return OpenRow(
+        id: row.id, isWaiting: row.isWaiting, subject: subject, due: row.due, notice: notice)
     }
   }
 

@@ -23,7 +23,9 @@ public struct StoreLedger: Ledger {
       var notices = try openRows(at: time).filter { try isOpen($0, at: time) }.map(\.notice)
       for row in try dueRows(at: time, limit: -1) {
         if let snoozed = row.key.snoozedRow {
-          if let told = try snoozeNotice(of: snoozed, row: row, at: time) { notices.append(told.notice) }
+          if let told = try snoozeNotice(of: snoozed, row: row, at: time) {
+            notices.append(told.notice)
+          }
         } else if let subject = try store.subject(of: row.key) {
           notices += try plan(row, subject, at: time).announced.map {
             subject.notice(of: $0.armed, missed: $0.missed, at: time)
@@ -41,9 +43,10 @@ public struct StoreLedger: Ledger {
   }
 
   /// Rows of the queue whose moment has come, in order of time.
-  private func dueRows(at time: CheckTime, limit: Int) throws -> [DueRow] {
+  func dueRows(at time: CheckTime, limit: Int) throws -> [DueRow] {
     var rows: [DueRow] = []
-    func read(_ sql: String, _ bound: SQLValue, moment: (Statement) throws -> ReminderMoment) throws {
+    func read(_ sql: String, _ bound: SQLValue, moment: (Statement) throws -> ReminderMoment) throws
+    {
       rows += try database.rows(
         "SELECT item_id, reminder_id, occurrence, \(sql) LIMIT ?2", [bound, .integer(limit)]
       ) { row in

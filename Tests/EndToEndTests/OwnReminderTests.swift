@@ -1,0 +1,133 @@
+import TestSupport
+import Testing
+
+/// Reminders of an item's own, from the command line to what a check says.
+@Suite struct OwnReminderTests {
+  @Test func addSetsThemInWordsAndByOption() throws {
+    let daydot = Daydot()
+    let words = try daydot(
+      "add", "Pay rent every month on the last day 10:00 remind 1d before")
+    #expect(words.output.hasSuffix("(reminds Sun 29 Nov 10:00)\n"))
+    let option = try daydot(
+      "add", "Meet", "--on", "2026-11-27 18:00", "--remind", "30m before, at 12:00")
+    #expect(option.output.hasSuffix("(reminds at 12:00)\n"))
+    #expect(try daydot.at("2026-11-27T12:00", "check").output == "2  12:00  Meet  (today 18:00)\n")
+    #expect(try daydot.at("2026-11-27T17:30", "check").output == "2  17:30  Meet  (today 18:00)\n")
+    #expect(try daydot.at("2026-11-27T18:00", "check").output == "")
+    #expect(
+      try daydot.at("2026-11-29T10:00", "check").output == "1  10:00  Pay rent  (tomorrow 10:00)\n")
+  }
+
+  @Test func whatCountsFromADayNeedsOne() throws {
+    let daydot = Daydot()
+    let run = try daydot("add", "Write a novel", "--remind", "30m before")
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("daydot: '30m before' counts from the item's day"))
+  }
+
+  @Test func aMomentThatHadPassedIsToldAtOnce() throws {
+    let daydot = Daydot()
+    try daydot("add", "Train", "--on", "2026-11-20", "--time", "09:20")
+    let set = try daydot("remind", "1", "30m", "before")
+    #expect(
+      set.output
+        == "r2  \"Train\" — 30m before (that moment has passed: reminds at the next check)\n")
+    #expect(try daydot("check").output == "1  08:50  Train  (today 09:20)\n")
+    #expect(try daydot("check").output == "")
+    #expect(try daydot.at("2026-11-20T09:20", "check").output == "1  09:20  Train\n")
+  }
+
+  @Test func switchesKeepAndUndoBringsBack() throws {
+    let daydot = Daydot()
+    try daydot("add", "Milk", "--on", "2026-11-20", "--time", "18:00")
+    #expect(try daydot("off", "1").output == "r1  \"Milk\" — at 18:00 (off)\n")
+    #expect(try daydot("pending").output == "no reminders are pending\n")
+    #expect(try daydot("remind").output == "r1  off  1  Milk  (at 18:00)\n")
+    #expect(try daydot.at("2026-11-20T18:00", "check").output == "")
+    try daydot("undo")
+    #expect(try daydot("remind").output == "-  on  1  Milk  (at 18:00)  today 18:00\n")
+    try daydot("redo")
+    #expect(try daydot("on", "r1").output == "r1  \"Milk\" — at 18:00 (reminds Fri 20 Nov 18:00)\n")
+    try daydot("move", "1", "19:00")
+    #expect(try daydot.at("2026-11-20T18:00", "check").output == "")
+    #expect(try daydot("unremind", "1").status == 0)
+    #expect(try daydot("remind", "1").output == "no reminders are set\n")
+    #expect(try daydot("unremind", "r9").status == 1)
+  }
+
+  @Test func aNameIsReplacedWhole() throws {
+    let daydot = Daydot()
+    try daydot("add", "Milk", "--on", "2026-11-20", "--time", "18:00", "--remind", "none")
+    try daydot("remind", "1", "30m before", "--id", "go", "--title", "Leave")
+    try daydot("remind", "1", "20m before", "--id", "go")
+    let json = try daydot("remind", "--json").output
+    #expect(json.contains("\"trigger\":\"20m before\""))
+    #expect(!json.contains("30m before") && !json.contains("Leave"))
+    #expect(try daydot("remind", "1", "1h before, 2h before", "--id", "x").status == 64)
+  }
+
+  @Test func snoozeAckAndBadge() throws {
+    let daydot = Daydot()
+    try daydot("add", "Milk", "--on", "2026-11-20", "--time", "18:00")
+    #expect(try daydot("snooze", "1", "10m").status == 1)
+    try daydot.at("2026-11-20T18:00", "check")
+    #expect(try daydot("badge").output == "1\n")
+    let snoozed = try daydot.at("2026-11-20T18:01", "snooze", "1", "until", "18:30")
+    #expect(snoozed.output == "1  \"Milk\" — again at Fri 20 Nov 18:30\n")
+    #expect(try daydot("badge").output == "0\n")
+    #expect(try daydot.at("2026-11-20T18:29", "check").output == "")
+    #expect(try daydot.at("2026-11-20T18:30", "check").output.hasPrefix("1  18:30  Milk"))
+    #expect(try daydot.at("2026-11-20T18:31", "ack").output == "1 announcement seen\n")
+    #expect(try daydot("badge").output == "0\n")
+    try daydot("undo")
+    #expect(try daydot("badge").output == "1\n")
+    #expect(
+      try daydot("delivered").output
+        == "1  Fri 20 Nov 18:30  Milk  (delivered)\n1  Fri 20 Nov 18:00  Milk  (snoozed)\n")
+  }
+
+  @Test func pushesAreToldOnceLikeEverythingElse() throws {
+    let daydot = Daydot()
+    try daydot("push", "Dinner", "is", "ready")
+    let json = #"{"aps":{"alert":{"title":"Build","body":"failed"},"badge":3,"sound":"default"}}"#
+    #expect(try daydot("push", "--when", "18:00", input: json).status == 0)
+    #expect(try daydot("check").output == "r1  09:00  Dinner is ready\n")
+    #expect(try daydot("check").output == "")
+    #expect(try daydot.at("2026-11-20T18:00", "check").output == "r2  18:00  Build  failed\n")
+    #expect(try daydot("badge").output == "3\n")
+    try daydot("push", "Taken back", "--when", "19:00")
+    try daydot("undo")
+    #expect(try daydot.at("2026-11-20T19:00", "check").output == "")
+    #expect(try daydot("push", input: "{\"aps\":").status == 65)
+    #expect(try daydot("push", "{\"aps\":3}").status == 64)
+  }
+
+  @Test func quietHoursHoldAndJSONSaysSo() throws {
+    let daydot = Daydot()
+    try daydot("config", "set", "deliver.quiet", "22:00-07:00")
+    try daydot("add", "Late", "--on", "2026-11-20", "--time", "23:00")
+    let held = try daydot.at("2026-11-20T23:00", "check", "--json").output
+    #expect(held.contains("\"delivered\":[],\"held\":[{\"reminder\":null,\"item\":1,"))
+    #expect(try daydot.at("2026-11-21T06:59", "check").output == "")
+    #expect(
+      try daydot.at("2026-11-21T07:00", "check").output == "1  Fri 20 23:00  Late  (late by 8 h)\n")
+    #expect(try daydot("config", "set", "deliver.quiet", "late").status == 64)
+  }
+
+  @Test func explainTellsTheStory() throws {
+    let daydot = Daydot()
+    try daydot("add", "Pill", "--every", "every day 08:30", "--remind", "at 08:30")
+    try daydot.at("2026-11-22T09:00", "check")
+    let story = try daydot.at("2026-11-22T09:00", "explain", "1").output
+    #expect(story.hasPrefix("r1  \"Pill\" — at 08:30 (reminds Mon 23 Nov 08:30)\n"))
+    #expect(story.contains("Sun 22 Nov 08:30  delivered Sun 22 Nov 09:00  (stdout)  1 missed"))
+  }
+
+  @Test func importedRemindersAreArmed() throws {
+    let daydot = Daydot()
+    let line =
+      #"{"title":"Call","day":"2026-11-20","time":"18:00","reminders":[{"trigger":"30m before"}]}"#
+    #expect(try daydot("import", "-", input: line + "\n").status == 0)
+    #expect(try daydot.at("2026-11-20T17:30", "check").output == "1  17:30  Call  (today 18:00)\n")
+  }
+}

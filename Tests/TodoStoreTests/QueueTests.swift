@@ -1,0 +1,150 @@
+import CivilTime
+import Scheduler
+import TestSupport
+import TodoCore
+import TodoStore
+import Testing
+
+/// The queue and its ledger through changes of items and switches.
+@Suite struct QueueTests {
+  private static let seoul = "Asia/Seoul"
+
+  @Test func quietHoursHoldAndTellAfter() throws {
+    let rig = try QueueRig("2026-11-20T20:00", in: Self.seoul)
+    rig.quiet = TimeWindow(
+      from: try TimeOfDay(iso: "22:00"), to: try TimeOfDay(iso: "07:00"))
+    try rig.add("Late", try timed("2026-11-20T23:00"))
+    var urgent = try rig.reminder("at 2026-11-20 23:00")
+    urgent.level = .timeSensitive
+    try rig.add("Urgent", reminders: [urgent])
+    try rig.set("2026-11-20T23:00", in: Self.seoul)
+    #expect(try rig.check().map(\.title) == ["Urgent"])
+    try rig.set("2026-11-21T06:59", in: Self.seoul)
+    #expect(try rig.check().isEmpty)
+    #expect(try !StoreLedger(rig.store).hasWork(at: rig.time))
+    try rig.set("2026-11-21T07:00", in: Self.seoul)
+    let told = try rig.check()
+    #expect(told.map(\.title) == ["Late"])
+    #expect(told.first?.isLate == true)
+  }
+
+  @Test func aHeldOneThatIsDoneIsNotTold() throws {
+    let rig = try QueueRig("2026-11-20T20:00", in: Self.seoul)
+    rig.quiet = TimeWindow(from: try TimeOfDay(iso: "22:00"), to: try TimeOfDay(iso: "07:00"))
+    let item = try rig.add("Late", try timed("2026-11-20T23:00"))
+    try rig.set("2026-11-20T23:00", in: Self.seoul)
+    try rig.check()
+    try rig.change(item) { $0.status = .done(nil) }
+    try rig.set("2026-11-21T07:00", in: Self.seoul)
+    #expect(try rig.check().isEmpty)
+  }
+
+  @Test func whatWasHeldFromAnIntervalIsToldAsOne() throws {
+    let rig = try QueueRig("2026-11-20T20:00", in: Self.seoul)
+    rig.quiet = TimeWindow(from: try TimeOfDay(iso: "22:00"), to: try TimeOfDay(iso: "07:00"))
+    try rig.add("Water", reminders: [try rig.reminder("every 1h")])
+    for hour in 21...23 {
+      try rig.set("2026-11-20T\(hour):00", in: Self.seoul)
+      try rig.check()
+    }
+    try rig.set("2026-11-21T07:00", in: Self.seoul)
+    let told = try rig.check()
+    #expect(rig.channel.told.count == 2)
+    #expect(told.map(\.missed) == [9])
+  }
+
+  @Test func anItemMovedBetweenDueAndDeliveryIsToldAtItsNewTime() throws {
+    let rig = try QueueRig("2026-11-20T09:00", in: Self.seoul)
+    let item = try rig.add("Call", try timed("2026-11-20T18:00"))
+    try rig.set("2026-11-20T18:05", in: Self.seoul)
+    try rig.change(item) {
+      $0.when = .timed(CivilDateTime($0.when.day ?? .min, .endOfDay), zone: nil)
+    }
+    #expect(try rig.check().isEmpty)
+    try rig.set("2026-11-20T23:59:59", in: Self.seoul)
+    #expect(try rig.check().map(\.title) == ["Call"])
+  }
+
+  @Test func anItemEditedBetweenDueAndDeliveryIsStillTold() throws {
+    let rig = try QueueRig("2026-11-20T09:00", in: Self.seoul)
+    let item = try rig.add("Call", try timed("2026-11-20T18:00"))
+    try rig.set("2026-11-20T18:05", in: Self.seoul)
+    try rig.change(item) { $0.title = "Call the bank" }
+    #expect(try rig.check().map(\.title) == ["Call the bank"])
+    #expect(try rig.check().isEmpty)
+  }
+
+  @Test func switchedOffAndOnKeepsWhatIsAhead() throws {
+    let rig = try QueueRig("2026-11-20T07:00", in: Self.seoul)
+    let item = try rig.add(
+      "Pill", try timed("2026-11-20T08:00"), repeats: "FREQ=DAILY",
+      reminders: [try rig.reminder("at 08:00")])
+    try rig.set("2026-11-20T08:00", in: Self.seoul)
+    #expect(try rig.check().count == 1)
+    // Off and on within the minute it was announced in: tomorrow's must not be lost.
+    try rig.change(item) { $0.reminders?[0].isOn = false }
+    #expect(try rig.store.pending(at: rig.time, limit: nil).isEmpty)
+    try rig.change(item) { $0.reminders?[0].isOn = true }
+    #expect(try rig.check().isEmpty)
+    try rig.set("2026-11-21T08:00", in: Self.seoul)
+    #expect(try rig.check().count == 1)
+  }
+
+  @Test func intervalsDoNotDriftWithEditsAndLateChecks() throws {
+    let rig = try QueueRig("2026-11-20T09:00", in: Self.seoul)
+    let item = try rig.add("Water", reminders: [try rig.reminder("every 45m")])
+    try rig.set("2026-11-20T09:52", in: Self.seoul)
+    #expect(try rig.check().count == 1)
+    try rig.change(item) { $0.title = "Drink water" }
+    try rig.set("2026-11-20T10:29", in: Self.seoul)
+    #expect(try rig.check().isEmpty)
+    try rig.set("2026-11-20T10:30", in: Self.seoul)
+    #expect(try rig.check().map(\.title) == ["Drink water"])
+  }
+
+  @Test func undoAndRedoArmAsEverythingElse() throws {
+    let rig = try QueueRig("2026-11-20T09:00", in: Self.seoul)
+    let item = try rig.add("Call", try timed("2026-11-20T18:00"))
+    let reminder = try rig.reminder("30m before")
+    try rig.change(item) { $0.reminders = [reminder] }
+    func next() throws -> [String] {
+      try rig.store.pending(at: rig.time, limit: nil).map {
+        rig.now.zone.civil(at: $0.next).time.description
+      }
+    }
+    #expect(try next() == ["17:30"])
+    _ = try rig.store.undo(arming: rig.arming)
+    #expect(try next() == ["18:00"])
+    _ = try rig.store.redo(arming: rig.arming)
+    #expect(try next() == ["17:30"])
+  }
+
+  @Test func aSnoozeIsToldAgainUnlessDone() throws {
+    let rig = try QueueRig("2026-11-20T09:00", in: Self.seoul)
+    let items = try ["Kept", "Done"].map { try rig.add($0, try timed("2026-11-20T18:00")) }
+    try rig.set("2026-11-20T18:00", in: Self.seoul)
+    try rig.check()
+    for announcement in try rig.store.announcements(AnnouncementFilter()) {
+      try rig.store.snooze(announcement, until: rig.now.instant + 600, at: rig.now.instant)
+    }
+    try rig.change(items[1]) { $0.status = .done(nil) }
+    try rig.set("2026-11-20T18:09", in: Self.seoul)
+    #expect(try rig.check().isEmpty)
+    try rig.set("2026-11-20T18:10", in: Self.seoul)
+    #expect(try rig.check().map(\.title) == ["Kept"])
+    try rig.set("2026-11-20T18:11", in: Self.seoul)
+    #expect(try rig.check().isEmpty)
+  }
+
+  @Test func theBadgeCountsWhatWasNotSeen() throws {
+    let rig = try QueueRig("2026-11-20T09:00", in: Self.seoul)
+    let items = try ["A", "B", "C"].map { try rig.add($0, try timed("2026-11-20T18:00")) }
+    try rig.set("2026-11-20T18:00", in: Self.seoul)
+    try rig.check()
+    #expect(try rig.store.badge() == 3)
+    try rig.change(items[0]) { $0.status = .done(nil) }
+    #expect(try rig.store.badge() == 2)
+    #expect(try rig.store.acknowledge([], at: rig.now.instant) == 2)
+    #expect(try rig.store.badge() == 0)
+  }
+}

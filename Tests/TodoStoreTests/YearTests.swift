@@ -1,0 +1,205 @@
+import CivilTime
+import Scheduler
+import TestSupport
+import TodoCore
+import TodoStore
+import Testing
+
+/// A year of checks, one a minute, with twenty kinds of reminders, in three zones: it begins in Seoul, goes on
+/// in New York and ends in Berlin, over every change of the clocks.
+///
+/// What is expected comes from a second reading of the rules that shares nothing with the first: a wall clock
+/// that only goes forward, and for each kind whether it falls on a minute of that clock.
+@Suite struct YearTests {
+  /// One kind of reminder, as the clock on the wall sees it.
+  struct Kind {
+    let name: String
+    /// Seconds the clock it looks at runs ahead: elapsed time before an item.
+    var ahead = 0
+    /// A zone of its own; nil for the one in force.
+    var zone: String?
+    /// Seconds after which it is no longer told.
+    var patience: Int?
+    /// Whether it falls on a minute of the wall clock, the day first, then minutes since midnight.
+    let falls: (Day, Int) -> Bool
+  }
+
+  private struct Expected: Hashable {
+    let minute: Instant
+    let name: String
+    let missed: Int
+  }
+
+  private static let moves: [(at: String, zone: String)] = [
+    ("2026-07-01T03:00:00Z", "America/New_York"), ("2026-10-20T20:00:00Z", "Europe/Berlin"),
+  ]
+
+  @Test func theLedgerOfAYearIsAsExpected() throws {
+    let rig = try QueueRig("2026-03-01T00:00", in: "Asia/Seoul")
+    let kinds = try YearKinds.add(to: rig)
+    #expect(kinds.count >= 20)
+    let begin = rig.now.instant
+    let end = begin + 365 * 86_400
+    let moves = try Self.moves.map {
+      (at: try Instant(iso: $0.at), zone: try RuleZones().zone(named: $0.zone))
+    }
+    // For each kind, the latest minute of its wall clock that was looked at.
+    var marks = try kinds.map { kind in
+      try reading(kind, at: begin, in: rig.now.zone).secondsSinceEpoch
+    }
+    var expected: [Expected] = []
+    var zone = rig.now.zone
+    var minute = begin
+    while minute < end {
+      minute = minute + 60
+      if let move = moves.first(where: { $0.at == minute }) { zone = move.zone }
+      rig.now = Now(minute, in: zone)
+      for (index, kind) in kinds.enumerated() {
+        let reached = try reading(kind, at: minute, in: zone).secondsSinceEpoch
+        var count = 0
+        var newest = 0
+        for second in stride(from: marks[index] + 60, through: reached, by: 60) {
+          let day = Day(daysSinceEpoch: second / 86_400)
+          if let day, kind.falls(day, second % 86_400 / 60) {
+            count += 1
+            newest = second
+          }
+        }
+        marks[index] = max(marks[index], reached)
+        guard count > 0 else { continue }
+        if let patience = kind.patience, reached - newest > patience { continue }
+        expected.append(Expected(minute: minute, name: kind.name, missed: count - 1))
+      }
+      try rig.check()
+      for notice in rig.channel.told {
+        let told = Expected(minute: minute, name: notice.title, missed: notice.missed)
+        guard let place = expected.firstIndex(of: told) else {
+          Issue.record("\(told.name) was told at \(told.minute) with \(told.missed) missed")
+          continue
+        }
+        expected.remove(at: place)
+      }
+      for lost in expected {
+        Issue.record("\(lost.name) was not told at \(lost.minute) with \(lost.missed) missed")
+      }
+      if !expected.isEmpty { return }
+      rig.channel.told = []
+    }
+  }
+
+  /// What the clock a kind looks at shows; in the second pass of a repeated hour, the end of the first.
+  private func reading(_ kind: Kind, at instant: Instant, in zone: Zone) throws -> CivilDateTime {
+    let own = try kind.zone.map { try RuleZones().zone(named: $0) } ?? zone
+    return own.civil(at: instant + kind.ahead)
+  }
+}
+
+/// The twenty kinds: each set on the store in words, and told again as a minute of the wall clock.
+enum YearKinds {
+  static func add(to rig: QueueRig) throws -> [YearTests.Kind] {
+    var kinds: [YearTests.Kind] = []
+    func kind(
+      _ name: String, _ when: When = .someday, repeats: String? = nil, words: String? = nil,
+      ahead: Int = 0, zone: String? = nil, patience: Int? = nil,
+      falls: @escaping (Day, Int) -> Bool
+    ) throws {
+      let reminders = try words.map { [try rig.reminder($0)] }
+      try rig.add(name, when, repeats: repeats, reminders: reminders)
+      kinds.append(
+        YearTests.Kind(name: name, ahead: ahead, zone: zone, patience: patience, falls: falls))
+    }
+    let first = try Day(iso: "2026-03-01")
+    func isLast(_ day: Day) -> Bool { (day + 1).day == 1 }
+
+    try kind("daily", try timed("2026-03-01T08:30"), repeats: "FREQ=DAILY") { _, minute in
+      minute == 510
+    }
+    try kind("in the gap", try timed("2026-03-01T02:30"), repeats: "FREQ=DAILY") { _, minute in
+      minute == 150
+    }
+    try kind("weekdays", try timed("2026-03-02T10:00"), repeats: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")
+    {
+      day, minute in minute == 600 && !isWeekend(day)
+    }
+    try kind(
+      "fortnightly", try timed("2026-03-02T07:15"), repeats: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO"
+    ) {
+      day, minute in minute == 435 && day > first && (day - first) % 14 == 1
+    }
+    try kind(
+      "last of the month", try timed("2026-03-31T10:00"), repeats: "FREQ=MONTHLY;BYMONTHDAY=-1"
+    ) {
+      day, minute in minute == 600 && isLast(day)
+    }
+    try kind("whole days", .allDay(first), repeats: "FREQ=DAILY;INTERVAL=3") { day, minute in
+      minute == 540 && (day - first) % 3 == 0
+    }
+    try kind("once", try timed("2026-05-05T18:00")) { day, minute in
+      minute == 1080 && day.description == "2026-05-05"
+    }
+    try kind("once, whole day", .allDay(try Day(iso: "2026-12-24"))) { day, minute in
+      minute == 540 && day.description == "2026-12-24"
+    }
+    try kind(
+      "the day before", try timed("2026-03-31T10:00"), repeats: "FREQ=MONTHLY;BYMONTHDAY=-1",
+      words: "1d before at 20:00"
+    ) { day, minute in minute == 1200 && isLast(day + 1) }
+    try kind(
+      "a week before", .allDay(try Day(iso: "2026-03-15")), repeats: "FREQ=MONTHLY;BYMONTHDAY=15",
+      words: "7d before"
+    ) { day, minute in minute == 540 && (day + 7).day == 15 }
+    try kind(
+      "half an hour before", try timed("2026-03-02T14:00"), repeats: "FREQ=DAILY",
+      words: "30m before", ahead: 1800
+    ) { day, minute in minute == 840 && day > first }
+    try kind(
+      "three hours before", try timed("2026-03-02T03:15"), repeats: "FREQ=DAILY",
+      words: "3h before", ahead: 3 * 3600
+    ) { day, minute in minute == 195 && day > first }
+    try kind(
+      "at another time of its day", try timed("2026-03-01T18:00"), repeats: "FREQ=DAILY;INTERVAL=2",
+      words: "at 17:05"
+    ) { day, minute in minute == 1025 && (day - first) % 2 == 0 }
+    try kind("own moment", words: "at 2026-09-09 12:34") { day, minute in
+      minute == 754 && day.description == "2026-09-09"
+    }
+    try kind("own rule", .allDay(try Day(iso: "2027-12-31")), words: "every day 08:00") {
+      _, minute in
+      minute == 480
+    }
+    try kind("own weekly rule", words: "every 2 weeks on Mon 06:45 from 2026-03-02") {
+      day, minute in
+      minute == 405 && (day - first) % 14 == 1
+    }
+    try kind("in a window", words: "every 45m from 09:00 to 18:00 on weekdays", patience: 2700) {
+      day, minute in
+      !isWeekend(day) && minute >= 540 && minute <= 1080 && (minute - 540) % 45 == 0
+    }
+    try kind("over midnight", words: "every 2h from 22:00 to 03:00", patience: 7200) { _, minute in
+      [1320, 0, 120].contains(minute)
+    }
+    // Elapsed time is the clock of a zone that never changes: set at midnight in Seoul.
+    try kind("every 7h", words: "every 7h", zone: "Asia/Seoul", patience: 25_200) { day, minute in
+      let passed = (day - first) * 1440 + minute
+      return passed > 0 && passed % 420 == 0
+    }
+    try kind("in 100 days", words: "in 2400h", zone: "Asia/Seoul") { day, minute in
+      minute == 0 && day - first == 100
+    }
+    try kind(
+      "zoned", try timed("2026-03-02T09:00", zone: "America/New_York"), repeats: "FREQ=DAILY",
+      zone: "America/New_York"
+    ) { day, minute in minute == 540 && day > first }
+    try kind(
+      "zoned, an hour before", try timed("2026-03-02T09:30", zone: "Europe/Berlin"),
+      repeats: "FREQ=WEEKLY;BYDAY=MO,SA", words: "1h before", ahead: 3600, zone: "Europe/Berlin"
+    ) { day, minute in
+      minute == 570 && (day.weekday == .monday || day.weekday == .saturday) && day > first
+    }
+    return kinds
+  }
+
+  private static func isWeekend(_ day: Day) -> Bool {
+    day.weekday == .saturday || day.weekday == .sunday
+  }
+}
