@@ -12,7 +12,7 @@ enum Commands {
     AddCommand.self, DoneCommand.self, UndoneCommand.self, MoveCommand.self, SkipCommand.self,
     EditCommand.self, ShowCommand.self, StarCommand.self, UnstarCommand.self, RemoveCommand.self,
     UndoCommand.self, RedoCommand.self, LogCommand.self,
-    DayCommand.self, MonthCommand.self, AgendaCommand.self, ListCommand.self, FindCommand.self,
+    DayCommand.self, WeekCommand.self, MonthCommand.self, YearCommand.self, AgendaCommand.self, ListCommand.self, FindCommand.self,
     PendingCommand.self, CheckCommand.self, WhenCommand.self,
     ImportCommand.self, ExportCommand.self, BackupCommand.self,
     ConfigCommand.self, InstallCommand.self, HelpCommand.self, VersionCommand.self,
@@ -30,6 +30,7 @@ enum SharedOptions {
     OptionSpec("color", value: "WHEN", choices: ["auto", "always", "never"]),
     OptionSpec("width", value: "N"),
     OptionSpec("ascii"),
+    OptionSpec("no-pager"),
     OptionSpec("lang", value: "CODE", choices: ["en", "ko"]),
     OptionSpec("help", letter: "h"),
   ]

@@ -8,7 +8,7 @@ import TodoCore
 enum DayCommand: Command {
   static let spec = CommandSpec(
     "day", .views, operands: "[DATE]", count: CommandSpec.anyCount,
-    options: FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
+    options: [OptionSpec("timeline")] + FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let day =
@@ -19,6 +19,9 @@ enum DayCommand: Command {
       day, now: session.now, filter: filter, limit: try session.limit())
     if session.wantsJSON {
       try session.printJSON { DayJSON.write(view, to: &$0, context: session.json) }
+    } else if invocation.has("timeline") {
+      try session.printPaged(
+        TimelineFace.lines(of: view, now: session.now.civil, try session.face))
     } else {
       try session.printDay(view)
     }

@@ -62,7 +62,7 @@ enum AgendaCommand: Command {
     if session.wantsJSON {
       try session.printJSON { DayJSON.write(days, to: &$0, context: session.json) }
     } else {
-      try session.print(AgendaFace.lines(of: days, try session.face))
+      try session.printPaged(AgendaFace.lines(of: days, try session.face))
     }
     return .success
   }
@@ -90,7 +90,7 @@ extension Session {
     if wantsJSON {
       try printJSON { ItemsJSON.write(entries, total: total, to: &$0, context: json) }
     } else {
-      try print(
+      try printPaged(
         EntryListFace.lines(of: entries, total: total, today: now.today, try face))
     }
   }

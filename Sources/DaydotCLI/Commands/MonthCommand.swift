@@ -10,6 +10,7 @@ enum MonthCommand: Command {
     "month", .views, operands: "[MONTH|DATE]", count: CommandSpec.anyCount,
     options: [
       OptionSpec("months", letter: "n", value: "N"),
+      OptionSpec("wall"),
       OptionSpec("items"),
     ] + FilterOptions.all + [SharedOptions.json])
 
@@ -26,7 +27,7 @@ enum MonthCommand: Command {
       try store.month(
         page, selected: selected.flatMap { Month(containing: $0) == page ? $0 : nil },
         firstWeekday: session.firstWeekday, now: session.now, filter: filter,
-        countsAll: needsCounts, withEntries: invocation.has("items"))
+        countsAll: needsCounts, withEntries: invocation.has("items") || invocation.has("wall"))
     }
     if session.wantsJSON {
       try session.printJSON { writer in
@@ -36,8 +37,10 @@ enum MonthCommand: Command {
           MonthJSON.write(months, to: &writer, context: session.json)
         }
       }
+    } else if invocation.has("wall") {
+      try session.printPaged(WallFace.lines(of: months, try session.face))
     } else {
-      try session.print(MonthFace.lines(of: months, try session.face))
+      try session.printPaged(MonthFace.lines(of: months, try session.face))
     }
     return .success
   }

@@ -54,6 +54,7 @@ let englishHelp: [String: String] = [
     daydot day tomorrow
     daydot fri
     """,
+  "day.timeline": "along the hours of the day, with the free ones between",
   "day.json": "answer in JSON",
   "day.limit": "show at most N entries",
   "month": "Shows a month with dots: ▪ open, ▫ done, ! overdue, ◦ event.",
@@ -64,8 +65,21 @@ let englishHelp: [String: String] = [
     daydot month 2026-11-20
     """,
   "month.months": "N months, side by side as they fit",
+  "month.wall": "titles in the cells, as on a wall calendar",
   "month.items": "with --json: each day's items too",
   "month.json": "answer in JSON",
+  "week": "Shows a week: side by side where the terminal is wide, else day by day.",
+  "week.examples": """
+    daydot week
+    daydot week next fri         the week that day lies in
+    """,
+  "week.json": "answer in JSON",
+  "year": "Shows twelve months with a sign for how much each day holds.",
+  "year.examples": """
+    daydot year
+    daydot year 2027
+    """,
+  "year.json": "answer in JSON",
   "pending": "Lists the reminders that are armed, in order of time.",
   "pending.examples": "daydot pending --limit 10",
   "pending.json": "answer in JSON",
@@ -103,6 +117,7 @@ let englishHelp: [String: String] = [
   "shared.color": "auto, always or never (NO_COLOR)",
   "shared.width": "columns to fill, 20 or more (COLUMNS)",
   "shared.ascii": "draw with ASCII signs only",
+  "shared.no-pager": "write long output at once (PAGER)",
   "shared.lang": "en or ko (LC_ALL, LC_MESSAGES, LANG)",
   "shared.help": "show what the command takes",
 ]

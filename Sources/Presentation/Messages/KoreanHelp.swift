@@ -54,6 +54,7 @@ let koreanHelp: [String: String] = [
     daydot day 내일
     daydot 금요일
     """,
+  "day.timeline": "하루의 시간을 따라, 빈 시간과 함께",
   "day.json": "JSON으로 답합니다",
   "day.limit": "많아야 N개를 보여 줍니다",
   "month": "점이 찍힌 달력: ▪ 할 일, ▫ 완료, ! 지난 일, ◦ 행사.",
@@ -64,8 +65,21 @@ let koreanHelp: [String: String] = [
     daydot month 2026-11-20
     """,
   "month.months": "N달을 나란히",
+  "month.wall": "벽걸이 달력처럼 칸 안에 제목을 씁니다",
   "month.items": "--json과 함께: 날마다의 항목도",
   "month.json": "JSON으로 답합니다",
+  "week": "한 주를 보여 줍니다. 넓으면 나란히, 좁으면 날마다 아래로.",
+  "week.examples": """
+    daydot week
+    daydot week 다음 주 금요일      그날이 든 주
+    """,
+  "week.json": "JSON으로 답합니다",
+  "year": "열두 달을 날마다 일이 얼마나 있는지와 함께 보여 줍니다.",
+  "year.examples": """
+    daydot year
+    daydot year 2027
+    """,
+  "year.json": "JSON으로 답합니다",
   "pending": "기다리는 알림을 시간순으로 보여 줍니다.",
   "pending.examples": "daydot pending --limit 10",
   "pending.json": "JSON으로 답합니다",
@@ -103,6 +117,7 @@ let koreanHelp: [String: String] = [
   "shared.color": "auto, always, never (NO_COLOR)",
   "shared.width": "채울 칸 수, 20 이상 (COLUMNS)",
   "shared.ascii": "ASCII 기호로만 그립니다",
+  "shared.no-pager": "긴 출력도 한꺼번에 씁니다 (PAGER)",
   "shared.lang": "en, ko (LC_ALL, LC_MESSAGES, LANG)",
   "shared.help": "명령의 쓰임을 보여 줍니다",
 ]

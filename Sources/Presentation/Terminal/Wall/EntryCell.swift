@@ -20,7 +20,9 @@ struct EntryCell {
     var words = entry.item.title.sanitized.split(separator: " ").map(String.init)
     if showsTime, let time = entry.when.time, entry.when.day == day {
       let text = options.words.time(time, options.timeFormat)
-      if displayWidth(of: text) <= room { words.insert(text, at: 0) }
+      // On a single line the first word of the title says more than the time.
+      let first = words.first.map { displayWidth(of: $0) + 1 } ?? 0
+      if displayWidth(of: text) + (most == 1 ? first : 0) <= room { words.insert(text, at: 0) }
     }
     if showsEnd, case .time(let end) = entry.item.end, entry.when.day == day {
       let until = options.words.until(options.words.time(end, options.timeFormat))
@@ -43,14 +45,12 @@ struct EntryCell {
   /// The entries of a day in so many lines: each on two lines where there is room, else on one, and a count
   /// of those that are left out.
   func lines(of entries: [Entry], on day: Day, width: Int, limit: Int) -> [Line] {
-    let long = entries.map { lines(of: $0, on: day, width: width, most: 2) }
     var spare = limit - entries.count
     if spare >= 0 {
       // What is left over goes to the first that need a second line.
-      return long.flatMap { lines -> [Line] in
-        if lines.count == 1 { return lines }
-        guard spare > 0 else { return self.lines(lines) }
-        spare -= 1
+      return entries.flatMap { entry in
+        let lines = lines(of: entry, on: day, width: width, most: spare > 0 ? 2 : 1)
+        spare -= lines.count - 1
         return lines
       }
     }
@@ -59,17 +59,6 @@ struct EntryCell {
     let text = displayWidth(of: hidden) <= width ? hidden : "+\(entries.count - shown)"
     return entries.prefix(shown).flatMap { lines(of: $0, on: day, width: width, most: 1) }
       + [Line(text.clipped(to: width, ellipsis: ""), .faint)]
-  }
-
-  /// Two lines made one.
-  private func lines(_ two: [Line]) -> [Line] {
-    guard let first = two.first, let mark = first.spans.first else { return two }
-    var line = Line(mark.text, mark.style)
-    line.pad(to: EntryCell.indent)
-    let text = first.spans.dropFirst().reduce(into: "") { $0 += $1.text }
-      .drop { $0 == " " }
-    line.append(String(text), first.spans.last?.style ?? .plain)
-    return [line]
   }
 
   /// A bar that runs through several cells.

@@ -123,7 +123,7 @@ struct TimeScale {
   private func gap(_ hours: Int, before hour: Int, longGap: Int) -> [Line] {
     if hours == 0 { return [] }
     if hours < longGap {
-      return (hour - hours..<hour).map { line(TimeScale.text(ofHour: $0, options)) }
+      return (hour - hours..<hour).map { self.line(TimeScale.text(ofHour: $0, options)) }
     }
     var line = Line()
     line.pad(to: max(timeWidth - 1, 0))
