@@ -15,10 +15,12 @@ enum Commands {
     DayCommand.self, WeekCommand.self, MonthCommand.self, YearCommand.self, AgendaCommand.self, ListCommand.self, FindCommand.self,
     PendingCommand.self, CheckCommand.self, WhenCommand.self,
     ImportCommand.self, ExportCommand.self, BackupCommand.self,
+    RoutineCommand.self, TemplateCommand.self,
     ConfigCommand.self, InstallCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 
-  static let table = CommandTable(commands: all.map { $0.spec }, shared: SharedOptions.all)
+  static let table = CommandTable(
+    commands: all.map { $0.spec }, shared: SharedOptions.all, usual: DayCommand.spec)
 }
 
 /// Options that every command understands.

@@ -8,7 +8,7 @@ import TodoCore
 enum DayCommand: Command {
   static let spec = CommandSpec(
     "day", .views, operands: "[DATE]", count: CommandSpec.anyCount,
-    options: [OptionSpec("timeline")] + FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
+    options: [OptionSpec("timeline")] + TemplateOptions.all + FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let day =
@@ -17,6 +17,9 @@ enum DayCommand: Command {
     let filter = try FilterOptions.read(invocation, in: session)
     let view = try session.store().day(
       day, now: session.now, filter: filter, limit: try session.limit())
+    if try session.printTemplate(for: "day", isList: true, { try $0.day(view) }) {
+      return .success
+    }
     if session.wantsJSON {
       try session.printJSON { DayJSON.write(view, to: &$0, context: session.json) }
     } else if invocation.has("timeline") {

@@ -7,7 +7,7 @@ import TodoCore
 enum WeekCommand: Command {
   static let spec = CommandSpec(
     "week", .views, operands: "[DATE]", count: CommandSpec.anyCount,
-    options: FilterOptions.all + [SharedOptions.json])
+    options: TemplateOptions.all + FilterOptions.all + [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let day =
@@ -16,6 +16,10 @@ enum WeekCommand: Command {
     let filter = try FilterOptions.read(invocation, in: session)
     let days = try session.store().agenda(
       from: day.onOrBefore(session.firstWeekday), days: 7, now: session.now, filter: filter)
+    let isPrinted = try session.printTemplate(for: "week") { context in
+      try context.days(days, lines: WeekFace.lines(of: days, context.options))
+    }
+    if isPrinted { return .success }
     if session.wantsJSON {
       try session.printJSON { DayJSON.write(days, to: &$0, context: session.json) }
     } else {

@@ -7,7 +7,7 @@ import TodoCore
 enum YearCommand: Command {
   static let spec = CommandSpec(
     "year", .views, operands: "[YEAR]", count: 0...1,
-    options: FilterOptions.all + [SharedOptions.json])
+    options: TemplateOptions.all + FilterOptions.all + [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let year = try readYear(invocation.operands.first, today: session.now.today)
@@ -17,8 +17,10 @@ enum YearCommand: Command {
     let months = try (0..<12).map { index in
       try store.month(
         first + index, selected: nil, firstWeekday: session.firstWeekday, now: session.now,
-        filter: filter, countsAll: session.wantsJSON)
+        filter: filter, countsAll: session.wantsJSON || session.wantsTemplate,
+        withEntries: session.wantsTemplate)
     }
+    if try session.printTemplate(for: "year", { try $0.year(year, months) }) { return .success }
     if session.wantsJSON {
       try session.printJSON { MonthJSON.write(year: year, months, to: &$0, context: session.json) }
     } else {

@@ -11,7 +11,7 @@ public struct English: Language {
   public var calendar: any CalendarWords { EnglishDates() }
   public var phrases: PhraseWriter { PhraseWriter(language: .english) }
 
-  public func help(for key: String) -> String { englishHelp[key] ?? "" }
+  public func help(for key: String) -> String { englishHelp[key] ?? englishViewHelp[key] ?? "" }
 
   public func sentence(_ message: Message, _ style: SentenceStyle) -> String {
     switch message {
@@ -57,16 +57,16 @@ public struct English: Language {
         + " (an item with a time reminds at that time)"
 
     case .storeIsFolder(let path):
-      return "the store \(seen(path)) is a folder; name a file, as --store \(path.sanitized)/daydot.db"
+      return
+        "the store \(seen(path)) is a folder; name a file, as --store \(path.sanitized)/daydot.db"
     case .storeUnwritable(let path, let reason):
       return "cannot open the store \(seen(path)): \(reason)"
     case .storeBusy(let path):
       return "the store \(seen(path)) is busy: another program is writing; try again"
     case .storeDamaged(let path, let backup):
-      let remedy =
-        backup.map { "its newest backup is \(seen($0)); copy that over it" }
-        ?? "there is no backup beside it"
-      return "the store \(seen(path)) is damaged and was left as it is; \(remedy)"
+      return "the store \(seen(path)) is damaged and was left as it is; "
+        + (backup.map { "its newest backup is \(seen($0)); put it back with: \(restore(path, $0))" }
+          ?? "there is no backup beside it")
     case .storeForeign(let path):
       return "\(seen(path)) belongs to another program and was left as it is; name another file"
     case .storeNewer(let path, let found, let known):
@@ -92,6 +92,14 @@ public struct English: Language {
     case .editorFailed(let program, let reason):
       return "the editor \(seen(program)) failed: \(reason); nothing was changed"
     case .badEditLine(let line, let detail): return "line \(line): \(detail)"
+    case .template(let error): return template(error)
+    case .noSuchRoutine(let name, let choices):
+      return "no routine \(seen(name)); there are: \(choices.joined(separator: ", ").sanitized)"
+    case .badRoutineLine(let path, let line, let reason):
+      return "\(path.sanitized), line \(line): \(sentence(reason, style))"
+    case .noSuchTemplate(let name, let choices):
+      return "no template \(seen(name)) for this; there are: \(choices.joined(separator: ", "))"
+        + ", or name a file, as ./mine.mustache"
     case .fileUnusable(let path, let reason): return "cannot use \(seen(path)): \(reason)"
     case .outputFailed(let reason): return "cannot write the output: \(reason)"
 

@@ -11,7 +11,7 @@ public struct Korean: Language {
   public var calendar: any CalendarWords { KoreanDates() }
   public var phrases: PhraseWriter { PhraseWriter(language: .korean) }
 
-  public func help(for key: String) -> String { koreanHelp[key] ?? "" }
+  public func help(for key: String) -> String { koreanHelp[key] ?? koreanViewHelp[key] ?? "" }
 
   public func sentence(_ message: Message, _ style: SentenceStyle) -> String {
     switch message {
@@ -61,9 +61,9 @@ public struct Korean: Language {
     case .storeBusy(let path):
       return "다른 프로그램이 저장소 \(seen(path)) 파일에 쓰고 있습니다. 다시 해 보세요"
     case .storeDamaged(let path, let backup):
-      let remedy =
-        backup.map { "가장 새 백업은 \(seen($0))입니다. 그 파일로 바꾸세요" } ?? "곁에 백업이 없습니다"
-      return "저장소 \(seen(path)) 파일이 망가졌습니다. 그대로 두었습니다. \(remedy)"
+      return "저장소 \(seen(path)) 파일이 망가졌습니다. 그대로 두었습니다. "
+        + (backup.map { "가장 새 백업은 \(seen($0))입니다. 되돌리기: \(restore(path, $0))" }
+          ?? "곁에 백업이 없습니다")
     case .storeForeign(let path):
       return "\(seen(path)) 파일은 다른 프로그램의 것입니다. 그대로 두었습니다. 다른 파일을 쓰세요"
     case .storeNewer(let path, let found, let known):
@@ -89,6 +89,14 @@ public struct Korean: Language {
     case .editorFailed(let program, let reason):
       return "편집기 \(seen(program)) 실행에 실패했습니다: \(reason). 아무것도 바뀌지 않았습니다"
     case .badEditLine(let line, let detail): return "\(line)번째 줄: \(detail)"
+    case .template(let error): return template(error)
+    case .noSuchRoutine(let name, let choices):
+      return "\(seen(name)) 묶음이 없습니다. 있는 것: \(choices.joined(separator: ", ").sanitized)"
+    case .badRoutineLine(let path, let line, let reason):
+      return "\(path.sanitized), \(line)번째 줄: \(sentence(reason, style))"
+    case .noSuchTemplate(let name, let choices):
+      return "여기에는 \(seen(name)) 서식이 없습니다. 있는 것: \(choices.joined(separator: ", "))"
+        + ". 파일은 ./mine.mustache처럼 씁니다"
     case .fileUnusable(let path, let reason): return "\(seen(path)) 파일을 쓸 수 없습니다: \(reason)"
     case .outputFailed(let reason): return "출력할 수 없습니다: \(reason)"
 

@@ -5,7 +5,8 @@ import TodoCore
 
 /// What templates are filled with: a view's JSON, and beside it `text`, its words in the user's language.
 public struct TemplateContext {
-  let options: FaceOptions
+  /// How faces draw for it: the template's `lines`.
+  public let options: FaceOptions
   let items: ItemWriter
   /// As the attribute `lang` of HTML has it.
   let language: String
