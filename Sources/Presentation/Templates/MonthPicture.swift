@@ -20,9 +20,20 @@ struct MonthPicture {
     CellColumns(7, from: Self.margin, to: Self.width - Self.margin)
   }
 
-  func json() -> JSONValue {
+  /// The size of a picture of several pages, one below the other.
+  static func sheet(pages: Int) -> JSONObject.Member {
+    .init(
+      "sheet",
+      .object([
+        "width": .integer(width), "height": .integer(height * pages),
+        "millimetres": .integer(210 * pages),
+      ]))
+  }
+
+  func json(page: Int) -> JSONValue {
     let rowHeight = (Self.height - Self.top - Self.margin) / max(view.weeks.count, 1)
     return .object([
+      "y": .integer(page * Self.height),
       "width": .integer(Self.width), "height": .integer(Self.height),
       "left": .integer(Self.margin), "right": .integer(Self.width - Self.margin),
       "heads": .array(

@@ -7,7 +7,11 @@ extension TemplateContext {
   private static let mostLanes = 4
 
   /// A month and its words.
-  func page(_ view: MonthView, _ json: JSONValue) -> JSONValue {
+  ///
+  /// - Parameters:
+  ///   - index: Which page it is, from 0.
+  ///   - count: How many pages there are.
+  func page(_ view: MonthView, _ json: JSONValue, index: Int, of count: Int) -> JSONValue {
     let words = options.words
     let lines = WallFace.lines(of: view, options)
     var text = root(title: words.monthTitle(view.month), lines)
@@ -20,12 +24,15 @@ extension TemplateContext {
       .init("year", .string(words.yearTitle(view.month.year))),
       .init("weekHead", .string(words.weekHead)),
       .init("heads", heads(view)),
+      .init("density", .string(density(of: view))),
       .init("tally", .optional(counts.total == 0 ? nil : words.tally(counts))),
       .init(
         "near",
         .array(
           [-1, 1].compactMap { view.month.adding(months: $0) }.map { small($0, like: view) })),
-      .init("picture", MonthPicture(view: view, context: self).json()),
+      .init("isLast", .bool(index + 1 == count)),
+      .init("picture", MonthPicture(view: view, context: self).json(page: index)),
+      MonthPicture.sheet(pages: count),
     ]
     return
       json
@@ -52,6 +59,23 @@ extension TemplateContext {
           "weekend": .bool(weekday.isWeekend),
         ])
       })
+  }
+
+  /// How small the letters of a page must be for its weeks to stand on it together.
+  private func density(of view: MonthView) -> String {
+    // A title of more cells than these takes a second line.
+    let cellsPerLine = 30
+    let lines = view.weeks.reduce(0) { sum, week in
+      sum
+        + (week.days.map { cell in
+          (cell.entries ?? []).reduce(0) { lines, entry in
+            let place = entry.item.place.map { displayWidth(of: $0.name) * 4 / 5 + 1 } ?? 0
+            let time = entry.when.time == nil ? 0 : 6
+            return lines + 1 + (displayWidth(of: entry.item.title) + time + place) / cellsPerLine
+          }
+        }.max() ?? 0)
+    }
+    return lines <= 30 ? "roomy" : lines <= 44 ? "full" : "packed"
   }
 
   /// A month beside this one, as numbers alone.

@@ -24,7 +24,7 @@ public struct TemplateContext {
 
   public func month(_ view: MonthView) throws(JSONError) -> JSONValue {
     let json = try read { MonthJSON.write(view, to: &$0, context: items) }
-    return page(view, json)
+    return page(view, json, index: 0, of: 1)
   }
 
   public func months(_ views: [MonthView]) throws(JSONError) -> JSONValue {
@@ -81,13 +81,15 @@ public struct TemplateContext {
   }
 
   private func book(_ json: JSONValue, _ views: [MonthView], title: String) -> JSONValue {
-    json.changing("months") { $0.zipping(views, flip(page)) }
-      .adding("text", .object(JSONObject(root(title: title, []))))
+    json.changing("months") { months in
+      months.zipping(views.enumerated()) { json, numbered in
+        page(numbered.element, json, index: numbered.offset, of: views.count)
+      }
+    }
+    .adding(
+      "text",
+      .object(JSONObject(root(title: title, []) + [MonthPicture.sheet(pages: views.count)])))
   }
-
-  private func flip(
-    _ page: @escaping (MonthView, JSONValue) -> JSONValue
-  ) -> (JSONValue, MonthView) -> JSONValue { { page($1, $0) } }
 
   private func range(_ views: [MonthView]) -> String {
     guard let first = views.first, let last = views.last else { return "" }
@@ -100,7 +102,7 @@ public struct TemplateContext {
     let words = options.words
     var heading = words.longDate(view.day)
     if let word = words.relativeDay(view.day - view.today) { heading += ", \(word)" }
-    let text: [JSONObject.Member] = [
+    var text: [JSONObject.Member] = [
       .init("heading", .string(heading)),
       .init("date", .string(words.dateInYear(view.day))),
       .init("weekday", .string(words.weekday(view.day.weekday))),
@@ -111,6 +113,11 @@ public struct TemplateContext {
       .init("hasCarried", .bool(!view.carried.entries.isEmpty)),
       .init("tally", .optional(view.counts.total == 0 ? nil : words.tally(view.counts))),
     ]
+    if more.isEmpty {
+      text += [
+        .init("earlier", .string(words.earlier)), .init("nothing", .string(words.nothingHere)),
+      ]
+    }
     return json.changing("items") {
       $0.zipping(view.entries) { item($0, $1, day: view.day, today: view.today) }
     }
