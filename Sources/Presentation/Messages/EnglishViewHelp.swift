@@ -14,8 +14,8 @@ let englishViewHelp: [String: String] = [
   daydot year 2027
   daydot year 2027 --template html --paper a4 > year.html
   """,
-  "option.template": "print it as html, svg, markdown or text, or through a file of yours",
-  "option.paper": "the paper of html: a4, letter, a4-portrait, letter-portrait",
+  "option.template": "as html, svg, markdown, text, or by a file of yours",
+  "option.paper": "of html: a4, letter, a4-portrait, letter-portrait",
   "template": "Lists and shows the templates of views; render fills any Mustache file with JSON.",
   "template.examples": """
   daydot month --template html > month.html

@@ -14,7 +14,7 @@ let koreanViewHelp: [String: String] = [
   daydot year 2027
   daydot year 2027 --template html --paper a4 > year.html
   """,
-  "option.template": "html, svg, markdown, text로 또는 내 서식 파일로 찍습니다",
+  "option.template": "html, svg, markdown, text, 또는 내 서식 파일로",
   "option.paper": "html의 종이: a4, letter, a4-portrait, letter-portrait",
   "template": "보기의 서식을 보여 줍니다. render는 Mustache 파일을 JSON으로 채웁니다.",
   "template.examples": """
