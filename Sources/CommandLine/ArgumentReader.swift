@@ -50,7 +50,7 @@ struct ArgumentReader {
   ) throws(UsageError) -> CommandSpec {
     while index < arguments.count, arguments[index] != "--", isOption(arguments[index]) {
       index += 1
-      try readOption(arguments[index - 1], of: table.usual)
+      try readOption(arguments[index - 1], of: table.usual, isNamed: false)
     }
     guard index < arguments.count else { return table.usual }
     let word = arguments[index]
@@ -76,7 +76,7 @@ struct ArgumentReader {
   }
 
   private mutating func readOption(
-    _ argument: String, of command: CommandSpec?
+    _ argument: String, of command: CommandSpec?, isNamed: Bool = true
   ) throws(UsageError) {
     let known = (command?.options ?? []) + table.shared
     var name = Substring(argument)
@@ -94,7 +94,8 @@ struct ArgumentReader {
     guard let option = found else {
       let names = known.map { "--\($0.name)" }
       throw .unknownOption(
-        seen: String(name), command: command?.name, suggestion: nearest(to: String(name), in: names)
+        seen: String(name), command: isNamed ? command?.name : nil,
+        suggestion: nearest(to: String(name), in: names)
       )
     }
     let label = "--\(option.name)"

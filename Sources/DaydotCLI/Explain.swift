@@ -12,6 +12,7 @@ func explain(_ error: any Error) -> (message: Message, status: ExitStatus) {
   case let error as PhraseError: (.phrase(error), .usage)
   case let error as CivilTimeError: (.civil(error, source: nil), .usage)
   case let error as MissingZone: (.missingZone(name: error.name), .usage)
+  case let error as DamagedZone: (.damagedZone(name: error.name), .usage)
   case let error as ZoneError: (.zone(error), .usage)
   case let error as OptionError: explain(error)
   case let error as ClosingVerb.Failure: (explain(error), .failure)

@@ -62,17 +62,18 @@ public struct MonthView: Hashable, Sendable {
   public static func weeks(
     of month: Month, firstWeekday: Weekday, cell: (Day, _ isInMonth: Bool) -> Cell
   ) -> [Week] {
+    let lead = month.first.weekday.days(since: firstWeekday)
     var weeks: [Week] = []
-    var start = month.first.onOrBefore(firstWeekday)
-    while start <= month.last {
-      let days = (0..<7).map { start + $0 }
-      let thursday = start.onOrAfter(.thursday)
-      weeks.append(
-        Week(
-          number: thursday.isoWeek.week, days: days.map { cell($0, Month(containing: $0) == month) }
-        ))
-      guard let next = start.adding(days: 7) else { break }
-      start = next
+    for start in stride(from: -lead, to: month.dayCount, by: 7) {
+      let cells = (start..<start + 7).map { offset in
+        // The first and the last page of the calendar have no neighbours on one side.
+        guard let day = month.first.adding(days: offset) else {
+          return Cell(day: offset < 0 ? .min : .max, isInMonth: false, isToday: false)
+        }
+        return cell(day, Month(containing: day) == month)
+      }
+      let thursday = Weekday.thursday.days(since: firstWeekday)
+      weeks.append(Week(number: (month.first + (start + thursday)).isoWeek.week, days: cells))
     }
     return weeks
   }

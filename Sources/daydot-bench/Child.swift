@@ -3,6 +3,8 @@ import Glibc
 /// What one run of a program took.
 struct Run {
   let milliseconds: Double
+  /// What it computed, without what it waited for.
+  let processorMilliseconds: Double
   /// The most memory it held at once.
   let peakKilobytes: Int
   /// The exit status, or minus the signal that ended it.
@@ -55,7 +57,9 @@ struct Child {
     let end = monotonicNanoseconds()
     let signal = status & 0x7F
     return Run(
-      milliseconds: Double(end - begin) / 1_000_000, peakKilobytes: usage.ru_maxrss,
+      milliseconds: Double(end - begin) / 1_000_000,
+      processorMilliseconds: milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime),
+      peakKilobytes: usage.ru_maxrss,
       status: signal == 0 ? status >> 8 & 0xFF : -signal)
   }
 
@@ -64,6 +68,10 @@ struct Child {
     guard let bytes = try? Files.read(errors) else { return "" }
     return String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
   }
+}
+
+private func milliseconds(_ time: timeval) -> Double {
+  Double(time.tv_sec) * 1000 + Double(time.tv_usec) / 1000
 }
 
 /// A clock that nobody sets.

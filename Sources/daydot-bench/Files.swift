@@ -57,9 +57,11 @@ enum Files {
     for suffix in ["", "-wal", "-shm", "-check"] { unlink(path + suffix) }
   }
 
-  /// Removes a folder this program made and the files in it.
+  /// Removes a folder this program made with all that is in it.
   static func removeFolder(_ path: String) {
-    for name in names(in: path) { unlink("\(path)/\(name)") }
+    for name in names(in: path) where unlink("\(path)/\(name)") != 0 {
+      removeFolder("\(path)/\(name)")
+    }
     rmdir(path)
   }
 

@@ -1,10 +1,12 @@
 /// The runs of one program.
 struct Sample {
   private(set) var milliseconds: [Double] = []
+  private var processorMilliseconds: [Double] = []
   private(set) var peakKilobytes = 0
 
   mutating func add(_ run: Run) {
     milliseconds.append(run.milliseconds)
+    processorMilliseconds.append(run.processorMilliseconds)
     peakKilobytes = max(peakKilobytes, run.peakKilobytes)
   }
 
@@ -14,8 +16,13 @@ struct Sample {
     return sample
   }
 
-  var median: Double {
-    let sorted = milliseconds.sorted()
+  var median: Double { Sample.median(of: milliseconds) }
+
+  /// The median of the time on a processor: what a busy machine changes least.
+  var processorMedian: Double { Sample.median(of: processorMilliseconds) }
+
+  private static func median(of values: [Double]) -> Double {
+    let sorted = values.sorted()
     guard let last = sorted.indices.last else { return 0 }
     return (sorted[last / 2] + sorted[(last + 1) / 2]) / 2
   }

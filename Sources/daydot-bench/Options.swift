@@ -1,6 +1,6 @@
 /// What was typed.
 struct Options {
-  enum Task { case budgets, help }
+  enum Task { case budgets, rules, help }
 
   var task = Task.budgets
   /// How many one-off items; one table row each.
@@ -20,9 +20,10 @@ struct Options {
 
   static let help = """
     usage: daydot-bench [options]
+           daydot-bench rules
 
     Measures daydot as whole processes against its budgets, beside the sqlite3 shell doing the same
-    query on the same file, and prints a table.
+    query on the same file, and prints a table. With 'rules': how quickly repeats are computed.
 
       --quick          1 000 and 100 000 items only, fewer runs
       --size N         so many items (may be given several times)
@@ -49,6 +50,7 @@ struct Options {
       case "--years": years = try Options.number(argument, &rest)
       case "--json": isJSON = true
       case "--strict": isStrict = true
+      case "rules": task = .rules
       case "--help", "-h", "help": task = .help
       default: throw .unknown(argument)
       }

@@ -4,6 +4,7 @@ do {
   let options = try Options(Array(CommandLine.arguments.dropFirst()))
   switch options.task {
   case .help: print(Options.help)
+  case .rules: print(try Rules.report())
   case .budgets: exit(try Bench(options).run())
   }
 } catch {

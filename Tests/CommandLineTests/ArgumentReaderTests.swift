@@ -102,11 +102,13 @@ func suggestsTheNearest(_ typed: String, _ expected: String?) {
   #expect(invocation.value("limit") == "3")
 }
 
-@Test func anOptionsValueIsNoneOfTheWords() throws {
+@Test func anOptionsValueIsNoneOfTheWords() {
   var words: [String] = []
-  _ = try table.read(["fri", "--limit", "3"]) {
-    words = $0
-    return "show"
+  #expect(throws: UsageError.unknownCommand(seen: "fri", suggestion: nil)) {
+    try table.read(["fri", "--limit", "3"]) {
+      words = $0
+      return nil
+    }
   }
   #expect(words == ["fri"])
 }

@@ -37,9 +37,9 @@ struct ConfigFile {
     guard let equals = text.firstIndex(of: "=") else {
       throw .notASetting(seen: String(text), line: number, path: path)
     }
-    return (
-      String(trimmed(text[..<equals])), String(trimmed(text[text.index(after: equals)...]))
-    )
+    // No value holds a number sign: what follows one is a comment.
+    let value = text[text.index(after: equals)...].prefix { $0 != "#" }
+    return (String(trimmed(text[..<equals])), String(trimmed(value)))
   }
 
   static func key(named name: String, line: Int?, path: String) throws(ConfigError) -> ConfigKey {

@@ -33,12 +33,20 @@ struct SystemZones: ZoneSource {
         name = String(target[range.upperBound...])
       }
     }
-    return try Zone(identifier: name, tzif: bytes)
+    return try zone(name, bytes)
   }
 
   private func load(name: String, path: String) throws -> Zone {
     guard let bytes = read(path) else { throw MissingZone(name: name) }
-    return try Zone(identifier: name, tzif: bytes)
+    return try zone(name, bytes)
+  }
+
+  private func zone(_ name: String, _ bytes: [UInt8]) throws -> Zone {
+    do {
+      return try Zone(identifier: name, tzif: bytes)
+    } catch {
+      throw DamagedZone(name: name, reason: error)
+    }
   }
 
   private func read(_ path: String) -> [UInt8]? {
@@ -65,4 +73,10 @@ struct SystemZones: ZoneSource {
 /// The system has no zone of this name.
 struct MissingZone: Error, Hashable {
   let name: String
+}
+
+/// The file of this zone holds something else.
+struct DamagedZone: Error, Hashable {
+  let name: String
+  let reason: ZoneError
 }

@@ -18,6 +18,8 @@ public struct English: Language {
     case .usage(let error): return usage(error)
     case .phrase(let error): return phrase(error)
     case .civil(let error, let source): return (source.map { "\($0): " } ?? "") + civil(error)
+    case .damagedZone(let name):
+      return "the system's data of the zone \(seen(name)) is damaged; type a name like Asia/Seoul"
     case .zone(let error): return zone(error)
     case .notANumber(let option, let text):
       return "\(option) takes a number, not \(seen(text))"

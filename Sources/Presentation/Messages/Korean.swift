@@ -18,6 +18,8 @@ public struct Korean: Language {
     case .usage(let error): return usage(error)
     case .phrase(let error): return phrase(error)
     case .civil(let error, let source): return (source.map { "\($0): " } ?? "") + civil(error)
+    case .damagedZone(let name):
+      return "\(seen(name)) 시간대의 시스템 자료가 망가졌습니다. Asia/Seoul처럼 쓰세요"
     case .zone(let error): return zone(error)
     case .notANumber(let option, let text): return "\(option)에는 숫자를 쓰세요: \(seen(text))"
     case .missingZone(let name):

@@ -16,6 +16,7 @@ public enum Message: Sendable {
   case civil(CivilTimeError, source: String?)
   case notANumber(option: String, seen: String)
   case missingZone(name: String)
+  case damagedZone(name: String)
   case zone(ZoneError)
 
   // MARK: Items

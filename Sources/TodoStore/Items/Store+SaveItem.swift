@@ -8,13 +8,27 @@ extension Store {
   ///
   /// - Returns: Its number.
   func insert(_ item: Item, arming: Arming) throws -> Int {
+    guard let id = try insertIfNew(item, arming: arming) else {
+      throw StoreError.failed(code: 0, message: "this uid is taken", sql: "item")
+    }
+    return id
+  }
+
+  /// Adds a new item, unless its UID is known: one statement asks and adds.
+  ///
+  /// - Returns: Its number, or nil where an item has that UID.
+  func insertIfNew(_ item: Item, arming: Arming) throws -> Int? {
     try database.run(
       ItemSQL.insert, try ownValues(of: item) + [item.id == 0 ? .null : .integer(item.id)])
+    guard database.changedRowCount == 1 else { return nil }
     var stored = item
     stored.id = database.lastInsertedID
     rememberNewItem(stored.id)
     try insertChildren(of: stored)
-    try arm(stored, arming: arming)
+    // Nothing of a new item was announced or queued before.
+    if let armed = try arming.nextOfDefaultRule(for: stored) {
+      try insertIntoQueue(armed, key: ReminderKey(item: stored.id, reminder: 0))
+    }
     return stored.id
   }
 
@@ -69,6 +83,22 @@ extension Store {
   }
 
   func enqueue(_ armed: Armed, key: ReminderKey) throws {
+    // A moment that was announced stays announced, also when its item is done and undone within the
+    // same minute.
+    let announced = try database.first(
+      """
+      SELECT 1 FROM ledger
+      WHERE item_id = ?1 AND reminder_id = ?2 AND occurrence = ?3 AND due = ?4
+      """,
+      [
+        .integer(key.item), .integer(key.reminder), .text(armed.occurrence),
+        .text(armed.moment.text),
+      ]
+    ) { _ in true }
+    if announced == nil { try insertIntoQueue(armed, key: key) }
+  }
+
+  private func insertIntoQueue(_ armed: Armed, key: ReminderKey) throws {
     var wall: String?
     var instant: Int?
     var day: String?
@@ -77,17 +107,14 @@ extension Store {
     case .instant(let point): instant = point.secondsSinceEpoch
     case .allDay(let whole): day = whole.description
     }
-    // A moment that was announced stays announced, also when its item is done and undone within the
-    // same minute.
     try database.run(
       """
       INSERT OR REPLACE INTO queue (item_id, reminder_id, occurrence, wall, instant, day)
-      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (
-        SELECT 1 FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND occurrence = ?3 AND due = ?7)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
       """,
       [
         .integer(key.item), .integer(key.reminder), .text(armed.occurrence), SQLValue(wall),
-        SQLValue(instant), SQLValue(day), .text(armed.moment.text),
+        SQLValue(instant), SQLValue(day),
       ])
   }
 
@@ -200,7 +227,7 @@ private enum ItemSQL {
   ]
 
   static let insert = """
-    INSERT INTO item (\(names.joined(separator: ", ")), id)
+    INSERT OR IGNORE INTO item (\(names.joined(separator: ", ")), id)
     VALUES (\(names.indices.map { "?\($0 + 1)" }.joined(separator: ", ")), ?\(names.count + 1))
     """
 

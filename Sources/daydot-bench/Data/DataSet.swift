@@ -41,6 +41,22 @@ struct DataSet {
     return try file(named: name, count: range.count) { maker.write(to: &$0) }
   }
 
+  /// So many items at each of these times of today.
+  func dueFile(times: [String], count: Int) throws -> String {
+    var random = SeededRandom(seed: 903)
+    var number = 0
+    return try file(named: "v1-due-\(count).jsonl", count: times.count * count) { writer in
+      writer.object {
+        $0.field("uid", random.uuid())
+        $0.field("title", Vocabulary.title(&random))
+        $0.field("day", ItemMaker.today)
+        $0.field("time", times[number % times.count])
+      }
+      writer.newline()
+      number += 1
+    }
+  }
+
   private func file(
     named name: String, count: Int, line: (inout JSONWriter) -> Void
   ) throws -> String {

@@ -7,6 +7,7 @@ struct ItemMaker {
   /// The moment every measured program believes it is. No reminder falls on this minute, so that
   /// nothing is due in fresh data.
   static let now = "2026-11-20T09:02"
+  static let today = "2026-11-20"
 
   private var random = SeededRandom(seed: 20_261_120)
   private let today: Day
@@ -14,7 +15,7 @@ struct ItemMaker {
 
   /// - Parameter years: How many years the items are spread over, half of them past.
   init(years: Int) throws(CivilTimeError) {
-    today = try Day(year: 2026, month: 11, day: 20)
+    today = try Day(iso: ItemMaker.today)
     dayCount = years * 365
   }
 

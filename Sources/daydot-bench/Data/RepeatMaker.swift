@@ -6,7 +6,7 @@ struct RepeatMaker {
   private var random = SeededRandom(seed: 1_120)
   private let today: Day
 
-  init() throws(CivilTimeError) { today = try Day(year: 2026, month: 11, day: 20) }
+  init() throws(CivilTimeError) { today = try Day(iso: ItemMaker.today) }
 
   mutating func write(to writer: inout JSONWriter) {
     let start = today - random.below(3 * 365)
