@@ -63,8 +63,11 @@ extension TemplateContext {
 
   /// How small the letters of a page must be for its weeks to stand on it together.
   private func density(of view: MonthView) -> String {
+    let isUpright = pageSize.hasSuffix("portrait")
     // A title of more cells than these takes a second line.
-    let cellsPerLine = 30
+    let cellsPerLine = isUpright ? 17 : 25
+    // What a page holds in letters of 7.6 and of 6.6 points.
+    let (roomy, full) = isUpright ? (38, 50) : (27, 36)
     let lines = view.weeks.reduce(0) { sum, week in
       sum
         + (week.days.map { cell in
@@ -75,7 +78,7 @@ extension TemplateContext {
           }
         }.max() ?? 0)
     }
-    return lines <= 30 ? "roomy" : lines <= 44 ? "full" : "packed"
+    return lines <= roomy ? "roomy" : lines <= full ? "full" : "packed"
   }
 
   /// A month beside this one, as numbers alone.
