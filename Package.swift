@@ -33,7 +33,9 @@ let viewTemplates = [
   "week.html",
 ]
 
-let routineFiles = ["medication", "study", "review", "errands"].flatMap { ["\($0).en", "\($0).ko"] }
+let routineFiles = ["medication", "study", "review", "errands"].flatMap {
+  ["\($0).en", "\($0).ko"]
+}
 
 /// The files that are compiled in; each is named once more in `Sources/Templates`.
 let embeddedFiles =

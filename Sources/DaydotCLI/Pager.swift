@@ -11,7 +11,8 @@ struct Pager {
     guard terminal.isOutputTerminal, terminal.isInputTerminal, let rows = terminal.rows,
       lineCount >= rows
     else { return false }
-    let chosen = environment.nonEmptyVariable("DAYDOT_PAGER") ?? environment.nonEmptyVariable("PAGER")
+    let chosen =
+      environment.nonEmptyVariable("DAYDOT_PAGER") ?? environment.nonEmptyVariable("PAGER")
     // PAGER may hold arguments; they are split at blanks and no shell reads them.
     let words = (chosen ?? "less -FRX").split(separator: " ").map(String.init)
     guard let program = words.first, program != "cat" else { return false }

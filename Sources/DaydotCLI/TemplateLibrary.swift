@@ -35,7 +35,9 @@ struct TemplateLibrary {
       return (String(decoding: bytes, as: UTF8.self), name)
     }
     let path = "\(folder)/\(name).mustache"
-    if let bytes = try FileSystem.read(path) { return (String(decoding: bytes, as: UTF8.self), path) }
+    if let bytes = try FileSystem.read(path) {
+      return (String(decoding: bytes, as: UTF8.self), path)
+    }
     if let bytes = Templates.view(name) { return (String(decoding: bytes, as: UTF8.self), name) }
     throw Failure.noSuchTemplate(name: name, choices: Templates.viewNames)
   }

@@ -120,9 +120,10 @@ struct ViewWidthRow: Row {
   var name: String { "\(face) \(korean ? "ko" : "en")" }
 }
 
-@Test(arguments: ViewFaces.names.flatMap { face in
-  [false, true].map { ViewWidthRow(face: face, korean: $0) }
-})
+@Test(
+  arguments: ViewFaces.names.flatMap { face in
+    [false, true].map { ViewWidthRow(face: face, korean: $0) }
+  })
 func everyViewHoldsEveryWidth(_ row: ViewWidthRow) throws {
   let sample = try Sample()
   for width in 20...300 {

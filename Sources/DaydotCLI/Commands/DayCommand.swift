@@ -8,7 +8,9 @@ import TodoCore
 enum DayCommand: Command {
   static let spec = CommandSpec(
     "day", .views, operands: "[DATE]", count: CommandSpec.anyCount,
-    options: [OptionSpec("timeline")] + TemplateOptions.all + FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
+    options: [OptionSpec("timeline")] + TemplateOptions.all + FilterOptions.all + [
+      SharedOptions.limit, SharedOptions.json,
+    ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let day =

@@ -27,7 +27,8 @@ enum MonthCommand: Command {
       try store.month(
         page, selected: selected.flatMap { Month(containing: $0) == page ? $0 : nil },
         firstWeekday: session.firstWeekday, now: session.now, filter: filter,
-        countsAll: needsCounts, withEntries: invocation.has("items") || invocation.has("wall")
+        countsAll: needsCounts,
+        withEntries: invocation.has("items") || invocation.has("wall")
           || session.wantsTemplate)
     }
     let isPrinted = try session.printTemplate(for: "month") { context in

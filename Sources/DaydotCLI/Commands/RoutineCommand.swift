@@ -47,7 +47,8 @@ enum RoutineCommand: Command {
         let summary = try shelf.routine(name).summary ?? ""
         return summary.isEmpty
           ? name.sanitized
-          : "\(name.sanitized.padded(to: width))  \(summary.sanitized)".clipped(to: max(columns, 20))
+          : "\(name.sanitized.padded(to: width))  \(summary.sanitized)".clipped(
+            to: max(columns, 20))
       })
   }
 

@@ -178,6 +178,7 @@ public struct Korean: Language {
     let verbs = [
       "add": "더함", "done": "완료", "undone": "다시 엶", "skip": "건너뜀", "move": "옮김", "edit": "고침",
       "star": "별표", "unstar": "별표 뗌", "rm": "지움", "import": "가져옴",
+      "routine": "묶음",
     ]
     let verb = verbs[command] ?? command
     return isUndone ? "\(verb) (되돌림)" : verb

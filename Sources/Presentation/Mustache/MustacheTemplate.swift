@@ -156,7 +156,9 @@ struct MustacheParser {
   /// Whether nothing but blanks stands on the tag's lines beside it.
   private func standsAlone(from start: Int) -> Bool {
     var before = start
-    while before > 0, characters[before - 1] == " " || characters[before - 1] == "\t" { before -= 1 }
+    while before > 0, characters[before - 1] == " " || characters[before - 1] == "\t" {
+      before -= 1
+    }
     guard before == 0 || characters[before - 1].isNewline else { return false }
     var after = index
     while after < characters.count, characters[after] == " " || characters[after] == "\t" {

@@ -121,7 +121,8 @@ extension TemplateContext {
 
   private func day(_ json: JSONValue, _ cell: MonthView.Cell, view: MonthView) -> JSONValue {
     let words = options.words
-    let isNamed = !cell.isInMonth && (cell.day.day == 1 || cell.day == view.weeks.first?.days.first?.day)
+    let isNamed =
+      !cell.isInMonth && (cell.day.day == 1 || cell.day == view.weeks.first?.days.first?.day)
     let text: JSONObject = [
       "date": .string(words.dateInYear(cell.day)),
       "heading": .string(words.longDate(cell.day)),

@@ -65,7 +65,8 @@ struct EntryCell {
   func bar(_ bar: SpanLanes.Bar, width: Int) -> Line {
     let entry = bar.entry
     let style = options.markStyle(list: entry.item.list, state: entry.state)
-    var line = Line(bar.startsEarlier ? options.glyphs.pointer : options.glyphs.mark(entry.state), style)
+    var line = Line(
+      bar.startsEarlier ? options.glyphs.pointer : options.glyphs.mark(entry.state), style)
     line.pad(to: EntryCell.indent)
     let end = bar.endsLater ? ">" : ""
     let room = width - EntryCell.indent - end.utf8.count
@@ -111,7 +112,9 @@ struct EntryCell {
   /// The last line of a text that goes on: whole words and the ellipsis, or the start of a single word.
   private func ended(_ text: String, line: String, width: Int) -> String {
     let mark = options.glyphs.ellipsis
-    if !line.isEmpty, displayWidth(of: line) + displayWidth(of: mark) <= width { return line + mark }
+    if !line.isEmpty, displayWidth(of: line) + displayWidth(of: mark) <= width {
+      return line + mark
+    }
     return text.clipped(to: width, ellipsis: mark)
   }
 }

@@ -130,8 +130,13 @@ struct WeekGrid {
 
   private func wholeDays() -> [Line] {
     let untimed = days.map { view in
-      (view.day, view.entries.filter { $0.when.time == nil || $0.when.day != view.day
-        || SpanLanes.goesOnForDays($0) })
+      (
+        view.day,
+        view.entries.filter {
+          $0.when.time == nil || $0.when.day != view.day
+            || SpanLanes.goesOnForDays($0)
+        }
+      )
     }
     let lanes = SpanLanes(untimed, limit: .max)
     let cells = days.indices.map { index in
