@@ -42,7 +42,7 @@ import Testing
     let daydot = try SampleStore.copy()
     try daydot("add", "Evil \u{1B}[31m\u{202E}title", "--on", "2026-11-12", "--list", "\u{7}")
     let output = try daydot("month", "--template", form).output
-    #expect(output.contains("Evil \\e[31m") || form == "text" || form == "svg")
+    if form == "html" { #expect(output.contains("Evil \\e[31m")) }
     #expect(
       !output.unicodeScalars.contains {
         ($0.value < 0x20 && $0 != "\n") || $0.value == 0x7F || $0.value == 0x202E
