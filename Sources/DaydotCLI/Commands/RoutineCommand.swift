@@ -127,10 +127,7 @@ extension Routine {
     item.priority = words.priority ?? .none
     item.isStarred = words.isStarred
     item.place = words.placeName.map { Place(name: $0) }
-    if let triggers = words.triggers {
-      guard triggers.isEmpty else { throw DraftError.ownReminders }
-      item.reminders = []
-    }
+    item.reminders = words.triggers?.map { Reminder(trigger: $0) }
     return item
   }
 }

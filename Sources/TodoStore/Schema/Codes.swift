@@ -1,3 +1,4 @@
+import Scheduler
 import TodoCore
 
 /// The numbers that stand for small enumerations in the tables. They never change their meaning.
@@ -34,6 +35,13 @@ extension Reminder.CatchUp: Coded {
   static var inOrderOfCode: [Reminder.CatchUp] { [.latest, .all, .none] }
 }
 
+/// `ledger.state`, as `LedgerCode`.
+extension AnnouncementState: Coded {
+  static var inOrderOfCode: [AnnouncementState] {
+    [.claimed, .failed, .held, .delivered, .acknowledged, .snoozed, .expired, .skipped]
+  }
+}
+
 /// `item.status`.
 enum StatusCode {
   static let open = 0
@@ -64,4 +72,8 @@ enum LedgerCode {
 enum JournalSubject: Int {
   case item = 0
   case place = 1
+  /// A pushed reminder.
+  case push = 2
+  /// A row of the ledger: what was snoozed or acknowledged.
+  case announcement = 3
 }
