@@ -4,7 +4,8 @@ import Testing
 /// Help that fits a screen.
 @Suite struct HelpTests {
   private static let commands = [
-    "add", "done", "undone", "show", "day", "month", "pending", "check", "config", "install",
+    "add", "done", "undone", "show", "day", "week", "month", "year", "agenda", "list", "template",
+    "routine", "pending", "check", "config", "install",
     "help", "version",
   ]
 

@@ -8,7 +8,9 @@ import TodoCore
 enum DayCommand: Command {
   static let spec = CommandSpec(
     "day", .views, operands: "[DATE]", count: CommandSpec.anyCount,
-    options: FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
+    options: [OptionSpec("timeline")] + TemplateOptions.all + FilterOptions.all + [
+      SharedOptions.limit, SharedOptions.json,
+    ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let day =
@@ -17,8 +19,14 @@ enum DayCommand: Command {
     let filter = try FilterOptions.read(invocation, in: session)
     let view = try session.store().day(
       day, now: session.now, filter: filter, limit: try session.limit())
+    if try session.printTemplate(for: "day", isList: true, { try $0.day(view) }) {
+      return .success
+    }
     if session.wantsJSON {
       try session.printJSON { DayJSON.write(view, to: &$0, context: session.json) }
+    } else if invocation.has("timeline") {
+      try session.printPaged(
+        TimelineFace.lines(of: view, now: session.now.civil, try session.face))
     } else {
       try session.printDay(view)
     }
