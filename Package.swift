@@ -6,7 +6,7 @@ let outsideTemplates =
   ["README.md", "Tests"]
   + [
     "CSQLite", "CivilTime", "CommandLine", "DaydotCLI", "Delivery", "Geo", "Interchange", "JSON",
-    "Phrases", "Presentation", "Scheduler", "TodoCore", "TodoStore", "daydot",
+    "Phrases", "Presentation", "Scheduler", "TodoCore", "TodoStore", "daydot", "daydot-bench",
   ].map { "Sources/\($0)" }
 
 /// The house of daydot. Arrows point from the outside in: the core (`CivilTime`, `Geo`, `TodoCore`,
@@ -44,6 +44,7 @@ let package = Package(
         "Interchange", "Presentation", "CommandLine",
       ]),
     .executableTarget(name: "daydot", dependencies: ["DaydotCLI"]),
+    .executableTarget(name: "daydot-bench", dependencies: ["CivilTime", "JSON"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
       name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], exclude: ["Fixtures"]),
@@ -61,7 +62,10 @@ let package = Package(
       name: "InterchangeTests", dependencies: ["Interchange", "TodoCore", "JSON", "TestSupport"]),
     .testTarget(
       name: "PresentationTests",
-      dependencies: ["Presentation", "TodoCore", "Scheduler", "TestSupport"],
+      dependencies: [
+        "Presentation", "TodoCore", "Scheduler", "Interchange", "JSON", "Phrases", "CommandLine",
+        "TestSupport",
+      ],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),

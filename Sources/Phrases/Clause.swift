@@ -62,7 +62,9 @@ extension Grammar {
       if let count = try count() { return .count(count) }
     }
     if let range = try dayRange() { return range }
-    if let range = try timeRange() { return .times(range.start, range.end) }
+    if let range = try timeRange(allowsBareHours: !isSentence) {
+      return .times(range.start, range.end)
+    }
     if let bound = try bound() { return bound }
     if !skips.contains(.lengths), let length = try length() { return length }
     if let moment = try offsetMoment() { return .moment(moment) }
@@ -82,7 +84,13 @@ extension Grammar {
       position = start
     }
     if mentionsReminding {
-      if let triggers = try? triggers(), takeAfter(.remind) { return .triggers(triggers) }
+      if let triggers = try? triggers(), takeAfter(.remind) {
+        // In `10:00 알림 30분 전` the word belongs to what follows.
+        let end = position
+        let isBefore = ((try? trigger()) ?? nil) != nil
+        position = end
+        if !isBefore { return .triggers(triggers) }
+      }
       position = start
     }
     if let region = try conditionalRegion() { return .triggers([.region(region)]) }
@@ -116,7 +124,9 @@ extension Grammar {
     let start = position
     if try time() != nil { return rewind(to: start) }
     if takeBefore(.later) { _ = take(.the) }
-    guard !skips.contains(.parts), let part = word(\.part), part.isVague else { return rewind(to: start) }
+    guard !skips.contains(.parts), let part = word(\.part), part.isVague else {
+      return rewind(to: start)
+    }
     return part
   }
 

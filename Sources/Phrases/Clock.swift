@@ -19,6 +19,8 @@ struct Clock: Hashable {
   var style: Style
   /// Whether its half of the day was said: `6pm`, `오후 6시`.
   var isHalved = false
+  /// Whether it was only a number, which in a sentence may count anything.
+  var isBare = false
 
   var time: TimeOfDay {
     TimeOfDay(secondsSinceMidnight: hour * 3600 + minute * 60 + second) ?? .midnight

@@ -67,7 +67,8 @@ extension Grammar {
     return seen(from: start)
   }
 
-  /// A text in double quotes exactly here, in which a backslash keeps the next character.
+  /// A text in double quotes exactly here. A backslash keeps the next character, and `\{301 200d}` stands for
+  /// the character of those code points.
   mutating func quoted() -> String? {
     let start = position
     guard take(glued: "\"") else { return nil }
@@ -76,12 +77,35 @@ extension Grammar {
       let character = glyphs.typed[position]
       position += 1
       if character == "\"" { return text.isEmpty ? rewind(to: start) : text }
-      if character == "\\", position < limit {
+      guard character == "\\", position < limit else {
+        text.append(character)
+        continue
+      }
+      if let scalars = codePoints() {
+        text.unicodeScalars.append(contentsOf: scalars)
+      } else {
         text.append(glyphs.typed[position])
         position += 1
-      } else {
-        text.append(character)
       }
+    }
+    return rewind(to: start)
+  }
+
+  /// `{` hexadecimal numbers `}`
+  private mutating func codePoints() -> [UnicodeScalar]? {
+    let start = position
+    guard take(glued: "{") else { return nil }
+    var scalars: [UnicodeScalar] = []
+    while position < limit, position - start < 400 {
+      var digits = ""
+      while let character = peek, character.isHexDigit {
+        digits.append(character)
+        position += 1
+      }
+      guard let value = UInt32(digits, radix: 16), let scalar = UnicodeScalar(value) else { break }
+      scalars.append(scalar)
+      if take(glued: "}") { return scalars }
+      guard take(glued: " ") else { break }
     }
     return rewind(to: start)
   }

@@ -89,7 +89,8 @@ extension Grammar {
     }
     if let year {
       // `20/11/26` may also begin with its year.
-      if isShortYear, let day = try? Day(year: 2000 + first, month: second.value, day: year - 2000) {
+      if isShortYear, let day = try? Day(year: 2000 + first, month: second.value, day: year - 2000)
+      {
         readings.insert(.day(day))
       }
     } else {

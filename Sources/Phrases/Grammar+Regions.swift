@@ -33,7 +33,7 @@ extension Grammar {
     if takeBefore(.passing) { return .pass }
     guard takeBefore(.staying) else { return nil }
     _ = takeBefore(.length)
-    guard let seconds = try staySeconds(start: start) else { return rewind(to: start) }
+    guard let seconds = try staySeconds() else { return rewind(to: start) }
     _ = takeBefore(.at)
     return .stay(seconds: seconds)
   }
@@ -51,7 +51,9 @@ extension Grammar {
     let start = position
     skipBlanks()
     var place: RegionTrigger.Location?
-    if take(.here) {
+    if let coordinate = try coordinate() {
+      place = .coordinate(coordinate)
+    } else if take(.here) {
       place = .here
     } else if let name = quoted() ?? longestSavedPlace() {
       place = .named(name)
@@ -66,7 +68,7 @@ extension Grammar {
       edge = .leave
     } else if takeAfter(.passing) {
       edge = .pass
-    } else if let seconds = try staySeconds(start: start) {
+    } else if let seconds = try staySeconds() {
       _ = takeAfter(.length)
       guard takeAfter(.staying) else { return rewind(to: start) }
       edge = .stay(seconds: seconds)
@@ -76,13 +78,10 @@ extension Grammar {
     return RegionTrigger(edge: edge, location: place ?? itemPlace)
   }
 
-  private mutating func staySeconds(start: Int) throws(PhraseError) -> Int? {
-    guard let span = try span() else { return nil }
-    let seconds = span.days * 86_400 + span.seconds
-    guard seconds > 0, span.months == 0 else {
-      throw .numberOutOfRange(seen: seen(from: start))
-    }
-    return seconds
+  private mutating func staySeconds() throws(PhraseError) -> Int? {
+    let start = position
+    guard let span = try span(), span.months == 0, span != Span() else { return rewind(to: start) }
+    return span.days * 86_400 + span.seconds
   }
 
   private var itemPlace: RegionTrigger.Location {
@@ -193,7 +192,8 @@ extension Grammar {
 
   /// condition = `within` distance | `once` | `every time` | window | `on` weekdays | `from` date | `until` date
   ///     | date, which is both
-  private mutating func readCondition(into region: inout RegionTrigger) throws(PhraseError) -> Bool {
+  private mutating func readCondition(into region: inout RegionTrigger) throws(PhraseError) -> Bool
+  {
     if region.radiusMetres == nil, let radius = try radius() {
       region.radiusMetres = radius
     } else if take(.everyTime) {

@@ -7,12 +7,13 @@ extension Grammar {
   mutating func rule() throws(PhraseError) -> RulePhrase? {
     let start = position
     if let phrase = try rawRule() { return phrase }
+    if let days = eachWeekdays() { return RulePhrase(rule: weekly(on: days)) }
+    if let (unit, count) = word(\.repeating) {
+      return try rule(every: count, unit, start: start)
+    }
     if takeBefore(.every) {
       if let phrase = try everyBody(start: start) { return phrase }
       position = start
-    }
-    if let (unit, count) = word(\.repeating) {
-      return try rule(every: count, unit, start: start)
     }
     if let phrase = try everySpan() { return phrase }
     if let phrase = try everyDays() { return phrase }
@@ -107,7 +108,9 @@ extension Grammar {
     position = start
     if let days = try weekdays(), takeAfter(.every) { return RulePhrase(rule: weekly(on: days)) }
     position = start
-    if let phrase = try nthWeekday(start: start), takeAfter(.every) { return phrase }
+    if let nth = nth(), let rule = try nthDay(nth), takeAfter(.every) {
+      return RulePhrase(rule: rule)
+    }
     return rewind(to: start)
   }
 
@@ -226,10 +229,7 @@ extension Grammar {
     let start = position
     _ = take(.the)
     if take(.lastDay) { return RecurrenceRule(.monthly, byMonthDay: [-1]) }
-    if let nth = nth() {
-      if nth == -1, word(\.unit) == .day { return RecurrenceRule(.monthly, byMonthDay: [-1]) }
-      if let rule = try weekdaysOfMonth(nth) { return rule }
-    }
+    if let nth = nth(), let rule = try nthDay(nth) { return rule }
     position = start
     return try dayNumbers(needsMark: needsMark).map { monthly(on: $0) }
   }
@@ -237,13 +237,21 @@ extension Grammar {
   /// The weekdays behind `first`, `둘째 주`, `last`: of their month each, or the first of a group.
   private mutating func weekdaysOfMonth(_ nth: Int) throws(PhraseError) -> RecurrenceRule? {
     let start = position
-    _ = take(.unit(.week))
+    if let rule = daysNamed(nth) { return rule }
+    // `둘째 주 화요일`
+    guard take(.unit(.week)), let rule = daysNamed(nth) else {
+      return rewind(to: start)
+    }
+    return rule
+  }
+
+  private mutating func daysNamed(_ nth: Int) -> RecurrenceRule? {
     if let group = word(\.group) {
       return RecurrenceRule(
         .monthly, byDay: group.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) },
         bySetPosition: [nth])
     }
-    guard let weekday = word(\.weekday) else { return rewind(to: start) }
+    guard let weekday = word(\.weekday) else { return nil }
     return RecurrenceRule(.monthly, byDay: [RecurrenceRule.DayOfWeek(weekday, ordinal: nth)])
   }
 
@@ -283,7 +291,7 @@ extension Grammar {
   }
 
   /// nth = `first` | `last` | `3rd` | `셋째`
-  private mutating func nth() -> Int? {
+  mutating func nth() -> Int? {
     let start = position
     if let ordinal = word(\.ordinal) { return ordinal }
     guard let number = digits(), (1...53).contains(number.value), take(.ordinalSuffix),
@@ -304,8 +312,9 @@ extension Grammar {
         days.append(ordinal)
       } else if let number = digits(), number.count <= 2, !isCutShort || take(.ordinalSuffix) {
         if take(.ordinalSuffix) || glyphs.kind(at: position - 1) != .digit { isMarked = true }
-        // `매달 3일 뒤`: a length, no day.
+        // `매달 3일 뒤` is a length. Behind a comma something else may begin: `, 10 times`, `, 30 min before`.
         if takeAfter(.later) || peek == ":" { return rewind(to: start) }
+        if takeAfter(.times) || word(\.unit) != nil { break }
         days.append(number.value)
       } else {
         break
@@ -357,7 +366,11 @@ extension Grammar {
       _ = take(.of)
       month = word(\.month)
     }
-    guard let month, peek != ":", !isCutShort else { return rewind(to: start) }
+    // `every year nov 20-22` says how long it lasts, which is the next clause's.
+    let end = position
+    let isRange = takeTo() && digits() != nil
+    position = end
+    guard let month, !isRange, peek != ":", !isCutShort else { return rewind(to: start) }
     let longest = (try? Month(year: 2000, month: month))?.dayCount ?? 31
     guard (1...longest).contains(day.value) else {
       throw .noSuchDay(seen: seen(from: start), year: nil, month: month, dayCount: longest)

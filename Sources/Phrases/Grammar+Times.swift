@@ -7,7 +7,7 @@ extension Grammar {
   /// A lone hour is a time only after `at`, or where `allowsBareHour` says that nothing else can be meant.
   mutating func time(allowsBareHour: Bool = false) throws(PhraseError) -> Clock? {
     let start = position
-    let hasAt = takeBefore(.at) || takeBefore(.on)
+    let hasAt = takeBefore(.at)
     if !hasAt { _ = takeBefore(.due) }
     guard let clock = try clock(allowsBareHour: allowsBareHour || hasAt) else {
       return rewind(to: start)
@@ -26,7 +26,6 @@ extension Grammar {
     if before != nil { _ = takeBefore(.at) }
     guard let hour = hour() else { return rewind(to: start) }
     var clock = Clock(hour: hour.value, style: .twelve)
-    var isPlainNumber = false
     if try minutes(into: &clock, hourDigits: hour.count, start: start) {
       clock.style = hour.count == 2 && hour.value < 10 ? .exact : .written
     } else if take(.hourSuffix) {
@@ -35,7 +34,7 @@ extension Grammar {
     } else if take(.oClock) {
       clock.style = (1...12).contains(hour.value) ? .twelve : .exact
     } else {
-      isPlainNumber = true
+      clock.isBare = true
       if !(1...12).contains(hour.value) { clock.style = .exact }
     }
 
@@ -44,12 +43,12 @@ extension Grammar {
       return try placed(clock, in: part, start: start)
     }
     // `6.30` is a time only with `pm` behind it; `6.30` alone is a number.
-    guard !isCutShort, !isPlainNumber || allowsBareHour, glyphs.folded[..<position].last != "."
+    guard !isCutShort, !clock.isBare || allowsBareHour, glyphs.folded[..<position].last != "."
     else {
       return rewind(to: start)
     }
     if clock.hour > 23 {
-      if isPlainNumber { return rewind(to: start) }
+      if clock.isBare { return rewind(to: start) }
       throw .hourOutOfRange(seen: seen(from: start), hour: clock.hour)
     }
     return clock
@@ -58,7 +57,10 @@ extension Grammar {
   /// part = `am` | `in the evening` | `at night`
   private mutating func partAfter() -> PartOfDay? {
     let start = position
-    if let part = word(\.part) { return part }
+    // The Korean parts stand before their hour: in `12시 점심` the lunch is the title's.
+    if let part = word(\.part) {
+      return glyphs.kind(at: position - 1) == .hangul ? rewind(to: start) : part
+    }
     if takeBefore(.later), take(.the), let part = word(\.part) { return part }
     position = start
     if takeBefore(.at), let part = word(\.part) { return part }
@@ -148,15 +150,17 @@ extension Grammar {
 
   /// timeRange = [`from`] clock (`to` | `-`) clock [`까지`]
   ///
-  /// Without `from` one of the two must be more than a number, so that `chapters 3-5` stay chapters.
-  mutating func timeRange() throws(PhraseError) -> (start: Clock, end: Clock, seen: String)? {
+  /// One of the two must be more than a number where `pages 10-20` could be meant.
+  mutating func timeRange(allowsBareHours: Bool) throws(PhraseError) -> (
+    start: Clock, end: Clock, seen: String
+  )? {
     let start = position
     let hasFrom = takeBefore(.from) || takeBefore(.window)
     guard let first = try bareClock(), takeTo() || hasFrom && take(.and) || takeAfter(.from),
       let second = try bareClock()
     else { return rewind(to: start) }
     let hasEnd = takeAfter(.until) || takeAfter(.window)
-    guard hasFrom || hasEnd || first.style != .twelve || second.style != .twelve else {
+    guard !first.isBare || !second.isBare || allowsBareHours && (hasFrom || hasEnd) else {
       return rewind(to: start)
     }
     let range = try settled(first, second, seen: seen(from: start))
@@ -168,7 +172,9 @@ extension Grammar {
     let start = position
     guard let clock = try clock(allowsBareHour: true) else { return nil }
     // A bare number before a unit or a month is no hour: `from 9 nov`, `3 to 4 days`.
-    guard word(\.unit) == nil, word(\.month) == nil else { return rewind(to: start) }
+    let end = position
+    if clock.isBare, word(\.unit) != nil || word(\.month) != nil { return rewind(to: start) }
+    position = end
     return clock
   }
 

@@ -106,8 +106,8 @@ extension Grammar {
     position = start
     let hasEvery = takeBefore(.every)
     var span = try span()
-    if span == nil, hasEvery, let unit = word(\.unit), unit <= .hour {
-      span = Span(seconds: unit == .hour ? 3600 : unit == .minute ? 60 : 1)
+    if span == nil, hasEvery, let unit = word(\.unit), unit == .minute || unit == .hour {
+      span = Span(seconds: unit == .hour ? 3600 : 60)
     }
     guard let span, hasEvery || takeAfter(.every), span.days == 0, span.months == 0 else {
       return rewind(to: start)
@@ -117,7 +117,7 @@ extension Grammar {
 
   /// window = (`from` | `between`) time (`to` | `and`) time | time `~` time [`사이`]
   mutating func window() throws(PhraseError) -> TimeWindow? {
-    guard let (start, end, _) = try timeRange() else { return nil }
+    guard let (start, end, _) = try timeRange(allowsBareHours: true) else { return nil }
     _ = takeAfter(.window)
     _ = takeAfter(.on)
     return TimeWindow(from: start.time, to: end.time)
@@ -148,7 +148,7 @@ extension Grammar {
       position = begin
       skipCommaBeforeLimit()
       let clauseStart = position
-      guard let clause = try scheduleClause(), clause.isRepetition, clause != .afterDone else {
+      guard let clause = try ruleClause(hasRule: said.rule != nil) else {
         position = begin
         break
       }
@@ -166,16 +166,35 @@ extension Grammar {
     return .repeating(rule, at: time, from: anchor ?? (isAnchored ? first : nil))
   }
 
+  /// A clause of a rule. Before there is a rule the words may be a moment instead, so that what is wrong with
+  /// them is not said here.
+  private mutating func ruleClause(hasRule: Bool) throws(PhraseError) -> Clause? {
+    do throws(PhraseError) {
+      guard let clause = try scheduleClause(), clause.isRepetition else { return nil }
+      return clause == .afterDone ? nil : clause
+    } catch {
+      guard hasRule else { return nil }
+      throw error
+    }
+  }
+
   /// The comma of `every 2 weeks on Mon 08:00, until 3 Mar 2027`: what follows belongs to the rule.
   private mutating func skipCommaBeforeLimit() {
     let start = position
     skipBlanks()
     guard take(glued: ",") else { return }
     let next = position
-    let isLimit =
-      takeBefore(.until) || takeBefore(.from) || number() != nil && takeAfter(.times)
-      || ((try? point()) ?? nil) != nil && (takeAfter(.until) || takeAfter(.from))
-    position = isLimit ? next : start
+    position = startsLimit() ? next : start
+  }
+
+  /// Whether `until`, `from`, a count, or a date with `까지` or `부터` behind it follows.
+  private mutating func startsLimit() -> Bool {
+    let start = position
+    if takeBefore(.until) || takeBefore(.from) { return true }
+    if number() != nil, takeAfter(.times) { return true }
+    position = start
+    guard let point = try? point(), point != Point() else { return false }
+    return takeAfter(.until) || takeAfter(.from)
   }
 
   /// moment = [`at`] time | [`at`] date time

@@ -70,3 +70,10 @@ public struct Repetition: Hashable, Sendable {
     self.first = first
   }
 }
+
+/// What a phrase turned out to be.
+public enum Phrase: Hashable, Sendable {
+  case moment(When)
+  case repetition(Repetition)
+  case triggers([Trigger])
+}

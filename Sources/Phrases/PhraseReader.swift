@@ -117,6 +117,24 @@ public struct PhraseReader: Sendable {
     try whole(text, as: .trigger) { grammar throws(PhraseError) in try grammar.triggers() }
   }
 
+  /// Whatever a phrase is: a repetition, else a moment, else triggers. What `when` shows.
+  public func phrase(_ text: String) throws(PhraseError) -> Phrase {
+    var errors: [PhraseError] = []
+    do throws(PhraseError) { return .repetition(try repetition(text)) } catch {
+      errors.append(error)
+    }
+    do throws(PhraseError) { return .moment(try moment(text)) } catch { errors.append(error) }
+    do throws(PhraseError) { return .triggers(try triggers(text)) } catch { errors.append(error) }
+    // What was understood and is wrong says more than what was not understood at all.
+    let telling =
+      errors.first { !$0.isUnreadable } ?? errors.dropFirst().first { $0.suggestion != nil }
+      ?? errors.first { $0.suggestion != nil }
+    guard case .unreadable(let seen, _, let rest, let suggestion)? = telling ?? errors.first else {
+      throw telling ?? .noTitle
+    }
+    throw .unreadable(seen: seen, as: .phrase, rest: rest, suggestion: suggestion)
+  }
+
   // MARK: The whole text
 
   /// Reads all of a text by one rule. Where words are left over it says which, and what was meant if one
@@ -157,6 +175,14 @@ public struct PhraseReader: Sendable {
       // Plainly meant as a time or date, though a wrong one: `25:00`, `11/20`.
       return grammar.isAtEnd()
     }
+  }
+}
+
+extension PhraseError {
+  fileprivate var isUnreadable: Bool { if case .unreadable = self { true } else { false } }
+
+  fileprivate var suggestion: String? {
+    if case .unreadable(_, _, _, let suggestion) = self { suggestion } else { nil }
   }
 }
 

@@ -77,17 +77,20 @@ public struct PhraseWriter: Sendable {
   }
 
   private func words(for rule: RecurrenceRule, at time: TimeOfDay, from: Day?) -> String {
-    // In words a rule that needs a day to count from takes the first one that matches.
-    var isWritten = from != nil || rule.standsAlone
+    // In words a rule that needs a day to count from takes the first one that matches, and hours and
+    // minutes make an interval.
+    var isWritten = (from != nil || rule.standsAlone) && rule.frequency >= .daily
     var limit = ""
     if let written = self.limit(of: rule) { limit = written } else { isWritten = false }
+    // In words `from` the 31st means the last day of shorter months.
+    if let from, Said.anchored(rule, first: from) != rule { isWritten = false }
     guard isWritten, let shape = RuleShape(rule) else {
       let anchor = from.map { " \(language.countedFrom(date($0)))" } ?? ""
       return "\(rule.text) \(time)\(anchor)"
     }
     var words = "\(language.rule(shape)) \(time)"
     if let from {
-      let isFirst = rule.firstDay(onOrAfter: from) == from
+      let isFirst = rule.firstDay(onOrAfter: from) == from && !rule.ends(before: from)
       words += " " + (isFirst ? language.from(date(from)) : language.countedFrom(date(from)))
     }
     return words + limit
@@ -131,6 +134,17 @@ public struct PhraseWriter: Sendable {
   }
 }
 
+extension RecurrenceRule {
+  /// Whether its last day lies before this one, so that it has no occurrence from there on.
+  fileprivate func ends(before day: Day) -> Bool {
+    switch end {
+    case .untilDay(let last): last < day
+    case .until(let last): last.day < day
+    case .never, .count, .untilInstant: false
+    }
+  }
+}
+
 /// How a place name stands in a phrase.
 enum PlaceWords {
   /// Whether the name can stand without quotes: one or more words none of which means anything here.
@@ -145,7 +159,7 @@ enum PlaceWords {
       case .letter, .hangul:
         // A word of the language, or one that begins with a Korean one, could be read as a condition.
         guard glyphs.matches(at: position).isEmpty else { return false }
-      case .blank: break
+      case .blank where glyphs.typed[position] == " ": break
       default: return false
       }
       position = glyphs.runEnd(from: position)
@@ -156,10 +170,22 @@ enum PlaceWords {
   static func quoted(_ name: String) -> String {
     var text = "\""
     for character in name {
-      if character == "\"" || character == "\\" { text.append("\\") }
-      text.append(character)
+      if character == "\"" || character == "\\" {
+        text.append("\\")
+        text.append(character)
+      } else if isLonely(character) {
+        text.append(character)
+      } else {
+        let scalars = character.unicodeScalars.map { String($0.value, radix: 16) }
+        text += "\\{\(scalars.joined(separator: " "))}"
+      }
     }
     return text + "\""
+  }
+
+  /// Whether the character stays one between quotes: a joiner or a loose accent would become part of them.
+  private static func isLonely(_ character: Character) -> Bool {
+    "\"\(character)\"".count == 3 && !character.isNewline
   }
 }
 

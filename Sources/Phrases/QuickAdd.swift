@@ -62,7 +62,7 @@ extension PhraseReader {
     let said = sentence.said
     try schedule(&add, said: said, options: options)
     add.triggers = try said.triggers?.map { trigger throws(PhraseError) in
-      try placed(trigger, at: said.place)
+      try placed(trigger, at: said.place, seen: said.seen[.triggers] ?? "")
     }
     add.placeName = said.place
     add.list = said.list
@@ -94,10 +94,12 @@ extension PhraseReader {
   }
 
   /// A trigger without a place means the item's own, which may be said after it.
-  private func placed(_ trigger: Trigger, at place: String?) throws(PhraseError) -> Trigger {
+  private func placed(
+    _ trigger: Trigger, at place: String?, seen: String
+  ) throws(PhraseError) -> Trigger {
     guard case .region(var region) = trigger, region.location == .named(RegionTrigger.openPlace)
     else { return trigger }
-    guard let place else { throw .triggerNeedsPlace(seen: "") }
+    guard let place else { throw .triggerNeedsPlace(seen: seen) }
     region.location = .named(place)
     return .region(region)
   }

@@ -48,7 +48,7 @@ extension Said {
 
   /// Says the day that a monthly or yearly rule takes from its start where that day is missing in some
   /// months, so that it falls on their last day and never drifts.
-  private static func anchored(_ rule: RecurrenceRule, first: Day) -> RecurrenceRule {
+  static func anchored(_ rule: RecurrenceRule, first: Day) -> RecurrenceRule {
     var rule = rule
     let (_, month, day) = first.components
     let isBare =
@@ -90,7 +90,8 @@ extension Said {
   /// The last day where a length or range was said that is longer than one turn of the rule: `every day for
   /// 2 weeks` ends, `every year for 3 days` lasts.
   private func lastDay(of rule: RecurrenceRule, first: Day) -> Day? {
-    let last = length.flatMap { $0.isWholeDays ? $0.applied(to: first).map { $0 - 1 } : nil } ?? end?.day
+    let last =
+      length.flatMap { $0.isWholeDays ? $0.applied(to: first).map { $0 - 1 } : nil } ?? end?.day
     guard let last, last - first + 1 >= rule.periodDays else { return nil }
     return last
   }

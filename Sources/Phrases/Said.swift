@@ -5,7 +5,7 @@ import TodoCore
 struct Said {
   /// The things a clause can say.
   enum Slot: Hashable {
-    case day, time, start, end, rule, count, mode, list, place, priority
+    case day, time, start, end, rule, count, mode, triggers, list, place, priority
   }
 
   private(set) var day: Day?
@@ -35,10 +35,12 @@ struct Said {
 
   /// - Throws: `contradiction` when the clause says what was said before.
   mutating func add(_ clause: Clause, seen words: String) throws(PhraseError) {
+    // Any number of triggers, tags and stars may be said.
     for slot in Said.slots(of: clause) {
       if let known = seen[slot] { throw .contradiction(first: known, second: words) }
       seen[slot] = words
     }
+    if case .triggers = clause, seen[.triggers] == nil { seen[.triggers] = words }
     switch clause {
     case .day(let day, let part): (self.day, self.part) = (day, part)
     case .time(let clock): self.clock = clock

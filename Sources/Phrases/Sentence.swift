@@ -19,6 +19,7 @@ struct Sentence {
   private static let reach = 40
 
   init(_ words: [String], isLiteral: Bool, context: PhraseContext) {
+    let words = words.filter { !$0.isEmpty }
     let text = words.joined(separator: " ")
     grammar = Grammar(text, context: context, isSentence: true)
     self.isLiteral = isLiteral
@@ -28,7 +29,7 @@ struct Sentence {
     var position = 0
     for word in words {
       let length = word.count
-      if word.contains(where: \.isWhitespace) {
+      if word.contains(where: \.isWhitespace), !Sentence.isPlaceLabel(word, in: context) {
         let start = literal?.lowerBound ?? position
         literal = start..<min(position + length, grammar.limit)
       }
@@ -36,27 +37,39 @@ struct Sentence {
     }
   }
 
+  /// `"@City library"`: a saved place, quoted for its blank and not as a title.
+  private static func isPlaceLabel(_ word: String, in context: PhraseContext) -> Bool {
+    word.first == "@"
+      && context.places.contains { Glyphs($0).folded == Glyphs(word.dropFirst()).folded }
+  }
+
   var title: String {
     let title = grammar.text(from: titleRange.lowerBound, to: titleRange.upperBound)
-    guard titleRange.upperBound < grammar.limit, title.last == "," else { return title }
+    guard titleRange.upperBound < grammar.glyphs.count, title.last == "," else { return title }
     return String(title.dropLast())
   }
 
   mutating func read() throws(PhraseError) {
     guard !isLiteral else { return }
-    try readEnd()
-    let skips = unfounded
-    if !skips.isEmpty {
-      said = Said()
-      titleRange = titleRange.lowerBound..<grammar.glyphs.count
-      grammar.skips = skips
-      try readEnd()
-    }
-    try readStart()
+    try readFounded { sentence throws(PhraseError) in try sentence.readEnd() }
+    try readFounded { sentence throws(PhraseError) in try sentence.readStart() }
     hintAtPlaces()
   }
 
-  /// Clauses at the end that say nothing without others that are missing, so that they are title after all:
+  /// Reads, and reads again without the clauses that turned out to say nothing.
+  private mutating func readFounded(
+    _ step: (inout Sentence) throws(PhraseError) -> Void
+  ) throws(PhraseError) {
+    let before = self
+    try step(&self)
+    let skips = unfounded
+    guard !skips.isEmpty else { return }
+    self = before
+    grammar.skips.formUnion(skips)
+    try step(&self)
+  }
+
+  /// Clauses that say nothing without others that are missing, so that they are title after all:
   /// `Meditate for 10 minutes`, `Run 3 times`.
   private var unfounded: Set<Grammar.Skip> {
     var skips: Set<Grammar.Skip> = []
@@ -79,16 +92,7 @@ struct Sentence {
     // Where a run of clauses that reaches the end begins, with its first clause.
     var readings: [Int: Reading] = [:]
     for start in starts.reversed() {
-      guard let reading = readClause(at: start) else { continue }
-      grammar.position = reading.end
-      grammar.skipSeparator()
-      let next = grammar.position
-      guard isEnd(next) || readings[next] != nil else { continue }
-      if case .failure(.notOneDay(let seen, let first, let last)) = reading.result {
-        if isEnd(next) { hints = [.notOneDay(seen: seen, first: first, last: last)] }
-        continue
-      }
-      readings[start] = Reading(end: next, result: reading.result)
+      if let reading = readChain(at: start, readings) { readings.merge(reading) { $1 } }
     }
     guard let first = starts.first(where: { readings[$0] != nil && !isHeld($0) }) else { return }
     hints = []
@@ -99,6 +103,32 @@ struct Sentence {
       position = reading.end
     }
     titleRange = titleRange.lowerBound..<first
+  }
+
+  /// The clause here and those glued to it (`2026-11-20T09:00`, `내일오후6시`), where they reach a reading
+  /// already known or the end.
+  private mutating func readChain(
+    at start: Int, _ known: [Int: Reading]
+  ) -> [Int: Reading]? {
+    var chain: [Int: Reading] = [:]
+    var position = start
+    // More than four clauses are not written in one word.
+    for _ in 0..<4 {
+      guard let reading = readClause(at: position) else { return nil }
+      grammar.position = reading.end
+      grammar.skipSeparator()
+      let next = grammar.position
+      let reachesEnd = isEnd(next)
+      if case .failure(.notOneDay(let seen, let first, let last)) = reading.result {
+        if reachesEnd { hints = [.notOneDay(seen: seen, first: first, last: last)] }
+        return nil
+      }
+      chain[position] = Reading(end: next, result: reading.result)
+      if reachesEnd || known[next] != nil { return chain }
+      guard next == reading.end else { return nil }
+      position = next
+    }
+    return nil
   }
 
   /// The last words, by where they begin, in order.
@@ -144,7 +174,18 @@ struct Sentence {
       return false
     }
     grammar.position = begin
-    return grammar.take(.dangling) && grammar.position == end
+    if grammar.take(.dangling), grammar.position == end { return true }
+    return isCounted(start, from: begin)
+  }
+
+  /// `second friday`, which is another day than the next Friday.
+  private mutating func isCounted(_ start: Int, from begin: Int) -> Bool {
+    grammar.position = begin
+    guard grammar.nth() != nil, grammar.glyphs.blanksEnd(from: grammar.position) == start else {
+      return false
+    }
+    grammar.position = start
+    return grammar.word(\.weekday) != nil
   }
 
   // MARK: The start

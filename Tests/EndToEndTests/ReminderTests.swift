@@ -52,7 +52,9 @@ import Testing
 
   @Test func manyChecksAtOnceAnnounceOnce() throws {
     let daydot = Daydot()
-    for number in 1...20 { try daydot("add", "Thing \(number)", "--on", "2026-11-20", "--time", "18:00") }
+    for number in 1...20 {
+      try daydot("add", "Thing \(number)", "--on", "2026-11-20", "--time", "18:00")
+    }
     daydot.variables["DAYDOT_NOW"] = "2026-11-20T18:00"
     let checks = try (0..<8).map { _ in try daydot.start(["check"]) }
     let finished = checks.map { $0.wait() }
@@ -65,7 +67,8 @@ import Testing
   @Test func aDryRunChangesNothing() throws {
     let daydot = Daydot()
     try daydot("add", "Buy milk", "--on", "2026-11-20", "--time", "18:00")
-    #expect(try daydot.at("2026-11-20T18:00", "check", "--dry-run").output == "1  18:00  Buy milk\n")
+    #expect(
+      try daydot.at("2026-11-20T18:00", "check", "--dry-run").output == "1  18:00  Buy milk\n")
     #expect(try daydot.at("2026-11-20T18:00", "check").output == "1  18:00  Buy milk\n")
     #expect(try daydot.at("2026-11-20T18:00", "check", "--dry-run").output == "")
   }

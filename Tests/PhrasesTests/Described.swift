@@ -39,13 +39,13 @@ func described(_ repetition: Repetition) -> String {
   return "\(repetition.repetition.rule.text)\(done) first \(described(repetition.first))"
 }
 
-
 /// Triggers are described by their parts and not by the words under test.
 func described(_ trigger: Trigger) -> String {
   switch trigger {
   case .before(.minutes(let count), let time): "-\(count)min" + (time.map { " \($0)" } ?? "")
   case .before(.days(let count), let time): "-\(count)d" + (time.map { " \($0)" } ?? "")
   case .timeOfDay(let time): "at \(time)"
+  case .allDay: "all-day"
   case .moment(let moment): moment.description
   case .repeating(let rule, let time, let from):
     "\(rule.text) at \(time)" + (from.map { " from \($0)" } ?? "")
@@ -74,7 +74,8 @@ private func described(_ region: RegionTrigger) -> String {
 private func conditions(_ window: TimeWindow?, _ weekdays: Set<Weekday>) -> String {
   var text = window.map { " \($0.start)-\($0.end)" } ?? ""
   if !weekdays.isEmpty {
-    text += " on " + weekdays.sorted().map { String(describing: $0).prefix(2) }.joined(separator: ",")
+    text +=
+      " on " + weekdays.sorted().map { String(describing: $0).prefix(2) }.joined(separator: ",")
   }
   return text
 }

@@ -18,8 +18,10 @@ public final class Daydot {
   public static let binary: String = {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    let own = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let beside = own.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let own = String(
+      decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let beside =
+      own.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/") + "/daydot"
     return access(beside, X_OK) == 0 ? beside : SharedData.projectRoot + "/.build/debug/daydot"
   }()

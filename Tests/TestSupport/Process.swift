@@ -20,9 +20,11 @@ public final class RunningProcess {
   private let errors: TemporaryFile
 
   /// Starts a program with exactly these variables. Its output goes to files, so nothing has to be read
-  /// while it runs.
+  /// while it runs, except where it is given a pipe or a terminal.
   public init(
-    _ program: String, _ arguments: [String], variables: [String: String] = [:], input: String = ""
+    _ program: String, _ arguments: [String], variables: [String: String] = [:], input: String = "",
+    inputFrom inputPipe: Pipe? = nil, outputTo outputPipe: (any Outlet)? = nil,
+    errorsTo errorsPipe: (any Outlet)? = nil
   ) throws {
     output = try TemporaryFile()
     errors = try TemporaryFile()
@@ -30,9 +32,21 @@ public final class RunningProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, source.path, O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output.path, O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 2, errors.path, O_WRONLY, 0)
+    if let inputPipe {
+      posix_spawn_file_actions_adddup2(&actions, inputPipe.readEnd, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, source.path, O_RDONLY, 0)
+    }
+    let outlets: [(Int32, (any Outlet)?, TemporaryFile)] = [
+      (1, outputPipe, output), (2, errorsPipe, errors),
+    ]
+    for (descriptor, pipe, file) in outlets {
+      if let pipe {
+        posix_spawn_file_actions_adddup2(&actions, pipe.writeEnd, descriptor)
+      } else {
+        posix_spawn_file_actions_addopen(&actions, descriptor, file.path, O_WRONLY, 0)
+      }
+    }
     var argv = ([program] + arguments).map { strdup($0) } + [nil]
     var envp = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { (argv + envp).forEach { free($0) } }
@@ -40,6 +54,10 @@ public final class RunningProcess {
     let code = posix_spawn(&id, program, &actions, nil, &argv, &envp)
     guard code == 0 else { throw SpawnFailure(program: program, code: code) }
     self.id = id
+    // The program holds these ends now; when it goes, the pipe ends.
+    inputPipe?.closeReadEnd()
+    outputPipe?.closeWriteEnd()
+    errorsPipe?.closeWriteEnd()
   }
 
   public func kill() { _ = Glibc.kill(id, SIGKILL) }

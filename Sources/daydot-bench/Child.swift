@@ -1,0 +1,74 @@
+import Glibc
+
+/// What one run of a program took.
+struct Run {
+  let milliseconds: Double
+  /// The most memory it held at once.
+  let peakKilobytes: Int
+  /// The exit status, or minus the signal that ended it.
+  let status: Int32
+}
+
+/// A program that could not be started.
+struct SpawnError: Error, CustomStringConvertible {
+  let program: String
+  let code: Int32
+
+  var description: String { "cannot run \(program): \(String(cString: strerror(code)))" }
+}
+
+/// A program with all that its run depends on, run again and again.
+struct Child {
+  let program: String
+  let arguments: [String]
+  /// Exactly these variables, so that nobody's own settings are measured.
+  let variables: [String: String]
+  /// Where standard output goes.
+  var output = "/dev/null"
+  /// Where standard error goes, kept for the message when a run fails.
+  let errors: String
+
+  /// Runs the program to its end.
+  ///
+  /// The time is that of the whole process, from before it is made until it was waited for. A new
+  /// process inherits its maker's peak until it is replaced by its program, so this one has to stay
+  /// smaller than what it measures.
+  func run() throws(SpawnError) -> Run {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    let flags = O_WRONLY | O_CREAT | O_TRUNC
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, flags, 0o600)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, flags, 0o600)
+    var argv = ([program] + arguments).map { strdup($0) } + [nil]
+    var envp = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in argv + envp { free(text) } }
+
+    var id: pid_t = 0
+    var status: Int32 = 0
+    var usage = rusage()
+    let begin = monotonicNanoseconds()
+    let code = posix_spawn(&id, program, &actions, nil, &argv, &envp)
+    guard code == 0 else { throw SpawnError(program: program, code: code) }
+    while wait4(id, &status, 0, &usage) < 0, errno == EINTR {}
+    let end = monotonicNanoseconds()
+    let signal = status & 0x7F
+    return Run(
+      milliseconds: Double(end - begin) / 1_000_000, peakKilobytes: usage.ru_maxrss,
+      status: signal == 0 ? status >> 8 & 0xFF : -signal)
+  }
+
+  /// The first line the last run wrote to standard error.
+  var complaint: String {
+    guard let bytes = try? Files.read(errors) else { return "" }
+    return String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+  }
+}
+
+/// A clock that nobody sets.
+func monotonicNanoseconds() -> Int {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return now.tv_sec * 1_000_000_000 + now.tv_nsec
+}

@@ -1,0 +1,66 @@
+import Glibc
+import JSON
+
+/// The files of one size: what is imported, and the stores made from it.
+struct DataSet {
+  /// How many repeating items stand beside the one-off ones.
+  static let repeatCount = 500
+
+  /// How many one-off items.
+  let size: Int
+  let years: Int
+  let folder: String
+
+  /// The whole store; only read from once it is made.
+  var store: String { "\(folder)/\(stem).db" }
+  /// A copy that the writing works change.
+  var scratch: String { "\(folder)/\(stem)-scratch.db" }
+  /// The store of the import that is measured, until it takes the place of `store`.
+  var fresh: String { "\(folder)/\(stem)-fresh.db" }
+
+  /// Files are found again by their names, so everything their content hangs on stands there.
+  private var stem: String { "v1-\(size)-items-\(years)-years" }
+
+  // MARK: JSON Lines
+
+  /// The one-off items, made where the file is not there yet.
+  func itemsFile() throws -> String {
+    var maker = try ItemMaker(years: years)
+    return try file(named: "\(stem).jsonl", count: size) { maker.write(to: &$0) }
+  }
+
+  /// A run of the repeating items.
+  func repeatsFile(_ range: Range<Int>) throws -> String {
+    var maker = try RepeatMaker()
+    var skipped = JSONWriter()
+    for _ in 0..<range.lowerBound {
+      maker.write(to: &skipped)
+      skipped.removeAll()
+    }
+    let name = "v1-repeats-\(range.lowerBound)-\(range.upperBound).jsonl"
+    return try file(named: name, count: range.count) { maker.write(to: &$0) }
+  }
+
+  private func file(
+    named name: String, count: Int, line: (inout JSONWriter) -> Void
+  ) throws -> String {
+    let path = "\(folder)/\(name)"
+    if Files.exists(path) { return path }
+    // Under another name until it is whole, so that a run that was stopped leaves nothing to mistake.
+    let unfinished = path + ".part"
+    let descriptor = open(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileError(unfinished) }
+    defer { close(descriptor) }
+    var writer = JSONWriter(reservingCapacity: 1 << 17)
+    for number in 1...max(count, 1) where number <= count {
+      line(&writer)
+      guard writer.bytes.count >= 1 << 16 || number == count else { continue }
+      guard write(descriptor, writer.bytes, writer.bytes.count) == writer.bytes.count else {
+        throw FileError(unfinished)
+      }
+      writer.removeAll()
+    }
+    guard rename(unfinished, path) == 0 else { throw FileError(path) }
+    return path
+  }
+}

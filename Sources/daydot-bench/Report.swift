@@ -1,0 +1,103 @@
+import Glibc
+import JSON
+
+/// The table of all measurements.
+struct Report {
+  let measurements: [Measurement]
+  let daydot: String
+  let hasFloor: Bool
+
+  // MARK: For people
+
+  var table: String {
+    var lines = [
+      "daydot as whole processes, warm, median of each work; it is \(ItemMaker.now)", "",
+      row("work", ["items", "median", "least", "sqlite3", "times", "peak", "budget"], ""),
+    ]
+    for work in works {
+      let rows = measurements.filter { $0.work == work }
+      for (index, measurement) in rows.enumerated() {
+        lines.append(line(for: measurement, name: index == 0 ? work : ""))
+      }
+    }
+    lines.append("")
+    lines.append("Times in ms, peak memory in MB; times: the median over that of the sqlite3 shell.")
+    if !hasFloor { lines.append("No sqlite3 shell was found to measure beside it.") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// In the order they were first measured.
+  private var works: [String] {
+    measurements.map(\.work).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private func line(for measurement: Measurement, name: String) -> String {
+    let budget = measurement.budget.map { grouped(Int($0)) } ?? "–"
+    let size = grouped(measurement.size)
+    switch measurement.outcome {
+    case .measured(let sample, let floor):
+      let verdict =
+        measurement.budget == nil ? "" : measurement.isOverBudget ? "over" : "ok"
+      return row(
+        name,
+        [
+          size, shortened(sample.median), shortened(sample.minimum),
+          floor.map { shortened($0.median) } ?? "–",
+          floor.map { shortened(sample.median / $0.median) } ?? "–",
+          shortened(Double(sample.peakKilobytes) / 1024), budget,
+        ], verdict)
+    case .unknown: return row(name, [size, "–", "–", "–", "–", "–", budget], "")
+    case .failed(let reason):
+      return row(name, [size, "–", "–", "–", "–", "–", budget], "failed: \(reason)")
+    }
+  }
+
+  private static let nameWidth = 22
+  private static let cellWidths = [10, 9, 9, 9, 7, 7, 8]
+
+  private func row(_ name: String, _ cells: [String], _ verdict: String) -> String {
+    var line = name + String(repeating: " ", count: max(0, Report.nameWidth - name.count))
+    for (cell, width) in zip(cells, Report.cellWidths) {
+      line += String(repeating: " ", count: max(1, width - cell.count)) + cell
+    }
+    return verdict.isEmpty ? line : line + "  " + verdict
+  }
+
+  // MARK: For programs
+
+  var json: String {
+    var writer = JSONWriter()
+    writer.object {
+      $0.field("now", ItemMaker.now)
+      $0.array("results") { for measurement in measurements { write(measurement, to: &$0) } }
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func write(_ measurement: Measurement, to writer: inout JSONWriter) {
+    var sample: Sample?
+    var floor: Sample?
+    var verdict: String?
+    switch measurement.outcome {
+    case .measured(let measured, let beside):
+      (sample, floor) = (measured, beside)
+      if measurement.budget != nil { verdict = measurement.isOverBudget ? "over" : "ok" }
+    case .unknown: break
+    case .failed: verdict = "failed"
+    }
+    writer.object {
+      $0.field("work", measurement.work)
+      $0.field("items", measurement.size)
+      $0.field("runs", sample?.milliseconds.count)
+      $0.field("median", sample.map { rounded($0.median) })
+      $0.field("least", sample.map { rounded($0.minimum) })
+      $0.field("floor", floor.map { rounded($0.median) })
+      $0.field("peakKilobytes", sample?.peakKilobytes)
+      $0.field("budget", measurement.budget)
+      $0.field("verdict", verdict)
+    }
+  }
+
+  /// To microseconds: what is finer is noise.
+  private func rounded(_ milliseconds: Double) -> Double { (milliseconds * 1000).rounded() / 1000 }
+}

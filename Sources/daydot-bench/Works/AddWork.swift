@@ -1,0 +1,50 @@
+/// `add`: one new item that is on disk when the command returns.
+struct AddWork: Work {
+  let name = "add"
+  let budget = Budget.change
+
+  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
+    let arguments = ["add", "Water the plants", "--on", "2026-11-21", "--time", "18:00"]
+    return try programs.compare(
+      programs.daydot(arguments, store: data.scratch),
+      floor: programs.sqlite(WriteSQL.insert, store: data.scratch))
+  }
+}
+
+/// `done`: one item closed, and opened again between the runs.
+struct DoneWork: Work {
+  let name = "done"
+  let budget = Budget.change
+
+  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
+    let id = try addItem(to: data, with: programs)
+    let other = try addItem(to: data, with: programs)
+    return try programs.compare(
+      programs.daydot(["done", "\(id)"], store: data.scratch),
+      floor: programs.sqlite(WriteSQL.close(other), store: data.scratch),
+      restore: programs.daydot(["undone", "\(id)"], store: data.scratch))
+  }
+
+  private func addItem(to data: DataSet, with programs: Programs) throws -> Int {
+    let arguments = ["add", "Water the plants", "--on", "2026-11-21", "--time", "18:00", "--json"]
+    let answer = try programs.output(of: programs.daydot(arguments, store: data.scratch))
+    guard let item = try Answer(answer).rows("items").first, let id = item.integer("id") else {
+      throw WorkError.failed("add --json: no id in the answer")
+    }
+    return id
+  }
+}
+
+/// What the shell writes beside the program: one row, as durable.
+private enum WriteSQL {
+  static let durable = "PRAGMA synchronous = FULL;"
+
+  static let insert = """
+    \(durable) INSERT INTO journal (at, command, summary, is_undone)
+    VALUES (1795132920, 'bench', 'a row of about the same length', 0);
+    """
+
+  static func close(_ id: Int) -> String {
+    "\(durable) UPDATE item SET status = 1 - status, done_at = 1795132920 WHERE id = \(id);"
+  }
+}

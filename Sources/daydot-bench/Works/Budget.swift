@@ -1,0 +1,30 @@
+/// The most milliseconds a work may take at each size.
+struct Budget {
+  /// For up to 1 000 one-off items; nil where no budget is set.
+  let thousand: Double?
+  /// For up to 100 000.
+  let hundredThousand: Double
+  /// For more.
+  let million: Double
+
+  init(_ thousand: Double?, _ hundredThousand: Double, _ million: Double) {
+    self.thousand = thousand
+    self.hundredThousand = hundredThousand
+    self.million = million
+  }
+
+  func milliseconds(for size: Int) -> Double? {
+    switch size {
+    case ...1_000: thousand
+    case ...100_000: hundredThousand
+    default: million
+    }
+  }
+
+  static let view = Budget(5, 6, 8)
+  static let change = Budget(6, 6, 8)
+  static let find = Budget(5, 8, 15)
+  static let announcing = Budget(nil, 50, 50)
+  static let importing = Budget(nil, 2_000, 20_000)
+  static let repeating = Budget(5, 20, 150)
+}

@@ -1,0 +1,110 @@
+/// A command that only reads, beside the same query in the shell.
+struct ViewWork: Work {
+  let name: String
+  let arguments: [String]
+  let budget: Budget
+  let floorSQL: String
+  /// Whether its output goes to a file that has to stay empty.
+  var isSilent = false
+  let needsScratch = false
+
+  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
+    var command = programs.daydot(arguments, store: data.store)
+    if isSilent { command.output = programs.outputFile }
+    let result = try programs.compare(
+      command, floor: programs.sqlite(floorSQL, store: data.store))
+    if isSilent, Files.size(programs.outputFile) > 0 {
+      throw WorkError.failed("\(name): something was due")
+    }
+    return result
+  }
+}
+
+extension ViewWork {
+  static let all = [
+    ViewWork(name: "day", arguments: ["day"], budget: .view, floorSQL: ViewSQL.day),
+    ViewWork(name: "month", arguments: ["month"], budget: .view, floorSQL: ViewSQL.month),
+    ViewWork(
+      name: "agenda --days 7", arguments: ["agenda", "--days", "7"], budget: .view,
+      floorSQL: ViewSQL.agenda),
+    ViewWork(
+      name: "list --limit 20", arguments: ["list", "--limit", "20"], budget: .view,
+      floorSQL: ViewSQL.list),
+    ViewWork(
+      name: "pending --limit 20", arguments: ["pending", "--limit", "20"], budget: .view,
+      floorSQL: ViewSQL.pending),
+    // The output is a file because announcing into /dev/null counts as undelivered.
+    ViewWork(
+      name: "check, nothing due", arguments: ["check"], budget: .view,
+      floorSQL: ViewSQL.nothingDue, isSilent: true),
+    ViewWork(
+      name: "find, English", arguments: ["find", "meet", "--limit", "20"], budget: .find,
+      floorSQL: ViewSQL.find("meet")),
+    // Two syllables in the middle of a word.
+    ViewWork(
+      name: "find, Korean", arguments: ["find", "간회", "--limit", "20"], budget: .find,
+      floorSQL: ViewSQL.find("간회")),
+  ]
+}
+
+/// What the shell is asked beside each view: the rows the view shows, by the same indexes.
+private enum ViewSQL {
+  static let columns = "item.id, day, time, status, kind, list_id, end, title"
+  static let plain = "item.rrule IS NULL AND item.zone IS NULL"
+
+  static let day = """
+    SELECT \(columns) FROM item WHERE \(plain) AND day = '2026-11-20' ORDER BY time, id;
+    \(carried)
+    """
+
+  private static let carried = """
+    SELECT count(*) FROM (SELECT 1 FROM item WHERE status = 0 AND kind = 0 AND rrule IS NULL
+      AND last_day IS NOT NULL AND last_day < '2026-11-20' LIMIT 1001);
+    SELECT \(columns) FROM item WHERE status = 0 AND kind = 0 AND rrule IS NULL
+      AND last_day IS NOT NULL AND last_day < '2026-11-20' ORDER BY last_day DESC, id DESC LIMIT 5;
+    """
+
+  /// The first entries of each day of six weeks, and the day's list.
+  static let month = """
+    WITH RECURSIVE days(n, d) AS (SELECT 0, '2026-11-01' UNION ALL
+      SELECT n + 1, date('2026-11-01', '+' || (n + 1) || ' days') FROM days WHERE n < 41)
+    SELECT d, (SELECT group_concat(status || kind || list_id) FROM (
+      SELECT status, kind, list_id FROM item WHERE \(plain) AND day = days.d
+      ORDER BY time, id LIMIT 4)) FROM days;
+    \(day)
+    """
+
+  static let agenda = """
+    SELECT \(columns) FROM item WHERE \(plain) AND day BETWEEN '2026-11-20' AND '2026-11-26'
+    ORDER BY day, time, id;
+    \(carried)
+    """
+
+  static let list = """
+    SELECT \(columns) FROM item WHERE \(plain) AND day IS NOT NULL
+    ORDER BY day, time, id LIMIT 20;
+    """
+
+  static let pending = """
+    SELECT item_id, wall, title FROM queue JOIN item ON item.id = item_id
+    WHERE wall IS NOT NULL ORDER BY wall LIMIT 20;
+    SELECT item_id, instant, title FROM queue JOIN item ON item.id = item_id
+    WHERE instant IS NOT NULL ORDER BY instant LIMIT 20;
+    SELECT item_id, queue.day, title FROM queue JOIN item ON item.id = item_id
+    WHERE queue.day IS NOT NULL ORDER BY queue.day LIMIT 20;
+    """
+
+  static let nothingDue = """
+    SELECT 1 FROM ledger WHERE state < 3 LIMIT 1;
+    SELECT 1 FROM queue WHERE wall <= '2026-11-20T09:02' LIMIT 1;
+    SELECT 1 FROM queue WHERE instant <= 1795132920 LIMIT 1;
+    SELECT 1 FROM queue WHERE day <= '2026-11-20' LIMIT 1;
+    """
+
+  static func find(_ word: String) -> String {
+    """
+    SELECT \(columns) FROM search JOIN item ON item.id = search.rowid
+    WHERE search MATCH '"\(word)" *' ORDER BY search.rowid DESC LIMIT 20;
+    """
+  }
+}

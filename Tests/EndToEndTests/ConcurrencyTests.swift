@@ -1,0 +1,51 @@
+import JSON
+import TestSupport
+import Testing
+
+/// Many processes on one store.
+@Suite struct ConcurrencyTests {
+  @Test func eightProcessesAddAtOnceToAFreshStore() throws {
+    let daydot = Daydot()
+    let script = """
+      i=0; while [ $i -lt 50 ]; do i=$((i+1)); "$B" add "thing$N of$i" --json || exit $?; done
+      """
+    let writers = try (1...8).map { number in
+      var variables = daydot.variables
+      variables["B"] = Daydot.binary
+      variables["N"] = "\(number)"
+      return try RunningProcess("/bin/sh", ["-c", script], variables: variables)
+    }
+    let finished = writers.map { $0.wait() }
+    #expect(finished.map(\.status) == [Int32](repeating: 0, count: 8))
+    #expect(finished.allSatisfy { $0.errors == "" })
+    let answers = try finished.flatMap { $0.output.split(separator: "\n") }
+      .map { try JSONText.read(String($0))["items"][0] }
+    #expect(answers.count == 400)
+    #expect(answers.compactMap { $0["id"].number }.sorted() == Array(1...400))
+    #expect(Set(answers.compactMap { $0["uid"].text }).count == 400)
+    // Each item is what its own process was told.
+    for answer in [answers.first, answers.last].compactMap({ $0 }) {
+      let id = try #require(answer["id"].number)
+      #expect(try daydot.json("show", "\(id)")["items"][0] == answer)
+    }
+    #expect(try daydot("add", "next").output == "401  \"next\" — no date\n")
+  }
+
+  @Test func manyFirstCommandsOnOneFreshStore() throws {
+    let daydot = Daydot()
+    let running = try (0..<24).map { _ in try daydot.start(["day"]) }
+    for process in running {
+      expect(process.wait(), output: "Fri 20 November 2026, today\n\nnothing here\n")
+    }
+  }
+
+  @Test func oneItemIsFinishedOnce() throws {
+    let daydot = try Daydot.checked()
+    try daydot("add", "Buy milk")
+    let finished = try (0..<8).map { _ in try daydot.start(["done", "1"]) }.map { $0.wait() }
+    #expect(finished.allSatisfy { $0.status == 0 && $0.errors == "" })
+    let outputs = finished.map(\.output).sorted()
+    #expect(outputs.allSatisfy { $0.hasPrefix("1  \"Buy milk\" — ") })
+    #expect(try daydot.json("show", "1")["items"][0]["done"] == .bool(true))
+  }
+}

@@ -1,0 +1,176 @@
+import CivilTime
+import Geo
+import Testing
+import TodoCore
+
+/// A seeded generator (SplitMix64, public domain by Sebastiano Vigna), so that a failure can be repeated.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+
+  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+
+  mutating func pick<Value>(_ values: [Value]) -> Value {
+    values[Int.random(in: 0..<values.count, using: &self)]
+  }
+}
+
+/// Rules and triggers of every shape.
+struct RandomValues {
+  var generator: SeededGenerator
+
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &generator)
+  }
+
+  mutating func day() throws -> Day {
+    try #require(Day(daysSinceEpoch: number(10_000...40_000)))
+  }
+
+  mutating func time() throws -> TimeOfDay {
+    let second = generator.chance(10) ? number(0...59) : 0
+    return try TimeOfDay(hour: number(0...23), minute: number(0...59), second: second)
+  }
+
+  mutating func weekdays() -> Set<Weekday> {
+    switch number(0...5) {
+    case 0: Set(Weekday.allCases.filter { !$0.isWeekend })
+    case 1: [.saturday, .sunday]
+    default: Set(Weekday.allCases.filter { _ in generator.chance(40) })
+    }
+  }
+
+  mutating func rule() throws -> RecurrenceRule {
+    var rule = RecurrenceRule(
+      generator.pick([.daily, .weekly, .monthly, .yearly, .hourly, .minutely]),
+      interval: generator.chance(60) ? 1 : number(1...50))
+    switch rule.frequency {
+    case .weekly:
+      rule.byDay = weekdays().map { RecurrenceRule.DayOfWeek($0) }
+    case .monthly: try addMonthParts(to: &rule)
+    case .yearly where generator.chance(70):
+      rule.byMonth = [number(1...12)]
+      if generator.chance(50) {
+        rule.byMonthDay = [generator.chance(10) ? -1 : number(1...28)]
+      } else {
+        rule.byDay = [RecurrenceRule.DayOfWeek(generator.pick(Weekday.allCases), ordinal: nth())]
+      }
+    default: break
+    }
+    // Now and then a part that has no words.
+    if generator.chance(5) { rule.weekStart = .sunday }
+    if generator.chance(5), rule.frequency >= .monthly { rule.byYearDay = [] }
+    switch number(0...5) {
+    case 0: rule.end = .count(number(1...400))
+    case 1: rule.end = .untilDay(try day())
+    case 2: rule.end = .until(CivilDateTime(try day(), try time()))
+    default: break
+    }
+    return rule
+  }
+
+  private mutating func nth() -> Int { generator.pick([1, 2, 3, 4, 5, -1, -2]) }
+
+  private mutating func addMonthParts(to rule: inout RecurrenceRule) throws {
+    switch number(0...4) {
+    case 0: rule.byMonthDay = [-1]
+    case 1:
+      rule.byMonthDay = (0..<number(1...3)).map { _ in number(1...31) }
+      rule.skip = rule.byMonthDay.contains { $0 > 28 } ? .backward : .omit
+      if generator.chance(10) { rule.skip = generator.pick([.omit, .backward, .forward]) }
+    case 2:
+      rule.byDay = [RecurrenceRule.DayOfWeek(generator.pick(Weekday.allCases), ordinal: nth())]
+    case 3:
+      rule.byDay = weekdays().map { RecurrenceRule.DayOfWeek($0) }
+      if !rule.byDay.isEmpty { rule.bySetPosition = [nth()] }
+    default: break
+    }
+  }
+
+  mutating func trigger() throws -> Trigger {
+    switch number(0...6) {
+    case 0: return .before(.minutes(number(1...5000)), at: nil)
+    case 1: return .before(.days(number(1...60)), at: generator.chance(50) ? try time() : nil)
+    case 2: return .timeOfDay(try time())
+    case 3: return .moment(CivilDateTime(try day(), try time()))
+    case 4:
+      return .repeating(try rule(), at: try time(), from: generator.chance(50) ? try day() : nil)
+    case 5: return .interval(try interval())
+    default: return .region(try region())
+    }
+  }
+
+  private mutating func interval() throws -> Trigger.Interval {
+    guard generator.chance(70) else {
+      return Trigger.Interval(seconds: number(1...400_000), isRepeating: false)
+    }
+    return Trigger.Interval(
+      seconds: number(60...20_000), window: generator.chance(50) ? try window() : nil,
+      weekdays: generator.chance(50) ? weekdays() : [])
+  }
+
+  private mutating func window() throws -> TimeWindow {
+    TimeWindow(from: try time(), to: try time())
+  }
+
+  private mutating func region() throws -> RegionTrigger {
+    var region = RegionTrigger(
+      edge: generator.pick([.arrive, .leave, .both, .pass, .stay(seconds: number(1...20_000))]),
+      location: try location(), isEveryTime: generator.chance(50))
+    if generator.chance(50) {
+      region.radiusMetres =
+        generator.chance(70)
+        ? Double(number(1...2000)) : Double.random(in: 0.001...20_000, using: &generator)
+    }
+    if generator.chance(40) { region.window = try window() }
+    if generator.chance(40) { region.weekdays = weekdays() }
+    if generator.chance(40) { region.from = try day() }
+    if generator.chance(40) { region.until = try region.from.map { $0 + number(0...90) } ?? day() }
+    return region
+  }
+
+  private mutating func location() throws -> RegionTrigger.Location {
+    switch number(0...3) {
+    case 0: return .here
+    case 1:
+      return .coordinate(
+        try Coordinate(
+          latitude: Double.random(in: -90...90, using: &generator),
+          longitude: Double.random(in: -180...180, using: &generator)))
+    default: return .named(placeName())
+    }
+  }
+
+  /// Names that could be mistaken for something else, and any characters at all.
+  private mutating func placeName() -> String {
+    let known = [
+      "market", "City library", "시장", "강남역", "once", "every time", "within 300m", "noon",
+      "a \"b\" c",
+      "back\\slash", "home, sweet home", "7-Eleven", "여기", "here", "집", "월요일 시장", "시장 도착하면",
+      "Bob's", " leading", "trailing ", "two  blanks", "tomorrow", "on mon", "a\nb", "🏠",
+      "e\u{301}t\u{E9}",
+      "until 2026", "from", "library until fri", "Mo", "서울 from here", "at", "“x”", "until",
+      "\u{301}x",
+    ]
+    guard generator.chance(25) else { return generator.pick(known) }
+    var name = ""
+    for _ in 0..<number(1...8) {
+      name.unicodeScalars.append(
+        generator.pick([
+          "a", "B", " ", "\"", "\\", ",", "1", "전", "까", "지", "\u{301}", "\u{200D}", "\t",
+        ]))
+    }
+    return name
+  }
+}

@@ -1,0 +1,69 @@
+import Glibc
+
+/// Writes a file over what is there.
+public func writeFile(_ path: String, _ bytes: [UInt8]) throws {
+  guard let file = fopen(path, "wb") else { throw FileFailure(path: path, code: errno) }
+  let written = fwrite(bytes, 1, bytes.count, file)
+  guard fclose(file) == 0, written == bytes.count else {
+    throw FileFailure(path: path, code: errno)
+  }
+}
+
+public func writeFile(_ path: String, _ text: String) throws {
+  try writeFile(path, Array(text.utf8))
+}
+
+/// Writes bytes into the middle of a file.
+public func patchFile(_ path: String, at offset: Int, _ bytes: [UInt8]) throws {
+  var whole = readFile(path) ?? []
+  guard offset + bytes.count <= whole.count else { throw FileFailure(path: path, code: EINVAL) }
+  whole.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+  try writeFile(path, whole)
+}
+
+/// The permission bits of a file, or nil where there is none.
+public func permissions(of path: String) -> UInt32? {
+  var status = stat()
+  return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
+}
+
+/// The names in a folder, sorted.
+public func names(in folder: String) -> [String] {
+  guard let directory = opendir(folder) else { return [] }
+  defer { closedir(directory) }
+  var names: [String] = []
+  while let entry = readdir(directory) {
+    let name = withUnsafePointer(to: entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names.sorted()
+}
+
+public struct FileFailure: Error {
+  public let path: String
+  public let code: Int32
+}
+
+/// Programs of the system that a test may lean on where they are there.
+public enum Tool {
+  public static let sqlite = path(of: "sqlite3")
+  public static let strace = usable("strace", ["-o", "/dev/null", "true"])
+  /// Makes a private mount namespace, where a test may mount what it likes.
+  public static let unshare = usable(
+    "unshare", ["-rm", "sh", "-c", "mount -t tmpfs none /mnt"])
+
+  private static func path(of name: String) -> String? {
+    ["/usr/bin/", "/bin/", "/usr/sbin/", "/usr/local/bin/"].map { $0 + name }
+      .first { access($0, X_OK) == 0 }
+  }
+
+  /// The path of a program that also does its work here: a container may forbid it.
+  private static func usable(_ name: String, _ arguments: [String]) -> String? {
+    guard let path = path(of: name) else { return nil }
+    let variables = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
+    let trial = try? RunningProcess(path, arguments, variables: variables)
+    return trial?.wait().status == 0 ? path : nil
+  }
+}

@@ -1,0 +1,59 @@
+import Glibc
+
+/// A pipe whose other end a running program holds: to read what it says or to leave that unread, to give
+/// it words one by one.
+public final class Pipe {
+  private(set) var readEnd: Int32
+  public private(set) var writeEnd: Int32
+
+  public init() throws {
+    // A named pipe, because its ends can be opened in a way that programs started meanwhile by other
+    // tests do not inherit.
+    let folder = TemporaryFolder()
+    let path = folder.path + "/pipe"
+    guard mkfifo(path, 0o600) == 0 else { throw SpawnFailure(program: "mkfifo", code: errno) }
+    readEnd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    writeEnd = open(path, O_WRONLY | O_CLOEXEC)
+    guard readEnd >= 0, writeEnd >= 0 else { throw SpawnFailure(program: "pipe", code: errno) }
+    _ = fcntl(readEnd, F_SETFL, fcntl(readEnd, F_GETFL) & ~O_NONBLOCK)
+  }
+
+  deinit {
+    closeReadEnd()
+    closeWriteEnd()
+  }
+
+  public func closeReadEnd() {
+    if readEnd >= 0 { close(readEnd) }
+    readEnd = -1
+  }
+
+  public func closeWriteEnd() {
+    if writeEnd >= 0 { close(writeEnd) }
+    writeEnd = -1
+  }
+
+  /// Fills the pipe, so that whoever writes next waits until somebody reads.
+  public func fill() {
+    let flags = fcntl(writeEnd, F_GETFL)
+    _ = fcntl(writeEnd, F_SETFL, flags | O_NONBLOCK)
+    for size in [4096, 1] {
+      let bytes = [UInt8](repeating: UInt8(ascii: "."), count: size)
+      while Glibc.write(writeEnd, bytes, size) > 0 {}
+    }
+    _ = fcntl(writeEnd, F_SETFL, flags)
+  }
+
+  public func write(_ text: String) { _ = Glibc.write(writeEnd, text, text.utf8.count) }
+
+  /// Waits for a whole line and gives it without its end; nil where the program ended first.
+  public func readLine() -> String? {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while read(readEnd, &byte, 1) == 1 {
+      if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+      line.append(byte)
+    }
+    return nil
+  }
+}
