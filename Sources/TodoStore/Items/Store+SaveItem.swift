@@ -15,6 +15,7 @@ extension Store {
     rememberNewItem(stored.id)
     try insertChildren(of: stored)
     try arm(stored, arming: arming)
+    try armRegions(of: stored, now: arming.now.instant)
     return stored.id
   }
 
@@ -23,6 +24,7 @@ extension Store {
   /// - Parameter old: What is stored, so that only what differs is written.
   func update(_ item: Item, over old: Item, arming: Arming) throws {
     try rememberItem(item.id)
+    let places = try armedPlaces(ofItem: item.id)
     try database.run(ItemSQL.update, try ownValues(of: item) + [.integer(item.id)])
     let id = [SQLValue.integer(item.id)]
     if item.tags != old.tags {
@@ -48,13 +50,17 @@ extension Store {
       try insertReminders(of: item)
     }
     try arm(item, arming: arming)
+    try rearmRegions(of: item, over: old)
+    try armRegions(of: item, earlier: places, now: arming.now.instant)
   }
 
   /// Removes an item with all that hangs on it. Its ledger stays: it tells what was announced.
-  func remove(itemID: Int) throws {
+  func remove(itemID: Int, now: Instant) throws {
     try rememberItem(itemID)
+    let places = try armedPlaces(ofItem: itemID)
     try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(itemID)])
     try database.run("DELETE FROM item WHERE id = ?1", [.integer(itemID)])
+    for place in places { try refreshRegions(ofPlace: place, now: now) }
   }
 
   // MARK: Queue

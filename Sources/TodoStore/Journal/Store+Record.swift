@@ -69,6 +69,17 @@ extension Store {
     recording = open
   }
 
+  /// Keeps what a place is before it is changed.
+  func rememberPlace(_ id: Int) throws {
+    guard let recording else { return }
+    try database.run(
+      """
+      INSERT OR IGNORE INTO journal_image (journal_id, subject, first_id, last_id, image)
+      SELECT ?1, \(JournalSubject.place.rawValue), ?2, ?2, \(PlaceImage.shape.image)
+      FROM place WHERE place.id = ?2
+      """, [.integer(recording.journalID), .integer(id)])
+  }
+
   func rememberNewPlace(_ id: Int) throws {
     guard let recording else { return }
     try database.run(

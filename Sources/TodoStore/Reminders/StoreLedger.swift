@@ -175,7 +175,8 @@ public struct StoreLedger: Ledger {
       return Claim(
         id: row.integer(0),
         notice: Notice(
-          key: ReminderKey(item: row.integer(1), reminder: row.integer(2)), kind: .calendar,
+          key: ReminderKey(item: row.integer(1), reminder: row.integer(2)),
+          kind: row.text(3).hasPrefix("place#") ? .location : .calendar,
           occurrence: row.text(3), due: due, isAllDay: row.text(4).utf8.count == 10, title: row.text(7),
           body: row.optionalText(8), place: row.optionalText(9),
           isLate: time.now.instant - due > Notice.lateSeconds, missed: row.integer(6)))

@@ -1,3 +1,4 @@
+import Geo
 import TodoCore
 
 /// The numbers that stand for small enumerations in the tables. They never change their meaning.
@@ -34,6 +35,10 @@ extension Reminder.CatchUp: Coded {
   static var inOrderOfCode: [Reminder.CatchUp] { [.latest, .all, .none] }
 }
 
+extension Fix.Source: Coded {
+  static var inOrderOfCode: [Fix.Source] { [.gps, .network, .manual, .unknown] }
+}
+
 /// `item.status`.
 enum StatusCode {
   static let open = 0
@@ -58,6 +63,13 @@ enum LedgerCode {
   static let snoozed = 5
   static let expired = 6
   static let skipped = 7
+}
+
+/// `fix.state`.
+enum FixCode {
+  static let evaluated = 0
+  static let coarse = 1
+  static let late = 2
 }
 
 /// `journal_image.subject`.
