@@ -14,7 +14,8 @@ public enum CapturedProgram {
   ) throws(SpawnError) -> (output: [UInt8], status: Int32) {
     guard let program = arguments.first else { throw SpawnError(reason: "no program") }
     var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw SpawnError(reason: String(cString: strerror(errno))) }
+    guard pipe(&ends) == 0 else { throw SpawnError(reason: String(cString: strerror(errno))) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

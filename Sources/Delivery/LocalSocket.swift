@@ -28,7 +28,7 @@ public enum LocalSocket {
     }
     guard connected == 0 else { return nil }
     let bytes = Array(request.utf8)
-    guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue)) == bytes.count else {
+    guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
       return nil
     }
     var answer: [UInt8] = []
