@@ -12,8 +12,14 @@ struct ArgumentReader {
 
   mutating func read(
     fallback: (_ words: [String]) -> String?
-  ) throws(UsageError) -> (command: CommandSpec?, invocation: Invocation) {
+  ) throws(UsageError) -> (command: CommandSpec, invocation: Invocation) {
     let command = try findCommand(fallback: fallback)
+    try readRest(of: command)
+    try checkCount(command)
+    return (command, invocation)
+  }
+
+  private mutating func readRest(of command: CommandSpec) throws(UsageError) {
     while index < arguments.count {
       let argument = arguments[index]
       index += 1
@@ -25,8 +31,6 @@ struct ArgumentReader {
         invocation.operands.append(argument)
       }
     }
-    if let command { try checkCount(command) }
-    return (command, invocation)
   }
 
   /// Takes what is understood of the shared options and passes over everything else.
@@ -39,23 +43,28 @@ struct ArgumentReader {
     return invocation
   }
 
-  /// The first word names the command. Shared options may stand before it.
+  /// The first word names the command. Options may stand before it: the shared ones, and those of the command
+  /// that is meant where none is named.
   private mutating func findCommand(
     fallback: (_ words: [String]) -> String?
-  ) throws(UsageError) -> CommandSpec? {
+  ) throws(UsageError) -> CommandSpec {
     while index < arguments.count, arguments[index] != "--", isOption(arguments[index]) {
       index += 1
-      // Before the command only shared options can stand; what they are is read here, once.
-      try readOption(arguments[index - 1], of: nil)
+      try readOption(arguments[index - 1], of: table.usual)
     }
-    guard index < arguments.count else { return nil }
+    guard index < arguments.count else { return table.usual }
     let word = arguments[index]
     if let command = table[word] {
       index += 1
       return command
     }
-    let words = arguments[index...].filter { !isOption($0) }
-    if let name = fallback(Array(words)), let command = table[name] { return command }
+    // No command: the words may imply one. Which of them are values of options, the usual command tells.
+    var rest = self
+    if (try? rest.readRest(of: table.usual)) != nil, let name = fallback(rest.invocation.operands),
+      let command = table[name]
+    {
+      return command
+    }
     throw .unknownCommand(seen: word, suggestion: nearest(to: word, in: table.commands.map(\.name)))
   }
 
@@ -85,7 +94,8 @@ struct ArgumentReader {
     guard let option = found else {
       let names = known.map { "--\($0.name)" }
       throw .unknownOption(
-        seen: String(name), command: command?.name, suggestion: nearest(to: String(name), in: names))
+        seen: String(name), command: command?.name, suggestion: nearest(to: String(name), in: names)
+      )
     }
     let label = "--\(option.name)"
     guard let valueName = option.value else {

@@ -3,10 +3,13 @@ public struct CommandTable: Sendable {
   public let commands: [CommandSpec]
   /// Understood by every command, before or after its name.
   public let shared: [OptionSpec]
+  /// What is run where no command is named.
+  public let usual: CommandSpec
 
-  public init(commands: [CommandSpec], shared: [OptionSpec]) {
+  public init(commands: [CommandSpec], shared: [OptionSpec], usual: CommandSpec) {
     self.commands = commands
     self.shared = shared
+    self.usual = usual
   }
 
   public subscript(name: String) -> CommandSpec? { commands.first { $0.name == name } }
@@ -22,10 +25,9 @@ public struct CommandTable: Sendable {
   ///
   /// - Parameter fallback: Gives the command for a first word that is none (a lone date, a lone number) by
   ///   returning it, or nil to refuse the word.
-  /// - Returns: nil for the command where there are no words at all.
   public func read(
     _ arguments: [String], fallback: (_ words: [String]) -> String?
-  ) throws(UsageError) -> (command: CommandSpec?, invocation: Invocation) {
+  ) throws(UsageError) -> (command: CommandSpec, invocation: Invocation) {
     var reader = ArgumentReader(table: self, arguments: arguments)
     return try reader.read(fallback: fallback)
   }

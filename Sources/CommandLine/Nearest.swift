@@ -1,14 +1,27 @@
 /// The candidate that was probably meant, or nil where none is near: at most a third of the letters differ.
+///
+/// Of equally near ones, one that holds all typed letters in their order wins: a letter left out is the
+/// commoner slip than a wrong one.
 public func nearest(to word: String, in candidates: [String]) -> String? {
   let typed = Array(word.lowercased())
-  var best: (distance: Int, name: String)?
+  var best: (rank: Int, name: String)?
   for name in candidates {
-    let distance = editDistance(typed, Array(name))
-    if distance <= max(1, typed.count / 3), distance < best?.distance ?? .max {
-      best = (distance, name)
-    }
+    let letters = Array(name)
+    let distance = editDistance(typed, letters)
+    guard distance <= max(1, typed.count / 3) else { continue }
+    let rank = distance * 2 + (isPart(typed, of: letters) ? 0 : 1)
+    if rank < best?.rank ?? .max { best = (rank, name) }
   }
   return best?.name
+}
+
+private func isPart(_ letters: [Character], of word: [Character]) -> Bool {
+  var rest = word[...]
+  for letter in letters {
+    guard let index = rest.firstIndex(of: letter) else { return false }
+    rest = rest[(index + 1)...]
+  }
+  return true
 }
 
 /// Damerau's edit distance in the form of optimal string alignment: insert, delete, replace, swap

@@ -18,7 +18,8 @@ enum Commands {
     ConfigCommand.self, InstallCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 
-  static let table = CommandTable(commands: all.map { $0.spec }, shared: SharedOptions.all)
+  static let table = CommandTable(
+    commands: all.map { $0.spec }, shared: SharedOptions.all, usual: DayCommand.spec)
 }
 
 /// Options that every command understands.

@@ -32,11 +32,15 @@ public enum Program {
     let (spec, invocation) = try Commands.table.read(environment.arguments) { words in
       implied(by: words)
     }
-    let name = invocation.has("help") ? "help" : spec?.name ?? "day"
-    guard let command = Commands.all.first(where: { $0.spec.name == name }) else { return .usage }
+    guard let command = Commands.all.first(where: { $0.spec.name == spec.name }) else {
+      return .usage
+    }
     let session = try Session(environment: environment, invocation: invocation)
-    if name == "help", let spec, spec.name != "help" {
-      return try HelpCommand.show(spec.name, in: session)
+    if invocation.has("help") {
+      // `daydot --help` asks for the whole, `daydot day --help` for one command.
+      let isNamed = environment.arguments.contains(spec.name)
+      return try isNamed && spec.name != "help"
+        ? HelpCommand.show(spec.name, in: session) : HelpCommand.overview(in: session)
     }
     do {
       return try command.run(invocation, in: session)

@@ -15,7 +15,9 @@ struct StdoutChannel: Channel {
 
   func deliver(_ notices: [Notice]) -> [DeliveryFailure?] {
     if isSilent { return notices.map { _ in nil } }
-    if let reason = StandardOutput.whyNobodyReads(mailer: ["/usr/sbin/sendmail", "/usr/lib/sendmail"]) {
+    if let reason = StandardOutput.whyNobodyReads(mailer: [
+      "/usr/sbin/sendmail", "/usr/lib/sendmail",
+    ]) {
       return notices.map { _ in DeliveryFailure(reason: reason) }
     }
     return notices.map(write)

@@ -37,8 +37,11 @@ public enum StandardOutput {
     defer { fclose(file) }
     var buffer = [CChar](repeating: 0, count: 512)
     guard fgets(&buffer, Int32(buffer.count), file) != nil else { return nil }
-    let text = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")") else { return nil }
+    let text = String(
+      decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")") else {
+      return nil
+    }
     let fields = text[close...].split(separator: " ")
     guard fields.count > 2, let parent = pid_t(fields[2]) else { return nil }
     return (String(text[text.index(after: open)..<close]), parent)

@@ -48,10 +48,23 @@ extension Grammar {
   ///
   ///     schedule = rule | range | `until` point | `from` point | `for` span | offset | day | time | …
   mutating func clause() throws(PhraseError) -> Clause? {
+    guard startsWithSense() else { return nil }
     if isSentence, let clause = try sentenceClause() { return clause }
     if let clause = try scheduleClause() { return clause }
     if isSentence, let place = savedPlace() { return .place(place) }
     return nil
+  }
+
+  /// Whether the next word can begin any clause: most words of a title can not.
+  private mutating func startsWithSense() -> Bool {
+    let start = glyphs.blanksEnd(from: position)
+    switch glyphs.kind(at: start) {
+    case .digit, .symbol: return true
+    case .letter, .hangul:
+      return !glyphs.matches(at: start).isEmpty || glyphs.folded[start] == "p"
+        || glyphs.folded[start] == "w" || !places[glyphs.folded[start]].isEmpty
+    case .blank, nil: return false
+    }
   }
 
   /// What says when, and nothing else.

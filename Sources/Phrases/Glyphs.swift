@@ -13,7 +13,8 @@ struct Glyphs {
   let folded: [Character]
   private let kinds: [Kind]
   /// Words by the position they begin at, looked up when first asked for.
-  private var found: [[Match]?]
+  private var found: [Range<Int>?]
+  private var words: [Match] = []
 
   init(_ text: some StringProtocol) {
     typed = Array(text)
@@ -53,38 +54,44 @@ struct Glyphs {
     position >= count || kinds[position] == .blank || folded[position] == ","
   }
 
-  /// The words that begin exactly here, each with its end.
-  mutating func matches(at start: Int) -> [Match] {
-    guard start < count else { return [] }
+  /// Where in the list of words those that begin exactly here stand.
+  mutating func matches(at start: Int) -> Range<Int> {
+    guard start < count else { return 0..<0 }
     if let known = found[start] { return known }
-    let matches = lookUp(at: start)
-    found[start] = matches
-    return matches
+    let first = words.count
+    lookUp(at: start)
+    found[start] = first..<words.count
+    return first..<words.count
   }
 
-  private func lookUp(at start: Int) -> [Match] {
-    var matches: [Match] = []
-    let end = runEnd(from: start)
+  subscript(match index: Int) -> Match { words[index] }
+
+  private mutating func lookUp(at start: Int) {
     switch kinds[start] {
     case .letter, .symbol:
-      collect(from: start, to: end, into: &matches)
+      collect(from: start, to: runEnd(from: start))
     case .hangul:
       // Hangul words follow each other without blanks, so any beginning of the run may be one.
-      for length in 1...min(end - start, Lexicon.longestHangul) {
-        collect(from: start, to: start + length, into: &matches)
+      var end = start
+      while end - start < Lexicon.longestHangul, kind(at: end) == .hangul {
+        end += 1
+        collect(from: start, to: end)
       }
     case .blank, .digit:
       break
     }
-    return matches
   }
 
-  private func collect(from start: Int, to end: Int, into matches: inout [Match]) {
-    guard end - start <= 24, let words = Lexicon.shared[String(folded[start..<end])] else { return }
-    for word in words {
+  private mutating func collect(from start: Int, to end: Int) {
+    guard end - start <= 24 else { return }
+    let lexicon = Lexicon.shared
+    var next = lexicon.firstWord(String(folded[start..<end]))
+    while let index = next {
+      let word = lexicon[index]
       if let end = self.end(of: word.rest, after: end) {
-        matches.append(Match(sense: word.sense, end: end))
+        words.append(Match(sense: word.sense, end: end))
       }
+      next = word.next
     }
   }
 

@@ -4,7 +4,20 @@ import CivilTime
 /// and signs only (`2026-11-20`, `W48-5`) stands in Grammar+NumericDates.swift.
 extension Grammar {
   /// date = (numeric | named | relative | calendar) [weekday]
+  ///
+  /// Several clauses begin with a date and are tried one after the other, so the last one is remembered.
   mutating func date() throws(PhraseError) -> Day? {
+    if let last = lastDate, last.start == position, last.reference == reference {
+      position = last.end
+      return last.day
+    }
+    let start = position
+    let day = try unrememberedDate()
+    lastDate = (start, reference, day, position)
+    return day
+  }
+
+  private mutating func unrememberedDate() throws(PhraseError) -> Day? {
     let start = position
     if let day = try numericDate() { return try confirmed(day, from: start) }
     if let count = word(\.day) { return today + count }

@@ -132,19 +132,46 @@ extension Grammar {
   /// The longest name of a saved place that stands exactly here, as it is saved. A Korean particle may
   /// follow it at once; a letter of its own script may not.
   mutating func longestSavedPlace() -> String? {
+    guard let first = peek else { return nil }
     var best: (name: String, end: Int)?
-    for name in context.places {
-      let folded = Glyphs(name).folded
-      let end = position + folded.count
-      guard !folded.isEmpty, end > best?.end ?? 0, end <= limit,
-        glyphs.folded[position..<end].elementsEqual(folded)
+    for place in places[first] {
+      let end = position + place.folded.count
+      guard end > best?.end ?? 0, end <= limit,
+        glyphs.folded[position..<end].elementsEqual(place.folded)
       else { continue }
       let isWhole =
         glyphs.kind(at: end) != .letter && glyphs.kind(at: end) != .digit || end == limit
-      if isWhole { best = (name, end) }
+      if isWhole { best = (place.name, end) }
     }
     guard let best else { return nil }
     position = best.end
     return best.name
+  }
+}
+
+/// The saved names in lower case, found by their first character.
+struct PlaceNames: Sendable {
+  struct Name: Sendable {
+    let name: String
+    let folded: [Character]
+  }
+
+  private var names: [Character: [Name]] = [:]
+
+  init(_ places: [String]) {
+    for place in places {
+      let folded = Glyphs(place).folded
+      guard let first = folded.first else { continue }
+      names[first, default: []].append(Name(name: place, folded: folded))
+    }
+  }
+
+  subscript(first: Character) -> [Name] { names[first] ?? [] }
+
+  /// Whether the text is one of the names.
+  func contains(_ text: some StringProtocol) -> Bool {
+    let folded = Glyphs(text).folded
+    guard let first = folded.first else { return false }
+    return self[first].contains { $0.folded == folded }
   }
 }

@@ -120,17 +120,27 @@ extension Grammar {
     skipBlanks()
     let start = position
     var end = start
-    while position < limit, peek != "," {
-      var ahead = self
-      var ignored = RegionTrigger(edge: .both, location: .here)
-      if (try? ahead.readCondition(into: &ignored)) != false { break }
-      if isSentence, ((try? ahead.label()) ?? nil) != nil { break }
+    while position < limit, peek != ",", !startsCondition() {
       while position < limit, !glyphs.isBoundary(position) { position += 1 }
       end = position
       skipBlanks()
     }
     position = end
     return end > start ? seen(from: start) : nil
+  }
+
+  /// Whether a condition follows, or in a sentence a label: neither is part of a name.
+  private mutating func startsCondition() -> Bool {
+    let start = position
+    defer { position = start }
+    var ignored = RegionTrigger(edge: .both, location: .here)
+    do throws(PhraseError) {
+      if try readCondition(into: &ignored) { return true }
+      guard isSentence else { return false }
+      return try label() != nil
+    } catch {
+      return true
+    }
   }
 
   /// coordinate = [`geo:`] decimal `,` decimal, in degrees; what follows in the URI is not used

@@ -3,7 +3,20 @@ import CivilTime
 /// Lengths of time: `10m`, `1h30m`, `2 days`, `이틀`, `1시간 30분`.
 extension Grammar {
   /// span = (number unit | `이틀` | `half an hour`) {span}, units falling
+  ///
+  /// Remembered as a date is.
   mutating func span() throws(PhraseError) -> Span? {
+    if let last = lastSpan, last.start == position {
+      position = last.end
+      return last.span
+    }
+    let start = position
+    let span = try unrememberedSpan()
+    lastSpan = (start, span, position)
+    return span
+  }
+
+  private mutating func unrememberedSpan() throws(PhraseError) -> Span? {
     let start = position
     guard let first = spanPart() else { return rewind(to: start) }
     var span = Span()

@@ -8,10 +8,13 @@ import CivilTime
 /// takes time in proportion to the length.
 struct Grammar {
   let context: PhraseContext
+  let places: PlaceNames
   var glyphs: Glyphs
   var position = 0
   /// Where reading stops, for the words before a literal title.
-  var limit: Int
+  var limit: Int {
+    didSet { (lastDate, lastSpan) = (nil, nil) }
+  }
   /// Dates that leave their year or week open lie on or after this day.
   var reference: Day
   /// Whether the text is a sentence with a title in it. Words that are only dates where nothing else can
@@ -37,8 +40,13 @@ struct Grammar {
     case repeatLimits
   }
 
-  init(_ text: some StringProtocol, context: PhraseContext, isSentence: Bool = false) {
-    self.context = context
+  /// The last date and span looked for: where, and what was there.
+  var lastDate: (start: Int, reference: Day, day: Day?, end: Int)?
+  var lastSpan: (start: Int, span: Span?, end: Int)?
+
+  init(_ text: some StringProtocol, for reader: PhraseReader, isSentence: Bool = false) {
+    context = reader.context
+    places = reader.places
     glyphs = Glyphs(text)
     limit = glyphs.count
     reference = context.now.day
@@ -101,8 +109,11 @@ struct Grammar {
     let start = position
     skipBlanks()
     var best: (value: Value, end: Int)?
-    for match in glyphs.matches(at: position) where match.end > best?.end ?? 0 {
-      guard match.end <= limit, let value = pick(match.sense) else { continue }
+    for index in glyphs.matches(at: position) {
+      let match = glyphs[match: index]
+      guard match.end > best?.end ?? 0, match.end <= limit, let value = pick(match.sense) else {
+        continue
+      }
       best = (value, match.end)
     }
     guard let best else { return rewind(to: start) }
@@ -132,10 +143,10 @@ struct Grammar {
   mutating func gluedDigits() -> (value: Int, count: Int)? {
     let start = position
     var value = 0
-    while let digit = peek?.wholeNumberValue, glyphs.kind(at: position) == .digit {
+    while position < limit, glyphs.kind(at: position) == .digit {
+      guard position - start < 9 else { return rewind(to: start) }
+      value = value * 10 + (glyphs.folded[position].wholeNumberValue ?? 0)
       position += 1
-      guard position - start <= 9 else { return rewind(to: start) }
-      value = value * 10 + digit
     }
     return position > start ? (value, position - start) : nil
   }

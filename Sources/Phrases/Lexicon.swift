@@ -1,32 +1,43 @@
 /// All words of all languages, found by what they begin with.
 ///
-/// A word is cut into pieces at its blanks. The first piece is the key; the others must follow it.
+/// A word is cut into pieces at its blanks. The first piece is the key; the others must follow it. The words
+/// of one key form a chain, since most have only one: every command that reads a phrase builds this once.
 struct Lexicon: Sendable {
   struct Word: Sendable {
-    let rest: [String]
     let sense: Sense
+    /// The pieces behind the first.
+    let rest: [String]
+    /// The next word of the same key.
+    let next: Int?
   }
 
-  /// The words of both languages: every phrase may use either, or mix them.
+  /// The words of every language: a phrase may use any of them, or mix them.
   static let shared = Lexicon(English.words + Korean.words)
 
-  private var words: [String: [Word]] = [:]
+  private var first: [String: Int] = [:]
+  private var words: [Word] = []
 
   init(_ table: [(Sense, String)]) {
-    words.reserveCapacity(table.count * 3)
+    first.reserveCapacity(1200)
+    words.reserveCapacity(1200)
     for (sense, row) in table {
-      for word in row.split(separator: ",") {
-        let pieces = word.split(separator: " ").map(String.init)
-        guard let first = pieces.first else { continue }
-        words[first, default: []].append(Word(rest: Array(pieces.dropFirst()), sense: sense))
+      for word in row.utf8.split(separator: UInt8(ascii: ",")) {
+        let pieces = word.split(separator: UInt8(ascii: " "))
+        guard let key = pieces.first.flatMap({ String($0) }) else { continue }
+        let rest = pieces.count == 1 ? [] : pieces.dropFirst().compactMap { String($0) }
+        words.append(Word(sense: sense, rest: rest, next: first[key]))
+        first[key] = words.count - 1
       }
     }
   }
 
-  subscript(first: String) -> [Word]? { words[first] }
+  /// The first word with this key.
+  func firstWord(_ key: String) -> Int? { first[key] }
+
+  subscript(index: Int) -> Word { words[index] }
 
   /// Every first piece, for the search of the nearest one.
-  var keys: some Collection<String> { words.keys }
+  var keys: some Collection<String> { first.keys }
 
   /// No Hangul word has a longer first piece, so longer ones are not looked for.
   static let longestHangul = 6

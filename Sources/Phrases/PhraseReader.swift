@@ -6,8 +6,12 @@ import TodoCore
 /// A text given as an option or operand is understood whole or refused; only `quickAdd` leaves words over.
 public struct PhraseReader: Sendable {
   public let context: PhraseContext
+  let places: PlaceNames
 
-  public init(_ context: PhraseContext) { self.context = context }
+  public init(_ context: PhraseContext) {
+    self.context = context
+    places = PlaceNames(context.places)
+  }
 
   /// A day: `today`, `fri`, `next fri`, `+3d`, `nov 20`, `2026-11-20`, `W48-5`, `eom`, `다음 주 월요일`.
   public func date(_ text: String) throws(PhraseError) -> Day {
@@ -143,7 +147,7 @@ public struct PhraseReader: Sendable {
     _ text: String, as kind: PhraseError.Kind,
     _ rule: (inout Grammar) throws(PhraseError) -> Value?
   ) throws(PhraseError) -> Value {
-    var grammar = Grammar(text, context: context)
+    var grammar = Grammar(text, for: self)
     if let value = try rule(&grammar), grammar.isAtEnd() { return value }
     let rest = grammar.text(from: grammar.position, to: grammar.limit)
     throw .unreadable(
@@ -155,7 +159,7 @@ public struct PhraseReader: Sendable {
     for text: String, readBy rule: (inout Grammar) throws(PhraseError) -> Value?
   ) -> String? {
     for corrected in Spelling.corrections(of: text) {
-      var grammar = Grammar(corrected, context: context)
+      var grammar = Grammar(corrected, for: self)
       if (try? rule(&grammar)) != nil, grammar.isAtEnd() { return corrected }
     }
     return nil
@@ -163,7 +167,7 @@ public struct PhraseReader: Sendable {
 
   /// Whether a name would read as a time, a date or a trigger word, so that no place may have it.
   public static func isReserved(_ name: String, now: CivilDateTime) -> Bool {
-    var grammar = Grammar(name, context: PhraseContext(now: now))
+    var grammar = Grammar(name, for: PhraseReader(PhraseContext(now: now)))
     if grammar.isAtEnd() { return true }
     do throws(PhraseError) {
       if try grammar.clause() == nil {

@@ -55,7 +55,7 @@ extension PhraseReader {
   public func quickAdd(
     _ words: [String], literal: Bool = false, options: QuickAddOptions = QuickAddOptions()
   ) throws(PhraseError) -> QuickAdd {
-    var sentence = Sentence(words, isLiteral: literal, context: context)
+    var sentence = Sentence(words, isLiteral: literal, for: self)
     try sentence.read()
     var add = QuickAdd(title: sentence.title)
     guard !add.title.isEmpty else { throw .noTitle }

@@ -18,10 +18,10 @@ struct Sentence {
   /// No phrase is longer than this many words; the words further inside are the title.
   private static let reach = 40
 
-  init(_ words: [String], isLiteral: Bool, context: PhraseContext) {
+  init(_ words: [String], isLiteral: Bool, for reader: PhraseReader) {
     let words = words.filter { !$0.isEmpty }
     let text = words.joined(separator: " ")
-    grammar = Grammar(text, context: context, isSentence: true)
+    grammar = Grammar(text, for: reader, isSentence: true)
     self.isLiteral = isLiteral
     titleRange = 0..<grammar.limit
     guard words.count > 1 else { return }
@@ -29,7 +29,7 @@ struct Sentence {
     var position = 0
     for word in words {
       let length = word.count
-      if word.contains(where: \.isWhitespace), !Sentence.isPlaceLabel(word, in: context) {
+      if word.contains(where: \.isWhitespace), !Sentence.isPlaceLabel(word, for: reader) {
         let start = literal?.lowerBound ?? position
         literal = start..<min(position + length, grammar.limit)
       }
@@ -38,9 +38,8 @@ struct Sentence {
   }
 
   /// `"@City library"`: a saved place, quoted for its blank and not as a title.
-  private static func isPlaceLabel(_ word: String, in context: PhraseContext) -> Bool {
-    word.first == "@"
-      && context.places.contains { Glyphs($0).folded == Glyphs(word.dropFirst()).folded }
+  private static func isPlaceLabel(_ word: String, for reader: PhraseReader) -> Bool {
+    word.first == "@" && reader.places.contains(word.dropFirst())
   }
 
   var title: String {
@@ -197,7 +196,7 @@ struct Sentence {
     var start = said
     var end = 0
     var isAllowed = false
-    while !grammar.isAtEnd() {
+    for _ in 0..<Sentence.reach where !grammar.isAtEnd() {
       let begin = grammar.position
       guard let clause = try clauseAtStart(isFirst: begin == 0) else { break }
       let isLast = grammar.glyphs.isBoundary(grammar.position) || grammar.peek == ":"

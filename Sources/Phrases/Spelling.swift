@@ -1,40 +1,44 @@
 /// Finds the words that may have been meant by a misspelt one.
 enum Spelling {
-  /// The text with one unknown word replaced by a known one close to it, nearest first.
+  /// The words that can be meant, with their letters.
+  private static let known: [(word: String, letters: [Character])] =
+    Lexicon.shared.keys.filter { $0.count >= 3 }.map { ($0, Array($0)) }
+
+  /// The text with its one unknown word replaced by a known one close to it, nearest first. A text with more
+  /// unknown words is no misspelt phrase.
   static func corrections(of text: String) -> [String] {
-    let glyphs = Glyphs(text)
-    // Suggestions are for phrases; a whole letter pasted into an option needs none.
+    var glyphs = Glyphs(text)
     guard glyphs.count <= 80 else { return [] }
-    var candidates: [(text: String, distance: Int)] = []
+    var unknown: Range<Int>?
     var start = 0
     while start < glyphs.count {
       let end = glyphs.runEnd(from: start)
-      if glyphs.kind(at: start) == .letter || glyphs.kind(at: start) == .hangul {
-        let word = String(glyphs.folded[start..<end])
-        for (known, distance) in nearest(to: word) {
-          let corrected = glyphs.typed[..<start] + Array(known) + glyphs.typed[end...]
-          candidates.append((String(corrected), distance))
-        }
+      let kind = glyphs.kind(at: start)
+      if kind == .letter || kind == .hangul, glyphs.matches(at: start).isEmpty {
+        guard unknown == nil else { return [] }
+        unknown = start..<end
       }
       start = end
     }
-    // The word with more letters wins a tie: `friday` over `fri`.
-    return candidates.sorted {
-      ($0.distance, -$0.text.count, $0.text) < ($1.distance, -$1.text.count, $1.text)
-    }.map(\.text)
+    guard let unknown else { return [] }
+    return nearest(to: Array(glyphs.folded[unknown])).map { word in
+      String(glyphs.typed[..<unknown.lowerBound] + word + glyphs.typed[unknown.upperBound...])
+    }
   }
 
-  /// Known words at most a third of the word's length away.
-  private static func nearest(to word: String) -> [(word: String, distance: Int)] {
-    let letters = Array(word)
-    guard letters.count >= 3, Lexicon.shared[word] == nil else { return [] }
+  /// The known words at most a third of the word's length away, nearest first. The one with more letters
+  /// wins a tie: `friday` over `fri`.
+  private static func nearest(to letters: [Character]) -> [[Character]] {
+    guard (3...20).contains(letters.count) else { return [] }
     let limit = letters.count <= 4 ? 1 : 2
-    return Lexicon.shared.keys.compactMap { known in
-      let other = Array(known)
-      guard other.count >= 3, abs(other.count - letters.count) <= limit else { return nil }
-      let distance = distance(letters, other)
-      return distance <= limit ? (known, distance) : nil
+    var found: [(letters: [Character], distance: Int, word: String)] = []
+    for other in known where abs(other.letters.count - letters.count) <= limit {
+      let distance = distance(letters, other.letters)
+      if distance <= limit { found.append((other.letters, distance, other.word)) }
     }
+    return found.sorted {
+      ($0.distance, -$0.letters.count, $0.word) < ($1.distance, -$1.letters.count, $1.word)
+    }.map(\.letters)
   }
 
   /// The name that was probably meant, or nil where none is close.

@@ -54,7 +54,8 @@ public struct Arming: Sendable {
       return Plan(announced: due, missed: 0, next: nil)
     }
     let next = try next(for: item, after: now.instant)
-    guard let newest = series.newest(onOrBefore: reached(in: zone, isAllDay: item.when.time == nil)),
+    guard
+      let newest = series.newest(onOrBefore: reached(in: zone, isAllDay: item.when.time == nil)),
       let first = start(of: due, in: zone)
     else { return Plan(announced: nil, missed: 0, next: next) }
     var missed = 0

@@ -15,7 +15,8 @@ extension Entry.State {
       self = .done
     } else if kind == .event {
       self = .event
-    } else if let due = Entry.State.due(day: day, time: time, end: end, lastDay: lastDay), due < now {
+    } else if let due = Entry.State.due(day: day, time: time, end: end, lastDay: lastDay), due < now
+    {
       self = .overdue
     } else {
       self = .open

@@ -62,7 +62,9 @@ public struct Series: Sendable {
       let time = startTime
       occurrences = try Occurrences(
         rule, from: anchor, zone: zone,
-        excluded: repetition.excluded.compactMap { key in key.time.map { CivilDateTime(key.day, $0) } },
+        excluded: repetition.excluded.compactMap { key in
+          key.time.map { CivilDateTime(key.day, $0) }
+        },
         excludedDays: repetition.excluded.filter { $0.time == nil }.map(\.day),
         extra: repetition.extra.map { CivilDateTime($0.day, $0.time ?? time) })
     }

@@ -16,8 +16,10 @@ struct SearchQuery {
     for term in String(decoding: bytes, as: UTF8.self).split(whereSeparator: { !isIndexed($0) }) {
       // The last syllable of a run stands alone for one-syllable searches; after its pair it says nothing
       // new.
-      let isTail = term.unicodeScalars.count == 1 && previous.hasSuffix(term)
-        && previous.unicodeScalars.count == 2 && term.unicodeScalars.allSatisfy(SearchWords.isSyllable)
+      let isTail =
+        term.unicodeScalars.count == 1 && previous.hasSuffix(term)
+        && previous.unicodeScalars.count == 2
+        && term.unicodeScalars.allSatisfy(SearchWords.isSyllable)
       if !isTail { parts.append("\"\(term)\" *") }
       previous = term
     }

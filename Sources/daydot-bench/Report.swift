@@ -21,7 +21,8 @@ struct Report {
       }
     }
     lines.append("")
-    lines.append("Times in ms, peak memory in MB; times: the median over that of the sqlite3 shell.")
+    lines.append(
+      "Times in ms, peak memory in MB; times: the median over that of the sqlite3 shell.")
     if !hasFloor { lines.append("No sqlite3 shell was found to measure beside it.") }
     return lines.joined(separator: "\n")
   }

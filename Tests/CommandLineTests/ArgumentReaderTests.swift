@@ -15,7 +15,10 @@ private let table = CommandTable(
       options: [OptionSpec("months", letter: "n", value: "N")]),
     CommandSpec("show", .items, operands: "ID", count: 1...1),
   ],
-  shared: [OptionSpec("store", value: "PATH"), OptionSpec("help", letter: "h")])
+  shared: [OptionSpec("store", value: "PATH"), OptionSpec("help", letter: "h")],
+  usual: CommandSpec(
+    "day", .views, operands: "[DATE]", count: CommandSpec.anyCount,
+    options: [OptionSpec("limit", value: "N")]))
 
 struct ReadRow: Row {
   let line: String
@@ -82,7 +85,7 @@ private let refusedRows: [RefusedRow] = [
 
 @Test func aWordThatIsNoCommandMayImplyOne() throws {
   let (command, invocation) = try table.read(["12"]) { _ in "show" }
-  #expect(command?.name == "show")
+  #expect(command.name == "show")
   #expect(invocation.operands == ["12"])
 }
 
@@ -91,4 +94,19 @@ private let refusedRows: [RefusedRow] = [
 ])
 func suggestsTheNearest(_ typed: String, _ expected: String?) {
   #expect(nearest(to: typed, in: ["add", "month", "show"]) == expected)
+}
+
+@Test func theUsualCommandTakesItsOptionsWithoutItsName() throws {
+  let (command, invocation) = try table.read(["--limit", "3"]) { _ in nil }
+  #expect(command.name == "day")
+  #expect(invocation.value("limit") == "3")
+}
+
+@Test func anOptionsValueIsNoneOfTheWords() throws {
+  var words: [String] = []
+  _ = try table.read(["fri", "--limit", "3"]) {
+    words = $0
+    return "show"
+  }
+  #expect(words == ["fri"])
 }

@@ -120,14 +120,19 @@ import Testing
     try daydot("add", "Buy milk")
     let backups = daydot.folder.path + "/backups"
     _ = try RunningProcess("/bin/mkdir", [backups]).wait()
-    for name in ["2026-11-06.db", "2026-11-13.db", "2026-10-30.db", "note.txt"] {
+    for name in [
+      "test.db.2026-11-06T000000Z.bak", "test.db.2026-11-13T000000Z.bak",
+      "test.db.2026-10-30T000000Z.bak", "other.db.2026-11-14T000000Z.bak", "test.db.9.txt",
+    ] {
       try writeFile("\(backups)/\(name)", "")
     }
     try patchFile(daydot.store, at: 100, [UInt8](repeating: 0xFF, count: 3000))
     expectRefusal(
       try daydot("day"),
       "the store '\(daydot.store)' is damaged and was left as it is;"
-        + " its newest backup is '\(backups)/2026-11-13.db'; copy that over it", status: 1)
+        + " its newest backup is '\(backups)/test.db.2026-11-13T000000Z.bak'; put it back with:"
+        + " rm -f '\(daydot.store)-wal' '\(daydot.store)-shm'"
+        + " && cp '\(backups)/test.db.2026-11-13T000000Z.bak' '\(daydot.store)'", status: 1)
   }
 
   @Test func anEmptyFileBecomesAStore() throws {

@@ -118,7 +118,14 @@ struct StoreRoomTests {
       variables: daydot.variables
     ).wait()
     expect(check)
-    for file in names(in: folder) { #expect(permissions(of: "\(folder)/\(file)") == 0o600) }
     #expect(names(in: folder).contains("daydot.db-check"))
+    for file in names(in: folder) where file != "backups" {
+      #expect(permissions(of: "\(folder)/\(file)") == 0o600, "\(file)")
+    }
+    #expect(permissions(of: folder + "/backups") == 0o700)
+    #expect(names(in: folder + "/backups").count == 1)
+    for file in names(in: folder + "/backups") {
+      #expect(permissions(of: "\(folder)/backups/\(file)") == 0o600, "\(file)")
+    }
   }
 }

@@ -49,6 +49,7 @@ public struct FileFailure: Error {
 /// Programs of the system that a test may lean on where they are there.
 public enum Tool {
   public static let sqlite = path(of: "sqlite3")
+  public static let flock = path(of: "flock")
   public static let strace = usable("strace", ["-o", "/dev/null", "true"])
   /// Makes a private mount namespace, where a test may mount what it likes.
   public static let unshare = usable(

@@ -37,7 +37,9 @@ enum CheckCommand: Command {
     return report.failed.isEmpty ? .success : .delivery
   }
 
-  private static func report(wouldDeliver notices: [Notice], in session: Session) throws -> ExitStatus {
+  private static func report(wouldDeliver notices: [Notice], in session: Session) throws
+    -> ExitStatus
+  {
     if session.wantsJSON {
       var report = CheckReport()
       report.delivered = notices.map { ($0, ["stdout"]) }

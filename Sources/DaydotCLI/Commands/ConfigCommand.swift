@@ -15,7 +15,8 @@ enum ConfigCommand: Command {
         option: "config", seen: verb, choices: ["list", "get", "set", "unset", "path"])
     }
     guard words.count >= min(count, words.isEmpty ? 0 : count) else {
-      throw UsageError.missingOperand(command: "config \(verb)", operands: count == 3 ? "KEY VALUE" : "KEY")
+      throw UsageError.missingOperand(
+        command: "config \(verb)", operands: count == 3 ? "KEY VALUE" : "KEY")
     }
     if words.count > count {
       throw UsageError.unexpectedOperand(command: "config \(verb)", seen: words[count])
@@ -55,12 +56,16 @@ enum ConfigCommand: Command {
       let isSet = session.config.values[key] != nil
       let name = key.rawValue + String(repeating: " ", count: width - key.rawValue.count)
       let value = value(of: key, in: session)
-      return (text: "\(isSet ? "  " : "# ")\(name) = \(value)", help: session.language.help(for: "config.\(key.rawValue)"))
+      return (
+        text: "\(isSet ? "  " : "# ")\(name) = \(value)",
+        help: session.language.help(for: "config.\(key.rawValue)")
+      )
     }
     let valueWidth = entries.map(\.text.count).max() ?? 0
     try session.print(
       entries.map { entry in
-        entry.text + String(repeating: " ", count: valueWidth - entry.text.count) + "  # " + entry.help
+        entry.text + String(repeating: " ", count: valueWidth - entry.text.count) + "  # "
+          + entry.help
       })
   }
 }

@@ -134,7 +134,8 @@ struct ClosingVerb {
       if alreadySo.contains(index) {
         switch status {
         case .open: try session.say(.wasOpen(entry: entry))
-        default: try session.say(.wasClosed(entry: entry, isDue: target.occurrence != nil, next: next))
+        default:
+          try session.say(.wasClosed(entry: entry, isDue: target.occurrence != nil, next: next))
         }
       } else {
         switch status {

@@ -6,11 +6,14 @@ enum HelpCommand: Command {
   static let spec = CommandSpec("help", .system, operands: "[COMMAND]", count: 0...1)
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    guard let name = invocation.operands.first else {
-      try session.print(HelpFace(session.language, width: session.face.width).overview(Commands.table))
-      return .success
-    }
+    guard let name = invocation.operands.first else { return try overview(in: session) }
     return try show(name, in: session)
+  }
+
+  static func overview(in session: Session) throws -> ExitStatus {
+    let face = HelpFace(session.language, width: try session.face.width)
+    try session.print(face.overview(Commands.table))
+    return .success
   }
 
   static func show(_ name: String, in session: Session) throws -> ExitStatus {
@@ -19,7 +22,8 @@ enum HelpCommand: Command {
         seen: name, suggestion: nearest(to: name, in: Commands.table.commands.map(\.name)))
     }
     try session.print(
-      HelpFace(session.language, width: session.face.width).command(spec, shared: Commands.table.shared))
+      HelpFace(session.language, width: session.face.width).command(
+        spec, shared: Commands.table.shared))
     return .success
   }
 }

@@ -25,7 +25,8 @@ public struct Environment {
   public init(
     arguments: [String], variables: [String: String], clock: @escaping @Sendable () -> Instant,
     zones: any ZoneSource, systemZone: @escaping @Sendable () throws -> Zone, terminal: Terminal,
-    output: any OutputStream, errors: any OutputStream, readLine: @escaping @Sendable () -> String?, makeUID: @escaping @Sendable () -> String,
+    output: any OutputStream, errors: any OutputStream, readLine: @escaping @Sendable () -> String?,
+    makeUID: @escaping @Sendable () -> String,
     programPath: String
   ) {
     self.arguments = arguments

@@ -60,7 +60,9 @@ enum FileSystem {
   ) throws(FileError) {
     var written = 0
     while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = bytes[written...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
       if count >= 0 {
         written += count
       } else if errno != EINTR {

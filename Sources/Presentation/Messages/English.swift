@@ -57,16 +57,16 @@ public struct English: Language {
         + " (an item with a time reminds at that time)"
 
     case .storeIsFolder(let path):
-      return "the store \(seen(path)) is a folder; name a file, as --store \(path.sanitized)/daydot.db"
+      return
+        "the store \(seen(path)) is a folder; name a file, as --store \(path.sanitized)/daydot.db"
     case .storeUnwritable(let path, let reason):
       return "cannot open the store \(seen(path)): \(reason)"
     case .storeBusy(let path):
       return "the store \(seen(path)) is busy: another program is writing; try again"
     case .storeDamaged(let path, let backup):
-      let remedy =
-        backup.map { "its newest backup is \(seen($0)); copy that over it" }
-        ?? "there is no backup beside it"
-      return "the store \(seen(path)) is damaged and was left as it is; \(remedy)"
+      return "the store \(seen(path)) is damaged and was left as it is; "
+        + (backup.map { "its newest backup is \(seen($0)); put it back with: \(restore(path, $0))" }
+          ?? "there is no backup beside it")
     case .storeForeign(let path):
       return "\(seen(path)) belongs to another program and was left as it is; name another file"
     case .storeNewer(let path, let found, let known):

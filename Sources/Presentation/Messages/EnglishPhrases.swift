@@ -12,7 +12,8 @@ extension English {
       if rest != text, !rest.isEmpty { return "\(what): \(seen(rest)) is not understood" }
       return "\(what); \(example(kind))"
     case .ambiguousTime(let text, let readings):
-      return "\(seen(text)) has two readings: \(readings.map(\.description).joined(separator: " or "))?"
+      return
+        "\(seen(text)) has two readings: \(readings.map(\.description).joined(separator: " or "))?"
     case .ambiguousDate(let text, let readings):
       let shown = readings.map { reading in
         switch reading {
@@ -56,7 +57,8 @@ extension English {
     case .endWithoutStart(let text):
       return "the end \(seen(text)) needs a start: say the day and time it begins"
     case .endNeedsTime(let text): return "the end \(seen(text)) needs a start with a time"
-    case .triggerNeedsTime(let text): return "\(seen(text)) needs a time, as \(text.sanitized) 08:00"
+    case .triggerNeedsTime(let text):
+      return "\(seen(text)) needs a time, as \(text.sanitized) 08:00"
     case .triggerNeedsPlace(let text):
       return "\(seen(text)) needs a place, as \(text.sanitized) home"
     case .intervalTooShort(let text, _):

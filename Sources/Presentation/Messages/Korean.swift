@@ -61,9 +61,9 @@ public struct Korean: Language {
     case .storeBusy(let path):
       return "다른 프로그램이 저장소 \(seen(path)) 파일에 쓰고 있습니다. 다시 해 보세요"
     case .storeDamaged(let path, let backup):
-      let remedy =
-        backup.map { "가장 새 백업은 \(seen($0))입니다. 그 파일로 바꾸세요" } ?? "곁에 백업이 없습니다"
-      return "저장소 \(seen(path)) 파일이 망가졌습니다. 그대로 두었습니다. \(remedy)"
+      return "저장소 \(seen(path)) 파일이 망가졌습니다. 그대로 두었습니다. "
+        + (backup.map { "가장 새 백업은 \(seen($0))입니다. 되돌리기: \(restore(path, $0))" }
+          ?? "곁에 백업이 없습니다")
     case .storeForeign(let path):
       return "\(seen(path)) 파일은 다른 프로그램의 것입니다. 그대로 두었습니다. 다른 파일을 쓰세요"
     case .storeNewer(let path, let found, let known):

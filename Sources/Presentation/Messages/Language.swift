@@ -41,6 +41,17 @@ extension Language {
   /// Words as they were typed, harmless, in single quotes.
   func seen(_ text: String) -> String { "'\(text.sanitized)'" }
 
+  /// What to type to put a backup in the place of a damaged store, whose log must not outlive it.
+  func restore(_ store: String, _ backup: String) -> String {
+    func word(_ path: String) -> String {
+      "'"
+        + path.sanitized.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: "'\\''") + "'"
+    }
+    return "rm -f \(word(store + "-wal")) \(word(store + "-shm"))"
+      + " && cp \(word(backup)) \(word(store))"
+  }
+
   /// `Sat 21 Nov 2026 18:00`, or what stands for no date.
   public func moment(_ when: When, _ style: SentenceStyle, noDate: String) -> String {
     switch when {
@@ -100,7 +111,8 @@ public enum Languages {
   public static func choose(
     option: String?, config: String?, variables: [String: String]
   ) -> any Language {
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
+    let locale =
+      ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
       .compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
     let code = option ?? config ?? String(locale.prefix { $0 != "_" && $0 != "." && $0 != "-" })
     return all.first { $0.code == code } ?? English()

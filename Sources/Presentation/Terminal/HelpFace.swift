@@ -16,11 +16,15 @@ public struct HelpFace: Sendable {
     let groups = CommandSpec.Group.allCases.compactMap { group in
       let names = table.commands.filter { $0.group == group }.map(\.name)
       return names.isEmpty
-        ? nil : (label: language.help(for: "group.\(group.rawValue)"), text: names.joined(separator: "  "))
+        ? nil
+        : (
+          label: language.help(for: "group.\(group.rawValue)"), text: names.joined(separator: "  ")
+        )
     }
     lines += columns(groups)
     lines += wrapped(language.help(for: "overview.more"), indent: 0, leading: [""])
-    lines += columns(table.shared.map { (label: label(of: $0), text: language.help(for: "shared.\($0.name)")) })
+    lines += columns(
+      table.shared.map { (label: label(of: $0), text: language.help(for: "shared.\($0.name)")) })
     return lines
   }
 
@@ -32,13 +36,21 @@ public struct HelpFace: Sendable {
     if !spec.options.isEmpty {
       lines.append("")
       lines += columns(
-        spec.options.map { (label: label(of: $0), text: language.help(for: "\(spec.name).\($0.name)")) })
+        spec.options.map { (label: label(of: $0), text: text(of: $0, for: spec)) })
     }
     return lines
   }
 
+  /// What an option does: for this command, else as on every command that takes it.
+  private func text(of option: OptionSpec, for spec: CommandSpec) -> String {
+    let own = language.help(for: "\(spec.name).\(option.name)")
+    return own.isEmpty ? language.help(for: "option.\(option.name)") : own
+  }
+
   private func examples(_ key: String) -> [String] {
-    language.help(for: "\(key).examples").split(separator: "\n").map { "  \($0)".clipped(to: width) }
+    language.help(for: "\(key).examples").split(separator: "\n").map {
+      "  \($0)".clipped(to: width)
+    }
   }
 
   private func label(of option: OptionSpec) -> String {

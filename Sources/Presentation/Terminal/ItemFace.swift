@@ -95,7 +95,8 @@ public struct ItemFace: Sendable {
 
   private func place(_ place: Place) -> String {
     guard let coordinate = place.coordinate else { return place.name }
-    return "\(place.name) (\(coordinate.latitude), \(coordinate.longitude)), \(Int(place.radiusMetres)) m"
+    return
+      "\(place.name) (\(coordinate.latitude), \(coordinate.longitude)), \(Int(place.radiusMetres)) m"
   }
 }
 

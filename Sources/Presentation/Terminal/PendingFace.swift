@@ -38,7 +38,9 @@ public enum PendingFace {
       let room = max(1, options.width - line.column)
       let title = row.title.sanitized.clipped(to: room, ellipsis: options.glyphs.ellipsis)
       line.append(title)
-      if let place = row.place?.sanitized, line.column + 2 + displayWidth(of: place) <= options.width {
+      if let place = row.place?.sanitized,
+        line.column + 2 + displayWidth(of: place) <= options.width
+      {
         line.append("  " + place, .faint)
       }
       return line.clipped(to: options)

@@ -43,7 +43,8 @@ enum ItemRow {
       do {
         item.repetition = Repeat(try RecurrenceRule(parsing: text), isAfterDone: row.bool(16))
       } catch {
-        throw StoreError.failed(code: 0, message: "unreadable rule of item \(item.id)", sql: "rrule")
+        throw StoreError.failed(
+          code: 0, message: "unreadable rule of item \(item.id)", sql: "rrule")
       }
     }
     if let name = row.optionalText(20) {

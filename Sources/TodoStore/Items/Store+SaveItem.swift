@@ -116,12 +116,14 @@ extension Store {
     return [
       .text(item.uid), .integer(item.kind.code), .integer(status), SQLValue(doneAt),
       .text(item.title), SQLValue(item.notes), SQLValue(item.url),
-      .integer(try listID(named: item.list)), .integer(item.priority.code), SQLValue(item.isStarred),
+      .integer(try listID(named: item.list)), .integer(item.priority.code),
+      SQLValue(item.isStarred),
       SQLValue(item.when.day), SQLValue(item.when.time), SQLValue(item.when.zone),
       SQLValue(startsAt), SQLValue(ItemRow.text(of: item.end)),
       SQLValue(item.end?.lastDay(from: item.when) ?? item.when.day),
       SQLValue(try item.place.map(placeID)), SQLValue(item.repetition?.rule.text),
-      SQLValue(item.repetition?.isAfterDone ?? false), SQLValue(try item.series(in: ownZone)?.lastDay),
+      SQLValue(item.repetition?.isAfterDone ?? false),
+      SQLValue(try item.series(in: ownZone)?.lastDay),
       SQLValue(item.reminders != nil), .integer(item.created.secondsSinceEpoch),
       .integer(item.modified.secondsSinceEpoch),
     ]

@@ -18,7 +18,8 @@ extension Store {
   ///   - command: The verb, as `done`.
   ///   - summary: What it changed, made from the body's result.
   func recorded<Result>(
-    as command: String, at now: Instant, summary: (Result) throws -> String, _ body: () throws -> Result
+    as command: String, at now: Instant, summary: (Result) throws -> String,
+    _ body: () throws -> Result
   ) throws -> Result {
     knownLists = [:]
     return try database.immediateTransaction {

@@ -19,7 +19,9 @@ extension Store {
   /// - Returns: What was undone, or nil where there is nothing.
   public func undo(arming: Arming) throws -> JournalEntry? {
     try database.immediateTransaction {
-      guard let entry = try entries("is_undone = 0 ORDER BY id DESC LIMIT 1").first else { return nil }
+      guard let entry = try entries("is_undone = 0 ORDER BY id DESC LIMIT 1").first else {
+        return nil
+      }
       try swap(entry, arming: arming)
       return entry
     }

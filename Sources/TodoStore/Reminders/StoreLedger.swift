@@ -37,7 +37,8 @@ public struct StoreLedger: Ledger {
   /// Rows of the queue whose moment has come, in order of time.
   private func dueRows(at time: CheckTime, limit: Int) throws -> [DueRow] {
     var rows: [DueRow] = []
-    func read(_ sql: String, _ bound: SQLValue, moment: (Statement) throws -> ReminderMoment) throws {
+    func read(_ sql: String, _ bound: SQLValue, moment: (Statement) throws -> ReminderMoment) throws
+    {
       rows += try database.rows(
         "SELECT item_id, reminder_id, occurrence, \(sql) LIMIT ?2", [bound, .integer(limit)]
       ) { row in
@@ -50,7 +51,8 @@ public struct StoreLedger: Ledger {
     }
     // In the repeated hour of an autumn night all of its first pass has come.
     try read(
-      "wall FROM queue WHERE wall <= ?1 ORDER BY wall", .text(time.now.zone.latestReading(by: time.now.instant).description)
+      "wall FROM queue WHERE wall <= ?1 ORDER BY wall",
+      .text(time.now.zone.latestReading(by: time.now.instant).description)
     ) { .wall(try ItemRow.readCivil(CivilDateTime(iso: $0.text(3)))) }
     try read(
       "instant FROM queue WHERE instant <= ?1 ORDER BY instant",
@@ -73,7 +75,9 @@ public struct StoreLedger: Ledger {
   }
 
   /// What is announced of a due row; nil where its occurrence was closed or superseded by a closed one.
-  private func notice(_ plan: Arming.Plan, for item: Item, row: DueRow, at time: CheckTime) -> Notice? {
+  private func notice(_ plan: Arming.Plan, for item: Item, row: DueRow, at time: CheckTime)
+    -> Notice?
+  {
     guard let announced = plan.announced else { return nil }
     var isAllDay = false
     if case .allDay = announced.moment { isAllDay = true }
@@ -175,9 +179,9 @@ public struct StoreLedger: Ledger {
       return Claim(
         id: row.integer(0),
         notice: Notice(
-          key: ReminderKey(item: row.integer(1), reminder: row.integer(2)),
-          kind: row.text(3).hasPrefix("place#") ? .location : .calendar,
-          occurrence: row.text(3), due: due, isAllDay: row.text(4).utf8.count == 10, title: row.text(7),
+          key: ReminderKey(item: row.integer(1), reminder: row.integer(2)), kind: .calendar,
+          occurrence: row.text(3), due: due, isAllDay: row.text(4).utf8.count == 10,
+          title: row.text(7),
           body: row.optionalText(8), place: row.optionalText(9),
           isLate: time.now.instant - due > Notice.lateSeconds, missed: row.integer(6)))
     }

@@ -32,7 +32,9 @@ struct FilterSQL {
   private mutating func add(_ text: String, _ value: SQLValue) {
     values.append(value)
     let parameter = "?\(values.count + 3)"
-    condition += " AND " + text.split(separator: "?", omittingEmptySubsequences: false)
+    condition +=
+      " AND "
+      + text.split(separator: "?", omittingEmptySubsequences: false)
       .joined(separator: parameter)
   }
 }

@@ -49,7 +49,9 @@ extension Store {
       let names = try listNames()
       var entries: [Day: [Entry]] = [:]
       if withEntries {
-        for (day, slots) in slots { entries[day] = try slots.compactMap { try entry($0, now: now) } }
+        for (day, slots) in slots {
+          entries[day] = try slots.compactMap { try entry($0, now: now) }
+        }
       }
       let weeks = MonthView.weeks(of: month, firstWeekday: firstWeekday) { day, isInMonth in
         let slots = slots[day] ?? []
@@ -74,7 +76,8 @@ extension Store {
     let carried =
       day == now.today ? try carried(now: now, filter: filter) : Carried(total: 0, entries: [])
     return DayView(
-      day: day, today: now.today, counts: counts(of: slots), entries: try shown.compactMap { try entry($0, now: now) },
+      day: day, today: now.today, counts: counts(of: slots),
+      entries: try shown.compactMap { try entry($0, now: now) },
       carried: carried)
   }
 

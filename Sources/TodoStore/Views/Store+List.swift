@@ -102,7 +102,9 @@ extension Store {
   private func merged(_ left: [Entry], _ right: [Entry], limit: Int?) -> [Entry] {
     guard !right.isEmpty else { return left }
     let all = (left + right).sorted { first, second in
-      let one = (first.lastDay ?? first.when.day ?? .max, first.when.time?.secondsSinceMidnight ?? -1)
+      let one = (
+        first.lastDay ?? first.when.day ?? .max, first.when.time?.secondsSinceMidnight ?? -1
+      )
       let two = (
         second.lastDay ?? second.when.day ?? .max, second.when.time?.secondsSinceMidnight ?? -1
       )
@@ -138,7 +140,8 @@ private struct ListSources {
       if !showsOpen { condition += " AND item.last_day <= ?1" }
       parts.append(
         Part(
-          condition: condition, order: "item.last_day, item.time, item.id", isOfOneState: showsOpen))
+          condition: condition, order: "item.last_day, item.time, item.id", isOfOneState: showsOpen)
+      )
       showsRepeating = true
     }
     if showsOpen, filter.from == nil, filter.to == nil {

@@ -126,7 +126,8 @@ extension RepeatingRow {
       end: end?.moved(by: occurrence.key.day - (start.day ?? occurrence.key.day)), lastDay: lastDay,
       now: now.civil)
     guard own == .overdue, let day = when.day, day < now.today else { return own }
-    let isFollowed = series.newest(onOrBefore: CivilDateTime(now.today, .endOfDay))
+    let isFollowed =
+      series.newest(onOrBefore: CivilDateTime(now.today, .endOfDay))
       .map { $0.start > occurrence.start } ?? false
     return isFollowed ? .open : .overdue
   }

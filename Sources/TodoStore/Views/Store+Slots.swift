@@ -43,7 +43,9 @@ extension Store {
   }
 
   /// The further days of items that span several: their first day is a plain slot.
-  private func spanSlots(from first: Day, to last: Day, now: Now, filter: FilterSQL) throws -> [Slot] {
+  private func spanSlots(from first: Day, to last: Day, now: Now, filter: FilterSQL) throws
+    -> [Slot]
+  {
     let spans = try database.rows(
       """
       SELECT item.id, item.day, item.time, item.status, item.kind, item.list_id, item.end FROM item

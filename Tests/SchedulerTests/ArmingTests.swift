@@ -1,0 +1,168 @@
+import CivilTime
+import Scheduler
+import TestSupport
+import Testing
+import TodoCore
+
+/// When the default reminder of an item is due next.
+@Suite struct ArmingTests {
+  struct Case: Row {
+    let name: String
+    let when: String?
+    var zone: String?
+    var now = "2026-11-20T09:00"
+    var nowZone = Zones.seoul
+    var allDay: String? = "09:00"
+    /// What is armed, as the ledger writes it: a wall clock, seconds since 1970, or a day.
+    let armed: String?
+  }
+
+  @Test(arguments: [
+    Case(name: "a time ahead", when: "2026-11-20T18:00", armed: "2026-11-20T18:00"),
+    Case(name: "a time that has passed", when: "2026-11-20T08:59", armed: nil),
+    Case(
+      name: "a time in this very minute", when: "2026-11-20T09:00", now: "2026-11-20T09:00:59",
+      armed: "2026-11-20T09:00"),
+    Case(
+      name: "a minute ago", when: "2026-11-20T09:00", now: "2026-11-20T09:01:00", armed: nil),
+    Case(name: "no day", when: nil, armed: nil),
+    Case(name: "a day ahead", when: "2026-11-21", armed: "2026-11-21"),
+    Case(
+      name: "today before the digest", when: "2026-11-20", now: "2026-11-20T08:59",
+      armed: "2026-11-20"),
+    Case(name: "today in the digest's minute", when: "2026-11-20", armed: "2026-11-20"),
+    Case(
+      name: "today after the digest", when: "2026-11-20", now: "2026-11-20T09:01", armed: nil),
+    Case(
+      name: "without a digest the day is armed until it ends", when: "2026-11-20",
+      now: "2026-11-20T22:00", allDay: nil, armed: "2026-11-20"),
+    Case(name: "yesterday without a digest", when: "2026-11-19", allDay: nil, armed: nil),
+    // Zoned: 18:00 in Berlin is 17:00Z = 02:00 in Seoul.
+    Case(
+      name: "a zoned time is an instant", when: "2026-11-20T18:00", zone: Zones.berlin,
+      armed: "\(1_795_194_000)"),
+    Case(
+      name: "a zoned time is ahead though the wall clock here has passed it",
+      when: "2026-11-20T18:00", zone: Zones.berlin, now: "2026-11-20T23:00",
+      armed: "\(1_795_194_000)"),
+    Case(
+      name: "a zoned time that has passed there", when: "2026-11-20T18:00", zone: Zones.berlin,
+      now: "2026-11-21T02:01", armed: nil),
+    // 2027-03-28: 02:00 CET becomes 03:00 CEST at 01:00Z.
+    Case(
+      name: "a floating time in a gap keeps its reading", when: "2027-03-28T02:30",
+      now: "2027-03-27T12:00", nowZone: Zones.berlin, armed: "2027-03-28T02:30"),
+    Case(
+      name: "a floating time in a gap is ahead until the gap", when: "2027-03-28T02:30",
+      now: "2027-03-28T01:00:00Z", nowZone: Zones.berlin, armed: "2027-03-28T02:30"),
+    Case(
+      name: "and has passed a minute behind it", when: "2027-03-28T02:30",
+      now: "2027-03-28T01:01:00Z", nowZone: Zones.berlin, armed: nil),
+    Case(
+      name: "a zoned time in a gap is the first instant behind it", when: "2027-03-28T02:30",
+      zone: Zones.berlin, now: "2027-03-27T12:00", armed: "\(1_806_195_600)"),
+    // 2026-10-25: 03:00 CEST becomes 02:00 CET at 01:00Z; 02:30 comes at 00:30Z and at 01:30Z.
+    Case(
+      name: "a zoned time in a fold is the first of the two", when: "2026-10-25T02:30",
+      zone: Zones.berlin, now: "2026-10-24T12:00", armed: "\(1_792_888_200)"),
+    Case(
+      name: "a floating time in a fold is armed until its first pass", when: "2026-10-25T02:30",
+      now: "2026-10-25T00:30:00Z", nowZone: Zones.berlin, armed: "2026-10-25T02:30"),
+    Case(
+      name: "and not between the two", when: "2026-10-25T02:30", now: "2026-10-25T00:31:00Z",
+      nowZone: Zones.berlin, armed: nil),
+    Case(
+      name: "and not at the second", when: "2026-10-25T02:30", now: "2026-10-25T01:30:00Z",
+      nowZone: Zones.berlin, armed: nil),
+  ])
+  func oneOff(_ row: Case) throws {
+    let arming = try arming(row.now, in: row.nowZone, allDay: row.allDay)
+    let armed = try arming.nextOfDefaultRule(for: try item(row.when, zone: row.zone))
+    #expect(armed?.moment.text == row.armed)
+    if let armed { #expect(armed.occurrence == row.when.map { String($0.prefix(10)) }) }
+  }
+
+  @Test func whatIsClosedOrAnEventOrHasItsOwnRemindersIsNotArmed() throws {
+    let arming = try arming("2026-11-20T09:00")
+    let open = try item("2026-11-20T18:00")
+    #expect(try arming.nextOfDefaultRule(for: open) != nil)
+    for change: (inout Item) -> Void in [
+      { $0.status = .done(nil) }, { $0.status = .cancelled }, { $0.kind = .event },
+      { $0.reminders = [] },
+    ] {
+      var item = open
+      change(&item)
+      #expect(try arming.nextOfDefaultRule(for: item) == nil)
+    }
+  }
+
+  @Test func aMissingZoneIsAnError() throws {
+    let arming = try arming("2026-11-20T09:00")
+    #expect(throws: ZoneError.self) {
+      try arming.nextOfDefaultRule(for: try item("2026-11-20T18:00", zone: "nowhere"))
+    }
+  }
+
+  // MARK: Repeating items
+
+  @Test(arguments: [
+    Case(name: "before the first", when: "2026-11-21T08:30", armed: "2026-11-21T08:30"),
+    Case(name: "today's is ahead", when: "2026-11-01T18:00", armed: "2026-11-20T18:00"),
+    Case(name: "today's has passed", when: "2026-11-01T08:30", armed: "2026-11-21T08:30"),
+    Case(name: "whole days", when: "2026-11-01", armed: "2026-11-20"),
+    Case(
+      name: "whole days after the digest", when: "2026-11-01", now: "2026-11-20T09:01",
+      armed: "2026-11-21"),
+    Case(
+      name: "an instant each", when: "2026-11-01T18:00", zone: Zones.berlin,
+      armed: "\(1_795_194_000)"),
+  ])
+  func daily(_ row: Case) throws {
+    let arming = try arming(row.now)
+    let item = try item(row.when, zone: row.zone, rule: "FREQ=DAILY")
+    #expect(try arming.nextOfDefaultRule(for: item)?.moment.text == row.armed)
+  }
+
+  @Test func theWallClockStaysAcrossSummerTime() throws {
+    let item = try item("2027-03-20T09:00", zone: Zones.berlin, rule: "FREQ=DAILY")
+    var due: [Int] = []
+    for day in 26...29 {
+      let arming = try arming("2027-03-\(day)T12:00", in: Zones.berlin)
+      due.append(Int(try arming.nextOfDefaultRule(for: item)?.moment.text ?? "") ?? 0)
+    }
+    // 09:00 CET is 08:00Z, 09:00 CEST is 07:00Z.
+    #expect(zip(due.dropFirst(), due).map { $0 - $1 } == [23 * 3600, 24 * 3600, 24 * 3600])
+  }
+
+  struct Sleep: Row {
+    let name: String
+    let now: String
+    let announced: String?
+    let missed: Int
+    let next: String?
+  }
+
+  @Test(arguments: [
+    Sleep(
+      name: "on time", now: "2026-11-20T08:30", announced: "2026-11-20T08:30", missed: 0,
+      next: "2026-11-21T08:30"),
+    Sleep(
+      name: "a few hours late", now: "2026-11-20T18:00", announced: "2026-11-20T08:30", missed: 0,
+      next: "2026-11-21T08:30"),
+    Sleep(
+      name: "three days later", now: "2026-11-23T09:00", announced: "2026-11-23T08:30", missed: 3,
+      next: "2026-11-24T08:30"),
+    Sleep(
+      name: "a year later", now: "2027-11-20T09:00", announced: "2027-11-20T08:30", missed: 365,
+      next: "2027-11-21T08:30"),
+  ])
+  func afterSleepOnlyTheNewestIsAnnounced(_ row: Sleep) throws {
+    let item = try item("2026-11-20T08:30", rule: "FREQ=DAILY")
+    let due = Armed(
+      occurrence: "2026-11-20", moment: .wall(try CivilDateTime(iso: "2026-11-20T08:30")))
+    let plan = try arming(row.now).plan(due: due, for: item)
+    #expect(plan.announced?.moment.text == row.announced)
+    #expect(plan.missed == row.missed)
+    #expect(plan.next?.moment.text == row.next)
+  }
+}

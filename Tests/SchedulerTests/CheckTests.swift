@@ -1,0 +1,139 @@
+import CivilTime
+import Scheduler
+import Testing
+import TodoCore
+
+/// Claim, deliver, mark: the order of it and what becomes of failures.
+@Suite struct CheckTests {
+  @Test func claimsBeforeItDeliversAndMarksAfterwards() throws {
+    let log = Log()
+    let ledger = ListLedger(due: [notice(1), notice(2)], log: log)
+    let channel = Recorder(log: log)
+    let report = try Check(ledger: ledger, channels: [channel], time: time()).run()
+    #expect(log.lines == ["open", "claim 1 2", "deliver 1 2", "mark 1 2", "claim"])
+    #expect(report.delivered.map { $0.notice.key.item } == [1, 2])
+    #expect(report.delivered.allSatisfy { $0.channels == ["recorder"] })
+    #expect(report.failed.isEmpty)
+  }
+
+  @Test func nothingDueTouchesNothing() throws {
+    let log = Log()
+    let ledger = ListLedger(due: [], log: log)
+    let report = try Check(ledger: ledger, channels: [Recorder(log: log)], time: time()).run()
+    #expect(log.lines == [] && report.delivered.isEmpty && report.failed.isEmpty)
+  }
+
+  @Test func claimsOfDeadRunsComeFirst() throws {
+    let log = Log()
+    let ledger = ListLedger(due: [notice(2)], log: log)
+    ledger.open = [Claim(id: 1, notice: notice(1))]
+    _ = try Check(ledger: ledger, channels: [Recorder(log: log)], time: time()).run()
+    #expect(
+      log.lines == ["open", "deliver 1", "mark 1", "claim 2", "deliver 2", "mark 2", "claim"])
+  }
+
+  @Test func noMoreThanABatchIsInTheAir() throws {
+    let log = Log()
+    let size = Check<ListLedger>.batchSize
+    let ledger = ListLedger(due: (1...size + 5).map(notice), log: log)
+    _ = try Check(ledger: ledger, channels: [Recorder(log: log)], time: time()).run()
+    let counts = log.lines.filter { $0.hasPrefix("deliver") }
+      .map { $0.split(separator: " ").count - 1 }
+    #expect(counts == [size, 5])
+  }
+
+  @Test func whatNoChannelTookIsMarkedFailedAndReported() throws {
+    let log = Log()
+    let ledger = ListLedger(due: [notice(1), notice(2)], log: log)
+    let channel = Recorder(log: log, refused: [2: "no room"])
+    let report = try Check(ledger: ledger, channels: [channel], time: time()).run()
+    #expect(report.delivered.map { $0.notice.key.item } == [1])
+    #expect(report.failed.map { $0.notice.key.item } == [2])
+    #expect(report.failed.map(\.reason) == ["recorder: no room"])
+    #expect(
+      ledger.marked.map(\.result) == [.delivered(["recorder"]), .failed("recorder: no room")])
+  }
+
+  @Test func oneOfSeveralChannelsIsEnough() throws {
+    let ledger = ListLedger(due: [notice(1)], log: Log())
+    let channels = [
+      Recorder(name: "broken", log: Log(), refused: [1: "away"]), Recorder(log: Log()),
+    ]
+    let report = try Check(ledger: ledger, channels: channels, time: time()).run()
+    #expect(report.delivered.map(\.channels) == [["recorder"]])
+    #expect(report.failed.isEmpty)
+  }
+
+  @Test func aChannelThatDoesNotCountIsNotEnough() throws {
+    let ledger = ListLedger(due: [notice(1)], log: Log())
+    let bell = Recorder(name: "bell", counts: false, log: Log())
+    let report = try Check(ledger: ledger, channels: [bell], time: time()).run()
+    #expect(report.delivered.isEmpty && report.failed.count == 1)
+  }
+
+  private func notice(_ item: Int) -> Notice {
+    Notice(
+      key: ReminderKey(item: item, reminder: 0), kind: .calendar, occurrence: "2026-11-20",
+      due: Instant(secondsSinceEpoch: 0), isAllDay: false, title: "Thing \(item)", isLate: false)
+  }
+
+  private func time() throws -> CheckTime {
+    CheckTime(now: try now("2026-11-20T18:00"), allDayTime: nil)
+  }
+}
+
+/// What happened, in order.
+private final class Log {
+  var lines: [String] = []
+
+  func note(_ word: String, _ items: [Int]) {
+    lines.append(([word] + items.map(String.init)).joined(separator: " "))
+  }
+}
+
+/// A ledger that hands out a list.
+private final class ListLedger: Ledger {
+  private var waiting: [Notice]
+  private let log: Log
+  var open: [Claim] = []
+  var marked: [Outcome] = []
+
+  init(due: [Notice], log: Log) {
+    waiting = due
+    self.log = log
+  }
+
+  func hasWork(at now: CheckTime) -> Bool { !open.isEmpty || !waiting.isEmpty }
+
+  func openClaims(at now: CheckTime) -> [Claim] {
+    log.note("open", [])
+    return open
+  }
+
+  func due(at now: CheckTime) -> [Notice] { waiting }
+
+  func claimDue(at now: CheckTime, limit: Int) -> [Claim] {
+    let taken = waiting.prefix(limit)
+    waiting.removeFirst(taken.count)
+    log.note("claim", taken.map(\.key.item))
+    return taken.map { Claim(id: $0.key.item, notice: $0) }
+  }
+
+  func mark(_ outcomes: [Outcome], at now: CheckTime) {
+    log.note("mark", outcomes.map(\.claim.id))
+    marked += outcomes
+  }
+}
+
+/// A channel that takes everything but what it is told to refuse.
+private struct Recorder: Channel {
+  var name = "recorder"
+  var counts = true
+  let log: Log
+  var refused: [Int: String] = [:]
+
+  func deliver(_ notices: [Notice]) -> [DeliveryFailure?] {
+    log.note("deliver", notices.map(\.key.item))
+    return notices.map { refused[$0.key.item].map(DeliveryFailure.init(reason:)) }
+  }
+}

@@ -1,0 +1,91 @@
+import CivilTime
+import Scheduler
+import TestSupport
+import TodoCore
+
+@testable import TodoStore
+
+/// Zones and trigger words without their real sources.
+enum Zones: ZoneSource {
+  case all
+  func zone(named identifier: String) throws -> Zone { try Zone(posix: identifier) }
+}
+
+struct NoTriggerWords: TriggerWords {
+  struct Unreadable: Error {}
+  func words(for trigger: Trigger) -> String { "\(trigger)" }
+  func trigger(reading words: String) throws -> Trigger { throw Unreadable() }
+}
+
+/// A folder with a store file, which can be opened several times.
+final class StoreFolder {
+  let folder = TemporaryFolder()
+  var path: String { folder.path + "/test.db" }
+
+  func open() throws -> Store {
+    try Store(path: path, zones: Zones.all, triggerWords: NoTriggerWords())
+  }
+}
+
+func openInMemory() throws -> Store {
+  try Store(path: ":memory:", zones: Zones.all, triggerWords: NoTriggerWords())
+}
+
+/// A moment in Seoul.
+func time(_ text: String, allDay: String? = "09:00") throws -> CheckTime {
+  let zone = try Zone(posix: "KST-9")
+  let instant = zone.instant(of: try CivilDateTime(iso: text), resolving: .compatible)
+  return CheckTime(
+    now: Now(instant, in: zone), allDayTime: try allDay.map { try TimeOfDay(iso: $0) })
+}
+
+extension Store {
+  /// Adds an item at a moment.
+  @discardableResult
+  func add(
+    _ title: String, at when: String? = nil, uid: String? = nil,
+    now: String = "2026-11-20T09:00", change: (inout Item) -> Void = { _ in }
+  ) throws -> Item {
+    let time = try time(now)
+    var item = Item(
+      uid: uid ?? title, title: title, created: time.now.instant, modified: time.now.instant)
+    if let when {
+      item.when =
+        when.utf8.count == 10
+        ? .allDay(try Day(iso: when)) : .timed(try CivilDateTime(iso: when), zone: nil)
+    }
+    change(&item)
+    return try add(item, arming: arming(time))
+  }
+
+  func setStatus(_ status: Item.Status, of id: Int, now: String) throws {
+    _ = try change([id], as: "test", arming: arming(time(now))) { $0.status = status }
+  }
+
+  func arming(_ time: CheckTime) -> Arming {
+    Arming(now: time.now, zones: zones, allDayTime: time.allDayTime)
+  }
+}
+
+/// A channel that keeps what it was given.
+final class Recorder: Channel {
+  let name = "recorder"
+  let counts = true
+  var titles: [String] = []
+  var refuses = false
+
+  func deliver(_ notices: [Notice]) -> [DeliveryFailure?] {
+    if refuses { return notices.map { _ in DeliveryFailure(reason: "away") } }
+    titles += notices.map(\.title)
+    return notices.map { _ in nil }
+  }
+}
+
+extension Recorder {
+  /// What one check hands over.
+  func check(_ store: Store, at now: String) throws -> [String] {
+    titles = []
+    _ = try Check(ledger: StoreLedger(store), channels: [self], time: time(now)).run()
+    return titles
+  }
+}
