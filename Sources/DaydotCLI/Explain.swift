@@ -20,7 +20,7 @@ func explain(_ error: any Error) -> (message: Message, status: ExitStatus) {
   case RemoveCommand.Failure.needsYes(let words): (.removalNeedsYes(words: words), .usage)
   case JournalFailure.nothingToUndo: (.nothingToUndo, .failure)
   case JournalFailure.nothingToRedo: (.nothingToRedo, .failure)
-  case DraftError.ownReminders: (.ownReminders, .usage)
+  case let error as ReminderError: explain(error)
   case ImportCommand.Failure.line(let path, let error): (.badLine(path: path, error), .data)
   case ImportCommand.Failure.repeatedUID(let path, let line, let uid):
     (.repeatedUID(path: path, line: line, uid: uid), .data)

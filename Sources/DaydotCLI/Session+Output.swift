@@ -115,7 +115,10 @@ extension Session {
   /// What the echo of a change says of the item's reminder.
   func reminderEcho(for item: Item) throws -> ReminderEcho {
     if let next = try store().nextReminder(of: item.id, at: checkTime) {
-      return .at(now.zone.civil(at: next).time)
+      if next < now.startOfMinute, item.modified == now.instant { return .atOnce }
+      let moment = now.zone.civil(at: next)
+      let day = try entry(item).when.day
+      return item.reminders == nil || moment.day == day ? .at(moment.time) : .on(moment)
     }
     guard item.isOpen, item.kind == .todo, item.reminders == nil else { return .none }
     // A whole day of the past is no surprise; a time of today that has just passed may be.

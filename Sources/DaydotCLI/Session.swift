@@ -44,7 +44,12 @@ final class Session {
     Arming(now: now, zones: environment.zones, allDayTime: allDayTime)
   }
 
-  var checkTime: CheckTime { CheckTime(now: now, allDayTime: allDayTime) }
+  var checkTime: CheckTime {
+    let digest = config.values[.deliverDigest] ?? ConfigKey.deliverDigest.defaultValue ?? ""
+    return CheckTime(
+      now: now, allDayTime: allDayTime, quiet: config.values[.deliverQuiet].flatMap(ConfigKey.window),
+      digestLimit: Int(digest) ?? 0)
+  }
 
   /// The time of the all-day digest, or nil for none.
   var allDayTime: TimeOfDay? {
@@ -88,6 +93,13 @@ final class Session {
   var wantsJSON: Bool { invocation.has("json") }
 
   var phrases: PhraseReader { PhraseReader(PhraseContext(now: now.civil)) }
+
+  /// Reads triggers of an item that has this place.
+  func phrases(itemPlace: String?) -> PhraseReader {
+    var context = phrases.context
+    context.itemPlace = itemPlace
+    return PhraseReader(context)
+  }
 
   /// The first day of a week: the user's, else the language's.
   var firstWeekday: Weekday {

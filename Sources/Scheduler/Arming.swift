@@ -27,110 +27,141 @@ public struct Arming: Sendable {
     self.allDayTime = allDayTime
   }
 
-  /// The default reminder's next occurrence at or after the minute of `now`, or nil: the item is closed, has
-  /// no day, or its moment has passed.
-  ///
-  /// - Throws: What `ZoneSource` throws for an item whose zone is missing.
-  public func nextOfDefaultRule(for item: Item) throws -> Armed? {
-    try next(for: item, after: now.startOfMinute - 1)
-  }
-
-  /// What a check does with a due occurrence: which it announces, and what stays armed.
-  public struct Plan: Hashable, Sendable {
-    /// The newest occurrence that has come; nil where it was closed before it was due.
-    public let announced: Armed?
-    /// How many open ones before it are told with it.
-    public let missed: Int
-    public let next: Armed?
-  }
-
-  /// Plans from now: a year asleep costs no more than a day.
-  public func plan(due: Armed, for item: Item) throws -> Plan {
-    guard item.isOpen, DefaultReminder.hasMoment(item) else {
-      return Plan(announced: nil, missed: 0, next: nil)
-    }
-    let zone = try ownZone(of: item)
-    guard let series = try item.series(in: zone) else {
-      return Plan(announced: due, missed: 0, next: nil)
-    }
-    let next = try next(for: item, after: now.instant)
-    guard
-      let newest = series.newest(onOrBefore: reached(in: zone, isAllDay: item.when.time == nil)),
-      let first = start(of: due, in: zone)
-    else { return Plan(announced: nil, missed: 0, next: next) }
-    var missed = 0
-    if first < newest.start {
-      missed = series.openCount(from: first, before: newest.start)
-    }
-    let announced = newest.isOpen ? armed(newest, of: item, zone: zone) : nil
-    return Plan(announced: announced, missed: announced == nil ? 0 : missed, next: next)
-  }
-
-  // MARK: Occurrences as moments
-
-  /// The first open occurrence whose moment comes after an instant.
-  private func next(for item: Item, after instant: Instant) throws -> Armed? {
-    guard item.isOpen, DefaultReminder.hasMoment(item) else { return nil }
-    let zone = try ownZone(of: item)
-    guard let series = try item.series(in: zone) else {
-      guard let only = single(item, zone: zone), due(only.moment) > instant else { return nil }
-      return only
-    }
-    var bound = zone.latestReading(by: instant) + 1
-    if item.when.time == nil {
-      // A whole day's moment is that of the digest.
-      let today = now.zone.civil(at: instant).day
-      let isOver = due(.allDay(today)) <= instant
-      bound = CivilDateTime(isOver ? today + 1 : today, .midnight)
-    }
-    return series.next(onOrAfter: bound).map { armed($0, of: item, zone: zone) }
-  }
-
-  private func single(_ item: Item, zone: Zone) -> Armed? {
-    switch item.when {
-    case .someday: return nil
-    case .allDay(let day): return Armed(occurrence: day.description, moment: .allDay(day))
-    case .timed(let start, let name):
-      let moment: ReminderMoment =
-        name == nil ? .wall(start) : .instant(zone.instant(of: start, resolving: .firstValid))
-      return Armed(occurrence: start.day.description, moment: moment)
-    }
-  }
-
-  private func armed(_ occurrence: Series.Occurrence, of item: Item, zone: Zone) -> Armed {
-    let moment: ReminderMoment
-    if occurrence.isAllDay {
-      moment = .allDay(occurrence.start.day)
-    } else if item.when.zone != nil {
-      moment = .instant(zone.instant(of: occurrence.start, resolving: .firstValid))
-    } else {
-      moment = .wall(occurrence.start)
-    }
-    return Armed(occurrence: occurrence.key.description, moment: moment)
-  }
-
-  /// The wall-clock start an armed moment came from.
-  private func start(of armed: Armed, in zone: Zone) -> CivilDateTime? {
-    switch armed.moment {
-    case .wall(let start): start
-    case .allDay(let day): CivilDateTime(day, .midnight)
-    case .instant(let instant): zone.civil(at: instant)
-    }
-  }
-
-  /// The latest start whose moment has come.
-  private func reached(in zone: Zone, isAllDay: Bool) -> CivilDateTime {
-    guard isAllDay else { return zone.latestReading(by: now.instant) }
-    let isOver = due(.allDay(now.today)) <= now.instant
-    return CivilDateTime(isOver ? now.today : now.today - 1, .endOfDay)
-  }
-
-  private func due(_ moment: ReminderMoment) -> Instant {
+  /// The instant of a moment in the zone now in force.
+  public func instant(_ moment: ReminderMoment) -> Instant {
     moment.instant(in: now.zone, allDayTime: allDayTime ?? .endOfDay)
   }
 
-  private func ownZone(of item: Item) throws -> Zone {
-    try item.when.zone.map(zones.zone(named:)) ?? now.zone
+  /// What a reminder is armed with after its item or its switch was touched: its first occurrence at or
+  /// after the minute of `now`, or nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - queued: What it was armed with. An occurrence that is due, still to be announced and not changed
+  ///     stays due: an edit between due and delivery loses nothing.
+  ///   - isNew: It was set in this very command. Then a moment that has passed counts, as long as what it
+  ///     reminds of is still ahead.
+  ///   - isAnnounced: Whether the ledger has the occurrence. It is not armed again.
+  /// - Throws: What `ZoneSource` throws for an item whose zone is missing, and what `isAnnounced` throws.
+  public func first(
+    of rule: ReminderRule, for item: Item, queued: Armed?, isNew: Bool = false,
+    isAnnounced: (Armed) throws -> Bool = { _ in false }
+  ) throws -> Armed? {
+    guard let timetable = try timetable(of: rule, for: item) else { return nil }
+    if let queued, instant(queued.moment) <= now.instant,
+      timetable.next(after: instant(queued.moment) - 1) == queued
+    {
+      return queued
+    }
+    var bound = now.startOfMinute - 1
+    if isNew, let ahead = timetable.firstAhead(of: now), instant(ahead.moment) <= bound,
+      try !isAnnounced(ahead)
+    {
+      return ahead
+    }
+    var candidate = timetable.next(after: bound)
+    while let next = candidate, try isAnnounced(next) {
+      bound = instant(next.moment)
+      candidate = timetable.next(after: bound)
+    }
+    return candidate
+  }
+
+  /// Whether an occurrence that was claimed still is what its item and its trigger say, so that an item moved
+  /// before its reminder could be delivered is not announced at the old time.
+  public func stands(_ armed: Armed, of rule: ReminderRule, for item: Item) throws -> Bool {
+    guard let timetable = try timetable(of: rule, for: item) else { return false }
+    switch rule.trigger {
+    case .before(.minutes, _), .interval:
+      // Elapsed time reads differently on the clock of another zone.
+      return true
+    default: return timetable.next(after: instant(armed.moment) - 1) == armed
+    }
+  }
+
+  // MARK: Planning a check
+
+  /// What a check does with a due occurrence: which it announces, and what stays armed.
+  public struct Plan: Hashable, Sendable {
+    public struct Announcement: Hashable, Sendable {
+      public let armed: Armed
+      /// How many open ones before it are told with it.
+      public let missed: Int
+
+      public init(armed: Armed, missed: Int) {
+        self.armed = armed
+        self.missed = missed
+      }
+    }
+
+    /// Why the newest occurrence is not announced.
+    public enum Fate: Hashable, Sendable {
+      /// What it reminds of was done or skipped before it was due.
+      case closed
+      /// It is so late that it helps nobody.
+      case expired
+    }
+
+    public var announced: [Announcement] = []
+    public var dropped: (armed: Armed, fate: Fate)?
+    public var next: Armed?
+
+    public init() {}
+
+    public static func == (left: Plan, right: Plan) -> Bool {
+      left.announced == right.announced && left.next == right.next
+        && left.dropped?.armed == right.dropped?.armed && left.dropped?.fate == right.dropped?.fate
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(announced)
+      hasher.combine(next)
+    }
+  }
+
+  /// Plans from now: a year asleep costs no more than a day.
+  public func plan(due: Armed, of rule: ReminderRule, for item: Item) throws -> Plan {
+    var plan = Plan()
+    guard let timetable = try timetable(of: rule, for: item) else { return plan }
+    plan.next = timetable.next(after: now.instant)
+    // Seen from another zone it may not have come yet.
+    guard let newest = timetable.newest(by: now.instant),
+      instant(newest.armed.moment) >= instant(due.moment)
+    else { return plan }
+    let earlier = timetable.open(from: due, before: newest.armed, limit: Series.missedLimit)
+    switch rule.catchUp {
+    case .latest, .none:
+      guard newest.isOpen else {
+        plan.dropped = (newest.armed, .closed)
+        return plan
+      }
+      let isLate = lateness(of: newest.armed, made: rule.made) > Notice.lateSeconds
+      if isExpired(newest.armed, of: rule) || (rule.catchUp == .none && isLate) {
+        plan.dropped = (newest.armed, .expired)
+      } else {
+        let missed = rule.catchUp == .none ? 0 : earlier.count
+        plan.announced = [Plan.Announcement(armed: newest.armed, missed: missed)]
+      }
+    case .all:
+      let all = earlier + (newest.isOpen ? [newest.armed] : [])
+      plan.announced = all.filter { !isExpired($0, of: rule) }
+        .map { Plan.Announcement(armed: $0, missed: 0) }
+      if !newest.isOpen {
+        plan.dropped = (newest.armed, .closed)
+      } else if isExpired(newest.armed, of: rule) {
+        plan.dropped = (newest.armed, .expired)
+      }
+    }
+    return plan
+  }
+
+  /// How many seconds ago an occurrence could first be announced: a moment that had passed when its reminder
+  /// was set is not late.
+  public func lateness(of armed: Armed, made: Instant) -> Int {
+    now.instant - max(instant(armed.moment), made)
+  }
+
+  private func isExpired(_ armed: Armed, of rule: ReminderRule) -> Bool {
+    rule.patienceSeconds.map { lateness(of: armed, made: rule.made) > $0 } ?? false
   }
 }
 

@@ -22,6 +22,10 @@ public struct Notice: Hashable, Sendable {
   /// How many earlier occurrences were missed and are told with this one.
   public var missed: Int
   public var level: Reminder.Level
+  /// When what it tells of takes place, where that is another moment than `due`.
+  public var about: When?
+  /// How it looks and sounds, for channels that can show it.
+  public var looks: NoticeLooks
 
   /// A check that runs every minute is never later than this.
   public static let lateSeconds = 120
@@ -29,7 +33,7 @@ public struct Notice: Hashable, Sendable {
   public init(
     key: ReminderKey, kind: Kind, occurrence: String, due: Instant, isAllDay: Bool, title: String,
     body: String? = nil, place: String? = nil, isLate: Bool, missed: Int = 0,
-    level: Reminder.Level = .active
+    level: Reminder.Level = .active, about: When? = nil, looks: NoticeLooks = NoticeLooks()
   ) {
     self.key = key
     self.kind = kind
@@ -42,5 +46,41 @@ public struct Notice: Hashable, Sendable {
     self.isLate = isLate
     self.missed = missed
     self.level = level
+    self.about = about
+    self.looks = looks
+  }
+}
+
+/// The options of a reminder that only say how its notice looks and sounds.
+public struct NoticeLooks: Hashable, Sendable {
+  public var sound: String?
+  /// The number the badge is set to; nil leaves it to the count.
+  public var badge: Int?
+  public var thread: String?
+  public var attachment: String?
+
+  public init(
+    sound: String? = nil, badge: Int? = nil, thread: String? = nil, attachment: String? = nil
+  ) {
+    self.sound = sound
+    self.badge = badge
+    self.thread = thread
+    self.attachment = attachment
+  }
+
+  public init(_ reminder: Reminder) {
+    self.init(
+      sound: reminder.sound, badge: reminder.badge, thread: reminder.thread,
+      attachment: reminder.attachment)
+  }
+}
+
+extension Notice.Kind {
+  public init(_ trigger: Trigger) {
+    switch trigger {
+    case .interval: self = .interval
+    case .region: self = .location
+    case .before, .timeOfDay, .allDay, .moment, .repeating: self = .calendar
+    }
   }
 }

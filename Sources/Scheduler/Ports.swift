@@ -19,6 +19,8 @@ public struct Outcome: Hashable, Sendable {
     case delivered([String])
     /// No required channel took it; it stays due. The text is the last error.
     case failed(String)
+    /// Quiet hours hold it back; it stays due.
+    case held
   }
 
   public let claim: Claim
@@ -50,10 +52,25 @@ public protocol Channel {
   var name: String { get }
   /// Whether its success alone makes a reminder delivered.
   var counts: Bool { get }
+  /// Whether each notice interrupts, so that many at once are better told as one.
+  var interrupts: Bool { get }
   /// Hands over notices in order.
   ///
   /// - Returns: For each notice, nil when it was taken, else why not.
   func deliver(_ notices: [Notice]) -> [DeliveryFailure?]
+  /// Hands over several notices as one.
+  ///
+  /// - Returns: nil when it was taken, else why not.
+  func deliverDigest(_ notices: [Notice]) -> DeliveryFailure?
+}
+
+extension Channel {
+  public var interrupts: Bool { false }
+
+  /// Channels that do not interrupt are never asked for one.
+  public func deliverDigest(_ notices: [Notice]) -> DeliveryFailure? {
+    deliver(notices).compactMap { $0 }.first
+  }
 }
 
 /// Why a channel did not take a notice, in the system's words.

@@ -2,7 +2,8 @@
 public struct ReminderKey: Hashable, Sendable {
   /// 0 for a pushed reminder, which has no item.
   public let item: Int
-  /// The reminder's number, or 0 for the item's default rule.
+  /// The reminder's number, 0 for the item's default rule, or minus the number of the ledger's row that was
+  /// snoozed.
   public let reminder: Int
 
   public init(item: Int, reminder: Int) {
@@ -11,4 +12,7 @@ public struct ReminderKey: Hashable, Sendable {
   }
 
   public var isDefault: Bool { reminder == 0 }
+
+  /// The ledger's row that waits to be told again, or nil.
+  public var snoozedRow: Int? { reminder < 0 ? -reminder : nil }
 }

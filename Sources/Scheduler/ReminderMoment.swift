@@ -30,4 +30,22 @@ public enum ReminderMoment: Hashable, Sendable {
     case .allDay(let day): day.description
     }
   }
+
+  /// Reads what `text` wrote; nil for anything else.
+  public init?(text: String) {
+    if let civil = try? CivilDateTime(iso: text) {
+      self = .wall(civil)
+    } else if let day = try? Day(iso: text) {
+      self = .allDay(day)
+    } else if let seconds = Int(text) {
+      self = .instant(Instant(secondsSinceEpoch: seconds))
+    } else {
+      return nil
+    }
+  }
+
+  /// A day is due, not a time of it.
+  public var isAllDay: Bool {
+    if case .allDay = self { true } else { false }
+  }
 }

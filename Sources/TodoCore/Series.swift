@@ -112,7 +112,7 @@ public struct Series: Sendable {
   }
 
   /// Those the user moved, where they were moved to.
-  private var moved: [Occurrence] {
+  public var moved: [Occurrence] {
     changes.values.compactMap { change in
       guard let when = change.movedTo, let day = when.day else { return nil }
       return Occurrence(
@@ -152,7 +152,14 @@ public struct Series: Sendable {
 
   /// The newest occurrence at or before a moment.
   public func newest(onOrBefore moment: CivilDateTime) -> Occurrence? {
-    var candidates = moved + afterDone
+    let candidates = moved.filter { $0.start <= moment }
+    return (candidates + [newestUnmoved(onOrBefore: moment)].compactMap { $0 })
+      .max { $0.start < $1.start }
+  }
+
+  /// The newest at or before a moment among those that stand where the rule has them.
+  public func newestUnmoved(onOrBefore moment: CivilDateTime) -> Occurrence? {
+    var candidates = afterDone
     if awaited == nil {
       var backward = occurrences.onOrBefore(moment).makeIterator()
       while let next = backward.next().map(occurrence) {
@@ -166,7 +173,14 @@ public struct Series: Sendable {
 
   /// The first open occurrence at or after a moment.
   public func next(onOrAfter moment: CivilDateTime) -> Occurrence? {
-    var candidates = moved + afterDone
+    let candidates = moved.filter { $0.start >= moment && $0.isOpen }
+    return (candidates + [nextUnmoved(onOrAfter: moment)].compactMap { $0 })
+      .min { $0.start < $1.start }
+  }
+
+  /// The first open occurrence at or after a moment among those that stand where the rule has them.
+  public func nextUnmoved(onOrAfter moment: CivilDateTime) -> Occurrence? {
+    var candidates = afterDone
     if awaited == nil {
       for next in occurrences.onOrAfter(moment).lazy.map(occurrence)
       where next.isOpen && !isMoved(next) {

@@ -18,7 +18,7 @@ enum AddCommand: Command {
       OptionSpec("list", value: "NAME"),
       OptionSpec("tag", value: "NAME", isRepeatable: true),
       OptionSpec("priority", value: "LEVEL", choices: ["high", "medium", "low", "none"]),
-      OptionSpec("remind", value: "none"),
+      OptionSpec("remind", value: "TRIGGER", isRepeatable: true),
       OptionSpec("note", value: "TEXT"),
       OptionSpec("url", value: "URL"),
       OptionSpec("event"),
@@ -57,7 +57,9 @@ struct Draft {
     options.time = try invocation.value("time").map { $0 == "none" ? nil : try reader.time($0) }
     options.repetition = try invocation.value("every").map(reader.repetition)
     words = try Draft.read(invocation, reader: reader, options: options)
-    reminds = try Draft.readReminders(invocation, words: words)
+    let place = invocation.value("at") ?? words.placeName
+    reminds = try Draft.readReminders(
+      invocation, words: words, reader: session.phrases(itemPlace: place))
     if let text = invocation.value("end") {
       end = text == "none" ? nil : try reader.end(text, start: words.when)
     } else {
@@ -66,15 +68,15 @@ struct Draft {
   }
 
   private static func readReminders(
-    _ invocation: Invocation, words: QuickAdd
+    _ invocation: Invocation, words: QuickAdd, reader: PhraseReader
   ) throws -> [Reminder]? {
-    if let text = invocation.value("remind") {
-      guard text == "none" else { throw DraftError.ownReminders }
-      return []
+    let texts = invocation.values("remind")
+    guard !texts.isEmpty else { return words.triggers?.map { Reminder(trigger: $0) } }
+    let triggers = try texts.flatMap(reader.triggers)
+    if words.when.day == nil, let trigger = triggers.first(where: \.needsDay) {
+      throw ReminderError.needsDay(trigger)
     }
-    guard let triggers = words.triggers else { return nil }
-    guard triggers.isEmpty else { throw DraftError.ownReminders }
-    return []
+    return triggers.map { Reminder(trigger: $0) }
   }
 
   /// What stands after `--` is the title as it is; words before it are still read.
@@ -111,11 +113,6 @@ struct Draft {
     var seen: Set<String> = []
     return tags.filter { seen.insert($0).inserted }
   }
-}
-
-enum DraftError: Error, Hashable {
-  /// Reminders other than the default rule.
-  case ownReminders
 }
 
 extension Session {

@@ -15,8 +15,8 @@ enum PendingCommand: Command {
       let rows = pending.map { item in
         PendingJSON.Row(
           key: item.key, title: item.title, kind: item.kind, next: item.next,
-          occurrence: item.occurrence, reason: words.words(for: item.trigger), isOn: true,
-          place: item.place)
+          occurrence: item.occurrence, isSnoozed: item.isSnoozed,
+          reason: words.words(for: item.trigger), isOn: true, place: item.place)
       }
       try session.printJSON { PendingJSON.write(rows, to: &$0, zone: session.now.zone) }
     } else if pending.isEmpty {
@@ -24,11 +24,21 @@ enum PendingCommand: Command {
     } else {
       let rows = pending.map { item in
         PendingFace.Row(
-          id: item.key.item, next: session.now.zone.civil(at: item.next), isAllDay: item.isAllDay,
-          title: item.title, place: item.place)
+          id: item.key.item, reminder: item.key.reminder,
+          next: session.now.zone.civil(at: item.next), isAllDay: item.isAllDay, title: item.title,
+          place: item.place, reason: session.reason(for: item))
       }
       try session.print(PendingFace.lines(rows, today: session.now.today, options: session.face))
     }
     return .success
+  }
+}
+
+extension Session {
+  /// Why a reminder is armed, where its moment alone does not say: its trigger in words.
+  func reason(for pending: Pending) -> String? {
+    if pending.isSnoozed { return language.sentence(.reminder(.snoozedReason)) }
+    guard pending.key.item > 0, pending.key.reminder > 0 else { return nil }
+    return language.phrases.words(for: pending.trigger)
   }
 }

@@ -21,7 +21,11 @@ public enum CheckJSON {
           }
         }
       }
-      writer.array("held") { _ in }
+      writer.array("held") { writer in
+        for notice in report.held {
+          writer.object { writeFacts(notice, to: &$0, zone: now.zone) }
+        }
+      }
       writer.array("failed") { writer in
         for entry in report.failed {
           writer.object { writer in
@@ -33,9 +37,9 @@ public enum CheckJSON {
     }
   }
 
-  private static func writeFacts(_ notice: Notice, to writer: inout JSONWriter, zone: Zone) {
+  static func writeFacts(_ notice: Notice, to writer: inout JSONWriter, zone: Zone) {
     writer.field("reminder", notice.key.isDefault ? nil : notice.key.reminder)
-    writer.field("item", notice.key.item)
+    writer.field("item", notice.key.item == 0 ? nil : notice.key.item)
     writer.field("title", notice.title)
     writer.field("kind", notice.kind.rawValue)
     writer.field("occurrence", notice.occurrence)

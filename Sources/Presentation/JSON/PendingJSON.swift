@@ -10,6 +10,7 @@ public enum PendingJSON {
     public let kind: Notice.Kind
     public let next: Instant
     public let occurrence: String
+    public let isSnoozed: Bool
     /// The trigger in canonical English words.
     public let reason: String
     public let isOn: Bool
@@ -17,13 +18,14 @@ public enum PendingJSON {
 
     public init(
       key: ReminderKey, title: String, kind: Notice.Kind, next: Instant, occurrence: String,
-      reason: String, isOn: Bool, place: String?
+      isSnoozed: Bool = false, reason: String, isOn: Bool, place: String?
     ) {
       self.key = key
       self.title = title
       self.kind = kind
       self.next = next
       self.occurrence = occurrence
+      self.isSnoozed = isSnoozed
       self.reason = reason
       self.isOn = isOn
       self.place = place
@@ -36,12 +38,13 @@ public enum PendingJSON {
         for row in rows {
           writer.object { writer in
             writer.field("reminder", row.key.isDefault ? nil : row.key.reminder)
-            writer.field("item", row.key.item)
+            // A pushed reminder has no item.
+            writer.field("item", row.key.item == 0 ? nil : row.key.item)
             writer.field("title", row.title)
             writer.field("kind", row.kind.rawValue)
             writer.field("next", row.next.text(in: zone))
             writer.field("occurrence", row.occurrence)
-            writer.field("reason", row.reason)
+            writer.field("reason", row.isSnoozed ? "snoozed" : row.reason)
             writer.field("on", row.isOn)
             writer.field("place", row.place)
             // A crossing's own facts; a moment has none.

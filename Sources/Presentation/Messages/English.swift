@@ -52,9 +52,6 @@ public struct English: Language {
     case .emptyRange(let from, let to): return "--from \(from) lies after --to \(to)"
     case .nothingToUndo: return "there is nothing to undo"
     case .nothingToRedo: return "there is nothing to redo"
-    case .ownReminders:
-      return "reminders of an item's own can not be set yet; leave out 'remind …'"
-        + " (an item with a time reminds at that time)"
 
     case .storeIsFolder(let path):
       return
@@ -129,6 +126,7 @@ public struct English: Language {
       return "\(entry.item.id)  \(quoted(entry.item.title)) — open again" + echo(reminder, style)
     case .wasOpen(let entry): return "\(entry.item.id)  \(quoted(entry.item.title)) — is open"
     case .unchanged: return "nothing was changed"
+    case .reminder(let message): return reminder(message, style)
     case .nothingPending: return "no reminders are pending"
     case .nothingChecks:
       return "nothing checks your reminders yet: daydot install cron"
@@ -171,10 +169,13 @@ public struct English: Language {
     place.map { "\($0.path.sanitized), line \($0.line): " } ?? ""
   }
 
-  private func echo(_ reminder: ReminderEcho, _ style: SentenceStyle) -> String {
+  func echo(_ reminder: ReminderEcho, _ style: SentenceStyle) -> String {
     switch reminder {
     case .none: ""
     case .at(let time): " (reminds at \(calendar.time(time, style.timeFormat)))"
+    case .on(let moment):
+      " (reminds \(calendar.dateInYear(moment.day)) \(calendar.time(moment.time, style.timeFormat)))"
+    case .atOnce: " (that moment has passed: reminds at the next check)"
     case .passed: " (no reminder: that time has passed)"
     }
   }

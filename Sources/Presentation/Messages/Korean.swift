@@ -51,8 +51,6 @@ public struct Korean: Language {
     case .emptyRange(let from, let to): return "--from \(from) 날짜가 --to \(to)보다 뒤입니다"
     case .nothingToUndo: return "되돌릴 것이 없습니다"
     case .nothingToRedo: return "다시 할 것이 없습니다"
-    case .ownReminders:
-      return "항목마다 따로 두는 알림은 아직 쓸 수 없습니다. 알림 말을 빼세요 (시각이 있으면 그때 알립니다)"
 
     case .storeIsFolder(let path):
       return "저장소 \(seen(path)) 자리는 폴더입니다. 파일을 쓰세요: --store \(path.sanitized)/daydot.db"
@@ -126,6 +124,7 @@ public struct Korean: Language {
       return "\(entry.item.id)  \(quoted(entry.item.title)) — 다시 할 일" + echo(reminder, style)
     case .wasOpen(let entry): return "\(entry.item.id)  \(quoted(entry.item.title)) — 할 일입니다"
     case .unchanged: return "바뀐 것이 없습니다"
+    case .reminder(let message): return reminder(message, style)
     case .nothingPending: return "기다리는 알림이 없습니다"
     case .nothingChecks: return "아직 아무것도 알림을 확인하지 않습니다: daydot install cron"
     case .deliveryFailed(let id, let title, let reason):
@@ -177,10 +176,13 @@ public struct Korean: Language {
     place.map { "\($0.path.sanitized) \($0.line)번째 줄: " } ?? ""
   }
 
-  private func echo(_ reminder: ReminderEcho, _ style: SentenceStyle) -> String {
+  func echo(_ reminder: ReminderEcho, _ style: SentenceStyle) -> String {
     switch reminder {
     case .none: ""
     case .at(let time): " (\(calendar.time(time, style.timeFormat))에 알림)"
+    case .on(let moment):
+      " (\(calendar.dateInYear(moment.day)) \(calendar.time(moment.time, style.timeFormat))에 알림)"
+    case .atOnce: " (그때는 지났으니 다음 확인 때 바로 알림)"
     case .passed: " (지난 시각이라 알림 없음)"
     }
   }

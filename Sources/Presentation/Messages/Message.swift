@@ -35,7 +35,6 @@ public enum Message: Sendable {
   case emptyRange(from: Day, to: Day)
   case nothingToUndo
   case nothingToRedo
-  case ownReminders
 
   // MARK: The store
   case storeIsFolder(path: String)
@@ -79,6 +78,7 @@ public enum Message: Sendable {
   case backedUp(path: String)
   case unchanged
   case nothingPending
+  case reminder(ReminderMessage)
   case nothingChecks
   case deliveryFailed(id: Int, title: String, reason: String)
   case unexpected(String)
@@ -101,6 +101,10 @@ public enum ReminderEcho: Hashable, Sendable {
   case none
   /// It will remind, on the item's day, at this time.
   case at(TimeOfDay)
+  /// It will remind on another day than the item's.
+  case on(CivilDateTime)
+  /// Its moment had passed when it was set, but the item is still ahead: it reminds at the next check.
+  case atOnce
   /// The moment has passed.
   case passed
 }

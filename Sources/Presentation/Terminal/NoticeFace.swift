@@ -1,5 +1,6 @@
 import CivilTime
 import Scheduler
+import TodoCore
 
 /// One announcement as one line: the item's number, when it was due, its title, and why it comes late.
 public struct NoticeFace: Sendable {
@@ -22,13 +23,14 @@ public struct NoticeFace: Sendable {
 
   public func line(_ notice: Notice) -> String {
     var parts: [String] = []
-    if notice.key.item > 0 { parts.append("\(notice.key.item)") }
+    parts.append(notice.key.item > 0 ? "\(notice.key.item)" : "r\(notice.key.reminder)")
     let due = civil(notice.due)
     parts.append(moment(due, isAllDay: notice.isAllDay))
     parts.append(notice.title.sanitized)
     if let body = notice.body { parts.append(body.sanitized) }
     if let place = notice.place { parts.append(place.sanitized) }
     var remarks: [String] = []
+    if let about = notice.about { remarks.append(contentsOf: takesPlace(about)) }
     if notice.isLate { remarks.append(late(since: due, isAllDay: notice.isAllDay)) }
     if notice.missed > 0 { remarks.append(language.calendar.missed(notice.missed)) }
     if !remarks.isEmpty { parts.append("(\(remarks.joined(separator: ", ")))") }
@@ -41,6 +43,14 @@ public struct NoticeFace: Sendable {
     if due.day == now.day { return clock }
     let date = words.shortDate(due.day, today: now.day)
     return isAllDay ? date : "\(date) \(clock)"
+  }
+
+  /// When what is told of takes place: `tomorrow 10:00`.
+  private func takesPlace(_ when: When) -> [String] {
+    let words = language.calendar
+    guard let day = when.day else { return [] }
+    let date = words.relativeDay(day - now.day) ?? words.shortDate(day, today: now.day)
+    return [when.time.map { "\(date) \(words.time($0, timeFormat))" } ?? date]
   }
 
   private func late(since due: CivilDateTime, isAllDay: Bool) -> String {

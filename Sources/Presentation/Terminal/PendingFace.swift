@@ -3,15 +3,25 @@ import CivilTime
 /// The queue as a list: number, day, time, title, place.
 public enum PendingFace {
   public struct Row: Sendable {
+    /// The item; 0 for a pushed reminder.
     public let id: Int
+    /// The reminder's own number; 0 or less where it has none.
+    public let reminder: Int
     /// When it is due on the viewer's clock.
     public let next: CivilDateTime
     public let isAllDay: Bool
     public let title: String
     public let place: String?
+    /// Why it is armed, where its moment alone does not say.
+    public let reason: String?
 
-    public init(id: Int, next: CivilDateTime, isAllDay: Bool, title: String, place: String?) {
+    public init(
+      id: Int, reminder: Int = 0, next: CivilDateTime, isAllDay: Bool, title: String, place: String?,
+      reason: String? = nil
+    ) {
       self.id = id
+      self.reminder = reminder
+      self.reason = reason
       self.next = next
       self.isAllDay = isAllDay
       self.title = title
@@ -26,22 +36,22 @@ public enum PendingFace {
       return words.relativeDay(row.next.day - today) ?? date
     }
     let times = rows.map { words.time($0.next.time, options.timeFormat) }
-    let idWidth = rows.map { "\($0.id)".utf8.count }.max() ?? 0
+    let names = rows.map { $0.id > 0 ? "\($0.id)" : "r\($0.reminder)" }
+    let idWidth = names.map(\.utf8.count).max() ?? 0
     let dayWidth = days.map { displayWidth(of: $0) }.max() ?? 0
     let timeWidth = times.map { displayWidth(of: $0) }.max() ?? 0
     return rows.indices.map { index in
       let row = rows[index]
       var line = Line()
-      line.append("\(row.id)".paddedLeft(to: idWidth), .faint)
+      line.append(names[index].paddedLeft(to: idWidth), .faint)
       line.append("  " + days[index].padded(to: dayWidth))
       line.append("  " + times[index].paddedLeft(to: timeWidth) + "  ")
       let room = max(1, options.width - line.column)
       let title = row.title.sanitized.clipped(to: room, ellipsis: options.glyphs.ellipsis)
       line.append(title)
-      if let place = row.place?.sanitized,
-        line.column + 2 + displayWidth(of: place) <= options.width
-      {
-        line.append("  " + place, .faint)
+      for extra in [row.place?.sanitized, row.reason.map { "(\($0))" }].compactMap({ $0 })
+      where line.column + 2 + displayWidth(of: extra) <= options.width {
+        line.append("  " + extra, .faint)
       }
       return line.clipped(to: options)
     }

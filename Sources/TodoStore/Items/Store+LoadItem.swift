@@ -38,11 +38,8 @@ extension Store {
     }
     if item.reminders != nil {
       item.reminders = try database.rows(
-        """
-        SELECT id, identifier, trigger, is_on, title, body, sound, badge, thread, attachment, level,
-          catch_up, give_up
-        FROM reminder WHERE item_id = ?1 ORDER BY id
-        """, id, map: readReminder)
+        "SELECT \(ReminderRow.columns) FROM reminder WHERE item_id = ?1 ORDER BY id", id
+      ) { try readReminder($0) }
     }
     return item
   }
@@ -65,7 +62,7 @@ extension Store {
     return OccurrenceChange(key: key, status: status, movedTo: movedTo)
   }
 
-  private func readReminder(_ row: Statement) throws -> Reminder {
+  func readReminder(_ row: Statement) throws -> Reminder {
     Reminder(
       id: row.integer(0), identifier: row.optionalText(1),
       trigger: try triggerWords.trigger(reading: row.text(2)), isOn: row.bool(3),

@@ -14,7 +14,8 @@ extension Store {
     stored.id = database.lastInsertedID
     rememberNewItem(stored.id)
     try insertChildren(of: stored)
-    try arm(stored, arming: arming)
+    stored.reminders = try saveReminders(of: stored, over: nil)
+    try arm(stored, arming: arming, isNewItem: true)
     try armRegions(of: stored, now: arming.now.instant)
     return stored.id
   }
@@ -45,9 +46,9 @@ extension Store {
       try database.run("DELETE FROM repeat_date WHERE item_id = ?1", id)
       try insertDates(of: item)
     }
+    var item = item
     if item.reminders != old.reminders {
-      try database.run("DELETE FROM reminder WHERE item_id = ?1", id)
-      try insertReminders(of: item)
+      item.reminders = try saveReminders(of: item, over: old.reminders)
     }
     try arm(item, arming: arming)
     try rearmRegions(of: item, over: old)
@@ -61,40 +62,6 @@ extension Store {
     try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(itemID)])
     try database.run("DELETE FROM item WHERE id = ?1", [.integer(itemID)])
     for place in places { try refreshRegions(ofPlace: place, now: now) }
-  }
-
-  // MARK: Queue
-
-  /// Puts the item's next unannounced moment into the queue, or takes it out.
-  func arm(_ item: Item, arming: Arming) throws {
-    guard let armed = try arming.nextOfDefaultRule(for: item) else {
-      try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(item.id)])
-      return
-    }
-    try enqueue(armed, key: ReminderKey(item: item.id, reminder: 0))
-  }
-
-  func enqueue(_ armed: Armed, key: ReminderKey) throws {
-    var wall: String?
-    var instant: Int?
-    var day: String?
-    switch armed.moment {
-    case .wall(let civil): wall = civil.description
-    case .instant(let point): instant = point.secondsSinceEpoch
-    case .allDay(let whole): day = whole.description
-    }
-    // A moment that was announced stays announced, also when its item is done and undone within the
-    // same minute.
-    try database.run(
-      """
-      INSERT OR REPLACE INTO queue (item_id, reminder_id, occurrence, wall, instant, day)
-      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (
-        SELECT 1 FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND occurrence = ?3 AND due = ?7)
-      """,
-      [
-        .integer(key.item), .integer(key.reminder), .text(armed.occurrence), SQLValue(wall),
-        SQLValue(instant), SQLValue(day), .text(armed.moment.text),
-      ])
   }
 
   // MARK: Values
@@ -133,7 +100,6 @@ extension Store {
     try insertTags(of: item)
     for change in item.changes { try insert(change, itemID: item.id) }
     try insertDates(of: item)
-    try insertReminders(of: item)
   }
 
   private func insertTags(of item: Item) throws {
@@ -154,12 +120,6 @@ extension Store {
     }
   }
 
-  private func insertReminders(of item: Item) throws {
-    for reminder in item.reminders ?? [] {
-      try insert(reminder, itemID: item.id, made: item.modified)
-    }
-  }
-
   private func insert(_ change: OccurrenceChange, itemID: Int) throws {
     var status = OccurrenceCode.open
     var doneAt: Int?
@@ -176,24 +136,6 @@ extension Store {
       [
         .integer(itemID), .text(change.key.description), .integer(status), SQLValue(doneAt),
         SQLValue(change.movedTo?.day), SQLValue(change.movedTo?.time),
-      ])
-  }
-
-  private func insert(_ reminder: Reminder, itemID: Int, made: Instant) throws {
-    try database.run(
-      """
-      INSERT INTO reminder (id, item_id, identifier, trigger, is_on, title, body, sound, badge, thread,
-        attachment, level, catch_up, give_up, made_at)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
-      """,
-      [
-        reminder.id == 0 ? .null : .integer(reminder.id), .integer(itemID),
-        SQLValue(reminder.identifier), .text(triggerWords.words(for: reminder.trigger)),
-        SQLValue(reminder.isOn), SQLValue(reminder.title), SQLValue(reminder.body),
-        SQLValue(reminder.sound), SQLValue(reminder.badge), SQLValue(reminder.thread),
-        SQLValue(reminder.attachment), .integer(reminder.level.code),
-        .integer(reminder.catchUp.code), SQLValue(reminder.giveUpSeconds),
-        .integer(made.secondsSinceEpoch),
       ])
   }
 }

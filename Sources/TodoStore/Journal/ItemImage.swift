@@ -45,6 +45,12 @@ struct ImageShape {
     }
     restore = statements
   }
+
+  init(table: String, image: String, restore: [String]) {
+    self.table = table
+    self.image = image
+    self.restore = restore
+  }
 }
 
 enum ItemImage {
@@ -78,4 +84,37 @@ enum PlaceImage {
       "id", "name", "latitude", "longitude", "radius", "in_book", "starred", "address", "revision",
     ],
     owner: "place_id", children: [("place_alias", ["alias"])])
+}
+
+/// A pushed reminder with its place in the queue, which nothing else could compute.
+enum PushImage {
+  private static let columns = [
+    "id", "identifier", "trigger", "is_on", "title", "body", "sound", "badge", "thread",
+    "attachment", "level", "catch_up", "give_up", "made_at", "place_id",
+  ]
+  static let shape = ImageShape(
+    table: "reminder", columns: columns, owner: "reminder_id",
+    children: [("queue", ["item_id", "occurrence", "wall", "instant", "day"])])
+}
+
+/// How an announcement stands, and until when it was put off.
+enum AnnouncementImage {
+  static let shape = ImageShape(
+    table: "ledger",
+    image: """
+      json_object('state', state, 'at', acknowledged_at, 'until', (SELECT instant FROM queue
+        WHERE queue.item_id = ledger.item_id AND queue.reminder_id = -ledger.id))
+      """,
+    restore: [
+      """
+      UPDATE ledger SET state = json_extract(?1, '$.state'),
+        acknowledged_at = json_extract(?1, '$.at') WHERE id = ?2
+      """,
+      "DELETE FROM queue WHERE reminder_id = -?2",
+      """
+      INSERT INTO queue (item_id, reminder_id, occurrence, instant)
+      SELECT item_id, -id, occurrence, json_extract(?1, '$.until') FROM ledger
+      WHERE id = ?2 AND json_extract(?1, '$.until') IS NOT NULL
+      """,
+    ])
 }

@@ -72,12 +72,28 @@ extension Store {
 
   /// Keeps what a place is before it is changed.
   func rememberPlace(_ id: Int) throws {
+    try remember(id, as: .place, image: PlaceImage.shape.image, table: "place")
+  }
+
+  /// Keeps what a pushed reminder is before it is changed; one that is not there yet is new.
+  func rememberPush(_ id: Int) throws {
+    try remember(id, as: .push, image: PushImage.shape.image, table: "reminder")
+  }
+
+  /// Keeps how an announcement stands before that is changed.
+  func rememberAnnouncement(_ ledgerRow: Int) throws {
+    try remember(
+      ledgerRow, as: .announcement, image: AnnouncementImage.shape.image, table: "ledger")
+  }
+
+  private func remember(
+    _ id: Int, as subject: JournalSubject, image: String, table: String
+  ) throws {
     guard let recording else { return }
     try database.run(
       """
       INSERT OR IGNORE INTO journal_image (journal_id, subject, first_id, last_id, image)
-      SELECT ?1, \(JournalSubject.place.rawValue), ?2, ?2, \(PlaceImage.shape.image)
-      FROM place WHERE place.id = ?2
+      VALUES (?1, \(subject.rawValue), ?2, ?2, (SELECT \(image) FROM \(table) WHERE \(table).id = ?2))
       """, [.integer(recording.journalID), .integer(id)])
   }
 

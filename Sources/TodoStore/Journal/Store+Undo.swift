@@ -86,6 +86,9 @@ extension Store {
         try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(stored.id)])
       }
     }
+    for stored in images where stored.subject == .push || stored.subject == .announcement {
+      try swap(stored, entry.id)
+    }
     for stored in images where stored.subject == .place && !stored.hasImage {
       try swap(stored, entry.id)
     }
@@ -110,7 +113,7 @@ extension Store {
   }
 
   private func swap(_ stored: Stored, _ journalID: Int) throws {
-    let kind = stored.subject == .item ? ItemImage.shape : PlaceImage.shape
+    let kind = stored.subject.shape
     let id = SQLValue.integer(stored.id)
     let key: [SQLValue] = [
       .integer(journalID), .integer(stored.subject.rawValue), .integer(stored.id),
@@ -126,11 +129,26 @@ extension Store {
       for statement in kind.restore { try database.run(statement, [.text(image), id]) }
     } else {
       try database.run("DELETE FROM \(kind.table) WHERE id = ?1", [id])
+      if stored.subject == .push {
+        try database.run("DELETE FROM queue WHERE item_id = 0 AND reminder_id = ?1", [id])
+      }
     }
     try database.run(
       """
       UPDATE journal_image SET image = ?4
       WHERE journal_id = ?1 AND subject = ?2 AND first_id = ?3
       """, key + [SQLValue(current)])
+  }
+}
+
+extension JournalSubject {
+  /// How its images are made.
+  fileprivate var shape: ImageShape {
+    switch self {
+    case .item: ItemImage.shape
+    case .place: PlaceImage.shape
+    case .push: PushImage.shape
+    case .announcement: AnnouncementImage.shape
+    }
   }
 }

@@ -11,6 +11,8 @@ public struct Pending: Sendable {
   public let next: Instant
   public let isAllDay: Bool
   public let trigger: Trigger
+  /// It was announced before and put off.
+  public let isSnoozed: Bool
   public let place: String?
 }
 
@@ -18,42 +20,47 @@ extension Store {
   /// What is armed, in order of time.
   ///
   /// - Parameter limit: The most that are read; nil for all.
-  /// - Returns: Also how many there are in all, counted no further than needed to say "more".
   public func pending(at time: CheckTime, limit: Int?) throws -> [Pending] {
     try database.readTransaction {
       let limit = limit ?? -1
-      var found: [(Instant, Pending)] = []
+      var found: [Pending] = []
       for column in ["wall", "instant", "day"] where column != "day" || time.allDayTime != nil {
         found += try database.rows(
           """
-          SELECT queue.item_id, queue.reminder_id, queue.occurrence, queue.\(column), item.title,
-            item.time, place.name
-          FROM queue JOIN item ON item.id = queue.item_id LEFT JOIN place ON place.id = item.place_id
+          SELECT queue.item_id, queue.reminder_id, queue.occurrence, wall, instant, queue.day,
+            coalesce(reminder.title, item.title, ledger.title), item.time, place.name, reminder.trigger,
+            ledger.reminder_id
+          FROM queue LEFT JOIN item ON item.id = queue.item_id
+            LEFT JOIN place ON place.id = item.place_id
+            LEFT JOIN reminder ON reminder.id = queue.reminder_id AND queue.reminder_id > 0
+            LEFT JOIN ledger ON ledger.id = -queue.reminder_id AND queue.reminder_id < 0
           WHERE queue.\(column) IS NOT NULL ORDER BY queue.\(column) LIMIT ?1
           """, [.integer(limit)]
-        ) { row in
-          let moment: ReminderMoment =
-            switch column {
-            case "wall": .wall(try ItemRow.readCivil(CivilDateTime(iso: row.text(3))))
-            case "instant": .instant(Instant(secondsSinceEpoch: row.integer(3)))
-            default: .allDay(try ItemRow.readCivil(Day(iso: row.text(3))))
-            }
-          let due = moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
-          let clock = try row.optionalText(5).map { try ItemRow.readCivil(TimeOfDay(iso: $0)) }
-          return (
-            due,
-            Pending(
-              key: ReminderKey(item: row.integer(0), reminder: row.integer(1)), kind: .calendar,
-              title: row.text(4), occurrence: row.text(2), next: due, isAllDay: column == "day",
-              trigger: clock.map(Trigger.timeOfDay) ?? .allDay, place: row.optionalText(6))
-          )
-        }
+        ) { try readPending($0, at: time) }
       }
       found.sort {
-        ($0.0, $0.1.key.item, $0.1.key.reminder) < ($1.0, $1.1.key.item, $1.1.key.reminder)
+        ($0.next, $0.key.item, $0.key.reminder) < ($1.next, $1.key.item, $1.key.reminder)
       }
-      return (limit < 0 ? found : Array(found.prefix(limit))).map(\.1)
+      return limit < 0 ? found : Array(found.prefix(limit))
     }
+  }
+
+  private func readPending(_ row: Statement, at time: CheckTime) throws -> Pending {
+    let moment = try QueueRow.moment(row, from: 3)
+    let clock = try row.optionalText(7).map { try ItemRow.readCivil(TimeOfDay(iso: $0)) }
+    var trigger = clock.map(Trigger.timeOfDay) ?? .allDay
+    var kind = Notice.Kind.calendar
+    if let words = row.optionalText(9) {
+      trigger = try triggerWords.trigger(reading: words)
+      kind = Notice.Kind(trigger)
+    }
+    let item = row.integer(0)
+    return Pending(
+      key: ReminderKey(item: item, reminder: row.optionalInteger(10) ?? row.integer(1)),
+      kind: item == 0 ? .push : kind, title: row.text(6), occurrence: row.text(2),
+      next: moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay),
+      isAllDay: moment.isAllDay, trigger: trigger, isSnoozed: row.integer(1) < 0,
+      place: row.optionalText(8))
   }
 
   // MARK: Settings the program keeps for itself

@@ -76,4 +76,8 @@ enum FixCode {
 enum JournalSubject: Int {
   case item = 0
   case place = 1
+  /// A pushed reminder.
+  case push = 2
+  /// A row of the ledger: what was snoozed or acknowledged.
+  case announcement = 3
 }

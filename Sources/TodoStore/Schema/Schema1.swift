@@ -243,6 +243,8 @@ enum Schema1 {
     ) STRICT;
     -- What a check has to look at again: claims of dead runs, failures, notices held back.
     CREATE INDEX ledger_open ON ledger(state, id) WHERE state < 3;
+    -- What the badge counts.
+    CREATE INDEX ledger_unseen ON ledger(id) WHERE state = 3;
     CREATE INDEX ledger_delivered ON ledger(delivered_at) WHERE delivered_at IS NOT NULL;
 
     """

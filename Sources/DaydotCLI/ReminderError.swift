@@ -1,0 +1,44 @@
+import Presentation
+import TodoCore
+
+/// What the reminder verbs could not do.
+enum ReminderError: Error {
+  case noSuchReminder(id: Int)
+  /// Neither `r5` nor an item.
+  case notAReminder(seen: String)
+  case needsDay(Trigger)
+  case oneNameOneTrigger(identifier: String)
+  case badOption(option: String, seen: String, expected: String)
+  case notAhead(seen: String)
+  case nothingDelivered(seen: String)
+  case badPush(detail: String, isFromInput: Bool)
+  case pushWithoutTitle(isFromInput: Bool)
+}
+
+func explain(_ error: ReminderError) -> (message: Message, status: ExitStatus) {
+  switch error {
+  case .noSuchReminder(let id): (.reminder(.noSuchReminder(id: id)), .failure)
+  case .notAReminder(let seen): (.reminder(.notAReminder(seen: seen)), .usage)
+  case .needsDay(let trigger): (.reminder(.needsDay(trigger)), .usage)
+  case .oneNameOneTrigger(let identifier):
+    (.reminder(.oneNameOneTrigger(identifier: identifier)), .usage)
+  case .badOption(let option, let seen, let expected):
+    (.reminder(.badOption(option: option, seen: seen, expected: expected)), .usage)
+  case .notAhead(let seen): (.reminder(.notAhead(seen: seen)), .usage)
+  case .nothingDelivered(let seen): (.reminder(.nothingDelivered(seen: seen)), .failure)
+  case .badPush(let detail, let isFromInput):
+    (.reminder(.badPush(detail: detail)), isFromInput ? .data : .usage)
+  case .pushWithoutTitle(let isFromInput):
+    (.reminder(.pushWithoutTitle), isFromInput ? .data : .usage)
+  }
+}
+
+extension Trigger {
+  /// Whether it counts from a day the item has to have.
+  var needsDay: Bool {
+    switch self {
+    case .before, .timeOfDay, .allDay: true
+    case .moment, .repeating, .interval, .region: false
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import CivilTime
+import TodoCore
+
+/// What the program says about reminders in English.
+extension English {
+  func reminder(_ message: ReminderMessage, _ style: SentenceStyle) -> String {
+    func moment(_ moment: CivilDateTime) -> String {
+      "\(calendar.dateInYear(moment.day)) \(calendar.time(moment.time, style.timeFormat))"
+    }
+    switch message {
+    case .noSuchReminder(let id): return "no reminder r\(id); daydot remind shows what there is"
+    case .notAReminder(let text):
+      return "cannot read \(seen(text)) as a reminder or an item; type its number, as r5 or 12"
+    case .needsDay(let trigger):
+      return "'\(phrases.words(for: trigger))' counts from the item's day, and it has none;"
+        + " give it a day, or a moment of its own: at 2026-11-20 17:30"
+    case .oneNameOneTrigger(let identifier):
+      return "--id \(seen(identifier)) names one reminder; give one trigger with it"
+    case .badOption(let option, let text, let expected):
+      return "\(option) can not be \(seen(text)); it is \(expected)"
+    case .notAhead(let text):
+      return "\(seen(text)) is not ahead; type a length as 10m, or until 18:00"
+    case .nothingDelivered(let text):
+      return "nothing of \(seen(text)) was announced yet; daydot delivered shows what was"
+    case .badPush(let detail): return "cannot read the notification: \(detail.sanitized)"
+    case .pushWithoutTitle:
+      return "what is to be told? type: daydot push Dinner is ready, or give aps.alert.title"
+
+    case .set(let facts), .switched(let facts): return line(facts, moment)
+    case .removed(let facts):
+      return "\(named(facts)) — \(phrases.words(for: facts.trigger)), removed"
+        + " (daydot undo brings it back)"
+    case .hasNone(let id, let title): return "\(id)  \(quoted(title)) — no reminder"
+    case .noReminders: return "no reminders are set"
+    case .snoozed(let id, let title, let until):
+      return (id > 0 ? "\(id)  " : "") + "\(quoted(title)) — again at \(moment(until))"
+    case .acknowledged(let count):
+      return count == 1 ? "1 announcement seen" : "\(count) announcements seen"
+    case .pushed(let id, let title, let next):
+      return "r\(id)  \(quoted(title)) — "
+        + (next.map { "reminds \(moment($0))" } ?? "reminds at the next check")
+    case .noneDelivered: return "nothing was announced yet"
+
+    case .on: return "on"
+    case .off: return "off"
+    case .snoozedReason: return "snoozed"
+    case .state(let state): return state == .acknowledged ? "seen" : state.rawValue
+    case .nothingAhead: return "nothing ahead"
+    case .waitsForPlace: return "waits for the place"
+    case .isClosed: return "done: nothing to remind of"
+    case .isOff: return "switched off"
+    case .next(let next): return "next \(moment(next))"
+    case .tried(let count, let error):
+      return (count == 1 ? "tried once: " : "tried \(count) times: ") + error.sanitized
+    }
+  }
+
+  private func named(_ facts: ReminderFacts) -> String {
+    (facts.id > 0 ? "r\(facts.id)" : "\(facts.itemID)") + "  \(quoted(facts.title))"
+  }
+
+  private func line(_ facts: ReminderFacts, _ moment: (CivilDateTime) -> String) -> String {
+    var rest: String
+    switch facts.next {
+    case .at(let next): rest = "reminds \(moment(next))"
+    case .atOnce: rest = "that moment has passed: reminds at the next check"
+    case .place: rest = "waits for the place"
+    case .nothing: rest = "nothing ahead"
+    }
+    if !facts.isOn { rest = "off" }
+    return "\(named(facts)) — \(phrases.words(for: facts.trigger)) (\(rest))"
+  }
+}

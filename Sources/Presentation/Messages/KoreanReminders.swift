@@ -1,0 +1,83 @@
+import CivilTime
+import TodoCore
+
+/// What the program says about reminders in Korean.
+extension Korean {
+  func reminder(_ message: ReminderMessage, _ style: SentenceStyle) -> String {
+    func moment(_ moment: CivilDateTime) -> String {
+      "\(calendar.dateInYear(moment.day)) \(calendar.time(moment.time, style.timeFormat))"
+    }
+    switch message {
+    case .noSuchReminder(let id): return "알림 r\(id)은(는) 없습니다. daydot remind로 목록을 보세요"
+    case .notAReminder(let text):
+      return "\(seen(text))을(를) 알림이나 항목으로 읽을 수 없습니다. r5나 12처럼 번호로 입력하세요"
+    case .needsDay(let trigger):
+      return "'\(phrases.words(for: trigger))'은(는) 항목의 날짜에서 세는데 날짜가 없습니다."
+        + " 날짜를 주거나 at 2026-11-20 17:30처럼 시각을 직접 입력하세요"
+    case .oneNameOneTrigger(let identifier):
+      return "--id \(seen(identifier))은(는) 알림 하나의 이름입니다. 조건을 하나만 주세요"
+    case .badOption(let option, let text, let expected):
+      return "\(option)에 \(seen(text))은(는) 쓸 수 없습니다. 쓸 수 있는 값: \(expected)"
+    case .notAhead(let text):
+      return "\(seen(text))은(는) 앞으로의 때가 아닙니다. 10m이나 until 18:00처럼 입력하세요"
+    case .nothingDelivered(let text):
+      return "\(seen(text))에 대해 알린 것이 아직 없습니다. daydot delivered로 확인하세요"
+    case .badPush(let detail): return "알림을 읽을 수 없습니다: \(detail.sanitized)"
+    case .pushWithoutTitle:
+      return "무엇을 알릴까요? daydot push 저녁 준비 완료처럼 입력하거나 aps.alert.title을 주세요"
+
+    case .set(let facts), .switched(let facts): return line(facts, moment)
+    case .removed(let facts):
+      return "\(named(facts)) — \(phrases.words(for: facts.trigger)) 삭제 (daydot undo로 되돌림)"
+    case .hasNone(let id, let title): return "\(id)  \(quoted(title)) — 알림 없음"
+    case .noReminders: return "알림이 없습니다"
+    case .snoozed(let id, let title, let until):
+      return (id > 0 ? "\(id)  " : "") + "\(quoted(title)) — \(moment(until))에 다시 알림"
+    case .acknowledged(let count): return "알림 \(count)개 확인함"
+    case .pushed(let id, let title, let next):
+      return "r\(id)  \(quoted(title)) — "
+        + (next.map { "\(moment($0))에 알림" } ?? "다음 확인 때 바로 알림")
+    case .noneDelivered: return "알린 것이 아직 없습니다"
+
+    case .on: return "켬"
+    case .off: return "끔"
+    case .snoozedReason: return "다시 알림"
+    case .state(let state): return word(state)
+    case .nothingAhead: return "앞으로 알릴 것 없음"
+    case .waitsForPlace: return "장소를 기다림"
+    case .isClosed: return "끝난 일이라 알리지 않음"
+    case .isOff: return "꺼져 있음"
+    case .next(let next): return "다음 \(moment(next))"
+    case .tried(let count, let error): return "\(count)번 시도: \(error.sanitized)"
+    }
+  }
+
+  private func word(_ state: AnnouncementState) -> String {
+    switch state {
+    case .claimed: "알리는 중"
+    case .failed: "실패"
+    case .held: "보류"
+    case .delivered: "알림"
+    case .acknowledged: "확인"
+    case .snoozed: "미룸"
+    case .expired: "만료"
+    case .skipped: "건너뜀"
+    }
+  }
+
+  private func named(_ facts: ReminderFacts) -> String {
+    (facts.id > 0 ? "r\(facts.id)" : "\(facts.itemID)") + "  \(quoted(facts.title))"
+  }
+
+  private func line(_ facts: ReminderFacts, _ moment: (CivilDateTime) -> String) -> String {
+    var rest: String
+    switch facts.next {
+    case .at(let next): rest = "\(moment(next))에 알림"
+    case .atOnce: rest = "그때는 지났으니 다음 확인 때 바로 알림"
+    case .place: rest = "장소를 기다림"
+    case .nothing: rest = "앞으로 알릴 것 없음"
+    }
+    if !facts.isOn { rest = "꺼짐" }
+    return "\(named(facts)) — \(phrases.words(for: facts.trigger)) (\(rest))"
+  }
+}

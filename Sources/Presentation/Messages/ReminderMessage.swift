@@ -1,0 +1,78 @@
+import CivilTime
+import TodoCore
+
+/// What is said about reminders.
+public enum ReminderMessage: Sendable {
+  // MARK: What was typed
+  case noSuchReminder(id: Int)
+  case notAReminder(seen: String)
+  /// A trigger that counts from the item's day, for one that has none.
+  case needsDay(Trigger)
+  /// A name can stand for one reminder only.
+  case oneNameOneTrigger(identifier: String)
+  case badOption(option: String, seen: String, expected: String)
+  case notAhead(seen: String)
+  case nothingDelivered(seen: String)
+  case badPush(detail: String)
+  case pushWithoutTitle
+
+  // MARK: What commands answer
+  case set(ReminderFacts)
+  case removed(ReminderFacts)
+  case switched(ReminderFacts)
+  case hasNone(itemID: Int, title: String)
+  case noReminders
+  case snoozed(itemID: Int, title: String, until: CivilDateTime)
+  case acknowledged(count: Int)
+  case pushed(id: Int, title: String, next: CivilDateTime?)
+  case noneDelivered
+
+  // MARK: Parts of listings
+  case on
+  case off
+  case snoozedReason
+  case state(AnnouncementState)
+  case nothingAhead
+  case waitsForPlace
+  case isClosed
+  case isOff
+  case next(CivilDateTime)
+  case tried(count: Int, error: String)
+}
+
+/// One reminder, as echoes show it.
+public struct ReminderFacts: Sendable {
+  /// What it is waiting for.
+  public enum Next: Hashable, Sendable {
+    case at(CivilDateTime)
+    /// Its moment had passed when it was set: it reminds at the next check.
+    case atOnce
+    /// A crossing, which no clock foresees.
+    case place
+    case nothing
+  }
+
+  /// 0 for the default rule.
+  public var id: Int
+  public var itemID: Int
+  public var title: String
+  public var trigger: Trigger
+  public var isOn: Bool
+  public var next: Next
+
+  public init(
+    id: Int, itemID: Int, title: String, trigger: Trigger, isOn: Bool, next: Next
+  ) {
+    self.id = id
+    self.itemID = itemID
+    self.title = title
+    self.trigger = trigger
+    self.isOn = isOn
+    self.next = next
+  }
+}
+
+/// How an announcement stands.
+public enum AnnouncementState: String, CaseIterable, Hashable, Sendable {
+  case claimed, failed, held, delivered, acknowledged, snoozed, expired, skipped
+}

@@ -1,0 +1,134 @@
+import CivilTime
+import TodoCore
+
+/// Every so often, counted from when the reminder was set or from where its part of the day begins: the
+/// steps never drift, whenever they are announced.
+struct IntervalTimetable: Timetable {
+  let interval: Trigger.Interval
+  let made: Instant
+  let zone: Zone
+  /// Whether there is something to remind of on a day.
+  let isOpenDay: (Day) -> Bool
+
+  /// Steps that are looked at before none is found: more than a year of days.
+  private static let patience = 1000
+
+  private func instant(_ armed: Armed) -> Instant {
+    // No step joins the digest of whole days.
+    armed.moment.instant(in: zone, allDayTime: .endOfDay)
+  }
+
+  private func allows(_ day: Day) -> Bool {
+    interval.weekdays.isEmpty || interval.weekdays.contains(day.weekday)
+  }
+
+  func next(after instant: Instant) -> Armed? {
+    var bound = max(instant, made)
+    for _ in 0..<IntervalTimetable.patience {
+      guard let step = step(after: bound) else { return nil }
+      if isOpenDay(step.day) { return step.armed }
+      bound = max(self.instant(step.armed), zone.startOfDay(step.day + 1) - 1)
+    }
+    return nil
+  }
+
+  func newest(by instant: Instant) -> Reached? {
+    guard let step = interval.window == nil ? plainStep(by: instant) : windowStep(by: instant),
+      self.instant(step.armed) > made
+    else { return nil }
+    return Reached(armed: step.armed, isOpen: isOpenDay(step.day))
+  }
+
+  func open(from due: Armed, before last: Armed, limit: Int) -> [Armed] {
+    walk(from: due, before: last, limit: limit, reading: instant)
+  }
+
+  /// An interval begins after it was set; nothing of it can have passed.
+  func firstAhead(of now: Now) -> Armed? { nil }
+
+  // MARK: Steps
+
+  /// A step, and the day whose conditions it stands under.
+  private struct Step {
+    let armed: Armed
+    let day: Day
+  }
+
+  private func step(after instant: Instant) -> Step? {
+    interval.window == nil ? plainStep(after: instant) : windowStep(after: instant)
+  }
+
+  // MARK: All day long: elapsed time from when it was set
+
+  private func plain(_ count: Int) -> Step {
+    let instant = made + count * interval.seconds
+    return Step(
+      armed: Armed(occurrence: instant.description, moment: .instant(instant)),
+      day: zone.civil(at: instant).day)
+  }
+
+  private func plainStep(after instant: Instant) -> Step? {
+    var count = max(1, (instant - made) / interval.seconds + 1)
+    for _ in 0..<IntervalTimetable.patience {
+      let step = plain(count)
+      if allows(step.day) { return step }
+      // On to the first step of the next day that is allowed.
+      let skipped = zone.startOfDay(nextAllowed(after: step.day)) - made
+      count = max(count + 1, (skipped + interval.seconds - 1) / interval.seconds)
+    }
+    return nil
+  }
+
+  private func plainStep(by instant: Instant) -> Step? {
+    var count = (instant - made) / interval.seconds
+    for _ in 0..<IntervalTimetable.patience {
+      guard count >= 1 else { return nil }
+      let step = plain(count)
+      if allows(step.day) { return step }
+      // Back to the last step before this day.
+      count = min(count - 1, (zone.startOfDay(step.day) - 1 - made) / interval.seconds)
+    }
+    return nil
+  }
+
+  private func nextAllowed(after day: Day) -> Day {
+    (1...7).lazy.map { day + $0 }.first(where: allows) ?? day + 1
+  }
+
+  // MARK: In a part of the day: wall clock from where it begins
+
+  /// The step of a day's window with this number.
+  private func windowed(_ window: TimeWindow, _ day: Day, _ count: Int) -> Step {
+    let wall = CivilDateTime(day, window.start) + count * interval.seconds
+    return Step(armed: Armed(occurrence: wall.description, moment: .wall(wall)), day: day)
+  }
+
+  /// The number of the window's last step.
+  private func lastCount(_ window: TimeWindow) -> Int {
+    let length = window.end.secondsSinceMidnight - window.start.secondsSinceMidnight
+    return (length < 0 ? length + 86_400 : length) / interval.seconds
+  }
+
+  private func windowStep(after instant: Instant) -> Step? {
+    guard let window = interval.window else { return nil }
+    let bound = zone.latestReading(by: instant) + 1
+    // A window over midnight began yesterday.
+    for day in (-1...8).lazy.map({ bound.day + $0 }) where allows(day) {
+      let passed = bound.secondsSinceEpoch - CivilDateTime(day, window.start).secondsSinceEpoch
+      let count = max(0, (passed + interval.seconds - 1) / interval.seconds)
+      if count <= lastCount(window) { return windowed(window, day, count) }
+    }
+    return nil
+  }
+
+  private func windowStep(by instant: Instant) -> Step? {
+    guard let window = interval.window else { return nil }
+    let bound = zone.latestReading(by: instant)
+    for day in (0...8).lazy.map({ bound.day - $0 }) where allows(day) {
+      let passed = bound.secondsSinceEpoch - CivilDateTime(day, window.start).secondsSinceEpoch
+      guard passed >= 0 else { continue }
+      return windowed(window, day, min(lastCount(window), passed / interval.seconds))
+    }
+    return nil
+  }
+}

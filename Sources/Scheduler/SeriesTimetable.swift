@@ -1,0 +1,126 @@
+import CivilTime
+import TodoCore
+
+/// Where the moment of a reminder lies, seen from the occurrence it reminds of.
+enum Lead: Hashable {
+  /// Elapsed time before its beginning. A whole day begins at midnight.
+  case elapsed(seconds: Int)
+  /// Days before on the wall clock, at a time; nil: at the occurrence's own time, or with the digest of
+  /// whole days.
+  case wall(days: Int, at: TimeOfDay?)
+  /// With the digest of whole days, that many days before.
+  case digest(days: Int)
+}
+
+/// How occurrences on a wall clock become the moments of a reminder.
+struct MomentClock {
+  /// The clock of the item: its own zone's, or the user's.
+  let zone: Zone
+  /// The item has a zone of its own, so that its moments are instants.
+  let isZoned: Bool
+  let lead: Lead
+  let now: Now
+  /// The time of the digest.
+  let allDayTime: TimeOfDay
+
+  func moment(_ start: CivilDateTime, isAllDay: Bool) -> ReminderMoment {
+    switch lead {
+    case .elapsed(let seconds):
+      let instant = zone.instant(of: start, resolving: .firstValid) - seconds
+      let wall = zone.civil(at: instant)
+      // A reading of a repeated hour does not say which pass is meant.
+      if isZoned || zone.instant(of: wall, resolving: .firstValid) != instant { return .instant(instant) }
+      return .wall(wall)
+    case .wall(let days, let time):
+      if isAllDay, time == nil { return .allDay(start.day - days) }
+      let civil = CivilDateTime(start.day - days, time ?? start.time)
+      return isZoned ? .instant(zone.instant(of: civil, resolving: .firstValid)) : .wall(civil)
+    case .digest(let days): return .allDay(start.day - days)
+    }
+  }
+
+  func instant(_ moment: ReminderMoment) -> Instant {
+    moment.instant(in: now.zone, allDayTime: allDayTime)
+  }
+
+  /// The latest beginning whose moment has come by an instant.
+  func reached(by instant: Instant, isAllDay: Bool) -> CivilDateTime {
+    switch lead {
+    case .elapsed(let seconds): return zone.latestReading(by: instant + seconds)
+    case .wall(let days, nil):
+      if isAllDay { return lastDay(by: instant, in: now.zone, at: allDayTime, plus: days) }
+      let reading = zone.latestReading(by: instant)
+      return CivilDateTime(reading.day + days, reading.time)
+    case .wall(let days, let time?): return lastDay(by: instant, in: zone, at: time, plus: days)
+    case .digest(let days):
+      return lastDay(by: instant, in: now.zone, at: allDayTime, plus: days)
+    }
+  }
+
+  /// The end of the last day on which this time has come, and some days more.
+  private func lastDay(
+    by instant: Instant, in zone: Zone, at time: TimeOfDay, plus days: Int
+  ) -> CivilDateTime {
+    let reading = zone.latestReading(by: instant)
+    return CivilDateTime(reading.day + (reading.time >= time ? days : days - 1), .endOfDay)
+  }
+}
+
+/// The occurrences of a repeating item, or of a trigger's own rule.
+struct SeriesTimetable: Timetable {
+  let series: Series
+  let isAllDay: Bool
+  let clock: MomentClock
+  /// Of a trigger's own rule: whether there is something to remind of on that day.
+  let isOpenDay: (Day) -> Bool
+
+  /// How many closed ones in a row are passed over.
+  private static let patience = 1000
+
+  private func armed(_ occurrence: Series.Occurrence) -> Armed {
+    Armed(
+      occurrence: occurrence.key.description,
+      moment: clock.moment(occurrence.start, isAllDay: occurrence.isAllDay))
+  }
+
+  private func instant(_ occurrence: Series.Occurrence) -> Instant {
+    clock.instant(armed(occurrence).moment)
+  }
+
+  private func isOpen(_ occurrence: Series.Occurrence) -> Bool {
+    occurrence.isOpen && isOpenDay(occurrence.start.day)
+  }
+
+  func next(after instant: Instant) -> Armed? {
+    var candidates = series.moved.filter { isOpen($0) && self.instant($0) > instant }
+    var bound = clock.reached(by: instant, isAllDay: isAllDay) + 1
+    for _ in 0..<SeriesTimetable.patience {
+      guard let next = series.nextUnmoved(onOrAfter: bound) else { break }
+      // One whose beginning lies in a gap may come at the very instant asked about.
+      if isOpen(next), self.instant(next) > instant {
+        candidates.append(next)
+        break
+      }
+      bound = next.start + 1
+    }
+    return candidates.min { self.instant($0) < self.instant($1) }.map(armed)
+  }
+
+  func newest(by instant: Instant) -> Reached? {
+    var candidates = series.moved.filter { self.instant($0) <= instant }
+    let bound = clock.reached(by: instant, isAllDay: isAllDay)
+    if let newest = series.newestUnmoved(onOrBefore: bound) { candidates.append(newest) }
+    let newest = candidates.max { self.instant($0) < self.instant($1) }
+    return newest.map { Reached(armed: armed($0), isOpen: isOpen($0)) }
+  }
+
+  func open(from due: Armed, before last: Armed, limit: Int) -> [Armed] {
+    walk(from: due, before: last, limit: limit) { clock.instant($0.moment) }
+  }
+
+  func firstAhead(of now: Now) -> Armed? {
+    let reading =
+      isAllDay ? CivilDateTime(now.today, .midnight) : clock.zone.latestReading(by: now.instant - 1) + 1
+    return series.next(onOrAfter: reading).map(armed)
+  }
+}

@@ -1,0 +1,28 @@
+import CivilTime
+import TodoCore
+
+/// The count of what was announced and not yet seen.
+extension Store {
+  private static let badgeKey = "badge"
+
+  /// How many announcements were delivered and neither acknowledged nor done since.
+  ///
+  /// A reminder with a number of its own sets the badge to it; those delivered later are added.
+  public func badge() throws -> Int {
+    let set = try setting(Store.badgeKey)?.split(separator: " ").compactMap { Int($0) } ?? []
+    let (base, last) = set.count == 2 ? (set[0], set[1]) : (0, 0)
+    let count = try database.first(
+      "SELECT count(*) FROM ledger WHERE state = \(LedgerCode.delivered) AND id > ?1",
+      [.integer(last)]
+    ) { $0.integer(0) }
+    return base + (count ?? 0)
+  }
+
+  func setBadge(_ number: Int, after ledgerRow: Int) throws {
+    try setSetting(Store.badgeKey, "\(number) \(ledgerRow)")
+  }
+
+  func clearBadge() throws {
+    try database.run("DELETE FROM setting WHERE key = ?1", [.text(Store.badgeKey)])
+  }
+}

@@ -1,0 +1,118 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// What becomes of claims: those of dead runs, failures, what quiet hours held.
+extension StoreLedger {
+  /// Rows that are to be looked at now (?1: the moment, ?2: whether it is quiet).
+  static let isOpen = """
+    ledger.state < \(LedgerCode.delivered) AND (retry_at IS NULL OR retry_at <= ?1)
+      AND (ledger.state <> \(LedgerCode.held) OR ?2 = 0)
+    """
+
+  static func openValues(at time: CheckTime) -> [SQLValue] {
+    [.integer(time.now.instant.secondsSinceEpoch), SQLValue(time.isQuiet)]
+  }
+
+  /// A row of the ledger that is still to be delivered.
+  struct OpenRow {
+    let id: Int
+    let subject: Subject?
+    let due: String
+    let notice: Notice
+  }
+
+  public func openClaims(at time: CheckTime) throws -> [Claim] {
+    let open = try openRows(at: time)
+    // An item that was done, moved or removed since needs no announcement any more.
+    let closed = try open.filter { try !isOpen($0, at: time) }.map(\.id)
+    if !closed.isEmpty {
+      try database.immediateTransaction {
+        for id in closed {
+          try database.run(
+            "UPDATE ledger SET state = \(LedgerCode.skipped) WHERE id = ?1", [.integer(id)])
+        }
+      }
+    }
+    let closedIDs = Set(closed)
+    return open.filter { !closedIDs.contains($0.id) }.map { Claim(id: $0.id, notice: $0.notice) }
+  }
+
+  /// Whether what a claim tells of is still to be done, and still due at that time.
+  func isOpen(_ row: OpenRow, at time: CheckTime) throws -> Bool {
+    guard let subject = row.subject, subject.isOpen(occurrence: row.notice.occurrence) else {
+      return false
+    }
+    guard let item = subject.item, let rule = subject.rule,
+      let moment = ReminderMoment(text: row.due)
+    else { return true }
+    let armed = Armed(occurrence: row.notice.occurrence, moment: moment)
+    return try arming(time).stands(armed, of: rule, for: item)
+  }
+
+  func openRows(at time: CheckTime) throws -> [OpenRow] {
+    let rows = try database.rows(
+      """
+      SELECT id, item_id, reminder_id, occurrence, due, due_at, missed, title, body FROM ledger
+      WHERE \(StoreLedger.isOpen) ORDER BY due_at, item_id, reminder_id
+      """, StoreLedger.openValues(at: time)
+    ) { row in
+      let due = Instant(secondsSinceEpoch: row.integer(5))
+      let notice = Notice(
+        key: ReminderKey(item: row.integer(1), reminder: row.integer(2)), kind: .calendar,
+        occurrence: row.text(3), due: due, isAllDay: false, title: row.text(7),
+        body: row.optionalText(8), isLate: time.now.instant - due > Notice.lateSeconds,
+        missed: row.integer(6))
+      return (id: row.integer(0), due: row.text(4), notice: notice)
+    }
+    return try rows.map { row in
+      guard let subject = try store.subject(of: row.notice.key) else {
+        return OpenRow(id: row.id, subject: nil, due: row.due, notice: row.notice)
+      }
+      let moment = ReminderMoment(text: row.due) ?? .instant(row.notice.due)
+      let armed = Armed(occurrence: row.notice.occurrence, moment: moment)
+      var notice = subject.notice(of: armed, missed: row.notice.missed, at: time)
+      // When it was due stays what it was, whatever zone is in force now.
+      notice.due = row.notice.due
+      return OpenRow(id: row.id, subject: subject, due: row.due, notice: notice)
+    }
+  }
+
+  // MARK: Mark
+
+  /// Seconds until a failed delivery is tried again: doubled each time, an hour at most.
+  static func backOffSeconds(attempts: Int) -> Int { min(60 << min(attempts, 6), 3600) }
+
+  public func mark(_ outcomes: [Outcome], at time: CheckTime) throws {
+    let now = time.now.instant.secondsSinceEpoch
+    try database.immediateTransaction {
+      for outcome in outcomes {
+        let id = SQLValue.integer(outcome.claim.id)
+        switch outcome.result {
+        case .delivered(let channels):
+          try database.run(
+            """
+            UPDATE ledger SET state = \(LedgerCode.delivered), delivered_at = ?2, channels = ?3,
+              error = NULL, retry_at = NULL, attempts = attempts + 1 WHERE id = ?1
+            """, [id, .integer(now), .text(channels.joined(separator: " "))])
+          if let badge = outcome.claim.notice.looks.badge {
+            try store.setBadge(badge, after: outcome.claim.id)
+          }
+        case .held:
+          try database.run(
+            "UPDATE ledger SET state = \(LedgerCode.held) WHERE id = ?1", [id])
+        case .failed(let reason):
+          let attempts =
+            try database.first("SELECT attempts FROM ledger WHERE id = ?1", [id]) { $0.integer(0) }
+            ?? 0
+          try database.run(
+            """
+            UPDATE ledger SET state = \(LedgerCode.failed), error = ?2, retry_at = ?3,
+              attempts = attempts + 1 WHERE id = ?1
+            """,
+            [id, .text(reason), .integer(now + StoreLedger.backOffSeconds(attempts: attempts))])
+        }
+      }
+    }
+  }
+}

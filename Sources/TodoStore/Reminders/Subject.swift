@@ -1,0 +1,90 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// What a row of the queue or the ledger tells of: the item and the reminder as they are now.
+struct Subject {
+  let key: ReminderKey
+  /// nil for a pushed reminder.
+  let item: Item?
+  /// nil for the default rule.
+  let reminder: Reminder?
+  let made: Instant
+
+  var kind: Notice.Kind {
+    if item == nil { return .push }
+    return reminder.map { Notice.Kind($0.trigger) } ?? .calendar
+  }
+
+  /// What arms it, or nil: it is pushed, or the item has a reminder of its own in place of the default.
+  var rule: ReminderRule? {
+    guard let item else { return nil }
+    return reminder.map { ReminderRule($0, made: made) } ?? ReminderRule(defaultOf: item)
+  }
+
+  var title: String { reminder?.title ?? item?.title ?? "" }
+
+  /// Whether there still is something to tell: its item is open and its reminder switched on.
+  func isOpen(occurrence: String) -> Bool {
+    if key.reminder > 0, reminder?.isOn != true { return false }
+    guard let item else { return key.item == 0 }
+    if key.isDefault, let own = item.reminders, own.allSatisfy({ !$0.isOn }) { return false }
+    return item.isOpen(occurrence: occurrence)
+  }
+
+  /// The announcement of one occurrence.
+  func notice(of armed: Armed, missed: Int, at time: CheckTime) -> Notice {
+    let due = armed.moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
+    return Notice(
+      key: key, kind: kind, occurrence: armed.occurrence, due: due, isAllDay: armed.moment.isAllDay,
+      title: title, body: reminder?.body, place: item?.place?.name,
+      isLate: time.now.instant - max(due, made) > Notice.lateSeconds, missed: missed,
+      level: reminder?.level ?? .active, about: about(armed),
+      looks: reminder.map(NoticeLooks.init) ?? NoticeLooks())
+  }
+
+  /// When the occurrence itself takes place, where it is told of at another time.
+  private func about(_ armed: Armed) -> When? {
+    guard let item, let reminder else { return nil }
+    switch reminder.trigger {
+    case .before, .timeOfDay, .allDay, .moment: break
+    case .repeating, .interval, .region: return nil
+    }
+    var when = item.when
+    if item.repetition != nil {
+      guard let key = try? OccurrenceKey(iso: armed.occurrence) else { return nil }
+      let moved = item.changes.first { $0.key == key }?.movedTo
+      when = moved ?? when.moved(by: key.day - (when.day ?? key.day))
+      if moved == nil, let time = key.time { when = .timed(CivilDateTime(key.day, time), zone: when.zone) }
+    }
+    switch (when, armed.moment) {
+    case (.someday, _): return nil
+    case (.timed(let start, nil), .wall(let due)) where start == due: return nil
+    case (.allDay(let day), .allDay(let due)) where day == due: return nil
+    default: return when
+    }
+  }
+}
+
+extension Store {
+  /// - Returns: nil where the item or the reminder is gone.
+  func subject(of key: ReminderKey) throws -> Subject? {
+    if key.item == 0 {
+      guard let push = try push(id: key.reminder) else { return nil }
+      return Subject(key: key, item: nil, reminder: push.reminder, made: push.made)
+    }
+    guard let item = try item(id: key.item) else { return nil }
+    if key.isDefault { return Subject(key: key, item: item, reminder: nil, made: item.created) }
+    guard let reminder = item.reminders?.first(where: { $0.id == key.reminder }),
+      let made = try madeAt(reminder: key.reminder)
+    else { return nil }
+    return Subject(key: key, item: item, reminder: reminder, made: made)
+  }
+
+  /// A pushed reminder, or nil.
+  func push(id: Int) throws -> (reminder: Reminder, made: Instant)? {
+    try database.first(
+      "SELECT \(ReminderRow.columns) FROM reminder WHERE id = ?1 AND item_id IS NULL", [.integer(id)]
+    ) { (try readReminder($0), Instant(secondsSinceEpoch: $0.integer(13))) }
+  }
+}
