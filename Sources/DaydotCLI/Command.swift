@@ -13,7 +13,9 @@ enum Commands {
     EditCommand.self, ShowCommand.self, StarCommand.self, UnstarCommand.self, RemoveCommand.self,
     UndoCommand.self, RedoCommand.self, LogCommand.self,
     DayCommand.self, MonthCommand.self, AgendaCommand.self, ListCommand.self, FindCommand.self,
+    NearCommand.self,
     PendingCommand.self, CheckCommand.self, WhenCommand.self,
+    PlaceCommand.self, HereCommand.self,
     ImportCommand.self, ExportCommand.self, BackupCommand.self,
     ConfigCommand.self, InstallCommand.self, HelpCommand.self, VersionCommand.self,
   ]

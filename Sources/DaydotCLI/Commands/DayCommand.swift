@@ -20,7 +20,8 @@ enum DayCommand: Command {
     if session.wantsJSON {
       try session.printJSON { DayJSON.write(view, to: &$0, context: session.json) }
     } else {
-      try session.printDay(view)
+      try session.printDay(try session.measured(view))
+      if invocation.operands.isEmpty { try session.printNearby() }
     }
     return .success
   }

@@ -11,7 +11,7 @@ public struct English: Language {
   public var calendar: any CalendarWords { EnglishDates() }
   public var phrases: PhraseWriter { PhraseWriter(language: .english) }
 
-  public func help(for key: String) -> String { englishHelp[key] ?? "" }
+  public func help(for key: String) -> String { englishHelp[key] ?? englishPlaceHelp[key] ?? "" }
 
   public func sentence(_ message: Message, _ style: SentenceStyle) -> String {
     switch message {
@@ -52,6 +52,8 @@ public struct English: Language {
     case .emptyRange(let from, let to): return "--from \(from) lies after --to \(to)"
     case .nothingToUndo: return "there is nothing to undo"
     case .nothingToRedo: return "there is nothing to redo"
+
+    case .place(let message): return place(message)
 
     case .storeIsFolder(let path):
       return

@@ -178,7 +178,6 @@ let englishHelp: [String: String] = [
   "option.from": "from this day on",
   "option.to": "up to this day",
   "add.every": "how it repeats: every 2 weeks on mon, or an RRULE",
-  "add.remind": "none: no reminder",
   "edit.title": "the title",
   "edit.on": "the day; none for no day",
   "edit.time": "the time; none for all day",

@@ -11,7 +11,7 @@ public struct Korean: Language {
   public var calendar: any CalendarWords { KoreanDates() }
   public var phrases: PhraseWriter { PhraseWriter(language: .korean) }
 
-  public func help(for key: String) -> String { koreanHelp[key] ?? "" }
+  public func help(for key: String) -> String { koreanHelp[key] ?? koreanPlaceHelp[key] ?? "" }
 
   public func sentence(_ message: Message, _ style: SentenceStyle) -> String {
     switch message {
@@ -51,6 +51,8 @@ public struct Korean: Language {
     case .emptyRange(let from, let to): return "--from \(from) 날짜가 --to \(to)보다 뒤입니다"
     case .nothingToUndo: return "되돌릴 것이 없습니다"
     case .nothingToRedo: return "다시 할 것이 없습니다"
+
+    case .place(let message): return place(message)
 
     case .storeIsFolder(let path):
       return "저장소 \(seen(path)) 자리는 폴더입니다. 파일을 쓰세요: --store \(path.sanitized)/daydot.db"
@@ -166,7 +168,9 @@ public struct Korean: Language {
   public func diary(of command: String, isUndone: Bool) -> String {
     let verbs = [
       "add": "더함", "done": "완료", "undone": "다시 엶", "skip": "건너뜀", "move": "옮김", "edit": "고침",
-      "star": "별표", "unstar": "별표 뗌", "rm": "지움", "import": "가져옴",
+      "star": "별표", "unstar": "별표 뗌", "rm": "지움", "import": "가져옴", "place add": "장소 더함",
+      "place edit": "장소 고침", "place rename": "장소 이름 바꿈", "place rm": "장소 지움",
+      "place star": "장소 별표", "place unstar": "장소 별표 뗌",
     ]
     let verb = verbs[command] ?? command
     return isUndone ? "\(verb) (되돌림)" : verb

@@ -178,7 +178,6 @@ let koreanHelp: [String: String] = [
   "option.from": "이날부터",
   "option.to": "이날까지",
   "add.every": "되풀이: 격주 월요일, 또는 RRULE",
-  "add.remind": "none: 알리지 않음",
   "edit.title": "제목",
   "edit.on": "날짜. 없애려면 none",
   "edit.time": "시각. 종일이면 none",

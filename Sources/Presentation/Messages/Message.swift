@@ -36,6 +36,8 @@ public enum Message: Sendable {
   case nothingToUndo
   case nothingToRedo
 
+  case place(PlaceMessage)
+
   // MARK: The store
   case storeIsFolder(path: String)
   case storeUnwritable(path: String, reason: String)

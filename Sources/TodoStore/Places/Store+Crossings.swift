@@ -3,6 +3,14 @@ import Geo
 import Scheduler
 import TodoCore
 
+/// How the ledger names a crossing among the occurrences of a reminder.
+enum Crossing {
+  private static let mark = "place#"
+
+  static func name(_ number: Int) -> String { "\(mark)\(number)" }
+  static func isName(_ occurrence: String) -> Bool { occurrence.hasPrefix(mark) }
+}
+
 /// From a crossing to the announcements it makes.
 extension Store {
   /// A crossing older than this is kept, not announced.
@@ -25,7 +33,7 @@ extension Store {
       if let spent, try !spend(waiting.key, occurrence: spent) { continue }
       let isExpired = now.instant - moment.instant > Store.crossingPatienceSeconds
       try insertCrossing(
-        key: waiting.key, occurrence: "place#\(event.number)", at: moment.instant,
+        key: waiting.key, occurrence: Crossing.name(event.number), at: moment.instant,
         title: waiting.title ?? item.title, body: waiting.body,
         state: isExpired ? LedgerCode.expired : LedgerCode.claimed, now: now.instant)
       if !isExpired { count += database.changedRowCount }

@@ -149,4 +149,15 @@ extension Store {
         ORDER BY at DESC LIMIT 1 OFFSET 2)
       """, [.integer((now - days * 86_400).secondsSinceEpoch)])
   }
+
+  // MARK: Files read in part
+
+  /// How far a file of positions was read.
+  public func readingOffset(of path: String) throws -> Int {
+    try setting("position-offset:\(path)").flatMap { Int($0) } ?? 0
+  }
+
+  public func setReadingOffset(_ offset: Int, of path: String) throws {
+    try setSetting("position-offset:\(path)", "\(offset)")
+  }
 }
