@@ -51,9 +51,11 @@ let package = Package(
     .testTarget(
       name: "GeoTests", dependencies: ["Geo", "Interchange", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "TodoCoreTests", dependencies: ["TodoCore", "TestSupport"]),
-    .testTarget(name: "SchedulerTests", dependencies: ["Scheduler", "TodoCore", "TestSupport"]),
     .testTarget(
-      name: "TodoStoreTests", dependencies: ["TodoStore", "Scheduler", "TodoCore", "TestSupport"]),
+      name: "SchedulerTests", dependencies: ["Scheduler", "Phrases", "TodoCore", "TestSupport"]),
+    .testTarget(
+      name: "TodoStoreTests",
+      dependencies: ["TodoStore", "Scheduler", "Phrases", "TodoCore", "TestSupport"]),
     .testTarget(
       name: "PhrasesTests", dependencies: ["Phrases", "TodoCore", "TestSupport"],
       exclude: ["Fixtures"]),

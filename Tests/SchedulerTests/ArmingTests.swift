@@ -1,168 +1,153 @@
 import CivilTime
 import Scheduler
 import TestSupport
-import Testing
 import TodoCore
+import Testing
 
-/// When the default reminder of an item is due next.
+/// When a reminder is due first, for every trigger that a clock foresees.
 @Suite struct ArmingTests {
   struct Case: Row {
     let name: String
-    let when: String?
+    var words: String?
+    var day: String?
+    var time: String?
+    var repeats: String?
     var zone: String?
     var now = "2026-11-20T09:00"
-    var nowZone = Zones.seoul
-    var allDay: String? = "09:00"
-    /// What is armed, as the ledger writes it: a wall clock, seconds since 1970, or a day.
-    let armed: String?
+    var userZone = "Asia/Seoul"
+    var isNew = true
+    /// When it is due, in UTC, and the occurrence's name; nil for nothing.
+    let due: String?
+    var occurrence: String?
   }
 
-  @Test(arguments: [
-    Case(name: "a time ahead", when: "2026-11-20T18:00", armed: "2026-11-20T18:00"),
-    Case(name: "a time that has passed", when: "2026-11-20T08:59", armed: nil),
-    Case(
-      name: "a time in this very minute", when: "2026-11-20T09:00", now: "2026-11-20T09:00:59",
-      armed: "2026-11-20T09:00"),
-    Case(
-      name: "a minute ago", when: "2026-11-20T09:00", now: "2026-11-20T09:01:00", armed: nil),
-    Case(name: "no day", when: nil, armed: nil),
-    Case(name: "a day ahead", when: "2026-11-21", armed: "2026-11-21"),
-    Case(
-      name: "today before the digest", when: "2026-11-20", now: "2026-11-20T08:59",
-      armed: "2026-11-20"),
-    Case(name: "today in the digest's minute", when: "2026-11-20", armed: "2026-11-20"),
-    Case(
-      name: "today after the digest", when: "2026-11-20", now: "2026-11-20T09:01", armed: nil),
-    Case(
-      name: "without a digest the day is armed until it ends", when: "2026-11-20",
-      now: "2026-11-20T22:00", allDay: nil, armed: "2026-11-20"),
-    Case(name: "yesterday without a digest", when: "2026-11-19", allDay: nil, armed: nil),
-    // Zoned: 18:00 in Berlin is 17:00Z = 02:00 in Seoul.
-    Case(
-      name: "a zoned time is an instant", when: "2026-11-20T18:00", zone: Zones.berlin,
-      armed: "\(1_795_194_000)"),
-    Case(
-      name: "a zoned time is ahead though the wall clock here has passed it",
-      when: "2026-11-20T18:00", zone: Zones.berlin, now: "2026-11-20T23:00",
-      armed: "\(1_795_194_000)"),
-    Case(
-      name: "a zoned time that has passed there", when: "2026-11-20T18:00", zone: Zones.berlin,
-      now: "2026-11-21T02:01", armed: nil),
-    // 2027-03-28: 02:00 CET becomes 03:00 CEST at 01:00Z.
-    Case(
-      name: "a floating time in a gap keeps its reading", when: "2027-03-28T02:30",
-      now: "2027-03-27T12:00", nowZone: Zones.berlin, armed: "2027-03-28T02:30"),
-    Case(
-      name: "a floating time in a gap is ahead until the gap", when: "2027-03-28T02:30",
-      now: "2027-03-28T01:00:00Z", nowZone: Zones.berlin, armed: "2027-03-28T02:30"),
-    Case(
-      name: "and has passed a minute behind it", when: "2027-03-28T02:30",
-      now: "2027-03-28T01:01:00Z", nowZone: Zones.berlin, armed: nil),
-    Case(
-      name: "a zoned time in a gap is the first instant behind it", when: "2027-03-28T02:30",
-      zone: Zones.berlin, now: "2027-03-27T12:00", armed: "\(1_806_195_600)"),
-    // 2026-10-25: 03:00 CEST becomes 02:00 CET at 01:00Z; 02:30 comes at 00:30Z and at 01:30Z.
-    Case(
-      name: "a zoned time in a fold is the first of the two", when: "2026-10-25T02:30",
-      zone: Zones.berlin, now: "2026-10-24T12:00", armed: "\(1_792_888_200)"),
-    Case(
-      name: "a floating time in a fold is armed until its first pass", when: "2026-10-25T02:30",
-      now: "2026-10-25T00:30:00Z", nowZone: Zones.berlin, armed: "2026-10-25T02:30"),
-    Case(
-      name: "and not between the two", when: "2026-10-25T02:30", now: "2026-10-25T00:31:00Z",
-      nowZone: Zones.berlin, armed: nil),
-    Case(
-      name: "and not at the second", when: "2026-10-25T02:30", now: "2026-10-25T01:30:00Z",
-      nowZone: Zones.berlin, armed: nil),
-  ])
-  func oneOff(_ row: Case) throws {
-    let arming = try arming(row.now, in: row.nowZone, allDay: row.allDay)
-    let armed = try arming.nextOfDefaultRule(for: try item(row.when, zone: row.zone))
-    #expect(armed?.moment.text == row.armed)
-    if let armed { #expect(armed.occurrence == row.when.map { String($0.prefix(10)) }) }
+  static let cases = [
+    Case(name: "default at a time", day: "2026-11-20", time: "18:00", due: "2026-11-20T09:00:00Z"),
+    Case(name: "default of a past time", day: "2026-11-20", time: "08:00", due: nil),
+    Case(name: "default in this very minute", day: "2026-11-20", time: "09:00",
+      now: "2026-11-20T09:00:40", due: "2026-11-20T00:00:00Z"),
+    Case(name: "default of a whole day", day: "2026-11-21", due: "2026-11-21T00:00:00Z"),
+    Case(name: "default of someday", due: nil),
+    Case(name: "default of a zoned item", day: "2026-11-20", time: "18:00",
+      zone: "America/New_York", due: "2026-11-20T23:00:00Z"),
+
+    Case(name: "30m before", words: "30m before", day: "2026-11-20", time: "18:00",
+      due: "2026-11-20T08:30:00Z", occurrence: "2026-11-20"),
+    Case(name: "1d before keeps the clock", words: "1d before", day: "2026-11-22", time: "18:00",
+      due: "2026-11-21T09:00:00Z", occurrence: "2026-11-22"),
+    Case(name: "1d before at 20:00", words: "1d before at 20:00", day: "2026-11-22", time: "18:00",
+      due: "2026-11-21T11:00:00Z"),
+    Case(name: "1d before a whole day joins its digest", words: "1d before", day: "2026-11-22",
+      due: "2026-11-21T00:00:00Z"),
+    Case(name: "weeks ahead", words: "21d before at 08:00", day: "2026-12-24", time: "18:00",
+      due: "2026-12-02T23:00:00Z"),
+    Case(name: "at a time of its day", words: "at 17:30", day: "2026-11-21", time: "18:00",
+      due: "2026-11-21T08:30:00Z"),
+    Case(name: "at a moment of its own", words: "at 2026-11-25 17:30", day: "2026-11-21",
+      time: "18:00", due: "2026-11-25T08:30:00Z"),
+    Case(name: "a moment of its own, someday", words: "at 2026-11-25 17:30",
+      due: "2026-11-25T08:30:00Z"),
+    Case(name: "hours before over DST are elapsed", words: "2h before", day: "2026-10-25",
+      time: "03:30", now: "2026-10-20T09:00", userZone: "Europe/Berlin",
+      due: "2026-10-25T00:30:00Z"),
+    Case(name: "days before over DST are not", words: "1d before", day: "2026-10-25", time: "12:00",
+      now: "2026-10-20T09:00", userZone: "Europe/Berlin", due: "2026-10-24T10:00:00Z"),
+    Case(name: "in the second pass of a fold", words: "30m before", day: "2026-10-25",
+      time: "03:15", now: "2026-10-20T09:00", userZone: "Europe/Berlin",
+      due: "2026-10-25T01:45:00Z"),
+
+    Case(name: "passed when made, item ahead", words: "1d before", day: "2026-11-21", time: "08:00",
+      due: "2026-11-19T23:00:00Z"),
+    Case(name: "passed when made, only touched", words: "1d before", day: "2026-11-21",
+      time: "08:00", isNew: false, due: nil),
+    Case(name: "passed when made, item over", words: "1d before", day: "2026-11-20", time: "08:00",
+      due: nil),
+    Case(name: "passed moment, item ahead", words: "at 2026-11-20 08:00", day: "2026-11-21",
+      due: "2026-11-19T23:00:00Z"),
+    Case(name: "passed for the next occurrence", words: "3h before", day: "2026-11-01",
+      time: "11:00", repeats: "FREQ=DAILY", due: "2026-11-19T23:00:00Z", occurrence: "2026-11-20"),
+
+    Case(name: "repeating item", words: "30m before", day: "2026-11-01", time: "08:00",
+      repeats: "FREQ=DAILY", due: "2026-11-20T22:30:00Z", occurrence: "2026-11-21"),
+    Case(name: "last of each month, a day ahead", words: "1d before", day: "2026-01-31",
+      time: "10:00", repeats: "FREQ=MONTHLY;BYMONTHDAY=-1", due: "2026-11-29T01:00:00Z"),
+    Case(name: "own repetition", words: "every day 08:00", day: "2026-12-24", time: "18:00",
+      due: "2026-11-20T23:00:00Z", occurrence: "2026-11-21"),
+    Case(name: "own repetition, every other week", words: "every 2 weeks on mon 08:00 from 2026-11-23",
+      due: "2026-11-22T23:00:00Z"),
+
+    Case(name: "in 45m", words: "in 45m", due: "2026-11-20T00:45:00Z"),
+    Case(name: "every 45m counts from when it was made", words: "every 45m",
+      due: "2026-11-20T00:45:00Z"),
+    Case(name: "every 45m in a window counts from its start",
+      words: "every 45m from 08:30 to 18:00", due: "2026-11-20T00:15:00Z",
+      occurrence: "2026-11-20T09:15"),
+    Case(name: "the window's last step", words: "every 45m from 09:00 to 18:00",
+      now: "2026-11-20T17:20", due: "2026-11-20T09:00:00Z"),
+    Case(name: "after the window", words: "every 45m from 09:00 to 18:00 on weekdays",
+      now: "2026-11-20T18:01", due: "2026-11-23T00:00:00Z"),
+    Case(name: "a window over midnight", words: "every 1h from 22:00 to 02:00",
+      now: "2026-11-20T00:30", due: "2026-11-19T16:00:00Z", occurrence: "2026-11-20T01:00"),
+    Case(name: "an interval on Mondays", words: "every 36h on mon", due: "2026-11-23T00:00:00Z"),
+    Case(name: "a crossing is not foreseen", words: "arriving 37.5,127", due: nil),
+  ]
+
+  @Test(arguments: cases) func armsTheFirstMoment(_ c: Case) throws {
+    let now = try moment(c.now, in: c.userZone)
+    let item = try item(day: c.day, time: c.time, repeats: c.repeats, zone: c.zone)
+    let rule = try rule(c.words, made: now, item: item)
+    let arming = try arming(now)
+    let armed = try rule.flatMap {
+      try arming.first(of: $0, for: item, queued: nil, isNew: c.isNew)
+    }
+    #expect(armed.map { arming.instant($0.moment).description } == c.due)
+    if let occurrence = c.occurrence { #expect(armed?.occurrence == occurrence) }
   }
 
-  @Test func whatIsClosedOrAnEventOrHasItsOwnRemindersIsNotArmed() throws {
-    let arming = try arming("2026-11-20T09:00")
-    let open = try item("2026-11-20T18:00")
-    #expect(try arming.nextOfDefaultRule(for: open) != nil)
-    for change: (inout Item) -> Void in [
-      { $0.status = .done(nil) }, { $0.status = .cancelled }, { $0.kind = .event },
-      { $0.reminders = [] },
-    ] {
-      var item = open
-      change(&item)
-      #expect(try arming.nextOfDefaultRule(for: item) == nil)
+  @Test func aClosedItemArmsNothing() throws {
+    let now = try moment("2026-11-20T09:00")
+    var item = try item(day: "2026-11-21", time: "18:00")
+    for words in [nil, "30m before", "every day 08:00", "every 45m", "at 2026-11-25 17:30"] {
+      item.status = .open
+      let rule = try #require(try rule(words, made: now, item: item))
+      item.status = .done(now.instant)
+      #expect(try arming(now).first(of: rule, for: item, queued: nil) == nil)
     }
   }
 
-  @Test func aMissingZoneIsAnError() throws {
-    let arming = try arming("2026-11-20T09:00")
-    #expect(throws: ZoneError.self) {
-      try arming.nextOfDefaultRule(for: try item("2026-11-20T18:00", zone: "nowhere"))
+  @Test func aDueOneSurvivesAnEditOfItsItem() throws {
+    let made = try moment("2026-11-20T09:00")
+    var item = try item(day: "2026-11-20", time: "18:00")
+    let rule = try #require(try rule("30m before", made: made, item: item))
+    let queued = try #require(try arming(made).first(of: rule, for: item, queued: nil))
+    item.title = "Another"
+    let later = try moment("2026-11-20T17:40")
+    #expect(try arming(later).first(of: rule, for: item, queued: queued) == queued)
+    // Moved, it is another moment.
+    item.when = .timed(try CivilDateTime(iso: "2026-11-20T20:00"), zone: nil)
+    let moved = try #require(try arming(later).first(of: rule, for: item, queued: queued))
+    #expect(moved.moment == .wall(try CivilDateTime(iso: "2026-11-20T19:30")))
+  }
+
+  @Test func whatWasAnnouncedIsPassedOver() throws {
+    let now = try moment("2026-11-20T08:00:30")
+    let item = try item(day: "2026-11-01", time: "08:00", repeats: "FREQ=DAILY")
+    let rule = try #require(ReminderRule(defaultOf: item))
+    let armed = try arming(now).first(of: rule, for: item, queued: nil) {
+      $0.occurrence == "2026-11-20"
     }
+    #expect(armed?.occurrence == "2026-11-21")
   }
 
-  // MARK: Repeating items
-
-  @Test(arguments: [
-    Case(name: "before the first", when: "2026-11-21T08:30", armed: "2026-11-21T08:30"),
-    Case(name: "today's is ahead", when: "2026-11-01T18:00", armed: "2026-11-20T18:00"),
-    Case(name: "today's has passed", when: "2026-11-01T08:30", armed: "2026-11-21T08:30"),
-    Case(name: "whole days", when: "2026-11-01", armed: "2026-11-20"),
-    Case(
-      name: "whole days after the digest", when: "2026-11-01", now: "2026-11-20T09:01",
-      armed: "2026-11-21"),
-    Case(
-      name: "an instant each", when: "2026-11-01T18:00", zone: Zones.berlin,
-      armed: "\(1_795_194_000)"),
-  ])
-  func daily(_ row: Case) throws {
-    let arming = try arming(row.now)
-    let item = try item(row.when, zone: row.zone, rule: "FREQ=DAILY")
-    #expect(try arming.nextOfDefaultRule(for: item)?.moment.text == row.armed)
-  }
-
-  @Test func theWallClockStaysAcrossSummerTime() throws {
-    let item = try item("2027-03-20T09:00", zone: Zones.berlin, rule: "FREQ=DAILY")
-    var due: [Int] = []
-    for day in 26...29 {
-      let arming = try arming("2027-03-\(day)T12:00", in: Zones.berlin)
-      due.append(Int(try arming.nextOfDefaultRule(for: item)?.moment.text ?? "") ?? 0)
-    }
-    // 09:00 CET is 08:00Z, 09:00 CEST is 07:00Z.
-    #expect(zip(due.dropFirst(), due).map { $0 - $1 } == [23 * 3600, 24 * 3600, 24 * 3600])
-  }
-
-  struct Sleep: Row {
-    let name: String
-    let now: String
-    let announced: String?
-    let missed: Int
-    let next: String?
-  }
-
-  @Test(arguments: [
-    Sleep(
-      name: "on time", now: "2026-11-20T08:30", announced: "2026-11-20T08:30", missed: 0,
-      next: "2026-11-21T08:30"),
-    Sleep(
-      name: "a few hours late", now: "2026-11-20T18:00", announced: "2026-11-20T08:30", missed: 0,
-      next: "2026-11-21T08:30"),
-    Sleep(
-      name: "three days later", now: "2026-11-23T09:00", announced: "2026-11-23T08:30", missed: 3,
-      next: "2026-11-24T08:30"),
-    Sleep(
-      name: "a year later", now: "2027-11-20T09:00", announced: "2027-11-20T08:30", missed: 365,
-      next: "2027-11-21T08:30"),
-  ])
-  func afterSleepOnlyTheNewestIsAnnounced(_ row: Sleep) throws {
-    let item = try item("2026-11-20T08:30", rule: "FREQ=DAILY")
-    let due = Armed(
-      occurrence: "2026-11-20", moment: .wall(try CivilDateTime(iso: "2026-11-20T08:30")))
-    let plan = try arming(row.now).plan(due: due, for: item)
-    #expect(plan.announced?.moment.text == row.announced)
-    #expect(plan.missed == row.missed)
-    #expect(plan.next?.moment.text == row.next)
+  @Test func anOccurrenceMovedToATimeIsRemindedOfAtThatTime() throws {
+    let key = OccurrenceKey(try Day(iso: "2026-11-20"))
+    let moved = When.timed(try CivilDateTime(iso: "2026-11-20T18:00"), zone: nil)
+    let item = try item(
+      day: "2026-11-01", repeats: "FREQ=DAILY",
+      changes: [OccurrenceChange(key: key, movedTo: moved)])
+    let rule = try #require(ReminderRule(defaultOf: item))
+    let now = try moment("2026-11-20T10:00")
+    let armed = try arming(now).first(of: rule, for: item, queued: nil)
+    #expect(armed?.moment == .wall(try CivilDateTime(iso: "2026-11-20T18:00")))
   }
 }

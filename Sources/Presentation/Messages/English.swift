@@ -11,7 +11,9 @@ public struct English: Language {
   public var calendar: any CalendarWords { EnglishDates() }
   public var phrases: PhraseWriter { PhraseWriter(language: .english) }
 
-  public func help(for key: String) -> String { englishHelp[key] ?? englishPlaceHelp[key] ?? "" }
+  public func help(for key: String) -> String {
+    englishHelp[key] ?? englishReminderHelp[key] ?? englishPlaceHelp[key] ?? ""
+  }
 
   public func sentence(_ message: Message, _ style: SentenceStyle) -> String {
     switch message {
@@ -179,6 +181,9 @@ public struct English: Language {
       " (reminds \(calendar.dateInYear(moment.day)) \(calendar.time(moment.time, style.timeFormat)))"
     case .atOnce: " (that moment has passed: reminds at the next check)"
     case .passed: " (no reminder: that time has passed)"
+    case .arriving(let time, let radius, let hasDay):
+      " (reminds " + (time.map { "at \(calendar.time($0, style.timeFormat)), and " } ?? "")
+        + "on arriving\(hasDay ? " that day" : "") within \(calendar.distance(metres: radius)))"
     }
   }
 

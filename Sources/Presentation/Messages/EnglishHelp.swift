@@ -26,7 +26,7 @@ let englishHelp: [String: String] = [
   "add.list": "the list it belongs to, inbox where none is named",
   "add.tag": "a tag; may be given several times",
   "add.priority": "high, medium, low or none",
-  "add.remind": "when to remind: 30m before, at 17:30, every 45m, none; may be given several times",
+  "add.remind": "when to remind: 30m before, at 17:30, every 45m; or none",
   "add.note": "a note of any length",
   "add.url": "an address that belongs to it",
   "add.event": "an event: it passes by itself and is never done",

@@ -11,7 +11,9 @@ public struct Korean: Language {
   public var calendar: any CalendarWords { KoreanDates() }
   public var phrases: PhraseWriter { PhraseWriter(language: .korean) }
 
-  public func help(for key: String) -> String { koreanHelp[key] ?? koreanPlaceHelp[key] ?? "" }
+  public func help(for key: String) -> String {
+    koreanHelp[key] ?? koreanReminderHelp[key] ?? koreanPlaceHelp[key] ?? ""
+  }
 
   public func sentence(_ message: Message, _ style: SentenceStyle) -> String {
     switch message {
@@ -188,6 +190,9 @@ public struct Korean: Language {
       " (\(calendar.dateInYear(moment.day)) \(calendar.time(moment.time, style.timeFormat))에 알림)"
     case .atOnce: " (그때는 지났으니 다음 확인 때 바로 알림)"
     case .passed: " (지난 시각이라 알림 없음)"
+    case .arriving(let time, let radius, let hasDay):
+      " (" + (time.map { "\(calendar.time($0, style.timeFormat))에, 그리고 " } ?? "")
+        + "\(hasDay ? "그날 " : "")\(calendar.distance(metres: radius)) 안에 도착하면 알림)"
     }
   }
 

@@ -1,4 +1,5 @@
 import CivilTime
+import Scheduler
 import TodoCore
 
 /// What the program says about reminders in Korean.

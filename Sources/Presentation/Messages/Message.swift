@@ -109,4 +109,6 @@ public enum ReminderEcho: Hashable, Sendable {
   case atOnce
   /// The moment has passed.
   case passed
+  /// It reminds on arriving, from the item's day on where it has one, and at this time of that day.
+  case arriving(at: TimeOfDay?, radiusMetres: Double, hasDay: Bool)
 }

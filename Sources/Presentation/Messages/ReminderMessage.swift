@@ -1,4 +1,5 @@
 import CivilTime
+import Scheduler
 import TodoCore
 
 /// What is said about reminders.
@@ -70,9 +71,4 @@ public struct ReminderFacts: Sendable {
     self.isOn = isOn
     self.next = next
   }
-}
-
-/// How an announcement stands.
-public enum AnnouncementState: String, CaseIterable, Hashable, Sendable {
-  case claimed, failed, held, delivered, acknowledged, snoozed, expired, skipped
 }

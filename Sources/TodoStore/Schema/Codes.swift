@@ -1,4 +1,5 @@
 import Geo
+import Scheduler
 import TodoCore
 
 /// The numbers that stand for small enumerations in the tables. They never change their meaning.
@@ -37,6 +38,13 @@ extension Reminder.CatchUp: Coded {
 
 extension Fix.Source: Coded {
   static var inOrderOfCode: [Fix.Source] { [.gps, .network, .manual, .unknown] }
+}
+
+/// `ledger.state`, as `LedgerCode`.
+extension AnnouncementState: Coded {
+  static var inOrderOfCode: [AnnouncementState] {
+    [.claimed, .failed, .held, .delivered, .acknowledged, .snoozed, .expired, .skipped]
+  }
 }
 
 /// `item.status`.

@@ -1,0 +1,75 @@
+import CommandLine
+import Presentation
+import TodoStore
+
+/// `delivered`: what was announced, newest first.
+enum DeliveredCommand: Command {
+  static let spec = CommandSpec(
+    "delivered", .reminders, operands: "[ID…]", count: CommandSpec.anyCount,
+    options: [SharedOptions.limit, SharedOptions.json])
+
+  /// What a terminal shows where nothing else is asked for.
+  private static let usualCount = 20
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let isForReader = session.environment.terminal.isOutputTerminal && !session.wantsJSON
+    let limit = try session.limit() ?? (isForReader ? usualCount : nil)
+    let targets = try ReminderTarget.resolve(invocation.operands, in: session)
+    let filters = targets.isEmpty ? [AnnouncementFilter()] : targets.map(\.announcements)
+    var found = try filters.flatMap { filter in
+      var filter = filter
+      filter.states = AnnouncementFilter.told
+      return try session.store().announcements(filter, limit: limit)
+    }
+    if filters.count > 1 { found.sort { $0.row > $1.row } }
+    let shown = limit.map { Array(found.prefix($0)) } ?? found
+    if session.wantsJSON {
+      try session.printJSON { DeliveredJSON.write(shown, to: &$0, zone: session.now.zone) }
+    } else if shown.isEmpty {
+      try session.say(.reminder(.noneDelivered))
+    } else {
+      try session.print(ReminderFace(session.face, language: session.language).delivered(shown))
+    }
+    return .success
+  }
+}
+
+/// `ack [ID…]`: what was announced has been seen; the badge counts it no more.
+enum AckCommand: Command {
+  static let spec = CommandSpec(
+    "ack", .reminders, operands: "[ID…]", count: CommandSpec.anyCount,
+    options: [SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let targets = try ReminderTarget.resolve(invocation.operands, in: session)
+    let count = try session.store().acknowledge(
+      targets.map(\.announcements), at: session.now.instant)
+    if session.wantsJSON {
+      let badge = try session.store().badge()
+      try session.printJSON { writer in
+        writer.object {
+          $0.field("acknowledged", count)
+          $0.field("badge", badge)
+        }
+      }
+    } else {
+      try session.say(.reminder(.acknowledged(count: count)))
+    }
+    return .success
+  }
+}
+
+/// `badge`: how many announcements were not seen yet.
+enum BadgeCommand: Command {
+  static let spec = CommandSpec("badge", .reminders, options: [SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let count = try session.store().badge()
+    if session.wantsJSON {
+      try session.printJSON { writer in writer.object { $0.field("badge", count) } }
+    } else {
+      try session.print("\(count)")
+    }
+    return .success
+  }
+}

@@ -1,0 +1,54 @@
+import CommandLine
+import Presentation
+import TodoCore
+import TodoStore
+
+/// `explain ID`: the story of reminders: when they fire next, what became of those that were due, and why.
+enum ExplainCommand: Command {
+  static let spec = CommandSpec(
+    "explain", .reminders, operands: "ID…", count: CommandSpec.oneOrMore,
+    options: [SharedOptions.limit, SharedOptions.json])
+
+  /// How many past announcements are told.
+  private static let usualCount = 10
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let store = try session.store()
+    let limit = try session.limit() ?? usualCount
+    let targets = try ReminderTarget.resolve(invocation.operands, in: session)
+    if session.wantsJSON {
+      let found = try targets.flatMap { try store.announcements($0.announcements, limit: limit) }
+      try session.printJSON { DeliveredJSON.write(found, to: &$0, zone: session.now.zone) }
+      return .success
+    }
+    let face = ReminderFace(try session.face, language: session.language)
+    for target in targets {
+      let all = try store.reminders(of: target.item?.id, at: session.checkTime)
+      let listed = all.filter { isMeant($0, by: target) }
+      for reminder in listed {
+        try session.say(.reminder(.set(session.facts(reminder))))
+        if target.item?.isOpen == false { try session.print("  " + session.word(.isClosed)) }
+        if reminder.reminder?.isOn == false { try session.print("  " + session.word(.isOff)) }
+      }
+      if listed.isEmpty, let item = target.item {
+        try session.say(.reminder(.hasNone(itemID: item.id, title: item.title)))
+        if !item.isOpen { try session.print("  " + session.word(.isClosed)) }
+      }
+      try session.print(
+        face.history(try store.announcements(target.announcements, limit: limit)))
+    }
+    try session.hintWhereNothingChecks()
+    return .success
+  }
+
+  private static func isMeant(_ listed: ListedReminder, by target: ReminderTarget) -> Bool {
+    switch target {
+    case .push(let id), .reminder(let id, _): listed.key.reminder == id
+    case .item(_, let item): listed.key.item == item.id
+    }
+  }
+}
+
+extension Session {
+  func word(_ message: ReminderMessage) -> String { language.sentence(.reminder(message)) }
+}

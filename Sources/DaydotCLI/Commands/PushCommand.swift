@@ -1,0 +1,132 @@
+import CivilTime
+import CommandLine
+import JSON
+import Phrases
+import Presentation
+import Scheduler
+import TodoCore
+import TodoStore
+
+/// `push WORDS…|JSON|-`: a notification from elsewhere, into the same queue.
+enum PushCommand: Command {
+  static let spec = CommandSpec(
+    "push", .reminders, operands: "[WORDS…|JSON|-]", count: CommandSpec.anyCount,
+    options: [OptionSpec("when", value: "WHEN")] + ReminderOptions.specs + [SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let isFromInput = invocation.operands.isEmpty || invocation.operands == ["-"]
+    var text = invocation.operands.joined(separator: " ")
+    if isFromInput { text = invocation.value("title") == nil ? try readInput() : "" }
+    let civil = try invocation.value("when").map { try moment($0, in: session) }
+    var reminder = Reminder(trigger: .moment(civil ?? session.now.civil))
+    let words = text.trimmed
+    if words.first == "{" {
+      try PushedJSON(words, isFromInput: isFromInput).fill(&reminder)
+    } else if !words.isEmpty {
+      reminder.title = words
+    }
+    reminder = try ReminderOptions(invocation, session: session).applied(to: reminder)
+    guard let title = reminder.title ?? reminder.body, !title.isEmpty else {
+      throw ReminderError.pushWithoutTitle(isFromInput: isFromInput)
+    }
+    if reminder.title == nil { (reminder.title, reminder.body) = (title, nil) }
+    let due: ReminderMoment = civil.map(ReminderMoment.wall) ?? .instant(session.now.instant)
+    let id = try session.store().push(reminder, at: due, now: session.now.instant)
+    if session.wantsJSON {
+      let pushed = try session.store().reminders(at: session.checkTime)
+      try session.show(pushed.filter { $0.key.reminder == id })
+    } else {
+      try session.say(.reminder(.pushed(id: id, title: title, next: civil)))
+    }
+    try session.hintWhereNothingChecks()
+    return .success
+  }
+
+  private static func readInput() throws -> String {
+    let file = try InputFile("-")
+    var bytes: [UInt8] = []
+    while let piece = try file.read() { bytes += piece }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// `10m`, `18:00`, `tomorrow 9:00`. A moment that has passed is told at once.
+  private static func moment(_ text: String, in session: Session) throws -> CivilDateTime {
+    if let span = try? session.phrases.duration(text) {
+      return session.now.zone.civil(at: session.instant(after: span))
+    }
+    switch try session.phrases.moment(text) {
+    case .timed(let civil, _): return civil
+    case .allDay(let day): return CivilDateTime(day, session.allDayTime ?? .midnight)
+    case .someday: throw ReminderError.notAhead(seen: text)
+    }
+  }
+}
+
+/// The notification that phones receive: `{"aps":{"alert":{"title":…,"body":…},"badge":1,"sound":"default"}}`.
+///
+/// Apple, "Generating a remote notification": what is not of `aps` belongs to the app and is left out.
+struct PushedJSON {
+  private let aps: JSONObject
+  private let isFromInput: Bool
+
+  init(_ text: String, isFromInput: Bool) throws {
+    self.isFromInput = isFromInput
+    let value: JSONValue
+    do {
+      value = try JSONReader.read(Array(text.utf8))
+    } catch {
+      throw ReminderError.badPush(detail: "\(error)", isFromInput: isFromInput)
+    }
+    guard case .object(let object) = value, case .object(let aps)? = object["aps"] else {
+      throw ReminderError.badPush(detail: "aps", isFromInput: isFromInput)
+    }
+    self.aps = aps
+  }
+
+  func fill(_ reminder: inout Reminder) throws {
+    switch aps["alert"] {
+    case .string(let title): reminder.title = title
+    case .object(let alert):
+      reminder.title = try text(alert["title"], "aps.alert.title")
+      reminder.body = try text(alert["body"], "aps.alert.body")
+    case nil, .null: break
+    default: throw ReminderError.badPush(detail: "aps.alert", isFromInput: isFromInput)
+    }
+    switch aps["badge"] {
+    case .integer(let number) where number >= 0: reminder.badge = number
+    case nil, .null: break
+    default: throw ReminderError.badPush(detail: "aps.badge", isFromInput: isFromInput)
+    }
+    switch aps["sound"] {
+    // A critical alert says its sound as an object.
+    case .object(let sound):
+      reminder.sound = try text(sound["name"], "aps.sound.name")
+      if sound["critical"] == .integer(1) { reminder.level = .critical }
+    case let other: reminder.sound = try text(other, "aps.sound")
+    }
+    reminder.thread = try text(aps["thread-id"], "aps.thread-id")
+    if let level = try text(aps["interruption-level"], "aps.interruption-level") {
+      guard let known = Reminder.Level(rawValue: level) else {
+        throw ReminderError.badPush(detail: "aps.interruption-level", isFromInput: isFromInput)
+      }
+      reminder.level = known
+    }
+  }
+
+  private func text(_ value: JSONValue?, _ name: String) throws -> String? {
+    switch value {
+    case .string(let text): return text.isEmpty ? nil : text
+    case nil, .null: return nil
+    default: throw ReminderError.badPush(detail: name, isFromInput: isFromInput)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,136 @@
+import CivilTime
+import CommandLine
+import Phrases
+import Presentation
+import Scheduler
+import TodoCore
+import TodoStore
+
+/// `remind [ID TRIGGER, TRIGGER…]`: sets reminders; alone it lists them with their switches.
+enum RemindCommand: Command {
+  static let spec = CommandSpec(
+    "remind", .reminders, operands: "[ID TRIGGER, TRIGGER…]", count: CommandSpec.anyCount,
+    options: ReminderOptions.specs + [SharedOptions.json, SharedOptions.limit])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    guard let name = invocation.operands.first else {
+      let all = try session.store().reminders(
+        at: session.checkTime, limit: try session.limit())
+      try session.show(all)
+      return .success
+    }
+    let options = try ReminderOptions(invocation, session: session)
+    let text = invocation.operands.dropFirst().joined(separator: " ")
+    for target in try ReminderTarget.resolve([name], in: session) {
+      switch target {
+      case .push(let id):
+        guard text.isEmpty else { throw ReminderError.notAReminder(seen: name) }
+        try session.show(
+          session.store().reminders(at: session.checkTime).filter { $0.key.reminder == id })
+      case .reminder(let id, let item):
+        let all = try session.store().reminders(of: item.id, at: session.checkTime)
+        if text.isEmpty, options.isEmpty {
+          try session.show(all.filter { $0.key.reminder == id })
+        } else {
+          try change(id, of: item, to: text, options, in: session)
+        }
+      case .item(_, let item):
+        if text.isEmpty {
+          try session.show(session.store().reminders(of: item.id, at: session.checkTime))
+        } else {
+          try add(text, to: item, options, in: session)
+        }
+      }
+    }
+    return .success
+  }
+
+  /// Adds reminders to an item; `none` takes away all, `default` brings back the rule.
+  private static func add(
+    _ text: String, to item: Item, _ options: ReminderOptions, in session: Session
+  ) throws {
+    if text == "default" {
+      try session.save(nil, of: item, as: "remind") { _ in true }
+      return
+    }
+    let triggers = try session.triggers(text, for: item)
+    if triggers.isEmpty {
+      try session.save([], of: item, as: "remind") { _ in true }
+      return
+    }
+    if let identifier = options.identifier, triggers.count > 1 {
+      throw ReminderError.oneNameOneTrigger(identifier: identifier)
+    }
+    var reminders = item.ownReminders
+    for trigger in triggers {
+      var new = options.applied(to: Reminder(trigger: trigger))
+      let place = reminders.firstIndex {
+        $0.identifier == nil ? $0.trigger == trigger && options.isEmpty : $0.identifier == new.identifier
+      }
+      guard let place else {
+        reminders.append(new)
+        continue
+      }
+      // What has the name already is replaced whole; what is the same stays.
+      new.id = reminders[place].id
+      if new.identifier != nil || !reminders[place].isOn { reminders[place] = new }
+    }
+    try session.save(reminders, of: item, as: "remind") { triggers.contains($0.trigger) }
+  }
+
+  /// Changes one reminder: its trigger, its options or both.
+  private static func change(
+    _ id: Int, of item: Item, to text: String, _ options: ReminderOptions, in session: Session
+  ) throws {
+    var reminders = item.ownReminders
+    guard let place = reminders.firstIndex(where: { $0.id == id }) else {
+      throw ReminderError.noSuchReminder(id: id)
+    }
+    if !text.isEmpty {
+      let triggers = try session.triggers(text, for: item)
+      guard let trigger = triggers.first, triggers.count == 1 else {
+        throw ReminderError.notAReminder(seen: text)
+      }
+      reminders[place].trigger = trigger
+    }
+    reminders[place] = options.applied(to: reminders[place])
+    try session.save(reminders, of: item, as: "remind") { $0.id == id }
+  }
+}
+
+extension Item {
+  /// The reminders it has, the default rule spelled out: what a change of one of them begins with.
+  var ownReminders: [Reminder] {
+    reminders ?? DefaultReminder.triggers(for: self).map { Reminder(trigger: $0) }
+  }
+}
+
+extension Session {
+  /// - Throws: `ReminderError.needsDay` for one that could never be due.
+  func triggers(_ text: String, for item: Item) throws -> [Trigger] {
+    let triggers = try frozen(phrases(itemPlace: item.place?.name).triggers(text))
+    if item.when == .someday, let lost = triggers.first(where: \.needsDay) {
+      throw ReminderError.needsDay(lost)
+    }
+    return triggers
+  }
+
+  /// Stores an item's reminders and says how those that are meant stand.
+  ///
+  /// - Parameter reminders: nil for the default rule.
+  func save(
+    _ reminders: [Reminder]?, of item: Item, as verb: String,
+    showing isMeant: (Reminder) -> Bool
+  ) throws {
+    let items = try store().change([item.id], as: verb, arming: arming) {
+      $0.reminders = reminders
+    }
+    let listed = try store().reminders(of: item.id, at: checkTime).filter { listed in
+      isMeant(listed.reminder ?? Reminder(trigger: listed.trigger))
+    }
+    if wantsJSON { return try show(listed) }
+    if listed.isEmpty { try say(.reminder(.hasNone(itemID: item.id, title: item.title))) }
+    for reminder in listed { try say(.reminder(.set(facts(reminder)))) }
+    try hintWhereNothingChecks(promised: items)
+  }
+}

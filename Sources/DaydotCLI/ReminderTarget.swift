@@ -1,0 +1,92 @@
+import CivilTime
+import Phrases
+import Presentation
+import Scheduler
+import TodoCore
+import TodoStore
+
+/// What a word that names reminders means: `r5`, or an item with all its reminders.
+enum ReminderTarget {
+  case reminder(Int, item: Item)
+  /// A pushed one, which has no item.
+  case push(Int)
+  case item(ItemID, Item)
+
+  var item: Item? {
+    switch self {
+    case .reminder(_, let item), .item(_, let item): item
+    case .push: nil
+    }
+  }
+
+  /// - Throws: `ReminderError.noSuchReminder`, and as `ItemResolver`.
+  static func resolve(_ words: [String], in session: Session) throws -> [ReminderTarget] {
+    var targets: [ReminderTarget] = []
+    for word in words {
+      if let id = reminderID(word) {
+        guard let owner = try session.store().owner(ofReminder: id) else {
+          throw ReminderError.noSuchReminder(id: id)
+        }
+        if owner == 0 {
+          targets.append(.push(id))
+        } else if let item = try session.store().item(id: owner) {
+          targets.append(.reminder(id, item: item))
+        }
+        continue
+      }
+      targets += try ItemResolver(session: session, scope: .any).resolve([word])
+        .map { .item($0.id, $0.item) }
+    }
+    return targets
+  }
+
+  /// The number of `r5`, or nil.
+  private static func reminderID(_ word: String) -> Int? {
+    guard word.first == "r" || word.first == "R" else { return nil }
+    let digits = word.dropFirst()
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    return Int(digits)
+  }
+
+  /// Which announcements are meant: of one occurrence, where one was named.
+  var announcements: AnnouncementFilter {
+    switch self {
+    case .push(let id): AnnouncementFilter(item: 0, reminder: id)
+    case .reminder(let id, let item): AnnouncementFilter(item: item.id, reminder: id)
+    case .item(.occurrence(_, let key), let item):
+      AnnouncementFilter(item: item.id, occurrence: key.description)
+    case .item(_, let item): AnnouncementFilter(item: item.id)
+    }
+  }
+}
+
+extension Session {
+  /// A reminder as echoes show it.
+  func facts(_ listed: ListedReminder) -> ReminderFacts {
+    var next = ReminderFacts.Next.nothing
+    if case .region = listed.trigger { next = .place }
+    if let instant = listed.next {
+      next = instant < now.startOfMinute ? .atOnce : .at(now.zone.civil(at: instant))
+    }
+    return ReminderFacts(
+      id: listed.key.reminder, itemID: listed.key.item, title: listed.subject,
+      trigger: listed.trigger, isOn: listed.reminder?.isOn ?? true, next: next)
+  }
+
+  /// Lists reminders, as text or JSON.
+  func show(_ reminders: [ListedReminder]) throws {
+    if wantsJSON {
+      let rows = reminders.map {
+        RemindersJSON.Row(
+          key: $0.key, subject: $0.subject, reminder: $0.reminder ?? Reminder(trigger: $0.trigger),
+          next: $0.next)
+      }
+      return try printJSON { [now] in
+        RemindersJSON.write(rows, to: &$0, zone: now.zone, words: CanonicalTriggerWords())
+      }
+    }
+    if reminders.isEmpty { return try say(.reminder(.noReminders)) }
+    let face = ReminderFace(try face, language: language)
+    try print(face.lines(reminders.map(facts), today: now.today))
+  }
+}

@@ -1,0 +1,86 @@
+import CivilTime
+import Interchange
+import JSON
+import Scheduler
+import TodoCore
+
+/// Reminders as JSON: `{"reminders":[…]}`.
+public enum RemindersJSON {
+  public struct Row: Sendable {
+    public let key: ReminderKey
+    /// The title of its item, or its own where it was pushed.
+    public let subject: String
+    public let reminder: Reminder
+    public let next: Instant?
+
+    public init(key: ReminderKey, subject: String, reminder: Reminder, next: Instant?) {
+      self.key = key
+      self.subject = subject
+      self.reminder = reminder
+      self.next = next
+    }
+  }
+
+  public static func write(
+    _ rows: [Row], to writer: inout JSONWriter, zone: Zone, words: any TriggerWords
+  ) {
+    writer.object { writer in
+      writer.array("reminders") { writer in
+        for row in rows { writer.object { write(row, to: &$0, zone: zone, words: words) } }
+      }
+    }
+  }
+
+  private static func write(
+    _ row: Row, to writer: inout JSONWriter, zone: Zone, words: any TriggerWords
+  ) {
+    let reminder = row.reminder
+    let kind = row.key.item == 0 ? Notice.Kind.push : Notice.Kind(reminder.trigger)
+    writer.field("id", row.key.reminder > 0 ? row.key.reminder : nil)
+    writer.field("item", row.key.item == 0 ? nil : row.key.item)
+    writer.field("subject", row.subject)
+    writer.field("default", row.key.isDefault)
+    writer.field("kind", kind.rawValue)
+    writer.field("trigger", words.words(for: reminder.trigger))
+    writer.field("on", reminder.isOn)
+    writer.field("next", row.next.map { $0.text(in: zone) })
+    writer.field("identifier", reminder.identifier)
+    writer.field("title", reminder.title)
+    writer.field("body", reminder.body)
+    writer.field("sound", reminder.sound)
+    writer.field("badge", reminder.badge)
+    writer.field("thread", reminder.thread)
+    writer.field("attachment", reminder.attachment)
+    writer.field("level", reminder.level.rawValue)
+    writer.field("catchUp", reminder.catchUp.rawValue)
+    writer.field("giveUp", reminder.giveUpSeconds)
+  }
+}
+
+/// What was announced as JSON: `{"delivered":[…]}`, each as `check` writes it, with its state.
+public enum DeliveredJSON {
+  public static func write(
+    _ announcements: [Announcement], to writer: inout JSONWriter, zone: Zone
+  ) {
+    writer.object { writer in
+      writer.array("delivered") { writer in
+        for entry in announcements {
+          writer.object { writer in
+            writer.field("reminder", entry.key.isDefault ? nil : entry.key.reminder)
+            writer.field("item", entry.key.item == 0 ? nil : entry.key.item)
+            writer.field("title", entry.title)
+            writer.field("kind", entry.kind.rawValue)
+            writer.field("occurrence", entry.occurrence)
+            writer.field("due", entry.due.text(in: zone))
+            writer.field("late", entry.isLate)
+            writer.field("missed", entry.missed)
+            writer.field("channels", entry.channels)
+            writer.field("state", entry.state.rawValue)
+            writer.field("deliveredAt", entry.deliveredAt.map { $0.text(in: zone) })
+            writer.field("error", entry.error)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// Reminders as a list: number, switch, item, title, trigger, what is next.
+public struct ReminderFace: Sendable {
+  private let options: FaceOptions
+  private let language: any Language
+
+  public init(_ options: FaceOptions, language: any Language) {
+    self.options = options
+    self.language = language
+  }
+
+  public func lines(_ reminders: [ReminderFacts], today: Day) -> [Line] {
+    let names = reminders.map { $0.id > 0 ? "r\($0.id)" : "-" }
+    let switches = reminders.map { say($0.isOn ? .on : .off) }
+    let items = reminders.map { $0.itemID > 0 ? "\($0.itemID)" : "" }
+    let nameWidth = names.map(\.utf8.count).max() ?? 0
+    let switchWidth = switches.map { displayWidth(of: $0) }.max() ?? 0
+    let itemWidth = items.map(\.utf8.count).max() ?? 0
+    return reminders.indices.map { index in
+      let facts = reminders[index]
+      let style: Style = facts.isOn ? .plain : .faint
+      var line = Line()
+      line.append(names[index].paddedLeft(to: nameWidth), .faint)
+      line.append("  " + switches[index].padded(to: switchWidth), style)
+      line.append("  " + items[index].paddedLeft(to: itemWidth), .faint)
+      line.append("  " + facts.title.sanitized, style)
+      line.append("  (\(language.phrases.words(for: facts.trigger)))", .faint)
+      if facts.isOn { line.append("  " + next(facts, today: today), style) }
+      return line.clipped(to: options)
+    }
+  }
+
+  /// The history of one reminder, newest first.
+  public func history(_ announcements: [Announcement]) -> [Line] {
+    announcements.map { entry in
+      var parts = [moment(entry.due, isAllDay: entry.isAllDay)]
+      var state = say(.state(entry.state))
+      if let told = entry.deliveredAt, told != entry.due {
+        state += " " + moment(told, isAllDay: false)
+      }
+      parts.append(state)
+      if !entry.channels.isEmpty { parts.append("(\(entry.channels.joined(separator: ", ")))") }
+      if entry.missed > 0 { parts.append(language.calendar.missed(entry.missed)) }
+      if let error = entry.error { parts.append(say(.tried(count: entry.attempts, error: error))) }
+      return Line("  " + parts.joined(separator: "  ")).clipped(to: options)
+    }
+  }
+
+  /// What was announced, newest first: item, when it was due, title, how it stands.
+  public func delivered(_ announcements: [Announcement]) -> [Line] {
+    announcements.map { entry in
+      var line = Line()
+      line.append(entry.key.item > 0 ? "\(entry.key.item)" : "r\(entry.key.reminder)", .faint)
+      line.append("  " + moment(entry.due, isAllDay: entry.isAllDay))
+      line.append("  " + entry.title.sanitized)
+      var remarks = [say(.state(entry.state))]
+      if let told = entry.deliveredAt, entry.isLate {
+        remarks.append(language.late(minutes: entry.isAllDay ? nil : (told - entry.due) / 60))
+      }
+      if entry.missed > 0 { remarks.append(language.calendar.missed(entry.missed)) }
+      line.append("  (\(remarks.joined(separator: ", ")))", .faint)
+      return line.clipped(to: options)
+    }
+  }
+
+  private func next(_ facts: ReminderFacts, today: Day) -> String {
+    switch facts.next {
+    case .at(let next):
+      let words = language.calendar
+      let date = words.relativeDay(next.day - today) ?? words.shortDate(next.day, today: today)
+      return "\(date) \(words.time(next.time, options.timeFormat))"
+    case .atOnce: return language.calendar.relativeDay(0) ?? ""
+    case .place: return say(.waitsForPlace)
+    case .nothing: return say(.nothingAhead)
+    }
+  }
+
+  private func moment(_ instant: Instant, isAllDay: Bool) -> String {
+    guard let moment = options.civil(instant) else { return "" }
+    let date = language.calendar.dateInYear(moment.day)
+    return isAllDay ? date : "\(date) \(language.calendar.time(moment.time, options.timeFormat))"
+  }
+
+  private func say(_ message: ReminderMessage) -> String { language.sentence(.reminder(message)) }
+}

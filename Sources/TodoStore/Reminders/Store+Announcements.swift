@@ -1,0 +1,117 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// Which announcements are meant.
+public struct AnnouncementFilter: Hashable, Sendable {
+  /// nil for all.
+  public var item: Int?
+  public var reminder: Int?
+  /// As the ledger names it.
+  public var occurrence: String?
+  /// Empty for all.
+  public var states: Set<AnnouncementState>
+
+  public init(
+    item: Int? = nil, reminder: Int? = nil, occurrence: String? = nil,
+    states: Set<AnnouncementState> = []
+  ) {
+    self.item = item
+    self.reminder = reminder
+    self.occurrence = occurrence
+    self.states = states
+  }
+
+  /// What was told, or would have been had it not come too late.
+  public static let told: Set<AnnouncementState> = [.delivered, .acknowledged, .snoozed, .expired]
+}
+
+/// What was announced: reading it back, seeing it, putting it off.
+extension Store {
+  /// Rows of the ledger, newest first.
+  public func announcements(
+    _ filter: AnnouncementFilter, limit: Int? = nil
+  ) throws -> [Announcement] {
+    var conditions = ["1"]
+    var values: [SQLValue] = [.integer(limit ?? -1)]
+    func require(_ column: String, _ value: SQLValue?) {
+      guard let value else { return }
+      values.append(value)
+      conditions.append("\(column) = ?\(values.count)")
+    }
+    require("ledger.item_id", filter.item.map { .integer($0) })
+    require("ledger.reminder_id", filter.reminder.map { .integer($0) })
+    require("ledger.occurrence", filter.occurrence.map { .text($0) })
+    if !filter.states.isEmpty {
+      let codes = filter.states.map { "\($0.code)" }.sorted().joined(separator: ", ")
+      conditions.append("ledger.state IN (\(codes))")
+    }
+    return try database.rows(
+      """
+      SELECT ledger.id, ledger.item_id, ledger.reminder_id, ledger.title, occurrence, due, due_at, missed,
+        state, claimed_at, delivered_at, attempts, retry_at, channels, error, reminder.trigger
+      FROM ledger LEFT JOIN reminder ON reminder.id = ledger.reminder_id
+      WHERE \(conditions.joined(separator: " AND ")) ORDER BY ledger.id DESC LIMIT ?1
+      """, values, map: readAnnouncement)
+  }
+
+  private func readAnnouncement(_ row: Statement) throws -> Announcement {
+    func instant(_ column: Int) -> Instant? {
+      row.optionalInteger(column).map(Instant.init(secondsSinceEpoch:))
+    }
+    var kind = Notice.Kind.calendar
+    if row.integer(1) == 0 {
+      kind = .push
+    } else if let words = row.optionalText(15) {
+      kind = Notice.Kind(try triggerWords.trigger(reading: words))
+    }
+    return Announcement(
+      row: row.integer(0), key: ReminderKey(item: row.integer(1), reminder: row.integer(2)),
+      kind: kind, title: row.text(3), occurrence: row.text(4),
+      due: Instant(secondsSinceEpoch: row.integer(6)),
+      isAllDay: ReminderMoment(text: row.text(5))?.isAllDay ?? false, missed: row.integer(7),
+      state: try AnnouncementState(code: row.integer(8)),
+      claimedAt: Instant(secondsSinceEpoch: row.integer(9)), deliveredAt: instant(10),
+      attempts: row.integer(11), retryAt: instant(12),
+      channels: (row.optionalText(13) ?? "").split(separator: " ").map(String.init),
+      error: row.optionalText(14))
+  }
+
+  /// Marks what was delivered as seen.
+  ///
+  /// - Parameter filters: Which; empty for all.
+  /// - Returns: How many were not seen before.
+  public func acknowledge(_ filters: [AnnouncementFilter], at now: Instant) throws -> Int {
+    let filters = filters.isEmpty ? [AnnouncementFilter()] : filters
+    return try recorded(as: "ack", at: now, summary: { "\($0)" }) {
+      var count = 0
+      for var filter in filters {
+        filter.states = [.delivered]
+        for row in try announcements(filter).map(\.row) {
+          try rememberAnnouncement(row)
+          try database.run(
+            """
+            UPDATE ledger SET state = \(LedgerCode.acknowledged), acknowledged_at = ?2 WHERE id = ?1
+            """, [.integer(row), .integer(now.secondsSinceEpoch)])
+          count += 1
+        }
+      }
+      if filters == [AnnouncementFilter()] { try clearBadge() }
+      return count
+    }
+  }
+
+  /// Puts an announcement off: it is told again at an instant, unless what it tells of is done before.
+  public func snooze(_ announcement: Announcement, until instant: Instant, at now: Instant) throws {
+    let told = "\(announcement.key.item) \(announcement.title)"
+    try recorded(as: "snooze", at: now, summary: { told }) {
+      try rememberAnnouncement(announcement.row)
+      try database.run(
+        "UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2 WHERE id = ?1",
+        [.integer(announcement.row), .integer(now.secondsSinceEpoch)])
+      try enqueue(
+        Armed(occurrence: announcement.occurrence, moment: .instant(instant)),
+        key: ReminderKey(item: announcement.key.item, reminder: -announcement.row))
+    }
+  }
+}

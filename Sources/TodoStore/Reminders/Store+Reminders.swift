@@ -1,0 +1,136 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// One reminder with what it is set for.
+public struct ListedReminder: Sendable {
+  public let key: ReminderKey
+  /// The title of its item, or its own where it was pushed.
+  public let subject: String
+  /// nil for the default rule, whose trigger follows from the item.
+  public let reminder: Reminder?
+  public let trigger: Trigger
+  /// What it is armed with.
+  public let next: Instant?
+  public let isAllDay: Bool
+}
+
+/// Single reminders, whatever item they belong to.
+extension Store {
+  /// Reminders of open items, by item and number: their own, switched on or off, and default rules that are
+  /// armed.
+  ///
+  /// - Parameters:
+  ///   - item: Of this item only; nil for all, pushed ones last.
+  ///   - limit: The most that are read; nil for all.
+  public func reminders(
+    of item: Int? = nil, at time: CheckTime, limit: Int? = nil
+  ) throws -> [ListedReminder] {
+    let values: [SQLValue] = [.integer(limit ?? -1), SQLValue(item)]
+    let own = try database.rows(
+      """
+      SELECT \(ReminderRow.columns), item.id, item.title, wall, instant, queue.day,
+        queue.item_id IS NOT NULL
+      FROM reminder LEFT JOIN item ON item.id = reminder.item_id
+        LEFT JOIN queue ON queue.item_id = coalesce(reminder.item_id, 0)
+          AND queue.reminder_id = reminder.id
+      WHERE (?2 IS NULL AND (item.status = 0 OR queue.item_id = 0)) OR reminder.item_id = ?2
+      ORDER BY item.id IS NULL, item.id, reminder.id LIMIT ?1
+      """, values
+    ) { row in
+      let reminder = try readReminder(row)
+      let moment = row.bool(19) ? try QueueRow.moment(row, from: 16) : nil
+      return ListedReminder(
+        key: ReminderKey(item: row.optionalInteger(14) ?? 0, reminder: reminder.id),
+        subject: row.optionalText(15) ?? reminder.title ?? "", reminder: reminder,
+        trigger: reminder.trigger, next: moment.map { instant(of: $0, at: time) },
+        isAllDay: moment?.isAllDay ?? false)
+    }
+    let rules = try database.rows(
+      """
+      SELECT item.id, item.title, item.time, wall, instant, queue.day
+      FROM queue JOIN item ON item.id = queue.item_id
+      WHERE queue.reminder_id = 0 AND (?2 IS NULL OR queue.item_id = ?2)
+      ORDER BY queue.item_id LIMIT ?1
+      """, values
+    ) { row in
+      let clock = try row.optionalText(2).map { try ItemRow.readCivil(TimeOfDay(iso: $0)) }
+      let moment = try QueueRow.moment(row, from: 3)
+      return ListedReminder(
+        key: ReminderKey(item: row.integer(0), reminder: 0), subject: row.text(1), reminder: nil,
+        trigger: clock.map(Trigger.timeOfDay) ?? .allDay, next: instant(of: moment, at: time),
+        isAllDay: moment.isAllDay)
+    }
+    let all = (own + rules).sorted {
+      ($0.key.item == 0 ? Int.max : $0.key.item, $0.key.reminder)
+        < ($1.key.item == 0 ? Int.max : $1.key.item, $1.key.reminder)
+    }
+    return limit.map { Array(all.prefix($0)) } ?? all
+  }
+
+  private func instant(of moment: ReminderMoment, at time: CheckTime) -> Instant {
+    moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
+  }
+
+  /// The item a reminder belongs to, 0 where it was pushed, or nil where there is no such reminder.
+  public func owner(ofReminder id: Int) throws -> Int? {
+    try database.first("SELECT item_id FROM reminder WHERE id = ?1", [.integer(id)]) {
+      $0.integer(0)
+    }
+  }
+
+  // MARK: Pushed reminders
+
+  /// Enters a reminder without an item into the queue.
+  ///
+  /// - Parameter moment: When it is to be told.
+  /// - Returns: Its number.
+  public func push(_ reminder: Reminder, at moment: ReminderMoment, now: Instant) throws -> Int {
+    let name = reminder.title ?? ""
+    return try recorded(as: "push", at: now, summary: { "r\($0) \(name)" }) {
+      var reminder = reminder
+      if let identifier = reminder.identifier {
+        let known = try database.first(
+          "SELECT id FROM reminder WHERE identifier = ?1 AND item_id IS NULL", [.text(identifier)]
+        ) { $0.integer(0) }
+        // A known name replaces what it named, and is told again even if that was told.
+        if let known {
+          try rememberPush(known)
+          try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(known)])
+          try dequeue(ReminderKey(item: 0, reminder: known))
+        }
+      }
+      reminder.id = 0
+      reminder.id = try save(reminder, itemID: nil, made: now).id
+      try database.run(
+        """
+        INSERT INTO journal_image (journal_id, subject, first_id, last_id, image)
+        VALUES (?1, \(JournalSubject.push.rawValue), ?2, ?2, NULL)
+        """, [.integer(recording?.journalID ?? 0), .integer(reminder.id)])
+      try enqueue(
+        Armed(occurrence: moment.text, moment: moment), key: ReminderKey(item: 0, reminder: reminder.id))
+      return reminder.id
+    }
+  }
+
+  /// Takes a pushed reminder out of the queue, for good or until it is switched on again.
+  ///
+  /// Switched on, one that was not told yet is due when it was.
+  public func setPush(_ id: Int, isOn: Bool?, as verb: String, now: Instant) throws {
+    let key = ReminderKey(item: 0, reminder: id)
+    guard let (reminder, made) = try push(id: id) else { return }
+    try recorded(as: verb, at: now, summary: { "r\(id) \(reminder.title ?? "")" }) {
+      try rememberPush(id)
+      try dequeue(key)
+      guard let isOn else {
+        return try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(id)])
+      }
+      var changed = reminder
+      changed.isOn = isOn
+      _ = try save(changed, itemID: nil, made: made)
+      guard isOn, case .moment(let civil) = reminder.trigger else { return }
+      let armed = Armed(occurrence: civil.description, moment: .wall(civil))
+      if try !isAnnounced(armed, key: key) { try enqueue(armed, key: key) }
+    }
+  }
+}

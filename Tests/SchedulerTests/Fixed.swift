@@ -1,0 +1,58 @@
+import CivilTime
+import Phrases
+import Scheduler
+import TodoCore
+
+/// Zones by their rules alone, so that no test depends on the system's files.
+struct RuleZones: ZoneSource {
+  struct Missing: Error {}
+
+  func zone(named name: String) throws -> Zone {
+    switch name {
+    case "Asia/Seoul": try Zone(posix: "KST-9")
+    case "Europe/Berlin": try Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3")
+    case "America/New_York": try Zone(posix: "EST5EDT,M3.2.0,M11.1.0")
+    default: throw Missing()
+    }
+  }
+}
+
+/// A moment in a zone, written as `2026-11-20T09:00`.
+func moment(_ text: String, in zone: String = "Asia/Seoul") throws -> Now {
+  let zone = try RuleZones().zone(named: zone)
+  if let instant = try? Instant(iso: text) { return Now(instant, in: zone) }
+  return Now(zone.instant(of: try CivilDateTime(iso: text), resolving: .compatible), in: zone)
+}
+
+func arming(_ now: Now, allDay: String? = "09:00") throws -> Arming {
+  Arming(now: now, zones: RuleZones(), allDayTime: try allDay.map { try TimeOfDay(iso: $0) })
+}
+
+/// An item on a day, at a time, repeating: whatever is given.
+func item(
+  day: String? = nil, time: String? = nil, repeats: String? = nil, zone: String? = nil,
+  changes: [OccurrenceChange] = []
+) throws -> Item {
+  var item = Item(
+    uid: "u", title: "Thing", created: Instant(secondsSinceEpoch: 0),
+    modified: Instant(secondsSinceEpoch: 0))
+  if let day {
+    let day = try Day(iso: day)
+    item.when =
+      try time.map { .timed(CivilDateTime(day, try TimeOfDay(iso: $0)), zone: zone) } ?? .allDay(day)
+  }
+  item.repetition = try repeats.map { Repeat(try RecurrenceRule(parsing: $0)) }
+  item.changes = changes
+  return item
+}
+
+/// A rule from words, set at a moment; nil words are the default rule.
+func rule(
+  _ words: String?, made: Now, item: Item, catchUp: Reminder.CatchUp = .latest,
+  giveUp: Int? = nil
+) throws -> ReminderRule? {
+  guard let words else { return ReminderRule(defaultOf: item) }
+  return ReminderRule(
+    trigger: try CanonicalTriggerWords().trigger(reading: words), made: made.instant,
+    catchUp: catchUp, giveUpSeconds: giveUp)
+}

@@ -1,0 +1,87 @@
+import CivilTime
+import Scheduler
+import TestSupport
+import TodoCore
+import Testing
+
+/// What a check announces of a reminder that came due a while ago.
+@Suite struct PlanTests {
+  struct Case: Row {
+    let name: String
+    let words: String?
+    var day: String? = "2026-11-01"
+    var time: String? = "08:00"
+    var repeats: String? = "FREQ=DAILY"
+    var catchUp = Reminder.CatchUp.latest
+    var giveUp: Int?
+    var done: [String] = []
+    /// When it was set, and so from when it is due.
+    var made = "2026-11-19T20:00"
+    let now: String
+    /// The occurrences announced, with how many were missed before each.
+    let announced: [String]
+    var missed = 0
+    var fate: Arming.Plan.Fate?
+    let next: String?
+  }
+
+  static let cases = [
+    Case(name: "on time", words: nil, now: "2026-11-20T08:00", announced: ["2026-11-20"],
+      next: "2026-11-21"),
+    Case(name: "four days asleep", words: nil, now: "2026-11-23T12:00", announced: ["2026-11-23"],
+      missed: 3, next: "2026-11-24"),
+    Case(name: "a year asleep", words: nil, now: "2027-11-20T12:00", announced: ["2027-11-20"],
+      missed: 365, next: "2027-11-21"),
+    Case(name: "all of three", words: nil, catchUp: .all, now: "2026-11-22T12:00",
+      announced: ["2026-11-20", "2026-11-21", "2026-11-22"], next: "2026-11-23"),
+    Case(name: "none of what was missed", words: nil, catchUp: .none, now: "2026-11-22T12:00",
+      announced: [], fate: .expired, next: "2026-11-23"),
+    Case(name: "none missed is told", words: nil, catchUp: .none, now: "2026-11-22T08:01",
+      announced: ["2026-11-22"], next: "2026-11-23"),
+    Case(name: "too late by its own word", words: "30m before", giveUp: 3600,
+      now: "2026-11-20T09:00", announced: [], fate: .expired, next: "2026-11-21"),
+    Case(name: "done before it was due", words: nil, done: ["2026-11-20"], now: "2026-11-20T08:00",
+      announced: [], next: "2026-11-21"),
+    Case(name: "the newest done, older ones open", words: nil, done: ["2026-11-22"],
+      now: "2026-11-22T12:00", announced: [], fate: .closed, next: "2026-11-23"),
+    Case(name: "a one-off, however late", words: "1d before", day: "2026-11-21", repeats: nil,
+      now: "2027-11-20T12:00", announced: ["2026-11-21"], next: nil),
+    Case(name: "an interval, a step late", words: "every 45m from 09:00 to 18:00", repeats: nil,
+      now: "2026-11-20T10:40", announced: ["2026-11-20T10:30"], missed: 2,
+      next: "2026-11-20T11:15"),
+    Case(name: "an interval, the night after", words: "every 45m from 09:00 to 18:00",
+      repeats: nil, now: "2026-11-21T01:00", announced: [], fate: .expired,
+      next: "2026-11-21T09:00"),
+    Case(name: "own repetition while its day is done", words: "every day 07:00",
+      done: ["2026-11-20"], now: "2026-11-20T07:00", announced: [], next: "2026-11-21"),
+  ]
+
+  @Test(arguments: cases) func plans(_ c: Case) throws {
+    let made = try moment(c.made)
+    let changes = try c.done.map {
+      OccurrenceChange(key: OccurrenceKey(try Day(iso: $0)), status: .done(made.instant))
+    }
+    let open = try item(day: c.day, time: c.time, repeats: c.repeats)
+    let rule = try #require(
+      try rule(c.words ?? "at 08:00", made: made, item: open, catchUp: c.catchUp, giveUp: c.giveUp))
+    let due = try #require(try arming(made).first(of: rule, for: open, queued: nil))
+    let item = try item(day: c.day, time: c.time, repeats: c.repeats, changes: changes)
+    let plan = try arming(try moment(c.now)).plan(due: due, of: rule, for: item)
+    #expect(plan.announced.map(\.armed.occurrence) == c.announced)
+    #expect(plan.announced.last?.missed ?? 0 == c.missed)
+    #expect(plan.dropped?.fate == c.fate || (c.fate == nil && c.announced.isEmpty))
+    #expect(plan.next?.occurrence == c.next)
+  }
+
+  @Test func seenFromAZoneWhereItHasNotComeNothingIsAnnounced() throws {
+    let made = try moment("2026-11-19T20:00")
+    let item = try item(day: "2026-11-20", time: "08:00")
+    let rule = try #require(ReminderRule(defaultOf: item))
+    let due = try #require(try arming(made).first(of: rule, for: item, queued: nil))
+    // The same instant as 2026-11-20T12:00 in Seoul.
+    let plan = try arming(try moment("2026-11-19T22:00", in: "America/New_York"))
+      .plan(due: due, of: rule, for: item)
+    #expect(plan.announced == [])
+    #expect(plan.next == due)
+  }
+}
