@@ -149,8 +149,29 @@ extension Store {
           [.text(alias), .integer(place.id)])
       }
     }
+    if let old, old.place.name != place.place.name {
+      try rename(reminders: place.id, to: place.place.name)
+    }
     try refreshRegions(ofPlace: place.id, now: now.instant)
     return try savedPlace(named: place.place.name) ?? place
+  }
+
+  /// Reminders name their place in words.
+  private func rename(reminders placeID: Int, to name: String) throws {
+    let rows = try database.rows(
+      "SELECT id, item_id, trigger FROM reminder WHERE place_id = ?1 AND item_id IS NOT NULL",
+      [.integer(placeID)]
+    ) { ($0.integer(0), $0.integer(1), $0.text(2)) }
+    for (id, itemID, words) in rows {
+      guard case .region(var region) = try triggerWords.trigger(reading: words),
+        case .named = region.location
+      else { continue }
+      region.location = .named(name)
+      try rememberItem(itemID)
+      try database.run(
+        "UPDATE reminder SET trigger = ?2 WHERE id = ?1",
+        [.integer(id), .text(triggerWords.words(for: .region(region)))])
+    }
   }
 
   private func checkNames(of place: SavedPlace, butOf id: Int?) throws {

@@ -29,12 +29,13 @@ extension Store {
   /// Notes at which place each of the item's own region reminders waits.
   private func linkReminders(of item: Item) throws {
     let rows = try database.rows(
-      "SELECT id, trigger FROM reminder WHERE item_id = ?1", [.integer(item.id)]
-    ) { ($0.integer(0), $0.text(1)) }
-    for (id, words) in rows {
+      "SELECT id, trigger, place_id FROM reminder WHERE item_id = ?1", [.integer(item.id)]
+    ) { ($0.integer(0), $0.text(1), $0.optionalInteger(2)) }
+    for (id, words, known) in rows {
       var place: Int?
       if case .region(let region) = try triggerWords.trigger(reading: words) {
-        place = try placeID(of: region.location, item: item)
+        // A place that left the book keeps what waited at it.
+        place = try placeID(of: region.location, item: item) ?? known
       }
       try database.run(
         "UPDATE reminder SET place_id = ?2 WHERE id = ?1 AND place_id IS NOT ?2",
