@@ -9,6 +9,39 @@ let outsideTemplates =
     "Phrases", "Presentation", "Scheduler", "TodoCore", "TodoStore", "daydot", "daydot-bench",
   ].map { "Sources/\($0)" }
 
+let viewTemplates = [
+  "day-part.html",
+  "day-part.markdown",
+  "day.html",
+  "day.markdown",
+  "item.html",
+  "item.markdown",
+  "lines.text",
+  "list.css",
+  "list.html",
+  "list.markdown",
+  "month-page.html",
+  "month-page.markdown",
+  "month-picture.svg",
+  "month.css",
+  "month.html",
+  "month.markdown",
+  "month.svg",
+  "month.text",
+  "page.css",
+  "week.css",
+  "week.html",
+]
+
+let routineFiles = ["medication", "study", "review", "errands"].flatMap {
+  ["\($0).en", "\($0).ko"]
+}
+
+/// The files that are compiled in; each is named once more in `Sources/Templates`.
+let embeddedFiles =
+  ["schedule/crontab"]
+  + viewTemplates.map { "views/\($0).mustache" } + routineFiles.map { "routines/\($0)" }
+
 /// The house of daydot. Arrows point from the outside in: the core (`CivilTime`, `Geo`, `TodoCore`,
 /// `Scheduler`) knows no clock, file, screen or environment.
 let package = Package(
@@ -30,7 +63,7 @@ let package = Package(
       name: "Templates", path: ".",
       exclude: outsideTemplates,
       sources: ["Sources/Templates"],
-      resources: [.embedInCode("templates/schedule/crontab")]),
+      resources: embeddedFiles.map { .embedInCode("templates/\($0)") }),
     .target(
       name: "Presentation",
       dependencies: [
@@ -41,7 +74,7 @@ let package = Package(
       name: "DaydotCLI",
       dependencies: [
         "CivilTime", "Geo", "JSON", "TodoCore", "Scheduler", "TodoStore", "Phrases", "Delivery",
-        "Interchange", "Presentation", "CommandLine",
+        "Interchange", "Presentation", "CommandLine", "Templates",
       ]),
     .executableTarget(name: "daydot", dependencies: ["DaydotCLI"]),
     .executableTarget(name: "daydot-bench", dependencies: ["CivilTime", "JSON"]),

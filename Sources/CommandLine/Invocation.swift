@@ -10,6 +10,9 @@ public struct Invocation: Hashable, Sendable {
 
   public func has(_ flag: String) -> Bool { flags.contains(flag) }
 
+  /// Whether an option with a value was given.
+  public func has(option: String) -> Bool { values[option] != nil }
+
   /// The value of an option that was given, or nil.
   public func value(_ option: String) -> String? { values[option]?.last }
 

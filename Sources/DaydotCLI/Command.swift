@@ -12,11 +12,13 @@ enum Commands {
     AddCommand.self, DoneCommand.self, UndoneCommand.self, MoveCommand.self, SkipCommand.self,
     EditCommand.self, ShowCommand.self, StarCommand.self, UnstarCommand.self, RemoveCommand.self,
     UndoCommand.self, RedoCommand.self, LogCommand.self,
-    DayCommand.self, MonthCommand.self, AgendaCommand.self, ListCommand.self, FindCommand.self,
+    DayCommand.self, WeekCommand.self, MonthCommand.self, YearCommand.self, AgendaCommand.self,
+    ListCommand.self, FindCommand.self,
     RemindCommand.self, UnremindCommand.self, OnCommand.self, OffCommand.self,
     PendingCommand.self, CheckCommand.self, DeliveredCommand.self, SnoozeCommand.self,
     AckCommand.self, BadgeCommand.self, ExplainCommand.self, PushCommand.self, WhenCommand.self,
     ImportCommand.self, ExportCommand.self, BackupCommand.self,
+    RoutineCommand.self, TemplateCommand.self,
     ConfigCommand.self, InstallCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 
@@ -33,6 +35,7 @@ enum SharedOptions {
     OptionSpec("color", value: "WHEN", choices: ["auto", "always", "never"]),
     OptionSpec("width", value: "N"),
     OptionSpec("ascii"),
+    OptionSpec("no-pager"),
     OptionSpec("lang", value: "CODE", choices: ["en", "ko"]),
     OptionSpec("help", letter: "h"),
   ]

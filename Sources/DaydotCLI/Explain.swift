@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Interchange
 import Phrases
 import Presentation
 import TodoStore
@@ -35,6 +36,17 @@ func explain(_ error: any Error) -> (message: Message, status: ExitStatus) {
   case let error as FileError:
     (.fileUnusable(path: error.path, reason: error.reason), .failure)
   case OutputError.failed(let reason): (.outputFailed(reason: reason), .failure)
+  case let error as MustacheError: (.template(error), .data)
+  case TemplateLibrary.Failure.noSuchTemplate(let name, let choices):
+    (.noSuchTemplate(name: name, choices: choices), .usage)
+  case let error as TemplateCommand.BadData:
+    (
+      .badLine(path: error.path, LineError(line: error.line, .notJSON(error.error))), .data
+    )
+  case RoutineCommand.Failure.noSuchRoutine(let name, let choices):
+    (.noSuchRoutine(name: name, choices: choices), .failure)
+  case RoutineCommand.Failure.line(let path, let line, let reason):
+    (.badRoutineLine(path: path, line: line, reason: explain(reason).message), .data)
   default: (.unexpected("\(error)"), .failure)
   }
 }

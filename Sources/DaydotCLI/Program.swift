@@ -55,11 +55,13 @@ public enum Program {
   private static func implied(by words: [String]) -> String? {
     guard let first = words.first else { return nil }
     if words.count == 1, ItemID.looksLikeOne(first) { return "show" }
-    // A command was meant rather than a date where a command's name is near.
-    // (A word of two letters is near to every other: `in 3 days` is not `on`.)
-    if first.count > 2, nearest(to: first, in: Commands.table.commands.map(\.name)) != nil {
-      return nil
+    switch DayCommand.reading(of: words) {
+    case .date: return "day"
+    case .nothing: return nil
+    case .nearly:
+      // A command was probably meant where the name of one is as near.
+      let names = Commands.table.commands.map(\.name)
+      return nearest(to: first, in: names) == nil ? "day" : nil
     }
-    return DayCommand.couldBeDate(words) ? "day" : nil
   }
 }

@@ -92,7 +92,18 @@ extension Session {
     try environment.errors.write(Array(lines.text(palette).utf8))
   }
 
-  func printDay(_ view: DayView) throws { try print(DayFace.lines(of: view, try face)) }
+  /// Prints a view; where it is longer than the terminal, through the pager.
+  func printPaged(_ lines: [Line]) throws {
+    let bytes = Array(lines.text(palette).utf8)
+    if !invocation.has("no-pager"),
+      Pager(environment: environment).show(bytes, lineCount: lines.count)
+    {
+      return
+    }
+    try environment.output.write(bytes)
+  }
+
+  func printDay(_ view: DayView) throws { try printPaged(DayFace.lines(of: view, try face)) }
 
   // MARK: JSON
 

@@ -32,6 +32,9 @@ struct Point: Hashable {
   var day: Day?
   var part: PartOfDay?
   var clock: Clock?
+  /// Whether the time stands last, where it may belong to what the point limits: `every day until 24 dec
+  /// 10:00`. In `24일 10:00까지` it does not.
+  var isTimeLast = false
 }
 
 /// A rule as it was said: its frequency and days, without the limits that may follow.
@@ -148,7 +151,9 @@ extension Grammar {
     if let (day, part) = try dayAndPart() {
       let end = position
       _ = takeAfter(.on)
-      if let clock = try time() { return Point(day: day, part: part, clock: clock) }
+      if let clock = try time() {
+        return Point(day: day, part: part, clock: clock, isTimeLast: true)
+      }
       position = end
       return Point(day: day, part: part)
     }
@@ -171,7 +176,8 @@ extension Grammar {
       guard let point = try limitPoint() else { return rewind(to: start) }
       return .from(point)
     }
-    guard let point = try point() else { return nil }
+    guard var point = try point() else { return nil }
+    point.isTimeLast = false
     if takeAfter(.until) { return .until(point) }
     if takeAfter(.from) { return .from(point) }
     return rewind(to: start)
@@ -202,8 +208,8 @@ extension Grammar {
       return rewind(to: start)
     }
     reference = day
-    if let last = try point(), let lastDay = last.day {
-      _ = takeAfter(.until)
+    if var last = try point(), let lastDay = last.day {
+      if takeAfter(.until) { last.isTimeLast = false }
       guard lastDay > day || lastDay == day && last.clock != nil else {
         throw .endNotAfterStart(seen: seen(from: start))
       }

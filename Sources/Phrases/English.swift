@@ -254,7 +254,9 @@ extension English {
     }
   }
 
-  func until(_ date: String) -> String { ", until \(date)" }
+  func until(_ date: String, _ time: TimeOfDay?) -> String {
+    ", until " + (time.map { "\($0) on " } ?? "") + date
+  }
   func times(_ count: Int) -> String { ", \(self.count(count, "time"))" }
   func afterDone(_ rule: String) -> String { "\(rule) after done" }
 

@@ -3,6 +3,7 @@ import TodoCore
 /// What is marked by a sign: `+tag`, `#tag`, `@place`, `list:work`, `p1`, `*`.
 extension Grammar {
   mutating func label() throws(PhraseError) -> Clause? {
+    guard !skips.contains(.labels) else { return nil }
     let start = position
     skipBlanks()
     guard position == 0 || glyphs.kind(at: position - 1) == .blank || peek(-1) == "," else {

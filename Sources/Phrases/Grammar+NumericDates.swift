@@ -141,7 +141,7 @@ extension Grammar {
   /// The day of a week, in the year said or the first on or after the reference.
   func dayOf(week: Int, weekday: Int, year: Int?, start: Int) throws(PhraseError) -> Day {
     let weekday = Weekday.allCases[weekday - 1]
-    let years = year.map { $0...$0 } ?? reference.year...reference.year + 7
+    let years = year.map { $0...$0 } ?? reference.year - 1...reference.year + 7
     for year in years {
       if let day = try? Day(isoYear: year, week: week, weekday: weekday),
         years.count == 1 || day >= reference
@@ -149,12 +149,11 @@ extension Grammar {
         return day
       }
     }
-    guard (1...9999).contains(years.lowerBound) else {
-      throw .yearOutOfRange(seen: seen(from: start))
-    }
+    let year = year ?? reference.year
+    guard (1...9999).contains(year) else { throw .yearOutOfRange(seen: seen(from: start)) }
     throw .noSuchWeek(
-      seen: seen(from: start), year: years.lowerBound, week: week,
-      weekCount: Day.isoWeekCount(isoYear: years.lowerBound))
+      seen: seen(from: start), year: year, week: week,
+      weekCount: Day.isoWeekCount(isoYear: year))
   }
 }
 

@@ -36,6 +36,8 @@ struct Grammar {
     case parts
     /// `for 10 minutes`, where nothing begins.
     case lengths
+    /// `+tag` and `@place`, where a place name itself is looked at.
+    case labels
     /// `3 times` and `after done`, where nothing repeats.
     case repeatLimits
   }

@@ -222,7 +222,9 @@ extension Korean {
     }
   }
 
-  func until(_ date: String) -> String { ", \(date)까지" }
+  func until(_ date: String, _ time: TimeOfDay?) -> String {
+    ", \(date)" + (time.map { " \($0)" } ?? "") + "까지"
+  }
   func times(_ count: Int) -> String { ", \(count)번" }
   func afterDone(_ rule: String) -> String { "완료 후 \(rule)" }
 

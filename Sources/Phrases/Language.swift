@@ -11,8 +11,8 @@ protocol Language: Sendable {
   /// `2 hours 30 minutes`
   func span(_ span: Span) -> String
   func rule(_ shape: RuleShape) -> String
-  /// What follows a rule: `, until 3 Mar 2027`.
-  func until(_ date: String) -> String
+  /// What follows a rule: `, until 3 Mar 2027`. A time must not stand where it could be the rule's own.
+  func until(_ date: String, _ time: TimeOfDay?) -> String
   func times(_ count: Int) -> String
   func afterDone(_ rule: String) -> String
 

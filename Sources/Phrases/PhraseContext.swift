@@ -64,6 +64,10 @@ public struct Span: Hashable, Sendable {
 public struct Repetition: Hashable, Sendable {
   public var repetition: Repeat
   public var first: When
+  /// Whether the words said when it starts. Else a day or time said elsewhere may still move the start.
+  var isStartSaid = false
+  /// Whether it was written as an RRULE, which is taken as it is.
+  var isRaw = false
 
   public init(_ repetition: Repeat, first: When) {
     self.repetition = repetition

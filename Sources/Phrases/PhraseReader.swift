@@ -166,19 +166,34 @@ public struct PhraseReader: Sendable {
   }
 
   /// Whether a name would read as a time, a date or a trigger word, so that no place may have it.
+  ///
+  /// It is read as in a sentence, where `May` and `월` alone mean no date.
   public static func isReserved(_ name: String, now: CivilDateTime) -> Bool {
-    var grammar = Grammar(name, for: PhraseReader(PhraseContext(now: now)))
+    let reader = PhraseReader(PhraseContext(now: now))
+    var grammar = Grammar(name, for: reader, isSentence: true)
+    grammar.skips = [.labels]
     if grammar.isAtEnd() { return true }
-    do throws(PhraseError) {
-      if try grammar.clause() == nil {
-        grammar.position = 0
-        guard grammar.word(\.isTriggerWord) != nil else { return false }
-      }
-      return grammar.isAtEnd()
-    } catch {
-      // Plainly meant as a time or date, though a wrong one: `25:00`, `11/20`.
-      return grammar.isAtEnd()
+    if grammar.readsWhole({ grammar throws(PhraseError) in try grammar.clause() != nil }) {
+      return true
     }
+    if grammar.readsWhole({ grammar throws(PhraseError) in try grammar.trigger() != nil }) {
+      return true
+    }
+    return grammar.readsWhole { grammar throws(PhraseError) in grammar.word(\.isTriggerWord) != nil
+    }
+  }
+}
+
+extension Grammar {
+  /// Whether a rule reads the whole text, or finds it plainly meant as this and wrong, as `25:00`.
+  fileprivate mutating func readsWhole(
+    _ rule: (inout Grammar) throws(PhraseError) -> Bool
+  ) -> Bool {
+    position = 0
+    do throws(PhraseError) {
+      guard try rule(&self) else { return false }
+    } catch {}
+    return isAtEnd()
   }
 }
 
@@ -233,6 +248,7 @@ extension Grammar {
       try said.add(clause, seen: seen(from: start))
       skipSeparator()
     }
+    try said.check()
     return said.isEmpty ? nil : said
   }
 

@@ -55,8 +55,8 @@ public struct PhraseWriter: Sendable {
     switch rule.end {
     case .never: ""
     case .count(let count): language.times(count)
-    case .untilDay(let day): language.until(date(day))
-    case .until(let moment): language.until("\(date(moment.day)) \(moment.time)")
+    case .untilDay(let day): language.until(date(day), nil)
+    case .until(let moment): language.until(date(moment.day), moment.time)
     case .untilInstant: nil
     }
   }

@@ -59,8 +59,10 @@ extension PhraseReader {
     try sentence.read()
     var add = QuickAdd(title: sentence.title)
     guard !add.title.isEmpty else { throw .noTitle }
-    let said = sentence.said
-    try schedule(&add, said: said, options: options)
+    var said = sentence.said
+    try said.check()
+    said.replace(by: options)
+    try schedule(&add, said: said)
     add.triggers = try said.triggers?.map { trigger throws(PhraseError) in
       try placed(trigger, at: said.place, seen: said.seen[.triggers] ?? "")
     }
@@ -73,24 +75,18 @@ extension PhraseReader {
     return add
   }
 
-  private func schedule(
-    _ add: inout QuickAdd, said: Said, options: QuickAddOptions
-  ) throws(PhraseError) {
-    var repetition = options.repetition
-    if repetition == nil { repetition = try said.repetition(in: context) }
-    let words = if let repetition { repetition.first } else { try said.when(in: context) }
-    var when = options.when ?? words
-    // `add Buy milk 18:00 --on fri`: the option says the day, the words the time.
-    if case .allDay(let day) = when, let time = words.time {
-      when = .timed(CivilDateTime(day, time), zone: nil)
+  private func schedule(_ add: inout QuickAdd, said: Said) throws(PhraseError) {
+    // What has no day can not repeat, also where only an option took the day away.
+    if !said.isSomeday, let repetition = try said.repetition(in: context) {
+      (add.when, add.repetition) = (repetition.first, repetition.repetition)
+      let first = repetition.first.day ?? context.now.day
+      if said.endsRepetition(repetition.repetition.rule, first: first) { return }
+    } else {
+      add.when = try said.when(in: context)
     }
-    if let time = options.time { when = set(time, of: when) }
-    add.when = when
-    add.repetition = repetition?.repetition
-    if let rule = said.rule?.rule, let first = when.day, said.endsRepetition(rule, first: first) {
-      return
-    }
-    add.end = try said.end(of: when)
+    // An option may have taken the day that an end was counted from.
+    guard !said.isSomeday else { return }
+    add.end = try said.end(of: add.when)
   }
 
   /// A trigger without a place means the item's own, which may be said after it.
@@ -102,12 +98,5 @@ extension PhraseReader {
     guard let place else { throw .triggerNeedsPlace(seen: seen) }
     region.location = .named(place)
     return .region(region)
-  }
-
-  private func set(_ time: TimeOfDay?, of when: When) -> When {
-    guard let day = when.day else {
-      return time.map { .timed(Said.next($0, after: context.now), zone: nil) } ?? .someday
-    }
-    return time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)
   }
 }

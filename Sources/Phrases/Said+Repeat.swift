@@ -14,9 +14,12 @@ extension Said {
     guard let first = first(of: phrase.rule, at: time, in: context), let day = first.day else {
       throw .badRule(seen: seen, error: .impossible)
     }
-    var rule = Said.anchored(phrase.rule, first: day)
+    var rule = phrase.isRaw ? phrase.rule : Said.anchored(phrase.rule, first: day)
     try limit(&rule, first: day, seen: seen)
-    return Repetition(Repeat(rule, isAfterDone: isAfterDone), first: first)
+    var repetition = Repetition(Repeat(rule, isAfterDone: isAfterDone), first: first)
+    repetition.isStartSaid = beginning.day != nil
+    repetition.isRaw = phrase.isRaw
+    return repetition
   }
 
   private func first(
@@ -78,7 +81,8 @@ extension Said {
       }
       rule.end = .count(count)
     } else if let until, let day = until.day {
-      let clock = try until.settledClock(seen: self.seen[.end] ?? seen)
+      let hasOwnTime = clock != nil || from?.clock != nil || !until.isTimeLast
+      let clock = hasOwnTime ? try until.settledClock(seen: self.seen[.end] ?? seen) : nil
       let moment = try clock?.exact(seen: self.seen[.end] ?? seen)
       rule.end = moment.map { .until(CivilDateTime(day, $0)) } ?? .untilDay(day)
       guard day >= first else { throw .endNotAfterStart(seen: self.seen[.end] ?? seen) }

@@ -12,22 +12,46 @@ extension Said {
     return words.joined(separator: " ")
   }
 
-  /// The day, part and clock of the beginning: said plainly, after `from`, or, where nothing else is said,
-  /// after `until`, which then is the day to be done by.
+  /// The day, part and clock of the beginning: said plainly, after `from`, or after `until` where that says
+  /// what it has to be done by.
   var beginning: Point {
     var point = Point(day: day, part: part, clock: clock)
-    if let from {
-      point.day = point.day ?? from.day
-      point.part = point.part ?? from.part
-      point.clock = point.clock ?? from.clock
+    for limit in [from, isDue ? until : nil] {
+      point.day = point.day ?? limit?.day
+      point.part = point.part ?? limit?.part
+      point.clock = point.clock ?? limit?.clock
     }
-    if isDueDate, let until { point = until }
+    if let timeBehindLimit {
+      (point.part, point.clock) = (timeBehindLimit.part, timeBehindLimit.clock)
+    }
     return point
   }
 
-  /// Whether `until` says the day to be done by, since nothing said when it begins.
-  var isDueDate: Bool {
-    until != nil && rule == nil && day == nil && clock == nil && from == nil
+  /// The time behind the last day of a repetition that has no other: it is when each occurrence is.
+  private var timeBehindLimit: Point? {
+    guard rule != nil, clock == nil, from?.clock == nil else { return nil }
+    return [until, end].lazy.compactMap { $0 }.first { $0.isTimeLast && $0.day != nil }
+  }
+
+  /// Whether `until` says by when it has to be done: nothing said when it begins, or only the day while
+  /// `until` says only a time.
+  var isDue: Bool {
+    guard let until, clock == nil, from?.clock == nil else { return false }
+    return until.day == nil || day == nil && from == nil && rule == nil
+  }
+
+  /// - Throws: `contradiction` where the words say what can not be true together.
+  func check() throws(PhraseError) {
+    let other: Slot? =
+      if isSomeday {
+        [.rule, .start, .end].first { seen[$0] != nil }
+      } else if let from, rule == nil {
+        from.day != nil && day != nil ? .start : from.clock != nil && clock != nil ? .start : nil
+      } else {
+        nil
+      }
+    guard let other, let second = seen[other] else { return }
+    throw .contradiction(first: seen[.day] ?? seen[.time] ?? "", second: second)
   }
 
   func when(in context: PhraseContext) throws(PhraseError) -> When {
@@ -66,7 +90,7 @@ extension Said {
   func end(of start: When) throws(PhraseError) -> End? {
     let seen = words(.end)
     if let length { return try Said.end(after: length, start: start, seen: seen) }
-    guard let point = end ?? (isDueDate ? nil : until) else { return nil }
+    guard let point = end ?? (isDue ? nil : until) else { return nil }
     return try Said.end(at: point, start: start, seen: seen)
   }
 

@@ -69,6 +69,36 @@ struct Said {
     }
   }
 
+  // MARK: Options
+
+  /// Replaces what the words said by what options say.
+  mutating func replace(by options: QuickAddOptions) {
+    if let given = options.repetition {
+      rule = RulePhrase(rule: given.repetition.rule, isRaw: given.isRaw)
+      isAfterDone = given.repetition.isAfterDone
+      count = nil
+      if beginning.day == nil, given.isStartSaid { day = given.first.day }
+      if beginning.clock == nil { clock = given.first.time.map { Clock($0) } }
+    }
+    if let when = options.when {
+      let clock = beginning.clock
+      let part = beginning.part
+      if isDue { until = nil }
+      from = nil
+      day = when.day
+      isSomeday = when.day == nil
+      // `--on fri` says the day alone; a time said in the words goes with it.
+      (self.part, self.clock) = when.time.map { (nil, Clock($0)) } ?? (part, clock)
+    }
+    if let time = options.time {
+      let day = beginning.day
+      if isDue { until = nil }
+      from = nil
+      (self.day, part, clock) = (day, nil, time.map { Clock($0) })
+      rule?.part = nil
+    }
+  }
+
   private static func slots(of clause: Clause) -> [Slot] {
     switch clause {
     case .day: [.day]

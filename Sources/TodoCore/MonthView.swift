@@ -60,17 +60,17 @@ public struct MonthView: Hashable, Sendable {
   ///
   /// - Parameter cell: Makes the cell of a day; it is told whether the day belongs to the month.
   public static func weeks(
-    of month: Month, firstWeekday: Weekday, cell: (Day, _ isInMonth: Bool) -> Cell
-  ) -> [Week] {
+    of month: Month, firstWeekday: Weekday, cell: (Day, _ isInMonth: Bool) throws -> Cell
+  ) rethrows -> [Week] {
     let lead = month.first.weekday.days(since: firstWeekday)
     var weeks: [Week] = []
     for start in stride(from: -lead, to: month.dayCount, by: 7) {
-      let cells = (start..<start + 7).map { offset in
+      let cells = try (start..<start + 7).map { offset in
         // The first and the last page of the calendar have no neighbours on one side.
         guard let day = month.first.adding(days: offset) else {
           return Cell(day: offset < 0 ? .min : .max, isInMonth: false, isToday: false)
         }
-        return cell(day, Month(containing: day) == month)
+        return try cell(day, Month(containing: day) == month)
       }
       let thursday = Weekday.thursday.days(since: firstWeekday)
       weeks.append(Week(number: (month.first + (start + thursday)).isoWeek.week, days: cells))

@@ -220,12 +220,15 @@ public struct Series: Sendable {
   /// Counting stops here: whoever missed more knows enough.
   public static let missedLimit = 999
 
+  /// Views count no further: beyond 99 they say "99+".
+  public static let shownMissedLimit = 100
+
   /// How many occurrences before this one were neither done nor skipped, back to the last that was.
-  public func missed(before occurrence: Occurrence) -> Int {
+  public func missed(before occurrence: Occurrence, limit: Int = Series.missedLimit) -> Int {
     guard awaited == nil else { return 0 }
     var count = 0
     for earlier in occurrences.before(occurrence.start).lazy.map(self.occurrence) {
-      guard earlier.isOpen, count < Series.missedLimit else { break }
+      guard earlier.isOpen, count < limit else { break }
       if !isMoved(earlier) { count += 1 }
     }
     return count

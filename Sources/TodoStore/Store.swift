@@ -18,6 +18,8 @@ public final class Store {
   let triggerWords: any TriggerWords
   /// Lists found by name in this run, so that an import asks once for each.
   var knownLists: [String: Int] = [:]
+  /// An import puts its new items into the search index all together, at its end.
+  var defersSearch = false
   /// The command whose changes are being kept for undo.
   var recording: Recording?
   public var path: String { database.path }

@@ -4,7 +4,8 @@ import Testing
 /// Help that fits a screen.
 @Suite struct HelpTests {
   private static let commands = [
-    "add", "done", "undone", "show", "day", "month", "pending", "check", "config", "install",
+    "add", "done", "undone", "show", "day", "week", "month", "year", "agenda", "list", "template",
+    "routine", "pending", "check", "config", "install",
     "help", "version",
   ]
 
@@ -58,6 +59,23 @@ import Testing
   func nothingIsCutAt80Columns(language: String) throws {
     let lines = try Daydot()("help", "--lang", language).output.split(separator: "\n")
     #expect(lines.allSatisfy { !$0.hasSuffix("…") })
+  }
+
+  /// Who has broken the settings or the zone needs help most.
+  @Test func helpNeedsNoZoneAndNoSettings() throws {
+    let zoneless = Daydot(zone: "Mars/Olympus")
+    let broken = Daydot()
+    let folder = broken.folder.path + "/.config/daydot"
+    _ = try RunningProcess("/bin/mkdir", ["-p", folder]).wait()
+    try writeFile(folder + "/config", "lnag = ko\n")
+    for daydot in [zoneless, broken] {
+      for words in [["help"], ["help", "config"], ["version"], ["config", "path"]] {
+        let run = try daydot.run(words)
+        withKnownIssue("every command reads the zone and the settings first") {
+          #expect(run.status == 0 && run.errors == "")
+        }
+      }
+    }
   }
 
   @Test func helpNeedsNoStore() throws {

@@ -33,7 +33,7 @@ struct FaceRow: Row {
       var entries = try sample.fullDay().entries + sample.fullDay().carried.entries
       entries.append(try sample.entry(50, "Learn the ukulele", nil))
       return EntryListFace.text(of: entries, total: 25, today: sample.today, options)
-    default: return ""
+    default: return try ViewFaces.text(face, sample, options)
     }
   }
 }

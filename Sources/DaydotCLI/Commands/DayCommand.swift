@@ -8,7 +8,9 @@ import TodoCore
 enum DayCommand: Command {
   static let spec = CommandSpec(
     "day", .views, operands: "[DATE]", count: CommandSpec.anyCount,
-    options: FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
+    options: [OptionSpec("timeline")] + TemplateOptions.all + FilterOptions.all + [
+      SharedOptions.limit, SharedOptions.json,
+    ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let day =
@@ -17,29 +19,35 @@ enum DayCommand: Command {
     let filter = try FilterOptions.read(invocation, in: session)
     let view = try session.store().day(
       day, now: session.now, filter: filter, limit: try session.limit())
+    if try session.printTemplate(for: "day", isList: true, { try $0.day(view) }) {
+      return .success
+    }
     if session.wantsJSON {
       try session.printJSON { DayJSON.write(view, to: &$0, context: session.json) }
+    } else if invocation.has("timeline") {
+      try session.printPaged(
+        TimelineFace.lines(of: view, now: session.now.civil, try session.face))
     } else {
       try session.printDay(view)
     }
     return .success
   }
 
-  /// Whether words that are no command read as a date: then they show that day.
-  ///
+  /// How words that are no command read as a date.
+  enum Reading {
+    case date, nearly, nothing
+  }
+
   /// Asking needs no clock: whether a phrase is a date does not depend on today, so any day serves.
-  static func couldBeDate(_ words: [String]) -> Bool {
+  static func reading(of words: [String]) -> Reading {
     let anyDay = CivilDateTime(Month.min.last + 700_000, .midnight)
-    let context = PhraseContext(now: anyDay, places: [])
-    do {
-      _ = try PhraseReader(context).date(words.joined(separator: " "))
-      return true
-    } catch PhraseError.unreadable(_, _, _, let suggestion) {
-      // `fridy`: `day` says what was probably meant.
-      return suggestion != nil
+    do throws(PhraseError) {
+      _ = try PhraseReader(PhraseContext(now: anyDay)).date(words.joined(separator: " "))
+      return .date
     } catch {
-      // It reads as a date that does not exist, or as two: `day` says so.
-      return true
+      // `fridy` is told what was probably meant; a date that does not exist or reads as two is told so.
+      guard case .unreadable(_, _, _, let suggestion) = error else { return .date }
+      return suggestion == nil ? .nothing : .nearly
     }
   }
 }

@@ -130,11 +130,9 @@ private struct FileImport {
 
   private mutating func take(_ record: ItemRecord) throws {
     let uid = record.uid ?? contentUID(of: record)
-    if let known = try importer.existing(uid: uid) {
-      try importer.replace(known, with: record.applied(to: known))
-    } else {
-      try importer.add(record.item(uid: uid, now: session.now.instant), number: record.id)
-    }
+    var new = record.item(uid: uid, now: session.now.instant)
+    new.id = record.id ?? 0
+    try importer.take(new, merged: record.applied)
   }
 
   private mutating func contentUID(of record: ItemRecord) -> String {

@@ -6,7 +6,7 @@ import TodoCore
 enum ListCommand: Command {
   static let spec = CommandSpec(
     "list", .views, operands: "[WORDS]", count: CommandSpec.anyCount,
-    options: FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
+    options: TemplateOptions.all + FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     var filter = try FilterOptions.read(invocation, in: session)
@@ -22,7 +22,7 @@ enum ListCommand: Command {
 enum FindCommand: Command {
   static let spec = CommandSpec(
     "find", .views, operands: "WORDS", count: CommandSpec.oneOrMore,
-    options: FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
+    options: TemplateOptions.all + FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     var filter = try FilterOptions.read(invocation, in: session)
@@ -38,7 +38,7 @@ enum FindCommand: Command {
 enum AgendaCommand: Command {
   static let spec = CommandSpec(
     "agenda", .views, operands: "[FROM]", count: CommandSpec.anyCount,
-    options: [OptionSpec("days", value: "N")] + FilterOptions.all
+    options: [OptionSpec("days", value: "N")] + TemplateOptions.all + FilterOptions.all
       + [SharedOptions.limit, SharedOptions.json])
 
   /// Ten years: more is `list`.
@@ -59,10 +59,14 @@ enum AgendaCommand: Command {
     var days = try session.store().agenda(
       from: first, days: count, now: session.now, filter: filter)
     if let limit = try session.limit() { days = limited(days, to: limit) }
+    let isPrinted = try session.printTemplate(for: "agenda", isList: true) { context in
+      try context.days(days, lines: AgendaFace.lines(of: days, context.options))
+    }
+    if isPrinted { return .success }
     if session.wantsJSON {
       try session.printJSON { DayJSON.write(days, to: &$0, context: session.json) }
     } else {
-      try session.print(AgendaFace.lines(of: days, try session.face))
+      try session.printPaged(AgendaFace.lines(of: days, try session.face))
     }
     return .success
   }
@@ -86,11 +90,18 @@ extension Session {
     return environment.terminal.isOutputTerminal && !wantsJSON ? 50 : nil
   }
 
-  func printListing(_ entries: [Entry], total: Int) throws {
+  func printListing(_ entries: [Entry], total: Int, view: String = "list") throws {
+    let title = invocation.operands.joined(separator: " ")
+    let isPrinted = try printTemplate(for: view, isList: true) { context in
+      try context.list(
+        entries, total: total, today: now.today,
+        title: title.isEmpty ? language.calendar.longDate(now.today) : title)
+    }
+    if isPrinted { return }
     if wantsJSON {
       try printJSON { ItemsJSON.write(entries, total: total, to: &$0, context: json) }
     } else {
-      try print(
+      try printPaged(
         EntryListFace.lines(of: entries, total: total, today: now.today, try face))
     }
   }

@@ -10,8 +10,9 @@ enum MonthCommand: Command {
     "month", .views, operands: "[MONTH|DATE]", count: CommandSpec.anyCount,
     options: [
       OptionSpec("months", letter: "n", value: "N"),
+      OptionSpec("wall"),
       OptionSpec("items"),
-    ] + FilterOptions.all + [SharedOptions.json])
+    ] + TemplateOptions.all + FilterOptions.all + [SharedOptions.json])
 
   /// More than anybody prints, and few enough to answer at once.
   static let mostMonths = 120
@@ -26,8 +27,15 @@ enum MonthCommand: Command {
       try store.month(
         page, selected: selected.flatMap { Month(containing: $0) == page ? $0 : nil },
         firstWeekday: session.firstWeekday, now: session.now, filter: filter,
-        countsAll: needsCounts, withEntries: invocation.has("items"))
+        countsAll: needsCounts,
+        withEntries: invocation.has("items") || invocation.has("wall")
+          || session.wantsTemplate)
     }
+    let isPrinted = try session.printTemplate(for: "month") { context in
+      if count == 1, let only = months.first { return try context.month(only) }
+      return try context.months(months)
+    }
+    if isPrinted { return .success }
     if session.wantsJSON {
       try session.printJSON { writer in
         if count == 1, let only = months.first {
@@ -36,8 +44,10 @@ enum MonthCommand: Command {
           MonthJSON.write(months, to: &writer, context: session.json)
         }
       }
+    } else if invocation.has("wall") {
+      try session.printPaged(WallFace.lines(of: months, try session.face))
     } else {
-      try session.print(MonthFace.lines(of: months, try session.face))
+      try session.printPaged(MonthFace.lines(of: months, try session.face))
     }
     return .success
   }

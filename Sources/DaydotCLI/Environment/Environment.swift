@@ -50,12 +50,18 @@ public struct Terminal: Sendable {
   public var isErrorTerminal: Bool
   /// Columns of the output's terminal, or nil where it is none.
   public var columns: Int?
+  /// Its rows, or nil where it is none.
+  public var rows: Int?
 
-  public init(isInputTerminal: Bool, isOutputTerminal: Bool, isErrorTerminal: Bool, columns: Int?) {
+  public init(
+    isInputTerminal: Bool, isOutputTerminal: Bool, isErrorTerminal: Bool, columns: Int?,
+    rows: Int? = nil
+  ) {
     self.isInputTerminal = isInputTerminal
     self.isOutputTerminal = isOutputTerminal
     self.isErrorTerminal = isErrorTerminal
     self.columns = columns
+    self.rows = rows
   }
 }
 

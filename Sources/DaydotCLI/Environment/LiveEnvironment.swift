@@ -8,13 +8,15 @@ extension Environment {
     // A reader that goes away is an error of the write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     let zones = SystemZones(folder: variable("TZDIR") ?? ZoneName.usualFolder)
+    let size = terminalSize()
     return Environment(
       arguments: Array(CommandLine.arguments.dropFirst()), variables: allVariables(),
       clock: { Instant(secondsSinceEpoch: time(nil)) }, zones: zones,
       systemZone: { try zones.localZone() },
       terminal: Terminal(
         isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
-        isErrorTerminal: isatty(STDERR_FILENO) == 1, columns: terminalColumns()),
+        isErrorTerminal: isatty(STDERR_FILENO) == 1, columns: size?.columns,
+        rows: size?.rows),
       output: FileOutput(descriptor: STDOUT_FILENO), errors: FileOutput(descriptor: STDERR_FILENO),
       readLine: { Swift.readLine() }, makeUID: makeRandomUID, programPath: ownPath())
   }
@@ -36,10 +38,10 @@ extension Environment {
     return variables
   }
 
-  private static func terminalColumns() -> Int? {
+  private static func terminalSize() -> (columns: Int, rows: Int?)? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : nil)
   }
 
   /// A random UUID (RFC 9562 §5.4).

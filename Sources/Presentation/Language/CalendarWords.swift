@@ -66,12 +66,34 @@ public protocol CalendarWords: Sendable {
   func fromEarlier(_ count: String) -> String
   /// `and 12 more`
   func more(_ count: String) -> String
+
+  // MARK: Weeks, years and hours
+
+  /// `+3 more`, at the foot of a calendar's cell.
+  func moreInCell(_ count: Int) -> String
+  /// `week 47`
+  func weekNumber(_ week: Int) -> String
+  /// `16 to 22 November 2026`, naming of the first day only what differs.
+  func dayRange(_ first: Day, _ last: Day) -> String
+  /// `2026`, `2026년`
+  func yearTitle(_ year: Int) -> String
+  /// What the sign of overdue days stands for.
+  var overdueWord: String { get }
+  /// The line of a day's hours where the clock stands.
+  var now: String { get }
+  /// `4 hours free`
+  func freeHours(_ hours: Int) -> String
 }
 
 extension CalendarWords {
   /// A count as it is shown: counting stops at a thousand.
   public func count(_ count: Int) -> String {
     count > Carried.countLimit ? "\(Carried.countLimit)+" : "\(count)"
+  }
+
+  /// Missed occurrences as they are shown: whoever missed a hundred knows enough.
+  func missedCount(_ count: Int) -> String {
+    count < Series.shownMissedLimit ? "\(count)" : "\(Series.shownMissedLimit - 1)+"
   }
 
   /// `4 items, 1 done`, without what is zero.

@@ -72,7 +72,7 @@ public struct EnglishDates: CalendarWords {
   public func done(_ moment: String) -> String { "done \(moment)" }
   public func since(_ date: String) -> String { "since \(date)" }
   public func until(_ moment: String) -> String { "until \(moment)" }
-  public func missed(_ count: Int) -> String { "\(count) missed" }
+  public func missed(_ count: Int) -> String { "\(missedCount(count)) missed" }
 
   public func items(_ count: String, isOne: Bool) -> String {
     isOne ? "\(count) item" : "\(count) items"

@@ -63,7 +63,7 @@ public struct KoreanDates: CalendarWords {
   public func done(_ moment: String) -> String { "\(moment) 완료" }
   public func since(_ date: String) -> String { "\(date)부터" }
   public func until(_ moment: String) -> String { "\(moment)까지" }
-  public func missed(_ count: Int) -> String { "\(count)번 놓침" }
+  public func missed(_ count: Int) -> String { "\(missedCount(count))번 놓침" }
 
   public func items(_ count: String, isOne: Bool) -> String { "항목 \(count)개" }
   public func doneCount(_ count: String) -> String { "완료 \(count)개" }

@@ -11,7 +11,9 @@ public struct English: Language {
   public var calendar: any CalendarWords { EnglishDates() }
   public var phrases: PhraseWriter { PhraseWriter(language: .english) }
 
-  public func help(for key: String) -> String { englishHelp[key] ?? englishReminderHelp[key] ?? "" }
+  public func help(for key: String) -> String {
+    englishHelp[key] ?? englishReminderHelp[key] ?? englishViewHelp[key] ?? ""
+  }
 
   public func sentence(_ message: Message, _ style: SentenceStyle) -> String {
     switch message {
@@ -91,6 +93,14 @@ public struct English: Language {
     case .editorFailed(let program, let reason):
       return "the editor \(seen(program)) failed: \(reason); nothing was changed"
     case .badEditLine(let line, let detail): return "line \(line): \(detail)"
+    case .template(let error): return template(error)
+    case .noSuchRoutine(let name, let choices):
+      return "no routine \(seen(name)); there are: \(choices.joined(separator: ", ").sanitized)"
+    case .badRoutineLine(let path, let line, let reason):
+      return "\(path.sanitized), line \(line): \(sentence(reason, style))"
+    case .noSuchTemplate(let name, let choices):
+      return "no template \(seen(name)) for this; there are: \(choices.joined(separator: ", "))"
+        + ", or name a file, as ./mine.mustache"
     case .fileUnusable(let path, let reason): return "cannot use \(seen(path)): \(reason)"
     case .outputFailed(let reason): return "cannot write the output: \(reason)"
 

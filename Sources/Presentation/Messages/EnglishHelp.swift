@@ -56,7 +56,6 @@ let englishHelp: [String: String] = [
   daydot month
   daydot month december
   daydot month +1 -n 3
-  daydot month 2026-11-20
   """,
   "month.months": "N months, side by side as they fit",
   "month.items": "with --json: each day's items too",

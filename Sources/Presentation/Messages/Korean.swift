@@ -11,7 +11,9 @@ public struct Korean: Language {
   public var calendar: any CalendarWords { KoreanDates() }
   public var phrases: PhraseWriter { PhraseWriter(language: .korean) }
 
-  public func help(for key: String) -> String { koreanHelp[key] ?? koreanReminderHelp[key] ?? "" }
+  public func help(for key: String) -> String {
+    koreanHelp[key] ?? koreanReminderHelp[key] ?? koreanViewHelp[key] ?? ""
+  }
 
   public func sentence(_ message: Message, _ style: SentenceStyle) -> String {
     switch message {
@@ -89,6 +91,14 @@ public struct Korean: Language {
     case .editorFailed(let program, let reason):
       return "편집기 \(seen(program)) 실행에 실패했습니다: \(reason). 아무것도 바뀌지 않았습니다"
     case .badEditLine(let line, let detail): return "\(line)번째 줄: \(detail)"
+    case .template(let error): return template(error)
+    case .noSuchRoutine(let name, let choices):
+      return "\(seen(name)) 묶음이 없습니다. 있는 것: \(choices.joined(separator: ", ").sanitized)"
+    case .badRoutineLine(let path, let line, let reason):
+      return "\(path.sanitized), \(line)번째 줄: \(sentence(reason, style))"
+    case .noSuchTemplate(let name, let choices):
+      return "여기에는 \(seen(name)) 서식이 없습니다. 있는 것: \(choices.joined(separator: ", "))"
+        + ". 파일은 ./mine.mustache처럼 씁니다"
     case .fileUnusable(let path, let reason): return "\(seen(path)) 파일을 쓸 수 없습니다: \(reason)"
     case .outputFailed(let reason): return "출력할 수 없습니다: \(reason)"
 
@@ -169,6 +179,7 @@ public struct Korean: Language {
     let verbs = [
       "add": "더함", "done": "완료", "undone": "다시 엶", "skip": "건너뜀", "move": "옮김", "edit": "고침",
       "star": "별표", "unstar": "별표 뗌", "rm": "지움", "import": "가져옴",
+      "routine": "묶음",
     ]
     let verb = verbs[command] ?? command
     return isUndone ? "\(verb) (되돌림)" : verb

@@ -56,7 +56,6 @@ let koreanHelp: [String: String] = [
   daydot month
   daydot month 12월
   daydot month +1 -n 3
-  daydot month 2026-11-20
   """,
   "month.months": "N달을 나란히",
   "month.items": "--json과 함께: 날마다의 항목도",

@@ -58,6 +58,10 @@ public enum Message: Sendable {
   case repeatedUID(path: String, line: Int, uid: String)
   case editorFailed(program: String, reason: String)
   case badEditLine(line: Int, detail: String)
+  case template(MustacheError)
+  case noSuchTemplate(name: String, choices: [String])
+  case noSuchRoutine(name: String, choices: [String])
+  indirect case badRoutineLine(path: String, line: Int, reason: Message)
   case fileUnusable(path: String, reason: String)
   case outputFailed(reason: String)
 

@@ -13,13 +13,17 @@ public struct Glyphs: Hashable, Sendable {
   public var ellipsis: String
   /// Between two counts.
   public var separator: String
+  /// How much a day of the year holds: one, two, three, four or more.
+  public var levels: [String]
 
   public static let unicode = Glyphs(
-    open: "▪", done: "▫", overdue: "!", event: "◦", ellipsis: "…", separator: " · ")
+    open: "▪", done: "▫", overdue: "!", event: "◦", ellipsis: "…", separator: " · ",
+    levels: ["⡀", "⡄", "⡆", "⡇"])
 
   /// For `--ascii`: no sign of ours needs more than ASCII. Titles stay as they are.
   public static let ascii = Glyphs(
-    open: "*", done: "o", overdue: "!", event: ".", ellipsis: "..", separator: " - ")
+    open: "*", done: "o", overdue: "!", event: ".", ellipsis: "..", separator: " - ",
+    levels: [".", ":", "+", "#"])
 
   public func mark(_ state: Entry.State) -> String {
     switch state {

@@ -34,38 +34,51 @@ public final class Importer {
       """)
   }
 
-  /// The stored item with this UID.
+  /// Takes in an item: as a new one, or over the known one of its UID.
   ///
+  /// - Parameters:
+  ///   - new: The item as a new one; its number is kept where nothing was stored here.
+  ///   - merged: Gives the known item with what the file says taken over.
   /// - Throws: `RepeatedUID` where this file named it before.
-  public func existing(uid: String) throws -> Item? {
-    let database = store.database
-    let found = try database.first("SELECT id FROM item WHERE uid = ?1", [.text(uid)]) {
-      $0.integer(0)
-    }
-    guard let id = found else { return nil }
-    if keepsNumbers || id >= firstNewID { throw RepeatedUID(uid: uid) }
-    try database.run("INSERT OR IGNORE INTO import_seen (id) VALUES (?1)", [.integer(id)])
-    guard database.changedRowCount == 1 else { throw RepeatedUID(uid: uid) }
-    return try store.item(id: id)
-  }
-
-  /// Adds a new item, with the number it had elsewhere where nothing was stored here.
-  public func add(_ item: Item, number: Int?) throws {
-    var item = item
-    item.id = keepsNumbers ? number ?? 0 : 0
+  public func take(_ new: Item, merged: (Item) -> Item) throws {
+    var item = new
     if !keepsNumbers {
+      item.id = 0
       item.reminders = item.reminders?.map { reminder in
         var reminder = reminder
         reminder.id = 0
         return reminder
       }
     }
+    if try store.insertIfNew(item, arming: arming) != nil {
+      added += 1
+      return
+    }
+    if let known = try existing(uid: item.uid) {
+      return try replace(known, with: merged(known))
+    }
+    // Not the UID but the number is taken: two lines of the file claim it.
+    item.id = 0
     _ = try store.insert(item, arming: arming)
     added += 1
   }
 
+  private func existing(uid: String) throws -> Item? {
+    let database = store.database
+    let found = try database.first("SELECT id FROM item WHERE uid = ?1", [.text(uid)]) {
+      $0.integer(0)
+    }
+    guard let id = found else { return nil }
+    guard !keepsNumbers, id < firstNewID else { throw RepeatedUID(uid: uid) }
+    try database.run("INSERT OR IGNORE INTO import_seen (id) VALUES (?1)", [.integer(id)])
+    guard database.changedRowCount == 1, let item = try store.item(id: id) else {
+      throw RepeatedUID(uid: uid)
+    }
+    return item
+  }
+
   /// Puts the new form of a known item in place of the old, where it differs.
-  public func replace(_ old: Item, with new: Item) throws {
+  private func replace(_ old: Item, with new: Item) throws {
     guard new != old else {
       same += 1
       return
@@ -85,7 +98,10 @@ extension Store {
     let summary: (Importer) -> String = { "\(name): \($0.added) + \($0.changed)" }
     return try recorded(as: "import", at: arming.now.instant, summary: summary) {
       let importer = try Importer(self, arming: arming)
+      defersSearch = true
+      defer { defersSearch = false }
       try body(importer)
+      if let new = recording?.newItems { try indexForSearch(new) }
       return importer
     }
   }

@@ -14,6 +14,19 @@ extension Store {
     }
   }
 
+  /// Adds several items at once: all or none, and one undo takes them all back.
+  ///
+  /// - Parameter verb: The command as the diary shows it.
+  /// - Returns: The items as stored.
+  public func add(_ items: [Item], as verb: String, arming: Arming) throws -> [Item] {
+    try recorded(as: verb, at: arming.now.instant, summary: summary) {
+      try items.map { item in
+        let id = try insert(item, arming: arming)
+        return try self.item(id: id) ?? item
+      }
+    }
+  }
+
   /// Changes several items at once: all or none.
   ///
   /// - Parameters:

@@ -8,15 +8,36 @@ extension Store {
   ///
   /// - Returns: Its number.
   func insert(_ item: Item, arming: Arming) throws -> Int {
+    guard let id = try insertIfNew(item, arming: arming) else {
+      throw StoreError.failed(code: 0, message: "this uid is taken", sql: "item")
+    }
+    return id
+  }
+
+  /// Adds a new item, unless its UID is known: one statement asks and adds.
+  ///
+  /// - Returns: Its number, or nil where an item has that UID.
+  func insertIfNew(_ item: Item, arming: Arming) throws -> Int? {
     try database.run(
       ItemSQL.insert, try ownValues(of: item) + [item.id == 0 ? .null : .integer(item.id)])
+    guard database.changedRowCount == 1 else { return nil }
     var stored = item
     stored.id = database.lastInsertedID
     rememberNewItem(stored.id)
+    if !defersSearch { try indexForSearch(stored.id...stored.id) }
     try insertChildren(of: stored)
     stored.reminders = try saveReminders(of: stored, over: nil)
     try arm(stored, arming: arming, isNewItem: true)
     return stored.id
+  }
+
+  /// Puts new items into the search index. Later changes and removals keep it by triggers.
+  func indexForSearch(_ ids: ClosedRange<Int>) throws {
+    try database.run(
+      """
+      INSERT INTO search (rowid, words)
+      SELECT id, search_words(title, notes) FROM item WHERE id BETWEEN ?1 AND ?2 ORDER BY id
+      """, [.integer(ids.lowerBound), .integer(ids.upperBound)])
   }
 
   /// Writes an item over the stored one of the same number and arms its reminder anew.
@@ -142,7 +163,7 @@ private enum ItemSQL {
   ]
 
   static let insert = """
-    INSERT INTO item (\(names.joined(separator: ", ")), id)
+    INSERT OR IGNORE INTO item (\(names.joined(separator: ", ")), id)
     VALUES (\(names.indices.map { "?\($0 + 1)" }.joined(separator: ", ")), ?\(names.count + 1))
     """
 

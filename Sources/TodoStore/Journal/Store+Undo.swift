@@ -123,6 +123,7 @@ extension Store {
     ) { $0.optionalText(0) }
     if let image = other ?? nil {
       for statement in kind.restore { try database.run(statement, [.text(image), id]) }
+      if stored.subject == .item, current == nil { try indexForSearch(stored.id...stored.id) }
     } else {
       try database.run("DELETE FROM \(kind.table) WHERE id = ?1", [id])
       if stored.subject == .push {

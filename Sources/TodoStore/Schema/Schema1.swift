@@ -43,15 +43,17 @@ enum Schema1 {
 
     -- A day's list in its order (all-day first, then by time), with all that its dots need: a month
     -- reads the first few entries of each day and never the items themselves.
-    CREATE INDEX item_by_day ON item(day, time, id, status, kind, list_id, end)
+    -- (SQLite looks into the table for a column that stands only in an index's WHERE: the last two.)
+    CREATE INDEX item_by_day ON item(day, time, id, status, kind, list_id, end, rrule, zone)
       WHERE rrule IS NULL AND zone IS NULL AND day IS NOT NULL;
     -- What is open, by the day it is due: "earlier", overdue, `list`.
-    CREATE INDEX item_open ON item(last_day, time, id, kind, list_id)
+    CREATE INDEX item_open ON item(last_day, time, id, kind, list_id, status, rrule)
       WHERE status = 0 AND rrule IS NULL AND last_day IS NOT NULL;
     CREATE INDEX item_done ON item(done_at, id) WHERE status = 1;
-    CREATE INDEX item_spanning ON item(last_day, day)
+    CREATE INDEX item_spanning
+      ON item(last_day, day, time, status, kind, list_id, end, rrule, zone)
       WHERE last_day > day AND rrule IS NULL AND zone IS NULL;
-    CREATE INDEX item_zoned ON item(starts_at) WHERE zone IS NOT NULL AND rrule IS NULL;
+    CREATE INDEX item_zoned ON item(starts_at, status, kind, list_id, zone, rrule) WHERE zone IS NOT NULL AND rrule IS NULL;
     -- All a month needs to know of a repeating item, so that fifty thousand cost one walk.
     CREATE INDEX item_repeating
       ON item(rrule, day, time, zone, end, series_end, status, kind, list_id, after_done)
@@ -248,12 +250,13 @@ enum Schema1 {
     """
 
   private static let search = """
-    -- Words and overlapping Hangul pairs of titles and notes, made by the function search_words.
+    -- Words and overlapping Hangul pairs of titles and notes, made by the function search_words. Each
+    -- prefix length kept costs an import 3 us a line; two letters are where searches begin, and one or
+    -- three are merged from few enough terms.
     CREATE VIRTUAL TABLE search
-      USING fts5(words, content = '', columnsize = 0, detail = none, prefix = '1 2 3');
-    CREATE TRIGGER search_insert AFTER INSERT ON item BEGIN
-      INSERT INTO search(rowid, words) VALUES (new.id, search_words(new.title, new.notes));
-    END;
+      USING fts5(words, content = '', columnsize = 0, detail = none, prefix = '2');
+    -- New items are put in by the statement that adds them: a trigger would make FTS5 write its pages at
+    -- every line of an import.
     CREATE TRIGGER search_delete AFTER DELETE ON item BEGIN
       INSERT INTO search(search, rowid, words)
         VALUES ('delete', old.id, search_words(old.title, old.notes));

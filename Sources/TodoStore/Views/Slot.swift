@@ -16,12 +16,4 @@ struct Slot {
   var doneAt: Instant?
   var missed = 0
   let listID: Int
-
-  /// The order of a day's list: all-day first, then by time, then by age.
-  static func precedes(_ left: Slot, _ right: Slot) -> Bool {
-    if left.day != right.day { return left.day < right.day }
-    let leftTime = left.time?.secondsSinceMidnight ?? -1
-    let rightTime = right.time?.secondsSinceMidnight ?? -1
-    return leftTime == rightTime ? left.itemID < right.itemID : leftTime < rightTime
-  }
 }

@@ -9,8 +9,8 @@ extension Store {
     _ day: Day, now: Now, filter: ItemFilter = .all, limit: Int? = nil
   ) throws -> DayView {
     try database.readTransaction {
-      let slots = try slots(from: day, to: day, now: now, filter: filter)[day] ?? []
-      return try dayView(day, slots: slots, now: now, filter: filter, limit: limit)
+      let board = try slots(from: day, to: day, now: now, filter: filter)
+      return try dayView(day, of: board, now: now, filter: filter, limit: limit)
     }
   }
 
@@ -20,10 +20,10 @@ extension Store {
   ) throws -> [DayView] {
     try database.readTransaction {
       let last = first + (max(count, 1) - 1)
-      let slots = try slots(from: first, to: last, now: now, filter: filter)
+      let board = try slots(from: first, to: last, now: now, filter: filter)
       return try (0...(last - first)).map { offset in
         let day = first + offset
-        return try dayView(day, slots: slots[day] ?? [], now: now, filter: filter, limit: nil)
+        return try dayView(day, of: board, now: now, filter: filter, limit: nil)
       }
     }
   }
@@ -42,26 +42,22 @@ extension Store {
     try database.readTransaction {
       let first = month.first.onOrBefore(firstWeekday)
       let last = month.last.onOrBefore(firstWeekday) + 6
-      let slots = try slots(
+      let board = try slots(
         from: first, to: last, now: now, filter: filter,
-        limitPerDay: countsAll || withEntries || !filter.states.isEmpty
-          ? nil : MonthView.Cell.dotLimit + 1)
+        limitPerDay: countsAll || withEntries ? nil : MonthView.Cell.dotLimit + 1,
+        wholeDay: selected)
       let names = try listNames()
-      var entries: [Day: [Entry]] = [:]
-      if withEntries {
-        for (day, slots) in slots {
-          entries[day] = try slots.compactMap { try entry($0, now: now) }
-        }
-      }
-      let weeks = MonthView.weeks(of: month, firstWeekday: firstWeekday) { day, isInMonth in
-        let slots = slots[day] ?? []
+      let weeks = try MonthView.weeks(of: month, firstWeekday: firstWeekday) { day, isInMonth in
+        let slots = board.slots(on: day)
         return MonthView.Cell(
           day: day, isInMonth: isInMonth, isToday: day == now.today, counts: counts(of: slots),
           dots: slots.prefix(MonthView.Cell.dotLimit).map {
             DayDot(list: names[$0.listID] ?? "", state: $0.state)
-          }, entries: withEntries ? entries[day] ?? [] : nil)
+          }, entries: withEntries ? try slots.compactMap { try entry($0, now: now) } : nil)
       }
-      let view = try selected.map { try day($0, now: now, filter: filter) }
+      let view = try selected.map {
+        try dayView($0, of: board, now: now, filter: filter, limit: nil)
+      }
       return MonthView(
         month: month, firstWeekday: firstWeekday, today: now.today, selected: view, weeks: weeks)
     }
@@ -70,8 +66,9 @@ extension Store {
   // MARK: Parts
 
   private func dayView(
-    _ day: Day, slots: [Slot], now: Now, filter: ItemFilter, limit: Int?
+    _ day: Day, of board: SlotBoard, now: Now, filter: ItemFilter, limit: Int?
   ) throws -> DayView {
+    let slots = board.slots(on: day)
     let shown = limit.map { Array(slots.prefix(max(0, $0))) } ?? slots
     let carried =
       day == now.today ? try carried(now: now, filter: filter) : Carried(total: 0, entries: [])
@@ -99,7 +96,7 @@ extension Store {
     if slot.state != .done, let series = try item.series(in: zone),
       let current = series.current(today: now.today), current.key == key
     {
-      missed = series.missed(before: current)
+      missed = series.missed(before: current, limit: Series.shownMissedLimit)
     }
     return Entry(
       item: item, occurrence: key, when: slot.when, lastDay: slot.lastDay, state: slot.state,

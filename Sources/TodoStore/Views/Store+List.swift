@@ -26,9 +26,9 @@ extension Store {
         total += part.total
       }
       if sources.showsRepeating {
-        let repeating = try repeatingEntries(filter, sql: sql, now: now)
+        let repeating = try repeatingSlots(filter, sql: sql, now: now)
         total += repeating.count
-        entries = merged(entries, repeating, limit: limit)
+        entries = try merged(entries, repeating, limit: limit, now: now)
       }
       return (entries, limit == nil ? total : min(total, Store.countLimit + 1))
     }
@@ -70,47 +70,51 @@ extension Store {
     return (found, total)
   }
 
-  /// Each repeating item once.
-  private func repeatingEntries(
-    _ filter: ItemFilter, sql: FilterSQL, now: Now
-  ) throws -> [Entry] {
-    let rows = try repeatingRows(from: .min, to: .max, filter: sql)
-    return try rows.compactMap { row in
-      guard let item = try item(id: row.id), item.isOpen else { return nil }
-      let zone = try item.when.zone.map(zones.zone(named:)) ?? now.zone
-      guard let series = try item.series(in: zone) else { return nil }
+  /// Each repeating item once: its current occurrence where that is open, else its next.
+  private func repeatingSlots(_ filter: ItemFilter, sql: FilterSQL, now: Now) throws -> [Slot] {
+    let touched = try itemsWithExceptions()
+    let tomorrow = CivilDateTime(now.today + 1, .midnight)
+    return try repeatingRows(from: .min, to: .max, filter: sql).compactMap { row in
+      guard let series = try wholeSeries(of: row, touched: touched, now: now) else { return nil }
       var occurrence = series.current(today: now.today)
       // An event that is over needs nothing any more: its next one is ahead.
       if occurrence?.isOpen != true || (row.kind == .event && occurrence?.start.day != now.today) {
-        occurrence = series.next(onOrAfter: CivilDateTime(now.today + 1, .midnight))
+        occurrence = series.next(onOrAfter: tomorrow)
       }
       guard let occurrence else { return nil }
-      let when = localWhen(of: occurrence, zone: item.when.zone, now: now)
+      let when = localWhen(of: occurrence, zone: row.start.zone, now: now)
       guard let day = when.day else { return nil }
-      if let from = filter.from, day + series.spanDays < from { return nil }
+      let lastDay = day + series.spanDays
+      if let from = filter.from, lastDay < from { return nil }
       if let to = filter.to, day > to { return nil }
       let state = row.state(
-        of: occurrence, when: when, lastDay: day + series.spanDays, series: series, now: now)
+        of: occurrence, when: when, lastDay: lastDay, series: series, now: now)
       guard filter.shows(state) else { return nil }
-      return Entry(
-        item: item, occurrence: occurrence.key, when: when, lastDay: day + series.spanDays,
-        state: state, missed: day <= now.today ? series.missed(before: occurrence) : 0)
+      return Slot(
+        itemID: row.id, occurrence: occurrence.key, day: day, time: when.time, when: when,
+        lastDay: lastDay, state: state, listID: row.listID)
     }
   }
 
-  /// Both in order of time, those without a day last.
-  private func merged(_ left: [Entry], _ right: [Entry], limit: Int?) -> [Entry] {
-    guard !right.isEmpty else { return left }
-    let all = (left + right).sorted { first, second in
-      let one = (
-        first.lastDay ?? first.when.day ?? .max, first.when.time?.secondsSinceMidnight ?? -1
+  /// Both in order of time, those without a day last. Only what is shown is read.
+  private func merged(
+    _ entries: [Entry], _ slots: [Slot], limit: Int?, now: Now
+  ) throws -> [Entry] {
+    var places = entries.indices.map { index in
+      let entry = entries[index]
+      return (
+        day: entry.lastDay ?? entry.when.day ?? .max,
+        place: Slot.Place(entry.when.time, entry.item.id), index: index
       )
-      let two = (
-        second.lastDay ?? second.when.day ?? .max, second.when.time?.secondsSinceMidnight ?? -1
-      )
-      return one == two ? first.item.id < second.item.id : one < two
     }
-    return limit.map { Array(all.prefix($0)) } ?? all
+    places += slots.indices.map { index in
+      (day: slots[index].lastDay, place: slots[index].place, index: entries.count + index)
+    }
+    places.sort { $0.day == $1.day ? $0.place < $1.place : $0.day < $1.day }
+    return try places.prefix(limit ?? .max).compactMap { place in
+      place.index < entries.count
+        ? entries[place.index] : try entry(slots[place.index - entries.count], now: now)
+    }
   }
 }
 

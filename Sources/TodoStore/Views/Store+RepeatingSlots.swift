@@ -13,19 +13,18 @@ struct RepeatingRow {
 }
 
 extension Store {
-  /// The occurrences of repeating items that stand on these days.
-  func repeatingSlots(
-    from first: Day, to last: Day, now: Now, filter: FilterSQL
-  ) throws -> [Slot] {
-    let rows = try repeatingRows(from: first, to: last, filter: filter)
-    guard !rows.isEmpty else { return [] }
-    let exceptions = try Exceptions(self, from: first - 1, to: max(last, now.today) + 1)
-    var slots: [Slot] = []
+  /// Adds the occurrences of repeating items that stand on the board's days.
+  func addRepeatingSlots(
+    to board: inout SlotBoard, now: Now, filter: ItemFilter, sql: FilterSQL
+  ) throws {
+    let rows = try repeatingRows(from: board.first, to: board.last, filter: sql)
+    guard !rows.isEmpty else { return }
+    let exceptions = try Exceptions(
+      self, from: board.first - 1, to: max(board.last, now.today) + 1)
     for row in rows {
       guard let series = try series(of: row, exceptions: exceptions, now: now) else { continue }
-      appendSlots(of: row, series, from: first, to: last, now: now, to: &slots)
+      addSlots(of: row, series, now: now, filter: filter, to: &board)
     }
-    return slots
   }
 
   /// Repeating items that may have an occurrence on these days, from the index alone.
@@ -36,7 +35,7 @@ extension Store {
       """
       SELECT item.id, item.rrule, item.day, item.time, item.zone, item.end, item.kind, item.list_id,
         item.after_done
-      FROM item WHERE item.rrule IS NOT NULL AND item.status <> \(StatusCode.cancelled)
+      FROM item WHERE item.rrule IS NOT NULL AND item.status = \(StatusCode.open)
         AND item.day <= ?2 AND (item.series_end IS NULL OR item.series_end >= ?1) AND ?3 = -1
         \(filter.condition)
       """,
@@ -54,6 +53,24 @@ extension Store {
       start: time.map { .timed(CivilDateTime(day, $0), zone: zone) } ?? .allDay(day),
       end: try row.optionalText(5).map(ItemRow.readEnd), kind: try Item.Kind(code: row.integer(6)),
       listID: row.integer(7), isAfterDone: row.bool(8))
+  }
+
+  /// The whole series of a row: with all its changes and dates, where it has any.
+  ///
+  /// - Parameter touched: The items that have changes or dates of their own.
+  func wholeSeries(of row: RepeatingRow, touched: Set<Int>, now: Now) throws -> Series? {
+    let zone = try row.start.zone.map(zones.zone(named:)) ?? now.zone
+    if touched.contains(row.id) { return try item(id: row.id)?.series(in: zone) }
+    return try Series(
+      Repeat(row.rule, isAfterDone: row.isAfterDone), start: row.start, end: row.end, changes: [],
+      zone: zone)
+  }
+
+  func itemsWithExceptions() throws -> Set<Int> {
+    Set(
+      try database.rows("SELECT item_id FROM occurrence UNION SELECT item_id FROM repeat_date") {
+        $0.integer(0)
+      })
   }
 
   private func series(of row: RepeatingRow, exceptions: Exceptions, now: Now) throws -> Series? {
@@ -78,29 +95,34 @@ extension Store {
       """, [.integer(itemID)], map: readChange)
   }
 
-  private func appendSlots(
-    of row: RepeatingRow, _ series: Series, from first: Day, to last: Day, now: Now,
-    to slots: inout [Slot]
+  private func addSlots(
+    of row: RepeatingRow, _ series: Series, now: Now, filter: ItemFilter, to board: inout SlotBoard
   ) {
     let padding = row.start.zone == nil ? 0 : 1
-    let begin = first - (series.spanDays + padding)
-    for occurrence in series.beginning(on: begin...(last + padding))
+    let begin = board.first - (series.spanDays + padding)
+    for occurrence in series.beginning(on: begin...(board.last + padding))
     where occurrence.status != .skipped {
       let when = localWhen(of: occurrence, zone: row.start.zone, now: now)
       guard let day = when.day else { continue }
       let lastDay = day + series.spanDays
-      let state = row.state(of: occurrence, when: when, lastDay: lastDay, series: series, now: now)
-      var doneAt: Instant?
-      if case .done(let instant) = occurrence.status { doneAt = instant }
-      let from = max(day, first)
-      let to = min(lastDay, last)
+      let from = max(day, board.first)
+      let to = min(lastDay, board.last)
       guard from <= to else { continue }
+      var state: Entry.State?
       for shown in sequence(first: from, next: { $0 < to ? $0 + 1 : nil }) {
-        slots.append(
+        let time = shown == day ? when.time : nil
+        guard board.admits(Slot.Place(time, row.id), on: shown) else { continue }
+        let known =
+          state
+          ?? row.state(of: occurrence, when: when, lastDay: lastDay, series: series, now: now)
+        state = known
+        guard filter.shows(known) else { break }
+        var doneAt: Instant?
+        if case .done(let instant) = occurrence.status { doneAt = instant }
+        board.insert(
           Slot(
-            itemID: row.id, occurrence: occurrence.key, day: shown,
-            time: shown == day ? when.time : nil, when: when, lastDay: lastDay, state: state,
-            doneAt: doneAt, listID: row.listID))
+            itemID: row.id, occurrence: occurrence.key, day: shown, time: time, when: when,
+            lastDay: lastDay, state: known, doneAt: doneAt, listID: row.listID))
       }
     }
   }

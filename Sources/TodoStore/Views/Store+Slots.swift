@@ -4,27 +4,34 @@ import TodoCore
 extension Store {
   /// The slots of each day from `first` to `last`, in the order of the day's list.
   ///
-  /// - Parameter limitPerDay: Where set, further one-off entries of a day may be missing from its list; so a
-  ///   month costs the same however much stands on its days.
+  /// - Parameters:
+  ///   - limitPerDay: Where set, a day keeps only its first few; so a month costs the same however much stands
+  ///     on its days.
+  ///   - wholeDay: A day that is kept whole all the same.
   func slots(
-    from first: Day, to last: Day, now: Now, filter: ItemFilter, limitPerDay: Int? = nil
-  ) throws -> [Day: [Slot]] {
-    var days: [Day: [Slot]] = [:]
+    from first: Day, to last: Day, now: Now, filter: ItemFilter, limitPerDay: Int? = nil,
+    wholeDay: Day? = nil
+  ) throws -> SlotBoard {
+    // What a filter of states turns away must not take the place of what it shows.
+    let limit = filter.states.isEmpty ? limitPerDay : nil
+    var board = SlotBoard(from: first, to: last, limit: limit, wholeDay: wholeDay)
     let sql = try FilterSQL(filter, store: self)
     func add(_ slots: [Slot]) {
-      for slot in slots where filter.shows(slot.state) { days[slot.day, default: []].append(slot) }
+      for slot in slots where filter.shows(slot.state) { board.insert(slot) }
     }
-    if let limitPerDay {
+    if let limit {
       for day in sequence(first: first, next: { $0 < last ? $0 + 1 : nil }) {
-        add(try plainSlots(from: day, to: day, now: now, filter: sql, limit: limitPerDay))
+        add(
+          try plainSlots(
+            from: day, to: day, now: now, filter: sql, limit: day == wholeDay ? nil : limit))
       }
     } else {
       add(try plainSlots(from: first, to: last, now: now, filter: sql, limit: nil))
     }
     add(try spanSlots(from: first, to: last, now: now, filter: sql))
     add(try zonedSlots(from: first, to: last, now: now, filter: sql))
-    add(try repeatingSlots(from: first, to: last, now: now, filter: sql))
-    return days.mapValues { $0.sorted(by: Slot.precedes) }
+    try addRepeatingSlots(to: &board, now: now, filter: filter, sql: sql)
+    return board
   }
 
   /// One-off items that begin on these days and follow the user's zone.

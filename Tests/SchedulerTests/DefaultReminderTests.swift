@@ -5,7 +5,7 @@ import Testing
 import TodoCore
 
 /// When the default reminder of an item is due next.
-@Suite struct ArmingTests {
+@Suite struct DefaultReminderTests {
   struct Case: Row {
     let name: String
     let when: String?
@@ -160,9 +160,18 @@ import TodoCore
     let item = try item("2026-11-20T08:30", rule: "FREQ=DAILY")
     let due = Armed(
       occurrence: "2026-11-20", moment: .wall(try CivilDateTime(iso: "2026-11-20T08:30")))
-    let plan = try arming(row.now).plan(due: due, for: item)
-    #expect(plan.announced?.moment.text == row.announced)
-    #expect(plan.missed == row.missed)
+    let rule = try #require(ReminderRule(defaultOf: item))
+    let plan = try arming(row.now).plan(due: due, of: rule, for: item)
+    #expect(plan.announced.map(\.armed.moment.text) == [row.announced].compactMap { $0 })
+    #expect(plan.announced.first?.missed == row.missed)
     #expect(plan.next?.moment.text == row.next)
+  }
+}
+
+extension Arming {
+  /// What the store puts into the queue for an item without reminders of its own.
+  fileprivate func nextOfDefaultRule(for item: Item) throws -> Armed? {
+    guard item.isOpen, let rule = ReminderRule(defaultOf: item) else { return nil }
+    return try first(of: rule, for: item, queued: nil)
   }
 }

@@ -1,0 +1,163 @@
+import CivilTime
+import CommandLine
+import Phrases
+import Presentation
+import Templates
+import TodoCore
+import TodoStore
+
+/// `routine list|show|apply`: ready sets of items, one line of quick words each.
+enum RoutineCommand: Command {
+  static let spec = CommandSpec(
+    "routine", .data, operands: "list|show NAME|apply NAME", count: 1...2,
+    options: [
+      OptionSpec("from", value: "DATE"), OptionSpec("at", value: "PLACE"), SharedOptions.json,
+    ])
+
+  enum Failure: Error {
+    case noSuchRoutine(name: String, choices: [String])
+    /// A line of a routine can not be read.
+    case line(path: String, line: Int, reason: any Error)
+  }
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let words = invocation.operands
+    switch (words[0], words.count) {
+    case ("list", 1): try list(in: session)
+    case ("show", 2): try show(words[1], in: session)
+    case ("apply", 2): try apply(words[1], in: session)
+    case ("show", _), ("apply", _):
+      throw UsageError.missingOperand(command: "routine \(words[0])", operands: "NAME")
+    case ("list", _):
+      throw UsageError.unexpectedOperand(command: "routine list", seen: words[1])
+    default:
+      throw UsageError.notAChoice(
+        option: "routine", seen: words[0], choices: ["list", "show", "apply"])
+    }
+    return .success
+  }
+
+  private static func list(in session: Session) throws {
+    let shelf = session.routines
+    let names = shelf.names()
+    let width = names.map { displayWidth(of: $0) }.max() ?? 0
+    let columns = try session.face.width
+    try session.print(
+      try names.map { name in
+        let summary = try shelf.routine(name).summary ?? ""
+        return summary.isEmpty
+          ? name.sanitized
+          : "\(name.sanitized.padded(to: width))  \(summary.sanitized)".clipped(
+            to: max(columns, 20))
+      })
+  }
+
+  private static func show(_ name: String, in session: Session) throws {
+    let routine = try session.routines.routine(name)
+    try session.print(routine.lines.map { $0.sanitized })
+  }
+
+  private static func apply(_ name: String, in session: Session) throws {
+    let routine = try session.routines.routine(name)
+    let items = try routine.items(session)
+    if items.isEmpty { return try session.say(.unchanged) }
+    let stored = try session.store().add(items, as: "routine", arming: session.arming)
+    let entries = try stored.map(session.firstEntry)
+    if session.wantsJSON {
+      try session.printItems(entries)
+    } else {
+      for (entry, item) in zip(entries, stored) {
+        try session.say(.added(entry: entry, reminder: try session.reminderEcho(for: item)))
+      }
+    }
+    try session.hintWhereNothingChecks(promised: stored)
+  }
+}
+
+/// A file of quick words: a line an item, `#` before a remark, the first of which says what it is for.
+struct Routine {
+  let path: String
+  let lines: [String]
+
+  init(path: String, bytes: [UInt8]) {
+    self.path = path
+    lines = String(decoding: bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+      .reversed().drop { $0.isEmpty }.reversed()
+  }
+
+  var summary: String? {
+    guard let first = lines.first, first.hasPrefix("#") else { return nil }
+    return String(first.dropFirst().drop { $0 == " " })
+  }
+
+  /// The items its lines say, as `add` would read them on the day asked for.
+  func items(_ session: Session) throws -> [Item] {
+    var now = session.now.civil
+    if let from = try session.invocation.value("from").map(session.phrases.date) {
+      now = CivilDateTime(from, .midnight)
+    }
+    let reader = PhraseReader(PhraseContext(now: now, places: []))
+    let place = session.invocation.value("at").map { Place(name: $0) }
+    return try lines.enumerated().compactMap { index, line in
+      let text = line.drop { $0 == " " || $0 == "\t" }
+      if text.isEmpty || text.hasPrefix("#") { return nil }
+      do {
+        // A single argument holding blanks is read as a sentence.
+        var item = try Routine.item(try reader.quickAdd([String(text)]), session)
+        item.place = item.place ?? place
+        return item
+      } catch {
+        throw RoutineCommand.Failure.line(path: path, line: index + 1, reason: error)
+      }
+    }
+  }
+}
+
+extension Routine {
+  fileprivate static func item(_ words: QuickAdd, _ session: Session) throws -> Item {
+    let now = session.now.instant
+    var item = Item(
+      uid: session.environment.makeUID(), title: words.title, created: now, modified: now)
+    item.when = words.when
+    item.end = words.end
+    item.repetition = words.repetition
+    item.list = words.list ?? Item.defaultList
+    item.tags = words.tags
+    item.priority = words.priority ?? .none
+    item.isStarred = words.isStarred
+    item.place = words.placeName.map { Place(name: $0) }
+    item.reminders = words.triggers?.map { Reminder(trigger: $0) }
+    return item
+  }
+}
+
+/// Where routines are: the user's own, else those compiled in.
+struct RoutineShelf {
+  let folder: String
+  let language: String
+
+  func names() -> [String] {
+    let own = FileSystem.names(in: folder)
+    return Templates.routineNames + own.filter { !Templates.routineNames.contains($0) }
+  }
+
+  func routine(_ name: String) throws -> Routine {
+    if !name.contains("/") {
+      let path = "\(folder)/\(name)"
+      if let bytes = try FileSystem.read(path) { return Routine(path: path, bytes: bytes) }
+      if let bytes = Templates.routine(name, language: language) {
+        return Routine(path: name, bytes: bytes)
+      }
+    }
+    throw RoutineCommand.Failure.noSuchRoutine(name: name, choices: names())
+  }
+}
+
+extension Session {
+  var routines: RoutineShelf {
+    RoutineShelf(
+      folder: Paths(variables: environment.variables).configFolder + "/routines",
+      language: language.code)
+  }
+}

@@ -1,0 +1,79 @@
+import CommandLine
+import Glibc
+import JSON
+import Presentation
+import Templates
+
+/// `template list|show|render`: what views can be printed through.
+enum TemplateCommand: Command {
+  static let spec = CommandSpec(
+    "template", .data, operands: "list|show NAME|render FILE", count: 1...2,
+    options: [OptionSpec("data", value: "FILE|-")])
+
+  /// The file of data is no JSON.
+  struct BadData: Error {
+    let path: String
+    let line: Int
+    let error: JSONError
+  }
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let words = invocation.operands
+    switch (words[0], words.count) {
+    case ("list", 1): try list(in: session)
+    case ("show", 2):
+      let text = try session.templates.template(named: words[1]).text
+      try session.environment.output.write(Array(text.utf8))
+    case ("render", 2): try render(words[1], data: invocation.value("data"), in: session)
+    case ("show", _): throw UsageError.missingOperand(command: "template show", operands: "NAME")
+    case ("render", _):
+      throw UsageError.missingOperand(command: "template render", operands: "FILE --data FILE")
+    case ("list", _):
+      throw UsageError.unexpectedOperand(command: "template list", seen: words[1])
+    default:
+      throw UsageError.notAChoice(
+        option: "template", seen: words[0], choices: ["list", "show", "render"])
+    }
+    return .success
+  }
+
+  /// Every template with where it comes from: the user's own win.
+  private static func list(in session: Session) throws {
+    let library = session.templates
+    let own = library.ownNames()
+    let names = (Templates.viewNames + own.filter { !Templates.viewNames.contains($0) })
+    let width = names.map { displayWidth(of: $0) }.max() ?? 0
+    try session.print(
+      names.map { name in
+        own.contains(name)
+          ? "\(name.padded(to: width))  \(library.folder)/\(name).mustache".sanitized : name
+      })
+  }
+
+  private static func render(_ path: String, data: String?, in session: Session) throws {
+    guard let data else { throw UsageError.missingValue(option: "--data", value: "FILE|-") }
+    let library = session.templates
+    let (template, folder) = try library.file(path)
+    let bytes = try read(data)
+    let value: JSONValue
+    do {
+      value = try JSONReader.read(bytes)
+    } catch {
+      let line = bytes.prefix(error.offset).reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+      throw BadData(path: data, line: line, error: error)
+    }
+    // In a file every byte is the user's own; a terminal would obey some of them.
+    let isTerminal = session.environment.terminal.isOutputTerminal
+    var renderer = MustacheRenderer(cleaning: isTerminal ? .visible : .none) { name in
+      try library.partial(name, beside: folder)
+    }
+    try session.environment.output.write(Array(try renderer.render(template, with: value).utf8))
+  }
+
+  private static func read(_ path: String) throws -> [UInt8] {
+    let file = try InputFile(path)
+    var bytes: [UInt8] = []
+    while let piece = try file.read() { bytes += piece }
+    return bytes
+  }
+}

@@ -1,0 +1,24 @@
+import Delivery
+import Presentation
+
+/// Hands long output on a terminal to the user's pager.
+struct Pager {
+  let environment: Environment
+
+  /// - Returns: Whether a pager showed the text; else it is still to be written.
+  func show(_ bytes: [UInt8], lineCount: Int) -> Bool {
+    let terminal = environment.terminal
+    guard terminal.isOutputTerminal, terminal.isInputTerminal, let rows = terminal.rows,
+      lineCount >= rows
+    else { return false }
+    let chosen =
+      environment.nonEmptyVariable("DAYDOT_PAGER") ?? environment.nonEmptyVariable("PAGER")
+    // PAGER may hold arguments; they are split at blanks and no shell reads them.
+    let words = (chosen ?? "less -FRX").split(separator: " ").map(String.init)
+    guard let program = words.first, program != "cat" else { return false }
+    var variables: [String: String] = [:]
+    // A bare `less` would show colours as escapes.
+    if environment.variables["LESS"] == nil { variables["LESS"] = "FRX" }
+    return (try? ForegroundProgram.run(words, input: bytes, variables: variables)) != nil
+  }
+}

@@ -1,0 +1,160 @@
+import CommandLine
+import Glibc
+import JSON
+import Presentation
+import Templates
+
+/// Finds templates: a file, the user's own, or one of those compiled in.
+struct TemplateLibrary {
+  /// Where the user's own stand.
+  let folder: String
+
+  enum Failure: Error {
+    /// No template of this name for this view.
+    case noSuchTemplate(name: String, choices: [String])
+  }
+
+  /// Views whose templates also serve others.
+  private static let kin = [
+    "week": "day", "agenda": "day", "year": "month", "find": "list", "list": "list",
+  ]
+
+  /// The template `--template` names, for a view: a path where it looks like one, else a name.
+  func template(_ name: String, for view: String) throws -> (MustacheTemplate, folder: String?) {
+    if TemplateLibrary.looksLikePath(name) { return try file(name) }
+    for candidate in candidates(name, for: view) {
+      if let found = try own(candidate) { return (found, nil) }
+    }
+    throw Failure.noSuchTemplate(name: name, choices: choices(for: view))
+  }
+
+  /// A template by its whole name, as `month.html`, or by its path.
+  func template(named name: String) throws -> (text: String, file: String) {
+    if TemplateLibrary.looksLikePath(name) {
+      guard let bytes = try FileSystem.read(name) else { throw FileError(path: name, code: ENOENT) }
+      return (String(decoding: bytes, as: UTF8.self), name)
+    }
+    let path = "\(folder)/\(name).mustache"
+    if let bytes = try FileSystem.read(path) {
+      return (String(decoding: bytes, as: UTF8.self), path)
+    }
+    if let bytes = Templates.view(name) { return (String(decoding: bytes, as: UTF8.self), name) }
+    throw Failure.noSuchTemplate(name: name, choices: Templates.viewNames)
+  }
+
+  func file(_ path: String) throws -> (MustacheTemplate, folder: String?) {
+    guard let bytes = try FileSystem.read(path) else { throw FileError(path: path, code: ENOENT) }
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    return (try MustacheTemplate(String(decoding: bytes, as: UTF8.self), file: path), folder)
+  }
+
+  /// A part of a template: beside its file where it is one, else the user's own, else compiled in.
+  func partial(_ name: String, beside folder: String?) throws -> MustacheTemplate? {
+    if let folder, !name.contains("/") {
+      let path = "\(folder)/\(name).mustache"
+      if let bytes = try FileSystem.read(path) {
+        return try MustacheTemplate(String(decoding: bytes, as: UTF8.self), file: path)
+      }
+    }
+    return try own(name)
+  }
+
+  /// The names of the user's own templates.
+  func ownNames() -> [String] {
+    FileSystem.names(in: folder).filter { $0.hasSuffix(".mustache") }
+      .map { String($0.dropLast(".mustache".utf8.count)) }
+  }
+
+  private func own(_ name: String) throws -> MustacheTemplate? {
+    guard !name.contains("/") else { return nil }
+    let path = "\(folder)/\(name).mustache"
+    if let bytes = try FileSystem.read(path) {
+      return try MustacheTemplate(String(decoding: bytes, as: UTF8.self), file: path)
+    }
+    return try Templates.view(name).map {
+      try MustacheTemplate(String(decoding: $0, as: UTF8.self), file: name)
+    }
+  }
+
+  private func candidates(_ name: String, for view: String) -> [String] {
+    var names = ["\(view).\(name)"]
+    if let kin = TemplateLibrary.kin[view] { names.append("\(kin).\(name)") }
+    return names + [name, "lines.\(name)"]
+  }
+
+  private func choices(for view: String) -> [String] {
+    let views = [view, TemplateLibrary.kin[view] ?? view]
+    var names: [String] = []
+    for full in Templates.viewNames + ownNames() {
+      let parts = full.split(separator: ".", maxSplits: 1).map(String.init)
+      guard parts.count == 2, views.contains(parts[0]) || parts[0] == "lines",
+        !names.contains(parts[1])
+      else { continue }
+      names.append(parts[1])
+    }
+    return names
+  }
+
+  static func looksLikePath(_ name: String) -> Bool {
+    name.contains("/") || name.hasSuffix(".mustache")
+  }
+}
+
+/// The options of a view that can be printed through a template.
+enum TemplateOptions {
+  static let all = [
+    OptionSpec("template", value: "NAME|FILE"),
+    OptionSpec("paper", value: "SIZE", choices: Array(sizes.map(\.name))),
+  ]
+
+  private static let sizes: [(name: String, css: String)] = [
+    ("a4", "A4 landscape"), ("a4-portrait", "A4 portrait"), ("letter", "letter landscape"),
+    ("letter-portrait", "letter portrait"),
+  ]
+
+  /// What CSS calls the paper. Where none is named the printer's own lies on its side, for lists upright.
+  static func pageSize(_ invocation: Invocation, isList: Bool) -> String {
+    let asked = invocation.value("paper")
+    return sizes.first { $0.name == asked }?.css ?? (isList ? "portrait" : "landscape")
+  }
+}
+
+extension Session {
+  var templates: TemplateLibrary {
+    TemplateLibrary(folder: Paths(variables: environment.variables).configFolder + "/templates")
+  }
+
+  var wantsTemplate: Bool { invocation.has(option: "template") }
+
+  /// Prints a view through the template that was asked for.
+  ///
+  /// - Returns: Whether one was.
+  func printTemplate(
+    for view: String, isList: Bool = false, _ context: (TemplateContext) throws -> JSONValue
+  ) throws -> Bool {
+    guard let name = invocation.value("template") else { return false }
+    let library = templates
+    let (template, folder) = try library.template(name, for: view)
+    let data = try context(
+      TemplateContext(
+        options: try paperFace, items: json, language: language.code,
+        pageSize: TemplateOptions.pageSize(invocation, isList: isList)))
+    var renderer = MustacheRenderer(cleaning: .visible) { name in
+      try library.partial(name, beside: folder)
+    }
+    try environment.output.write(Array(try renderer.render(template, with: data).utf8))
+    return true
+  }
+
+  /// What is printed on paper has no colours, and 80 columns where none were asked for.
+  private var paperFace: FaceOptions {
+    get throws {
+      let face = try face
+      let columns = invocation.value("width") == nil ? 80 : face.width
+      return FaceOptions(
+        width: columns, ascii: invocation.has("ascii"), words: face.words,
+        timeFormat: face.timeFormat, listColours: face.listColours, civil: face.civil,
+        remark: face.remark)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// Why a template can not be used, and where. Cases hold facts; sentences are made elsewhere.
+public struct MustacheError: Error, Hashable, Sendable {
+  public enum Problem: Hashable, Sendable {
+    /// `{{` without its end.
+    case unclosedTag
+    /// A tag that names nothing.
+    case emptyTag
+    /// A section is still open where the template ends.
+    case unclosedSection(name: String)
+    /// `{{/name}}` where no section is open, or another one.
+    case strayEnd(name: String, open: String?)
+    /// `{{=…=}}` that does not hold two delimiters.
+    case badDelimiters(seen: String)
+    /// Partials within partials without an end.
+    case tooDeep(partial: String)
+  }
+
+  public let problem: Problem
+  /// The template's file or name.
+  public let file: String
+  /// Counted from 1.
+  public let line: Int
+  /// In characters, counted from 1.
+  public let column: Int
+
+  public init(_ problem: Problem, file: String, line: Int, column: Int) {
+    self.problem = problem
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+}

@@ -1,0 +1,176 @@
+import JSON
+
+/// Fills a template with JSON.
+public struct MustacheRenderer {
+  /// Finds a partial by name; a missing one renders as nothing, as the specification says.
+  public typealias Partials = (_ name: String) throws -> MustacheTemplate?
+
+  /// How interpolated text is treated before it is escaped.
+  public enum Cleaning: Sendable {
+    /// As it is.
+    case none
+    /// Control, bidi and invisible characters in a visible form; line breaks stay.
+    case visible
+  }
+
+  /// A partial may hold itself for data that ends; for data that does not, this is the end.
+  private static let depthLimit = 64
+
+  private let partials: Partials
+  private let cleaning: Cleaning
+  private var known: [String: MustacheTemplate?] = [:]
+  private var output = ""
+  private var stack: [JSONValue] = []
+  private var depth = 0
+  /// Stands before each line of a partial that has a line of its own.
+  private var indentation = ""
+  private var isAtLineStart = true
+
+  public init(cleaning: Cleaning = .none, partials: @escaping Partials = { _ in nil }) {
+    self.cleaning = cleaning
+    self.partials = partials
+  }
+
+  /// - Throws: `MustacheError` of a partial, and what `partials` throws.
+  public mutating func render(_ template: MustacheTemplate, with data: JSONValue) throws -> String {
+    output = ""
+    stack = [data]
+    isAtLineStart = true
+    try render(template.nodes, of: template)
+    return output
+  }
+
+  private mutating func render(
+    _ nodes: [MustacheTemplate.Node], of template: MustacheTemplate
+  ) throws {
+    for node in nodes {
+      switch node {
+      case .text(let text): write(literal: text)
+      case .variable(let name, let escaped):
+        let text = clean(MustacheRenderer.text(of: find(name)))
+        write(escaped ? MustacheRenderer.escaped(text) : text)
+      case .section(let name, let body):
+        try renderSection(find(name), body, of: template)
+      case .inverted(let name, let body):
+        if MustacheRenderer.isFalse(find(name)) { try render(body, of: template) }
+      case .partial(let name, let blanks, let position):
+        try renderPartial(name, blanks, at: position, of: template)
+      }
+    }
+  }
+
+  private mutating func renderSection(
+    _ value: JSONValue, _ body: [MustacheTemplate.Node], of template: MustacheTemplate
+  ) throws {
+    if MustacheRenderer.isFalse(value) { return }
+    let items: [JSONValue] = if case .array(let items) = value { items } else { [value] }
+    for item in items {
+      stack.append(item)
+      defer { stack.removeLast() }
+      try render(body, of: template)
+    }
+  }
+
+  private mutating func renderPartial(
+    _ name: String, _ blanks: String, at position: MustacheTemplate.Position,
+    of template: MustacheTemplate
+  ) throws {
+    guard depth < MustacheRenderer.depthLimit else {
+      throw MustacheError(
+        .tooDeep(partial: name), file: template.file, line: position.line,
+        column: position.column)
+    }
+    let found: MustacheTemplate?
+    if let seen = known[name] {
+      found = seen
+    } else {
+      found = try partials(name)
+      known[name] = .some(found)
+    }
+    guard let found else { return }
+    let outer = indentation
+    indentation += blanks
+    depth += 1
+    defer {
+      indentation = outer
+      depth -= 1
+    }
+    try render(found.nodes, of: found)
+  }
+
+  // MARK: Values
+
+  /// The value of a name: its first part in the innermost context that has it, the others within that.
+  private func find(_ name: [String]) -> JSONValue {
+    guard let first = name.first else { return stack.last ?? .null }
+    for context in stack.reversed() {
+      guard case .object(let object) = context, var value = object[first] else { continue }
+      for part in name.dropFirst() {
+        guard case .object(let inner) = value, let next = inner[part] else { return .null }
+        value = next
+      }
+      return value
+    }
+    return .null
+  }
+
+  private static func isFalse(_ value: JSONValue) -> Bool {
+    switch value {
+    case .null, .bool(false): true
+    case .array(let items): items.isEmpty
+    default: false
+    }
+  }
+
+  private static func text(of value: JSONValue) -> String {
+    switch value {
+    case .null: ""
+    case .string(let text): text
+    case .bool, .integer, .double, .array, .object: String(decoding: value.bytes, as: UTF8.self)
+    }
+  }
+
+  private func clean(_ text: String) -> String {
+    guard cleaning == .visible else { return text }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map(\.sanitized).joined(separator: "\n")
+  }
+
+  private static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { [0x26, 0x3C, 0x3E, 0x22, 0x27].contains($0) }) else {
+      return text
+    }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  // MARK: Output
+
+  /// The template's own text: its lines are indented with the partial they belong to, those of values are
+  /// not.
+  private mutating func write(literal text: String) {
+    if indentation.isEmpty { return write(text) }
+    for character in text {
+      if isAtLineStart, !indentation.isEmpty { output += indentation }
+      output.append(character)
+      isAtLineStart = character.isNewline
+    }
+  }
+
+  private mutating func write(_ text: String) {
+    if text.isEmpty { return }
+    if isAtLineStart { output += indentation }
+    output += text
+    isAtLineStart = text.last?.isNewline ?? false
+  }
+}

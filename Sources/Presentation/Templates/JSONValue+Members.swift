@@ -1,0 +1,30 @@
+import JSON
+
+extension JSONValue {
+  /// An object with one more member.
+  func adding(_ key: String, _ value: JSONValue) -> JSONValue {
+    guard case .object(var object) = self else { return self }
+    object.append(key, value)
+    return .object(object)
+  }
+
+  /// An object with a member's value changed.
+  func changing(_ key: String, _ change: (JSONValue) -> JSONValue) -> JSONValue {
+    guard case .object(let object) = self else { return self }
+    return .object(
+      JSONObject(
+        object.members.map { member in
+          member.key == key ? JSONObject.Member(key, change(member.value)) : member
+        }))
+  }
+
+  /// An array whose elements are changed together with those of a sequence.
+  func zipping<Other: Sequence>(
+    _ others: Other, _ change: (JSONValue, Other.Element) -> JSONValue
+  ) -> JSONValue {
+    guard case .array(let items) = self else { return self }
+    return .array(zip(items, others).map(change))
+  }
+
+  static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+}

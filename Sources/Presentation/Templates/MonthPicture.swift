@@ -1,0 +1,111 @@
+import CivilTime
+import JSON
+import TodoCore
+
+/// Where everything of a month stands on a sheet, in points of 1/96 inch on A4 landscape: what a vector
+/// picture needs, since templates can not reckon.
+struct MonthPicture {
+  let view: MonthView
+  let context: TemplateContext
+
+  private static let width = 1123
+  private static let height = 794
+  private static let margin = 36
+  private static let top = 108
+  private static let lineHeight = 15
+  /// A cell of text is a little more than half as wide as its letters are high.
+  private static let cellWidth = 7
+
+  private var columns: CellColumns {
+    CellColumns(7, from: Self.margin, to: Self.width - Self.margin)
+  }
+
+  /// The size of a picture of several pages, one below the other.
+  static func sheet(pages: Int) -> JSONObject.Member {
+    .init(
+      "sheet",
+      .object([
+        "width": .integer(width), "height": .integer(height * pages),
+        "millimetres": .integer(210 * pages),
+      ]))
+  }
+
+  func json(page: Int) -> JSONValue {
+    let rowHeight = (Self.height - Self.top - Self.margin) / max(view.weeks.count, 1)
+    return .object([
+      "y": .integer(page * Self.height),
+      "width": .integer(Self.width), "height": .integer(Self.height),
+      "left": .integer(Self.margin), "right": .integer(Self.width - Self.margin),
+      "heads": .array(
+        view.firstWeekday.week.enumerated().map { index, weekday in
+          .object([
+            "x": .integer(columns.starts[index] + 6), "y": .integer(Self.top - 8),
+            "name": .string(context.options.words.weekday(weekday)),
+            "weekend": .bool(weekday.isWeekend),
+          ])
+        }),
+      "cells": .array(
+        view.weeks.enumerated().flatMap { row, week in
+          cells(of: week, y: Self.top + row * rowHeight, height: rowHeight)
+        }),
+    ])
+  }
+
+  private func cells(of week: MonthView.Week, y: Int, height: Int) -> [JSONValue] {
+    let lanes = SpanLanes(week.days.map { ($0.day, $0.entries ?? []) }, limit: 3)
+    return week.days.indices.map { column in
+      let day = week.days[column]
+      let x = columns.starts[column]
+      let first = y + 22
+      let depth = lanes.depth(at: column)
+      let room = (height - 24) / Self.lineHeight - depth
+      let lines = EntryCell(options: context.options).lines(
+        of: lanes.rest[column], on: day.day,
+        width: (columns.widths[column] - 10) / Self.cellWidth, limit: max(room, 1))
+      return .object([
+        "x": .integer(x), "y": .integer(y), "width": .integer(columns.widths[column] + 1),
+        "height": .integer(height), "number": .integer(day.day.day),
+        "numberX": .integer(x + 6), "numberY": .integer(y + 17),
+        "today": .bool(day.isToday), "inMonth": .bool(day.isInMonth),
+        "weekend": .bool(day.day.weekday.isWeekend),
+        "bars": .array(
+          lanes.bars.filter { $0.columns.lowerBound == column }.map { bar in
+            let width = columns.width(of: bar.columns)
+            let top = first + bar.lane * Self.lineHeight
+            return .object([
+              "x": .integer(x + 3), "y": .integer(top), "width": .integer(width - 6),
+              "textX": .integer(x + 9), "textY": .integer(top + 10),
+              "colour": .string(context.colour(of: bar.entry.item.list)),
+              "title": .string(
+                bar.entry.item.title.sanitized.clipped(to: (width - 16) / Self.cellWidth)),
+            ])
+          }),
+        "lines": .array(
+          lines.enumerated().map { index, line in
+            text(line, x: x + 6, y: first + (depth + index) * Self.lineHeight + 10)
+          }),
+      ])
+    }
+  }
+
+  /// A line of a cell: its mark, in the list's colour, and its words.
+  private func text(_ line: Line, x: Int, y: Int) -> JSONValue {
+    var mark = JSONValue.null
+    var words = line.text
+    if let first = line.spans.first, first.style != .faint, line.text.first != " " {
+      var colour = "#c02020"
+      if case .list(let list) = first.style {
+        let (red, green, blue) = list.rgb
+        colour = "rgb(\(red),\(green),\(blue))"
+      }
+      mark = .object(["sign": .string(first.text), "colour": .string(colour), "x": .integer(x)])
+      words = String(words.dropFirst(first.text.count))
+    }
+    let isMore = line.spans.first?.style == .faint
+    return .object([
+      "x": .integer(isMore ? x : x + 11), "y": .integer(y), "mark": mark,
+      "words": .string(String(words.drop { $0 == " " })),
+      "done": .bool(line.spans.last?.style == .done),
+    ])
+  }
+}

@@ -1,0 +1,184 @@
+import CivilTime
+import Interchange
+import JSON
+import TodoCore
+
+/// What templates are filled with: a view's JSON, and beside it `text`, its words in the user's language.
+public struct TemplateContext {
+  /// How faces draw for it: the template's `lines`.
+  public let options: FaceOptions
+  let items: ItemWriter
+  /// As the attribute `lang` of HTML has it.
+  let language: String
+  /// What CSS calls the paper: `A4 landscape`.
+  let pageSize: String
+
+  public init(options: FaceOptions, items: ItemWriter, language: String, pageSize: String) {
+    self.options = options
+    self.items = items
+    self.language = language
+    self.pageSize = pageSize
+  }
+
+  // MARK: Views
+
+  public func month(_ view: MonthView) throws(JSONError) -> JSONValue {
+    let json = try read { MonthJSON.write(view, to: &$0, context: items) }
+    return page(view, json, index: 0, of: 1)
+  }
+
+  public func months(_ views: [MonthView]) throws(JSONError) -> JSONValue {
+    let json = try read { MonthJSON.write(views, to: &$0, context: items) }
+    return book(json, views, title: range(views))
+  }
+
+  public func year(_ year: Int, _ views: [MonthView]) throws(JSONError) -> JSONValue {
+    let json = try read { MonthJSON.write(year: year, views, to: &$0, context: items) }
+    return book(json, views, title: options.words.yearTitle(year))
+  }
+
+  public func day(_ view: DayView) throws(JSONError) -> JSONValue {
+    let json = try read { DayJSON.write(view, to: &$0, context: items) }
+    let lines = DayFace.lines(of: view, options)
+    return decorated(json, view, more: root(title: options.words.longDate(view.day), lines))
+  }
+
+  /// What `agenda` and `week` show.
+  public func days(_ views: [DayView], lines: [Line]) throws(JSONError) -> JSONValue {
+    let json = try read { DayJSON.write(views, to: &$0, context: items) }
+    var title = ""
+    if let first = views.first, let last = views.last {
+      title = options.words.dayRange(first.day, last.day)
+    }
+    return json.changing("days") { $0.zipping(views) { decorated($0, $1, more: []) } }
+      .adding("text", .object(JSONObject(root(title: title, lines))))
+  }
+
+  public func list(
+    _ entries: [Entry], total: Int, today: Day, title: String
+  ) throws(JSONError) -> JSONValue {
+    let json = try read { ItemsJSON.write(entries, total: total, to: &$0, context: items) }
+    let lines = EntryListFace.lines(of: entries, total: total, today: today, options)
+    return json.changing("items") { $0.zipping(entries) { item($0, $1, day: nil, today: today) } }
+      .adding("text", .object(JSONObject(root(title: title, lines))))
+  }
+
+  // MARK: Parts
+
+  private func read(_ body: (inout JSONWriter) -> Void) throws(JSONError) -> JSONValue {
+    var writer = JSONWriter()
+    body(&writer)
+    return try JSONReader.read(writer.bytes)
+  }
+
+  func root(title: String, _ lines: [Line]) -> [JSONObject.Member] {
+    [
+      .init("title", .string(title)), .init("language", .string(language)),
+      .init("pageSize", .string(pageSize)), .init("earlier", .string(options.words.earlier)),
+      .init("nothing", .string(options.words.nothingHere)),
+      .init("lines", .array(lines.map { .string($0.text) })),
+    ]
+  }
+
+  private func book(_ json: JSONValue, _ views: [MonthView], title: String) -> JSONValue {
+    json.changing("months") { months in
+      months.zipping(views.enumerated()) { json, numbered in
+        page(numbered.element, json, index: numbered.offset, of: views.count)
+      }
+    }
+    .adding(
+      "text",
+      .object(JSONObject(root(title: title, []) + [MonthPicture.sheet(pages: views.count)])))
+  }
+
+  private func range(_ views: [MonthView]) -> String {
+    guard let first = views.first, let last = views.last else { return "" }
+    let words = options.words
+    let begin = words.monthTitle(first.month)
+    return views.count == 1 ? begin : "\(begin) – \(words.monthTitle(last.month))"
+  }
+
+  func decorated(_ json: JSONValue, _ view: DayView, more: [JSONObject.Member]) -> JSONValue {
+    let words = options.words
+    var heading = words.longDate(view.day)
+    if let word = words.relativeDay(view.day - view.today) { heading += ", \(word)" }
+    var text: [JSONObject.Member] = [
+      .init("heading", .string(heading)),
+      .init("date", .string(words.dateInYear(view.day))),
+      .init("weekday", .string(words.weekday(view.day.weekday))),
+      .init("number", .integer(view.day.day)),
+      .init("isToday", .bool(view.day == view.today)),
+      .init("isWeekend", .bool(view.day.weekday.isWeekend)),
+      .init("isEmpty", .bool(view.entries.isEmpty)),
+      .init("hasCarried", .bool(!view.carried.entries.isEmpty)),
+      .init("tally", .optional(view.counts.total == 0 ? nil : words.tally(view.counts))),
+    ]
+    if more.isEmpty {
+      text += [
+        .init("earlier", .string(words.earlier)), .init("nothing", .string(words.nothingHere)),
+      ]
+    }
+    return json.changing("items") {
+      $0.zipping(view.entries) { item($0, $1, day: view.day, today: view.today) }
+    }
+    .changing("carried") { carried in
+      carried.changing("items") {
+        $0.zipping(view.carried.entries) {
+          item($0, $1, day: view.day, today: view.today, isCarried: true)
+        }
+      }
+    }
+    .adding("text", .object(JSONObject(text + more)))
+  }
+
+  /// An item and its words.
+  func item(
+    _ json: JSONValue, _ entry: Entry, day: Day?, today: Day, isCarried: Bool = false
+  ) -> JSONValue {
+    let words = options.words
+    var time: String?
+    if let begin = entry.when.time, day == nil || entry.when.day == day {
+      time = words.time(begin, options.timeFormat)
+    }
+    let box: String? =
+      switch entry.state {
+      case .open, .overdue: "☐"
+      case .done: "☑"
+      case .event: nil
+      }
+    let remarks = EntryRemark.parts(
+      of: entry, day: day, today: today, isCarried: isCarried, options)
+    let text: [JSONObject.Member] = [
+      .init("time", .optional(isCarried ? nil : time)),
+      .init("date", .optional(entry.when.day.map { words.shortDate($0, today: today) })),
+      .init("state", .string(entry.state.rawValue)),
+      .init("box", .optional(box)),
+      .init("tick", .string(entry.state == .done ? "x" : " ")),
+      .init("isEvent", .bool(entry.state == .event)),
+      .init("colour", .string(colour(of: entry.item.list))),
+      .init("remark", .optional(remarks.isEmpty ? nil : remarks.joined(separator: ", "))),
+      .init("markdown", .string(TemplateContext.markdown(entry.item.title))),
+    ]
+    return json.adding("text", .object(JSONObject(text)))
+  }
+
+  /// The colour of a list as CSS writes it.
+  func colour(of list: String) -> String {
+    let (red, green, blue) = (options.listColours[list] ?? .assigned(to: list)).rgb
+    return "#"
+      + [red, green, blue].map { value in
+        let digits = String(value, radix: 16)
+        return digits.utf8.count < 2 ? "0" + digits : digits
+      }.joined()
+  }
+
+  /// A title on one line, in which nothing is read as markup of CommonMark.
+  static func markdown(_ title: String) -> String {
+    var text = ""
+    for character in title.sanitized {
+      if "\\`*_{}[]<>#|~!&".contains(character) { text += "\\" }
+      text.append(character)
+    }
+    return text
+  }
+}

@@ -1,0 +1,20 @@
+/// Columns of nearly equal width with one blank between them, from a left edge to the end of the line.
+struct CellColumns {
+  let starts: [Int]
+  let widths: [Int]
+
+  init(_ count: Int, from left: Int, to width: Int) {
+    let room = max(width - left, 0) + 1
+    let edges = (0...count).map { left + $0 * room / count }
+    starts = Array(edges.dropLast())
+    widths = zip(edges, edges.dropFirst()).map { $1 - $0 - 1 }
+  }
+
+  /// The width of the narrowest.
+  var least: Int { widths.min() ?? 0 }
+
+  /// The width from the first of these columns to the end of the last.
+  func width(of columns: ClosedRange<Int>) -> Int {
+    starts[columns.upperBound] + widths[columns.upperBound] - starts[columns.lowerBound]
+  }
+}

@@ -1,0 +1,120 @@
+import CivilTime
+import TodoCore
+
+/// Entries drawn within the narrow cell of a calendar: a mark, then words that are never split.
+struct EntryCell {
+  let options: FaceOptions
+  /// Cells the mark takes, with the blank behind it.
+  private static let indent = 2
+
+  /// The lines of one entry.
+  ///
+  /// - Parameters:
+  ///   - day: The day of the cell; the time belongs to the day an entry begins on.
+  ///   - most: The most lines it may take.
+  func lines(
+    of entry: Entry, on day: Day, width: Int, most: Int, showsTime: Bool = true,
+    showsEnd: Bool = false
+  ) -> [Line] {
+    let room = max(width - EntryCell.indent, 1)
+    var words = entry.item.title.sanitized.split(separator: " ").map(String.init)
+    if showsTime, let time = entry.when.time, entry.when.day == day {
+      let text = options.words.time(time, options.timeFormat)
+      // On a single line the first word of the title says more than the time.
+      let first = words.first.map { displayWidth(of: $0) + 1 } ?? 0
+      if displayWidth(of: text) + (most == 1 ? first : 0) <= room { words.insert(text, at: 0) }
+    }
+    if showsEnd, case .time(let end) = entry.item.end, entry.when.day == day {
+      let until = options.words.until(options.words.time(end, options.timeFormat))
+      words += until.split(separator: " ").map(String.init)
+    }
+    let style: Style = entry.state == .done ? .done : .plain
+    return fitted(words, width: room, most: most).enumerated().map { index, text in
+      var line = Line()
+      if index == 0 {
+        line.append(
+          options.glyphs.mark(entry.state),
+          options.markStyle(list: entry.item.list, state: entry.state))
+      }
+      line.pad(to: EntryCell.indent)
+      line.append(text, style)
+      return line
+    }
+  }
+
+  /// The entries of a day in so many lines: each on two lines where there is room, else on one, and a count
+  /// of those that are left out.
+  func lines(of entries: [Entry], on day: Day, width: Int, limit: Int) -> [Line] {
+    var spare = limit - entries.count
+    if spare >= 0 {
+      // What is left over goes to the first that need a second line.
+      return entries.flatMap { entry in
+        let lines = lines(of: entry, on: day, width: width, most: spare > 0 ? 2 : 1)
+        spare -= lines.count - 1
+        return lines
+      }
+    }
+    let shown = max(limit - 1, 0)
+    let hidden = options.words.moreInCell(entries.count - shown)
+    let text = displayWidth(of: hidden) <= width ? hidden : "+\(entries.count - shown)"
+    return entries.prefix(shown).flatMap { lines(of: $0, on: day, width: width, most: 1) }
+      + [Line(text.clipped(to: width, ellipsis: ""), .faint)]
+  }
+
+  /// A bar that runs through several cells.
+  func bar(_ bar: SpanLanes.Bar, width: Int) -> Line {
+    let entry = bar.entry
+    let style = options.markStyle(list: entry.item.list, state: entry.state)
+    var line = Line(
+      bar.startsEarlier ? options.glyphs.pointer : options.glyphs.mark(entry.state), style)
+    line.pad(to: EntryCell.indent)
+    let end = bar.endsLater ? ">" : ""
+    let room = width - EntryCell.indent - end.utf8.count
+    let title = entry.item.title.sanitized
+      .clipped(to: max(room, 1), ellipsis: options.glyphs.ellipsis)
+    line.append(title, entry.state == .done ? .done : .plain)
+    let left = width - line.column - end.utf8.count
+    if left > 1 {
+      line.append(" ")
+      line.append(String(repeating: "=", count: left - 1) + end, style)
+    } else if !end.isEmpty, line.column < width {
+      line.append(end, style)
+    }
+    return line
+  }
+
+  /// Words in at most so many lines; a word wider than a line, and what does not fit the last, ends in the
+  /// ellipsis.
+  private func fitted(_ words: [String], width: Int, most: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for (index, word) in words.enumerated() {
+      let joined = line.isEmpty ? word : line + " " + word
+      if displayWidth(of: joined) <= width {
+        line = joined
+      } else if lines.count + 1 == most {
+        let rest = ([line] + words[index...]).filter { !$0.isEmpty }.joined(separator: " ")
+        return lines + [ended(rest, line: line, width: width)]
+      } else {
+        if !line.isEmpty { lines.append(line) }
+        line = word
+        if displayWidth(of: word) > width {
+          lines.append(word.clipped(to: width, ellipsis: options.glyphs.ellipsis))
+          line = ""
+          if lines.count == most { return lines }
+        }
+      }
+    }
+    if !line.isEmpty || lines.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  /// The last line of a text that goes on: whole words and the ellipsis, or the start of a single word.
+  private func ended(_ text: String, line: String, width: Int) -> String {
+    let mark = options.glyphs.ellipsis
+    if !line.isEmpty, displayWidth(of: line) + displayWidth(of: mark) <= width {
+      return line + mark
+    }
+    return text.clipped(to: width, ellipsis: mark)
+  }
+}

@@ -1,0 +1,143 @@
+import CivilTime
+import TodoCore
+
+/// A month as it hangs on a wall: titles in the cells, what goes on for days as a bar through them.
+///
+/// Where cells would be too narrow for words, the days that hold something stand below each other.
+public enum WallFace {
+  /// Narrower cells hold no words worth reading.
+  static let leastCell = 8
+  /// Lines below a day's number, bars among them.
+  static let linesPerDay = 7
+  static let mostLanes = 3
+
+  public static func text(of views: [MonthView], _ options: FaceOptions) -> String {
+    lines(of: views, options).text(options.palette)
+  }
+
+  public static func lines(of views: [MonthView], _ options: FaceOptions) -> [Line] {
+    var lines: [Line] = []
+    for view in views {
+      if !lines.isEmpty { lines.append(Line()) }
+      lines += self.lines(of: view, options)
+    }
+    return lines
+  }
+
+  public static func lines(of view: MonthView, _ options: FaceOptions) -> [Line] {
+    let columns = CellColumns(7, from: 0, to: options.width)
+    if columns.least < leastCell { return [title(of: view, options)] + days(of: view, options) }
+    return WallGrid(view: view, options: options).lines()
+  }
+
+  static func title(of view: MonthView, _ options: FaceOptions) -> Line {
+    let text = options.words.monthTitle(view.month)
+      .clipped(to: options.width, ellipsis: options.glyphs.ellipsis)
+    var line = Line()
+    line.pad(to: (options.width - displayWidth(of: text)) / 2)
+    line.append(text, .heading)
+    return line
+  }
+
+  private static func days(of view: MonthView, _ options: FaceOptions) -> [Line] {
+    let days = view.weeks.flatMap(\.days).filter(\.isInMonth).map { cell in
+      DayView(
+        day: cell.day, today: view.today, counts: cell.counts, entries: cell.entries ?? [])
+    }
+    return [Line()] + AgendaFace.lines(of: days, options)
+  }
+}
+
+/// The grid of a wall month.
+struct WallGrid {
+  let view: MonthView
+  let options: FaceOptions
+  private let left: Int
+  private let columns: CellColumns
+  private let cell: EntryCell
+
+  init(view: MonthView, options: FaceOptions) {
+    self.view = view
+    self.options = options
+    // Week numbers where they leave the cells wide enough.
+    let numbered = CellColumns(7, from: 3, to: options.width)
+    let showsNumbers = options.showsWeekNumbers && numbered.least >= WallFace.leastCell + 2
+    left = showsNumbers ? 3 : 0
+    columns = showsNumbers ? numbered : CellColumns(7, from: 0, to: options.width)
+    cell = EntryCell(options: options)
+  }
+
+  func lines() -> [Line] {
+    [WallFace.title(of: view, options), heads()] + view.weeks.flatMap(lines)
+  }
+
+  private func heads() -> Line {
+    let words = options.words
+    let names = view.firstWeekday.week.map(words.weekday)
+    let fits = zip(names, columns.widths).allSatisfy { displayWidth(of: $0) <= $1 }
+    var line = Line()
+    if left > 0 { line.append(words.weekHead.clipped(to: 2), .faint) }
+    for (index, weekday) in view.firstWeekday.week.enumerated() {
+      line.pad(to: columns.starts[index])
+      line.append(
+        fits ? words.weekday(weekday) : words.shortWeekday(weekday),
+        weekday.isWeekend ? .weekend : .plain)
+    }
+    return line
+  }
+
+  private func lines(of week: MonthView.Week) -> [Line] {
+    let lanes = SpanLanes(
+      week.days.map { ($0.day, $0.entries ?? []) }, limit: WallFace.mostLanes)
+    let depths = week.days.indices.map(lanes.depth)
+    let cells = week.days.indices.map { index in
+      cell.lines(
+        of: lanes.rest[index], on: week.days[index].day, width: columns.widths[index],
+        limit: WallFace.linesPerDay - depths[index])
+    }
+    let height = zip(depths, cells).map { $0 + $1.count }.max() ?? 0
+    return [numbers(of: week)]
+      + (0..<height).map { row in
+        var line = Line()
+        for index in week.days.indices {
+          if let bar = lanes.bar(inLane: row, at: index) {
+            guard bar.columns.lowerBound == index else { continue }
+            line.pad(to: columns.starts[index])
+            line.append(cell.bar(bar, width: columns.width(of: bar.columns)))
+          } else if row >= depths[index], row - depths[index] < cells[index].count {
+            line.pad(to: columns.starts[index])
+            line.append(cells[index][row - depths[index]])
+          }
+        }
+        return line
+      }
+  }
+
+  /// The days' numbers, each at the head of a rule over its cell.
+  private func numbers(of week: MonthView.Week) -> Line {
+    var line = Line()
+    if left > 0 { line.append("\(week.number)".paddedLeft(to: 2), .faint) }
+    for (index, day) in week.days.enumerated() {
+      line.pad(to: columns.starts[index])
+      let number = "\(day.day.day)".paddedLeft(to: 2)
+      if day.isToday {
+        line.append("[\(number)]", .today)
+      } else {
+        let style: Style = !day.isInMonth ? .faint : day.day.weekday.isWeekend ? .weekend : .heading
+        line.append(number, day.day == view.selected?.day ? .selected : style)
+      }
+      let end = columns.starts[index] + columns.widths[index]
+      var rule = end - line.column - 1
+      // A neighbour's days are named where they begin.
+      if !day.isInMonth, day.day.day == 1 || index == 0 {
+        let name = options.words.shortMonthName(day.day.monthOfYear)
+        if displayWidth(of: name) < rule {
+          line.append(" " + name, .faint)
+          rule = end - line.column - 1
+        }
+      }
+      if rule > 0 { line.append(" " + String(repeating: "-", count: rule), .faint) }
+    }
+    return line
+  }
+}

@@ -1,0 +1,78 @@
+import CivilTime
+import TodoCore
+
+/// The days of a view while their slots are gathered, each kept in the order of its list.
+///
+/// With a limit a day keeps its first few alone, and what comes later is turned away before it costs
+/// anything: fifty thousand repeating items leave a month as small as five.
+struct SlotBoard {
+  let first: Day
+  let last: Day
+  private let limit: Int?
+  /// A day that is kept whole in spite of the limit: the one whose list is shown.
+  private let wholeDay: Day?
+  private var days: [[Slot]]
+
+  init(from first: Day, to last: Day, limit: Int? = nil, wholeDay: Day? = nil) {
+    self.first = first
+    self.last = last
+    self.limit = limit
+    self.wholeDay = wholeDay
+    days = Array(repeating: [], count: max(0, last - first) + 1)
+  }
+
+  private func limit(on day: Day) -> Int? { day == wholeDay ? nil : limit }
+
+  /// Whether a slot with this place in the order would be kept.
+  func admits(_ place: Slot.Place, on day: Day) -> Bool {
+    guard let limit = limit(on: day) else { return true }
+    let known = days[day - first]
+    guard known.count >= limit, let last = known.last else { return true }
+    return place < last.place
+  }
+
+  mutating func insert(_ slot: Slot) {
+    let index = slot.day - first
+    guard days.indices.contains(index) else { return }
+    guard let limit = limit(on: slot.day) else {
+      days[index].append(slot)
+      return
+    }
+    let place = slot.place
+    var position = days[index].endIndex
+    while position > 0, place < days[index][position - 1].place { position -= 1 }
+    guard position < limit else { return }
+    days[index].insert(slot, at: position)
+    if days[index].count > limit { days[index].removeLast() }
+  }
+
+  /// The slots of a day in order.
+  func slots(on day: Day) -> [Slot] {
+    guard (first...last).contains(day) else { return [] }
+    let slots = days[day - first]
+    guard limit(on: day) == nil else { return slots }
+    // The slots are large and the keys small: those are sorted.
+    let order = slots.indices.map { (place: slots[$0].place, index: $0) }
+      .sorted { $0.place < $1.place }
+    return order.map { slots[$0.index] }
+  }
+}
+
+extension Slot {
+  /// Where a slot stands in its day's list: all-day first, then by time, then by age.
+  struct Place: Comparable {
+    let seconds: Int
+    let itemID: Int
+
+    init(_ time: TimeOfDay?, _ itemID: Int) {
+      seconds = time?.secondsSinceMidnight ?? -1
+      self.itemID = itemID
+    }
+
+    static func < (left: Place, right: Place) -> Bool {
+      left.seconds == right.seconds ? left.itemID < right.itemID : left.seconds < right.seconds
+    }
+  }
+
+  var place: Place { Place(time, itemID) }
+}

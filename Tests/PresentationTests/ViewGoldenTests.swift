@@ -1,0 +1,166 @@
+import CivilTime
+import TestSupport
+import Testing
+import TodoCore
+
+@testable import Presentation
+
+/// The larger views, drawn from the month that holds everything.
+enum ViewFaces {
+  static let names = ["wall", "week", "year", "timeline"]
+
+  static func text(_ face: String, _ sample: Sample, _ options: FaceOptions) throws -> String {
+    try lines(face, sample, options).text(options.palette)
+  }
+
+  static func lines(_ face: String, _ sample: Sample, _ options: FaceOptions) throws -> [Line] {
+    switch face {
+    case "wall": return WallFace.lines(of: [try sample.wallMonth()], options)
+    case "week": return WeekFace.lines(of: try sample.week(), options)
+    case "year": return YearFace.lines(of: try sample.year(), year: 2026, options)
+    case "timeline":
+      let now = CivilDateTime(sample.today, try TimeOfDay(iso: "09:00"))
+      return TimelineFace.lines(of: try sample.fullDay(), now: now, options)
+    default: return []
+    }
+  }
+}
+
+extension Sample {
+  /// What stands on the days around the full one, with things that go on for days.
+  private func entries(on day: Day) throws -> [Entry] {
+    let trip = try entry(
+      7, "Trip to Busan 🚄", try self.day(18), list: "travel", lastDay: try self.day(24))
+    let fair = try entry(
+      70, "도서전 book fair", try self.day(19), state: .event, list: "공휴일", lastDay: try self.day(21))
+    let long = try entry(
+      71, "Renovation", try self.day(28), state: .overdue, list: "home",
+      lastDay: try self.day(2, month: 12))
+    let spans = [trip, fair, long].filter { span in
+      guard let first = span.when.day, let last = span.lastDay else { return false }
+      return (first...last).contains(day)
+    }
+    if day == today { return spans + (try fullDay().entries.filter { $0.item.id != 7 }) }
+    switch day.components {
+    case (2026, 11, 3):
+      return [try entry(80, "Vote", day, "07:00", state: .done), try entry(81, "재활용", day)]
+    case (2026, 11, 16):
+      return [
+        try entry(82, "Donaudampfschifffahrtsgesellschaft", day, "10:00", list: "work"),
+        try entry(83, "Swim", day, "18:00", end: .time(try TimeOfDay(iso: "19:15"))),
+      ]
+    case (2026, 11, 21): return spans + [try entry(84, "👩‍👩‍👧 picnic 🧺", day, "12:00")]
+    case (2026, 12, 1): return spans + [try entry(85, "Rent", day)]
+    default: return spans
+    }
+  }
+
+  func wallMonth(firstWeekday: Weekday = .sunday) throws -> MonthView {
+    let weeks = MonthView.weeks(of: today.month, firstWeekday: firstWeekday) { day, isInMonth in
+      let entries = (try? self.entries(on: day)) ?? []
+      var cell = MonthView.Cell(
+        day: day, isInMonth: isInMonth, isToday: day == today, entries: entries)
+      for entry in entries { cell.counts.count(entry.state) }
+      return cell
+    }
+    return MonthView(
+      month: today.month, firstWeekday: firstWeekday, today: today, selected: try fullDay(),
+      weeks: weeks)
+  }
+
+  func week(from first: Int = 15) throws -> [DayView] {
+    try (first..<first + 7).map { number in
+      let day = try day(number)
+      return view(
+        day, try entries(on: day),
+        carried: day == today ? try fullDay().carried : Carried(total: 0, entries: []))
+    }
+  }
+
+  func year() throws -> [MonthView] {
+    try (1...12).map { number in
+      number == 11
+        ? try fullMonth()
+        : month(
+          try Month(year: 2026, month: number), [1: "o", 9: "oo", 15: "e", 24: "ooo", 25: "dooo"],
+          selected: nil)
+    }
+  }
+}
+
+let viewRows: [FaceRow] = ViewFaces.names.flatMap { face in
+  var rows: [FaceRow] = []
+  for width in [20, 40, 80, 120, 200] {
+    rows.append(FaceRow(face: face, width: width))
+    rows.append(FaceRow(face: face, width: width, korean: true))
+    rows.append(FaceRow(face: face, width: width, depth: .sixteen))
+    rows.append(FaceRow(face: face, width: width, korean: true, depth: .trueColour))
+  }
+  rows.append(FaceRow(face: face, width: 80, ascii: true))
+  rows.append(FaceRow(face: face, width: 120, korean: true, timeFormat: .h12))
+  return rows
+}
+
+@Test(arguments: viewRows) func drawsTheGoldenView(_ row: FaceRow) throws {
+  let text = try row.text()
+  expectGolden(text, row.name)
+  let plain = withoutColour(text)
+  #expect(plain == (try row.text(depth: ColourDepth.none)))
+  for line in lines(of: plain) {
+    let width = try #require(WidthOracle.shared.width(of: line), "a control character: \(line)")
+    #expect(width <= row.width, "\(line)")
+    #expect(line.last != " ", "\(line)")
+  }
+}
+
+struct ViewWidthRow: Row {
+  let face: String
+  let korean: Bool
+
+  var name: String { "\(face) \(korean ? "ko" : "en")" }
+}
+
+@Test(
+  arguments: ViewFaces.names.flatMap { face in
+    [false, true].map { ViewWidthRow(face: face, korean: $0) }
+  })
+func everyViewHoldsEveryWidth(_ row: ViewWidthRow) throws {
+  let sample = try Sample()
+  for width in 20...300 {
+    let options = sample.options(
+      width, korean: row.korean, ascii: width % 3 == 0,
+      timeFormat: width.isMultiple(of: 2) ? .h24 : .h12)
+    for line in try ViewFaces.lines(row.face, sample, options) {
+      let measured = try #require(WidthOracle.shared.width(of: line.text))
+      if measured <= width, measured == line.width, line.text.last != " " { continue }
+      Issue.record("\(width): \(line.text)")
+    }
+  }
+}
+
+@Test func wordsOfTheWallAreNeverSplit() throws {
+  let sample = try Sample()
+  let words = Set(
+    try sample.wallMonth().weeks.flatMap(\.days).flatMap { $0.entries ?? [] }
+      .flatMap { $0.item.title.sanitized.split(separator: " ").map(String.init) })
+  let starts = Set(words.flatMap { word in word.indices.map { String(word[...$0]) } })
+  for width in [80, 120, 200] {
+    let options = sample.options(width, showsWeekNumbers: false)
+    let columns = CellColumns(7, from: 0, to: width)
+    let cell = EntryCell(options: options)
+    for entry in try sample.fullDay().entries {
+      for most in 1...3 {
+        for line in cell.lines(
+          of: entry, on: sample.today, width: columns.least, most: most, showsTime: false)
+        {
+          for piece in line.text.split(separator: " ").dropFirst(line.text.hasPrefix(" ") ? 0 : 1) {
+            // What is cut says so.
+            let isWhole = words.contains(String(piece))
+            let isCut = piece.hasSuffix("…") && starts.contains(String(piece.dropLast()))
+            #expect(isWhole || isCut || piece == "…", "\(piece)")
+          }
+        }
+      }
+    }
+  }
+}
