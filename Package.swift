@@ -81,6 +81,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
       name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "GeoTests", dependencies: ["Geo", "Interchange", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "TodoCoreTests", dependencies: ["TodoCore", "TestSupport"]),
     .testTarget(
       name: "SchedulerTests", dependencies: ["Scheduler", "Phrases", "TodoCore", "TestSupport"]),

@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Geo
 import Interchange
 import Phrases
 import Presentation
@@ -15,6 +16,8 @@ func explain(_ error: any Error) -> (message: Message, status: ExitStatus) {
   case let error as DamagedZone: (.damagedZone(name: error.name), .usage)
   case let error as ZoneError: (.zone(error), .usage)
   case let error as OptionError: explain(error)
+  case let error as PositionFailure: explain(error)
+  case let error as PlaceError: explain(error)
   case let error as ClosingVerb.Failure: (explain(error), .failure)
   case let error as OccurrenceTarget.Failure: explain(error)
   case MoveCommand.Failure.occurrenceNeedsDay(let id): (.occurrenceNeedsDay(id: id), .usage)
@@ -114,5 +117,29 @@ private func explain(_ error: ConfigError) -> Message {
     return .notASetting(seen: seen, place: ConfigPlace(path: path, line: line))
   case .repeatedKey(let key, let line, let path):
     return .repeatedKey(key: key, place: ConfigPlace(path: path, line: line))
+  }
+}
+
+private func explain(_ error: PositionFailure) -> (message: Message, status: ExitStatus) {
+  switch error {
+  case .position(let error): (.place(.position(error)), .usage)
+  case .noSuchPlace(let name, let suggestion):
+    (.place(.noSuchPlace(name: name, suggestion: suggestion)), .failure)
+  case .reservedName(let name): (.place(.reservedName(name: name)), .usage)
+  case .needsName: (.place(.needsName), .usage)
+  case .needsPosition(let name): (.place(.needsPosition(name: name)), .failure)
+  case .badNumber(let option, let seen, let expected):
+    (.place(.badNumber(option: option, seen: seen, expected: expected)), .usage)
+  case .nothingKnown: (.place(.noPosition), .failure)
+  case .stale(let seconds): (.place(.staleHere(seconds: seconds)), .failure)
+  case .nothingToChange(let name): (.place(.nothingToChange(name: name)), .usage)
+  }
+}
+
+private func explain(_ error: PlaceError) -> (message: Message, status: ExitStatus) {
+  switch error {
+  case .noSuchPlace(let name, let known):
+    (.place(.noSuchPlace(name: name, suggestion: nearest(to: name, in: known))), .failure)
+  case .nameTaken(let name): (.place(.nameTaken(name: name)), .failure)
   }
 }

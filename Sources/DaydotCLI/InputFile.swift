@@ -25,6 +25,11 @@ final class InputFile {
     return Int(status.st_size)
   }
 
+  /// Goes on from this byte; nothing happens where the file can not be gone through.
+  func skip(to offset: Int) throws(FileError) {
+    if offset > 0, lseek(descriptor, offset, SEEK_SET) < 0 { throw FileError(path: path, code: errno) }
+  }
+
   /// The next piece, or nil at the end.
   func read() throws(FileError) -> [UInt8]? {
     var piece = [UInt8](repeating: 0, count: InputFile.pieceSize)

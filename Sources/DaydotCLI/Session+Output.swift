@@ -125,6 +125,21 @@ extension Session {
 
   /// What the echo of a change says of the item's reminder.
   func reminderEcho(for item: Item) throws -> ReminderEcho {
+    let echo = try clockEcho(for: item)
+    guard item.isOpen, item.kind == .todo, item.reminders == nil, let place = item.place,
+      place.coordinate != nil
+    else { return echo }
+    let hasDay = item.when.day != nil
+    switch echo {
+    case .at(let time):
+      return .arriving(at: time, radiusMetres: place.radiusMetres, hasDay: hasDay)
+    case .none, .passed: return .arriving(at: nil, radiusMetres: place.radiusMetres, hasDay: hasDay)
+    default: return echo
+    }
+  }
+
+  /// What it says of moments.
+  private func clockEcho(for item: Item) throws -> ReminderEcho {
     if let next = try store().nextReminder(of: item.id, at: checkTime) {
       if next < now.startOfMinute, item.modified == now.instant { return .atOnce }
       let moment = now.zone.civil(at: next)
@@ -146,6 +161,7 @@ extension Session {
   func hintWhereNothingChecks(promised items: [Item]) throws {
     let promises = try items.contains {
       try store().nextReminder(of: $0.id, at: checkTime) != nil
+        || $0.isOpen && $0.reminders == nil && $0.place?.coordinate != nil
     }
     if promises { try hintWhereNothingChecks() }
   }

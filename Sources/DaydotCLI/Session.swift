@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Glibc
 import Phrases
 import Presentation
 import Scheduler
@@ -15,6 +16,7 @@ final class Session {
   let now: Now
   let storePath: String
   private var openedStore: Store?
+  private var knownPlaceNames: [String]?
 
   init(environment: Environment, invocation: Invocation) throws {
     self.environment = environment
@@ -93,7 +95,19 @@ final class Session {
 
   var wantsJSON: Bool { invocation.has("json") }
 
-  var phrases: PhraseReader { PhraseReader(PhraseContext(now: now.civil)) }
+  var phrases: PhraseReader {
+    PhraseReader(PhraseContext(now: now.civil, places: savedPlaceNames))
+  }
+
+  /// The names of the place book. Reading a phrase makes no store where there is none, and says nothing of one
+  /// that can not be read: the command itself will.
+  private var savedPlaceNames: [String] {
+    if let known = knownPlaceNames { return known }
+    var names: [String] = []
+    if access(storePath, F_OK) == 0 { names = (try? store().placeNames()) ?? [] }
+    knownPlaceNames = names
+    return names
+  }
 
   /// Reads triggers of an item that has this place.
   func phrases(itemPlace: String?) -> PhraseReader {

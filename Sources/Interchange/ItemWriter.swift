@@ -28,7 +28,11 @@ public struct ItemWriter: Sendable {
 
   /// Writes an item as it stands in a listing. Of a repeating item, day, time, end and status are
   /// those of the occurrence, in the item's own zone.
-  public func write(_ entry: Entry, to writer: inout JSONWriter) {
+  ///
+  /// - Parameter more: Writes what this listing adds to each item.
+  public func write(
+    _ entry: Entry, to writer: inout JSONWriter, more: (inout JSONWriter) -> Void = { _ in }
+  ) {
     // A cancelled item stands as done in listings, and so would all its occurrences.
     let isOwn = entry.occurrence == nil || entry.item.status == .cancelled
     let status: Item.Status =
@@ -37,12 +41,13 @@ public struct ItemWriter: Sendable {
     write(
       entry.item, when: when, end: entry.item.end(beginning: when), status: status,
       occurrence: entry.occurrence, isOverdue: entry.state == .overdue, missed: entry.missed,
-      to: &writer)
+      to: &writer, more: more)
   }
 
   private func write(
     _ item: Item, when: When, end: End?, status: Item.Status, occurrence: OccurrenceKey?,
-    isOverdue: Bool, missed: Int, to writer: inout JSONWriter
+    isOverdue: Bool, missed: Int, to writer: inout JSONWriter,
+    more: (inout JSONWriter) -> Void = { _ in }
   ) {
     writer.object { writer in
       writer.field("id", item.id == 0 ? nil : item.id)
@@ -75,6 +80,7 @@ public struct ItemWriter: Sendable {
       writeReminders(of: item, to: &writer)
       writer.field("created", text(item.created))
       writer.field("modified", text(item.modified))
+      more(&writer)
     }
   }
 

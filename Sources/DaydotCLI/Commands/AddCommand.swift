@@ -35,6 +35,9 @@ enum AddCommand: Command {
       try session.printItems([entry])
     } else {
       try session.say(.added(entry: entry, reminder: try session.reminderEcho(for: stored)))
+      if let place = stored.place, place.coordinate == nil {
+        try session.say(.place(.withoutPosition(name: place.name)))
+      }
     }
     try session.hintWhereNothingChecks(promised: [stored])
     return .success
@@ -59,7 +62,12 @@ struct Draft {
     words = try Draft.read(invocation, reader: reader, options: options)
     let place = invocation.value("at") ?? words.placeName
     reminds = try Draft.readReminders(
-      invocation, words: words, reader: session.phrases(itemPlace: place))
+      invocation, words: words, reader: session.phrases(itemPlace: place)
+    )?.map { reminder in
+      var reminder = reminder
+      reminder.trigger = try session.frozen([reminder.trigger])[0]
+      return reminder
+    }
     if let text = invocation.value("end") {
       end = text == "none" ? nil : try reader.end(text, start: words.when)
     } else {

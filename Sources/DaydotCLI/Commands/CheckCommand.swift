@@ -8,9 +8,10 @@ import TodoStore
 /// `check`: announces what is due, once. What cron runs every minute.
 enum CheckCommand: Command {
   static let spec = CommandSpec(
-    "check", .reminders, options: [OptionSpec("dry-run"), SharedOptions.json])
+    "check", .reminders, options: [OptionSpec("dry-run"), OptionSpec("track", value: "FILE"), SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    if let path = invocation.value("track") { return try TrackCheck.run(path, in: session) }
     let store = try session.store()
     let ledger = StoreLedger(store)
     if invocation.has("dry-run") {
@@ -21,6 +22,7 @@ enum CheckCommand: Command {
       return .success
     }
     defer { withExtendedLifetime(lock) {} }
+    try PositionSources(session).take()
     // With --json the report is the delivery: a program reads it in place of the lines.
     let channel = StdoutChannel(
       environment: session.environment, face: session.noticeFace, isSilent: session.wantsJSON)

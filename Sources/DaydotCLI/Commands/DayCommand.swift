@@ -28,7 +28,8 @@ enum DayCommand: Command {
       try session.printPaged(
         TimelineFace.lines(of: view, now: session.now.civil, try session.face))
     } else {
-      try session.printDay(view)
+      try session.printDay(try session.measured(view))
+      if invocation.operands.isEmpty { try session.printNearby() }
     }
     return .success
   }

@@ -102,7 +102,7 @@ extension Session {
       try printJSON { ItemsJSON.write(entries, total: total, to: &$0, context: json) }
     } else {
       try printPaged(
-        EntryListFace.lines(of: entries, total: total, today: now.today, try face))
+        EntryListFace.lines(of: try measured(entries), total: total, today: now.today, try face))
     }
   }
 }

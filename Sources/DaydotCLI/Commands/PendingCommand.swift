@@ -1,15 +1,18 @@
 import CommandLine
 import Phrases
 import Presentation
+import TodoCore
 import TodoStore
 
-/// `pending`: what is armed, in order of time.
+/// `pending`: what is armed, in order of time, then what waits for a crossing, by distance.
 enum PendingCommand: Command {
   static let spec = CommandSpec(
     "pending", .reminders, options: [SharedOptions.json, SharedOptions.limit])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let pending = try session.store().pending(at: session.checkTime, limit: try session.limit())
+    let regions = try session.store().pendingRegions(
+      limit: try session.limit().map { max(0, $0 - pending.count) })
     if session.wantsJSON {
       let words = CanonicalTriggerWords()
       let rows = pending.map { item in
@@ -18,8 +21,16 @@ enum PendingCommand: Command {
           occurrence: item.occurrence, isSnoozed: item.isSnoozed,
           reason: words.words(for: item.trigger), isOn: true, place: item.place)
       }
-      try session.printJSON { PendingJSON.write(rows, to: &$0, zone: session.now.zone) }
-    } else if pending.isEmpty {
+      let waiting = regions.map { region in
+        PendingJSON.RegionRow(
+          key: region.key, title: region.title, edge: region.trigger.edge,
+          reason: words.words(for: .region(region.trigger)), place: region.place,
+          radiusMetres: region.radiusMetres, distanceMetres: region.distanceMetres)
+      }
+      try session.printJSON {
+        PendingJSON.write(rows, regions: waiting, to: &$0, zone: session.now.zone)
+      }
+    } else if pending.isEmpty, regions.isEmpty {
       try session.say(.nothingPending)
     } else {
       let rows = pending.map { item in
@@ -29,6 +40,13 @@ enum PendingCommand: Command {
           place: item.place, reason: session.reason(for: item))
       }
       try session.print(PendingFace.lines(rows, today: session.now.today, options: session.face))
+      let waiting = regions.map { region in
+        PendingFace.RegionRow(
+          id: region.key.item, title: region.title,
+          reason: session.language.phrases.words(for: .region(region.trigger)),
+          radiusMetres: region.radiusMetres, distanceMetres: region.distanceMetres)
+      }
+      try session.print(PendingFace.lines(waiting, options: session.face))
     }
     return .success
   }

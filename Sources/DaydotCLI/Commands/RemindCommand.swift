@@ -109,7 +109,7 @@ extension Item {
 extension Session {
   /// - Throws: `ReminderError.needsDay` for one that could never be due.
   func triggers(_ text: String, for item: Item) throws -> [Trigger] {
-    let triggers = try phrases(itemPlace: item.place?.name).triggers(text)
+    let triggers = try frozen(phrases(itemPlace: item.place?.name).triggers(text))
     if item.when == .someday, let lost = triggers.first(where: \.needsDay) {
       throw ReminderError.needsDay(lost)
     }

@@ -12,6 +12,11 @@ public enum ConfigKey: String, CaseIterable, Sendable {
   case remindAllDay = "remind.all-day"
   case deliverDigest = "deliver.digest"
   case deliverQuiet = "deliver.quiet"
+  case positionCommand = "position.command"
+  case positionFile = "position.file"
+  case positionGpsd = "position.gpsd"
+  case positionTimeout = "position.timeout"
+  case positionKeep = "position.keep"
 
   /// The value in force where none is set; nil where the surroundings decide (the system's language, the
   /// language's first weekday and clock).
@@ -22,6 +27,10 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     case .remindAllDay: "09:00"
     case .deliverDigest: "5"
     case .deliverQuiet: "none"
+    case .positionCommand, .positionFile: nil
+    case .positionGpsd: "none"
+    case .positionTimeout: "20"
+    case .positionKeep: "30"
     }
   }
 
@@ -35,6 +44,11 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     case .remindAllDay: "HH:MM, none"
     case .deliverDigest: "0…1000"
     case .deliverQuiet: "HH:MM-HH:MM, none"
+    case .positionCommand: "PROGRAM ARGUMENTS…"
+    case .positionFile: "PATH"
+    case .positionGpsd: "1…65535, none"
+    case .positionTimeout: "1…600"
+    case .positionKeep: "1…36500"
     }
   }
 
@@ -44,6 +58,10 @@ public enum ConfigKey: String, CaseIterable, Sendable {
       expected.split(separator: ", ").contains { $0 == value }
     case .remindAllDay: value == "none" || (try? TimeOfDay(iso: value)) != nil
     case .deliverDigest: Int(value).map { (0...1000).contains($0) } ?? false
+    case .positionCommand, .positionFile: !value.isEmpty
+    case .positionGpsd: value == "none" || (UInt16(value) ?? 0) > 0
+    case .positionTimeout: Int(value).map { (1...600).contains($0) } ?? false
+    case .positionKeep: Int(value).map { (1...36_500).contains($0) } ?? false
     case .deliverQuiet: value == "none" || ConfigKey.window(value) != nil
     }
   }

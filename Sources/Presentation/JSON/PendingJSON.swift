@@ -1,6 +1,7 @@
 import CivilTime
 import JSON
 import Scheduler
+import TodoCore
 
 /// The queue as JSON: `{"pending":[…]}`.
 public enum PendingJSON {
@@ -32,9 +33,55 @@ public enum PendingJSON {
     }
   }
 
-  public static func write(_ rows: [Row], to writer: inout JSONWriter, zone: Zone) {
+  /// A crossing that is waited for: no clock foresees it.
+  public struct RegionRow: Sendable {
+    public let key: ReminderKey
+    public let title: String
+    public let edge: RegionTrigger.Edge
+    /// The trigger in canonical English words.
+    public let reason: String
+    public let place: String
+    public let radiusMetres: Double
+    /// From the last fix.
+    public let distanceMetres: Double?
+
+    public init(
+      key: ReminderKey, title: String, edge: RegionTrigger.Edge, reason: String, place: String,
+      radiusMetres: Double, distanceMetres: Double?
+    ) {
+      self.key = key
+      self.title = title
+      self.edge = edge
+      self.reason = reason
+      self.place = place
+      self.radiusMetres = radiusMetres
+      self.distanceMetres = distanceMetres
+    }
+  }
+
+  private static func write(_ row: RegionRow, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.field("reminder", row.key.isDefault ? nil : row.key.reminder)
+      writer.field("item", row.key.item)
+      writer.field("title", row.title)
+      writer.field("kind", Notice.Kind.location.rawValue)
+      writer.null("next")
+      writer.null("occurrence")
+      writer.field("reason", row.reason)
+      writer.field("on", true)
+      writer.field("place", row.place)
+      writer.field("edge", PlaceJSON.word(row.edge))
+      writer.field("radius", row.radiusMetres)
+      writer.field("distance", row.distanceMetres)
+    }
+  }
+
+  public static func write(
+    _ rows: [Row], regions: [RegionRow] = [], to writer: inout JSONWriter, zone: Zone
+  ) {
     writer.object { writer in
       writer.array("pending") { writer in
+        defer { for region in regions { write(region, to: &writer) } }
         for row in rows {
           writer.object { writer in
             writer.field("reminder", row.key.isDefault ? nil : row.key.reminder)

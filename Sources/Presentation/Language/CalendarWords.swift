@@ -1,4 +1,5 @@
 import CivilTime
+import Geo
 import TodoCore
 
 /// The words calendars and day lists are made of, in one language. Another language is one more file.
@@ -53,6 +54,8 @@ public protocol CalendarWords: Sendable {
   func until(_ moment: String) -> String
   /// `2 missed`
   func missed(_ count: Int) -> String
+  /// `NE`
+  func wind(_ point: CompassPoint) -> String
   /// `1.2 km`
   func distance(metres: Double) -> String
 

@@ -1,4 +1,5 @@
 import CivilTime
+import Geo
 
 /// The calendar words of English, days before months: `Fri 20 November 2026`.
 public struct EnglishDates: CalendarWords {
@@ -81,4 +82,17 @@ public struct EnglishDates: CalendarWords {
   public func overdueCount(_ count: String) -> String { "\(count) overdue" }
   public func fromEarlier(_ count: String) -> String { "\(count) from earlier" }
   public func more(_ count: String) -> String { "and \(count) more" }
+
+  public func wind(_ point: CompassPoint) -> String {
+    switch point {
+    case .north: "N"
+    case .northEast: "NE"
+    case .east: "E"
+    case .southEast: "SE"
+    case .south: "S"
+    case .southWest: "SW"
+    case .west: "W"
+    case .northWest: "NW"
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import Geo
 
 /// The calendar words of Korean: `2026년 11월 20일 금요일`.
 public struct KoreanDates: CalendarWords {
@@ -70,4 +71,17 @@ public struct KoreanDates: CalendarWords {
   public func overdueCount(_ count: String) -> String { "기한 지남 \(count)개" }
   public func fromEarlier(_ count: String) -> String { "지난 일 \(count)개" }
   public func more(_ count: String) -> String { "그 밖에 \(count)개" }
+
+  public func wind(_ point: CompassPoint) -> String {
+    switch point {
+    case .north: "북"
+    case .northEast: "북동"
+    case .east: "동"
+    case .southEast: "남동"
+    case .south: "남"
+    case .southWest: "남서"
+    case .west: "서"
+    case .northWest: "북서"
+    }
+  }
 }

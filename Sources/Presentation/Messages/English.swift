@@ -12,7 +12,7 @@ public struct English: Language {
   public var phrases: PhraseWriter { PhraseWriter(language: .english) }
 
   public func help(for key: String) -> String {
-    englishHelp[key] ?? englishReminderHelp[key] ?? englishViewHelp[key] ?? ""
+    englishHelp[key] ?? englishReminderHelp[key] ?? englishViewHelp[key] ?? englishPlaceHelp[key] ?? ""
   }
 
   public func sentence(_ message: Message, _ style: SentenceStyle) -> String {
@@ -56,6 +56,8 @@ public struct English: Language {
     case .emptyRange(let from, let to): return "--from \(from) lies after --to \(to)"
     case .nothingToUndo: return "there is nothing to undo"
     case .nothingToRedo: return "there is nothing to redo"
+
+    case .place(let message): return place(message)
 
     case .storeIsFolder(let path):
       return
@@ -189,6 +191,9 @@ public struct English: Language {
       " (reminds \(calendar.dateInYear(moment.day)) \(calendar.time(moment.time, style.timeFormat)))"
     case .atOnce: " (that moment has passed: reminds at the next check)"
     case .passed: " (no reminder: that time has passed)"
+    case .arriving(let time, let radius, let hasDay):
+      " (reminds " + (time.map { "at \(calendar.time($0, style.timeFormat)), and " } ?? "")
+        + "on arriving\(hasDay ? " that day" : "") within \(calendar.distance(metres: radius)))"
     }
   }
 

@@ -12,7 +12,7 @@ public struct Korean: Language {
   public var phrases: PhraseWriter { PhraseWriter(language: .korean) }
 
   public func help(for key: String) -> String {
-    koreanHelp[key] ?? koreanReminderHelp[key] ?? koreanViewHelp[key] ?? ""
+    koreanHelp[key] ?? koreanReminderHelp[key] ?? koreanViewHelp[key] ?? koreanPlaceHelp[key] ?? ""
   }
 
   public func sentence(_ message: Message, _ style: SentenceStyle) -> String {
@@ -55,6 +55,8 @@ public struct Korean: Language {
     case .emptyRange(let from, let to): return "--from \(from) 날짜가 --to \(to)보다 뒤입니다"
     case .nothingToUndo: return "되돌릴 것이 없습니다"
     case .nothingToRedo: return "다시 할 것이 없습니다"
+
+    case .place(let message): return place(message)
 
     case .storeIsFolder(let path):
       return "저장소 \(seen(path)) 자리는 폴더입니다. 파일을 쓰세요: --store \(path.sanitized)/daydot.db"
@@ -178,7 +180,9 @@ public struct Korean: Language {
   public func diary(of command: String, isUndone: Bool) -> String {
     let verbs = [
       "add": "더함", "done": "완료", "undone": "다시 엶", "skip": "건너뜀", "move": "옮김", "edit": "고침",
-      "star": "별표", "unstar": "별표 뗌", "rm": "지움", "import": "가져옴",
+      "star": "별표", "unstar": "별표 뗌", "rm": "지움", "import": "가져옴", "place add": "장소 더함",
+      "place edit": "장소 고침", "place rename": "장소 이름 바꿈", "place rm": "장소 지움",
+      "place star": "장소 별표", "place unstar": "장소 별표 뗌",
       "routine": "묶음",
     ]
     let verb = verbs[command] ?? command
@@ -197,6 +201,9 @@ public struct Korean: Language {
       " (\(calendar.dateInYear(moment.day)) \(calendar.time(moment.time, style.timeFormat))에 알림)"
     case .atOnce: " (그때는 지났으니 다음 확인 때 바로 알림)"
     case .passed: " (지난 시각이라 알림 없음)"
+    case .arriving(let time, let radius, let hasDay):
+      " (" + (time.map { "\(calendar.time($0, style.timeFormat))에, 그리고 " } ?? "")
+        + "\(hasDay ? "그날 " : "")\(calendar.distance(metres: radius)) 안에 도착하면 알림)"
     }
   }
 

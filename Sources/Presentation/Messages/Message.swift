@@ -37,6 +37,8 @@ public enum Message: Sendable {
   case nothingToUndo
   case nothingToRedo
 
+  case place(PlaceMessage)
+
   // MARK: The store
   case storeIsFolder(path: String)
   case storeUnwritable(path: String, reason: String)
@@ -112,4 +114,6 @@ public enum ReminderEcho: Hashable, Sendable {
   case atOnce
   /// The moment has passed.
   case passed
+  /// It reminds on arriving, from the item's day on where it has one, and at this time of that day.
+  case arriving(at: TimeOfDay?, radiusMetres: Double, hasDay: Bool)
 }

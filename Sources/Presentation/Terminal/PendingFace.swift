@@ -59,6 +59,49 @@ public enum PendingFace {
   }
 }
 
+extension PendingFace {
+  /// A crossing that is waited for.
+  public struct RegionRow: Sendable {
+    public let id: Int
+    public let title: String
+    /// The trigger in words.
+    public let reason: String
+    public let radiusMetres: Double
+    public let distanceMetres: Double?
+
+    public init(
+      id: Int, title: String, reason: String, radiusMetres: Double, distanceMetres: Double?
+    ) {
+      self.id = id
+      self.title = title
+      self.reason = reason
+      self.radiusMetres = radiusMetres
+      self.distanceMetres = distanceMetres
+    }
+  }
+
+  /// Number, distance where it is known, title, what is waited for.
+  public static func lines(_ rows: [RegionRow], options: FaceOptions) -> [Line] {
+    let distances = rows.map { $0.distanceMetres.map { options.words.distance(metres: $0) } ?? "" }
+    let idWidth = rows.map { "\($0.id)".utf8.count }.max() ?? 0
+    let distanceWidth = distances.map { displayWidth(of: $0) }.max() ?? 0
+    return rows.indices.map { index in
+      let row = rows[index]
+      var line = Line()
+      line.append("\(row.id)".paddedLeft(to: idWidth), .faint)
+      if distanceWidth > 0 { line.append("  " + distances[index].paddedLeft(to: distanceWidth)) }
+      line.append("  ")
+      let room = max(1, options.width - line.column)
+      line.append(row.title.sanitized.clipped(to: room, ellipsis: options.glyphs.ellipsis))
+      for extra in ["(\(row.reason.sanitized))", options.words.distance(metres: row.radiusMetres)]
+      where line.column + 2 + displayWidth(of: extra) <= options.width {
+        line.append("  " + extra, .faint)
+      }
+      return line.clipped(to: options)
+    }
+  }
+}
+
 extension Line {
   /// The line, clipped where it is wider than asked: at the narrowest widths.
   func clipped(to options: FaceOptions) -> Line {

@@ -85,7 +85,7 @@ extension Store {
       }
       return try ids.map { id in
         guard let item = try item(id: id) else { throw MissingItem(id: id) }
-        try remove(itemID: id)
+        try remove(itemID: id, now: arming.now.instant)
         return item
       }
     }

@@ -47,7 +47,7 @@ extension Store {
     return try insertPlace(place, inBook: false)
   }
 
-  private func insertPlace(_ place: Place, inBook: Bool) throws -> Int {
+  func insertPlace(_ place: Place, inBook: Bool) throws -> Int {
     try database.run(
       "INSERT INTO place (name, latitude, longitude, radius, in_book) VALUES (?1, ?2, ?3, ?4, ?5)",
       [
@@ -57,22 +57,5 @@ extension Store {
     let id = database.lastInsertedID
     try rememberNewPlace(id)
     return id
-  }
-
-  /// The place of the user's book with this name, case ignored.
-  public func savedPlace(named name: String) throws -> SavedPlace? {
-    try database.first(
-      """
-      SELECT id, name, latitude, longitude, radius, starred, address FROM place
-      WHERE in_book = 1 AND name = ?1 COLLATE NOCASE
-      """, [.text(name)]
-    ) { row in
-      var place = Place(name: row.text(1), radiusMetres: row.optionalReal(4) ?? 0)
-      if let latitude = row.optionalReal(2), let longitude = row.optionalReal(3) {
-        place.coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
-      }
-      return SavedPlace(
-        id: row.integer(0), place: place, isStarred: row.bool(5), address: row.optionalText(6))
-    }
   }
 }

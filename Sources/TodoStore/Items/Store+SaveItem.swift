@@ -28,6 +28,7 @@ extension Store {
     try insertChildren(of: stored)
     stored.reminders = try saveReminders(of: stored, over: nil)
     try arm(stored, arming: arming, isNewItem: true)
+    try armRegions(of: stored, now: arming.now.instant)
     return stored.id
   }
 
@@ -45,6 +46,7 @@ extension Store {
   /// - Parameter old: What is stored, so that only what differs is written.
   func update(_ item: Item, over old: Item, arming: Arming) throws {
     try rememberItem(item.id)
+    let places = try armedPlaces(ofItem: item.id)
     try database.run(ItemSQL.update, try ownValues(of: item) + [.integer(item.id)])
     let id = [SQLValue.integer(item.id)]
     if item.tags != old.tags {
@@ -70,13 +72,17 @@ extension Store {
       item.reminders = try saveReminders(of: item, over: old.reminders)
     }
     try arm(item, arming: arming)
+    try rearmRegions(of: item, over: old)
+    try armRegions(of: item, earlier: places, now: arming.now.instant)
   }
 
   /// Removes an item with all that hangs on it. Its ledger stays: it tells what was announced.
-  func remove(itemID: Int) throws {
+  func remove(itemID: Int, now: Instant) throws {
     try rememberItem(itemID)
+    let places = try armedPlaces(ofItem: itemID)
     try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(itemID)])
     try database.run("DELETE FROM item WHERE id = ?1", [.integer(itemID)])
+    for place in places { try refreshRegions(ofPlace: place, now: now) }
   }
 
   // MARK: Values

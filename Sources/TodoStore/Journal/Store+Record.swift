@@ -70,6 +70,11 @@ extension Store {
     recording = open
   }
 
+  /// Keeps what a place is before it is changed.
+  func rememberPlace(_ id: Int) throws {
+    try remember(id, as: .place, image: PlaceImage.shape.image, table: "place")
+  }
+
   /// Keeps what a pushed reminder is before it is changed; one that is not there yet is new.
   func rememberPush(_ id: Int) throws {
     try remember(id, as: .push, image: PushImage.shape.image, table: "reminder")

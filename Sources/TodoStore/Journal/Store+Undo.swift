@@ -75,8 +75,11 @@ extension Store {
     for stored in images where stored.subject == .place && stored.hasImage {
       try swap(stored, entry.id)
     }
+    var places = Set(images.filter { $0.subject == .place }.map(\.id))
     for stored in images where stored.subject == .item {
+      places.formUnion(try armedPlaces(ofItem: stored.id))
       try swap(stored, entry.id)
+      places.formUnion(try armedPlaces(ofItem: stored.id))
       if let item = try item(id: stored.id) {
         try arm(item, arming: arming)
       } else {
@@ -89,6 +92,7 @@ extension Store {
     for stored in images where stored.subject == .place && !stored.hasImage {
       try swap(stored, entry.id)
     }
+    for place in places { try refreshRegions(ofPlace: place, now: arming.now.instant) }
     try database.run(
       "UPDATE journal SET is_undone = 1 - is_undone WHERE id = ?1", [.integer(entry.id)])
   }

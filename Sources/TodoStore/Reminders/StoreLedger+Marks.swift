@@ -56,6 +56,8 @@ extension StoreLedger {
     guard let subject = row.subject, subject.isOpen(occurrence: row.notice.occurrence) else {
       return false
     }
+    // What was crossed was crossed, wherever the item has been moved since.
+    if Crossing.isName(row.notice.occurrence) { return true }
     guard let item = subject.item, let rule = subject.rule,
       let moment = ReminderMoment(text: row.due)
     else { return true }

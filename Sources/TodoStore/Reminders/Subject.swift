@@ -36,7 +36,8 @@ struct Subject {
   func notice(of armed: Armed, missed: Int, at time: CheckTime) -> Notice {
     let due = armed.moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
     return Notice(
-      key: key, kind: kind, occurrence: armed.occurrence, due: due, isAllDay: armed.moment.isAllDay,
+      key: key, kind: Crossing.isName(armed.occurrence) ? .location : kind,
+      occurrence: armed.occurrence, due: due, isAllDay: armed.moment.isAllDay,
       title: title, body: reminder?.body, place: item?.place?.name,
       isLate: time.now.instant - max(due, made) > Notice.lateSeconds, missed: missed,
       level: reminder?.level ?? .active, about: about(armed),
@@ -45,7 +46,7 @@ struct Subject {
 
   /// When the occurrence itself takes place, where it is told of at another time.
   private func about(_ armed: Armed) -> When? {
-    guard let item, let reminder else { return nil }
+    guard let item, let reminder, !Crossing.isName(armed.occurrence) else { return nil }
     switch reminder.trigger {
     case .before, .timeOfDay, .allDay, .moment: break
     case .repeating, .interval, .region: return nil

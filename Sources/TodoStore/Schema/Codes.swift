@@ -1,3 +1,4 @@
+import Geo
 import Scheduler
 import TodoCore
 
@@ -35,6 +36,10 @@ extension Reminder.CatchUp: Coded {
   static var inOrderOfCode: [Reminder.CatchUp] { [.latest, .all, .none] }
 }
 
+extension Fix.Source: Coded {
+  static var inOrderOfCode: [Fix.Source] { [.gps, .network, .manual, .unknown] }
+}
+
 /// `ledger.state`, as `LedgerCode`.
 extension AnnouncementState: Coded {
   static var inOrderOfCode: [AnnouncementState] {
@@ -66,6 +71,13 @@ enum LedgerCode {
   static let snoozed = 5
   static let expired = 6
   static let skipped = 7
+}
+
+/// `fix.state`.
+enum FixCode {
+  static let evaluated = 0
+  static let coarse = 1
+  static let late = 2
 }
 
 /// `journal_image.subject`.

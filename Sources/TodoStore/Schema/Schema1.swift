@@ -60,7 +60,7 @@ enum Schema1 {
       WHERE rrule IS NOT NULL;
     CREATE INDEX item_someday ON item(id, kind) WHERE day IS NULL AND status = 0;
     CREATE INDEX item_by_list ON item(list_id, status, last_day);
-    CREATE INDEX item_by_place ON item(place_id) WHERE place_id IS NOT NULL;
+    CREATE INDEX item_by_place ON item(place_id, status, id) WHERE place_id IS NOT NULL;
     CREATE INDEX item_starred ON item(id) WHERE starred = 1;
 
     CREATE TABLE item_tag (
@@ -119,36 +119,65 @@ enum Schema1 {
       place_id INTEGER NOT NULL REFERENCES place(id) ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID;
 
+    -- Where each device was. state: see FixCode. Ids are never used again, since regions remember by one
+    -- which fixes came before they were armed.
     CREATE TABLE fix (
-      id INTEGER PRIMARY KEY,
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
       device TEXT NOT NULL,
       at INTEGER NOT NULL,
       latitude REAL NOT NULL,
       longitude REAL NOT NULL,
       accuracy REAL NOT NULL,
-      source TEXT NOT NULL,
+      source INTEGER NOT NULL,
       state INTEGER NOT NULL
     ) STRICT;
     CREATE UNIQUE INDEX fix_by_time ON fix(device, at, latitude, longitude);
+    CREATE INDEX fix_at ON fix(at);
 
-    -- The area of each armed region; the id is that of `region`.
-    CREATE VIRTUAL TABLE region_area
-      USING rtree(id, min_latitude, max_latitude, min_longitude, max_longitude);
-    -- Where each device stands to each region: the monitor's memory across runs.
+    -- An armed region: one for each place and radius, however many reminders wait at it.
     CREATE TABLE region (
-      id INTEGER PRIMARY KEY,
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
       place_id INTEGER NOT NULL REFERENCES place(id) ON DELETE CASCADE,
       radius REAL NOT NULL,
       revision INTEGER NOT NULL,
+      armed_after_fix INTEGER NOT NULL,
+      has_passing INTEGER NOT NULL DEFAULT 0,
+      UNIQUE (place_id, radius)
+    ) STRICT;
+    CREATE INDEX region_passing ON region(id) WHERE has_passing = 1;
+    -- Its area with the margin; the id is that of the region.
+    CREATE VIRTUAL TABLE region_area
+      USING rtree(id, min_latitude, max_latitude, min_longitude, max_longitude);
+    CREATE TRIGGER region_gone AFTER DELETE ON region BEGIN
+      DELETE FROM region_area WHERE id = old.id;
+    END;
+    -- Where each device stands to it: the monitor's memory across runs. There is no row while every fix since
+    -- it was armed lay far outside, so that a fix costs nothing at regions it says nothing new about.
+    CREATE TABLE region_state (
+      region_id INTEGER NOT NULL REFERENCES region(id) ON DELETE CASCADE,
       device TEXT NOT NULL,
-      side INTEGER NOT NULL DEFAULT 0,
+      side INTEGER NOT NULL,
       run_side INTEGER,
       run_length INTEGER NOT NULL DEFAULT 0,
       run_began INTEGER,
       entered_at INTEGER,
-      crossing INTEGER NOT NULL DEFAULT 0,
-      UNIQUE (place_id, radius, device)
-    ) STRICT;
+      stayed_until INTEGER,
+      inside_at INTEGER,
+      crossings INTEGER NOT NULL DEFAULT 0,
+      last_arrival INTEGER,
+      last_leaving INTEGER,
+      PRIMARY KEY (region_id, device)
+    ) STRICT, WITHOUT ROWID;
+    -- Those that the next fix may change wherever it lies.
+    CREATE INDEX region_state_awake ON region_state(device, region_id)
+      WHERE side <> 2 OR run_length > 0;
+    -- Region reminders that fire once and have: cleared when their item is closed, moved or armed anew.
+    CREATE TABLE region_spent (
+      item_id INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
+      reminder_id INTEGER NOT NULL,
+      occurrence TEXT NOT NULL,
+      PRIMARY KEY (item_id, reminder_id, occurrence)
+    ) STRICT, WITHOUT ROWID;
 
     """
 

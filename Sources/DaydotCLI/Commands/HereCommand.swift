@@ -1,0 +1,66 @@
+import CommandLine
+import Geo
+import Presentation
+import TodoStore
+
+/// `here [POSITION|PLACE|-]`: says where the user is, or shows the last position.
+enum HereCommand: Command {
+  static let spec = CommandSpec(
+    "here", .places, operands: "[POSITION|PLACE|-]", count: CommandSpec.anyCount,
+    options: [OptionSpec("accuracy", value: "METRES"), OptionSpec("forget"), SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    if invocation.has("forget") {
+      if let word = invocation.operands.first {
+        throw UsageError.unexpectedOperand(command: "here --forget", seen: word)
+      }
+      let count = try session.store().forgetFixes()
+      try session.say(.place(.forgot(count: count)))
+      return .success
+    }
+    let words = invocation.operands.joined(separator: " ")
+    if words.isEmpty { return try show(PositionIntake(session), in: session) }
+    var intake = PositionIntake(session)
+    if words == "-" {
+      let input = try InputFile("-")
+      while let piece = try input.read() { try intake.feed(piece) }
+      try intake.finish()
+    } else {
+      let accuracy = try session.metres("accuracy", in: 0...1_000_000)
+      let position = try session.position(words)
+      let fix = Fix(
+        seconds: session.now.instant.secondsSinceEpoch, coordinate: position.coordinate,
+        accuracyMetres: accuracy ?? position.accuracyMetres, source: .manual)
+      try intake.take([PositionRecord(fix: fix)])
+    }
+    return try show(intake, readsStream: words == "-", in: session)
+  }
+
+  private static func show(
+    _ intake: PositionIntake, readsStream: Bool = false, in session: Session
+  ) throws -> ExitStatus {
+    let facts = try session.hereFacts()
+    let ignored = intake.passedOver + intake.broken
+    if session.wantsJSON {
+      try session.printJSON {
+        PlaceJSON.write(
+          facts, taken: intake.taken, ignored: ignored, due: intake.crossings, to: &$0,
+          zone: session.now.zone)
+      }
+    } else {
+      if readsStream || intake.crossings > 0 {
+        try session.say(
+          .place(.taken(fixes: intake.taken, ignored: ignored, crossings: intake.crossings)))
+      }
+      if let facts {
+        try session.say(.place(.here(facts)))
+      } else if !readsStream {
+        try session.say(.place(.noPosition))
+      }
+    }
+    if !intake.problems.isEmpty { try session.complain(.place(.problems(intake.problems))) }
+    // Good lines were used; where there was none, the input was no input.
+    let isUseless = readsStream && intake.taken + intake.passedOver == 0 && intake.broken > 0
+    return isUseless ? .data : .success
+  }
+}

@@ -1,0 +1,229 @@
+import CommandLine
+import Geo
+import Phrases
+import Presentation
+import TodoCore
+import TodoStore
+
+/// `place add|edit|rename|rm|star|unstar|show|list`: the place book.
+enum PlaceCommand: Command {
+  static let spec = CommandSpec(
+    "place", .places, operands: "add|edit|rename|rm|star|unstar|show|list NAME [POSITION]",
+    count: CommandSpec.anyCount,
+    options: [
+      OptionSpec("radius", value: "METRES"),
+      OptionSpec("alias", value: "NAME", isRepeatable: true),
+      OptionSpec("address", value: "TEXT"),
+      OptionSpec("at", value: "POSITION"),
+      OptionSpec("star"),
+      SharedOptions.limit, SharedOptions.json,
+    ])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let verb = invocation.operands.first ?? "list"
+    let words = Array(invocation.operands.dropFirst())
+    switch verb {
+    case "list": return try list(words, in: session)
+    case "add": return try add(words, invocation, in: session)
+    case "edit": return try edit(words, invocation, in: session)
+    case "rename": return try rename(words, in: session)
+    case "rm": return try remove(words, in: session)
+    case "star", "unstar": return try star(words, verb: verb, in: session)
+    case "show":
+      guard let saved = try session.store().savedPlace(named: try name(words, verb)) else {
+        throw PositionFailure.noSuchPlace(
+          name: words.joined(separator: " "),
+          suggestion: nearest(
+            to: words.joined(separator: " "), in: try session.store().placeNames()))
+      }
+      return try answer(saved, isNew: true, in: session)
+    default:
+      throw UsageError.notAChoice(
+        option: "place", seen: verb,
+        choices: ["add", "edit", "rename", "rm", "star", "unstar", "show", "list"])
+    }
+  }
+
+  // MARK: Verbs
+
+  private static func add(
+    _ words: [String], _ invocation: Invocation, in session: Session
+  ) throws -> ExitStatus {
+    let (name, position) = try split(words, invocation, in: session)
+    guard !name.isEmpty else { throw PositionFailure.needsName }
+    var place = Place(name: name)
+    place.coordinate = position
+    var saved = SavedPlace(id: 0, place: place)
+    try apply(invocation, to: &saved, in: session)
+    try checkNames([name] + saved.aliases, in: session)
+    saved = try session.store().addPlace(saved, at: session.now)
+    try warn(saved, in: session)
+    return try answer(saved, isNew: true, in: session)
+  }
+
+  private static func edit(
+    _ words: [String], _ invocation: Invocation, in session: Session
+  ) throws -> ExitStatus {
+    let (name, position) = try split(words, invocation, in: session)
+    let options = ["radius", "alias", "address"].contains { invocation.value($0) != nil }
+    guard position != nil || options || invocation.has("star") else {
+      throw PositionFailure.nothingToChange(name)
+    }
+    let saved = try session.store().changePlace(named: name, as: "place edit", at: session.now) {
+      if let position { $0.place.coordinate = position }
+      try apply(invocation, to: &$0, in: session)
+      try checkNames($0.aliases, in: session)
+    }
+    try warn(saved, in: session)
+    return try answer(saved, isNew: false, in: session)
+  }
+
+  private static func rename(_ words: [String], in session: Session) throws -> ExitStatus {
+    guard words.count == 2 else {
+      throw UsageError.missingOperand(command: "place rename", operands: "NAME NAME")
+    }
+    try checkNames([words[1]], in: session)
+    let saved = try session.store().changePlace(
+      named: words[0], as: "place rename", at: session.now
+    ) { $0.place.name = words[1] }
+    return try answer(saved, isNew: false, in: session)
+  }
+
+  private static func remove(_ words: [String], in session: Session) throws -> ExitStatus {
+    let (saved, uses) = try session.store().removePlace(
+      named: try name(words, "rm"), at: session.now)
+    if session.wantsJSON {
+      try session.printJSON { PlaceJSON.write([(saved, nil)], to: &$0) }
+    } else {
+      try session.say(
+        .place(
+          .removed(name: saved.place.name, items: uses.items, reminders: uses.reminders.count)))
+    }
+    return .success
+  }
+
+  private static func star(
+    _ words: [String], verb: String, in session: Session
+  ) throws -> ExitStatus {
+    let saved = try session.store().changePlace(
+      named: try name(words, verb), as: "place \(verb)", at: session.now
+    ) { $0.isStarred = verb == "star" }
+    return try answer(saved, isNew: false, in: session)
+  }
+
+  /// Starred ones first; where a fix is fresh, the nearest first.
+  private static func list(_ words: [String], in session: Session) throws -> ExitStatus {
+    let needle = words.joined(separator: " ").lowercased()
+    let fix = try session.store().freshFix(now: session.now.instant)
+    var places = try session.store().savedPlaces().filter { saved in
+      needle.isEmpty
+        || ([saved.place.name] + saved.aliases).contains { $0.lowercased().contains(needle) }
+    }.map { saved in
+      (
+        place: saved,
+        metres: fix.flatMap { fix in saved.place.coordinate?.distanceMetres(to: fix.coordinate) }
+      )
+    }
+    if fix != nil {
+      places = places.enumerated().sorted {
+        let (one, two) = ($0.element, $1.element)
+        if one.place.isStarred != two.place.isStarred { return one.place.isStarred }
+        return (one.metres ?? .infinity, $0.offset) < (two.metres ?? .infinity, $1.offset)
+      }.map(\.element)
+    }
+    if let limit = try session.limit() { places = Array(places.prefix(limit)) }
+    if session.wantsJSON {
+      try session.printJSON { PlaceJSON.write(places, to: &$0) }
+    } else if places.isEmpty {
+      try session.say(.place(.noPlaces))
+    } else {
+      try session.print(PlaceFace.lines(places, try session.face))
+    }
+    return .success
+  }
+
+  // MARK: Words
+
+  /// The name and, behind it, the position: the longest end of the words that reads as one.
+  private static func split(
+    _ words: [String], _ invocation: Invocation, in session: Session
+  ) throws -> (name: String, position: Coordinate?) {
+    if let text = invocation.value("at") {
+      return (words.joined(separator: " "), try session.position(text).coordinate)
+    }
+    var failure: PositionError?
+    for start in words.indices.dropFirst(words.count > 1 ? 1 : 0) {
+      let text = words[start...].joined(separator: " ")
+      if text.lowercased() == "here" || text == "여기" {
+        return (words[..<start].joined(separator: " "), try session.hereFix().coordinate)
+      }
+      do throws(PositionError) {
+        let position = try PositionText(text).coordinate
+        let name = words[..<start].joined(separator: " ")
+        if name.isEmpty { throw PositionError.unreadable(seen: text) }
+        return (name, position)
+      } catch {
+        if case .unreadable = error { continue }
+        failure = error
+      }
+    }
+    if let failure { throw PositionFailure.position(failure) }
+    // A last word of digits and a comma was meant as a position.
+    if words.count > 1, let last = words.last, last.contains(","), last.contains(where: \.isNumber) {
+      throw PositionFailure.position(.unreadable(seen: last))
+    }
+    return (words.joined(separator: " "), nil)
+  }
+
+  private static func name(_ words: [String], _ verb: String) throws -> String {
+    guard !words.isEmpty else {
+      throw UsageError.missingOperand(command: "place \(verb)", operands: "NAME")
+    }
+    return words.joined(separator: " ")
+  }
+
+  private static func apply(
+    _ invocation: Invocation, to saved: inout SavedPlace, in session: Session
+  ) throws {
+    if let radius = try session.metres("radius", in: 1...100_000) {
+      saved.place.radiusMetres = radius
+    }
+    let aliases = invocation.values("alias")
+    if !aliases.isEmpty { saved.aliases = aliases == ["none"] ? [] : uniqued(aliases) }
+    if let address = invocation.value("address") {
+      saved.address = address == "none" ? nil : address
+    }
+    if invocation.has("star") { saved.isStarred = true }
+  }
+
+  private static func uniqued(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0.lowercased()).inserted }
+  }
+
+  private static func checkNames(_ names: [String], in session: Session) throws {
+    for name in names where PhraseReader.isReserved(name, now: session.now.civil) {
+      throw PositionFailure.reservedName(name)
+    }
+  }
+
+  private static func warn(_ saved: SavedPlace, in session: Session) throws {
+    if saved.place.coordinate != nil, saved.place.radiusMetres < Place.smallRadiusMetres {
+      try session.complain(.place(.smallRadius(metres: saved.place.radiusMetres)))
+    }
+  }
+
+  private static func answer(
+    _ saved: SavedPlace, isNew: Bool, in session: Session
+  ) throws -> ExitStatus {
+    if session.wantsJSON {
+      try session.printJSON { PlaceJSON.write([(saved, nil)], to: &$0) }
+    } else {
+      try session.say(.place(.saved(saved, isNew: isNew)))
+      if isNew, saved.place.coordinate == nil {
+        try session.say(.place(.withoutPosition(name: saved.place.name)))
+      }
+    }
+    return .success
+  }
+}

@@ -1,0 +1,61 @@
+import CivilTime
+import Geo
+import Interchange
+import Presentation
+import Scheduler
+import TodoStore
+
+/// `check --track FILE`: a recorded track through the region reminders, with nothing stored.
+enum TrackCheck {
+  static func run(_ path: String, in session: Session) throws -> ExitStatus {
+    let regions = try session.store().armedRegions().map { armed in
+      TrackRun.Watched(
+        area: armed.area, place: armed.place.name,
+        reminders: armed.reminders.map { ($0.reminder.key, $0.reminder.trigger, $0.item) })
+    }
+    var reader = PositionReader(now: session.now.instant, refusesFuture: false)
+    var records: [PositionRecord] = []
+    var counts: [PositionProblem.Reason: Int] = [:]
+    let take: PositionReader.Handler = { _, line in
+      switch line {
+      case .record(let record): records.append(record)
+      case .problem(let problem): counts[problem.reason, default: 0] += 1
+      }
+    }
+    let file = try InputFile(path)
+    while let piece = try file.read() { try reader.feed(piece, each: take) }
+    try reader.finish(each: take)
+    var track = TrackRun(regions: regions, zone: session.now.zone, zones: session.environment.zones)
+    track.run(records)
+    let broken = counts.values.reduce(0, +)
+    if session.wantsJSON {
+      try session.printJSON {
+        PlaceJSON.write(track, broken: broken, to: &$0, zone: session.now.zone)
+      }
+    } else {
+      try session.print(track.events.map { line($0, in: session) })
+      try session.say(
+        .place(
+          .track(
+            fixes: track.fixes, ignored: track.ignored + broken, events: track.events.count)))
+    }
+    let problems = PositionProblem.Reason.allCases.compactMap { reason in
+      counts[reason].map { (reason: reason, count: $0) }
+    }
+    if !problems.isEmpty { try session.complain(.place(.problems(problems))) }
+    if records.isEmpty {
+      try session.complain(.place(.noPositionsRead(path: path)))
+      return .data
+    }
+    return .success
+  }
+
+  private static func line(_ event: TrackRun.Event, in session: Session) -> String {
+    let civil = session.now.zone.civil(at: event.at)
+    let words = session.language.calendar
+    let moment = "\(words.mediumDate(civil.day)) \(words.time(civil.time, session.timeFormat))"
+    let edge = session.language.sentence(.place(.edge(event.edge)))
+    let name = "\(event.key.item)  \(event.title.sanitized)"
+    return "\(moment)  \(edge)  \(event.place.sanitized)  \(name)"
+  }
+}

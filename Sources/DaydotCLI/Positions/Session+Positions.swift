@@ -1,0 +1,113 @@
+import CivilTime
+import CommandLine
+import Geo
+import Phrases
+import Presentation
+import TodoCore
+import TodoStore
+
+/// What can not be read of a place or a position on the command line.
+enum PositionFailure: Error {
+  case position(PositionError)
+  case noSuchPlace(name: String, suggestion: String?)
+  case reservedName(String)
+  case needsName
+  case needsPosition(String)
+  case badNumber(option: String, seen: String, expected: String)
+  case nothingKnown
+  case stale(seconds: Int)
+  case nothingToChange(String)
+}
+
+extension Session {
+  /// A position as it was typed: coordinates, a saved place, or `here`.
+  func position(_ text: String) throws -> (coordinate: Coordinate, accuracyMetres: Double?) {
+    if let saved = try store().savedPlace(named: text) {
+      guard let coordinate = saved.place.coordinate else {
+        throw PositionFailure.needsPosition(saved.place.name)
+      }
+      return (coordinate, nil)
+    }
+    if ["here", "여기"].contains(text.lowercased()) {
+      let fix = try hereFix()
+      return (fix.coordinate, fix.accuracyMetres)
+    }
+    do throws(PositionError) {
+      let read = try PositionText(text)
+      return (read.coordinate, read.accuracyMetres)
+    } catch {
+      // Words are rather the name of a place than a position.
+      if case .unreadable = error, !text.contains(where: \.isNumber) {
+        throw PositionFailure.noSuchPlace(
+          name: text, suggestion: nearest(to: text, in: try store().placeNames()))
+      }
+      throw PositionFailure.position(error)
+    }
+  }
+
+  /// The newest fix, where it still says where the user is.
+  func hereFix() throws -> Fix {
+    guard let last = try store().lastFix()?.fix else { throw PositionFailure.nothingKnown }
+    let age = now.instant.secondsSinceEpoch - last.seconds
+    guard age <= RegionMonitor.staleSeconds else { throw PositionFailure.stale(seconds: age) }
+    return last
+  }
+
+  /// Triggers as they are kept: `here` is frozen to where that is now.
+  func frozen(_ triggers: [Trigger]) throws -> [Trigger] {
+    try triggers.map { trigger in
+      guard case .region(var region) = trigger, region.location == .here else { return trigger }
+      region.location = .coordinate(try hereFix().coordinate)
+      return .region(region)
+    }
+  }
+
+  /// A number of metres given with an option.
+  func metres(_ option: String, in range: ClosedRange<Double>) throws -> Double? {
+    guard let text = invocation.value(option) else { return nil }
+    let digits = text.hasSuffix("m") ? trimmed(text.dropLast()) : text[...]
+    guard let number = Double(digits), range.contains(number) else {
+      throw PositionFailure.badNumber(
+        option: "--\(option)", seen: text,
+        expected: "\(Int(range.lowerBound))…\(Int(range.upperBound))")
+    }
+    return number
+  }
+
+  /// How long positions are kept.
+  var retentionDays: Int {
+    Int(config.values[.positionKeep] ?? ConfigKey.positionKeep.defaultValue ?? "") ?? 30
+  }
+
+  func hereFacts() throws -> HereFacts? {
+    guard let (fix, device) = try store().lastFix() else { return nil }
+    let inside = try store().savedPlaces().filter { saved in
+      saved.place.coordinate.map { $0.distanceMetres(to: fix.coordinate) <= saved.place.radiusMetres }
+        ?? false
+    }.min { $0.place.radiusMetres < $1.place.radiusMetres }
+    return HereFacts(
+      fix: fix, device: device, ageSeconds: max(0, now.instant.secondsSinceEpoch - fix.seconds),
+      place: inside?.place.name)
+  }
+
+  // MARK: Distances in listings
+
+  /// Entries with how far they are, where a fix is fresh.
+  func measured(_ entries: [Entry]) throws -> [Entry] {
+    guard entries.contains(where: { $0.item.place?.coordinate != nil }),
+      let fix = try store().freshFix(now: now.instant)
+    else { return entries }
+    return entries.map { entry in
+      var entry = entry
+      entry.distanceMetres = entry.item.place?.coordinate?.distanceMetres(to: fix.coordinate)
+      return entry
+    }
+  }
+
+  func measured(_ view: DayView) throws -> DayView {
+    var view = view
+    view.entries = try measured(view.entries)
+    view.carried.entries = try measured(view.carried.entries)
+    return view
+  }
+}

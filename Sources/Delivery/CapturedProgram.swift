@@ -1,0 +1,70 @@
+import Glibc
+
+/// Runs a program without a shell and reads what it prints, for so long and no longer.
+public enum CapturedProgram {
+  /// More than this is not read.
+  static let outputLimit = 8 << 20
+
+  /// - Parameters:
+  ///   - arguments: The program and its arguments.
+  ///   - timeoutSeconds: After these it is ended, with all it started.
+  /// - Returns: Its output and exit status; 128 and more where a signal ended it.
+  public static func run(
+    _ arguments: [String], timeoutSeconds: Int
+  ) throws(SpawnError) -> (output: [UInt8], status: Int32) {
+    guard let program = arguments.first else { throw SpawnError(reason: "no program") }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SpawnError(reason: String(cString: strerror(errno))) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A group of its own, so that what it started ends with it.
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    var argv = arguments.map { strdup($0) } + [nil]
+    defer { argv.forEach { free($0) } }
+    var id: pid_t = 0
+    let code = posix_spawnp(&id, program, &actions, &attributes, &argv, environ)
+    close(ends[1])
+    guard code == 0 else { throw SpawnError(reason: String(cString: strerror(code))) }
+    let (output, isWhole) = read(ends[0], timeoutSeconds: timeoutSeconds)
+    if !isWhole { kill(-id, SIGKILL) }
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    guard isWhole else { throw SpawnError(reason: String(cString: strerror(ETIMEDOUT))) }
+    let signal = status & 0x7F
+    return (output, signal == 0 ? status >> 8 & 0xFF : 128 + signal)
+  }
+
+  private static func read(
+    _ descriptor: Int32, timeoutSeconds: Int
+  ) -> (output: [UInt8], isWhole: Bool) {
+    var output: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let deadline = milliseconds() + timeoutSeconds * 1000
+    while output.count < outputLimit {
+      let rest = deadline - milliseconds()
+      guard rest > 0 else { return (output, false) }
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, Int32(clamping: rest)) > 0 else { continue }
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count == 0 { return (output, true) }
+      if count > 0 { output += chunk[..<count] }
+    }
+    return (output, false)
+  }
+
+  /// Of the clock that no one sets.
+  private static func milliseconds() -> Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+  }
+}

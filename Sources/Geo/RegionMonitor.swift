@@ -1,0 +1,185 @@
+/// Turns fixes into crossings of a region's edge: state in, state and events out.
+///
+/// Positions of phones are noisy: off by their accuracy, and now and then by hundreds of metres while claiming a
+/// few. So a side is believed only when a fix lies clear of the edge, leaving needs two such fixes, and the first
+/// side is taken silently.
+public struct RegionMonitor: Hashable, Sendable {
+  /// Consecutive fixes that confirm having left, 1 or more.
+  public var leavingFixes: Int
+  /// Whether the first side counts as an arrival where it is inside.
+  public var firesIfInside: Bool
+
+  /// What confirms having left must span this many seconds.
+  public static let leavingSeconds = 20
+  /// Crossings of one kind nearer to each other than this are not announced.
+  public static let minimumIntervalSeconds = 600
+  /// A fix older than this says nothing about now.
+  public static let staleSeconds = 900
+
+  public init(leavingFixes: Int = 2, firesIfInside: Bool = false) {
+    self.leavingFixes = max(1, leavingFixes)
+    self.firesIfInside = firesIfInside
+  }
+
+  /// Takes a fix into the state.
+  ///
+  /// - Parameters:
+  ///   - fix: One that `FixScreen` let through, later than those before it.
+  ///   - previous: The one before it, for passing through; nil where that is not asked for.
+  /// - Returns: What happened, in order of time.
+  public func advance(
+    _ state: inout RegionState, in region: Region, by fix: Fix, after previous: Fix? = nil
+  ) -> [RegionEvent] {
+    var events: [RegionEvent] = []
+    let reading = region.reading(of: fix)
+    if reading == .outside, let previous, passed(region, from: previous, to: fix) {
+      state.crossings += 1
+      events.append(RegionEvent(kind: .passed, seconds: fix.seconds, number: state.crossings))
+    }
+    switch reading {
+    case .unclear: state.run = nil
+    case .surelyInside, .inside:
+      moveInside(&state, surely: reading == .surelyInside, fix: fix, events: &events)
+    case .outside: moveOutside(&state, fix: fix, events: &events)
+    }
+    return events
+  }
+
+  /// What has been stayed for at a moment without a new fix: where the newest one is inside and not stale.
+  public func stay(_ state: inout RegionState, newestFix: Fix, now: Int) -> [RegionEvent] {
+    guard state.side == .inside, state.insideAt == newestFix.seconds, now > newestFix.seconds,
+      now - newestFix.seconds <= RegionMonitor.staleSeconds
+    else { return [] }
+    var events: [RegionEvent] = []
+    tellStay(&state, until: now, events: &events)
+    return events
+  }
+
+  /// Takes a crossing that the device itself saw: it had more fixes to judge by than it sends.
+  public func force(
+    _ side: RegionState.Side, at seconds: Int, _ state: inout RegionState
+  ) -> [RegionEvent] {
+    var events: [RegionEvent] = []
+    guard state.side != side else { return [] }
+    switch side {
+    case .unknown: break
+    case .inside: arrive(&state, at: seconds, events: &events)
+    case .outside: leave(&state, at: seconds, events: &events)
+    }
+    return events
+  }
+
+  // MARK: Sides
+
+  private func moveInside(
+    _ state: inout RegionState, surely: Bool, fix: Fix, events: inout [RegionEvent]
+  ) {
+    if state.side == .inside {
+      state.run = nil
+      state.insideAt = fix.seconds
+      tellStay(&state, until: fix.seconds, events: &events)
+      return
+    }
+    let run = extended(state.run, .inside, by: fix)
+    guard surely || run.length >= 2 || fix.isStated && state.side == .unknown else {
+      state.run = run
+      return
+    }
+    if state.side == .outside || firesIfInside {
+      arrive(&state, at: run.began, events: &events)
+      state.insideAt = fix.seconds
+      tellStay(&state, until: fix.seconds, events: &events)
+    } else {
+      state.side = .inside
+      state.run = nil
+      state.insideAt = fix.seconds
+    }
+  }
+
+  private func moveOutside(
+    _ state: inout RegionState, fix: Fix, events: inout [RegionEvent]
+  ) {
+    guard state.side != .outside else {
+      state.run = nil
+      return
+    }
+    let run = extended(state.run, .outside, by: fix)
+    if state.side == .unknown {
+      // One clear fix in a hundred is a glitch, so the first side too takes two; a person is believed.
+      guard run.length >= 2 || fix.isStated else {
+        state.run = run
+        return
+      }
+      state.side = .outside
+      state.run = nil
+      return
+    }
+    let isLongEnough =
+      leavingFixes == 1 || fix.seconds - run.began >= RegionMonitor.leavingSeconds
+    guard run.length >= leavingFixes, isLongEnough else {
+      state.run = run
+      return
+    }
+    leave(&state, at: run.began, events: &events)
+  }
+
+  private func extended(
+    _ run: RegionState.Run?, _ side: RegionState.Side, by fix: Fix
+  ) -> RegionState.Run {
+    guard var run, run.side == side else {
+      return RegionState.Run(side: side, length: 1, began: fix.seconds)
+    }
+    run.length += 1
+    return run
+  }
+
+  // MARK: Events
+
+  private func arrive(_ state: inout RegionState, at seconds: Int, events: inout [RegionEvent]) {
+    state.crossings += 1
+    events.append(
+      RegionEvent(
+        kind: .arrived, seconds: seconds, number: state.crossings,
+        isTooSoon: isTooSoon(seconds, after: state.lastArrival)))
+    state.side = .inside
+    state.run = nil
+    state.enteredAt = seconds
+    state.stayedUntil = seconds
+    state.insideAt = seconds
+    state.lastArrival = seconds
+  }
+
+  private func leave(_ state: inout RegionState, at seconds: Int, events: inout [RegionEvent]) {
+    state.crossings += 1
+    events.append(
+      RegionEvent(
+        kind: .left, seconds: seconds, number: state.crossings,
+        isTooSoon: isTooSoon(seconds, after: state.lastLeaving)))
+    state.side = .outside
+    state.run = nil
+    state.enteredAt = nil
+    state.stayedUntil = nil
+    state.insideAt = nil
+    state.lastLeaving = seconds
+  }
+
+  private func isTooSoon(_ seconds: Int, after last: Int?) -> Bool {
+    last.map { seconds - $0 < RegionMonitor.minimumIntervalSeconds } ?? false
+  }
+
+  private func tellStay(
+    _ state: inout RegionState, until seconds: Int, events: inout [RegionEvent]
+  ) {
+    guard let entered = state.enteredAt, let told = state.stayedUntil, seconds > told else { return }
+    state.stayedUntil = seconds
+    events.append(
+      RegionEvent(
+        kind: .stayed(after: told - entered, upTo: seconds - entered), seconds: entered,
+        number: state.crossings))
+  }
+}
+
+extension Fix {
+  /// Said by a person, who knows where they are.
+  var isStated: Bool { source == .manual }
+}

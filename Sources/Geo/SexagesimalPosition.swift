@@ -1,0 +1,85 @@
+/// Positions in degrees, minutes and seconds: `37°30'36.4"N 127°1'17.4"E`, `N37 30.606 E127 1.29`.
+enum SexagesimalPosition {
+  /// - Returns: Latitude and longitude, or nil where the text has another shape.
+  static func read(_ text: Substring, seen: String) throws(PositionError) -> (Double, Double)? {
+    guard let (first, second) = halves(of: text),
+      let one = try angle(first, seen: seen), let two = try angle(second, seen: seen)
+    else { return nil }
+    // Letters decide which is which; without them latitude stands first.
+    switch (one.axis, two.axis) {
+    case (.latitude?, .longitude?): return (one.degrees, two.degrees)
+    case (.longitude?, .latitude?): return (two.degrees, one.degrees)
+    case (nil, nil) where one.parts > 1 && two.parts > 1: return (one.degrees, two.degrees)
+    default: return nil
+    }
+  }
+
+  private enum Axis { case latitude, longitude }
+  private struct Angle {
+    let degrees: Double
+    let axis: Axis?
+    let parts: Int
+  }
+
+  /// At the comma, else where the second compass letter begins or the first ends.
+  private static func halves(of text: Substring) -> (Substring, Substring)? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count == 2 { return (parts[0], parts[1]) }
+    guard parts.count == 1 else { return nil }
+    let letters = text.indices.filter { letter(text[$0]) != nil }
+    if letters.count == 2 {
+      let leads = text.startIndex == letters[0]
+      let cut = leads ? letters[1] : text.index(after: letters[0])
+      return (text[..<cut], text[cut...])
+    }
+    // 37°30'36" 127°1'17"
+    // The second degree sign's number begins behind the last blank before it.
+    guard letters.isEmpty, let sign = text.lastIndex(of: "°"), text.firstIndex(of: "°") != sign,
+      let cut = text[..<sign].lastIndex(where: \.isWhitespace)
+    else { return nil }
+    return (text[..<cut], text[cut...])
+  }
+
+  private static func letter(_ character: Character) -> (axis: Axis, sign: Double)? {
+    switch character {
+    case "N", "n": (.latitude, 1)
+    case "S", "s": (.latitude, -1)
+    case "E", "e": (.longitude, 1)
+    case "W", "w": (.longitude, -1)
+    default: nil
+    }
+  }
+
+  private static func angle(_ text: Substring, seen: String) throws(PositionError) -> Angle? {
+    var axis: Axis?
+    var sign = 1.0
+    var body = PositionText.trimmed(text)
+    if let first = body.first, let found = letter(first) {
+      (axis, sign) = found
+      body.removeFirst()
+    } else if let last = body.last, let found = letter(last) {
+      (axis, sign) = found
+      body.removeLast()
+    }
+    let marks: Set<Character> = ["°", "º", "'", "′", "’", "\"", "″", "”", ":"]
+    let isSpoken = body.allSatisfy { character in
+      character.isWhitespace || marks.contains(character) || "0123456789.-+".contains(character)
+    }
+    let numbers = body.split { $0.isWhitespace || marks.contains($0) }
+    guard isSpoken, (1...3).contains(numbers.count) else { return nil }
+    var values: [Double] = []
+    for number in numbers {
+      guard let value = PositionText.number(number) else { return nil }
+      values.append(value)
+    }
+    guard values.dropFirst().allSatisfy({ $0 >= 0 && $0 < 60 }) else { throw .noSuchMinute(seen: seen) }
+    if numbers[0].hasPrefix("-") {
+      // A sign and a letter together say it twice.
+      guard axis == nil else { return nil }
+      sign = -1
+    }
+    var degrees = abs(values[0])
+    for (index, value) in values.dropFirst().enumerated() { degrees += value / (index == 0 ? 60 : 3600) }
+    return Angle(degrees: sign * degrees, axis: axis, parts: values.count)
+  }
+}

@@ -1,0 +1,127 @@
+import CivilTime
+import Geo
+
+/// NMEA 0183: RMC gives date, time and position, GGA of the same second how good it is.
+struct NMEAReader: Sendable {
+  /// A position that waits for the GGA sentence that may follow it.
+  private var waiting: (line: Int, time: String, record: PositionRecord)?
+  private var quality: (time: String, hdop: Double?, hasFix: Bool)?
+  /// The date of the last RMC: GGA has none.
+  private var day: Day?
+
+  /// Takes a sentence.
+  ///
+  /// - Returns: What is known for sure now; sentences of other types give nothing.
+  mutating func take(_ bytes: ArraySlice<UInt8>, line: Int) -> [(Int, PositionLine)] {
+    guard let star = bytes.lastIndex(of: UInt8(ascii: "*")),
+      bytes.distance(from: star, to: bytes.endIndex) >= 3
+    else { return [(line, .problem(.truncated))] }
+    let given = String(decoding: bytes[(star + 1)...(star + 2)], as: UTF8.self).uppercased()
+    let sum = bytes[(bytes.startIndex + 1)..<star].reduce(0, ^)
+    let hexadecimal = String(sum, radix: 16, uppercase: true)
+    let expected = hexadecimal.count < 2 ? "0" + hexadecimal : hexadecimal
+    guard given == expected else {
+      return [(line, .problem(.wrongChecksum(found: given, expected: expected)))]
+    }
+    let text = String(decoding: bytes[(bytes.startIndex + 1)..<star], as: UTF8.self)
+    let fields = text.split(separator: ",", omittingEmptySubsequences: false)
+    switch fields[0].suffix(3) {
+    case "RMC": return takeRMC(fields, line: line)
+    case "GGA": return takeGGA(fields, line: line)
+    default: return []
+    }
+  }
+
+  mutating func finish() -> (Int, PositionLine)? {
+    defer { waiting = nil }
+    return waiting.map { ($0.line, .record($0.record)) }
+  }
+
+  // MARK: Sentences
+
+  /// `GPRMC,hhmmss.ss,A,ddmm.mmmm,N,dddmm.mmmm,E,knots,degrees,ddmmyy,…`
+  private mutating func takeRMC(_ fields: [Substring], line: Int) -> [(Int, PositionLine)] {
+    var found = finish().map { [$0] } ?? []
+    guard fields.count >= 10 else { return found + [(line, .problem(.truncated))] }
+    if let read = Self.day(fields[9]) { day = read }
+    guard fields[2] == "A" else { return found + [(line, .problem(.noFix))] }
+    guard let day, let clock = Self.clock(fields[1]) else {
+      return found + [(line, .problem(.unreadableTime("\(fields[9]) \(fields[1])")))]
+    }
+    guard let latitude = Self.angle(fields[3], fields[4], negative: "S"),
+      let longitude = Self.angle(fields[5], fields[6], negative: "W")
+    else { return found + [(line, .problem(.noPosition))] }
+    switch PositionObject.coordinate(latitude, longitude) {
+    case .failure(let problem): found.append((line, .problem(problem)))
+    case .success(let coordinate):
+      let time = String(fields[1])
+      let known = quality.flatMap { $0.time == time ? $0 : nil }
+      let record = Self.record(at: day, clock, coordinate, hdop: known?.hdop)
+      if known != nil {
+        found.append((line, .record(record)))
+      } else {
+        waiting = (line, time, record)
+      }
+    }
+    return found
+  }
+
+  /// `GPGGA,hhmmss.ss,ddmm.mmmm,N,dddmm.mmmm,E,quality,satellites,hdop,…`
+  private mutating func takeGGA(_ fields: [Substring], line: Int) -> [(Int, PositionLine)] {
+    guard fields.count >= 9 else { return [(line, .problem(.truncated))] }
+    let time = String(fields[1])
+    let hdop = Double(fields[8]).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    quality = (time, hdop, fields[6] != "0" && fields[6] != "")
+    guard var held = waiting else { return [] }
+    waiting = nil
+    if held.time == time {
+      held.record.fix = Fix(
+        seconds: held.record.fix.seconds, coordinate: held.record.fix.coordinate,
+        accuracyMetres: Self.accuracy(hdop: hdop), source: .gps)
+    }
+    return [(held.line, .record(held.record))]
+  }
+
+  private static func record(
+    at day: Day, _ clock: Int, _ coordinate: Coordinate, hdop: Double?
+  ) -> PositionRecord {
+    let midnight = CivilDateTime(day, .midnight).secondsSinceEpoch
+    return PositionRecord(
+      fix: Fix(
+        seconds: midnight + clock, coordinate: coordinate, accuracyMetres: accuracy(hdop: hdop),
+        source: .gps))
+  }
+
+  /// A receiver's usual error of 5 m, as much as the satellites' geometry dilutes it.
+  static func accuracy(hdop: Double?) -> Double? {
+    hdop.flatMap { $0.isFinite && $0 > 0 ? max(5, 5 * $0) : nil }
+  }
+
+  // MARK: Fields
+
+  /// `ddmm.mmmm` and its letter.
+  private static func angle(_ text: Substring, _ letter: Substring, negative: String) -> Double? {
+    guard let number = Double(text), number.isFinite, number >= 0, letter.count == 1 else { return nil }
+    let degrees = (number / 100).rounded(.down)
+    let minutes = number - degrees * 100
+    guard minutes < 60 else { return nil }
+    let angle = degrees + minutes / 60
+    return letter == negative ? -angle : angle
+  }
+
+  /// `hhmmss[.sss]` as seconds since midnight.
+  private static func clock(_ text: Substring) -> Int? {
+    guard let number = Int(text.prefix(6)), text.prefix(6).count == 6 else { return nil }
+    let (hour, minute, second) = (number / 10_000, number / 100 % 100, number % 100)
+    guard hour < 24, minute < 60, second <= 60 else { return nil }
+    return hour * 3600 + minute * 60 + second
+  }
+
+  /// `ddmmyy`; years 80 to 99 are of the last century.
+  private static func day(_ text: Substring) -> Day? {
+    guard text.count == 6, let number = Int(text) else { return nil }
+    let short = number % 100
+    return try? Day(
+      year: short < 80 ? 2000 + short : 1900 + short, month: number / 100 % 100, day: number / 10_000)
+  }
+}

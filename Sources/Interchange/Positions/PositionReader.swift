@@ -1,0 +1,177 @@
+import CivilTime
+import Geo
+import JSON
+
+/// Reads positions as they stream in: OwnTracks, gpsd, Termux and GeoJSON objects, NMEA sentences, GPX,
+/// `lat,lon` lines. Which it is shows in each line; a broken one costs only itself.
+///
+/// Sources: OwnTracks booklet (tech/json), gpsd_json(5), NMEA 0183, GPX 1.1, RFC 7946, termux-location.
+public struct PositionReader: Sendable {
+  /// What a fix is taken for where it does not say its own time.
+  private let now: Instant
+  /// Whether fixes ahead of now are refused: not where a track is replayed, since each fix is its own now.
+  private let refusesFuture: Bool
+  private var splitter = LineSplitter(limit: 8 << 20)
+  private var gpx: GPXScanner?
+  private var isDecided = false
+  private var nmea = NMEAReader()
+  private var object = PartialObject()
+
+  public init(now: Instant, refusesFuture: Bool = true) {
+    self.now = now
+    self.refusesFuture = refusesFuture
+  }
+
+  public typealias Handler = (_ line: Int, PositionLine) throws -> Void
+
+  /// Takes the next piece of the input.
+  public mutating func feed(_ piece: [UInt8], each: Handler) throws {
+    if !isDecided, let first = piece.first(where: { !PositionReader.isFiller($0) }) {
+      isDecided = true
+      if first == UInt8(ascii: "<") { gpx = GPXScanner() }
+    }
+    if gpx != nil {
+      var found: [(Int, PositionLine)] = []
+      gpx?.feed(piece) { found.append(($0, $1)) }
+      for (line, outcome) in found { try hand(outcome, line: line, to: each) }
+      return
+    }
+    var lines: [(Int, LineSplitter.Line)] = []
+    splitter.feed(piece) { lines.append(($0, $1)) }
+    for (number, line) in lines { try take(line, number: number, each: each) }
+  }
+
+  /// Hands on what waited for more.
+  public mutating func finish(each: Handler) throws {
+    if gpx != nil {
+      var found: [(Int, PositionLine)] = []
+      gpx?.finish { found.append(($0, $1)) }
+      for (line, outcome) in found { try hand(outcome, line: line, to: each) }
+      return
+    }
+    var lines: [(Int, LineSplitter.Line)] = []
+    splitter.finish { lines.append(($0, $1)) }
+    for (number, line) in lines { try take(line, number: number, each: each) }
+    if let begun = object.abandon() { try each(begun, .problem(.truncated)) }
+    if let waiting = nmea.finish() { try hand(waiting.1, line: waiting.0, to: each) }
+  }
+
+  // MARK: Lines
+
+  private mutating func take(
+    _ line: LineSplitter.Line, number: Int, each: Handler
+  ) throws {
+    guard case .bytes(let bytes) = line else { return try each(number, .problem(.tooLong)) }
+    // A new object or sentence at the start of a line: the one before it was never closed.
+    if let first = bytes.first, "{$!".utf8.contains(first), let begun = object.abandon() {
+      try each(begun, .problem(.truncated))
+    }
+    if object.isOpen {
+      if let whole = object.add(bytes) { try takeObject(whole.bytes, line: whole.line, each: each) }
+      return
+    }
+    guard let start = bytes.firstIndex(where: { !PositionReader.isFiller($0) }) else { return }
+    let text = bytes[start...]
+    switch text[start] {
+    case UInt8(ascii: "$"), UInt8(ascii: "!"):
+      for (line, outcome) in nmea.take(text, line: number) {
+        try hand(outcome, line: line, to: each)
+      }
+    case UInt8(ascii: "{"): try beginObject(text, line: number, each: each)
+    case UInt8(ascii: "#"): return
+    default:
+      // An OwnTracks recorder file sets the time of receipt and a mark before each object.
+      if let brace = text.firstIndex(of: UInt8(ascii: "{")), text[..<brace].contains(0x09) {
+        try beginObject(text[brace...], line: number, each: each)
+      } else {
+        try hand(PlainPosition.read(text, now: now), line: number, to: each)
+      }
+    }
+  }
+
+  private mutating func beginObject(
+    _ text: ArraySlice<UInt8>, line: Int, each: Handler
+  ) throws {
+    if let whole = object.begin(text, line: line) {
+      try takeObject(whole.bytes, line: line, each: each)
+    }
+  }
+
+  private func takeObject(_ bytes: [UInt8], line: Int, each: Handler) throws {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONReader.read(bytes)
+    } catch {
+      return try each(line, .problem(.notJSON))
+    }
+    guard case .object(let object) = value else { return try each(line, .problem(.unknownFormat)) }
+    for outcome in PositionObject(object, now: now).lines() {
+      try hand(outcome, line: line, to: each)
+    }
+  }
+
+  private func hand(_ outcome: PositionLine, line: Int, to each: Handler) throws {
+    if refusesFuture, case .record(let record) = outcome {
+      let lead = record.fix.seconds - now.secondsSinceEpoch
+      if lead > FixScreen.aheadSeconds { return try each(line, .problem(.ahead(seconds: lead))) }
+    }
+    try each(line, outcome)
+  }
+
+  /// Blanks, line ends and a byte order mark.
+  static func isFiller(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == 0xEF || byte == 0xBB || byte == 0xBF
+  }
+}
+
+/// A JSON object written over several lines.
+struct PartialObject: Sendable {
+  private var bytes: [UInt8] = []
+  private var line = 0
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+
+  var isOpen: Bool { !bytes.isEmpty }
+
+  typealias Whole = (line: Int, bytes: [UInt8])
+
+  mutating func begin(_ text: ArraySlice<UInt8>, line: Int) -> Whole? {
+    self.line = line
+    (depth, isInString, isEscaped) = (0, false, false)
+    return add(text)
+  }
+
+  /// - Returns: The object, once its last brace is there.
+  mutating func add(_ text: ArraySlice<UInt8>) -> Whole? {
+    for byte in text {
+      if isEscaped {
+        isEscaped = false
+      } else if isInString {
+        if byte == UInt8(ascii: "\\") { isEscaped = true }
+        if byte == UInt8(ascii: "\"") { isInString = false }
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""): isInString = true
+        case UInt8(ascii: "{"): depth += 1
+        case UInt8(ascii: "}"): depth -= 1
+        default: break
+        }
+      }
+    }
+    bytes += text
+    bytes.append(0x0A)
+    guard depth <= 0 else { return nil }
+    defer { bytes = [] }
+    return (line, bytes)
+  }
+
+  /// Gives up on what was begun.
+  ///
+  /// - Returns: The line it began on, or nil where nothing was open.
+  mutating func abandon() -> Int? {
+    guard isOpen else { return nil }
+    bytes = []
+    return line
+  }
+}

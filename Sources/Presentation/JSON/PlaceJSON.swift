@@ -1,0 +1,86 @@
+import CivilTime
+import Geo
+import JSON
+import Scheduler
+import TodoCore
+
+/// Places, positions and tracks as JSON.
+public enum PlaceJSON {
+  /// `{"places":[…]}`; `distance` in metres from the last fix, where one is fresh.
+  public static func write(
+    _ places: [(place: SavedPlace, metres: Double?)], to writer: inout JSONWriter
+  ) {
+    writer.object {
+      $0.array("places") { writer in
+        for (saved, metres) in places {
+          writer.object {
+            $0.field("name", saved.place.name)
+            $0.field("lat", saved.place.coordinate?.latitude)
+            $0.field("lon", saved.place.coordinate?.longitude)
+            $0.field("radius", saved.place.radiusMetres)
+            $0.field("starred", saved.isStarred)
+            $0.field("aliases", saved.aliases)
+            $0.field("address", saved.address)
+            $0.field("distance", metres)
+          }
+        }
+      }
+    }
+  }
+
+  /// `{"fix":{…},"taken":n,"ignored":n,"due":n}`.
+  public static func write(
+    _ facts: HereFacts?, taken: Int, ignored: Int, due: Int, to writer: inout JSONWriter, zone: Zone
+  ) {
+    writer.object {
+      if let facts {
+        $0.object("fix") {
+          $0.field("at", Instant(secondsSinceEpoch: facts.fix.seconds).text(in: zone))
+          $0.field("lat", facts.fix.coordinate.latitude)
+          $0.field("lon", facts.fix.coordinate.longitude)
+          $0.field("accuracy", facts.fix.accuracyMetres)
+          $0.field("source", facts.fix.source.rawValue)
+          $0.field("device", facts.device.isEmpty ? nil : facts.device)
+          $0.field("age", facts.ageSeconds)
+          $0.field("place", facts.place)
+        }
+      } else {
+        $0.null("fix")
+      }
+      $0.field("taken", taken)
+      $0.field("ignored", ignored)
+      $0.field("due", due)
+    }
+  }
+
+  /// What `check --track` answers.
+  public static func write(_ run: TrackRun, broken: Int, to writer: inout JSONWriter, zone: Zone) {
+    writer.object {
+      $0.field("fixes", run.fixes)
+      $0.field("ignored", run.ignored + broken)
+      $0.array("events") { writer in
+        for event in run.events {
+          writer.object {
+            $0.field("at", event.at.text(in: zone))
+            $0.field("edge", word(event.edge))
+            $0.field("place", event.place)
+            $0.field("reminder", event.key.isDefault ? nil : event.key.reminder)
+            $0.field("item", event.key.item)
+            $0.field("title", event.title)
+          }
+        }
+      }
+    }
+  }
+
+  /// An edge as scripts see it in every language.
+  static func word(_ edge: RegionTrigger.Edge) -> String {
+    switch edge {
+    case .arrive: "arrive"
+    case .leave: "leave"
+    case .both: "both"
+    case .stay: "stay"
+    case .pass: "pass"
+    }
+  }
+}

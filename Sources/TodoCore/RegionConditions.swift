@@ -1,0 +1,65 @@
+import CivilTime
+import Geo
+
+/// The conditions under which a crossing counts for a reminder.
+public struct RegionConditions {
+  private let trigger: RegionTrigger
+  private let item: Item
+  private let zones: any ZoneSource
+
+  public init(_ trigger: RegionTrigger, item: Item, zones: any ZoneSource) {
+    self.trigger = trigger
+    self.item = item
+    self.zones = zones
+  }
+
+  /// The occurrence of the item that a crossing at this moment belongs to, or nil where it does not count.
+  ///
+  /// Window, weekdays and dates are those of the crossing. A reminder without dates or weekdays of its own is
+  /// armed from the start of the item's day, of a repeating item on its days; undated at once.
+  ///
+  /// - Returns: A name for the occurrence; empty for an item that does not repeat.
+  public func day(at moment: Now) throws -> String? {
+    guard item.isOpen, holds(at: moment) else { return nil }
+    let hasOwnDays = !trigger.weekdays.isEmpty || trigger.from != nil || trigger.until != nil
+    let zone = try item.when.zone.map(zones.zone(named:)) ?? moment.zone
+    let today = zone.civil(at: moment.instant).day
+    guard let series = try item.series(in: zone) else {
+      if hasOwnDays { return "" }
+      return item.when.day.map { today >= $0 } ?? true ? "" : nil
+    }
+    let latest = series.newest(onOrBefore: CivilDateTime(today, .endOfDay))
+    if hasOwnDays { return latest?.key.description ?? "" }
+    guard let latest, latest.isOpen, latest.start.day + series.spanDays >= today else { return nil }
+    return latest.key.description
+  }
+
+  /// Whether the trigger's own window, weekdays and dates hold at a moment.
+  public func holds(at moment: Now) -> Bool {
+    if let window = trigger.window, !window.contains(moment.civil.time) { return false }
+    if !trigger.weekdays.isEmpty, !trigger.weekdays.contains(moment.today.weekday) { return false }
+    if let from = trigger.from, moment.today < from { return false }
+    if let until = trigger.until, moment.today > until { return false }
+    return true
+  }
+}
+
+extension TimeWindow {
+  /// Whether a time lies in it, both ends included.
+  public func contains(_ time: TimeOfDay) -> Bool {
+    start <= end ? start <= time && time <= end : start <= time || time <= end
+  }
+}
+
+extension RegionTrigger.Edge {
+  /// When an event answers this edge, in seconds since 1970, or nil where it does not.
+  public func moment(of event: RegionEvent) -> Int? {
+    switch (self, event.kind) {
+    case (.arrive, .arrived), (.both, .arrived), (.leave, .left), (.both, .left), (.pass, .passed):
+      event.seconds
+    case (.stay(let delay), .stayed(let after, let upTo)) where delay > after && delay <= upTo:
+      event.seconds + delay
+    default: nil
+    }
+  }
+}

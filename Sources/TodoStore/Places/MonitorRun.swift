@@ -1,0 +1,204 @@
+import CivilTime
+import Geo
+import TodoCore
+
+/// One device's fixes over the armed regions, inside a transaction.
+struct MonitorRun {
+  let store: Store
+  let device: String
+  let now: Now
+  /// The fix evaluated before.
+  var previous: Fix?
+  private let monitor = RegionMonitor()
+
+  init(store: Store, device: String, now: Now) {
+    self.store = store
+    self.device = device
+    self.now = now
+  }
+
+  /// An armed region as the monitor needs it.
+  private struct Armed {
+    let id: Int
+    let placeID: Int
+    let area: Region
+    let armedAfterFix: Int
+    let hasPassing: Bool
+  }
+
+  /// Takes a fix to every region it may say something new about.
+  ///
+  /// - Returns: How many announcements it made.
+  mutating func evaluate(_ fix: Fix) throws -> Int {
+    var announced = 0
+    for id in try candidates(for: fix).sorted() {
+      guard let region = try region(id) else { continue }
+      let old = try state(of: region)
+      var state = old
+      let events = monitor.advance(
+        &state, in: region.area, by: fix, after: region.hasPassing ? previous : nil)
+      if state != old { try store.saveState(state, region: id, device: device) }
+      for event in events {
+        announced += try store.announce(event, placeID: region.placeID, area: region.area, now: now)
+      }
+    }
+    previous = fix
+    return announced
+  }
+
+  /// Takes a crossing that the device saw itself, at the regions of the place it names.
+  func take(_ transition: PositionRecord.Transition, at seconds: Int) throws -> Int {
+    guard let place = try store.savedPlace(named: transition.name) else { return 0 }
+    let ids = try store.database.rows(
+      "SELECT id FROM region WHERE place_id = ?1", [.integer(place.id)]
+    ) { $0.integer(0) }
+    var announced = 0
+    for id in ids {
+      guard let region = try region(id) else { continue }
+      var state = try state(of: region)
+      let events = monitor.force(transition.isArrival ? .inside : .outside, at: seconds, &state)
+      guard !events.isEmpty else { continue }
+      try store.saveState(state, region: id, device: device)
+      for event in events {
+        announced += try store.announce(event, placeID: region.placeID, area: region.area, now: now)
+      }
+    }
+    return announced
+  }
+
+  /// Stays that became long enough without a new fix.
+  func tick() throws -> Int {
+    guard let newest = try store.newestFix(of: device, evaluatedOnly: true) else { return 0 }
+    let ids = try store.database.rows(
+      """
+      SELECT region_id FROM region_state WHERE device = ?1 AND (side <> 2 OR run_length > 0)
+        AND side = 1 AND inside_at = ?2 AND entered_at IS NOT NULL
+      """, [.text(device), .integer(newest.seconds)]
+    ) { $0.integer(0) }
+    var announced = 0
+    for id in ids {
+      guard let region = try region(id) else { continue }
+      var state = try state(of: region)
+      let events = monitor.stay(&state, newestFix: newest, now: now.instant.secondsSinceEpoch)
+      guard !events.isEmpty else { continue }
+      try store.saveState(state, region: id, device: device)
+      for event in events {
+        announced += try store.announce(event, placeID: region.placeID, area: region.area, now: now)
+      }
+    }
+    return announced
+  }
+
+  // MARK: Candidates
+
+  /// Regions whose area the fix's circle touches, those whose state any fix may change, and those to be passed
+  /// through on the way here. To all others the fix is one more outside.
+  private func candidates(for fix: Fix) throws -> Set<Int> {
+    let reach = max(fix.accuracyMetres, 5)
+    var found = Set(try regions(touching: fix.coordinate.box(withinMetres: reach)))
+    found.formUnion(
+      try store.database.rows(
+        """
+        SELECT region_id FROM region_state
+        WHERE device = ?1 AND (side <> 2 OR run_length > 0)
+        """, [.text(device)]
+      ) { $0.integer(0) })
+    if let previous, try isAnythingPassed() {
+      let way = previous.coordinate.distanceMetres(to: fix.coordinate)
+      if way <= 30_000 {
+        let ids = try regions(touching: fix.coordinate.box(withinMetres: way), passingOnly: true)
+        found.formUnion(ids)
+      }
+    }
+    return found
+  }
+
+  private func isAnythingPassed() throws -> Bool {
+    try store.database.first("SELECT 1 FROM region WHERE has_passing = 1 LIMIT 1") { _ in true }
+      ?? false
+  }
+
+  private func regions(
+    touching box: (latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>),
+    passingOnly: Bool = false
+  ) throws -> [Int] {
+    var ids: [Int] = []
+    // Areas and boxes may pass the date line; then the other side of the world is asked too.
+    for turn in [-360.0, 0, 360] where turn == 0 || reachesDateLine(box.longitudes) {
+      ids += try store.database.rows(
+        """
+        SELECT id FROM region_area WHERE max_latitude >= ?1 AND min_latitude <= ?2
+          AND max_longitude >= ?3 AND min_longitude <= ?4
+          \(passingOnly ? "AND id IN (SELECT id FROM region WHERE has_passing = 1)" : "")
+        """,
+        [
+          .real(box.latitudes.lowerBound), .real(box.latitudes.upperBound),
+          .real(box.longitudes.lowerBound + turn), .real(box.longitudes.upperBound + turn),
+        ]
+      ) { $0.integer(0) }
+    }
+    return ids
+  }
+
+  /// No area is wider than this many degrees where people live.
+  private func reachesDateLine(_ longitudes: ClosedRange<Double>) -> Bool {
+    longitudes.lowerBound < -175 || longitudes.upperBound > 175
+  }
+
+  // MARK: Rows
+
+  private func region(_ id: Int) throws -> Armed? {
+    try store.database.first(
+      """
+      SELECT region.place_id, place.latitude, place.longitude, region.radius, region.armed_after_fix,
+        region.has_passing
+      FROM region JOIN place ON place.id = region.place_id WHERE region.id = ?1
+      """, [.integer(id)]
+    ) { row -> Armed? in
+      guard let latitude = row.optionalReal(1), let longitude = row.optionalReal(2),
+        let center = try? Coordinate(latitude: latitude, longitude: longitude)
+      else { return nil }
+      return Armed(
+        id: id, placeID: row.integer(0),
+        area: Region(center: center, radiusMetres: row.optionalReal(3) ?? 1),
+        armedAfterFix: row.integer(4), hasPassing: row.bool(5))
+    } ?? nil
+  }
+
+  /// The stored state; where there is none, every fix since the region was armed lay outside.
+  private func state(of region: Armed) throws -> RegionState {
+    if let known = try store.database.first(
+      """
+      SELECT \(RegionStateRow.columns) FROM region_state WHERE region_id = ?1 AND device = ?2
+      """, [.integer(region.id), .text(device)], map: { RegionStateRow.read($0, from: 0) })
+    {
+      return known
+    }
+    let outside = try store.database.rows(
+      """
+      SELECT \(FixRow.columns) FROM fix
+      WHERE device = ?1 AND id > ?2 AND state = \(FixCode.evaluated) ORDER BY at DESC LIMIT 2
+      """, [.text(device), .integer(region.armedAfterFix)]
+    ) { try FixRow.read($0, from: 0) }
+    var state = RegionState()
+    for fix in outside.reversed() { _ = monitor.advance(&state, in: region.area, by: fix) }
+    return state
+  }
+}
+
+extension Store {
+  /// Announces the stays that became long enough since the last fix.
+  public func tickStays(now: Now) throws {
+    let since = now.instant.secondsSinceEpoch - RegionMonitor.staleSeconds
+    let devices = try database.rows(
+      """
+      SELECT DISTINCT device FROM region_state
+      WHERE (side <> 2 OR run_length > 0) AND side = 1 AND inside_at >= ?1 AND entered_at IS NOT NULL
+      """, [.integer(since)]
+    ) { $0.text(0) }
+    guard !devices.isEmpty else { return }
+    try database.immediateTransaction {
+      for device in devices { _ = try MonitorRun(store: self, device: device, now: now).tick() }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import CivilTime
+import Geo
+import Scheduler
+import TodoCore
+
+/// How the ledger names a crossing among the occurrences of a reminder.
+enum Crossing {
+  private static let mark = "place#"
+
+  static func name(_ number: Int) -> String { "\(mark)\(number)" }
+  static func isName(_ occurrence: String) -> Bool { occurrence.hasPrefix(mark) }
+}
+
+/// From a crossing to the announcements it makes.
+extension Store {
+  /// A crossing older than this is kept, not announced.
+  static let crossingPatienceSeconds = 2 * 3600
+
+  /// Writes an announcement for each reminder that waits for this crossing, in the transaction that also
+  /// changes the region's state: neither is ever there without the other.
+  ///
+  /// - Returns: How many.
+  func announce(_ event: RegionEvent, placeID: Int, area: Region, now: Now) throws -> Int {
+    guard !event.isTooSoon else { return 0 }
+    var count = 0
+    for waiting in try waiting(atPlace: placeID, radius: area.radiusMetres) {
+      guard let seconds = waiting.trigger.edge.moment(of: event) else { continue }
+      let moment = Now(Instant(secondsSinceEpoch: seconds), in: now.zone)
+      guard let item = try item(id: waiting.key.item), moment.instant >= waiting.made,
+        let day = try RegionConditions(waiting.trigger, item: item, zones: zones).day(at: moment)
+      else { continue }
+      let spent = waiting.trigger.isEveryTime ? nil : day
+      if let spent, try !spend(waiting.key, occurrence: spent) { continue }
+      let isExpired = now.instant - moment.instant > Store.crossingPatienceSeconds
+      try insertCrossing(
+        key: waiting.key, occurrence: Crossing.name(event.number), at: moment.instant,
+        title: waiting.title ?? item.title, body: waiting.body,
+        state: isExpired ? LedgerCode.expired : LedgerCode.claimed, now: now.instant)
+      if !isExpired { count += database.changedRowCount }
+    }
+    return count
+  }
+
+  /// Puts a crossing before the next check: as a claim that no run holds, which a check delivers first.
+  private func insertCrossing(
+    key: ReminderKey, occurrence: String, at due: Instant, title: String, body: String?, state: Int,
+    now: Instant
+  ) throws {
+    try database.run(
+      """
+      INSERT OR IGNORE INTO ledger (item_id, reminder_id, occurrence, due, due_at, missed, title, body,
+        state, claimed_at)
+      VALUES (?1, ?2, ?3, ?4, ?4, 0, ?5, ?6, ?7, ?8)
+      """,
+      [
+        .integer(key.item), .integer(key.reminder), .text(occurrence),
+        .integer(due.secondsSinceEpoch), .text(title), SQLValue(body), .integer(state),
+        .integer(now.secondsSinceEpoch),
+      ])
+  }
+
+  /// - Returns: Whether the reminder had not fired yet.
+  private func spend(_ key: ReminderKey, occurrence: String) throws -> Bool {
+    try database.run(
+      "INSERT OR IGNORE INTO region_spent (item_id, reminder_id, occurrence) VALUES (?1, ?2, ?3)",
+      [.integer(key.item), .integer(key.reminder), .text(occurrence)])
+    return database.changedRowCount == 1
+  }
+
+  /// Arms anew what fires once, where a change of the item asks for it: closed or opened again, moved, at
+  /// another place, with other reminders.
+  func rearmRegions(of item: Item, over old: Item) throws {
+    if item.status != old.status || item.when != old.when || item.place != old.place
+      || item.reminders != old.reminders || item.repetition != old.repetition
+    {
+      try database.run("DELETE FROM region_spent WHERE item_id = ?1", [.integer(item.id)])
+    } else if item.changes != old.changes {
+      for change in Set(item.changes).symmetricDifference(old.changes) {
+        try database.run(
+          "DELETE FROM region_spent WHERE item_id = ?1 AND occurrence = ?2",
+          [.integer(item.id), .text(change.key.description)])
+      }
+    }
+  }
+
+  // MARK: Who waits
+
+  /// The reminders of open items that wait at a place with this radius.
+  func waiting(atPlace id: Int, radius: Double) throws -> [WaitingReminder] {
+    guard let saved = try place(id: id) else { return [] }
+    var found: [WaitingReminder] = []
+    if radius == saved.place.radiusMetres {
+      found += try database.rows(
+        """
+        SELECT id, created FROM item WHERE place_id = ?1 AND status = \(StatusCode.open) AND kind = 0
+          AND has_own_reminders = 0 ORDER BY id
+        """, [.integer(id)]
+      ) { row in
+        WaitingReminder(
+          key: ReminderKey(item: row.integer(0), reminder: 0),
+          trigger: RegionTrigger(edge: .arrive, location: .named(saved.place.name)),
+          made: Store.startOfMinute(row.integer(1)), title: nil, body: nil)
+      }
+    }
+    let own = try database.rows(
+      """
+      SELECT reminder.id, reminder.item_id, reminder.trigger, reminder.made_at, reminder.title,
+        reminder.body
+      FROM reminder JOIN item ON item.id = reminder.item_id
+      WHERE reminder.place_id = ?1 AND reminder.is_on = 1 AND item.status = \(StatusCode.open)
+      ORDER BY reminder.id
+      """, [.integer(id)]
+    ) { row in
+      (
+        row.integer(0), row.integer(1), row.text(2), row.integer(3), row.optionalText(4),
+        row.optionalText(5)
+      )
+    }
+    for (reminder, item, words, made, title, body) in own {
+      guard case .region(let trigger) = try triggerWords.trigger(reading: words),
+        trigger.radiusMetres ?? saved.place.radiusMetres == radius
+      else { continue }
+      found.append(
+        WaitingReminder(
+          key: ReminderKey(item: item, reminder: reminder), trigger: trigger,
+          made: Store.startOfMinute(made), title: title, body: body))
+    }
+    return found
+  }
+
+  private static func startOfMinute(_ seconds: Int) -> Instant {
+    Instant(secondsSinceEpoch: seconds - ((seconds % 60) + 60) % 60)
+  }
+}
+
+/// A region reminder of an open item.
+public struct WaitingReminder: Sendable {
+  public let key: ReminderKey
+  public let trigger: RegionTrigger
+  let made: Instant
+  let title: String?
+  let body: String?
+}
+
+/// An armed region with all that waits at it: what a recorded track is run through.
+public struct ArmedRegion: Sendable {
+  public let place: Place
+  public let area: Region
+  public let reminders: [(reminder: WaitingReminder, item: Item)]
+  public var hasPassing: Bool { reminders.contains { $0.reminder.trigger.edge == .pass } }
+}
+
+extension Store {
+  /// Every armed region, by place.
+  public func armedRegions() throws -> [ArmedRegion] {
+    let rows = try database.rows("SELECT place_id, radius FROM region ORDER BY place_id, radius") {
+      ($0.integer(0), $0.optionalReal(1) ?? 0)
+    }
+    return try rows.compactMap { placeID, radius in
+      guard let place = try place(id: placeID)?.place, let center = place.coordinate else { return nil }
+      let reminders = try waiting(atPlace: placeID, radius: radius).compactMap { reminder in
+        try item(id: reminder.key.item).map { (reminder, $0) }
+      }
+      return ArmedRegion(
+        place: place, area: Region(center: center, radiusMetres: radius), reminders: reminders)
+    }
+  }
+}

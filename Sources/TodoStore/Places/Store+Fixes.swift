@@ -1,0 +1,163 @@
+import CivilTime
+import Geo
+import TodoCore
+
+/// What became of a batch of fixes.
+public struct FixReport: Hashable, Sendable {
+  public var evaluated = 0
+  public var coarse = 0
+  public var late = 0
+  public var duplicate = 0
+  public var ahead = 0
+  /// Announcements that wait for the next check.
+  public var crossings = 0
+
+  public init() {}
+}
+
+extension Store {
+  /// Takes position fixes in, runs the region monitor over them and puts what they confirm before the next
+  /// check. One transaction: a fix and what it did are on disk together or not at all.
+  ///
+  /// - Parameter retentionDays: Older fixes are let go.
+  public func take(
+    _ records: [PositionRecord], now: Now, retentionDays: Int
+  ) throws -> FixReport {
+    var report = FixReport()
+    guard !records.isEmpty else { return report }
+    try database.immediateTransaction {
+      for (device, own) in Dictionary(grouping: records, by: \.device).sorted(by: { $0.key < $1.key }) {
+        try take(own, device: device, now: now, report: &report)
+      }
+      try dropOldFixes(now: now.instant, days: retentionDays)
+    }
+    return report
+  }
+
+  private func take(
+    _ records: [PositionRecord], device: String, now: Now, report: inout FixReport
+  ) throws {
+    let ordered = records.enumerated().sorted {
+      ($0.element.fix.seconds, $0.offset) < ($1.element.fix.seconds, $1.offset)
+    }.map(\.element)
+    var screen = FixScreen(continuing: try recentFixes(of: device))
+    var run = MonitorRun(store: self, device: device, now: now)
+    run.previous = try newestFix(of: device, evaluatedOnly: true)
+    for record in ordered {
+      if let transition = record.transition {
+        let known = try insert(record.fix, device: device, state: FixCode.late)
+        if known { report.crossings += try run.take(transition, at: record.fix.seconds) }
+        continue
+      }
+      switch screen.judge(record.fix, now: now.instant.secondsSinceEpoch) {
+      case .ahead: report.ahead += 1
+      case .duplicate: report.duplicate += 1
+      case .late:
+        let isNew = try insert(record.fix, device: device, state: FixCode.late)
+        if isNew { report.late += 1 } else { report.duplicate += 1 }
+      case .coarse:
+        try insert(record.fix, device: device, state: FixCode.coarse)
+        report.coarse += 1
+      case .evaluated:
+        report.evaluated += 1
+        report.crossings += try run.evaluate(record.fix)
+        try insert(record.fix, device: device, state: FixCode.evaluated)
+      }
+    }
+  }
+
+  /// - Returns: Whether it was not there before.
+  @discardableResult
+  private func insert(_ fix: Fix, device: String, state: Int) throws -> Bool {
+    try database.run(
+      """
+      INSERT OR IGNORE INTO fix (device, at, latitude, longitude, accuracy, source, state)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      """,
+      [
+        .text(device), .integer(fix.seconds), .real(fix.coordinate.latitude),
+        .real(fix.coordinate.longitude), .real(fix.accuracyMetres), .integer(fix.source.code),
+        .integer(state),
+      ])
+    return database.changedRowCount == 1
+  }
+
+  /// Those a screen has to know of to go on.
+  private func recentFixes(of device: String) throws -> [Fix] {
+    try database.rows(
+      """
+      SELECT \(FixRow.columns) FROM fix WHERE device = ?1 AND state <> \(FixCode.late)
+        AND at >= (SELECT max(at) FROM fix WHERE device = ?1 AND state <> \(FixCode.late)) - ?2
+      """, [.text(device), .integer(FixScreen.windowSeconds)]
+    ) { try FixRow.read($0, from: 0) }
+  }
+
+  func newestFix(of device: String, evaluatedOnly: Bool) throws -> Fix? {
+    try database.first(
+      """
+      SELECT \(FixRow.columns) FROM fix WHERE device = ?1 AND (state = 0 OR ?2 = 0)
+      ORDER BY at DESC LIMIT 1
+      """, [.text(device), SQLValue(evaluatedOnly)]
+    ) { try FixRow.read($0, from: 0) }
+  }
+
+  // MARK: The last fix, forgetting
+
+  /// The newest fix of any device, coarse ones left out.
+  public func lastFix() throws -> (fix: Fix, device: String)? {
+    try database.first(
+      """
+      SELECT device, \(FixRow.columns) FROM fix WHERE state <> \(FixCode.coarse)
+      ORDER BY at DESC, id DESC LIMIT 1
+      """
+    ) { (try FixRow.read($0, from: 1), $0.text(0)) }
+  }
+
+  /// The newest fix, where it still says where the user is.
+  public func freshFix(now: Instant) throws -> Fix? {
+    guard let last = try lastFix()?.fix else { return nil }
+    return now.secondsSinceEpoch - last.seconds <= RegionMonitor.staleSeconds ? last : nil
+  }
+
+  /// Forgets every fix and on which side of each region they were.
+  ///
+  /// - Returns: How many fixes there were.
+  public func forgetFixes() throws -> Int {
+    let count = try database.immediateTransaction {
+      let count = try database.first("SELECT count(*) FROM fix") { $0.integer(0) } ?? 0
+      try database.run("DELETE FROM fix")
+      // How often a region was crossed says nothing of where; it keeps announcements apart.
+      try database.run(
+        """
+        UPDATE region_state SET side = 0, run_side = NULL, run_length = 0, run_began = NULL,
+          entered_at = NULL, stayed_until = NULL, inside_at = NULL, last_arrival = NULL,
+          last_leaving = NULL
+        """)
+      return count
+    }
+    // The pages the positions stood on are overwritten, not only given free.
+    try database.execute("PRAGMA secure_delete = ON; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+    return count
+  }
+
+  private func dropOldFixes(now: Instant, days: Int) throws {
+    // The last few of each device stay: the monitor goes on from them.
+    try database.run(
+      """
+      DELETE FROM fix WHERE at < ?1 AND at < (
+        SELECT at FROM fix AS newest WHERE newest.device = fix.device AND newest.state = 0
+        ORDER BY at DESC LIMIT 1 OFFSET 2)
+      """, [.integer((now - days * 86_400).secondsSinceEpoch)])
+  }
+
+  // MARK: Files read in part
+
+  /// How far a file of positions was read.
+  public func readingOffset(of path: String) throws -> Int {
+    try setting("position-offset:\(path)").flatMap { Int($0) } ?? 0
+  }
+
+  public func setReadingOffset(_ offset: Int, of path: String) throws {
+    try setSetting("position-offset:\(path)", "\(offset)")
+  }
+}

@@ -1,0 +1,205 @@
+import CivilTime
+import Geo
+import Scheduler
+import TodoCore
+
+extension Store {
+  private static let placeColumns =
+    "place.id, place.name, place.latitude, place.longitude, place.radius, place.starred, place.address"
+
+  /// The places of the book, starred ones first, then by name.
+  public func savedPlaces() throws -> [SavedPlace] {
+    let places = try database.rows(
+      """
+      SELECT \(Store.placeColumns) FROM place WHERE in_book = 1
+      ORDER BY starred DESC, name COLLATE NOCASE
+      """, map: readPlace)
+    return try places.map(withAliases)
+  }
+
+  /// The names and aliases of the book: what phrases look for.
+  public func placeNames() throws -> [String] {
+    try database.rows(
+      "SELECT name FROM place WHERE in_book = 1 UNION ALL SELECT alias FROM place_alias"
+    ) { $0.text(0) }
+  }
+
+  /// The place of the book with this name or alias, case ignored.
+  public func savedPlace(named name: String) throws -> SavedPlace? {
+    let place = try database.first(
+      """
+      SELECT \(Store.placeColumns) FROM place
+      WHERE in_book = 1 AND (name = ?1 COLLATE NOCASE
+        OR id = (SELECT place_id FROM place_alias WHERE alias = ?1))
+      ORDER BY name = ?1 COLLATE NOCASE DESC
+      """, [.text(name)], map: readPlace)
+    return try place.map(withAliases)
+  }
+
+  func place(id: Int) throws -> SavedPlace? {
+    try database.first(
+      "SELECT \(Store.placeColumns) FROM place WHERE place.id = ?1", [.integer(id)], map: readPlace)
+  }
+
+  private func readPlace(_ row: Statement) throws -> SavedPlace {
+    var place = Place(name: row.text(1), radiusMetres: row.optionalReal(4) ?? 0)
+    if let latitude = row.optionalReal(2), let longitude = row.optionalReal(3) {
+      place.coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
+    }
+    return SavedPlace(
+      id: row.integer(0), place: place, isStarred: row.bool(5), address: row.optionalText(6))
+  }
+
+  private func withAliases(_ place: SavedPlace) throws -> SavedPlace {
+    var place = place
+    place.aliases = try database.rows(
+      "SELECT alias FROM place_alias WHERE place_id = ?1 ORDER BY alias", [.integer(place.id)]
+    ) { $0.text(0) }
+    return place
+  }
+
+  // MARK: Changing the book
+
+  /// Adds a place to the book.
+  ///
+  /// A name that stands there without a position is completed; the items that wait for it are armed.
+  ///
+  /// - Throws: `PlaceError.nameTaken`.
+  public func addPlace(_ place: SavedPlace, at now: Now) throws -> SavedPlace {
+    try recorded(as: "place add", at: now.instant, summary: { $0.place.name }) {
+      try checkNames(of: place, butOf: nil)
+      if let known = try savedPlace(named: place.place.name) {
+        var completed = place
+        completed.id = known.id
+        return try write(completed, over: known, now: now)
+      }
+      let id = try insertPlace(place.place, inBook: true)
+      var made = place
+      made.id = id
+      return try write(made, over: nil, now: now)
+    }
+  }
+
+  /// Changes a place of the book.
+  ///
+  /// - Throws: `PlaceError.noSuchPlace`, `.nameTaken`.
+  public func changePlace(
+    named name: String, as verb: String, at now: Now, _ change: (inout SavedPlace) throws -> Void
+  ) throws -> SavedPlace {
+    try recorded(as: verb, at: now.instant, summary: { $0.place.name }) {
+      guard let old = try savedPlace(named: name) else { throw try noSuchPlace(name) }
+      var new = old
+      try change(&new)
+      guard new != old else { return old }
+      try checkNames(of: new, butOf: old.id)
+      return try write(new, over: old, now: now)
+    }
+  }
+
+  /// Takes a place out of the book. What uses it keeps the position as its own.
+  ///
+  /// - Returns: The place, and how many items and reminders used it.
+  public func removePlace(named name: String, at now: Now) throws -> (place: SavedPlace, uses: PlaceUses) {
+    try recorded(as: "place rm", at: now.instant, summary: { $0.place.place.name }) {
+      guard let old = try savedPlace(named: name) else { throw try noSuchPlace(name) }
+      let uses = try placeUses(old.id)
+      try rememberPlace(old.id)
+      try database.run("DELETE FROM place_alias WHERE place_id = ?1", [.integer(old.id)])
+      if uses.isEmpty {
+        try database.run("DELETE FROM place WHERE id = ?1", [.integer(old.id)])
+      } else {
+        try database.run(
+          "UPDATE place SET in_book = 0, starred = 0 WHERE id = ?1", [.integer(old.id)])
+      }
+      return (old, uses)
+    }
+  }
+
+  /// How many open items and reminders use a place of the book.
+  public func placeUses(_ id: Int) throws -> PlaceUses {
+    let items = try database.rows(
+      "SELECT id FROM item WHERE place_id = ?1 ORDER BY status, id", [.integer(id)]
+    ) { $0.integer(0) }
+    let reminders = try database.rows(
+      "SELECT id FROM reminder WHERE place_id = ?1 ORDER BY id", [.integer(id)]
+    ) { $0.integer(0) }
+    return PlaceUses(items: items, reminders: reminders)
+  }
+
+  private func write(_ place: SavedPlace, over old: SavedPlace?, now: Now) throws -> SavedPlace {
+    if old != nil { try rememberPlace(place.id) }
+    let hasMoved =
+      old?.place.coordinate != place.place.coordinate
+      || old?.place.radiusMetres != place.place.radiusMetres
+    try database.run(
+      """
+      UPDATE place SET name = ?2, latitude = ?3, longitude = ?4, radius = ?5, starred = ?6,
+        address = ?7, revision = revision + ?8 WHERE id = ?1
+      """,
+      [
+        .integer(place.id), .text(place.place.name), SQLValue(place.place.coordinate?.latitude),
+        SQLValue(place.place.coordinate?.longitude), .real(place.place.radiusMetres),
+        SQLValue(place.isStarred), SQLValue(place.address), .integer(hasMoved && old != nil ? 1 : 0),
+      ])
+    if old?.aliases ?? [] != place.aliases {
+      try database.run("DELETE FROM place_alias WHERE place_id = ?1", [.integer(place.id)])
+      for alias in place.aliases {
+        try database.run(
+          "INSERT INTO place_alias (alias, place_id) VALUES (?1, ?2)",
+          [.text(alias), .integer(place.id)])
+      }
+    }
+    if let old, old.place.name != place.place.name {
+      try rename(reminders: place.id, to: place.place.name)
+    }
+    try refreshRegions(ofPlace: place.id, now: now.instant)
+    return try savedPlace(named: place.place.name) ?? place
+  }
+
+  /// Reminders name their place in words.
+  private func rename(reminders placeID: Int, to name: String) throws {
+    let rows = try database.rows(
+      "SELECT id, item_id, trigger FROM reminder WHERE place_id = ?1 AND item_id IS NOT NULL",
+      [.integer(placeID)]
+    ) { ($0.integer(0), $0.integer(1), $0.text(2)) }
+    for (id, itemID, words) in rows {
+      guard case .region(var region) = try triggerWords.trigger(reading: words),
+        case .named = region.location
+      else { continue }
+      region.location = .named(name)
+      try rememberItem(itemID)
+      try database.run(
+        "UPDATE reminder SET trigger = ?2 WHERE id = ?1",
+        [.integer(id), .text(triggerWords.words(for: .region(region)))])
+    }
+  }
+
+  private func checkNames(of place: SavedPlace, butOf id: Int?) throws {
+    for name in [place.place.name] + place.aliases {
+      guard let known = try savedPlace(named: name), known.id != id else { continue }
+      // A name that `@name` put into the book waits for its position.
+      let isWaiting =
+        id == nil && known.place.coordinate == nil
+        && known.place.name.lowercased() == place.place.name.lowercased()
+      guard isWaiting else { throw PlaceError.nameTaken(name) }
+    }
+  }
+
+  private func noSuchPlace(_ name: String) throws -> PlaceError {
+    .noSuchPlace(name, known: try placeNames())
+  }
+}
+
+/// What hangs on a place.
+public struct PlaceUses: Hashable, Sendable {
+  public let items: [Int]
+  public let reminders: [Int]
+
+  public var isEmpty: Bool { items.isEmpty && reminders.isEmpty }
+}
+
+public enum PlaceError: Error, Hashable, Sendable {
+  /// `known` are the names and aliases there are.
+  case noSuchPlace(String, known: [String])
+  case nameTaken(String)
+}

@@ -1,0 +1,200 @@
+import Geo
+import TestSupport
+import Testing
+
+/// The rules of the region monitor, one by one, around a region of 100 m.
+@Suite struct RegionMonitorTests {
+  static let centre = coordinate(37.5, 127)
+  static let region = Region(center: centre, radiusMetres: 100)
+
+  /// What happened, as `arrived@600 #1`.
+  static func run(
+    _ fixes: [(seconds: Int, metres: Double, accuracy: Double)], monitor: RegionMonitor = RegionMonitor(),
+    from start: RegionState = RegionState(), source: Fix.Source = .gps, passing: Bool = false
+  ) -> (events: [String], state: RegionState) {
+    var state = start
+    var events: [String] = []
+    var previous: Fix?
+    for fix in fixes {
+      let position = coordinate(37.5, 127 + fix.metres / 111_195 / 0.793353340291235)
+      let next = Fix(
+        seconds: fix.seconds, coordinate: position, accuracyMetres: fix.accuracy, source: source)
+      events += monitor.advance(&state, in: region, by: next, after: passing ? previous : nil)
+        .compactMap(text)
+      previous = next
+    }
+    return (events, state)
+  }
+
+  static func text(_ event: RegionEvent) -> String? {
+    switch event.kind {
+    case .arrived: "arrived@\(event.seconds) #\(event.number)" + (event.isTooSoon ? " soon" : "")
+    case .left: "left@\(event.seconds) #\(event.number)" + (event.isTooSoon ? " soon" : "")
+    case .passed: "passed@\(event.seconds) #\(event.number)"
+    case .stayed(let after, let upTo): "stayed \(after)-\(upTo)"
+    }
+  }
+
+  static let outside = RegionState(side: .outside)
+  static let inside = RegionState(side: .inside)
+
+  @Test(arguments: [
+    (80.0, 10.0, Region.Reading.surelyInside), (80, 30, .inside), (80, 101, .unclear),
+    (98, 1, .inside), (96, 5, .inside), (101, 5, .unclear), (120, 5, .unclear), (126, 5, .outside),
+    (400, 300, .unclear), (421, 300, .outside),
+  ])
+  func readsASingleFix(_ metres: Double, _ accuracy: Double, _ reading: Region.Reading) {
+    #expect(Self.region.reading(distanceMetres: metres, accuracyMetres: accuracy) == reading)
+  }
+
+  @Test func theFirstSideIsSilent() {
+    #expect(Self.run([(0, 0, 10)]).events == [])
+    #expect(Self.run([(0, 0, 10)]).state.side == .inside)
+    #expect(Self.run([(0, 500, 10)]).state.side == .unknown)
+    #expect(Self.run([(0, 500, 10), (300, 500, 10)]).state.side == .outside)
+    let asked = Self.run([(0, 0, 10)], monitor: RegionMonitor(firesIfInside: true))
+    #expect(asked.events == ["arrived@0 #1"])
+  }
+
+  @Test func whatAPersonSaysSettlesTheFirstSide() {
+    #expect(Self.run([(0, 500, 10)], source: .manual).state.side == .outside)
+  }
+
+  @Test func oneSureFixArrivesTwoUnsureOnesToo() {
+    #expect(Self.run([(0, 0, 10)], from: Self.outside).events == ["arrived@0 #1"])
+    let unsure = Self.run([(0, 80, 60), (300, 80, 60)], from: Self.outside)
+    #expect(unsure.events == ["arrived@0 #1", "stayed 0-300"])
+  }
+
+  @Test func anUnclearFixResetsTheRun() {
+    let broken = Self.run([(0, 80, 60), (300, 110, 60), (600, 80, 60)], from: Self.outside)
+    #expect(broken.events == [])
+    #expect(broken.state.run?.length == 1)
+  }
+
+  @Test func leavingTakesTwoFixesTwentySecondsApart() {
+    #expect(Self.run([(0, 500, 10)], from: Self.inside).events == [])
+    #expect(Self.run([(0, 500, 10), (10, 500, 10)], from: Self.inside).events == [])
+    let three = Self.run([(0, 500, 10), (10, 500, 10), (20, 500, 10)], from: Self.inside)
+    #expect(three.events == ["left@0 #1"])
+    let glitch = Self.run([(0, 500, 10), (300, 0, 10), (600, 500, 10)], from: Self.inside)
+    #expect(glitch.events == [])
+  }
+
+  @Test func stayingInsideArrivesOnceAndLeavingRearms() {
+    let track: [(Int, Double, Double)] = [
+      (0, 0, 10), (300, 0, 10), (600, 500, 10), (900, 500, 10), (1200, 0, 10),
+    ]
+    #expect(
+      Self.run(track, from: Self.outside).events == [
+        "arrived@0 #1", "stayed 0-300", "left@600 #2", "arrived@1200 #3",
+      ])
+  }
+
+  @Test func arrivalsWithinTenMinutesAreMarked() {
+    let track: [(Int, Double, Double)] = [
+      (0, 0, 10), (60, 500, 10), (120, 500, 10), (180, 0, 10),
+    ]
+    #expect(
+      Self.run(track, from: Self.outside).events == [
+        "arrived@0 #1", "left@60 #2", "arrived@180 #3 soon",
+      ])
+  }
+
+  @Test func staysAreToldInPiecesThatMeet() {
+    let track: [(Int, Double, Double)] = [(0, 0, 10), (300, 110, 50), (700, 0, 10), (900, 0, 10)]
+    let result = Self.run(track, from: Self.outside)
+    #expect(result.events == ["arrived@0 #1", "stayed 0-700", "stayed 700-900"])
+    // A tick tells more, until the newest fix is stale.
+    var state = result.state
+    let newest = Fix(seconds: 900, coordinate: Self.centre, accuracyMetres: 10)
+    let ticked = RegionMonitor().stay(&state, newestFix: newest, now: 1200).compactMap(Self.text)
+    #expect(ticked == ["stayed 900-1200"])
+    #expect(RegionMonitor().stay(&state, newestFix: newest, now: 1900).isEmpty)
+  }
+
+  @Test func passingThroughIsSeenBetweenTwoFixes() {
+    let through: [(Int, Double, Double)] = [(0, -2000, 10), (300, 2000, 10)]
+    #expect(Self.run(through, from: Self.outside, passing: true).events == ["passed@300 #1"])
+    #expect(Self.run(through, from: Self.outside).events == [])
+    let tooFast: [(Int, Double, Double)] = [(0, -2000, 10), (30, 2000, 10)]
+    #expect(Self.run(tooFast, from: Self.outside, passing: true).events == [])
+    let tooLong: [(Int, Double, Double)] = [(0, -2000, 10), (901, 2000, 10)]
+    #expect(Self.run(tooLong, from: Self.outside, passing: true).events == [])
+    let away: [(Int, Double, Double)] = [(0, 500, 10), (300, 2000, 10)]
+    #expect(Self.run(away, from: Self.outside, passing: true).events == [])
+  }
+
+  @Test func passingThroughWorksAcrossTheDateLine() {
+    let region = Region(center: coordinate(10, 180), radiusMetres: 500)
+    var state = RegionState(side: .outside)
+    let before = Fix(seconds: 0, coordinate: coordinate(10, 179.95), accuracyMetres: 10)
+    let after = Fix(seconds: 600, coordinate: coordinate(10, -179.95), accuracyMetres: 10)
+    let events = RegionMonitor().advance(&state, in: region, by: after, after: before)
+    #expect(events.map(\.kind) == [.passed])
+  }
+
+  @Test func aCrossingTheDeviceSawIsTaken() {
+    var state = RegionState(side: .outside)
+    let events = RegionMonitor().force(.inside, at: 100, &state)
+    #expect(events.compactMap(Self.text) == ["arrived@100 #1"])
+    #expect(RegionMonitor().force(.inside, at: 200, &state).isEmpty)
+  }
+
+  @Test func anEditedRegionStartsAnewAndKeepsItsNumbers() {
+    let state = RegionState(side: .inside, enteredAt: 5, crossings: 7)
+    #expect(state.restarted == RegionState(crossings: 7))
+  }
+}
+
+@Suite struct FixScreenTests {
+  private func fix(_ seconds: Int, _ accuracy: Double = 10, longitude: Double = 127) -> Fix {
+    Fix(seconds: seconds, coordinate: coordinate(37.5, longitude), accuracyMetres: accuracy)
+  }
+
+  @Test func coarseFixesArePassedOverForFifteenMinutes() {
+    var screen = FixScreen()
+    #expect(screen.judge(fix(0, 10), now: nil) == .evaluated)
+    #expect(screen.judge(fix(300, 30), now: nil) == .evaluated)
+    #expect(screen.judge(fix(600, 31), now: nil) == .coarse)
+    #expect(screen.judge(fix(900, 31), now: nil) == .coarse)
+    #expect(screen.judge(fix(901, 31), now: nil) == .evaluated)
+  }
+
+  @Test func orderDuplicatesAndTheFuture() {
+    var screen = FixScreen()
+    #expect(screen.judge(fix(1000), now: 900) == .evaluated)
+    #expect(screen.judge(fix(1000), now: 900) == .duplicate)
+    #expect(screen.judge(fix(1000, longitude: 128), now: 900) == .late)
+    #expect(screen.judge(fix(999), now: 900) == .late)
+    #expect(screen.judge(fix(1021), now: 900) == .ahead)
+    #expect(screen.judge(fix(1020), now: 900) == .evaluated)
+  }
+
+  @Test func aScreenGoesOnWhereItStopped() {
+    var whole = FixScreen()
+    let fixes = [fix(0), fix(300, 25), fix(600, 12)]
+    for fix in fixes { _ = whole.judge(fix, now: nil) }
+    var continued = FixScreen(continuing: fixes)
+    for next in [fix(900, 38), fix(901, 36)] {
+      #expect(continued.judge(next, now: nil) == whole.judge(next, now: nil))
+    }
+  }
+
+  @Test func missingAccuracyIsThatOfTheSource() {
+    let accuracies = Fix.Source.allCases.map {
+      Fix(seconds: 0, coordinate: coordinate(1, 1), source: $0).accuracyMetres
+    }
+    #expect(accuracies == [25, 100, 10, 50])
+    let notANumber = Fix(seconds: 0, coordinate: coordinate(1, 1), accuracyMetres: .nan)
+    #expect(notANumber.accuracyMetres == 50)
+  }
+}
+
+/// A position known to exist.
+func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate {
+  guard let made = try? Coordinate(latitude: latitude, longitude: longitude) else {
+    preconditionFailure("no position \(latitude),\(longitude)")
+  }
+  return made
+}
