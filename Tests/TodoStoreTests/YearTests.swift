@@ -18,10 +18,17 @@ import Testing
     var ahead = 0
     /// A zone of its own; nil for the one in force.
     var zone: String?
+    var clock: Clock { Clock(ahead: ahead, zone: zone) }
     /// Seconds after which it is no longer told.
     var patience: Int?
     /// Whether it falls on a minute of the wall clock, the day first, then minutes since midnight.
     let falls: (Day, Int) -> Bool
+  }
+
+  /// What a kind reads its minutes from.
+  struct Clock: Hashable {
+    let ahead: Int
+    let zone: String?
   }
 
   private struct Expected: Hashable {
@@ -43,10 +50,17 @@ import Testing
     let moves = try Self.moves.map {
       (at: try Instant(iso: $0.at), zone: try RuleZones().zone(named: $0.zone))
     }
-    // For each kind, the latest minute of its wall clock that was looked at.
-    var marks = try kinds.map { kind in
-      try reading(kind, at: begin, in: rig.now.zone).secondsSinceEpoch
+    // Kinds that look at the same clock share its reading.
+    let clocks = Array(Set(kinds.map(\.clock)))
+    let own = try clocks.map { try $0.zone.map { try RuleZones().zone(named: $0) } }
+    let clockOf = kinds.map { kind in clocks.firstIndex(of: kind.clock) ?? 0 }
+    func readings(at instant: Instant, in zone: Zone) -> [Int] {
+      clocks.indices.map { index in
+        (own[index] ?? zone).civil(at: instant + clocks[index].ahead).secondsSinceEpoch
+      }
     }
+    // For each clock, the latest minute that was looked at: it only goes forward.
+    var marks = readings(at: begin, in: rig.now.zone)
     var expected: [Expected] = []
     var zone = rig.now.zone
     var minute = begin
@@ -54,22 +68,24 @@ import Testing
       minute = minute + 60
       if let move = moves.first(where: { $0.at == minute }) { zone = move.zone }
       rig.now = Now(minute, in: zone)
+      let reached = readings(at: minute, in: zone)
       for (index, kind) in kinds.enumerated() {
-        let reached = try reading(kind, at: minute, in: zone).secondsSinceEpoch
+        let clock = clockOf[index]
         var count = 0
         var newest = 0
-        for second in stride(from: marks[index] + 60, through: reached, by: 60) {
-          let day = Day(daysSinceEpoch: second / 86_400)
-          if let day, kind.falls(day, second % 86_400 / 60) {
+        var second = marks[clock] + 60
+        while second <= reached[clock] {
+          if let day = Day(daysSinceEpoch: second / 86_400), kind.falls(day, second % 86_400 / 60) {
             count += 1
             newest = second
           }
+          second += 60
         }
-        marks[index] = max(marks[index], reached)
         guard count > 0 else { continue }
-        if let patience = kind.patience, reached - newest > patience { continue }
+        if let patience = kind.patience, reached[clock] - newest > patience { continue }
         expected.append(Expected(minute: minute, name: kind.name, missed: count - 1))
       }
+      for clock in clocks.indices { marks[clock] = max(marks[clock], reached[clock]) }
       try rig.check()
       for notice in rig.channel.told {
         let told = Expected(minute: minute, name: notice.title, missed: notice.missed)
@@ -85,12 +101,6 @@ import Testing
       if !expected.isEmpty { return }
       rig.channel.told = []
     }
-  }
-
-  /// What the clock a kind looks at shows; in the second pass of a repeated hour, the end of the first.
-  private func reading(_ kind: Kind, at instant: Instant, in zone: Zone) throws -> CivilDateTime {
-    let own = try kind.zone.map { try RuleZones().zone(named: $0) } ?? zone
-    return own.civil(at: instant + kind.ahead)
   }
 }
 
