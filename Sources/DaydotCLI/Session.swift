@@ -49,7 +49,8 @@ final class Session {
   var checkTime: CheckTime {
     let digest = config.values[.deliverDigest] ?? ConfigKey.deliverDigest.defaultValue ?? ""
     return CheckTime(
-      now: now, allDayTime: allDayTime, quiet: config.values[.deliverQuiet].flatMap(ConfigKey.window),
+      now: now, allDayTime: allDayTime,
+      quiet: config.values[.deliverQuiet].flatMap(ConfigKey.window),
       digestLimit: Int(digest) ?? 0)
   }
 

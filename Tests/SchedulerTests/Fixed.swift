@@ -39,7 +39,8 @@ func item(
   if let day {
     let day = try Day(iso: day)
     item.when =
-      try time.map { .timed(CivilDateTime(day, try TimeOfDay(iso: $0)), zone: zone) } ?? .allDay(day)
+      try time.map { .timed(CivilDateTime(day, try TimeOfDay(iso: $0)), zone: zone) }
+      ?? .allDay(day)
   }
   item.repetition = try repeats.map { Repeat(try RecurrenceRule(parsing: $0)) }
   item.changes = changes

@@ -26,33 +26,46 @@ import Testing
   }
 
   static let cases = [
-    Case(name: "on time", words: nil, now: "2026-11-20T08:00", announced: ["2026-11-20"],
+    Case(
+      name: "on time", words: nil, now: "2026-11-20T08:00", announced: ["2026-11-20"],
       next: "2026-11-21"),
-    Case(name: "four days asleep", words: nil, now: "2026-11-23T12:00", announced: ["2026-11-23"],
+    Case(
+      name: "four days asleep", words: nil, now: "2026-11-23T12:00", announced: ["2026-11-23"],
       missed: 3, next: "2026-11-24"),
-    Case(name: "a year asleep", words: nil, now: "2027-11-20T12:00", announced: ["2027-11-20"],
+    Case(
+      name: "a year asleep", words: nil, now: "2027-11-20T12:00", announced: ["2027-11-20"],
       missed: 365, next: "2027-11-21"),
-    Case(name: "all of three", words: nil, catchUp: .all, now: "2026-11-22T12:00",
+    Case(
+      name: "all of three", words: nil, catchUp: .all, now: "2026-11-22T12:00",
       announced: ["2026-11-20", "2026-11-21", "2026-11-22"], next: "2026-11-23"),
-    Case(name: "none of what was missed", words: nil, catchUp: .none, now: "2026-11-22T12:00",
+    Case(
+      name: "none of what was missed", words: nil, catchUp: .none, now: "2026-11-22T12:00",
       announced: [], fate: .expired, next: "2026-11-23"),
-    Case(name: "none missed is told", words: nil, catchUp: .none, now: "2026-11-22T08:01",
+    Case(
+      name: "none missed is told", words: nil, catchUp: .none, now: "2026-11-22T08:01",
       announced: ["2026-11-22"], next: "2026-11-23"),
-    Case(name: "too late by its own word", words: "30m before", giveUp: 3600,
+    Case(
+      name: "too late by its own word", words: "30m before", giveUp: 3600,
       now: "2026-11-20T09:00", announced: [], fate: .expired, next: "2026-11-21"),
-    Case(name: "done before it was due", words: nil, done: ["2026-11-20"], now: "2026-11-20T08:00",
+    Case(
+      name: "done before it was due", words: nil, done: ["2026-11-20"], now: "2026-11-20T08:00",
       announced: [], next: "2026-11-21"),
-    Case(name: "the newest done, older ones open", words: nil, done: ["2026-11-22"],
+    Case(
+      name: "the newest done, older ones open", words: nil, done: ["2026-11-22"],
       now: "2026-11-22T12:00", announced: [], fate: .closed, next: "2026-11-23"),
-    Case(name: "a one-off, however late", words: "1d before", day: "2026-11-21", repeats: nil,
+    Case(
+      name: "a one-off, however late", words: "1d before", day: "2026-11-21", repeats: nil,
       now: "2027-11-20T12:00", announced: ["2026-11-21"], next: nil),
-    Case(name: "an interval, a step late", words: "every 45m from 09:00 to 18:00", repeats: nil,
+    Case(
+      name: "an interval, a step late", words: "every 45m from 09:00 to 18:00", repeats: nil,
       now: "2026-11-20T10:40", announced: ["2026-11-20T10:30"], missed: 2,
       next: "2026-11-20T11:15"),
-    Case(name: "an interval, the night after", words: "every 45m from 09:00 to 18:00",
+    Case(
+      name: "an interval, the night after", words: "every 45m from 09:00 to 18:00",
       repeats: nil, now: "2026-11-21T01:00", announced: [], fate: .expired,
       next: "2026-11-21T09:00"),
-    Case(name: "own repetition while its day is done", words: "every day 07:00",
+    Case(
+      name: "own repetition while its day is done", words: "every day 07:00",
       done: ["2026-11-20"], now: "2026-11-20T07:00", announced: [], next: "2026-11-21"),
   ]
 

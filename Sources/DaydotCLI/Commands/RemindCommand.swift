@@ -65,7 +65,8 @@ enum RemindCommand: Command {
     for trigger in triggers {
       var new = options.applied(to: Reminder(trigger: trigger))
       let place = reminders.firstIndex {
-        $0.identifier == nil ? $0.trigger == trigger && options.isEmpty : $0.identifier == new.identifier
+        $0.identifier == nil
+          ? $0.trigger == trigger && options.isEmpty : $0.identifier == new.identifier
       }
       guard let place else {
         reminders.append(new)

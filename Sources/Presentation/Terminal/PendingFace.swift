@@ -16,7 +16,8 @@ public enum PendingFace {
     public let reason: String?
 
     public init(
-      id: Int, reminder: Int = 0, next: CivilDateTime, isAllDay: Bool, title: String, place: String?,
+      id: Int, reminder: Int = 0, next: CivilDateTime, isAllDay: Bool, title: String,
+      place: String?,
       reason: String? = nil
     ) {
       self.id = id

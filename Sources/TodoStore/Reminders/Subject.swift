@@ -56,7 +56,9 @@ struct Subject {
       guard let key = try? OccurrenceKey(iso: armed.occurrence) else { return nil }
       let moved = item.changes.first { $0.key == key }?.movedTo
       when = moved ?? when.moved(by: key.day - (when.day ?? key.day))
-      if moved == nil, let time = key.time { when = .timed(CivilDateTime(key.day, time), zone: when.zone) }
+      if moved == nil, let time = key.time {
+        when = .timed(CivilDateTime(key.day, time), zone: when.zone)
+      }
     }
     switch (when, armed.moment) {
     case (.someday, _): return nil
@@ -85,7 +87,8 @@ extension Store {
   /// A pushed reminder, or nil.
   func push(id: Int) throws -> (reminder: Reminder, made: Instant)? {
     try database.first(
-      "SELECT \(ReminderRow.columns) FROM reminder WHERE id = ?1 AND item_id IS NULL", [.integer(id)]
+      "SELECT \(ReminderRow.columns) FROM reminder WHERE id = ?1 AND item_id IS NULL",
+      [.integer(id)]
     ) { (try readReminder($0), Instant(secondsSinceEpoch: $0.integer(13))) }
   }
 }
