@@ -20,7 +20,7 @@ extension Store {
   /// - Parameter earlier: Where it was armed before.
   func armRegions(of item: Item, earlier: Set<Int> = [], now: Instant) throws {
     guard item.place != nil || item.reminders != nil || !earlier.isEmpty else { return }
-    try linkReminders(of: item)
+    if item.reminders != nil { try linkReminders(of: item) }
     for place in earlier.union(try armedPlaces(ofItem: item.id)) {
       try refreshRegions(ofPlace: place, now: now)
     }
