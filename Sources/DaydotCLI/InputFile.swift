@@ -27,7 +27,9 @@ final class InputFile {
 
   /// Goes on from this byte; nothing happens where the file can not be gone through.
   func skip(to offset: Int) throws(FileError) {
-    if offset > 0, lseek(descriptor, offset, SEEK_SET) < 0 { throw FileError(path: path, code: errno) }
+    if offset > 0, lseek(descriptor, offset, SEEK_SET) < 0 {
+      throw FileError(path: path, code: errno)
+    }
   }
 
   /// The next piece, or nil at the end.

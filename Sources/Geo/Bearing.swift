@@ -17,7 +17,9 @@ extension Coordinate {
 
   /// The box of latitudes and longitudes that holds all positions within a distance. Longitudes may pass ±180;
   /// near a pole they are all of them.
-  public func box(withinMetres metres: Double) -> (latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>) {
+  public func box(withinMetres metres: Double) -> (
+    latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>
+  ) {
     let degrees = metres / Coordinate.earthRadiusMetres * 180 / .pi
     let latitudes = (latitude - degrees)...(latitude + degrees)
     let farthest = max(abs(latitudes.lowerBound), abs(latitudes.upperBound))

@@ -14,7 +14,9 @@ enum MapLink {
     }
     // Google's place in the path: …!3d37.5!4d127.0
     if let pair = marked(ends[0]) { return pair }
-    if let pair = pair(inQuery: query, names: ["q", "query", "ll", "daddr", "destination", "center", "sll"]) {
+    if let pair = pair(
+      inQuery: query, names: ["q", "query", "ll", "daddr", "destination", "center", "sll"])
+    {
       return pair
     }
     if let at = ends[0].range(ofFirst: "/@"), let pair = leadingPair(ends[0][at...]) { return pair }
@@ -64,7 +66,9 @@ enum MapLink {
   private static func marked(_ text: Substring) -> Pair? {
     let fields = text.split(separator: "!")
     let latitude = fields.last { $0.hasPrefix("3d") }?.dropFirst(2)
-    let longitude = fields.last { $0.hasPrefix("4d") }?.dropFirst(2).prefix { $0 != "/" && $0 != "?" }
+    let longitude = fields.last { $0.hasPrefix("4d") }?.dropFirst(2).prefix {
+      $0 != "/" && $0 != "?"
+    }
     return pair(latitude, longitude)
   }
 
@@ -73,7 +77,9 @@ enum MapLink {
     var bytes: [UInt8] = []
     var rest = Substring(text).utf8
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let code = UInt8(String(decoding: Array(rest.prefix(2)), as: UTF8.self), radix: 16) {
+      if byte == UInt8(ascii: "%"),
+        let code = UInt8(String(decoding: Array(rest.prefix(2)), as: UTF8.self), radix: 16)
+      {
         bytes.append(code)
         rest = rest.dropFirst(2)
       } else {

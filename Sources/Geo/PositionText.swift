@@ -15,7 +15,9 @@ public struct PositionText: Hashable, Sendable {
     }
     accuracyMetres = nil
     if lowered.hasPrefix("http://") || lowered.hasPrefix("https://") {
-      guard let pair = MapLink.position(in: String(trimmed)) else { throw .linkWithoutPosition(seen: text) }
+      guard let pair = MapLink.position(in: String(trimmed)) else {
+        throw .linkWithoutPosition(seen: text)
+      }
       coordinate = try PositionText.checked(pair.latitude, pair.longitude, seen: text)
       return
     }
@@ -53,7 +55,9 @@ public struct PositionText: Hashable, Sendable {
     var accuracy: Double?
     for part in parts.dropFirst() {
       if part.hasPrefix("crs="), part != "crs=wgs84" { throw .otherGlobe(seen: String(part)) }
-      if part.hasPrefix("u=") { accuracy = number(part.dropFirst(2)).flatMap { $0 >= 0 ? $0 : nil } }
+      if part.hasPrefix("u=") {
+        accuracy = number(part.dropFirst(2)).flatMap { $0 >= 0 ? $0 : nil }
+      }
     }
     if latitude == 0, longitude == 0, halves.count == 2,
       let pair = MapLink.pair(inQuery: halves[1], names: ["q"])

@@ -170,7 +170,9 @@ public struct RegionMonitor: Hashable, Sendable {
   private func tellStay(
     _ state: inout RegionState, until seconds: Int, events: inout [RegionEvent]
   ) {
-    guard let entered = state.enteredAt, let told = state.stayedUntil, seconds > told else { return }
+    guard let entered = state.enteredAt, let told = state.stayedUntil, seconds > told else {
+      return
+    }
     state.stayedUntil = seconds
     events.append(
       RegionEvent(

@@ -72,14 +72,18 @@ enum SexagesimalPosition {
       guard let value = PositionText.number(number) else { return nil }
       values.append(value)
     }
-    guard values.dropFirst().allSatisfy({ $0 >= 0 && $0 < 60 }) else { throw .noSuchMinute(seen: seen) }
+    guard values.dropFirst().allSatisfy({ $0 >= 0 && $0 < 60 }) else {
+      throw .noSuchMinute(seen: seen)
+    }
     if numbers[0].hasPrefix("-") {
       // A sign and a letter together say it twice.
       guard axis == nil else { return nil }
       sign = -1
     }
     var degrees = abs(values[0])
-    for (index, value) in values.dropFirst().enumerated() { degrees += value / (index == 0 ? 60 : 3600) }
+    for (index, value) in values.dropFirst().enumerated() {
+      degrees += value / (index == 0 ? 60 : 3600)
+    }
     return Angle(degrees: sign * degrees, axis: axis, parts: values.count)
   }
 }

@@ -79,9 +79,12 @@ public struct TrackRun {
       for index in regions.indices {
         let region = regions[index]
         // Far north or south of it a fix is outside, and a state at rest stays what it is.
-        if states[index].isAtRest, !region.hasPassing, isFar(record.fix, from: region.area) { continue }
+        if states[index].isAtRest, !region.hasPassing, isFar(record.fix, from: region.area) {
+          continue
+        }
         let found = monitor.advance(
-          &states[index], in: region.area, by: record.fix, after: region.hasPassing ? previous : nil)
+          &states[index], in: region.area, by: record.fix, after: region.hasPassing ? previous : nil
+        )
         for event in found { tell(event, at: index) }
       }
       previous = record.fix
@@ -109,7 +112,8 @@ public struct TrackRun {
   }
 
   /// What happened, where the trigger waits for either.
-  private static func edge(of event: RegionEvent, _ edge: RegionTrigger.Edge) -> RegionTrigger.Edge {
+  private static func edge(of event: RegionEvent, _ edge: RegionTrigger.Edge) -> RegionTrigger.Edge
+  {
     switch event.kind {
     case .arrived: .arrive
     case .left: .leave

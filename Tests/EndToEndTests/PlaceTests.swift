@@ -115,7 +115,8 @@ import Testing
       """
     daydot.variables["DAYDOT_NOW"] = "2026-11-20T09:10"
     let taken = try daydot("here", "-", input: stream)
-    #expect(taken.output.hasPrefix("3 positions taken, 2 passed over; 1 reminder due: daydot check\n"))
+    #expect(
+      taken.output.hasPrefix("3 positions taken, 2 passed over; 1 reminder due: daydot check\n"))
     #expect(taken.errors == "daydot: could not be used: 1 cut short, 1 from the future\n")
     #expect(taken.status == 0)
     #expect(try daydot("check").output.hasPrefix("1  09:10  Buy eggs"))
@@ -131,9 +132,11 @@ import Testing
     let lines = (0..<6).map { index in
       let isThere = index >= 2 && index < 4
       let position = isThere ? "\"lat\":37.5101,\"lon\":127.0215" : "\"lat\":37.6,\"lon\":127.1"
-      return "{\"_type\":\"location\",\(position),\"acc\":10,\"tst\":\(1_700_000_000 + index * 300)}"
+      return
+        "{\"_type\":\"location\",\(position),\"acc\":10,\"tst\":\(1_700_000_000 + index * 300)}"
     }
-    let made = try RunningProcess("/bin/sh", ["-c", "cat > \(track)"], input: lines.joined(separator: "\n"))
+    let made = try RunningProcess(
+      "/bin/sh", ["-c", "cat > \(track)"], input: lines.joined(separator: "\n"))
     #expect(made.wait().status == 0)
     let answer = try daydot("check", "--track", track, "--json")
     #expect(

@@ -9,7 +9,8 @@ import Testing
 
   /// What happened, as `arrived@600 #1`.
   static func run(
-    _ fixes: [(seconds: Int, metres: Double, accuracy: Double)], monitor: RegionMonitor = RegionMonitor(),
+    _ fixes: [(seconds: Int, metres: Double, accuracy: Double)],
+    monitor: RegionMonitor = RegionMonitor(),
     from start: RegionState = RegionState(), source: Fix.Source = .gps, passing: Bool = false
   ) -> (events: [String], state: RegionState) {
     var state = start

@@ -7,11 +7,15 @@ import Testing
 /// Samples written from each source's specification, whole ones and broken ones.
 @Suite struct PositionReaderTests {
   /// What a text gives, a line each: `3 37.5,127.0 @1700000000 ±30 device`, or `3 truncated`.
-  static func read(_ bytes: [UInt8], pieces: Int = 1 << 16, refusesFuture: Bool = true) throws -> [String] {
+  static func read(_ bytes: [UInt8], pieces: Int = 1 << 16, refusesFuture: Bool = true) throws
+    -> [String]
+  {
     var reader = PositionReader(
       now: Instant(secondsSinceEpoch: 1_800_000_000), refusesFuture: refusesFuture)
     var lines: [String] = []
-    let handler: PositionReader.Handler = { line, outcome in lines.append("\(line) \(text(outcome))") }
+    let handler: PositionReader.Handler = { line, outcome in
+      lines.append("\(line) \(text(outcome))")
+    }
     var rest = bytes[...]
     while !rest.isEmpty {
       try reader.feed(Array(rest.prefix(pieces)), each: handler)
@@ -46,7 +50,8 @@ import Testing
   static let samples: [Sample] = [
     Sample(
       name: "OwnTracks location",
-      text: #"{"_type":"location","lat":37.5,"lon":127.0,"acc":30,"tst":1700000000,"tid":"ph","vel":4}"#,
+      text:
+        #"{"_type":"location","lat":37.5,"lon":127.0,"acc":30,"tst":1700000000,"tid":"ph","vel":4}"#,
       lines: ["1 37.5,127.0 @1700000000 ±30.0 ph"]),
     Sample(
       name: "OwnTracks transition",
@@ -102,7 +107,7 @@ import Testing
       lines: ["1 checksum", "2 truncated", "3 37.5,127.0 @1700000000 ±25.0"]),
     Sample(
       name: "broken JSON between good lines",
-      text: #"{"_type":"location","lat":37.5,"lon":127.0,"#  + "\n"
+      text: #"{"_type":"location","lat":37.5,"lon":127.0,"# + "\n"
         + #"{"_type":"location","lat":NaN,"lon":127.0,"tst":1700000000}"# + "\n"
         + #"{"_type":"location","lat":0,"lon":0,"tst":1700000000}"# + "\n"
         + #"{"_type":"location","lat":91,"lon":0,"tst":1700000000}"# + "\n"

@@ -8,7 +8,8 @@ import TodoStore
 /// `check`: announces what is due, once. What cron runs every minute.
 enum CheckCommand: Command {
   static let spec = CommandSpec(
-    "check", .reminders, options: [OptionSpec("dry-run"), OptionSpec("track", value: "FILE"), SharedOptions.json])
+    "check", .reminders,
+    options: [OptionSpec("dry-run"), OptionSpec("track", value: "FILE"), SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     if let path = invocation.value("track") { return try TrackCheck.run(path, in: session) }

@@ -14,7 +14,9 @@ enum NearCommand: Command {
     let words = invocation.operands.joined(separator: " ")
     let center: Coordinate
     if words.isEmpty {
-      guard let last = try session.store().lastFix()?.fix else { throw PositionFailure.nothingKnown }
+      guard let last = try session.store().lastFix()?.fix else {
+        throw PositionFailure.nothingKnown
+      }
       let age = session.now.instant.secondsSinceEpoch - last.seconds
       if age > RegionMonitor.staleSeconds {
         try session.complain(.place(.lastKnown(seconds: age)))

@@ -169,7 +169,8 @@ enum PlaceCommand: Command {
     }
     if let failure { throw PositionFailure.position(failure) }
     // A last word of digits and a comma was meant as a position.
-    if words.count > 1, let last = words.last, last.contains(","), last.contains(where: \.isNumber) {
+    if words.count > 1, let last = words.last, last.contains(","), last.contains(where: \.isNumber)
+    {
       throw PositionFailure.position(.unreadable(seen: last))
     }
     return (words.joined(separator: " "), nil)

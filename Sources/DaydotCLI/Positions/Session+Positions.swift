@@ -82,7 +82,9 @@ extension Session {
   func hereFacts() throws -> HereFacts? {
     guard let (fix, device) = try store().lastFix() else { return nil }
     let inside = try store().savedPlaces().filter { saved in
-      saved.place.coordinate.map { $0.distanceMetres(to: fix.coordinate) <= saved.place.radiusMetres }
+      saved.place.coordinate.map {
+        $0.distanceMetres(to: fix.coordinate) <= saved.place.radiusMetres
+      }
         ?? false
     }.min { $0.place.radiusMetres < $1.place.radiusMetres }
     return HereFacts(

@@ -74,7 +74,9 @@ struct GPXScanner: Sendable {
   // MARK: Tags
 
   private mutating func takeTag(_ each: Handler) {
-    guard let first = tag.first, first != UInt8(ascii: "?"), first != UInt8(ascii: "!") else { return }
+    guard let first = tag.first, first != UInt8(ascii: "?"), first != UInt8(ascii: "!") else {
+      return
+    }
     let isEnd = first == UInt8(ascii: "/")
     let isEmpty = tag.last == UInt8(ascii: "/")
     let body = isEnd ? tag.dropFirst() : tag[...]

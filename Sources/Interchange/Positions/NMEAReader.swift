@@ -101,7 +101,9 @@ struct NMEAReader: Sendable {
 
   /// `ddmm.mmmm` and its letter.
   private static func angle(_ text: Substring, _ letter: Substring, negative: String) -> Double? {
-    guard let number = Double(text), number.isFinite, number >= 0, letter.count == 1 else { return nil }
+    guard let number = Double(text), number.isFinite, number >= 0, letter.count == 1 else {
+      return nil
+    }
     let degrees = (number / 100).rounded(.down)
     let minutes = number - degrees * 100
     guard minutes < 60 else { return nil }
@@ -122,6 +124,7 @@ struct NMEAReader: Sendable {
     guard text.count == 6, let number = Int(text) else { return nil }
     let short = number % 100
     return try? Day(
-      year: short < 80 ? 2000 + short : 1900 + short, month: number / 100 % 100, day: number / 10_000)
+      year: short < 80 ? 2000 + short : 1900 + short, month: number / 100 % 100,
+      day: number / 10_000)
   }
 }

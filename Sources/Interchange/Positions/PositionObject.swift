@@ -29,7 +29,9 @@ struct PositionObject {
   /// `tst` is the time of the fix, except in a ping (`"t":"p"`), where it is that of sending.
   private func ownTracks(_ type: String) -> [PositionLine] {
     guard type == "location" || type == "transition" else { return [] }
-    guard let time = number("tst").flatMap(PositionObject.seconds) else { return [.problem(.noTime)] }
+    guard let time = number("tst").flatMap(PositionObject.seconds) else {
+      return [.problem(.noTime)]
+    }
     var device = text("tid") ?? ""
     if let topic = text("topic") {
       let parts = topic.split(separator: "/")
@@ -63,9 +65,11 @@ struct PositionObject {
     }
     guard kind == "TPV" else { return [] }
     guard let mode = number("mode"), mode >= 2 else { return [.problem(.noFix)] }
-    let accuracy = number("eph") ?? number("epx").flatMap { x in
-      number("epy").map { y in (x * x + y * y).squareRoot() }
-    }
+    let accuracy =
+      number("eph")
+      ?? number("epx").flatMap { x in
+        number("epy").map { y in (x * x + y * y).squareRoot() }
+      }
     return [made("lat", "lon", time: object["time"], accuracy: accuracy, source: .gps)]
   }
 
@@ -125,7 +129,9 @@ struct PositionObject {
         let longitude = numbers[0].number, let latitude = numbers[1].number
       else { return [.problem(.noPosition)] }
       return [
-        made(latitude: latitude, longitude: longitude, time: time, accuracy: accuracy, source: .unknown)
+        made(
+          latitude: latitude, longitude: longitude, time: time, accuracy: accuracy, source: .unknown
+        )
       ]
     default: return [.problem(.unknownFormat)]
     }
@@ -178,7 +184,9 @@ struct PositionObject {
       guard let read = PositionTime.seconds(text) else { return .problem(.unreadableTime(text)) }
       seconds = read
     case let other?:
-      guard let read = other.number.flatMap(PositionObject.seconds) else { return .problem(.noTime) }
+      guard let read = other.number.flatMap(PositionObject.seconds) else {
+        return .problem(.noTime)
+      }
       seconds = read
     }
     switch PositionObject.coordinate(latitude, longitude) {

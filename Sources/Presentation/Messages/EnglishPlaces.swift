@@ -10,9 +10,11 @@ extension English {
     case .noSuchPlace(let name, let suggestion):
       return "no place is called \(seen(name))"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? "; daydot place list shows them")
-    case .nameTaken(let name): return "another place is called \(seen(name)); daydot place edit changes it"
+    case .nameTaken(let name):
+      return "another place is called \(seen(name)); daydot place edit changes it"
     case .reservedName(let name):
-      return "\(seen(name)) reads as a date, a time or a word of reminders; give the place another name"
+      return
+        "\(seen(name)) reads as a date, a time or a word of reminders; give the place another name"
     case .needsName: return "a place needs a name: daydot place add market 37.5101,127.0215"
     case .needsPosition(let name):
       return "\(seen(name)) has no position; daydot place edit \(name.sanitized) 37.5101,127.0215"
@@ -22,16 +24,22 @@ extension English {
       return "where you are is not known; type: daydot here 37.5101,127.0215, or a place's name"
     case .staleHere(let seconds):
       return "the last position is \(age(seconds)) old; type: daydot here 37.5101,127.0215"
-    case .nothingToChange(let name): return "what is to be changed of \(seen(name))? give a position or an option"
+    case .nothingToChange(let name):
+      return "what is to be changed of \(seen(name))? give a position or an option"
     case .noPositionsRead(let path): return "\(seen(path)) holds no position that can be read"
 
     case .saved(let place, let isNew):
       var facts = [place.place.coordinate?.text ?? "no position"]
-      if place.place.coordinate != nil { facts.append("within \(metres(place.place.radiusMetres))") }
-      if !place.aliases.isEmpty { facts.append("also \(place.aliases.map(\.sanitized).joined(separator: ", "))") }
+      if place.place.coordinate != nil {
+        facts.append("within \(metres(place.place.radiusMetres))")
+      }
+      if !place.aliases.isEmpty {
+        facts.append("also \(place.aliases.map(\.sanitized).joined(separator: ", "))")
+      }
       if let address = place.address { facts.append(address.sanitized) }
       if place.isStarred { facts.append("starred") }
-      return "\(place.place.name.sanitized) — \(isNew ? "" : "now ")\(facts.joined(separator: ", "))"
+      return
+        "\(place.place.name.sanitized) — \(isNew ? "" : "now ")\(facts.joined(separator: ", "))"
     case .removed(let name, let items, let reminders):
       var text = "\(name.sanitized) — removed (daydot undo brings it back)"
       if !items.isEmpty || reminders > 0 {
@@ -45,7 +53,8 @@ extension English {
     case .smallRadius(let radius):
       return "within \(metres(radius)) phones miss arrivals; 100 m and more is reliable"
     case .withoutPosition(let name):
-      return "\(name.sanitized) has no position yet: daydot place add \(name.sanitized) 37.5101,127.0215"
+      return
+        "\(name.sanitized) has no position yet: daydot place add \(name.sanitized) 37.5101,127.0215"
     case .noPlaces: return "no places yet; type: daydot place add market 37.5101,127.0215"
     case .here(let facts):
       var text = "\(facts.fix.coordinate.text) (±\(metres(facts.fix.accuracyMetres)))"
@@ -56,14 +65,18 @@ extension English {
     case .taken(let fixes, let ignored, let crossings):
       var text = "\(fixes) position\(fixes == 1 ? "" : "s") taken"
       if ignored > 0 { text += ", \(ignored) passed over" }
-      if crossings > 0 { text += "; \(crossings) reminder\(crossings == 1 ? "" : "s") due: daydot check" }
+      if crossings > 0 {
+        text += "; \(crossings) reminder\(crossings == 1 ? "" : "s") due: daydot check"
+      }
       return text
     case .problems(let counts):
-      return "could not be used: " + counts.map { "\($0.count) \(reason($0.reason))" }.joined(separator: ", ")
+      return "could not be used: "
+        + counts.map { "\($0.count) \(reason($0.reason))" }.joined(separator: ", ")
     case .forgot(let count): return "\(count) position\(count == 1 ? "" : "s") forgotten"
     case .near: return "near"
     case .nothingNear: return "no open items have a position"
-    case .lastKnown(let seconds): return "measured from the last known position, \(age(seconds)) old"
+    case .lastKnown(let seconds):
+      return "measured from the last known position, \(age(seconds)) old"
     case .track(let fixes, let ignored, let events):
       return "\(fixes) positions, \(ignored) passed over, \(events) event\(events == 1 ? "" : "s")"
     case .sourceFailed(let name, let reason): return "no position from \(name): \(reason.sanitized)"
@@ -81,7 +94,8 @@ extension English {
   private func position(_ error: PositionError) -> String {
     switch error {
     case .unreadable(let text):
-      return "cannot read \(seen(text)) as a position; type it as 37.5101,127.0215, or a saved place's name"
+      return
+        "cannot read \(seen(text)) as a position; type it as 37.5101,127.0215, or a saved place's name"
     case .noSuchPosition(let text, .nullIsland):
       return "\(seen(text)) is what programs write for an unknown position; it is not a place"
     case .noSuchPosition(let text, .outOfRange):

@@ -28,7 +28,9 @@ extension Korean {
     case .saved(let place, let isNew):
       var facts = [place.place.coordinate?.text ?? "위치 없음"]
       if place.place.coordinate != nil { facts.append("반경 \(metres(place.place.radiusMetres))") }
-      if !place.aliases.isEmpty { facts.append("다른 이름 \(place.aliases.map(\.sanitized).joined(separator: ", "))") }
+      if !place.aliases.isEmpty {
+        facts.append("다른 이름 \(place.aliases.map(\.sanitized).joined(separator: ", "))")
+      }
       if let address = place.address { facts.append(address.sanitized) }
       if place.isStarred { facts.append("별표") }
       return "\(place.place.name.sanitized) — \(isNew ? "" : "이제 ")\(facts.joined(separator: ", "))"
@@ -45,7 +47,8 @@ extension Korean {
     case .smallRadius(let radius):
       return "반경 \(metres(radius))에서는 도착을 놓치기 쉽습니다. 100 m 이상이 좋습니다"
     case .withoutPosition(let name):
-      return "\(name.sanitized) 장소에 아직 위치가 없습니다: daydot place add \(name.sanitized) 37.5101,127.0215"
+      return
+        "\(name.sanitized) 장소에 아직 위치가 없습니다: daydot place add \(name.sanitized) 37.5101,127.0215"
     case .noPlaces: return "장소가 없습니다. 이렇게 쓰세요: daydot place add 시장 37.5101,127.0215"
     case .here(let facts):
       var text = "\(facts.fix.coordinate.text) (±\(metres(facts.fix.accuracyMetres)))"
@@ -59,7 +62,8 @@ extension Korean {
       if crossings > 0 { text += ". 때가 된 알림 \(crossings)개: daydot check" }
       return text
     case .problems(let counts):
-      return "쓸 수 없는 줄: " + counts.map { "\(reason($0.reason)) \($0.count)개" }.joined(separator: ", ")
+      return "쓸 수 없는 줄: "
+        + counts.map { "\(reason($0.reason)) \($0.count)개" }.joined(separator: ", ")
     case .forgot(let count): return "위치 \(count)개를 잊었습니다"
     case .near: return "가까운 곳"
     case .nothingNear: return "위치가 있는 할 일이 없습니다"

@@ -56,7 +56,9 @@ public struct HereFacts: Sendable {
 
 extension Coordinate {
   /// `37.51010,127.02150`: five decimals are a metre.
-  public var text: String { "\(Coordinate.fiveDecimals(latitude)),\(Coordinate.fiveDecimals(longitude))" }
+  public var text: String {
+    "\(Coordinate.fiveDecimals(latitude)),\(Coordinate.fiveDecimals(longitude))"
+  }
 
   private static func fiveDecimals(_ degrees: Double) -> String {
     let scaled = Int((abs(degrees) * 100_000).rounded())

@@ -157,7 +157,9 @@ extension Store {
       ($0.integer(0), $0.optionalReal(1) ?? 0)
     }
     return try rows.compactMap { placeID, radius in
-      guard let place = try place(id: placeID)?.place, let center = place.coordinate else { return nil }
+      guard let place = try place(id: placeID)?.place, let center = place.coordinate else {
+        return nil
+      }
       let reminders = try waiting(atPlace: placeID, radius: radius).compactMap { reminder in
         try item(id: reminder.key.item).map { (reminder, $0) }
       }

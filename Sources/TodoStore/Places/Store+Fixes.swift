@@ -26,7 +26,9 @@ extension Store {
     var report = FixReport()
     guard !records.isEmpty else { return report }
     try database.immediateTransaction {
-      for (device, own) in Dictionary(grouping: records, by: \.device).sorted(by: { $0.key < $1.key }) {
+      for (device, own) in Dictionary(grouping: records, by: \.device).sorted(by: {
+        $0.key < $1.key
+      }) {
         try take(own, device: device, now: now, report: &report)
       }
       try dropOldFixes(now: now.instant, days: retentionDays)

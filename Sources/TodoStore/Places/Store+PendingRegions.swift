@@ -25,7 +25,9 @@ extension Store {
       for (placeID, radius) in try regionsByDistance(from: center, limit: limit) {
         guard let place = try place(id: placeID)?.place else { continue }
         for waiting in try waiting(atPlace: placeID, radius: radius) {
-          guard let item = try item(id: waiting.key.item), try !isSpent(waiting, item) else { continue }
+          guard let item = try item(id: waiting.key.item), try !isSpent(waiting, item) else {
+            continue
+          }
           found.append(
             PendingRegion(
               key: waiting.key, title: waiting.title ?? item.title, trigger: waiting.trigger,
@@ -82,7 +84,8 @@ extension Store {
       let count = try database.first("SELECT count(*) \(inside)", values) { $0.integer(0) } ?? 0
       if count >= limit {
         return try read(
-          "SELECT \(columns) FROM \(tables) WHERE region.id IN (SELECT region.id \(inside))", values)
+          "SELECT \(columns) FROM \(tables) WHERE region.id IN (SELECT region.id \(inside))", values
+        )
       }
       reach *= 3
     }

@@ -99,7 +99,9 @@ extension Store {
   /// Takes a place out of the book. What uses it keeps the position as its own.
   ///
   /// - Returns: The place, and how many items and reminders used it.
-  public func removePlace(named name: String, at now: Now) throws -> (place: SavedPlace, uses: PlaceUses) {
+  public func removePlace(named name: String, at now: Now) throws -> (
+    place: SavedPlace, uses: PlaceUses
+  ) {
     try recorded(as: "place rm", at: now.instant, summary: { $0.place.place.name }) {
       guard let old = try savedPlace(named: name) else { throw try noSuchPlace(name) }
       let uses = try placeUses(old.id)
@@ -139,7 +141,8 @@ extension Store {
       [
         .integer(place.id), .text(place.place.name), SQLValue(place.place.coordinate?.latitude),
         SQLValue(place.place.coordinate?.longitude), .real(place.place.radiusMetres),
-        SQLValue(place.isStarred), SQLValue(place.address), .integer(hasMoved && old != nil ? 1 : 0),
+        SQLValue(place.isStarred), SQLValue(place.address),
+        .integer(hasMoved && old != nil ? 1 : 0),
       ])
     if old?.aliases ?? [] != place.aliases {
       try database.run("DELETE FROM place_alias WHERE place_id = ?1", [.integer(place.id)])

@@ -20,7 +20,7 @@ extension Store {
   /// - Parameter earlier: Where it was armed before.
   func armRegions(of item: Item, earlier: Set<Int> = [], now: Instant) throws {
     guard item.place != nil || item.reminders != nil || !earlier.isEmpty else { return }
-    try linkReminders(of: item)
+    if item.reminders != nil { try linkReminders(of: item) }
     for place in earlier.union(try armedPlaces(ofItem: item.id)) {
       try refreshRegions(ofPlace: place, now: now)
     }
@@ -69,7 +69,9 @@ extension Store {
       }
     }
     let revision =
-      try database.first("SELECT revision FROM place WHERE id = ?1", [.integer(id)]) { $0.integer(0) }
+      try database.first("SELECT revision FROM place WHERE id = ?1", [.integer(id)]) {
+        $0.integer(0)
+      }
     let armed = try database.rows(
       "SELECT id, radius, revision FROM region WHERE place_id = ?1", [.integer(id)]
     ) { (id: $0.integer(0), radius: $0.optionalReal(1) ?? 0, revision: $0.integer(2)) }
@@ -232,6 +234,7 @@ enum FixRow {
     }
     return Fix(
       seconds: row.integer(first), coordinate: coordinate,
-      accuracyMetres: row.optionalReal(first + 3), source: try Fix.Source(code: row.integer(first + 4)))
+      accuracyMetres: row.optionalReal(first + 3),
+      source: try Fix.Source(code: row.integer(first + 4)))
   }
 }
