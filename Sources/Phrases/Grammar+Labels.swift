@@ -6,9 +6,7 @@ extension Grammar {
     guard !skips.contains(.labels) else { return nil }
     let start = position
     skipBlanks()
-    guard position == 0 || glyphs.kind(at: position - 1) == .blank || peek(-1) == "," else {
-      return rewind(to: start)
-    }
+    guard position == 0 || glyphs.isBoundary(position - 1) else { return rewind(to: start) }
     if let clause = try signed() ?? listLabel() ?? priority() { return clause }
     return rewind(to: start)
   }

@@ -87,11 +87,6 @@ struct Grammar {
   /// The next character, blanks included.
   var peek: Character? { position < limit ? glyphs.folded[position] : nil }
 
-  func peek(_ offset: Int) -> Character? {
-    let index = position + offset
-    return index >= 0 && index < limit ? glyphs.folded[index] : nil
-  }
-
   /// The words from `start` to here, as they were typed.
   func seen(from start: Int) -> String { text(from: start, to: position) }
 

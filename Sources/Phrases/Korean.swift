@@ -44,7 +44,7 @@ struct Korean: Language {
     (.period(.year, 1), "내년"),
     (.period(.year, 2), "내후년"),
     (.period(.year, -1), "작년"),
-    (.endOf(.month), "월말"),
+    (.endOf(.month), "월말, 말일"),
     (.endOf(.year), "연말"),
 
     // Numbers and lengths
@@ -131,7 +131,6 @@ struct Korean: Language {
     (.after(.passing), "지나면, 지날 때, 지나가면, 지나갈 때"),
     (.mark(.of), "의"),
     (.mark(.and), "과, 와, 하고, 랑, 이랑, 및, ·"),
-    (.mark(.or), "이나, 나, 또는"),
     (.mark(.to), "~, -, –, 부터, 에서"),
     (.mark(.ordinalSuffix), "일"),
     (.mark(.yearSuffix), "년"),

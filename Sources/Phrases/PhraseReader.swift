@@ -53,7 +53,8 @@ public struct PhraseReader: Sendable {
   public func end(_ text: String, start: When) throws(PhraseError) -> End {
     try whole(text, as: .end) { grammar throws(PhraseError) in
       if let day = start.day { grammar.reference = day }
-      if grammar.takeBefore(.length) || true, let span = try grammar.span() {
+      _ = grammar.takeBefore(.length)
+      if let span = try grammar.span() {
         _ = grammar.takeAfter(.length)
         let seen = grammar.seen(from: 0)
         if grammar.isAtEnd() { return try Said.end(after: span, start: start, seen: seen) }

@@ -66,7 +66,7 @@ enum Role: Hashable, Sendable {
 
 /// Function words that govern nothing.
 enum Mark: Hashable, Sendable {
-  case the, of, and, or, to, other
+  case the, of, and, to, other
   /// What makes a number a day of the month: `15th`, `15일`.
   case ordinalSuffix
   case yearSuffix, monthSuffix, hourSuffix, halfPast, oClock
@@ -81,7 +81,7 @@ enum Mark: Hashable, Sendable {
   case particle
   case once, everyTime, afterDone
   case none, someday, here
-  case week, list
+  case list
   case metre, kilometre
   /// A word whose meaning needs the next one, so that a title can not end in it: `of`, `about`.
   case dangling

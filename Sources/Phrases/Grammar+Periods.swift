@@ -1,0 +1,83 @@
+import CivilTime
+
+/// Whole weeks, months and years, and their last days: `next month`, `eom`, `이번 주말`, `다음 달 말`.
+extension Grammar {
+  func monday(weeksAhead count: Int) -> Day? {
+    today.onOrBefore(.monday).adding(days: count * 7)
+  }
+
+  /// period = `next week` | `다음 달` | `내년`: its unit, and how many of them ahead
+  mutating func period() -> (unit: Unit, shift: Int)? {
+    let start = position
+    _ = take(.the)
+    if let period = word(\.period) { return period }
+    guard let shift = word(\.shift), let unit = word(\.unit), unit >= .week else {
+      return rewind(to: start)
+    }
+    return (unit, shift)
+  }
+
+  /// The first and last day of a period.
+  func days(of period: (unit: Unit, shift: Int)) -> (first: Day, last: Day)? {
+    switch period.unit {
+    case .week:
+      monday(weeksAhead: period.shift).map { ($0, $0 + 6) }
+    case .month:
+      today.month.adding(months: period.shift).map { ($0.first, $0.last) }
+    default:
+      (try? Month(year: today.year + period.shift, month: 1)).map { ($0.first, ($0 + 11).last) }
+    }
+  }
+
+  /// endOfPeriod = `eom` | `end of` [`the`] (unit | period | month [year]) | (period | month) `말` | `말일`
+  mutating func endOfPeriod() throws(PhraseError) -> Day? {
+    let start = position
+    if let unit = word(\.endOf) { return days(of: (unit, 0))?.last }
+    _ = take(.the)
+    let hasEnd = take(.end) && take(.of)
+    if !hasEnd { position = start }
+    var last: Day?
+    if let period = period() {
+      last = days(of: period)?.last
+    } else if hasEnd, let unit = currentUnit() {
+      last = days(of: (unit, 0))?.last
+    } else if let month = try namedMonth() {
+      last = month.last
+    }
+    guard let last, hasEnd || take(.lastDay) else { return rewind(to: start) }
+    return last
+  }
+
+  /// [`the`] (`week` | `month` | `year`), the present one
+  mutating func currentUnit() -> Unit? {
+    let start = position
+    _ = take(.the)
+    guard let unit = word(\.unit), unit >= .week else { return rewind(to: start) }
+    return unit
+  }
+
+  /// A period, a month or a weekend where one day was asked for. In a sentence it may be part of the title
+  /// (`May report`), so a month by its name alone is left there.
+  mutating func wholePeriod() throws(PhraseError) -> Day? {
+    let start = position
+    if let period = period(), let days = days(of: period) {
+      throw .notOneDay(seen: seen(from: start), first: days.first, last: days.last)
+    }
+    if !isSentence, let month = try namedMonth() {
+      throw .notOneDay(seen: seen(from: start), first: month.first, last: month.last)
+    }
+    return rewind(to: start)
+  }
+
+  /// `this weekend` is two days. Without a shift it is one word of a title like any other.
+  mutating func refuseWeekend() throws(PhraseError) {
+    let start = position
+    let shift = word(\.shift)
+    if shift != nil || !isSentence, take(.group(.weekend)),
+      let monday = monday(weeksAhead: shift ?? 0)
+    {
+      throw .notOneDay(seen: seen(from: start), first: monday + 5, last: monday + 6)
+    }
+    position = start
+  }
+}

@@ -1,0 +1,173 @@
+import CivilTime
+
+/// The days of a monthly or yearly rule: `on the 1st and 15th`, `the last friday`, `24 dec`, `둘째 주 화요일`.
+extension Grammar {
+  func monthly(on days: [Int]) -> RecurrenceRule {
+    // The last day in short months, and back on the 31st in the next: RFC 7529 §4.1.
+    let skip: RecurrenceRule.Skip = days.contains { $0 > 28 } ? .backward : .omit
+    return RecurrenceRule(.monthly, byMonthDay: days, skip: skip)
+  }
+
+  mutating func monthDaysBehind() throws(PhraseError) -> RecurrenceRule? {
+    let start = position
+    let hasOn = takeBefore(.on)
+    guard let rule = try monthDays(needsMark: !hasOn) else { return rewind(to: start) }
+    return rule
+  }
+
+  /// monthDays = `last day` | `말일` | nth weekdays | dayNumbers
+  mutating func monthDays(needsMark: Bool) throws(PhraseError) -> RecurrenceRule? {
+    let start = position
+    _ = take(.the)
+    if take(.lastDay) { return RecurrenceRule(.monthly, byMonthDay: [-1]) }
+    if let nth = nth(), let rule = try nthDay(nth) { return rule }
+    position = start
+    return try dayNumbers(needsMark: needsMark).map { monthly(on: $0) }
+  }
+
+  /// The weekdays behind `first`, `둘째 주`, `last`: of their month each, or the first of a group.
+  mutating func weekdaysOfMonth(_ nth: Int) throws(PhraseError) -> RecurrenceRule? {
+    let start = position
+    if let rule = daysNamed(nth) { return rule }
+    // `둘째 주 화요일`
+    guard take(.unit(.week)), let rule = daysNamed(nth) else {
+      return rewind(to: start)
+    }
+    return rule
+  }
+
+  mutating func daysNamed(_ nth: Int) -> RecurrenceRule? {
+    if let group = word(\.group) {
+      return RecurrenceRule(
+        .monthly, byDay: group.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) },
+        bySetPosition: [nth])
+    }
+    guard let weekday = word(\.weekday) else { return nil }
+    return RecurrenceRule(.monthly, byDay: [RecurrenceRule.DayOfWeek(weekday, ordinal: nth)])
+  }
+
+  /// `every last friday` and what may follow; `every second friday` could also be every other one.
+  mutating func nthWeekday(start: Int) throws(PhraseError) -> RulePhrase? {
+    _ = take(.the)
+    guard let nth = nth(), var rule = try nthDay(nth) else { return nil }
+    if let month = try ofTheMonth() {
+      if let month {
+        rule.frequency = .yearly
+        rule.byMonth = [month]
+      }
+      return RulePhrase(rule: rule)
+    }
+    guard nth == 2, rule.bySetPosition.isEmpty, let weekday = rule.byDay.first?.weekday else {
+      return RulePhrase(rule: rule)
+    }
+    throw .ambiguousRepetition(
+      seen: seen(from: start), readings: [weekly(on: [weekday], interval: 2), rule])
+  }
+
+  mutating func nthDay(_ nth: Int) throws(PhraseError) -> RecurrenceRule? {
+    if let rule = try weekdaysOfMonth(nth) { return rule }
+    let start = position
+    guard nth == -1, word(\.unit) == .day else { return rewind(to: start) }
+    return RecurrenceRule(.monthly, byMonthDay: [-1])
+  }
+
+  /// `of the month`, `of every month`, or `of november`, whose number is given.
+  mutating func ofTheMonth() throws(PhraseError) -> Int?? {
+    let start = position
+    guard take(.of) else { return rewind(to: start) }
+    if let month = word(\.month) { return .some(month) }
+    _ = take(.the) || takeBefore(.every)
+    guard word(\.unit) == .month else { return rewind(to: start) }
+    return .some(nil)
+  }
+
+  /// nth = `first` | `last` | `3rd` | `셋째`
+  mutating func nth() -> Int? {
+    let start = position
+    if let ordinal = word(\.ordinal) { return ordinal }
+    guard let number = digits(), (1...53).contains(number.value), take(.ordinalSuffix),
+      glyphs.kind(at: position - 1) == .letter
+    else { return rewind(to: start) }
+    return number.value
+  }
+
+  /// dayNumbers = [`the`] dayNumber {(`,` | `and`) [`the`] dayNumber}
+  mutating func dayNumbers(needsMark: Bool) throws(PhraseError) -> [Int]? {
+    let start = position
+    var days: [Int] = []
+    var end = position
+    var isMarked = !needsMark
+    while true {
+      if take(.the) { isMarked = true }
+      if let ordinal = word(\.ordinal), ordinal > 0 {
+        days.append(ordinal)
+      } else if let number = digits(), number.count <= 2, !isCutShort || take(.ordinalSuffix) {
+        if take(.ordinalSuffix) || glyphs.kind(at: position - 1) != .digit { isMarked = true }
+        // `매달 3일 뒤` is a length. Behind a comma something else may begin: `, 10 times`, `, 30 min before`.
+        if takeAfter(.later) || peek == ":" { return rewind(to: start) }
+        if takeAfter(.times) || word(\.unit) != nil { break }
+        days.append(number.value)
+      } else {
+        break
+      }
+      end = position
+      guard takeListSeparator() else { break }
+    }
+    position = end
+    guard isMarked, !days.isEmpty else { return rewind(to: start) }
+    guard days.allSatisfy({ (1...31).contains($0) }) else {
+      throw .numberOutOfRange(seen: seen(from: start))
+    }
+    return Set(days).sorted()
+  }
+
+  // MARK: Days of the year
+
+  /// yearDays = [`on`] (month day | day month | [`the`] nth weekday `of` month | month nth weekday)
+  mutating func yearDaysBehind() throws(PhraseError) -> RecurrenceRule? {
+    let start = position
+    _ = takeBefore(.on)
+    if let rule = try monthDayOfYear() { return rule }
+    _ = take(.the)
+    if let nth = nth(), var rule = try nthDay(nth), let month = try ofTheMonth(), let month {
+      rule.frequency = .yearly
+      rule.byMonth = [month]
+      return rule
+    }
+    position = start
+    if let month = try monthNumber(), let nth = nth(), var rule = try nthDay(nth) {
+      rule.frequency = .yearly
+      rule.byMonth = [month]
+      return rule
+    }
+    return rewind(to: start)
+  }
+
+  /// monthDayOfYear = month dayNumber | dayNumber [`of`] month, without a year
+  mutating func monthDayOfYear() throws(PhraseError) -> RecurrenceRule? {
+    let start = position
+    var month = try monthNumber()
+    if month != nil, take(.lastDay) {
+      return RecurrenceRule(.yearly, byMonthDay: [-1], byMonth: month.map { [$0] } ?? [])
+    }
+    _ = take(.the)
+    guard let day = digits(), day.count <= 2 else { return rewind(to: start) }
+    _ = take(.ordinalSuffix)
+    if month == nil {
+      _ = take(.of)
+      month = word(\.month)
+    }
+    // `every year nov 20-22` says how long it lasts, which is the next clause's.
+    let end = position
+    let isRange = takeTo() && digits() != nil
+    position = end
+    guard let month, !isRange, peek != ":", !isCutShort else { return rewind(to: start) }
+    let longest = (try? Month(year: 2000, month: month))?.dayCount ?? 31
+    guard (1...longest).contains(day.value) else {
+      throw .noSuchDay(seen: seen(from: start), year: nil, month: month, dayCount: longest)
+    }
+    let isLeapDay = month == 2 && day.value == 29
+    return RecurrenceRule(
+      .yearly, byMonthDay: [day.value], byMonth: [month], skip: isLeapDay ? .backward : .omit)
+  }
+}
