@@ -85,6 +85,13 @@ struct ArgumentReader {
       name = argument[..<equals]
       attached = String(argument[argument.index(after: equals)...])
     }
+    // `-n3` is `-n 3`, where the letter takes a value.
+    if !name.hasPrefix("--"), attached == nil, name.count > 2, let letter = name.dropFirst().first,
+      known.contains(where: { $0.letter == letter && $0.value != nil })
+    {
+      attached = String(name.dropFirst(2))
+      name = name.prefix(2)
+    }
     let found =
       if name.hasPrefix("--") {
         known.first { "--\($0.name)" == name }

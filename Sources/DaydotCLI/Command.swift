@@ -40,6 +40,7 @@ enum SharedOptions {
     OptionSpec("no-pager"),
     OptionSpec("lang", value: "CODE", choices: ["en", "ko"]),
     OptionSpec("help", letter: "h"),
+    OptionSpec("version"),
   ]
 
   static let json = OptionSpec("json")

@@ -58,6 +58,8 @@ private func explain(_ error: OptionError) -> (message: Message, status: ExitSta
   switch error {
   case .unreadableNow(_, let reason): (.civil(reason, source: "--now"), .usage)
   case .notANumber(let option, let seen): (.notANumber(option: option, seen: seen), .usage)
+  case .outOfRange(let option, let seen, let range):
+    (.outOfRange(option: option, seen: seen, range: range), .usage)
   case .emptyRange(let from, let to): (.emptyRange(from: from, to: to), .usage)
   }
 }

@@ -79,7 +79,9 @@ extension Session {
       now: now.civil)
     return Entry(
       item: item, occurrence: shown.key, when: shown.when, lastDay: lastDay, state: state,
-      doneAt: doneAt, missed: isCurrent && shown.isOpen ? series.missed(before: shown, limit: Series.shownMissedLimit) : 0)
+      doneAt: doneAt,
+      missed: isCurrent && shown.isOpen
+        ? series.missed(before: shown, limit: Series.shownMissedLimit) : 0)
   }
 
   func zone(of item: Item) throws -> Zone {

@@ -35,7 +35,13 @@ public enum Program {
     guard let command = Commands.all.first(where: { $0.spec.name == spec.name }) else {
       return .usage
     }
-    let session = try Session(environment: environment, invocation: invocation)
+    // Help must answer also where the settings are wrong, and settings where the zone is.
+    let isHelp = invocation.has("help") || ["help", "version"].contains(spec.name)
+    let isPath = spec.name == "config" && invocation.operands == ["path"]
+    let session = try Session(
+      environment: environment, invocation: invocation, needsZone: !isHelp && spec.name != "config",
+      needsConfig: !isHelp && !isPath)
+    if invocation.has("version") { return try VersionCommand.run(invocation, in: session) }
     if invocation.has("help") {
       // `daydot --help` asks for the whole, `daydot day --help` for one command.
       let isNamed = environment.arguments.contains(spec.name)

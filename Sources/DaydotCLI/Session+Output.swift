@@ -15,12 +15,7 @@ extension Session {
   /// Cells a line may take: asked for, else the terminal's, else 80.
   private var width: Int {
     get throws {
-      if let text = invocation.value("width") {
-        guard let number = Int(text), (1...10_000).contains(number) else {
-          throw OptionError.notANumber(option: "--width", seen: text)
-        }
-        return number
-      }
+      if let asked = try number("width", in: 1...10_000, shownAs: "--width") { return asked }
       let columns = environment.nonEmptyVariable("COLUMNS").flatMap { Int($0) }
       return columns.flatMap { $0 > 0 ? $0 : nil } ?? environment.terminal.columns ?? 80
     }

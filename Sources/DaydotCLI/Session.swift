@@ -18,15 +18,29 @@ final class Session {
   private var openedStore: Store?
   private var knownPlaceNames: [String]?
 
-  init(environment: Environment, invocation: Invocation) throws {
+  /// - Parameters:
+  ///   - needsZone: Whether a zone that can not be read is an error, or of no interest.
+  ///   - needsConfig: The same of the config file.
+  init(
+    environment: Environment, invocation: Invocation, needsZone: Bool = true,
+    needsConfig: Bool = true
+  ) throws {
     self.environment = environment
     self.invocation = invocation
     let paths = Paths(variables: environment.variables)
-    config = try ConfigFile(path: paths.config)
+    do {
+      config = try ConfigFile(path: paths.config)
+    } catch  where !needsConfig {
+      config = ConfigFile(emptyAt: paths.config)
+    }
     language = Languages.choose(
       option: invocation.value("lang"), config: config.values[.lang],
       variables: environment.variables)
-    now = try Session.readNow(environment: environment, invocation: invocation)
+    do {
+      now = try Session.readNow(environment: environment, invocation: invocation)
+    } catch  where !needsZone {
+      now = Now(environment.clock(), in: .utc)
+    }
     storePath =
       invocation.value("store") ?? environment.nonEmptyVariable("DAYDOT_STORE") ?? paths.store
   }
@@ -86,11 +100,25 @@ final class Session {
 
   /// The number of entries asked for with `--limit`, or nil.
   func limit() throws -> Int? {
-    guard let text = invocation.value("limit") else { return nil }
-    guard let number = Int(text), number >= 0 else {
-      throw OptionError.notANumber(option: "--limit", seen: text)
+    try number("limit", in: 0...1_000_000_000, shownAs: "--limit")
+  }
+
+  /// A number given with an option, within its range; nil where the option was not given.
+  func number(_ option: String, in range: ClosedRange<Int>, shownAs label: String) throws -> Int? {
+    guard let text = invocation.value(option) else { return nil }
+    guard let number = Int(text) else { throw OptionError.notANumber(option: label, seen: text) }
+    guard range.contains(number) else {
+      throw OptionError.outOfRange(option: label, seen: text, range: range)
     }
     return number
+  }
+
+  /// Names given with options must not be empty.
+  func checkNames() throws {
+    for option in ["list", "tag", "at"]
+    where invocation.values(option).contains(where: { $0.allSatisfy(\.isWhitespace) }) {
+      throw UsageError.missingValue(option: "--\(option)", value: "NAME")
+    }
   }
 
   var wantsJSON: Bool { invocation.has("json") }
@@ -130,6 +158,7 @@ final class Session {
 enum OptionError: Error, Hashable {
   case unreadableNow(seen: String, reason: CivilTimeError)
   case notANumber(option: String, seen: String)
+  case outOfRange(option: String, seen: String, range: ClosedRange<Int>)
   case emptyRange(from: Day, to: Day)
 }
 

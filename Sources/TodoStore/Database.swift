@@ -19,6 +19,9 @@ final class Database {
       // SQLite gives the -wal and -shm files the mode of the database, so this one mode settles all.
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw Database.openError(path: path, code: errno) }
+      // An empty file somebody made beforehand becomes a store like any other.
+      var status = stat()
+      if fstat(descriptor, &status) == 0, status.st_size == 0 { _ = fchmod(descriptor, 0o600) }
       close(descriptor)
     }
     var opened: OpaquePointer?
@@ -42,7 +45,7 @@ final class Database {
   static func openError(path: String, code: Int32) -> StoreError {
     switch code {
     case EISDIR: .isFolder(path: path)
-    case ENOSPC, EDQUOT: .full(path: path)
+    case ENOSPC, EDQUOT, EFBIG: .full(path: path)
     default: .unwritable(path: path, reason: String(cString: strerror(code)))
     }
   }
@@ -138,7 +141,7 @@ final class Database {
       return .unwritable(path: path, reason: String(cString: sqlite3_errstr(code)))
     case SQLITE_IOERR:
       let system = sqlite3_system_errno(handle)
-      if system == ENOSPC || system == EDQUOT { return .full(path: path) }
+      if [ENOSPC, EDQUOT, EFBIG].contains(system) { return .full(path: path) }
       fallthrough
     default:
       return .failed(code: Int(code), message: String(cString: sqlite3_errmsg(handle)), sql: sql)

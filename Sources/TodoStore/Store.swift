@@ -45,13 +45,20 @@ public final class Store {
   }
 
   private func prepareSchema() throws {
-    let version = try pragma("user_version")
-    let owner = try pragma("application_id")
+    // One moment of the file: another first command may be making the schema right now.
+    let (version, owner, tables) = try database.readTransaction {
+      let version = try pragma("user_version")
+      let owner = try pragma("application_id")
+      let isOurs = version == Store.schemaVersion && owner == Store.applicationID
+      let tables =
+        isOurs
+        ? 0 : try database.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } ?? 0
+      return (version, owner, tables)
+    }
     if version == Store.schemaVersion, owner == Store.applicationID { return }
     if owner == Store.applicationID, version > Store.schemaVersion {
       throw StoreError.newer(path: path, found: version, known: Store.schemaVersion)
     }
-    let tables = try database.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } ?? 0
     guard owner == Store.applicationID || (owner == 0 && version == 0 && tables == 0) else {
       throw StoreError.foreign(path: path)
     }

@@ -73,9 +73,7 @@ import Testing
   @Test(arguments: ["--list", "--tag", "--at"])
   func namesAreNotEmpty(option: String) throws {
     let run = try Daydot.checked().run(["add", "x", option, ""])
-    withKnownIssue("an empty name is taken") {
-      #expect(run.status == 64 && run.output == "")
-    }
+    #expect(run.status == 64 && run.output == "")
   }
 
   @Test func inKorean() throws {

@@ -136,10 +136,8 @@ struct StoreRoomTests {
       "/bin/sh", ["-c", "ulimit -f 100; exec \(Daydot.binary) add Buy milk"],
       variables: daydot.variables
     ).wait()
-    withKnownIssue("SIGXFSZ ends the program without a word") {
-      expectRefusal(
-        run, "the disk of '\(daydot.store)' is full; nothing was changed", status: 1)
-    }
+    expectRefusal(
+      run, "the disk of '\(daydot.store)' is full; nothing was changed", status: 1)
   }
 
   /// A store holds where someone goes, also where its file was there before.
@@ -147,8 +145,6 @@ struct StoreRoomTests {
     let daydot = Daydot()
     _ = try RunningProcess("/bin/sh", ["-c", "umask 022; : > \(daydot.store)"]).wait()
     try daydot("add", "Buy milk")
-    withKnownIssue("the mode of an existing file stays") {
-      #expect(permissions(of: daydot.store) == 0o600)
-    }
+    #expect(permissions(of: daydot.store) == 0o600)
   }
 }

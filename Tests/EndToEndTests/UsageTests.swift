@@ -167,9 +167,7 @@ import Testing
   /// A date is a date, also where its first word is near a command's name.
   @Test func aDateThatBeginsLikeACommand() throws {
     let run = try Daydot.checked()("in", "7", "days")
-    withKnownIssue("'in' is taken for 'on' before the words are read as a date") {
-      expect(run, output: "Fri 27 November 2026\n\nnothing here\n")
-    }
+    expect(run, output: "Fri 27 November 2026\n\nnothing here\n")
   }
 
   @Test func sharedOptionsStandBeforeOrBehindTheCommand() throws {

@@ -167,3 +167,11 @@ import TodoCore
     #expect(plan.next?.moment.text == row.next)
   }
 }
+
+extension Arming {
+  /// What the store puts into the queue for an item without reminders of its own.
+  fileprivate func nextOfDefaultRule(for item: Item) throws -> Armed? {
+    guard item.isOpen, let rule = ReminderRule(defaultOf: item) else { return nil }
+    return try first(of: rule, for: item, queued: nil)
+  }
+}

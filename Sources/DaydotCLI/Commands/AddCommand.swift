@@ -54,6 +54,7 @@ struct Draft {
 
   init(_ invocation: Invocation, session: Session) throws {
     self.invocation = invocation
+    try session.checkNames()
     let reader = session.phrases
     var options = QuickAddOptions()
     options.when = try invocation.value("on").map(reader.moment)

@@ -62,10 +62,13 @@ enum ConfigCommand: Command {
       )
     }
     let valueWidth = entries.map(\.text.count).max() ?? 0
+    let columns = try session.face.width
     try session.print(
       entries.map { entry in
-        entry.text + String(repeating: " ", count: valueWidth - entry.text.count) + "  # "
-          + entry.help
+        let gap = String(repeating: " ", count: valueWidth - entry.text.count)
+        let line = entry.text + gap + "  # " + entry.help
+        // What does not fit leaves the setting without its comment.
+        return displayWidth(of: line) <= columns ? line : entry.text
       })
   }
 }

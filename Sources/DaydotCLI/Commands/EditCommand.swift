@@ -114,6 +114,7 @@ struct FieldEdit {
   }
 
   func apply(to item: inout Item) throws {
+    try session.checkNames()
     if let title = invocation.value("title") {
       guard !title.allSatisfy(\.isWhitespace) else { throw PhraseError.noTitle }
       item.title = title

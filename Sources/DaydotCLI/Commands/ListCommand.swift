@@ -49,13 +49,7 @@ enum AgendaCommand: Command {
     let first =
       invocation.operands.isEmpty
       ? session.now.today : try session.phrases.date(invocation.operands.joined(separator: " "))
-    var count = 7
-    if let text = invocation.value("days") {
-      guard let number = Int(text), (1...mostDays).contains(number) else {
-        throw OptionError.notANumber(option: "--days", seen: text)
-      }
-      count = number
-    }
+    let count = try session.number("days", in: 1...mostDays, shownAs: "--days") ?? 7
     var days = try session.store().agenda(
       from: first, days: count, now: session.now, filter: filter)
     if let limit = try session.limit() { days = limited(days, to: limit) }

@@ -19,7 +19,7 @@ enum MonthCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let (month, selected) = try read(invocation.operands, session: session)
-    let count = try readCount(invocation)
+    let count = try readCount(session)
     let filter = try FilterOptions.read(invocation, in: session)
     let store = try session.store()
     let needsCounts = session.wantsJSON
@@ -64,11 +64,7 @@ enum MonthCommand: Command {
     }
   }
 
-  private static func readCount(_ invocation: Invocation) throws -> Int {
-    guard let text = invocation.value("months") else { return 1 }
-    guard let count = Int(text), (1...mostMonths).contains(count) else {
-      throw OptionError.notANumber(option: "-n", seen: text)
-    }
-    return count
+  private static func readCount(_ session: Session) throws -> Int {
+    try session.number("months", in: 1...mostMonths, shownAs: "-n") ?? 1
   }
 }

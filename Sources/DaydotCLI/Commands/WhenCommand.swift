@@ -19,13 +19,8 @@ enum WhenCommand: Command {
   private static let mostDates = 10_000
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    var count = usualCount
-    if let text = invocation.value("count") {
-      guard let number = Int(text), (1...mostDates).contains(number) else {
-        throw OptionError.notANumber(option: "-n", seen: text)
-      }
-      count = number
-    }
+    let count =
+      try session.number("count", in: 1...mostDates, shownAs: "-n") ?? usualCount
     let from = try invocation.value("from").map { try session.start(reading: $0) }
     let text = invocation.operands.joined(separator: " ")
     let meaning = try Meaning.read(text, from: from, session: session)

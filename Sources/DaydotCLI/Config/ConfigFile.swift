@@ -29,6 +29,12 @@ struct ConfigFile {
     }
   }
 
+  /// The file as if it did not exist: for commands that must answer whatever stands in it.
+  init(emptyAt path: String) {
+    self.path = path
+    lines = []
+  }
+
   private static func setting(
     in line: String, number: Int, path: String
   ) throws(ConfigError) -> (name: String, value: String)? {

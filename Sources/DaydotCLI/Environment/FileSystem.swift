@@ -9,7 +9,7 @@ public struct FileError: Error, Hashable, Sendable {
   init(path: String, code: Int32) {
     self.path = path
     reason = String(cString: strerror(code))
-    isFull = code == ENOSPC || code == EDQUOT
+    isFull = [ENOSPC, EDQUOT, EFBIG].contains(code)
   }
 }
 

@@ -12,7 +12,8 @@ public struct English: Language {
   public var phrases: PhraseWriter { PhraseWriter(language: .english) }
 
   public func help(for key: String) -> String {
-    englishHelp[key] ?? englishReminderHelp[key] ?? englishViewHelp[key] ?? englishPlaceHelp[key] ?? ""
+    englishHelp[key] ?? englishReminderHelp[key] ?? englishViewHelp[key] ?? englishPlaceHelp[key]
+      ?? ""
   }
 
   public func sentence(_ message: Message, _ style: SentenceStyle) -> String {
@@ -25,6 +26,9 @@ public struct English: Language {
     case .zone(let error): return zone(error)
     case .notANumber(let option, let text):
       return "\(option) takes a number, not \(seen(text))"
+    case .outOfRange(let option, let text, let range):
+      return
+        "\(option) can not be \(seen(text)); it goes from \(range.lowerBound) to \(range.upperBound)"
     case .missingZone(let name):
       return "no zone \(seen(name)) on this system; type a name like Asia/Seoul"
 
@@ -203,7 +207,10 @@ public struct English: Language {
       "no command \(seen(text))" + hint(suggestion, else: "daydot help lists them")
     case .unknownOption(let text, let command, let suggestion):
       "no option \(seen(text))" + (command.map { " for \($0)" } ?? "")
-        + hint(suggestion, else: "daydot help \(command ?? "") lists them")
+        + hint(
+          suggestion,
+          else:
+            "\((["daydot help"] + (command.map { [$0] } ?? [])).joined(separator: " ")) lists them")
     case .missingValue(let option, let value):
       "\(option) needs a value: \(option) \(value)"
     case .unexpectedValue(let option, let value):
@@ -212,7 +219,7 @@ public struct English: Language {
       "\(option) can not be \(seen(text)); it is one of: \(choices.joined(separator: ", "))"
     case .repeatedOption(let option): "\(option) was given twice"
     case .missingOperand(let command, let operands):
-      "what to \(command)? type: daydot \(command) \(operands)"
+      "\(command) what? type: daydot \(command) \(operands)"
     case .unexpectedOperand(let command, let text):
       "\(command) does not take \(seen(text)); daydot help \(command.prefix { $0 != " " }) shows what it takes"
     }

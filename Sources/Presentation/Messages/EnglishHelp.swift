@@ -206,5 +206,6 @@ let englishHelp: [String: String] = [
   "shared.width": "columns to fill, 20 or more (COLUMNS)",
   "shared.ascii": "draw with ASCII signs only",
   "shared.lang": "en or ko (LC_ALL, LC_MESSAGES, LANG)",
+  "shared.version": "show the version",
   "shared.help": "show what the command takes",
 ]

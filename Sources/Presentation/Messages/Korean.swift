@@ -24,6 +24,8 @@ public struct Korean: Language {
       return "\(seen(name)) 시간대의 시스템 자료가 망가졌습니다. Asia/Seoul처럼 쓰세요"
     case .zone(let error): return zone(error)
     case .notANumber(let option, let text): return "\(option)에는 숫자를 쓰세요: \(seen(text))"
+    case .outOfRange(let option, let text, let range):
+      return "\(option)에 \(seen(text)) 값은 쓸 수 없습니다. \(range.lowerBound)부터 \(range.upperBound)까지입니다"
     case .missingZone(let name):
       return "이 시스템에 \(seen(name)) 시간대가 없습니다. Asia/Seoul처럼 쓰세요"
 
@@ -213,7 +215,10 @@ public struct Korean: Language {
       "\(seen(text)) 명령은 없습니다" + hint(suggestion, else: "daydot help로 볼 수 있습니다")
     case .unknownOption(let text, let command, let suggestion):
       (command.map { "\($0) 명령에 " } ?? "") + "\(seen(text)) 옵션은 없습니다"
-        + hint(suggestion, else: "daydot help \(command ?? "")로 볼 수 있습니다")
+        + hint(
+          suggestion,
+          else:
+            "\((["daydot help"] + (command.map { [$0] } ?? [])).joined(separator: " "))로 볼 수 있습니다")
     case .missingValue(let option, let value): "\(option)에 값이 필요합니다: \(option) \(value)"
     case .unexpectedValue(let option, let value): "\(option)에는 값을 쓰지 않습니다: \(seen(value))"
     case .notAChoice(let option, let text, let choices):

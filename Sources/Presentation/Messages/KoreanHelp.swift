@@ -206,5 +206,6 @@ let koreanHelp: [String: String] = [
   "shared.width": "채울 칸 수, 20 이상 (COLUMNS)",
   "shared.ascii": "ASCII 기호로만 그립니다",
   "shared.lang": "en, ko (LC_ALL, LC_MESSAGES, LANG)",
+  "shared.version": "판을 보여 줍니다",
   "shared.help": "명령의 쓰임을 보여 줍니다",
 ]

@@ -15,6 +15,7 @@ public enum Message: Sendable {
   /// `source` is the option or the variable the text stood in.
   case civil(CivilTimeError, source: String?)
   case notANumber(option: String, seen: String)
+  case outOfRange(option: String, seen: String, range: ClosedRange<Int>)
   case missingZone(name: String)
   case damagedZone(name: String)
   case zone(ZoneError)

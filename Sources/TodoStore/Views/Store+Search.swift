@@ -65,6 +65,7 @@ extension Store {
       now: now.civil)
     return Entry(
       item: item, occurrence: shown.key, when: when, lastDay: lastDay, state: state,
-      missed: day <= now.today && shown.isOpen ? series.missed(before: shown, limit: Series.shownMissedLimit) : 0)
+      missed: day <= now.today && shown.isOpen
+        ? series.missed(before: shown, limit: Series.shownMissedLimit) : 0)
   }
 }
