@@ -141,7 +141,9 @@ final class Database {
       return .unwritable(path: path, reason: String(cString: sqlite3_errstr(code)))
     case SQLITE_IOERR:
       let system = sqlite3_system_errno(handle)
-      if [ENOSPC, EDQUOT, EFBIG].contains(system) { return .full(path: path) }
+      // SQLite keeps no system error of a write that failed within a commit; it is for want of room.
+      let isWrite = code == SQLITE_IOERR | 3 << 8 && system == 0
+      if isWrite || [ENOSPC, EDQUOT, EFBIG].contains(system) { return .full(path: path) }
       fallthrough
     default:
       return .failed(code: Int(code), message: String(cString: sqlite3_errmsg(handle)), sql: sql)

@@ -20,10 +20,12 @@ import Testing
     Case("Buy", "milk", echo: #""Buy milk" — no date"#),
     Case(
       "Buy milk tomorrow 6pm @market",
-      echo: #""Buy milk" — Sat 21 Nov 2026 18:00, at market (reminds at 18:00)"#),
+      echo: #""Buy milk" — Sat 21 Nov 2026 18:00, at market (reminds at 18:00)"#
+        + "\nmarket has no position yet: daydot place add market 37.5101,127.0215"),
     Case(
       "Buy", "milk", "tomorrow", "6pm", "@market",
-      echo: #""Buy milk" — Sat 21 Nov 2026 18:00, at market (reminds at 18:00)"#),
+      echo: #""Buy milk" — Sat 21 Nov 2026 18:00, at market (reminds at 18:00)"#
+        + "\nmarket has no position yet: daydot place add market 37.5101,127.0215"),
     Case(
       "Call the bank fri 10:00 +errands p1",
       echo: #""Call the bank" — Fri 27 Nov 2026 10:00, +errands, high priority (reminds at 10:00)"#),
@@ -102,7 +104,10 @@ import Testing
     Case("x", "18:00", "--on", "fri", echo: #""x" — Fri 27 Nov 2026 18:00 (reminds at 18:00)"#),
     Case("x", "p1", "--priority", "low", echo: #""x" — no date, low priority"#),
     Case("x", "list:work", "--list", "home", echo: #""x" — no date, list home"#),
-    Case("x", "@market", "--at", "office", echo: #""x" — no date, at office"#),
+    Case(
+      "x", "@market", "--at", "office",
+      echo: #""x" — no date, at office"#
+        + "\noffice has no position yet: daydot place add office 37.5101,127.0215"),
     Case("x", "+a", "--tag", "b", "--tag", "a", echo: #""x" — no date, +a, +b"#),
     Case(
       "x", "--on", "fri", "--time", "10:00", "--end", "11:00",
@@ -132,7 +137,8 @@ import Testing
     daydot.variables["LANG"] = "ko_KR.UTF-8"
     expect(
       try daydot("add", "내일 오후 6시 우유 사기 +장보기 @시장 p1"),
-      output: #"1  "우유 사기" — 2026년 11월 21일 (토) 18:00, 시장에서, +장보기, 높은 우선순위 (18:00에 알림)"# + "\n")
+      output: #"1  "우유 사기" — 2026년 11월 21일 (토) 18:00, 시장에서, +장보기, 높은 우선순위 (18:00에 알림)"#
+        + "\n시장 장소에 아직 위치가 없습니다: daydot place add 시장 37.5101,127.0215\n")
     expect(try daydot("add", "책 읽기"), output: "2  \"책 읽기\" — 날짜 없음\n")
   }
 

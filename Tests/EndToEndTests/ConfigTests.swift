@@ -33,8 +33,10 @@ import Testing
       settings == [
         "lang = en", "week.start = monday", "time.format = 24", "color = auto",
         "remind.all-day = 09:00", "deliver.digest = 5", "deliver.quiet = none",
+        "position.command =", "position.file =", "position.gpsd = none", "position.timeout = 20",
+        "position.keep = 30",
       ])
-    #expect(lines.map { $0.hasPrefix("# ") } == [true, false, true, true, true, true, true])
+    #expect(lines.indices.filter { !lines[$0].hasPrefix("# ") } == [1])
     // What it prints is a config file.
     let copy = try withConfig(lines.joined(separator: "\n") + "\n")
     let listed = try copy("config")
@@ -165,8 +167,8 @@ import Testing
     Refused(
       words: ["unset", "colour"], sentence: "no setting is called 'colour'; did you mean 'color'?"),
     Refused(
-      words: ["set", "lang"], sentence: "what to config set? type: daydot config set KEY VALUE"),
-    Refused(words: ["get"], sentence: "what to config get? type: daydot config get KEY"),
+      words: ["set", "lang"], sentence: "config set what? type: daydot config set KEY VALUE"),
+    Refused(words: ["get"], sentence: "config get what? type: daydot config get KEY"),
     Refused(
       words: ["path", "x"],
       sentence: "config path does not take 'x'; daydot help config shows what it takes"),

@@ -104,7 +104,7 @@ import Testing
     let daydot = try SampleStore.copy()
     daydot.variables["TERM"] = "dumb"
     expectRefusal(
-      try daydot("done"), "what to done? type: daydot done ID…|WORDS", status: 64)
+      try daydot("done"), "done what? type: daydot done ID…|WORDS", status: 64)
     #expect(
       try onTerminal(daydot, ["done"]) == """
         Fri 20 November 2026, today

@@ -35,7 +35,7 @@ import Testing
     Case("check", "--dryrun", says: "no option '--dryrun' for check; did you mean '--dry-run'?"),
     Case("day", "--limit", says: "--limit needs a value: --limit N"),
     Case("day", "--limit", "x", says: "--limit takes a number, not 'x'"),
-    Case("day", "--limit", "-1", says: "--limit takes a number, not '-1'"),
+    Case("day", "--limit", "-1", says: "--limit can not be '-1'; it goes from 0 to 1000000000"),
     Case("day", "--json=x", says: "--json takes no value, but was given 'x'"),
     Case("day", "--lang", "fr", says: "--lang can not be 'fr'; it is one of: en, ko"),
     Case(
@@ -50,8 +50,8 @@ import Testing
     Case(
       "version", "2",
       says: "version does not take '2'; daydot help version shows what it takes"),
-    Case("show", says: "what to show? type: daydot show ID…|WORDS"),
-    Case("install", says: "what to install? type: daydot install cron"),
+    Case("show", says: "show what? type: daydot show ID…|WORDS"),
+    Case("install", says: "install what? type: daydot install cron"),
     Case("install", "systemd", says: "install can not be 'systemd'; it is one of: cron"),
     // Dates and months.
     Case("fridy", says: "cannot read 'fridy' as a date; did you mean 'friday'?"),
@@ -70,7 +70,7 @@ import Testing
     Case(
       "day", "this week",
       says: "'this week' is more than one day (2026-11-16 to 2026-11-22); name one of them"),
-    Case("month", "-n", "0", says: "-n takes a number, not '0'"),
+    Case("month", "-n", "0", says: "-n can not be '0'; it goes from 1 to 120"),
     Case("month", "-n", "many", says: "-n takes a number, not 'many'"),
     // Ids.
     Case("99", says: "no item 99; daydot list shows what there is", status: 1),

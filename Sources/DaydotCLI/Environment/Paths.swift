@@ -20,9 +20,17 @@ struct Paths {
 
   private static func home(_ variables: [String: String]) -> String {
     if let home = variables["HOME"], !home.isEmpty { return home }
-    // A bare environment: the account's own folder.
-    if let account = getpwuid(getuid()), let folder = account.pointee.pw_dir {
-      return String(cString: folder)
+    // A bare environment: the account's own folder. (The C library's call for it loads modules at run
+    // time, which a program linked whole should not.)
+    let account = "\(getuid())"
+    guard let file = fopen("/etc/passwd", "r") else { return "." }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 4096)
+    while fgets(&line, Int32(line.count), file) != nil {
+      let text = String(
+        decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+      if fields.count > 5, fields[2] == account { return String(fields[5]) }
     }
     return "."
   }

@@ -22,7 +22,7 @@ public struct HelpFace: Sendable {
         )
     }
     lines += columns(groups)
-    lines += wrapped(language.help(for: "overview.more"), indent: 0, leading: [""])
+    lines += wrapped(language.help(for: "overview.more"), indent: 0, leading: [])
     lines += columns(
       table.shared.map { (label: label(of: $0), text: language.help(for: "shared.\($0.name)")) })
     return lines
