@@ -220,8 +220,9 @@ public struct Series: Sendable {
   /// Counting stops here: whoever missed more knows enough.
   public static let missedLimit = 999
 
-  /// Views count no further: beyond 99 they say "99+".
-  public static let shownMissedLimit = 100
+  /// Views count no further: beyond 30 they say "30+". Each is a step back along the rule, and a day may
+  /// show hundreds of items.
+  public static let shownMissedLimit = 31
 
   /// How many occurrences before this one were neither done nor skipped, back to the last that was.
   public func missed(before occurrence: Occurrence, limit: Int = Series.missedLimit) -> Int {

@@ -4,11 +4,20 @@ import TodoCore
 extension Store {
   /// The whole item with this number, or nil.
   public func item(id: Int) throws -> Item? {
-    let found = try database.first(
-      "SELECT \(ItemRow.columns) FROM \(ItemRow.tables) WHERE item.id = ?1", [.integer(id)],
-      map: ItemRow.read)
-    return try found.map(completed)
+    if let known = shownItems?[id] { return known }
+    let query = try itemQuery ?? Statement(database: database, sql: Self.itemByID)
+    itemQuery = query
+    query.reset()
+    query.bind([.integer(id)])
+    defer { query.reset() }
+    guard try query.step() else { return nil }
+    let item = try completed(try ItemRow.read(query))
+    shownItems?[id] = item
+    return item
   }
+
+  private static let itemByID =
+    "SELECT \(ItemRow.columns) FROM \(ItemRow.tables) WHERE item.id = ?1"
 
   /// An item with what stands in the other tables: tags, changes, excluded and extra dates, reminders.
   func completed(_ item: Item) throws -> Item {

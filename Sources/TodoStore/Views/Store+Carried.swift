@@ -49,14 +49,17 @@ extension Store {
   /// The current occurrences of repeating todos that are still open from a past day.
   private func carriedOccurrences(now: Now, filter: FilterSQL) throws -> [Slot] {
     let today = now.today
+    let touched = try itemsWithExceptions()
     return try repeatingRows(from: .min, to: today, filter: filter).compactMap { row in
       guard row.kind == .todo else { return nil }
       let zone = try row.start.zone.map(zones.zone(named:)) ?? now.zone
-      // The rule alone tells most: what stands on today is not from a past day.
-      let plain = try Series(
-        Repeat(row.rule), start: row.start, end: row.end, changes: [], zone: zone)
-      if !row.isAfterDone, plain?.current(today: today)?.start.day == today { return nil }
-      guard let item = try item(id: row.id), let series = try item.series(in: zone),
+      if touched.contains(row.id), !row.isAfterDone {
+        // The rule alone tells most: what stands on today is not from a past day.
+        let plain = try Series(
+          Repeat(row.rule), start: row.start, end: row.end, changes: [], zone: zone)
+        if plain?.current(today: today)?.start.day == today { return nil }
+      }
+      guard let series = try wholeSeries(of: row, touched: touched, now: now),
         let current = series.current(today: today), current.isOpen,
         let day = current.when.day, day + series.spanDays < today
       else { return nil }

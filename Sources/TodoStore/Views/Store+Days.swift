@@ -19,6 +19,8 @@ extension Store {
     from first: Day, days count: Int, now: Now, filter: ItemFilter = .all
   ) throws -> [DayView] {
     try database.readTransaction {
+      shownItems = [:]
+      defer { shownItems = nil }
       let last = first + (max(count, 1) - 1)
       let board = try slots(from: first, to: last, now: now, filter: filter)
       return try (0...(last - first)).map { offset in
@@ -93,7 +95,7 @@ extension Store {
     }
     var missed = 0
     let zone = try item.when.zone.map(zones.zone(named:)) ?? now.zone
-    if slot.state != .done, let series = try item.series(in: zone),
+    if slot.state != .done, key.day <= now.today, let series = try item.series(in: zone),
       let current = series.current(today: now.today), current.key == key
     {
       missed = series.missed(before: current, limit: Series.shownMissedLimit)

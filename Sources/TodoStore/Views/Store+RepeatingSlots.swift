@@ -44,12 +44,20 @@ extension Store {
         + filter.values, map: readRepeatingRow)
   }
 
+  /// A rule by its text: thousands of items share a few.
+  private func rule(_ text: String) throws -> RecurrenceRule {
+    if let known = knownRules[text] { return known }
+    let rule = try RecurrenceRule(parsing: text)
+    knownRules[text] = rule
+    return rule
+  }
+
   private func readRepeatingRow(_ row: Statement) throws -> RepeatingRow {
     let day = try ItemRow.readCivil(Day(iso: row.text(2)))
     let time = try row.optionalText(3).map { try ItemRow.readCivil(TimeOfDay(iso: $0)) }
     let zone = row.optionalText(4)
     return RepeatingRow(
-      id: row.integer(0), rule: try RecurrenceRule(parsing: row.text(1)),
+      id: row.integer(0), rule: try rule(row.text(1)),
       start: time.map { .timed(CivilDateTime(day, $0), zone: zone) } ?? .allDay(day),
       end: try row.optionalText(5).map(ItemRow.readEnd), kind: try Item.Kind(code: row.integer(6)),
       listID: row.integer(7), isAfterDone: row.bool(8))
