@@ -17,6 +17,9 @@ enum MonthCommand: Command {
   /// More than anybody prints, and few enough to answer at once.
   static let mostMonths = 120
 
+  /// A list beside a page of twelve lines tells how many more there are rather than all of them: `day` does.
+  private static let listLimit = 20
+
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let (month, selected) = try read(invocation.operands, session: session)
     let count = try readCount(session)
@@ -27,6 +30,7 @@ enum MonthCommand: Command {
       try store.month(
         page, selected: selected.flatMap { Month(containing: $0) == page ? $0 : nil },
         firstWeekday: session.firstWeekday, now: session.now, filter: filter,
+        listLimit: session.wantsJSON || session.wantsTemplate ? nil : listLimit,
         countsAll: needsCounts,
         withEntries: invocation.has("items") || invocation.has("wall")
           || session.wantsTemplate)

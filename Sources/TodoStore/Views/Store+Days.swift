@@ -34,12 +34,13 @@ extension Store {
   ///
   /// - Parameters:
   ///   - selected: The day whose list stands beside it; nil for none.
+  ///   - listLimit: The most entries of that list that are read.
   ///   - countsAll: Whether the counts of each day must be whole. Dots need only the first few entries,
   ///     and reading no more keeps a month cheap however full it is.
   ///   - withEntries: Whether the cells hold their entries.
   public func month(
     _ month: Month, selected: Day?, firstWeekday: Weekday, now: Now, filter: ItemFilter = .all,
-    countsAll: Bool = true, withEntries: Bool = false
+    listLimit: Int? = nil, countsAll: Bool = true, withEntries: Bool = false
   ) throws -> MonthView {
     try database.readTransaction {
       let first = month.first.onOrBefore(firstWeekday)
@@ -58,7 +59,7 @@ extension Store {
           }, entries: withEntries ? try slots.compactMap { try entry($0, now: now) } : nil)
       }
       let view = try selected.map {
-        try dayView($0, of: board, now: now, filter: filter, limit: nil)
+        try dayView($0, of: board, now: now, filter: filter, limit: listLimit)
       }
       return MonthView(
         month: month, firstWeekday: firstWeekday, today: now.today, selected: view, weeks: weeks)
