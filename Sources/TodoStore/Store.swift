@@ -20,6 +20,8 @@ public final class Store {
   var knownLists: [String: Int] = [:]
   /// Rules by their texts.
   var knownRules: [String: RecurrenceRule] = [:]
+  /// Repeating items as the view that is being made has read them.
+  var readRepeating: RepeatingRows?
   /// Items read for one view: a repeating one stands on many of its days.
   var shownItems: [Int: Item]?
   /// The query for one item, held here because every line of a list asks it.

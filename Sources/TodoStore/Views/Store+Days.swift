@@ -8,7 +8,7 @@ extension Store {
   public func day(
     _ day: Day, now: Now, filter: ItemFilter = .all, limit: Int? = nil
   ) throws -> DayView {
-    try database.readTransaction {
+    try viewed {
       let board = try slots(from: day, to: day, now: now, filter: filter)
       return try dayView(day, of: board, now: now, filter: filter, limit: limit)
     }
@@ -18,7 +18,7 @@ extension Store {
   public func agenda(
     from first: Day, days count: Int, now: Now, filter: ItemFilter = .all
   ) throws -> [DayView] {
-    try database.readTransaction {
+    try viewed {
       shownItems = [:]
       defer { shownItems = nil }
       let last = first + (max(count, 1) - 1)
@@ -42,7 +42,7 @@ extension Store {
     _ month: Month, selected: Day?, firstWeekday: Weekday, now: Now, filter: ItemFilter = .all,
     listLimit: Int? = nil, countsAll: Bool = true, withEntries: Bool = false
   ) throws -> MonthView {
-    try database.readTransaction {
+    try viewed {
       let first = month.first.onOrBefore(firstWeekday)
       let last = month.last.onOrBefore(firstWeekday) + 6
       let board = try slots(
@@ -67,6 +67,13 @@ extension Store {
   }
 
   // MARK: Parts
+
+  /// Runs the queries of one view at one moment of the store; what they share is read once and let go.
+  func viewed<Result>(_ body: () throws -> Result) throws -> Result {
+    readRepeating = nil
+    defer { readRepeating = nil }
+    return try database.readTransaction(body)
+  }
 
   private func dayView(
     _ day: Day, of board: SlotBoard, now: Now, filter: ItemFilter, limit: Int?

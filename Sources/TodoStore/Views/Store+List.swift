@@ -14,7 +14,7 @@ extension Store {
   public func list(
     _ filter: ItemFilter, now: Now, limit: Int?
   ) throws -> (entries: [Entry], total: Int) {
-    try database.readTransaction {
+    try viewed {
       let sources = ListSources(filter, now: now)
       let sql = try FilterSQL(filter, store: self)
       var entries: [Entry] = []

@@ -10,6 +10,17 @@ struct RepeatingRow {
   let kind: Item.Kind
   let listID: Int
   let isAfterDone: Bool
+  /// The last day any occurrence covers; nil where the rule never ends.
+  let seriesEnd: Day?
+}
+
+/// The rows one view has read.
+struct RepeatingRows {
+  /// The filter they were read with; its values do not change within a view.
+  let condition: String
+  /// The last day asked for.
+  let last: Day
+  let rows: [RepeatingRow]
 }
 
 extension Store {
@@ -28,20 +39,33 @@ extension Store {
   }
 
   /// Repeating items that may have an occurrence on these days, from the index alone.
+  ///
+  /// A view asks twice: for its days, and for what is left from before today. The rows of the first answer
+  /// serve the second.
   func repeatingRows(
     from first: Day, to last: Day, filter: FilterSQL
   ) throws -> [RepeatingRow] {
-    try database.rows(
-      """
-      SELECT item.id, item.rrule, item.day, item.time, item.zone, item.end, item.kind, item.list_id,
-        item.after_done
-      FROM item WHERE item.rrule IS NOT NULL AND item.status = \(StatusCode.open)
-        AND item.day <= ?2 AND (item.series_end IS NULL OR item.series_end >= ?1) AND ?3 = -1
-        \(filter.condition)
-      """,
-      // A day more on each side: another zone's day may be ours.
-      [.text((first - 1).description), .text((last + 1).description), .integer(-1)]
-        + filter.values, map: readRepeatingRow)
+    // A day more on each side: another zone's day may be ours.
+    let known: RepeatingRows
+    if let read = readRepeating, read.condition == filter.condition, read.last >= last {
+      known = read
+    } else {
+      known = RepeatingRows(
+        condition: filter.condition, last: last,
+        rows: try database.rows(
+          """
+          SELECT item.id, item.rrule, item.day, item.time, item.zone, item.end, item.kind,
+            item.list_id, item.after_done, item.series_end
+          FROM item WHERE item.rrule IS NOT NULL AND item.status = \(StatusCode.open)
+            AND item.day <= ?2 AND ?1 = ?1 AND ?3 = -1 \(filter.condition)
+          """,
+          [.integer(0), .text((last + 1).description), .integer(-1)] + filter.values,
+          map: readRepeatingRow))
+      readRepeating = known
+    }
+    return known.rows.filter { row in
+      (row.start.day ?? .max) <= last + 1 && (row.seriesEnd ?? .max) >= first - 1
+    }
   }
 
   /// A rule by its text: thousands of items share a few.
@@ -60,7 +84,8 @@ extension Store {
       id: row.integer(0), rule: try rule(row.text(1)),
       start: time.map { .timed(CivilDateTime(day, $0), zone: zone) } ?? .allDay(day),
       end: try row.optionalText(5).map(ItemRow.readEnd), kind: try Item.Kind(code: row.integer(6)),
-      listID: row.integer(7), isAfterDone: row.bool(8))
+      listID: row.integer(7), isAfterDone: row.bool(8),
+      seriesEnd: try row.optionalText(9).map { try ItemRow.readCivil(Day(iso: $0)) })
   }
 
   /// The whole series of a row: with all its changes and dates, where it has any.
