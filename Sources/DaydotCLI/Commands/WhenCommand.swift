@@ -3,6 +3,7 @@ import CommandLine
 import JSON
 import Phrases
 import Presentation
+import Scheduler
 import TodoCore
 
 /// `when PHRASE|RRULE`: what a phrase means, and its next dates.
@@ -53,54 +54,42 @@ private struct Meaning {
   var single: When?
   let from: CivilDateTime
 
+  /// The triggers of a phrase that is neither a repeat nor a moment.
+  var triggers: [Trigger] = []
+
   static func read(_ text: String, from: CivilDateTime?, session: Session) throws -> Meaning {
     let phrases = session.language.phrases
     let bound = from ?? session.now.civil
-    do throws(PhraseError) {
-      let said = try session.phrases.repetition(text)
+    switch try session.phrases.phrase(text) {
+    case .repetition(let said):
       let rule = said.repetition.rule.text
       var start = said.first
       if let from { start = start.time == nil ? .allDay(from.day) : .timed(from, zone: nil) }
       return Meaning(
         rule: rule, words: phrases.words(for: said.repetition) + "\n" + rule,
-        series: try? Series(
+        series: try Series(
           said.repetition, start: start, end: nil, changes: [], zone: session.now.zone),
         from: start.time == nil ? CivilDateTime(bound.day, .midnight) : bound)
-    } catch {
-      guard let other = try other(text, from: bound, session: session) else { throw error }
-      return other
-    }
-  }
-
-  /// A date or time, else a trigger.
-  private static func other(
-    _ text: String, from: CivilDateTime, session: Session
-  ) throws -> Meaning? {
-    if let when = try? session.phrases.moment(text) {
+    case .moment(let when):
       let words = session.language.moment(
         when, SentenceStyle(timeFormat: session.timeFormat),
         noDate: session.language.calendar.someday)
-      return Meaning(words: words, single: when, from: from)
+      return Meaning(words: words, single: when, from: bound)
+    case .triggers(let triggers):
+      let words = triggers.map(phrases.words(for:)).joined(separator: "\n")
+      return Meaning(words: words, from: bound, triggers: triggers)
     }
-    guard let triggers = try? session.phrases.triggers(text) else { return nil }
-    let words = triggers.map(session.language.phrases.words(for:)).joined(separator: "\n")
-    var meaning = Meaning(words: words, from: from)
-    guard triggers.count == 1, let trigger = triggers.first else { return meaning }
-    switch trigger {
-    case .repeating(let rule, let time, let day):
-      let start = When.timed(CivilDateTime(day ?? session.now.today, time), zone: nil)
-      meaning.rule = rule.text
-      meaning.series = try Series(
-        Repeat(rule), start: start, end: nil, changes: [], zone: session.now.zone)
-    case .moment(let moment): meaning.single = .timed(moment, zone: nil)
-    default: break
-    }
-    return meaning
   }
 
   func dates(_ count: Int, session: Session) throws -> [When] {
     if let single, single != .someday { return [single] }
-    guard let series else { return [] }
+    guard let series else {
+      // Where several are named there is no one row of dates.
+      guard triggers.count == 1, let trigger = triggers.first else { return [] }
+      return try session.arming.upcoming(of: trigger, count: count).map {
+        .timed(session.now.zone.civil(at: $0), zone: nil)
+      }
+    }
     return series.openOccurrences(from: from, count: count).map(\.when)
   }
 }
