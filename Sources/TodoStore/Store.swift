@@ -18,14 +18,8 @@ public final class Store {
   let triggerWords: any TriggerWords
   /// Lists found by name in this run, so that an import asks once for each.
   var knownLists: [String: Int] = [:]
-  /// Rules by their texts.
-  var knownRules: [String: RecurrenceRule] = [:]
-  /// Repeating items as the view that is being made has read them.
-  var readRepeating: RepeatingRows?
-  /// Items read for one view: a repeating one stands on many of its days.
-  var shownItems: [Int: Item]?
-  /// The query for one item, held here because every line of a list asks it.
-  var itemQuery: Statement?
+  /// Rules read in this run.
+  var rules = RuleCache()
   /// An import puts its new items into the search index all together, at its end.
   var defersSearch = false
   /// The command whose changes are being kept for undo.

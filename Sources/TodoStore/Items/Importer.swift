@@ -112,19 +112,26 @@ extension Store {
   ) throws {
     let sql = try FilterSQL(filter, store: self)
     try database.readTransaction {
-      let statement = try Statement(
-        database: database,
-        sql: """
-          SELECT \(ItemRow.columns) FROM \(ItemRow.tables)
-          WHERE ?1 IS NULL AND ?2 IS NULL AND ?3 = -1 \(sql.condition) ORDER BY item.id
-          """)
-      statement.bind([.null, .null, .integer(-1)] + sql.values)
-      while try statement.step() {
-        let item = try completed(try ItemRow.read(statement))
-        if try filter.states.isEmpty || filter.shows(listed(item, now: now).state) {
-          try body(item)
+      var last = 0
+      while true {
+        let ids = try database.rows(
+          """
+          SELECT item.id FROM item WHERE item.id > ?1 AND ?3 = -1 \(sql.condition)
+          ORDER BY item.id LIMIT ?2
+          """, [.integer(last), .integer(Store.itemsAtOnce), .integer(-1)] + sql.values
+        ) { $0.integer(0) }
+        guard let end = ids.last else { return }
+        last = end
+        let items = try items(ids: ids)
+        for item in ids.compactMap({ items[$0] }) {
+          if try filter.states.isEmpty || filter.shows(listed(item, now: now).state) {
+            try body(item)
+          }
         }
       }
     }
   }
+
+  /// Items are read in portions: few queries, and memory that does not grow with the store.
+  private static let itemsAtOnce = 256
 }
