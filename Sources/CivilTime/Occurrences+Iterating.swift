@@ -111,7 +111,9 @@ public struct OccurrencesBackward: Sequence, Sendable {
     }
 
     public mutating func next() -> CivilDateTime? {
-      if exceptions.isEmpty { return previousOfRule().flatMap(CivilDateTime.init(secondsSinceEpoch:)) }
+      if exceptions.isEmpty {
+        return previousOfRule().flatMap(CivilDateTime.init(secondsSinceEpoch:))
+      }
       while true {
         let ofRule = pending ?? previousOfRule() ?? .min
         let extra = extraLeft > 0 ? exceptions.extra[extraLeft - 1] : .min

@@ -84,7 +84,8 @@ private func simpleWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     // U+4E00 to U+9FFF and U+AC00 to U+D7A3: E4 B8 80 to E9 BF BF, EA B0 80 to ED 9E A3.
     guard (0xE4...0xED).contains(byte), index + 2 < bytes.count else { return nil }
     let scalar =
-      UInt32(byte & 0xF) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
+      UInt32(byte & 0xF) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6
+      | UInt32(bytes[index + 2] & 0x3F)
     guard (0x4E00...0x9FFF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar) else {
       return nil
     }

@@ -19,8 +19,12 @@ final class LineReader {
   func read(_ ids: some Sequence<Int>) throws {
     var wanted: [Int] = []
     var isWanted: Set<Int> = []
-    for id in ids where items[id] == nil && isWanted.insert(id).inserted { wanted.append(id) }
-    items.merge(try store.items(ids: wanted, detail)) { _, new in new }
+    for id in ids where items.index(forKey: id) == nil && isWanted.insert(id).inserted {
+      wanted.append(id)
+    }
+    if wanted.isEmpty { return }
+    let new = try store.items(ids: wanted, detail)
+    if items.isEmpty { items = new } else { items.merge(new) { _, new in new } }
   }
 
   func item(_ id: Int) throws -> Item? {
@@ -31,13 +35,17 @@ final class LineReader {
   /// The lines of these slots, in their order.
   func entries(of slots: some Collection<Slot>) throws -> [Entry] {
     try read(slots.lazy.map(\.itemID))
-    return try slots.compactMap { slot in
-      guard let item = items[slot.itemID] else { return nil }
-      return Entry(
-        item: item, occurrence: slot.occurrence, when: slot.when, lastDay: slot.lastDay,
-        state: slot.state, doneAt: slot.occurrence == nil ? item.doneAt : slot.doneAt,
-        missed: try missed(before: slot, of: item))
+    var entries: [Entry] = []
+    entries.reserveCapacity(slots.count)
+    for slot in slots {
+      guard let item = items[slot.itemID] else { continue }
+      entries.append(
+        Entry(
+          item: item, occurrence: slot.occurrence, when: slot.when, lastDay: slot.lastDay,
+          state: slot.state, doneAt: slot.occurrence == nil ? item.doneAt : slot.doneAt,
+          missed: try missed(before: slot, of: item)))
     }
+    return entries
   }
 
   /// How many occurrences were missed before the current one: those before any other are told by none.

@@ -13,11 +13,14 @@ struct RepeatingRow {
   let isAfterDone: Bool
   /// The last day any occurrence covers; nil where the rule never ends.
   let seriesEnd: Day?
+  /// The last of its dates that anything was done to: beyond it the rule alone tells all.
+  let lastChange: Day?
 
-  /// The columns `init` reads, all in the index.
+  /// The columns `init` reads, all in the index but the last: one seek in another.
   static let columns = """
     item.id, item.rrule, item.day, item.time, item.zone, item.end, item.kind, item.list_id, \
-    item.after_done, item.series_end
+    item.after_done, item.series_end, \
+    (SELECT substr(max(key), 1, 10) FROM occurrence WHERE item_id = item.id)
     """
 
   init(_ row: Statement, rules: inout RuleCache) throws {
@@ -33,6 +36,7 @@ struct RepeatingRow {
     listID = row.integer(7)
     isAfterDone = row.bool(8)
     seriesEnd = try row.optionalDay(9)
+    lastChange = try row.optionalDay(10)
   }
 
   /// Whether each occurrence stands on one day, at the time the row names: what no row of changes has touched.

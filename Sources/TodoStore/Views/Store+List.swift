@@ -118,7 +118,8 @@ extension Store {
     places.sort { $0.day == $1.day ? $0.place < $1.place : $0.day < $1.day }
     let shown = places.prefix(limit ?? .max)
     try lines.read(
-      shown.lazy.filter { $0.index >= entries.count }.map { slots[$0.index - entries.count].itemID })
+      shown.lazy.filter { $0.index >= entries.count }.map { slots[$0.index - entries.count].itemID }
+    )
     return try shown.flatMap { place in
       place.index < entries.count
         ? [entries[place.index]] : try lines.entries(of: [slots[place.index - entries.count]])

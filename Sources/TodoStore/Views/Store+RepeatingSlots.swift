@@ -89,8 +89,10 @@ extension Store {
       return try item(id: row.id)?.series(in: zone)
     }
     guard let plain = try plain ?? plainSeries(of: row, now: now) else { return nil }
-    let newest = plain.current(today: now.today)?.key
-    let changes = try changes(of: row.id, from: newest ?? OccurrenceKey(now.today))
+    guard let lastChange = row.lastChange else { return plain }
+    let newest = plain.current(today: now.today)?.key ?? OccurrenceKey(now.today)
+    if lastChange < newest.day { return plain }
+    let changes = try changes(of: row.id, from: newest)
     return changes.isEmpty ? plain : try plainSeries(of: row, changes: changes, now: now)
   }
 
