@@ -38,10 +38,7 @@ public final class Store {
     self.triggerWords = triggerWords
     if path != ":memory:" { try makeFolders(above: path) }
     database = try Database(path: path, create: true)
-    // What a statement may have to take back is kept in memory: as a file it costs an import of a million
-    // lines fourteen small writes a line.
-    try database.execute(
-      "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY")
+    try database.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
     try registerSearchFunction(in: database)
     try prepareSchema()
   }
