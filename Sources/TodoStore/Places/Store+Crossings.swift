@@ -151,20 +151,42 @@ public struct ArmedRegion: Sendable {
 }
 
 extension Store {
-  /// Every armed region, by place.
-  public func armedRegions() throws -> [ArmedRegion] {
-    let rows = try database.rows("SELECT place_id, radius FROM region ORDER BY place_id, radius") {
-      ($0.integer(0), $0.optionalReal(1) ?? 0)
-    }
-    return try rows.compactMap { placeID, radius in
-      guard let place = try place(id: placeID)?.place, let center = place.coordinate else {
-        return nil
+  /// Whether any reminder waits for passing through.
+  public func isAnythingPassed() throws -> Bool {
+    try database.first("SELECT 1 FROM region WHERE has_passing = 1 LIMIT 1") { _ in true } ?? false
+  }
+
+  /// The armed regions that boxes touch, and those of named places, by place.
+  public func armedRegions(
+    touching boxes: [(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)],
+    named names: Set<String>
+  ) throws -> [ArmedRegion] {
+    try database.readTransaction {
+      var ids: Set<Int> = []
+      for box in boxes { ids.formUnion(try regionIDs(touching: box)) }
+      for name in names {
+        guard let place = try savedPlace(named: name) else { continue }
+        ids.formUnion(
+          try database.rows("SELECT id FROM region WHERE place_id = ?1", [.integer(place.id)]) {
+            $0.integer(0)
+          })
       }
-      let reminders = try waiting(atPlace: placeID, radius: radius).compactMap { reminder in
-        try item(id: reminder.key.item).map { (reminder, $0) }
+      let rows = try ids.sorted().compactMap { id in
+        try database.first("SELECT place_id, radius FROM region WHERE id = ?1", [.integer(id)]) {
+          (place: $0.integer(0), radius: $0.optionalReal(1) ?? 0)
+        }
       }
-      return ArmedRegion(
-        place: place, area: Region(center: center, radiusMetres: radius), reminders: reminders)
+      return try rows.sorted { ($0.place, $0.radius) < ($1.place, $1.radius) }.compactMap { row in
+        guard let place = try place(id: row.place)?.place, let center = place.coordinate else {
+          return nil
+        }
+        let reminders = try waiting(atPlace: row.place, radius: row.radius).compactMap { reminder in
+          try item(id: reminder.key.item).map { (reminder, $0) }
+        }
+        return ArmedRegion(
+          place: place, area: Region(center: center, radiusMetres: row.radius),
+          reminders: reminders)
+      }
     }
   }
 }
