@@ -5,9 +5,9 @@ public struct RegionGrid: Sendable {
     let east: Int
   }
 
-  private static let squareDegrees = 0.02
+  private static let squareDegrees = 0.005
   /// Regions and circles on more squares than this are compared with everything.
-  private static let mostSquares = 64
+  private static let mostSquares = 256
 
   private var squares: [Square: [Int]] = [:]
   private var wide: [Int] = []

@@ -4,23 +4,21 @@ import TodoCore
 
 /// What a recorded track does at the armed regions: pure, each fix's own time is now, nothing is kept.
 public struct TrackRun {
-  /// A region with the reminders that wait at it.
+  /// An armed region.
   public struct Watched: Sendable {
     let area: Region
     let place: String
-    let reminders: [(key: ReminderKey, trigger: RegionTrigger, item: Item)]
     let hasPassing: Bool
 
-    public init(
-      area: Region, place: String,
-      reminders: [(key: ReminderKey, trigger: RegionTrigger, item: Item)]
-    ) {
+    public init(area: Region, place: String, hasPassing: Bool) {
       self.area = area
       self.place = place
-      self.reminders = reminders
-      hasPassing = reminders.contains { $0.trigger.edge == .pass }
+      self.hasPassing = hasPassing
     }
   }
+
+  /// A reminder that waits at a region.
+  public typealias Waiting = (key: ReminderKey, trigger: RegionTrigger, item: Item)
 
   public struct Event: Sendable {
     public let at: Instant
@@ -39,10 +37,18 @@ public struct TrackRun {
   private let regions: [Watched]
   private let grid: RegionGrid
   private let hasPassing: Bool
+  private let waiting: (Int) throws -> [Waiting]
+  /// What was asked for already.
+  private var known: [Int: [Waiting]] = [:]
   private let monitor = RegionMonitor()
   private var spent: Set<ReminderKey> = []
 
-  public init(regions: [Watched], zone: Zone, zones: any ZoneSource) {
+  /// - Parameter waiting: What waits at a region, by its place in the list; asked for where one is crossed.
+  public init(
+    regions: [Watched], zone: Zone, zones: any ZoneSource,
+    waiting: @escaping (Int) throws -> [Waiting]
+  ) {
+    self.waiting = waiting
     self.regions = regions
     self.zone = zone
     self.zones = zones
@@ -51,10 +57,10 @@ public struct TrackRun {
   }
 
   /// Runs the whole track, sorted by time; devices are told apart.
-  public mutating func run(_ records: [PositionRecord]) {
+  public mutating func run(_ records: [PositionRecord]) throws {
     fixes += records.count
     for (_, own) in Dictionary(grouping: records, by: \.device).sorted(by: { $0.key < $1.key }) {
-      runDevice(
+      try runDevice(
         own.enumerated().sorted {
           ($0.element.fix.seconds, $0.offset) < ($1.element.fix.seconds, $1.offset)
         }.map(\.element))
@@ -62,7 +68,7 @@ public struct TrackRun {
     events.sort { ($0.at, $0.key.item, $0.key.reminder) < ($1.at, $1.key.item, $1.key.reminder) }
   }
 
-  private mutating func runDevice(_ records: [PositionRecord]) {
+  private mutating func runDevice(_ records: [PositionRecord]) throws {
     var screen = FixScreen()
     var sides = Sides()
     for record in records {
@@ -73,7 +79,7 @@ public struct TrackRun {
           let side: RegionState.Side = transition.isArrival ? .inside : .outside
           let found = monitor.force(side, at: record.fix.seconds, &state)
           sides.keep(state, of: index)
-          for event in found { tell(event, at: index) }
+          for event in found { try tell(event, at: index) }
         }
         continue
       }
@@ -88,7 +94,7 @@ public struct TrackRun {
           &state, in: region.area, by: record.fix,
           after: region.hasPassing ? sides.fixes.last : nil)
         sides.keep(state, of: index)
-        for event in found { tell(event, at: index) }
+        for event in found { try tell(event, at: index) }
       }
       sides.fixes = sides.fixes.suffix(1) + [record.fix]
     }
@@ -165,9 +171,16 @@ public struct TrackRun {
     }
   }
 
-  private mutating func tell(_ event: RegionEvent, at index: Int) {
+  private mutating func reminders(at index: Int) throws -> [Waiting] {
+    if let known = known[index] { return known }
+    let found = try waiting(index)
+    known[index] = found
+    return found
+  }
+
+  private mutating func tell(_ event: RegionEvent, at index: Int) throws {
     guard !event.isTooSoon else { return }
-    for (key, trigger, item) in regions[index].reminders {
+    for (key, trigger, item) in try reminders(at: index) {
       guard let seconds = trigger.edge.moment(of: event) else { continue }
       let moment = Now(Instant(secondsSinceEpoch: seconds), in: zone)
       guard RegionConditions(trigger, item: item, zones: zones).holds(at: moment) else { continue }
