@@ -3,29 +3,41 @@ import Presentation
 import Scheduler
 
 /// One line for each notice on standard output. Under cron that is a mail.
-struct StdoutChannel: Channel {
-  let environment: Environment
-  let face: NoticeFace
-  let isSilent: Bool
+final class StdoutChannel: Channel {
+  static let name = "stdout"
 
-  var name: String { "stdout" }
+  private let output: any OutputStream
+  private let face: NoticeFace
+  /// Why nobody would read it, or nil; found out when there is something to tell.
+  private lazy var obstacle = StdoutChannel.obstacle()
+
+  init(output: any OutputStream, face: NoticeFace) {
+    self.output = output
+    self.face = face
+  }
+
+  var name: String { Self.name }
 
   /// Standard output is read by somebody unless cron throws it away.
   var counts: Bool { true }
 
-  func deliver(_ notices: [Notice]) -> [DeliveryFailure?] {
-    if isSilent { return notices.map { _ in nil } }
-    if let reason = StandardOutput.whyNobodyReads(mailer: [
-      "/usr/sbin/sendmail", "/usr/lib/sendmail",
-    ]) {
-      return notices.map { _ in DeliveryFailure(reason: reason) }
-    }
-    return notices.map(write)
+  /// One write of one line.
+  var isInstant: Bool { true }
+
+  func waitUntilReady() { StandardOutput.waitUntilWritable() }
+
+  func deliver(_ notice: Notice) -> DeliveryFailure? {
+    obstacle ?? Self.write(Array((face.line(notice) + "\n").utf8), to: output)
   }
 
-  private func write(_ notice: Notice) -> DeliveryFailure? {
+  static func obstacle() -> DeliveryFailure? {
+    StandardOutput.whyNobodyReads(mailer: ["/usr/sbin/sendmail", "/usr/lib/sendmail"])
+      .map(DeliveryFailure.init(reason:))
+  }
+
+  static func write(_ bytes: [UInt8], to output: any OutputStream) -> DeliveryFailure? {
     do throws(OutputError) {
-      try environment.output.write(Array((face.line(notice) + "\n").utf8))
+      try output.write(bytes)
       return nil
     } catch {
       switch error {

@@ -17,6 +17,9 @@ public struct Outcome: Hashable, Sendable {
   public enum Result: Hashable, Sendable {
     /// By these channels.
     case delivered([String])
+    /// Two runs died while these channels were telling it: it was told, once or twice, and is not told a
+    /// third time.
+    case presumed([String])
     /// No required channel took it; it stays due. The text is the last error.
     case failed(String)
     /// Quiet hours hold it back; it stays due.
@@ -45,6 +48,8 @@ public protocol Ledger {
   /// Whether anything is due or open: the answer that lets most checks end at once.
   func hasWork(at now: CheckTime) throws -> Bool
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws
+  /// Marks what dead runs told and did not come to mark, by the ledger's rows.
+  func settle(_ told: [Int: [String]], at now: CheckTime) throws
 }
 
 /// A way to reach a person.
@@ -54,10 +59,14 @@ public protocol Channel {
   var counts: Bool { get }
   /// Whether each notice interrupts, so that many at once are better told as one.
   var interrupts: Bool { get }
-  /// Hands over notices in order.
+  /// Whether it tells by one system call that does not wait, so that all but nothing can fall in between.
+  var isInstant: Bool { get }
+  /// Waits until `deliver` would not.
+  func waitUntilReady()
+  /// Hands over a notice.
   ///
-  /// - Returns: For each notice, nil when it was taken, else why not.
-  func deliver(_ notices: [Notice]) -> [DeliveryFailure?]
+  /// - Returns: nil when it was taken, else why not.
+  func deliver(_ notice: Notice) -> DeliveryFailure?
   /// Hands over several notices as one.
   ///
   /// - Returns: nil when it was taken, else why not.
@@ -66,10 +75,12 @@ public protocol Channel {
 
 extension Channel {
   public var interrupts: Bool { false }
+  public var isInstant: Bool { false }
+  public func waitUntilReady() {}
 
   /// Channels that do not interrupt are never asked for one.
   public func deliverDigest(_ notices: [Notice]) -> DeliveryFailure? {
-    deliver(notices).compactMap { $0 }.first
+    notices.lazy.compactMap { deliver($0) }.first
   }
 }
 

@@ -24,20 +24,35 @@ enum CheckCommand: Command {
     }
     defer { withExtendedLifetime(lock) {} }
     try PositionSources(session).take()
+    let output = session.environment.output
     // With --json the report is the delivery: a program reads it in place of the lines.
-    let channel = StdoutChannel(
-      environment: session.environment, face: session.noticeFace, isSilent: session.wantsJSON)
-    let check = Check(ledger: ledger, channels: [channel], time: session.checkTime)
-    let report = try check.run()
+    let lines = session.wantsJSON ? [] : [StdoutChannel(output: output, face: session.noticeFace)]
+    let check = Check(
+      ledger: ledger, channels: lines, record: lock, time: session.checkTime,
+      warn: { notice in
+        let text = Message.reminder(.perhapsUnseen(id: notice.key.item, title: notice.title))
+        // Where standard error is gone, `delivered` and the exit status still tell.
+        try? session.complain(text)
+      })
+    let report = try check.run(handingOver: session.wantsJSON ? handing(in: session) : nil)
     lock.note(session.now.instant)
     // After delivering: a copy of a large store takes longer than a reminder may wait.
     try store.backUpWeekly(at: session.now.instant)
-    if session.wantsJSON { try printJSON(report, busy: false, in: session) }
     for (notice, reason) in report.failed {
       try session.complain(
         .deliveryFailed(id: notice.key.item, title: notice.title, reason: reason))
     }
-    return report.failed.isEmpty ? .success : .delivery
+    return report.failed.isEmpty && report.doubtful.isEmpty ? .success : .delivery
+  }
+
+  private static func handing(in session: Session) -> Check<StoreLedger>.Handing {
+    Check<StoreLedger>.Handing(name: StdoutChannel.name) { report in
+      // Nothing is lost with a report that tells nothing.
+      if !report.delivered.isEmpty, let obstacle = StdoutChannel.obstacle() { return obstacle }
+      var writer = JSONWriter()
+      CheckJSON.write(report, busy: false, to: &writer, now: session.now)
+      return StdoutChannel.write(writer.bytes + [0x0A], to: session.environment.output)
+    }
   }
 
   private static func report(wouldDeliver notices: [Notice], in session: Session) throws

@@ -39,6 +39,8 @@ public enum ReminderMessage: Sendable {
   case isOff
   case next(CivilDateTime)
   case tried(count: Int, error: String)
+  case presumed
+  case perhapsUnseen(id: Int, title: String)
 }
 
 /// One reminder, as echoes show it.

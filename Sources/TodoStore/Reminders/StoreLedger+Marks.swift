@@ -101,6 +101,31 @@ extension StoreLedger {
 
   // MARK: Mark
 
+  public func settle(_ told: [Int: [String]], at time: CheckTime) throws {
+    try database.immediateTransaction {
+      for (id, channels) in told.sorted(by: { $0.key < $1.key }) {
+        try database.run(
+          """
+          UPDATE ledger SET state = \(LedgerCode.delivered), delivered_at = ?2, channels = ?3,
+            error = NULL, retry_at = NULL, attempts = attempts + 1
+          WHERE id = ?1 AND state < \(LedgerCode.delivered)
+          """,
+          [
+            .integer(id), .integer(time.now.instant.secondsSinceEpoch),
+            .text(channels.joined(separator: " ")),
+          ])
+        guard database.changedRowCount == 1 else { continue }
+        let badge = try database.first(
+          """
+          SELECT badge FROM ledger JOIN reminder ON reminder.id = ledger.reminder_id
+          WHERE ledger.id = ?1
+          """, [.integer(id)]
+        ) { $0.optionalInteger(0) }
+        if let badge = badge.flatMap({ $0 }) { try store.setBadge(badge, after: id) }
+      }
+    }
+  }
+
   /// Seconds until a failed delivery is tried again: doubled each time, an hour at most.
   static func backOffSeconds(attempts: Int) -> Int { min(60 << min(attempts, 6), 3600) }
 
@@ -119,6 +144,16 @@ extension StoreLedger {
           if let badge = outcome.claim.notice.looks.badge {
             try store.setBadge(badge, after: outcome.claim.id)
           }
+        case .presumed(let channels):
+          try database.run(
+            """
+            UPDATE ledger SET state = \(LedgerCode.delivered), delivered_at = ?2, channels = ?3,
+              error = ?4, retry_at = NULL, attempts = 2 WHERE id = ?1
+            """,
+            [
+              id, .integer(now), .text(channels.joined(separator: " ")),
+              .text(Announcement.presumedMark),
+            ])
         case .held:
           try database.run(
             "UPDATE ledger SET state = \(LedgerCode.held) WHERE id = ?1", [id])
