@@ -24,10 +24,11 @@ final class StdoutChannel: Channel {
   /// One write of one line.
   var isInstant: Bool { true }
 
-  func waitUntilReady() { StandardOutput.waitUntilWritable() }
-
-  func deliver(_ notice: Notice) -> DeliveryFailure? {
-    obstacle ?? Self.write(Array((face.line(notice) + "\n").utf8), to: output)
+  func prepare(_ notice: Notice) -> Handover {
+    if let obstacle { return { obstacle } }
+    let line = Array((face.line(notice) + "\n").utf8)
+    StandardOutput.waitUntilWritable()
+    return { [output] in Self.write(line, to: output) }
   }
 
   static func obstacle() -> DeliveryFailure? {

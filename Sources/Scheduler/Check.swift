@@ -166,9 +166,9 @@ public struct Check<L: Ledger> {
 
   private func pass(_ passage: inout Passage, through channel: any Channel) {
     let ids = [passage.claim.id]
-    channel.waitUntilReady()
+    let deliver = channel.prepare(passage.claim.notice)
     if channel.isInstant, !passage.isTold { record.begin(ids) }
-    let failure = channel.deliver(passage.claim.notice)
+    let failure = deliver()
     note(failure, of: channel.name, counts: channel.counts, in: &passage)
     if passage.isTold {
       if failure == nil, channel.counts { record.end(ids, toldBy: channel.name) }
@@ -179,9 +179,9 @@ public struct Check<L: Ledger> {
 
   private func passDigest(_ passages: inout [Passage], through channel: any Channel) {
     let ids = passages.filter { !$0.isTold }.map(\.claim.id)
-    channel.waitUntilReady()
+    let deliver = channel.prepareDigest(passages.map(\.claim.notice))
     if channel.isInstant { record.begin(ids) }
-    let failure = channel.deliverDigest(passages.map(\.claim.notice))
+    let failure = deliver()
     for index in passages.indices {
       note(failure, of: channel.name, counts: channel.counts, in: &passages[index])
     }

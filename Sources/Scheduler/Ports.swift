@@ -61,26 +61,25 @@ public protocol Channel {
   var interrupts: Bool { get }
   /// Whether it tells by one system call that does not wait, so that all but nothing can fall in between.
   var isInstant: Bool { get }
-  /// Waits until `deliver` would not.
-  func waitUntilReady()
-  /// Hands over a notice.
+  /// Makes everything ready to tell a notice, up to the telling itself, and waits until that would not wait.
   ///
-  /// - Returns: nil when it was taken, else why not.
-  func deliver(_ notice: Notice) -> DeliveryFailure?
-  /// Hands over several notices as one.
-  ///
-  /// - Returns: nil when it was taken, else why not.
-  func deliverDigest(_ notices: [Notice]) -> DeliveryFailure?
+  /// - Returns: What tells it.
+  func prepare(_ notice: Notice) -> Handover
+  /// The same for several notices that are told as one.
+  func prepareDigest(_ notices: [Notice]) -> Handover
 }
+
+/// Hands over what was made ready. It answers nil when that was taken, else why not.
+public typealias Handover = () -> DeliveryFailure?
 
 extension Channel {
   public var interrupts: Bool { false }
   public var isInstant: Bool { false }
-  public func waitUntilReady() {}
 
   /// Channels that do not interrupt are never asked for one.
-  public func deliverDigest(_ notices: [Notice]) -> DeliveryFailure? {
-    notices.lazy.compactMap { deliver($0) }.first
+  public func prepareDigest(_ notices: [Notice]) -> Handover {
+    let deliveries = notices.map(prepare)
+    return { deliveries.lazy.compactMap { $0() }.first }
   }
 }
 

@@ -206,14 +206,18 @@ private struct Recorder: Channel {
   var refused: [Int: String] = [:]
   var interrupts = false
 
-  func deliver(_ notice: Notice) -> DeliveryFailure? {
+  func prepare(_ notice: Notice) -> Handover { { self.deliver(notice) } }
+
+  private func deliver(_ notice: Notice) -> DeliveryFailure? {
     log.note("deliver", [notice.key.item])
     return refused[notice.key.item].map(DeliveryFailure.init(reason:))
   }
 
-  func deliverDigest(_ notices: [Notice]) -> DeliveryFailure? {
-    log.note("digest", notices.map(\.key.item))
-    return nil
+  func prepareDigest(_ notices: [Notice]) -> Handover {
+    {
+      log.note("digest", notices.map(\.key.item))
+      return nil
+    }
   }
 }
 

@@ -50,7 +50,9 @@ final class RecordingChannel: Channel {
   var told: [Notice] = []
   var fuse: Fuse?
 
-  func deliver(_ notice: Notice) -> DeliveryFailure? {
+  func prepare(_ notice: Notice) -> Handover { { self.deliver(notice) } }
+
+  private func deliver(_ notice: Notice) -> DeliveryFailure? {
     if fuse?.isBurnt == true { return DeliveryFailure(reason: "dead") }
     told.append(notice)
     return fuse?.step("told") == false ? DeliveryFailure(reason: "dead") : nil

@@ -74,7 +74,9 @@ final class Recorder: Channel {
   var titles: [String] = []
   var refuses = false
 
-  func deliver(_ notice: Notice) -> DeliveryFailure? {
+  func prepare(_ notice: Notice) -> Handover { { self.deliver(notice) } }
+
+  private func deliver(_ notice: Notice) -> DeliveryFailure? {
     if refuses { return DeliveryFailure(reason: "away") }
     titles.append(notice.title)
     return nil
