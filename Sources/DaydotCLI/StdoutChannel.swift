@@ -11,15 +11,16 @@ final class StdoutChannel: Channel {
   /// Why nobody would read it, or nil; found out when there is something to tell.
   private lazy var obstacle = StdoutChannel.obstacle()
 
-  init(output: any OutputStream, face: NoticeFace) {
+  /// Standard output is read by somebody unless cron throws it away.
+  let counts: Bool
+
+  init(output: any OutputStream, face: NoticeFace, counts: Bool) {
     self.output = output
     self.face = face
+    self.counts = counts
   }
 
   var name: String { Self.name }
-
-  /// Standard output is read by somebody unless cron throws it away.
-  var counts: Bool { true }
 
   /// One write of one line.
   var isInstant: Bool { true }

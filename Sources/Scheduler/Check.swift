@@ -49,8 +49,26 @@ public struct CheckReport: Sendable {
   public var failed: [(notice: Notice, reason: String)] = []
   /// Told once or twice by runs that died over it, and not told again.
   public var doubtful: [Notice] = []
+  /// Channels that failed for the first time since they worked, or again after a rest.
+  public var troubles: [String: ChannelTrouble] = [:]
 
   public init() {}
+}
+
+/// How a program is handed the whole report in place of lines.
+public struct ReportHanding {
+  let name: String
+  let counts: Bool
+  let deliver: (CheckReport) -> DeliveryFailure?
+
+  /// - Parameter counts: Whether it is a delivery.
+  public init(
+    name: String, counts: Bool = true, deliver: @escaping (CheckReport) -> DeliveryFailure?
+  ) {
+    self.name = name
+    self.counts = counts
+    self.deliver = deliver
+  }
 }
 
 /// One run of the reminder check: claim, tell, mark.
@@ -70,181 +88,58 @@ public struct Check<L: Ledger> {
   public static var batchSize: Int { 1000 }
 
   let ledger: L
-  let channels: [any Channel]
+  let makeChannels: () -> [any Channel]
   let record: any TellingRecord
   let time: CheckTime
   let warn: (Notice) -> Void
 
-  /// - Parameter warn: Says of a notice that it was told once or twice, or perhaps never, and is not told
-  ///   again.
+  /// - Parameters:
+  ///   - channels: Asked for when there is something to tell: a desktop has to be looked for.
+  ///   - warn: Says of a notice that it was told once or twice, or perhaps never, and is not told again.
   public init(
-    ledger: L, channels: [any Channel], record: any TellingRecord, time: CheckTime,
+    ledger: L, channels: @autoclosure @escaping () -> [any Channel], record: any TellingRecord,
+    time: CheckTime,
     warn: @escaping (Notice) -> Void = { _ in }
   ) {
     self.ledger = ledger
-    self.channels = channels
+    makeChannels = channels
     self.record = record
     self.time = time
     self.warn = warn
   }
 
-  /// How a program is handed the whole report in place of lines.
-  public struct Handing {
-    let name: String
-    let deliver: (CheckReport) -> DeliveryFailure?
-
-    public init(name: String, deliver: @escaping (CheckReport) -> DeliveryFailure?) {
-      self.name = name
-      self.deliver = deliver
-    }
-  }
-
   /// - Parameter hand: Is given the report once, before anything is marked; nil where each notice is told by
   ///   itself.
-  public func run(handingOver hand: Handing? = nil) throws -> CheckReport {
+  public func run(handingOver hand: ReportHanding? = nil) throws -> CheckReport {
     var report = CheckReport()
     guard try ledger.hasWork(at: time) else {
       _ = hand?.deliver(report)
       return report
     }
+    let channels = makeChannels()
+    let isSlow = channels.contains { !$0.isInstant }
+    let watch = ChannelWatch(isSlow ? try ledger.troubles() : [:], now: time.now.instant)
+    let telling = Teller(
+      channels: channels, record: record, watch: watch, time: time, warn: warn, hand: hand)
     let left = record.left()
     let told = left.filter { !$0.value.channels.isEmpty }.mapValues(\.channels)
     if !told.isEmpty { try ledger.settle(told, at: time) }
     var claims = try ledger.openClaims(at: time)
-    if hand != nil {
-      claims += try ledger.claimDue(at: time, limit: .max)
-      try mark(tell(claims, left: left, into: &report, handingOver: hand))
-      return report
-    }
-    try mark(tell(claims, left: left, into: &report))
-    while true {
+    if hand != nil { claims += try ledger.claimDue(at: time, limit: .max) }
+    try mark(telling.tell(claims, left: left, into: &report))
+    while hand == nil {
       claims = try ledger.claimDue(at: time, limit: Self.batchSize)
-      guard !claims.isEmpty else { return report }
-      try mark(tell(claims, left: [:], into: &report))
+      if claims.isEmpty { break }
+      try mark(telling.tell(claims, left: [:], into: &report))
     }
+    let changes = watch.changes
+    if !changes.isEmpty { try ledger.note(changes) }
+    report.troubles = changes.compactMapValues { $0 }
+    return report
   }
 
   private func mark(_ outcomes: [Outcome]) throws {
     if !outcomes.isEmpty { try ledger.mark(outcomes, at: time) }
     record.clear()
-  }
-
-  private func tell(
-    _ claims: [Claim], left: [Int: Telling], into report: inout CheckReport,
-    handingOver hand: Handing? = nil
-  ) -> [Outcome] {
-    var outcomes: [Outcome] = []
-    var passages: [Passage] = []
-    for claim in claims {
-      if let telling = left[claim.id], telling.begun >= Telling.most {
-        let instant = channels.filter { $0.isInstant && $0.counts }.map(\.name)
-        warn(claim.notice)
-        report.doubtful.append(claim.notice)
-        outcomes.append(Outcome(claim: claim, result: .presumed(instant)))
-      } else if time.holds(claim.notice) {
-        report.held.append(claim.notice)
-        outcomes.append(Outcome(claim: claim, result: .held))
-      } else {
-        passages.append(Passage(claim: claim))
-      }
-    }
-    // Line by line first: those are told in no time, and what comes after can not take them away.
-    for index in passages.indices {
-      for channel in channels where !channel.interrupts {
-        pass(&passages[index], through: channel)
-      }
-    }
-    for channel in channels where channel.interrupts && !passages.isEmpty {
-      if time.digestLimit > 0, passages.count > time.digestLimit {
-        passDigest(&passages, through: channel)
-      } else {
-        for index in passages.indices { pass(&passages[index], through: channel) }
-      }
-    }
-    return outcomes + finish(passages, into: &report, handingOver: hand)
-  }
-
-  private func pass(_ passage: inout Passage, through channel: any Channel) {
-    let ids = [passage.claim.id]
-    let deliver = channel.prepare(passage.claim.notice)
-    if channel.isInstant, !passage.isTold { record.begin(ids) }
-    let failure = deliver()
-    note(failure, of: channel.name, counts: channel.counts, in: &passage)
-    if passage.isTold {
-      if failure == nil, channel.counts { record.end(ids, toldBy: channel.name) }
-    } else if channel.isInstant {
-      record.end(ids, toldBy: nil)
-    }
-  }
-
-  private func passDigest(_ passages: inout [Passage], through channel: any Channel) {
-    let ids = passages.filter { !$0.isTold }.map(\.claim.id)
-    let deliver = channel.prepareDigest(passages.map(\.claim.notice))
-    if channel.isInstant { record.begin(ids) }
-    let failure = deliver()
-    for index in passages.indices {
-      note(failure, of: channel.name, counts: channel.counts, in: &passages[index])
-    }
-    let isTold = failure == nil && channel.counts
-    if isTold || channel.isInstant { record.end(ids, toldBy: isTold ? channel.name : nil) }
-  }
-
-  private func note(
-    _ failure: DeliveryFailure?, of channel: String, counts: Bool, in passage: inout Passage
-  ) {
-    if let failure {
-      passage.reasons.append("\(channel): \(failure.reason)")
-    } else {
-      passage.taken.append(channel)
-      if counts { passage.isTold = true }
-    }
-  }
-
-  private func finish(
-    _ passages: [Passage], into report: inout CheckReport, handingOver hand: Handing?
-  ) -> [Outcome] {
-    var passages = passages
-    if let hand {
-      var whole = report
-      let taken = passages.map { passage in
-        var passage = passage
-        note(nil, of: hand.name, counts: true, in: &passage)
-        return passage
-      }
-      for passage in taken { whole.add(passage.claim.notice, passage.result) }
-      if let failure = hand.deliver(whole) {
-        for index in passages.indices {
-          note(failure, of: hand.name, counts: true, in: &passages[index])
-        }
-      } else {
-        record.end(taken.map(\.claim.id), toldBy: hand.name)
-        passages = taken
-      }
-    }
-    for passage in passages { report.add(passage.claim.notice, passage.result) }
-    return passages.map { Outcome(claim: $0.claim, result: $0.result) }
-  }
-}
-
-/// What became of one claim on its way through the channels.
-private struct Passage {
-  let claim: Claim
-  var taken: [String] = []
-  var isTold = false
-  var reasons: [String] = []
-
-  var result: Outcome.Result {
-    isTold ? .delivered(taken) : .failed(reasons.joined(separator: "; "))
-  }
-}
-
-extension CheckReport {
-  fileprivate mutating func add(_ notice: Notice, _ result: Outcome.Result) {
-    switch result {
-    case .delivered(let channels): delivered.append((notice, channels))
-    case .failed(let reason): failed.append((notice, reason))
-    case .held: held.append(notice)
-    case .presumed: break
-    }
   }
 }

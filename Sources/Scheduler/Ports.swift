@@ -5,10 +5,13 @@ public struct Claim: Hashable, Sendable {
   /// The ledger's row.
   public let id: Int
   public let notice: Notice
+  /// The channels that took it before, none of which was enough.
+  public let taken: [String]
 
-  public init(id: Int, notice: Notice) {
+  public init(id: Int, notice: Notice, taken: [String] = []) {
     self.id = id
     self.notice = notice
+    self.taken = taken
   }
 }
 
@@ -20,8 +23,8 @@ public struct Outcome: Hashable, Sendable {
     /// Two runs died while these channels were telling it: it was told, once or twice, and is not told a
     /// third time.
     case presumed([String])
-    /// No required channel took it; it stays due. The text is the last error.
-    case failed(String)
+    /// No required channel took it; it stays due. The text is the last error; some others may have taken it.
+    case failed(String, taken: [String] = [])
     /// Quiet hours hold it back; it stays due.
     case held
   }
@@ -50,6 +53,29 @@ public protocol Ledger {
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws
   /// Marks what dead runs told and did not come to mark, by the ledger's rows.
   func settle(_ told: [Int: [String]], at now: CheckTime) throws
+  /// The channels that did not work the last time they were tried.
+  func troubles() throws -> [String: ChannelTrouble]
+  /// Remembers how it went with channels; nil for those that work again.
+  func note(_ troubles: [String: ChannelTrouble?]) throws
+}
+
+/// A channel that failed and rests, so that no check waits for it in vain every minute.
+public struct ChannelTrouble: Hashable, Sendable {
+  /// How many times in a row.
+  public var failures: Int
+  /// Until then it is tried only with what no other channel took.
+  public var until: Instant
+  /// The last failure, in the system's words.
+  public var reason: String
+
+  public init(failures: Int, until: Instant, reason: String) {
+    self.failures = failures
+    self.until = until
+    self.reason = reason
+  }
+
+  /// Doubled each time, an hour at most.
+  static func restSeconds(failures: Int) -> Int { min(60 << min(failures, 6), 3600) }
 }
 
 /// A way to reach a person.

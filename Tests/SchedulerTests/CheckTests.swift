@@ -44,7 +44,7 @@ import TodoCore
       let check = Check(
         ledger: ledger, channels: [], record: ListRecord(), time: try time())
       let report = try check.run(
-        handingOver: .init(name: "stdout") { report in
+        handingOver: ReportHanding(name: "stdout") { report in
           handed = report.delivered.map(\.notice.key.item)
           log.note("hand", handed)
           return isTaken ? nil : DeliveryFailure(reason: "gone")
@@ -164,6 +164,7 @@ private final class ListLedger: Ledger {
   private let log: Log
   var open: [Claim] = []
   var marked: [Outcome] = []
+  var troubled: [String: ChannelTrouble] = [:]
 
   init(due: [Notice], log: Log) {
     waiting = due
@@ -189,6 +190,11 @@ private final class ListLedger: Ledger {
   func settle(_ told: [Int: [String]], at now: CheckTime) {
     log.note("settle", told.keys.sorted())
     open.removeAll { told[$0.id] != nil }
+  }
+
+  func troubles() -> [String: ChannelTrouble] { troubled }
+  func note(_ troubles: [String: ChannelTrouble?]) {
+    for (name, trouble) in troubles { troubled[name] = trouble }
   }
 
   func mark(_ outcomes: [Outcome], at now: CheckTime) {

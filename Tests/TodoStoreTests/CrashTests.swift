@@ -50,10 +50,10 @@ import Testing
   }
 
   /// Runs that die again and again, also at the steps that only follow a death.
-  @Test(arguments: 1...40)
+  @Test(arguments: 1...12)
   func runsThatDieInARowLoseNothingAndTellNothingThrice(seed: Int) throws {
     var random = Linear(seed: seed)
-    for _ in 0..<8 {
+    for _ in 0..<5 {
       let rig = try rig()
       var ends: [String] = []
       for _ in 0..<random.below(12) {

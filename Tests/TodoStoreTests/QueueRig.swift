@@ -114,6 +114,8 @@ struct FusedLedger: Ledger {
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws {
     try fused("mark") { try ledger.mark(outcomes, at: now) }
   }
+  func troubles() throws -> [String: ChannelTrouble] { try ledger.troubles() }
+  func note(_ troubles: [String: ChannelTrouble?]) throws { try ledger.note(troubles) }
   func settle(_ told: [Int: [String]], at now: CheckTime) throws {
     try fused("settle") { try ledger.settle(told, at: now) }
   }
@@ -164,7 +166,7 @@ final class QueueRig {
   @discardableResult
   func check() throws -> [Notice] {
     let count = channel.told.count
-    _ = try Check(ledger: StoreLedger(store), channels: [channel], record: record, time: time)
+    _ = try Check(ledger: StoreLedger(store), channels: [self.channel], record: record, time: time)
       .run()
     return Array(channel.told[count...])
   }
@@ -178,7 +180,7 @@ final class QueueRig {
     defer { (channel.fuse, record.fuse) = (nil, nil) }
     let ledger = FusedLedger(ledger: StoreLedger(store), fuse: fuse)
     do {
-      _ = try Check(ledger: ledger, channels: [channel], record: record, time: time).run()
+      _ = try Check(ledger: ledger, channels: [self.channel], record: record, time: time).run()
     } catch is Fuse.Burnt {}
     return fuse.end
   }

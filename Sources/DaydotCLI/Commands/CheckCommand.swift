@@ -24,11 +24,9 @@ enum CheckCommand: Command {
     }
     defer { withExtendedLifetime(lock) {} }
     try PositionSources(session).take()
-    let output = session.environment.output
-    // With --json the report is the delivery: a program reads it in place of the lines.
-    let lines = session.wantsJSON ? [] : [StdoutChannel(output: output, face: session.noticeFace)]
     let check = Check(
-      ledger: ledger, channels: lines, record: lock, time: session.checkTime,
+      ledger: ledger, channels: session.channels(isReport: session.wantsJSON), record: lock,
+      time: session.checkTime,
       warn: { notice in
         let text = Message.reminder(.perhapsUnseen(id: notice.key.item, title: notice.title))
         // Where standard error is gone, `delivered` and the exit status still tell.
@@ -42,11 +40,23 @@ enum CheckCommand: Command {
       try session.complain(
         .deliveryFailed(id: notice.key.item, title: notice.title, reason: reason))
     }
+    if report.failed.isEmpty { try complain(of: report.troubles, in: session) }
     return report.failed.isEmpty && report.doubtful.isEmpty ? .success : .delivery
   }
 
-  private static func handing(in session: Session) -> Check<StoreLedger>.Handing {
-    Check<StoreLedger>.Handing(name: StdoutChannel.name) { report in
+  private static func complain(
+    of troubles: [String: ChannelTrouble], in session: Session
+  ) throws {
+    for (channel, trouble) in troubles.sorted(by: { $0.key < $1.key }) {
+      let until = session.now.zone.civil(at: trouble.until)
+      try session.complain(
+        .reminder(.channelRests(channel: channel, reason: trouble.reason, until: until)))
+    }
+  }
+
+  /// With --json the report is the delivery: a program reads it in place of the lines.
+  private static func handing(in session: Session) -> ReportHanding {
+    ReportHanding(name: StdoutChannel.name, counts: session.isOutputRequired) { report in
       // Nothing is lost with a report that tells nothing.
       if !report.delivered.isEmpty, let obstacle = StdoutChannel.obstacle() { return obstacle }
       var writer = JSONWriter()
@@ -60,7 +70,7 @@ enum CheckCommand: Command {
   {
     if session.wantsJSON {
       var report = CheckReport()
-      report.delivered = notices.map { ($0, ["stdout"]) }
+      report.delivered = notices.map { ($0, session.channelNames.map(\.rawValue)) }
       try printJSON(report, busy: false, in: session)
     } else {
       try session.print(notices.map(session.noticeFace.line))
