@@ -130,6 +130,7 @@ extension TemplateContext {
       "number": .integer(cell.day.day),
       "monthName": .optional(isNamed ? words.shortMonthName(cell.day.monthOfYear) : nil),
       "isEmpty": .bool(cell.entries?.isEmpty ?? true),
+      "more": .optional(cell.hiddenCount > 0 ? words.moreInCell(cell.hiddenCount) : nil),
     ]
     return json.changing("items") {
       $0.zipping(cell.entries ?? []) { item($0, $1, day: cell.day, today: view.today) }

@@ -164,12 +164,7 @@ public struct TemplateContext {
 
   /// The colour of a list as CSS writes it.
   func colour(of list: String) -> String {
-    let (red, green, blue) = (options.listColours[list] ?? .assigned(to: list)).rgb
-    return "#"
-      + [red, green, blue].map { value in
-        let digits = String(value, radix: 16)
-        return digits.utf8.count < 2 ? "0" + digits : digits
-      }.joined()
+    options.colour(of: list).css
   }
 
   /// A title on one line, in which nothing is read as markup of CommonMark.

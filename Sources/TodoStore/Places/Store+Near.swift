@@ -52,18 +52,22 @@ extension Store {
       }
       found.sort { ($0.metres, $0.id) < ($1.metres, $1.id) }
       var entries: [NearEntry] = []
+      // Only reading an item tells its state, so a filter by state has to read them all.
+      var total = filter.states.isEmpty ? found.count : 0
       for one in found {
-        if let limit, entries.count >= limit { break }
-        guard let item = try item(id: one.id), var entry = try currentEntry(item, now: now) else {
-          continue
-        }
+        if let limit, entries.count >= limit, filter.states.isEmpty { break }
+        guard let item = try item(id: one.id), var entry = try currentEntry(item, now: now),
+          filter.shows(entry.state)
+        else { continue }
+        if !filter.states.isEmpty { total += 1 }
+        if let limit, entries.count >= limit { continue }
         entry.distanceMetres = one.metres
         entries.append(
           NearEntry(
             entry: entry, metres: one.metres,
             bearingDegrees: position.bearingDegrees(to: one.coordinate)))
       }
-      return (entries, found.count)
+      return (entries, total)
     }
   }
 
