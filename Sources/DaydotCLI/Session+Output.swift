@@ -36,7 +36,8 @@ extension Session {
   var noticeFace: NoticeFace {
     let zone = now.zone
     return NoticeFace(
-      now: now.civil, civil: { zone.civil(at: $0) }, language: language, timeFormat: timeFormat)
+      now: now.civil, civil: { zone.civil(at: $0) }, language: language, timeFormat: timeFormat,
+      own: ownNotice())
   }
 
   /// Colour only where it is asked for or a terminal shows it.

@@ -89,6 +89,8 @@ public protocol CalendarWords: Sendable {
   func dayRange(_ first: Day, _ last: Day) -> String
   /// `2026`, `2026년`
   func yearTitle(_ year: Int) -> String
+  /// Behind the name of a month that goes on from another page.
+  var continued: String { get }
   /// What the sign of overdue days stands for.
   var overdueWord: String { get }
   /// The line of a day's hours where the clock stands.

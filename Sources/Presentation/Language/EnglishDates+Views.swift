@@ -19,6 +19,7 @@ extension EnglishDates {
   public func yearTitle(_ year: Int) -> String {
     String(repeating: "0", count: max(0, 4 - "\(year)".utf8.count)) + "\(year)"
   }
+  public var continued: String { "continued" }
   public var overdueWord: String { "overdue" }
   public var now: String { "now" }
 

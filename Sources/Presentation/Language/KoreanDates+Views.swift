@@ -16,6 +16,7 @@ extension KoreanDates {
   }
 
   public func yearTitle(_ year: Int) -> String { "\(year)년" }
+  public var continued: String { "이어서" }
   public var overdueWord: String { "기한 지남" }
   public var now: String { "지금" }
   public func nothingFor(days: Int) -> String { days == 1 ? "하루 비어 있음" : "\(days)일 비어 있음" }
