@@ -29,12 +29,34 @@ public struct NoticeFace: Sendable {
     parts.append(notice.title.sanitized)
     if let body = notice.body { parts.append(body.sanitized) }
     if let place = notice.place { parts.append(place.sanitized) }
+    if let remarks = remarks(on: notice) { parts.append(remarks) }
+    return parts.joined(separator: "  ")
+  }
+
+  /// What a notification says: of one notice its title and below it the rest; of several how many there are,
+  /// and a line for each.
+  public func text(_ notices: [Notice]) -> (title: String, body: String) {
+    guard let first = notices.first else { return ("", "") }
+    if notices.count > 1 {
+      return (
+        language.sentence(.reminder(.digest(count: notices.count))),
+        notices.map(line).joined(separator: "\n")
+      )
+    }
+    var rest = [moment(civil(first.due), isAllDay: first.isAllDay)]
+    if let place = first.place { rest.append(place.sanitized) }
+    if let remarks = remarks(on: first) { rest.append(remarks) }
+    let lines = [first.body.map(\.sanitized), rest.joined(separator: "  ")].compactMap { $0 }
+    return (first.title.sanitized, lines.joined(separator: "\n"))
+  }
+
+  /// When it takes place, how late it is and what it stands for, in brackets; nil where there is nothing to say.
+  private func remarks(on notice: Notice) -> String? {
     var remarks: [String] = []
     if let about = notice.about { remarks.append(contentsOf: takesPlace(about)) }
-    if notice.isLate { remarks.append(late(since: due, isAllDay: notice.isAllDay)) }
+    if notice.isLate { remarks.append(late(since: civil(notice.due), isAllDay: notice.isAllDay)) }
     if notice.missed > 0 { remarks.append(language.calendar.missed(notice.missed)) }
-    if !remarks.isEmpty { parts.append("(\(remarks.joined(separator: ", ")))") }
-    return parts.joined(separator: "  ")
+    return remarks.isEmpty ? nil : "(\(remarks.joined(separator: ", ")))"
   }
 
   private func moment(_ due: CivilDateTime, isAllDay: Bool) -> String {
