@@ -68,20 +68,7 @@ extension Session {
     let shown =
       key.flatMap(series.occurrence) ?? series.current(today: now.today)
       ?? series.next(onOrAfter: now.civil)
-    guard let shown else { return Entry(item, now: now) }
-    let isCurrent = series.current(today: now.today)?.key == shown.key
-    let lastDay = shown.start.day + series.spanDays
-    var doneAt: Instant?
-    if case .done(let instant) = shown.status { doneAt = instant }
-    let state = Entry.State(
-      kind: item.kind, isDone: !shown.isOpen, day: shown.start.day, time: shown.when.time,
-      end: item.end?.moved(by: shown.key.day - (item.when.day ?? shown.key.day)), lastDay: lastDay,
-      now: now.civil)
-    return Entry(
-      item: item, occurrence: shown.key, when: shown.when, lastDay: lastDay, state: state,
-      doneAt: doneAt,
-      missed: isCurrent && shown.isOpen
-        ? series.missed(before: shown, limit: Series.shownMissedLimit) : 0)
+    return shown.map { Entry(item, $0, of: series, now: now) } ?? Entry(item, now: now)
   }
 
   func zone(of item: Item) throws -> Zone {

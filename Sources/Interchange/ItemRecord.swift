@@ -106,9 +106,13 @@ public struct ItemRecord: Sendable {
         ?? free.firstIndex {
           var same = reminder
           same.id = $0.id
+          same.made = reminder.made ?? $0.made
           return same == $0
         }
-      reminder.id = match.map { free.remove(at: $0).id } ?? 0
+      let known = match.map { free.remove(at: $0) }
+      reminder.id = known?.id ?? 0
+      // A file that does not say when it was set does not unsay it.
+      if reminder.made == nil, reminder.trigger == known?.trigger { reminder.made = known?.made }
       return reminder
     }
   }

@@ -152,6 +152,7 @@ public struct ItemWriter: Sendable {
       $0.field("level", reminder.level.rawValue)
       $0.field("catchUp", reminder.catchUp.rawValue)
       $0.field("giveUp", reminder.giveUpSeconds)
+      $0.field("made", reminder.made.map(text))
     }
   }
 }

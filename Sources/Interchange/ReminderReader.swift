@@ -63,6 +63,7 @@ struct ReminderReader {
       case "level": reminder.level = try value.word(Reminder.Level.self) ?? .active
       case "catchUp": reminder.catchUp = try value.word(Reminder.CatchUp.self) ?? .latest
       case "giveUp": reminder.giveUpSeconds = try value.integer(atLeast: 0)
+      case "made": reminder.made = try value.instant()
       default: unknown.append("reminders.\(member.key)")
       }
     }

@@ -21,6 +21,15 @@ public enum DefaultReminder {
     return triggers
   }
 
+  /// Whether a reminder is the rule made into a row, as switching it off does, and nothing more.
+  public static func isSpelledOut(_ reminder: Reminder, of item: Item) -> Bool {
+    triggers(for: item).contains { trigger in
+      reminder
+        == Reminder(
+          id: reminder.id, trigger: trigger, isOn: reminder.isOn, made: reminder.made)
+    }
+  }
+
   /// Whether the rule gives the item a moment, beside a crossing it may wait for.
   public static func hasMoment(_ item: Item) -> Bool {
     item.kind == .todo && item.when != .someday && item.reminders == nil

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// A reminder the user set on an item, with the options of a notification.
 public struct Reminder: Hashable, Sendable {
   /// How far it may interrupt (UserNotifications' interruption levels).
@@ -29,13 +31,15 @@ public struct Reminder: Hashable, Sendable {
   public var catchUp: CatchUp
   /// Seconds after which a late one is no longer announced, or nil for the rule of its kind.
   public var giveUpSeconds: Int?
+  /// When it was set, which intervals count from; nil while not stored.
+  public var made: Instant?
 
   public init(
     id: Int = 0, identifier: String? = nil, trigger: Trigger, isOn: Bool = true,
     title: String? = nil,
     body: String? = nil, sound: String? = nil, badge: Int? = nil, thread: String? = nil,
     attachment: String? = nil, level: Level = .active, catchUp: CatchUp = .latest,
-    giveUpSeconds: Int? = nil
+    giveUpSeconds: Int? = nil, made: Instant? = nil
   ) {
     self.id = id
     self.identifier = identifier
@@ -50,5 +54,6 @@ public struct Reminder: Hashable, Sendable {
     self.level = level
     self.catchUp = catchUp
     self.giveUpSeconds = giveUpSeconds
+    self.made = made
   }
 }

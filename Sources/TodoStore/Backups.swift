@@ -84,6 +84,18 @@ extension Store {
     }
   }
 
+  /// Makes a copy of what the store was before its schema changes, named by its last change: opening a store
+  /// knows no other moment.
+  func backUpBeforeMigration() throws {
+    guard path != ":memory:" else { return }
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Database.openError(path: path, code: errno) }
+    let target = Backups(store: path).path(
+      at: Instant(secondsSinceEpoch: status.st_mtim.tv_sec))
+    try makeFolders(above: target)
+    try backUp(to: target)
+  }
+
   /// Makes the weekly copy where the last is older than a week, and removes old ones.
   public func backUpWeekly(at now: Instant) throws {
     let backups = Backups(store: path)

@@ -1,11 +1,18 @@
 /// The steps from an empty file to the newest schema, each with the number it leads to.
-private let migrations: [(version: Int, sql: String)] = [
-  (1, Schema1.sql)
+let migrations: [(version: Int, sql: String)] = [
+  (1, Schema1.sql),
+  (2, Schema2.sql),
 ]
 
 extension Store {
-  /// Brings the file to the newest schema in one transaction.
-  func migrate() throws {
+  /// The newest schema: files that say more are another program's, or a later daydot's.
+  static let schemaVersion = migrations.count
+
+  /// Brings the file to the newest schema in one transaction, an older store after a copy of it.
+  ///
+  /// - Parameter version: What the file said before.
+  func migrate(from version: Int) throws {
+    if version > 0 { try backUpBeforeMigration() }
     try database.immediateTransaction {
       // Another process may have done it while this one waited for the lock.
       let current = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0

@@ -11,7 +11,6 @@ import TodoCore
 public final class Store {
   /// "dday", in the file's header: whose file it is.
   static let applicationID = 0x6464_6179
-  static let schemaVersion = 1
 
   let database: Database
   let zones: any ZoneSource
@@ -62,7 +61,7 @@ public final class Store {
       throw StoreError.foreign(path: path)
     }
     try switchToWAL()
-    try migrate()
+    try migrate(from: version)
   }
 
   private func pragma(_ name: String) throws -> Int {

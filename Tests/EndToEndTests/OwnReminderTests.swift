@@ -1,3 +1,4 @@
+import JSON
 import TestSupport
 import Testing
 
@@ -129,5 +130,94 @@ import Testing
       #"{"title":"Call","day":"2026-11-20","time":"18:00","reminders":[{"trigger":"30m before"}]}"#
     #expect(try daydot("import", "-", input: line + "\n").status == 0)
     #expect(try daydot.at("2026-11-20T17:30", "check").output == "1  17:30  Call  (today 18:00)\n")
+  }
+
+  /// What was the default rule goes on following the item, also after it stands among others.
+  @Test(arguments: [["move", "1", "19:00"], ["edit", "1", "--time", "19:00"]])
+  func theDefaultSpelledOutFollowsTheItem(change: [String]) throws {
+    let daydot = try Daydot.checked()
+    try daydot("add", "Milk", "--on", "2026-11-20", "--time", "18:00")
+    try daydot("remind", "1", "30m before")
+    #expect(try daydot.run(change).status == 0)
+    #expect(
+      try daydot("pending").output
+        == "1  today  18:30  Milk  (30m before)\n1  today  19:00  Milk  (at 19:00)\n")
+  }
+
+  /// The default rule and the reminder that takes its place are one: what the one told the other does not.
+  @Test(arguments: [
+    [["off", "1"], ["on", "1"]], [["remind", "1", "at 20:00"]],
+    [["remind", "1", "at 18:00"], ["remind", "1", "default"]],
+    [["done", "1"], ["undone", "1"]], [["done", "1"], ["undo"]],
+  ])
+  func whatWasToldThisMinuteIsNotToldAgain(changes: [[String]]) throws {
+    let daydot = Daydot()
+    try daydot("add", "Milk", "--on", "2026-11-20", "--time", "18:00")
+    daydot.variables["DAYDOT_NOW"] = "2026-11-20T18:00:10"
+    expect(try daydot("check"), output: "1  18:00  Milk\n")
+    for change in changes { #expect(try daydot.run(change).status == 0) }
+    expect(try daydot("check"))
+    expect(try daydot.at("2026-11-20T18:01", "check"))
+  }
+
+  @Test(arguments: [
+    [["done", "1"], ["undo"]], [["done", "1"], ["undone", "1"]], [["off", "1"], ["on", "1"]],
+    [["done", "1"], ["undone", "1"], ["done", "1"], ["undone", "1"]],
+  ])
+  func whatWasPutOffSurvivesASlip(changes: [[String]]) throws {
+    let daydot = Daydot()
+    try daydot("add", "Pill", "--every", "every day 08:30")
+    try daydot.at("2026-11-21T08:30", "check")
+    try daydot.at("2026-11-21T08:31", "snooze", "1", "10m")
+    daydot.variables["DAYDOT_NOW"] = "2026-11-21T08:32"
+    for change in changes { #expect(try daydot.run(change).status == 0) }
+    #expect(
+      try daydot("explain", "1").output.contains(
+        "  Sat 21 Nov 08:30  snoozed until Sat 21 Nov 08:41"))
+    #expect(try daydot.at("2026-11-21T08:40", "check").output == "")
+    #expect(try daydot.at("2026-11-21T08:41", "check").output == "1  08:41  Pill\n")
+    #expect(try daydot.at("2026-11-21T08:42", "check").output == "")
+  }
+
+  @Test func exportAndImportKeepWhatIntervalsCountFrom() throws {
+    let daydot = Daydot()
+    try daydot("add", "Water", "--remind", "every 45m")
+    let lines = try daydot.at("2026-11-20T09:50", "export").output
+    #expect(lines.contains("\"made\":\"2026-11-20T09:00:00+09:00\""))
+    let other = Daydot(now: "2026-11-20T09:50")
+    try other("import", "-", input: lines)
+    #expect(try other("pending").output == "1  today  10:30  Water  (every 45m)\n")
+    // The same file, and one that does not say it, change nothing.
+    let unsaid = lines.replacing(",\"made\":\"2026-11-20T09:00:00+09:00\"", with: "")
+    #expect(unsaid != lines)
+    for text in [lines, unsaid] {
+      #expect(try other("import", "-", input: text).output.contains("0 new, 0 changed, 1 same"))
+    }
+  }
+
+  @Test func explainTellsOfTheLastCheckAndOfTheDefaultSwitchedOff() throws {
+    let daydot = Daydot()
+    try daydot("add", "Milk", "--on", "2026-11-20", "--time", "18:00")
+    try daydot("off", "1")
+    #expect(
+      try daydot("explain", "1").output == """
+        r1  "Milk" — at 18:00 (off)
+          the default reminder, switched off
+        no check ran yet
+
+        """)
+    try daydot.at("2026-11-20T10:00", "check")
+    #expect(try daydot("explain", "1").output.hasSuffix("last check Fri 20 Nov 10:00\n"))
+    #expect(
+      try daydot.json("explain", "1")["lastCheck"] == .string("2026-11-20T10:00:00+09:00"))
+  }
+
+  @Test func anElapsedLeadFollowsTheTravellerToo() throws {
+    let daydot = Daydot()
+    try daydot("add", "Call", "--on", "2026-11-21", "--time", "18:00", "--remind", "90m before")
+    daydot.variables["TZ"] = "Europe/Berlin"
+    expect(try daydot.at("2026-11-21T16:29", "check"))
+    expect(
+      try daydot.at("2026-11-21T16:30", "check"), output: "1  16:30  Call  (today 18:00)\n")
   }
 }

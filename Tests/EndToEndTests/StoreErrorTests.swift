@@ -91,7 +91,7 @@ import Testing
     try expectRefused(
       daydot,
       "the store '\(daydot.store)' was written by a newer daydot"
-        + " (schema 99, this one reads up to 1); update daydot")
+        + " (schema 99, this one reads up to 2); update daydot")
   }
 
   @Test func damagedInTheMiddleOfItsSchema() throws {

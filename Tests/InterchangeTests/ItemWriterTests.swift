@@ -47,7 +47,7 @@ import Testing
       id: 6, identifier: "x", trigger: .interval(Trigger.Interval(seconds: 2700)), isOn: false,
       title: "T", body: "B", sound: "S", badge: 0, thread: "N", attachment: "/a",
       level: .timeSensitive,
-      catchUp: .all, giveUpSeconds: 3600),
+      catchUp: .all, giveUpSeconds: 3600, made: morning),
     Reminder(trigger: .region(RegionTrigger(edge: .arrive, location: .named("market")))),
   ]
   #expect(
@@ -65,13 +65,13 @@ import Testing
       + #""status":"cancelled","done":false,"doneAt":null,"occurrence":null,"overdue":false,"missed":0,"#
       + #""reminders":[{"id":5,"default":false,"kind":"calendar","trigger":"30m before","on":true,"#
       + #""identifier":null,"title":null,"body":null,"sound":null,"badge":null,"thread":null,"#
-      + #""attachment":null,"level":"active","catchUp":"latest","giveUp":null},"#
+      + #""attachment":null,"level":"active","catchUp":"latest","giveUp":null,"made":null},"#
       + #"{"id":6,"default":false,"kind":"interval","trigger":"every 45m","on":false,"#
       + #""identifier":"x","title":"T","body":"B","sound":"S","badge":0,"thread":"N","#
-      + #""attachment":"/a","level":"time-sensitive","catchUp":"all","giveUp":3600},"#
+      + #""attachment":"/a","level":"time-sensitive","catchUp":"all","giveUp":3600,"made":"2026-11-20T09:00:00+09:00"},"#
       + #"{"id":null,"default":false,"kind":"location","trigger":"arriving market","on":true,"#
       + #""identifier":null,"title":null,"body":null,"sound":null,"badge":null,"thread":null,"#
-      + #""attachment":null,"level":"active","catchUp":"latest","giveUp":null}],"#
+      + #""attachment":null,"level":"active","catchUp":"latest","giveUp":null,"made":null}],"#
       + #""created":"2026-11-20T09:00:00+09:00","modified":"2026-11-20T09:01:00+09:00"}"#)
 }
 

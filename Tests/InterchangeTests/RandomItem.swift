@@ -162,6 +162,7 @@ struct ItemGenerator {
       reminder.level = random.pick(Reminder.Level.allCases, or: .active)
       reminder.catchUp = random.pick(Reminder.CatchUp.allCases, or: .latest)
       reminder.giveUpSeconds = random.chance(50) ? random.number(0...9999) : nil
+      reminder.made = random.chance(70) ? instant() : nil
       return reminder
     }
   }

@@ -147,4 +147,33 @@ import Testing
     #expect(try rig.store.acknowledge([], at: rig.now.instant) == 2)
     #expect(try rig.store.badge() == 0)
   }
+
+  @Test func aCheckEverySecondTellsEachOnce() throws {
+    let rig = try QueueRig("2026-11-20T17:50", in: Self.seoul)
+    try rig.add("Call", try timed("2026-11-20T18:00"))
+    try rig.add("Water", reminders: [try rig.reminder("every 1m")])
+    let start = rig.now.instant
+    var told: [String: Int] = [:]
+    for second in 0...660 {
+      rig.now = Now(start + second, in: rig.now.zone)
+      for notice in try rig.check() { told[notice.title, default: 0] += 1 }
+    }
+    #expect(told == ["Call": 1, "Water": 11])
+  }
+
+  /// Forward by a day and back: what was told by the wrong clock is not told again, and nothing after it is
+  /// lost.
+  @Test func aClockThatJumpsForwardAndBackTellsEachOnce() throws {
+    let rig = try QueueRig("2026-11-20T07:00", in: Self.seoul)
+    try rig.add("Pill", try timed("2026-11-20T08:00"), repeats: "FREQ=DAILY")
+    func check(_ moment: String) throws -> [String] {
+      try rig.set(moment, in: Self.seoul)
+      return try rig.check().map(\.occurrence)
+    }
+    #expect(try check("2026-11-20T08:00") == ["2026-11-20"])
+    #expect(try check("2026-11-21T09:00") == ["2026-11-21"])
+    #expect(try check("2026-11-20T09:00") == [])
+    #expect(try check("2026-11-21T08:00") == [])
+    #expect(try check("2026-11-22T08:00") == ["2026-11-22"])
+  }
 }

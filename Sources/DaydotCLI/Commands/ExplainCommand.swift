@@ -18,7 +18,10 @@ enum ExplainCommand: Command {
     let targets = try ReminderTarget.resolve(invocation.operands, in: session)
     if session.wantsJSON {
       let found = try targets.flatMap { try store.announcements($0.announcements, limit: limit) }
-      try session.printJSON { DeliveredJSON.write(found, to: &$0, zone: session.now.zone) }
+      try session.printJSON {
+        DeliveredJSON.write(
+          found, lastCheck: .some(store.lastCheck), to: &$0, zone: session.now.zone)
+      }
       return .success
     }
     let face = ReminderFace(try session.face, language: session.language)
@@ -28,7 +31,10 @@ enum ExplainCommand: Command {
       for reminder in listed {
         try session.say(.reminder(.set(session.facts(reminder))))
         if target.item?.isOpen == false { try session.print("  " + session.word(.isClosed)) }
-        if reminder.reminder?.isOn == false { try session.print("  " + session.word(.isOff)) }
+        if let own = reminder.reminder, !own.isOn {
+          let isDefault = target.item.map { DefaultReminder.isSpelledOut(own, of: $0) } ?? false
+          try session.print("  " + session.word(isDefault ? .isDefaultOff : .isOff))
+        }
       }
       if listed.isEmpty, let item = target.item {
         try session.say(.reminder(.hasNone(itemID: item.id, title: item.title)))
@@ -37,6 +43,7 @@ enum ExplainCommand: Command {
       try session.print(
         face.history(try store.announcements(target.announcements, limit: limit)))
     }
+    try session.print(session.word(.lastCheck(store.lastCheck.map(session.now.zone.civil(at:)))))
     try session.hintWhereNothingChecks()
     return .success
   }

@@ -54,15 +54,19 @@ public enum RemindersJSON {
     writer.field("level", reminder.level.rawValue)
     writer.field("catchUp", reminder.catchUp.rawValue)
     writer.field("giveUp", reminder.giveUpSeconds)
+    writer.field("made", reminder.made.map { $0.text(in: zone) })
   }
 }
 
 /// What was announced as JSON: `{"delivered":[…]}`, each as `check` writes it, with its state.
 public enum DeliveredJSON {
+  /// - Parameter lastCheck: When a check last ran, where that is to be told.
   public static func write(
-    _ announcements: [Announcement], to writer: inout JSONWriter, zone: Zone
+    _ announcements: [Announcement], lastCheck: Instant?? = nil, to writer: inout JSONWriter,
+    zone: Zone
   ) {
     writer.object { writer in
+      defer { if let lastCheck { writer.field("lastCheck", lastCheck.map { $0.text(in: zone) }) } }
       writer.array("delivered") { writer in
         for entry in announcements {
           writer.object { writer in

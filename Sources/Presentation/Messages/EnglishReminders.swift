@@ -47,11 +47,14 @@ extension English {
     case .on: return "on"
     case .off: return "off"
     case .snoozedReason: return "snoozed"
+    case .putOffUntil(let until): return "snoozed until \(moment(until))"
     case .state(let state): return state == .acknowledged ? "seen" : state.rawValue
     case .nothingAhead: return "nothing ahead"
     case .waitsForPlace: return "waits for the place"
     case .isClosed: return "done: nothing to remind of"
     case .isOff: return "switched off"
+    case .isDefaultOff: return "the default reminder, switched off"
+    case .lastCheck(let last): return last.map { "last check \(moment($0))" } ?? "no check ran yet"
     case .next(let next): return "next \(moment(next))"
     case .presumed: return "perhaps unseen: two checks were killed while telling it"
     case .perhapsUnseen(let id, let title):

@@ -46,11 +46,14 @@ extension Korean {
     case .on: return "켬"
     case .off: return "끔"
     case .snoozedReason: return "다시 알림"
+    case .putOffUntil(let until): return "\(moment(until))까지 미룸"
     case .state(let state): return word(state)
     case .nothingAhead: return "앞으로 알릴 것 없음"
     case .waitsForPlace: return "장소를 기다림"
     case .isClosed: return "끝난 일이라 알리지 않음"
     case .isOff: return "꺼져 있음"
+    case .isDefaultOff: return "기본 알림이 꺼져 있음"
+    case .lastCheck(let last): return last.map { "마지막 확인 \(moment($0))" } ?? "아직 확인한 적 없음"
     case .next(let next): return "다음 \(moment(next))"
     case .presumed: return "못 보셨을 수 있음: 알리는 도중 확인이 두 번 강제 종료됨"
     case .perhapsUnseen(let id, let title):

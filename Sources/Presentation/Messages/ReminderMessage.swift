@@ -34,11 +34,15 @@ public enum ReminderMessage: Sendable {
   case on
   case off
   case snoozedReason
+  case putOffUntil(CivilDateTime)
   case state(AnnouncementState)
   case nothingAhead
   case waitsForPlace
   case isClosed
   case isOff
+  case isDefaultOff
+  /// When a check last ran; nil where none ever did.
+  case lastCheck(CivilDateTime?)
   case next(CivilDateTime)
   case tried(count: Int, error: String)
   case presumed

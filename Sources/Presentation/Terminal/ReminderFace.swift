@@ -38,7 +38,9 @@ public struct ReminderFace: Sendable {
     announcements.map { entry in
       var parts = [moment(entry.due, isAllDay: entry.isAllDay)]
       var state = say(.state(entry.state))
-      if let told = entry.deliveredAt, told != entry.due {
+      if entry.state == .snoozed, let until = entry.retryAt.flatMap(options.civil) {
+        state = say(.putOffUntil(until))
+      } else if let told = entry.deliveredAt, told != entry.due {
         state += " " + moment(told, isAllDay: false)
       }
       parts.append(state)

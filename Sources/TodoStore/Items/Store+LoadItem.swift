@@ -77,6 +77,7 @@ extension Store {
       title: row.optionalText(4), body: row.optionalText(5), sound: row.optionalText(6),
       badge: row.optionalInteger(7), thread: row.optionalText(8), attachment: row.optionalText(9),
       level: try Reminder.Level(code: row.integer(10)),
-      catchUp: try Reminder.CatchUp(code: row.integer(11)), giveUpSeconds: row.optionalInteger(12))
+      catchUp: try Reminder.CatchUp(code: row.integer(11)), giveUpSeconds: row.optionalInteger(12),
+      made: Instant(secondsSinceEpoch: row.integer(13)))
   }
 }

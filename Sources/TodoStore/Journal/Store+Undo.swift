@@ -57,13 +57,15 @@ extension Store {
     let subject: JournalSubject
     let id: Int
     let hasImage: Bool
+    /// What it is now; nil where it is not there.
+    var current: String?
   }
 
   /// Exchanges what the entry's items and places are with what the journal holds of them. Doing it twice
   /// changes nothing, so undo and redo are the same step.
   private func swap(_ entry: JournalEntry, arming: Arming) throws {
     try expandRuns(entry.id)
-    let images = try database.rows(
+    var images = try database.rows(
       "SELECT subject, first_id, image IS NOT NULL FROM journal_image WHERE journal_id = ?1",
       [.integer(entry.id)]
     ) { row in
@@ -71,6 +73,8 @@ extension Store {
         subject: JournalSubject(rawValue: row.integer(0)) ?? .item, id: row.integer(1),
         hasImage: row.bool(2))
     }
+    for index in images.indices { images[index].current = try image(of: images[index]) }
+    for stored in images { try releaseNames(of: stored) }
     // Items point at places: places come before the items that need them and go after them.
     for stored in images where stored.subject == .place && stored.hasImage {
       try swap(stored, entry.id)
@@ -99,6 +103,27 @@ extension Store {
       "UPDATE journal SET is_undone = 1 - is_undone WHERE id = ?1", [.integer(entry.id)])
   }
 
+  private func image(of stored: Stored) throws -> String? {
+    let kind = stored.subject.shape
+    return try database.first(
+      "SELECT \(kind.image) FROM \(kind.table) WHERE \(kind.table).id = ?1", [.integer(stored.id)]
+    ) { $0.text(0) }
+  }
+
+  /// A name that went from one reminder to another goes back in whatever order they are restored.
+  private func releaseNames(of stored: Stored) throws {
+    switch stored.subject {
+    case .item:
+      try database.run(
+        "UPDATE reminder SET identifier = NULL WHERE item_id = ?1 AND identifier IS NOT NULL",
+        [.integer(stored.id)])
+    case .push:
+      try database.run(
+        "UPDATE reminder SET identifier = NULL WHERE id = ?1", [.integer(stored.id)])
+    case .place, .announcement: break
+    }
+  }
+
   /// Gives each item of a run a row of its own.
   private func expandRuns(_ journalID: Int) throws {
     let id = SQLValue.integer(journalID)
@@ -120,16 +145,15 @@ extension Store {
     let key: [SQLValue] = [
       .integer(journalID), .integer(stored.subject.rawValue), .integer(stored.id),
     ]
-    let current = try database.first(
-      "SELECT \(kind.image) FROM \(kind.table) WHERE \(kind.table).id = ?1", [id]
-    ) { $0.text(0) }
     let other = try database.first(
       "SELECT image FROM journal_image WHERE journal_id = ?1 AND subject = ?2 AND first_id = ?3",
       key
     ) { $0.optionalText(0) }
     if let image = other ?? nil {
       for statement in kind.restore { try database.run(statement, [.text(image), id]) }
-      if stored.subject == .item, current == nil { try indexForSearch(stored.id...stored.id) }
+      if stored.subject == .item, stored.current == nil {
+        try indexForSearch(stored.id...stored.id)
+      }
     } else {
       try database.run("DELETE FROM \(kind.table) WHERE id = ?1", [id])
       if stored.subject == .push {
@@ -140,7 +164,7 @@ extension Store {
       """
       UPDATE journal_image SET image = ?4
       WHERE journal_id = ?1 AND subject = ?2 AND first_id = ?3
-      """, key + [SQLValue(current)])
+      """, key + [SQLValue(stored.current)])
   }
 }
 

@@ -110,8 +110,14 @@ extension Store {
     try recorded(as: "snooze", at: now, summary: { told }) {
       try rememberAnnouncement(announcement.row)
       try database.run(
-        "UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2 WHERE id = ?1",
-        [.integer(announcement.row), .integer(now.secondsSinceEpoch)])
+        """
+        UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2, retry_at = ?3
+        WHERE id = ?1
+        """,
+        [
+          .integer(announcement.row), .integer(now.secondsSinceEpoch),
+          .integer(instant.secondsSinceEpoch),
+        ])
       try forgetSnooze(announcement.row, now: now)
       try enqueue(
         Armed(occurrence: announcement.occurrence, moment: .instant(instant)),

@@ -11,7 +11,7 @@ extension Store {
   /// - Parameter isNewItem: Nothing of it can be queued or announced yet.
   func arm(_ item: Item, arming: Arming, isNewItem: Bool = false) throws {
     let queued = isNewItem ? [:] : try queuedRows(of: item.id)
-    var rules = try self.rules(of: item)
+    var rules = rules(of: item)
     for (id, armed) in queued where rules[id] == nil {
       if id < 0, try isSnoozeOpen(row: -id, of: item, rules: rules) { continue }
       _ = armed
@@ -29,24 +29,41 @@ extension Store {
         try dequeue(key)
       }
     }
-    if !isNewItem { try acknowledgeClosed(item, at: arming.now.instant) }
+    guard !isNewItem else { return }
+    try rearmSnoozed(item, rules: rules, queued: queued, after: arming.now.instant)
+    try acknowledgeClosed(item, at: arming.now.instant)
+  }
+
+  /// What was put off and taken from the queue, because its item was done or its reminder switched off, comes
+  /// back with them, as long as it is ahead.
+  private func rearmSnoozed(
+    _ item: Item, rules: [Int: ReminderRule], queued: [Int: Armed], after now: Instant
+  ) throws {
+    guard item.isOpen else { return }
+    let snoozed = try database.rows(
+      """
+      SELECT id, occurrence, retry_at FROM ledger
+      WHERE item_id = ?1 AND state = \(LedgerCode.snoozed) AND retry_at > ?2
+      """, [.integer(item.id), .integer(now.secondsSinceEpoch)]
+    ) { row in
+      let until = Instant(secondsSinceEpoch: row.integer(2))
+      return (id: row.integer(0), armed: Armed(occurrence: row.text(1), moment: .instant(until)))
+    }
+    for row in snoozed where queued[-row.id] == nil {
+      guard try isSnoozeOpen(row: row.id, of: item, rules: rules) else { continue }
+      try enqueue(row.armed, key: ReminderKey(item: item.id, reminder: -row.id))
+    }
   }
 
   /// The rules of the reminders that are switched on, by their numbers; 0 is the default rule.
-  private func rules(of item: Item) throws -> [Int: ReminderRule] {
+  private func rules(of item: Item) -> [Int: ReminderRule] {
     guard item.isOpen else { return [:] }
     guard let reminders = item.reminders else {
       return ReminderRule(defaultOf: item).map { [0: $0] } ?? [:]
     }
-    guard !reminders.isEmpty else { return [:] }
-    let made = Dictionary(
-      try database.rows(
-        "SELECT id, made_at FROM reminder WHERE item_id = ?1", [.integer(item.id)]
-      ) { ($0.integer(0), Instant(secondsSinceEpoch: $0.integer(1))) },
-      uniquingKeysWith: { first, _ in first })
     var rules: [Int: ReminderRule] = [:]
     for reminder in reminders where reminder.isOn {
-      rules[reminder.id] = ReminderRule(reminder, made: made[reminder.id] ?? item.modified)
+      rules[reminder.id] = ReminderRule(reminder, made: reminder.made ?? item.modified)
     }
     return rules
   }
@@ -83,6 +100,7 @@ extension Store {
       """, [.integer(item.id)]
     ) { (id: $0.integer(0), occurrence: $0.text(1)) }
     for row in delivered where !item.isOpen || !item.isOpen(occurrence: row.occurrence) {
+      try rememberAnnouncement(row.id)
       try database.run(
         """
         UPDATE ledger SET state = \(LedgerCode.acknowledged), acknowledged_at = ?2 WHERE id = ?1
@@ -119,12 +137,14 @@ extension Store {
   }
 
   /// A moment that was announced stays announced, also when its item is done and undone within the same
-  /// minute, or its reminder is switched off and on.
+  /// minute, or its reminder is switched off and on. The default rule and a reminder that took its place are
+  /// one in this.
   func isAnnounced(_ armed: Armed, key: ReminderKey) throws -> Bool {
     try database.first(
       """
       SELECT 1 FROM ledger
-      WHERE item_id = ?1 AND reminder_id = ?2 AND occurrence = ?3 AND due = ?4
+      WHERE item_id = ?1 AND occurrence = ?3 AND due = ?4
+        AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0)
       """,
       [
         .integer(key.item), .integer(key.reminder), .text(armed.occurrence),

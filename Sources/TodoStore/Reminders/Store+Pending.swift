@@ -74,11 +74,14 @@ extension Store {
     try database.first("SELECT value FROM setting WHERE key = ?1", [.text(key)]) { $0.text(0) }
   }
 
+  /// When a check last ran, or nil.
+  public var lastCheck: Instant? { CheckLock.lastRun(store: path) }
+
   /// Says once a day that nothing checks the reminders.
   ///
   /// - Returns: Whether it is to be said now: no check ran in the last 15 minutes, and it was not said today.
   public func takeCheckHint(now: Now) throws -> Bool {
-    if let last = CheckLock.lastRun(store: path), now.instant - last <= 15 * 60 { return false }
+    if let last = lastCheck, now.instant - last <= 15 * 60 { return false }
     let today = now.today.description
     guard try setting("check-hint") != today else { return false }
     try setSetting("check-hint", today)

@@ -41,10 +41,17 @@ extension Store {
       if let identifier = reminder.identifier {
         try release(identifier, from: item.id, except: reminder.id)
       }
-      let hasKeptTrigger = known[reminder.id]?.trigger == reminder.trigger
-      let made = try hasKeptTrigger ? madeAt(reminder: reminder.id) : nil
-      return try save(reminder, itemID: item.id, made: made ?? item.modified)
+      return try save(
+        reminder, itemID: item.id, made: made(reminder, over: known[reminder.id], item))
     }
+  }
+
+  /// When a reminder was set: what an import says of it, what is known of it as long as its trigger stays, or
+  /// now.
+  private func made(_ reminder: Reminder, over old: Reminder?, _ item: Item) -> Instant {
+    guard let old else { return reminder.made ?? item.modified }
+    if old.trigger == reminder.trigger { return reminder.made ?? old.made ?? item.modified }
+    return reminder.made == old.made ? item.modified : reminder.made ?? item.modified
   }
 
   /// - Parameter itemID: nil for a pushed one.
@@ -63,13 +70,8 @@ extension Store {
       ])
     var stored = reminder
     if stored.id == 0 { stored.id = database.lastInsertedID }
+    stored.made = made
     return stored
-  }
-
-  func madeAt(reminder id: Int) throws -> Instant? {
-    try database.first("SELECT made_at FROM reminder WHERE id = ?1", [.integer(id)]) {
-      Instant(secondsSinceEpoch: $0.integer(0))
-    }
   }
 
   /// Takes a name from the reminder of another item that has it: the newer one replaces it.

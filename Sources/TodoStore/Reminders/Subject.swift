@@ -78,10 +78,9 @@ extension Store {
     }
     guard let item = try item(id: key.item) else { return nil }
     if key.isDefault { return Subject(key: key, item: item, reminder: nil, made: item.created) }
-    guard let reminder = item.reminders?.first(where: { $0.id == key.reminder }),
-      let made = try madeAt(reminder: key.reminder)
-    else { return nil }
-    return Subject(key: key, item: item, reminder: reminder, made: made)
+    guard let reminder = item.reminders?.first(where: { $0.id == key.reminder }) else { return nil }
+    return Subject(
+      key: key, item: item, reminder: reminder, made: reminder.made ?? item.modified)
   }
 
   /// A pushed reminder, or nil.

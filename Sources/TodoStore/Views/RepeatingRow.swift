@@ -45,16 +45,6 @@ struct RepeatingRow {
       && (start.time == nil || !rule.hasSeveralADay)
   }
 
-  /// What a list over many days shows of it: the current occurrence where that is open, else the next.
-  func listed(_ series: Series, now: Now) -> Series.Occurrence? {
-    let current = series.current(today: now.today)
-    // An event that is over needs nothing any more: its next one is ahead.
-    if let current, current.isOpen, kind == .todo || current.start.day == now.today {
-      return current
-    }
-    return series.next(onOrAfter: CivilDateTime(now.today + 1, .midnight))
-  }
-
   /// How an occurrence stands. One that a newer occurrence has followed is no longer overdue: only the newest
   /// stands.
   ///
@@ -64,9 +54,7 @@ struct RepeatingRow {
     newest: @autoclosure () -> Series.Occurrence?
   ) -> Entry.State {
     let own = Entry.State(
-      kind: kind, isDone: !occurrence.isOpen, day: when.day, time: when.time,
-      end: end?.moved(by: occurrence.key.day - (start.day ?? occurrence.key.day)), lastDay: lastDay,
-      now: now.civil)
+      occurrence, kind: kind, start: start, end: end, when: when, lastDay: lastDay, now: now.civil)
     guard own == .overdue, let day = when.day, day < now.today else { return own }
     let isFollowed = newest().map { $0.start > occurrence.start } ?? false
     return isFollowed ? .open : .overdue

@@ -82,7 +82,7 @@ extension Store {
       guard
         let series = try currentSeries(
           of: row, isIrregular: irregular.contains(row.id), now: now),
-        let occurrence = row.listed(series, now: now)
+        let occurrence = series.listed(row.kind, today: now.today)
       else { return }
       let when = localWhen(of: occurrence, zone: row.start.zone, now: now)
       guard let day = when.day else { return }

@@ -52,20 +52,9 @@ extension Store {
     guard item.isOpen,
       let series = try item.series(in: try item.when.zone.map(zones.zone(named:)) ?? now.zone)
     else { return Entry(item, now: now) }
-    var shown = series.current(today: now.today)
-    if shown?.isOpen != true {
-      shown = series.next(onOrAfter: CivilDateTime(now.today + 1, .midnight)) ?? shown
-    }
-    guard let shown, let day = shown.when.day else { return Entry(item, now: now) }
-    let when = localWhen(of: shown, zone: item.when.zone, now: now)
-    let lastDay = day + series.spanDays
-    let state = Entry.State(
-      kind: item.kind, isDone: !shown.isOpen, day: when.day, time: when.time,
-      end: item.end?.moved(by: shown.key.day - (item.when.day ?? day)), lastDay: lastDay,
-      now: now.civil)
+    let shown = series.listed(item.kind, today: now.today) ?? series.current(today: now.today)
+    guard let shown else { return Entry(item, now: now) }
     return Entry(
-      item: item, occurrence: shown.key, when: when, lastDay: lastDay, state: state,
-      missed: day <= now.today && shown.isOpen
-        ? series.missed(before: shown, limit: Series.shownMissedLimit) : 0)
+      item, shown, of: series, when: localWhen(of: shown, zone: item.when.zone, now: now), now: now)
   }
 }
