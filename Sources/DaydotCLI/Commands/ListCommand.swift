@@ -51,31 +51,20 @@ enum AgendaCommand: Command {
       invocation.operands.isEmpty
       ? session.now.today : try session.phrases.date(invocation.operands.joined(separator: " "))
     let count = try session.number("days", in: 1...mostDays, shownAs: "--days") ?? 7
-    var days = try session.store().agenda(
-      from: first, days: count, now: session.now, filter: filter, detail: session.detail)
-    if let limit = try session.limit() { days = limited(days, to: limit) }
+    let days = try session.store().agenda(
+      from: first, days: count, now: session.now, filter: filter, detail: session.detail
+    ).limitedTogether(to: try session.limit())
     let isPrinted = try session.printTemplate(for: "agenda", isList: true) { context in
       try context.days(days, lines: AgendaFace.lines(of: days, context.options))
     }
     if isPrinted { return .success }
     if session.wantsJSON {
-      days = try session.measured(days)
-      try session.printJSON { [days] in DayJSON.write(days, to: &$0, context: session.json) }
+      let days = try session.measured(days)
+      try session.printJSON { DayJSON.write(days, to: &$0, context: session.json) }
     } else {
       try session.printPaged(AgendaFace.lines(of: session.measured(days), try session.face))
     }
     return .success
-  }
-
-  /// The first entries of all days together.
-  private static func limited(_ days: [DayView], to limit: Int) -> [DayView] {
-    var rest = limit
-    return days.map { day in
-      var day = day
-      day.entries = Array(day.entries.prefix(rest))
-      rest -= day.entries.count
-      return day
-    }
   }
 }
 

@@ -55,18 +55,19 @@ enum NearCommand: Command {
 
 extension Session {
   func printNear(_ entries: [NearEntry]) throws {
-    let rows = entries.map {
+    try print(NearFace.lines(nearRows(entries), today: now.today, try face))
+  }
+
+  private func nearRows(_ entries: [NearEntry]) -> [NearFace.Row] {
+    entries.map {
       NearFace.Row(entry: $0.entry, metres: $0.metres, bearingDegrees: $0.bearingDegrees)
     }
-    try print(NearFace.lines(rows, today: now.today, try face))
   }
 
   /// What `daydot` alone adds to today: open items within a kilometre.
-  func printNearby() throws {
-    guard let fix = try store().freshFix(now: now.instant) else { return }
-    let near = try store().near(fix.coordinate, now: now, withinMetres: 1000, limit: 3)
-    guard !near.isEmpty else { return }
-    try print([Line(), Line(language.sentence(.place(.near)), .heading)])
-    try printNear(near)
+  func nearbyRows(limit: Int) throws -> [NearFace.Row] {
+    guard let fix = try store().freshFix(now: now.instant) else { return [] }
+    return nearRows(
+      try store().near(fix.coordinate, now: now, withinMetres: 1000, limit: limit))
   }
 }

@@ -73,7 +73,6 @@ extension English {
       return "could not be used: "
         + counts.map { "\($0.count) \(reason($0.reason))" }.joined(separator: ", ")
     case .forgot(let count): return "\(count) position\(count == 1 ? "" : "s") forgotten"
-    case .near: return "near"
     case .nothingNear: return "no open items have a position"
     case .lastKnown(let seconds):
       return "measured from the last known position, \(age(seconds)) old"

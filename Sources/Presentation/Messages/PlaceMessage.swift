@@ -30,7 +30,6 @@ public enum PlaceMessage: Sendable {
   case taken(fixes: Int, ignored: Int, crossings: Int)
   case problems([(reason: PositionProblem.Reason, count: Int)])
   case forgot(count: Int)
-  case near
   case nothingNear
   case lastKnown(seconds: Int)
   case track(fixes: Int, ignored: Int, events: Int)

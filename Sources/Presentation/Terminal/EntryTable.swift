@@ -10,8 +10,6 @@ struct EntryTable {
   static let columnsFrom = 40
   /// Columns also need this much room for titles.
   static let titleRoom = 20
-  /// A title takes at most so many lines of a paragraph.
-  static let paragraphLines = 2
 
   private struct Row {
     var mark: String
@@ -160,23 +158,10 @@ struct EntryTable {
   // MARK: Paragraphs
 
   private func paragraph(_ row: Row) -> [Line] {
-    let indent = 2 + idWidth + 1
-    let room = width - indent
     let words = [row.date, row.time, row.title].filter { !$0.isEmpty }.joined(separator: " ")
-    var texts = words.wrapped(to: room)
-    if texts.count > EntryTable.paragraphLines {
-      let last = EntryTable.paragraphLines - 1
-      texts[last] = "\(texts[last]) \(texts[last + 1])"
-      texts.removeSubrange((last + 1)...)
-      // The next word did not fit behind this line, so the ellipsis always shows.
-      texts[last] = texts[last].clipped(to: room, ellipsis: options.glyphs.ellipsis)
-    }
-    return texts.enumerated().map { index, text in
-      var line = index == 0 ? begin(row) : Line()
-      line.pad(to: indent)
-      line.append(text, row.textStyle)
-      return line
-    }
+    return Paragraph.lines(
+      words, behind: begin(row), indent: 2 + idWidth + 1, style: row.textStyle, options,
+      width: width)
   }
 
   /// The mark and the id; ids are numbers and end in one column.
