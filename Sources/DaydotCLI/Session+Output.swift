@@ -122,6 +122,14 @@ extension Session {
   /// What the echo of a change says of the item's reminder.
   func reminderEcho(for item: Item) throws -> ReminderEcho {
     let echo = try clockEcho(for: item)
+    let crossings = item.ownCrossings
+    if item.isOpen, !crossings.isEmpty {
+      switch echo {
+      case .at(let time): return .crossings(crossings, at: time)
+      case .none, .passed: return .crossings(crossings, at: nil)
+      default: return echo
+      }
+    }
     guard item.isOpen, item.kind == .todo, item.reminders == nil, let place = item.place,
       place.coordinate != nil
     else { return echo }
@@ -158,7 +166,17 @@ extension Session {
     let promises = try items.contains {
       try store().nextReminder(of: $0.id, at: checkTime) != nil
         || $0.isOpen && $0.reminders == nil && $0.place?.coordinate != nil
+        || $0.isOpen && !$0.ownCrossings.isEmpty
     }
     if promises { try hintWhereNothingChecks() }
+  }
+}
+
+extension Item {
+  /// What its own reminders wait for at places.
+  fileprivate var ownCrossings: [RegionTrigger] {
+    (reminders ?? []).compactMap {
+      if $0.isOn, case .region(let trigger) = $0.trigger { trigger } else { nil }
+    }
   }
 }

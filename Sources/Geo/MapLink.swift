@@ -1,3 +1,5 @@
+import Glibc
+
 /// Links of map services that carry coordinates.
 enum MapLink {
   typealias Pair = (latitude: Double, longitude: Double)
@@ -20,6 +22,10 @@ enum MapLink {
       return pair
     }
     if let at = ends[0].range(ofFirst: "/@"), let pair = leadingPair(ends[0][at...]) { return pair }
+    // Naver: ?c=127.0,37.5,15,… or the same in metres of the web's Mercator map
+    if let view = value(of: "c", in: query), let pair = leadingPair(view) {
+      return fromMap(east: pair.latitude, north: pair.longitude)
+    }
     // Kakao: /link/map/Name,37.5,127.0
     if let pair = trailingPair(halves[0]) { return pair }
     // openstreetmap.org/#map=15/37.5/127.0
@@ -46,6 +52,14 @@ enum MapLink {
       let longitude = longitude.flatMap(PositionText.number)
     else { return nil }
     return (latitude, longitude)
+  }
+
+  /// Where a point of a map is, whose coordinates are degrees or metres (EPSG:3857).
+  private static func fromMap(east: Double, north: Double) -> Pair {
+    guard abs(east) > 180 || abs(north) > 90 else { return (north, east) }
+    let equatorRadiusMetres = 6_378_137.0
+    let latitude = 2 * atan(exp(north / equatorRadiusMetres)) - .pi / 2
+    return (latitude * 180 / .pi, east / equatorRadiusMetres * 180 / .pi)
   }
 
   private static func value(of name: String, in query: Substring) -> Substring? {

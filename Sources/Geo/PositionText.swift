@@ -37,7 +37,10 @@ public struct PositionText: Hashable, Sendable {
       return nil
     }
     // Two whole numbers with a blank between are rather words than a position.
-    guard text.contains(",") || parts.allSatisfy({ $0.contains(".") }) else { return nil }
+    let isUnknown = latitude == 0 && longitude == 0
+    guard text.contains(",") || isUnknown || parts.allSatisfy({ $0.contains(".") }) else {
+      return nil
+    }
     return (latitude, longitude)
   }
 

@@ -42,6 +42,12 @@ import Testing
       37.5101, 127.0215),
     Case("https://maps.apple.com/?ll=37.5101,127.0215&q=Market", 37.5101, 127.0215),
     Case("https://map.kakao.com/link/map/Market,37.5101,127.0215", 37.5101, 127.0215),
+    Case("https://map.naver.com/v5/?c=127.0215,37.5101,15,0,0,0,dh", 37.5101, 127.0215),
+    Case(
+      "https://map.naver.com/v5/?c=14139968.700,4510448.672,15,0,0,0,dh", 37.5101,
+      127.0215),
+    Case(
+      "https://map.naver.com/index.nhn?lng=127.0215&lat=37.5101&pinTitle=X", 37.5101, 127.0215),
   ])
   func readsPositions(_ row: Case) throws {
     let read = try PositionText(row.name)
@@ -57,6 +63,7 @@ import Testing
 
   @Test(arguments: [
     Refusal(name: "0,0", error: .noSuchPosition(seen: "0,0", .nullIsland)),
+    Refusal(name: "0 0", error: .noSuchPosition(seen: "0 0", .nullIsland)),
     Refusal(
       name: "91,0",
       error: .noSuchPosition(seen: "91,0", .outOfRange(latitude: 91, longitude: 0))),

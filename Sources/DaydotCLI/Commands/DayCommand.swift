@@ -24,6 +24,7 @@ enum DayCommand: Command {
       return .success
     }
     if session.wantsJSON {
+      let view = try session.measured(view)
       try session.printJSON { DayJSON.write(view, to: &$0, context: session.json) }
     } else if invocation.has("timeline") {
       try session.printPaged(

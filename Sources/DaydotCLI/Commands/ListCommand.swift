@@ -59,9 +59,10 @@ enum AgendaCommand: Command {
     }
     if isPrinted { return .success }
     if session.wantsJSON {
+      let days = try session.measured(days)
       try session.printJSON { DayJSON.write(days, to: &$0, context: session.json) }
     } else {
-      try session.printPaged(AgendaFace.lines(of: days, try session.face))
+      try session.printPaged(AgendaFace.lines(of: session.measured(days), try session.face))
     }
     return .success
   }

@@ -25,7 +25,7 @@ enum MonthCommand: Command {
     let count = try readCount(session)
     let filter = try FilterOptions.read(invocation, in: session)
     let limit = try session.limit()
-    let months = try session.store().months(
+    var months = try session.store().months(
       from: month, count: count, selected: selected, firstWeekday: session.firstWeekday,
       now: session.now, filter: filter,
       listLimit: limit ?? (session.wantsJSON || session.wantsTemplate ? nil : listLimit),
@@ -38,8 +38,11 @@ enum MonthCommand: Command {
       return try context.months(months)
     }
     if isPrinted { return .success }
+    for index in months.indices {
+      months[index].selected = try months[index].selected.map(session.measured)
+    }
     if session.wantsJSON {
-      try session.printJSON { writer in
+      try session.printJSON { [months] writer in
         if count == 1, let only = months.first {
           MonthJSON.write(only, to: &writer, context: session.json)
         } else {

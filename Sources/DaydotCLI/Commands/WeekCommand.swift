@@ -23,9 +23,10 @@ enum WeekCommand: Command {
     }
     if isPrinted { return .success }
     if session.wantsJSON {
+      let days = try session.measured(days)
       try session.printJSON { DayJSON.write(days, to: &$0, context: session.json) }
     } else {
-      try session.printPaged(WeekFace.lines(of: days, try session.face))
+      try session.printPaged(WeekFace.lines(of: session.measured(days), try session.face))
     }
     return .success
   }

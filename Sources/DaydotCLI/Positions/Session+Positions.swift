@@ -65,8 +65,14 @@ extension Session {
   /// A number of metres given with an option.
   func metres(_ option: String, in range: ClosedRange<Double>) throws -> Double? {
     guard let text = invocation.value(option) else { return nil }
-    let digits = text.hasSuffix("m") ? trimmed(text.dropLast()) : text[...]
-    guard let number = Double(digits), range.contains(number) else {
+    var digits = text[...]
+    var unit = 1.0
+    if text.hasSuffix("km") {
+      (digits, unit) = (trimmed(text.dropLast(2)), 1000)
+    } else if text.hasSuffix("m") {
+      digits = trimmed(text.dropLast())
+    }
+    guard let number = Double(digits).map({ $0 * unit }), range.contains(number) else {
       throw PositionFailure.badNumber(
         option: "--\(option)", seen: text,
         expected: "\(Int(range.lowerBound))…\(Int(range.upperBound))")
@@ -107,6 +113,8 @@ extension Session {
       return entry
     }
   }
+
+  func measured(_ views: [DayView]) throws -> [DayView] { try views.map(measured) }
 
   func measured(_ view: DayView) throws -> DayView {
     var view = view

@@ -26,6 +26,13 @@ public enum ItemsJSON {
   static func writeItems(
     _ entries: [Entry], to writer: inout JSONWriter, context: ItemWriter
   ) {
-    writer.array("items") { for entry in entries { context.write(entry, to: &$0) } }
+    writer.array("items") { writer in
+      for entry in entries {
+        context.write(entry, to: &writer) { writer in
+          // Known where the user's position is fresh.
+          if let metres = entry.distanceMetres { writer.field("distance", metres) }
+        }
+      }
+    }
   }
 }

@@ -198,6 +198,9 @@ public struct English: Language {
     case .arriving(let time, let radius, let hasDay):
       " (reminds " + (time.map { "at \(calendar.time($0, style.timeFormat)), and " } ?? "")
         + "on arriving\(hasDay ? " that day" : "") within \(calendar.distance(metres: radius)))"
+    case .crossings(let triggers, let time):
+      " (reminds " + (time.map { "at \(calendar.time($0, style.timeFormat)), and " } ?? "") + "on "
+        + triggers.map { phrases.words(for: .region($0)) }.joined(separator: ", on ") + ")"
     }
   }
 

@@ -206,6 +206,9 @@ public struct Korean: Language {
     case .arriving(let time, let radius, let hasDay):
       " (" + (time.map { "\(calendar.time($0, style.timeFormat))에, 그리고 " } ?? "")
         + "\(hasDay ? "그날 " : "")\(calendar.distance(metres: radius)) 안에 도착하면 알림)"
+    case .crossings(let triggers, let time):
+      " (" + (time.map { "\(calendar.time($0, style.timeFormat))에, 그리고 " } ?? "")
+        + triggers.map { phrases.words(for: .region($0)) }.joined(separator: ", ") + " 알림)"
     }
   }
 

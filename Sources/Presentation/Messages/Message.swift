@@ -117,4 +117,6 @@ public enum ReminderEcho: Hashable, Sendable {
   case passed
   /// It reminds on arriving, from the item's day on where it has one, and at this time of that day.
   case arriving(at: TimeOfDay?, radiusMetres: Double, hasDay: Bool)
+  /// It reminds at crossings the user named, and at this time of the item's day.
+  case crossings([RegionTrigger], at: TimeOfDay?)
 }

@@ -19,7 +19,10 @@ public enum NearFace {
   public static func lines(_ rows: [Row], today: Day, _ options: FaceOptions) -> [Line] {
     let words = options.words
     let distances = rows.map { words.distance(metres: $0.metres) }
-    let winds = rows.map { words.wind(CompassPoint(bearingDegrees: $0.bearingDegrees)) }
+    // From where one stands there is no direction.
+    let winds = rows.map {
+      $0.metres < 1 ? "" : words.wind(CompassPoint(bearingDegrees: $0.bearingDegrees))
+    }
     let ids = rows.map { "\($0.entry.item.id)" }
     let distanceWidth = distances.map { displayWidth(of: $0) }.max() ?? 0
     let windWidth = winds.map { displayWidth(of: $0) }.max() ?? 0

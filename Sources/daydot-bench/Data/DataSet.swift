@@ -63,13 +63,13 @@ struct DataSet {
   /// Items that each have a position of their own.
   func placedFile() throws -> String {
     var maker = PlacedMaker()
-    return try file(named: "v1-\(size)-placed.jsonl", count: size) { maker.write(to: &$0) }
+    return try file(named: "v2-\(size)-placed.jsonl", count: size) { maker.write(to: &$0) }
   }
 
   /// A recorded walk.
   func trackFile(points: Int) throws -> String {
     var maker = TrackMaker()
-    return try file(named: "v1-track-\(points).jsonl", count: points) { maker.write(to: &$0) }
+    return try file(named: "v2-track-\(points).jsonl", count: points) { maker.write(to: &$0) }
   }
 
   private func file(

@@ -1,15 +1,15 @@
 import JSON
 
-/// Makes open items, each at a position of its own within a city: as many armed regions as items.
+/// Makes open items, each at a position of its own within a country: as many armed regions as items.
 struct PlacedMaker {
   private var random = SeededRandom(seed: 375_127)
   private var number = 0
 
   /// Millionths of a degree.
-  static let south = 37_300_000
-  static let west = 126_700_000
-  static let height = 500_000
-  static let width = 600_000
+  static let south = 34_000_000
+  static let west = 125_000_000
+  static let height = 5_000_000
+  static let width = 6_000_000
 
   mutating func write(to writer: inout JSONWriter) {
     number += 1
@@ -27,7 +27,7 @@ struct PlacedMaker {
   }
 }
 
-/// A walk through the city, a fix every three seconds.
+/// A walk through the country, a fix every three seconds.
 struct TrackMaker {
   private var random = SeededRandom(seed: 5_000)
   private var latitude = PlacedMaker.south + PlacedMaker.height / 2

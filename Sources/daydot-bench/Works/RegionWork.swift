@@ -75,8 +75,8 @@ struct FixWork: Work {
   /// What touches it, where the device stood, and the fix itself on disk.
   private static let floorSQL = """
     PRAGMA synchronous = FULL;
-    SELECT id FROM region_area WHERE max_latitude >= 37.5 AND min_latitude <= 37.5002
-      AND max_longitude >= 127.0 AND min_longitude <= 127.0002;
+    SELECT id FROM region_area WHERE max_latitude >= 36.5 AND min_latitude <= 36.5002
+      AND max_longitude >= 128.0 AND min_longitude <= 128.0002;
     SELECT region_id FROM region_state WHERE device = '' AND (side <> 2 OR run_length > 0);
     SELECT at, latitude, longitude, accuracy FROM fix WHERE device = '' ORDER BY at DESC LIMIT 20;
     INSERT INTO fix (device, at, latitude, longitude, accuracy, source, state)
@@ -93,15 +93,15 @@ struct NearWork: Work {
   func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
     let store = try data.placedStore(with: programs)
     return try programs.compare(
-      programs.daydot(["near", "37.55,127.0", "--limit", "20"], store: store),
+      programs.daydot(["near", "36.5,128.0", "--limit", "20"], store: store),
       floor: programs.sqlite(Self.floorSQL, store: store))
   }
 
   private static let floorSQL = """
     SELECT item.id, title, latitude, longitude FROM place CROSS JOIN item ON item.place_id = place.id
-    WHERE latitude BETWEEN 37.545 AND 37.555 AND longitude BETWEEN 126.994 AND 127.006
+    WHERE latitude BETWEEN 36.49 AND 36.51 AND longitude BETWEEN 127.988 AND 128.012
       AND status = 0 AND kind = 0
-    ORDER BY abs(latitude - 37.55) + abs(longitude - 127.0) LIMIT 20;
+    ORDER BY abs(latitude - 36.5) + abs(longitude - 128.0) LIMIT 20;
     """
 }
 
