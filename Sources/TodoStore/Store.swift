@@ -20,6 +20,8 @@ public final class Store {
   var knownLists: [String: Int] = [:]
   /// Rules by their texts.
   var knownRules: [String: RecurrenceRule] = [:]
+  /// Triggers by their texts: a thousand reminders say much the same.
+  var knownTriggers: [String: Trigger] = [:]
   /// Repeating items as the view that is being made has read them.
   var readRepeating: RepeatingRows?
   /// Items read for one view: a repeating one stands on many of its days.

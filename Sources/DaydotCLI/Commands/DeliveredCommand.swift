@@ -41,7 +41,8 @@ enum AckCommand: Command {
     options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let targets = try ReminderTarget.resolve(invocation.operands, in: session)
+    let targets = try ReminderTarget.resolve(
+      invocation.operands, announced: [.delivered], in: session)
     let count = try session.store().acknowledge(
       targets.map(\.announcements), at: session.now.instant)
     if session.wantsJSON {

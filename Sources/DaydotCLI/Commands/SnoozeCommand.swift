@@ -16,9 +16,10 @@ enum SnoozeCommand: Command {
     let text = invocation.operands.dropFirst().joined(separator: " ")
     let until = try moment(text, in: session)
     guard until > session.now.instant else { throw ReminderError.notAhead(seen: text) }
-    for target in try ReminderTarget.resolve([name], in: session) {
+    let states: Set<AnnouncementState> = [.delivered, .acknowledged, .snoozed]
+    for target in try ReminderTarget.resolve([name], announced: states, in: session) {
       var filter = target.announcements
-      filter.states = [.delivered, .acknowledged, .snoozed]
+      filter.states = states
       guard let newest = try session.store().announcements(filter, limit: 1).first else {
         throw ReminderError.nothingDelivered(seen: name)
       }
