@@ -65,7 +65,8 @@ enum BadgeCommand: Command {
   static let spec = CommandSpec("badge", .reminders, options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let count = try session.store().badge()
+    // A prompt asks before there is anything, and asking makes nothing.
+    let count = try session.hasStore ? session.store().badge() : 0
     if session.wantsJSON {
       try session.printJSON { writer in writer.object { $0.field("badge", count) } }
     } else {
