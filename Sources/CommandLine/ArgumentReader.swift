@@ -56,6 +56,7 @@ struct ArgumentReader {
     let word = arguments[index]
     if let command = table[word] {
       index += 1
+      invocation.isCommandNamed = true
       return command
     }
     // No command: the words may imply one. Which of them are values of options, the usual command tells.

@@ -3,6 +3,8 @@ public struct Invocation: Hashable, Sendable {
   public internal(set) var operands: [String] = []
   /// The operands from this index on stood after `--`: they are meant literally.
   public internal(set) var literalFrom: Int?
+  /// Whether a word named the command, rather than being implied by a date, a number or nothing at all.
+  public internal(set) var isCommandNamed = false
   var values: [String: [String]] = [:]
   var flags: Set<String> = []
 

@@ -27,7 +27,7 @@ extension Session {
       let language = language
       return FaceOptions(
         width: try width, palette: palette, ascii: invocation.has("ascii"),
-        words: language.calendar, timeFormat: timeFormat,
+        words: language.calendar, timeFormat: timeFormat, listColours: config.listColours,
         civil: { zone.civil(at: $0) },
         remark: { entry in entry.item.repetition.map { language.phrases.words(for: $0) } })
     }
@@ -36,7 +36,8 @@ extension Session {
   var noticeFace: NoticeFace {
     let zone = now.zone
     return NoticeFace(
-      now: now.civil, civil: { zone.civil(at: $0) }, language: language, timeFormat: timeFormat)
+      now: now.civil, civil: { zone.civil(at: $0) }, language: language, timeFormat: timeFormat,
+      own: ownNotice())
   }
 
   /// Colour only where it is asked for or a terminal shows it.

@@ -65,12 +65,17 @@ struct TemplateLibrary {
       .map { String($0.dropLast(".mustache".utf8.count)) }
   }
 
+  /// The user's own template of a name, or nil.
+  func ownTemplate(_ name: String) throws -> MustacheTemplate? {
+    let path = "\(folder)/\(name).mustache"
+    return try FileSystem.read(path).map {
+      try MustacheTemplate(String(decoding: $0, as: UTF8.self), file: path)
+    }
+  }
+
   private func own(_ name: String) throws -> MustacheTemplate? {
     guard !name.contains("/") else { return nil }
-    let path = "\(folder)/\(name).mustache"
-    if let bytes = try FileSystem.read(path) {
-      return try MustacheTemplate(String(decoding: bytes, as: UTF8.self), file: path)
-    }
+    if let own = try ownTemplate(name) { return own }
     return try Templates.view(name).map {
       try MustacheTemplate(String(decoding: $0, as: UTF8.self), file: name)
     }
@@ -135,15 +140,43 @@ extension Session {
     guard let name = invocation.value("template") else { return false }
     let library = templates
     let (template, folder) = try library.template(name, for: view)
+    var known: [String: MustacheTemplate?] = [:]
+    func partial(_ name: String) throws -> MustacheTemplate? {
+      if let known = known[name] { return known }
+      let partial = try library.partial(name, beside: folder)
+      known[name] = partial
+      return partial
+    }
     let data = try context(
       TemplateContext(
         options: try paperFace, items: json, language: language.code,
-        pageSize: TemplateOptions.pageSize(invocation, isList: isList)))
-    var renderer = MustacheRenderer(cleaning: .visible) { name in
-      try library.partial(name, beside: folder)
-    }
+        pageSize: TemplateOptions.pageSize(invocation, isList: isList),
+        names: try template.names(with: partial)))
+    var renderer = MustacheRenderer(cleaning: .visible, partials: partial)
     try environment.output.write(Array(try renderer.render(template, with: data).utf8))
     return true
+  }
+
+  /// What fills the user's own template of an announcement; nil where there is none, and where it can not be
+  /// read: that is said, and the announcement comes in the usual words.
+  func ownNotice() -> (@Sendable (JSONValue) -> String?)? {
+    let library = templates
+    do {
+      guard let template = try library.ownTemplate("notification.text") else { return nil }
+      // Its parts are read as well, so that what is wrong with one is told here.
+      _ = try template.names { try library.partial($0, beside: nil) }
+      return { data in
+        var renderer = MustacheRenderer(cleaning: .visible) { name in
+          try library.partial(name, beside: nil)
+        }
+        let text = try? renderer.render(template, with: data)
+        return text.map { String(trimmed($0[...])) }
+      }
+    } catch {
+      // Where standard error is gone too there is nobody left to tell; the announcement matters more.
+      try? complain(explain(error).message)
+      return nil
+    }
   }
 
   /// What is printed on paper has no colours, and 80 columns where none were asked for.

@@ -11,6 +11,8 @@ extension Templates {
     "month.text",
     "week.html",
     "lines.text",
+    "lines.svg",
+    "notification.text",
   ]
 
   /// A template of a view, or a part of one; nil where there is none of this name.
@@ -22,6 +24,7 @@ extension Templates {
     case "day.markdown": PackageResources.day_markdown_mustache
     case "item.html": PackageResources.item_html_mustache
     case "item.markdown": PackageResources.item_markdown_mustache
+    case "lines.svg": PackageResources.lines_svg_mustache
     case "lines.text": PackageResources.lines_text_mustache
     case "list.css": PackageResources.list_css_mustache
     case "list.html": PackageResources.list_html_mustache
@@ -34,6 +37,7 @@ extension Templates {
     case "month.markdown": PackageResources.month_markdown_mustache
     case "month.svg": PackageResources.month_svg_mustache
     case "month.text": PackageResources.month_text_mustache
+    case "notification.text": PackageResources.notification_text_mustache
     case "page.css": PackageResources.page_css_mustache
     case "week.css": PackageResources.week_css_mustache
     case "week.html": PackageResources.week_html_mustache

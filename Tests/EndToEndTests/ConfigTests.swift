@@ -36,7 +36,7 @@ import Testing
         "deliver.command =", "deliver.ntfy = #", "deliver.timeout = 20", "deliver.digest = 5",
         "deliver.quiet = none",
         "position.command =", "position.file =", "position.gpsd = none", "position.timeout = 20",
-        "position.keep = 30",
+        "position.keep = 30", "color.LIST = #rrggbb",
       ])
     #expect(lines.indices.filter { !lines[$0].hasPrefix("# ") } == [1])
     // What it prints is a config file.
@@ -65,6 +65,9 @@ import Testing
     Value(key: "deliver.ntfy", value: "https://ntfy.sh/my-topic", usual: ""),
     Value(key: "deliver.timeout", value: "5", usual: "20"),
     Value(key: "deliver.digest", value: "0", usual: "5"),
+    Value(key: "color.work", value: "pink", usual: "blue"),
+    Value(key: "color.두 말", value: "#8060D0", usual: "teal"),
+    Value(key: "color.work", value: "98", usual: "blue"),
     Value(key: "deliver.quiet", value: "22:00-07:00", usual: "none"),
   ])
   func setsAndUnsets(_ row: Value) throws {
@@ -77,6 +80,51 @@ import Testing
     #expect(readText(path(daydot)) == "")
     expect(try daydot("config", "get", row.key), output: row.usual + "\n")
     expect(try daydot("config", "unset", row.key), output: "\(row.key) was not set\n")
+  }
+
+  @Test func listsHaveTheColoursThatWereChosen() throws {
+    let daydot = try withConfig("colour.work=#FF0080   # mine\ncolor.home = 12 # 12\n")
+    try daydot("add", "Report", "--on", "2026-11-21", "--list", "work")
+    try daydot("add", "Sweep", "--on", "2026-11-21", "--list", "home")
+    func marks(_ depth: [String: String]) throws -> [String] {
+      daydot.variables.merge(depth) { $1 }
+      return try daydot("day", "2026-11-21", "--color", "always").output.split(separator: "\u{1B}")
+        .filter { $0.contains("▪") }.map(String.init)
+    }
+    #expect(try marks(["TERM": "xterm"]) == ["[31m▪", "[94m▪"])
+    #expect(try marks(["TERM": "xterm-256color"]) == ["[38;5;198m▪", "[38;5;12m▪"])
+    #expect(try marks(["COLORTERM": "truecolor"]) == ["[38;2;255;0;128m▪", "[38;5;12m▪"])
+    #expect(try daydot("month", "--template", "html").output.contains("--c:#ff0080"))
+    // Either spelling names the same setting, and the list prints what the file can hold.
+    try daydot("config", "set", "color.work", "teal")
+    #expect(readText(path(daydot)) == "color.work = teal\ncolor.home = 12 # 12\n")
+    let copy = try withConfig(try daydot("config", "--width", "200").output)
+    #expect(try copy("config", "get", "color.home").output == "12\n")
+    try writeFile(path(daydot), "color.a = blue\ncolour.a = red\n")
+    expectRefusal(
+      try daydot("day"), "\(path(daydot)), line 2: colour.a is set a second time", status: 64)
+  }
+
+  struct BadColour: Row {
+    let name: String
+    let sentence: String
+  }
+
+  @Test(arguments: [
+    BadColour(name: "color.work red", sentence: "color.work can not be 'red'"),
+    BadColour(
+      name: "color.work #ff0", sentence: "teal, orange, violet, olive, pink, #rrggbb, 0…255"),
+    BadColour(name: "color.work 256", sentence: "color.work can not be '256'"),
+    BadColour(name: "color. blue", sentence: "no setting is called 'color.'"),
+    BadColour(name: "color.a=b blue", sentence: "no setting is called 'color.a=b'"),
+    BadColour(name: "color.a#b blue", sentence: "no setting is called 'color.a#b'"),
+  ])
+  func refusesWhatIsNoColour(_ row: BadColour) throws {
+    let daydot = Daydot()
+    let words = row.name.split(separator: " ").map(String.init)
+    let run = try daydot.run(["config", "set"] + words)
+    #expect(run.status == 64 && run.output == "" && run.errors.contains(row.sentence), "\(run)")
+    #expect(readText(path(daydot)) == nil)
   }
 
   @Test func commentsAndOrderStay() throws {

@@ -110,7 +110,7 @@ import Testing
 
         ◦ 15  Birthday of 지은
 
-        1 item
+        1 event
 
         """),
     View(

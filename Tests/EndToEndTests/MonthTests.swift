@@ -313,7 +313,7 @@ import Testing
     #expect(try title("october") == "        October 2027")
     #expect(try title("january") == "        January 2027")
     #expect(try title("2026-11-20") == "       November 2026")
-    #expect(try title("0001-01") == "         January 1")
+    #expect(try title("0001-01") == "        January 0001")
     #expect(try title("9999-12") == "       December 9999")
   }
 

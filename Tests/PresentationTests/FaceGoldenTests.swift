@@ -28,36 +28,31 @@ struct FaceRow: Row {
     case "month": return MonthFace.text(of: try sample.fullMonth(), options)
     case "months": return MonthFace.text(of: try sample.months(3), options)
     case "day": return DayFace.text(of: try sample.fullDay(), options)
-    case "agenda": return AgendaFace.text(of: try sample.agenda(), options)
-    case "list":
-      var entries = try sample.fullDay().entries + sample.fullDay().carried.entries
-      entries.append(try sample.entry(50, "Learn the ukulele", nil))
-      return EntryListFace.text(of: entries, total: 25, today: sample.today, options)
     default: return try ViewFaces.text(face, sample, options)
     }
   }
 }
 
-let goldenWidths = [20, 28, 31, 40, 59, 60, 80, 120, 200]
+let goldenWidths = [20, 40, 80, 120, 200]
 
+/// Every face in every width, in both languages, plain and coloured, and in each further look.
 let faceRows: [FaceRow] = {
   var rows: [FaceRow] = []
-  for face in ["month", "day"] {
+  for face in ["month", "months", "day"] + ViewFaces.names {
     for width in goldenWidths {
       rows.append(FaceRow(face: face, width: width))
       rows.append(FaceRow(face: face, width: width, korean: true))
-    }
-    for width in [20, 80] {
-      rows.append(FaceRow(face: face, width: width, ascii: true))
       rows.append(FaceRow(face: face, width: width, depth: .sixteen))
+      rows.append(FaceRow(face: face, width: width, korean: true, depth: .trueColour))
     }
+    for width in [20, 80] { rows.append(FaceRow(face: face, width: width, ascii: true)) }
     rows.append(FaceRow(face: face, width: 80, depth: .twoFiftySix))
-    rows.append(FaceRow(face: face, width: 80, korean: true, depth: .trueColour))
     rows.append(FaceRow(face: face, width: 80, timeFormat: .h12))
-    rows.append(FaceRow(face: face, width: 80, korean: true, timeFormat: .h12))
+    rows.append(FaceRow(face: face, width: 120, korean: true, timeFormat: .h12))
   }
-  for face in ["months", "agenda", "list"] {
-    for width in [20, 40, 80, 120] {
+  // Where the calendar and its list take another form.
+  for face in ["month", "day"] {
+    for width in [28, 31, 59, 60] {
       rows.append(FaceRow(face: face, width: width))
       rows.append(FaceRow(face: face, width: width, korean: true))
     }
@@ -104,16 +99,13 @@ let faceRows: [FaceRow] = {
   let month = try sample.fullMonth(firstWeekday: .monday)
   let months = try sample.months(12)
   let day = try sample.fullDay()
-  let agenda = try sample.agenda()
-  let entries = day.entries + [try sample.entry(50, "Learn the ukulele", nil)]
   for korean in [false, true] {
-    for width in 0...200 {
+    for width in 0...300 {
       let options = sample.options(
         width, korean: korean, timeFormat: width.isMultiple(of: 2) ? .h24 : .h12)
       let faces = [
         MonthFace.lines(of: month, options), MonthFace.lines(of: months, options),
-        DayFace.lines(of: day, options), AgendaFace.lines(of: agenda, options),
-        EntryListFace.lines(of: entries, today: sample.today, options),
+        DayFace.lines(of: day, options),
       ]
       for line in faces.joined() {
         let measured = try #require(WidthOracle.shared.width(of: line.text))

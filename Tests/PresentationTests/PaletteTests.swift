@@ -1,33 +1,19 @@
+import TestSupport
 import Testing
 
 @testable import Presentation
 
-/// Relative luminance by WCAG 2.2, without its exponent: the square is close enough above and below.
-private func luminance(_ colour: (red: Int, green: Int, blue: Int)) -> Double {
-  func linear(_ value: Int) -> Double {
-    let part = Double(value) / 255
-    // x^2.4 between x² and x³, exact enough to compare against a threshold.
-    return part * part * (0.6 + 0.4 * part)
-  }
-  return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green) + 0.0722 * linear(colour.blue)
+private func contrast(_ first: RGB, _ second: RGB) -> Double {
+  let (one, other) = (ListColour.luminance(first), ListColour.luminance(second))
+  return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 }
 
-private func contrast(_ first: Double, _ second: Double) -> Double {
-  (max(first, second) + 0.05) / (min(first, second) + 0.05)
-}
-
-private func cube(_ index: Int) -> (red: Int, green: Int, blue: Int) {
-  let levels = [0, 95, 135, 175, 215, 255]
-  let offset = index - 16
-  return (levels[offset / 36], levels[offset / 6 % 6], levels[offset % 6])
-}
-
-@Test(arguments: ListColour.allCases) func readsOnLightAndOnDark(_ colour: ListColour) {
-  for rgb in [colour.rgb, cube(colour.indexed)] {
-    let own = luminance(rgb)
-    #expect(contrast(own, 1) >= 3, "on white: \(rgb)")
+@Test(arguments: ListColour.named.map(\.colour))
+func readsOnLightAndOnDark(_ colour: ListColour) {
+  for rgb in [colour.rgb, ListColour.rgb(at: colour.index)] {
+    #expect(contrast(rgb, (255, 255, 255)) >= 3, "on white: \(rgb)")
     // A dark theme's ground is seldom pure black.
-    #expect(contrast(own, luminance((30, 30, 30))) >= 3, "on dark: \(rgb)")
+    #expect(contrast(rgb, (30, 30, 30)) >= 3, "on dark: \(rgb)")
   }
 }
 
@@ -35,11 +21,45 @@ private func cube(_ index: Int) -> (red: Int, green: Int, blue: Int) {
   #expect(ListColour.assigned(to: "inbox") == .green)
   #expect(ListColour.assigned(to: "work") == ListColour.assigned(to: "work"))
   let names = (0..<800).map { "list \($0)" }
-  for colour in ListColour.allCases {
+  for (name, colour) in ListColour.named {
     let share = names.count { ListColour.assigned(to: $0) == colour }
-    #expect((60...140).contains(share), "\(colour): \(share)")
+    #expect((60...140).contains(share), "\(name): \(share)")
   }
 }
+
+/// A colour as it is chosen, and what draws it in 16, 256 and all colours and on paper.
+struct ChosenRow: Row {
+  let name: String
+  var codes: [String] = []
+  var css = ""
+}
+
+@Test(arguments: [
+  ChosenRow(name: "violet", codes: ["35", "38;5;98", "38;2;130;95;215"], css: "#825fd7"),
+  ChosenRow(name: "#ff0000", codes: ["31", "38;5;196", "38;2;255;0;0"], css: "#ff0000"),
+  ChosenRow(name: "#FFD700", codes: ["33", "38;5;220", "38;2;255;215;0"], css: "#a68b00"),
+  ChosenRow(name: "#00ff80", codes: ["36", "38;5;48", "38;2;0;255;128"], css: "#00a652"),
+  ChosenRow(name: "#0080ff", codes: ["34", "38;5;33", "38;2;0;128;255"], css: "#0080ff"),
+  ChosenRow(name: "#808080", codes: ["39", "38;5;244", "38;2;128;128;128"], css: "#808080"),
+  ChosenRow(name: "#000000", codes: ["39", "38;5;16", "38;2;0;0;0"], css: "#000000"),
+  ChosenRow(name: "3", codes: ["33", "38;5;3", "38;5;3"], css: "#949400"),
+  ChosenRow(name: "12", codes: ["94", "38;5;12", "38;5;12"], css: "#5c5cff"),
+  ChosenRow(name: "0", codes: ["30", "38;5;0", "38;5;0"], css: "#000000"),
+  ChosenRow(name: "202", codes: ["31", "38;5;202", "38;5;202"], css: "#ff5f00"),
+  ChosenRow(name: "250", codes: ["39", "38;5;250", "38;5;250"], css: "#989898"),
+])
+func drawsWhatIsChosenAtEveryDepth(_ row: ChosenRow) throws {
+  let colour = try #require(ListColour(row.name))
+  let depths: [ColourDepth] = [.sixteen, .twoFiftySix, .trueColour]
+  #expect(depths.map { colour.code(at: $0) } == row.codes)
+  #expect(colour.css == row.css)
+}
+
+@Test(arguments: [
+  "", "red", "Blue", "#fff", "#ff00zz", "#+f0000", "#-f0000", "# f0000", "256", "-1", "+1", "1.5",
+  "#ff00000", "٣",
+])
+func refusesWhatIsNoColour(_ text: String) { #expect(ListColour(text) == nil) }
 
 @Test func styleSequences() {
   #expect(Palette.plain.sequence(for: .today) == nil)

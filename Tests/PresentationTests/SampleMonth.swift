@@ -164,20 +164,6 @@ struct Sample {
     }
   }
 
-  func agenda() throws -> [DayView] {
-    [
-      try designDay(), view(try day(21), []),
-      view(
-        try day(22),
-        [
-          try entry(7, "Trip to Busan 🚄", try day(18), list: "travel", lastDay: try day(22)),
-          try entry(40, "세탁물 찾기", try day(22), "17:00", place: "세탁소"),
-        ]),
-      view(try day(23), []),
-      view(try day(1, month: 12), [try entry(41, "Rent", try day(1, month: 12))]),
-    ]
-  }
-
   func options(
     _ width: Int, korean: Bool = false, ascii: Bool = false, depth: ColourDepth = .none,
     timeFormat: TimeFormat = .h24, showsWeekNumbers: Bool = true

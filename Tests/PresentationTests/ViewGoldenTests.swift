@@ -7,7 +7,9 @@ import TodoCore
 
 /// The larger views, drawn from the month that holds everything.
 enum ViewFaces {
-  static let names = ["wall", "week", "year", "timeline"]
+  static let names = [
+    "wall", "week", "year", "timeline", "agenda", "list", "summary", "pending", "near",
+  ]
 
   static func text(_ face: String, _ sample: Sample, _ options: FaceOptions) throws -> String {
     try lines(face, sample, options).text(options.palette)
@@ -21,6 +23,18 @@ enum ViewFaces {
     case "timeline":
       let now = CivilDateTime(sample.today, try TimeOfDay(iso: "09:00"))
       return TimelineFace.lines(of: try sample.fullDay(), now: now, options)
+    case "agenda": return AgendaFace.lines(of: try sample.agenda(), options)
+    case "list":
+      return EntryListFace.lines(
+        of: try sample.everything(), total: 40, today: sample.today, options)
+    case "summary":
+      return SummaryFace.lines(
+        of: try sample.fullDay(), reminders: Array(try sample.reminders().suffix(3)),
+        near: try sample.near(), options)
+    case "pending":
+      return PendingFace.lines(try sample.reminders(), today: sample.today, options: options)
+        + PendingFace.lines(sample.waiting, options: options)
+    case "near": return NearFace.lines(try sample.near(), today: sample.today, options)
     default: return []
     }
   }
@@ -55,6 +69,60 @@ extension Sample {
     }
   }
 
+  /// Some days around today, days that hold nothing among them.
+  func agenda() throws -> [DayView] {
+    try (17...30).map { number in
+      let day = try day(number)
+      return view(
+        day, number == 22 || number > 24 && number < 28 ? [] : try entries(on: day),
+        carried: day == today ? try fullDay().carried : Carried(total: 0, entries: []))
+    }
+  }
+
+  /// Every entry of the month once, and one without a day.
+  func everything() throws -> [Entry] {
+    var seen: Set<Int> = []
+    return try fullDay().carried.entries
+      + (1...30).flatMap { try entries(on: try day($0)) }.filter {
+        seen.insert($0.item.id).inserted
+      } + [try entry(50, "Learn the ukulele", nil)]
+  }
+
+  func reminders() throws -> [PendingFace.Row] {
+    func row(
+      _ id: Int, _ day: Day, _ time: String, _ title: String, reminder: Int = 0,
+      place: String? = nil, reason: String? = nil
+    ) throws -> PendingFace.Row {
+      PendingFace.Row(
+        id: id, reminder: reminder, next: CivilDateTime(day, try TimeOfDay(iso: time)),
+        isAllDay: false, title: title, place: place, reason: reason)
+    }
+    return [
+      try row(31, today, "09:00", "Weekly planning with the whole team, and more words than fit"),
+      try row(14, today, "17:30", "Buy milk", reminder: 4, place: "market", reason: "30m before"),
+      try row(0, try day(21), "08:30", "Build \u{1B}[31mfailed", reminder: 9),
+      try row(1024, try day(1, month: 12), "10:00", "도서관 책 반납하기 📚", place: "강남 도서관"),
+    ]
+  }
+
+  var waiting: [PendingFace.RegionRow] {
+    [
+      PendingFace.RegionRow(
+        id: 14, title: "Buy milk", reason: "arriving market", radiusMetres: 200,
+        distanceMetres: 1234),
+      PendingFace.RegionRow(
+        id: 1035, title: "점심 약속과 아주 긴 제목의 할 일", reason: "leaving 강남역 on weekdays",
+        radiusMetres: 150, distanceMetres: nil),
+    ]
+  }
+
+  func near() throws -> [NearFace.Row] {
+    try fullDay().entries.filter { $0.distanceMetres != nil }.enumerated().map { index, entry in
+      NearFace.Row(
+        entry: entry, metres: entry.distanceMetres ?? 0, bearingDegrees: Double(index) * 100)
+    }.sorted { $0.metres < $1.metres }
+  }
+
   func wallMonth(firstWeekday: Weekday = .sunday) throws -> MonthView {
     let weeks = MonthView.weeks(of: today.month, firstWeekday: firstWeekday) { day, isInMonth in
       let entries = (try? self.entries(on: day)) ?? []
@@ -85,31 +153,6 @@ extension Sample {
           try Month(year: 2026, month: number), [1: "o", 9: "oo", 15: "e", 24: "ooo", 25: "dooo"],
           selected: nil)
     }
-  }
-}
-
-let viewRows: [FaceRow] = ViewFaces.names.flatMap { face in
-  var rows: [FaceRow] = []
-  for width in [20, 40, 80, 120, 200] {
-    rows.append(FaceRow(face: face, width: width))
-    rows.append(FaceRow(face: face, width: width, korean: true))
-    rows.append(FaceRow(face: face, width: width, depth: .sixteen))
-    rows.append(FaceRow(face: face, width: width, korean: true, depth: .trueColour))
-  }
-  rows.append(FaceRow(face: face, width: 80, ascii: true))
-  rows.append(FaceRow(face: face, width: 120, korean: true, timeFormat: .h12))
-  return rows
-}
-
-@Test(arguments: viewRows) func drawsTheGoldenView(_ row: FaceRow) throws {
-  let text = try row.text()
-  expectGolden(text, row.name)
-  let plain = withoutColour(text)
-  #expect(plain == (try row.text(depth: ColourDepth.none)))
-  for line in lines(of: plain) {
-    let width = try #require(WidthOracle.shared.width(of: line), "a control character: \(line)")
-    #expect(width <= row.width, "\(line)")
-    #expect(line.last != " ", "\(line)")
   }
 }
 

@@ -28,19 +28,26 @@ enum ConfigCommand: Command {
     case "set": try config.set(key(words[1], config), to: words[2])
     case "unset":
       let key = try key(words[1], config)
-      if try !config.unset(key) { try session.say(.configNotSet(key: key.rawValue)) }
+      if try !config.unset(key) { try session.say(.configNotSet(key: key.text)) }
     default: try list(in: session)
     }
     return .success
   }
 
-  private static func key(_ name: String, _ config: ConfigFile) throws -> ConfigKey {
-    try ConfigFile.key(named: name, line: nil, path: config.path)
+  private static func key(_ name: String, _ config: ConfigFile) throws -> ConfigName {
+    try ConfigFile.name(name, line: nil, path: config.path)
   }
 
   /// The value in force.
-  private static func value(of key: ConfigKey, in session: Session) -> String {
-    if let set = session.config.values[key] { return set }
+  private static func value(of key: ConfigName, in session: Session) -> String {
+    if let set = session.config.value(of: key) { return set }
+    switch key {
+    case .listColour(let list): return ListColour.assigned(to: list).name ?? ""
+    case .key(let key): return usualValue(of: key, in: session)
+    }
+  }
+
+  private static func usualValue(of key: ConfigKey, in session: Session) -> String {
     switch key {
     case .lang: return session.language.code
     case .weekStart: return "\(session.firstWeekday)"
@@ -51,22 +58,31 @@ enum ConfigCommand: Command {
 
   /// Every key with its value; what is not set stands with a `#` before it, as in the file.
   private static func list(in session: Session) throws {
-    let width = ConfigKey.allCases.map(\.rawValue.count).max() ?? 0
-    let entries = ConfigKey.allCases.map { key in
-      let isSet = session.config.values[key] != nil
-      let name = key.rawValue + String(repeating: " ", count: width - key.rawValue.count)
-      let value = value(of: key, in: session)
-      return (
-        text: "\(isSet ? "  " : "# ")\(name) = \(value)",
-        help: session.language.help(for: "config.\(key.rawValue)")
+    let language = session.language
+    var rows = ConfigKey.allCases.map { key in
+      (
+        name: key.rawValue, value: value(of: .key(key), in: session),
+        isSet: session.config.values[key] != nil, help: language.help(for: "config.\(key.rawValue)")
       )
     }
-    let valueWidth = entries.map(\.text.count).max() ?? 0
+    let chosen = session.config.listColourTexts.sorted { $0.key < $1.key }
+    let help = language.help(for: "config.color.LIST")
+    for (list, colour) in chosen {
+      rows.append((ConfigName.listColour(list: list).text.sanitized, colour, true, help))
+    }
+    if chosen.isEmpty { rows.append(("color.LIST", "#rrggbb", false, help)) }
+    let width = rows.map { displayWidth(of: $0.name) }.max() ?? 0
+    let entries = rows.map { row in
+      (
+        text: "\(row.isSet ? "  " : "# ")\(row.name.padded(to: width)) = \(row.value)",
+        help: row.help
+      )
+    }
+    let valueWidth = entries.map { displayWidth(of: $0.text) }.max() ?? 0
     let columns = try session.face.width
     try session.print(
       entries.map { entry in
-        let gap = String(repeating: " ", count: valueWidth - entry.text.count)
-        let line = entry.text + gap + "  # " + entry.help
+        let line = entry.text.padded(to: valueWidth) + "  # " + entry.help
         // What does not fit leaves the setting without its comment.
         return displayWidth(of: line) <= columns ? line : entry.text
       })

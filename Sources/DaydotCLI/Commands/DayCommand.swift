@@ -18,7 +18,8 @@ enum DayCommand: Command {
       ? session.now.today : try session.phrases.date(invocation.operands.joined(separator: " "))
     let filter = try FilterOptions.read(invocation, in: session)
     let view = try session.store().day(
-      day, now: session.now, filter: filter, limit: try session.limit())
+      day, now: session.now, filter: filter, limit: try session.limit(),
+      detail: session.detail)
     if try session.printTemplate(for: "day", isList: true, { try $0.day(view) }) {
       return .success
     }
@@ -27,9 +28,10 @@ enum DayCommand: Command {
     } else if invocation.has("timeline") {
       try session.printPaged(
         TimelineFace.lines(of: view, now: session.now.civil, try session.face))
+    } else if !invocation.isCommandNamed, invocation.operands.isEmpty, filter == .all {
+      try session.printSummary(try session.measured(view))
     } else {
       try session.printDay(try session.measured(view))
-      if invocation.operands.isEmpty { try session.printNearby() }
     }
     return .success
   }
@@ -49,6 +51,37 @@ enum DayCommand: Command {
       // `fridy` is told what was probably meant; a date that does not exist or reads as two is told so.
       guard case .unreadable(_, _, _, let suggestion) = error else { return .date }
       return suggestion == nil ? .nothing : .nearly
+    }
+  }
+}
+
+extension Session {
+  /// So many reminders, and so many items nearby, stand below today's list.
+  private static let summaryLimit = 3
+
+  /// Today, with what comes next and what is near.
+  func printSummary(_ today: DayView) throws {
+    let lines = SummaryFace.lines(
+      of: today, reminders: try nextReminders(besides: today),
+      near: try nearbyRows(limit: Session.summaryLimit), try face)
+    try printPaged(lines)
+  }
+
+  /// The reminders that come next, without those that today's list tells of already: by default a thing reminds
+  /// at its own time.
+  private func nextReminders(besides today: DayView) throws -> [PendingFace.Row] {
+    let told = Set(today.entries.filter { $0.state != .done }.map(\.item.id))
+    // However full the day is, a summary reads no more than this.
+    let most = Session.summaryLimit + min(told.count, 50)
+    let ahead = try store().upcoming(at: checkTime, limit: most)
+    return ahead.filter { reminder in
+      let isToday = now.zone.civil(at: reminder.next).day == now.today
+      return !(isToday && reminder.key.isDefault && told.contains(reminder.key.item))
+    }.prefix(Session.summaryLimit).map { reminder in
+      PendingFace.Row(
+        id: reminder.key.item, reminder: reminder.key.reminder,
+        next: now.zone.civil(at: reminder.next), isAllDay: reminder.isAllDay,
+        title: reminder.title, place: reminder.place)
     }
   }
 }

@@ -12,7 +12,8 @@ enum ListCommand: Command {
     var filter = try FilterOptions.read(invocation, in: session)
     filter.words = invocation.operands
     let limit = try session.listLimit()
-    let found = try session.store().list(filter, now: session.now, limit: limit)
+    let found = try session.store().list(
+      filter, now: session.now, limit: limit, detail: session.detail)
     try session.printListing(found.entries, total: found.total)
     return .success
   }
@@ -50,9 +51,9 @@ enum AgendaCommand: Command {
       invocation.operands.isEmpty
       ? session.now.today : try session.phrases.date(invocation.operands.joined(separator: " "))
     let count = try session.number("days", in: 1...mostDays, shownAs: "--days") ?? 7
-    var days = try session.store().agenda(
-      from: first, days: count, now: session.now, filter: filter)
-    if let limit = try session.limit() { days = limited(days, to: limit) }
+    let days = try session.store().agenda(
+      from: first, days: count, now: session.now, filter: filter, detail: session.detail
+    ).limitedTogether(to: try session.limit())
     let isPrinted = try session.printTemplate(for: "agenda", isList: true) { context in
       try context.days(days, lines: AgendaFace.lines(of: days, context.options))
     }
@@ -63,17 +64,6 @@ enum AgendaCommand: Command {
       try session.printPaged(AgendaFace.lines(of: days, try session.face))
     }
     return .success
-  }
-
-  /// The first entries of all days together.
-  private static func limited(_ days: [DayView], to limit: Int) -> [DayView] {
-    var rest = limit
-    return days.map { day in
-      var day = day
-      day.entries = Array(day.entries.prefix(rest))
-      rest -= day.entries.count
-      return day
-    }
   }
 }
 

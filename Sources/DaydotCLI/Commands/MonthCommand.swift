@@ -12,7 +12,7 @@ enum MonthCommand: Command {
       OptionSpec("months", letter: "n", value: "N"),
       OptionSpec("wall"),
       OptionSpec("items"),
-    ] + TemplateOptions.all + FilterOptions.all + [SharedOptions.json])
+    ] + TemplateOptions.all + FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
 
   /// More than anybody prints, and few enough to answer at once.
   static let mostMonths = 120
@@ -24,17 +24,15 @@ enum MonthCommand: Command {
     let (month, selected) = try read(invocation.operands, session: session)
     let count = try readCount(session)
     let filter = try FilterOptions.read(invocation, in: session)
-    let store = try session.store()
-    let needsCounts = session.wantsJSON
-    let months = try (0..<count).compactMap { month.adding(months: $0) }.map { page in
-      try store.month(
-        page, selected: selected.flatMap { Month(containing: $0) == page ? $0 : nil },
-        firstWeekday: session.firstWeekday, now: session.now, filter: filter,
-        listLimit: session.wantsJSON || session.wantsTemplate ? nil : listLimit,
-        countsAll: needsCounts,
-        withEntries: invocation.has("items") || invocation.has("wall")
-          || session.wantsTemplate)
-    }
+    let limit = try session.limit()
+    let months = try session.store().months(
+      from: month, count: count, selected: selected, firstWeekday: session.firstWeekday,
+      now: session.now, filter: filter,
+      listLimit: limit ?? (session.wantsJSON || session.wantsTemplate ? nil : listLimit),
+      countsAll: session.wantsJSON,
+      withEntries: invocation.has("items") || invocation.has("wall") || session.wantsTemplate,
+      detail: session.detail
+    ).map { $0.limited(to: limit) }
     let isPrinted = try session.printTemplate(for: "month") { context in
       if count == 1, let only = months.first { return try context.month(only) }
       return try context.months(months)

@@ -29,23 +29,25 @@ enum NearCommand: Command {
     let limit = try session.listLimit()
     let found = try session.store().near(center, now: session.now, filter: filter, limit: limit)
     if session.wantsJSON {
+      let total = try session.store().placedItemCount(
+        filter: filter, now: session.now, around: center)
       try session.printJSON { writer in
         writer.object { writer in
           writer.array("items") { writer in
-            for near in found.entries {
+            for near in found {
               session.json.write(near.entry, to: &writer) {
                 $0.field("distance", near.metres)
                 $0.field("bearing", near.bearingDegrees)
               }
             }
           }
-          writer.field("total", found.total)
+          writer.field("total", total)
         }
       }
-    } else if found.entries.isEmpty {
+    } else if found.isEmpty {
       try session.say(.place(.nothingNear))
     } else {
-      try session.printNear(found.entries)
+      try session.printNear(found)
     }
     return .success
   }
@@ -53,18 +55,19 @@ enum NearCommand: Command {
 
 extension Session {
   func printNear(_ entries: [NearEntry]) throws {
-    let rows = entries.map {
+    try print(NearFace.lines(nearRows(entries), today: now.today, try face))
+  }
+
+  private func nearRows(_ entries: [NearEntry]) -> [NearFace.Row] {
+    entries.map {
       NearFace.Row(entry: $0.entry, metres: $0.metres, bearingDegrees: $0.bearingDegrees)
     }
-    try print(NearFace.lines(rows, today: now.today, try face))
   }
 
   /// What `daydot` alone adds to today: open items within a kilometre.
-  func printNearby() throws {
-    guard let fix = try store().freshFix(now: now.instant) else { return }
-    let near = try store().nearby(fix.coordinate, now: now, withinMetres: 1000, limit: 3)
-    guard !near.isEmpty else { return }
-    try print([Line(), Line(language.sentence(.place(.near)), .heading)])
-    try printNear(near)
+  func nearbyRows(limit: Int) throws -> [NearFace.Row] {
+    guard let fix = try store().freshFix(now: now.instant) else { return [] }
+    return nearRows(
+      try store().near(fix.coordinate, now: now, withinMetres: 1000, limit: limit))
   }
 }

@@ -7,19 +7,17 @@ import TodoCore
 enum YearCommand: Command {
   static let spec = CommandSpec(
     "year", .views, operands: "[YEAR]", count: 0...1,
-    options: TemplateOptions.all + FilterOptions.all + [SharedOptions.json])
+    options: TemplateOptions.all + FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let year = try readYear(invocation.operands.first, today: session.now.today)
     let filter = try FilterOptions.read(invocation, in: session)
-    let store = try session.store()
-    let first = try Month(year: year, month: 1)
-    let months = try (0..<12).map { index in
-      try store.month(
-        first + index, selected: nil, firstWeekday: session.firstWeekday, now: session.now,
-        filter: filter, countsAll: session.wantsJSON || session.wantsTemplate,
-        withEntries: session.wantsTemplate)
-    }
+    let limit = try session.limit()
+    let months = try session.store().months(
+      from: try Month(year: year, month: 1), count: 12, selected: nil,
+      firstWeekday: session.firstWeekday, now: session.now, filter: filter,
+      countsAll: session.wantsJSON || session.wantsTemplate, withEntries: session.wantsTemplate
+    ).map { $0.limited(to: limit) }
     if try session.printTemplate(for: "year", { try $0.year(year, months) }) { return .success }
     if session.wantsJSON {
       try session.printJSON { MonthJSON.write(year: year, months, to: &$0, context: session.json) }

@@ -1,4 +1,5 @@
 import CommandLine
+import Presentation
 
 /// The config file: `key = value` lines, `#` comments. It need not exist.
 ///
@@ -7,6 +8,10 @@ struct ConfigFile {
   let path: String
   private var lines: [String]
   private(set) var values: [ConfigKey: String] = [:]
+  /// The colours chosen for lists.
+  private(set) var listColours: [String: ListColour] = [:]
+  /// The same as they were typed, by list.
+  private(set) var listColourTexts: [String: String] = [:]
 
   /// - Throws: `ConfigError` naming the first wrong line, `FileError`.
   init(path: String) throws {
@@ -20,12 +25,12 @@ struct ConfigFile {
       guard let (name, value) = try Self.setting(in: line, number: index + 1, path: path) else {
         continue
       }
-      let key = try Self.key(named: name, line: index + 1, path: path)
-      guard values[key] == nil else {
+      let key = try Self.name(name, line: index + 1, path: path)
+      guard self.value(of: key) == nil else {
         throw ConfigError.repeatedKey(key: name, line: index + 1, path: path)
       }
       try Self.check(value, for: key, line: index + 1, path: path)
-      values[key] = value
+      keep(value, for: key)
     }
   }
 
@@ -43,13 +48,16 @@ struct ConfigFile {
     guard let equals = text.firstIndex(of: "=") else {
       throw .notASetting(seen: String(text), line: number, path: path)
     }
-    // No value holds a number sign: what follows one is a comment.
-    let value = text[text.index(after: equals)...].prefix { $0 != "#" }
+    let rest = trimmed(text[text.index(after: equals)...])
+    // But for the one a colour begins with, no value holds a number sign: what follows one is a comment.
+    let colour = rest.prefix { !$0.isWhitespace }
+    let isColour = rest.hasPrefix("#") && ListColour(String(colour)) != nil
+    let value = isColour ? colour : rest.prefix { $0 != "#" }
     return (String(trimmed(text[..<equals])), String(trimmed(value)))
   }
 
-  static func key(named name: String, line: Int?, path: String) throws(ConfigError) -> ConfigKey {
-    guard let key = ConfigKey(rawValue: name) else {
+  static func name(_ name: String, line: Int?, path: String) throws(ConfigError) -> ConfigName {
+    guard let key = ConfigName(name) else {
       let names = ConfigKey.allCases.map(\.rawValue)
       throw .unknownKey(
         seen: name, suggestion: nearest(to: name, in: names), line: line, path: path)
@@ -58,40 +66,58 @@ struct ConfigFile {
   }
 
   private static func check(
-    _ value: String, for key: ConfigKey, line: Int?, path: String
+    _ value: String, for key: ConfigName, line: Int?, path: String
   ) throws(ConfigError) {
     guard key.accepts(value) else {
       throw .badValue(
-        key: key.rawValue, seen: value, expected: key.expected, line: line, path: path)
+        key: key.text, seen: value, expected: key.expected, line: line, path: path)
     }
   }
 
   // MARK: Changing
 
-  mutating func set(_ key: ConfigKey, to value: String) throws {
+  /// The value that is set, or nil.
+  func value(of key: ConfigName) -> String? {
+    switch key {
+    case .key(let key): values[key]
+    case .listColour(let list): listColourTexts[list]
+    }
+  }
+
+  private mutating func keep(_ value: String?, for key: ConfigName) {
+    switch key {
+    case .key(let key): values[key] = value
+    case .listColour(let list):
+      listColourTexts[list] = value
+      listColours[list] = value.flatMap(ListColour.init)
+    }
+  }
+
+  mutating func set(_ key: ConfigName, to value: String) throws {
     try Self.check(value, for: key, line: nil, path: path)
-    let line = "\(key.rawValue) = \(value)"
+    let line = "\(key.text) = \(value)"
     if let index = try lineIndex(of: key) {
       lines[index] = line
     } else {
       lines.append(line)
     }
-    values[key] = value
+    keep(value, for: key)
     try write()
   }
 
   /// - Returns: Whether the key was set before.
-  mutating func unset(_ key: ConfigKey) throws -> Bool {
+  mutating func unset(_ key: ConfigName) throws -> Bool {
     guard let index = try lineIndex(of: key) else { return false }
     lines.remove(at: index)
-    values[key] = nil
+    keep(nil, for: key)
     try write()
     return true
   }
 
-  private func lineIndex(of key: ConfigKey) throws -> Int? {
+  private func lineIndex(of key: ConfigName) throws -> Int? {
     try lines.indices.first {
-      try Self.setting(in: lines[$0], number: $0 + 1, path: path)?.name == key.rawValue
+      let name = try Self.setting(in: lines[$0], number: $0 + 1, path: path)?.name
+      return name.flatMap(ConfigName.init) == key
     }
   }
 

@@ -74,6 +74,14 @@ extension Session {
     return number
   }
 
+  /// Now, where a stream lets time go on: what was typed as now stays.
+  var movingNow: Now {
+    if invocation.value("now") != nil || environment.nonEmptyVariable("DAYDOT_NOW") != nil {
+      return now
+    }
+    return Now(environment.clock(), in: now.zone)
+  }
+
   /// How long positions are kept.
   var retentionDays: Int {
     Int(config.values[.positionKeep] ?? ConfigKey.positionKeep.defaultValue ?? "") ?? 30
@@ -81,15 +89,9 @@ extension Session {
 
   func hereFacts() throws -> HereFacts? {
     guard let (fix, device) = try store().lastFix() else { return nil }
-    let inside = try store().savedPlaces().filter { saved in
-      saved.place.coordinate.map {
-        $0.distanceMetres(to: fix.coordinate) <= saved.place.radiusMetres
-      }
-        ?? false
-    }.min { $0.place.radiusMetres < $1.place.radiusMetres }
     return HereFacts(
       fix: fix, device: device, ageSeconds: max(0, now.instant.secondsSinceEpoch - fix.seconds),
-      place: inside?.place.name)
+      place: try store().savedPlace(around: fix.coordinate)?.name)
   }
 
   // MARK: Distances in listings

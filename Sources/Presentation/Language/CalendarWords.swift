@@ -61,6 +61,8 @@ public protocol CalendarWords: Sendable {
 
   /// `4 items`
   func items(_ count: String, isOne: Bool) -> String
+  /// `1 event`
+  func events(_ count: String, isOne: Bool) -> String
   /// `1 done`
   func doneCount(_ count: String) -> String
   /// `2 overdue`
@@ -69,6 +71,13 @@ public protocol CalendarWords: Sendable {
   func fromEarlier(_ count: String) -> String
   /// `and 12 more`
   func more(_ count: String) -> String
+
+  // MARK: The summary of today
+
+  /// The heading over the reminders that come next.
+  var nextReminders: String { get }
+  /// The heading over items that are a short way off.
+  var nearby: String { get }
 
   // MARK: Weeks, years and hours
 
@@ -80,10 +89,14 @@ public protocol CalendarWords: Sendable {
   func dayRange(_ first: Day, _ last: Day) -> String
   /// `2026`, `2026년`
   func yearTitle(_ year: Int) -> String
+  /// Behind the name of a month that goes on from another page.
+  var continued: String { get }
   /// What the sign of overdue days stands for.
   var overdueWord: String { get }
   /// The line of a day's hours where the clock stands.
   var now: String { get }
+  /// `nothing for 3 days`, between the days of an agenda.
+  func nothingFor(days: Int) -> String
   /// `4 hours free`
   func freeHours(_ hours: Int) -> String
 }
@@ -99,12 +112,19 @@ extension CalendarWords {
     count < Series.shownMissedLimit ? "\(count)" : "\(Series.shownMissedLimit - 1)+"
   }
 
-  /// `4 items, 1 done`, without what is zero.
+  /// `4 items, 1 done, 1 event`, without what is zero.
   public func tally(_ counts: DayCounts) -> String {
-    var parts = [items(count(counts.total), isOne: counts.total == 1)]
+    tallyParts(counts).joined(separator: ", ")
+  }
+
+  func tallyParts(_ counts: DayCounts) -> [String] {
+    let things = counts.total - counts.events
+    var parts: [String] = []
+    if things > 0 { parts.append(items(count(things), isOne: things == 1)) }
     if counts.done > 0 { parts.append(doneCount(count(counts.done))) }
     if counts.overdue > 0 { parts.append(overdueCount(count(counts.overdue))) }
-    return parts.joined(separator: ", ")
+    if counts.events > 0 { parts.append(events(count(counts.events), isOne: counts.events == 1)) }
+    return parts
   }
 
   /// Tens of metres below a kilometre, then kilometres: `350 m`, `1.2 km`, `48 km`.

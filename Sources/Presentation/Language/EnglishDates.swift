@@ -29,14 +29,15 @@ public struct EnglishDates: CalendarWords {
 
   public func shortMonthName(_ month: Int) -> String { String(monthName(month).prefix(3)) }
 
-  public func monthTitle(_ month: Month) -> String { "\(monthName(month.month)) \(month.year)" }
-
-  public func longDate(_ day: Day) -> String {
-    let (year, month, number) = day.components
-    return "\(shortWeekday(day.weekday)) \(number) \(monthName(month)) \(year)"
+  public func monthTitle(_ month: Month) -> String {
+    "\(monthName(month.month)) \(yearTitle(month.year))"
   }
 
-  public func mediumDate(_ day: Day) -> String { "\(dateInYear(day)) \(day.year)" }
+  public func longDate(_ day: Day) -> String {
+    "\(shortWeekday(day.weekday)) \(day.day) \(monthTitle(day.month))"
+  }
+
+  public func mediumDate(_ day: Day) -> String { "\(dateInYear(day)) \(yearTitle(day.year))" }
 
   public func dateInYear(_ day: Day) -> String {
     let (_, month, number) = day.components
@@ -47,7 +48,7 @@ public struct EnglishDates: CalendarWords {
     let (year, month, number) = day.components
     if day.month == today.month { return "\(shortWeekday(day.weekday)) \(number)" }
     let date = "\(number) \(shortMonthName(month))"
-    return year == today.year ? date : "\(date) \(year)"
+    return year == today.year ? date : "\(date) \(yearTitle(year))"
   }
 
   public func time(_ time: TimeOfDay, _ format: TimeFormat) -> String {
@@ -77,6 +78,9 @@ public struct EnglishDates: CalendarWords {
 
   public func items(_ count: String, isOne: Bool) -> String {
     isOne ? "\(count) item" : "\(count) items"
+  }
+  public func events(_ count: String, isOne: Bool) -> String {
+    isOne ? "\(count) event" : "\(count) events"
   }
   public func doneCount(_ count: String) -> String { "\(count) done" }
   public func overdueCount(_ count: String) -> String { "\(count) overdue" }

@@ -1,6 +1,9 @@
 import CivilTime
 
 extension KoreanDates {
+  public var nextReminders: String { "다음 알림" }
+  public var nearby: String { "가까운 곳" }
+
   public func moreInCell(_ count: Int) -> String { "+\(count)개 더" }
 
   public func weekNumber(_ week: Int) -> String { "\(week)주차" }
@@ -13,7 +16,9 @@ extension KoreanDates {
   }
 
   public func yearTitle(_ year: Int) -> String { "\(year)년" }
+  public var continued: String { "이어서" }
   public var overdueWord: String { "기한 지남" }
   public var now: String { "지금" }
+  public func nothingFor(days: Int) -> String { days == 1 ? "하루 비어 있음" : "\(days)일 비어 있음" }
   public func freeHours(_ hours: Int) -> String { "\(hours)시간 비어 있음" }
 }

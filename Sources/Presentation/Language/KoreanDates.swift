@@ -67,6 +67,7 @@ public struct KoreanDates: CalendarWords {
   public func missed(_ count: Int) -> String { "\(missedCount(count))번 놓침" }
 
   public func items(_ count: String, isOne: Bool) -> String { "항목 \(count)개" }
+  public func events(_ count: String, isOne: Bool) -> String { "행사 \(count)개" }
   public func doneCount(_ count: String) -> String { "완료 \(count)개" }
   public func overdueCount(_ count: String) -> String { "기한 지남 \(count)개" }
   public func fromEarlier(_ count: String) -> String { "지난 일 \(count)개" }

@@ -53,7 +53,6 @@ let englishHelp: [String: String] = [
   """,
   "month": "Shows a month with dots: ▪ open, ▫ done, ! overdue, ◦ event.",
   "month.examples": """
-  daydot month
   daydot month december
   daydot month +1 -n 3
   """,
@@ -74,11 +73,13 @@ let englishHelp: [String: String] = [
   daydot config
   daydot config set week.start monday
   daydot config unset week.start
+  daydot config set color.work violet      of the list work; #8060d0 or 98 too
   """,
   "config.lang": "language: en or ko",
   "config.week.start": "first day of the week",
   "config.time.format": "24 or 12 hours",
   "config.color": "auto, always or never",
+  "config.color.LIST": "the colour of a list's marks; one of eight by its name where none is set",
   "config.remind.all-day": "when whole-day items remind; none for never",
   "config.deliver.digest": "more than this many at once become one, where they interrupt",
   "config.deliver.channels": "ways to reach you; auto: stdout, and a desktop if there",

@@ -73,13 +73,15 @@ extension English {
       return "could not be used: "
         + counts.map { "\($0.count) \(reason($0.reason))" }.joined(separator: ", ")
     case .forgot(let count): return "\(count) position\(count == 1 ? "" : "s") forgotten"
-    case .near: return "near"
     case .nothingNear: return "no open items have a position"
     case .lastKnown(let seconds):
       return "measured from the last known position, \(age(seconds)) old"
     case .track(let fixes, let ignored, let events):
       return "\(fixes) positions, \(ignored) passed over, \(events) event\(events == 1 ? "" : "s")"
     case .sourceFailed(let name, let reason): return "no position from \(name): \(reason.sanitized)"
+    case .sourceTrouble(let name, let reason, let since):
+      return "no position from \(name) since \(calendar.dateInYear(since.day)) \(since.time):"
+        + " \(reason.sanitized)"
     case .edge(let edge):
       switch edge {
       case .arrive: return "arrive"

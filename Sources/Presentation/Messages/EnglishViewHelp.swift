@@ -33,5 +33,9 @@ let englishViewHelp: [String: String] = [
   """,
   "routine.from": "the day its dates count from, today where none is named",
   "routine.at": "the place of those that name none",
+  "week.limit": "show at most N of each day",
+  "month.limit": "show at most N of each day",
+  "year.limit": "show at most N of each day",
+  "agenda.limit": "show at most N, of all days together",
   "shared.no-pager": "write long output at once (PAGER)",
 ]

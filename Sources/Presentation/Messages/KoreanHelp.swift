@@ -53,7 +53,6 @@ let koreanHelp: [String: String] = [
   """,
   "month": "점이 찍힌 달력: ▪ 할 일, ▫ 완료, ! 지난 일, ◦ 행사.",
   "month.examples": """
-  daydot month
   daydot month 12월
   daydot month +1 -n 3
   """,
@@ -74,11 +73,13 @@ let koreanHelp: [String: String] = [
   daydot config
   daydot config set week.start monday
   daydot config unset week.start
+  daydot config set color.일 violet        목록 '일'의 색. #8060d0, 98처럼도 됩니다
   """,
   "config.lang": "언어: en, ko",
   "config.week.start": "한 주의 첫 요일",
   "config.time.format": "24시간제나 12시간제",
   "config.color": "색: auto, always, never",
+  "config.color.LIST": "목록의 점 색. 정하지 않으면 이름에 따라 여덟 가지 중 하나",
   "config.remind.all-day": "종일 항목을 알리는 시각. none이면 알리지 않음",
   "config.deliver.digest": "끼어드는 알림이 한꺼번에 이보다 많으면 하나로 묶음",
   "config.deliver.channels": "알리는 길, desktop, stdout처럼. auto: stdout과, 있으면 desktop",

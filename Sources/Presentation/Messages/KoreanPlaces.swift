@@ -65,12 +65,14 @@ extension Korean {
       return "쓸 수 없는 줄: "
         + counts.map { "\(reason($0.reason)) \($0.count)개" }.joined(separator: ", ")
     case .forgot(let count): return "위치 \(count)개를 잊었습니다"
-    case .near: return "가까운 곳"
     case .nothingNear: return "위치가 있는 할 일이 없습니다"
     case .lastKnown(let seconds): return "\(age(seconds)) 전의 마지막 위치에서 쟀습니다"
     case .track(let fixes, let ignored, let events):
       return "위치 \(fixes)개, 지나침 \(ignored)개, 사건 \(events)개"
     case .sourceFailed(let name, let reason): return "\(name)에서 위치를 받지 못했습니다: \(reason.sanitized)"
+    case .sourceTrouble(let name, let reason, let since):
+      return "\(calendar.dateInYear(since.day)) \(since.time)부터 \(name)에서 위치를 얻지 못함:"
+        + " \(reason.sanitized)"
     case .edge(let edge):
       switch edge {
       case .arrive: return "도착"

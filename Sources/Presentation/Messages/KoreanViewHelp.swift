@@ -33,5 +33,9 @@ let koreanViewHelp: [String: String] = [
   """,
   "routine.from": "날짜를 세는 첫날. 없으면 오늘",
   "routine.at": "장소를 말하지 않은 항목의 장소",
+  "week.limit": "하루에 많아야 N개를 보여 줍니다",
+  "month.limit": "하루에 많아야 N개를 보여 줍니다",
+  "year.limit": "하루에 많아야 N개를 보여 줍니다",
+  "agenda.limit": "모든 날을 합쳐 많아야 N개를 보여 줍니다",
   "shared.no-pager": "긴 출력도 한꺼번에 씁니다 (PAGER)",
 ]

@@ -30,11 +30,12 @@ public enum PlaceMessage: Sendable {
   case taken(fixes: Int, ignored: Int, crossings: Int)
   case problems([(reason: PositionProblem.Reason, count: Int)])
   case forgot(count: Int)
-  case near
   case nothingNear
   case lastKnown(seconds: Int)
   case track(fixes: Int, ignored: Int, events: Int)
   case sourceFailed(name: String, reason: String)
+  /// What `here` says of a source that gives nothing.
+  case sourceTrouble(name: String, reason: String, since: CivilDateTime)
   case edge(RegionTrigger.Edge)
 }
 

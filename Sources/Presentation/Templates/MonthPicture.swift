@@ -61,7 +61,8 @@ struct MonthPicture {
       let room = (height - 24) / Self.lineHeight - depth
       let lines = EntryCell(options: context.options).lines(
         of: lanes.rest[column], on: day.day,
-        width: (columns.widths[column] - 10) / Self.cellWidth, limit: max(room, 1))
+        width: (columns.widths[column] - 10) / Self.cellWidth, limit: max(room, 1),
+        hidden: day.hiddenCount)
       return .object([
         "x": .integer(x), "y": .integer(y), "width": .integer(columns.widths[column] + 1),
         "height": .integer(height), "number": .integer(day.day.day),
@@ -94,10 +95,7 @@ struct MonthPicture {
     var words = line.text
     if let first = line.spans.first, first.style != .faint, line.text.first != " " {
       var colour = "#c02020"
-      if case .list(let list) = first.style {
-        let (red, green, blue) = list.rgb
-        colour = "rgb(\(red),\(green),\(blue))"
-      }
+      if case .list(let list) = first.style { colour = list.css }
       mark = .object(["sign": .string(first.text), "colour": .string(colour), "x": .integer(x)])
       words = String(words.dropFirst(first.text.count))
     }

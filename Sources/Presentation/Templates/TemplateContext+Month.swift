@@ -11,29 +11,49 @@ extension TemplateContext {
   /// - Parameters:
   ///   - index: Which page it is, from 0.
   ///   - count: How many pages there are.
-  func page(_ view: MonthView, _ json: JSONValue, index: Int, of count: Int) -> JSONValue {
+  func page(
+    _ view: MonthView, _ json: JSONValue, index: Int, of count: Int
+  ) throws(JSONError) -> JSONValue {
     let words = options.words
-    let lines = WallFace.lines(of: view, options)
+    let isUpright = pageSize.hasSuffix("portrait")
+    let lines = asks(for: "lines", "drawing") ? WallFace.lines(of: view, options) : []
     var text = root(title: words.monthTitle(view.month), lines)
-    var counts = DayCounts()
-    for cell in view.weeks.flatMap(\.days) where cell.isInMonth {
-      for entry in cell.entries ?? [] where entry.when.day == cell.day { counts.count(entry.state) }
-    }
     text += [
       .init("monthName", .string(words.monthName(view.month.month))),
       .init("year", .string(words.yearTitle(view.month.year))),
+      .init(
+        "yearFirst",
+        .bool(words.monthTitle(view.month).hasPrefix(words.yearTitle(view.month.year)))),
       .init("weekHead", .string(words.weekHead)),
       .init("heads", heads(view)),
-      .init("density", .string(density(of: view))),
-      .init("tally", .optional(counts.total == 0 ? nil : words.tally(counts))),
-      .init(
-        "near",
-        .array(
-          [-1, 1].compactMap { view.month.adding(months: $0) }.map { small($0, like: view) })),
+      .init("tally", .optional(tally(of: view))),
       .init("isLast", .bool(index + 1 == count)),
-      .init("picture", MonthPicture(view: view, context: self).json(page: index)),
+      .init("isUpright", .bool(isUpright)),
       MonthPicture.sheet(pages: count),
     ]
+    if asks(for: "near") {
+      let near = [-1, 1].compactMap { view.month.adding(months: $0) }
+      text.append(.init("near", .array(near.map { small($0, like: view) })))
+    }
+    if asks(for: "picture") {
+      text.append(.init("picture", MonthPicture(view: view, context: self).json(page: index)))
+    }
+    var pages: [WeekPage]?
+    if asks(for: "rest", "bars", "continued", "density", "share") {
+      let lanes = view.weeks.map { week in
+        SpanLanes(
+          week.days.map { ($0.day, $0.entries ?? []) }, limit: TemplateContext.mostLanes)
+      }
+      let layout = PaperLayout(
+        lanes.map { week in
+          week.rest.indices.map { .init(lanes: week.depth(at: $0), week.rest[$0], options) }
+        }, isUpright: isUpright, options)
+      let drawn = zip(lanes, layout.weeks).map { WeekPage(lanes: $0, layout: $1) }
+      text.append(.init("density", .string(layout.letters.name)))
+      text.append(.init("continued", continued(view, drawn, isUpright: isUpright)))
+      pages = drawn
+    }
+    let entries = try self.items(of: view)
     return
       json
       .changing("items") { items in
@@ -43,10 +63,45 @@ extension TemplateContext {
         }
       }
       .changing("days") { days in
-        days.zipping(view.weeks.flatMap(\.days).filter(\.isInMonth)) { day($0, $1, view: view) }
+        let cells = zip(view.weeks.flatMap(\.days), entries.joined()).filter { $0.0.isInMonth }
+        return days.zipping(cells) { day($0, $1.0, items: $1.1) }
       }
-      .changing("weeks") { $0.zipping(view.weeks) { week($0, $1, view: view) } }
+      .changing("weeks") { weeks in
+        weeks.zipping(view.weeks.indices) { json, index in
+          week(json, view.weeks[index], items: entries[index], pages?[index])
+        }
+      }
       .adding("text", .object(JSONObject(text)))
+  }
+
+  private func tally(of view: MonthView) -> String? {
+    var counts = DayCounts()
+    for cell in view.weeks.flatMap(\.days) where cell.isInMonth {
+      for entry in cell.entries ?? [] where entry.when.day == cell.day { counts.count(entry.state) }
+    }
+    return counts.total == 0 ? nil : options.words.tally(counts)
+  }
+
+  /// The items of each day of each week, with their words; null where the page has none.
+  private func items(of view: MonthView) throws(JSONError) -> [[JSONValue]] {
+    let cells = view.weeks.map(\.days)
+    guard asks(for: "items", "rest") else { return cells.map { $0.map { _ in .null } } }
+    let all = cells.joined().flatMap { $0.entries ?? [] }
+    let json = try read { ItemsJSON.write(all, to: &$0, context: items) }
+    guard case .object(let object) = json, case .array(let written)? = object["items"] else {
+      return []
+    }
+    var next = 0
+    return cells.map { week in
+      week.map { cell in
+        guard let entries = cell.entries else { return .null }
+        let own = zip(written[next...], entries).map {
+          item($0, $1, day: cell.day, today: view.today)
+        }
+        next += own.count
+        return .array(own)
+      }
+    }
   }
 
   private func heads(_ view: MonthView) -> JSONValue {
@@ -57,28 +112,57 @@ extension TemplateContext {
           "short": .string(options.words.shortWeekday(weekday)),
           "column": .string(options.words.columnHead(weekday)),
           "weekend": .bool(weekday.isWeekend),
+          "saturday": .bool(weekday == .saturday),
         ])
       })
   }
 
-  /// How small the letters of a page must be for its weeks to stand on it together.
-  private func density(of view: MonthView) -> String {
-    let isUpright = pageSize.hasSuffix("portrait")
-    // A title of more cells than these takes a second line.
-    let cellsPerLine = isUpright ? 17 : 25
-    // What a page holds in letters of 7.6 and of 6.6 points.
-    let (roomy, full) = isUpright ? (38, 50) : (27, 36)
-    let lines = view.weeks.reduce(0) { sum, week in
-      sum
-        + (week.days.map { cell in
-          (cell.entries ?? []).reduce(0) { lines, entry in
-            let place = entry.item.place.map { displayWidth(of: $0.name) * 4 / 5 + 1 } ?? 0
-            let time = entry.when.time == nil ? 0 : 6
-            return lines + 1 + (displayWidth(of: entry.item.title) + time + place) / cellsPerLine
-          }
-        }.max() ?? 0)
+  /// What the weeks of a page are drawn with.
+  struct WeekPage {
+    let lanes: SpanLanes
+    let layout: PaperLayout.Week
+
+    /// A day's entries that stand in its cell, and those that go to the second page.
+    func entries(at column: Int) -> (shown: ArraySlice<Entry>, rest: ArraySlice<Entry>) {
+      let all = lanes.rest[column]
+      let shown = layout.shown[column]
+      return (all.prefix(shown), all.dropFirst(shown))
     }
-    return lines <= roomy ? "roomy" : lines <= full ? "full" : "packed"
+  }
+
+  /// The pages behind the first: what its days could not hold, each day under its date.
+  private func continued(
+    _ view: MonthView, _ pages: [WeekPage], isUpright: Bool
+  ) -> JSONValue {
+    let words = options.words
+    var days: [(day: Day, entries: [Entry])] = []
+    for (week, page) in zip(view.weeks, pages) {
+      for (column, cell) in week.days.enumerated() where cell.isInMonth {
+        let rest = page.entries(at: column).rest
+        if !rest.isEmpty { days.append((cell.day, Array(rest))) }
+      }
+    }
+    return .array(
+      PaperLayout.pages(days, isUpright: isUpright, options).map { days in
+        .object([
+          "word": .string(words.continued),
+          "days": .array(
+            days.map { day, entries in
+              .object([
+                "number": .integer(day.day), "weekday": .string(words.weekday(day.weekday)),
+                "weekend": .bool(day.weekday.isWeekend),
+                "saturday": .bool(day.weekday == .saturday),
+                "items": .array(
+                  entries.map { entry in
+                    let json = JSONValue.object([
+                      "title": .string(entry.item.title), "done": .bool(entry.state == .done),
+                    ])
+                    return item(json, entry, day: day, today: view.today)
+                  }),
+              ])
+            }),
+        ])
+      })
   }
 
   /// A month beside this one, as numbers alone.
@@ -97,6 +181,7 @@ extension TemplateContext {
                 .object([
                   "number": cell.isInMonth ? .integer(cell.day.day) : .string(""),
                   "weekend": .bool(cell.day.weekday.isWeekend),
+                  "saturday": .bool(cell.day.weekday == .saturday),
                 ])
               })
           ])
@@ -104,37 +189,49 @@ extension TemplateContext {
     ])
   }
 
-  private func week(_ json: JSONValue, _ week: MonthView.Week, view: MonthView) -> JSONValue {
-    let lanes = SpanLanes(
-      week.days.map { ($0.day, $0.entries ?? []) }, limit: TemplateContext.mostLanes)
-    return json.changing("days") { days in
+  private func week(
+    _ json: JSONValue, _ week: MonthView.Week, items: [JSONValue], _ page: WeekPage?
+  ) -> JSONValue {
+    let days = json.changing("days") { days in
       days.zipping(week.days.indices) { json, column in
         let cell = week.days[column]
-        let decorated = day(json, cell, view: view)
-        return decorated.changing("text") { text in
-          text.adding("bars", bars(lanes, column: column))
-            .adding("rest", rest(of: decorated, cell, lanes.rest[column]))
-        }
+        let first = week.days[0].day
+        guard let page else { return day(json, cell, items: items[column], weekBegin: first) }
+        let (shown, rest) = page.entries(at: column)
+        return day(
+          json, cell, items: items[column], weekBegin: first,
+          hidden: cell.hiddenCount + rest.count,
+          more: [
+            .init("bars", bars(page.lanes, column: column)),
+            .init("rest", self.rest(of: items[column], cell, shown)),
+          ])
       }
     }
+    guard let page else { return days }
+    return days.adding("text", .object(["share": .integer(page.layout.share)]))
   }
 
-  private func day(_ json: JSONValue, _ cell: MonthView.Cell, view: MonthView) -> JSONValue {
+  /// - Parameters:
+  ///   - weekBegin: The first day of its row, where it stands in one: there a neighbour's days are named.
+  ///   - hidden: How many of its entries are not shown.
+  private func day(
+    _ json: JSONValue, _ cell: MonthView.Cell, items: JSONValue, weekBegin: Day? = nil,
+    hidden: Int = 0, more: [JSONObject.Member] = []
+  ) -> JSONValue {
     let words = options.words
-    let isNamed =
-      !cell.isInMonth && (cell.day.day == 1 || cell.day == view.weeks.first?.days.first?.day)
-    let text: JSONObject = [
-      "date": .string(words.dateInYear(cell.day)),
-      "heading": .string(words.longDate(cell.day)),
-      "weekday": .string(words.weekday(cell.day.weekday)),
-      "number": .integer(cell.day.day),
-      "monthName": .optional(isNamed ? words.shortMonthName(cell.day.monthOfYear) : nil),
-      "isEmpty": .bool(cell.entries?.isEmpty ?? true),
+    let isNamed = !cell.isInMonth && (cell.day.day == 1 || cell.day == weekBegin)
+    let text: [JSONObject.Member] = [
+      .init("date", .string(words.dateInYear(cell.day))),
+      .init("heading", .string(words.longDate(cell.day))),
+      .init("weekday", .string(words.weekday(cell.day.weekday))),
+      .init("number", .integer(cell.day.day)),
+      .init("saturday", .bool(cell.day.weekday == .saturday)),
+      .init("monthName", .optional(isNamed ? words.shortMonthName(cell.day.monthOfYear) : nil)),
+      .init("isEmpty", .bool(cell.entries?.isEmpty ?? true)),
+      .init("more", .optional(hidden > 0 ? words.moreInCell(hidden) : nil)),
     ]
-    return json.changing("items") {
-      $0.zipping(cell.entries ?? []) { item($0, $1, day: cell.day, today: view.today) }
-    }
-    .adding("text", .object(text))
+    return json.changing("items") { _ in items }
+      .adding("text", .object(JSONObject(text + more)))
   }
 
   /// The lanes of a day from the top: a piece of a bar, or room left free.
@@ -158,12 +255,19 @@ extension TemplateContext {
   }
 
   /// Those of the day's items that are no bars, as they stand in `items`.
-  private func rest(of json: JSONValue, _ cell: MonthView.Cell, _ rest: [Entry]) -> JSONValue {
-    guard case .object(let object) = json, case .array(let items)? = object["items"] else {
-      return .array([])
+  private func rest(
+    of items: JSONValue, _ cell: MonthView.Cell, _ rest: ArraySlice<Entry>
+  ) -> JSONValue {
+    guard case .array(let items) = items else { return .array([]) }
+    // The rest stands in the order of all, so one walk finds it.
+    var waiting = rest
+    var found: [JSONValue] = []
+    for (item, entry) in zip(items, cell.entries ?? []) {
+      guard let next = waiting.first else { break }
+      guard next.item.id == entry.item.id, next.occurrence == entry.occurrence else { continue }
+      found.append(item)
+      waiting.removeFirst()
     }
-    let kept = Set(rest)
-    return .array(
-      zip(items, cell.entries ?? []).compactMap { kept.contains($1) ? $0 : nil })
+    return .array(found)
   }
 }

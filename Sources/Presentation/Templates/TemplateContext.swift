@@ -12,29 +12,37 @@ public struct TemplateContext {
   let language: String
   /// What CSS calls the paper: `A4 landscape`.
   let pageSize: String
+  /// The names the template asks for. What is dear to make and not asked for is left out.
+  let names: Set<String>
 
-  public init(options: FaceOptions, items: ItemWriter, language: String, pageSize: String) {
+  public init(
+    options: FaceOptions, items: ItemWriter, language: String, pageSize: String,
+    names: Set<String>
+  ) {
     self.options = options
     self.items = items
     self.language = language
     self.pageSize = pageSize
+    self.names = names
   }
 
   // MARK: Views
 
   public func month(_ view: MonthView) throws(JSONError) -> JSONValue {
-    let json = try read { MonthJSON.write(view, to: &$0, context: items) }
-    return page(view, json, index: 0, of: 1)
+    let json = try read { MonthJSON.write(view.withoutEntries, to: &$0, context: items) }
+    return try page(view, json, index: 0, of: 1)
   }
 
   public func months(_ views: [MonthView]) throws(JSONError) -> JSONValue {
-    let json = try read { MonthJSON.write(views, to: &$0, context: items) }
-    return book(json, views, title: range(views))
+    let bare = views.map(\.withoutEntries)
+    let json = try read { MonthJSON.write(bare, to: &$0, context: items) }
+    return try book(json, views, title: range(views))
   }
 
   public func year(_ year: Int, _ views: [MonthView]) throws(JSONError) -> JSONValue {
-    let json = try read { MonthJSON.write(year: year, views, to: &$0, context: items) }
-    return book(json, views, title: options.words.yearTitle(year))
+    let bare = views.map(\.withoutEntries)
+    let json = try read { MonthJSON.write(year: year, bare, to: &$0, context: items) }
+    return try book(json, views, title: options.words.yearTitle(year))
   }
 
   public func day(_ view: DayView) throws(JSONError) -> JSONValue {
@@ -65,30 +73,37 @@ public struct TemplateContext {
 
   // MARK: Parts
 
-  private func read(_ body: (inout JSONWriter) -> Void) throws(JSONError) -> JSONValue {
+  func read(_ body: (inout JSONWriter) -> Void) throws(JSONError) -> JSONValue {
     var writer = JSONWriter()
     body(&writer)
     return try JSONReader.read(writer.bytes)
   }
 
   func root(title: String, _ lines: [Line]) -> [JSONObject.Member] {
-    [
+    let drawing: [JSONObject.Member] =
+      asks(for: "drawing") ? [.init("drawing", LinesPicture.json(lines))] : []
+    return [
       .init("title", .string(title)), .init("language", .string(language)),
       .init("pageSize", .string(pageSize)), .init("earlier", .string(options.words.earlier)),
       .init("nothing", .string(options.words.nothingHere)),
       .init("lines", .array(lines.map { .string($0.text) })),
-    ]
+    ] + drawing
   }
 
-  private func book(_ json: JSONValue, _ views: [MonthView], title: String) -> JSONValue {
-    json.changing("months") { months in
-      months.zipping(views.enumerated()) { json, numbered in
-        page(numbered.element, json, index: numbered.offset, of: views.count)
-      }
+  private func book(
+    _ json: JSONValue, _ views: [MonthView], title: String
+  ) throws(JSONError) -> JSONValue {
+    guard case .object(let object) = json, case .array(let months)? = object["months"] else {
+      return json
     }
-    .adding(
-      "text",
-      .object(JSONObject(root(title: title, []) + [MonthPicture.sheet(pages: views.count)])))
+    var pages: [JSONValue] = []
+    for (index, view) in views.enumerated() {
+      pages.append(try page(view, months[index], index: index, of: views.count))
+    }
+    return json.changing("months") { _ in .array(pages) }
+      .adding(
+        "text",
+        .object(JSONObject(root(title: title, []) + [MonthPicture.sheet(pages: views.count)])))
   }
 
   private func range(_ views: [MonthView]) -> String {
@@ -146,9 +161,10 @@ public struct TemplateContext {
       case .done: "☑"
       case .event: nil
       }
-    let remarks = EntryRemark.parts(
-      of: entry, day: day, today: today, isCarried: isCarried, options)
-    let text: [JSONObject.Member] = [
+    let remarks =
+      names.contains("remark")
+      ? EntryRemark.parts(of: entry, day: day, today: today, isCarried: isCarried, options) : []
+    var text: [JSONObject.Member] = [
       .init("time", .optional(isCarried ? nil : time)),
       .init("date", .optional(entry.when.day.map { words.shortDate($0, today: today) })),
       .init("state", .string(entry.state.rawValue)),
@@ -157,20 +173,20 @@ public struct TemplateContext {
       .init("isEvent", .bool(entry.state == .event)),
       .init("colour", .string(colour(of: entry.item.list))),
       .init("remark", .optional(remarks.isEmpty ? nil : remarks.joined(separator: ", "))),
-      .init("markdown", .string(TemplateContext.markdown(entry.item.title))),
     ]
+    if names.contains("markdown") {
+      text.append(.init("markdown", .string(TemplateContext.markdown(entry.item.title))))
+    }
     return json.adding("text", .object(JSONObject(text)))
   }
 
   /// The colour of a list as CSS writes it.
   func colour(of list: String) -> String {
-    let (red, green, blue) = (options.listColours[list] ?? .assigned(to: list)).rgb
-    return "#"
-      + [red, green, blue].map { value in
-        let digits = String(value, radix: 16)
-        return digits.utf8.count < 2 ? "0" + digits : digits
-      }.joined()
+    options.colour(of: list).css
   }
+
+  /// Whether the template asks for one of these.
+  func asks(for names: String...) -> Bool { names.contains(where: self.names.contains) }
 
   /// A title on one line, in which nothing is read as markup of CommonMark.
   static func markdown(_ title: String) -> String {
@@ -180,5 +196,16 @@ public struct TemplateContext {
       text.append(character)
     }
     return text
+  }
+}
+
+extension MonthView {
+  /// The same page with nothing on it: its entries become JSON once, wherever they stand.
+  fileprivate var withoutEntries: MonthView {
+    var view = self
+    for week in view.weeks.indices {
+      for day in view.weeks[week].days.indices { view.weeks[week].days[day].entries = nil }
+    }
+    return view
   }
 }

@@ -1,6 +1,7 @@
+import CivilTime
 import TodoCore
 
-/// Days one below the other, each under its heading; days without entries are folded away.
+/// Days one below the other, each under its heading; days without entries are folded into one faint line.
 public enum AgendaFace {
   public static func text(of days: [DayView], _ options: FaceOptions) -> String {
     lines(of: days, options).text(options.palette)
@@ -8,7 +9,9 @@ public enum AgendaFace {
 
   public static func lines(of days: [DayView], _ options: FaceOptions) -> [Line] {
     let shown = days.filter { $0.counts.total > 0 || !$0.entries.isEmpty || $0.carried.total > 0 }
-    if shown.isEmpty { return [Line(options.words.nothingHere, .faint)] }
+    guard !shown.isEmpty, let first = days.first, let last = days.last else {
+      return [Line(options.words.nothingHere, .faint)]
+    }
     // One table for all days, so that their columns stand below each other.
     var table = EntryTable(width: options.width, options)
     for view in shown {
@@ -19,14 +22,27 @@ public enum AgendaFace {
     }
     var rest = table.lines()[...]
     var lines: [Line] = []
+    var next = first.day
     for view in shown {
-      if !lines.isEmpty { lines.append(Line()) }
+      lines += gap(view.day - next, options)
       lines.append(
         DayFace.heading(of: view.day, today: view.today, width: options.width, options))
       let entries = rest.prefix(view.entries.count + view.carried.entries.count)
       rest = rest.dropFirst(entries.count)
       lines += DayFace.body(of: view, entries, width: options.width, options)
+      lines.append(Line())
+      next = view.day.adding(days: 1) ?? view.day
     }
-    return lines
+    lines += gap(last.day - next + 1, options)
+    return lines.dropLast()
+  }
+
+  /// `nothing for 3 days`, where so many days lie between.
+  private static func gap(_ days: Int, _ options: FaceOptions) -> [Line] {
+    if days <= 0 { return [] }
+    let text = options.words.nothingFor(days: days)
+    return [
+      Line(text.clipped(to: options.width, ellipsis: options.glyphs.ellipsis), .faint), Line(),
+    ]
   }
 }

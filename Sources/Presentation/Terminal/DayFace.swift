@@ -23,12 +23,7 @@ public enum DayFace {
     }
     var lines = [heading(of: view.day, today: view.today, width: width, options), Line()]
     lines += body(of: view, table.lines()[...], width: width, options)
-    let tally = self.tally(of: view, options)
-    if tally.isEmpty { return lines }
-    lines.append(Line())
-    let joined = tally.joined(separator: options.glyphs.separator)
-    let texts = displayWidth(of: joined) <= width ? [joined] : tally
-    return lines + texts.flatMap { $0.wrapped(to: width) }.map { Line($0, .faint) }
+    return lines + tally(of: view, width: width, options)
   }
 
   /// The entries of a day and, below them, those of earlier days.
@@ -45,19 +40,33 @@ public enum DayFace {
     } else if view.entries.isEmpty {
       lines.append(Line(words.nothingHere, .faint))
     }
-    if view.carried.total > 0 {
-      lines.append(Line())
-      lines.append(Line(words.earlier, .heading))
-      lines += entries.dropFirst(view.entries.count).joined()
-      let left = view.carried.total - view.carried.entries.count
-      if left > 0 {
-        // Past the limit the total is a floor, and so is what is left of it.
-        let count =
-          view.carried.total > Carried.countLimit
-          ? "\(Carried.countLimit - view.carried.entries.count)+" : "\(left)"
-        let text = "\(words.more(count)): \(overdueCommand)"
-        lines += text.wrapped(to: width).map { Line($0, .faint) }
-      }
+    return lines
+      + earlier(view.carried, entries.dropFirst(view.entries.count), width: width, options)
+  }
+
+  /// What is left from before, in a table of its own.
+  static func earlier(of view: DayView, _ options: FaceOptions) -> [Line] {
+    var table = EntryTable(width: options.width, options)
+    for entry in view.carried.entries {
+      table.add(entry, day: view.day, today: view.today, isCarried: true)
+    }
+    return earlier(view.carried, table.lines()[...], width: options.width, options)
+  }
+
+  private static func earlier(
+    _ carried: Carried, _ entries: ArraySlice<[Line]>, width: Int, _ options: FaceOptions
+  ) -> [Line] {
+    guard carried.total > 0 else { return [] }
+    let words = options.words
+    var lines = [Line(), Line(words.earlier, .heading)] + entries.joined()
+    let left = carried.total - carried.entries.count
+    if left > 0 {
+      // Past the limit the total is a floor, and so is what is left of it.
+      let count =
+        carried.total > Carried.countLimit
+        ? "\(Carried.countLimit - carried.entries.count)+" : "\(left)"
+      let text = "\(words.more(count)): \(overdueCommand)"
+      lines += text.wrapped(to: width).map { Line($0, .faint) }
     }
     return lines
   }
@@ -72,12 +81,19 @@ public enum DayFace {
     return Line(fitting.clipped(to: width, ellipsis: options.glyphs.ellipsis), .heading)
   }
 
-  /// `4 items, 1 done · 1 from earlier`
-  private static func tally(of view: DayView, _ options: FaceOptions) -> [String] {
+  /// A blank line and `4 items, 1 done · 1 from earlier`; nothing where nothing is to be counted.
+  static func tally(of view: DayView, width: Int, _ options: FaceOptions) -> [Line] {
     let words = options.words
-    var parts: [String] = []
-    if view.counts.total > 0 { parts.append(words.tally(view.counts)) }
-    if view.carried.total > 0 { parts.append(words.fromEarlier(words.count(view.carried.total))) }
-    return parts
+    let own = words.tallyParts(view.counts.total > 0 ? view.counts : DayCounts())
+    let earlier =
+      view.carried.total > 0 ? [words.fromEarlier(words.count(view.carried.total))] : []
+    if own.isEmpty, earlier.isEmpty { return [] }
+    let joined = ([own.joined(separator: ", ")] + earlier).filter { !$0.isEmpty }
+      .joined(separator: options.glyphs.separator)
+    let texts =
+      displayWidth(of: joined) <= width
+      ? [joined]
+      : own.wrapped(to: width, separator: ", ") + earlier.flatMap { $0.wrapped(to: width) }
+    return [Line()] + texts.map { Line($0, .faint) }
   }
 }

@@ -42,6 +42,8 @@ public struct FaceOptions: Sendable {
   /// The style of a mark: its list's colour, but red where something is overdue.
   func markStyle(list: String, state: Entry.State) -> Style {
     if state == .overdue { return .overdue }
-    return .list(listColours[list] ?? .assigned(to: list))
+    return .list(colour(of: list))
   }
+
+  func colour(of list: String) -> ListColour { listColours[list] ?? .assigned(to: list) }
 }

@@ -24,6 +24,14 @@ public enum NearFace {
     let distanceWidth = distances.map { displayWidth(of: $0) }.max() ?? 0
     let windWidth = winds.map { displayWidth(of: $0) }.max() ?? 0
     let idWidth = ids.map(\.utf8.count).max() ?? 0
+    guard options.width >= EntryTable.columnsFrom else {
+      return rows.indices.flatMap { index in
+        Paragraph.lines(
+          "\(distances[index]) \(winds[index]) \(rows[index].entry.item.title.sanitized)",
+          behind: Line(ids[index].paddedLeft(to: idWidth), .faint), indent: idWidth + 1, options,
+          width: options.width)
+      }
+    }
     return rows.indices.map { index in
       let entry = rows[index].entry
       var line = Line()

@@ -1,4 +1,5 @@
 import CivilTime
+import JSON
 import Scheduler
 import TodoCore
 
@@ -9,11 +10,15 @@ public struct NoticeFace: Sendable {
   private let language: any Language
   private let timeFormat: TimeFormat
   private let glyphs: Glyphs
+  /// The user's own words for an announcement; nil for those of this face.
+  private let own: (@Sendable (JSONValue) -> String?)?
 
   public init(
     now: CivilDateTime, civil: @escaping @Sendable (Instant) -> CivilDateTime,
-    language: any Language, timeFormat: TimeFormat, glyphs: Glyphs = .unicode
+    language: any Language, timeFormat: TimeFormat, glyphs: Glyphs = .unicode,
+    own: (@Sendable (JSONValue) -> String?)? = nil
   ) {
+    self.own = own
     self.now = now
     self.civil = civil
     self.language = language
@@ -22,14 +27,12 @@ public struct NoticeFace: Sendable {
   }
 
   public func line(_ notice: Notice) -> String {
-    var parts: [String] = []
-    parts.append(notice.key.item > 0 ? "\(notice.key.item)" : "r\(notice.key.reminder)")
-    let due = civil(notice.due)
-    parts.append(moment(due, isAllDay: notice.isAllDay))
-    parts.append(notice.title.sanitized)
+    // Whatever the user's own template makes of it, something is announced.
+    if let own, let text = own(context(notice)), !text.isEmpty { return text }
+    var parts = [number(notice), moment(notice), notice.title.sanitized]
     if let body = notice.body { parts.append(body.sanitized) }
     if let place = notice.place { parts.append(place.sanitized) }
-    if let remarks = remarks(on: notice) { parts.append(remarks) }
+    if let remarks = remarks(notice) { parts.append("(\(remarks))") }
     return parts.joined(separator: "  ")
   }
 
@@ -43,20 +46,45 @@ public struct NoticeFace: Sendable {
         notices.map(line).joined(separator: "\n")
       )
     }
-    var rest = [moment(civil(first.due), isAllDay: first.isAllDay)]
+    var rest = [moment(first)]
     if let place = first.place { rest.append(place.sanitized) }
-    if let remarks = remarks(on: first) { rest.append(remarks) }
+    if let remarks = remarks(first) { rest.append("(\(remarks))") }
     let lines = [first.body.map(\.sanitized), rest.joined(separator: "  ")].compactMap { $0 }
     return (first.title.sanitized, lines.joined(separator: "\n"))
   }
 
-  /// When it takes place, how late it is and what it stands for, in brackets; nil where there is nothing to say.
-  private func remarks(on notice: Notice) -> String? {
+  /// What the template `notification.text` is filled with.
+  func context(_ notice: Notice) -> JSONValue {
+    .object([
+      "item": notice.key.item > 0 ? .integer(notice.key.item) : .null,
+      "reminder": notice.key.reminder > 0 ? .integer(notice.key.reminder) : .null,
+      "title": .string(notice.title.sanitized),
+      "body": .optional(notice.body?.sanitized),
+      "place": .optional(notice.place?.sanitized),
+      "kind": .string(notice.kind.rawValue), "level": .string(notice.level.rawValue),
+      "late": .bool(notice.isLate), "missed": .integer(notice.missed),
+      "text": .object([
+        "number": .string(number(notice)), "moment": .string(moment(notice)),
+        "remarks": .optional(remarks(notice)),
+      ]),
+    ])
+  }
+
+  private func number(_ notice: Notice) -> String {
+    notice.key.item > 0 ? "\(notice.key.item)" : "r\(notice.key.reminder)"
+  }
+
+  /// When it takes place, why it comes late, what was missed.
+  private func remarks(_ notice: Notice) -> String? {
     var remarks: [String] = []
     if let about = notice.about { remarks.append(contentsOf: takesPlace(about)) }
     if notice.isLate { remarks.append(late(since: civil(notice.due), isAllDay: notice.isAllDay)) }
     if notice.missed > 0 { remarks.append(language.calendar.missed(notice.missed)) }
-    return remarks.isEmpty ? nil : "(\(remarks.joined(separator: ", ")))"
+    return remarks.isEmpty ? nil : remarks.joined(separator: ", ")
+  }
+
+  private func moment(_ notice: Notice) -> String {
+    moment(civil(notice.due), isAllDay: notice.isAllDay)
   }
 
   private func moment(_ due: CivilDateTime, isAllDay: Bool) -> String {

@@ -24,7 +24,7 @@ public struct Palette: Hashable, Sendable {
     case .selected: "\u{1B}[1;4m"
     case .weekend, .faint, .done: "\u{1B}[2m"
     case .overdue: "\u{1B}[\(overdue)m"
-    case .list(let colour): "\u{1B}[\(code(of: colour))m"
+    case .list(let colour): "\u{1B}[\(colour.code(at: depth))m"
     }
   }
 
@@ -35,56 +35,6 @@ public struct Palette: Hashable, Sendable {
     case .none, .sixteen: "31"
     case .twoFiftySix: "38;5;160"
     case .trueColour: "38;2;208;32;32"
-    }
-  }
-
-  private func code(of colour: ListColour) -> String {
-    switch depth {
-    case .none, .sixteen: return "\(colour.ansi)"
-    case .twoFiftySix: return "38;5;\(colour.indexed)"
-    case .trueColour:
-      let (red, green, blue) = colour.rgb
-      return "38;2;\(red);\(green);\(blue)"
-    }
-  }
-}
-
-extension ListColour {
-  /// The nearest of the five hues that read on both grounds.
-  var ansi: Int {
-    switch self {
-    case .blue: 34
-    case .green: 32
-    case .magenta, .pink, .violet: 35
-    case .teal: 36
-    case .orange, .olive: 33
-    }
-  }
-
-  /// An index into the 6 × 6 × 6 cube of 256 colours.
-  var indexed: Int {
-    switch self {
-    case .blue: 32
-    case .green: 28
-    case .magenta: 164
-    case .teal: 30
-    case .orange: 166
-    case .violet: 98
-    case .olive: 100
-    case .pink: 168
-    }
-  }
-
-  var rgb: (red: Int, green: Int, blue: Int) {
-    switch self {
-    case .blue: (30, 120, 210)
-    case .green: (38, 135, 60)
-    case .magenta: (190, 60, 190)
-    case .teal: (10, 132, 140)
-    case .orange: (200, 90, 20)
-    case .violet: (130, 95, 215)
-    case .olive: (125, 118, 20)
-    case .pink: (210, 70, 125)
     }
   }
 }

@@ -2,6 +2,9 @@ import CivilTime
 
 /// The queue as a list: number, day, time, title, place.
 public enum PendingFace {
+  /// With less room for titles each row is a paragraph.
+  static let leastTitle = 12
+
   public struct Row: Sendable {
     /// The item; 0 for a pushed reminder.
     public let id: Int
@@ -41,6 +44,15 @@ public enum PendingFace {
     let idWidth = names.map(\.utf8.count).max() ?? 0
     let dayWidth = days.map { displayWidth(of: $0) }.max() ?? 0
     let timeWidth = times.map { displayWidth(of: $0) }.max() ?? 0
+    let left = idWidth + 2 + dayWidth + 2 + timeWidth + 2
+    guard options.width >= EntryTable.columnsFrom, options.width - left >= leastTitle else {
+      return rows.indices.flatMap { index in
+        Paragraph.lines(
+          "\(days[index]) \(times[index]) \(rows[index].title.sanitized)",
+          behind: Line(names[index].paddedLeft(to: idWidth), .faint), indent: idWidth + 1, options,
+          width: options.width)
+      }
+    }
     return rows.indices.map { index in
       let row = rows[index]
       var line = Line()
@@ -85,6 +97,15 @@ extension PendingFace {
     let distances = rows.map { $0.distanceMetres.map { options.words.distance(metres: $0) } ?? "" }
     let idWidth = rows.map { "\($0.id)".utf8.count }.max() ?? 0
     let distanceWidth = distances.map { displayWidth(of: $0) }.max() ?? 0
+    guard options.width >= EntryTable.columnsFrom else {
+      return rows.indices.flatMap { index in
+        Paragraph.lines(
+          [distances[index], rows[index].title.sanitized].filter { !$0.isEmpty }
+            .joined(separator: " "),
+          behind: Line("\(rows[index].id)".paddedLeft(to: idWidth), .faint), indent: idWidth + 1,
+          options, width: options.width)
+      }
+    }
     return rows.indices.map { index in
       let row = rows[index]
       var line = Line()

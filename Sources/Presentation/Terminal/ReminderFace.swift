@@ -39,11 +39,12 @@ public struct ReminderFace: Sendable {
       var parts = [moment(entry.due, isAllDay: entry.isAllDay)]
       var state = say(.state(entry.state))
       if entry.state == .snoozed, let until = entry.retryAt.flatMap(options.civil) {
-        state = say(.snoozedUntil(until))
+        state = say(.putOff(until: until))
       } else if let told = entry.deliveredAt, told != entry.due {
         state += " " + moment(told, isAllDay: false)
       }
       parts.append(state)
+      if let until = entry.snoozedUntil { parts.append("(\(language.phrases.words(for: until)))") }
       if !entry.channels.isEmpty { parts.append("(\(entry.channels.joined(separator: ", ")))") }
       if entry.missed > 0 { parts.append(language.calendar.missed(entry.missed)) }
       if entry.isPresumed {

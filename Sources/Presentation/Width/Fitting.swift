@@ -73,3 +73,23 @@ extension StringProtocol {
     return self[..<end]
   }
 }
+
+extension [String] {
+  /// Parts on lines of at most so many cells, broken between parts where that is enough.
+  func wrapped(to width: Int, separator: String) -> [String] {
+    // What a separator ends a line with: `, ` leaves its comma, a run of blanks nothing.
+    let end = String(separator.reversed().drop { $0 == " " }.reversed())
+    var lines: [String] = []
+    for part in self {
+      if let last = lines.last, displayWidth(of: last + separator + part) <= width {
+        lines[lines.count - 1] = last + separator + part
+      } else {
+        if let last = lines.last, displayWidth(of: last + end) <= width {
+          lines[lines.count - 1] = last + end
+        }
+        lines.append(part)
+      }
+    }
+    return lines.flatMap { displayWidth(of: $0) <= width ? [$0] : $0.wrapped(to: width) }
+  }
+}

@@ -23,9 +23,21 @@ extension Store {
   func announce(_ event: RegionEvent, placeID: Int, area: Region, now: Now) throws -> Int {
     guard !event.isTooSoon else { return 0 }
     var count = 0
+    var told: Set<Int> = []
+    // Those that were put off come last.
     for waiting in try waiting(atPlace: placeID, radius: area.radiusMetres) {
       guard let seconds = waiting.trigger.edge.moment(of: event) else { continue }
       let moment = Now(Instant(secondsSinceEpoch: seconds), in: now.zone)
+      if let row = waiting.snoozedRow {
+        guard moment.instant >= waiting.made, waiting.trigger.holds(at: moment) else { continue }
+        // The item is told of once, whatever else of it waited here.
+        if told.contains(waiting.key.item) {
+          try forgetSnooze(row, now: now.instant)
+        } else if try endSnooze(row, at: moment.instant) {
+          count += 1
+        }
+        continue
+      }
       guard let item = try item(id: waiting.key.item), moment.instant >= waiting.made,
         let day = try RegionConditions(waiting.trigger, item: item, zones: zones).day(at: moment)
       else { continue }
@@ -36,7 +48,10 @@ extension Store {
         key: waiting.key, occurrence: Crossing.name(event.number), at: moment.instant,
         title: waiting.title ?? item.title, body: waiting.body,
         state: isExpired ? LedgerCode.expired : LedgerCode.claimed, now: now.instant)
-      if !isExpired { count += database.changedRowCount }
+      if !isExpired, database.changedRowCount > 0 {
+        count += 1
+        if waiting.key.item != 0 { told.insert(waiting.key.item) }
+      }
     }
     return count
   }
@@ -125,10 +140,10 @@ extension Store {
           key: ReminderKey(item: item, reminder: reminder), trigger: trigger,
           made: Store.startOfMinute(made), title: title, body: body))
     }
-    return found
+    return found + (try snoozed(atPlace: saved, radius: radius))
   }
 
-  private static func startOfMinute(_ seconds: Int) -> Instant {
+  static func startOfMinute(_ seconds: Int) -> Instant {
     Instant(secondsSinceEpoch: seconds - ((seconds % 60) + 60) % 60)
   }
 }
@@ -140,31 +155,65 @@ public struct WaitingReminder: Sendable {
   let made: Instant
   let title: String?
   let body: String?
+  /// The ledger's row of an announcement that was put off until this crossing.
+  var snoozedRow: Int?
 }
 
-/// An armed region with all that waits at it: what a recorded track is run through.
-public struct ArmedRegion: Sendable {
-  public let place: Place
+/// An armed region, as a recorded track is run through it.
+public struct ArmedRegion: Hashable, Sendable {
+  let id: Int
+  let placeID: Int
+  public let place: String
   public let area: Region
-  public let reminders: [(reminder: WaitingReminder, item: Item)]
-  public var hasPassing: Bool { reminders.contains { $0.reminder.trigger.edge == .pass } }
+  public let hasPassing: Bool
 }
 
 extension Store {
-  /// Every armed region, by place.
-  public func armedRegions() throws -> [ArmedRegion] {
-    let rows = try database.rows("SELECT place_id, radius FROM region ORDER BY place_id, radius") {
-      ($0.integer(0), $0.optionalReal(1) ?? 0)
+  /// Whether any reminder waits for passing through.
+  public func isAnythingPassed() throws -> Bool {
+    try database.first("SELECT 1 FROM region WHERE has_passing = 1 LIMIT 1") { _ in true } ?? false
+  }
+
+  /// The armed regions that boxes touch, and those of named places, in the order of their numbers.
+  public func armedRegions(
+    touching boxes: [(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)],
+    named names: Set<String>
+  ) throws -> [ArmedRegion] {
+    try database.readTransaction {
+      var ids: Set<Int> = []
+      for box in boxes { ids.formUnion(try regionIDs(touching: box)) }
+      for name in names {
+        guard let place = try savedPlace(named: name) else { continue }
+        ids.formUnion(
+          try database.rows("SELECT id FROM region WHERE place_id = ?1", [.integer(place.id)]) {
+            $0.integer(0)
+          })
+      }
+      return try ids.sorted().compactMap { id in
+        try database.first(
+          """
+          SELECT region.place_id, place.name, place.latitude, place.longitude, region.radius,
+            region.has_passing
+          FROM region JOIN place ON place.id = region.place_id WHERE region.id = ?1
+          """, [.integer(id)]
+        ) { row in
+          try row.coordinate(2, 3).map { center in
+            ArmedRegion(
+              id: id, placeID: row.integer(0), place: row.text(1),
+              area: Region(center: center, radiusMetres: row.optionalReal(4) ?? 1),
+              hasPassing: row.bool(5))
+          }
+        } ?? nil
+      }
     }
-    return try rows.compactMap { placeID, radius in
-      guard let place = try place(id: placeID)?.place, let center = place.coordinate else {
-        return nil
-      }
-      let reminders = try waiting(atPlace: placeID, radius: radius).compactMap { reminder in
-        try item(id: reminder.key.item).map { (reminder, $0) }
-      }
-      return ArmedRegion(
-        place: place, area: Region(center: center, radiusMetres: radius), reminders: reminders)
+  }
+
+  /// What waits at an armed region.
+  public func reminders(
+    waitingAt region: ArmedRegion
+  ) throws -> [(reminder: WaitingReminder, item: Item)] {
+    try waiting(atPlace: region.placeID, radius: region.area.radiusMetres).compactMap { reminder in
+      try item(id: reminder.key.item).map { (reminder, $0) }
     }
   }
 }

@@ -60,7 +60,8 @@ enum Schema1 {
       WHERE rrule IS NOT NULL;
     CREATE INDEX item_someday ON item(id, kind) WHERE day IS NULL AND status = 0;
     CREATE INDEX item_by_list ON item(list_id, status, last_day);
-    CREATE INDEX item_by_place ON item(place_id, status, id) WHERE place_id IS NOT NULL;
+    CREATE INDEX item_by_place ON item(place_id, status, kind, has_own_reminders, id)
+      WHERE place_id IS NOT NULL;
     CREATE INDEX item_starred ON item(id) WHERE starred = 1;
 
     CREATE TABLE item_tag (
@@ -113,6 +114,8 @@ enum Schema1 {
     ) STRICT;
     CREATE UNIQUE INDEX place_name ON place(name COLLATE NOCASE) WHERE in_book = 1;
     CREATE INDEX place_own ON place(name COLLATE NOCASE, latitude, longitude, radius) WHERE in_book = 0;
+    -- What lies in a box: a band of latitudes, and in it the longitudes.
+    CREATE INDEX place_position ON place(latitude, longitude) WHERE latitude IS NOT NULL;
 
     CREATE TABLE place_alias (
       alias TEXT NOT NULL COLLATE NOCASE PRIMARY KEY,
@@ -178,6 +181,17 @@ enum Schema1 {
       occurrence TEXT NOT NULL,
       PRIMARY KEY (item_id, reminder_id, occurrence)
     ) STRICT, WITHOUT ROWID;
+
+    -- Announcements put off until a crossing; each goes when that comes, into the queue.
+    CREATE TABLE region_snooze (
+      ledger_id INTEGER PRIMARY KEY,
+      item_id INTEGER REFERENCES item(id) ON DELETE CASCADE,
+      place_id INTEGER NOT NULL REFERENCES place(id),
+      trigger TEXT NOT NULL,
+      made_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX region_snooze_by_place ON region_snooze(place_id);
+    CREATE INDEX region_snooze_by_item ON region_snooze(item_id);
 
     """
 

@@ -28,7 +28,11 @@ enum WorkError: Error {
 /// Every work, in the order of the table. Works that write come after those that only read.
 enum Works {
   static let all: [any Work] =
-    [ImportWork()] + ViewWork.all + [
+    [ImportWork()] + ViewWork.all
+    + [
+      PlacedImportWork(), NearWork(), TrackWork(), FixWork(source: .typed), FixWork(source: .file),
+    ]
+    + [
       AddWork(), DoneWork(), AnnouncingWork(hasOwnReminders: false),
       AnnouncingWork(hasOwnReminders: true), SleepingWork(days: 1), SleepingWork(days: 365),
       RepeatingWork(),

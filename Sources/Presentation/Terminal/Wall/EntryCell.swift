@@ -44,21 +44,30 @@ struct EntryCell {
 
   /// The entries of a day in so many lines: each on two lines where there is room, else on one, and a count
   /// of those that are left out.
-  func lines(of entries: [Entry], on day: Day, width: Int, limit: Int) -> [Line] {
-    var spare = limit - entries.count
+  ///
+  /// - Parameter hidden: How many more the day has than these entries.
+  func lines(of entries: [Entry], on day: Day, width: Int, limit: Int, hidden: Int = 0) -> [Line] {
+    let needed = entries.count + (hidden > 0 ? 1 : 0)
+    var spare = limit - needed
     if spare >= 0 {
       // What is left over goes to the first that need a second line.
       return entries.flatMap { entry in
         let lines = lines(of: entry, on: day, width: width, most: spare > 0 ? 2 : 1)
         spare -= lines.count - 1
         return lines
-      }
+      } + more(hidden, width: width)
     }
     let shown = max(limit - 1, 0)
-    let hidden = options.words.moreInCell(entries.count - shown)
-    let text = displayWidth(of: hidden) <= width ? hidden : "+\(entries.count - shown)"
     return entries.prefix(shown).flatMap { lines(of: $0, on: day, width: width, most: 1) }
-      + [Line(text.clipped(to: width, ellipsis: ""), .faint)]
+      + more(entries.count - shown + hidden, width: width)
+  }
+
+  /// `+3 more`, or nothing where nothing is left out.
+  func more(_ count: Int, width: Int) -> [Line] {
+    if count <= 0 { return [] }
+    let words = options.words.moreInCell(count)
+    let text = displayWidth(of: words) <= width ? words : "+\(count)"
+    return [Line(text.clipped(to: width, ellipsis: ""), .faint)]
   }
 
   /// A bar that runs through several cells.

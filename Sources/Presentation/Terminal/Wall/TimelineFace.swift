@@ -30,21 +30,22 @@ public enum TimelineFace {
       timed, now: now.day == view.day ? now.time : nil, day: view.day, today: view.today,
       options: options)
     lines += scale.lines(longGap: longGap)
-    // The list's own end: what is left from before, and the tally.
-    let list = DayFace.lines(of: view, options)
-    if let blank = list.lastIndex(where: { $0.width == 0 }), view.counts.total > 0 {
-      lines += list[blank...]
-    }
-    return lines
+    return lines + DayFace.earlier(of: view, options)
+      + DayFace.tally(of: view, width: options.width, options)
   }
 }
 
 /// The hours of a day and what happens in them.
 struct TimeScale {
+  /// With less room beside the times, entries stand below them.
+  private static let leastRoom = 14
+
   private let entries: [(begin: TimeOfDay, end: TimeOfDay?, lines: [Line])]
   private let now: TimeOfDay?
   private let options: FaceOptions
   private let timeWidth: Int
+  /// The column entries begin in: beside the times, or at the left below them where that leaves too little room.
+  private let indent: Int
 
   init(_ timed: [Entry], now: TimeOfDay?, day: Day, today: Day, options: FaceOptions) {
     self.options = options
@@ -52,8 +53,10 @@ struct TimeScale {
     timeWidth = (0..<24).reduce(0) { widest, hour in
       max(widest, displayWidth(of: TimeScale.text(ofHour: hour, options)))
     }
+    let beside = timeWidth + (options.width < EntryTable.columnsFrom ? 1 : 4)
+    indent = options.width - beside < TimeScale.leastRoom ? 0 : beside
     // The scale tells the times, so the table needs none.
-    var table = EntryTable(width: options.width - timeWidth - 4, options)
+    var table = EntryTable(width: options.width - indent, options)
     for var entry in timed {
       if let begin = entry.when.day { entry.when = .allDay(begin) }
       table.add(entry, day: day, today: today)
@@ -103,9 +106,10 @@ struct TimeScale {
         toldNow = true
       }
       var line = self.line(options.words.time(entry.begin.toMinutes, options.timeFormat))
+      if indent == 0 { lines.append(line) }
       for (index, text) in entry.lines.enumerated() {
-        if index > 0 { line = Line() }
-        line.pad(to: timeWidth + 4)
+        if index > 0 || indent == 0 { line = Line() }
+        line.pad(to: indent)
         line.append(text)
         lines.append(line)
       }
@@ -137,7 +141,7 @@ struct TimeScale {
     var line = Line()
     line.pad(to: timeWidth - displayWidth(of: time))
     line.append(time, style)
-    line.pad(to: timeWidth + 2)
+    line.pad(to: indent == timeWidth + 4 ? timeWidth + 2 : timeWidth + 1)
     return line
   }
 

@@ -48,6 +48,11 @@ public enum WallFace {
   }
 }
 
+extension MonthView.Cell {
+  /// How many entries a limit left out.
+  var hiddenCount: Int { entries.map { max(0, counts.total - $0.count) } ?? 0 }
+}
+
 /// The grid of a wall month.
 struct WallGrid {
   let view: MonthView
@@ -93,7 +98,7 @@ struct WallGrid {
     let cells = week.days.indices.map { index in
       cell.lines(
         of: lanes.rest[index], on: week.days[index].day, width: columns.widths[index],
-        limit: WallFace.linesPerDay - depths[index])
+        limit: WallFace.linesPerDay - depths[index], hidden: week.days[index].hiddenCount)
     }
     let height = zip(depths, cells).map { $0 + $1.count }.max() ?? 0
     return [numbers(of: week)]

@@ -37,11 +37,13 @@ public enum WeekFace {
     for view in days {
       let entries = rest.prefix(view.entries.count)
       rest = rest.dropFirst(view.entries.count)
-      if let last = lines.last, last.width > 0, !entries.isEmpty { lines.append(Line()) }
-      lines.append(
-        heading(of: view.day, today: view.today, isEmpty: entries.isEmpty, options))
+      let isEmpty = view.counts.total == 0 && entries.isEmpty
+      if let last = lines.last, last.width > 0, !isEmpty { lines.append(Line()) }
+      lines.append(heading(of: view.day, today: view.today, isEmpty: isEmpty, options))
       lines += entries.joined()
-      if !entries.isEmpty { lines.append(Line()) }
+      let hidden = view.counts.total - entries.count
+      if hidden > 0 { lines.append(Line(options.words.more(options.words.count(hidden)), .faint)) }
+      if !isEmpty { lines.append(Line()) }
     }
     while lines.last?.width == 0 { lines.removeLast() }
     return lines
@@ -62,27 +64,23 @@ public enum WeekFace {
     let words = options.words
     var lines: [Line] = []
     if let view = days.first(where: { $0.carried.total > 0 }) {
-      var only = DayView(
-        day: view.day, today: view.today, counts: DayCounts(), entries: [], carried: view.carried)
-      only.entries = []
-      var table = EntryTable(width: options.width, options)
-      for entry in view.carried.entries {
-        table.add(entry, day: view.day, today: view.today, isCarried: true)
-      }
-      // The first line says that the day itself is empty, which is not the point here.
-      lines += DayFace.body(of: only, table.lines()[...], width: options.width, options).dropFirst()
+      lines += DayFace.earlier(of: view, options)
     }
-    // An entry that goes on for days counts once.
+    // An entry that goes on for days counts once. Where a limit left some out, only the days' counts are known.
     var counts = DayCounts()
     var seen: Set<String> = []
+    if days.contains(where: { $0.counts.total > $0.entries.count }) {
+      return lines
+    }
     for view in days {
       for entry in view.entries {
         let key = "\(entry.item.id)@\(entry.occurrence?.description ?? "")"
         if entry.item.id == 0 || seen.insert(key).inserted { counts.count(entry.state) }
       }
     }
-    let tally = counts.total == 0 ? words.nothingHere : words.tally(counts)
-    return lines + [Line()] + tally.wrapped(to: options.width).map { Line($0, .faint) }
+    let tally = counts.total == 0 ? [words.nothingHere] : words.tallyParts(counts)
+    return lines + [Line()]
+      + tally.wrapped(to: options.width, separator: ", ").map { Line($0, .faint) }
   }
 }
 
@@ -109,7 +107,18 @@ struct WeekGrid {
 
   var isWideEnough: Bool { columns.least >= WeekFace.leastColumn }
 
-  func lines() -> [Line] { heads() + wholeDays() + times.flatMap(lines) }
+  func lines() -> [Line] { heads() + wholeDays() + times.flatMap(lines) + hidden() }
+
+  /// `+3 more` below the days a limit cut short.
+  private func hidden() -> [Line] {
+    var line = Line()
+    for (index, view) in days.enumerated() {
+      line.pad(to: columns.starts[index])
+      let count = view.counts.total - view.entries.count
+      for more in cell.more(count, width: columns.widths[index]) { line.append(more) }
+    }
+    return line.width > 0 ? [line] : []
+  }
 
   private func heads() -> [Line] {
     var line = Line()

@@ -87,6 +87,6 @@ public enum YearFace {
     }
     parts.append("\(options.glyphs.overdue) \(words.overdueWord)")
     if let today = words.relativeDay(0) { parts.append("\(options.glyphs.pointer) \(today)") }
-    return parts.joined(separator: "  ").wrapped(to: options.width).map { Line($0, .faint) }
+    return parts.wrapped(to: options.width, separator: "  ").map { Line($0, .faint) }
   }
 }

@@ -1,0 +1,46 @@
+import Presentation
+
+/// What a line of the config file sets: one of the keys, or the colour of a list, as `color.work`.
+enum ConfigName: Hashable, Sendable {
+  case key(ConfigKey)
+  case listColour(list: String)
+
+  /// What stands before the list's name; both spellings are read.
+  private static let prefixes = ["color.", "colour."]
+
+  /// - Returns: nil where there is no such setting.
+  init?(_ text: String) {
+    if let key = ConfigKey(rawValue: text) {
+      self = .key(key)
+      return
+    }
+    guard let prefix = ConfigName.prefixes.first(where: text.hasPrefix) else { return nil }
+    let list = trimmed(text.dropFirst(prefix.count))
+    // What a line of the file could not say again is no name in it.
+    let isWritable = !list.contains { "=#".contains($0) || $0.isNewline }
+    guard !list.isEmpty, isWritable else { return nil }
+    self = .listColour(list: String(list))
+  }
+
+  var text: String {
+    switch self {
+    case .key(let key): key.rawValue
+    case .listColour(let list): "color.\(list)"
+    }
+  }
+
+  /// What a value may be, as it is typed.
+  var expected: String {
+    switch self {
+    case .key(let key): key.expected
+    case .listColour: ListColour.choices.joined(separator: ", ")
+    }
+  }
+
+  func accepts(_ value: String) -> Bool {
+    switch self {
+    case .key(let key): key.accepts(value)
+    case .listColour: ListColour(value) != nil
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import CivilTime
+import Scheduler
+import Templates
+import TestSupport
+import Testing
+import TodoCore
+
+@testable import Presentation
+
+/// A month of paper: how many weeks, how many items a day, how long their titles.
+struct PaperRow: Row {
+  let weeks: Int
+  let perDay: Int
+  let words: Int
+  let isUpright: Bool
+  var name: String { "\(weeks) weeks, \(perDay) × \(words)\(isUpright ? " upright" : "")" }
+}
+
+private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
+  [0, 1, 3, 6, 12, 40].flatMap { perDay in
+    [1, 4, 14].flatMap { words in
+      [false, true].map {
+        PaperRow(weeks: weeks, perDay: perDay, words: words, isUpright: $0)
+      }
+    }
+  }
+}
+
+@Test(arguments: paperRows) func whatTheGridCanNotHoldGoesToFurtherPages(_ row: PaperRow) throws {
+  let sample = try Sample()
+  let options = sample.options(80)
+  let title = Array(repeating: "회의 word", count: row.words).joined(separator: " ")
+  var id = 0
+  let weeks = try (0..<row.weeks).map { week in
+    try (0..<7).map { day in
+      // One day of a week is full, the others hold one thing.
+      try (0..<(day == week % 7 ? row.perDay : 1)).map { _ in
+        id += 1
+        return try sample.entry(id, title, sample.today, "18:00")
+      }
+    }
+  }
+  let layout = PaperLayout(
+    weeks.map { $0.map { PaperLayout.Day(lanes: 1, $0, options) } }, isUpright: row.isUpright,
+    options)
+  #expect(layout.weeks.count == row.weeks)
+  let shares = layout.weeks.map(\.share)
+  #expect(shares.reduce(0, +) <= 100 && shares.reduce(0, +) > 100 - row.weeks - 1)
+  #expect(shares.allSatisfy { $0 > 0 })
+  var rest: [(day: Day, entries: [Entry])] = []
+  for (week, drawn) in zip(weeks, layout.weeks) {
+    #expect(drawn.shown.count == 7)
+    for (entries, shown) in zip(week, drawn.shown) {
+      #expect((0...entries.count).contains(shown))
+      if shown < entries.count { rest.append((sample.today, Array(entries[shown...]))) }
+    }
+  }
+  // Some must go before others may: small letters alone hold an ordinary month.
+  #expect(rest.isEmpty || row.perDay * row.words > 10, "\(layout.letters.name)")
+  let pages = PaperLayout.pages(rest, isUpright: row.isUpright, options)
+  #expect(
+    pages.flatMap { $0.flatMap(\.entries) }.map(\.item.id) == rest.flatMap(\.entries).map(\.item.id)
+  )
+  #expect(pages.allSatisfy { page in page.allSatisfy { !$0.entries.isEmpty } })
+  #expect(rest.isEmpty == pages.isEmpty)
+}
+
+/// The built-in template of an announcement says what the line without it says.
+@Test func theTemplateOfAnAnnouncementIsItsLine() throws {
+  let sample = try Sample()
+  let text = try #require(Templates.view("notification.text"))
+  let template = try MustacheTemplate(
+    String(decoding: text, as: UTF8.self), file: "notification.text")
+  let now = CivilDateTime(sample.today, try TimeOfDay(iso: "09:00"))
+  for language: any Language in [English(), Korean()] {
+    let face = NoticeFace(
+      now: now, civil: { CivilDateTime(secondsSinceEpoch: $0.secondsSinceEpoch) ?? now },
+      language: language, timeFormat: .h24)
+    for index in 0..<32 {
+      let notice = Notice(
+        key: ReminderKey(item: index & 1 == 0 ? 12 : 0, reminder: 7), kind: .calendar,
+        occurrence: "2026-11-20",
+        due: Instant(secondsSinceEpoch: now.secondsSinceEpoch - (index & 2) * 40_000),
+        isAllDay: index & 4 != 0, title: "<b> & \u{1B}[31m \"우유\"",
+        body: index & 8 == 0 ? nil : "two\nlines", place: index & 16 == 0 ? nil : "market",
+        isLate: index & 2 != 0, missed: index & 4,
+        about: index & 8 == 0 ? nil : .allDay(sample.today + 1))
+      var renderer = MustacheRenderer(cleaning: .visible)
+      #expect(
+        try renderer.render(template, with: face.context(notice)) == face.line(notice) + "\n")
+    }
+  }
+}
