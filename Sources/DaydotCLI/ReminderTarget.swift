@@ -19,8 +19,12 @@ enum ReminderTarget {
     }
   }
 
+  /// - Parameter states: Where words match several items, those of which something is announced like this are
+  ///   meant; empty for all.
   /// - Throws: `ReminderError.noSuchReminder`, and as `ItemResolver`.
-  static func resolve(_ words: [String], in session: Session) throws -> [ReminderTarget] {
+  static func resolve(
+    _ words: [String], announced states: Set<AnnouncementState> = [], in session: Session
+  ) throws -> [ReminderTarget] {
     var targets: [ReminderTarget] = []
     for word in words {
       if let id = reminderID(word) {
@@ -34,10 +38,27 @@ enum ReminderTarget {
         }
         continue
       }
-      targets += try ItemResolver(session: session, scope: .any).resolve([word])
-        .map { .item($0.id, $0.item) }
+      targets += try items(word, announced: states, in: session).map { .item($0.id, $0.item) }
     }
     return targets
+  }
+
+  private static func items(
+    _ word: String, announced states: Set<AnnouncementState>, in session: Session
+  ) throws -> [(id: ItemID, item: Item)] {
+    do {
+      return try ItemResolver(session: session, scope: .any).resolve([word])
+        .map { (id: $0.id, item: $0.item) }
+    } catch ItemResolver.Failure.several(let words, let items) {
+      let meant = try items.filter { item in
+        let filter = AnnouncementFilter(item: item.id, states: states)
+        return try !states.isEmpty && !session.store().announcements(filter, limit: 1).isEmpty
+      }
+      guard let item = meant.first, meant.count == 1 else {
+        throw ItemResolver.Failure.several(words: words, items: items)
+      }
+      return [(id: .item(item.id), item: item)]
+    }
   }
 
   /// The number of `r5`, or nil.

@@ -56,6 +56,9 @@ final class Session {
     return store
   }
 
+  /// Whether there is a store already.
+  var hasStore: Bool { access(storePath, F_OK) == 0 }
+
   var arming: Arming {
     Arming(now: now, zones: environment.zones, allDayTime: allDayTime)
   }
@@ -135,7 +138,7 @@ final class Session {
   private var savedPlaceNames: [String] {
     if let known = knownPlaceNames { return known }
     var names: [String] = []
-    if access(storePath, F_OK) == 0 { names = (try? store().placeNames()) ?? [] }
+    if hasStore { names = (try? store().placeNames()) ?? [] }
     knownPlaceNames = names
     return names
   }

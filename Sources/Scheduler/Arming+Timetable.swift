@@ -43,7 +43,7 @@ extension Arming {
     let clock = try clock(item, lead: lead)
     if let series = try item.series(in: clock.zone) {
       return SeriesTimetable(
-        series: series, isAllDay: item.when.time == nil, clock: clock, isOpenDay: { _ in true })
+        series: series, isAllDay: item.when.time == nil, clock: clock, isOpenDay: nil)
     }
     let start = CivilDateTime(day, item.when.time ?? .midnight)
     let moment = clock.moment(start, isAllDay: item.when.time == nil)
@@ -98,14 +98,17 @@ extension Arming {
       return SingleMoment(only: only, isAhead: false, instant: instant)
     }
     return IntervalTimetable(
-      interval: interval, made: made, zone: now.zone, isOpenDay: try openDays(of: item))
+      interval: interval, made: made, zone: now.zone,
+      isOpenDay: try openDays(of: item) ?? { _ in true })
   }
 
   /// Whether a repeating item has something left to do on a day: one done before its reminder was due is not
   /// reminded of. On days it does not fall on, what it is set for is reminded of all the same.
-  private func openDays(of item: Item) throws -> (Day) -> Bool {
+  ///
+  /// - Returns: nil where every day counts.
+  private func openDays(of item: Item) throws -> ((Day) -> Bool)? {
     guard let series = try item.series(in: try zone(of: item)), !item.changes.isEmpty else {
-      return { _ in true }
+      return nil
     }
     return { day in
       let occurrences = series.beginning(on: day...day)

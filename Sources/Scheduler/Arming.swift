@@ -127,7 +127,6 @@ public struct Arming: Sendable {
     guard let newest = timetable.newest(by: now.instant),
       instant(newest.armed.moment) >= instant(due.moment)
     else { return plan }
-    let earlier = timetable.open(from: due, before: newest.armed, limit: Series.missedLimit)
     switch rule.catchUp {
     case .latest, .none:
       guard newest.isOpen else {
@@ -138,10 +137,15 @@ public struct Arming: Sendable {
       if isExpired(newest.armed, of: rule) || (rule.catchUp == .none && isLate) {
         plan.dropped = (newest.armed, .expired)
       } else {
-        let missed = rule.catchUp == .none ? 0 : earlier.count
+        // Counted no further than it is shown, so that a year costs no more than a day.
+        let missed =
+          rule.catchUp == .none
+          ? 0
+          : timetable.openCount(from: due, before: newest.armed, limit: Series.shownMissedLimit)
         plan.announced = [Plan.Announcement(armed: newest.armed, missed: missed)]
       }
     case .all:
+      let earlier = timetable.open(from: due, before: newest.armed, limit: Series.missedLimit)
       let all = earlier + (newest.isOpen ? [newest.armed] : [])
       plan.announced = all.filter { !isExpired($0, of: rule) }
         .map { Plan.Announcement(armed: $0, missed: 0) }

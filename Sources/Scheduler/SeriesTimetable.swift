@@ -73,8 +73,8 @@ struct SeriesTimetable: Timetable {
   let series: Series
   let isAllDay: Bool
   let clock: MomentClock
-  /// Of a trigger's own rule: whether there is something to remind of on that day.
-  let isOpenDay: (Day) -> Bool
+  /// Of a trigger's own rule: whether there is something to remind of on that day; nil for always.
+  let isOpenDay: ((Day) -> Bool)?
 
   /// How many closed ones in a row are passed over.
   private static let patience = 1000
@@ -90,7 +90,7 @@ struct SeriesTimetable: Timetable {
   }
 
   private func isOpen(_ occurrence: Series.Occurrence) -> Bool {
-    occurrence.isOpen && isOpenDay(occurrence.start.day)
+    occurrence.isOpen && (isOpenDay?(occurrence.start.day) ?? true)
   }
 
   func next(after instant: Instant) -> Armed? {
@@ -118,6 +118,18 @@ struct SeriesTimetable: Timetable {
 
   func open(from due: Armed, before last: Armed, limit: Int) -> [Armed] {
     walk(from: due, before: last, limit: limit) { clock.instant($0.moment) }
+  }
+
+  /// Counted along the rule itself where nothing stands elsewhere than the rule has it.
+  func openCount(from due: Armed, before last: Armed, limit: Int) -> Int {
+    guard isOpenDay == nil, series.moved.isEmpty, let first = start(of: due),
+      let end = start(of: last)
+    else { return open(from: due, before: last, limit: limit).count }
+    return series.openCount(from: first, before: end, limit: limit)
+  }
+
+  private func start(of armed: Armed) -> CivilDateTime? {
+    (try? OccurrenceKey(iso: armed.occurrence)).flatMap { series.occurrence($0)?.start }
   }
 
   func firstAhead(of now: Now) -> Armed? {

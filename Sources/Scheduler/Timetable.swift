@@ -19,11 +19,17 @@ protocol Timetable {
   ///
   /// - Parameter limit: The most that are given: whoever missed more knows enough.
   func open(from due: Armed, before last: Armed, limit: Int) -> [Armed]
+  /// How many there are of those.
+  func openCount(from due: Armed, before last: Armed, limit: Int) -> Int
   /// The moment of the first open occurrence that lies ahead, also where that moment has passed.
   func firstAhead(of now: Now) -> Armed?
 }
 
 extension Timetable {
+  func openCount(from due: Armed, before last: Armed, limit: Int) -> Int {
+    open(from: due, before: last, limit: limit).count
+  }
+
   /// Goes from one to the next: for timetables whose steps cost nothing.
   func walk(from due: Armed, before last: Armed, limit: Int, reading: (Armed) -> Instant) -> [Armed]
   {

@@ -277,11 +277,13 @@ public struct Series: Sendable {
   }
 
   /// How many open occurrences begin in a stretch of time, its end left out.
-  public func openCount(from first: CivilDateTime, before end: CivilDateTime) -> Int {
+  public func openCount(
+    from first: CivilDateTime, before end: CivilDateTime, limit: Int = Series.missedLimit
+  ) -> Int {
     guard awaited == nil else { return 0 }
     var count = 0
     for next in occurrences.onOrAfter(first).lazy.map(occurrence) {
-      guard next.start < end, count < Series.missedLimit else { break }
+      guard next.start < end, count < limit else { break }
       if next.isOpen, !isMoved(next) { count += 1 }
     }
     return count

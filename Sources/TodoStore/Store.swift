@@ -19,6 +19,8 @@ public final class Store {
   var knownLists: [String: Int] = [:]
   /// Rules read in this run.
   var rules = RuleCache()
+  /// Triggers by their texts: a thousand reminders say much the same.
+  var knownTriggers: [String: Trigger] = [:]
   /// An import puts its new items into the search index all together, at its end.
   var defersSearch = false
   /// The command whose changes are being kept for undo.

@@ -220,4 +220,44 @@ import Testing
     expect(
       try daydot.at("2026-11-21T16:30", "check"), output: "1  16:30  Call  (today 18:00)\n")
   }
+
+  /// After a sleep they come in the order they were due, whatever they were waiting with.
+  @Test func lateOnesComeInOrderOfTime() throws {
+    let daydot = Daydot(now: "2026-11-20T07:00")
+    try daydot("add", "Pill", "--every", "every day 08:00")
+    try daydot("add", "Antibiotic", "--remind", "every 8h")
+    try daydot("add", "Once", "--on", "2026-11-21", "--time", "12:00")
+    #expect(
+      try daydot.at("2026-11-23T06:00", "check").output == """
+        3  Sat 21 12:00  Once  (late by 42 h)
+        1  Sun 22 08:00  Pill  (late by 22 h, 2 missed)
+        2  Sun 22 23:00  Antibiotic  (late by 7 h, 7 missed)
+
+        """)
+  }
+
+  /// Words that stand in several titles mean the one that was just announced.
+  @Test func snoozeAndAckMeanWhatWasAnnounced() throws {
+    let daydot = Daydot()
+    try daydot("add", "Evening pill", "--on", "2026-11-20", "--time", "18:00")
+    try daydot("add", "Buy pills")
+    try daydot.at("2026-11-20T18:00", "check")
+    let snoozed = try daydot.at("2026-11-20T18:01", "snooze", "pill", "10m")
+    #expect(snoozed.output == "1  \"Evening pill\" — again at Fri 20 Nov 18:11\n")
+    try daydot.at("2026-11-20T18:11", "check")
+    #expect(try daydot("ack", "pill").output == "1 announcement seen\n")
+    #expect(try daydot("off", "pill").status == 1)
+  }
+
+  /// Whoever missed a year is told once of each, with what is counted of it.
+  @Test func afterAYearEachIsToldOnce() throws {
+    let daydot = Daydot()
+    try daydot("add", "Pill", "--every", "every day 10:00")
+    try daydot("add", "Water", "--remind", "every 45m from 09:00 to 18:00")
+    let line = try daydot.at("2027-11-20T12:00", "check").output
+    #expect(
+      line == "1  10:00  Pill  (late by 2 h, 30+ missed)\n2  12:00  Water  (30+ missed)\n")
+    expect(try daydot.at("2027-11-20T12:01", "check"))
+    #expect(try daydot.at("2027-11-20T12:45", "check").output == "2  12:45  Water\n")
+  }
 }

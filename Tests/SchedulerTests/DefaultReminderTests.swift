@@ -153,7 +153,7 @@ import TodoCore
       name: "three days later", now: "2026-11-23T09:00", announced: "2026-11-23T08:30", missed: 3,
       next: "2026-11-24T08:30"),
     Sleep(
-      name: "a year later", now: "2027-11-20T09:00", announced: "2027-11-20T08:30", missed: 365,
+      name: "a year later", now: "2027-11-20T09:00", announced: "2027-11-20T08:30", missed: 31,
       next: "2027-11-21T08:30"),
   ])
   func afterSleepOnlyTheNewestIsAnnounced(_ row: Sleep) throws {

@@ -34,7 +34,7 @@ import Testing
       missed: 3, next: "2026-11-24"),
     Case(
       name: "a year asleep", words: nil, now: "2027-11-20T12:00", announced: ["2027-11-20"],
-      missed: 365, next: "2027-11-21"),
+      missed: 31, next: "2027-11-21"),
     Case(
       name: "all of three", words: nil, catchUp: .all, now: "2026-11-22T12:00",
       announced: ["2026-11-20", "2026-11-21", "2026-11-22"], next: "2026-11-23"),

@@ -41,7 +41,8 @@ enum AckCommand: Command {
     options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let targets = try ReminderTarget.resolve(invocation.operands, in: session)
+    let targets = try ReminderTarget.resolve(
+      invocation.operands, announced: [.delivered], in: session)
     let count = try session.store().acknowledge(
       targets.map(\.announcements), at: session.now.instant)
     if session.wantsJSON {
@@ -64,7 +65,8 @@ enum BadgeCommand: Command {
   static let spec = CommandSpec("badge", .reminders, options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let count = try session.store().badge()
+    // A prompt asks before there is anything, and asking makes nothing.
+    let count = try session.hasStore ? session.store().badge() : 0
     if session.wantsJSON {
       try session.printJSON { writer in writer.object { $0.field("badge", count) } }
     } else {

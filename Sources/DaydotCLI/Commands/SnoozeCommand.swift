@@ -24,9 +24,10 @@ enum SnoozeCommand: Command {
     if case .moment(let until) = end, until <= session.now.instant {
       throw ReminderError.notAhead(seen: text)
     }
-    for target in try ReminderTarget.resolve([name], in: session) {
+    let states: Set<AnnouncementState> = [.delivered, .acknowledged, .snoozed]
+    for target in try ReminderTarget.resolve([name], announced: states, in: session) {
       var filter = target.announcements
-      filter.states = [.delivered, .acknowledged, .snoozed]
+      filter.states = states
       guard var newest = try session.store().announcements(filter, limit: 1).first else {
         throw ReminderError.nothingDelivered(seen: name)
       }

@@ -47,7 +47,7 @@ extension English {
     case .on: return "on"
     case .off: return "off"
     case .snoozedReason: return "snoozed"
-    case .putOffUntil(let until): return "snoozed until \(moment(until))"
+    case .putOff(let until): return "snoozed until \(moment(until))"
     case .state(let state): return state == .acknowledged ? "seen" : state.rawValue
     case .nothingAhead: return "nothing ahead"
     case .waitsForPlace: return "waits for the place"

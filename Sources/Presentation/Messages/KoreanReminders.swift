@@ -46,7 +46,7 @@ extension Korean {
     case .on: return "켬"
     case .off: return "끔"
     case .snoozedReason: return "다시 알림"
-    case .putOffUntil(let until): return "\(moment(until))까지 미룸"
+    case .putOff(let until): return "\(moment(until))까지 미룸"
     case .state(let state): return word(state)
     case .nothingAhead: return "앞으로 알릴 것 없음"
     case .waitsForPlace: return "장소를 기다림"

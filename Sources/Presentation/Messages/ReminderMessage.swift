@@ -34,7 +34,7 @@ public enum ReminderMessage: Sendable {
   case on
   case off
   case snoozedReason
-  case putOffUntil(CivilDateTime)
+  case putOff(until: CivilDateTime)
   case state(AnnouncementState)
   case nothingAhead
   case waitsForPlace

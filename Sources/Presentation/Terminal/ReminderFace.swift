@@ -39,7 +39,7 @@ public struct ReminderFace: Sendable {
       var parts = [moment(entry.due, isAllDay: entry.isAllDay)]
       var state = say(.state(entry.state))
       if entry.state == .snoozed, let until = entry.retryAt.flatMap(options.civil) {
-        state = say(.putOffUntil(until))
+        state = say(.putOff(until: until))
       } else if let told = entry.deliveredAt, told != entry.due {
         state += " " + moment(told, isAllDay: false)
       }

@@ -22,7 +22,10 @@ extension Store {
       guard place.coordinate != nil else { throw PlaceError.withoutPosition(place.name) }
       try rememberAnnouncement(announcement.row)
       try database.run(
-        "UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2 WHERE id = ?1",
+        """
+        UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2, retry_at = NULL
+        WHERE id = ?1
+        """,
         [.integer(announcement.row), .integer(now.instant.secondsSinceEpoch)])
       try dequeue(ReminderKey(item: announcement.key.item, reminder: -announcement.row))
       try forgetSnooze(announcement.row, now: now.instant)

@@ -65,7 +65,7 @@ extension Store {
     if row.integer(1) == 0 {
       kind = .push
     } else if let words = row.optionalText(15) {
-      kind = Notice.Kind(try triggerWords.trigger(reading: words))
+      kind = Notice.Kind(try trigger(reading: words))
     }
     return Announcement(
       row: row.integer(0), key: ReminderKey(item: row.integer(1), reminder: row.integer(2)),

@@ -51,7 +51,7 @@ extension Store {
     var trigger = clock.map(Trigger.timeOfDay) ?? .allDay
     var kind = Notice.Kind.calendar
     if let words = row.optionalText(9) {
-      trigger = try triggerWords.trigger(reading: words)
+      trigger = try self.trigger(reading: words)
       kind = Notice.Kind(trigger)
     }
     let item = row.integer(0)

@@ -76,6 +76,16 @@ extension Store {
     moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
   }
 
+  /// Reads a trigger as the file has it.
+  func trigger(reading words: String) throws -> Trigger {
+    if let known = knownTriggers[words] { return known }
+    let trigger = try triggerWords.trigger(reading: words)
+    // A store can hold any number of different ones.
+    if knownTriggers.count >= 1000 { knownTriggers = [:] }
+    knownTriggers[words] = trigger
+    return trigger
+  }
+
   /// The item a reminder belongs to, 0 where it was pushed, or nil where there is no such reminder.
   public func owner(ofReminder id: Int) throws -> Int? {
     try database.first("SELECT item_id FROM reminder WHERE id = ?1", [.integer(id)]) {

@@ -32,7 +32,7 @@ public struct StoreLedger: Ledger {
           }
         }
       }
-      return notices
+      return notices.sorted { $0.order < $1.order }
     }
   }
 
@@ -101,7 +101,8 @@ public struct StoreLedger: Ledger {
       let claims = try database.immediateTransaction {
         try dueRows(at: time, limit: limit).flatMap { try claim($0, at: time) }
       }
-      if !claims.isEmpty { return claims }
+      // After a sleep the newest of a reminder is told, whose moment is not the one it was queued with.
+      if !claims.isEmpty { return claims.sorted { $0.notice.order < $1.notice.order } }
     }
     return []
   }
@@ -191,4 +192,9 @@ public struct StoreLedger: Ledger {
 
   /// Begins the ledger's `due` of an announcement that was put off, which no timetable knows.
   static let snoozeMark = "snoozed "
+}
+
+extension Notice {
+  /// In what order notices are told.
+  fileprivate var order: (Instant, Int, Int) { (due, key.item, key.reminder) }
 }

@@ -45,18 +45,42 @@ struct DataSet {
   }
 
   /// So many items at each of these times of today.
-  func dueFile(times: [String], count: Int) throws -> String {
+  ///
+  /// - Parameter hasOwn: Each has a reminder of its own, at the same time as the default one.
+  func dueFile(times: [String], count: Int, hasOwn: Bool) throws -> String {
     var random = SeededRandom(seed: 903)
     var number = 0
-    return try file(named: "v1-due-\(count).jsonl", count: times.count * count) { writer in
+    return try file(
+      named: "v1-due-\(count)\(hasOwn ? "-own" : "").jsonl", count: times.count * count
+    ) { writer in
       writer.object {
         $0.field("uid", random.uuid())
         $0.field("title", Vocabulary.title(&random))
         $0.field("day", ItemMaker.today)
         $0.field("time", times[number % times.count])
+        if hasOwn {
+          $0.array("reminders") { reminders in
+            reminders.object { $0.field("trigger", "at \(times[number % times.count])") }
+          }
+        }
       }
       writer.newline()
       number += 1
+    }
+  }
+
+  /// Items that repeat every day at an hour before noon.
+  func dailyFile(count: Int) throws -> String {
+    var random = SeededRandom(seed: 904)
+    return try file(named: "v1-daily-\(count).jsonl", count: count) { writer in
+      writer.object {
+        $0.field("uid", random.uuid())
+        $0.field("title", Vocabulary.title(&random))
+        $0.field("day", ItemMaker.today)
+        $0.field("time", "0\(random.below(10)):\(10 + random.below(50))")
+        $0.field("repeat", "FREQ=DAILY")
+      }
+      writer.newline()
     }
   }
 

@@ -4,21 +4,34 @@
 /// for it. All minutes lie in one morning: the weekly backup falls into the first run, which is not
 /// counted.
 struct AnnouncingWork: Work {
-  let name = "check, 1 000 due"
+  /// Whether each is due by a reminder of its own, or by the default rule.
+  let hasOwnReminders: Bool
   let budget = Budget.announcing
+
+  var name: String { "check, 1 000 due" + (hasOwnReminders ? ", own" : "") }
 
   private static let dueCount = 1_000
   /// After `ItemMaker.now`, before the next quarter of an hour, where other items may be due.
-  private static let minutes = ["03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13"]
+  private var minutes: [String] {
+    let first = hasOwnReminders ? 18 : 3
+    return (first...first + 10).map { $0 < 10 ? "0\($0)" : "\($0)" }
+  }
 
   func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
     guard data.size >= 100_000 else { throw WorkError.tooFewItems }
-    let items = try data.dueFile(times: Self.minutes.map { "09:\($0)" }, count: Self.dueCount)
+    let items = try data.dueFile(
+      times: minutes.map { "09:\($0)" }, count: Self.dueCount, hasOwn: hasOwnReminders)
     try programs.run(programs.daydot(["import", items], store: data.scratch))
-    var left = Self.minutes[...]
+    // What the works before this one left, and what falls on the quarter of an hour.
+    var drain = programs.daydot(
+      ["check"], store: data.scratch, now: hasOwnReminders ? "2026-11-20T09:17" : ItemMaker.now)
+    drain.output = programs.outputFile
+    try programs.run(drain)
+    let minutes = minutes
+    var left = minutes[...]
     let floor = programs.sqlite(Self.floorSQL, store: data.scratch)
     let runFloor = floor.map { floor in { try programs.run(floor) } }
-    return try programs.compare(most: Self.minutes.count - 1, floor: runFloor) {
+    return try programs.compare(most: minutes.count - 1, floor: runFloor) {
       guard let minute = left.popFirst() else { throw WorkError.failed("no minute is left") }
       var check = programs.daydot(["check"], store: data.scratch, now: "2026-11-20T09:\(minute)")
       check.output = programs.outputFile

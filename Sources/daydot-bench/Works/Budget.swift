@@ -24,6 +24,7 @@ struct Budget {
   static let view = Budget(5, 6, 8)
   static let change = Budget(6, 6, 8)
   static let find = Budget(5, 8, 15)
+  static let badge = Budget(3, 3, 3)
   static let announcing = Budget(nil, 50, 50)
   static let importing = Budget(nil, 2_000, 20_000)
   static let repeating = Budget(5, 20, 150)

@@ -37,6 +37,7 @@ extension ViewWork {
     ViewWork(
       name: "check, nothing due", arguments: ["check"], budget: .view,
       floorSQL: ViewSQL.nothingDue, isSilent: true),
+    ViewWork(name: "badge", arguments: ["badge"], budget: .badge, floorSQL: ViewSQL.badge),
     ViewWork(
       name: "find, English", arguments: ["find", "meet", "--limit", "20"], budget: .find,
       floorSQL: ViewSQL.find("meet")),
@@ -100,6 +101,8 @@ private enum ViewSQL {
     SELECT 1 FROM queue WHERE instant <= 1795132920 LIMIT 1;
     SELECT 1 FROM queue WHERE day <= '2026-11-20' LIMIT 1;
     """
+
+  static let badge = "SELECT count(*) FROM ledger WHERE state = 3;"
 
   static func find(_ word: String) -> String {
     """

@@ -32,5 +32,9 @@ enum Works {
     + [
       PlacedImportWork(), NearWork(), TrackWork(), FixWork(source: .typed), FixWork(source: .file),
     ]
-    + [AddWork(), DoneWork(), AnnouncingWork(), RepeatingWork()]
+    + [
+      AddWork(), DoneWork(), AnnouncingWork(hasOwnReminders: false),
+      AnnouncingWork(hasOwnReminders: true), SleepingWork(days: 1), SleepingWork(days: 365),
+      RepeatingWork(),
+    ]
 }
