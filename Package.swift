@@ -99,7 +99,7 @@ let package = Package(
     .testTarget(
       name: "PhrasesTests", dependencies: ["Phrases", "TodoCore", "TestSupport"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "TestSupport"]),
+    .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "Scheduler", "TestSupport"]),
     .testTarget(
       name: "InterchangeTests", dependencies: ["Interchange", "TodoCore", "JSON", "TestSupport"]),
     .testTarget(

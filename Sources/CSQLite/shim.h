@@ -19,4 +19,17 @@ static inline void daydot_sqlite3_result_text(
   sqlite3_result_text(context, text, length, SQLITE_TRANSIENT);
 }
 
+/* sqlite3_config takes varying arguments, which Swift does not import. */
+static inline int daydot_sqlite3_config_counts_memory(int counts) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, counts);
+}
+
+static inline int daydot_sqlite3_config_statement_journal(int bytes) {
+  return sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, bytes);
+}
+
+static inline int daydot_sqlite3_config_single_thread(void) {
+  return sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+}
+
 #endif

@@ -19,11 +19,15 @@ extension Day: CustomStringConvertible {
   ///
   /// - Throws: `malformed` when the text has another shape, else as `init(year:month:day:)`.
   public init(iso text: some StringProtocol) throws(CivilTimeError) {
-    let bytes = Array(text.utf8)
+    self = try reading(text) { (bytes) throws(CivilTimeError) in try Day(isoUTF8: bytes) }
+  }
+
+  /// As `init(iso:)`, from the bytes of a text: what reads thousands of them makes no string of each.
+  public init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       let year = number(in: bytes[0..<4]), let month = number(in: bytes[5..<7]),
       let day = number(in: bytes[8..<10])
-    else { throw .malformed(text: String(text), expected: "YYYY-MM-DD") }
+    else { throw .malformed(text: String(decoding: bytes, as: UTF8.self), expected: "YYYY-MM-DD") }
     try self.init(year: year, month: month, day: day)
   }
 }
@@ -58,12 +62,16 @@ extension TimeOfDay: CustomStringConvertible {
 
   /// Reads `HH:MM` or `HH:MM:SS`.
   public init(iso text: some StringProtocol) throws(CivilTimeError) {
-    let bytes = Array(text.utf8)
+    self = try reading(text) { (bytes) throws(CivilTimeError) in try TimeOfDay(isoUTF8: bytes) }
+  }
+
+  /// As `init(iso:)`, from the bytes of a text.
+  public init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     guard bytes.count == 5 || bytes.count == 8, bytes[2] == UInt8(ascii: ":"),
       bytes.count == 5 || bytes[5] == UInt8(ascii: ":"),
       let hour = number(in: bytes[0..<2]), let minute = number(in: bytes[3..<5]),
       let second = bytes.count == 8 ? number(in: bytes[6..<8]) : 0
-    else { throw .malformed(text: String(text), expected: "HH:MM") }
+    else { throw .malformed(text: String(decoding: bytes, as: UTF8.self), expected: "HH:MM") }
     try self.init(hour: hour, minute: minute, second: second)
   }
 }
@@ -92,7 +100,25 @@ private func writeDigits(
   }
 }
 
-private func number(in digits: ArraySlice<UInt8>) -> Int? {
+/// Hands a text's UTF-8 to a reader that throws what it means.
+private func reading<Value>(
+  _ text: some StringProtocol,
+  _ read: (UnsafeBufferPointer<UInt8>) throws(CivilTimeError) -> Value
+) throws(CivilTimeError) -> Value {
+  func result(of bytes: UnsafeBufferPointer<UInt8>) -> Result<Value, CivilTimeError> {
+    do throws(CivilTimeError) {
+      return .success(try read(bytes))
+    } catch {
+      return .failure(error)
+    }
+  }
+  let found =
+    text.utf8.withContiguousStorageIfAvailable(result)
+    ?? Array(text.utf8).withUnsafeBufferPointer(result)
+  return try found.get()
+}
+
+private func number(in digits: some Sequence<UInt8>) -> Int? {
   var value = 0
   for digit in digits {
     guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }

@@ -25,8 +25,7 @@ extension Occurrences {
       ruleEnd = Swift.min(occurrences.ruleEnd, upper)
       left = occurrences.count ?? .max
       position = occurrences.lower
-      // With several times a day a run's first day may be half over.
-      findsRuns = plan.buckets != .clock && !plan.needsPeriods && plan.times.count == 1
+      findsRuns = plan.findsRuns
       extraPlace = exceptions.extraPlace(onOrAfter: position)
     }
 
@@ -95,6 +94,9 @@ public struct OccurrencesBackward: Sequence, Sendable {
     private let lower: Int
     /// Where to look for the rule's next moment.
     private var position: Int
+    /// Days found before `position`, to be handed out before looking again.
+    private var run: RulePlan.DayRun?
+    private let findsRuns: Bool
     private var pending: Int?
     /// The number of extra moments still ahead.
     private var extraLeft: Int
@@ -104,10 +106,14 @@ public struct OccurrencesBackward: Sequence, Sendable {
       exceptions = occurrences.exceptions
       lower = occurrences.lower
       position = Swift.min(occurrences.ruleEnd, occurrences.upper)
+      findsRuns = plan.findsRuns
       extraLeft = exceptions.extraPlace(onOrAfter: occurrences.upper + 1)
     }
 
     public mutating func next() -> CivilDateTime? {
+      if exceptions.isEmpty {
+        return previousOfRule().flatMap(CivilDateTime.init(secondsSinceEpoch:))
+      }
       while true {
         let ofRule = pending ?? previousOfRule() ?? .min
         let extra = extraLeft > 0 ? exceptions.extra[extraLeft - 1] : .min
@@ -120,15 +126,32 @@ public struct OccurrencesBackward: Sequence, Sendable {
     }
 
     private mutating func previousOfRule() -> Int? {
-      var examined = 0
-      guard position >= lower,
-        let moment = plan.previous(from: position, examined: &examined), moment >= lower
+      guard position >= Swift.max(lower, plan.start),
+        let moment = findsRuns ? previousOfRun() : previousSearched(), moment >= lower
       else {
         position = .min
         return nil
       }
       position = moment - 1
       return moment
+    }
+
+    private func previousSearched() -> Int? {
+      var examined = 0
+      return plan.previous(from: position, examined: &examined)
+    }
+
+    private mutating func previousOfRun() -> Int? {
+      if run == nil {
+        var examined = 0
+        run = plan.previousRun(
+          from: Swift.min(position, RulePlan.last), examined: &examined)
+      }
+      guard let day = run?.lastDay else { return nil }
+      run?.dropLast()
+      if run?.bits == 0 { run = nil }
+      let moment = day * 86_400 + plan.times[0]
+      return moment >= plan.start ? moment : nil
     }
   }
 }

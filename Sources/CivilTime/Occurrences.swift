@@ -20,12 +20,22 @@ public struct Occurrences: Sequence, Sendable {
   let isEnded: Bool
 
   /// EXDATE and RDATE, in wall-clock seconds and days, sorted.
-  struct Exceptions: Sendable {
+  ///
+  /// A class, so that the many sequences without any carry one word for them.
+  final class Exceptions: Sendable {
+    static let none = Exceptions(excluded: [], excludedDays: [], extra: [])
+
     let excluded: [Int]
     let excludedDays: [Int]
     let extra: [Int]
+    let isEmpty: Bool
 
-    var isEmpty: Bool { excluded.isEmpty && excludedDays.isEmpty && extra.isEmpty }
+    init(excluded: [Int], excludedDays: [Int], extra: [Int]) {
+      self.excluded = excluded
+      self.excludedDays = excludedDays
+      self.extra = extra
+      isEmpty = excluded.isEmpty && excludedDays.isEmpty && extra.isEmpty
+    }
 
     func excludes(_ moment: Int) -> Bool {
       isIn(excluded, moment) || isIn(excludedDays, floorDivide(moment, 86_400))
@@ -48,13 +58,25 @@ public struct Occurrences: Sequence, Sendable {
     _ rule: RecurrenceRule, from start: CivilDateTime, zone: Zone? = nil,
     excluded: [CivilDateTime] = [], excludedDays: [Day] = [], extra: [CivilDateTime] = []
   ) throws(RecurrenceRuleError) {
+    try self.init(
+      PreparedRule(rule), from: start, zone: zone, excluded: excluded, excludedDays: excludedDays,
+      extra: extra)
+  }
+
+  /// As `init(_:from:zone:excluded:excludedDays:extra:)` of a rule that is ready.
+  public init(
+    _ rule: PreparedRule, from start: CivilDateTime, zone: Zone? = nil,
+    excluded: [CivilDateTime] = [], excludedDays: [Day] = [], extra: [CivilDateTime] = []
+  ) throws(RecurrenceRuleError) {
     self.init(
-      plan: try RulePlan(rule, start: start, isAllDay: false), rule: rule,
-      ruleEnd: try Occurrences.end(of: rule, in: zone, isAllDay: false),
-      exceptions: Exceptions(
-        excluded: normalised(excluded.map(\.secondsSinceEpoch)),
-        excludedDays: normalised(excludedDays.map(\.daysSinceEpoch)),
-        extra: normalised(extra.map(\.secondsSinceEpoch))))
+      plan: try RulePlan(rule, start: start, isAllDay: false), end: rule.end,
+      ruleEnd: try Occurrences.end(rule.end, in: zone, isAllDay: false),
+      exceptions: excluded.isEmpty && excludedDays.isEmpty && extra.isEmpty
+        ? .none
+        : Exceptions(
+          excluded: normalised(excluded.map(\.secondsSinceEpoch)),
+          excludedDays: normalised(excludedDays.map(\.daysSinceEpoch)),
+          extra: normalised(extra.map(\.secondsSinceEpoch))))
   }
 
   /// The occurrences of something that has a day and no time: midnights, one a day at most.
@@ -66,29 +88,42 @@ public struct Occurrences: Sequence, Sendable {
     _ rule: RecurrenceRule, fromDay start: Day, zone: Zone? = nil, excluded: [Day] = [],
     extra: [Day] = []
   ) throws(RecurrenceRuleError) {
-    self.init(
-      plan: try RulePlan(rule, start: CivilDateTime(start, .midnight), isAllDay: true), rule: rule,
-      ruleEnd: try Occurrences.end(of: rule, in: zone, isAllDay: true),
-      exceptions: Exceptions(
-        excluded: [], excludedDays: normalised(excluded.map(\.daysSinceEpoch)),
-        extra: normalised(extra.map { $0.daysSinceEpoch * 86_400 })))
+    try self.init(
+      PreparedRule(rule), fromDay: start, zone: zone, excluded: excluded, extra: extra)
   }
 
-  private init(plan: RulePlan, rule: RecurrenceRule, ruleEnd: Int, exceptions: Exceptions) {
+  /// As `init(_:fromDay:zone:excluded:extra:)` of a rule that is ready.
+  public init(
+    _ rule: PreparedRule, fromDay start: Day, zone: Zone? = nil, excluded: [Day] = [],
+    extra: [Day] = []
+  ) throws(RecurrenceRuleError) {
+    self.init(
+      plan: try RulePlan(rule, start: CivilDateTime(start, .midnight), isAllDay: true),
+      end: rule.end, ruleEnd: try Occurrences.end(rule.end, in: zone, isAllDay: true),
+      exceptions: excluded.isEmpty && extra.isEmpty
+        ? .none
+        : Exceptions(
+          excluded: [], excludedDays: normalised(excluded.map(\.daysSinceEpoch)),
+          extra: normalised(extra.map { $0.daysSinceEpoch * 86_400 })))
+  }
+
+  private init(
+    plan: RulePlan, end: RecurrenceRule.End, ruleEnd: Int, exceptions: Exceptions
+  ) {
     self.plan = plan
     self.exceptions = exceptions
     self.ruleEnd = ruleEnd
     lower = RulePlan.first
     upper = RulePlan.last
-    if case .count(let count) = rule.end { self.count = count } else { count = nil }
-    isEnded = rule.end != .never
+    if case .count(let count) = end { self.count = count } else { count = nil }
+    isEnded = end != .never
   }
 
   private static func end(
-    of rule: RecurrenceRule, in zone: Zone?, isAllDay: Bool
+    _ given: RecurrenceRule.End, in zone: Zone?, isAllDay: Bool
   ) throws(RecurrenceRuleError) -> Int {
     let end: CivilDateTime
-    switch rule.end {
+    switch given {
     case .never, .count: return RulePlan.last
     case .untilDay(let day): end = CivilDateTime(day, .endOfDay)
     case .until(let moment): end = moment
@@ -148,6 +183,17 @@ public struct Occurrences: Sequence, Sendable {
   /// The occurrences before a moment, the latest first.
   public func before(_ moment: CivilDateTime) -> OccurrencesBackward {
     backward(upTo: moment.secondsSinceEpoch - 1)
+  }
+
+  /// The latest occurrence at or before a moment: the first of `onOrBefore(_:)`, without a sequence for it.
+  public func latest(onOrBefore moment: CivilDateTime) -> CivilDateTime? {
+    guard exceptions.isEmpty, count == nil else { return onOrBefore(moment).first }
+    var examined = 0
+    let bound = Swift.min(ruleEnd, upper, moment.secondsSinceEpoch)
+    guard let found = plan.previous(from: bound, examined: &examined), found >= lower else {
+      return nil
+    }
+    return CivilDateTime(secondsSinceEpoch: found)
   }
 
   private func backward(upTo moment: Int) -> OccurrencesBackward {

@@ -48,6 +48,10 @@ extension RulePlan {
     !positions.isEmpty && (frequency == .yearly || times.count > 1)
   }
 
+  /// Whether days can be handed out from runs of them. With several times a day a run's first or last day may
+  /// be half over.
+  var findsRuns: Bool { buckets != .clock && !needsPeriods && times.count == 1 }
+
   // MARK: Times
 
   func time(onOrAfter second: Int) -> Int? {
@@ -82,7 +86,11 @@ extension RulePlan {
     /// Any run but an empty one has a first day.
     var firstDay: Int { first + bits.trailingZeroBitCount }
 
+    var lastDay: Int { first + 63 - bits.leadingZeroBitCount }
+
     mutating func dropFirst() { bits &= bits - 1 }
+
+    mutating func dropLast() { bits ^= 1 << UInt64(63 - bits.leadingZeroBitCount) }
   }
 
   private func nextDay(from moment: Int, examined: inout Int) -> Int? {
@@ -114,8 +122,17 @@ extension RulePlan {
   }
 
   private func previousDay(from moment: Int, examined: inout Int) -> Int? {
-    let day = floorDivide(moment, 86_400)
-    let second = moment - day * 86_400
+    guard let run = previousRun(from: moment, examined: &examined) else { return nil }
+    let day = run.lastDay
+    return day * 86_400 + (time(onOrBefore: moment - day * 86_400) ?? times[0])
+  }
+
+  /// The latest days with an occurrence at or before a moment, back to the beginning of their bucket; never
+  /// empty.
+  func previousRun(from moment: Int, examined: inout Int) -> DayRun? {
+    let reached = floorDivide(moment, 86_400)
+    // A day whose first time is still ahead has not come.
+    let day = moment - reached * 86_400 < times[0] ? reached - 1 : reached
     var bucket = bucket(containing: day)
     let end = Swift.max(
       bucket - bucketsOfSearch, self.bucket(containing: floorDivide(start, 86_400)))
@@ -123,17 +140,10 @@ extension RulePlan {
       bucket = activeBucket(onOrBefore: bucket)
       guard bucket >= end else { return nil }
       examined += 1
-      let run = days(in: bucket)
-      var bits = run.bits
+      var run = days(in: bucket)
       let offset = day - run.first
-      if offset < 63 { bits &= (1 << UInt64(offset + 1)) - 1 }
-      while bits != 0 {
-        let place = 63 - bits.leadingZeroBitCount
-        let found = run.first + place
-        if found < day { return found * 86_400 + times[times.count - 1] }
-        if let time = time(onOrBefore: second) { return found * 86_400 + time }
-        bits &= ~(1 << UInt64(place))
-      }
+      if offset < 63 { run.bits &= (1 << UInt64(offset + 1)) - 1 }
+      if run.bits != 0 { return run }
       bucket -= 1
     }
   }

@@ -75,71 +75,63 @@ final class RulePlan: Sendable {
 
   /// - Parameter isAllDay: Only the days count; BYHOUR, BYMINUTE and BYSECOND are ignored, as RFC
   ///   5545 §3.3.10 asks for DTSTART of the type DATE.
-  /// - Throws: As `RecurrenceRule.checked()`, and `needsTime`.
+  /// - Throws: `needsTime`.
   init(
-    _ rule: RecurrenceRule, start: CivilDateTime, isAllDay: Bool
+    _ prepared: PreparedRule, start: CivilDateTime, isAllDay: Bool
   ) throws(RecurrenceRuleError) {
-    try rule.check()
+    let rule = prepared
     if isAllDay, rule.frequency < .daily { throw .needsTime(rule.frequency) }
     let (year, month, day) = start.day.components
     let dayCount = start.day.daysSinceEpoch
     frequency = rule.frequency
     interval = rule.interval
     self.start = start.secondsSinceEpoch
-    weekStart = rule.weekStart.rawValue - 1
+    weekStart = rule.weekStart
 
     // Days, with what is missing taken from the start.
-    var months = mask(rule.byMonth, from: 1)
-    var monthDays = mask(rule.byMonthDay, from: 1)
-    var weekdays: UInt32 = 0
-    var ordinals: [Ordinal] = []
-    for entry in rule.byDay {
-      let weekday = entry.weekday.rawValue - 1
-      if let number = entry.ordinal {
-        ordinals.append(Ordinal(weekday: weekday, number: number))
-      } else {
-        weekdays |= 1 << UInt32(weekday)
-      }
-    }
-    let namesDays = !rule.byDay.isEmpty || !rule.byMonthDay.isEmpty || !rule.byYearDay.isEmpty
+    var months = rule.months
+    var monthDays = rule.monthDays
+    var weekdays = rule.weekdays
     switch rule.frequency {
-    case .weekly where !namesDays: weekdays = 1 << UInt32(start.day.weekday.rawValue - 1)
-    case .monthly where !namesDays: monthDays = 1 << UInt32(day - 1)
-    case .yearly where !namesDays:
-      if rule.byWeekNumber.isEmpty {
+    case .weekly where !rule.namesDays: weekdays = 1 << UInt32(start.day.weekday.rawValue - 1)
+    case .monthly where !rule.namesDays: monthDays = 1 << UInt32(day - 1)
+    case .yearly where !rule.namesDays:
+      if rule.isByWeekNumber {
+        weekdays = 1 << UInt32(start.day.weekday.rawValue - 1)
+      } else {
         monthDays = 1 << UInt32(day - 1)
         if months == 0 { months = 1 << UInt32(month - 1) }
-      } else {
-        weekdays = 1 << UInt32(start.day.weekday.rawValue - 1)
       }
     default: break
     }
-    ordinalsInYear = rule.frequency == .yearly && rule.byMonth.isEmpty
+    ordinalsInYear = rule.frequency == .yearly && rule.months == 0
     self.months = months == 0 ? RulePlan.allMonths : months
     self.monthDays = monthDays
-    monthDaysBack = mask(rule.byMonthDay, from: 1, negative: true)
+    monthDaysBack = rule.monthDaysBack
     self.weekdays = weekdays
-    self.ordinals = ordinals
-    yearDays = rule.byYearDay
-    weeks = UInt64(truncatingIfNeeded: wideMask(rule.byWeekNumber, negative: false))
-    weeksBack = UInt64(truncatingIfNeeded: wideMask(rule.byWeekNumber, negative: true))
-    // RFC 7529 §4.1: only dates generated from a day of the month can be invalid.
-    let generatesDays =
-      rule.frequency >= .monthly && rule.byYearDay.isEmpty && rule.byWeekNumber.isEmpty
+    ordinals = rule.ordinals
+    yearDays = rule.yearDays
+    weeks = rule.weeks
+    weeksBack = rule.weeksBack
     let beyond28: UInt32 = 0x7 << 28
-    skip = generatesDays && (monthDays | monthDaysBack) & beyond28 != 0 ? rule.skip : .omit
+    skip =
+      rule.generatesDays && (monthDays | monthDaysBack) & beyond28 != 0 ? rule.skip : .omit
 
     // Periods.
     let perCycle: Int
-    let firstWeek = RulePlan.weekIndex(of: dayCount, weekStart: weekStart)
     switch rule.frequency {
     case .yearly:
-      let isByWeek = !rule.byWeekNumber.isEmpty
-      buckets = isByWeek ? .weeks : .months
-      origin = isByWeek ? RulePlan.weekYear(of: firstWeek, weekStart: weekStart) : year
+      buckets = rule.isByWeekNumber ? .weeks : .months
+      origin =
+        rule.isByWeekNumber
+        ? RulePlan.weekYear(
+          of: RulePlan.weekIndex(of: dayCount, weekStart: weekStart), weekStart: weekStart) : year
       perCycle = 400
     case .monthly: (buckets, origin, perCycle) = (.months, year * 12 + month - 1, 4800)
-    case .weekly: (buckets, origin, perCycle) = (.weeks, firstWeek, 20_871)
+    case .weekly:
+      buckets = .weeks
+      origin = RulePlan.weekIndex(of: dayCount, weekStart: weekStart)
+      perCycle = 20_871
     case .daily: (buckets, origin, perCycle) = (.months, dayCount, 146_097)
     case .hourly, .minutely, .secondly:
       let unit = rule.frequency.clockUnit
@@ -150,42 +142,18 @@ final class RulePlan: Sendable {
 
     // Times.
     unit = rule.frequency.clockUnit
-    let time = isAllDay ? .midnight : start.time
-    let secondSet = normalised(rule.bySecond.map { Swift.min($0, 59) })
-    hours = isAllDay || rule.byHour.isEmpty ? 0xFF_FFFF : mask(rule.byHour, from: 0)
-    minutes = rule.byMinute.isEmpty ? (1 << 60) - 1 : wideMask(rule.byMinute, negative: false)
-    seconds = secondSet.isEmpty ? (1 << 60) - 1 : wideMask(secondSet, negative: false)
-    var times: [Int]
-    if isAllDay {
-      times = [0]
-    } else if rule.byHour.isEmpty, rule.byMinute.isEmpty, secondSet.isEmpty {
-      times = [floorModulo(self.start, unit)]
-    } else {
-      times = RulePlan.times(
-        hours: rule.frequency < .daily ? [0] : rule.byHour.isEmpty ? [time.hour] : rule.byHour,
-        minutes: rule.frequency < .hourly
-          ? [0] : rule.byMinute.isEmpty ? [time.minute] : rule.byMinute,
-        seconds: rule.frequency < .minutely ? [0] : secondSet.isEmpty ? [time.second] : secondSet)
-    }
-    if rule.frequency <= .daily, !rule.bySetPosition.isEmpty {
+    hours = isAllDay ? PreparedRule.allHours : rule.hours
+    minutes = rule.minutes
+    seconds = rule.seconds
+    var times = isAllDay ? [0] : rule.times(from: start)
+    if rule.frequency <= .daily, !rule.positions.isEmpty {
       // Every day, hour, minute or second has the same set.
-      times = chosen(rule.bySetPosition, from: times.count).map { times[$0] }
+      times = chosen(rule.positions, from: times.count).map { times[$0] }
       positions = []
     } else {
-      positions = rule.bySetPosition
+      positions = rule.positions
     }
     self.times = times
-  }
-
-  private static func times(hours: [Int], minutes: [Int], seconds: [Int]) -> [Int] {
-    var times: [Int] = []
-    times.reserveCapacity(hours.count * minutes.count * seconds.count)
-    for hour in hours {
-      for minute in minutes {
-        for second in seconds { times.append(hour * 3600 + minute * 60 + second) }
-      }
-    }
-    return times
   }
 
   // MARK: Weeks
@@ -215,22 +183,6 @@ func chosen(_ positions: [Int], from count: Int) -> [Int] {
       let place = position > 0 ? position - 1 : count + position
       return (0..<count).contains(place) ? place : nil
     })
-}
-
-/// Bit 0 stands for `first`; only values of the sign asked for.
-private func mask(_ values: [Int], from first: Int, negative: Bool = false) -> UInt32 {
-  var bits: UInt32 = 0
-  for value in values where (value < 0) == negative {
-    bits |= 1 << UInt32(truncatingIfNeeded: Int(value.magnitude) - first)
-  }
-  return bits
-}
-
-/// Bit n stands for n; only values of the sign asked for.
-private func wideMask(_ values: [Int], negative: Bool) -> UInt64 {
-  var bits: UInt64 = 0
-  for value in values where (value < 0) == negative { bits |= 1 << UInt64(value.magnitude) }
-  return bits
 }
 
 func greatestCommonDivisor(_ left: Int, _ right: Int) -> Int {

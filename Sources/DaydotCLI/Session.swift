@@ -123,6 +123,9 @@ final class Session {
 
   var wantsJSON: Bool { invocation.has("json") }
 
+  /// How much of each item a view reads: JSON and templates hold all of it.
+  var detail: ItemDetail { wantsJSON || wantsTemplate ? .whole : .line }
+
   var phrases: PhraseReader {
     PhraseReader(PhraseContext(now: now.civil, places: savedPlaceNames))
   }

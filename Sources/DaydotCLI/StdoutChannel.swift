@@ -3,29 +3,43 @@ import Presentation
 import Scheduler
 
 /// One line for each notice on standard output. Under cron that is a mail.
-struct StdoutChannel: Channel {
-  let environment: Environment
-  let face: NoticeFace
-  let isSilent: Bool
+final class StdoutChannel: Channel {
+  static let name = "stdout"
 
-  var name: String { "stdout" }
+  private let output: any OutputStream
+  private let face: NoticeFace
+  /// Why nobody would read it, or nil; found out when there is something to tell.
+  private lazy var obstacle = StdoutChannel.obstacle()
 
   /// Standard output is read by somebody unless cron throws it away.
-  var counts: Bool { true }
+  let counts: Bool
 
-  func deliver(_ notices: [Notice]) -> [DeliveryFailure?] {
-    if isSilent { return notices.map { _ in nil } }
-    if let reason = StandardOutput.whyNobodyReads(mailer: [
-      "/usr/sbin/sendmail", "/usr/lib/sendmail",
-    ]) {
-      return notices.map { _ in DeliveryFailure(reason: reason) }
-    }
-    return notices.map(write)
+  init(output: any OutputStream, face: NoticeFace, counts: Bool) {
+    self.output = output
+    self.face = face
+    self.counts = counts
   }
 
-  private func write(_ notice: Notice) -> DeliveryFailure? {
+  var name: String { Self.name }
+
+  /// One write of one line.
+  var isInstant: Bool { true }
+
+  func prepare(_ notice: Notice) -> Handover {
+    if let obstacle { return { obstacle } }
+    let line = Array((face.line(notice) + "\n").utf8)
+    StandardOutput.waitUntilWritable()
+    return { [output] in Self.write(line, to: output) }
+  }
+
+  static func obstacle() -> DeliveryFailure? {
+    StandardOutput.whyNobodyReads(mailer: ["/usr/sbin/sendmail", "/usr/lib/sendmail"])
+      .map(DeliveryFailure.init(reason:))
+  }
+
+  static func write(_ bytes: [UInt8], to output: any OutputStream) -> DeliveryFailure? {
     do throws(OutputError) {
-      try environment.output.write(Array((face.line(notice) + "\n").utf8))
+      try output.write(bytes)
       return nil
     } catch {
       switch error {

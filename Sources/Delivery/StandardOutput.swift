@@ -20,6 +20,12 @@ public enum StandardOutput {
     }
   }
 
+  /// Waits until a line can be written in one piece: a reader may be slow.
+  public static func waitUntilWritable() {
+    var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    while poll(&output, 1, -1) < 0, errno == EINTR {}
+  }
+
   /// Whether one of the processes above this one is cron.
   private static func isBelowCron() -> Bool {
     var process = getppid()

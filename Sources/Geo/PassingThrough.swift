@@ -3,7 +3,8 @@ import Glibc
 /// Passing through between two fixes, both outside.
 extension RegionMonitor {
   static let passingSeconds = 900
-  static let passingMetres = 30_000.0
+  /// Longer ways are not judged.
+  public static let passingMetres = 30_000.0
   static let passingMetresPerSecond = 90.0
   /// On a plane around the region a way's ends may lie this far off: at 20 km the error is 12 m.
   private static let planeMetres = 10_000.0

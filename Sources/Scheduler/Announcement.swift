@@ -59,6 +59,11 @@ public struct Announcement: Hashable, Sendable {
     self.error = error
   }
 
+  /// In place of an error: nobody knows whether it was told, because its runs died while telling it.
+  public static let presumedMark = "presumed"
+
+  public var isPresumed: Bool { error == Announcement.presumedMark }
+
   /// It was told more than `Notice.lateSeconds` after it was due.
   public var isLate: Bool {
     deliveredAt.map { $0 - due > Notice.lateSeconds } ?? false

@@ -47,80 +47,99 @@ public struct CheckReport: Sendable {
   /// Held back by quiet hours.
   public var held: [Notice] = []
   public var failed: [(notice: Notice, reason: String)] = []
+  /// Told once or twice by runs that died over it, and not told again.
+  public var doubtful: [Notice] = []
+  /// Channels that failed for the first time since they worked, or again after a rest.
+  public var troubles: [String: ChannelTrouble] = [:]
 
   public init() {}
 }
 
-/// One run of the reminder check: claim, deliver, mark.
+/// How a program is handed the whole report in place of lines.
+public struct ReportHanding {
+  let name: String
+  let counts: Bool
+  let deliver: (CheckReport) -> DeliveryFailure?
+
+  /// - Parameter counts: Whether it is a delivery.
+  public init(
+    name: String, counts: Bool = true, deliver: @escaping (CheckReport) -> DeliveryFailure?
+  ) {
+    self.name = name
+    self.counts = counts
+    self.deliver = deliver
+  }
+}
+
+/// One run of the reminder check: claim, tell, mark.
 ///
-/// The caller holds the check's kernel lock, so at most one run is alive. A run that dies after a claim leaves
-/// it open; the next run delivers it. So nothing is lost, and only what was handed over but not yet marked
-/// can show twice.
+/// The caller holds the check's kernel lock, so at most one run is alive. The claim is on disk before anything
+/// is told, so nothing is lost. What a run told stands in the `TellingRecord` at once, notice by notice, so
+/// the next run marks it without telling it again. Only the one notice that a dead run was telling is in
+/// doubt: it is told a second time, and where that run dies while telling it too, it is taken as told, and
+/// `warn` says so. A reminder is never told a third time, and a second time only where a kill fell between
+/// its delivery and the record of it.
+///
+/// A power cut may take the record away and leave the claims: then those of the last batch are told again,
+/// since nothing may be lost. So it is with a channel that is not instant, where a run may die long before
+/// or long after the notice arrived.
 public struct Check<L: Ledger> {
-  /// How many are claimed, delivered and marked at a time: the most that can show twice after a crash, against
-  /// two syncs a batch.
-  public static var batchSize: Int { 100 }
+  /// How many are claimed and marked at a time.
+  public static var batchSize: Int { 1000 }
 
   let ledger: L
-  let channels: [any Channel]
+  let makeChannels: () -> [any Channel]
+  let record: any TellingRecord
   let time: CheckTime
+  let warn: (Notice) -> Void
 
-  public init(ledger: L, channels: [any Channel], time: CheckTime) {
+  /// - Parameters:
+  ///   - channels: Asked for when there is something to tell: a desktop has to be looked for.
+  ///   - warn: Says of a notice that it was told once or twice, or perhaps never, and is not told again.
+  public init(
+    ledger: L, channels: @autoclosure @escaping () -> [any Channel], record: any TellingRecord,
+    time: CheckTime,
+    warn: @escaping (Notice) -> Void = { _ in }
+  ) {
     self.ledger = ledger
-    self.channels = channels
+    makeChannels = channels
+    self.record = record
     self.time = time
+    self.warn = warn
   }
 
-  public func run() throws -> CheckReport {
+  /// - Parameter hand: Is given the report once, before anything is marked; nil where each notice is told by
+  ///   itself.
+  public func run(handingOver hand: ReportHanding? = nil) throws -> CheckReport {
     var report = CheckReport()
-    guard try ledger.hasWork(at: time) else { return report }
-    try deliver(try ledger.openClaims(at: time), into: &report)
-    while true {
-      let claims = try ledger.claimDue(at: time, limit: Self.batchSize)
-      guard !claims.isEmpty else { return report }
-      try deliver(claims, into: &report)
+    guard try ledger.hasWork(at: time) else {
+      _ = hand?.deliver(report)
+      return report
     }
+    let channels = makeChannels()
+    let isSlow = channels.contains { !$0.isInstant }
+    let watch = ChannelWatch(isSlow ? try ledger.troubles() : [:], now: time.now.instant)
+    let telling = Teller(
+      channels: channels, record: record, watch: watch, time: time, warn: warn, hand: hand)
+    let left = record.left()
+    let told = left.filter { !$0.value.channels.isEmpty }.mapValues(\.channels)
+    if !told.isEmpty { try ledger.settle(told, at: time) }
+    var claims = try ledger.openClaims(at: time)
+    if hand != nil { claims += try ledger.claimDue(at: time, limit: .max) }
+    try mark(telling.tell(claims, left: left, into: &report))
+    while hand == nil {
+      claims = try ledger.claimDue(at: time, limit: Self.batchSize)
+      if claims.isEmpty { break }
+      try mark(telling.tell(claims, left: [:], into: &report))
+    }
+    let changes = watch.changes
+    if !changes.isEmpty { try ledger.note(changes) }
+    report.troubles = changes.compactMapValues { $0 }
+    return report
   }
 
-  private func deliver(_ claims: [Claim], into report: inout CheckReport) throws {
-    guard !claims.isEmpty else { return }
-    let held = claims.filter { time.holds($0.notice) }
-    report.held += held.map(\.notice)
-    var outcomes = held.map { Outcome(claim: $0, result: .held) }
-    let told = claims.filter { !time.holds($0.notice) }
-    let notices = told.map(\.notice)
-    var taken = told.map { _ in [String]() }
-    var counted = told.map { _ in false }
-    var reasons = told.map { _ in [String]() }
-    for channel in channels where !notices.isEmpty {
-      for (index, failure) in hand(notices, to: channel).enumerated() {
-        if let failure {
-          reasons[index].append("\(channel.name): \(failure.reason)")
-        } else {
-          taken[index].append(channel.name)
-          counted[index] = counted[index] || channel.counts
-        }
-      }
-    }
-    for (index, claim) in told.enumerated() {
-      if counted[index] {
-        outcomes.append(Outcome(claim: claim, result: .delivered(taken[index])))
-        report.delivered.append((claim.notice, taken[index]))
-      } else {
-        let reason = reasons[index].joined(separator: "; ")
-        outcomes.append(Outcome(claim: claim, result: .failed(reason)))
-        report.failed.append((claim.notice, reason))
-      }
-    }
-    try ledger.mark(outcomes, at: time)
-  }
-
-  /// One by one, or as one where too many would interrupt.
-  private func hand(_ notices: [Notice], to channel: any Channel) -> [DeliveryFailure?] {
-    guard channel.interrupts, time.digestLimit > 0, notices.count > time.digestLimit else {
-      return channel.deliver(notices)
-    }
-    let failure = channel.deliverDigest(notices)
-    return notices.map { _ in failure }
+  private func mark(_ outcomes: [Outcome]) throws {
+    if !outcomes.isEmpty { try ledger.mark(outcomes, at: time) }
+    record.clear()
   }
 }

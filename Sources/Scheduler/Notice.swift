@@ -51,6 +51,23 @@ public struct Notice: Hashable, Sendable {
   }
 }
 
+extension Notice {
+  /// How much it may disturb, from 0 for passive to 3 for critical.
+  public var rank: Int {
+    switch level {
+    case .passive: 0
+    case .active: 1
+    case .timeSensitive: 2
+    case .critical: 3
+    }
+  }
+}
+
+extension [Notice] {
+  /// The highest of their ranks.
+  public var rank: Int { map(\.rank).max() ?? 0 }
+}
+
 /// The options of a reminder that only say how its notice looks and sounds.
 public struct NoticeLooks: Hashable, Sendable {
   public var sound: String?

@@ -5,10 +5,13 @@ public struct Claim: Hashable, Sendable {
   /// The ledger's row.
   public let id: Int
   public let notice: Notice
+  /// The channels that took it before, none of which was enough.
+  public let taken: [String]
 
-  public init(id: Int, notice: Notice) {
+  public init(id: Int, notice: Notice, taken: [String] = []) {
     self.id = id
     self.notice = notice
+    self.taken = taken
   }
 }
 
@@ -17,8 +20,11 @@ public struct Outcome: Hashable, Sendable {
   public enum Result: Hashable, Sendable {
     /// By these channels.
     case delivered([String])
-    /// No required channel took it; it stays due. The text is the last error.
-    case failed(String)
+    /// Two runs died while these channels were telling it: it was told, once or twice, and is not told a
+    /// third time.
+    case presumed([String])
+    /// No required channel took it; it stays due. The text is the last error; some others may have taken it.
+    case failed(String, taken: [String] = [])
     /// Quiet hours hold it back; it stays due.
     case held
   }
@@ -45,6 +51,31 @@ public protocol Ledger {
   /// Whether anything is due or open: the answer that lets most checks end at once.
   func hasWork(at now: CheckTime) throws -> Bool
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws
+  /// Marks what dead runs told and did not come to mark, by the ledger's rows.
+  func settle(_ told: [Int: [String]], at now: CheckTime) throws
+  /// The channels that did not work the last time they were tried.
+  func troubles() throws -> [String: ChannelTrouble]
+  /// Remembers how it went with channels; nil for those that work again.
+  func note(_ troubles: [String: ChannelTrouble?]) throws
+}
+
+/// A channel that failed and rests, so that no check waits for it in vain every minute.
+public struct ChannelTrouble: Hashable, Sendable {
+  /// How many times in a row.
+  public var failures: Int
+  /// Until then it is tried only with what no other channel took.
+  public var until: Instant
+  /// The last failure, in the system's words.
+  public var reason: String
+
+  public init(failures: Int, until: Instant, reason: String) {
+    self.failures = failures
+    self.until = until
+    self.reason = reason
+  }
+
+  /// Doubled each time, an hour at most.
+  static func restSeconds(failures: Int) -> Int { min(60 << min(failures, 6), 3600) }
 }
 
 /// A way to reach a person.
@@ -54,22 +85,27 @@ public protocol Channel {
   var counts: Bool { get }
   /// Whether each notice interrupts, so that many at once are better told as one.
   var interrupts: Bool { get }
-  /// Hands over notices in order.
+  /// Whether it tells by one system call that does not wait, so that all but nothing can fall in between.
+  var isInstant: Bool { get }
+  /// Makes everything ready to tell a notice, up to the telling itself, and waits until that would not wait.
   ///
-  /// - Returns: For each notice, nil when it was taken, else why not.
-  func deliver(_ notices: [Notice]) -> [DeliveryFailure?]
-  /// Hands over several notices as one.
-  ///
-  /// - Returns: nil when it was taken, else why not.
-  func deliverDigest(_ notices: [Notice]) -> DeliveryFailure?
+  /// - Returns: What tells it.
+  func prepare(_ notice: Notice) -> Handover
+  /// The same for several notices that are told as one.
+  func prepareDigest(_ notices: [Notice]) -> Handover
 }
+
+/// Hands over what was made ready. It answers nil when that was taken, else why not.
+public typealias Handover = () -> DeliveryFailure?
 
 extension Channel {
   public var interrupts: Bool { false }
+  public var isInstant: Bool { false }
 
   /// Channels that do not interrupt are never asked for one.
-  public func deliverDigest(_ notices: [Notice]) -> DeliveryFailure? {
-    deliver(notices).compactMap { $0 }.first
+  public func prepareDigest(_ notices: [Notice]) -> Handover {
+    let deliveries = notices.map(prepare)
+    return { deliveries.lazy.compactMap { $0() }.first }
   }
 }
 

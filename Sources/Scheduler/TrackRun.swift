@@ -4,23 +4,21 @@ import TodoCore
 
 /// What a recorded track does at the armed regions: pure, each fix's own time is now, nothing is kept.
 public struct TrackRun {
-  /// A region with the reminders that wait at it.
+  /// An armed region.
   public struct Watched: Sendable {
     let area: Region
     let place: String
-    let reminders: [(key: ReminderKey, trigger: RegionTrigger, item: Item)]
     let hasPassing: Bool
 
-    public init(
-      area: Region, place: String,
-      reminders: [(key: ReminderKey, trigger: RegionTrigger, item: Item)]
-    ) {
+    public init(area: Region, place: String, hasPassing: Bool) {
       self.area = area
       self.place = place
-      self.reminders = reminders
-      hasPassing = reminders.contains { $0.trigger.edge == .pass }
+      self.hasPassing = hasPassing
     }
   }
+
+  /// A reminder that waits at a region.
+  public typealias Waiting = (key: ReminderKey, trigger: RegionTrigger, item: Item)
 
   public struct Event: Sendable {
     public let at: Instant
@@ -37,20 +35,32 @@ public struct TrackRun {
   private let zone: Zone
   private let zones: any ZoneSource
   private let regions: [Watched]
+  private let grid: RegionGrid
+  private let hasPassing: Bool
+  private let waiting: (Int) throws -> [Waiting]
+  /// What was asked for already.
+  private var known: [Int: [Waiting]] = [:]
   private let monitor = RegionMonitor()
   private var spent: Set<ReminderKey> = []
 
-  public init(regions: [Watched], zone: Zone, zones: any ZoneSource) {
+  /// - Parameter waiting: What waits at a region, by its place in the list; asked for where one is crossed.
+  public init(
+    regions: [Watched], zone: Zone, zones: any ZoneSource,
+    waiting: @escaping (Int) throws -> [Waiting]
+  ) {
+    self.waiting = waiting
     self.regions = regions
     self.zone = zone
     self.zones = zones
+    grid = RegionGrid(regions.map(\.area))
+    hasPassing = regions.contains(where: \.hasPassing)
   }
 
   /// Runs the whole track, sorted by time; devices are told apart.
-  public mutating func run(_ records: [PositionRecord]) {
+  public mutating func run(_ records: [PositionRecord]) throws {
     fixes += records.count
     for (_, own) in Dictionary(grouping: records, by: \.device).sorted(by: { $0.key < $1.key }) {
-      runDevice(
+      try runDevice(
         own.enumerated().sorted {
           ($0.element.fix.seconds, $0.offset) < ($1.element.fix.seconds, $1.offset)
         }.map(\.element))
@@ -58,17 +68,18 @@ public struct TrackRun {
     events.sort { ($0.at, $0.key.item, $0.key.reminder) < ($1.at, $1.key.item, $1.key.reminder) }
   }
 
-  private mutating func runDevice(_ records: [PositionRecord]) {
+  private mutating func runDevice(_ records: [PositionRecord]) throws {
     var screen = FixScreen()
-    var states = regions.map { _ in RegionState() }
-    var previous: Fix?
+    var sides = Sides()
     for record in records {
       if let transition = record.transition {
-        for index in regions.indices
-        where regions[index].place.lowercased() == transition.name.lowercased() {
+        let name = transition.name.lowercased()
+        for index in regions.indices where regions[index].place.lowercased() == name {
+          var state = sides.state(of: index, in: regions[index].area, monitor)
           let side: RegionState.Side = transition.isArrival ? .inside : .outside
-          let found = monitor.force(side, at: record.fix.seconds, &states[index])
-          for event in found { tell(event, at: index) }
+          let found = monitor.force(side, at: record.fix.seconds, &state)
+          sides.keep(state, of: index)
+          for event in found { try tell(event, at: index) }
         }
         continue
       }
@@ -76,30 +87,100 @@ public struct TrackRun {
         ignored += 1
         continue
       }
-      for index in regions.indices {
+      for index in candidates(for: record.fix, sides).sorted() {
         let region = regions[index]
-        // Far north or south of it a fix is outside, and a state at rest stays what it is.
-        if states[index].isAtRest, !region.hasPassing, isFar(record.fix, from: region.area) {
-          continue
-        }
+        var state = sides.state(of: index, in: region.area, monitor)
         let found = monitor.advance(
-          &states[index], in: region.area, by: record.fix, after: region.hasPassing ? previous : nil
-        )
-        for event in found { tell(event, at: index) }
+          &state, in: region.area, by: record.fix,
+          after: region.hasPassing ? sides.fixes.last : nil)
+        sides.keep(state, of: index)
+        for event in found { try tell(event, at: index) }
       }
-      previous = record.fix
+      sides.fixes = sides.fixes.suffix(1) + [record.fix]
     }
   }
 
-  private func isFar(_ fix: Fix, from area: Region) -> Bool {
-    let metresPerDegree = 111_000.0
-    let north = abs(fix.coordinate.latitude - area.center.latitude) * metresPerDegree
-    return north > area.radiusMetres + area.marginMetres + max(fix.accuracyMetres, 5)
+  /// Where one device stands to the regions.
+  private struct Sides {
+    /// Of the regions that a fix came near.
+    private var known: [Int: RegionState] = [:]
+    /// Those whose state any fix may change.
+    private(set) var awake: Set<Int> = []
+    /// The last two that were evaluated.
+    var fixes: [Fix] = []
+
+    /// To a region that no fix came near all lay outside, and two of them tell as much as all.
+    func state(of index: Int, in area: Region, _ monitor: RegionMonitor) -> RegionState {
+      if let state = known[index] { return state }
+      var state = RegionState()
+      for fix in fixes { _ = monitor.advance(&state, in: area, by: fix) }
+      return state
+    }
+
+    mutating func keep(_ state: RegionState, of index: Int) {
+      known[index] = state
+      if state.isAtRest { awake.remove(index) } else { awake.insert(index) }
+    }
   }
 
-  private mutating func tell(_ event: RegionEvent, at index: Int) {
+  /// The regions a fix may say something new about; to all others it is one more outside.
+  private func candidates(for fix: Fix, _ sides: Sides) -> Set<Int> {
+    let touched = grid.regions(within: max(fix.accuracyMetres, 5), of: fix.coordinate)
+    var found = sides.awake.union(touched)
+    if hasPassing, let previous = sides.fixes.last {
+      let way = previous.coordinate.distanceMetres(to: fix.coordinate)
+      if way <= RegionMonitor.passingMetres {
+        found.formUnion(
+          grid.regions(within: way, of: fix.coordinate).lazy.filter { regions[$0].hasPassing })
+      }
+    }
+    return found
+  }
+
+  /// Boxes that hold all that a track may touch.
+  ///
+  /// - Parameter passing: Whether ways between fixes count too.
+  public static func boxes(
+    of records: [PositionRecord], passing: Bool
+  ) -> [(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)] {
+    // A track is many fixes in few squares: each is asked for once, as far as its fixes reach.
+    struct Square: Hashable {
+      let north: Double
+      let east: Double
+    }
+    let size = 0.01
+    let halfDiagonalMetres = 800.0
+    var reaches: [Square: Double] = [:]
+    var previous: [String: Coordinate] = [:]
+    for record in records {
+      let position = record.fix.coordinate
+      var reach = max(record.fix.accuracyMetres, 5)
+      if passing, let before = previous.updateValue(position, forKey: record.device) {
+        let way = before.distanceMetres(to: position)
+        if way <= RegionMonitor.passingMetres { reach = max(reach, way) }
+      }
+      let square = Square(
+        north: (position.latitude / size).rounded(.down),
+        east: (position.longitude / size).rounded(.down))
+      reaches[square] = max(reaches[square] ?? 0, reach)
+    }
+    return reaches.compactMap { square, reach in
+      let middle = try? Coordinate(
+        latitude: min((square.north + 0.5) * size, 90), longitude: (square.east + 0.5) * size)
+      return middle?.box(withinMetres: reach + halfDiagonalMetres)
+    }
+  }
+
+  private mutating func reminders(at index: Int) throws -> [Waiting] {
+    if let known = known[index] { return known }
+    let found = try waiting(index)
+    known[index] = found
+    return found
+  }
+
+  private mutating func tell(_ event: RegionEvent, at index: Int) throws {
     guard !event.isTooSoon else { return }
-    for (key, trigger, item) in regions[index].reminders {
+    for (key, trigger, item) in try reminders(at: index) {
       guard let seconds = trigger.edge.moment(of: event) else { continue }
       let moment = Now(Instant(secondsSinceEpoch: seconds), in: zone)
       guard RegionConditions(trigger, item: item, zones: zones).holds(at: moment) else { continue }

@@ -39,39 +39,52 @@ public struct Series: Sendable {
   public init?(
     _ repetition: Repeat, start: When, end: End?, changes: [OccurrenceChange], zone: Zone
   ) throws(RecurrenceRuleError) {
+    try self.init(
+      PreparedRule(repetition.rule), isAfterDone: repetition.isAfterDone,
+      excluded: repetition.excluded, extra: repetition.extra, start: start, end: end,
+      changes: changes, zone: zone)
+  }
+
+  /// As `init(_:start:end:changes:zone:)`, of a rule that many items share.
+  public init?(
+    _ rule: PreparedRule, isAfterDone: Bool, excluded: Set<OccurrenceKey> = [],
+    extra: Set<OccurrenceKey> = [], start: When, end: End?, changes: [OccurrenceChange] = [],
+    zone: Zone
+  ) throws(RecurrenceRuleError) {
     guard let day = start.day else { return nil }
-    let rule = repetition.rule
     isAllDay = start.time == nil
     startTime = start.time ?? .midnight
-    spanDays = (end?.lastDay(from: start) ?? day) - day
+    spanDays = end.map { ($0.lastDay(from: start) ?? day) - day } ?? 0
     keysHaveTimes = start.time != nil && rule.hasSeveralADay
-    self.changes = Dictionary(changes.map { ($0.key, $0) }, uniquingKeysWith: { _, last in last })
+    self.changes =
+      changes.isEmpty
+      ? [:] : Dictionary(changes.map { ($0.key, $0) }, uniquingKeysWith: { _, last in last })
     let anchor = CivilDateTime(day, startTime)
-    guard !repetition.isAfterDone else {
+    guard !isAfterDone else {
       occurrences = try Series.plain(rule, from: anchor, isAllDay: isAllDay, zone: zone)
       awaited = .some(
-        try Series.awaited(rule, from: anchor, isAllDay: isAllDay, changes: changes, zone: zone))
+        try Series.awaited(
+          rule.rule, from: anchor, isAllDay: isAllDay, changes: changes, zone: zone))
       return
     }
     awaited = nil
-    if isAllDay {
+    if excluded.isEmpty, extra.isEmpty {
+      occurrences = try Series.plain(rule, from: anchor, isAllDay: isAllDay, zone: zone)
+    } else if isAllDay {
       occurrences = try Occurrences(
-        rule, fromDay: day, zone: zone, excluded: repetition.excluded.map(\.day),
-        extra: repetition.extra.map(\.day))
+        rule, fromDay: day, zone: zone, excluded: excluded.map(\.day), extra: extra.map(\.day))
     } else {
       let time = startTime
       occurrences = try Occurrences(
         rule, from: anchor, zone: zone,
-        excluded: repetition.excluded.compactMap { key in
-          key.time.map { CivilDateTime(key.day, $0) }
-        },
-        excludedDays: repetition.excluded.filter { $0.time == nil }.map(\.day),
-        extra: repetition.extra.map { CivilDateTime($0.day, $0.time ?? time) })
+        excluded: excluded.compactMap { key in key.time.map { CivilDateTime(key.day, $0) } },
+        excludedDays: excluded.filter { $0.time == nil }.map(\.day),
+        extra: extra.map { CivilDateTime($0.day, $0.time ?? time) })
     }
   }
 
   private static func plain(
-    _ rule: RecurrenceRule, from anchor: CivilDateTime, isAllDay: Bool, zone: Zone
+    _ rule: PreparedRule, from anchor: CivilDateTime, isAllDay: Bool, zone: Zone
   ) throws(RecurrenceRuleError) -> Occurrences {
     isAllDay
       ? try Occurrences(rule, fromDay: anchor.day, zone: zone)
@@ -92,7 +105,9 @@ public struct Series: Sendable {
     var open = rule
     if case .count = rule.end { open.end = .never }
     let from = CivilDateTime(day, anchor.time)
-    return try plain(open, from: from, isAllDay: isAllDay, zone: zone).after(from).first
+    let counted = try plain(
+      try PreparedRule(open), from: from, isAllDay: isAllDay, zone: zone)
+    return counted.after(from).first
   }
 
   // MARK: Occurrences
@@ -103,8 +118,8 @@ public struct Series: Sendable {
 
   private func occurrence(at moment: CivilDateTime) -> Occurrence {
     let key = key(of: moment)
-    return Occurrence(
-      key: key, start: moment, isAllDay: isAllDay, status: changes[key]?.status ?? .open)
+    let status = changes.isEmpty ? .open : changes[key]?.status ?? .open
+    return Occurrence(key: key, start: moment, isAllDay: isAllDay, status: status)
   }
 
   private func isMoved(_ occurrence: Occurrence) -> Bool {
@@ -150,8 +165,23 @@ public struct Series: Sendable {
     return found.sorted { $0.start < $1.start }
   }
 
+  /// Hands on the occurrences that begin on these days. Where the rule alone says them no list is made.
+  public func forEachBeginning(
+    on days: ClosedRange<Day>, _ body: (Occurrence) throws -> Void
+  ) rethrows {
+    if isPlain {
+      for moment in occurrences.within(days) { try body(occurrence(at: moment)) }
+    } else {
+      for occurrence in beginning(on: days) { try body(occurrence) }
+    }
+  }
+
+  /// Whether every occurrence stands where the rule has it, and is open.
+  private var isPlain: Bool { changes.isEmpty && awaited == nil }
+
   /// The newest occurrence at or before a moment.
   public func newest(onOrBefore moment: CivilDateTime) -> Occurrence? {
+    if isPlain { return occurrences.latest(onOrBefore: moment).map(occurrence) }
     let candidates = moved.filter { $0.start <= moment }
     return (candidates + [newestUnmoved(onOrBefore: moment)].compactMap { $0 })
       .max { $0.start < $1.start }
@@ -173,6 +203,7 @@ public struct Series: Sendable {
 
   /// The first open occurrence at or after a moment.
   public func next(onOrAfter moment: CivilDateTime) -> Occurrence? {
+    if isPlain { return occurrences.onOrAfter(moment).first.map(occurrence) }
     let candidates = moved.filter { $0.start >= moment && $0.isOpen }
     return (candidates + [nextUnmoved(onOrAfter: moment)].compactMap { $0 })
       .min { $0.start < $1.start }
@@ -266,12 +297,5 @@ public struct Series: Sendable {
     guard awaited == nil, !occurrences.isEndless else { return nil }
     let last = occurrences.last.map { $0.day + spanDays }
     return (moved.map { $0.start.day + spanDays } + [last].compactMap { $0 }).max()
-  }
-}
-
-extension RecurrenceRule {
-  /// Whether a day can hold several occurrences, so that naming one takes its time too.
-  var hasSeveralADay: Bool {
-    frequency < .daily || byHour.count > 1 || byMinute.count > 1 || bySecond.count > 1
   }
 }

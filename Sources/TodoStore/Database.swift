@@ -15,6 +15,7 @@ final class Database {
   /// Opens the file, making it with mode 0600 where it is missing and `create` says so.
   init(path: String, create: Bool) throws {
     self.path = path
+    _ = Library.isConfigured
     if create, path != ":memory:" {
       // SQLite gives the -wal and -shm files the mode of the database, so this one mode settles all.
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

@@ -87,6 +87,13 @@ final class Statement {
 
   func text(_ column: Int) -> String { optionalText(column) ?? "" }
 
+  /// The text of a column as it lies in SQLite's memory: until the next step.
+  func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+    let begin = sqlite3_column_text(handle, Int32(column))
+    return UnsafeBufferPointer(
+      start: begin, count: Int(sqlite3_column_bytes(handle, Int32(column))))
+  }
+
   func optionalText(_ column: Int) -> String? {
     guard let bytes = sqlite3_column_text(handle, Int32(column)) else { return nil }
     let count = Int(sqlite3_column_bytes(handle, Int32(column)))

@@ -18,14 +18,8 @@ public final class Store {
   let triggerWords: any TriggerWords
   /// Lists found by name in this run, so that an import asks once for each.
   var knownLists: [String: Int] = [:]
-  /// Rules by their texts.
-  var knownRules: [String: RecurrenceRule] = [:]
-  /// Repeating items as the view that is being made has read them.
-  var readRepeating: RepeatingRows?
-  /// Items read for one view: a repeating one stands on many of its days.
-  var shownItems: [Int: Item]?
-  /// The query for one item, held here because every line of a list asks it.
-  var itemQuery: Statement?
+  /// Rules read in this run.
+  var rules = RuleCache()
   /// An import puts its new items into the search index all together, at its end.
   var defersSearch = false
   /// The command whose changes are being kept for undo.
@@ -44,10 +38,7 @@ public final class Store {
     self.triggerWords = triggerWords
     if path != ":memory:" { try makeFolders(above: path) }
     database = try Database(path: path, create: true)
-    // What a statement may have to take back is kept in memory: as a file it costs an import of a million
-    // lines fourteen small writes a line.
-    try database.execute(
-      "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY")
+    try database.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
     try registerSearchFunction(in: database)
     try prepareSchema()
   }

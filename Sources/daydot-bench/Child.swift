@@ -24,7 +24,7 @@ struct Child {
   let program: String
   let arguments: [String]
   /// Exactly these variables, so that nobody's own settings are measured.
-  let variables: [String: String]
+  var variables: [String: String]
   /// Where standard output goes.
   var output = "/dev/null"
   /// Where standard error goes, kept for the message when a run fails.

@@ -99,6 +99,13 @@ enum Files {
     guard count >= 0 else { throw FileError(path) }
     return Array(bytes.prefix(count))
   }
+
+  static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let output = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard output >= 0 else { throw FileError(path) }
+    defer { close(output) }
+    guard Glibc.write(output, bytes, bytes.count) == bytes.count else { throw FileError(path) }
+  }
 }
 
 /// Writes a line to standard error.

@@ -39,6 +39,43 @@ import Testing
     }
   }
 
+  /// Thousands of reminders, due while others are written, changed and taken away.
+  @Test func eightChecksAndEightWriters() throws {
+    let daydot = Daydot()
+    let (due, written) = (3000, 8 * 12)
+    let lines = (1...due).map { number in
+      #"{"title":"Due \#(number)","day":"2026-11-20","time":"18:00"}"#
+    }
+    try daydot("import", "-", input: lines.joined(separator: "\n") + "\n")
+    daydot.variables["DAYDOT_NOW"] = "2026-11-20T18:00"
+    daydot.variables["B"] = Daydot.binary
+    func start(_ script: String, number: Int) throws -> RunningProcess {
+      var variables = daydot.variables
+      variables["N"] = "\(number)"
+      return try RunningProcess("/bin/sh", ["-c", script], variables: variables)
+    }
+    let check = "for i in 1 2 3 4 5 6; do $B check || exit 1; done"
+    let write = """
+      for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
+        $B add "W$N.$i" 18:30 --remind '10m before' && $B star "W$N.$i" || exit 1
+      done
+      """
+    let checks = try (1...8).map { try start(check, number: $0) }
+    let writers = try (1...8).map { try start(write, number: $0) }
+    let ended = writers.map { $0.wait() }
+    #expect(ended.allSatisfy { $0.status == 0 && $0.errors.split(separator: "\n").count <= 1 })
+    let finished = checks.map { $0.wait() }
+    #expect(finished.allSatisfy { $0.status == 0 && $0.errors == "" })
+    let last = try daydot("check").output
+    let told = (finished.map(\.output) + [last]).flatMap { $0.split(separator: "\n") }
+    #expect(told.count == due && Set(told).count == due)
+    let starred = try daydot.json("list", "--starred")["items"]
+    #expect(starred.elements.count == written)
+    let later = try daydot.at("2026-11-20T18:20", "check").output.split(separator: "\n")
+    #expect(later.count == written && Set(later).count == written)
+    expect(try daydot.at("2026-11-20T18:21", "check"))
+  }
+
   @Test func oneItemIsFinishedOnce() throws {
     let daydot = try Daydot.checked()
     try daydot("add", "Buy milk")

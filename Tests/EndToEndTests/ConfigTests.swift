@@ -32,7 +32,9 @@ import Testing
     #expect(
       settings == [
         "lang = en", "week.start = monday", "time.format = 24", "color = auto",
-        "remind.all-day = 09:00", "deliver.digest = 5", "deliver.quiet = none",
+        "remind.all-day = 09:00", "deliver.channels = auto", "deliver.required = any",
+        "deliver.command =", "deliver.ntfy = #", "deliver.timeout = 20", "deliver.digest = 5",
+        "deliver.quiet = none",
         "position.command =", "position.file =", "position.gpsd = none", "position.timeout = 20",
         "position.keep = 30", "color.LIST = #rrggbb",
       ])
@@ -57,6 +59,11 @@ import Testing
     Value(key: "color", value: "never", usual: "auto"),
     Value(key: "remind.all-day", value: "07:30", usual: "09:00"),
     Value(key: "remind.all-day", value: "none", usual: "09:00"),
+    Value(key: "deliver.channels", value: "desktop, stdout", usual: "auto"),
+    Value(key: "deliver.required", value: "desktop", usual: "any"),
+    Value(key: "deliver.command", value: "/usr/bin/tell --loud", usual: ""),
+    Value(key: "deliver.ntfy", value: "https://ntfy.sh/my-topic", usual: ""),
+    Value(key: "deliver.timeout", value: "5", usual: "20"),
     Value(key: "deliver.digest", value: "0", usual: "5"),
     Value(key: "color.work", value: "pink", usual: "blue"),
     Value(key: "color.두 말", value: "#8060D0", usual: "teal"),
@@ -178,6 +185,16 @@ import Testing
     Wrong(
       text: "deliver.digest = -1\n", line: 1,
       sentence: "deliver.digest can not be '-1'; it is one of: 0…1000"),
+    Wrong(
+      text: "deliver.channels = desktop, pigeon\n", line: 1,
+      sentence: "deliver.channels can not be 'desktop, pigeon'; it is one of: auto, stdout,"
+        + " desktop, command, terminal, ntfy"),
+    Wrong(
+      text: "deliver.ntfy = ntfy.sh/pills\n", line: 1,
+      sentence: "deliver.ntfy can not be 'ntfy.sh/pills'; it is one of: https://SERVER/TOPIC"),
+    Wrong(
+      text: "deliver.timeout = 0\n", line: 1,
+      sentence: "deliver.timeout can not be '0'; it is one of: 1…600"),
     Wrong(text: "lang\n", line: 1, sentence: "cannot read 'lang'; a setting is 'key = value'"),
     Wrong(
       text: "lang = en\n\nlang = ko\n", line: 3, sentence: "lang is set a second time"),

@@ -9,17 +9,77 @@ import TodoCore
     let log = Log()
     let ledger = ListLedger(due: [notice(1), notice(2)], log: log)
     let channel = Recorder(log: log)
-    let report = try Check(ledger: ledger, channels: [channel], time: time()).run()
-    #expect(log.lines == ["open", "claim 1 2", "deliver 1 2", "mark 1 2", "claim"])
+    let report = try Check(ledger: ledger, channels: [channel], record: ListRecord(), time: time())
+      .run()
+    #expect(log.lines == ["open", "claim 1 2", "deliver 1", "deliver 2", "mark 1 2", "claim"])
     #expect(report.delivered.map { $0.notice.key.item } == [1, 2])
     #expect(report.delivered.allSatisfy { $0.channels == ["recorder"] })
     #expect(report.failed.isEmpty)
   }
 
+  @Test func aNoticeIsToldOnceMoreWhereARunDiedOverItAndNeverAThirdTime() throws {
+    let log = Log()
+    let ledger = ListLedger(due: [], log: log)
+    ledger.open = (1...4).map { Claim(id: $0, notice: notice($0)) }
+    let record = ListRecord([
+      1: Telling(channels: ["recorder"]), 2: Telling(begun: 1), 3: Telling(begun: 2),
+    ])
+    var warned: [Int] = []
+    let check = Check(
+      ledger: ledger, channels: [Recorder(log: log)], record: record, time: try time(),
+      warn: { warned.append($0.key.item) })
+    let report = try check.run()
+    #expect(log.lines.prefix(4) == ["settle 1", "open", "deliver 2", "deliver 4"])
+    #expect(ledger.marked.map(\.claim.id) == [3, 2, 4])
+    #expect(ledger.marked.first?.result == .presumed(["recorder"]))
+    #expect(warned == [3] && report.doubtful.map(\.key.item) == [3])
+    #expect(record.lines == ["begin 2", "told 2", "begin 4", "told 4", "clear"])
+  }
+
+  @Test func aReportIsHandedOverBeforeAnythingIsMarked() throws {
+    for isTaken in [true, false] {
+      let log = Log()
+      let ledger = ListLedger(due: (1...3).map(notice), log: log)
+      var handed: [Int] = []
+      let check = Check(
+        ledger: ledger, channels: [], record: ListRecord(), time: try time())
+      let report = try check.run(
+        handingOver: ReportHanding(name: "stdout") { report in
+          handed = report.delivered.map(\.notice.key.item)
+          log.note("hand", handed)
+          return isTaken ? nil : DeliveryFailure(reason: "gone")
+        })
+      #expect(handed == [1, 2, 3])
+      #expect(log.lines.suffix(2) == ["hand 1 2 3", "mark 1 2 3"])
+      #expect(report.delivered.count == (isTaken ? 3 : 0))
+      #expect(
+        report.failed.map(\.reason) == (isTaken ? [] : Array(repeating: "stdout: gone", count: 3)))
+    }
+  }
+
+  @Test func manyInterruptOnlyOnceWhereTheyInterrupt() throws {
+    for (count, digests) in [(5, 0), (6, 1)] {
+      let log = Log()
+      let ledger = ListLedger(due: (1...count).map(notice), log: log)
+      let channels = [
+        Recorder(log: log, interrupts: true), Recorder(name: "lines", log: log),
+      ]
+      let time = CheckTime(now: try now("2026-11-20T18:00"), allDayTime: nil, digestLimit: 5)
+      let report = try Check(
+        ledger: ledger, channels: channels, record: ListRecord(), time: time
+      ).run()
+      #expect(log.lines.count { $0.hasPrefix("digest") } == digests)
+      #expect(report.delivered.count == count)
+      #expect(report.delivered.allSatisfy { $0.channels == ["lines", "recorder"] })
+    }
+  }
+
   @Test func nothingDueTouchesNothing() throws {
     let log = Log()
     let ledger = ListLedger(due: [], log: log)
-    let report = try Check(ledger: ledger, channels: [Recorder(log: log)], time: time()).run()
+    let report = try Check(
+      ledger: ledger, channels: [Recorder(log: log)], record: ListRecord(), time: time()
+    ).run()
     #expect(log.lines == [] && report.delivered.isEmpty && report.failed.isEmpty)
   }
 
@@ -27,7 +87,9 @@ import TodoCore
     let log = Log()
     let ledger = ListLedger(due: [notice(2)], log: log)
     ledger.open = [Claim(id: 1, notice: notice(1))]
-    _ = try Check(ledger: ledger, channels: [Recorder(log: log)], time: time()).run()
+    _ = try Check(
+      ledger: ledger, channels: [Recorder(log: log)], record: ListRecord(), time: time()
+    ).run()
     #expect(
       log.lines == ["open", "deliver 1", "mark 1", "claim 2", "deliver 2", "mark 2", "claim"])
   }
@@ -36,8 +98,10 @@ import TodoCore
     let log = Log()
     let size = Check<ListLedger>.batchSize
     let ledger = ListLedger(due: (1...size + 5).map(notice), log: log)
-    _ = try Check(ledger: ledger, channels: [Recorder(log: log)], time: time()).run()
-    let counts = log.lines.filter { $0.hasPrefix("deliver") }
+    _ = try Check(
+      ledger: ledger, channels: [Recorder(log: log)], record: ListRecord(), time: time()
+    ).run()
+    let counts = log.lines.filter { $0.hasPrefix("mark") }
       .map { $0.split(separator: " ").count - 1 }
     #expect(counts == [size, 5])
   }
@@ -46,7 +110,8 @@ import TodoCore
     let log = Log()
     let ledger = ListLedger(due: [notice(1), notice(2)], log: log)
     let channel = Recorder(log: log, refused: [2: "no room"])
-    let report = try Check(ledger: ledger, channels: [channel], time: time()).run()
+    let report = try Check(ledger: ledger, channels: [channel], record: ListRecord(), time: time())
+      .run()
     #expect(report.delivered.map { $0.notice.key.item } == [1])
     #expect(report.failed.map { $0.notice.key.item } == [2])
     #expect(report.failed.map(\.reason) == ["recorder: no room"])
@@ -59,7 +124,8 @@ import TodoCore
     let channels = [
       Recorder(name: "broken", log: Log(), refused: [1: "away"]), Recorder(log: Log()),
     ]
-    let report = try Check(ledger: ledger, channels: channels, time: time()).run()
+    let report = try Check(ledger: ledger, channels: channels, record: ListRecord(), time: time())
+      .run()
     #expect(report.delivered.map(\.channels) == [["recorder"]])
     #expect(report.failed.isEmpty)
   }
@@ -67,7 +133,8 @@ import TodoCore
   @Test func aChannelThatDoesNotCountIsNotEnough() throws {
     let ledger = ListLedger(due: [notice(1)], log: Log())
     let bell = Recorder(name: "bell", counts: false, log: Log())
-    let report = try Check(ledger: ledger, channels: [bell], time: time()).run()
+    let report = try Check(ledger: ledger, channels: [bell], record: ListRecord(), time: time())
+      .run()
     #expect(report.delivered.isEmpty && report.failed.count == 1)
   }
 
@@ -97,6 +164,7 @@ private final class ListLedger: Ledger {
   private let log: Log
   var open: [Claim] = []
   var marked: [Outcome] = []
+  var troubled: [String: ChannelTrouble] = [:]
 
   init(due: [Notice], log: Log) {
     waiting = due
@@ -119,6 +187,16 @@ private final class ListLedger: Ledger {
     return taken.map { Claim(id: $0.key.item, notice: $0) }
   }
 
+  func settle(_ told: [Int: [String]], at now: CheckTime) {
+    log.note("settle", told.keys.sorted())
+    open.removeAll { told[$0.id] != nil }
+  }
+
+  func troubles() -> [String: ChannelTrouble] { troubled }
+  func note(_ troubles: [String: ChannelTrouble?]) {
+    for (name, trouble) in troubles { troubled[name] = trouble }
+  }
+
   func mark(_ outcomes: [Outcome], at now: CheckTime) {
     log.note("mark", outcomes.map(\.claim.id))
     marked += outcomes
@@ -129,11 +207,37 @@ private final class ListLedger: Ledger {
 private struct Recorder: Channel {
   var name = "recorder"
   var counts = true
+  var isInstant = true
   let log: Log
   var refused: [Int: String] = [:]
+  var interrupts = false
 
-  func deliver(_ notices: [Notice]) -> [DeliveryFailure?] {
-    log.note("deliver", notices.map(\.key.item))
-    return notices.map { refused[$0.key.item].map(DeliveryFailure.init(reason:)) }
+  func prepare(_ notice: Notice) -> Handover { { self.deliver(notice) } }
+
+  private func deliver(_ notice: Notice) -> DeliveryFailure? {
+    log.note("deliver", [notice.key.item])
+    return refused[notice.key.item].map(DeliveryFailure.init(reason:))
   }
+
+  func prepareDigest(_ notices: [Notice]) -> Handover {
+    {
+      log.note("digest", notices.map(\.key.item))
+      return nil
+    }
+  }
+}
+
+/// A record that is only a list.
+private final class ListRecord: TellingRecord {
+  private let before: [Int: Telling]
+  var lines: [String] = []
+
+  init(_ before: [Int: Telling] = [:]) { self.before = before }
+
+  func left() -> [Int: Telling] { before }
+  func begin(_ claims: [Int]) { lines += claims.map { "begin \($0)" } }
+  func end(_ claims: [Int], toldBy channel: String?) {
+    lines += claims.map { (channel == nil ? "untold " : "told ") + "\($0)" }
+  }
+  func clear() { lines.append("clear") }
 }

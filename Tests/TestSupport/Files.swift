@@ -68,3 +68,16 @@ public enum Tool {
     return trial?.wait().status == 0 ? path : nil
   }
 }
+
+public func makeFolder(_ path: String) throws {
+  guard mkdir(path, 0o700) == 0 else { throw FileFailure(path: path, code: errno) }
+}
+
+/// Writes a file that can be run.
+public func writeExecutable(_ path: String, _ text: String) throws {
+  // By another name and moved into place: a file that is open for writing can not be run.
+  try writeFile(path + ".new", text)
+  guard chmod(path + ".new", 0o700) == 0, rename(path + ".new", path) == 0 else {
+    throw FileFailure(path: path, code: errno)
+  }
+}

@@ -4,8 +4,10 @@ import TodoCore
 import TodoStore
 import Testing
 
-/// A run of the check that dies at any step of claim, deliver, mark.
+/// A run of the check that dies at any step of claim, tell, mark.
 @Suite struct CrashTests {
+  private static let count = 7
+
   private func rig() throws -> QueueRig {
     let rig = try QueueRig("2026-11-20T09:00", in: "Asia/Seoul")
     for number in 1...4 { try rig.add("One \(number)", try timed("2026-11-20T18:00")) }
@@ -15,56 +17,83 @@ import Testing
     return rig
   }
 
-  @Test func nothingIsLostAndOnlyWhatWasToldButNotMarkedIsToldTwice() throws {
-    let whole = try rig()
-    let expected = Set(try whole.check().map(\.key))
-    #expect(expected.count == 7)
-    var deaths = 0
-    var twice = 0
-    for steps in 0... {
-      let rig = try rig()
-      let fuse = Fuse(steps)
-      rig.channel.fuse = fuse
-      let ledger = FusedLedger(ledger: StoreLedger(rig.store), fuse: fuse)
-      do {
-        _ = try Check(ledger: ledger, channels: [rig.channel], time: rig.time).run()
-      } catch is Fuse.Burnt {}
-      let before = rig.channel.told.map(\.key)
-      rig.channel.fuse = nil
-      // A minute later; what the dead run left open is delivered now.
-      try rig.set("2026-11-20T18:01", in: "Asia/Seoul")
-      try rig.check()
-      let told = rig.channel.told.map(\.key)
-      #expect(Set(told) == expected, "died at step \(steps)")
-      let counts = Dictionary(told.map { ($0, 1) }, uniquingKeysWith: +)
-      #expect(counts.values.allSatisfy { $0 <= 2 })
-      if told.count > expected.count {
-        twice += 1
-        // Only a death between telling and its mark.
-        #expect(!before.isEmpty && fuse.isBurnt)
-      }
-      try rig.set("2026-11-20T18:02", in: "Asia/Seoul")
-      #expect(try rig.check().isEmpty)
-      guard fuse.isBurnt else { break }
-      deaths += 1
-    }
-    #expect(deaths > 20)
-    #expect(twice > 0 && twice < deaths)
+  /// How often each was told.
+  private func tellings(_ rig: QueueRig) -> [Int] {
+    let keys = rig.channel.told.map(\.key)
+    return Array(Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +).values)
   }
 
-  /// Several deaths in a row, each run going a little further.
-  @Test func aRunThatDiesAgainAndAgainLosesNothing() throws {
-    let rig = try rig()
-    var told = 0
-    for steps in 0..<60 {
-      let fuse = Fuse(steps)
-      rig.channel.fuse = fuse
-      let ledger = FusedLedger(ledger: StoreLedger(rig.store), fuse: fuse)
-      _ = try? Check(ledger: ledger, channels: [rig.channel], time: rig.time).run()
-      told = max(told, rig.channel.told.count)
+  @Test func aDeathBetweenTellingAndItsRecordTellsThatOneTwiceAndNoOtherDeathDoes() throws {
+    var ends: Set<String> = []
+    for steps in 0... {
+      let rig = try rig()
+      guard let end = try rig.checkDying(after: steps) else { break }
+      ends.insert(end)
+      // A minute later; what the dead run left open is told now.
+      try rig.set("2026-11-20T18:01", in: "Asia/Seoul")
+      try rig.check()
+      let tellings = tellings(rig)
+      #expect(tellings.count == Self.count, "died at step \(steps), \(end)")
+      let twice = end == "told" ? 1 : 0
+      #expect(tellings.count { $0 == 2 } == twice, "died at step \(steps), \(end)")
+      #expect(tellings.allSatisfy { $0 <= 2 })
+      try rig.set("2026-11-20T18:02", in: "Asia/Seoul")
+      #expect(try rig.check().isEmpty)
     }
-    rig.channel.fuse = nil
-    try rig.check()
-    #expect(Set(rig.channel.told.map(\.key)).count == 7)
+    // Every step was died at.
+    #expect(
+      ends == [
+        "before look", "after look", "before open", "after open", "before claim", "after claim",
+        "before begin", "told", "after end", "before mark", "after mark", "before clear",
+        "after clear",
+      ])
+  }
+
+  /// Runs that die again and again, also at the steps that only follow a death.
+  @Test(arguments: 1...12)
+  func runsThatDieInARowLoseNothingAndTellNothingThrice(seed: Int) throws {
+    var random = Linear(seed: seed)
+    for _ in 0..<5 {
+      let rig = try rig()
+      var ends: [String] = []
+      for _ in 0..<random.below(12) {
+        if let end = try rig.checkDying(after: random.below(36)) { ends.append(end) }
+      }
+      try rig.check()
+      let tellings = tellings(rig)
+      #expect(tellings.count == Self.count, "\(ends)")
+      #expect(tellings.allSatisfy { $0 <= 2 }, "\(ends)")
+      #expect(tellings.count { $0 == 2 } <= ends.count { $0 == "told" }, "\(ends)")
+    }
+  }
+
+  /// The same step each time: what was told and never recorded is told twice and then taken as told.
+  @Test func deathsAtTheSameStepOverAndOver() throws {
+    for steps in 0..<40 {
+      let rig = try rig()
+      for _ in 0..<10 { _ = try rig.checkDying(after: steps) }
+      var doubtful: [Notice] = []
+      let check = Check(
+        ledger: StoreLedger(rig.store), channels: [rig.channel], record: rig.record,
+        time: rig.time, warn: { doubtful.append($0) })
+      _ = try check.run()
+      let tellings = tellings(rig)
+      #expect(tellings.count == Self.count && tellings.allSatisfy { $0 <= 2 }, "step \(steps)")
+      let presumed = try rig.store.announcements(AnnouncementFilter()).filter(\.isPresumed)
+      #expect(presumed.count >= doubtful.count)
+      #expect(presumed.allSatisfy { $0.state == .delivered })
+    }
+  }
+}
+
+/// Numbers that only look random.
+struct Linear {
+  private var state: UInt64
+
+  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  mutating func below(_ limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % limit
   }
 }

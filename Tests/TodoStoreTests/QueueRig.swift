@@ -24,33 +24,68 @@ final class Fuse {
   /// Steps that still succeed.
   private var left: Int
   private(set) var isBurnt = false
+  /// The step the run died at.
+  private(set) var end: String?
 
   init(_ steps: Int) { left = steps }
 
   /// One step: true while the run is alive.
-  func step() -> Bool {
-    if left <= 0 { isBurnt = true }
+  func step(_ name: String) -> Bool {
+    if left <= 0, !isBurnt {
+      isBurnt = true
+      end = name
+    }
     left -= 1
     return !isBurnt
   }
 
-  func check() throws { if !step() { throw Burnt() } }
+  func check(_ name: String) throws { if !step(name) { throw Burnt() } }
 }
 
-/// Keeps what it was handed. With a fuse it dies on the way, having told what it told.
+/// Keeps what it was handed. With a fuse it dies right after telling.
 final class RecordingChannel: Channel {
   let name = "record"
   let counts = true
+  let isInstant = true
   var told: [Notice] = []
   var fuse: Fuse?
 
-  func deliver(_ notices: [Notice]) -> [DeliveryFailure?] {
-    notices.map { notice in
-      if let fuse, !fuse.step() { return DeliveryFailure(reason: "dead") }
-      told.append(notice)
-      if let fuse, !fuse.step() { return DeliveryFailure(reason: "dead") }
-      return nil
+  func prepare(_ notice: Notice) -> Handover { { self.deliver(notice) } }
+
+  private func deliver(_ notice: Notice) -> DeliveryFailure? {
+    if fuse?.isBurnt == true { return DeliveryFailure(reason: "dead") }
+    told.append(notice)
+    return fuse?.step("told") == false ? DeliveryFailure(reason: "dead") : nil
+  }
+}
+
+/// The record of a telling, which outlives the run. With a fuse the run dies before or after a line of it.
+///
+/// A begun notice is told at once: there is no step in between.
+final class MemoryRecord: TellingRecord {
+  private var tellings: [Int: Telling] = [:]
+  var fuse: Fuse?
+
+  func left() -> [Int: Telling] { tellings }
+
+  func begin(_ claims: [Int]) {
+    guard fuse?.step("before begin") != false else { return }
+    for id in claims { tellings[id, default: Telling()].begun += 1 }
+  }
+
+  func end(_ claims: [Int], toldBy channel: String?) {
+    guard fuse?.isBurnt != true else { return }
+    for id in claims {
+      tellings[id, default: Telling()].begun = 0
+      if let channel { tellings[id]?.channels.append(channel) }
     }
+    _ = fuse?.step("after end")
+  }
+
+  func clear() {
+    guard fuse?.step("before clear") != false else { return }
+    tellings = [:]
+    _ = fuse?.step("after clear")
   }
 }
 
@@ -59,25 +94,30 @@ struct FusedLedger: Ledger {
   let ledger: StoreLedger
   let fuse: Fuse
 
-  private func fused<Result>(_ body: () throws -> Result) throws -> Result {
-    try fuse.check()
+  private func fused<Result>(_ step: String, _ body: () throws -> Result) throws -> Result {
+    try fuse.check("before \(step)")
     let result = try body()
-    try fuse.check()
+    try fuse.check("after \(step)")
     return result
   }
 
   func openClaims(at now: CheckTime) throws -> [Claim] {
-    try fused { try ledger.openClaims(at: now) }
+    try fused("open") { try ledger.openClaims(at: now) }
   }
   func claimDue(at now: CheckTime, limit: Int) throws -> [Claim] {
-    try fused { try ledger.claimDue(at: now, limit: limit) }
+    try fused("claim") { try ledger.claimDue(at: now, limit: limit) }
   }
-  func due(at now: CheckTime) throws -> [Notice] { try fused { try ledger.due(at: now) } }
-  func hasWork(at now: CheckTime) throws -> Bool { try fused { try ledger.hasWork(at: now) } }
+  func due(at now: CheckTime) throws -> [Notice] { try ledger.due(at: now) }
+  func hasWork(at now: CheckTime) throws -> Bool {
+    try fused("look") { try ledger.hasWork(at: now) }
+  }
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws {
-    // What died while telling never comes to mark it.
-    if fuse.isBurnt { throw Fuse.Burnt() }
-    try fused { try ledger.mark(outcomes, at: now) }
+    try fused("mark") { try ledger.mark(outcomes, at: now) }
+  }
+  func troubles() throws -> [String: ChannelTrouble] { try ledger.troubles() }
+  func note(_ troubles: [String: ChannelTrouble?]) throws { try ledger.note(troubles) }
+  func settle(_ told: [Int: [String]], at now: CheckTime) throws {
+    try fused("settle") { try ledger.settle(told, at: now) }
   }
 }
 
@@ -85,6 +125,7 @@ struct FusedLedger: Ledger {
 final class QueueRig {
   let store: Store
   let channel = RecordingChannel()
+  let record = MemoryRecord()
   var now: Now
   var quiet: TimeWindow?
 
@@ -125,8 +166,23 @@ final class QueueRig {
   @discardableResult
   func check() throws -> [Notice] {
     let count = channel.told.count
-    _ = try Check(ledger: StoreLedger(store), channels: [channel], time: time).run()
+    _ = try Check(ledger: StoreLedger(store), channels: [self.channel], record: record, time: time)
+      .run()
     return Array(channel.told[count...])
+  }
+
+  /// Runs a check that dies at one of its steps.
+  ///
+  /// - Returns: The name of the step, or nil where the check came to its end before.
+  func checkDying(after steps: Int) throws -> String? {
+    let fuse = Fuse(steps)
+    (channel.fuse, record.fuse) = (fuse, fuse)
+    defer { (channel.fuse, record.fuse) = (nil, nil) }
+    let ledger = FusedLedger(ledger: StoreLedger(store), fuse: fuse)
+    do {
+      _ = try Check(ledger: ledger, channels: [self.channel], record: record, time: time).run()
+    } catch is Fuse.Burnt {}
+    return fuse.end
   }
 
   func change(_ item: Item, _ body: (inout Item) -> Void) throws {

@@ -91,14 +91,18 @@ import TodoCore
       CheckTime(now: Now(instant, in: zone), allDayTime: nil)
     }
     for seconds in [60, 120, 240, 480, 960, 1920, 3600, 3600] {
-      let report = try Check(ledger: ledger, channels: [recorder], time: at(now)).run()
+      let report = try Check(
+        ledger: ledger, channels: [recorder], record: MemoryRecord(), time: at(now)
+      ).run()
       #expect(report.failed.count == 1 && report.delivered.isEmpty)
       #expect(try !ledger.hasWork(at: at(now + (seconds - 1))), "before \(seconds)")
       #expect(try ledger.hasWork(at: at(now + seconds)), "after \(seconds)")
       now = now + seconds
     }
     recorder.refuses = false
-    let report = try Check(ledger: ledger, channels: [recorder], time: at(now)).run()
+    let report = try Check(
+      ledger: ledger, channels: [recorder], record: MemoryRecord(), time: at(now)
+    ).run()
     #expect(report.delivered.count == 1 && recorder.titles == ["Milk"])
     #expect(try !ledger.hasWork(at: at(now + 86_400)))
   }

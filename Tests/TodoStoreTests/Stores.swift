@@ -74,10 +74,12 @@ final class Recorder: Channel {
   var titles: [String] = []
   var refuses = false
 
-  func deliver(_ notices: [Notice]) -> [DeliveryFailure?] {
-    if refuses { return notices.map { _ in DeliveryFailure(reason: "away") } }
-    titles += notices.map(\.title)
-    return notices.map { _ in nil }
+  func prepare(_ notice: Notice) -> Handover { { self.deliver(notice) } }
+
+  private func deliver(_ notice: Notice) -> DeliveryFailure? {
+    if refuses { return DeliveryFailure(reason: "away") }
+    titles.append(notice.title)
+    return nil
   }
 }
 
@@ -85,7 +87,9 @@ extension Recorder {
   /// What one check hands over.
   func check(_ store: Store, at now: String) throws -> [String] {
     titles = []
-    _ = try Check(ledger: StoreLedger(store), channels: [self], time: time(now)).run()
+    _ = try Check(
+      ledger: StoreLedger(store), channels: [self], record: MemoryRecord(), time: time(now)
+    ).run()
     return titles
   }
 }

@@ -24,20 +24,45 @@ enum CheckCommand: Command {
     }
     defer { withExtendedLifetime(lock) {} }
     try PositionSources(session).take()
-    // With --json the report is the delivery: a program reads it in place of the lines.
-    let channel = StdoutChannel(
-      environment: session.environment, face: session.noticeFace, isSilent: session.wantsJSON)
-    let check = Check(ledger: ledger, channels: [channel], time: session.checkTime)
-    let report = try check.run()
+    let check = Check(
+      ledger: ledger, channels: session.channels(isReport: session.wantsJSON), record: lock,
+      time: session.checkTime,
+      warn: { notice in
+        let text = Message.reminder(.perhapsUnseen(id: notice.key.item, title: notice.title))
+        // Where standard error is gone, `delivered` and the exit status still tell.
+        try? session.complain(text)
+      })
+    let report = try check.run(handingOver: session.wantsJSON ? handing(in: session) : nil)
     lock.note(session.now.instant)
     // After delivering: a copy of a large store takes longer than a reminder may wait.
     try store.backUpWeekly(at: session.now.instant)
-    if session.wantsJSON { try printJSON(report, busy: false, in: session) }
     for (notice, reason) in report.failed {
       try session.complain(
         .deliveryFailed(id: notice.key.item, title: notice.title, reason: reason))
     }
-    return report.failed.isEmpty ? .success : .delivery
+    if report.failed.isEmpty { try complain(of: report.troubles, in: session) }
+    return report.failed.isEmpty && report.doubtful.isEmpty ? .success : .delivery
+  }
+
+  private static func complain(
+    of troubles: [String: ChannelTrouble], in session: Session
+  ) throws {
+    for (channel, trouble) in troubles.sorted(by: { $0.key < $1.key }) {
+      let until = session.now.zone.civil(at: trouble.until)
+      try session.complain(
+        .reminder(.channelRests(channel: channel, reason: trouble.reason, until: until)))
+    }
+  }
+
+  /// With --json the report is the delivery: a program reads it in place of the lines.
+  private static func handing(in session: Session) -> ReportHanding {
+    ReportHanding(name: StdoutChannel.name, counts: session.isOutputRequired) { report in
+      // Nothing is lost with a report that tells nothing.
+      if !report.delivered.isEmpty, let obstacle = StdoutChannel.obstacle() { return obstacle }
+      var writer = JSONWriter()
+      CheckJSON.write(report, busy: false, to: &writer, now: session.now)
+      return StdoutChannel.write(writer.bytes + [0x0A], to: session.environment.output)
+    }
   }
 
   private static func report(wouldDeliver notices: [Notice], in session: Session) throws
@@ -45,7 +70,7 @@ enum CheckCommand: Command {
   {
     if session.wantsJSON {
       var report = CheckReport()
-      report.delivered = notices.map { ($0, ["stdout"]) }
+      report.delivered = notices.map { ($0, session.channelNames.map(\.rawValue)) }
       try printJSON(report, busy: false, in: session)
     } else {
       try session.print(notices.map(session.noticeFace.line))

@@ -18,7 +18,8 @@ enum DayCommand: Command {
       ? session.now.today : try session.phrases.date(invocation.operands.joined(separator: " "))
     let filter = try FilterOptions.read(invocation, in: session)
     let view = try session.store().day(
-      day, now: session.now, filter: filter, limit: try session.limit())
+      day, now: session.now, filter: filter, limit: try session.limit(),
+      detail: session.detail)
     if try session.printTemplate(for: "day", isList: true, { try $0.day(view) }) {
       return .success
     }

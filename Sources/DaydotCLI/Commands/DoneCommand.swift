@@ -23,7 +23,8 @@ enum DoneCommand: Command {
     var filter = ItemFilter.all
     filter.states = [.open]
     try session.printDay(
-      try session.store().day(session.now.today, now: session.now, filter: filter))
+      try session.store().day(
+        session.now.today, now: session.now, filter: filter, detail: .line))
     return .success
   }
 }

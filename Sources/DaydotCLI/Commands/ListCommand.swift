@@ -12,7 +12,8 @@ enum ListCommand: Command {
     var filter = try FilterOptions.read(invocation, in: session)
     filter.words = invocation.operands
     let limit = try session.listLimit()
-    let found = try session.store().list(filter, now: session.now, limit: limit)
+    let found = try session.store().list(
+      filter, now: session.now, limit: limit, detail: session.detail)
     try session.printListing(found.entries, total: found.total)
     return .success
   }
@@ -51,7 +52,7 @@ enum AgendaCommand: Command {
       ? session.now.today : try session.phrases.date(invocation.operands.joined(separator: " "))
     let count = try session.number("days", in: 1...mostDays, shownAs: "--days") ?? 7
     let days = try session.store().agenda(
-      from: first, days: count, now: session.now, filter: filter
+      from: first, days: count, now: session.now, filter: filter, detail: session.detail
     ).limitedTogether(to: try session.limit())
     let isPrinted = try session.printTemplate(for: "agenda", isList: true) { context in
       try context.days(days, lines: AgendaFace.lines(of: days, context.options))

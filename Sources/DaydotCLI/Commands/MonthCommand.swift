@@ -25,18 +25,14 @@ enum MonthCommand: Command {
     let count = try readCount(session)
     let filter = try FilterOptions.read(invocation, in: session)
     let limit = try session.limit()
-    let store = try session.store()
-    let needsCounts = session.wantsJSON
-    let months = try (0..<count).compactMap { month.adding(months: $0) }.map { page in
-      try store.month(
-        page, selected: selected.flatMap { Month(containing: $0) == page ? $0 : nil },
-        firstWeekday: session.firstWeekday, now: session.now, filter: filter,
-        listLimit: limit ?? (session.wantsJSON || session.wantsTemplate ? nil : listLimit),
-        countsAll: needsCounts,
-        withEntries: invocation.has("items") || invocation.has("wall")
-          || session.wantsTemplate
-      ).limited(to: limit)
-    }
+    let months = try session.store().months(
+      from: month, count: count, selected: selected, firstWeekday: session.firstWeekday,
+      now: session.now, filter: filter,
+      listLimit: limit ?? (session.wantsJSON || session.wantsTemplate ? nil : listLimit),
+      countsAll: session.wantsJSON,
+      withEntries: invocation.has("items") || invocation.has("wall") || session.wantsTemplate,
+      detail: session.detail
+    ).map { $0.limited(to: limit) }
     let isPrinted = try session.printTemplate(for: "month") { context in
       if count == 1, let only = months.first { return try context.month(only) }
       return try context.months(months)

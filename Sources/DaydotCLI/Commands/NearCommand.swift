@@ -29,23 +29,25 @@ enum NearCommand: Command {
     let limit = try session.listLimit()
     let found = try session.store().near(center, now: session.now, filter: filter, limit: limit)
     if session.wantsJSON {
+      let total = try session.store().placedItemCount(
+        filter: filter, now: session.now, around: center)
       try session.printJSON { writer in
         writer.object { writer in
           writer.array("items") { writer in
-            for near in found.entries {
+            for near in found {
               session.json.write(near.entry, to: &writer) {
                 $0.field("distance", near.metres)
                 $0.field("bearing", near.bearingDegrees)
               }
             }
           }
-          writer.field("total", found.total)
+          writer.field("total", total)
         }
       }
-    } else if found.entries.isEmpty {
+    } else if found.isEmpty {
       try session.say(.place(.nothingNear))
     } else {
-      try session.printNear(found.entries)
+      try session.printNear(found)
     }
     return .success
   }
@@ -65,7 +67,6 @@ extension Session {
   /// What `daydot` alone adds to today: open items within a kilometre.
   func nearbyRows(limit: Int) throws -> [NearFace.Row] {
     guard let fix = try store().freshFix(now: now.instant) else { return [] }
-    return nearRows(
-      try store().nearby(fix.coordinate, now: now, withinMetres: 1000, limit: limit))
+    return nearRows(try store().near(fix.coordinate, now: now, withinMetres: 1000, limit: limit))
   }
 }

@@ -8,11 +8,6 @@ import TodoStore
 /// `check --track FILE`: a recorded track through the region reminders, with nothing stored.
 enum TrackCheck {
   static func run(_ path: String, in session: Session) throws -> ExitStatus {
-    let regions = try session.store().armedRegions().map { armed in
-      TrackRun.Watched(
-        area: armed.area, place: armed.place.name,
-        reminders: armed.reminders.map { ($0.reminder.key, $0.reminder.trigger, $0.item) })
-    }
     var reader = PositionReader(now: session.now.instant, refusesFuture: false)
     var records: [PositionRecord] = []
     var counts: [PositionProblem.Reason: Int] = [:]
@@ -25,8 +20,18 @@ enum TrackCheck {
     let file = try InputFile(path)
     while let piece = try file.read() { try reader.feed(piece, each: take) }
     try reader.finish(each: take)
-    var track = TrackRun(regions: regions, zone: session.now.zone, zones: session.environment.zones)
-    track.run(records)
+    let store = try session.store()
+    let regions = try regions(near: records, in: store)
+    var track = TrackRun(
+      regions: regions.map {
+        TrackRun.Watched(area: $0.area, place: $0.place, hasPassing: $0.hasPassing)
+      }, zone: session.now.zone, zones: session.environment.zones
+    ) { index in
+      try store.reminders(waitingAt: regions[index]).map {
+        ($0.reminder.key, $0.reminder.trigger, $0.item)
+      }
+    }
+    try track.run(records)
     let broken = counts.values.reduce(0, +)
     if session.wantsJSON {
       try session.printJSON {
@@ -48,6 +53,15 @@ enum TrackCheck {
       return .data
     }
     return .success
+  }
+
+  /// Of a million armed regions those the track came near.
+  private static func regions(
+    near records: [PositionRecord], in store: Store
+  ) throws -> [ArmedRegion] {
+    let boxes = TrackRun.boxes(of: records, passing: try store.isAnythingPassed())
+    let names = Set(records.compactMap(\.transition?.name))
+    return try store.armedRegions(touching: boxes, named: names)
   }
 
   private static func line(_ event: TrackRun.Event, in session: Session) -> String {

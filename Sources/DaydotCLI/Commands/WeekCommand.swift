@@ -15,7 +15,8 @@ enum WeekCommand: Command {
       ? session.now.today : try session.phrases.date(invocation.operands.joined(separator: " "))
     let filter = try FilterOptions.read(invocation, in: session)
     let days = try session.store().agenda(
-      from: day.onOrBefore(session.firstWeekday), days: 7, now: session.now, filter: filter
+      from: day.onOrBefore(session.firstWeekday), days: 7, now: session.now, filter: filter,
+      detail: session.detail
     ).limitedEach(to: try session.limit())
     let isPrinted = try session.printTemplate(for: "week") { context in
       try context.days(days, lines: WeekFace.lines(of: days, context.options))

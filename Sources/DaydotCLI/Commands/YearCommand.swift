@@ -13,15 +13,11 @@ enum YearCommand: Command {
     let year = try readYear(invocation.operands.first, today: session.now.today)
     let filter = try FilterOptions.read(invocation, in: session)
     let limit = try session.limit()
-    let store = try session.store()
-    let first = try Month(year: year, month: 1)
-    let months = try (0..<12).map { index in
-      try store.month(
-        first + index, selected: nil, firstWeekday: session.firstWeekday, now: session.now,
-        filter: filter, countsAll: session.wantsJSON || session.wantsTemplate,
-        withEntries: session.wantsTemplate
-      ).limited(to: limit)
-    }
+    let months = try session.store().months(
+      from: try Month(year: year, month: 1), count: 12, selected: nil,
+      firstWeekday: session.firstWeekday, now: session.now, filter: filter,
+      countsAll: session.wantsJSON || session.wantsTemplate, withEntries: session.wantsTemplate
+    ).map { $0.limited(to: limit) }
     if try session.printTemplate(for: "year", { try $0.year(year, months) }) { return .success }
     if session.wantsJSON {
       try session.printJSON { MonthJSON.write(year: year, months, to: &$0, context: session.json) }

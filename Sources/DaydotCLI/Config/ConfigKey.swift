@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Delivery
 import Presentation
 import TodoCore
 
@@ -10,6 +11,11 @@ public enum ConfigKey: String, CaseIterable, Sendable {
   case timeFormat = "time.format"
   case color
   case remindAllDay = "remind.all-day"
+  case deliverChannels = "deliver.channels"
+  case deliverRequired = "deliver.required"
+  case deliverCommand = "deliver.command"
+  case deliverNtfy = "deliver.ntfy"
+  case deliverTimeout = "deliver.timeout"
   case deliverDigest = "deliver.digest"
   case deliverQuiet = "deliver.quiet"
   case positionCommand = "position.command"
@@ -25,6 +31,10 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     case .lang, .weekStart, .timeFormat: nil
     case .color: "auto"
     case .remindAllDay: "09:00"
+    case .deliverChannels: "auto"
+    case .deliverRequired: "any"
+    case .deliverCommand, .deliverNtfy: nil
+    case .deliverTimeout: "20"
     case .deliverDigest: "5"
     case .deliverQuiet: "none"
     case .positionCommand, .positionFile: nil
@@ -42,6 +52,11 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     case .timeFormat: "24, 12"
     case .color: "auto, always, never"
     case .remindAllDay: "HH:MM, none"
+    case .deliverChannels: "auto, " + ChannelName.all
+    case .deliverRequired: "any, " + ChannelName.all
+    case .deliverCommand: "PROGRAM ARGUMENTS…"
+    case .deliverNtfy: "https://SERVER/TOPIC"
+    case .deliverTimeout: "1…600"
     case .deliverDigest: "0…1000"
     case .deliverQuiet: "HH:MM-HH:MM, none"
     case .positionCommand: "PROGRAM ARGUMENTS…"
@@ -57,6 +72,11 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     case .lang, .weekStart, .timeFormat, .color:
       expected.split(separator: ", ").contains { $0 == value }
     case .remindAllDay: value == "none" || (try? TimeOfDay(iso: value)) != nil
+    case .deliverChannels: value == "auto" || ChannelName.list(value) != nil
+    case .deliverRequired: value == "any" || ChannelName.list(value) != nil
+    case .deliverCommand: !value.isEmpty
+    case .deliverNtfy: NtfyChannel.parts(of: value) != nil
+    case .deliverTimeout: Int(value).map { (1...600).contains($0) } ?? false
     case .deliverDigest: Int(value).map { (0...1000).contains($0) } ?? false
     case .positionCommand, .positionFile: !value.isEmpty
     case .positionGpsd: value == "none" || (UInt16(value) ?? 0) > 0

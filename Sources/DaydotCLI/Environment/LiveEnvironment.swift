@@ -1,6 +1,7 @@
 import CivilTime
 import Glibc
 import Scheduler
+import TodoStore
 
 extension Environment {
   /// The environment of this process.
@@ -9,6 +10,7 @@ extension Environment {
     signal(SIGPIPE, SIG_IGN)
     // So is a limit on the size of files.
     signal(SIGXFSZ, SIG_IGN)
+    Store.useOneThread()
     let zones = SystemZones(folder: variable("TZDIR") ?? ZoneName.usualFolder)
     let size = terminalSize()
     return Environment(

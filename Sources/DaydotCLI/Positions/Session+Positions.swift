@@ -81,15 +81,9 @@ extension Session {
 
   func hereFacts() throws -> HereFacts? {
     guard let (fix, device) = try store().lastFix() else { return nil }
-    let inside = try store().savedPlaces().filter { saved in
-      saved.place.coordinate.map {
-        $0.distanceMetres(to: fix.coordinate) <= saved.place.radiusMetres
-      }
-        ?? false
-    }.min { $0.place.radiusMetres < $1.place.radiusMetres }
     return HereFacts(
       fix: fix, device: device, ageSeconds: max(0, now.instant.secondsSinceEpoch - fix.seconds),
-      place: inside?.place.name)
+      place: try store().savedPlace(around: fix.coordinate)?.name)
   }
 
   // MARK: Distances in listings

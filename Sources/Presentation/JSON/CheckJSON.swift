@@ -34,6 +34,11 @@ public enum CheckJSON {
           }
         }
       }
+      writer.array("doubtful") { writer in
+        for notice in report.doubtful {
+          writer.object { writeFacts(notice, to: &$0, zone: now.zone) }
+        }
+      }
     }
   }
 

@@ -50,6 +50,14 @@ extension English {
     case .isClosed: return "done: nothing to remind of"
     case .isOff: return "switched off"
     case .next(let next): return "next \(moment(next))"
+    case .presumed: return "perhaps unseen: two checks were killed while telling it"
+    case .perhapsUnseen(let id, let title):
+      return (id > 0 ? "\(id) " : "") + "\(quoted(title)) may not have been seen: two checks were"
+        + " killed while telling it; it is not told again"
+    case .digest(let count): return "\(count) reminders"
+    case .channelRests(let channel, let reason, let until):
+      return "\(channel) did not work (\(reason.sanitized)); what is due goes the other ways,"
+        + " and \(channel) is tried again after \(moment(until))"
     case .tried(let count, let error):
       return (count == 1 ? "tried once: " : "tried \(count) times: ") + error.sanitized
     }

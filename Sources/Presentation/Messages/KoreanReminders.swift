@@ -49,6 +49,14 @@ extension Korean {
     case .isClosed: return "끝난 일이라 알리지 않음"
     case .isOff: return "꺼져 있음"
     case .next(let next): return "다음 \(moment(next))"
+    case .presumed: return "못 보셨을 수 있음: 알리는 도중 확인이 두 번 강제 종료됨"
+    case .perhapsUnseen(let id, let title):
+      return (id > 0 ? "\(id) " : "") + "\(quoted(title)) 알림을 못 보셨을 수 있습니다:"
+        + " 알리는 도중 확인이 두 번 강제 종료되어 다시 알리지 않습니다"
+    case .digest(let count): return "알림 \(count)개"
+    case .channelRests(let channel, let reason, let until):
+      return "\(channel) 채널이 작동하지 않았습니다(\(reason.sanitized)). 알림은 다른 길로 전하고,"
+        + " \(channel)은(는) \(moment(until)) 뒤에 다시 시도합니다"
     case .tried(let count, let error): return "\(count)번 시도: \(error.sanitized)"
     }
   }

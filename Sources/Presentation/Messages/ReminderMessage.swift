@@ -39,6 +39,12 @@ public enum ReminderMessage: Sendable {
   case isOff
   case next(CivilDateTime)
   case tried(count: Int, error: String)
+  case presumed
+  case perhapsUnseen(id: Int, title: String)
+  /// The title of several reminders that are told as one.
+  case digest(count: Int)
+  /// A channel failed, while another took what was to be told.
+  case channelRests(channel: String, reason: String, until: CivilDateTime)
 }
 
 /// One reminder, as echoes show it.

@@ -21,6 +21,8 @@ struct EntryTable {
     var title: String
     var titleWidth: Int
     var remarks: [String]
+    /// The cells of all remarks, with what joins them.
+    var remarksWidth: Int
     var remarkStyle: Style
   }
 
@@ -55,14 +57,15 @@ struct EntryTable {
       date =
         entry.when.day.map { options.words.shortDate($0, today: today) } ?? options.words.someday
     }
+    let remarks = EntryRemark.parts(
+      of: entry, day: day, today: today, isCarried: isCarried, options)
     let row = Row(
       mark: options.glyphs.mark(entry.state),
       markStyle: options.markStyle(list: entry.item.list, state: entry.state),
       textStyle: entry.state == .done ? .done : .plain,
       id: entry.item.id > 0 ? "\(entry.item.id)" : "", date: date, time: time, title: title,
       titleWidth: displayWidth(of: title),
-      remarks: EntryRemark.parts(
-        of: entry, day: day, today: today, isCarried: isCarried, options),
+      remarks: remarks, remarksWidth: displayWidth(of: joined(remarks[...])),
       remarkStyle: isCarried || entry.state == .overdue ? .overdue : .faint)
     rows.append(row)
     idWidth = max(idWidth, row.id.utf8.count)
@@ -102,7 +105,7 @@ struct EntryTable {
   /// The column remarks begin in, but for those behind a longer title: two blanks behind the longest
   /// title that leaves the remarks their share of the room.
   private func remarkColumn(room: Int) -> Int {
-    let longest = rows.reduce(0) { max($0, displayWidth(of: joined($1.remarks[...]))) }
+    let longest = rows.reduce(0) { max($0, $1.remarksWidth) }
     let share = max(room / 3, EntryTable.leastRemark + EntryTable.remarkGap)
     let limit = room - EntryTable.remarkGap - min(longest, share)
     let title = rows.reduce(0) { $1.titleWidth <= limit ? max($0, $1.titleWidth) : $0 }
@@ -114,6 +117,7 @@ struct EntryTable {
   private func remark(of row: Row, from column: Int, room: Int) -> String {
     let left = room - row.titleWidth - EntryTable.remarkGap
     var parts = row.remarks[...]
+    if parts.isEmpty { return "" }
     while parts.count > 1 {
       let text = joined(parts)
       if displayWidth(of: text) <= min(left, room - column) { return text }
@@ -124,7 +128,10 @@ struct EntryTable {
     return fits ? first.clipped(to: left, ellipsis: options.glyphs.ellipsis) : ""
   }
 
-  private func joined(_ parts: ArraySlice<String>) -> String { parts.joined(separator: ", ") }
+  private func joined(_ parts: ArraySlice<String>) -> String {
+    // Most have one, and joining that costs as much as joining many.
+    parts.count == 1 ? parts[parts.startIndex] : parts.joined(separator: ", ")
+  }
 
   private func columns(_ row: Row, left: Int) -> Line {
     var line = begin(row)
@@ -139,8 +146,12 @@ struct EntryTable {
       line.append(row.time, row.textStyle)
       line.pad(to: left)
     }
-    let title = row.title.clipped(to: width - left, ellipsis: options.glyphs.ellipsis)
-    line.append(title, row.textStyle)
+    if row.titleWidth <= width - left {
+      line.append(row.title, row.textStyle, cells: row.titleWidth)
+    } else {
+      line.append(
+        row.title.clipped(to: width - left, ellipsis: options.glyphs.ellipsis), row.textStyle)
+    }
     return line
   }
 

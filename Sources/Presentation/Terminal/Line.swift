@@ -46,14 +46,24 @@ public struct Line: Hashable, Sendable {
   public var column: Int { width + blanks }
 
   /// Puts text at the end of the line.
-  public mutating func append(_ text: String, _ style: Style = .plain) {
-    let leading = text.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+  ///
+  /// - Parameter cells: Its width, where that is known already.
+  public mutating func append(_ text: String, _ style: Style = .plain, cells: Int? = nil) {
+    let blank = UInt8(ascii: " ")
+    guard let first = text.utf8.first else { return }
+    if first != blank, text.utf8.last != blank {
+      width += blanks + (cells ?? displayWidth(of: text))
+      place(text, style)
+      blanks = 0
+      return
+    }
+    let leading = text.utf8.prefix { $0 == blank }.count
     if leading == text.utf8.count {
       blanks += leading
       return
     }
-    let trailing = text.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
-    let shown = leading + trailing == 0 ? text[...] : text.dropFirst(leading).dropLast(trailing)
+    let trailing = text.utf8.reversed().prefix { $0 == blank }.count
+    let shown = String(text.dropFirst(leading).dropLast(trailing))
     blanks += leading
     width += blanks + displayWidth(of: shown)
     place(shown, style)
@@ -74,28 +84,46 @@ public struct Line: Hashable, Sendable {
   /// The text without styles.
   public var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
-  private mutating func place(_ text: Substring, _ style: Style) {
-    let gap = blanks == 0 ? "" : String(repeating: " ", count: blanks)
-    if let last = spans.indices.last {
-      if spans[last].style == style {
-        spans[last].text += gap
-        spans[last].text += text
-        return
-      }
-      if !gap.isEmpty, spans[last].style == .plain {
-        spans[last].text += gap
-      } else if !gap.isEmpty {
+  private mutating func place(_ text: String, _ style: Style) {
+    if let last = spans.indices.last, spans[last].style == style {
+      spans[last].text.append(blanks: blanks)
+      spans[last].text += text
+      return
+    }
+    if blanks > 0 {
+      // Blanks have no style: they go to a plain neighbour, or are a span of their own.
+      if let last = spans.indices.last, spans[last].style == .plain {
+        spans[last].text.append(blanks: blanks)
+      } else {
+        var gap = ""
+        gap.append(blanks: blanks)
+        if style == .plain {
+          gap += text
+          spans.append(Span(gap))
+          return
+        }
         spans.append(Span(gap))
       }
-    } else if !gap.isEmpty {
-      spans.append(Span(gap))
     }
-    // A gap may have just become a plain span of its own.
-    if let last = spans.indices.last, spans[last].style == style {
-      spans[last].text += text
-    } else {
-      spans.append(Span(String(text), style))
+    spans.append(Span(text, style))
+  }
+}
+
+/// Blanks by their number: texts of 15 bytes and less need no memory of their own.
+private let fewBlanks = [
+  "", " ", "  ", "   ", "    ", "     ", "      ", "       ",
+  "        ", "         ", "          ", "           ",
+  "            ", "             ", "              ", "               ",
+]
+
+extension String {
+  fileprivate mutating func append(blanks count: Int) {
+    var left = count
+    while left > 15 {
+      self += fewBlanks[15]
+      left -= 15
     }
+    self += fewBlanks[left]
   }
 }
 

@@ -44,7 +44,11 @@ public struct ReminderFace: Sendable {
       parts.append(state)
       if !entry.channels.isEmpty { parts.append("(\(entry.channels.joined(separator: ", ")))") }
       if entry.missed > 0 { parts.append(language.calendar.missed(entry.missed)) }
-      if let error = entry.error { parts.append(say(.tried(count: entry.attempts, error: error))) }
+      if entry.isPresumed {
+        parts.append(say(.presumed))
+      } else if let error = entry.error {
+        parts.append(say(.tried(count: entry.attempts, error: error)))
+      }
       return Line("  " + parts.joined(separator: "  ")).clipped(to: options)
     }
   }
@@ -61,6 +65,7 @@ public struct ReminderFace: Sendable {
         remarks.append(language.late(minutes: entry.isAllDay ? nil : (told - entry.due) / 60))
       }
       if entry.missed > 0 { remarks.append(language.calendar.missed(entry.missed)) }
+      if entry.isPresumed { remarks.append(say(.presumed)) }
       line.append("  (\(remarks.joined(separator: ", ")))", .faint)
       return line.clipped(to: options)
     }

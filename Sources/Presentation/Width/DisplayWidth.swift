@@ -3,7 +3,7 @@
 /// Text is measured as it will be drawn, so it should have been `sanitized` before: what no terminal draws,
 /// such as a control character, counts 0 here.
 public func displayWidth(of text: some StringProtocol) -> Int {
-  if let count = plainASCIICount(text) { return count }
+  if let width = simpleWidth(of: text) { return width }
   var width = 0
   for character in text { width += displayWidth(of: character) }
   return width
@@ -63,13 +63,34 @@ func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
   return low == 0 ? 0 : Int(WidthTable.boundaries[low - 1] & 3)
 }
 
-/// The length of text made of printable ASCII alone, else nil.
-@inline(__always)
-func plainASCIICount(_ text: some StringProtocol) -> Int? {
-  var count = 0
-  for byte in text.utf8 {
-    guard byte >= 0x20, byte < 0x7F else { return nil }
-    count += 1
+/// The cells of text made of printable ASCII, Hangul syllables and Han alone, else nil.
+///
+/// Nearly all text is. No two of these scalars join into one grapheme, so their bytes can be counted.
+func simpleWidth(of text: some StringProtocol) -> Int? {
+  if let width = text.utf8.withContiguousStorageIfAvailable(simpleWidth) { return width }
+  return Array(text.utf8).withUnsafeBufferPointer(simpleWidth)
+}
+
+private func simpleWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  var width = 0
+  var index = 0
+  while index < bytes.count {
+    let byte = bytes[index]
+    if byte >= 0x20, byte < 0x7F {
+      width += 1
+      index += 1
+      continue
+    }
+    // U+4E00 to U+9FFF and U+AC00 to U+D7A3: E4 B8 80 to E9 BF BF, EA B0 80 to ED 9E A3.
+    guard (0xE4...0xED).contains(byte), index + 2 < bytes.count else { return nil }
+    let scalar =
+      UInt32(byte & 0xF) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6
+      | UInt32(bytes[index + 2] & 0x3F)
+    guard (0x4E00...0x9FFF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar) else {
+      return nil
+    }
+    width += 2
+    index += 3
   }
-  return count
+  return width
 }

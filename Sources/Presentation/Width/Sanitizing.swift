@@ -8,7 +8,7 @@ extension StringProtocol {
   ///
   /// Joiners and variation selectors stay where they belong: inside an emoji or a script that needs them.
   public var sanitized: String {
-    if plainASCIICount(self) != nil { return String(self) }
+    if simpleWidth(of: self) != nil { return String(self) }
     var result = ""
     result.reserveCapacity(utf8.count)
     for character in self { appendSanitized(character, to: &result) }

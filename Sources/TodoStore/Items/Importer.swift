@@ -10,6 +10,7 @@ public final class Importer {
   private let firstNewID: Int
   /// Where nothing was stored, items keep the numbers they had.
   private let keepsNumbers: Bool
+  private var deferred: DeferredIndexes?
   public private(set) var added = 0
   public private(set) var changed = 0
   public private(set) var same = 0
@@ -50,6 +51,9 @@ public final class Importer {
         return reminder
       }
     }
+    if keepsNumbers, deferred == nil, added == DeferredIndexes.worthwhile {
+      deferred = try DeferredIndexes(droppedFrom: store.database)
+    }
     if try store.insertIfNew(item, arming: arming) != nil {
       added += 1
       return
@@ -61,6 +65,12 @@ public final class Importer {
     item.id = 0
     _ = try store.insert(item, arming: arming)
     added += 1
+  }
+
+  /// Does what was put off until all items are in.
+  fileprivate func finish() throws {
+    if let new = store.recording?.newItems { try store.indexForSearch(new) }
+    try deferred?.restore(in: store.database)
   }
 
   private func existing(uid: String) throws -> Item? {
@@ -93,15 +103,14 @@ extension Store {
   public func importing(
     from name: String, arming: Arming, _ body: (Importer) throws -> Void
   ) throws -> Importer {
-    // Random keys go all over the indexes: with room for them an import of a million reads nothing twice.
-    try database.execute("PRAGMA cache_size = -131072")
+    try database.execute("PRAGMA cache_size = -16384")
     let summary: (Importer) -> String = { "\(name): \($0.added) + \($0.changed)" }
     return try recorded(as: "import", at: arming.now.instant, summary: summary) {
       let importer = try Importer(self, arming: arming)
       defersSearch = true
       defer { defersSearch = false }
       try body(importer)
-      if let new = recording?.newItems { try indexForSearch(new) }
+      try importer.finish()
       return importer
     }
   }
@@ -112,19 +121,26 @@ extension Store {
   ) throws {
     let sql = try FilterSQL(filter, store: self)
     try database.readTransaction {
-      let statement = try Statement(
-        database: database,
-        sql: """
-          SELECT \(ItemRow.columns) FROM \(ItemRow.tables)
-          WHERE ?1 IS NULL AND ?2 IS NULL AND ?3 = -1 \(sql.condition) ORDER BY item.id
-          """)
-      statement.bind([.null, .null, .integer(-1)] + sql.values)
-      while try statement.step() {
-        let item = try completed(try ItemRow.read(statement))
-        if try filter.states.isEmpty || filter.shows(listed(item, now: now).state) {
-          try body(item)
+      var last = 0
+      while true {
+        let ids = try database.rows(
+          """
+          SELECT item.id FROM item WHERE item.id > ?1 AND ?3 = -1 \(sql.condition)
+          ORDER BY item.id LIMIT ?2
+          """, [.integer(last), .integer(Store.itemsAtOnce), .integer(-1)] + sql.values
+        ) { $0.integer(0) }
+        guard let end = ids.last else { return }
+        last = end
+        let items = try items(ids: ids)
+        for item in ids.compactMap({ items[$0] }) {
+          if try filter.states.isEmpty || filter.shows(listed(item, now: now).state) {
+            try body(item)
+          }
         }
       }
     }
   }
+
+  /// Items are read in portions: few queries, and memory that does not grow with the store.
+  private static let itemsAtOnce = 256
 }

@@ -19,8 +19,8 @@ enum ItemRow {
   /// How many columns `columns` names: further ones of a query begin here.
   static let columnCount = 24
 
-  static func read(_ row: Statement) throws -> Item {
-    let time = try row.optionalText(12).map { try readCivil(TimeOfDay(iso: $0)) }
+  static func read(_ row: Statement, rules: inout RuleCache) throws -> Item {
+    let time = try row.optionalTime(12)
     let zone = row.optionalText(13)
     var item = Item(
       id: row.integer(0), uid: row.text(1), kind: try Item.Kind(code: row.integer(2)),
@@ -34,18 +34,12 @@ enum ItemRow {
     case StatusCode.cancelled: item.status = .cancelled
     default: item.status = .open
     }
-    if let text = row.optionalText(11) {
-      let day = try readCivil(Day(iso: text))
+    if let day = try row.optionalDay(11) {
       item.when = time.map { .timed(CivilDateTime(day, $0), zone: zone) } ?? .allDay(day)
     }
     item.end = try row.optionalText(14).map(readEnd)
-    if let text = row.optionalText(15) {
-      do {
-        item.repetition = Repeat(try RecurrenceRule(parsing: text), isAfterDone: row.bool(16))
-      } catch {
-        throw StoreError.failed(
-          code: 0, message: "unreadable rule of item \(item.id)", sql: "rrule")
-      }
+    if !row.isNull(15) {
+      item.repetition = Repeat(try rules.rule(row.bytes(15)).rule, isAfterDone: row.bool(16))
     }
     if let name = row.optionalText(20) {
       item.place = try readPlace(name: name, row)

@@ -23,18 +23,20 @@ extension Store {
     guard let query = SearchQuery(words) else {
       return try items(titled: words, condition: condition, limit: limit)
     }
-    var found: [Item] = []
-    var equal: [Item] = []
+    var found: [Int] = []
+    var equal: [Int] = []
     let statement = """
-      SELECT \(ItemRow.columns) FROM search, \(ItemRow.tables)
+      SELECT item.id, item.title FROM search, item
       WHERE item.id = search.rowid AND search MATCH ?1 AND \(condition) ORDER BY search.rowid DESC LIMIT 1000
       """
-    let rows = try database.rows(statement, [.text(query.text)], map: ItemRow.read)
-    for item in rows {
-      let title = item.title.lowercased()
-      if title == needle { equal.append(item) }
-      if title.contains(needle), found.count < limit { found.append(item) }
+    let rows = try database.rows(statement, [.text(query.text)]) { ($0.integer(0), $0.text(1)) }
+    for (id, title) in rows {
+      let title = title.lowercased()
+      if title == needle { equal.append(id) }
+      if title.contains(needle), found.count < limit { found.append(id) }
     }
-    return try (equal.count == 1 ? equal : found).map(completed)
+    let named = equal.count == 1 ? equal : found
+    let items = try items(ids: named)
+    return named.compactMap { items[$0] }
   }
 }

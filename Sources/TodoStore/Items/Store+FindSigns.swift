@@ -8,12 +8,15 @@ extension Store {
   func items(titled signs: String, condition: String, limit: Int) throws -> [Item] {
     if signs.allSatisfy(\.isWhitespace) { return [] }
     let statement = """
-      SELECT \(ItemRow.columns) FROM \(ItemRow.tables)
+      SELECT item.id, item.title FROM item
       WHERE instr(item.title, ?1) > 0 AND \(condition) ORDER BY item.title <> ?1, item.id DESC LIMIT ?2
       """
-    let found = try database.rows(
-      statement, [.text(signs), .integer(limit)], map: ItemRow.read)
+    let found = try database.rows(statement, [.text(signs), .integer(limit)]) {
+      (id: $0.integer(0), title: $0.text(1))
+    }
     let equal = found.filter { $0.title == signs }
-    return try (equal.count == 1 ? equal : found).map(completed)
+    let named = (equal.count == 1 ? equal : found).map(\.id)
+    let items = try items(ids: named)
+    return named.compactMap { items[$0] }
   }
 }

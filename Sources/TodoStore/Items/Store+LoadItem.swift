@@ -3,58 +3,58 @@ import TodoCore
 
 extension Store {
   /// The whole item with this number, or nil.
-  public func item(id: Int) throws -> Item? {
-    if let known = shownItems?[id] { return known }
-    let query = try itemQuery ?? Statement(database: database, sql: Self.itemByID)
-    itemQuery = query
-    query.reset()
-    query.bind([.integer(id)])
+  public func item(id: Int) throws -> Item? { try items(ids: [id])[id] }
+
+  /// The items with these numbers: a few queries, however many they are.
+  func items(ids: [Int], _ detail: ItemDetail = .whole) throws -> [Int: Item] {
+    guard !ids.isEmpty else { return [:] }
+    let query = try database.statement(
+      """
+      SELECT \(ItemRow.columns) FROM json_each(?1) AS wanted CROSS JOIN \(ItemRow.tables)
+      WHERE item.id = wanted.value
+      """)
+    query.bind([.text(Store.jsonArray(of: ids))])
     defer { query.reset() }
-    guard try query.step() else { return nil }
-    let item = try completed(try ItemRow.read(query))
-    shownItems?[id] = item
-    return item
+    var items: [Int: Item] = [:]
+    items.reserveCapacity(ids.count)
+    while try query.step() {
+      let item = try ItemRow.read(query, rules: &rules)
+      items[item.id] = item
+    }
+    return detail == .line ? items : try ItemParts.completed(items, in: self)
   }
 
-  private static let itemByID =
-    "SELECT \(ItemRow.columns) FROM \(ItemRow.tables) WHERE item.id = ?1"
+  /// Numbers as one value of a query, for `json_each`.
+  static func jsonArray(of numbers: some Sequence<Int>) -> String {
+    "[\(numbers.lazy.map(String.init).joined(separator: ","))]"
+  }
 
-  /// An item with what stands in the other tables: tags, changes, excluded and extra dates, reminders.
-  func completed(_ item: Item) throws -> Item {
-    var item = item
-    let id = [SQLValue.integer(item.id)]
-    item.tags = try database.rows(
-      "SELECT tag FROM item_tag WHERE item_id = ?1 ORDER BY position", id
-    ) { $0.text(0) }
-    if item.repetition != nil {
-      item.changes = try database.rows(
-        """
-        SELECT key, status, done_at, moved_day, moved_time FROM occurrence
-        WHERE item_id = ?1 ORDER BY key
-        """, id, map: readChange)
-      let dates = try database.rows(
-        "SELECT key, is_extra FROM repeat_date WHERE item_id = ?1", id
-      ) { row in
-        (try ItemRow.readCivil(OccurrenceKey(iso: row.text(0))), row.bool(1))
-      }
-      for (key, isExtra) in dates {
-        if isExtra {
-          item.repetition?.extra.insert(key)
-        } else {
-          item.repetition?.excluded.insert(key)
-        }
-      }
-    }
-    if item.reminders != nil {
-      item.reminders = try database.rows(
-        "SELECT \(ReminderRow.columns) FROM reminder WHERE item_id = ?1 ORDER BY id", id
-      ) { try readReminder($0) }
-    }
-    return item
+  /// Changes of an item from some before an occurrence on, in order.
+  func changes(
+    of itemID: Int, around key: OccurrenceKey, countBefore: Int
+  ) throws -> [OccurrenceChange] {
+    try database.rows(
+      """
+      SELECT key, status, done_at, moved_day, moved_time FROM occurrence
+      WHERE item_id = ?1 AND key >= coalesce(
+        (SELECT key FROM occurrence WHERE item_id = ?1 AND key < ?2
+         ORDER BY key DESC LIMIT 1 OFFSET ?3), '')
+      ORDER BY key
+      """, [.integer(itemID), .text(key.description), .integer(countBefore - 1)],
+      map: readChange)
+  }
+
+  /// Changes of an item from an occurrence on, in order; all where none is named.
+  func changes(of itemID: Int, from key: OccurrenceKey?) throws -> [OccurrenceChange] {
+    try database.rows(
+      """
+      SELECT key, status, done_at, moved_day, moved_time FROM occurrence
+      WHERE item_id = ?1 AND key >= ?2 ORDER BY key
+      """, [.integer(itemID), .text(key?.description ?? "")], map: readChange)
   }
 
   func readChange(_ row: Statement) throws -> OccurrenceChange {
-    let key = try ItemRow.readCivil(OccurrenceKey(iso: row.text(0)))
+    let key = try row.occurrenceKey(0)
     let status: OccurrenceChange.Status =
       switch row.integer(1) {
       case OccurrenceCode.done:
@@ -63,9 +63,8 @@ extension Store {
       default: .open
       }
     var movedTo: When?
-    if let text = row.optionalText(3) {
-      let day = try ItemRow.readCivil(Day(iso: text))
-      let time = try row.optionalText(4).map { try ItemRow.readCivil(TimeOfDay(iso: $0)) }
+    if let day = try row.optionalDay(3) {
+      let time = try row.optionalTime(4)
       movedTo = time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)
     }
     return OccurrenceChange(key: key, status: status, movedTo: movedTo)

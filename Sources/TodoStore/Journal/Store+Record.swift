@@ -5,6 +5,8 @@ struct Recording {
   let journalID: Int
   /// The run of items this command made, as they get consecutive numbers.
   var newItems: ClosedRange<Int>?
+  /// Places whose regions are to be looked at before its transaction ends.
+  var stalePlaces: Set<Int> = []
 }
 
 extension Store {
@@ -30,6 +32,8 @@ extension Store {
       recording = Recording(journalID: id)
       defer { recording = nil }
       let result = try body()
+      try refreshStaleRegions(now: now)
+      try refreshRegionsOfNewItems(now: now)
       try flushNewItems()
       let count = try database.first(
         "SELECT count(*) FROM (SELECT 1 FROM journal_image WHERE journal_id = ?1 LIMIT 1)",

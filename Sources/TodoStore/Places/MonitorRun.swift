@@ -94,8 +94,8 @@ struct MonitorRun {
   /// Regions whose area the fix's circle touches, those whose state any fix may change, and those to be passed
   /// through on the way here. To all others the fix is one more outside.
   private func candidates(for fix: Fix) throws -> Set<Int> {
-    let reach = max(fix.accuracyMetres, 5)
-    var found = Set(try regions(touching: fix.coordinate.box(withinMetres: reach)))
+    var found = try store.regionIDs(
+      touching: fix.coordinate.box(withinMetres: max(fix.accuracyMetres, 5)))
     found.formUnion(
       try store.database.rows(
         """
@@ -103,46 +103,15 @@ struct MonitorRun {
         WHERE device = ?1 AND (side <> 2 OR run_length > 0)
         """, [.text(device)]
       ) { $0.integer(0) })
-    if let previous, try isAnythingPassed() {
+    if let previous, try store.isAnythingPassed() {
       let way = previous.coordinate.distanceMetres(to: fix.coordinate)
-      if way <= 30_000 {
-        let ids = try regions(touching: fix.coordinate.box(withinMetres: way), passingOnly: true)
-        found.formUnion(ids)
+      if way <= RegionMonitor.passingMetres {
+        found.formUnion(
+          try store.regionIDs(
+            touching: fix.coordinate.box(withinMetres: way), passingOnly: true))
       }
     }
     return found
-  }
-
-  private func isAnythingPassed() throws -> Bool {
-    try store.database.first("SELECT 1 FROM region WHERE has_passing = 1 LIMIT 1") { _ in true }
-      ?? false
-  }
-
-  private func regions(
-    touching box: (latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>),
-    passingOnly: Bool = false
-  ) throws -> [Int] {
-    var ids: [Int] = []
-    // Areas and boxes may pass the date line; then the other side of the world is asked too.
-    for turn in [-360.0, 0, 360] where turn == 0 || reachesDateLine(box.longitudes) {
-      ids += try store.database.rows(
-        """
-        SELECT id FROM region_area WHERE max_latitude >= ?1 AND min_latitude <= ?2
-          AND max_longitude >= ?3 AND min_longitude <= ?4
-          \(passingOnly ? "AND id IN (SELECT id FROM region WHERE has_passing = 1)" : "")
-        """,
-        [
-          .real(box.latitudes.lowerBound), .real(box.latitudes.upperBound),
-          .real(box.longitudes.lowerBound + turn), .real(box.longitudes.upperBound + turn),
-        ]
-      ) { $0.integer(0) }
-    }
-    return ids
-  }
-
-  /// No area is wider than this many degrees where people live.
-  private func reachesDateLine(_ longitudes: ClosedRange<Double>) -> Bool {
-    longitudes.lowerBound < -175 || longitudes.upperBound > 175
   }
 
   // MARK: Rows

@@ -142,29 +142,61 @@ public struct WaitingReminder: Sendable {
   let body: String?
 }
 
-/// An armed region with all that waits at it: what a recorded track is run through.
-public struct ArmedRegion: Sendable {
-  public let place: Place
+/// An armed region, as a recorded track is run through it.
+public struct ArmedRegion: Hashable, Sendable {
+  let id: Int
+  let placeID: Int
+  public let place: String
   public let area: Region
-  public let reminders: [(reminder: WaitingReminder, item: Item)]
-  public var hasPassing: Bool { reminders.contains { $0.reminder.trigger.edge == .pass } }
+  public let hasPassing: Bool
 }
 
 extension Store {
-  /// Every armed region, by place.
-  public func armedRegions() throws -> [ArmedRegion] {
-    let rows = try database.rows("SELECT place_id, radius FROM region ORDER BY place_id, radius") {
-      ($0.integer(0), $0.optionalReal(1) ?? 0)
+  /// Whether any reminder waits for passing through.
+  public func isAnythingPassed() throws -> Bool {
+    try database.first("SELECT 1 FROM region WHERE has_passing = 1 LIMIT 1") { _ in true } ?? false
+  }
+
+  /// The armed regions that boxes touch, and those of named places, in the order of their numbers.
+  public func armedRegions(
+    touching boxes: [(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)],
+    named names: Set<String>
+  ) throws -> [ArmedRegion] {
+    try database.readTransaction {
+      var ids: Set<Int> = []
+      for box in boxes { ids.formUnion(try regionIDs(touching: box)) }
+      for name in names {
+        guard let place = try savedPlace(named: name) else { continue }
+        ids.formUnion(
+          try database.rows("SELECT id FROM region WHERE place_id = ?1", [.integer(place.id)]) {
+            $0.integer(0)
+          })
+      }
+      return try ids.sorted().compactMap { id in
+        try database.first(
+          """
+          SELECT region.place_id, place.name, place.latitude, place.longitude, region.radius,
+            region.has_passing
+          FROM region JOIN place ON place.id = region.place_id WHERE region.id = ?1
+          """, [.integer(id)]
+        ) { row in
+          try row.coordinate(2, 3).map { center in
+            ArmedRegion(
+              id: id, placeID: row.integer(0), place: row.text(1),
+              area: Region(center: center, radiusMetres: row.optionalReal(4) ?? 1),
+              hasPassing: row.bool(5))
+          }
+        } ?? nil
+      }
     }
-    return try rows.compactMap { placeID, radius in
-      guard let place = try place(id: placeID)?.place, let center = place.coordinate else {
-        return nil
-      }
-      let reminders = try waiting(atPlace: placeID, radius: radius).compactMap { reminder in
-        try item(id: reminder.key.item).map { (reminder, $0) }
-      }
-      return ArmedRegion(
-        place: place, area: Region(center: center, radiusMetres: radius), reminders: reminders)
+  }
+
+  /// What waits at an armed region.
+  public func reminders(
+    waitingAt region: ArmedRegion
+  ) throws -> [(reminder: WaitingReminder, item: Item)] {
+    try waiting(atPlace: region.placeID, radius: region.area.radiusMetres).compactMap { reminder in
+      try item(id: reminder.key.item).map { (reminder, $0) }
     }
   }
 }

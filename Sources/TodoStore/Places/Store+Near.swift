@@ -17,58 +17,123 @@ public struct NearEntry: Hashable, Sendable {
 }
 
 extension Store {
+  /// The first box that is looked into reaches this far.
+  private static let firstReachMetres = 250.0
+  /// Half the way around the globe: everything.
+  static let wholeReachMetres = 20_100_000.0
+
   /// Open items with a position, the nearest first.
+  ///
+  /// A box around the position grows until it holds enough, so that a million items cost no more than those
+  /// that are shown.
   ///
   /// - Parameters:
   ///   - filter: What else they must be.
   ///   - withinMetres: Farther ones are left out; nil for none.
   ///   - limit: The most that are read.
-  /// - Returns: Those, and how many there are.
   public func near(
     _ position: Coordinate, now: Now, filter: ItemFilter = .all, withinMetres: Double? = nil,
     limit: Int?
-  ) throws -> (entries: [NearEntry], total: Int) {
+  ) throws -> [NearEntry] {
     try database.readTransaction {
       let sql = try FilterSQL(filter, store: self)
-      var found: [(id: Int, metres: Double, coordinate: Coordinate)] = []
-      var places: [Int: Coordinate] = [:]
-      let rows = try database.rows(
-        """
-        SELECT item.id, place.id, place.latitude, place.longitude
-        FROM item JOIN place ON place.id = item.place_id
-        WHERE item.place_id IS NOT NULL AND item.status = \(StatusCode.open) AND item.kind = 0
-          AND place.latitude IS NOT NULL AND (?1 IS NULL AND ?2 IS NULL AND ?3 IS NULL)
-          \(sql.condition)
-        """, [.null, .null, .null] + sql.values
-      ) { ($0.integer(0), $0.integer(1), $0.optionalReal(2), $0.optionalReal(3)) }
-      for (id, placeID, latitude, longitude) in rows {
-        guard let latitude, let longitude else { continue }
-        let coordinate =
-          try places[placeID] ?? Coordinate(latitude: latitude, longitude: longitude)
-        places[placeID] = coordinate
-        let metres = position.distanceMetres(to: coordinate)
-        if let withinMetres, metres > withinMetres { continue }
-        found.append((id, metres, coordinate))
+      let most = withinMetres ?? Store.wholeReachMetres
+      var reach = limit == nil ? most : min(Store.firstReachMetres, most)
+      while true {
+        let found = try spots(within: reach, of: position, filter: sql)
+        if reach >= most || found.count >= limit ?? 0 {
+          let entries = try nearEntries(
+            found, from: position, now: now, filter: filter, limit: limit)
+          if reach >= most || entries.count >= limit ?? 0 { return entries }
+        }
+        reach = min(reach * 4, most)
       }
-      found.sort { ($0.metres, $0.id) < ($1.metres, $1.id) }
-      var entries: [NearEntry] = []
-      // Only reading an item tells its state, so a filter by state has to read them all.
-      var total = filter.states.isEmpty ? found.count : 0
-      for one in found {
-        if let limit, entries.count >= limit, filter.states.isEmpty { break }
-        guard let item = try item(id: one.id), var entry = try currentEntry(item, now: now),
-          filter.shows(entry.state)
-        else { continue }
-        if !filter.states.isEmpty { total += 1 }
-        if let limit, entries.count >= limit { continue }
-        entry.distanceMetres = one.metres
-        entries.append(
-          NearEntry(
-            entry: entry, metres: one.metres,
-            bearingDegrees: position.bearingDegrees(to: one.coordinate)))
-      }
-      return (entries, total)
     }
+  }
+
+  /// How many open items with a position there are.
+  public func placedItemCount(filter: ItemFilter, now: Now, around position: Coordinate) throws
+    -> Int
+  {
+    // What is overdue only the moment tells.
+    guard filter.states.isEmpty else {
+      return try near(position, now: now, filter: filter, limit: nil).count
+    }
+    let sql = try FilterSQL(filter, store: self)
+    return try database.first(
+      """
+      SELECT count(*) FROM item WHERE ?1 IS NULL AND ?2 IS NULL AND ?3 IS NULL
+        AND item.place_id IS NOT NULL AND item.status = \(StatusCode.open) AND item.kind = 0
+        AND item.place_id NOT IN (SELECT id FROM place WHERE latitude IS NULL) \(sql.condition)
+      """, [.null, .null, .null] + sql.values
+    ) { $0.integer(0) } ?? 0
+  }
+
+  /// An item's number and where it is.
+  private struct Spot {
+    let id: Int
+    let coordinate: Coordinate
+    let metres: Double
+  }
+
+  /// All within a distance, in no order.
+  private func spots(
+    within reach: Double, of position: Coordinate, filter: FilterSQL
+  ) throws -> [Spot] {
+    var boxes: [String] = []
+    if reach < Store.wholeReachMetres {
+      let box = position.box(withinMetres: reach)
+      // Boxes may pass the date line; then the other side of the world is asked too.
+      for turn in [-360.0, 0, 360] {
+        let longitudes = (box.longitudes.lowerBound + turn, box.longitudes.upperBound + turn)
+        guard longitudes.0 <= 180, longitudes.1 >= -180 else { continue }
+        boxes.append(
+          """
+          AND place.latitude BETWEEN \(box.latitudes.lowerBound) AND \(box.latitudes.upperBound)
+          AND place.longitude BETWEEN \(longitudes.0) AND \(longitudes.1)
+          """)
+      }
+    } else {
+      boxes = ["AND place.latitude IS NOT NULL"]
+    }
+    var found: [Spot] = []
+    for box in boxes {
+      // Places first: of all items those in the box are few.
+      let query = try Statement(
+        database: database,
+        sql: """
+          SELECT item.id, place.latitude, place.longitude
+          FROM place CROSS JOIN item ON item.place_id = place.id
+          WHERE ?1 IS NULL AND ?2 IS NULL AND ?3 IS NULL
+            AND item.status = \(StatusCode.open) AND item.kind = 0 \(box) \(filter.condition)
+          """)
+      query.bind([.null, .null, .null] + filter.values)
+      while try query.step() {
+        guard let coordinate = try query.coordinate(1, 2) else { continue }
+        let metres = position.distanceMetres(to: coordinate)
+        guard metres <= reach else { continue }
+        found.append(Spot(id: query.integer(0), coordinate: coordinate, metres: metres))
+      }
+    }
+    return found
+  }
+
+  private func nearEntries(
+    _ spots: [Spot], from position: Coordinate, now: Now, filter: ItemFilter, limit: Int?
+  ) throws -> [NearEntry] {
+    var entries: [NearEntry] = []
+    for spot in spots.sorted(by: { ($0.metres, $0.id) < ($1.metres, $1.id) }) {
+      if let limit, entries.count >= limit { break }
+      guard let item = try item(id: spot.id), var entry = try currentEntry(item, now: now),
+        filter.shows(entry.state)
+      else { continue }
+      entry.distanceMetres = spot.metres
+      entries.append(
+        NearEntry(
+          entry: entry, metres: spot.metres,
+          bearingDegrees: position.bearingDegrees(to: spot.coordinate)))
+    }
+    return entries
   }
 
   /// An item as it stands now: of a repeating one, the current occurrence, else the next.
@@ -79,48 +144,5 @@ extension Store {
     guard let occurrence = series.current(today: now.today) ?? next else { return nil }
     let state: Entry.State = occurrence.start.day < now.today ? .overdue : .open
     return Entry(item: item, occurrence: occurrence.key, when: occurrence.when, state: state)
-  }
-
-  /// Open items of armed regions this near, the nearest first, found without looking at any other.
-  public func nearby(
-    _ position: Coordinate, now: Now, withinMetres: Double, limit: Int
-  ) throws -> [NearEntry] {
-    try database.readTransaction {
-      let box = position.box(withinMetres: withinMetres)
-      let rows = try database.rows(
-        """
-        SELECT item.id, place.latitude, place.longitude FROM region_area
-        JOIN region ON region.id = region_area.id JOIN place ON place.id = region.place_id
-        JOIN item ON item.place_id = place.id AND item.status = \(StatusCode.open) AND item.kind = 0
-        WHERE max_latitude >= ?1 AND min_latitude <= ?2 AND max_longitude >= ?3 AND min_longitude <= ?4
-        LIMIT 1000
-        """,
-        [
-          .real(box.latitudes.lowerBound), .real(box.latitudes.upperBound),
-          .real(box.longitudes.lowerBound), .real(box.longitudes.upperBound),
-        ]
-      ) { ($0.integer(0), $0.optionalReal(1) ?? 0, $0.optionalReal(2) ?? 0) }
-      var found: [Int: (metres: Double, coordinate: Coordinate)] = [:]
-      for (id, latitude, longitude) in rows {
-        let coordinate = try Coordinate(latitude: latitude, longitude: longitude)
-        let metres = position.distanceMetres(to: coordinate)
-        if metres <= withinMetres { found[id] = (metres, coordinate) }
-      }
-      let nearest = found.sorted { ($0.value.metres, $0.key) < ($1.value.metres, $1.key) }
-      return try nearest.prefix(limit).compactMap { id, spot in
-        guard let item = try item(id: id), var entry = try currentEntry(item, now: now) else {
-          return nil
-        }
-        entry.distanceMetres = spot.metres
-        return NearEntry(
-          entry: entry, metres: spot.metres,
-          bearingDegrees: position.bearingDegrees(to: spot.coordinate))
-      }
-    }
-  }
-
-  /// How many regions are armed.
-  public func armedRegionCount() throws -> Int {
-    try database.first("SELECT count(*) FROM region") { $0.integer(0) } ?? 0
   }
 }

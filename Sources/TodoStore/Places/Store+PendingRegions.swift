@@ -14,30 +14,55 @@ public struct PendingRegion: Sendable {
 }
 
 extension Store {
+  /// The first box that is looked into reaches this far.
+  private static let firstReachMetres = 250.0
+
   /// What waits for a crossing, the nearest to the last fix first; what fires once and has is left out.
+  ///
+  /// A box around the fix grows until it holds enough: a million regions cost no more than a few.
   ///
   /// - Parameter limit: The most that are read; nil for all.
   public func pendingRegions(limit: Int?) throws -> [PendingRegion] {
     if limit == 0 { return [] }
     return try database.readTransaction {
       let center = try lastFix()?.fix.coordinate
-      var found: [PendingRegion] = []
-      for (placeID, radius) in try regionsByDistance(from: center, limit: limit) {
-        guard let place = try place(id: placeID)?.place else { continue }
-        for waiting in try waiting(atPlace: placeID, radius: radius) {
-          guard let item = try item(id: waiting.key.item), try !isSpent(waiting, item) else {
-            continue
-          }
-          found.append(
-            PendingRegion(
-              key: waiting.key, title: waiting.title ?? item.title, trigger: waiting.trigger,
-              place: place.name, radiusMetres: radius,
-              distanceMetres: center.flatMap { place.coordinate?.distanceMetres(to: $0) }))
+      var reach =
+        center == nil || limit == nil ? Store.wholeReachMetres : Store.firstReachMetres
+      var most = limit
+      while true {
+        let regions = try self.regions(within: reach, of: center, limit: most)
+        // Where the position is unknown, more are read instead.
+        let isCut = center == nil && most.map { regions.count >= $0 } ?? false
+        let isWhole = reach >= Store.wholeReachMetres && !isCut
+        most = most.map { $0 * 4 }
+        if isWhole || regions.count >= limit ?? 0 {
+          let found = try pending(at: regions, from: center, limit: limit)
+          if isWhole || found.count >= limit ?? 0 { return found }
         }
-        if let limit, found.count >= limit { break }
+        reach = min(reach * 4, Store.wholeReachMetres)
       }
-      return limit.map { Array(found.prefix($0)) } ?? found
     }
+  }
+
+  private func pending(
+    at regions: [ListedRegion], from center: Coordinate?, limit: Int?
+  ) throws -> [PendingRegion] {
+    var found: [PendingRegion] = []
+    for region in regions {
+      if let limit, found.count >= limit { break }
+      guard let place = try place(id: region.placeID)?.place else { continue }
+      for waiting in try waiting(atPlace: region.placeID, radius: region.radius) {
+        if let limit, found.count >= limit { break }
+        guard let item = try item(id: waiting.key.item), try !isSpent(waiting, item) else {
+          continue
+        }
+        found.append(
+          PendingRegion(
+            key: waiting.key, title: waiting.title ?? item.title, trigger: waiting.trigger,
+            place: place.name, radiusMetres: region.radius, distanceMetres: region.metres))
+      }
+    }
+    return found
   }
 
   /// A one-off item's reminder that fired; a repeating one's waits for the next occurrence.
@@ -49,46 +74,72 @@ extension Store {
     ) { _ in true } ?? false
   }
 
-  /// Grows a box around the fix until it holds enough: a million regions cost no more than a few.
-  private func regionsByDistance(
-    from center: Coordinate?, limit: Int?
-  ) throws -> [(placeID: Int, radius: Double)] {
-    let columns = "region.place_id, region.radius, place.latitude, place.longitude"
+  private struct ListedRegion {
+    let id: Int
+    let placeID: Int
+    let radius: Double
+    let metres: Double?
+  }
+
+  /// Regions whose centre is within a distance, the nearest first; where the position is unknown, the first
+  /// to be armed first.
+  private func regions(
+    within reach: Double, of center: Coordinate?, limit: Int?
+  ) throws -> [ListedRegion] {
+    let columns = "region.id, region.place_id, region.radius, place.latitude, place.longitude"
     let tables = "region JOIN place ON place.id = region.place_id"
-    func read(_ sql: String, _ values: [SQLValue]) throws -> [(placeID: Int, radius: Double)] {
-      let rows = try database.rows(sql, values) { row in
-        (
-          row.integer(0), row.optionalReal(1) ?? 0,
-          try Coordinate(latitude: row.optionalReal(2) ?? 0, longitude: row.optionalReal(3) ?? 0)
-        )
-      }
-      guard let center else { return rows.map { ($0.0, $0.1) } }
-      return rows.map { (place: $0.0, radius: $0.1, metres: center.distanceMetres(to: $0.2)) }
-        .sorted { ($0.metres, $0.place, $0.radius) < ($1.metres, $1.place, $1.radius) }
-        .map { ($0.place, $0.radius) }
+    func read(_ row: Statement) throws -> ListedRegion {
+      let spot = try row.coordinate(3, 4)
+      return ListedRegion(
+        id: row.integer(0), placeID: row.integer(1), radius: row.optionalReal(2) ?? 0,
+        metres: center.flatMap { spot?.distanceMetres(to: $0) })
     }
-    let all = "SELECT \(columns) FROM \(tables) ORDER BY region.id"
-    guard let limit else { return try read(all, []) }
-    guard let center else { return try read(all + " LIMIT ?1", [.integer(limit)]) }
-    var reach = 250.0
-    while reach < 2_000_000 {
-      let box = center.box(withinMetres: reach)
-      let values: [SQLValue] = [
-        .real(box.latitudes.lowerBound), .real(box.latitudes.upperBound),
-        .real(box.longitudes.lowerBound), .real(box.longitudes.upperBound),
-      ]
-      let inside = """
-        FROM region_area JOIN region ON region.id = region_area.id
-        WHERE max_latitude >= ?1 AND min_latitude <= ?2 AND max_longitude >= ?3 AND min_longitude <= ?4
-        """
-      let count = try database.first("SELECT count(*) \(inside)", values) { $0.integer(0) } ?? 0
-      if count >= limit {
-        return try read(
-          "SELECT \(columns) FROM \(tables) WHERE region.id IN (SELECT region.id \(inside))", values
-        )
-      }
-      reach *= 3
+    guard let center else {
+      return try database.rows(
+        "SELECT \(columns) FROM \(tables) ORDER BY region.id LIMIT ?1", [.integer(limit ?? -1)],
+        map: read)
     }
-    return try read(all, [])
+    var found: [ListedRegion]
+    if reach >= Store.wholeReachMetres {
+      found = try database.rows("SELECT \(columns) FROM \(tables)", map: read)
+    } else {
+      found = try regionIDs(touching: center.box(withinMetres: reach)).compactMap { id in
+        try database.first(
+          "SELECT \(columns) FROM \(tables) WHERE region.id = ?1", [.integer(id)], map: read)
+      }
+    }
+    found.removeAll { $0.metres ?? .infinity > reach }
+    return found.sorted { ($0.metres ?? 0, $0.id) < ($1.metres ?? 0, $1.id) }
+  }
+}
+
+/// Latitudes and longitudes; longitudes may pass ±180.
+typealias PositionBox = (latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)
+
+extension Store {
+  /// The armed regions whose area a box touches, in no order.
+  func regionIDs(touching box: PositionBox, passingOnly: Bool = false) throws -> Set<Int> {
+    var ids: Set<Int> = []
+    // Areas and boxes may pass the date line; then the other side of the world is asked too.
+    for turn in [-360.0, 0, 360] where turn == 0 || reachesDateLine(box.longitudes) {
+      ids.formUnion(
+        try database.rows(
+          """
+          SELECT id FROM region_area WHERE max_latitude >= ?1 AND min_latitude <= ?2
+            AND max_longitude >= ?3 AND min_longitude <= ?4
+            \(passingOnly ? "AND id IN (SELECT id FROM region WHERE has_passing = 1)" : "")
+          """,
+          [
+            .real(box.latitudes.lowerBound), .real(box.latitudes.upperBound),
+            .real(box.longitudes.lowerBound + turn), .real(box.longitudes.upperBound + turn),
+          ]
+        ) { $0.integer(0) })
+    }
+    return ids
+  }
+
+  /// No area is wider than this many degrees where people live.
+  private func reachesDateLine(_ longitudes: ClosedRange<Double>) -> Bool {
+    longitudes.lowerBound < -175 || longitudes.upperBound > 175
   }
 }

@@ -9,12 +9,20 @@ extension Store {
 
   /// The places of the book, starred ones first, then by name.
   public func savedPlaces() throws -> [SavedPlace] {
-    let places = try database.rows(
+    let rows = try database.rows("SELECT place_id, alias FROM place_alias ORDER BY alias") {
+      (place: $0.integer(0), alias: $0.text(1))
+    }
+    let aliases = Dictionary(grouping: rows, by: \.place)
+    return try database.rows(
       """
       SELECT \(Store.placeColumns) FROM place WHERE in_book = 1
       ORDER BY starred DESC, name COLLATE NOCASE
-      """, map: readPlace)
-    return try places.map(withAliases)
+      """
+    ) { row in
+      var place = try readPlace(row)
+      place.aliases = aliases[place.id]?.map(\.alias) ?? []
+      return place
+    }
   }
 
   /// The names and aliases of the book: what phrases look for.
@@ -26,14 +34,29 @@ extension Store {
 
   /// The place of the book with this name or alias, case ignored.
   public func savedPlace(named name: String) throws -> SavedPlace? {
-    let place = try database.first(
+    // Two questions, since an index answers each; of both in one it is none.
+    let place =
+      try database.first(
+        "SELECT \(Store.placeColumns) FROM place WHERE in_book = 1 AND name = ?1 COLLATE NOCASE",
+        [.text(name)], map: readPlace)
+      ?? database.first(
+        """
+        SELECT \(Store.placeColumns) FROM place_alias JOIN place ON place.id = place_id
+        WHERE alias = ?1 AND in_book = 1
+        """, [.text(name)], map: readPlace)
+    return try place.map(withAliases)
+  }
+
+  /// The smallest place of the book that a position lies in.
+  public func savedPlace(around position: Coordinate) throws -> Place? {
+    try database.rows(
       """
       SELECT \(Store.placeColumns) FROM place
-      WHERE in_book = 1 AND (name = ?1 COLLATE NOCASE
-        OR id = (SELECT place_id FROM place_alias WHERE alias = ?1))
-      ORDER BY name = ?1 COLLATE NOCASE DESC
-      """, [.text(name)], map: readPlace)
-    return try place.map(withAliases)
+      WHERE in_book = 1 AND abs(latitude - ?1) * 111000 <= radius ORDER BY radius, id
+      """, [.real(position.latitude)], map: readPlace
+    ).lazy.map(\.place).first {
+      $0.coordinate.map { $0.distanceMetres(to: position) } ?? .infinity <= $0.radiusMetres
+    }
   }
 
   func place(id: Int) throws -> SavedPlace? {

@@ -6,13 +6,13 @@ import TodoCore
 extension Store {
   /// The places an item is armed at, its own and its reminders'.
   func armedPlaces(ofItem id: Int) throws -> Set<Int> {
-    Set(
-      try database.rows(
-        """
-        SELECT place_id FROM item WHERE id = ?1 AND place_id IS NOT NULL
-        UNION SELECT place_id FROM reminder WHERE item_id = ?1 AND place_id IS NOT NULL
-        """, [.integer(id)]
-      ) { $0.integer(0) })
+    let own = try database.first(
+      "SELECT place_id FROM item WHERE id = ?1", [.integer(id)]
+    ) { $0.optionalInteger(0) }
+    let reminders = try database.rows(
+      "SELECT place_id FROM reminder WHERE item_id = ?1 AND place_id IS NOT NULL", [.integer(id)]
+    ) { $0.integer(0) }
+    return Set(reminders).union([own ?? nil].compactMap { $0 })
   }
 
   /// Arms the regions of an item that was just written, and lets go of those it no longer needs.
@@ -20,26 +20,26 @@ extension Store {
   /// - Parameter earlier: Where it was armed before.
   func armRegions(of item: Item, earlier: Set<Int> = [], now: Instant) throws {
     guard item.place != nil || item.reminders != nil || !earlier.isEmpty else { return }
+    // New items are looked at together, by their numbers.
+    if item.reminders == nil, recording?.newItems?.contains(item.id) == true { return }
     if item.reminders != nil { try linkReminders(of: item) }
-    for place in earlier.union(try armedPlaces(ofItem: item.id)) {
-      try refreshRegions(ofPlace: place, now: now)
-    }
+    try regionsChanged(atPlaces: earlier.union(try armedPlaces(ofItem: item.id)), now: now)
   }
 
   /// Notes at which place each of the item's own region reminders waits.
   private func linkReminders(of item: Item) throws {
-    let rows = try database.rows(
-      "SELECT id, trigger, place_id FROM reminder WHERE item_id = ?1", [.integer(item.id)]
-    ) { ($0.integer(0), $0.text(1), $0.optionalInteger(2)) }
-    for (id, words, known) in rows {
+    for reminder in item.reminders ?? [] {
       var place: Int?
-      if case .region(let region) = try triggerWords.trigger(reading: words) {
-        // A place that left the book keeps what waited at it.
-        place = try placeID(of: region.location, item: item) ?? known
+      var isRegion = false
+      if case .region(let region) = reminder.trigger {
+        isRegion = true
+        place = try placeID(of: region.location, item: item)
       }
+      // A place that left the book keeps what waited at it.
+      if isRegion, place == nil { continue }
       try database.run(
         "UPDATE reminder SET place_id = ?2 WHERE id = ?1 AND place_id IS NOT ?2",
-        [.integer(id), SQLValue(place)])
+        [.integer(reminder.id), SQLValue(place)])
     }
   }
 
@@ -57,54 +57,115 @@ extension Store {
     }
   }
 
-  /// Makes the armed regions of a place what its items and reminders need.
+  // MARK: Refreshing
+
+  /// Places whose regions are looked at together: enough that an import asks rarely, few enough to keep its
+  /// memory flat.
+  private static let staleLimit = 4096
+
+  /// Makes the armed regions of places what their items and reminders need: within a command at its end, so
+  /// that a place is looked at once however many of its items were written.
+  func regionsChanged(atPlaces ids: Set<Int>, now: Instant) throws {
+    guard recording != nil else { return try refreshRegions(ofPlaces: ids, now: now) }
+    recording?.stalePlaces.formUnion(ids)
+    if recording?.stalePlaces.count ?? 0 >= Store.staleLimit { try refreshStaleRegions(now: now) }
+  }
+
+  /// Looks at the places whose items the recorded command wrote.
+  func refreshStaleRegions(now: Instant) throws {
+    guard let stale = recording?.stalePlaces else { return }
+    recording?.stalePlaces = []
+    try refreshRegions(ofPlaces: stale, now: now)
+  }
+
+  /// Looks at the places of the items the recorded command added.
+  func refreshRegionsOfNewItems(now: Instant) throws {
+    guard let new = recording?.newItems else { return }
+    // Many items are at few places: those looked at are remembered, as far as they are few.
+    var seen: Set<Int> = []
+    for first in stride(from: new.lowerBound, through: new.upperBound, by: Store.staleLimit) {
+      let places = try database.rows(
+        """
+        SELECT place_id FROM item WHERE id BETWEEN ?1 AND ?2 AND place_id IS NOT NULL
+        """, [.integer(first), .integer(min(first + Store.staleLimit - 1, new.upperBound))]
+      ) { $0.integer(0) }
+      let fresh = Set(places).subtracting(seen)
+      try refreshRegions(ofPlaces: fresh, now: now)
+      if seen.count + fresh.count > Store.staleLimit { seen = [] }
+      seen.formUnion(fresh)
+    }
+  }
+
   func refreshRegions(ofPlace id: Int, now: Instant) throws {
-    guard let saved = try place(id: id) else { return }
+    try refreshRegions(ofPlaces: [id], now: now)
+  }
+
+  private func refreshRegions(ofPlaces ids: Set<Int>, now: Instant) throws {
+    guard !ids.isEmpty else { return }
+    let fixes = try RecentFixes(in: self, now: now)
+    for id in ids.sorted() { try refreshRegions(ofPlace: id, after: fixes) }
+  }
+
+  private func refreshRegions(ofPlace id: Int, after fixes: RecentFixes) throws {
+    let found = try database.first(
+      """
+      SELECT latitude, longitude, radius, revision,
+        EXISTS (SELECT 1 FROM item WHERE place_id = ?1 AND status = \(StatusCode.open) AND kind = 0
+          AND has_own_reminders = 0),
+        EXISTS (SELECT 1 FROM reminder WHERE place_id = ?1),
+        EXISTS (SELECT 1 FROM region WHERE place_id = ?1)
+      FROM place WHERE id = ?1
+      """, [.integer(id)]
+    ) { row in
+      (
+        center: try row.coordinate(0, 1), radius: row.optionalReal(2) ?? 0,
+        revision: row.integer(3), hasDefault: row.bool(4), hasOwn: row.bool(5),
+        hasRegions: row.bool(6)
+      )
+    }
+    guard let found else { return }
     var needed: [Double: Bool] = [:]
-    if saved.place.coordinate != nil {
-      if try hasDefaultReminder(atPlace: id) { needed[saved.place.radiusMetres] = false }
-      for trigger in try ownTriggers(atPlace: id) {
-        let radius = trigger.radiusMetres ?? saved.place.radiusMetres
+    if found.center != nil {
+      if found.hasDefault { needed[found.radius] = false }
+      for trigger in found.hasOwn ? try ownTriggers(atPlace: id) : [] {
+        let radius = trigger.radiusMetres ?? found.radius
         needed[radius] = needed[radius] ?? false || trigger.edge == .pass
       }
     }
-    let revision =
-      try database.first("SELECT revision FROM place WHERE id = ?1", [.integer(id)]) {
-        $0.integer(0)
-      }
-    let armed = try database.rows(
-      "SELECT id, radius, revision FROM region WHERE place_id = ?1", [.integer(id)]
-    ) { (id: $0.integer(0), radius: $0.optionalReal(1) ?? 0, revision: $0.integer(2)) }
+    let armed = found.hasRegions ? try regions(ofPlace: id) : []
     for region in armed where needed[region.radius] == nil {
       try database.run("DELETE FROM region WHERE id = ?1", [.integer(region.id)])
     }
-    guard let center = saved.place.coordinate, let revision else { return }
+    guard let center = found.center else { return }
     for (radius, hasPassing) in needed {
       let area = Region(center: center, radiusMetres: radius)
       if let known = armed.first(where: { $0.radius == radius }) {
         try database.run(
           "UPDATE region SET has_passing = ?2 WHERE id = ?1 AND has_passing <> ?2",
           [.integer(known.id), SQLValue(hasPassing)])
-        if known.revision != revision { try move(known.id, to: area, revision: revision, now: now) }
+        if known.revision != found.revision {
+          try move(known.id, to: area, revision: found.revision, after: fixes)
+        }
       } else {
-        try arm(area, placeID: id, revision: revision, hasPassing: hasPassing, now: now)
+        try arm(
+          area, placeID: id, revision: found.revision, hasPassing: hasPassing, after: fixes)
       }
     }
   }
 
-  private func hasDefaultReminder(atPlace id: Int) throws -> Bool {
-    try database.first(
-      """
-      SELECT 1 FROM item WHERE place_id = ?1 AND status = \(StatusCode.open) AND kind = 0
-        AND has_own_reminders = 0 LIMIT 1
-      """, [.integer(id)]
-    ) { _ in true } ?? false
+  private func regions(
+    ofPlace id: Int
+  ) throws -> [(id: Int, radius: Double, revision: Int)] {
+    try database.rows(
+      "SELECT id, radius, revision FROM region WHERE place_id = ?1", [.integer(id)]
+    ) { (id: $0.integer(0), radius: $0.optionalReal(1) ?? 0, revision: $0.integer(2)) }
   }
 
+  /// What reminders of open items wait for at a place, each kind once.
   private func ownTriggers(atPlace id: Int) throws -> [RegionTrigger] {
     try database.rows(
       """
-      SELECT reminder.trigger FROM reminder JOIN item ON item.id = reminder.item_id
+      SELECT DISTINCT reminder.trigger FROM reminder JOIN item ON item.id = reminder.item_id
       WHERE reminder.place_id = ?1 AND reminder.is_on = 1 AND item.status = \(StatusCode.open)
       """, [.integer(id)]
     ) { $0.text(0) }.compactMap { words in
@@ -115,7 +176,7 @@ extension Store {
   // MARK: Rows
 
   private func arm(
-    _ area: Region, placeID: Int, revision: Int, hasPassing: Bool, now: Instant
+    _ area: Region, placeID: Int, revision: Int, hasPassing: Bool, after fixes: RecentFixes
   ) throws {
     try database.run(
       """
@@ -124,22 +185,31 @@ extension Store {
       """,
       [
         .integer(placeID), .real(area.radiusMetres), .integer(revision),
-        .integer(try lastFixID() ?? 0), SQLValue(hasPassing),
+        .integer(fixes.armedAfter), SQLValue(hasPassing),
       ])
     let id = database.lastInsertedID
     try writeArea(area, id: id)
-    try startSides(of: area, id: id, now: now)
+    for (device, state) in fixes.sides(of: area) {
+      try saveState(state, region: id, device: device)
+    }
   }
 
   /// A region that moved: its sides are unknown again, its crossings go on counting.
-  private func move(_ id: Int, to area: Region, revision: Int, now: Instant) throws {
+  private func move(
+    _ id: Int, to area: Region, revision: Int, after fixes: RecentFixes
+  ) throws {
     try database.run(
       "UPDATE region SET revision = ?2, armed_after_fix = ?3 WHERE id = ?1",
-      [.integer(id), .integer(revision), .integer(try lastFixID() ?? 0)])
+      [.integer(id), .integer(revision), .integer(fixes.armedAfter)])
     try writeArea(area, id: id)
-    let states = try regionStates(ofRegion: id)
-    for (device, state) in states { try saveState(state.restarted, region: id, device: device) }
-    try startSides(of: area, id: id, now: now)
+    let known = try regionStates(ofRegion: id)
+    for (device, state) in known {
+      try saveState(
+        fixes.side(of: area, device: device, from: state.restarted), region: id, device: device)
+    }
+    for (device, state) in fixes.sides(of: area) where known[device] == nil {
+      try saveState(state, region: id, device: device)
+    }
   }
 
   private func writeArea(_ area: Region, id: Int) throws {
@@ -150,30 +220,6 @@ extension Store {
         .integer(id), .real(box.latitudes.lowerBound), .real(box.latitudes.upperBound),
         .real(box.longitudes.lowerBound), .real(box.longitudes.upperBound),
       ])
-  }
-
-  private func lastFixID() throws -> Int? {
-    try database.first("SELECT max(id) FROM fix") { $0.optionalInteger(0) } ?? nil
-  }
-
-  /// Where the devices stand to a region just armed: as their last fixes say, silently.
-  private func startSides(of area: Region, id: Int, now: Instant) throws {
-    let recent = try database.rows(
-      """
-      SELECT device, \(FixRow.columns) FROM fix WHERE at >= ?1 AND state = \(FixCode.evaluated)
-      ORDER BY at
-      """, [.integer((now - RegionMonitor.staleSeconds).secondsSinceEpoch)]
-    ) { ($0.text(0), try FixRow.read($0, from: 1)) }
-    guard !recent.isEmpty else { return }
-    for (device, fixes) in Dictionary(grouping: recent, by: \.0) {
-      var state = try regionStates(ofRegion: id)[device] ?? RegionState()
-      let crossings = state.crossings
-      for (_, fix) in fixes.suffix(5) { _ = RegionMonitor().advance(&state, in: area, by: fix) }
-      // What led here happened before anyone asked.
-      state = RegionState(
-        side: state.side, run: state.run, insideAt: state.insideAt, crossings: crossings)
-      try saveState(state, region: id, device: device)
-    }
   }
 
   // MARK: States
@@ -199,42 +245,5 @@ extension Store {
         SQLValue(state.insideAt), .integer(state.crossings), SQLValue(state.lastArrival),
         SQLValue(state.lastLeaving),
       ])
-  }
-}
-
-enum RegionStateRow {
-  static let columns = """
-    side, run_side, run_length, run_began, entered_at, stayed_until, inside_at, crossings, \
-    last_arrival, last_leaving
-    """
-
-  static func read(_ row: Statement, from first: Int) -> RegionState {
-    var run: RegionState.Run?
-    if let side = row.optionalInteger(first + 1).flatMap(RegionState.Side.init(rawValue:)),
-      let began = row.optionalInteger(first + 3), row.integer(first + 2) > 0
-    {
-      run = RegionState.Run(side: side, length: row.integer(first + 2), began: began)
-    }
-    return RegionState(
-      side: RegionState.Side(rawValue: row.integer(first)) ?? .unknown, run: run,
-      enteredAt: row.optionalInteger(first + 4), stayedUntil: row.optionalInteger(first + 5),
-      insideAt: row.optionalInteger(first + 6), crossings: row.integer(first + 7),
-      lastArrival: row.optionalInteger(first + 8), lastLeaving: row.optionalInteger(first + 9))
-  }
-}
-
-enum FixRow {
-  static let columns = "at, latitude, longitude, accuracy, source"
-
-  static func read(_ row: Statement, from first: Int) throws -> Fix {
-    guard let latitude = row.optionalReal(first + 1), let longitude = row.optionalReal(first + 2),
-      let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
-    else {
-      throw StoreError.failed(code: 0, message: "unreadable position in the store", sql: "fix")
-    }
-    return Fix(
-      seconds: row.integer(first), coordinate: coordinate,
-      accuracyMetres: row.optionalReal(first + 3),
-      source: try Fix.Source(code: row.integer(first + 4)))
   }
 }

@@ -5,8 +5,14 @@ import Glibc
 ///
 /// The lock goes with the process that holds it, however that ends. The moment of the last run stands in
 /// the same file, outside the database: a check that finds nothing due must not write there every minute.
+/// Below that line stands what the running check has told and not marked yet; see `TellingRecord`.
 public final class CheckLock {
-  private let descriptor: Int32
+  let descriptor: Int32
+  /// Where the next line of the record goes; nil until it is asked for.
+  var recordEnd: Int?
+
+  /// The bytes of the first line.
+  static let headLength = 21
 
   private static func path(store: String) -> String { store + "-check" }
 
@@ -35,7 +41,8 @@ public final class CheckLock {
   public func note(_ now: Instant) {
     // Fixed width, so that a shorter number leaves nothing behind.
     let digits = "\(now.secondsSinceEpoch)"
-    let text = String(repeating: " ", count: max(0, 20 - digits.count)) + digits + "\n"
+    let width = CheckLock.headLength - 1
+    let text = String(repeating: " ", count: max(0, width - digits.count)) + digits + "\n"
     _ = pwrite(descriptor, text, text.utf8.count, 0)
   }
 

@@ -7,6 +7,8 @@ enum ReminderRow {
     reminder.id, identifier, trigger, is_on, reminder.title, reminder.body, sound, badge, thread, attachment, \
     level, catch_up, give_up, made_at
     """
+  /// How many columns `columns` names: further ones of a query begin here.
+  static let columnCount = 14
 
   static let save = """
     INSERT INTO reminder (id, item_id, identifier, trigger, is_on, title, body, sound, badge, thread,

@@ -22,6 +22,8 @@ extension StoreLedger {
     let subject: Subject?
     let due: String
     let notice: Notice
+    /// The channels that took it, none of which was enough.
+    let taken: [String]
   }
 
   public func openClaims(at time: CheckTime) throws -> [Claim] {
@@ -38,7 +40,9 @@ extension StoreLedger {
       }
     }
     let closedIDs = Set(closed)
-    return open.filter { !closedIDs.contains($0.id) }.map { Claim(id: $0.id, notice: $0.notice) }
+    return open.filter { !closedIDs.contains($0.id) }.map {
+      Claim(id: $0.id, notice: $0.notice, taken: $0.taken)
+    }
   }
 
   /// Leaves out what could not be told while a newer occurrence of the same reminder is due now: that is
@@ -69,7 +73,7 @@ extension StoreLedger {
     let rows = try database.rows(
       """
       SELECT id, item_id, reminder_id, occurrence, due, due_at, missed, title, body,
-        state FROM ledger
+        state, channels FROM ledger
       WHERE \(StoreLedger.isOpen) ORDER BY due_at, item_id, reminder_id
       """, StoreLedger.openValues(at: time)
     ) { row in
@@ -81,13 +85,15 @@ extension StoreLedger {
         missed: row.integer(6))
       return (
         id: row.integer(0), due: row.text(4), notice: notice,
-        isWaiting: row.integer(9) != LedgerCode.claimed
+        isWaiting: row.integer(9) != LedgerCode.claimed,
+        taken: (row.optionalText(10) ?? "").split(separator: " ").map(String.init)
       )
     }
     return try rows.map { row in
       guard let subject = try store.subject(of: row.notice.key) else {
         return OpenRow(
-          id: row.id, isWaiting: row.isWaiting, subject: nil, due: row.due, notice: row.notice)
+          id: row.id, isWaiting: row.isWaiting, subject: nil, due: row.due, notice: row.notice,
+          taken: row.taken)
       }
       let moment = ReminderMoment(text: row.due) ?? .instant(row.notice.due)
       let armed = Armed(occurrence: row.notice.occurrence, moment: moment)
@@ -95,11 +101,37 @@ extension StoreLedger {
       // When it was due stays what it was, whatever zone is in force now.
       notice.due = row.notice.due
       return OpenRow(
-        id: row.id, isWaiting: row.isWaiting, subject: subject, due: row.due, notice: notice)
+        id: row.id, isWaiting: row.isWaiting, subject: subject, due: row.due, notice: notice,
+        taken: row.taken)
     }
   }
 
   // MARK: Mark
+
+  public func settle(_ told: [Int: [String]], at time: CheckTime) throws {
+    try database.immediateTransaction {
+      for (id, channels) in told.sorted(by: { $0.key < $1.key }) {
+        try database.run(
+          """
+          UPDATE ledger SET state = \(LedgerCode.delivered), delivered_at = ?2, channels = ?3,
+            error = NULL, retry_at = NULL, attempts = attempts + 1
+          WHERE id = ?1 AND state < \(LedgerCode.delivered)
+          """,
+          [
+            .integer(id), .integer(time.now.instant.secondsSinceEpoch),
+            .text(channels.joined(separator: " ")),
+          ])
+        guard database.changedRowCount == 1 else { continue }
+        let badge = try database.first(
+          """
+          SELECT badge FROM ledger JOIN reminder ON reminder.id = ledger.reminder_id
+          WHERE ledger.id = ?1
+          """, [.integer(id)]
+        ) { $0.optionalInteger(0) }
+        if let badge = badge.flatMap({ $0 }) { try store.setBadge(badge, after: id) }
+      }
+    }
+  }
 
   /// Seconds until a failed delivery is tried again: doubled each time, an hour at most.
   static func backOffSeconds(attempts: Int) -> Int { min(60 << min(attempts, 6), 3600) }
@@ -119,19 +151,67 @@ extension StoreLedger {
           if let badge = outcome.claim.notice.looks.badge {
             try store.setBadge(badge, after: outcome.claim.id)
           }
+        case .presumed(let channels):
+          try database.run(
+            """
+            UPDATE ledger SET state = \(LedgerCode.delivered), delivered_at = ?2, channels = ?3,
+              error = ?4, retry_at = NULL, attempts = 2 WHERE id = ?1
+            """,
+            [
+              id, .integer(now), .text(channels.joined(separator: " ")),
+              .text(Announcement.presumedMark),
+            ])
         case .held:
           try database.run(
             "UPDATE ledger SET state = \(LedgerCode.held) WHERE id = ?1", [id])
-        case .failed(let reason):
+        case .failed(let reason, let taken):
           let attempts =
             try database.first("SELECT attempts FROM ledger WHERE id = ?1", [id]) { $0.integer(0) }
             ?? 0
           try database.run(
             """
-            UPDATE ledger SET state = \(LedgerCode.failed), error = ?2, retry_at = ?3,
+            UPDATE ledger SET state = \(LedgerCode.failed), error = ?2, retry_at = ?3, channels = ?4,
               attempts = attempts + 1 WHERE id = ?1
             """,
-            [id, .text(reason), .integer(now + StoreLedger.backOffSeconds(attempts: attempts))])
+            [
+              id, .text(reason), .integer(now + StoreLedger.backOffSeconds(attempts: attempts)),
+              taken.isEmpty ? .null : .text(taken.joined(separator: " ")),
+            ])
+        }
+      }
+    }
+  }
+
+  // MARK: Channels
+
+  private static let troublePrefix = "channel."
+
+  public func troubles() throws -> [String: ChannelTrouble] {
+    let rows = try database.rows(
+      "SELECT key, value FROM setting WHERE key GLOB '\(StoreLedger.troublePrefix)*'"
+    ) { ($0.text(0), $0.text(1)) }
+    var troubles: [String: ChannelTrouble] = [:]
+    for (key, value) in rows {
+      // `failures until reason`, and the reason has blanks.
+      let parts = value.split(separator: " ", maxSplits: 2).map(String.init)
+      guard parts.count == 3, let failures = Int(parts[0]), let until = Int(parts[1]) else {
+        continue
+      }
+      troubles[String(key.dropFirst(StoreLedger.troublePrefix.count))] = ChannelTrouble(
+        failures: failures, until: Instant(secondsSinceEpoch: until), reason: parts[2])
+    }
+    return troubles
+  }
+
+  public func note(_ troubles: [String: ChannelTrouble?]) throws {
+    try database.immediateTransaction {
+      for (name, trouble) in troubles {
+        let key = StoreLedger.troublePrefix + name
+        if let trouble {
+          try store.setSetting(
+            key, "\(trouble.failures) \(trouble.until.secondsSinceEpoch) \(trouble.reason)")
+        } else {
+          try database.run("DELETE FROM setting WHERE key = ?1", [.text(key)])
         }
       }
     }

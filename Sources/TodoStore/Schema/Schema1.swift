@@ -60,7 +60,8 @@ enum Schema1 {
       WHERE rrule IS NOT NULL;
     CREATE INDEX item_someday ON item(id, kind) WHERE day IS NULL AND status = 0;
     CREATE INDEX item_by_list ON item(list_id, status, last_day);
-    CREATE INDEX item_by_place ON item(place_id, status, id) WHERE place_id IS NOT NULL;
+    CREATE INDEX item_by_place ON item(place_id, status, kind, has_own_reminders, id)
+      WHERE place_id IS NOT NULL;
     CREATE INDEX item_starred ON item(id) WHERE starred = 1;
 
     CREATE TABLE item_tag (
@@ -113,6 +114,8 @@ enum Schema1 {
     ) STRICT;
     CREATE UNIQUE INDEX place_name ON place(name COLLATE NOCASE) WHERE in_book = 1;
     CREATE INDEX place_own ON place(name COLLATE NOCASE, latitude, longitude, radius) WHERE in_book = 0;
+    -- What lies in a box: a band of latitudes, and in it the longitudes.
+    CREATE INDEX place_position ON place(latitude, longitude) WHERE latitude IS NOT NULL;
 
     CREATE TABLE place_alias (
       alias TEXT NOT NULL COLLATE NOCASE PRIMARY KEY,

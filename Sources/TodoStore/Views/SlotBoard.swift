@@ -12,8 +12,14 @@ struct SlotBoard {
   /// A day that is kept whole in spite of the limit: the one whose list is shown.
   private let wholeDay: Day?
   private var days: [[Slot]]
+  /// What is left of earlier days; nil where the view does not show it.
+  var carried: CarriedSlots?
 
-  init(from first: Day, to last: Day, limit: Int? = nil, wholeDay: Day? = nil) {
+  init(
+    from first: Day, to last: Day, limit: Int? = nil, wholeDay: Day? = nil,
+    gathersCarried: Bool = false
+  ) {
+    carried = gathersCarried ? CarriedSlots() : nil
     self.first = first
     self.last = last
     self.limit = limit
@@ -31,6 +37,19 @@ struct SlotBoard {
     return place < last.place
   }
 
+  /// From the first to the last day that would keep a slot with this place; nil where all are full.
+  func days(admitting place: Slot.Place) -> ClosedRange<Day>? {
+    guard let limit else { return first...last }
+    func admits(_ index: Int) -> Bool {
+      guard days[index].count >= limit, let last = days[index].last else { return true }
+      return place < last.place || first + index == wholeDay
+    }
+    guard let begin = days.indices.first(where: admits),
+      let end = days.indices.last(where: admits)
+    else { return nil }
+    return (first + begin)...(first + end)
+  }
+
   mutating func insert(_ slot: Slot) {
     let index = slot.day - first
     guard days.indices.contains(index) else { return }
@@ -45,6 +64,9 @@ struct SlotBoard {
     days[index].insert(slot, at: position)
     if days[index].count > limit { days[index].removeLast() }
   }
+
+  /// The items of all slots, as often as they stand on the board.
+  var itemIDs: some Sequence<Int> { days.lazy.joined().map(\.itemID) }
 
   /// The slots of a day in order.
   func slots(on day: Day) -> [Slot] {

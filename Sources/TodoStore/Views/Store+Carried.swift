@@ -1,20 +1,39 @@
 import CivilTime
 import TodoCore
 
+/// Open occurrences of past days, while a walk over the repeating items gathers them.
+struct CarriedSlots {
+  private(set) var count = 0
+  /// The newest few, the newest first.
+  private(set) var newest: [Slot] = []
+
+  mutating func add(_ slot: Slot) {
+    count += 1
+    let position = newest.firstIndex { slot.isNewer(than: $0) } ?? newest.endIndex
+    guard position < Carried.shown else { return }
+    newest.insert(slot, at: position)
+    if newest.count > Carried.shown { newest.removeLast() }
+  }
+}
+
+extension Slot {
+  fileprivate func isNewer(than other: Slot) -> Bool {
+    lastDay == other.lastDay ? itemID > other.itemID : lastDay > other.lastDay
+  }
+}
+
 extension Store {
   /// Open items of past days, the newest day first.
-  func carried(now: Now, filter: ItemFilter) throws -> Carried {
-    guard filter.shows(.overdue) else { return Carried(total: 0, entries: []) }
+  ///
+  /// - Parameter repeating: Those of repeating items.
+  func carried(
+    _ repeating: CarriedSlots, _ lines: LineReader, now: Now, filter: ItemFilter
+  ) throws -> Carried {
     let sql = try FilterSQL(filter, store: self)
-    let repeating = try carriedOccurrences(now: now, filter: sql)
-    let single = try carriedSlots(now: now, filter: sql, limit: Carried.shown)
+    let single = try carriedSlots(lines, now: now, filter: sql)
     let total = try carriedCount(now: now, filter: sql) + repeating.count
-    let newest = (repeating + single).sorted { left, right in
-      left.lastDay == right.lastDay ? left.itemID > right.itemID : left.lastDay > right.lastDay
-    }
-    return Carried(
-      total: total,
-      entries: try newest.prefix(Carried.shown).compactMap { try entry($0, now: now) })
+    let newest = (repeating.newest + single).sorted { $0.isNewer(than: $1) }
+    return Carried(total: total, entries: try lines.entries(of: newest.prefix(Carried.shown)))
   }
 
   private static let condition = """
@@ -30,43 +49,34 @@ extension Store {
     ) { $0.integer(0) } ?? 0
   }
 
-  private func carriedSlots(now: Now, filter: FilterSQL, limit: Int) throws -> [Slot] {
+  private func carriedSlots(
+    _ lines: LineReader, now: Now, filter: FilterSQL
+  ) throws -> [Slot] {
     let ids = try database.rows(
       """
       SELECT item.id \(Self.condition) \(filter.condition)
       ORDER BY item.last_day DESC, item.time DESC, item.id DESC LIMIT ?2
       """,
-      [.text(now.today.description), .integer(limit), .integer(-1)] + filter.values
+      [.text(now.today.description), .integer(Carried.shown), .integer(-1)]
+        + filter.values
     ) { $0.integer(0) }
+    try lines.read(ids)
     return try ids.compactMap { id in
-      guard let item = try item(id: id), let day = item.when.day else { return nil }
+      guard let item = try lines.item(id), let day = item.when.day else { return nil }
       return Slot(
         itemID: id, occurrence: nil, day: day, time: item.when.time, when: item.when,
         lastDay: item.end?.lastDay(from: item.when) ?? day, state: .overdue, listID: 0)
     }
   }
 
-  /// The current occurrences of repeating todos that are still open from a past day.
-  private func carriedOccurrences(now: Now, filter: FilterSQL) throws -> [Slot] {
-    let today = now.today
-    let touched = try itemsWithExceptions()
-    return try repeatingRows(from: .min, to: today, filter: filter).compactMap { row in
-      guard row.kind == .todo else { return nil }
-      let zone = try row.start.zone.map(zones.zone(named:)) ?? now.zone
-      if touched.contains(row.id), !row.isAfterDone {
-        // The rule alone tells most: what stands on today is not from a past day.
-        let plain = try Series(
-          Repeat(row.rule), start: row.start, end: row.end, changes: [], zone: zone)
-        if plain?.current(today: today)?.start.day == today { return nil }
-      }
-      guard let series = try wholeSeries(of: row, touched: touched, now: now),
-        let current = series.current(today: today), current.isOpen,
-        let day = current.when.day, day + series.spanDays < today
-      else { return nil }
-      return Slot(
-        itemID: row.id, occurrence: current.key, day: day, time: current.when.time,
-        when: localWhen(of: current, zone: row.start.zone, now: now),
-        lastDay: day + series.spanDays, state: .overdue, listID: row.listID)
-    }
+  /// The current occurrence of a repeating todo, where it is still open from a past day.
+  func leftOver(_ row: RepeatingRow, _ series: Series, now: Now) -> Slot? {
+    guard let current = series.current(today: now.today), current.isOpen,
+      let day = current.when.day, day + series.spanDays < now.today
+    else { return nil }
+    return Slot(
+      itemID: row.id, occurrence: current.key, day: day, time: current.when.time,
+      when: localWhen(of: current, zone: row.start.zone, now: now),
+      lastDay: day + series.spanDays, state: .overdue, listID: row.listID)
   }
 }

@@ -12,30 +12,33 @@ extension Store {
   ///
   /// - Returns: The first entries, and how many there are; counting stops beyond `countLimit`.
   public func list(
-    _ filter: ItemFilter, now: Now, limit: Int?
+    _ filter: ItemFilter, now: Now, limit: Int?, detail: ItemDetail = .whole
   ) throws -> (entries: [Entry], total: Int) {
-    try viewed {
+    try database.readTransaction {
+      let lines = LineReader(self, now: now, detail: detail)
       let sources = ListSources(filter, now: now)
       let sql = try FilterSQL(filter, store: self)
       var entries: [Entry] = []
       var total = 0
       for source in sources.parts {
         let room = limit.map { max(0, $0 - entries.count) }
-        let part = try rows(of: source, filter: filter, sql: sql, now: now, limit: room)
+        let part = try rows(
+          of: source, lines, filter: filter, sql: sql, now: now, limit: room)
         entries += part.entries
         total += part.total
       }
       if sources.showsRepeating {
         let repeating = try repeatingSlots(filter, sql: sql, now: now)
         total += repeating.count
-        entries = try merged(entries, repeating, limit: limit, now: now)
+        entries = try merged(entries, repeating, lines, limit: limit)
       }
       return (entries, limit == nil ? total : min(total, Store.countLimit + 1))
     }
   }
 
   private func rows(
-    of source: ListSources.Part, filter: ItemFilter, sql: FilterSQL, now: Now, limit: Int?
+    of source: ListSources.Part, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now,
+    limit: Int?
   ) throws -> (entries: [Entry], total: Int) {
     let from = "FROM item WHERE item.rrule IS NULL AND \(source.condition) \(sql.condition)"
     let values = [SQLValue.text(now.today.description), .null, .integer(-1)] + sql.values
@@ -57,8 +60,9 @@ extension Store {
       }
     }
     statement.reset()
+    try lines.read(ids)
     for id in ids {
-      guard let item = try item(id: id) else { continue }
+      guard let item = try lines.item(id) else { continue }
       let entry = Entry(item, now: now)
       if isExact {
         found.append(entry)
@@ -72,33 +76,34 @@ extension Store {
 
   /// Each repeating item once: its current occurrence where that is open, else its next.
   private func repeatingSlots(_ filter: ItemFilter, sql: FilterSQL, now: Now) throws -> [Slot] {
-    let touched = try itemsWithExceptions()
-    let tomorrow = CivilDateTime(now.today + 1, .midnight)
-    return try repeatingRows(from: .min, to: .max, filter: sql).compactMap { row in
-      guard let series = try wholeSeries(of: row, touched: touched, now: now) else { return nil }
-      var occurrence = series.current(today: now.today)
-      // An event that is over needs nothing any more: its next one is ahead.
-      if occurrence?.isOpen != true || (row.kind == .event && occurrence?.start.day != now.today) {
-        occurrence = series.next(onOrAfter: tomorrow)
-      }
-      guard let occurrence else { return nil }
+    let irregular = try irregularItems()
+    var slots: [Slot] = []
+    try forEachRepeatingRow(beginningBy: .max, filter: sql) { row in
+      guard
+        let series = try currentSeries(
+          of: row, isIrregular: irregular.contains(row.id), now: now),
+        let occurrence = row.listed(series, now: now)
+      else { return }
       let when = localWhen(of: occurrence, zone: row.start.zone, now: now)
-      guard let day = when.day else { return nil }
+      guard let day = when.day else { return }
       let lastDay = day + series.spanDays
-      if let from = filter.from, lastDay < from { return nil }
-      if let to = filter.to, day > to { return nil }
+      if let from = filter.from, lastDay < from { return }
+      if let to = filter.to, day > to { return }
       let state = row.state(
-        of: occurrence, when: when, lastDay: lastDay, series: series, now: now)
-      guard filter.shows(state) else { return nil }
-      return Slot(
-        itemID: row.id, occurrence: occurrence.key, day: day, time: when.time, when: when,
-        lastDay: lastDay, state: state, listID: row.listID)
+        of: occurrence, when: when, lastDay: lastDay, now: now,
+        newest: series.current(today: now.today))
+      guard filter.shows(state) else { return }
+      slots.append(
+        Slot(
+          itemID: row.id, occurrence: occurrence.key, day: day, time: when.time, when: when,
+          lastDay: lastDay, state: state, listID: row.listID))
     }
+    return slots
   }
 
   /// Both in order of time, those without a day last. Only what is shown is read.
   private func merged(
-    _ entries: [Entry], _ slots: [Slot], limit: Int?, now: Now
+    _ entries: [Entry], _ slots: [Slot], _ lines: LineReader, limit: Int?
   ) throws -> [Entry] {
     var places = entries.indices.map { index in
       let entry = entries[index]
@@ -111,9 +116,13 @@ extension Store {
       (day: slots[index].lastDay, place: slots[index].place, index: entries.count + index)
     }
     places.sort { $0.day == $1.day ? $0.place < $1.place : $0.day < $1.day }
-    return try places.prefix(limit ?? .max).compactMap { place in
+    let shown = places.prefix(limit ?? .max)
+    try lines.read(
+      shown.lazy.filter { $0.index >= entries.count }.map { slots[$0.index - entries.count].itemID }
+    )
+    return try shown.flatMap { place in
       place.index < entries.count
-        ? entries[place.index] : try entry(slots[place.index - entries.count], now: now)
+        ? [entries[place.index]] : try lines.entries(of: [slots[place.index - entries.count]])
     }
   }
 }

@@ -1,153 +1,156 @@
 import CivilTime
 import TodoCore
 
-/// What the index of repeating items holds of one: enough for its dots, without its row.
-struct RepeatingRow {
-  let id: Int
-  let rule: RecurrenceRule
-  let start: When
-  let end: End?
-  let kind: Item.Kind
-  let listID: Int
-  let isAfterDone: Bool
-  /// The last day any occurrence covers; nil where the rule never ends.
-  let seriesEnd: Day?
-}
-
-/// The rows one view has read.
-struct RepeatingRows {
-  /// The filter they were read with; its values do not change within a view.
-  let condition: String
-  /// The last day asked for.
-  let last: Day
-  let rows: [RepeatingRow]
-}
-
 extension Store {
-  /// Adds the occurrences of repeating items that stand on the board's days.
+  /// Adds the occurrences of repeating items that stand on the board's days, and gathers what is left of
+  /// earlier days where the board wants it: one walk over the items for both.
   func addRepeatingSlots(
     to board: inout SlotBoard, now: Now, filter: ItemFilter, sql: FilterSQL
   ) throws {
-    let rows = try repeatingRows(from: board.first, to: board.last, filter: sql)
-    guard !rows.isEmpty else { return }
-    let exceptions = try Exceptions(
+    // A change matters where its date or the day it was moved to is shown, and for what is newest today.
+    let exceptions = try RepeatExceptions(
       self, from: board.first - 1, to: max(board.last, now.today) + 1)
-    for row in rows {
-      guard let series = try series(of: row, exceptions: exceptions, now: now) else { continue }
-      addSlots(of: row, series, now: now, filter: filter, to: &board)
+    let irregular = board.carried == nil ? [] : try irregularItems()
+    let last = board.carried == nil ? board.last : max(board.last, now.today)
+    try forEachRepeatingRow(beginningBy: last + 1, filter: sql) { row in
+      let isOver = (row.seriesEnd ?? .max) < board.first - 1
+      let isTouched = exceptions.touch(row.id)
+      let plain = isTouched || row.isAfterDone ? nil : try plainSeries(of: row, now: now)
+      let series =
+        isOver ? nil : try plain ?? series(of: row, exceptions: exceptions, now: now)
+      var hasToday = false
+      if let series {
+        hasToday = addSlots(
+          of: row, series, isSimple: row.isSimple && !isTouched, now: now, filter: filter,
+          to: &board)
+      }
+      // What stands on today is not from a past day.
+      if board.carried != nil, row.kind == .todo, !hasToday,
+        let current = try currentSeries(
+          of: row, isIrregular: irregular.contains(row.id), plain: plain, now: now),
+        let left = leftOver(row, current, now: now)
+      {
+        board.carried?.add(left)
+      }
     }
   }
 
-  /// Repeating items that may have an occurrence on these days, from the index alone.
-  ///
-  /// A view asks twice: for its days, and for what is left from before today. The rows of the first answer
-  /// serve the second.
-  func repeatingRows(
-    from first: Day, to last: Day, filter: FilterSQL
-  ) throws -> [RepeatingRow] {
-    // A day more on each side: another zone's day may be ours.
-    let known: RepeatingRows
-    if let read = readRepeating, read.condition == filter.condition, read.last >= last {
-      known = read
-    } else {
-      known = RepeatingRows(
-        condition: filter.condition, last: last,
-        rows: try database.rows(
-          """
-          SELECT item.id, item.rrule, item.day, item.time, item.zone, item.end, item.kind,
-            item.list_id, item.after_done, item.series_end
-          FROM item WHERE item.rrule IS NOT NULL AND item.status = \(StatusCode.open)
-            AND item.day <= ?2 AND ?1 = ?1 AND ?3 = -1 \(filter.condition)
-          """,
-          [.integer(0), .text((last + 1).description), .integer(-1)] + filter.values,
-          map: readRepeatingRow))
-      readRepeating = known
-    }
-    return known.rows.filter { row in
-      (row.start.day ?? .max) <= last + 1 && (row.seriesEnd ?? .max) >= first - 1
-    }
+  /// Runs over the repeating items that may begin by a day, from the index alone and one at a time: fifty
+  /// thousand leave nothing in memory.
+  func forEachRepeatingRow(
+    beginningBy last: Day, filter: FilterSQL, _ body: (RepeatingRow) throws -> Void
+  ) throws {
+    let statement = try database.statement(
+      """
+      SELECT \(RepeatingRow.columns)
+      FROM item WHERE item.rrule IS NOT NULL AND item.status = \(StatusCode.open)
+        AND item.day <= ?1 AND ?2 IS NULL AND ?3 = -1 \(filter.condition)
+      """)
+    statement.bind([.text(last.description), .null, .integer(-1)] + filter.values)
+    defer { statement.reset() }
+    while try statement.step() { try body(try RepeatingRow(statement, rules: &rules)) }
   }
 
-  /// A rule by its text: thousands of items share a few.
-  private func rule(_ text: String) throws -> RecurrenceRule {
-    if let known = knownRules[text] { return known }
-    let rule = try RecurrenceRule(parsing: text)
-    knownRules[text] = rule
-    return rule
-  }
+  // MARK: Series
 
-  private func readRepeatingRow(_ row: Statement) throws -> RepeatingRow {
-    let day = try ItemRow.readCivil(Day(iso: row.text(2)))
-    let time = try row.optionalText(3).map { try ItemRow.readCivil(TimeOfDay(iso: $0)) }
-    let zone = row.optionalText(4)
-    return RepeatingRow(
-      id: row.integer(0), rule: try rule(row.text(1)),
-      start: time.map { .timed(CivilDateTime(day, $0), zone: zone) } ?? .allDay(day),
-      end: try row.optionalText(5).map(ItemRow.readEnd), kind: try Item.Kind(code: row.integer(6)),
-      listID: row.integer(7), isAfterDone: row.bool(8),
-      seriesEnd: try row.optionalText(9).map { try ItemRow.readCivil(Day(iso: $0)) })
-  }
-
-  /// The whole series of a row: with all its changes and dates, where it has any.
-  ///
-  /// - Parameter touched: The items that have changes or dates of their own.
-  func wholeSeries(of row: RepeatingRow, touched: Set<Int>, now: Now) throws -> Series? {
-    let zone = try row.start.zone.map(zones.zone(named:)) ?? now.zone
-    if touched.contains(row.id) { return try item(id: row.id)?.series(in: zone) }
-    return try Series(
-      Repeat(row.rule, isAfterDone: row.isAfterDone), start: row.start, end: row.end, changes: [],
-      zone: zone)
-  }
-
-  func itemsWithExceptions() throws -> Set<Int> {
-    Set(
-      try database.rows("SELECT item_id FROM occurrence UNION SELECT item_id FROM repeat_date") {
-        $0.integer(0)
-      })
-  }
-
-  private func series(of row: RepeatingRow, exceptions: Exceptions, now: Now) throws -> Series? {
-    var repetition = Repeat(row.rule, isAfterDone: row.isAfterDone)
-    var changes = exceptions.changes[row.id] ?? []
-    if let dates = exceptions.dates[row.id] {
-      repetition.excluded = dates.excluded
-      repetition.extra = dates.extra
-    }
+  private func series(
+    of row: RepeatingRow, exceptions: RepeatExceptions, now: Now
+  ) throws -> Series? {
+    let dates = exceptions.dates[row.id]
     // Where a rule counts from completion, the last one may lie far back.
-    if row.isAfterDone { changes = try allChanges(of: row.id) }
+    let changes =
+      row.isAfterDone ? try changes(of: row.id, from: nil) : exceptions.changes[row.id] ?? []
     return try Series(
-      repetition, start: row.start, end: row.end, changes: changes,
+      row.rule, isAfterDone: row.isAfterDone, excluded: dates?.excluded ?? [],
+      extra: dates?.extra ?? [], start: row.start, end: row.end, changes: changes,
       zone: try row.start.zone.map(zones.zone(named:)) ?? now.zone)
   }
 
-  func allChanges(of itemID: Int) throws -> [OccurrenceChange] {
-    try database.rows(
-      """
-      SELECT key, status, done_at, moved_day, moved_time FROM occurrence
-      WHERE item_id = ?1 ORDER BY key
-      """, [.integer(itemID)], map: readChange)
+  /// What the rule alone gives.
+  private func plainSeries(
+    of row: RepeatingRow, changes: [OccurrenceChange] = [], now: Now
+  ) throws -> Series? {
+    try Series(
+      row.rule, isAfterDone: false, start: row.start, end: row.end, changes: changes,
+      zone: try row.start.zone.map(zones.zone(named:)) ?? now.zone)
   }
 
+  /// A series that knows all that lies on today or later, and how its newest occurrence by today stands.
+  ///
+  /// - Parameters:
+  ///   - isIrregular: Whether occurrences do not stand where the rule alone has them. Of the others only the
+  ///     changes from the newest on are read, however many years were done before.
+  ///   - plain: What the rule alone gives, where that is known already.
+  func currentSeries(
+    of row: RepeatingRow, isIrregular: Bool, plain: Series? = nil, now: Now
+  ) throws -> Series? {
+    if isIrregular || row.isAfterDone {
+      let zone = try row.start.zone.map(zones.zone(named:)) ?? now.zone
+      return try item(id: row.id)?.series(in: zone)
+    }
+    guard let plain = try plain ?? plainSeries(of: row, now: now) else { return nil }
+    guard let lastChange = row.lastChange else { return plain }
+    let newest = plain.current(today: now.today)?.key ?? OccurrenceKey(now.today)
+    if lastChange < newest.day { return plain }
+    let changes = try changes(of: row.id, from: newest)
+    return changes.isEmpty ? plain : try plainSeries(of: row, changes: changes, now: now)
+  }
+
+  /// Repeating items of which a date was taken out, put in or moved. They are few.
+  func irregularItems() throws -> Set<Int> {
+    Set(
+      try database.rows(
+        """
+        SELECT item_id FROM occurrence WHERE moved_day IS NOT NULL
+        UNION ALL SELECT item_id FROM repeat_date
+        """
+      ) { $0.integer(0) })
+  }
+
+  // MARK: Slots
+
+  /// Adds the occurrences of one item.
+  ///
+  /// - Parameter isSimple: Whether each stands on one day at the row's own time, so that days which are full
+  ///   with earlier ones need no look.
+  /// - Returns: Whether one begins today.
   private func addSlots(
-    of row: RepeatingRow, _ series: Series, now: Now, filter: ItemFilter, to board: inout SlotBoard
-  ) {
+    of row: RepeatingRow, _ series: Series, isSimple: Bool, now: Now, filter: ItemFilter,
+    to board: inout SlotBoard
+  ) -> Bool {
     let padding = row.start.zone == nil ? 0 : 1
-    let begin = board.first - (series.spanDays + padding)
-    for occurrence in series.beginning(on: begin...(board.last + padding))
-    where occurrence.status != .skipped {
+    var days = (board.first - (series.spanDays + padding))...(board.last + padding)
+    if isSimple {
+      guard let open = board.days(admitting: Slot.Place(row.start.time, row.id)) else {
+        return false
+      }
+      days = open
+    }
+    var hasToday = false
+    var newest: Series.Occurrence??
+    series.forEachBeginning(on: days) { occurrence in
+      if occurrence.start.day == now.today { hasToday = true }
+      guard occurrence.status != .skipped else { return }
       let when = localWhen(of: occurrence, zone: row.start.zone, now: now)
-      guard let day = when.day else { continue }
+      guard let day = when.day else { return }
       let lastDay = day + series.spanDays
       let from = max(day, board.first)
       let to = min(lastDay, board.last)
-      guard from <= to else { continue }
+      guard from <= to else { return }
       var state: Entry.State?
-      for shown in sequence(first: from, next: { $0 < to ? $0 + 1 : nil }) {
+      for count in from.daysSinceEpoch...to.daysSinceEpoch {
+        let shown = from + (count - from.daysSinceEpoch)
         let time = shown == day ? when.time : nil
         guard board.admits(Slot.Place(time, row.id), on: shown) else { continue }
         let known =
           state
-          ?? row.state(of: occurrence, when: when, lastDay: lastDay, series: series, now: now)
+          ?? row.state(
+            of: occurrence, when: when, lastDay: lastDay, now: now,
+            newest: {
+              let found = newest ?? series.current(today: now.today)
+              newest = found
+              return found
+            }())
         state = known
         guard filter.shows(known) else { break }
         var doneAt: Instant?
@@ -158,6 +161,7 @@ extension Store {
             lastDay: lastDay, state: known, doneAt: doneAt, listID: row.listID))
       }
     }
+    return hasToday
   }
 
   /// The day and time of an occurrence where the user is.
@@ -170,28 +174,12 @@ extension Store {
   }
 }
 
-extension RepeatingRow {
-  /// How an occurrence stands. One that a newer occurrence has followed is no longer overdue: only the newest
-  /// stands.
-  func state(
-    of occurrence: Series.Occurrence, when: When, lastDay: Day, series: Series, now: Now
-  ) -> Entry.State {
-    let own = Entry.State(
-      kind: kind, isDone: !occurrence.isOpen, day: when.day, time: when.time,
-      end: end?.moved(by: occurrence.key.day - (start.day ?? occurrence.key.day)), lastDay: lastDay,
-      now: now.civil)
-    guard own == .overdue, let day = when.day, day < now.today else { return own }
-    let isFollowed =
-      series.newest(onOrBefore: CivilDateTime(now.today, .endOfDay))
-      .map { $0.start > occurrence.start } ?? false
-    return isFollowed ? .open : .overdue
-  }
-}
-
 /// Changes, exclusions and extra dates of all repeating items around some days.
-private struct Exceptions {
-  var changes: [Int: [OccurrenceChange]] = [:]
-  var dates: [Int: (excluded: Set<OccurrenceKey>, extra: Set<OccurrenceKey>)] = [:]
+private struct RepeatExceptions {
+  private(set) var changes: [Int: [OccurrenceChange]] = [:]
+  private(set) var dates: [Int: (excluded: Set<OccurrenceKey>, extra: Set<OccurrenceKey>)] = [:]
+
+  func touch(_ itemID: Int) -> Bool { changes[itemID] != nil || dates[itemID] != nil }
 
   init(_ store: Store, from first: Day, to last: Day) throws {
     // A key may go on with a time: `2026-11-20T08:30` lies between that day and the next.
@@ -207,7 +195,7 @@ private struct Exceptions {
     let listed = try store.database.rows(
       "SELECT item_id, key, is_extra FROM repeat_date WHERE key BETWEEN ?1 AND ?2", range
     ) { row in
-      (row.integer(0), try ItemRow.readCivil(OccurrenceKey(iso: row.text(1))), row.bool(2))
+      (row.integer(0), try row.occurrenceKey(1), row.bool(2))
     }
     for (item, key, isExtra) in listed {
       if isExtra {

@@ -8,13 +8,16 @@ extension Store {
   ///   - limitPerDay: Where set, a day keeps only its first few; so a month costs the same however much stands
   ///     on its days.
   ///   - wholeDay: A day that is kept whole all the same.
+  ///   - gathersCarried: Whether what repeating items left open on earlier days is wanted too.
   func slots(
     from first: Day, to last: Day, now: Now, filter: ItemFilter, limitPerDay: Int? = nil,
-    wholeDay: Day? = nil
+    wholeDay: Day? = nil, gathersCarried: Bool
   ) throws -> SlotBoard {
     // What a filter of states turns away must not take the place of what it shows.
     let limit = filter.states.isEmpty ? limitPerDay : nil
-    var board = SlotBoard(from: first, to: last, limit: limit, wholeDay: wholeDay)
+    var board = SlotBoard(
+      from: first, to: last, limit: limit, wholeDay: wholeDay,
+      gathersCarried: gathersCarried && filter.shows(.overdue))
     let sql = try FilterSQL(filter, store: self)
     func add(_ slots: [Slot]) {
       for slot in slots where filter.shows(slot.state) { board.insert(slot) }
@@ -102,8 +105,8 @@ extension Store {
 
   /// A slot from the columns id, day, time, status, kind, list_id, end.
   private func slot(of row: Statement, now: Now) throws -> Slot {
-    let day = try ItemRow.readCivil(Day(iso: row.text(1)))
-    let time = try row.optionalText(2).map { try ItemRow.readCivil(TimeOfDay(iso: $0)) }
+    let day = try row.day(1)
+    let time = try row.optionalTime(2)
     let end = try row.optionalText(6).map(ItemRow.readEnd)
     let when: When = time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)
     let lastDay = end?.lastDay(from: when) ?? day

@@ -18,6 +18,9 @@ struct DataSet {
   /// The store of the import that is measured, until it takes the place of `store`.
   var fresh: String { "\(folder)/\(stem)-fresh.db" }
 
+  /// A store of items that each have a position of their own.
+  var placed: String { "\(folder)/\(stem)-placed.db" }
+
   /// Files are found again by their names, so everything their content hangs on stands there.
   private var stem: String { "v1-\(size)-items-\(years)-years" }
 
@@ -55,6 +58,18 @@ struct DataSet {
       writer.newline()
       number += 1
     }
+  }
+
+  /// Items that each have a position of their own.
+  func placedFile() throws -> String {
+    var maker = PlacedMaker()
+    return try file(named: "v1-\(size)-placed.jsonl", count: size) { maker.write(to: &$0) }
+  }
+
+  /// A recorded walk.
+  func trackFile(points: Int) throws -> String {
+    var maker = TrackMaker()
+    return try file(named: "v1-track-\(points).jsonl", count: points) { maker.write(to: &$0) }
   }
 
   private func file(

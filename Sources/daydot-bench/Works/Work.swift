@@ -28,5 +28,9 @@ enum WorkError: Error {
 /// Every work, in the order of the table. Works that write come after those that only read.
 enum Works {
   static let all: [any Work] =
-    [ImportWork()] + ViewWork.all + [AddWork(), DoneWork(), AnnouncingWork(), RepeatingWork()]
+    [ImportWork()] + ViewWork.all
+    + [
+      PlacedImportWork(), NearWork(), TrackWork(), FixWork(source: .typed), FixWork(source: .file),
+    ]
+    + [AddWork(), DoneWork(), AnnouncingWork(), RepeatingWork()]
 }

@@ -1,0 +1,95 @@
+import Delivery
+import JSON
+import Presentation
+import Scheduler
+
+/// The channels by the names the settings have for them.
+enum ChannelName: String, CaseIterable {
+  case stdout, desktop, command, terminal, ntfy
+
+  static var all: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// Reads `desktop, stdout`; nil where a word names no channel, or there is none.
+  static func list(_ text: String) -> [ChannelName]? {
+    let words = text.split { $0 == "," || $0 == " " }
+    let names = words.compactMap { ChannelName(rawValue: String($0)) }
+    return names.isEmpty || names.count < words.count ? nil : names
+  }
+}
+
+extension Session {
+  private func setting(_ key: ConfigKey) -> String {
+    config.values[key] ?? key.defaultValue ?? ""
+  }
+
+  /// The channels a notice goes through, each once. What a reminder must reach is tried whether it is named
+  /// among them or not.
+  var channelNames: [ChannelName] {
+    let required = ChannelName.list(setting(.deliverRequired)) ?? []
+    let asked = ChannelName.list(setting(.deliverChannels)) ?? automatic
+    return ChannelName.allCases.filter { asked.contains($0) || required.contains($0) }
+  }
+
+  /// Standard output, and the desktop where there is one.
+  private var automatic: [ChannelName] {
+    DesktopChannel.isThere(variables: environment.variables) ? [.stdout, .desktop] : [.stdout]
+  }
+
+  /// Whether the success of a channel alone makes a reminder delivered. Nobody knows of a bell whether it was
+  /// heard.
+  private func counts(_ name: ChannelName) -> Bool {
+    ChannelName.list(setting(.deliverRequired))?.contains(name) ?? (name != .terminal)
+  }
+
+  /// Whether the report of `--json` is a delivery too.
+  var isOutputRequired: Bool { channelNames.contains(.stdout) && counts(.stdout) }
+
+  /// - Parameter isReport: Standard output holds a report in place of lines.
+  func channels(isReport: Bool) -> [any Channel] {
+    channelNames.compactMap { name in
+      name == .stdout && isReport ? nil : channel(name)
+    }
+  }
+
+  private func channel(_ name: ChannelName) -> any Channel {
+    let variables = environment.variables
+    let timeout = Int(setting(.deliverTimeout)) ?? 20
+    let face = noticeFace
+    let wording: Wording = { notices in
+      let text = face.text(notices)
+      return ChannelText(title: text.title, body: text.body)
+    }
+    switch name {
+    case .stdout: return StdoutChannel(output: environment.output, face: face, counts: counts(name))
+    case .desktop:
+      return DesktopChannel(
+        counts: counts(name), variables: variables, timeoutSeconds: timeout, wording: wording)
+    case .terminal:
+      return TerminalChannel(counts: counts(name), variables: variables, wording: wording)
+    case .command:
+      let words = config.values[.deliverCommand]?.split(separator: " ").map(String.init)
+      return CommandChannel(
+        words, counts: counts(name), variables: variables, timeoutSeconds: timeout,
+        json: { [zone = now.zone] notices in
+          var writer = JSONWriter()
+          let text = face.text(notices)
+          NoticeJSON.write(notices, title: text.title, body: text.body, to: &writer, zone: zone)
+          return writer.bytes + [0x0A]
+        })
+    case .ntfy:
+      return NtfyChannel(
+        config.values[.deliverNtfy], counts: counts(name), variables: variables,
+        timeoutSeconds: timeout, wording: wording,
+        json: { message in
+          var writer = JSONWriter()
+          writer.object { writer in
+            writer.field("topic", message.topic)
+            writer.field("title", message.title)
+            writer.field("message", message.message)
+            writer.field("priority", message.priority)
+          }
+          return writer.bytes
+        })
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Scheduler
+
+/// What a channel tells, in the user's words: of one notice, or of several that are told as one.
+public struct ChannelText: Hashable, Sendable {
+  public var title: String
+  /// May be empty.
+  public var body: String
+
+  public init(title: String, body: String) {
+    self.title = title
+    self.body = body
+  }
+}
+
+/// Writes that text. It comes from outside, since channels know no language.
+public typealias Wording = ([Notice]) -> ChannelText
+
+extension FedProgram {
+  /// Runs a program that tells something.
+  ///
+  /// - Returns: nil where it ended well, else why not.
+  static func tell(
+    _ arguments: [String], input: [UInt8], variables: [String: String], timeoutSeconds: Int
+  ) -> DeliveryFailure? {
+    do throws(SpawnError) {
+      let end = try run(
+        arguments, input: input, variables: variables, timeoutSeconds: timeoutSeconds)
+      if end.status == 0 { return nil }
+      let reason = end.complaint.isEmpty ? "" : ", " + end.complaint
+      return DeliveryFailure(reason: "exit \(end.status)" + reason)
+    } catch {
+      return DeliveryFailure(reason: "\(arguments.first ?? ""): \(error.reason)")
+    }
+  }
+}

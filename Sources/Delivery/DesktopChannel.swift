@@ -1,0 +1,81 @@
+import Glibc
+import Scheduler
+
+/// Notifications of the desktop (freedesktop.org), shown by `notify-send`.
+public struct DesktopChannel: Channel {
+  public let name = "desktop"
+  public let counts: Bool
+  public let interrupts = true
+  private let variables: [String: String]
+  private let timeoutSeconds: Int
+  private let wording: Wording
+
+  static let program = "notify-send"
+
+  public init(
+    counts: Bool, variables: [String: String], timeoutSeconds: Int, wording: @escaping Wording
+  ) {
+    self.counts = counts
+    self.variables = variables
+    self.timeoutSeconds = timeoutSeconds
+    self.wording = wording
+  }
+
+  /// Whether a desktop is there to be told: a bus that answers, and the program that speaks to it.
+  public static func isThere(variables: [String: String]) -> Bool {
+    guard let bus = SessionBus(variables: variables), bus.answers else { return false }
+    let folders = (variables["PATH"] ?? "").split(separator: ":")
+    return folders.contains { access("\($0)/\(program)", X_OK) == 0 }
+  }
+
+  public func prepare(_ notice: Notice) -> Handover { prepareDigest([notice]) }
+
+  public func prepareDigest(_ notices: [Notice]) -> Handover {
+    guard let bus = SessionBus(variables: variables) else {
+      return { DeliveryFailure(reason: "no session bus") }
+    }
+    let arguments = Self.arguments(for: notices, text: wording(notices))
+    // Cron hands on neither.
+    var variables = variables
+    variables["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+    return {
+      FedProgram.tell(
+        arguments, input: [], variables: variables, timeoutSeconds: timeoutSeconds)
+    }
+  }
+
+  static func arguments(for notices: [Notice], text: ChannelText) -> [String] {
+    var arguments = [program, "--app-name=daydot", "--urgency=\(urgencies[notices.rank])"]
+    let looks = notices.count == 1 ? notices[0].looks : NoticeLooks()
+    if looks.sound == "none" {
+      arguments.append("--hint=boolean:suppress-sound:true")
+    } else if let sound = looks.sound, sound != "default" {
+      let kind = sound.hasPrefix("/") ? "sound-file" : "sound-name"
+      arguments.append("--hint=string:\(kind):\(sound)")
+    }
+    if let attachment = looks.attachment {
+      arguments.append("--hint=string:image-path:\(attachment)")
+    }
+    // A title may begin with a hyphen.
+    arguments += ["--", text.title]
+    if !text.body.isEmpty { arguments.append(markup(text.body)) }
+    return arguments
+  }
+
+  /// By rank.
+  private static let urgencies = ["low", "normal", "normal", "critical"]
+
+  /// The body is markup, where the server has it.
+  private static func markup(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}

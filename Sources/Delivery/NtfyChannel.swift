@@ -1,0 +1,94 @@
+import Scheduler
+
+/// Sends notices to a phone through an ntfy server, with `curl`. The topic is the password: neither it nor the
+/// text stands among the arguments, which every user of the machine can read.
+public struct NtfyChannel: Channel {
+  public let name = "ntfy"
+  public let counts: Bool
+  public let interrupts = true
+  private let url: String?
+  private let variables: [String: String]
+  private let timeoutSeconds: Int
+  private let wording: Wording
+  private let json: (NtfyMessage) -> [UInt8]
+
+  /// - Parameters:
+  ///   - url: Server and topic, as `https://ntfy.sh/my-topic`; nil where none is set.
+  ///   - json: Writes the message as the server reads it.
+  public init(
+    _ url: String?, counts: Bool, variables: [String: String], timeoutSeconds: Int,
+    wording: @escaping Wording, json: @escaping (NtfyMessage) -> [UInt8]
+  ) {
+    self.url = url
+    self.counts = counts
+    self.variables = variables
+    self.timeoutSeconds = timeoutSeconds
+    self.wording = wording
+    self.json = json
+  }
+
+  public func prepare(_ notice: Notice) -> Handover { prepareDigest([notice]) }
+
+  public func prepareDigest(_ notices: [Notice]) -> Handover {
+    guard let url, let (server, topic) = Self.parts(of: url) else {
+      return { DeliveryFailure(reason: "deliver.ntfy is not set") }
+    }
+    let text = wording(notices)
+    let message = NtfyMessage(
+      topic: topic, title: text.title, message: text.body.isEmpty ? text.title : text.body,
+      priority: notices.rank + 2)
+    let config = Self.config(
+      server: server, body: String(decoding: json(message), as: UTF8.self),
+      timeoutSeconds: timeoutSeconds)
+    return {
+      // -q: a .curlrc of the user's may hold anything.
+      FedProgram.tell(
+        ["curl", "-q", "-K", "-"], input: Array(config.utf8), variables: variables,
+        timeoutSeconds: timeoutSeconds + 1)
+    }
+  }
+
+  /// Splits `https://ntfy.sh/my-topic` into server and topic; nil for anything else.
+  public static func parts(of url: String) -> (server: String, topic: String)? {
+    guard let slash = url.lastIndex(of: "/"), !url.contains(where: \.isWhitespace) else {
+      return nil
+    }
+    let (server, topic) = (url[..<slash], url[url.index(after: slash)...])
+    let schemes = ["https://", "http://"]
+    guard !topic.isEmpty, schemes.contains(where: { server.hasPrefix($0) && server != $0 }),
+      !server.hasSuffix("/")
+    else { return nil }
+    return (String(server), String(topic))
+  }
+
+  /// The settings `curl` reads on its standard input.
+  static func config(server: String, body: String, timeoutSeconds: Int) -> String {
+    func quoted(_ text: String) -> String {
+      var result = "\""
+      for scalar in text.unicodeScalars {
+        if scalar == "\"" || scalar == "\\" { result += "\\" }
+        result.unicodeScalars.append(scalar)
+      }
+      return result + "\""
+    }
+    return """
+      silent
+      show-error
+      fail
+      max-time = \(timeoutSeconds)
+      url = \(quoted(server + "/"))
+      header = "Content-Type: application/json"
+      data-raw = \(quoted(body))
+
+      """
+  }
+}
+
+/// What an ntfy server is sent.
+public struct NtfyMessage: Hashable, Sendable {
+  public let topic: String
+  public let title: String
+  public let message: String
+  /// 1 to 5.
+  public let priority: Int
+}

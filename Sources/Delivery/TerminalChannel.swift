@@ -1,0 +1,94 @@
+import Glibc
+import Scheduler
+
+/// The bell of the terminal this program was started on, and a notification where that terminal shows them.
+public struct TerminalChannel: Channel {
+  public let name = "terminal"
+  public let counts: Bool
+  public let interrupts = true
+  public let isInstant = true
+  private let variables: [String: String]
+  private let wording: Wording
+
+  /// - Parameter wording: Its text must hold no control characters.
+  public init(counts: Bool, variables: [String: String], wording: @escaping Wording) {
+    self.counts = counts
+    self.variables = variables
+    self.wording = wording
+  }
+
+  public func prepare(_ notice: Notice) -> Handover { prepareDigest([notice]) }
+
+  public func prepareDigest(_ notices: [Notice]) -> Handover {
+    let bytes = Array(
+      TerminalNotification(variables: variables).text(wording(notices), isSilent: isSilent(notices))
+        .utf8)
+    return { Self.write(bytes) }
+  }
+
+  private func isSilent(_ notices: [Notice]) -> Bool {
+    notices.rank == 0 || notices.allSatisfy { $0.looks.sound == "none" }
+  }
+
+  private static func write(_ bytes: [UInt8]) -> DeliveryFailure? {
+    let descriptor = open("/dev/tty", O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return DeliveryFailure(reason: "no terminal") }
+    defer { close(descriptor) }
+    guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+      return DeliveryFailure(reason: String(cString: strerror(errno)))
+    }
+    return nil
+  }
+}
+
+/// How terminals are asked to show a notification.
+struct TerminalNotification {
+  enum Kind { case osc9, osc99, osc777 }
+
+  let kind: Kind
+  /// tmux swallows what it does not know, unless it is told to hand it on.
+  let isInTmux: Bool
+
+  /// Terminals name themselves in their variables. Most know OSC 9 or pass over it.
+  init(variables: [String: String]) {
+    let terminal = variables["TERM"] ?? ""
+    if variables["KITTY_WINDOW_ID"] != nil || terminal.contains("kitty") {
+      kind = .osc99
+    } else if variables["VTE_VERSION"] != nil || terminal.hasPrefix("rxvt")
+      || terminal.hasPrefix("foot")
+    {
+      kind = .osc777
+    } else {
+      kind = .osc9
+    }
+    isInTmux = variables["TMUX"] != nil
+  }
+
+  /// The bell, and the notification after it.
+  func text(_ text: ChannelText, isSilent: Bool) -> String {
+    let escape = "\u{1B}"
+    let end = "\(escape)\\"
+    let body = text.body.split(whereSeparator: \.isNewline).joined(separator: "; ")
+    var sequence: String
+    switch kind {
+    // iTerm2's own: one text.
+    case .osc9:
+      sequence = "\(escape)]9;\(body.isEmpty ? text.title : "\(text.title): \(body)")\(end)"
+    // kitty: title and body in two parts.
+    case .osc99:
+      sequence = "\(escape)]99;i=daydot:d=0:p=title;\(text.title)\(end)"
+      sequence += "\(escape)]99;i=daydot:d=1:p=body;\(body)\(end)"
+    // rxvt: a semicolon ends the title.
+    case .osc777:
+      let title = text.title.split(separator: ";", omittingEmptySubsequences: false)
+        .joined(separator: ",")
+      sequence = "\(escape)]777;notify;\(title);\(body)\(end)"
+    }
+    if isInTmux {
+      let doubled = sequence.split(separator: "\u{1B}", omittingEmptySubsequences: false)
+        .joined(separator: "\u{1B}\u{1B}")
+      sequence = "\(escape)Ptmux;\(doubled)\(end)"
+    }
+    return (isSilent ? "" : "\u{07}") + sequence
+  }
+}

@@ -1,0 +1,56 @@
+/// Finds which of many regions a circle may touch, by the squares of a grid they lie on.
+public struct RegionGrid: Sendable {
+  private struct Square: Hashable {
+    let north: Int
+    let east: Int
+  }
+
+  private static let squareDegrees = 0.005
+  /// Regions and circles on more squares than this are compared with everything.
+  private static let mostSquares = 256
+
+  private var squares: [Square: [Int]] = [:]
+  private var wide: [Int] = []
+  private let count: Int
+
+  /// - Parameter regions: Named by their places in this list.
+  public init(_ regions: [Region]) {
+    count = regions.count
+    for (index, region) in regions.enumerated() {
+      guard
+        let touched = RegionGrid.squares(
+          around: region.center, reach: region.radiusMetres + region.marginMetres)
+      else {
+        wide.append(index)
+        continue
+      }
+      for square in touched { squares[square, default: []].append(index) }
+    }
+  }
+
+  /// The regions whose area, margin included, a circle may touch; some may stand there twice.
+  public func regions(within metres: Double, of position: Coordinate) -> [Int] {
+    guard let touched = RegionGrid.squares(around: position, reach: metres) else {
+      return Array(0..<count)
+    }
+    return touched.reduce(into: wide) { $0 += squares[$1] ?? [] }
+  }
+
+  /// nil where they are too many.
+  private static func squares(around center: Coordinate, reach: Double) -> [Square]? {
+    let box = center.box(withinMetres: reach)
+    let north = span(box.latitudes)
+    let east = span(box.longitudes)
+    guard north.count * east.count <= mostSquares else { return nil }
+    let around = Int(360 / squareDegrees)
+    return north.flatMap { north in
+      // East of 180° begins the west.
+      east.map { Square(north: north, east: (($0 % around) + around) % around) }
+    }
+  }
+
+  private static func span(_ degrees: ClosedRange<Double>) -> ClosedRange<Int> {
+    let first = Int((degrees.lowerBound / squareDegrees).rounded(.down))
+    return first...max(first, Int((degrees.upperBound / squareDegrees).rounded(.down)))
+  }
+}

@@ -1,0 +1,139 @@
+import CivilTime
+
+/// Takes claims through the channels.
+struct Teller {
+  let channels: [any Channel]
+  let record: any TellingRecord
+  let watch: ChannelWatch
+  let time: CheckTime
+  let warn: (Notice) -> Void
+  let hand: ReportHanding?
+
+  /// - Parameter left: What dead runs left of their telling.
+  func tell(
+    _ claims: [Claim], left: [Int: Telling], into report: inout CheckReport
+  ) -> [Outcome] {
+    var outcomes: [Outcome] = []
+    var passages: [Passage] = []
+    for claim in claims {
+      if let telling = left[claim.id], telling.begun >= Telling.most {
+        let instant = channels.filter { $0.isInstant && $0.counts }.map(\.name)
+        warn(claim.notice)
+        report.doubtful.append(claim.notice)
+        outcomes.append(Outcome(claim: claim, result: .presumed(instant)))
+      } else if time.holds(claim.notice) {
+        report.held.append(claim.notice)
+        outcomes.append(Outcome(claim: claim, result: .held))
+      } else {
+        passages.append(Passage(claim: claim, taken: claim.taken))
+      }
+    }
+    // Line by line first: those are told in no time, and what comes after can not take them away.
+    for index in passages.indices {
+      for channel in channels where !channel.interrupts {
+        pass(&passages[index], through: channel)
+      }
+    }
+    for channel in channels where channel.interrupts && !passages.isEmpty {
+      if time.digestLimit > 0, passages.count > time.digestLimit {
+        passDigest(&passages, through: channel)
+      } else {
+        for index in passages.indices { pass(&passages[index], through: channel) }
+      }
+    }
+    return outcomes + finish(passages, into: &report)
+  }
+
+  private func pass(_ passage: inout Passage, through channel: any Channel) {
+    if passage.taken.contains(channel.name) { return }
+    if passage.isTold, watch.rests(channel) { return }
+    let isRecorded = channel.isInstant && channel.counts && !passage.isTold
+    let ids = [passage.claim.id]
+    let deliver = channel.prepare(passage.claim.notice)
+    if isRecorded { record.begin(ids) }
+    let failure = deliver()
+    if failure == nil, channel.counts {
+      record.end(ids, toldBy: channel.name)
+    } else if isRecorded {
+      record.end(ids, toldBy: nil)
+    }
+    note(failure, of: channel.name, counts: channel.counts, in: &passage)
+    watch.note(failure, of: channel)
+  }
+
+  private func passDigest(_ passages: inout [Passage], through channel: any Channel) {
+    let untold = passages.filter { !$0.isTold }.map(\.claim.id)
+    if untold.isEmpty, watch.rests(channel) { return }
+    let isRecorded = channel.isInstant && channel.counts
+    let deliver = channel.prepareDigest(passages.map(\.claim.notice))
+    if isRecorded { record.begin(untold) }
+    let failure = deliver()
+    if failure == nil, channel.counts {
+      record.end(passages.map(\.claim.id), toldBy: channel.name)
+    } else if isRecorded {
+      record.end(untold, toldBy: nil)
+    }
+    for index in passages.indices {
+      note(failure, of: channel.name, counts: channel.counts, in: &passages[index])
+    }
+    watch.note(failure, of: channel)
+  }
+
+  private func note(
+    _ failure: DeliveryFailure?, of channel: String, counts: Bool, in passage: inout Passage
+  ) {
+    if let failure {
+      passage.reasons.append("\(channel): \(failure.reason)")
+    } else {
+      if !passage.taken.contains(channel) { passage.taken.append(channel) }
+      if counts { passage.isTold = true }
+    }
+  }
+
+  private func finish(_ passages: [Passage], into report: inout CheckReport) -> [Outcome] {
+    var passages = passages
+    if let hand {
+      var whole = report
+      let taken = passages.map { passage in
+        var passage = passage
+        if hand.counts { note(nil, of: hand.name, counts: true, in: &passage) }
+        return passage
+      }
+      for passage in taken { whole.add(passage.claim.notice, passage.result) }
+      let failure = hand.deliver(whole)
+      if let failure, hand.counts {
+        for index in passages.indices {
+          note(failure, of: hand.name, counts: true, in: &passages[index])
+        }
+      } else if hand.counts {
+        record.end(taken.map(\.claim.id), toldBy: hand.name)
+        passages = taken
+      }
+    }
+    for passage in passages { report.add(passage.claim.notice, passage.result) }
+    return passages.map { Outcome(claim: $0.claim, result: $0.result) }
+  }
+}
+
+/// What became of one claim on its way through the channels.
+private struct Passage {
+  let claim: Claim
+  var taken: [String] = []
+  var isTold = false
+  var reasons: [String] = []
+
+  var result: Outcome.Result {
+    isTold ? .delivered(taken) : .failed(reasons.joined(separator: "; "), taken: taken)
+  }
+}
+
+extension CheckReport {
+  fileprivate mutating func add(_ notice: Notice, _ result: Outcome.Result) {
+    switch result {
+    case .delivered(let channels): delivered.append((notice, channels))
+    case .failed(let reason, _): failed.append((notice, reason))
+    case .held: held.append(notice)
+    case .presumed: break
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import CivilTime
+import TodoCore
+
+/// Adds to items what stands in other tables, for any number of them in one query a table.
+struct ItemParts {
+  private var items: [Int: Item]
+  private let wanted: [SQLValue]
+
+  init(of items: [Int: Item]) {
+    self.items = items
+    wanted = [.text(Store.jsonArray(of: items.keys))]
+  }
+
+  /// The items with their tags, changes, excluded and extra dates and reminders.
+  static func completed(_ items: [Int: Item], in store: Store) throws -> [Int: Item] {
+    guard !items.isEmpty else { return items }
+    var parts = ItemParts(of: items)
+    try parts.readTags(store)
+    if items.values.contains(where: { $0.repetition != nil }) {
+      try parts.readChanges(store)
+      try parts.readDates(store)
+    }
+    if items.values.contains(where: { $0.reminders != nil }) { try parts.readReminders(store) }
+    return parts.items
+  }
+
+  private mutating func readTags(_ store: Store) throws {
+    let rows = try store.database.rows(
+      """
+      SELECT item_id, tag FROM json_each(?1) CROSS JOIN item_tag ON item_id = value
+      ORDER BY item_id, position
+      """, wanted
+    ) { ($0.integer(0), $0.text(1)) }
+    for (id, tag) in rows { items[id]?.tags.append(tag) }
+  }
+
+  private mutating func readChanges(_ store: Store) throws {
+    let rows = try store.database.rows(
+      """
+      SELECT occurrence.key, status, done_at, moved_day, moved_time, item_id
+      FROM json_each(?1) CROSS JOIN occurrence ON item_id = value
+      ORDER BY item_id, occurrence.key
+      """, wanted
+    ) { ($0.integer(5), try store.readChange($0)) }
+    for (id, change) in rows { items[id]?.changes.append(change) }
+  }
+
+  private mutating func readDates(_ store: Store) throws {
+    let rows = try store.database.rows(
+      """
+      SELECT item_id, repeat_date.key, is_extra
+      FROM json_each(?1) CROSS JOIN repeat_date ON item_id = value
+      """, wanted
+    ) { row in
+      (row.integer(0), try row.occurrenceKey(1), row.bool(2))
+    }
+    for (id, key, isExtra) in rows {
+      if isExtra {
+        items[id]?.repetition?.extra.insert(key)
+      } else {
+        items[id]?.repetition?.excluded.insert(key)
+      }
+    }
+  }
+
+  private mutating func readReminders(_ store: Store) throws {
+    let rows = try store.database.rows(
+      """
+      SELECT \(ReminderRow.columns), item_id
+      FROM json_each(?1) CROSS JOIN reminder ON item_id = value
+      ORDER BY item_id, reminder.id
+      """, wanted
+    ) { ($0.integer(ReminderRow.columnCount), try store.readReminder($0)) }
+    for (id, reminder) in rows { items[id]?.reminders?.append(reminder) }
+  }
+}

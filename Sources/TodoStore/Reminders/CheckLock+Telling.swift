@@ -1,0 +1,71 @@
+import Glibc
+import Scheduler
+
+/// The record of what is being told: lines of the check's own file, in the kernel's hands as soon as each
+/// call returns and never synced. `begin 12`, `told 12 stdout`, `untold 12`, by rows of the ledger.
+///
+/// Where a line can not be written, a kill may tell its notice twice; the notice is told all the same.
+extension CheckLock: TellingRecord {
+  private enum Word {
+    static let begin = "begin"
+    static let told = "told"
+    static let untold = "untold"
+  }
+
+  public func left() -> [Int: Telling] {
+    var tellings: [Int: Telling] = [:]
+    // The piece after the last line feed is a line that was cut short, or nothing.
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      let words = line.split(separator: " ")
+      guard words.count >= 2, let id = Int(words[1]) else { continue }
+      var telling = tellings[id] ?? Telling()
+      switch String(words[0]) {
+      case Word.begin: telling.begun += 1
+      case Word.told:
+        telling.begun = 0
+        if words.count > 2 { telling.channels.append(String(words[2])) }
+      case Word.untold: telling.begun = 0
+      default: continue
+      }
+      tellings[id] = telling
+    }
+    return tellings
+  }
+
+  public func begin(_ claims: [Int]) { append(claims.map { "\(Word.begin) \($0)\n" }.joined()) }
+
+  public func end(_ claims: [Int], toldBy channel: String?) {
+    append(
+      claims.map { id in
+        channel.map { "\(Word.told) \(id) \($0)\n" } ?? "\(Word.untold) \(id)\n"
+      }.joined())
+  }
+
+  public func clear() {
+    guard end > CheckLock.headLength else { return }
+    if ftruncate(descriptor, off_t(CheckLock.headLength)) == 0 { recordEnd = CheckLock.headLength }
+  }
+
+  /// Where the next line goes. A file that is shorter gets a first line of zeros, which is no moment.
+  private var end: Int {
+    if let recordEnd { return recordEnd }
+    var status = stat()
+    let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    let end = max(size, CheckLock.headLength)
+    recordEnd = end
+    return end
+  }
+
+  private func append(_ lines: String) {
+    let count = pwrite(descriptor, lines, lines.utf8.count, off_t(end))
+    if count > 0 { recordEnd = end + count }
+  }
+
+  private var text: String {
+    let length = end - CheckLock.headLength
+    guard length > 0 else { return "" }
+    var bytes = [UInt8](repeating: 0, count: length)
+    let count = pread(descriptor, &bytes, length, off_t(CheckLock.headLength))
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+}

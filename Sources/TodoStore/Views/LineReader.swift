@@ -1,0 +1,75 @@
+import CivilTime
+import TodoCore
+
+/// Reads the items of one view's lines: all in a few queries, and each once however many lines it has.
+final class LineReader {
+  private let store: Store
+  private let now: Now
+  private let detail: ItemDetail
+  private var items: [Int: Item] = [:]
+  private lazy var irregular = Result { try store.irregularItems() }
+
+  init(_ store: Store, now: Now, detail: ItemDetail) {
+    self.store = store
+    self.now = now
+    self.detail = detail
+  }
+
+  /// Makes the items of these lines known together.
+  func read(_ ids: some Sequence<Int>) throws {
+    var wanted: [Int] = []
+    var isWanted: Set<Int> = []
+    for id in ids where items.index(forKey: id) == nil && isWanted.insert(id).inserted {
+      wanted.append(id)
+    }
+    if wanted.isEmpty { return }
+    let new = try store.items(ids: wanted, detail)
+    if items.isEmpty { items = new } else { items.merge(new) { _, new in new } }
+  }
+
+  func item(_ id: Int) throws -> Item? {
+    try read([id])
+    return items[id]
+  }
+
+  /// The lines of these slots, in their order.
+  func entries(of slots: some Collection<Slot>) throws -> [Entry] {
+    try read(slots.lazy.map(\.itemID))
+    var entries: [Entry] = []
+    entries.reserveCapacity(slots.count)
+    for slot in slots {
+      guard let item = items[slot.itemID] else { continue }
+      entries.append(
+        Entry(
+          item: item, occurrence: slot.occurrence, when: slot.when, lastDay: slot.lastDay,
+          state: slot.state, doneAt: slot.occurrence == nil ? item.doneAt : slot.doneAt,
+          missed: try missed(before: slot, of: item)))
+    }
+    return entries
+  }
+
+  /// How many occurrences were missed before the current one: those before any other are told by none.
+  private func missed(before slot: Slot, of item: Item) throws -> Int {
+    guard let key = slot.occurrence, slot.state != .done, key.day <= now.today,
+      let series = try series(of: item, around: key),
+      let current = series.current(today: now.today), current.key == key
+    else { return 0 }
+    return series.missed(before: current, limit: Series.shownMissedLimit)
+  }
+
+  /// The item's series, with what was done to it from some time before an occurrence on: as far back as views
+  /// count.
+  private func series(of item: Item, around key: OccurrenceKey) throws -> Series? {
+    let zone = try item.when.zone.map(store.zones.zone(named:)) ?? now.zone
+    if detail == .whole { return try item.series(in: zone) }
+    if item.repetition?.isAfterDone == true { return nil }
+    if try irregular.get().contains(item.id) {
+      return try store.item(id: item.id)?.series(in: zone)
+    }
+    guard let repetition = item.repetition else { return nil }
+    return try Series(
+      repetition, start: item.when, end: item.end,
+      changes: store.changes(of: item.id, around: key, countBefore: Series.shownMissedLimit),
+      zone: zone)
+  }
+}

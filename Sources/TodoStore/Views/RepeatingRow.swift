@@ -1,0 +1,102 @@
+import CivilTime
+import Glibc
+import TodoCore
+
+/// What the index of repeating items holds of one: enough for its dots, without its row.
+struct RepeatingRow {
+  let id: Int
+  let rule: PreparedRule
+  let start: When
+  let end: End?
+  let kind: Item.Kind
+  let listID: Int
+  let isAfterDone: Bool
+  /// The last day any occurrence covers; nil where the rule never ends.
+  let seriesEnd: Day?
+  /// The last of its dates that anything was done to: beyond it the rule alone tells all.
+  let lastChange: Day?
+
+  /// The columns `init` reads, all in the index but the last: one seek in another.
+  static let columns = """
+    item.id, item.rrule, item.day, item.time, item.zone, item.end, item.kind, item.list_id, \
+    item.after_done, item.series_end, \
+    (SELECT substr(max(key), 1, 10) FROM occurrence WHERE item_id = item.id)
+    """
+
+  init(_ row: Statement, rules: inout RuleCache) throws {
+    id = row.integer(0)
+    rule = try rules.rule(row.bytes(1))
+    let day = try row.day(2)
+    start =
+      try row.optionalTime(3).map {
+        .timed(CivilDateTime(day, $0), zone: row.optionalText(4))
+      } ?? .allDay(day)
+    end = try row.optionalText(5).map(ItemRow.readEnd)
+    kind = try Item.Kind(code: row.integer(6))
+    listID = row.integer(7)
+    isAfterDone = row.bool(8)
+    seriesEnd = try row.optionalDay(9)
+    lastChange = try row.optionalDay(10)
+  }
+
+  /// Whether each occurrence stands on one day, at the time the row names: what no row of changes has touched.
+  var isSimple: Bool {
+    start.zone == nil && end == nil && !isAfterDone
+      && (start.time == nil || !rule.hasSeveralADay)
+  }
+
+  /// What a list over many days shows of it: the current occurrence where that is open, else the next.
+  func listed(_ series: Series, now: Now) -> Series.Occurrence? {
+    let current = series.current(today: now.today)
+    // An event that is over needs nothing any more: its next one is ahead.
+    if let current, current.isOpen, kind == .todo || current.start.day == now.today {
+      return current
+    }
+    return series.next(onOrAfter: CivilDateTime(now.today + 1, .midnight))
+  }
+
+  /// How an occurrence stands. One that a newer occurrence has followed is no longer overdue: only the newest
+  /// stands.
+  ///
+  /// - Parameter newest: The newest occurrence whose day has begun.
+  func state(
+    of occurrence: Series.Occurrence, when: When, lastDay: Day, now: Now,
+    newest: @autoclosure () -> Series.Occurrence?
+  ) -> Entry.State {
+    let own = Entry.State(
+      kind: kind, isDone: !occurrence.isOpen, day: when.day, time: when.time,
+      end: end?.moved(by: occurrence.key.day - (start.day ?? occurrence.key.day)), lastDay: lastDay,
+      now: now.civil)
+    guard own == .overdue, let day = when.day, day < now.today else { return own }
+    let isFollowed = newest().map { $0.start > occurrence.start } ?? false
+    return isFollowed ? .open : .overdue
+  }
+}
+
+/// Rules by their texts: thousands of items share a few, and the index hands them on in the texts' order.
+struct RuleCache {
+  private var known: [String: PreparedRule] = [:]
+  private var last: (text: [UInt8], rule: PreparedRule)?
+
+  mutating func rule(_ text: UnsafeBufferPointer<UInt8>) throws -> PreparedRule {
+    if let last, last.text.count == text.count, let begin = text.baseAddress,
+      memcmp(last.text, begin, text.count) == 0
+    {
+      return last.rule
+    }
+    let rule = try rule(String(decoding: text, as: UTF8.self))
+    last = (Array(text), rule)
+    return rule
+  }
+
+  private mutating func rule(_ text: String) throws -> PreparedRule {
+    if let rule = known[text] { return rule }
+    do {
+      let rule = try PreparedRule(RecurrenceRule(parsing: text))
+      known[text] = rule
+      return rule
+    } catch {
+      throw StoreError.failed(code: 0, message: "unreadable rule '\(text)'", sql: "rrule")
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Glibc
+import JSON
+
+/// `import` of items that each have a position of their own, into the store the region works use.
+struct PlacedImportWork: Work {
+  let name = "import, all placed"
+  let budget = Budget.importing
+  let needsScratch = false
+
+  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
+    let items = try data.placedFile()
+    var sample = Sample()
+    for _ in 0..<(data.size > 100_000 ? 1 : 3) {
+      Files.removeStore(data.placed)
+      sample.add(try programs.run(programs.daydot(["import", items], store: data.placed)))
+    }
+    return (sample, nil)
+  }
+}
+
+/// One position against as many armed regions as there are items: typed, and found by a check in the file
+/// a recorder writes.
+struct FixWork: Work {
+  enum Source { case typed, file }
+
+  let source: Source
+  let budget = Budget.view
+  let needsScratch = false
+  var name: String {
+    switch source {
+    case .typed: "here, N regions"
+    case .file: "check, a fix in a file"
+    }
+  }
+
+  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
+    let store = try data.placedStore(with: programs)
+    // A moment and a corner of its own for each run: the same fix twice is only the first.
+    var minute = source == .typed ? 0 : 120
+    let settings = try data.folder(for: "position.file = \(data.recorderFile)\n")
+    try Files.write([], to: data.recorderFile)
+    let floor = programs.sqlite(Self.floorSQL, store: store)
+    return try programs.compare(floor: floor.map { floor in { try programs.run(floor) } }) {
+      minute += 1
+      let clock = Self.clock(minute: minute)
+      let position = (
+        PlacedMaker.south + 1_000 * minute, PlacedMaker.west + PlacedMaker.width / 2
+      )
+      switch source {
+      case .typed:
+        let text = "\(Double(position.0) / 1e6),\(Double(position.1) / 1e6)"
+        return try programs.run(programs.daydot(["here", text], store: store, now: clock))
+      case .file:
+        var writer = JSONWriter()
+        writer.ownTracks(
+          latitude: position.0, longitude: position.1,
+          seconds: Self.firstSecond + 60 * minute)
+        try Files.write(writer.bytes, to: data.recorderFile)
+        var check = programs.daydot(["check"], store: store, now: clock)
+        check.variables["XDG_CONFIG_HOME"] = settings
+        check.output = programs.outputFile
+        return try programs.run(check)
+      }
+    }
+  }
+
+  /// 2026-11-20T10:00 in Seoul.
+  private static let firstSecond = 1_795_136_400
+
+  private static func clock(minute: Int) -> String {
+    let (hour, rest) = (10 + minute / 60, minute % 60)
+    return "2026-11-20T\(hour):" + (rest < 10 ? "0" : "") + "\(rest)"
+  }
+
+  /// What touches it, where the device stood, and the fix itself on disk.
+  private static let floorSQL = """
+    PRAGMA synchronous = FULL;
+    SELECT id FROM region_area WHERE max_latitude >= 37.5 AND min_latitude <= 37.5002
+      AND max_longitude >= 127.0 AND min_longitude <= 127.0002;
+    SELECT region_id FROM region_state WHERE device = '' AND (side <> 2 OR run_length > 0);
+    SELECT at, latitude, longitude, accuracy FROM fix WHERE device = '' ORDER BY at DESC LIMIT 20;
+    INSERT INTO fix (device, at, latitude, longitude, accuracy, source, state)
+      VALUES ('floor', abs(random()), 37.5, 127.0, 10, 2, 0);
+    """
+}
+
+/// `near`: the twenty nearest of all items with a position.
+struct NearWork: Work {
+  let name = "near --limit 20"
+  let budget = Budget.view
+  let needsScratch = false
+
+  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
+    let store = try data.placedStore(with: programs)
+    return try programs.compare(
+      programs.daydot(["near", "37.55,127.0", "--limit", "20"], store: store),
+      floor: programs.sqlite(Self.floorSQL, store: store))
+  }
+
+  private static let floorSQL = """
+    SELECT item.id, title, latitude, longitude FROM place CROSS JOIN item ON item.place_id = place.id
+    WHERE latitude BETWEEN 37.545 AND 37.555 AND longitude BETWEEN 126.994 AND 127.006
+      AND status = 0 AND kind = 0
+    ORDER BY abs(latitude - 37.55) + abs(longitude - 127.0) LIMIT 20;
+    """
+}
+
+/// `check --track` with a hundred thousand points.
+struct TrackWork: Work {
+  let name = "check --track, 100 000"
+  let budget = Budget(1_000, 1_000, 1_000)
+  let needsScratch = false
+
+  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
+    let store = try data.placedStore(with: programs)
+    let track = try data.trackFile(points: 100_000)
+    return try programs.compare(
+      programs.daydot(["check", "--track", track], store: store), floor: nil)
+  }
+}
+
+extension DataSet {
+  /// The store of `PlacedImportWork`.
+  func placedStore(with programs: Programs) throws -> String {
+    if !Files.exists(placed) {
+      try programs.run(programs.daydot(["import", try placedFile()], store: placed))
+    }
+    return placed
+  }
+
+  /// What a recorder writes to.
+  var recorderFile: String { "\(folder)/recorder.jsonl" }
+
+  /// A folder of settings with this file.
+  func folder(for settings: String) throws -> String {
+    let folder = "\(folder)/settings"
+    try Files.makeFolder(folder)
+    try Files.makeFolder(folder + "/daydot")
+    try Files.write(Array(settings.utf8), to: folder + "/daydot/config")
+    return folder
+  }
+}

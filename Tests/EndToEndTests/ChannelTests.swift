@@ -1,0 +1,249 @@
+import JSON
+import TestSupport
+import Testing
+
+/// The ways a reminder takes, with programs that only write down what they were given.
+@Suite struct ChannelTests {
+  /// A folder of programs in place of the real ones, a desktop's socket, and some reminders due at 18:00.
+  private final class Rig {
+    let daydot = Daydot()
+    let bin: String
+    let log: String
+    private var bus: ListeningSocket?
+
+    init(due count: Int = 1) throws {
+      bin = daydot.folder.path + "/bin"
+      log = daydot.folder.path + "/log"
+      try makeFolder(bin)
+      try makeFolder(daydot.folder.path + "/run")
+      let lines = (1...count).map { #"{"title":"Pill \#($0)","day":"2026-11-20","time":"18:00"}"# }
+      try daydot("import", "-", input: lines.joined(separator: "\n") + "\n")
+      daydot.variables["DAYDOT_NOW"] = "2026-11-20T18:00"
+      daydot.variables["XDG_RUNTIME_DIR"] = daydot.folder.path + "/run"
+      daydot.variables["PATH"] = bin + ":/usr/bin:/bin"
+      daydot.variables["LOG"] = log
+    }
+
+    var busPath: String { daydot.folder.path + "/run/bus" }
+
+    func openBus() throws { bus = try ListeningSocket(path: busPath) }
+    func closeBus() { bus = nil }
+
+    /// Puts a program in place that writes its arguments down, one a line, and then does this.
+    func program(_ name: String, _ script: String = "") throws {
+      let head = "#!/bin/sh\necho \"$0\" | sed 's|.*/|# |' >> \"$LOG\"\n"
+      let arguments = "for a in \"$@\"; do printf '%s\\n' \"$a\" >> \"$LOG\"; done\n"
+      try writeExecutable("\(bin)/\(name)", head + arguments + script + "\n")
+    }
+
+    func config(_ key: String, _ value: String) throws {
+      expect(try daydot("config", "set", key, value))
+    }
+
+    /// What the programs wrote down since it was last asked.
+    func written() throws -> String {
+      defer { try? writeFile(log, "") }
+      return readText(log) ?? ""
+    }
+
+    func channels() throws -> [[JSONValue]] {
+      try daydot.json("delivered")["delivered"].elements.map { $0["channels"].elements }
+    }
+  }
+
+  private let line = "1  18:00  Pill 1\n"
+  private let desktop = """
+    # notify-send
+    --app-name=daydot
+    --urgency=normal
+    --
+    Pill 1
+    18:00
+
+    """
+
+  @Test func aDesktopThatIsThereIsToldBesideStandardOutput() throws {
+    let rig = try Rig()
+    try rig.openBus()
+    try rig.program("notify-send", "echo \"$DBUS_SESSION_BUS_ADDRESS\" >> \"$LOG\"")
+    expect(try rig.daydot("check"), output: line)
+    #expect(try rig.written() == desktop + "unix:path=\(rig.busPath)\n")
+    #expect(try rig.channels() == [[.string("stdout"), .string("desktop")]])
+    expect(try rig.daydot("check"))
+    #expect(try rig.written() == "")
+  }
+
+  /// A socket left by a session that is gone, and a bus with nothing that speaks to it.
+  @Test(arguments: [true, false])
+  func aDesktopThatIsNotThereIsNotTold(hasProgram: Bool) throws {
+    let rig = try Rig()
+    try rig.openBus()
+    if hasProgram {
+      try rig.program("notify-send")
+      rig.closeBus()
+    }
+    expect(try rig.daydot("check"), output: line)
+    #expect(try rig.written() == "")
+    #expect(try rig.channels() == [[.string("stdout")]])
+  }
+
+  @Test(arguments: [("5", 5, 5), ("5", 6, 1), ("0", 6, 6), ("2", 3, 1)])
+  func manyAreToldAsOneWhereTheyInterrupt(limit: String, due: Int, shown: Int) throws {
+    let rig = try Rig(due: due)
+    try rig.openBus()
+    try rig.program("notify-send")
+    try rig.config("deliver.digest", limit)
+    let told = try rig.daydot.json("check")["delivered"].elements
+    #expect(told.count == due)
+    #expect(told.allSatisfy { $0["channels"].elements == [.string("desktop"), .string("stdout")] })
+    let written = try rig.written()
+    #expect(written.split(separator: "\n").count { $0 == "# notify-send" } == shown)
+    #expect(written.contains("\(due) reminders\n") == (shown == 1))
+  }
+
+  @Test func aDesktopThatFailsRestsWhileStandardOutputGoesOn() throws {
+    let rig = try Rig()
+    try rig.openBus()
+    try rig.program("notify-send", "echo 'no server' >&2; exit 1")
+    expect(
+      try rig.daydot("check"), output: line,
+      errors: "daydot: desktop did not work (exit 1, no server); what is due goes the other ways,"
+        + " and desktop is tried again after Fri 20 Nov 18:01\n")
+    #expect(try rig.channels() == [[.string("stdout")]])
+    #expect(try rig.written() == desktop)
+    func push(_ words: String, at now: String) throws -> Finished {
+      try rig.daydot.at(now, "push", words)
+      return try rig.daydot.at(now, "check")
+    }
+    // It rests for a minute, then two.
+    expect(try push("two", at: "2026-11-20T18:00:30"), output: "r1  18:00:30  two\n")
+    #expect(try rig.written() == "")
+    #expect(try push("three", at: "2026-11-20T18:01").errors.contains("18:03"))
+    #expect(try rig.written() != "")
+    #expect(try push("four", at: "2026-11-20T18:02:59").errors == "")
+    #expect(try rig.written() == "")
+    // Mended, it is forgotten that it ever failed.
+    try rig.program("notify-send")
+    expect(try push("five", at: "2026-11-20T18:03"), output: "r4  18:03  five\n")
+    #expect(try rig.written().contains("five"))
+    try rig.program("notify-send", "exit 1")
+    #expect(try push("six", at: "2026-11-20T18:10").errors.contains("18:11"))
+  }
+
+  @Test func aReminderStaysDueUntilARequiredChannelTookIt() throws {
+    let rig = try Rig()
+    try rig.config("deliver.required", "desktop")
+    try rig.config("deliver.channels", "stdout")
+    let failed =
+      "daydot: 1 \"Pill 1\" could not be announced (desktop: no session bus);"
+      + " it is tried again\n"
+    expect(try rig.daydot("check"), output: line, errors: failed, status: 69)
+    try rig.openBus()
+    try rig.program("notify-send")
+    // Not before its time, and then not once more on standard output.
+    expect(try rig.daydot.at("2026-11-20T18:00:59", "check"))
+    expect(try rig.daydot.at("2026-11-20T18:01", "check"))
+    #expect(try rig.written() == desktop)
+    #expect(try rig.channels() == [[.string("stdout"), .string("desktop")]])
+  }
+
+  @Test func aCommandReadsJSONAndNoShellReadsItsArguments() throws {
+    let rig = try Rig()
+    try rig.program("tell", "cat >> \"$LOG\"")
+    try rig.config("deliver.channels", "command")
+    try rig.config("deliver.command", "tell a;b $HOME *")
+    expect(try rig.daydot("check"))
+    let written = try rig.written()
+    #expect(written.hasPrefix("# tell\na;b\n$HOME\n*\n{"))
+    let json = try JSONText.read(String(written.dropFirst("# tell\na;b\n$HOME\n*\n".count)))
+    #expect(json["title"] == .string("Pill 1") && json["body"] == .string("18:00"))
+    #expect(json["count"] == .integer(1) && json["level"] == .string("active"))
+    let notice = json["notices"][0]
+    #expect(notice["item"] == .integer(1) && notice["late"] == .bool(false))
+    #expect(notice["due"] == .string("2026-11-20T18:00:00+09:00"))
+    #expect(try rig.channels() == [[.string("command")]])
+  }
+
+  struct Broken: Row {
+    let name: String
+    let settings: [(String, String)]
+    let reason: String
+  }
+
+  @Test(arguments: [
+    Broken(name: "no command", settings: [], reason: "deliver.command is not set"),
+    Broken(
+      name: "not there", settings: [("deliver.command", "/no/such x")],
+      reason: "/no/such: No such file or directory"),
+    Broken(name: "fails", settings: [("deliver.command", "false")], reason: "exit 1"),
+    Broken(
+      name: "too slow", settings: [("deliver.command", "sleep 30"), ("deliver.timeout", "1")],
+      reason: "sleep: Connection timed out"),
+  ])
+  func aCommandThatDoesNotWorkLeavesTheReminderDue(_ row: Broken) throws {
+    let rig = try Rig()
+    try rig.config("deliver.channels", "command")
+    for (key, value) in row.settings { try rig.config(key, value) }
+    expect(
+      try rig.daydot("check"),
+      errors: "daydot: 1 \"Pill 1\" could not be announced (command: \(row.reason));"
+        + " it is tried again\n", status: 69)
+    try rig.config("deliver.channels", "stdout")
+    expect(try rig.daydot.at("2026-11-20T18:01", "check"), output: line)
+  }
+
+  @Test func ntfyIsToldByCurlAndItsTopicStandsInNoArgument() throws {
+    let rig = try Rig()
+    try rig.program("curl", "cat >> \"$LOG\"")
+    try rig.config("deliver.channels", "ntfy")
+    try rig.config("deliver.ntfy", "https://ntfy.example/my-pills")
+    expect(try rig.daydot("check"))
+    #expect(
+      try rig.written() == """
+        # curl
+        -q
+        -K
+        -
+        silent
+        show-error
+        fail
+        max-time = 20
+        url = "https://ntfy.example/"
+        header = "Content-Type: application/json"
+        data-raw = "{\\"topic\\":\\"my-pills\\",\\"title\\":\\"Pill 1\\",\\"message\\":\\"18:00\\",\\"priority\\":3}"
+
+        """)
+  }
+
+  @Test func quietHoursHoldByLevel() throws {
+    let rig = try Rig()
+    try rig.openBus()
+    try rig.program("notify-send")
+    try rig.config("deliver.quiet", "17:00-19:00")
+    try rig.config("deliver.channels", "desktop")
+    for level in ["passive", "active", "time-sensitive", "critical"] {
+      try rig.daydot("push", level, "--level", level)
+    }
+    let quiet = try rig.daydot.json("check")
+    #expect(quiet["delivered"].elements.map { $0["title"].text } == ["time-sensitive", "critical"])
+    #expect(quiet["held"].elements.map { $0["title"].text } == ["passive", "active", "Pill 1"])
+    #expect(try rig.written().split(separator: "\n").count { $0 == "# notify-send" } == 2)
+    let later = try rig.daydot.at("2026-11-20T19:00", "check", "--json")
+    let json = try JSONText.read(later.output)
+    #expect(json["delivered"].elements.map { $0["title"].text } == ["passive", "active", "Pill 1"])
+    #expect(try rig.written().contains("--urgency=low"))
+  }
+
+  @Test func aReportIsNoDeliveryWhereStandardOutputIsNoChannel() throws {
+    let rig = try Rig()
+    try rig.openBus()
+    try rig.program("notify-send", "exit 1")
+    try rig.config("deliver.channels", "desktop")
+    let failed = try rig.daydot("check", "--json")
+    #expect(failed.status == 69)
+    #expect(try JSONText.read(failed.output)["failed"][0]["error"] == .string("desktop: exit 1"))
+    try rig.program("notify-send")
+    let json = try JSONText.read(try rig.daydot.at("2026-11-20T18:01", "check", "--json").output)
+    #expect(json["delivered"][0]["channels"].elements == [.string("desktop")])
+  }
+}
