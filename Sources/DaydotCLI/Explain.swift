@@ -156,5 +156,6 @@ private func explain(_ error: PlaceError) -> (message: Message, status: ExitStat
   case .noSuchPlace(let name, let known):
     (.place(.noSuchPlace(name: name, suggestion: nearest(to: name, in: known))), .failure)
   case .nameTaken(let name): (.place(.nameTaken(name: name)), .failure)
+  case .withoutPosition(let name): (.place(.needsPosition(name: name)), .failure)
   }
 }

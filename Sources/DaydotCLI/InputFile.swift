@@ -32,6 +32,14 @@ final class InputFile {
     }
   }
 
+  /// Whether the byte before this one ends a line.
+  func isLineStart(at offset: Int) throws(FileError) -> Bool {
+    var byte: UInt8 = 0
+    let count = pread(descriptor, &byte, 1, offset - 1)
+    guard count >= 0 else { throw FileError(path: path, code: errno) }
+    return count == 1 && byte == 0x0A
+  }
+
   /// The next piece, or nil at the end.
   func read() throws(FileError) -> [UInt8]? {
     var piece = [UInt8](repeating: 0, count: InputFile.pieceSize)

@@ -64,7 +64,7 @@ extension Session {
   /// A reminder as echoes show it.
   func facts(_ listed: ListedReminder) -> ReminderFacts {
     var next = ReminderFacts.Next.nothing
-    if case .region = listed.trigger { next = .place }
+    if case .region = listed.trigger, !listed.isSpent { next = .place }
     if let instant = listed.next {
       next = instant < now.startOfMinute ? .atOnce : .at(now.zone.civil(at: instant))
     }

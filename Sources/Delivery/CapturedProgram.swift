@@ -34,23 +34,27 @@ public enum CapturedProgram {
     let code = posix_spawnp(&id, program, &actions, &attributes, &argv, environ)
     close(ends[1])
     guard code == 0 else { throw SpawnError(reason: String(cString: strerror(code))) }
-    let (output, isWhole) = read(ends[0], timeoutSeconds: timeoutSeconds)
-    if !isWhole { kill(-id, SIGKILL) }
+    let deadline = MonotonicClock.milliseconds() + timeoutSeconds * 1000
+    let (output, hasEnded) = read(ends[0], until: deadline)
     var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    // It may close its output and go on.
+    let isWhole = hasEnded && ended(id, &status, until: deadline)
+    if !isWhole {
+      kill(-id, SIGKILL)
+      while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    }
     guard isWhole else { throw SpawnError(reason: String(cString: strerror(ETIMEDOUT))) }
     let signal = status & 0x7F
     return (output, signal == 0 ? status >> 8 & 0xFF : 128 + signal)
   }
 
   private static func read(
-    _ descriptor: Int32, timeoutSeconds: Int
+    _ descriptor: Int32, until deadline: Int
   ) -> (output: [UInt8], isWhole: Bool) {
     var output: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    let deadline = milliseconds() + timeoutSeconds * 1000
     while output.count < outputLimit {
-      let rest = deadline - milliseconds()
+      let rest = deadline - MonotonicClock.milliseconds()
       guard rest > 0 else { return (output, false) }
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&waiting, 1, Int32(clamping: rest)) > 0 else { continue }
@@ -61,10 +65,18 @@ public enum CapturedProgram {
     return (output, false)
   }
 
-  /// Of the clock that no one sets.
-  private static func milliseconds() -> Int {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+  /// Waits for a program to end.
+  ///
+  /// - Returns: false where the time is over.
+  private static func ended(_ id: pid_t, _ status: inout Int32, until deadline: Int) -> Bool {
+    var pause: UInt32 = 100
+    while true {
+      let found = waitpid(id, &status, WNOHANG)
+      if found == id { return true }
+      if found < 0, errno != EINTR { return true }
+      guard MonotonicClock.milliseconds() < deadline else { return false }
+      usleep(pause)
+      pause = min(pause * 2, 20_000)
+    }
   }
 }

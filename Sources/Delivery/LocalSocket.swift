@@ -2,44 +2,95 @@ import Glibc
 
 /// A connection to a service on this machine.
 public enum LocalSocket {
-  /// Sends a request to a TCP port of the loopback interface and reads the answer line by line.
+  /// More than this is not read.
+  private static let answerLimit = 1 << 20
+
+  /// Sends a request to a TCP port of the loopback interface and reads the answer.
   ///
   /// - Parameters:
+  ///   - timeoutSeconds: For connecting, sending and reading together.
   ///   - isEnough: Asked after each piece; true ends the reading.
-  /// - Returns: What was read, or nil where nothing answers there.
+  /// - Returns: What was read before it was enough, the service closed, or the time was over.
+  /// - Throws: Where nothing answers there, or took no request in time.
   public static func ask(
     port: UInt16, request: String, timeoutSeconds: Int, isEnough: ([UInt8]) -> Bool
-  ) -> [UInt8]? {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { return nil }
+  ) throws(SpawnError) -> [UInt8] {
+    let kind =
+      Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(AF_INET, kind, 0)
+    guard descriptor >= 0 else { throw failure(errno) }
     defer { close(descriptor) }
-    var limit = timeval(tv_sec: timeoutSeconds, tv_usec: 0)
-    let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
+    let deadline = MonotonicClock.milliseconds() + timeoutSeconds * 1000
+    try connect(descriptor, port: port, until: deadline)
+    var rest = Array(request.utf8)[...]
+    while !rest.isEmpty {
+      guard wait(descriptor, for: POLLOUT, until: deadline) else { throw failure(ETIMEDOUT) }
+      let count = rest.withUnsafeBytes {
+        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count < 0, errno != EAGAIN, errno != EINTR { throw failure(errno) }
+      if count > 0 { rest = rest.dropFirst(count) }
+    }
+    return try read(descriptor, until: deadline, isEnough: isEnough)
+  }
+
+  private static func connect(
+    _ descriptor: Int32, port: UInt16, until deadline: Int
+  ) throws(SpawnError) {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let connected = withUnsafePointer(to: &address) { pointer in
+    let result = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard connected == 0 else { return nil }
-    let bytes = Array(request.utf8)
-    guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
-      return nil
-    }
+    if result == 0 { return }
+    guard errno == EINPROGRESS else { throw failure(errno) }
+    guard wait(descriptor, for: POLLOUT, until: deadline) else { throw failure(ETIMEDOUT) }
+    var code: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size)
+    if code != 0 { throw failure(code) }
+  }
+
+  private static func read(
+    _ descriptor: Int32, until deadline: Int, isEnough: ([UInt8]) -> Bool
+  ) throws(SpawnError) -> [UInt8] {
     var answer: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    let start = time(nil)
-    while time(nil) - start <= timeoutSeconds, answer.count < 1 << 20 {
+    while answer.count < answerLimit, wait(descriptor, for: POLLIN, until: deadline) {
       let count = recv(descriptor, &chunk, chunk.count, 0)
-      guard count > 0 else { break }
+      if count < 0, errno == EAGAIN || errno == EINTR { continue }
+      if count < 0 { throw failure(errno) }
+      if count == 0 { break }
       answer += chunk[..<count]
       if isEnough(answer) { break }
     }
     return answer
+  }
+
+  /// - Returns: false where the time is over.
+  private static func wait(_ descriptor: Int32, for event: Int32, until deadline: Int) -> Bool {
+    while true {
+      let rest = deadline - MonotonicClock.milliseconds()
+      guard rest > 0 else { return false }
+      var waiting = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+      if poll(&waiting, 1, Int32(clamping: rest)) > 0 { return true }
+    }
+  }
+
+  private static func failure(_ code: Int32) -> SpawnError {
+    SpawnError(reason: String(cString: strerror(code)))
+  }
+}
+
+/// The clock that no one sets.
+enum MonotonicClock {
+  static func milliseconds() -> Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
   }
 }

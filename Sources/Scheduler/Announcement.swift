@@ -1,4 +1,5 @@
 import CivilTime
+import TodoCore
 
 /// How an announcement stands in the ledger.
 public enum AnnouncementState: String, CaseIterable, Hashable, Sendable {
@@ -36,11 +37,14 @@ public struct Announcement: Hashable, Sendable {
   public var retryAt: Instant?
   public var channels: [String]
   public var error: String?
+  /// The crossing it was put off until, while that has not come.
+  public var snoozedUntil: Trigger?
 
   public init(
     row: Int, key: ReminderKey, kind: Notice.Kind, title: String, occurrence: String, due: Instant,
     isAllDay: Bool, missed: Int, state: AnnouncementState, claimedAt: Instant,
-    deliveredAt: Instant?, attempts: Int, retryAt: Instant?, channels: [String], error: String?
+    deliveredAt: Instant?, attempts: Int, retryAt: Instant?, channels: [String], error: String?,
+    snoozedUntil: Trigger? = nil
   ) {
     self.row = row
     self.key = key
@@ -57,6 +61,7 @@ public struct Announcement: Hashable, Sendable {
     self.retryAt = retryAt
     self.channels = channels
     self.error = error
+    self.snoozedUntil = snoozedUntil
   }
 
   /// In place of an error: nobody knows whether it was told, because its runs died while telling it.

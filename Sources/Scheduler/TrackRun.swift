@@ -33,7 +33,6 @@ public struct TrackRun {
   public private(set) var events: [Event] = []
 
   private let zone: Zone
-  private let zones: any ZoneSource
   private let regions: [Watched]
   private let grid: RegionGrid
   private let hasPassing: Bool
@@ -45,13 +44,12 @@ public struct TrackRun {
 
   /// - Parameter waiting: What waits at a region, by its place in the list; asked for where one is crossed.
   public init(
-    regions: [Watched], zone: Zone, zones: any ZoneSource,
+    regions: [Watched], zone: Zone,
     waiting: @escaping (Int) throws -> [Waiting]
   ) {
     self.waiting = waiting
     self.regions = regions
     self.zone = zone
-    self.zones = zones
     grid = RegionGrid(regions.map(\.area))
     hasPassing = regions.contains(where: \.hasPassing)
   }
@@ -183,7 +181,7 @@ public struct TrackRun {
     for (key, trigger, item) in try reminders(at: index) {
       guard let seconds = trigger.edge.moment(of: event) else { continue }
       let moment = Now(Instant(secondsSinceEpoch: seconds), in: zone)
-      guard RegionConditions(trigger, item: item, zones: zones).holds(at: moment) else { continue }
+      guard trigger.holds(at: moment) else { continue }
       if !trigger.isEveryTime, !spent.insert(key).inserted { continue }
       events.append(
         Event(

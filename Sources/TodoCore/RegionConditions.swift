@@ -20,7 +20,7 @@ public struct RegionConditions {
   ///
   /// - Returns: A name for the occurrence; empty for an item that does not repeat.
   public func day(at moment: Now) throws -> String? {
-    guard item.isOpen, holds(at: moment) else { return nil }
+    guard item.isOpen, trigger.holds(at: moment) else { return nil }
     let hasOwnDays = !trigger.weekdays.isEmpty || trigger.from != nil || trigger.until != nil
     let zone = try item.when.zone.map(zones.zone(named:)) ?? moment.zone
     let today = zone.civil(at: moment.instant).day
@@ -34,12 +34,15 @@ public struct RegionConditions {
     return latest.key.description
   }
 
-  /// Whether the trigger's own window, weekdays and dates hold at a moment.
+}
+
+extension RegionTrigger {
+  /// Whether its window, weekdays and dates hold at a moment.
   public func holds(at moment: Now) -> Bool {
-    if let window = trigger.window, !window.contains(moment.civil.time) { return false }
-    if !trigger.weekdays.isEmpty, !trigger.weekdays.contains(moment.today.weekday) { return false }
-    if let from = trigger.from, moment.today < from { return false }
-    if let until = trigger.until, moment.today > until { return false }
+    if let window, !window.contains(moment.civil.time) { return false }
+    if !weekdays.isEmpty, !weekdays.contains(moment.today.weekday) { return false }
+    if let from, moment.today < from { return false }
+    if let until, moment.today > until { return false }
     return true
   }
 }

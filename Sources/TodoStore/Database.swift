@@ -7,7 +7,15 @@ import Glibc
 final class Database {
   let path: String
   let handle: OpaquePointer
-  private var cache: [String: Statement] = [:]
+  private var cache: [Text: Statement] = [:]
+
+  /// A statement's text as a key. Few have the same length, and comparing one with itself costs nothing;
+  /// hashing it whole at every use is a thirtieth of an import.
+  private struct Text: Hashable {
+    let sql: String
+
+    func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
+  }
 
   /// How long a writer waits for another before it gives up.
   static let busySeconds = 10
@@ -60,12 +68,13 @@ final class Database {
 
   /// A prepared statement, made once per text and kept. Its bindings are cleared.
   func statement(_ sql: String) throws -> Statement {
-    if let known = cache[sql] {
+    let text = Text(sql: sql)
+    if let known = cache[text] {
       known.reset()
       return known
     }
     let made = try Statement(database: self, sql: sql)
-    cache[sql] = made
+    cache[text] = made
     return made
   }
 

@@ -39,9 +39,14 @@ public final class Daydot {
   /// Runs a command at another moment.
   @discardableResult
   public func at(_ now: String, _ arguments: String...) throws -> Finished {
+    try at(now, arguments: arguments)
+  }
+
+  @discardableResult
+  public func at(_ now: String, arguments: [String], input: String = "") throws -> Finished {
     let usual = variables["DAYDOT_NOW"]
     variables["DAYDOT_NOW"] = now
     defer { variables["DAYDOT_NOW"] = usual }
-    return try start(arguments).wait()
+    return try start(arguments, input: input).wait()
   }
 }

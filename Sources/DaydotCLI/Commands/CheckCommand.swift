@@ -23,7 +23,6 @@ enum CheckCommand: Command {
       return .success
     }
     defer { withExtendedLifetime(lock) {} }
-    try PositionSources(session).take()
     let check = Check(
       ledger: ledger, channels: session.channels(isReport: session.wantsJSON), record: lock,
       time: session.checkTime,
@@ -32,7 +31,15 @@ enum CheckCommand: Command {
         // Where standard error is gone, `delivered` and the exit status still tell.
         try? session.complain(text)
       })
-    let report = try check.run(handingOver: session.wantsJSON ? handing(in: session) : nil)
+    let sources = PositionSources(session)
+    // A source may keep a check waiting; what is due already does not wait with it.
+    let early = sources.mayWait && !session.wantsJSON ? try check.run() : nil
+    try sources.take()
+    var report = try check.run(handingOver: session.wantsJSON ? handing(in: session) : nil)
+    if let early {
+      report.failed = early.failed + report.failed
+      report.doubtful = early.doubtful + report.doubtful
+    }
     lock.note(session.now.instant)
     // After delivering: a copy of a large store takes longer than a reminder may wait.
     try store.backUpWeekly(at: session.now.instant)

@@ -41,10 +41,13 @@ enum HereCommand: Command {
   ) throws -> ExitStatus {
     let facts = try session.hereFacts()
     let ignored = intake.passedOver + intake.broken
+    let configured = PositionSources(session).names
+    let troubles = try session.store().sourceTroubles().filter { configured.contains($0.source) }
     if session.wantsJSON {
       try session.printJSON {
         PlaceJSON.write(
-          facts, taken: intake.taken, ignored: ignored, due: intake.crossings, to: &$0,
+          facts, taken: intake.taken, ignored: ignored, due: intake.crossings,
+          troubles: troubles.map { ($0.source, $0.reason, $0.since) }, to: &$0,
           zone: session.now.zone)
       }
     } else {
@@ -56,6 +59,13 @@ enum HereCommand: Command {
         try session.say(.place(.here(facts)))
       } else if !readsStream {
         try session.say(.place(.noPosition))
+      }
+      for trouble in troubles {
+        try session.say(
+          .place(
+            .sourceTrouble(
+              name: trouble.source, reason: trouble.reason,
+              since: session.now.zone.civil(at: trouble.since))))
       }
     }
     if !intake.problems.isEmpty { try session.complain(.place(.problems(intake.problems))) }

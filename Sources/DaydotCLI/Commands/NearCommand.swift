@@ -67,6 +67,7 @@ extension Session {
   /// What `daydot` alone adds to today: open items within a kilometre.
   func nearbyRows(limit: Int) throws -> [NearFace.Row] {
     guard let fix = try store().freshFix(now: now.instant) else { return [] }
-    return nearRows(try store().near(fix.coordinate, now: now, withinMetres: 1000, limit: limit))
+    return nearRows(
+      try store().near(fix.coordinate, now: now, withinMetres: 1000, limit: limit))
   }
 }

@@ -24,7 +24,8 @@ enum PendingCommand: Command {
       let waiting = regions.map { region in
         PendingJSON.RegionRow(
           key: region.key, title: region.title, edge: region.trigger.edge,
-          reason: words.words(for: .region(region.trigger)), place: region.place,
+          reason: (region.isSnoozed ? "snoozed, " : "")
+            + words.words(for: .region(region.trigger)), place: region.place,
           radiusMetres: region.radiusMetres, distanceMetres: region.distanceMetres)
       }
       try session.printJSON {
@@ -43,7 +44,8 @@ enum PendingCommand: Command {
       let waiting = regions.map { region in
         PendingFace.RegionRow(
           id: region.key.item, title: region.title,
-          reason: session.language.phrases.words(for: .region(region.trigger)),
+          reason: (region.isSnoozed ? session.word(.snoozedReason) + ", " : "")
+            + session.language.phrases.words(for: .region(region.trigger)),
           radiusMetres: region.radiusMetres, distanceMetres: region.distanceMetres)
       }
       try session.print(PendingFace.lines(waiting, options: session.face))

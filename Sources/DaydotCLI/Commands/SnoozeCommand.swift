@@ -6,39 +6,86 @@ import Scheduler
 import TodoCore
 import TodoStore
 
-/// `snooze ID WHEN`: tells what was announced again later, unless it is done before.
+/// `snooze ID WHEN|PLACE`: tells what was announced again later or elsewhere, unless it is done before.
 enum SnoozeCommand: Command {
   static let spec = CommandSpec(
     "snooze", .reminders, operands: "ID WHEN…", count: 2...Int.max, options: [SharedOptions.json])
 
+  /// When it is told again.
+  private enum End {
+    case moment(Instant)
+    case crossing(RegionTrigger)
+  }
+
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let name = invocation.operands[0]
     let text = invocation.operands.dropFirst().joined(separator: " ")
-    let until = try moment(text, in: session)
-    guard until > session.now.instant else { throw ReminderError.notAhead(seen: text) }
+    let end = try end(text, in: session)
+    if case .moment(let until) = end, until <= session.now.instant {
+      throw ReminderError.notAhead(seen: text)
+    }
     for target in try ReminderTarget.resolve([name], in: session) {
       var filter = target.announcements
       filter.states = [.delivered, .acknowledged, .snoozed]
-      guard let newest = try session.store().announcements(filter, limit: 1).first else {
+      guard var newest = try session.store().announcements(filter, limit: 1).first else {
         throw ReminderError.nothingDelivered(seen: name)
       }
-      try session.store().snooze(newest, until: until, at: session.now.instant)
+      let message: ReminderMessage
+      switch end {
+      case .moment(let until):
+        try session.store().snooze(newest, until: until, at: session.now.instant)
+        message = .snoozed(
+          itemID: newest.key.item, title: newest.title, until: session.now.zone.civil(at: until))
+      case .crossing(let trigger):
+        try session.store().snooze(newest, until: trigger, at: session.now)
+        message = .snoozedUntil(itemID: newest.key.item, title: newest.title, trigger)
+      }
       if session.wantsJSON {
-        var snoozed = newest
-        snoozed.state = .snoozed
-        try session.printJSON { writer in
-          DeliveredJSON.write([snoozed], to: &writer, zone: session.now.zone)
+        newest.state = .snoozed
+        try session.printJSON { [newest] writer in
+          DeliveredJSON.write([newest], to: &writer, zone: session.now.zone)
         }
       } else {
-        try session.say(
-          .reminder(
-            .snoozed(
-              itemID: newest.key.item, title: newest.title, until: session.now.zone.civil(at: until)
-            )))
+        try session.say(.reminder(message))
       }
     }
     try session.hintWhereNothingChecks()
     return .success
+  }
+
+  /// A place, a crossing in the words of a trigger, or a moment.
+  private static func end(_ text: String, in session: Session) throws -> End {
+    if let crossing = try crossing(text, in: session) { return .crossing(crossing) }
+    do {
+      return .moment(try moment(text, in: session))
+    } catch let error as PhraseError {
+      let name = untilRemoved(text) ?? text
+      // What is nearly the name of a place was meant as one.
+      if let known = nearest(to: name, in: try session.store().placeNames()) {
+        throw PositionFailure.noSuchPlace(name: name, suggestion: known)
+      }
+      throw error
+    }
+  }
+
+  private static func crossing(_ text: String, in session: Session) throws -> RegionTrigger? {
+    let rest = untilRemoved(text) ?? text
+    for name in [rest, rest.hasSuffix("까지") ? String(rest.dropLast(2)) : rest] {
+      if let saved = try session.store().savedPlace(named: name) {
+        return RegionTrigger(edge: .arrive, location: .named(saved.place.name))
+      }
+    }
+    guard let read = try? session.phrases.triggers(rest), read.count == 1,
+      case .region = read[0], case .region(let region)? = try session.frozen(read).first
+    else { return nil }
+    return region
+  }
+
+  /// What stands behind `until`, or nil where that is not said.
+  private static func untilRemoved(_ text: String) -> String? {
+    let words = text.split(separator: " ")
+    guard words.first?.lowercased() == "until", words.count > 1 else { return nil }
+    return words.dropFirst().joined(separator: " ")
   }
 
   /// `10m`, `until 18:00`, `tomorrow 9:00`. Days keep the wall clock.
@@ -46,10 +93,7 @@ enum SnoozeCommand: Command {
     if let span = try? session.phrases.duration(text) {
       return session.instant(after: span)
     }
-    let words = text.split(separator: " ")
-    let isUntil = words.first?.lowercased() == "until" && words.count > 1
-    let rest = isUntil ? words.dropFirst().joined(separator: " ") : text
-    switch try session.phrases.moment(rest) {
+    switch try session.phrases.moment(untilRemoved(text) ?? text) {
     case .timed(let civil, _): return session.now.zone.instant(of: civil, resolving: .firstValid)
     case .allDay(let day):
       let time = session.allDayTime ?? .midnight

@@ -25,7 +25,7 @@ enum TrackCheck {
     var track = TrackRun(
       regions: regions.map {
         TrackRun.Watched(area: $0.area, place: $0.place, hasPassing: $0.hasPassing)
-      }, zone: session.now.zone, zones: session.environment.zones
+      }, zone: session.now.zone
     ) { index in
       try store.reminders(waitingAt: regions[index]).map {
         ($0.reminder.key, $0.reminder.trigger, $0.item)

@@ -74,6 +74,14 @@ extension Session {
     return number
   }
 
+  /// Now, where a stream lets time go on: what was typed as now stays.
+  var movingNow: Now {
+    if invocation.value("now") != nil || environment.nonEmptyVariable("DAYDOT_NOW") != nil {
+      return now
+    }
+    return Now(environment.clock(), in: now.zone)
+  }
+
   /// How long positions are kept.
   var retentionDays: Int {
     Int(config.values[.positionKeep] ?? ConfigKey.positionKeep.defaultValue ?? "") ?? 30

@@ -8,7 +8,8 @@ import JSON
 /// Sources: OwnTracks booklet (tech/json), gpsd_json(5), NMEA 0183, GPX 1.1, RFC 7946, termux-location.
 public struct PositionReader: Sendable {
   /// What a fix is taken for where it does not say its own time.
-  private let now: Instant
+  /// The moment of what comes next: a stream may go on for days.
+  public var now: Instant
   /// Whether fixes ahead of now are refused: not where a track is replayed, since each fix is its own now.
   private let refusesFuture: Bool
   private var splitter = LineSplitter(limit: 8 << 20)

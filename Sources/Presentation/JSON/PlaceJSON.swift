@@ -28,9 +28,11 @@ public enum PlaceJSON {
     }
   }
 
-  /// `{"fix":{…},"taken":n,"ignored":n,"due":n}`.
+  /// `{"fix":{…},"taken":n,"ignored":n,"due":n,"troubles":[…]}`; troubles are those of the sources.
   public static func write(
-    _ facts: HereFacts?, taken: Int, ignored: Int, due: Int, to writer: inout JSONWriter, zone: Zone
+    _ facts: HereFacts?, taken: Int, ignored: Int, due: Int,
+    troubles: [(source: String, reason: String, since: Instant)], to writer: inout JSONWriter,
+    zone: Zone
   ) {
     writer.object {
       if let facts {
@@ -50,6 +52,15 @@ public enum PlaceJSON {
       $0.field("taken", taken)
       $0.field("ignored", ignored)
       $0.field("due", due)
+      $0.array("troubles") { writer in
+        for trouble in troubles {
+          writer.object {
+            $0.field("source", trouble.source)
+            $0.field("reason", trouble.reason)
+            $0.field("since", trouble.since.text(in: zone))
+          }
+        }
+      }
     }
   }
 

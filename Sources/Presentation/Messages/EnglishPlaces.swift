@@ -79,6 +79,9 @@ extension English {
     case .track(let fixes, let ignored, let events):
       return "\(fixes) positions, \(ignored) passed over, \(events) event\(events == 1 ? "" : "s")"
     case .sourceFailed(let name, let reason): return "no position from \(name): \(reason.sanitized)"
+    case .sourceTrouble(let name, let reason, let since):
+      return "no position from \(name) since \(calendar.dateInYear(since.day)) \(since.time):"
+        + " \(reason.sanitized)"
     case .edge(let edge):
       switch edge {
       case .arrive: return "arrive"

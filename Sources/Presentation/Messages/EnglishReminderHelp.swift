@@ -53,6 +53,7 @@ let englishReminderHelp: [String: String] = [
   "snooze.examples": """
   daydot snooze 12 10m
   daydot snooze 12 until 18:00
+  daydot snooze 12 until market
   daydot snooze r5 tomorrow 9:00
   """,
   "snooze.json": "answer in JSON",

@@ -19,7 +19,7 @@ extension English {
     case .badOption(let option, let text, let expected):
       return "\(option) can not be \(seen(text)); it is \(expected)"
     case .notAhead(let text):
-      return "\(seen(text)) is not ahead; type a length as 10m, or until 18:00"
+      return "\(seen(text)) is not ahead; type a length as 10m, until 18:00, or until market"
     case .nothingDelivered(let text):
       return "nothing of \(seen(text)) was announced yet; daydot delivered shows what was"
     case .badPush(let detail): return "cannot read the notification: \(detail.sanitized)"
@@ -34,6 +34,9 @@ extension English {
     case .noReminders: return "no reminders are set"
     case .snoozed(let id, let title, let until):
       return (id > 0 ? "\(id)  " : "") + "\(quoted(title)) — again at \(moment(until))"
+    case .snoozedUntil(let id, let title, let trigger):
+      return (id > 0 ? "\(id)  " : "") + "\(quoted(title)) — again on "
+        + phrases.words(for: .region(trigger))
     case .acknowledged(let count):
       return count == 1 ? "1 announcement seen" : "\(count) announcements seen"
     case .pushed(let id, let title, let next):

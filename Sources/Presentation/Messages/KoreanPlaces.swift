@@ -70,6 +70,9 @@ extension Korean {
     case .track(let fixes, let ignored, let events):
       return "위치 \(fixes)개, 지나침 \(ignored)개, 사건 \(events)개"
     case .sourceFailed(let name, let reason): return "\(name)에서 위치를 받지 못했습니다: \(reason.sanitized)"
+    case .sourceTrouble(let name, let reason, let since):
+      return "\(calendar.dateInYear(since.day)) \(since.time)부터 \(name)에서 위치를 얻지 못함:"
+        + " \(reason.sanitized)"
     case .edge(let edge):
       switch edge {
       case .arrive: return "도착"

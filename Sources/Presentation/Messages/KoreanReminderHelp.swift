@@ -53,6 +53,7 @@ let koreanReminderHelp: [String: String] = [
   "snooze.examples": """
   daydot snooze 12 10분
   daydot snooze 12 until 18:00
+  daydot snooze 12 시장에 도착하면
   daydot snooze r5 내일 9:00
   """,
   "snooze.json": "JSON으로 답함",

@@ -34,6 +34,9 @@ extension Korean {
     case .noReminders: return "알림이 없습니다"
     case .snoozed(let id, let title, let until):
       return (id > 0 ? "\(id)  " : "") + "\(quoted(title)) — \(moment(until))에 다시 알림"
+    case .snoozedUntil(let id, let title, let trigger):
+      return (id > 0 ? "\(id)  " : "")
+        + "\(quoted(title)) — \(phrases.words(for: .region(trigger))) 다시 알림"
     case .acknowledged(let count): return "알림 \(count)개 확인함"
     case .pushed(let id, let title, let next):
       return "r\(id)  \(quoted(title)) — "

@@ -34,6 +34,8 @@ public enum PlaceMessage: Sendable {
   case lastKnown(seconds: Int)
   case track(fixes: Int, ignored: Int, events: Int)
   case sourceFailed(name: String, reason: String)
+  /// What `here` says of a source that gives nothing.
+  case sourceTrouble(name: String, reason: String, since: CivilDateTime)
   case edge(RegionTrigger.Edge)
 }
 

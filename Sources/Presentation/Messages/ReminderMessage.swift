@@ -24,6 +24,8 @@ public enum ReminderMessage: Sendable {
   case hasNone(itemID: Int, title: String)
   case noReminders
   case snoozed(itemID: Int, title: String, until: CivilDateTime)
+  /// Put off until a crossing.
+  case snoozedUntil(itemID: Int, title: String, RegionTrigger)
   case acknowledged(count: Int)
   case pushed(id: Int, title: String, next: CivilDateTime?)
   case noneDelivered

@@ -36,6 +36,23 @@ public struct NoticeFace: Sendable {
     return parts.joined(separator: "  ")
   }
 
+  /// What a notification says: of one notice its title and below it the rest; of several how many there are,
+  /// and a line for each.
+  public func text(_ notices: [Notice]) -> (title: String, body: String) {
+    guard let first = notices.first else { return ("", "") }
+    if notices.count > 1 {
+      return (
+        language.sentence(.reminder(.digest(count: notices.count))),
+        notices.map(line).joined(separator: "\n")
+      )
+    }
+    var rest = [moment(first)]
+    if let place = first.place { rest.append(place.sanitized) }
+    if let remarks = remarks(first) { rest.append("(\(remarks))") }
+    let lines = [first.body.map(\.sanitized), rest.joined(separator: "  ")].compactMap { $0 }
+    return (first.title.sanitized, lines.joined(separator: "\n"))
+  }
+
   /// What the template `notification.text` is filled with.
   func context(_ notice: Notice) -> JSONValue {
     .object([
@@ -57,24 +74,7 @@ public struct NoticeFace: Sendable {
     notice.key.item > 0 ? "\(notice.key.item)" : "r\(notice.key.reminder)"
   }
 
-  /// What a notification says: of one notice its title and below it the rest; of several how many there are,
-  /// and a line for each.
-  public func text(_ notices: [Notice]) -> (title: String, body: String) {
-    guard let first = notices.first else { return ("", "") }
-    if notices.count > 1 {
-      return (
-        language.sentence(.reminder(.digest(count: notices.count))),
-        notices.map(line).joined(separator: "\n")
-      )
-    }
-    var rest = [moment(first)]
-    if let place = first.place { rest.append(place.sanitized) }
-    if let remarks = remarks(first) { rest.append("(\(remarks))") }
-    let lines = [first.body.map(\.sanitized), rest.joined(separator: "  ")].compactMap { $0 }
-    return (first.title.sanitized, lines.joined(separator: "\n"))
-  }
-
-  /// When it takes place, how late it is and what it stands for; nil where there is nothing to say.
+  /// When it takes place, why it comes late, what was missed.
   private func remarks(_ notice: Notice) -> String? {
     var remarks: [String] = []
     if let about = notice.about { remarks.append(contentsOf: takesPlace(about)) }

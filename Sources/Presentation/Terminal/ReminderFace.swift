@@ -42,6 +42,7 @@ public struct ReminderFace: Sendable {
         state += " " + moment(told, isAllDay: false)
       }
       parts.append(state)
+      if let until = entry.snoozedUntil { parts.append("(\(language.phrases.words(for: until)))") }
       if !entry.channels.isEmpty { parts.append("(\(entry.channels.joined(separator: ", ")))") }
       if entry.missed > 0 { parts.append(language.calendar.missed(entry.missed)) }
       if entry.isPresumed {

@@ -103,7 +103,9 @@ enum AnnouncementImage {
     table: "ledger",
     image: """
       json_object('state', state, 'at', acknowledged_at, 'until', (SELECT instant FROM queue
-        WHERE queue.item_id = ledger.item_id AND queue.reminder_id = -ledger.id))
+        WHERE queue.item_id = ledger.item_id AND queue.reminder_id = -ledger.id),
+        'place', (SELECT json_array(place_id, trigger, made_at) FROM region_snooze
+          WHERE ledger_id = ledger.id))
       """,
     restore: [
       """
@@ -115,6 +117,13 @@ enum AnnouncementImage {
       INSERT INTO queue (item_id, reminder_id, occurrence, instant)
       SELECT item_id, -id, occurrence, json_extract(?1, '$.until') FROM ledger
       WHERE id = ?2 AND json_extract(?1, '$.until') IS NOT NULL
+      """,
+      "DELETE FROM region_snooze WHERE ledger_id = ?2",
+      """
+      INSERT INTO region_snooze (ledger_id, item_id, place_id, trigger, made_at)
+      SELECT ledger.id, nullif(item_id, 0), place.id, json_extract(?1, '$.place[1]'),
+        json_extract(?1, '$.place[2]')
+      FROM ledger JOIN place ON place.id = json_extract(?1, '$.place[0]') WHERE ledger.id = ?2
       """,
     ])
 }

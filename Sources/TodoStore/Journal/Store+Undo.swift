@@ -87,7 +87,9 @@ extension Store {
       }
     }
     for stored in images where stored.subject == .push || stored.subject == .announcement {
+      if let place = try snoozedPlace(stored.id) { places.insert(place) }
       try swap(stored, entry.id)
+      if let place = try snoozedPlace(stored.id) { places.insert(place) }
     }
     for stored in images where stored.subject == .place && !stored.hasImage {
       try swap(stored, entry.id)

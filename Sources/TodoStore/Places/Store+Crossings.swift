@@ -23,9 +23,21 @@ extension Store {
   func announce(_ event: RegionEvent, placeID: Int, area: Region, now: Now) throws -> Int {
     guard !event.isTooSoon else { return 0 }
     var count = 0
+    var told: Set<Int> = []
+    // Those that were put off come last.
     for waiting in try waiting(atPlace: placeID, radius: area.radiusMetres) {
       guard let seconds = waiting.trigger.edge.moment(of: event) else { continue }
       let moment = Now(Instant(secondsSinceEpoch: seconds), in: now.zone)
+      if let row = waiting.snoozedRow {
+        guard moment.instant >= waiting.made, waiting.trigger.holds(at: moment) else { continue }
+        // The item is told of once, whatever else of it waited here.
+        if told.contains(waiting.key.item) {
+          try forgetSnooze(row, now: now.instant)
+        } else if try endSnooze(row, at: moment.instant) {
+          count += 1
+        }
+        continue
+      }
       guard let item = try item(id: waiting.key.item), moment.instant >= waiting.made,
         let day = try RegionConditions(waiting.trigger, item: item, zones: zones).day(at: moment)
       else { continue }
@@ -36,7 +48,10 @@ extension Store {
         key: waiting.key, occurrence: Crossing.name(event.number), at: moment.instant,
         title: waiting.title ?? item.title, body: waiting.body,
         state: isExpired ? LedgerCode.expired : LedgerCode.claimed, now: now.instant)
-      if !isExpired { count += database.changedRowCount }
+      if !isExpired, database.changedRowCount > 0 {
+        count += 1
+        if waiting.key.item != 0 { told.insert(waiting.key.item) }
+      }
     }
     return count
   }
@@ -125,10 +140,10 @@ extension Store {
           key: ReminderKey(item: item, reminder: reminder), trigger: trigger,
           made: Store.startOfMinute(made), title: title, body: body))
     }
-    return found
+    return found + (try snoozed(atPlace: saved, radius: radius))
   }
 
-  private static func startOfMinute(_ seconds: Int) -> Instant {
+  static func startOfMinute(_ seconds: Int) -> Instant {
     Instant(secondsSinceEpoch: seconds - ((seconds % 60) + 60) % 60)
   }
 }
@@ -140,6 +155,8 @@ public struct WaitingReminder: Sendable {
   let made: Instant
   let title: String?
   let body: String?
+  /// The ledger's row of an announcement that was put off until this crossing.
+  var snoozedRow: Int?
 }
 
 /// An armed region, as a recorded track is run through it.

@@ -19,9 +19,12 @@ extension Store {
   /// Takes position fixes in, runs the region monitor over them and puts what they confirm before the next
   /// check. One transaction: a fix and what it did are on disk together or not at all.
   ///
-  /// - Parameter retentionDays: Older fixes are let go.
+  /// - Parameters:
+  ///   - retentionDays: Older fixes are let go.
+  ///   - note: Kept in the same transaction: how far their source was read.
   public func take(
-    _ records: [PositionRecord], now: Now, retentionDays: Int
+    _ records: [PositionRecord], now: Now, retentionDays: Int,
+    keeping note: (key: String, value: String)? = nil
   ) throws -> FixReport {
     var report = FixReport()
     guard !records.isEmpty else { return report }
@@ -32,6 +35,7 @@ extension Store {
         try take(own, device: device, now: now, report: &report)
       }
       try dropOldFixes(now: now.instant, days: retentionDays)
+      if let note { try setSetting(note.key, note.value) }
     }
     return report
   }
@@ -152,14 +156,47 @@ extension Store {
       """, [.integer((now - days * 86_400).secondsSinceEpoch)])
   }
 
-  // MARK: Files read in part
+  // MARK: Sources
 
-  /// How far a file of positions was read.
-  public func readingOffset(of path: String) throws -> Int {
-    try setting("position-offset:\(path)").flatMap { Int($0) } ?? 0
+  /// What was kept with `take`, or set here.
+  public func positionNote(_ key: String) throws -> String? { try setting(key) }
+
+  public func setPositionNote(_ key: String, _ value: String) throws { try setSetting(key, value) }
+
+  /// Remembers why a source gives nothing, from when on; nil where it gives something again. Written only
+  /// where that changes, so that a check every minute writes nothing.
+  public func setSourceTrouble(_ reason: String?, of source: String, now: Instant) throws {
+    let key = Store.troubleKey + source
+    let known = try setting(key)
+    guard let reason else {
+      if known != nil { try database.run("DELETE FROM setting WHERE key = ?1", [.text(key)]) }
+      return
+    }
+    let isKnown = known?.split(separator: " ", maxSplits: 1).last.map(String.init) == reason
+    if !isKnown { try setSetting(key, "\(now.secondsSinceEpoch) \(reason)") }
   }
 
-  public func setReadingOffset(_ offset: Int, of path: String) throws {
-    try setSetting("position-offset:\(path)", "\(offset)")
+  /// The sources that give nothing, by name.
+  public func sourceTroubles() throws -> [SourceTrouble] {
+    try database.rows(
+      "SELECT key, value FROM setting WHERE key GLOB ?1 ORDER BY key",
+      [.text(Store.troubleKey + "*")]
+    ) { row in
+      let parts = row.text(1).split(separator: " ", maxSplits: 1)
+      return SourceTrouble(
+        source: String(row.text(0).dropFirst(Store.troubleKey.count)),
+        reason: parts.count == 2 ? String(parts[1]) : "",
+        since: Instant(secondsSinceEpoch: parts.first.flatMap { Int($0) } ?? 0))
+    }
   }
+
+  private static let troubleKey = "position-trouble:"
+}
+
+/// A position source that gives nothing.
+public struct SourceTrouble: Hashable, Sendable {
+  /// Its setting.
+  public let source: String
+  public let reason: String
+  public let since: Instant
 }

@@ -11,6 +11,8 @@ public struct PendingRegion: Sendable {
   public let radiusMetres: Double
   /// From the last fix, where there is one.
   public let distanceMetres: Double?
+  /// It was announced before and put off until this crossing.
+  public let isSnoozed: Bool
 }
 
 extension Store {
@@ -53,13 +55,15 @@ extension Store {
       guard let place = try place(id: region.placeID)?.place else { continue }
       for waiting in try waiting(atPlace: region.placeID, radius: region.radius) {
         if let limit, found.count >= limit { break }
-        guard let item = try item(id: waiting.key.item), try !isSpent(waiting, item) else {
-          continue
+        let item = try item(id: waiting.key.item)
+        if waiting.snoozedRow == nil {
+          guard let item, try !isSpent(waiting, item) else { continue }
         }
         found.append(
           PendingRegion(
-            key: waiting.key, title: waiting.title ?? item.title, trigger: waiting.trigger,
-            place: place.name, radiusMetres: region.radius, distanceMetres: region.metres))
+            key: waiting.key, title: waiting.title ?? item?.title ?? "", trigger: waiting.trigger,
+            place: place.name, radiusMetres: region.radius, distanceMetres: region.metres,
+            isSnoozed: waiting.snoozedRow != nil))
       }
     }
     return found

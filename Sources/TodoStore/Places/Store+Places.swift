@@ -143,7 +143,10 @@ extension Store {
   /// How many open items and reminders use a place of the book.
   public func placeUses(_ id: Int) throws -> PlaceUses {
     let items = try database.rows(
-      "SELECT id FROM item WHERE place_id = ?1 ORDER BY status, id", [.integer(id)]
+      """
+      SELECT id FROM item WHERE place_id = ?1
+        OR id IN (SELECT item_id FROM region_snooze WHERE place_id = ?1) ORDER BY status, id
+      """, [.integer(id)]
     ) { $0.integer(0) }
     let reminders = try database.rows(
       "SELECT id FROM reminder WHERE place_id = ?1 ORDER BY id", [.integer(id)]
@@ -228,4 +231,6 @@ public enum PlaceError: Error, Hashable, Sendable {
   /// `known` are the names and aliases there are.
   case noSuchPlace(String, known: [String])
   case nameTaken(String)
+  /// It is in the book with its name alone.
+  case withoutPosition(String)
 }

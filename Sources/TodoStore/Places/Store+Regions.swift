@@ -10,7 +10,10 @@ extension Store {
       "SELECT place_id FROM item WHERE id = ?1", [.integer(id)]
     ) { $0.optionalInteger(0) }
     let reminders = try database.rows(
-      "SELECT place_id FROM reminder WHERE item_id = ?1 AND place_id IS NOT NULL", [.integer(id)]
+      """
+      SELECT place_id FROM reminder WHERE item_id = ?1 AND place_id IS NOT NULL
+      UNION ALL SELECT place_id FROM region_snooze WHERE item_id = ?1
+      """, [.integer(id)]
     ) { $0.integer(0) }
     return Set(reminders).union([own ?? nil].compactMap { $0 })
   }
@@ -43,14 +46,14 @@ extension Store {
     }
   }
 
-  private func placeID(of location: RegionTrigger.Location, item: Item) throws -> Int? {
+  func placeID(of location: RegionTrigger.Location, item: Item?) throws -> Int? {
     switch location {
     case .here: return nil
     case .coordinate(let coordinate):
       let name = "\(coordinate.latitude),\(coordinate.longitude)"
       return try placeID(of: Place(name: name, coordinate: coordinate))
     case .named(let name):
-      if let own = item.place, own.name.lowercased() == name.lowercased() {
+      if let item, let own = item.place, own.name.lowercased() == name.lowercased() {
         return try placeID(of: own)
       }
       return try savedPlace(named: name)?.id
@@ -112,7 +115,8 @@ extension Store {
       SELECT latitude, longitude, radius, revision,
         EXISTS (SELECT 1 FROM item WHERE place_id = ?1 AND status = \(StatusCode.open) AND kind = 0
           AND has_own_reminders = 0),
-        EXISTS (SELECT 1 FROM reminder WHERE place_id = ?1),
+        EXISTS (SELECT 1 FROM reminder WHERE place_id = ?1)
+          OR EXISTS (SELECT 1 FROM region_snooze WHERE place_id = ?1),
         EXISTS (SELECT 1 FROM region WHERE place_id = ?1)
       FROM place WHERE id = ?1
       """, [.integer(id)]
@@ -167,6 +171,9 @@ extension Store {
       """
       SELECT DISTINCT reminder.trigger FROM reminder JOIN item ON item.id = reminder.item_id
       WHERE reminder.place_id = ?1 AND reminder.is_on = 1 AND item.status = \(StatusCode.open)
+      UNION
+      SELECT region_snooze.trigger FROM region_snooze LEFT JOIN item ON item.id = item_id
+      WHERE region_snooze.place_id = ?1 AND coalesce(item.status, \(StatusCode.open)) = \(StatusCode.open)
       """, [.integer(id)]
     ) { $0.text(0) }.compactMap { words in
       if case .region(let region) = try triggerWords.trigger(reading: words) { region } else { nil }

@@ -49,8 +49,10 @@ extension Store {
     return try database.rows(
       """
       SELECT ledger.id, ledger.item_id, ledger.reminder_id, ledger.title, occurrence, due, due_at, missed,
-        state, claimed_at, delivered_at, attempts, retry_at, channels, error, reminder.trigger
+        state, claimed_at, delivered_at, attempts, retry_at, channels, error, reminder.trigger,
+        region_snooze.trigger
       FROM ledger LEFT JOIN reminder ON reminder.id = ledger.reminder_id
+        LEFT JOIN region_snooze ON region_snooze.ledger_id = ledger.id
       WHERE \(conditions.joined(separator: " AND ")) ORDER BY ledger.id DESC LIMIT ?1
       """, values, map: readAnnouncement)
   }
@@ -74,7 +76,8 @@ extension Store {
       claimedAt: Instant(secondsSinceEpoch: row.integer(9)), deliveredAt: instant(10),
       attempts: row.integer(11), retryAt: instant(12),
       channels: (row.optionalText(13) ?? "").split(separator: " ").map(String.init),
-      error: row.optionalText(14))
+      error: row.optionalText(14),
+      snoozedUntil: try row.optionalText(16).map(triggerWords.trigger(reading:)))
   }
 
   /// Marks what was delivered as seen.
@@ -109,6 +112,7 @@ extension Store {
       try database.run(
         "UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2 WHERE id = ?1",
         [.integer(announcement.row), .integer(now.secondsSinceEpoch)])
+      try forgetSnooze(announcement.row, now: now)
       try enqueue(
         Armed(occurrence: announcement.occurrence, moment: .instant(instant)),
         key: ReminderKey(item: announcement.key.item, reminder: -announcement.row))

@@ -13,6 +13,8 @@ public struct ListedReminder: Sendable {
   /// What it is armed with.
   public let next: Instant?
   public let isAllDay: Bool
+  /// It waits for one crossing, and that came.
+  public var isSpent = false
 }
 
 /// Single reminders, whatever item they belong to.
@@ -30,7 +32,9 @@ extension Store {
     let own = try database.rows(
       """
       SELECT \(ReminderRow.columns), item.id, item.title, wall, instant, queue.day,
-        queue.item_id IS NOT NULL
+        queue.item_id IS NOT NULL,
+        EXISTS (SELECT 1 FROM region_spent WHERE item_id = item.id AND reminder_id = reminder.id
+          AND region_spent.occurrence = '')
       FROM reminder LEFT JOIN item ON item.id = reminder.item_id
         LEFT JOIN queue ON queue.item_id = coalesce(reminder.item_id, 0)
           AND queue.reminder_id = reminder.id
@@ -44,7 +48,7 @@ extension Store {
         key: ReminderKey(item: row.optionalInteger(14) ?? 0, reminder: reminder.id),
         subject: row.optionalText(15) ?? reminder.title ?? "", reminder: reminder,
         trigger: reminder.trigger, next: moment.map { instant(of: $0, at: time) },
-        isAllDay: moment?.isAllDay ?? false)
+        isAllDay: moment?.isAllDay ?? false, isSpent: row.bool(20))
     }
     let rules = try database.rows(
       """
@@ -61,7 +65,7 @@ extension Store {
         trigger: clock.map(Trigger.timeOfDay) ?? .allDay, next: instant(of: moment, at: time),
         isAllDay: moment.isAllDay)
     }
-    let all = (own + rules).sorted {
+    let all = (own + rules + (try defaultArrivals(of: item, limit: limit))).sorted {
       ($0.key.item == 0 ? Int.max : $0.key.item, $0.key.reminder)
         < ($1.key.item == 0 ? Int.max : $1.key.item, $1.key.reminder)
     }

@@ -182,6 +182,17 @@ enum Schema1 {
       PRIMARY KEY (item_id, reminder_id, occurrence)
     ) STRICT, WITHOUT ROWID;
 
+    -- Announcements put off until a crossing; each goes when that comes, into the queue.
+    CREATE TABLE region_snooze (
+      ledger_id INTEGER PRIMARY KEY,
+      item_id INTEGER REFERENCES item(id) ON DELETE CASCADE,
+      place_id INTEGER NOT NULL REFERENCES place(id),
+      trigger TEXT NOT NULL,
+      made_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX region_snooze_by_place ON region_snooze(place_id);
+    CREATE INDEX region_snooze_by_item ON region_snooze(item_id);
+
     """
 
   private static let reminders = """

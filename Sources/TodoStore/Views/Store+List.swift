@@ -40,7 +40,7 @@ extension Store {
     of source: ListSources.Part, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now,
     limit: Int?
   ) throws -> (entries: [Entry], total: Int) {
-    let from = "FROM item WHERE item.rrule IS NULL AND \(source.condition) \(sql.condition)"
+    let from = "FROM item WHERE \(source.condition) \(sql.condition)"
     let values = [SQLValue.text(now.today.description), .null, .integer(-1)] + sql.values
     var found: [Entry] = []
     var total = 0
@@ -143,7 +143,9 @@ private struct ListSources {
     let showsOpen = states.isEmpty || states.contains(.open)
     let showsOverdue = showsOpen || states.contains(.overdue)
     if !filter.isSomeday, showsOverdue {
-      var condition = "item.status = \(StatusCode.open) AND item.last_day IS NOT NULL"
+      var condition = """
+        item.rrule IS NULL AND item.status = \(StatusCode.open) AND item.last_day IS NOT NULL
+        """
       // Events that are over are not to be looked at again, unless their time is asked for.
       if states.isEmpty {
         if filter.from == nil { condition += " AND (item.kind = 0 OR item.last_day >= ?1)" }
@@ -160,13 +162,15 @@ private struct ListSources {
     if showsOpen, filter.from == nil, filter.to == nil {
       parts.append(
         Part(
+          // What has no day does not repeat, and asking would read each row for it.
           condition: "item.status = \(StatusCode.open) AND item.day IS NULL", order: "item.id",
           isOfOneState: true))
     }
     if states.contains(.done) {
       parts.append(
         Part(
-          condition: "item.status = \(StatusCode.done)", order: "item.done_at DESC, item.id DESC",
+          condition: "item.rrule IS NULL AND item.status = \(StatusCode.done)",
+          order: "item.done_at DESC, item.id DESC",
           isOfOneState: true))
     }
   }

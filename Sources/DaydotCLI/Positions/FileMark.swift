@@ -1,0 +1,57 @@
+import Glibc
+
+/// Which file a path led to, and how it stood: whether it has been written to since, or is another.
+struct FileMark: Hashable {
+  let device: UInt
+  let inode: UInt
+  let size: Int
+  let modifiedNanoseconds: Int
+
+  /// - Throws: `FileError` where there is none, or what would keep a reader waiting, as a pipe.
+  init(_ path: String) throws(FileError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw FileError(path: path, code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    }
+    device = UInt(status.st_dev)
+    inode = UInt(status.st_ino)
+    size = Int(status.st_size)
+    modifiedNanoseconds = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+  }
+
+  private init(_ numbers: [Int]) {
+    device = UInt(bitPattern: numbers[0])
+    inode = UInt(bitPattern: numbers[1])
+    size = numbers[2]
+    modifiedNanoseconds = numbers[3]
+  }
+
+  /// It may have grown, or have been cut off.
+  func isSameFile(as other: FileMark) -> Bool { device == other.device && inode == other.inode }
+
+  /// How far a file was read, as it is kept between checks.
+  struct Reading {
+    let mark: FileMark
+    let offset: Int
+
+    init(mark: FileMark, offset: Int) {
+      self.mark = mark
+      self.offset = offset
+    }
+
+    init?(_ text: String) {
+      let numbers = text.split(separator: " ").compactMap { Int($0) }
+      guard numbers.count == 5 else { return nil }
+      mark = FileMark(numbers)
+      offset = numbers[4]
+    }
+
+    var text: String {
+      [
+        Int(bitPattern: mark.device), Int(bitPattern: mark.inode), mark.size,
+        mark.modifiedNanoseconds, offset,
+      ].map(String.init).joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import CivilTime
+import Delivery
+import Interchange
+import Presentation
+import TodoStore
+
+/// The position sources of the config, each with its time limit. One that fails costs only its own fixes; why
+/// is kept for `here`.
+struct PositionSources {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  /// Whether taking positions may last: what is due is announced before that.
+  var mayWait: Bool { setting(.positionCommand) != nil || gpsdPort != nil }
+
+  /// The names of the settings that are set.
+  var names: [String] {
+    [ConfigKey.positionCommand, .positionFile, .positionGpsd]
+      .filter { setting($0) != nil && ($0 != .positionGpsd || gpsdPort != nil) }.map(\.rawValue)
+  }
+
+  /// Takes what the sources have, before a check looks at the regions.
+  func take() throws {
+    try attempt(.positionCommand, takeCommand)
+    try attempt(.positionFile, takeFile)
+    try attempt(.positionGpsd, takeGpsd)
+    try session.store().tickStays(now: session.now)
+  }
+
+  /// Why a source gave nothing, in the system's words or as counts of what could not be used.
+  private enum Trouble: Error {
+    case reason(String)
+    case unusable([(reason: PositionProblem.Reason, count: Int)])
+  }
+
+  private func setting(_ key: ConfigKey) -> String? { session.config.values[key] }
+
+  private var gpsdPort: UInt16? { setting(.positionGpsd).flatMap { UInt16($0) } }
+
+  private var timeout: Int {
+    Int(setting(.positionTimeout) ?? ConfigKey.positionTimeout.defaultValue ?? "") ?? 20
+  }
+
+  /// - Throws: What the store throws; nothing a source does.
+  private func attempt(_ key: ConfigKey, _ body: () throws -> Void) throws {
+    guard names.contains(key.rawValue) else { return }
+    let reason: String
+    do {
+      try body()
+      return try session.store().setSourceTrouble(
+        nil, of: key.rawValue, now: session.now.instant)
+    } catch Trouble.reason(let text) {
+      reason = text
+    } catch Trouble.unusable(let problems) {
+      reason = session.language.sentence(.place(.problems(problems)))
+    } catch let error as SpawnError {
+      reason = error.reason
+    } catch let error as FileError {
+      reason = error.reason
+    }
+    try session.store().setSourceTrouble(reason, of: key.rawValue, now: session.now.instant)
+    // Said to a person only: cron would mail it every minute.
+    if session.environment.terminal.isErrorTerminal {
+      try session.complain(.place(.sourceFailed(name: key.rawValue, reason: reason)))
+    }
+  }
+
+  private func takeCommand() throws {
+    let words = (setting(.positionCommand) ?? "").split(separator: " ").map(String.init)
+    let (output, status) = try CapturedProgram.run(words, timeoutSeconds: timeout)
+    guard status == 0 else { throw Trouble.reason("exit \(status)") }
+    try takeWhole(output)
+  }
+
+  private func takeGpsd() throws {
+    guard let port = gpsdPort else { return }
+    let answer = try LocalSocket.ask(
+      port: port, request: "?WATCH={\"enable\":true,\"json\":true};\n", timeoutSeconds: timeout
+    ) { bytes in
+      // One report with a position is enough.
+      bytes.split(separator: 0x0A).contains { line in
+        let text = String(decoding: line, as: UTF8.self)
+        return text.contains("\"class\":\"TPV\"") && text.contains("\"lat\":")
+          && text.contains("}")
+      }
+    }
+    try takeWhole(answer)
+  }
+
+  private func takeWhole(_ bytes: [UInt8]) throws {
+    var intake = PositionIntake(session)
+    try intake.feed(bytes)
+    try intake.finish()
+    guard intake.taken + intake.passedOver == 0 else { return }
+    throw Trouble.unusable(intake.problems.isEmpty ? [(.noFix, 1)] : intake.problems)
+  }
+
+  // MARK: Files
+
+  /// A file of more than this grows line by line; a smaller one may be written anew each time.
+  private static let smallSize = 1 << 16
+
+  /// Reads what a file gained since the last check, all of it where it is another file or was written anew.
+  private func takeFile() throws {
+    let path = session.expanded(setting(.positionFile) ?? "")
+    let mark = try FileMark(path)
+    let key = "position-offset:\(path)"
+    let known = try session.store().positionNote(key).flatMap(FileMark.Reading.init)
+    let isSmall = mark.size <= PositionSources.smallSize
+    // Untouched since it was read to its end.
+    if let known, known.mark == mark, known.offset == mark.size || isSmall { return }
+    let file = try InputFile(path)
+    var offset = 0
+    if !isSmall, let known, known.mark.isSameFile(as: mark), known.offset <= mark.size,
+      try known.offset == 0 || file.isLineStart(at: known.offset)
+    {
+      offset = known.offset
+    }
+    var intake = PositionIntake(session)
+    try file.skip(to: offset)
+    var rest: [UInt8] = []
+    while let piece = try file.read() {
+      rest += piece
+      guard let end = rest.lastIndex(of: 0x0A) else { continue }
+      offset += end + 1
+      intake.note = (key, FileMark.Reading(mark: mark, offset: offset).text)
+      try intake.feed(Array(rest[...end]))
+      rest.removeSubrange(...end)
+    }
+    // Of a file that grows the last line may still be being written.
+    if isSmall { try intake.feed(rest) }
+    try intake.finish()
+    if let note = intake.note
+      ?? (isSmall ? (key, FileMark.Reading(mark: mark, offset: offset).text) : nil)
+    {
+      try session.store().setPositionNote(note.key, note.value)
+    }
+    if intake.taken + intake.passedOver == 0, intake.broken > 0 {
+      throw Trouble.unusable(intake.problems)
+    }
+  }
+}
+
+extension Session {
+  /// A path with `~` for the home folder.
+  func expanded(_ path: String) -> String {
+    guard path == "~" || path.hasPrefix("~/"), let home = environment.variables["HOME"] else {
+      return path
+    }
+    return home + path.dropFirst()
+  }
+}

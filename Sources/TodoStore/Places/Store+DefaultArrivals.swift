@@ -1,0 +1,31 @@
+import Scheduler
+import TodoCore
+
+extension Store {
+  /// Arriving, for open items that are at a place and have no reminders of their own.
+  ///
+  /// - Parameters:
+  ///   - item: Of this item only; nil for all.
+  ///   - limit: The most that are read; nil for all.
+  func defaultArrivals(of item: Int?, limit: Int?) throws -> [ListedReminder] {
+    // Of all items few are at a place; the index knows which.
+    let source = item == nil ? "item INDEXED BY item_by_place" : "item"
+    return try database.rows(
+      """
+      SELECT item.id, item.title, place.name,
+        EXISTS (SELECT 1 FROM region_spent
+          WHERE item_id = item.id AND reminder_id = 0 AND occurrence = '')
+      FROM \(source) JOIN place ON place.id = item.place_id
+      WHERE item.place_id IS NOT NULL AND item.status = \(StatusCode.open) AND item.kind = 0
+        AND item.has_own_reminders = 0 AND place.latitude IS NOT NULL
+        AND (?2 IS NULL OR item.id = ?2)
+      ORDER BY item.id LIMIT ?1
+      """, [.integer(limit ?? -1), SQLValue(item)]
+    ) { row in
+      ListedReminder(
+        key: ReminderKey(item: row.integer(0), reminder: 0), subject: row.text(1), reminder: nil,
+        trigger: .region(RegionTrigger(edge: .arrive, location: .named(row.text(2)))), next: nil,
+        isAllDay: false, isSpent: row.bool(3))
+    }
+  }
+}

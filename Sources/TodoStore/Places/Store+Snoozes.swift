@@ -1,0 +1,106 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// Announcements that were put off until a place is reached or left.
+extension Store {
+  /// Puts an announcement off: it is told again at a crossing, unless what it tells of is done before.
+  ///
+  /// - Throws: `PlaceError.noSuchPlace`, `.withoutPosition`.
+  public func snooze(_ announcement: Announcement, until trigger: RegionTrigger, at now: Now) throws
+  {
+    let told = "\(announcement.key.item) \(announcement.title)"
+    try recorded(as: "snooze", at: now.instant, summary: { told }) {
+      let item = try announcement.key.item == 0 ? nil : item(id: announcement.key.item)
+      guard let placeID = try placeID(of: trigger.location, item: item),
+        let place = try place(id: placeID)?.place
+      else {
+        var name = ""
+        if case .named(let seen) = trigger.location { name = seen }
+        throw PlaceError.noSuchPlace(name, known: try placeNames())
+      }
+      guard place.coordinate != nil else { throw PlaceError.withoutPosition(place.name) }
+      try rememberAnnouncement(announcement.row)
+      try database.run(
+        "UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2 WHERE id = ?1",
+        [.integer(announcement.row), .integer(now.instant.secondsSinceEpoch)])
+      try dequeue(ReminderKey(item: announcement.key.item, reminder: -announcement.row))
+      try forgetSnooze(announcement.row, now: now.instant)
+      try database.run(
+        """
+        INSERT INTO region_snooze (ledger_id, item_id, place_id, trigger, made_at)
+        VALUES (?1, ?2, ?3, ?4, ?5)
+        """,
+        [
+          .integer(announcement.row), SQLValue(item?.id), .integer(placeID),
+          .text(triggerWords.words(for: .region(trigger))),
+          .integer(now.instant.secondsSinceEpoch),
+        ])
+      try regionsChanged(atPlaces: [placeID], now: now.instant)
+    }
+  }
+
+  /// Takes back that an announcement waits for a crossing.
+  func forgetSnooze(_ ledgerRow: Int, now: Instant) throws {
+    guard let place = try snoozedPlace(ledgerRow) else { return }
+    try database.run(
+      "DELETE FROM region_snooze WHERE ledger_id = ?1", [.integer(ledgerRow)])
+    try regionsChanged(atPlaces: [place], now: now)
+  }
+
+  /// Where an announcement waits, or nil.
+  func snoozedPlace(_ ledgerRow: Int) throws -> Int? {
+    try database.first(
+      "SELECT place_id FROM region_snooze WHERE ledger_id = ?1", [.integer(ledgerRow)]
+    ) { $0.integer(0) }
+  }
+
+  /// The crossing came: from here on it is a snooze whose moment is now.
+  ///
+  /// - Returns: Whether there still is something to tell.
+  func endSnooze(_ ledgerRow: Int, at moment: Instant) throws -> Bool {
+    let known = try database.first(
+      "SELECT item_id, occurrence FROM ledger WHERE id = ?1", [.integer(ledgerRow)]
+    ) { (item: $0.integer(0), occurrence: $0.text(1)) }
+    try forgetSnooze(ledgerRow, now: moment)
+    guard let known else { return false }
+    if known.item != 0 {
+      guard let item = try item(id: known.item), item.isOpen(occurrence: known.occurrence) else {
+        return false
+      }
+    }
+    try enqueue(
+      Armed(occurrence: known.occurrence, moment: .instant(moment)),
+      key: ReminderKey(item: known.item, reminder: -ledgerRow))
+    return true
+  }
+
+  /// What was put off until a crossing of a place's edge at this radius.
+  func snoozed(atPlace saved: SavedPlace, radius: Double) throws -> [WaitingReminder] {
+    let rows = try database.rows(
+      """
+      SELECT ledger.id, ledger.item_id, ledger.reminder_id, region_snooze.trigger, made_at, ledger.title,
+        ledger.body
+      FROM region_snooze JOIN ledger ON ledger.id = ledger_id
+        LEFT JOIN item ON item.id = region_snooze.item_id
+      WHERE region_snooze.place_id = ?1
+        AND coalesce(item.status, \(StatusCode.open)) = \(StatusCode.open)
+      ORDER BY ledger.id
+      """, [.integer(saved.id)]
+    ) { row in
+      (
+        row: row.integer(0), key: ReminderKey(item: row.integer(1), reminder: row.integer(2)),
+        words: row.text(3), made: Instant(secondsSinceEpoch: row.integer(4)), title: row.text(5),
+        body: row.optionalText(6)
+      )
+    }
+    return try rows.compactMap { row in
+      guard case .region(let trigger) = try triggerWords.trigger(reading: row.words),
+        trigger.radiusMetres ?? saved.place.radiusMetres == radius
+      else { return nil }
+      return WaitingReminder(
+        key: row.key, trigger: trigger, made: row.made, title: row.title, body: row.body,
+        snoozedRow: row.row)
+    }
+  }
+}

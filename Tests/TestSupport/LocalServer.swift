@@ -1,0 +1,40 @@
+import Glibc
+
+/// A listener on the loopback interface that the test itself answers from.
+public final class LocalServer {
+  private let descriptor: Int32
+  public let port: UInt16
+
+  public init() throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let descriptor = descriptor
+    let bound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(descriptor, address, size) == 0 && listen(descriptor, 4) == 0
+          && getsockname(descriptor, address, &size) == 0
+      }
+    }
+    guard descriptor >= 0, bound else { throw SpawnFailure(program: "listen", code: errno) }
+    port = UInt16(bigEndian: address.sin_port)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Waits for a client, reads its first line, answers and hangs up.
+  ///
+  /// - Returns: That line.
+  public func answer(_ text: String) -> String {
+    let client = accept(descriptor, nil, nil)
+    guard client >= 0 else { return "" }
+    defer { close(client) }
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while recv(client, &byte, 1, 0) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
+    _ = send(client, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+    return String(decoding: line, as: UTF8.self)
+  }
+}
