@@ -94,6 +94,7 @@ private func explain(_ error: StoreError) -> (message: Message, status: ExitStat
   case .unwritable(let path, let reason):
     (.storeUnwritable(path: path, reason: reason), .failure)
   case .busy(let path): (.storeBusy(path: path), .busy)
+  case .damaged(let path, nil) where looksLikeText(path): (.storeForeign(path: path), .failure)
   case .damaged(let path, let backup):
     (.storeDamaged(path: path, newestBackup: backup), .failure)
   case .foreign(let path): (.storeForeign(path: path), .failure)
@@ -103,6 +104,18 @@ private func explain(_ error: StoreError) -> (message: Message, status: ExitStat
   case .failed(let code, let message, _):
     (.storeFailed(code: code, message: message), .failure)
   }
+}
+
+/// Whether a file begins with words: then it never was a store.
+private func looksLikeText(_ path: String) -> Bool {
+  // A file that can not be read here was refused for that already.
+  guard let file = try? InputFile(path), let piece = try? file.read() else { return false }
+  // The last character may be cut.
+  let start = String(decoding: piece.prefix(64), as: UTF8.self).dropLast()
+  return !start.isEmpty && !start.hasPrefix("SQLite format 3")
+    && start.unicodeScalars.allSatisfy {
+      $0 != "\u{FFFD}" && ($0.value >= 0x20 || $0.properties.isWhitespace)
+    }
 }
 
 private func explain(_ error: ConfigError) -> Message {

@@ -63,7 +63,9 @@ public enum Program {
     if words.count == 1, ItemID.looksLikeOne(first) { return "show" }
     switch DayCommand.reading(of: words) {
     case .date: return "day"
-    case .nothing: return nil
+    case .nothing:
+      // `fri foo` begins as a date does, so `day` tells what it can not read.
+      return words.count > 1 && DayCommand.reading(of: [first]) == .date ? "day" : nil
     case .nearly:
       // A command was probably meant where the name of one is as near.
       let names = Commands.table.commands.map(\.name)

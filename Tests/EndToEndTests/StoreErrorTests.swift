@@ -54,10 +54,12 @@ import Testing
 
   @Test func textThatIsNoDatabase() throws {
     let daydot = Daydot()
-    try writeFile(daydot.store, "Buy milk\nCall the bank\n")
-    try expectRefused(
-      daydot,
-      "the store '\(daydot.store)' is damaged and was left as it is; there is no backup beside it")
+    for text in ["Buy milk\nCall the bank\n", "우유 사기\n"] {
+      try writeFile(daydot.store, text)
+      try expectRefused(
+        daydot,
+        "'\(daydot.store)' belongs to another program and was left as it is; name another file")
+    }
   }
 
   @Test func anotherProgramsDatabase() throws {

@@ -90,4 +90,29 @@ import Testing
     #expect(try daydot("day").status == 0)
     #expect(try daydot("add", "next").status == 0)
   }
+
+  @Test func signsNameItemsToo() throws {
+    let daydot = try Daydot.checked()
+    for title in ["☕", "☕ with Ann", "%", "100 % sure", "👩‍👩‍👧"] { try daydot("add", "--", title) }
+    expect(try daydot("done", "☕"), output: "1  \"☕\" — done\n")
+    // The other one is now alone in it.
+    expect(try daydot("done", "☕"), output: "2  \"☕ with Ann\" — done\n")
+    #expect(try daydot("done", "☕").status == 1)
+    expect(try daydot("done", "%"), output: "3  \"%\" — done\n")
+    expect(try daydot("done", "👩‍👩‍👧"), output: "5  \"👩‍👩‍👧\" — done\n")
+  }
+
+  @Test func notesKeepTheirIndentation() throws {
+    let daydot = try Daydot.checked()
+    try daydot("add", "Plan", "--note", "first\n  - a point that is long enough to wrap\n\tb")
+    #expect(
+      try daydot("show", "1", "--width", "40").output.contains(
+        """
+           notes  first
+                    - a point that is long
+                    enough to wrap
+                      b
+
+        """))
+  }
 }

@@ -25,6 +25,8 @@ import Testing
     Case("dya", says: "no command 'dya'; did you mean 'day'?"),
     Case("banana", says: "no command 'banana'; daydot help lists them"),
     Case("foo", "bar", says: "no command 'foo'; daydot help lists them"),
+    Case("fri", "foo", says: "cannot read 'fri foo' as a date: 'foo' is not understood"),
+    Case("내일", "우유", says: "cannot read '내일 우유' as a date: '우유' is not understood"),
     Case("", says: "no command ''; daydot help lists them"),
     Case("완료", says: "no command '완료'; daydot help lists them"),
     Case("help", "mnth", says: "no command 'mnth'; did you mean 'month'?"),

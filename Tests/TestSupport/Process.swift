@@ -21,10 +21,12 @@ public final class RunningProcess {
 
   /// Starts a program with exactly these variables. Its output goes to files, so nothing has to be read
   /// while it runs, except where it is given a pipe or a terminal.
+  ///
+  /// - Parameter terminal: What it reads from and writes to, as when a person types.
   public init(
     _ program: String, _ arguments: [String], variables: [String: String] = [:], input: String = "",
     inputFrom inputPipe: Pipe? = nil, outputTo outputPipe: (any Outlet)? = nil,
-    errorsTo errorsPipe: (any Outlet)? = nil
+    errorsTo errorsPipe: (any Outlet)? = nil, onTerminal terminal: PseudoTerminal? = nil
   ) throws {
     output = try TemporaryFile()
     errors = try TemporaryFile()
@@ -32,13 +34,15 @@ public final class RunningProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    if let inputPipe {
+    if let terminal {
+      posix_spawn_file_actions_adddup2(&actions, terminal.writeEnd, 0)
+    } else if let inputPipe {
       posix_spawn_file_actions_adddup2(&actions, inputPipe.readEnd, 0)
     } else {
       posix_spawn_file_actions_addopen(&actions, 0, source.path, O_RDONLY, 0)
     }
     let outlets: [(Int32, (any Outlet)?, TemporaryFile)] = [
-      (1, outputPipe, output), (2, errorsPipe, errors),
+      (1, terminal ?? outputPipe, output), (2, errorsPipe, errors),
     ]
     for (descriptor, pipe, file) in outlets {
       if let pipe {
@@ -57,6 +61,7 @@ public final class RunningProcess {
     // The program holds these ends now; when it goes, the pipe ends.
     inputPipe?.closeReadEnd()
     outputPipe?.closeWriteEnd()
+    terminal?.closeWriteEnd()
     errorsPipe?.closeWriteEnd()
   }
 

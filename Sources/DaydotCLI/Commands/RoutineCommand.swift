@@ -39,21 +39,42 @@ enum RoutineCommand: Command {
 
   private static func list(in session: Session) throws {
     let shelf = session.routines
-    let names = shelf.names()
-    let width = names.map { displayWidth(of: $0) }.max() ?? 0
+    let routines = try shelf.names().map { (name: $0, summary: try shelf.routine($0).summary) }
+    if session.wantsJSON {
+      return try session.printJSON { writer in
+        writer.object {
+          $0.array("routines") { writer in
+            for routine in routines {
+              writer.object {
+                $0.field("name", routine.name)
+                $0.field("summary", routine.summary)
+              }
+            }
+          }
+        }
+      }
+    }
+    let width = routines.map { displayWidth(of: $0.name) }.max() ?? 0
     let columns = try session.face.width
     try session.print(
-      try names.map { name in
-        let summary = try shelf.routine(name).summary ?? ""
-        return summary.isEmpty
-          ? name.sanitized
-          : "\(name.sanitized.padded(to: width))  \(summary.sanitized)".clipped(
-            to: max(columns, 20))
+      routines.map { name, summary in
+        guard let summary, !summary.isEmpty else { return name.sanitized }
+        return "\(name.sanitized.padded(to: width))  \(summary.sanitized)"
+          .clipped(to: max(columns, FaceOptions.narrowest))
       })
   }
 
   private static func show(_ name: String, in session: Session) throws {
     let routine = try session.routines.routine(name)
+    if session.wantsJSON {
+      return try session.printJSON { writer in
+        writer.object {
+          $0.field("name", name)
+          $0.field("summary", routine.summary)
+          $0.array("lines") { writer in for line in routine.lines { writer.value(line) } }
+        }
+      }
+    }
     try session.print(routine.lines.map { $0.sanitized })
   }
 
@@ -68,6 +89,10 @@ enum RoutineCommand: Command {
     } else {
       for (entry, item) in zip(entries, stored) {
         try session.say(.added(entry: entry, reminder: try session.reminderEcho(for: item)))
+      }
+      let unplaced = stored.compactMap(\.place).filter { $0.coordinate == nil }.map(\.name)
+      for name in Set(unplaced).sorted() {
+        try session.say(.place(.withoutPosition(name: name)))
       }
     }
     try session.hintWhereNothingChecks(promised: stored)
@@ -93,12 +118,13 @@ struct Routine {
 
   /// The items its lines say, as `add` would read them on the day asked for.
   func items(_ session: Session) throws -> [Item] {
-    var now = session.now.civil
-    if let from = try session.invocation.value("from").map(session.phrases.date) {
-      now = CivilDateTime(from, .midnight)
-    }
-    let reader = PhraseReader(PhraseContext(now: now, places: []))
+    try session.checkNames()
     let place = session.invocation.value("at").map { Place(name: $0) }
+    var context = session.phrases(itemPlace: place?.name).context
+    if let from = try session.invocation.value("from").map(session.phrases.date) {
+      context.now = CivilDateTime(from, .midnight)
+    }
+    let reader = PhraseReader(context)
     return try lines.enumerated().compactMap { index, line in
       let text = line.drop { $0 == " " || $0 == "\t" }
       if text.isEmpty || text.hasPrefix("#") { return nil }
@@ -127,7 +153,12 @@ extension Routine {
     item.priority = words.priority ?? .none
     item.isStarred = words.isStarred
     item.place = words.placeName.map { Place(name: $0) }
-    item.reminders = words.triggers?.map { Reminder(trigger: $0) }
+    if let triggers = words.triggers {
+      if words.when.day == nil, let trigger = triggers.first(where: \.needsDay) {
+        throw ReminderError.needsDay(trigger)
+      }
+      item.reminders = try session.frozen(triggers).map { Reminder(trigger: $0) }
+    }
     return item
   }
 }
@@ -138,7 +169,10 @@ struct RoutineShelf {
   let language: String
 
   func names() -> [String] {
-    let own = FileSystem.names(in: folder)
+    // Folders and what editors leave behind are no routines.
+    let own = FileSystem.names(in: folder).filter {
+      !$0.hasSuffix("~") && FileSystem.isFile("\(folder)/\($0)")
+    }
     return Templates.routineNames + own.filter { !Templates.routineNames.contains($0) }
   }
 

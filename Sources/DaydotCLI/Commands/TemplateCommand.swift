@@ -8,7 +8,7 @@ import Templates
 enum TemplateCommand: Command {
   static let spec = CommandSpec(
     "template", .data, operands: "list|show NAME|render FILE", count: 1...2,
-    options: [OptionSpec("data", value: "FILE|-")])
+    options: [OptionSpec("data", value: "FILE|-"), SharedOptions.json])
 
   /// The file of data is no JSON.
   struct BadData: Error {
@@ -42,11 +42,26 @@ enum TemplateCommand: Command {
     let library = session.templates
     let own = library.ownNames()
     let names = (Templates.viewNames + own.filter { !Templates.viewNames.contains($0) })
+    if session.wantsJSON {
+      return try session.printJSON { writer in
+        writer.object {
+          $0.array("templates") { writer in
+            for name in names {
+              writer.object {
+                $0.field("name", name)
+                $0.field("file", own.contains(name) ? "\(library.folder)/\(name).mustache" : nil)
+              }
+            }
+          }
+        }
+      }
+    }
     let width = names.map { displayWidth(of: $0) }.max() ?? 0
     try session.print(
       names.map { name in
         own.contains(name)
-          ? "\(name.padded(to: width))  \(library.folder)/\(name).mustache".sanitized : name
+          ? "\(name.sanitized.padded(to: width))  \(library.folder)/\(name).mustache".sanitized
+          : name
       })
   }
 

@@ -85,6 +85,12 @@ enum FileSystem {
     return names.sorted()
   }
 
+  /// Whether a file of bytes is there, rather than a folder or nothing.
+  static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   static func makeFolders(above path: String) throws(FileError) {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
     let folder = String(path[..<slash])

@@ -31,16 +31,31 @@ struct PaperLayout {
   struct Day {
     /// The lanes bars take.
     let lanes: Int
-    /// The cells of text of each of its other entries.
-    let widths: [Int]
+    /// Its other entries.
+    let texts: [Text]
 
     init(lanes: Int, _ entries: [Entry], _ options: FaceOptions) {
       self.lanes = lanes
-      widths = entries.map { entry in
-        let place = entry.item.place.map { displayWidth(of: $0.name) + 1 } ?? 0
-        return displayWidth(of: entry.item.title) + place
-          + PaperLayout.timeWidth(of: entry, options)
+      texts = entries.map { entry in
+        Text([Text.time(of: entry, options), entry.item.title, entry.item.place?.name])
       }
+    }
+  }
+
+  /// Words and how wide they are: measured once, broken only where they do not fit a line.
+  struct Text {
+    private let words: String
+    private let width: Int
+
+    init(_ parts: [String?]) {
+      words = parts.compactMap(\.self).joined(separator: " ")
+      width = displayWidth(of: words)
+    }
+
+    func lines(of cells: Int) -> Int { width <= cells ? 1 : words.wrapped(to: cells).count }
+
+    static func time(of entry: Entry, _ options: FaceOptions) -> String? {
+      entry.when.time.map { options.words.time($0, options.timeFormat) }
     }
   }
 
@@ -64,7 +79,7 @@ struct PaperLayout {
       guard needs.reduce(0, +) <= sheet.height else { continue }
       letters = sheet.letters
       self.weeks = zip(weeks, sheet.shares(needs)).map { days, share in
-        Week(share: share, shown: days.map(\.widths.count))
+        Week(share: share, shown: days.map(\.texts.count))
       }
       return
     }
@@ -101,10 +116,9 @@ extension PaperLayout {
       var rest: [Entry] = []
       for entry in entries {
         let remarks = EntryRemark.parts(of: entry, day: day, today: day, options)
-        let width =
-          timeWidth(of: entry, options) + displayWidth(of: entry.item.title)
-          + displayWidth(of: remarks.joined(separator: ", ")) + (remarks.isEmpty ? 0 : 1)
-        left -= Double(lines(width, cells: cells)) * continuedPoints * 1.3 + 2.6
+        let text = Text(
+          [Text.time(of: entry, options), entry.item.title, remarks.joined(separator: ", ")])
+        left -= Double(text.lines(of: cells)) * continuedPoints * 1.3 + 2.6
         if left < 0, !(pages[pages.count - 1].isEmpty && rest.isEmpty) {
           if !rest.isEmpty { pages[pages.count - 1].append((day, rest)) }
           pages.append([])
@@ -116,16 +130,6 @@ extension PaperLayout {
       if !rest.isEmpty { pages[pages.count - 1].append((day, rest)) }
     }
     return pages.filter { !$0.isEmpty }
-  }
-
-  /// Lines of so many cells that words of this width take: where they break, about half a word is lost.
-  fileprivate static func lines(_ width: Int, cells: Int) -> Int {
-    width <= cells ? 1 : (width - 1) / max(cells - 3, 1) + 1
-  }
-
-  /// The cells of a time and the blank behind it.
-  fileprivate static func timeWidth(of entry: Entry, _ options: FaceOptions) -> Int {
-    entry.when.time.map { displayWidth(of: options.words.time($0, options.timeFormat)) + 1 } ?? 0
   }
 
   /// The letters of second pages, as `month.css` has them.
@@ -151,15 +155,14 @@ private struct PaperSheet {
     cellsPerLine = PaperLayout.cells(in: column, points: letters.points)
   }
 
-  private func height(ofWidth width: Int) -> Double {
-    let lines = PaperLayout.lines(width, cells: cellsPerLine)
-    return Double(lines) * letters.points * letters.lineHeight + letters.gap
+  private func height(of text: PaperLayout.Text) -> Double {
+    Double(text.lines(of: cellsPerLine)) * letters.points * letters.lineHeight + letters.gap
   }
 
   /// The height a week needs for all of its days.
   func need(of days: [PaperLayout.Day]) -> Double {
     let heights = days.map { day in
-      day.widths.reduce(Double(day.lanes) * letters.bar) { $0 + height(ofWidth: $1) }
+      day.texts.reduce(Double(day.lanes) * letters.bar) { $0 + height(of: $1) }
     }
     return letters.head + (heights.max() ?? 0)
   }
@@ -168,12 +171,12 @@ private struct PaperSheet {
   func shown(_ day: PaperLayout.Day, within most: Double) -> Int {
     let more = letters.points * letters.lineHeight + letters.gap
     var left = most - letters.head - Double(day.lanes) * letters.bar
-    for (index, width) in day.widths.enumerated() {
-      left -= height(ofWidth: width)
-      let isLast = index + 1 == day.widths.count
+    for (index, text) in day.texts.enumerated() {
+      left -= height(of: text)
+      let isLast = index + 1 == day.texts.count
       if left < (isLast ? 0 : more) { return index }
     }
-    return day.widths.count
+    return day.texts.count
   }
 
   /// The height no week may exceed for all of them to fit.

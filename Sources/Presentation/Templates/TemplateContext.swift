@@ -124,6 +124,7 @@ public struct TemplateContext {
       .init("number", .integer(view.day.day)),
       .init("isToday", .bool(view.day == view.today)),
       .init("isWeekend", .bool(view.day.weekday.isWeekend)),
+      .init("isSaturday", .bool(view.day.weekday == .saturday)),
       .init("isEmpty", .bool(view.entries.isEmpty)),
       .init("hasCarried", .bool(!view.carried.entries.isEmpty)),
       .init("tally", .optional(view.counts.total == 0 ? nil : words.tally(view.counts))),

@@ -52,7 +52,7 @@ public struct ItemFace: Sendable {
       // A note's own line breaks are kept; everything else in it is made harmless.
       let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)
       let room = isNarrow ? options.width - indent : options.width - column
-      let parts = paragraphs.flatMap { String($0).sanitized.wrapped(to: room) }
+      let parts = paragraphs.flatMap { indented($0, room: room) }
       var line = Line()
       line.pad(to: indent)
       line.append(label, .faint)
@@ -68,6 +68,15 @@ public struct ItemFace: Sendable {
       }
     }
     return lines
+  }
+
+  /// The lines of one paragraph, each behind the blanks it begins with: notes hold lists and code.
+  private func indented(_ paragraph: Substring, room: Int) -> [String] {
+    let blanks = paragraph.prefix { $0 == " " || $0 == "\t" }
+    let wanted = blanks.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
+    let indent = String(repeating: " ", count: min(wanted, room / 2))
+    return paragraph.dropFirst(blanks.count).sanitized.wrapped(to: room - indent.utf8.count)
+      .map { $0.isEmpty ? "" : indent + $0 }
   }
 
   private func when(_ entry: Entry) -> String {

@@ -20,7 +20,9 @@ extension Store {
       case .any: "1"
       }
     // The search index narrows; the title itself decides.
-    guard let query = SearchQuery(words) else { return [] }
+    guard let query = SearchQuery(words) else {
+      return try items(titled: words, condition: condition, limit: limit)
+    }
     var found: [Int] = []
     var equal: [Int] = []
     let statement = """

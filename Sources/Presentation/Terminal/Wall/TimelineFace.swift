@@ -118,6 +118,9 @@ struct TimeScale {
     return lines
   }
 
+  /// The column behind the times, where what is no entry is said.
+  private var besideTimes: Int { indent == timeWidth + 4 ? timeWidth + 2 : timeWidth + 1 }
+
   private func nowLine(_ now: TimeOfDay) -> Line {
     var line = self.line(options.words.time(now.toMinutes, options.timeFormat), .heading)
     line.append(options.glyphs.pointer + " " + options.words.now, .heading)
@@ -132,7 +135,7 @@ struct TimeScale {
     var line = Line()
     line.pad(to: max(timeWidth - 1, 0))
     line.append(":", .faint)
-    line.pad(to: timeWidth + 2)
+    line.pad(to: besideTimes)
     line.append(options.words.freeHours(hours), .faint)
     return [line]
   }
@@ -141,7 +144,7 @@ struct TimeScale {
     var line = Line()
     line.pad(to: timeWidth - displayWidth(of: time))
     line.append(time, style)
-    line.pad(to: indent == timeWidth + 4 ? timeWidth + 2 : timeWidth + 1)
+    line.pad(to: besideTimes)
     return line
   }
 
