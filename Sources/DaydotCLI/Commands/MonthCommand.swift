@@ -20,6 +20,9 @@ enum MonthCommand: Command {
   /// A list beside a page of twelve lines tells how many more there are rather than all of them: `day` does.
   private static let listLimit = 20
 
+  /// More than a cell of the wall has lines for; further ones are counted.
+  private static let mostInCell = 24
+
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let (month, selected) = try read(invocation.operands, session: session)
     let count = try readCount(session)
@@ -31,7 +34,7 @@ enum MonthCommand: Command {
       listLimit: limit ?? (session.wantsJSON || session.wantsTemplate ? nil : listLimit),
       countsAll: session.wantsJSON,
       withEntries: invocation.has("items") || invocation.has("wall") || session.wantsTemplate,
-      detail: session.detail
+      entriesPerDay: session.detail == .line ? mostInCell : nil, detail: session.detail
     ).map { $0.limited(to: limit) }
     let isPrinted = try session.printTemplate(for: "month") { context in
       if count == 1, let only = months.first { return try context.month(only) }

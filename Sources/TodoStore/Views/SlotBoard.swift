@@ -65,8 +65,12 @@ struct SlotBoard {
     if days[index].count > limit { days[index].removeLast() }
   }
 
-  /// The items of all slots, as often as they stand on the board.
-  var itemIDs: some Sequence<Int> { days.lazy.joined().map(\.itemID) }
+  /// The items of the first slots of each day, or of all, as often as they stand on the board.
+  func itemIDs(perDay limit: Int? = nil) -> [Int] {
+    (0...max(0, last - first)).flatMap { offset in
+      slots(on: first + offset).prefix(limit ?? .max).map(\.itemID)
+    }
+  }
 
   /// The slots of a day in order.
   func slots(on day: Day) -> [Slot] {

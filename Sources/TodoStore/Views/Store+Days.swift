@@ -27,7 +27,7 @@ extension Store {
         from: first, to: last, now: now, filter: filter,
         gathersCarried: (first...last).contains(now.today))
       let lines = LineReader(self, now: now, detail: detail)
-      try lines.read(board.itemIDs)
+      try lines.read(board.itemIDs())
       return try (0...(last - first)).map { offset in
         try dayView(first + offset, of: board, lines, now: now, filter: filter, limit: nil)
       }
@@ -56,10 +56,11 @@ extension Store {
   ///   - countsAll: Whether the counts of each day must be whole. Dots need only the first few entries,
   ///     and reading no more keeps a month cheap however full it is.
   ///   - withEntries: Whether the cells hold their entries.
+  ///   - entriesPerDay: The most entries of a cell that are read; nil for all.
   public func months(
     from firstMonth: Month, count: Int, selected: Day?, firstWeekday: Weekday, now: Now,
     filter: ItemFilter = .all, listLimit: Int? = nil, countsAll: Bool = true,
-    withEntries: Bool = false, detail: ItemDetail = .whole
+    withEntries: Bool = false, entriesPerDay: Int? = nil, detail: ItemDetail = .whole
   ) throws -> [MonthView] {
     let months = (0..<max(count, 1)).compactMap { firstMonth.adding(months: $0) }
     let lastMonth = months.last ?? firstMonth
@@ -70,7 +71,7 @@ extension Store {
         limitPerDay: countsAll || withEntries ? nil : MonthView.Cell.dotLimit + 1,
         wholeDay: selected, gathersCarried: selected == now.today)
       let lines = LineReader(self, now: now, detail: detail)
-      if withEntries { try lines.read(board.itemIDs) }
+      if withEntries { try lines.read(board.itemIDs(perDay: entriesPerDay)) }
       let names = try listNames()
       return try months.map { month in
         let weeks = try MonthView.weeks(of: month, firstWeekday: firstWeekday) { day, isInMonth in
@@ -79,7 +80,9 @@ extension Store {
             day: day, isInMonth: isInMonth, isToday: day == now.today, counts: counts(of: slots),
             dots: slots.prefix(MonthView.Cell.dotLimit).map {
               DayDot(list: names[$0.listID] ?? "", state: $0.state)
-            }, entries: withEntries ? try lines.entries(of: slots) : nil)
+            },
+            entries: withEntries
+              ? try lines.entries(of: slots.prefix(entriesPerDay ?? slots.count)) : nil)
         }
         let shown = selected.flatMap { Month(containing: $0) == month ? $0 : nil }
         return MonthView(
