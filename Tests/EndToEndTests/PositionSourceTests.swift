@@ -178,7 +178,7 @@ import Testing
       """)
     #expect(asked == "?WATCH={\"enable\":true,\"json\":true};")
     #expect(checking.wait().output == Self.standUp + "1  09:00  Buy eggs  market\n")
-    #expect(try daydot("here").output.hasPrefix("37.51010,127.02150 (±8 m), at market"))
+    #expect(try daydot("here").output == "37.51010,127.02150 (±10 m), at market, 0 s ago, gps\n")
   }
 
   @Test(arguments: ["refusing", "hanging", "garbage"])
