@@ -77,7 +77,8 @@ extension English {
     case .lastKnown(let seconds):
       return "measured from the last known position, \(age(seconds)) old"
     case .track(let fixes, let ignored, let events):
-      return "\(fixes) positions, \(ignored) passed over, \(events) event\(events == 1 ? "" : "s")"
+      return
+        "\(fixes) position\(fixes == 1 ? "" : "s"), \(ignored) passed over, \(events) event\(events == 1 ? "" : "s")"
     case .sourceFailed(let name, let reason): return "no position from \(name): \(reason.sanitized)"
     case .sourceTrouble(let name, let reason, let since):
       return "no position from \(name) since \(calendar.dateInYear(since.day)) \(since.time):"
