@@ -68,7 +68,7 @@ extension Session {
   }
 
   func print(_ lines: [Line]) throws {
-    try environment.output.write(Array(lines.text(palette).utf8))
+    try environment.output.write(lines.bytes(palette))
   }
 
   func say(_ message: Message) throws {
@@ -85,12 +85,12 @@ extension Session {
   func complain(several items: [Item]) throws {
     let lines = EntryListFace.lines(
       of: items.map { Entry($0, now: now) }, today: now.today, try face)
-    try environment.errors.write(Array(lines.text(palette).utf8))
+    try environment.errors.write(lines.bytes(palette))
   }
 
   /// Prints a view; where it is longer than the terminal, through the pager.
   func printPaged(_ lines: [Line]) throws {
-    let bytes = Array(lines.text(palette).utf8)
+    let bytes = lines.bytes(palette)
     if !invocation.has("no-pager"),
       Pager(environment: environment).show(bytes, lineCount: lines.count)
     {

@@ -11,6 +11,16 @@ enum EntryRemark {
   static func parts(
     of entry: Entry, day: Day?, today: Day, isCarried: Bool = false, _ options: FaceOptions
   ) -> [String] {
+    parts(of: entry, day: day, today: today, isCarried: isCarried, options) {
+      options.remark(entry)?.sanitized
+    }
+  }
+
+  /// - Parameter more: What else to say about the entry, sanitized.
+  static func parts(
+    of entry: Entry, day: Day?, today: Day, isCarried: Bool, _ options: FaceOptions,
+    more: () -> String?
+  ) -> [String] {
     let words = options.words
     var parts: [String] = []
     if entry.state == .done {
@@ -29,7 +39,7 @@ enum EntryRemark {
         parts.append(span)
       }
       if entry.missed > 0 { parts.append(words.missed(entry.missed)) }
-      if let more = options.remark(entry)?.sanitized, !more.isEmpty { parts.append(more) }
+      if let more = more(), !more.isEmpty { parts.append(more) }
       if let place = place(of: entry, options) { parts.append(place) }
     }
     return parts

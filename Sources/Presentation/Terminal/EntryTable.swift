@@ -29,6 +29,7 @@ struct EntryTable {
   private let width: Int
   private let options: FaceOptions
   private var rows: [Row] = []
+  private var moreByItem: [Int: String?] = [:]
   private var idWidth = 0
   private var dateWidth = 0
   private var timeWidth = 0
@@ -58,12 +59,13 @@ struct EntryTable {
         entry.when.day.map { options.words.shortDate($0, today: today) } ?? options.words.someday
     }
     let remarks = EntryRemark.parts(
-      of: entry, day: day, today: today, isCarried: isCarried, options)
+      of: entry, day: day, today: today, isCarried: isCarried, options
+    ) { more(about: entry) }
     let row = Row(
       mark: options.glyphs.mark(entry.state),
       markStyle: options.markStyle(list: entry.item.list, state: entry.state),
       textStyle: entry.state == .done ? .done : .plain,
-      id: entry.item.id > 0 ? "\(entry.item.id)" : "", date: date, time: time, title: title,
+      id: entry.item.id > 0 ? String(entry.item.id) : "", date: date, time: time, title: title,
       titleWidth: displayWidth(of: title),
       remarks: remarks, remarksWidth: displayWidth(of: joined(remarks[...])),
       remarkStyle: isCarried || entry.state == .overdue ? .overdue : .faint)
@@ -71,6 +73,15 @@ struct EntryTable {
     idWidth = max(idWidth, row.id.utf8.count)
     dateWidth = max(dateWidth, displayWidth(of: date))
     timeWidth = max(timeWidth, displayWidth(of: time))
+  }
+
+  /// The words of an entry's rule: the same for each of the days it stands on.
+  private mutating func more(about entry: Entry) -> String? {
+    guard entry.item.id > 0 else { return options.remark(entry)?.sanitized }
+    if let known = moreByItem[entry.item.id] { return known }
+    let more = options.remark(entry)?.sanitized
+    moreByItem[entry.item.id] = .some(more)
+    return more
   }
 
   /// The lines of each entry, in the order they were added.

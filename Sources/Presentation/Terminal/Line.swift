@@ -26,11 +26,18 @@ public struct Span: Hashable, Sendable {
   }
 }
 
-/// A line of a face: spans from left to right, measured in terminal cells.
+/// A line of a face: pieces of text from left to right, measured in terminal cells.
 ///
 /// Blanks are held back until text follows them, so a line never ends in one.
 public struct Line: Hashable, Sendable {
-  public private(set) var spans: [Span] = []
+  /// Text with the blanks before it. A listing holds thousands: they are joined only where they are written.
+  private struct Piece: Hashable, Sendable {
+    let blanks: Int
+    let text: String
+    let style: Style
+  }
+
+  private var pieces: [Piece] = []
   /// Cells up to the last one that is drawn.
   public private(set) var width = 0
   /// Blanks waiting for text.
@@ -53,7 +60,7 @@ public struct Line: Hashable, Sendable {
     guard let first = text.utf8.first else { return }
     if first != blank, text.utf8.last != blank {
       width += blanks + (cells ?? displayWidth(of: text))
-      place(text, style)
+      pieces.append(Piece(blanks: blanks, text: text, style: style))
       blanks = 0
       return
     }
@@ -66,7 +73,7 @@ public struct Line: Hashable, Sendable {
     let shown = String(text.dropFirst(leading).dropLast(trailing))
     blanks += leading
     width += blanks + displayWidth(of: shown)
-    place(shown, style)
+    pieces.append(Piece(blanks: blanks, text: shown, style: style))
     blanks = trailing
   }
 
@@ -75,75 +82,71 @@ public struct Line: Hashable, Sendable {
     blanks += max(column - self.column, 0)
   }
 
-  /// Puts another line's spans at the end of this one.
+  /// Puts another line's pieces at the end of this one.
   public mutating func append(_ line: Line) {
-    for span in line.spans { append(span.text, span.style) }
+    for piece in line.pieces {
+      blanks += piece.blanks
+      append(piece.text, piece.style)
+    }
     blanks += line.blanks
   }
 
   /// The text without styles.
   public var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
-  private mutating func place(_ text: String, _ style: Style) {
-    if let last = spans.indices.last, spans[last].style == style {
-      spans[last].text.append(blanks: blanks)
-      spans[last].text += text
-      return
-    }
-    if blanks > 0 {
-      // Blanks have no style: they go to a plain neighbour, or are a span of their own.
+  /// The pieces as few spans: neighbours of one style are one, and blanks between styles are plain.
+  public var spans: [Span] {
+    var spans: [Span] = []
+    for piece in pieces {
+      let gap = String(repeating: " ", count: piece.blanks)
+      if let last = spans.indices.last, spans[last].style == piece.style {
+        spans[last].text += gap + piece.text
+        continue
+      }
       if let last = spans.indices.last, spans[last].style == .plain {
-        spans[last].text.append(blanks: blanks)
-      } else {
-        var gap = ""
-        gap.append(blanks: blanks)
-        if style == .plain {
-          gap += text
-          spans.append(Span(gap))
-          return
-        }
+        spans[last].text += gap
+      } else if !gap.isEmpty, piece.style != .plain {
         spans.append(Span(gap))
       }
+      let isAlone = spans.last?.style != .plain && piece.style == .plain
+      spans.append(Span(isAlone ? gap + piece.text : piece.text, piece.style))
     }
-    spans.append(Span(text, style))
+    return spans
   }
-}
 
-/// Blanks by their number: texts of 15 bytes and less need no memory of their own.
-private let fewBlanks = [
-  "", " ", "  ", "   ", "    ", "     ", "      ", "       ",
-  "        ", "         ", "          ", "           ",
-  "            ", "             ", "              ", "               ",
-]
-
-extension String {
-  fileprivate mutating func append(blanks count: Int) {
-    var left = count
-    while left > 15 {
-      self += fewBlanks[15]
-      left -= 15
+  /// Writes the line as the terminal gets it.
+  fileprivate func write(to bytes: inout [UInt8], _ palette: Palette) {
+    var open: Style?
+    for piece in pieces {
+      let hasSame = open == piece.style
+      if !hasSame, open != nil { bytes.append(contentsOf: Palette.reset.utf8) }
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: piece.blanks))
+      if !hasSame {
+        let sequence = palette.sequence(for: piece.style)
+        open = sequence == nil ? nil : piece.style
+        if let sequence { bytes.append(contentsOf: sequence.utf8) }
+      }
+      var text = piece.text
+      text.withUTF8 { bytes.append(contentsOf: $0) }
     }
-    self += fewBlanks[left]
+    if open != nil { bytes.append(contentsOf: Palette.reset.utf8) }
   }
 }
 
 extension [Line] {
   /// The lines as the terminal gets them, each ended by a line feed.
   public func text(_ palette: Palette = .plain) -> String {
-    var result = ""
-    result.reserveCapacity(count * 96)
+    String(decoding: bytes(palette), as: UTF8.self)
+  }
+
+  /// The same in UTF-8.
+  public func bytes(_ palette: Palette = .plain) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count * 96)
     for line in self {
-      for span in line.spans {
-        if let sequence = palette.sequence(for: span.style) {
-          result += sequence
-          result += span.text
-          result += Palette.reset
-        } else {
-          result += span.text
-        }
-      }
-      result += "\n"
+      line.write(to: &bytes, palette)
+      bytes.append(UInt8(ascii: "\n"))
     }
-    return result
+    return bytes
   }
 }

@@ -12,6 +12,8 @@ struct SlotBoard {
   /// A day that is kept whole in spite of the limit: the one whose list is shown.
   private let wholeDay: Day?
   private var days: [[Slot]]
+  /// What `bound` last said, until another slot is put in: most rows of fifty thousand are turned away by it.
+  private var lastAdmitted: Slot.Place??
   /// What is left of earlier days; nil where the view does not show it.
   var carried: CarriedSlots?
 
@@ -38,8 +40,11 @@ struct SlotBoard {
   }
 
   /// From the first to the last day that would keep a slot with this place; nil where all are full.
-  func days(admitting place: Slot.Place) -> ClosedRange<Day>? {
+  mutating func days(admitting place: Slot.Place) -> ClosedRange<Day>? {
     guard let limit else { return first...last }
+    let bound = lastAdmitted ?? .some(self.bound(limit: limit))
+    lastAdmitted = bound
+    if let bound = bound ?? nil, place >= bound { return wholeDay.map { $0...$0 } }
     func admits(_ index: Int) -> Bool {
       guard days[index].count >= limit, let last = days[index].last else { return true }
       return place < last.place || first + index == wholeDay
@@ -48,6 +53,16 @@ struct SlotBoard {
       let end = days.indices.last(where: admits)
     else { return nil }
     return (first + begin)...(first + end)
+  }
+
+  /// The place from which on no day with a limit admits a slot; nil where one still has room.
+  private func bound(limit: Int) -> Slot.Place? {
+    var bound = Slot.Place(nil, 0)
+    for (index, slots) in days.enumerated() where first + index != wholeDay {
+      guard slots.count >= limit, let last = slots.last else { return nil }
+      bound = max(bound, last.place)
+    }
+    return bound
   }
 
   mutating func insert(_ slot: Slot) {
@@ -62,6 +77,7 @@ struct SlotBoard {
     while position > 0, place < days[index][position - 1].place { position -= 1 }
     guard position < limit else { return }
     days[index].insert(slot, at: position)
+    lastAdmitted = nil
     if days[index].count > limit { days[index].removeLast() }
   }
 

@@ -128,7 +128,7 @@ extension Store {
     }
     var hasToday = false
     var newest: Series.Occurrence??
-    series.forEachBeginning(on: days) { occurrence in
+    func add(_ occurrence: Series.Occurrence) {
       if occurrence.start.day == now.today { hasToday = true }
       guard occurrence.status != .skipped else { return }
       let when = localWhen(of: occurrence, zone: row.start.zone, now: now)
@@ -160,6 +160,14 @@ extension Store {
             itemID: row.id, occurrence: occurrence.key, day: shown, time: time, when: when,
             lastDay: lastDay, state: known, doneAt: doneAt, listID: row.listID))
       }
+    }
+    if isSimple, days == now.today...now.today, !row.rule.hasSeveralADay {
+      // The newest occurrence is asked for anyway, for what is left of earlier days.
+      let found = series.current(today: now.today)
+      newest = .some(found)
+      if let found, found.start.day == now.today { add(found) }
+    } else {
+      series.forEachBeginning(on: days, add)
     }
     return hasToday
   }
