@@ -6,7 +6,16 @@ public struct Entry: Hashable, Sendable {
     case open, done, overdue, event
   }
 
-  public var item: Item
+  /// A repeating item stands on many lines; they share it, so that a line is cheap to copy.
+  public var item: Item {
+    _read { yield shared.item }
+    _modify {
+      var item = shared.item
+      yield &item
+      shared = SharedItem(item)
+    }
+  }
+  private var shared: SharedItem
   /// Which occurrence of a repeating item this is; nil for a one-off item.
   public var occurrence: OccurrenceKey?
   /// The day and time in force: the occurrence's own, after moves, read in the viewer's zone.
@@ -25,7 +34,16 @@ public struct Entry: Hashable, Sendable {
     item: Item, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil, state: State,
     doneAt: Instant? = nil, missed: Int = 0, distanceMetres: Double? = nil
   ) {
-    self.item = item
+    self.init(
+      SharedItem(item), occurrence: occurrence, when: when, lastDay: lastDay, state: state,
+      doneAt: doneAt, missed: missed, distanceMetres: distanceMetres)
+  }
+
+  public init(
+    _ shared: SharedItem, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
+    state: State, doneAt: Instant? = nil, missed: Int = 0, distanceMetres: Double? = nil
+  ) {
+    self.shared = shared
     self.occurrence = occurrence
     self.when = when
     self.lastDay = lastDay
@@ -34,6 +52,19 @@ public struct Entry: Hashable, Sendable {
     self.missed = missed
     self.distanceMetres = distanceMetres
   }
+}
+
+/// An item that several entries hold.
+public final class SharedItem: Hashable, Sendable {
+  public let item: Item
+
+  public init(_ item: Item) { self.item = item }
+
+  public static func == (left: SharedItem, right: SharedItem) -> Bool {
+    left === right || left.item == right.item
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(item) }
 }
 
 /// How many entries fall on a day. `total = open + done + events`; `overdue` is part of `open`.

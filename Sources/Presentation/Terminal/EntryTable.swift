@@ -29,7 +29,7 @@ struct EntryTable {
   private let width: Int
   private let options: FaceOptions
   private var rows: [Row] = []
-  private var moreByItem: [Int: String?] = [:]
+  private var looks: [Int: Look] = [:]
   private var idWidth = 0
   private var dateWidth = 0
   private var timeWidth = 0
@@ -47,7 +47,7 @@ struct EntryTable {
   ///   - day: The day whose list it stands in, or nil to give every entry its date.
   ///   - isCarried: Whether it is an open item of a day before `day`.
   mutating func add(_ entry: Entry, day: Day?, today: Day, isCarried: Bool = false) {
-    let title = entry.item.title.sanitized
+    let look = look(of: entry.item)
     var time = ""
     // The time belongs to the day it begins on.
     if let begin = entry.when.time, !isCarried, day == nil || entry.when.day == day {
@@ -63,10 +63,9 @@ struct EntryTable {
     ) { more(about: entry) }
     let row = Row(
       mark: options.glyphs.mark(entry.state),
-      markStyle: options.markStyle(list: entry.item.list, state: entry.state),
+      markStyle: entry.state == .overdue ? .overdue : look.markStyle,
       textStyle: entry.state == .done ? .done : .plain,
-      id: entry.item.id > 0 ? String(entry.item.id) : "", date: date, time: time, title: title,
-      titleWidth: displayWidth(of: title),
+      id: look.id, date: date, time: time, title: look.title, titleWidth: look.titleWidth,
       remarks: remarks, remarksWidth: displayWidth(of: joined(remarks[...])),
       remarkStyle: isCarried || entry.state == .overdue ? .overdue : .faint)
     rows.append(row)
@@ -75,12 +74,32 @@ struct EntryTable {
     timeWidth = max(timeWidth, displayWidth(of: time))
   }
 
-  /// The words of an entry's rule: the same for each of the days it stands on.
+  /// What all lines of an item share: a repeating one stands on many days.
+  private struct Look {
+    let id: String
+    let title: String
+    let titleWidth: Int
+    /// Where it is not overdue.
+    let markStyle: Style
+    /// What else there is to say, as of its rule; nil until it was asked for.
+    var more: String??
+  }
+
+  private mutating func look(of item: Item) -> Look {
+    if let known = looks[item.id] { return known }
+    let title = item.title.sanitized
+    let look = Look(
+      id: item.id > 0 ? String(item.id) : "", title: title, titleWidth: displayWidth(of: title),
+      markStyle: options.markStyle(list: item.list, state: .open))
+    // Items that are not stored have no number to be known by.
+    if item.id > 0 { looks[item.id] = look }
+    return look
+  }
+
   private mutating func more(about entry: Entry) -> String? {
-    guard entry.item.id > 0 else { return options.remark(entry)?.sanitized }
-    if let known = moreByItem[entry.item.id] { return known }
+    if let known = looks[entry.item.id]?.more { return known }
     let more = options.remark(entry)?.sanitized
-    moreByItem[entry.item.id] = .some(more)
+    looks[entry.item.id]?.more = .some(more)
     return more
   }
 
@@ -177,7 +196,9 @@ struct EntryTable {
 
   /// The mark and the id; ids are numbers and end in one column.
   private func begin(_ row: Row) -> Line {
-    var line = Line(row.mark, row.markStyle)
+    // Mark, id, date, time, title, remark.
+    var line = Line(reserving: 6)
+    line.append(row.mark, row.markStyle)
     line.pad(to: 2 + idWidth - row.id.utf8.count)
     line.append(row.id, .faint)
     return line

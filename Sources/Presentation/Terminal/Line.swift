@@ -45,6 +45,9 @@ public struct Line: Hashable, Sendable {
 
   public init() {}
 
+  /// - Parameter pieces: How many it will be, where that is known.
+  init(reserving pieces: Int) { self.pieces.reserveCapacity(pieces) }
+
   public init(_ text: String, _ style: Style = .plain) {
     append(text, style)
   }

@@ -6,7 +6,7 @@ final class LineReader {
   private let store: Store
   private let now: Now
   private let detail: ItemDetail
-  private var items: [Int: Item] = [:]
+  private var items: [Int: SharedItem] = [:]
   private lazy var irregular = Result { try store.irregularItems() }
 
   init(_ store: Store, now: Now, detail: ItemDetail) {
@@ -23,13 +23,12 @@ final class LineReader {
       wanted.append(id)
     }
     if wanted.isEmpty { return }
-    let new = try store.items(ids: wanted, detail)
-    if items.isEmpty { items = new } else { items.merge(new) { _, new in new } }
+    for (id, item) in try store.items(ids: wanted, detail) { items[id] = SharedItem(item) }
   }
 
   func item(_ id: Int) throws -> Item? {
     try read([id])
-    return items[id]
+    return items[id]?.item
   }
 
   /// The lines of these slots, in their order.
@@ -38,12 +37,12 @@ final class LineReader {
     var entries: [Entry] = []
     entries.reserveCapacity(slots.count)
     for slot in slots {
-      guard let item = items[slot.itemID] else { continue }
+      guard let shared = items[slot.itemID] else { continue }
       entries.append(
         Entry(
-          item: item, occurrence: slot.occurrence, when: slot.when, lastDay: slot.lastDay,
-          state: slot.state, doneAt: slot.occurrence == nil ? item.doneAt : slot.doneAt,
-          missed: try missed(before: slot, of: item)))
+          shared, occurrence: slot.occurrence, when: slot.when, lastDay: slot.lastDay,
+          state: slot.state, doneAt: slot.occurrence == nil ? shared.item.doneAt : slot.doneAt,
+          missed: try missed(before: slot, of: shared.item)))
     }
     return entries
   }
