@@ -15,6 +15,22 @@ import Testing
     try daydot.at(second, "here", "37.6,127.1", "--accuracy", "30")
   }
 
+  @Test func showTellsOfCrossingsToo() throws {
+    let daydot = try market()
+    try daydot("add", "Buy milk", "tomorrow", "18:00", "@market")
+    try daydot("add", "Return book", "--remind", "leaving market")
+    func reminds(_ id: String, _ language: String = "en") throws -> String? {
+      try daydot("show", id, "--lang", language).output.split(separator: "\n")
+        .first { $0.contains("reminds") || $0.contains("알림") }
+        .map { $0.trimmingPrefix(while: { $0 == " " }) }.map(String.init)
+    }
+    #expect(try reminds("1") == "reminds  Sat 21 Nov 2026 18:00; arriving market")
+    #expect(try reminds("1", "ko")?.contains("market에 도착하면") == true)
+    #expect(try reminds("2") == "reminds  leaving market")
+    try daydot("done", "1")
+    #expect(try reminds("1") == nil)
+  }
+
   struct Refusal: Row {
     let name: String
     let status: Int32

@@ -26,11 +26,24 @@ public struct ItemFace: Sendable {
     if !item.tags.isEmpty { add(labels.tags, item.tags.map { "+\($0)" }.joined(separator: " ")) }
     if item.priority != .none { add(labels.priority, labels.priorities(item.priority)) }
     if item.isStarred { add(labels.star, options.glyphs == .ascii ? "*" : "★") }
-    add(labels.reminds, nextReminder.map { moment($0) })
+    let reminders = [nextReminder.map { moment($0) }].compactMap { $0 } + crossings(of: entry)
+    add(labels.reminds, reminders.isEmpty ? nil : reminders.joined(separator: "; "))
     add(labels.url, item.url)
     add(labels.notes, item.notes)
     add(labels.created, moment(now.zone.civil(at: item.created)))
     return draw(item, facts)
+  }
+
+  /// The crossings it waits for: `arriving market`.
+  private func crossings(of entry: Entry) -> [String] {
+    guard entry.item.isOpen, entry.state != .done else { return [] }
+    let triggers =
+      entry.item.reminders.map { $0.filter(\.isOn).map(\.trigger) }
+      ?? DefaultReminder.triggers(for: entry.item)
+    return triggers.compactMap { trigger in
+      guard case .region(let region) = trigger else { return nil }
+      return language.phrases.words(for: .region(region))
+    }
   }
 
   private func draw(_ item: Item, _ facts: [(label: String, text: String)]) -> [Line] {

@@ -1,0 +1,36 @@
+import CommandLine
+import Presentation
+import TodoCore
+
+/// `agenda [FROM] [--days N]`: the days that hold something, one after the other.
+enum AgendaCommand: Command {
+  static let spec = CommandSpec(
+    "agenda", .views, operands: "[FROM]", count: CommandSpec.anyCount,
+    options: [OptionSpec("days", value: "N")] + TemplateOptions.all + FilterOptions.all
+      + [SharedOptions.limit, SharedOptions.json])
+
+  /// Ten years: more is `list`.
+  private static let mostDays = 3660
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let filter = try FilterOptions.read(invocation, in: session)
+    let first =
+      invocation.operands.isEmpty
+      ? session.now.today : try session.phrases.date(invocation.operands.joined(separator: " "))
+    let count = try session.number("days", in: 1...mostDays, shownAs: "--days") ?? 7
+    let days = try session.store().agenda(
+      from: first, days: count, now: session.now, filter: filter, detail: session.detail
+    ).limitedTogether(to: try session.limit())
+    let isPrinted = try session.printTemplate(for: "agenda", isList: true) { context in
+      try context.days(days, lines: AgendaFace.lines(of: days, context.options))
+    }
+    if isPrinted { return .success }
+    if session.wantsJSON {
+      let days = try session.measured(days)
+      try session.printJSON { DayJSON.write(days, to: &$0, context: session.json) }
+    } else {
+      try session.printPaged(AgendaFace.lines(of: session.measured(days), try session.face))
+    }
+    return .success
+  }
+}
