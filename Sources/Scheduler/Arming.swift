@@ -86,10 +86,13 @@ public struct Arming: Sendable {
       public let armed: Armed
       /// How many open ones before it are told with it.
       public let missed: Int
+      /// When the first of those was due; nil where there is none.
+      public let firstMissed: Instant?
 
-      public init(armed: Armed, missed: Int) {
+      public init(armed: Armed, missed: Int = 0, firstMissed: Instant? = nil) {
         self.armed = armed
         self.missed = missed
+        self.firstMissed = firstMissed
       }
     }
 
@@ -142,13 +145,18 @@ public struct Arming: Sendable {
           rule.catchUp == .none
           ? 0
           : timetable.openCount(from: due, before: newest.armed, limit: Series.shownMissedLimit)
-        plan.announced = [Plan.Announcement(armed: newest.armed, missed: missed)]
+        let first =
+          missed == 0 ? nil : timetable.open(from: due, before: newest.armed, limit: 1).first
+        plan.announced = [
+          Plan.Announcement(
+            armed: newest.armed, missed: missed, firstMissed: first.map { instant($0.moment) })
+        ]
       }
     case .all:
       let earlier = timetable.open(from: due, before: newest.armed, limit: Series.missedLimit)
       let all = earlier + (newest.isOpen ? [newest.armed] : [])
       plan.announced = all.filter { !isExpired($0, of: rule) }
-        .map { Plan.Announcement(armed: $0, missed: 0) }
+        .map { Plan.Announcement(armed: $0) }
       if !newest.isOpen {
         plan.dropped = (newest.armed, .closed)
       } else if isExpired(newest.armed, of: rule) {

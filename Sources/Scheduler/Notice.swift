@@ -21,6 +21,8 @@ public struct Notice: Hashable, Sendable {
   public var isLate: Bool
   /// How many earlier occurrences were missed and are told with this one.
   public var missed: Int
+  /// When the first of those was due.
+  public var firstMissed: Instant?
   public var level: Reminder.Level
   /// When what it tells of takes place, where that is another moment than `due`.
   public var about: When?
@@ -33,7 +35,8 @@ public struct Notice: Hashable, Sendable {
   public init(
     key: ReminderKey, kind: Kind, occurrence: String, due: Instant, isAllDay: Bool, title: String,
     body: String? = nil, place: String? = nil, isLate: Bool, missed: Int = 0,
-    level: Reminder.Level = .active, about: When? = nil, looks: NoticeLooks = NoticeLooks()
+    firstMissed: Instant? = nil, level: Reminder.Level = .active, about: When? = nil,
+    looks: NoticeLooks = NoticeLooks()
   ) {
     self.key = key
     self.kind = kind
@@ -45,6 +48,7 @@ public struct Notice: Hashable, Sendable {
     self.place = place
     self.isLate = isLate
     self.missed = missed
+    self.firstMissed = firstMissed
     self.level = level
     self.about = about
     self.looks = looks

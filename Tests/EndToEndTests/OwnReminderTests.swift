@@ -230,8 +230,8 @@ import Testing
     #expect(
       try daydot.at("2026-11-23T06:00", "check").output == """
         3  Sat 21 12:00  Once  (late by 42 h)
-        1  Sun 22 08:00  Pill  (late by 22 h, 2 missed)
-        2  Sun 22 23:00  Antibiotic  (late by 7 h, 7 missed)
+        1  Sun 22 08:00  Pill  (late by 22 h, 2 missed, since Fri 20 08:00)
+        2  Sun 22 23:00  Antibiotic  (late by 7 h, 7 missed, since Fri 20 15:00)
 
         """)
   }
@@ -256,7 +256,11 @@ import Testing
     try daydot("add", "Water", "--remind", "every 45m from 09:00 to 18:00")
     let line = try daydot.at("2027-11-20T12:00", "check").output
     #expect(
-      line == "1  10:00  Pill  (late by 2 h, 30+ missed)\n2  12:00  Water  (30+ missed)\n")
+      line == """
+        1  10:00  Pill  (late by 2 h, 30+ missed, since 20 Nov 2026 10:00)
+        2  12:00  Water  (30+ missed, since 20 Nov 2026 09:45)
+
+        """)
     expect(try daydot.at("2027-11-20T12:01", "check"))
     #expect(try daydot.at("2027-11-20T12:45", "check").output == "2  12:45  Water\n")
   }

@@ -80,6 +80,9 @@ public struct NoticeFace: Sendable {
     if let about = notice.about { remarks.append(contentsOf: takesPlace(about)) }
     if notice.isLate { remarks.append(late(since: civil(notice.due), isAllDay: notice.isAllDay)) }
     if notice.missed > 0 { remarks.append(language.calendar.missed(notice.missed)) }
+    if let first = notice.firstMissed {
+      remarks.append(language.calendar.since(moment(civil(first), isAllDay: notice.isAllDay)))
+    }
     return remarks.isEmpty ? nil : remarks.joined(separator: ", ")
   }
 

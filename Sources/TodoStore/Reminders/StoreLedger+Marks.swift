@@ -73,7 +73,7 @@ extension StoreLedger {
     let rows = try database.rows(
       """
       SELECT id, item_id, reminder_id, occurrence, due, due_at, missed, title, body,
-        state, channels FROM ledger
+        state, channels, first_missed_at FROM ledger
       WHERE \(StoreLedger.isOpen) ORDER BY due_at, item_id, reminder_id
       """, StoreLedger.openValues(at: time)
     ) { row in
@@ -82,7 +82,8 @@ extension StoreLedger {
         key: ReminderKey(item: row.integer(1), reminder: row.integer(2)), kind: .calendar,
         occurrence: row.text(3), due: due, isAllDay: false, title: row.text(7),
         body: row.optionalText(8), isLate: time.now.instant - due > Notice.lateSeconds,
-        missed: row.integer(6))
+        missed: row.integer(6),
+        firstMissed: row.optionalInteger(11).map(Instant.init(secondsSinceEpoch:)))
       return (
         id: row.integer(0), due: row.text(4), notice: notice,
         isWaiting: row.integer(9) != LedgerCode.claimed,
@@ -100,6 +101,7 @@ extension StoreLedger {
       var notice = subject.notice(of: armed, missed: row.notice.missed, at: time)
       // When it was due stays what it was, whatever zone is in force now.
       notice.due = row.notice.due
+      notice.firstMissed = row.notice.firstMissed
       return OpenRow(
         id: row.id, isWaiting: row.isWaiting, subject: subject, due: row.due, notice: notice,
         taken: row.taken)

@@ -86,7 +86,7 @@ public struct StoreLedger: Ledger {
     guard let item = subject.item else {
       // What was pushed is told once, whenever that is.
       var plan = Arming.Plan()
-      plan.announced = [Arming.Plan.Announcement(armed: row.armed, missed: 0)]
+      plan.announced = [Arming.Plan.Announcement(armed: row.armed)]
       return plan
     }
     guard let rule = subject.rule else { return Arming.Plan() }
@@ -126,8 +126,11 @@ public struct StoreLedger: Ledger {
     return try plan.announced.compactMap { announcement in
       let armed = announcement.armed
       var notice = subject.notice(of: armed, missed: announcement.missed, at: time)
+      notice.firstMissed = announcement.firstMissed
       if subject.reminder?.catchUp != .all, try !store.isAnnounced(armed, key: row.key) {
-        notice.missed += try supersede(row.key)
+        let waiting = try supersede(row.key)
+        notice.missed += waiting.count
+        notice.firstMissed = [waiting.first, notice.firstMissed].compactMap { $0 }.min()
       }
       return try insert(notice, due: armed.moment.text, state: LedgerCode.claimed, at: time)
         .map { Claim(id: $0, notice: notice) }
@@ -136,20 +139,23 @@ public struct StoreLedger: Ledger {
 
   /// A newer occurrence takes the place of those that could not be told yet.
   ///
-  /// - Returns: How many they stood for.
-  private func supersede(_ key: ReminderKey) throws -> Int {
+  /// - Returns: How many they stood for, and when the first of them was due.
+  private func supersede(_ key: ReminderKey) throws -> (count: Int, first: Instant?) {
     let condition = """
       item_id = ?1 AND reminder_id = ?2
         AND state IN (\(LedgerCode.failed), \(LedgerCode.held))
       """
     let values: [SQLValue] = [.integer(key.item), .integer(key.reminder)]
-    let count = try database.first(
-      "SELECT count(*) + total(missed) FROM ledger WHERE \(condition)", values
-    ) { $0.integer(0) }
-    guard let count, count > 0 else { return 0 }
+    let waiting = try database.first(
+      """
+      SELECT count(*) + total(missed), min(coalesce(first_missed_at, due_at)) FROM ledger
+      WHERE \(condition)
+      """, values
+    ) { ($0.integer(0), $0.optionalInteger(1).map(Instant.init(secondsSinceEpoch:))) }
+    guard let (count, first) = waiting, count > 0 else { return (0, nil) }
     try database.run(
       "UPDATE ledger SET state = \(LedgerCode.expired) WHERE \(condition)", values)
-    return count
+    return (count, first)
   }
 
   /// - Returns: The ledger's row, or nil where this moment was announced before.
@@ -157,14 +163,15 @@ public struct StoreLedger: Ledger {
     try database.run(
       """
       INSERT OR IGNORE INTO ledger (item_id, reminder_id, occurrence, due, due_at, missed, title, body,
-        state, claimed_at)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+        state, claimed_at, first_missed_at)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
       """,
       [
         .integer(notice.key.item), .integer(notice.key.reminder), .text(notice.occurrence),
         .text(due), .integer(notice.due.secondsSinceEpoch), .integer(notice.missed),
         .text(notice.title), SQLValue(notice.body), .integer(state),
         .integer(time.now.instant.secondsSinceEpoch),
+        SQLValue(notice.firstMissed?.secondsSinceEpoch),
       ])
     return database.changedRowCount == 1 ? database.lastInsertedID : nil
   }
