@@ -13,7 +13,9 @@ public enum AgendaFace {
       return [Line(options.words.nothingHere, .faint)]
     }
     // One table for all days, so that their columns stand below each other.
-    var table = EntryTable(width: options.width, options)
+    var table = EntryTable(
+      width: options.width, options,
+      reserving: shown.reduce(0) { $0 + $1.entries.count + $1.carried.entries.count })
     for view in shown {
       for entry in view.entries { table.add(entry, day: view.day, today: view.today) }
       for entry in view.carried.entries {

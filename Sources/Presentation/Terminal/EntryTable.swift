@@ -34,9 +34,11 @@ struct EntryTable {
   private var dateWidth = 0
   private var timeWidth = 0
 
-  init(width: Int, _ options: FaceOptions) {
+  /// - Parameter count: How many entries it will hold, where that is known.
+  init(width: Int, _ options: FaceOptions, reserving count: Int = 0) {
     self.width = width
     self.options = options
+    rows.reserveCapacity(count)
   }
 
   var count: Int { rows.count }
@@ -60,7 +62,7 @@ struct EntryTable {
     }
     let remarks = EntryRemark.parts(
       of: entry, day: day, today: today, isCarried: isCarried, options
-    ) { more(about: entry) }
+    ) { look.more(about: entry) }
     let row = Row(
       mark: options.glyphs.mark(entry.state),
       markStyle: entry.state == .overdue ? .overdue : look.markStyle,
@@ -75,32 +77,38 @@ struct EntryTable {
   }
 
   /// What all lines of an item share: a repeating one stands on many days.
-  private struct Look {
+  private final class Look {
     let id: String
     let title: String
     let titleWidth: Int
     /// Where it is not overdue.
     let markStyle: Style
-    /// What else there is to say, as of its rule; nil until it was asked for.
-    var more: String??
+    private let remark: @Sendable (Entry) -> String?
+    private var knownMore: String??
+
+    init(_ item: Item, _ options: FaceOptions) {
+      id = item.id > 0 ? String(item.id) : ""
+      title = item.title.sanitized
+      titleWidth = displayWidth(of: title)
+      markStyle = options.markStyle(list: item.list, state: .open)
+      remark = options.remark
+    }
+
+    /// What else there is to say, as of its rule.
+    func more(about entry: Entry) -> String? {
+      if let knownMore { return knownMore }
+      let more = remark(entry)?.sanitized
+      knownMore = .some(more)
+      return more
+    }
   }
 
   private mutating func look(of item: Item) -> Look {
     if let known = looks[item.id] { return known }
-    let title = item.title.sanitized
-    let look = Look(
-      id: item.id > 0 ? String(item.id) : "", title: title, titleWidth: displayWidth(of: title),
-      markStyle: options.markStyle(list: item.list, state: .open))
+    let look = Look(item, options)
     // Items that are not stored have no number to be known by.
     if item.id > 0 { looks[item.id] = look }
     return look
-  }
-
-  private mutating func more(about entry: Entry) -> String? {
-    if let known = looks[entry.item.id]?.more { return known }
-    let more = options.remark(entry)?.sanitized
-    looks[entry.item.id]?.more = .some(more)
-    return more
   }
 
   /// The lines of each entry, in the order they were added.

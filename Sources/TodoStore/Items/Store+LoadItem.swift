@@ -26,7 +26,13 @@ extension Store {
 
   /// Numbers as one value of a query, for `json_each`.
   static func jsonArray(of numbers: some Sequence<Int>) -> String {
-    "[\(numbers.lazy.map(String.init).joined(separator: ","))]"
+    // Joining texts costs ten times as much, and a view asks for hundreds.
+    var text = "["
+    for number in numbers {
+      if text.utf8.count > 1 { text += "," }
+      text += String(number)
+    }
+    return text + "]"
   }
 
   /// Changes of an item from some before an occurrence on, in order.
