@@ -11,6 +11,14 @@ struct EditorFailure: Error, Hashable {
   let reason: String
 }
 
+/// The text came back from the editor as unreadable as it went there.
+struct EditLeft: Error, Hashable {
+  /// What is wrong with it.
+  let complaint: String
+  /// Where it is kept.
+  let path: String
+}
+
 /// Lets the user edit an item as a small text, again and again until it reads.
 struct EditorSession {
   private let session: Session
@@ -18,21 +26,28 @@ struct EditorSession {
   init(_ session: Session) { self.session = session }
 
   /// - Returns: The edited item, or nil where nothing was changed.
-  /// - Throws: `EditorFailure`. What was typed is never lost: a mistake opens it again with what is wrong at
+  /// - Throws: `EditorFailure`, `EditLeft`. What was typed is never lost: a mistake opens it again with what is wrong at
   ///   its top.
   func edit(_ item: Item) throws -> Item? {
     let original = ItemText.write(item)
     var text = original
     var complaint: String?
     let path = try makeFile()
-    defer { unlink(path) }
+    var isKept = false
+    defer { if !isKept { unlink(path) } }
     while true {
+      let before = text
       let shown = (complaint.map { "# \($0)\n" } ?? "") + text
       try FileSystem.replace(path, with: Array(shown.utf8))
       try runEditor(on: path)
       let bytes = try FileSystem.read(path) ?? []
       text = ItemText.withoutComments(String(decoding: bytes, as: UTF8.self))
       if text == original || text.allSatisfy(\.isWhitespace) { return nil }
+      if let complaint, text == before {
+        // Whoever changes nothing, or can not, is not asked for ever.
+        isKept = true
+        throw EditLeft(complaint: complaint, path: path)
+      }
       do {
         return try ItemText.read(text, over: item, phrases: session.phrases)
       } catch let error as ItemText.Mistake {

@@ -29,6 +29,8 @@ func explain(_ error: any Error) -> (message: Message, status: ExitStatus) {
   case ImportCommand.Failure.line(let path, let error): (.badLine(path: path, error), .data)
   case ImportCommand.Failure.repeatedUID(let path, let line, let uid):
     (.repeatedUID(path: path, line: line, uid: uid), .data)
+  case let error as EditLeft:
+    (.editLeft(complaint: error.complaint, path: error.path), .usage)
   case let error as EditorFailure:
     (.editorFailed(program: error.program, reason: error.reason), .failure)
   case ItemIDError.malformed(let seen): (.notAnID(seen: seen), .usage)

@@ -23,7 +23,13 @@ struct OccurrenceTarget {
   ///
   /// - Parameter fallsBackToNext: Whether the next occurrence is meant where none has begun or the newest
   ///   is closed.
-  init(_ id: ItemID, _ item: Item, session: Session, fallsBackToNext: Bool = false) throws {
+  /// - Parameter answersAnnouncement: Whether an occurrence that was announced in the last hours is meant
+  ///   rather than a newer one whose time is still ahead: a dose of 23:30 ticked after midnight.
+  /// - Parameter prefersClosed: Whether the newest that was closed is meant, where the newest of all is open.
+  init(
+    _ id: ItemID, _ item: Item, session: Session, fallsBackToNext: Bool = false,
+    answersAnnouncement: Bool = false, prefersClosed: Bool = false
+  ) throws {
     self.item = item
     let zone =
       try item.when.zone.map(session.environment.zones.zone(named:)) ?? session.now.zone
@@ -38,7 +44,19 @@ struct OccurrenceTarget {
     switch id {
     case .item:
       isOpenEnded = false
-      let current = series.current(today: today)
+      var current = series.current(today: today)
+      if answersAnnouncement, let newer = current, newer.isOpen,
+        newer.start > zone.civil(at: session.now.instant),
+        let announced = try session.justAnnounced(item, series, before: newer)
+      {
+        current = announced
+      }
+      if prefersClosed, let newest = current, newest.isOpen {
+        current =
+          item.changes.filter { $0.status != .open && $0.key < newest.key }
+          .max { $0.key < $1.key }
+          .flatMap { series.occurrence($0.key) } ?? newest
+      }
       let next = series.next(onOrAfter: CivilDateTime(today + 1, .midnight))
       if fallsBackToNext, current?.isOpen != true {
         occurrence = next
@@ -62,6 +80,24 @@ struct OccurrenceTarget {
 }
 
 extension Session {
+  /// Half a day: the next morning's tick still means last night's.
+  private static var justAnnouncedSeconds: Int { 12 * 3600 }
+
+  /// The open occurrence that was told last, where that is not long ago and it is earlier than another.
+  fileprivate func justAnnounced(
+    _ item: Item, _ series: Series, before newer: Series.Occurrence
+  ) throws -> Series.Occurrence? {
+    let last = try store().announcements(
+      AnnouncementFilter(item: item.id, states: [.delivered, .acknowledged]), limit: 1
+    ).first
+    guard let last, let told = last.deliveredAt,
+      now.instant - told <= Session.justAnnouncedSeconds,
+      let key = try? OccurrenceKey(iso: last.occurrence), key < newer.key,
+      let occurrence = series.occurrence(key), occurrence.isOpen
+    else { return nil }
+    return occurrence
+  }
+
   /// An item, or one occurrence of it, as it stands now.
   func entry(_ item: Item, _ key: OccurrenceKey? = nil) throws -> Entry {
     guard let series = try item.series(in: zone(of: item)) else { return Entry(item, now: now) }

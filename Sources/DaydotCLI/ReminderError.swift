@@ -1,3 +1,4 @@
+import JSON
 import Presentation
 import TodoCore
 
@@ -12,6 +13,7 @@ enum ReminderError: Error {
   case notAhead(seen: String)
   case nothingDelivered(seen: String)
   case badPush(detail: String, isFromInput: Bool)
+  case pushIsNoJSON(JSONError, isFromInput: Bool)
   case pushWithoutTitle(isFromInput: Bool)
 }
 
@@ -26,6 +28,8 @@ func explain(_ error: ReminderError) -> (message: Message, status: ExitStatus) {
     (.reminder(.badOption(option: option, seen: seen, expected: expected)), .usage)
   case .notAhead(let seen): (.reminder(.notAhead(seen: seen)), .usage)
   case .nothingDelivered(let seen): (.reminder(.nothingDelivered(seen: seen)), .failure)
+  case .pushIsNoJSON(let error, let isFromInput):
+    (.reminder(.pushIsNoJSON(error)), isFromInput ? .data : .usage)
   case .badPush(let detail, let isFromInput):
     (.reminder(.badPush(detail: detail)), isFromInput ? .data : .usage)
   case .pushWithoutTitle(let isFromInput):

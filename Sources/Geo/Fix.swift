@@ -21,14 +21,19 @@ public struct Fix: Hashable, Sendable {
   /// The radius, in metres, of the circle the device is in with a chance of about 68 %.
   public let accuracyMetres: Double
   public let source: Source
+  /// Whether a person said it of themselves, just now: such a fix needs no second one beside it. It is not
+  /// kept with what is stored.
+  public let isCertain: Bool
 
   /// - Parameter accuracyMetres: nil, and anything below 0 or not a number, is the usual one of the source.
   public init(
-    seconds: Int, coordinate: Coordinate, accuracyMetres: Double? = nil, source: Source = .unknown
+    seconds: Int, coordinate: Coordinate, accuracyMetres: Double? = nil, source: Source = .unknown,
+    isCertain: Bool = false
   ) {
     self.seconds = seconds
     self.coordinate = coordinate
     self.source = source
+    self.isCertain = isCertain
     let given = accuracyMetres ?? -1
     self.accuracyMetres = given >= 0 && given.isFinite ? given : source.usualAccuracyMetres
   }

@@ -116,7 +116,7 @@ public struct RegionMonitor: Hashable, Sendable {
     }
     let isLongEnough =
       leavingFixes == 1 || fix.seconds - run.began >= RegionMonitor.leavingSeconds
-    guard run.length >= leavingFixes, isLongEnough else {
+    guard fix.isCertain || (run.length >= leavingFixes && isLongEnough) else {
       state.run = run
       return
     }

@@ -20,8 +20,15 @@ extension Entry {
         occurrence, kind: item.kind, start: item.when, end: item.end, when: when, lastDay: lastDay,
         now: now.civil),
       doneAt: doneAt,
-      missed: isCurrent && occurrence.isOpen
+      missed: isCurrent && occurrence.isOpen && item.kind == .todo
         ? series.missed(before: occurrence, limit: Series.shownMissedLimit) : 0)
+  }
+}
+
+extension Entry {
+  /// Whether it is an occurrence that was left out.
+  public var isSkipped: Bool {
+    occurrence.flatMap { key in item.changes.first { $0.key == key } }?.status == .skipped
   }
 }
 

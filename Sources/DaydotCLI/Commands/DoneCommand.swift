@@ -65,7 +65,9 @@ struct ClosingVerb {
   func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: scope).resolve(invocation.operands)
     let targets = try named.map { id, item in
-      try OccurrenceTarget(id, item, session: session, fallsBackToNext: verb == "skip")
+      try OccurrenceTarget(
+        id, item, session: session, fallsBackToNext: verb == "skip",
+        answersAnnouncement: status != .open, prefersClosed: status == .open)
     }
     for target in targets { try check(target) }
     var keys: [Int: [Series.Occurrence]] = [:]

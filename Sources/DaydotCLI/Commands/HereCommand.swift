@@ -30,7 +30,9 @@ enum HereCommand: Command {
       let position = try session.position(words)
       let fix = Fix(
         seconds: session.now.instant.secondsSinceEpoch, coordinate: position.coordinate,
-        accuracyMetres: accuracy ?? position.accuracyMetres, source: .manual)
+        accuracyMetres: accuracy ?? position.accuracyMetres, source: .manual,
+        // Who names an accuracy speaks for a device.
+        isCertain: accuracy == nil)
       try intake.take([PositionRecord(fix: fix)])
     }
     return try show(intake, readsStream: words == "-", in: session)

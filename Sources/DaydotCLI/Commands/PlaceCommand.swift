@@ -168,8 +168,9 @@ enum PlaceCommand: Command {
       }
     }
     if let failure { throw PositionFailure.position(failure) }
-    // A last word of digits and a comma was meant as a position.
-    if words.count > 1, let last = words.last, last.contains(","), last.contains(where: \.isNumber)
+    // A last word of digits with such a sign was meant as a position: `37.51,127`, `37.51`, `8Q98+XX`.
+    if words.count > 1, let last = words.last, last.contains(where: \.isNumber),
+      last.contains(where: { ",.+°".contains($0) })
     {
       throw PositionFailure.position(.unreadable(seen: last))
     }

@@ -75,7 +75,7 @@ struct PushedJSON {
     do {
       value = try JSONReader.read(Array(text.utf8))
     } catch {
-      throw ReminderError.badPush(detail: "\(error)", isFromInput: isFromInput)
+      throw ReminderError.pushIsNoJSON(error, isFromInput: isFromInput)
     }
     guard case .object(let object) = value, case .object(let aps)? = object["aps"] else {
       throw ReminderError.badPush(detail: "aps", isFromInput: isFromInput)

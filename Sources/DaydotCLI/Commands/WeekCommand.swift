@@ -10,9 +10,7 @@ enum WeekCommand: Command {
     options: TemplateOptions.all + FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let day =
-      invocation.operands.isEmpty
-      ? session.now.today : try session.phrases.date(invocation.operands.joined(separator: " "))
+    let day = try read(invocation.operands.joined(separator: " "), in: session)
     let filter = try FilterOptions.read(invocation, in: session)
     let days = try session.store().agenda(
       from: day.onOrBefore(session.firstWeekday), days: 7, now: session.now, filter: filter,
@@ -29,5 +27,14 @@ enum WeekCommand: Command {
       try session.printPaged(WeekFace.lines(of: session.measured(days), try session.face))
     }
     return .success
+  }
+
+  /// A date, or `+1` and `-2`: as many weeks from this one.
+  private static func read(_ text: String, in session: Session) throws -> Day {
+    guard !text.isEmpty else { return session.now.today }
+    if let first = text.first, "+-".contains(first), let weeks = Int(text) {
+      return session.now.today + 7 * max(-600_000, min(weeks, 600_000))
+    }
+    return try session.phrases.date(text)
   }
 }

@@ -98,6 +98,8 @@ public struct English: Language {
       return "\(path.sanitized), line \(line): the uid \(seen(uid)) was there before"
     case .editorFailed(let program, let reason):
       return "the editor \(seen(program)) failed: \(reason); nothing was changed"
+    case .editLeft(let complaint, let path):
+      return "\(complaint); nothing was changed, and your text is kept in '\(path.sanitized)'"
     case .badEditLine(let line, let detail): return "line \(line): \(detail)"
     case .template(let error): return template(error)
     case .noSuchRoutine(let name, let choices):
@@ -141,7 +143,7 @@ public struct English: Language {
       return "\(count) cells begin with = + - or @; a spreadsheet may take them for formulas"
     case .backedUp(let path): return "a copy is in \(seen(path))"
     case .undone(let entry, let reminder):
-      return "\(entry.item.id)  \(quoted(entry.item.title)) — open again" + echo(reminder, style)
+      return "\(named(entry)) — open again" + echo(reminder, style)
     case .wasOpen(let entry): return "\(entry.item.id)  \(quoted(entry.item.title)) — is open"
     case .unchanged: return "nothing was changed"
     case .reminder(let message): return reminder(message, style)
@@ -159,6 +161,7 @@ public struct English: Language {
       when: "when", repeats: "repeats", state: "state", place: "place", list: "list", tags: "tags",
       priority: "priority", star: "star", reminds: "reminds", url: "link", notes: "notes",
       created: "added", open: "open", overdue: "overdue", event: "event", cancelled: "cancelled",
+      skipped: "skipped",
       priorities: { $0.rawValue })
   }
 

@@ -17,7 +17,7 @@ extension English {
     }
   }
 
-  private func json(_ problem: JSONError.Problem) -> String {
+  func json(_ problem: JSONError.Problem) -> String {
     switch problem {
     case .unexpectedEnd(let expected): "the line ends where \(name(expected)) was expected"
     case .unexpectedByte(let byte, let expected):

@@ -22,6 +22,8 @@ extension English {
       return "\(seen(text)) is not ahead; type a length as 10m, until 18:00, or until market"
     case .nothingDelivered(let text):
       return "nothing of \(seen(text)) was announced yet; daydot delivered shows what was"
+    case .pushIsNoJSON(let error):
+      return "cannot read the notification: at character \(error.offset + 1) \(json(error.problem))"
     case .badPush(let detail): return "cannot read the notification: \(detail.sanitized)"
     case .pushWithoutTitle:
       return "what is to be told? type: daydot push Dinner is ready, or give aps.alert.title"

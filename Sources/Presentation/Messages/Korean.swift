@@ -94,6 +94,8 @@ public struct Korean: Language {
       return "\(path.sanitized) \(line)번째 줄: uid \(seen(uid)) 값이 앞에 나왔습니다"
     case .editorFailed(let program, let reason):
       return "편집기 \(seen(program)) 실행에 실패했습니다: \(reason). 아무것도 바뀌지 않았습니다"
+    case .editLeft(let complaint, let path):
+      return "\(complaint); 바뀐 것은 없고, 고친 글은 '\(path.sanitized)'에 있습니다"
     case .badEditLine(let line, let detail): return "\(line)번째 줄: \(detail)"
     case .template(let error): return template(error)
     case .noSuchRoutine(let name, let choices):
@@ -137,7 +139,7 @@ public struct Korean: Language {
       return "칸 \(count)개가 = + - @로 시작합니다. 표 계산 프로그램이 수식으로 볼 수 있습니다"
     case .backedUp(let path): return "\(seen(path)) 파일에 사본을 두었습니다"
     case .undone(let entry, let reminder):
-      return "\(entry.item.id)  \(quoted(entry.item.title)) — 다시 할 일" + echo(reminder, style)
+      return "\(named(entry)) — 다시 할 일" + echo(reminder, style)
     case .wasOpen(let entry): return "\(entry.item.id)  \(quoted(entry.item.title)) — 할 일입니다"
     case .unchanged: return "바뀐 것이 없습니다"
     case .reminder(let message): return reminder(message, style)
@@ -153,7 +155,8 @@ public struct Korean: Language {
     ItemLabels(
       when: "때", repeats: "반복", state: "상태", place: "장소", list: "목록", tags: "태그",
       priority: "우선순위", star: "별표", reminds: "알림", url: "주소", notes: "메모", created: "만든 때",
-      open: "할 일", overdue: "지난 일", event: "행사", cancelled: "취소", priorities: words.priority)
+      open: "할 일", overdue: "지난 일", event: "행사", cancelled: "취소", skipped: "건너뜀",
+      priorities: words.priority)
   }
 
   public func late(minutes: Int?) -> String {

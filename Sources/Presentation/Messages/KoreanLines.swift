@@ -17,7 +17,7 @@ extension Korean {
     }
   }
 
-  private func json(_ problem: JSONError.Problem) -> String {
+  func json(_ problem: JSONError.Problem) -> String {
     switch problem {
     case .unexpectedEnd(let expected): "\(name(expected)) 자리에서 줄이 끝납니다"
     case .unexpectedByte(let byte, let expected):

@@ -23,6 +23,8 @@ extension Korean {
       return "\(seen(text))은(는) 앞으로의 때가 아닙니다. 10m이나 until 18:00처럼 입력하세요"
     case .nothingDelivered(let text):
       return "\(seen(text))에 대해 알린 것이 아직 없습니다. daydot delivered로 확인하세요"
+    case .pushIsNoJSON(let error):
+      return "알림을 읽을 수 없습니다: \(error.offset + 1)번째 글자: \(json(error.problem))"
     case .badPush(let detail): return "알림을 읽을 수 없습니다: \(detail.sanitized)"
     case .pushWithoutTitle:
       return "무엇을 알릴까요? daydot push 저녁 준비 완료처럼 입력하거나 aps.alert.title을 주세요"

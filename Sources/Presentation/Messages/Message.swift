@@ -61,6 +61,7 @@ public enum Message: Sendable {
   case repeatedUID(path: String, line: Int, uid: String)
   case editorFailed(program: String, reason: String)
   case badEditLine(line: Int, detail: String)
+  case editLeft(complaint: String, path: String)
   case template(MustacheError)
   case noSuchTemplate(name: String, choices: [String])
   case noSuchRoutine(name: String, choices: [String])

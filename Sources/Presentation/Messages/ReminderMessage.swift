@@ -1,3 +1,4 @@
+import JSON
 import CivilTime
 import Scheduler
 import TodoCore
@@ -15,6 +16,7 @@ public enum ReminderMessage: Sendable {
   case notAhead(seen: String)
   case nothingDelivered(seen: String)
   case badPush(detail: String)
+  case pushIsNoJSON(JSONError)
   case pushWithoutTitle
 
   // MARK: What commands answer

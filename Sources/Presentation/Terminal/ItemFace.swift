@@ -108,6 +108,7 @@ public struct ItemFace: Sendable {
     case .open: labels.open
     case .overdue: labels.overdue
     case .event: labels.event
+    case .done where entry.isSkipped: labels.skipped
     case .done:
       entry.item.status == .cancelled
         ? labels.cancelled
@@ -126,6 +127,6 @@ public struct ItemFace: Sendable {
 public struct ItemLabels: Sendable {
   let when: String, repeats: String, state: String, place: String, list: String, tags: String
   let priority: String, star: String, reminds: String, url: String, notes: String, created: String
-  let open: String, overdue: String, event: String, cancelled: String
+  let open: String, overdue: String, event: String, cancelled: String, skipped: String
   let priorities: @Sendable (Item.Priority) -> String
 }

@@ -16,7 +16,11 @@ extension Store {
     let condition =
       switch scope {
       case .open: "item.status = \(StatusCode.open)"
-      case .done: "item.status = \(StatusCode.done)"
+      case .done:
+        """
+        (item.status = \(StatusCode.done) OR EXISTS (SELECT 1 FROM occurrence
+          WHERE item_id = item.id AND occurrence.status <> \(OccurrenceCode.open)))
+        """
       case .any: "1"
       }
     // The search index narrows; the title itself decides.

@@ -43,6 +43,7 @@ extension Store {
   private func take(
     _ records: [PositionRecord], device: String, now: Now, report: inout FixReport
   ) throws {
+    try dropFixesAhead(of: device, now: now.instant)
     let ordered = records.enumerated().sorted {
       ($0.element.fix.seconds, $0.offset) < ($1.element.fix.seconds, $1.offset)
     }.map(\.element)
@@ -70,6 +71,23 @@ extension Store {
         try insert(record.fix, device: device, state: FixCode.evaluated)
       }
     }
+  }
+
+  /// Lets go of fixes a clock made that was ahead: until then every later one would seem to be older.
+  private func dropFixesAhead(of device: String, now: Instant) throws {
+    let latest = SQLValue.integer(now.secondsSinceEpoch + FixScreen.aheadSeconds)
+    try database.run("DELETE FROM fix WHERE device = ?1 AND at > ?2", [.text(device), latest])
+    guard database.changedRowCount > 0 else { return }
+    for column in ["last_arrival", "last_leaving", "stayed_until", "entered_at", "inside_at"] {
+      try database.run(
+        "UPDATE region_state SET \(column) = NULL WHERE device = ?1 AND \(column) > ?2",
+        [.text(device), latest])
+    }
+    try database.run(
+      """
+      UPDATE region_state SET run_side = NULL, run_length = 0, run_began = NULL
+      WHERE device = ?1 AND run_began > ?2
+      """, [.text(device), latest])
   }
 
   /// - Returns: Whether it was not there before.

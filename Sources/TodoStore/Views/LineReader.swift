@@ -49,7 +49,7 @@ final class LineReader {
 
   /// How many occurrences were missed before the current one: those before any other are told by none.
   private func missed(before slot: Slot, of item: Item) throws -> Int {
-    guard let key = slot.occurrence, slot.state != .done, key.day <= now.today,
+    guard let key = slot.occurrence, slot.state != .done, item.kind == .todo, key.day <= now.today,
       let series = try series(of: item, around: key),
       let current = series.current(today: now.today), current.key == key
     else { return 0 }

@@ -136,7 +136,9 @@ struct TimeScale {
     line.pad(to: max(timeWidth - 1, 0))
     line.append(":", .faint)
     line.pad(to: besideTimes)
-    line.append(options.words.freeHours(hours), .faint)
+    line.append(
+      options.words.freeHours(hours).clipped(
+        to: options.width - besideTimes, ellipsis: options.glyphs.ellipsis), .faint)
     return [line]
   }
 
