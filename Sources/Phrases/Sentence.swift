@@ -172,6 +172,8 @@ struct Sentence {
     guard begin < end, begin == 0 || grammar.glyphs.kind(at: begin - 1) == .blank else {
       return false
     }
+    // A capital inside a sentence is a name and no article: `Vitamin A tomorrow`.
+    if begin > 0, grammar.text(from: begin, to: end) == "A" { return false }
     grammar.position = begin
     if grammar.take(.dangling), grammar.position == end { return true }
     return isCounted(start, from: begin)
