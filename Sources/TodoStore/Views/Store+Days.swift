@@ -34,19 +34,6 @@ extension Store {
     }
   }
 
-  /// A month's page. See `months(from:count:)`.
-  public func month(
-    _ month: Month, selected: Day?, firstWeekday: Weekday, now: Now, filter: ItemFilter = .all,
-    listLimit: Int? = nil, countsAll: Bool = true, withEntries: Bool = false,
-    detail: ItemDetail = .whole
-  ) throws -> MonthView {
-    let pages = try months(
-      from: month, count: 1, selected: selected, firstWeekday: firstWeekday, now: now,
-      filter: filter, listLimit: listLimit, countsAll: countsAll, withEntries: withEntries,
-      detail: detail)
-    return pages[0]
-  }
-
   /// The pages of consecutive months, as many as the calendar has of them.
   ///
   /// - Parameters:
