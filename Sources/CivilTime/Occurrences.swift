@@ -196,6 +196,15 @@ public struct Occurrences: Sequence, Sendable {
     return CivilDateTime(secondsSinceEpoch: found)
   }
 
+  /// How many occurrences lie before a moment. Counting stops at `limit`.
+  public func count(before moment: CivilDateTime, limit: Int) -> Int {
+    guard exceptions.isEmpty, count == nil, plan.findsRuns else {
+      return before(moment).prefix(limit).reduce(0) { count, _ in count + 1 }
+    }
+    let bound = Swift.min(ruleEnd, upper, moment.secondsSinceEpoch - 1)
+    return plan.count(from: Swift.max(lower, plan.start), through: bound, limit: limit)
+  }
+
   private func backward(upTo moment: Int) -> OccurrencesBackward {
     OccurrencesBackward(
       Occurrences(self, lower: lower, upper: Swift.min(upper, moment), isBackward: true))

@@ -23,6 +23,28 @@ extension RulePlan {
     return moment(ofLaterOccurrence: left, perDay: perDay, upTo: limit)
   }
 
+  /// How many occurrences lie between two moments, both included, counted from the last by their bits; at most
+  /// `limit`. Only for rules that find runs of days, and not before the start.
+  func count(from first: Int, through last: Int, limit: Int) -> Int {
+    var count = 0
+    var examined = 0
+    var position = Swift.min(last, RulePlan.last)
+    // Of the earliest day the time counts too.
+    let isLate = floorModulo(first, 86_400) > times[0]
+    let firstDay = floorDivide(first, 86_400) + (isLate ? 1 : 0)
+    while count < limit, position >= first,
+      var run = previousRun(from: position, examined: &examined)
+    {
+      position = run.first * 86_400 - 1
+      if run.first < firstDay {
+        if run.lastDay < firstDay { break }
+        run.bits &= ~0 << UInt64(firstDay - run.first)
+      }
+      count += run.bits.nonzeroBitCount
+    }
+    return Swift.min(count, limit)
+  }
+
   /// The nth occurrence after the start's own day, where every day that has any has the same
   /// number.
   private func moment(ofLaterOccurrence number: Int, perDay: Int, upTo limit: Int) -> Int? {

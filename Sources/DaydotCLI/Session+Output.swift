@@ -29,7 +29,7 @@ extension Session {
         width: try width, palette: palette, ascii: invocation.has("ascii"),
         words: language.calendar, timeFormat: timeFormat, listColours: config.listColours,
         civil: { zone.civil(at: $0) },
-        remark: { entry in entry.item.repetition.map { language.phrases.words(for: $0) } })
+        repetition: { language.phrases.words(for: $0) })
     }
   }
 

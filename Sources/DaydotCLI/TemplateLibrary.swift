@@ -187,7 +187,7 @@ extension Session {
       return FaceOptions(
         width: columns, ascii: invocation.has("ascii"), words: face.words,
         timeFormat: face.timeFormat, listColours: face.listColours, civil: face.civil,
-        remark: face.remark)
+        repetition: face.repetition)
     }
   }
 }

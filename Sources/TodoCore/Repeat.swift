@@ -1,24 +1,103 @@
 import CivilTime
 
 /// A repetition of an item: its rule, counted from the item's own day and time.
+///
+/// One word until it is changed: a rule holds many lists, and items are copied more often than changed.
 public struct Repeat: Hashable, Sendable {
-  public var rule: RecurrenceRule
-  /// The next occurrence counts from the completion of the last instead of from the calendar.
-  public var isAfterDone: Bool
-  /// Occurrences taken out (EXDATE).
-  public var excluded: Set<OccurrenceKey>
-  /// Occurrences put in (RDATE).
-  public var extra: Set<OccurrenceKey>
+  private struct Parts: Hashable, Sendable {
+    var rule: RecurrenceRule
+    /// The rule made ready, where whoever made this had it.
+    var prepared: PreparedRule?
+    var isAfterDone: Bool
+    var excluded: Set<OccurrenceKey>
+    var extra: Set<OccurrenceKey>
+
+    static func == (left: Parts, right: Parts) -> Bool {
+      left.rule == right.rule && left.isAfterDone == right.isAfterDone
+        && left.excluded == right.excluded && left.extra == right.extra
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(rule)
+      hasher.combine(isAfterDone)
+      hasher.combine(excluded)
+      hasher.combine(extra)
+    }
+  }
+
+  private final class Box: Sendable {
+    let parts: Parts
+
+    init(_ parts: Parts) { self.parts = parts }
+  }
+
+  private var box: Box
 
   public init(
     _ rule: RecurrenceRule, isAfterDone: Bool = false, excluded: Set<OccurrenceKey> = [],
     extra: Set<OccurrenceKey> = []
   ) {
-    self.rule = rule
-    self.isAfterDone = isAfterDone
-    self.excluded = excluded
-    self.extra = extra
+    box = Box(
+      Parts(rule: rule, isAfterDone: isAfterDone, excluded: excluded, extra: extra))
   }
+
+  /// A repetition by a rule that is ready, so that nothing has to be checked again.
+  public init(_ prepared: PreparedRule, isAfterDone: Bool = false) {
+    box = Box(
+      Parts(
+        rule: prepared.rule, prepared: prepared, isAfterDone: isAfterDone, excluded: [], extra: []))
+  }
+
+  private mutating func change(_ body: (inout Parts) -> Void) {
+    var parts = box.parts
+    body(&parts)
+    box = Box(parts)
+  }
+
+  public var rule: RecurrenceRule {
+    get { box.parts.rule }
+    set {
+      change {
+        $0.rule = newValue
+        $0.prepared = nil
+      }
+    }
+  }
+
+  /// The next occurrence counts from the completion of the last instead of from the calendar.
+  public var isAfterDone: Bool {
+    get { box.parts.isAfterDone }
+    set { change { $0.isAfterDone = newValue } }
+  }
+
+  /// Occurrences taken out (EXDATE).
+  public var excluded: Set<OccurrenceKey> {
+    get { box.parts.excluded }
+    set { change { $0.excluded = newValue } }
+  }
+
+  /// Occurrences put in (RDATE).
+  public var extra: Set<OccurrenceKey> {
+    get { box.parts.extra }
+    set { change { $0.extra = newValue } }
+  }
+
+  /// The rule, checked and ready.
+  ///
+  /// - Throws: As `RecurrenceRule.checked()`.
+  public func prepared() throws(RecurrenceRuleError) -> PreparedRule {
+    if let known = box.parts.prepared { return known }
+    return try PreparedRule(rule)
+  }
+
+  /// The same for its copies while they last: what was found out about one holds for the others.
+  public var identity: ObjectIdentifier { ObjectIdentifier(box) }
+
+  public static func == (left: Repeat, right: Repeat) -> Bool {
+    left.box === right.box || left.box.parts == right.box.parts
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(box.parts) }
 }
 
 /// Names one occurrence of a repeating item by its original date (RFC 5545's RECURRENCE-ID): the day, or

@@ -40,7 +40,7 @@ public struct Series: Sendable {
     _ repetition: Repeat, start: When, end: End?, changes: [OccurrenceChange], zone: Zone
   ) throws(RecurrenceRuleError) {
     try self.init(
-      PreparedRule(repetition.rule), isAfterDone: repetition.isAfterDone,
+      repetition.prepared(), isAfterDone: repetition.isAfterDone,
       excluded: repetition.excluded, extra: repetition.extra, start: start, end: end,
       changes: changes, zone: zone)
   }
@@ -153,27 +153,20 @@ public struct Series: Sendable {
 
   /// The occurrences that begin on these days, in order of time. Skipped ones are among them.
   public func beginning(on days: ClosedRange<Day>) -> [Occurrence] {
-    var found: [Occurrence]
+    var found: [Occurrence] = []
     if awaited != nil {
       found = afterDone.filter { days.contains($0.start.day) }
     } else {
-      found = occurrences.within(days).map(occurrence)
+      for moment in occurrences.within(days) {
+        // Views ask for a day or a week: room for all of it at once.
+        if found.isEmpty { found.reserveCapacity(min(days.upperBound - days.lowerBound, 6) + 1) }
+        found.append(occurrence(at: moment))
+      }
       if !changes.isEmpty { found.removeAll(where: isMoved) }
     }
     if changes.isEmpty { return found }
     found += moved.filter { days.contains($0.start.day) }
     return found.sorted { $0.start < $1.start }
-  }
-
-  /// Hands on the occurrences that begin on these days. Where the rule alone says them no list is made.
-  public func forEachBeginning(
-    on days: ClosedRange<Day>, _ body: (Occurrence) throws -> Void
-  ) rethrows {
-    if isPlain {
-      for moment in occurrences.within(days) { try body(occurrence(at: moment)) }
-    } else {
-      for occurrence in beginning(on: days) { try body(occurrence) }
-    }
   }
 
   /// Whether every occurrence stands where the rule has it, and is open.
@@ -258,6 +251,7 @@ public struct Series: Sendable {
   /// How many occurrences before this one were neither done nor skipped, back to the last that was.
   public func missed(before occurrence: Occurrence, limit: Int = Series.missedLimit) -> Int {
     guard awaited == nil else { return 0 }
+    if isPlain { return occurrences.count(before: occurrence.start, limit: limit) }
     var count = 0
     for earlier in occurrences.before(occurrence.start).lazy.map(self.occurrence) {
       guard earlier.isOpen, count < limit else { break }

@@ -19,11 +19,17 @@ struct Sample {
     CivilDateTime(secondsSinceEpoch: instant.secondsSinceEpoch)
   }
 
+  static let weekdays = RecurrenceRule(
+    .weekly,
+    byDay: [.monday, .tuesday, .wednesday, .thursday, .friday].map {
+      RecurrenceRule.DayOfWeek($0)
+    })
+
   func entry(
     _ id: Int, _ title: String, _ day: Day?, _ time: String? = nil,
     state: Entry.State = .open, list: String = Item.defaultList, doneAt: String? = nil,
     lastDay: Day? = nil, end: End? = nil, missed: Int = 0, place: String? = nil,
-    metres: Double? = nil
+    metres: Double? = nil, repeats: RecurrenceRule? = nil
   ) throws -> Entry {
     var when = When.someday
     if let day {
@@ -35,6 +41,7 @@ struct Sample {
       id: id, uid: "u\(id)", kind: state == .event ? .event : .todo, title: title, list: list,
       when: when, end: end, created: epoch, modified: epoch)
     item.place = place.map { Place(name: $0) }
+    item.repetition = repeats.map { Repeat($0) }
     let done = try doneAt.map {
       Instant(secondsSinceEpoch: try CivilDateTime(iso: $0).secondsSinceEpoch)
     }
@@ -86,7 +93,7 @@ struct Sample {
       [
         try entry(15, "Renew passport", today),
         try entry(12, "Take medicine", today, "08:30", state: .done, doneAt: "2026-11-20T08:41:09"),
-        try entry(13, "Stand-up", today, "10:00", list: "work"),
+        try entry(13, "Stand-up", today, "10:00", list: "work", repeats: Sample.weekdays),
         try entry(14, "Buy milk", today, "18:00", place: "market", metres: 1234),
       ],
       carried: Carried(
@@ -118,7 +125,9 @@ struct Sample {
         try entry(
           31, "Weekly planning with the whole team, and then some more words than fit", today,
           "09:00", list: "work", missed: 2, place: "Seoul office, 12th floor meeting room"),
-        try entry(33, "Standup 👩‍👩‍👧 🇰🇷 👍🏽 ❤️ 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿", today, "10:00", list: "work"),
+        try entry(
+          33, "Standup 👩‍👩‍👧 🇰🇷 👍🏽 ❤️ 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿", today, "10:00", list: "work",
+          repeats: Sample.weekdays),
         try entry(
           34, "Evil \u{1B}[31mred\u{1B}[0m \u{202E}title\nwith breaks\u{200B}", today, "11:00",
           state: .overdue),
@@ -172,11 +181,6 @@ struct Sample {
       width: width, palette: Palette(depth: depth), ascii: ascii,
       words: korean ? KoreanDates() : EnglishDates(), timeFormat: timeFormat,
       listColours: ["work": .violet], showsWeekNumbers: showsWeekNumbers, civil: Sample.civil,
-      remark: { entry in
-        switch entry.item.id {
-        case 13, 33: korean ? "평일마다" : "weekdays"
-        default: nil
-        }
-      })
+      repetition: { $0.rule == Sample.weekdays ? korean ? "평일마다" : "weekdays" : nil })
   }
 }

@@ -22,21 +22,23 @@ public enum AgendaFace {
         table.add(entry, day: view.day, today: view.today, isCarried: true)
       }
     }
-    var rest = table.lines()[...]
+    let entries = table.lines()
     var lines: [Line] = []
+    lines.reserveCapacity(entries.count + shown.count * 3)
+    var begin = 0
     var next = first.day
     for view in shown {
       lines += gap(view.day - next, options)
       lines.append(
         DayFace.heading(of: view.day, today: view.today, width: options.width, options))
-      let entries = rest.prefix(view.entries.count + view.carried.entries.count)
-      rest = rest.dropFirst(entries.count)
-      lines += DayFace.body(of: view, entries, width: options.width, options)
+      lines += DayFace.body(of: view, entries, from: begin, width: options.width, options)
+      begin += view.entries.count + view.carried.entries.count
       lines.append(Line())
       next = view.day.adding(days: 1) ?? view.day
     }
     lines += gap(last.day - next + 1, options)
-    return lines.dropLast()
+    lines.removeLast()
+    return lines
   }
 
   /// `nothing for 3 days`, where so many days lie between.

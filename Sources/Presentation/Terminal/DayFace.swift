@@ -22,18 +22,21 @@ public enum DayFace {
       table.add(entry, day: view.day, today: view.today, isCarried: true)
     }
     var lines = [heading(of: view.day, today: view.today, width: width, options), Line()]
-    lines += body(of: view, table.lines()[...], width: width, options)
+    lines += body(of: view, table.lines(), from: 0, width: width, options)
     return lines + tally(of: view, width: width, options)
   }
 
   /// The entries of a day and, below them, those of earlier days.
   ///
-  /// - Parameter entries: The lines of each of them, in this order.
+  /// - Parameters:
+  ///   - entries: The lines of these entries and others.
+  ///   - begin: Where the entries of the day begin in it; those of earlier days follow.
   static func body(
-    of view: DayView, _ entries: ArraySlice<[Line]>, width: Int, _ options: FaceOptions
+    of view: DayView, _ entries: EntryLines, from begin: Int, width: Int, _ options: FaceOptions
   ) -> [Line] {
     let words = options.words
-    var lines = Array(entries.prefix(view.entries.count).joined())
+    let end = begin + view.entries.count
+    var lines = Array(entries[begin..<end])
     let hidden = view.counts.total - view.entries.count
     if hidden > 0 {
       lines.append(Line(words.more(words.count(hidden)), .faint))
@@ -41,7 +44,8 @@ public enum DayFace {
       lines.append(Line(words.nothingHere, .faint))
     }
     return lines
-      + earlier(view.carried, entries.dropFirst(view.entries.count), width: width, options)
+      + earlier(
+        view.carried, entries[end..<end + view.carried.entries.count], width: width, options)
   }
 
   /// What is left from before, in a table of its own.
@@ -50,15 +54,16 @@ public enum DayFace {
     for entry in view.carried.entries {
       table.add(entry, day: view.day, today: view.today, isCarried: true)
     }
-    return earlier(view.carried, table.lines()[...], width: options.width, options)
+    let entries = table.lines()[0..<view.carried.entries.count]
+    return earlier(view.carried, entries, width: options.width, options)
   }
 
   private static func earlier(
-    _ carried: Carried, _ entries: ArraySlice<[Line]>, width: Int, _ options: FaceOptions
+    _ carried: Carried, _ entries: ArraySlice<Line>, width: Int, _ options: FaceOptions
   ) -> [Line] {
     guard carried.total > 0 else { return [] }
     let words = options.words
-    var lines = [Line(), Line(words.earlier, .heading)] + entries.joined()
+    var lines = [Line(), Line(words.earlier, .heading)] + entries
     let left = carried.total - carried.entries.count
     if left > 0 {
       // Past the limit the total is a floor, and so is what is left of it.

@@ -17,7 +17,7 @@ public enum EntryListFace {
     if entries.isEmpty { return [Line(words.nothingHere, .faint)] }
     var table = EntryTable(width: options.width, options)
     for entry in entries { table.add(entry, day: nil, today: today) }
-    var lines = Array(table.lines().joined())
+    var lines = Array(table.lines()[entries.indices])
     let hidden = (total ?? entries.count) - entries.count
     if hidden > 0 { lines.append(Line(words.more(words.count(hidden)), .faint)) }
     return lines

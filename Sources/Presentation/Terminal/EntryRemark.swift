@@ -11,37 +11,46 @@ enum EntryRemark {
   static func parts(
     of entry: Entry, day: Day?, today: Day, isCarried: Bool = false, _ options: FaceOptions
   ) -> [String] {
-    parts(of: entry, day: day, today: today, isCarried: isCarried, options) {
-      options.remark(entry)?.sanitized
-    }
+    let own = own(of: entry, day: day, today: today, isCarried: isCarried, options)
+    // Where it was, and how often, no longer matters.
+    if entry.state == .done { return own }
+    let repetition = entry.item.repetition.flatMap(options.repetition)?.sanitized
+    return own + shared(of: entry, repetition: repetition, options)
   }
 
-  /// - Parameter more: What else to say about the entry, sanitized.
-  static func parts(
-    of entry: Entry, day: Day?, today: Day, isCarried: Bool, _ options: FaceOptions,
-    more: () -> String?
+  /// What is true of this line alone.
+  static func own(
+    of entry: Entry, day: Day?, today: Day, isCarried: Bool, _ options: FaceOptions
   ) -> [String] {
     let words = options.words
-    var parts: [String] = []
     if entry.state == .done {
-      // Where it was, and how often, no longer matters.
-      if let moment = entry.doneAt.flatMap(options.civil) {
-        parts.append(
-          words.done(
-            moment.day == (day ?? today)
-              ? words.time(moment.time.toMinutes, options.timeFormat)
-              : words.shortDate(moment.day, today: today)))
-      }
-    } else {
-      if isCarried, let begin = entry.when.day {
-        parts.append(words.since(words.shortDate(begin, today: today)))
-      } else if let span = span(of: entry, day: day, today: today, options) {
-        parts.append(span)
-      }
-      if entry.missed > 0 { parts.append(words.missed(entry.missed)) }
-      if let more = more(), !more.isEmpty { parts.append(more) }
-      if let place = place(of: entry, options) { parts.append(place) }
+      guard let moment = entry.doneAt.flatMap(options.civil) else { return [] }
+      return [
+        words.done(
+          moment.day == (day ?? today)
+            ? words.time(moment.time.toMinutes, options.timeFormat)
+            : words.shortDate(moment.day, today: today))
+      ]
     }
+    var parts: [String] = []
+    if isCarried, let begin = entry.when.day {
+      parts.append(words.since(words.shortDate(begin, today: today)))
+    } else if let span = span(of: entry, day: day, today: today, options) {
+      parts.append(span)
+    }
+    if entry.missed > 0 { parts.append(words.missed(entry.missed)) }
+    return parts
+  }
+
+  /// What is true of its item, on whichever day it stands.
+  ///
+  /// - Parameter repetition: Its rule in words, sanitized.
+  static func shared(
+    of entry: Entry, repetition: String?, _ options: FaceOptions
+  ) -> [String] {
+    var parts: [String] = []
+    if let repetition, !repetition.isEmpty { parts.append(repetition) }
+    if let place = place(of: entry, options) { parts.append(place) }
     return parts
   }
 

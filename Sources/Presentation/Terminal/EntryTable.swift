@@ -12,24 +12,26 @@ struct EntryTable {
   static let titleRoom = 20
 
   private struct Row {
-    var mark: String
-    var markStyle: Style
-    var textStyle: Style
-    var id: String
-    var date: String
-    var time: String
-    var title: String
-    var titleWidth: Int
-    var remarks: [String]
-    /// The cells of all remarks, with what joins them.
-    var remarksWidth: Int
-    var remarkStyle: Style
+    /// What the lines of one item share.
+    let look: Look
+    let state: Entry.State
+    let isCarried: Bool
+    let date: String
+    let time: String
+    /// nil where it has nothing to say that its item does not say on every line.
+    let remarks: Remarks?
+
+    var mark: Style { state == .overdue ? .overdue : look.markStyle }
+    var text: Style { state == .done ? .done : .plain }
+    var remark: Style { isCarried || state == .overdue ? .overdue : .faint }
   }
 
   private let width: Int
   private let options: FaceOptions
   private var rows: [Row] = []
   private var looks: [Int: Look] = [:]
+  /// Rules in words: a few rules serve many items. Held on to, so that no other can take its identity.
+  private var repetitions: [ObjectIdentifier: (Repeat, words: String?)] = [:]
   private var idWidth = 0
   private var dateWidth = 0
   private var timeWidth = 0
@@ -41,97 +43,74 @@ struct EntryTable {
     rows.reserveCapacity(count)
   }
 
-  var count: Int { rows.count }
-
   /// Adds an entry.
   ///
   /// - Parameters:
   ///   - day: The day whose list it stands in, or nil to give every entry its date.
   ///   - isCarried: Whether it is an open item of a day before `day`.
   mutating func add(_ entry: Entry, day: Day?, today: Day, isCarried: Bool = false) {
-    let look = look(of: entry.item)
+    let look = look(of: entry)
     var time = ""
     // The time belongs to the day it begins on.
     if let begin = entry.when.time, !isCarried, day == nil || entry.when.day == day {
       time = options.words.time(begin, options.timeFormat)
+      timeWidth = max(timeWidth, displayWidth(of: time))
     }
     var date = ""
     if day == nil {
       date =
         entry.when.day.map { options.words.shortDate($0, today: today) } ?? options.words.someday
+      dateWidth = max(dateWidth, displayWidth(of: date))
     }
-    let remarks = EntryRemark.parts(
-      of: entry, day: day, today: today, isCarried: isCarried, options
-    ) { look.more(about: entry) }
-    let row = Row(
-      mark: options.glyphs.mark(entry.state),
-      markStyle: entry.state == .overdue ? .overdue : look.markStyle,
-      textStyle: entry.state == .done ? .done : .plain,
-      id: look.id, date: date, time: time, title: look.title, titleWidth: look.titleWidth,
-      remarks: remarks, remarksWidth: displayWidth(of: joined(remarks[...])),
-      remarkStyle: isCarried || entry.state == .overdue ? .overdue : .faint)
-    rows.append(row)
-    idWidth = max(idWidth, row.id.utf8.count)
-    dateWidth = max(dateWidth, displayWidth(of: date))
-    timeWidth = max(timeWidth, displayWidth(of: time))
+    let own = EntryRemark.own(of: entry, day: day, today: today, isCarried: isCarried, options)
+    var remarks: Remarks?
+    if entry.state == .done {
+      remarks = Remarks(own)
+    } else if !own.isEmpty {
+      remarks = Remarks(own + look.remarks.parts)
+    }
+    rows.append(
+      Row(
+        look: look, state: entry.state, isCarried: isCarried, date: date, time: time,
+        remarks: remarks))
   }
 
-  /// What all lines of an item share: a repeating one stands on many days.
-  private final class Look {
-    let id: String
-    let title: String
-    let titleWidth: Int
-    /// Where it is not overdue.
-    let markStyle: Style
-    private let remark: @Sendable (Entry) -> String?
-    private var knownMore: String??
-
-    init(_ item: Item, _ options: FaceOptions) {
-      id = item.id > 0 ? String(item.id) : ""
-      title = item.title.sanitized
-      titleWidth = displayWidth(of: title)
-      markStyle = options.markStyle(list: item.list, state: .open)
-      remark = options.remark
-    }
-
-    /// What else there is to say, as of its rule.
-    func more(about entry: Entry) -> String? {
-      if let knownMore { return knownMore }
-      let more = remark(entry)?.sanitized
-      knownMore = .some(more)
-      return more
-    }
-  }
-
-  private mutating func look(of item: Item) -> Look {
-    if let known = looks[item.id] { return known }
-    let look = Look(item, options)
+  private mutating func look(of entry: Entry) -> Look {
+    let id = entry.item.id
+    if let known = looks[id] { return known }
+    let look = Look(
+      entry, repetition: entry.item.repetition.flatMap { words(for: $0) }, options)
+    idWidth = max(idWidth, look.id.utf8.count)
     // Items that are not stored have no number to be known by.
-    if item.id > 0 { looks[item.id] = look }
+    if id > 0 { looks[id] = look }
     return look
   }
 
+  private mutating func words(for repetition: Repeat) -> String? {
+    if let known = repetitions[repetition.identity] { return known.words }
+    let words = options.repetition(repetition)?.sanitized
+    repetitions[repetition.identity] = (repetition, words)
+    return words
+  }
+
   /// The lines of each entry, in the order they were added.
-  func lines() -> [[Line]] {
+  func lines() -> EntryLines {
     var left = 2 + idWidth + 2
     if dateWidth > 0 { left += dateWidth + 2 }
     if timeWidth > 0 { left += timeWidth + 2 }
     let room = width - left
     if width < EntryTable.columnsFrom || room < EntryTable.titleRoom {
-      return rows.map(paragraph)
+      return EntryLines(rows.map(paragraph))
     }
     let column = remarkColumn(room: room)
-    return rows.map { row in
-      var line = columns(row, left: left)
-      let remark = remark(of: row, from: column, room: room)
-      if !remark.isEmpty {
-        // One that is too long for its column begins further left.
-        let start = min(column, room - displayWidth(of: remark))
-        line.pad(to: left + max(row.titleWidth + EntryTable.remarkGap, start))
-        line.append(remark, row.remarkStyle)
-      }
-      return [line]
+    // Mark, id, date, time, title, remark.
+    var sheet = LineSheet(reserving: rows.count, pieces: 6)
+    for row in rows {
+      writeColumns(row, left: left, to: &sheet)
+      writeRemark(row, left: left, from: column, room: room, to: &sheet)
+      sheet.endLine()
     }
+    return EntryLines(sheet.lines)
   }
 
   // MARK: Columns
@@ -140,75 +119,110 @@ struct EntryTable {
   /// Less of a remark than this says nothing.
   private static let leastRemark = 12
 
+  private func remarks(of row: Row) -> Remarks { row.remarks ?? row.look.remarks }
+
   /// The column remarks begin in, but for those behind a longer title: two blanks behind the longest
   /// title that leaves the remarks their share of the room.
   private func remarkColumn(room: Int) -> Int {
-    let longest = rows.reduce(0) { max($0, $1.remarksWidth) }
+    let longest = rows.reduce(0) { max($0, remarks(of: $1).width) }
     let share = max(room / 3, EntryTable.leastRemark + EntryTable.remarkGap)
     let limit = room - EntryTable.remarkGap - min(longest, share)
-    let title = rows.reduce(0) { $1.titleWidth <= limit ? max($0, $1.titleWidth) : $0 }
+    let title = rows.reduce(0) {
+      $1.look.titleWidth <= limit ? max($0, $1.look.titleWidth) : $0
+    }
     return title + EntryTable.remarkGap
+  }
+
+  private func writeColumns(_ row: Row, left: Int, to sheet: inout LineSheet) {
+    let look = row.look
+    sheet.append(options.glyphs.mark(row.state), row.mark, cells: 1)
+    // Ids are numbers and end in one column.
+    sheet.pad(to: 2 + idWidth - look.id.utf8.count)
+    sheet.append(look.id, .faint, cells: look.id.utf8.count)
+    sheet.pad(to: 2 + idWidth + 2)
+    if dateWidth > 0 {
+      sheet.append(row.date, row.text)
+      sheet.pad(to: 2 + idWidth + 2 + dateWidth + 2)
+    }
+    if timeWidth > 0 {
+      // Right-aligned: a single-digit hour of a 12-hour clock stands below the last digit of 12.
+      let cells = displayWidth(of: row.time)
+      sheet.pad(to: left - 2 - cells)
+      sheet.append(row.time, row.text, cells: cells)
+      sheet.pad(to: left)
+    }
+    if look.titleWidth <= width - left {
+      sheet.append(look.title, row.text, cells: look.titleWidth)
+    } else {
+      sheet.append(
+        look.title.clipped(to: width - left, ellipsis: options.glyphs.ellipsis), row.text)
+    }
   }
 
   /// As much of a remark as fits: as many parts as stand whole behind `column` or a longer title, and the
   /// first alone wherever there is room for it.
-  private func remark(of row: Row, from column: Int, room: Int) -> String {
-    let left = room - row.titleWidth - EntryTable.remarkGap
-    var parts = row.remarks[...]
-    if parts.isEmpty { return "" }
-    while parts.count > 1 {
-      let text = joined(parts)
-      if displayWidth(of: text) <= min(left, room - column) { return text }
-      parts.removeLast()
-    }
-    guard let first = parts.first else { return "" }
-    let fits = displayWidth(of: first) <= left || left >= EntryTable.leastRemark
-    return fits ? first.clipped(to: left, ellipsis: options.glyphs.ellipsis) : ""
-  }
-
-  private func joined(_ parts: ArraySlice<String>) -> String {
-    // Most have one, and joining that costs as much as joining many.
-    parts.count == 1 ? parts[parts.startIndex] : parts.joined(separator: ", ")
-  }
-
-  private func columns(_ row: Row, left: Int) -> Line {
-    var line = begin(row)
-    line.pad(to: 2 + idWidth + 2)
-    if dateWidth > 0 {
-      line.append(row.date, row.textStyle)
-      line.pad(to: 2 + idWidth + 2 + dateWidth + 2)
-    }
-    if timeWidth > 0 {
-      // Right-aligned: a single-digit hour of a 12-hour clock stands below the last digit of 12.
-      line.pad(to: left - 2 - displayWidth(of: row.time))
-      line.append(row.time, row.textStyle)
-      line.pad(to: left)
-    }
-    if row.titleWidth <= width - left {
-      line.append(row.title, row.textStyle, cells: row.titleWidth)
+  private func writeRemark(
+    _ row: Row, left: Int, from column: Int, room: Int, to sheet: inout LineSheet
+  ) {
+    let remarks = remarks(of: row)
+    guard let first = remarks.parts.first else { return }
+    let behindTitle = row.look.titleWidth + EntryTable.remarkGap
+    let most = room - behindTitle
+    var text = first
+    var cells = 0
+    if let (fitting, its) = remarks.longest(in: min(most, room - column)) {
+      (text, cells) = (fitting, its)
     } else {
-      line.append(
-        row.title.clipped(to: width - left, ellipsis: options.glyphs.ellipsis), row.textStyle)
+      cells = displayWidth(of: first)
+      if cells > most {
+        if most < EntryTable.leastRemark { return }
+        text = first.clipped(to: most, ellipsis: options.glyphs.ellipsis)
+        cells = displayWidth(of: text)
+      }
     }
-    return line
+    // One that is too long for its column begins further left.
+    sheet.pad(to: left + max(behindTitle, min(column, room - cells)))
+    sheet.append(text, row.remark, cells: cells)
   }
 
   // MARK: Paragraphs
 
   private func paragraph(_ row: Row) -> [Line] {
-    let words = [row.date, row.time, row.title].filter { !$0.isEmpty }.joined(separator: " ")
+    let words = [row.date, row.time, row.look.title].filter { !$0.isEmpty }.joined(separator: " ")
+    var head = Line(options.glyphs.mark(row.state), row.mark)
+    head.pad(to: 2 + idWidth - row.look.id.utf8.count)
+    head.append(row.look.id, .faint)
     return Paragraph.lines(
-      words, behind: begin(row), indent: 2 + idWidth + 1, style: row.textStyle, options,
-      width: width)
+      words, behind: head, indent: 2 + idWidth + 1, style: row.text, options, width: width)
+  }
+}
+
+/// The lines of entries in their order. Most have one.
+struct EntryLines {
+  private let lines: [Line]
+  /// Where the lines of each entry end; nil where each has one.
+  private let ends: [Int]?
+
+  init(_ lines: [Line]) {
+    self.lines = lines
+    ends = nil
   }
 
-  /// The mark and the id; ids are numbers and end in one column.
-  private func begin(_ row: Row) -> Line {
-    // Mark, id, date, time, title, remark.
-    var line = Line(reserving: 6)
-    line.append(row.mark, row.markStyle)
-    line.pad(to: 2 + idWidth - row.id.utf8.count)
-    line.append(row.id, .faint)
-    return line
+  init(_ lines: [[Line]]) {
+    self.lines = Array(lines.joined())
+    var end = 0
+    ends = lines.map { own in
+      end += own.count
+      return end
+    }
+  }
+
+  var count: Int { lines.count }
+
+  /// All lines of these entries.
+  subscript(entries: Range<Int>) -> ArraySlice<Line> {
+    guard let ends, !entries.isEmpty else { return lines[entries] }
+    let begin = entries.lowerBound == 0 ? 0 : ends[entries.lowerBound - 1]
+    return lines[begin..<ends[entries.upperBound - 1]]
   }
 }

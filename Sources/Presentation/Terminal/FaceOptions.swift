@@ -18,15 +18,15 @@ public struct FaceOptions: Sendable {
   public var showsWeekNumbers: Bool
   /// Reads an instant in the viewer's zone: when an item was done.
   public var civil: @Sendable (Instant) -> CivilDateTime?
-  /// What else to say about an entry, such as its rule in words; nil for nothing.
-  public var remark: @Sendable (Entry) -> String?
+  /// What to say of a repetition behind the title: its rule in words; nil for nothing.
+  public var repetition: @Sendable (Repeat) -> String?
 
   public init(
     width: Int, palette: Palette = .plain, ascii: Bool = false,
     words: any CalendarWords = EnglishDates(), timeFormat: TimeFormat = .h24,
     listColours: [String: ListColour] = [:], showsWeekNumbers: Bool = true,
     civil: @escaping @Sendable (Instant) -> CivilDateTime? = { _ in nil },
-    remark: @escaping @Sendable (Entry) -> String? = { _ in nil }
+    repetition: @escaping @Sendable (Repeat) -> String? = { _ in nil }
   ) {
     self.width = max(width, FaceOptions.narrowest)
     self.palette = palette
@@ -36,7 +36,7 @@ public struct FaceOptions: Sendable {
     self.listColours = listColours
     self.showsWeekNumbers = showsWeekNumbers
     self.civil = civil
-    self.remark = remark
+    self.repetition = repetition
   }
 
   /// The style of a mark: its list's colour, but red where something is overdue.

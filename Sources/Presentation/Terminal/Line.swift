@@ -31,67 +31,52 @@ public struct Span: Hashable, Sendable {
 /// Blanks are held back until text follows them, so a line never ends in one.
 public struct Line: Hashable, Sendable {
   /// Text with the blanks before it. A listing holds thousands: they are joined only where they are written.
-  private struct Piece: Hashable, Sendable {
+  fileprivate struct Piece: Hashable, Sendable {
     let blanks: Int
     let text: String
     let style: Style
   }
 
-  private var pieces: [Piece] = []
-  /// Cells up to the last one that is drawn.
-  public private(set) var width = 0
-  /// Blanks waiting for text.
-  private var blanks = 0
+  /// A slice, so that the lines of a `LineSheet` share one piece of memory.
+  private var pieces: ArraySlice<Piece>
+  private var pen: Pen
 
-  public init() {}
+  public init() {
+    pieces = []
+    pen = Pen()
+  }
 
-  /// - Parameter pieces: How many it will be, where that is known.
-  init(reserving pieces: Int) { self.pieces.reserveCapacity(pieces) }
+  fileprivate init(_ pieces: ArraySlice<Piece>, _ pen: Pen) {
+    self.pieces = pieces
+    self.pen = pen
+  }
 
   public init(_ text: String, _ style: Style = .plain) {
+    self.init()
     append(text, style)
   }
 
+  /// Cells up to the last one that is drawn.
+  public var width: Int { pen.width }
+
   /// The column where the next text begins.
-  public var column: Int { width + blanks }
+  public var column: Int { pen.column }
 
   /// Puts text at the end of the line.
-  ///
-  /// - Parameter cells: Its width, where that is known already.
-  public mutating func append(_ text: String, _ style: Style = .plain, cells: Int? = nil) {
-    let blank = UInt8(ascii: " ")
-    guard let first = text.utf8.first else { return }
-    if first != blank, text.utf8.last != blank {
-      width += blanks + (cells ?? displayWidth(of: text))
-      pieces.append(Piece(blanks: blanks, text: text, style: style))
-      blanks = 0
-      return
-    }
-    let leading = text.utf8.prefix { $0 == blank }.count
-    if leading == text.utf8.count {
-      blanks += leading
-      return
-    }
-    let trailing = text.utf8.reversed().prefix { $0 == blank }.count
-    let shown = String(text.dropFirst(leading).dropLast(trailing))
-    blanks += leading
-    width += blanks + displayWidth(of: shown)
-    pieces.append(Piece(blanks: blanks, text: shown, style: style))
-    blanks = trailing
+  public mutating func append(_ text: String, _ style: Style = .plain) {
+    if let piece = pen.piece(text, style, cells: nil) { pieces.append(piece) }
   }
 
   /// Makes the next text begin at `column`, or where the line is already further.
-  public mutating func pad(to column: Int) {
-    blanks += max(column - self.column, 0)
-  }
+  public mutating func pad(to column: Int) { pen.pad(to: column) }
 
   /// Puts another line's pieces at the end of this one.
   public mutating func append(_ line: Line) {
     for piece in line.pieces {
-      blanks += piece.blanks
+      pen.skip(piece.blanks)
       append(piece.text, piece.style)
     }
-    blanks += line.blanks
+    pen.skip(line.pen.column - line.pen.width)
   }
 
   /// The text without styles.
@@ -133,6 +118,81 @@ public struct Line: Hashable, Sendable {
       text.withUTF8 { bytes.append(contentsOf: $0) }
     }
     if open != nil { bytes.append(contentsOf: Palette.reset.utf8) }
+  }
+}
+
+/// Where a line is being written.
+private struct Pen: Hashable, Sendable {
+  private(set) var width = 0
+  /// Blanks waiting for text.
+  private var blanks = 0
+
+  var column: Int { width + blanks }
+
+  mutating func skip(_ cells: Int) { blanks += cells }
+
+  mutating func pad(to column: Int) { blanks += max(column - self.column, 0) }
+
+  /// The piece that text makes here, or nil where it is nothing but blanks.
+  ///
+  /// - Parameter cells: Its width, where that is known already.
+  mutating func piece(_ text: String, _ style: Style, cells: Int?) -> Line.Piece? {
+    let blank = UInt8(ascii: " ")
+    guard let first = text.utf8.first else { return nil }
+    if first != blank, text.utf8.last != blank {
+      defer { blanks = 0 }
+      width += blanks + (cells ?? displayWidth(of: text))
+      return Line.Piece(blanks: blanks, text: text, style: style)
+    }
+    let leading = text.utf8.prefix { $0 == blank }.count
+    blanks += leading
+    if leading == text.utf8.count { return nil }
+    let trailing = text.utf8.reversed().prefix { $0 == blank }.count
+    let shown = String(text.dropFirst(leading).dropLast(trailing))
+    defer { blanks = trailing }
+    width += blanks + displayWidth(of: shown)
+    return Line.Piece(blanks: blanks, text: shown, style: style)
+  }
+}
+
+/// Many lines written one after the other. They share their memory, so a line costs little more than its text.
+struct LineSheet {
+  private var pieces: [Line.Piece] = []
+  private var ends: [(piece: Int, pen: Pen)] = []
+  private var pen = Pen()
+
+  /// - Parameters:
+  ///   - lines: How many lines it will hold.
+  ///   - pieces: How many pieces a line has at most.
+  init(reserving lines: Int, pieces: Int) {
+    self.pieces.reserveCapacity(lines * pieces)
+    ends.reserveCapacity(lines)
+  }
+
+  /// The column where the next text begins.
+  var column: Int { pen.column }
+
+  /// Puts text at the end of the line that is being written.
+  ///
+  /// - Parameter cells: Its width, where that is known already.
+  mutating func append(_ text: String, _ style: Style, cells: Int? = nil) {
+    if let piece = pen.piece(text, style, cells: cells) { pieces.append(piece) }
+  }
+
+  mutating func pad(to column: Int) { pen.pad(to: column) }
+
+  mutating func endLine() {
+    ends.append((pieces.count, pen))
+    pen = Pen()
+  }
+
+  /// What was written, but for a line that was not ended.
+  var lines: [Line] {
+    var begin = 0
+    return ends.map { end in
+      defer { begin = end.piece }
+      return Line(pieces[begin..<end.piece], end.pen)
+    }
   }
 }
 

@@ -5,12 +5,20 @@ import TodoCore
 /// How an item's own row is read. What stands in other tables (tags, changes, reminders) is added by
 /// `Store.completed`.
 enum ItemRow {
-  static let columns = """
-    item.id, item.uid, item.kind, item.status, item.done_at, item.title, item.notes, item.url, \
-    list.name, item.priority, item.starred, item.day, item.time, item.zone, item.end, \
-    item.rrule, item.after_done, item.has_own_reminders, item.created, item.modified, \
-    place.name, place.latitude, place.longitude, place.radius
-    """
+  static let columns = columns(.whole)
+
+  /// - Parameter detail: A line shows neither uid nor notes nor link.
+  static func columns(_ detail: ItemDetail) -> String {
+    let texts =
+      detail == .whole
+      ? "item.title, item.notes, item.url" : "item.title, NULL, NULL"
+    return """
+      item.id, \(detail == .whole ? "item.uid" : "''"), item.kind, item.status, item.done_at, \
+      \(texts), list.name, item.priority, item.starred, item.day, item.time, item.zone, item.end, \
+      item.rrule, item.after_done, item.has_own_reminders, item.created, item.modified, \
+      place.name, place.latitude, place.longitude, place.radius
+      """
+  }
 
   static let tables = """
     item JOIN list ON list.id = item.list_id LEFT JOIN place ON place.id = item.place_id
@@ -39,7 +47,7 @@ enum ItemRow {
     }
     item.end = try row.optionalText(14).map(readEnd)
     if !row.isNull(15) {
-      item.repetition = Repeat(try rules.rule(row.bytes(15)).rule, isAfterDone: row.bool(16))
+      item.repetition = try rules.repetition(row.bytes(15), isAfterDone: row.bool(16))
     }
     if let name = row.optionalText(20) {
       item.place = try readPlace(name: name, row)

@@ -6,22 +6,24 @@ extension Store {
   public func item(id: Int) throws -> Item? { try items(ids: [id])[id] }
 
   /// The items with these numbers: a few queries, however many they are.
-  func items(ids: [Int], _ detail: ItemDetail = .whole) throws -> [Int: Item] {
-    guard !ids.isEmpty else { return [:] }
+  func items(ids: [Int]) throws -> [Int: Item] {
+    var items: [Int: Item] = [:]
+    items.reserveCapacity(ids.count)
+    try forEachRow(of: ids, .whole) { items[$0.id] = $0 }
+    return try ItemParts.completed(items, in: self)
+  }
+
+  /// Hands on what the rows of these items hold by themselves, in one query.
+  func forEachRow(of ids: [Int], _ detail: ItemDetail, _ body: (Item) throws -> Void) throws {
+    guard !ids.isEmpty else { return }
     let query = try database.statement(
       """
-      SELECT \(ItemRow.columns) FROM json_each(?1) AS wanted CROSS JOIN \(ItemRow.tables)
+      SELECT \(ItemRow.columns(detail)) FROM json_each(?1) AS wanted CROSS JOIN \(ItemRow.tables)
       WHERE item.id = wanted.value
       """)
     query.bind([.text(Store.jsonArray(of: ids))])
     defer { query.reset() }
-    var items: [Int: Item] = [:]
-    items.reserveCapacity(ids.count)
-    while try query.step() {
-      let item = try ItemRow.read(query, rules: &rules)
-      items[item.id] = item
-    }
-    return detail == .line ? items : try ItemParts.completed(items, in: self)
+    while try query.step() { try body(try ItemRow.read(query, rules: &rules)) }
   }
 
   /// Numbers as one value of a query, for `json_each`.

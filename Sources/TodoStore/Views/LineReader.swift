@@ -17,13 +17,20 @@ final class LineReader {
 
   /// Makes the items of these lines known together.
   func read(_ ids: some Sequence<Int>) throws {
-    var wanted: [Int] = []
-    var isWanted: Set<Int> = []
-    for id in ids where items.index(forKey: id) == nil && isWanted.insert(id).inserted {
-      wanted.append(id)
-    }
+    var wanted = ids.filter { items.index(forKey: $0) == nil }
     if wanted.isEmpty { return }
-    for (id, item) in try store.items(ids: wanted, detail) { items[id] = SharedItem(item) }
+    // Rows that lie together are read together.
+    wanted.sort()
+    var last: Int?
+    wanted.removeAll { id in
+      defer { last = id }
+      return id == last
+    }
+    items.reserveCapacity(items.count + wanted.count)
+    switch detail {
+    case .line: try store.forEachRow(of: wanted, .line) { items[$0.id] = SharedItem($0) }
+    case .whole: for (id, item) in try store.items(ids: wanted) { items[id] = SharedItem(item) }
+    }
   }
 
   func item(_ id: Int) throws -> Item? {
@@ -31,9 +38,8 @@ final class LineReader {
     return items[id]?.item
   }
 
-  /// The lines of these slots, in their order.
-  func entries(of slots: some Collection<Slot>) throws -> [Entry] {
-    try read(slots.lazy.map(\.itemID))
+  /// The lines of these slots, in their order. Their items have to be known.
+  func entries(of slots: ArraySlice<Slot>) throws -> [Entry] {
     var entries: [Entry] = []
     entries.reserveCapacity(slots.count)
     for slot in slots {
@@ -42,15 +48,16 @@ final class LineReader {
         Entry(
           shared, occurrence: slot.occurrence, when: slot.when, lastDay: slot.lastDay,
           state: slot.state, doneAt: slot.occurrence == nil ? shared.item.doneAt : slot.doneAt,
-          missed: try missed(before: slot, of: shared.item)))
+          missed: try missed(before: slot, of: shared)))
     }
     return entries
   }
 
   /// How many occurrences were missed before the current one: those before any other are told by none.
-  private func missed(before slot: Slot, of item: Item) throws -> Int {
-    guard let key = slot.occurrence, slot.state != .done, item.kind == .todo, key.day <= now.today,
-      let series = try series(of: item, around: key),
+  private func missed(before slot: Slot, of shared: SharedItem) throws -> Int {
+    guard let key = slot.occurrence, slot.state == .open || slot.state == .overdue,
+      key.day <= now.today,
+      let series = try series(of: shared.item, around: key, hasChanges: slot.hasChanges),
       let current = series.current(today: now.today), current.key == key
     else { return 0 }
     return series.missed(before: current, limit: Series.shownMissedLimit)
@@ -58,7 +65,9 @@ final class LineReader {
 
   /// The item's series, with what was done to it from some time before an occurrence on: as far back as views
   /// count.
-  private func series(of item: Item, around key: OccurrenceKey) throws -> Series? {
+  private func series(
+    of item: Item, around key: OccurrenceKey, hasChanges: Bool
+  ) throws -> Series? {
     let zone = try item.when.zone.map(store.zones.zone(named:)) ?? now.zone
     if detail == .whole { return try item.series(in: zone) }
     if item.repetition?.isAfterDone == true { return nil }
@@ -68,7 +77,8 @@ final class LineReader {
     guard let repetition = item.repetition else { return nil }
     return try Series(
       repetition, start: item.when, end: item.end,
-      changes: store.changes(of: item.id, around: key, countBefore: Series.shownMissedLimit),
+      changes: hasChanges
+        ? store.changes(of: item.id, around: key, countBefore: Series.shownMissedLimit) : [],
       zone: zone)
   }
 }

@@ -63,26 +63,44 @@ struct RepeatingRow {
 
 /// Rules by their texts: thousands of items share a few, and the index hands them on in the texts' order.
 struct RuleCache {
-  private var known: [String: PreparedRule] = [:]
-  private var last: (text: [UInt8], rule: PreparedRule)?
+  /// A rule, and the repetition of the items that have nothing more of it than that.
+  private struct Known {
+    let rule: PreparedRule
+    let repetition: Repeat
+  }
+
+  private var known: [String: Known] = [:]
+  private var last: (text: [UInt8], known: Known)?
 
   mutating func rule(_ text: UnsafeBufferPointer<UInt8>) throws -> PreparedRule {
+    try known(text).rule
+  }
+
+  mutating func repetition(
+    _ text: UnsafeBufferPointer<UInt8>, isAfterDone: Bool
+  ) throws -> Repeat {
+    let known = try known(text)
+    return isAfterDone ? Repeat(known.rule, isAfterDone: true) : known.repetition
+  }
+
+  private mutating func known(_ text: UnsafeBufferPointer<UInt8>) throws -> Known {
     if let last, last.text.count == text.count, let begin = text.baseAddress,
       memcmp(last.text, begin, text.count) == 0
     {
-      return last.rule
+      return last.known
     }
-    let rule = try rule(String(decoding: text, as: UTF8.self))
-    last = (Array(text), rule)
-    return rule
+    let found = try read(String(decoding: text, as: UTF8.self))
+    last = (Array(text), found)
+    return found
   }
 
-  private mutating func rule(_ text: String) throws -> PreparedRule {
-    if let rule = known[text] { return rule }
+  private mutating func read(_ text: String) throws -> Known {
+    if let found = known[text] { return found }
     do {
       let rule = try PreparedRule(RecurrenceRule(parsing: text))
-      known[text] = rule
-      return rule
+      let made = Known(rule: rule, repetition: Repeat(rule))
+      known[text] = made
+      return made
     } catch {
       throw StoreError.failed(code: 0, message: "unreadable rule '\(text)'", sql: "rrule")
     }

@@ -14,6 +14,7 @@ struct Slot {
   let lastDay: Day
   let state: Entry.State
   var doneAt: Instant?
-  var missed = 0
+  /// Whether anything may ever have been done to an occurrence of its item.
+  var hasChanges = true
   let listID: Int
 }

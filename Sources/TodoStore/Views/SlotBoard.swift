@@ -81,22 +81,24 @@ struct SlotBoard {
     if days[index].count > limit { days[index].removeLast() }
   }
 
+  /// Puts the slots of each day in order, once all are here.
+  mutating func sort() {
+    for (index, slots) in days.enumerated() where limit(on: first + index) == nil {
+      // The slots are large and the keys small: those are sorted.
+      let order = slots.indices.map { (place: slots[$0].place, index: $0) }
+        .sorted { $0.place < $1.place }
+      days[index] = order.map { slots[$0.index] }
+    }
+  }
+
   /// The items of the first slots of each day, or of all, as often as they stand on the board.
   func itemIDs(perDay limit: Int? = nil) -> [Int] {
-    (0...max(0, last - first)).flatMap { offset in
-      slots(on: first + offset).prefix(limit ?? .max).map(\.itemID)
-    }
+    days.flatMap { $0.prefix(limit ?? .max).map(\.itemID) }
   }
 
   /// The slots of a day in order.
   func slots(on day: Day) -> [Slot] {
-    guard (first...last).contains(day) else { return [] }
-    let slots = days[day - first]
-    guard limit(on: day) == nil else { return slots }
-    // The slots are large and the keys small: those are sorted.
-    let order = slots.indices.map { (place: slots[$0].place, index: $0) }
-      .sorted { $0.place < $1.place }
-    return order.map { slots[$0.index] }
+    (first...last).contains(day) ? days[day - first] : []
   }
 }
 

@@ -33,7 +33,9 @@ extension Store {
     let single = try carriedSlots(lines, now: now, filter: sql)
     let total = try carriedCount(now: now, filter: sql) + repeating.count
     let newest = (repeating.newest + single).sorted { $0.isNewer(than: $1) }
-    return Carried(total: total, entries: try lines.entries(of: newest.prefix(Carried.shown)))
+    let shown = newest.prefix(Carried.shown)
+    try lines.read(shown.map(\.itemID))
+    return Carried(total: total, entries: try lines.entries(of: shown))
   }
 
   private static let condition = """
@@ -77,6 +79,7 @@ extension Store {
     return Slot(
       itemID: row.id, occurrence: current.key, day: day, time: current.when.time,
       when: localWhen(of: current, zone: row.start.zone, now: now),
-      lastDay: day + series.spanDays, state: .overdue, listID: row.listID)
+      lastDay: day + series.spanDays, state: .overdue, hasChanges: row.lastChange != nil,
+      listID: row.listID)
   }
 }

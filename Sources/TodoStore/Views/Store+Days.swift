@@ -88,6 +88,7 @@ extension Store {
   ) throws -> DayView {
     let slots = board.slots(on: day)
     let shown = limit.map { slots.prefix(max(0, $0)) } ?? slots[...]
+    try lines.read(shown.lazy.map(\.itemID))
     var carried = Carried(total: 0, entries: [])
     if day == now.today, let repeating = board.carried {
       carried = try self.carried(repeating, lines, now: now, filter: filter)

@@ -96,7 +96,7 @@ extension Store {
       slots.append(
         Slot(
           itemID: row.id, occurrence: occurrence.key, day: day, time: when.time, when: when,
-          lastDay: lastDay, state: state, listID: row.listID))
+          lastDay: lastDay, state: state, hasChanges: row.lastChange != nil, listID: row.listID))
     }
     return slots
   }
@@ -122,7 +122,9 @@ extension Store {
     )
     return try shown.flatMap { place in
       place.index < entries.count
-        ? [entries[place.index]] : try lines.entries(of: [slots[place.index - entries.count]])
+        ? [entries[place.index]]
+        : try lines.entries(
+          of: slots[place.index - entries.count..<place.index - entries.count + 1])
     }
   }
 }

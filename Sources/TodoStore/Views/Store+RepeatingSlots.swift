@@ -128,15 +128,24 @@ extension Store {
     }
     var hasToday = false
     var newest: Series.Occurrence??
-    func add(_ occurrence: Series.Occurrence) {
+    let occurrences: [Series.Occurrence]
+    if isSimple, days == now.today...now.today, !row.rule.hasSeveralADay {
+      // The newest occurrence is asked for anyway, for what is left of earlier days.
+      let found = series.current(today: now.today)
+      newest = .some(found)
+      occurrences = found.map { $0.start.day == now.today ? [$0] : [] } ?? []
+    } else {
+      occurrences = series.beginning(on: days)
+    }
+    for occurrence in occurrences {
       if occurrence.start.day == now.today { hasToday = true }
-      guard occurrence.status != .skipped else { return }
+      guard occurrence.status != .skipped else { continue }
       let when = localWhen(of: occurrence, zone: row.start.zone, now: now)
-      guard let day = when.day else { return }
+      guard let day = when.day else { continue }
       let lastDay = day + series.spanDays
       let from = max(day, board.first)
       let to = min(lastDay, board.last)
-      guard from <= to else { return }
+      guard from <= to else { continue }
       var state: Entry.State?
       for count in from.daysSinceEpoch...to.daysSinceEpoch {
         let shown = from + (count - from.daysSinceEpoch)
@@ -158,16 +167,9 @@ extension Store {
         board.insert(
           Slot(
             itemID: row.id, occurrence: occurrence.key, day: shown, time: time, when: when,
-            lastDay: lastDay, state: known, doneAt: doneAt, listID: row.listID))
+            lastDay: lastDay, state: known, doneAt: doneAt, hasChanges: row.lastChange != nil,
+            listID: row.listID))
       }
-    }
-    if isSimple, days == now.today...now.today, !row.rule.hasSeveralADay {
-      // The newest occurrence is asked for anyway, for what is left of earlier days.
-      let found = series.current(today: now.today)
-      newest = .some(found)
-      if let found, found.start.day == now.today { add(found) }
-    } else {
-      series.forEachBeginning(on: days, add)
     }
     return hasToday
   }

@@ -34,6 +34,7 @@ extension Store {
     add(try spanSlots(from: first, to: last, now: now, filter: sql))
     add(try zonedSlots(from: first, to: last, now: now, filter: sql))
     try addRepeatingSlots(to: &board, now: now, filter: filter, sql: sql)
+    board.sort()
     return board
   }
 

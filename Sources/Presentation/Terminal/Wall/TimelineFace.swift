@@ -22,7 +22,7 @@ public enum TimelineFace {
     if timed.isEmpty || !wholeDay.entries.isEmpty {
       var table = EntryTable(width: options.width, options)
       for entry in wholeDay.entries { table.add(entry, day: view.day, today: view.today) }
-      lines += table.lines().joined()
+      lines += table.lines()[wholeDay.entries.indices]
       if view.entries.isEmpty { lines.append(Line(options.words.nothingHere, .faint)) }
       if !timed.isEmpty { lines.append(Line()) }
     }
@@ -67,7 +67,7 @@ struct TimeScale {
       var end: TimeOfDay?
       if case .time(let time) = entry.item.end, time > begin { end = time }
       if case .moment(let moment) = entry.item.end, moment.day == day { end = moment.time }
-      return (begin, end, lines[index])
+      return (begin, end, Array(lines[index..<index + 1]))
     }
   }
 

@@ -32,16 +32,17 @@ public enum WeekFace {
     for view in days {
       for entry in view.entries { table.add(entry, day: view.day, today: view.today) }
     }
-    var rest = table.lines()[...]
+    let entries = table.lines()
     var lines: [Line] = []
+    var begin = 0
     for view in days {
-      let entries = rest.prefix(view.entries.count)
-      rest = rest.dropFirst(view.entries.count)
-      let isEmpty = view.counts.total == 0 && entries.isEmpty
+      let end = begin + view.entries.count
+      let isEmpty = view.counts.total == 0 && view.entries.isEmpty
       if let last = lines.last, last.width > 0, !isEmpty { lines.append(Line()) }
       lines.append(heading(of: view.day, today: view.today, isEmpty: isEmpty, options))
-      lines += entries.joined()
-      let hidden = view.counts.total - entries.count
+      lines += entries[begin..<end]
+      begin = end
+      let hidden = view.counts.total - view.entries.count
       if hidden > 0 { lines.append(Line(options.words.more(options.words.count(hidden)), .faint)) }
       if !isEmpty { lines.append(Line()) }
     }
