@@ -162,8 +162,10 @@ extension English {
 
   /// `Mon`, `Mon and Thu`, `Mon, Wed and Fri`
   private func list(_ items: [String]) -> String {
-    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-    return items.dropLast().joined(separator: ", ") + " and " + last
+    guard let first = items.first else { return "" }
+    return items.dropFirst().enumerated().reduce(into: first) { text, next in
+      text += (next.offset + 2 == items.count ? " and " : ", ") + next.element
+    }
   }
 
   /// `1st`, `22nd`, `last`

@@ -91,7 +91,7 @@ public struct Repeat: Hashable, Sendable {
   }
 
   /// The same for its copies while they last: what was found out about one holds for the others.
-  public var identity: ObjectIdentifier { ObjectIdentifier(box) }
+  public var identity: Int { Int(bitPattern: ObjectIdentifier(box)) }
 
   public static func == (left: Repeat, right: Repeat) -> Bool {
     left.box === right.box || left.box.parts == right.box.parts

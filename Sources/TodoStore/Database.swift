@@ -7,15 +7,9 @@ import Glibc
 final class Database {
   let path: String
   let handle: OpaquePointer
-  private var cache: [Text: Statement] = [:]
-
-  /// A statement's text as a key. Few have the same length, and comparing one with itself costs nothing;
-  /// hashing it whole at every use is a thirtieth of an import.
-  private struct Text: Hashable {
-    let sql: String
-
-    func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
-  }
+  /// Statements by the length of their texts. Few have the same, and comparing a text with itself costs
+  /// nothing; hashing it whole at every use is a thirtieth of an import.
+  private var cache: [Int: [Statement]] = [:]
 
   /// How long a writer waits for another before it gives up.
   static let busySeconds = 10
@@ -68,13 +62,13 @@ final class Database {
 
   /// A prepared statement, made once per text and kept. Its bindings are cleared.
   func statement(_ sql: String) throws -> Statement {
-    let text = Text(sql: sql)
-    if let known = cache[text] {
+    let length = sql.utf8.count
+    if let known = cache[length]?.first(where: { $0.sql == sql }) {
       known.reset()
       return known
     }
     let made = try Statement(database: self, sql: sql)
-    cache[text] = made
+    cache[length, default: []].append(made)
     return made
   }
 

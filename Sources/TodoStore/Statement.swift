@@ -20,7 +20,7 @@ enum SQLValue {
 final class Statement {
   let handle: OpaquePointer
   private unowned let database: Database
-  private let sql: String
+  let sql: String
 
   init(database: Database, sql: String) throws {
     self.database = database

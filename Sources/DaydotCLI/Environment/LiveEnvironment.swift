@@ -33,9 +33,10 @@ extension Environment {
     var variables: [String: String] = [:]
     var entry = environ
     while let text = entry.pointee {
-      let pair = String(cString: text)
-      if let equals = pair.firstIndex(of: "=") {
-        variables[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
+      // As bytes: looking for the sign among a text's characters is dear, and every command does this.
+      if let equals = strchr(text, Int32(UInt8(ascii: "="))) {
+        let name = UnsafeRawBufferPointer(start: text, count: equals - text)
+        variables[String(decoding: name, as: UTF8.self)] = String(cString: equals + 1)
       }
       entry += 1
     }

@@ -11,14 +11,12 @@ extension EntryTable {
     /// What it says of itself wherever it is not done.
     let remarks: Remarks
 
-    /// - Parameter repetition: The item's rule in words.
-    init(_ entry: Entry, repetition: String?, _ options: FaceOptions) {
-      let item = entry.item
-      id = item.id > 0 ? String(item.id) : ""
-      title = item.title.sanitized
+    init(id: String, title: String, markStyle: Style, remarks: [String]) {
+      self.id = id
+      self.title = title
       titleWidth = displayWidth(of: title)
-      markStyle = options.markStyle(list: item.list, state: .open)
-      remarks = Remarks(EntryRemark.shared(of: entry, repetition: repetition, options))
+      self.markStyle = markStyle
+      self.remarks = Remarks(remarks)
     }
   }
 

@@ -31,7 +31,7 @@ struct EntryTable {
   private var rows: [Row] = []
   private var looks: [Int: Look] = [:]
   /// Rules in words: a few rules serve many items. Held on to, so that no other can take its identity.
-  private var repetitions: [ObjectIdentifier: (Repeat, words: String?)] = [:]
+  private var repetitions: [Int: (Repeat, words: String?)] = [:]
   private var idWidth = 0
   private var dateWidth = 0
   private var timeWidth = 0
@@ -78,8 +78,12 @@ struct EntryTable {
   private mutating func look(of entry: Entry) -> Look {
     let id = entry.item.id
     if let known = looks[id] { return known }
+    let item = entry.item
     let look = Look(
-      entry, repetition: entry.item.repetition.flatMap { words(for: $0) }, options)
+      id: id > 0 ? String(id) : "", title: item.title.sanitized,
+      markStyle: options.markStyle(list: item.list, state: .open),
+      remarks: EntryRemark.shared(
+        of: entry, repetition: item.repetition.flatMap { words(for: $0) }, options))
     idWidth = max(idWidth, look.id.utf8.count)
     // Items that are not stored have no number to be known by.
     if id > 0 { looks[id] = look }

@@ -41,7 +41,7 @@ extension StringProtocol {
         var wordWidth = displayWidth(of: rest)
         if used > 0, used + 1 + wordWidth <= width {
           line += " "
-          line += rest
+          line += String(rest)
           used += 1 + wordWidth
           continue
         }

@@ -22,7 +22,7 @@ struct FilterSQL {
     }
     if filter.isSomeday { condition += " AND item.day IS NULL" }
     if filter.isStarred { condition += " AND item.starred = 1" }
-    if let query = SearchQuery(filter.words.joined(separator: " ")) {
+    if !filter.words.isEmpty, let query = SearchQuery(filter.words.joined(separator: " ")) {
       add("item.id IN (SELECT rowid FROM search WHERE search MATCH ?)", .text(query.text))
     }
     if let from = filter.from { add("item.last_day >= ?", .text(from.description)) }

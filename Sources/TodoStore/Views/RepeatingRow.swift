@@ -65,12 +65,18 @@ struct RepeatingRow {
 struct RuleCache {
   /// A rule, and the repetition of the items that have nothing more of it than that.
   private struct Known {
+    let text: [UInt8]
     let rule: PreparedRule
     let repetition: Repeat
+
+    func isOf(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+      text.count == other.count && other.baseAddress.map { memcmp(text, $0, text.count) == 0 } ?? true
+    }
   }
 
-  private var known: [String: Known] = [:]
-  private var last: (text: [UInt8], known: Known)?
+  /// By a hash of their texts: a look-up costs less than making a string.
+  private var known: [Int: [Known]] = [:]
+  private var last: Known?
 
   mutating func rule(_ text: UnsafeBufferPointer<UInt8>) throws -> PreparedRule {
     try known(text).rule
@@ -84,23 +90,28 @@ struct RuleCache {
   }
 
   private mutating func known(_ text: UnsafeBufferPointer<UInt8>) throws -> Known {
-    if let last, last.text.count == text.count, let begin = text.baseAddress,
-      memcmp(last.text, begin, text.count) == 0
-    {
-      return last.known
+    if let last, last.isOf(text) { return last }
+    // FNV-1a.
+    let hash = Int(
+      truncatingIfNeeded: text.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+        ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+      })
+    let found: Known
+    if let known = known[hash]?.first(where: { $0.isOf(text) }) {
+      found = known
+    } else {
+      found = try read(text)
+      known[hash, default: []].append(found)
     }
-    let found = try read(String(decoding: text, as: UTF8.self))
-    last = (Array(text), found)
+    last = found
     return found
   }
 
-  private mutating func read(_ text: String) throws -> Known {
-    if let found = known[text] { return found }
+  private func read(_ bytes: UnsafeBufferPointer<UInt8>) throws -> Known {
+    let text = String(decoding: bytes, as: UTF8.self)
     do {
       let rule = try PreparedRule(RecurrenceRule(parsing: text))
-      let made = Known(rule: rule, repetition: Repeat(rule))
-      known[text] = made
-      return made
+      return Known(text: Array(bytes), rule: rule, repetition: Repeat(rule))
     } catch {
       throw StoreError.failed(code: 0, message: "unreadable rule '\(text)'", sql: "rrule")
     }
