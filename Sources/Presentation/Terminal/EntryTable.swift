@@ -108,7 +108,7 @@ struct EntryTable {
     }
     let column = remarkColumn(room: room)
     // Mark, id, date, time, title, remark.
-    var sheet = LineSheet(reserving: rows.count, pieces: 6)
+    var sheet = LineSheet(reserving: rows.count, runs: 6)
     for row in rows {
       writeColumns(row, left: left, to: &sheet)
       writeRemark(row, left: left, from: column, room: room, to: &sheet)

@@ -29,31 +29,28 @@ public struct Span: Hashable, Sendable {
 /// A line of a face: pieces of text from left to right, measured in terminal cells.
 ///
 /// Blanks are held back until text follows them, so a line never ends in one.
-public struct Line: Hashable, Sendable {
-  /// Text with the blanks before it. A listing holds thousands: they are joined only where they are written.
-  fileprivate struct Piece: Hashable, Sendable {
-    let blanks: Int
-    let text: String
-    let style: Style
+public struct Line: Sendable {
+  private enum Form {
+    case alone(Ink)
+    case part(Ink.Extent, of: SharedInk)
   }
 
-  /// A slice, so that the lines of a `LineSheet` share one piece of memory.
-  private var pieces: ArraySlice<Piece>
-  private var pen: Pen
+  private var form: Form
 
-  public init() {
-    pieces = []
-    pen = Pen()
-  }
+  public init() { form = .alone(Ink()) }
 
-  fileprivate init(_ pieces: ArraySlice<Piece>, _ pen: Pen) {
-    self.pieces = pieces
-    self.pen = pen
-  }
+  init(_ extent: Ink.Extent, of ink: SharedInk) { form = .part(extent, of: ink) }
 
   public init(_ text: String, _ style: Style = .plain) {
     self.init()
     append(text, style)
+  }
+
+  private var pen: Ink.Pen {
+    switch form {
+    case .alone(let ink): ink.pen
+    case .part(let extent, _): extent.pen
+    }
   }
 
   /// Cells up to the last one that is drawn.
@@ -64,137 +61,110 @@ public struct Line: Hashable, Sendable {
 
   /// Puts text at the end of the line.
   public mutating func append(_ text: String, _ style: Style = .plain) {
-    if let piece = pen.piece(text, style, cells: nil) { pieces.append(piece) }
+    change { $0.append(text, style) }
   }
 
   /// Makes the next text begin at `column`, or where the line is already further.
-  public mutating func pad(to column: Int) { pen.pad(to: column) }
+  public mutating func pad(to column: Int) {
+    change { $0.pen.pad(to: column) }
+  }
 
   /// Puts another line's pieces at the end of this one.
   public mutating func append(_ line: Line) {
-    for piece in line.pieces {
-      pen.skip(piece.blanks)
-      append(piece.text, piece.style)
+    change { ink in
+      line.forEachRun { blanks, text, style in
+        ink.pen.blanks += blanks
+        ink.append(text, style)
+      }
+      ink.pen.blanks += line.pen.blanks
     }
-    pen.skip(line.pen.column - line.pen.width)
+  }
+
+  /// Before it is changed a line leaves what it shares.
+  private mutating func change(_ body: (inout Ink) -> Void) {
+    var ink: Ink
+    switch form {
+    case .alone(let own): ink = own
+    case .part(let extent, let shared): ink = shared.ink.cut(to: extent)
+    }
+    form = .alone(Ink())
+    body(&ink)
+    form = .alone(ink)
   }
 
   /// The text without styles.
-  public var text: String { spans.reduce(into: "") { $0 += $1.text } }
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The pieces as few spans: neighbours of one style are one, and blanks between styles are plain.
+  /// The text in UTF-8.
+  fileprivate var bytes: ArraySlice<UInt8> {
+    switch form {
+    case .alone(let ink): ink.text[...]
+    case .part(let extent, let shared): shared.ink.text[extent.text]
+    }
+  }
+
+  fileprivate var byteCount: Int {
+    switch form {
+    case .alone(let ink): ink.text.count
+    case .part(let extent, _): extent.text.count
+    }
+  }
+
+  private var runs: ArraySlice<Ink.Run> {
+    switch form {
+    case .alone(let ink): ink.runs[...]
+    case .part(let extent, let shared): shared.ink.runs[extent.runs]
+    }
+  }
+
+  private func forEachRun(_ body: (_ blanks: Int, _ text: String, Style) -> Void) {
+    let bytes = bytes
+    var end = bytes.startIndex
+    for run in runs {
+      body(run.begin - end, String(decoding: bytes[run.begin..<run.end], as: UTF8.self), run.style)
+      end = run.end
+    }
+  }
+
+  /// The line as few spans: neighbours of one style are one, and blanks between styles are plain.
   public var spans: [Span] {
     var spans: [Span] = []
-    for piece in pieces {
-      let gap = String(repeating: " ", count: piece.blanks)
-      if let last = spans.indices.last, spans[last].style == piece.style {
-        spans[last].text += gap + piece.text
-        continue
-      }
+    forEachRun { blanks, text, style in
+      let gap = String(repeating: " ", count: blanks)
       if let last = spans.indices.last, spans[last].style == .plain {
         spans[last].text += gap
-      } else if !gap.isEmpty, piece.style != .plain {
-        spans.append(Span(gap))
+        spans.append(Span(text, style))
+      } else if style == .plain {
+        spans.append(Span(gap + text))
+      } else {
+        if !gap.isEmpty { spans.append(Span(gap)) }
+        spans.append(Span(text, style))
       }
-      let isAlone = spans.last?.style != .plain && piece.style == .plain
-      spans.append(Span(isAlone ? gap + piece.text : piece.text, piece.style))
     }
     return spans
   }
 
-  /// Hands on the line as the terminal gets it: blanks and texts.
-  fileprivate func forEachPart(
-    _ palette: Palette, blanks: (Int) -> Void, text: (String) -> Void
-  ) {
-    var open: Style?
-    for piece in pieces {
-      let hasSame = open == piece.style
-      if !hasSame, open != nil { text(Palette.reset) }
-      if piece.blanks > 0 { blanks(piece.blanks) }
-      if !hasSame {
-        let sequence = palette.sequence(for: piece.style)
-        open = sequence == nil ? nil : piece.style
-        if let sequence { text(sequence) }
-      }
-      text(piece.text)
+  /// Writes the line as the terminal gets it.
+  fileprivate func write(to bytes: inout [UInt8], _ palette: Palette) {
+    let text = self.bytes
+    var end = text.startIndex
+    for run in runs {
+      bytes += text[end..<run.begin]
+      end = run.end
+      let sequence = palette.sequence(for: run.style)
+      if let sequence { bytes += sequence.utf8 }
+      bytes += text[run.begin..<run.end]
+      if sequence != nil { bytes += Palette.reset.utf8 }
     }
-    if open != nil { text(Palette.reset) }
   }
 }
 
-/// Where a line is being written.
-private struct Pen: Hashable, Sendable {
-  private(set) var width = 0
-  /// Blanks waiting for text.
-  private var blanks = 0
-
-  var column: Int { width + blanks }
-
-  mutating func skip(_ cells: Int) { blanks += cells }
-
-  mutating func pad(to column: Int) { blanks += max(column - self.column, 0) }
-
-  /// The piece that text makes here, or nil where it is nothing but blanks.
-  ///
-  /// - Parameter cells: Its width, where that is known already.
-  mutating func piece(_ text: String, _ style: Style, cells: Int?) -> Line.Piece? {
-    let blank = UInt8(ascii: " ")
-    guard let first = text.utf8.first else { return nil }
-    if first != blank, text.utf8.last != blank {
-      defer { blanks = 0 }
-      width += blanks + (cells ?? displayWidth(of: text))
-      return Line.Piece(blanks: blanks, text: text, style: style)
-    }
-    let leading = text.utf8.prefix { $0 == blank }.count
-    blanks += leading
-    if leading == text.utf8.count { return nil }
-    let trailing = text.utf8.reversed().prefix { $0 == blank }.count
-    let shown = String(text.dropFirst(leading).dropLast(trailing))
-    defer { blanks = trailing }
-    width += blanks + displayWidth(of: shown)
-    return Line.Piece(blanks: blanks, text: shown, style: style)
-  }
-}
-
-/// Many lines written one after the other. They share their memory, so a line costs little more than its text.
-struct LineSheet {
-  private var pieces: [Line.Piece] = []
-  private var ends: [(piece: Int, pen: Pen)] = []
-  private var pen = Pen()
-
-  /// - Parameters:
-  ///   - lines: How many lines it will hold.
-  ///   - pieces: How many pieces a line has at most.
-  init(reserving lines: Int, pieces: Int) {
-    self.pieces.reserveCapacity(lines * pieces)
-    ends.reserveCapacity(lines)
+extension Line: Hashable {
+  public static func == (left: Line, right: Line) -> Bool {
+    left.pen == right.pen && left.spans == right.spans
   }
 
-  /// The column where the next text begins.
-  var column: Int { pen.column }
-
-  /// Puts text at the end of the line that is being written.
-  ///
-  /// - Parameter cells: Its width, where that is known already.
-  mutating func append(_ text: String, _ style: Style, cells: Int? = nil) {
-    if let piece = pen.piece(text, style, cells: cells) { pieces.append(piece) }
-  }
-
-  mutating func pad(to column: Int) { pen.pad(to: column) }
-
-  mutating func endLine() {
-    ends.append((pieces.count, pen))
-    pen = Pen()
-  }
-
-  /// What was written, but for a line that was not ended.
-  var lines: [Line] {
-    var begin = 0
-    return ends.map { end in
-      defer { begin = end.piece }
-      return Line(pieces[begin..<end.piece], end.pen)
-    }
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(spans) }
 }
 
 extension [Line] {
@@ -205,30 +175,12 @@ extension [Line] {
 
   /// The same in UTF-8.
   public func bytes(_ palette: Palette = .plain) -> [UInt8] {
-    // Measured first and written once: a long listing is a hundred thousand bytes.
-    var count = self.count
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(reduce(0) { $0 + $1.byteCount + 1 })
     for line in self {
-      line.forEachPart(palette, blanks: { count += $0 }, text: { count += $0.utf8.count })
+      if palette.depth == .none { bytes += line.bytes } else { line.write(to: &bytes, palette) }
+      bytes.append(UInt8(ascii: "\n"))
     }
-    return [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
-      let rest = UnsafeMutableRawBufferPointer(buffer)
-      for line in self {
-        line.forEachPart(
-          palette,
-          blanks: { cells in
-            rest[written..<written + cells].initializeMemory(as: UInt8.self, repeating: 0x20)
-            written += cells
-          },
-          text: { text in
-            var text = text
-            written += text.withUTF8 {
-              rest[written...].copyBytes(from: $0)
-              return $0.count
-            }
-          })
-        rest[written] = UInt8(ascii: "\n")
-        written += 1
-      }
-    }
+    return bytes
   }
 }
