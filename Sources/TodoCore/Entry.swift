@@ -58,7 +58,7 @@ public struct Entry: Hashable, Sendable {
 public final class SharedItem: Hashable, Sendable {
   public let item: Item
 
-  public init(_ item: Item) { self.item = item }
+  public init(_ item: consuming Item) { self.item = item }
 
   public static func == (left: SharedItem, right: SharedItem) -> Bool {
     left === right || left.item == right.item

@@ -55,6 +55,7 @@ public struct Item: Hashable, Sendable {
 
   public static let defaultList = "inbox"
 
+  @inlinable
   public init(
     id: Int = 0, uid: String, kind: Kind = .todo, title: String, notes: String? = nil,
     url: String? = nil,

@@ -2,8 +2,9 @@ import CivilTime
 
 /// A repeating item's occurrences with what the user did to them: computed from the rule, never stored.
 ///
-/// Everything is on the item's own wall clock. Pure; building one costs about a microsecond.
-public struct Series: Sendable {
+/// Everything is on the item's own wall clock. Pure; building one costs about a microsecond. A class, though it
+/// never changes: views hand thousands around.
+public final class Series: Sendable {
   /// One occurrence as it stands.
   public struct Occurrence: Hashable, Sendable {
     /// Its original date, whatever it was moved to.
@@ -36,7 +37,7 @@ public struct Series: Sendable {
   ///   - zone: The item's own zone, or the user's for a floating item.
   /// - Returns: nil for an item without a day.
   /// - Throws: `RecurrenceRuleError` for a rule that can not be followed.
-  public init?(
+  public convenience init?(
     _ repetition: Repeat, start: When, end: End?, changes: [OccurrenceChange], zone: Zone
   ) throws(RecurrenceRuleError) {
     try self.init(

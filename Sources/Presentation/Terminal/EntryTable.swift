@@ -77,7 +77,9 @@ struct EntryTable {
 
   private mutating func look(of entry: Entry) -> Look {
     let id = entry.item.id
-    if let known = looks[id] { return known }
+    // Of the others each has one line, and those that are not stored have no number to be known by.
+    let isRepeating = entry.occurrence != nil && id > 0
+    if isRepeating, let known = looks[id] { return known }
     let item = entry.item
     let look = Look(
       id: id > 0 ? String(id) : "", title: item.title.sanitized,
@@ -85,8 +87,7 @@ struct EntryTable {
       remarks: EntryRemark.shared(
         of: entry, repetition: item.repetition.flatMap { words(for: $0) }, options))
     idWidth = max(idWidth, look.id.utf8.count)
-    // Items that are not stored have no number to be known by.
-    if id > 0 { looks[id] = look }
+    if isRepeating { looks[id] = look }
     return look
   }
 

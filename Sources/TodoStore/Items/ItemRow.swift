@@ -5,55 +5,63 @@ import TodoCore
 /// How an item's own row is read. What stands in other tables (tags, changes, reminders) is added by
 /// `Store.completed`.
 enum ItemRow {
-  static let columns = columns(.whole)
-
-  /// - Parameter detail: A line shows neither uid nor notes nor link.
+  /// - Parameter detail: A line shows neither uid nor notes nor link, and knows the lists by their numbers.
   static func columns(_ detail: ItemDetail) -> String {
     let texts =
       detail == .whole
-      ? "item.title, item.notes, item.url" : "item.title, NULL, NULL"
+      ? "list.name, item.uid, item.notes, item.url" : "item.list_id, NULL, NULL, NULL"
     return """
-      item.id, \(detail == .whole ? "item.uid" : "''"), item.kind, item.status, item.done_at, \
-      \(texts), list.name, item.priority, item.starred, item.day, item.time, item.zone, item.end, \
-      item.rrule, item.after_done, item.has_own_reminders, item.created, item.modified, \
+      item.id, item.kind, item.status, item.done_at, item.title, \(texts), item.priority, \
+      item.starred, item.day, item.time, item.zone, item.end, item.rrule, item.after_done, \
+      item.has_own_reminders, item.created, item.modified, \
       place.name, place.latitude, place.longitude, place.radius
       """
   }
 
-  static let tables = """
-    item JOIN list ON list.id = item.list_id LEFT JOIN place ON place.id = item.place_id
-    """
+  static func tables(_ detail: ItemDetail) -> String {
+    let list = detail == .whole ? "CROSS JOIN list ON list.id = item.list_id" : ""
+    return "item \(list) LEFT JOIN place ON place.id = item.place_id"
+  }
 
-  /// How many columns `columns` names: further ones of a query begin here.
-  static let columnCount = 24
+  /// Where `columns` has the number of a line's list.
+  static let listColumn = 5
 
-  static func read(_ row: Statement, rules: inout RuleCache) throws -> Item {
-    let time = try row.optionalTime(12)
-    let zone = row.optionalText(13)
-    var item = Item(
-      id: row.integer(0), uid: row.text(1), kind: try Item.Kind(code: row.integer(2)),
-      title: row.text(5), notes: row.optionalText(6), url: row.optionalText(7), list: row.text(8),
-      priority: try Item.Priority(code: row.integer(9)), isStarred: row.bool(10),
+  /// - Parameters:
+  ///   - detail: What `columns` was asked for.
+  ///   - lists: The names of the lists by their numbers, for lines.
+  static func read(
+    _ row: Statement, _ detail: ItemDetail, lists: [Int: String], rules: inout RuleCache
+  ) throws -> Item {
+    let isWhole = detail == .whole
+    var when = When.someday
+    if let day = try row.optionalDay(11) {
+      when =
+        try row.optionalTime(12).map {
+          .timed(CivilDateTime(day, $0), zone: row.optionalText(13))
+        } ?? .allDay(day)
+    }
+    // In one piece: an item is large, and changing one that is made costs as much as making it.
+    return Item(
+      id: row.integer(0), uid: isWhole ? row.text(6) : "",
+      kind: try Item.Kind(code: row.integer(1)), title: row.text(4),
+      notes: isWhole ? row.optionalText(7) : nil, url: isWhole ? row.optionalText(8) : nil,
+      list: isWhole ? row.text(listColumn) : lists[row.integer(listColumn)] ?? "",
+      priority: try Item.Priority(code: row.integer(9)), isStarred: row.bool(10), when: when,
+      end: try row.isNull(14) ? nil : readEnd(row.bytes(14)),
+      repetition: try row.isNull(15)
+        ? nil : rules.repetition(row.bytes(15), isAfterDone: row.bool(16)),
+      place: try row.optionalText(20).map { try readPlace(name: $0, row) },
+      status: status(of: row), reminders: row.bool(17) ? [] : nil,
       created: Instant(secondsSinceEpoch: row.integer(18)),
       modified: Instant(secondsSinceEpoch: row.integer(19)))
-    switch row.integer(3) {
-    case StatusCode.done:
-      item.status = .done(row.optionalInteger(4).map(Instant.init(secondsSinceEpoch:)))
-    case StatusCode.cancelled: item.status = .cancelled
-    default: item.status = .open
+  }
+
+  private static func status(of row: Statement) -> Item.Status {
+    switch row.integer(2) {
+    case StatusCode.done: .done(row.optionalInteger(3).map(Instant.init(secondsSinceEpoch:)))
+    case StatusCode.cancelled: .cancelled
+    default: .open
     }
-    if let day = try row.optionalDay(11) {
-      item.when = time.map { .timed(CivilDateTime(day, $0), zone: zone) } ?? .allDay(day)
-    }
-    item.end = try row.optionalText(14).map(readEnd)
-    if !row.isNull(15) {
-      item.repetition = try rules.repetition(row.bytes(15), isAfterDone: row.bool(16))
-    }
-    if let name = row.optionalText(20) {
-      item.place = try readPlace(name: name, row)
-    }
-    if row.bool(17) { item.reminders = [] }
-    return item
   }
 
   private static func readPlace(name: String, _ row: Statement) throws -> Place {
@@ -87,11 +95,11 @@ enum ItemRow {
     }
   }
 
-  static func readEnd(_ text: String) throws -> End {
-    switch text.utf8.count {
-    case ..<10: .time(try readCivil(TimeOfDay(iso: text)))
-    case 10: .day(try readCivil(Day(iso: text)))
-    default: .moment(try readCivil(CivilDateTime(iso: text)))
+  static func readEnd(_ text: UnsafeBufferPointer<UInt8>) throws -> End {
+    switch text.count {
+    case ..<10: .time(try readCivil(TimeOfDay(isoUTF8: text)))
+    case 10: .day(try readCivil(Day(isoUTF8: text)))
+    default: .moment(try readCivil(CivilDateTime(iso: String(decoding: text, as: UTF8.self))))
     }
   }
 }

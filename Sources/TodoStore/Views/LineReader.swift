@@ -8,6 +8,8 @@ final class LineReader {
   private let detail: ItemDetail
   private var items: [Int: SharedItem] = [:]
   private lazy var irregular = Result { try store.irregularItems() }
+  /// The names of all lists by their numbers.
+  private(set) lazy var listNames = Result { try store.listNames() }
 
   init(_ store: Store, now: Now, detail: ItemDetail) {
     self.store = store
@@ -28,10 +30,20 @@ final class LineReader {
     }
     items.reserveCapacity(items.count + wanted.count)
     switch detail {
-    case .line: try store.forEachRow(of: wanted, .line) { items[$0.id] = SharedItem($0) }
+    case .line:
+      try store.forEachRow(of: wanted, .line, lists: try listNames.get()) { keep($0) }
     case .whole: for (id, item) in try store.items(ids: wanted) { items[id] = SharedItem(item) }
     }
   }
+
+  /// Makes an item known whose row was read on the way.
+  func keep(_ item: consuming Item) {
+    let id = item.id
+    items[id] = SharedItem(item)
+  }
+
+  /// Whether whoever reads rows of the item table had best hand on whole lines.
+  var keepsLines: Bool { detail == .line }
 
   func item(_ id: Int) throws -> Item? {
     try read([id])

@@ -31,7 +31,7 @@ struct RepeatingRow {
       try row.optionalTime(3).map {
         .timed(CivilDateTime(day, $0), zone: row.optionalText(4))
       } ?? .allDay(day)
-    end = try row.optionalText(5).map(ItemRow.readEnd)
+    end = try row.isNull(5) ? nil : ItemRow.readEnd(row.bytes(5))
     kind = try Item.Kind(code: row.integer(6))
     listID = row.integer(7)
     isAfterDone = row.bool(8)
@@ -64,13 +64,20 @@ struct RepeatingRow {
 /// Rules by their texts: thousands of items share a few, and the index hands them on in the texts' order.
 struct RuleCache {
   /// A rule, and the repetition of the items that have nothing more of it than that.
-  private struct Known {
+  private final class Known {
     let text: [UInt8]
     let rule: PreparedRule
     let repetition: Repeat
 
+    init(_ text: [UInt8], _ rule: PreparedRule) {
+      self.text = text
+      self.rule = rule
+      repetition = Repeat(rule)
+    }
+
     func isOf(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
-      text.count == other.count && other.baseAddress.map { memcmp(text, $0, text.count) == 0 } ?? true
+      text.count == other.count
+        && other.baseAddress.map { memcmp(text, $0, text.count) == 0 } ?? true
     }
   }
 
@@ -110,8 +117,7 @@ struct RuleCache {
   private func read(_ bytes: UnsafeBufferPointer<UInt8>) throws -> Known {
     let text = String(decoding: bytes, as: UTF8.self)
     do {
-      let rule = try PreparedRule(RecurrenceRule(parsing: text))
-      return Known(text: Array(bytes), rule: rule, repetition: Repeat(rule))
+      return Known(Array(bytes), try PreparedRule(RecurrenceRule(parsing: text)))
     } catch {
       throw StoreError.failed(code: 0, message: "unreadable rule '\(text)'", sql: "rrule")
     }

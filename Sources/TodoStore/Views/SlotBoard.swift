@@ -85,8 +85,8 @@ struct SlotBoard {
   mutating func sort() {
     for (index, slots) in days.enumerated() where limit(on: first + index) == nil {
       // The slots are large and the keys small: those are sorted.
-      let order = slots.indices.map { (place: slots[$0].place, index: $0) }
-        .sorted { $0.place < $1.place }
+      let order = slots.indices.map { (key: slots[$0].place.key, index: $0) }
+        .sorted { $0.key < $1.key }
       days[index] = order.map { slots[$0.index] }
     }
   }
@@ -112,6 +112,9 @@ extension Slot {
       seconds = time?.secondsSinceMidnight ?? -1
       self.itemID = itemID
     }
+
+    /// The order as one number: numbers of items are rows', and no store has 2^45 of them.
+    var key: Int { seconds << 45 | itemID }
 
     static func < (left: Place, right: Place) -> Bool {
       left.seconds == right.seconds ? left.itemID < right.itemID : left.seconds < right.seconds

@@ -9,9 +9,11 @@ extension Store {
     _ day: Day, now: Now, filter: ItemFilter = .all, limit: Int? = nil, detail: ItemDetail = .whole
   ) throws -> DayView {
     try database.readTransaction {
-      let board = try slots(
-        from: day, to: day, now: now, filter: filter, gathersCarried: day == now.today)
       let lines = LineReader(self, now: now, detail: detail)
+      let board = try slots(
+        from: day, to: day, now: now, filter: filter, gathersCarried: day == now.today,
+        lines: limit == nil ? lines : nil)
+      try lines.read(board.itemIDs(perDay: limit))
       return try dayView(day, of: board, lines, now: now, filter: filter, limit: limit)
     }
   }
@@ -23,10 +25,10 @@ extension Store {
   ) throws -> [DayView] {
     try database.readTransaction {
       let last = first + (max(count, 1) - 1)
+      let lines = LineReader(self, now: now, detail: detail)
       let board = try slots(
         from: first, to: last, now: now, filter: filter,
-        gathersCarried: (first...last).contains(now.today))
-      let lines = LineReader(self, now: now, detail: detail)
+        gathersCarried: (first...last).contains(now.today), lines: lines)
       try lines.read(board.itemIDs())
       return try (0...(last - first)).map { offset in
         try dayView(first + offset, of: board, lines, now: now, filter: filter, limit: nil)
@@ -52,14 +54,15 @@ extension Store {
     let months = (0..<max(count, 1)).compactMap { firstMonth.adding(months: $0) }
     let lastMonth = months.last ?? firstMonth
     return try database.readTransaction {
+      let lines = LineReader(self, now: now, detail: detail)
       let board = try slots(
         from: firstMonth.first.onOrBefore(firstWeekday),
         to: lastMonth.last.onOrBefore(firstWeekday) + 6, now: now, filter: filter,
         limitPerDay: countsAll || withEntries ? nil : MonthView.Cell.dotLimit + 1,
-        wholeDay: selected, gathersCarried: selected == now.today)
-      let lines = LineReader(self, now: now, detail: detail)
+        wholeDay: selected, gathersCarried: selected == now.today,
+        lines: withEntries && entriesPerDay == nil ? lines : nil)
       if withEntries { try lines.read(board.itemIDs(perDay: entriesPerDay)) }
-      let names = try listNames()
+      let names = try lines.listNames.get()
       return try months.map { month in
         let weeks = try MonthView.weeks(of: month, firstWeekday: firstWeekday) { day, isInMonth in
           let slots = board.slots(on: day)
@@ -75,7 +78,8 @@ extension Store {
         return MonthView(
           month: month, firstWeekday: firstWeekday, today: now.today,
           selected: try shown.map {
-            try dayView($0, of: board, lines, now: now, filter: filter, limit: listLimit)
+            try lines.read(board.slots(on: $0).prefix(listLimit ?? .max).map(\.itemID))
+            return try dayView($0, of: board, lines, now: now, filter: filter, limit: listLimit)
           }, weeks: weeks)
       }
     }
@@ -88,7 +92,6 @@ extension Store {
   ) throws -> DayView {
     let slots = board.slots(on: day)
     let shown = limit.map { slots.prefix(max(0, $0)) } ?? slots[...]
-    try lines.read(shown.lazy.map(\.itemID))
     var carried = Carried(total: 0, entries: [])
     if day == now.today, let repeating = board.carried {
       carried = try self.carried(repeating, lines, now: now, filter: filter)
@@ -104,7 +107,7 @@ extension Store {
     return counts
   }
 
-  private func listNames() throws -> [Int: String] {
+  func listNames() throws -> [Int: String] {
     let rows = try database.rows("SELECT id, name FROM list") { ($0.integer(0), $0.text(1)) }
     return Dictionary(uniqueKeysWithValues: rows)
   }

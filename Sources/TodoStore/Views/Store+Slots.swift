@@ -9,9 +9,10 @@ extension Store {
   ///     on its days.
   ///   - wholeDay: A day that is kept whole all the same.
   ///   - gathersCarried: Whether what repeating items left open on earlier days is wanted too.
+  ///   - lines: Who wants the lines of all slots, and is given the items that are met; nil for none.
   func slots(
     from first: Day, to last: Day, now: Now, filter: ItemFilter, limitPerDay: Int? = nil,
-    wholeDay: Day? = nil, gathersCarried: Bool
+    wholeDay: Day? = nil, gathersCarried: Bool, lines: LineReader? = nil
   ) throws -> SlotBoard {
     // What a filter of states turns away must not take the place of what it shows.
     let limit = filter.states.isEmpty ? limitPerDay : nil
@@ -29,7 +30,11 @@ extension Store {
             from: day, to: day, now: now, filter: sql, limit: day == wholeDay ? nil : limit))
       }
     } else {
-      add(try plainSlots(from: first, to: last, now: now, filter: sql, limit: nil))
+      if let lines, lines.keepsLines {
+        add(try plainLines(from: first, to: last, now: now, filter: sql, to: lines))
+      } else {
+        add(try plainSlots(from: first, to: last, now: now, filter: sql, limit: nil))
+      }
     }
     add(try spanSlots(from: first, to: last, now: now, filter: sql))
     add(try zonedSlots(from: first, to: last, now: now, filter: sql))
@@ -45,12 +50,44 @@ extension Store {
     try database.rows(
       """
       SELECT item.id, item.day, item.time, item.status, item.kind, item.list_id, item.end FROM item
-      WHERE item.rrule IS NULL AND item.zone IS NULL AND item.day BETWEEN ?1 AND ?2
-        AND item.status <> \(StatusCode.cancelled) \(filter.condition)
-      ORDER BY item.day, item.time, item.id LIMIT ?3
+      \(Store.plainCondition(filter))
       """,
       [.text(first.description), .text(last.description), .integer(limit ?? -1)] + filter.values
     ) { try slot(of: $0, now: now) }
+  }
+
+  /// The same where their lines are wanted too: the items are read on the way, instead of each once more.
+  private func plainLines(
+    from first: Day, to last: Day, now: Now, filter: FilterSQL, to lines: LineReader
+  ) throws -> [Slot] {
+    let names = try lines.listNames.get()
+    return try database.rows(
+      """
+      SELECT \(ItemRow.columns(.line)) FROM \(ItemRow.tables(.line))
+      \(Store.plainCondition(filter))
+      """,
+      [.text(first.description), .text(last.description), .integer(-1)] + filter.values
+    ) { row in
+      let item = try ItemRow.read(row, .line, lists: names, rules: &rules)
+      let day = item.when.day ?? first
+      let lastDay = item.end?.lastDay(from: item.when) ?? day
+      let state = Entry.State(
+        kind: item.kind, isDone: item.isDone, day: day, time: item.when.time, end: item.end,
+        lastDay: lastDay, now: now.civil)
+      let slot = Slot(
+        itemID: item.id, occurrence: nil, day: day, time: item.when.time, when: item.when,
+        lastDay: lastDay, state: state, listID: row.integer(ItemRow.listColumn))
+      lines.keep(item)
+      return slot
+    }
+  }
+
+  private static func plainCondition(_ filter: FilterSQL) -> String {
+    """
+    WHERE item.rrule IS NULL AND item.zone IS NULL AND item.day BETWEEN ?1 AND ?2
+      AND item.status <> \(StatusCode.cancelled) \(filter.condition)
+    ORDER BY item.day, item.time, item.id LIMIT ?3
+    """
   }
 
   /// The further days of items that span several: their first day is a plain slot.
@@ -108,7 +145,7 @@ extension Store {
   private func slot(of row: Statement, now: Now) throws -> Slot {
     let day = try row.day(1)
     let time = try row.optionalTime(2)
-    let end = try row.optionalText(6).map(ItemRow.readEnd)
+    let end = try row.isNull(6) ? nil : ItemRow.readEnd(row.bytes(6))
     let when: When = time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)
     let lastDay = end?.lastDay(from: when) ?? day
     let state = Entry.State(
