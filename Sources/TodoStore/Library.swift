@@ -8,8 +8,9 @@ enum Library {
     let counts = daydot_sqlite3_config_counts_memory(0)
     // What a statement may have to take back stays in memory: as a file it costs an import of a million
     // lines fourteen small writes a line. (temp_store = MEMORY would do that as well, but keeps in memory
-    // what sorting a million index entries takes, too.)
-    let journal = daydot_sqlite3_config_statement_journal(16 << 20)
+    // what sorting a million index entries takes, too.) No more than this: SQLite writes what it spills in
+    // one piece, and pieces of more than 17 bits end as a disk that is said to be full.
+    let journal = daydot_sqlite3_config_statement_journal(0x1FFFF)
     return counts == SQLITE_OK && journal == SQLITE_OK
   }()
 }

@@ -1,7 +1,7 @@
 /// How much of an item a view reads.
 public enum ItemDetail: Sendable {
-  /// What a line of text shows, from the item's own row. Its uid, notes and link, its tags, changes, excluded
-  /// and extra dates and reminders are left empty; what is said of missed occurrences is counted all the same.
+  /// What a line of text shows: number, kind, title, list, day, time and end, rule, place, and whether it is done.
+  /// All else is left empty; what is said of missed occurrences is counted all the same.
   case line
   case whole
 }

@@ -7,31 +7,21 @@ extension Store {
 
   /// The items with these numbers: a few queries, however many they are.
   func items(ids: [Int]) throws -> [Int: Item] {
-    var items: [Int: Item] = [:]
-    items.reserveCapacity(ids.count)
-    try forEachRow(of: ids, .whole, lists: [:]) { items[$0.id] = $0 }
-    return try ItemParts.completed(items, in: self)
-  }
-
-  /// Hands on what the rows of these items hold by themselves, in one query.
-  ///
-  /// - Parameter lists: As `ItemRow.read` needs them.
-  func forEachRow(
-    of ids: [Int], _ detail: ItemDetail, lists: [Int: String],
-    _ body: (consuming Item) throws -> Void
-  ) throws {
-    guard !ids.isEmpty else { return }
+    guard !ids.isEmpty else { return [:] }
     let query = try database.statement(
       """
-      SELECT \(ItemRow.columns(detail))
-      FROM json_each(?1) AS wanted CROSS JOIN \(ItemRow.tables(detail))
+      SELECT \(ItemRow.columns) FROM json_each(?1) AS wanted CROSS JOIN \(ItemRow.tables)
       WHERE item.id = wanted.value
       """)
     query.bind([.text(Store.jsonArray(of: ids))])
     defer { query.reset() }
+    var items: [Int: Item] = [:]
+    items.reserveCapacity(ids.count)
     while try query.step() {
-      try body(try ItemRow.read(query, detail, lists: lists, rules: &rules))
+      let item = try ItemRow.read(query, rules: &rules)
+      items[item.id] = item
     }
+    return try ItemParts.completed(items, in: self)
   }
 
   /// Numbers as one value of a query, for `json_each`.

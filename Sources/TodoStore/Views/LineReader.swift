@@ -8,6 +8,7 @@ final class LineReader {
   private let detail: ItemDetail
   private var items: [Int: SharedItem] = [:]
   private lazy var irregular = Result { try store.irregularItems() }
+  private var places: [Int: Place] = [:]
   /// The names of all lists by their numbers.
   private(set) lazy var listNames = Result { try store.listNames() }
 
@@ -30,20 +31,50 @@ final class LineReader {
     }
     items.reserveCapacity(items.count + wanted.count)
     switch detail {
-    case .line:
-      try store.forEachRow(of: wanted, .line, lists: try listNames.get()) { keep($0) }
+    case .line: try readLines(wanted)
     case .whole: for (id, item) in try store.items(ids: wanted) { items[id] = SharedItem(item) }
     }
   }
 
-  /// Makes an item known whose row was read on the way.
+  private func readLines(_ ids: [Int]) throws {
+    let query = try store.database.statement(
+      """
+      SELECT \(LineRow.columns)\(LineRow.afterDone) FROM json_each(?1) AS wanted
+      CROSS JOIN item ON item.id = wanted.value
+      """)
+    query.bind([.text(Store.jsonArray(of: ids))])
+    defer { query.reset() }
+    while try query.step() { keep(try LineRow.read(query, self, rules: &store.rules)) }
+  }
+
+  // MARK: Rows met on the way
+
+  /// Whether whoever walks over rows of items had best hand on their lines, with `keep`.
+  var keepsLines: Bool { detail == .line }
+
+  func knows(_ id: Int) -> Bool { items.index(forKey: id) != nil }
+
   func keep(_ item: consuming Item) {
     let id = item.id
     items[id] = SharedItem(item)
   }
 
-  /// Whether whoever reads rows of the item table had best hand on whole lines.
-  var keepsLines: Bool { detail == .line }
+  /// The name of a list by its number.
+  func listName(_ id: Int) throws -> String { try listNames.get()[id] ?? "" }
+
+  /// A place by its number.
+  func place(_ id: Int?) throws -> Place? {
+    guard let id else { return nil }
+    if let known = places[id] { return known }
+    let place =
+      try store.database.first(
+        "SELECT name, latitude, longitude, radius FROM place WHERE id = ?1", [.integer(id)]
+      ) { $0.place(0) } ?? nil
+    places[id] = place
+    return place
+  }
+
+  // MARK: Lines
 
   func item(_ id: Int) throws -> Item? {
     try read([id])

@@ -78,7 +78,7 @@ extension Store {
   private func repeatingSlots(_ filter: ItemFilter, sql: FilterSQL, now: Now) throws -> [Slot] {
     let irregular = try irregularItems()
     var slots: [Slot] = []
-    try forEachRepeatingRow(beginningBy: .max, filter: sql) { row in
+    try forEachRepeatingRow(beginningBy: .max, filter: sql) { row, _ in
       guard
         let series = try currentSeries(
           of: row, isIrregular: irregular.contains(row.id), now: now),

@@ -5,27 +5,29 @@ extension Store {
   /// Adds the occurrences of repeating items that stand on the board's days, and gathers what is left of
   /// earlier days where the board wants it: one walk over the items for both.
   func addRepeatingSlots(
-    to board: inout SlotBoard, now: Now, filter: ItemFilter, sql: FilterSQL
+    to board: inout SlotBoard, now: Now, filter: ItemFilter, sql: FilterSQL, lines: LineReader?
   ) throws {
     // A change matters where its date or the day it was moved to is shown, and for what is newest today.
     let exceptions = try RepeatExceptions(
       self, from: board.first - 1, to: max(board.last, now.today) + 1)
     let irregular = board.carried == nil ? [] : try irregularItems()
     let last = board.carried == nil ? board.last : max(board.last, now.today)
-    try forEachRepeatingRow(beginningBy: last + 1, filter: sql) { row in
+    let keeper = lines.flatMap { $0.keepsLines ? $0 : nil }
+    try forEachRepeatingRow(beginningBy: last + 1, filter: sql) { row, statement in
       let isOver = (row.seriesEnd ?? .max) < board.first - 1
       let isTouched = exceptions.touch(row.id)
       let plain = isTouched || row.isAfterDone ? nil : try plainSeries(of: row, now: now)
       let series =
         isOver ? nil : try plain ?? series(of: row, exceptions: exceptions, now: now)
-      var hasToday = false
+      var added = (any: false, today: false)
       if let series {
-        hasToday = addSlots(
+        added = addSlots(
           of: row, series, isSimple: row.isSimple && !isTouched, now: now, filter: filter,
           to: &board)
       }
+      if added.any, let keeper { keeper.keep(try row.line(from: statement, keeper)) }
       // What stands on today is not from a past day.
-      if board.carried != nil, row.kind == .todo, !hasToday,
+      if board.carried != nil, row.kind == .todo, !added.today,
         let current = try currentSeries(
           of: row, isIrregular: irregular.contains(row.id), plain: plain, now: now),
         let left = leftOver(row, current, now: now)
@@ -38,7 +40,8 @@ extension Store {
   /// Runs over the repeating items that may begin by a day, from the index alone and one at a time: fifty
   /// thousand leave nothing in memory.
   func forEachRepeatingRow(
-    beginningBy last: Day, filter: FilterSQL, _ body: (RepeatingRow) throws -> Void
+    beginningBy last: Day, filter: FilterSQL,
+    _ body: (RepeatingRow, Statement) throws -> Void
   ) throws {
     let statement = try database.statement(
       """
@@ -48,7 +51,9 @@ extension Store {
       """)
     statement.bind([.text(last.description), .null, .integer(-1)] + filter.values)
     defer { statement.reset() }
-    while try statement.step() { try body(try RepeatingRow(statement, rules: &rules)) }
+    while try statement.step() {
+      try body(try RepeatingRow(statement, rules: &rules), statement)
+    }
   }
 
   // MARK: Series
@@ -113,20 +118,20 @@ extension Store {
   ///
   /// - Parameter isSimple: Whether each stands on one day at the row's own time, so that days which are full
   ///   with earlier ones need no look.
-  /// - Returns: Whether one begins today.
+  /// - Returns: Whether any stands on the board now, and whether one begins today.
   private func addSlots(
     of row: RepeatingRow, _ series: Series, isSimple: Bool, now: Now, filter: ItemFilter,
     to board: inout SlotBoard
-  ) -> Bool {
+  ) -> (any: Bool, today: Bool) {
     let padding = row.start.zone == nil ? 0 : 1
     var days = (board.first - (series.spanDays + padding))...(board.last + padding)
     if isSimple {
       guard let open = board.days(admitting: Slot.Place(row.start.time, row.id)) else {
-        return false
+        return (false, false)
       }
       days = open
     }
-    var hasToday = false
+    var added = (any: false, today: false)
     var newest: Series.Occurrence??
     let occurrences: [Series.Occurrence]
     if isSimple, days == now.today...now.today, !row.rule.hasSeveralADay {
@@ -138,7 +143,7 @@ extension Store {
       occurrences = series.beginning(on: days)
     }
     for occurrence in occurrences {
-      if occurrence.start.day == now.today { hasToday = true }
+      if occurrence.start.day == now.today { added.today = true }
       guard occurrence.status != .skipped else { continue }
       let when = localWhen(of: occurrence, zone: row.start.zone, now: now)
       guard let day = when.day else { continue }
@@ -169,9 +174,10 @@ extension Store {
             itemID: row.id, occurrence: occurrence.key, day: shown, time: time, when: when,
             lastDay: lastDay, state: known, doneAt: doneAt, hasChanges: row.lastChange != nil,
             listID: row.listID))
+        added.any = true
       }
     }
-    return hasToday
+    return added
   }
 
   /// The day and time of an occurrence where the user is.

@@ -38,7 +38,7 @@ extension Store {
     }
     add(try spanSlots(from: first, to: last, now: now, filter: sql))
     add(try zonedSlots(from: first, to: last, now: now, filter: sql))
-    try addRepeatingSlots(to: &board, now: now, filter: filter, sql: sql)
+    try addRepeatingSlots(to: &board, now: now, filter: filter, sql: sql, lines: lines)
     board.sort()
     return board
   }
@@ -56,19 +56,18 @@ extension Store {
     ) { try slot(of: $0, now: now) }
   }
 
-  /// The same where their lines are wanted too: the items are read on the way, instead of each once more.
+  /// The same where their lines are wanted too: the index holds them, and no item is sought for itself.
   private func plainLines(
     from first: Day, to last: Day, now: Now, filter: FilterSQL, to lines: LineReader
   ) throws -> [Slot] {
-    let names = try lines.listNames.get()
-    return try database.rows(
+    try database.rows(
       """
-      SELECT \(ItemRow.columns(.line)) FROM \(ItemRow.tables(.line))
+      SELECT \(LineRow.columns) FROM item
       \(Store.plainCondition(filter))
       """,
       [.text(first.description), .text(last.description), .integer(-1)] + filter.values
     ) { row in
-      let item = try ItemRow.read(row, .line, lists: names, rules: &rules)
+      let item = try LineRow.read(row, lines, rules: &rules)
       let day = item.when.day ?? first
       let lastDay = item.end?.lastDay(from: item.when) ?? day
       let state = Entry.State(
@@ -76,7 +75,7 @@ extension Store {
         lastDay: lastDay, now: now.civil)
       let slot = Slot(
         itemID: item.id, occurrence: nil, day: day, time: item.when.time, when: item.when,
-        lastDay: lastDay, state: state, listID: row.integer(ItemRow.listColumn))
+        lastDay: lastDay, state: state, listID: LineRow.listID(of: row))
       lines.keep(item)
       return slot
     }
@@ -145,7 +144,7 @@ extension Store {
   private func slot(of row: Statement, now: Now) throws -> Slot {
     let day = try row.day(1)
     let time = try row.optionalTime(2)
-    let end = try row.isNull(6) ? nil : ItemRow.readEnd(row.bytes(6))
+    let end = try row.end(6)
     let when: When = time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)
     let lastDay = end?.lastDay(from: when) ?? day
     let state = Entry.State(
