@@ -45,7 +45,7 @@ extension RulePlan {
 
   /// Whether BYSETPOS reaches over more than one bucket or chooses among the times of a day.
   var needsPeriods: Bool {
-    !positions.isEmpty && (frequency == .yearly || times.count > 1)
+    hasPositions && (frequency == .yearly || times.count > 1)
   }
 
   /// Whether days can be handed out from runs of them. With several times a day a run's first or last day may
@@ -195,7 +195,7 @@ extension RulePlan {
 
   /// BYSETPOS where a bucket is the whole period and a day has one time.
   private func chosenDays(_ bits: UInt64) -> UInt64 {
-    guard !positions.isEmpty, !needsPeriods else { return bits }
+    guard hasPositions, !needsPeriods else { return bits }
     let count = bits.nonzeroBitCount
     var result: UInt64 = 0
     for position in positions {

@@ -34,10 +34,10 @@ final class RulePlan: Sendable {
   let monthDaysBack: UInt32
   /// Bit 0 is Monday.
   let weekdays: UInt32
-  let ordinals: [Ordinal]
+  var ordinals: [Ordinal] { prepared.ordinals }
   /// Numbered weekdays count within the year instead of the month.
   let ordinalsInYear: Bool
-  let yearDays: [Int]
+  var yearDays: [Int] { prepared.yearDays }
   /// Bit n is week n.
   let weeks: UInt64
   /// Bit n is the nth week from the end.
@@ -46,7 +46,10 @@ final class RulePlan: Sendable {
   /// What to do with BYMONTHDAY in months that are too short; `omit` where no month is.
   let skip: RecurrenceRule.Skip
   /// BYSETPOS where each period has to be looked at; for DAILY and below it is already in `times`.
-  let positions: [Int]
+  var positions: [Int] { hasPositions ? prepared.positions : [] }
+  let hasPositions: Bool
+  /// The rule's own lists, which no start changes.
+  private let prepared: PreparedRule
 
   // MARK: Times
 
@@ -68,7 +71,7 @@ final class RulePlan: Sendable {
 
   var hasMonths: Bool { months != RulePlan.allMonths }
   var hasMonthDays: Bool { monthDays | monthDaysBack != 0 }
-  var hasWeekdays: Bool { weekdays != 0 || !ordinals.isEmpty }
+  var hasWeekdays: Bool { weekdays != 0 || !prepared.ordinals.isEmpty }
   var limitsDays: Bool { hasMonths || hasMonthDays || hasWeekdays || !yearDays.isEmpty }
 
   private static let allMonths: UInt32 = 0xFFF
@@ -79,6 +82,7 @@ final class RulePlan: Sendable {
   init(
     _ prepared: PreparedRule, start: CivilDateTime, isAllDay: Bool
   ) throws(RecurrenceRuleError) {
+    self.prepared = prepared
     let rule = prepared
     if isAllDay, rule.frequency < .daily { throw .needsTime(rule.frequency) }
     let (year, month, day) = start.day.components
@@ -109,8 +113,6 @@ final class RulePlan: Sendable {
     self.monthDays = monthDays
     monthDaysBack = rule.monthDaysBack
     self.weekdays = weekdays
-    ordinals = rule.ordinals
-    yearDays = rule.yearDays
     weeks = rule.weeks
     weeksBack = rule.weeksBack
     let beyond28: UInt32 = 0x7 << 28
@@ -149,9 +151,9 @@ final class RulePlan: Sendable {
     if rule.frequency <= .daily, !rule.positions.isEmpty {
       // Every day, hour, minute or second has the same set.
       times = chosen(rule.positions, from: times.count).map { times[$0] }
-      positions = []
+      hasPositions = false
     } else {
-      positions = rule.positions
+      hasPositions = !rule.positions.isEmpty
     }
     self.times = times
   }

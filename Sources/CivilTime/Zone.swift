@@ -3,11 +3,34 @@
 /// It is made from the bytes of a TZif file, from a POSIX TZ string or from a fixed offset. Nothing
 /// is read from the system here.
 public struct Zone: Hashable, Sendable {
+  /// One word, because a zone goes wherever a time goes.
+  private final class Parts: Hashable, Sendable {
+    let identifier: String
+    let table: TransitionTable?
+    let rule: PosixZone?
+
+    init(_ identifier: String, _ table: TransitionTable?, _ rule: PosixZone?) {
+      self.identifier = identifier
+      self.table = table
+      self.rule = rule
+    }
+
+    static func == (left: Parts, right: Parts) -> Bool {
+      left === right
+        || left.identifier == right.identifier && left.table == right.table
+          && left.rule == right.rule
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+  }
+
+  private let parts: Parts
+
   /// The IANA name, the POSIX string, or the offset as `+09:00`; `UTC` for UTC.
-  public let identifier: String
-  private let table: TransitionTable?
+  public var identifier: String { parts.identifier }
+  private var table: TransitionTable? { parts.table }
   /// What holds from the table's last transition on, or always where there is no table.
-  private let rule: PosixZone?
+  private var rule: PosixZone? { parts.rule }
 
   public static let utc = Zone(identifier: "UTC", offset: 0, abbreviation: "UTC")
 
@@ -19,9 +42,8 @@ public struct Zone: Hashable, Sendable {
   /// - SeeAlso: RFC 9636.
   public init(identifier: String, tzif bytes: [UInt8]) throws(ZoneError) {
     let (table, footer) = try TransitionTable.read(bytes)
-    self.identifier = identifier
-    self.table = table
-    rule = if let footer { try PosixZone(reading: footer) } else { nil }
+    let rule: PosixZone? = if let footer { try PosixZone(reading: footer) } else { nil }
+    parts = Parts(identifier, table, rule)
   }
 
   /// Reads a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3`.
@@ -29,9 +51,7 @@ public struct Zone: Hashable, Sendable {
   /// - Throws: `malformedRule`.
   /// - SeeAlso: POSIX.1-2017 §8.3 `TZ`, RFC 9636 §3.3.1.
   public init(posix text: String) throws(ZoneError) {
-    identifier = text
-    table = nil
-    rule = try PosixZone(reading: text)
+    parts = Parts(text, nil, try PosixZone(reading: text))
   }
 
   /// A zone that never changes.
@@ -44,9 +64,8 @@ public struct Zone: Hashable, Sendable {
   }
 
   private init(identifier: String, offset: Int, abbreviation: String) {
-    self.identifier = identifier
-    table = nil
-    rule = PosixZone(abbreviation: abbreviation, offset: offset, summer: nil)
+    parts = Parts(
+      identifier, nil, PosixZone(abbreviation: abbreviation, offset: offset, summer: nil))
   }
 
   // MARK: What holds at an instant

@@ -4,24 +4,23 @@ import CivilTime
 ///
 /// One word until it is changed: a rule holds many lists, and items are copied more often than changed.
 public struct Repeat: Hashable, Sendable {
-  private struct Parts: Hashable, Sendable {
-    var rule: RecurrenceRule
-    /// The rule made ready, where whoever made this had it.
-    var prepared: PreparedRule?
+  private struct Parts: Sendable {
+    var source: Source
     var isAfterDone: Bool
-    var excluded: Set<OccurrenceKey>
-    var extra: Set<OccurrenceKey>
+    var excluded: Set<OccurrenceKey> = []
+    var extra: Set<OccurrenceKey> = []
+  }
 
-    static func == (left: Parts, right: Parts) -> Bool {
-      left.rule == right.rule && left.isAfterDone == right.isAfterDone
-        && left.excluded == right.excluded && left.extra == right.extra
-    }
+  private enum Source: Sendable {
+    case written(RecurrenceRule)
+    /// Checked and ready, by whoever had it.
+    case prepared(PreparedRule)
 
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(rule)
-      hasher.combine(isAfterDone)
-      hasher.combine(excluded)
-      hasher.combine(extra)
+    var rule: RecurrenceRule {
+      switch self {
+      case .written(let rule): rule
+      case .prepared(let prepared): prepared.rule
+      }
     }
   }
 
@@ -38,14 +37,12 @@ public struct Repeat: Hashable, Sendable {
     extra: Set<OccurrenceKey> = []
   ) {
     box = Box(
-      Parts(rule: rule, isAfterDone: isAfterDone, excluded: excluded, extra: extra))
+      Parts(source: .written(rule), isAfterDone: isAfterDone, excluded: excluded, extra: extra))
   }
 
   /// A repetition by a rule that is ready, so that nothing has to be checked again.
   public init(_ prepared: PreparedRule, isAfterDone: Bool = false) {
-    box = Box(
-      Parts(
-        rule: prepared.rule, prepared: prepared, isAfterDone: isAfterDone, excluded: [], extra: []))
+    box = Box(Parts(source: .prepared(prepared), isAfterDone: isAfterDone))
   }
 
   private mutating func change(_ body: (inout Parts) -> Void) {
@@ -55,13 +52,8 @@ public struct Repeat: Hashable, Sendable {
   }
 
   public var rule: RecurrenceRule {
-    get { box.parts.rule }
-    set {
-      change {
-        $0.rule = newValue
-        $0.prepared = nil
-      }
-    }
+    get { box.parts.source.rule }
+    set { change { $0.source = .written(newValue) } }
   }
 
   /// The next occurrence counts from the completion of the last instead of from the calendar.
@@ -86,18 +78,27 @@ public struct Repeat: Hashable, Sendable {
   ///
   /// - Throws: As `RecurrenceRule.checked()`.
   public func prepared() throws(RecurrenceRuleError) -> PreparedRule {
-    if let known = box.parts.prepared { return known }
-    return try PreparedRule(rule)
+    switch box.parts.source {
+    case .written(let rule): try PreparedRule(rule)
+    case .prepared(let prepared): prepared
+    }
   }
 
   /// The same for its copies while they last: what was found out about one holds for the others.
   public var identity: Int { Int(bitPattern: ObjectIdentifier(box)) }
 
   public static func == (left: Repeat, right: Repeat) -> Bool {
-    left.box === right.box || left.box.parts == right.box.parts
+    left.box === right.box
+      || left.rule == right.rule && left.isAfterDone == right.isAfterDone
+        && left.excluded == right.excluded && left.extra == right.extra
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(box.parts) }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rule)
+    hasher.combine(isAfterDone)
+    hasher.combine(excluded)
+    hasher.combine(extra)
+  }
 }
 
 /// Names one occurrence of a repeating item by its original date (RFC 5545's RECURRENCE-ID): the day, or

@@ -31,7 +31,8 @@ public enum AgendaFace {
       lines += gap(view.day - next, options)
       lines.append(
         DayFace.heading(of: view.day, today: view.today, width: options.width, options))
-      lines += DayFace.body(of: view, entries, from: begin, width: options.width, options)
+      DayFace.addBody(
+        of: view, entries, from: begin, width: options.width, options, to: &lines)
       begin += view.entries.count + view.carried.entries.count
       lines.append(Line())
       next = view.day.adding(days: 1) ?? view.day

@@ -22,7 +22,7 @@ public enum DayFace {
       table.add(entry, day: view.day, today: view.today, isCarried: true)
     }
     var lines = [heading(of: view.day, today: view.today, width: width, options), Line()]
-    lines += body(of: view, table.lines(), from: 0, width: width, options)
+    addBody(of: view, table.lines(), from: 0, width: width, options, to: &lines)
     return lines + tally(of: view, width: width, options)
   }
 
@@ -31,21 +31,21 @@ public enum DayFace {
   /// - Parameters:
   ///   - entries: The lines of these entries and others.
   ///   - begin: Where the entries of the day begin in it; those of earlier days follow.
-  static func body(
-    of view: DayView, _ entries: EntryLines, from begin: Int, width: Int, _ options: FaceOptions
-  ) -> [Line] {
+  static func addBody(
+    of view: DayView, _ entries: EntryLines, from begin: Int, width: Int, _ options: FaceOptions,
+    to lines: inout [Line]
+  ) {
     let words = options.words
     let end = begin + view.entries.count
-    var lines = Array(entries[begin..<end])
+    lines += entries[begin..<end]
     let hidden = view.counts.total - view.entries.count
     if hidden > 0 {
       lines.append(Line(words.more(words.count(hidden)), .faint))
     } else if view.entries.isEmpty {
       lines.append(Line(words.nothingHere, .faint))
     }
-    return lines
-      + earlier(
-        view.carried, entries[end..<end + view.carried.entries.count], width: width, options)
+    lines += earlier(
+      view.carried, entries[end..<end + view.carried.entries.count], width: width, options)
   }
 
   /// What is left from before, in a table of its own.

@@ -91,7 +91,7 @@ final class LineReader {
         Entry(
           shared, occurrence: slot.occurrence, when: slot.when, lastDay: slot.lastDay,
           state: slot.state, doneAt: slot.occurrence == nil ? shared.item.doneAt : slot.doneAt,
-          missed: try missed(before: slot, of: shared)))
+          missed: try slot.missed ?? missed(before: slot, of: shared)))
     }
     return entries
   }
@@ -100,7 +100,7 @@ final class LineReader {
   private func missed(before slot: Slot, of shared: SharedItem) throws -> Int {
     guard let key = slot.occurrence, slot.state == .open || slot.state == .overdue,
       key.day <= now.today,
-      let series = try series(of: shared.item, around: key, hasChanges: slot.hasChanges),
+      let series = try series(of: shared.item, around: key),
       let current = series.current(today: now.today), current.key == key
     else { return 0 }
     return series.missed(before: current, limit: Series.shownMissedLimit)
@@ -108,9 +108,7 @@ final class LineReader {
 
   /// The item's series, with what was done to it from some time before an occurrence on: as far back as views
   /// count.
-  private func series(
-    of item: Item, around key: OccurrenceKey, hasChanges: Bool
-  ) throws -> Series? {
+  private func series(of item: Item, around key: OccurrenceKey) throws -> Series? {
     let zone = try item.when.zone.map(store.zones.zone(named:)) ?? now.zone
     if detail == .whole { return try item.series(in: zone) }
     if item.repetition?.isAfterDone == true { return nil }
@@ -120,8 +118,7 @@ final class LineReader {
     guard let repetition = item.repetition else { return nil }
     return try Series(
       repetition, start: item.when, end: item.end,
-      changes: hasChanges
-        ? store.changes(of: item.id, around: key, countBefore: Series.shownMissedLimit) : [],
+      changes: store.changes(of: item.id, around: key, countBefore: Series.shownMissedLimit),
       zone: zone)
   }
 }

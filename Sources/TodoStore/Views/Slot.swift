@@ -14,7 +14,7 @@ struct Slot {
   let lastDay: Day
   let state: Entry.State
   var doneAt: Instant?
-  /// Whether anything may ever have been done to an occurrence of its item.
-  var hasChanges = true
+  /// How many occurrences were missed before the current one, where that was counted on the way.
+  var missed: Int?
   let listID: Int
 }

@@ -79,7 +79,7 @@ extension Store {
     return Slot(
       itemID: row.id, occurrence: current.key, day: day, time: current.when.time,
       when: localWhen(of: current, zone: row.start.zone, now: now),
-      lastDay: day + series.spanDays, state: .overdue, hasChanges: row.lastChange != nil,
+      lastDay: day + series.spanDays, state: .overdue,
       listID: row.listID)
   }
 }

@@ -96,7 +96,7 @@ extension Store {
       slots.append(
         Slot(
           itemID: row.id, occurrence: occurrence.key, day: day, time: when.time, when: when,
-          lastDay: lastDay, state: state, hasChanges: row.lastChange != nil, listID: row.listID))
+          lastDay: lastDay, state: state, listID: row.listID))
     }
     return slots
   }

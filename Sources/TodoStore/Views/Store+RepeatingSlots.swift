@@ -21,9 +21,12 @@ extension Store {
         isOver ? nil : try plain ?? series(of: row, exceptions: exceptions, now: now)
       var added = (any: false, today: false)
       if let series {
+        // Where nothing was ever done to the item, the rule alone tells what was missed.
+        let isUntouched = plain != nil && row.lastChange == nil && !irregular.contains(row.id)
         added = addSlots(
-          of: row, series, isSimple: row.isSimple && !isTouched, now: now, filter: filter,
-          to: &board)
+          of: row, series, isSimple: row.isSimple && !isTouched,
+          countsMissed: keeper != nil && board.carried != nil && isUntouched, now: now,
+          filter: filter, to: &board)
       }
       if added.any, let keeper { keeper.keep(try row.line(from: statement, keeper)) }
       // What stands on today is not from a past day.
@@ -116,12 +119,14 @@ extension Store {
 
   /// Adds the occurrences of one item.
   ///
-  /// - Parameter isSimple: Whether each stands on one day at the row's own time, so that days which are full
-  ///   with earlier ones need no look.
+  /// - Parameters:
+  ///   - isSimple: Whether each stands on one day at the row's own time, so that days which are full with earlier
+  ///     ones need no look.
+  ///   - countsMissed: Whether lines will say what was missed, and the series alone knows it.
   /// - Returns: Whether any stands on the board now, and whether one begins today.
   private func addSlots(
-    of row: RepeatingRow, _ series: Series, isSimple: Bool, now: Now, filter: ItemFilter,
-    to board: inout SlotBoard
+    of row: RepeatingRow, _ series: Series, isSimple: Bool, countsMissed: Bool, now: Now,
+    filter: ItemFilter, to board: inout SlotBoard
   ) -> (any: Bool, today: Bool) {
     let padding = row.start.zone == nil ? 0 : 1
     var days = (board.first - (series.spanDays + padding))...(board.last + padding)
@@ -133,12 +138,15 @@ extension Store {
     }
     var added = (any: false, today: false)
     var newest: Series.Occurrence??
+    func current() -> Series.Occurrence? {
+      let found = newest ?? series.current(today: now.today)
+      newest = found
+      return found
+    }
     let occurrences: [Series.Occurrence]
     if isSimple, days == now.today...now.today, !row.rule.hasSeveralADay {
       // The newest occurrence is asked for anyway, for what is left of earlier days.
-      let found = series.current(today: now.today)
-      newest = .some(found)
-      occurrences = found.map { $0.start.day == now.today ? [$0] : [] } ?? []
+      occurrences = current().map { $0.start.day == now.today ? [$0] : [] } ?? []
     } else {
       occurrences = series.beginning(on: days)
     }
@@ -158,22 +166,22 @@ extension Store {
         guard board.admits(Slot.Place(time, row.id), on: shown) else { continue }
         let known =
           state
-          ?? row.state(
-            of: occurrence, when: when, lastDay: lastDay, now: now,
-            newest: {
-              let found = newest ?? series.current(today: now.today)
-              newest = found
-              return found
-            }())
+          ?? row.state(of: occurrence, when: when, lastDay: lastDay, now: now, newest: current())
         state = known
         guard filter.shows(known) else { break }
+        var missed: Int?
+        if countsMissed {
+          let isWaiting = known == .open || known == .overdue
+          missed =
+            isWaiting && occurrence.key.day <= now.today && current()?.key == occurrence.key
+            ? series.missed(before: occurrence, limit: Series.shownMissedLimit) : 0
+        }
         var doneAt: Instant?
         if case .done(let instant) = occurrence.status { doneAt = instant }
         board.insert(
           Slot(
             itemID: row.id, occurrence: occurrence.key, day: shown, time: time, when: when,
-            lastDay: lastDay, state: known, doneAt: doneAt, hasChanges: row.lastChange != nil,
-            listID: row.listID))
+            lastDay: lastDay, state: known, doneAt: doneAt, missed: missed, listID: row.listID))
         added.any = true
       }
     }
