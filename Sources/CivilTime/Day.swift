@@ -3,14 +3,17 @@
 /// Every `Day` value is a date that exists. It is kept as a day count, so comparing, stepping and
 /// differences are integer work; year, month and day are computed when asked for.
 public struct Day: Hashable, Comparable, Sendable {
+  /// In half a word: views hold thousands of days.
+  @usableFromInline let count: Int32
+
   /// Days since 1970-01-01, negative before it.
-  public let daysSinceEpoch: Int
+  @inlinable public var daysSinceEpoch: Int { Int(count) }
 
   public static let min = Day(unchecked: -719_162)  // 0001-01-01
   public static let max = Day(unchecked: 2_932_896)  // 9999-12-31
 
   init(unchecked daysSinceEpoch: Int) {
-    self.daysSinceEpoch = daysSinceEpoch
+    count = Int32(truncatingIfNeeded: daysSinceEpoch)
   }
 
   /// The day that many days after 1970-01-01, or nil outside the years 1...9999.
@@ -18,7 +21,7 @@ public struct Day: Hashable, Comparable, Sendable {
     guard (Day.min.daysSinceEpoch...Day.max.daysSinceEpoch).contains(daysSinceEpoch) else {
       return nil
     }
-    self.daysSinceEpoch = daysSinceEpoch
+    self.init(unchecked: daysSinceEpoch)
   }
 
   /// Creates a date, checking that it exists.

@@ -1,17 +1,19 @@
 /// A wall-clock time, 00:00:00 to 23:59:59. Leap seconds are not told apart.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
+  @usableFromInline let count: Int32
+
   /// Seconds since midnight, 0..<86 400.
-  public let secondsSinceMidnight: Int
+  @inlinable public var secondsSinceMidnight: Int { Int(count) }
 
   public static let midnight = TimeOfDay(unchecked: 0)
   public static let endOfDay = TimeOfDay(unchecked: 86_399)
 
-  init(unchecked seconds: Int) { secondsSinceMidnight = seconds }
+  init(unchecked seconds: Int) { count = Int32(truncatingIfNeeded: seconds) }
 
   /// The time that many seconds after midnight, or nil outside 0..<86 400.
   public init?(secondsSinceMidnight: Int) {
     guard (0..<86_400).contains(secondsSinceMidnight) else { return nil }
-    self.secondsSinceMidnight = secondsSinceMidnight
+    self.init(unchecked: secondsSinceMidnight)
   }
 
   /// - Throws: `noSuchTime` for 24:00, 25:00, 09:60.
@@ -19,7 +21,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else {
       throw .noSuchTime(hour: hour, minute: minute, second: second)
     }
-    secondsSinceMidnight = hour * 3600 + minute * 60 + second
+    self.init(unchecked: hour * 3600 + minute * 60 + second)
   }
 
   public var hour: Int { secondsSinceMidnight / 3600 }

@@ -1,4 +1,5 @@
-/// The third schema: the lines of days are read from the indexes that say which they are, wherever the items lie.
+/// The third schema: the lines of days are read from the indexes that say which they are, wherever the items
+/// lie; and spans are sought no further back than the longest reaches.
 enum Schema3 {
   static let sql = """
     DROP INDEX item_by_day;
@@ -10,5 +11,11 @@ enum Schema3 {
       ON item(rrule, day, time, zone, end, series_end, status, kind, list_id, after_done, title,
         place_id)
       WHERE rrule IS NOT NULL;
+    DROP INDEX item_spanning;
+    CREATE INDEX item_spanning
+      ON item(day, last_day, time, status, kind, list_id, end, rrule, zone)
+      WHERE last_day > day AND rrule IS NULL AND zone IS NULL;
+    CREATE INDEX item_span_length ON item(julianday(last_day) - julianday(day))
+      WHERE last_day > day AND rrule IS NULL AND zone IS NULL;
     """
 }

@@ -97,7 +97,9 @@ extension Store {
       """
       SELECT item.id, item.day, item.time, item.status, item.kind, item.list_id, item.end FROM item
       WHERE item.rrule IS NULL AND item.zone IS NULL AND item.last_day > item.day
-        AND item.last_day >= ?1 AND item.day < ?2
+        AND item.last_day >= ?1 AND item.day < ?2 AND item.day >= date(?1, -(
+          SELECT max(julianday(last_day) - julianday(day)) FROM item
+          WHERE last_day > day AND rrule IS NULL AND zone IS NULL) || ' days')
         AND item.status <> \(StatusCode.cancelled) AND ?3 = -1 \(filter.condition)
       """,
       [.text(first.description), .text(last.description), .integer(-1)] + filter.values
