@@ -175,6 +175,28 @@ public struct Occurrences: Sequence, Sendable {
       CivilDateTime(days.lowerBound, .midnight)...CivilDateTime(days.upperBound, .endOfDay))
   }
 
+  /// Hands on the occurrences on a range of days, both included: `within(_:)`, without a sequence for it.
+  public func forEach(on days: ClosedRange<Day>, _ body: (CivilDateTime) -> Void) {
+    guard exceptions.isEmpty, count == nil, plan.findsRuns else {
+      for moment in within(days) { body(moment) }
+      return
+    }
+    let end = Swift.min(upper, ruleEnd, days.upperBound.daysSinceEpoch * 86_400 + 86_399)
+    var position = Swift.max(lower, plan.start, days.lowerBound.daysSinceEpoch * 86_400)
+    var examined = 0
+    while position <= end, var run = plan.nextRun(from: position, examined: &examined) {
+      while run.bits != 0 {
+        guard
+          let moment = CivilDateTime(secondsSinceEpoch: run.firstDay * 86_400 + plan.times[0]),
+          moment.secondsSinceEpoch <= end
+        else { return }
+        body(moment)
+        run.dropFirst()
+      }
+      position = run.end * 86_400
+    }
+  }
+
   /// The occurrences at or before a moment, the latest first.
   public func onOrBefore(_ moment: CivilDateTime) -> OccurrencesBackward {
     backward(upTo: moment.secondsSinceEpoch)

@@ -41,6 +41,7 @@ public enum Program {
     let session = try Session(
       environment: environment, invocation: invocation, needsZone: !isHelp && spec.name != "config",
       needsConfig: !isHelp && !isPath)
+    defer { session.end() }
     if invocation.has("version") { return try VersionCommand.run(invocation, in: session) }
     if invocation.has("help") {
       // `daydot --help` asks for the whole, `daydot day --help` for one command.

@@ -56,6 +56,13 @@ final class Session {
     return store
   }
 
+  /// Closes the store. What else the session held goes with the process: taking thousands of rules and
+  /// statements apart would be work nobody sees.
+  func end() {
+    openedStore?.shut()
+    _ = Unmanaged.passRetained(self)
+  }
+
   /// Whether there is a store already.
   var hasStore: Bool { access(storePath, F_OK) == 0 }
 

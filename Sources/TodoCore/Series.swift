@@ -158,7 +158,7 @@ public final class Series: Sendable {
     if awaited != nil {
       found = afterDone.filter { days.contains($0.start.day) }
     } else {
-      for moment in occurrences.within(days) {
+      occurrences.forEach(on: days) { moment in
         // Views ask for a day or a week: room for all of it at once.
         if found.isEmpty { found.reserveCapacity(min(days.upperBound - days.lowerBound, 6) + 1) }
         found.append(occurrence(at: moment))

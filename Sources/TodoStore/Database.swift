@@ -7,6 +7,7 @@ import Glibc
 final class Database {
   let path: String
   let handle: OpaquePointer
+  private var isOpen = true
   /// Statements by the length of their texts. Few have the same, and comparing a text with itself costs
   /// nothing; hashing it whole at every use is a thirtieth of an import.
   private var cache: [Int: [Statement]] = [:]
@@ -40,7 +41,12 @@ final class Database {
     sqlite3_busy_handler(handle, waitForOtherWriter, nil)
   }
 
-  deinit {
+  deinit { shut() }
+
+  /// Lets the file go, once. Nothing may be asked of it after that.
+  func shut() {
+    guard isOpen else { return }
+    isOpen = false
     cache.removeAll()
     sqlite3_close_v2(handle)
   }

@@ -44,6 +44,9 @@ public final class Store {
     try prepareSchema()
   }
 
+  /// Lets the file go. Nothing may be asked of the store after that.
+  public func shut() { database.shut() }
+
   private func prepareSchema() throws {
     // One moment of the file: another first command may be making the schema right now.
     let (version, owner, tables) = try database.readTransaction {

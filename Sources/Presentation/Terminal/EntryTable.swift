@@ -18,6 +18,7 @@ struct EntryTable {
     let isCarried: Bool
     let date: String
     let time: String
+    let timeWidth: Int
     /// nil where it has nothing to say that its item does not say on every line.
     let remarks: Remarks?
 
@@ -51,10 +52,12 @@ struct EntryTable {
   mutating func add(_ entry: Entry, day: Day?, today: Day, isCarried: Bool = false) {
     let look = look(of: entry)
     var time = ""
+    var cells = 0
     // The time belongs to the day it begins on.
     if let begin = entry.when.time, !isCarried, day == nil || entry.when.day == day {
       time = options.words.time(begin, options.timeFormat)
-      timeWidth = max(timeWidth, displayWidth(of: time))
+      cells = displayWidth(of: time)
+      timeWidth = max(timeWidth, cells)
     }
     var date = ""
     if day == nil {
@@ -72,7 +75,7 @@ struct EntryTable {
     rows.append(
       Row(
         look: look, state: entry.state, isCarried: isCarried, date: date, time: time,
-        remarks: remarks))
+        timeWidth: cells, remarks: remarks))
   }
 
   private mutating func look(of entry: Entry) -> Look {
@@ -151,9 +154,8 @@ struct EntryTable {
     }
     if timeWidth > 0 {
       // Right-aligned: a single-digit hour of a 12-hour clock stands below the last digit of 12.
-      let cells = displayWidth(of: row.time)
-      sheet.pad(to: left - 2 - cells)
-      sheet.append(row.time, row.text, cells: cells)
+      sheet.pad(to: left - 2 - row.timeWidth)
+      sheet.append(row.time, row.text, cells: row.timeWidth)
       sheet.pad(to: left)
     }
     if look.titleWidth <= width - left {

@@ -9,8 +9,7 @@ final class LineReader {
   private var items: [Int: SharedItem] = [:]
   private lazy var irregular = Result { try store.irregularItems() }
   private var places: [Int: Place] = [:]
-  /// The names of all lists by their numbers.
-  private(set) lazy var listNames = Result { try store.listNames() }
+  private var knownListNames: [Int: String]?
 
   init(_ store: Store, now: Now, detail: ItemDetail) {
     self.store = store
@@ -59,8 +58,16 @@ final class LineReader {
     items[id] = SharedItem(item)
   }
 
+  /// The names of all lists by their numbers.
+  func listNames() throws -> [Int: String] {
+    if let knownListNames { return knownListNames }
+    let names = try store.listNames()
+    knownListNames = names
+    return names
+  }
+
   /// The name of a list by its number.
-  func listName(_ id: Int) throws -> String { try listNames.get()[id] ?? "" }
+  func listName(_ id: Int) throws -> String { try listNames()[id] ?? "" }
 
   /// A place by its number.
   func place(_ id: Int?) throws -> Place? {
@@ -85,6 +92,7 @@ final class LineReader {
   func entries(of slots: ArraySlice<Slot>) throws -> [Entry] {
     var entries: [Entry] = []
     entries.reserveCapacity(slots.count)
+    let items = items
     for slot in slots {
       guard let shared = items[slot.itemID] else { continue }
       entries.append(

@@ -21,7 +21,7 @@ struct RepeatingRow {
   static let columns = """
     item.id, item.rrule, item.day, item.time, item.zone, item.end, item.kind, item.list_id, \
     item.after_done, item.series_end, \
-    (SELECT substr(max(key), 1, 10) FROM occurrence WHERE item_id = item.id), \
+    (SELECT max(key) FROM occurrence WHERE item_id = item.id), \
     item.title, item.place_id
     """
 
@@ -36,7 +36,7 @@ struct RepeatingRow {
     kind = try Item.Kind(code: row.integer(6))
     listID = row.integer(7)
     seriesEnd = try row.optionalDay(9)
-    lastChange = try row.optionalDay(10)
+    lastChange = try row.isNull(10) ? nil : row.occurrenceKey(10).day
   }
 
   /// The item of the row that is being read, as its lines need it.

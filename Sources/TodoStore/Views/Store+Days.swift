@@ -62,7 +62,7 @@ extension Store {
         wholeDay: selected, gathersCarried: selected == now.today,
         lines: withEntries && entriesPerDay == nil ? lines : nil)
       if withEntries { try lines.read(board.itemIDs(perDay: entriesPerDay)) }
-      let names = try lines.listNames.get()
+      let names = try lines.listNames()
       return try months.map { month in
         let weeks = try MonthView.weeks(of: month, firstWeekday: firstWeekday) { day, isInMonth in
           let slots = board.slots(on: day)
