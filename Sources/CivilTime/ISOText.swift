@@ -18,9 +18,11 @@ extension Day: CustomStringConvertible {
   /// Reads `YYYY-MM-DD`.
   ///
   /// - Throws: `malformed` when the text has another shape, else as `init(year:month:day:)`.
-  public init(iso text: some StringProtocol) throws(CivilTimeError) {
+  public init(iso text: String) throws(CivilTimeError) {
     self = try reading(text) { (bytes) throws(CivilTimeError) in try Day(isoUTF8: bytes) }
   }
+
+  public init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
 
   /// As `init(iso:)`, from the bytes of a text: what reads thousands of them makes no string of each.
   public init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
@@ -61,9 +63,11 @@ extension TimeOfDay: CustomStringConvertible {
   }
 
   /// Reads `HH:MM` or `HH:MM:SS`.
-  public init(iso text: some StringProtocol) throws(CivilTimeError) {
+  public init(iso text: String) throws(CivilTimeError) {
     self = try reading(text) { (bytes) throws(CivilTimeError) in try TimeOfDay(isoUTF8: bytes) }
   }
+
+  public init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
 
   /// As `init(iso:)`, from the bytes of a text.
   public init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
@@ -80,13 +84,21 @@ extension CivilDateTime: CustomStringConvertible {
   public var description: String { "\(day)T\(time)" }
 
   /// Reads `YYYY-MM-DDTHH:MM[:SS]`.
-  public init(iso text: some StringProtocol) throws(CivilTimeError) {
-    let bytes = text.utf8
+  public init(iso text: String) throws(CivilTimeError) {
+    self = try reading(text) { (bytes) throws(CivilTimeError) in try CivilDateTime(isoUTF8: bytes) }
+  }
+
+  public init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
+
+  /// As `init(iso:)`, from the bytes of a text.
+  public init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     guard bytes.count >= 16, let separator = bytes.firstIndex(of: UInt8(ascii: "T")) else {
-      throw .malformed(text: String(text), expected: "YYYY-MM-DDTHH:MM")
+      throw .malformed(
+        text: String(decoding: bytes, as: UTF8.self), expected: "YYYY-MM-DDTHH:MM")
     }
     self.init(
-      try Day(iso: text[..<separator]), try TimeOfDay(iso: text[bytes.index(after: separator)...]))
+      try Day(isoUTF8: UnsafeBufferPointer(rebasing: bytes[..<separator])),
+      try TimeOfDay(isoUTF8: UnsafeBufferPointer(rebasing: bytes[(separator + 1)...])))
   }
 }
 
@@ -102,7 +114,7 @@ private func writeDigits(
 
 /// Hands a text's UTF-8 to a reader that throws what it means.
 private func reading<Value>(
-  _ text: some StringProtocol,
+  _ text: String,
   _ read: (UnsafeBufferPointer<UInt8>) throws(CivilTimeError) -> Value
 ) throws(CivilTimeError) -> Value {
   func result(of bytes: UnsafeBufferPointer<UInt8>) -> Result<Value, CivilTimeError> {

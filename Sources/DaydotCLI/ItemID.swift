@@ -29,7 +29,7 @@ enum ItemID: Hashable {
       return
     }
     let isOpenEnded = parts[1].hasSuffix("..")
-    let key = try OccurrenceKey(iso: isOpenEnded ? parts[1].dropLast(2) : parts[1])
+    let key = try OccurrenceKey(iso: String(isOpenEnded ? parts[1].dropLast(2) : parts[1]))
     self = isOpenEnded ? .occurrencesFrom(id, key) : .occurrence(id, key)
   }
 }

@@ -26,6 +26,8 @@ struct FieldValue {
   /// A text that says something.
   func filledText() throws(FieldError) -> String? {
     guard let text = try text() else { return nil }
+    // Most begin with what can be seen, and asking Unicode of every one is dear.
+    if let first = text.utf8.first, (0x21...0x7E).contains(first) { return text }
     // No blank lies beyond the ideographic space, so most letters need no look-up.
     let isBlank = text.unicodeScalars.allSatisfy {
       $0.value <= 0x3000 && $0.properties.isWhitespace

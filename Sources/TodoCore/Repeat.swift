@@ -113,7 +113,7 @@ public struct OccurrenceKey: Hashable, Comparable, Sendable, CustomStringConvert
   }
 
   /// Reads `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`.
-  public init(iso text: some StringProtocol) throws(CivilTimeError) {
+  public init(iso text: String) throws(CivilTimeError) {
     if text.utf8.count > 10 {
       let moment = try CivilDateTime(iso: text)
       self.init(moment.day, moment.time)

@@ -43,37 +43,30 @@ enum SearchWords {
     var index = 0
     while index < scalars.count {
       guard isSyllable(scalars[index]) else {
-        words.append(contentsOf: UTF8.encode(scalars[index])?.map { $0 } ?? [])
+        if let encoded = UTF8.encode(scalars[index]) { words.append(contentsOf: encoded) }
         index += 1
         continue
       }
-      var end = index
-      while end < scalars.count, isSyllable(scalars[end]) { end += 1 }
       words.append(0x20)
-      for piece in pieces(of: scalars[index..<end]) {
-        words.append(contentsOf: piece.utf8)
+      // A run's overlapping pairs, then its last syllable.
+      while index < scalars.count, isSyllable(scalars[index]) {
+        append(syllable: scalars[index], to: &words)
+        index += 1
+        if index < scalars.count, isSyllable(scalars[index]) {
+          append(syllable: scalars[index], to: &words)
+        }
         words.append(0x20)
       }
-      index = end
     }
     words.append(0x20)
   }
 
-  /// A run's overlapping pairs, then its last syllable.
-  private static func pieces(of run: ArraySlice<Unicode.Scalar>) -> [String] {
-    var pieces: [String] = []
-    var previous: Unicode.Scalar?
-    for syllable in run {
-      if let previous {
-        var pair = String.UnicodeScalarView()
-        pair.append(previous)
-        pair.append(syllable)
-        pieces.append(String(pair))
-      }
-      previous = syllable
-    }
-    if let previous { pieces.append(String(Character(previous))) }
-    return pieces
+  /// In UTF-8 every syllable is three bytes.
+  private static func append(syllable: Unicode.Scalar, to words: inout [UInt8]) {
+    let value = syllable.value
+    words.append(UInt8(truncatingIfNeeded: 0xE0 | value >> 12))
+    words.append(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
+    words.append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
   }
 
   static func isSyllable(_ scalar: Unicode.Scalar) -> Bool {

@@ -36,8 +36,7 @@ extension Statement {
     return switch text.count {
     case ..<10: .time(try ItemRow.readCivil(TimeOfDay(isoUTF8: text)))
     case 10: .day(try ItemRow.readCivil(Day(isoUTF8: text)))
-    default:
-      .moment(try ItemRow.readCivil(CivilDateTime(iso: String(decoding: text, as: UTF8.self))))
+    default: .moment(try ItemRow.readCivil(CivilDateTime(isoUTF8: text)))
     }
   }
 

@@ -39,12 +39,12 @@ final class Statement {
     sqlite3_clear_bindings(handle)
   }
 
-  /// Binds values to the parameters ?1, ?2, … in order.
+  /// Binds values to the parameters ?1, ?2, … in order, all of which are NULL before.
   func bind(_ values: [SQLValue]) {
     for (index, value) in values.enumerated() {
       let position = Int32(index + 1)
       switch value {
-      case .null: sqlite3_bind_null(handle, position)
+      case .null: break
       case .integer(let number): sqlite3_bind_int64(handle, position, Int64(number))
       case .real(let number): sqlite3_bind_double(handle, position, number)
       case .text(var text):

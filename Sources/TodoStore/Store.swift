@@ -17,6 +17,8 @@ public final class Store {
   let triggerWords: any TriggerWords
   /// Lists found by name in this run, so that an import asks once for each.
   var knownLists: [String: Int] = [:]
+  /// Places of items that were found or made within the command, by their numbers.
+  var knownPlaces: [Place: Int] = [:]
   /// Rules read in this run.
   var rules = RuleCache()
   /// Triggers by their texts: a thousand reminders say much the same.

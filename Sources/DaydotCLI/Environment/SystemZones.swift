@@ -1,11 +1,26 @@
 import CivilTime
 import Glibc
+import Synchronization
 
-/// The system's zone files.
+/// The system's zone files, each read once.
 struct SystemZones: ZoneSource {
+  private final class Known: Sendable {
+    let zones = Mutex<[String: Zone]>([:])
+  }
+
   let folder: String
+  private let known = Known()
+
+  init(folder: String) { self.folder = folder }
 
   func zone(named identifier: String) throws -> Zone {
+    if let zone = known.zones.withLock({ $0[identifier] }) { return zone }
+    let zone = try readZone(named: identifier)
+    known.zones.withLock { $0[identifier] = zone }
+    return zone
+  }
+
+  private func readZone(named identifier: String) throws -> Zone {
     switch try ZoneName.parse(identifier) {
     case .posix(let zone): return zone
     case .path(let path): return try load(name: path, path: path)

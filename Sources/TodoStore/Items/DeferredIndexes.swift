@@ -4,7 +4,7 @@
 /// import's time. Sorted once, each index is written from its beginning to its end.
 struct DeferredIndexes {
   /// From so many new items on it pays.
-  static let worthwhile = 20_000
+  static let worthwhile = 2_000
 
   /// Those that nothing is asked of while items are added.
   private static let names = [

@@ -23,6 +23,19 @@ extension Store {
   /// It joins the place of that name in the user's book unless its own position lies elsewhere. A name
   /// without a position becomes a place of the book without one, to be completed later.
   func placeID(of place: Place) throws -> Int {
+    // Within a command no place goes. Of many items most are at a few places.
+    if let known = knownPlaces[place] { return known }
+    let id = try soughtID(of: place)
+    if recording != nil {
+      if knownPlaces.count >= Store.knownPlaceLimit { knownPlaces = [:] }
+      knownPlaces[place] = id
+    }
+    return id
+  }
+
+  private static let knownPlaceLimit = 1000
+
+  private func soughtID(of place: Place) throws -> Int {
     let saved = try savedPlace(named: place.name)
     guard let coordinate = place.coordinate else {
       if let saved { return saved.id }

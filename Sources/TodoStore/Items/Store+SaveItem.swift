@@ -19,7 +19,7 @@ extension Store {
   /// - Returns: Its number, or nil where an item has that UID.
   func insertIfNew(_ item: Item, arming: Arming) throws -> Int? {
     try database.run(
-      ItemSQL.insert, try ownValues(of: item) + [item.id == 0 ? .null : .integer(item.id)])
+      ItemSQL.insert, try ownValues(of: item, id: item.id == 0 ? .null : .integer(item.id)))
     guard database.changedRowCount == 1 else { return nil }
     var stored = item
     stored.id = database.lastInsertedID
@@ -47,7 +47,7 @@ extension Store {
   func update(_ item: Item, over old: Item, arming: Arming) throws {
     try rememberItem(item.id)
     let places = try armedPlaces(ofItem: item.id)
-    try database.run(ItemSQL.update, try ownValues(of: item) + [.integer(item.id)])
+    try database.run(ItemSQL.update, try ownValues(of: item, id: .integer(item.id)))
     let id = [SQLValue.integer(item.id)]
     if item.tags != old.tags {
       try database.run("DELETE FROM item_tag WHERE item_id = ?1", id)
@@ -87,7 +87,8 @@ extension Store {
 
   // MARK: Values
 
-  private func ownValues(of item: Item) throws -> [SQLValue] {
+  /// The columns of an item, and its number behind them.
+  private func ownValues(of item: Item, id: SQLValue) throws -> [SQLValue] {
     var status = StatusCode.open
     var doneAt: Int?
     switch item.status {
@@ -113,7 +114,7 @@ extension Store {
       SQLValue(item.repetition?.isAfterDone ?? false),
       SQLValue(try item.series(in: ownZone)?.lastDay),
       SQLValue(item.reminders != nil), .integer(item.created.secondsSinceEpoch),
-      .integer(item.modified.secondsSinceEpoch),
+      .integer(item.modified.secondsSinceEpoch), id,
     ]
   }
 

@@ -24,6 +24,7 @@ extension Store {
     _ body: () throws -> Result
   ) throws -> Result {
     knownLists = [:]
+    knownPlaces = [:]
     return try database.immediateTransaction {
       try database.run(
         "INSERT INTO journal (at, command, summary) VALUES (?1, ?2, '')",
