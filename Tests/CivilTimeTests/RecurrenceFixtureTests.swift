@@ -17,6 +17,10 @@ struct RecurrenceFixture: Row {
 
   var name: String { "\(text) from \(start)" }
 
+  var isOfDays: Bool {
+    ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"].contains { text.contains("FREQ=\($0)") }
+  }
+
   init(line: Substring) throws {
     let fields = line.split(separator: " ")
     let rule = fields[0].split(separator: "|")
@@ -92,6 +96,32 @@ struct RecurrenceFixture: Row {
           #expect(
             fixture.occurrences.onOrAfter(between).first == moment,
             "\(fixture.name) from \(between)")
+        }
+      }
+    }
+  }
+
+  @Test func waysWithoutASequenceAgree() throws {
+    for fixture in try fixtures() where fixture.count > 0 {
+      let moments = Array(fixture.occurrences.prefix(fixture.count))
+      for place in [0, moments.count / 3, moments.count - 1] {
+        let moment = moments[place]
+        #expect(
+          fixture.occurrences.latest(onOrBefore: moment) == moment,
+          "\(fixture.name) latest \(moment)")
+        for limit in [3, 31, 400] {
+          #expect(
+            fixture.occurrences.count(before: moment, limit: limit) == min(place, limit),
+            "\(fixture.name) before \(moment), at most \(limit)")
+        }
+        // A rule of seconds has millions in a month.
+        for length in fixture.isOfDays ? [0, 6, 45] : [] {
+          let days = moment.day...(moment.day.adding(days: length) ?? .max)
+          var found: [CivilDateTime] = []
+          fixture.occurrences.forEach(on: days) { found.append($0) }
+          #expect(
+            found.elementsEqual(fixture.occurrences.within(days)),
+            "\(fixture.name) on \(days)")
         }
       }
     }
