@@ -48,10 +48,8 @@ final class LineReader {
 
   // MARK: Rows met on the way
 
-  /// Whether whoever walks over rows of items had best hand on their lines, with `keep`.
-  var keepsLines: Bool { detail == .line }
-
-  func knows(_ id: Int) -> Bool { items.index(forKey: id) != nil }
+  /// Itself, where whoever walks over rows of items had best hand on their lines with `keep`.
+  var keeper: LineReader? { detail == .line ? self : nil }
 
   func keep(_ item: consuming Item) {
     let id = item.id

@@ -12,7 +12,7 @@ extension Store {
       let lines = LineReader(self, now: now, detail: detail)
       let board = try slots(
         from: day, to: day, now: now, filter: filter, gathersCarried: day == now.today,
-        lines: limit == nil ? lines : nil)
+        keeper: limit == nil ? lines.keeper : nil)
       try lines.read(board.itemIDs(perDay: limit))
       return try dayView(day, of: board, lines, now: now, filter: filter, limit: limit)
     }
@@ -28,7 +28,7 @@ extension Store {
       let lines = LineReader(self, now: now, detail: detail)
       let board = try slots(
         from: first, to: last, now: now, filter: filter,
-        gathersCarried: (first...last).contains(now.today), lines: lines)
+        gathersCarried: (first...last).contains(now.today), keeper: lines.keeper)
       try lines.read(board.itemIDs())
       return try (0...(last - first)).map { offset in
         try dayView(first + offset, of: board, lines, now: now, filter: filter, limit: nil)
@@ -60,7 +60,7 @@ extension Store {
         to: lastMonth.last.onOrBefore(firstWeekday) + 6, now: now, filter: filter,
         limitPerDay: countsAll || withEntries ? nil : MonthView.Cell.dotLimit + 1,
         wholeDay: selected, gathersCarried: selected == now.today,
-        lines: withEntries && entriesPerDay == nil ? lines : nil)
+        keeper: withEntries && entriesPerDay == nil ? lines.keeper : nil)
       if withEntries { try lines.read(board.itemIDs(perDay: entriesPerDay)) }
       let names = try lines.listNames()
       return try months.map { month in

@@ -5,14 +5,13 @@ extension Store {
   /// Adds the occurrences of repeating items that stand on the board's days, and gathers what is left of
   /// earlier days where the board wants it: one walk over the items for both.
   func addRepeatingSlots(
-    to board: inout SlotBoard, now: Now, filter: ItemFilter, sql: FilterSQL, lines: LineReader?
+    to board: inout SlotBoard, now: Now, filter: ItemFilter, sql: FilterSQL, keeper: LineReader?
   ) throws {
     // A change matters where its date or the day it was moved to is shown, and for what is newest today.
     let exceptions = try RepeatExceptions(
       self, from: board.first - 1, to: max(board.last, now.today) + 1)
     let irregular = board.carried == nil ? [] : try irregularItems()
     let last = board.carried == nil ? board.last : max(board.last, now.today)
-    let keeper = lines.flatMap { $0.keepsLines ? $0 : nil }
     try forEachRepeatingRow(beginningBy: last + 1, filter: sql) { row, statement in
       let isOver = (row.seriesEnd ?? .max) < board.first - 1
       let isTouched = exceptions.touch(row.id)

@@ -9,10 +9,10 @@ extension Store {
   ///     on its days.
   ///   - wholeDay: A day that is kept whole all the same.
   ///   - gathersCarried: Whether what repeating items left open on earlier days is wanted too.
-  ///   - lines: Who wants the lines of all slots, and is given the items that are met; nil for none.
+  ///   - keeper: Who wants the lines of all slots, and is given the items that are met; nil for none.
   func slots(
     from first: Day, to last: Day, now: Now, filter: ItemFilter, limitPerDay: Int? = nil,
-    wholeDay: Day? = nil, gathersCarried: Bool, lines: LineReader? = nil
+    wholeDay: Day? = nil, gathersCarried: Bool, keeper: LineReader? = nil
   ) throws -> SlotBoard {
     // What a filter of states turns away must not take the place of what it shows.
     let limit = filter.states.isEmpty ? limitPerDay : nil
@@ -29,16 +29,14 @@ extension Store {
           try plainSlots(
             from: day, to: day, now: now, filter: sql, limit: day == wholeDay ? nil : limit))
       }
+    } else if let keeper {
+      add(try plainLines(from: first, to: last, now: now, filter: sql, to: keeper))
     } else {
-      if let lines, lines.keepsLines {
-        add(try plainLines(from: first, to: last, now: now, filter: sql, to: lines))
-      } else {
-        add(try plainSlots(from: first, to: last, now: now, filter: sql, limit: nil))
-      }
+      add(try plainSlots(from: first, to: last, now: now, filter: sql, limit: nil))
     }
     add(try spanSlots(from: first, to: last, now: now, filter: sql))
     add(try zonedSlots(from: first, to: last, now: now, filter: sql))
-    try addRepeatingSlots(to: &board, now: now, filter: filter, sql: sql, lines: lines)
+    try addRepeatingSlots(to: &board, now: now, filter: filter, sql: sql, keeper: keeper)
     board.sort()
     return board
   }
