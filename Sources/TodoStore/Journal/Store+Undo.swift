@@ -57,8 +57,8 @@ extension Store {
     let subject: JournalSubject
     let id: Int
     let hasImage: Bool
-    /// What it is now; nil where it is not there.
-    var current: String?
+    /// Whether it is there now; `swapped` then keeps what it is.
+    var isThere = false
   }
 
   /// Exchanges what the entry's items and places are with what the journal holds of them. Doing it twice
@@ -73,7 +73,13 @@ extension Store {
         subject: JournalSubject(rawValue: row.integer(0)) ?? .item, id: row.integer(1),
         hasImage: row.bool(2))
     }
-    for index in images.indices { images[index].current = try image(of: images[index]) }
+    // In a table, which goes to disk where it grows: the undo of a large import takes little memory.
+    try database.execute(
+      """
+      CREATE TEMP TABLE IF NOT EXISTS swapped (
+        subject INTEGER, id INTEGER, image TEXT, PRIMARY KEY (subject, id)) WITHOUT ROWID
+      """)
+    for index in images.indices { images[index].isThere = try keepImage(of: images[index]) }
     for stored in images { try releaseNames(of: stored) }
     // Items point at places: places come before the items that need them and go after them.
     for stored in images where stored.subject == .place && stored.hasImage {
@@ -99,15 +105,20 @@ extension Store {
       try swap(stored, entry.id)
     }
     for place in places { try refreshRegions(ofPlace: place, now: arming.now.instant) }
+    try database.execute("DELETE FROM swapped")
     try database.run(
       "UPDATE journal SET is_undone = 1 - is_undone WHERE id = ?1", [.integer(entry.id)])
   }
 
-  private func image(of stored: Stored) throws -> String? {
+  /// - Returns: Whether there is anything to keep.
+  private func keepImage(of stored: Stored) throws -> Bool {
     let kind = stored.subject.shape
-    return try database.first(
-      "SELECT \(kind.image) FROM \(kind.table) WHERE \(kind.table).id = ?1", [.integer(stored.id)]
-    ) { $0.text(0) }
+    try database.run(
+      """
+      INSERT INTO swapped (subject, id, image)
+      SELECT ?1, ?2, \(kind.image) FROM \(kind.table) WHERE \(kind.table).id = ?2
+      """, [.integer(stored.subject.rawValue), .integer(stored.id)])
+    return database.changedRowCount == 1
   }
 
   /// A name that went from one reminder to another goes back in whatever order they are restored.
@@ -151,7 +162,7 @@ extension Store {
     ) { $0.optionalText(0) }
     if let image = other ?? nil {
       for statement in kind.restore { try database.run(statement, [.text(image), id]) }
-      if stored.subject == .item, stored.current == nil {
+      if stored.subject == .item, !stored.isThere {
         try indexForSearch(stored.id...stored.id)
       }
     } else {
@@ -162,9 +173,9 @@ extension Store {
     }
     try database.run(
       """
-      UPDATE journal_image SET image = ?4
+      UPDATE journal_image SET image = (SELECT image FROM swapped WHERE subject = ?2 AND id = ?3)
       WHERE journal_id = ?1 AND subject = ?2 AND first_id = ?3
-      """, key + [SQLValue(stored.current)])
+      """, key)
   }
 }
 
