@@ -27,6 +27,16 @@ import Testing
       echo: #""Buy milk" — Sat 21 Nov 2026 18:00, at market (reminds at 18:00)"#
         + "\nmarket has no position yet: daydot place add market 37.5101,127.0215"),
     Case(
+      "Buy milk tomorrow 6pm at market",
+      echo: #""Buy milk tomorrow 6pm at market" — no date"#
+        + "\n'market' is no saved place, so the words stay in the title: "
+        + "daydot place add market 37.5101,127.0215"),
+    Case(
+      "Plan next week",
+      echo: #""Plan next week" — no date"#
+        + "\n'next week' is no single day, so the words stay in the title; "
+        + "name one of 23 to 29 November 2026"),
+    Case(
       "Call the bank fri 10:00 +errands p1",
       echo: #""Call the bank" — Fri 27 Nov 2026 10:00, +errands, high priority (reminds at 10:00)"#),
     Case(

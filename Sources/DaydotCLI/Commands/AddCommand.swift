@@ -38,6 +38,7 @@ enum AddCommand: Command {
       if let place = stored.place, place.coordinate == nil {
         try session.say(.place(.withoutPosition(name: place.name)))
       }
+      for hint in draft.hints { try session.say(.stayedInTitle(hint)) }
     }
     try session.hintWhereNothingChecks(promised: [stored])
     return .success
@@ -51,6 +52,9 @@ struct Draft {
   /// nil: the default rule. Empty: none.
   private let reminds: [Reminder]?
   private let invocation: Invocation
+
+  /// What of the words could have been more than a title.
+  var hints: [QuickAdd.Hint] { words.hints }
 
   init(_ invocation: Invocation, session: Session) throws {
     self.invocation = invocation

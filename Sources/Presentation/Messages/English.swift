@@ -150,6 +150,13 @@ public struct English: Language {
     case .nothingPending: return "no reminders are pending"
     case .nothingChecks:
       return "nothing checks your reminders yet: daydot install cron"
+    case .stayedInTitle(.unknownPlace(let name)):
+      let name = name.sanitized
+      return "\(seen(name)) is no saved place, so the words stay in the title: "
+        + "daydot place add \(name) 37.5101,127.0215"
+    case .stayedInTitle(.notOneDay(let seen, let first, let last)):
+      return "\(self.seen(seen)) is no single day, so the words stay in the title; "
+        + "name one of \(calendar.dayRange(first, last))"
     case .deliveryFailed(let id, let title, let reason):
       return "\(id) \(quoted(title)) could not be announced (\(reason)); it is tried again"
     case .unexpected(let text): return "unexpected error: \(text.sanitized)"

@@ -145,6 +145,13 @@ public struct Korean: Language {
     case .reminder(let message): return reminder(message, style)
     case .nothingPending: return "기다리는 알림이 없습니다"
     case .nothingChecks: return "아직 아무것도 알림을 확인하지 않습니다: daydot install cron"
+    case .stayedInTitle(.unknownPlace(let name)):
+      let name = name.sanitized
+      return "\(seen(name)): 저장된 장소가 아니어서 제목에 남겼습니다. "
+        + "daydot place add \(name) 37.5101,127.0215"
+    case .stayedInTitle(.notOneDay(let seen, let first, let last)):
+      return "\(self.seen(seen)): 하루가 아니어서 제목에 남겼습니다. "
+        + "\(calendar.dayRange(first, last)) 가운데 하루를 쓰세요"
     case .deliveryFailed(let id, let title, let reason):
       return "\(id)번 \(quoted(title)) 항목을 알리지 못했습니다 (\(reason)). 다시 시도합니다"
     case .unexpected(let text): return "뜻밖의 오류: \(text.sanitized)"

@@ -89,6 +89,8 @@ public enum Message: Sendable {
   case nothingPending
   case reminder(ReminderMessage)
   case nothingChecks
+  /// What `add` left in the title, and how it would be more than that.
+  case stayedInTitle(QuickAdd.Hint)
   case deliveryFailed(id: Int, title: String, reason: String)
   case unexpected(String)
 }
