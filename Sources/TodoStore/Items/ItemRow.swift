@@ -1,9 +1,8 @@
 import CivilTime
-import Geo
 import TodoCore
 
 /// How an item's own row is read. What stands in other tables (tags, changes, reminders) is added by
-/// `Store.completed`.
+/// `ItemParts.completed`.
 enum ItemRow {
   static let columns = """
     item.id, item.uid, item.kind, item.status, item.done_at, item.title, item.notes, item.url, \
