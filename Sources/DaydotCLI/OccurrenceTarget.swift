@@ -80,9 +80,6 @@ struct OccurrenceTarget {
 }
 
 extension Session {
-  /// Half a day: the next morning's tick still means last night's.
-  private static var justAnnouncedSeconds: Int { 12 * 3600 }
-
   /// The open occurrence that was told last, where that is not long ago and it is earlier than another.
   fileprivate func justAnnounced(
     _ item: Item, _ series: Series, before newer: Series.Occurrence
@@ -90,12 +87,11 @@ extension Session {
     let last = try store().announcements(
       AnnouncementFilter(item: item.id, states: [.delivered, .acknowledged]), limit: 1
     ).first
-    guard let last, let told = last.deliveredAt,
-      now.instant - told <= Session.justAnnouncedSeconds,
-      let key = try? OccurrenceKey(iso: last.occurrence), key < newer.key,
-      let occurrence = series.occurrence(key), occurrence.isOpen
-    else { return nil }
-    return occurrence
+    return last.flatMap { last in
+      last.deliveredAt.flatMap {
+        series.justAnnounced(last.occurrence, at: $0, before: newer, now: now.instant)
+      }
+    }
   }
 
   /// An item, or one occurrence of it, as it stands now.

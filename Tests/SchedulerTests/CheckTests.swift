@@ -27,7 +27,7 @@ import TodoCore
     var warned: [Int] = []
     let check = Check(
       ledger: ledger, channels: [Recorder(log: log)], record: record, time: try time(),
-      warn: { warned.append($0.key.item) })
+      warn: { warned.append($0.key.item ?? 0) })
     let report = try check.run()
     #expect(log.lines.prefix(4) == ["settle 1", "open", "deliver 2", "deliver 4"])
     #expect(ledger.marked.map(\.claim.id) == [3, 2, 4])
@@ -45,7 +45,7 @@ import TodoCore
         ledger: ledger, channels: [], record: ListRecord(), time: try time())
       let report = try check.run(
         handingOver: ReportHanding(name: "stdout") { report in
-          handed = report.delivered.map(\.notice.key.item)
+          handed = report.delivered.compactMap(\.notice.key.item)
           log.note("hand", handed)
           return isTaken ? nil : DeliveryFailure(reason: "gone")
         })
@@ -140,7 +140,7 @@ import TodoCore
 
   private func notice(_ item: Int) -> Notice {
     Notice(
-      key: ReminderKey(item: item, reminder: 0), kind: .calendar, occurrence: "2026-11-20",
+      key: .defaultRule(item: item), kind: .calendar, occurrence: "2026-11-20",
       due: Instant(secondsSinceEpoch: 0), isAllDay: false, title: "Thing \(item)", isLate: false)
   }
 
@@ -183,8 +183,8 @@ private final class ListLedger: Ledger {
   func claimDue(at now: CheckTime, limit: Int) -> [Claim] {
     let taken = waiting.prefix(limit)
     waiting.removeFirst(taken.count)
-    log.note("claim", taken.map(\.key.item))
-    return taken.map { Claim(id: $0.key.item, notice: $0) }
+    log.note("claim", taken.compactMap(\.key.item))
+    return taken.map { Claim(id: $0.key.item ?? 0, notice: $0) }
   }
 
   func settle(_ told: [Int: [String]], at now: CheckTime) {
@@ -215,13 +215,13 @@ private struct Recorder: Channel {
   func prepare(_ notice: Notice) -> Handover { { self.deliver(notice) } }
 
   private func deliver(_ notice: Notice) -> DeliveryFailure? {
-    log.note("deliver", [notice.key.item])
-    return refused[notice.key.item].map(DeliveryFailure.init(reason:))
+    log.note("deliver", [notice.key.item ?? 0])
+    return refused[notice.key.item ?? 0].map(DeliveryFailure.init(reason:))
   }
 
   func prepareDigest(_ notices: [Notice]) -> Handover {
     {
-      log.note("digest", notices.map(\.key.item))
+      log.note("digest", notices.compactMap(\.key.item))
       return nil
     }
   }

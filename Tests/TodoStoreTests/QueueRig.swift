@@ -130,7 +130,9 @@ final class QueueRig {
   var quiet: TimeWindow?
 
   init(_ text: String, in zone: String) throws {
-    store = try Store(path: ":memory:", zones: RuleZones(), triggerWords: CanonicalTriggerWords())
+    store = try Store(
+      path: ":memory:", zones: RuleZones(),
+      earlierTriggers: CanonicalTriggerWords().trigger(reading:))
     now = Now(Instant(secondsSinceEpoch: 0), in: .utc)
     try set(text, in: zone)
   }

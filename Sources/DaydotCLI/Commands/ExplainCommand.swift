@@ -31,7 +31,9 @@ enum ExplainCommand: Command {
       for reminder in listed {
         try session.say(.reminder(.set(session.facts(reminder))))
         if target.item?.isOpen == false { try session.print("  " + session.word(.isClosed)) }
-        if let own = reminder.reminder, !own.isOn {
+        if case .unreadable(let words) = reminder.trigger {
+          try session.print("  " + session.word(.isUnreadable(reminder.key, words: words)))
+        } else if let own = reminder.reminder, !own.isOn {
           let isDefault = target.item.map { DefaultReminder.isSpelledOut(own, of: $0) } ?? false
           try session.print("  " + session.word(isDefault ? .isDefaultOff : .isOff))
         }

@@ -35,9 +35,9 @@ extension English {
     case .hasNone(let id, let title): return "\(id)  \(quoted(title)) — no reminder"
     case .noReminders: return "no reminders are set"
     case .snoozed(let id, let title, let until):
-      return (id > 0 ? "\(id)  " : "") + "\(quoted(title)) — again at \(moment(until))"
+      return (id.map { "\($0)  " } ?? "") + "\(quoted(title)) — again at \(moment(until))"
     case .snoozedUntil(let id, let title, let trigger):
-      return (id > 0 ? "\(id)  " : "") + "\(quoted(title)) — again on "
+      return (id.map { "\($0)  " } ?? "") + "\(quoted(title)) — again on "
         + phrases.words(for: .region(trigger))
     case .acknowledged(let count):
       return count == 1 ? "1 announcement seen" : "\(count) announcements seen"
@@ -55,12 +55,16 @@ extension English {
     case .waitsForPlace: return "waits for the place"
     case .isClosed: return "done: nothing to remind of"
     case .isOff: return "switched off"
+    case .isUnreadable(let key, let words):
+      return "\(seen(words)) can not be read any more, so it never reminds;"
+        + " say it anew: daydot remind \(key.name) TRIGGER"
     case .isDefaultOff: return "the default reminder, switched off"
     case .lastCheck(let last): return last.map { "last check \(moment($0))" } ?? "no check ran yet"
     case .next(let next): return "next \(moment(next))"
     case .presumed: return "perhaps unseen: two checks were killed while telling it"
     case .perhapsUnseen(let id, let title):
-      return (id > 0 ? "\(id) " : "") + "\(quoted(title)) may not have been seen: two checks were"
+      return (id.map { "\($0) " } ?? "")
+        + "\(quoted(title)) may not have been seen: two checks were"
         + " killed while telling it; it is not told again"
     case .digest(let count): return "\(count) reminders"
     case .channelRests(let channel, let reason, let until):
@@ -72,7 +76,7 @@ extension English {
   }
 
   private func named(_ facts: ReminderFacts) -> String {
-    (facts.id > 0 ? "r\(facts.id)" : "\(facts.itemID)") + "  \(quoted(facts.title))"
+    facts.key.name + "  \(quoted(facts.title))"
   }
 
   private func line(_ facts: ReminderFacts, _ moment: (CivilDateTime) -> String) -> String {

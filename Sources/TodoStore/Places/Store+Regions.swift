@@ -176,7 +176,7 @@ extension Store {
       WHERE region_snooze.place_id = ?1 AND coalesce(item.status, \(StatusCode.open)) = \(StatusCode.open)
       """, [.integer(id)]
     ) { $0.text(0) }.compactMap { words in
-      if case .region(let region) = try triggerWords.trigger(reading: words) { region } else { nil }
+      if case .region(let region) = trigger(reading: words) { region } else { nil }
     }
   }
 
