@@ -15,7 +15,8 @@ public struct RegionConditions {
 
   /// The occurrence of the item that a crossing at this moment belongs to, or nil where it does not count.
   ///
-  /// Window, weekdays and dates are those of the crossing. A reminder without dates or weekdays of its own is
+  /// Window, weekdays and dates are those of the crossing; a window over midnight belongs whole to the day it
+  /// begins on. A reminder without dates or weekdays of its own is
   /// armed from the start of the item's day, of a repeating item on its days; undated at once.
   ///
   /// - Returns: A name for the occurrence; empty for an item that does not repeat.
@@ -23,7 +24,8 @@ public struct RegionConditions {
     guard item.isOpen, trigger.holds(at: moment) else { return nil }
     let hasOwnDays = !trigger.weekdays.isEmpty || trigger.from != nil || trigger.until != nil
     let zone = try item.when.zone.map(zones.zone(named:)) ?? moment.zone
-    let today = zone.civil(at: moment.instant).day
+    // Past midnight a part of the day belongs to the day it began on.
+    let today = zone.civil(at: moment.instant).day - (moment.today - trigger.day(of: moment))
     guard let series = try item.series(in: zone) else {
       if hasOwnDays { return "" }
       return item.when.day.map { today >= $0 } ?? true ? "" : nil
@@ -40,10 +42,19 @@ extension RegionTrigger {
   /// Whether its window, weekdays and dates hold at a moment.
   public func holds(at moment: Now) -> Bool {
     if let window, !window.contains(moment.civil.time) { return false }
-    if !weekdays.isEmpty, !weekdays.contains(moment.today.weekday) { return false }
-    if let from, moment.today < from { return false }
-    if let until, moment.today > until { return false }
+    let day = day(of: moment)
+    if !weekdays.isEmpty, !weekdays.contains(day.weekday) { return false }
+    if let from, day < from { return false }
+    if let until, day > until { return false }
     return true
+  }
+
+  /// The day whose conditions a moment stands under: a window over midnight began the day before.
+  func day(of moment: Now) -> Day {
+    guard let window, window.start > window.end, moment.civil.time <= window.end else {
+      return moment.today
+    }
+    return moment.today - 1
   }
 }
 

@@ -192,6 +192,8 @@ private final class ListLedger: Ledger {
     open.removeAll { told[$0.id] != nil }
   }
 
+  func replan(at now: CheckTime) { log.note("replan", []) }
+
   func troubles() -> [String: ChannelTrouble] { troubled }
   func note(_ troubles: [String: ChannelTrouble?]) {
     for (name, trouble) in troubles { troubled[name] = trouble }

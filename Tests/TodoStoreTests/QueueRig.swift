@@ -111,6 +111,7 @@ struct FusedLedger: Ledger {
   func hasWork(at now: CheckTime) throws -> Bool {
     try fused("look") { try ledger.hasWork(at: now) }
   }
+  func replan(at now: CheckTime) throws { try ledger.replan(at: now) }
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws {
     try fused("mark") { try ledger.mark(outcomes, at: now) }
   }

@@ -55,6 +55,7 @@ extension English {
     case .waitsForPlace: return "waits for the place"
     case .isClosed: return "done: nothing to remind of"
     case .isOff: return "switched off"
+    case .stands(let facts): return standing(facts, moment)
     case .isUnreadable(let key, let words):
       return "\(seen(words)) can not be read any more, so it never reminds;"
         + " say it anew: daydot remind \(key.name) TRIGGER"
@@ -72,6 +73,28 @@ extension English {
         + " and \(channel) is tried again after \(moment(until))"
     case .tried(let count, let error):
       return (count == 1 ? "tried once: " : "tried \(count) times: ") + error.sanitized
+    }
+  }
+
+  private func standing(_ facts: StandingFacts, _ moment: (CivilDateTime) -> String) -> String {
+    let place = facts.place.sanitized
+    let by = facts.at.map { ", by the position of \(moment($0))" } ?? ""
+    let away = facts.metres.map { " (\(calendar.distance(metres: $0)))" } ?? ""
+    switch facts.side {
+    case .inside: return "you are inside \(place)\(by)"
+    case .outside: return "you are outside \(place)\(away)\(by)"
+    case .unseen:
+      return "no position came yet that says on which side of \(place) you are;"
+        + " the first settles it, and only what is crossed after that is told"
+    case .half:
+      return "one position outside \(place)\(away), less than a kilometre beyond its edge:"
+        + " one more settles it, and only what is crossed after that is told"
+    case .changed:
+      return "the circle of \(place) changed, and the last position does not say on which side you"
+        + " are; the next ones settle it, and only what is crossed after that is told"
+    case .unclear:
+      return "the last position\(away) is too near the edge of \(place), or too uncertain, to say"
+        + " on which side you are; only what is crossed once that is known is told"
     }
   }
 

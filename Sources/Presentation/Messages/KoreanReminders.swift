@@ -54,6 +54,7 @@ extension Korean {
     case .waitsForPlace: return "장소를 기다림"
     case .isClosed: return "끝난 일이라 알리지 않음"
     case .isOff: return "꺼져 있음"
+    case .stands(let facts): return standing(facts, moment)
     case .isUnreadable(let key, let words):
       return "\(seen(words))은(는) 이제 읽을 수 없어 알리지 않습니다."
         + " daydot remind \(key.name) 조건으로 다시 정하세요"
@@ -82,6 +83,28 @@ extension Korean {
     case .snoozed: "미룸"
     case .expired: "만료"
     case .skipped: "건너뜀"
+    }
+  }
+
+  private func standing(_ facts: StandingFacts, _ moment: (CivilDateTime) -> String) -> String {
+    let place = facts.place.sanitized
+    let by = facts.at.map { ", \(moment($0)) 위치 기준" } ?? ""
+    let away = facts.metres.map { " (\(calendar.distance(metres: $0)))" } ?? ""
+    switch facts.side {
+    case .inside: return "\(place) 안에 있음\(by)"
+    case .outside: return "\(place) 밖에 있음\(away)\(by)"
+    case .unseen:
+      return "\(place) 안인지 밖인지 알려 주는 위치가 아직 없습니다."
+        + " 첫 위치로 정해지고 그 뒤에 드나드는 것만 알립니다"
+    case .half:
+      return "위치 하나가 \(place) 밖이지만\(away) 가장자리에서 1 km 이내입니다."
+        + " 하나 더 오면 정해지고 그 뒤에 드나드는 것만 알립니다"
+    case .changed:
+      return "\(place)의 범위가 바뀌었고 마지막 위치로는 안인지 밖인지 알 수 없습니다."
+        + " 다음 위치로 정해지고 그 뒤에 드나드는 것만 알립니다"
+    case .unclear:
+      return "마지막 위치가 \(place) 가장자리에 너무 가깝거나 부정확해\(away) 안인지 밖인지 알 수 없습니다."
+        + " 정해진 뒤에 드나드는 것만 알립니다"
     }
   }
 

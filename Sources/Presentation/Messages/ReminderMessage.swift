@@ -43,6 +43,8 @@ public enum ReminderMessage: Sendable {
   case isClosed
   case isOff
   case isDefaultOff
+  /// Where the user stands to a place it waits at.
+  case stands(StandingFacts)
   /// Its words come from an earlier version and mean nothing any more.
   case isUnreadable(ReminderKey, words: String)
   /// When a check last ran; nil where none ever did.
@@ -55,6 +57,29 @@ public enum ReminderMessage: Sendable {
   case digest(count: Int)
   /// A channel failed, while another took what was to be told.
   case channelRests(channel: String, reason: String, until: CivilDateTime)
+}
+
+/// Where the user stands to a place, as `explain` says it.
+public struct StandingFacts: Sendable {
+  public enum Side: Sendable {
+    case inside, outside
+    /// Not known yet, for want of a position, by one position only, since the circle changed, or for want of a
+    /// better position.
+    case unseen, half, changed, unclear
+  }
+
+  public var place: String
+  public var side: Side
+  public var metres: Double?
+  /// When the last position was taken.
+  public var at: CivilDateTime?
+
+  public init(place: String, side: Side, metres: Double?, at: CivilDateTime?) {
+    self.place = place
+    self.side = side
+    self.metres = metres
+    self.at = at
+  }
 }
 
 /// One reminder, as echoes show it.
