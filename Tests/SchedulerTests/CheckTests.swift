@@ -130,6 +130,53 @@ import TodoCore
     #expect(report.failed.isEmpty)
   }
 
+  /// A channel that rests is not waited for while another takes what is due; the only one is tried all the same.
+  @Test func aRestingChannelIsTriedOnlyWithWhatNoOtherTook() throws {
+    let now = try now("2026-11-20T18:00").instant
+    let trouble = ChannelTrouble(failures: 3, until: now + 300, reason: "away")
+    for (others, tried) in [(["lines"], false), ([], true)] {
+      let log = Log()
+      let ledger = ListLedger(due: [notice(1)], log: log)
+      ledger.troubled = ["slow": trouble]
+      let slowLog = Log()
+      let slow = Recorder(name: "slow", isInstant: false, log: slowLog)
+      let channels = others.map { Recorder(name: $0, log: log) } + [slow]
+      let report = try Check(
+        ledger: ledger, channels: channels, record: ListRecord(), time: time()
+      ).run()
+      #expect(report.delivered.map(\.channels) == [tried ? ["slow"] : ["lines"]])
+      #expect(slowLog.lines == (tried ? ["deliver 1"] : []))
+      #expect(ledger.troubled["slow"] == (tried ? nil : trouble))
+    }
+  }
+
+  @Test func theOnlyChannelThatFailsAgainRestsLonger() throws {
+    let now = try now("2026-11-20T18:00").instant
+    let ledger = ListLedger(due: [notice(1)], log: Log())
+    ledger.troubled = ["slow": ChannelTrouble(failures: 3, until: now + 300, reason: "away")]
+    let slow = Recorder(name: "slow", isInstant: false, log: Log(), refused: [1: "gone"])
+    let report = try Check(
+      ledger: ledger, channels: [slow], record: ListRecord(), time: time()
+    ).run()
+    #expect(report.failed.map(\.reason) == ["slow: gone"])
+    #expect(
+      ledger.troubled["slow"]
+        == ChannelTrouble(failures: 4, until: now + 480, reason: "gone"))
+  }
+
+  @Test func aClockBehindTheLastRunPlansAnewFirst() throws {
+    let now = try now("2026-11-20T18:00").instant
+    for (last, replans) in [(now + 1, true), (now, false), (now - 60, false)] {
+      let log = Log()
+      let ledger = ListLedger(due: [notice(1)], log: log)
+      _ = try Check(
+        ledger: ledger, channels: [Recorder(log: log)], record: ListRecord(), time: time(),
+        lastRun: last
+      ).run()
+      #expect(log.lines.first == (replans ? "replan" : "open"))
+    }
+  }
+
   @Test func aChannelThatDoesNotCountIsNotEnough() throws {
     let ledger = ListLedger(due: [notice(1)], log: Log())
     let bell = Recorder(name: "bell", counts: false, log: Log())
