@@ -48,7 +48,7 @@ struct Draft: Sendable {
 
   func series(in user: Zone = .utc) throws -> Series? {
     let item = try item()
-    return try item.series(in: item.zone(from: RuleZones(), user: user))
+    return try item.series(in: item.when.zone(from: RuleZones(), user: user))
   }
 
   func standing(at now: String, in zone: String = "UTC") throws -> Standing {
