@@ -85,7 +85,7 @@ let package = Package(
         .unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))
       ]),
     .executableTarget(name: "daydot-bench", dependencies: ["CivilTime", "JSON"]),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["TodoCore"], path: "Tests/TestSupport"),
     .target(
       name: "DaydotTestSupport", dependencies: ["CivilTime", "DaydotCLI", "TestSupport"],
       path: "Tests/DaydotTestSupport"),
@@ -98,7 +98,11 @@ let package = Package(
       name: "SchedulerTests", dependencies: ["Scheduler", "Phrases", "TodoCore", "TestSupport"]),
     .testTarget(
       name: "TodoStoreTests",
-      dependencies: ["TodoStore", "Scheduler", "Phrases", "TodoCore", "TestSupport"]),
+      dependencies: [
+        "daydot", "TodoStore", "Scheduler", "Phrases", "Interchange", "JSON", "TodoCore",
+        "TestSupport",
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "PhrasesTests", dependencies: ["Phrases", "TodoCore", "TestSupport"],
       exclude: ["Fixtures"]),
