@@ -30,8 +30,9 @@ extension Standing {
     if new.when.day == item.when.day {
       let anchor = halves.after.when.day ?? cut.key.day
       let old = living.when
-      living.when = living.when.moved(
-        to: CivilDateTime(anchor, new.when.time ?? halves.after.when.time ?? .midnight))
+      // A cut between two of a day goes on from the second, unless the edit names another time.
+      let time = new.when.time == item.when.time ? halves.after.when.time : new.when.time
+      living.when = living.when.moved(to: CivilDateTime(anchor, time ?? .midnight))
       living.end = living.end?.following(old, to: living.when)
     }
     if new.repetition?.rule == item.repetition?.rule, let rule = halves.after.repetition?.rule {
