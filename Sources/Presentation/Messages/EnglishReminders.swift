@@ -56,6 +56,7 @@ extension English {
     case .isClosed: return "done: nothing to remind of"
     case .isOff: return "switched off"
     case .stands(let facts): return standing(facts, moment)
+    case .unreadableMark: return "can not be read any more"
     case .isUnreadable(let key, let words):
       return "\(seen(words)) can not be read any more, so it never reminds;"
         + " say it anew: daydot remind \(key.name) TRIGGER"
