@@ -76,7 +76,7 @@ extension Korean {
 
   private func word(_ state: AnnouncementState) -> String {
     switch state {
-    case .claimed: "알리는 중"
+    case .claimed: "때가 됨, 다음 확인 때 알림"
     case .failed: "실패"
     case .held: "보류"
     case .delivered: "알림"
