@@ -89,6 +89,22 @@ import Testing
     #expect(try told(daydot, at: "09:21").contains("Milk"))
   }
 
+  @Test func whoWasFarOffIsOutsideOfALargerCircleToo() throws {
+    let daydot = daydot()
+    try daydot("place", "add", "market", "37.5101,127.0215")
+    try daydot("add", "Milk", "@market")
+    func take(_ east: Double, at now: String) throws {
+      let line = #"{"lat":37.5101,"lon":\#(127.0215 + east),"acc":20,"time":"\#(now):00Z"}"#
+      try daydot.at(now, arguments: ["here", "-"], input: line + "\n")
+    }
+    try take(0.045, at: "2026-11-20T09:10")
+    try daydot.at("2026-11-20T12:00", "place", "edit", "market", "--radius", "300")
+    let explained = try daydot.at("2026-11-20T12:00", "explain", "1").output
+    #expect(explained.contains("outside market"))
+    try take(0, at: "2026-11-20T12:20")
+    #expect(try told(daydot, at: "12:21").contains("Milk"))
+  }
+
   @Test func aSideSurvivesANewRadiusAndExplainSaysWhereItCanNot() throws {
     let daydot = daydot()
     try daydot("place", "add", "market", "37.5101,127.0215", "--radius", "200")
