@@ -6,22 +6,19 @@ public struct Entry: Hashable, Sendable {
     case open, done, overdue, event
   }
 
-  /// A repeating item stands on many lines; they share it, so that a line is cheap to copy.
-  public var item: Item {
-    _read { yield shared.item }
-    _modify {
-      var item = shared.item
-      yield &item
-      shared = SharedItem(item)
-    }
-  }
   private var shared: SharedItem
+  /// What its line shows of the item.
+  public var item: ItemSummary { shared.summary }
+  /// All of the item; nil where a view needs no more than its lines.
+  public var whole: Item? { shared.whole }
   /// Which occurrence of a repeating item this is; nil for a one-off item.
   public var occurrence: OccurrenceKey?
   /// The day and time in force: the occurrence's own, after moves, read in the viewer's zone.
   public var when: When
   /// The day it ends on, where it spans several; equal to or after the day of `when`.
   public var lastDay: Day?
+  /// Its end as seen from `when`, on the same clock.
+  public var end: End?
   public var state: State
   /// When it was done, where that is known.
   public var doneAt: Instant?
@@ -31,40 +28,30 @@ public struct Entry: Hashable, Sendable {
   public var distanceMetres: Double?
 
   public init(
-    item: Item, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil, state: State,
-    doneAt: Instant? = nil, missed: Int = 0, distanceMetres: Double? = nil
+    item: Item, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
+    end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
+    distanceMetres: Double? = nil
   ) {
     self.init(
-      SharedItem(item), occurrence: occurrence, when: when, lastDay: lastDay, state: state,
-      doneAt: doneAt, missed: missed, distanceMetres: distanceMetres)
+      SharedItem(item), occurrence: occurrence, when: when, lastDay: lastDay, end: end,
+      state: state, doneAt: doneAt, missed: missed, distanceMetres: distanceMetres)
   }
 
   public init(
     _ shared: SharedItem, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
-    state: State, doneAt: Instant? = nil, missed: Int = 0, distanceMetres: Double? = nil
+    end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
+    distanceMetres: Double? = nil
   ) {
     self.shared = shared
     self.occurrence = occurrence
     self.when = when
     self.lastDay = lastDay
+    self.end = end
     self.state = state
     self.doneAt = doneAt
     self.missed = missed
     self.distanceMetres = distanceMetres
   }
-}
-
-/// An item that several entries hold.
-public final class SharedItem: Hashable, Sendable {
-  public let item: Item
-
-  public init(_ item: consuming Item) { self.item = item }
-
-  public static func == (left: SharedItem, right: SharedItem) -> Bool {
-    left === right || left.item == right.item
-  }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(item) }
 }
 
 /// How many entries fall on a day. `total = open + done + events`; `overdue` is part of `open`.

@@ -11,14 +11,14 @@ extension Series {
   /// - Parameters:
   ///   - announced: The occurrence's original date, as the ledger keeps it.
   ///   - announcedAt: When it was told.
-  ///   - newer: What a bare number would mean.
+  ///   - newer: What a bare number would mean; nil for whatever that is.
   /// - Returns: nil where the newer one is meant.
   public func justAnnounced(
-    _ announced: String, at announcedAt: Instant, before newer: Occurrence, now: Instant
+    _ announced: String, at announcedAt: Instant, before newer: Occurrence?, now: Instant
   ) -> Occurrence? {
     // A clock that was set back leaves announcements that are still to come.
     guard (0...Series.answerSeconds).contains(now - announcedAt),
-      let key = try? OccurrenceKey(iso: announced), key < newer.key,
+      let key = try? OccurrenceKey(iso: announced), newer.map({ key < $0.key }) ?? true,
       let occurrence = occurrence(key), occurrence.isOpen
     else { return nil }
     return occurrence

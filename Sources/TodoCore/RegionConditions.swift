@@ -23,19 +23,18 @@ public struct RegionConditions {
   public func day(at moment: Now) throws -> String? {
     guard item.isOpen, trigger.holds(at: moment) else { return nil }
     let hasOwnDays = !trigger.weekdays.isEmpty || trigger.from != nil || trigger.until != nil
-    let zone = try item.when.zone.map(zones.zone(named:)) ?? moment.zone
     // Past midnight a part of the day belongs to the day it began on.
-    let today = zone.civil(at: moment.instant).day - (moment.today - trigger.day(of: moment))
-    guard let series = try item.series(in: zone) else {
+    let day = trigger.day(of: moment)
+    let zone = moment.zone
+    let at = day == moment.today ? moment : Now(zone.startOfDay(moment.today) - 1, in: zone)
+    let standing = try Standing(item, now: at, zones: zones)
+    guard let series = standing.series else {
       if hasOwnDays { return "" }
-      return item.when.day.map { today >= $0 } ?? true ? "" : nil
+      return standing.entry.when.day.map { day >= $0 } ?? true ? "" : nil
     }
-    let latest = series.newest(onOrBefore: CivilDateTime(today, .endOfDay))
-    if hasOwnDays { return latest?.key.description ?? "" }
-    guard let latest, latest.isOpen, latest.start.day + series.spanDays >= today else { return nil }
-    return latest.key.description
+    if hasOwnDays { return series.current?.key.description ?? "" }
+    return series.standing(on: day)?.key.description
   }
-
 }
 
 extension RegionTrigger {

@@ -4,6 +4,7 @@ let migrations: [(version: Int, sql: String)] = [
   (2, Schema2.sql),
   (3, Schema3.sql),
   (4, Schema4.sql),
+  (5, Schema5.sql),
 ]
 
 extension Store {

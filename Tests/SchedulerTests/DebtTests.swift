@@ -24,7 +24,7 @@ import Testing
   private static let twentieth = "2026-11-20"
 
   private static func close(
-    _ item: inout Item, _ day: String = twentieth, _ status: OccurrenceChange.Status = .skipped
+    _ item: inout Item, _ day: String = twentieth, _ status: OccurrenceChange.Status = .skipped(nil)
   ) throws {
     item.setStatus(status, of: OccurrenceKey(try Day(iso: day)))
   }

@@ -124,7 +124,7 @@ import Testing
     let key = OccurrenceKey(try Day(iso: "2026-11-20"))
     let open = try item(day: "2026-11-01", time: "08:00", repeats: "FREQ=DAILY")
     var closed = open
-    closed.setStatus(.skipped, of: key)
+    closed.setStatus(.skipped(nil), of: key)
     let rule = try #require(ReminderRule(defaultOf: open))
     let due = try #require(try arming(made).first(of: rule, for: open, queued: nil))
     let now = try arming(try moment("2026-11-22T12:00"))

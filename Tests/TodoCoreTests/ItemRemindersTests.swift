@@ -37,7 +37,7 @@ import TodoCore
 
   @Test func anOccurrenceIsOpenUntilItOrItsItemIsClosed() throws {
     let key = OccurrenceKey(try Day(iso: "2026-11-20"))
-    let skipped = try item { $0.setStatus(.skipped, of: key) }
+    let skipped = try item { $0.setStatus(.skipped(nil), of: key) }
     #expect(try item().isOpen(occurrence: "2026-11-20"))
     #expect(!skipped.isOpen(occurrence: "2026-11-20"))
     #expect(skipped.isOpen(occurrence: "2026-11-21"))
@@ -50,12 +50,12 @@ import TodoCore
     let moved = When.allDay(days[1])
     let closed = try item {
       $0.status = .done(nil)
-      for day in days { $0.setStatus(.skipped, of: OccurrenceKey(day)) }
+      for day in days { $0.setStatus(.skipped(nil), of: OccurrenceKey(day)) }
       $0.move(OccurrenceKey(days[0]), to: moved)
     }
     let opened = closed.reopened(on: [days[0]])
     #expect(opened.isOpen)
-    #expect(opened.changes.map(\.status) == [.open, .skipped])
+    #expect(opened.changes.map(\.status) == [.open, .skipped(nil)])
     #expect(opened.changes.first?.movedTo == moved)
   }
 }

@@ -40,9 +40,9 @@ struct RepeatingRow {
   }
 
   /// The item of the row that is being read, as its lines need it.
-  func line(from row: Statement, _ lines: LineReader) throws -> Item {
-    Item(
-      line: id, kind: kind, title: row.text(11), list: try lines.listName(listID),
+  func line(from row: Statement, _ lines: LineReader) throws -> ItemSummary {
+    ItemSummary(
+      id: id, kind: kind, title: row.text(11), list: try lines.listName(listID),
       when: start, end: end, repetition: repetition,
       place: try lines.place(row.optionalInteger(12)))
   }
@@ -53,18 +53,7 @@ struct RepeatingRow {
       && (start.time == nil || !rule.hasSeveralADay)
   }
 
-  /// How an occurrence stands. One that a newer occurrence has followed is no longer overdue: only the newest
-  /// stands.
-  ///
-  /// - Parameter newest: The newest occurrence whose day has begun.
-  func state(
-    of occurrence: Series.Occurrence, when: When, lastDay: Day, now: Now,
-    newest: @autoclosure () -> Series.Occurrence?
-  ) -> Entry.State {
-    let own = Entry.State(
-      occurrence, kind: kind, start: start, end: end, when: when, lastDay: lastDay, now: now.civil)
-    guard own == .overdue, let day = when.day, day < now.today else { return own }
-    let isFollowed = newest().map { $0.start > occurrence.start } ?? false
-    return isFollowed ? .open : .overdue
-  }
+  /// Whether an occurrence may stand on another day than the one its date says: it lasts over a midnight, or
+  /// another zone's clock counts.
+  var reachesFar: Bool { start.zone != nil || end != nil }
 }
