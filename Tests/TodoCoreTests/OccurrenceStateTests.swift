@@ -155,6 +155,7 @@ import TodoCore
     var now = "2026-11-20T09:00"
     var zone = "UTC"
     var announced: String?
+    var secondsAgo = 60
     let answered: String?
   }
 
@@ -190,6 +191,10 @@ import TodoCore
       name: "of several a day yesterday's that was announced", draft: doses,
       now: "2026-11-20T07:00", announced: "2026-11-19T20:00", answered: "2026-11-19T20:00"),
     Answer(
+      name: "of several a day one that was announced long ago", draft: doses,
+      now: "2026-11-20T14:00", announced: "2026-11-19T20:00", secondsAgo: 43_201,
+      answered: "2026-11-20T13:00"),
+    Answer(
       name: "of several a day the newest whose moment has come", draft: doses,
       now: "2026-11-20T14:00", answered: "2026-11-20T13:00"),
     Answer(
@@ -220,8 +225,8 @@ import TodoCore
   ])
   func answers(_ row: Answer) throws {
     let standing = try #require(try row.draft.standing(at: row.now, in: row.zone).series)
-    let announced = try row.announced.map(OccurrenceKey.init(iso:))
-    #expect(standing.answered(announced: announced)?.text == row.answered)
+    let told = row.announced.map { (occurrence: $0, at: standing.now.instant - row.secondsAgo) }
+    #expect(standing.answered(announced: told)?.text == row.answered)
   }
 
   @Test(arguments: [
