@@ -35,8 +35,21 @@ extension Standing {
       living.when = living.when.moved(to: CivilDateTime(anchor, time ?? .midnight))
       living.end = living.end?.following(old, to: living.when)
     }
+    if let day = new.when.day, day != item.when.day, day < cut.key.day {
+      // What was before the cut stays with the past, wherever the rule was moved to.
+      let bound = CivilDateTime(cut.key.day, .midnight)
+      let old = living.when
+      let first = try? new.series(in: zone)?.ruleOccurrences.onOrAfter(bound).first
+      living.when = first.map { old.moved(to: $0) } ?? old
+      living.end = living.end?.following(old, to: living.when)
+    }
     if new.repetition?.rule == item.repetition?.rule, let rule = halves.after.repetition?.rule {
       living.repetition?.rule = rule
+    } else if let end = item.repetition?.rule.end, new.repetition?.rule.end == end,
+      let left = halves.after.repetition?.rule.end
+    {
+      // COUNT goes on counting, whatever else of the rule is new.
+      living.repetition?.rule.end = left
     }
     living.keepExceptions(of: halves.after, zone: zone)
     var kept = past.copy(uid: item.uid(ofSeriesFrom: firstKey(series)))

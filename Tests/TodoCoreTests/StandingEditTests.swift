@@ -84,13 +84,13 @@ import TodoCore
       name: "another day of the same rule", draft: Draft("2026-11-16", rule: "FREQ=WEEKLY"),
       new: Draft("2026-11-18", rule: "FREQ=WEEKLY"),
       now: "2026-11-24T09:00",
-      living: "2026-11-18, FREQ=WEEKLY",
+      living: "2026-11-25, FREQ=WEEKLY",
       past: "2026-11-16, FREQ=WEEKLY;UNTIL=20261122, without 2026-11-23", pastUID: "u_R20261116"),
     Case(
       name: "COUNT of the rule that stays is what is left",
       draft: Draft("2026-11-16", rule: "FREQ=DAILY;COUNT=10"),
       new: Draft("2026-11-17", rule: "FREQ=DAILY;COUNT=10"),
-      living: "2026-11-17, FREQ=DAILY;COUNT=6",
+      living: "2026-11-20, FREQ=DAILY;COUNT=6",
       past: "2026-11-16, FREQ=DAILY;UNTIL=20261119, without 2026-11-20", pastUID: "u_R20261116"),
     Case(
       name: "it repeats no more", draft: daily,
