@@ -256,6 +256,17 @@ import TodoCore
     #expect(!extent.isOver(at: due) && extent.isOver(at: due + 1))
   }
 
+  /// The user's clock is put back between the two.
+  @Test func itDoesNotEndBeforeItBegins() throws {
+    let zones = RuleZones()
+    let extent = Extent(
+      try When(iso: "2026-10-25T00:45", zone: "UTC"), end: try End(text: "01:15"),
+      zone: try zones.zone(named: "UTC"), user: try zones.zone(named: "Europe/Berlin"))
+    #expect(extent.when.text == "2026-10-25T02:45")
+    #expect(try extent.due == CivilDateTime(iso: "2026-10-25T02:45"))
+    #expect(extent.lastDay == extent.when.day)
+  }
+
   @Test func withoutADayItIsNowhere() throws {
     let extent = Extent(.someday, end: nil, zone: .utc, user: .utc)
     #expect(extent.lastDay == nil && extent.due == nil && extent.start == nil)

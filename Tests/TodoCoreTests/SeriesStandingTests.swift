@@ -113,6 +113,13 @@ import TodoCore
       current: "2026-11-21 > 2026-11-20T08:00", listed: "2026-11-21 > 2026-11-20T08:00",
       next: "2026-11-20"),
     Case(
+      name: "two were moved to this morning",
+      draft: Draft(
+        "2026-11-20T18:00", rule: "FREQ=DAILY",
+        changes: ["2026-11-21 > 2026-11-20T07:00", "2026-11-22 > 2026-11-20T08:00"]),
+      current: "2026-11-22 > 2026-11-20T08:00", listed: "2026-11-22 > 2026-11-20T08:00",
+      next: "2026-11-20", missed: 1),
+    Case(
       name: "another was moved to this morning, and neither time has come",
       draft: Draft(
         "2026-11-20T18:00", rule: "FREQ=DAILY", changes: ["2026-11-21 > 2026-11-20T10:00"]),

@@ -85,6 +85,10 @@ import TodoCore
       rule: "FREQ=DAILY;COUNT=1",
       changes: ["2026-11-18 done 2026-11-20T09:00:00Z"], awaited: nil),
     Completion(
+      name: "COUNT leaves room for what was done in advance", start: "2026-11-18",
+      rule: "FREQ=DAILY;COUNT=2", changes: ["2026-11-19 done 2026-11-18T09:00:00Z"],
+      awaited: "2026-11-20"),
+    Completion(
       name: "UNTIL ends it", start: "2026-11-18", rule: "FREQ=DAILY;UNTIL=20261120",
       changes: ["2026-11-18 done 2026-11-20T09:00:00Z"], awaited: nil),
     Completion(
@@ -133,6 +137,15 @@ import TodoCore
     #expect(series.openOccurrences(from: .min, count: 9).map(\.text) == ["2026-11-21"])
     #expect(series.occurrence(try OccurrenceKey(iso: "2026-11-18")) == nil)
     #expect(series.occurrence(try OccurrenceKey(iso: "2026-11-19"))?.text == "2026-11-19 done")
+  }
+
+  /// What was moved and then done stands where it was done alone.
+  @Test func aMovedOneThatIsDoneStandsOnce() throws {
+    let draft = Draft(
+      "2026-11-18", rule: "FREQ=DAILY", afterDone: true, changes: ["2026-11-18 > 2026-11-25 done"])
+    let series = try #require(try draft.series())
+    let all = series.beginning(on: try Day(iso: "2026-11-01")...Day(iso: "2026-12-31"))
+    #expect(all.map(\.text) == ["2026-11-18 > 2026-11-25 done", "2026-11-26"])
   }
 
   // MARK: Finding
@@ -255,9 +268,12 @@ import TodoCore
   }
 
   /// Two that begin together: where one of them is closed, the count ends there.
-  @Test(arguments: [("2026-11-18 > 2026-11-17", 3), ("2026-11-18 > 2026-11-17 done", 1)])
-  func countsTwoThatBeginTogether(change: String, missed: Int) throws {
-    let draft = Draft("2026-11-16", rule: "FREQ=DAILY", changes: [change])
+  @Test(arguments: [
+    (["2026-11-18 > 2026-11-17"], 3), (["2026-11-18 > 2026-11-17 done"], 1),
+    (["2026-11-17 done", "2026-11-18 > 2026-11-17"], 1),
+  ])
+  func countsTwoThatBeginTogether(changes: [String], missed: Int) throws {
+    let draft = Draft("2026-11-16", rule: "FREQ=DAILY", changes: changes)
     let series = try #require(try draft.series())
     let third = try #require(series.occurrence(try OccurrenceKey(iso: "2026-11-19")))
     #expect(series.missed(before: third) == missed)

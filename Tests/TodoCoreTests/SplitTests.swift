@@ -235,6 +235,17 @@ import TodoCore
     #expect(whole.before == nil)
   }
 
+  /// One that was moved and left behind has used up nothing of COUNT.
+  @Test func whatWasLeftBehindIsNotCounted() throws {
+    let draft = Draft(
+      "2026-11-16", rule: "FREQ=DAILY;COUNT=5", afterDone: true,
+      changes: ["2026-11-16 > 2026-11-30", "2026-11-17 done 2026-11-17T09:00:00Z"])
+    let series = try #require(try draft.series())
+    let halves = try draft.item().split(
+      at: try #require(series.next(onOrAfter: .min)), of: series, uid: "other")
+    #expect(halves.after.text == "2026-11-18, FREQ=DAILY;COUNT=4 after done")
+  }
+
   /// The half that is stored beside the other has reminders of its own.
   @Test func theSecondHalfHasNoNumbers() throws {
     var item = try Draft("2026-11-16T08:00", rule: "FREQ=DAILY").item()

@@ -75,6 +75,12 @@ import TodoCore
         + "2026-11-24 > 2026-11-28",
       past: "2026-11-16, FREQ=DAILY;UNTIL=20261119, without 2026-11-20", pastUID: "u_R20261116"),
     Case(
+      name: "what was done in advance stays written down",
+      draft: Draft("2026-11-16", rule: "FREQ=DAILY", changes: ["2026-11-22 done"]),
+      new: Draft("2026-11-16", rule: "FREQ=WEEKLY;BYDAY=FR", changes: ["2026-11-22 done"]),
+      living: "2026-11-20, FREQ=WEEKLY;BYDAY=FR, 2026-11-22 done",
+      past: "2026-11-16, FREQ=DAILY;UNTIL=20261119, without 2026-11-20", pastUID: "u_R20261116"),
+    Case(
       name: "another day of the same rule", draft: Draft("2026-11-16", rule: "FREQ=WEEKLY"),
       new: Draft("2026-11-18", rule: "FREQ=WEEKLY"),
       now: "2026-11-24T09:00",
@@ -143,6 +149,13 @@ import TodoCore
     Case(
       name: "it does not repeat", draft: Draft("2026-11-16"),
       new: Draft("2026-11-16", rule: "FREQ=DAILY"), living: "2026-11-16, FREQ=DAILY"),
+    Case(
+      name: "one that was moved ahead is no past, though others follow",
+      draft: Draft(
+        "2026-11-19", rule: "FREQ=DAILY", changes: ["2026-11-19 > 2026-11-25"]),
+      new: Draft(
+        "2026-11-19", rule: "FREQ=DAILY;INTERVAL=2", changes: ["2026-11-19 > 2026-11-25"]),
+      living: "2026-11-19, FREQ=DAILY;INTERVAL=2, 2026-11-19 > 2026-11-25"),
     Case(
       name: "an occurrence that was moved away from before today is no past",
       draft: Draft(
