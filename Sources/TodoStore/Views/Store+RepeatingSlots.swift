@@ -50,7 +50,7 @@ extension Store {
       """
       SELECT \(RepeatingRow.columns)
       FROM item WHERE item.rrule IS NOT NULL AND item.status = \(StatusCode.open)
-        AND (item.day <= ?1 OR item.id IN (
+        AND (item.day <= ?1 OR item.after_done = 1 OR item.id IN (
           SELECT item_id FROM occurrence WHERE moved_day IS NOT NULL AND moved_day <= ?1
           UNION ALL SELECT item_id FROM repeat_date WHERE is_extra = 1 AND key <= ?1 || '~'))
         AND ?2 IS NULL AND ?3 = -1 \(filter.condition)
