@@ -36,6 +36,13 @@ public struct ItemFilter: Hashable, Sendable {
 
   public static let all = ItemFilter()
 
+  /// Whether something that takes place then is shown.
+  public func shows(_ extent: Extent) -> Bool {
+    if let from, (extent.lastDay ?? .min) < from { return false }
+    if let to, (extent.when.day ?? .max) > to { return false }
+    return true
+  }
+
   /// Whether an entry in this state is shown.
   public func shows(_ state: Entry.State) -> Bool {
     states.isEmpty || states.contains(state)

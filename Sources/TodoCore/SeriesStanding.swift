@@ -89,6 +89,21 @@ public struct SeriesStanding {
     return current
   }
 
+  /// What a list of some days shows: the same where it takes place on them, else the first open one that does.
+  public func listed(within filter: ItemFilter) -> Series.Occurrence? {
+    guard filter.from != nil || filter.to != nil else { return listed }
+    if let listed, filter.shows(extent(of: listed)) { return listed }
+    guard let from = filter.from else { return nil }
+    var bound = CivilDateTime(from - (series.longestSpanDays + 2), .midnight)
+    while let next = series.next(onOrAfter: bound) {
+      let extent = extent(of: next)
+      if filter.shows(extent) { return next }
+      if let to = filter.to, let day = extent.when.day, day > to { return nil }
+      bound = next.start + 1
+    }
+    return nil
+  }
+
   /// Whether nothing is left of it: no occurrence waits to be done, and none is ahead.
   public var isOver: Bool { listed == nil }
 

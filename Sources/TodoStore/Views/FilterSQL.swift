@@ -29,8 +29,13 @@ struct FilterSQL {
     if !filter.words.isEmpty, let query = SearchQuery(filter.words.joined(separator: " ")) {
       add("item.id IN (SELECT rowid FROM search WHERE search MATCH ?)", .text(query.text))
     }
-    if let from = filter.from { add("item.last_day >= ?", .text(from.description)) }
-    if let to = filter.to { add("item.day <= ?", .text(to.description)) }
+    // Of a repeating item the days of its occurrences count, which no column holds.
+    if let from = filter.from {
+      add("(item.rrule IS NOT NULL OR item.last_day >= ?)", .text(from.description))
+    }
+    if let to = filter.to {
+      add("(item.rrule IS NOT NULL OR item.day <= ?)", .text(to.description))
+    }
   }
 
   private mutating func add(_ text: String, _ value: SQLValue) {

@@ -96,8 +96,11 @@ extension Store {
   }
 
   /// The current occurrence of a repeating todo, where it is still open from a past day.
-  func leftOver(_ row: RepeatingRow, _ standing: SeriesStanding) -> Slot? {
-    guard let (occurrence, extent) = standing.leftOver, let day = extent.when.day,
+  func leftOver(
+    _ row: RepeatingRow, _ standing: SeriesStanding, filter: ItemFilter
+  ) -> Slot? {
+    guard let (occurrence, extent) = standing.leftOver, filter.shows(extent),
+      let day = extent.when.day,
       let lastDay = extent.lastDay
     else { return nil }
     return Slot(

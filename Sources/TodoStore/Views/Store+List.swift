@@ -112,11 +112,9 @@ extension Store {
           of: row, isIrregular: irregular.contains(row.id), now: now)
       else { return }
       let standing = SeriesStanding(series, kind: row.kind, now: now)
-      guard let occurrence = standing.listed else { return }
+      guard let occurrence = standing.listed(within: filter) else { return }
       let extent = standing.extent(of: occurrence)
       guard let day = extent.when.day, let lastDay = extent.lastDay else { return }
-      if let from = filter.from, lastDay < from { return }
-      if let to = filter.to, day > to { return }
       let state = standing.state(of: occurrence, extent: extent, current: standing.current)
       guard filter.shows(state) else { return }
       slots.append(

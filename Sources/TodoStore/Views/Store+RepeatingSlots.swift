@@ -33,7 +33,8 @@ extension Store {
       if board.carried != nil, row.kind == .todo, !added.today || row.rule.hasSeveralADay,
         let current = try currentSeries(
           of: row, isIrregular: irregular.contains(row.id), plain: plain, now: now),
-        let left = leftOver(row, SeriesStanding(current, kind: row.kind, now: now))
+        let left = leftOver(
+          row, SeriesStanding(current, kind: row.kind, now: now), filter: filter)
       {
         board.carried?.add(left)
       }
@@ -183,7 +184,7 @@ extension Store {
       let extent = standing.extent(of: occurrence)
       guard let day = extent.when.day, let lastDay = extent.lastDay else { continue }
       if day == today { added.today = true }
-      guard !occurrence.status.isSkipped else { continue }
+      guard !occurrence.status.isSkipped, filter.shows(extent) else { continue }
       let from = max(day, board.first)
       let to = min(lastDay, board.last)
       guard from <= to else { continue }
