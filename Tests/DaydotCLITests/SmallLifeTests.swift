@@ -77,6 +77,18 @@ import Testing
       """)
   }
 
+  @Test func whatHasNotBegunCanNotBeDone() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"Walk","day":"2026-12-01","repeat":"FREQ=DAILY"}
+      > done 1
+      1  "Walk" — is not due yet; the next: daydot done 1@2026-12-01
+      ?1
+      > done 1@2026-12-01
+      1  "Walk", Tue 1 Dec — done
+      """)
+  }
+
   /// Reading one's own export again changes nothing.
   @Test func aMovedZonedOneIsTheSameWhenReadAgain() throws {
     let daydot = InProcessDaydot(zone: "Asia/Seoul")
