@@ -68,6 +68,30 @@ import Testing
       """)
   }
 
+  /// What it counts from may lie weeks behind the day that is shown.
+  @Test func countsFromLongAgo() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      @ 2026-10-25T09:00
+      + {"title":"Filter","day":"2026-10-20","repeat":"FREQ=DAILY;INTERVAL=30","afterDone":true}
+      > done 1
+      1  "Filter", Tue 20 Oct — done
+      @ 2026-11-20T09:00
+      > day 2026-11-24
+      Tue 24 November 2026
+
+      ▪ 1  Filter  every 30 days after done
+
+      1 item
+      > day 2026-10-20
+      Tue 20 October 2026
+
+      ▫ 1  Filter  done 25 Oct
+
+      1 item, 1 done
+      """)
+  }
+
   @Test func countEndsIt() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """

@@ -38,6 +38,29 @@ import Testing
     #expect(days[19]["total"] == .integer(1) && days[22]["total"] == .integer(0))
   }
 
+  /// The one before the newest is the current one where it was moved behind it.
+  @Test func anOlderOneThatWasMovedLaterIsCurrent() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"Class","day":"2026-11-02","repeat":"FREQ=WEEKLY"}
+      > move 1@2026-11-09 2026-11-18
+      1  "Class" — Wed 18 Nov 2026, in place of Mon 9 Nov 2026 (reminds at 09:00)
+      > list
+      ! 1  Wed 18  Class  2 missed, every week
+      > day
+      Fri 20 November 2026, today
+
+      nothing here
+
+      earlier
+      ! 1  Class  since Wed 18, 2 missed, every week
+
+      1 from earlier
+      > done 1
+      1  "Class", Mon 9 Nov — done
+      """)
+  }
+
   /// A weekday is that of the occurrence's own week; of a bare number it counts from today.
   @Test func aWeekdayIsThatOfItsOwnWeek() throws {
     let daydot = InProcessDaydot(zone: "UTC")

@@ -18,6 +18,17 @@ import Testing
       1  "Weekly", Wed 18 Nov — done
       > near
       0 m   1  Weekly  home  Wed 25
+      + {"title":"Over","day":"2026-11-19","repeat":"FREQ=DAILY;COUNT=1","place":{"name":"home"}}
+      > done over
+      2  "Over", Thu 19 Nov — done
+      > near
+      0 m   1  Weekly  home  Wed 25
+      > list --to 2026-11-24
+      nothing here
+      > list --from 2026-11-26
+      nothing here
+      > list --to 2026-11-25
+      ▪ 1  Wed 25  Weekly  every week, home 0 m
       """)
     let near = try daydot.json("near")["items"][0]
     #expect(near["occurrence"].text == "2026-11-25" && near["overdue"] == .bool(false))
@@ -49,6 +60,32 @@ import Testing
       1  "Class", Mon 9 Nov — done
       > list
       ! 1  Fri 13  Class  every week
+      """)
+  }
+
+  /// A bare number opens the newest that was closed, not the current one.
+  @Test func undoneMeansTheNewestClosed() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"Walk","day":"2026-11-17","repeat":"FREQ=DAILY"}
+      > done 1@2026-11-18
+      1  "Walk", Wed 18 Nov — done
+      > undone 1
+      1  "Walk", Wed 18 Nov — open again (reminds at 09:00)
+      > undone 1
+      1  "Walk" — is open
+      """)
+  }
+
+  @Test func whatHasNotBegunCanNotBeDone() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"Walk","day":"2026-12-01","repeat":"FREQ=DAILY"}
+      > done 1
+      1  "Walk" — is not due yet; the next: daydot done 1@2026-12-01
+      ?1
+      > done 1@2026-12-01
+      1  "Walk", Tue 1 Dec — done
       """)
   }
 

@@ -141,6 +141,39 @@ import Testing
       """)
   }
 
+  @Test func theSecondDayOfATimedSpanThatIsOnce() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"Early","day":"2026-11-20","time":"06:00"}
+      + {"title":"Fair","day":"2026-11-19","time":"18:00","end":"2026-11-21T10:00"}
+      + {"title":"All day","day":"2026-11-20"}
+      > day
+      Fri 20 November 2026, today
+
+      ▪ 2         Fair     until Sat 21
+      ▪ 3         All day
+      ! 1  06:00  Early
+
+      3 items, 1 overdue
+      """)
+  }
+
+  /// One of long ago that was moved to these days stands here, for as long as all of them.
+  @Test func anOldOneThatWasMovedHereIsHere() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"Trip","day":"2026-09-02","end":"2026-09-04","repeat":"FREQ=MONTHLY"}
+      > move 1@2026-09-02 2026-11-24
+      1  "Trip" — Tue 24 Nov 2026 – Thu 26 Nov 2026, in place of Wed 2 Sep 2026 (reminds at 09:00)
+      > day 2026-11-26
+      Thu 26 November 2026
+
+      ▪ 1  Trip  since Tue 24, every month
+
+      1 item
+      """)
+  }
+
   /// Each view counts it on each of its days, and the month's totals are those of the days.
   @Test(arguments: [
     #"{"title":"Fair","day":"2026-11-12","time":"18:00","end":"2026-11-14T10:00","repeat":"FREQ=WEEKLY"}"#,

@@ -44,7 +44,10 @@ import TodoCore
   func ofATodo(_ row: Case) throws {
     var item = try item(row)
     let now = try now(row.now)
-    #expect(Entry(item, now: now).state == row.state)
+    let entry = Entry(item, now: now)
+    #expect(entry.state == row.state)
+    // Only what has an end lasts to a day.
+    #expect((entry.lastDay == nil) == (item.end == nil))
     // An event is never overdue; what is done stays done; what was cancelled is out of the way.
     item.status = .done(nil)
     #expect(Entry(item, now: now).state == .done)

@@ -31,8 +31,9 @@ import TodoCore
       states: ["2026-11-18": .open, "2026-11-19": .done, "2026-11-20": .done]),
     State(
       name: "an event is never overdue",
-      draft: Draft("2026-11-16T08:00", rule: "FREQ=DAILY", kind: .event),
-      states: ["2026-11-19": .event, "2026-11-20": .event]),
+      draft: Draft(
+        "2026-11-16T08:00", rule: "FREQ=DAILY", kind: .event, changes: ["2026-11-18 skipped"]),
+      states: ["2026-11-18": .done, "2026-11-19": .event, "2026-11-20": .event]),
     State(
       name: "of several a day the older one is overdue until the next one's moment", draft: pills,
       now: "2026-11-20T07:59", states: ["2026-11-19T08:00": .open, "2026-11-19T20:00": .overdue]),

@@ -233,6 +233,13 @@ import TodoCore
     #expect(series.occurrence(try OccurrenceKey(iso: row.key))?.text == row.found)
   }
 
+  @Test func everySecondIsFound() throws {
+    let series = try #require(
+      try Draft("2026-11-18T08:00", rule: "FREQ=SECONDLY;COUNT=3").series())
+    #expect(series.openOccurrences(from: .min, count: 9).map { $0.start.time.second } == [0, 1, 2])
+    #expect(series.openOccurrences(from: .min, count: 2).count == 2)
+  }
+
   @Test func ofSeveralADayADateMeansTheFirst() throws {
     let series = try #require(
       try Draft("2026-11-18T08:00", rule: "FREQ=DAILY;BYHOUR=8,20").series())

@@ -93,6 +93,32 @@ import TodoCore
       living: "2026-11-20, FREQ=DAILY;COUNT=6",
       past: "2026-11-16, FREQ=DAILY;UNTIL=20261119, without 2026-11-20", pastUID: "u_R20261116"),
     Case(
+      name: "COUNT goes on counting under a new rule",
+      draft: Draft("2026-11-16", rule: "FREQ=DAILY;COUNT=10"),
+      new: Draft("2026-11-16", rule: "FREQ=DAILY;INTERVAL=2;COUNT=10"),
+      living: "2026-11-20, FREQ=DAILY;INTERVAL=2;COUNT=6",
+      past: "2026-11-16, FREQ=DAILY;UNTIL=20261119, without 2026-11-20", pastUID: "u_R20261116"),
+    Case(
+      name: "a COUNT that is said anew counts from here",
+      draft: Draft("2026-11-16", rule: "FREQ=DAILY;COUNT=10"),
+      new: Draft("2026-11-16", rule: "FREQ=DAILY;INTERVAL=2;COUNT=5"),
+      living: "2026-11-20, FREQ=DAILY;INTERVAL=2;COUNT=5",
+      past: "2026-11-16, FREQ=DAILY;UNTIL=20261119, without 2026-11-20", pastUID: "u_R20261116"),
+    Case(
+      name: "a day ahead of the current one",
+      draft: Draft("2026-11-16", rule: "FREQ=DAILY"),
+      new: Draft("2026-12-01", rule: "FREQ=DAILY"),
+      living: "2026-12-01, FREQ=DAILY",
+      past: "2026-11-16, FREQ=DAILY;UNTIL=20261119, without 2026-11-20", pastUID: "u_R20261116"),
+    Case(
+      name: "a span that is put on an earlier day",
+      draft: Draft("2026-11-16", end: "2026-11-17", rule: "FREQ=WEEKLY"),
+      new: Draft("2026-11-14", end: "2026-11-15", rule: "FREQ=WEEKLY"),
+      now: "2026-11-24T09:00",
+      living: "2026-11-28, to 2026-11-29, FREQ=WEEKLY",
+      past: "2026-11-16, to 2026-11-17, FREQ=WEEKLY;UNTIL=20261122, without 2026-11-23",
+      pastUID: "u_R20261116"),
+    Case(
       name: "it repeats no more", draft: daily,
       new: Draft("2026-11-16T08:00"),
       living: "2026-11-20T08:00",
@@ -245,6 +271,23 @@ import TodoCore
     #expect(try !Standing(item, now: now, zones: RuleZones()).isOver)
     item.status = .cancelled
     #expect(try Standing(item, now: now, zones: RuleZones()).isOver)
+  }
+
+  @Test(arguments: [
+    ("2026-11-16T08:00", "FREQ=DAILY", "2026-11-20", "2026-11-20T08:00 Asia/Seoul"),
+    ("2026-11-16T08:00", "FREQ=DAILY", "2026-11-18", "2026-11-18T10:00 Asia/Seoul"),
+    (
+      "2026-11-16T08:00", "FREQ=DAILY;BYHOUR=8,20", "2026-11-20T20:00",
+      "2026-11-20T20:00 Asia/Seoul"
+    ),
+    ("2026-11-16", "FREQ=DAILY", "2026-11-20", "2026-11-20"),
+  ])
+  func anEntryOnTheItemsOwnClock(start: String, rule: String, key: String, own: String) throws {
+    let changes = own.contains("10:00") ? ["2026-11-18 > 2026-11-18T10:00"] : []
+    let draft = Draft(start, rule: rule, zone: "Asia/Seoul", changes: changes)
+    let entry = try #require(
+      try draft.standing(at: "2026-11-20T09:00").entry(of: OccurrenceKey(iso: key)))
+    #expect(entry.ownWhen(of: try draft.item()).text == own)
   }
 
   @Test func anEntryOfADate() throws {
