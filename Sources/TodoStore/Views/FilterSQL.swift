@@ -10,7 +10,7 @@ struct FilterSQL {
 
   /// - Parameter today: Items whose start lies ahead of this day are left out; nil to show them too.
   init(_ filter: ItemFilter, store: Store, startedBy today: Day?) throws {
-    if let today {
+    if let today, try store.hasStarts() {
       add("item.id NOT IN (SELECT id FROM item WHERE start > ?)", .text(today.description))
     }
     if let list = filter.list {
@@ -45,5 +45,12 @@ struct FilterSQL {
       " AND "
       + text.split(separator: "?", omittingEmptySubsequences: false)
       .joined(separator: parameter)
+  }
+}
+
+extension Store {
+  /// Whether any item waits for a start, so that most stores need not ask it of every row.
+  func hasStarts() throws -> Bool {
+    try database.first("SELECT 1 FROM item WHERE start IS NOT NULL LIMIT 1") { _ in true } ?? false
   }
 }

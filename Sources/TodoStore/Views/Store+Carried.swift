@@ -33,7 +33,7 @@ extension Store {
     let single = try carriedSlots(lines, now: now, filter: sql)
     let zoned = try zonedCarried(lines, now: now, filter: sql)
     let total = try carriedCount(now: now, filter: sql) + repeating.count + zoned.count
-    let newest = (repeating.newest + single + zoned).sorted { $0.isNewer(than: $1) }
+    let newest = (repeating.newest + single + zoned.newest).sorted { $0.isNewer(than: $1) }
     let shown = newest.prefix(Carried.shown)
     try lines.read(shown.map(\.itemID))
     return Carried(total: total, entries: try lines.entries(of: shown))
@@ -67,20 +67,37 @@ extension Store {
     return try leftSlots(ids, lines, now: now)
   }
 
-  /// Items with a zone of their own that are left of past days, as the user's clock has it.
-  private func zonedCarried(_ lines: LineReader, now: Now, filter: FilterSQL) throws -> [Slot] {
-    let ids = try database.rows(
-      """
-      SELECT item.id FROM item INDEXED BY item_zoned_open
-      WHERE item.zone IS NOT NULL AND item.rrule IS NULL AND item.status = \(StatusCode.open)
-        AND item.last_day < ?1 AND item.kind = 0 AND ?2 IS NULL AND ?3 = -1 \(filter.condition)
-      """, [.text((now.today + 2).description), .null, .integer(-1)] + filter.values
-    ) { $0.integer(0) }
-    return try leftSlots(ids, lines, now: now)
+  /// Items with a zone of their own that are left of past days, as the user's clock has it: how many, and the
+  /// newest few.
+  private func zonedCarried(
+    _ lines: LineReader, now: Now, filter: FilterSQL
+  ) throws -> (count: Int, newest: [Slot]) {
+    // Clocks are up to 26 hours apart: what ended two days before is past wherever the user is.
+    let sure = SQLValue.text((now.today - 2).description)
+    func ids(_ condition: String, _ values: [SQLValue]) throws -> [Int] {
+      try database.rows(
+        """
+        SELECT item.id FROM item INDEXED BY item_zoned_open
+        WHERE item.zone IS NOT NULL AND item.rrule IS NULL AND item.status = \(StatusCode.open)
+          AND item.kind = 0 AND \(condition) \(filter.condition)
+        ORDER BY item.last_day
+        """, values + filter.values
+      ) { $0.integer(0) }
+    }
+    let near = try leftSlots(
+      ids(
+        "item.last_day >= ?1 AND item.last_day < ?2 AND ?3 = -1",
+        [sure, .text((now.today + 2).description), .integer(-1)]), lines, now: now)
+    let old = try ids(
+      "item.last_day < ?1 AND ?2 IS NULL AND ?3 = -1", [sure, .null, .integer(-1)])
+    let newest = try leftSlots(old.suffix(Carried.shown), lines, now: now)
+    return (near.count + old.count, near + newest)
   }
 
   /// Of these items those whose last day is past.
-  private func leftSlots(_ ids: [Int], _ lines: LineReader, now: Now) throws -> [Slot] {
+  private func leftSlots(
+    _ ids: some Sequence<Int>, _ lines: LineReader, now: Now
+  ) throws -> [Slot] {
     try lines.read(ids)
     return try ids.compactMap { id in
       guard let item = try lines.item(id)?.summary else { return nil }

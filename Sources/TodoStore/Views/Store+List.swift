@@ -21,8 +21,8 @@ extension Store {
       var entries: [Entry] = []
       var total = 0
       if let zoned = sources.zoned {
-        entries = try zonedEntries(zoned, lines, filter: filter, sql: sql, now: now)
-        total = entries.count
+        (entries, total) = try zonedEntries(
+          zoned, lines, filter: filter, sql: sql, now: now, limit: limit)
       }
       let zonedCount = entries.count
       for source in sources.parts {
@@ -41,27 +41,37 @@ extension Store {
     }
   }
 
-  /// Items with a zone of their own. On which day they stand the user's clock decides, so each is asked.
+  /// Items with a zone of their own. On which day they stand the user's clock decides, so those that may be shown
+  /// are asked; of the others it is enough that they are there.
   private func zonedEntries(
-    _ condition: String, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now
-  ) throws -> [Entry] {
-    let ids = try database.rows(
+    _ condition: String, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now,
+    limit: Int?
+  ) throws -> (entries: [Entry], total: Int) {
+    let rows = try database.rows(
       """
-      SELECT item.id FROM item INDEXED BY item_zoned_open
+      SELECT item.id, item.last_day FROM item INDEXED BY item_zoned_open
       WHERE \(condition) AND ?1 = ?1 AND ?2 IS NULL AND ?3 = -1 \(sql.condition)
-      """,
-      [.text(now.today.description), .null, .integer(-1)] + sql.values
-    ) { $0.integer(0) }
-    try lines.read(ids)
-    return try ids.compactMap { id in
-      guard let shared = try lines.item(id) else { return nil }
+      ORDER BY item.last_day
+      """, [.text(now.today.description), .null, .integer(-1)] + sql.values
+    ) { (id: $0.integer(0), day: try $0.day(1)) }
+    // Clocks are up to 26 hours apart: beyond this day none is among the first, and all of them are ahead.
+    var asked = rows.count
+    if let limit, filter.states.isEmpty, rows.count > limit {
+      let bound = max(limit > 0 ? rows[limit - 1].day : .min, now.today) + 4
+      asked = rows.firstIndex { $0.day > bound } ?? rows.count
+    }
+    try lines.read(rows[..<asked].map(\.id))
+    let entries = try rows[..<asked].compactMap { row -> Entry? in
+      guard let shared = try lines.item(row.id) else { return nil }
       let item = shared.summary
-      let entry = Entry(shared, zone: try item.when.zone(from: zones, user: now.zone), now: now)
+      let zone = try item.when.zone(from: zones, user: now.zone)
+      let entry = Entry(shared, zone: zone, now: now)
       let isOver = item.kind == .event && (entry.lastDay ?? entry.when.day ?? .max) < now.today
       guard filter.shows(entry.state), !(isOver && filter.states.isEmpty && filter.from == nil)
       else { return nil }
       return entry
     }
+    return (entries, entries.count + rows.count - asked)
   }
 
   private func rows(

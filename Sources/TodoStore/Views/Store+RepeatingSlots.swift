@@ -51,15 +51,20 @@ extension Store {
       """
       SELECT \(RepeatingRow.columns)
       FROM item WHERE item.rrule IS NOT NULL AND item.status = \(StatusCode.open)
-        AND (item.day <= ?1 OR item.after_done = 1 OR item.id IN (
-          SELECT item_id FROM occurrence WHERE moved_day IS NOT NULL AND moved_day <= ?1
-          UNION ALL SELECT item_id FROM repeat_date WHERE is_extra = 1 AND key <= ?1 || '~'))
-        AND ?2 IS NULL AND ?3 = -1 \(filter.condition)
+        AND ?1 IS NULL AND ?2 IS NULL AND ?3 = -1 \(filter.condition)
       """)
-    statement.bind([.text(last.description), .null, .integer(-1)] + filter.values)
+    statement.bind([.null, .null, .integer(-1)] + filter.values)
     defer { statement.reset() }
+    lazy var irregular = Result { try irregularItems() }
     while try statement.step() {
-      try body(try RepeatingRow(statement, rules: &rules), statement)
+      let row = try RepeatingRow(statement, rules: &rules)
+      // Before its start stands only what was moved or put in there, or counts from a completion.
+      if let day = row.start.day, day > last, !row.isAfterDone,
+        try !irregular.get().contains(row.id)
+      {
+        continue
+      }
+      try body(row, statement)
     }
   }
 
