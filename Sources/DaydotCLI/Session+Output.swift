@@ -121,6 +121,9 @@ extension Session {
 
   /// What the echo of a change says of the item's reminder.
   func reminderEcho(for item: Item) throws -> ReminderEcho {
+    let own = (item.reminders ?? []).filter(\.isOn).map(\.trigger)
+    let timed = own.filter { if case .region = $0 { false } else { true } }
+    if item.isOpen, timed.count > 1 || timed.contains(where: \.repeatsItself) { return .own(own) }
     let echo = try clockEcho(for: item)
     let crossings = item.ownCrossings
     if item.isOpen, !crossings.isEmpty {
@@ -169,6 +172,17 @@ extension Session {
         || $0.isOpen && !$0.ownCrossings.isEmpty
     }
     if promises { try hintWhereNothingChecks() }
+  }
+}
+
+extension Trigger {
+  /// Whether it fires again and again by itself.
+  fileprivate var repeatsItself: Bool {
+    switch self {
+    case .interval(let interval): interval.isRepeating
+    case .repeating: true
+    default: false
+    }
   }
 }
 
