@@ -57,7 +57,7 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "TodoStore", dependencies: ["TodoCore", "Scheduler", "CSQLite"]),
-    .target(name: "Phrases", dependencies: ["TodoCore"]),
+    .target(name: "Phrases", dependencies: ["TodoCore"], exclude: ["README.md"]),
     .target(name: "Delivery", dependencies: ["Scheduler"]),
     .target(name: "JSON"),
     .target(name: "Interchange", dependencies: ["TodoCore", "JSON"]),

@@ -22,6 +22,7 @@ func explain(_ error: any Error) -> (message: Message, status: ExitStatus) {
   case let error as ClosingVerb.Failure: (explain(error), .failure)
   case let error as OccurrenceTarget.Failure: explain(error)
   case let error as RescheduleError: (.reschedule(error), .usage)
+  case let error as AddCommand.Failure: (explain(error), .usage)
   case MoveCommand.Failure.occurrenceNeedsDay(let id): (.occurrenceNeedsDay(id: id), .usage)
   case MoveCommand.Failure.nothingAhead(let id): (.nothingAhead(id: id), .failure)
   case RemoveCommand.Failure.needsYes(let words): (.removalNeedsYes(words: words), .usage)

@@ -29,8 +29,8 @@ enum FilterOptions {
     if invocation.has("overdue") { filter.states.insert(.overdue) }
     filter.isSomeday = invocation.has("someday")
     filter.isStarred = invocation.has("starred")
-    filter.from = try invocation.value("from").map { try session.phrases.date($0) }
-    filter.to = try invocation.value("to").map { try session.phrases.date($0) }
+    filter.from = try invocation.value("from").map { try session.phrases.days($0).lowerBound }
+    filter.to = try invocation.value("to").map { try session.phrases.days($0).upperBound }
     if let from = filter.from, let to = filter.to, to < from {
       throw OptionError.emptyRange(from: from, to: to)
     }

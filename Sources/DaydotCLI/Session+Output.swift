@@ -122,6 +122,9 @@ extension Session {
   /// What the echo of a change says of the reminder of an item, or of the occurrence that was changed.
   func reminderEcho(for entry: Entry) throws -> ReminderEcho {
     guard let item = entry.whole else { return .none }
+    let own = (item.reminders ?? []).filter(\.isOn).map(\.trigger)
+    let timed = own.filter { if case .region = $0 { false } else { true } }
+    if item.isOpen, timed.count > 1 || timed.contains(where: \.repeatsItself) { return .own(own) }
     let echo =
       try entry.occurrence.map { try occurrenceEcho($0, of: item, entry) } ?? clockEcho(for: item)
     let crossings = item.ownCrossings
@@ -187,6 +190,17 @@ extension Session {
         || $0.isOpen && !$0.ownCrossings.isEmpty
     }
     if promises { try hintWhereNothingChecks() }
+  }
+}
+
+extension Trigger {
+  /// Whether it fires again and again by itself.
+  fileprivate var repeatsItself: Bool {
+    switch self {
+    case .interval(let interval): interval.isRepeating
+    case .repeating: true
+    default: false
+    }
   }
 }
 

@@ -138,7 +138,16 @@ final class Session {
   var detail: ItemDetail { wantsJSON || wantsTemplate ? .whole : .line }
 
   var phrases: PhraseReader {
-    PhraseReader(PhraseContext(now: now.civil, places: savedPlaceNames))
+    PhraseReader(
+      PhraseContext(
+        now: now.civil, places: savedPlaceNames, isMonthFirst: language.writesMonthFirst),
+      zones: zoneNames)
+  }
+
+  private var zoneNames: SystemZoneNames {
+    SystemZoneNames(
+      zones: environment.zones,
+      folder: environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder, instant: now.instant)
   }
 
   /// The names of the place book. Reading a phrase makes no store where there is none, and says nothing of one
@@ -155,7 +164,7 @@ final class Session {
   func phrases(itemPlace: String?) -> PhraseReader {
     var context = phrases.context
     context.itemPlace = itemPlace
-    return PhraseReader(context)
+    return PhraseReader(context, zones: zoneNames)
   }
 
   /// The first day of a week: the user's, else the language's.

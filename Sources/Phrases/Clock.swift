@@ -19,6 +19,8 @@ struct Clock: Hashable {
   var style: Style
   /// Whether its half of the day was said: `6pm`, `오후 6시`.
   var isHalved = false
+  /// `24시`: midnight at the end of the day, not at its beginning.
+  var isDayEnd = false
   /// Whether it was only a number, which in a sentence may count anything.
   var isBare = false
 
@@ -32,6 +34,9 @@ struct Clock: Hashable {
       TimeOfDay(secondsSinceMidnight: $0 * 3600 + minute * 60 + second)
     }
   }
+
+  /// Whether it was said on the clock of 24 hours, where the others beside it then stand too.
+  var isOfTwentyFour: Bool { !isHalved && (style == .written || style == .exact && hour > 12) }
 
   /// Whether its half of the day is open and a part of the day said elsewhere may settle it.
   var isOpen: Bool { style == .twelve || style == .written && (1...12).contains(hour) }

@@ -44,6 +44,7 @@ struct English: Language {
     (.shift(0), "this"),
     (.shift(1), "next"),
     (.shift(-1), "last"),
+    (.coming, "coming, this coming, the coming"),
     (.period(.week, 2), "week after next"),
     (.period(.month, 2), "month after next"),
     (.period(.year, 2), "year after next"),
@@ -70,6 +71,9 @@ struct English: Language {
     (.ordinal(4), "fourth"),
     (.ordinal(5), "fifth"),
     (.ordinal(-1), "last"),
+    (.timesSaid(1), "once"),
+    (.timesSaid(2), "twice"),
+    (.timesSaid(3), "thrice"),
     (.unit(.second), "s, sec, secs, second, seconds"),
     (.unit(.minute), "m, min, mins, minute, minutes"),
     (.unit(.hour), "h, hr, hrs, hour, hours"),
@@ -98,6 +102,28 @@ struct English: Language {
     (.noon, "noon, midday"),
     (.midnight, "midnight"),
     (.mark(.oClock), "o'clock, o’clock"),
+    (.minutesPast(15), "quarter past, a quarter past"),
+    (.minutesPast(30), "half past"),
+    (.minutesPast(-15), "quarter to, a quarter to"),
+    (.mark(.andAHalf), "and a half"),
+    (.mark(.past), "past"),
+    (.mark(.sameDay), "on the day, the same day, same day, that day, on that day"),
+    (.mark(.afterDay), "after"),
+    (.mark(.around), "around, approx, approximately, ca"),
+    (.mark(.zoneTime), "time"),
+    (
+      .zoneAbbreviation,
+      "est, edt, cst, cdt, mst, mdt, pst, pdt, akst, hst, gmt, bst, ist, wet, cet, cest, eet, eest, msk, jst, kst, hkt, sgt, aest, aedt, acst, awst, nzst, nzdt"
+    ),
+    (.city(.newYork), "eastern, us eastern, boston, washington, miami, atlanta"),
+    (.city(.chicago), "central, us central, dallas, houston"),
+    (.city(.denver), "mountain, us mountain"),
+    (.city(.losAngeles), "pacific, us pacific, san francisco, seattle"),
+    (.city(.shanghai), "beijing"),
+    (.city(.kolkata), "mumbai, delhi, new delhi, bangalore"),
+    (.city(.tokyo), "osaka"),
+    (.city(.hoChiMinh), "hanoi"),
+    (.city(.vancouver), "vancouver"),
 
     // Function words
     (.before(.on), "on"),
@@ -105,6 +131,14 @@ struct English: Language {
     (.before(.due), "by, due, for"),
     (.before(.from), "from, starting, starting on, starting from, beginning"),
     (.before(.until), "until, till, through"),
+    (.before(.before), "before, by before"),
+    (
+      .before(.except),
+      "except, except on, except for, except in, but not, but not on, excluding, other than, not on"
+    ),
+    (.mark(.inAll), "in all, in total, total, altogether, overall"),
+    (.mark(.per), "a, an, per, each, every"),
+    (.mark(.star), "star"),
     (.before(.length), "for"),
     (.before(.within), "within"),
     (.before(.later), "in"),
@@ -127,7 +161,7 @@ struct English: Language {
     (.mark(.of), "of"),
     (.mark(.of), "in"),
     (.mark(.and), "and, &, +"),
-    (.mark(.to), "to, -, –, ~"),
+    (.mark(.to), "to, -, –, —, ~"),
     (.mark(.other), "other"),
     (.mark(.ordinalSuffix), "st, nd, rd, th"),
     (.mark(.end), "end"),
@@ -144,7 +178,7 @@ struct English: Language {
     (.mark(.kilometre), "km, kilometre, kilometres, kilometer, kilometers"),
     (
       .mark(.dangling),
-      "of, about, after, before, than, to, and, or, the, a, an, with, like, versus, vs, as, is"
+      "of, about, after, before, between, than, to, and, or, the, a, an, with, like, versus, vs, as, is, around, from, since"
     ),
   ]
 }
@@ -254,10 +288,14 @@ extension English {
     }
   }
 
+  func at(_ times: [TimeOfDay]) -> String { " at \(list(times.map(\.description)))" }
+
+  func except(_ dates: [String]) -> String { ", except \(list(dates))" }
+
   func until(_ date: String, _ time: TimeOfDay?) -> String {
     ", until " + (time.map { "\($0) on " } ?? "") + date
   }
-  func times(_ count: Int) -> String { ", \(self.count(count, "time"))" }
+  func times(_ count: Int) -> String { ", \(self.count(count, "time")) in all" }
   func afterDone(_ rule: String) -> String { "\(rule) after done" }
 
   func before(_ span: Span, at time: TimeOfDay?) -> String {

@@ -11,7 +11,11 @@ struct Glyphs {
   let typed: [Character]
   /// As typed, in lower case.
   let folded: [Character]
+  /// The scalar each folded character is, for comparing; a character of several has none of its own.
+  let scalars: [Unicode.Scalar]
   private let kinds: [Kind]
+  /// Whether there is any Hangul: dates in digits are then month and day.
+  let hasHangul: Bool
   /// Words by the position they begin at, looked up when first asked for.
   private var found: [Range<Int>?]
   private var words: [Match] = []
@@ -20,10 +24,22 @@ struct Glyphs {
     typed = Array(text)
     folded = typed.map(Glyphs.fold)
     kinds = folded.map(Glyphs.kind)
+    scalars = folded.map { character in
+      let scalars = character.unicodeScalars
+      guard let first = scalars.first, scalars.count == 1 else { return "\u{FFFD}" }
+      return first
+    }
+    hasHangul = kinds.contains(.hangul)
     found = Array(repeating: nil, count: typed.count)
   }
 
   var count: Int { typed.count }
+
+  /// The value of the digit here, 0 where there is none.
+  func digit(at position: Int) -> Int {
+    let value = scalars[position].value
+    return (48...57).contains(value) ? Int(value) - 48 : 0
+  }
 
   func kind(at position: Int) -> Kind? { position < kinds.count ? kinds[position] : nil }
 
@@ -35,7 +51,7 @@ struct Glyphs {
     var end = start + 1
     while end < count {
       let isApostrophe =
-        kind == .letter && (folded[end] == "'" || folded[end] == "’")
+        kind == .letter && (scalars[end] == "'" || scalars[end] == "’")
         && self.kind(at: end + 1) == .letter
       guard kinds[end] == kind || isApostrophe else { break }
       end += 1
@@ -51,7 +67,7 @@ struct Glyphs {
 
   /// Whether a phrase may end here: before a blank, a comma or the end.
   func isBoundary(_ position: Int) -> Bool {
-    position >= count || kinds[position] == .blank || folded[position] == ","
+    position >= count || kinds[position] == .blank || scalars[position] == ","
   }
 
   /// Where in the list of words those that begin exactly here stand.
@@ -66,16 +82,47 @@ struct Glyphs {
 
   subscript(match index: Int) -> Match { words[index] }
 
+  /// Whether a Hangul word may end here: its run of letters ends, or the rest of the run is nothing but further
+  /// words of phrases. So the `전` of `전화` is no word, while that of `3일전까지` is one.
+  ///
+  /// - Parameter joint: How the word before was joined.
+  mutating func isCovered(from position: Int, after joint: Joint) -> Bool {
+    isCovered(from: position, after: joint, depth: 0)
+  }
+
+  private mutating func isCovered(from position: Int, after joint: Joint, depth: Int) -> Bool {
+    guard kind(at: position) == .hangul else { return joint != .number || depth == 0 }
+    // More words than these are not written without a blank.
+    guard depth < 8 else { return false }
+    for index in matches(at: position) {
+      let match = words[index]
+      let next = match.sense.joint
+      if next.mayFollow(joint), isCovered(from: match.end, after: next, depth: depth + 1) {
+        return true
+      }
+    }
+    return false
+  }
+
   private mutating func lookUp(at start: Int) {
     switch kinds[start] {
     case .letter, .symbol:
-      collect(from: start, to: runEnd(from: start))
+      let end = runEnd(from: start)
+      if end - start < 32, Lexicon.shared.lengths(of: scalars[start]) & 1 << (end - start) != 0 {
+        collect(from: start, to: end)
+      }
     case .hangul:
       // Hangul words follow each other without blanks, so any beginning of the run may be one.
       var end = start
+      let lengths = Lexicon.shared.lengths(of: scalars[start])
       while end - start < Lexicon.longestHangul, kind(at: end) == .hangul {
         end += 1
-        collect(from: start, to: end)
+        if lengths & 1 << (end - start) != 0 { collect(from: start, to: end) }
+      }
+      for number in KoreanNumber.readings(of: folded, from: start) {
+        words.append(
+          Match(sense: number.isSino ? .sino(number.value) : .number(number.value), end: number.end)
+        )
       }
     case .blank, .digit:
       break
@@ -116,6 +163,11 @@ struct Glyphs {
   private static func fold(_ character: Character) -> Character {
     if let ascii = character.asciiValue {
       return (65...90).contains(ascii) ? Character(UnicodeScalar(ascii + 32)) : character
+    }
+    switch character {
+    case "～", "〜", "∼": return "~"
+    case "ㆍ", "・", "‧", "∙", "•": return "·"
+    default: break
     }
     guard character.isUppercase else { return character }
     let lower = character.lowercased()

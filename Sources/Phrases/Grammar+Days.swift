@@ -5,24 +5,34 @@ import CivilTime
 extension Grammar {
   /// date = (numeric | named | relative | calendar) [weekday]
   ///
-  /// Several clauses begin with a date and are tried one after the other, so the last one is remembered.
+  /// Several clauses begin with a date and are tried one after the other, so it is remembered.
   mutating func date() throws(PhraseError) -> Day? {
-    if let last = lastDate, last.start == position, last.reference == reference {
-      position = last.end
-      return last.day
+    if let known = dates.result(at: position, in: self) {
+      position = known.end
+      return try known.result.get()
     }
     let start = position
-    let day = try unrememberedDate()
-    lastDate = (start, reference, day, position)
-    return day
+    let key = (limit, reference, skips)
+    do throws(PhraseError) {
+      let day = try unrememberedDate()
+      dates.keep(
+        .success(day), from: start, to: position, limit: key.0, reference: key.1, skips: key.2)
+      return day
+    } catch {
+      dates.keep(
+        .failure(error), from: start, to: position, limit: key.0, reference: key.1, skips: key.2)
+      throw error
+    }
   }
 
   private mutating func unrememberedDate() throws(PhraseError) -> Day? {
     let start = position
     if let day = try numericDate() { return try confirmed(day, from: start) }
-    if let count = word(\.day) { return today + count }
+    if let count = word(\.day) { return try confirmed(today + count, from: start) }
     if let day = try offsetDay() { return day }
+    if let day = try countedFromDate() { return day }
     try refuseWeekend()
+    if let day = try nthWeekdayOfMonth() { return day }
     if let day = try endOfPeriod() { return day }
     if let day = try monthAndDay() { return try confirmed(day, from: start) }
     if let day = try weekdayDate() { return day }
@@ -48,6 +58,10 @@ extension Grammar {
     let start = position
     if let (unit, shift) = period(), unit == .week, let weekday = anyWeekday() {
       return try existing(monday(weeksAhead: shift).map { $0 + weekday.rawValue - 1 }, from: start)
+    }
+    position = start
+    if take(.coming), let weekday = word(\.weekday) {
+      return reference + (weekday.days(since: reference.advancedWeekday) + 1)
     }
     position = start
     if let shift = word(\.shift), let weekday = word(\.weekday) {
@@ -169,13 +183,14 @@ extension Grammar {
   mutating func monthNumber() throws(PhraseError) -> Int? {
     let start = position
     if let month = word(\.month) { return month }
-    guard let number = digits(), number.count <= 2, take(.monthSuffix) else {
-      return rewind(to: start)
+    guard
+      let (number, _) = counted(
+        isNativeAllowed: false, { sense in sense == .mark(.monthSuffix) ? () : nil }), number < 100
+    else { return rewind(to: start) }
+    guard (1...12).contains(number) else {
+      throw .noSuchMonth(seen: seen(from: start), month: number)
     }
-    guard (1...12).contains(number.value) else {
-      throw .noSuchMonth(seen: seen(from: start), month: number.value)
-    }
-    return number.value
+    return number
   }
 
   /// A year before its month: `2027년`, and in English only where the whole text is a date.
@@ -204,26 +219,46 @@ extension Grammar {
   /// A plain number is the day only beside a month; what follows must not make it a time or a length.
   private mutating func dayNumber(afterMonth: Bool = false) -> (number: Int, isOrdinal: Bool)? {
     let start = position
-    if let ordinal = word(\.ordinal), ordinal > 0 {
+    if let ordinal = word(\.ordinal), ordinal > 0, glyphs.kind(at: position - 1) != .hangul {
       // `first monday` and `second half` are no days of a month.
       let end = position
       let isDay = afterMonth || take(.of)
       position = end
       return isDay ? (ordinal, false) : rewind(to: start)
     }
-    guard let number = digits(), number.count <= 2 else { return rewind(to: start) }
+    position = start
+    guard let number = digits(), number.count <= 2 else { return dayNumberInWords(afterMonth) }
     let end = position
     if take(.ordinalSuffix) {
-      // `3일 뒤` and `3일마다` are lengths.
-      let suffixEnd = position
-      let isLength =
-        takeAfter(.later) || takeAfter(.ago) || takeAfter(.every) || takeAfter(.length)
-      position = suffixEnd
-      return isLength ? rewind(to: start) : (number.value, true)
+      return isLengthGoingOn ? rewind(to: start) : (number.value, true)
     }
     let isPartOfMore = peek == ":" || isCutShort || word(\.part) != nil
     position = end
     return isPartOfMore ? rewind(to: start) : (number.value, false)
+  }
+
+  /// `이십오일`, `십이월 오일`: a short one without its month is a word more often than a date (`오일 교체`).
+  private mutating func dayNumberInWords(_ isBehindMonth: Bool) -> (number: Int, isOrdinal: Bool)? {
+    let start = position
+    guard glyphs.kind(at: glyphs.blanksEnd(from: start)) == .hangul else { return nil }
+    let day = counted(isNativeAllowed: false, isSinoAllowed: { isBehindMonth || $0 > 10 }) {
+      sense in
+      sense == .mark(.ordinalSuffix) ? () : nil
+    }
+    guard let day, glyphs.blanksEnd(from: start) + 1 < position, !isLengthGoingOn else {
+      return rewind(to: start)
+    }
+    return (day.count, true)
+  }
+
+  /// Whether what follows makes a number of days a length: `3일 뒤`, `3일마다`, `3일 안에`.
+  private var isLengthGoingOn: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      return takeAfter(.later) || takeAfter(.ago) || takeAfter(.every) || takeAfter(.length)
+        || takeAfter(.within)
+    }
   }
 
   /// The day of that name, in the year said or the first one on or after the reference that has it.

@@ -7,7 +7,7 @@ extension Grammar {
     let start = position
     skipBlanks()
     guard position == 0 || glyphs.isBoundary(position - 1) else { return rewind(to: start) }
-    if let clause = try signed() ?? listLabel() ?? priority() { return clause }
+    if let clause = try signed() ?? listLabel() ?? priority() ?? star() { return clause }
     return rewind(to: start)
   }
 
@@ -29,7 +29,11 @@ extension Grammar {
       guard !glyphs.isBoundary(position), position < limit else { return rewind(to: start) }
       if let name = quoted() { return .place(name) }
       let nameStart = position
-      if let name = longestSavedPlace(), glyphs.isBoundary(position) { return .place(name) }
+      if let name = longestSavedPlace() {
+        // `@시장에서`
+        _ = takeAfter(.at) || take(.particle)
+        if glyphs.isBoundary(position) { return .place(name) }
+      }
       position = nameStart
       let name = wordAsTyped()
       guard !PhraseReader.isReserved(name, now: context.now) else {
@@ -57,6 +61,15 @@ extension Grammar {
       (1...3).contains(digits.value), glyphs.isBoundary(position)
     else { return rewind(to: start) }
     return .priority([.high, .medium, .low][digits.value - 1])
+  }
+
+  /// `star` or `별표`; at the start of a sentence it is a word.
+  private mutating func star() -> Clause? {
+    let start = position
+    guard !skips.contains(.stars), take(.star), glyphs.isBoundary(position),
+      !glyphs.typed[start..<position].contains(where: \.isUppercase)
+    else { return rewind(to: start) }
+    return .star
   }
 
   /// All up to the next blank or comma.
@@ -97,8 +110,8 @@ extension Grammar {
     var scalars: [UnicodeScalar] = []
     while position < limit, position - start < 400 {
       var digits = ""
-      while let character = peek, character.isHexDigit {
-        digits.append(character)
+      while position < limit, glyphs.folded[position].isHexDigit {
+        digits.append(glyphs.folded[position])
         position += 1
       }
       guard let value = UInt32(digits, radix: 16), let scalar = UnicodeScalar(value) else { break }
@@ -131,7 +144,8 @@ extension Grammar {
   /// The longest name of a saved place that stands exactly here, as it is saved. A Korean particle may
   /// follow it at once; a letter of its own script may not.
   mutating func longestSavedPlace() -> String? {
-    guard let first = peek else { return nil }
+    guard position < limit else { return nil }
+    let first = glyphs.folded[position]
     var best: (name: String, end: Int)?
     for place in places[first] {
       let end = position + place.folded.count

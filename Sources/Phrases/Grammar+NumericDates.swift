@@ -8,14 +8,18 @@ extension Grammar {
     if let day = try weekDate() { return day }
     guard let first = digits() else { return rewind(to: start) }
     if first.count == 4 { return try yearFirst(first.value, start: start) }
-    if first.count == 8, !isSentence { return try compact(first.value, start: start) }
+    if first.count == 8, !isSentence || glyphs.hasHangul {
+      return try compact(first.value, start: start)
+    }
     guard first.count <= 2 else { return rewind(to: start) }
     return try smallFirst(first.value, start: start)
   }
 
   /// `2026-11-20`, `2026/11/20`, `2026.11.20`, `2026. 11. 20.`
   private mutating func yearFirst(_ year: Int, start: Int) throws(PhraseError) -> Day? {
-    guard let separator = peek, "-/.".contains(separator) else { return rewind(to: start) }
+    guard let separator = peek, separator == "-" || separator == "/" || separator == "." else {
+      return rewind(to: start)
+    }
     position += 1
     if separator == "." { skipBlanks() }
     guard let month = gluedDigits(), month.count <= 2 else { return rewind(to: start) }
@@ -57,55 +61,95 @@ extension Grammar {
       year: digits / 10_000, month: digits / 100 % 100, day: digits % 100, start: start)
   }
 
-  /// `11/20`, `20/11/2026`, `20.11.2026`: which is the day and which the month has to be clear.
+  /// `11/20`, `25.11.`, `20/11/2026`, `20.11.2026`: which is the day and which the month has to be clear.
   private mutating func smallFirst(_ first: Int, start: Int) throws(PhraseError) -> Day? {
-    guard let separator = peek, "-/.".contains(separator) else { return rewind(to: start) }
+    guard let separator = peek, separator == "-" || separator == "/" || separator == "." else {
+      return rewind(to: start)
+    }
     position += 1
+    if separator == ".", isMonthFirst { skipBlanks() }
     guard let second = gluedDigits(), second.count <= 2 else { return rewind(to: start) }
     var year: Int?
-    var isShortYear = false
     if take(glued: separator) {
-      guard let third = gluedDigits(), third.count == 4 || third.count == 2 && separator == "/"
-      else { return rewind(to: start) }
-      isShortYear = third.count == 2
-      year = isShortYear ? 2000 + third.value : third.value
+      if separator == ".", isMonthFirst, glyphs.kind(at: position + 1) == .digit { skipBlanks() }
+      if let third = gluedDigits() {
+        guard third.count == 4 || third.count == 2 && (separator == "/" || isYearFirst(separator))
+        else { return rewind(to: start) }
+        if third.count == 2, isYearFirst(separator) {
+          // `26.11.25`
+          if separator == "." { _ = take(glued: ".") }
+          guard !isCutShort else { return rewind(to: start) }
+          return try written(
+            year: 2000 + first, month: second.value, day: third.value, start: start)
+        }
+        year = third.count == 2 ? 2000 + third.value : third.value
+        if third.count == 2 {
+          return try shortYear(first, second.value, third.value, start: start)
+        }
+      } else {
+        guard separator == "." else { return rewind(to: start) }
+      }
+    } else if separator == "." {
+      // `11.25` is a number, but for the first word of a Korean sentence.
+      guard isMonthFirst, start == 0 || !isSentence else { return rewind(to: start) }
     } else if separator != "/" {
       return rewind(to: start)
     }
-    guard !isCutShort else { return rewind(to: start) }
+    guard !isCutShort, !isRangeGoingOn || peek == "-" else { return rewind(to: start) }
+    return try dayOrMonthFirst(first, second.value, year: year, start: start)
+  }
 
-    var readings = Set<PhraseError.DateReading>()
-    for (month, day) in [(first, second.value), (second.value, first)] {
-      guard (1...12).contains(month) else { continue }
-      if let found = try? dayOf(month: month, day: day, year: year, start: start) {
-        readings.insert(.day(found))
-      }
-    }
-    guard !readings.isEmpty else {
+  private func isYearFirst(_ separator: Unicode.Scalar) -> Bool { isMonthFirst && separator != "-" }
+
+  /// Two numbers of which one is the day and one the month.
+  private mutating func dayOrMonthFirst(
+    _ first: Int, _ second: Int, year: Int?, start: Int
+  ) throws(PhraseError) -> Day? {
+    let monthFirst = found(month: first, day: second, year: year, start: start)
+    let dayFirst = found(month: second, day: first, year: year, start: start)
+    switch (monthFirst, dayFirst) {
+    case (let day?, let other?) where day == other:
+      // `5/5` in an English title is a mark out of five.
+      if isSentence, year == nil, !isMonthFirst, first <= 10 { return rewind(to: start) }
+      return day
+    case (let day?, _) where isMonthFirst: return day
+    case (let day?, nil): return day
+    case (nil, let day?):
+      // Open round the clock, and not the 24th of July.
+      if isSentence, first == 24, second == 7 { return rewind(to: start) }
+      return day
+    case (let day?, let other?):
+      throw .ambiguousDate(
+        seen: seen(from: start), readings: [.day(min(day, other)), .day(max(day, other))])
+    case (nil, nil):
       // Neither order is a date: `13/45` is no month and `31/4` no day.
-      guard first <= 12 || second.value <= 12 else { return rewind(to: start) }
-      let (month, day) = second.value <= 12 ? (second.value, first) : (first, second.value)
+      guard first <= 12 || second <= 12 else { return rewind(to: start) }
+      let (month, day) = second <= 12 && !isMonthFirst ? (second, first) : (first, second)
+      guard (1...12).contains(month) else { return rewind(to: start) }
       return try dayOf(month: month, day: day, year: year, start: start)
     }
-    if let year {
-      // `20/11/26` may also begin with its year.
-      if isShortYear, let day = try? Day(year: 2000 + first, month: second.value, day: year - 2000)
-      {
-        readings.insert(.day(day))
-      }
-    } else {
-      // `11/20` is also how a month is written on a card.
-      for (month, year) in [(first, second.value), (second.value, first)] where year > 12 {
-        if let month = try? Month(year: 2000 + year, month: month) {
-          readings.insert(.month(month))
-        }
-      }
+  }
+
+  private func found(month: Int, day: Int, year: Int?, start: Int) -> Day? {
+    guard (1...12).contains(month) else { return nil }
+    return try? dayOf(month: month, day: day, year: year, start: start)
+  }
+
+  /// `20/11/26`, which may begin with its day, its month or its year.
+  private func shortYear(
+    _ first: Int, _ second: Int, _ third: Int, start: Int
+  ) throws(PhraseError) -> Day? {
+    var readings: Set<Day> = []
+    for (year, month, day) in [
+      (third, first, second), (third, second, first), (first, second, third),
+    ] {
+      if let day = try? Day(year: 2000 + year, month: month, day: day) { readings.insert(day) }
     }
-    if readings.count == 1, case .day(let day)? = readings.first {
-      // `5/5` in a title is a mark out of five.
-      return isSentence && year == nil ? rewind(to: start) : day
+    if readings.count == 1 { return readings.first }
+    guard !readings.isEmpty else {
+      throw .noSuchMonth(seen: seen(from: start), month: max(first, second))
     }
-    throw .ambiguousDate(seen: seen(from: start), readings: readings.sorted { $0.order < $1.order })
+    throw .ambiguousDate(seen: seen(from: start), readings: readings.sorted().map { .day($0) })
   }
 
   /// weekDate = [year `-`] `W` week `-` weekday, ISO 8601 with the year left open where none is said
@@ -154,15 +198,5 @@ extension Grammar {
     throw .noSuchWeek(
       seen: seen(from: start), year: year, week: week,
       weekCount: Day.isoWeekCount(isoYear: year))
-  }
-}
-
-extension PhraseError.DateReading {
-  /// Days first, then months, each in order.
-  fileprivate var order: (Int, Int) {
-    switch self {
-    case .day(let day): (0, day.daysSinceEpoch)
-    case .month(let month): (1, month.first.daysSinceEpoch)
-    }
   }
 }

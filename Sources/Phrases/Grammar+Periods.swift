@@ -61,9 +61,15 @@ extension Grammar {
   mutating func wholePeriod() throws(PhraseError) -> Day? {
     let start = position
     if let period = period(), let days = days(of: period) {
+      if period.unit == .month, glyphs.kind(at: position - 1) == .hangul, take(.partOfMonth) {
+        throw .severalDays(seen: seen(from: start), first: days.first, last: days.last)
+      }
       throw .notOneDay(seen: seen(from: start), first: days.first, last: days.last)
     }
-    if !isSentence, let month = try namedMonth() {
+    if let month = try namedMonth(), !isSentence || take(.partOfMonth) {
+      if take(.partOfMonth) || isSentence {
+        throw .severalDays(seen: seen(from: start), first: month.first, last: month.last)
+      }
       throw .notOneDay(seen: seen(from: start), first: month.first, last: month.last)
     }
     return rewind(to: start)
@@ -73,9 +79,18 @@ extension Grammar {
   mutating func refuseWeekend() throws(PhraseError) {
     let start = position
     let shift = word(\.shift)
-    if shift != nil || !isSentence, take(.group(.weekend)),
-      let monday = monday(weeksAhead: shift ?? 0)
+    var begin = glyphs.blanksEnd(from: position)
+    var isWeekend = take(.group(.weekend))
+    if !isWeekend, shift != nil, take(.unit(.week)) {
+      begin = glyphs.blanksEnd(from: position)
+      isWeekend = take(.group(.weekend))
+    }
+    if isWeekend, let monday = monday(weeksAhead: shift ?? 0),
+      shift != nil || !isSentence || glyphs.kind(at: begin) == .hangul && takeAfter(.on)
     {
+      if isSentence, glyphs.kind(at: start) == .hangul || glyphs.hasHangul {
+        throw .severalDays(seen: seen(from: start), first: monday + 5, last: monday + 6)
+      }
       throw .notOneDay(seen: seen(from: start), first: monday + 5, last: monday + 6)
     }
     position = start

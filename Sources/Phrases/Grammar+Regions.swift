@@ -41,7 +41,12 @@ extension Grammar {
   /// A region that reads as a condition by itself, so that a sentence needs no word for reminding:
   /// `시장에 도착하면 우유 사기`.
   mutating func conditionalRegion() throws(PhraseError) -> RegionTrigger? {
+    guard mentionsCrossing else { return nil }
+    let start = position
     guard var region = try edgeAfterPlace() else { return nil }
+    if skips.contains(.placelessRegions), region.location == .named(RegionTrigger.openPlace) {
+      return rewind(to: start)
+    }
     try readConditions(into: &region)
     return region
   }
@@ -49,6 +54,7 @@ extension Grammar {
   /// [place] [`에` | `을`] [span] (`도착하면` | `떠날 때` | `머물면` | `지나면`)
   private mutating func edgeAfterPlace() throws(PhraseError) -> RegionTrigger? {
     let start = position
+    if let commute = commute() { return commute }
     skipBlanks()
     var place: RegionTrigger.Location?
     if let coordinate = try coordinate() {
@@ -58,7 +64,13 @@ extension Grammar {
     } else if let name = quoted() ?? longestSavedPlace() {
       place = .named(name)
     }
-    _ = take(.particle)
+    if place != nil, take(.near) {
+      // As near as its radius.
+    } else {
+      _ = take(.particle)
+    }
+    // `시장 반경 500m 안에 들어오면`
+    let radius = place == nil ? nil : try radius()
     let edge: RegionTrigger.Edge
     if takeAfter(.both) {
       edge = .both
@@ -75,7 +87,25 @@ extension Grammar {
     } else {
       return rewind(to: start)
     }
-    return RegionTrigger(edge: edge, location: place ?? itemPlace)
+    return RegionTrigger(edge: edge, location: place ?? itemPlace, radiusMetres: radius)
+  }
+
+  /// `퇴근하면`, where the place it leaves is saved.
+  private mutating func commute() -> RegionTrigger? {
+    let start = position
+    let edge: RegionTrigger.Edge
+    let names: [String]
+    if take(.leavingWork) {
+      (edge, names) = (.leave, ["회사", "직장", "사무실"])
+    } else if take(.arrivingAtWork) {
+      (edge, names) = (.arrive, ["회사", "직장", "사무실"])
+    } else if take(.arrivingHome) {
+      (edge, names) = (.arrive, ["집", "우리 집", "우리집"])
+    } else {
+      return nil
+    }
+    guard let name = names.first(where: { places.contains($0) }) else { return rewind(to: start) }
+    return RegionTrigger(edge: edge, location: .named(name))
   }
 
   private mutating func staySeconds() throws(PhraseError) -> Int? {
@@ -163,7 +193,7 @@ extension Grammar {
 
   private mutating func takeGlued(_ text: String) -> Bool {
     let start = position
-    for character in text where !take(glued: character) {
+    for character in text.unicodeScalars where !take(glued: character) {
       position = start
       return false
     }

@@ -15,12 +15,12 @@ extension Grammar {
     return rule
   }
 
-  /// monthDays = `last day` | `말일` | nth weekdays | dayNumbers
+  /// monthDays = `last day` | `말일` | nths weekdays | dayNumbers
   mutating func monthDays(needsMark: Bool) throws(PhraseError) -> RecurrenceRule? {
     let start = position
     _ = take(.the)
     if take(.lastDay) { return RecurrenceRule(.monthly, byMonthDay: [-1]) }
-    if let nth = nth(), let rule = try nthDay(nth) { return rule }
+    if let nths = nths(), let rule = try nthDays(nths, start: start) { return rule }
     position = start
     return try dayNumbers(needsMark: needsMark).map { monthly(on: $0) }
   }
@@ -49,7 +49,9 @@ extension Grammar {
   /// `every last friday` and what may follow; `every second friday` could also be every other one.
   mutating func nthWeekday(start: Int) throws(PhraseError) -> RulePhrase? {
     _ = take(.the)
-    guard let nth = nth(), var rule = try nthDay(nth) else { return nil }
+    guard let nths = nths(), var rule = try nthDays(nths, start: start) else {
+      return nil
+    }
     if let month = try ofTheMonth() {
       if let month {
         rule.frequency = .yearly
@@ -57,7 +59,7 @@ extension Grammar {
       }
       return RulePhrase(rule: rule)
     }
-    guard nth == 2, rule.bySetPosition.isEmpty, let weekday = rule.byDay.first?.weekday else {
+    guard nths == [2], rule.bySetPosition.isEmpty, let weekday = rule.byDay.first?.weekday else {
       return RulePhrase(rule: rule)
     }
     throw .ambiguousRepetition(
@@ -67,8 +69,42 @@ extension Grammar {
   mutating func nthDay(_ nth: Int) throws(PhraseError) -> RecurrenceRule? {
     if let rule = try weekdaysOfMonth(nth) { return rule }
     let start = position
-    guard nth == -1, word(\.unit) == .day else { return rewind(to: start) }
-    return RecurrenceRule(.monthly, byMonthDay: [-1])
+    if take(.businessDay) { throw .needsHolidays(seen: text(from: wordStart(start), to: position)) }
+    guard nth == -1 || glyphs.kind(at: position - 1) == .hangul, word(\.unit) == .day else {
+      return rewind(to: start)
+    }
+    return monthly(on: [nth])
+  }
+
+  /// nths = nth {[`,` | `and`] nth}: `first and third`, `둘째 넷째`
+  mutating func nths() -> [Int]? {
+    guard let first = nth() else { return nil }
+    var nths = [first]
+    var end = position
+    _ = takeListSeparator() || take(.unit(.week)) && takeListSeparator()
+    while let next = nth() {
+      nths.append(next)
+      end = position
+      _ = takeListSeparator()
+    }
+    position = end
+    return nths
+  }
+
+  /// The weekday behind several ordinals, once for each.
+  mutating func nthDays(_ nths: [Int], start: Int) throws(PhraseError) -> RecurrenceRule? {
+    guard let first = nths.first else { return nil }
+    guard var rule = try nthDay(first) else { return rewind(to: start) }
+    for nth in nths.dropFirst() {
+      if let weekday = rule.byDay.first?.weekday, rule.bySetPosition.isEmpty {
+        rule.byDay.append(RecurrenceRule.DayOfWeek(weekday, ordinal: nth))
+      } else if !rule.bySetPosition.isEmpty {
+        rule.bySetPosition.append(nth)
+      } else {
+        rule.byMonthDay.append(nth)
+      }
+    }
+    return rule
   }
 
   /// `of the month`, `of every month`, or `of november`, whose number is given.
@@ -97,15 +133,30 @@ extension Grammar {
     var days: [Int] = []
     var end = position
     var isMarked = !needsMark
+    var isApart = false
     while true {
       if take(.the) { isMarked = true }
-      if let ordinal = word(\.ordinal), ordinal > 0 {
+      if let number = koreanDayNumber() {
+        // `매달 3일 뒤` is a length.
+        if takeAfter(.later) { return rewind(to: start) }
+        isMarked = true
+        days.append(number)
+        end = position
+        // `1일 15일`
+        isApart = !takeListSeparator()
+        continue
+      }
+      // `15일 5킬로`
+      if isApart { break }
+      if let ordinal = word(\.ordinal), ordinal > 0, glyphs.kind(at: position - 1) != .hangul {
         days.append(ordinal)
       } else if let number = digits(), number.count <= 2, !isCutShort || take(.ordinalSuffix) {
         if take(.ordinalSuffix) || glyphs.kind(at: position - 1) != .digit { isMarked = true }
         // `매달 3일 뒤` is a length. Behind a comma something else may begin: `, 10 times`, `, 30 min before`.
         if takeAfter(.later) || peek == ":" { return rewind(to: start) }
-        if takeAfter(.times) || word(\.unit) != nil { break }
+        if glyphs.kind(at: position) == .hangul { break }
+        let isPlain = glyphs.kind(at: position - 1) == .digit
+        if isPlain, takeAfter(.times) || word(\.unit) != nil { break }
         days.append(number.value)
       } else {
         break
@@ -121,6 +172,15 @@ extension Grammar {
     return Set(days).sorted()
   }
 
+  /// `15일`, `십오일`
+  private mutating func koreanDayNumber() -> Int? {
+    let start = position
+    guard glyphs.hasHangul, let (number, _) = counted({ $0 == .mark(.ordinalSuffix) ? () : nil }),
+      glyphs.kind(at: position - 1) == .hangul, number < 100
+    else { return rewind(to: start) }
+    return number
+  }
+
   // MARK: Days of the year
 
   /// yearDays = [`on`] (month day | day month | [`the`] nth weekday `of` month | month nth weekday)
@@ -129,18 +189,44 @@ extension Grammar {
     _ = takeBefore(.on)
     if let rule = try monthDayOfYear() { return rule }
     _ = take(.the)
-    if let nth = nth(), var rule = try nthDay(nth), let month = try ofTheMonth(), let month {
+    if let nths = nths(), var rule = try nthDays(nths, start: position),
+      let month = try ofTheMonth(), let month
+    {
       rule.frequency = .yearly
       rule.byMonth = [month]
       return rule
     }
     position = start
-    if let month = try monthNumber(), let nth = nth(), var rule = try nthDay(nth) {
-      rule.frequency = .yearly
-      rule.byMonth = [month]
-      return rule
+    return try daysOfMonths() ?? rewind(to: start)
+  }
+
+  /// months = month {[`,` | `and`] month} [`on`] (monthDays)
+  private mutating func daysOfMonths() throws(PhraseError) -> RecurrenceRule? {
+    let start = position
+    var months: [Int] = []
+    var end = position
+    while let month = try monthNumber() {
+      months.append(month)
+      end = position
+      _ = takeListSeparator()
     }
-    return rewind(to: start)
+    position = end
+    guard !months.isEmpty else { return nil }
+    _ = takeBefore(.on) || takeAfter(.on)
+    guard var rule = try monthDays(needsMark: months.count > 1), !isRangeGoingOn, peek != ":" else {
+      return rewind(to: start)
+    }
+    rule.frequency = .yearly
+    rule.byMonth = months
+    return rule
+  }
+
+  /// `every jan and jul on the 1st`, `every march 15th`
+  mutating func monthsOfYear(start: Int) throws(PhraseError) -> RulePhrase? {
+    let begin = position
+    if let rule = try monthDayOfYear() { return RulePhrase(rule: rule) }
+    position = begin
+    return try daysOfMonths().map { RulePhrase(rule: $0) }
   }
 
   /// monthDayOfYear = month dayNumber | dayNumber [`of`] month, without a year
@@ -159,7 +245,7 @@ extension Grammar {
     }
     // `every year nov 20-22` says how long it lasts, which is the next clause's.
     let end = position
-    let isRange = takeTo() && digits() != nil
+    let isRange = take(.to) && digits() != nil
     position = end
     guard let month, !isRange, peek != ":", !isCutShort else { return rewind(to: start) }
     let longest = (try? Month(year: 2000, month: month))?.dayCount ?? 31

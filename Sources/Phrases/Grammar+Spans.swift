@@ -6,21 +6,46 @@ extension Grammar {
   ///
   /// Remembered as a date is.
   mutating func span() throws(PhraseError) -> Span? {
-    if let last = lastSpan, last.start == position {
-      position = last.end
-      return last.span
+    if let known = spans.result(at: position, in: self) {
+      position = known.end
+      return try known.result.get()
     }
     let start = position
-    let span = try unrememberedSpan()
-    lastSpan = (start, span, position)
-    return span
+    do throws(PhraseError) {
+      let span = try unrememberedSpan()
+      spans.keep(
+        .success(span), from: start, to: position, limit: limit, reference: reference, skips: skips)
+      return span
+    } catch {
+      spans.keep(
+        .failure(error), from: start, to: position, limit: limit, reference: reference, skips: skips
+      )
+      throw error
+    }
   }
 
   private mutating func unrememberedSpan() throws(PhraseError) -> Span? {
     let start = position
-    guard let first = spanPart() else { return rewind(to: start) }
     var span = Span()
+    if let (unit, tenths) = fraction() {
+      guard unit == .hour || unit == .minute || tenths % 10 == 5 || tenths % 10 == 0 else {
+        return rewind(to: start)
+      }
+      if unit == .hour || unit == .minute {
+        span.seconds = tenths * (unit == .hour ? 360 : 6)
+        return span
+      }
+      guard let half = half(of: unit) else { return rewind(to: start) }
+      try add((unit, tenths / 10), to: &span, start: start)
+      if tenths % 10 == 5 { span = span + half }
+      return span
+    }
+    guard let first = spanPart() else { return rewind(to: start) }
     try add(first, to: &span, start: start)
+    if take(.andAHalf) {
+      guard let half = half(of: first.unit) else { return rewind(to: start) }
+      return span + half
+    }
     var last = first.unit
     while true {
       let mark = position
@@ -38,11 +63,39 @@ extension Grammar {
   mutating func spanPart() -> (unit: Unit, count: Int)? {
     let start = position
     if let length = word(\.length) { return (length.0, length.1) }
-    guard let count = number() else { return rewind(to: start) }
-    // `2주`, but `2 fortnights` and `3 quarters` as well.
-    if let unit = word(\.unit) { return (unit, count) }
-    if let length = word(\.length) { return (length.0, length.1 * count) }
+    if let (count, unit) = counted(\.unit) { return (unit, count) }
+    // `2 fortnights`, `3 quarters`
+    if let (count, length) = counted(\.length), glyphs.kind(at: position - 1) == .letter {
+      return (length.0, length.1 * count)
+    }
     return rewind(to: start)
+  }
+
+  /// `1.5 hours`, `two and a half hours`: halves, of hours and minutes in tenths too.
+  private mutating func fraction() -> (unit: Unit, tenths: Int)? {
+    let start = position
+    if let whole = digits(), whole.count <= 4, take(glued: "."), let part = gluedDigits(),
+      part.count == 1, let unit = word(\.unit)
+    {
+      return (unit, whole.value * 10 + part.value)
+    }
+    position = start
+    if let count = number(), take(.andAHalf), let unit = word(\.unit) {
+      return (unit, count * 10 + 5)
+    }
+    return rewind(to: start)
+  }
+
+  /// Half of a unit, as people mean it: half a month is fifteen days. nil where it comes out even in none.
+  private func half(of unit: Unit) -> Span? {
+    switch unit {
+    case .minute: Span(seconds: 30)
+    case .hour: Span(seconds: 1800)
+    case .day: Span(seconds: 12 * 3600)
+    case .month: Span(days: 15)
+    case .year: Span(months: 6)
+    case .second, .week: nil
+    }
   }
 
   private func add(

@@ -1,26 +1,49 @@
 import CivilTime
 
-/// Times of day: `18:00`, `6pm`, `at noon`, `오후 3시 30분`.
+/// Times of day: `18:00`, `6pm`, `at noon`, `quarter past 5pm`, `오후 3시 30분`.
 extension Grammar {
-  /// time = [`at` | `by`] clock [`에`]
+  /// time = [`at` | `by` | `around`] clock [`쯤`] [`에`]
   ///
   /// A lone hour is a time only after `at`, or where `allowsBareHour` says that nothing else can be meant.
   mutating func time(allowsBareHour: Bool = false) throws(PhraseError) -> Clock? {
     let start = position
     let hasAt = takeBefore(.at)
     if !hasAt { _ = takeBefore(.due) }
+    _ = take(.around)
     guard let clock = try clock(allowsBareHour: allowsBareHour || hasAt) else {
       return rewind(to: start)
     }
-    _ = takeAfter(.on)
+    takeTail()
     return clock
   }
 
-  /// clock = `noon` | `midnight` | [part] [`at`] hour [part] | [part] hour `시` [minute `분` | `반`]
+  /// clock = `noon` | `midnight` | [minutes `past`] [part] [`at`] hour [part] | [part] hour `시` [minute `분` | `반`]
   mutating func clock(allowsBareHour: Bool) throws(PhraseError) -> Clock? {
+    guard !allowsBareHour else { return try unrememberedClock(allowsBareHour: true) }
+    if let known = clocks.result(at: position, in: self) {
+      position = known.end
+      return try known.result.get()
+    }
+    let start = position
+    do throws(PhraseError) {
+      let clock = try unrememberedClock(allowsBareHour: false)
+      clocks.keep(
+        .success(clock), from: start, to: position, limit: limit, reference: reference, skips: skips
+      )
+      return clock
+    } catch {
+      clocks.keep(
+        .failure(error), from: start, to: position, limit: limit, reference: reference, skips: skips
+      )
+      throw error
+    }
+  }
+
+  private mutating func unrememberedClock(allowsBareHour: Bool) throws(PhraseError) -> Clock? {
     let start = position
     if take(.noon) { return Clock(hour: 12, style: .exact) }
     if take(.midnight) { return Clock(hour: 0, style: .small) }
+    if let minutes = minutesPast() { return try clock(minutes: minutes, start: start) }
 
     let before = word(\.part)
     if before != nil { _ = takeBefore(.at) }
@@ -29,11 +52,20 @@ extension Grammar {
     if try minutes(into: &clock, hourDigits: hour.count, start: start) {
       clock.style = hour.count == 2 && hour.value < 10 ? .exact : .written
     } else if take(.hourSuffix) {
-      try koreanMinutes(into: &clock, start: start)
+      // `2시간` is a length.
+      guard peek != "간" else { return rewind(to: start) }
+      try koreanMinutes(into: &clock, start: start, isInWords: hour.count == 0)
       clock.style = (1...12).contains(hour.value) ? .twelve : .exact
+      if hour.value == 24, clock.minute == 0, before == nil {
+        clock.hour = 0
+        clock.isDayEnd = true
+        return clock
+      }
     } else if take(.oClock) {
       clock.style = (1...12).contains(hour.value) ? .twelve : .exact
     } else {
+      // `오후 3일마다`
+      guard glyphs.kind(at: position) != .hangul else { return rewind(to: start) }
       clock.isBare = true
       if !(1...12).contains(hour.value) { clock.style = .exact }
     }
@@ -43,7 +75,8 @@ extension Grammar {
       return try placed(clock, in: part, start: start)
     }
     // `6.30` is a time only with `pm` behind it; `6.30` alone is a number.
-    guard !isCutShort, !clock.isBare || allowsBareHour, glyphs.folded[..<position].last != "."
+    guard !isCutShort, !clock.isBare || allowsBareHour,
+      position == 0 || glyphs.scalars[position - 1] != "."
     else {
       return rewind(to: start)
     }
@@ -51,6 +84,27 @@ extension Grammar {
       if clock.isBare { return rewind(to: start) }
       throw .hourOutOfRange(seen: seen(from: start), hour: clock.hour)
     }
+    return clock
+  }
+
+  /// `quarter past`, `half past`, `20 past`
+  private mutating func minutesPast() -> Int? {
+    let start = position
+    if let minutes = word(\.minutesPast) { return minutes }
+    guard let number = number(), (1...59).contains(number) else { return rewind(to: start) }
+    _ = take(.unit(.minute))
+    guard take(.past) else { return rewind(to: start) }
+    return number
+  }
+
+  /// The hour behind `quarter past`, and so many minutes after or before it.
+  private mutating func clock(minutes: Int, start: Int) throws(PhraseError) -> Clock? {
+    guard var clock = try clock(allowsBareHour: true), clock.minute == 0, clock.second == 0 else {
+      return rewind(to: start)
+    }
+    clock.minute = (minutes + 60) % 60
+    if minutes < 0 { clock.hour = (clock.hour + 23) % 24 }
+    clock.isBare = false
     return clock
   }
 
@@ -78,15 +132,18 @@ extension Grammar {
     return clock.at(hour, style: part == .night && hour < 6 ? .small : .exact)
   }
 
-  /// The hour: one or two digits, or a Korean number word (`세 시`). English ones say lengths, not times.
+  /// The hour: one or two digits, or a Korean number with `시` behind it (`세 시`, `십팔시`). English numbers say
+  /// lengths, not times.
   private mutating func hour() -> (value: Int, count: Int)? {
     let start = position
     if let digits = digits() { return digits.count <= 2 ? digits : rewind(to: start) }
-    guard let value = word(\.number) else { return rewind(to: start) }
-    let end = position
-    guard take(.hourSuffix) else { return rewind(to: start) }
-    position = end
-    return (value, 1)
+    let suffix = Sense.mark(.hourSuffix)
+    guard let (value, _) = counted(isSinoAllowed: { $0 > 12 }, { $0 == suffix ? () : nil }) else {
+      return rewind(to: start)
+    }
+    // The suffix is read again behind the number.
+    position -= 1
+    return (value, 0)
   }
 
   /// minutes = `:MM` [`:SS`] | `.MM` part
@@ -125,11 +182,17 @@ extension Grammar {
   }
 
   /// minutes = `반` | number `분`
-  private mutating func koreanMinutes(into clock: inout Clock, start: Int) throws(PhraseError) {
+  ///
+  /// - Parameter isInWords: Whether the hour was in words; beside digits `이분` is rather this person.
+  private mutating func koreanMinutes(
+    into clock: inout Clock, start: Int, isInWords: Bool
+  ) throws(PhraseError) {
     let mark = position
     if take(.halfPast) {
       clock.minute = 30
-    } else if let minute = digits(), take(.unit(.minute)) {
+    } else if let (minute, _) = counted(
+      isSinoAllowed: { isInWords || $0 > 10 }, { $0 == .unit(.minute) ? () : nil })
+    {
       // 6시 10분 전 is ten minutes to six, or a reminder ten minutes before: not this rule's to decide.
       let end = position
       if takeAfter(.lead) {
@@ -137,66 +200,12 @@ extension Grammar {
         return
       }
       position = end
-      guard minute.value <= 59 else {
-        throw .minuteOutOfRange(seen: seen(from: start), minute: minute.value)
+      guard minute <= 59 else {
+        throw .minuteOutOfRange(seen: seen(from: start), minute: minute)
       }
-      clock.minute = minute.value
+      clock.minute = minute
     } else {
       position = mark
     }
-  }
-
-  // MARK: From … to
-
-  /// timeRange = [`from`] clock (`to` | `-`) clock [`까지`]
-  ///
-  /// One of the two must be more than a number where `pages 10-20` could be meant.
-  mutating func timeRange(allowsBareHours: Bool) throws(PhraseError) -> (
-    start: Clock, end: Clock, seen: String
-  )? {
-    let start = position
-    let hasFrom = takeBefore(.from) || takeBefore(.window)
-    guard let first = try bareClock(), takeTo() || hasFrom && take(.and) || takeAfter(.from),
-      let second = try bareClock()
-    else { return rewind(to: start) }
-    let hasEnd = takeAfter(.until) || takeAfter(.window)
-    guard !first.isBare || !second.isBare || allowsBareHours && (hasFrom || hasEnd) else {
-      return rewind(to: start)
-    }
-    let range = try settled(first, second, seen: seen(from: start))
-    return (range.0, range.1, seen(from: start))
-  }
-
-  private mutating func bareClock() throws(PhraseError) -> Clock? {
-    _ = takeBefore(.at)
-    let start = position
-    guard let clock = try clock(allowsBareHour: true) else { return nil }
-    // A bare number before a unit or a month is no hour: `from 9 nov`, `3 to 4 days`.
-    let end = position
-    if clock.isBare, word(\.unit) != nil || word(\.month) != nil { return rewind(to: start) }
-    position = end
-    return clock
-  }
-
-  /// Lets the clearer of two times tell the half of the other: `2-4pm`, `오후 2시부터 4시까지`, `11-1pm`.
-  private func settled(
-    _ first: Clock, _ second: Clock, seen: String
-  ) throws(PhraseError) -> (Clock, Clock) {
-    var first = first
-    var second = second
-    if second.style == .twelve, first.style != .twelve {
-      if let after = second.readings.first(where: { $0 > first.time }) {
-        second = second.at(after.hour)
-      }
-    } else if first.style == .twelve || first.isOpen && second.isHalved {
-      let earlier = first.readings.filter { $0 < second.time }
-      if let nearest = earlier.last, second.isHalved || earlier.count == 1 {
-        first = first.at(nearest.hour)
-      }
-    }
-    for clock in [first, second] where clock.style == .twelve {
-      throw .ambiguousTime(seen: seen, readings: clock.readings)
-    }
-    return (first, second)
   }
 }

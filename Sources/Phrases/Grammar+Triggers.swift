@@ -11,8 +11,7 @@ extension Grammar {
     while let trigger = try trigger() {
       if !triggers.contains(trigger) { triggers.append(trigger) }
       let end = position
-      skipBlanks()
-      guard take(glued: ",") else {
+      guard takeListSeparator() else {
         position = end
         break
       }
@@ -190,7 +189,7 @@ extension Grammar {
   /// Whether `until`, `from`, a count, or a date with `까지` or `부터` behind it follows.
   private mutating func startsLimit() -> Bool {
     let start = position
-    if takeBefore(.until) || takeBefore(.from) { return true }
+    if takeBefore(.until) || takeBefore(.from) || take(.inAll) { return true }
     if number() != nil, takeAfter(.times) { return true }
     position = start
     guard let point = try? point(), point != Point() else { return false }
@@ -200,13 +199,15 @@ extension Grammar {
   /// moment = [`at`] time | [`at`] date time
   private mutating func momentTrigger() throws(PhraseError) -> Trigger? {
     let start = position
+    let isSameDay = take(.sameDay)
+    if isSameDay { _ = takeAfter(.on) }
     if !takeBefore(.at) { _ = takeBefore(.on) }
     var point = try self.point()
     if point == nil {
       position = start
       point = try time(allowsBareHour: false).map { Point(clock: $0) }
     }
-    guard let point else { return rewind(to: start) }
+    guard let point, !isSameDay || point.day == nil else { return rewind(to: start) }
     _ = takeAfter(.on)
     let seen = seen(from: start)
     guard let clock = try point.settledClock(seen: seen) else {
@@ -218,7 +219,7 @@ extension Grammar {
 }
 
 extension Clause {
-  fileprivate var isRule: Bool { if case .rule = self { true } else { false } }
+  fileprivate var isRule: Bool { if case .rule? = parts.first { true } else { false } }
   fileprivate var isTime: Bool { if case .time = self { true } else { false } }
 }
 

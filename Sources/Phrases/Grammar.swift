@@ -9,54 +9,84 @@ import CivilTime
 struct Grammar {
   let context: PhraseContext
   let places: PlaceNames
+  /// The world's zones; nil where none is asked for.
+  let zones: (any ZoneNames)?
   var glyphs: Glyphs
   var position = 0
   /// Where reading stops, for the words before a literal title.
-  var limit: Int {
-    didSet { (lastDate, lastSpan) = (nil, nil) }
-  }
+  var limit: Int
   /// Dates that leave their year or week open lie on or after this day.
   var reference: Day
   /// Whether the text is a sentence with a title in it. Words that are only dates where nothing else can
   /// be meant (`월`, a lone number, `november`) are not read then.
   var isSentence: Bool
+  /// Whether `until` stands between the ends of a range; behind `except` it begins what limits the rule.
+  var isUntilBetween = true
   /// Clauses that are not read here.
-  var skips: Set<Skip> = []
+  var skips: Skip = []
   /// Whether any words stand for a place name, as in stored triggers, instead of the saved ones only.
   var acceptsAnyPlace = false
 
   /// Whether a word for reminding follows its triggers somewhere, as in `30분 전 알림`. Looked for once: most
   /// sentences have none.
   let mentionsReminding: Bool
+  /// The same of the Korean words that stand behind what they govern: `도착하면`, `빼고`, `전까지`.
+  let mentionsCrossing: Bool
+  let mentionsExcepting: Bool
+  let mentionsBefore: Bool
 
   /// What may be a phrase or part of the title, depending on what else the sentence says.
-  enum Skip: Hashable {
+  struct Skip: OptionSet, Hashable {
+    let rawValue: UInt8
+
     /// `tomorrow morning`, which says no time. At the start of a sentence the morning may belong to the
-    /// title: `내일 아침 운동`.
-    case parts
+    /// title: `tomorrow morning run`.
+    static let parts = Skip(rawValue: 1)
     /// `for 10 minutes`, where nothing begins.
-    case lengths
+    static let lengths = Skip(rawValue: 2)
     /// `+tag` and `@place`, where a place name itself is looked at.
-    case labels
+    static let labels = Skip(rawValue: 4)
     /// `3 times` and `after done`, where nothing repeats.
-    case repeatLimits
+    static let repeatLimits = Skip(rawValue: 8)
+    /// `가면`, where no place is said: it is also a mask.
+    static let placelessRegions = Skip(rawValue: 16)
+    /// `star`, which only ends a sentence.
+    static let stars = Skip(rawValue: 32)
   }
 
-  /// The last date and span looked for: where, and what was there.
-  var lastDate: (start: Int, reference: Day, day: Day?, end: Int)?
-  var lastSpan: (start: Int, span: Span?, end: Int)?
+  /// What several clauses begin with and is asked for once for each of them, remembered by where it was looked for.
+  var dates = Memo<Day>()
+  var points = Memo<Point>()
+  var spans = Memo<Span>()
+  var clocks = Memo<Clock>()
 
   init(_ text: some StringProtocol, for reader: PhraseReader, isSentence: Bool = false) {
     context = reader.context
     places = reader.places
+    zones = reader.zones
     glyphs = Glyphs(text)
     limit = glyphs.count
     reference = context.now.day
-    mentionsReminding = isSentence && glyphs.folded.contains("알")
+    mentionsReminding = isSentence && glyphs.scalars.contains { $0 == "알" || $0 == "\u{FFFD}" }
+    let hasHangul = glyphs.hasHangul
+    mentionsCrossing =
+      hasHangul
+      && glyphs.scalars.contains {
+        $0 == "면" || $0 == "때" || $0 == "시" || $0 == "길" || $0 == "\u{FFFD}"
+      }
+    mentionsExcepting =
+      hasHangul
+      && glyphs.scalars.contains {
+        $0 == "빼" || $0 == "제" || $0 == "말" || $0 == "외" || $0 == "\u{FFFD}"
+      }
+    mentionsBefore = hasHangul && glyphs.scalars.contains { $0 == "전" || $0 == "\u{FFFD}" }
     self.isSentence = isSentence
   }
 
   var today: Day { context.now.day }
+
+  /// Whether of `11/12` the month stands first, as always in Korean.
+  var isMonthFirst: Bool { glyphs.hasHangul || context.isMonthFirst }
 
   // MARK: Positions
 
@@ -85,7 +115,7 @@ struct Grammar {
   }
 
   /// The next character, blanks included.
-  var peek: Character? { position < limit ? glyphs.folded[position] : nil }
+  var peek: Unicode.Scalar? { position < limit ? glyphs.scalars[position] : nil }
 
   /// The words from `start` to here, as they were typed.
   func seen(from start: Int) -> String { text(from: start, to: position) }
@@ -99,18 +129,32 @@ struct Grammar {
     return String(glyphs.typed[start..<end])
   }
 
+  /// Where the words before a position begin that were read with it: back over one blank.
+  func wordStart(_ position: Int) -> Int {
+    var start = position
+    while start > 0, glyphs.kind(at: start - 1) == .blank { start -= 1 }
+    while start > 0, glyphs.kind(at: start - 1) != .blank { start -= 1 }
+    return start
+  }
+
   // MARK: Words
 
-  /// The longest word here that has the sense asked for.
+  /// The longest word here that has the sense asked for and ends where a word may end.
   mutating func word<Value>(_ pick: (Sense) -> Value?) -> Value? {
     let start = position
     skipBlanks()
+    let isApart = position > start || position == 0 || glyphs.kind(at: position - 1) == .blank
+    let isHangul = glyphs.kind(at: position) == .hangul
     var best: (value: Value, end: Int)?
     for index in glyphs.matches(at: position) {
       let match = glyphs[match: index]
       guard match.end > best?.end ?? 0, match.end <= limit, let value = pick(match.sense) else {
         continue
       }
+      // A particle is part of the word before it.
+      let joint = match.sense.joint
+      if isHangul, isApart, joint == .particle || joint == .link { continue }
+      guard glyphs.isCovered(from: match.end, after: joint) else { continue }
       best = (value, match.end)
     }
     guard let best else { return rewind(to: start) }
@@ -127,7 +171,7 @@ struct Grammar {
   mutating func takeAfter(_ role: Role) -> Bool { take(.after(role)) }
 
   /// Takes one character exactly here, blanks not skipped.
-  mutating func take(glued character: Character) -> Bool {
+  mutating func take(glued character: Unicode.Scalar) -> Bool {
     guard peek == character else { return false }
     position += 1
     return true
@@ -142,7 +186,7 @@ struct Grammar {
     var value = 0
     while position < limit, glyphs.kind(at: position) == .digit {
       guard position - start < 9 else { return rewind(to: start) }
-      value = value * 10 + (glyphs.folded[position].wholeNumberValue ?? 0)
+      value = value * 10 + glyphs.digit(at: position)
       position += 1
     }
     return position > start ? (value, position - start) : nil
@@ -154,15 +198,59 @@ struct Grammar {
     return gluedDigits() ?? rewind(to: start)
   }
 
-  /// number = digits | `two` | `세`
+  /// number = digits | `two`
   mutating func number() -> Int? { digits()?.value ?? word(\.number) }
+
+  /// What `이날`, `구해` and `이달` end in is counted with the other numbers.
+  private static let nativeUnits: Set<Unicode.Scalar> = ["날", "해", "달"]
+
+  /// A number and its unit: `3 days`, `세 시간`, `삼십분`. Of the numbers that begin here it is the longest one
+  /// that has the unit behind it: `삼십일` is the 30th, not a bare 31.
+  ///
+  /// - Parameters:
+  ///   - isNativeAllowed: Whether `세` counts here; no month is numbered so.
+  ///   - isSinoAllowed: Whether a number of the kind that is glued to its unit counts here.
+  mutating func counted<Value>(
+    isNativeAllowed: Bool = true, isSinoAllowed: (Int) -> Bool = { _ in true },
+    _ pick: (Sense) -> Value?
+  ) -> (count: Int, unit: Value)? {
+    let start = position
+    if let digits = digits() {
+      guard let unit = word(pick) else { return rewind(to: start) }
+      return (digits.value, unit)
+    }
+    skipBlanks()
+    let begin = position
+    var best: (count: Int, unit: Value, end: Int)?
+    for index in glyphs.matches(at: begin) {
+      let match = glyphs[match: index]
+      guard let count = match.sense.anyNumber, match.end <= limit else { continue }
+      position = match.end
+      guard isNativeAllowed || match.sense.sino != nil else { continue }
+      if match.sense.sino != nil {
+        guard glyphs.kind(at: position) == .hangul, isSinoAllowed(count),
+          !Grammar.nativeUnits.contains(glyphs.scalars[position])
+        else { continue }
+      }
+      guard let unit = word(pick), position > best?.end ?? 0 else { continue }
+      best = (count, unit, position)
+    }
+    guard let best else { return rewind(to: start) }
+    position = best.end
+    return (best.count, best.unit)
+  }
 
   /// Whether the text goes on with more of a number or word, so that what was read is only its beginning
   /// (`15case`, `11/20/x`, `10:30:99`).
   var isCutShort: Bool {
     guard let next = glyphs.kind(at: position), position < limit else { return false }
     if next == .digit || next == .letter { return true }
-    guard let peek, "/.:".contains(peek) else { return false }
+    guard let peek, peek == "/" || peek == "." || peek == ":" else { return false }
     return glyphs.kind(at: position + 1) == .digit
   }
+}
+
+extension Unicode.Scalar {
+  /// A sign that stands between the ends of a range.
+  var isDash: Bool { self == "-" || self == "–" || self == "~" }
 }

@@ -14,6 +14,10 @@ protocol Language: Sendable {
   /// What follows a rule: `, until 3 Mar 2027`. A time must not stand where it could be the rule's own.
   func until(_ date: String, _ time: TimeOfDay?) -> String
   func times(_ count: Int) -> String
+  /// The times of day of a rule that has several: ` at 08:00 and 20:00`.
+  func at(_ times: [TimeOfDay]) -> String
+  /// What a rule leaves out: `, except 25 Dec 2026`.
+  func except(_ dates: [String]) -> String
   func afterDone(_ rule: String) -> String
 
   func before(_ span: Span, at time: TimeOfDay?) -> String

@@ -16,6 +16,8 @@ struct Lexicon: Sendable {
 
   private var first: [String: Int] = [:]
   private var words: [Word] = []
+  /// By the first letter of a first piece, how many letters such pieces have, a bit for each length.
+  private var lengths: [Unicode.Scalar: UInt32] = [:]
 
   init(_ table: [(Sense, String)]) {
     first.reserveCapacity(1200)
@@ -27,8 +29,16 @@ struct Lexicon: Sendable {
         let rest = pieces.count == 1 ? [] : pieces.dropFirst().compactMap { String($0) }
         words.append(Word(sense: sense, rest: rest, next: first[key]))
         first[key] = words.count - 1
+        if let letter = key.unicodeScalars.first {
+          lengths[letter, default: 0] |= 1 << UInt32(min(key.count, 31))
+        }
       }
     }
+  }
+
+  /// The lengths of first pieces that begin with this letter; all where it has no scalar of its own.
+  func lengths(of letter: Unicode.Scalar) -> UInt32 {
+    letter == "\u{FFFD}" ? ~0 : lengths[letter] ?? 0
   }
 
   /// The first word with this key.
@@ -40,5 +50,5 @@ struct Lexicon: Sendable {
   var keys: some Collection<String> { first.keys }
 
   /// No Hangul word has a longer first piece, so longer ones are not looked for.
-  static let longestHangul = 6
+  static let longestHangul = 7
 }

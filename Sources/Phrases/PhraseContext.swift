@@ -9,11 +9,16 @@ public struct PhraseContext: Hashable, Sendable {
   public var places: [String]
   /// The place of the item a trigger is for: what `arriving` without a name means.
   public var itemPlace: String?
+  /// Whether `11/12` is November where the words do not say in what language they are: as in Korean.
+  public var isMonthFirst: Bool
 
-  public init(now: CivilDateTime, places: [String] = [], itemPlace: String? = nil) {
+  public init(
+    now: CivilDateTime, places: [String] = [], itemPlace: String? = nil, isMonthFirst: Bool = false
+  ) {
     self.now = now
     self.places = places
     self.itemPlace = itemPlace
+    self.isMonthFirst = isMonthFirst
   }
 }
 
@@ -40,6 +45,12 @@ public struct Span: Hashable, Sendable {
     self.months = months
     self.days = days
     self.seconds = seconds
+  }
+
+  static func + (left: Span, right: Span) -> Span {
+    Span(
+      months: left.months + right.months, days: left.days + right.days,
+      seconds: left.seconds + right.seconds)
   }
 
   /// Whether it counts whole days only, so that a day plus the span is a day again.

@@ -16,19 +16,28 @@ public enum PhraseError: Error, Hashable, Sendable {
     case month(Month)
   }
 
+  /// What a bare `매주` or `every month` repeats by.
+  public enum Unit: Hashable, Sendable {
+    case week, month, year
+  }
+
   /// Not understood. `rest` is what remained unread (all of it where nothing was understood), `suggestion`
   /// the whole text with a misspelt word put right, which then can be read.
   case unreadable(seen: String, as: Kind, rest: String, suggestion: String?)
   /// `at 6`: morning or evening.
   case ambiguousTime(seen: String, readings: [TimeOfDay])
-  /// `11/20`, or `this mon` said on a Friday.
+  /// `11/12`, or `this mon` said on a Friday.
   case ambiguousDate(seen: String, readings: [DateReading])
   /// `friday at midnight`: the night before or after.
   case ambiguousMoment(seen: String, readings: [CivilDateTime])
   /// `every second friday`: of the month, or every other one.
   case ambiguousRepetition(seen: String, readings: [RecurrenceRule])
-  /// `next week` where one day is needed.
+  /// `next week` where one day is needed. In a sentence it may belong to the title.
   case notOneDay(seen: String, first: Day, last: Day)
+  /// `이번 주말`, `다음 달 초`: plainly when, and no single day.
+  case severalDays(seen: String, first: Day, last: Day)
+  /// `마지막 영업일`, which needs to know the holidays.
+  case needsHolidays(seen: String)
   /// `tomorrow morning`: a part of the day, but no time.
   case vagueTime(seen: String)
 
@@ -53,8 +62,24 @@ public enum PhraseError: Error, Hashable, Sendable {
   /// 0, or more than fits: `every 0 days`.
   case numberOutOfRange(seen: String)
 
-  /// The same thing said twice with different meanings: `tomorrow … fri`.
+  /// The same thing said twice with different meanings: `every day … every week`.
   case contradiction(first: String, second: String)
+  /// Two days: `tomorrow … fri`, `2주 후 월요일`.
+  case twoDays(first: String, Day, second: String, Day)
+  /// Two times: `6pm … 7pm`.
+  case twoTimes(first: String, TimeOfDay, second: String, TimeOfDay)
+  /// `every day 3 times`: how often, and neither when nor how often in all.
+  case frequency(seen: String, count: Int)
+  /// `매주` before words that are no days of a week.
+  case bareRepeat(seen: String, unit: Unit, rest: String)
+  /// `except` with nothing repeating, or something it can not leave out.
+  case exceptWithoutRepeat(seen: String)
+  /// Words beside a phrase that look like when and were not understood. `phrase` is what was.
+  case leftOver(seen: String, phrase: String, suggestion: String?)
+  /// A zone that is not known, or a name several share.
+  case unknownZone(seen: String, suggestions: [String])
+  /// `EST`, which is not what is meant in summer.
+  case zoneAbbreviation(seen: String)
   /// An end that does not lie after its beginning.
   case endNotAfterStart(seen: String)
   /// An end or a length without a beginning it could count from.

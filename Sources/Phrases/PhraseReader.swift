@@ -7,9 +7,12 @@ import TodoCore
 public struct PhraseReader: Sendable {
   public let context: PhraseContext
   let places: PlaceNames
+  let zones: (any ZoneNames)?
 
-  public init(_ context: PhraseContext) {
+  /// - Parameter zones: The world's zones, for times that are said in another; nil where none is read.
+  public init(_ context: PhraseContext, zones: (any ZoneNames)? = nil) {
     self.context = context
+    self.zones = zones
     places = PlaceNames(context.places)
   }
 
@@ -67,9 +70,58 @@ public struct PhraseReader: Sendable {
     }
   }
 
-  /// The Monday of a week: `next week`, `W48`, or the week of any date.
+  /// A day, or all days of what is more than one: `next week`, `다음 달`, `this weekend`.
+  public func days(_ text: String) throws(PhraseError) -> ClosedRange<Day> {
+    try whole(text, as: .date) { grammar throws(PhraseError) in
+      grammar.skips.insert(.parts)
+      do throws(PhraseError) {
+        if case .day(let day, nil)? = try grammar.clause() { return day...day }
+      } catch {
+        guard case .notOneDay(_, let first, let last) = error, grammar.isAtEnd() else {
+          throw error
+        }
+        return first...last
+      }
+      grammar.position = 0
+      return nil
+    }
+  }
+
+  /// So many days, weeks, months or years from the present one: `+1`, `-2`, `next`, `지난`.
+  private func shift(_ grammar: inout Grammar) -> Int? {
+    grammar.skipBlanks()
+    if let sign = grammar.peek, sign == "+" || sign == "-" {
+      grammar.position += 1
+      if let count = grammar.gluedDigits(), grammar.isAtEnd() {
+        return sign == "+" ? count.value : -count.value
+      }
+    }
+    grammar.position = 0
+    if let shift = grammar.word(\.shift), grammar.isAtEnd() { return shift }
+    return grammar.rewind(to: 0)
+  }
+
+  /// The day of a view: a date, or `+1` and `-1` counted from today.
+  public func dayOfView(_ text: String) throws(PhraseError) -> Day {
+    var grammar = Grammar(text, for: self)
+    if let count = shift(&grammar) {
+      return try grammar.existing(grammar.today.adding(days: count), from: 0)
+    }
+    return try date(text)
+  }
+
+  /// The Monday of a week: `next week`, `next`, `+1`, `49`, `W48`, or the week of any date.
   public func week(_ text: String) throws(PhraseError) -> Day {
     try whole(text, as: .week) { grammar throws(PhraseError) in
+      if let count = shift(&grammar) {
+        return try grammar.existing(grammar.monday(weeksAhead: count), from: 0)
+      }
+      if let number = grammar.digits(), number.count <= 2, grammar.isAtEnd() {
+        let monday = grammar.today.onOrBefore(.monday)
+        grammar.reference = monday
+        return try grammar.dayOf(week: number.value, weekday: 1, year: nil, start: 0)
+      }
+      grammar.position = 0
       if let period = grammar.period(), period.unit == .week, grammar.isAtEnd() {
         return try grammar.existing(grammar.monday(weeksAhead: period.shift), from: 0)
       }
@@ -86,6 +138,12 @@ public struct PhraseReader: Sendable {
   /// A month, or a day whose month is meant: `2026-12`, `+1`, `december`, `2026년 12월`, `next month`, `fri`.
   public func month(_ text: String) throws(PhraseError) -> MonthPhrase {
     try whole(text, as: .month) { grammar throws(PhraseError) in
+      if let count = shift(&grammar) {
+        guard let month = grammar.today.month.adding(months: count) else {
+          throw .yearOutOfRange(seen: text)
+        }
+        return .month(month)
+      }
       if let month = try grammar.wholeMonth() { return .month(month) }
       return try grammar.date().map { .day($0) }
     }
@@ -93,7 +151,14 @@ public struct PhraseReader: Sendable {
 
   /// A year: `2026`, `+1`, `next year`, `2026년`, `내년`.
   public func year(_ text: String) throws(PhraseError) -> Int {
-    try whole(text, as: .year) { grammar throws(PhraseError) in try grammar.year() }
+    try whole(text, as: .year) { grammar throws(PhraseError) in
+      if let count = shift(&grammar) {
+        let year = grammar.today.year + count
+        guard (1...9999).contains(year) else { throw .yearOutOfRange(seen: text) }
+        return year
+      }
+      return try grammar.year()
+    }
   }
 
   /// A length of time: `10m`, `1h30m`, `2 days`, `10분`.
@@ -113,7 +178,14 @@ public struct PhraseReader: Sendable {
     return try whole(text, as: .repetition) { grammar throws(PhraseError) in
       guard let said = try grammar.clauses(where: \.isRepetition) else { return nil }
       if said.rule == nil { grammar.position = 0 }
-      return try said.repetition(in: context)
+      let found = try said.repetitions(in: context)
+      if found.count > 1 {
+        // Two rules: only `add` makes two items of one sentence.
+        throw .twoTimes(
+          first: said.seen[.rule] ?? "", found[0].first.time ?? .midnight,
+          second: said.seen[.time] ?? "", found[1].first.time ?? .midnight)
+      }
+      return found.first
     }
   }
 
@@ -210,7 +282,8 @@ extension Clause {
   /// Whether it may stand where a day and time are asked for.
   var isMoment: Bool {
     switch self {
-    case .day, .time, .moment, .someday, .until: true
+    case .day, .time, .moment, .someday, .until, .before, .zone: true
+    case .group(let parts): parts.allSatisfy(\.isMoment)
     default: false
     }
   }
@@ -220,7 +293,10 @@ extension Clause {
   /// Whether it may stand where a repetition is asked for.
   var isRepetition: Bool {
     switch self {
-    case .rule, .count, .afterDone, .day, .time, .from, .until, .days, .length: true
+    case .rule, .count, .afterDone, .day, .time, .clocks, .times, .from, .until, .before, .days,
+      .length, .except, .zone:
+      true
+    case .group(let parts): parts.allSatisfy(\.isRepetition)
     default: false
     }
   }
@@ -253,25 +329,15 @@ extension Grammar {
     return said.isEmpty ? nil : said
   }
 
-  /// wholeMonth = year `-` month | (`+` | `-`) number | period | month [year], and nothing else
+  /// wholeMonth = year `-` month | number | period | month [year], and nothing else
   mutating func wholeMonth() throws(PhraseError) -> Month? {
-    skipBlanks()
-    if let sign = peek, sign == "+" || sign == "-" {
-      position += 1
-      if let count = gluedDigits(), isAtEnd() {
-        guard let month = today.month.adding(months: sign == "+" ? count.value : -count.value)
-        else {
-          throw .yearOutOfRange(seen: seen(from: 0))
-        }
-        return month
-      }
-    }
-    position = 0
     if let period = period(), period.unit == .month, isAtEnd() {
       return days(of: period)?.first.month
     }
     position = 0
-    if let year = digits(), year.count == 4, let separator = peek, "-/.".contains(separator) {
+    if let year = digits(), year.count == 4, let separator = peek,
+      separator == "-" || separator == "/" || separator == "."
+    {
       position += 1
       if let month = gluedDigits(), month.count <= 2, isAtEnd() {
         guard (1...12).contains(month.value) else {
@@ -282,6 +348,15 @@ extension Grammar {
         }
         return found
       }
+    }
+    position = 0
+    // `12` is the next December, as `december` is.
+    if let number = digits(), number.count <= 2, isAtEnd() {
+      guard (1...12).contains(number.value) else {
+        throw .noSuchMonth(seen: seen(from: 0), month: number.value)
+      }
+      let year = number.value >= today.monthOfYear ? today.year : today.year + 1
+      return try? Month(year: year, month: number.value)
     }
     position = 0
     if let month = try namedMonth(), isAtEnd() { return month }

@@ -36,18 +36,36 @@ public struct PhraseWriter: Sendable {
 
   /// `every 2 weeks on Mon and Thu, until 3 Mar 2027`, or the RRULE text where there are no words.
   public func words(for rule: RecurrenceRule) -> String {
-    guard let shape = RuleShape(rule) else { return rule.text }
-    guard let limit = limit(of: rule) else { return rule.text }
-    return language.rule(shape) + limit
+    words(for: rule, besideLimit: { $0 }) ?? rule.text
+  }
+
+  /// The words of a rule with its times of day and its limit, or nil where there are none.
+  private func words(
+    for rule: RecurrenceRule, besideLimit decorate: (String) -> String
+  ) -> String? {
+    var days = rule
+    (days.byHour, days.byMinute) = ([], [])
+    guard let times = rule.timesOfDay, let shape = RuleShape(days), let limit = limit(of: rule)
+    else {
+      return nil
+    }
+    return decorate(language.rule(shape) + (times.isEmpty ? "" : language.at(times))) + limit
   }
 
   /// The rule, and whether it counts from completion.
   public func words(for repetition: Repeat) -> String {
-    guard repetition.isAfterDone else { return words(for: repetition.rule) }
-    guard let shape = RuleShape(repetition.rule), let limit = limit(of: repetition.rule) else {
-      return language.afterDone(repetition.rule.text)
-    }
-    return language.afterDone(language.rule(shape)) + limit
+    let isAfterDone = repetition.isAfterDone
+    let words =
+      words(for: repetition.rule) { isAfterDone ? language.afterDone($0) : $0 }
+      ?? (isAfterDone ? language.afterDone(repetition.rule.text) : repetition.rule.text)
+    return words + exceptions(of: repetition)
+  }
+
+  /// The days that were left out, where they are few enough to be told.
+  private func exceptions(of repetition: Repeat) -> String {
+    let days = Set(repetition.excluded.map(\.day)).sorted()
+    guard !days.isEmpty, days.count <= 3 else { return "" }
+    return language.except(days.map(date))
   }
 
   /// What says how long the rule goes on, or nil where the words can not say it.
@@ -136,6 +154,17 @@ public struct PhraseWriter: Sendable {
 }
 
 extension RecurrenceRule {
+  /// The times of day it names, each hour with each minute: none for most rules, nil where they are no list.
+  fileprivate var timesOfDay: [TimeOfDay]? {
+    guard !byHour.isEmpty || !byMinute.isEmpty else { return [] }
+    guard frequency >= .daily, !byHour.isEmpty, byHour.count * max(1, byMinute.count) <= 12,
+      !byMinute.isEmpty
+    else { return nil }
+    return byHour.flatMap { hour in
+      byMinute.compactMap { TimeOfDay(secondsSinceMidnight: hour * 3600 + $0 * 60) }
+    }
+  }
+
   /// Whether its last day lies before this one, so that it has no occurrence from there on.
   fileprivate func ends(before day: Day) -> Bool {
     switch end {

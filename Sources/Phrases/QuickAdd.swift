@@ -9,12 +9,34 @@ public struct QuickAdd: Hashable, Sendable {
     case unknownPlace(name: String)
     /// `next week` is no single day.
     case notOneDay(seen: String, first: Day, last: Day)
+    /// Words inside the title that look like when. `kind` says what they would be.
+    case notRead(seen: [String], kind: NotRead)
+
+    public enum NotRead: Hashable, Sendable {
+      case day, month, time, repetition
+    }
+  }
+
+  /// One time it takes place.
+  public struct Schedule: Hashable, Sendable {
+    public var when: When = .someday
+    public var end: End?
+    public var repetition: Repeat?
+
+    public init(when: When = .someday, end: End? = nil, repetition: Repeat? = nil) {
+      self.when = when
+      self.end = end
+      self.repetition = repetition
+    }
   }
 
   public var title: String
-  public var when: When = .someday
-  public var end: End?
-  public var repetition: Repeat?
+  /// What it is scheduled for: one entry, or one for each of several days or times that no one rule can say.
+  public var schedules: [Schedule] = [Schedule()]
+  /// The day before which it need not be shown: `from nov 30`.
+  public var start: Day?
+  /// The words that said so.
+  public var startSeen = ""
   /// nil: the default reminder. Empty: none.
   public var triggers: [Trigger]?
   /// The name after `at` or `@`, saved or not.
@@ -24,6 +46,11 @@ public struct QuickAdd: Hashable, Sendable {
   public var priority: Item.Priority?
   public var isStarred = false
   public var hints: [Hint] = []
+
+  /// Of the first schedule, which is the only one of most sentences.
+  public var when: When { schedules.first?.when ?? .someday }
+  public var end: End? { schedules.first?.end }
+  public var repetition: Repeat? { schedules.first?.repetition }
 
   init(title: String) { self.title = title }
 }
@@ -55,14 +82,16 @@ extension PhraseReader {
   public func quickAdd(
     _ words: [String], literal: Bool = false, options: QuickAddOptions = QuickAddOptions()
   ) throws(PhraseError) -> QuickAdd {
-    var sentence = Sentence(words, isLiteral: literal, for: self)
-    try sentence.read()
-    var add = QuickAdd(title: sentence.title)
+    var parser = QuickAddParser(words, isLiteral: literal, for: self)
+    try parser.read()
+    var add = QuickAdd(title: parser.title)
     guard !add.title.isEmpty else { throw .noTitle }
-    var said = sentence.said
+    var said = parser.said
     try said.check()
     said.replace(by: options)
-    try schedule(&add, said: said)
+    add.schedules = try schedules(said)
+    add.start = said.start
+    add.startSeen = said.seen[.start] ?? ""
     add.triggers = try said.triggers?.map { trigger throws(PhraseError) in
       try placed(trigger, at: said.place, seen: said.seen[.triggers] ?? "")
     }
@@ -71,22 +100,29 @@ extension PhraseReader {
     add.tags = said.tags
     add.priority = said.priority
     add.isStarred = said.isStarred
-    add.hints = sentence.hints
+    add.hints = parser.hints
     return add
   }
 
-  private func schedule(_ add: inout QuickAdd, said: Said) throws(PhraseError) {
+  private func schedules(_ said: Said) throws(PhraseError) -> [QuickAdd.Schedule] {
     // What has no day can not repeat, also where only an option took the day away.
-    if !said.isSomeday, let repetition = try said.repetition(in: context) {
-      (add.when, add.repetition) = (repetition.first, repetition.repetition)
-      let first = repetition.first.day ?? context.now.day
-      if said.endsRepetition(repetition.repetition.rule, first: first) { return }
-    } else {
-      add.when = try said.when(in: context)
+    if said.rule != nil, !said.isSomeday {
+      var schedules: [QuickAdd.Schedule] = []
+      for repetition in try said.repetitions(in: context) {
+        let end = try said.end(of: repetition.first, repeating: repetition.repetition.rule)
+        schedules.append(
+          QuickAdd.Schedule(
+            when: repetition.first, end: end, repetition: repetition.repetition))
+      }
+      return schedules
     }
-    // An option may have taken the day that an end was counted from.
-    guard !said.isSomeday else { return }
-    add.end = try said.end(of: add.when)
+    var schedules: [QuickAdd.Schedule] = []
+    for when in try said.moments(in: context) {
+      // An option may have taken the day that an end was counted from.
+      let end = said.isSomeday ? nil : try said.end(of: when)
+      schedules.append(QuickAdd.Schedule(when: when, end: end))
+    }
+    return schedules
   }
 
   /// A trigger without a place means the item's own, which may be said after it.

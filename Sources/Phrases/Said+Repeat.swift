@@ -8,15 +8,52 @@ extension Said {
   /// It starts on the first day that matches, on or after today or the day said; with a time that has passed
   /// today, after today.
   func repetition(in context: PhraseContext) throws(PhraseError) -> Repetition? {
-    guard let phrase = rule else { return nil }
+    try repetitions(in: context).first
+  }
+
+  /// The repetition for each of several times, or one where one rule can say them all: `8:00 and 20:00`, but
+  /// not `8:30 and 20:00`.
+  func repetitions(in context: PhraseContext) throws(PhraseError) -> [Repetition] {
+    guard var phrase = rule else { return [] }
+    guard clocks.count > 1 else { return [try repetition(phrase, in: context)] }
+    let seen = self.seen[.time] ?? ""
+    var times: [TimeOfDay] = []
+    for clock in clocks { times.append(try clock.exact(seen: seen)) }
+    let hours = Set(times.map(\.hour))
+    let minutes = Set(times.map(\.minute))
+    let isOneRule =
+      hours.count * minutes.count == Set(times).count && times.allSatisfy { $0.second == 0 }
+      && !phrase.rule.hasClock
+    if isOneRule {
+      phrase.rule.byHour = hours.sorted()
+      phrase.rule.byMinute = minutes.sorted()
+      var one = self
+      (one.clock, one.clocks) = (nil, [])
+      return [try one.repetition(phrase, in: context)]
+    }
+    var found: [Repetition] = []
+    for clock in clocks {
+      var one = self
+      (one.clock, one.clocks) = (clock, [])
+      found.append(try one.repetition(phrase, in: context))
+    }
+    return found
+  }
+
+  private func repetition(
+    _ phrase: RulePhrase, in context: PhraseContext
+  ) throws(PhraseError) -> Repetition {
     let seen = seen[.rule] ?? ""
     let time = try self.time(of: phrase, seen: seen)
-    guard let first = first(of: phrase.rule, at: time, in: context), let day = first.day else {
+    let said = try leavingOut(exclusion ?? Exclusion(), of: phrase.rule)
+    guard let first = first(of: said, at: time, in: context), let day = first.day else {
       throw .badRule(seen: seen, error: .impossible)
     }
-    var rule = phrase.isRaw ? phrase.rule : Said.anchored(phrase.rule, first: day)
+    var rule = phrase.isRaw ? said : Said.anchored(said, first: day)
     try limit(&rule, first: day, seen: seen)
-    var repetition = Repetition(Repeat(rule, isAfterDone: isAfterDone), first: first)
+    let excluded = Said.keys(of: exclusion?.days ?? [], in: rule, from: day)
+    var repetition = Repetition(
+      Repeat(rule, isAfterDone: isAfterDone, excluded: excluded), first: first)
     repetition.isStartSaid = beginning.day != nil
     repetition.isRaw = phrase.isRaw
     return repetition
@@ -26,21 +63,87 @@ extension Said {
     of rule: RecurrenceRule, at time: TimeOfDay?, in context: PhraseContext
   ) -> When? {
     let said = beginning.day
-    let now = context.now
+    let now = zone?.now ?? context.now
+    let excluded = exclusion?.days ?? []
     if rule.hasClock {
       // It has to begin at some time of day: the one said, else now, to the minute.
       let minute = TimeOfDay(secondsSinceMidnight: now.time.secondsSinceMidnight / 60 * 60)
-      let begin: CivilDateTime =
+      var begin: CivilDateTime =
         switch (said, time) {
         case (let day?, let time): CivilDateTime(day, time ?? .midnight)
         case (nil, let time?): Said.next(time, after: now)
         case (nil, nil): CivilDateTime(now.day, minute ?? .midnight)
         }
-      return rule.first(onOrAfter: begin).map { .timed($0, zone: nil) }
+      while let first = rule.first(onOrAfter: begin) {
+        guard excluded.contains(first.day) else { return .timed(first, zone: zone?.name) }
+        guard let next = first.day.adding(days: 1) else { return nil }
+        begin = CivilDateTime(next, .midnight)
+      }
+      return nil
     }
-    let earliest = said ?? time.map { Said.next($0, after: now).day } ?? now.day
-    guard let day = rule.firstDay(onOrAfter: earliest) else { return nil }
-    return time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)
+    var earliest = said ?? time.map { Said.next($0, after: now).day } ?? now.day
+    while let day = rule.firstDay(onOrAfter: earliest) {
+      if excluded.contains(day), let next = day.adding(days: 1) {
+        earliest = next
+        continue
+      }
+      return time.map { .timed(CivilDateTime(day, $0), zone: zone?.name) } ?? .allDay(day)
+    }
+    return nil
+  }
+
+  // MARK: What is left out
+
+  /// The rule without the weekdays and months that were excepted.
+  private func leavingOut(
+    _ exclusion: Exclusion, of rule: RecurrenceRule
+  ) throws(PhraseError) -> RecurrenceRule {
+    var rule = rule
+    let refusal = PhraseError.exceptWithoutRepeat(seen: exceptSeen)
+    if !exclusion.weekdays.isEmpty {
+      guard rule.byDay.allSatisfy({ $0.ordinal == nil }), rule.bySetPosition.isEmpty else {
+        throw refusal
+      }
+      let isByDays = rule.frequency <= .daily || !rule.byMonthDay.isEmpty
+      guard !rule.byDay.isEmpty || isByDays else { throw refusal }
+      let all = rule.byDay.isEmpty ? Weekday.allCases : rule.byDay.map(\.weekday)
+      let kept = all.filter { !exclusion.weekdays.contains($0) }
+      guard !kept.isEmpty, kept.count < all.count else { throw refusal }
+      rule.byDay = kept.map { RecurrenceRule.DayOfWeek($0) }
+      if rule.frequency == .daily, rule.interval == 1 { rule.frequency = .weekly }
+    }
+    if !exclusion.months.isEmpty {
+      guard rule.frequency < .yearly || !rule.byMonth.isEmpty || !rule.byMonthDay.isEmpty else {
+        throw refusal
+      }
+      let kept = (rule.byMonth.isEmpty ? Array(1...12) : rule.byMonth).filter {
+        !exclusion.months.contains($0)
+      }
+      guard !kept.isEmpty else { throw refusal }
+      rule.byMonth = kept
+    }
+    if !exclusion.days.isEmpty, rule.frequency < .daily { throw refusal }
+    return rule
+  }
+
+  /// The occurrences that fall on excepted days.
+  private static func keys(
+    of days: Set<Day>, in rule: RecurrenceRule, from first: Day
+  ) -> Set<OccurrenceKey> {
+    var keys: Set<OccurrenceKey> = []
+    for day in days where day >= first && rule.firstDay(onOrAfter: day) == day {
+      guard rule.byHour.count > 1 || rule.byMinute.count > 1 else {
+        keys.insert(OccurrenceKey(day))
+        continue
+      }
+      for hour in rule.byHour {
+        for minute in rule.byMinute.isEmpty ? [0] : rule.byMinute {
+          let seconds = hour * 3600 + minute * 60
+          keys.insert(OccurrenceKey(day, TimeOfDay(secondsSinceMidnight: seconds)))
+        }
+      }
+    }
+    return keys
   }
 
   private func time(of phrase: RulePhrase, seen: String) throws(PhraseError) -> TimeOfDay? {
@@ -77,15 +180,16 @@ extension Said {
     let last = lastDay(of: rule, first: first)
     if let count {
       guard last == nil, until?.day == nil else {
-        throw .contradiction(first: self.seen[.end] ?? "", second: self.seen[.count] ?? "")
+        throw .contradiction(
+          first: self.seen[.limit] ?? self.seen[.end] ?? "", second: self.seen[.count] ?? "")
       }
       rule.end = .count(count)
     } else if let until, let day = until.day {
       let hasOwnTime = clock != nil || from?.clock != nil || !until.isTimeLast
-      let clock = hasOwnTime ? try until.settledClock(seen: self.seen[.end] ?? seen) : nil
-      let moment = try clock?.exact(seen: self.seen[.end] ?? seen)
+      let clock = hasOwnTime ? try until.settledClock(seen: self.seen[.limit] ?? seen) : nil
+      let moment = try clock?.exact(seen: self.seen[.limit] ?? seen)
       rule.end = moment.map { .until(CivilDateTime(day, $0)) } ?? .untilDay(day)
-      guard day >= first else { throw .endNotAfterStart(seen: self.seen[.end] ?? seen) }
+      guard day >= first else { throw .endNotAfterStart(seen: self.seen[.limit] ?? seen) }
     } else if let last {
       rule.end = .untilDay(last)
     }
@@ -100,9 +204,13 @@ extension Said {
     return last
   }
 
-  /// Whether the end said is the end of the repetition and not of each occurrence.
-  func endsRepetition(_ rule: RecurrenceRule, first: Day) -> Bool {
-    until?.day != nil || lastDay(of: rule, first: first) != nil
+  /// The end of each occurrence, where what was said is not the end of the repetition.
+  func end(of start: When, repeating rule: RecurrenceRule) throws(PhraseError) -> End? {
+    let isRuleEnd = start.day.map { lastDay(of: rule, first: $0) != nil } ?? false
+    var one = self
+    if isRuleEnd { (one.length, one.end) = (nil, nil) }
+    if until?.day != nil { one.until = nil }
+    return try one.end(of: start)
   }
 }
 

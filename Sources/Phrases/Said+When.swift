@@ -16,7 +16,7 @@ extension Said {
   /// what it has to be done by.
   var beginning: Point {
     var point = Point(day: day, part: part, clock: clock)
-    for limit in [from, isDue ? until : nil] {
+    for limit in [start == nil ? from : nil, isDue ? until : nil] {
       point.day = point.day ?? limit?.day
       point.part = point.part ?? limit?.part
       point.clock = point.clock ?? limit?.clock
@@ -25,6 +25,16 @@ extension Said {
       (point.part, point.clock) = (timeBehindLimit.part, timeBehindLimit.clock)
     }
     return point
+  }
+
+  /// The day before which a thing that happens once need not be shown: `from nov 30`, where nothing says that it
+  /// takes place then.
+  var start: Day? {
+    guard let day = from?.day, from?.clock == nil, from?.part == nil, rule == nil, end == nil,
+      length == nil
+    else { return nil }
+    if self.day != nil { return day }
+    return clock == nil && until == nil ? day : nil
   }
 
   /// The time behind the last day of a repetition that has no other: it is when each occurrence is.
@@ -44,28 +54,59 @@ extension Said {
   func check() throws(PhraseError) {
     let other: Slot? =
       if isSomeday {
-        [.rule, .start, .end].first { seen[$0] != nil }
+        [.rule, .start, .end, .limit].first { seen[$0] != nil }
       } else if let from, rule == nil {
-        from.day != nil && day != nil ? .start : from.clock != nil && clock != nil ? .start : nil
+        isStartAfterDay ? .start : from.clock != nil && clock != nil ? .start : nil
       } else {
         nil
       }
-    guard let other, let second = seen[other] else { return }
-    throw .contradiction(first: seen[.day] ?? seen[.time] ?? "", second: second)
+    if let other, let second = seen[other] {
+      throw .contradiction(first: seen[.day] ?? seen[.time] ?? "", second: second)
+    }
+    if rule == nil, seen[.end] != nil, until != nil, !isDue {
+      throw .contradiction(first: seen[.end] ?? "", second: seen[.limit] ?? "")
+    }
+    if rule != nil, let count, !isTotal {
+      throw .frequency(seen: words(.rule, .count), count: count)
+    }
+    if exclusion != nil, rule == nil { throw .exceptWithoutRepeat(seen: exceptSeen) }
+  }
+
+  /// Whether what is not to be shown before a day lies on an earlier one.
+  private var isStartAfterDay: Bool {
+    guard let from, let start = from.day, let day else { return false }
+    return start > day || from.clock != nil
   }
 
   func when(in context: PhraseContext) throws(PhraseError) -> When {
     if isSomeday { return .someday }
     let point = beginning
-    let seen = words(.day, .time, .start, .end)
+    let seen = words(.day, .time, .start, .end, .limit)
     guard let clock = try point.settledClock(seen: seen) else {
       return point.day.map { .allDay($0) } ?? .someday
     }
+    let now = zone?.now ?? context.now
     guard let day = point.day else {
-      return .timed(
-        Said.next(try clock.exact(seen: seen), after: context.now), zone: nil)
+      let time = try clock.exact(seen: seen)
+      if clock.isDayEnd { return .timed(CivilDateTime(now.day + 1, time), zone: zone?.name) }
+      return .timed(Said.next(time, after: now), zone: zone?.name)
     }
-    return .timed(try Said.moment(day, clock, seen: seen, now: context.now), zone: nil)
+    return .timed(try Said.moment(day, clock, seen: seen, now: now), zone: zone?.name)
+  }
+
+  /// Every moment that was said, in order: of several days and times each with each.
+  func moments(in context: PhraseContext) throws(PhraseError) -> [When] {
+    guard days.count > 1 || clocks.count > 1 else { return [try when(in: context)] }
+    var found: [When] = []
+    for day in days.isEmpty ? [day] : days.map({ $0 }) {
+      for clock in clocks.isEmpty ? [clock] : clocks.map({ $0 }) {
+        var one = self
+        (one.day, one.clock, one.days, one.clocks) = (day, clock, [], [])
+        let when = try one.when(in: context)
+        if !found.contains(when) { found.append(when) }
+      }
+    }
+    return found
   }
 
   /// A time without a day is today if still ahead, else tomorrow.
@@ -78,7 +119,7 @@ extension Said {
   static func moment(
     _ day: Day, _ clock: Clock, seen: String, now: CivilDateTime
   ) throws(PhraseError) -> CivilDateTime {
-    let moment = CivilDateTime(day, try clock.exact(seen: seen))
+    let moment = CivilDateTime(clock.isDayEnd ? day + 1 : day, try clock.exact(seen: seen))
     guard clock.style == .small else { return moment }
     let readings = [moment, CivilDateTime(day + 1, clock.time)].filter { $0 > now }
     if readings.count == 1 { return readings[0] }
@@ -88,7 +129,7 @@ extension Said {
 
   /// The end, where one was said and it is not the day to be done by.
   func end(of start: When) throws(PhraseError) -> End? {
-    let seen = words(.end)
+    let seen = self.seen[.end] ?? self.seen[.limit] ?? ""
     if let length { return try Said.end(after: length, start: start, seen: seen) }
     guard let point = end ?? (isDue ? nil : until) else { return nil }
     return try Said.end(at: point, start: start, seen: seen)

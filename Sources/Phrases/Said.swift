@@ -5,20 +5,27 @@ import TodoCore
 struct Said {
   /// The things a clause can say.
   enum Slot: Hashable {
-    case day, time, start, end, rule, count, mode, triggers, list, place, priority
+    case day, time, zone, start, end, limit, rule, count, mode, triggers, list, place, priority
   }
 
-  private(set) var day: Day?
+  var day: Day?
   private(set) var part: PartOfDay?
-  private(set) var clock: Clock?
+  var clock: Clock?
+  /// All days and times where several were said, the first included.
+  var days: [Day] = []
+  var clocks: [Clock] = []
+  private(set) var zone: Zone?
   private(set) var isSomeday = false
   private(set) var from: Point?
-  private(set) var until: Point?
+  var until: Point?
   /// The end of a range, which unlike `until` can be no date to be done by.
-  private(set) var end: Point?
-  private(set) var length: Span?
+  var end: Point?
+  var length: Span?
   private(set) var rule: RulePhrase?
   private(set) var count: Int?
+  /// Whether the count was said to be of all occurrences.
+  private(set) var isTotal = false
+  private(set) var exclusion: Exclusion?
   private(set) var isAfterDone = false
   private(set) var triggers: [Trigger]?
   private(set) var tags: [String] = []
@@ -28,13 +35,39 @@ struct Said {
   private(set) var isStarred = false
   /// The words of each thing said, for the errors.
   private(set) var seen: [Slot: String] = [:]
+  private(set) var exceptSeen = ""
+
+  /// The zone whose clock a time was said on.
+  struct Zone: Hashable {
+    let name: String
+    /// What its clock shows now.
+    let now: CivilDateTime?
+  }
 
   var isEmpty: Bool { seen.isEmpty && tags.isEmpty && !isStarred && triggers == nil }
 
+  /// Whether a crossing was said without its place, and without a word for reminding.
+  var hasOpenRegion: Bool {
+    guard let words = seen[.triggers], !words.contains("알"), !words.lowercased().contains("remind")
+    else { return false }
+    return (triggers ?? []).contains { trigger in
+      if case .region(let region) = trigger {
+        region.location == .named(RegionTrigger.openPlace)
+      } else {
+        false
+      }
+    }
+  }
+
   // MARK: Adding
 
-  /// - Throws: `contradiction` when the clause says what was said before.
+  /// - Throws: `contradiction` when the clause says something else than what was said before.
   mutating func add(_ clause: Clause, seen words: String) throws(PhraseError) {
+    for part in clause.parts { try addPart(part, seen: words) }
+  }
+
+  private mutating func addPart(_ clause: Clause, seen words: String) throws(PhraseError) {
+    if try repeats(clause, seen: words) { return }
     // Any number of triggers, tags and stars may be said.
     for slot in Said.slots(of: clause) {
       if let known = seen[slot] { throw .contradiction(first: known, second: words) }
@@ -42,23 +75,33 @@ struct Said {
     }
     if case .triggers = clause, seen[.triggers] == nil { seen[.triggers] = words }
     switch clause {
+    case .group: break
     case .day(let day, let part): (self.day, self.part) = (day, part)
+    case .dayList(let days): (day, self.days) = (days.first, days)
     case .time(let clock): self.clock = clock
+    case .clocks(let clocks): (clock, self.clocks) = (clocks.first, clocks)
+    case .zone(let name, let now): zone = Zone(name: name, now: now)
     case .moment(let moment):
       day = moment.day
       clock = Clock(moment.time)
     case .someday: isSomeday = true
     case .days(let first, let last):
-      (day, part, clock) = (first.day, first.part, first.clock)
+      (day, part) = (first.day, first.part)
+      clock = first.clock ?? clock
       end = last
     case .times(let first, let last):
       clock = first
       end = Point(clock: last)
     case .from(let point): from = point
     case .until(let point): until = point
+    case .before(let point): try addLimit(point, seen: words)
     case .length(let span): length = span
     case .rule(let phrase): rule = phrase
-    case .count(let count): self.count = count
+    case .count(let count, let isTotal): (self.count, self.isTotal) = (count, isTotal)
+    case .except(let other):
+      exclusion = exclusion ?? Exclusion()
+      exclusion?.formUnion(other)
+      exceptSeen += (exceptSeen.isEmpty ? "" : " ") + words
     case .afterDone: isAfterDone = true
     case .triggers(let triggers): self.triggers = (self.triggers ?? []) + triggers
     case .tag(let tag): if !tags.contains(tag) { tags.append(tag) }
@@ -66,6 +109,38 @@ struct Said {
     case .place(let place): self.place = place
     case .priority(let priority): self.priority = priority
     case .star: isStarred = true
+    }
+  }
+
+  /// What has to be done before a day is due the day before; what before a time, by then.
+  private mutating func addLimit(_ point: Point, seen words: String) throws(PhraseError) {
+    guard point.clock == nil, let day = point.day else {
+      until = point
+      return
+    }
+    guard let last = day.adding(days: -1) else { throw .yearOutOfRange(seen: words) }
+    until = Point(day: last, part: point.part)
+  }
+
+  /// Whether a day or time is the one said before, which then is no contradiction.
+  ///
+  /// - Throws: `twoDays` and `twoTimes` where it is another.
+  private func repeats(_ clause: Clause, seen words: String) throws(PhraseError) -> Bool {
+    switch clause {
+    case .day(let other, let part):
+      guard let day, days.isEmpty, let known = seen[.day] else { return false }
+      guard day == other else { throw .twoDays(first: known, day, second: words, other) }
+      return part == nil || part == self.part
+    case .time(let other):
+      guard let clock, clocks.isEmpty, let known = seen[.time] else { return false }
+      guard clock != other else { return true }
+      throw .twoTimes(first: known, clock.time, second: words, other.time)
+    case .rule(let other):
+      return rule != nil && rule == other
+    case .place(let other): return place == other
+    case .list(let other): return list == other
+    case .priority(let other): return priority == other
+    default: return false
     }
   }
 
@@ -80,6 +155,8 @@ struct Said {
       if beginning.day == nil, given.isStartSaid { day = given.first.day }
       if beginning.clock == nil { clock = given.first.time.map { Clock($0) } }
     }
+    if options.when != nil { days = [] }
+    if options.when?.time != nil || options.time != nil { (clocks, zone) = ([], nil) }
     if let when = options.when {
       let clock = beginning.clock
       let part = beginning.part
@@ -101,20 +178,23 @@ struct Said {
 
   private static func slots(of clause: Clause) -> [Slot] {
     switch clause {
-    case .day: [.day]
-    case .time: [.time]
+    case .group: []
+    case .day, .dayList: [.day]
+    case .time, .clocks: [.time]
+    case .zone: [.zone]
     case .moment, .someday: [.day, .time]
     case .days(let first, _): first.clock == nil ? [.day, .end] : [.day, .time, .end]
     case .times: [.time, .end]
     case .from: [.start]
-    case .until, .length: [.end]
+    case .length: [.end]
+    case .until, .before: [.limit]
     case .rule: [.rule]
     case .count: [.count]
     case .afterDone: [.mode]
     case .list: [.list]
     case .place: [.place]
     case .priority: [.priority]
-    case .triggers, .tag, .star: []
+    case .triggers, .tag, .star, .except: []
     }
   }
 }

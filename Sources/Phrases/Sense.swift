@@ -17,6 +17,8 @@ enum Sense: Hashable, Sendable {
   case month(Int)
   /// `this`, `next`, `지난`.
   case shift(Int)
+  /// `coming`, `오는`: the next one after today.
+  case coming
   /// A whole week, month or year in one word: `내년`.
   case period(Unit, Int)
   /// The last day of a week, month or year: `eom`.
@@ -24,6 +26,10 @@ enum Sense: Hashable, Sendable {
 
   // MARK: Numbers and lengths
   case number(Int)
+  /// A Korean number of the kind that is written together with its unit: `이십오`.
+  case sino(Int)
+  /// `twice`: how often, without saying when.
+  case timesSaid(Int)
   /// `first`, `셋째`; -1 is the last.
   case ordinal(Int)
   case unit(Unit)
@@ -36,6 +42,12 @@ enum Sense: Hashable, Sendable {
   case part(PartOfDay)
   /// An hour with a name of its own.
   case noon, midnight
+  /// Minutes that stand before their hour: `quarter past`, `half past`, `quarter to`.
+  case minutesPast(Int)
+  /// A place whose clock is meant: `도쿄`.
+  case city(City)
+  /// An abbreviation that names several zones, or none for the whole year: `est`.
+  case zoneAbbreviation
 
   // MARK: Function words
   /// A word that stands before what it governs: `until`.
@@ -56,6 +68,10 @@ enum Role: Hashable, Sendable {
   case later, ago
   /// Counted back from the item: `before`, `전`.
   case lead
+  /// The day or time before which it has to be done: `before dec 1`, `12월 1일 전까지`.
+  case before
+  /// What a rule leaves out: `except`, `빼고`.
+  case except
   case every
   /// `between`, `사이`.
   case window
@@ -81,10 +97,94 @@ enum Mark: Hashable, Sendable {
   case particle
   case once, everyTime, afterDone
   case none, someday, here
+  /// Makes a number a count of all occurrences: `in all`, `총`.
+  case inAll
+  /// What makes a number one of each unit: `a day`, `per week`.
+  case per
+  /// `and a half`, `반` behind a length.
+  case andAHalf
+  /// `past` and `to` between minutes and their hour.
+  case past
+  /// Says about when, and is taken as exactly then: `쯤`.
+  case about
+  /// `after` between a length and the day it counts from.
+  case afterDay
+  /// The same before a time: `around 5pm`.
+  case around
+  /// `초`, `중순`: a part of a month, which is no day.
+  case partOfMonth
+  /// `영업일`: a day that needs the holidays.
+  case businessDay
+  /// `당일`: the item's own day.
+  case sameDay
+  /// `박` of `1박 2일`.
+  case nights
+  /// `근처`: at a place, as far as its radius goes.
+  case near
+  /// `시간` behind a city, `time` in English: its clock is meant.
+  case zoneTime
+  case star
+  /// What leads away from work or home: `퇴근하면`.
+  case leavingWork, arrivingAtWork, arrivingHome
   case list
   case metre, kilometre
   /// A word whose meaning needs the next one, so that a title can not end in it: `of`, `about`.
   case dangling
+}
+
+/// How a Hangul word joins those before and behind it in one run of letters.
+enum Joint: Hashable, Sendable {
+  /// Stands by itself: `내일`, `오후`, `매주`.
+  case start
+  /// Needs its unit or its day: `둘째`, `다음`.
+  case counter
+  /// Needs its unit: `세`, `삼십`.
+  case number
+  /// Behind a number: `시`, `일`, `주`.
+  case unit
+  /// Behind a day or a unit, where the word ends: `전`, `뒤`, `동안`, `반`.
+  case behind
+  /// Behind a length, where the run of letters ends: `안에`, `동안`. `안경` and `내과` are other words.
+  case closing
+  /// Glued to what it belongs to: `에`, `는`, `로`.
+  case particle
+  /// Glued to a day or a time, with something like it to follow: `과`, `에서`, `쯤`.
+  case link
+  /// A weekday in one letter.
+  case letter
+
+  /// Whether a word joined so may stand behind one joined like `other` without a blank.
+  func mayFollow(_ other: Joint) -> Bool {
+    switch self {
+    case .start: true
+    case .counter, .number: other != .letter && other != .number && other != .closing
+    case .unit: other == .counter || other == .number
+    case .behind, .closing, .link: other == .start || other == .unit
+    case .particle: other != .closing
+    case .letter: other == .letter || other == .unit || other == .start
+    }
+  }
+}
+
+extension Sense {
+  var joint: Joint {
+    switch self {
+    case .number, .sino: .number
+    case .ordinal, .shift, .before(.every), .coming: .counter
+    case .unit, .mark(.hourSuffix), .mark(.ordinalSuffix), .mark(.yearSuffix), .mark(.monthSuffix),
+      .after(.times), .mark(.nights):
+      .unit
+    case .after(.length), .after(.within): .closing
+    case .mark(.halfPast), .mark(.andAHalf), .after(.later), .after(.ago), .after(.lead),
+      .after(.before), .after(.until), .after(.from),
+      .after(.every), .after(.window), .mark(.lastDay), .mark(.partOfMonth), .after(.except):
+      .behind
+    case .after(.on): .particle
+    case .after(.at), .mark(.particle), .mark(.and), .mark(.of), .mark(.about), .mark(.to): .link
+    case .letter: .letter
+    default: .start
+    }
+  }
 }
 
 /// The units of a span, smallest first.
@@ -117,10 +217,10 @@ enum PartOfDay: Hashable, Sendable {
   /// The hour of 24 that an hour of 12 (or of 24) means in this part, or nil where it has no such hour.
   func hour(_ hour: Int) -> Int? {
     guard (1...12).contains(hour) else {
-      // 오후 15시 and 15:00 pm say the same thing twice; 오전 0시 is midnight.
+      // 오후 15시 and 15:00 pm say the same thing twice; 오전 0시 is midnight and 오후 0시 noon.
       switch self {
       case .am, .dawn, .night: return hour == 0 ? 0 : self == .night && hour > 17 ? hour : nil
-      case .pm, .afternoon: return (13...23).contains(hour) ? hour : nil
+      case .pm, .afternoon: return (13...23).contains(hour) ? hour : hour == 0 ? 12 : nil
       case .evening: return (16...23).contains(hour) ? hour : nil
       case .morning, .midday: return nil
       }
@@ -158,6 +258,11 @@ extension Sense {
   var endOf: Unit? { if case .endOf(let unit) = self { unit } else { nil } }
   var number: Int? { if case .number(let number) = self { number } else { nil } }
   var ordinal: Int? { if case .ordinal(let number) = self { number } else { nil } }
+  var sino: Int? { if case .sino(let number) = self { number } else { nil } }
+  var anyNumber: Int? { number ?? sino }
+  var timesSaid: Int? { if case .timesSaid(let count) = self { count } else { nil } }
+  var minutesPast: Int? { if case .minutesPast(let count) = self { count } else { nil } }
+  var city: City? { if case .city(let city) = self { city } else { nil } }
   var unit: Unit? { if case .unit(let unit) = self { unit } else { nil } }
   var length: (Unit, Int)? {
     if case .length(let unit, let count) = self { (unit, count) } else { nil }

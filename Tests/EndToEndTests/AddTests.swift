@@ -147,8 +147,8 @@ import Testing
     daydot.variables["LANG"] = "ko_KR.UTF-8"
     expect(
       try daydot("add", "내일 오후 6시 우유 사기 +장보기 @시장 p1"),
-      output: #"1  "우유 사기" — 2026년 11월 21일 (토) 18:00, 시장에서, +장보기, 높은 우선순위 (18:00에 알림)"#
-        + "\n시장 장소에 아직 위치가 없습니다: daydot place add 시장 37.5101,127.0215\n")
+      output: #"1  "우유 사기" — 2026년 11월 21일 (토) 18:00, 시장에서, +장보기, 우선순위 높음 (18:00에 알림)"#
+        + "\n'시장' 장소에 아직 위치가 없습니다: daydot place add 시장 37.5101,127.0215\n")
     expect(try daydot("add", "책 읽기"), output: "2  \"책 읽기\" — 날짜 없음\n")
   }
 

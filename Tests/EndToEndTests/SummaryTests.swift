@@ -49,7 +49,7 @@ import Testing
     let daydot = try Daydot.checked()
     expect(try daydot(), output: "Fri 20 November 2026, today\n\nnothing here\n")
     expect(
-      try daydot("--lang", "ko"), output: "2026년 11월 20일 금요일, 오늘\n\n아무것도 없음\n")
+      try daydot("--lang", "ko"), output: "2026년 11월 20일 금요일, 오늘\n\n항목 없음\n")
   }
 
   @Test func whatIsPastIsNotNext() throws {

@@ -7,7 +7,7 @@ func described(_ when: When) -> String {
   switch when {
   case .someday: "no date"
   case .allDay(let day): day.description
-  case .timed(let moment, _): moment.description
+  case .timed(let moment, let zone): moment.description + (zone.map { " \($0)" } ?? "")
   }
 }
 
@@ -35,8 +35,7 @@ func described(_ span: Span) -> String {
 }
 
 func described(_ repetition: Repetition) -> String {
-  let done = repetition.repetition.isAfterDone ? " after done" : ""
-  return "\(repetition.repetition.rule.text)\(done) first \(described(repetition.first))"
+  "\(described(repetition.repetition)) first \(described(repetition.first))"
 }
 
 /// Triggers are described by their parts and not by the words under test.
@@ -85,13 +84,20 @@ func described(_ triggers: [Trigger]) -> String {
   triggers.isEmpty ? "none" : triggers.map(described).joined(separator: "; ")
 }
 
+func described(_ repetition: Repeat) -> String {
+  let except = repetition.excluded.sorted().map { " except \($0)" }.joined()
+  return repetition.rule.text + except + (repetition.isAfterDone ? " after done" : "")
+}
+
 func described(_ add: QuickAdd) -> String {
-  var parts = ["\"\(add.title)\"", described(add.when)]
-  if let end = add.end { parts.append("to \(described(end))") }
-  if let repetition = add.repetition {
-    let done = repetition.isAfterDone ? " after done" : ""
-    parts.append(repetition.rule.text + done)
+  var parts = ["\"\(add.title)\""]
+  parts += add.schedules.map { schedule in
+    var parts = [described(schedule.when)]
+    if let end = schedule.end { parts.append("to \(described(end))") }
+    if let repetition = schedule.repetition { parts.append(described(repetition)) }
+    return parts.joined(separator: ", ")
   }
+  if let start = add.start { parts.append("from \(start)") }
   if let triggers = add.triggers { parts.append("remind \(described(triggers))") }
   if add.isStarred { parts.append("*") }
   if let priority = add.priority { parts.append(priority.rawValue) }
@@ -103,6 +109,8 @@ func described(_ add: QuickAdd) -> String {
     case .unknownPlace(let name): parts.append("hint place '\(name)'")
     case .notOneDay(let seen, let first, let last):
       parts.append("hint days '\(seen)' \(first)..\(last)")
+    case .notRead(let seen, let kind):
+      parts.append("hint \(kind) " + seen.map { "'\($0)'" }.joined(separator: " "))
     }
   }
   return parts.joined(separator: ", ")
@@ -126,6 +134,20 @@ func described(_ error: PhraseError) -> String {
     case .ambiguousRepetition(let seen, let readings):
       "ambiguous '\(seen)' " + readings.map(\.text).joined(separator: " or ")
     case .notOneDay(let seen, let first, let last): "days '\(seen)' \(first)..\(last)"
+    case .severalDays(let seen, let first, let last): "several '\(seen)' \(first)..\(last)"
+    case .needsHolidays(let seen): "holidays '\(seen)'"
+    case .twoDays(let first, let one, let second, let other):
+      "'\(first)' \(one) against '\(second)' \(other)"
+    case .twoTimes(let first, let one, let second, let other):
+      "'\(first)' \(one) against '\(second)' \(other)"
+    case .frequency(let seen, let count): "frequency '\(seen)' \(count)"
+    case .bareRepeat(let seen, let unit, let rest): "bare '\(seen)' \(unit) '\(rest)'"
+    case .exceptWithoutRepeat(let seen): "nothing to except '\(seen)'"
+    case .leftOver(let seen, let phrase, let suggestion):
+      "left over '\(seen)' beside '\(phrase)'" + (suggestion.map { " meant '\($0)'" } ?? "")
+    case .unknownZone(let seen, let suggestions):
+      "zone '\(seen)'" + suggestions.map { " \($0)" }.joined()
+    case .zoneAbbreviation(let seen): "abbreviation '\(seen)'"
     case .vagueTime(let seen): "vague '\(seen)'"
     case .noSuchDay(let seen, let year, let month, let count):
       "no such day '\(seen)' \(year.map { "\($0)-" } ?? "")\(month) has \(count)"

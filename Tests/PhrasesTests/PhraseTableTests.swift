@@ -14,13 +14,40 @@ struct PhraseRow: Row {
   var name: String { "\(line): \(kind) \(phrase)" }
 }
 
+/// Some zones, and what their clocks show at the moment of the table, which is said in Seoul.
+struct FewZones: ZoneNames {
+  private static let clocks = [
+    ("Asia/Tokyo", "2026-11-20T09:00"), ("Asia/Seoul", "2026-11-20T09:00"),
+    ("Europe/Berlin", "2026-11-20T01:00"), ("America/New_York", "2026-11-19T19:00"),
+    ("UTC", "2026-11-20T00:00"),
+  ]
+
+  func identifier(_ name: String) -> String? {
+    FewZones.clocks.map(\.0).first { $0.lowercased() == name.lowercased() }
+  }
+
+  func identifiers(ofCity city: String) -> [String] {
+    let name = city.split(separator: " ").joined(separator: "_").lowercased()
+    return FewZones.clocks.map(\.0).filter { $0.lowercased().hasSuffix("/" + name) }
+  }
+
+  func identifiers(near name: String) -> [String] {
+    name.lowercased() == "asia/tokio" ? ["Asia/Tokyo"] : []
+  }
+
+  func now(in identifier: String) -> CivilDateTime? {
+    FewZones.clocks.first { $0.0 == identifier }.flatMap { try? CivilDateTime(iso: $0.1) }
+  }
+}
+
 enum PhraseTable {
   /// Friday.
   static let now = "2026-11-20T09:00"
-  static let places = ["market", "City library", "Station", "시장", "집", "강남역", "Noonday Cafe"]
+  static let places = ["market", "City library", "Station", "시장", "집", "강남역", "Noonday Cafe", "회사"]
 
   static func reader() throws -> PhraseReader {
-    PhraseReader(PhraseContext(now: try CivilDateTime(iso: now), places: places))
+    PhraseReader(
+      PhraseContext(now: try CivilDateTime(iso: now), places: places), zones: FewZones())
   }
 
   static func rows(of file: String) -> [PhraseRow] {

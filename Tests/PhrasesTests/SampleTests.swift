@@ -26,7 +26,7 @@ let sampleRows: [SampleRow] = {
 /// The facts behind the sample's sentences.
 private let sampleRefusals: [String: String] = [
   "2026-02-30": "refused: no such day '2026-02-30' 2026-2 has 28",
-  "11/20": "refused: ambiguous '11/20' 2026-11-20 2020-11",
+  "11/12": "refused: ambiguous '11/12' 2026-12-11 2027-11-12",
   "at 6": "refused: ambiguous 'at 6' 06:00 18:00",
   "25:00": "refused: hour 25 '25:00'",
   "fridy": "refused: unreadable phrase 'fridy' meant 'friday'",

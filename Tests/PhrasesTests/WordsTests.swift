@@ -22,7 +22,7 @@ let ruleWordsRows: [RuleWordsRow] = [
   RuleWordsRow(rule: "FREQ=DAILY;INTERVAL=3", english: "every 3 days", korean: "3일마다"),
   RuleWordsRow(
     rule: "FREQ=DAILY;INTERVAL=3;COUNT=10", isAfterDone: true,
-    english: "every 3 days after done, 10 times", korean: "완료 후 3일마다, 10번"),
+    english: "every 3 days after done, 10 times in all", korean: "완료 후 3일마다, 총 10번"),
   RuleWordsRow(
     rule: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", english: "every weekday", korean: "평일마다"),
   RuleWordsRow(rule: "FREQ=WEEKLY;BYDAY=FR", english: "every Fri", korean: "매주 금요일"),
@@ -37,8 +37,9 @@ let ruleWordsRows: [RuleWordsRow] = [
     rule: "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
     english: "every month on the last weekday", korean: "매달 마지막 평일"),
   RuleWordsRow(
-    rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24;COUNT=1", english: "every year on 24 Dec, 1 time",
-    korean: "매년 12월 24일, 1번"),
+    rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24;COUNT=1",
+    english: "every year on 24 Dec, 1 time in all",
+    korean: "매년 12월 24일, 총 1번"),
   RuleWordsRow(
     rule: "FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU", english: "every year on the last Sun of Oct",
     korean: "매년 10월 마지막 일요일"),
@@ -69,7 +70,7 @@ let triggerWordsRows: [TriggerWordsRow] = [
   TriggerWordsRow(canonical: "every day 08:00", korean: "매일 08:00"),
   TriggerWordsRow(
     canonical: "every 2 weeks on Mon 08:00 from 2026-11-23",
-    korean: "2주마다 월 08:00 2026년 11월 23일부터"),
+    korean: "2주마다 월요일 08:00 2026년 11월 23일부터"),
   TriggerWordsRow(
     canonical: "every 45m from 09:00 to 18:00 on weekdays", korean: "45분마다 09:00~18:00 평일에"),
   TriggerWordsRow(canonical: "in 1h30m", korean: "1시간 30분 뒤"),

@@ -71,11 +71,11 @@ let wordsRows: [WordsRow] = [
   WordsRow("tomorrow", "tomorrow", "내일") { $0.relativeDay(1) ?? "" },
   WordsRow("no name", "", "") { $0.relativeDay(2) ?? "" },
   WordsRow("one item", "1 item", "항목 1개") { $0.tally(DayCounts(open: 1)) },
-  WordsRow("tally", "3 items, 1 done, 1 event", "항목 3개, 완료 1개, 행사 1개") {
+  WordsRow("tally", "3 items, 1 done, 1 event", "항목 3개, 완료 1개, 일정 1개") {
     $0.tally(DayCounts(open: 2, done: 1, events: 1))
   },
-  WordsRow("only events", "2 events", "행사 2개") { $0.tally(DayCounts(events: 2)) },
-  WordsRow("free days", "nothing for 3 days", "3일 비어 있음") { $0.nothingFor(days: 3) },
+  WordsRow("only events", "2 events", "일정 2개") { $0.tally(DayCounts(events: 2)) },
+  WordsRow("free days", "nothing for 3 days", "3일 동안 일정 없음") { $0.nothingFor(days: 3) },
   WordsRow("early years", "January 0001", "1년 1월") { $0.monthTitle(Month.min) },
   WordsRow("overdue", "3 items, 2 overdue", "항목 3개, 기한 지남 2개") {
     $0.tally(DayCounts(open: 3, overdue: 2))

@@ -194,5 +194,5 @@ let sideRows: [SideRow] = [
 @Test func listsOfNothing() throws {
   let sample = try Sample()
   #expect(EntryListFace.text(of: [], today: sample.today, sample.options(80)) == "nothing here\n")
-  #expect(AgendaFace.text(of: [], sample.options(80, korean: true)) == "아무것도 없음\n")
+  #expect(AgendaFace.text(of: [], sample.options(80, korean: true)) == "항목 없음\n")
 }

@@ -11,6 +11,7 @@ enum AddCommand: Command {
     "add", .items, operands: "WORDS…", count: CommandSpec.anyCount,
     options: [
       OptionSpec("on", value: "DATE"),
+      OptionSpec("start", value: "DATE"),
       OptionSpec("time", value: "TIME"),
       OptionSpec("end", value: "TIME|DATE"),
       OptionSpec("every", value: "PHRASE"),
@@ -27,28 +28,62 @@ enum AddCommand: Command {
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try refuseFolder(invocation)
     let draft = try Draft(invocation, session: session)
-    let item = try draft.item(uid: session.environment.makeUID(), now: session.now.instant)
-    let stored = try session.store().add(item, arming: session.arming)
-    let entry = try session.firstEntry(stored)
+    let items = try draft.items(
+      makeUID: session.environment.makeUID, now: session.now.instant)
+    let stored =
+      items.count == 1
+      ? [try session.store().add(items[0], arming: session.arming)]
+      : try session.store().add(items, as: "add", arming: session.arming)
+    let entries = try stored.map(session.firstEntry)
     if session.wantsJSON {
-      try session.printItems([entry])
+      try session.printItems(entries)
     } else {
-      try session.say(.added(entry: entry, reminder: try session.reminderEcho(for: entry)))
-      if let place = stored.place, place.coordinate == nil {
+      for entry in entries {
+        try session.say(.added(entry: entry, reminder: try session.reminderEcho(for: entry)))
+      }
+      if let place = stored.first?.place, place.coordinate == nil {
         try session.say(.place(.withoutPosition(name: place.name)))
       }
-      for hint in draft.hints { try session.say(.stayedInTitle(hint)) }
+      for hint in draft.hints { try session.say(.stayedInTitle(hint, id: stored.first?.id ?? 0)) }
     }
-    try session.hintWhereNothingChecks(promised: [stored])
+    try session.hintWhereNothingChecks(promised: stored)
     return .success
+  }
+
+  enum Failure: Error {
+    /// The shell made names of files from a `*`.
+    case folderAsWords(count: Int)
+  }
+
+  /// - Throws: `folderAsWords` where three or more words in a row are exactly the names of the current folder.
+  private static func refuseFolder(_ invocation: Invocation) throws {
+    let words = invocation.operands
+    guard words.count >= 3 else { return }
+    let names = FileSystem.names(in: ".")
+    guard names.count >= 3, names.count <= words.count else { return }
+    let all = Set(names)
+    for start in 0...(words.count - names.count)
+    where all.contains(words[start]) && Set(words[start..<start + names.count]) == all {
+      throw Failure.folderAsWords(count: names.count)
+    }
+  }
+}
+
+func explain(_ error: AddCommand.Failure) -> Message {
+  switch error {
+  case .folderAsWords(let count): .folderAsWords(count: count)
   }
 }
 
 /// What `add` understood, before it is an item.
 struct Draft {
   private let words: QuickAdd
-  private let end: End?
+  /// When, until when and how often: of most items there is one.
+  private var schedules: [QuickAdd.Schedule]
+  /// The day before which it is not shown.
+  private var start: Day?
   /// nil: the default rule. Empty: none.
   private let reminds: [Reminder]?
   private let invocation: Invocation
@@ -73,10 +108,18 @@ struct Draft {
       reminder.trigger = try session.frozen([reminder.trigger])[0]
       return reminder
     }
+    schedules = words.schedules
     if let text = invocation.value("end") {
-      end = text == "none" ? nil : try reader.end(text, start: words.when)
-    } else {
-      end = words.end
+      for index in schedules.indices {
+        schedules[index].end =
+          text == "none" ? nil : try reader.end(text, start: schedules[index].when)
+      }
+    }
+    start = try invocation.value("start").map(reader.date) ?? words.start
+    // An event without a day of its own takes place on the day it is said to be from.
+    if let day = start, invocation.has("event"), words.when == .someday {
+      schedules = [QuickAdd.Schedule(when: .allDay(day))]
+      start = nil
     }
   }
 
@@ -84,8 +127,8 @@ struct Draft {
     _ invocation: Invocation, words: QuickAdd, reader: PhraseReader
   ) throws -> [Reminder]? {
     let texts = invocation.values("remind")
-    guard !texts.isEmpty else { return words.triggers?.map { Reminder(trigger: $0) } }
-    let triggers = try texts.flatMap(reader.triggers)
+    let triggers = texts.isEmpty ? words.triggers : try texts.flatMap(reader.triggers)
+    guard let triggers else { return nil }
     if words.when.day == nil, let trigger = triggers.first(where: \.needsDay) {
       throw ReminderError.needsDay(trigger)
     }
@@ -104,12 +147,18 @@ struct Draft {
     return try reader.quickAdd(operands, literal: start == 0, options: options)
   }
 
-  func item(uid: String, now: Instant) throws -> Item {
+  /// The items the words mean: one, or one for each of several days or times.
+  func items(makeUID: () -> String, now: Instant) throws -> [Item] {
+    try schedules.map { try item($0, uid: makeUID(), now: now) }
+  }
+
+  private func item(_ schedule: QuickAdd.Schedule, uid: String, now: Instant) throws -> Item {
     var item = Item(uid: uid, title: words.title, created: now, modified: now)
     item.kind = invocation.has("event") ? .event : .todo
-    item.when = words.when
-    item.end = end
-    item.repetition = words.repetition
+    item.start = start
+    item.when = schedule.when
+    item.end = schedule.end
+    item.repetition = schedule.repetition
     item.reminders = reminds
     item.notes = invocation.value("note")
     item.url = invocation.value("url")

@@ -1,3 +1,4 @@
+import CivilTime
 import CommandLine
 import Presentation
 import TodoCore
@@ -14,10 +15,13 @@ enum AgendaCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let filter = try FilterOptions.read(invocation, in: session)
-    let first =
-      invocation.operands.isEmpty
-      ? session.now.today : try session.phrases.date(invocation.operands.joined(separator: " "))
-    let count = try session.number("days", in: 1...mostDays, shownAs: "--days") ?? 7
+    let words = invocation.operands.joined(separator: " ")
+    // `agenda next week` is that week; from one day on it is seven.
+    let span = words.isEmpty ? nil : try session.phrases.days(words)
+    let first = span?.lowerBound ?? session.now.today
+    let length = span.map { $0.upperBound - $0.lowerBound + 1 } ?? 1
+    let said = length > 1 ? min(length, mostDays) : nil
+    let count = try session.number("days", in: 1...mostDays, shownAs: "--days") ?? said ?? 7
     let days = try session.store().agenda(
       from: first, days: count, now: session.now, filter: filter, detail: session.detail
     ).limitedTogether(to: try session.limit())

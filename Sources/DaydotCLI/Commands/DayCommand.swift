@@ -15,7 +15,8 @@ enum DayCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let day =
       invocation.operands.isEmpty
-      ? session.now.today : try session.phrases.date(invocation.operands.joined(separator: " "))
+      ? session.now.today
+      : try session.phrases.dayOfView(invocation.operands.joined(separator: " "))
     let filter = try FilterOptions.read(invocation, in: session)
     let view = try session.store().day(
       day, now: session.now, filter: filter, limit: try session.limit(),

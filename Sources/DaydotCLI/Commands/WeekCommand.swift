@@ -29,12 +29,11 @@ enum WeekCommand: Command {
     return .success
   }
 
-  /// A date, or `+1` and `-2`: as many weeks from this one.
+  /// A date or a whole week: `next week`, `49`, `+1`. A date keeps its own day, which a week from Sunday needs.
   private static func read(_ text: String, in session: Session) throws -> Day {
     guard !text.isEmpty else { return session.now.today }
-    if let first = text.first, "+-".contains(first), let weeks = Int(text) {
-      return session.now.today + 7 * max(-600_000, min(weeks, 600_000))
-    }
-    return try session.phrases.date(text)
+    let phrases = session.phrases
+    if let day = try? phrases.date(text) { return day }
+    return try phrases.week(text)
   }
 }

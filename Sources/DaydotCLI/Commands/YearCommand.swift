@@ -6,11 +6,12 @@ import TodoCore
 /// `year [YEAR]`: twelve months and how much each day holds.
 enum YearCommand: Command {
   static let spec = CommandSpec(
-    "year", .views, operands: "[YEAR]", count: 0...1,
+    "year", .views, operands: "[YEAR]", count: CommandSpec.anyCount,
     options: TemplateOptions.all + FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let year = try readYear(invocation.operands.first, today: session.now.today)
+    let words = invocation.operands.joined(separator: " ")
+    let year = words.isEmpty ? session.now.today.year : try session.phrases.year(words)
     let filter = try FilterOptions.read(invocation, in: session)
     let limit = try session.limit()
     let months = try session.store().months(
@@ -25,15 +26,5 @@ enum YearCommand: Command {
       try session.printPaged(YearFace.lines(of: months, year: year, try session.face))
     }
     return .success
-  }
-
-  /// `2027`, or `+1`: as many years from this one.
-  private static func readYear(_ text: String?, today: Day) throws -> Int {
-    guard let text else { return today.year }
-    guard let number = Int(text) else {
-      throw OptionError.notANumber(option: "year", seen: text)
-    }
-    let isRelative = text.hasPrefix("+") || text.hasPrefix("-")
-    return isRelative ? today.year + max(-9999, min(number, 9999)) : number
   }
 }

@@ -19,6 +19,6 @@ extension KoreanDates {
   public var continued: String { "이어서" }
   public var overdueWord: String { "기한 지남" }
   public var now: String { "지금" }
-  public func nothingFor(days: Int) -> String { days == 1 ? "하루 비어 있음" : "\(days)일 비어 있음" }
-  public func freeHours(_ hours: Int) -> String { "\(hours)시간 비어 있음" }
+  public func nothingFor(days: Int) -> String { days == 1 ? "하루 동안 일정 없음" : "\(days)일 동안 일정 없음" }
+  public func freeHours(_ hours: Int) -> String { "\(hours)시간 동안 일정 없음" }
 }

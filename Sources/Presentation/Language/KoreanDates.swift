@@ -57,8 +57,8 @@ public struct KoreanDates: CalendarWords {
     }
   }
 
-  public var earlier: String { "지난 일" }
-  public var nothingHere: String { "아무것도 없음" }
+  public var earlier: String { "지난 할 일" }
+  public var nothingHere: String { "항목 없음" }
   public var someday: String { "언젠가" }
 
   public func done(_ moment: String) -> String { "\(moment) 완료" }
@@ -67,11 +67,11 @@ public struct KoreanDates: CalendarWords {
   public func missed(_ count: Int) -> String { "\(missedCount(count))번 놓침" }
 
   public func items(_ count: String, isOne: Bool) -> String { "항목 \(count)개" }
-  public func events(_ count: String, isOne: Bool) -> String { "행사 \(count)개" }
+  public func events(_ count: String, isOne: Bool) -> String { "일정 \(count)개" }
   public func doneCount(_ count: String) -> String { "완료 \(count)개" }
   public func overdueCount(_ count: String) -> String { "기한 지남 \(count)개" }
-  public func fromEarlier(_ count: String) -> String { "지난 일 \(count)개" }
-  public func more(_ count: String) -> String { "그 밖에 \(count)개" }
+  public func fromEarlier(_ count: String) -> String { "지난 할 일 \(count)개" }
+  public func more(_ count: String) -> String { "그 외 \(count)개" }
 
   public func wind(_ point: CompassPoint) -> String {
     switch point {

@@ -10,6 +10,7 @@ public struct English: Language {
   public var code: String { "en" }
   public var calendar: any CalendarWords { EnglishDates() }
   public var phrases: PhraseWriter { PhraseWriter(language: .english) }
+  public var writesMonthFirst: Bool { false }
 
   public func help(for key: String) -> String {
     englishHelp[key] ?? englishReminderHelp[key] ?? englishViewHelp[key] ?? englishPlaceHelp[key]
@@ -163,17 +164,36 @@ public struct English: Language {
     case .nothingPending: return "no reminders are pending"
     case .nothingChecks:
       return "nothing checks your reminders yet: daydot install cron"
-    case .stayedInTitle(.unknownPlace(let name)):
+    case .stayedInTitle(.unknownPlace(let name), _):
       let name = name.sanitized
       return "\(seen(name)) is no saved place, so the words stay in the title: "
         + "daydot place add \(name) 37.5101,127.0215"
-    case .stayedInTitle(.notOneDay(let seen, let first, let last)):
+    case .stayedInTitle(.notOneDay(let seen, let first, let last), _):
       return "\(self.seen(seen)) is no single day, so the words stay in the title; "
         + "name one of \(calendar.dayRange(first, last))"
+    case .stayedInTitle(.notRead(let seen, let kind), let id):
+      let stay = seen.count == 1 ? "stays" : "stay"
+      return
+        "\(seen.map(self.seen).joined(separator: ", ")) \(stay) in the title; to have it read: "
+        + toRead(seen.first ?? "", kind, id: id)
+    case .folderAsWords(let count):
+      return
+        "\(count) of the words are the names of this folder's files, which the shell puts in the "
+        + "place of *; type star or --star, or put the whole sentence in quotes"
     case .deliveryFailed(let id, let title, let reason):
       return (id.map { "\($0) " } ?? "")
         + "\(quoted(title)) could not be announced (\(reason)); it is tried again"
     case .unexpected(let text): return "unexpected error: \(text.sanitized)"
+    }
+  }
+
+  /// The command that has words of a title read.
+  private func toRead(_ words: String, _ kind: QuickAdd.Hint.NotRead, id: Int) -> String {
+    switch kind {
+    case .day: "daydot edit \(id) --on \(typed(words))"
+    case .month: "daydot edit \(id) --on \(typed(dayOfMonth(words)))"
+    case .time: "daydot edit \(id) --time \(typed(words))"
+    case .repetition: "daydot edit \(id) --every \(typed(words))"
     }
   }
 
@@ -223,6 +243,8 @@ public struct English: Language {
     case .arriving(let time, let radius, let hasDay):
       " (reminds " + (time.map { "at \(calendar.time($0, style.timeFormat)), and " } ?? "")
         + "on arriving\(hasDay ? " that day" : "") within \(calendar.distance(metres: radius)))"
+    case .own(let triggers):
+      " (reminds " + triggers.map(phrases.words(for:)).joined(separator: ", ") + ")"
     case .crossings(let triggers, let time):
       " (reminds " + (time.map { "at \(calendar.time($0, style.timeFormat)), and " } ?? "") + "on "
         + triggers.map { phrases.words(for: .region($0)) }.joined(separator: ", on ") + ")"

@@ -20,6 +20,7 @@ let englishHelp: [String: String] = [
   daydot add Mid-term exam --on 2026-12-14 --event
   """,
   "add.on": "the day, or day and time: fri, +3d, nov 20, 2026-11-20, tomorrow 18:00",
+  "add.start": "not shown before this day",
   "add.time": "the time: 18:00, 6pm; none for all day",
   "add.end": "when it ends: a time, a length (2h) or a last day",
   "add.at": "the place; a new name becomes a place without a position",

@@ -22,7 +22,7 @@ extension English {
         }
       }
       return "\(seen(text)) has two readings: \(shown.joined(separator: " or "))? "
-        + "write \(readings.map(typed).joined(separator: " or "))"
+        + "write \(readings.map { typed($0, for: text) }.joined(separator: " or "))"
     case .ambiguousMoment(let text, let readings):
       return "\(seen(text)) has two readings: "
         + readings.map { "\($0.day) \($0.time)" }.joined(separator: " or ") + "?"
@@ -31,6 +31,15 @@ extension English {
         + readings.map { phrases.words(for: $0) }.joined(separator: " or ") + "?"
     case .notOneDay(let text, let first, let last):
       return "\(seen(text)) is more than one day (\(first) to \(last)); name one of them"
+    case .severalDays(let text, let first, let last):
+      let days =
+        last - first == 1
+        ? "\(calendar.dateInYear(first)) or \(calendar.dateInYear(last))"
+        : "one of \(calendar.dayRange(first, last))"
+      return "\(seen(text)) is more than one day; name \(days)"
+    case .needsHolidays(let text):
+      return "\(seen(text)) needs the holidays, which are not known; "
+        + "type 'every month on the last weekday' or a date"
     case .vagueTime(let text):
       return "\(seen(text)) is no exact time; type one, as 09:00 or 6pm"
     case .noSuchDay(let text, let year, let month, let count):
@@ -53,6 +62,39 @@ extension English {
     case .numberOutOfRange(let text): return "the number in \(seen(text)) is out of range"
     case .contradiction(let first, let second):
       return "\(seen(first)) and \(seen(second)) contradict each other; keep one"
+    case .twoDays(let first, let one, let second, let other):
+      return "\(seen(first)) is \(calendar.mediumDate(one)) and \(seen(second)) is "
+        + "\(calendar.mediumDate(other)); keep one, or put quotes around the title"
+    case .twoTimes(let first, let one, let second, let other):
+      return "\(seen(first)) is \(one) and \(seen(second)) is \(other); "
+        + "keep one, or put a comma between for both"
+    case .frequency(let text, let count):
+      return "\(seen(text)) says how often, not when; type the times, as every day 8:00 and 20:00, "
+        + "or '\(count) times in all' for a count"
+    case .bareRepeat(let text, let unit, let rest):
+      let example =
+        switch unit {
+        case .week: "월요일"
+        case .month: "15일"
+        case .year: "3월 14일"
+        }
+      return "cannot read \(seen(rest)) behind \(seen(text)) as a date; "
+        + "type the day, as \(text.sanitized) \(example)"
+    case .exceptWithoutRepeat(let text):
+      return "\(seen(text)): there is no repeat it could be left out of; "
+        + "type it beside one, as every day except sunday"
+    case .leftOver(let text, let phrase, let suggestion):
+      let what = "cannot read \(seen(text)) beside \(seen(phrase))"
+      if let suggestion { return "\(what); did you mean '\(suggestion.sanitized)'?" }
+      return "\(what); put quotes around the title to keep it there, "
+        + "or say it with --on, --time or --every"
+    case .unknownZone(let text, let suggestions):
+      return "there is no zone \(seen(text)); type "
+        + (suggestions.isEmpty
+          ? "one as Asia/Tokyo" : suggestions.prefix(3).joined(separator: " or "))
+    case .zoneAbbreviation(let text):
+      return "\(seen(text)) is no one zone; type "
+        + ZoneAbbreviations.names(of: text).joined(separator: " or ")
     case .endNotAfterStart(let text): return "the end \(seen(text)) does not lie after the start"
     case .endWithoutStart(let text):
       return "the end \(seen(text)) needs a start: say the day and time it begins"
@@ -100,9 +142,9 @@ extension English {
     case .moment: "type tomorrow 18:00, fri or 2026-11-20"
     case .time: "type 18:00 or 6pm"
     case .end: "type 18:00, 2h or 2026-11-20"
-    case .week: "type 2026-W48"
-    case .month: "type 2026-12, december or +1"
-    case .year: "type 2026"
+    case .week: "type next week, 49 or 2026-W48"
+    case .month: "type 2026-12, december, next or +1"
+    case .year: "type 2026 or next year"
     case .duration: "type 10m, 2h or 3 days"
     case .repetition: "type every day, every 2 weeks on mon or every last friday"
     case .trigger: "type 30m before, at 17:30 or every day 08:00"
@@ -111,8 +153,11 @@ extension English {
   }
 
   /// What to type for one reading.
-  private func typed(_ reading: PhraseError.DateReading) -> String {
+  private func typed(_ reading: PhraseError.DateReading, for text: String) -> String {
     switch reading {
+    case .day(let day) where text.contains("/") || text.contains("."):
+      "\(calendar.shortMonthName(day.monthOfYear).lowercased()) \(day.day)"
+        + (text.split { "/.".contains($0) }.count > 2 ? " \(day.year)" : "")
     case .day(let day): day.description
     case .month(let month): month.description
     }

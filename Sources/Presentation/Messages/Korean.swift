@@ -10,6 +10,9 @@ public struct Korean: Language {
   public var code: String { "ko" }
   public var calendar: any CalendarWords { KoreanDates() }
   public var phrases: PhraseWriter { PhraseWriter(language: .korean) }
+  public var writesMonthFirst: Bool { true }
+
+  public func operands(_ text: String) -> String { KoreanOperands.words(text) }
 
   public func help(for key: String) -> String {
     koreanHelp[key] ?? koreanReminderHelp[key] ?? koreanViewHelp[key] ?? koreanPlaceHelp[key] ?? ""
@@ -21,7 +24,7 @@ public struct Korean: Language {
     case .phrase(let error): return phrase(error)
     case .civil(let error, let source): return (source.map { "\($0): " } ?? "") + civil(error)
     case .damagedZone(let name):
-      return "\(seen(name)) 시간대의 시스템 자료가 망가졌습니다. Asia/Seoul처럼 쓰세요"
+      return "\(seen(name)) 시간대의 시스템 데이터가 손상되었습니다. Asia/Seoul처럼 쓰세요"
     case .zone(let error): return zone(error)
     case .notANumber(let option, let text): return "\(option)에는 숫자를 쓰세요: \(seen(text))"
     case .outOfRange(let option, let text, let range):
@@ -32,23 +35,23 @@ public struct Korean: Language {
     case .emptyTitle: return "무엇을 할까요? 이렇게 쓰세요: daydot add 내일 오후 6시 우유 사기"
     case .noSuchItem(let id): return "\(id)번 항목이 없습니다. daydot list로 볼 수 있습니다"
     case .noItemMatches(let words):
-      return "\(seen(words))에 맞는 항목이 없습니다. 번호나 제목의 낱말로 가리키세요"
+      return "\(seen(words))에 맞는 항목이 없습니다. 번호나 제목의 낱말을 쓰세요"
     case .severalItemsMatch(let words):
       return "\(seen(words))에 맞는 항목이 여럿입니다. 번호로 고르세요:"
     case .notAnID(let text):
-      return "\(seen(text)) 항목을 알 수 없습니다. 12나 12@2026-11-20처럼 번호를 쓰세요"
+      return "\(seen(text, .toward)) 항목을 찾을 수 없습니다. 12나 12@2026-11-20처럼 번호를 쓰세요"
     case .eventIsNeverDone(let id, let title):
-      return "\(id)번 \(quoted(title)) 항목은 행사라서 완료하지 않습니다"
+      return "\(id)번 \(quoted(title)) 항목은 일정이라 완료하지 않습니다"
 
     case .nothingToSkip(let id, let title):
-      return "\(id)번 \(quoted(title)) 항목은 되풀이되지 않아 건너뛸 수 없습니다"
+      return "\(id)번 \(quoted(title)) 항목은 반복되지 않아 건너뛸 수 없습니다"
     case .doesNotRepeat(let id):
-      return "\(id)번 항목은 되풀이되지 않습니다. 날짜 없이 쓰세요: \(id)"
+      return "\(id)번 항목은 반복되지 않습니다. 날짜 없이 쓰세요: \(id)"
     case .noSuchOccurrence(let id, let key, let next):
       return "\(id)번 항목은 \(key)에 없습니다"
         + (next.map { ". 다음은 \(id)@\($0)입니다" } ?? ". 그 뒤로는 없습니다")
     case .oneOccurrenceOnly(let text):
-      return "\(seen(text)) 표시는 그 뒤 모두를 뜻합니다. 12@2026-11-20처럼 하나를 쓰세요"
+      return "\(seen(text, .topic)) 그 뒤 모두를 뜻합니다. 12@2026-11-20처럼 하나를 쓰세요"
     case .occurrenceNeedsDay(let id):
       return "\(id)번의 한 번에는 날짜가 필요합니다. 건너뛰려면 daydot skip \(id)"
     case .nothingAhead(let id): return "\(id)번 항목은 앞으로 남은 것이 없습니다"
@@ -59,28 +62,28 @@ public struct Korean: Language {
       return "\(id)번 항목은 반복되므로 날짜가 필요합니다. 날짜 없이 한 번만 두려면: "
         + "daydot edit \(id) --every none --on none"
     case .removalNeedsYes(let words):
-      return "\(seen(words)) 항목을 낱말로 가리켰습니다. 묻지 않고 지우려면 --yes를 붙이거나 번호를 쓰세요"
-    case .emptyRange(let from, let to): return "--from \(from) 날짜가 --to \(to)보다 뒤입니다"
+      return "\(seen(words)) 항목을 낱말로 골랐습니다. 묻지 않고 삭제하려면 --yes를 붙이거나 번호를 쓰세요"
+    case .emptyRange(let from, let to): return "--from \(from)이 --to \(to)보다 늦습니다"
     case .nothingToUndo: return "되돌릴 것이 없습니다"
-    case .nothingToRedo: return "다시 할 것이 없습니다"
+    case .nothingToRedo: return "다시 실행할 것이 없습니다"
 
     case .place(let message): return place(message)
 
     case .storeIsFolder(let path):
-      return "저장소 \(seen(path)) 자리는 폴더입니다. 파일을 쓰세요: --store \(path.sanitized)/daydot.db"
+      return "저장소 \(seen(path, .topic)) 폴더입니다. 파일을 쓰세요: --store \(path.sanitized)/daydot.db"
     case .storeUnwritable(let path, let reason):
-      return "저장소 \(seen(path)) 파일을 열 수 없습니다: \(reason)"
+      return "저장소 \(seen(path)) 파일을 열 수 없습니다: \(KoreanReasons.words(reason))"
     case .storeBusy(let path):
-      return "다른 프로그램이 저장소 \(seen(path)) 파일에 쓰고 있습니다. 다시 해 보세요"
+      return "다른 프로그램이 저장소 \(seen(path)) 파일에 쓰고 있습니다. 잠시 뒤에 다시 시도하세요"
     case .storeDamaged(let path, let backup):
-      return "저장소 \(seen(path)) 파일이 망가졌습니다. 그대로 두었습니다. "
-        + (backup.map { "가장 새 백업은 \(seen($0))입니다. 되돌리기: \(restore(path, $0))" }
-          ?? "곁에 백업이 없습니다")
+      return "저장소 \(seen(path)) 파일이 손상되었습니다. 그대로 두었습니다. "
+        + (backup.map { "최신 백업은 \(seen($0))입니다. 복원: \(restore(path, $0))" }
+          ?? "같은 폴더에 백업이 없습니다")
     case .storeForeign(let path):
       return "\(seen(path)) 파일은 다른 프로그램의 것입니다. 그대로 두었습니다. 다른 파일을 쓰세요"
     case .storeNewer(let path, let found, let known):
       return "저장소 \(seen(path)) 파일은 더 새로운 daydot이 만들었습니다"
-        + " (구조 \(found), 이 프로그램은 \(known)까지). daydot을 새로 설치하세요"
+        + " (구조 \(found), 이 프로그램은 \(known)까지). daydot을 업데이트하세요"
     case .storeFull(let path):
       return "\(seen(path)) 디스크가 가득 찼습니다. 아무것도 바뀌지 않았습니다"
     case .storeFailed(let code, let text):
@@ -94,25 +97,26 @@ public struct Korean: Language {
     case .notASetting(let text, let place):
       return at(place) + "\(seen(text)) 줄을 읽을 수 없습니다. '이름 = 값'으로 쓰세요"
     case .repeatedKey(let key, let place): return at(place) + "\(key) 설정이 두 번 나옵니다"
-    case .configNotSet(let key): return "\(key) 설정은 없었습니다"
+    case .configNotSet(let key): return "\(key) 설정은 지정되어 있지 않습니다"
     case .badLine(let path, let error): return "\(path.sanitized) " + line(error)
     case .repeatedUID(let path, let line, let uid):
-      return "\(path.sanitized) \(line)번째 줄: uid \(seen(uid)) 값이 앞에 나왔습니다"
+      return "\(path.sanitized) \(line)번째 줄: uid \(seen(uid, .subject)) 앞에 이미 나왔습니다"
     case .editorFailed(let program, let reason):
-      return "편집기 \(seen(program)) 실행에 실패했습니다: \(reason). 아무것도 바뀌지 않았습니다"
+      return "편집기 \(seen(program)) 실행에 실패했습니다: \(KoreanReasons.words(reason)). 아무것도 바뀌지 않았습니다"
     case .editLeft(let complaint, let path):
-      return "\(complaint); 바뀐 것은 없고, 고친 글은 '\(path.sanitized)'에 있습니다"
+      return "\(complaint). 바뀐 것은 없으며 고친 내용은 '\(path.sanitized)'에 있습니다"
     case .badEditLine(let line, let detail): return "\(line)번째 줄: \(detail)"
     case .template(let error): return template(error)
     case .noSuchRoutine(let name, let choices):
-      return "\(seen(name)) 묶음이 없습니다. 있는 것: \(choices.joined(separator: ", ").sanitized)"
+      return "\(seen(name)) 루틴이 없습니다. 있는 루틴: \(choices.joined(separator: ", ").sanitized)"
     case .badRoutineLine(let path, let line, let reason):
       return "\(path.sanitized), \(line)번째 줄: \(sentence(reason, style))"
     case .noSuchTemplate(let name, let choices):
-      return "여기에는 \(seen(name)) 서식이 없습니다. 있는 것: \(choices.joined(separator: ", "))"
+      return "여기에는 \(seen(name)) 템플릿이 없습니다. 있는 템플릿: \(choices.joined(separator: ", "))"
         + ". 파일은 ./mine.mustache처럼 씁니다"
-    case .fileUnusable(let path, let reason): return "\(seen(path)) 파일을 쓸 수 없습니다: \(reason)"
-    case .outputFailed(let reason): return "출력할 수 없습니다: \(reason)"
+    case .fileUnusable(let path, let reason):
+      return "\(seen(path)) 파일을 사용할 수 없습니다: \(KoreanReasons.words(reason))"
+    case .outputFailed(let reason): return "출력할 수 없습니다: \(KoreanReasons.words(reason))"
 
     case .added(let entry, let reminder):
       let facts = facts(of: entry, style, words: words).joined(separator: ", ")
@@ -127,56 +131,73 @@ public struct Korean: Language {
     case .done(let entry): return "\(named(entry)) — 완료"
     case .wasClosed(let entry, let isDue, let next):
       let name = "\(entry.item.id)  \(quoted(entry.item.title))"
-      let state = isDue || entry.occurrence == nil ? "이미 완료했습니다" : "아직 때가 아닙니다"
+      let state = isDue || entry.occurrence == nil ? "이미 완료했습니다" : "아직 완료할 때가 아닙니다"
       let on = entry.occurrence.map { isDue ? "\(calendar.occurrence($0)) " : "" } ?? ""
       return "\(name) — \(on)\(state)"
         + (next.map { ". 다음: daydot done \(entry.item.id)@\($0)" } ?? "")
     case .skipped(let entry): return "\(named(entry)) — 건너뜀"
     case .starred(let entry):
-      return "\(named(entry)) — \(entry.whole?.isStarred ?? false ? "별표" : "별표 없음")"
-    case .removed(let entry): return "\(named(entry)) — 지움 (daydot undo로 되돌립니다)"
+      return "\(named(entry)) — \(entry.whole?.isStarred ?? false ? "별표 추가" : "별표 제거")"
+    case .removed(let entry): return "\(named(entry)) — 삭제 (daydot undo로 되돌릴 수 있습니다)"
     case .confirmRemoval(let entry):
       let when = moment(entry.when, style, noDate: words.noDate)
-      return "\(entry.item.id)번 \(quoted(entry.item.title)) (\(when)) 항목을 지울까요? [예/아니요]"
+      return "\(entry.item.id)번 \(quoted(entry.item.title)) (\(when)) 항목을 삭제할까요? [예/아니요]"
     case .undid(let command, let summary):
       return "되돌림: \(diary(of: command, isUndone: false)) \(summary.sanitized)"
     case .redid(let command, let summary):
-      return "다시 함: \(diary(of: command, isUndone: false)) \(summary.sanitized)"
+      return "다시 실행: \(diary(of: command, isUndone: false)) \(summary.sanitized)"
     case .imported(let new, let changed, let same, let skipped):
       return "새 항목 \(new)개, 바뀐 항목 \(changed)개, 같은 항목 \(same)개"
         + (skipped > 0 ? ", 건너뛴 줄 \(skipped)개" : "")
     case .unknownFields(let fields):
-      return "여기서 뜻이 없는 값은 뺐습니다: "
+      return "사용하지 않는 필드는 제외했습니다: "
         + fields.map { "\($0.name.sanitized) (\($0.count))" }.joined(separator: ", ")
     case .formulaCells(let count):
-      return "칸 \(count)개가 = + - @로 시작합니다. 표 계산 프로그램이 수식으로 볼 수 있습니다"
-    case .backedUp(let path): return "\(seen(path)) 파일에 사본을 두었습니다"
+      return "셀 \(count)개가 = + - @로 시작합니다. 스프레드시트 프로그램이 수식으로 읽을 수 있습니다"
+    case .backedUp(let path): return "\(seen(path))에 백업했습니다"
     case .undone(let entry, let reminder):
-      return "\(named(entry)) — 다시 할 일" + echo(reminder, style)
-    case .wasOpen(let entry): return "\(entry.item.id)  \(quoted(entry.item.title)) — 할 일입니다"
+      return "\(named(entry)) — 완료 취소" + echo(reminder, style)
+    case .wasOpen(let entry): return "\(entry.item.id)  \(quoted(entry.item.title)) — 완료하지 않은 항목입니다"
     case .unchanged: return "바뀐 것이 없습니다"
     case .reminder(let message): return reminder(message, style)
-    case .nothingPending: return "기다리는 알림이 없습니다"
-    case .nothingChecks: return "아직 아무것도 알림을 확인하지 않습니다: daydot install cron"
-    case .stayedInTitle(.unknownPlace(let name)):
+    case .nothingPending: return "예정된 알림이 없습니다"
+    case .nothingChecks: return "알림을 확인하는 프로그램이 아직 없습니다: daydot install cron"
+    case .stayedInTitle(.unknownPlace(let name), _):
       let name = name.sanitized
-      return "\(seen(name)): 저장된 장소가 아니어서 제목에 남겼습니다. "
+      return "\(seen(name, .topic)) 저장된 장소가 아니어서 제목에 남겼습니다. "
         + "daydot place add \(name) 37.5101,127.0215"
-    case .stayedInTitle(.notOneDay(let seen, let first, let last)):
-      return "\(self.seen(seen)): 하루가 아니어서 제목에 남겼습니다. "
+    case .stayedInTitle(.notOneDay(let seen, let first, let last), _):
+      return "\(self.seen(seen, .topic)) 하루가 아니어서 제목에 남겼습니다. "
         + "\(calendar.dayRange(first, last)) 가운데 하루를 쓰세요"
+    case .stayedInTitle(.notRead(let seen, let kind), let id):
+      let words = seen.map { self.seen($0) }.joined(separator: ", ")
+      return words + KoreanParticle.object.form(after: seen.last ?? "") + " 제목에 남겼습니다. 읽게 하려면: "
+        + toRead(seen.first ?? "", kind, id: id)
+    case .folderAsWords(let count):
+      return "낱말 \(count)개가 이 폴더의 파일 이름입니다. 셸이 *를 파일 이름으로 바꾼 것입니다. "
+        + "별표나 --star로 쓰거나 문장 전체를 따옴표로 묶으세요"
     case .deliveryFailed(let id, let title, let reason):
       return (id.map { "\($0)번 " } ?? "")
-        + "\(quoted(title)) 항목을 알리지 못했습니다 (\(reason)). 다시 시도합니다"
-    case .unexpected(let text): return "뜻밖의 오류: \(text.sanitized)"
+        + "\(quoted(title)) 항목을 알리지 못했습니다 (\(KoreanReasons.words(reason))). 다시 시도합니다"
+    case .unexpected(let text): return "예기치 않은 오류: \(text.sanitized)"
+    }
+  }
+
+  /// The command that has words of a title read.
+  private func toRead(_ words: String, _ kind: QuickAdd.Hint.NotRead, id: Int) -> String {
+    switch kind {
+    case .day: "daydot edit \(id) --on \(typed(words))"
+    case .month: "daydot edit \(id) --on \(typed(dayOfMonth(words)))"
+    case .time: "daydot edit \(id) --time \(typed(words))"
+    case .repetition: "daydot edit \(id) --every \(typed(words))"
     }
   }
 
   public var itemLabels: ItemLabels {
     ItemLabels(
-      when: "때", repeats: "반복", state: "상태", place: "장소", list: "목록", tags: "태그",
-      priority: "우선순위", star: "별표", reminds: "알림", url: "주소", notes: "메모", created: "만든 때",
-      open: "할 일", overdue: "지난 일", event: "행사", cancelled: "취소", skipped: "건너뜀",
+      when: "날짜", repeats: "반복", state: "상태", place: "장소", list: "목록", tags: "태그",
+      priority: "우선순위", star: "별표", reminds: "알림", url: "링크", notes: "메모", created: "등록일",
+      open: "할 일", overdue: "기한 지남", event: "일정", cancelled: "취소됨", skipped: "건너뜀",
       priorities: words.priority)
   }
 
@@ -188,13 +209,13 @@ public struct Korean: Language {
   }
 
   private let words = FactWords(
-    noDate: "날짜 없음", starred: "별표", event: "행사", start: { "\($0)부터" }, place: { "\($0)에서" },
+    noDate: "날짜 없음", starred: "별표", event: "일정", start: { "\($0)부터" }, place: { "\($0)에서" },
     list: { "목록 \($0)" },
     priority: { priority in
       switch priority {
-      case .high: "높은 우선순위"
-      case .medium: "보통 우선순위"
-      case .low: "낮은 우선순위"
+      case .high: "우선순위 높음"
+      case .medium: "우선순위 보통"
+      case .low: "우선순위 낮음"
       case .none: ""
       }
     })
@@ -206,11 +227,13 @@ public struct Korean: Language {
 
   public func diary(of command: String, isUndone: Bool) -> String {
     let verbs = [
-      "add": "더함", "done": "완료", "undone": "다시 엶", "skip": "건너뜀", "move": "옮김", "edit": "고침",
-      "star": "별표", "unstar": "별표 뗌", "rm": "지움", "import": "가져옴", "place add": "장소 더함",
-      "place edit": "장소 고침", "place rename": "장소 이름 바꿈", "place rm": "장소 지움",
-      "place star": "장소 별표", "place unstar": "장소 별표 뗌",
-      "routine": "묶음",
+      "add": "추가", "event": "일정 추가", "done": "완료", "undone": "완료 취소", "skip": "건너뜀", "move": "이동",
+      "edit": "수정", "star": "별표 추가", "unstar": "별표 제거", "rm": "삭제", "import": "가져오기",
+      "place add": "장소 추가", "place edit": "장소 수정", "place rename": "장소 이름 변경", "place rm": "장소 삭제",
+      "place star": "장소 별표 추가", "place unstar": "장소 별표 제거", "place import": "장소 가져오기",
+      "routine": "루틴 적용", "remind": "알림 설정", "unremind": "알림 삭제", "on": "알림 켜기", "off": "알림 끄기",
+      "snooze": "다시 알림", "ack": "확인", "push": "알림 등록", "sync": "동기화", "sync add": "동기화 추가",
+      "sync rm": "동기화 삭제", "config": "설정",
     ]
     let verb = verbs[command] ?? command
     return isUndone ? "\(verb) (되돌림)" : verb
@@ -226,11 +249,13 @@ public struct Korean: Language {
     case .at(let time): " (\(calendar.time(time, style.timeFormat))에 알림)"
     case .on(let moment):
       " (\(calendar.dateInYear(moment.day)) \(calendar.time(moment.time, style.timeFormat))에 알림)"
-    case .atOnce: " (그때는 지났으니 다음 확인 때 바로 알림)"
-    case .passed: " (지난 시각이라 알림 없음)"
+    case .atOnce: " (이미 지난 시각이라 다음 확인 때 바로 알림)"
+    case .passed: " (이미 지난 시각이라 알림 없음)"
     case .arriving(let time, let radius, let hasDay):
       " (" + (time.map { "\(calendar.time($0, style.timeFormat))에, 그리고 " } ?? "")
-        + "\(hasDay ? "그날 " : "")\(calendar.distance(metres: radius)) 안에 도착하면 알림)"
+        + "\(hasDay ? "그날 " : "")반경 \(calendar.distance(metres: radius)) 안에 들어오면 알림)"
+    case .own(let triggers):
+      " (" + triggers.map(phrases.words(for:)).joined(separator: ", ") + " 알림)"
     case .crossings(let triggers, let time):
       " (" + (time.map { "\(calendar.time($0, style.timeFormat))에, 그리고 " } ?? "")
         + triggers.map { phrases.words(for: .region($0)) }.joined(separator: ", ") + " 알림)"
@@ -247,12 +272,14 @@ public struct Korean: Language {
           suggestion,
           else:
             "\((["daydot help"] + (command.map { [$0] } ?? [])).joined(separator: " "))로 볼 수 있습니다")
-    case .missingValue(let option, let value): "\(option)에 값이 필요합니다: \(option) \(value)"
+    case .missingValue(let option, let value):
+      "\(option)에 값이 필요합니다: \(option) \(operands(value))"
     case .unexpectedValue(let option, let value): "\(option)에는 값을 쓰지 않습니다: \(seen(value))"
     case .notAChoice(let option, let text, let choices):
       "\(option)에 \(seen(text)) 값은 쓸 수 없습니다. 쓸 수 있는 값: \(choices.joined(separator: ", "))"
     case .repeatedOption(let option): "\(option) 옵션이 두 번 나옵니다"
-    case .missingOperand(let command, let operands): "이렇게 쓰세요: daydot \(command) \(operands)"
+    case .missingOperand(let command, let operands):
+      "이렇게 쓰세요: daydot \(command) \(self.operands(operands))"
     case .unexpectedOperand(let command, let text):
       "\(command) 명령에 \(seen(text)) 값은 쓰지 않습니다. daydot help \(command.prefix { $0 != " " })로 볼 수 있습니다"
     }
@@ -272,17 +299,18 @@ public struct Korean: Language {
       "\(year)년에는 \(week)주가 없습니다. \(count)주까지입니다"
     case .noSuchTime(let hour, let minute, _):
       hour > 23 ? "\(hour)시는 없습니다. 23시까지입니다" : "\(minute)분은 없습니다. 분과 초는 59까지입니다"
-    case .malformed(let text, let expected): "\(seen(text)) 값을 읽을 수 없습니다. \(expected) 꼴로 쓰세요"
+    case .malformed(let text, let expected):
+      "\(seen(text, .object)) 읽을 수 없습니다. \(expected) 형식으로 쓰세요"
     }
   }
 
   private func zone(_ error: ZoneError) -> String {
     switch error {
-    case .notTZif, .truncated, .damaged: "이 시간대의 시스템 자료가 망가졌습니다"
+    case .notTZif, .truncated, .damaged: "이 시간대의 시스템 데이터가 손상되었습니다"
     case .malformedRule(let text, _):
       "\(seen(text)) 시간대를 읽을 수 없습니다. Asia/Seoul처럼 쓰세요"
     case .refusedName(let text):
-      "\(seen(text)) 시간대 이름은 쓸 수 없습니다. Asia/Seoul처럼 쓰세요"
+      "\(seen(text, .topic)) 시간대 이름으로 쓸 수 없습니다. Asia/Seoul처럼 쓰세요"
     }
   }
 }

@@ -19,7 +19,7 @@ extension Korean {
 
   func json(_ problem: JSONError.Problem) -> String {
     switch problem {
-    case .unexpectedEnd(let expected): "\(name(expected)) 자리에서 줄이 끝납니다"
+    case .unexpectedEnd(let expected): "\(name(expected)) 나와야 할 자리에서 줄이 끝납니다"
     case .unexpectedByte(let byte, let expected):
       "\(name(expected)) 자리에 \(seen(String(Character(Unicode.Scalar(byte))))) 글자가 있습니다"
     case .invalidUTF8: "UTF-8이 아닙니다"
@@ -28,7 +28,7 @@ extension Korean {
     case .unknownEscape(let byte):
       "\\\(String(Character(Unicode.Scalar(byte))).sanitized) 이스케이프는 없습니다"
     case .duplicateKey(let key): "\(seen(key)) 이름이 두 번 나옵니다"
-    case .tooDeep(let limit): "\(limit)겹보다 깊습니다"
+    case .tooDeep(let limit): "\(limit)단계보다 깊습니다"
     case .numberOutOfRange(let text): "수 \(text.sanitized) 값이 너무 큽니다"
     }
   }
@@ -64,10 +64,10 @@ extension Korean {
     case .tooSmall(let value, let minimum): "\(value) 값이 \(minimum)보다 작습니다"
     case .needs(let other): "\(other) 값이 함께 있어야 합니다"
     case .contradicts(let other): "\(other) 값과 어긋납니다"
-    case .endsBeforeItBegins: "시작보다 앞입니다"
+    case .endsBeforeItBegins: "시작보다 이릅니다"
     case .givenTwice(let what): "\(seen(what)) 값이 두 번 나옵니다"
     case .notJSON(let error): json(error.problem)
-    case .isOneOccurrence: "되풀이되는 항목이 아니라 그 가운데 한 번입니다"
+    case .isOneOccurrence: "반복 항목 전체가 아니라 그중 한 번입니다"
     }
   }
 
@@ -75,23 +75,23 @@ extension Korean {
     switch expected {
     case .object: "객체"
     case .array: "배열"
-    case .string: "글"
+    case .string: "문자열"
     case .bool: "true나 false"
     case .integer: "정수"
     case .number: "수"
-    case .stringOrObject: "글이나 객체"
+    case .stringOrObject: "문자열이나 객체"
     }
   }
 
   private func csv(_ error: CSVError) -> String {
     switch error {
     case .cell(.openQuote, let column): "\(column.sanitized): 따옴표가 닫히지 않습니다"
-    case .cell(.textAfterQuote, let column): "\(column.sanitized): 닫는 따옴표 뒤에 글이 있습니다"
+    case .cell(.textAfterQuote, let column): "\(column.sanitized): 닫는 따옴표 뒤에 문자가 있습니다"
     case .cell(.quoteInside, let column): "\(column.sanitized): 안의 따옴표는 두 번 써야 합니다"
     case .cell(.invalidUTF8, let column): "\(column.sanitized): UTF-8이 아닙니다"
-    case .cellCount(let count, let expected): "머리줄은 \(expected)칸인데 \(count)칸입니다"
-    case .missingColumn(let name, _): "머리줄에 \(name) 열이 없습니다"
-    case .columnGivenTwice(let name): "머리줄에 \(seen(name)) 열이 두 번 나옵니다"
+    case .cellCount(let count, let expected): "헤더는 \(expected)칸인데 \(count)칸입니다"
+    case .missingColumn(let name, _): "헤더에 \(name) 열이 없습니다"
+    case .columnGivenTwice(let name): "헤더에 \(seen(name)) 열이 두 번 나옵니다"
     }
   }
 }

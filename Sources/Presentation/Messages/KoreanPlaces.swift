@@ -10,19 +10,19 @@ extension Korean {
     case .noSuchPlace(let name, let suggestion):
       return "\(seen(name)) 장소가 없습니다"
         + (suggestion.map { ". '\($0)'인가요?" } ?? ". daydot place list로 볼 수 있습니다")
-    case .nameTaken(let name): return "\(seen(name)) 이름은 다른 장소가 씁니다. daydot place edit로 고칩니다"
+    case .nameTaken(let name): return "\(seen(name)) 이름은 다른 장소에서 쓰고 있습니다. 수정하려면 daydot place edit"
     case .reservedName(let name):
-      return "\(seen(name))은(는) 날짜나 시각, 알림 말로 읽힙니다. 다른 이름을 쓰세요"
+      return "\(seen(name, .topic)) 날짜나 시각, 알림으로 읽힙니다. 다른 이름을 쓰세요"
     case .needsName: return "장소에는 이름이 필요합니다: daydot place add 시장 37.5101,127.0215"
     case .needsPosition(let name):
       return "\(seen(name)) 장소에 위치가 없습니다. daydot place edit \(name.sanitized) 37.5101,127.0215"
     case .badNumber(let option, let text, let expected):
       return "\(option)에 \(seen(text)) 값은 쓸 수 없습니다. 쓸 수 있는 값: \(expected)"
     case .noPosition:
-      return "지금 위치를 모릅니다. 이렇게 쓰세요: daydot here 37.5101,127.0215 (또는 장소 이름)"
+      return "현재 위치를 알 수 없습니다. 이렇게 쓰세요: daydot here 37.5101,127.0215 (또는 장소 이름)"
     case .staleHere(let seconds):
-      return "마지막 위치가 \(age(seconds)) 지났습니다. 이렇게 쓰세요: daydot here 37.5101,127.0215"
-    case .nothingToChange(let name): return "\(seen(name)) 장소의 무엇을 고칠까요? 위치나 옵션을 쓰세요"
+      return "마지막 위치가 \(age(seconds)) 전의 것입니다. 이렇게 쓰세요: daydot here 37.5101,127.0215"
+    case .nothingToChange(let name): return "\(seen(name)) 장소에서 바꿀 것이 없습니다. 위치나 옵션을 쓰세요"
     case .noPositionsRead(let path): return "\(seen(path)) 파일에 읽을 수 있는 위치가 없습니다"
 
     case .saved(let place, let isNew):
@@ -35,7 +35,7 @@ extension Korean {
       if place.isStarred { facts.append("별표") }
       return "\(place.place.name.sanitized) — \(isNew ? "" : "이제 ")\(facts.joined(separator: ", "))"
     case .removed(let name, let items, let reminders):
-      var text = "\(name.sanitized) — 지움 (daydot undo로 되돌립니다)"
+      var text = "\(name.sanitized) — 삭제 (daydot undo로 되돌릴 수 있습니다)"
       if !items.isEmpty || reminders > 0 {
         let few = items.prefix(5).map { "\($0)번" }.joined(separator: ", ")
         let more = items.count > 5 ? " 그 밖에 \(items.count - 5)개" : ""
@@ -48,31 +48,32 @@ extension Korean {
       return "반경 \(metres(radius))에서는 도착을 놓치기 쉽습니다. 100 m 이상이 좋습니다"
     case .withoutPosition(let name):
       return
-        "\(name.sanitized) 장소에 아직 위치가 없습니다: daydot place add \(name.sanitized) 37.5101,127.0215"
+        "\(seen(name)) 장소에 아직 위치가 없습니다: daydot place add \(name.sanitized) 37.5101,127.0215"
     case .noPlaces: return "장소가 없습니다. 이렇게 쓰세요: daydot place add 시장 37.5101,127.0215"
     case .here(let facts):
       var text = "\(facts.fix.coordinate.text) (±\(metres(facts.fix.accuracyMetres)))"
       if let place = facts.place { text += ", \(place.sanitized)" }
       let source = facts.device.isEmpty ? word(facts.fix.source) : facts.device.sanitized
       let isOld = facts.ageSeconds > RegionMonitor.staleSeconds
-      return text + ", \(age(facts.ageSeconds)) 전\(isOld ? " 마지막 위치" : ""), \(source)"
+      return text + ", \(ago(facts.ageSeconds))\(isOld ? " 마지막 위치" : ""), \(source)"
     case .taken(let fixes, let ignored, let crossings):
-      var text = "위치 \(fixes)개 받음"
-      if ignored > 0 { text += ", \(ignored)개 지나침" }
+      var text = "위치 \(fixes)개 기록"
+      if ignored > 0 { text += ", \(ignored)개 무시" }
       if crossings > 0 { text += ". 때가 된 알림 \(crossings)개: daydot check" }
       return text
     case .problems(let counts):
       return "쓸 수 없는 줄: "
         + counts.map { "\(reason($0.reason)) \($0.count)개" }.joined(separator: ", ")
-    case .forgot(let count): return "위치 \(count)개를 잊었습니다"
+    case .forgot(let count): return "위치 \(count)개를 삭제했습니다"
     case .nothingNear: return "위치가 있는 할 일이 없습니다"
-    case .lastKnown(let seconds): return "\(age(seconds)) 전의 마지막 위치에서 쟀습니다"
+    case .lastKnown(let seconds): return "\(age(seconds)) 전의 마지막 위치를 기준으로 한 거리입니다"
     case .track(let fixes, let ignored, let events):
-      return "위치 \(fixes)개, 지나침 \(ignored)개, 사건 \(events)개"
-    case .sourceFailed(let name, let reason): return "\(name)에서 위치를 받지 못했습니다: \(reason.sanitized)"
+      return "위치 \(fixes)개, 무시 \(ignored)개, 알림 \(events)개"
+    case .sourceFailed(let name, let reason):
+      return "\(name)에서 위치를 받지 못했습니다: \(KoreanReasons.words(reason).sanitized)"
     case .sourceTrouble(let name, let reason, let since):
       return "\(calendar.dateInYear(since.day)) \(since.time)부터 \(name)에서 위치를 얻지 못함:"
-        + " \(reason.sanitized)"
+        + " \(KoreanReasons.words(reason).sanitized)"
     case .edge(let edge):
       switch edge {
       case .arrive: return "도착"
@@ -89,24 +90,24 @@ extension Korean {
     case .unreadable(let text):
       return "\(seen(text)) 위치를 읽을 수 없습니다. 37.5101,127.0215처럼 쓰거나 장소 이름을 쓰세요"
     case .noSuchPosition(let text, .nullIsland):
-      return "\(seen(text)) 값은 프로그램들이 위치를 모를 때 쓰는 값이라 장소가 아닙니다"
+      return "\(seen(text)) 값은 위치를 모를 때 쓰는 값이라 장소가 될 수 없습니다"
     case .noSuchPosition(let text, .outOfRange):
-      return "\(seen(text)) 값은 지구 위에 없습니다. 위도는 90, 경도는 180까지입니다"
+      return "\(seen(text, .topic)) 지구 위의 위치가 아닙니다. 위도는 90, 경도는 180까지입니다"
     case .noSuchMinute(let text): return "\(seen(text)): 분과 초는 59까지입니다"
     case .linkWithoutPosition(let text):
-      return "\(seen(text)) 주소에 좌표가 없습니다. 열어서 긴 주소를 복사하세요"
-    case .otherGlobe(let text): return "\(seen(text)): WGS 84 위치만 압니다"
+      return "\(seen(text)) 링크에 좌표가 없습니다. 열어서 긴 링크를 복사하세요"
+    case .otherGlobe(let text): return "\(seen(text)): WGS 84 위치만 쓸 수 있습니다"
     }
   }
 
   private func reason(_ reason: PositionProblem.Reason) -> String {
     switch reason {
     case .truncated: "잘린 줄"
-    case .json: "망가진 JSON"
-    case .checksum: "검사합이 틀린 줄"
+    case .json: "잘못된 JSON"
+    case .checksum: "체크섬이 틀린 줄"
     case .position: "지구 위의 위치가 아닌 줄"
     case .time: "시각이 없는 줄"
-    case .ahead: "앞선 시각"
+    case .ahead: "미래의 시각"
     case .noFix: "위치를 잡지 못한 줄"
     case .format: "모르는 형식"
     }
@@ -115,13 +116,16 @@ extension Korean {
   private func word(_ source: Fix.Source) -> String {
     switch source {
     case .gps: "GPS"
-    case .network: "통신망"
-    case .manual: "직접 씀"
+    case .network: "네트워크"
+    case .manual: "직접 입력"
     case .unknown: "알 수 없는 출처"
     }
   }
 
   private func metres(_ value: Double) -> String { calendar.distance(metres: value) }
+
+  /// `방금`, `5분 전`
+  private func ago(_ seconds: Int) -> String { seconds < 60 ? "방금" : "\(age(seconds)) 전" }
 
   private func age(_ seconds: Int) -> String {
     switch seconds {

@@ -9,29 +9,30 @@ extension Korean {
       "\(calendar.dateInYear(moment.day)) \(calendar.time(moment.time, style.timeFormat))"
     }
     switch message {
-    case .noSuchReminder(let id): return "알림 r\(id)은(는) 없습니다. daydot remind로 목록을 보세요"
+    case .noSuchReminder(let id):
+      return "알림 \("r\(id)".with(.topic)) 없습니다. daydot remind로 목록을 볼 수 있습니다"
     case .notAReminder(let text):
-      return "\(seen(text))을(를) 알림이나 항목으로 읽을 수 없습니다. r5나 12처럼 번호로 입력하세요"
+      return "\(seen(text, .object)) 알림이나 항목으로 읽을 수 없습니다. r5나 12처럼 번호를 쓰세요"
     case .needsDay(let trigger):
-      return "'\(phrases.words(for: trigger))'은(는) 항목의 날짜에서 세는데 날짜가 없습니다."
-        + " 날짜를 주거나 at 2026-11-20 17:30처럼 시각을 직접 입력하세요"
+      return "\(seen(phrases.words(for: trigger), .topic)) 항목의 날짜를 기준으로 하는데 날짜가 없습니다."
+        + " 날짜를 정하거나 2026-11-20 17:30처럼 시각을 직접 쓰세요"
     case .oneNameOneTrigger(let identifier):
-      return "--id \(seen(identifier))은(는) 알림 하나의 이름입니다. 조건을 하나만 주세요"
+      return "--id \(seen(identifier, .topic)) 알림 하나의 이름입니다. 조건을 하나만 쓰세요"
     case .badOption(let option, let text, let expected):
-      return "\(option)에 \(seen(text))은(는) 쓸 수 없습니다. 쓸 수 있는 값: \(expected)"
+      return "\(option)에 \(seen(text, .topic)) 쓸 수 없습니다. 쓸 수 있는 값: \(expected)"
     case .notAhead(let text):
-      return "\(seen(text))은(는) 앞으로의 때가 아닙니다. 10m이나 until 18:00처럼 입력하세요"
+      return "\(seen(text, .topic)) 앞으로의 시각이 아닙니다. 10분이나 18:00까지처럼 쓰세요"
     case .nothingDelivered(let text):
-      return "\(seen(text))에 대해 알린 것이 아직 없습니다. daydot delivered로 확인하세요"
+      return "\(seen(text))에 대해 아직 전달한 알림이 없습니다. daydot delivered로 확인하세요"
     case .pushIsNoJSON(let error):
       return "알림을 읽을 수 없습니다: \(error.offset + 1)번째 글자: \(json(error.problem))"
     case .badPush(let detail): return "알림을 읽을 수 없습니다: \(detail.sanitized)"
     case .pushWithoutTitle:
-      return "무엇을 알릴까요? daydot push 저녁 준비 완료처럼 입력하거나 aps.alert.title을 주세요"
+      return "무엇을 알릴까요? daydot push 저녁 준비 완료처럼 쓰거나 aps.alert.title을 넣으세요"
 
     case .set(let facts), .switched(let facts): return line(facts, moment)
     case .removed(let facts):
-      return "\(named(facts)) — \(phrases.words(for: facts.trigger)) 삭제 (daydot undo로 되돌림)"
+      return "\(named(facts)) — \(phrases.words(for: facts.trigger)) 삭제 (daydot undo로 되돌릴 수 있습니다)"
     case .hasNone(let id, let title): return "\(id)  \(quoted(title)) — 알림 없음"
     case .noReminders: return "알림이 없습니다"
     case .snoozed(let id, let title, let until):
@@ -39,20 +40,20 @@ extension Korean {
     case .snoozedUntil(let id, let title, let trigger):
       return (id.map { "\($0)  " } ?? "")
         + "\(quoted(title)) — \(phrases.words(for: .region(trigger))) 다시 알림"
-    case .acknowledged(let count): return "알림 \(count)개 확인함"
+    case .acknowledged(let count): return "알림 \(count)개를 확인했습니다"
     case .pushed(let id, let title, let next):
       return "r\(id)  \(quoted(title)) — "
         + (next.map { "\(moment($0))에 알림" } ?? "다음 확인 때 바로 알림")
-    case .noneDelivered: return "알린 것이 아직 없습니다"
+    case .noneDelivered: return "아직 전달한 알림이 없습니다"
 
-    case .on: return "켬"
-    case .off: return "끔"
+    case .on: return "켜짐"
+    case .off: return "꺼짐"
     case .snoozedReason: return "다시 알림"
     case .putOff(let until): return "\(moment(until))까지 미룸"
     case .state(let state): return word(state)
-    case .nothingAhead: return "앞으로 알릴 것 없음"
-    case .waitsForPlace: return "장소를 기다림"
-    case .isClosed: return "끝난 일이라 알리지 않음"
+    case .nothingAhead: return "예정된 알림 없음"
+    case .waitsForPlace: return "장소 대기 중"
+    case .isClosed: return "완료한 항목이라 알리지 않음"
     case .isOff: return "꺼져 있음"
     case .stands(let facts): return standing(facts, moment)
     case .unreadableMark: return "이제 읽을 수 없음"
@@ -62,15 +63,16 @@ extension Korean {
     case .isDefaultOff: return "기본 알림이 꺼져 있음"
     case .lastCheck(let last): return last.map { "마지막 확인 \(moment($0))" } ?? "아직 확인한 적 없음"
     case .next(let next): return "다음 \(moment(next))"
-    case .presumed: return "못 보셨을 수 있음: 알리는 도중 확인이 두 번 강제 종료됨"
+    case .presumed: return "전달되지 않았을 수 있음: 알리는 도중 확인이 두 번 강제 종료됨"
     case .perhapsUnseen(let id, let title):
-      return (id.map { "\($0) " } ?? "") + "\(quoted(title)) 알림을 못 보셨을 수 있습니다:"
+      return (id.map { "\($0) " } ?? "") + "\(quoted(title)) 알림이 전달되지 않았을 수 있습니다:"
         + " 알리는 도중 확인이 두 번 강제 종료되어 다시 알리지 않습니다"
     case .digest(let count): return "알림 \(count)개"
     case .channelRests(let channel, let reason, let until):
-      return "\(channel) 채널이 작동하지 않았습니다(\(reason.sanitized)). 알림은 다른 길로 전하고,"
-        + " \(channel)은(는) \(moment(until)) 뒤에 다시 시도합니다"
-    case .tried(let count, let error): return "\(count)번 시도: \(error.sanitized)"
+      return "\(channel) 채널이 작동하지 않았습니다(\(KoreanReasons.words(reason).sanitized)). 알림은 다른 채널로 전달하고,"
+        + " \(channel.with(.topic)) \(moment(until)) 뒤에 다시 시도합니다"
+    case .tried(let count, let error):
+      return "\(count)번 시도: \(KoreanReasons.words(error).sanitized)"
     }
   }
 
@@ -79,7 +81,7 @@ extension Korean {
     case .claimed: "때가 됨, 다음 확인 때 알림"
     case .failed: "실패"
     case .held: "보류"
-    case .delivered: "알림"
+    case .delivered: "전달"
     case .acknowledged: "확인"
     case .snoozed: "미룸"
     case .expired: "만료"
@@ -117,9 +119,9 @@ extension Korean {
     var rest: String
     switch facts.next {
     case .at(let next): rest = "\(moment(next))에 알림"
-    case .atOnce: rest = "그때는 지났으니 다음 확인 때 바로 알림"
-    case .place: rest = "장소를 기다림"
-    case .nothing: rest = "앞으로 알릴 것 없음"
+    case .atOnce: rest = "이미 지난 시각이라 다음 확인 때 바로 알림"
+    case .place: rest = "장소 대기 중"
+    case .nothing: rest = "예정된 알림 없음"
     }
     if !facts.isOn { rest = "꺼짐" }
     return "\(named(facts)) — \(phrases.words(for: facts.trigger)) (\(rest))"

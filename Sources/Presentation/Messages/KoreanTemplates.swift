@@ -6,13 +6,13 @@ extension Korean {
     case .unclosedTag: return place + "태그가 끝나지 않았습니다"
     case .emptyTag: return place + "태그에 이름이 없습니다"
     case .unclosedSection(let name):
-      return place + "\(seen(name)) 구역을 닫지 않았습니다. {{/\(name.sanitized)}}를 더하세요"
+      return place + "\(seen(name)) 섹션이 닫히지 않았습니다. {{/\(name.sanitized)}}를 추가하세요"
     case .strayEnd(let name, let open):
-      return place + "{{/\(name.sanitized)}}가 닫을 구역이 없습니다"
+      return place + "{{/\(name.sanitized)}}가 닫을 섹션이 없습니다"
         + (open.map { ". {{/\($0.sanitized)}}가 와야 합니다" } ?? "")
     case .badDelimiters(let text):
-      return place + "\(seen(text))을(를) 구분자 둘로 읽을 수 없습니다. 예: {{=<% %>=}}"
-    case .tooDeep(let partial): return place + "\(seen(partial)) 조각이 끝없이 자신을 품습니다"
+      return place + "\(seen(text, .object)) 구분자 둘로 읽을 수 없습니다. 예: {{=<% %>=}}"
+    case .tooDeep(let partial): return place + "\(seen(partial)) 파셜이 자신을 끝없이 포함합니다"
     }
   }
 }

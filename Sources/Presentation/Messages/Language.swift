@@ -10,6 +10,8 @@ public protocol Language: Sendable {
   var calendar: any CalendarWords { get }
   /// Writes rules and triggers.
   var phrases: PhraseWriter { get }
+  /// Whether `11/12` is November.
+  var writesMonthFirst: Bool { get }
 
   func sentence(_ message: Message, _ style: SentenceStyle) -> String
   /// The help text with this key: a command's name, `command.option`, `config.key` or a part of the overview.
@@ -21,6 +23,8 @@ public protocol Language: Sendable {
   var itemLabels: ItemLabels { get }
   /// A command in the diary, as a word for what was done.
   func diary(of command: String, isUndone: Bool) -> String
+  /// The names of operands, as help and messages show them: `ID…|WORDS`.
+  func operands(_ text: String) -> String
   /// That an announcement comes late: by how many minutes, where that is known.
   func late(minutes: Int?) -> String
 }
@@ -33,6 +37,8 @@ public struct SentenceStyle: Sendable {
 }
 
 extension Language {
+  public func operands(_ text: String) -> String { text }
+
   public func sentence(_ message: Message) -> String { sentence(message, SentenceStyle()) }
 
   /// A title as it stands in a sentence: harmless, in quotes.
@@ -40,6 +46,16 @@ extension Language {
 
   /// Words as they were typed, harmless, in single quotes.
   func seen(_ text: String) -> String { "'\(text.sanitized)'" }
+
+  /// Words as a shell takes them for one argument.
+  func typed(_ words: String) -> String {
+    "'"
+      + words.sanitized.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+
+  /// A day of a month as an example, in the month's own language.
+  func dayOfMonth(_ month: String) -> String { month + (month.hasSuffix("월") ? " 15일" : " 15") }
 
   /// What to type to put a backup in the place of a damaged store, whose log must not outlive it.
   func restore(_ store: String, _ backup: String) -> String {

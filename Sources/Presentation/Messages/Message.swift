@@ -95,7 +95,9 @@ public enum Message: Sendable {
   case reminder(ReminderMessage)
   case nothingChecks
   /// What `add` left in the title, and how it would be more than that.
-  case stayedInTitle(QuickAdd.Hint)
+  case stayedInTitle(QuickAdd.Hint, id: Int)
+  /// The words are the names of a folder's files: what the shell makes of an unquoted `*`.
+  case folderAsWords(count: Int)
   case deliveryFailed(id: Int?, title: String, reason: String)
   case unexpected(String)
 }
@@ -125,6 +127,8 @@ public enum ReminderEcho: Hashable, Sendable {
   case passed
   /// It reminds on arriving, from the item's day on where it has one, and at this time of that day.
   case arriving(at: TimeOfDay?, radiusMetres: Double, hasDay: Bool)
+  /// It reminds as the user said, at more than one moment or again and again.
+  case own([Trigger])
   /// It reminds at crossings the user named, and at this time of the item's day.
   case crossings([RegionTrigger], at: TimeOfDay?)
 }

@@ -43,7 +43,7 @@ let englishPlaceHelp: [String: String] = [
 ]
 
 let koreanPlaceHelp: [String: String] = [
-  "place": "항목과 알림에서 쓰는 장소를 둡니다.",
+  "place": "항목과 알림에서 쓰는 장소를 관리합니다.",
   "place.examples": """
   daydot place add 시장 37.5101,127.0215 --radius 200
   daydot place add 집 "37°30'36\\"N 127°1'17\\"E" --alias 우리집
@@ -53,14 +53,14 @@ let koreanPlaceHelp: [String: String] = [
   daydot place star 집
   daydot place rm 시장
   """,
-  "place.radius": "그곳으로 칠 반경(미터). 없으면 150",
+  "place.radius": "장소의 반경(미터). 없으면 150",
   "place.alias": "다른 이름. 여러 번 쓸 수 있고 none이면 없앱니다",
-  "place.address": "읽어 볼 주소. none이면 없앱니다",
+  "place.address": "주소. none이면 없앱니다",
   "place.at": "위치. 이름의 일부로 보일 때 씁니다",
   "place.star": "별표를 붙여 맨 앞에 둡니다",
-  "place.json": "JSON으로 답합니다",
-  "place.limit": "많아야 N곳을 보여 줍니다",
-  "here": "지금 어디인지 말하거나 마지막 위치를 보여 줍니다.",
+  "place.json": "JSON으로 출력합니다",
+  "place.limit": "최대 N곳을 보여 줍니다",
+  "here": "현재 위치를 기록하거나 마지막 위치를 보여 줍니다.",
   "here.examples": """
   daydot here 37.5101,127.0215 --accuracy 30
   daydot here 집
@@ -68,19 +68,19 @@ let koreanPlaceHelp: [String: String] = [
   daydot here --forget
   """,
   "here.accuracy": "위치의 오차(미터)",
-  "here.forget": "모든 위치를 잊습니다",
-  "here.json": "JSON으로 답합니다",
-  "near": "할 일을 지금 위치나 장소에서 가까운 순서로 보여 줍니다.",
+  "here.forget": "기록한 위치를 모두 삭제합니다",
+  "here.json": "JSON으로 출력합니다",
+  "near": "할 일을 현재 위치나 장소에서 가까운 순서로 보여 줍니다.",
   "near.examples": """
   daydot near
   daydot near 집 --limit 5
   """,
-  "near.json": "JSON으로 답합니다",
-  "near.limit": "많아야 N개를 보여 줍니다",
+  "near.json": "JSON으로 출력합니다",
+  "near.limit": "최대 N개를 보여 줍니다",
   "check.track": "기록된 경로로 장소 알림을 시험합니다. 아무것도 저장하지 않습니다",
   "config.position.command": "위치를 출력하는 프로그램. check가 셸 없이 실행합니다",
   "config.position.file": "check가 읽는 위치 파일. OwnTracks 기록 파일 등",
   "config.position.gpsd": "이 컴퓨터의 gpsd 포트(2947). none이면 쓰지 않음",
-  "config.position.timeout": "위치를 기다리는 초",
-  "config.position.keep": "위치를 두는 날수",
+  "config.position.timeout": "위치를 기다리는 시간(초)",
+  "config.position.keep": "위치를 보관하는 날수",
 ]

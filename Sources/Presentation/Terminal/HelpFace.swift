@@ -30,7 +30,9 @@ public struct HelpFace: Sendable {
 
   /// One command: what it does, examples, options.
   public func command(_ spec: CommandSpec, shared: [OptionSpec]) -> [String] {
-    var lines = ["daydot \(spec.name)" + (spec.operands.isEmpty ? "" : " \(spec.operands)")]
+    var lines = [
+      "daydot \(spec.name)" + (spec.operands.isEmpty ? "" : " \(language.operands(spec.operands))")
+    ]
     lines += wrapped(language.help(for: spec.name), indent: 0, leading: [])
     lines += [""] + examples(spec.name)
     if !spec.options.isEmpty {
@@ -55,7 +57,7 @@ public struct HelpFace: Sendable {
 
   private func label(of option: OptionSpec) -> String {
     let letter = option.letter.map { "-\($0), " } ?? ""
-    return "\(letter)--\(option.name)" + (option.value.map { " \($0)" } ?? "")
+    return "\(letter)--\(option.name)" + (option.value.map { " \(language.operands($0))" } ?? "")
   }
 
   /// Two columns; where that leaves too little room, each text stands below its label.

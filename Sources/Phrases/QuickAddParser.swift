@@ -1,19 +1,30 @@
 import CivilTime
+import TodoCore
 
-/// The words of `add` with the phrases found at their start and end.
+/// Takes the words of `add` apart: phrases at the end and at the start, the title between them.
 ///
 /// The end is read first and wins: it is where people put what they add. Its phrases are the longest run of
 /// clauses that reaches the last word. Every clause is read once, from the last word to the first, so the
-/// work grows with the words near the end and not with their square.
-struct Sentence {
-  private(set) var said = Said()
-  private(set) var hints: [QuickAdd.Hint] = []
-  private var grammar: Grammar
+/// work grows with the words near the end and not with their square. What is left over is looked at again
+/// (QuickAddParser+LeftOver.swift): nothing that says when stays in a title in silence.
+struct QuickAddParser {
+  var said = Said()
+  var hints: [QuickAdd.Hint] = []
+  var grammar: Grammar
+  /// The characters between the phrases.
+  private(set) var titleRange: Range<Int>
+  /// Pieces inside the title that were understood, and are no part of it.
+  var takenOut: [Range<Int>] = []
+  /// What was read as when at the end and at the start: its first character and the one behind it.
+  private(set) var endPhrase: Range<Int>?
+  private(set) var startPhrase: Range<Int>?
+  /// Where no clause begins, so that none is looked for again.
+  private(set) var unread: Set<Int> = []
+  /// Behind the day inside that was looked at last.
+  var innerEnd = 0
   private let isLiteral: Bool
   /// Characters that belong to the title as they are.
-  private var literal: Range<Int>?
-  /// The characters between the phrases.
-  private var titleRange: Range<Int>
+  private(set) var literal: Range<Int>?
 
   /// No phrase is longer than this many words; the words further inside are the title.
   private static let reach = 40
@@ -29,7 +40,7 @@ struct Sentence {
     var position = 0
     for word in words {
       let length = word.count
-      if word.contains(where: \.isWhitespace), !Sentence.isPlaceLabel(word, for: reader) {
+      if word.contains(where: \.isWhitespace), !QuickAddParser.isPlaceLabel(word, for: reader) {
         let start = literal?.lowerBound ?? position
         literal = start..<min(position + length, grammar.limit)
       }
@@ -43,21 +54,31 @@ struct Sentence {
   }
 
   var title: String {
-    let title = grammar.text(from: titleRange.lowerBound, to: titleRange.upperBound)
+    var pieces: [String] = []
+    var start = titleRange.lowerBound
+    for range in takenOut.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      pieces.append(grammar.text(from: start, to: range.lowerBound))
+      start = range.upperBound
+    }
+    pieces.append(grammar.text(from: start, to: titleRange.upperBound))
+    let title = pieces.filter { !$0.isEmpty }.joined(separator: " ")
     guard titleRange.upperBound < grammar.glyphs.count, title.last == "," else { return title }
     return String(title.dropLast())
   }
 
   mutating func read() throws(PhraseError) {
     guard !isLiteral else { return }
-    try readFounded { sentence throws(PhraseError) in try sentence.readEnd() }
-    try readFounded { sentence throws(PhraseError) in try sentence.readStart() }
+    try readFounded { parser throws(PhraseError) in try parser.readEnd() }
+    try readFounded { parser throws(PhraseError) in try parser.readStart() }
+    try takeInnerDay()
+    try refuseBareRepeat()
+    try lookAgain()
     hintAtPlaces()
   }
 
   /// Reads, and reads again without the clauses that turned out to say nothing.
   private mutating func readFounded(
-    _ step: (inout Sentence) throws(PhraseError) -> Void
+    _ step: (inout QuickAddParser) throws(PhraseError) -> Void
   ) throws(PhraseError) {
     let before = self
     try step(&self)
@@ -69,12 +90,13 @@ struct Sentence {
   }
 
   /// Clauses that say nothing without others that are missing, so that they are title after all:
-  /// `Meditate for 10 minutes`, `Run 3 times`.
-  private var unfounded: Set<Grammar.Skip> {
-    var skips: Set<Grammar.Skip> = []
+  /// `Meditate for 10 minutes`, `Run 3 times`, `가면 쓰기`.
+  private var unfounded: Grammar.Skip {
+    var skips: Grammar.Skip = []
     let hasStart = said.day != nil || said.clock != nil || said.from != nil || said.rule != nil
     if said.length != nil, !hasStart { skips.insert(.lengths) }
     if said.count != nil || said.isAfterDone, said.rule == nil { skips.insert(.repeatLimits) }
+    if said.place == nil, said.hasOpenRegion { skips.insert(.placelessRegions) }
     return skips
   }
 
@@ -93,15 +115,28 @@ struct Sentence {
     for start in starts.reversed() {
       if let reading = readChain(at: start, readings) { readings.merge(reading) { $1 } }
     }
-    guard let first = starts.first(where: { readings[$0] != nil && !isHeld($0) }) else { return }
+    guard let first = firstFree(starts, readings) else { return }
     hints = []
     var position = first
     while let reading = readings[position] {
       let clause = try reading.result.get()
       try said.add(clause, seen: grammar.text(from: position, to: reading.end))
+      if clause.isPhrase { endPhrase = (endPhrase?.lowerBound ?? position)..<reading.end }
       position = reading.end
     }
     titleRange = titleRange.lowerBound..<first
+  }
+
+  /// Where the run of clauses begins. What a word before it holds stays in the title as a whole: behind `news of`
+  /// neither `every friday` nor its `friday` is a phrase.
+  private mutating func firstFree(_ starts: [Int], _ readings: [Int: Reading]) -> Int? {
+    var lower = 0
+    for start in starts where start >= lower {
+      guard let reading = readings[start] else { continue }
+      if !isHeld(start) { return start }
+      lower = reading.end
+    }
+    return nil
   }
 
   /// The clause here and those glued to it (`2026-11-20T09:00`, `내일오후6시`), where they reach a reading
@@ -131,10 +166,10 @@ struct Sentence {
   }
 
   /// The last words, by where they begin, in order.
-  private mutating func wordStarts(from lower: Int) -> [Int] {
+  func wordStarts(from lower: Int) -> [Int] {
     var starts: [Int] = []
-    var index = grammar.limit
-    while index > lower, starts.count < Sentence.reach {
+    var index = grammar.glyphs.count
+    while index > lower, starts.count < QuickAddParser.reach {
       index -= 1
       let isStart =
         grammar.glyphs.kind(at: index) != .blank
@@ -147,7 +182,10 @@ struct Sentence {
   private mutating func readClause(at start: Int) -> Reading? {
     grammar.position = start
     do throws(PhraseError) {
-      guard let clause = try grammar.clause() else { return nil }
+      guard let clause = try grammar.clause() else {
+        unread.insert(start)
+        return nil
+      }
       return Reading(end: grammar.position, result: .success(clause))
     } catch {
       return Reading(end: grammar.position, result: .failure(error))
@@ -163,13 +201,13 @@ struct Sentence {
     return grammar.isAtEnd()
   }
 
-  /// Whether the word before `start` needs the next one: `news of today`, `between today and tomorrow`.
-  private mutating func isHeld(_ start: Int) -> Bool {
+  /// Whether the word before `start` needs the next one: `news of today`, `second friday`, `둘째 토요일`.
+  mutating func isHeld(_ start: Int) -> Bool {
     var end = start
     while end > 0, grammar.glyphs.kind(at: end - 1) == .blank { end -= 1 }
     var begin = end
-    while begin > 0, grammar.glyphs.kind(at: begin - 1) == .letter { begin -= 1 }
-    guard begin < end, begin == 0 || grammar.glyphs.kind(at: begin - 1) == .blank else {
+    while begin > 0, grammar.glyphs.kind(at: begin - 1) != .blank { begin -= 1 }
+    guard begin < end, let kind = grammar.glyphs.kind(at: begin), kind != .symbol else {
       return false
     }
     // A capital inside a sentence is a name and no article: `Vitamin A tomorrow`.
@@ -182,9 +220,9 @@ struct Sentence {
   /// `second friday`, which is another day than the next Friday.
   private mutating func isCounted(_ start: Int, from begin: Int) -> Bool {
     grammar.position = begin
-    guard grammar.nth() != nil, grammar.glyphs.blanksEnd(from: grammar.position) == start else {
-      return false
-    }
+    guard grammar.nth() != nil else { return false }
+    _ = grammar.take(.unit(.week))
+    guard grammar.glyphs.blanksEnd(from: grammar.position) == start else { return false }
     grammar.position = start
     return grammar.word(\.weekday) != nil
   }
@@ -194,30 +232,39 @@ struct Sentence {
   private mutating func readStart() throws(PhraseError) {
     grammar.limit = literal?.lowerBound ?? titleRange.upperBound
     grammar.position = 0
-    grammar.skips.insert(.parts)
+    grammar.skips.formUnion([.parts, .stars])
     var start = said
     var end = 0
     var isAllowed = false
-    for _ in 0..<Sentence.reach where !grammar.isAtEnd() {
+    for _ in 0..<QuickAddParser.reach where !grammar.isAtEnd() {
       let begin = grammar.position
-      guard let clause = try clauseAtStart(isFirst: begin == 0) else { break }
+      guard let clause = try clauseAtStart() else { break }
       let isLast = grammar.glyphs.isBoundary(grammar.position) || grammar.peek == ":"
+      let phraseEnd = grammar.position
       do throws(PhraseError) {
         try start.add(clause, seen: grammar.seen(from: begin))
       } catch {
-        // Said at the end already, or twice: the second one is the title's.
+        // The same thing once more, and differently, is refused where it would be read by itself or touches
+        // what was read.
+        grammar.position = phraseEnd
+        if isLast, clause.isPhrase, end > 0 && startPhrase != nil || mayStart(clause, start, begin)
+        {
+          throw error
+        }
         break
       }
       if isLast {
-        isAllowed = isAllowed || mayStart(clause, from: begin)
+        isAllowed = isAllowed || mayStart(clause, start, begin)
         if isAllowed || !clause.isPhrase {
           end = grammar.position
+          if clause.isPhrase { startPhrase = (startPhrase?.lowerBound ?? begin)..<end }
           said = start
         }
       }
       if grammar.peek == ":" { grammar.position += 1 }
       grammar.skipSeparator()
     }
+    grammar.limit = grammar.glyphs.count
     if end > 0 {
       grammar.position = end
       if grammar.peek == ":" { grammar.position += 1 }
@@ -226,7 +273,7 @@ struct Sentence {
     }
   }
 
-  private mutating func clauseAtStart(isFirst: Bool) throws(PhraseError) -> Clause? {
+  private mutating func clauseAtStart() throws(PhraseError) -> Clause? {
     let begin = grammar.position
     do throws(PhraseError) {
       return try grammar.clause()
@@ -238,28 +285,54 @@ struct Sentence {
     }
   }
 
-  /// English is read at the start only where it is today or tomorrow, holds a digit, or is a weekday
-  /// followed by a time; `Sun cream` and `May report` are titles. Korean is always read.
-  private mutating func mayStart(_ clause: Clause, from begin: Int) -> Bool {
+  /// Korean is always read at the start; English only where it is today or tomorrow, holds a digit, is a full
+  /// weekday name while a time stands anywhere, an abbreviation directly before a time, or a repeat with a
+  /// weekday or a time: `Sun cream`, `May report` and `Every day is a gift` are titles.
+  private mutating func mayStart(_ clause: Clause, _ start: Said, _ begin: Int) -> Bool {
     let end = grammar.position
     defer { grammar.position = end }
     guard clause.isPhrase else { return false }
     if holds(.digit, from: 0) || holds(.hangul, from: 0) { return true }
-    if case .day(let day, _) = clause {
+    switch clause.parts.first {
+    case .day(let day, _):
       if day == grammar.today || day == grammar.today + 1 {
         grammar.position = begin
         if let count = grammar.word(\.day), (0...1).contains(count) { return true }
       }
-    }
-    if case .time = clause, said.day == nil {
+      return holdsFullWeekday(from: begin, to: end) && holdsTime(start, from: end)
+    case .rule(let phrase):
+      return !phrase.rule.byDay.isEmpty || holdsTime(start, from: end)
+    case .time where said.day == nil:
       grammar.position = 0
       return grammar.word(\.weekday) != nil
+    default: return false
     }
-    return false
   }
 
   private func holds(_ kind: Glyphs.Kind, from start: Int) -> Bool {
     (start..<grammar.position).contains { grammar.glyphs.kind(at: $0) == kind }
+  }
+
+  private mutating func holdsFullWeekday(from start: Int, to end: Int) -> Bool {
+    for position in start..<end where position == start || !isInsideWord(position) {
+      grammar.position = position
+      if grammar.word(\.weekday) != nil, grammar.position - position >= 6 { return true }
+    }
+    return false
+  }
+
+  private func isInsideWord(_ position: Int) -> Bool {
+    grammar.glyphs.kind(at: position - 1) == grammar.glyphs.kind(at: position)
+  }
+
+  /// Whether a time was said, or stands in the words from here on.
+  private mutating func holdsTime(_ start: Said, from position: Int) -> Bool {
+    if start.clock != nil || start.from?.clock != nil || start.until?.clock != nil { return true }
+    for word in wordStarts(from: position) where word < titleRange.upperBound {
+      grammar.position = word
+      if let clock = try? grammar.time(), !clock.isBare { return true }
+    }
+    return false
   }
 
   // MARK: Hints

@@ -1,0 +1,227 @@
+import CivilTime
+
+/// From one time to another, several times, and the numbers that are times only behind a day.
+extension Grammar {
+  // MARK: From … to
+
+  /// timeRange = [`from`] clock (`to` | `-`) clock [`까지`]
+  ///
+  /// One of the two must be more than a number where `pages 10-20` could be meant.
+  mutating func timeRange(
+    allowsBareHours: Bool, isBehindDay: Bool = false
+  ) throws(PhraseError) -> (start: Clock, end: Clock, seen: String)? {
+    let start = position
+    let hasFrom = takeBefore(.from) || takeBefore(.window)
+    guard let first = try bareClock(), takeTo() || hasFrom && take(.and) || takeAfter(.from),
+      let second = try bareClock(), !isRangeGoingOn
+    else { return rewind(to: start) }
+    let hasEnd = takeAfter(.until) || takeAfter(.window)
+    if !hasEnd { takeTail() }
+    guard
+      !first.isBare || !second.isBare || isBehindDay || allowsBareHours && (hasFrom || hasEnd)
+    else { return rewind(to: start) }
+    let range = try settled(first, second, seen: seen(from: start))
+    return (range.0, range.1, seen(from: start))
+  }
+
+  /// The end of a range whose day and beginning were read: `내일 9시부터` 18시까지.
+  mutating func clockBehind(_ first: Clock, start: Int) throws(PhraseError) -> Clause? {
+    let begin = position
+    guard let second = try bareClock(), !isRangeGoingOn else { return rewind(to: begin) }
+    if !takeAfter(.until) { takeTail() }
+    let end = position
+    // `nov 20 18:00 - nov 22 12:00` has a day of its own.
+    position = begin
+    if let day = try? point(), day.day != nil { return rewind(to: begin) }
+    position = end
+    let range = try settled(first, second, seen: seen(from: start))
+    return .times(range.0, range.1)
+  }
+
+  private mutating func bareClock() throws(PhraseError) -> Clock? {
+    _ = takeBefore(.at)
+    let start = position
+    guard let clock = try clock(allowsBareHour: true) else { return nil }
+    // A bare number before a unit or a month is no hour: `from 9 nov`, `3 to 4 days`.
+    let end = position
+    if clock.isBare, glyphs.kind(at: end) == .hangul { return rewind(to: start) }
+    if clock.isBare, word(\.unit) != nil || word(\.month) != nil || takeAfter(.times) {
+      return rewind(to: start)
+    }
+    position = end
+    return clock
+  }
+
+  /// Lets what is clear of two times tell the rest: `2-4pm`, `오후 2시부터 4시까지`, `11-1pm`, `9-17`, `9-12`.
+  ///
+  /// Of the readings of both, an end no more than twelve hours behind its start is meant; where two such are
+  /// left the range is ambiguous.
+  private func settled(
+    _ first: Clock, _ second: Clock, seen: String
+  ) throws(PhraseError) -> (Clock, Clock) {
+    let isOpen = first.style == .twelve || first.isOpen && second.isHalved
+    guard isOpen || second.style == .twelve else { return (first, second) }
+    // Beside 18시 a 9시 is said on the same clock.
+    if first.style == .twelve, second.isOfTwentyFour { return (first.at(first.hour), second) }
+    let starts = isOpen ? first.hours(isStart: true) : [first.hour]
+    let ends = second.style == .twelve ? second.hours(isStart: false) : [second.hour]
+    for over in [0, 24] {
+      let pairs = starts.flatMap { start in ends.map { (start, $0) } }.filter { start, end in
+        let minutes = (end + over - start) * 60 + second.minute - first.minute
+        return minutes > 0 && minutes <= 12 * 60
+      }
+      if pairs.count == 1 { return (first.at(pairs[0].0), second.at(pairs[0].1)) }
+      if pairs.count > 1 { break }
+    }
+    let open = first.style == .twelve ? first : second
+    throw .ambiguousTime(seen: seen, readings: open.readings)
+  }
+
+  // MARK: Several times
+
+  /// clocks = clock {(`,` | `and` | `·`) clock}, at least two
+  ///
+  /// Numbers alone, and times with nothing between, make a list only behind a day or a repeat.
+  mutating func clockList(isBehindDay: Bool) throws(PhraseError) -> [Clock]? {
+    let start = position
+    _ = takeBefore(.at)
+    var clocks: [Clock] = []
+    var end = position
+    var isApart = false
+    while let clock = try listedClock(), clocks.count < 24, !isApart || !clock.isBare {
+      clocks.append(clock)
+      end = position
+      isApart = false
+      if takeListSeparator() {
+        _ = takeBefore(.at)
+        continue
+      }
+      isApart = true
+      guard isBehindDay, position > end, !clock.isBare else { break }
+    }
+    position = end
+    guard clocks.count > 1, isBehindDay || !clocks.contains(where: \.isBare), !isRangeGoingOn else {
+      return rewind(to: start)
+    }
+    takeTail()
+    return try settled(clocks, seen: seen(from: start))
+  }
+
+  private mutating func listedClock() throws(PhraseError) -> Clock? {
+    let start = position
+    do throws(PhraseError) {
+      guard let clock = try bareClock() else { return rewind(to: start) }
+      let end = position
+      // `8:00-9:00, …` is a range, `10:00 30분 전` a reminder, `8시까지` an end.
+      if takeTo() || takeAfter(.until) || takeAfter(.from) || takeAfter(.before) {
+        return rewind(to: start)
+      }
+      position = end
+      if glyphs.kind(at: position) == .hangul { takeParticleOfList() }
+      return clock
+    } catch {
+      position = start
+      return nil
+    }
+  }
+
+  /// `8시와 20시`: the particle that joins stays for the list, others end it.
+  private mutating func takeParticleOfList() { _ = take(.about) }
+
+  /// The readings that rise from one time to the next.
+  private func settled(_ clocks: [Clock], seen: String) throws(PhraseError) -> [Clock] {
+    guard let open = clocks.first(where: { $0.style == .twelve }) else { return clocks }
+    if clocks.contains(where: \.isOfTwentyFour) {
+      return clocks.map { $0.style == .twelve ? $0.at($0.hour) : $0 }
+    }
+    var rows: [[Int]] = [[]]
+    for clock in clocks {
+      let hours = clock.style == .twelve ? clock.hours(isStart: true) : [clock.hour]
+      rows = rows.flatMap { row in
+        hours.filter { $0 > row.last ?? -1 }.map { row + [$0] }
+      }
+      if rows.count > 64 { break }
+    }
+    guard rows.count == 1, rows[0].count == clocks.count else {
+      throw .ambiguousTime(seen: seen, readings: open.readings)
+    }
+    return zip(clocks, rows[0]).map { $0.style == .twelve ? $0.at($1) : $0 }
+  }
+
+  // MARK: Behind a day
+
+  /// What was read, with the times directly behind it that are only numbers elsewhere: `tue 14.30`,
+  /// `tomorrow 9-12`, `every day 8, 14 and 20:00`.
+  mutating func timesBehind(_ clause: Clause) throws(PhraseError) -> Clause {
+    let start = position
+    skipSeparator()
+    guard position > start, let kind = glyphs.kind(at: position), kind != .symbol else {
+      position = start
+      return clause
+    }
+    if let clocks = try clockList(isBehindDay: true) {
+      return .group([clause, try zoneBehind(.clocks(clocks))])
+    }
+    do throws(PhraseError) {
+      if let range = try timeRange(allowsBareHours: true, isBehindDay: true), endsWord {
+        return .group([clause, try zoneBehind(.times(range.start, range.end))])
+      }
+    } catch {
+      // `tomorrow 2-4` is plainly meant as times.
+      if endsWord, case .ambiguousTime = error { throw error }
+    }
+    position = start
+    skipSeparator()
+    if let clock = digitsOfTime(), endsWord {
+      return .group([clause, try zoneBehind(.time(clock))])
+    }
+    position = start
+    skipSeparator()
+    if isSentence, let hour = digits(), hour.count <= 2, (1...12).contains(hour.value), isAtEnd() {
+      throw .ambiguousTime(
+        seen: seen(from: start), readings: Clock(hour: hour.value, style: .twelve).readings)
+    }
+    position = start
+    return clause
+  }
+
+  /// Whether nothing is glued to what was read.
+  private var endsWord: Bool {
+    glyphs.isBoundary(position) || position >= limit || peek == "." || peek == "!"
+  }
+
+  /// `14.30`, `1430`, `14h30`
+  private mutating func digitsOfTime() -> Clock? {
+    let start = position
+    _ = takeBefore(.at)
+    guard let first = digits() else { return rewind(to: start) }
+    var hour = first.value
+    var minute = 0
+    if first.count == 4 {
+      (hour, minute) = (first.value / 100, first.value % 100)
+      // At the start of a sentence 2026 is rather a year.
+      if skips.contains(.parts), (1900...2099).contains(first.value) { return rewind(to: start) }
+    } else if first.count <= 2, take(glued: ".") {
+      guard let digits = gluedDigits(), digits.count == 2 else { return rewind(to: start) }
+      minute = digits.value
+    } else if first.count <= 2, take(glued: "h") {
+      // On the clock of 24 hours, as where that is how times are written.
+      if let digits = gluedDigits() {
+        guard digits.count == 2 else { return rewind(to: start) }
+        minute = digits.value
+      }
+    } else {
+      return rewind(to: start)
+    }
+    guard hour <= 23, minute <= 59, !isCutShort, !isRangeGoingOn, position >= limit || endsWord
+    else { return rewind(to: start) }
+    return Clock(hour: hour, minute: minute, style: .exact)
+  }
+}
+
+extension Clock {
+  /// The hours it can mean. A bare 12 that begins a range is noon.
+  fileprivate func hours(isStart: Bool) -> [Int] {
+    isStart && hour == 12 ? [12] : [hour % 12, hour % 12 + 12]
+  }
+}

@@ -1,0 +1,100 @@
+import CivilTime
+
+/// The zone whose clock a time is read on: `3pm Asia/Tokyo`, `3pm Tokyo time`, `도쿄 시간 오후 3시`.
+extension Grammar {
+  /// zonedTime = zone `시간` (clocks | range | time)
+  mutating func zonedTime() throws(PhraseError) -> Clause? {
+    let start = position
+    guard zones != nil, let city = word(\.city), take(.zoneTime),
+      glyphs.kind(at: position) == .blank, let zone = zoneClause(named: city.rawValue)
+    else { return rewind(to: start) }
+    if let range = try timeRange(allowsBareHours: false) {
+      return .group([.times(range.start, range.end), zone])
+    }
+    guard let clock = try time() else { return rewind(to: start) }
+    return .group([.time(clock), zone])
+  }
+
+  /// The time that was read, with the zone behind it.
+  mutating func zoneBehind(_ clause: Clause) throws(PhraseError) -> Clause {
+    let start = position
+    guard zones != nil, glyphs.kind(at: position) == .blank else { return clause }
+    skipBlanks()
+    if let zone = try zone() { return .group([clause, zone]) }
+    position = start
+    return clause
+  }
+
+  private mutating func zone() throws(PhraseError) -> Clause? {
+    let start = position
+    guard let kind = glyphs.kind(at: position), kind == .letter || kind == .hangul else {
+      return nil
+    }
+    if let zone = try identifier() { return zone }
+    position = start
+    if takesAbbreviation() {
+      throw .zoneAbbreviation(seen: seen(from: start))
+    }
+    position = start
+    if let city = word(\.city), take(.zoneTime), glyphs.isBoundary(position) {
+      return zoneClause(named: city.rawValue)
+    }
+    position = start
+    return try cityTime()
+  }
+
+  private func zoneClause(named name: String) -> Clause? {
+    zones?.identifier(name).map { .zone($0, now: zones?.now(in: $0)) }
+  }
+
+  /// `Asia/Tokyo`, `utc`: letters with signs between, up to the end of the word.
+  private mutating func identifier() throws(PhraseError) -> Clause? {
+    let start = position
+    while position < limit, !glyphs.isBoundary(position), glyphs.kind(at: position) != .hangul {
+      position += 1
+    }
+    var name = seen(from: start)
+    while let last = name.last, last == "." || last == "!" {
+      name.removeLast()
+      position -= 1
+    }
+    let hasSlash = name.contains("/")
+    guard hasSlash || name.lowercased() == "utc" else { return rewind(to: start) }
+    if let zone = zoneClause(named: name) { return zone }
+    let area = name.prefix { $0 != "/" }.lowercased()
+    guard Grammar.areas.contains(area) else { return rewind(to: start) }
+    throw .unknownZone(seen: name, suggestions: zones?.identifiers(near: name) ?? [])
+  }
+
+  /// What the names of zones begin with.
+  private static let areas: Set<String> = [
+    "africa", "america", "antarctica", "arctic", "asia", "atlantic", "australia", "europe",
+    "indian", "pacific",
+  ]
+
+  /// `EST`, in capitals: in small letters `wet` and `ist` are words.
+  private mutating func takesAbbreviation() -> Bool {
+    let start = position
+    guard take(.zoneAbbreviation), glyphs.isBoundary(position) || peek == "." else { return false }
+    return glyphs.typed[start..<position].allSatisfy(\.isUppercase)
+  }
+
+  /// `Tokyo time`, `New York time`: one to three words before `time`.
+  private mutating func cityTime() throws(PhraseError) -> Clause? {
+    let start = position
+    for _ in 0..<3 where glyphs.kind(at: position) == .letter {
+      position = glyphs.runEnd(from: position)
+      let name = seen(from: start)
+      let end = position
+      if take(.zoneTime), glyphs.isBoundary(position) || peek == "." {
+        let found = zones?.identifiers(ofCity: name) ?? []
+        if found.count == 1 { return zoneClause(named: found[0]) }
+        if found.count > 1 { throw .unknownZone(seen: name, suggestions: found) }
+        return rewind(to: start)
+      }
+      position = end
+      skipBlanks()
+    }
+    return rewind(to: start)
+  }
+}

@@ -1,0 +1,72 @@
+/// The particles of Korean that have two forms, one behind a final consonant and one behind a vowel.
+public enum KoreanParticle: Sendable {
+  /// 은, 는
+  case topic
+  /// 이, 가
+  case subject
+  /// 을, 를
+  case object
+  /// 과, 와
+  case and
+  /// 이나, 나
+  case or
+  /// 으로, 로, and 로 behind ㄹ too
+  case toward
+  /// 이라, 라
+  case because
+  /// 이어, 여: of `이어야`, `여야`.
+  case being
+
+  /// The form behind this text, by how its last letter or digit sounds; quotes and brackets are not heard.
+  public func form(after text: String) -> String {
+    let final = KoreanParticle.final(of: text)
+    let (closed, open) = forms
+    if case .toward = self, final == .rieul { return open }
+    return final == .none ? open : closed
+  }
+
+  private var forms: (closed: String, open: String) {
+    switch self {
+    case .topic: ("은", "는")
+    case .subject: ("이", "가")
+    case .object: ("을", "를")
+    case .and: ("과", "와")
+    case .or: ("이나", "나")
+    case .toward: ("으로", "로")
+    case .because: ("이라", "라")
+    case .being: ("이어", "여")
+    }
+  }
+
+  private enum Final {
+    case none, rieul, other
+  }
+
+  private static func final(of text: String) -> Final {
+    for scalar in text.unicodeScalars.reversed() {
+      switch scalar.value {
+      case 0xAC00...0xD7A3:
+        let final = (scalar.value - 0xAC00) % 28
+        return final == 0 ? .none : final == 8 ? .rieul : .other
+      case 0x30...0x39:
+        // 영 일 이 삼 사 오 육 칠 팔 구
+        return [.other, .rieul, .none, .other, .none, .none, .other, .rieul, .rieul, .none][
+          Int(scalar.value - 0x30)]
+      case 0x41...0x5A, 0x61...0x7A:
+        // As the words of English are borrowed: market is 마켓, home is 홈.
+        switch Character(scalar).lowercased() {
+        case "l": return .rieul
+        case "b", "k", "m", "n", "p", "t": return .other
+        default: return .none
+        }
+      default: continue
+      }
+    }
+    return .none
+  }
+}
+
+extension String {
+  /// The text with its particle: `시장` becomes `시장을`, `가게` `가게를`.
+  public func with(_ particle: KoreanParticle) -> String { self + particle.form(after: self) }
+}

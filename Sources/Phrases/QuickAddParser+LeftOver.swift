@@ -1,0 +1,313 @@
+import CivilTime
+
+/// What is left over once the phrases at both ends are read.
+///
+/// The title is gone through once more. Words in it that say when are *strong* (a time, a date in digits, a
+/// Korean weekday, `every …`, `until …`) or *weak* (`tomorrow`, a weekday, a month). A strong one directly
+/// beside a phrase was meant as part of it, and the sentence is refused; everything else stays and is told.
+extension QuickAddParser {
+  /// Words in the title that say when.
+  private struct Remainder {
+    var range: Range<Int>
+    var isStrong: Bool
+    var kind: QuickAdd.Hint.NotRead
+    /// Whether it is a word of titles too, and only told where it touches a phrase: `daily`.
+    var isQuiet = false
+    /// Why the words mean nothing, where that is known.
+    var error: PhraseError?
+  }
+
+  mutating func lookAgain() throws(PhraseError) {
+    let remainders = remainders()
+    for remainder in remainders where touchesPhrase(remainder) {
+      throw refusal(of: remainder)
+    }
+    let told = remainders.filter { !$0.isQuiet }
+    guard let first = told.first(where: \.isStrong) ?? told.first else { return }
+    let others = told.filter { $0.range != first.range }
+    let seen = ([first] + others).prefix(3).map {
+      grammar.text(from: $0.range.lowerBound, to: $0.range.upperBound)
+    }
+    hints.append(.notRead(seen: Array(seen), kind: first.kind))
+  }
+
+  // MARK: Finding them
+
+  private mutating func remainders() -> [Remainder] {
+    var found: [Remainder] = []
+    let before = grammar.skips
+    grammar.skips = [.labels, .stars, .lengths, .repeatLimits, .parts, .placelessRegions]
+    grammar.limit = titleRange.upperBound
+    defer {
+      grammar.skips = before
+      grammar.limit = grammar.glyphs.count
+    }
+    var position = titleRange.lowerBound
+    for start in wordStarts(from: titleRange.lowerBound)
+    where start >= position && start < titleRange.upperBound && !isKept(start) {
+      guard let remainder = remainder(at: start) else { continue }
+      // A `next week` that is told of already is not told twice.
+      if hints.isEmpty || remainder.isStrong { found.append(remainder) }
+      position = remainder.range.upperBound
+    }
+    return found
+  }
+
+  /// Whether the title has it by the user's own will, or it is understood already.
+  private func isKept(_ position: Int) -> Bool {
+    literal?.contains(position) == true || takenOut.contains { $0.contains(position) }
+  }
+
+  private mutating func remainder(at start: Int) -> Remainder? {
+    grammar.position = start
+    do throws(PhraseError) {
+      if !unread.contains(start), let clause = try grammar.clause(), endsWord {
+        let range = start..<grammar.position
+        if let (isStrong, kind) = weight(of: clause, range) {
+          return Remainder(
+            range: range, isStrong: isStrong, kind: kind, isQuiet: !isStrong && kind == .repetition)
+        }
+        return nil
+      }
+    } catch {
+      let end = max(grammar.position, start + 1)
+      if let (isStrong, kind) = weight(of: error, start..<end) {
+        return Remainder(range: start..<end, isStrong: isStrong, kind: kind, error: error)
+      }
+    }
+    return keyword(at: start) ?? lead(at: start) ?? month(at: start) ?? numbers(at: start)
+      ?? glued(at: start)
+  }
+
+  private var endsWord: Bool {
+    let position = grammar.position
+    guard position < titleRange.upperBound, !grammar.glyphs.isBoundary(position) else {
+      return true
+    }
+    return ".!?:;)\"'".contains(grammar.glyphs.folded[position])
+  }
+
+  /// How surely a clause in the title says when; nil where it says something else.
+  private func weight(of clause: Clause, _ range: Range<Int>) -> (Bool, QuickAdd.Hint.NotRead)? {
+    let hasDigit = range.contains { grammar.glyphs.kind(at: $0) == .digit }
+    switch clause {
+    case .group(let parts):
+      return parts.first.flatMap { weight(of: $0, range) }.map { (true, $0.1) }
+    case .day:
+      guard isDayWord(range) else { return nil }
+      let hasHangul = range.contains { grammar.glyphs.kind(at: $0) == .hangul }
+      return (
+        hasDigit
+          || hasHangul && grammar.text(from: range.lowerBound, to: range.upperBound).contains("요일"),
+        .day
+      )
+    case .dayList, .days, .before, .moment: return (true, .day)
+    case .until(let point), .from(let point): return (true, point.clock == nil ? .day : .time)
+    case .time, .clocks, .times:
+      return (hasDigit || grammar.glyphs.folded[range].contains("시"), .time)
+    case .rule:
+      // `daily` and `weekly` are words of titles: Daily report.
+      let word = grammar.text(from: range.lowerBound, to: range.upperBound)
+      let isAdverb = !hasDigit && !word.contains("=") && word.lowercased().hasSuffix("ly")
+      return (!isAdverb, .repetition)
+    case .except: return (true, .repetition)
+    case .triggers(let triggers):
+      if case .interval? = triggers.first { return (true, .repetition) }
+      return nil
+    default: return nil
+    }
+  }
+
+  private func weight(
+    of error: PhraseError, _ range: Range<Int>
+  ) -> (Bool, QuickAdd.Hint.NotRead)? {
+    switch error {
+    case .ambiguousTime, .hourOutOfRange, .minuteOutOfRange, .hourOutsidePartOfDay: (true, .time)
+    case .ambiguousDate, .noSuchDay, .noSuchMonth, .weekdayMismatch, .twoDays: (true, .day)
+    case .notOneDay, .severalDays: (false, .day)
+    case .frequency, .vagueTime, .ambiguousRepetition, .badRule: (true, .repetition)
+    default: nil
+    }
+  }
+
+  /// Short names of weekdays are words too, in small letters: the sun, he sat.
+  private func isDayWord(_ range: Range<Int>) -> Bool {
+    let word = grammar.text(from: range.lowerBound, to: range.upperBound)
+    return !["sun", "sat", "wed", "mon"].contains(word)
+  }
+
+  /// `every …`, `until …`, `except …`, `매주 …` with words that mean no day.
+  private mutating func keyword(at start: Int) -> Remainder? {
+    grammar.position = start
+    let kind: QuickAdd.Hint.NotRead
+    if grammar.takeBefore(.every) || grammar.takeBefore(.except) {
+      kind = .repetition
+    } else if grammar.takeBefore(.until) {
+      kind = .day
+    } else {
+      return nil
+    }
+    guard grammar.glyphs.kind(at: start) == .letter else { return nil }
+    grammar.skipBlanks()
+    let next = grammar.position
+    guard next < titleRange.upperBound else { return nil }
+    var end = next
+    while end < titleRange.upperBound, grammar.glyphs.kind(at: end) != .blank { end += 1 }
+    return Remainder(range: start..<end, isStrong: true, kind: kind)
+  }
+
+  /// `30분 전`, which would be a reminder with a word for it.
+  private mutating func lead(at start: Int) -> Remainder? {
+    grammar.position = start
+    guard let span = (try? grammar.span()) ?? nil, !span.isWholeDays, grammar.takeAfter(.lead),
+      endsWord
+    else { return nil }
+    return Remainder(range: start..<grammar.position, isStrong: true, kind: .time)
+  }
+
+  /// A month alone. In small letters `may` and `march` are verbs.
+  private mutating func month(at start: Int) -> Remainder? {
+    grammar.position = start
+    guard (try? grammar.monthNumber()) != nil, endsWord else { return nil }
+    let range = start..<grammar.position
+    let word = grammar.text(from: range.lowerBound, to: range.upperBound)
+    guard !["may", "march", "mar"].contains(word) else { return nil }
+    return Remainder(range: range, isStrong: false, kind: .month)
+  }
+
+  /// `9-12`, which behind a day would be times.
+  private mutating func numbers(at start: Int) -> Remainder? {
+    grammar.position = start
+    guard grammar.glyphs.kind(at: start) == .digit, let first = grammar.digits(), first.count <= 2,
+      grammar.peek?.isDash == true
+    else { return nil }
+    grammar.position += 1
+    guard let last = grammar.gluedDigits(), last.count <= 2, max(first.value, last.value) <= 24,
+      endsWord
+    else { return nil }
+    return Remainder(range: start..<grammar.position, isStrong: false, kind: .time)
+  }
+
+  /// `3시회의`, `5월5일생일`: a time or date with the next word glued to it.
+  private func glued(at start: Int) -> Remainder? {
+    var end = start
+    var letters = ""
+    while end < titleRange.upperBound, let kind = grammar.glyphs.kind(at: end), kind != .blank {
+      letters.append(kind == .digit ? "0" : grammar.glyphs.folded[end])
+      end += 1
+    }
+    guard grammar.glyphs.kind(at: start) == .digit || letters.hasPrefix("오") else { return nil }
+    let isTime = letters.contains("0시") && !letters.contains("시간") && !letters.contains("시리즈")
+    guard isTime || letters.contains("0월0") else { return nil }
+    return Remainder(range: start..<end, isStrong: false, kind: isTime ? .time : .day)
+  }
+
+  // MARK: Refusing
+
+  /// Whether only a preposition or a comma stands between a strong remainder and a phrase. Beside a time without
+  /// a day a weak one that names a day counts too: `second friday 10:00`.
+  private mutating func touchesPhrase(_ remainder: Remainder) -> Bool {
+    let isLonelyTime =
+      remainder.kind == .day && said.clock != nil && said.beginning.day == nil && said.rule == nil
+    guard remainder.isStrong || remainder.isQuiet || isLonelyTime else { return false }
+    if let endPhrase, reaches(endPhrase.lowerBound, from: remainder.range.upperBound) {
+      return true
+    }
+    guard let startPhrase else { return false }
+    return reaches(remainder.range.lowerBound, from: startPhrase.upperBound)
+  }
+
+  /// Whether nothing but blanks, a comma and a preposition lies between two positions.
+  private mutating func reaches(_ end: Int, from start: Int) -> Bool {
+    guard start <= end else { return false }
+    grammar.position = start
+    grammar.skipSeparator()
+    if grammar.position < end {
+      _ =
+        grammar.takeBefore(.on) || grammar.takeBefore(.at) || grammar.takeBefore(.later)
+        || grammar.takeBefore(.due) || grammar.take(.of) || grammar.take(.and)
+    }
+    grammar.skipSeparator()
+    return grammar.position == end
+  }
+
+  private mutating func refusal(of remainder: Remainder) -> PhraseError {
+    if let error = remainder.error {
+      switch error {
+      case .notOneDay, .severalDays, .vagueTime: break
+      default: return error
+      }
+    }
+    let seen = grammar.text(from: remainder.range.lowerBound, to: remainder.range.upperBound)
+    let phrase = (endPhrase ?? startPhrase).map {
+      grammar.text(from: $0.lowerBound, to: $0.upperBound)
+    }
+    let suggestion = Spelling.corrections(of: seen).first { corrected in
+      var grammar = Grammar(corrected, for: PhraseReader(grammar.context))
+      return (try? grammar.scheduleClause()) != nil && grammar.isAtEnd()
+    }
+    return .leftOver(seen: seen, phrase: phrase ?? "", suggestion: suggestion)
+  }
+
+  /// A Korean `매주` without a day, before words that may be one: `매년 설날`.
+  func refuseBareRepeat() throws(PhraseError) {
+    guard let unit = said.rule?.bareUnit, let startPhrase, said.beginning.day == nil,
+      let seen = said.seen[.rule],
+      grammar.text(from: 0, to: startPhrase.upperBound).hasSuffix(seen)
+    else { return }
+    let rest = grammar.text(from: titleRange.lowerBound, to: titleRange.upperBound)
+    throw .bareRepeat(
+      seen: seen, unit: unit, rest: rest.split(separator: " ").first.map(String.init) ?? "")
+  }
+
+  // MARK: A day inside
+
+  /// Takes the day out of `Dinner tomorrow with Anna at 8pm`: the phrase at the end says a time and no day, and
+  /// inside stands today, tonight, tomorrow or what follows `on`.
+  mutating func takeInnerDay() throws(PhraseError) {
+    guard said.clock != nil, said.beginning.day == nil, said.rule == nil, !said.isSomeday,
+      said.from == nil, said.until == nil
+    else { return }
+    grammar.limit = titleRange.upperBound
+    defer { grammar.limit = grammar.glyphs.count }
+    var found: [(range: Range<Int>, clause: Clause)] = []
+    var position = titleRange.lowerBound
+    for start in wordStarts(from: titleRange.lowerBound)
+    where start >= position && start < titleRange.upperBound && !isKept(start) {
+      guard let clause = innerDay(at: start), !isHeld(start) else { continue }
+      let range = start..<innerEnd
+      found.append((range, clause))
+      position = range.upperBound
+    }
+    guard let first = found.first else { return }
+    for (range, clause) in found {
+      try said.add(clause, seen: grammar.text(from: range.lowerBound, to: range.upperBound))
+    }
+    guard found.count == 1 else { return }
+    takenOut = [first.range]
+    innerEnd = 0
+  }
+
+  private mutating func innerDay(at start: Int) -> Clause? {
+    grammar.position = start
+    let hasOn = grammar.takeBefore(.on)
+    if !hasOn {
+      let isDay =
+        grammar.word(\.dayPart) != nil || (grammar.word(\.day).map { 0...2 ~= $0 } ?? false)
+      let isKorean = grammar.glyphs.kind(at: start) == .hangul
+      guard isDay || isKorean && isWeekdayWithParticle(at: start) else { return nil }
+    }
+    grammar.position = start
+    guard let clause = (try? grammar.scheduleClause()) ?? nil, case .day = clause, endsWord else {
+      return nil
+    }
+    innerEnd = grammar.position
+    return clause
+  }
+
+  /// `금요일에`
+  private mutating func isWeekdayWithParticle(at start: Int) -> Bool {
+    grammar.position = start
+    return grammar.word(\.weekday) != nil && grammar.takeAfter(.on)
+  }
+}

@@ -1,0 +1,69 @@
+import CivilTime
+import Phrases
+import TestSupport
+import Testing
+
+/// Two thousand sentences of a small grammar, and what Python's `datetime` says they mean
+/// (`Fixtures/make_sentences.py`).
+@Test func meansWhatPythonSaysTheSentencesMean() throws {
+  let path = "\(SharedData.projectRoot)/Tests/PhrasesTests/Fixtures/sentences.tsv"
+  let lines = try #require(readText(path)).split(separator: "\n")
+  #expect(lines.count == 2_000)
+  for line in lines {
+    let columns = line.split(separator: "\t").map(String.init)
+    let reader = PhraseReader(PhraseContext(now: try CivilDateTime(iso: columns[0])))
+    #expect(read(columns[1], with: reader) == columns[2], "\(columns[0]) \(columns[1])")
+  }
+}
+
+/// A row of the sentences beside the project: the words, and what they mean or that they are refused or told of.
+struct TypedRow: Row {
+  let words: String
+  let now: String
+  let title: String
+  let facts: [String]
+  var name: String { words }
+
+  /// What is expected, as Described.swift writes it.
+  var meaning: String {
+    let when = facts[0] == "-" ? "no date" : facts[0] + (facts[1] == "-" ? "" : "T\(facts[1])")
+    return "\"\(title)\", \(when)" + (facts[3] == "-" ? "" : ", to \(facts[3])")
+      + (facts[2] == "-" ? "" : ", \(facts[2])")
+  }
+}
+
+private func readTypedRows(_ file: String, now: String) -> [TypedRow] {
+  guard let folder = SharedData.folder, let text = readText("\(folder)/\(file)") else { return [] }
+  return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+    let columns = line.split(separator: "\t").map(String.init)
+    return TypedRow(
+      words: columns[0], now: now, title: columns[1],
+      facts: Array((columns + Array(repeating: "-", count: 6))[2..<6]))
+  }
+}
+
+let typedRows =
+  readTypedRows("korean-add.tsv", now: "2026-11-20T09:00")
+  + readTypedRows("english-add.tsv", now: "2026-11-25T09:00")
+
+@Test(.enabled(if: !typedRows.isEmpty), arguments: typedRows)
+func readsWhatPeopleType(_ row: TypedRow) throws {
+  let answer = read(
+    row.words, with: PhraseReader(PhraseContext(now: try CivilDateTime(iso: row.now))))
+  switch row.title {
+  case "refused": #expect(answer.hasPrefix("refused"))
+  case "noted":
+    #expect(answer.hasPrefix("\"\(row.words)\""))
+    #expect(answer.contains(", hint "))
+  default:
+    #expect(answer == row.meaning || answer.hasPrefix(row.meaning + ", hint "))
+  }
+}
+
+private func read(_ words: String, with reader: PhraseReader) -> String {
+  do throws(PhraseError) {
+    return described(try reader.quickAdd([words]))
+  } catch {
+    return described(error)
+  }
+}
