@@ -97,8 +97,9 @@ extension Item {
       if case .done = change.status { return true }
       return series.occurrence(change.key) != nil
     }
+    let continuation = other.repetition?.continuation
     repetition?.excluded = (other.repetition?.excluded ?? []).filter {
-      series.occurrence($0) != nil
+      series.occurrence($0) != nil || $0 == continuation
     }
   }
 }

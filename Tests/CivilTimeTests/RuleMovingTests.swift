@@ -34,13 +34,13 @@ import Testing
       rule: "FREQ=WEEKLY;BYDAY=MO;BYSETPOS=1", from: "2026-11-16", to: "2026-11-17", moved: nil),
     Move(
       rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;UNTIL=20261214", from: "2026-11-16",
-      to: "2026-11-18", moved: "FREQ=WEEKLY;INTERVAL=2;UNTIL=20261216;BYDAY=WE"),
+      to: "2026-11-18", moved: "FREQ=WEEKLY;INTERVAL=2;UNTIL=20261214;BYDAY=WE"),
     Move(
       rule: "FREQ=WEEKLY;UNTIL=20261214T080000", from: "2026-11-16", to: "2026-11-15",
-      moved: "FREQ=WEEKLY;UNTIL=20261213T080000"),
+      moved: "FREQ=WEEKLY;UNTIL=20261214T080000"),
     Move(
       rule: "FREQ=WEEKLY;UNTIL=20261214T080000Z", from: "2026-11-16", to: "2026-11-18",
-      moved: "FREQ=WEEKLY;UNTIL=20261216T080000Z"),
+      moved: "FREQ=WEEKLY;UNTIL=20261214T080000Z"),
     Move(
       rule: "FREQ=WEEKLY;COUNT=3", from: "2026-11-16", to: "2026-11-18",
       moved: "FREQ=WEEKLY;COUNT=3"),
@@ -171,10 +171,10 @@ import Testing
     TimeMove(rule: "FREQ=HOURLY", from: "08:00", to: "09:00", moved: nil),
     TimeMove(
       rule: "FREQ=WEEKLY;UNTIL=20261214T080000", from: "08:00", to: "09:30",
-      moved: "FREQ=WEEKLY;UNTIL=20261214T093000"),
+      moved: "FREQ=WEEKLY;UNTIL=20261214T080000"),
     TimeMove(
       rule: "FREQ=WEEKLY;UNTIL=20261214T080000Z", from: "08:00", to: "07:00",
-      moved: "FREQ=WEEKLY;UNTIL=20261214T070000Z"),
+      moved: "FREQ=WEEKLY;UNTIL=20261214T080000Z"),
     TimeMove(
       rule: "FREQ=WEEKLY;UNTIL=20261214", from: "08:00", to: "07:00",
       moved: "FREQ=WEEKLY;UNTIL=20261214"),

@@ -94,11 +94,11 @@ import Testing
       ▪ 1  Mon 23  10:00  Report  every Mon, until 6 Dec 2026
       ▪ 2  8 Dec   10:00  Report  every Tue
       > edit 1 --on tue
-      1  "Report" — Tue 24 Nov 2026 10:00, every Tue, until 7 Dec 2026 (reminds at 10:00)
+      1  "Report" — Tue 24 Nov 2026 10:00, every Tue, until 6 Dec 2026 (reminds at 10:00)
       > move 2@2026-12-08.. 2026-12-10 11:30
       2  "Report" — Thu 10 Dec 2026 11:30, in place of Tue 8 Dec 2026 10:00 (reminds at 11:30)
       > list
-      ▪ 1  Tue 24  10:00  Report  every Tue, until 7 Dec 2026
+      ▪ 1  Tue 24  10:00  Report  every Tue, until 6 Dec 2026
       ▪ 2  10 Dec  11:30  Report  every Thu
       > add Rent every month on the 15th 10:00
       3  "Rent" — Tue 15 Dec 2026 10:00, every month on the 15th (reminds at 10:00)

@@ -50,7 +50,7 @@ extension Store {
       """
       SELECT \(RepeatingRow.columns)
       FROM item WHERE item.rrule IS NOT NULL AND item.status = \(StatusCode.open)
-        AND (item.day <= ?1 OR item.id IN (
+        AND (item.day <= ?1 OR item.after_done = 1 OR item.id IN (
           SELECT item_id FROM occurrence WHERE moved_day IS NOT NULL AND moved_day <= ?1
           UNION ALL SELECT item_id FROM repeat_date WHERE is_extra = 1 AND key <= ?1 || '~'))
         AND ?2 IS NULL AND ?3 = -1 \(filter.condition)
@@ -84,9 +84,7 @@ extension Store {
     }
     // What began days ago may stand here still.
     let first = OccurrenceKey(board.first - (plain.longestSpanDays + 3))
-    let changes = try changes(of: row.id, from: first)
-    let moved = exceptions.changes[row.id]?.filter { $0.key < first } ?? []
-    return try series(moved + changes, repeatDates(of: row.id))
+    return try series(changes(of: row.id, reaching: first.day), repeatDates(of: row.id))
   }
 
   private func repeatDates(of itemID: Int) throws -> RepeatExceptions.Dates {
