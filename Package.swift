@@ -86,6 +86,9 @@ let package = Package(
       ]),
     .executableTarget(name: "daydot-bench", dependencies: ["CivilTime", "JSON"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "DaydotTestSupport", dependencies: ["CivilTime", "DaydotCLI", "TestSupport"],
+      path: "Tests/DaydotTestSupport"),
     .testTarget(
       name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
@@ -111,6 +114,9 @@ let package = Package(
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
+    .testTarget(
+      name: "DaydotCLITests",
+      dependencies: ["daydot", "CivilTime", "DaydotTestSupport", "TestSupport"]),
     .testTarget(name: "EndToEndTests", dependencies: ["daydot", "JSON", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

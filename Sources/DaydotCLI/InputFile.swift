@@ -1,22 +1,30 @@
 import Glibc
 
-/// A file that is read in pieces, or standard input for `-`.
+/// A file that is read in pieces.
 final class InputFile {
   /// As the user named it.
   let path: String
   private let descriptor: Int32
+  private let closesDescriptor: Bool
   private static let pieceSize = 1 << 18
 
-  init(_ path: String) throws(FileError) {
+  convenience init(_ path: String) throws(FileError) {
+    try self.init(path, descriptor: open(path, O_RDONLY | O_CLOEXEC), closesDescriptor: true)
+  }
+
+  fileprivate init(
+    _ path: String, descriptor: Int32, closesDescriptor: Bool
+  ) throws(FileError) {
     self.path = path
-    descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    self.descriptor = descriptor
+    self.closesDescriptor = closesDescriptor
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw FileError(path: path, code: EISDIR) }
   }
 
-  deinit { if path != "-" { close(descriptor) } }
+  deinit { if closesDescriptor, descriptor >= 0 { close(descriptor) } }
 
   /// Bytes in all, or nil where that is not known before the end.
   var size: Int? {
@@ -52,5 +60,13 @@ final class InputFile {
       }
       if errno != EINTR { throw FileError(path: path, code: errno) }
     }
+  }
+}
+
+extension Environment {
+  /// Opens a file that a command names: `-` is standard input.
+  func inputFile(_ path: String) throws(FileError) -> InputFile {
+    guard path == "-" else { return try InputFile(path) }
+    return try InputFile(path, descriptor: standardInput, closesDescriptor: false)
   }
 }

@@ -56,11 +56,11 @@ final class Session {
     return store
   }
 
-  /// Closes the store. What else the session held goes with the process: taking thousands of rules and
-  /// statements apart would be work nobody sees.
+  /// Closes the store. What else the session held goes with the process where that ends: taking thousands of
+  /// rules and statements apart would be work nobody sees.
   func end() {
     openedStore?.shut()
-    _ = Unmanaged.passRetained(self)
+    if environment.endsProcess { _ = Unmanaged.passRetained(self) }
   }
 
   /// Whether there is a store already.

@@ -1,4 +1,3 @@
-import Delivery
 import Presentation
 import Scheduler
 
@@ -9,7 +8,7 @@ final class StdoutChannel: Channel {
   private let output: any OutputStream
   private let face: NoticeFace
   /// Why nobody would read it, or nil; found out when there is something to tell.
-  private lazy var obstacle = StdoutChannel.obstacle()
+  private lazy var obstacle = StdoutChannel.obstacle(of: output)
 
   /// Standard output is read by somebody unless cron throws it away.
   let counts: Bool
@@ -28,13 +27,12 @@ final class StdoutChannel: Channel {
   func prepare(_ notice: Notice) -> Handover {
     if let obstacle { return { obstacle } }
     let line = Array((face.line(notice) + "\n").utf8)
-    StandardOutput.waitUntilWritable()
+    output.waitUntilWritable()
     return { [output] in Self.write(line, to: output) }
   }
 
-  static func obstacle() -> DeliveryFailure? {
-    StandardOutput.whyNobodyReads(mailer: ["/usr/sbin/sendmail", "/usr/lib/sendmail"])
-      .map(DeliveryFailure.init(reason:))
+  static func obstacle(of output: any OutputStream) -> DeliveryFailure? {
+    output.whyNobodyReads.map(DeliveryFailure.init(reason:))
   }
 
   static func write(_ bytes: [UInt8], to output: any OutputStream) -> DeliveryFailure? {

@@ -44,6 +44,11 @@ public func names(in folder: String) -> [String] {
 public struct FileFailure: Error {
   public let path: String
   public let code: Int32
+
+  public init(path: String, code: Int32) {
+    self.path = path
+    self.code = code
+  }
 }
 
 /// Programs of the system that a test may lean on where they are there.

@@ -6,6 +6,12 @@ public struct Finished: Sendable {
   public let errors: String
   /// The exit status, or minus the signal that ended it.
   public let status: Int32
+
+  public init(output: String, errors: String, status: Int32) {
+    self.output = output
+    self.errors = errors
+    self.status = status
+  }
 }
 
 public struct SpawnFailure: Error {
@@ -97,8 +103,9 @@ final class TemporaryFile {
 public final class TemporaryFolder {
   public let path: String
 
-  public init() {
-    var template = Array("/tmp/daydot-test-XXXXXX".utf8CString)
+  /// - Parameter parent: The folder it is made in.
+  public init(in parent: String = "/tmp") {
+    var template = Array("\(parent)/daydot-test-XXXXXX".utf8CString)
     let made = mkdtemp(&template)
     precondition(made != nil, "no temporary folder can be made")
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

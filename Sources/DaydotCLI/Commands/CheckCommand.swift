@@ -63,12 +63,15 @@ enum CheckCommand: Command {
 
   /// With --json the report is the delivery: a program reads it in place of the lines.
   private static func handing(in session: Session) -> ReportHanding {
-    ReportHanding(name: StdoutChannel.name, counts: session.isOutputRequired) { report in
+    let output = session.environment.output
+    return ReportHanding(name: StdoutChannel.name, counts: session.isOutputRequired) { report in
       // Nothing is lost with a report that tells nothing.
-      if !report.delivered.isEmpty, let obstacle = StdoutChannel.obstacle() { return obstacle }
+      if !report.delivered.isEmpty, let obstacle = StdoutChannel.obstacle(of: output) {
+        return obstacle
+      }
       var writer = JSONWriter()
       CheckJSON.write(report, busy: false, to: &writer, now: session.now)
-      return StdoutChannel.write(writer.bytes + [0x0A], to: session.environment.output)
+      return StdoutChannel.write(writer.bytes + [0x0A], to: output)
     }
   }
 

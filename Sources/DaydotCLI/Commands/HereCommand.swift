@@ -22,7 +22,7 @@ enum HereCommand: Command {
     if words.isEmpty { return try show(PositionIntake(session), in: session) }
     var intake = PositionIntake(session)
     if words == "-" {
-      let input = try InputFile("-")
+      let input = try session.environment.inputFile("-")
       while let piece = try input.read() { try intake.feed(piece) }
       try intake.finish()
     } else {

@@ -24,7 +24,7 @@ enum ImportCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let paths = invocation.operands
     // Opened before anything is taken in: a name that is wrong stops the whole command.
-    let inputs = try paths.map { try InputFile($0) }
+    let inputs = try paths.map { try session.environment.inputFile($0) }
     var skipped: [(path: String, error: LineError)] = []
     var unknown: [String: Int] = [:]
     let name = paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 }

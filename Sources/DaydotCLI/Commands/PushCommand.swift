@@ -16,7 +16,7 @@ enum PushCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isFromInput = invocation.operands.isEmpty || invocation.operands == ["-"]
     var text = invocation.operands.joined(separator: " ")
-    if isFromInput { text = invocation.value("title") == nil ? try readInput() : "" }
+    if isFromInput { text = invocation.value("title") == nil ? try readInput(in: session) : "" }
     let civil = try invocation.value("when").map { try moment($0, in: session) }
     var reminder = Reminder(trigger: .moment(civil ?? session.now.civil))
     let words = text.trimmed
@@ -42,8 +42,8 @@ enum PushCommand: Command {
     return .success
   }
 
-  private static func readInput() throws -> String {
-    let file = try InputFile("-")
+  private static func readInput(in session: Session) throws -> String {
+    let file = try session.environment.inputFile("-")
     var bytes: [UInt8] = []
     while let piece = try file.read() { bytes += piece }
     return String(decoding: bytes, as: UTF8.self)

@@ -69,7 +69,7 @@ enum TemplateCommand: Command {
     guard let data else { throw UsageError.missingValue(option: "--data", value: "FILE|-") }
     let library = session.templates
     let (template, folder) = try library.file(path)
-    let bytes = try read(data)
+    let bytes = try read(data, in: session)
     let value: JSONValue
     do {
       value = try JSONReader.read(bytes)
@@ -85,8 +85,8 @@ enum TemplateCommand: Command {
     try session.environment.output.write(Array(try renderer.render(template, with: value).utf8))
   }
 
-  private static func read(_ path: String) throws -> [UInt8] {
-    let file = try InputFile(path)
+  private static func read(_ path: String, in session: Session) throws -> [UInt8] {
+    let file = try session.environment.inputFile(path)
     var bytes: [UInt8] = []
     while let piece = try file.read() { bytes += piece }
     return bytes

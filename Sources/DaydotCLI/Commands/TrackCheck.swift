@@ -17,7 +17,7 @@ enum TrackCheck {
       case .problem(let problem): counts[problem.reason, default: 0] += 1
       }
     }
-    let file = try InputFile(path)
+    let file = try session.environment.inputFile(path)
     while let piece = try file.read() { try reader.feed(piece, each: take) }
     try reader.finish(each: take)
     let store = try session.store()

@@ -15,19 +15,23 @@ public struct Environment {
   public var terminal: Terminal
   public var output: any OutputStream
   public var errors: any OutputStream
+  /// The open descriptor that the file `-` stands for.
+  public var standardInput: Int32
   /// The next line of standard input, or nil at its end.
   public var readLine: @Sendable () -> String?
   /// Fresh identifiers for items (RFC 9562, version 4).
   public var makeUID: @Sendable () -> String
   /// Where this program's own file is, for lines that another program runs.
   public var programPath: String
+  /// Whether the process ends with the program: then what the program holds is left to the system.
+  public var endsProcess: Bool
 
   public init(
     arguments: [String], variables: [String: String], clock: @escaping @Sendable () -> Instant,
     zones: any ZoneSource, systemZone: @escaping @Sendable () throws -> Zone, terminal: Terminal,
-    output: any OutputStream, errors: any OutputStream, readLine: @escaping @Sendable () -> String?,
-    makeUID: @escaping @Sendable () -> String,
-    programPath: String
+    output: any OutputStream, errors: any OutputStream, standardInput: Int32,
+    readLine: @escaping @Sendable () -> String?, makeUID: @escaping @Sendable () -> String,
+    programPath: String, endsProcess: Bool
   ) {
     self.arguments = arguments
     self.variables = variables
@@ -37,9 +41,11 @@ public struct Environment {
     self.terminal = terminal
     self.output = output
     self.errors = errors
+    self.standardInput = standardInput
     self.readLine = readLine
     self.makeUID = makeUID
     self.programPath = programPath
+    self.endsProcess = endsProcess
   }
 }
 
@@ -71,6 +77,10 @@ public protocol OutputStream: AnyObject {
   ///
   /// - Throws: `OutputError`.
   func write(_ bytes: [UInt8]) throws(OutputError)
+  /// Why no person reads what is written, or nil where somebody may.
+  var whyNobodyReads: String? { get }
+  /// Waits until a line can be written in one piece: a reader may be slow.
+  func waitUntilWritable()
 }
 
 /// Why output could not be written.

@@ -1,4 +1,5 @@
 import CivilTime
+import Delivery
 import Glibc
 import Scheduler
 import TodoStore
@@ -22,7 +23,8 @@ extension Environment {
         isErrorTerminal: isatty(STDERR_FILENO) == 1, columns: size?.columns,
         rows: size?.rows),
       output: FileOutput(descriptor: STDOUT_FILENO), errors: FileOutput(descriptor: STDERR_FILENO),
-      readLine: { Swift.readLine() }, makeUID: makeRandomUID, programPath: ownPath())
+      standardInput: STDIN_FILENO, readLine: { Swift.readLine() }, makeUID: makeRandomUID,
+      programPath: ownPath(), endsProcess: true)
   }
 
   private static func variable(_ name: String) -> String? {
@@ -75,6 +77,13 @@ final class FileOutput: OutputStream {
   private let descriptor: Int32
 
   init(descriptor: Int32) { self.descriptor = descriptor }
+
+  var whyNobodyReads: String? {
+    PrintedOutput.whyNobodyReads(
+      descriptor, mailers: ["/usr/sbin/sendmail", "/usr/lib/sendmail"])
+  }
+
+  func waitUntilWritable() { PrintedOutput.waitUntilWritable(descriptor) }
 
   func write(_ bytes: [UInt8]) throws(OutputError) {
     var written = 0

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// The system's zone files, each read once.
-struct SystemZones: ZoneSource {
+public struct SystemZones: ZoneSource {
   private final class Known: Sendable {
     let zones = Mutex<[String: Zone]>([:])
   }
@@ -11,9 +11,10 @@ struct SystemZones: ZoneSource {
   let folder: String
   private let known = Known()
 
-  init(folder: String) { self.folder = folder }
+  /// - Parameter folder: Where the compiled zones are, `/usr/share/zoneinfo` on most systems.
+  public init(folder: String) { self.folder = folder }
 
-  func zone(named identifier: String) throws -> Zone {
+  public func zone(named identifier: String) throws -> Zone {
     if let zone = known.zones.withLock({ $0[identifier] }) { return zone }
     let zone = try readZone(named: identifier)
     known.zones.withLock { $0[identifier] = zone }

@@ -1,28 +1,28 @@
 import Glibc
 
 /// Whether what is printed reaches a person.
-public enum StandardOutput {
-  /// Why nobody would read standard output, or nil where somebody may.
+public enum PrintedOutput {
+  /// Why nobody would read what goes to a descriptor, or nil where somebody may.
   ///
   /// A terminal and a file are read. A pipe is, unless cron holds its other end and the machine has no mailer:
   /// then cron drops the text without a word. A device such as /dev/null is not.
   ///
-  /// - Parameter mailer: The programs cron may hand mail to; one of them is enough.
-  public static func whyNobodyReads(mailer: [String]) -> String? {
+  /// - Parameter mailers: The programs cron may hand mail to; one of them is enough.
+  public static func whyNobodyReads(_ descriptor: Int32, mailers: [String]) -> String? {
     var status = stat()
-    guard fstat(STDOUT_FILENO, &status) == 0 else { return String(cString: strerror(errno)) }
+    guard fstat(descriptor, &status) == 0 else { return String(cString: strerror(errno)) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return nil
-    case S_IFCHR: return isatty(STDOUT_FILENO) == 1 ? nil : "a device nobody reads"
+    case S_IFCHR: return isatty(descriptor) == 1 ? nil : "a device nobody reads"
     default:
-      let hasMailer = mailer.contains { access($0, X_OK) == 0 }
+      let hasMailer = mailers.contains { access($0, X_OK) == 0 }
       return !hasMailer && isBelowCron() ? "cron, and no sendmail to mail it" : nil
     }
   }
 
   /// Waits until a line can be written in one piece: a reader may be slow.
-  public static func waitUntilWritable() {
-    var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+  public static func waitUntilWritable(_ descriptor: Int32) {
+    var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     while poll(&output, 1, -1) < 0, errno == EINTR {}
   }
 

@@ -1,0 +1,126 @@
+import CivilTime
+import DaydotCLI
+import Glibc
+import TestSupport
+
+/// The program run inside the test's own process, with a store of its own and everything outside it replaced.
+///
+/// It takes the same words and gives the same answers as `Daydot`, which starts the built program, and takes a
+/// hundredth of the time. What needs a process of its own (signals, kills, terminals, channels that start
+/// programs) is tested with `Daydot`.
+public final class InProcessDaydot {
+  /// The program's variables, and no others.
+  public var variables: [String: String]
+  /// What the wall clock shows, where `DAYDOT_NOW` is not set.
+  public var clock: Instant
+  /// Why nobody reads standard output, or nil where somebody does.
+  public var whyNobodyReads: String?
+  private let folder: TemporaryFolder
+  private let uids = UIDSequence()
+
+  /// - Parameters:
+  ///   - now: The moment, read in the zone; nil lets `clock` tell it.
+  ///   - zone: What `TZ` names.
+  public init(now: String? = "2026-11-20T09:00", zone: String = "Asia/Seoul") {
+    // In memory where the system has such a folder: a store's syncs then cost nothing.
+    folder = TemporaryFolder(in: access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp")
+    clock = Instant(secondsSinceEpoch: 0)
+    variables = [
+      "HOME": folder.path, "TZ": zone, "DAYDOT_STORE": folder.path + "/test.db", "LANG": "C.UTF-8",
+      "PATH": "/usr/bin:/bin",
+    ]
+    variables["DAYDOT_NOW"] = now
+  }
+
+  public var store: String { folder.path + "/test.db" }
+
+  /// Runs a command to its end.
+  @discardableResult
+  public func callAsFunction(_ arguments: String..., input: String = "") throws -> Finished {
+    try run(arguments, input: input)
+  }
+
+  /// Runs a command given as one list of words.
+  @discardableResult
+  public func run(_ arguments: [String], input: String = "") throws -> Finished {
+    let output = CapturedOutput(whyNobodyReads: whyNobodyReads)
+    let errors = CapturedOutput()
+    let standardInput = try InputText(input)
+    let status = Program.run(
+      in: environment(arguments, output: output, errors: errors, input: standardInput))
+    return Finished(output: output.text, errors: errors.text, status: status.rawValue)
+  }
+
+  /// Runs a command at another moment.
+  @discardableResult
+  public func at(_ now: String, _ arguments: String..., input: String = "") throws -> Finished {
+    let usual = variables["DAYDOT_NOW"]
+    variables["DAYDOT_NOW"] = now
+    defer { variables["DAYDOT_NOW"] = usual }
+    return try run(arguments, input: input)
+  }
+
+  /// Removes the store, so that the next command makes a new one.
+  public func removeStore() {
+    for ending in ["", "-wal", "-shm", "-check"] { unlink(store + ending) }
+    uids.restart()
+  }
+
+  private func environment(
+    _ arguments: [String], output: CapturedOutput, errors: CapturedOutput, input: InputText
+  ) -> Environment {
+    let clock = clock
+    return Environment(
+      arguments: arguments, variables: variables, clock: { clock }, zones: SystemZones.shared,
+      systemZone: { .utc },
+      terminal: Terminal(
+        isInputTerminal: false, isOutputTerminal: false, isErrorTerminal: false, columns: nil),
+      output: output, errors: errors, standardInput: input.descriptor, readLine: { nil },
+      makeUID: { [uids] in uids.next() }, programPath: "/usr/bin/daydot", endsProcess: false)
+  }
+}
+
+extension SystemZones {
+  /// The system's zones, read once for all tests.
+  public static let shared = SystemZones(folder: ZoneName.usualFolder)
+}
+
+/// Output that is kept for the test to look at.
+private final class CapturedOutput: OutputStream {
+  private var bytes: [UInt8] = []
+  let whyNobodyReads: String?
+
+  init(whyNobodyReads: String? = nil) { self.whyNobodyReads = whyNobodyReads }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  func write(_ bytes: [UInt8]) throws(OutputError) { self.bytes += bytes }
+
+  func waitUntilWritable() {}
+}
+
+/// A text behind a descriptor, as a command reads its standard input.
+private final class InputText {
+  let descriptor: Int32
+
+  init(_ text: String) throws {
+    guard !text.isEmpty else {
+      descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      return
+    }
+    var template = Array("/tmp/daydot-test-XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw FileFailure(path: "standard input", code: errno) }
+    unlink(template)
+    let bytes = Array(text.utf8)
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw FileFailure(path: "standard input", code: errno) }
+      written += count
+    }
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
+  deinit { close(descriptor) }
+}
