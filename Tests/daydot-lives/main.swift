@@ -8,7 +8,7 @@ import Glibc
 let usage =
   "usage: daydot-lives [--seed N] [--lives N] [--commands N] [--all]\n"
   + "  [--without events|several|after-done|zoned|ends|exceptions]…\n"
-  + "  [--only views|verbs|store|faces]\n"
+  + "  [--only views|verbs|store|faces|queue]\n"
 
 /// Writes at once, so that a run that is stopped has told what it found.
 func say(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {

@@ -37,10 +37,12 @@ public struct LifeRunner {
     var state = LifeState(planner: planner, copy: copy, seed: seed, laws: laws)
     planner.daydot.removeStore()
     for _ in 0..<commands {
-      clock.advance(&random)
+      clock.advance(&random, setsBack: laws.contains(.queue))
       try planner.setMoment(clock.now, zone: clock.zone)
-      let next = RandomCommands(items: state.items, now: planner.now, kinds: kinds)
-        .next(&random)
+      let next = RandomCommands(
+        items: state.items, now: planner.now, kinds: kinds, checks: laws.contains(.queue) ? 30 : 0
+      )
+      .next(&random)
       let step = LifeStep(
         now: clock.now, zone: clock.zone, words: next.words, input: next.input)
       steps.append(step)
@@ -130,7 +132,8 @@ extension LifeRunner.Failure {
   }
 }
 
-/// The moments of a life: they go forward by minutes, days or weeks, and sometimes the user travels.
+/// The moments of a life: they go forward by minutes, days or weeks, sometimes the clock is set back, and sometimes
+/// the user travels.
 struct LifeClock {
   private(set) var now: Instant
   private(set) var zone: String
@@ -141,7 +144,11 @@ struct LifeClock {
     now = Instant(secondsSinceEpoch: 1_764_547_200 + random.number(0...2_100_000) * 60)
   }
 
-  mutating func advance(_ random: inout SeededRandom) {
+  mutating func advance(_ random: inout SeededRandom, setsBack: Bool) {
+    if setsBack, random.chance(3) {
+      now = now - random.pick([20, 600, 3000, 30_000]) * 60
+      return
+    }
     let minutes =
       switch random.number(0...19) {
       case 0...8: random.number(0...90)

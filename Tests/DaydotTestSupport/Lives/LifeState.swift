@@ -1,4 +1,5 @@
 import PlannerModel
+import TestSupport
 
 /// A life so far: what is stored, and what has to hold of it.
 struct LifeState {
@@ -11,6 +12,7 @@ struct LifeState {
   private let wanted: String?
 
   private let laws: LifeLaws
+  private var queue = QueueLaws()
 
   init(
     planner: LifePlanner, copy: LifePlanner, seed: UInt64, laws: LifeLaws, wanted: String? = nil
@@ -28,13 +30,15 @@ struct LifeState {
   /// - Throws: `Disagreement`.
   mutating func take(_ step: LifeStep, looks: Bool = true) throws {
     guard looks else {
-      _ = try planner.run(step.words, input: step.input)
+      let run = try follow(step)
+      guard laws.contains(.queue) else { return }
+      try queue.take(step, run, try planner.items(try planner.export()), planner)
       return
     }
     // Moments are written with the offset of the zone in force, which may be another by now.
     let before = try planner.export()
     let itemsBefore = try planner.items(before)
-    let run = try planner.run(step.words, input: step.input)
+    let run = try follow(step)
     guard [0, 1, 64].contains(run.status) else {
       throw Disagreement("exit status of \(step.words[0])", "\(run.status) \(run.errors)")
     }
@@ -43,6 +47,7 @@ struct LifeState {
     if run.status != 0, export != before {
       throw Disagreement("a refusal changes nothing", run.errors + export)
     }
+    if laws.contains(.queue) { try queue.take(step, run, items, planner) }
     let store = StoreLaws(planner: planner)
     if laws.contains(.store), export != before, !["undo", "redo"].contains(step.words[0]) {
       try store.checkUndo(before: before, after: export)
@@ -56,6 +61,11 @@ struct LifeState {
       try store.checkImport(export, into: copy)
     }
     if laws.contains(.faces) { try FaceLaws(planner: planner).check(&random) }
+  }
+
+  private mutating func follow(_ step: LifeStep) throws -> Finished {
+    queue.pass(to: planner.now)
+    return try planner.run(step.words, input: step.input)
   }
 
   private mutating func look(_ views: ViewLaws) throws {
@@ -75,10 +85,11 @@ public struct LifeLaws: OptionSet, Sendable {
   public static let verbs = LifeLaws(rawValue: 2)
   public static let store = LifeLaws(rawValue: 4)
   public static let faces = LifeLaws(rawValue: 8)
-  public static let all = LifeLaws(rawValue: 15)
+  public static let queue = LifeLaws(rawValue: 16)
+  public static let all = LifeLaws(rawValue: 31)
 
   /// By the names they have on the command line.
   public static let named: [String: LifeLaws] = [
-    "views": .views, "verbs": .verbs, "store": .store, "faces": .faces,
+    "views": .views, "verbs": .verbs, "store": .store, "faces": .faces, "queue": .queue,
   ]
 }

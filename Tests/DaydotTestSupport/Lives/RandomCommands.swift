@@ -6,11 +6,15 @@ struct RandomCommands {
   let items: [ModelItem]
   let now: ModelMoment
   let kinds: LifeKinds
+  /// How many of a hundred commands are checks.
+  let checks: Int
 
   func next(_ random: inout SeededRandom) -> (words: [String], input: String) {
     guard let item = random.number(0...7) < items.count ? random.pick(items) : nil else {
       return add(&random)
     }
+    if random.chance(checks) { return (["check", "--json"], "") }
+    if random.chance(checks / 2) { return (reminding(item, &random), "") }
     switch random.number(0...33) {
     case 0...3: return items.count < 9 ? add(&random) : (["undo"], "")
     case 4...7: return (["done", "\(item.id)"], "")
@@ -35,6 +39,19 @@ struct RandomCommands {
     case 30: return (["rm", occurrence(of: item, &random) + tail(item)], "")
     case 31: return (["redo"], "")
     default: return (["undo"], "")
+    }
+  }
+
+  private func reminding(_ item: ModelItem, _ random: inout SeededRandom) -> [String] {
+    switch random.number(0...9) {
+    case 0, 1: return ["off", "\(item.id)"]
+    case 2, 3: return ["on", "\(item.id)"]
+    case 4: return ["config", "set", "deliver.quiet", random.pick(["22:00-07:00", "none"])]
+    default:
+      let ofTheDay = ["at 17:30", "at 08:00", "1d before at 20:00"]
+      let trigger =
+        item.time == nil ? random.pick(ofTheDay) : random.pick(["30m before"] + ofTheDay)
+      return ["remind", "\(item.id)", trigger]
     }
   }
 
