@@ -4,6 +4,7 @@ import Geo
 import Interchange
 import Phrases
 import Presentation
+import TodoCore
 import TodoStore
 
 /// Turns any error into what is said of it and the exit status: the one place that does.
@@ -20,6 +21,7 @@ func explain(_ error: any Error) -> (message: Message, status: ExitStatus) {
   case let error as PlaceError: explain(error)
   case let error as ClosingVerb.Failure: (explain(error), .failure)
   case let error as OccurrenceTarget.Failure: explain(error)
+  case let error as RescheduleError: (.reschedule(error), .usage)
   case MoveCommand.Failure.occurrenceNeedsDay(let id): (.occurrenceNeedsDay(id: id), .usage)
   case MoveCommand.Failure.nothingAhead(let id): (.nothingAhead(id: id), .failure)
   case RemoveCommand.Failure.needsYes(let words): (.removalNeedsYes(words: words), .usage)

@@ -14,6 +14,14 @@ enum ItemID: Hashable {
     }
   }
 
+  /// The occurrence it names; nil for a bare number.
+  var key: OccurrenceKey? {
+    switch self {
+    case .item: nil
+    case .occurrence(_, let key), .occurrencesFrom(_, let key): key
+    }
+  }
+
   /// Whether a word can only be meant as an id: it is a number, or a number before an `@`.
   static func looksLikeOne(_ word: String) -> Bool {
     let number = word.prefix { $0 != "@" }

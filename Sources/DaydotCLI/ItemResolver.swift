@@ -36,7 +36,7 @@ struct ItemResolver {
   }
 
   private func resolve(phrase: String) throws -> (id: ItemID, item: Item) {
-    let items = try session.store().items(named: phrase, scope: scope)
+    let items = try session.store().items(named: phrase, scope: scope, now: session.now)
     guard let item = items.first else { throw Failure.noMatch(words: phrase) }
     guard items.count == 1 else { throw Failure.several(words: phrase, items: items) }
     return (.item(item.id), item)

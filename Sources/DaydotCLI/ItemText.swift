@@ -115,18 +115,18 @@ enum ItemText {
       guard !value.isEmpty else { throw PhraseError.noTitle }
       item.title = value
     case "on":
-      guard !value.isEmpty else { return item.reschedule(to: .someday) }
+      guard !value.isEmpty else { return try item.reschedule(to: .someday) }
       let day = try phrases.date(value)
-      item.reschedule(
+      try item.reschedule(
         to: item.when.time.map { .timed(CivilDateTime(day, $0), zone: item.when.zone) }
           ?? .allDay(day))
     case "time":
       guard let day = item.when.day else {
         if value.isEmpty { return }
-        return item.reschedule(to: try phrases.moment(value))
+        return try item.reschedule(to: try phrases.moment(value))
       }
-      if value.isEmpty { return item.reschedule(to: .allDay(day)) }
-      item.reschedule(
+      if value.isEmpty { return try item.reschedule(to: .allDay(day)) }
+      try item.reschedule(
         to: .timed(CivilDateTime(day, try phrases.time(value)), zone: item.when.zone))
     case "end": item.end = value.isEmpty ? nil : try phrases.end(value, start: item.when)
     case "every":

@@ -5,7 +5,7 @@ import TodoStore
 /// What a verb acts on: a whole item, or one occurrence of a repeating one.
 struct OccurrenceTarget {
   let item: Item
-  let series: Series?
+  let standing: Standing
   /// nil for a one-off item.
   let occurrence: Series.Occurrence?
   /// This occurrence and all later ones are meant.
@@ -19,95 +19,102 @@ struct OccurrenceTarget {
     case openEnded(seen: String)
   }
 
-  /// Finds what was named. A bare number of a repeating item means the newest occurrence whose day has begun.
-  ///
-  /// - Parameter fallsBackToNext: Whether the next occurrence is meant where none has begun or the newest
-  ///   is closed.
-  /// - Parameter answersAnnouncement: Whether an occurrence that was announced in the last hours is meant
-  ///   rather than a newer one whose time is still ahead: a dose of 23:30 ticked after midnight.
-  /// - Parameter prefersClosed: Whether the newest that was closed is meant, where the newest of all is open.
-  init(
-    _ id: ItemID, _ item: Item, session: Session, fallsBackToNext: Bool = false,
-    answersAnnouncement: Bool = false, prefersClosed: Bool = false
-  ) throws {
-    self.item = item
-    let zone =
-      try item.when.zone.map(session.environment.zones.zone(named:)) ?? session.now.zone
-    series = try item.series(in: zone)
-    guard let series else {
-      guard case .item = id else { throw Failure.doesNotRepeat(id: item.id) }
-      occurrence = nil
-      isOpenEnded = false
-      return
-    }
-    let today = session.now.today
-    switch id {
-    case .item:
-      isOpenEnded = false
-      var current = series.current(today: today)
-      if answersAnnouncement, let newer = current, newer.isOpen,
-        newer.start > zone.civil(at: session.now.instant),
-        let announced = try session.justAnnounced(item, series, before: newer)
-      {
-        current = announced
-      }
-      if prefersClosed, let newest = current, newest.isOpen {
-        current =
-          item.changes.filter { $0.status != .open && $0.key < newest.key }
-          .max { $0.key < $1.key }
-          .flatMap { series.occurrence($0.key) } ?? newest
-      }
-      let next = series.next(onOrAfter: CivilDateTime(today + 1, .midnight))
-      if fallsBackToNext, current?.isOpen != true {
-        occurrence = next
-      } else {
-        occurrence = current
-      }
-    case .occurrence(_, let key), .occurrencesFrom(_, let key):
-      if case .occurrencesFrom = id { isOpenEnded = true } else { isOpenEnded = false }
-      guard let found = series.occurrence(key) else {
-        let next = series.next(onOrAfter: CivilDateTime(key.day, .midnight))
-        throw Failure.noSuchOccurrence(id: item.id, key: key, next: next?.key)
-      }
-      occurrence = found
-    }
+  /// What someone says of an occurrence who names the item by its bare number.
+  enum Purpose {
+    /// It was done: what was just announced, else the current one.
+    case answering
+    /// It was not done after all.
+    case reopening
+    /// It is to be elsewhere or not at all: the current one where it is open, else the next.
+    case moving
+    case looking
   }
 
-  /// The first open occurrence after today.
-  func next(after today: Day) -> Series.Occurrence? {
-    series?.next(onOrAfter: CivilDateTime(today + 1, .midnight))
+  var series: Series? { standing.series?.series }
+
+  /// Finds what was named.
+  ///
+  /// A date that a series no longer holds, because it was split there, means the item that holds it now.
+  init(
+    _ id: ItemID, _ item: Item, session: Session, for purpose: Purpose = .looking
+  ) throws {
+    let own = try session.standing(item)
+    guard let key = id.key else {
+      self.item = item
+      standing = own
+      isOpenEnded = false
+      occurrence = try own.series.flatMap { series in
+        switch purpose {
+        case .looking: series.current
+        case .answering:
+          series.answered(announced: try session.justAnnounced(item))
+        case .reopening: series.reopened
+        case .moving: series.moveable
+        }
+      }
+      return
+    }
+    if case .occurrencesFrom = id { isOpenEnded = true } else { isOpenEnded = false }
+    if let found = own.series?.series.occurrence(key) {
+      self.item = item
+      standing = own
+      occurrence = found
+      return
+    }
+    if let holder = try session.holder(of: key, ofFamily: item) {
+      self.item = holder.item
+      standing = holder
+      occurrence = holder.series?.series.occurrence(key)
+      return
+    }
+    guard let series = own.series?.series else { throw Failure.doesNotRepeat(id: item.id) }
+    let next = series.next(onOrAfter: CivilDateTime(key.day, .midnight))
+    throw Failure.noSuchOccurrence(id: item.id, key: key, next: next?.key)
   }
+
+  /// The next open occurrence behind the current one.
+  var next: Series.Occurrence? { standing.series?.next }
 }
 
 extension Session {
+  /// An item as it stands now.
+  func standing(_ item: Item) throws -> Standing {
+    try Standing(item, now: now, zones: environment.zones)
+  }
+
   /// Half a day: the next morning's tick still means last night's.
   private static var justAnnouncedSeconds: Int { 12 * 3600 }
 
-  /// The open occurrence that was told last, where that is not long ago and it is earlier than another.
-  fileprivate func justAnnounced(
-    _ item: Item, _ series: Series, before newer: Series.Occurrence
-  ) throws -> Series.Occurrence? {
+  /// The occurrence of an item that was announced last, where that is not long ago.
+  fileprivate func justAnnounced(_ item: Item) throws -> OccurrenceKey? {
     let last = try store().announcements(
       AnnouncementFilter(item: item.id, states: [.delivered, .acknowledged]), limit: 1
     ).first
     guard let last, let told = last.deliveredAt,
-      now.instant - told <= Session.justAnnouncedSeconds,
-      let key = try? OccurrenceKey(iso: last.occurrence), key < newer.key,
-      let occurrence = series.occurrence(key), occurrence.isOpen
+      now.instant - told <= Session.justAnnouncedSeconds
     else { return nil }
-    return occurrence
+    return try? OccurrenceKey(iso: last.occurrence)
+  }
+
+  /// The item that holds an occurrence now which another one of its family held: where the series was split, or
+  /// the occurrence went its own way.
+  fileprivate func holder(of key: OccurrenceKey, ofFamily item: Item) throws -> Standing? {
+    for other in try store().items(ofFamily: item.familyUID) where other.id != item.id {
+      let standing = try standing(other)
+      let isOwn = other.uid == item.uid(ofOccurrence: key)
+      if isOwn || standing.series?.series.occurrence(key) != nil { return standing }
+    }
+    return nil
   }
 
   /// An item, or one occurrence of it, as it stands now.
   func entry(_ item: Item, _ key: OccurrenceKey? = nil) throws -> Entry {
-    guard let series = try item.series(in: zone(of: item)) else { return Entry(item, now: now) }
-    let shown =
-      key.flatMap(series.occurrence) ?? series.current(today: now.today)
-      ?? series.next(onOrAfter: now.civil)
-    return shown.map { Entry(item, $0, of: series, now: now) } ?? Entry(item, now: now)
+    let standing = try standing(item)
+    return key.flatMap(standing.entry) ?? standing.entry
   }
 
-  func zone(of item: Item) throws -> Zone {
-    try item.when.zone.map(environment.zones.zone(named:)) ?? now.zone
+  /// A UID for a part of an item that becomes one of its own.
+  func uid(_ wanted: String) throws -> String {
+    try store().hasItem(uid: wanted) ? environment.makeUID() : wanted
   }
 }

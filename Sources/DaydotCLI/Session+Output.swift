@@ -84,7 +84,7 @@ extension Session {
   /// Lists the items that words match, each with the number to type instead.
   func complain(several items: [Item]) throws {
     let lines = EntryListFace.lines(
-      of: items.map { Entry($0, now: now) }, today: now.today, try face)
+      of: try items.map { try entry($0) }, today: now.today, try face)
     try environment.errors.write(lines.bytes(palette))
   }
 
@@ -119,9 +119,10 @@ extension Session {
 
   // MARK: Reminders
 
-  /// What the echo of a change says of the item's reminder.
-  func reminderEcho(for item: Item) throws -> ReminderEcho {
-    let echo = try clockEcho(for: item)
+  /// What the echo of a change says of the reminder of an item, or of the occurrence that was changed.
+  func reminderEcho(for entry: Entry) throws -> ReminderEcho {
+    let item = entry.item
+    let echo = try entry.occurrence.map { try occurrenceEcho($0, entry) } ?? clockEcho(for: item)
     let crossings = item.ownCrossings
     if item.isOpen, !crossings.isEmpty {
       switch echo {
@@ -140,6 +141,19 @@ extension Session {
     case .none, .passed: return .arriving(at: nil, radiusMetres: place.radiusMetres, hasDay: hasDay)
     default: return echo
     }
+  }
+
+  /// What it says of the moments of one occurrence.
+  private func occurrenceEcho(_ key: OccurrenceKey, _ entry: Entry) throws -> ReminderEcho {
+    let moments = try arming.moments(of: key, for: entry.item)
+    guard let next = moments.first(where: { $0 >= now.startOfMinute }) else {
+      return try clockEcho(for: entry.item)
+    }
+    let moment = now.zone.civil(at: next)
+    let isAllDay = entry.when.time == nil && allDayTime == nil
+    if isAllDay { return .none }
+    return entry.item.reminders == nil || moment.day == entry.when.day
+      ? .at(moment.time) : .on(moment)
   }
 
   /// What it says of moments.

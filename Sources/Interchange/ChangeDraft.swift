@@ -49,10 +49,10 @@ struct ChangeDraft {
     guard let key else { throw FieldError("occurrence", .missing) }
     self.key = key
     self.status =
-      switch try status.resolved(done: .done, otherwise: .open) {
+      switch try status.resolved(done: .done, otherwise: .open, alsoMoment: [.skipped]) {
       case .open: .open
       case .done: .done(status.doneAt)
-      case .skipped: .skipped
+      case .skipped: .skipped(status.doneAt)
       }
   }
 

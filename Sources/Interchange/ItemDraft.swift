@@ -117,16 +117,11 @@ struct ItemDraft {
 
   private func checkEnd(after when: When) throws(FieldError) {
     guard let end else { return }
-    let isAfter: Bool
     switch (end, when) {
     case (_, .someday): throw FieldError("end", .needs("day"))
     case (.time, .allDay), (.moment, .allDay): throw FieldError("end", .needs("time"))
-    // At or before the beginning it means the next day.
-    case (.time, .timed): isAfter = true
-    case (.day(let last), _): isAfter = when.day.map { last >= $0 } ?? false
-    case (.moment(let last), .timed(let first, _)): isAfter = last > first
+    default: if !end.fits(when) { throw FieldError("end", .endsBeforeItBegins) }
     }
-    guard isAfter else { throw FieldError("end", .endsBeforeItBegins) }
   }
 
   private func repetition() throws(FieldError) -> Repeat? {
@@ -165,12 +160,16 @@ struct StatusDraft<Word: Equatable> {
   /// `status` wins over `done`, and both over a lone `doneAt`.
   ///
   /// - Throws: `contradicts` where one says done and another does not.
-  func resolved(done doneWord: Word, otherwise: Word) throws(FieldError) -> Word {
+  ///
+  /// - Parameter alsoMoment: Words beside `doneWord` that tell a moment too: when it was skipped.
+  func resolved(
+    done doneWord: Word, otherwise: Word, alsoMoment: [Word] = []
+  ) throws(FieldError) -> Word {
     if let word, let done, done != (word == doneWord) {
       throw FieldError("done", .contradicts("status"))
     }
     let result = word ?? (done ?? (doneAt != nil) ? doneWord : otherwise)
-    if doneAt != nil, result != doneWord {
+    if doneAt != nil, result != doneWord, !alsoMoment.contains(result) {
       throw FieldError("doneAt", .contradicts(word != nil ? "status" : "done"))
     }
     return result

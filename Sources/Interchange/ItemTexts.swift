@@ -58,9 +58,6 @@ extension OccurrenceChange.Status {
     }
   }
 
-  var doneAt: Instant? {
-    if case .done(let instant) = self { instant } else { nil }
-  }
 }
 
 extension Trigger {
@@ -78,24 +75,14 @@ extension Trigger {
   }
 }
 
-extension Item {
-  /// The item's end for an occurrence that begins then: as far behind it as behind the first.
-  func end(beginning when: When) -> End? {
-    guard let first = self.when.day, let day = when.day, first != day else { return end }
-    switch end {
-    case .day(let last): return .day(last + (day - first))
-    case .moment(let moment):
-      return .moment(CivilDateTime(moment.day + (day - first), moment.time))
-    case .time, nil: return end
-    }
-  }
-}
-
 extension Entry {
   /// The day and time in the item's own zone, where `when` has them in the viewer's.
   var ownWhen: When {
     guard let occurrence else { return item.when }
-    if let moved = item.changes.first(where: { $0.key == occurrence })?.movedTo { return moved }
+    if let moved = item.changes.first(where: { $0.key == occurrence })?.movedTo {
+      guard case .timed(let moment, _) = moved else { return moved }
+      return .timed(moment, zone: item.when.zone)
+    }
     guard let time = occurrence.time ?? item.when.time else { return .allDay(occurrence.day) }
     return .timed(CivilDateTime(occurrence.day, time), zone: item.when.zone)
   }

@@ -39,7 +39,8 @@ public struct ItemWriter: Sendable {
       isOwn ? entry.item.status : entry.state == .done ? .done(entry.doneAt) : .open
     let when = entry.ownWhen
     write(
-      entry.item, when: when, end: entry.item.end(beginning: when), status: status,
+      entry.item, when: when, end: entry.item.end?.following(entry.item.when, to: when),
+      status: status,
       occurrence: entry.occurrence, isOverdue: entry.state == .overdue, missed: entry.missed,
       to: &writer, more: more)
   }
@@ -93,7 +94,7 @@ public struct ItemWriter: Sendable {
     writer.object {
       $0.field("occurrence", change.key.description)
       $0.field("status", change.status.word)
-      $0.field("doneAt", change.status.doneAt.map(text))
+      $0.field("doneAt", change.status.closedAt.map(text))
       $0.field("day", change.movedTo?.day?.description)
       $0.field("time", change.movedTo?.time?.description)
     }

@@ -26,7 +26,7 @@ extension Arming {
     }
   }
 
-  private func zone(of item: Item) throws -> Zone {
+  func zone(of item: Item) throws -> Zone {
     try item.when.zone.map(zones.zone(named:)) ?? now.zone
   }
 

@@ -22,6 +22,8 @@ public struct Entry: Hashable, Sendable {
   public var when: When
   /// The day it ends on, where it spans several; equal to or after the day of `when`.
   public var lastDay: Day?
+  /// Its end as seen from `when`, on the same clock.
+  public var end: End?
   public var state: State
   /// When it was done, where that is known.
   public var doneAt: Instant?
@@ -31,22 +33,25 @@ public struct Entry: Hashable, Sendable {
   public var distanceMetres: Double?
 
   public init(
-    item: Item, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil, state: State,
-    doneAt: Instant? = nil, missed: Int = 0, distanceMetres: Double? = nil
+    item: Item, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
+    end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
+    distanceMetres: Double? = nil
   ) {
     self.init(
-      SharedItem(item), occurrence: occurrence, when: when, lastDay: lastDay, state: state,
-      doneAt: doneAt, missed: missed, distanceMetres: distanceMetres)
+      SharedItem(item), occurrence: occurrence, when: when, lastDay: lastDay, end: end,
+      state: state, doneAt: doneAt, missed: missed, distanceMetres: distanceMetres)
   }
 
   public init(
     _ shared: SharedItem, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
-    state: State, doneAt: Instant? = nil, missed: Int = 0, distanceMetres: Double? = nil
+    end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
+    distanceMetres: Double? = nil
   ) {
     self.shared = shared
     self.occurrence = occurrence
     self.when = when
     self.lastDay = lastDay
+    self.end = end
     self.state = state
     self.doneAt = doneAt
     self.missed = missed

@@ -7,9 +7,16 @@ extension Item {
     update(key) { $0.status = status }
   }
 
-  /// Moves one occurrence; nil puts it back where the rule has it.
+  /// Moves one occurrence; nil puts it back where the rule has it. Its end moves along.
   public mutating func move(_ key: OccurrenceKey, to when: When?) {
-    update(key) { $0.movedTo = when }
+    update(key) { $0.move(to: when) }
+  }
+
+  /// Takes one occurrence out of the series (EXDATE).
+  public mutating func remove(_ key: OccurrenceKey) {
+    changes.removeAll { $0.key == key }
+    repetition?.extra.remove(key)
+    repetition?.excluded.insert(key)
   }
 
   private mutating func update(_ key: OccurrenceKey, _ body: (inout OccurrenceChange) -> Void) {
@@ -21,51 +28,33 @@ extension Item {
     changes.sort { $0.key < $1.key }
   }
 
-  /// The item ended before an occurrence, and a new one that goes on from it.
-  ///
-  /// What was done to later occurrences goes with the second. It has no number and needs a UID of its own.
-  ///
-  /// - Parameter position: How many occurrences the rule gives before this one: COUNT is divided.
-  public func split(at occurrence: Series.Occurrence, position: Int, uid: String) -> (Item, Item) {
-    var before = self
-    var after = self
-    after.id = 0
-    after.uid = uid
-    before.endSeries(before: occurrence.key.day)
-    if case .count(let count) = repetition?.rule.end {
-      after.repetition?.rule.end = .count(max(1, count - position))
+  /// One occurrence as an item of its own, as it stands: what was done stays done. It has no number; the caller
+  /// gives it a UID of its own.
+  public func detached(_ occurrence: Series.Occurrence, from series: Series, uid: String) -> Item {
+    var single = copy(uid: uid)
+    single.when = occurrence.when
+    single.end = series.end(of: occurrence)
+    single.repetition = nil
+    single.changes = []
+    switch occurrence.status {
+    case .open: single.status = .open
+    case .done(let instant): single.status = .done(instant)
+    case .skipped: single.status = .cancelled
     }
-    let days = occurrence.key.day - (when.day ?? occurrence.key.day)
-    after.when = when.moved(by: days)
-    after.end = end?.moved(by: days)
-    after.changes = changes.filter { $0.key >= occurrence.key }
-    after.repetition?.excluded = (repetition?.excluded ?? []).filter { $0 >= occurrence.key }
-    after.repetition?.extra = (repetition?.extra ?? []).filter { $0 >= occurrence.key }
-    after.reminders = reminders?.map { reminder in
-      var copy = reminder
-      copy.id = 0
-      copy.identifier = nil
-      return copy
-    }
-    return (before, after)
+    return single
   }
 
-  /// Ends the series on the day before this one.
-  public mutating func endSeries(before day: Day) {
-    repetition?.rule.end = .untilDay(day - 1)
-    changes.removeAll { $0.key.day >= day }
-    if let extra = repetition?.extra { repetition?.extra = extra.filter { $0.day < day } }
-  }
-}
-
-extension When {
-  /// The same time that many days later.
-  public func moved(by days: Int) -> When {
-    switch self {
-    case .someday: self
-    case .allDay(let day): .allDay(day + days)
-    case .timed(let moment, let zone):
-      .timed(CivilDateTime(moment.day + days, moment.time), zone: zone)
+  /// A copy to be stored beside this one: without numbers, and without the names of its reminders.
+  func copy(uid: String) -> Item {
+    var copy = self
+    copy.id = 0
+    copy.uid = uid
+    copy.reminders = reminders?.map { reminder in
+      var own = reminder
+      own.id = 0
+      own.identifier = nil
+      return own
     }
+    return copy
   }
 }

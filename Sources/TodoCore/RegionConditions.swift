@@ -22,18 +22,14 @@ public struct RegionConditions {
   public func day(at moment: Now) throws -> String? {
     guard item.isOpen, trigger.holds(at: moment) else { return nil }
     let hasOwnDays = !trigger.weekdays.isEmpty || trigger.from != nil || trigger.until != nil
-    let zone = try item.when.zone.map(zones.zone(named:)) ?? moment.zone
-    let today = zone.civil(at: moment.instant).day
-    guard let series = try item.series(in: zone) else {
+    let standing = try Standing(item, now: moment, zones: zones)
+    guard let series = standing.series else {
       if hasOwnDays { return "" }
-      return item.when.day.map { today >= $0 } ?? true ? "" : nil
+      return standing.entry.when.day.map { moment.today >= $0 } ?? true ? "" : nil
     }
-    let latest = series.newest(onOrBefore: CivilDateTime(today, .endOfDay))
-    if hasOwnDays { return latest?.key.description ?? "" }
-    guard let latest, latest.isOpen, latest.start.day + series.spanDays >= today else { return nil }
-    return latest.key.description
+    if hasOwnDays { return series.current?.key.description ?? "" }
+    return series.standing(on: moment.today)?.key.description
   }
-
 }
 
 extension RegionTrigger {

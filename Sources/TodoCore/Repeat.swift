@@ -140,17 +140,58 @@ public struct OccurrenceChange: Hashable, Sendable {
     case open
     /// Done, and when. The moment is unknown for items read from a file that did not say.
     case done(Instant?)
-    case skipped
+    /// Left out, and when; what counts from completion goes on from there.
+    case skipped(Instant?)
+
+    /// When it was done or skipped, where that is known.
+    public var closedAt: Instant? {
+      switch self {
+      case .open: nil
+      case .done(let instant), .skipped(let instant): instant
+      }
+    }
+
+    public var isSkipped: Bool {
+      if case .skipped = self { true } else { false }
+    }
   }
 
   public var key: OccurrenceKey
   public var status: Status
-  /// The day and time it was moved to, or nil where it stands as the rule says.
-  public var movedTo: When?
+  /// The day and time it was moved to, or nil where it stands as the rule says. A time is one of the item's own
+  /// clock and names no zone.
+  public private(set) var movedTo: When?
 
   public init(key: OccurrenceKey, status: Status = .open, movedTo: When? = nil) {
     self.key = key
     self.status = status
-    self.movedTo = movedTo
+    move(to: movedTo)
+  }
+
+  public mutating func move(to when: When?) {
+    if case .timed(let moment, _) = when {
+      movedTo = .timed(moment, zone: nil)
+    } else {
+      movedTo = when
+    }
+  }
+}
+
+extension Repeat {
+  /// From which date on the series goes on as another item, where it was split there: kept as an excluded date
+  /// behind the end of the rule, which no other reader of the rule minds.
+  public var continuation: OccurrenceKey? { Repeat.continuation(excluded, of: rule) }
+
+  static func continuation(
+    _ excluded: Set<OccurrenceKey>, of rule: RecurrenceRule
+  ) -> OccurrenceKey? {
+    if excluded.isEmpty { return nil }
+    return excluded.filter { key in
+      switch rule.end {
+      case .untilDay(let day): key.day > day
+      case .until(let moment): CivilDateTime(key.day, key.time ?? .endOfDay) > moment
+      case .never, .count, .untilInstant: false
+      }
+    }.min()
   }
 }

@@ -2,8 +2,8 @@ import CivilTime
 
 /// A repeating item's occurrences with what the user did to them: computed from the rule, never stored.
 ///
-/// Everything is on the item's own wall clock. Pure; building one costs about a microsecond. A class, though it
-/// never changes: views hand thousands around.
+/// Everything is on the item's own wall clock; `SeriesStanding` reads it on the user's. Building one costs about
+/// a microsecond. A class, though it never changes: views hand thousands around.
 public final class Series: Sendable {
   /// One occurrence as it stands.
   public struct Occurrence: Hashable, Sendable {
@@ -13,21 +13,35 @@ public final class Series: Sendable {
     public let start: CivilDateTime
     public let isAllDay: Bool
     public let status: OccurrenceChange.Status
+    /// The zone of the item's clock by name; nil where it floats.
+    public let zone: String?
 
     public var isOpen: Bool { status == .open }
 
-    public var when: When { isAllDay ? .allDay(start.day) : .timed(start, zone: nil) }
+    /// The same, open again.
+    public var reopened: Occurrence {
+      Occurrence(key: key, start: start, isAllDay: isAllDay, status: .open, zone: zone)
+    }
+
+    public var when: When { isAllDay ? .allDay(start.day) : .timed(start, zone: zone) }
   }
 
-  private let occurrences: Occurrences
-  private let changes: [OccurrenceKey: OccurrenceChange]
-  private let keysHaveTimes: Bool
-  private let isAllDay: Bool
-  private let startTime: TimeOfDay
-  /// Days from the first to the last of an occurrence that spans several.
-  public let spanDays: Int
+  let rule: PreparedRule
+  let occurrences: Occurrences
+  let changes: [OccurrenceKey: OccurrenceChange]
+  /// Whether a day can hold several occurrences, so that each is named by its day and time.
+  public let hasSeveralADay: Bool
+  /// The item's own day and time: what the rule counts from.
+  public let start: When
+  let startDay: Day
+  /// The item's end; each occurrence lasts as long.
+  let end: End?
+  /// The zone of the item's clock: its own, or the user's where it floats.
+  public let zone: Zone
+  /// Where the series goes on as another item: from this date on nothing of it is overdue here.
+  public let continuation: OccurrenceKey?
   /// Of a rule that counts from completion: the one occurrence that is ahead, or nil where it ended.
-  private let awaited: CivilDateTime??
+  let awaited: CivilDateTime??
 
   /// - Parameters:
   ///   - repetition: The rule with its exceptions.
@@ -53,19 +67,24 @@ public final class Series: Sendable {
     zone: Zone
   ) throws(RecurrenceRuleError) {
     guard let day = start.day else { return nil }
-    isAllDay = start.time == nil
-    startTime = start.time ?? .midnight
-    spanDays = end.map { ($0.lastDay(from: start) ?? day) - day } ?? 0
-    keysHaveTimes = start.time != nil && rule.hasSeveralADay
+    self.rule = rule
+    self.start = start
+    self.end = end
+    self.zone = zone
+    startDay = day
+    hasSeveralADay = start.time != nil && rule.hasSeveralADay
     self.changes =
       changes.isEmpty
       ? [:] : Dictionary(changes.map { ($0.key, $0) }, uniquingKeysWith: { _, last in last })
-    let anchor = CivilDateTime(day, startTime)
+    continuation = Repeat.continuation(excluded, of: rule.rule)
+    let anchor = CivilDateTime(day, start.time ?? .midnight)
+    let isAllDay = start.time == nil
     guard !isAfterDone else {
       occurrences = try Series.plain(rule, from: anchor, isAllDay: isAllDay, zone: zone)
       awaited = .some(
         try Series.awaited(
-          rule.rule, from: anchor, isAllDay: isAllDay, changes: changes, zone: zone))
+          rule.rule, from: anchor, isAllDay: isAllDay, changes: self.changes, excluded: excluded,
+          zone: zone))
       return
     }
     awaited = nil
@@ -75,16 +94,18 @@ public final class Series: Sendable {
       occurrences = try Occurrences(
         rule, fromDay: day, zone: zone, excluded: excluded.map(\.day), extra: extra.map(\.day))
     } else {
-      let time = startTime
       occurrences = try Occurrences(
         rule, from: anchor, zone: zone,
         excluded: excluded.compactMap { key in key.time.map { CivilDateTime(key.day, $0) } },
         excludedDays: excluded.filter { $0.time == nil }.map(\.day),
-        extra: extra.map { CivilDateTime($0.day, $0.time ?? time) })
+        extra: extra.map { CivilDateTime($0.day, $0.time ?? anchor.time) })
     }
   }
 
-  private static func plain(
+  private var isAllDay: Bool { start.time == nil }
+  private var startTime: TimeOfDay { start.time ?? .midnight }
+
+  static func plain(
     _ rule: PreparedRule, from anchor: CivilDateTime, isAllDay: Bool, zone: Zone
   ) throws(RecurrenceRuleError) -> Occurrences {
     isAllDay
@@ -92,50 +113,67 @@ public final class Series: Sendable {
       : try Occurrences(rule, from: anchor, zone: zone)
   }
 
-  /// The occurrence a rule that counts from completion waits for: the start, or the first of the rule counted
-  /// from the day the last one was closed.
-  private static func awaited(
-    _ rule: RecurrenceRule, from anchor: CivilDateTime, isAllDay: Bool,
-    changes: [OccurrenceChange], zone: Zone
-  ) throws(RecurrenceRuleError) -> CivilDateTime? {
-    let closed = changes.filter { $0.status != .open }
-    guard let last = closed.max(by: { $0.key < $1.key }) else { return anchor }
-    if case .count(let count) = rule.end, closed.count >= count { return nil }
-    var day = last.key.day
-    if case .done(let instant?) = last.status { day = zone.civil(at: instant).day }
-    var open = rule
-    if case .count = rule.end { open.end = .never }
-    let from = CivilDateTime(day, anchor.time)
-    let counted = try plain(
-      try PreparedRule(open), from: from, isAllDay: isAllDay, zone: zone)
-    return counted.after(from).first
+  // MARK: Ends
+
+  /// When an occurrence ends: as far behind its beginning as the item's end lies behind the item's.
+  public func end(of occurrence: Occurrence) -> End? {
+    end?.following(start, to: occurrence.when)
+  }
+
+  /// The most days any occurrence may cover beyond the one it begins on, for searches by day.
+  public var longestSpanDays: Int {
+    guard let end else { return 0 }
+    let days = (end.lastDay(from: start) ?? startDay) - startDay
+    if case .day = end { return days }
+    // The same length reaches over one midnight more where it begins later in the day.
+    return changes.isEmpty && !hasSeveralADay ? days : end.lengthInSeconds(from: start) / 86_400 + 1
   }
 
   // MARK: Occurrences
 
   private func key(of moment: CivilDateTime) -> OccurrenceKey {
-    OccurrenceKey(moment.day, keysHaveTimes ? moment.time : nil)
+    OccurrenceKey(moment.day, hasSeveralADay ? moment.time : nil)
   }
 
-  private func occurrence(at moment: CivilDateTime) -> Occurrence {
+  func occurrence(at moment: CivilDateTime) -> Occurrence {
     let key = key(of: moment)
     let status = changes.isEmpty ? .open : changes[key]?.status ?? .open
-    return Occurrence(key: key, start: moment, isAllDay: isAllDay, status: status)
+    return Occurrence(
+      key: key, start: moment, isAllDay: isAllDay, status: status, zone: start.zone)
   }
 
-  private func isMoved(_ occurrence: Occurrence) -> Bool {
+  private func occurrence(_ change: OccurrenceChange, movedTo when: When) -> Occurrence? {
+    when.day.map {
+      Occurrence(
+        key: change.key, start: CivilDateTime($0, when.time ?? .midnight),
+        isAllDay: when.time == nil, status: change.status, zone: start.zone)
+    }
+  }
+
+  func isMoved(_ occurrence: Occurrence) -> Bool {
     changes[occurrence.key]?.movedTo != nil
   }
 
   /// Those the user moved, where they were moved to.
   public var moved: [Occurrence] {
-    changes.values.compactMap { change in
-      guard let when = change.movedTo, let day = when.day else { return nil }
-      return Occurrence(
-        key: change.key, start: CivilDateTime(day, when.time ?? .midnight),
-        isAllDay: when.time == nil, status: change.status)
+    if changes.isEmpty { return [] }
+    return changes.values.compactMap { change in
+      guard let when = change.movedTo, isStanding(change) else { return nil }
+      return occurrence(change, movedTo: when)
     }
   }
+
+  /// A rule that counts from completion leaves a moved occurrence behind when another one is closed.
+  private func isStanding(_ change: OccurrenceChange) -> Bool {
+    guard let awaited, change.status == .open else { return true }
+    return awaited.map(key) == change.key
+  }
+
+  /// Whether the rule counts from completion.
+  public var isAfterDone: Bool { awaited != nil }
+
+  /// All occurrences there are of a rule that counts from completion.
+  var afterDoneOccurrences: [Occurrence] { afterDone + moved }
 
   /// Of a rule that counts from completion: what was closed, and the one that is ahead.
   private var afterDone: [Occurrence] {
@@ -143,7 +181,7 @@ public final class Series: Sendable {
     var known = changes.values.filter { $0.status != .open && $0.movedTo == nil }.map { change in
       Occurrence(
         key: change.key, start: CivilDateTime(change.key.day, change.key.time ?? startTime),
-        isAllDay: isAllDay, status: change.status)
+        isAllDay: isAllDay, status: change.status, zone: start.zone)
     }
     if let awaited {
       let next = occurrence(at: awaited)
@@ -175,7 +213,7 @@ public final class Series: Sendable {
 
   /// The newest occurrence at or before a moment.
   public func newest(onOrBefore moment: CivilDateTime) -> Occurrence? {
-    if isPlain { return occurrences.latest(onOrBefore: moment).map(occurrence) }
+    if isPlain { return occurrences.latest(onOrBefore: moment).map(occurrence(at:)) }
     let candidates = moved.filter { $0.start <= moment }
     return (candidates + [newestUnmoved(onOrBefore: moment)].compactMap { $0 })
       .max { $0.start < $1.start }
@@ -186,7 +224,7 @@ public final class Series: Sendable {
     var candidates = afterDone
     if awaited == nil {
       var backward = occurrences.onOrBefore(moment).makeIterator()
-      while let next = backward.next().map(occurrence) {
+      while let next = backward.next().map(occurrence(at:)) {
         if isMoved(next) { continue }
         candidates.append(next)
         break
@@ -197,7 +235,7 @@ public final class Series: Sendable {
 
   /// The first open occurrence at or after a moment.
   public func next(onOrAfter moment: CivilDateTime) -> Occurrence? {
-    if isPlain { return occurrences.onOrAfter(moment).first.map(occurrence) }
+    if isPlain { return occurrences.onOrAfter(moment).first.map(occurrence(at:)) }
     let candidates = moved.filter { $0.start >= moment && $0.isOpen }
     return (candidates + [nextUnmoved(onOrAfter: moment)].compactMap { $0 })
       .min { $0.start < $1.start }
@@ -207,7 +245,7 @@ public final class Series: Sendable {
   public func nextUnmoved(onOrAfter moment: CivilDateTime) -> Occurrence? {
     var candidates = afterDone
     if awaited == nil {
-      for next in occurrences.onOrAfter(moment).lazy.map(occurrence)
+      for next in occurrences.onOrAfter(moment).lazy.map(occurrence(at:))
       where next.isOpen && !isMoved(next) {
         candidates.append(next)
         break
@@ -229,70 +267,17 @@ public final class Series: Sendable {
 
   /// The occurrence with this original date, or nil where the rule has none there.
   public func occurrence(_ key: OccurrenceKey) -> Occurrence? {
-    if let when = changes[key]?.movedTo, let day = when.day {
-      return Occurrence(
-        key: key, start: CivilDateTime(day, when.time ?? .midnight), isAllDay: when.time == nil,
-        status: changes[key]?.status ?? .open)
+    if let change = changes[key], let when = change.movedTo, isStanding(change) {
+      return occurrence(change, movedTo: when)
     }
     if awaited != nil { return afterDone.first { $0.key == key } }
-    return occurrences.within(key.day...key.day).lazy.map(occurrence).first {
+    return occurrences.within(key.day...key.day).lazy.map(occurrence(at:)).first {
       $0.key == key || (key.time == nil && $0.key.day == key.day)
     }
   }
 
-  // MARK: Now
-
-  /// Counting stops here: whoever missed more knows enough.
-  public static let missedLimit = 999
-
-  /// Views count no further: beyond 30 they say "30+". Each is a step back along the rule, and a day may
-  /// show hundreds of items.
-  public static let shownMissedLimit = 31
-
-  /// How many occurrences before this one were neither done nor skipped, back to the last that was.
-  public func missed(before occurrence: Occurrence, limit: Int = Series.missedLimit) -> Int {
-    guard awaited == nil else { return 0 }
-    if isPlain { return occurrences.count(before: occurrence.start, limit: limit) }
-    var count = 0
-    for earlier in occurrences.before(occurrence.start).lazy.map(self.occurrence) {
-      guard earlier.isOpen, count < limit else { break }
-      if !isMoved(earlier) { count += 1 }
-    }
-    return count
-  }
-
-  /// How many occurrences the rule gives before a moment, whatever became of them.
-  public func position(of moment: CivilDateTime) -> Int {
-    var count = 0
-    for next in occurrences {
-      guard next < moment else { break }
-      count += 1
-    }
-    return count
-  }
-
-  /// How many open occurrences begin in a stretch of time, its end left out.
-  public func openCount(
-    from first: CivilDateTime, before end: CivilDateTime, limit: Int = Series.missedLimit
-  ) -> Int {
-    guard awaited == nil else { return 0 }
-    var count = 0
-    for next in occurrences.onOrAfter(first).lazy.map(occurrence) {
-      guard next.start < end, count < limit else { break }
-      if next.isOpen, !isMoved(next) { count += 1 }
-    }
-    return count
-  }
-
-  /// The newest occurrence whose day has begun: the one a bare number means, where it is open.
-  public func current(today: Day) -> Occurrence? {
-    newest(onOrBefore: CivilDateTime(today, .endOfDay))
-  }
-
-  /// The last day any occurrence covers, or nil where the rule never ends.
-  public var lastDay: Day? {
-    guard awaited == nil, !occurrences.isEndless else { return nil }
-    let last = occurrences.last.map { $0.day + spanDays }
-    return (moved.map { $0.start.day + spanDays } + [last].compactMap { $0 }).max()
+  /// Whether the rule, as it was before anything was moved, has no occurrence at all.
+  public var isEmpty: Bool {
+    awaited != nil ? afterDone.isEmpty && moved.isEmpty : occurrences.first == nil
   }
 }

@@ -26,36 +26,18 @@ public enum When: Hashable, Sendable {
   }
 }
 
-/// When an item ends. It lies after its beginning; `Item.init` checks it.
-public enum End: Hashable, Sendable {
-  /// A time on the day the item begins, or on the next day where it is not after the beginning.
-  case time(TimeOfDay)
-  /// The last day of an item that spans whole days.
-  case day(Day)
-  case moment(CivilDateTime)
-}
-
-extension End {
-  /// The last day of an item that begins at `start` and ends here.
-  public func lastDay(from start: When) -> Day? {
-    guard let day = start.day else { return nil }
-    switch self {
-    case .time(let time):
-      guard let begin = start.time else { return day }
-      return time > begin ? day : day + 1
-    case .day(let last): return max(day, last)
-    case .moment(let moment):
-      // An end at midnight belongs to the evening before it.
-      return max(day, moment.time == .midnight ? moment.day - 1 : moment.day)
-    }
+extension When {
+  /// The same time that many days later.
+  public func moved(by days: Int) -> When {
+    day.map { moved(to: CivilDateTime($0 + days, time ?? .midnight)) } ?? self
   }
 
-  /// The end of something that takes place that many days later.
-  public func moved(by days: Int) -> End {
+  /// The same kind of moment elsewhere on the same clock: a whole day stays one.
+  public func moved(to moment: CivilDateTime) -> When {
     switch self {
-    case .time: self
-    case .day(let day): .day(day + days)
-    case .moment(let moment): .moment(CivilDateTime(moment.day + days, moment.time))
+    case .someday: self
+    case .allDay: .allDay(moment.day)
+    case .timed(_, let zone): .timed(moment, zone: zone)
     }
   }
 }

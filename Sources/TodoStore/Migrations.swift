@@ -3,6 +3,7 @@ let migrations: [(version: Int, sql: String)] = [
   (1, Schema1.sql),
   (2, Schema2.sql),
   (3, Schema3.sql),
+  (4, Schema5.sql),
 ]
 
 extension Store {

@@ -124,7 +124,7 @@ import Testing
       echo: #""x" — Fri 27 Nov 2026 10:00 – 11:00 (reminds at 10:00)"#),
     Case(
       "x", "--on", "fri", "--time", "22:00", "--end", "2h",
-      echo: #""x" — Fri 27 Nov 2026 22:00 – Sat 28 Nov 00:00 (reminds at 22:00)"#),
+      echo: #""x" — Fri 27 Nov 2026 22:00 – 00:00 (reminds at 22:00)"#),
     Case(
       "x", "--on", "fri", "--end", "2026-11-30",
       echo: #""x" — Fri 27 Nov 2026 – Mon 30 Nov 2026 (reminds at 09:00)"#),

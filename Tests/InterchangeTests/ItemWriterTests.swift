@@ -38,7 +38,7 @@ import Testing
     OccurrenceChange(
       key: OccurrenceKey(day("2027-01-01")),
       movedTo: .timed(CivilDateTime(day("2027-01-02"), time("09:00")), zone: "Asia/Seoul")),
-    OccurrenceChange(key: OccurrenceKey(day("2027-01-15")), status: .skipped),
+    OccurrenceChange(key: OccurrenceKey(day("2027-01-15")), status: .skipped(nil)),
   ]
   item.status = .cancelled
   item.reminders = [

@@ -140,7 +140,9 @@ struct ItemGenerator {
       case 1: .allDay(day())
       default: .timed(CivilDateTime(day(), time()), zone: item.when.zone)
       }
-    let statuses: [OccurrenceChange.Status] = [.open, .skipped, .done(nil), .done(instant())]
+    let statuses: [OccurrenceChange.Status] = [
+      .open, .skipped(nil), .skipped(instant()), .done(nil), .done(instant()),
+    ]
     return OccurrenceChange(key: key, status: random.pick(statuses, or: .open), movedTo: moved)
   }
 

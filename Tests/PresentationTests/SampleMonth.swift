@@ -46,7 +46,8 @@ struct Sample {
       Instant(secondsSinceEpoch: try CivilDateTime(iso: $0).secondsSinceEpoch)
     }
     return Entry(
-      item: item, when: when, lastDay: lastDay, state: state, doneAt: done, missed: missed,
+      item: item, when: when, lastDay: lastDay, end: end, state: state, doneAt: done,
+      missed: missed,
       distanceMetres: metres)
   }
 

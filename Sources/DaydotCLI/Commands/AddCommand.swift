@@ -34,7 +34,7 @@ enum AddCommand: Command {
     if session.wantsJSON {
       try session.printItems([entry])
     } else {
-      try session.say(.added(entry: entry, reminder: try session.reminderEcho(for: stored)))
+      try session.say(.added(entry: entry, reminder: try session.reminderEcho(for: entry)))
       if let place = stored.place, place.coordinate == nil {
         try session.say(.place(.withoutPosition(name: place.name)))
       }
@@ -131,8 +131,8 @@ struct Draft {
 extension Session {
   /// A new item as its echo shows it: of a repeating one, the first occurrence.
   func firstEntry(_ item: Item) throws -> Entry {
-    guard let series = try item.series(in: zone(of: item)) else { return Entry(item, now: now) }
-    let first = series.next(onOrAfter: .min)
-    return try entry(item, first?.key)
+    let standing = try standing(item)
+    let first = standing.series?.series.next(onOrAfter: .min)
+    return first.flatMap { standing.entry(of: $0.key) } ?? standing.entry
   }
 }

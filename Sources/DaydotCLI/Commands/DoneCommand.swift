@@ -46,7 +46,8 @@ enum SkipCommand: Command {
     "skip", .items, operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try ClosingVerb(verb: "skip", scope: .open, status: .skipped).run(invocation, in: session)
+    try ClosingVerb(verb: "skip", scope: .open, status: .skipped(session.now.instant)).run(
+      invocation, in: session)
   }
 }
 
@@ -65,9 +66,7 @@ struct ClosingVerb {
   func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: scope).resolve(invocation.operands)
     let targets = try named.map { id, item in
-      try OccurrenceTarget(
-        id, item, session: session, fallsBackToNext: verb == "skip",
-        answersAnnouncement: status != .open, prefersClosed: status == .open)
+      try OccurrenceTarget(id, item, session: session, for: purpose)
     }
     for target in targets { try check(target) }
     var keys: [Int: [Series.Occurrence]] = [:]
@@ -89,7 +88,17 @@ struct ClosingVerb {
       }
     }
     try answer(targets, changed: items, alreadySo: alreadySo, in: session)
-    return .success
+    // Of a series that has not begun there is nothing to answer.
+    let isTooEarly = targets.contains { $0.series != nil && $0.occurrence == nil }
+    return isTooEarly ? .failure : .success
+  }
+
+  private var purpose: OccurrenceTarget.Purpose {
+    switch status {
+    case .open: .reopening
+    case .done: .answering
+    case .skipped: .moving
+    }
   }
 
   private func check(_ target: OccurrenceTarget) throws {
@@ -100,7 +109,7 @@ struct ClosingVerb {
     if case .done = status, item.kind == .event {
       throw Failure.event(id: item.id, title: item.title)
     }
-    if status == .skipped, item.repetition == nil {
+    if status.isSkipped, item.repetition == nil {
       throw Failure.nothingToSkip(id: item.id, title: item.title)
     }
   }
@@ -128,12 +137,15 @@ struct ClosingVerb {
   ) throws {
     let items = Dictionary(changed.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let entries = try targets.map { target in
-      try session.entry(items[target.item.id] ?? target.item, target.occurrence?.key)
+      let standing = try session.standing(items[target.item.id] ?? target.item)
+      guard let occurrence = target.occurrence else { return standing.entry }
+      // What counted from a completion is no occurrence any more once that is taken back.
+      return standing.entry(of: occurrence.key) ?? standing.entry(of: occurrence.reopened)
     }
     if session.wantsJSON { return try session.printItems(entries) }
     for (index, entry) in entries.enumerated() {
       let target = targets[index]
-      let next = target.next(after: session.now.today)?.key
+      let next = target.next?.key
       if alreadySo.contains(index) {
         switch status {
         case .open: try session.say(.wasOpen(entry: entry))
@@ -144,7 +156,7 @@ struct ClosingVerb {
         switch status {
         case .open:
           try session.say(
-            .undone(entry: entry, reminder: try session.reminderEcho(for: entry.item)))
+            .undone(entry: entry, reminder: try session.reminderEcho(for: entry)))
         case .done: try session.say(.done(entry: entry))
         case .skipped: try session.say(.skipped(entry: entry))
         }

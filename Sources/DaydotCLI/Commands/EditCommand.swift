@@ -24,21 +24,18 @@ enum EditCommand: Command {
       OptionSpec("url", value: "URL"),
       OptionSpec("event"),
       OptionSpec("todo"),
+      OptionSpec("all"),
       SharedOptions.json,
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
-    guard let (id, item) = named.first else { return .failure }
-    let target = try OccurrenceTarget(id, item, session: session)
-    let fields = spec.options.map(\.name).filter { $0 != "json" }
+    guard let (id, named) = named.first else { return .failure }
+    let target = try OccurrenceTarget(id, named, session: session)
+    let fields = spec.options.map(\.name).filter { $0 != "json" && $0 != "all" }
     let hasOptions = fields.contains { invocation.has($0) || invocation.value($0) != nil }
-    var edited = item
-    if id != .item(item.id), let occurrence = target.occurrence {
-      // One occurrence is edited from where it stands.
-      edited.when = occurrence.when
-      edited.end = item.end?.moved(by: occurrence.key.day - (item.when.day ?? occurrence.key.day))
-    }
+    let base = try base(of: target, id, in: session)
+    var edited = base
     if hasOptions {
       try FieldEdit(invocation, session: session).apply(to: &edited)
     } else {
@@ -51,55 +48,91 @@ enum EditCommand: Command {
       }
       edited = result
     }
-    let items = try save(edited, of: item, target: target, id: id, in: session)
-    try session.answer(items.map { try session.entry($0) })
+    if edited == base {
+      try session.answer([try session.entry(target.item, target.key(id))])
+      return .success
+    }
+    try save(edited, of: target, id: id, changesAll: invocation.has("all"), in: session)
     return .success
   }
 
-  private static func save(
-    _ edited: Item, of item: Item, target: OccurrenceTarget, id: ItemID, in session: Session
-  ) throws -> [Item] {
-    let store = try session.store()
-    switch id {
-    case .item:
-      return try store.change([item.id], as: "edit", arming: session.arming) { $0 = edited }
-    case .occurrence:
-      // One occurrence goes its own way: it leaves the series and becomes an item.
-      guard let key = target.occurrence?.key else { return [] }
-      var series = item
-      series.setStatus(.open, of: key)
-      series.move(key, to: nil)
-      series.repetition?.excluded.insert(key)
-      var single = edited
-      single.repetition = nil
-      single.changes = []
-      return try store.divide(
-        item.id, into: series, and: session.fresh(single), as: "edit", arming: session.arming)
-    case .occurrencesFrom:
-      guard let occurrence = target.occurrence, let series = target.series else { return [] }
-      let position = series.position(of: occurrence.start)
-      var (before, after) = item.split(
-        at: occurrence, position: position, uid: session.environment.makeUID())
-      let rest = (after.changes, after.repetition)
-      after = session.fresh(edited)
-      after.changes = rest.0
-      if edited.repetition == item.repetition { after.repetition = rest.1 }
-      before.modified = session.now.instant
-      return try store.divide(
-        item.id, into: before, and: after, as: "edit", arming: session.arming)
+  /// What is edited: the item, one occurrence from where it stands, or the series from there on.
+  private static func base(
+    of target: OccurrenceTarget, _ id: ItemID, in session: Session
+  ) throws -> Item {
+    let item = target.item
+    guard let key = id.key, let occurrence = target.occurrence, let series = target.series else {
+      return item
     }
+    if target.isOpenEnded {
+      let uid = try session.uid(item.uid(ofSeriesFrom: key))
+      let halves = item.split(at: occurrence, of: series, uid: uid)
+      return halves.before == nil ? item : halves.after
+    }
+    let uid = try session.uid(item.uid(ofOccurrence: occurrence.key))
+    return item.detached(occurrence, from: series, uid: uid)
   }
+
+  private static func save(
+    _ edited: Item, of target: OccurrenceTarget, id: ItemID, changesAll: Bool, in session: Session
+  ) throws {
+    let store = try session.store()
+    let item = target.item
+    guard id.key != nil, let occurrence = target.occurrence, let series = target.series,
+      edited.id != item.id
+    else {
+      var result = target.standing.edited(edited, changesAll: changesAll)
+      if let uid = result.past?.uid { result.past?.uid = try session.uid(uid) }
+      if let past = result.past {
+        let items = try store.divide(
+          item.id, into: result.living, and: past, as: "edit", arming: session.arming)
+        return try session.answer(edited: items[0], past: items[1])
+      }
+      let items = try store.change([item.id], as: "edit", arming: session.arming) {
+        $0 = result.living
+      }
+      return try session.answer(try items.map { try session.entry($0) })
+    }
+    if target.isOpenEnded {
+      // A new half that came to be where nothing lies before it is the item itself, and not here.
+      let halves = item.split(at: occurrence, of: series, uid: edited.uid)
+      let first = halves.before ?? item
+      let items = try store.divide(
+        item.id, into: first, and: session.fresh(edited, uid: edited.uid), as: "edit",
+        arming: session.arming)
+      return try session.answer(try items.map { try session.entry($0) })
+    }
+    // One occurrence goes its own way: it leaves the series and becomes an item.
+    var rest = item
+    rest.remove(occurrence.key)
+    let items = try store.divide(
+      item.id, into: rest, and: session.fresh(edited, uid: edited.uid), as: "edit",
+      arming: session.arming)
+    try session.answer(try items.map { try session.entry($0) })
+  }
+}
+
+extension OccurrenceTarget {
+  /// The occurrence that was named; nil for a whole item.
+  fileprivate func key(_ id: ItemID) -> OccurrenceKey? { id.key.flatMap { _ in occurrence?.key } }
 }
 
 extension Session {
   /// A copy that is stored as an item of its own.
-  fileprivate func fresh(_ item: Item) -> Item {
+  func fresh(_ item: Item, uid: String) -> Item {
     var copy = item
     copy.id = 0
-    copy.uid = environment.makeUID()
+    copy.uid = uid
     copy.created = now.instant
     copy.modified = now.instant
     return copy
+  }
+
+  /// Echoes a series whose rule changed, and where its past is now.
+  fileprivate func answer(edited living: Item, past: Item) throws {
+    if wantsJSON { return try printItems([try entry(living), try entry(past)]) }
+    try answer([try entry(living)])
+    try say(.pastKept(entry: try entry(past)))
   }
 }
 
@@ -152,24 +185,38 @@ struct FieldEdit {
       } else {
         let said = try reader.repetition(text)
         item.repetition = said.repetition
-        if item.when.day == nil || said.first.time != nil { item.reschedule(to: said.first) }
+        try begin(&item, with: said.first)
       }
     }
     if let text = invocation.value("on") {
-      item.reschedule(to: try session.moment(text, keeping: item.when))
+      try item.reschedule(to: try session.moment(text, keeping: item.when))
     }
     if let text = invocation.value("time") {
       if text == "none" {
-        item.reschedule(to: item.when.day.map(When.allDay) ?? .someday)
+        try item.reschedule(to: item.when.day.map(When.allDay) ?? .someday)
       } else {
         let time = try reader.time(text)
         let day = item.when.day ?? session.now.today
-        item.reschedule(to: .timed(CivilDateTime(day, time), zone: item.when.zone))
+        try item.reschedule(to: .timed(CivilDateTime(day, time), zone: item.when.zone))
       }
     }
     if item.repetition != nil, item.when == .someday { item.repetition = nil }
     if let text = invocation.value("end") {
       item.end = text == "none" ? nil : try reader.end(text, start: item.when)
     }
+    if let end = item.end, !end.fits(item.when) { item.end = nil }
+  }
+
+  /// A rule that was said with a time, or for an item without a day, tells the beginning too. The rule is there
+  /// already, so nothing of it moves.
+  private func begin(_ item: inout Item, with first: When) throws {
+    guard item.when.day == nil || first.time != nil else { return }
+    let rule = item.repetition
+    item.repetition = nil
+    let day = item.when.day.map { day in
+      first.time.map { .timed(CivilDateTime(day, $0), zone: item.when.zone) } ?? When.allDay(day)
+    }
+    try item.reschedule(to: day ?? first)
+    item.repetition = rule
   }
 }

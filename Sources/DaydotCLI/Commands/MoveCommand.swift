@@ -13,35 +13,64 @@ enum MoveCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve([invocation.operands[0]])
     guard let (id, item) = named.first else { return .failure }
-    let target = try OccurrenceTarget(id, item, session: session, fallsBackToNext: true)
+    let target = try OccurrenceTarget(id, item, session: session, for: .moving)
     let text = invocation.operands.dropFirst().joined(separator: " ")
-    let items: [Item]
-    var key: OccurrenceKey?
-    if let occurrence = target.occurrence, let series = target.series {
-      let when = try session.moment(text, keeping: occurrence.when)
-      guard when != .someday else { throw Failure.occurrenceNeedsDay(id: item.id) }
-      if target.isOpenEnded {
-        let uid = session.environment.makeUID()
-        var (before, after) = item.split(
-          at: occurrence, position: series.position(of: occurrence.start), uid: uid)
-        after.reschedule(to: when)
-        items = try session.store().divide(
-          item.id, into: before, and: after, as: "move", arming: session.arming)
-        _ = before.id
-      } else {
-        key = occurrence.key
-        items = try session.store().change([item.id], as: "move", arming: session.arming) { item in
-          item.move(occurrence.key, to: when)
-        }
-      }
-    } else {
+    guard let occurrence = target.occurrence, let series = target.series else {
       guard target.series == nil else { throw Failure.nothingAhead(id: item.id) }
-      let when = try session.moment(text, keeping: item.when)
+      return try moveWhole(target, to: text, in: session)
+    }
+    let when = try session.moment(
+      text, keeping: occurrence.when, inWeekOf: id.key.map { _ in occurrence.start.day })
+    guard when != .someday else { throw Failure.occurrenceNeedsDay(id: target.item.id) }
+    if target.isOpenEnded {
+      return try moveLater(target, occurrence, of: series, to: when, in: session)
+    }
+    let before = try session.entry(target.item, occurrence.key)
+    let items = try session.store().change([target.item.id], as: "move", arming: session.arming) {
+      $0.move(occurrence.key, to: when)
+    }
+    try session.answer(try items.map { try session.entry($0, occurrence.key) }, movedFrom: before)
+    return .success
+  }
+
+  private static func moveWhole(
+    _ target: OccurrenceTarget, to text: String, in session: Session
+  ) throws -> ExitStatus {
+    let when = try session.moment(text, keeping: target.item.when)
+    let before = target.standing.entry
+    let items = try session.store().change([target.item.id], as: "move", arming: session.arming) {
+      try $0.reschedule(to: when)
+    }
+    try session.answer(try items.map { try session.entry($0) }, movedFrom: before)
+    return .success
+  }
+
+  /// This occurrence and all later ones: the rule moves.
+  private static func moveLater(
+    _ target: OccurrenceTarget, _ occurrence: Series.Occurrence, of series: Series, to when: When,
+    in session: Session
+  ) throws -> ExitStatus {
+    let item = target.item
+    let before = try session.entry(item, occurrence.key)
+    let uid = try session.uid(item.uid(ofSeriesFrom: occurrence.key))
+    var halves = item.split(at: occurrence, of: series, uid: uid)
+    // Nothing lies before it: the item itself moves.
+    if halves.before == nil { halves.after = item }
+    halves.after.move(occurrence.key, to: nil)
+    try halves.after.rescheduleSeries(occurrence.key, to: when)
+    let items: [Item]
+    if let first = halves.before {
+      items = try session.store().divide(
+        item.id, into: first, and: session.fresh(halves.after, uid: uid), as: "move",
+        arming: session.arming)
+    } else {
+      let moved = halves.after
       items = try session.store().change([item.id], as: "move", arming: session.arming) {
-        $0.reschedule(to: when)
+        $0 = moved
       }
     }
-    try session.answer(items.map { try session.entry($0, key) })
+    guard let later = items.last else { return .failure }
+    try session.answer([try session.firstEntry(later)], movedFrom: before)
     return .success
   }
 
@@ -52,59 +81,44 @@ enum MoveCommand: Command {
   }
 }
 
-extension Item {
-  /// Gives the item another day and time; its end moves along.
-  mutating func reschedule(to when: When) {
-    moveReminders(to: when)
-    if let end, let old = self.when.day, let new = when.day {
-      self.end = end.moved(by: new - old)
-      if case .time(let time) = end, let from = self.when.time {
-        guard let to = when.time else {
-          self.end = nil
-          self.when = when
-          return
-        }
-        let length = time.secondsSinceMidnight - from.secondsSinceMidnight
-        let shifted = (to.secondsSinceMidnight + length + 2 * 86_400) % 86_400
-        self.end = TimeOfDay(secondsSinceMidnight: shifted).map(End.time)
-      }
-    } else {
-      end = nil
-    }
-    self.when = when
-  }
-
-  /// A reminder at the item's own time goes with it.
-  private mutating func moveReminders(to when: When) {
-    let own = self.when.time.map(Trigger.timeOfDay) ?? .allDay
-    guard self.when != .someday, when != .someday, let reminders else { return }
-    self.reminders = reminders.map { reminder in
-      var moved = reminder
-      if reminder.trigger == own { moved.trigger = when.time.map(Trigger.timeOfDay) ?? .allDay }
-      return moved
-    }
-  }
-}
-
 extension Session {
-  /// Reads a day, a time or both; what is not said stays as it was.
-  func moment(_ text: String, keeping old: When) throws -> When {
-    let said = try phrases.moment(text)
-    guard let oldDay = old.day else { return said }
-    if let time = try? phrases.time(text) {
-      return .timed(CivilDateTime(oldDay, time), zone: old.zone)
+  /// Reads a day, a time or both on an item's own clock; what is not said stays as it was.
+  ///
+  /// - Parameter day: A lone weekday is the one of this day's week, Monday first; nil for the next one from today.
+  func moment(_ text: String, keeping old: When, inWeekOf day: Day? = nil) throws -> When {
+    let reader = try phrases(inZone: old.zone)
+    func timed(_ day: Day, _ time: TimeOfDay?) -> When {
+      (time ?? old.time).map { .timed(CivilDateTime(day, $0), zone: old.zone) } ?? .allDay(day)
     }
-    if case .allDay(let day) = said, let time = old.time {
-      return .timed(CivilDateTime(day, time), zone: old.zone)
+    if let day, let (weekday, time) = reader.weekday(text) {
+      return timed(day.onOrBefore(.monday).onOrAfter(weekday), time)
     }
-    return said
+    let said = try reader.moment(text)
+    guard let oldDay = old.day, let newDay = said.day else { return said }
+    if let time = try? reader.time(text) { return timed(oldDay, time) }
+    return timed(newDay, said.time)
+  }
+
+  /// Reads words where a zone's clock counts, or the user's.
+  private func phrases(inZone name: String?) throws -> PhraseReader {
+    guard let name else { return phrases }
+    var context = phrases.context
+    context.now = try environment.zones.zone(named: name).civil(at: now.instant)
+    return PhraseReader(context)
   }
 
   /// Echoes items that were changed.
-  func answer(_ entries: [Entry]) throws {
+  ///
+  /// - Parameter before: Where the first of them stood before it was moved.
+  func answer(_ entries: [Entry], movedFrom before: Entry? = nil) throws {
     if wantsJSON { return try printItems(entries) }
     for entry in entries {
-      try say(.added(entry: entry, reminder: try reminderEcho(for: entry.item)))
+      let reminder = try reminderEcho(for: entry)
+      if let before, before.when != entry.when {
+        try say(.moved(entry: entry, from: before.when, reminder: reminder))
+      } else {
+        try say(.added(entry: entry, reminder: reminder))
+      }
     }
     try hintWhereNothingChecks(promised: entries.map(\.item))
   }

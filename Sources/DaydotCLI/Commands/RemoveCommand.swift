@@ -38,21 +38,29 @@ enum RemoveCommand: Command {
   ) throws -> [Entry] {
     // Told as they were: what is gone can not be read afterwards.
     var entries = try parts.map { try session.entry($0.item, $0.occurrence?.key) }
-    let trim: (inout Item) -> Void = { item in
-      for part in parts where part.item.id == item.id {
-        guard let key = part.occurrence?.key else { continue }
-        if part.isOpenEnded {
-          item.endSeries(before: key.day)
-        } else {
-          item.setStatus(.open, of: key)
-          item.move(key, to: nil)
-          item.repetition?.excluded.insert(key)
-        }
+    var gone = whole
+    var trimmed: [Int: Item] = [:]
+    for part in parts {
+      guard let occurrence = part.occurrence, let series = part.series else { continue }
+      var item = trimmed[part.item.id] ?? part.item
+      if part.isOpenEnded {
+        item.endSeries(before: occurrence.key, of: series)
+      } else {
+        item.remove(occurrence.key)
       }
+      trimmed[item.id] = item
+    }
+    // A series without occurrences is nothing.
+    for item in trimmed.values where try session.standing(item).series?.series.isEmpty ?? false {
+      trimmed[item.id] = nil
+      if !gone.contains(item.id) { gone.append(item.id) }
     }
     let removed = try session.store().remove(
-      whole, trimming: Array(Set(parts.map(\.item.id))).sorted(), by: trim, arming: session.arming)
-    entries = try removed.map { try session.entry($0) } + entries
+      gone, trimming: trimmed.keys.sorted(),
+      by: { item in
+        if let new = trimmed[item.id] { item = new }
+      }, arming: session.arming)
+    entries = try removed.filter { whole.contains($0.id) }.map { try session.entry($0) } + entries
     return entries
   }
 

@@ -87,8 +87,8 @@ enum RoutineCommand: Command {
     if session.wantsJSON {
       try session.printItems(entries)
     } else {
-      for (entry, item) in zip(entries, stored) {
-        try session.say(.added(entry: entry, reminder: try session.reminderEcho(for: item)))
+      for entry in entries {
+        try session.say(.added(entry: entry, reminder: try session.reminderEcho(for: entry)))
       }
       let unplaced = stored.compactMap(\.place).filter { $0.coordinate == nil }.map(\.name)
       for name in Set(unplaced).sorted() {

@@ -11,7 +11,8 @@ enum ShowCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
     let entries = try named.map { id, item in
-      try session.entry(item, OccurrenceTarget(id, item, session: session).occurrence?.key)
+      let target = try OccurrenceTarget(id, item, session: session)
+      return try session.entry(target.item, target.occurrence?.key)
     }
     if session.wantsJSON {
       try session.printItems(entries)

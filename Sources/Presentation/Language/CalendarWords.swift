@@ -139,3 +139,10 @@ extension CalendarWords {
     return "\(Int(metres / 1000 + 0.5)) km"
   }
 }
+
+extension CalendarWords {
+  /// The date of one occurrence, with its time where a day has several.
+  func occurrence(_ key: OccurrenceKey) -> String {
+    dateInYear(key.day) + (key.time.map { " \(time($0, .h24))" } ?? "")
+  }
+}

@@ -55,6 +55,12 @@ public struct English: Language {
     case .occurrenceNeedsDay(let id):
       return "an occurrence of \(id) needs a day; skip it with daydot skip \(id)"
     case .nothingAhead(let id): return "\(id) has no occurrence ahead"
+    case .reschedule(.ruleCannotMove(let id)):
+      return "\(id) repeats on several days or times, and which is to move cannot be told; "
+        + "say the whole: daydot edit \(id) --every \"every tue and thu 10:00\""
+    case .reschedule(.needsDay(let id)):
+      return "\(id) repeats and needs a day; to have it once, without one, type: "
+        + "daydot edit \(id) --every none --on none"
     case .removalNeedsYes(let words):
       return "words name \(seen(words)); to remove without being asked add --yes, or use its number"
     case .emptyRange(let from, let to): return "--from \(from) lies after --to \(to)"
@@ -115,11 +121,18 @@ public struct English: Language {
     case .added(let entry, let reminder):
       let facts = facts(of: entry, style, words: words).joined(separator: ", ")
       return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts)" + echo(reminder, style)
+    case .moved(let entry, let before, let reminder):
+      let facts = facts(of: entry, style, words: words)[0]
+      return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts), in place of "
+        + moment(before, style, noDate: words.noDate) + echo(reminder, style)
+    case .pastKept(let entry):
+      return "\(entry.item.id)  \(quoted(entry.item.title)) — keeps what came before"
+        + (entry.item.repetition.map { ": \(phrases.words(for: $0))" } ?? "")
     case .done(let entry): return "\(named(entry)) — done"
     case .wasClosed(let entry, let isDue, let next):
       let name = "\(entry.item.id)  \(quoted(entry.item.title))"
       let state = isDue || entry.occurrence == nil ? "was done already" : "is not due yet"
-      let on = entry.occurrence.map { isDue ? " for \(calendar.dateInYear($0.day))" : "" } ?? ""
+      let on = entry.occurrence.map { isDue ? " for \(calendar.occurrence($0))" : "" } ?? ""
       return "\(name) — \(state)\(on)"
         + (next.map { "; the next: daydot done \(entry.item.id)@\($0)" } ?? "")
     case .skipped(let entry): return "\(named(entry)) — skipped"
@@ -186,7 +199,7 @@ public struct English: Language {
   /// `12  "Buy milk"`, with its day where one occurrence is meant.
   private func named(_ entry: Entry) -> String {
     let name = "\(entry.item.id)  \(quoted(entry.item.title))"
-    return entry.occurrence.map { "\(name), \(calendar.dateInYear($0.day))" } ?? name
+    return entry.occurrence.map { "\(name), \(calendar.occurrence($0))" } ?? name
   }
 
   public func diary(of command: String, isUndone: Bool) -> String {

@@ -197,6 +197,7 @@ let englishHelp: [String: String] = [
   "edit.url": "the address; none for none",
   "edit.event": "makes it an event",
   "edit.todo": "makes it a thing to do",
+  "edit.all": "a new rule for the past of a series too",
   "rm.yes": "do not ask",
   "agenda.days": "how many days, 7 where nothing is said",
   "when.from": "count from this day or moment",

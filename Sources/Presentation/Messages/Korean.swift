@@ -52,6 +52,12 @@ public struct Korean: Language {
     case .occurrenceNeedsDay(let id):
       return "\(id)번의 한 번에는 날짜가 필요합니다. 건너뛰려면 daydot skip \(id)"
     case .nothingAhead(let id): return "\(id)번 항목은 앞으로 남은 것이 없습니다"
+    case .reschedule(.ruleCannotMove(let id)):
+      return "\(id)번 항목은 여러 날이나 여러 시각에 반복되어 무엇을 옮길지 알 수 없습니다. "
+        + "전체를 쓰세요: daydot edit \(id) --every \"매주 화요일 목요일 10:00\""
+    case .reschedule(.needsDay(let id)):
+      return "\(id)번 항목은 반복되므로 날짜가 필요합니다. 날짜 없이 한 번만 두려면: "
+        + "daydot edit \(id) --every none --on none"
     case .removalNeedsYes(let words):
       return "\(seen(words)) 항목을 낱말로 가리켰습니다. 묻지 않고 지우려면 --yes를 붙이거나 번호를 쓰세요"
     case .emptyRange(let from, let to): return "--from \(from) 날짜가 --to \(to)보다 뒤입니다"
@@ -111,11 +117,18 @@ public struct Korean: Language {
     case .added(let entry, let reminder):
       let facts = facts(of: entry, style, words: words).joined(separator: ", ")
       return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts)" + echo(reminder, style)
+    case .moved(let entry, let before, let reminder):
+      let facts = facts(of: entry, style, words: words)[0]
+      return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts) (전: "
+        + moment(before, style, noDate: words.noDate) + ")" + echo(reminder, style)
+    case .pastKept(let entry):
+      return "\(entry.item.id)  \(quoted(entry.item.title)) — 그 전까지의 기록"
+        + (entry.item.repetition.map { ": \(phrases.words(for: $0))" } ?? "")
     case .done(let entry): return "\(named(entry)) — 완료"
     case .wasClosed(let entry, let isDue, let next):
       let name = "\(entry.item.id)  \(quoted(entry.item.title))"
       let state = isDue || entry.occurrence == nil ? "이미 완료했습니다" : "아직 때가 아닙니다"
-      let on = entry.occurrence.map { isDue ? "\(calendar.dateInYear($0.day)) " : "" } ?? ""
+      let on = entry.occurrence.map { isDue ? "\(calendar.occurrence($0)) " : "" } ?? ""
       return "\(name) — \(on)\(state)"
         + (next.map { ". 다음: daydot done \(entry.item.id)@\($0)" } ?? "")
     case .skipped(let entry): return "\(named(entry)) — 건너뜀"
@@ -186,7 +199,7 @@ public struct Korean: Language {
 
   private func named(_ entry: Entry) -> String {
     let name = "\(entry.item.id)  \(quoted(entry.item.title))"
-    return entry.occurrence.map { "\(name), \(calendar.dateInYear($0.day))" } ?? name
+    return entry.occurrence.map { "\(name), \(calendar.occurrence($0))" } ?? name
   }
 
   public func diary(of command: String, isUndone: Bool) -> String {

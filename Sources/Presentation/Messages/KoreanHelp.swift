@@ -197,6 +197,7 @@ let koreanHelp: [String: String] = [
   "edit.url": "주소. 없애려면 none",
   "edit.event": "행사로 바꿉니다",
   "edit.todo": "할 일로 바꿉니다",
+  "edit.all": "새 반복을 지난 것에도 적용합니다",
   "rm.yes": "묻지 않습니다",
   "agenda.days": "며칠인지. 없으면 7",
   "when.from": "이날이나 때부터 셉니다",

@@ -67,7 +67,7 @@ extension Language {
   func facts(of entry: Entry, _ style: SentenceStyle, words: FactWords) -> [String] {
     let item = entry.item
     var facts = [moment(entry.when, style, noDate: words.noDate)]
-    if let end = item.end { facts[0] += " – " + endText(end, of: entry.when, style) }
+    if let end = entry.end { facts[0] += " – " + endText(end, of: entry.when, style) }
     if let repetition = item.repetition { facts.append(phrases.words(for: repetition)) }
     if let place = item.place { facts.append(words.place(place.name.sanitized)) }
     if item.list != Item.defaultList { facts.append(words.list(item.list.sanitized)) }

@@ -33,6 +33,7 @@ public enum Message: Sendable {
   case oneOccurrenceOnly(seen: String)
   case occurrenceNeedsDay(id: Int)
   case nothingAhead(id: Int)
+  case reschedule(RescheduleError)
   case removalNeedsYes(words: String)
   case emptyRange(from: Day, to: Day)
   case nothingToUndo
@@ -71,6 +72,10 @@ public enum Message: Sendable {
 
   // MARK: What commands answer
   case added(entry: Entry, reminder: ReminderEcho)
+  /// `from` is the day and time it stood on before.
+  case moved(entry: Entry, from: When, reminder: ReminderEcho)
+  /// What a series was before its rule changed.
+  case pastKept(entry: Entry)
   case done(entry: Entry)
   case undone(entry: Entry, reminder: ReminderEcho)
   case wasOpen(entry: Entry)

@@ -63,7 +63,7 @@ enum EntryRemark {
       if let day, day >= last { return words.since(words.shortDate(begin, today: today)) }
       return words.until(words.shortDate(last, today: today))
     }
-    if case .time(let end) = entry.item.end, entry.when.time != nil {
+    if case .time(let end) = entry.end, entry.when.time != nil {
       return words.until(words.time(end, options.timeFormat))
     }
     return nil

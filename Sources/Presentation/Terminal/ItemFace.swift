@@ -95,7 +95,7 @@ public struct ItemFace: Sendable {
   private func when(_ entry: Entry) -> String {
     let style = SentenceStyle(timeFormat: options.timeFormat)
     let start = language.moment(entry.when, style, noDate: language.calendar.someday)
-    guard let end = entry.item.end else { return start }
+    guard let end = entry.end else { return start }
     return "\(start) – \(language.endText(end, of: entry.when, style))"
   }
 

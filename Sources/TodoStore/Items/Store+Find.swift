@@ -10,7 +10,7 @@ extension Store {
   ///
   /// - Returns: One item where the words are clear; else all that match, at most `limit`.
   public func items(
-    named words: String, scope: NameScope, limit: Int = 20
+    named words: String, scope: NameScope, now: Now, limit: Int = 20
   ) throws -> [Item] {
     let needle = words.lowercased()
     let condition =
@@ -25,7 +25,7 @@ extension Store {
       }
     // The search index narrows; the title itself decides.
     guard let query = SearchQuery(words) else {
-      return try items(titled: words, condition: condition, limit: limit)
+      return try standing(items(titled: words, condition: condition, limit: limit), scope, now)
     }
     var found: [Int] = []
     var equal: [Int] = []
@@ -39,8 +39,27 @@ extension Store {
       if title == needle { equal.append(id) }
       if title.contains(needle), found.count < limit { found.append(id) }
     }
-    let named = equal.count == 1 ? equal : found
-    let items = try items(ids: named)
-    return named.compactMap { items[$0] }
+    let items = try items(ids: equal + found)
+    let same = try standing(equal.compactMap { items[$0] }, scope, now)
+    return same.count == 1 ? same : try standing(found.compactMap { items[$0] }, scope, now)
+  }
+
+  /// Without the series that are over: what is left to be done of them is nothing.
+  private func standing(_ items: [Item], _ scope: NameScope, _ now: Now) throws -> [Item] {
+    guard scope == .open else { return items }
+    return try items.filter { try !Standing($0, now: now, zones: zones).isOver }
+  }
+
+  /// The items that once were one series, by the UID of that.
+  public func items(ofFamily uid: String) throws -> [Item] {
+    let ids = try database.rows(
+      "SELECT id FROM item WHERE uid >= ?1 AND uid < ?1 || '`' ORDER BY id", [.text(uid)]
+    ) { $0.integer(0) }
+    let items = try items(ids: ids)
+    return ids.compactMap { items[$0] }.filter { $0.familyUID == uid }
+  }
+
+  public func hasItem(uid: String) throws -> Bool {
+    try database.first("SELECT 1 FROM item WHERE uid = ?1", [.text(uid)]) { _ in true } ?? false
   }
 }

@@ -68,7 +68,8 @@ extension Store {
       switch row.integer(1) {
       case OccurrenceCode.done:
         .done(row.optionalInteger(2).map(Instant.init(secondsSinceEpoch:)))
-      case OccurrenceCode.skipped: .skipped
+      case OccurrenceCode.skipped:
+        .skipped(row.optionalInteger(2).map(Instant.init(secondsSinceEpoch:)))
       default: .open
       }
     var movedTo: When?

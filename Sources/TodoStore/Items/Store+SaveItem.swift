@@ -148,7 +148,8 @@ extension Store {
     switch change.status {
     case .open: break
     case .done(let instant): (status, doneAt) = (OccurrenceCode.done, instant?.secondsSinceEpoch)
-    case .skipped: status = OccurrenceCode.skipped
+    case .skipped(let instant):
+      (status, doneAt) = (OccurrenceCode.skipped, instant?.secondsSinceEpoch)
     }
     try database.run(
       """

@@ -124,9 +124,10 @@ extension Store {
     var entries: [NearEntry] = []
     for spot in spots.sorted(by: { ($0.metres, $0.id) < ($1.metres, $1.id) }) {
       if let limit, entries.count >= limit { break }
-      guard let item = try item(id: spot.id), var entry = try currentEntry(item, now: now),
-        filter.shows(entry.state)
-      else { continue }
+      guard let item = try item(id: spot.id) else { continue }
+      let standing = try Standing(item, now: now, zones: zones)
+      var entry = standing.entry
+      guard !standing.isOver, filter.shows(entry.state) else { continue }
       entry.distanceMetres = spot.metres
       entries.append(
         NearEntry(
@@ -134,15 +135,5 @@ extension Store {
           bearingDegrees: position.bearingDegrees(to: spot.coordinate)))
     }
     return entries
-  }
-
-  /// An item as it stands now: of a repeating one, the current occurrence, else the next.
-  private func currentEntry(_ item: Item, now: Now) throws -> Entry? {
-    let zone = try item.when.zone.map(zones.zone(named:)) ?? now.zone
-    guard let series = try item.series(in: zone) else { return Entry(item, now: now) }
-    let next = series.next(onOrAfter: CivilDateTime(now.today + 1, .midnight))
-    guard let occurrence = series.current(today: now.today) ?? next else { return nil }
-    let state: Entry.State = occurrence.start.day < now.today ? .overdue : .open
-    return Entry(item: item, occurrence: occurrence.key, when: occurrence.when, state: state)
   }
 }

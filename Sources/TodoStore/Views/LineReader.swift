@@ -96,6 +96,7 @@ final class LineReader {
       entries.append(
         Entry(
           shared, occurrence: slot.occurrence, when: slot.when, lastDay: slot.lastDay,
+          end: slot.end,
           state: slot.state, doneAt: slot.occurrence == nil ? shared.item.doneAt : slot.doneAt,
           missed: try slot.missed ?? missed(before: slot, of: shared)))
     }
@@ -105,17 +106,18 @@ final class LineReader {
   /// How many occurrences were missed before the current one: those before any other are told by none.
   private func missed(before slot: Slot, of shared: SharedItem) throws -> Int {
     guard let key = slot.occurrence, slot.state == .open || slot.state == .overdue,
-      key.day <= now.today,
+      slot.when.day.map({ $0 <= now.today }) ?? false,
       let series = try series(of: shared.item, around: key),
-      let current = series.current(today: now.today), current.key == key
+      let occurrence = series.occurrence(key)
     else { return 0 }
-    return series.missed(before: current, limit: Series.shownMissedLimit)
+    let standing = SeriesStanding(series, kind: shared.item.kind, now: now)
+    return standing.missed(before: occurrence, current: standing.current)
   }
 
   /// The item's series, with what was done to it from some time before an occurrence on: as far back as views
   /// count.
   private func series(of item: Item, around key: OccurrenceKey) throws -> Series? {
-    let zone = try item.when.zone.map(store.zones.zone(named:)) ?? now.zone
+    let zone = try item.zone(from: store.zones, user: now.zone)
     if detail == .whole { return try item.series(in: zone) }
     if item.repetition?.isAfterDone == true { return nil }
     if try irregular.get().contains(item.id) {

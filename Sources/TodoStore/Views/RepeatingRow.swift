@@ -53,18 +53,7 @@ struct RepeatingRow {
       && (start.time == nil || !rule.hasSeveralADay)
   }
 
-  /// How an occurrence stands. One that a newer occurrence has followed is no longer overdue: only the newest
-  /// stands.
-  ///
-  /// - Parameter newest: The newest occurrence whose day has begun.
-  func state(
-    of occurrence: Series.Occurrence, when: When, lastDay: Day, now: Now,
-    newest: @autoclosure () -> Series.Occurrence?
-  ) -> Entry.State {
-    let own = Entry.State(
-      occurrence, kind: kind, start: start, end: end, when: when, lastDay: lastDay, now: now.civil)
-    guard own == .overdue, let day = when.day, day < now.today else { return own }
-    let isFollowed = newest().map { $0.start > occurrence.start } ?? false
-    return isFollowed ? .open : .overdue
-  }
+  /// Whether an occurrence may stand on another day than the one its date says: it lasts over a midnight, or
+  /// another zone's clock counts.
+  var reachesFar: Bool { start.zone != nil || end != nil }
 }

@@ -12,9 +12,37 @@ struct Slot {
   /// The day and time in force.
   let when: When
   let lastDay: Day
+  /// Its end, seen from `when`.
+  var end: End?
   let state: Entry.State
   var doneAt: Instant?
   /// How many occurrences were missed before the current one, where that was counted on the way.
   var missed: Int?
   let listID: Int
+}
+
+extension Slot {
+  /// The first day of a one-off item.
+  init(
+    itemID: Int, kind: Item.Kind, isDone: Bool, extent: Extent, listID: Int, now: Now
+  ) {
+    let day = extent.when.day ?? .min
+    self.init(
+      itemID: itemID, occurrence: nil, day: day, time: extent.when.time, when: extent.when,
+      lastDay: extent.lastDay ?? day, end: extent.end,
+      state: Entry.State(kind: kind, isDone: isDone, extent: extent, now: now.civil),
+      listID: listID)
+  }
+
+  /// Slots for the days behind its first that it covers, of some days.
+  func furtherDays(from first: Day, to last: Day) -> [Slot] {
+    let begin = max(day + 1, first)
+    let until = min(lastDay, last)
+    guard begin <= until else { return [] }
+    return (0...(until - begin)).map { offset in
+      Slot(
+        itemID: itemID, occurrence: occurrence, day: begin + offset, time: nil, when: when,
+        lastDay: lastDay, end: end, state: state, doneAt: doneAt, missed: missed, listID: listID)
+    }
+  }
 }

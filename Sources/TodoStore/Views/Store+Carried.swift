@@ -31,8 +31,9 @@ extension Store {
   ) throws -> Carried {
     let sql = try FilterSQL(filter, store: self)
     let single = try carriedSlots(lines, now: now, filter: sql)
-    let total = try carriedCount(now: now, filter: sql) + repeating.count
-    let newest = (repeating.newest + single).sorted { $0.isNewer(than: $1) }
+    let zoned = try zonedCarried(lines, now: now, filter: sql)
+    let total = try carriedCount(now: now, filter: sql) + repeating.count + zoned.count
+    let newest = (repeating.newest + single + zoned).sorted { $0.isNewer(than: $1) }
     let shown = newest.prefix(Carried.shown)
     try lines.read(shown.map(\.itemID))
     return Carried(total: total, entries: try lines.entries(of: shown))
@@ -40,7 +41,8 @@ extension Store {
 
   private static let condition = """
     FROM item WHERE item.status = \(StatusCode.open) AND item.rrule IS NULL
-      AND item.last_day IS NOT NULL AND item.last_day < ?1 AND item.kind = 0 AND ?3 = -1
+      AND item.last_day IS NOT NULL AND item.last_day < ?1 AND item.kind = 0
+      AND item.zone IS NULL AND ?3 = -1
     """
 
   private func carriedCount(now: Now, filter: FilterSQL) throws -> Int {
@@ -62,24 +64,44 @@ extension Store {
       [.text(now.today.description), .integer(Carried.shown), .integer(-1)]
         + filter.values
     ) { $0.integer(0) }
+    return try leftSlots(ids, lines, now: now)
+  }
+
+  /// Items with a zone of their own that are left of past days, as the user's clock has it.
+  private func zonedCarried(_ lines: LineReader, now: Now, filter: FilterSQL) throws -> [Slot] {
+    let ids = try database.rows(
+      """
+      SELECT item.id FROM item WHERE item.zone IS NOT NULL AND item.rrule IS NULL
+        AND item.status = \(StatusCode.open) AND item.last_day < ?1 AND item.kind = 0
+        AND ?2 IS NULL AND ?3 = -1 \(filter.condition)
+      """, [.text((now.today + 2).description), .null, .integer(-1)] + filter.values
+    ) { $0.integer(0) }
+    return try leftSlots(ids, lines, now: now)
+  }
+
+  /// Of these items those whose last day is past.
+  private func leftSlots(_ ids: [Int], _ lines: LineReader, now: Now) throws -> [Slot] {
     try lines.read(ids)
     return try ids.compactMap { id in
-      guard let item = try lines.item(id), let day = item.when.day else { return nil }
+      guard let item = try lines.item(id) else { return nil }
+      let zone = try item.zone(from: zones, user: now.zone)
+      let extent = Extent(item.when, end: item.end, zone: zone, user: now.zone)
+      guard let day = extent.when.day, let lastDay = extent.lastDay, lastDay < now.today else {
+        return nil
+      }
       return Slot(
-        itemID: id, occurrence: nil, day: day, time: item.when.time, when: item.when,
-        lastDay: item.end?.lastDay(from: item.when) ?? day, state: .overdue, listID: 0)
+        itemID: id, occurrence: nil, day: day, time: extent.when.time, when: extent.when,
+        lastDay: lastDay, end: extent.end, state: .overdue, listID: 0)
     }
   }
 
   /// The current occurrence of a repeating todo, where it is still open from a past day.
-  func leftOver(_ row: RepeatingRow, _ series: Series, now: Now) -> Slot? {
-    guard let current = series.current(today: now.today), current.isOpen,
-      let day = current.when.day, day + series.spanDays < now.today
+  func leftOver(_ row: RepeatingRow, _ standing: SeriesStanding) -> Slot? {
+    guard let (occurrence, extent) = standing.leftOver, let day = extent.when.day,
+      let lastDay = extent.lastDay
     else { return nil }
     return Slot(
-      itemID: row.id, occurrence: current.key, day: day, time: current.when.time,
-      when: localWhen(of: current, zone: row.start.zone, now: now),
-      lastDay: day + series.spanDays, state: .overdue,
-      listID: row.listID)
+      itemID: row.id, occurrence: occurrence.key, day: day, time: extent.when.time,
+      when: extent.when, lastDay: lastDay, end: extent.end, state: .overdue, listID: row.listID)
   }
 }

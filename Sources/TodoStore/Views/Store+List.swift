@@ -20,8 +20,13 @@ extension Store {
       let sql = try FilterSQL(filter, store: self)
       var entries: [Entry] = []
       var total = 0
+      if let zoned = sources.zoned {
+        entries = try zonedEntries(zoned, lines, filter: filter, sql: sql, now: now)
+        total = entries.count
+      }
+      let zonedCount = entries.count
       for source in sources.parts {
-        let room = limit.map { max(0, $0 - entries.count) }
+        let room = limit.map { max(0, $0 - (entries.count - zonedCount)) }
         let part = try rows(
           of: source, lines, filter: filter, sql: sql, now: now, limit: room)
         entries += part.entries
@@ -33,6 +38,25 @@ extension Store {
         entries = try merged(entries, repeating, lines, limit: limit)
       }
       return (entries, limit == nil ? total : min(total, Store.countLimit + 1))
+    }
+  }
+
+  /// Items with a zone of their own. On which day they stand the user's clock decides, so each is asked.
+  private func zonedEntries(
+    _ condition: String, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now
+  ) throws -> [Entry] {
+    let ids = try database.rows(
+      "SELECT item.id FROM item WHERE \(condition) AND ?1 = ?1 AND ?2 IS NULL AND ?3 = -1 \(sql.condition)",
+      [.text(now.today.description), .null, .integer(-1)] + sql.values
+    ) { $0.integer(0) }
+    try lines.read(ids)
+    return try ids.compactMap { id in
+      guard let item = try lines.item(id) else { return nil }
+      let entry = Entry(item, zone: try item.zone(from: zones, user: now.zone), now: now)
+      let isOver = item.kind == .event && (entry.lastDay ?? entry.when.day ?? .max) < now.today
+      guard filter.shows(entry.state), !(isOver && filter.states.isEmpty && filter.from == nil)
+      else { return nil }
+      return entry
     }
   }
 
@@ -81,22 +105,21 @@ extension Store {
     try forEachRepeatingRow(beginningBy: .max, filter: sql) { row, _ in
       guard
         let series = try currentSeries(
-          of: row, isIrregular: irregular.contains(row.id), now: now),
-        let occurrence = series.listed(row.kind, today: now.today)
+          of: row, isIrregular: irregular.contains(row.id), now: now)
       else { return }
-      let when = localWhen(of: occurrence, zone: row.start.zone, now: now)
-      guard let day = when.day else { return }
-      let lastDay = day + series.spanDays
+      let standing = SeriesStanding(series, kind: row.kind, now: now)
+      guard let occurrence = standing.listed else { return }
+      let extent = standing.extent(of: occurrence)
+      guard let day = extent.when.day, let lastDay = extent.lastDay else { return }
       if let from = filter.from, lastDay < from { return }
       if let to = filter.to, day > to { return }
-      let state = row.state(
-        of: occurrence, when: when, lastDay: lastDay, now: now,
-        newest: series.current(today: now.today))
+      let state = standing.state(of: occurrence, extent: extent, current: standing.current)
       guard filter.shows(state) else { return }
       slots.append(
         Slot(
-          itemID: row.id, occurrence: occurrence.key, day: day, time: when.time, when: when,
-          lastDay: lastDay, state: state, listID: row.listID))
+          itemID: row.id, occurrence: occurrence.key, day: day, time: extent.when.time,
+          when: extent.when,
+          lastDay: lastDay, end: extent.end, state: state, listID: row.listID))
     }
     return slots
   }
@@ -139,6 +162,8 @@ private struct ListSources {
 
   private(set) var parts: [Part] = []
   private(set) var showsRepeating = false
+  /// Open items with a zone of their own; nil where none is wanted.
+  private(set) var zoned: String?
 
   init(_ filter: ItemFilter, now: Now) {
     let states = filter.states
@@ -155,6 +180,11 @@ private struct ListSources {
         condition += " AND item.kind = 0"
       }
       if !showsOpen { condition += " AND item.last_day <= ?1" }
+      zoned = """
+        item.zone IS NOT NULL AND item.rrule IS NULL AND item.status = \(StatusCode.open)
+        AND item.last_day IS NOT NULL\(showsOpen ? "" : " AND item.last_day <= date(?1, '2 days')")
+        """
+      condition += " AND item.zone IS NULL"
       parts.append(
         Part(
           condition: condition, order: "item.last_day, item.time, item.id", isOfOneState: showsOpen)

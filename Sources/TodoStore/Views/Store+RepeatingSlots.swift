@@ -9,30 +9,31 @@ extension Store {
   ) throws {
     // A change matters where its date or the day it was moved to is shown, and for what is newest today.
     let exceptions = try RepeatExceptions(
-      self, from: board.first - 1, to: max(board.last, now.today) + 1)
+      self, from: board.first - 2, to: max(board.last, now.today) + 2)
     let irregular = board.carried == nil ? [] : try irregularItems()
     let last = board.carried == nil ? board.last : max(board.last, now.today)
-    try forEachRepeatingRow(beginningBy: last + 1, filter: sql) { row, statement in
-      let isOver = (row.seriesEnd ?? .max) < board.first - 1
-      let isTouched = exceptions.touch(row.id)
+    try forEachRepeatingRow(beginningBy: last + 2, filter: sql) { row, statement in
+      let isOver = (row.seriesEnd ?? .max) < board.first - 2
+      let isTouched = row.reachesFar || exceptions.touch(row.id)
       let plain = isTouched || row.isAfterDone ? nil : try plainSeries(of: row, now: now)
       let series =
-        isOver ? nil : try plain ?? series(of: row, exceptions: exceptions, now: now)
+        isOver ? nil : try plain ?? series(of: row, on: board, exceptions, now: now)
       var added = (any: false, today: false)
       if let series {
         // Where nothing was ever done to the item, the rule alone tells what was missed.
         let isUntouched = plain != nil && row.lastChange == nil && !irregular.contains(row.id)
         added = addSlots(
-          of: row, series, isSimple: row.isSimple && !isTouched,
-          countsMissed: keeper != nil && board.carried != nil && isUntouched, now: now,
-          filter: filter, to: &board)
+          of: row, SeriesStanding(series, kind: row.kind, now: now),
+          isSimple: row.isSimple && !isTouched,
+          countsMissed: keeper != nil && board.carried != nil && isUntouched, filter: filter,
+          to: &board)
       }
       if added.any, let keeper { keeper.keep(try row.line(from: statement, keeper)) }
-      // What stands on today is not from a past day.
-      if board.carried != nil, row.kind == .todo, !added.today,
+      // What stands on today is not from a past day, unless a day has several.
+      if board.carried != nil, row.kind == .todo, !added.today || row.rule.hasSeveralADay,
         let current = try currentSeries(
           of: row, isIrregular: irregular.contains(row.id), plain: plain, now: now),
-        let left = leftOver(row, current, now: now)
+        let left = leftOver(row, SeriesStanding(current, kind: row.kind, now: now))
       {
         board.carried?.add(left)
       }
@@ -49,7 +50,10 @@ extension Store {
       """
       SELECT \(RepeatingRow.columns)
       FROM item WHERE item.rrule IS NOT NULL AND item.status = \(StatusCode.open)
-        AND item.day <= ?1 AND ?2 IS NULL AND ?3 = -1 \(filter.condition)
+        AND (item.day <= ?1 OR item.id IN (
+          SELECT item_id FROM occurrence WHERE moved_day IS NOT NULL AND moved_day <= ?1
+          UNION ALL SELECT item_id FROM repeat_date WHERE is_extra = 1 AND key <= ?1 || '~'))
+        AND ?2 IS NULL AND ?3 = -1 \(filter.condition)
       """)
     statement.bind([.text(last.description), .null, .integer(-1)] + filter.values)
     defer { statement.reset() }
@@ -61,16 +65,39 @@ extension Store {
   // MARK: Series
 
   private func series(
-    of row: RepeatingRow, exceptions: RepeatExceptions, now: Now
+    of row: RepeatingRow, on board: SlotBoard, _ exceptions: RepeatExceptions, now: Now
   ) throws -> Series? {
-    let dates = exceptions.dates[row.id]
+    let zone = try row.start.zone.map(zones.zone(named:)) ?? now.zone
+    func series(
+      _ changes: [OccurrenceChange], _ dates: RepeatExceptions.Dates?
+    ) throws -> Series? {
+      try Series(
+        row.rule, isAfterDone: row.isAfterDone, excluded: dates?.excluded ?? [],
+        extra: dates?.extra ?? [], start: row.start, end: row.end, changes: changes, zone: zone)
+    }
     // Where a rule counts from completion, the last one may lie far back.
-    let changes =
-      row.isAfterDone ? try changes(of: row.id, from: nil) : exceptions.changes[row.id] ?? []
-    return try Series(
-      row.rule, isAfterDone: row.isAfterDone, excluded: dates?.excluded ?? [],
-      extra: dates?.extra ?? [], start: row.start, end: row.end, changes: changes,
-      zone: try row.start.zone.map(zones.zone(named:)) ?? now.zone)
+    if row.isAfterDone {
+      return try series(changes(of: row.id, from: nil), repeatDates(of: row.id))
+    }
+    guard row.reachesFar, let plain = try series([], nil) else {
+      return try series(exceptions.changes[row.id] ?? [], exceptions.dates[row.id])
+    }
+    // What began days ago may stand here still.
+    let first = OccurrenceKey(board.first - (plain.longestSpanDays + 3))
+    let changes = try changes(of: row.id, from: first)
+    let moved = exceptions.changes[row.id]?.filter { $0.key < first } ?? []
+    return try series(moved + changes, repeatDates(of: row.id))
+  }
+
+  private func repeatDates(of itemID: Int) throws -> RepeatExceptions.Dates {
+    var dates: RepeatExceptions.Dates = ([], [])
+    let rows = try database.rows(
+      "SELECT key, is_extra FROM repeat_date WHERE item_id = ?1", [.integer(itemID)]
+    ) { (try $0.occurrenceKey(0), $0.bool(1)) }
+    for (key, isExtra) in rows {
+      if isExtra { dates.extra.insert(key) } else { dates.excluded.insert(key) }
+    }
+    return dates
   }
 
   /// What the rule alone gives.
@@ -97,7 +124,8 @@ extension Store {
     }
     guard let plain = try plain ?? plainSeries(of: row, now: now) else { return nil }
     guard let lastChange = row.lastChange else { return plain }
-    let newest = plain.current(today: now.today)?.key ?? OccurrenceKey(now.today)
+    let newest =
+      SeriesStanding(plain, kind: row.kind, now: now).current?.key ?? OccurrenceKey(now.today)
     if lastChange < newest.day { return plain }
     let changes = try changes(of: row.id, from: newest)
     return changes.isEmpty ? plain : try plainSeries(of: row, changes: changes, now: now)
@@ -124,11 +152,15 @@ extension Store {
   ///   - countsMissed: Whether lines will say what was missed, and the series alone knows it.
   /// - Returns: Whether any stands on the board now, and whether one begins today.
   private func addSlots(
-    of row: RepeatingRow, _ series: Series, isSimple: Bool, countsMissed: Bool, now: Now,
+    of row: RepeatingRow, _ standing: SeriesStanding, isSimple: Bool, countsMissed: Bool,
     filter: ItemFilter, to board: inout SlotBoard
   ) -> (any: Bool, today: Bool) {
-    let padding = row.start.zone == nil ? 0 : 1
-    var days = (board.first - (series.spanDays + padding))...(board.last + padding)
+    let series = standing.series
+    let today = standing.now.today
+    // Clocks are up to 26 hours apart.
+    let padding = row.start.zone == nil ? 0 : 2
+    var days =
+      (board.first - (series.longestSpanDays + padding))...(board.last + padding)
     if isSimple {
       guard let open = board.days(admitting: Slot.Place(row.start.time, row.id)) else {
         return (false, false)
@@ -138,69 +170,59 @@ extension Store {
     var added = (any: false, today: false)
     var newest: Series.Occurrence??
     func current() -> Series.Occurrence? {
-      let found = newest ?? series.current(today: now.today)
+      let found = newest ?? standing.current
       newest = found
       return found
     }
     let occurrences: [Series.Occurrence]
-    if isSimple, days == now.today...now.today, !row.rule.hasSeveralADay {
+    if isSimple, days == today...today, !row.rule.hasSeveralADay {
       // The newest occurrence is asked for anyway, for what is left of earlier days.
-      occurrences = current().map { $0.start.day == now.today ? [$0] : [] } ?? []
+      occurrences = current().map { $0.start.day == today ? [$0] : [] } ?? []
     } else {
       occurrences = series.beginning(on: days)
     }
     for occurrence in occurrences {
-      if occurrence.start.day == now.today { added.today = true }
-      guard occurrence.status != .skipped else { continue }
-      let when = localWhen(of: occurrence, zone: row.start.zone, now: now)
-      guard let day = when.day else { continue }
-      let lastDay = day + series.spanDays
+      let extent = standing.extent(of: occurrence)
+      guard let day = extent.when.day, let lastDay = extent.lastDay else { continue }
+      if day == today { added.today = true }
+      guard !occurrence.status.isSkipped else { continue }
       let from = max(day, board.first)
       let to = min(lastDay, board.last)
       guard from <= to else { continue }
       var state: Entry.State?
       for count in from.daysSinceEpoch...to.daysSinceEpoch {
         let shown = from + (count - from.daysSinceEpoch)
-        let time = shown == day ? when.time : nil
+        let time = shown == day ? extent.when.time : nil
         guard board.admits(Slot.Place(time, row.id), on: shown) else { continue }
-        let known =
-          state
-          ?? row.state(of: occurrence, when: when, lastDay: lastDay, now: now, newest: current())
+        let known = state ?? standing.state(of: occurrence, extent: extent, current: current())
         state = known
         guard filter.shows(known) else { break }
         var missed: Int?
         if countsMissed {
-          let isWaiting = known == .open || known == .overdue
           missed =
-            isWaiting && occurrence.key.day <= now.today && current()?.key == occurrence.key
-            ? series.missed(before: occurrence, limit: Series.shownMissedLimit) : 0
+            known == .open || known == .overdue
+            ? standing.missed(before: occurrence, current: current()) : 0
         }
         var doneAt: Instant?
         if case .done(let instant) = occurrence.status { doneAt = instant }
         board.insert(
           Slot(
-            itemID: row.id, occurrence: occurrence.key, day: shown, time: time, when: when,
-            lastDay: lastDay, state: known, doneAt: doneAt, missed: missed, listID: row.listID))
+            itemID: row.id, occurrence: occurrence.key, day: shown, time: time, when: extent.when,
+            lastDay: lastDay, end: extent.end, state: known, doneAt: doneAt, missed: missed,
+            listID: row.listID))
         added.any = true
       }
     }
     return added
   }
-
-  /// The day and time of an occurrence where the user is.
-  func localWhen(of occurrence: Series.Occurrence, zone: String?, now: Now) -> When {
-    guard let zone, !occurrence.isAllDay, let own = try? zones.zone(named: zone) else {
-      return occurrence.when
-    }
-    let instant = own.instant(of: occurrence.start, resolving: .firstValid)
-    return .timed(now.zone.civil(at: instant), zone: nil)
-  }
 }
 
 /// Changes, exclusions and extra dates of all repeating items around some days.
 private struct RepeatExceptions {
+  typealias Dates = (excluded: Set<OccurrenceKey>, extra: Set<OccurrenceKey>)
+
   private(set) var changes: [Int: [OccurrenceChange]] = [:]
-  private(set) var dates: [Int: (excluded: Set<OccurrenceKey>, extra: Set<OccurrenceKey>)] = [:]
+  private(set) var dates: [Int: Dates] = [:]
 
   func touch(_ itemID: Int) -> Bool { changes[itemID] != nil || dates[itemID] != nil }
 

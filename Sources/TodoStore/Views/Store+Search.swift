@@ -49,12 +49,6 @@ extension Store {
 
   /// An item as a listing shows it: of a repeating one, the current occurrence, else the next.
   func listed(_ item: Item, now: Now) throws -> Entry {
-    guard item.isOpen,
-      let series = try item.series(in: try item.when.zone.map(zones.zone(named:)) ?? now.zone)
-    else { return Entry(item, now: now) }
-    let shown = series.listed(item.kind, today: now.today) ?? series.current(today: now.today)
-    guard let shown else { return Entry(item, now: now) }
-    return Entry(
-      item, shown, of: series, when: localWhen(of: shown, zone: item.when.zone, now: now), now: now)
+    try Standing(item, now: now, zones: zones).entry
   }
 }

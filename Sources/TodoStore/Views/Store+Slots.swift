@@ -66,14 +66,10 @@ extension Store {
       [.text(first.description), .text(last.description), .integer(-1)] + filter.values
     ) { row in
       let item = try LineRow.read(row, lines, rules: &rules)
-      let day = item.when.day ?? first
-      let lastDay = item.end?.lastDay(from: item.when) ?? day
-      let state = Entry.State(
-        kind: item.kind, isDone: item.isDone, day: day, time: item.when.time, end: item.end,
-        lastDay: lastDay, now: now.civil)
+      let extent = Extent(item.when, end: item.end, zone: now.zone, user: now.zone)
       let slot = Slot(
-        itemID: item.id, occurrence: nil, day: day, time: item.when.time, when: item.when,
-        lastDay: lastDay, state: state, listID: LineRow.listID(of: row))
+        itemID: item.id, kind: item.kind, isDone: item.isDone, extent: extent,
+        listID: LineRow.listID(of: row), now: now)
       lines.keep(item)
       return slot
     }
@@ -102,41 +98,38 @@ extension Store {
       """,
       [.text(first.description), .text(last.description), .integer(-1)] + filter.values
     ) { try slot(of: $0, now: now) }
-    return spans.flatMap { span in
-      let begin = max(span.day + 1, first)
-      let end = min(span.lastDay, last)
-      guard begin <= end else { return [Slot]() }
-      return (0...(end - begin)).map { offset in
-        Slot(
-          itemID: span.itemID, occurrence: nil, day: begin + offset, time: nil, when: span.when,
-          lastDay: span.lastDay, state: span.state, listID: span.listID)
-      }
-    }
+    return spans.flatMap { $0.furtherDays(from: first, to: last) }
   }
 
-  /// One-off items with a zone of their own, on the day they fall on where the user is.
+  /// One-off items with a zone of their own, on the days they stand on where the user is.
   private func zonedSlots(
     from first: Day, to last: Day, now: Now, filter: FilterSQL
   ) throws -> [Slot] {
-    let begin = now.zone.startOfDay(first)
-    let end = now.zone.startOfDay(last + 1)
-    return try database.rows(
+    let begin = now.zone.startOfDay(first - 2)
+    let end = now.zone.startOfDay(last + 2)
+    let slots = try database.rows(
       """
-      SELECT item.id, item.starts_at, item.status, item.kind, item.list_id FROM item
-      WHERE item.zone IS NOT NULL AND item.rrule IS NULL AND item.starts_at >= ?1
+      SELECT item.id, item.day, item.time, item.zone, item.end, item.status, item.kind, item.list_id
+      FROM item
+      WHERE item.zone IS NOT NULL AND item.rrule IS NULL AND item.starts_at >= ?1 - 86400 * coalesce(
+          (SELECT max(julianday(last_day) - julianday(day)) FROM item
+           WHERE last_day > day AND rrule IS NULL AND zone IS NOT NULL), 0)
         AND item.starts_at < ?2 AND item.status <> \(StatusCode.cancelled) AND ?3 = -1
         \(filter.condition)
       """,
       [.integer(begin.secondsSinceEpoch), .integer(end.secondsSinceEpoch), .integer(-1)]
         + filter.values
     ) { row in
-      let start = now.zone.civil(at: Instant(secondsSinceEpoch: row.integer(1)))
-      let state = Entry.State(
-        kind: try Item.Kind(code: row.integer(3)), isDone: row.integer(2) == StatusCode.done,
-        day: start.day, time: start.time, end: nil, lastDay: nil, now: now.civil)
+      let when = try row.when(1)
+      let extent = Extent(
+        when, end: try row.end(4), zone: try when.zone.map(zones.zone(named:)) ?? now.zone,
+        user: now.zone)
       return Slot(
-        itemID: row.integer(0), occurrence: nil, day: start.day, time: start.time,
-        when: .timed(start, zone: nil), lastDay: start.day, state: state, listID: row.integer(4))
+        itemID: row.integer(0), kind: try Item.Kind(code: row.integer(6)),
+        isDone: row.integer(5) == StatusCode.done, extent: extent, listID: row.integer(7), now: now)
+    }
+    return slots.flatMap { slot in
+      ((first...last).contains(slot.day) ? [slot] : []) + slot.furtherDays(from: first, to: last)
     }
   }
 
@@ -144,14 +137,10 @@ extension Store {
   private func slot(of row: Statement, now: Now) throws -> Slot {
     let day = try row.day(1)
     let time = try row.optionalTime(2)
-    let end = try row.end(6)
     let when: When = time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)
-    let lastDay = end?.lastDay(from: when) ?? day
-    let state = Entry.State(
-      kind: try Item.Kind(code: row.integer(4)), isDone: row.integer(3) == StatusCode.done,
-      day: day, time: time, end: end, lastDay: lastDay, now: now.civil)
+    let extent = Extent(when, end: try row.end(6), zone: now.zone, user: now.zone)
     return Slot(
-      itemID: row.integer(0), occurrence: nil, day: day, time: time, when: when, lastDay: lastDay,
-      state: state, listID: row.integer(5))
+      itemID: row.integer(0), kind: try Item.Kind(code: row.integer(4)),
+      isDone: row.integer(3) == StatusCode.done, extent: extent, listID: row.integer(5), now: now)
   }
 }

@@ -24,7 +24,7 @@ struct EntryCell {
       let first = words.first.map { displayWidth(of: $0) + 1 } ?? 0
       if displayWidth(of: text) + (most == 1 ? first : 0) <= room { words.insert(text, at: 0) }
     }
-    if showsEnd, case .time(let end) = entry.item.end, entry.when.day == day {
+    if showsEnd, case .time(let end) = entry.end, entry.when.day == day {
       let until = options.words.until(options.words.time(end, options.timeFormat))
       words += until.split(separator: " ").map(String.init)
     }

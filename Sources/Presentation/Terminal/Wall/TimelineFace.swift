@@ -65,8 +65,8 @@ struct TimeScale {
     entries = timed.enumerated().compactMap { index, entry in
       guard let begin = entry.when.time else { return nil }
       var end: TimeOfDay?
-      if case .time(let time) = entry.item.end, time > begin { end = time }
-      if case .moment(let moment) = entry.item.end, moment.day == day { end = moment.time }
+      if case .time(let time) = entry.end, time > begin { end = time }
+      if case .moment(let moment) = entry.end, moment.day == day { end = moment.time }
       return (begin, end, Array(lines[index..<index + 1]))
     }
   }

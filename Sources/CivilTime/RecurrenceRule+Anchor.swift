@@ -1,0 +1,112 @@
+/// What a rule takes from its start, and what becomes of it when the start moves (RFC 5545 §3.3.10: "derived from
+/// the Start Time").
+extension RecurrenceRule {
+  /// Makes the rule count from one of its own later dates as it did from its start, and tells from which day.
+  ///
+  /// A day of the month that the rule took from its start is written down where this date has another: the 31st
+  /// does not become the 28th after a February. A date that SKIP=FORWARD put into the next month counts from the
+  /// month it belongs to.
+  public mutating func anchor(of date: Day, startedOn start: Day) -> Day {
+    if date.day != start.day { nameDay(of: start) }
+    let isPutForward = skip == .forward && frequency == .monthly && date.day == 1
+    if isPutForward, byMonthDay.contains(where: { $0 > 28 }), !byMonthDay.contains(1) {
+      return date - 1
+    }
+    return date
+  }
+
+  /// Writes the day of the month down that the rule takes from its start.
+  private mutating func nameDay(of start: Day) {
+    guard byDay.isEmpty, byMonthDay.isEmpty, byYearDay.isEmpty, byWeekNumber.isEmpty else { return }
+    switch frequency {
+    case .yearly:
+      if byMonth.isEmpty { byMonth = [start.monthOfYear] }
+      byMonthDay = [start.day]
+    case .monthly: byMonthDay = [start.day]
+    case .weekly, .daily, .hourly, .minutely, .secondly: break
+    }
+  }
+
+  /// The rule with its start put on another day: the day it names moves along, so that `every mon` becomes
+  /// `every tue`. UNTIL moves as far as the start.
+  ///
+  /// - Returns: nil where the rule names several days, or one that can not move, so that there is no telling which
+  ///   rule is meant.
+  public func moved(from old: Day, to new: Day) -> RecurrenceRule? {
+    var rule = self
+    let days = new - old
+    switch end {
+    case .untilDay(let day): rule.end = .untilDay(day + days)
+    case .until(let moment): rule.end = .until(moment + days * 86_400)
+    case .untilInstant(let instant): rule.end = .untilInstant(instant + days * 86_400)
+    case .never, .count: break
+    }
+    if days == 0 { return self }
+    guard byYearDay.isEmpty, byWeekNumber.isEmpty else { return nil }
+    switch frequency {
+    case .secondly, .minutely, .hourly, .daily:
+      return byDay.isEmpty && byMonthDay.isEmpty && byMonth.isEmpty ? rule : nil
+    case .weekly:
+      guard byMonthDay.isEmpty, bySetPosition.isEmpty, byMonth.isEmpty else { return nil }
+      if byDay.isEmpty { return rule }
+      if byDay.count == 1 {
+        rule.byDay = [DayOfWeek(new.weekday)]
+        return rule
+      }
+      // Several weekdays move as they are by whole weeks.
+      return days % 7 == 0 ? rule : nil
+    case .monthly, .yearly: return rule.movedInMonth(to: new) ? rule : nil
+    }
+  }
+
+  private mutating func movedInMonth(to new: Day) -> Bool {
+    guard byMonth.count <= 1 else { return false }
+    if byMonth.count == 1 { byMonth = [new.monthOfYear] }
+    switch (byMonthDay.count, byDay.count) {
+    case (0, 0): return bySetPosition.isEmpty
+    case (1, 0):
+      guard bySetPosition.isEmpty else { return false }
+      let isLast = new == new.month.last
+      byMonthDay = [byMonthDay[0] < 0 && isLast ? -1 : new.day]
+      return true
+    case (0, 1):
+      // Within a year a numbered weekday counts along the year unless a month is named.
+      guard frequency == .monthly || !byMonth.isEmpty else { return false }
+      let fromEnd = -((new.month.last - new) / 7 + 1)
+      let fromStart = (new.day - 1) / 7 + 1
+      let isFromEnd = (byDay[0].ordinal ?? bySetPosition.first ?? 1) < 0 || fromStart == 5
+      let ordinal = isFromEnd ? fromEnd : fromStart
+      if byDay[0].ordinal != nil, bySetPosition.isEmpty {
+        byDay = [DayOfWeek(new.weekday, ordinal: ordinal)]
+        return true
+      }
+      if byDay[0].ordinal == nil, bySetPosition.count == 1 {
+        byDay = [DayOfWeek(new.weekday)]
+        bySetPosition = [ordinal]
+        return true
+      }
+      return false
+    default: return false
+    }
+  }
+
+  /// The rule with its start put to another time of day: a time it names moves along.
+  ///
+  /// - Returns: nil where it names several times, or none of the day's.
+  public func moved(to time: TimeOfDay, from old: TimeOfDay) -> RecurrenceRule? {
+    if time == old { return self }
+    guard frequency >= .daily else { return nil }
+    guard byHour.count <= 1, byMinute.count <= 1, bySecond.count <= 1 else { return nil }
+    var rule = self
+    if !byHour.isEmpty { rule.byHour = [time.hour] }
+    if !byMinute.isEmpty { rule.byMinute = [time.minute] }
+    if !bySecond.isEmpty { rule.bySecond = [time.second] }
+    let seconds = time.secondsSinceMidnight - old.secondsSinceMidnight
+    switch end {
+    case .until(let moment): rule.end = .until(moment + seconds)
+    case .untilInstant(let instant): rule.end = .untilInstant(instant + seconds)
+    case .never, .count, .untilDay: break
+    }
+    return rule
+  }
+}

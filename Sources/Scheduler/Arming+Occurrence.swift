@@ -1,0 +1,22 @@
+import CivilTime
+import TodoCore
+
+extension Arming {
+  /// When an item's reminders tell of one of its occurrences, in order of time.
+  ///
+  /// - Throws: What `ZoneSource` throws for an item whose zone is missing.
+  public func moments(of key: OccurrenceKey, for item: Item) throws -> [Instant] {
+    guard let occurrence = try item.series(in: zone(of: item))?.occurrence(key), occurrence.isOpen
+    else { return [] }
+    let rules =
+      item.reminders.map { reminders in
+        reminders.filter(\.isOn).map { ReminderRule($0, made: $0.made ?? item.modified) }
+      } ?? [ReminderRule(defaultOf: item)].compactMap { $0 }
+    return try rules.compactMap { rule in
+      guard let series = try timetable(of: rule, for: item) as? SeriesTimetable,
+        series.isOpenDay == nil
+      else { return nil }
+      return instant(series.clock.moment(occurrence.start, isAllDay: occurrence.isAllDay))
+    }.sorted()
+  }
+}

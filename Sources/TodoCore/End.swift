@@ -1,0 +1,74 @@
+import CivilTime
+
+/// When an item ends. It lies after its beginning; `fits` tells whether it does.
+public enum End: Hashable, Sendable {
+  /// A time on the day the item begins, or on the next day where it is not after the beginning. 00:00 is
+  /// the end of the day the item begins on.
+  case time(TimeOfDay)
+  /// The last day of an item that spans whole days.
+  case day(Day)
+  case moment(CivilDateTime)
+}
+
+extension End {
+  /// The last moment of something that begins at `start`, on the same clock; nil where that has no day.
+  ///
+  /// An end at midnight belongs to the day before it: its last moment is 23:59:59.
+  public func last(from start: When) -> CivilDateTime? {
+    guard let day = start.day else { return nil }
+    switch self {
+    case .time(.midnight): return CivilDateTime(day, .endOfDay)
+    case .time(let time):
+      guard let begin = start.time else { return CivilDateTime(day, .endOfDay) }
+      return CivilDateTime(time > begin ? day : day + 1, time)
+    case .day(let last): return CivilDateTime(max(day, last), .endOfDay)
+    case .moment(let moment):
+      let last = moment.time == .midnight ? CivilDateTime(moment.day - 1, .endOfDay) : moment
+      return max(last, CivilDateTime(day, start.time ?? .endOfDay))
+    }
+  }
+
+  /// The last day of something that begins at `start`, on the same clock.
+  public func lastDay(from start: When) -> Day? { last(from: start)?.day }
+
+  /// Whether something that begins at `start` can end here. What can not is never stored.
+  public func fits(_ start: When) -> Bool {
+    switch (self, start) {
+    case (_, .someday), (.time, .allDay), (.moment, .allDay): false
+    // At or before the beginning it means the next day.
+    case (.time, .timed): true
+    case (.day(let last), _): start.day.map { last >= $0 } ?? false
+    case (.moment(let last), .timed(let first, _)): last > first
+    }
+  }
+
+  /// The end of something that is put from one beginning to another.
+  ///
+  /// An end with a time keeps the length on the wall clock, one of whole days the number of days. What has
+  /// no meaning at the new beginning is dropped: a time where it has none, all of it where it has no day.
+  public func following(_ start: When, to other: When) -> End? {
+    guard let day = start.day, let newDay = other.day else { return nil }
+    if start == other { return self }
+    switch (self, other) {
+    case (_, .someday): return nil
+    case (.day(let last), _): return .day(newDay + max(0, last - day))
+    case (.time, .allDay), (.moment, .allDay):
+      let days = (lastDay(from: start) ?? day) - day
+      return days > 0 && lengthInSeconds(from: start) >= 86_400 ? .day(newDay + days) : nil
+    case (.time, .timed(let begin, _)):
+      let end = begin + lengthInSeconds(from: start)
+      return .time(end.time)
+    case (.moment, .timed(let begin, _)):
+      return .moment(begin + lengthInSeconds(from: start))
+    }
+  }
+
+  /// How long something with a time lasts on the wall clock, in seconds; of whole days, from midnight on.
+  public func lengthInSeconds(from start: When) -> Int {
+    guard let day = start.day, let last = last(from: start) else { return 0 }
+    let begin = CivilDateTime(day, start.time ?? .midnight)
+    // The last second of a day stands for the midnight behind it.
+    let end = last.time == .endOfDay ? last + 1 : last
+    return end.secondsSinceEpoch - begin.secondsSinceEpoch
+  }
+}

@@ -1,0 +1,77 @@
+import CivilTime
+
+/// When something takes place, read on the user's clock: the day it stands on in every view.
+public struct Extent: Hashable, Sendable {
+  /// Its day and time. A time has no zone: it is the user's.
+  public let when: When
+  /// The last day it covers, the day of `when` or a later one; nil without a day.
+  public let lastDay: Day?
+  /// Its end on the user's clock, seen from `when`.
+  public let end: End?
+  /// The last moment at which it is not overdue: its end, else its time, else the end of its day; nil
+  /// without a day.
+  public let due: CivilDateTime?
+
+  /// - Parameters:
+  ///   - when: The day and time on its own clock.
+  ///   - end: Its end on that clock.
+  ///   - zone: The zone of that clock: its own, or the user's for what floats.
+  ///   - user: The zone the user is in.
+  public init(_ when: When, end: End?, zone: Zone, user: Zone) {
+    let last = end?.last(from: when)
+    switch when {
+    case .someday:
+      self.init(when: when, lastDay: nil, due: nil, end: nil)
+    case .allDay(let day):
+      let last = last ?? CivilDateTime(day, .endOfDay)
+      self.init(when: when, lastDay: last.day, due: last, end: end)
+    case .timed(let start, nil):
+      let last = last ?? start
+      self.init(when: when, lastDay: last.day, due: last, end: end)
+    case .timed(let start, .some):
+      func local(_ moment: CivilDateTime) -> CivilDateTime {
+        user.civil(at: zone.instant(of: moment, resolving: .firstValid))
+      }
+      let begin = local(start)
+      let last = max(begin, last.map(local) ?? begin)
+      var seen: End?
+      if let end {
+        let isShort = end.lengthInSeconds(from: when) < 86_400
+        // The last second of a day stands for the midnight behind it.
+        let bound = end.last(from: when).map { local($0.time == .endOfDay ? $0 + 1 : $0) } ?? last
+        seen = isShort ? .time(bound.time) : .moment(bound)
+      }
+      self.init(when: .timed(begin, zone: nil), lastDay: last.day, due: last, end: seen)
+    }
+  }
+
+  private init(when: When, lastDay: Day?, due: CivilDateTime?, end: End?) {
+    self.when = when
+    self.end = end
+    self.lastDay = lastDay
+    self.due = due
+  }
+
+  /// When it begins; a whole day at midnight. nil without a day.
+  public var start: CivilDateTime? {
+    when.day.map { CivilDateTime($0, when.time ?? .midnight) }
+  }
+
+  /// Whether it covers a day.
+  public func covers(_ day: Day) -> Bool {
+    guard let first = when.day, let lastDay else { return false }
+    return first <= day && day <= lastDay
+  }
+
+  /// Whether a moment of the user's clock lies behind it.
+  public func isOver(at moment: CivilDateTime) -> Bool { due.map { $0 < moment } ?? false }
+}
+
+extension Item {
+  /// The zone of the item's clock: its own, or the user's where it floats.
+  ///
+  /// - Throws: What the source throws for a zone it does not have.
+  public func zone(from zones: any ZoneSource, user: Zone) throws -> Zone {
+    try when.zone.map(zones.zone(named:)) ?? user
+  }
+}

@@ -1,0 +1,30 @@
+import CivilTime
+
+/// The UIDs of what a series is divided into: each tells from which series it came, so that a date still finds
+/// the item that holds it. The form is the one calendars in use give to such parts.
+extension Item {
+  /// The UID of the series this item was once a part of; its own where it never was one.
+  public var familyUID: String {
+    guard let mark = uid.lastIndex(of: "_") else { return uid }
+    let digits = uid[uid.index(after: mark)...].drop { $0 == "R" }
+    let isDate =
+      (digits.count == 8 || digits.count == 15)
+      && digits.enumerated().allSatisfy { $0 == 8 ? $1 == "T" : $1.isNumber }
+    return isDate ? String(uid[..<mark]) : uid
+  }
+
+  /// The UID of a series that goes on from a date.
+  public func uid(ofSeriesFrom key: OccurrenceKey) -> String { "\(familyUID)_R\(key.compact)" }
+
+  /// The UID of one occurrence that becomes an item of its own.
+  public func uid(ofOccurrence key: OccurrenceKey) -> String { "\(familyUID)_\(key.compact)" }
+}
+
+extension OccurrenceKey {
+  /// `20261120` or `20261120T083000` (RFC 5545 §3.3.4, §3.3.5).
+  fileprivate var compact: String {
+    let text = "\(day)" + (time.map { "T\($0)" } ?? "")
+    let digits = text.filter { $0 != "-" && $0 != ":" }
+    return time == nil || digits.count == 15 ? digits : digits + "00"
+  }
+}

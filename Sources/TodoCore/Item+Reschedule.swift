@@ -1,0 +1,108 @@
+import CivilTime
+
+/// Why an item can not be put elsewhere.
+public enum RescheduleError: Error, Hashable, Sendable {
+  /// The rule names several days or times; which of them is meant can not be told.
+  case ruleCannotMove(id: Int)
+  /// What repeats needs a day.
+  case needsDay(id: Int)
+}
+
+extension Item {
+  /// Gives the item another day and time. Its end moves along, and so does a reminder at the item's own time; of
+  /// a series the rule moves and with it what was done to its occurrences.
+  ///
+  /// - Throws: `RescheduleError` for a series whose rule can not move. Then nothing is changed.
+  public mutating func reschedule(to when: When) throws(RescheduleError) {
+    guard when != self.when else { return }
+    if repetition != nil { try moveRule(to: when) }
+    moveReminders(to: when)
+    end = end?.following(self.when, to: when)
+    self.when = when
+  }
+
+  /// Moves the series so that one of its dates comes to stand elsewhere.
+  public mutating func rescheduleSeries(
+    _ key: OccurrenceKey, to when: When
+  ) throws(RescheduleError) {
+    guard let start = self.when.day, let day = when.day else { throw .needsDay(id: id) }
+    let new = start + (day - key.day)
+    switch when {
+    case .someday: throw .needsDay(id: id)
+    case .allDay: try reschedule(to: .allDay(new))
+    case .timed(let moment, let zone):
+      try reschedule(to: .timed(CivilDateTime(new, moment.time), zone: zone))
+    }
+  }
+
+  /// A reminder at the item's own time goes with it.
+  private mutating func moveReminders(to when: When) {
+    let own = self.when.time.map(Trigger.timeOfDay) ?? .allDay
+    guard self.when != .someday, when != .someday, let reminders else { return }
+    self.reminders = reminders.map { reminder in
+      var moved = reminder
+      if reminder.trigger == own { moved.trigger = when.time.map(Trigger.timeOfDay) ?? .allDay }
+      return moved
+    }
+  }
+
+  private mutating func moveRule(to new: When) throws(RescheduleError) {
+    guard var repetition, let oldDay = when.day else { return }
+    guard let newDay = new.day else { throw .needsDay(id: id) }
+    guard var rule = repetition.rule.moved(from: oldDay, to: newDay) else {
+      throw .ruleCannotMove(id: id)
+    }
+    if let oldTime = when.time, let newTime = new.time {
+      guard let timed = rule.moved(to: newTime, from: oldTime) else {
+        throw .ruleCannotMove(id: id)
+      }
+      rule = timed
+    } else if when.time != nil, new.time == nil, (try? PreparedRule(rule))?.hasSeveralADay ?? false
+    {
+      throw .ruleCannotMove(id: id)
+    }
+    let dates = try? Repeat(rule).dates(from: new)
+    func following(_ key: OccurrenceKey) -> OccurrenceKey {
+      guard let dates else { return key }
+      return dates.nearest(to: key, shiftedBy: newDay - oldDay)
+    }
+    if !repetition.isAfterDone {
+      repetition.excluded = Set(repetition.excluded.map(following))
+      repetition.extra = Set(
+        repetition.extra.map { OccurrenceKey($0.day + (newDay - oldDay), $0.time) })
+      changes = changes.map { change in
+        var moved = OccurrenceChange(
+          key: following(change.key), status: change.status, movedTo: change.movedTo)
+        moved.move(to: change.movedTo)
+        return moved
+      }.sorted { $0.key < $1.key }
+    }
+    repetition.rule = rule
+    self.repetition = repetition
+  }
+}
+
+extension Repeat {
+  /// The rule's dates from a start, whatever zone that is in.
+  fileprivate func dates(from start: When) throws(RecurrenceRuleError) -> Series? {
+    try Series(Repeat(rule), start: start, end: nil, changes: [], zone: .utc)
+  }
+}
+
+extension Series {
+  /// The date of the rule that an occurrence has after the rule moved by some days: the nearest.
+  fileprivate func nearest(to key: OccurrenceKey, shiftedBy days: Int) -> OccurrenceKey {
+    let aim = key.day + days
+    let time = key.time ?? start.time ?? .midnight
+    let around = beginning(on: aim - 16...aim + 16).map(\.key)
+    let nearest = around.min { left, right in
+      distance(left, aim, time) < distance(right, aim, time)
+    }
+    return nearest ?? OccurrenceKey(aim, key.time)
+  }
+
+  private func distance(_ key: OccurrenceKey, _ day: Day, _ time: TimeOfDay) -> Int {
+    let moment = CivilDateTime(key.day, key.time ?? time)
+    return abs(moment.secondsSinceEpoch - CivilDateTime(day, time).secondsSinceEpoch)
+  }
+}

@@ -1,0 +1,98 @@
+import CivilTime
+
+/// Cutting a series in two, as values.
+extension Item {
+  /// A series that was cut: what lies before one of its occurrences, and that one with all later ones.
+  public struct Halves {
+    /// nil where no occurrence lies before the cut.
+    public var before: Item?
+    public var after: Item
+  }
+
+  /// Cuts the series before an occurrence.
+  ///
+  /// What was done to later occurrences goes with the second half, which is a copy without numbers. COUNT is
+  /// divided, removed occurrences counted (RFC 5545 §3.8.5.1). The second half counts from a date of the rule, so
+  /// that the rule goes on as it did, also from an extra date or from a day that a short month put elsewhere.
+  ///
+  /// - Parameter uid: Of the second half.
+  public func split(at occurrence: Series.Occurrence, of series: Series, uid: String) -> Halves {
+    let key = occurrence.key
+    var after = copy(uid: uid)
+    after.changes = changes.filter { $0.key >= key }
+    after.repetition?.excluded = (repetition?.excluded ?? []).filter { $0 >= key }
+    after.repetition?.extra = (repetition?.extra ?? []).filter { $0 >= key }
+    after.countFromCut(at: key, of: series)
+
+    var before = self
+    before.endSeries(before: key, of: series)
+    before.repetition?.excluded.insert(key)
+    let isEmpty = (try? before.series(in: series.zone))??.isEmpty ?? true
+    return Halves(before: isEmpty ? nil : before, after: after)
+  }
+
+  /// Ends the series before an occurrence. An end it has already stays where that is earlier.
+  public mutating func endSeries(before key: OccurrenceKey, of series: Series) {
+    guard var repetition else { return }
+    let last: CivilDateTime
+    if series.hasSeveralADay, let time = key.time {
+      last = CivilDateTime(key.day, time) - 1
+    } else {
+      last = CivilDateTime(key.day - 1, .endOfDay)
+    }
+    let isEarlier = series.untilReading.map { $0 <= last } ?? false
+    if !isEarlier {
+      repetition.rule.end = last.time == .endOfDay ? .untilDay(last.day) : .until(last)
+    } else if case .untilInstant = repetition.rule.end, let until = series.untilReading {
+      repetition.rule.end = .until(until)
+    }
+    repetition.excluded = repetition.excluded.filter { $0 < key }
+    repetition.extra = repetition.extra.filter { $0 < key }
+    self.repetition = repetition
+    changes.removeAll { $0.key >= key }
+  }
+
+  /// Makes the second half count from its first date of the rule.
+  private mutating func countFromCut(at key: OccurrenceKey, of series: Series) {
+    guard var rule = repetition?.rule, let start = when.day else { return }
+    let moment = CivilDateTime(key.day, key.time ?? when.time ?? .midnight)
+    let old = when
+    let dates = series.isAfterDone ? nil : series.ruleOccurrences.onOrAfter(moment).first
+    guard let date = series.isAfterDone ? moment : dates else {
+      // Nothing but extra dates is left.
+      rule = RecurrenceRule(.daily, end: .count(1))
+      when = when.moved(to: moment)
+      end = end?.following(old, to: when)
+      repetition?.rule = rule
+      repetition?.extra.remove(key)
+      return
+    }
+    if case .count(let count) = rule.end {
+      let passed =
+        series.isAfterDone
+        ? changesBefore(key, of: series) : series.position(of: date)
+      rule.end = .count(max(1, count - passed))
+    }
+    let anchor = rule.anchor(of: date.day, startedOn: start)
+    when = when.moved(to: CivilDateTime(anchor, date.time))
+    end = end?.following(old, to: when)
+    repetition?.rule = rule
+  }
+
+  /// How many occurrences of a rule that counts from completion were used up before one.
+  private func changesBefore(_ key: OccurrenceKey, of series: Series) -> Int {
+    series.changes.values.count { $0.key < key && $0.status != .open }
+  }
+}
+
+extension Series {
+  /// The last reading of the series' clock that UNTIL allows; nil where there is none.
+  var untilReading: CivilDateTime? {
+    switch rule.rule.end {
+    case .never, .count: nil
+    case .untilDay(let day): CivilDateTime(day, .endOfDay)
+    case .until(let moment): moment
+    case .untilInstant(let instant): zone.latestReading(by: instant)
+    }
+  }
+}

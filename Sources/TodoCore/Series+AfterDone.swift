@@ -1,0 +1,34 @@
+import CivilTime
+
+extension Series {
+  /// The occurrence that a rule waits for which counts from completion: the start, or the first date of the rule
+  /// counted from the day on which the newest was done or skipped. A date that is closed or removed already
+  /// goes on to the next.
+  static func awaited(
+    _ rule: RecurrenceRule, from anchor: CivilDateTime, isAllDay: Bool,
+    changes: [OccurrenceKey: OccurrenceChange], excluded: Set<OccurrenceKey>, zone: Zone
+  ) throws(RecurrenceRuleError) -> CivilDateTime? {
+    let closed = changes.values.filter { $0.status != .open }
+    if case .count(let count) = rule.end, closed.count + excluded.count >= count { return nil }
+    var open = rule
+    if case .count = rule.end { open.end = .never }
+    let newest = closed.map { $0.closingDay(in: zone) }.max()
+    let from = newest.map { CivilDateTime($0, anchor.time) } ?? anchor
+    let dates = try plain(try PreparedRule(open), from: from, isAllDay: isAllDay, zone: zone)
+    let isClosed: (CivilDateTime) -> Bool = { moment in
+      let keys = [OccurrenceKey(moment.day), OccurrenceKey(moment.day, moment.time)]
+      return keys.contains {
+        excluded.contains($0) || changes[$0].map { $0.status != .open } ?? false
+      }
+    }
+    if newest == nil, !isClosed(anchor) { return anchor }
+    return dates.after(from).first { !isClosed($0) }
+  }
+}
+
+extension OccurrenceChange {
+  /// The day on which it was done or skipped, its own day where nobody wrote down when.
+  fileprivate func closingDay(in zone: Zone) -> Day {
+    status.closedAt.map { zone.civil(at: $0).day } ?? movedTo?.day ?? key.day
+  }
+}

@@ -1,0 +1,70 @@
+import CivilTime
+
+/// How many occurrences lie in a stretch of a series, and where it ends.
+extension Series {
+  /// Counting stops here: whoever missed more knows enough.
+  public static let missedLimit = 999
+
+  /// Views count no further: beyond 30 they say "30+". Each is a step back along the rule, and a day may
+  /// show hundreds of items.
+  public static let shownMissedLimit = 31
+
+  /// How many occurrences before this one were neither done nor skipped, back to the last that was, in the
+  /// order in which they take place.
+  public func missed(before occurrence: Occurrence, limit: Int = Series.missedLimit) -> Int {
+    guard awaited == nil else { return 0 }
+    if changes.isEmpty { return occurrences.count(before: occurrence.start, limit: limit) }
+    var count = 0
+    var bound = occurrence.start - 1
+    while count < limit, let earlier = newest(onOrBefore: bound) {
+      // Two may begin at the same moment, where one was moved onto another.
+      let together = beginning(on: earlier.start.day...earlier.start.day).filter {
+        $0.start == earlier.start
+      }
+      count += together.count { $0.isOpen }
+      guard together.allSatisfy(\.isOpen) else { break }
+      bound = earlier.start - 1
+    }
+    return min(count, limit)
+  }
+
+  /// How many occurrences the rule itself gives before a moment: what COUNT counts. Removed ones are among
+  /// them (RFC 5545 §3.8.5.1), extra dates are not.
+  public func position(of moment: CivilDateTime) -> Int {
+    ruleOccurrences.count(before: moment, limit: .max)
+  }
+
+  /// The dates of the rule alone, without what was put in and taken out.
+  var ruleOccurrences: Occurrences {
+    let anchor = CivilDateTime(startDay, start.time ?? .midnight)
+    // The rule was followed from here before.
+    let rule = try? Series.plain(rule, from: anchor, isAllDay: start.time == nil, zone: zone)
+    return rule ?? occurrences
+  }
+
+  /// How many open occurrences begin in a stretch of time, its end left out.
+  public func openCount(
+    from first: CivilDateTime, before end: CivilDateTime, limit: Int = Series.missedLimit
+  ) -> Int {
+    guard awaited == nil else { return 0 }
+    var count = 0
+    for next in occurrences.onOrAfter(first).lazy.map(occurrence(at:)) {
+      guard next.start < end, count < limit else { break }
+      if next.isOpen, !isMoved(next) { count += 1 }
+    }
+    return count
+  }
+
+  /// The last day any occurrence covers on the item's own clock, or nil where the rule never ends.
+  public var lastDay: Day? {
+    guard awaited == nil, !occurrences.isEndless else { return nil }
+    let last = occurrences.last.map { $0.day + longestSpanDays }
+    return (moved.map { $0.start.day + longestSpanDays } + [last].compactMap { $0 }).max()
+  }
+
+  /// The first day any occurrence begins on, its own clock: earlier than the rule's where one was moved there or
+  /// put in.
+  public var firstDay: Day {
+    ([occurrences.first?.day ?? startDay] + moved.map(\.start.day)).min() ?? startDay
+  }
+}

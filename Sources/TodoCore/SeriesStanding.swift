@@ -1,0 +1,195 @@
+import CivilTime
+
+/// A series as it stands at a moment on the user's clock: which occurrence is the current one, what comes next,
+/// what was missed. The one place that decides it, for views, queries and verbs alike.
+public struct SeriesStanding {
+  public let series: Series
+  public let kind: Item.Kind
+  public let now: Now
+
+  public init(_ series: Series, kind: Item.Kind, now: Now) {
+    self.series = series
+    self.kind = kind
+    self.now = now
+  }
+
+  // MARK: Where the user is
+
+  /// The day and time of an occurrence on the user's clock, and how long it lasts.
+  public func extent(of occurrence: Series.Occurrence) -> Extent {
+    Extent(
+      occurrence.when, end: series.end(of: occurrence), zone: series.zone, user: now.zone)
+  }
+
+  /// When an occurrence begins on the user's clock.
+  private func start(of occurrence: Series.Occurrence) -> CivilDateTime {
+    guard occurrence.zone != nil, !occurrence.isAllDay else { return occurrence.start }
+    return now.zone.civil(at: series.zone.instant(of: occurrence.start, resolving: .firstValid))
+  }
+
+  /// The last reading of the series' own clock before a moment of the user's ends.
+  private func ownClock(_ moment: CivilDateTime) -> CivilDateTime {
+    guard series.start.zone != nil else { return moment }
+    let instant =
+      moment.time == .endOfDay
+      ? now.zone.startOfDay(moment.day + 1) - 1
+      : now.zone.instant(of: moment, resolving: .firstValid)
+    return series.zone.latestReading(by: instant)
+  }
+
+  /// The newest occurrence that begins at or before a moment of the user's clock.
+  private func newest(onOrBefore moment: CivilDateTime) -> Series.Occurrence? {
+    guard series.start.zone != nil else { return series.newest(onOrBefore: moment) }
+    let moved = series.moved.filter { start(of: $0) <= moment }
+    let unmoved = series.newestUnmoved(onOrBefore: ownClock(moment))
+    return (moved + [unmoved].compactMap { $0 }).max { start(of: $0) < start(of: $1) }
+  }
+
+  /// The occurrences that begin on a day of the user's, in order of time. Skipped ones are among them.
+  public func beginning(on day: Day) -> [Series.Occurrence] {
+    guard series.start.zone != nil else { return series.beginning(on: day...day) }
+    // Clocks are up to 26 hours apart.
+    return series.beginning(on: day - 2...day + 2).filter { start(of: $0).day == day }
+  }
+
+  // MARK: The current one
+
+  /// The newest occurrence that has begun: of one a day from midnight on, of several from its moment on.
+  public var current: Series.Occurrence? {
+    if series.isAfterDone { return currentAfterDone }
+    if series.hasSeveralADay { return newest(onOrBefore: now.civil) }
+    let newest = newest(onOrBefore: CivilDateTime(now.today, .endOfDay))
+    guard let newest, !series.changes.isEmpty, start(of: newest).day == now.today,
+      start(of: newest) > now.civil
+    else { return newest }
+    // Several stand on today only where one was moved there.
+    let today = beginning(on: now.today)
+    return today.last { start(of: $0) <= now.civil } ?? today.first
+  }
+
+  private var currentAfterDone: Series.Occurrence? {
+    let begun = series.afterDoneOccurrences.filter { start(of: $0).day <= now.today }
+    return begun.first(where: \.isOpen) ?? begun.max { start(of: $0) < start(of: $1) }
+  }
+
+  /// The first open occurrence behind the current one.
+  public var next: Series.Occurrence? {
+    guard let current else { return series.next(onOrAfter: .min) }
+    if series.isAfterDone {
+      return series.afterDoneOccurrences.first { $0.isOpen && $0 != current }
+    }
+    return series.next(onOrAfter: current.start + 1)
+  }
+
+  /// What a list over many days shows: the current occurrence where it waits to be done, else the next.
+  public var listed: Series.Occurrence? {
+    guard let current, current.isOpen, !isFollowed(current) else { return next }
+    // An event that is over needs nothing any more: its next one is ahead.
+    if kind == .event, (extent(of: current).lastDay ?? .min) < now.today { return next }
+    return current
+  }
+
+  /// Whether nothing is left of it: no occurrence waits to be done, and none is ahead.
+  public var isOver: Bool { listed == nil }
+
+  /// Whether a newer occurrence has taken the place of this one, here or where the series goes on: then only the
+  /// newer one stands.
+  private func isFollowed(_ occurrence: Series.Occurrence) -> Bool {
+    isFollowed(occurrence, by: current)
+  }
+
+  private func isFollowed(
+    _ occurrence: Series.Occurrence, by current: Series.Occurrence?
+  ) -> Bool {
+    if let current, current.start > occurrence.start {
+      // Two that one a day put on the same day stand side by side.
+      return series.hasSeveralADay || start(of: current).day > start(of: occurrence).day
+    }
+    guard let key = series.continuation else { return false }
+    let time = key.time ?? series.start.time
+    let when = time.map { When.timed(CivilDateTime(key.day, $0), zone: series.start.zone) }
+    let extent = Extent(when ?? .allDay(key.day), end: nil, zone: series.zone, user: now.zone)
+    guard let begin = extent.start else { return false }
+    return series.hasSeveralADay ? begin <= now.civil : begin.day <= now.today
+  }
+
+  /// The open occurrence that covers a day: the current one, else the day's first.
+  public func standing(on day: Day) -> Series.Occurrence? {
+    if let current, current.isOpen, extent(of: current).covers(day) { return current }
+    return beginning(on: day).first(where: \.isOpen)
+  }
+
+  // MARK: States
+
+  /// How an occurrence stands. A missed one is overdue until the next begins.
+  ///
+  /// - Parameters:
+  ///   - extent: Where that is known already.
+  ///   - current: The current occurrence, where that is known already.
+  public func state(
+    of occurrence: Series.Occurrence, extent: Extent,
+    current: @autoclosure () -> Series.Occurrence?
+  ) -> Entry.State {
+    let own = Entry.State(kind: kind, isDone: !occurrence.isOpen, extent: extent, now: now.civil)
+    return own == .overdue && isFollowed(occurrence, by: current()) ? .open : own
+  }
+
+  public func state(of occurrence: Series.Occurrence) -> Entry.State {
+    state(of: occurrence, extent: extent(of: occurrence), current: current)
+  }
+
+  /// How many were missed before an occurrence: told of the current one alone, where that waits to be done.
+  public func missed(before occurrence: Series.Occurrence, current: Series.Occurrence?) -> Int {
+    guard kind == .todo, occurrence.isOpen, let current, current.key == occurrence.key else {
+      return 0
+    }
+    return series.missed(before: occurrence, limit: Series.shownMissedLimit)
+  }
+
+  /// What is left of earlier days: the current occurrence where it is overdue since before today.
+  public var leftOver: (occurrence: Series.Occurrence, extent: Extent)? {
+    guard kind == .todo, let current, current.isOpen else { return nil }
+    let extent = extent(of: current)
+    guard let lastDay = extent.lastDay, lastDay < now.today, !isFollowed(current, by: current)
+    else { return nil }
+    return (current, extent)
+  }
+
+  // MARK: Answers
+
+  /// The occurrence a bare number means to someone who says what became of it: what was just announced, else
+  /// the current one. Of several a day the newest open one whose moment has come today, else today's first.
+  ///
+  /// - Parameter announced: What was announced last, while that is not long ago.
+  public func answered(announced: OccurrenceKey?) -> Series.Occurrence? {
+    let told = announced.flatMap(series.occurrence).flatMap { $0.isOpen ? $0 : nil }
+    guard series.hasSeveralADay else {
+      // A dose of 23:30 that is answered after midnight, while today's is still ahead.
+      if let told, let current, current.isOpen, told.start < current.start,
+        start(of: current) > now.civil
+      {
+        return told
+      }
+      return current
+    }
+    if let told { return told }
+    let today = beginning(on: now.today)
+    return today.last { $0.isOpen && start(of: $0) <= now.civil } ?? today.first ?? current
+  }
+
+  /// The occurrence a bare number means to someone who opens again what was closed: the newest closed one, where
+  /// any is.
+  public var reopened: Series.Occurrence? {
+    let closed = series.changes.values.filter { $0.status != .open }
+      .compactMap { series.occurrence($0.key) }
+    let begun = closed.filter { start(of: $0).day <= now.today }
+    return begun.max { $0.start < $1.start } ?? closed.max { $0.start < $1.start } ?? current
+  }
+
+  /// The occurrence a bare number means to someone who moves or skips it: the current one where it is open, else
+  /// the next.
+  public var moveable: Series.Occurrence? {
+    if let current, current.isOpen { return current }
+    return next
+  }
+}

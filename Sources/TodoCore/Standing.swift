@@ -1,0 +1,57 @@
+import CivilTime
+
+/// An item as it stands at a moment: what listings show of it and what its number means.
+public struct Standing {
+  public let item: Item
+  public let now: Now
+  /// The zone of the item's clock: its own, or the user's.
+  public let zone: Zone
+  /// nil for a one-off item.
+  public let series: SeriesStanding?
+
+  /// - Throws: `RecurrenceRuleError`, and what the source throws for a zone it does not have.
+  public init(_ item: Item, now: Now, zones: any ZoneSource) throws {
+    self.item = item
+    self.now = now
+    zone = try item.zone(from: zones, user: now.zone)
+    series = try item.series(in: zone).map { SeriesStanding($0, kind: item.kind, now: now) }
+  }
+
+  /// As a listing shows it: of a repeating item, the current occurrence where that is open, else the next, else
+  /// the last.
+  public var entry: Entry {
+    guard item.isOpen, let series, let shown = series.listed ?? series.current else {
+      return Entry(item, zone: zone, now: now)
+    }
+    return Entry(item, shown, series)
+  }
+
+  /// One occurrence; nil where there is none of that date.
+  public func entry(of key: OccurrenceKey) -> Entry? {
+    guard let series else { return nil }
+    return series.series.occurrence(key).map { Entry(item, $0, series) }
+  }
+
+  /// An occurrence that was taken from the series or put elsewhere since, as it was.
+  public func entry(of occurrence: Series.Occurrence) -> Entry {
+    series.map { Entry(item, occurrence, $0) } ?? Entry(item, zone: zone, now: now)
+  }
+
+  /// Whether nothing of it is left to do: closed, or a series that is over.
+  public var isOver: Bool { !item.isOpen || series?.isOver ?? false }
+
+  /// Whether a series has a past: an occurrence before today, or any answer.
+  public var hasPast: Bool {
+    guard let series else { return false }
+    if item.changes.contains(where: { $0.status != .open }) { return true }
+    return series.hasBegunBeforeToday
+  }
+}
+
+extension SeriesStanding {
+  /// Whether an occurrence began before today.
+  var hasBegunBeforeToday: Bool {
+    guard let first = series.next(onOrAfter: .min) else { return false }
+    return extent(of: first).when.day.map { $0 < now.today } ?? false
+  }
+}
