@@ -121,8 +121,9 @@ extension Session {
 
   /// What the echo of a change says of the reminder of an item, or of the occurrence that was changed.
   func reminderEcho(for entry: Entry) throws -> ReminderEcho {
-    let item = entry.item
-    let echo = try entry.occurrence.map { try occurrenceEcho($0, entry) } ?? clockEcho(for: item)
+    guard let item = entry.whole else { return .none }
+    let echo =
+      try entry.occurrence.map { try occurrenceEcho($0, of: item, entry) } ?? clockEcho(for: item)
     let crossings = item.ownCrossings
     if item.isOpen, !crossings.isEmpty {
       switch echo {
@@ -144,15 +145,17 @@ extension Session {
   }
 
   /// What it says of the moments of one occurrence.
-  private func occurrenceEcho(_ key: OccurrenceKey, _ entry: Entry) throws -> ReminderEcho {
-    let moments = try arming.moments(of: key, for: entry.item)
+  private func occurrenceEcho(
+    _ key: OccurrenceKey, of item: Item, _ entry: Entry
+  ) throws -> ReminderEcho {
+    let moments = try arming.moments(of: key, for: item)
     guard let next = moments.first(where: { $0 >= now.startOfMinute }) else {
-      return try clockEcho(for: entry.item)
+      return try clockEcho(for: item)
     }
     let moment = now.zone.civil(at: next)
     let isAllDay = entry.when.time == nil && allDayTime == nil
     if isAllDay { return .none }
-    return entry.item.reminders == nil || moment.day == entry.when.day
+    return item.reminders == nil || moment.day == entry.when.day
       ? .at(moment.time) : .on(moment)
   }
 

@@ -35,14 +35,6 @@ extension Item.Status {
     case .cancelled: Word.cancelled.rawValue
     }
   }
-
-  var isDone: Bool {
-    if case .done = self { true } else { false }
-  }
-
-  var doneAt: Instant? {
-    if case .done(let instant) = self { instant } else { nil }
-  }
 }
 
 extension OccurrenceChange.Status {
@@ -72,18 +64,5 @@ extension Trigger {
     case .interval: .interval
     case .region: .location
     }
-  }
-}
-
-extension Entry {
-  /// The day and time in the item's own zone, where `when` has them in the viewer's.
-  var ownWhen: When {
-    guard let occurrence else { return item.when }
-    if let moved = item.changes.first(where: { $0.key == occurrence })?.movedTo {
-      guard case .timed(let moment, _) = moved else { return moved }
-      return .timed(moment, zone: item.when.zone)
-    }
-    guard let time = occurrence.time ?? item.when.time else { return .allDay(occurrence.day) }
-    return .timed(CivilDateTime(occurrence.day, time), zone: item.when.zone)
   }
 }

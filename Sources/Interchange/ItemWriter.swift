@@ -33,14 +33,16 @@ public struct ItemWriter: Sendable {
   public func write(
     _ entry: Entry, to writer: inout JSONWriter, more: (inout JSONWriter) -> Void = { _ in }
   ) {
+    guard let item = entry.whole else {
+      preconditionFailure("JSON is made of whole items: ItemDetail.whole reads them")
+    }
     // A cancelled item stands as done in listings, and so would all its occurrences.
-    let isOwn = entry.occurrence == nil || entry.item.status == .cancelled
+    let isOwn = entry.occurrence == nil || item.status == .cancelled
     let status: Item.Status =
-      isOwn ? entry.item.status : entry.state == .done ? .done(entry.doneAt) : .open
-    let when = entry.ownWhen
+      isOwn ? item.status : entry.state == .done ? .done(entry.doneAt) : .open
+    let when = entry.ownWhen(of: item)
     write(
-      entry.item, when: when, end: entry.item.end?.following(entry.item.when, to: when),
-      status: status,
+      item, when: when, end: item.end?.following(item.when, to: when), status: status,
       occurrence: entry.occurrence, isOverdue: entry.state == .overdue, missed: entry.missed,
       to: &writer, more: more)
   }

@@ -18,6 +18,21 @@ extension Entry {
 
   /// Whether it is an occurrence that was left out.
   public var isSkipped: Bool {
-    occurrence.flatMap { key in item.changes.first { $0.key == key } }?.status.isSkipped ?? false
+    occurrence.flatMap { key in whole?.changes.first { $0.key == key } }?.status.isSkipped ?? false
+  }
+}
+
+extension Entry {
+  /// The day and time on the item's own clock, where `when` has them on the viewer's.
+  ///
+  /// - Parameter whole: All of the entry's item.
+  public func ownWhen(of whole: Item) -> When {
+    guard let occurrence else { return whole.when }
+    if let moved = whole.changes.first(where: { $0.key == occurrence })?.movedTo {
+      guard case .timed(let moment, _) = moved else { return moved }
+      return .timed(moment, zone: whole.when.zone)
+    }
+    guard let time = occurrence.time ?? whole.when.time else { return .allDay(occurrence.day) }
+    return .timed(CivilDateTime(occurrence.day, time), zone: whole.when.zone)
   }
 }

@@ -6,16 +6,11 @@ public struct Entry: Hashable, Sendable {
     case open, done, overdue, event
   }
 
-  /// A repeating item stands on many lines; they share it, so that a line is cheap to copy.
-  public var item: Item {
-    _read { yield shared.item }
-    _modify {
-      var item = shared.item
-      yield &item
-      shared = SharedItem(item)
-    }
-  }
   private var shared: SharedItem
+  /// What its line shows of the item.
+  public var item: ItemSummary { shared.summary }
+  /// All of the item; nil where a view needs no more than its lines.
+  public var whole: Item? { shared.whole }
   /// Which occurrence of a repeating item this is; nil for a one-off item.
   public var occurrence: OccurrenceKey?
   /// The day and time in force: the occurrence's own, after moves, read in the viewer's zone.
@@ -57,19 +52,6 @@ public struct Entry: Hashable, Sendable {
     self.missed = missed
     self.distanceMetres = distanceMetres
   }
-}
-
-/// An item that several entries hold.
-public final class SharedItem: Hashable, Sendable {
-  public let item: Item
-
-  public init(_ item: consuming Item) { self.item = item }
-
-  public static func == (left: SharedItem, right: SharedItem) -> Bool {
-    left === right || left.item == right.item
-  }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(item) }
 }
 
 /// How many entries fall on a day. `total = open + done + events`; `overdue` is part of `open`.

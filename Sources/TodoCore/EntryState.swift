@@ -25,11 +25,19 @@ extension Entry {
   ///
   /// - Parameter zone: The zone of its clock; nil for the user's.
   public init(_ item: Item, zone: Zone? = nil, now: Now) {
+    self.init(SharedItem(item), zone: zone, now: now)
+  }
+
+  /// The same of an item that other entries may hold too.
+  public init(_ shared: SharedItem, zone: Zone? = nil, now: Now) {
+    let item = shared.summary
     let extent = Extent(item.when, end: item.end, zone: zone ?? now.zone, user: now.zone)
+    var doneAt: Instant?
+    if case .done(let instant) = item.status { doneAt = instant }
     self.init(
-      item: item, when: extent.when, lastDay: item.end == nil ? nil : extent.lastDay,
-      end: extent.end,
-      state: State(kind: item.kind, isDone: !item.isOpen, extent: extent, now: now.civil),
-      doneAt: item.doneAt)
+      shared, when: extent.when, lastDay: item.end == nil ? nil : extent.lastDay, end: extent.end,
+      state: State(
+        kind: item.kind, isDone: item.status != .open, extent: extent, now: now.civil),
+      doneAt: doneAt)
   }
 }

@@ -67,11 +67,11 @@ public struct Extent: Hashable, Sendable {
   public func isOver(at moment: CivilDateTime) -> Bool { due.map { $0 < moment } ?? false }
 }
 
-extension Item {
-  /// The zone of the item's clock: its own, or the user's where it floats.
+extension When {
+  /// The zone of its clock: its own, or the user's where it floats.
   ///
   /// - Throws: What the source throws for a zone it does not have.
   public func zone(from zones: any ZoneSource, user: Zone) throws -> Zone {
-    try when.zone.map(zones.zone(named:)) ?? user
+    try zone.map(zones.zone(named:)) ?? user
   }
 }

@@ -28,6 +28,15 @@ public struct Item: Hashable, Sendable {
     /// Done, and when. The moment is unknown for items read from a file that did not say.
     case done(Instant?)
     case cancelled
+
+    public var isDone: Bool {
+      if case .done = self { true } else { false }
+    }
+
+    /// When it was done, where that is known.
+    public var doneAt: Instant? {
+      if case .done(let instant) = self { instant } else { nil }
+    }
   }
 
   /// Number in the store, 1 or more; never changes and is never used again. 0 while not stored.
@@ -85,14 +94,10 @@ public struct Item: Hashable, Sendable {
     self.modified = modified
   }
 
-  public var isDone: Bool {
-    if case .done = status { true } else { false }
-  }
+  public var isDone: Bool { status.isDone }
 
   /// When it was done, where that is known.
-  public var doneAt: Instant? {
-    if case .done(let instant) = status { instant } else { nil }
-  }
+  public var doneAt: Instant? { status.doneAt }
 
   public var isOpen: Bool { status == .open }
 }

@@ -13,7 +13,7 @@ public struct Standing {
   public init(_ item: Item, now: Now, zones: any ZoneSource) throws {
     self.item = item
     self.now = now
-    zone = try item.zone(from: zones, user: now.zone)
+    zone = try item.when.zone(from: zones, user: now.zone)
     series = try item.series(in: zone).map { SeriesStanding($0, kind: item.kind, now: now) }
   }
 

@@ -120,6 +120,6 @@ extension Session {
         try say(.added(entry: entry, reminder: reminder))
       }
     }
-    try hintWhereNothingChecks(promised: entries.map(\.item))
+    try hintWhereNothingChecks(promised: entries.compactMap(\.whole))
   }
 }

@@ -137,7 +137,7 @@ public struct English: Language {
         + (next.map { "; the next: daydot done \(entry.item.id)@\($0)" } ?? "")
     case .skipped(let entry): return "\(named(entry)) — skipped"
     case .starred(let entry):
-      return "\(named(entry)) — \(entry.item.isStarred ? "starred" : "no star")"
+      return "\(named(entry)) — \(entry.whole?.isStarred ?? false ? "starred" : "no star")"
     case .removed(let entry): return "\(named(entry)) — removed (daydot undo brings it back)"
     case .confirmRemoval(let entry):
       let when = moment(entry.when, style, noDate: words.noDate)

@@ -133,7 +133,7 @@ public struct Korean: Language {
         + (next.map { ". 다음: daydot done \(entry.item.id)@\($0)" } ?? "")
     case .skipped(let entry): return "\(named(entry)) — 건너뜀"
     case .starred(let entry):
-      return "\(named(entry)) — \(entry.item.isStarred ? "별표" : "별표 없음")"
+      return "\(named(entry)) — \(entry.whole?.isStarred ?? false ? "별표" : "별표 없음")"
     case .removed(let entry): return "\(named(entry)) — 지움 (daydot undo로 되돌립니다)"
     case .confirmRemoval(let entry):
       let when = moment(entry.when, style, noDate: words.noDate)

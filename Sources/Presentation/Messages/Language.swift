@@ -68,14 +68,29 @@ extension Language {
     let item = entry.item
     var facts = [moment(entry.when, style, noDate: words.noDate)]
     if let end = entry.end { facts[0] += " – " + endText(end, of: entry.when, style) }
+    if let own = ownClock(of: entry, style) { facts[0] += " (\(own))" }
     if let repetition = item.repetition { facts.append(phrases.words(for: repetition)) }
     if let place = item.place { facts.append(words.place(place.name.sanitized)) }
     if item.list != Item.defaultList { facts.append(words.list(item.list.sanitized)) }
-    facts += item.tags.map { "+\($0.sanitized)" }
-    if item.priority != .none { facts.append(words.priority(item.priority)) }
-    if item.isStarred { facts.append(words.starred) }
+    if let whole = entry.whole {
+      facts += whole.tags.map { "+\($0.sanitized)" }
+      if whole.priority != .none { facts.append(words.priority(whole.priority)) }
+      if whole.isStarred { facts.append(words.starred) }
+    }
     if item.kind == .event { facts.append(words.event) }
     return facts
+  }
+
+  /// `09:00 New York`: the time on the item's own clock, where that is another than the viewer's.
+  func ownClock(of entry: Entry, _ style: SentenceStyle) -> String? {
+    guard let whole = entry.whole, let zone = whole.when.zone,
+      case .timed(let own, _) = entry.ownWhen(of: whole), case .timed(let seen, _) = entry.when,
+      own != seen
+    else { return nil }
+    let city = zone.split(separator: "/").last.map(String.init) ?? zone
+    let day = own.day == seen.day ? "" : "\(calendar.dateInYear(own.day)) "
+    let name = String(city.map { $0 == "_" ? " " : $0 }).sanitized
+    return "\(day)\(calendar.time(own.time, style.timeFormat)) \(name)"
   }
 
   func endText(_ end: End, of start: When, _ style: SentenceStyle) -> String {

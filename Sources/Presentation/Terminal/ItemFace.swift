@@ -11,9 +11,11 @@ public struct ItemFace: Sendable {
     self.language = language
   }
 
-  /// - Parameter nextReminder: When it reminds next on the viewer's clock, or nil.
+  /// - Parameters:
+  ///   - entry: With its whole item; of a mere line there is nothing to tell.
+  ///   - nextReminder: When it reminds next on the viewer's clock, or nil.
   public func lines(_ entry: Entry, nextReminder: CivilDateTime?, now: Now) -> [Line] {
-    let item = entry.item
+    guard let item = entry.whole else { return [] }
     let labels = language.itemLabels
     var facts: [(label: String, text: String)] = [(labels.when, when(entry))]
     func add(_ label: String, _ text: String?) {
@@ -26,7 +28,8 @@ public struct ItemFace: Sendable {
     if !item.tags.isEmpty { add(labels.tags, item.tags.map { "+\($0)" }.joined(separator: " ")) }
     if item.priority != .none { add(labels.priority, labels.priorities(item.priority)) }
     if item.isStarred { add(labels.star, options.glyphs == .ascii ? "*" : "★") }
-    let reminders = [nextReminder.map { moment($0) }].compactMap { $0 } + crossings(of: entry)
+    let reminders =
+      [nextReminder.map { moment($0) }].compactMap { $0 } + crossings(of: item, entry.state)
     add(labels.reminds, reminders.isEmpty ? nil : reminders.joined(separator: "; "))
     add(labels.url, item.url)
     add(labels.notes, item.notes)
@@ -35,11 +38,11 @@ public struct ItemFace: Sendable {
   }
 
   /// The crossings it waits for: `arriving market`.
-  private func crossings(of entry: Entry) -> [String] {
-    guard entry.item.isOpen, entry.state != .done else { return [] }
+  private func crossings(of item: Item, _ state: Entry.State) -> [String] {
+    guard item.isOpen, state != .done else { return [] }
     let triggers =
-      entry.item.reminders.map { $0.filter(\.isOn).map(\.trigger) }
-      ?? DefaultReminder.triggers(for: entry.item)
+      item.reminders.map { $0.filter(\.isOn).map(\.trigger) }
+      ?? DefaultReminder.triggers(for: item)
     return triggers.compactMap { trigger in
       guard case .region(let region) = trigger else { return nil }
       return language.phrases.words(for: .region(region))
@@ -95,8 +98,9 @@ public struct ItemFace: Sendable {
   private func when(_ entry: Entry) -> String {
     let style = SentenceStyle(timeFormat: options.timeFormat)
     let start = language.moment(entry.when, style, noDate: language.calendar.someday)
-    guard let end = entry.end else { return start }
-    return "\(start) – \(language.endText(end, of: entry.when, style))"
+    let own = language.ownClock(of: entry, style).map { " (\($0))" } ?? ""
+    guard let end = entry.end else { return start + own }
+    return "\(start) – \(language.endText(end, of: entry.when, style))" + own
   }
 
   private func moment(_ civil: CivilDateTime) -> String {

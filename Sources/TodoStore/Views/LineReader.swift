@@ -51,7 +51,7 @@ final class LineReader {
   /// Itself, where whoever walks over rows of items had best hand on their lines with `keep`.
   var keeper: LineReader? { detail == .line ? self : nil }
 
-  func keep(_ item: consuming Item) {
+  func keep(_ item: consuming ItemSummary) {
     let id = item.id
     items[id] = SharedItem(item)
   }
@@ -81,9 +81,9 @@ final class LineReader {
 
   // MARK: Lines
 
-  func item(_ id: Int) throws -> Item? {
+  func item(_ id: Int) throws -> SharedItem? {
     try read([id])
-    return items[id]?.item
+    return items[id]
   }
 
   /// The lines of these slots, in their order. Their items have to be known.
@@ -97,7 +97,8 @@ final class LineReader {
         Entry(
           shared, occurrence: slot.occurrence, when: slot.when, lastDay: slot.lastDay,
           end: slot.end,
-          state: slot.state, doneAt: slot.occurrence == nil ? shared.item.doneAt : slot.doneAt,
+          state: slot.state,
+          doneAt: slot.occurrence == nil ? shared.summary.status.doneAt : slot.doneAt,
           missed: try slot.missed ?? missed(before: slot, of: shared)))
     }
     return entries
@@ -107,23 +108,23 @@ final class LineReader {
   private func missed(before slot: Slot, of shared: SharedItem) throws -> Int {
     guard let key = slot.occurrence, slot.state == .open || slot.state == .overdue,
       slot.when.day.map({ $0 <= now.today }) ?? false,
-      let series = try series(of: shared.item, around: key),
+      let series = try series(of: shared, around: key),
       let occurrence = series.occurrence(key)
     else { return 0 }
-    let standing = SeriesStanding(series, kind: shared.item.kind, now: now)
+    let standing = SeriesStanding(series, kind: shared.summary.kind, now: now)
     return standing.missed(before: occurrence, current: standing.current)
   }
 
   /// The item's series, with what was done to it from some time before an occurrence on: as far back as views
   /// count.
-  private func series(of item: Item, around key: OccurrenceKey) throws -> Series? {
-    let zone = try item.zone(from: store.zones, user: now.zone)
-    if detail == .whole { return try item.series(in: zone) }
-    if item.repetition?.isAfterDone == true { return nil }
+  private func series(of shared: SharedItem, around key: OccurrenceKey) throws -> Series? {
+    let item = shared.summary
+    let zone = try item.when.zone(from: store.zones, user: now.zone)
+    if let whole = shared.whole { return try whole.series(in: zone) }
+    guard let repetition = item.repetition, !repetition.isAfterDone else { return nil }
     if try irregular.get().contains(item.id) {
       return try store.item(id: item.id)?.series(in: zone)
     }
-    guard let repetition = item.repetition else { return nil }
     return try Series(
       repetition, start: item.when, end: item.end,
       changes: store.changes(of: item.id, around: key, countBefore: Series.shownMissedLimit),

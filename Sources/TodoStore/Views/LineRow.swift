@@ -14,9 +14,9 @@ enum LineRow {
 
   static func read(
     _ row: Statement, _ lines: LineReader, rules: inout RuleCache
-  ) throws -> Item {
-    Item(
-      line: row.integer(0), kind: try Item.Kind(code: row.integer(1)), title: row.text(4),
+  ) throws -> ItemSummary {
+    ItemSummary(
+      id: row.integer(0), kind: try Item.Kind(code: row.integer(1)), title: row.text(4),
       list: try lines.listName(row.integer(5)), when: try row.when(7), end: try row.end(10),
       repetition: try row.isNull(11)
         ? nil : rules.known(row.bytes(11)).repetition(isAfterDone: row.bool(12)),
@@ -25,17 +25,4 @@ enum LineRow {
   }
 
   static func listID(of row: Statement) -> Int { row.integer(5) }
-}
-
-extension Item {
-  /// An item of which only a line is known.
-  init(
-    line id: Int, kind: Kind, title: String, list: String, when: When, end: End?,
-    repetition: Repeat?, place: Place?, status: Status = .open
-  ) {
-    let unknown = Instant(secondsSinceEpoch: 0)
-    self.init(
-      id: id, uid: "", kind: kind, title: title, list: list, when: when, end: end,
-      repetition: repetition, place: place, status: status, created: unknown, modified: unknown)
-  }
 }

@@ -40,9 +40,9 @@ struct RepeatingRow {
   }
 
   /// The item of the row that is being read, as its lines need it.
-  func line(from row: Statement, _ lines: LineReader) throws -> Item {
-    Item(
-      line: id, kind: kind, title: row.text(11), list: try lines.listName(listID),
+  func line(from row: Statement, _ lines: LineReader) throws -> ItemSummary {
+    ItemSummary(
+      id: id, kind: kind, title: row.text(11), list: try lines.listName(listID),
       when: start, end: end, repetition: repetition,
       place: try lines.place(row.optionalInteger(12)))
   }

@@ -83,8 +83,8 @@ extension Store {
   private func leftSlots(_ ids: [Int], _ lines: LineReader, now: Now) throws -> [Slot] {
     try lines.read(ids)
     return try ids.compactMap { id in
-      guard let item = try lines.item(id) else { return nil }
-      let zone = try item.zone(from: zones, user: now.zone)
+      guard let item = try lines.item(id)?.summary else { return nil }
+      let zone = try item.when.zone(from: zones, user: now.zone)
       let extent = Extent(item.when, end: item.end, zone: zone, user: now.zone)
       guard let day = extent.when.day, let lastDay = extent.lastDay, lastDay < now.today else {
         return nil

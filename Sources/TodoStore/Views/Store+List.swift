@@ -51,8 +51,9 @@ extension Store {
     ) { $0.integer(0) }
     try lines.read(ids)
     return try ids.compactMap { id in
-      guard let item = try lines.item(id) else { return nil }
-      let entry = Entry(item, zone: try item.zone(from: zones, user: now.zone), now: now)
+      guard let shared = try lines.item(id) else { return nil }
+      let item = shared.summary
+      let entry = Entry(shared, zone: try item.when.zone(from: zones, user: now.zone), now: now)
       let isOver = item.kind == .event && (entry.lastDay ?? entry.when.day ?? .max) < now.today
       guard filter.shows(entry.state), !(isOver && filter.states.isEmpty && filter.from == nil)
       else { return nil }

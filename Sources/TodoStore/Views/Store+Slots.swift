@@ -68,7 +68,7 @@ extension Store {
       let item = try LineRow.read(row, lines, rules: &rules)
       let extent = Extent(item.when, end: item.end, zone: now.zone, user: now.zone)
       let slot = Slot(
-        itemID: item.id, kind: item.kind, isDone: item.isDone, extent: extent,
+        itemID: item.id, kind: item.kind, isDone: item.status.isDone, extent: extent,
         listID: LineRow.listID(of: row), now: now)
       lines.keep(item)
       return slot

@@ -1,0 +1,58 @@
+import CivilTime
+
+/// What a line of a listing shows of an item, and no more: what the indexes of days hold.
+public struct ItemSummary: Hashable, Sendable {
+  public let id: Int
+  public let kind: Item.Kind
+  public let title: String
+  public let list: String
+  public let when: When
+  public let end: End?
+  public let repetition: Repeat?
+  public let place: Place?
+  public let status: Item.Status
+
+  public init(
+    id: Int, kind: Item.Kind, title: String, list: String, when: When, end: End?,
+    repetition: Repeat?, place: Place?, status: Item.Status = .open
+  ) {
+    self.id = id
+    self.kind = kind
+    self.title = title
+    self.list = list
+    self.when = when
+    self.end = end
+    self.repetition = repetition
+    self.place = place
+    self.status = status
+  }
+
+  public init(_ item: Item) {
+    self.init(
+      id: item.id, kind: item.kind, title: item.title, list: item.list, when: item.when,
+      end: item.end, repetition: item.repetition, place: item.place, status: item.status)
+  }
+}
+
+/// An item that several entries hold: a repeating one stands on many lines.
+public final class SharedItem: Hashable, Sendable {
+  public let summary: ItemSummary
+  /// All of it, where all was read.
+  public let whole: Item?
+
+  public init(_ item: Item) {
+    summary = ItemSummary(item)
+    whole = item
+  }
+
+  public init(_ summary: consuming ItemSummary) {
+    self.summary = summary
+    whole = nil
+  }
+
+  public static func == (left: SharedItem, right: SharedItem) -> Bool {
+    left === right || left.summary == right.summary && left.whole == right.whole
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(summary) }
+}
