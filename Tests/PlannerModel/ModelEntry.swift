@@ -70,6 +70,10 @@ public struct ModelSeries: Sendable {
     _ all: [ModelOccurrence], _ item: ModelItem, _ now: ModelMoment
   ) -> Range<Int> {
     guard item.rule != nil else { return all.indices }
+    if let continuation = item.continuation(at: now), continuation <= now.instant {
+      // It goes on in another item by now.
+      return all.endIndex..<all.endIndex
+    }
     let begun = all.lastIndex { hasBegun($0, of: item, at: now) }
     guard let begun else { return 0..<0 }
     guard !item.hasSeveralADay else { return begun..<begun + 1 }
@@ -103,6 +107,8 @@ public struct ModelSeries: Sendable {
   private static func missed(
     _ all: [ModelOccurrence], _ standing: Range<Int>, before current: Int
   ) -> Int {
-    all[..<min(current, standing.lowerBound)].reversed().prefix { $0.answer == .open }.count
+    // One that was moved to the day of another does not supersede it.
+    let first = standing.contains(current) ? standing.lowerBound : current
+    return all[..<first].reversed().prefix { $0.answer == .open }.count
   }
 }

@@ -12,6 +12,8 @@ public struct ModelItem: Sendable {
 
   public enum Answer: String, Sendable {
     case open, done, skipped
+    /// Given up, as a skipped occurrence that was made an item of its own.
+    case cancelled
   }
 
   /// What differs at one occurrence.

@@ -31,7 +31,28 @@ extension ModelItem {
       return occurrence(
         key: key, change?.day ?? day, change?.day == nil ? time : change?.time,
         change?.answer ?? .open, change?.at, userZone)
-    }.sorted { $0.position(key: $0.key ?? "") < $1.position(key: $1.key ?? "") }
+    }.sorted { $0.position < $1.position }
+  }
+
+  /// When another item takes over from a series that was cut in two, or nil for one that was not.
+  ///
+  /// The cut-off part ends before its first exclusion behind UNTIL, which names where the other begins.
+  func continuation(at now: ModelMoment) -> Instant? {
+    let last: Day
+    switch rule?.end {
+    case .untilDay(let day): last = day
+    case .until(let civil): last = civil.day
+    default: return nil
+    }
+    let keys = excluded.sorted().filter { key in
+      ((try? Day(iso: String(key.prefix(10)))).map { $0 > last }) ?? false
+    }
+    guard let key = keys.first, let day = try? Day(iso: String(key.prefix(10))) else { return nil }
+    let own = (try? CivilDateTime(iso: key))?.time ?? time
+    guard let own else { return instant(of: CivilDateTime(day, .midnight), in: now.zone) }
+    let begins = instant(of: CivilDateTime(day, own), in: zone ?? now.zone)
+    if hasSeveralADay { return begins }
+    return instant(of: CivilDateTime(now.zone.civil(at: begins).day, .midnight), in: now.zone)
   }
 
   // MARK: Which there are
@@ -157,8 +178,9 @@ extension ModelItem {
 }
 
 extension ModelOccurrence {
-  /// Its place among the others of its item.
-  func position(key: String) -> (Day, Int, String) {
-    (firstDay, begins?.secondsSinceEpoch ?? 0, key)
+  /// Its place among the others of its item: of two at one time, the one whose own day it is comes last.
+  var position: (Day, Int, Int, String) {
+    let isAtHome = key?.hasPrefix("\(day)") == true
+    return (firstDay, begins?.secondsSinceEpoch ?? 0, isAtHome ? 1 : 0, key ?? "")
   }
 }

@@ -30,6 +30,26 @@ public struct ModelQueue: Sendable {
     case notOwed(String)
     case lost(String)
     case missed(String)
+    case pending(String)
+  }
+
+  /// What a reminder in the queue waits for.
+  public struct Pending: Sendable {
+    public let reminder: ModelReminder.Name
+    public let occurrence: String
+    public let next: Instant
+
+    public init(reminder: ModelReminder.Name, occurrence: String, next: Instant) {
+      self.reminder = reminder
+      self.occurrence = occurrence
+      self.next = next
+    }
+  }
+
+  private struct Snooze {
+    var until: Instant
+    /// Whether something since then may have taken it back.
+    var isSure: Bool
   }
 
   /// More missed ones are not counted.
@@ -45,6 +65,8 @@ public struct ModelQueue: Sendable {
   private var undecided: Set<ModelReminderMoment> = []
   /// What could be announced now: open, switched on.
   private var live: Set<ModelReminderMoment> = []
+  /// By the numbers of their items.
+  private var snoozes: [Int: Snooze] = [:]
   private var unknown: Set<ModelReminder.Name> = []
   private var switches: [ModelReminder.Name: Bool] = [:]
   private var lastCheck: Instant?
@@ -124,6 +146,52 @@ public struct ModelQueue: Sendable {
     }
   }
 
+  // MARK: Snoozes
+
+  /// What was announced of an item is to be told again.
+  public mutating func snooze(_ item: Int, until: Instant) {
+    let isSure = told.count { $0.item == item } == 1 && snoozes[item] == nil
+    snoozes[item] = Snooze(until: until, isSure: isSure)
+  }
+
+  /// A command that may have taken a snooze back or put an older one in its place.
+  public mutating func doubtSnooze(of item: Int?) {
+    for id in snoozes.keys where item == nil || item == id { snoozes[id]?.isSure = false }
+  }
+
+  private mutating func isSnoozed(_ moment: ModelReminderMoment, at now: ModelMoment) -> Bool {
+    guard let snooze = snoozes[moment.item], snooze.until <= now.instant else { return false }
+    snoozes[moment.item] = nil
+    return true
+  }
+
+  // MARK: The queue
+
+  /// Judges what waits, against what lies ahead.
+  ///
+  /// - Throws: `Fault`.
+  public func judge(_ pending: [Pending], at now: ModelMoment) throws {
+    let ahead = Dictionary(grouping: live.filter { due($0) > now.instant }, by: \.reminder)
+    for waiting in pending where waiting.next > now.instant && !unknown.contains(waiting.reminder) {
+      let horizon = now.instant + 150 * 86_400
+      let own = ahead[waiting.reminder] ?? []
+      let first = own.filter(armed.contains).map { due($0) }.min() ?? horizon
+      let isThere = own.contains {
+        due($0) == waiting.next && ($0.key == nil || $0.key == waiting.occurrence)
+      }
+      let isSnooze = snoozes.values.contains { $0.until == waiting.next }
+      if isSnooze || waiting.next > horizon { continue }
+      guard isThere, waiting.next <= first else {
+        throw Fault.pending("\(waiting); ahead are \(own.map(text).sorted().prefix(5))")
+      }
+    }
+    for (name, moments) in ahead where moments.contains(where: armed.contains) {
+      guard pending.contains(where: { $0.reminder == name }) else {
+        throw Fault.pending("nothing of \(moments.map(text).sorted().prefix(5))")
+      }
+    }
+  }
+
   // MARK: A check
 
   /// Judges what a check told.
@@ -143,7 +211,8 @@ public struct ModelQueue: Sendable {
     }
     lastCheck = now.instant
     let due = live.filter { self.due($0) <= now.instant }
-    for announcement in report { try judge(announcement, due) }
+    for announcement in report { try judge(announcement, due, now) }
+    if !isQuiet { try judgeSnoozes(at: now) }
     let toldNow = Set(report.map(\.reminder))
     for (name, moments) in Dictionary(grouping: due, by: \.reminder) {
       let waiting = moments.filter { owed.contains($0) && !told.contains($0) }
@@ -162,8 +231,16 @@ public struct ModelQueue: Sendable {
     }
   }
 
+  private func judgeSnoozes(at now: ModelMoment) throws {
+    for (item, snooze) in snoozes where snooze.isSure && snooze.until <= now.instant {
+      if let moment = told.first(where: { $0.item == item }), live.contains(moment) {
+        throw Fault.lost("\(text(moment)) was snoozed until \(snooze.until) and not told again")
+      }
+    }
+  }
+
   private mutating func judge(
-    _ announcement: Announcement, _ due: Set<ModelReminderMoment>
+    _ announcement: Announcement, _ due: Set<ModelReminderMoment>, _ now: ModelMoment
   ) throws {
     if unknown.contains(announcement.reminder) { return }
     let said = "\(announcement)"
@@ -181,13 +258,16 @@ public struct ModelQueue: Sendable {
       throw Fault.neverDue(
         "\(said); due are \(own.map(text).sorted())" + (again ? " (was told before)" : ""))
     }
-    if told.contains(moment) { throw Fault.twice(said) }
+    if told.contains(moment) {
+      guard isSnoozed(moment, at: now) else { throw Fault.twice(said) }
+      return
+    }
     if replaced.contains(moment), !owed.contains(moment) { throw Fault.notOwed(said) }
     let older = own.filter {
       self.due($0) < self.due(moment) && !told.contains($0) && !replaced.contains($0)
     }
     let surely = older.filter { owed.contains($0) }.count
-    let isAtLimit = announcement.missed == Self.missedLimit && older.count > Self.missedLimit
+    let isAtLimit = announcement.missed >= Self.missedLimit && older.count > Self.missedLimit
     guard (surely...older.count).contains(announcement.missed) || isAtLimit else {
       throw Fault.missed(
         "\(said); owed before it \(older.filter(owed.contains).map(text).sorted()), perhaps "

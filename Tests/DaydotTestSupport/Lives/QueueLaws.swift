@@ -20,10 +20,39 @@ struct QueueLaws {
   {
     if step.words.starts(with: ["check"]) { try check(run, planner.now) }
     if step.words.starts(with: ["config", "set", "deliver.quiet"]) { setQuiet(step.words[3]) }
+    noteSnooze(step, run, items)
     let own = try planner.json("remind")["reminders"].elements.compactMap(ModelReminder.init(own:))
     try queue.take(
       items, items.compactMap(ModelReminder.init(usualOf:)) + own,
       begunAnew: step.words[0] == "on", at: planner.now)
+    try judgePending(planner)
+  }
+
+  private mutating func noteSnooze(_ step: LifeStep, _ run: Finished, _ items: [ModelItem]) {
+    let item = step.words.count > 1 ? ModelTarget(step.words[1], among: items)?.item.id : nil
+    if step.words[0] == "snooze", run.status == 0, let item {
+      let minutes = Int(step.words[2].prefix { $0.isNumber }) ?? 0
+      queue.snooze(item, until: step.now + minutes * 60)
+    } else if step.words[0] != "check" {
+      queue.doubtSnooze(of: ["undo", "redo"].contains(step.words[0]) ? nil : item)
+    }
+  }
+
+  private func judgePending(_ planner: LifePlanner) throws {
+    let pending = try planner.json("pending")["pending"].elements
+      .filter { $0["kind"].text == "calendar" }
+    do {
+      try queue.judge(
+        try pending.map { line in
+          ModelQueue.Pending(
+            reminder: line["reminder"].number.map(ModelReminder.Name.own)
+              ?? .usual(item: line["item"].number ?? 0),
+            occurrence: line["occurrence"].text ?? "",
+            next: try Instant(iso: line["next"].text ?? ""))
+        }, at: planner.now)
+    } catch let fault as ModelQueue.Fault {
+      throw Self.disagreement(fault)
+    }
   }
 
   private mutating func setQuiet(_ text: String) {
@@ -64,6 +93,7 @@ struct QueueLaws {
     case .notOwed(let detail): Disagreement("check: not owed", detail)
     case .lost(let detail): Disagreement("check: lost", detail)
     case .missed(let detail): Disagreement("check: missed", detail)
+    case .pending(let detail): Disagreement("pending", detail)
     }
   }
 }

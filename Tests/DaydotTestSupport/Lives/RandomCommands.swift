@@ -46,6 +46,7 @@ struct RandomCommands {
     switch random.number(0...9) {
     case 0, 1: return ["off", "\(item.id)"]
     case 2, 3: return ["on", "\(item.id)"]
+    case 5, 6: return ["snooze", "\(item.id)", random.pick(["10m", "60m", "600m"])]
     case 4: return ["config", "set", "deliver.quiet", random.pick(["22:00-07:00", "none"])]
     default:
       let ofTheDay = ["at 17:30", "at 08:00", "1d before at 20:00"]

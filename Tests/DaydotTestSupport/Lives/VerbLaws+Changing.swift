@@ -56,6 +56,9 @@ extension VerbLaws {
     }
     if option == "--on", target.isTail { return .open }
     guard all.contains(where: { $0.key == key }) else { return .open }
+    // One that was moved has a time of its own.
+    let isMoved = item.changes.contains { $0.key >= key && $0.day != nil }
+    if isMoved, target.isTail, option != "--title" { return .open }
     return .stands([
       all.map { each in
         let isMeant = target.isTail ? (each.key ?? "") >= key : each.key == key

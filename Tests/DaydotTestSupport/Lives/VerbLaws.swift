@@ -120,6 +120,7 @@ struct VerbLaws {
       return .unchanged
     }
     if target.key != nil, item.change(key)?.answer == .done { return .unchanged }
+    if item.change(key)?.answer == .skipped { return .open }
     if target.key == nil, run.status != 0 {
       throw Disagreement("done ID closes the current one", "\(key): \(run.status) \(run.errors)")
     }
