@@ -47,7 +47,9 @@ public struct ModelSeries: Sendable {
     let all = try item.occurrences(through: last, userZone: now.zone)
     let standing = Self.standing(all, item, now)
     let current = Self.current(all, standing, item, now)
-    let missed = item.isEvent ? 0 : current.map { Self.missed(all, standing, before: $0) } ?? 0
+    let missed =
+      item.isEvent
+      ? 0 : current.map { standing.contains($0) ? Self.missed(all, before: $0) : 0 } ?? 0
     let entries = all.enumerated().map { index, occurrence in
       let isOverdue = standing.contains(index) && Self.isPast(occurrence, at: now)
       let state: ModelEntry.State =
@@ -65,7 +67,7 @@ public struct ModelSeries: Sendable {
 
   /// The newest that have begun, whatever became of them: what is before them is superseded.
   ///
-  /// Where one was moved to the day of another, both stand that day.
+  /// Where one was moved to the day of another, both stand on that day, and the later one from then on.
   private static func standing(
     _ all: [ModelOccurrence], _ item: ModelItem, _ now: ModelMoment
   ) -> Range<Int> {
@@ -76,7 +78,7 @@ public struct ModelSeries: Sendable {
     }
     let begun = all.lastIndex { hasBegun($0, of: item, at: now) }
     guard let begun else { return 0..<0 }
-    guard !item.hasSeveralADay else { return begun..<begun + 1 }
+    guard !item.hasSeveralADay, all[begun].firstDay == now.today else { return begun..<begun + 1 }
     let first = all.firstIndex { $0.firstDay == all[begun].firstDay }
     return (first ?? begun)..<begun + 1
   }
@@ -104,11 +106,7 @@ public struct ModelSeries: Sendable {
     return today.last { $0 < standing.lowerBound } ?? today.first
   }
 
-  private static func missed(
-    _ all: [ModelOccurrence], _ standing: Range<Int>, before current: Int
-  ) -> Int {
-    // One that was moved to the day of another does not supersede it.
-    let first = standing.contains(current) ? standing.lowerBound : current
-    return all[..<first].reversed().prefix { $0.answer == .open }.count
+  private static func missed(_ all: [ModelOccurrence], before current: Int) -> Int {
+    all[..<current].reversed().prefix { $0.answer == .open }.count
   }
 }

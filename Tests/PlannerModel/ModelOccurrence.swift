@@ -37,16 +37,14 @@ extension ModelItem {
   /// When another item takes over from a series that was cut in two, or nil for one that was not.
   ///
   /// The cut-off part ends before its first exclusion behind UNTIL, which names where the other begins.
-  func continuation(at now: ModelMoment) -> Instant? {
-    let last: Day
-    switch rule?.end {
-    case .untilDay(let day): last = day
-    case .until(let civil): last = civil.day
-    default: return nil
-    }
-    let keys = excluded.sorted().filter { key in
-      ((try? Day(iso: String(key.prefix(10)))).map { $0 > last }) ?? false
-    }
+  public func continuation(at now: ModelMoment) -> Instant? {
+    guard let rule, let start = self.day, rule.end != .never, !afterDone,
+      let listing = try? RuleListing(rule, start: start, time: time, zone: zone ?? now.zone)
+    else { return nil }
+    let moments = listing.moments(through: now.today + 400)
+    guard let last = moments.last else { return nil }
+    let lastKey = key(last.day, last.time)
+    let keys = excluded.sorted().filter { $0 > lastKey }
     guard let key = keys.first, let day = try? Day(iso: String(key.prefix(10))) else { return nil }
     let own = (try? CivilDateTime(iso: key))?.time ?? time
     guard let own else { return instant(of: CivilDateTime(day, .midnight), in: now.zone) }
@@ -181,6 +179,7 @@ extension ModelOccurrence {
   /// Its place among the others of its item: of two at one time, the one whose own day it is comes last.
   var position: (Day, Int, Int, String) {
     let isAtHome = key?.hasPrefix("\(day)") == true
-    return (firstDay, begins?.secondsSinceEpoch ?? 0, isAtHome ? 1 : 0, key ?? "")
+    // A whole day is due at its end.
+    return (firstDay, begins?.secondsSinceEpoch ?? .max, isAtHome ? 1 : 0, key ?? "")
   }
 }

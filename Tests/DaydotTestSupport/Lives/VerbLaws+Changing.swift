@@ -7,26 +7,37 @@ extension VerbLaws {
 
   func move(_ target: ModelTarget, _ words: [String]) throws -> Expected {
     let item = target.item
-    guard !target.isTail, item.day != nil else { return .open }
-    let key = try item.rule == nil ? nil : target.key ?? item.currentOrNextKey(at: now)
-    if item.rule != nil, key == nil { return .open }
-    let all = try item.stands(through: horizon + 400, userZone: now.zone)
-    guard let moved = all.first(where: { $0.key == key }), !moved.stand.isDone else { return .open }
-    let days = try newDays(words, of: moved.stand, key: key, isNamed: target.key != nil)
-    let time = words.compactMap { $0.contains(":") ? try? TimeOfDay(iso: $0) : nil }.first
     // A zoned item's new time may be meant on its own clock or on the user's.
-    if item.zone != nil { return .open }
-    let rest = all.filter { $0.key != key }.map(\.stand)
-    return .stands(
-      days.map { day in
-        rest
-          + [
-            with(moved.stand) {
-              $0.day = day
-              if let time { $0.time = time }
-            }
-          ]
-      })
+    guard !target.isTail, item.day != nil, item.zone == nil, !isSuperseded(item) else {
+      return .open
+    }
+    let all = try item.stands(through: horizon + 400, userZone: now.zone)
+    if item.rule == nil {
+      guard let only = all.first, !only.stand.isDone else { return .open }
+      return .stands(try moved(only, among: all, words, target))
+    }
+    let keys = try target.key.map { [$0] } ?? currentKeys(item)
+    let moving = all.filter { each in keys.contains { $0 == each.key } && !each.stand.isDone }
+    guard !moving.isEmpty else { return .open }
+    return .stands(try moving.flatMap { try moved($0, among: all, words, target) })
+  }
+
+  private typealias Keyed = (key: String?, stand: ModelStand)
+
+  private func moved(
+    _ one: Keyed, among all: [Keyed], _ words: [String], _ target: ModelTarget
+  ) throws -> [[ModelStand]] {
+    let time = words.compactMap { $0.contains(":") ? try? TimeOfDay(iso: $0) : nil }.first
+    let rest = all.filter { $0.key != one.key }.map(\.stand)
+    return try newDays(words, of: one.stand, key: one.key, isNamed: target.key != nil).map { day in
+      rest
+        + [
+          with(one.stand) {
+            $0.day = day
+            if let time { $0.time = time }
+          }
+        ]
+    }
   }
 
   private func newDays(

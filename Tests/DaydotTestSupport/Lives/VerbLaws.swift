@@ -111,6 +111,7 @@ struct VerbLaws {
       guard item.day != nil else { return .open }
       return .stands([try all(item).map { with($0.stand) { $0.isDone = true } }])
     }
+    if target.key == nil, isSuperseded(item) { return .open }
     guard let key = try target.key ?? item.currentKey(at: now) else {
       let status: Int32 = try item.hasBegun(at: now) ? 0 : 1
       if run.status != status {
@@ -153,9 +154,27 @@ struct VerbLaws {
     let item = target.item
     guard item.rule != nil else { return .unchanged }
     guard !item.isEvent || target.key != nil else { return .open }
-    guard let key = try target.key ?? item.currentOrNextKey(at: now) else { return .unchanged }
-    if target.key != nil, item.change(key)?.answer == .done { return .open }
-    return .stands([try answered(item, key, .skipped)])
+    if let key = target.key {
+      if item.change(key)?.answer == .done { return .open }
+      return .stands([try answered(item, key, .skipped)])
+    }
+    if isSuperseded(item) { return .open }
+    let keys = try currentKeys(item)
+    return keys.isEmpty ? .unchanged : .stands(try keys.map { try answered(item, $0, .skipped) })
+  }
+
+  /// Whether the item is the past of a series that goes on elsewhere.
+  func isSuperseded(_ item: ModelItem) -> Bool {
+    item.continuation(at: now).map { $0 <= now.instant } ?? false
+  }
+
+  /// What a bare number may mean for `skip` and `move`: of several a day, before the first of them has come, the one
+  /// that still stands from before, too.
+  func currentKeys(_ item: ModelItem) throws -> [String] {
+    var keys = try item.currentOrNextKey(at: now).map { [$0] } ?? []
+    let standing = try ModelSeries(item, through: now.today + 1, at: now).current
+    if let key = standing?.occurrence.key, standing?.occurrence.answer == .open { keys.append(key) }
+    return keys
   }
 
   private func remove(_ target: ModelTarget) throws -> Expected {
