@@ -85,7 +85,7 @@ let package = Package(
         .unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))
       ]),
     .executableTarget(name: "daydot-bench", dependencies: ["CivilTime", "JSON"]),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["TodoCore"], path: "Tests/TestSupport"),
     // A second reading of the rules, which knows nothing of the first.
     .target(
       name: "PlannerModel", dependencies: ["CivilTime", "JSON"], path: "Tests/PlannerModel"),
@@ -104,7 +104,11 @@ let package = Package(
       name: "SchedulerTests", dependencies: ["Scheduler", "Phrases", "TodoCore", "TestSupport"]),
     .testTarget(
       name: "TodoStoreTests",
-      dependencies: ["TodoStore", "Scheduler", "Phrases", "TodoCore", "TestSupport"]),
+      dependencies: [
+        "daydot", "TodoStore", "Scheduler", "Phrases", "Interchange", "JSON", "TodoCore",
+        "TestSupport",
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "PhrasesTests", dependencies: ["Phrases", "TodoCore", "TestSupport"],
       exclude: ["Fixtures"]),

@@ -47,7 +47,7 @@ struct OccurrenceTarget {
         switch purpose {
         case .looking: series.current
         case .answering:
-          series.answered(announced: try session.justAnnounced(item))
+          series.answered(announced: try session.lastAnnounced(item))
         case .reopening: series.reopened
         case .moving: series.moveable
         }
@@ -82,18 +82,14 @@ extension Session {
     try Standing(item, now: now, zones: environment.zones)
   }
 
-  /// Half a day: the next morning's tick still means last night's.
-  private static var justAnnouncedSeconds: Int { 12 * 3600 }
-
-  /// The occurrence of an item that was announced last, where that is not long ago.
-  fileprivate func justAnnounced(_ item: Item) throws -> OccurrenceKey? {
+  /// What was announced last of an item, and when.
+  fileprivate func lastAnnounced(
+    _ item: Item
+  ) throws -> (occurrence: String, at: Instant)? {
     let last = try store().announcements(
       AnnouncementFilter(item: item.id, states: [.delivered, .acknowledged]), limit: 1
     ).first
-    guard let last, let told = last.deliveredAt,
-      now.instant - told <= Session.justAnnouncedSeconds
-    else { return nil }
-    return try? OccurrenceKey(iso: last.occurrence)
+    return last.flatMap { last in last.deliveredAt.map { (last.occurrence, $0) } }
   }
 
   /// The item that holds an occurrence now which another one of its family held: where the series was split, or

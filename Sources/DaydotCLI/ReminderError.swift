@@ -1,5 +1,6 @@
 import JSON
 import Presentation
+import Scheduler
 import TodoCore
 
 /// What the reminder verbs could not do.
@@ -7,6 +8,8 @@ enum ReminderError: Error {
   case noSuchReminder(id: Int)
   /// Neither `r5` nor an item.
   case notAReminder(seen: String)
+  /// Words of an earlier version can not be switched on.
+  case unreadable(ReminderKey, words: String)
   case needsDay(Trigger)
   case oneNameOneTrigger(identifier: String)
   case badOption(option: String, seen: String, expected: String)
@@ -21,6 +24,8 @@ func explain(_ error: ReminderError) -> (message: Message, status: ExitStatus) {
   switch error {
   case .noSuchReminder(let id): (.reminder(.noSuchReminder(id: id)), .failure)
   case .notAReminder(let seen): (.reminder(.notAReminder(seen: seen)), .usage)
+  case .unreadable(let key, let words):
+    (.reminder(.isUnreadable(key, words: words)), .failure)
   case .needsDay(let trigger): (.reminder(.needsDay(trigger)), .usage)
   case .oneNameOneTrigger(let identifier):
     (.reminder(.oneNameOneTrigger(identifier: identifier)), .usage)
@@ -42,7 +47,7 @@ extension Trigger {
   var needsDay: Bool {
     switch self {
     case .before, .timeOfDay, .allDay: true
-    case .moment, .repeating, .interval, .region: false
+    case .moment, .repeating, .interval, .region, .unreadable: false
     }
   }
 }

@@ -90,8 +90,8 @@ extension Session {
       next = instant < now.startOfMinute ? .atOnce : .at(now.zone.civil(at: instant))
     }
     return ReminderFacts(
-      id: listed.key.reminder, itemID: listed.key.item, title: listed.subject,
-      trigger: listed.trigger, isOn: listed.reminder?.isOn ?? true, next: next)
+      key: listed.key, title: listed.subject, trigger: listed.trigger,
+      isOn: listed.reminder?.isOn ?? true, next: next)
   }
 
   /// Lists reminders, as text or JSON.

@@ -167,6 +167,7 @@ extension Session {
       let day = try entry(item).when.day
       return item.reminders == nil || moment.day == day ? .at(moment.time) : .on(moment)
     }
+    if item.isOpen, try store().owes(itemID: item.id) { return .atOnce }
     guard item.isOpen, item.kind == .todo, item.reminders == nil else { return .none }
     // A whole day of the past is no surprise; a time of today that has just passed may be.
     return item.when.time != nil && item.when.day == now.today ? .passed : .none

@@ -51,7 +51,8 @@ final class Session {
   func store() throws -> Store {
     if let openedStore { return openedStore }
     let store = try Store(
-      path: storePath, zones: environment.zones, triggerWords: CanonicalTriggerWords())
+      path: storePath, zones: environment.zones,
+      earlierTriggers: CanonicalTriggerWords().trigger(reading:))
     openedStore = store
     return store
   }

@@ -36,6 +36,12 @@ public struct Region: Hashable, Sendable {
     return distanceMetres - accuracy > radiusMetres + marginMetres ? .outside : .unclear
   }
 
+  /// Whether a fix lies more than `RegionMonitor.farMetres` beyond the edge and its own uncertainty.
+  public func isFarOutside(_ fix: Fix) -> Bool {
+    center.distanceMetres(to: fix.coordinate) - max(fix.accuracyMetres, 5)
+      > radiusMetres + RegionMonitor.farMetres
+  }
+
   public func reading(of fix: Fix) -> Reading {
     reading(
       distanceMetres: center.distanceMetres(to: fix.coordinate), accuracyMetres: fix.accuracyMetres)

@@ -13,6 +13,8 @@ public struct RegionMonitor: Hashable, Sendable {
   public static let leavingSeconds = 20
   /// Crossings of one kind nearer to each other than this are not announced.
   public static let minimumIntervalSeconds = 600
+  /// A first fix this far beyond the edge and its own uncertainty is no glitch of one that stands inside.
+  public static let farMetres = 1000.0
   /// A fix older than this says nothing about now.
   public static let staleSeconds = 900
 
@@ -40,7 +42,8 @@ public struct RegionMonitor: Hashable, Sendable {
     case .unclear: state.run = nil
     case .surelyInside, .inside:
       moveInside(&state, surely: reading == .surelyInside, fix: fix, events: &events)
-    case .outside: moveOutside(&state, fix: fix, events: &events)
+    case .outside:
+      moveOutside(&state, isFar: region.isFarOutside(fix), fix: fix, events: &events)
     }
     return events
   }
@@ -97,7 +100,7 @@ public struct RegionMonitor: Hashable, Sendable {
   }
 
   private func moveOutside(
-    _ state: inout RegionState, fix: Fix, events: inout [RegionEvent]
+    _ state: inout RegionState, isFar: Bool, fix: Fix, events: inout [RegionEvent]
   ) {
     guard state.side != .outside else {
       state.run = nil
@@ -105,8 +108,9 @@ public struct RegionMonitor: Hashable, Sendable {
     }
     let run = extended(state.run, .outside, by: fix)
     if state.side == .unknown {
-      // One clear fix in a hundred is a glitch, so the first side too takes two; a person is believed.
-      guard run.length >= 2 || fix.isStated else {
+      // One clear fix in a hundred is a glitch of some hundred metres, so the first side too takes two, unless
+      // it lies farther off than those reach; a person is believed.
+      guard run.length >= 2 || isFar || fix.isStated else {
         state.run = run
         return
       }

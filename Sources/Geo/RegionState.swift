@@ -51,8 +51,28 @@ public struct RegionState: Hashable, Sendable {
   /// Whether a fix far outside would change nothing: then it need not be told.
   public var isAtRest: Bool { side == .outside && run == nil }
 
-  /// The state after the region was moved or resized: nothing is known, numbers go on.
+  /// The state after the region was moved or resized where nothing says on which side the device is: numbers
+  /// go on.
   public var restarted: RegionState { RegionState(crossings: crossings) }
+
+  /// The state after the region was moved or resized, where geometry alone is certain: what is inside a circle is
+  /// inside any that holds it, what is outside one is outside any that it holds.
+  ///
+  /// - Returns: nil where the side may have changed.
+  public func kept(from old: Region, to new: Region) -> RegionState? {
+    let apart = old.center.distanceMetres(to: new.center)
+    let isCertain: Bool
+    switch side {
+    case .unknown: isCertain = false
+    case .inside: isCertain = apart + old.radiusMetres <= new.radiusMetres
+    case .outside: isCertain = apart + new.radiusMetres <= old.radiusMetres
+    }
+    guard isCertain else { return nil }
+    var state = self
+    // Fixes that began to say otherwise were judged by the old edge.
+    state.run = nil
+    return state
+  }
 }
 
 /// Something that happened at a region's edge.

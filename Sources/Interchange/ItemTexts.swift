@@ -60,7 +60,7 @@ extension Trigger {
 
   var kind: Kind {
     switch self {
-    case .before, .timeOfDay, .allDay, .moment, .repeating: .calendar
+    case .before, .timeOfDay, .allDay, .moment, .repeating, .unreadable: .calendar
     case .interval: .interval
     case .region: .location
     }

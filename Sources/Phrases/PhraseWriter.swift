@@ -69,6 +69,7 @@ public struct PhraseWriter: Sendable {
     case .before(.days(let count), let time): language.before(Span(days: count), at: time)
     case .timeOfDay(let time): language.at(time)
     case .allDay: CanonicalTriggerWords.allDay
+    case .unreadable(let words): words
     case .moment(let moment): language.at(date(moment.day), moment.time)
     case .repeating(let rule, let time, let from): words(for: rule, at: time, from: from)
     case .interval(let interval): words(for: interval)

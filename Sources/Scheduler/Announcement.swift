@@ -37,14 +37,16 @@ public struct Announcement: Hashable, Sendable {
   public var retryAt: Instant?
   public var channels: [String]
   public var error: String?
+  /// When it comes back, where it was put off.
+  public var snoozedUntil: Instant?
   /// The crossing it was put off until, while that has not come.
-  public var snoozedUntil: Trigger?
+  public var awaited: Trigger?
 
   public init(
     row: Int, key: ReminderKey, kind: Notice.Kind, title: String, occurrence: String, due: Instant,
     isAllDay: Bool, missed: Int, state: AnnouncementState, claimedAt: Instant,
     deliveredAt: Instant?, attempts: Int, retryAt: Instant?, channels: [String], error: String?,
-    snoozedUntil: Trigger? = nil
+    snoozedUntil: Instant? = nil, awaited: Trigger? = nil
   ) {
     self.row = row
     self.key = key
@@ -62,6 +64,7 @@ public struct Announcement: Hashable, Sendable {
     self.channels = channels
     self.error = error
     self.snoozedUntil = snoozedUntil
+    self.awaited = awaited
   }
 
   /// In place of an error: nobody knows whether it was told, because its runs died while telling it.

@@ -22,7 +22,7 @@ extension Arming {
     case .repeating(let ownRule, let time, let from):
       return try ofRule(ownRule, at: time, from: from, made: rule.made, item: item)
     case .interval(let interval): return try ofInterval(interval, made: rule.made, item: item)
-    case .region: return nil
+    case .region, .unreadable: return nil
     }
   }
 

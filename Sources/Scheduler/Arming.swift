@@ -15,7 +15,7 @@ public struct Armed: Hashable, Sendable {
 
 /// Computes when reminders are next due. Pure: nothing is kept, `now` comes in.
 public struct Arming: Sendable {
-  public let now: Now
+  public var now: Now
   public let zones: any ZoneSource
   /// The time of the all-day digest, or nil where the user wants none. Moments of whole days are armed
   /// either way, so that changing the setting needs no visit to every item.
@@ -172,7 +172,9 @@ public struct Arming: Sendable {
     now.instant - max(instant(armed.moment), made)
   }
 
-  private func isExpired(_ armed: Armed, of rule: ReminderRule) -> Bool {
+  /// Whether an occurrence is given up: it has been due for longer than its reminder waits, whatever kept it
+  /// from being announced.
+  public func isExpired(_ armed: Armed, of rule: ReminderRule) -> Bool {
     rule.patienceSeconds.map { lateness(of: armed, made: rule.made) > $0 } ?? false
   }
 }

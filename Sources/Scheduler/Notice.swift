@@ -101,7 +101,7 @@ extension Notice.Kind {
     switch trigger {
     case .interval: self = .interval
     case .region: self = .location
-    case .before, .timeOfDay, .allDay, .moment, .repeating: self = .calendar
+    case .before, .timeOfDay, .allDay, .moment, .repeating, .unreadable: self = .calendar
     }
   }
 }

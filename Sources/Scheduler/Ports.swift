@@ -53,6 +53,9 @@ public protocol Ledger {
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws
   /// Marks what dead runs told and did not come to mark, by the ledger's rows.
   func settle(_ told: [Int: [String]], at now: CheckTime) throws
+  /// Plans anew what lies ahead, after the clock was found behind an earlier check: what that planned from its
+  /// own now may have passed over what is ahead again. What was told stays told.
+  func replan(at now: CheckTime) throws
   /// The channels that did not work the last time they were tried.
   func troubles() throws -> [String: ChannelTrouble]
   /// Remembers how it went with channels; nil for those that work again.

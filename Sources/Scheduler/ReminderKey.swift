@@ -1,18 +1,47 @@
-/// Which reminder of which item: what the queue and the ledger are keyed by.
-public struct ReminderKey: Hashable, Sendable {
-  /// 0 for a pushed reminder, which has no item.
-  public let item: Int
-  /// The reminder's number, 0 for the item's default rule, or minus the number of the ledger's row that was
-  /// snoozed.
-  public let reminder: Int
+/// Which reminder a notice is of: what the ledger is keyed by.
+public enum ReminderKey: Hashable, Comparable, Sendable {
+  /// The default rule of an item.
+  case defaultRule(item: Int)
+  /// One that the user set on an item.
+  case own(Int, item: Int)
+  /// One without an item.
+  case pushed(Int)
 
-  public init(item: Int, reminder: Int) {
-    self.item = item
-    self.reminder = reminder
+  /// The number of its item, or nil where it has none.
+  public var item: Int? {
+    switch self {
+    case .defaultRule(let item), .own(_, let item): item
+    case .pushed: nil
+    }
   }
 
-  public var isDefault: Bool { reminder == 0 }
+  /// Its own number, as in `r5`, or nil for a default rule.
+  public var reminder: Int? {
+    switch self {
+    case .defaultRule: nil
+    case .own(let reminder, _), .pushed(let reminder): reminder
+    }
+  }
 
-  /// The ledger's row that waits to be told again, or nil.
-  public var snoozedRow: Int? { reminder < 0 ? -reminder : nil }
+  public var isDefault: Bool { reminder == nil }
+
+  /// Pushed ones first, then by item and number.
+  public static func < (left: ReminderKey, right: ReminderKey) -> Bool {
+    (left.item ?? 0, left.reminder ?? 0) < (right.item ?? 0, right.reminder ?? 0)
+  }
+}
+
+/// What a row of the queue announces when its moment comes.
+public enum QueueKey: Hashable, Sendable {
+  /// The next occurrence of a reminder.
+  case reminder(ReminderKey)
+  /// An announcement that was put off: the number of its row in the ledger, and its item.
+  case snooze(row: Int, item: Int?)
+
+  public var item: Int? {
+    switch self {
+    case .reminder(let key): key.item
+    case .snooze(_, let item): item
+    }
+  }
 }

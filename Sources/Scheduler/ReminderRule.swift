@@ -32,11 +32,16 @@ public struct ReminderRule: Hashable, Sendable {
       trigger: item.when.time.map(Trigger.timeOfDay) ?? .allDay, made: item.created)
   }
 
+  /// A crossing that is told later than this helps nobody.
+  public static let crossingPatienceSeconds = 2 * 3600
+
   /// Seconds after which a late one is not worth telling, or nil where it always is.
   ///
-  /// A repeating interval is done with when the next would be due; nothing else gives up unless told to.
+  /// A repeating interval is done with when the next would be due, a crossing after two hours; nothing else
+  /// gives up unless told to.
   var patienceSeconds: Int? {
     if let giveUpSeconds { return giveUpSeconds }
+    if case .region = trigger { return ReminderRule.crossingPatienceSeconds }
     guard catchUp != .all, case .interval(let interval) = trigger, interval.isRepeating else {
       return nil
     }

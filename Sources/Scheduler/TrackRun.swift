@@ -63,7 +63,7 @@ public struct TrackRun {
           ($0.element.fix.seconds, $0.offset) < ($1.element.fix.seconds, $1.offset)
         }.map(\.element))
     }
-    events.sort { ($0.at, $0.key.item, $0.key.reminder) < ($1.at, $1.key.item, $1.key.reminder) }
+    events.sort { ($0.at, $0.key) < ($1.at, $1.key) }
   }
 
   private mutating func runDevice(_ records: [PositionRecord]) throws {

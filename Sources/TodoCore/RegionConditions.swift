@@ -15,20 +15,25 @@ public struct RegionConditions {
 
   /// The occurrence of the item that a crossing at this moment belongs to, or nil where it does not count.
   ///
-  /// Window, weekdays and dates are those of the crossing. A reminder without dates or weekdays of its own is
+  /// Window, weekdays and dates are those of the crossing; a window over midnight belongs whole to the day it
+  /// begins on. A reminder without dates or weekdays of its own is
   /// armed from the start of the item's day, of a repeating item on its days; undated at once.
   ///
   /// - Returns: A name for the occurrence; empty for an item that does not repeat.
   public func day(at moment: Now) throws -> String? {
     guard item.isOpen, trigger.holds(at: moment) else { return nil }
     let hasOwnDays = !trigger.weekdays.isEmpty || trigger.from != nil || trigger.until != nil
-    let standing = try Standing(item, now: moment, zones: zones)
+    // Past midnight a part of the day belongs to the day it began on.
+    let day = trigger.day(of: moment)
+    let zone = moment.zone
+    let at = day == moment.today ? moment : Now(zone.startOfDay(moment.today) - 1, in: zone)
+    let standing = try Standing(item, now: at, zones: zones)
     guard let series = standing.series else {
       if hasOwnDays { return "" }
-      return standing.entry.when.day.map { moment.today >= $0 } ?? true ? "" : nil
+      return standing.entry.when.day.map { day >= $0 } ?? true ? "" : nil
     }
     if hasOwnDays { return series.current?.key.description ?? "" }
-    return series.standing(on: moment.today)?.key.description
+    return series.standing(on: day)?.key.description
   }
 }
 
@@ -36,10 +41,19 @@ extension RegionTrigger {
   /// Whether its window, weekdays and dates hold at a moment.
   public func holds(at moment: Now) -> Bool {
     if let window, !window.contains(moment.civil.time) { return false }
-    if !weekdays.isEmpty, !weekdays.contains(moment.today.weekday) { return false }
-    if let from, moment.today < from { return false }
-    if let until, moment.today > until { return false }
+    let day = day(of: moment)
+    if !weekdays.isEmpty, !weekdays.contains(day.weekday) { return false }
+    if let from, day < from { return false }
+    if let until, day > until { return false }
     return true
+  }
+
+  /// The day whose conditions a moment stands under: a window over midnight began the day before.
+  func day(of moment: Now) -> Day {
+    guard let window, window.start > window.end, moment.civil.time <= window.end else {
+      return moment.today
+    }
+    return moment.today - 1
   }
 }
 

@@ -160,19 +160,21 @@ public struct SeriesStanding {
   /// The occurrence a bare number means to someone who says what became of it: what was just announced, else
   /// the current one. Of several a day the newest open one whose moment has come today, else today's first.
   ///
-  /// - Parameter announced: What was announced last, while that is not long ago.
-  public func answered(announced: OccurrenceKey?) -> Series.Occurrence? {
-    let told = announced.flatMap(series.occurrence).flatMap { $0.isOpen ? $0 : nil }
+  /// - Parameter announced: What was announced last, as the ledger names it, and when.
+  public func answered(
+    announced: (occurrence: String, at: Instant)?
+  ) -> Series.Occurrence? {
+    func told(before newer: Series.Occurrence?) -> Series.Occurrence? {
+      announced.flatMap {
+        series.justAnnounced($0.occurrence, at: $0.at, before: newer, now: now.instant)
+      }
+    }
     guard series.hasSeveralADay else {
       // A dose of 23:30 that is answered after midnight, while today's is still ahead.
-      if let told, let current, current.isOpen, told.start < current.start,
-        start(of: current) > now.civil
-      {
-        return told
-      }
-      return current
+      guard let current, current.isOpen, start(of: current) > now.civil else { return current }
+      return told(before: current) ?? current
     }
-    if let told { return told }
+    if let told = told(before: nil) { return told }
     let today = beginning(on: now.today)
     return today.last { $0.isOpen && start(of: $0) <= now.civil } ?? today.first ?? current
   }

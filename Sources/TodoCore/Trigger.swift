@@ -18,6 +18,9 @@ public enum Trigger: Hashable, Sendable {
   /// `every 45m [from 09:00 to 18:00] [on weekdays]`, anchored so that it does not drift; or `in 45m`, once.
   case interval(Interval)
   case region(RegionTrigger)
+  /// Words of an earlier version that nobody can read any more: never due, kept so that nothing the user wrote
+  /// is lost.
+  case unreadable(String)
 
   /// How long before: calendar days and weeks keep the wall clock, hours and minutes are elapsed time.
   public enum Lead: Hashable, Sendable {

@@ -45,17 +45,26 @@ public struct Backups {
     return "\(folder)/\(prefix)\(moment.day)T\(clock)Z.bak"
   }
 
-  /// Removes all but the newest copies.
-  func removeOld() {
-    for name in names.dropLast(Backups.kept) { unlink("\(folder)/\(name)") }
+  /// Removes all but the newest copies. Those that a clock ahead of its time made count as the oldest.
+  func removeOld(at now: Instant) {
+    let order = names.filter { isAhead($0, of: now) } + names.filter { !isAhead($0, of: now) }
+    for name in order.dropLast(Backups.kept) { unlink("\(folder)/\(name)") }
   }
 
-  /// Whether the newest copy is older than a week, by the moment in its name.
+  /// Whether the newest copy is older than a week, by the moment in its name. One of days to come says nothing of
+  /// that.
   func isDue(at now: Instant) -> Bool {
-    guard let newest = names.last else { return true }
-    let day = newest.dropFirst(prefix.utf8.count).prefix(10)
-    guard let made = try? Day(iso: day) else { return true }
+    guard let newest = names.last(where: { !isAhead($0, of: now) }), let made = day(of: newest)
+    else { return true }
     return Zone.utc.civil(at: now).day - made >= Backups.secondsApart / 86_400
+  }
+
+  private func day(of name: String) -> Day? {
+    try? Day(iso: name.dropFirst(prefix.utf8.count).prefix(10))
+  }
+
+  private func isAhead(_ name: String, of now: Instant) -> Bool {
+    day(of: name).map { $0 > Zone.utc.civil(at: now).day } ?? false
   }
 }
 
@@ -103,7 +112,7 @@ extension Store {
     let target = backups.path(at: now)
     try makeFolders(above: target)
     try backUp(to: target)
-    backups.removeOld()
+    backups.removeOld(at: now)
   }
 
   /// Only a store, or nothing, may lie where a copy goes: bytes 68…71 of the header are the owner.

@@ -3,7 +3,8 @@ let migrations: [(version: Int, sql: String)] = [
   (1, Schema1.sql),
   (2, Schema2.sql),
   (3, Schema3.sql),
-  (4, Schema5.sql),
+  (4, Schema4.sql),
+  (5, Schema5.sql),
 ]
 
 extension Store {
@@ -19,6 +20,7 @@ extension Store {
       // Another process may have done it while this one waited for the lock.
       let current = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
       guard current < Store.schemaVersion else { return }
+      if current < 4 { try registerTriggerFunction(in: database, reading: earlierTriggers) }
       for migration in migrations where migration.version > current {
         try database.execute(migration.sql)
       }

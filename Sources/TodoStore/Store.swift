@@ -14,7 +14,8 @@ public final class Store {
 
   let database: Database
   let zones: any ZoneSource
-  let triggerWords: any TriggerWords
+  /// Reads the words that stood for triggers in files of versions before the fourth.
+  let earlierTriggers: (String) throws -> Trigger
   /// Lists found by name in this run, so that an import asks once for each.
   var knownLists: [String: Int] = [:]
   /// Places of items that were found or made within the command, by their numbers.
@@ -34,11 +35,14 @@ public final class Store {
   /// - Parameters:
   ///   - path: Where the file is, or `:memory:` for one that goes with the value.
   ///   - zones: Where the zones of zoned items come from.
-  ///   - triggerWords: How triggers are written in the file.
+  ///   - earlierTriggers: Reads triggers out of the words that stood for them in files of versions before the
+  ///     fourth; what it throws for is kept and never due.
   /// - Throws: `StoreError`. A file that is newer, damaged or another program's is left as it is.
-  public init(path: String, zones: any ZoneSource, triggerWords: any TriggerWords) throws {
+  public init(
+    path: String, zones: any ZoneSource, earlierTriggers: @escaping (String) throws -> Trigger
+  ) throws {
     self.zones = zones
-    self.triggerWords = triggerWords
+    self.earlierTriggers = earlierTriggers
     if path != ":memory:" { try makeFolders(above: path) }
     database = try Database(path: path, create: true)
     try database.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")

@@ -12,7 +12,7 @@ import TodoCore
     level: Reminder.Level = .active, looks: NoticeLooks = NoticeLooks()
   ) -> Notice {
     Notice(
-      key: ReminderKey(item: 1, reminder: 0), kind: .calendar, occurrence: "2026-11-20",
+      key: .defaultRule(item: 1), kind: .calendar, occurrence: "2026-11-20",
       due: Instant(secondsSinceEpoch: 0), isAllDay: false, title: "Pill", isLate: false,
       level: level, looks: looks)
   }

@@ -46,6 +46,7 @@ func described(_ trigger: Trigger) -> String {
   case .before(.days(let count), let time): "-\(count)d" + (time.map { " \($0)" } ?? "")
   case .timeOfDay(let time): "at \(time)"
   case .allDay: "all-day"
+  case .unreadable(let words): "unreadable \(words)"
   case .moment(let moment): moment.description
   case .repeating(let rule, let time, let from):
     "\(rule.text) at \(time)" + (from.map { " from \($0)" } ?? "")

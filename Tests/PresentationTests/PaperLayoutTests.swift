@@ -78,7 +78,7 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
       language: language, timeFormat: .h24)
     for index in 0..<32 {
       let notice = Notice(
-        key: ReminderKey(item: index & 1 == 0 ? 12 : 0, reminder: 7), kind: .calendar,
+        key: index & 1 == 0 ? .own(7, item: 12) : .pushed(7), kind: .calendar,
         occurrence: "2026-11-20",
         due: Instant(secondsSinceEpoch: now.secondsSinceEpoch - (index & 2) * 40_000),
         isAllDay: index & 4 != 0, title: "<b> & \u{1B}[31m \"우유\"",

@@ -94,8 +94,11 @@ extension Sample {
       place: String? = nil, reason: String? = nil
     ) throws -> PendingFace.Row {
       PendingFace.Row(
-        id: id, reminder: reminder, next: CivilDateTime(day, try TimeOfDay(iso: time)),
-        isAllDay: false, title: title, place: place, reason: reason)
+        key: id == 0
+          ? .pushed(reminder)
+          : reminder == 0 ? .defaultRule(item: id) : .own(reminder, item: id),
+        next: CivilDateTime(day, try TimeOfDay(iso: time)), isAllDay: false, title: title,
+        place: place, reason: reason)
     }
     return [
       try row(31, today, "09:00", "Weekly planning with the whole team, and more words than fit"),
@@ -108,10 +111,11 @@ extension Sample {
   var waiting: [PendingFace.RegionRow] {
     [
       PendingFace.RegionRow(
-        id: 14, title: "Buy milk", reason: "arriving market", radiusMetres: 200,
+        key: .defaultRule(item: 14), title: "Buy milk", reason: "arriving market",
+        radiusMetres: 200,
         distanceMetres: 1234),
       PendingFace.RegionRow(
-        id: 1035, title: "점심 약속과 아주 긴 제목의 할 일", reason: "leaving 강남역 on weekdays",
+        key: .own(6, item: 1035), title: "점심 약속과 아주 긴 제목의 할 일", reason: "leaving 강남역 on weekdays",
         radiusMetres: 150, distanceMetres: nil),
     ]
   }

@@ -27,7 +27,7 @@ import TodoCore
     var warned: [Int] = []
     let check = Check(
       ledger: ledger, channels: [Recorder(log: log)], record: record, time: try time(),
-      warn: { warned.append($0.key.item) })
+      warn: { warned.append($0.key.item ?? 0) })
     let report = try check.run()
     #expect(log.lines.prefix(4) == ["settle 1", "open", "deliver 2", "deliver 4"])
     #expect(ledger.marked.map(\.claim.id) == [3, 2, 4])
@@ -45,7 +45,7 @@ import TodoCore
         ledger: ledger, channels: [], record: ListRecord(), time: try time())
       let report = try check.run(
         handingOver: ReportHanding(name: "stdout") { report in
-          handed = report.delivered.map(\.notice.key.item)
+          handed = report.delivered.compactMap(\.notice.key.item)
           log.note("hand", handed)
           return isTaken ? nil : DeliveryFailure(reason: "gone")
         })
@@ -130,6 +130,53 @@ import TodoCore
     #expect(report.failed.isEmpty)
   }
 
+  /// A channel that rests is not waited for while another takes what is due; the only one is tried all the same.
+  @Test func aRestingChannelIsTriedOnlyWithWhatNoOtherTook() throws {
+    let now = try now("2026-11-20T18:00").instant
+    let trouble = ChannelTrouble(failures: 3, until: now + 300, reason: "away")
+    for (others, tried) in [(["lines"], false), ([], true)] {
+      let log = Log()
+      let ledger = ListLedger(due: [notice(1)], log: log)
+      ledger.troubled = ["slow": trouble]
+      let slowLog = Log()
+      let slow = Recorder(name: "slow", isInstant: false, log: slowLog)
+      let channels = others.map { Recorder(name: $0, log: log) } + [slow]
+      let report = try Check(
+        ledger: ledger, channels: channels, record: ListRecord(), time: time()
+      ).run()
+      #expect(report.delivered.map(\.channels) == [tried ? ["slow"] : ["lines"]])
+      #expect(slowLog.lines == (tried ? ["deliver 1"] : []))
+      #expect(ledger.troubled["slow"] == (tried ? nil : trouble))
+    }
+  }
+
+  @Test func theOnlyChannelThatFailsAgainRestsLonger() throws {
+    let now = try now("2026-11-20T18:00").instant
+    let ledger = ListLedger(due: [notice(1)], log: Log())
+    ledger.troubled = ["slow": ChannelTrouble(failures: 3, until: now + 300, reason: "away")]
+    let slow = Recorder(name: "slow", isInstant: false, log: Log(), refused: [1: "gone"])
+    let report = try Check(
+      ledger: ledger, channels: [slow], record: ListRecord(), time: time()
+    ).run()
+    #expect(report.failed.map(\.reason) == ["slow: gone"])
+    #expect(
+      ledger.troubled["slow"]
+        == ChannelTrouble(failures: 4, until: now + 480, reason: "gone"))
+  }
+
+  @Test func aClockBehindTheLastRunPlansAnewFirst() throws {
+    let now = try now("2026-11-20T18:00").instant
+    for (last, replans) in [(now + 1, true), (now, false), (now - 60, false)] {
+      let log = Log()
+      let ledger = ListLedger(due: [notice(1)], log: log)
+      _ = try Check(
+        ledger: ledger, channels: [Recorder(log: log)], record: ListRecord(), time: time(),
+        lastRun: last
+      ).run()
+      #expect(log.lines.first == (replans ? "replan" : "open"))
+    }
+  }
+
   @Test func aChannelThatDoesNotCountIsNotEnough() throws {
     let ledger = ListLedger(due: [notice(1)], log: Log())
     let bell = Recorder(name: "bell", counts: false, log: Log())
@@ -140,7 +187,7 @@ import TodoCore
 
   private func notice(_ item: Int) -> Notice {
     Notice(
-      key: ReminderKey(item: item, reminder: 0), kind: .calendar, occurrence: "2026-11-20",
+      key: .defaultRule(item: item), kind: .calendar, occurrence: "2026-11-20",
       due: Instant(secondsSinceEpoch: 0), isAllDay: false, title: "Thing \(item)", isLate: false)
   }
 
@@ -183,14 +230,16 @@ private final class ListLedger: Ledger {
   func claimDue(at now: CheckTime, limit: Int) -> [Claim] {
     let taken = waiting.prefix(limit)
     waiting.removeFirst(taken.count)
-    log.note("claim", taken.map(\.key.item))
-    return taken.map { Claim(id: $0.key.item, notice: $0) }
+    log.note("claim", taken.compactMap(\.key.item))
+    return taken.map { Claim(id: $0.key.item ?? 0, notice: $0) }
   }
 
   func settle(_ told: [Int: [String]], at now: CheckTime) {
     log.note("settle", told.keys.sorted())
     open.removeAll { told[$0.id] != nil }
   }
+
+  func replan(at now: CheckTime) { log.note("replan", []) }
 
   func troubles() -> [String: ChannelTrouble] { troubled }
   func note(_ troubles: [String: ChannelTrouble?]) {
@@ -215,13 +264,13 @@ private struct Recorder: Channel {
   func prepare(_ notice: Notice) -> Handover { { self.deliver(notice) } }
 
   private func deliver(_ notice: Notice) -> DeliveryFailure? {
-    log.note("deliver", [notice.key.item])
-    return refused[notice.key.item].map(DeliveryFailure.init(reason:))
+    log.note("deliver", [notice.key.item ?? 0])
+    return refused[notice.key.item ?? 0].map(DeliveryFailure.init(reason:))
   }
 
   func prepareDigest(_ notices: [Notice]) -> Handover {
     {
-      log.note("digest", notices.map(\.key.item))
+      log.note("digest", notices.compactMap(\.key.item))
       return nil
     }
   }

@@ -45,6 +45,27 @@ import Testing
       name: "none missed is told", words: nil, catchUp: .none, now: "2026-11-22T08:01",
       announced: ["2026-11-22"], next: "2026-11-23"),
     Case(
+      name: "all that are not given up", words: "at 08:00", catchUp: .all, giveUp: 30 * 3600,
+      now: "2026-11-22T12:00", announced: ["2026-11-21", "2026-11-22"], next: "2026-11-23"),
+    Case(
+      name: "all of them given up", words: "at 08:00", catchUp: .all, giveUp: 3600,
+      now: "2026-11-22T12:00", announced: [], fate: .expired, next: "2026-11-23"),
+    Case(
+      name: "all, the newest done", words: "at 08:00", catchUp: .all, done: ["2026-11-22"],
+      now: "2026-11-22T12:00", announced: ["2026-11-20", "2026-11-21"], fate: .closed,
+      next: "2026-11-23"),
+    Case(
+      name: "the latest in time tells of those given up", words: "at 08:00", giveUp: 5 * 3600,
+      now: "2026-11-22T12:00", announced: ["2026-11-22"], missed: 2, next: "2026-11-23"),
+    Case(
+      name: "set after its moment, it is given up from then", words: "1d before",
+      day: "2026-11-21", time: "08:00", repeats: nil, giveUp: 3600, made: "2026-11-20T20:00",
+      now: "2026-11-20T21:00", announced: ["2026-11-21"], next: nil),
+    Case(
+      name: "set after its moment and too late", words: "1d before", day: "2026-11-21",
+      time: "08:00", repeats: nil, giveUp: 3600, made: "2026-11-20T20:00",
+      now: "2026-11-20T21:01", announced: [], fate: .expired, next: nil),
+    Case(
       name: "too late by its own word", words: "30m before", giveUp: 3600,
       now: "2026-11-20T09:00", announced: [], fate: .expired, next: "2026-11-21"),
     Case(
@@ -77,13 +98,40 @@ import Testing
     let open = try item(day: c.day, time: c.time, repeats: c.repeats)
     let rule = try #require(
       try rule(c.words ?? "at 08:00", made: made, item: open, catchUp: c.catchUp, giveUp: c.giveUp))
-    let due = try #require(try arming(made).first(of: rule, for: open, queued: nil))
+    let due = try #require(
+      try arming(made).first(of: rule, for: open, queued: nil, isNew: c.repeats == nil))
     let item = try item(day: c.day, time: c.time, repeats: c.repeats, changes: changes)
     let plan = try arming(try moment(c.now)).plan(due: due, of: rule, for: item)
     #expect(plan.announced.map(\.armed.occurrence) == c.announced)
     #expect(plan.announced.last?.missed ?? 0 == c.missed)
     #expect(plan.dropped?.fate == c.fate || (c.fate == nil && c.announced.isEmpty))
     #expect(plan.next?.occurrence == c.next)
+  }
+
+  @Test func aReminderSetAfterItsMomentIsNotLate() throws {
+    let made = try moment("2026-11-20T20:00")
+    let item = try item(day: "2026-11-21", time: "08:00")
+    let rule = try #require(try rule("1d before", made: made, item: item))
+    let due = try #require(try arming(made).first(of: rule, for: item, queued: nil, isNew: true))
+    #expect(try arming(made).instant(due.moment) == moment("2026-11-20T08:00").instant)
+    let later = try arming(try moment("2026-11-20T20:01"))
+    #expect(later.lateness(of: due, made: rule.made) == 60)
+    #expect(later.lateness(of: due, made: .init(secondsSinceEpoch: 0)) == 12 * 3600 + 60)
+  }
+
+  @Test func whatWasMissedSaysSinceWhen() throws {
+    let made = try moment("2026-11-19T20:00")
+    let key = OccurrenceKey(try Day(iso: "2026-11-20"))
+    let open = try item(day: "2026-11-01", time: "08:00", repeats: "FREQ=DAILY")
+    var closed = open
+    closed.setStatus(.skipped(nil), of: key)
+    let rule = try #require(ReminderRule(defaultOf: open))
+    let due = try #require(try arming(made).first(of: rule, for: open, queued: nil))
+    let now = try arming(try moment("2026-11-22T12:00"))
+    for (item, since) in [(open, "2026-11-20T08:00"), (closed, "2026-11-21T08:00")] {
+      let told = try #require(try now.plan(due: due, of: rule, for: item).announced.first)
+      #expect(try told.firstMissed == moment(since).instant)
+    }
   }
 
   @Test func seenFromAZoneWhereItHasNotComeNothingIsAnnounced() throws {

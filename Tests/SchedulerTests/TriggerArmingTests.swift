@@ -166,6 +166,67 @@ import Testing
     #expect(armed?.occurrence == "2026-11-21")
   }
 
+  /// The next occurrence of a rule that counts from completion is reminded of, and no other.
+  @Test func aReminderRepeatsAfterDone() throws {
+    var item = try item(day: "2026-11-20", time: "10:00", repeats: "FREQ=DAILY;INTERVAL=3")
+    item.repetition?.isAfterDone = true
+    let rule = try #require(ReminderRule(defaultOf: item))
+    func next(_ now: String) throws -> String? {
+      try arming(try moment(now)).first(of: rule, for: item, queued: nil)?.moment.text
+    }
+    #expect(try next("2026-11-20T09:00") == "2026-11-20T10:00")
+    // Nothing comes until it is done.
+    #expect(try next("2026-11-20T11:00") == nil)
+    let key = OccurrenceKey(try Day(iso: "2026-11-20"))
+    item.setStatus(.done(try moment("2026-11-22T18:00").instant), of: key)
+    #expect(try next("2026-11-22T18:00") == "2026-11-25T10:00")
+    #expect(try next("2026-11-25T10:01") == nil)
+    item.setStatus(.open, of: key)
+    #expect(try next("2026-11-20T09:00") == "2026-11-20T10:00")
+  }
+
+  struct Moved: Row {
+    let name: String
+    let words: String
+    var to = "2026-11-21T15:00"
+    let now: String
+    /// Moments that follow, two of them.
+    let due: [String]
+  }
+
+  /// Of a daily item at eight, the occurrence of the twentieth is moved.
+  @Test(arguments: [
+    Moved(
+      name: "at its new time", words: "at 08:00", now: "2026-11-20T07:00",
+      due: ["2026-11-21T08:00", "2026-11-21T15:00"]),
+    Moved(
+      name: "before its new time", words: "30m before", now: "2026-11-20T07:00",
+      due: ["2026-11-21T07:30", "2026-11-21T14:30"]),
+    Moved(
+      name: "the evening before its new day, with the one of that day", words: "1d before at 20:00",
+      to: "2026-11-25T15:00",
+      now: "2026-11-24T20:00", due: ["2026-11-24T20:00", "2026-11-25T20:00"]),
+    Moved(
+      name: "moved back before now", words: "at 08:00", to: "2026-11-19T15:00",
+      now: "2026-11-20T07:00", due: ["2026-11-21T08:00", "2026-11-22T08:00"]),
+  ])
+  func movedOccurrencesAreRemindedOfWhereTheyAre(_ c: Moved) throws {
+    let moved = When.timed(try CivilDateTime(iso: c.to), zone: nil)
+    let item = try item(
+      day: "2026-11-01", time: "08:00", repeats: "FREQ=DAILY",
+      changes: [OccurrenceChange(key: OccurrenceKey(try Day(iso: "2026-11-20")), movedTo: moved)])
+    let now = try moment(c.now)
+    let rule = try #require(try rule(c.words, made: now, item: item))
+    var due: [String] = []
+    var arming = try arming(now)
+    for _ in c.due {
+      let next = try #require(try arming.first(of: rule, for: item, queued: nil) { _ in false })
+      due.append(next.moment.text)
+      arming.now = Now(arming.instant(next.moment) + 60, in: now.zone)
+    }
+    #expect(due == c.due)
+  }
+
   @Test func anOccurrenceMovedToATimeIsRemindedOfAtThatTime() throws {
     let key = OccurrenceKey(try Day(iso: "2026-11-20"))
     let moved = When.timed(try CivilDateTime(iso: "2026-11-20T18:00"), zone: nil)

@@ -48,12 +48,14 @@ final class RecordingChannel: Channel {
   let counts = true
   let isInstant = true
   var told: [Notice] = []
+  var refuses = false
   var fuse: Fuse?
 
   func prepare(_ notice: Notice) -> Handover { { self.deliver(notice) } }
 
   private func deliver(_ notice: Notice) -> DeliveryFailure? {
     if fuse?.isBurnt == true { return DeliveryFailure(reason: "dead") }
+    if refuses { return DeliveryFailure(reason: "away") }
     told.append(notice)
     return fuse?.step("told") == false ? DeliveryFailure(reason: "dead") : nil
   }
@@ -111,6 +113,7 @@ struct FusedLedger: Ledger {
   func hasWork(at now: CheckTime) throws -> Bool {
     try fused("look") { try ledger.hasWork(at: now) }
   }
+  func replan(at now: CheckTime) throws { try ledger.replan(at: now) }
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws {
     try fused("mark") { try ledger.mark(outcomes, at: now) }
   }
@@ -128,9 +131,12 @@ final class QueueRig {
   let record = MemoryRecord()
   var now: Now
   var quiet: TimeWindow?
+  private var lastRun: Instant?
 
   init(_ text: String, in zone: String) throws {
-    store = try Store(path: ":memory:", zones: RuleZones(), triggerWords: CanonicalTriggerWords())
+    store = try Store(
+      path: ":memory:", zones: RuleZones(),
+      earlierTriggers: CanonicalTriggerWords().trigger(reading:))
     now = Now(Instant(secondsSinceEpoch: 0), in: .utc)
     try set(text, in: zone)
   }
@@ -166,8 +172,11 @@ final class QueueRig {
   @discardableResult
   func check() throws -> [Notice] {
     let count = channel.told.count
-    _ = try Check(ledger: StoreLedger(store), channels: [self.channel], record: record, time: time)
-      .run()
+    _ = try Check(
+      ledger: StoreLedger(store), channels: [self.channel], record: record, time: time,
+      lastRun: lastRun
+    ).run()
+    lastRun = now.instant
     return Array(channel.told[count...])
   }
 
@@ -183,6 +192,25 @@ final class QueueRig {
       _ = try Check(ledger: ledger, channels: [self.channel], record: record, time: time).run()
     } catch is Fuse.Burnt {}
     return fuse.end
+  }
+
+  /// The titles of what a check tells at a time of a day, the twentieth where only a time is given.
+  func check(at text: String) throws -> [String] {
+    try at(text)
+    return try check().map(\.title)
+  }
+
+  /// Sets the clock to a time of the twentieth, or to a whole moment.
+  func at(_ text: String) throws {
+    try set(text.utf8.count > 8 ? text : "2026-11-20T\(text)", in: "Asia/Seoul")
+  }
+
+  func undo() throws { _ = try store.undo(arming: arming) }
+  func redo() throws { _ = try store.redo(arming: arming) }
+
+  /// How announcements of an item stand, the oldest first.
+  func states(of item: Item) throws -> [AnnouncementState] {
+    try store.announcements(AnnouncementFilter(item: item.id)).map(\.state).reversed()
   }
 
   func change(_ item: Item, _ body: (inout Item) -> Void) throws {

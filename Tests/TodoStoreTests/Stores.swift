@@ -5,17 +5,15 @@ import TodoCore
 
 @testable import TodoStore
 
-/// Zones and trigger words without their real sources.
+/// Zones and words of triggers without their real sources.
 enum Zones: ZoneSource {
   case all
   func zone(named identifier: String) throws -> Zone { try Zone(posix: identifier) }
 }
 
-struct NoTriggerWords: TriggerWords {
-  struct Unreadable: Error {}
-  func words(for trigger: Trigger) -> String { "\(trigger)" }
-  func trigger(reading words: String) throws -> Trigger { throw Unreadable() }
-}
+struct UnreadableWords: Error {}
+
+func noWords(_ words: String) throws -> Trigger { throw UnreadableWords() }
 
 /// A folder with a store file, which can be opened several times.
 final class StoreFolder {
@@ -23,12 +21,12 @@ final class StoreFolder {
   var path: String { folder.path + "/test.db" }
 
   func open() throws -> Store {
-    try Store(path: path, zones: Zones.all, triggerWords: NoTriggerWords())
+    try Store(path: path, zones: Zones.all, earlierTriggers: noWords)
   }
 }
 
 func openInMemory() throws -> Store {
-  try Store(path: ":memory:", zones: Zones.all, triggerWords: NoTriggerWords())
+  try Store(path: ":memory:", zones: Zones.all, earlierTriggers: noWords)
 }
 
 /// A moment in Seoul.

@@ -77,11 +77,11 @@ extension Session {
     let ahead = try store().upcoming(at: checkTime, limit: most)
     return ahead.filter { reminder in
       let isToday = now.zone.civil(at: reminder.next).day == now.today
-      return !(isToday && reminder.key.isDefault && told.contains(reminder.key.item))
+      if isToday, case .defaultRule(let item) = reminder.key { return !told.contains(item) }
+      return true
     }.prefix(Session.summaryLimit).map { reminder in
       PendingFace.Row(
-        id: reminder.key.item, reminder: reminder.key.reminder,
-        next: now.zone.civil(at: reminder.next), isAllDay: reminder.isAllDay,
+        key: reminder.key, next: now.zone.civil(at: reminder.next), isAllDay: reminder.isAllDay,
         title: reminder.title, place: reminder.place)
     }
   }

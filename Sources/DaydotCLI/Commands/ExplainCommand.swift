@@ -30,8 +30,16 @@ enum ExplainCommand: Command {
       let listed = all.filter { isMeant($0, by: target) }
       for reminder in listed {
         try session.say(.reminder(.set(session.facts(reminder))))
+        if case .region(let trigger) = reminder.trigger, reminder.reminder?.isOn != false,
+          target.item?.isOpen == true,
+          let standing = try store.regionStanding(of: reminder.key, trigger, now: session.now)
+        {
+          try session.print("  " + session.word(.stands(session.facts(standing))))
+        }
         if target.item?.isOpen == false { try session.print("  " + session.word(.isClosed)) }
-        if let own = reminder.reminder, !own.isOn {
+        if case .unreadable(let words) = reminder.trigger {
+          try session.print("  " + session.word(.isUnreadable(reminder.key, words: words)))
+        } else if let own = reminder.reminder, !own.isOn {
           let isDefault = target.item.map { DefaultReminder.isSpelledOut(own, of: $0) } ?? false
           try session.print("  " + session.word(isDefault ? .isDefaultOff : .isOff))
         }
@@ -57,5 +65,20 @@ enum ExplainCommand: Command {
 }
 
 extension Session {
+  fileprivate func facts(_ standing: RegionStanding) -> StandingFacts {
+    let side: StandingFacts.Side =
+      switch standing.side {
+      case .inside: .inside
+      case .outside: .outside
+      case .unseen: .unseen
+      case .half: .half
+      case .changed: .changed
+      case .unclear: .unclear
+      }
+    return StandingFacts(
+      place: standing.place, side: side, metres: standing.metres,
+      at: standing.fixAt.map(now.zone.civil(at:)))
+  }
+
   func word(_ message: ReminderMessage) -> String { language.sentence(.reminder(message)) }
 }

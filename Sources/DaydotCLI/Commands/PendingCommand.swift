@@ -36,14 +36,14 @@ enum PendingCommand: Command {
     } else {
       let rows = pending.map { item in
         PendingFace.Row(
-          id: item.key.item, reminder: item.key.reminder,
-          next: session.now.zone.civil(at: item.next), isAllDay: item.isAllDay, title: item.title,
+          key: item.key, next: session.now.zone.civil(at: item.next), isAllDay: item.isAllDay,
+          title: item.title,
           place: item.place, reason: session.reason(for: item))
       }
       try session.print(PendingFace.lines(rows, today: session.now.today, options: session.face))
       let waiting = regions.map { region in
         PendingFace.RegionRow(
-          id: region.key.item, title: region.title,
+          key: region.key, title: region.title,
           reason: (region.isSnoozed ? session.word(.snoozedReason) + ", " : "")
             + session.language.phrases.words(for: .region(region.trigger)),
           radiusMetres: region.radiusMetres, distanceMetres: region.distanceMetres)
@@ -58,7 +58,7 @@ extension Session {
   /// Why a reminder is armed, where its moment alone does not say: its trigger in words.
   func reason(for pending: Pending) -> String? {
     if pending.isSnoozed { return language.sentence(.reminder(.snoozedReason)) }
-    guard pending.key.item > 0, pending.key.reminder > 0 else { return nil }
+    guard case .own = pending.key else { return nil }
     return language.phrases.words(for: pending.trigger)
   }
 }

@@ -99,13 +99,6 @@ enum RemindCommand: Command {
   }
 }
 
-extension Item {
-  /// The reminders it has, the default rule spelled out: what a change of one of them begins with.
-  var ownReminders: [Reminder] {
-    reminders ?? DefaultReminder.triggers(for: self).map { Reminder(trigger: $0) }
-  }
-}
-
 extension Session {
   /// - Throws: `ReminderError.needsDay` for one that could never be due.
   func triggers(_ text: String, for item: Item) throws -> [Trigger] {

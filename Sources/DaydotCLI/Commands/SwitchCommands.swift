@@ -81,9 +81,13 @@ enum OnCommand: Command {
     if isOn, item.reminders == nil {
       return try session.save(nil, of: item, as: verb, showing: isMeant)
     }
-    let reminders = item.ownReminders.map { reminder in
+    let reminders = try item.ownReminders.map { reminder in
       var changed = reminder
-      if isMeant(reminder) { changed.isOn = isOn }
+      guard isMeant(reminder) else { return changed }
+      if isOn, case .unreadable(let words) = reminder.trigger {
+        throw ReminderError.unreadable(.own(reminder.id, item: item.id), words: words)
+      }
+      changed.isOn = isOn
       return changed
     }
     try session.save(reminders, of: item, as: verb, showing: isMeant)

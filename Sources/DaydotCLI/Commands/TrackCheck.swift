@@ -69,7 +69,7 @@ enum TrackCheck {
     let words = session.language.calendar
     let moment = "\(words.mediumDate(civil.day)) \(words.time(civil.time, session.timeFormat))"
     let edge = session.language.sentence(.place(.edge(event.edge)))
-    let name = "\(event.key.item)  \(event.title.sanitized)"
+    let name = (event.key.item.map { "\($0)  " } ?? "") + event.title.sanitized
     return "\(moment)  \(edge)  \(event.place.sanitized)  \(name)"
   }
 }

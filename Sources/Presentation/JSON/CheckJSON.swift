@@ -43,8 +43,8 @@ public enum CheckJSON {
   }
 
   static func writeFacts(_ notice: Notice, to writer: inout JSONWriter, zone: Zone) {
-    writer.field("reminder", notice.key.isDefault ? nil : notice.key.reminder)
-    writer.field("item", notice.key.item == 0 ? nil : notice.key.item)
+    writer.field("reminder", notice.key.reminder)
+    writer.field("item", notice.key.item)
     writer.field("title", notice.title)
     writer.field("kind", notice.kind.rawValue)
     writer.field("occurrence", notice.occurrence)

@@ -61,7 +61,7 @@ public enum PendingJSON {
 
   private static func write(_ row: RegionRow, to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.field("reminder", row.key.isDefault ? nil : row.key.reminder)
+      writer.field("reminder", row.key.reminder)
       writer.field("item", row.key.item)
       writer.field("title", row.title)
       writer.field("kind", Notice.Kind.location.rawValue)
@@ -84,9 +84,9 @@ public enum PendingJSON {
         defer { for region in regions { write(region, to: &writer) } }
         for row in rows {
           writer.object { writer in
-            writer.field("reminder", row.key.isDefault ? nil : row.key.reminder)
+            writer.field("reminder", row.key.reminder)
             // A pushed reminder has no item.
-            writer.field("item", row.key.item == 0 ? nil : row.key.item)
+            writer.field("item", row.key.item)
             writer.field("title", row.title)
             writer.field("kind", row.kind.rawValue)
             writer.field("next", row.next.text(in: zone))

@@ -75,7 +75,7 @@ public enum PlaceJSON {
             $0.field("at", event.at.text(in: zone))
             $0.field("edge", word(event.edge))
             $0.field("place", event.place)
-            $0.field("reminder", event.key.isDefault ? nil : event.key.reminder)
+            $0.field("reminder", event.key.reminder)
             $0.field("item", event.key.item)
             $0.field("title", event.title)
           }

@@ -35,9 +35,9 @@ public enum RemindersJSON {
     _ row: Row, to writer: inout JSONWriter, zone: Zone, words: any TriggerWords
   ) {
     let reminder = row.reminder
-    let kind = row.key.item == 0 ? Notice.Kind.push : Notice.Kind(reminder.trigger)
-    writer.field("id", row.key.reminder > 0 ? row.key.reminder : nil)
-    writer.field("item", row.key.item == 0 ? nil : row.key.item)
+    let kind = row.key.item == nil ? Notice.Kind.push : Notice.Kind(reminder.trigger)
+    writer.field("id", row.key.reminder)
+    writer.field("item", row.key.item)
     writer.field("subject", row.subject)
     writer.field("default", row.key.isDefault)
     writer.field("kind", kind.rawValue)
@@ -70,8 +70,8 @@ public enum DeliveredJSON {
       writer.array("delivered") { writer in
         for entry in announcements {
           writer.object { writer in
-            writer.field("reminder", entry.key.isDefault ? nil : entry.key.reminder)
-            writer.field("item", entry.key.item == 0 ? nil : entry.key.item)
+            writer.field("reminder", entry.key.reminder)
+            writer.field("item", entry.key.item)
             writer.field("title", entry.title)
             writer.field("kind", entry.kind.rawValue)
             writer.field("occurrence", entry.occurrence)

@@ -171,7 +171,8 @@ public struct English: Language {
       return "\(self.seen(seen)) is no single day, so the words stay in the title; "
         + "name one of \(calendar.dayRange(first, last))"
     case .deliveryFailed(let id, let title, let reason):
-      return "\(id) \(quoted(title)) could not be announced (\(reason)); it is tried again"
+      return (id.map { "\($0) " } ?? "")
+        + "\(quoted(title)) could not be announced (\(reason)); it is tried again"
     case .unexpected(let text): return "unexpected error: \(text.sanitized)"
     }
   }

@@ -35,9 +35,9 @@ extension English {
     case .hasNone(let id, let title): return "\(id)  \(quoted(title)) — no reminder"
     case .noReminders: return "no reminders are set"
     case .snoozed(let id, let title, let until):
-      return (id > 0 ? "\(id)  " : "") + "\(quoted(title)) — again at \(moment(until))"
+      return (id.map { "\($0)  " } ?? "") + "\(quoted(title)) — again at \(moment(until))"
     case .snoozedUntil(let id, let title, let trigger):
-      return (id > 0 ? "\(id)  " : "") + "\(quoted(title)) — again on "
+      return (id.map { "\($0)  " } ?? "") + "\(quoted(title)) — again on "
         + phrases.words(for: .region(trigger))
     case .acknowledged(let count):
       return count == 1 ? "1 announcement seen" : "\(count) announcements seen"
@@ -55,12 +55,17 @@ extension English {
     case .waitsForPlace: return "waits for the place"
     case .isClosed: return "done: nothing to remind of"
     case .isOff: return "switched off"
+    case .stands(let facts): return standing(facts, moment)
+    case .isUnreadable(let key, let words):
+      return "\(seen(words)) can not be read any more, so it never reminds;"
+        + " say it anew: daydot remind \(key.name) TRIGGER"
     case .isDefaultOff: return "the default reminder, switched off"
     case .lastCheck(let last): return last.map { "last check \(moment($0))" } ?? "no check ran yet"
     case .next(let next): return "next \(moment(next))"
     case .presumed: return "perhaps unseen: two checks were killed while telling it"
     case .perhapsUnseen(let id, let title):
-      return (id > 0 ? "\(id) " : "") + "\(quoted(title)) may not have been seen: two checks were"
+      return (id.map { "\($0) " } ?? "")
+        + "\(quoted(title)) may not have been seen: two checks were"
         + " killed while telling it; it is not told again"
     case .digest(let count): return "\(count) reminders"
     case .channelRests(let channel, let reason, let until):
@@ -71,8 +76,30 @@ extension English {
     }
   }
 
+  private func standing(_ facts: StandingFacts, _ moment: (CivilDateTime) -> String) -> String {
+    let place = facts.place.sanitized
+    let by = facts.at.map { ", by the position of \(moment($0))" } ?? ""
+    let away = facts.metres.map { " (\(calendar.distance(metres: $0)))" } ?? ""
+    switch facts.side {
+    case .inside: return "you are inside \(place)\(by)"
+    case .outside: return "you are outside \(place)\(away)\(by)"
+    case .unseen:
+      return "no position came yet that says on which side of \(place) you are;"
+        + " the first settles it, and only what is crossed after that is told"
+    case .half:
+      return "one position outside \(place)\(away), less than a kilometre beyond its edge:"
+        + " one more settles it, and only what is crossed after that is told"
+    case .changed:
+      return "the circle of \(place) changed, and the last position does not say on which side you"
+        + " are; the next ones settle it, and only what is crossed after that is told"
+    case .unclear:
+      return "the last position\(away) is too near the edge of \(place), or too uncertain, to say"
+        + " on which side you are; only what is crossed once that is known is told"
+    }
+  }
+
   private func named(_ facts: ReminderFacts) -> String {
-    (facts.id > 0 ? "r\(facts.id)" : "\(facts.itemID)") + "  \(quoted(facts.title))"
+    facts.key.name + "  \(quoted(facts.title))"
   }
 
   private func line(_ facts: ReminderFacts, _ moment: (CivilDateTime) -> String) -> String {

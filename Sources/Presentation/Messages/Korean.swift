@@ -166,7 +166,8 @@ public struct Korean: Language {
       return "\(self.seen(seen)): 하루가 아니어서 제목에 남겼습니다. "
         + "\(calendar.dayRange(first, last)) 가운데 하루를 쓰세요"
     case .deliveryFailed(let id, let title, let reason):
-      return "\(id)번 \(quoted(title)) 항목을 알리지 못했습니다 (\(reason)). 다시 시도합니다"
+      return (id.map { "\($0)번 " } ?? "")
+        + "\(quoted(title)) 항목을 알리지 못했습니다 (\(reason)). 다시 시도합니다"
     case .unexpected(let text): return "뜻밖의 오류: \(text.sanitized)"
     }
   }

@@ -35,9 +35,9 @@ extension Korean {
     case .hasNone(let id, let title): return "\(id)  \(quoted(title)) — 알림 없음"
     case .noReminders: return "알림이 없습니다"
     case .snoozed(let id, let title, let until):
-      return (id > 0 ? "\(id)  " : "") + "\(quoted(title)) — \(moment(until))에 다시 알림"
+      return (id.map { "\($0)  " } ?? "") + "\(quoted(title)) — \(moment(until))에 다시 알림"
     case .snoozedUntil(let id, let title, let trigger):
-      return (id > 0 ? "\(id)  " : "")
+      return (id.map { "\($0)  " } ?? "")
         + "\(quoted(title)) — \(phrases.words(for: .region(trigger))) 다시 알림"
     case .acknowledged(let count): return "알림 \(count)개 확인함"
     case .pushed(let id, let title, let next):
@@ -54,12 +54,16 @@ extension Korean {
     case .waitsForPlace: return "장소를 기다림"
     case .isClosed: return "끝난 일이라 알리지 않음"
     case .isOff: return "꺼져 있음"
+    case .stands(let facts): return standing(facts, moment)
+    case .isUnreadable(let key, let words):
+      return "\(seen(words))은(는) 이제 읽을 수 없어 알리지 않습니다."
+        + " daydot remind \(key.name) 조건으로 다시 정하세요"
     case .isDefaultOff: return "기본 알림이 꺼져 있음"
     case .lastCheck(let last): return last.map { "마지막 확인 \(moment($0))" } ?? "아직 확인한 적 없음"
     case .next(let next): return "다음 \(moment(next))"
     case .presumed: return "못 보셨을 수 있음: 알리는 도중 확인이 두 번 강제 종료됨"
     case .perhapsUnseen(let id, let title):
-      return (id > 0 ? "\(id) " : "") + "\(quoted(title)) 알림을 못 보셨을 수 있습니다:"
+      return (id.map { "\($0) " } ?? "") + "\(quoted(title)) 알림을 못 보셨을 수 있습니다:"
         + " 알리는 도중 확인이 두 번 강제 종료되어 다시 알리지 않습니다"
     case .digest(let count): return "알림 \(count)개"
     case .channelRests(let channel, let reason, let until):
@@ -82,8 +86,30 @@ extension Korean {
     }
   }
 
+  private func standing(_ facts: StandingFacts, _ moment: (CivilDateTime) -> String) -> String {
+    let place = facts.place.sanitized
+    let by = facts.at.map { ", \(moment($0)) 위치 기준" } ?? ""
+    let away = facts.metres.map { " (\(calendar.distance(metres: $0)))" } ?? ""
+    switch facts.side {
+    case .inside: return "\(place) 안에 있음\(by)"
+    case .outside: return "\(place) 밖에 있음\(away)\(by)"
+    case .unseen:
+      return "\(place) 안인지 밖인지 알려 주는 위치가 아직 없습니다."
+        + " 첫 위치로 정해지고 그 뒤에 드나드는 것만 알립니다"
+    case .half:
+      return "위치 하나가 \(place) 밖이지만\(away) 가장자리에서 1 km 이내입니다."
+        + " 하나 더 오면 정해지고 그 뒤에 드나드는 것만 알립니다"
+    case .changed:
+      return "\(place)의 범위가 바뀌었고 마지막 위치로는 안인지 밖인지 알 수 없습니다."
+        + " 다음 위치로 정해지고 그 뒤에 드나드는 것만 알립니다"
+    case .unclear:
+      return "마지막 위치가 \(place) 가장자리에 너무 가깝거나 부정확해\(away) 안인지 밖인지 알 수 없습니다."
+        + " 정해진 뒤에 드나드는 것만 알립니다"
+    }
+  }
+
   private func named(_ facts: ReminderFacts) -> String {
-    (facts.id > 0 ? "r\(facts.id)" : "\(facts.itemID)") + "  \(quoted(facts.title))"
+    facts.key.name + "  \(quoted(facts.title))"
   }
 
   private func line(_ facts: ReminderFacts, _ moment: (CivilDateTime) -> String) -> String {

@@ -96,7 +96,7 @@ public enum Message: Sendable {
   case nothingChecks
   /// What `add` left in the title, and how it would be more than that.
   case stayedInTitle(QuickAdd.Hint)
-  case deliveryFailed(id: Int, title: String, reason: String)
+  case deliveryFailed(id: Int?, title: String, reason: String)
   case unexpected(String)
 }
 

@@ -25,9 +25,9 @@ public enum ReminderMessage: Sendable {
   case switched(ReminderFacts)
   case hasNone(itemID: Int, title: String)
   case noReminders
-  case snoozed(itemID: Int, title: String, until: CivilDateTime)
+  case snoozed(itemID: Int?, title: String, until: CivilDateTime)
   /// Put off until a crossing.
-  case snoozedUntil(itemID: Int, title: String, RegionTrigger)
+  case snoozedUntil(itemID: Int?, title: String, RegionTrigger)
   case acknowledged(count: Int)
   case pushed(id: Int, title: String, next: CivilDateTime?)
   case noneDelivered
@@ -43,16 +43,43 @@ public enum ReminderMessage: Sendable {
   case isClosed
   case isOff
   case isDefaultOff
+  /// Where the user stands to a place it waits at.
+  case stands(StandingFacts)
+  /// Its words come from an earlier version and mean nothing any more.
+  case isUnreadable(ReminderKey, words: String)
   /// When a check last ran; nil where none ever did.
   case lastCheck(CivilDateTime?)
   case next(CivilDateTime)
   case tried(count: Int, error: String)
   case presumed
-  case perhapsUnseen(id: Int, title: String)
+  case perhapsUnseen(id: Int?, title: String)
   /// The title of several reminders that are told as one.
   case digest(count: Int)
   /// A channel failed, while another took what was to be told.
   case channelRests(channel: String, reason: String, until: CivilDateTime)
+}
+
+/// Where the user stands to a place, as `explain` says it.
+public struct StandingFacts: Sendable {
+  public enum Side: Sendable {
+    case inside, outside
+    /// Not known yet, for want of a position, by one position only, since the circle changed, or for want of a
+    /// better position.
+    case unseen, half, changed, unclear
+  }
+
+  public var place: String
+  public var side: Side
+  public var metres: Double?
+  /// When the last position was taken.
+  public var at: CivilDateTime?
+
+  public init(place: String, side: Side, metres: Double?, at: CivilDateTime?) {
+    self.place = place
+    self.side = side
+    self.metres = metres
+    self.at = at
+  }
 }
 
 /// One reminder, as echoes show it.
@@ -67,19 +94,16 @@ public struct ReminderFacts: Sendable {
     case nothing
   }
 
-  /// 0 for the default rule.
-  public var id: Int
-  public var itemID: Int
+  public var key: ReminderKey
   public var title: String
   public var trigger: Trigger
   public var isOn: Bool
   public var next: Next
 
   public init(
-    id: Int, itemID: Int, title: String, trigger: Trigger, isOn: Bool, next: Next
+    key: ReminderKey, title: String, trigger: Trigger, isOn: Bool, next: Next
   ) {
-    self.id = id
-    self.itemID = itemID
+    self.key = key
     self.title = title
     self.trigger = trigger
     self.isOn = isOn

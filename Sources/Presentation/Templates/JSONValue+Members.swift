@@ -27,4 +27,5 @@ extension JSONValue {
   }
 
   static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+  static func optional(_ number: Int?) -> JSONValue { number.map { .integer($0) } ?? .null }
 }

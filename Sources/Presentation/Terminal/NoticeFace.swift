@@ -56,8 +56,8 @@ public struct NoticeFace: Sendable {
   /// What the template `notification.text` is filled with.
   func context(_ notice: Notice) -> JSONValue {
     .object([
-      "item": notice.key.item > 0 ? .integer(notice.key.item) : .null,
-      "reminder": notice.key.reminder > 0 ? .integer(notice.key.reminder) : .null,
+      "item": .optional(notice.key.item),
+      "reminder": .optional(notice.key.reminder),
       "title": .string(notice.title.sanitized),
       "body": .optional(notice.body?.sanitized),
       "place": .optional(notice.place?.sanitized),
@@ -71,7 +71,7 @@ public struct NoticeFace: Sendable {
   }
 
   private func number(_ notice: Notice) -> String {
-    notice.key.item > 0 ? "\(notice.key.item)" : "r\(notice.key.reminder)"
+    notice.key.number
   }
 
   /// When it takes place, why it comes late, what was missed.

@@ -1,4 +1,5 @@
 import CivilTime
+import Scheduler
 
 /// The queue as a list: number, day, time, title, place.
 public enum PendingFace {
@@ -6,10 +7,7 @@ public enum PendingFace {
   static let leastTitle = 12
 
   public struct Row: Sendable {
-    /// The item; 0 for a pushed reminder.
-    public let id: Int
-    /// The reminder's own number; 0 or less where it has none.
-    public let reminder: Int
+    public let key: ReminderKey
     /// When it is due on the viewer's clock.
     public let next: CivilDateTime
     public let isAllDay: Bool
@@ -19,12 +17,10 @@ public enum PendingFace {
     public let reason: String?
 
     public init(
-      id: Int, reminder: Int = 0, next: CivilDateTime, isAllDay: Bool, title: String,
-      place: String?,
+      key: ReminderKey, next: CivilDateTime, isAllDay: Bool, title: String, place: String?,
       reason: String? = nil
     ) {
-      self.id = id
-      self.reminder = reminder
+      self.key = key
       self.reason = reason
       self.next = next
       self.isAllDay = isAllDay
@@ -40,7 +36,7 @@ public enum PendingFace {
       return words.relativeDay(row.next.day - today) ?? date
     }
     let times = rows.map { words.time($0.next.time, options.timeFormat) }
-    let names = rows.map { $0.id > 0 ? "\($0.id)" : "r\($0.reminder)" }
+    let names = rows.map(\.key.number)
     let idWidth = names.map(\.utf8.count).max() ?? 0
     let dayWidth = days.map { displayWidth(of: $0) }.max() ?? 0
     let timeWidth = times.map { displayWidth(of: $0) }.max() ?? 0
@@ -74,7 +70,7 @@ public enum PendingFace {
 extension PendingFace {
   /// A crossing that is waited for.
   public struct RegionRow: Sendable {
-    public let id: Int
+    public let key: ReminderKey
     public let title: String
     /// The trigger in words.
     public let reason: String
@@ -82,9 +78,10 @@ extension PendingFace {
     public let distanceMetres: Double?
 
     public init(
-      id: Int, title: String, reason: String, radiusMetres: Double, distanceMetres: Double?
+      key: ReminderKey, title: String, reason: String, radiusMetres: Double,
+      distanceMetres: Double?
     ) {
-      self.id = id
+      self.key = key
       self.title = title
       self.reason = reason
       self.radiusMetres = radiusMetres
@@ -95,21 +92,21 @@ extension PendingFace {
   /// Number, distance where it is known, title, what is waited for.
   public static func lines(_ rows: [RegionRow], options: FaceOptions) -> [Line] {
     let distances = rows.map { $0.distanceMetres.map { options.words.distance(metres: $0) } ?? "" }
-    let idWidth = rows.map { "\($0.id)".utf8.count }.max() ?? 0
+    let idWidth = rows.map(\.key.number.utf8.count).max() ?? 0
     let distanceWidth = distances.map { displayWidth(of: $0) }.max() ?? 0
     guard options.width >= EntryTable.columnsFrom else {
       return rows.indices.flatMap { index in
         Paragraph.lines(
           [distances[index], rows[index].title.sanitized].filter { !$0.isEmpty }
             .joined(separator: " "),
-          behind: Line("\(rows[index].id)".paddedLeft(to: idWidth), .faint), indent: idWidth + 1,
-          options, width: options.width)
+          behind: Line(rows[index].key.number.paddedLeft(to: idWidth), .faint),
+          indent: idWidth + 1, options, width: options.width)
       }
     }
     return rows.indices.map { index in
       let row = rows[index]
       var line = Line()
-      line.append("\(row.id)".paddedLeft(to: idWidth), .faint)
+      line.append(row.key.number.paddedLeft(to: idWidth), .faint)
       if distanceWidth > 0 { line.append("  " + distances[index].paddedLeft(to: distanceWidth)) }
       line.append("  ")
       let room = max(1, options.width - line.column)
@@ -129,4 +126,12 @@ extension Line {
     guard width > options.width else { return self }
     return Line(text.clipped(to: options.width, ellipsis: options.glyphs.ellipsis))
   }
+}
+
+extension ReminderKey {
+  /// What stands before a line about it: the item's number, or `r5` of one without an item.
+  var number: String { item.map { "\($0)" } ?? "r\(reminder ?? 0)" }
+
+  /// What to type to mean this reminder: `r5`, or the item's number for its default rule.
+  var name: String { reminder.map { "r\($0)" } ?? number }
 }

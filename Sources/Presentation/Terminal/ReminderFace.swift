@@ -13,9 +13,9 @@ public struct ReminderFace: Sendable {
   }
 
   public func lines(_ reminders: [ReminderFacts], today: Day) -> [Line] {
-    let names = reminders.map { $0.id > 0 ? "r\($0.id)" : "-" }
+    let names = reminders.map { facts in facts.key.reminder.map { "r\($0)" } ?? "-" }
     let switches = reminders.map { say($0.isOn ? .on : .off) }
-    let items = reminders.map { $0.itemID > 0 ? "\($0.itemID)" : "" }
+    let items = reminders.map { facts in facts.key.item.map { "\($0)" } ?? "" }
     let nameWidth = names.map(\.utf8.count).max() ?? 0
     let switchWidth = switches.map { displayWidth(of: $0) }.max() ?? 0
     let itemWidth = items.map(\.utf8.count).max() ?? 0
@@ -38,13 +38,13 @@ public struct ReminderFace: Sendable {
     announcements.map { entry in
       var parts = [moment(entry.due, isAllDay: entry.isAllDay)]
       var state = say(.state(entry.state))
-      if entry.state == .snoozed, let until = entry.retryAt.flatMap(options.civil) {
+      if entry.state == .snoozed, let until = entry.snoozedUntil.flatMap(options.civil) {
         state = say(.putOff(until: until))
       } else if let told = entry.deliveredAt, told != entry.due {
         state += " " + moment(told, isAllDay: false)
       }
       parts.append(state)
-      if let until = entry.snoozedUntil { parts.append("(\(language.phrases.words(for: until)))") }
+      if let crossing = entry.awaited { parts.append("(\(language.phrases.words(for: crossing)))") }
       if !entry.channels.isEmpty { parts.append("(\(entry.channels.joined(separator: ", ")))") }
       if entry.missed > 0 { parts.append(language.calendar.missed(entry.missed)) }
       if entry.isPresumed {
@@ -60,7 +60,7 @@ public struct ReminderFace: Sendable {
   public func delivered(_ announcements: [Announcement]) -> [Line] {
     announcements.map { entry in
       var line = Line()
-      line.append(entry.key.item > 0 ? "\(entry.key.item)" : "r\(entry.key.reminder)", .faint)
+      line.append(entry.key.number, .faint)
       line.append("  " + moment(entry.due, isAllDay: entry.isAllDay))
       line.append("  " + entry.title.sanitized)
       var remarks = [say(.state(entry.state))]

@@ -83,7 +83,7 @@ extension Store {
   func readReminder(_ row: Statement) throws -> Reminder {
     Reminder(
       id: row.integer(0), identifier: row.optionalText(1),
-      trigger: try trigger(reading: row.text(2)), isOn: row.bool(3),
+      trigger: trigger(reading: row.text(2)), isOn: row.bool(3),
       title: row.optionalText(4), body: row.optionalText(5), sound: row.optionalText(6),
       badge: row.optionalInteger(7), thread: row.optionalText(8), attachment: row.optionalText(9),
       level: try Reminder.Level(code: row.integer(10)),

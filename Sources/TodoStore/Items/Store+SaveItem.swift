@@ -27,7 +27,7 @@ extension Store {
     if !defersSearch { try indexForSearch(stored.id...stored.id) }
     try insertChildren(of: stored)
     stored.reminders = try saveReminders(of: stored, over: nil)
-    try arm(stored, arming: arming, isNewItem: true)
+    try arm(stored, over: nil, arming: arming)
     try armRegions(of: stored, now: arming.now.instant)
     return stored.id
   }
@@ -71,7 +71,7 @@ extension Store {
     if item.reminders != old.reminders {
       item.reminders = try saveReminders(of: item, over: old.reminders)
     }
-    try arm(item, arming: arming)
+    try arm(item, over: old, arming: arming)
     try rearmRegions(of: item, over: old)
     try armRegions(of: item, earlier: places, now: arming.now.instant)
   }
@@ -80,6 +80,7 @@ extension Store {
   func remove(itemID: Int, now: Instant) throws {
     try rememberItem(itemID)
     let places = try armedPlaces(ofItem: itemID)
+    try dropDebts(ofItem: itemID)
     try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(itemID)])
     try database.run("DELETE FROM item WHERE id = ?1", [.integer(itemID)])
     for place in places { try refreshRegions(ofPlace: place, now: now) }

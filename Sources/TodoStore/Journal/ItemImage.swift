@@ -11,13 +11,15 @@ struct ImageShape {
   ///   - columns: The table's own columns, `id` first.
   ///   - owner: The column of the children that names their row.
   ///   - children: The tables whose rows belong to it, with their columns beside `owner`.
+  ///   - kept: Tables whose rows are in the image too, and are put back by whoever knows which of them still
+  ///     mean anything.
   init(
     table: String, columns: [String], owner: String,
-    children: [(table: String, columns: [String])]
+    children: [(table: String, columns: [String])], kept: [(table: String, columns: [String])] = []
   ) {
     self.table = table
     let own = columns.map { "\(table).\($0)" }.joined(separator: ", ")
-    let parts = children.map { child in
+    let parts = (children + kept).map { child in
       let values = child.columns.map { "\(child.table).\($0)" }.joined(separator: ", ")
       return """
         '\(child.table)', (SELECT json_group_array(json_array(\(values))) FROM \(child.table)
@@ -74,7 +76,14 @@ enum ItemImage {
           "attachment", "level", "catch_up", "give_up", "made_at", "place_id",
         ]
       ),
-    ])
+      ("region_spent", ["reminder_id", "occurrence"]),
+    ], kept: [("queue", ["reminder_id", "occurrence", "wall", "instant", "day"])])
+
+  /// The rows of the queue in an image.
+  static let queue = """
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+      json_extract(value, '$[3]'), json_extract(value, '$[4]') FROM json_each(?1, '$.queue')
+    """
 }
 
 enum PlaceImage {
@@ -97,20 +106,36 @@ enum PushImage {
     children: [("queue", ["item_id", "occurrence", "wall", "instant", "day"])])
 }
 
-/// How an announcement stands, and until when it was put off.
+/// How an announcement stands, and what it was put off until.
 enum AnnouncementImage {
+  private static let columns = [
+    "id", "item_id", "reminder_id", "occurrence", "due", "due_at", "missed", "first_missed_at",
+    "title", "body", "state", "claimed_at", "delivered_at", "acknowledged_at", "attempts",
+    "retry_at", "channels", "error", "snoozed_until", "suspended_at",
+  ]
+
+  /// Deliveries are not undone: what was told or given up since stays so.
   static let shape = ImageShape(
     table: "ledger",
     image: """
-      json_object('state', state, 'at', acknowledged_at, 'until', (SELECT instant FROM queue
-        WHERE queue.item_id = ledger.item_id AND queue.reminder_id = -ledger.id),
+      json_object('row', json_array(\(columns.map { "ledger.\($0)" }.joined(separator: ", "))),
+        'until', (SELECT instant FROM queue
+          WHERE queue.item_id = ledger.item_id AND queue.reminder_id = -ledger.id),
         'place', (SELECT json_array(place_id, trigger, made_at) FROM region_snooze
           WHERE ledger_id = ledger.id))
       """,
     restore: [
       """
-      UPDATE ledger SET state = json_extract(?1, '$.state'),
-        acknowledged_at = json_extract(?1, '$.at') WHERE id = ?2
+      INSERT INTO ledger (\(columns.joined(separator: ", ")))
+      SELECT \(columns.indices.map { "json_extract(?1, '$.row[\($0)]')" }.joined(separator: ", "))
+      WHERE NOT EXISTS (SELECT 1 FROM ledger WHERE id <> ?2
+        AND item_id = json_extract(?1, '$.row[1]') AND reminder_id = json_extract(?1, '$.row[2]')
+        AND occurrence = json_extract(?1, '$.row[3]') AND due = json_extract(?1, '$.row[4]'))
+      ON CONFLICT (id) DO UPDATE SET reminder_id = excluded.reminder_id, state = excluded.state,
+        acknowledged_at = excluded.acknowledged_at, retry_at = excluded.retry_at,
+        snoozed_until = excluded.snoozed_until, suspended_at = excluded.suspended_at
+      WHERE excluded.state >= \(LedgerCode.delivered)
+        OR ledger.state NOT BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
       """,
       "DELETE FROM queue WHERE reminder_id = -?2",
       """

@@ -91,6 +91,16 @@ extension Store {
       ledgerRow, as: .announcement, image: AnnouncementImage.shape.image, table: "ledger")
   }
 
+  /// Notes that an announcement was not there before.
+  func rememberNewAnnouncement(_ ledgerRow: Int) throws {
+    guard let recording else { return }
+    try database.run(
+      """
+      INSERT OR IGNORE INTO journal_image (journal_id, subject, first_id, last_id, image)
+      VALUES (?1, \(JournalSubject.announcement.rawValue), ?2, ?2, NULL)
+      """, [.integer(recording.journalID), .integer(ledgerRow)])
+  }
+
   private func remember(
     _ id: Int, as subject: JournalSubject, image: String, table: String
   ) throws {

@@ -86,20 +86,25 @@ extension Store {
       try swap(stored, entry.id)
     }
     var places = Set(images.filter { $0.subject == .place }.map(\.id))
+    var owing = try owingItems(entry, images, arming: arming)
     for stored in images where stored.subject == .item {
       places.formUnion(try armedPlaces(ofItem: stored.id))
       try swap(stored, entry.id)
       places.formUnion(try armedPlaces(ofItem: stored.id))
-      if let item = try item(id: stored.id) {
-        try arm(item, arming: arming)
-      } else {
-        try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(stored.id)])
-      }
     }
     for stored in images where stored.subject == .push || stored.subject == .announcement {
       if let place = try snoozedPlace(stored.id) { places.insert(place) }
       try swap(stored, entry.id)
       if let place = try snoozedPlace(stored.id) { places.insert(place) }
+    }
+    // Only now is everything there that says what they owe.
+    for stored in images where stored.subject == .item {
+      if let item = try item(id: stored.id) {
+        let owes = owing.removeValue(forKey: stored.id)
+        try arm(item, over: owes?.item ?? item, arming: arming, debts: owes?.debts ?? [])
+      } else {
+        try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(stored.id)])
+      }
     }
     for stored in images where stored.subject == .place && !stored.hasImage {
       try swap(stored, entry.id)
@@ -107,7 +112,57 @@ extension Store {
     for place in places { try refreshRegions(ofPlace: place, now: arming.now.instant) }
     try database.execute("DELETE FROM swapped")
     try database.run(
-      "UPDATE journal SET is_undone = 1 - is_undone WHERE id = ?1", [.integer(entry.id)])
+      "UPDATE journal SET is_undone = 1 - is_undone, swapped_at = ?2 WHERE id = ?1",
+      [.integer(entry.id), .integer(arming.now.instant.secondsSinceEpoch)])
+  }
+
+  /// An item that owes something, in one of its two forms.
+  private struct Owing {
+    /// As it is before the exchange; nil where it is not there.
+    let item: Item?
+    /// What it owed in the form that comes back.
+    let debts: [Debt]
+  }
+
+  /// The items that owe something in either form: few, however many are exchanged.
+  private func owingItems(
+    _ entry: JournalEntry, _ images: [Stored], arming: Arming
+  ) throws -> [Int: Owing] {
+    let at = try database.first(
+      "SELECT coalesce(swapped_at, at) FROM journal WHERE id = ?1", [.integer(entry.id)]
+    ) { Instant(secondsSinceEpoch: $0.integer(0)) }
+    var owing: [Int: Owing] = [:]
+    for stored in images where stored.subject == .item && stored.hasImage {
+      let debts = try debts(of: stored.id, entry.id, at: at ?? entry.at, arming)
+      let isOwing = try queuedRows(of: stored.id).values.contains {
+        arming.instant($0.moment) <= arming.now.instant
+      }
+      let hasOpen = try database.first(
+        "SELECT 1 FROM ledger WHERE item_id = ?1 AND state < \(LedgerCode.delivered)",
+        [.integer(stored.id)]
+      ) { _ in true }
+      guard isOwing || hasOpen == true || !debts.isEmpty else { continue }
+      owing[stored.id] = Owing(item: try item(id: stored.id), debts: debts)
+    }
+    return owing
+  }
+
+  /// The rows of the queue that were due when an image was made.
+  private func debts(
+    of itemID: Int, _ journalID: Int, at: Instant, _ arming: Arming
+  ) throws -> [Debt] {
+    let image = try database.first(
+      """
+      SELECT image FROM journal_image WHERE journal_id = ?1
+        AND subject = \(JournalSubject.item.rawValue) AND first_id = ?2
+      """, [.integer(journalID), .integer(itemID)]
+    ) { $0.optionalText(0) }
+    guard let image = image ?? nil else { return [] }
+    return try database.rows(ItemImage.queue, [.text(image)]) { row in
+      Debt(
+        key: QueueKey(itemID: itemID, reminderID: row.integer(0)),
+        armed: Armed(occurrence: row.text(1), moment: try QueueRow.moment(row, from: 2)), at: at)
+    }.filter { arming.instant($0.armed.moment) <= at }
   }
 
   /// - Returns: Whether there is anything to keep.
@@ -166,7 +221,11 @@ extension Store {
         try indexForSearch(stored.id...stored.id)
       }
     } else {
-      try database.run("DELETE FROM \(kind.table) WHERE id = ?1", [id])
+      // What was told since stays told.
+      let condition =
+        stored.subject == .announcement
+        ? "AND state NOT BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)" : ""
+      try database.run("DELETE FROM \(kind.table) WHERE id = ?1 \(condition)", [id])
       if stored.subject == .push {
         try database.run("DELETE FROM queue WHERE item_id = 0 AND reminder_id = ?1", [id])
       }

@@ -134,6 +134,12 @@ struct MonitorRun {
     } ?? nil
   }
 
+  /// Where the device stands to an armed region, and its circle.
+  func standing(atRegion id: Int) throws -> (state: RegionState, area: Region)? {
+    guard let region = try region(id) else { return nil }
+    return (try state(of: region), region.area)
+  }
+
   /// The stored state; where there is none, every fix since the region was armed lay outside.
   private func state(of region: Armed) throws -> RegionState {
     if let known = try store.database.first(

@@ -5,7 +5,7 @@ import Geo
 /// silently.
 struct RecentFixes {
   /// Enough to settle a side.
-  private static let count = 5
+  static let count = 5
 
   private var devices: [String: [Fix]] = [:]
   /// Fixes with a larger id count for a region armed now.
@@ -35,13 +35,14 @@ struct RecentFixes {
   func sides(of area: Region) -> [(device: String, state: RegionState)] {
     devices.compactMap { device, fixes in
       guard fixes.contains(where: { area.reading(of: $0) != .outside }) else { return nil }
-      return (device, side(of: area, device: device, from: RegionState()))
+      return (device, RecentFixes.side(of: area, by: fixes, from: RegionState()))
     }
   }
 
-  func side(of area: Region, device: String, from start: RegionState) -> RegionState {
+  /// Where fixes, in order of time, leave a device.
+  static func side(of area: Region, by fixes: [Fix], from start: RegionState) -> RegionState {
     var state = start
-    for fix in devices[device] ?? [] { _ = RegionMonitor().advance(&state, in: area, by: fix) }
+    for fix in fixes { _ = RegionMonitor().advance(&state, in: area, by: fix) }
     // What led here happened before anyone asked.
     return RegionState(
       side: state.side, run: state.run, insideAt: state.insideAt, crossings: start.crossings)

@@ -3,19 +3,8 @@ import Geo
 import Scheduler
 import TodoCore
 
-/// How the ledger names a crossing among the occurrences of a reminder.
-enum Crossing {
-  private static let mark = "place#"
-
-  static func name(_ number: Int) -> String { "\(mark)\(number)" }
-  static func isName(_ occurrence: String) -> Bool { occurrence.hasPrefix(mark) }
-}
-
 /// From a crossing to the announcements it makes.
 extension Store {
-  /// A crossing older than this is kept, not announced.
-  static let crossingPatienceSeconds = 2 * 3600
-
   /// Writes an announcement for each reminder that waits for this crossing, in the transaction that also
   /// changes the region's state: neither is ever there without the other.
   ///
@@ -31,26 +20,26 @@ extension Store {
       if let row = waiting.snoozedRow {
         guard moment.instant >= waiting.made, waiting.trigger.holds(at: moment) else { continue }
         // The item is told of once, whatever else of it waited here.
-        if told.contains(waiting.key.item) {
+        if let item = waiting.key.item, told.contains(item) {
           try forgetSnooze(row, now: now.instant)
         } else if try endSnooze(row, at: moment.instant) {
           count += 1
         }
         continue
       }
-      guard let item = try item(id: waiting.key.item), moment.instant >= waiting.made,
+      guard let item = try item(of: waiting.key), moment.instant >= waiting.made,
         let day = try RegionConditions(waiting.trigger, item: item, zones: zones).day(at: moment)
       else { continue }
       let spent = waiting.trigger.isEveryTime ? nil : day
       if let spent, try !spend(waiting.key, occurrence: spent) { continue }
-      let isExpired = now.instant - moment.instant > Store.crossingPatienceSeconds
+      let isExpired = now.instant - moment.instant > item.crossingPatienceSeconds(of: waiting.key)
       try insertCrossing(
         key: waiting.key, occurrence: Crossing.name(event.number), at: moment.instant,
         title: waiting.title ?? item.title, body: waiting.body,
         state: isExpired ? LedgerCode.expired : LedgerCode.claimed, now: now.instant)
       if !isExpired, database.changedRowCount > 0 {
         count += 1
-        if waiting.key.item != 0 { told.insert(waiting.key.item) }
+        told.insert(item.id)
       }
     }
     return count
@@ -67,9 +56,9 @@ extension Store {
         state, claimed_at)
       VALUES (?1, ?2, ?3, ?4, ?4, 0, ?5, ?6, ?7, ?8)
       """,
-      [
-        .integer(key.item), .integer(key.reminder), .text(occurrence),
-        .integer(due.secondsSinceEpoch), .text(title), SQLValue(body), .integer(state),
+      key.values + [
+        .text(occurrence), .integer(due.secondsSinceEpoch), .text(title), SQLValue(body),
+        .integer(state),
         .integer(now.secondsSinceEpoch),
       ])
   }
@@ -78,7 +67,7 @@ extension Store {
   private func spend(_ key: ReminderKey, occurrence: String) throws -> Bool {
     try database.run(
       "INSERT OR IGNORE INTO region_spent (item_id, reminder_id, occurrence) VALUES (?1, ?2, ?3)",
-      [.integer(key.item), .integer(key.reminder), .text(occurrence)])
+      key.values + [.text(occurrence)])
     return database.changedRowCount == 1
   }
 
@@ -112,7 +101,7 @@ extension Store {
         """, [.integer(id)]
       ) { row in
         WaitingReminder(
-          key: ReminderKey(item: row.integer(0), reminder: 0),
+          key: .defaultRule(item: row.integer(0)),
           trigger: RegionTrigger(edge: .arrive, location: .named(saved.place.name)),
           made: Store.startOfMinute(row.integer(1)), title: nil, body: nil)
       }
@@ -132,12 +121,12 @@ extension Store {
       )
     }
     for (reminder, item, words, made, title, body) in own {
-      guard case .region(let trigger) = try triggerWords.trigger(reading: words),
+      guard case .region(let trigger) = trigger(reading: words),
         trigger.radiusMetres ?? saved.place.radiusMetres == radius
       else { continue }
       found.append(
         WaitingReminder(
-          key: ReminderKey(item: item, reminder: reminder), trigger: trigger,
+          key: .own(reminder, item: item), trigger: trigger,
           made: Store.startOfMinute(made), title: title, body: body))
     }
     return found + (try snoozed(atPlace: saved, radius: radius))
@@ -213,7 +202,7 @@ extension Store {
     waitingAt region: ArmedRegion
   ) throws -> [(reminder: WaitingReminder, item: Item)] {
     try waiting(atPlace: region.placeID, radius: region.area.radiusMetres).compactMap { reminder in
-      try item(id: reminder.key.item).map { (reminder, $0) }
+      try item(of: reminder.key).map { (reminder, $0) }
     }
   }
 }

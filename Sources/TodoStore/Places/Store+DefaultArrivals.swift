@@ -23,7 +23,7 @@ extension Store {
       """, [.integer(limit ?? -1), SQLValue(item)]
     ) { row in
       ListedReminder(
-        key: ReminderKey(item: row.integer(0), reminder: 0), subject: row.text(1), reminder: nil,
+        key: .defaultRule(item: row.integer(0)), subject: row.text(1), reminder: nil,
         trigger: .region(RegionTrigger(edge: .arrive, location: .named(row.text(2)))), next: nil,
         isAllDay: false, isSpent: row.bool(3))
     }

@@ -55,7 +55,7 @@ extension Store {
       guard let place = try place(id: region.placeID)?.place else { continue }
       for waiting in try waiting(atPlace: region.placeID, radius: region.radius) {
         if let limit, found.count >= limit { break }
-        let item = try item(id: waiting.key.item)
+        let item = try item(of: waiting.key)
         if waiting.snoozedRow == nil {
           guard let item, try !isSpent(waiting, item) else { continue }
         }
@@ -74,7 +74,7 @@ extension Store {
     guard item.repetition == nil else { return false }
     return try database.first(
       "SELECT 1 FROM region_spent WHERE item_id = ?1 AND reminder_id = ?2",
-      [.integer(waiting.key.item), .integer(waiting.key.reminder)]
+      waiting.key.values
     ) { _ in true } ?? false
   }
 

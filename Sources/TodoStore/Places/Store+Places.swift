@@ -185,21 +185,21 @@ extension Store {
     return try savedPlace(named: place.place.name) ?? place
   }
 
-  /// Reminders name their place in words.
+  /// Reminders name their place.
   private func rename(reminders placeID: Int, to name: String) throws {
     let rows = try database.rows(
       "SELECT id, item_id, trigger FROM reminder WHERE place_id = ?1 AND item_id IS NOT NULL",
       [.integer(placeID)]
     ) { ($0.integer(0), $0.integer(1), $0.text(2)) }
     for (id, itemID, words) in rows {
-      guard case .region(var region) = try triggerWords.trigger(reading: words),
+      guard case .region(var region) = trigger(reading: words),
         case .named = region.location
       else { continue }
       region.location = .named(name)
       try rememberItem(itemID)
       try database.run(
         "UPDATE reminder SET trigger = ?2 WHERE id = ?1",
-        [.integer(id), .text(triggerWords.words(for: .region(region)))])
+        [.integer(id), .text(TriggerText.text(of: .region(region)))])
     }
   }
 

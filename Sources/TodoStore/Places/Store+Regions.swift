@@ -137,7 +137,12 @@ extension Store {
       }
     }
     let armed = found.hasRegions ? try regions(ofPlace: id) : []
+    // A circle that takes the place of another goes on with what that knew.
+    var former: [FormerRegion] = []
     for region in armed where needed[region.radius] == nil {
+      if needed.keys.contains(where: { radius in !armed.contains { $0.radius == radius } }) {
+        former.append(try formerRegion(region))
+      }
       try database.run("DELETE FROM region WHERE id = ?1", [.integer(region.id)])
     }
     guard let center = found.center else { return }
@@ -148,21 +153,49 @@ extension Store {
           "UPDATE region SET has_passing = ?2 WHERE id = ?1 AND has_passing <> ?2",
           [.integer(known.id), SQLValue(hasPassing)])
         if known.revision != found.revision {
-          try move(known.id, to: area, revision: found.revision, after: fixes)
+          try move(known, to: area, revision: found.revision, after: fixes)
         }
       } else {
         try arm(
-          area, placeID: id, revision: found.revision, hasPassing: hasPassing, after: fixes)
+          area, placeID: id, revision: found.revision, hasPassing: hasPassing, after: fixes,
+          former: former)
       }
     }
   }
 
-  private func regions(
-    ofPlace id: Int
-  ) throws -> [(id: Int, radius: Double, revision: Int)] {
+  /// A region as it is armed.
+  private struct ArmedCircle {
+    let id: Int
+    let radius: Double
+    let revision: Int
+    /// The circle its states speak of.
+    let area: Region?
+    let armedAfterFix: Int
+  }
+
+  /// A region that is gone, and where each device stood to it.
+  private struct FormerRegion {
+    let circle: ArmedCircle
+    let states: [String: RegionState]
+  }
+
+  private func formerRegion(_ circle: ArmedCircle) throws -> FormerRegion {
+    FormerRegion(circle: circle, states: try regionStates(ofRegion: circle.id))
+  }
+
+  private func regions(ofPlace id: Int) throws -> [ArmedCircle] {
     try database.rows(
-      "SELECT id, radius, revision FROM region WHERE place_id = ?1", [.integer(id)]
-    ) { (id: $0.integer(0), radius: $0.optionalReal(1) ?? 0, revision: $0.integer(2)) }
+      """
+      SELECT id, radius, revision, latitude, longitude, armed_after_fix FROM region
+      WHERE place_id = ?1
+      """, [.integer(id)]
+    ) { row in
+      let radius = row.optionalReal(1) ?? 0
+      return ArmedCircle(
+        id: row.integer(0), radius: radius, revision: row.integer(2),
+        area: try row.coordinate(3, 4).map { Region(center: $0, radiusMetres: radius) },
+        armedAfterFix: row.integer(5))
+    }
   }
 
   /// What reminders of open items wait for at a place, each kind once.
@@ -176,47 +209,76 @@ extension Store {
       WHERE region_snooze.place_id = ?1 AND coalesce(item.status, \(StatusCode.open)) = \(StatusCode.open)
       """, [.integer(id)]
     ) { $0.text(0) }.compactMap { words in
-      if case .region(let region) = try triggerWords.trigger(reading: words) { region } else { nil }
+      if case .region(let region) = trigger(reading: words) { region } else { nil }
     }
   }
 
   // MARK: Rows
 
   private func arm(
-    _ area: Region, placeID: Int, revision: Int, hasPassing: Bool, after fixes: RecentFixes
+    _ area: Region, placeID: Int, revision: Int, hasPassing: Bool, after fixes: RecentFixes,
+    former: [FormerRegion]
   ) throws {
+    // What lay far outside of the former circle has no row; it is read off the fixes since that was armed.
+    let armedAfter = former.map(\.circle.armedAfterFix).min() ?? fixes.armedAfter
     try database.run(
       """
-      INSERT INTO region (place_id, radius, revision, armed_after_fix, has_passing)
-      VALUES (?1, ?2, ?3, ?4, ?5)
+      INSERT INTO region (place_id, radius, revision, armed_after_fix, has_passing, latitude,
+        longitude)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
       """,
       [
-        .integer(placeID), .real(area.radiusMetres), .integer(revision),
-        .integer(fixes.armedAfter), SQLValue(hasPassing),
+        .integer(placeID), .real(area.radiusMetres), .integer(revision), .integer(armedAfter),
+        SQLValue(hasPassing), .real(area.center.latitude), .real(area.center.longitude),
       ])
     let id = database.lastInsertedID
     try writeArea(area, id: id)
-    for (device, state) in fixes.sides(of: area) {
-      try saveState(state, region: id, device: device)
+    var states: [String: RegionState] = [:]
+    for region in former {
+      for (device, state) in region.states where (states[device]?.side ?? .unknown) == .unknown {
+        states[device] = try goneOn(state, of: device, from: region.circle.area, to: area)
+      }
+    }
+    for (device, state) in fixes.sides(of: area) where states[device] == nil {
+      states[device] = state
+    }
+    for (device, state) in states { try saveState(state, region: id, device: device) }
+  }
+
+  /// A region whose place moved: its sides stay where that is certain, its crossings go on counting.
+  private func move(
+    _ circle: ArmedCircle, to area: Region, revision: Int, after fixes: RecentFixes
+  ) throws {
+    try database.run(
+      "UPDATE region SET revision = ?2, latitude = ?3, longitude = ?4 WHERE id = ?1",
+      [
+        .integer(circle.id), .integer(revision), .real(area.center.latitude),
+        .real(area.center.longitude),
+      ])
+    try writeArea(area, id: circle.id)
+    let known = try regionStates(ofRegion: circle.id)
+    for (device, state) in known {
+      try saveState(
+        goneOn(state, of: device, from: circle.area, to: area), region: circle.id, device: device)
+    }
+    for (device, state) in fixes.sides(of: area) where known[device] == nil {
+      try saveState(state, region: circle.id, device: device)
     }
   }
 
-  /// A region that moved: its sides are unknown again, its crossings go on counting.
-  private func move(
-    _ id: Int, to area: Region, revision: Int, after fixes: RecentFixes
-  ) throws {
-    try database.run(
-      "UPDATE region SET revision = ?2, armed_after_fix = ?3 WHERE id = ?1",
-      [.integer(id), .integer(revision), .integer(fixes.armedAfter)])
-    try writeArea(area, id: id)
-    let known = try regionStates(ofRegion: id)
-    for (device, state) in known {
-      try saveState(
-        fixes.side(of: area, device: device, from: state.restarted), region: id, device: device)
-    }
-    for (device, state) in fixes.sides(of: area) where known[device] == nil {
-      try saveState(state, region: id, device: device)
-    }
+  /// Where a device stands to a circle that took the place of another: as before where geometry is certain, else
+  /// where its last fixes say.
+  private func goneOn(
+    _ state: RegionState, of device: String, from old: Region?, to new: Region
+  ) throws -> RegionState {
+    if let old, let kept = state.kept(from: old, to: new) { return kept }
+    let fixes = try database.rows(
+      """
+      SELECT \(FixRow.columns) FROM fix WHERE device = ?1 AND state = \(FixCode.evaluated)
+      ORDER BY at DESC LIMIT \(RecentFixes.count)
+      """, [.text(device)]
+    ) { try FixRow.read($0, from: 0) }
+    return RecentFixes.side(of: new, by: fixes.reversed(), from: state.restarted)
   }
 
   private func writeArea(_ area: Region, id: Int) throws {

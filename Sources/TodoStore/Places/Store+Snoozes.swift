@@ -9,9 +9,9 @@ extension Store {
   /// - Throws: `PlaceError.noSuchPlace`, `.withoutPosition`.
   public func snooze(_ announcement: Announcement, until trigger: RegionTrigger, at now: Now) throws
   {
-    let told = "\(announcement.key.item) \(announcement.title)"
+    let told = summary(of: announcement)
     try recorded(as: "snooze", at: now.instant, summary: { told }) {
-      let item = try announcement.key.item == 0 ? nil : item(id: announcement.key.item)
+      let item = try item(of: announcement.key)
       guard let placeID = try placeID(of: trigger.location, item: item),
         let place = try place(id: placeID)?.place
       else {
@@ -23,11 +23,12 @@ extension Store {
       try rememberAnnouncement(announcement.row)
       try database.run(
         """
-        UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2, retry_at = NULL
+        UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2,
+          snoozed_until = NULL
         WHERE id = ?1
         """,
         [.integer(announcement.row), .integer(now.instant.secondsSinceEpoch)])
-      try dequeue(ReminderKey(item: announcement.key.item, reminder: -announcement.row))
+      try dequeue(.snooze(row: announcement.row, item: announcement.key.item))
       try forgetSnooze(announcement.row, now: now.instant)
       try database.run(
         """
@@ -36,7 +37,7 @@ extension Store {
         """,
         [
           .integer(announcement.row), SQLValue(item?.id), .integer(placeID),
-          .text(triggerWords.words(for: .region(trigger))),
+          .text(TriggerText.text(of: .region(trigger))),
           .integer(now.instant.secondsSinceEpoch),
         ])
       try regionsChanged(atPlaces: [placeID], now: now.instant)
@@ -74,7 +75,7 @@ extension Store {
     }
     try enqueue(
       Armed(occurrence: known.occurrence, moment: .instant(moment)),
-      key: ReminderKey(item: known.item, reminder: -ledgerRow))
+      key: .snooze(row: ledgerRow, item: known.item == 0 ? nil : known.item))
     return true
   }
 
@@ -92,13 +93,13 @@ extension Store {
       """, [.integer(saved.id)]
     ) { row in
       (
-        row: row.integer(0), key: ReminderKey(item: row.integer(1), reminder: row.integer(2)),
+        row: row.integer(0), key: row.reminderKey(1),
         words: row.text(3), made: Instant(secondsSinceEpoch: row.integer(4)), title: row.text(5),
         body: row.optionalText(6)
       )
     }
-    return try rows.compactMap { row in
-      guard case .region(let trigger) = try triggerWords.trigger(reading: row.words),
+    return rows.compactMap { row in
+      guard case .region(let trigger) = trigger(reading: row.words),
         trigger.radiusMetres ?? saved.place.radiusMetres == radius
       else { return nil }
       return WaitingReminder(

@@ -50,7 +50,7 @@ extension Store {
       """
       SELECT ledger.id, ledger.item_id, ledger.reminder_id, ledger.title, occurrence, due, due_at, missed,
         state, claimed_at, delivered_at, attempts, retry_at, channels, error, reminder.trigger,
-        region_snooze.trigger
+        region_snooze.trigger, snoozed_until, suspended_at
       FROM ledger LEFT JOIN reminder ON reminder.id = ledger.reminder_id
         LEFT JOIN region_snooze ON region_snooze.ledger_id = ledger.id
       WHERE \(conditions.joined(separator: " AND ")) ORDER BY ledger.id DESC LIMIT ?1
@@ -65,19 +65,20 @@ extension Store {
     if row.integer(1) == 0 {
       kind = .push
     } else if let words = row.optionalText(15) {
-      kind = Notice.Kind(try trigger(reading: words))
+      kind = Notice.Kind(trigger(reading: words))
     }
     return Announcement(
-      row: row.integer(0), key: ReminderKey(item: row.integer(1), reminder: row.integer(2)),
+      row: row.integer(0), key: row.reminderKey(1),
       kind: kind, title: row.text(3), occurrence: row.text(4),
       due: Instant(secondsSinceEpoch: row.integer(6)),
       isAllDay: ReminderMoment(text: row.text(5))?.isAllDay ?? false, missed: row.integer(7),
-      state: try AnnouncementState(code: row.integer(8)),
+      state: try row.optionalInteger(18) == nil
+        ? AnnouncementState(code: row.integer(8)) : .skipped,
       claimedAt: Instant(secondsSinceEpoch: row.integer(9)), deliveredAt: instant(10),
       attempts: row.integer(11), retryAt: instant(12),
       channels: (row.optionalText(13) ?? "").split(separator: " ").map(String.init),
       error: row.optionalText(14),
-      snoozedUntil: try row.optionalText(16).map(triggerWords.trigger(reading:)))
+      snoozedUntil: instant(17), awaited: row.optionalText(16).map(trigger(reading:)))
   }
 
   /// Marks what was delivered as seen.
@@ -106,12 +107,12 @@ extension Store {
 
   /// Puts an announcement off: it is told again at an instant, unless what it tells of is done before.
   public func snooze(_ announcement: Announcement, until instant: Instant, at now: Instant) throws {
-    let told = "\(announcement.key.item) \(announcement.title)"
+    let told = summary(of: announcement)
     try recorded(as: "snooze", at: now, summary: { told }) {
       try rememberAnnouncement(announcement.row)
       try database.run(
         """
-        UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2, retry_at = ?3
+        UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2, snoozed_until = ?3
         WHERE id = ?1
         """,
         [
@@ -121,7 +122,12 @@ extension Store {
       try forgetSnooze(announcement.row, now: now)
       try enqueue(
         Armed(occurrence: announcement.occurrence, moment: .instant(instant)),
-        key: ReminderKey(item: announcement.key.item, reminder: -announcement.row))
+        key: .snooze(row: announcement.row, item: announcement.key.item))
     }
+  }
+
+  /// `12 Buy milk`, as the diary shows it.
+  func summary(of announcement: Announcement) -> String {
+    (announcement.key.item.map { "\($0) " } ?? "") + announcement.title
   }
 }

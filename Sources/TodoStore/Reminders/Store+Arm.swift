@@ -5,88 +5,91 @@ import TodoCore
 /// The one way into the queue for the reminders of items.
 extension Store {
   /// Puts the next unannounced moment of each of an item's reminders into the queue, and takes out what is
-  /// no longer to be announced.
+  /// no longer to be announced. What came due and was not announced stays owed as far as the change leaves it.
   ///
-  /// - Parameter item: As stored, its reminders with their numbers.
-  /// - Parameter isNewItem: Nothing of it can be queued or announced yet.
-  func arm(_ item: Item, arming: Arming, isNewItem: Bool = false) throws {
-    let queued = isNewItem ? [:] : try queuedRows(of: item.id)
-    var rules = rules(of: item)
-    for (id, armed) in queued where rules[id] == nil {
-      if id < 0, try isSnoozeOpen(row: -id, of: item, rules: rules) { continue }
-      _ = armed
-      try dequeue(ReminderKey(item: item.id, reminder: id))
+  /// - Parameters:
+  ///   - item: As stored, its reminders with their numbers.
+  ///   - old: As it was before; nil where nothing of it can be queued or announced yet.
+  ///   - debts: What it owed when it was what it is again: the queue's rows of an undone change that were due.
+  func arm(_ item: Item, over old: Item?, arming: Arming, debts: [Debt] = []) throws {
+    var queued: [QueueKey: Armed] = [:]
+    var carried: [ReminderKey: Armed] = [:]
+    if let old {
+      queued = try queuedRows(of: item.id)
+      try settleLedger(of: item, over: old, arming: arming)
+      carried = try carry(queued, to: item, from: old, arming: arming)
+      for debt in debts { try restore(debt, to: item, arming: arming, into: &carried) }
     }
-    if !item.isOpen { rules = [:] }
-    for (id, rule) in rules {
-      let key = ReminderKey(item: item.id, reminder: id)
-      let next = try arming.first(
-        of: rule, for: item, queued: queued[id], isNew: rule.made == arming.now.instant,
-        isAnnounced: { try !isNewItem && isAnnounced($0, key: key) })
+    let rules = item.isOpen ? item.rules : [:]
+    for case (.reminder(let key), _) in queued where rules[key] == nil {
+      try dequeue(.reminder(key))
+    }
+    for (key, rule) in rules {
+      let known = queued[.reminder(key)]
+      let next =
+        try carried[key]
+        ?? arming.first(
+          of: rule, for: item, queued: nil, isNew: rule.made == arming.now.instant,
+          isAnnounced: { try old != nil && isAnnounced($0, key: key) })
       if let next {
-        if queued[id] != next { try enqueue(next, key: key) }
-      } else if queued[id] != nil {
-        try dequeue(key)
+        if known != next { try enqueue(next, key: .reminder(key)) }
+      } else if known != nil {
+        try dequeue(.reminder(key))
       }
     }
-    guard !isNewItem else { return }
-    try rearmSnoozed(item, rules: rules, queued: queued, after: arming.now.instant)
+    guard old != nil else { return }
+    try armSnoozed(item, queued: queued, arming: arming)
     try acknowledgeClosed(item, at: arming.now.instant)
   }
 
-  /// What was put off and taken from the queue, because its item was done or its reminder switched off, comes
+  // MARK: What was put off
+
+  /// Takes what was put off out of the queue where its item was done or its reminder switched off; it comes
   /// back with them, as long as it is ahead.
-  private func rearmSnoozed(
-    _ item: Item, rules: [Int: ReminderRule], queued: [Int: Armed], after now: Instant
-  ) throws {
+  private func armSnoozed(_ item: Item, queued: [QueueKey: Armed], arming: Arming) throws {
+    let now = arming.now.instant
+    for case (.snooze(let row, let owner), let armed) in queued {
+      guard let key = try ledgerKey(ofRow: row) else { continue }
+      if isSnoozeOpen(key, armed.occurrence, in: item) { continue }
+      let isClosed = !item.isOpen(occurrence: armed.occurrence)
+      if isClosed, arming.instant(armed.moment) <= now {
+        let subject = subject(of: key, in: item)
+        let debt = subject.map { $0.notice(of: armed, missed: 0, at: arming.time) }
+        let due = StoreLedger.snoozedDue(arming.instant(armed.moment))
+        if let debt { try insertDebt(debt, due: due, suspendedAt: now, now: now) }
+      }
+      try dequeue(.snooze(row: row, item: owner))
+    }
     guard item.isOpen else { return }
     let snoozed = try database.rows(
       """
-      SELECT id, occurrence, retry_at FROM ledger
-      WHERE item_id = ?1 AND state = \(LedgerCode.snoozed) AND retry_at > ?2
+      SELECT id, item_id, reminder_id, occurrence, snoozed_until FROM ledger
+      WHERE item_id = ?1 AND state = \(LedgerCode.snoozed) AND snoozed_until > ?2
       """, [.integer(item.id), .integer(now.secondsSinceEpoch)]
     ) { row in
-      let until = Instant(secondsSinceEpoch: row.integer(2))
-      return (id: row.integer(0), armed: Armed(occurrence: row.text(1), moment: .instant(until)))
+      let until = Instant(secondsSinceEpoch: row.integer(4))
+      return (
+        row: row.integer(0), key: row.reminderKey(1),
+        armed: Armed(occurrence: row.text(3), moment: .instant(until))
+      )
     }
-    for row in snoozed where queued[-row.id] == nil {
-      guard try isSnoozeOpen(row: row.id, of: item, rules: rules) else { continue }
-      try enqueue(row.armed, key: ReminderKey(item: item.id, reminder: -row.id))
+    for (row, key, armed) in snoozed where queued[.snooze(row: row, item: item.id)] == nil {
+      guard isSnoozeOpen(key, armed.occurrence, in: item) else { continue }
+      try enqueue(armed, key: .snooze(row: row, item: item.id))
     }
-  }
-
-  /// The rules of the reminders that are switched on, by their numbers; 0 is the default rule.
-  private func rules(of item: Item) -> [Int: ReminderRule] {
-    guard item.isOpen else { return [:] }
-    guard let reminders = item.reminders else {
-      return ReminderRule(defaultOf: item).map { [0: $0] } ?? [:]
-    }
-    var rules: [Int: ReminderRule] = [:]
-    for reminder in reminders where reminder.isOn {
-      rules[reminder.id] = ReminderRule(reminder, made: reminder.made ?? item.modified)
-    }
-    return rules
-  }
-
-  private func queuedRows(of itemID: Int) throws -> [Int: Armed] {
-    let rows = try database.rows(
-      "SELECT reminder_id, occurrence, wall, instant, day FROM queue WHERE item_id = ?1",
-      [.integer(itemID)]
-    ) { row in
-      (row.integer(0), Armed(occurrence: row.text(1), moment: try QueueRow.moment(row, from: 2)))
-    }
-    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether a snoozed announcement still has something to tell.
-  private func isSnoozeOpen(row: Int, of item: Item, rules: [Int: ReminderRule]) throws -> Bool {
-    guard item.isOpen else { return false }
-    let snoozed = try database.first(
-      "SELECT reminder_id, occurrence FROM ledger WHERE id = ?1", [.integer(row)]
-    ) { (reminder: $0.integer(0), occurrence: $0.text(1)) }
-    guard let snoozed, item.isOpen(occurrence: snoozed.occurrence) else { return false }
-    if snoozed.reminder == 0 { return item.reminders == nil || !rules.isEmpty }
-    return rules[snoozed.reminder] != nil
+  private func isSnoozeOpen(_ key: ReminderKey, _ occurrence: String, in item: Item) -> Bool {
+    guard item.isOpen(occurrence: occurrence) else { return false }
+    return key.isDefault
+      ? item.reminders?.contains(where: \.isOn) ?? true : item.rule(of: key) != nil
+  }
+
+  private func ledgerKey(ofRow row: Int) throws -> ReminderKey? {
+    try database.first(
+      "SELECT item_id, reminder_id FROM ledger WHERE id = ?1", [.integer(row)]
+    ) { $0.reminderKey(0) }
   }
 
   /// What was announced and is done counts no more on the badge.
@@ -99,7 +102,7 @@ extension Store {
       WHERE item_id = ?1 AND state = \(LedgerCode.delivered)
       """, [.integer(item.id)]
     ) { (id: $0.integer(0), occurrence: $0.text(1)) }
-    for row in delivered where !item.isOpen || !item.isOpen(occurrence: row.occurrence) {
+    for row in delivered where !item.isOpen(occurrence: row.occurrence) {
       try rememberAnnouncement(row.id)
       try database.run(
         """
@@ -110,7 +113,18 @@ extension Store {
 
   // MARK: Rows of the queue
 
-  func enqueue(_ armed: Armed, key: ReminderKey) throws {
+  func queuedRows(of itemID: Int) throws -> [QueueKey: Armed] {
+    let rows = try database.rows(
+      """
+      SELECT item_id, reminder_id, occurrence, wall, instant, day FROM queue WHERE item_id = ?1
+      """, [.integer(itemID)]
+    ) { row in
+      (row.queueKey(0), Armed(occurrence: row.text(2), moment: try QueueRow.moment(row, from: 3)))
+    }
+    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+  }
+
+  func enqueue(_ armed: Armed, key: QueueKey) throws {
     var wall: String?
     var instant: Int?
     var day: String?
@@ -124,34 +138,37 @@ extension Store {
       INSERT OR REPLACE INTO queue (item_id, reminder_id, occurrence, wall, instant, day)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6)
       """,
-      [
-        .integer(key.item), .integer(key.reminder), .text(armed.occurrence), SQLValue(wall),
-        SQLValue(instant), SQLValue(day),
+      key.values + [
+        .text(armed.occurrence), SQLValue(wall), SQLValue(instant), SQLValue(day),
       ])
   }
 
-  func dequeue(_ key: ReminderKey) throws {
-    try database.run(
-      "DELETE FROM queue WHERE item_id = ?1 AND reminder_id = ?2",
-      [.integer(key.item), .integer(key.reminder)])
+  func dequeue(_ key: QueueKey) throws {
+    try database.run("DELETE FROM queue WHERE item_id = ?1 AND reminder_id = ?2", key.values)
   }
 
   /// A moment that was announced stays announced, also when its item is done and undone within the same
-  /// minute, or its reminder is switched off and on. The default rule and a reminder that took its place are
-  /// one in this.
+  /// minute, or its reminder is switched off and on; so does one that waits to be. The default rule and a
+  /// reminder that took its place are one in this.
   func isAnnounced(_ armed: Armed, key: ReminderKey) throws -> Bool {
+    try isAnnounced(armed.occurrence, due: armed.moment.text, key: key)
+  }
+
+  func isAnnounced(_ occurrence: String, due: String, key: ReminderKey) throws -> Bool {
     try database.first(
       """
       SELECT 1 FROM ledger
       WHERE item_id = ?1 AND occurrence = ?3 AND due = ?4
         AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0)
-      """,
-      [
-        .integer(key.item), .integer(key.reminder), .text(armed.occurrence),
-        .text(armed.moment.text),
-      ]
+        AND state <> \(LedgerCode.skipped)
+      """, key.values + [.text(occurrence), .text(due)]
     ) { _ in true } ?? false
   }
+}
+
+extension Arming {
+  /// The settings of reminders at this moment.
+  var time: CheckTime { CheckTime(now: now, allDayTime: allDayTime) }
 }
 
 /// How the moment of a queue's row is read.
@@ -165,13 +182,5 @@ enum QueueRow {
       return .instant(Instant(secondsSinceEpoch: seconds))
     }
     return .allDay(try ItemRow.readCivil(Day(iso: row.text(column + 2))))
-  }
-}
-
-extension Item {
-  /// Whether an occurrence, by the name the ledger keeps, is still to be done.
-  func isOpen(occurrence: String) -> Bool {
-    guard isOpen else { return false }
-    return changes.first { $0.key.description == occurrence }.map { $0.status == .open } ?? true
   }
 }

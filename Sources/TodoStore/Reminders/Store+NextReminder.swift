@@ -2,6 +2,16 @@ import CivilTime
 import Scheduler
 
 extension Store {
+  /// Whether an item owes an announcement that the next check makes.
+  public func owes(itemID: Int) throws -> Bool {
+    try database.first(
+      """
+      SELECT 1 FROM ledger WHERE item_id = ?1 AND state < \(LedgerCode.delivered)
+        AND suspended_at IS NULL
+      """, [.integer(itemID)]
+    ) { _ in true } ?? false
+  }
+
   /// When an item reminds next, or nil where nothing is armed.
   public func nextReminder(of itemID: Int, at time: CheckTime) throws -> Instant? {
     let moments = try database.rows(

@@ -39,7 +39,7 @@ extension Store {
         ) { try readPending($0, at: time) }
       }
       found.sort {
-        ($0.next, $0.key.item, $0.key.reminder) < ($1.next, $1.key.item, $1.key.reminder)
+        ($0.next, $0.key) < ($1.next, $1.key)
       }
       return limit < 0 ? found : Array(found.prefix(limit))
     }
@@ -51,12 +51,12 @@ extension Store {
     var trigger = clock.map(Trigger.timeOfDay) ?? .allDay
     var kind = Notice.Kind.calendar
     if let words = row.optionalText(9) {
-      trigger = try self.trigger(reading: words)
+      trigger = self.trigger(reading: words)
       kind = Notice.Kind(trigger)
     }
     let item = row.integer(0)
     return Pending(
-      key: ReminderKey(item: item, reminder: row.optionalInteger(10) ?? row.integer(1)),
+      key: ReminderKey(itemID: item, reminderID: row.optionalInteger(10) ?? row.integer(1)),
       kind: item == 0 ? .push : kind, title: row.text(6), occurrence: row.text(2),
       next: moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay),
       isAllDay: moment.isAllDay, trigger: trigger, isSnoozed: row.integer(1) < 0,

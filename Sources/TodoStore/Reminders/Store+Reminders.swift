@@ -45,7 +45,7 @@ extension Store {
       let reminder = try readReminder(row)
       let moment = row.bool(19) ? try QueueRow.moment(row, from: 16) : nil
       return ListedReminder(
-        key: ReminderKey(item: row.optionalInteger(14) ?? 0, reminder: reminder.id),
+        key: ReminderKey(itemID: row.optionalInteger(14) ?? 0, reminderID: reminder.id),
         subject: row.optionalText(15) ?? reminder.title ?? "", reminder: reminder,
         trigger: reminder.trigger, next: moment.map { instant(of: $0, at: time) },
         isAllDay: moment?.isAllDay ?? false, isSpent: row.bool(20))
@@ -61,13 +61,12 @@ extension Store {
       let clock = try row.optionalText(2).map { try ItemRow.readCivil(TimeOfDay(iso: $0)) }
       let moment = try QueueRow.moment(row, from: 3)
       return ListedReminder(
-        key: ReminderKey(item: row.integer(0), reminder: 0), subject: row.text(1), reminder: nil,
+        key: .defaultRule(item: row.integer(0)), subject: row.text(1), reminder: nil,
         trigger: clock.map(Trigger.timeOfDay) ?? .allDay, next: instant(of: moment, at: time),
         isAllDay: moment.isAllDay)
     }
     let all = (own + rules + (try defaultArrivals(of: item, limit: limit))).sorted {
-      ($0.key.item == 0 ? Int.max : $0.key.item, $0.key.reminder)
-        < ($1.key.item == 0 ? Int.max : $1.key.item, $1.key.reminder)
+      ($0.key.item ?? .max, $0.key.reminder ?? 0) < ($1.key.item ?? .max, $1.key.reminder ?? 0)
     }
     return limit.map { Array(all.prefix($0)) } ?? all
   }
@@ -77,12 +76,12 @@ extension Store {
   }
 
   /// Reads a trigger as the file has it.
-  func trigger(reading words: String) throws -> Trigger {
-    if let known = knownTriggers[words] { return known }
-    let trigger = try triggerWords.trigger(reading: words)
+  func trigger(reading text: String) -> Trigger {
+    if let known = knownTriggers[text] { return known }
+    let trigger = TriggerText.trigger(text)
     // A store can hold any number of different ones.
     if knownTriggers.count >= 1000 { knownTriggers = [:] }
-    knownTriggers[words] = trigger
+    knownTriggers[text] = trigger
     return trigger
   }
 
@@ -111,7 +110,7 @@ extension Store {
         if let known {
           try rememberPush(known)
           try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(known)])
-          try dequeue(ReminderKey(item: 0, reminder: known))
+          try dequeue(.reminder(.pushed(known)))
         }
       }
       reminder.id = 0
@@ -123,7 +122,7 @@ extension Store {
         """, [.integer(recording?.journalID ?? 0), .integer(reminder.id)])
       try enqueue(
         Armed(occurrence: moment.text, moment: moment),
-        key: ReminderKey(item: 0, reminder: reminder.id))
+        key: .reminder(.pushed(reminder.id)))
       return reminder.id
     }
   }
@@ -132,11 +131,12 @@ extension Store {
   ///
   /// Switched on, one that was not told yet is due when it was.
   public func setPush(_ id: Int, isOn: Bool?, as verb: String, now: Instant) throws {
-    let key = ReminderKey(item: 0, reminder: id)
+    let key = ReminderKey.pushed(id)
     guard let (reminder, made) = try push(id: id) else { return }
     try recorded(as: verb, at: now, summary: { "r\(id) \(reminder.title ?? "")" }) {
       try rememberPush(id)
-      try dequeue(key)
+      try dequeue(.reminder(key))
+      if isOn != true { try dropDebts(ofPush: id) }
       guard let isOn else {
         return try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(id)])
       }
@@ -145,7 +145,7 @@ extension Store {
       _ = try save(changed, itemID: nil, made: made)
       guard isOn, case .moment(let civil) = reminder.trigger else { return }
       let armed = Armed(occurrence: civil.description, moment: .wall(civil))
-      if try !isAnnounced(armed, key: key) { try enqueue(armed, key: key) }
+      if try !isAnnounced(armed, key: key) { try enqueue(armed, key: .reminder(key)) }
     }
   }
 }

@@ -61,7 +61,7 @@ extension Store {
       ReminderRow.save,
       [
         reminder.id == 0 ? .null : .integer(reminder.id), SQLValue(itemID),
-        SQLValue(reminder.identifier), .text(triggerWords.words(for: reminder.trigger)),
+        SQLValue(reminder.identifier), .text(TriggerText.text(of: reminder.trigger)),
         SQLValue(reminder.isOn), SQLValue(reminder.title), SQLValue(reminder.body),
         SQLValue(reminder.sound), SQLValue(reminder.badge), SQLValue(reminder.thread),
         SQLValue(reminder.attachment), .integer(reminder.level.code),

@@ -41,14 +41,14 @@ extension Store {
           let moment = try QueueRow.moment(row, from: 2)
           return Upcoming(
             key: ReminderKey(
-              item: row.integer(0), reminder: row.optionalInteger(7) ?? row.integer(1)),
+              itemID: row.integer(0), reminderID: row.optionalInteger(7) ?? row.integer(1)),
             title: row.text(5),
             next: moment.instant(in: now.zone, allDayTime: time.allDayTime ?? .endOfDay),
             isAllDay: moment.isAllDay, place: row.optionalText(6))
         }
       }
       found.sort {
-        ($0.next, $0.key.item, $0.key.reminder) < ($1.next, $1.key.item, $1.key.reminder)
+        ($0.next, $0.key) < ($1.next, $1.key)
       }
       return Array(found.prefix(limit))
     }

@@ -6,7 +6,7 @@ import TodoCore
 extension StoreLedger {
   /// Rows that are to be looked at now (?1: the moment, ?2: whether it is quiet).
   static let isOpen = """
-    ledger.state < \(LedgerCode.delivered) AND (retry_at IS NULL OR retry_at <= ?1)
+    ledger.state < \(LedgerCode.delivered) AND suspended_at IS NULL AND (retry_at IS NULL OR retry_at <= ?1)
       AND (ledger.state <> \(LedgerCode.held) OR ?2 = 0)
     """
 
@@ -29,20 +29,27 @@ extension StoreLedger {
   public func openClaims(at time: CheckTime) throws -> [Claim] {
     let waiting = try openRows(at: time)
     let open = waiting.isEmpty ? [] : try withoutSuperseded(waiting, at: time)
-    // An item that was done, moved or removed since needs no announcement any more.
-    let closed = try open.filter { try !isOpen($0, at: time) }.map(\.id)
-    if !closed.isEmpty {
+    var claims: [Claim] = []
+    var dropped: [(id: Int, state: Int)] = []
+    for row in open {
+      // An item that was done, moved or removed since needs no announcement any more.
+      if try !isOpen(row, at: time) {
+        dropped.append((row.id, LedgerCode.skipped))
+      } else if isExpired(row, at: time) {
+        dropped.append((row.id, LedgerCode.expired))
+      } else {
+        claims.append(Claim(id: row.id, notice: row.notice, taken: row.taken))
+      }
+    }
+    if !dropped.isEmpty {
       try database.immediateTransaction {
-        for id in closed {
+        for (id, state) in dropped {
           try database.run(
-            "UPDATE ledger SET state = \(LedgerCode.skipped) WHERE id = ?1", [.integer(id)])
+            "UPDATE ledger SET state = ?2 WHERE id = ?1", [.integer(id), .integer(state)])
         }
       }
     }
-    let closedIDs = Set(closed)
-    return open.filter { !closedIDs.contains($0.id) }.map {
-      Claim(id: $0.id, notice: $0.notice, taken: $0.taken)
-    }
+    return claims
   }
 
   /// Leaves out what could not be told while a newer occurrence of the same reminder is due now: that is
@@ -51,8 +58,22 @@ extension StoreLedger {
     guard rows.contains(where: \.isWaiting) else { return rows }
     let due = Set(try dueRows(at: time, limit: -1).map(\.key))
     return rows.filter { row in
-      !row.isWaiting || row.subject?.reminder?.catchUp == .all || !due.contains(row.notice.key)
+      !row.isWaiting || row.subject?.reminder?.catchUp == .all
+        || !due.contains(.reminder(row.notice.key))
     }
+  }
+
+  /// Whether it was due for longer than its reminder waits: neither quiet hours nor failures stop the count.
+  func isExpired(_ row: OpenRow, at time: CheckTime) -> Bool {
+    // What was put off was asked for at its new moment.
+    guard let subject = row.subject, let item = subject.item, ReminderMoment(text: row.due) != nil
+    else { return false }
+    if Crossing.isName(row.notice.occurrence) {
+      let patience = item.crossingPatienceSeconds(of: row.notice.key)
+      return time.now.instant - row.notice.due > patience
+    }
+    let armed = Armed(occurrence: row.notice.occurrence, moment: .instant(row.notice.due))
+    return subject.rule.map { arming(time).isExpired(armed, of: $0) } ?? false
   }
 
   /// Whether what a claim tells of is still to be done, and still due at that time.
@@ -79,7 +100,7 @@ extension StoreLedger {
     ) { row in
       let due = Instant(secondsSinceEpoch: row.integer(5))
       let notice = Notice(
-        key: ReminderKey(item: row.integer(1), reminder: row.integer(2)), kind: .calendar,
+        key: row.reminderKey(1), kind: .calendar,
         occurrence: row.text(3), due: due, isAllDay: false, title: row.text(7),
         body: row.optionalText(8), isLate: time.now.instant - due > Notice.lateSeconds,
         missed: row.integer(6),
@@ -116,7 +137,7 @@ extension StoreLedger {
         try database.run(
           """
           UPDATE ledger SET state = \(LedgerCode.delivered), delivered_at = ?2, channels = ?3,
-            error = NULL, retry_at = NULL, attempts = attempts + 1
+            error = NULL, retry_at = NULL, suspended_at = NULL, attempts = attempts + 1
           WHERE id = ?1 AND state < \(LedgerCode.delivered)
           """,
           [
@@ -148,7 +169,8 @@ extension StoreLedger {
           try database.run(
             """
             UPDATE ledger SET state = \(LedgerCode.delivered), delivered_at = ?2, channels = ?3,
-              error = NULL, retry_at = NULL, attempts = attempts + 1 WHERE id = ?1
+              error = NULL, retry_at = NULL, suspended_at = NULL, attempts = attempts + 1
+            WHERE id = ?1
             """, [id, .integer(now), .text(channels.joined(separator: " "))])
           if let badge = outcome.claim.notice.looks.badge {
             try store.setBadge(badge, after: outcome.claim.id)
@@ -157,7 +179,7 @@ extension StoreLedger {
           try database.run(
             """
             UPDATE ledger SET state = \(LedgerCode.delivered), delivered_at = ?2, channels = ?3,
-              error = ?4, retry_at = NULL, attempts = 2 WHERE id = ?1
+              error = ?4, retry_at = NULL, suspended_at = NULL, attempts = 2 WHERE id = ?1
             """,
             [
               id, .integer(now), .text(channels.joined(separator: " ")),

@@ -20,13 +20,17 @@ public struct StoreLedger: Ledger {
 
   public func due(at time: CheckTime) throws -> [Notice] {
     try database.readTransaction {
-      var notices = try openRows(at: time).filter { try isOpen($0, at: time) }.map(\.notice)
+      var notices = try openRows(at: time).filter {
+        try isOpen($0, at: time) && !isExpired($0, at: time)
+      }.map(\.notice)
       for row in try dueRows(at: time, limit: -1) {
-        if let snoozed = row.key.snoozedRow {
+        switch row.key {
+        case .snooze(let snoozed, _):
           if let told = try snoozeNotice(of: snoozed, row: row, at: time) {
             notices.append(told.notice)
           }
-        } else if let subject = try store.subject(of: row.key) {
+        case .reminder(let key):
+          guard let subject = try store.subject(of: key) else { continue }
           notices += try plan(row, subject, at: time).announced.map {
             subject.notice(of: $0.armed, missed: $0.missed, at: time)
           }
@@ -37,7 +41,7 @@ public struct StoreLedger: Ledger {
   }
 
   struct DueRow {
-    let key: ReminderKey
+    let key: QueueKey
     let armed: Armed
     let due: Instant
   }
@@ -52,7 +56,7 @@ public struct StoreLedger: Ledger {
       ) { row in
         let moment = try moment(row)
         return DueRow(
-          key: ReminderKey(item: row.integer(0), reminder: row.integer(1)),
+          key: row.queueKey(0),
           armed: Armed(occurrence: row.text(2), moment: moment),
           due: moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay))
       }
@@ -73,7 +77,7 @@ public struct StoreLedger: Ledger {
       }
     }
     rows.sort {
-      ($0.due, $0.key.item, $0.key.reminder) < ($1.due, $1.key.item, $1.key.reminder)
+      ($0.due, $0.key.itemID, $0.key.reminderID) < ($1.due, $1.key.itemID, $1.key.reminderID)
     }
     return limit < 0 ? rows : Array(rows.prefix(limit))
   }
@@ -110,12 +114,15 @@ public struct StoreLedger: Ledger {
   /// Moves the queue on and writes the claims.
   private func claim(_ row: DueRow, at time: CheckTime) throws -> [Claim] {
     try store.dequeue(row.key)
-    if let snoozed = row.key.snoozedRow {
+    let key: ReminderKey
+    switch row.key {
+    case .snooze(let snoozed, _):
       guard let told = try snoozeNotice(of: snoozed, row: row, at: time) else { return [] }
       return try insert(told.notice, due: told.text, state: LedgerCode.claimed, at: time)
         .map { [Claim(id: $0, notice: told.notice)] } ?? []
+    case .reminder(let reminder): key = reminder
     }
-    guard let subject = try store.subject(of: row.key) else { return [] }
+    guard let subject = try store.subject(of: key) else { return [] }
     let plan = try plan(row, subject, at: time)
     if let next = plan.next { try store.enqueue(next, key: row.key) }
     if let dropped = plan.dropped {
@@ -127,8 +134,8 @@ public struct StoreLedger: Ledger {
       let armed = announcement.armed
       var notice = subject.notice(of: armed, missed: announcement.missed, at: time)
       notice.firstMissed = announcement.firstMissed
-      if subject.reminder?.catchUp != .all, try !store.isAnnounced(armed, key: row.key) {
-        let waiting = try supersede(row.key)
+      if subject.reminder?.catchUp != .all, try !store.isAnnounced(armed, key: key) {
+        let waiting = try supersede(key)
         notice.missed += waiting.count
         notice.firstMissed = [waiting.first, notice.firstMissed].compactMap { $0 }.min()
       }
@@ -143,9 +150,9 @@ public struct StoreLedger: Ledger {
   private func supersede(_ key: ReminderKey) throws -> (count: Int, first: Instant?) {
     let condition = """
       item_id = ?1 AND reminder_id = ?2
-        AND state IN (\(LedgerCode.failed), \(LedgerCode.held))
+        AND state IN (\(LedgerCode.failed), \(LedgerCode.held)) AND suspended_at IS NULL
       """
-    let values: [SQLValue] = [.integer(key.item), .integer(key.reminder)]
+    let values = key.values
     let waiting = try database.first(
       """
       SELECT count(*) + total(missed), min(coalesce(first_missed_at, due_at)) FROM ledger
@@ -160,20 +167,7 @@ public struct StoreLedger: Ledger {
 
   /// - Returns: The ledger's row, or nil where this moment was announced before.
   func insert(_ notice: Notice, due: String, state: Int, at time: CheckTime) throws -> Int? {
-    try database.run(
-      """
-      INSERT OR IGNORE INTO ledger (item_id, reminder_id, occurrence, due, due_at, missed, title, body,
-        state, claimed_at, first_missed_at)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
-      """,
-      [
-        .integer(notice.key.item), .integer(notice.key.reminder), .text(notice.occurrence),
-        .text(due), .integer(notice.due.secondsSinceEpoch), .integer(notice.missed),
-        .text(notice.title), SQLValue(notice.body), .integer(state),
-        .integer(time.now.instant.secondsSinceEpoch),
-        SQLValue(notice.firstMissed?.secondsSinceEpoch),
-      ])
-    return database.changedRowCount == 1 ? database.lastInsertedID : nil
+    try store.insertAnnouncement(notice, due: due, state: state, at: time.now.instant)?.id
   }
 
   /// What a snoozed announcement says when it is told again, and the name of its moment; nil where there is
@@ -185,7 +179,7 @@ public struct StoreLedger: Ledger {
       "SELECT item_id, reminder_id, title, body FROM ledger WHERE id = ?1", [.integer(ledgerRow)]
     ) { known in
       (
-        key: ReminderKey(item: known.integer(0), reminder: known.integer(1)),
+        key: known.reminderKey(0),
         title: known.text(2), body: known.optionalText(3)
       )
     }
@@ -194,14 +188,14 @@ public struct StoreLedger: Ledger {
     else { return nil }
     var notice = subject.notice(of: row.armed, missed: 0, at: time)
     notice.isLate = time.now.instant - notice.due > Notice.lateSeconds
-    return (notice, "\(StoreLedger.snoozeMark)\(row.due.secondsSinceEpoch)")
+    return (notice, StoreLedger.snoozedDue(row.due))
   }
 
-  /// Begins the ledger's `due` of an announcement that was put off, which no timetable knows.
-  static let snoozeMark = "snoozed "
+  /// The ledger's `due` of an announcement that was put off, which no timetable knows.
+  static func snoozedDue(_ until: Instant) -> String { "snoozed \(until.secondsSinceEpoch)" }
 }
 
 extension Notice {
   /// In what order notices are told.
-  fileprivate var order: (Instant, Int, Int) { (due, key.item, key.reminder) }
+  fileprivate var order: (Instant, ReminderKey) { (due, key) }
 }

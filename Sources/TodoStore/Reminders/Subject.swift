@@ -26,8 +26,12 @@ struct Subject {
 
   /// Whether there still is something to tell: its item is open and its reminder switched on.
   func isOpen(occurrence: String) -> Bool {
-    if key.reminder > 0, reminder?.isOn != true { return false }
-    guard let item else { return key.item == 0 }
+    switch key {
+    case .pushed: return reminder?.isOn == true
+    case .own where reminder?.isOn != true: return false
+    case .own, .defaultRule: break
+    }
+    guard let item else { return false }
     if key.isDefault, let own = item.reminders, own.allSatisfy({ !$0.isOn }) { return false }
     return item.isOpen(occurrence: occurrence)
   }
@@ -49,7 +53,7 @@ struct Subject {
     guard let item, let reminder, !Crossing.isName(armed.occurrence) else { return nil }
     switch reminder.trigger {
     case .before, .timeOfDay, .allDay, .moment: break
-    case .repeating, .interval, .region: return nil
+    case .repeating, .interval, .region, .unreadable: return nil
     }
     var when = item.when
     if item.repetition != nil {
@@ -70,13 +74,24 @@ struct Subject {
 }
 
 extension Store {
+  /// The item of a reminder; nil where it has none, or that is gone.
+  func item(of key: ReminderKey) throws -> Item? {
+    guard let id = key.item else { return nil }
+    return try item(id: id)
+  }
+
   /// - Returns: nil where the item or the reminder is gone.
   func subject(of key: ReminderKey) throws -> Subject? {
-    if key.item == 0 {
-      guard let push = try push(id: key.reminder) else { return nil }
+    if case .pushed(let id) = key {
+      guard let push = try push(id: id) else { return nil }
       return Subject(key: key, item: nil, reminder: push.reminder, made: push.made)
     }
-    guard let item = try item(id: key.item) else { return nil }
+    guard let item = try item(of: key) else { return nil }
+    return subject(of: key, in: item)
+  }
+
+  /// - Returns: nil where the item has no such reminder.
+  func subject(of key: ReminderKey, in item: Item) -> Subject? {
     if key.isDefault { return Subject(key: key, item: item, reminder: nil, made: item.created) }
     guard let reminder = item.reminders?.first(where: { $0.id == key.reminder }) else { return nil }
     return Subject(

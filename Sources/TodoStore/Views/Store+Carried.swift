@@ -71,9 +71,9 @@ extension Store {
   private func zonedCarried(_ lines: LineReader, now: Now, filter: FilterSQL) throws -> [Slot] {
     let ids = try database.rows(
       """
-      SELECT item.id FROM item WHERE item.zone IS NOT NULL AND item.rrule IS NULL
-        AND item.status = \(StatusCode.open) AND item.last_day < ?1 AND item.kind = 0
-        AND ?2 IS NULL AND ?3 = -1 \(filter.condition)
+      SELECT item.id FROM item INDEXED BY item_zoned_open
+      WHERE item.zone IS NOT NULL AND item.rrule IS NULL AND item.status = \(StatusCode.open)
+        AND item.last_day < ?1 AND item.kind = 0 AND ?2 IS NULL AND ?3 = -1 \(filter.condition)
       """, [.text((now.today + 2).description), .null, .integer(-1)] + filter.values
     ) { $0.integer(0) }
     return try leftSlots(ids, lines, now: now)

@@ -46,7 +46,10 @@ extension Store {
     _ condition: String, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now
   ) throws -> [Entry] {
     let ids = try database.rows(
-      "SELECT item.id FROM item WHERE \(condition) AND ?1 = ?1 AND ?2 IS NULL AND ?3 = -1 \(sql.condition)",
+      """
+      SELECT item.id FROM item INDEXED BY item_zoned_open
+      WHERE \(condition) AND ?1 = ?1 AND ?2 IS NULL AND ?3 = -1 \(sql.condition)
+      """,
       [.text(now.today.description), .null, .integer(-1)] + sql.values
     ) { $0.integer(0) }
     try lines.read(ids)

@@ -1,0 +1,260 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// A row of the queue that was due and not announced when its item was changed.
+struct Debt {
+  let key: QueueKey
+  let armed: Armed
+  /// When it was owed, before the change that is taken back.
+  let at: Instant
+}
+
+/// What items owe through changes. The core decides how each moment stands; here it is written down.
+extension Store {
+  // MARK: Rows of the ledger
+
+  /// Looks at announcements that could not be made yet, and at those a closed item still owes.
+  func settleLedger(of item: Item, over old: Item, arming: Arming) throws {
+    let now = arming.now.instant.secondsSinceEpoch
+    let open = try database.rows(
+      """
+      SELECT id, item_id, reminder_id, occurrence, due, suspended_at IS NOT NULL, due_at FROM ledger
+      WHERE item_id = ?1 AND state < \(LedgerCode.delivered) ORDER BY id
+      """, [.integer(item.id)]
+    ) { row in
+      (
+        id: row.integer(0), key: row.reminderKey(1), occurrence: row.text(3), due: row.text(4),
+        isSuspended: row.bool(5), dueAt: Instant(secondsSinceEpoch: row.integer(6))
+      )
+    }
+    for row in open {
+      // What was put off has no moment that the item could still say.
+      let moment = ReminderMoment(text: row.due)
+      let armed = Armed(occurrence: row.occurrence, moment: moment ?? .instant(row.dueAt))
+      let heir = item.heir(of: row.key, from: old, isCrossing: Crossing.isName(row.occurrence))
+      var standing = DebtStanding.dropped
+      if let heir {
+        standing =
+          moment == nil
+          ? standingOfSnooze(armed.occurrence, heir, in: item)
+          : try arming.standing(of: armed, heir, in: item, before: old)
+      }
+      if standing == .owed, row.isSuspended, moment != nil,
+        let heir, let rule = item.rule(of: heir), !Crossing.isName(row.occurrence),
+        try arming.isSuperseded(armed, of: rule, for: item),
+        try hasNewer(than: row.id, due: row.dueAt, heir)
+      {
+        try setState(LedgerCode.expired, ofRow: row.id)
+        continue
+      }
+      switch standing {
+      case .owed where row.isSuspended || heir != row.key:
+        try rememberAnnouncement(row.id)
+        try database.run(
+          "UPDATE OR IGNORE ledger SET suspended_at = NULL, reminder_id = ?2 WHERE id = ?1",
+          [.integer(row.id), .integer(heir?.reminderID ?? row.key.reminderID)])
+      case .suspended where !row.isSuspended:
+        try rememberAnnouncement(row.id)
+        try database.run(
+          "UPDATE ledger SET suspended_at = ?2 WHERE id = ?1", [.integer(row.id), .integer(now)])
+      case .dropped: try setState(LedgerCode.skipped, ofRow: row.id)
+      case .owed, .suspended: break
+      }
+    }
+  }
+
+  private func standingOfSnooze(
+    _ occurrence: String, _ key: ReminderKey, in item: Item
+  ) -> DebtStanding {
+    if item.isOpen(occurrence: occurrence) {
+      let isOn =
+        key.isDefault || item.reminders?.contains { $0.id == key.reminder && $0.isOn } == true
+      return isOn ? .owed : .dropped
+    }
+    return .suspended
+  }
+
+  private func setState(_ state: Int, ofRow row: Int) throws {
+    try rememberAnnouncement(row)
+    try database.run(
+      "UPDATE ledger SET state = ?2, suspended_at = NULL WHERE id = ?1",
+      [.integer(row), .integer(state)])
+  }
+
+  /// Whether a later moment of a reminder is in the ledger, told or about to be.
+  private func hasNewer(than row: Int, due: Instant, _ key: ReminderKey) throws -> Bool {
+    try database.first(
+      """
+      SELECT 1 FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND id <> ?3 AND due_at > ?4
+        AND state <> \(LedgerCode.skipped) AND suspended_at IS NULL
+      """, key.values + [.integer(row), .integer(due.secondsSinceEpoch)]
+    ) { _ in true } ?? false
+  }
+
+  /// An item that goes leaves nothing that could be announced; undoing it brings back what it owed.
+  func dropDebts(ofItem id: Int) throws {
+    let rows = try database.rows(
+      """
+      SELECT id FROM ledger WHERE item_id = ?1 AND state < \(LedgerCode.delivered)
+      UNION SELECT ledger_id FROM region_snooze WHERE item_id = ?1
+      """, [.integer(id)]
+    ) { $0.integer(0) }
+    for row in rows { try drop(row) }
+  }
+
+  /// The same for a pushed reminder that goes or is switched off.
+  func dropDebts(ofPush id: Int) throws {
+    let rows = try database.rows(
+      """
+      SELECT id FROM ledger
+      WHERE item_id = 0 AND reminder_id = ?1 AND state < \(LedgerCode.delivered)
+      """, [.integer(id)]
+    ) { $0.integer(0) }
+    for row in rows { try drop(row) }
+  }
+
+  private func drop(_ row: Int) throws {
+    try rememberAnnouncement(row)
+    try database.run(
+      """
+      UPDATE ledger SET state = \(LedgerCode.skipped), suspended_at = NULL
+      WHERE id = ?1 AND state < \(LedgerCode.delivered)
+      """, [.integer(row)])
+  }
+
+  // MARK: Rows of the queue
+
+  /// What goes on being due in the queue after a change, by the reminders as they are now; what the change
+  /// closed waits in the ledger.
+  func carry(
+    _ queued: [QueueKey: Armed], to item: Item, from old: Item, arming: Arming
+  ) throws -> [ReminderKey: Armed] {
+    var carried: [ReminderKey: Armed] = [:]
+    for case (.reminder(let key), let armed) in queued
+    where arming.instant(armed.moment) <= arming.now.instant {
+      guard let heir = item.heir(of: key, from: old, isCrossing: false) else { continue }
+      let former = old.rule(of: key)
+      if let former, let goesOn = try carriedOn(armed, heir, former, item, old, arming) {
+        carried[heir] = goesOn
+      }
+      // What is written down as the item's own before any change of it.
+      let owed = try former.map { try arming.owed(since: armed, of: $0, for: old) } ?? []
+      for announcement in owed
+      where try arming.standing(of: announcement.armed, heir, in: item, before: old) == .suspended {
+        try insertDebt(announcement, heir, of: item, suspendedAt: arming.now.instant, arming)
+      }
+    }
+    return carried
+  }
+
+  private func carriedOn(
+    _ armed: Armed, _ key: ReminderKey, _ former: ReminderRule, _ item: Item, _ old: Item,
+    _ arming: Arming
+  ) throws -> Armed? {
+    guard item.isOpen, let rule = item.rule(of: key) else { return nil }
+    return try arming.carried(armed, of: rule, for: item, from: (former, old))
+  }
+
+  /// Makes good what an undone change took away: what was owed before it is owed again.
+  func restore(
+    _ debt: Debt, to item: Item, arming: Arming, into carried: inout [ReminderKey: Armed]
+  ) throws {
+    switch debt.key {
+    case .snooze(let row, _):
+      let due = StoreLedger.snoozedDue(arming.instant(debt.armed.moment))
+      guard let key = try reminderKey(ofSnoozed: row),
+        item.isOpen(occurrence: debt.armed.occurrence),
+        try !isAnnounced(debt.armed.occurrence, due: due, key: key)
+      else { return }
+      try enqueue(debt.armed, key: debt.key)
+    case .reminder(let key):
+      guard item.isOpen, let rule = item.rule(of: key) else { return }
+      var then = arming
+      then.now = Now(debt.at, in: arming.now.zone)
+      let owed = try then.owed(since: debt.armed, of: rule, for: item).filter {
+        try !isAnnounced($0.armed, key: key)
+          && arming.standing(of: $0.armed, key, in: item, before: item) == .owed
+      }
+      guard !owed.isEmpty else { return }
+      let now = try arming.owed(since: debt.armed, of: rule, for: item)
+      if now.map(\.armed) == owed.map(\.armed) {
+        carried[key] = debt.armed
+      } else {
+        // What came due in between was not owed: the rest is told by itself.
+        for announcement in owed {
+          try insertDebt(announcement, key, of: item, suspendedAt: nil, arming)
+        }
+      }
+    }
+  }
+
+  private func reminderKey(ofSnoozed row: Int) throws -> ReminderKey? {
+    try database.first(
+      "SELECT item_id, reminder_id FROM ledger WHERE id = ?1", [.integer(row)]
+    ) { $0.reminderKey(0) }
+  }
+
+  // MARK: Writing a debt
+
+  private func insertDebt(
+    _ announcement: Arming.Plan.Announcement, _ key: ReminderKey, of item: Item,
+    suspendedAt: Instant?, _ arming: Arming
+  ) throws {
+    guard let subject = subject(of: key, in: item) else { return }
+    var notice = subject.notice(
+      of: announcement.armed, missed: announcement.missed, at: arming.time)
+    notice.firstMissed = announcement.firstMissed
+    try insertDebt(
+      notice, due: announcement.armed.moment.text, suspendedAt: suspendedAt,
+      now: arming.now.instant)
+  }
+
+  /// Writes what is owed as a claim that no run holds: a check tells it first, once nothing suspends it.
+  func insertDebt(_ notice: Notice, due: String, suspendedAt: Instant?, now: Instant) throws {
+    guard
+      let row = try insertAnnouncement(notice, due: due, state: LedgerCode.claimed, at: now)
+    else { return }
+    if row.isNew { try rememberNewAnnouncement(row.id) }
+    try database.run(
+      "UPDATE ledger SET suspended_at = ?2 WHERE id = ?1",
+      [.integer(row.id), SQLValue(suspendedAt?.secondsSinceEpoch)])
+  }
+
+  /// Writes a row of the ledger; one that was skipped and never told is taken over.
+  ///
+  /// - Returns: nil where this moment was announced before.
+  func insertAnnouncement(
+    _ notice: Notice, due: String, state: Int, at now: Instant
+  ) throws -> (id: Int, isNew: Bool)? {
+    let name = notice.key.values + [.text(notice.occurrence), .text(due)]
+    let content: [SQLValue] = [
+      .integer(notice.due.secondsSinceEpoch), .integer(notice.missed), .text(notice.title),
+      SQLValue(notice.body), .integer(state), .integer(now.secondsSinceEpoch),
+      SQLValue(notice.firstMissed?.secondsSinceEpoch),
+    ]
+    try database.run(
+      """
+      INSERT OR IGNORE INTO ledger (item_id, reminder_id, occurrence, due, due_at, missed, title,
+        body, state, claimed_at, first_missed_at)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+      """, name + content)
+    if database.changedRowCount == 1 { return (database.lastInsertedID, true) }
+    guard state != LedgerCode.skipped else { return nil }
+    let skipped = try database.first(
+      """
+      SELECT id FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND occurrence = ?3 AND due = ?4
+        AND state = \(LedgerCode.skipped)
+      """, name
+    ) { $0.integer(0) }
+    guard let skipped else { return nil }
+    try rememberAnnouncement(skipped)
+    try database.run(
+      """
+      UPDATE ledger SET due_at = ?5, missed = ?6, title = ?7, body = ?8, state = ?9,
+        claimed_at = ?10, first_missed_at = ?11, retry_at = NULL, suspended_at = NULL
+      WHERE item_id = ?1 AND reminder_id = ?2 AND occurrence = ?3 AND due = ?4
+      """, name + content)
+    return (skipped, false)
+  }
+}

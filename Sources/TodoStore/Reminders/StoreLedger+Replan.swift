@@ -1,0 +1,49 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// After the clock was set back: what an earlier check planned from a now that was ahead of this one.
+extension StoreLedger {
+  /// Items are looked at in portions, so that others can write in between.
+  private static let itemsAtOnce = 256
+
+  public func replan(at time: CheckTime) throws {
+    let now = time.now.instant
+    try database.immediateTransaction { try putOffWhatIsAhead(now) }
+    // What repeats may have been passed over; what was written by the wrong clock may have been too late for it.
+    let ids = try database.rows(
+      """
+      SELECT id FROM item WHERE rrule IS NOT NULL AND status = \(StatusCode.open)
+      UNION SELECT item_id FROM reminder WHERE is_on = 1 AND item_id IS NOT NULL
+      UNION SELECT id FROM item WHERE modified > ?1 ORDER BY 1
+      """, [.integer(now.secondsSinceEpoch)]
+    ) { $0.integer(0) }
+    for first in stride(from: 0, to: ids.count, by: StoreLedger.itemsAtOnce) {
+      try database.immediateTransaction {
+        let portion = Array(ids[first..<min(first + StoreLedger.itemsAtOnce, ids.count)])
+        let items = try store.items(ids: portion)
+        for id in portion {
+          if let item = items[id] { try store.arm(item, over: item, arming: arming(time)) }
+        }
+      }
+    }
+  }
+
+  /// What was claimed before its time waits for it; what failed is not left waiting for a day far off.
+  private func putOffWhatIsAhead(_ now: Instant) throws {
+    let bound = [SQLValue.integer(now.secondsSinceEpoch)]
+    try database.run(
+      """
+      UPDATE ledger SET state = \(LedgerCode.failed), retry_at = due_at
+      WHERE state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due_at > ?1
+      """, bound)
+    try database.run(
+      """
+      UPDATE ledger SET retry_at = NULL
+      WHERE state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due_at <= ?1
+        AND retry_at > ?1
+      """, bound)
+    // Intervals count from when they were set, which is now at the latest.
+    try database.run("UPDATE reminder SET made_at = ?1 WHERE made_at > ?1", bound)
+  }
+}

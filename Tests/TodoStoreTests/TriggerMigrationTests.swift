@@ -1,0 +1,185 @@
+import CivilTime
+import Glibc
+import Interchange
+import JSON
+import Phrases
+import Scheduler
+import TestSupport
+import Testing
+import TodoCore
+
+@testable import TodoStore
+
+/// A store of the third version, rich in everything, opened by this one.
+@Suite struct TriggerMigrationTests {
+  private static let fixture = SharedData.projectRoot + "/Tests/TodoStoreTests/Fixtures/version-3"
+  private static let now = "2026-11-19T09:03"
+
+  /// Writes the store as the third version left it.
+  private func make(_ path: String, changing sql: String = "") throws {
+    let dump = try #require(readFile(Self.fixture + ".sql"))
+    let database = try Database(path: path, create: true)
+    try registerSearchFunction(in: database)
+    try database.execute(String(decoding: dump, as: UTF8.self))
+    try database.execute(sql)
+    database.shut()
+    // The schema's tables were put in by hand, which only a new connection sees.
+    let again = try Database(path: path, create: false)
+    try again.execute("PRAGMA journal_mode = WAL")
+    again.shut()
+  }
+
+  private func open(_ path: String) throws -> Store {
+    try Store(
+      path: path, zones: SystemZones(), earlierTriggers: CanonicalTriggerWords().trigger(reading:))
+  }
+
+  private func arming() throws -> Arming {
+    let zone = try Zone(posix: "KST-9")
+    let instant = zone.instant(of: try CivilDateTime(iso: Self.now), resolving: .compatible)
+    return Arming(
+      now: Now(instant, in: zone), zones: SystemZones(), allDayTime: try TimeOfDay(iso: "09:00"))
+  }
+
+  private func export(_ store: Store) throws -> String {
+    let now = try arming().now
+    let items = ItemWriter(zone: now.zone, words: CanonicalTriggerWords())
+    var writer = JSONWriter(reservingCapacity: 1 << 16)
+    try store.forEachItem(.all, now: now) { item in
+      items.write(item, to: &writer)
+      writer.newline()
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func exported() throws -> String {
+    String(decoding: try #require(readFile(Self.fixture + ".jsonl")), as: UTF8.self)
+  }
+
+  @Test func itsExportIsTheSameAndItWasCopiedFirst() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/test.db"
+    try make(path)
+    let store = try open(path)
+    #expect(try export(store) == exported())
+    let kinds = try store.database.rows("SELECT DISTINCT trigger FROM reminder") { $0.text(0) }
+    #expect(kinds.allSatisfy { !TriggerText.trigger($0).isUnreadable })
+    let backups = names(in: folder.path + "/backups")
+    let copy = try Database(
+      path: "\(folder.path)/backups/\(try #require(backups.first))", create: false)
+    #expect(try copy.first("PRAGMA user_version") { $0.integer(0) } == 3)
+    #expect(
+      try copy.first("SELECT trigger FROM reminder WHERE id = 3") { $0.text(0) }
+        == "1d before at 20:00")
+    #expect(try store.database.first("PRAGMA integrity_check") { $0.text(0) } == "ok")
+  }
+
+  /// What the third version recorded is taken back step by step, to the empty store, and done again.
+  @Test func everythingItRecordedIsUndoneAndDoneAgain() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/test.db"
+    try make(path)
+    let store = try open(path)
+    let whole = try export(store)
+    let queue = try state(store)
+    var undone = 0
+    // The first redo is of what was undone already then.
+    _ = try store.redo(arming: arming())
+    while try store.undo(arming: arming()) != nil { undone += 1 }
+    #expect(undone == 54)
+    #expect(try export(store) == "")
+    while try store.redo(arming: arming()) != nil { undone -= 1 }
+    #expect(undone == 0)
+    _ = try store.undo(arming: arming())
+    #expect(try export(store) == whole)
+    #expect(try state(store) == queue)
+  }
+
+  /// All that waits to be told.
+  private func state(_ store: Store) throws -> [String] {
+    try store.database.rows(
+      """
+      SELECT reminder.id || ' ' || trigger || ' ' || is_on FROM reminder UNION ALL
+      SELECT ledger_id || ' ' || trigger FROM region_snooze UNION ALL
+      SELECT 'snoozed ' || id || ' ' || snoozed_until FROM ledger WHERE state = 5 ORDER BY 1
+      """
+    ) { $0.text(0) }
+  }
+
+  @Test func whatWasPutOffAndWhatFailedAreTwoThings() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/test.db"
+    try make(path)
+    let before = try Database(path: path, create: false)
+    func pairs(_ database: Database, _ column: String, _ condition: String) throws -> [String] {
+      try database.rows(
+        "SELECT id || ' ' || \(column) FROM ledger WHERE \(condition) AND \(column) IS NOT NULL"
+      ) { $0.text(0) }
+    }
+    let snoozed = try pairs(before, "retry_at", "state = 5")
+    let failed = try pairs(before, "retry_at", "state = 1")
+    #expect(!snoozed.isEmpty && !failed.isEmpty)
+    before.shut()
+    let store = try open(path)
+    #expect(try pairs(store.database, "snoozed_until", "1") == snoozed)
+    #expect(try pairs(store.database, "retry_at", "1") == failed)
+  }
+
+  @Test func aTriggerThatCanNotBeReadKeepsItsWordsAndIsSwitchedOff() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/test.db"
+    try make(path, changing: "UPDATE reminder SET trigger = 'when pigs fly' WHERE id = 3")
+    let store = try open(path)
+    let reminder = try #require(try store.item(id: 7)?.reminders?.first { $0.id == 3 })
+    #expect(reminder.trigger == .unreadable("when pigs fly"))
+    #expect(!reminder.isOn)
+    #expect(try export(store).contains(#""trigger":"when pigs fly","on":false"#))
+    #expect(
+      try store.database.first("SELECT 1 FROM queue WHERE reminder_id = 3") { _ in true } == nil)
+    // Nothing else stops working.
+    let time = CheckTime(now: try arming().now, allDayTime: nil)
+    #expect(try !StoreLedger(store).due(at: time).isEmpty)
+  }
+
+  @Test func killedHalfWayItOpensAndIsWhole() throws {
+    let daydot = Daydot(now: Self.now)
+    try make(daydot.store)
+    let original = try #require(readFile(daydot.store))
+    let expected = try exported()
+    var random = SeededGenerator(seed: 4)
+    var versions: [Int: Int] = [:]
+    for _ in 0..<25 {
+      for name in names(in: daydot.folder.path) where name.hasPrefix("test.db") {
+        unlink("\(daydot.folder.path)/\(name)")
+      }
+      try writeFile(daydot.store, original)
+      let running = try daydot.start(["export"])
+      for _ in 0..<Int.random(in: 0..<150_000, using: &random) { _ = getppid() }
+      running.kill()
+      _ = running.wait()
+      let database = try Database(path: daydot.store, create: false)
+      let version = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
+      #expect(try database.first("PRAGMA integrity_check") { $0.text(0) } == "ok")
+      database.shut()
+      versions[version, default: 0] += 1
+      let whole = try daydot("export")
+      #expect(whole.status == 0 && whole.output == expected, "\(whole.errors)")
+    }
+    #expect(versions.keys.allSatisfy { $0 == 3 || $0 == Store.schemaVersion })
+    #expect(versions[3] ?? 0 > 0)
+  }
+}
+
+/// The zones that the fixture's items name, by their rules.
+private struct SystemZones: ZoneSource {
+  func zone(named name: String) throws -> Zone {
+    try name == "Europe/Berlin"
+      ? Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3") : Zone(posix: "EST5EDT,M3.2.0,M11.1.0")
+  }
+}
+
+extension Trigger {
+  fileprivate var isUnreadable: Bool {
+    if case .unreadable = self { true } else { false }
+  }
+}
