@@ -32,6 +32,8 @@ public struct ModelEntry: Sendable {
 /// An item's occurrences with what they are at a moment.
 public struct ModelSeries: Sendable {
   public let item: ModelItem
+  /// Whether two of it stand at one and the same time, so that neither is the newer.
+  public let hasTies: Bool
   /// All that stand somewhere: what was skipped is gone.
   public let entries: [ModelEntry]
   /// What stands in lists and what a bare number means: the one that has begun, else the next.
@@ -63,6 +65,9 @@ public struct ModelSeries: Sendable {
     let ahead = entries[standing.upperBound...].first { $0.occurrence.answer == .open }
     self.current = current.map { entries[$0] } ?? ahead
     isOver = current == nil && ahead == nil
+    hasTies = zip(all, all.dropFirst()).contains {
+      $0.firstDay == $1.firstDay && $0.begins == $1.begins
+    }
   }
 
   /// The newest that have begun, whatever became of them: what is before them is superseded.
@@ -72,15 +77,26 @@ public struct ModelSeries: Sendable {
     _ all: [ModelOccurrence], _ item: ModelItem, _ now: ModelMoment
   ) -> Range<Int> {
     guard item.rule != nil else { return all.indices }
-    if let continuation = item.continuation(at: now), continuation <= now.instant {
-      // It goes on in another item by now.
-      return all.endIndex..<all.endIndex
+    if item.afterDone {
+      // There is one at a time.
+      let open = all.firstIndex { $0.answer == .open && hasBegun($0, of: item, at: now) }
+      return open.map { $0..<$0 + 1 } ?? 0..<0
     }
     let begun = all.lastIndex { hasBegun($0, of: item, at: now) }
     guard let begun else { return 0..<0 }
+    if let continuation = item.continuation(at: now), continuation <= now.instant,
+      (all[begun].begins ?? startOfDay(all[begun], now)) < continuation
+    {
+      // It goes on in another item by now.
+      return begun + 1..<begun + 1
+    }
     guard !item.hasSeveralADay, all[begun].firstDay == now.today else { return begun..<begun + 1 }
     let first = all.firstIndex { $0.firstDay == all[begun].firstDay }
     return (first ?? begun)..<begun + 1
+  }
+
+  private static func startOfDay(_ occurrence: ModelOccurrence, _ now: ModelMoment) -> Instant {
+    instant(of: CivilDateTime(occurrence.firstDay, .midnight), in: now.zone)
   }
 
   /// One a day begins with its day, one of several at its time.

@@ -42,7 +42,7 @@ public struct ModelPlanner: Sendable {
   /// What `list` shows of things to do: of each the one that stands, or the next.
   public var list: [ModelEntry] {
     series.compactMap { series in
-      guard !series.item.isEvent, let current = series.current,
+      guard !series.item.isEvent, !series.item.hasSeveralADay, let current = series.current,
         current.occurrence.answer == .open
       else { return nil }
       return current

@@ -243,6 +243,10 @@ public struct ModelQueue: Sendable {
     _ announcement: Announcement, _ due: Set<ModelReminderMoment>, _ now: ModelMoment
   ) throws {
     if unknown.contains(announcement.reminder) { return }
+    if let snooze = snoozes[announcement.item], snooze.until == announcement.due {
+      snoozes[announcement.item] = nil
+      return
+    }
     let said = "\(announcement)"
     let own = due.filter { $0.reminder == announcement.reminder }
     let isNamed = { (moment: ModelReminderMoment) in
@@ -266,9 +270,20 @@ public struct ModelQueue: Sendable {
     let older = own.filter {
       self.due($0) < self.due(moment) && !told.contains($0) && !replaced.contains($0)
     }
-    let surely = older.filter { owed.contains($0) }.count
+    // Behind a clock that was set back, one that was told may count among them.
+    let toldBefore = own.count { self.due($0) < self.due(moment) && told.contains($0) }
+    // What was closed in between may have taken the place of those before it.
+    let closed = told.union(undecided).union(owed).filter {
+      $0.reminder == announcement.reminder && !live.contains($0) && self.due($0) < self.due(moment)
+    }
+    let lastClosed = closed.map { self.due($0) }.max()
+    // Two at one time may count as one.
+    let surely = Set(
+      older.filter { owed.contains($0) }.map { self.due($0) }
+        .filter { due in lastClosed.map { due > $0 } ?? true }
+    ).count
     let isAtLimit = announcement.missed >= Self.missedLimit && older.count > Self.missedLimit
-    guard (surely...older.count).contains(announcement.missed) || isAtLimit else {
+    guard (surely...older.count + toldBefore).contains(announcement.missed) || isAtLimit else {
       throw Fault.missed(
         "\(said); owed before it \(older.filter(owed.contains).map(text).sorted()), perhaps "
           + "\(older.filter { !owed.contains($0) }.map(text).sorted())")

@@ -8,6 +8,9 @@ struct LifeState {
   /// Chooses what is looked at; another than the one that chooses the commands.
   private var random: SeededRandom
   private(set) var items: [ModelItem] = []
+  private var export = ""
+  /// The zone in which that was written.
+  private var zone = ""
   /// The law that is known to be broken: everything is looked at, and this one counts before others.
   private let wanted: String?
 
@@ -36,20 +39,21 @@ struct LifeState {
       return
     }
     // Moments are written with the offset of the zone in force, which may be another by now.
-    let before = try planner.export()
-    let itemsBefore = try planner.items(before)
+    let before = zone == step.zone ? export : try planner.export()
+    let itemsBefore = zone == step.zone ? items : try planner.items(before)
+    zone = step.zone
     let run = try follow(step)
     guard [0, 1, 64].contains(run.status) else {
       throw Disagreement("exit status of \(step.words[0])", "\(run.status) \(run.errors)")
     }
-    let export = try planner.export()
+    export = try planner.export()
     items = try planner.items(export)
     if run.status != 0, export != before {
       throw Disagreement("a refusal changes nothing", run.errors + export)
     }
     if laws.contains(.queue) { try queue.take(step, run, items, planner) }
     let store = StoreLaws(planner: planner)
-    if laws.contains(.store), export != before, !["undo", "redo"].contains(step.words[0]) {
+    if laws.contains(.store), export != before, !["undo", "redo", "check"].contains(step.words[0]) {
       try store.checkUndo(before: before, after: export)
     }
     if laws.contains(.verbs) {
@@ -57,10 +61,12 @@ struct LifeState {
         .check(step, run, changed: export != before)
     }
     if laws.contains(.views) { try look(ViewLaws(planner: planner, items: items)) }
-    if laws.contains(.store), export != before, wanted != nil || random.chance(25) {
+    if laws.contains(.store), export != before, wanted != nil || random.chance(15) {
       try store.checkImport(export, into: copy)
     }
-    if laws.contains(.faces) { try FaceLaws(planner: planner).check(&random) }
+    if laws.contains(.faces), wanted != nil || random.chance(30) {
+      try FaceLaws(planner: planner).check(&random)
+    }
   }
 
   private mutating func follow(_ step: LifeStep) throws -> Finished {
@@ -69,6 +75,7 @@ struct LifeState {
   }
 
   private mutating func look(_ views: ViewLaws) throws {
+    var views = views
     guard let wanted else { return try views.check(&random) }
     let found = try views.checkAll()
     if let disagreement = found.first(where: { $0.law == wanted }) { throw disagreement }
