@@ -126,7 +126,7 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(
       name: "DaydotCLITests",
-      dependencies: ["daydot", "CivilTime", "DaydotTestSupport", "TestSupport"]),
+      dependencies: ["daydot", "CivilTime", "DaydotTestSupport", "JSON", "TestSupport"]),
     .testTarget(name: "EndToEndTests", dependencies: ["daydot", "JSON", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

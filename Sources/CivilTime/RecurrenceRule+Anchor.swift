@@ -28,19 +28,13 @@ extension RecurrenceRule {
   }
 
   /// The rule with its start put on another day: the day it names moves along, so that `every mon` becomes
-  /// `every tue`. UNTIL moves as far as the start.
+  /// `every tue`. COUNT and UNTIL stay.
   ///
   /// - Returns: nil where the rule names several days, or one that can not move, so that there is no telling which
   ///   rule is meant.
   public func moved(from old: Day, to new: Day) -> RecurrenceRule? {
     var rule = self
     let days = new - old
-    switch end {
-    case .untilDay(let day): rule.end = .untilDay(day + days)
-    case .until(let moment): rule.end = .until(moment + days * 86_400)
-    case .untilInstant(let instant): rule.end = .untilInstant(instant + days * 86_400)
-    case .never, .count: break
-    }
     if days == 0 { return self }
     guard byYearDay.isEmpty, byWeekNumber.isEmpty else { return nil }
     switch frequency {
@@ -101,12 +95,6 @@ extension RecurrenceRule {
     if !byHour.isEmpty { rule.byHour = [time.hour] }
     if !byMinute.isEmpty { rule.byMinute = [time.minute] }
     if !bySecond.isEmpty { rule.bySecond = [time.second] }
-    let seconds = time.secondsSinceMidnight - old.secondsSinceMidnight
-    switch end {
-    case .until(let moment): rule.end = .until(moment + seconds)
-    case .untilInstant(let instant): rule.end = .untilInstant(instant + seconds)
-    case .never, .count, .untilDay: break
-    }
     return rule
   }
 }

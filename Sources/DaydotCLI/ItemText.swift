@@ -12,7 +12,7 @@ enum ItemText {
   }
 
   private static let names = [
-    "title", "on", "time", "end", "every", "at", "list", "tags", "priority", "star", "url",
+    "title", "start", "on", "time", "end", "every", "at", "list", "tags", "priority", "star", "url",
   ]
   private static let notesHeading = "notes:"
 
@@ -30,6 +30,7 @@ enum ItemText {
   private static func value(of name: String, in item: Item) -> String {
     switch name {
     case "title": oneLine(item.title)
+    case "start": item.start?.description ?? ""
     case "on": item.when.day?.description ?? ""
     case "time": item.when.time?.description ?? ""
     case "end":
@@ -114,6 +115,7 @@ enum ItemText {
     case "title":
       guard !value.isEmpty else { throw PhraseError.noTitle }
       item.title = value
+    case "start": item.start = value.isEmpty ? nil : try phrases.date(value)
     case "on":
       guard !value.isEmpty else { return try item.reschedule(to: .someday) }
       let day = try phrases.date(value)

@@ -7,7 +7,7 @@ import TodoCore
 /// | column | holds |
 /// |---|---|
 /// | `title`, `notes`, `url`, `list`, `place`, `uid` | text as it is |
-/// | `day`, `time`, `end`, `zone`, `repeat`, `kind`, `priority`, `status` | as in JSON |
+/// | `start`, `day`, `time`, `end`, `zone`, `repeat`, `kind`, `priority`, `status` | as in JSON |
 /// | `doneAt`, `created`, `modified` | a moment with its offset |
 /// | `starred`, `done`, `afterDone` | `true` or `false`; `yes`, `no`, `1`, `0` are read too |
 /// | `tags`, `excluded`, `extra` | separated by commas; a JSON array where one holds a comma |
@@ -20,7 +20,7 @@ enum CSVColumn: String, CaseIterable {
   case title, day, time, end, zone, kind, list, tags, priority, starred, status, done, doneAt
   case notes, url, place, lat, lon, radius
   case `repeat`, afterDone, excluded, extra, changes, reminders
-  case id, uid, created, modified
+  case id, uid, created, modified, start
 
   /// What is written; `done` says nothing that `status` does not.
   static let written = allCases.filter { $0 != .done }

@@ -99,6 +99,7 @@ public struct CSVWriter: Sendable {
     case .uid: item.uid
     case .created: item.created.text(in: zone)
     case .modified: item.modified.text(in: zone)
+    case .start: item.start?.description ?? ""
     }
   }
 

@@ -29,6 +29,7 @@ struct ItemDraft {
   var reminders: [Reminder]?
   var created: Instant?
   var modified: Instant?
+  var start: Day?
 
   /// Takes a field that can be read by itself.
   mutating func take(_ field: ItemField, _ value: FieldValue) throws(FieldError) {
@@ -57,6 +58,7 @@ struct ItemDraft {
     case .missed: _ = try value.integer(atLeast: 0)
     case .created: created = try value.instant()
     case .modified: modified = try value.instant()
+    case .start: start = try value.day()
     case .zone, .repeat, .changes, .place, .reminders: break
     }
   }
@@ -96,7 +98,7 @@ struct ItemDraft {
     return Item(
       id: id ?? 0, uid: uid ?? "", kind: kind ?? .todo, title: title, notes: notes, url: url,
       list: list ?? Item.defaultList, tags: tags, priority: priority ?? .none,
-      isStarred: isStarred ?? false, when: when, end: end, repetition: repetition,
+      isStarred: isStarred ?? false, start: start, when: when, end: end, repetition: repetition,
       changes: built, place: place, status: try itemStatus(), reminders: reminders,
       created: created ?? Instant(secondsSinceEpoch: 0),
       modified: modified ?? created ?? Instant(secondsSinceEpoch: 0))

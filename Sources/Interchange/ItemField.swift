@@ -8,4 +8,6 @@ public enum ItemField: String, CaseIterable, Hashable, Sendable {
   /// These say how the item stood when it was written; reading takes nothing from them.
   case occurrence, overdue, missed
   case reminders, created, modified
+  /// Written only where it is set.
+  case start
 }

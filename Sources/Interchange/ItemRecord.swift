@@ -64,6 +64,7 @@ public struct ItemRecord: Sendable {
     if isGiven(.tags) { result.tags = item.tags }
     if isGiven(.priority) { result.priority = item.priority }
     if isGiven(.starred) { result.isStarred = item.isStarred }
+    if isGiven(.start) { result.start = item.start }
     if isGiven(.day) { result.when = item.when }
     if isGiven(.end) || (isGiven(.day) && item.when != existing.when) { result.end = item.end }
     if isGiven(.repeat) { result.repetition = item.repetition }

@@ -83,6 +83,8 @@ public struct ItemWriter: Sendable {
       writeReminders(of: item, to: &writer)
       writer.field("created", text(item.created))
       writer.field("modified", text(item.modified))
+      // So that what earlier versions wrote stays what is written.
+      if let start = item.start { writer.field("start", start.description) }
       more(&writer)
     }
   }

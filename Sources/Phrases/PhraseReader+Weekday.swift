@@ -10,7 +10,8 @@ extension PhraseReader {
   /// - Returns: nil for any other text.
   public func weekday(_ text: String) -> (weekday: Weekday, time: TimeOfDay?)? {
     guard let said = try? moment(text), let weekday = said.day?.weekday else { return nil }
-    for offset in 0..<7 {
+    // A week and a day: a date written out is the next such weekday for seven days before it.
+    for offset in 0...7 {
       var other = context
       let today = context.now.day + offset
       other.now = CivilDateTime(today, context.now.time)

@@ -8,11 +8,7 @@ extension Arming {
   public func moments(of key: OccurrenceKey, for item: Item) throws -> [Instant] {
     guard let occurrence = try item.series(in: zone(of: item))?.occurrence(key), occurrence.isOpen
     else { return [] }
-    let rules =
-      item.reminders.map { reminders in
-        reminders.filter(\.isOn).map { ReminderRule($0, made: $0.made ?? item.modified) }
-      } ?? [ReminderRule(defaultOf: item)].compactMap { $0 }
-    return try rules.compactMap { rule in
+    return try item.rules.values.compactMap { rule in
       guard let series = try timetable(of: rule, for: item) as? SeriesTimetable,
         series.isOpenDay == nil
       else { return nil }

@@ -59,6 +59,26 @@ extension Item {
     }
   }
 
+  /// Whether a reminder is switched on; the default rule counts as on while any that took its place is.
+  public func isOn(_ key: ReminderKey) -> Bool {
+    switch key {
+    case .defaultRule: reminders?.contains(where: \.isOn) ?? true
+    case .own(let id, _): reminders?.contains { $0.id == id && $0.isOn } ?? false
+    case .pushed: false
+    }
+  }
+
+  /// Whether there still is something to tell of an occurrence, by the name the ledger keeps.
+  public func tells(of occurrence: String, by key: ReminderKey) -> Bool {
+    isOn(key) && isOpen(occurrence: occurrence)
+  }
+
+  /// How an announcement stands that was put off and whose new moment has come.
+  public func standingOfSnooze(_ occurrence: String, _ key: ReminderKey) -> DebtStanding {
+    guard isOn(key) else { return .dropped }
+    return isOpen(occurrence: occurrence) ? .owed : .suspended
+  }
+
   /// How many seconds after a crossing a reminder still tells of it.
   public func crossingPatienceSeconds(of key: ReminderKey) -> Int {
     reminders?.first { $0.id == key.reminder }?.giveUpSeconds

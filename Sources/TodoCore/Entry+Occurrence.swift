@@ -14,6 +14,7 @@ extension Entry {
       end: extent.end, state: standing.state(of: occurrence, extent: extent, current: current),
       doneAt: doneAt,
       missed: standing.missed(before: occurrence, current: current))
+    waitForStart(standing.now.today)
   }
 
   /// Whether it is an occurrence that was left out.

@@ -26,6 +26,12 @@ extension Entry {
   /// - Parameter zone: The zone of its clock; nil for the user's.
   public init(_ item: Item, zone: Zone? = nil, now: Now) {
     self.init(SharedItem(item), zone: zone, now: now)
+    waitForStart(now.today)
+  }
+
+  /// What waits for its start is not overdue.
+  mutating func waitForStart(_ today: Day) {
+    if state == .overdue, whole?.isAhead(on: today) ?? false { state = .open }
   }
 
   /// The same of an item that other entries may hold too.

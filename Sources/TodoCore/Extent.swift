@@ -33,7 +33,9 @@ public struct Extent: Hashable, Sendable {
         user.civil(at: zone.instant(of: moment, resolving: .firstValid))
       }
       let begin = local(start)
-      let last = max(begin, last.map(local) ?? begin)
+      var last = max(begin, last.map(local) ?? begin)
+      // What ends at midnight here ends with the day before it.
+      if last > begin, last.time == .midnight { last = last - 1 }
       var seen: End?
       if let end {
         let isShort = end.lengthInSeconds(from: when) < 86_400

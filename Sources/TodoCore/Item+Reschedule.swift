@@ -61,13 +61,22 @@ extension Item {
     {
       throw .ruleCannotMove(id: id)
     }
-    let dates = try? Repeat(rule).dates(from: new)
+    var endless = rule
+    if case .count = rule.end {} else { endless.end = .never }
+    let dates = try? Repeat(endless).dates(from: new)
     func following(_ key: OccurrenceKey) -> OccurrenceKey {
       guard let dates else { return key }
       return dates.nearest(to: key, shiftedBy: newDay - oldDay)
     }
     if !repetition.isAfterDone {
-      repetition.excluded = Set(repetition.excluded.map(following))
+      keepLast(of: repetition, in: &rule, at: new, following: following)
+      let continuation = repetition.continuation
+      repetition.excluded = Set(
+        repetition.excluded.map { key in
+          // Where the series goes on is no date of its own.
+          key == continuation
+            ? OccurrenceKey(key.day + max(0, newDay - oldDay), key.time) : following(key)
+        })
       repetition.extra = Set(
         repetition.extra.map { OccurrenceKey($0.day + (newDay - oldDay), $0.time) })
       changes = changes.map { change in
@@ -79,6 +88,21 @@ extension Item {
     }
     repetition.rule = rule
     self.repetition = repetition
+  }
+}
+
+extension Item {
+  /// Lets UNTIL reach the last date of a rule that moves, so that none is lost; it grows for nothing else.
+  private func keepLast(
+    of repetition: Repeat, in rule: inout RecurrenceRule, at new: When,
+    following: (OccurrenceKey) -> OccurrenceKey
+  ) {
+    guard let series = try? Series(repetition, start: when, end: nil, changes: [], zone: .utc),
+      let until = series.untilReading, let last = series.ruleOccurrences.last
+    else { return }
+    let moved = following(OccurrenceKey(last.day, series.hasSeveralADay ? last.time : nil))
+    let moment = CivilDateTime(moved.day, moved.time ?? new.time ?? .midnight)
+    if moment > until { rule.end = .untilDay(moved.day) }
   }
 }
 

@@ -40,8 +40,10 @@ extension Item {
     } else {
       last = CivilDateTime(key.day - 1, .endOfDay)
     }
-    let isEarlier = series.untilReading.map { $0 <= last } ?? false
-    if !isEarlier {
+    if let end = series.countedEnd, end <= last {
+      // COUNT is used up before the cut, where only extra dates lie behind it: UNTIL must not add to it.
+      repetition.rule.end = series.hasSeveralADay ? .until(end) : .untilDay(end.day)
+    } else if !(series.untilReading.map { $0 <= last } ?? false) {
       repetition.rule.end = last.time == .endOfDay ? .untilDay(last.day) : .until(last)
     } else if case .untilInstant = repetition.rule.end, let until = series.untilReading {
       repetition.rule.end = .until(until)
@@ -86,6 +88,12 @@ extension Item {
 }
 
 extension Series {
+  /// The last date that COUNT allows; nil without COUNT.
+  fileprivate var countedEnd: CivilDateTime? {
+    guard case .count = rule.rule.end, !isAfterDone else { return nil }
+    return ruleOccurrences.last
+  }
+
   /// The last reading of the series' clock that UNTIL allows; nil where there is none.
   var untilReading: CivilDateTime? {
     switch rule.rule.end {

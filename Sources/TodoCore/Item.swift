@@ -51,6 +51,8 @@ public struct Item: Hashable, Sendable {
   public var tags: [String]
   public var priority: Priority
   public var isStarred: Bool
+  /// Not before this day: until then no view of days or lists shows it, and it is not overdue. nil for at once.
+  public var start: Day?
   public var when: When
   public var end: End?
   public var repetition: Repeat?
@@ -69,7 +71,8 @@ public struct Item: Hashable, Sendable {
     id: Int = 0, uid: String, kind: Kind = .todo, title: String, notes: String? = nil,
     url: String? = nil,
     list: String = Item.defaultList, tags: [String] = [], priority: Priority = .none,
-    isStarred: Bool = false, when: When = .someday, end: End? = nil, repetition: Repeat? = nil,
+    isStarred: Bool = false, start: Day? = nil, when: When = .someday, end: End? = nil,
+    repetition: Repeat? = nil,
     changes: [OccurrenceChange] = [], place: Place? = nil, status: Status = .open,
     reminders: [Reminder]? = nil, created: Instant, modified: Instant
   ) {
@@ -83,6 +86,7 @@ public struct Item: Hashable, Sendable {
     self.tags = tags
     self.priority = priority
     self.isStarred = isStarred
+    self.start = start
     self.when = when
     self.end = end
     self.repetition = repetition
@@ -100,4 +104,7 @@ public struct Item: Hashable, Sendable {
   public var doneAt: Instant? { status.doneAt }
 
   public var isOpen: Bool { status == .open }
+
+  /// Whether it waits for its start.
+  public func isAhead(on today: Day) -> Bool { start.map { $0 > today } ?? false }
 }

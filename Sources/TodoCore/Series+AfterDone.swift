@@ -21,8 +21,20 @@ extension Series {
         excluded.contains($0) || changes[$0].map { $0.status != .open } ?? false
       }
     }
-    if newest == nil, !isClosed(anchor) { return anchor }
+    if newest == nil, !isClosed(anchor) { return rule.allows(anchor, in: zone) ? anchor : nil }
     return dates.after(from).first { !isClosed($0) }
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether UNTIL lets an occurrence be at a reading of the rule's clock.
+  fileprivate func allows(_ moment: CivilDateTime, in zone: Zone) -> Bool {
+    switch end {
+    case .never, .count: true
+    case .untilDay(let day): moment.day <= day
+    case .until(let last): moment <= last
+    case .untilInstant(let instant): moment <= zone.latestReading(by: instant)
+    }
   }
 }
 

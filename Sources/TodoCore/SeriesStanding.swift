@@ -140,9 +140,9 @@ public struct SeriesStanding {
 
   /// How many were missed before an occurrence: told of the current one alone, where that waits to be done.
   public func missed(before occurrence: Series.Occurrence, current: Series.Occurrence?) -> Int {
-    guard kind == .todo, occurrence.isOpen, let current, current.key == occurrence.key else {
-      return 0
-    }
+    guard kind == .todo, occurrence.isOpen, let current, current.key == occurrence.key,
+      !isFollowed(occurrence, by: current)
+    else { return 0 }
     return series.missed(before: occurrence, limit: Series.shownMissedLimit)
   }
 

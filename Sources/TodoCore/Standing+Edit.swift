@@ -30,12 +30,26 @@ extension Standing {
     if new.when.day == item.when.day {
       let anchor = halves.after.when.day ?? cut.key.day
       let old = living.when
-      living.when = living.when.moved(
-        to: CivilDateTime(anchor, new.when.time ?? halves.after.when.time ?? .midnight))
+      // A cut between two of a day goes on from the second, unless the edit names another time.
+      let time = new.when.time == item.when.time ? halves.after.when.time : new.when.time
+      living.when = living.when.moved(to: CivilDateTime(anchor, time ?? .midnight))
+      living.end = living.end?.following(old, to: living.when)
+    }
+    if let day = new.when.day, day != item.when.day, day < cut.key.day {
+      // What was before the cut stays with the past, wherever the rule was moved to.
+      let bound = CivilDateTime(cut.key.day, .midnight)
+      let old = living.when
+      let first = try? new.series(in: zone)?.ruleOccurrences.onOrAfter(bound).first
+      living.when = first.map { old.moved(to: $0) } ?? old
       living.end = living.end?.following(old, to: living.when)
     }
     if new.repetition?.rule == item.repetition?.rule, let rule = halves.after.repetition?.rule {
       living.repetition?.rule = rule
+    } else if let end = item.repetition?.rule.end, new.repetition?.rule.end == end,
+      let left = halves.after.repetition?.rule.end
+    {
+      // COUNT goes on counting, whatever else of the rule is new.
+      living.repetition?.rule.end = left
     }
     living.keepExceptions(of: halves.after, zone: zone)
     var kept = past.copy(uid: item.uid(ofSeriesFrom: firstKey(series)))
@@ -83,8 +97,9 @@ extension Item {
       if case .done = change.status { return true }
       return series.occurrence(change.key) != nil
     }
+    let continuation = other.repetition?.continuation
     repetition?.excluded = (other.repetition?.excluded ?? []).filter {
-      series.occurrence($0) != nil
+      series.occurrence($0) != nil || $0 == continuation
     }
   }
 }

@@ -5,6 +5,7 @@ let migrations: [(version: Int, sql: String)] = [
   (3, Schema3.sql),
   (4, Schema4.sql),
   (5, Schema5.sql),
+  (6, Schema6.sql),
 ]
 
 extension Store {

@@ -93,7 +93,7 @@ import Testing
     try expectRefused(
       daydot,
       "the store '\(daydot.store)' was written by a newer daydot"
-        + " (schema 99, this one reads up to 5); update daydot")
+        + " (schema 99, this one reads up to 6); update daydot")
   }
 
   @Test func damagedInTheMiddleOfItsSchema() throws {

@@ -57,6 +57,57 @@ import Testing
     #expect(asked.events == ["arrived@0 #1"])
   }
 
+  /// The region reaches 100 m, so the edge of what is far lies at 1100 m and the fix's accuracy.
+  @Test(arguments: [
+    (1109.0, 10.0, RegionState.Side.unknown), (1111, 10, .outside), (1300, 250, .unknown),
+    (1400, 250, .outside), (4000, 500, .outside),
+  ])
+  func aFirstFixFarOffIsOutsideAtOnce(
+    _ metres: Double, _ accuracy: Double, _ side: RegionState.Side
+  ) {
+    let first = Self.run([(0, metres, accuracy)])
+    #expect(first.state.side == side && first.events == [])
+    let then = Self.run([(0, metres, accuracy), (300, 0, 10)])
+    #expect(then.events == (side == .outside ? ["arrived@300 #1"] : []))
+  }
+
+  @Test func farOffIsNoReasonToLeaveAtOnce() {
+    #expect(Self.run([(0, 4000, 10)], from: Self.inside).events == [])
+  }
+
+  struct Resized: Row {
+    let name: String
+    let side: RegionState.Side
+    var east = 0.0
+    let radius: Double
+    let isKept: Bool
+  }
+
+  /// What geometry alone says after the region of 100 m changed.
+  @Test(arguments: [
+    Resized(name: "inside, larger", side: .inside, radius: 150, isKept: true),
+    Resized(name: "inside, smaller", side: .inside, radius: 99, isKept: false),
+    Resized(name: "outside, smaller", side: .outside, radius: 50, isKept: true),
+    Resized(name: "outside, larger", side: .outside, radius: 101, isKept: false),
+    Resized(name: "the same", side: .inside, radius: 100, isKept: true),
+    Resized(name: "inside, moved and held", side: .inside, east: 40, radius: 141, isKept: true),
+    Resized(name: "inside, moved", side: .inside, east: 40, radius: 139, isKept: false),
+    Resized(name: "outside, moved within", side: .outside, east: 40, radius: 59, isKept: true),
+    Resized(name: "outside, moved", side: .outside, east: 40, radius: 61, isKept: false),
+    Resized(name: "unknown", side: .unknown, radius: 150, isKept: false),
+  ])
+  func aSideSurvivesWhereGeometryIsCertain(_ row: Resized) {
+    let state = RegionState(
+      side: row.side, run: RegionState.Run(side: .outside, length: 1, began: 9), enteredAt: 5,
+      crossings: 7)
+    let centre = coordinate(37.5, 127 + row.east / 111_195 / 0.793353340291235)
+    let kept = state.kept(from: Self.region, to: Region(center: centre, radiusMetres: row.radius))
+    #expect((kept != nil) == row.isKept)
+    if let kept {
+      #expect(kept == RegionState(side: row.side, enteredAt: 5, crossings: 7))
+    }
+  }
+
   @Test func whatAPersonSaysSettlesTheFirstSide() {
     #expect(Self.run([(0, 500, 10)], source: .manual).state.side == .outside)
   }

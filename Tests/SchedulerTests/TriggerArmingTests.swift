@@ -115,6 +115,13 @@ import Testing
     Case(
       name: "a window over midnight", words: "every 1h from 22:00 to 02:00",
       now: "2026-11-20T00:30", due: "2026-11-19T16:00:00Z", occurrence: "2026-11-20T01:00"),
+    Case(
+      name: "a window over midnight is that of the day it began on",
+      words: "every 1h from 22:00 to 02:00 on fri", now: "2026-11-21T00:30",
+      due: "2026-11-20T16:00:00Z", occurrence: "2026-11-21T01:00"),
+    Case(
+      name: "and not of the day it ends on", words: "every 1h from 22:00 to 02:00 on sat",
+      now: "2026-11-21T00:30", due: "2026-11-21T13:00:00Z", occurrence: "2026-11-21T22:00"),
     Case(name: "an interval on Mondays", words: "every 36h on mon", due: "2026-11-23T00:00:00Z"),
     Case(name: "a crossing is not foreseen", words: "arriving 37.5,127", due: nil),
   ]

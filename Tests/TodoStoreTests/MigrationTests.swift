@@ -41,6 +41,7 @@ import TodoCore
     try database.execute("PRAGMA journal_mode = WAL")
     // Its triggers call this function.
     try registerSearchFunction(in: database)
+    try registerTriggerFunction(in: database) { _ in .allDay }
     for migration in migrations where migration.version <= version {
       try database.execute(migration.sql)
     }

@@ -161,6 +161,37 @@ import TodoStore
     #expect(try rig.check(at: "10:03") == [])
   }
 
+  @Test func switchedOnWithinItsMinuteItIsTold() throws {
+    let (rig, call) = try rig(reminders: ["at 10:00"])
+    rig.channel.refuses = true
+    #expect(try rig.check(at: "10:00:10") == [])
+    rig.channel.refuses = false
+    try rig.at("10:00:20")
+    try rig.change(call) { $0.reminders?[0].isOn = false }
+    try rig.at("10:00:30")
+    try rig.change(call) { $0.reminders?[0].isOn = true }
+    #expect(try rig.check(at: "10:00:40") == ["Call"])
+    #expect(try rig.check(at: "10:01") == [])
+  }
+
+  @Test func whatTheChangedItemOwedComesBackWithARedo() throws {
+    let (rig, call) = try rig()
+    try rig.at("10:01")
+    let three = try timed("2026-11-20T15:00")
+    try rig.change(call) { $0.when = three }
+    try rig.at("15:01")
+    try rig.undo()
+    #expect(try rig.check(at: "15:02") == ["Call"])
+    try rig.redo()
+    #expect(try rig.check(at: "15:03") == ["Call"])
+    #expect(
+      rig.channel.told.map(\.due.secondsSinceEpoch).max() == rig.now.instant.secondsSinceEpoch - 180
+    )
+    try rig.undo()
+    try rig.redo()
+    #expect(try rig.check(at: "15:04") == [])
+  }
+
   @Test func movedBackByHandItIsNotOwed() throws {
     let (rig, call) = try rig()
     try rig.at("10:01")

@@ -96,12 +96,14 @@ import Testing
     }
     var zone = rig.now.zone
     var minute = begin
+    var (day, isBusy) = (Day.min, false)
     while minute < end {
       let before = zone
       repeat { minute = minute + 60 } while !Self.isWatched(minute.secondsSinceEpoch)
       if let move = moves.first(where: { $0.at == minute }) { zone = move.zone }
-      let reading = zone.civil(at: minute)
-      guard Self.isBusy(reading.day) else {
+      let today = zone.civil(at: minute).day
+      if today != day { (day, isBusy) = (today, Self.isBusy(today)) }
+      guard isBusy else {
         // Asleep but for a few looks.
         if minute.secondsSinceEpoch % 28_800 == 0 { try check(at: minute, in: zone) }
         continue
@@ -219,6 +221,11 @@ enum YearKinds {
     }
     try kind("over midnight", words: "every 2h from 22:00 to 03:00", patience: 7200) { _, minute in
       [1320, 0, 120].contains(minute)
+    }
+    try kind(
+      "nights of weekdays", words: "every 2h from 22:00 to 03:00 on weekdays", patience: 7200
+    ) { day, minute in
+      minute == 1320 ? !isWeekend(day) : [0, 120].contains(minute) && !isWeekend(day - 1)
     }
     // Elapsed time is the clock of a zone that never changes: set at midnight in Seoul.
     try kind("every 7h", words: "every 7h", zone: "Asia/Seoul", patience: 25_200) { day, minute in

@@ -12,6 +12,7 @@ enum EditCommand: Command {
     options: [
       OptionSpec("title", value: "TEXT"),
       OptionSpec("on", value: "DATE"),
+      OptionSpec("start", value: "DATE"),
       OptionSpec("time", value: "TIME"),
       OptionSpec("end", value: "TIME|DATE"),
       OptionSpec("every", value: "PHRASE"),
@@ -178,6 +179,9 @@ struct FieldEdit {
 
   private func applyTimes(to item: inout Item) throws {
     let reader = session.phrases
+    if let text = invocation.value("start") {
+      item.start = text == "none" ? nil : try reader.date(text)
+    }
     if let text = invocation.value("every") {
       if text == "none" {
         item.repetition = nil

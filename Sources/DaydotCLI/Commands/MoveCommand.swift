@@ -56,6 +56,8 @@ enum MoveCommand: Command {
     var halves = item.split(at: occurrence, of: series, uid: uid)
     // Nothing lies before it: the item itself moves.
     if halves.before == nil { halves.after = item }
+    // A refusal names the item by the number it has.
+    halves.after.id = item.id
     halves.after.move(occurrence.key, to: nil)
     try halves.after.rescheduleSeries(occurrence.key, to: when)
     let items: [Item]

@@ -92,6 +92,8 @@ enum RemindCommand: Command {
       guard let trigger = triggers.first, triggers.count == 1 else {
         throw ReminderError.notAReminder(seen: text)
       }
+      // What could not be read was switched off for that alone.
+      if case .unreadable = reminders[place].trigger { reminders[place].isOn = true }
       reminders[place].trigger = trigger
     }
     reminders[place] = options.applied(to: reminders[place])

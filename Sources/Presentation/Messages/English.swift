@@ -194,7 +194,8 @@ public struct English: Language {
   }
 
   private let words = FactWords(
-    noDate: "no date", starred: "starred", event: "an event", place: { "at \($0)" },
+    noDate: "no date", starred: "starred", event: "an event", start: { "not before \($0)" },
+    place: { "at \($0)" },
     list: { "list \($0)" }, priority: { "\($0.rawValue) priority" })
 
   /// `12  "Buy milk"`, with its day where one occurrence is meant.

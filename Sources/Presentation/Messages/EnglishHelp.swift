@@ -185,6 +185,7 @@ let englishHelp: [String: String] = [
   "add.every": "how it repeats: every 2 weeks on mon, or an RRULE",
   "edit.title": "the title",
   "edit.on": "the day; none for no day",
+  "edit.start": "not shown before this day; none for at once",
   "edit.time": "the time; none for all day",
   "edit.end": "the end; none for no end",
   "edit.every": "how it repeats; none for once",

@@ -1,4 +1,5 @@
 import CivilTime
+import Scheduler
 import TodoCore
 
 /// What the program says about reminders in English.
@@ -50,12 +51,13 @@ extension English {
     case .off: return "off"
     case .snoozedReason: return "snoozed"
     case .putOff(let until): return "snoozed until \(moment(until))"
-    case .state(let state): return state == .acknowledged ? "seen" : state.rawValue
+    case .state(let state): return word(state)
     case .nothingAhead: return "nothing ahead"
     case .waitsForPlace: return "waits for the place"
     case .isClosed: return "done: nothing to remind of"
     case .isOff: return "switched off"
     case .stands(let facts): return standing(facts, moment)
+    case .unreadableMark: return "can not be read any more"
     case .isUnreadable(let key, let words):
       return "\(seen(words)) can not be read any more, so it never reminds;"
         + " say it anew: daydot remind \(key.name) TRIGGER"
@@ -73,6 +75,14 @@ extension English {
         + " and \(channel) is tried again after \(moment(until))"
     case .tried(let count, let error):
       return (count == 1 ? "tried once: " : "tried \(count) times: ") + error.sanitized
+    }
+  }
+
+  private func word(_ state: AnnouncementState) -> String {
+    switch state {
+    case .claimed: "due, told at the next check"
+    case .acknowledged: "seen"
+    case .failed, .held, .delivered, .snoozed, .expired, .skipped: state.rawValue
     }
   }
 

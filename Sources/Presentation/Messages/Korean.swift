@@ -188,7 +188,8 @@ public struct Korean: Language {
   }
 
   private let words = FactWords(
-    noDate: "날짜 없음", starred: "별표", event: "행사", place: { "\($0)에서" }, list: { "목록 \($0)" },
+    noDate: "날짜 없음", starred: "별표", event: "행사", start: { "\($0)부터" }, place: { "\($0)에서" },
+    list: { "목록 \($0)" },
     priority: { priority in
       switch priority {
       case .high: "높은 우선순위"

@@ -185,6 +185,7 @@ let koreanHelp: [String: String] = [
   "add.every": "되풀이: 격주 월요일, 또는 RRULE",
   "edit.title": "제목",
   "edit.on": "날짜. 없애려면 none",
+  "edit.start": "이날부터 보입니다. 바로 보이려면 none",
   "edit.time": "시각. 종일이면 none",
   "edit.end": "끝. 없애려면 none",
   "edit.every": "되풀이. 한 번이면 none",

@@ -55,6 +55,7 @@ extension Korean {
     case .isClosed: return "끝난 일이라 알리지 않음"
     case .isOff: return "꺼져 있음"
     case .stands(let facts): return standing(facts, moment)
+    case .unreadableMark: return "이제 읽을 수 없음"
     case .isUnreadable(let key, let words):
       return "\(seen(words))은(는) 이제 읽을 수 없어 알리지 않습니다."
         + " daydot remind \(key.name) 조건으로 다시 정하세요"
@@ -75,7 +76,7 @@ extension Korean {
 
   private func word(_ state: AnnouncementState) -> String {
     switch state {
-    case .claimed: "알리는 중"
+    case .claimed: "때가 됨, 다음 확인 때 알림"
     case .failed: "실패"
     case .held: "보류"
     case .delivered: "알림"

@@ -69,6 +69,7 @@ extension Language {
     var facts = [moment(entry.when, style, noDate: words.noDate)]
     if let end = entry.end { facts[0] += " – " + endText(end, of: entry.when, style) }
     if let own = ownClock(of: entry, style) { facts[0] += " (\(own))" }
+    if let start = entry.whole?.start { facts.append(words.start(calendar.mediumDate(start))) }
     if let repetition = item.repetition { facts.append(phrases.words(for: repetition)) }
     if let place = item.place { facts.append(words.place(place.name.sanitized)) }
     if item.list != Item.defaultList { facts.append(words.list(item.list.sanitized)) }
@@ -112,6 +113,8 @@ struct FactWords {
   let noDate: String
   let starred: String
   let event: String
+  /// That it is not shown before a date.
+  let start: @Sendable (String) -> String
   let place: @Sendable (String) -> String
   let list: @Sendable (String) -> String
   let priority: @Sendable (Item.Priority) -> String

@@ -45,6 +45,7 @@ public enum ReminderMessage: Sendable {
   case isDefaultOff
   /// Where the user stands to a place it waits at.
   case stands(StandingFacts)
+  case unreadableMark
   /// Its words come from an earlier version and mean nothing any more.
   case isUnreadable(ReminderKey, words: String)
   /// When a check last ran; nil where none ever did.

@@ -28,7 +28,11 @@ public struct ReminderFace: Sendable {
       line.append("  " + items[index].paddedLeft(to: itemWidth), .faint)
       line.append("  " + facts.title.sanitized, style)
       line.append("  (\(language.phrases.words(for: facts.trigger)))", .faint)
-      if facts.isOn { line.append("  " + next(facts, today: today), style) }
+      if case .unreadable = facts.trigger {
+        line.append("  " + say(.unreadableMark), .plain)
+      } else if facts.isOn {
+        line.append("  " + next(facts, today: today), style)
+      }
       return line.clipped(to: options)
     }
   }

@@ -119,7 +119,7 @@ extension Store {
   public func forEachItem(
     _ filter: ItemFilter, now: Now, _ body: (Item) throws -> Void
   ) throws {
-    let sql = try FilterSQL(filter, store: self)
+    let sql = try FilterSQL(filter, store: self, startedBy: nil)
     try database.readTransaction {
       var last = 0
       while true {

@@ -8,7 +8,7 @@ enum ItemRow {
     item.id, item.uid, item.kind, item.status, item.done_at, item.title, item.notes, item.url, \
     list.name, item.priority, item.starred, item.day, item.time, item.zone, item.end, \
     item.rrule, item.after_done, item.has_own_reminders, item.created, item.modified, \
-    place.name, place.latitude, place.longitude, place.radius
+    place.name, place.latitude, place.longitude, place.radius, item.start
     """
 
   static let tables = """
@@ -21,7 +21,7 @@ enum ItemRow {
       id: row.integer(0), uid: row.text(1), kind: try Item.Kind(code: row.integer(2)),
       title: row.text(5), notes: row.optionalText(6), url: row.optionalText(7), list: row.text(8),
       priority: try Item.Priority(code: row.integer(9)), isStarred: row.bool(10),
-      when: try row.when(11), end: try row.end(14),
+      start: try row.optionalDay(24), when: try row.when(11), end: try row.end(14),
       repetition: try row.isNull(15)
         ? nil : rules.known(row.bytes(15)).repetition(isAfterDone: row.bool(16)),
       place: row.place(20), status: status(code: row.integer(3), doneAt: row.optionalInteger(4)),

@@ -62,6 +62,15 @@ extension Store {
       """, [.integer(itemID), .text(key?.description ?? "")], map: readChange)
   }
 
+  /// Changes of an item whose occurrence stands on a day or later, where it was or where it was moved to.
+  func changes(of itemID: Int, reaching day: Day) throws -> [OccurrenceChange] {
+    try database.rows(
+      """
+      SELECT key, status, done_at, moved_day, moved_time FROM occurrence
+      WHERE item_id = ?1 AND (key >= ?2 OR moved_day >= ?2) ORDER BY key
+      """, [.integer(itemID), .text(day.description)], map: readChange)
+  }
+
   func readChange(_ row: Statement) throws -> OccurrenceChange {
     let key = try row.occurrenceKey(0)
     let status: OccurrenceChange.Status =

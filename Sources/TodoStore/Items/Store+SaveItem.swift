@@ -115,7 +115,7 @@ extension Store {
       SQLValue(item.repetition?.isAfterDone ?? false),
       SQLValue(try item.series(in: ownZone)?.lastDay),
       SQLValue(item.reminders != nil), .integer(item.created.secondsSinceEpoch),
-      .integer(item.modified.secondsSinceEpoch), id,
+      .integer(item.modified.secondsSinceEpoch), SQLValue(item.start), id,
     ]
   }
 
@@ -168,7 +168,7 @@ private enum ItemSQL {
   static let names = [
     "uid", "kind", "status", "done_at", "title", "notes", "url", "list_id", "priority", "starred",
     "day", "time", "zone", "starts_at", "end", "last_day", "place_id", "rrule", "after_done",
-    "series_end", "has_own_reminders", "created", "modified",
+    "series_end", "has_own_reminders", "created", "modified", "start",
   ]
 
   static let insert = """

@@ -62,7 +62,7 @@ enum ItemImage {
       "id", "uid", "kind", "status", "done_at", "title", "notes", "url", "list_id", "priority",
       "starred", "day", "time", "zone", "starts_at", "end", "last_day", "place_id", "rrule",
       "after_done", "series_end", "has_own_reminders", "foreign_properties", "created",
-      "modified",
+      "modified", "start",
     ],
     owner: "item_id",
     children: [

@@ -36,7 +36,7 @@ extension Store {
     limit: Int?
   ) throws -> [NearEntry] {
     try database.readTransaction {
-      let sql = try FilterSQL(filter, store: self)
+      let sql = try FilterSQL(filter, store: self, startedBy: now.today)
       let most = withinMetres ?? Store.wholeReachMetres
       var reach = limit == nil ? most : min(Store.firstReachMetres, most)
       while true {
@@ -59,7 +59,7 @@ extension Store {
     guard filter.states.isEmpty else {
       return try near(position, now: now, filter: filter, limit: nil).count
     }
-    let sql = try FilterSQL(filter, store: self)
+    let sql = try FilterSQL(filter, store: self, startedBy: now.today)
     return try database.first(
       """
       SELECT count(*) FROM item WHERE ?1 IS NULL AND ?2 IS NULL AND ?3 IS NULL

@@ -50,7 +50,7 @@ extension Store {
     let now = arming.now.instant
     for case (.snooze(let row, let owner), let armed) in queued {
       guard let key = try ledgerKey(ofRow: row) else { continue }
-      if isSnoozeOpen(key, armed.occurrence, in: item) { continue }
+      if item.tells(of: armed.occurrence, by: key) { continue }
       let isClosed = !item.isOpen(occurrence: armed.occurrence)
       if isClosed, arming.instant(armed.moment) <= now {
         let subject = subject(of: key, in: item)
@@ -74,16 +74,9 @@ extension Store {
       )
     }
     for (row, key, armed) in snoozed where queued[.snooze(row: row, item: item.id)] == nil {
-      guard isSnoozeOpen(key, armed.occurrence, in: item) else { continue }
+      guard item.tells(of: armed.occurrence, by: key) else { continue }
       try enqueue(armed, key: .snooze(row: row, item: item.id))
     }
-  }
-
-  /// Whether a snoozed announcement still has something to tell.
-  private func isSnoozeOpen(_ key: ReminderKey, _ occurrence: String, in item: Item) -> Bool {
-    guard item.isOpen(occurrence: occurrence) else { return false }
-    return key.isDefault
-      ? item.reminders?.contains(where: \.isOn) ?? true : item.rule(of: key) != nil
   }
 
   private func ledgerKey(ofRow row: Int) throws -> ReminderKey? {

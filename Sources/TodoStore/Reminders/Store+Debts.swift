@@ -33,12 +33,10 @@ extension Store {
       let moment = ReminderMoment(text: row.due)
       let armed = Armed(occurrence: row.occurrence, moment: moment ?? .instant(row.dueAt))
       let heir = item.heir(of: row.key, from: old, isCrossing: Crossing.isName(row.occurrence))
-      var standing = DebtStanding.dropped
-      if let heir {
-        standing =
-          moment == nil
-          ? standingOfSnooze(armed.occurrence, heir, in: item)
-          : try arming.standing(of: armed, heir, in: item, before: old)
+      let standing = try heir.map {
+        try moment == nil
+          ? item.standingOfSnooze(row.occurrence, $0)
+          : arming.standing(of: armed, $0, in: item, before: old)
       }
       if standing == .owed, row.isSuspended, moment != nil,
         let heir, let rule = item.rule(of: heir), !Crossing.isName(row.occurrence),
@@ -48,7 +46,7 @@ extension Store {
         try setState(LedgerCode.expired, ofRow: row.id)
         continue
       }
-      switch standing {
+      switch standing ?? .dropped {
       case .owed where row.isSuspended || heir != row.key:
         try rememberAnnouncement(row.id)
         try database.run(
@@ -62,17 +60,6 @@ extension Store {
       case .owed, .suspended: break
       }
     }
-  }
-
-  private func standingOfSnooze(
-    _ occurrence: String, _ key: ReminderKey, in item: Item
-  ) -> DebtStanding {
-    if item.isOpen(occurrence: occurrence) {
-      let isOn =
-        key.isDefault || item.reminders?.contains { $0.id == key.reminder && $0.isOn } == true
-      return isOn ? .owed : .dropped
-    }
-    return .suspended
   }
 
   private func setState(_ state: Int, ofRow row: Int) throws {

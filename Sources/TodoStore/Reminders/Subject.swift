@@ -26,14 +26,7 @@ struct Subject {
 
   /// Whether there still is something to tell: its item is open and its reminder switched on.
   func isOpen(occurrence: String) -> Bool {
-    switch key {
-    case .pushed: return reminder?.isOn == true
-    case .own where reminder?.isOn != true: return false
-    case .own, .defaultRule: break
-    }
-    guard let item else { return false }
-    if key.isDefault, let own = item.reminders, own.allSatisfy({ !$0.isOn }) { return false }
-    return item.isOpen(occurrence: occurrence)
+    item?.tells(of: occurrence, by: key) ?? (reminder?.isOn == true)
   }
 
   /// The announcement of one occurrence.

@@ -8,7 +8,11 @@ struct FilterSQL {
   private(set) var condition = ""
   private(set) var values: [SQLValue] = []
 
-  init(_ filter: ItemFilter, store: Store) throws {
+  /// - Parameter today: Items whose start lies ahead of this day are left out; nil to show them too.
+  init(_ filter: ItemFilter, store: Store, startedBy today: Day?) throws {
+    if let today {
+      add("item.id NOT IN (SELECT id FROM item WHERE start > ?)", .text(today.description))
+    }
     if let list = filter.list {
       add("item.list_id = (SELECT id FROM list WHERE name = ?)", .text(list))
     }

@@ -29,7 +29,7 @@ extension Store {
   func carried(
     _ repeating: CarriedSlots, _ lines: LineReader, now: Now, filter: ItemFilter
   ) throws -> Carried {
-    let sql = try FilterSQL(filter, store: self)
+    let sql = try FilterSQL(filter, store: self, startedBy: now.today)
     let single = try carriedSlots(lines, now: now, filter: sql)
     let zoned = try zonedCarried(lines, now: now, filter: sql)
     let total = try carriedCount(now: now, filter: sql) + repeating.count + zoned.count

@@ -17,7 +17,7 @@ extension Store {
     try database.readTransaction {
       let lines = LineReader(self, now: now, detail: detail)
       let sources = ListSources(filter, now: now)
-      let sql = try FilterSQL(filter, store: self)
+      let sql = try FilterSQL(filter, store: self, startedBy: now.today)
       var entries: [Entry] = []
       var total = 0
       if let zoned = sources.zoned {

@@ -84,9 +84,7 @@ extension Store {
     }
     // What began days ago may stand here still.
     let first = OccurrenceKey(board.first - (plain.longestSpanDays + 3))
-    let changes = try changes(of: row.id, from: first)
-    let moved = exceptions.changes[row.id]?.filter { $0.key < first } ?? []
-    return try series(moved + changes, repeatDates(of: row.id))
+    return try series(changes(of: row.id, reaching: first.day), repeatDates(of: row.id))
   }
 
   private func repeatDates(of itemID: Int) throws -> RepeatExceptions.Dates {

@@ -12,7 +12,7 @@ extension Store {
     guard let query = SearchQuery(filter.words.joined(separator: " ")) else { return ([], 0) }
     var other = filter
     other.words = []
-    let sql = try FilterSQL(other, store: self)
+    let sql = try FilterSQL(other, store: self, startedBy: nil)
     return try database.readTransaction {
       let statement = try database.statement(
         """

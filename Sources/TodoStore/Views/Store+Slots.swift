@@ -19,7 +19,7 @@ extension Store {
     var board = SlotBoard(
       from: first, to: last, limit: limit, wholeDay: wholeDay,
       gathersCarried: gathersCarried && filter.shows(.overdue))
-    let sql = try FilterSQL(filter, store: self)
+    let sql = try FilterSQL(filter, store: self, startedBy: now.today)
     func add(_ slots: [Slot]) {
       for slot in slots where filter.shows(slot.state) { board.insert(slot) }
     }

@@ -1,0 +1,109 @@
+import DaydotTestSupport
+import Testing
+
+/// What repeats after it is done counts from the newest completion, and never dies of it.
+@Suite struct AfterDoneTests {
+  @Test func countsFromTheNewestCompletion() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Water plants every day after done
+      1  "Water plants" — Fri 20 Nov 2026, every day after done (reminds at 09:00)
+      > done 1
+      1  "Water plants", Fri 20 Nov — done
+      > done 1
+      1  "Water plants" — was done already for Fri 20 Nov; the next: daydot done 1@2026-11-21
+      > done 1@2026-11-21
+      1  "Water plants", Sat 21 Nov — done
+      > list
+      ▪ 1  Sun 22  Water plants  every day after done
+      @ 2026-11-25T09:00
+      > day
+      Wed 25 November 2026, today
+
+      nothing here
+
+      earlier
+      ! 1  Water plants  since Sun 22, every day after done
+
+      1 from earlier
+      > done 1
+      1  "Water plants", Sun 22 Nov — done
+      > list
+      ▪ 1  Thu 26  Water plants  every day after done
+      """)
+  }
+
+  @Test func aSkipCountsFromTheDayOfSkipping() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add "Water plants" --every "every 2 days after done" --on 2026-11-18
+      1  "Water plants" — Wed 18 Nov 2026, every 2 days after done
+      > skip 1
+      1  "Water plants", Wed 18 Nov — skipped
+      > list
+      ▪ 1  Sun 22  Water plants  every 2 days after done
+      > undone 1
+      1  "Water plants", Wed 18 Nov — open again
+      > list
+      ! 1  Wed 18  Water plants  every 2 days after done
+      """)
+  }
+
+  @Test func aRemovedOneGoesOnToTheNext() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add "Water plants" --every "every 2 days after done" --on 2026-11-18
+      1  "Water plants" — Wed 18 Nov 2026, every 2 days after done
+      > rm 1@2026-11-18
+      1  "Water plants", Wed 18 Nov — removed (daydot undo brings it back)
+      > list
+      ▪ 1  Fri 20  Water plants  every 2 days after done
+      > edit 1@2026-11-20 --time 22:00
+      1  "Water plants" — Sun 22 Nov 2026, every 2 days after done (reminds at 09:00)
+      2  "Water plants" — Fri 20 Nov 2026 22:00 (reminds at 22:00)
+      > rm 1@2026-11-22..
+      1  "Water plants", Sun 22 Nov — removed (daydot undo brings it back)
+      > list
+      ▪ 2  Fri 20  22:00  Water plants
+      """)
+  }
+
+  @Test func countEndsIt() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"Dose","day":"2026-11-18","repeat":"FREQ=DAILY;COUNT=2","afterDone":true}
+      > done dose
+      1  "Dose", Wed 18 Nov — done
+      > list
+      ▪ 1  Sat 21  Dose  every day after done, 2 times
+      > done 1@2026-11-21
+      1  "Dose", Sat 21 Nov — done
+      > list
+      nothing here
+      > done dose
+      ?1 daydot: no item is called 'dose'; name it by its number or by words of its title
+      """)
+  }
+
+  /// `undone` of an older one opens that one, and says so.
+  @Test func undoneNamesWhatItOpened() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      @ 2026-11-17T09:00
+      + {"title":"Water","day":"2026-11-16","repeat":"FREQ=DAILY","afterDone":true}
+      > done 1
+      1  "Water", Mon 16 Nov — done
+      @ 2026-11-19T09:00
+      > done 1
+      1  "Water", Wed 18 Nov — done
+      > undone 1@2026-11-16
+      1  "Water", Mon 16 Nov — open again (reminds at 09:00)
+      > list
+      ▪ 1  Fri 20  Water  every day after done
+      > undone 1
+      1  "Water", Wed 18 Nov — open again (that moment has passed: reminds at the next check)
+      > list
+      ! 1  Mon 16  Water  every day after done
+      """)
+  }
+}

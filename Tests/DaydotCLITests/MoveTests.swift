@@ -1,0 +1,140 @@
+import DaydotTestSupport
+import JSON
+import Testing
+
+/// Moving single occurrences, and series with their rules.
+@Suite struct MoveTests {
+  @Test func oneMovedBeforeItsSeriesBeginsIsThere() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      > add Report every mon 10:00
+      1  "Report" — Mon 23 Nov 2026 10:00, every Mon (reminds at 10:00)
+      > move 1 sat
+      1  "Report" — Sat 21 Nov 2026 10:00, in place of Mon 23 Nov 2026 10:00 (reminds at 10:00)
+      > day sat
+      Sat 21 November 2026, tomorrow
+
+      ▪ 1  10:00  Report  every Mon
+
+      1 item
+      > move 1 today
+      1  "Report" — Fri 20 Nov 2026 10:00, in place of Sat 21 Nov 2026 10:00 (reminds at 10:00)
+      > day
+      Fri 20 November 2026, today
+
+      ▪ 1  10:00  Report  every Mon
+
+      1 item
+      > agenda --days 5
+      Fri 20 November 2026, today
+      ▪ 1  10:00  Report  every Mon
+
+      nothing for 4 days
+      > list
+      ▪ 1  Fri 20  10:00  Report  every Mon
+      """)
+    let days = try daydot.json("month")["days"].elements
+    #expect(days[19]["total"] == .integer(1) && days[22]["total"] == .integer(0))
+  }
+
+  /// A weekday is that of the occurrence's own week; of a bare number it counts from today.
+  @Test func aWeekdayIsThatOfItsOwnWeek() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      > add Report every mon 10:00
+      1  "Report" — Mon 23 Nov 2026 10:00, every Mon (reminds at 10:00)
+      > move 1@2026-12-07 fri
+      1  "Report" — Fri 11 Dec 2026 10:00, in place of Mon 7 Dec 2026 10:00 (reminds at 10:00)
+      > move 1@2026-12-14 sun 11:00
+      1  "Report" — Sun 20 Dec 2026 11:00, in place of Mon 14 Dec 2026 10:00 (reminds at 11:00)
+      > move 1@2026-12-21 mon
+      1  "Report" — Mon 21 Dec 2026 10:00, every Mon (reminds at 10:00)
+      > move 1@2026-12-28 "next fri"
+      1  "Report" — Fri 27 Nov 2026 10:00, in place of Mon 28 Dec 2026 10:00 (reminds at 10:00)
+      > move 1 fri
+      1  "Report" — Fri 27 Nov 2026 10:00, in place of Mon 23 Nov 2026 10:00 (reminds at 10:00)
+      > move 1@2026-12-07 --lang ko 수
+      1  "Report" — 2026년 12월 9일 (수) 10:00 (전: 2026년 12월 11일 (금) 10:00) (10:00에 알림)
+      """)
+  }
+
+  @Test func aSeriesMovesWithItsRule() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Report every mon 10:00
+      1  "Report" — Mon 23 Nov 2026 10:00, every Mon (reminds at 10:00)
+      > move 1@2026-12-07.. tue
+      2  "Report" — Tue 8 Dec 2026 10:00, in place of Mon 7 Dec 2026 10:00 (reminds at 10:00)
+      > list
+      ▪ 1  Mon 23  10:00  Report  every Mon, until 6 Dec 2026
+      ▪ 2  8 Dec   10:00  Report  every Tue
+      > edit 1 --on tue
+      1  "Report" — Tue 24 Nov 2026 10:00, every Tue, until 7 Dec 2026 (reminds at 10:00)
+      > move 2@2026-12-08.. 2026-12-10 11:30
+      2  "Report" — Thu 10 Dec 2026 11:30, in place of Tue 8 Dec 2026 10:00 (reminds at 11:30)
+      > list
+      ▪ 1  Tue 24  10:00  Report  every Tue, until 7 Dec 2026
+      ▪ 2  10 Dec  11:30  Report  every Thu
+      > add Rent every month on the 15th 10:00
+      3  "Rent" — Tue 15 Dec 2026 10:00, every month on the 15th (reminds at 10:00)
+      > move 3@2026-12-15.. 2026-12-20
+      3  "Rent" — Sun 20 Dec 2026 10:00, in place of Tue 15 Dec 2026 10:00 (reminds at 10:00)
+      > list rent
+      ▪ 3  20 Dec  10:00  Rent  every month on the 20th
+      """)
+  }
+
+  @Test func aRuleThatCanNotMoveIsRefused() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Class every mon and thu 10:00
+      1  "Class" — Mon 23 Nov 2026 10:00, every Mon and Thu (reminds at 10:00)
+      > edit 1 --on fri
+      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; say the whole: daydot edit 1 --every "every tue and thu 10:00"
+      > move 1@2026-11-26.. fri
+      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; say the whole: daydot edit 1 --every "every tue and thu 10:00"
+      > move 1@2026-11-26.. fri --lang ko
+      ?64 daydot: 1번 항목은 여러 날이나 여러 시각에 반복되어 무엇을 옮길지 알 수 없습니다. 전체를 쓰세요: daydot edit 1 --every "매주 화요일 목요일 10:00"
+      > edit 1 --on none
+      ?64 daydot: 1 repeats and needs a day; to have it once, without one, type: daydot edit 1 --every none --on none
+      > edit 1 --on none --lang ko
+      ?64 daydot: 1번 항목은 반복되므로 날짜가 필요합니다. 날짜 없이 한 번만 두려면: daydot edit 1 --every none --on none
+      > move 1@2026-11-26 none
+      ?64 daydot: an occurrence of 1 needs a day; skip it with daydot skip 1
+      > move 1@2026-11-26.. 11:00
+      2  "Class" — Thu 26 Nov 2026 11:00, in place of Thu 26 Nov 2026 10:00 (reminds at 11:00)
+      > list
+      ▪ 1  Mon 23  10:00  Class  every Mon and Thu, until 25 Nov 2026
+      ▪ 2  Thu 26  11:00  Class  every Mon and Thu
+      + {"title":"Pills","day":"2026-11-21","time":"08:00","repeat":"FREQ=DAILY;BYHOUR=8,20"}
+      > edit 3 --time 09:00
+      ?64 daydot: 3 repeats on several days or times, and which is to move cannot be told; say the whole: daydot edit 3 --every "every tue and thu 10:00"
+      > edit 3 --time none
+      ?64 daydot: 3 repeats on several days or times, and which is to move cannot be told; say the whole: daydot edit 3 --every "every tue and thu 10:00"
+      > edit 3 --on 2026-11-22
+      3  "Pills" — Sun 22 Nov 2026 08:00, FREQ=DAILY;BYHOUR=8,20 (reminds at 08:00)
+      """)
+  }
+
+  /// What was done to single ones goes along with the rule; their reminders at its time too.
+  @Test func answersGoAlong() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      > add Report every mon 10:00 remind at 10:00, 1h before
+      1  "Report" — Mon 23 Nov 2026 10:00, every Mon (reminds at 09:00)
+      > skip 1@2026-12-07
+      1  "Report", Mon 7 Dec — skipped
+      > rm 1@2026-12-14
+      1  "Report", Mon 14 Dec — removed (daydot undo brings it back)
+      > move 1@2026-11-23.. tue 12:00
+      1  "Report" — Tue 24 Nov 2026 12:00, in place of Mon 23 Nov 2026 10:00 (reminds at 11:00)
+      """)
+    let item = try JSONReader.read(Array(daydot("export").output.dropLast().utf8))
+    #expect(item["excluded"].elements.map(\.text) == ["2026-12-15"])
+    #expect(item["changes"][0]["occurrence"].text == "2026-12-08")
+    #expect(item["reminders"].elements.map { $0["trigger"].text } == ["at 12:00", "1h before"])
+  }
+}

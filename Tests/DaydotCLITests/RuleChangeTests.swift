@@ -1,0 +1,126 @@
+import DaydotTestSupport
+import JSON
+import Testing
+
+/// Changing the rule of a series with a past splits it: the living half keeps all its numbers.
+@Suite struct RuleChangeTests {
+  private static let daily = """
+    > add Report --every "every day 08:00" --on 2026-11-18
+    1  "Report" — Wed 18 Nov 2026 08:00, every day (reminds at 08:00)
+    > done 1@2026-11-19
+    1  "Report", Thu 19 Nov — done
+    """
+
+  @Test func thePastIsKept() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      \(Self.daily)
+      > remind 1 1h before --id early
+      r2  "Report" — 1h before (reminds Sat 21 Nov 07:00)
+      """)
+    let before = try items(daydot)[0]
+    try daydot.follow(
+      """
+      > edit 1 --every "every mon 08:00"
+      1  "Report" — Mon 23 Nov 2026 08:00, every Mon (reminds at 07:00)
+      2  "Report" — keeps what came before: every day, until 19 Nov 2026
+      > list
+      ▪ 1  Mon 23  08:00  Report  every Mon
+      > day
+      Fri 20 November 2026, today
+
+      nothing here
+      > day 2026-11-19
+      Thu 19 November 2026, yesterday
+
+      ▫ 2  08:00  Report  done Fri 20
+
+      1 item, 1 done
+      """)
+    let after = try items(daydot)
+    #expect(after[0]["id"] == before["id"] && after[0]["uid"] == before["uid"])
+    let names = { (item: JSONValue) in
+      item["reminders"].elements.map { [$0["id"], $0["identifier"]] }
+    }
+    #expect(names(after[0]) == names(before))
+    #expect(after[1]["uid"].text == (before["uid"].text ?? "") + "_R20261118")
+    #expect(names(after[1]).allSatisfy { !names(before).contains($0) && $0[1] == .null })
+    // One undo takes it back whole.
+    try daydot("undo")
+    #expect(try items(daydot) == [before])
+  }
+
+  @Test func inKorean() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      \(Self.daily)
+      > edit 1 --every "every 2 days" --lang ko
+      1  "Report" — 2026년 11월 20일 (금) 08:00, 2일마다 (08:00에 알림)
+      2  "Report" — 그 전까지의 기록: 매일, 2026년 11월 19일까지
+      """)
+  }
+
+  @Test func allChangesTheWhole() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      \(Self.daily)
+      > edit 1 --every "every 2 days" --all
+      1  "Report" — Fri 20 Nov 2026 08:00, every 2 days (reminds at 08:00)
+      > list
+      ! 1  Fri 20  08:00  Report  1 missed, every 2 days
+      """)
+  }
+
+  @Test func withoutAPastThereIsNothingToKeep() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Report --every "every day 10:00" --on 2026-11-20
+      1  "Report" — Fri 20 Nov 2026 10:00, every day (reminds at 10:00)
+      > edit 1 --every "every mon 10:00"
+      1  "Report" — Mon 23 Nov 2026 10:00, every Mon (reminds at 10:00)
+      > skip 1
+      1  "Report", Mon 23 Nov — skipped
+      > edit 1 --time 11:00
+      1  "Report" — Mon 30 Nov 2026 11:00, every Mon (reminds at 11:00)
+      """)
+  }
+
+  @Test func anAnswerIsAPast() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Report --every "every day 08:00" --on 2026-11-20
+      1  "Report" — Fri 20 Nov 2026 08:00, every day (reminds at 08:00)
+      > done 1
+      1  "Report", Fri 20 Nov — done
+      > edit 1 --every "every mon 08:00"
+      1  "Report" — Mon 23 Nov 2026 08:00, every Mon (reminds at 08:00)
+      2  "Report" — keeps what came before: every day, until 20 Nov 2026
+      > day
+      Fri 20 November 2026, today
+
+      ▫ 2  08:00  Report  done 09:00
+
+      1 item, 1 done
+      """)
+  }
+
+  @Test func afterDoneNeverSplits() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"Water","day":"2026-11-18","repeat":"FREQ=DAILY","afterDone":true}
+      > done 1
+      1  "Water", Wed 18 Nov — done
+      > edit 1 --every "every 3 days after done"
+      1  "Water" — Mon 23 Nov 2026, every 3 days after done (reminds at 09:00)
+      > list
+      ▪ 1  Mon 23  Water  every 3 days after done
+      """)
+  }
+
+  private func items(_ daydot: InProcessDaydot) throws -> [JSONValue] {
+    try daydot("export").output.split(separator: "\n").map {
+      try JSONReader.read(Array($0.utf8))
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import DaydotTestSupport
+import JSON
+import Testing
+
+/// What happens several times a day: which of them a bare number means, which is overdue, and how it is cut.
+@Suite struct SeveralADayTests {
+  private static let pills =
+    #"+ {"title":"Pills","day":"2026-11-18","time":"08:00","repeat":"FREQ=DAILY;BYHOUR=8,20"}"#
+
+  @Test func aMissedOneIsOverdueUntilTheNextOnesMoment() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      \(Self.pills)
+      @ 2026-11-20T07:59
+      > list --overdue
+      ! 1  Thu 19  20:00  Pills  3 missed, FREQ=DAILY;BYHOUR=8,20
+      > day
+      Fri 20 November 2026, today
+
+      ▪ 1  08:00  Pills  FREQ=DAILY;BYHOUR=8,20
+      ▪ 1  20:00  Pills  FREQ=DAILY;BYHOUR=8,20
+
+      earlier
+      ! 1         Pills  since Thu 19, 3 missed, FREQ=DAILY;BYHOUR=8,20
+
+      2 items · 1 from earlier
+      @ 2026-11-20T08:01
+      > list --overdue
+      ! 1  Fri 20  08:00  Pills  4 missed, FREQ=DAILY;BYHOUR=8,20
+      > day
+      Fri 20 November 2026, today
+
+      ! 1  08:00  Pills  4 missed, FREQ=DAILY;BYHOUR=8,20
+      ▪ 1  20:00  Pills  FREQ=DAILY;BYHOUR=8,20
+
+      2 items, 1 overdue
+      @ 2026-11-20T20:01
+      > list --overdue
+      ! 1  Fri 20  20:00  Pills  5 missed, FREQ=DAILY;BYHOUR=8,20
+      > day
+      Fri 20 November 2026, today
+
+      ▪ 1  08:00  Pills  FREQ=DAILY;BYHOUR=8,20
+      ! 1  20:00  Pills  5 missed, FREQ=DAILY;BYHOUR=8,20
+
+      2 items, 1 overdue
+      """)
+  }
+
+  @Test func doneMeansTheNewestWhoseMomentHasCome() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      \(Self.pills)
+      > done 1
+      1  "Pills", Fri 20 Nov 08:00 — done
+      > done 1
+      1  "Pills" — was done already for Fri 20 Nov 08:00; the next: daydot done 1@2026-11-20T20:00
+      @ 2026-11-20T21:00
+      > done 1
+      1  "Pills", Fri 20 Nov 20:00 — done
+      > undone 1
+      1  "Pills", Fri 20 Nov 20:00 — open again (reminds at 08:00)
+      @ 2026-11-21T07:00
+      > done 1
+      1  "Pills", Sat 21 Nov 08:00 — done
+      > skip 1
+      1  "Pills", Fri 20 Nov 20:00 — skipped
+      """)
+  }
+
+  @Test func doneMeansTheOneAnnounced() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      @ 2026-11-18T07:00
+      \(Self.pills)
+      @ 2026-11-18T20:00
+      > check
+      1  20:00  Pills  (1 missed, since 08:00)
+      @ 2026-11-19T07:30
+      > done 1
+      1  "Pills", Wed 18 Nov 20:00 — done
+      > done 1
+      1  "Pills", Thu 19 Nov 08:00 — done
+      """)
+  }
+
+  /// The first of a day stays where it was.
+  @Test func cuttingAtTheSecondKeepsTheFirst() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      \(Self.pills)
+      > rm 1@2026-11-20T20:00..
+      1  "Pills", Fri 20 Nov 20:00 — removed (daydot undo brings it back)
+      > day
+      Fri 20 November 2026, today
+
+      ! 1  08:00  Pills  4 missed, FREQ=DAILY;UNTIL=20261120T195959;BYHOUR=8,20
+
+      1 item, 1 overdue
+      > day 2026-11-21
+      Sat 21 November 2026, tomorrow
+
+      nothing here
+      """)
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      \(Self.pills)
+      > edit 1@2026-11-20T20:00.. --title Evening
+      1  "Pills" — Fri 20 Nov 2026 08:00, FREQ=DAILY;UNTIL=20261120T195959;BYHOUR=8,20
+      2  "Evening" — Fri 20 Nov 2026 20:00, FREQ=DAILY;BYHOUR=8,20 (reminds at 20:00)
+      > day
+      Fri 20 November 2026, today
+
+      ! 1  08:00  Pills    4 missed, FREQ=DAILY;UNTIL=20261120T195959;BYHOUR=8,20
+      ▪ 2  20:00  Evening  FREQ=DAILY;BYHOUR=8,20
+
+      2 items, 1 overdue
+      > day 2026-11-21
+      Sat 21 November 2026, tomorrow
+
+      ▪ 2  08:00  Evening  FREQ=DAILY;BYHOUR=8,20
+      ▪ 2  20:00  Evening  FREQ=DAILY;BYHOUR=8,20
+
+      2 items
+      > done 1@2026-11-20T20:00
+      2  "Evening", Fri 20 Nov 20:00 — done
+      """)
+  }
+
+  /// A new rule that is cut at the second leaves the first to the past, and has none twice.
+  @Test func aNewRuleIsCutAtTheSecond() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      \(Self.pills)
+      @ 2026-11-20T21:00
+      > edit 1 --every FREQ=DAILY;BYHOUR=8,13
+      1  "Pills" — Sat 21 Nov 2026 08:00, FREQ=DAILY;BYHOUR=8,13 (reminds at 08:00)
+      2  "Pills" — keeps what came before: FREQ=DAILY;UNTIL=20261120T195959;BYHOUR=8,20
+      """)
+    let days = try daydot.json("agenda", "2026-11-18", "--days", "4")["days"].elements
+    let stands = days.map { day in
+      day["items"].elements.compactMap { $0["occurrence"].text?.suffix(5) }.map(String.init)
+    }
+    #expect(stands == [["08:00", "20:00"], ["08:00", "20:00"], ["08:00"], ["08:00", "13:00"]])
+  }
+}

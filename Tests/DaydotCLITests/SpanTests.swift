@@ -1,0 +1,196 @@
+import DaydotTestSupport
+import JSON
+import Testing
+
+/// What lasts over several days, seen from each of them.
+@Suite struct SpanTests {
+  /// Done, skipped and removed ones are so in views that begin on the third day.
+  @Test func answersAreSeenOnEveryDay() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Trip --on 2026-11-18 --end 2026-11-21 --every "every week"
+      1  "Trip" — Wed 18 Nov 2026 – Sat 21 Nov 2026, every week (reminds at 09:00)
+      > done 1
+      1  "Trip", Wed 18 Nov — done
+      > day
+      Fri 20 November 2026, today
+
+      ▫ 1  Trip  done 09:00
+
+      1 item, 1 done
+      > day 2026-11-21
+      Sat 21 November 2026, tomorrow
+
+      ▫ 1  Trip  done Fri 20
+
+      1 item, 1 done
+      > agenda 2026-11-21 --days 1
+      Sat 21 November 2026, tomorrow
+      ▫ 1  Trip  done Fri 20
+      > undone 1
+      1  "Trip", Wed 18 Nov — open again (reminds at 09:00)
+      > day
+      Fri 20 November 2026, today
+
+      ▪ 1  Trip  until Sat 21, every week
+
+      1 item
+      > skip 1
+      1  "Trip", Wed 18 Nov — skipped
+      > day 2026-11-21
+      Sat 21 November 2026, tomorrow
+
+      nothing here
+      > undone 1
+      1  "Trip", Wed 18 Nov — open again (reminds at 09:00)
+      > rm 1@2026-11-18
+      1  "Trip", Wed 18 Nov — removed (daydot undo brings it back)
+      > day
+      Fri 20 November 2026, today
+
+      nothing here
+      > day 2026-11-26
+      Thu 26 November 2026
+
+      ▪ 1  Trip  until Sat 28, every week
+
+      1 item
+      """)
+  }
+
+  /// On its second day it stands with the whole days, before what has a time, and says its time no more.
+  @Test func theSecondDayOfATimedSpan() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      + {"title":"Early","day":"2026-11-20","time":"06:00"}
+      + {"title":"Fair","day":"2026-11-19","time":"18:00","end":"2026-11-21T10:00","repeat":"FREQ=WEEKLY"}
+      + {"title":"All day","day":"2026-11-20"}
+      > day
+      Fri 20 November 2026, today
+
+      ▪ 2         Fair     until Sat 21, every week
+      ▪ 3         All day
+      ! 1  06:00  Early
+
+      3 items, 1 overdue
+      > day 2026-11-19
+      Thu 19 November 2026, yesterday
+
+      ▪ 2  18:00  Fair  until Sat 21, every week
+
+      1 item
+      > day 2026-11-21
+      Sat 21 November 2026, tomorrow
+
+      ▪ 2  Fair  since Thu 19, every week
+
+      1 item
+      > agenda 2026-11-19 --days 3
+      Thu 19 November 2026, yesterday
+      ▪ 2  18:00  Fair     until Sat 21, every week
+
+      Fri 20 November 2026, today
+      ▪ 2         Fair     until Sat 21, every week
+      ▪ 3         All day
+      ! 1  06:00  Early
+
+      Sat 21 November 2026, tomorrow
+      ▪ 2         Fair     since Thu 19, every week
+      > list
+      ▪ 3  Fri 20         All day
+      ! 1  Fri 20  06:00  Early
+      ▪ 2  Thu 19  18:00  Fair     until Sat 21, every week
+      @ 2026-11-21T09:59
+      > list --overdue
+      ! 3  Fri 20         All day
+      ! 1  Fri 20  06:00  Early
+      @ 2026-11-21T10:01
+      > day
+      Sat 21 November 2026, today
+
+      ! 2  Fair     since Thu 19, every week
+
+      earlier
+      ! 3  All day  since Fri 20
+      ! 1  Early    since Fri 20
+
+      1 item, 1 overdue · 2 from earlier
+      @ 2026-11-22T00:00
+      > day
+      Sun 22 November 2026, today
+
+      nothing here
+
+      earlier
+      ! 2  Fair     since Thu 19, every week
+      ! 3  All day  since Fri 20
+      ! 1  Early    since Fri 20
+
+      3 from earlier
+      > done fair
+      2  "Fair", Thu 19 Nov — done
+      > day 2026-11-20
+      Fri 20 November 2026
+
+      ▫ 2         Fair     done Sun 22
+      ! 3         All day
+      ! 1  06:00  Early
+
+      3 items, 1 done, 2 overdue
+      """)
+  }
+
+  /// Each view counts it on each of its days, and the month's totals are those of the days.
+  @Test(arguments: [
+    #"{"title":"Fair","day":"2026-11-12","time":"18:00","end":"2026-11-14T10:00","repeat":"FREQ=WEEKLY"}"#,
+    #"{"title":"Trip","day":"2026-11-11","end":"2026-11-13","repeat":"FREQ=WEEKLY"}"#,
+    #"{"title":"Night","day":"2026-11-12","time":"22:00","end":"03:00","repeat":"FREQ=DAILY;INTERVAL=2"}"#,
+    #"{"title":"Late","day":"2026-11-12","time":"18:00","end":"00:00","repeat":"FREQ=DAILY;INTERVAL=2"}"#,
+    #"{"title":"Fly","day":"2026-11-12","time":"10:00","end":"2026-11-13T13:30","zone":"Pacific/Auckland","repeat":"FREQ=DAILY;INTERVAL=4"}"#,
+    #"{"title":"Call","day":"2026-11-12","time":"18:00","end":"2026-11-13","zone":"America/Los_Angeles","repeat":"FREQ=WEEKLY"}"#,
+    #"{"title":"Once","day":"2026-11-19","time":"18:00","end":"2026-11-21T10:00"}"#,
+    #"{"title":"Moved","day":"2026-11-12","end":"2026-11-14","repeat":"FREQ=WEEKLY","changes":[{"occurrence":"2026-11-19","status":"open","day":"2026-11-17"}]}"#,
+    #"{"title":"Done","day":"2026-11-12","end":"2026-11-14","repeat":"FREQ=WEEKLY","changes":[{"occurrence":"2026-11-19","status":"done"}]}"#,
+  ])
+  func viewsAgree(item: String) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("import", "-", input: item + "\n")
+    let agenda = try daydot.json("agenda", "2026-11-10", "--days", "20")["days"].elements
+    let month = try daydot.json("month", "2026-11-20", "--items")["days"].elements
+    for number in 11...22 {
+      let day = try daydot.json("day", "2026-11-\(number)")
+      let lines = day["items"].elements.map(Self.line)
+      #expect(agenda[number - 10]["items"].elements.map(Self.line) == lines, "agenda, \(number)")
+      #expect(month[number - 1]["items"].elements.map(Self.line) == lines, "month, \(number)")
+      for name in ["total", "open", "done", "overdue"] {
+        #expect(agenda[number - 10][name] == day[name], "agenda's \(name), \(number)")
+        #expect(month[number - 1][name] == day[name], "month's \(name), \(number)")
+      }
+    }
+    // What is overdue in the views is what the list of that name has.
+    let overdue = try daydot.json("list", "--overdue")["items"].elements.map(Self.line)
+    let today = try daydot.json("day")
+    let seen = today["items"].elements.filter { $0["overdue"] == .bool(true) }
+    #expect((seen + today["carried"]["items"].elements).map(Self.line) == overdue)
+  }
+
+  /// What tells one line from another: which occurrence, where it stands and how.
+  private static func line(_ item: JSONValue) -> [JSONValue] {
+    ["title", "occurrence", "day", "time", "end", "status", "done", "overdue", "missed"].map {
+      item[$0]
+    }
+  }
+
+  @Test func aNumberGivenTwiceIsOneItem() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"One"}
+      + {"title":"Two"}
+      > rm 2 2
+      2  "Two" — removed (daydot undo brings it back)
+      > done 1 1
+      1  "One" — done
+      """)
+  }
+}

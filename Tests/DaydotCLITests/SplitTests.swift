@@ -1,0 +1,212 @@
+import DaydotTestSupport
+import JSON
+import Testing
+
+/// Series that are cut: what each half has, which holds a date, and what is left where nothing lies before the cut.
+@Suite struct SplitTests {
+  @Test func countCountsRemovedOnes() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"Course","day":"2026-11-16","time":"08:00","repeat":"FREQ=DAILY;COUNT=10","excluded":["2026-11-17"]}
+      > rm 1@2026-11-18
+      1  "Course", Wed 18 Nov — removed (daydot undo brings it back)
+      > edit 1@2026-11-20.. --title Later
+      1  "Course" — Thu 19 Nov 2026 08:00, every day, until 19 Nov 2026
+      2  "Later" — Fri 20 Nov 2026 08:00, every day, 6 times (reminds at 08:00)
+      > day 2026-11-25
+      Wed 25 November 2026
+
+      ▪ 2  08:00  Later  every day, 6 times
+
+      1 item
+      > day 2026-11-26
+      Thu 26 November 2026
+
+      nothing here
+      """)
+  }
+
+  @Test func untilNeverGrows() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      + {"title":"Until","day":"2026-11-16","repeat":"FREQ=DAILY;UNTIL=20261118","extra":["2026-11-25"]}
+      > edit 1@2026-11-25.. --title Later
+      1  "Until" — Wed 18 Nov 2026, every day, until 18 Nov 2026
+      2  "Later" — Wed 25 Nov 2026, every day, 1 time (reminds at 09:00)
+      + {"title":"Count","day":"2026-11-02","repeat":"FREQ=WEEKLY;COUNT=2","extra":["2026-11-26"]}
+      > rm 3@2026-11-26..
+      3  "Count", Thu 26 Nov — removed (daydot undo brings it back)
+      > day 2026-11-16
+      Mon 16 November 2026
+
+      ▪ 1  Until  every day, until 18 Nov 2026
+
+      1 item
+      """)
+  }
+
+  @Test func anExtraDateKeepsTheAnchor() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"Bins","day":"2026-11-02","repeat":"FREQ=WEEKLY;INTERVAL=2","extra":["2026-11-25"]}
+      > edit 1@2026-11-25.. --title Other
+      1  "Bins" — Mon 16 Nov 2026, every 2 weeks, until 24 Nov 2026
+      2  "Other" — Wed 25 Nov 2026, every 2 weeks (reminds at 09:00)
+      > agenda 2026-11-24 --days 22
+      nothing for a day
+
+      Wed 25 November 2026
+      ▪ 2  Other  every 2 weeks
+
+      nothing for 4 days
+
+      Mon 30 November 2026
+      ▪ 2  Other  every 2 weeks
+
+      nothing for 13 days
+
+      Mon 14 December 2026
+      ▪ 2  Other  every 2 weeks
+
+      nothing for a day
+      """)
+  }
+
+  @Test(arguments: [
+    ("BACKWARD", "2027-02-28", ["2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"]),
+    ("FORWARD", "2027-03-01", ["2027-03-01", "2027-03-31", "2027-05-01", "2027-05-31"]),
+  ])
+  func shortMonthsDoNotDrift(skip: String, cut: String, dates: [String]) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      + {"title":"Rent","day":"2027-01-31","repeat":"FREQ=MONTHLY;BYMONTHDAY=31;SKIP=\(skip)"}
+      > edit 1@\(cut).. --title Later --json
+      """, answers: false)
+    let days = try daydot.json("agenda", "2027-02-01", "--days", "125")["days"].elements
+    let stands = days.filter { !$0["items"].elements.isEmpty }
+    #expect(stands.map { $0["date"].text } == dates)
+    #expect(stands.allSatisfy { $0["items"].elements.map { $0["title"].text } == ["Later"] })
+  }
+
+  @Test func editingADoneOneLeavesItDone() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      > add Report --every "every day 08:00" --on 2026-11-18
+      1  "Report" — Wed 18 Nov 2026 08:00, every day (reminds at 08:00)
+      > done 1@2026-11-19
+      1  "Report", Thu 19 Nov — done
+      > edit 1@2026-11-19 --title Other
+      1  "Report" — Fri 20 Nov 2026 08:00, every day (reminds at 08:00)
+      2  "Other" — Thu 19 Nov 2026 08:00
+      > day 2026-11-19
+      Thu 19 November 2026, yesterday
+
+      ▫ 2  08:00  Other  done Fri 20
+
+      1 item, 1 done
+      """)
+    #expect(
+      try daydot.json("show", "2")["items"][0]["doneAt"].text?.prefix(16) == "2026-11-20T09:00")
+  }
+
+  @Test func aCutAtTheFirstLeavesNoGhost() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      > add Report --every "every day 08:00" --on 2026-11-18
+      1  "Report" — Wed 18 Nov 2026 08:00, every day (reminds at 08:00)
+      > edit 1@2026-11-18.. --title First
+      1  "First" — Fri 20 Nov 2026 08:00, every day (reminds at 08:00)
+      > rm 1@2026-11-18..
+      1  "First", Wed 18 Nov — removed (daydot undo brings it back)
+      > list
+      nothing here
+      > show 1
+      ?1 daydot: no item 1; daydot list shows what there is
+      """)
+  }
+
+  /// The new half stands for the old one's missed ones, and a date finds the item that holds it.
+  @Test func theNewHalfSupersedesTheOld() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Report --every "every day 08:00" --on 2026-11-18
+      1  "Report" — Wed 18 Nov 2026 08:00, every day (reminds at 08:00)
+      > edit 1@2026-11-20.. --title Living
+      1  "Report" — Thu 19 Nov 2026 08:00, every day, until 19 Nov 2026
+      2  "Living" — Fri 20 Nov 2026 08:00, every day (reminds at 08:00)
+      > day
+      Fri 20 November 2026, today
+
+      ! 2  08:00  Living  every day
+
+      1 item, 1 overdue
+      > list --overdue
+      ! 2  Fri 20  08:00  Living  every day
+      > done report
+      ?1 daydot: no item is called 'report'; name it by its number or by words of its title
+      > done 1@2026-11-20
+      2  "Living", Fri 20 Nov — done
+      > move 1@2026-11-25 thu
+      2  "Living" — Thu 26 Nov 2026 08:00, in place of Wed 25 Nov 2026 08:00 (reminds at 08:00)
+      > edit 1@2026-11-27 --title Single
+      2  "Living" — Sat 21 Nov 2026 08:00, every day (reminds at 08:00)
+      3  "Single" — Fri 27 Nov 2026 08:00 (reminds at 08:00)
+      > done 1@2026-11-27
+      3  "Single" — done
+      > done 1@2026-11-18
+      1  "Report", Wed 18 Nov — done
+      """)
+  }
+
+  @Test func aSeriesThatIsOverMatchesNoWords() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Report --every "every day 08:00 2 times" --on 2026-11-18
+      1  "Report" — Wed 18 Nov 2026 08:00, every day, 2 times
+      > done 1@2026-11-18
+      1  "Report", Wed 18 Nov — done
+      > done report
+      1  "Report", Thu 19 Nov — done
+      > done report
+      ?1 daydot: no item is called 'report'; name it by its number or by words of its title
+      > done 1
+      1  "Report" — was done already for Thu 19 Nov
+      > undone report
+      1  "Report", Thu 19 Nov — open again
+      """)
+  }
+
+  /// A change behind the cut goes with its half and is seen in no other.
+  @Test func aMovedOneIsSeenOnce() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      + {"title":"Class","day":"2026-11-16","repeat":"FREQ=WEEKLY"}
+      > move 1@2026-11-30 2026-12-03
+      1  "Class" — Thu 3 Dec 2026, in place of Mon 30 Nov 2026 (reminds at 09:00)
+      > move 1@2026-11-30.. 2026-12-01
+      2  "Class" — Tue 1 Dec 2026, in place of Thu 3 Dec 2026 (reminds at 09:00)
+      > agenda 2026-11-22 --days 18
+      nothing for a day
+
+      Mon 23 November 2026
+      ▪ 1  Class  every week, until 29 Nov 2026
+
+      nothing for 7 days
+
+      Tue 1 December 2026
+      ▪ 2  Class  every week
+
+      nothing for 6 days
+
+      Tue 8 December 2026
+      ▪ 2  Class  every week
+
+      nothing for a day
+      """)
+  }
+}

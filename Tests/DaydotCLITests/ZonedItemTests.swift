@@ -1,0 +1,149 @@
+import CivilTime
+import DaydotTestSupport
+import JSON
+import Testing
+
+/// Items with a zone of their own stand on the user's day, in every view and state.
+@Suite struct ZonedItemTests {
+  @Test func standsOnTheUsersDay() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"Call","day":"2026-11-21","time":"08:00","zone":"Asia/Seoul"}
+      + {"title":"Fly","day":"2026-11-21","time":"10:00","end":"2026-11-22T13:30","zone":"Pacific/Auckland"}
+      + {"title":"Standup","day":"2026-11-18","time":"08:00","zone":"Asia/Seoul","repeat":"FREQ=DAILY"}
+      > day
+      Fri 20 November 2026, today
+
+      ▪ 2  21:00  Fly      until Sun 22
+      ▪ 1  23:00  Call
+      ▪ 3  23:00  Standup  3 missed, every day
+
+      3 items
+      > day 2026-11-22
+      Sun 22 November 2026
+
+      ▪ 2         Fly      since Fri 20
+      ▪ 3  23:00  Standup  every day
+
+      2 items
+      > list --overdue
+      nothing here
+      > done 3
+      3  "Standup", Sat 21 Nov — done
+      > done 3
+      3  "Standup" — was done already for Sat 21 Nov; the next: daydot done 3@2026-11-22
+      > day
+      Fri 20 November 2026, today
+
+      ▪ 2  21:00  Fly      until Sun 22
+      ▪ 1  23:00  Call
+      ▫ 3  23:00  Standup  done 09:00
+
+      3 items, 1 done
+      @ 2026-11-20T22:59
+      > list --overdue
+      nothing here
+      @ 2026-11-20T23:01
+      > list --overdue
+      ! 1  Fri 20  23:00  Call
+      @ 2026-11-22T00:31
+      > list --overdue
+      ! 1  Fri 20  23:00  Call
+      ! 2  Fri 20  21:00  Fly   until Sun 22
+      """)
+  }
+
+  /// Editing and moving single occurrences keeps the zone.
+  @Test func keepsItsZone() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      + {"title":"Standup","day":"2026-11-18","time":"08:00","zone":"Asia/Seoul","repeat":"FREQ=DAILY"}
+      > move 1@2026-11-23 10:00
+      1  "Standup" — Mon 23 Nov 2026 01:00 (10:00 Seoul), in place of Sun 22 Nov 2026 23:00 (reminds at 01:00)
+      > edit 1@2026-11-25 --title One
+      1  "Standup" — Fri 20 Nov 2026 23:00 (Sat 21 Nov 08:00 Seoul), every day (reminds at 23:00)
+      2  "One" — Tue 24 Nov 2026 23:00 (Wed 25 Nov 08:00 Seoul) (reminds at 23:00)
+      > edit 1@2026-11-27.. --title Later
+      1  "Standup" — Fri 20 Nov 2026 23:00 (Sat 21 Nov 08:00 Seoul), every day, until 26 Nov 2026 (reminds at 23:00)
+      3  "Later" — Thu 26 Nov 2026 23:00 (Fri 27 Nov 08:00 Seoul), every day (reminds at 23:00)
+      > move 3@2026-12-01.. 2026-12-02
+      4  "Later" — Tue 1 Dec 2026 23:00 (Wed 2 Dec 08:00 Seoul), in place of Mon 30 Nov 2026 23:00 (reminds at 23:00)
+      > move 2 2026-11-26
+      2  "One" — Wed 25 Nov 2026 23:00 (Thu 26 Nov 08:00 Seoul), in place of Tue 24 Nov 2026 23:00 (reminds at 23:00)
+      """)
+    let items = try daydot("export").output.split(separator: "\n").map { line in
+      try JSONReader.read(Array(line.utf8))
+    }
+    #expect(items.map { $0["zone"].text } == Array(repeating: "Asia/Seoul", count: 4))
+    #expect(items.map { $0["time"].text } == Array(repeating: "08:00", count: 4))
+  }
+
+  struct Reading: Sendable, CustomTestStringConvertible {
+    let zone: String
+    let user: String
+    let end: String
+    let days: [String]
+    let seen: String
+    let over: String
+    var testDescription: String { "until \(end) of \(zone) in \(user)" }
+  }
+
+  /// 12:00 of 20 November with an end in each of its forms: the days it stands on, its end there, and the minute
+  /// in which it is overdue.
+  @Test(arguments: [
+    Reading(
+      zone: "Pacific/Auckland", user: "America/Los_Angeles", end: "13:00", days: ["19"],
+      seen: "16:00", over: "2026-11-19T16:01"),
+    Reading(
+      zone: "Pacific/Auckland", user: "America/Los_Angeles", end: "00:00", days: ["19", "20"],
+      seen: "03:00", over: "2026-11-20T03:00"),
+    Reading(
+      zone: "Pacific/Auckland", user: "America/Los_Angeles", end: "02:00", days: ["19", "20"],
+      seen: "05:00", over: "2026-11-20T05:01"),
+    Reading(
+      zone: "Pacific/Auckland", user: "America/Los_Angeles", end: "2026-11-21",
+      days: ["19", "20", "21"], seen: "2026-11-21T03:00", over: "2026-11-21T03:00"),
+    Reading(
+      zone: "Pacific/Auckland", user: "America/Los_Angeles", end: "2026-11-22T01:00",
+      days: ["19", "20", "21"], seen: "2026-11-21T04:00", over: "2026-11-21T04:01"),
+    Reading(
+      zone: "America/Los_Angeles", user: "Asia/Seoul", end: "13:00", days: ["21"],
+      seen: "06:00", over: "2026-11-21T06:01"),
+    Reading(
+      zone: "America/Los_Angeles", user: "Asia/Seoul", end: "2026-11-21", days: ["21", "22"],
+      seen: "2026-11-22T17:00", over: "2026-11-22T17:00"),
+    Reading(
+      zone: "Asia/Kolkata", user: "Asia/Seoul", end: "20:30", days: ["20"], seen: "00:00",
+      over: "2026-11-21T00:00"),
+    Reading(
+      zone: "Asia/Kolkata", user: "Pacific/Auckland", end: "18:00", days: ["20", "21"],
+      seen: "01:30", over: "2026-11-21T01:31"),
+    Reading(
+      zone: "Asia/Seoul", user: "Asia/Kolkata", end: "03:30", days: ["20"], seen: "00:00",
+      over: "2026-11-21T00:00"),
+  ])
+  func endsAreReadInTheUsersZone(_ row: Reading) throws {
+    for repeats in ["", #","repeat":"FREQ=MONTHLY""#] {
+      let daydot = InProcessDaydot(now: "2026-11-18T09:00", zone: row.user)
+      let item =
+        #"{"title":"X","day":"2026-11-20","time":"12:00","end":"\#(row.end)","zone":"\#(row.zone)"\#(repeats)}"#
+      try daydot("import", "-", input: item + "\n")
+      let agenda = try daydot.json("agenda", "2026-11-18", "--days", "6")["days"].elements
+      let stands = agenda.filter { !$0["items"].elements.isEmpty }
+      #expect(stands.compactMap { $0["date"].text?.suffix(2) }.map(String.init) == row.days)
+      let shown = try daydot("show", repeats.isEmpty ? "1" : "1@2026-11-20").output
+      let time = row.seen.suffix(5)
+      #expect(shown.contains("\(time) ("), "\(shown)")
+      for day in row.days {
+        let view = try daydot.json("day", "2026-11-\(day)")["items"].elements
+        #expect(view.count == 1 && view[0]["overdue"] == .bool(false), "\(day)")
+      }
+      let before = try CivilDateTime(iso: row.over) - 60
+      daydot.variables["DAYDOT_NOW"] = "\(before.day)T\(before.time)"
+      #expect(try daydot("list", "--overdue").output == "nothing here\n", "\(before)")
+      daydot.variables["DAYDOT_NOW"] = row.over
+      #expect(try daydot.json("list", "--overdue")["items"].elements.count == 1, "\(row.over)")
+    }
+  }
+}
