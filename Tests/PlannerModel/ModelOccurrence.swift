@@ -176,7 +176,8 @@ extension ModelItem {
     }
     let length = ownEnd.secondsSinceEpoch - ownStart.secondsSinceEpoch
     let civil = CivilDateTime(secondsSinceEpoch: start.secondsSinceEpoch + length)
-    return civil.map { instant(of: $0, in: zone) }
+    // An end of 00:00 is the end of the day before it.
+    return civil.map { instant(of: $0, in: zone) - ($0.time == .midnight ? 1 : 0) }
   }
 }
 

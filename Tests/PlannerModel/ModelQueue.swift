@@ -93,6 +93,10 @@ public struct ModelQueue: Sendable {
   public mutating func pass(to now: ModelMoment) {
     zone = now.zone
     if !travelled.contains(zone) { travelled.append(zone) }
+    // Behind a clock that was set back it has not come due yet.
+    let ahead = owed.filter { due($0) > now.instant }
+    owed.subtract(ahead)
+    armed.formUnion(ahead)
     for moment in armed where due(moment) <= now.instant {
       // What came due while it was closed is not owed.
       if live.contains(moment) { owed.insert(moment) } else { undecided.insert(moment) }

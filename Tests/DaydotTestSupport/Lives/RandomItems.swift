@@ -30,11 +30,12 @@ struct RandomItems {
       let afterDone = !severalADay && kinds.contains(.afterDone) && random.chance(18)
       let rule =
         severalADay ? several(&random) : afterDone ? afterDoneRule(&random) : fixed(&random)
-      day = firstDay(of: rule, from: day, time: time) ?? day
-      writer.field("repeat", rule + (afterDone ? "" : ending(&random, from: day, time: time)))
+      day = firstDay(of: rule, from: day) ?? day
+      let ending = afterDone ? "" : ending(&random, from: day)
+      writer.field("repeat", rule + ending)
       if afterDone { writer.field("afterDone", true) }
       if !afterDone && !severalADay && kinds.contains(.exceptions) {
-        writeExceptions(to: &writer, rule, from: day, time, &random)
+        writeExceptions(to: &writer, rule + ending, from: day, &random)
       }
     }
     writer.field("day", "\(day)")
@@ -90,7 +91,7 @@ struct RandomItems {
     ])
   }
 
-  private func ending(_ random: inout SeededRandom, from day: Day, time: String?) -> String {
+  private func ending(_ random: inout SeededRandom, from day: Day) -> String {
     switch random.number(0...5) {
     case 0: ";COUNT=\(random.number(1...12))"
     case 1: ";UNTIL=" + "\(day + random.number(0...40))".filter { $0 != "-" }
@@ -99,7 +100,7 @@ struct RandomItems {
   }
 
   /// The first day that a rule's own parts allow, so that the start is an occurrence.
-  private func firstDay(of rule: String, from day: Day, time: String?) -> Day? {
+  private func firstDay(of rule: String, from day: Day) -> Day? {
     guard let rule = try? RecurrenceRule(parsing: rule) else { return nil }
     return (0..<62).map { day + $0 }.first { day in
       (rule.byDay.isEmpty || rule.byDay.contains { matches($0, day) })
@@ -118,8 +119,7 @@ struct RandomItems {
   }
 
   private func writeExceptions(
-    to writer: inout JSONWriter, _ rule: String, from day: Day, _ time: String?,
-    _ random: inout SeededRandom
+    to writer: inout JSONWriter, _ rule: String, from day: Day, _ random: inout SeededRandom
   ) {
     if random.chance(15) {
       let extra = Set((1...2).map { _ in "\(day + random.number(1...30))" }).sorted()
