@@ -86,9 +86,15 @@ let package = Package(
       ]),
     .executableTarget(name: "daydot-bench", dependencies: ["CivilTime", "JSON"]),
     .target(name: "TestSupport", dependencies: ["TodoCore"], path: "Tests/TestSupport"),
+    // A second reading of the rules, which knows nothing of the first.
     .target(
-      name: "DaydotTestSupport", dependencies: ["CivilTime", "DaydotCLI", "TestSupport"],
+      name: "PlannerModel", dependencies: ["CivilTime", "JSON"], path: "Tests/PlannerModel"),
+    .target(
+      name: "DaydotTestSupport",
+      dependencies: ["CivilTime", "DaydotCLI", "JSON", "PlannerModel", "TestSupport"],
       path: "Tests/DaydotTestSupport"),
+    .executableTarget(
+      name: "daydot-lives", dependencies: ["DaydotTestSupport"], path: "Tests/daydot-lives"),
     .testTarget(
       name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(

@@ -60,9 +60,12 @@ public final class InProcessDaydot {
     return try run(arguments, input: input)
   }
 
-  /// Removes the store, so that the next command makes a new one.
+  /// Removes the store with its copies, and the settings: the next command is the first.
   public func removeStore() {
     for ending in ["", "-wal", "-shm", "-check"] { unlink(store + ending) }
+    let backups = folder.path + "/backups"
+    for name in names(in: backups) { unlink("\(backups)/\(name)") }
+    unlink(folder.path + "/.config/daydot/config")
     uids.restart()
   }
 

@@ -1,0 +1,15 @@
+import DaydotTestSupport
+import Testing
+
+/// Lives of random commands, in which the program agrees with the model and with itself after every one.
+///
+/// Many more are lived by hand: `swift run -c release daydot-lives --seed 1 --lives 1000`.
+@Suite struct RandomLivesTests {
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func agreesWithTheModel(seed: UInt64) throws {
+    let runner = LifeRunner(seed: seed, planner: LifePlanner(), copy: LifePlanner())
+    guard let failure = try runner.live(commands: 30) else { return }
+    let script = try runner.shrink(failure).script
+    Issue.record(Comment(rawValue: script))
+  }
+}

@@ -1,0 +1,62 @@
+import DaydotCLI
+import CivilTime
+import JSON
+import PlannerModel
+import TestSupport
+
+/// What a life runs on: the program, and what it last exported.
+public final class LifePlanner {
+  let daydot: InProcessDaydot
+  private(set) var now = ModelMoment(Instant(secondsSinceEpoch: 0), in: .utc)
+  private(set) var zoneName = "UTC"
+
+  public init() {
+    daydot = InProcessDaydot(now: nil, zone: "UTC")
+  }
+
+  func setMoment(_ instant: Instant, zone: String) throws {
+    let value = try SystemZones.shared.zone(named: zone)
+    now = ModelMoment(instant, in: value)
+    zoneName = zone
+    daydot.clock = instant
+    daydot.variables["TZ"] = zone
+  }
+
+  func run(_ words: [String], input: String = "") throws -> Finished {
+    try daydot.run(words, input: input)
+  }
+
+  /// The answer of a command that can not fail.
+  func ask(_ words: String...) throws -> String {
+    let run = try daydot.run(words)
+    guard run.status == 0 else {
+      throw Disagreement(
+        "\(words[0]) answers", "\(words.joined(separator: " ")): exit \(run.status) \(run.errors)")
+    }
+    return run.output
+  }
+
+  func json(_ words: String...) throws -> JSONValue {
+    let run = try daydot.run(words + ["--json"])
+    guard run.status == 0 else {
+      throw Disagreement(
+        "\(words[0]) answers", "\(words.joined(separator: " ")): exit \(run.status) \(run.errors)")
+    }
+    return try JSONReader.read(Array(run.output.utf8))
+  }
+
+  func export() throws -> String { try ask("export") }
+
+  /// The greatest number an item has had.
+  func newestID() throws -> Int {
+    try items(try export()).map(\.id).max() ?? 0
+  }
+
+  func items(_ export: String) throws -> [ModelItem] {
+    do {
+      return try ModelItem.read(export: export, zones: SystemZones.shared)
+    } catch {
+      throw Disagreement("the model reads what is exported", "\(error)\n\(export)")
+    }
+  }
+}

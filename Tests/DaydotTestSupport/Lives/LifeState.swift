@@ -1,0 +1,102 @@
+import PlannerModel
+import TestSupport
+
+/// A life so far: what is stored, and what has to hold of it.
+struct LifeState {
+  private let planner: LifePlanner
+  private let copy: LifePlanner
+  /// Chooses what is looked at; another than the one that chooses the commands.
+  private var random: SeededRandom
+  private(set) var items: [ModelItem] = []
+  private var export = ""
+  /// The zone in which that was written.
+  private var zone = ""
+  /// The law that is known to be broken: everything is looked at, and this one counts before others.
+  private let wanted: String?
+
+  private let laws: LifeLaws
+  private var queue = QueueLaws()
+
+  init(
+    planner: LifePlanner, copy: LifePlanner, seed: UInt64, laws: LifeLaws, wanted: String? = nil
+  ) {
+    self.laws = laws
+    self.planner = planner
+    self.copy = copy
+    self.wanted = wanted
+    random = SeededRandom(seed: seed ^ 0x5EED)
+  }
+
+  /// Runs a command and looks at what became of it.
+  ///
+  /// - Parameter looks: Whether the views are looked at too.
+  /// - Throws: `Disagreement`.
+  mutating func take(_ step: LifeStep, looks: Bool = true) throws {
+    guard looks else {
+      let run = try follow(step)
+      guard laws.contains(.queue) else { return }
+      try queue.take(step, run, try planner.items(try planner.export()), planner)
+      return
+    }
+    // Moments are written with the offset of the zone in force, which may be another by now.
+    let before = zone == step.zone ? export : try planner.export()
+    let itemsBefore = zone == step.zone ? items : try planner.items(before)
+    zone = step.zone
+    let run = try follow(step)
+    guard [0, 1, 64].contains(run.status) else {
+      throw Disagreement("exit status of \(step.words[0])", "\(run.status) \(run.errors)")
+    }
+    export = try planner.export()
+    items = try planner.items(export)
+    if run.status != 0, export != before {
+      throw Disagreement("a refusal changes nothing", run.errors + export)
+    }
+    if laws.contains(.queue) { try queue.take(step, run, items, planner) }
+    let store = StoreLaws(planner: planner)
+    if laws.contains(.store), export != before, !["undo", "redo", "check"].contains(step.words[0]) {
+      try store.checkUndo(before: before, after: export)
+    }
+    if laws.contains(.verbs) {
+      try VerbLaws(before: itemsBefore, after: items, now: planner.now, planner: planner)
+        .check(step, run, changed: export != before)
+    }
+    if laws.contains(.views) { try look(ViewLaws(planner: planner, items: items)) }
+    if laws.contains(.store), export != before, wanted != nil || random.chance(15) {
+      try store.checkImport(export, into: copy)
+    }
+    if laws.contains(.faces), wanted != nil || random.chance(30) {
+      try FaceLaws(planner: planner).check(&random)
+    }
+  }
+
+  private mutating func follow(_ step: LifeStep) throws -> Finished {
+    queue.pass(to: planner.now)
+    return try planner.run(step.words, input: step.input)
+  }
+
+  private mutating func look(_ views: ViewLaws) throws {
+    var views = views
+    guard let wanted else { return try views.check(&random) }
+    let found = try views.checkAll()
+    if let disagreement = found.first(where: { $0.law == wanted }) { throw disagreement }
+  }
+}
+
+/// What is looked at after every command.
+public struct LifeLaws: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let views = LifeLaws(rawValue: 1)
+  public static let verbs = LifeLaws(rawValue: 2)
+  public static let store = LifeLaws(rawValue: 4)
+  public static let faces = LifeLaws(rawValue: 8)
+  public static let queue = LifeLaws(rawValue: 16)
+  public static let all = LifeLaws(rawValue: 31)
+
+  /// By the names they have on the command line.
+  public static let named: [String: LifeLaws] = [
+    "views": .views, "verbs": .verbs, "store": .store, "faces": .faces, "queue": .queue,
+  ]
+}

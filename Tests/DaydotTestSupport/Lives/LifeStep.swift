@@ -1,0 +1,51 @@
+import CivilTime
+import DaydotCLI
+
+/// One command of a life, with the moment and the zone it is typed in.
+public struct LifeStep: Sendable {
+  public let now: Instant
+  public let zone: String
+  public let words: [String]
+  /// What the command reads on standard input.
+  public let input: String
+
+  /// The step in a life where these items were never made: later ones have smaller numbers.
+  func without(items ids: [Int]) -> LifeStep {
+    LifeStep(
+      now: now, zone: zone,
+      words: words.enumerated().map { index, word in
+        let digits = word.prefix { $0.isNumber }
+        guard index == 1, let id = Int(digits), word.count == digits.count || word.contains("@")
+        else { return word }
+        return "\(id - ids.count { $0 < id })" + word.dropFirst(digits.count)
+      }, input: input)
+  }
+
+  /// The step as a line of a shell script.
+  public var script: String {
+    let moment = ((try? SystemZones.shared.zone(named: zone)) ?? .utc).civil(at: now)
+    let command = (["daydot"] + words).map(Self.quoted).joined(separator: " ")
+    let said = input.isEmpty ? "" : "printf '%s\\n' \(Self.quoted(input)) | "
+    return "TZ=\(zone) DAYDOT_NOW=\(now) \(said)\(command)   # \(moment) there"
+  }
+
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy {
+      (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
+        || [45, 46, 58, 64, 95].contains($0)
+    }
+    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+  }
+}
+
+/// Two things that should agree and do not.
+public struct Disagreement: Error, Sendable {
+  /// Which rule is broken, in a few words that stay the same from life to life.
+  public let law: String
+  public let detail: String
+
+  public init(_ law: String, _ detail: String) {
+    self.law = law
+    self.detail = detail
+  }
+}

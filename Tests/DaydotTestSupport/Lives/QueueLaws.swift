@@ -1,0 +1,99 @@
+import CivilTime
+import DaydotCLI
+import JSON
+import PlannerModel
+import TestSupport
+
+/// Every moment that is owed is announced once, and nothing else is.
+struct QueueLaws {
+  private(set) var queue = ModelQueue(zones: SystemZones.shared)
+  private var quiet: (from: Int, to: Int)?
+
+  /// The clock shows another moment, before a command is run at it.
+  mutating func pass(to now: ModelMoment) { queue.pass(to: now) }
+
+  /// - Throws: `Disagreement`.
+  mutating func take(
+    _ step: LifeStep, _ run: Finished, _ items: [ModelItem], _ planner: LifePlanner
+  )
+    throws
+  {
+    if step.words.starts(with: ["check"]) { try check(run, planner.now) }
+    if step.words.starts(with: ["config", "set", "deliver.quiet"]) { setQuiet(step.words[3]) }
+    noteSnooze(step, run, items)
+    let own = try planner.json("remind")["reminders"].elements.compactMap(ModelReminder.init(own:))
+    try queue.take(
+      items, items.compactMap(ModelReminder.init(usualOf:)) + own,
+      begunAnew: step.words[0] == "on", at: planner.now)
+    try judgePending(planner)
+  }
+
+  private mutating func noteSnooze(_ step: LifeStep, _ run: Finished, _ items: [ModelItem]) {
+    let item = step.words.count > 1 ? ModelTarget(step.words[1], among: items)?.item.id : nil
+    if step.words[0] == "snooze", run.status == 0, let item {
+      let minutes = Int(step.words[2].prefix { $0.isNumber }) ?? 0
+      queue.snooze(item, until: step.now + minutes * 60)
+    } else if step.words[0] != "check" {
+      queue.doubtSnooze(of: ["undo", "redo"].contains(step.words[0]) ? nil : item)
+    }
+  }
+
+  private func judgePending(_ planner: LifePlanner) throws {
+    let pending = try planner.json("pending")["pending"].elements
+      .filter { $0["kind"].text == "calendar" }
+    do {
+      try queue.judge(
+        try pending.map { line in
+          ModelQueue.Pending(
+            reminder: line["reminder"].number.map(ModelReminder.Name.own)
+              ?? .usual(item: line["item"].number ?? 0),
+            occurrence: line["occurrence"].text ?? "",
+            next: try Instant(iso: line["next"].text ?? ""))
+        }, at: planner.now)
+    } catch let fault as ModelQueue.Fault {
+      throw Self.disagreement(fault)
+    }
+  }
+
+  private mutating func setQuiet(_ text: String) {
+    let times = text.split(separator: "-").compactMap { try? TimeOfDay(iso: String($0)) }
+    quiet = times.count == 2 ? (times[0].secondsSinceMidnight, times[1].secondsSinceMidnight) : nil
+  }
+
+  private func isQuiet(_ now: ModelMoment) -> Bool {
+    guard let quiet else { return false }
+    let seconds = now.civil.time.secondsSinceMidnight
+    return quiet.from < quiet.to
+      ? (quiet.from..<quiet.to).contains(seconds) : seconds >= quiet.from || seconds < quiet.to
+  }
+
+  private mutating func check(_ run: Finished, _ now: ModelMoment) throws {
+    guard run.status == 0, !run.output.isEmpty else {
+      throw Disagreement("check runs", "\(run.status) \(run.errors)")
+    }
+    let report = try JSONReader.read(Array(run.output.utf8))
+    let told = try report["delivered"].elements.map { line in
+      let item = line["item"].number ?? 0
+      return ModelQueue.Announcement(
+        reminder: line["reminder"].number.map(ModelReminder.Name.own) ?? .usual(item: item),
+        item: item, occurrence: line["occurrence"].text ?? "",
+        due: try Instant(iso: line["due"].text ?? ""), missed: line["missed"].number ?? 0)
+    }
+    do {
+      try queue.check(told, isQuiet: isQuiet(now), at: now)
+    } catch let fault as ModelQueue.Fault {
+      throw Self.disagreement(fault)
+    }
+  }
+
+  private static func disagreement(_ fault: ModelQueue.Fault) -> Disagreement {
+    switch fault {
+    case .twice(let detail): Disagreement("check: told twice", detail)
+    case .neverDue(let detail): Disagreement("check: not due", detail)
+    case .notOwed(let detail): Disagreement("check: not owed", detail)
+    case .lost(let detail): Disagreement("check: lost", detail)
+    case .missed(let detail): Disagreement("check: missed", detail)
+    case .pending(let detail): Disagreement("pending", detail)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import CivilTime
+import PlannerModel
+
+/// The next command of a life, for what is stored by now.
+struct RandomCommands {
+  let items: [ModelItem]
+  let now: ModelMoment
+  let kinds: LifeKinds
+  /// How many of a hundred commands are checks.
+  let checks: Int
+
+  func next(_ random: inout SeededRandom) -> (words: [String], input: String) {
+    guard let item = random.number(0...7) < items.count ? random.pick(items) : nil else {
+      return add(&random)
+    }
+    if random.chance(checks) { return (["check", "--json"], "") }
+    if random.chance(checks / 2) { return (reminding(item, &random), "") }
+    switch random.number(0...33) {
+    case 0...3: return items.count < 9 ? add(&random) : (["undo"], "")
+    case 4...7: return (["done", "\(item.id)"], "")
+    case 8...10: return (["done", occurrence(of: item, &random)], "")
+    case 11, 12:
+      return (["undone", random.chance(50) ? "\(item.id)" : answered(of: item, &random)], "")
+    case 13: return (["skip", "\(item.id)"], "")
+    case 14: return (["skip", occurrence(of: item, &random)], "")
+    case 15, 16: return (["move", "\(item.id)"] + when(&random), "")
+    case 17...19: return (["move", occurrence(of: item, &random)] + when(&random), "")
+    case 20: return (["move", occurrence(of: item, &random) + tail(item), "\(day(&random))"], "")
+    case 21, 22: return (["edit", "\(item.id)"] + change(item, &random), "")
+    case 23:
+      if item.rule == nil, item.answer == .done { return (["undone", "\(item.id)"], "") }
+      return (["edit", "\(item.id)"] + rule(&random), "")
+    case 24, 25:
+      return (["edit", occurrence(of: item, &random)] + change(item, &random), "")
+    case 26, 27:
+      return (["edit", occurrence(of: item, &random) + tail(item)] + change(item, &random), "")
+    case 28: return (["rm", "\(item.id)"], "")
+    case 29: return (["rm", occurrence(of: item, &random)], "")
+    case 30: return (["rm", occurrence(of: item, &random) + tail(item)], "")
+    case 31: return (["redo"], "")
+    default: return (["undo"], "")
+    }
+  }
+
+  private func reminding(_ item: ModelItem, _ random: inout SeededRandom) -> [String] {
+    switch random.number(0...9) {
+    case 0, 1: return ["off", "\(item.id)"]
+    case 2, 3: return ["on", "\(item.id)"]
+    case 5, 6: return ["snooze", "\(item.id)", random.pick(["10m", "60m", "600m"])]
+    case 4: return ["config", "set", "deliver.quiet", random.pick(["22:00-07:00", "none"])]
+    default:
+      let ofTheDay = ["at 17:30", "at 08:00", "1d before at 20:00"]
+      let trigger =
+        item.time == nil ? random.pick(ofTheDay) : random.pick(["30m before"] + ofTheDay)
+      return ["remind", "\(item.id)", trigger]
+    }
+  }
+
+  private func add(_ random: inout SeededRandom) -> (words: [String], input: String) {
+    (["import", "-"], RandomItems(today: now.today, kinds: kinds).line(&random))
+  }
+
+  private func tail(_ item: ModelItem) -> String { item.rule == nil ? "" : ".." }
+
+  /// Names one occurrence around now; an item that does not repeat by its number.
+  private func occurrence(of item: ModelItem, _ random: inout SeededRandom) -> String {
+    guard item.rule != nil,
+      let all = try? item.occurrences(through: now.today + 25, userZone: now.zone)
+    else { return "\(item.id)" }
+    let near = all.filter { $0.firstDay >= now.today - 15 }
+    guard let key = (near.isEmpty ? all : near).randomElement(using: &random)?.key else {
+      return "\(item.id)"
+    }
+    return "\(item.id)@\(key)"
+  }
+
+  /// Names one that was answered.
+  private func answered(of item: ModelItem, _ random: inout SeededRandom) -> String {
+    guard let change = item.changes.randomElement(using: &random) else { return "\(item.id)" }
+    return "\(item.id)@\(change.key)"
+  }
+
+  private func day(_ random: inout SeededRandom) -> Day { now.today + random.number(-4...12) }
+
+  private func when(_ random: inout SeededRandom) -> [String] {
+    switch random.number(0...5) {
+    case 0, 1: ["\(day(&random))", RandomItems.time(&random)]
+    case 2: [random.pick(["mon", "tue", "wed", "thu", "fri", "sat", "sun"])]
+    case 3: [RandomItems.time(&random)]
+    default: ["\(day(&random))"]
+    }
+  }
+
+  private func change(_ item: ModelItem, _ random: inout SeededRandom) -> [String] {
+    switch random.number(0...6) {
+    case 0, 1: ["--time", RandomItems.time(&random)]
+    case 2: ["--end", item.time == nil ? "none" : random.pick(["none", "13:20", "2h", "00:00"])]
+    case 3: ["--time", "none"]
+    case 4: ["--on", "\(day(&random))"]
+    default: ["--title", random.pick(["Milk", "약", "Renamed"])]
+    }
+  }
+
+  private func rule(_ random: inout SeededRandom) -> [String] {
+    [
+      "--every",
+      random.pick([
+        "every day", "every mon", "every 2 weeks on tue", "every month on the 31st", "none",
+        "every day 08:00", "FREQ=WEEKLY;BYDAY=WE,SA", "every 2 days, 5 times", "every week",
+      ]),
+    ]
+  }
+}

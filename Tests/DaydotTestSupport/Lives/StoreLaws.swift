@@ -1,0 +1,59 @@
+import PlannerModel
+import TestSupport
+
+/// What is stored comes back: by undo and redo, and by export and import.
+struct StoreLaws {
+  let planner: LifePlanner
+
+  /// Takes a command back and does it again.
+  func checkUndo(before: String, after: String) throws {
+    let undo = try planner.run(["undo"])
+    let undone = try planner.export()
+    guard undo.status == 0, undone == before else {
+      throw Disagreement(
+        "undo gives back the export", difference(undone, before) + undo.errors)
+    }
+    let redo = try planner.run(["redo"])
+    let redone = try planner.export()
+    guard redo.status == 0, redone == after else {
+      throw Disagreement(
+        "redo gives back the export", difference(redone, after) + redo.errors)
+    }
+  }
+
+  /// An export is taken in by an empty store, whole.
+  func checkImport(_ export: String, into copy: LifePlanner) throws {
+    copy.daydot.removeStore()
+    try copy.setMoment(planner.now.instant, zone: planner.zoneName)
+    let run = try copy.run(["import", "-"], input: export)
+    guard run.status == 0 else {
+      throw Disagreement("import takes what export wrote", run.errors + export)
+    }
+    let copied = withoutIDs(try copy.export())
+    let original = withoutIDs(export)
+    guard copied == original else {
+      throw Disagreement("export | import is equal", difference(copied, original))
+    }
+    let again = try copy.run(["import", "-"], input: export)
+    let count = export.split(separator: "\n").count
+    guard again.output.contains("0 new, 0 changed, \(count) same") else {
+      throw Disagreement("importing again changes nothing", again.output + again.errors + export)
+    }
+  }
+
+  /// An item's number belongs to its store.
+  private func withoutIDs(_ export: String) -> String {
+    export.split(separator: "\n").map { line in
+      line.firstIndex(of: ",").map { String(line[$0...]) } ?? String(line)
+    }.joined(separator: "\n")
+  }
+
+  private func difference(_ seen: String, _ wanted: String) -> String {
+    let seen = seen.split(separator: "\n").map(String.init)
+    let wanted = wanted.split(separator: "\n").map(String.init)
+    let extra = seen.filter { !wanted.contains($0) }
+    let lacking = wanted.filter { !seen.contains($0) }
+    return
+      "has\n\(extra.joined(separator: "\n"))\nin place of\n\(lacking.joined(separator: "\n"))\n"
+  }
+}

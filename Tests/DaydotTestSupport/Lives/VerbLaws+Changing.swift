@@ -1,0 +1,101 @@
+import CivilTime
+import PlannerModel
+
+/// Moving and editing.
+extension VerbLaws {
+  // MARK: Moving
+
+  func move(_ target: ModelTarget, _ words: [String]) throws -> Expected {
+    let item = target.item
+    // A zoned item's new time may be meant on its own clock or on the user's.
+    guard !target.isTail, item.day != nil, item.zone == nil, !isSuperseded(item) else {
+      return .open
+    }
+    let all = try item.stands(through: horizon + 400, userZone: now.zone)
+    if item.rule == nil {
+      guard let only = all.first, !only.stand.isDone else { return .open }
+      return .stands(try moved(only, among: all, words, target))
+    }
+    let keys = try target.key.map { [$0] } ?? currentKeys(item)
+    let moving = all.filter { each in keys.contains { $0 == each.key } && !each.stand.isDone }
+    guard !moving.isEmpty else { return .open }
+    return .stands(try moving.flatMap { try moved($0, among: all, words, target) })
+  }
+
+  private typealias Keyed = (key: String?, stand: ModelStand)
+
+  private func moved(
+    _ one: Keyed, among all: [Keyed], _ words: [String], _ target: ModelTarget
+  ) throws -> [[ModelStand]] {
+    let time = words.compactMap { $0.contains(":") ? try? TimeOfDay(iso: $0) : nil }.first
+    let rest = all.filter { $0.key != one.key }.map(\.stand)
+    return try newDays(words, of: one.stand, key: one.key, isNamed: target.key != nil).map { day in
+      rest
+        + [
+          with(one.stand) {
+            $0.day = day
+            if let time { $0.time = time }
+          }
+        ]
+    }
+  }
+
+  private func newDays(
+    _ words: [String], of stand: ModelStand, key: String?, isNamed: Bool
+  ) throws -> [Day] {
+    let first = words[0]
+    if first.utf8.count == 10 { return [try Day(iso: first)] }
+    let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+    guard let number = names.firstIndex(of: first), let weekday = Weekday(rawValue: number + 1)
+    else { return [stand.day] }
+    // A bare number counts from today, one occurrence from its own week.
+    guard isNamed, let key else { return [(now.today + 1).onOrAfter(weekday)] }
+    let weeks = [try Day(iso: String(key.prefix(10))), stand.day]
+    return weeks.map { $0.onOrBefore(.monday).onOrAfter(weekday) }
+  }
+
+  // MARK: Editing
+
+  func edit(_ target: ModelTarget, _ option: String, _ value: String) throws -> Expected {
+    let item = target.item
+    guard item.day != nil, !item.afterDone else { return .open }
+    let all = try item.stands(through: horizon, userZone: now.zone)
+    guard let change = try change(option, value, of: item) else { return .open }
+    guard item.rule != nil else { return .stands([all.map { with($0.stand, change) }]) }
+    guard let key = target.key else {
+      return option == "--title" ? .stands([all.map { with($0.stand, change) }]) : .open
+    }
+    if option == "--on", target.isTail { return .open }
+    guard all.contains(where: { $0.key == key }) else { return .open }
+    // One that was moved has a time of its own.
+    let isMoved = item.changes.contains { $0.key >= key && $0.day != nil }
+    if isMoved, target.isTail, option != "--title" { return .open }
+    return .stands([
+      all.map { each in
+        let isMeant = target.isTail ? (each.key ?? "") >= key : each.key == key
+        return isMeant ? with(each.stand, change) : each.stand
+      }
+    ])
+  }
+
+  /// What an option does to where something stands; nil where the laws leave it open.
+  private func change(
+    _ option: String, _ value: String, of item: ModelItem
+  ) throws -> ((inout ModelStand) -> Void)? {
+    switch option {
+    case "--title": return { $0.title = value }
+    case "--on":
+      let day = try Day(iso: value)
+      return item.zone == nil ? { $0.day = day } : nil
+    case "--time" where value != "none":
+      // Several a day have several times; a zoned one may be meant on either clock; days are no length.
+      guard !item.hasSeveralADay, item.zone == nil, item.time != nil || item.end == nil else {
+        return nil
+      }
+      let time = try TimeOfDay(iso: value)
+      return { $0.time = time }
+    case "--end" where value == "none": return { $0.length = 0 }
+    default: return nil
+    }
+  }
+}

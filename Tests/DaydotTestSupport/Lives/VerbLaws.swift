@@ -1,0 +1,197 @@
+import CivilTime
+import PlannerModel
+import TestSupport
+
+/// What a command does to the item it names, and to no other.
+struct VerbLaws {
+  /// What has to stand afterwards, in place of what the named item stood for.
+  enum Expected {
+    case unchanged
+    /// Any of these.
+    case stands([[ModelStand]])
+    /// Nothing is said of it.
+    case open
+  }
+
+  let before: [ModelItem]
+  let after: [ModelItem]
+  let now: ModelMoment
+  let planner: LifePlanner
+
+  private var window: ClosedRange<Day> { now.today - 40...now.today + 45 }
+  var horizon: Day { now.today + 100 }
+
+  func check(_ step: LifeStep, _ run: Finished, changed: Bool) throws {
+    guard step.words.count > 1, let target = ModelTarget(step.words[1], among: before) else {
+      return
+    }
+    try othersStay(target)
+    guard let expected = try expectation(step, target, run) else { return }
+    let law = "\(name(step.words, target)) \(kinds(target.item))"
+    switch expected {
+    case .open: return
+    case .unchanged:
+      if changed { throw Disagreement(law, "changed what has to stay\n\(run.output)") }
+    case .stands(let allowed):
+      // What was refused changed nothing; whether it may be refused is another law.
+      guard run.status == 0 else { return }
+      let shown = try stands(
+        of: after.filter { item in
+          item.id == target.item.id || !before.contains { $0.id == item.id }
+        })
+      let wanted = allowed.map { $0.filter { window.contains($0.day) }.sorted() }
+      guard !wanted.contains(shown) else { return }
+      let nearest = wanted[0]
+      throw Disagreement(
+        law,
+        "\(run.output)stands \(shown.filter { !nearest.contains($0) }) in place of "
+          + "\(nearest.filter { !shown.contains($0) })")
+    }
+  }
+
+  private func name(_ words: [String], _ target: ModelTarget) -> String {
+    let operand = target.key == nil ? "ID" : target.isTail ? "ID@KEY.." : "ID@KEY"
+    let option = words.count > 2 && words[2].hasPrefix("--") ? " \(words[2])" : ""
+    return "\(words[0]) \(operand)\(option)"
+  }
+
+  private func kinds(_ item: ModelItem) -> String {
+    "(" + (item.kinds.isEmpty ? "plain" : item.kinds.joined(separator: ", ")) + ")"
+  }
+
+  private func stands(of items: [ModelItem]) throws -> [ModelStand] {
+    try items.flatMap { try $0.stands(through: horizon, userZone: now.zone).map(\.stand) }
+      .filter { window.contains($0.day) }.sorted()
+  }
+
+  private func othersStay(_ target: ModelTarget) throws {
+    for item in before where item.id != target.item.id {
+      let same = after.first { $0.id == item.id }
+      guard same?.line == item.line else {
+        throw Disagreement(
+          "a command leaves other items alone", "\(item.line)\n\(same?.line ?? "")")
+      }
+    }
+  }
+
+  // MARK: Each verb
+
+  private func expectation(
+    _ step: LifeStep, _ target: ModelTarget, _ run: Finished
+  ) throws -> Expected? {
+    switch step.words[0] {
+    case "done": try done(target, run)
+    case "undone": try undone(target)
+    case "skip": try skip(target)
+    case "rm": try remove(target)
+    case "move": try move(target, Array(step.words.dropFirst(2)))
+    case "edit": try edit(target, step.words[2], step.words[3])
+    default: nil
+    }
+  }
+
+  private func all(_ item: ModelItem) throws -> [(key: String?, stand: ModelStand)] {
+    try item.stands(through: horizon, userZone: now.zone)
+  }
+
+  /// What stands if this had become of one occurrence.
+  private func answered(
+    _ item: ModelItem, _ key: String, _ answer: ModelItem.Answer
+  ) throws -> [ModelStand] {
+    var item = item
+    item.answer(key, answer, at: now.instant)
+    return try all(item).map(\.stand)
+  }
+
+  private func done(_ target: ModelTarget, _ run: Finished) throws -> Expected {
+    let item = target.item
+    if item.isEvent { return .unchanged }
+    guard item.rule != nil else {
+      if item.answer == .done { return .unchanged }
+      guard item.day != nil else { return .open }
+      return .stands([try all(item).map { with($0.stand) { $0.isDone = true } }])
+    }
+    if target.key == nil, isSuperseded(item) { return .open }
+    guard let key = try target.key ?? item.currentKey(at: now) else {
+      let status: Int32 = try item.hasBegun(at: now) ? 0 : 1
+      if run.status != status {
+        throw Disagreement(
+          "done ID where nothing is to close: exit \(status)", "\(run.status) \(run.errors)")
+      }
+      return .unchanged
+    }
+    if target.key != nil, item.change(key)?.answer == .done { return .unchanged }
+    if item.change(key)?.answer == .skipped { return .open }
+    if target.key == nil, run.status != 0 {
+      throw Disagreement("done ID closes the current one", "\(key): \(run.status) \(run.errors)")
+    }
+    return .stands([try answered(item, key, .done)])
+  }
+
+  private func undone(_ target: ModelTarget) throws -> Expected {
+    let item = target.item
+    guard item.rule != nil else {
+      return item.answer == .open || item.isEvent
+        ? .unchanged
+        : item.day == nil
+          ? .open
+          : .stands([try all(item).map { with($0.stand) { $0.isDone = false } }])
+    }
+    if item.afterDone { return .open }
+    let done = item.changes.filter { $0.answer == .done }
+    if let key = target.key {
+      guard done.contains(where: { $0.key == key }) else { return .open }
+      return .stands([try answered(item, key, .open)])
+    }
+    guard !done.isEmpty else { return .open }
+    // The newest: by when it was done, or by its date.
+    let last = done.compactMap(\.at).max()
+    let newest = done.filter { $0.at == last }.map(\.key) + [done.map(\.key).max() ?? ""]
+    return .stands(try newest.map { try answered(item, $0, .open) })
+  }
+
+  private func skip(_ target: ModelTarget) throws -> Expected {
+    let item = target.item
+    guard item.rule != nil else { return .unchanged }
+    guard !item.isEvent || target.key != nil else { return .open }
+    if let key = target.key {
+      if item.change(key)?.answer == .done { return .open }
+      return .stands([try answered(item, key, .skipped)])
+    }
+    if isSuperseded(item) { return .open }
+    let keys = try currentKeys(item)
+    return keys.isEmpty ? .unchanged : .stands(try keys.map { try answered(item, $0, .skipped) })
+  }
+
+  /// Whether the item is the past of a series that goes on elsewhere.
+  func isSuperseded(_ item: ModelItem) -> Bool {
+    item.continuation(at: now).map { $0 <= now.instant } ?? false
+  }
+
+  /// What a bare number may mean for `skip` and `move`: of several a day, before the first of them has come, the one
+  /// that still stands from before, too.
+  func currentKeys(_ item: ModelItem) throws -> [String] {
+    var keys = try item.currentOrNextKey(at: now).map { [$0] } ?? []
+    let standing = try ModelSeries(item, through: now.today + 1, at: now).current
+    if let key = standing?.occurrence.key, standing?.occurrence.answer == .open { keys.append(key) }
+    return keys
+  }
+
+  private func remove(_ target: ModelTarget) throws -> Expected {
+    var item = target.item
+    guard let key = target.key else { return .stands([[]]) }
+    guard !target.isTail else {
+      return item.afterDone
+        ? .open : .stands([try all(item).filter { ($0.key ?? "") < key }.map(\.stand)])
+    }
+    item.excluded.insert(key)
+    item.changes.removeAll { $0.key == key }
+    return .stands([try all(item).map(\.stand)])
+  }
+
+  func with(_ stand: ModelStand, _ change: (inout ModelStand) -> Void) -> ModelStand {
+    var stand = stand
+    change(&stand)
+    return stand
+  }
+}

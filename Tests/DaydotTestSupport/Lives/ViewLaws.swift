@@ -1,0 +1,274 @@
+import CivilTime
+import JSON
+import PlannerModel
+
+/// The views agree with the model and with each other.
+struct ViewLaws {
+  let planner: LifePlanner
+  let items: [ModelItem]
+  /// Items two of whose occurrences stand at one time.
+  private var tied: Set<Int> = []
+
+  init(planner: LifePlanner, items: [ModelItem]) {
+    self.planner = planner
+    self.items = items
+  }
+
+  private var today: Day { planner.now.today }
+
+  private mutating func model() throws -> ModelPlanner {
+    do {
+      let model = try ModelPlanner(
+        items, through: max(today.month.last, today + 14), at: planner.now)
+      tied = Set(model.series.filter(\.hasTies).map(\.item.id))
+      return model
+    } catch {
+      throw Disagreement("the model lists what is exported", "\(error)")
+    }
+  }
+
+  /// Looks at the coming days, the month and the list, and at one more view.
+  mutating func check(_ random: inout SeededRandom) throws {
+    let model = try model()
+    try compareAgenda(model, from: today)
+    try compareMonth(model)
+    try compareList(model)
+    switch random.number(0...3) {
+    case 0: try compareDay(today, model)
+    case 1: try compareDay(today + random.number(-12...14), model)
+    case 2: try compareAgenda(model, from: today + random.pick([-3, 5]))
+    default: try compareOverdue(model)
+    }
+  }
+
+  /// Looks at all that `check` may look at.
+  ///
+  /// - Returns: Everything that is wrong.
+  mutating func checkAll() throws -> [Disagreement] {
+    let model = try model()
+    var found: [Disagreement] = []
+    func look(_ check: () throws -> Void) throws {
+      do { try check() } catch let error as Disagreement { found.append(error) }
+    }
+    for offset in [0] + Array(-12...14) { try look { try compareDay(today + offset, model) } }
+    for offset in [0, -3, 5] { try look { try compareAgenda(model, from: today + offset) } }
+    try look { try compareMonth(model) }
+    try look { try compareList(model) }
+    try look { try compareOverdue(model) }
+    return found
+  }
+
+  // MARK: Entries as texts
+
+  static func text(_ entry: ModelEntry) -> String {
+    "\(entry.name) \(entry.state.rawValue)"
+      + (entry.missed > 0 ? " missed \(min(entry.missed, 31))" : "")
+  }
+
+  static func text(_ item: JSONValue) -> String {
+    let id = item["id"].number ?? 0
+    let name = item["occurrence"].text.map { "\(id)@\($0)" } ?? "\(id)"
+    let state =
+      item["kind"].text == "event"
+      ? "event"
+      : item["done"] == .bool(true) || item["status"].text == "cancelled"
+        ? "done" : item["overdue"] == .bool(true) ? "overdue" : "open"
+    let missed = item["missed"].number ?? 0
+    return "\(name) \(state)" + (missed > 0 ? " missed \(min(missed, 31))" : "")
+  }
+
+  private static func id(_ text: String) -> Int { Int(text.prefix { $0.isNumber }) ?? 0 }
+
+  private func same(
+    _ law: String, _ shown: [String], _ expected: [String], _ place: String
+  ) throws {
+    let shown = shown.compactMap(withoutDoubt)
+    let expected = expected.compactMap(withoutDoubt)
+    guard shown.sorted() != expected.sorted() else { return }
+    let extra = shown.filter { !expected.contains($0) }
+    let lacking = expected.filter { !shown.contains($0) }
+    throw Disagreement(
+      law + kinds(of: extra + lacking),
+      "\(place): shown \(extra) where the model has \(lacking); all shown: \(shown)")
+  }
+
+  /// How many were missed by a part of a series that goes on elsewhere is not said anywhere.
+  ///
+  /// Nor is it which of two that stand at the same time is the newer.
+  private func withoutDoubt(_ text: String) -> String? {
+    let id = Self.id(text)
+    if tied.contains(id) { return nil }
+    let isPast = items.contains { $0.id == id && $0.continuation(at: planner.now) != nil }
+    return isPast ? text.split(separator: " missed").first.map(String.init) ?? text : text
+  }
+
+  /// What is unusual about the items that differ: one cause breaks many views of one kind of item.
+  private func kinds(of texts: [String]) -> String {
+    let ids = Set(texts.compactMap { Int($0.prefix { $0.isNumber }) })
+    let kinds = Set(items.filter { ids.contains($0.id) }.flatMap(\.kinds))
+    return kinds.isEmpty ? "" : " (" + kinds.sorted().joined(separator: ", ") + ")"
+  }
+
+  // MARK: Views
+
+  private func compareDay(_ date: Day, _ model: ModelPlanner) throws {
+    let shown = date == today ? try planner.json("day") : try planner.json("day", "\(date)")
+    try compare(shown, model.day(date), date == today ? "day" : "day DATE")
+  }
+
+  private func compare(_ shown: JSONValue, _ expected: ModelDay, _ view: String) throws {
+    let place = "\(view) \(expected.date)"
+    try same(
+      "\(view): items", shown["items"].elements.map(Self.text), expected.entries.map(Self.text),
+      place)
+    try carried(shown["carried"], expected, "\(view): carried", place)
+    try counts(shown, expected, "\(view): counts", place)
+    try order(shown["items"].elements, expected, "\(view): order", place)
+  }
+
+  /// At most five of what is left from before, the newest first, and how many there are.
+  private func carried(
+    _ shown: JSONValue, _ expected: ModelDay, _ law: String, _ place: String
+  ) throws {
+    let newest = expected.carried.sorted { $0.occurrence.lastDay > $1.occurrence.lastDay }
+    let texts = shown["items"].elements.map(Self.text)
+    if newest.count <= 5 { return try same(law, texts, newest.map(Self.text), place) }
+    let mayShow = newest.filter { $0.occurrence.lastDay >= newest[4].occurrence.lastDay }
+    let allowed = Set(mayShow.map(Self.text).compactMap(withoutDoubt))
+    guard shown["total"].number == newest.count, texts.count == 5,
+      Set(texts).count == 5, texts.compactMap(withoutDoubt).allSatisfy(allowed.contains)
+    else {
+      throw Disagreement(
+        law, "\(place): \(shown["total"]) \(texts), in the model \(newest.map(Self.text))")
+    }
+  }
+
+  private func counts(
+    _ shown: JSONValue, _ expected: ModelDay, _ law: String, _ place: String
+  ) throws {
+    let wanted = [
+      ("total", expected.entries.count),
+      ("open", expected.count(.open) + expected.count(.overdue)),
+      ("done", expected.count(.done)), ("overdue", expected.count(.overdue)),
+      ("events", expected.count(.event)),
+    ]
+    let isTied = expected.entries.contains { tied.contains($0.item.id) }
+    for (field, count) in wanted where shown[field].number != count {
+      if field == "overdue", isTied { continue }
+      let entries = expected.entries.map(Self.text)
+      throw Disagreement(
+        law, "\(place): \(field) \(shown[field].number ?? -1) is \(count) in the model: \(entries)")
+    }
+  }
+
+  /// All-day first, then by time, among those that begin on the day.
+  private func order(
+    _ shown: [JSONValue], _ expected: ModelDay, _ law: String, _ place: String
+  ) throws {
+    let begins = Dictionary(
+      expected.entries.filter { $0.occurrence.firstDay == expected.date }
+        .map { ($0.name, $0.occurrence.begins?.secondsSinceEpoch ?? 0) },
+      uniquingKeysWith: { first, _ in first })
+    let names = shown.compactMap { Self.text($0).split(separator: " ").first.map(String.init) }
+    let times = names.compactMap { begins[$0] }
+    if times != times.sorted() { throw Disagreement(law, "\(place): \(names)") }
+  }
+
+  private func compareAgenda(_ model: ModelPlanner, from: Day) throws {
+    let shown = try planner.json("agenda", "\(from)", "--days", "7")["days"].elements
+    var expected: [ModelDay] = []
+    for offset in 0..<7 {
+      let day = model.day(from + offset)
+      if !day.entries.isEmpty || !day.carried.isEmpty { expected.append(day) }
+    }
+    let dates = shown.filter { ($0["total"].number ?? 0) > 0 }.compactMap { $0["date"].text }
+    let wanted = expected.filter { !$0.entries.isEmpty }.map { "\($0.date)" }
+    if dates != wanted {
+      throw Disagreement("agenda: days", "agenda \(from): \(dates), in the model \(wanted)")
+    }
+    for page in shown {
+      guard let date = page["date"].text, let day = try? Day(iso: date) else { continue }
+      try compare(page, model.day(day), "agenda")
+    }
+  }
+
+  private func compareMonth(_ model: ModelPlanner) throws {
+    let month = today.month
+    let shown = try planner.json("month")
+    let days = shown["days"].elements
+    guard days.count == month.dayCount else {
+      throw Disagreement("month: days", "\(days.count) days")
+    }
+    for (index, page) in days.enumerated() {
+      let day = model.day(month.first + index)
+      try counts(page, day, "month: counts", "month \(day.date)")
+    }
+    try same(
+      "month: selected day", shown["items"].elements.map(Self.text),
+      model.day(today).entries.map(Self.text), "month")
+  }
+
+  /// Of each event the next one; one that is on its way may stand for it.
+  private func events(in texts: [String], _ model: ModelPlanner) throws {
+    for series in model.series
+    where series.item.isEvent && series.item.continuation(at: planner.now) == nil {
+      let shown = texts.filter { text in series.entries.contains { Self.text($0) == text } }
+      let running = series.entries.filter {
+        $0.occurrence.firstDay <= today && $0.occurrence.lastDay >= today
+      }
+      let ahead = series.entries.first { $0.occurrence.firstDay > today }
+      let allowed = (running + (ahead.map { [$0] } ?? [])).map { [Self.text($0)] }
+      let isToday = running.contains { $0.occurrence.firstDay == today }
+      // What began earlier may be left out where nothing follows it.
+      guard allowed.contains(shown) || shown.isEmpty && ahead == nil && !isToday else {
+        throw Disagreement(
+          "list: events" + kinds(of: ["\(series.item.id)"]),
+          "list: shown \(shown), in the model one of \(allowed)")
+      }
+    }
+  }
+
+  /// Of several a day what is overdue, else one of today's, else the next.
+  private func several(in texts: [String], _ model: ModelPlanner) throws {
+    for series in model.series where series.item.hasSeveralADay && !series.item.isEvent {
+      let shown = texts.filter { Self.id($0) == series.item.id }
+      let open = series.entries.filter { $0.occurrence.answer == .open }
+      let overdue = open.filter { $0.state == .overdue }
+      let ahead = open.first { $0.occurrence.firstDay > today }
+      let allowed =
+        overdue.isEmpty
+        ? open.filter { $0.occurrence.firstDay == today } + (ahead.map { [$0] } ?? []) : overdue
+      let isSuperseded = series.item.continuation(at: planner.now) != nil
+      let isCurrent = shown == (series.current.map { [Self.text($0)] } ?? [])
+      guard
+        isCurrent || isSuperseded || shown.isEmpty && allowed.isEmpty
+          || shown.count == 1 && allowed.map(Self.text).contains(shown[0])
+      else {
+        throw Disagreement(
+          "list: several" + kinds(of: ["\(series.item.id)"]),
+          "list: shown \(shown), in the model one of \(allowed.map(Self.text))")
+      }
+    }
+  }
+
+  private func compareList(_ model: ModelPlanner) throws {
+    let shown = try planner.json("list")
+    let texts = shown["items"].elements.map(Self.text)
+    let expected = model.list.map(Self.text) + model.somedayOpen.map { "\($0) open" }
+    let severals = Set(model.series.filter(\.item.hasSeveralADay).map(\.item.id))
+    let plain = texts.filter { !$0.hasSuffix(" event") && !severals.contains(Self.id($0)) }
+    try same("list: items", plain, expected, "list")
+    try events(in: texts, model)
+    try several(in: texts, model)
+    if shown["total"].number != texts.count {
+      throw Disagreement("list: total", "\(shown["total"]) for \(texts.count)")
+    }
+  }
+
+  private func compareOverdue(_ model: ModelPlanner) throws {
+    let overdue = try planner.json("list", "--overdue")["items"].elements
+    try same(
+      "list --overdue: items", overdue.map(Self.text), model.overdue.map(Self.text),
+      "list --overdue")
+  }
+}

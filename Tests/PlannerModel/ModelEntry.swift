@@ -1,0 +1,128 @@
+import CivilTime
+
+/// The moment and the zone a view is made for.
+public struct ModelMoment: Sendable {
+  public let instant: Instant
+  public let zone: Zone
+
+  public init(_ instant: Instant, in zone: Zone) {
+    self.instant = instant
+    self.zone = zone
+  }
+
+  public var civil: CivilDateTime { zone.civil(at: instant) }
+  public var today: Day { civil.day }
+}
+
+/// An occurrence as a view shows it.
+public struct ModelEntry: Sendable {
+  public enum State: String, Sendable {
+    case open, done, overdue, event
+  }
+
+  public let item: ModelItem
+  public let occurrence: ModelOccurrence
+  public let state: State
+  /// How many before it nobody answered.
+  public let missed: Int
+
+  public var name: String { occurrence.key.map { "\(item.id)@\($0)" } ?? "\(item.id)" }
+}
+
+/// An item's occurrences with what they are at a moment.
+public struct ModelSeries: Sendable {
+  public let item: ModelItem
+  /// Whether two of it stand at one and the same time, so that neither is the newer.
+  public let hasTies: Bool
+  /// All that stand somewhere: what was skipped is gone.
+  public let entries: [ModelEntry]
+  /// What stands in lists and what a bare number means: the one that has begun, else the next.
+  public let current: ModelEntry?
+  /// Whether the current one has begun.
+  public let hasBegun: Bool
+  /// Whether nothing is left to do within what was looked at.
+  public let isOver: Bool
+
+  /// - Parameter last: The last day that is looked at.
+  public init(_ item: ModelItem, through last: Day, at now: ModelMoment) throws {
+    self.item = item
+    let all = try item.occurrences(through: last, userZone: now.zone)
+    let standing = Self.standing(all, item, now)
+    let current = Self.current(all, standing, item, now)
+    let missed =
+      item.isEvent
+      ? 0 : current.map { standing.contains($0) ? Self.missed(all, before: $0) : 0 } ?? 0
+    let entries = all.enumerated().map { index, occurrence in
+      let isOverdue = standing.contains(index) && Self.isPast(occurrence, at: now)
+      let state: ModelEntry.State =
+        item.isEvent
+        ? .event : occurrence.answer != .open ? .done : isOverdue ? .overdue : .open
+      return ModelEntry(
+        item: item, occurrence: occurrence, state: state, missed: index == current ? missed : 0)
+    }
+    self.entries = entries.filter { $0.occurrence.answer != .skipped }
+    hasBegun = current != nil
+    let ahead = entries[standing.upperBound...].first { $0.occurrence.answer == .open }
+    self.current = current.map { entries[$0] } ?? ahead
+    isOver = current == nil && ahead == nil
+    hasTies = zip(all, all.dropFirst()).contains {
+      $0.firstDay == $1.firstDay && $0.begins == $1.begins
+    }
+  }
+
+  /// The newest that have begun, whatever became of them: what is before them is superseded.
+  ///
+  /// Where one was moved to the day of another, both stand on that day, and the later one from then on.
+  private static func standing(
+    _ all: [ModelOccurrence], _ item: ModelItem, _ now: ModelMoment
+  ) -> Range<Int> {
+    guard item.rule != nil else { return all.indices }
+    if item.afterDone {
+      // There is one at a time.
+      let open = all.firstIndex { $0.answer == .open && hasBegun($0, of: item, at: now) }
+      return open.map { $0..<$0 + 1 } ?? 0..<0
+    }
+    let begun = all.lastIndex { hasBegun($0, of: item, at: now) }
+    guard let begun else { return 0..<0 }
+    if let continuation = item.continuation(at: now), continuation <= now.instant,
+      (all[begun].begins ?? startOfDay(all[begun], now)) < continuation
+    {
+      // It goes on in another item by now.
+      return begun + 1..<begun + 1
+    }
+    guard !item.hasSeveralADay, all[begun].firstDay == now.today else { return begun..<begun + 1 }
+    let first = all.firstIndex { $0.firstDay == all[begun].firstDay }
+    return (first ?? begun)..<begun + 1
+  }
+
+  private static func startOfDay(_ occurrence: ModelOccurrence, _ now: ModelMoment) -> Instant {
+    instant(of: CivilDateTime(occurrence.firstDay, .midnight), in: now.zone)
+  }
+
+  /// One a day begins with its day, one of several at its time.
+  private static func hasBegun(
+    _ occurrence: ModelOccurrence, of item: ModelItem, at now: ModelMoment
+  ) -> Bool {
+    if item.hasSeveralADay, let begins = occurrence.begins { return begins <= now.instant }
+    return occurrence.firstDay <= now.today
+  }
+
+  private static func isPast(_ occurrence: ModelOccurrence, at now: ModelMoment) -> Bool {
+    if let ends = occurrence.ends { return ends < now.instant }
+    return occurrence.lastDay < now.today
+  }
+
+  private static func current(
+    _ all: [ModelOccurrence], _ standing: Range<Int>, _ item: ModelItem, _ now: ModelMoment
+  ) -> Int? {
+    if let open = standing.last(where: { all[$0].answer == .open }) { return open }
+    guard item.hasSeveralADay else { return nil }
+    // Of today's, one that was passed over is still to be done.
+    let today = all.indices.filter { all[$0].firstDay == now.today && all[$0].answer == .open }
+    return today.last { $0 < standing.lowerBound } ?? today.first
+  }
+
+  private static func missed(_ all: [ModelOccurrence], before current: Int) -> Int {
+    all[..<current].reversed().prefix { $0.answer == .open }.count
+  }
+}

@@ -1,0 +1,159 @@
+import CivilTime
+import JSON
+
+/// An item as `export` writes it, read field by field.
+public struct ModelItem: Sendable {
+  /// When it ends, as it is written.
+  public enum End: Hashable, Sendable {
+    case time(TimeOfDay)
+    case day(Day)
+    case moment(CivilDateTime)
+  }
+
+  public enum Answer: String, Sendable {
+    case open, done, skipped
+    /// Given up, as a skipped occurrence that was made an item of its own.
+    case cancelled
+  }
+
+  /// What differs at one occurrence.
+  public struct Change: Sendable {
+    public let key: String
+    public var answer: Answer
+    /// When it was done or skipped.
+    public var at: Instant?
+    public var day: Day?
+    public var time: TimeOfDay?
+  }
+
+  public struct Alarm: Hashable, Sendable {
+    public let isDefault: Bool
+    public let trigger: String
+    public let isOn: Bool
+  }
+
+  public var id: Int
+  public var uid: String
+  public var title: String
+  public var isEvent: Bool
+  public var day: Day?
+  public var time: TimeOfDay?
+  public var end: End?
+  /// Nil where the item floats.
+  public var zone: Zone?
+  public var rule: RecurrenceRule?
+  public var afterDone: Bool
+  public var excluded: Set<String>
+  public var extra: [String]
+  public var changes: [Change]
+  /// What became of an item that does not repeat.
+  public var answer: Answer
+  public var alarms: [Alarm]
+  /// The line as it was exported.
+  public var line = ""
+
+  /// Whether its rule names several times of one day: an occurrence is then named with its time.
+  public var hasSeveralADay: Bool { (rule?.byHour.count ?? 0) > 1 }
+
+  /// What sets the item apart, for reports.
+  public var kinds: [String] {
+    let isMoved = changes.contains { $0.day != nil }
+    return [
+      (isEvent, "event"), (zone != nil, "zoned"), (rule != nil, "repeating"),
+      (hasSeveralADay, "several a day"), (afterDone, "after done"), (isMoved, "moved"),
+      (end != nil, time == nil ? "span" : "end"), (!extra.isEmpty, "extra"),
+    ].filter(\.0).map(\.1)
+  }
+
+  /// Notes what became of one occurrence.
+  public mutating func answer(_ key: String, _ answer: Answer, at now: Instant?) {
+    if let index = changes.firstIndex(where: { $0.key == key }) {
+      changes[index].answer = answer
+      changes[index].at = now
+    } else {
+      changes.append(Change(key: key, answer: answer, at: now, day: nil, time: nil))
+    }
+  }
+
+  public func change(_ key: String) -> Change? { changes.first { $0.key == key } }
+}
+
+/// A line that the model can not read.
+public struct UnreadableLine: Error, CustomStringConvertible {
+  public let field: String
+  public let value: String
+  public var description: String { "\(field): \(value)" }
+}
+
+extension ModelItem {
+  /// Reads the lines of `export`.
+  public static func read(export: String, zones: any ZoneSource) throws -> [ModelItem] {
+    try export.split(separator: "\n").map { line in
+      var item = try ModelItem(try JSONReader.read(Array(line.utf8)), zones: zones)
+      item.line = String(line)
+      return item
+    }
+  }
+
+  public init(_ value: JSONValue, zones: any ZoneSource) throws {
+    id = value["id"].number ?? 0
+    uid = value["uid"].text ?? ""
+    title = value["title"].text ?? ""
+    isEvent = value["kind"].text == "event"
+    day = try value["day"].text.map { try Day(iso: $0) }
+    time = try value["time"].text.map { try TimeOfDay(iso: $0) }
+    end = try value["end"].text.map(Self.end)
+    zone = try value["zone"].text.map { try zones.zone(named: $0) }
+    rule = try value["repeat"].text.map { try RecurrenceRule(parsing: $0) }
+    afterDone = value["afterDone"] == .bool(true)
+    excluded = Set(value["excluded"].elements.compactMap(\.text))
+    extra = value["extra"].elements.compactMap(\.text)
+    changes = try value["changes"].elements.map { change in
+      Change(
+        key: change["occurrence"].text ?? "", answer: try Self.answer(change["status"]),
+        at: try change["doneAt"].text.map { try Instant(iso: $0) },
+        day: try change["day"].text.map { try Day(iso: $0) },
+        time: try change["time"].text.map { try TimeOfDay(iso: $0) })
+    }
+    answer = try Self.answer(value["status"])
+    alarms = value["reminders"].elements.map { alarm in
+      Alarm(
+        isDefault: alarm["default"] == .bool(true), trigger: alarm["trigger"].text ?? "",
+        isOn: alarm["on"] == .bool(true))
+    }
+  }
+
+  private static func answer(_ value: JSONValue) throws -> Answer {
+    guard let text = value.text, let answer = Answer(rawValue: text) else {
+      throw UnreadableLine(field: "status", value: "\(value)")
+    }
+    return answer
+  }
+
+  private static func end(_ text: String) throws -> End {
+    switch text.utf8.count {
+    case 10: .day(try Day(iso: text))
+    case 11...: .moment(try CivilDateTime(iso: text))
+    default: .time(try TimeOfDay(iso: text))
+    }
+  }
+}
+
+/// Steps into a JSON value. What is not there reads as null.
+extension JSONValue {
+  public subscript(key: String) -> JSONValue {
+    if case .object(let object) = self { object[key] ?? .null } else { .null }
+  }
+
+  public var elements: [JSONValue] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
+  public var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  public var number: Int? {
+    if case .integer(let number) = self { number } else { nil }
+  }
+}

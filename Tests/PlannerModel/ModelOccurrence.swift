@@ -1,0 +1,191 @@
+import CivilTime
+
+/// One time an item stands for, with the days it takes up where the user is.
+public struct ModelOccurrence: Sendable {
+  /// What names it beside the item, or nil for an item that does not repeat.
+  public let key: String?
+  /// On the item's own clock.
+  public let day: Day
+  public let time: TimeOfDay?
+  public let answer: ModelItem.Answer
+  public let doneAt: Instant?
+  /// The user's days.
+  public let firstDay: Day
+  public let lastDay: Day
+  /// When it begins and when it is over, where it has a time.
+  public let begins: Instant?
+  public let ends: Instant?
+}
+
+extension ModelItem {
+  /// What the item's rule and changes come to, up to a day of its own clock, in the order in which they stand.
+  public func occurrences(through last: Day, userZone: Zone) throws -> [ModelOccurrence] {
+    guard let day else { return [] }
+    guard let rule else { return [occurrence(key: nil, day, time, answer, nil, userZone)] }
+    let keyed =
+      afterDone
+      ? try momentsAfterDone(rule, start: day, userZone: userZone)
+      : try fixedMoments(rule, start: day, through: last, userZone: userZone)
+    return keyed.map { key, day, time in
+      let change = change(key)
+      return occurrence(
+        key: key, change?.day ?? day, change?.day == nil ? time : change?.time,
+        change?.answer ?? .open, change?.at, userZone)
+    }.sorted { $0.position < $1.position }
+  }
+
+  /// When another item takes over from a series that was cut in two, or nil for one that was not.
+  ///
+  /// The cut-off part ends before its first exclusion behind UNTIL, which names where the other begins.
+  public func continuation(at now: ModelMoment) -> Instant? {
+    guard let rule, let start = self.day, rule.end != .never, !afterDone,
+      let listing = try? RuleListing(rule, start: start, time: time, zone: zone ?? now.zone)
+    else { return nil }
+    let moments = listing.moments(through: now.today + 400)
+    guard let last = moments.last else { return nil }
+    let lastKey = key(last.day, last.time)
+    let keys = excluded.sorted().filter { $0 > lastKey }
+    guard let key = keys.first, let day = try? Day(iso: String(key.prefix(10))) else { return nil }
+    let own = (try? CivilDateTime(iso: key))?.time ?? time
+    guard let own else { return instant(of: CivilDateTime(day, .midnight), in: now.zone) }
+    let begins = instant(of: CivilDateTime(day, own), in: zone ?? now.zone)
+    if hasSeveralADay { return begins }
+    return instant(of: CivilDateTime(now.zone.civil(at: begins).day, .midnight), in: now.zone)
+  }
+
+  // MARK: Which there are
+
+  typealias Keyed = (key: String, day: Day, time: TimeOfDay?)
+
+  private func key(_ day: Day, _ time: TimeOfDay?) -> String {
+    guard hasSeveralADay, let time else { return "\(day)" }
+    return "\(CivilDateTime(day, time))"
+  }
+
+  private func fixedMoments(
+    _ rule: RecurrenceRule, start: Day, through last: Day, userZone: Zone
+  ) throws -> [Keyed] {
+    let listing = try RuleListing(rule, start: start, time: time, zone: zone ?? userZone)
+    let changed = changes.compactMap { try? Day(iso: String($0.key.prefix(10))) }
+    let horizon = max(last, changed.max() ?? last)
+    var keyed = listing.moments(through: horizon).map { (key($0.day, $0.time), $0.day, $0.time) }
+    for text in extra where !keyed.contains(where: { $0.0 == text }) {
+      let day = try Day(iso: String(text.prefix(10)))
+      let own = text.utf8.count > 10 ? try CivilDateTime(iso: text).time : time
+      keyed.append((text, day, own))
+    }
+    // One that was moved stands where it was moved, whether or not the rule still names its date.
+    for change in changes where change.answer == .open && change.day != nil {
+      guard !keyed.contains(where: { $0.0 == change.key }) else { continue }
+      keyed.append((change.key, try Day(iso: String(change.key.prefix(10))), time))
+    }
+    return keyed.filter { !excluded.contains($0.0) }
+  }
+
+  /// Those that were answered, and the one that counts from the newest answer.
+  private func momentsAfterDone(
+    _ rule: RecurrenceRule, start: Day, userZone: Zone
+  ) throws -> [Keyed] {
+    let closed = changes.filter { $0.answer != .open }
+    var keyed = try closed.map { change in
+      (change.key, try Day(iso: String(change.key.prefix(10))), time)
+    }
+    let newest = try closed.compactMap { change in
+      // An answer that does not say when it was given counts from its date.
+      try change.at
+        ?? instant(
+          of: CivilDateTime(Day(iso: String(change.key.prefix(10))), time ?? .midnight),
+          in: zone ?? userZone)
+    }.max()
+    var endless = rule
+    endless.end = .never
+    let from: Day
+    if let newest {
+      from = (zone ?? userZone).civil(at: newest).day
+    } else {
+      from = start
+    }
+    if case .count(let limit) = rule.end, closed.count >= limit { return keyed }
+    let listing = try RuleListing(endless, start: from, time: time, zone: zone ?? userZone)
+    // The first is on the day the series starts, whether its rule names that day or not.
+    let first = newest == nil ? [(day: start, time: time)] : []
+    let following = listing.moments(through: from + 1500).filter { $0.day > from }
+    let next = (first + following).first { moment in
+      let key = key(moment.day, moment.time)
+      return !excluded.contains(key) && !closed.contains { $0.key == key }
+    }
+    guard let next else { return keyed }
+    switch rule.end {
+    case .untilDay(let last) where next.day > last: return keyed
+    case .until(let last) where next.day > last.day: return keyed
+    default: break
+    }
+    keyed.append((key(next.day, next.time), next.day, next.time))
+    return keyed
+  }
+
+  // MARK: Where they stand
+
+  private func occurrence(
+    key: String?, _ day: Day, _ time: TimeOfDay?, _ answer: Answer, _ doneAt: Instant?,
+    _ userZone: Zone
+  ) -> ModelOccurrence {
+    let zone = zone ?? userZone
+    guard let time else {
+      return ModelOccurrence(
+        key: key, day: day, time: nil, answer: answer, doneAt: doneAt, firstDay: day,
+        lastDay: day + (lengthInDays ?? 0), begins: nil, ends: nil)
+    }
+    let start = CivilDateTime(day, time)
+    let begins = instant(of: start, in: zone)
+    let firstDay = userZone.civil(at: begins).day
+    let ends = end(of: start, in: zone)
+    var lastDay = firstDay
+    if let ends, ends > begins {
+      // What ends at midnight does not take up the day that begins then.
+      lastDay = max(firstDay, userZone.civil(at: ends - 1).day)
+    }
+    return ModelOccurrence(
+      key: key, day: day, time: time, answer: answer, doneAt: doneAt, firstDay: firstDay,
+      lastDay: lastDay, begins: begins, ends: ends ?? begins)
+  }
+
+  /// Days from the first to the last of a span that ends with a day.
+  private var lengthInDays: Int? {
+    guard let day else { return nil }
+    return switch end {
+    case .day(let last): max(0, last - day)
+    case .moment(let last): max(0, last.day - day)
+    case .time, nil: nil
+    }
+  }
+
+  /// An end moves with its start: by days where it is a day, by length where it is a time.
+  private func end(of start: CivilDateTime, in zone: Zone) -> Instant? {
+    guard let day, let end else { return nil }
+    if case .day = end {
+      let next = CivilDateTime(start.day + (lengthInDays ?? 0) + 1, .midnight)
+      return instant(of: next, in: zone) - 1
+    }
+    let ownStart = CivilDateTime(day, time ?? start.time)
+    let ownEnd: CivilDateTime
+    switch end {
+    case .moment(let moment): ownEnd = moment
+    case .time(let time): ownEnd = CivilDateTime(time > ownStart.time ? day : day + 1, time)
+    case .day: return nil
+    }
+    let length = ownEnd.secondsSinceEpoch - ownStart.secondsSinceEpoch
+    let civil = CivilDateTime(secondsSinceEpoch: start.secondsSinceEpoch + length)
+    // An end of 00:00 is the end of the day before it.
+    return civil.map { instant(of: $0, in: zone) - ($0.time == .midnight ? 1 : 0) }
+  }
+}
+
+extension ModelOccurrence {
+  /// Its place among the others of its item: of two at one time, the one whose own day it is comes last.
+  var position: (Day, Int, Int, String) {
+    let isAtHome = key?.hasPrefix("\(day)") == true
+    // A whole day is due at its end.
+    return (firstDay, begins?.secondsSinceEpoch ?? .max, isAtHome ? 1 : 0, key ?? "")
+  }
+}

@@ -1,0 +1,53 @@
+import CivilTime
+
+/// A day as the model sees it.
+public struct ModelDay: Sendable {
+  public let date: Day
+  public let entries: [ModelEntry]
+  public let carried: [ModelEntry]
+
+  public func count(_ state: ModelEntry.State) -> Int { entries.count { $0.state == state } }
+}
+
+/// Every view of a set of items, by looking at all of them.
+public struct ModelPlanner: Sendable {
+  public let now: ModelMoment
+  public let series: [ModelSeries]
+  private let someday: [ModelItem]
+
+  /// - Parameter last: The last day that is looked at.
+  public init(_ items: [ModelItem], through last: Day, at now: ModelMoment) throws {
+    self.now = now
+    // What was moved to a day may come from far behind it.
+    series = try items.filter { $0.day != nil }.map { item in
+      let near = try ModelSeries(item, through: max(last, now.today) + 120, at: now)
+      // The next one may be years ahead.
+      return near.isOver && item.rule != nil
+        ? try ModelSeries(item, through: now.today + 3000, at: now) : near
+    }
+    someday = items.filter { $0.day == nil }
+  }
+
+  public func day(_ date: Day) -> ModelDay {
+    let entries = series.flatMap(\.entries)
+    return ModelDay(
+      date: date,
+      entries: entries.filter { $0.occurrence.firstDay <= date && date <= $0.occurrence.lastDay },
+      carried: date == now.today
+        ? entries.filter { $0.state == .overdue && $0.occurrence.lastDay < date } : [])
+  }
+
+  public var overdue: [ModelEntry] { series.flatMap(\.entries).filter { $0.state == .overdue } }
+
+  /// What `list` shows of things to do: of each the one that stands, or the next.
+  public var list: [ModelEntry] {
+    series.compactMap { series in
+      guard !series.item.isEvent, !series.item.hasSeveralADay, let current = series.current,
+        current.occurrence.answer == .open
+      else { return nil }
+      return current
+    }
+  }
+
+  public var somedayOpen: [Int] { someday.filter { $0.answer == .open }.map(\.id) }
+}

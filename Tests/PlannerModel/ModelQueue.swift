@@ -1,0 +1,305 @@
+import CivilTime
+
+/// What has become of every moment of every reminder, kept beside the program from its first command on.
+///
+/// A moment is owed once it comes due while its item is open and its switch on, and until it is announced or a
+/// newer one of the same reminder is announced in its place.
+public struct ModelQueue: Sendable {
+  /// One line of the report of a check.
+  public struct Announcement: Sendable {
+    public let reminder: ModelReminder.Name
+    public let item: Int
+    public let occurrence: String
+    public let due: Instant
+    public let missed: Int
+
+    public init(
+      reminder: ModelReminder.Name, item: Int, occurrence: String, due: Instant, missed: Int
+    ) {
+      self.reminder = reminder
+      self.item = item
+      self.occurrence = occurrence
+      self.due = due
+      self.missed = missed
+    }
+  }
+
+  public enum Fault: Error, Sendable {
+    case twice(String)
+    case neverDue(String)
+    case notOwed(String)
+    case lost(String)
+    case missed(String)
+    case pending(String)
+  }
+
+  /// What a reminder in the queue waits for.
+  public struct Pending: Sendable {
+    public let reminder: ModelReminder.Name
+    public let occurrence: String
+    public let next: Instant
+
+    public init(reminder: ModelReminder.Name, occurrence: String, next: Instant) {
+      self.reminder = reminder
+      self.occurrence = occurrence
+      self.next = next
+    }
+  }
+
+  private struct Snooze {
+    var until: Instant
+    /// Whether something since then may have taken it back.
+    var isSure: Bool
+  }
+
+  /// More missed ones are not counted.
+  private static let missedLimit = 31
+
+  /// Lie ahead, or lay ahead when they were first seen.
+  private var armed: Set<ModelReminderMoment> = []
+  private var owed: Set<ModelReminderMoment> = []
+  private var told: Set<ModelReminderMoment> = []
+  /// Given up for a newer one.
+  private var replaced: Set<ModelReminderMoment> = []
+  /// Nothing decides whether they are announced.
+  private var undecided: Set<ModelReminderMoment> = []
+  /// What could be announced now: open, switched on.
+  private var live: Set<ModelReminderMoment> = []
+  /// By the numbers of their items.
+  private var snoozes: [Int: Snooze] = [:]
+  private var unknown: Set<ModelReminder.Name> = []
+  private var switches: [ModelReminder.Name: Bool] = [:]
+  private var lastCheck: Instant?
+  /// Where the user is, for clocks that float.
+  private var zone: Zone = .utc
+  private var travelled: [Zone] = []
+  private let zones: any ZoneSource
+
+  public init(zones: any ZoneSource) { self.zones = zones }
+
+  private func due(_ moment: ModelReminderMoment, at place: Zone? = nil) -> Instant {
+    let own = moment.zone.flatMap { try? zones.zone(named: $0) }
+    return instant(of: moment.civil, in: own ?? place ?? zone)
+  }
+
+  /// The newest occurrence of an item that was announced and when that was due.
+  public func lastTold(of item: Int) -> (key: String?, due: Instant)? {
+    told.filter { $0.item == item }.map { ($0.key, due($0)) }.max { $0.1 < $1.1 }
+  }
+
+  // MARK: Time passes
+
+  /// The clock now shows this moment, and nothing else has happened.
+  public mutating func pass(to now: ModelMoment) {
+    zone = now.zone
+    if !travelled.contains(zone) { travelled.append(zone) }
+    // Behind a clock that was set back it has not come due yet.
+    let ahead = owed.filter { due($0) > now.instant }
+    owed.subtract(ahead)
+    armed.formUnion(ahead)
+    for moment in armed where due(moment) <= now.instant {
+      // What came due while it was closed is not owed.
+      if live.contains(moment) { owed.insert(moment) } else { undecided.insert(moment) }
+      armed.remove(moment)
+    }
+  }
+
+  // MARK: The store changes
+
+  /// What is stored after a command.
+  ///
+  /// - Parameters:
+  ///   - begunAnew: Whether what it switched on begins with what is ahead.
+  public mutating func take(
+    _ items: [ModelItem], _ reminders: [ModelReminder], begunAnew: Bool, at now: ModelMoment
+  ) throws {
+    let minute = Instant(
+      secondsSinceEpoch: now.instant.secondsSinceEpoch - now.instant.secondsSinceEpoch % 60)
+    live = []
+    unknown = []
+    for reminder in reminders {
+      guard let item = items.first(where: { $0.id == reminder.item }), reminder.isKnown(for: item)
+      else {
+        unknown.insert(reminder.name)
+        continue
+      }
+      let wasOn = switches[reminder.name]
+      switches[reminder.name] = reminder.isOn
+      let isAnew = begunAnew && wasOn == false && reminder.isOn
+      let moments =
+        try reminder.moments(of: item, through: now.today + 200, userZone: now.zone)
+      for moment in moments where reminder.isOn {
+        live.insert(moment)
+        let due = due(moment)
+        if isAnew, due < minute {
+          owed.remove(moment)
+          undecided.remove(moment)
+          armed.remove(moment)
+          replaced.insert(moment)
+        }
+        let isKnown =
+          armed.contains(moment) || owed.contains(moment) || told.contains(moment)
+          || replaced.contains(moment) || undecided.contains(moment)
+        if isKnown { continue }
+        if due >= minute {
+          armed.insert(moment)
+        } else {
+          undecided.insert(moment)
+        }
+      }
+    }
+  }
+
+  // MARK: Snoozes
+
+  /// What was announced of an item is to be told again.
+  public mutating func snooze(_ item: Int, until: Instant) {
+    let isSure = told.count { $0.item == item } == 1 && snoozes[item] == nil
+    snoozes[item] = Snooze(until: until, isSure: isSure)
+  }
+
+  /// A command that may have taken a snooze back or put an older one in its place.
+  public mutating func doubtSnooze(of item: Int?) {
+    for id in snoozes.keys where item == nil || item == id { snoozes[id]?.isSure = false }
+  }
+
+  private mutating func isSnoozed(_ moment: ModelReminderMoment, at now: ModelMoment) -> Bool {
+    guard let snooze = snoozes[moment.item], snooze.until <= now.instant else { return false }
+    snoozes[moment.item] = nil
+    return true
+  }
+
+  // MARK: The queue
+
+  /// Judges what waits, against what lies ahead.
+  ///
+  /// - Throws: `Fault`.
+  public func judge(_ pending: [Pending], at now: ModelMoment) throws {
+    let ahead = Dictionary(grouping: live.filter { due($0) > now.instant }, by: \.reminder)
+    for waiting in pending where waiting.next > now.instant && !unknown.contains(waiting.reminder) {
+      let horizon = now.instant + 150 * 86_400
+      let own = ahead[waiting.reminder] ?? []
+      let first = own.filter(armed.contains).map { due($0) }.min() ?? horizon
+      let isThere = own.contains {
+        due($0) == waiting.next && ($0.key == nil || $0.key == waiting.occurrence)
+      }
+      let isSnooze = snoozes.values.contains { $0.until == waiting.next }
+      if isSnooze || waiting.next > horizon { continue }
+      guard isThere, waiting.next <= first else {
+        throw Fault.pending("\(waiting); ahead are \(own.map(text).sorted().prefix(5))")
+      }
+    }
+    for (name, moments) in ahead where moments.contains(where: armed.contains) {
+      guard pending.contains(where: { $0.reminder == name }) else {
+        throw Fault.pending("nothing of \(moments.map(text).sorted().prefix(5))")
+      }
+    }
+  }
+
+  // MARK: A check
+
+  /// Judges what a check told.
+  ///
+  /// - Parameter isQuiet: Whether quiet hours hold everything back.
+  /// - Throws: `Fault`.
+  public mutating func check(
+    _ report: [Announcement], isQuiet: Bool, at now: ModelMoment
+  ) throws {
+    if let lastCheck, now.instant < lastCheck {
+      // A clock set back: what lies ahead is planned anew, but for what was told.
+      let ahead = live.filter { self.due($0) > now.instant && !told.contains($0) }
+      owed.subtract(ahead)
+      replaced.subtract(ahead)
+      undecided.subtract(ahead)
+      armed.formUnion(ahead)
+    }
+    lastCheck = now.instant
+    let due = live.filter { self.due($0) <= now.instant }
+    for announcement in report { try judge(announcement, due, now) }
+    if !isQuiet { try judgeSnoozes(at: now) }
+    let toldNow = Set(report.map(\.reminder))
+    for (name, moments) in Dictionary(grouping: due, by: \.reminder) {
+      let waiting = moments.filter { owed.contains($0) && !told.contains($0) }
+      guard !waiting.isEmpty, !toldNow.contains(name), !isQuiet else { continue }
+      guard let newest = waiting.max(by: { self.due($0) < self.due($1) }) else { continue }
+      // Where a newer one was told or closed, giving this one up is right too.
+      let isNewest = !(told.union(undecided).union(owed)).contains {
+        $0.reminder == name && $0 != newest && self.due($0) >= self.due(newest)
+          && self.due($0) <= now.instant
+      }
+      if isNewest, !replaced.contains(newest) {
+        throw Fault.lost("\(text(newest)) is owed and was not announced")
+      }
+      owed.subtract(waiting)
+      undecided.formUnion(waiting)
+    }
+  }
+
+  private func judgeSnoozes(at now: ModelMoment) throws {
+    for (item, snooze) in snoozes where snooze.isSure && snooze.until <= now.instant {
+      if let moment = told.first(where: { $0.item == item }), live.contains(moment) {
+        throw Fault.lost("\(text(moment)) was snoozed until \(snooze.until) and not told again")
+      }
+    }
+  }
+
+  private mutating func judge(
+    _ announcement: Announcement, _ due: Set<ModelReminderMoment>, _ now: ModelMoment
+  ) throws {
+    if unknown.contains(announcement.reminder) { return }
+    if let snooze = snoozes[announcement.item], snooze.until == announcement.due {
+      snoozes[announcement.item] = nil
+      return
+    }
+    let said = "\(announcement)"
+    let own = due.filter { $0.reminder == announcement.reminder }
+    let isNamed = { (moment: ModelReminderMoment) in
+      moment.key == nil || moment.key == announcement.occurrence
+    }
+    // What was held keeps the moment it was due at, wherever that was.
+    let moment = own.first { moment in
+      isNamed(moment)
+        && travelled.contains { self.due(moment, at: $0) == announcement.due }
+    }
+    guard let moment else {
+      let again = told.contains { $0.reminder == announcement.reminder && isNamed($0) }
+      throw Fault.neverDue(
+        "\(said); due are \(own.map(text).sorted())" + (again ? " (was told before)" : ""))
+    }
+    if told.contains(moment) {
+      guard isSnoozed(moment, at: now) else { throw Fault.twice(said) }
+      return
+    }
+    if replaced.contains(moment), !owed.contains(moment) { throw Fault.notOwed(said) }
+    let older = own.filter {
+      self.due($0) < self.due(moment) && !told.contains($0) && !replaced.contains($0)
+    }
+    // Behind a clock that was set back, one that was told may count among them.
+    let toldBefore = own.count { self.due($0) < self.due(moment) && told.contains($0) }
+    // What was closed in between may have taken the place of those before it.
+    let closed = told.union(undecided).union(owed).filter {
+      $0.reminder == announcement.reminder && !live.contains($0) && self.due($0) < self.due(moment)
+    }
+    let lastClosed = closed.map { self.due($0) }.max()
+    // Two at one time may count as one.
+    let surely = Set(
+      older.filter { owed.contains($0) }.map { self.due($0) }
+        .filter { due in lastClosed.map { due > $0 } ?? true }
+    ).count
+    let isAtLimit = announcement.missed >= Self.missedLimit && older.count > Self.missedLimit
+    guard (surely...older.count + toldBefore).contains(announcement.missed) || isAtLimit else {
+      throw Fault.missed(
+        "\(said); owed before it \(older.filter(owed.contains).map(text).sorted()), perhaps "
+          + "\(older.filter { !owed.contains($0) }.map(text).sorted())")
+    }
+    told.insert(moment)
+    owed.remove(moment)
+    replaced.formUnion(older)
+    owed.subtract(older)
+    undecided.subtract(older)
+  }
+
+  private func text(_ moment: ModelReminderMoment) -> String {
+    "\(moment.reminder) of \(moment.occurrence) at \(moment.civil) \(moment.zone ?? "")"
+  }
+}

@@ -1,0 +1,94 @@
+import CivilTime
+import JSON
+
+/// A reminder and its switch.
+public struct ModelReminder: Sendable {
+  /// The item's usual reminder, or one of its own by number.
+  public enum Name: Hashable, Sendable {
+    case usual(item: Int)
+    case own(Int)
+  }
+
+  public let name: Name
+  public let item: Int
+  public let trigger: String
+  public let isOn: Bool
+
+  /// The usual reminder of an item that has none of its own.
+  public init?(usualOf item: ModelItem) {
+    guard let alarm = item.alarms.first(where: \.isDefault) else { return nil }
+    self.item = item.id
+    trigger = alarm.trigger
+    isOn = alarm.isOn
+    name = .usual(item: item.id)
+  }
+
+  /// One of an item's own, as `remind --json` tells of it.
+  public init?(own value: JSONValue) {
+    guard let id = value["id"].number, let item = value["item"].number,
+      let trigger = value["trigger"].text
+    else { return nil }
+    self.item = item
+    self.trigger = trigger
+    isOn = value["on"] == .bool(true)
+    name = .own(id)
+  }
+}
+
+/// One time a reminder speaks: whose it is, of which occurrence, and when on which clock.
+public struct ModelReminderMoment: Hashable, Sendable {
+  public let reminder: ModelReminder.Name
+  public let item: Int
+  /// The occurrence, or nil for an item that does not repeat.
+  public let key: String?
+  public let civil: CivilDateTime
+  /// The zone of that clock, or nil where it is the user's.
+  public let zone: String?
+
+  /// Without what it says of clocks.
+  public var occurrence: String { "\(item)@\(key ?? "-")" }
+}
+
+extension ModelReminder {
+  /// The time of the digest that whole days remind in.
+  private static let allDay = 9 * 3600
+
+  /// Every moment up to a day, for occurrences that are still open.
+  ///
+  public func moments(
+    of item: ModelItem, through last: Day, userZone: Zone
+  ) throws -> [ModelReminderMoment] {
+    guard item.answer == .open else { return [] }
+    if case .usual = name, item.isEvent { return [] }
+    return try item.occurrences(through: last, userZone: userZone)
+      .filter { $0.answer == .open }
+      .compactMap { occurrence in
+        guard let civil = civil(for: occurrence) else { return nil }
+        let zone = occurrence.time == nil ? nil : item.zone?.identifier
+        return ModelReminderMoment(
+          reminder: name, item: item.id, key: occurrence.key, civil: civil, zone: zone)
+      }
+  }
+
+  /// Whether the model knows what the trigger says of such an item.
+  public func isKnown(for item: ModelItem) -> Bool {
+    if case .usual = name { return true }
+    if trigger.hasSuffix("m before") { return item.time != nil }
+    let isOfTheDay = trigger.hasPrefix("at ") || trigger.hasPrefix("1d before at ")
+    return isOfTheDay && item.zone == nil && !item.hasSeveralADay && item.day != nil
+      && trigger.count < 22 && !trigger.contains("-")
+  }
+
+  private func civil(for occurrence: ModelOccurrence) -> CivilDateTime? {
+    let start = CivilDateTime(occurrence.day, occurrence.time ?? .midnight).secondsSinceEpoch
+    if case .usual = name {
+      let digest = occurrence.time == nil ? Self.allDay : 0
+      return CivilDateTime(secondsSinceEpoch: start + digest)
+    }
+    if trigger.hasSuffix("m before"), let minutes = Int(trigger.prefix { $0.isNumber }) {
+      return CivilDateTime(secondsSinceEpoch: start - minutes * 60)
+    }
+    guard let time = try? TimeOfDay(iso: String(trigger.suffix(5))) else { return nil }
+    return CivilDateTime(trigger.hasPrefix("1d") ? occurrence.day - 1 : occurrence.day, time)
+  }
+}

@@ -1,0 +1,50 @@
+import CivilTime
+
+/// What the first operand of a verb names.
+public struct ModelTarget: Sendable {
+  public let item: ModelItem
+  public let key: String?
+  /// Whether all later ones are meant too.
+  public let isTail: Bool
+
+  /// Nil where it names no item of these.
+  public init?(_ word: String, among items: [ModelItem]) {
+    isTail = word.hasSuffix("..")
+    let parts = (isTail ? String(word.dropLast(2)) : word).split(separator: "@")
+    guard let id = parts.first.flatMap({ Int($0) }),
+      let item = items.first(where: { $0.id == id })
+    else { return nil }
+    self.item = item
+    key = parts.count > 1 ? String(parts[1]) : nil
+  }
+}
+
+extension ModelItem {
+  /// The occurrence that a bare number means for `done`, or nil where none may be closed.
+  public func currentKey(at now: ModelMoment) throws -> String? {
+    guard rule != nil else { return nil }
+    let all = try occurrences(through: now.today + 1, userZone: now.zone)
+    let today = all.filter { $0.firstDay == now.today }
+    if hasSeveralADay, !today.isEmpty {
+      let come = today.last { $0.answer == .open && ($0.begins ?? now.instant) <= now.instant }
+      return (come ?? today.first { $0.answer == .open })?.key
+    }
+    let series = try ModelSeries(self, through: now.today + 1, at: now)
+    guard series.hasBegun, let current = series.current, current.occurrence.answer == .open else {
+      return nil
+    }
+    return current.occurrence.key
+  }
+
+  /// The occurrence it means for `move` and `skip`, which fall back to the next.
+  public func currentOrNextKey(at now: ModelMoment) throws -> String? {
+    if let key = try currentKey(at: now) { return key }
+    let horizon = now.today + (rule?.frequency == .yearly ? 3000 : 400)
+    return try ModelSeries(self, through: horizon, at: now).current?.occurrence.key
+  }
+
+  /// Whether an occurrence has begun by now, answered or not.
+  public func hasBegun(at now: ModelMoment) throws -> Bool {
+    try occurrences(through: now.today, userZone: now.zone).contains { $0.firstDay <= now.today }
+  }
+}
