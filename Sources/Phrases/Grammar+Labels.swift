@@ -63,10 +63,10 @@ extension Grammar {
     return .priority([.high, .medium, .low][digits.value - 1])
   }
 
-  /// `star` or `별표`; at the start of a sentence it is a word.
+  /// `star` or `별표`; as the first word it is the title's.
   private mutating func star() -> Clause? {
     let start = position
-    guard !skips.contains(.stars), take(.star), glyphs.isBoundary(position),
+    guard start > 0, !skips.contains(.stars), take(.star), glyphs.isBoundary(position),
       !glyphs.typed[start..<position].contains(where: \.isUppercase)
     else { return rewind(to: start) }
     return .star

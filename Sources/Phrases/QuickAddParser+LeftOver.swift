@@ -93,8 +93,9 @@ extension QuickAddParser {
     switch clause {
     case .group(let parts):
       return parts.first.flatMap { weight(of: $0, range) }.map { (true, $0.1) }
-    case .day:
-      guard isDayWord(range) else { return nil }
+    case .day(let day, _):
+      // The item's own day once more: `오늘 20:30 오늘 배운 것`.
+      guard isDayWord(range), day != said.day else { return nil }
       let hasHangul = range.contains { grammar.glyphs.kind(at: $0) == .hangul }
       return (
         hasDigit

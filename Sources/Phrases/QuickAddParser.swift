@@ -241,6 +241,11 @@ struct QuickAddParser {
       guard let clause = try clauseAtStart() else { break }
       let isLast = grammar.glyphs.isBoundary(grammar.position) || grammar.peek == ":"
       let phraseEnd = grammar.position
+      // `오늘 20:30 오늘 배운 것`, `내일 08:30 어제 정리한 것`: the second day is of what is done.
+      if startPhrase != nil, case .day(let day, _) = clause, start.day == day || day < grammar.today
+      {
+        break
+      }
       do throws(PhraseError) {
         try start.add(clause, seen: grammar.seen(from: begin))
       } catch {

@@ -47,9 +47,8 @@ import Testing
     Case("x", "--time", "", says: "cannot read '' as a time; type 18:00 or 6pm"),
     Case("x", "at", "6", says: "'at 6' has two readings: 06:00 or 18:00?"),
     Case(
-      "x", "11/20",
-      says: "'11/20' has two readings: Fri 20 Nov 2026 or November 2020?"
-        + " write 2026-11-20 or 2020-11"),
+      "x", "11/12",
+      says: "'11/12' has two readings: Fri 11 Dec 2026 or Fri 12 Nov 2027? write dec 11 or nov 12"),
     Case("x", "--end", "2h", says: "the end '2h' needs a start: say the day and time it begins"),
     Case(
       "x", "--on", "2026-11-20", "--time", "10:00", "--end", "2026-11-19",

@@ -29,6 +29,7 @@ import Testing
     Case(
       "Buy milk tomorrow 6pm at market",
       echo: #""Buy milk tomorrow 6pm at market" — no date"#
+        + "\n'6pm', 'tomorrow' stay in the title; to have it read: daydot edit 1 --time '6pm'"
         + "\n'market' is no saved place, so the words stay in the title: "
         + "daydot place add market 37.5101,127.0215"),
     Case(
@@ -63,7 +64,10 @@ import Testing
       "Thing", "today", "08:00",
       echo: #""Thing" — Fri 20 Nov 2026 08:00 (no reminder: that time has passed)"#),
     Case("Thing", "fridy", echo: #""Thing fridy" — no date"#),
-    Case("Sun", "cream", echo: #""Sun cream" — no date"#),
+    Case(
+      "Sun", "cream",
+      echo: #""Sun cream" — no date"#
+        + "\n'Sun' stays in the title; to have it read: daydot edit 1 --on 'Sun'"),
   ])
   func words(_ row: Case) throws { try expectEcho(row) }
 

@@ -11,7 +11,7 @@ import Testing
     #expect(words.output.hasSuffix("(reminds Sun 29 Nov 10:00)\n"))
     let option = try daydot(
       "add", "Meet", "--on", "2026-11-27 18:00", "--remind", "30m before, at 12:00")
-    #expect(option.output.hasSuffix("(reminds at 12:00)\n"))
+    #expect(option.output.hasSuffix("(reminds 30m before, at 12:00)\n"))
     #expect(try daydot.at("2026-11-27T12:00", "check").output == "2  12:00  Meet  (today 18:00)\n")
     #expect(try daydot.at("2026-11-27T17:30", "check").output == "2  17:30  Meet  (today 18:00)\n")
     #expect(try daydot.at("2026-11-27T18:00", "check").output == "")

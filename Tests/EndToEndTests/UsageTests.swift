@@ -64,11 +64,10 @@ import Testing
     Case("month", "2026-13", says: "cannot read '2026-13': there is no month 13"),
     Case(
       "month", "banana",
-      says: "cannot read 'banana' as a month; type 2026-12, december or +1"),
+      says: "cannot read 'banana' as a month; type 2026-12, december, next or +1"),
     Case(
-      "11/20",
-      says: "'11/20' has two readings: Fri 20 Nov 2026 or November 2020?"
-        + " write 2026-11-20 or 2020-11"),
+      "11/12",
+      says: "'11/12' has two readings: Fri 11 Dec 2026 or Fri 12 Nov 2027? write dec 11 or nov 12"),
     Case(
       "day", "this week",
       says: "'this week' is more than one day (2026-11-16 to 2026-11-22); name one of them"),
