@@ -63,7 +63,9 @@ public struct PhraseWriter: Sendable {
 
   /// The days that were left out, where they are few enough to be told.
   private func exceptions(of repetition: Repeat) -> String {
-    let days = Set(repetition.excluded.map(\.day)).sorted()
+    // Where a split series goes on is no day of its own.
+    let left = repetition.excluded.filter { $0 != repetition.continuation }
+    let days = Set(left.map(\.day)).sorted()
     guard !days.isEmpty, days.count <= 3 else { return "" }
     return language.except(days.map(date))
   }

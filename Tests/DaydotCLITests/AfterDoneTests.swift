@@ -59,7 +59,7 @@ import Testing
       > list
       ▪ 1  Fri 20  Water plants  every 2 days after done
       > edit 1@2026-11-20 --time 22:00
-      1  "Water plants" — Sun 22 Nov 2026, every 2 days after done (reminds at 09:00)
+      1  "Water plants" — Sun 22 Nov 2026, every 2 days after done, except 18 Nov 2026 and 20 Nov 2026 (reminds at 09:00)
       2  "Water plants" — Fri 20 Nov 2026 22:00 (reminds at 22:00)
       > rm 1@2026-11-22..
       1  "Water plants", Sun 22 Nov — removed (daydot undo brings it back)
@@ -99,7 +99,7 @@ import Testing
       > done dose
       1  "Dose", Wed 18 Nov — done
       > list
-      ▪ 1  Sat 21  Dose  every day after done, 2 times
+      ▪ 1  Sat 21  Dose  every day after done, 2 times in all
       > done 1@2026-11-21
       1  "Dose", Sat 21 Nov — done
       > list

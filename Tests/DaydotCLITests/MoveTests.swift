@@ -147,13 +147,13 @@ import Testing
     try daydot.follow(
       """
       > add Report every mon 10:00 remind at 10:00, 1h before
-      1  "Report" — Mon 23 Nov 2026 10:00, every Mon (reminds at 09:00)
+      1  "Report" — Mon 23 Nov 2026 10:00, every Mon (reminds at 10:00, 1h before)
       > skip 1@2026-12-07
       1  "Report", Mon 7 Dec — skipped
       > rm 1@2026-12-14
       1  "Report", Mon 14 Dec — removed (daydot undo brings it back)
       > move 1@2026-11-23.. tue 12:00
-      1  "Report" — Tue 24 Nov 2026 12:00, in place of Mon 23 Nov 2026 10:00 (reminds at 11:00)
+      1  "Report" — Tue 24 Nov 2026 12:00, in place of Mon 23 Nov 2026 10:00 (reminds at 12:00, 1h before)
       """)
     let item = try JSONReader.read(Array(daydot("export").output.dropLast().utf8))
     #expect(item["excluded"].elements.map(\.text) == ["2026-12-15"])

@@ -23,7 +23,7 @@ import Testing
     try daydot.follow(
       """
       > edit 1 --every "every mon 08:00"
-      1  "Report" — Mon 23 Nov 2026 08:00, every Mon (reminds at 07:00)
+      1  "Report" — Mon 23 Nov 2026 08:00, every Mon (reminds at 08:00, 1h before)
       2  "Report" — keeps what came before: every day, until 19 Nov 2026
       > list
       ▪ 1  Mon 23  08:00  Report  every Mon

@@ -26,7 +26,7 @@ import Testing
       > list --to 2026-11-24
       nothing here
       > list --from 2026-11-26
-      nothing here
+      ▪ 1  2 Dec  Weekly  every week, home 0 m
       > list --to 2026-11-25
       ▪ 1  Wed 25  Weekly  every week, home 0 m
       """)

@@ -11,12 +11,12 @@ import Testing
       > rm 1@2026-11-18
       1  "Course", Wed 18 Nov — removed (daydot undo brings it back)
       > edit 1@2026-11-20.. --title Later
-      1  "Course" — Thu 19 Nov 2026 08:00, every day, until 19 Nov 2026
-      2  "Later" — Fri 20 Nov 2026 08:00, every day, 6 times (reminds at 08:00)
+      1  "Course" — Thu 19 Nov 2026 08:00, every day, until 19 Nov 2026, except 17 Nov 2026 and 18 Nov 2026
+      2  "Later" — Fri 20 Nov 2026 08:00, every day, 6 times in all (reminds at 08:00)
       > day 2026-11-25
       Wed 25 November 2026
 
-      ▪ 2  08:00  Later  every day, 6 times
+      ▪ 2  08:00  Later  every day, 6 times in all
 
       1 item
       > day 2026-11-26
@@ -33,7 +33,7 @@ import Testing
       + {"title":"Until","day":"2026-11-16","repeat":"FREQ=DAILY;UNTIL=20261118","extra":["2026-11-25"]}
       > edit 1@2026-11-25.. --title Later
       1  "Until" — Wed 18 Nov 2026, every day, until 18 Nov 2026
-      2  "Later" — Wed 25 Nov 2026, every day, 1 time (reminds at 09:00)
+      2  "Later" — Wed 25 Nov 2026, every day, 1 time in all (reminds at 09:00)
       + {"title":"Count","day":"2026-11-02","repeat":"FREQ=WEEKLY;COUNT=2","extra":["2026-11-26"]}
       > rm 3@2026-11-26..
       3  "Count", Thu 26 Nov — removed (daydot undo brings it back)
@@ -99,7 +99,7 @@ import Testing
       > done 1@2026-11-19
       1  "Report", Thu 19 Nov — done
       > edit 1@2026-11-19 --title Other
-      1  "Report" — Fri 20 Nov 2026 08:00, every day (reminds at 08:00)
+      1  "Report" — Fri 20 Nov 2026 08:00, every day, except 19 Nov 2026 (reminds at 08:00)
       2  "Other" — Thu 19 Nov 2026 08:00
       > day 2026-11-19
       Thu 19 November 2026, yesterday
@@ -153,7 +153,7 @@ import Testing
       > move 1@2026-11-25 thu
       2  "Living" — Thu 26 Nov 2026 08:00, in place of Wed 25 Nov 2026 08:00 (reminds at 08:00)
       > edit 1@2026-11-27 --title Single
-      2  "Living" — Sat 21 Nov 2026 08:00, every day (reminds at 08:00)
+      2  "Living" — Sat 21 Nov 2026 08:00, every day, except 27 Nov 2026 (reminds at 08:00)
       3  "Single" — Fri 27 Nov 2026 08:00 (reminds at 08:00)
       > done 1@2026-11-27
       3  "Single" — done
@@ -165,8 +165,8 @@ import Testing
   @Test func aSeriesThatIsOverMatchesNoWords() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
-      > add Report --every "every day 08:00 2 times" --on 2026-11-18
-      1  "Report" — Wed 18 Nov 2026 08:00, every day, 2 times
+      > add Report --every "every day 08:00 2 times in all" --on 2026-11-18
+      1  "Report" — Wed 18 Nov 2026 08:00, every day, 2 times in all
       > done 1@2026-11-18
       1  "Report", Wed 18 Nov — done
       > done report

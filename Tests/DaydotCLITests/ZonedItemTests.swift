@@ -62,10 +62,10 @@ import Testing
       > move 1@2026-11-23 10:00
       1  "Standup" — Mon 23 Nov 2026 01:00 (10:00 Seoul), in place of Sun 22 Nov 2026 23:00 (reminds at 01:00)
       > edit 1@2026-11-25 --title One
-      1  "Standup" — Fri 20 Nov 2026 23:00 (Sat 21 Nov 08:00 Seoul), every day (reminds at 23:00)
+      1  "Standup" — Fri 20 Nov 2026 23:00 (Sat 21 Nov 08:00 Seoul), every day, except 25 Nov 2026 (reminds at 23:00)
       2  "One" — Tue 24 Nov 2026 23:00 (Wed 25 Nov 08:00 Seoul) (reminds at 23:00)
       > edit 1@2026-11-27.. --title Later
-      1  "Standup" — Fri 20 Nov 2026 23:00 (Sat 21 Nov 08:00 Seoul), every day, until 26 Nov 2026 (reminds at 23:00)
+      1  "Standup" — Fri 20 Nov 2026 23:00 (Sat 21 Nov 08:00 Seoul), every day, until 26 Nov 2026, except 25 Nov 2026 (reminds at 23:00)
       3  "Later" — Thu 26 Nov 2026 23:00 (Fri 27 Nov 08:00 Seoul), every day (reminds at 23:00)
       > move 3@2026-12-01.. 2026-12-02
       4  "Later" — Tue 1 Dec 2026 23:00 (Wed 2 Dec 08:00 Seoul), in place of Mon 30 Nov 2026 23:00 (reminds at 23:00)

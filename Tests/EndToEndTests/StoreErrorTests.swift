@@ -148,9 +148,10 @@ import Testing
   @Test func inKorean() throws {
     let daydot = Daydot()
     daydot.variables["LANG"] = "ko_KR.UTF-8"
-    daydot.variables["DAYDOT_STORE"] = daydot.folder.path
-    let path = daydot.folder.path
+    let path = daydot.folder.path + "/data"
+    try makeFolder(path)
+    daydot.variables["DAYDOT_STORE"] = path
     expectRefusal(
-      try daydot("day"), "저장소 '\(path)' 자리는 폴더입니다. 파일을 쓰세요: --store \(path)/daydot.db", status: 1)
+      try daydot("day"), "저장소 '\(path)'는 폴더입니다. 파일을 쓰세요: --store \(path)/daydot.db", status: 1)
   }
 }

@@ -32,6 +32,10 @@ enum WeekCommand: Command {
   /// A date or a whole week: `next week`, `49`, `+1`. A date keeps its own day, which a week from Sunday needs.
   private static func read(_ text: String, in session: Session) throws -> Day {
     guard !text.isEmpty else { return session.now.today }
+    // From whatever weekday weeks begin on.
+    if let first = text.first, "+-".contains(first), let weeks = Int(text) {
+      return session.now.today + 7 * max(-600_000, min(weeks, 600_000))
+    }
     let phrases = session.phrases
     if let day = try? phrases.date(text) { return day }
     return try phrases.week(text)
