@@ -120,13 +120,16 @@ extension Session {
   // MARK: Reminders
 
   /// What the echo of a change says of the reminder of an item, or of the occurrence that was changed.
-  func reminderEcho(for entry: Entry) throws -> ReminderEcho {
+  ///
+  /// - Parameter isMoved: That very occurrence was moved: the reminder of another one is no answer.
+  func reminderEcho(for entry: Entry, isMoved: Bool = false) throws -> ReminderEcho {
     guard let item = entry.whole else { return .none }
     let own = (item.reminders ?? []).filter(\.isOn).map(\.trigger)
     let timed = own.filter { if case .region = $0 { false } else { true } }
     if item.isOpen, timed.count > 1 || timed.contains(where: \.repeatsItself) { return .own(own) }
     let echo =
-      try entry.occurrence.map { try occurrenceEcho($0, of: item, entry) } ?? clockEcho(for: item)
+      try entry.occurrence.map { try occurrenceEcho($0, of: item, entry, isMoved: isMoved) }
+      ?? clockEcho(for: item)
     let crossings = item.ownCrossings
     if item.isOpen, !crossings.isEmpty {
       switch echo {
@@ -149,11 +152,12 @@ extension Session {
 
   /// What it says of the moments of one occurrence.
   private func occurrenceEcho(
-    _ key: OccurrenceKey, of item: Item, _ entry: Entry
+    _ key: OccurrenceKey, of item: Item, _ entry: Entry, isMoved: Bool
   ) throws -> ReminderEcho {
     let moments = try arming.moments(of: key, for: item)
     guard let next = moments.first(where: { $0 >= now.startOfMinute }) else {
-      return try clockEcho(for: item)
+      guard isMoved, !moments.isEmpty else { return try clockEcho(for: item) }
+      return entry.when.time != nil && entry.when.day == now.today ? .passed : .none
     }
     let moment = now.zone.civil(at: next)
     let isAllDay = entry.when.time == nil && allDayTime == nil

@@ -210,8 +210,8 @@ struct QuickAddParser {
     guard begin < end, let kind = grammar.glyphs.kind(at: begin), kind != .symbol else {
       return false
     }
-    // A capital inside a sentence is a name and no article: `Vitamin A tomorrow`.
-    if begin > 0, grammar.text(from: begin, to: end) == "A" { return false }
+    // A capital before a date is a name and no article: `Vitamin A tomorrow`, `A tomorrow`.
+    if grammar.text(from: begin, to: end) == "A" { return false }
     grammar.position = begin
     if grammar.take(.dangling), grammar.position == end { return true }
     return isCounted(start, from: begin)

@@ -14,10 +14,14 @@ extension Series {
   public func missed(before occurrence: Occurrence, limit: Int = Series.missedLimit) -> Int {
     guard awaited == nil else { return 0 }
     if changes.isEmpty { return occurrences.count(before: occurrence.start, limit: limit) }
-    var count = 0
+    // Two may begin at the same moment, where one was moved onto another.
+    let twins = beginning(on: occurrence.start.day...occurrence.start.day).filter {
+      $0.start == occurrence.start && $0.key < occurrence.key
+    }
+    var count = twins.count { $0.isOpen }
+    guard twins.allSatisfy(\.isOpen) else { return min(count, limit) }
     var bound = occurrence.start - 1
     while count < limit, let earlier = newest(onOrBefore: bound) {
-      // Two may begin at the same moment, where one was moved onto another.
       let together = beginning(on: earlier.start.day...earlier.start.day).filter {
         $0.start == earlier.start
       }

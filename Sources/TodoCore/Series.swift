@@ -18,6 +18,11 @@ public final class Series: Sendable {
 
     public var isOpen: Bool { status == .open }
 
+    /// The order in which occurrences take place: of two that begin together, that of their dates.
+    func isBefore(_ other: Occurrence) -> Bool {
+      start == other.start ? key < other.key : start < other.start
+    }
+
     /// The same, open again.
     public var reopened: Occurrence {
       Occurrence(key: key, start: start, isAllDay: isAllDay, status: .open, zone: zone)
@@ -216,7 +221,7 @@ public final class Series: Sendable {
     if isPlain { return occurrences.latest(onOrBefore: moment).map(occurrence(at:)) }
     let candidates = moved.filter { $0.start <= moment }
     return (candidates + [newestUnmoved(onOrBefore: moment)].compactMap { $0 })
-      .max { $0.start < $1.start }
+      .max { $0.isBefore($1) }
   }
 
   /// The newest at or before a moment among those that stand where the rule has them.
@@ -230,7 +235,7 @@ public final class Series: Sendable {
         break
       }
     }
-    return candidates.filter { $0.start <= moment }.max { $0.start < $1.start }
+    return candidates.filter { $0.start <= moment }.max { $0.isBefore($1) }
   }
 
   /// The first open occurrence at or after a moment.
@@ -238,7 +243,7 @@ public final class Series: Sendable {
     if isPlain { return occurrences.onOrAfter(moment).first.map(occurrence(at:)) }
     let candidates = moved.filter { $0.start >= moment && $0.isOpen }
     return (candidates + [nextUnmoved(onOrAfter: moment)].compactMap { $0 })
-      .min { $0.start < $1.start }
+      .min { $0.isBefore($1) }
   }
 
   /// The first open occurrence at or after a moment among those that stand where the rule has them.
@@ -251,7 +256,7 @@ public final class Series: Sendable {
         break
       }
     }
-    return candidates.filter { $0.start >= moment && $0.isOpen }.min { $0.start < $1.start }
+    return candidates.filter { $0.start >= moment && $0.isOpen }.min { $0.isBefore($1) }
   }
 
   /// The next open occurrences at or after a moment, in order.

@@ -42,7 +42,10 @@ public struct SeriesStanding {
     guard series.start.zone != nil else { return series.newest(onOrBefore: moment) }
     let moved = series.moved.filter { start(of: $0) <= moment }
     let unmoved = series.newestUnmoved(onOrBefore: ownClock(moment))
-    return (moved + [unmoved].compactMap { $0 }).max { start(of: $0) < start(of: $1) }
+    return (moved + [unmoved].compactMap { $0 }).max { left, right in
+      let (first, second) = (start(of: left), start(of: right))
+      return first == second ? left.key < right.key : first < second
+    }
   }
 
   /// The occurrences that begin on a day of the user's, in order of time. Skipped ones are among them.

@@ -44,7 +44,7 @@ import Testing
       """
       + {"title":"Class","day":"2026-11-02","repeat":"FREQ=WEEKLY"}
       > move 1@2026-11-09 2026-11-18
-      1  "Class" — Wed 18 Nov 2026, in place of Mon 9 Nov 2026 (reminds at 09:00)
+      1  "Class" — Wed 18 Nov 2026, in place of Mon 9 Nov 2026
       > list
       ! 1  Wed 18  Class  2 missed, every week
       > day

@@ -145,4 +145,18 @@ import Testing
     }
     #expect(stands == [["08:00", "20:00"], ["08:00", "20:00"], ["08:00"], ["08:00", "13:00"]])
   }
+
+  /// Where one was moved onto another, the one whose date is later is the newer.
+  @Test func ofTwoThatBeginTogetherTheLaterDateStands() throws {
+    let daydot = InProcessDaydot(now: "2026-07-03T20:00", zone: "UTC")
+    try daydot.follow(
+      """
+      + {"title":"Call","day":"2026-06-29","time":"08:00","repeat":"FREQ=WEEKLY;BYDAY=MO,FR;BYHOUR=8,18"}
+      > move 1@2026-06-29T18:00 2026-07-03 18:00
+      1  "Call" — Fri 3 Jul 2026 18:00, in place of Mon 29 Jun 2026 18:00 (no reminder: that time has passed)
+      """)
+    let current = try daydot.json("list")["items"][0]
+    #expect(current["occurrence"].text == "2026-07-03T18:00")
+    #expect(current["missed"].number == 3)
+  }
 }

@@ -115,7 +115,7 @@ extension Session {
   func answer(_ entries: [Entry], movedFrom before: Entry? = nil) throws {
     if wantsJSON { return try printItems(entries) }
     for entry in entries {
-      let reminder = try reminderEcho(for: entry)
+      let reminder = try reminderEcho(for: entry, isMoved: before != nil)
       if let before, before.when != entry.when {
         try say(.moved(entry: entry, from: before.when, reminder: reminder))
       } else {
