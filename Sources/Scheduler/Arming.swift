@@ -126,9 +126,11 @@ public struct Arming: Sendable {
     var plan = Plan()
     guard let timetable = try timetable(of: rule, for: item) else { return plan }
     plan.next = timetable.next(after: now.instant)
-    // Seen from another zone it may not have come yet.
+    // Seen from another zone it may not have come yet; what counts from a completion may stand on another day
+    // there, and is owed all the same.
     guard let newest = timetable.newest(by: now.instant),
       instant(newest.armed.moment) >= instant(due.moment)
+        || newest.isOpen && item.repetition?.isAfterDone == true
     else { return plan }
     switch rule.catchUp {
     case .latest, .none:

@@ -145,4 +145,19 @@ import Testing
     #expect(plan.announced == [])
     #expect(plan.next == due)
   }
+
+  /// Completed in Seoul on the 24th, which in New York still was the 23rd.
+  @Test func whatCountsFromACompletionIsOwedWhereverTheUserTravels() throws {
+    let key = OccurrenceKey(try Day(iso: "2026-11-12"))
+    var item = try item(day: "2026-11-12", time: "08:00", repeats: "FREQ=DAILY;INTERVAL=2")
+    item.repetition?.isAfterDone = true
+    let done = try moment("2026-11-24T09:00")
+    item.setStatus(.done(done.instant), of: key)
+    let rule = try #require(ReminderRule(defaultOf: item))
+    let due = try #require(try arming(done).first(of: rule, for: item, queued: nil))
+    #expect(due.occurrence == "2026-11-26")
+    let plan = try arming(try moment("2026-12-03T09:00", in: "America/New_York"))
+      .plan(due: due, of: rule, for: item)
+    #expect(plan.announced.map(\.armed.occurrence) == ["2026-11-25"])
+  }
 }
