@@ -16,8 +16,8 @@ public struct RegionConditions {
   /// The occurrence of the item that a crossing at this moment belongs to, or nil where it does not count.
   ///
   /// Window, weekdays and dates are those of the crossing; a window over midnight belongs whole to the day it
-  /// begins on. A reminder without dates or weekdays of its own is
-  /// armed from the start of the item's day, of a repeating item on its days; undated at once.
+  /// begins on. A reminder without dates or weekdays of its own is armed from the start of the item's day, of a
+  /// repeating item on its days; undated at once.
   ///
   /// - Returns: A name for the occurrence; empty for an item that does not repeat.
   public func day(at moment: Now) throws -> String? {

@@ -48,7 +48,8 @@ final class LineReader {
 
   // MARK: Rows met on the way
 
-  /// Itself, where whoever walks over rows of items had best hand on their lines with `keep`.
+  /// This reader where lines are enough: a walk over rows then hands it each line with `keep`, so that none is
+  /// read again. nil where whole items are wanted.
   var keeper: LineReader? { detail == .line ? self : nil }
 
   func keep(_ item: consuming ItemSummary) {
