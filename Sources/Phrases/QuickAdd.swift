@@ -88,9 +88,11 @@ extension PhraseReader {
     guard !add.title.isEmpty else { throw .noTitle }
     var said = parser.said
     try said.check()
+    // `--on` says when it is due; `from nov 30` beside it still says from when it is shown.
+    let start = said.start
     said.replace(by: options)
     add.schedules = try schedules(said)
-    add.start = said.start
+    add.start = said.rule == nil ? said.start ?? start : nil
     add.startSeen = said.seen[.start] ?? ""
     add.triggers = try said.triggers?.map { trigger throws(PhraseError) in
       try placed(trigger, at: said.place, seen: said.seen[.triggers] ?? "")

@@ -132,6 +132,9 @@ import Testing
     Case(
       "x", "--on", "fri", "--end", "2026-11-30",
       echo: #""x" — Fri 27 Nov 2026 – Mon 30 Nov 2026 (reminds at 09:00)"#),
+    Case(
+      "x", "from", "nov", "30", "--on", "2026-12-18",
+      echo: #""x" — Fri 18 Dec 2026, not before Mon 30 Nov 2026 (reminds at 09:00)"#),
     Case("x", "--event", "--on", "2026-11-25", echo: #""x" — Wed 25 Nov 2026, an event"#),
     Case(
       "x", "--star", "--list", "work", "--priority", "medium",
