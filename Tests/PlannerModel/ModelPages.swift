@@ -29,12 +29,18 @@ public struct ModelPlanner: Sendable {
   }
 
   public func day(_ date: Day) -> ModelDay {
-    let entries = series.flatMap(\.entries)
-    return ModelDay(
-      date: date,
-      entries: entries.filter { $0.occurrence.firstDay <= date && date <= $0.occurrence.lastDay },
-      carried: date == now.today
-        ? entries.filter { $0.state == .overdue && $0.occurrence.lastDay < date } : [])
+    var entries: [ModelEntry] = []
+    var carried: [ModelEntry] = []
+    for series in series {
+      for (entry, days) in zip(series.entries, series.days) {
+        if days.contains(date) {
+          entries.append(entry)
+        } else if date == now.today, entry.state == .overdue, days.upperBound < date {
+          carried.append(entry)
+        }
+      }
+    }
+    return ModelDay(date: date, entries: entries, carried: carried)
   }
 
   public var overdue: [ModelEntry] { series.flatMap(\.entries).filter { $0.state == .overdue } }

@@ -157,6 +157,11 @@ extension Store {
       try enqueue(debt.armed, key: debt.key)
     case .reminder(let key):
       guard item.isOpen, let rule = item.rule(of: key) else { return }
+      // It was owed all the time.
+      if let goesOn = carried[key], arming.instant(goesOn.moment) <= arming.instant(debt.armed.moment)
+      {
+        return
+      }
       var then = arming
       then.now = Now(debt.at, in: arming.now.zone)
       let owed = try then.owed(since: debt.armed, of: rule, for: item).filter {
