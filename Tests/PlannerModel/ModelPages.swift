@@ -32,11 +32,13 @@ public struct ModelPlanner: Sendable {
     var entries: [ModelEntry] = []
     var carried: [ModelEntry] = []
     for series in series {
-      for (entry, days) in zip(series.entries, series.days) {
-        if days.contains(date) {
-          entries.append(entry)
-        } else if date == now.today, entry.state == .overdue, days.upperBound < date {
-          carried.append(entry)
+      for index in series.days.indices {
+        if series.days[index].contains(date) {
+          entries.append(series.entries[index])
+        } else if date == now.today, series.days[index].upperBound < date,
+          series.entries[index].state == .overdue
+        {
+          carried.append(series.entries[index])
         }
       }
     }

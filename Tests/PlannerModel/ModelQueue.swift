@@ -67,6 +67,7 @@ public struct ModelQueue: Sendable {
   private var live: Set<ModelReminderMoment> = []
   /// By the numbers of their items.
   private var snoozes: [Int: Snooze] = [:]
+  private var everSnoozed: [Int: Set<Instant>] = [:]
   private var unknown: Set<ModelReminder.Name> = []
   /// Reminders of items that count from completion.
   private var counting: Set<ModelReminder.Name> = []
@@ -182,6 +183,7 @@ public struct ModelQueue: Sendable {
   public mutating func snooze(_ item: Int, until: Instant) {
     let isSure = told.count { $0.item == item } == 1 && snoozes[item] == nil
     snoozes[item] = Snooze(until: until, isSure: isSure)
+    everSnoozed[item, default: []].insert(until)
   }
 
   /// A command that may have taken a snooze back or put an older one in its place.
@@ -263,7 +265,7 @@ public struct ModelQueue: Sendable {
       // Where a newer one was told or closed, giving this one up is right too.
       let isNewest = !(told.union(undecided).union(owed)).contains {
         $0.reminder == name && $0 != newest && self.due($0) >= self.due(newest)
-          && self.due($0) <= now.instant
+          && (self.due($0) <= now.instant || travelled.count > 1)
       }
       if isNewest, !replaced.contains(newest) {
         throw Fault.lost("\(text(newest)) is owed and was not announced")
@@ -285,11 +287,13 @@ public struct ModelQueue: Sendable {
     _ announcement: Announcement, _ due: Set<ModelReminderMoment>, _ now: ModelMoment
   ) throws {
     if unknown.contains(announcement.reminder) { return }
-    if counting.contains(announcement.reminder), travelled.count > 1 { return }
     if let snooze = snoozes[announcement.item], snooze.until == announcement.due {
       snoozes[announcement.item] = nil
       return
     }
+    // One that was put off again may come back by undo.
+    if everSnoozed[announcement.item, default: []].contains(announcement.due) { return }
+    if counting.contains(announcement.reminder), travelled.count > 1 { return }
     let said = "\(announcement)"
     let own = due.filter { $0.reminder == announcement.reminder }
     let isNamed = { (moment: ModelReminderMoment) in
@@ -331,6 +335,11 @@ public struct ModelQueue: Sendable {
         "\(said); owed before it \(older.filter(owed.contains).map(text).sorted()), perhaps "
           + "\(older.filter { !owed.contains($0) }.map(text).sorted())")
     }
+    // Two at one time are told as one.
+    let twins = own.filter { self.due($0) == self.due(moment) && $0 != moment && !told.contains($0) }
+    replaced.formUnion(twins)
+    owed.subtract(twins)
+    undecided.subtract(twins)
     told.insert(moment)
     owed.remove(moment)
     replaced.formUnion(older)

@@ -77,6 +77,10 @@ extension ModelReminder {
   public func isKnown(for item: ModelItem) -> Bool {
     if case .usual = name { return true }
     if trigger.hasSuffix("m before") { return item.time != nil }
+    // The usual one spelled out looks like one at a fixed time.
+    if let time = item.time, trigger == "at \(time)" || trigger == "at \("\(time)".prefix(5))" {
+      return false
+    }
     let isOfTheDay = trigger.hasPrefix("at ") || trigger.hasPrefix("1d before at ")
     return isOfTheDay && item.zone == nil && !item.hasSeveralADay && item.day != nil
       && trigger.count < 22 && !trigger.contains("-")

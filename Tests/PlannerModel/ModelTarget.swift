@@ -35,7 +35,9 @@ extension ModelItem {
       return [key].compactMap { $0 }
     }
     let earlier = told.compactMap(\.key).filter { $0 < current.key ?? "" }
-    return earlier.isEmpty ? [key].compactMap { $0 } : earlier
+    let own = [key].compactMap { $0 }
+    // Where it was announced itself, which of them was the last depends on their reminders.
+    return earlier.isEmpty ? own : told.contains { $0.key == key } ? earlier + own : earlier
   }
 
   /// The occurrence that stands for it, or nil where none may be closed.

@@ -161,6 +161,7 @@ struct VerbLaws {
     guard !item.isEvent || target.key != nil else { return .open }
     if let key = target.key {
       if item.change(key)?.answer == .done { return .open }
+      if item.change(key)?.answer == .skipped { return .unchanged }
       return .stands([try answered(item, key, .skipped)])
     }
     if isSuperseded(item) { return .open }
