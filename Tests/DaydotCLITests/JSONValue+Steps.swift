@@ -19,6 +19,10 @@ extension JSONValue {
   var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
+
+  var number: Int? {
+    if case .integer(let number) = self { number } else { nil }
+  }
 }
 
 extension InProcessDaydot {
