@@ -73,7 +73,7 @@ struct ReminderReader {
       guard reminder.isOn else { throw FieldError("on", .contradicts("default")) }
       return nil
     }
-    guard let triggerValue, let trigger = try self.trigger(triggerValue) else {
+    guard let triggerValue, let trigger = try trigger(triggerValue, isOn: reminder.isOn) else {
       throw FieldError("trigger", .missing)
     }
     guard kind == nil || kind == trigger.kind else {
@@ -83,10 +83,14 @@ struct ReminderReader {
     return reminder
   }
 
-  private func trigger(_ value: FieldValue) throws(FieldError) -> Trigger? {
+  /// What can not be read and is switched off stays as it is: so the store keeps what an earlier version wrote.
+  private func trigger(_ value: FieldValue, isOn: Bool) throws(FieldError) -> Trigger? {
     guard let text = try value.filledText() else { return nil }
     do {
       return try words.trigger(reading: text)
-    } catch { throw value.failure(.unreadableTrigger(text: text, reason: error)) }
+    } catch {
+      guard isOn else { return .unreadable(text) }
+      throw value.failure(.unreadableTrigger(text: text, reason: error))
+    }
   }
 }

@@ -65,6 +65,8 @@ public struct ModelQueue: Sendable {
   private var undecided: Set<ModelReminderMoment> = []
   /// What could be announced now: open, switched on.
   private var live: Set<ModelReminderMoment> = []
+  /// What would be, were it not done or skipped.
+  private var closed: Set<ModelReminderMoment> = []
   /// By the numbers of their items.
   private var snoozes: [Int: Snooze] = [:]
   private var everSnoozed: [Int: Set<Instant>] = [:]
@@ -143,6 +145,7 @@ public struct ModelQueue: Sendable {
     for item in items where lines[item.id] != item.line { touched.insert(item.id) }
     lines = Dictionary(items.map { ($0.id, $0.line) }, uniquingKeysWith: { _, last in last })
     live = []
+    closed = []
     unknown = []
     for reminder in reminders {
       guard let item = items.first(where: { $0.id == reminder.item }), reminder.isKnown(for: item)
@@ -155,6 +158,9 @@ public struct ModelQueue: Sendable {
       let isAnew = begunAnew && wasOn == false && reminder.isOn
       let moments =
         try reminder.moments(of: item, through: now.today + 200, userZone: now.zone)
+      closed.formUnion(
+        try reminder.moments(
+          of: item, through: now.today + 1, userZone: now.zone, closed: true))
       for moment in moments where reminder.isOn {
         live.insert(moment)
         let due = due(moment)
@@ -269,7 +275,7 @@ public struct ModelQueue: Sendable {
       if counting.contains(name), travelled.count > 1 { continue }
       guard let newest = waiting.max(by: { self.due($0) < self.due($1) }) else { continue }
       // Where a newer one was told or closed, giving this one up is right too.
-      let isNewest = !(told.union(undecided).union(owed)).contains {
+      let isNewest = !(told.union(undecided).union(owed).union(closed)).contains {
         $0.reminder == name && $0 != newest && self.due($0) >= self.due(newest)
           && (self.due($0) <= now.instant || travelled.count > 1)
       }
@@ -329,11 +335,11 @@ public struct ModelQueue: Sendable {
     // Behind a clock that was set back, one that was told may count among them.
     let toldBefore = own.count { self.due($0) < self.due(moment) && told.contains($0) }
     // What was closed in between may have taken the place of those before it.
-    let closed = told.union(undecided).union(owed).filter {
+    let former = told.union(undecided).union(owed).filter {
       $0.reminder == announcement.reminder && (!live.contains($0) || told.contains($0))
         && self.due($0) < self.due(moment)
     }
-    let lastClosed = closed.map { self.due($0) }.max()
+    let lastClosed = former.map { self.due($0) }.max()
     // Two at one time may count as one.
     let surely = Set(
       older.filter { owed.contains($0) }.map { self.due($0) }

@@ -54,7 +54,8 @@ public struct ModelReminderMoment: Hashable, Sendable {
 extension ModelReminder {
   /// Whether it says what the item's usual reminder says: where another one is added, that is spelled out.
   public func spellsOutUsual(of item: ModelItem) -> Bool {
-    trigger == (item.time.map { "at " + "\($0)".prefix(5) } ?? "all-day")
+    !item.isEvent && !item.hasSeveralADay
+      && trigger == (item.time.map { "at " + "\($0)".prefix(5) } ?? "all-day")
   }
 
   /// The same reminder by the name of the usual one.
@@ -74,13 +75,14 @@ extension ModelReminder {
 
   /// Every moment up to a day, for occurrences that are still open.
   ///
+  /// - Parameter closed: For those that are not, instead.
   public func moments(
-    of item: ModelItem, through last: Day, userZone: Zone
+    of item: ModelItem, through last: Day, userZone: Zone, closed: Bool = false
   ) throws -> [ModelReminderMoment] {
     guard item.answer == .open else { return [] }
     if case .usual = name, item.isEvent { return [] }
     return try item.occurrences(through: last, userZone: userZone)
-      .filter { $0.answer == .open }
+      .filter { ($0.answer != .open) == closed }
       .compactMap { occurrence in
         guard let civil = civil(for: occurrence) else { return nil }
         let zone = occurrence.time == nil ? nil : item.zone?.identifier

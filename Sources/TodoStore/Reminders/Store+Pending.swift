@@ -81,7 +81,10 @@ extension Store {
   /// something.
   public func lastSeen() throws -> Instant? {
     let command = try database.first(
-      "SELECT max(at) FROM (SELECT at FROM journal ORDER BY id DESC LIMIT 32)"
+      """
+      SELECT max(max(at, coalesce(swapped_at, at)))
+      FROM (SELECT at, swapped_at FROM journal ORDER BY id DESC LIMIT 32)
+      """
     ) { $0.optionalInteger(0).map(Instant.init(secondsSinceEpoch:)) }
     return [lastCheck, command ?? nil].compactMap { $0 }.max()
   }

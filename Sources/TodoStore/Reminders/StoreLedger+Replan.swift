@@ -51,6 +51,7 @@ extension StoreLedger {
       """, bound)
     // What was written then was written now at the latest, or every check would plan anew.
     try database.run("UPDATE journal SET at = ?1 WHERE at > ?1", bound)
+    try database.run("UPDATE journal SET swapped_at = ?1 WHERE swapped_at > ?1", bound)
     // Intervals count from when they were set, which is now at the latest.
     try database.run("UPDATE reminder SET made_at = ?1 WHERE made_at > ?1", bound)
   }
