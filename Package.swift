@@ -129,10 +129,16 @@ let package = Package(
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
+    // What both of the following expect of a run. A test target, because only these see `Testing`.
+    .testTarget(name: "Expectations", dependencies: ["DaydotTestSupport", "JSON", "TestSupport"]),
     .testTarget(
       name: "DaydotCLITests",
-      dependencies: ["daydot", "CivilTime", "DaydotTestSupport", "JSON", "TestSupport"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["daydot", "JSON", "TestSupport"]),
+      dependencies: [
+        "daydot", "CivilTime", "DaydotTestSupport", "Expectations", "JSON", "TestSupport",
+      ]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["daydot", "DaydotTestSupport", "Expectations", "JSON", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

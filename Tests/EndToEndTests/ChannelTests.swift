@@ -1,6 +1,8 @@
+import DaydotTestSupport
+import Expectations
 import JSON
-import TestSupport
 import Testing
+import TestSupport
 
 /// The ways a reminder takes, with programs that only write down what they were given.
 @Suite struct ChannelTests {

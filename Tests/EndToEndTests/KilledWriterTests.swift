@@ -1,7 +1,8 @@
+import DaydotTestSupport
 import Glibc
 import JSON
-import TestSupport
 import Testing
+import TestSupport
 
 /// Commands that change something, killed at any moment: what answered is there, nothing is half there.
 @Suite struct KilledWriterTests {
@@ -10,7 +11,7 @@ import Testing
   @Test(arguments: [1, 2, 3])
   func whatAnsweredIsThereAndNothingIsHalfThere(seed: UInt64) throws {
     let daydot = Daydot()
-    var random = Scatter(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var answered: Set<String> = []
     var kills = 0
     /// Runs a command and kills it after some work of this test's own; nobody sleeps.

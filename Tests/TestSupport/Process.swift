@@ -1,7 +1,7 @@
 import Glibc
 
 /// What a finished process left behind.
-public struct Finished: Sendable {
+public struct Finished: Equatable, Sendable {
   public let output: String
   public let errors: String
   /// The exit status, or minus the signal that ended it.
