@@ -41,6 +41,15 @@ public func names(in folder: String) -> [String] {
   return names.sorted()
 }
 
+/// Removes a folder with all that is in it; a link in it goes, and what it names stays.
+func removeFolder(_ path: String) {
+  for name in names(in: path) {
+    let inner = "\(path)/\(name)"
+    if unlink(inner) != 0 { removeFolder(inner) }
+  }
+  rmdir(path)
+}
+
 public struct FileFailure: Error {
   public let path: String
   public let code: Int32
@@ -54,6 +63,7 @@ public struct FileFailure: Error {
 /// Programs of the system that a test may lean on where they are there.
 public enum Tool {
   public static let sqlite = path(of: "sqlite3")
+  public static let python = path(of: "python3")
   public static let flock = path(of: "flock")
   public static let strace = usable("strace", ["-o", "/dev/null", "true"])
   /// Makes a private mount namespace, where a test may mount what it likes.

@@ -111,7 +111,5 @@ public final class TemporaryFolder {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  deinit {
-    if let removal = try? RunningProcess("/bin/rm", ["-rf", path]) { _ = removal.wait() }
-  }
+  deinit { removeFolder(path) }
 }
