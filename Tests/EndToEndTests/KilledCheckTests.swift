@@ -7,7 +7,7 @@ import TestSupport
 @Suite struct KilledCheckTests {
   /// Each minute has its own reminders; in each, checks are killed in a row and a last one is not. They are
   /// killed after some work of this test's own; nobody sleeps.
-  @Test(arguments: [1, 2, 3, 4])
+  @Test(arguments: Slow.all(of: [1, 2, 3, 4], elseEvery: 4))
   func killedAtAnyMomentNothingIsLostAndNothingToldThrice(seed: UInt64) throws {
     let daydot = Daydot()
     var random = SeededGenerator(seed: seed)

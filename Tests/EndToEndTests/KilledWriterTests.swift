@@ -8,7 +8,7 @@ import TestSupport
 @Suite struct KilledWriterTests {
   private static let batch = 150
 
-  @Test(arguments: [1, 2, 3])
+  @Test(arguments: Slow.all(of: [1, 2, 3], elseEvery: 3))
   func whatAnsweredIsThereAndNothingIsHalfThere(seed: UInt64) throws {
     let daydot = Daydot()
     var random = SeededGenerator(seed: seed)
