@@ -75,9 +75,7 @@ let package = Package(
       resources: embeddedFiles.map { .embedInCode("../../templates/\($0)") }),
     .target(
       name: "Presentation",
-      dependencies: [
-        "TodoCore", "Scheduler", "Phrases", "Interchange", "JSON", "CommandLine", "Templates",
-      ]),
+      dependencies: ["TodoCore", "Scheduler", "Phrases", "Interchange", "JSON", "CommandLine"]),
     .target(name: "CommandLine"),
     .target(
       name: "DaydotCLI",
@@ -134,7 +132,8 @@ let package = Package(
     .testTarget(
       name: "DaydotCLITests",
       dependencies: [
-        "daydot", "CivilTime", "DaydotTestSupport", "Expectations", "JSON", "TestSupport",
+        "daydot", "CivilTime", "DaydotCLI", "DaydotTestSupport", "Expectations", "JSON",
+        "TestSupport",
       ]),
     .testTarget(
       name: "EndToEndTests",

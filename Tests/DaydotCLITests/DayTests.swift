@@ -5,20 +5,8 @@ import TestSupport
 
 /// Days as text.
 @Suite struct DayTests {
-  struct View: Row {
-    let words: [String]
-    let text: String
-
-    init(_ words: String..., shows text: String) {
-      self.words = words
-      self.text = text
-    }
-
-    var name: String { words.joined(separator: " ") }
-  }
-
   @Test(arguments: [
-    View(
+    ShownView(
       "day",
       shows: """
         Fri 20 November 2026, today
@@ -35,7 +23,7 @@ import TestSupport
         4 items, 1 done · 2 from earlier
 
         """),
-    View(
+    ShownView(
       "day", "--width", "20",
       shows: """
         Fri 20 Nov, today
@@ -54,24 +42,7 @@ import TestSupport
         2 from earlier
 
         """),
-    View(
-      "day", "--width", "40",
-      shows: """
-        Fri 20 November 2026, today
-
-        ▪ 1         Renew passport
-        ▫ 2  08:30  Take medicine   done 08:41
-        ▪ 3  10:00  Stand-up        until 10:15
-        ▪ 4  18:00  Buy milk        market
-
-        earlier
-        ! 6         우유 사기       since Wed 18
-        ! 5         Send parcel     since Mon 16
-
-        4 items, 1 done · 2 from earlier
-
-        """),
-    View(
+    ShownView(
       "day", "--lang", "ko",
       shows: """
         2026년 11월 20일 금요일, 오늘
@@ -88,7 +59,7 @@ import TestSupport
         항목 4개, 완료 1개 · 지난 할 일 2개
 
         """),
-    View(
+    ShownView(
       "day", "--ascii",
       shows: """
         Fri 20 November 2026, today
@@ -105,7 +76,7 @@ import TestSupport
         4 items, 1 done - 2 from earlier
 
         """),
-    View(
+    ShownView(
       "day", "tomorrow",
       shows: """
         Sat 21 November 2026, tomorrow
@@ -115,7 +86,7 @@ import TestSupport
         1 event
 
         """),
-    View(
+    ShownView(
       "day", "2026-11-27",
       shows: """
         Fri 27 November 2026
@@ -128,7 +99,7 @@ import TestSupport
         4 items
 
         """),
-    View(
+    ShownView(
       "day", "2026-11-28",
       shows: """
         Sat 28 November 2026
@@ -138,7 +109,7 @@ import TestSupport
         1 item
 
         """),
-    View(
+    ShownView(
       "day", "2026-11-24", "--width", "20",
       shows: """
         Tue 24 November 2026
@@ -149,7 +120,7 @@ import TestSupport
         1 item
 
         """),
-    View(
+    ShownView(
       "day", "2026-11-10",
       shows: """
         Tue 10 November 2026
@@ -160,7 +131,7 @@ import TestSupport
         2 items, 2 done
 
         """),
-    View(
+    ShownView(
       "day", "2026-11-16",
       shows: """
         Mon 16 November 2026
@@ -170,7 +141,7 @@ import TestSupport
         1 item, 1 overdue
 
         """),
-    View(
+    ShownView(
       "day", "--limit", "2",
       shows: """
         Fri 20 November 2026, today
@@ -186,7 +157,7 @@ import TestSupport
         4 items, 1 done · 2 from earlier
 
         """),
-    View(
+    ShownView(
       "day", "2026-11-01",
       shows: """
         Sun 1 November 2026
@@ -194,7 +165,7 @@ import TestSupport
         nothing here
 
         """),
-    View(
+    ShownView(
       "day", "yesterday",
       shows: """
         Thu 19 November 2026, yesterday
@@ -203,7 +174,7 @@ import TestSupport
 
         """),
   ])
-  func isExact(_ view: View) throws {
+  func isExact(_ view: ShownView) throws {
     expect(try SampleStore.copy().run(view.words), output: view.text)
   }
 }

@@ -2,6 +2,8 @@ import DaydotTestSupport
 import Testing
 import TestSupport
 
+@testable import DaydotCLI
+
 /// Help that fits a screen.
 @Suite struct HelpTests {
   private static let commands = [
@@ -50,7 +52,8 @@ import TestSupport
   @Test(arguments: ["en", "ko"])
   func everyOptionIsExplained(language: String) throws {
     let daydot = InProcessDaydot()
-    let help = try Self.commands.map { try daydot("help", $0, "--lang", language).output }
+    let commands = Commands.table.commands.map(\.name)
+    let help = try commands.map { try daydot("help", $0, "--lang", language).output }
     let bare = help.joined().split(separator: "\n").filter { $0.last == " " }
     #expect(bare == [])
   }

@@ -5,20 +5,8 @@ import TestSupport
 
 /// Months as text, exact at every width.
 @Suite struct MonthTests {
-  struct View: Row {
-    let words: [String]
-    let text: String
-
-    init(_ words: String..., shows text: String) {
-      self.words = words
-      self.text = text
-    }
-
-    var name: String { words.joined(separator: " ") }
-  }
-
   @Test(arguments: [
-    View(
+    ShownView(
       "month", "--width", "20",
       shows: """
            November 2026
@@ -50,7 +38,7 @@ import TestSupport
         2 from earlier
 
         """),
-    View(
+    ShownView(
       "month", "--width", "28",
       shows: """
                November 2026
@@ -81,56 +69,7 @@ import TestSupport
         2 from earlier
 
         """),
-    View(
-      "month", "--width", "31",
-      shows: """
-                  November 2026
-        Wk  Su  Mo  Tu  We  Th  Fr  Sa
-        45   1   2   3   4   5   6   7
-                    ▫               ▫
-        46   8   9  10  11  12  13  14
-                    ▫▫
-        47  15  16  17  18  19 [20] 21
-                !       !       ▪▫+ ◦
-        48  22  23  24  25  26  27  28
-                ▪▪  ▪       ◦   ▪▪+ ▪
-        49  29  30
-            ▪
-
-        Fri 20 November 2026, today
-
-        ▪ 1 Renew passport
-        ▫ 2 08:30 Take medicine
-        ▪ 3 10:00 Stand-up
-        ▪ 4 18:00 Buy milk
-
-        earlier
-        ! 6 우유 사기
-        ! 5 Send parcel
-
-        4 items, 1 done
-        2 from earlier
-
-        """),
-    View(
-      "month", "--width", "60",
-      shows: """
-                  November 2026          Fri 20 November 2026, today
-        Wk  Su  Mo  Tu  We  Th  Fr  Sa
-        45   1   2   3   4   5   6   7   ▪ 1 Renew passport
-                    ▫               ▫    ▫ 2 08:30 Take medicine
-        46   8   9  10  11  12  13  14   ▪ 3 10:00 Stand-up
-                    ▫▫                   ▪ 4 18:00 Buy milk
-        47  15  16  17  18  19 [20] 21
-                !       !       ▪▫+ ◦    earlier
-        48  22  23  24  25  26  27  28   ! 6 우유 사기
-                ▪▪  ▪       ◦   ▪▪+ ▪    ! 5 Send parcel
-        49  29  30
-            ▪                            4 items, 1 done
-                                         2 from earlier
-
-        """),
-    View(
+    ShownView(
       "month", "--width", "80",
       shows: """
                   November 2026          Fri 20 November 2026, today
@@ -147,39 +86,7 @@ import TestSupport
             ▪                            4 items, 1 done · 2 from earlier
 
         """),
-    View(
-      "month", "--width", "20", "--lang", "ko",
-      shows: """
-            2026년 11월
-        일 월 화 수 목 금 토
-         1  2  3  4  5  6  7
-              ▫           ▫
-         8  9 10 11 12 13 14
-              ▫
-        15 16 17 18 19 20 21
-           !     !     ▪< ◦
-        22 23 24 25 26 27 28
-           ▪  ▪     ◦  ▪  ▪
-        29 30
-        ▪
-
-        11월 20일 (금), 오늘
-
-        ▪ 1 Renew passport
-        ▫ 2 08:30 Take
-            medicine
-        ▪ 3 10:00 Stand-up
-        ▪ 4 18:00 Buy milk
-
-        지난 할 일
-        ! 6 우유 사기
-        ! 5 Send parcel
-
-        항목 4개, 완료 1개
-        지난 할 일 2개
-
-        """),
-    View(
+    ShownView(
       "month", "--width", "80", "--lang", "ko",
       shows: """
                    2026년 11월           2026년 11월 20일 금요일, 오늘
@@ -196,7 +103,7 @@ import TestSupport
             ▪                            항목 4개, 완료 1개 · 지난 할 일 2개
 
         """),
-    View(
+    ShownView(
       "month", "--width", "60", "--ascii",
       shows: """
                   November 2026          Fri 20 November 2026, today
@@ -214,7 +121,7 @@ import TestSupport
                                          2 from earlier
 
         """),
-    View(
+    ShownView(
       "month", "2026-11-27", "--width", "70",
       shows: """
                   November 2026          Fri 27 November 2026
@@ -231,7 +138,7 @@ import TestSupport
             ▪
 
         """),
-    View(
+    ShownView(
       "month", "-n", "3", "--width", "120",
       shows: """
                   November 2026                    December 2026                     January 2027
@@ -248,7 +155,7 @@ import TestSupport
             ▪
 
         """),
-    View(
+    ShownView(
       "month", "december", "--width", "80",
       shows: """
                   December 2026
@@ -261,7 +168,7 @@ import TestSupport
                             ▪
 
         """),
-    View(
+    ShownView(
       "month", "-1", "--width", "28",
       shows: """
                 October 2026
@@ -273,7 +180,7 @@ import TestSupport
          25  26  27  28  29  30  31
 
         """),
-    View(
+    ShownView(
       "month", "2027-02", "-n", "2", "--width", "60",
       shows: """
                February 2027                   March 2027
@@ -286,7 +193,7 @@ import TestSupport
 
         """),
   ])
-  func isExact(_ view: View) throws {
+  func isExact(_ view: ShownView) throws {
     expect(try SampleStore.copy().run(view.words), output: view.text)
   }
 

@@ -1,4 +1,5 @@
 import DaydotTestSupport
+import Expectations
 import Testing
 import TestSupport
 
@@ -6,19 +7,6 @@ import TestSupport
 @Suite struct PositionSourceTests {
   /// 2026-11-20T09:00 in Seoul.
   private static let nine = 1_795_132_800
-
-  /// Waits at the market since 08:00; an item is due at 09:00.
-  private func waiting(_ settings: String...) throws -> InProcessDaydot {
-    let daydot = InProcessDaydot()
-    try daydot("place", "add", "market", "37.5101,127.0215", "--radius", "200")
-    try daydot.at("2026-11-20T08:00", "add", "Buy eggs @market")
-    try daydot.at("2026-11-20T08:00", "add", "Stand-up", "9:00")
-    for setting in settings {
-      let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
-      #expect(try daydot("config", "set", parts[0], parts[1]).status == 0)
-    }
-    return daydot
-  }
 
   private func fix(_ seconds: Int, there: Bool, device: String = "ph") -> String {
     let position = there ? "\"lat\":37.5101,\"lon\":127.0215" : "\"lat\":37.6,\"lon\":127.1"
@@ -38,7 +26,7 @@ import TestSupport
   // MARK: Programs
 
   @Test func aProgramIsAskedAtEachCheck() throws {
-    let daydot = try waiting()
+    let daydot = try InProcessDaydot.waitingAtTheMarket()
     let path = daydot.folder.path + "/fixes"
     try writeFile(path, walk)
     try daydot("config", "set", "position.command", "/bin/cat \(path)")
@@ -88,7 +76,7 @@ import TestSupport
   ])
   func aSourceThatFailsKeepsNothingFromBeingAnnounced(_ row: Failing) throws {
     let arguments = row.settings
-    let daydot = try waiting()
+    let daydot = try InProcessDaydot.waitingAtTheMarket()
     for setting in arguments {
       let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
       try daydot("config", "set", parts[0], parts[1])
@@ -110,7 +98,7 @@ import TestSupport
   }
 
   @Test func aProgramThatClosesItsOutputAndGoesOnIsEnded() throws {
-    let daydot = try waiting("position.timeout=1")
+    let daydot = try InProcessDaydot.waitingAtTheMarket("position.timeout=1")
     let path = daydot.folder.path + "/half"
     try writeExecutable(path, "#!/bin/sh\necho 37.6,127.1\nexec >&-\nexec sleep 600\n")
     try daydot("config", "set", "position.command", path)
@@ -121,7 +109,7 @@ import TestSupport
   // MARK: Files
 
   @Test func aFileIsReadOnAsItGrows() throws {
-    let daydot = try waiting()
+    let daydot = try InProcessDaydot.waitingAtTheMarket()
     let path = daydot.folder.path + "/phone.rec"
     try daydot("config", "set", "position.file", path)
     let lines = [fix(Self.nine - 1200, there: false), fix(Self.nine - 600, there: false)]
@@ -138,7 +126,7 @@ import TestSupport
 
   @Test(.enabled(if: Tool.sqlite != nil, "needs the sqlite3 program"))
   func aLongFileIsReadFromWhereItStoodAndAnewWhereItIsAnother() throws {
-    let daydot = try waiting()
+    let daydot = try InProcessDaydot.waitingAtTheMarket()
     let path = daydot.folder.path + "/phone.rec"
     try daydot("config", "set", "position.file", path)
     let past = (0..<900).map { fix(Self.nine - 86_400 + $0, there: false) }.joined()
@@ -159,7 +147,7 @@ import TestSupport
   }
 
   @Test func theHomeFolderMayBeWrittenShort() throws {
-    let daydot = try waiting("position.file=~/fixes")
+    let daydot = try InProcessDaydot.waitingAtTheMarket("position.file=~/fixes")
     try writeFile(daydot.folder.path + "/fixes", walk)
     #expect(try daydot("check").output == Self.both)
   }
@@ -167,7 +155,7 @@ import TestSupport
   // MARK: Keeping
 
   @Test func positionsAreKeptAsLongAsTheSettingSays() throws {
-    let daydot = try waiting("position.keep=2")
+    let daydot = try InProcessDaydot.waitingAtTheMarket("position.keep=2")
     for day in 10...19 { try daydot.at("2026-11-\(day)T12:00", "here", "37.6,127.1") }
     try daydot("here", "37.6,127.1")
     // Those of two days, and a few to go on from.

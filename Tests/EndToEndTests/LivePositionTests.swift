@@ -8,21 +8,8 @@ import Testing
 @Suite struct LivePositionTests {
   private static let standUp = "2  09:00  Stand-up\n"
 
-  /// Waits at the market since 08:00; an item is due at 09:00.
-  private func waiting(_ settings: String...) throws -> Daydot {
-    let daydot = Daydot()
-    try daydot("place", "add", "market", "37.5101,127.0215", "--radius", "200")
-    try daydot.at("2026-11-20T08:00", "add", "Buy eggs @market")
-    try daydot.at("2026-11-20T08:00", "add", "Stand-up", "9:00")
-    for setting in settings {
-      let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
-      #expect(try daydot("config", "set", parts[0], parts[1]).status == 0)
-    }
-    return daydot
-  }
-
   @Test func aPositionIsStoredAsItComes() throws {
-    let daydot = try waiting()
+    let daydot = try Daydot.waitingAtTheMarket()
     let pipe = try Pipe()
     let reading = try RunningProcess(
       Daydot.binary, ["here", "-"], variables: daydot.variables, inputFrom: pipe)
@@ -38,7 +25,8 @@ import Testing
 
   @Test func gpsdIsAskedOnTheLoopbackInterface() throws {
     let server = try LocalServer()
-    let daydot = try waiting("position.gpsd=\(server.port)", "position.timeout=60")
+    let daydot = try Daydot.waitingAtTheMarket(
+      "position.gpsd=\(server.port)", "position.timeout=60")
     try daydot.at("2026-11-20T08:30", "here", "37.6,127.1")
     let checking = try daydot.start(["check"])
     let asked = server.answer(
@@ -57,7 +45,7 @@ import Testing
   func gpsdThatGivesNothingIsNamed(_ way: String) throws {
     var server: LocalServer? = try LocalServer()
     let port = server?.port ?? 0
-    let daydot = try waiting("position.gpsd=\(port)", "position.timeout=1")
+    let daydot = try Daydot.waitingAtTheMarket("position.gpsd=\(port)", "position.timeout=1")
     if way == "refusing" { server = nil }
     let checking = try daydot.start(["check"])
     if way == "garbage" { _ = server?.answer("\u{0}\u{1}nonsense\n{\"class\":\n") }
