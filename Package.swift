@@ -94,7 +94,7 @@ let package = Package(
       name: "PlannerModel", dependencies: ["CivilTime", "JSON"], path: "Tests/PlannerModel"),
     .target(
       name: "DaydotTestSupport",
-      dependencies: ["CivilTime", "DaydotCLI", "JSON", "PlannerModel", "TestSupport"],
+      dependencies: ["CivilTime", "DaydotCLI", "JSON", "PlannerModel", "TestSupport", "TodoStore"],
       path: "Tests/DaydotTestSupport"),
     .executableTarget(
       name: "daydot-lives", dependencies: ["DaydotTestSupport"], path: "Tests/daydot-lives"),

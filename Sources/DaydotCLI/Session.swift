@@ -52,7 +52,8 @@ final class Session {
     if let openedStore { return openedStore }
     let store = try Store(
       path: storePath, zones: environment.zones,
-      earlierTriggers: CanonicalTriggerWords().trigger(reading:))
+      earlierTriggers: CanonicalTriggerWords().trigger(reading:),
+      connections: environment.connections)
     openedStore = store
     return store
   }

@@ -91,28 +91,28 @@ public struct Check<L: Ledger> {
   let makeChannels: () -> [any Channel]
   let record: any TellingRecord
   let time: CheckTime
-  let lastRun: Instant?
+  let lastSeen: Instant?
   let warn: (Notice) -> Void
 
   /// - Parameters:
   ///   - channels: Asked for when there is something to tell: a desktop has to be looked for.
-  ///   - lastRun: When a check last ran, or nil.
+  ///   - lastSeen: The latest the clock is known to have shown, or nil.
   ///   - warn: Says of a notice that it was told once or twice, or perhaps never, and is not told again.
   public init(
     ledger: L, channels: @autoclosure @escaping () -> [any Channel], record: any TellingRecord,
-    time: CheckTime, lastRun: Instant? = nil,
+    time: CheckTime, lastSeen: Instant? = nil,
     warn: @escaping (Notice) -> Void = { _ in }
   ) {
     self.ledger = ledger
     makeChannels = channels
     self.record = record
     self.time = time
-    self.lastRun = lastRun
+    self.lastSeen = lastSeen
     self.warn = warn
   }
 
-  /// Whether the clock was set back since the last run. Instants are compared: travel is not it.
-  var isClockBehind: Bool { lastRun.map { time.now.instant < $0 } ?? false }
+  /// Whether the clock was set back. Instants are compared: travel is not it.
+  var isClockBehind: Bool { lastSeen.map { time.now.instant < $0 } ?? false }
 
   /// - Parameter hand: Is given the report once, before anything is marked; nil where each notice is told by
   ///   itself.

@@ -151,14 +151,27 @@ extension Arming {
   public func carried(
     _ due: Armed, of rule: ReminderRule, for item: Item, from former: (ReminderRule, Item)
   ) throws -> Armed? {
-    guard let timetable = try timetable(of: rule, for: item),
-      let first = timetable.next(after: instant(due.moment) - 1),
-      instant(first.moment) <= now.instant,
+    guard let timetable = try timetable(of: rule, for: item) else { return nil }
+    var bound = instant(due.moment) - 1
+    for _ in 0..<Series.missedLimit {
+      guard let first = timetable.next(after: bound), instant(first.moment) <= now.instant else {
+        return nil
+      }
       // What a change made due by moving it to a moment that has passed is not owed.
-      try first == due || isMoment(first, of: former.0, for: former.1)
-    else { return nil }
-    let plan = try plan(due: first, of: rule, for: item)
-    return plan.announced.isEmpty && plan.dropped?.fate != .expired ? nil : first
+      if try first == due || isMoment(first, of: former.0, for: former.1) {
+        let plan = try plan(due: first, of: rule, for: item)
+        return plan.announced.isEmpty && plan.dropped?.fate != .expired ? nil : first
+      }
+      bound = instant(first.moment)
+    }
+    return nil
+  }
+
+  /// The first moment of a reminder behind an instant.
+  public func next(
+    after instant: Instant, of rule: ReminderRule, for item: Item
+  ) throws -> Armed? {
+    try timetable(of: rule, for: item)?.next(after: instant)
   }
 
   /// Whether a newer occurrence of the same reminder has come since: then that takes its place, unless each is

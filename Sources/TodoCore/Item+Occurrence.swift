@@ -15,8 +15,11 @@ extension Item {
   /// Takes one occurrence out of the series (EXDATE).
   public mutating func remove(_ key: OccurrenceKey) {
     changes.removeAll { $0.key == key }
-    repetition?.extra.remove(key)
-    repetition?.excluded.insert(key)
+    guard var repetition else { return }
+    let wasExtra = repetition.extra.remove(key) != nil
+    // Behind the end of the rule an excluded date would say that the series goes on elsewhere.
+    if !wasExtra || !repetition.rule.isOver(before: key) { repetition.excluded.insert(key) }
+    self.repetition = repetition
   }
 
   private mutating func update(_ key: OccurrenceKey, _ body: (inout OccurrenceChange) -> Void) {

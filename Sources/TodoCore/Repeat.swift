@@ -186,12 +186,17 @@ extension Repeat {
     _ excluded: Set<OccurrenceKey>, of rule: RecurrenceRule
   ) -> OccurrenceKey? {
     if excluded.isEmpty { return nil }
-    return excluded.filter { key in
-      switch rule.end {
-      case .untilDay(let day): key.day > day
-      case .until(let moment): CivilDateTime(key.day, key.time ?? .endOfDay) > moment
-      case .never, .count, .untilInstant: false
-      }
-    }.min()
+    return excluded.filter(rule.isOver(before:)).min()
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether UNTIL lies before a date, on the rule's own clock.
+  func isOver(before key: OccurrenceKey) -> Bool {
+    switch end {
+    case .untilDay(let day): key.day > day
+    case .until(let moment): CivilDateTime(key.day, key.time ?? .endOfDay) > moment
+    case .never, .count, .untilInstant: false
+    }
   }
 }

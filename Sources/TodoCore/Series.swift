@@ -210,7 +210,7 @@ public final class Series: Sendable {
     }
     if changes.isEmpty { return found }
     found += moved.filter { days.contains($0.start.day) }
-    return found.sorted { $0.start < $1.start }
+    return found.sorted { $0.isBefore($1) }
   }
 
   /// Whether every occurrence stands where the rule has it, and is open.

@@ -63,11 +63,12 @@ public struct SeriesStanding {
     if series.hasSeveralADay { return newest(onOrBefore: now.civil) }
     let newest = newest(onOrBefore: CivilDateTime(now.today, .endOfDay))
     guard let newest, !series.changes.isEmpty, start(of: newest).day == now.today,
-      start(of: newest) > now.civil
+      start(of: newest) > now.civil || !newest.isOpen
     else { return newest }
-    // Several stand on today only where one was moved there.
+    // Several stand on today only where one was moved there: those whose time has come, or the first of them.
     let today = beginning(on: now.today)
-    return today.last { start(of: $0) <= now.civil } ?? today.first
+    let come = today.prefix { start(of: $0) <= now.civil }
+    return come.last(where: \.isOpen) ?? come.last ?? today.first
   }
 
   private var currentAfterDone: Series.Occurrence? {
@@ -119,9 +120,10 @@ public struct SeriesStanding {
   private func isFollowed(
     _ occurrence: Series.Occurrence, by current: Series.Occurrence?
   ) -> Bool {
-    if let current, current.start > occurrence.start {
-      // Two that one a day put on the same day stand side by side.
-      return series.hasSeveralADay || start(of: current).day > start(of: occurrence).day
+    if let current, occurrence.isBefore(current) {
+      // Two that one a day put on the same day stand side by side on it.
+      let day = start(of: current).day
+      return series.hasSeveralADay || day > start(of: occurrence).day || day < now.today
     }
     guard let key = series.continuation else { return false }
     let time = key.time ?? series.start.time

@@ -13,6 +13,7 @@ public final class Store {
   static let applicationID = 0x6464_6179
 
   let database: Database
+  private let isKept: Bool
   let zones: any ZoneSource
   /// Reads the words that stood for triggers in files of versions before the fourth.
   let earlierTriggers: (String) throws -> Trigger
@@ -37,21 +38,29 @@ public final class Store {
   ///   - zones: Where the zones of zoned items come from.
   ///   - earlierTriggers: Reads triggers out of the words that stood for them in files of versions before the
   ///     fourth; what it throws for is kept and never due.
+  ///   - connections: What keeps the file open after this store is shut, or nil to let it go.
   /// - Throws: `StoreError`. A file that is newer, damaged or another program's is left as it is.
   public init(
-    path: String, zones: any ZoneSource, earlierTriggers: @escaping (String) throws -> Trigger
+    path: String, zones: any ZoneSource, earlierTriggers: @escaping (String) throws -> Trigger,
+    connections: KeptConnections? = nil
   ) throws {
     self.zones = zones
     self.earlierTriggers = earlierTriggers
+    isKept = connections != nil
     if path != ":memory:" { try makeFolders(above: path) }
-    database = try Database(path: path, create: true)
-    try database.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
-    try registerSearchFunction(in: database)
+    database = try connections?.database(path: path) ?? Store.connect(path: path)
     try prepareSchema()
   }
 
-  /// Lets the file go. Nothing may be asked of the store after that.
-  public func shut() { database.shut() }
+  static func connect(path: String) throws -> Database {
+    let database = try Database(path: path, create: true)
+    try database.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
+    try registerSearchFunction(in: database)
+    return database
+  }
+
+  /// Lets the file go, where nobody keeps it. Nothing may be asked of the store after that.
+  public func shut() { if !isKept { database.shut() } }
 
   private func prepareSchema() throws {
     // One moment of the file: another first command may be making the schema right now.

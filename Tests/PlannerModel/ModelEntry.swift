@@ -32,10 +32,10 @@ public struct ModelEntry: Sendable {
 /// An item's occurrences with what they are at a moment.
 public struct ModelSeries: Sendable {
   public let item: ModelItem
-  /// Whether two of it stand at one and the same time, so that neither is the newer.
-  public let hasTies: Bool
   /// All that stand somewhere: what was skipped is gone.
   public let entries: [ModelEntry]
+  /// The user's days that each of them takes up.
+  let days: [ClosedRange<Day>]
   /// What stands in lists and what a bare number means: the one that has begun, else the next.
   public let current: ModelEntry?
   /// Whether the current one has begun.
@@ -48,7 +48,8 @@ public struct ModelSeries: Sendable {
     self.item = item
     let all = try item.occurrences(through: last, userZone: now.zone)
     let standing = Self.standing(all, item, now)
-    let current = Self.current(all, standing, item, now)
+    let choice = Self.choice(all, standing, item, now)
+    let current = Self.current(all, choice, item, now)
     let missed =
       item.isEvent
       ? 0 : current.map { standing.contains($0) ? Self.missed(all, before: $0) : 0 } ?? 0
@@ -60,14 +61,14 @@ public struct ModelSeries: Sendable {
       return ModelEntry(
         item: item, occurrence: occurrence, state: state, missed: index == current ? missed : 0)
     }
-    self.entries = entries.filter { $0.occurrence.answer != .skipped }
+    self.entries = entries.filter { ![.skipped, .cancelled].contains($0.occurrence.answer) }
+    days = self.entries.map {
+      $0.occurrence.firstDay...max($0.occurrence.firstDay, $0.occurrence.lastDay)
+    }
     hasBegun = current != nil
-    let ahead = entries[standing.upperBound...].first { $0.occurrence.answer == .open }
+    let ahead = entries[choice.upperBound...].first { $0.occurrence.answer == .open }
     self.current = current.map { entries[$0] } ?? ahead
     isOver = current == nil && ahead == nil
-    hasTies = zip(all, all.dropFirst()).contains {
-      $0.firstDay == $1.firstDay && $0.begins == $1.begins
-    }
   }
 
   /// The newest that have begun, whatever became of them: what is before them is superseded.
@@ -79,15 +80,16 @@ public struct ModelSeries: Sendable {
     guard item.rule != nil else { return all.indices }
     if item.afterDone {
       // There is one at a time.
+      if let continuation = item.continuation(at: now), continuation <= now.instant {
+        return all.endIndex..<all.endIndex
+      }
       let open = all.firstIndex { $0.answer == .open && hasBegun($0, of: item, at: now) }
       return open.map { $0..<$0 + 1 } ?? 0..<0
     }
     let begun = all.lastIndex { hasBegun($0, of: item, at: now) }
     guard let begun else { return 0..<0 }
-    if let continuation = item.continuation(at: now), continuation <= now.instant,
-      (all[begun].begins ?? startOfDay(all[begun], now)) < continuation
-    {
-      // It goes on in another item by now.
+    if let continuation = item.continuation(at: now), continuation <= now.instant {
+      // It goes on in another item by now, and what was moved here is one of that one's past.
       return begun + 1..<begun + 1
     }
     guard !item.hasSeveralADay, all[begun].firstDay == now.today else { return begun..<begun + 1 }
@@ -95,8 +97,14 @@ public struct ModelSeries: Sendable {
     return (first ?? begun)..<begun + 1
   }
 
-  private static func startOfDay(_ occurrence: ModelOccurrence, _ now: ModelMoment) -> Instant {
-    instant(of: CivilDateTime(occurrence.firstDay, .midnight), in: now.zone)
+  /// Of those that stand, the ones a bare number may mean: of two on one day those whose time has come, or the
+  /// first of them.
+  private static func choice(
+    _ all: [ModelOccurrence], _ standing: Range<Int>, _ item: ModelItem, _ now: ModelMoment
+  ) -> Range<Int> {
+    guard item.rule != nil, !item.afterDone, standing.count > 1 else { return standing }
+    let come = standing.last { all[$0].start <= now.instant } ?? standing.lowerBound
+    return standing.lowerBound..<come + 1
   }
 
   /// One a day begins with its day, one of several at its time.
@@ -113,13 +121,13 @@ public struct ModelSeries: Sendable {
   }
 
   private static func current(
-    _ all: [ModelOccurrence], _ standing: Range<Int>, _ item: ModelItem, _ now: ModelMoment
+    _ all: [ModelOccurrence], _ choice: Range<Int>, _ item: ModelItem, _ now: ModelMoment
   ) -> Int? {
-    if let open = standing.last(where: { all[$0].answer == .open }) { return open }
+    if let open = choice.last(where: { all[$0].answer == .open }) { return open }
     guard item.hasSeveralADay else { return nil }
     // Of today's, one that was passed over is still to be done.
     let today = all.indices.filter { all[$0].firstDay == now.today && all[$0].answer == .open }
-    return today.last { $0 < standing.lowerBound } ?? today.first
+    return today.last { $0 < choice.lowerBound } ?? today.first
   }
 
   private static func missed(_ all: [ModelOccurrence], before current: Int) -> Int {

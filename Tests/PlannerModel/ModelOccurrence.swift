@@ -15,6 +15,8 @@ public struct ModelOccurrence: Sendable {
   /// When it begins and when it is over, where it has a time.
   public let begins: Instant?
   public let ends: Instant?
+  /// When it begins, a whole day with its first minute.
+  let start: Instant
 }
 
 extension ModelItem {
@@ -36,15 +38,16 @@ extension ModelItem {
 
   /// When another item takes over from a series that was cut in two, or nil for one that was not.
   ///
-  /// The cut-off part ends before its first exclusion behind UNTIL, which names where the other begins.
+  /// Its first exclusion behind UNTIL names where the other begins.
   public func continuation(at now: ModelMoment) -> Instant? {
-    guard let rule, let start = self.day, rule.end != .never, !afterDone,
-      let listing = try? RuleListing(rule, start: start, time: time, zone: zone ?? now.zone)
-    else { return nil }
-    let moments = listing.moments(through: now.today + 400)
-    guard let last = moments.last else { return nil }
-    let lastKey = key(last.day, last.time)
-    let keys = excluded.sorted().filter { $0 > lastKey }
+    guard let rule else { return nil }
+    let keys = excluded.sorted().filter { key in
+      switch rule.end {
+      case .untilDay(let last): key.prefix(10) > "\(last)"
+      case .until(let last): key > "\(last)"
+      case .never, .count, .untilInstant: false
+      }
+    }
     guard let key = keys.first, let day = try? Day(iso: String(key.prefix(10))) else { return nil }
     let own = (try? CivilDateTime(iso: key))?.time ?? time
     guard let own else { return instant(of: CivilDateTime(day, .midnight), in: now.zone) }
@@ -134,7 +137,8 @@ extension ModelItem {
     guard let time else {
       return ModelOccurrence(
         key: key, day: day, time: nil, answer: answer, doneAt: doneAt, firstDay: day,
-        lastDay: day + (lengthInDays ?? 0), begins: nil, ends: nil)
+        lastDay: day + (lengthInDays ?? 0), begins: nil, ends: nil,
+        start: instant(of: CivilDateTime(day, .midnight), in: userZone))
     }
     let start = CivilDateTime(day, time)
     let begins = instant(of: start, in: zone)
@@ -147,7 +151,7 @@ extension ModelItem {
     }
     return ModelOccurrence(
       key: key, day: day, time: time, answer: answer, doneAt: doneAt, firstDay: firstDay,
-      lastDay: lastDay, begins: begins, ends: ends ?? begins)
+      lastDay: lastDay, begins: begins, ends: ends ?? begins, start: begins)
   }
 
   /// Days from the first to the last of a span that ends with a day.
@@ -182,10 +186,6 @@ extension ModelItem {
 }
 
 extension ModelOccurrence {
-  /// Its place among the others of its item: of two at one time, the one whose own day it is comes last.
-  var position: (Day, Int, Int, String) {
-    let isAtHome = key?.hasPrefix("\(day)") == true
-    // A whole day is due at its end.
-    return (firstDay, begins?.secondsSinceEpoch ?? .max, isAtHome ? 1 : 0, key ?? "")
-  }
+  /// Its place among the others of its item: of two at one time, the one of the later date comes last.
+  var position: (Instant, String) { (start, key ?? "") }
 }

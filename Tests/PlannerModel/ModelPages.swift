@@ -29,12 +29,20 @@ public struct ModelPlanner: Sendable {
   }
 
   public func day(_ date: Day) -> ModelDay {
-    let entries = series.flatMap(\.entries)
-    return ModelDay(
-      date: date,
-      entries: entries.filter { $0.occurrence.firstDay <= date && date <= $0.occurrence.lastDay },
-      carried: date == now.today
-        ? entries.filter { $0.state == .overdue && $0.occurrence.lastDay < date } : [])
+    var entries: [ModelEntry] = []
+    var carried: [ModelEntry] = []
+    for series in series {
+      for index in series.days.indices {
+        if series.days[index].contains(date) {
+          entries.append(series.entries[index])
+        } else if date == now.today, series.days[index].upperBound < date,
+          series.entries[index].state == .overdue
+        {
+          carried.append(series.entries[index])
+        }
+      }
+    }
+    return ModelDay(date: date, entries: entries, carried: carried)
   }
 
   public var overdue: [ModelEntry] { series.flatMap(\.entries).filter { $0.state == .overdue } }

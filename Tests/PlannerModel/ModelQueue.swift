@@ -67,9 +67,18 @@ public struct ModelQueue: Sendable {
   private var live: Set<ModelReminderMoment> = []
   /// By the numbers of their items.
   private var snoozes: [Int: Snooze] = [:]
+  private var everSnoozed: [Int: Set<Instant>] = [:]
   private var unknown: Set<ModelReminder.Name> = []
+  /// Reminders of items that count from completion.
+  private var counting: Set<ModelReminder.Name> = []
+  /// What was told of each item, and when.
+  private var announced: [Int: [(key: String, at: Instant)]] = [:]
   private var switches: [ModelReminder.Name: Bool] = [:]
-  private var lastCheck: Instant?
+  /// The items as they were exported last, and which of them were changed since the last check.
+  private var lines: [Int: String] = [:]
+  private var touched: Set<Int> = []
+  /// The latest that the clock showed since the last check, or at it.
+  private var newest: Instant?
   /// Where the user is, for clocks that float.
   private var zone: Zone = .utc
   private var travelled: [Zone] = []
@@ -82,9 +91,9 @@ public struct ModelQueue: Sendable {
     return instant(of: moment.civil, in: own ?? place ?? zone)
   }
 
-  /// The newest occurrence of an item that was announced and when that was due.
-  public func lastTold(of item: Int) -> (key: String?, due: Instant)? {
-    told.filter { $0.item == item }.map { ($0.key, due($0)) }.max { $0.1 < $1.1 }
+  /// The occurrences of an item that were announced in the last half day.
+  public func announced(of item: Int, at now: ModelMoment) -> [String] {
+    (announced[item] ?? []).filter { (0...12 * 3600).contains(now.instant - $0.at) }.map(\.key)
   }
 
   // MARK: Time passes
@@ -93,10 +102,20 @@ public struct ModelQueue: Sendable {
   public mutating func pass(to now: ModelMoment) {
     zone = now.zone
     if !travelled.contains(zone) { travelled.append(zone) }
-    // Behind a clock that was set back it has not come due yet.
-    let ahead = owed.filter { due($0) > now.instant }
-    owed.subtract(ahead)
-    armed.formUnion(ahead)
+    if let newest, now.instant < newest {
+      // Behind a clock that was set back it has not come due yet. What a newer one stood for may come by itself.
+      let ahead = owed.filter { due($0) > now.instant }
+      owed.subtract(ahead)
+      armed.formUnion(ahead)
+      let passed = replaced.filter { due($0) > now.instant }
+      replaced.subtract(passed)
+      undecided.formUnion(passed)
+      // A change made by the clock that was ahead may have given up what was before it.
+      let changed = owed.filter { touched.contains($0.item) }
+      owed.subtract(changed)
+      undecided.formUnion(changed)
+    }
+    newest = max(newest ?? now.instant, now.instant)
     for moment in armed where due(moment) <= now.instant {
       // What came due while it was closed is not owed.
       if live.contains(moment) { owed.insert(moment) } else { undecided.insert(moment) }
@@ -115,6 +134,8 @@ public struct ModelQueue: Sendable {
   ) throws {
     let minute = Instant(
       secondsSinceEpoch: now.instant.secondsSinceEpoch - now.instant.secondsSinceEpoch % 60)
+    for item in items where lines[item.id] != item.line { touched.insert(item.id) }
+    lines = Dictionary(items.map { ($0.id, $0.line) }, uniquingKeysWith: { _, last in last })
     live = []
     unknown = []
     for reminder in reminders {
@@ -148,6 +169,12 @@ public struct ModelQueue: Sendable {
         }
       }
     }
+    // What counts from completion stands nowhere while it is not the next: it does not come back as owed.
+    let afterDone = Set(items.filter(\.afterDone).map(\.id))
+    counting = Set(reminders.filter { afterDone.contains($0.item) }.map(\.name))
+    let gone = owed.filter { counting.contains($0.reminder) && !live.contains($0) }
+    owed.subtract(gone)
+    undecided.formUnion(gone)
   }
 
   // MARK: Snoozes
@@ -156,6 +183,7 @@ public struct ModelQueue: Sendable {
   public mutating func snooze(_ item: Int, until: Instant) {
     let isSure = told.count { $0.item == item } == 1 && snoozes[item] == nil
     snoozes[item] = Snooze(until: until, isSure: isSure)
+    everSnoozed[item, default: []].insert(until)
   }
 
   /// A command that may have taken a snooze back or put an older one in its place.
@@ -175,6 +203,8 @@ public struct ModelQueue: Sendable {
   ///
   /// - Throws: `Fault`.
   public func judge(_ pending: [Pending], at now: ModelMoment) throws {
+    // A clock that was set back is seen by the next check.
+    if let newest, now.instant < newest { return }
     let ahead = Dictionary(grouping: live.filter { due($0) > now.instant }, by: \.reminder)
     for waiting in pending where waiting.next > now.instant && !unknown.contains(waiting.reminder) {
       let horizon = now.instant + 150 * 86_400
@@ -185,11 +215,16 @@ public struct ModelQueue: Sendable {
       }
       let isSnooze = snoozes.values.contains { $0.until == waiting.next }
       if isSnooze || waiting.next > horizon { continue }
+      // The day of a completion is the user's, and another one elsewhere.
+      if counting.contains(waiting.reminder), travelled.count > 1 { continue }
       guard isThere, waiting.next <= first else {
         throw Fault.pending("\(waiting); ahead are \(own.map(text).sorted().prefix(5))")
       }
     }
-    for (name, moments) in ahead where moments.contains(where: armed.contains) {
+    for (name, moments) in ahead
+    where moments.contains(where: armed.contains)
+      && !(counting.contains(name) && travelled.count > 1)
+    {
       guard pending.contains(where: { $0.reminder == name }) else {
         throw Fault.pending("nothing of \(moments.map(text).sorted().prefix(5))")
       }
@@ -205,7 +240,7 @@ public struct ModelQueue: Sendable {
   public mutating func check(
     _ report: [Announcement], isQuiet: Bool, at now: ModelMoment
   ) throws {
-    if let lastCheck, now.instant < lastCheck {
+    if let newest, now.instant < newest {
       // A clock set back: what lies ahead is planned anew, but for what was told.
       let ahead = live.filter { self.due($0) > now.instant && !told.contains($0) }
       owed.subtract(ahead)
@@ -213,19 +248,24 @@ public struct ModelQueue: Sendable {
       undecided.subtract(ahead)
       armed.formUnion(ahead)
     }
-    lastCheck = now.instant
+    newest = now.instant
+    touched = []
     let due = live.filter { self.due($0) <= now.instant }
-    for announcement in report { try judge(announcement, due, now) }
+    for announcement in report {
+      try judge(announcement, due, now)
+      announced[announcement.item, default: []].append((announcement.occurrence, now.instant))
+    }
     if !isQuiet { try judgeSnoozes(at: now) }
     let toldNow = Set(report.map(\.reminder))
     for (name, moments) in Dictionary(grouping: due, by: \.reminder) {
       let waiting = moments.filter { owed.contains($0) && !told.contains($0) }
       guard !waiting.isEmpty, !toldNow.contains(name), !isQuiet else { continue }
+      if counting.contains(name), travelled.count > 1 { continue }
       guard let newest = waiting.max(by: { self.due($0) < self.due($1) }) else { continue }
       // Where a newer one was told or closed, giving this one up is right too.
       let isNewest = !(told.union(undecided).union(owed)).contains {
         $0.reminder == name && $0 != newest && self.due($0) >= self.due(newest)
-          && self.due($0) <= now.instant
+          && (self.due($0) <= now.instant || travelled.count > 1)
       }
       if isNewest, !replaced.contains(newest) {
         throw Fault.lost("\(text(newest)) is owed and was not announced")
@@ -251,6 +291,9 @@ public struct ModelQueue: Sendable {
       snoozes[announcement.item] = nil
       return
     }
+    // One that was put off again may come back by undo.
+    if everSnoozed[announcement.item, default: []].contains(announcement.due) { return }
+    if counting.contains(announcement.reminder), travelled.count > 1 { return }
     let said = "\(announcement)"
     let own = due.filter { $0.reminder == announcement.reminder }
     let isNamed = { (moment: ModelReminderMoment) in
@@ -292,6 +335,13 @@ public struct ModelQueue: Sendable {
         "\(said); owed before it \(older.filter(owed.contains).map(text).sorted()), perhaps "
           + "\(older.filter { !owed.contains($0) }.map(text).sorted())")
     }
+    // Two at one time are told as one.
+    let twins = own.filter {
+      self.due($0) == self.due(moment) && $0 != moment && !told.contains($0)
+    }
+    replaced.formUnion(twins)
+    owed.subtract(twins)
+    undecided.subtract(twins)
     told.insert(moment)
     owed.remove(moment)
     replaced.formUnion(older)

@@ -44,6 +44,8 @@ public struct ModelReminderMoment: Hashable, Sendable {
   public let civil: CivilDateTime
   /// The zone of that clock, or nil where it is the user's.
   public let zone: String?
+  /// Whether it tells of a whole day, in the digest of its morning.
+  public let isOfADay: Bool
 
   /// Without what it says of clocks.
   public var occurrence: String { "\(item)@\(key ?? "-")" }
@@ -66,7 +68,8 @@ extension ModelReminder {
         guard let civil = civil(for: occurrence) else { return nil }
         let zone = occurrence.time == nil ? nil : item.zone?.identifier
         return ModelReminderMoment(
-          reminder: name, item: item.id, key: occurrence.key, civil: civil, zone: zone)
+          reminder: name, item: item.id, key: occurrence.key, civil: civil, zone: zone,
+          isOfADay: occurrence.time == nil)
       }
   }
 
@@ -74,6 +77,10 @@ extension ModelReminder {
   public func isKnown(for item: ModelItem) -> Bool {
     if case .usual = name { return true }
     if trigger.hasSuffix("m before") { return item.time != nil }
+    // The usual one spelled out looks like one at a fixed time.
+    if let time = item.time, trigger == "at \(time)" || trigger == "at \("\(time)".prefix(5))" {
+      return false
+    }
     let isOfTheDay = trigger.hasPrefix("at ") || trigger.hasPrefix("1d before at ")
     return isOfTheDay && item.zone == nil && !item.hasSeveralADay && item.day != nil
       && trigger.count < 22 && !trigger.contains("-")

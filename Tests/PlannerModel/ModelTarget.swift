@@ -20,7 +20,27 @@ public struct ModelTarget: Sendable {
 }
 
 extension ModelItem {
-  /// The occurrence that a bare number means for `done`, or nil where none may be closed.
+  /// The occurrences that a bare number may mean for `done`: none where none may be closed, several where several
+  /// were just announced.
+  ///
+  /// - Parameter announced: What was announced in the last half day.
+  public func closable(announced: [String], at now: ModelMoment) throws -> [String] {
+    let key = try currentKey(at: now)
+    if announced.isEmpty { return [key].compactMap { $0 } }
+    let all = try occurrences(through: now.today + 1, userZone: now.zone)
+    let told = all.filter { $0.answer == .open && announced.contains($0.key ?? "") }
+    if hasSeveralADay { return told.isEmpty ? [key].compactMap { $0 } : told.compactMap(\.key) }
+    // One that is still ahead today waits for the one of last night.
+    guard let current = all.first(where: { $0.key == key }), current.start > now.instant else {
+      return [key].compactMap { $0 }
+    }
+    let earlier = told.compactMap(\.key).filter { $0 < current.key ?? "" }
+    let own = [key].compactMap { $0 }
+    // Where it was announced itself, which of them was the last depends on their reminders.
+    return earlier.isEmpty ? own : told.contains { $0.key == key } ? earlier + own : earlier
+  }
+
+  /// The occurrence that stands for it, or nil where none may be closed.
   public func currentKey(at now: ModelMoment) throws -> String? {
     guard rule != nil else { return nil }
     let all = try occurrences(through: now.today + 1, userZone: now.zone)

@@ -171,7 +171,7 @@ import TodoCore
       let ledger = ListLedger(due: [notice(1)], log: log)
       _ = try Check(
         ledger: ledger, channels: [Recorder(log: log)], record: ListRecord(), time: time(),
-        lastRun: last
+        lastSeen: last
       ).run()
       #expect(log.lines.first == (replans ? "replan" : "open"))
     }

@@ -161,7 +161,7 @@ final class QueueRig {
     let count = channel.told.count
     _ = try Check(
       ledger: StoreLedger(store), channels: [self.channel], record: record, time: time,
-      lastRun: lastRun
+      lastSeen: lastRun
     ).run()
     lastRun = now.instant
     return Array(channel.told[count...])

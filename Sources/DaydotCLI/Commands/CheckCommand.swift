@@ -25,7 +25,7 @@ enum CheckCommand: Command {
     defer { withExtendedLifetime(lock) {} }
     let check = Check(
       ledger: ledger, channels: session.channels(isReport: session.wantsJSON), record: lock,
-      time: session.checkTime, lastRun: store.lastCheck,
+      time: session.checkTime, lastSeen: try store.lastSeen(),
       warn: { notice in
         let text = Message.reminder(.perhapsUnseen(id: notice.key.item, title: notice.title))
         // Where standard error is gone, `delivered` and the exit status still tell.

@@ -1,5 +1,6 @@
 import CivilTime
 import Scheduler
+import TodoStore
 
 /// Everything outside the program, as it comes in: made once in `main`, handed down, replaced in tests.
 public struct Environment {
@@ -25,13 +26,15 @@ public struct Environment {
   public var programPath: String
   /// Whether the process ends with the program: then what the program holds is left to the system.
   public var endsProcess: Bool
+  /// What keeps a store open from one run of the program to the next, where the process goes on.
+  public var connections: KeptConnections?
 
   public init(
     arguments: [String], variables: [String: String], clock: @escaping @Sendable () -> Instant,
     zones: any ZoneSource, systemZone: @escaping @Sendable () throws -> Zone, terminal: Terminal,
     output: any OutputStream, errors: any OutputStream, standardInput: Int32,
     readLine: @escaping @Sendable () -> String?, makeUID: @escaping @Sendable () -> String,
-    programPath: String, endsProcess: Bool
+    programPath: String, endsProcess: Bool, connections: KeptConnections? = nil
   ) {
     self.arguments = arguments
     self.variables = variables
@@ -46,6 +49,7 @@ public struct Environment {
     self.makeUID = makeUID
     self.programPath = programPath
     self.endsProcess = endsProcess
+    self.connections = connections
   }
 }
 

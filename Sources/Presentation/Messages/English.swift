@@ -132,7 +132,8 @@ public struct English: Language {
     case .done(let entry): return "\(named(entry)) — done"
     case .wasClosed(let entry, let isDue, let next):
       let name = "\(entry.item.id)  \(quoted(entry.item.title))"
-      let state = isDue || entry.occurrence == nil ? "was done already" : "is not due yet"
+      let closed = entry.isSkipped ? "was skipped already" : "was done already"
+      let state = isDue || entry.occurrence == nil ? closed : "is not due yet"
       let on = entry.occurrence.map { isDue ? " for \(calendar.occurrence($0))" : "" } ?? ""
       return "\(name) — \(state)\(on)"
         + (next.map { "; the next: daydot done \(entry.item.id)@\($0)" } ?? "")

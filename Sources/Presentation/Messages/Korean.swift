@@ -131,7 +131,8 @@ public struct Korean: Language {
     case .done(let entry): return "\(named(entry)) — 완료"
     case .wasClosed(let entry, let isDue, let next):
       let name = "\(entry.item.id)  \(quoted(entry.item.title))"
-      let state = isDue || entry.occurrence == nil ? "이미 완료했습니다" : "아직 완료할 때가 아닙니다"
+      let closed = entry.isSkipped ? "이미 건너뛰었습니다" : "이미 완료했습니다"
+      let state = isDue || entry.occurrence == nil ? closed : "아직 완료할 때가 아닙니다"
       let on = entry.occurrence.map { isDue ? "\(calendar.occurrence($0)) " : "" } ?? ""
       return "\(name) — \(on)\(state)"
         + (next.map { ". 다음: daydot done \(entry.item.id)@\($0)" } ?? "")

@@ -162,24 +162,7 @@ extension Store {
       Debt(
         key: QueueKey(itemID: itemID, reminderID: row.integer(0)),
         armed: Armed(occurrence: row.text(1), moment: try QueueRow.moment(row, from: 2)), at: at)
-    }.filter { debt in
-      let due = arming.instant(debt.armed.moment)
-      return try due <= at && !isGivenUp(debt.key, due: due)
-    }
-  }
-
-  /// Whether a newer occurrence of the same reminder was told since, which took the place of one due then.
-  private func isGivenUp(_ key: QueueKey, due: Instant) throws -> Bool {
-    try database.first(
-      """
-      SELECT 1 FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND due_at > ?3
-        AND state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
-        AND NOT EXISTS (SELECT 1 FROM reminder
-          WHERE reminder.id = ledger.reminder_id AND catch_up = \(Reminder.CatchUp.all.code))
-      LIMIT 1
-      """,
-      [.integer(key.itemID), .integer(key.reminderID), .integer(due.secondsSinceEpoch)]
-    ) { _ in true } ?? false
+    }.filter { arming.instant($0.armed.moment) <= at }
   }
 
   /// - Returns: Whether there is anything to keep.

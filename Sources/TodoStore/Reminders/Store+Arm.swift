@@ -74,7 +74,11 @@ extension Store {
       )
     }
     for (row, key, armed) in snoozed where queued[.snooze(row: row, item: item.id)] == nil {
-      guard item.tells(of: armed.occurrence, by: key) else { continue }
+      let due = StoreLedger.snoozedDue(arming.instant(armed.moment))
+      // Behind a clock that was set back it may lie ahead again.
+      guard item.tells(of: armed.occurrence, by: key),
+        try !isAnnounced(armed.occurrence, due: due, key: key)
+      else { continue }
       try enqueue(armed, key: .snooze(row: row, item: item.id))
     }
   }

@@ -157,16 +157,27 @@ extension Store {
       try enqueue(debt.armed, key: debt.key)
     case .reminder(let key):
       guard item.isOpen, let rule = item.rule(of: key) else { return }
+      // It was owed all the time.
+      if let goesOn = carried[key], arming.instant(goesOn.moment) <= arming.instant(debt.armed.moment)
+      {
+        return
+      }
+      // What was told since stands for all before it.
+      var first = debt.armed
+      if let told = try newestTold(key), told >= arming.instant(first.moment) {
+        guard let next = try arming.next(after: told, of: rule, for: item) else { return }
+        first = next
+      }
       var then = arming
-      then.now = Now(debt.at, in: arming.now.zone)
-      let owed = try then.owed(since: debt.armed, of: rule, for: item).filter {
+      then.now = Now(min(debt.at, arming.now.instant), in: arming.now.zone)
+      let owed = try then.owed(since: first, of: rule, for: item).filter {
         try !isAnnounced($0.armed, key: key)
           && arming.standing(of: $0.armed, key, in: item, before: item) == .owed
       }
       guard !owed.isEmpty else { return }
-      let now = try arming.owed(since: debt.armed, of: rule, for: item)
+      let now = try arming.owed(since: first, of: rule, for: item)
       if now.map(\.armed) == owed.map(\.armed) {
-        carried[key] = debt.armed
+        carried[key] = first
       } else {
         // What came due in between was not owed: the rest is told by itself.
         for announcement in owed {
@@ -174,6 +185,19 @@ extension Store {
         }
       }
     }
+  }
+
+  /// When the newest moment of a reminder was due that was told or given up; nil where each is told by itself.
+  private func newestTold(_ key: ReminderKey) throws -> Instant? {
+    let due = try database.first(
+      """
+      SELECT max(due_at) FROM ledger WHERE item_id = ?1 AND reminder_id = ?2
+        AND state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
+        AND NOT EXISTS (SELECT 1 FROM reminder
+          WHERE reminder.id = ledger.reminder_id AND catch_up = \(Reminder.CatchUp.all.code))
+      """, key.values
+    ) { $0.optionalInteger(0) }
+    return (due ?? nil).map(Instant.init(secondsSinceEpoch:))
   }
 
   private func reminderKey(ofSnoozed row: Int) throws -> ReminderKey? {

@@ -77,6 +77,15 @@ extension Store {
   /// When a check last ran, or nil.
   public var lastCheck: Instant? { CheckLock.lastRun(store: path) }
 
+  /// The latest the clock is known to have shown: when a check last ran, or one of the newest commands changed
+  /// something.
+  public func lastSeen() throws -> Instant? {
+    let command = try database.first(
+      "SELECT max(at) FROM (SELECT at FROM journal ORDER BY id DESC LIMIT 32)"
+    ) { $0.optionalInteger(0).map(Instant.init(secondsSinceEpoch:)) }
+    return [lastCheck, command ?? nil].compactMap { $0 }.max()
+  }
+
   /// Says once a day that nothing checks the reminders.
   ///
   /// - Returns: Whether it is to be said now: no check ran in the last 15 minutes, and it was not said today.

@@ -43,6 +43,8 @@ extension StoreLedger {
       WHERE state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due_at <= ?1
         AND retry_at > ?1
       """, bound)
+    // What was written then was written now at the latest, or every check would plan anew.
+    try database.run("UPDATE journal SET at = ?1 WHERE at > ?1", bound)
     // Intervals count from when they were set, which is now at the latest.
     try database.run("UPDATE reminder SET made_at = ?1 WHERE made_at > ?1", bound)
   }

@@ -241,8 +241,13 @@ private struct RepeatExceptions {
       """, range
     ) { row in (row.integer(5), try store.readChange(row)) }
     for (item, change) in changed { changes[item, default: []].append(change) }
+    // Of a series that was cut, the date behind its end tells that what was moved here is followed elsewhere.
     let listed = try store.database.rows(
-      "SELECT item_id, key, is_extra FROM repeat_date WHERE key BETWEEN ?1 AND ?2", range
+      """
+      SELECT item_id, key, is_extra FROM repeat_date WHERE key BETWEEN ?1 AND ?2
+      UNION SELECT item_id, key, is_extra FROM repeat_date
+      WHERE item_id IN (SELECT item_id FROM occurrence WHERE moved_day BETWEEN ?1 AND ?2)
+      """, range
     ) { row in
       (row.integer(0), try row.occurrenceKey(1), row.bool(2))
     }

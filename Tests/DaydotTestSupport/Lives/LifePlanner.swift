@@ -10,8 +10,9 @@ public final class LifePlanner {
   private(set) var now = ModelMoment(Instant(secondsSinceEpoch: 0), in: .utc)
   private(set) var zoneName = "UTC"
 
-  public init() {
-    daydot = InProcessDaydot(now: nil, zone: "UTC")
+  /// - Parameter keepsStoreOpen: Whether the store stays open between the commands.
+  public init(keepsStoreOpen: Bool = true) {
+    daydot = InProcessDaydot(now: nil, zone: "UTC", keepsStoreOpen: keepsStoreOpen)
   }
 
   func setMoment(_ instant: Instant, zone: String) throws {

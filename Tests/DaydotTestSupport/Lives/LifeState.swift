@@ -57,8 +57,12 @@ struct LifeState {
       try store.checkUndo(before: before, after: export)
     }
     if laws.contains(.verbs) {
-      try VerbLaws(before: itemsBefore, after: items, now: planner.now, planner: planner)
-        .check(step, run, changed: export != before)
+      let (now, queue) = (planner.now, queue.queue)
+      try VerbLaws(
+        before: itemsBefore, after: items, now: now, planner: planner,
+        announced: { queue.announced(of: $0, at: now) }
+      )
+      .check(step, run, changed: export != before)
     }
     if laws.contains(.views) { try look(ViewLaws(planner: planner, items: items)) }
     if laws.contains(.store), export != before, wanted != nil || random.chance(15) {
@@ -75,7 +79,6 @@ struct LifeState {
   }
 
   private mutating func look(_ views: ViewLaws) throws {
-    var views = views
     guard let wanted else { return try views.check(&random) }
     let found = try views.checkAll()
     if let disagreement = found.first(where: { $0.law == wanted }) { throw disagreement }

@@ -17,6 +17,8 @@ struct VerbLaws {
   let after: [ModelItem]
   let now: ModelMoment
   let planner: LifePlanner
+  /// What was announced of an item in the last half day.
+  let announced: (Int) -> [String]
 
   private var window: ClosedRange<Day> { now.today - 40...now.today + 45 }
   var horizon: Day { now.today + 100 }
@@ -112,7 +114,10 @@ struct VerbLaws {
       return .stands([try all(item).map { with($0.stand) { $0.isDone = true } }])
     }
     if target.key == nil, isSuperseded(item) { return .open }
-    guard let key = try target.key ?? item.currentKey(at: now) else {
+    let keys =
+      try target.key.map { [$0] }
+      ?? item.closable(announced: announced(item.id), at: now)
+    guard let key = keys.first else {
       let status: Int32 = try item.hasBegun(at: now) ? 0 : 1
       if run.status != status {
         throw Disagreement(
@@ -125,7 +130,7 @@ struct VerbLaws {
     if target.key == nil, run.status != 0 {
       throw Disagreement("done ID closes the current one", "\(key): \(run.status) \(run.errors)")
     }
-    return .stands([try answered(item, key, .done)])
+    return .stands(try keys.map { try answered(item, $0, .done) })
   }
 
   private func undone(_ target: ModelTarget) throws -> Expected {
@@ -156,6 +161,7 @@ struct VerbLaws {
     guard !item.isEvent || target.key != nil else { return .open }
     if let key = target.key {
       if item.change(key)?.answer == .done { return .open }
+      if item.change(key)?.answer == .skipped { return .unchanged }
       return .stands([try answered(item, key, .skipped)])
     }
     if isSuperseded(item) { return .open }
