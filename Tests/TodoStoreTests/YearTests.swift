@@ -64,22 +64,19 @@ import Testing
     var marks = readings(at: begin, in: rig.now.zone)
     func expected(at instant: Instant, in zone: Zone) -> [Expected] {
       let reached = readings(at: instant, in: zone)
+      let passed = clocks.indices.map { clock in
+        stride(from: marks[clock] + 60, through: reached[clock], by: 60).filter(Self.isWatched)
+      }
       return kinds.indices.compactMap { index in
         let clock = clockOf[index]
-        var count = 0
-        var newest = 0
-        var second = marks[clock] + 60
-        while second <= reached[clock] {
-          if Self.isWatched(second), let day = Day(daysSinceEpoch: second / 86_400),
-            kinds[index].falls(day, second % 86_400 / 60)
-          {
-            count += 1
-            newest = second
-          }
-          second += 60
+        let fallen = passed[clock].filter { second in
+          Day(daysSinceEpoch: second / 86_400).map {
+            kinds[index].falls($0, second % 86_400 / 60)
+          } ?? false
         }
-        if count == 0 || reached[clock] - newest > kinds[index].patience ?? .max { return nil }
-        return Expected(minute: instant, name: kinds[index].name, missed: count - 1)
+        guard let newest = fallen.last, reached[clock] - newest <= kinds[index].patience ?? .max
+        else { return nil }
+        return Expected(minute: instant, name: kinds[index].name, missed: fallen.count - 1)
       }
     }
     func check(at instant: Instant, in zone: Zone) throws {
