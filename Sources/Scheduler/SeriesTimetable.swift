@@ -109,6 +109,10 @@ struct SeriesTimetable: Timetable {
   }
 
   func newest(by instant: Instant) -> Reached? {
+    // What waits for its completion is owed, wherever those that are closed stand.
+    if let waiting = series.waiting, self.instant(waiting) <= instant {
+      return Reached(armed: armed(waiting), isOpen: isOpen(waiting))
+    }
     var candidates = series.moved.filter { self.instant($0) <= instant }
     let bound = clock.reached(by: instant, isAllDay: isAllDay)
     if let newest = series.newestUnmoved(onOrBefore: bound) { candidates.append(newest) }

@@ -18,14 +18,14 @@ extension Series {
     let twins = beginning(on: occurrence.start.day...occurrence.start.day).filter {
       $0.start == occurrence.start && $0.key < occurrence.key
     }
-    var count = twins.count { $0.isOpen }
+    var count = twins.reversed().prefix(while: \.isOpen).count
     guard twins.allSatisfy(\.isOpen) else { return min(count, limit) }
     var bound = occurrence.start - 1
     while count < limit, let earlier = newest(onOrBefore: bound) {
       let together = beginning(on: earlier.start.day...earlier.start.day).filter {
         $0.start == earlier.start
       }
-      count += together.count { $0.isOpen }
+      count += together.reversed().prefix(while: \.isOpen).count
       guard together.allSatisfy(\.isOpen) else { break }
       bound = earlier.start - 1
     }

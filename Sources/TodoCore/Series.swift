@@ -177,6 +177,11 @@ public final class Series: Sendable {
   /// Whether the rule counts from completion.
   public var isAfterDone: Bool { awaited != nil }
 
+  /// Of a rule that counts from completion: the occurrence that waits to be done, or nil where it ended.
+  public var waiting: Occurrence? {
+    isAfterDone ? afterDoneOccurrences.first(where: \.isOpen) : nil
+  }
+
   /// All occurrences there are of a rule that counts from completion.
   var afterDoneOccurrences: [Occurrence] { afterDone + moved }
 

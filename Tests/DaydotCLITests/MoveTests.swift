@@ -161,4 +161,59 @@ import Testing
     #expect(item["changes"][0]["occurrence"].text == "2026-12-08")
     #expect(item["reminders"].elements.map { $0["trigger"].text } == ["at 12:00", "1h before"])
   }
+
+  /// Of two that stand on today the one is meant that began last, and then the other.
+  @Test func twoOnOneDayAreAnsweredOneAfterTheOther() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"Pills","day":"2026-11-01","repeat":"FREQ=DAILY"}
+      > move 1@2026-11-19 2026-11-20 08:00
+      1  "Pills" — Fri 20 Nov 2026 08:00, in place of Thu 19 Nov 2026 (no reminder: that time has passed)
+      > done 1
+      1  "Pills", Thu 19 Nov — done
+      > done 1
+      1  "Pills", Fri 20 Nov — done
+      > done 1
+      1  "Pills" — was done already for Thu 19 Nov; the next: daydot done 1@2026-11-21
+      """)
+  }
+
+  /// What was moved within the past of a series that goes on elsewhere is followed there.
+  @Test func oneMovedInThePastOfACutSeriesIsOverdueInNoView() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      + {"title":"Class","day":"2026-09-07","repeat":"FREQ=WEEKLY"}
+      > edit 1@2026-11-02.. --title Lesson
+      1  "Class" — Mon 7 Sep 2026, every week, until 1 Nov 2026
+      """, answers: false)
+    try daydot("move", "1@2026-10-26", "2026-11-18")
+    #expect(try daydot.json("month")["days"][17]["overdue"].number == 0)
+    #expect(try daydot.json("day", "2026-11-18")["overdue"].number == 0)
+    #expect(
+      try daydot.json("list", "--overdue")["items"].elements.map { $0["title"].text } == ["Lesson"])
+  }
+
+  /// An extra date behind the end of the rule leaves nothing that says the series goes on elsewhere.
+  @Test func anExtraDateBehindTheEndIsTakenOutWithoutATrace() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      + {"title":"Class","day":"2026-11-02","repeat":"FREQ=WEEKLY;UNTIL=20261116","extra":["2026-11-19"]}
+      > rm 1@2026-11-19
+      1  "Class", Thu 19 Nov — removed (daydot undo brings it back)
+      """)
+    #expect(try daydot.json("list", "--overdue")["items"].elements.count == 1)
+  }
+
+  @Test func whatWasSkippedIsSaidToBeSkipped() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"Class","day":"2026-11-20","repeat":"FREQ=WEEKLY"}
+      > skip 1@2026-11-20
+      1  "Class", Fri 20 Nov — skipped
+      > skip 1@2026-11-20
+      1  "Class" — was skipped already for Fri 20 Nov
+      """)
+  }
 }

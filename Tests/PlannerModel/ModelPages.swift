@@ -45,7 +45,10 @@ public struct ModelPlanner: Sendable {
     return ModelDay(date: date, entries: entries, carried: carried)
   }
 
-  public var overdue: [ModelEntry] { series.flatMap(\.entries).filter { $0.state == .overdue } }
+  /// Of each item the one that is overdue, of two on one day the later.
+  public var overdue: [ModelEntry] {
+    series.compactMap { $0.entries.last { $0.state == .overdue } }
+  }
 
   /// What `list` shows of things to do: of each the one that stands, or the next.
   public var list: [ModelEntry] {

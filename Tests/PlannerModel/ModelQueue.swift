@@ -102,11 +102,17 @@ public struct ModelQueue: Sendable {
   public mutating func pass(to now: ModelMoment) {
     zone = now.zone
     if !travelled.contains(zone) { travelled.append(zone) }
-    if let newest, now.instant < newest {
-      // Behind a clock that was set back it has not come due yet. What a newer one stood for may come by itself.
-      let ahead = owed.filter { due($0) > now.instant }
-      owed.subtract(ahead)
+    // Behind a clock that was set back, or seen from a zone further west, it has not come due yet.
+    let ahead = owed.filter { due($0) > now.instant }
+    owed.subtract(ahead)
+    // In another zone it may have been given up for one that came later.
+    if let newest, now.instant >= newest {
+      undecided.formUnion(ahead)
+    } else {
       armed.formUnion(ahead)
+    }
+    if let newest, now.instant < newest {
+      // What a newer one stood for may come by itself.
       let passed = replaced.filter { due($0) > now.instant }
       replaced.subtract(passed)
       undecided.formUnion(passed)
@@ -293,7 +299,10 @@ public struct ModelQueue: Sendable {
     }
     // One that was put off again may come back by undo.
     if everSnoozed[announcement.item, default: []].contains(announcement.due) { return }
-    if counting.contains(announcement.reminder), travelled.count > 1 { return }
+    if counting.contains(announcement.reminder), travelled.count > 1 {
+      told.formUnion(due.filter { $0.reminder == announcement.reminder })
+      return
+    }
     let said = "\(announcement)"
     let own = due.filter { $0.reminder == announcement.reminder }
     let isNamed = { (moment: ModelReminderMoment) in
@@ -321,7 +330,8 @@ public struct ModelQueue: Sendable {
     let toldBefore = own.count { self.due($0) < self.due(moment) && told.contains($0) }
     // What was closed in between may have taken the place of those before it.
     let closed = told.union(undecided).union(owed).filter {
-      $0.reminder == announcement.reminder && !live.contains($0) && self.due($0) < self.due(moment)
+      $0.reminder == announcement.reminder && (!live.contains($0) || told.contains($0))
+        && self.due($0) < self.due(moment)
     }
     let lastClosed = closed.map { self.due($0) }.max()
     // Two at one time may count as one.
@@ -330,7 +340,14 @@ public struct ModelQueue: Sendable {
         .filter { due in lastClosed.map { due > $0 } ?? true }
     ).count
     let isAtLimit = announcement.missed >= Self.missedLimit && older.count > Self.missedLimit
-    guard (surely...older.count + toldBefore).contains(announcement.missed) || isAtLimit else {
+    // Those that were taken out meanwhile may be counted.
+    let gone = owed.union(undecided).count {
+      $0.reminder == announcement.reminder && !live.contains($0)
+        && self.due($0) < self.due(moment)
+    }
+    guard
+      (surely...older.count + toldBefore + gone).contains(announcement.missed) || isAtLimit
+    else {
       throw Fault.missed(
         "\(said); owed before it \(older.filter(owed.contains).map(text).sorted()), perhaps "
           + "\(older.filter { !owed.contains($0) }.map(text).sorted())")

@@ -52,6 +52,23 @@ public struct ModelReminderMoment: Hashable, Sendable {
 }
 
 extension ModelReminder {
+  /// Whether it says what the item's usual reminder says: where another one is added, that is spelled out.
+  public func spellsOutUsual(of item: ModelItem) -> Bool {
+    trigger == (item.time.map { "at " + "\($0)".prefix(5) } ?? "all-day")
+  }
+
+  /// The same reminder by the name of the usual one.
+  public func asUsual() -> ModelReminder {
+    ModelReminder(name: .usual(item: item), item: item, trigger: trigger, isOn: isOn)
+  }
+
+  private init(name: Name, item: Int, trigger: String, isOn: Bool) {
+    self.name = name
+    self.item = item
+    self.trigger = trigger
+    self.isOn = isOn
+  }
+
   /// The time of the digest that whole days remind in.
   private static let allDay = 9 * 3600
 
@@ -77,10 +94,6 @@ extension ModelReminder {
   public func isKnown(for item: ModelItem) -> Bool {
     if case .usual = name { return true }
     if trigger.hasSuffix("m before") { return item.time != nil }
-    // The usual one spelled out looks like one at a fixed time.
-    if let time = item.time, trigger == "at \(time)" || trigger == "at \("\(time)".prefix(5))" {
-      return false
-    }
     let isOfTheDay = trigger.hasPrefix("at ") || trigger.hasPrefix("1d before at ")
     return isOfTheDay && item.zone == nil && !item.hasSeveralADay && item.day != nil
       && trigger.count < 22 && !trigger.contains("-")

@@ -47,7 +47,8 @@ extension ModelItem {
     let today = all.filter { $0.firstDay == now.today }
     if hasSeveralADay, !today.isEmpty {
       let come = today.last { $0.answer == .open && ($0.begins ?? now.instant) <= now.instant }
-      return (come ?? today.first { $0.answer == .open })?.key
+      // Before any has come the first of them is meant, and no later one.
+      return (come ?? today.first.flatMap { $0.answer == .open ? $0 : nil })?.key
     }
     let series = try ModelSeries(self, through: now.today + 1, at: now)
     guard series.hasBegun, let current = series.current, current.occurrence.answer == .open else {

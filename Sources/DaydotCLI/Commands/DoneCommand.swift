@@ -150,7 +150,9 @@ struct ClosingVerb {
         switch status {
         case .open: try session.say(.wasOpen(entry: entry))
         default:
-          try session.say(.wasClosed(entry: entry, isDue: target.occurrence != nil, next: next))
+          try session.say(
+            .wasClosed(
+              entry: entry, isDue: target.occurrence != nil, next: status.isSkipped ? nil : next))
         }
       } else {
         switch status {

@@ -158,7 +158,8 @@ extension Store {
     case .reminder(let key):
       guard item.isOpen, let rule = item.rule(of: key) else { return }
       // It was owed all the time.
-      if let goesOn = carried[key], arming.instant(goesOn.moment) <= arming.instant(debt.armed.moment)
+      if let goesOn = carried[key],
+        arming.instant(goesOn.moment) <= arming.instant(debt.armed.moment)
       {
         return
       }

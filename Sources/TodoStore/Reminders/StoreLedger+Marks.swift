@@ -6,8 +6,8 @@ import TodoCore
 extension StoreLedger {
   /// Rows that are to be looked at now (?1: the moment, ?2: whether it is quiet).
   static let isOpen = """
-    ledger.state < \(LedgerCode.delivered) AND suspended_at IS NULL AND (retry_at IS NULL OR retry_at <= ?1)
-      AND (ledger.state <> \(LedgerCode.held) OR ?2 = 0)
+    ledger.state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due_at <= ?1
+      AND (retry_at IS NULL OR retry_at <= ?1) AND (ledger.state <> \(LedgerCode.held) OR ?2 = 0)
     """
 
   static func openValues(at time: CheckTime) -> [SQLValue] {

@@ -37,6 +37,12 @@ extension StoreLedger {
       UPDATE ledger SET state = \(LedgerCode.failed), retry_at = due_at
       WHERE state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due_at > ?1
       """, bound)
+    // What a closed item owed comes due anew where it is opened before that moment.
+    try database.run(
+      """
+      UPDATE ledger SET state = \(LedgerCode.skipped), suspended_at = NULL
+      WHERE state < \(LedgerCode.delivered) AND suspended_at IS NOT NULL AND due_at > ?1
+      """, bound)
     try database.run(
       """
       UPDATE ledger SET retry_at = NULL

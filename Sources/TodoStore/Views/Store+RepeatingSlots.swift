@@ -29,8 +29,10 @@ extension Store {
           to: &board)
       }
       if added.any, let keeper { keeper.keep(try row.line(from: statement, keeper)) }
-      // What stands on today is not from a past day, unless a day has several.
-      if board.carried != nil, row.kind == .todo, !added.today || row.rule.hasSeveralADay,
+      // What stands on today is not from a past day, unless a day has several, or what stands there was done
+      // early and counted from.
+      if board.carried != nil, row.kind == .todo,
+        !added.today || row.rule.hasSeveralADay || row.isAfterDone,
         let current = try currentSeries(
           of: row, isIrregular: irregular.contains(row.id), plain: plain, now: now),
         let left = leftOver(
@@ -128,8 +130,10 @@ extension Store {
     }
     guard let plain = try plain ?? plainSeries(of: row, now: now) else { return nil }
     guard let lastChange = row.lastChange else { return plain }
+    // Clocks are up to 26 hours apart.
+    let today = now.today - (row.start.zone == nil ? 0 : 2)
     let newest =
-      SeriesStanding(plain, kind: row.kind, now: now).current?.key ?? OccurrenceKey(now.today)
+      SeriesStanding(plain, kind: row.kind, now: now).current?.key ?? OccurrenceKey(today)
     if lastChange < newest.day { return plain }
     let changes = try changes(of: row.id, from: newest)
     return changes.isEmpty ? plain : try plainSeries(of: row, changes: changes, now: now)

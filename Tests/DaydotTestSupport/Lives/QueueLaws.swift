@@ -8,6 +8,8 @@ import TestSupport
 struct QueueLaws {
   private(set) var queue = ModelQueue(zones: SystemZones.shared)
   private var quiet: (from: Int, to: Int)?
+  /// Reminders by number that are an item's usual one, spelled out.
+  private var spelledOut: [Int: Int] = [:]
 
   /// The clock shows another moment, before a command is run at it.
   mutating func pass(to now: ModelMoment) { queue.pass(to: now) }
@@ -22,10 +24,25 @@ struct QueueLaws {
     if step.words.starts(with: ["config", "set", "deliver.quiet"]) { setQuiet(step.words[3]) }
     noteSnooze(step, run, items)
     let own = try planner.json("remind")["reminders"].elements.compactMap(ModelReminder.init(own:))
+      .map { named($0, items) }
     try queue.take(
       items, items.compactMap(ModelReminder.init(usualOf:)) + own,
       begunAnew: step.words[0] == "on", at: planner.now)
     try judgePending(planner)
+  }
+
+  private mutating func named(_ reminder: ModelReminder, _ items: [ModelItem]) -> ModelReminder {
+    guard case .own(let id) = reminder.name else { return reminder }
+    let item = items.first { $0.id == reminder.item }
+    if spelledOut[id] == nil, let item, reminder.spellsOutUsual(of: item) {
+      spelledOut[id] = item.id
+    }
+    return spelledOut[id] == nil ? reminder : reminder.asUsual()
+  }
+
+  private func name(_ id: Int?, item: Int) -> ModelReminder.Name {
+    guard let id, spelledOut[id] == nil else { return .usual(item: item) }
+    return .own(id)
   }
 
   private mutating func noteSnooze(_ step: LifeStep, _ run: Finished, _ items: [ModelItem]) {
@@ -45,8 +62,7 @@ struct QueueLaws {
       try queue.judge(
         try pending.map { line in
           ModelQueue.Pending(
-            reminder: line["reminder"].number.map(ModelReminder.Name.own)
-              ?? .usual(item: line["item"].number ?? 0),
+            reminder: name(line["reminder"].number, item: line["item"].number ?? 0),
             occurrence: line["occurrence"].text ?? "",
             next: try Instant(iso: line["next"].text ?? ""))
         }, at: planner.now)
@@ -75,7 +91,7 @@ struct QueueLaws {
     let told = try report["delivered"].elements.map { line in
       let item = line["item"].number ?? 0
       return ModelQueue.Announcement(
-        reminder: line["reminder"].number.map(ModelReminder.Name.own) ?? .usual(item: item),
+        reminder: name(line["reminder"].number, item: item),
         item: item, occurrence: line["occurrence"].text ?? "",
         due: try Instant(iso: line["due"].text ?? ""), missed: line["missed"].number ?? 0)
     }

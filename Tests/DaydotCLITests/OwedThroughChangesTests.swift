@@ -1,0 +1,85 @@
+import DaydotTestSupport
+import JSON
+import TestSupport
+import Testing
+
+/// What a series owes through changes of it, undone changes and a clock that is set back.
+@Suite struct OwedThroughChangesTests {
+  /// One line of a check: whose occurrence, and how many before it are told with it.
+  private func told(_ daydot: InProcessDaydot, at now: String) throws -> [String] {
+    let report = try JSONReader.read(Array(try daydot.at(now, "check", "--json").output.utf8))
+    return try report["delivered"].elements.map { line in
+      let occurrence = try #require(line["occurrence"].text)
+      return "\(occurrence) missed \(line["missed"].number ?? -1)"
+    }
+  }
+
+  private func planner(_ item: String, now: String) throws -> InProcessDaydot {
+    let daydot = InProcessDaydot(now: now, zone: "UTC")
+    #expect(try daydot("import", "-", input: item).status == 0)
+    return daydot
+  }
+
+  @Test func anUndoneCutTellsOnceWhatWasOwedAllTheTime() throws {
+    let daydot = try planner(
+      #"{"title":"Milk","repeat":"FREQ=DAILY","day":"2027-12-20","time":"09:00"}"#,
+      now: "2027-12-17T22:31")
+    try daydot.at("2028-01-02T22:26", "rm", "1@2028-01-26..")
+    try daydot.at("2028-01-07T01:59", "undo")
+    #expect(try told(daydot, at: "2028-01-09T10:35") == ["2028-01-09 missed 20"])
+    #expect(try told(daydot, at: "2028-01-09T10:36") == [])
+  }
+
+  @Test func oneMovedIntoThePastHidesNoOtherThatIsOwed() throws {
+    let daydot = try planner(
+      #"{"title":"Report","repeat":"FREQ=WEEKLY;UNTIL=20270115","day":"2027-01-02","time":null}"#,
+      now: "2027-01-01T02:38")
+    try daydot.at("2027-02-10T01:44", "move", "1@2027-01-02", "12:00")
+    #expect(try told(daydot, at: "2027-02-15T03:43") == ["2027-01-09 missed 0"])
+  }
+
+  @Test func undoBringsBackWhatWasOwedBehindWhatWasTold() throws {
+    let daydot = try planner(
+      #"{"title":"Call","repeat":"FREQ=DAILY","day":"2028-05-29","time":"08:15"}"#,
+      now: "2028-05-23T02:41")
+    try daydot.at("2028-07-05T13:43", "move", "1", "2028-07-13")
+    #expect(try told(daydot, at: "2028-07-05T14:28") == ["2028-07-04 missed 31"])
+    try daydot.at("2028-07-05T15:46", "undo")
+    #expect(try told(daydot, at: "2028-07-05T15:47") == ["2028-07-05 missed 0"])
+    #expect(try told(daydot, at: "2028-07-06T11:01") == ["2028-07-06 missed 0"])
+  }
+
+  // MARK: A clock that is set back
+
+  @Test func anUndoneChangeOwesNothingThatIsAheadAgain() throws {
+    let daydot = try planner(
+      #"{"title":"Trip","repeat":"FREQ=WEEKLY","day":"2028-10-09","time":"06:30"}"#,
+      now: "2028-10-05T10:00")
+    try daydot.at("2028-10-10T22:11", "move", "1@2028-10-16", "2028-10-15")
+    try daydot.at("2028-09-20T02:53", "undo")
+    #expect(try told(daydot, at: "2028-09-24T01:41") == [])
+    #expect(try told(daydot, at: "2028-10-09T06:30") == ["2028-10-09 missed 0"])
+  }
+
+  @Test func aSnoozeIsNotToldAgain() throws {
+    let daydot = try planner(
+      #"{"title":"Pills","repeat":"FREQ=WEEKLY","day":"2027-05-27","time":"08:00"}"#,
+      now: "2027-05-26T12:00")
+    #expect(try told(daydot, at: "2027-05-27T08:00").count == 1)
+    try daydot.at("2027-05-27T08:01", "snooze", "1", "10m")
+    #expect(try told(daydot, at: "2027-05-27T08:11") == ["2027-05-27 missed 0"])
+    #expect(try told(daydot, at: "2027-05-26T12:00") == [])
+    #expect(try told(daydot, at: "2027-05-27T08:30") == [])
+  }
+
+  @Test func aClockIsSeenToBeSetBackByACommandToo() throws {
+    let daydot = try planner(
+      #"{"title":"Pills","repeat":"FREQ=DAILY","day":"2027-03-01","time":"08:00"}"#,
+      now: "2027-02-26T12:00")
+    try daydot.at("2027-04-20T12:00", "done", "1")
+    try daydot.at("2027-02-27T12:00", "add", "Another", "2027-06-01")
+    #expect(try told(daydot, at: "2027-02-27T12:01") == [])
+    #expect(try told(daydot, at: "2027-03-01T08:00") == ["2027-03-01 missed 0"])
+    #expect(try told(daydot, at: "2027-03-02T08:00") == ["2027-03-02 missed 0"])
+  }
+}
