@@ -158,14 +158,11 @@ extension Store {
     case .reminder(let key):
       guard item.isOpen, let rule = item.rule(of: key) else { return }
       // It was owed all the time.
-      if let goesOn = carried[key],
-        arming.instant(goesOn.moment) <= arming.instant(debt.armed.moment)
-      {
-        return
-      }
+      let due = arming.instant(debt.armed.moment)
+      if let goesOn = carried[key], arming.instant(goesOn.moment) <= due { return }
       // What was told since stands for all before it.
       var first = debt.armed
-      if let told = try newestTold(key), told >= arming.instant(first.moment) {
+      if let told = try newestTold(key), told >= due {
         guard let next = try arming.next(after: told, of: rule, for: item) else { return }
         first = next
       }
