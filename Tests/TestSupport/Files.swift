@@ -2,7 +2,8 @@ import Glibc
 
 /// Writes a file over what is there.
 public func writeFile(_ path: String, _ bytes: [UInt8]) throws {
-  guard let file = fopen(path, "wb") else { throw FileFailure(path: path, code: errno) }
+  // Not handed on to a program that another test starts meanwhile: a file open for writing can not be run.
+  guard let file = fopen(path, "wbe") else { throw FileFailure(path: path, code: errno) }
   let written = fwrite(bytes, 1, bytes.count, file)
   guard fclose(file) == 0, written == bytes.count else {
     throw FileFailure(path: path, code: errno)
