@@ -58,7 +58,7 @@ private func wordCode(_ letters: some Sequence<UInt8>) -> UInt64? {
   return code
 }
 
-/// Reads over the bytes of a rule: a file of fifty thousand rules is read at every month view.
+/// Reads a rule byte by byte, since an import reads one for each repeating item.
 private struct RuleReader {
   private let bytes: [UInt8]
   private var position = 0

@@ -55,6 +55,11 @@ struct RecurrenceFixture: Row {
     return all
   }
 
+  /// Those whose every way is gone: each of them has a date, which the oracle's test looks at.
+  private func sample() throws -> [RecurrenceFixture] {
+    Slow.all(of: try fixtures().filter { $0.count > 0 }, elseEvery: 5)
+  }
+
   @Test func generatedRulesGiveTheOraclesDates() throws {
     for fixture in try fixtures() {
       let found = Array(fixture.occurrences.prefix(fixture.count))
@@ -72,7 +77,7 @@ struct RecurrenceFixture: Row {
   }
 
   @Test func anyPointOnGivesTheRest() throws {
-    for fixture in try fixtures() where fixture.count > 0 {
+    for fixture in try sample() {
       let all = fixture.occurrences.prefix(fixture.count)
       let moments = Array(all)
       for place in [0, moments.count / 3, moments.count / 2, moments.count - 1] {
@@ -102,7 +107,7 @@ struct RecurrenceFixture: Row {
   }
 
   @Test func waysWithoutASequenceAgree() throws {
-    for fixture in try fixtures() where fixture.count > 0 {
+    for fixture in try sample() {
       let moments = Array(fixture.occurrences.prefix(fixture.count))
       for place in [0, moments.count / 3, moments.count - 1] {
         let moment = moments[place]
@@ -128,7 +133,7 @@ struct RecurrenceFixture: Row {
   }
 
   @Test func backwardsIsTheReverse() throws {
-    for fixture in try fixtures() where fixture.count > 0 {
+    for fixture in try sample() {
       let moments = Array(fixture.occurrences.prefix(fixture.count))
       for place in [moments.count / 2, moments.count - 1] {
         let moment = moments[place]

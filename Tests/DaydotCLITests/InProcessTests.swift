@@ -11,7 +11,14 @@ import Testing
     let lives: [[String]] = [
       ["add", "Buy milk", "tomorrow", "18:00"], ["add", "Water plants", "every", "mon", "10:00"],
       ["done", "1"], ["day", "tomorrow"], ["month", "--json"], ["list", "--lang", "ko"],
-      ["done", "nothing"], ["undo"], ["pending"], ["check"],
+      ["done", "nothing"], ["undo"], ["pending"], ["check"], ["week"], ["year"], ["agenda"],
+      ["show", "1"], ["find", "milk"], ["star", "1"], ["move", "1", "fri"], ["skip", "2"],
+      ["edit", "1", "--title", "Buy bread"], ["edit", "1"], ["remind", "1", "30m before"],
+      ["off", "1"], ["explain", "1"], ["snooze", "1", "10m"], ["delivered"], ["badge"],
+      ["place", "add", "market", "37.5101,127.0215"], ["here", "market"], ["near"],
+      ["when", "every", "mon"], ["routine", "list"], ["template", "list"], ["config"],
+      ["rm", "1"], ["log"], ["month", "--template", "html"], ["help"],
+      ["add", "fridy", "--on", "x"],
     ]
     for words in lives {
       let expected = try outside.start(words).wait()

@@ -1,4 +1,5 @@
 import DaydotTestSupport
+import Expectations
 import JSON
 import Testing
 

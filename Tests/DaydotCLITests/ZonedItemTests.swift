@@ -1,5 +1,6 @@
 import CivilTime
 import DaydotTestSupport
+import Expectations
 import JSON
 import Testing
 

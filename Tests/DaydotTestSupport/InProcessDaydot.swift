@@ -7,64 +7,42 @@ import TodoStore
 /// The program run inside the test's own process, with a store of its own and everything outside it replaced.
 ///
 /// It takes the same words and gives the same answers as `Daydot`, which starts the built program, and takes a
-/// hundredth of the time. What needs a process of its own (signals, kills, terminals, channels that start
-/// programs) is tested with `Daydot`.
-public final class InProcessDaydot {
-  /// The program's variables, and no others.
+/// tenth of the time. What needs a process of its own (signals, kills, terminals, channels that start programs)
+/// is tested with `Daydot`.
+public final class InProcessDaydot: ProgramUnderTest {
   public var variables: [String: String]
   /// What the wall clock shows, where `DAYDOT_NOW` is not set.
-  public var clock: Instant
+  public var clock = Instant(secondsSinceEpoch: 0)
   /// Why nobody reads standard output, or nil where somebody does.
   public var whyNobodyReads: String?
-  private let folder: TemporaryFolder
-  private let uids = UIDSequence()
+  public let folder: TemporaryFolder
+  private let uids: UIDSequence
   /// Keeps the store open between the commands, or nil where each opens it anew as a process does.
   private let connections: KeptConnections?
 
+  public convenience init(now: String?, zone: String) {
+    self.init(now: now, zone: zone, firstUID: 1)
+  }
+
   /// - Parameters:
-  ///   - now: The moment, read in the zone; nil lets `clock` tell it.
-  ///   - zone: What `TZ` names.
+  ///   - firstUID: Where its identifiers begin, for a store whose copies go on with others.
   ///   - keepsStoreOpen: Whether the store stays open between the commands, which saves half of their time.
-  public init(
-    now: String? = "2026-11-20T09:00", zone: String = "Asia/Seoul", keepsStoreOpen: Bool = false
-  ) {
+  init(now: String?, zone: String, firstUID: Int = 1, keepsStoreOpen: Bool = false) {
     connections = keepsStoreOpen ? KeptConnections() : nil
     // In memory where the system has such a folder: a store's syncs then cost nothing.
     folder = TemporaryFolder(in: access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp")
-    clock = Instant(secondsSinceEpoch: 0)
-    variables = [
-      "HOME": folder.path, "TZ": zone, "DAYDOT_STORE": folder.path + "/test.db", "LANG": "C.UTF-8",
-      "PATH": "/usr/bin:/bin",
-    ]
-    variables["DAYDOT_NOW"] = now
+    uids = UIDSequence(from: firstUID)
+    variables = InProcessDaydot.usualVariables(home: folder.path, zone: zone, now: now)
   }
 
-  public var store: String { folder.path + "/test.db" }
-
-  /// Runs a command to its end.
   @discardableResult
-  public func callAsFunction(_ arguments: String..., input: String = "") throws -> Finished {
-    try run(arguments, input: input)
-  }
-
-  /// Runs a command given as one list of words.
-  @discardableResult
-  public func run(_ arguments: [String], input: String = "") throws -> Finished {
+  public func run(_ arguments: [String], input: String) throws -> Finished {
     let output = CapturedOutput(whyNobodyReads: whyNobodyReads)
     let errors = CapturedOutput()
     let standardInput = try InputText(input)
     let status = Program.run(
       in: environment(arguments, output: output, errors: errors, input: standardInput))
     return Finished(output: output.text, errors: errors.text, status: status.rawValue)
-  }
-
-  /// Runs a command at another moment.
-  @discardableResult
-  public func at(_ now: String, _ arguments: String..., input: String = "") throws -> Finished {
-    let usual = variables["DAYDOT_NOW"]
-    variables["DAYDOT_NOW"] = now
-    defer { variables["DAYDOT_NOW"] = usual }
-    return try run(arguments, input: input)
   }
 
   /// Removes the store with its copies, and the settings: the next command is the first.

@@ -2,16 +2,22 @@ import Synchronization
 
 /// Identifiers in an order that is the same in every run.
 final class UIDSequence: Sendable {
-  private let made = Mutex(0)
+  private let first: Int
+  private let coming: Mutex<Int>
+
+  init(from first: Int) {
+    self.first = first
+    coming = Mutex(first)
+  }
 
   func next() -> String {
-    let number = made.withLock { count in
-      count += 1
-      return count
+    let number = coming.withLock { number in
+      defer { number += 1 }
+      return number
     }
     let digits = String(number, radix: 16)
     return "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
   }
 
-  func restart() { made.withLock { $0 = 0 } }
+  func restart() { coming.withLock { $0 = first } }
 }

@@ -1,6 +1,8 @@
+import DaydotTestSupport
+import Expectations
 import JSON
-import TestSupport
 import Testing
+import TestSupport
 
 /// A reminder is announced when somebody could read it, and only then counts as delivered.
 @Suite struct AnnouncingTests {
@@ -61,7 +63,7 @@ import Testing
   }
 
   @Test func otherCommandsStopQuietlyWhenTheReaderGoes() throws {
-    let daydot = try SampleStore.copy()
+    let daydot = try SampleStore.copy(as: Daydot.self)
     for words in [["day"], ["month"], ["pending"], ["help"], ["day", "--json"]] {
       let pipe = try Pipe()
       pipe.closeReadEnd()
@@ -73,7 +75,7 @@ import Testing
   }
 
   @Test func otherCommandsSayThatTheDiskIsFull() throws {
-    let daydot = try SampleStore.copy()
+    let daydot = try SampleStore.copy(as: Daydot.self)
     let run = try script(daydot, "$B day > /dev/full")
     expect(
       run, errors: "daydot: cannot write the output: No space left on device\n", status: 1)

@@ -1,10 +1,13 @@
+import DaydotTestSupport
+import Expectations
+import Glibc
 import JSON
-import TestSupport
 import Testing
+import TestSupport
 
 /// The ways a reminder takes, with programs that only write down what they were given.
 @Suite struct ChannelTests {
-  /// A folder of programs in place of the real ones, a desktop's socket, and some reminders due at 18:00.
+  /// A folder of programs, the only one on the PATH, a desktop's socket, and some reminders due at 18:00.
   private final class Rig {
     let daydot = Daydot()
     let bin: String
@@ -15,12 +18,13 @@ import Testing
       bin = daydot.folder.path + "/bin"
       log = daydot.folder.path + "/log"
       try makeFolder(bin)
+      for tool in ["cat", "false", "sed", "sleep"] { symlink("/bin/\(tool)", "\(bin)/\(tool)") }
       try makeFolder(daydot.folder.path + "/run")
       let lines = (1...count).map { #"{"title":"Pill \#($0)","day":"2026-11-20","time":"18:00"}"# }
       try daydot("import", "-", input: lines.joined(separator: "\n") + "\n")
       daydot.variables["DAYDOT_NOW"] = "2026-11-20T18:00"
       daydot.variables["XDG_RUNTIME_DIR"] = daydot.folder.path + "/run"
-      daydot.variables["PATH"] = bin + ":/usr/bin:/bin"
+      daydot.variables["PATH"] = bin
       daydot.variables["LOG"] = log
     }
 

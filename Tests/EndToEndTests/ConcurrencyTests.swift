@@ -1,6 +1,8 @@
+import DaydotTestSupport
+import Expectations
 import JSON
-import TestSupport
 import Testing
+import TestSupport
 
 /// Many processes on one store.
 @Suite struct ConcurrencyTests {
@@ -74,6 +76,20 @@ import Testing
     let later = try daydot.at("2026-11-20T18:20", "check").output.split(separator: "\n")
     #expect(later.count == written && Set(later).count == written)
     expect(try daydot.at("2026-11-20T18:21", "check"))
+  }
+
+  @Test func manyChecksAtOnceAnnounceOnce() throws {
+    let daydot = Daydot()
+    for number in 1...20 {
+      try daydot("add", "Thing \(number)", "--on", "2026-11-20", "--time", "18:00")
+    }
+    daydot.variables["DAYDOT_NOW"] = "2026-11-20T18:00"
+    let checks = try (0..<8).map { _ in try daydot.start(["check"]) }
+    let finished = checks.map { $0.wait() }
+    #expect(finished.allSatisfy { $0.status == 0 })
+    let lines = finished.flatMap { $0.output.split(separator: "\n") }.sorted()
+    #expect(lines.count == 20)
+    #expect(Set(lines).count == 20)
   }
 
   @Test func oneItemIsFinishedOnce() throws {

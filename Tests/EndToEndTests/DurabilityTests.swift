@@ -1,6 +1,7 @@
+import Expectations
 import Glibc
-import TestSupport
 import Testing
+import TestSupport
 
 /// `add` that answered is on disk.
 @Suite struct DurabilityTests {

@@ -1,15 +1,16 @@
+import Expectations
 import Glibc
-import TestSupport
 import Testing
+import TestSupport
 
 /// The real program, killed.
 @Suite struct KilledCheckTests {
   /// Each minute has its own reminders; in each, checks are killed in a row and a last one is not. They are
   /// killed after some work of this test's own; nobody sleeps.
-  @Test(arguments: [1, 2, 3, 4])
+  @Test(arguments: Slow.all(of: [1, 2, 3, 4], elseEvery: 4))
   func killedAtAnyMomentNothingIsLostAndNothingToldThrice(seed: UInt64) throws {
     let daydot = Daydot()
-    var random = Scatter(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let minutes = (10...29).map { "18:\($0)" }
     let lines = minutes.flatMap { minute in
       (1...25).map { #"{"title":"\#(minute)#\#($0)","day":"2026-11-20","time":"\#(minute)"}"# }
@@ -73,17 +74,5 @@ import Testing
       expect(try daydot("check"))
     }
     #expect(killed > 12)
-  }
-}
-
-/// Numbers that only look random.
-struct Scatter {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func below(_ limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % limit
   }
 }

@@ -1,16 +1,17 @@
+import DaydotTestSupport
 import Glibc
 import JSON
-import TestSupport
 import Testing
+import TestSupport
 
 /// Commands that change something, killed at any moment: what answered is there, nothing is half there.
 @Suite struct KilledWriterTests {
   private static let batch = 150
 
-  @Test(arguments: [1, 2, 3])
+  @Test(arguments: Slow.all(of: [1, 2, 3], elseEvery: 3))
   func whatAnsweredIsThereAndNothingIsHalfThere(seed: UInt64) throws {
     let daydot = Daydot()
-    var random = Scatter(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var answered: Set<String> = []
     var kills = 0
     /// Runs a command and kills it after some work of this test's own; nobody sleeps.

@@ -1,6 +1,7 @@
+import Expectations
 import Glibc
-import TestSupport
 import Testing
+import TestSupport
 
 /// Another program holds the write lock.
 @Suite(.enabled(if: Tool.sqlite != nil, "needs the sqlite3 program"))

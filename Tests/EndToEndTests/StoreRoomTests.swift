@@ -1,6 +1,7 @@
+import Expectations
 import Glibc
-import TestSupport
 import Testing
+import TestSupport
 
 /// Disks that are full or may only be read, as private mounts.
 @Suite(.enabled(if: Tool.unshare != nil, "needs leave to mount in a namespace of its own"))

@@ -37,8 +37,8 @@ func outcomes(_ source: some ItemSource, _ bytes: [UInt8], pieces: Int = 7) -> [
     outcomes(JSONLinesSource(reader: sampleReader), bytes) == ["1 a", "2 10: invalidUTF8"])
 }
 
-@Test func aTitleOfTenMegabytesIsATitle() throws {
-  let title = String(repeating: "제목 ", count: 1_500_000) + "."
+@Test func aTitleOfMegabytesIsATitle() throws {
+  let title = String(repeating: "제목 ", count: Slow.isAsked ? 1_500_000 : 200_000) + "."
   let bytes = Array("{\"title\":\"\(title)\"}\n{\"title\":\"b\"}".utf8)
   let records = try allRecords(JSONLinesSource(reader: sampleReader), bytes, pieces: 1 << 16)
   #expect(records.map(\.title.utf8.count) == [title.utf8.count, 1])

@@ -6,7 +6,9 @@ import Testing
 
 /// The monitor on a noisy device: how often it is wrong while the device stands still, and what it finds of
 /// visits. The simulator lies beside the project and needs python3.
-@Suite(.enabled(if: SharedData.folder != nil && readFile("/usr/bin/python3") != nil))
+@Suite(
+  .enabled(if: Slow.isAsked, "slow: DAYDOT_SLOW=1 runs it"),
+  .enabled(if: SharedData.folder != nil && Tool.python != nil, "needs the simulator and python3"))
 struct RegionSimulationTests {
   /// A device that stands still at this distance from the centre, for 200 days.
   struct Column: Row {
@@ -28,7 +30,7 @@ struct RegionSimulationTests {
     let folder = try #require(SharedData.folder)
     let script = folder + "/region-sim.py"
     let process = try RunningProcess(
-      "/usr/bin/python3", [script, kind, "\(metres)", "\(days)", "\(seed)"])
+      try #require(Tool.python), [script, kind, "\(metres)", "\(days)", "\(seed)"])
     let output = process.wait().output
     let region = Region(
       center: try Coordinate(latitude: 37.5, longitude: 127), radiusMetres: 100)

@@ -2,6 +2,7 @@ import CivilTime
 import Interchange
 import JSON
 import Testing
+import TestSupport
 import TodoCore
 
 /// Zones whose offsets have minutes, seconds and changes.

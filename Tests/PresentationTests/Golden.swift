@@ -49,22 +49,6 @@ func lines(of text: String) -> [String] {
   return lines
 }
 
-/// Text without its SGR sequences.
-func withoutColour(_ text: String) -> String {
-  var result = ""
-  var isInSequence = false
-  for scalar in text.unicodeScalars {
-    if scalar == "\u{1B}" {
-      isInSequence = true
-    } else if isInSequence {
-      isInSequence = scalar != "m"
-    } else {
-      result.unicodeScalars.append(scalar)
-    }
-  }
-  return result
-}
-
 private func writeText(_ text: String, _ path: String) -> Bool {
   guard let file = fopen(path, "wb") else { return false }
   defer { fclose(file) }

@@ -1,21 +1,8 @@
 import CivilTime
 import Phrases
 import Scheduler
+import TestSupport
 import TodoCore
-
-/// Zones by their rules alone, so that no test depends on the system's files.
-struct RuleZones: ZoneSource {
-  struct Missing: Error {}
-
-  func zone(named name: String) throws -> Zone {
-    switch name {
-    case "Asia/Seoul": try Zone(posix: "KST-9")
-    case "Europe/Berlin": try Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3")
-    case "America/New_York": try Zone(posix: "EST5EDT,M3.2.0,M11.1.0")
-    default: throw Missing()
-    }
-  }
-}
 
 /// A moment in a zone, written as `2026-11-20T09:00`.
 func moment(_ text: String, in zone: String = "Asia/Seoul") throws -> Now {

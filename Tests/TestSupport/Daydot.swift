@@ -1,18 +1,14 @@
 import Glibc
 
-/// The built program with a store of its own, at a fixed moment in a fixed zone.
-public final class Daydot {
+/// The built program, started as a process of its own: for signals, kills, terminals, pipes, and many at once.
+/// What a command answers is tested with `InProcessDaydot`, which takes a tenth of the time.
+public final class Daydot: ProgramUnderTest {
   public let folder = TemporaryFolder()
   public var variables: [String: String]
 
-  public init(now: String = "2026-11-20T09:00", zone: String = "Asia/Seoul") {
-    variables = [
-      "HOME": folder.path, "TZ": zone, "DAYDOT_NOW": now, "DAYDOT_STORE": folder.path + "/test.db",
-      "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
-    ]
+  public init(now: String?, zone: String) {
+    variables = Daydot.usualVariables(home: folder.path, zone: zone, now: now)
   }
-
-  public var store: String { folder.path + "/test.db" }
 
   /// Beside the test bundle that runs.
   public static let binary: String = {
@@ -30,23 +26,8 @@ public final class Daydot {
     try RunningProcess(Daydot.binary, arguments, variables: variables, input: input)
   }
 
-  /// Runs a command to its end.
   @discardableResult
-  public func callAsFunction(_ arguments: String..., input: String = "") throws -> Finished {
+  public func run(_ arguments: [String], input: String) throws -> Finished {
     try start(arguments, input: input).wait()
-  }
-
-  /// Runs a command at another moment.
-  @discardableResult
-  public func at(_ now: String, _ arguments: String...) throws -> Finished {
-    try at(now, arguments: arguments)
-  }
-
-  @discardableResult
-  public func at(_ now: String, arguments: [String], input: String = "") throws -> Finished {
-    let usual = variables["DAYDOT_NOW"]
-    variables["DAYDOT_NOW"] = now
-    defer { variables["DAYDOT_NOW"] = usual }
-    return try start(arguments, input: input).wait()
   }
 }

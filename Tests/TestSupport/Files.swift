@@ -2,7 +2,8 @@ import Glibc
 
 /// Writes a file over what is there.
 public func writeFile(_ path: String, _ bytes: [UInt8]) throws {
-  guard let file = fopen(path, "wb") else { throw FileFailure(path: path, code: errno) }
+  // Not handed on to a program that another test starts meanwhile: a file open for writing can not be run.
+  guard let file = fopen(path, "wbe") else { throw FileFailure(path: path, code: errno) }
   let written = fwrite(bytes, 1, bytes.count, file)
   guard fclose(file) == 0, written == bytes.count else {
     throw FileFailure(path: path, code: errno)
@@ -41,6 +42,15 @@ public func names(in folder: String) -> [String] {
   return names.sorted()
 }
 
+/// Removes a folder with all that is in it; a link in it goes, and what it names stays.
+func removeFolder(_ path: String) {
+  for name in names(in: path) {
+    let inner = "\(path)/\(name)"
+    if unlink(inner) != 0 { removeFolder(inner) }
+  }
+  rmdir(path)
+}
+
 public struct FileFailure: Error {
   public let path: String
   public let code: Int32
@@ -54,6 +64,7 @@ public struct FileFailure: Error {
 /// Programs of the system that a test may lean on where they are there.
 public enum Tool {
   public static let sqlite = path(of: "sqlite3")
+  public static let python = path(of: "python3")
   public static let flock = path(of: "flock")
   public static let strace = usable("strace", ["-o", "/dev/null", "true"])
   /// Makes a private mount namespace, where a test may mount what it likes.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What a finished process left behind.
-public struct Finished: Sendable {
+public struct Finished: Equatable, Sendable {
   public let output: String
   public let errors: String
   /// The exit status, or minus the signal that ended it.
@@ -111,7 +111,5 @@ public final class TemporaryFolder {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  deinit {
-    if let removal = try? RunningProcess("/bin/rm", ["-rf", path]) { _ = removal.wait() }
-  }
+  deinit { removeFolder(path) }
 }

@@ -2,29 +2,6 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// A seeded generator (SplitMix64, public domain by Sebastiano Vigna), so that a failure can be repeated.
-public struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  public init(seed: UInt64) { state = seed }
-
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-
-  public mutating func chance(_ percent: Int) -> Bool {
-    Int.random(in: 0..<100, using: &self) < percent
-  }
-
-  public mutating func pick<Value>(_ values: [Value]) -> Value {
-    values[Int.random(in: 0..<values.count, using: &self)]
-  }
-}
-
 /// Rules and triggers of every shape.
 public struct RandomValues {
   public var generator: SeededGenerator

@@ -1,4 +1,5 @@
 import CivilTime
+import TestSupport
 import TodoCore
 
 /// An item in few words: what it needs for a test, and its text to compare with.
@@ -151,23 +152,6 @@ extension Series.Occurrence {
 extension When {
   /// Its text without the zone.
   fileprivate var local: String { day.map { "\($0)" + (time.map { "T\($0)" } ?? "") } ?? "" }
-}
-
-/// Zones by their rules alone, so that no test depends on the system's files.
-struct RuleZones: ZoneSource {
-  struct Missing: Error {}
-
-  private static let rules = [
-    "UTC": "UTC0", "Asia/Seoul": "KST-9", "Asia/Kolkata": "IST-5:30",
-    "Europe/Berlin": "CET-1CEST,M3.5.0,M10.5.0/3", "America/Los_Angeles": "PST8PDT,M3.2.0,M11.1.0",
-    "Pacific/Auckland": "NZST-12NZDT,M9.5.0,M4.1.0/3",
-    "Australia/Lord_Howe": "<+1030>-10:30<+11>-11,M10.1.0,M4.1.0",
-  ]
-
-  func zone(named name: String) throws -> Zone {
-    guard let rule = RuleZones.rules[name] else { throw Missing() }
-    return try Zone(posix: rule)
-  }
 }
 
 extension Now {

@@ -7,8 +7,7 @@ import JSON
 ///
 /// Sources: OwnTracks booklet (tech/json), gpsd_json(5), NMEA 0183, GPX 1.1, RFC 7946, termux-location.
 public struct PositionReader: Sendable {
-  /// What a fix is taken for where it does not say its own time.
-  /// The moment of what comes next: a stream may go on for days.
+  /// The time of a fix that does not say its own. Set it before each piece of a stream that goes on for days.
   public var now: Instant
   /// Whether fixes ahead of now are refused: not where a track is replayed, since each fix is its own now.
   private let refusesFuture: Bool

@@ -1,5 +1,7 @@
-/// How a row with all that hangs on it is kept as one JSON text, made and read back by SQLite itself, so that
-/// an undo restores every column, also those this version of the program does not look at.
+/// How a row with the rows that belong to it is kept as one JSON text, made and read back by SQLite itself.
+///
+/// An undo restores the columns that are named here and no others, so a migration that adds a column names it
+/// here too.
 struct ImageShape {
   let table: String
   /// An expression over a row of the table.

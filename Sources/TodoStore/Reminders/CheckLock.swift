@@ -35,7 +35,12 @@ public final class CheckLock {
 
   private init(descriptor: Int32) { self.descriptor = descriptor }
 
-  deinit { close(descriptor) }
+  deinit {
+    // Closing alone would not do: a program that another thread starts at this moment has a copy of the
+    // descriptor until it runs.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// Remembers that a check ran at this moment.
   public func note(_ now: Instant) {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The views as text are always there.
 struct FaceLaws {
   let planner: LifePlanner
@@ -10,7 +12,7 @@ struct FaceLaws {
     ["log"], ["day", "--template", "markdown"],
   ]
 
-  func check(_ random: inout SeededRandom) throws {
+  func check(_ random: inout SeededGenerator) throws {
     let words = random.pick(Self.views)
     let run = try planner.run(words)
     let lines = run.output.split(separator: "\n")

@@ -31,7 +31,7 @@ public struct LifeRunner {
 
   /// Lives a random life of so many commands.
   public func live(commands: Int) throws -> Failure? {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var clock = LifeClock(&random)
     var steps: [LifeStep] = []
     var state = LifeState(planner: planner, copy: copy, seed: seed, laws: laws)
@@ -138,13 +138,13 @@ struct LifeClock {
   private(set) var now: Instant
   private(set) var zone: String
 
-  init(_ random: inout SeededRandom) {
+  init(_ random: inout SeededGenerator) {
     zone = random.pick(RandomItems.zones)
     // Some time in the four years from 2025-12-01 on.
     now = Instant(secondsSinceEpoch: 1_764_547_200 + random.number(0...2_100_000) * 60)
   }
 
-  mutating func advance(_ random: inout SeededRandom, setsBack: Bool) {
+  mutating func advance(_ random: inout SeededGenerator, setsBack: Bool) {
     if setsBack, random.chance(3) {
       now = now - random.pick([20, 600, 3000, 30_000]) * 60
       return

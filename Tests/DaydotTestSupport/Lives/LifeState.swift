@@ -6,7 +6,7 @@ struct LifeState {
   private let planner: LifePlanner
   private let copy: LifePlanner
   /// Chooses what is looked at; another than the one that chooses the commands.
-  private var random: SeededRandom
+  private var random: SeededGenerator
   private(set) var items: [ModelItem] = []
   private var export = ""
   /// The zone in which that was written.
@@ -24,7 +24,7 @@ struct LifeState {
     self.planner = planner
     self.copy = copy
     self.wanted = wanted
-    random = SeededRandom(seed: seed ^ 0x5EED)
+    random = SeededGenerator(seed: seed ^ 0x5EED)
   }
 
   /// Runs a command and looks at what became of it.

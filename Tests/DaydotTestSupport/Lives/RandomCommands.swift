@@ -1,5 +1,6 @@
 import CivilTime
 import PlannerModel
+import TestSupport
 
 /// The next command of a life, for what is stored by now.
 struct RandomCommands {
@@ -9,7 +10,7 @@ struct RandomCommands {
   /// How many of a hundred commands are checks.
   let checks: Int
 
-  func next(_ random: inout SeededRandom) -> (words: [String], input: String) {
+  func next(_ random: inout SeededGenerator) -> (words: [String], input: String) {
     guard let item = random.number(0...7) < items.count ? random.pick(items) : nil else {
       return add(&random)
     }
@@ -42,7 +43,7 @@ struct RandomCommands {
     }
   }
 
-  private func reminding(_ item: ModelItem, _ random: inout SeededRandom) -> [String] {
+  private func reminding(_ item: ModelItem, _ random: inout SeededGenerator) -> [String] {
     switch random.number(0...9) {
     case 0, 1: return ["off", "\(item.id)"]
     case 2, 3: return ["on", "\(item.id)"]
@@ -56,14 +57,14 @@ struct RandomCommands {
     }
   }
 
-  private func add(_ random: inout SeededRandom) -> (words: [String], input: String) {
+  private func add(_ random: inout SeededGenerator) -> (words: [String], input: String) {
     (["import", "-"], RandomItems(today: now.today, kinds: kinds).line(&random))
   }
 
   private func tail(_ item: ModelItem) -> String { item.rule == nil ? "" : ".." }
 
   /// Names one occurrence around now; an item that does not repeat by its number.
-  private func occurrence(of item: ModelItem, _ random: inout SeededRandom) -> String {
+  private func occurrence(of item: ModelItem, _ random: inout SeededGenerator) -> String {
     guard item.rule != nil,
       let all = try? item.occurrences(through: now.today + 25, userZone: now.zone)
     else { return "\(item.id)" }
@@ -75,14 +76,14 @@ struct RandomCommands {
   }
 
   /// Names one that was answered.
-  private func answered(of item: ModelItem, _ random: inout SeededRandom) -> String {
+  private func answered(of item: ModelItem, _ random: inout SeededGenerator) -> String {
     guard let change = item.changes.randomElement(using: &random) else { return "\(item.id)" }
     return "\(item.id)@\(change.key)"
   }
 
-  private func day(_ random: inout SeededRandom) -> Day { now.today + random.number(-4...12) }
+  private func day(_ random: inout SeededGenerator) -> Day { now.today + random.number(-4...12) }
 
-  private func when(_ random: inout SeededRandom) -> [String] {
+  private func when(_ random: inout SeededGenerator) -> [String] {
     switch random.number(0...5) {
     case 0, 1: ["\(day(&random))", RandomItems.time(&random)]
     case 2: [random.pick(["mon", "tue", "wed", "thu", "fri", "sat", "sun"])]
@@ -91,7 +92,7 @@ struct RandomCommands {
     }
   }
 
-  private func change(_ item: ModelItem, _ random: inout SeededRandom) -> [String] {
+  private func change(_ item: ModelItem, _ random: inout SeededGenerator) -> [String] {
     switch random.number(0...6) {
     case 0, 1: ["--time", RandomItems.time(&random)]
     case 2: ["--end", item.time == nil ? "none" : random.pick(["none", "13:20", "2h", "00:00"])]
@@ -101,7 +102,7 @@ struct RandomCommands {
     }
   }
 
-  private func rule(_ random: inout SeededRandom) -> [String] {
+  private func rule(_ random: inout SeededGenerator) -> [String] {
     [
       "--every",
       random.pick([

@@ -1,5 +1,6 @@
 import CivilTime
 import JSON
+import TestSupport
 
 /// Items of every kind, as lines for `import`.
 struct RandomItems {
@@ -12,13 +13,13 @@ struct RandomItems {
   let today: Day
   let kinds: LifeKinds
 
-  func line(_ random: inout SeededRandom) -> String {
+  func line(_ random: inout SeededGenerator) -> String {
     var writer = JSONWriter()
     writer.object { write(to: &$0, &random) }
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private func write(to writer: inout JSONWriter, _ random: inout SeededRandom) {
+  private func write(to writer: inout JSONWriter, _ random: inout SeededGenerator) {
     writer.field("title", random.pick(Self.titles))
     if random.chance(6) { return }
     if kinds.contains(.events), random.chance(15) { writer.field("kind", "event") }
@@ -46,14 +47,14 @@ struct RandomItems {
     if kinds.contains(.ends), random.chance(35) { writer.field("end", end(day, time, &random)) }
   }
 
-  static func time(_ random: inout SeededRandom) -> String {
+  static func time(_ random: inout SeededGenerator) -> String {
     random.pick([
       "00:00", "00:30", "02:30", "07:00", "08:15", "09:00", "12:00", "14:45", "18:00", "22:00",
       "23:30",
     ])
   }
 
-  private func end(_ day: Day, _ time: String?, _ random: inout SeededRandom) -> String {
+  private func end(_ day: Day, _ time: String?, _ random: inout SeededGenerator) -> String {
     guard let time else { return "\(day + random.number(0...4))" }
     switch random.number(0...4) {
     case 0: return "00:00"
@@ -65,7 +66,7 @@ struct RandomItems {
 
   // MARK: Rules
 
-  private func fixed(_ random: inout SeededRandom) -> String {
+  private func fixed(_ random: inout SeededGenerator) -> String {
     let interval = random.pick(["", "", "", ";INTERVAL=2", ";INTERVAL=3"])
     return random.pick([
       "FREQ=DAILY", "FREQ=DAILY", "FREQ=DAILY\(interval)", "FREQ=WEEKLY\(interval)",
@@ -77,21 +78,21 @@ struct RandomItems {
     ])
   }
 
-  private func several(_ random: inout SeededRandom) -> String {
+  private func several(_ random: inout SeededGenerator) -> String {
     random.pick([
       "FREQ=DAILY;BYHOUR=8,20", "FREQ=DAILY;BYHOUR=8,14,20", "FREQ=WEEKLY;BYDAY=MO,FR;BYHOUR=8,18",
       "FREQ=DAILY;INTERVAL=2;BYHOUR=8,23",
     ])
   }
 
-  private func afterDoneRule(_ random: inout SeededRandom) -> String {
+  private func afterDoneRule(_ random: inout SeededGenerator) -> String {
     random.pick([
       "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=WEEKLY", "FREQ=WEEKLY;BYDAY=MO",
       "FREQ=DAILY;INTERVAL=2;COUNT=4", "FREQ=MONTHLY",
     ])
   }
 
-  private func ending(_ random: inout SeededRandom, from day: Day) -> String {
+  private func ending(_ random: inout SeededGenerator, from day: Day) -> String {
     switch random.number(0...5) {
     case 0: ";COUNT=\(random.number(1...12))"
     case 1: ";UNTIL=" + "\(day + random.number(0...40))".filter { $0 != "-" }
@@ -119,7 +120,7 @@ struct RandomItems {
   }
 
   private func writeExceptions(
-    to writer: inout JSONWriter, _ rule: String, from day: Day, _ random: inout SeededRandom
+    to writer: inout JSONWriter, _ rule: String, from day: Day, _ random: inout SeededGenerator
   ) {
     if random.chance(15) {
       let extra = Set((1...2).map { _ in "\(day + random.number(1...30))" }).sorted()

@@ -1,6 +1,7 @@
 import CivilTime
 import JSON
 import PlannerModel
+import TestSupport
 
 /// The views agree with the model and with each other.
 struct ViewLaws {
@@ -24,7 +25,7 @@ struct ViewLaws {
   }
 
   /// Looks at the coming days, the month and the list, and at one more view.
-  func check(_ random: inout SeededRandom) throws {
+  func check(_ random: inout SeededGenerator) throws {
     let model = try model()
     try compareAgenda(model, from: today)
     try compareMonth(model)

@@ -1,0 +1,88 @@
+import DaydotTestSupport
+import Expectations
+import Testing
+import TestSupport
+
+/// What `add` refuses, and that nothing is added then.
+@Suite struct AddRefusalTests {
+  struct Case: Row {
+    let words: [String]
+    let sentence: String
+
+    init(_ words: String..., says sentence: String) {
+      self.words = words
+      self.sentence = sentence
+    }
+
+    var name: String { words.isEmpty ? "no words" : words.debugDescription }
+  }
+
+  private static let noTitle = "what is to be done? type: daydot add Buy milk tomorrow 6pm"
+
+  @Test(arguments: [
+    Case(says: noTitle),
+    Case("", says: noTitle),
+    Case(" \t ", says: noTitle),
+    Case("--", says: noTitle),
+    Case("--", "", says: noTitle),
+    Case("tomorrow", says: noTitle),
+    Case("tomorrow", "18:00", "+errands", says: noTitle),
+    Case("--on", "fri", says: noTitle),
+    Case("x", "--on", "2026-02-30", says: "cannot read '2026-02-30': February 2026 has 28 days"),
+    Case("x", "--on", "2027-02-29", says: "cannot read '2027-02-29': February 2027 has 28 days"),
+    Case("x", "--on", "2026-13-01", says: "cannot read '2026-13-01': there is no month 13"),
+    Case("x", "--time", "25:00", says: "cannot read '25:00': hours go to 23"),
+    Case("x", "--time", "12:60", says: "cannot read '12:60': minutes go to 59"),
+    // Also inside the words.
+    Case("x", "2026-02-30", says: "cannot read '2026-02-30': February 2026 has 28 days"),
+    Case("x 2026-02-30", says: "cannot read '2026-02-30': February 2026 has 28 days"),
+    Case("x", "25:00", says: "cannot read '25:00': hours go to 23"),
+    Case(
+      "x", "--on", "fridy",
+      says: "cannot read 'fridy' as a date or time; did you mean 'friday'?"),
+    Case(
+      "x", "--on", "someday soon",
+      says: "cannot read 'someday soon' as a date or time: 'soon' is not understood"),
+    Case(
+      "x", "--on", "",
+      says: "cannot read '' as a date or time; type tomorrow 18:00, fri or 2026-11-20"),
+    Case("x", "--time", "", says: "cannot read '' as a time; type 18:00 or 6pm"),
+    Case("x", "at", "6", says: "'at 6' has two readings: 06:00 or 18:00?"),
+    Case(
+      "x", "11/12",
+      says: "'11/12' has two readings: Fri 11 Dec 2026 or Fri 12 Nov 2027? write dec 11 or nov 12"),
+    Case("x", "--end", "2h", says: "the end '2h' needs a start: say the day and time it begins"),
+    Case(
+      "x", "--on", "2026-11-20", "--time", "10:00", "--end", "2026-11-19",
+      says: "the end '2026-11-19' does not lie after the start"),
+    Case("x", "--on", says: "--on needs a value: --on DATE"),
+    Case("x", "--on", "fri", "--on", "sat", says: "--on was given twice"),
+    Case("x", "--event=yes", says: "--event takes no value, but was given 'yes'"),
+    Case(
+      "x", "--priority", "urgent",
+      says: "--priority can not be 'urgent'; it is one of: high, medium, low, none"),
+    Case("x", "--onn", "fri", says: "no option '--onn' for add; did you mean '--on'?"),
+  ])
+  func refuses(_ row: Case) throws {
+    let daydot = try InProcessDaydot.checked()
+    expectRefusal(try daydot.run(["add"] + row.words), row.sentence, status: 64)
+    // Nothing was added: the next one is the first.
+    #expect(try daydot("add", "next").output == "1  \"next\" — no date\n")
+  }
+
+  /// A list, tag or place without a name could never be asked for again.
+  @Test(arguments: ["--list", "--tag", "--at"])
+  func namesAreNotEmpty(option: String) throws {
+    let run = try InProcessDaydot.checked().run(["add", "x", option, ""])
+    #expect(run.status == 64 && run.output == "")
+  }
+
+  @Test func inKorean() throws {
+    let daydot = try InProcessDaydot.checked()
+    daydot.variables["LC_ALL"] = "ko_KR.UTF-8"
+    expectRefusal(
+      try daydot("add", ""), "무엇을 할까요? 이렇게 쓰세요: daydot add 내일 오후 6시 우유 사기", status: 64)
+    expectRefusal(
+      try daydot("add", "x", "--event=yes"), "--event에는 값을 쓰지 않습니다: 'yes'", status: 64)
+  }
+}

@@ -1,0 +1,192 @@
+import DaydotTestSupport
+import Expectations
+import Testing
+import TestSupport
+
+/// What `add` understands and how it says so, at Friday 2026-11-20 09:00 in Seoul.
+@Suite struct AddTests {
+  struct Case: Row {
+    let words: [String]
+    /// The echo without the number before it and the line feed after it.
+    let echo: String
+
+    init(_ words: String..., echo: String) {
+      self.words = words
+      self.echo = echo
+    }
+
+    var name: String { words.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Case("Buy", "milk", echo: #""Buy milk" — no date"#),
+    Case(
+      "Buy milk tomorrow 6pm @market",
+      echo: #""Buy milk" — Sat 21 Nov 2026 18:00, at market (reminds at 18:00)"#
+        + "\nmarket has no position yet: daydot place add market 37.5101,127.0215"),
+    Case(
+      "Buy", "milk", "tomorrow", "6pm", "@market",
+      echo: #""Buy milk" — Sat 21 Nov 2026 18:00, at market (reminds at 18:00)"#
+        + "\nmarket has no position yet: daydot place add market 37.5101,127.0215"),
+    Case(
+      "Buy milk tomorrow 6pm at market",
+      echo: #""Buy milk tomorrow 6pm at market" — no date"#
+        + "\n'6pm', 'tomorrow' stay in the title; to have it read: daydot edit 1 --time '6pm'"
+        + "\n'market' is no saved place, so the words stay in the title: "
+        + "daydot place add market 37.5101,127.0215"),
+    Case(
+      "Plan next week",
+      echo: #""Plan next week" — no date"#
+        + "\n'next week' is no single day, so the words stay in the title; "
+        + "name one of 23 to 29 November 2026"),
+    Case(
+      "Call the bank fri 10:00 +errands p1",
+      echo: #""Call the bank" — Fri 27 Nov 2026 10:00, +errands, high priority (reminds at 10:00)"#),
+    Case(
+      "Read Monday's papers", "fri",
+      echo: #""Read Monday's papers" — Fri 27 Nov 2026 (reminds at 09:00)"#),
+    Case("--", "tomorrow", "6pm", echo: #""tomorrow 6pm" — no date"#),
+    Case("Thing", "today", echo: #""Thing" — Fri 20 Nov 2026 (reminds at 09:00)"#),
+    Case("Thing", "tomorrow", echo: #""Thing" — Sat 21 Nov 2026 (reminds at 09:00)"#),
+    Case("Thing", "yesterday", echo: #""Thing" — Thu 19 Nov 2026"#),
+    Case("Thing", "2027-02-28", echo: #""Thing" — Sun 28 Feb 2027 (reminds at 09:00)"#),
+    Case("Thing", "2028-02-29", echo: #""Thing" — Tue 29 Feb 2028 (reminds at 09:00)"#),
+    Case("Thing", "fri", echo: #""Thing" — Fri 27 Nov 2026 (reminds at 09:00)"#),
+    Case("Thing", "sat", echo: #""Thing" — Sat 21 Nov 2026 (reminds at 09:00)"#),
+    Case("Thing", "this fri", echo: #""Thing this fri" — no date"#),
+    Case("Thing this fri", echo: #""Thing" — Fri 20 Nov 2026 (reminds at 09:00)"#),
+    Case("Thing next fri", echo: #""Thing" — Fri 27 Nov 2026 (reminds at 09:00)"#),
+    Case("Thing", "+3d", echo: #""Thing" — Mon 23 Nov 2026 (reminds at 09:00)"#),
+    Case("Thing", "+2w", echo: #""Thing" — Fri 4 Dec 2026 (reminds at 09:00)"#),
+    // A time without a day is today where it is still ahead, else tomorrow.
+    Case("Thing", "18:00", echo: #""Thing" — Fri 20 Nov 2026 18:00 (reminds at 18:00)"#),
+    Case("Thing", "08:00", echo: #""Thing" — Sat 21 Nov 2026 08:00 (reminds at 08:00)"#),
+    // A time of today that has passed: the reminder is missed, and it says so.
+    Case(
+      "Thing", "today", "08:00",
+      echo: #""Thing" — Fri 20 Nov 2026 08:00 (no reminder: that time has passed)"#),
+    Case("Thing", "fridy", echo: #""Thing fridy" — no date"#),
+    Case(
+      "Sun", "cream",
+      echo: #""Sun cream" — no date"#
+        + "\n'Sun' stays in the title; to have it read: daydot edit 1 --on 'Sun'"),
+  ])
+  func words(_ row: Case) throws { try expectEcho(row) }
+
+  @Test(arguments: [
+    Case(
+      "내일 오후 6시 우유 사기 +장보기",
+      echo: #""우유 사기" — Sat 21 Nov 2026 18:00, +장보기 (reminds at 18:00)"#),
+    Case(
+      "내일", "오후", "6시", "우유", "사기",
+      echo: #""우유 사기" — Sat 21 Nov 2026 18:00 (reminds at 18:00)"#),
+    Case("오늘 일", echo: #""일" — Fri 20 Nov 2026 (reminds at 09:00)"#),
+    Case("어제 일", echo: #""일" — Thu 19 Nov 2026"#),
+    Case("모레 오후 3시 30분 회의", echo: #""회의" — Sun 22 Nov 2026 15:30 (reminds at 15:30)"#),
+    Case("금요일 영화", echo: #""영화" — Fri 27 Nov 2026 (reminds at 09:00)"#),
+    Case("다음 주 월요일 보고서", echo: #""보고서" — Mon 23 Nov 2026 (reminds at 09:00)"#),
+    Case("11월 25일 병원", echo: #""병원" — Wed 25 Nov 2026 (reminds at 09:00)"#),
+    Case("3일 뒤 병원", echo: #""병원" — Mon 23 Nov 2026 (reminds at 09:00)"#),
+    Case("2주 뒤 병원", echo: #""병원" — Fri 4 Dec 2026 (reminds at 09:00)"#),
+  ])
+  func koreanWords(_ row: Case) throws { try expectEcho(row) }
+
+  @Test(arguments: [
+    Case("x", "--on", "today", echo: #""x" — Fri 20 Nov 2026 (reminds at 09:00)"#),
+    Case("x", "--on", "tomorrow", echo: #""x" — Sat 21 Nov 2026 (reminds at 09:00)"#),
+    Case("x", "--on", "yesterday", echo: #""x" — Thu 19 Nov 2026"#),
+    Case("x", "--on", "2026-12-14", echo: #""x" — Mon 14 Dec 2026 (reminds at 09:00)"#),
+    Case("x", "--on=fri", echo: #""x" — Fri 27 Nov 2026 (reminds at 09:00)"#),
+    Case("x", "--on", "+3d", echo: #""x" — Mon 23 Nov 2026 (reminds at 09:00)"#),
+    Case("x", "--on", "+2w", echo: #""x" — Fri 4 Dec 2026 (reminds at 09:00)"#),
+    Case("x", "--on", "nov 20", echo: #""x" — Fri 20 Nov 2026 (reminds at 09:00)"#),
+    Case("x", "--on", "내일", echo: #""x" — Sat 21 Nov 2026 (reminds at 09:00)"#),
+    Case("x", "--on", "다음 주 금요일", echo: #""x" — Fri 27 Nov 2026 (reminds at 09:00)"#),
+    Case(
+      "x", "--on", "tomorrow 18:00",
+      echo: #""x" — Sat 21 Nov 2026 18:00 (reminds at 18:00)"#),
+    Case(
+      "x", "--on", "fri", "--time", "6pm",
+      echo: #""x" — Fri 27 Nov 2026 18:00 (reminds at 18:00)"#),
+    Case(
+      "x", "--on", "fri", "--time", "오후 6시",
+      echo: #""x" — Fri 27 Nov 2026 18:00 (reminds at 18:00)"#),
+    Case("x", "--time", "18:00", echo: #""x" — Fri 20 Nov 2026 18:00 (reminds at 18:00)"#),
+    Case(
+      "x", "--on", "fri 18:00", "--time", "none",
+      echo: #""x" — Fri 27 Nov 2026 (reminds at 09:00)"#),
+    // Options win over words.
+    Case("x", "tomorrow", "--on", "fri", echo: #""x" — Fri 27 Nov 2026 (reminds at 09:00)"#),
+    Case("x", "18:00", "--on", "fri", echo: #""x" — Fri 27 Nov 2026 18:00 (reminds at 18:00)"#),
+    Case("x", "p1", "--priority", "low", echo: #""x" — no date, low priority"#),
+    Case("x", "list:work", "--list", "home", echo: #""x" — no date, list home"#),
+    Case(
+      "x", "@market", "--at", "office",
+      echo: #""x" — no date, at office"#
+        + "\noffice has no position yet: daydot place add office 37.5101,127.0215"),
+    Case("x", "+a", "--tag", "b", "--tag", "a", echo: #""x" — no date, +a, +b"#),
+    Case(
+      "x", "--on", "fri", "--time", "10:00", "--end", "11:00",
+      echo: #""x" — Fri 27 Nov 2026 10:00 – 11:00 (reminds at 10:00)"#),
+    Case(
+      "x", "--on", "fri", "--time", "22:00", "--end", "2h",
+      echo: #""x" — Fri 27 Nov 2026 22:00 – 00:00 (reminds at 22:00)"#),
+    Case(
+      "x", "--on", "fri", "--end", "2026-11-30",
+      echo: #""x" — Fri 27 Nov 2026 – Mon 30 Nov 2026 (reminds at 09:00)"#),
+    Case(
+      "x", "from", "nov", "30", "--on", "2026-12-18",
+      echo: #""x" — Fri 18 Dec 2026, not before Mon 30 Nov 2026 (reminds at 09:00)"#),
+    Case("x", "--event", "--on", "2026-11-25", echo: #""x" — Wed 25 Nov 2026, an event"#),
+    Case(
+      "x", "--star", "--list", "work", "--priority", "medium",
+      echo: #""x" — no date, list work, medium priority, starred"#),
+  ])
+  func options(_ row: Case) throws { try expectEcho(row) }
+
+  private func expectEcho(
+    _ row: Case, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let run = try InProcessDaydot.checked().run(["add"] + row.words)
+    expect(run, output: "1  \(row.echo)\n", sourceLocation: sourceLocation)
+  }
+
+  @Test func theEchoInKorean() throws {
+    let daydot = try InProcessDaydot.checked()
+    daydot.variables["LANG"] = "ko_KR.UTF-8"
+    expect(
+      try daydot("add", "내일 오후 6시 우유 사기 +장보기 @시장 p1"),
+      output: #"1  "우유 사기" — 2026년 11월 21일 (토) 18:00, 시장에서, +장보기, 우선순위 높음 (18:00에 알림)"#
+        + "\n'시장' 장소에 아직 위치가 없습니다: daydot place add 시장 37.5101,127.0215\n")
+    expect(try daydot("add", "책 읽기"), output: "2  \"책 읽기\" — 날짜 없음\n")
+  }
+
+  @Test func notesAndLinksAreKeptAsTheyAre() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "x", "--note", "first\nsecond", "--url", "https://example.com/?a=b&c=한글")
+    expect(
+      try daydot("show", "1"),
+      output: """
+        1  x
+           when   someday
+           state  open
+           link   https://example.com/?a=b&c=한글
+           notes  first
+                  second
+           added  Fri 20 Nov 2026 09:00
+
+        """)
+  }
+
+  @Test func theHintThatNothingChecksStandsOnceADay() throws {
+    let daydot = InProcessDaydot()
+    let hint = "daydot: nothing checks your reminders yet: daydot install cron\n"
+    #expect(try daydot("add", "no promise").errors == "")
+    #expect(try daydot("add", "x", "tomorrow").errors == hint)
+    #expect(try daydot("add", "x", "tomorrow").errors == "")
+    #expect(try daydot.at("2026-11-21T09:00", "add", "x", "+3d").errors == hint)
+    try daydot.at("2026-11-22T09:00", "check")
+    #expect(try daydot.at("2026-11-22T09:15", "add", "x", "+3d").errors == "")
+    #expect(try daydot.at("2026-11-22T09:16", "add", "x", "+3d").errors == hint)
+  }
+}

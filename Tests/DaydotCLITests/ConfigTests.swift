@@ -1,0 +1,276 @@
+import DaydotTestSupport
+import Expectations
+import Testing
+import TestSupport
+
+/// The settings and their file.
+@Suite struct ConfigTests {
+  private func withConfig(_ text: String) throws -> InProcessDaydot {
+    let daydot = try InProcessDaydot.checked()
+    _ = try RunningProcess("/bin/mkdir", ["-p", folder(daydot)]).wait()
+    try writeFile(path(daydot), text)
+    return daydot
+  }
+
+  private func folder(_ daydot: InProcessDaydot) -> String {
+    daydot.folder.path + "/.config/daydot"
+  }
+  private func path(_ daydot: InProcessDaydot) -> String { folder(daydot) + "/config" }
+
+  @Test func theFileNeedNotExist() throws {
+    let daydot = InProcessDaydot()
+    let listed = try daydot("config")
+    #expect(listed.status == 0 && listed.errors == "")
+    #expect(try daydot("config", "list") == listed)
+    expect(try daydot("config", "path"), output: path(daydot) + "\n")
+    // Looking makes nothing.
+    #expect(names(in: daydot.folder.path) == [])
+  }
+
+  @Test func listsEveryKeyAsTheFileWouldHoldIt() throws {
+    let daydot = try withConfig("week.start = monday\n")
+    let lines = try daydot("config").output.split(separator: "\n")
+    let settings = lines.map { line in
+      line.drop { $0 == "#" || $0 == " " }.split(separator: " ").prefix(3).joined(separator: " ")
+    }
+    #expect(
+      settings == [
+        "lang = en", "week.start = monday", "time.format = 24", "color = auto",
+        "remind.all-day = 09:00", "deliver.channels = auto", "deliver.required = any",
+        "deliver.command =", "deliver.ntfy = #", "deliver.timeout = 20", "deliver.digest = 5",
+        "deliver.quiet = none",
+        "position.command =", "position.file =", "position.gpsd = none", "position.timeout = 20",
+        "position.keep = 30", "color.LIST = #rrggbb",
+      ])
+    #expect(lines.indices.filter { !lines[$0].hasPrefix("# ") } == [1])
+    // What it prints is a config file.
+    let copy = try withConfig(lines.joined(separator: "\n") + "\n")
+    let listed = try copy("config")
+    #expect(listed.status == 0)
+  }
+
+  struct Value: Row {
+    let key: String
+    let value: String
+    let usual: String
+    var name: String { "\(key) = \(value)" }
+  }
+
+  @Test(arguments: [
+    Value(key: "lang", value: "ko", usual: "en"),
+    Value(key: "week.start", value: "wednesday", usual: "sunday"),
+    Value(key: "time.format", value: "12", usual: "24"),
+    Value(key: "color", value: "never", usual: "auto"),
+    Value(key: "remind.all-day", value: "07:30", usual: "09:00"),
+    Value(key: "remind.all-day", value: "none", usual: "09:00"),
+    Value(key: "deliver.channels", value: "desktop, stdout", usual: "auto"),
+    Value(key: "deliver.required", value: "desktop", usual: "any"),
+    Value(key: "deliver.command", value: "/usr/bin/tell --loud", usual: ""),
+    Value(key: "deliver.ntfy", value: "https://ntfy.sh/my-topic", usual: ""),
+    Value(key: "deliver.timeout", value: "5", usual: "20"),
+    Value(key: "deliver.digest", value: "0", usual: "5"),
+    Value(key: "color.work", value: "pink", usual: "blue"),
+    Value(key: "color.두 말", value: "#8060D0", usual: "teal"),
+    Value(key: "color.work", value: "98", usual: "blue"),
+    Value(key: "deliver.quiet", value: "22:00-07:00", usual: "none"),
+  ])
+  func setsAndUnsets(_ row: Value) throws {
+    let daydot = InProcessDaydot()
+    expect(try daydot("config", "get", row.key), output: row.usual + "\n")
+    expect(try daydot("config", "set", row.key, row.value))
+    #expect(readText(path(daydot)) == "\(row.key) = \(row.value)\n")
+    expect(try daydot("config", "get", row.key), output: row.value + "\n")
+    expect(try daydot("config", "unset", row.key))
+    #expect(readText(path(daydot)) == "")
+    expect(try daydot("config", "get", row.key), output: row.usual + "\n")
+    expect(try daydot("config", "unset", row.key), output: "\(row.key) was not set\n")
+  }
+
+  @Test func listsHaveTheColoursThatWereChosen() throws {
+    let daydot = try withConfig("colour.work=#FF0080   # mine\ncolor.home = 12 # 12\n")
+    try daydot("add", "Report", "--on", "2026-11-21", "--list", "work")
+    try daydot("add", "Sweep", "--on", "2026-11-21", "--list", "home")
+    func marks(_ depth: [String: String]) throws -> [String] {
+      daydot.variables.merge(depth) { $1 }
+      return try daydot("day", "2026-11-21", "--color", "always").output.split(separator: "\u{1B}")
+        .filter { $0.contains("▪") }.map(String.init)
+    }
+    #expect(try marks(["TERM": "xterm"]) == ["[31m▪", "[94m▪"])
+    #expect(try marks(["TERM": "xterm-256color"]) == ["[38;5;198m▪", "[38;5;12m▪"])
+    #expect(try marks(["COLORTERM": "truecolor"]) == ["[38;2;255;0;128m▪", "[38;5;12m▪"])
+    #expect(try daydot("month", "--template", "html").output.contains("--c:#ff0080"))
+    // Either spelling names the same setting, and the list prints what the file can hold.
+    try daydot("config", "set", "color.work", "teal")
+    #expect(readText(path(daydot)) == "color.work = teal\ncolor.home = 12 # 12\n")
+    let copy = try withConfig(try daydot("config", "--width", "200").output)
+    #expect(try copy("config", "get", "color.home").output == "12\n")
+    try writeFile(path(daydot), "color.a = blue\ncolour.a = red\n")
+    expectRefusal(
+      try daydot("day"), "\(path(daydot)), line 2: colour.a is set a second time", status: 64)
+  }
+
+  struct BadColour: Row {
+    let name: String
+    let sentence: String
+  }
+
+  @Test(arguments: [
+    BadColour(name: "color.work red", sentence: "color.work can not be 'red'"),
+    BadColour(
+      name: "color.work #ff0", sentence: "teal, orange, violet, olive, pink, #rrggbb, 0…255"),
+    BadColour(name: "color.work 256", sentence: "color.work can not be '256'"),
+    BadColour(name: "color. blue", sentence: "no setting is called 'color.'"),
+    BadColour(name: "color.a=b blue", sentence: "no setting is called 'color.a=b'"),
+    BadColour(name: "color.a#b blue", sentence: "no setting is called 'color.a#b'"),
+  ])
+  func refusesWhatIsNoColour(_ row: BadColour) throws {
+    let daydot = InProcessDaydot()
+    let words = row.name.split(separator: " ").map(String.init)
+    let run = try daydot.run(["config", "set"] + words)
+    #expect(run.status == 64 && run.output == "" && run.errors.contains(row.sentence), "\(run)")
+    #expect(readText(path(daydot)) == nil)
+  }
+
+  @Test func commentsAndOrderStay() throws {
+    let text = """
+      # mine
+
+        time.format=12
+      color   =   never
+      # the week
+      week.start = monday
+      """
+    let daydot = try withConfig(text)
+    #expect(try daydot("config", "get", "time.format").output == "12\n")
+    try daydot("config", "set", "color", "always")
+    #expect(
+      readText(path(daydot)) == """
+        # mine
+
+          time.format=12
+        color = always
+        # the week
+        week.start = monday
+
+        """)
+    try daydot("config", "set", "lang", "en")
+    try daydot("config", "unset", "time.format")
+    #expect(
+      readText(path(daydot)) == """
+        # mine
+
+        color = always
+        # the week
+        week.start = monday
+        lang = en
+
+        """)
+    #expect(permissions(of: path(daydot)) == 0o600)
+    #expect(names(in: folder(daydot)) == ["config"])
+  }
+
+  struct Wrong: Row {
+    let text: String
+    let line: Int
+    let sentence: String
+    var name: String { text.debugDescription }
+  }
+
+  @Test(arguments: [
+    Wrong(
+      text: "lnag = ko\n", line: 1, sentence: "no setting is called 'lnag'; did you mean 'lang'?"),
+    Wrong(
+      text: "# c\n\nbanana = 1\n", line: 3,
+      sentence: "no setting is called 'banana'; daydot config list shows them"),
+    Wrong(text: "lang = fr\n", line: 1, sentence: "lang can not be 'fr'; it is one of: en, ko"),
+    Wrong(
+      text: "color = auto\nremind.all-day = 25:00\n", line: 2,
+      sentence: "remind.all-day can not be '25:00'; it is one of: HH:MM, none"),
+    Wrong(
+      text: "deliver.digest = -1\n", line: 1,
+      sentence: "deliver.digest can not be '-1'; it is one of: 0…1000"),
+    Wrong(
+      text: "deliver.channels = desktop, pigeon\n", line: 1,
+      sentence: "deliver.channels can not be 'desktop, pigeon'; it is one of: auto, stdout,"
+        + " desktop, command, terminal, ntfy"),
+    Wrong(
+      text: "deliver.ntfy = ntfy.sh/pills\n", line: 1,
+      sentence: "deliver.ntfy can not be 'ntfy.sh/pills'; it is one of: https://SERVER/TOPIC"),
+    Wrong(
+      text: "deliver.timeout = 0\n", line: 1,
+      sentence: "deliver.timeout can not be '0'; it is one of: 1…600"),
+    Wrong(text: "lang\n", line: 1, sentence: "cannot read 'lang'; a setting is 'key = value'"),
+    Wrong(
+      text: "lang = en\n\nlang = ko\n", line: 3, sentence: "lang is set a second time"),
+    Wrong(text: "lang =\n", line: 1, sentence: "lang can not be ''; it is one of: en, ko"),
+  ])
+  func aWrongFileIsRefusedWithTheLine(_ row: Wrong) throws {
+    let daydot = try withConfig(row.text)
+    for command in [["day"], ["add", "Buy milk"], ["config", "set", "color", "never"]] {
+      expectRefusal(
+        try daydot.run(command), "\(path(daydot)), line \(row.line): \(row.sentence)", status: 64)
+    }
+    #expect(readText(path(daydot)) == row.text)
+  }
+
+  @Test func aWrongFileIsRefusedInKorean() throws {
+    let daydot = try withConfig("lnag = ko\n")
+    daydot.variables["LANG"] = "ko_KR.UTF-8"
+    expectRefusal(
+      try daydot("day"), "\(path(daydot)) 1번째 줄: 'lnag' 설정은 없습니다. 'lang' 설정인가요?", status: 64)
+  }
+
+  struct Refused: Row {
+    let words: [String]
+    let sentence: String
+    var name: String { words.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Refused(
+      words: ["set", "lnag", "ko"], sentence: "no setting is called 'lnag'; did you mean 'lang'?"),
+    Refused(words: ["set", "lang", "fr"], sentence: "lang can not be 'fr'; it is one of: en, ko"),
+    Refused(
+      words: ["get", "week"], sentence: "no setting is called 'week'; daydot config list shows them"
+    ),
+    Refused(
+      words: ["unset", "colour"], sentence: "no setting is called 'colour'; did you mean 'color'?"),
+    Refused(
+      words: ["set", "lang"], sentence: "config set what? type: daydot config set KEY VALUE"),
+    Refused(words: ["get"], sentence: "config get what? type: daydot config get KEY"),
+    Refused(
+      words: ["path", "x"],
+      sentence: "config path does not take 'x'; daydot help config shows what it takes"),
+    Refused(
+      words: ["sett", "lang", "ko"],
+      sentence: "config can not be 'sett'; it is one of: list, get, set, unset, path"),
+  ])
+  func refuses(_ row: Refused) throws {
+    let daydot = InProcessDaydot()
+    expectRefusal(try daydot.run(["config"] + row.words), row.sentence, status: 64)
+    #expect(names(in: daydot.folder.path) == [])
+  }
+
+  @Test func settingsTakeEffectAndOptionsWin() throws {
+    let daydot = try withConfig(
+      "lang = ko\nweek.start = monday\ntime.format = 12\ncolor = always\n")
+    try daydot("add", "Buy milk", "--on", "2026-11-20", "--time", "18:00")
+    let month = try daydot("month", "--color", "never").output
+    #expect(month.contains("월  화  수  목  금  토  일"))
+    #expect(month.contains("오후 6:00"))
+    #expect(try daydot("day").output.contains("\u{1B}["))
+    #expect(try !daydot("day", "--color", "never").output.contains("\u{1B}["))
+    #expect(try daydot("day", "--lang", "en", "--color", "never").output.hasPrefix("Fri 20"))
+  }
+
+  @Test func theFolderFollowsTheXDGVariable() throws {
+    let daydot = InProcessDaydot()
+    daydot.variables["XDG_CONFIG_HOME"] = daydot.folder.path + "/conf"
+    expect(try daydot("config", "path"), output: daydot.folder.path + "/conf/daydot/config\n")
+    try daydot("config", "set", "lang", "ko")
+    #expect(permissions(of: daydot.folder.path + "/conf/daydot") == 0o700)
+    // A relative one is to be ignored.
+    daydot.variables["XDG_CONFIG_HOME"] = "conf"
+    expect(try daydot("config", "path"), output: path(daydot) + "\n")
+  }
+}

@@ -1,0 +1,180 @@
+import DaydotTestSupport
+import Expectations
+import Testing
+import TestSupport
+
+/// Days as text.
+@Suite struct DayTests {
+  @Test(arguments: [
+    ShownView(
+      "day",
+      shows: """
+        Fri 20 November 2026, today
+
+        ▪ 1         Renew passport
+        ▫ 2  08:30  Take medicine   done 08:41
+        ▪ 3  10:00  Stand-up        until 10:15
+        ▪ 4  18:00  Buy milk        market
+
+        earlier
+        ! 6         우유 사기       since Wed 18
+        ! 5         Send parcel     since Mon 16
+
+        4 items, 1 done · 2 from earlier
+
+        """),
+    ShownView(
+      "day", "--width", "20",
+      shows: """
+        Fri 20 Nov, today
+
+        ▪ 1 Renew passport
+        ▫ 2 08:30 Take
+            medicine
+        ▪ 3 10:00 Stand-up
+        ▪ 4 18:00 Buy milk
+
+        earlier
+        ! 6 우유 사기
+        ! 5 Send parcel
+
+        4 items, 1 done
+        2 from earlier
+
+        """),
+    ShownView(
+      "day", "--lang", "ko",
+      shows: """
+        2026년 11월 20일 금요일, 오늘
+
+        ▪ 1         Renew passport
+        ▫ 2  08:30  Take medicine   08:41 완료
+        ▪ 3  10:00  Stand-up        10:15까지
+        ▪ 4  18:00  Buy milk        market
+
+        지난 할 일
+        ! 6         우유 사기       18일 (수)부터
+        ! 5         Send parcel     16일 (월)부터
+
+        항목 4개, 완료 1개 · 지난 할 일 2개
+
+        """),
+    ShownView(
+      "day", "--ascii",
+      shows: """
+        Fri 20 November 2026, today
+
+        * 1         Renew passport
+        o 2  08:30  Take medicine   done 08:41
+        * 3  10:00  Stand-up        until 10:15
+        * 4  18:00  Buy milk        market
+
+        earlier
+        ! 6         우유 사기       since Wed 18
+        ! 5         Send parcel     since Mon 16
+
+        4 items, 1 done - 2 from earlier
+
+        """),
+    ShownView(
+      "day", "tomorrow",
+      shows: """
+        Sat 21 November 2026, tomorrow
+
+        ◦ 15  Birthday of 지은
+
+        1 event
+
+        """),
+    ShownView(
+      "day", "2026-11-27",
+      shows: """
+        Fri 27 November 2026
+
+        ▪ 16         Conference  until Sun 29
+        ▪ 17         Pack
+        ▪ 18  07:00  Check in
+        ▪ 19  08:10  Train
+
+        4 items
+
+        """),
+    ShownView(
+      "day", "2026-11-28",
+      shows: """
+        Sat 28 November 2026
+
+        ▪ 16  Conference  until Sun 29
+
+        1 item
+
+        """),
+    ShownView(
+      "day", "2026-11-24", "--width", "20",
+      shows: """
+        Tue 24 November 2026
+
+        ▪ 13 16:30 Review 👨‍👩‍👧
+             plans
+
+        1 item
+
+        """),
+    ShownView(
+      "day", "2026-11-10",
+      shows: """
+        Tue 10 November 2026
+
+        ▫ 10         Pay rent  done 19:05
+        ▫  9  15:00  Dentist   done 19:00
+
+        2 items, 2 done
+
+        """),
+    ShownView(
+      "day", "2026-11-16",
+      shows: """
+        Mon 16 November 2026
+
+        ! 5  Send parcel
+
+        1 item, 1 overdue
+
+        """),
+    ShownView(
+      "day", "--limit", "2",
+      shows: """
+        Fri 20 November 2026, today
+
+        ▪ 1         Renew passport
+        ▫ 2  08:30  Take medicine   done 08:41
+        and 2 more
+
+        earlier
+        ! 6         우유 사기       since Wed 18
+        ! 5         Send parcel     since Mon 16
+
+        4 items, 1 done · 2 from earlier
+
+        """),
+    ShownView(
+      "day", "2026-11-01",
+      shows: """
+        Sun 1 November 2026
+
+        nothing here
+
+        """),
+    ShownView(
+      "day", "yesterday",
+      shows: """
+        Thu 19 November 2026, yesterday
+
+        nothing here
+
+        """),
+  ])
+  func isExact(_ view: ShownView) throws {
+    expect(try SampleStore.copy().run(view.words), output: view.text)
+  }
+}

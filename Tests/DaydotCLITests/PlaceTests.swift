@@ -1,0 +1,192 @@
+import DaydotTestSupport
+import Testing
+import TestSupport
+
+/// Places, positions and region reminders, as a person and as cron meet them.
+@Suite struct PlaceTests {
+  private func market() throws -> InProcessDaydot {
+    let daydot = InProcessDaydot()
+    try daydot("place", "add", "market", "37.5101,127.0215", "--radius", "200", "--alias", "bazaar")
+    return daydot
+  }
+
+  /// Where nobody's market is, and twice, so that the monitor knows the side.
+  private func leave(_ daydot: InProcessDaydot, at first: String, _ second: String) throws {
+    try daydot.at(first, "here", "37.6,127.1", "--accuracy", "30")
+    try daydot.at(second, "here", "37.6,127.1", "--accuracy", "30")
+  }
+
+  @Test func showTellsOfCrossingsToo() throws {
+    let daydot = try market()
+    try daydot("add", "Buy milk", "tomorrow", "18:00", "@market")
+    try daydot("add", "Return book", "--remind", "leaving market")
+    func reminds(_ id: String, _ language: String = "en") throws -> String? {
+      try daydot("show", id, "--lang", language).output.split(separator: "\n")
+        .first { $0.contains("reminds") || $0.contains("알림") }
+        .map { $0.trimmingPrefix(while: { $0 == " " }) }.map(String.init)
+    }
+    #expect(try reminds("1") == "reminds  Sat 21 Nov 2026 18:00; arriving market")
+    #expect(try reminds("1", "ko")?.contains("market에 도착하면") == true)
+    #expect(try reminds("2") == "reminds  leaving market")
+    try daydot("done", "1")
+    #expect(try reminds("1") == nil)
+  }
+
+  struct Refusal: Row {
+    let name: String
+    let status: Int32
+    let sentence: String
+  }
+
+  @Test(arguments: [
+    Refusal(name: "place add zero 0,0", status: 64, sentence: "it is not a place"),
+    Refusal(name: "place add x 95,0", status: 64, sentence: "is not on the globe"),
+    Refusal(name: "place add tomorrow 37,127", status: 64, sentence: "reads as a date"),
+    Refusal(name: "place add arriving 37,127", status: 64, sentence: "reads as a date"),
+    Refusal(name: "place add Bazaar 37,127", status: 1, sentence: "another place is called"),
+    Refusal(name: "place add x 37,1270", status: 64, sentence: "is not on the globe"),
+    Refusal(name: "place add x 37,12a", status: 64, sentence: "cannot read '37,12a'"),
+    Refusal(name: "place rm markte", status: 1, sentence: "did you mean 'market'?"),
+    Refusal(name: "place edit market", status: 64, sentence: "what is to be changed"),
+    Refusal(name: "place add y 37,127 --radius 0", status: 64, sentence: "--radius can not be '0'"),
+    Refusal(name: "here nowhere", status: 1, sentence: "no place is called 'nowhere'"),
+    Refusal(name: "near", status: 1, sentence: "is not known"),
+  ])
+  func refuses(_ row: Refusal) throws {
+    let daydot = try market()
+    let answer = try daydot.run(row.name.split(separator: " ").map(String.init))
+    #expect(answer.status == row.status)
+    #expect(answer.errors.contains(row.sentence), "\(answer.errors)")
+    #expect(answer.output == "")
+  }
+
+  @Test func arrivingIsAnnouncedOnceAndAgainAfterUndone() throws {
+    let daydot = try market()
+    let added = try daydot("add", "Buy eggs @bazaar")
+    #expect(
+      added.output
+        == "1  \"Buy eggs\" — no date, at market (reminds on arriving within 200 m)\n")
+    try leave(daydot, at: "2026-11-20T10:00", "2026-11-20T10:05")
+    try daydot.at("2026-11-20T10:30", "here", "market")
+    #expect(try daydot.at("2026-11-20T10:30", "check").output == "1  10:30  Buy eggs  market\n")
+    try daydot.at("2026-11-20T10:35", "here", "market")
+    #expect(try daydot.at("2026-11-20T10:35", "check").output == "")
+    try leave(daydot, at: "2026-11-20T11:00", "2026-11-20T11:05")
+    try daydot.at("2026-11-20T12:00", "here", "market")
+    #expect(try daydot.at("2026-11-20T12:00", "check").output == "")
+    // Done stops it; undone arms it for the next arrival.
+    try daydot.at("2026-11-20T12:10", "done", "1")
+    try daydot.at("2026-11-20T12:11", "undone", "1")
+    #expect(try daydot.at("2026-11-20T12:12", "check").output == "")
+    try leave(daydot, at: "2026-11-20T13:00", "2026-11-20T13:05")
+    try daydot.at("2026-11-20T14:00", "here", "market")
+    #expect(try daydot.at("2026-11-20T14:00", "check").output == "1  14:00  Buy eggs  market\n")
+  }
+
+  @Test func aCrossingOfADoneItemIsNotAnnounced() throws {
+    let daydot = try market()
+    try daydot("add", "Buy eggs @market")
+    try leave(daydot, at: "2026-11-20T10:00", "2026-11-20T10:05")
+    try daydot.at("2026-11-20T10:30", "here", "market")
+    try daydot.at("2026-11-20T10:30", "done", "1")
+    #expect(try daydot.at("2026-11-20T10:31", "check").output == "")
+  }
+
+  @Test func anItemIsArmedFromItsDayOn() throws {
+    let daydot = try market()
+    try daydot("add", "Buy milk tomorrow 6pm @market")
+    try leave(daydot, at: "2026-11-20T10:00", "2026-11-20T10:05")
+    try daydot.at("2026-11-20T10:30", "here", "market")
+    #expect(try daydot.at("2026-11-20T10:30", "check").output == "")
+    try leave(daydot, at: "2026-11-21T07:00", "2026-11-21T07:05")
+    try daydot.at("2026-11-21T08:30", "here", "market")
+    #expect(try daydot.at("2026-11-21T08:30", "check").output == "1  08:30  Buy milk  market\n")
+    #expect(try daydot.at("2026-11-21T18:00", "check").output == "1  18:00  Buy milk  market\n")
+  }
+
+  @Test func triggersOfTheirOwnTakeEdgeWindowAndStay() throws {
+    let daydot = try market()
+    try daydot("add", "Lock up remind leaving market every time")
+    try daydot("add", "Drink remind staying 10m at market")
+    try daydot("add", "Dine remind arriving market between 17:00 and 20:00")
+    try leave(daydot, at: "2026-11-20T10:00", "2026-11-20T10:05")
+    for minute in ["30", "34", "38"] { try daydot.at("2026-11-20T10:\(minute)", "here", "market") }
+    #expect(try daydot.at("2026-11-20T10:38", "check").output == "")
+    // The newest fix is inside and fresh: a check alone sees that the stay is long enough.
+    #expect(try daydot.at("2026-11-20T10:41", "check").output == "2  10:40  Drink\n")
+    try leave(daydot, at: "2026-11-20T11:00", "2026-11-20T11:05")
+    #expect(try daydot.at("2026-11-20T11:05", "check").output.hasPrefix("1  11:00  Lock up"))
+    try daydot.at("2026-11-20T17:30", "here", "market")
+    #expect(try daydot.at("2026-11-20T17:30", "check").output == "3  17:30  Dine\n")
+  }
+
+  @Test func positionsStreamInAndBrokenLinesAreCounted() throws {
+    let daydot = try market()
+    try daydot("add", "Buy eggs @market")
+    let stream = """
+      {"_type":"location","lat":37.6,"lon":127.1,"acc":10,"tst":1795132800}
+      {"_type":"location","lat":37.6,"lon":127.1,"acc":10,"tst":1795133100}
+      {"_type":"location","lat":37.6,"lo
+      {"_type":"location","lat":37.5101,"lon":127.0215,"acc":10,"tst":1795133400}
+      {"_type":"location","lat":37.5101,"lon":127.0215,"acc":10,"tst":1999999999}
+      """
+    daydot.variables["DAYDOT_NOW"] = "2026-11-20T09:10"
+    let taken = try daydot("here", "-", input: stream)
+    #expect(
+      taken.output.hasPrefix("3 positions taken, 2 passed over; 1 reminder due: daydot check\n"))
+    #expect(taken.errors == "daydot: could not be used: 1 cut short, 1 from the future\n")
+    #expect(taken.status == 0)
+    #expect(try daydot("check").output.hasPrefix("1  09:10  Buy eggs"))
+    // The same again changes nothing.
+    #expect(try daydot("here", "-", input: stream).output.hasPrefix("0 positions taken"))
+    #expect(try daydot("check").output == "")
+  }
+
+  @Test func aTrackIsRunWithoutStoringAnything() throws {
+    let daydot = try market()
+    try daydot("add", "Buy milk tomorrow 6pm @market")
+    let track = daydot.folder.path + "/track.txt"
+    let lines = (0..<6).map { index in
+      let isThere = index >= 2 && index < 4
+      let position = isThere ? "\"lat\":37.5101,\"lon\":127.0215" : "\"lat\":37.6,\"lon\":127.1"
+      return
+        "{\"_type\":\"location\",\(position),\"acc\":10,\"tst\":\(1_700_000_000 + index * 300)}"
+    }
+    let made = try RunningProcess(
+      "/bin/sh", ["-c", "cat > \(track)"], input: lines.joined(separator: "\n"))
+    #expect(made.wait().status == 0)
+    let answer = try daydot("check", "--track", track, "--json")
+    #expect(
+      answer.output == """
+        {"fixes":6,"ignored":0,"events":[{"at":"2023-11-15T07:23:20+09:00","edge":"arrive",\
+        "place":"market","reminder":null,"item":1,"title":"Buy milk"}]}
+
+        """)
+    #expect(try daydot("here").output.contains("not known"))
+    #expect(try daydot("check").output == "")
+  }
+
+  @Test func removingAPlaceSaysWhatUsesItAndUndoBringsItBack() throws {
+    let daydot = try market()
+    try daydot("add", "Buy eggs @market")
+    #expect(try daydot("place", "rm", "market").output.contains("used by item 1, which keep"))
+    #expect(try daydot("place", "list").output.hasPrefix("no places yet"))
+    try daydot("undo")
+    #expect(try daydot("place", "list").output == "  market  37.51010,127.02150  ±200 m  bazaar\n")
+    try daydot("place", "rename", "market", "mart")
+    #expect(try daydot("show", "1").output.contains("mart"))
+  }
+
+  @Test func nearAndDayListsTellDistances() throws {
+    let daydot = try market()
+    try daydot("add", "Buy eggs today @market")
+    try daydot("add", "Swim @37.6")
+    try daydot("here", "37.5201,127.0215")
+    #expect(try daydot("near").output == "1.1 km S  1  Buy eggs  market  Fri 20\n")
+    #expect(try daydot("day").output.contains("market 1.1 km"))
+    #expect(try daydot("pending").output.contains("(arriving market)"))
+    #expect(try daydot.at("2026-11-20T09:20", "day").output.contains("1.1 km") == false)
+    #expect(try daydot("here", "--forget").output == "1 position forgotten\n")
+    #expect(try daydot("here").output.contains("not known"))
+  }
+}

@@ -1,0 +1,69 @@
+import DaydotTestSupport
+import Expectations
+import Testing
+import TestSupport
+
+/// `daydot` alone: today, then what comes next and what is near.
+@Suite struct SummaryTests {
+  @Test func tellsWhatComesNextWhatIsNearAndNothingTwice() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("place", "add", "market", "37.5101,127.0215", "--radius", "200")
+    try daydot("add", "Buy milk", "--on", "today", "--time", "18:00")
+    try daydot("add", "Buy eggs", "--at", "market")
+    try daydot("add", "Take medicine every day 08:30")
+    try daydot("add", "Pay rent 2026-11-30 remind 1d before at 10:00")
+    try daydot("add", "Dentist 2026-11-21 15:00")
+    try daydot("add", "Swim 2026-11-22 15:00")
+    try daydot("here", "37.5201,127.0215", "--accuracy", "30")
+    let today = """
+      Fri 20 November 2026, today
+
+      ▪ 1  18:00  Buy milk
+
+      1 item
+
+      """
+    expect(try daydot("day"), output: today)
+    let next = """
+
+      next reminders
+      3  tomorrow  08:30  Take medicine
+      5  tomorrow  15:00  Dentist
+      3  Sun 22    08:30  Take medicine
+
+      """
+    // Of a repeating item only the next moment is in the queue.
+    let rows = next.replacing("3  Sun 22    08:30  Take medicine", with: "6  Sun 22    15:00  Swim")
+    let far = today + rows
+    expect(try daydot(), output: far)
+    try daydot("here", "37.5171,127.0215", "--accuracy", "30")
+    expect(try daydot(), output: far + "\nnear\n780 m S  2  Buy eggs  market\n")
+    // A reminder of one's own tells more than the list does.
+    try daydot("remind", "1", "2h before")
+    #expect(try daydot().output.contains("\n1  today     16:00  Buy milk\n"))
+    // What was filtered, named or asked for as JSON is no summary.
+    for words in [["--list", "inbox"], ["day"], ["today"], ["--json"], ["--timeline"]] {
+      #expect(try !daydot.run(words).output.contains("next reminders"), "\(words)")
+    }
+  }
+
+  @Test func saysNothingWhereThereIsNothing() throws {
+    let daydot = try InProcessDaydot.checked()
+    expect(try daydot(), output: "Fri 20 November 2026, today\n\nnothing here\n")
+    expect(
+      try daydot("--lang", "ko"), output: "2026년 11월 20일 금요일, 오늘\n\n항목 없음\n")
+  }
+
+  @Test func whatIsPastIsNotNext() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Call", "--on", "tomorrow", "--time", "08:00")
+    #expect(try daydot().output.contains("next reminders\n1  tomorrow  08:00  Call\n"))
+    // Nothing has announced it, yet it no longer lies ahead.
+    #expect(try !daydot.at("2026-11-22T08:00").output.contains("next reminders"))
+    // The whole-day digest of today, before and after its time.
+    try daydot("add", "Water plants", "--on", "2026-11-23")
+    let early = try daydot.at("2026-11-22T23:00", "--width", "30", "--lang", "ko").output
+    #expect(early.contains("다음 알림\n2 내일 09:00 Water plants\n"), "\(early)")
+    #expect(try !daydot.at("2026-11-23T10:00").output.contains("next reminders"))
+  }
+}

@@ -1,0 +1,231 @@
+import DaydotTestSupport
+import Expectations
+import Glibc
+import Testing
+import TestSupport
+
+/// Views printed through templates, as they reach paper or another program.
+@Suite struct TemplateTests {
+  private func write(_ text: String, to path: String) throws {
+    var folder = ""
+    for part in path.split(separator: "/").dropLast() {
+      folder += "/\(part)"
+      mkdir(folder, 0o700)
+    }
+    try writeFile(path, Array(text.utf8))
+  }
+
+  @Test func aMonthOfHTMLStandsAlone() throws {
+    let daydot = try SampleStore.copy()
+    try daydot("add", "<script>alert(\"1\")</script> & 'more'", "--on", "2026-11-12")
+    let html = try daydot("month", "--template", "html", "--paper", "a4").output
+    #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+    #expect(html.contains("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;more&#39;"))
+    #expect(html.contains("@page { size: A4 landscape;"))
+    for outside in ["<script", "http", "src=", "@import", "url("] {
+      #expect(!html.contains(outside), "\(outside)")
+    }
+    #expect(html.contains("우유 사기") && html.contains("October 2026"))
+  }
+
+  /// Every element that is opened is closed, in order.
+  private func expectBalanced(_ markup: String) {
+    let void: Set<String> = ["meta"]
+    var open: [String] = []
+    for piece in markup.split(separator: "<") where !piece.hasPrefix("!") {
+      let tag = piece.prefix { $0 != ">" }
+      let name = String(tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber })
+      if tag.hasSuffix("/") || void.contains(name) { continue }
+      if tag.hasPrefix("/") {
+        #expect(open.popLast() == name, "</\(name)>")
+      } else {
+        open.append(name)
+      }
+    }
+    #expect(open.isEmpty)
+  }
+
+  /// How often a text stands in another.
+  private func count(_ part: String, in text: String) -> Int {
+    text.split(separator: part, omittingEmptySubsequences: false).count - 1
+  }
+
+  /// What a day can not hold goes to a second page, and nothing is cut.
+  @Test(arguments: ["a4", "a4-portrait", "letter", "letter-portrait"])
+  func aFullMonthGoesOnOnASecondPage(paper: String) throws {
+    let daydot = try InProcessDaydot.checked()
+    var titles: [String] = []
+    for day in ["04", "12", "19", "26"] {
+      for number in 1...12 {
+        titles.append("Thing \(day)-\(number).")
+        try daydot(
+          "add",
+          "Prepare the quarterly report with the finance team and send it: \(titles.last ?? "")",
+          "--on", "2026-11-\(day)", "--time", "10:\(10 + number)")
+      }
+    }
+    let html = try daydot("month", "--template", "html", "--paper", paper).output
+    expectBalanced(html)
+    for title in titles { #expect(count(title, in: html) == 1, "\(title)") }
+    #expect(count("<section class=\"month", in: html) == 2)
+    #expect(count("<section class=\"month continued", in: html) == 1)
+    #expect(count("<span>continued</span>", in: html) == 1)
+    #expect(count("class=\"more\"", in: html) == 4)
+    #expect(try daydot("month", "--template", "html", "--lang", "ko").output.contains("이어서"))
+    // A month that fits has one page.
+    #expect(
+      count(
+        "<section",
+        in: try daydot("month", "2026-12", "--template", "html", "--paper", paper).output)
+        == 1)
+  }
+
+  @Test func theGridHasItsWeeksAndDays() throws {
+    let daydot = try SampleStore.copy()
+    for (month, weeks) in [("2026-02", 4), ("2026-11", 5), ("2026-08", 6)] {
+      let html = try daydot("month", month, "--template", "html").output
+      expectBalanced(html)
+      #expect(count("<tr style=", in: html) == weeks)
+      #expect(count("<time datetime=", in: html) == weeks * 7)
+      #expect(count("<td class=\"in", in: html) == (month == "2026-02" ? 28 : weeks == 5 ? 30 : 31))
+      #expect(count("<caption>", in: html) == 2)
+      let shares = html.split(separator: "height:").compactMap { Int($0.prefix { $0.isNumber }) }
+      #expect(shares.suffix(weeks).reduce(0, +) > 90)
+    }
+    // Open things have a box to tick, done ones a ticked box, events none.
+    let html = try daydot("month", "--template", "html").output
+    #expect(html.contains("<i></i>Renew passport</p>"))
+    #expect(html.contains("\">Thanksgiving</p>"))
+    for view in ["week", "day", "agenda", "list"] {
+      expectBalanced(try daydot(view, "--template", "html").output)
+    }
+  }
+
+  @Test(arguments: ["day", "week", "month", "year", "agenda", "list"])
+  func everyViewIsAPicture(view: String) throws {
+    let daydot = try SampleStore.copy()
+    try daydot("add", "<우유> & \"milk\"", "--on", "2026-11-20", "--list", "work")
+    try daydot("config", "set", "color.work", "#123456")
+    let svg = try daydot(view, "--template", "svg").output
+    #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
+    expectBalanced(svg)
+    #expect(svg.contains("&lt;우유&gt;"))
+    if view != "year" { #expect(svg.contains("#123456")) }
+    for outside in ["<script", "href", "<style", "url("] { #expect(!svg.contains(outside)) }
+  }
+
+  @Test func announcementsCanBeWordedAnew() throws {
+    let daydot = try InProcessDaydot.checked()
+    let folder = daydot.folder.path + "/.config/daydot/templates"
+    try daydot("add", "Call <mum>\u{1B}[31m", "--on", "2026-11-20", "--time", "09:30")
+    func announced() throws -> Finished { try daydot.at("2026-11-20T09:30", "check", "--dry-run") }
+    let usual = "1  09:30  Call <mum>\\e[31m\n"
+    expect(try announced(), output: usual)
+    try write("{{text.moment}}: {{{title}}}{{>end}}\n", to: folder + "/notification.text.mustache")
+    try write("!", to: folder + "/end.mustache")
+    expect(try announced(), output: "09:30: Call <mum>\\e[31m!\n")
+    // What says nothing, or can not be read, announces in the usual words.
+    try write("{{nothing}}", to: folder + "/notification.text.mustache")
+    expect(try announced(), output: usual)
+    try write("x\n{{#title}}", to: folder + "/notification.text.mustache")
+    let said =
+      "daydot: \(folder)/notification.text.mustache, line 2, column 1: "
+      + "the section 'title' is never closed; add {{/title}}\n"
+    expect(try announced(), output: usual, errors: said)
+    expect(try daydot.at("2026-11-20T09:30", "check"), output: usual, errors: said)
+    #expect(try daydot("template", "show", "notification.text").output == "x\n{{#title}}")
+  }
+
+  @Test func everyMonthIsAPage() throws {
+    let daydot = try SampleStore.copy()
+    for words in [["month", "-n", "12"], ["year"]] {
+      let html = try daydot.run(words + ["--template", "html"]).output
+      #expect(
+        html.split(separator: "\n").filter { $0.hasPrefix("<section class=\"month") }.count == 12)
+    }
+    let text = try daydot("month", "-n", "3", "--template", "text").output
+    #expect(text.filter { $0 == "\u{C}" }.count == 2)
+  }
+
+  @Test(arguments: ["text", "markdown", "html", "svg"])
+  func holdsNoControlCharacters(form: String) throws {
+    let daydot = try SampleStore.copy()
+    try daydot("add", "Evil \u{1B}[31m\u{202E}title", "--on", "2026-11-12", "--list", "\u{7}")
+    let output = try daydot("month", "--template", form).output
+    if form == "html" { #expect(output.contains("Evil \\e[31m")) }
+    #expect(
+      !output.unicodeScalars.contains {
+        ($0.value < 0x20 && $0 != "\n") || $0.value == 0x7F || $0.value == 0x202E
+      })
+  }
+
+  @Test(arguments: ["day", "week", "month", "year", "agenda", "list"])
+  func everyViewHasItsForms(view: String) throws {
+    let daydot = try SampleStore.copy()
+    for form in ["html", "markdown", "text", "svg"] {
+      let run = try daydot(view, "--template", form)
+      #expect(run.status == 0 && !run.output.isEmpty, "\(view) \(form)")
+      #expect(!run.output.contains("{{"))
+    }
+    #expect(
+      try daydot("find", "milk", "--template", "markdown").output
+        == "- [ ] Fri 20 18:00 Buy milk — market\n")
+  }
+
+  @Test func aLinePrinterHasItsWidth() throws {
+    let daydot = try SampleStore.copy()
+    for width in ["80", "132"] {
+      let text = try daydot("month", "--template", "text", "--width", width).output
+      let lines = text.split(separator: "\n")
+      #expect(lines.map { cells(in: $0) }.max() ?? 0 <= Int(width) ?? 0)
+      #expect(lines.contains { cells(in: $0) > (Int(width) ?? 0) - 4 })
+    }
+  }
+
+  @Test func theUsersOwnTemplatesWin() throws {
+    let daydot = try SampleStore.copy()
+    let folder = daydot.folder.path + "/.config/daydot/templates"
+    try write("{{#days}}{{>mine}}{{/days}}", to: folder + "/agenda.markdown.mustache")
+    try write("<{{date}}>", to: folder + "/mine.mustache")
+    #expect(
+      try daydot("agenda", "--days", "2", "--template", "markdown").output
+        == "<2026-11-20><2026-11-21>")
+    #expect(try daydot("template", "list").output.contains(folder + "/mine.mustache"))
+    #expect(try daydot("template", "show", "mine").output == "<{{date}}>")
+  }
+
+  @Test func aFileIsATemplateWithPartsBesideIt() throws {
+    let daydot = try SampleStore.copy()
+    let folder = daydot.folder.path
+    try write("{{text.title}}: {{#items}}{{>one}}{{/items}}\n", to: folder + "/a.mustache")
+    try write("{{id}}{{#done}}x{{/done}} ", to: folder + "/one.mustache")
+    #expect(
+      try daydot("day", "--template", folder + "/a.mustache").output
+        == "Fri 20 November 2026: 1 2x 3 4 \n")
+    let data = #"{"text":{"title":"T"},"items":[{"id":1},{"id":2,"done":true}]}"#
+    #expect(
+      try daydot("template", "render", folder + "/a.mustache", "--data", "-", input: data).output
+        == "T: 1 2x \n")
+  }
+
+  @Test func whatIsWrongIsSaidWithItsPlace() throws {
+    let daydot = InProcessDaydot()
+    let path = daydot.folder.path + "/a.mustache"
+    try write("one\n {{#two}}\n", to: path)
+    expectRefusal(
+      try daydot("day", "--template", path),
+      "\(path), line 2, column 2: the section 'two' is never closed; add {{/two}}", status: 65)
+    try write("{{>b}}", to: path)
+    try write("x {{", to: daydot.folder.path + "/b.mustache")
+    expectRefusal(
+      try daydot("day", "--template", path),
+      "\(daydot.folder.path)/b.mustache, line 1, column 3: this tag has no end", status: 65)
+    expectRefusal(
+      try daydot("day", "--template", "pdf"),
+      "no template 'pdf' for this; there are: html, markdown, text, svg, or name a file, as ./mine.mustache",
+      status: 64)
+    try write("{{a}}", to: path)
+    let bad = try daydot("template", "render", path, "--data", "-", input: "{\n\"a\":}")
+    #expect(bad.status == 65 && bad.errors.hasPrefix("daydot: -, line 2"))
+  }
+}

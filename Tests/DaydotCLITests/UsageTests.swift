@@ -1,0 +1,190 @@
+import DaydotTestSupport
+import Expectations
+import Testing
+import TestSupport
+
+/// What can not be read on the command line: one sentence, what to type instead, exit 64.
+@Suite struct UsageTests {
+  struct Case: Row {
+    let words: [String]
+    let sentence: String
+    let status: Int32
+
+    init(_ words: String..., says sentence: String, status: Int32 = 64) {
+      self.words = words
+      self.sentence = sentence
+      self.status = status
+    }
+
+    var name: String { words.debugDescription }
+  }
+
+  @Test(arguments: [
+    Case("mnth", says: "no command 'mnth'; did you mean 'month'?"),
+    Case("ad", "Buy", "milk", says: "no command 'ad'; did you mean 'add'?"),
+    Case("doen", "1", says: "no command 'doen'; did you mean 'done'?"),
+    Case("Help", says: "no command 'Help'; did you mean 'help'?"),
+    Case("dya", says: "no command 'dya'; did you mean 'day'?"),
+    Case("banana", says: "no command 'banana'; daydot help lists them"),
+    Case("foo", "bar", says: "no command 'foo'; daydot help lists them"),
+    Case("fri", "foo", says: "cannot read 'fri foo' as a date: 'foo' is not understood"),
+    Case("내일", "우유", says: "cannot read '내일 우유' as a date: '우유' is not understood"),
+    Case("", says: "no command ''; daydot help lists them"),
+    Case("완료", says: "no command '완료'; daydot help lists them"),
+    Case("help", "mnth", says: "no command 'mnth'; did you mean 'month'?"),
+    Case("--widht", "40", says: "no option '--widht'; did you mean '--width'?"),
+    Case("day", "--limi", "3", says: "no option '--limi' for day; did you mean '--limit'?"),
+    Case("day", "--banana", says: "no option '--banana' for day; daydot help day lists them"),
+    Case("month", "-x", says: "no option '-x' for month; daydot help month lists them"),
+    Case("check", "--dryrun", says: "no option '--dryrun' for check; did you mean '--dry-run'?"),
+    Case("day", "--limit", says: "--limit needs a value: --limit N"),
+    Case("day", "--limit", "x", says: "--limit takes a number, not 'x'"),
+    Case("day", "--limit", "-1", says: "--limit can not be '-1'; it goes from 0 to 1000000000"),
+    Case("day", "--json=x", says: "--json takes no value, but was given 'x'"),
+    Case("day", "--lang", "fr", says: "--lang can not be 'fr'; it is one of: en, ko"),
+    Case(
+      "day", "--color", "blue",
+      says: "--color can not be 'blue'; it is one of: auto, always, never"),
+    Case("day", "--width", "wide", says: "--width takes a number, not 'wide'"),
+    Case("day", "--now", "noon", says: "--now: cannot read 'noon'; expected YYYY-MM-DDTHH:MM"),
+    Case(
+      "day", "--now", "2026-11-20T25:00",
+      says: "--now: there is no hour 25; hours go from 0 to 23"),
+    Case("check", "now", says: "check does not take 'now'; daydot help check shows what it takes"),
+    Case(
+      "version", "2",
+      says: "version does not take '2'; daydot help version shows what it takes"),
+    Case("show", says: "show what? type: daydot show ID…|WORDS"),
+    Case("install", says: "install what? type: daydot install cron"),
+    Case("install", "systemd", says: "install can not be 'systemd'; it is one of: cron"),
+    // Dates and months.
+    Case("fridy", says: "cannot read 'fridy' as a date; did you mean 'friday'?"),
+    Case("day", "fridy", says: "cannot read 'fridy' as a date; did you mean 'friday'?"),
+    Case("tomorow", says: "cannot read 'tomorow' as a date; did you mean 'tomorrow'?"),
+    Case("2026-02-30", says: "cannot read '2026-02-30': February 2026 has 28 days"),
+    Case("day", "2026-02-30", says: "cannot read '2026-02-30': February 2026 has 28 days"),
+    Case("month", "2026-13", says: "cannot read '2026-13': there is no month 13"),
+    Case(
+      "month", "banana",
+      says: "cannot read 'banana' as a month; type 2026-12, december, next or +1"),
+    Case(
+      "11/12",
+      says: "'11/12' has two readings: Fri 11 Dec 2026 or Fri 12 Nov 2027? write dec 11 or nov 12"),
+    Case(
+      "day", "this week",
+      says: "'this week' is more than one day (2026-11-16 to 2026-11-22); name one of them"),
+    Case("month", "-n", "0", says: "-n can not be '0'; it goes from 1 to 120"),
+    Case("month", "-n", "many", says: "-n takes a number, not 'many'"),
+    // Ids.
+    Case("99", says: "no item 99; daydot list shows what there is", status: 1),
+    Case("show", "99", says: "no item 99; daydot list shows what there is", status: 1),
+    Case("done", "99", says: "no item 99; daydot list shows what there is", status: 1),
+    Case("undone", "99", says: "no item 99; daydot list shows what there is", status: 1),
+    Case(
+      "show", "0",
+      says: "cannot read '0' as an item; type its number, as 12 or 12@2026-11-20"),
+    Case(
+      "show", "99999999999999999999",
+      says: "cannot read '99999999999999999999' as an item;"
+        + " type its number, as 12 or 12@2026-11-20"),
+    Case("done", "1@soon", says: "cannot read 'soon'; expected YYYY-MM-DD"),
+    Case(
+      "done", "nothing like it",
+      says: "no item is called 'nothing like it'; name it by its number"
+        + " or by words of its title", status: 1),
+  ])
+  func refuses(_ row: Case) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Buy milk")
+    let before = readFile(daydot.store)
+    expectRefusal(try daydot.run(row.words), row.sentence, status: row.status)
+    #expect(readFile(daydot.store) == before)
+  }
+
+  @Test(arguments: [
+    Case("mnth", says: "'mnth' 명령은 없습니다. 'month'인가요?"),
+    Case("day", "--limi", "3", says: "day 명령에 '--limi' 옵션은 없습니다. '--limit'인가요?"),
+    Case("99", says: "99번 항목이 없습니다. daydot list로 볼 수 있습니다", status: 1),
+    Case("day", "--limit", "x", says: "--limit에는 숫자를 쓰세요: 'x'"),
+  ])
+  func refusesInKorean(_ row: Case) throws {
+    let daydot = InProcessDaydot()
+    expectRefusal(
+      try daydot.run(["--lang", "ko"] + row.words), row.sentence, status: row.status)
+    daydot.variables["LANG"] = "ko_KR.UTF-8"
+    expectRefusal(try daydot.run(row.words), row.sentence, status: row.status)
+  }
+
+  @Test func aLoneNumberShowsTheItem() throws {
+    let daydot = try InProcessDaydot.checked()
+    for number in 1...12 { try daydot("add", "Thing \(number)") }
+    let shown = try daydot("12")
+    #expect(shown.output.hasPrefix("12  Thing 12\n") && shown.status == 0)
+    #expect(try daydot("show", "12") == shown)
+  }
+
+  @Test func aLoneDateShowsTheDay() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Buy milk", "--on", "2026-11-27")
+    let day = "Fri 27 November 2026\n\n▪ 1  Buy milk\n\n1 item\n"
+    for words in [
+      ["fri"], ["next", "fri"], ["2026-11-27"], ["nov", "27"], ["+1w"],
+      ["금요일"], ["다음", "주", "금요일"], ["day", "fri"], ["day", "next", "friday"],
+    ] {
+      expect(try daydot.run(words), output: day)
+    }
+  }
+
+  /// What stands behind an option is its value, not a word.
+  @Test(arguments: [
+    ["1", "--width", "40"], ["1", "--lang", "en"], ["fri", "--width", "40"],
+    ["tomorrow", "--limit", "1"], ["next", "fri", "--color", "never"],
+  ])
+  func aLoneNumberOrDateTakesOptions(words: [String]) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Buy milk")
+    let run = try daydot.run(words)
+    #expect(run.status == 0 && run.errors == "")
+    #expect(try daydot.run(["--width", "40"] + words.prefix { !$0.hasPrefix("-") }).status == 0)
+  }
+
+  @Test(arguments: [["--json"], ["--limit", "1"], ["--json", "day"], ["--limit", "1", "day"]])
+  func todayTakesTheOptionsOfDay(words: [String]) throws {
+    let run = try InProcessDaydot.checked().run(words)
+    #expect(run.status == 0 && run.errors == "")
+  }
+
+  /// Of two options equally near, the one that begins as what was typed.
+  @Test func theNearestOptionBeginsAlike() throws {
+    let run = try InProcessDaydot()("day", "--limt", "3")
+    #expect(run.errors == "daydot: no option '--limt' for day; did you mean '--limit'?\n")
+  }
+
+  /// A day of the month before its month, also behind the 23rd.
+  @Test(arguments: ["24 nov", "27 november", "31 dec", "27 nov 2026"])
+  func aDayBeforeItsMonth(words: String) throws {
+    let run = try InProcessDaydot.checked().run(
+      ["day"] + words.split(separator: " ").map(String.init))
+    #expect(run.status == 0 && run.errors == "")
+  }
+
+  /// A date is a date, also where its first word is near a command's name.
+  @Test func aDateThatBeginsLikeACommand() throws {
+    let run = try InProcessDaydot.checked()("in", "7", "days")
+    expect(run, output: "Fri 27 November 2026\n\nnothing here\n")
+  }
+
+  @Test func sharedOptionsStandBeforeOrBehindTheCommand() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Buy milk", "today")
+    let narrow = try daydot("day", "--width", "20", "--lang", "ko")
+    #expect(narrow.status == 0)
+    #expect(try daydot("--width", "20", "day", "--lang", "ko") == narrow)
+    #expect(try daydot("--lang=ko", "--width=20") == narrow)
+  }
+
+  @Test func theVersion() throws {
+    let run = try InProcessDaydot()("version")
+    #expect(run.output.hasPrefix("daydot ") && run.errors == "" && run.status == 0)
+  }
+}

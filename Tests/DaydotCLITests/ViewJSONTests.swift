@@ -1,0 +1,162 @@
+import DaydotTestSupport
+import Expectations
+import JSON
+import Testing
+import TestSupport
+
+/// Days and months in JSON.
+@Suite struct ViewJSONTests {
+  private static let counts = ["date", "total", "open", "done", "overdue", "events"]
+
+  /// The counts of a day in the order of their keys.
+  private func counts(_ day: JSONValue) -> [Int?] {
+    Self.counts.dropFirst().map { day[$0].number }
+  }
+
+  @Test func today() throws {
+    let daydot = try SampleStore.copy()
+    let day = try daydot.json("day")
+    #expect(day.keys == Self.counts + ["items", "carried"])
+    #expect(day["date"] == .string("2026-11-20"))
+    #expect(counts(day) == [4, 3, 1, 0, 0])
+    #expect(day["items"].elements.map { $0["id"].number } == [1, 2, 3, 4])
+    for item in day["items"].elements { #expect(item.keys == ItemJSONTests.itemKeys) }
+    #expect(day["carried"].keys == ["total", "items"])
+    #expect(day["carried"]["total"] == .integer(2))
+    #expect(day["carried"]["items"].elements.map { $0["id"].number } == [6, 5])
+    #expect(day["carried"]["items"].elements.allSatisfy { $0["overdue"] == .bool(true) })
+  }
+
+  @Test func anotherDay() throws {
+    let daydot = try SampleStore.copy()
+    let day = try daydot.json("day", "2026-11-16")
+    #expect(counts(day) == [1, 1, 0, 1, 0])
+    #expect(day["carried"]["total"] == .integer(0))
+    let event = try daydot.json("day", "2026-11-26")
+    #expect(counts(event) == [1, 0, 0, 0, 1])
+    let done = try daydot.json("day", "2026-11-10")
+    #expect(counts(done) == [2, 0, 2, 0, 0])
+    // Every day an item spans.
+    for date in ["2026-11-27", "2026-11-28", "2026-11-29"] {
+      #expect(try daydot.json("day", date)["items"].elements.contains { $0["id"] == .integer(16) })
+    }
+    #expect(try daydot.json("day", "2026-11-30")["total"] == .integer(0))
+  }
+
+  @Test func theLimitCutsTheListAndNotTheCounts() throws {
+    let daydot = try SampleStore.copy()
+    let day = try daydot.json("day", "--limit", "1")
+    #expect(day["items"].elements.map { $0["id"].number } == [1])
+    #expect(counts(day) == [4, 3, 1, 0, 0])
+    for number in 0..<60 { try daydot("add", "Thing \(number)", "--on", "today") }
+    // Without one JSON holds all.
+    #expect(try daydot.json("day")["items"].elements.count == 64)
+  }
+
+  @Test func aMonth() throws {
+    let daydot = try SampleStore.copy()
+    let month = try daydot.json("month")
+    #expect(
+      month.keys == ["month", "firstWeekday", "today", "selected", "items", "days", "weeks"])
+    #expect(month["month"] == .string("2026-11"))
+    #expect(month["firstWeekday"] == .string("sunday"))
+    #expect(month["today"] == .string("2026-11-20"))
+    #expect(month["selected"] == .string("2026-11-20"))
+    #expect(month["items"] == (try daydot.json("day"))["items"])
+    let days = month["days"].elements
+    #expect(days.count == 30)
+    for (index, day) in days.enumerated() {
+      #expect(day.keys == Self.counts + ["dots", "items"])
+      #expect(day["date"].text == "2026-11-" + (index < 9 ? "0" : "") + "\(index + 1)")
+      #expect(day["items"] == .null)
+      // The counts are those of the day's own view.
+      let own = try daydot.json("day", day["date"].text ?? "")
+      #expect(counts(day) == counts(own))
+      #expect(day["dots"].elements.allSatisfy { $0.keys == ["list", "state"] })
+    }
+    func dots(_ day: Int) -> [String] {
+      days[day - 1]["dots"].elements.map { "\($0["list"].text ?? "") \($0["state"].text ?? "")" }
+    }
+    #expect(dots(3) == ["inbox done"])
+    #expect(dots(10) == ["inbox done", "health done"])
+    #expect(dots(16) == ["inbox overdue"])
+    #expect(dots(21) == ["inbox event"])
+    #expect(dots(28) == ["work open"])
+    #expect(dots(1) == [])
+  }
+
+  @Test func theWeeksOfAMonth() throws {
+    let daydot = try SampleStore.copy()
+    let weeks = try daydot.json("month", "2026-12")["weeks"].elements
+    #expect(weeks.map { $0["week"].number } == [49, 50, 51, 52, 53])
+    for week in weeks {
+      #expect(week.keys == ["week", "days"] && week["days"].elements.count == 7)
+      for day in week["days"].elements {
+        #expect(
+          day.keys == Self.counts + [
+            "dots", "items", "number", "inMonth", "today", "weekend", "lunar",
+          ])
+      }
+    }
+    let first = weeks[0]["days"].elements
+    #expect(first.map { $0["number"].number } == [29, 30, 1, 2, 3, 4, 5])
+    #expect(
+      first.map { $0["inMonth"] == .bool(true) } == [false, false, true, true, true, true, true])
+    #expect(
+      first.map { $0["weekend"] == .bool(true) } == [true, false, false, false, false, false, true])
+    // The neighbours' days are filled in.
+    #expect(first[0]["date"] == .string("2026-11-29") && first[0]["total"] == .integer(1))
+    #expect(first[0]["dots"][0]["list"] == .string("work"))
+    let todays = weeks.flatMap { $0["days"].elements }.filter { $0["today"] == .bool(true) }
+    #expect(todays.isEmpty)
+  }
+
+  @Test func whichDayIsSelected() throws {
+    let daydot = try SampleStore.copy()
+    #expect(try daydot.json("month", "2026-12")["selected"] == .null)
+    #expect(try daydot.json("month", "2026-12")["items"] == .array([]))
+    let selected = try daydot.json("month", "2026-11-27")
+    #expect(selected["selected"] == .string("2026-11-27"))
+    #expect(selected["items"].elements.map { $0["id"].number } == [16, 17, 18, 19])
+    #expect(try daydot.json("month", "november")["selected"] == .string("2026-11-20"))
+  }
+
+  @Test func severalMonths() throws {
+    let daydot = try SampleStore.copy()
+    let answer = try daydot.json("month", "-n", "3")
+    #expect(answer.keys == ["months"])
+    #expect(
+      answer["months"].elements.map { $0["month"].text } == ["2026-11", "2026-12", "2027-01"])
+    #expect(answer["months"][0] == (try daydot.json("month")))
+    #expect(answer["months"][1] == (try daydot.json("month", "2026-12")))
+  }
+
+  @Test func itemsFillTheDays() throws {
+    let daydot = try SampleStore.copy()
+    let month = try daydot.json("month", "--items")
+    for day in month["days"].elements {
+      let own = try daydot.json("day", day["date"].text ?? "")["items"]
+      #expect(day["items"] == own, "\(day["date"])")
+    }
+    let last = month["weeks"].elements.last?["days"].elements ?? []
+    #expect(last.map { $0["items"].elements.count } == [1, 0, 0, 0, 0, 0, 0])
+  }
+
+  @Test func theLanguageChangesNothing() throws {
+    let daydot = try SampleStore.copy()
+    for view in [["day"], ["month"], ["pending"], ["show", "4"]] {
+      let english = try daydot.run(view + ["--json"])
+      let korean = try daydot.run(view + ["--json", "--lang", "ko", "--ascii", "--width", "30"])
+      #expect(english == korean)
+    }
+  }
+
+  @Test func theFirstWeekdayIsTheUsers() throws {
+    let daydot = try SampleStore.copy()
+    try daydot("config", "set", "week.start", "monday")
+    let month = try daydot.json("month")
+    #expect(month["firstWeekday"] == .string("monday"))
+    #expect(month["weeks"][0]["days"][0]["date"] == .string("2026-10-26"))
+    #expect(month["weeks"].elements.map { $0["week"].number } == [44, 45, 46, 47, 48, 49])
+  }
+}

@@ -1,0 +1,102 @@
+import DaydotTestSupport
+import Expectations
+import Glibc
+import TestSupport
+import Testing
+
+/// What a person at a terminal gets: its width, its colours, lists and editors that a pipe does not get.
+@Suite struct TerminalTests {
+  @Test func theWidthComesFromTheOptionElseColumnsElseTheTerminalElse80() throws {
+    let daydot = try SampleStore.copy(as: Daydot.self)
+    func month(_ words: String...) throws -> String {
+      try daydot.run(["month"] + words).output
+    }
+    let at = try [30, 50, 66, 80].map { try month("--width", "\($0)") }
+    #expect(Set(at).count == 4)
+    #expect(try month() == at[3])
+    daydot.variables["COLUMNS"] = "66"
+    #expect(try month() == at[2])
+    #expect(try month("--width", "30") == at[0])
+    #expect(try onTerminal(daydot, columns: 50, ["month", "--color", "never"]) == at[2])
+    for useless in ["", "0", "wide", "-3"] {
+      daydot.variables["COLUMNS"] = useless
+      #expect(try month() == at[3])
+      #expect(try onTerminal(daydot, columns: 50, ["month", "--color", "never"]) == at[1])
+    }
+  }
+
+  @Test func aTerminalGetsColourUnlessItShallNot() throws {
+    let daydot = try SampleStore.copy(as: Daydot.self)
+    daydot.variables["TERM"] = "xterm"
+    let plain = try daydot("day").output
+    let coloured = try daydot("day", "--color", "always").output
+    #expect(try onTerminal(daydot, ["day"]) == coloured)
+    #expect(try onTerminal(daydot, ["day", "--color", "never"]) == plain)
+    daydot.variables["NO_COLOR"] = "1"
+    #expect(try onTerminal(daydot, ["day"]) == plain)
+    #expect(try onTerminal(daydot, ["day", "--color", "always"]) == coloured)
+    // Empty is not set (https://no-color.org).
+    daydot.variables["NO_COLOR"] = ""
+    #expect(try onTerminal(daydot, ["day"]) == coloured)
+    daydot.variables["TERM"] = "dumb"
+    #expect(try onTerminal(daydot, ["day"]) == plain)
+    daydot.variables["TERM"] = "xterm"
+    try daydot("config", "set", "color", "never")
+    #expect(try onTerminal(daydot, ["day"]) == plain)
+  }
+
+  @Test func doneAloneListsWhatIsOpenOnATerminal() throws {
+    let daydot = try SampleStore.copy(as: Daydot.self)
+    daydot.variables["TERM"] = "dumb"
+    expectRefusal(
+      try daydot("done"), "done what? type: daydot done ID…|WORDS", status: 64)
+    #expect(
+      try onTerminal(daydot, ["done"]) == """
+        Fri 20 November 2026, today
+
+        ▪ 1         Renew passport
+        ▪ 3  10:00  Stand-up        until 10:15
+        ▪ 4  18:00  Buy milk        market
+
+        earlier
+        ! 6         우유 사기       since Wed 18
+        ! 5         Send parcel     since Mon 16
+
+        3 items · 2 from earlier
+
+        """)
+  }
+
+  /// An editor that gives back what it got is not opened for ever.
+  @Test func anEditorThatChangesNothingEnds() throws {
+    let daydot = Daydot()
+    try daydot("add", "Pill", "--on", "2026-11-20", "--time", "14:00")
+    let editor = daydot.folder.path + "/editor"
+    try writeFile(editor, "#!/bin/sh\nsed -i s/14:00/25:00/ \"$1\"\n")
+    chmod(editor, 0o700)
+    daydot.variables["EDITOR"] = editor
+    daydot.variables["TMPDIR"] = daydot.folder.path
+    let terminal = try PseudoTerminal(columns: 80)
+    let edited = try RunningProcess(
+      Daydot.binary, ["edit", "1"], variables: daydot.variables, onTerminal: terminal
+    ).wait()
+    #expect(edited.status == 64)
+    #expect(edited.errors.contains("25:00") && edited.errors.contains("is kept in '"))
+    let kept = edited.errors.split(separator: "'").last { $0.contains("/daydot-") }
+    #expect(readText(String(kept ?? ""))?.contains("time:     25:00") == true)
+    #expect(try daydot("show", "1").output.contains("14:00"))
+  }
+
+  /// What a command writes to a terminal.
+  private func onTerminal(
+    _ daydot: Daydot, columns: Int = 80, _ words: [String]
+  ) throws -> String {
+    let terminal = try PseudoTerminal(columns: columns)
+    let running = try RunningProcess(
+      Daydot.binary, words, variables: daydot.variables, outputTo: terminal)
+    let text = terminal.readAll()
+    let finished = running.wait()
+    #expect(finished.status == 0 && finished.errors == "")
+    return text
+  }
+}

@@ -1,0 +1,70 @@
+/// The program with a store of its own, at a fixed moment in a fixed zone: `InProcessDaydot`, or `Daydot` where
+/// a test is about the process itself.
+public protocol ProgramUnderTest: AnyObject {
+  /// - Parameters:
+  ///   - now: The moment, read in the zone; nil lets the clock tell it.
+  ///   - zone: What `TZ` names.
+  init(now: String?, zone: String)
+
+  /// The program's variables, and no others.
+  var variables: [String: String] { get set }
+  /// The user's home, which goes with the value.
+  var folder: TemporaryFolder { get }
+
+  /// Runs a command to its end.
+  @discardableResult
+  func run(_ arguments: [String], input: String) throws -> Finished
+}
+
+extension ProgramUnderTest {
+  public var store: String { folder.path + "/test.db" }
+
+  /// The usual morning: Friday 2026-11-20 09:00 in Seoul.
+  public init(now: String = "2026-11-20T09:00") { self.init(now: now, zone: "Asia/Seoul") }
+
+  public init(zone: String) { self.init(now: "2026-11-20T09:00", zone: zone) }
+
+  /// One whose reminders are being checked, so that no command hints at it.
+  public static func checked(now: String = "2026-11-20T09:00", zone: String = "Asia/Seoul") throws
+    -> Self
+  {
+    let daydot = Self(now: now, zone: zone)
+    try daydot("check")
+    return daydot
+  }
+
+  /// Runs a command to its end.
+  @discardableResult
+  public func callAsFunction(_ arguments: String..., input: String = "") throws -> Finished {
+    try run(arguments, input: input)
+  }
+
+  @discardableResult
+  public func run(_ arguments: [String]) throws -> Finished { try run(arguments, input: "") }
+
+  /// Runs a command at another moment.
+  @discardableResult
+  public func at(_ now: String, _ arguments: String..., input: String = "") throws -> Finished {
+    try at(now, arguments: arguments, input: input)
+  }
+
+  /// Runs a command given as one list of words at another moment.
+  @discardableResult
+  public func at(_ now: String, arguments: [String], input: String = "") throws -> Finished {
+    let usual = variables["DAYDOT_NOW"]
+    variables["DAYDOT_NOW"] = now
+    defer { variables["DAYDOT_NOW"] = usual }
+    return try run(arguments, input: input)
+  }
+
+  /// The variables every test begins with: nothing of the machine's own but its programs. The folder of sockets is
+  /// not there, so that no test finds the bus of a desktop someone is logged in at.
+  public static func usualVariables(home: String, zone: String, now: String?) -> [String: String] {
+    var variables = [
+      "HOME": home, "TZ": zone, "DAYDOT_STORE": home + "/test.db", "LANG": "C.UTF-8",
+      "PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": home + "/run",
+    ]
+    variables["DAYDOT_NOW"] = now
+    return variables
+  }
+}
