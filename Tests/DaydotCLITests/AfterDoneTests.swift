@@ -136,7 +136,7 @@ import Testing
     let daydot = InProcessDaydot(now: "2026-05-13T02:39", zone: "UTC")
     try daydot("add", "Call", "--on", "2026-05-20", "--every", "every 2 days after done")
     try daydot("done", "1@2026-05-20")
-    #expect(try daydot.at("2026-05-20T10:00", "day").output.contains("Fri 15 May"))
+    #expect(try daydot.at("2026-05-20T10:00", "day").output.contains("Fri 15"))
     #expect(try daydot.at("2026-05-20T10:00", "list", "--overdue").output.contains("Call"))
   }
 }
