@@ -105,7 +105,10 @@ struct SeriesTimetable: Timetable {
       }
       bound = next.start + 1
     }
-    return candidates.min { self.instant($0) < self.instant($1) }.map(armed)
+    return candidates.min { left, right in
+      let (first, second) = (self.instant(left), self.instant(right))
+      return first == second ? left.key < right.key : first < second
+    }.map(armed)
   }
 
   func newest(by instant: Instant) -> Reached? {

@@ -66,6 +66,10 @@ extension Item {
     let dates = try? Repeat(endless).dates(from: new)
     func following(_ key: OccurrenceKey) -> OccurrenceKey {
       guard let dates else { return key }
+      // A date that was put in moves by itself.
+      if repetition.extra.contains(key) {
+        return OccurrenceKey(key.day + (newDay - oldDay), key.time)
+      }
       return dates.nearest(to: key, shiftedBy: newDay - oldDay)
     }
     if !repetition.isAfterDone {
@@ -77,14 +81,14 @@ extension Item {
           key == continuation
             ? OccurrenceKey(key.day + max(0, newDay - oldDay), key.time) : following(key)
         })
-      repetition.extra = Set(
-        repetition.extra.map { OccurrenceKey($0.day + (newDay - oldDay), $0.time) })
       changes = changes.map { change in
         var moved = OccurrenceChange(
           key: following(change.key), status: change.status, movedTo: change.movedTo)
         moved.move(to: change.movedTo)
         return moved
       }.sorted { $0.key < $1.key }
+      repetition.extra = Set(
+        repetition.extra.map(following))
     }
     repetition.rule = rule
     self.repetition = repetition

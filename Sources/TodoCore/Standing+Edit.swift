@@ -19,6 +19,9 @@ extension Standing {
   ///   - new: The item with its new fields.
   ///   - changesAll: Whether the past takes the new rule too.
   public func edited(_ new: Item, changesAll: Bool) -> Edited {
+    if item.repetition == nil, !item.isOpen, new.repetition != nil, new.status == item.status {
+      return repeated(new)
+    }
     let changesRule = new.repetition != item.repetition || new.when.day != item.when.day
     guard changesRule, !changesAll, hasPast, let standing = series, !standing.series.isAfterDone,
       new.repetition?.isAfterDone != true, let cut = standing.cut(for: new)
@@ -55,6 +58,23 @@ extension Standing {
     var kept = past.copy(uid: item.uid(ofSeriesFrom: firstKey(series)))
     kept.repetition = past.repetition
     return Edited(living: living, past: kept)
+  }
+
+  /// A closed item that is to repeat: the series is open, and what was done stays written down, in it where the
+  /// rule has that date.
+  private func repeated(_ new: Item) -> Edited {
+    var living = new
+    living.status = .open
+    guard let day = item.when.day, let series = try? living.series(in: zone) else {
+      return Edited(living: living, past: nil)
+    }
+    let key = OccurrenceKey(day, series.hasSeveralADay ? item.when.time : nil)
+    if series.occurrence(key) != nil {
+      living.setStatus(item.isDone ? .done(item.status.doneAt) : .skipped(nil), of: key)
+      return Edited(living: living, past: nil)
+    }
+    return Edited(
+      living: living, past: item.isDone ? item.copy(uid: item.uid(ofOccurrence: key)) : nil)
   }
 
   private func firstKey(_ series: Series) -> OccurrenceKey {

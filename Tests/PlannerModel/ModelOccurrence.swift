@@ -78,7 +78,7 @@ extension ModelItem {
       keyed.append((text, day, own))
     }
     // One that was moved stands where it was moved, whether or not the rule still names its date.
-    for change in changes where change.answer == .open && change.day != nil {
+    for change in changes where change.day != nil {
       guard !keyed.contains(where: { $0.0 == change.key }) else { continue }
       keyed.append((change.key, try Day(iso: String(change.key.prefix(10))), time))
     }

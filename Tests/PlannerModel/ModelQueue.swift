@@ -93,9 +93,12 @@ public struct ModelQueue: Sendable {
     return instant(of: moment.civil, in: own ?? place ?? zone)
   }
 
-  /// The occurrences of an item that were announced in the last half day.
+  /// The occurrences of an item that were announced in the last half day; none where the newest lies ahead, behind a
+  /// clock that was set back.
   public func announced(of item: Int, at now: ModelMoment) -> [String] {
-    (announced[item] ?? []).filter { (0...12 * 3600).contains(now.instant - $0.at) }.map(\.key)
+    let all = announced[item] ?? []
+    if let last = all.last, last.at > now.instant { return [] }
+    return all.filter { (0...12 * 3600).contains(now.instant - $0.at) }.map(\.key)
   }
 
   // MARK: Time passes

@@ -88,7 +88,7 @@ extension ModelReminder {
         let zone = occurrence.time == nil ? nil : item.zone?.identifier
         return ModelReminderMoment(
           reminder: name, item: item.id, key: occurrence.key, civil: civil, zone: zone,
-          isOfADay: occurrence.time == nil)
+          isOfADay: occurrence.time == nil && isUsual)
       }
   }
 
@@ -99,6 +99,10 @@ extension ModelReminder {
     let isOfTheDay = trigger.hasPrefix("at ") || trigger.hasPrefix("1d before at ")
     return isOfTheDay && item.zone == nil && !item.hasSeveralADay && item.day != nil
       && trigger.count < 22 && !trigger.contains("-")
+  }
+
+  private var isUsual: Bool {
+    if case .usual = name { true } else { false }
   }
 
   private func civil(for occurrence: ModelOccurrence) -> CivilDateTime? {

@@ -162,7 +162,7 @@ extension Store {
       if let goesOn = carried[key], arming.instant(goesOn.moment) <= due { return }
       // What was told since stands for all before it.
       var first = debt.armed
-      if let told = try newestTold(key), told >= due {
+      if let told = try newestTold(key, of: rule, for: item, arming: arming), told >= due {
         guard let next = try arming.next(after: told, of: rule, for: item) else { return }
         first = next
       }
@@ -186,16 +186,29 @@ extension Store {
   }
 
   /// When the newest moment of a reminder was due that was told or given up; nil where each is told by itself.
-  private func newestTold(_ key: ReminderKey) throws -> Instant? {
-    let due = try database.first(
+  private func newestTold(
+    _ key: ReminderKey, of rule: ReminderRule, for item: Item, arming: Arming
+  ) throws -> Instant? {
+    if rule.catchUp == .all { return nil }
+    let rows = try database.rows(
       """
-      SELECT max(due_at) FROM ledger WHERE item_id = ?1 AND reminder_id = ?2
+      SELECT reminder_id, occurrence, due, due_at FROM ledger
+      WHERE item_id = ?1 AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0)
         AND state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
-        AND NOT EXISTS (SELECT 1 FROM reminder
-          WHERE reminder.id = ledger.reminder_id AND catch_up = \(Reminder.CatchUp.all.code))
+      ORDER BY due_at DESC LIMIT 16
       """, key.values
-    ) { $0.optionalInteger(0) }
-    return (due ?? nil).map(Instant.init(secondsSinceEpoch:))
+    ) { row in
+      (
+        isOwn: row.integer(0) == key.reminderID, occurrence: row.text(1), due: row.text(2),
+        at: Instant(secondsSinceEpoch: row.integer(3))
+      )
+    }
+    // The default rule and a reminder that spells it out are one.
+    return try rows.first { row in
+      guard !row.isOwn, let moment = ReminderMoment(text: row.due) else { return row.isOwn }
+      let armed = Armed(occurrence: row.occurrence, moment: moment)
+      return try arming.stands(armed, of: rule, for: item)
+    }?.at
   }
 
   private func reminderKey(ofSnoozed row: Int) throws -> ReminderKey? {

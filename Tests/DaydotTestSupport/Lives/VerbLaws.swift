@@ -151,7 +151,9 @@ struct VerbLaws {
     guard !done.isEmpty else { return .open }
     // The newest: by when it was done, or by its date.
     let last = done.compactMap(\.at).max()
-    let newest = done.filter { $0.at == last }.map(\.key) + [done.map(\.key).max() ?? ""]
+    let begun = done.map(\.key).filter { $0 <= "\(now.today)T24" }
+    let newest =
+      done.filter { $0.at == last }.map(\.key) + [begun, done.map(\.key)].compactMap { $0.max() }
     return .stands(try newest.map { try answered(item, $0, .open) })
   }
 
