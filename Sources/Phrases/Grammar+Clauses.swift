@@ -21,7 +21,7 @@ extension Grammar {
     case .digit, .symbol: return true
     case .letter, .hangul:
       return !glyphs.matches(at: start).isEmpty || glyphs.scalars[start] == "p"
-        || glyphs.scalars[start] == "w" || !places[glyphs.folded[start]].isEmpty
+        || glyphs.scalars[start] == "w" || !places[glyphs.scalars[start]].isEmpty
     case .blank, nil: return false
     }
   }
@@ -134,7 +134,7 @@ extension Grammar {
     let start = position
     var days: [Day] = []
     var end = position
-    while let weekday = word(\.letter) {
+    while let weekday = word(.letter) {
       days.append(reference + (weekday.days(since: reference.weekday.advanced(by: 1)) + 1))
       end = position
       skipBlanks()
@@ -151,8 +151,8 @@ extension Grammar {
   /// A date and the part of the day that is said without an hour.
   private mutating func dayAndPart() throws(PhraseError) -> (day: Day, part: PartOfDay?)? {
     let start = position
-    if let (count, part) = word(\.dayPart) { return (today + count, part) }
-    if let shift = word(\.shift), shift == 0, let part = word(\.part), part.isVague {
+    if let (count, part) = word(.dayPart) { return (today + count, part) }
+    if let shift = word(.shift), shift == 0, let part = word(.part), part.isVague {
       return (today, part)
     }
     position = start
@@ -168,7 +168,7 @@ extension Grammar {
     let start = position
     if try time() != nil { return rewind(to: start) }
     if takeBefore(.later) { _ = take(.the) }
-    guard let part = word(\.part), part.isVague || glyphs.kind(at: position - 1) == .hangul else {
+    guard let part = word(.part), part.isVague || glyphs.kind(at: position - 1) == .hangul else {
       return rewind(to: start)
     }
     if skips.contains(.parts) {
@@ -180,21 +180,17 @@ extension Grammar {
 
   /// point = date [part] [time] | time [date]
   mutating func point() throws(PhraseError) -> Point? {
-    if let known = points.result(at: position, in: self) {
-      position = known.end
-      return try known.result.get()
+    let key = key
+    if points.isKnown(key) {
+      position = points.end(at: key.start)
+      return try points.result(at: key.start)
     }
-    let start = position
     do throws(PhraseError) {
       let point = try unrememberedPoint()
-      points.keep(
-        .success(point), from: start, to: position, limit: limit, reference: reference, skips: skips
-      )
+      points.keep(point, from: key, to: position)
       return point
     } catch {
-      points.keep(
-        .failure(error), from: start, to: position, limit: limit, reference: reference, skips: skips
-      )
+      points.keep(error, from: key, to: position)
       throw error
     }
   }
@@ -378,7 +374,7 @@ extension Grammar {
     let end = position
     if takeAfter(.length) || takesMore() { return rewind(to: start) }
     position = end
-    if month == nil { month = word(\.month) } else if isCutShort { return rewind(to: start) }
+    if month == nil { month = word(.month) } else if isCutShort { return rewind(to: start) }
     // `15일~18일` needs no month; `15-18` does.
     guard month != nil || hasSuffix && (!isSentence || hasFirstSuffix) else {
       return rewind(to: start)
@@ -403,8 +399,8 @@ extension Grammar {
   /// length = `for` span | span `동안` | nights `박` days `일`
   private mutating func length() throws(PhraseError) -> Clause? {
     let start = position
-    if let (nights, _) = counted({ $0 == .mark(.nights) ? () : nil }) {
-      guard let (days, _) = counted({ $0 == .unit(.day) ? () : nil }), days == nights + 1 else {
+    if let (nights, _) = counted(.mark(.nights)) {
+      guard let (days, _) = counted(.exactly(.unit(.day))), days == nights + 1 else {
         return rewind(to: start)
       }
       _ = takeAfter(.length) || takeAfter(.on)

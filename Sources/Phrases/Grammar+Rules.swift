@@ -11,7 +11,7 @@ extension Grammar {
     if let days = eachWeekdays() ?? workdaysBeforeTime() {
       return RulePhrase(rule: weekly(on: days))
     }
-    if let (unit, count) = word(\.repeating) {
+    if let (unit, count) = word(.repeating) {
       _ = takeAfter(.on)
       return try rule(every: count, unit, start: start)
     }
@@ -44,33 +44,33 @@ extension Grammar {
   /// body = part | `weekday` | [number | nth | `other`] unit [days] | weekdays | nth weekday | dayNumbers | month day
   private mutating func everyBody(start: Int) throws(PhraseError) -> RulePhrase? {
     let body = position
-    if let part = word(\.part), part.isVague {
+    if let part = word(.part), part.isVague {
       // `every evening 7` leaves the evening to its hour.
       position = body
       guard try clock(allowsBareHour: false) == nil else {
         position = body
         return RulePhrase(rule: RecurrenceRule(.daily), isTimeNext: true)
       }
-      _ = word(\.part)
+      _ = word(.part)
       _ = takeAfter(.every)
       return RulePhrase(rule: RecurrenceRule(.daily), part: part)
     }
     if take(.other) {
-      if let unit = word(\.unit) { return try rule(every: 2, unit, start: start) }
+      if let unit = word(.unit) { return try rule(every: 2, unit, start: start) }
       if let days = try weekdays() { return RulePhrase(rule: weekly(on: days, interval: 2)) }
       return nil
     }
     if let months = try monthsOfYear(start: start) { return months }
     position = body
     // `every third day`, `every 2nd week`; before the units, since `second` is one too.
-    if let nth = nth(), nth > 0, let unit = word(\.unit) {
+    if let nth = nth(), nth > 0, let unit = word(.unit) {
       return try rule(every: nth, unit, start: start)
     }
     position = body
     if let phrase = try nthWeekday(start: start) { return phrase }
     position = body
     if let (unit, count) = spanPart() { return try rule(every: count, unit, start: start) }
-    if let unit = word(\.unit) { return try rule(every: 1, unit, start: start) }
+    if let unit = word(.unit) { return try rule(every: 1, unit, start: start) }
     position = body
     if let days = try weekdays() { return RulePhrase(rule: weekly(on: days)) }
     if let rule = try monthDayOfYear() { return RulePhrase(rule: rule) }
@@ -151,7 +151,7 @@ extension Grammar {
     var phrase = try monthDays(needsMark: true).map { RulePhrase(rule: $0) }
     guard phrase != nil, take(.of), takeBefore(.every) else { return rewind(to: start) }
     let count = number() ?? 1
-    guard let unit = word(\.unit), unit == .month, count > 0 else { return rewind(to: start) }
+    guard let unit = word(.unit), unit == .month, count > 0 else { return rewind(to: start) }
     phrase?.rule.interval = count
     return phrase
   }
@@ -177,14 +177,14 @@ extension Grammar {
     var end = position
     var isApart = false
     while true {
-      if let group = word(\.group) ?? word(\.each) {
+      if let group = word(.group) ?? word(.each) {
         days.formUnion(group.weekdays)
-      } else if let weekday = word(\.weekday) {
+      } else if let weekday = word(.weekday) {
         days.formUnion(weekdayRange(from: weekday))
       } else if isApart, lettersAhead > 1 {
         // `월 토토로 보기`
         break
-      } else if let letter = word(\.letter) {
+      } else if let letter = word(.letter) {
         days.formUnion(weekdayRange(from: letter))
       } else {
         break
@@ -205,7 +205,7 @@ extension Grammar {
 
   private mutating func weekdayRange(from first: Weekday) -> Set<Weekday> {
     let start = position
-    if take(.to), let last = word(\.weekday) ?? word(\.letter) {
+    if take(.to), let last = word(.weekday) ?? word(.letter) {
       _ = takeAfter(.until)
       return Set((0...last.days(since: first)).map(first.advanced(by:)))
     }
@@ -217,7 +217,7 @@ extension Grammar {
     let start = position
     var days = Set<Weekday>()
     var end = start
-    while let group = word(\.each) {
+    while let group = word(.each) {
       days.formUnion(group.weekdays)
       end = position
       guard takeListSeparator() else { break }
@@ -256,7 +256,7 @@ extension Grammar {
     let start = position
     var isTotal = takeBefore(.length) || take(.inAll) || acceptsAnyPlace
     let count: Int
-    if let said = word(\.timesSaid), said > 1 {
+    if let said = word(.timesSaid), said > 1 {
       count = said
     } else {
       position = isTotal ? position : start
@@ -278,7 +278,7 @@ extension Grammar {
     let start = position
     if let count = timesSaid(), take(.per) || takeBefore(.every) {
       let number = number() ?? 1
-      if let unit = word(\.unit), unit >= .day {
+      if let unit = word(.unit), unit >= .day {
         guard count == 1 else { throw .frequency(seen: seen(from: start), count: count) }
         return try rule(every: number, unit, start: start)
       }
@@ -293,13 +293,13 @@ extension Grammar {
   }
 
   private mutating func timesSaid() -> Int? {
-    if let count = word(\.timesSaid) { return count }
+    if let count = word(.timesSaid) { return count }
     return countedTimes()
   }
 
   /// `3 times`, `세 번`, `삼십 회`; `이번` is no number.
   private mutating func countedTimes() -> Int? {
-    counted(isSinoAllowed: { $0 > 10 }, { $0 == .after(.times) ? () : nil })?.count
+    counted(isSinoAllowed: { $0 > 10 }, .after(.times))?.count
   }
 
   /// `하루`, `일주일`, `주`, `월`, `연`, `2주`

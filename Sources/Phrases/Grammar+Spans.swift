@@ -6,20 +6,17 @@ extension Grammar {
   ///
   /// Remembered as a date is.
   mutating func span() throws(PhraseError) -> Span? {
-    if let known = spans.result(at: position, in: self) {
-      position = known.end
-      return try known.result.get()
+    let key = key
+    if spans.isKnown(key) {
+      position = spans.end(at: key.start)
+      return try spans.result(at: key.start)
     }
-    let start = position
     do throws(PhraseError) {
       let span = try unrememberedSpan()
-      spans.keep(
-        .success(span), from: start, to: position, limit: limit, reference: reference, skips: skips)
+      spans.keep(span, from: key, to: position)
       return span
     } catch {
-      spans.keep(
-        .failure(error), from: start, to: position, limit: limit, reference: reference, skips: skips
-      )
+      spans.keep(error, from: key, to: position)
       throw error
     }
   }
@@ -62,10 +59,10 @@ extension Grammar {
   /// One number with its unit. `m` is minutes wherever it stands; months are `mo`.
   mutating func spanPart() -> (unit: Unit, count: Int)? {
     let start = position
-    if let length = word(\.length) { return (length.0, length.1) }
-    if let (count, unit) = counted(\.unit) { return (unit, count) }
+    if let length = word(.length) { return (length.0, length.1) }
+    if let (count, unit) = counted(.unit) { return (unit, count) }
     // `2 fortnights`, `3 quarters`
-    if let (count, length) = counted(\.length), glyphs.kind(at: position - 1) == .letter {
+    if let (count, length) = counted(.length), glyphs.kind(at: position - 1) == .letter {
       return (length.0, length.1 * count)
     }
     return rewind(to: start)
@@ -75,12 +72,12 @@ extension Grammar {
   private mutating func fraction() -> (unit: Unit, tenths: Int)? {
     let start = position
     if let whole = digits(), whole.count <= 4, take(glued: "."), let part = gluedDigits(),
-      part.count == 1, let unit = word(\.unit)
+      part.count == 1, let unit = word(.unit)
     {
       return (unit, whole.value * 10 + part.value)
     }
     position = start
-    if let count = number(), take(.andAHalf), let unit = word(\.unit) {
+    if let count = number(), take(.andAHalf), let unit = word(.unit) {
       return (unit, count * 10 + 5)
     }
     return rewind(to: start)

@@ -45,7 +45,7 @@ extension Grammar {
     // A bare number before a unit or a month is no hour: `from 9 nov`, `3 to 4 days`.
     let end = position
     if clock.isBare, glyphs.kind(at: end) == .hangul { return rewind(to: start) }
-    if clock.isBare, word(\.unit) != nil || word(\.month) != nil || takeAfter(.times) {
+    if clock.isBare, word(.unit) != nil || word(.month) != nil || takeAfter(.times) {
       return rewind(to: start)
     }
     position = end

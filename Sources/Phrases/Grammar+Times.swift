@@ -20,21 +20,17 @@ extension Grammar {
   /// clock = `noon` | `midnight` | [minutes `past`] [part] [`at`] hour [part] | [part] hour `시` [minute `분` | `반`]
   mutating func clock(allowsBareHour: Bool) throws(PhraseError) -> Clock? {
     guard !allowsBareHour else { return try unrememberedClock(allowsBareHour: true) }
-    if let known = clocks.result(at: position, in: self) {
-      position = known.end
-      return try known.result.get()
+    let key = key
+    if clocks.isKnown(key) {
+      position = clocks.end(at: key.start)
+      return try clocks.result(at: key.start)
     }
-    let start = position
     do throws(PhraseError) {
       let clock = try unrememberedClock(allowsBareHour: false)
-      clocks.keep(
-        .success(clock), from: start, to: position, limit: limit, reference: reference, skips: skips
-      )
+      clocks.keep(clock, from: key, to: position)
       return clock
     } catch {
-      clocks.keep(
-        .failure(error), from: start, to: position, limit: limit, reference: reference, skips: skips
-      )
+      clocks.keep(error, from: key, to: position)
       throw error
     }
   }
@@ -45,7 +41,7 @@ extension Grammar {
     if take(.midnight) { return Clock(hour: 0, style: .small) }
     if let minutes = minutesPast() { return try clock(minutes: minutes, start: start) }
 
-    let before = word(\.part)
+    let before = word(.part)
     if before != nil { _ = takeBefore(.at) }
     guard let hour = hour() else { return rewind(to: start) }
     var clock = Clock(hour: hour.value, style: .twelve)
@@ -90,7 +86,7 @@ extension Grammar {
   /// `quarter past`, `half past`, `20 past`
   private mutating func minutesPast() -> Int? {
     let start = position
-    if let minutes = word(\.minutesPast) { return minutes }
+    if let minutes = word(.minutesPast) { return minutes }
     guard let number = number(), (1...59).contains(number) else { return rewind(to: start) }
     _ = take(.unit(.minute))
     guard take(.past) else { return rewind(to: start) }
@@ -112,12 +108,12 @@ extension Grammar {
   private mutating func partAfter() -> PartOfDay? {
     let start = position
     // The Korean parts stand before their hour: in `12시 점심` the lunch is the title's.
-    if let part = word(\.part) {
+    if let part = word(.part) {
       return glyphs.kind(at: position - 1) == .hangul ? rewind(to: start) : part
     }
-    if takeBefore(.later), take(.the), let part = word(\.part) { return part }
+    if takeBefore(.later), take(.the), let part = word(.part) { return part }
     position = start
-    if takeBefore(.at), let part = word(\.part) { return part }
+    if takeBefore(.at), let part = word(.part) { return part }
     return rewind(to: start)
   }
 
@@ -137,8 +133,7 @@ extension Grammar {
   private mutating func hour() -> (value: Int, count: Int)? {
     let start = position
     if let digits = digits() { return digits.count <= 2 ? digits : rewind(to: start) }
-    let suffix = Sense.mark(.hourSuffix)
-    guard let (value, _) = counted(isSinoAllowed: { $0 > 12 }, { $0 == suffix ? () : nil }) else {
+    guard let (value, _) = counted(isSinoAllowed: { $0 > 12 }, .mark(.hourSuffix)) else {
       return rewind(to: start)
     }
     // The suffix is read again behind the number.
@@ -191,7 +186,7 @@ extension Grammar {
     if take(.halfPast) {
       clock.minute = 30
     } else if let (minute, _) = counted(
-      isSinoAllowed: { isInWords || $0 > 10 }, { $0 == .unit(.minute) ? () : nil })
+      isSinoAllowed: { isInWords || $0 > 10 }, .exactly(.unit(.minute)))
     {
       // 6시 10분 전 is ten minutes to six, or a reminder ten minutes before: not this rule's to decide.
       let end = position

@@ -97,7 +97,7 @@ public struct PhraseReader: Sendable {
       }
     }
     grammar.position = 0
-    if let shift = grammar.word(\.shift), grammar.isAtEnd() { return shift }
+    if let shift = grammar.word(.shift), grammar.isAtEnd() { return shift }
     return grammar.rewind(to: 0)
   }
 
@@ -252,7 +252,7 @@ public struct PhraseReader: Sendable {
     if grammar.readsWhole({ grammar throws(PhraseError) in try grammar.trigger() != nil }) {
       return true
     }
-    return grammar.readsWhole { grammar throws(PhraseError) in grammar.word(\.isTriggerWord) != nil
+    return grammar.readsWhole { grammar throws(PhraseError) in grammar.takesTriggerWord()
     }
   }
 }
@@ -302,14 +302,19 @@ extension Clause {
   }
 }
 
-extension Sense {
-  /// The words a trigger or the reminder list uses by themselves.
-  var isTriggerWord: Void? {
-    switch self {
-    case .before, .after, .mark(.here), .mark(.once), .mark(.everyTime), .mark(.none): ()
-    default: nil
-    }
+extension Grammar {
+  /// Takes a word a trigger or the reminder list uses by itself.
+  fileprivate mutating func takesTriggerWord() -> Bool {
+    take(SenseSet.ofTriggers) != nil
   }
+}
+
+extension SenseSet {
+  fileprivate static let ofTriggers: SenseSet = {
+    let roles = (0..<UInt8.max).lazy.compactMap(Role.init)
+    let marks: [Mark] = [.here, .once, .everyTime, .none]
+    return SenseSet(roles.map(before) + roles.map(after) + marks.map(mark))
+  }()
 }
 
 extension Grammar {

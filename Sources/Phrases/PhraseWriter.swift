@@ -191,7 +191,7 @@ enum PlaceWords {
       case .letter, .hangul:
         // A word of the language, or one that begins with a Korean one, could be read as a condition.
         guard glyphs.matches(at: position).isEmpty else { return false }
-      case .blank where glyphs.typed[position] == " ": break
+      case .blank where glyphs.scalars[position] == " ": break
       default: return false
       }
       position = glyphs.runEnd(from: position)

@@ -61,7 +61,7 @@ extension QuickAddParser {
   private mutating func remainder(at start: Int) -> Remainder? {
     grammar.position = start
     do throws(PhraseError) {
-      if !unread.contains(start), let clause = try grammar.clause(), endsWord {
+      if !unread[start], let clause = try grammar.clause(), endsWord {
         let range = start..<grammar.position
         if let (isStrong, kind) = weight(of: clause, range) {
           return Remainder(
@@ -84,7 +84,7 @@ extension QuickAddParser {
     guard position < titleRange.upperBound, !grammar.glyphs.isBoundary(position) else {
       return true
     }
-    return ".!?:;)\"'".contains(grammar.glyphs.folded[position])
+    return ".!?:;)\"'".unicodeScalars.contains(grammar.glyphs.scalars[position])
   }
 
   /// How surely a clause in the title says when; nil where it says something else.
@@ -105,7 +105,7 @@ extension QuickAddParser {
     case .dayList, .days, .before, .moment: return (true, .day)
     case .until(let point), .from(let point): return (true, point.clock == nil ? .day : .time)
     case .time, .clocks, .times:
-      return (hasDigit || grammar.glyphs.folded[range].contains("시"), .time)
+      return (hasDigit || grammar.glyphs.scalars[range].contains("시"), .time)
     case .rule:
       // `daily` and `weekly` are words of titles: Daily report.
       let word = grammar.text(from: range.lowerBound, to: range.upperBound)
@@ -194,7 +194,7 @@ extension QuickAddParser {
     var end = start
     var letters = ""
     while end < titleRange.upperBound, let kind = grammar.glyphs.kind(at: end), kind != .blank {
-      letters.append(kind == .digit ? "0" : grammar.glyphs.folded[end])
+      letters.unicodeScalars.append(kind == .digit ? "0" : grammar.glyphs.scalars[end])
       end += 1
     }
     guard grammar.glyphs.kind(at: start) == .digit || letters.hasPrefix("오") else { return nil }
@@ -294,7 +294,7 @@ extension QuickAddParser {
     let hasOn = grammar.takeBefore(.on)
     if !hasOn {
       let isDay =
-        grammar.word(\.dayPart) != nil || (grammar.word(\.day).map { 0...2 ~= $0 } ?? false)
+        grammar.word(.dayPart) != nil || (grammar.word(.day).map { 0...2 ~= $0 } ?? false)
       let isKorean = grammar.glyphs.kind(at: start) == .hangul
       guard isDay || isKorean && isWeekdayWithParticle(at: start) else { return nil }
     }
@@ -309,6 +309,6 @@ extension QuickAddParser {
   /// `금요일에`
   private mutating func isWeekdayWithParticle(at start: Int) -> Bool {
     grammar.position = start
-    return grammar.word(\.weekday) != nil && grammar.takeAfter(.on)
+    return grammar.word(.weekday) != nil && grammar.takeAfter(.on)
   }
 }

@@ -19,7 +19,7 @@ struct QuickAddParser {
   private(set) var endPhrase: Range<Int>?
   private(set) var startPhrase: Range<Int>?
   /// Where no clause begins, so that none is looked for again.
-  private(set) var unread: Set<Int> = []
+  private(set) var unread: ContiguousArray<Bool>
   /// Behind the day inside that was looked at last.
   var innerEnd = 0
   private let isLiteral: Bool
@@ -35,6 +35,7 @@ struct QuickAddParser {
     grammar = Grammar(text, for: reader, isSentence: true)
     self.isLiteral = isLiteral
     titleRange = 0..<grammar.limit
+    unread = ContiguousArray(repeating: false, count: grammar.limit)
     guard words.count > 1 else { return }
     // Counted in the joined text: a combining mark at the start of a word would join the blank before it.
     var position = 0
@@ -80,11 +81,11 @@ struct QuickAddParser {
   private mutating func readFounded(
     _ step: (inout QuickAddParser) throws(PhraseError) -> Void
   ) throws(PhraseError) {
-    let before = self
+    let before = (said, hints, titleRange, endPhrase, startPhrase, grammar.skips)
     try step(&self)
     let skips = unfounded
     guard !skips.isEmpty else { return }
-    self = before
+    (said, hints, titleRange, endPhrase, startPhrase, grammar.skips) = before
     grammar.skips.formUnion(skips)
     try step(&self)
   }
@@ -108,13 +109,23 @@ struct QuickAddParser {
     var result: Result<Clause, PhraseError>
   }
 
+  /// The clauses of the runs that reach the end, by where they begin.
+  private struct Readings {
+    private var list: [(start: Int, reading: Reading)] = []
+
+    var count: Int { list.count }
+
+    subscript(start: Int) -> Reading? { list.last { $0.start == start }?.reading }
+
+    mutating func add(_ reading: Reading, at start: Int) { list.append((start, reading)) }
+
+    mutating func drop(from count: Int) { list.removeSubrange(count...) }
+  }
+
   private mutating func readEnd() throws(PhraseError) {
     let starts = wordStarts(from: literal?.upperBound ?? 0)
-    // Where a run of clauses that reaches the end begins, with its first clause.
-    var readings: [Int: Reading] = [:]
-    for start in starts.reversed() {
-      if let reading = readChain(at: start, readings) { readings.merge(reading) { $1 } }
-    }
+    var readings = Readings()
+    for start in starts.reversed() { readChain(at: start, into: &readings) }
     guard let first = firstFree(starts, readings) else { return }
     hints = []
     var position = first
@@ -129,7 +140,7 @@ struct QuickAddParser {
 
   /// Where the run of clauses begins. What a word before it holds stays in the title as a whole: behind `news of`
   /// neither `every friday` nor its `friday` is a phrase.
-  private mutating func firstFree(_ starts: [Int], _ readings: [Int: Reading]) -> Int? {
+  private mutating func firstFree(_ starts: [Int], _ readings: Readings) -> Int? {
     var lower = 0
     for start in starts where start >= lower {
       guard let reading = readings[start] else { continue }
@@ -141,28 +152,27 @@ struct QuickAddParser {
 
   /// The clause here and those glued to it (`2026-11-20T09:00`, `내일오후6시`), where they reach a reading
   /// already known or the end.
-  private mutating func readChain(
-    at start: Int, _ known: [Int: Reading]
-  ) -> [Int: Reading]? {
-    var chain: [Int: Reading] = [:]
+  private mutating func readChain(at start: Int, into readings: inout Readings) {
+    let known = readings.count
     var position = start
     // More than four clauses are not written in one word.
     for _ in 0..<4 {
-      guard let reading = readClause(at: position) else { return nil }
+      guard let reading = readClause(at: position) else { break }
       grammar.position = reading.end
       grammar.skipSeparator()
       let next = grammar.position
       let reachesEnd = isEnd(next)
       if case .failure(.notOneDay(let seen, let first, let last)) = reading.result {
         if reachesEnd { hints = [.notOneDay(seen: seen, first: first, last: last)] }
-        return nil
+        break
       }
-      chain[position] = Reading(end: next, result: reading.result)
-      if reachesEnd || known[next] != nil { return chain }
-      guard next == reading.end else { return nil }
+      let meetsKnown = readings[next] != nil
+      readings.add(Reading(end: next, result: reading.result), at: position)
+      if reachesEnd || meetsKnown { return }
+      guard next == reading.end else { break }
       position = next
     }
-    return nil
+    readings.drop(from: known)
   }
 
   /// The last words, by where they begin, in order.
@@ -183,7 +193,7 @@ struct QuickAddParser {
     grammar.position = start
     do throws(PhraseError) {
       guard let clause = try grammar.clause() else {
-        unread.insert(start)
+        unread[start] = true
         return nil
       }
       return Reading(end: grammar.position, result: .success(clause))
@@ -224,7 +234,7 @@ struct QuickAddParser {
     _ = grammar.take(.unit(.week))
     guard grammar.glyphs.blanksEnd(from: grammar.position) == start else { return false }
     grammar.position = start
-    return grammar.word(\.weekday) != nil
+    return grammar.word(.weekday) != nil
   }
 
   // MARK: The start
@@ -302,14 +312,14 @@ struct QuickAddParser {
     case .day(let day, _):
       if day == grammar.today || day == grammar.today + 1 {
         grammar.position = begin
-        if let count = grammar.word(\.day), (0...1).contains(count) { return true }
+        if let count = grammar.word(.day), (0...1).contains(count) { return true }
       }
       return holdsFullWeekday(from: begin, to: end) && holdsTime(start, from: end)
     case .rule(let phrase):
       return !phrase.rule.byDay.isEmpty || holdsTime(start, from: end)
     case .time where said.day == nil:
       grammar.position = 0
-      return grammar.word(\.weekday) != nil
+      return grammar.word(.weekday) != nil
     default: return false
     }
   }
@@ -321,7 +331,7 @@ struct QuickAddParser {
   private mutating func holdsFullWeekday(from start: Int, to end: Int) -> Bool {
     for position in start..<end where position == start || !isInsideWord(position) {
       grammar.position = position
-      if grammar.word(\.weekday) != nil, grammar.position - position >= 6 { return true }
+      if grammar.word(.weekday) != nil, grammar.position - position >= 6 { return true }
     }
     return false
   }

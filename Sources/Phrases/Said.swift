@@ -34,8 +34,23 @@ struct Said {
   private(set) var priority: Item.Priority?
   private(set) var isStarred = false
   /// The words of each thing said, for the errors.
-  private(set) var seen: [Slot: String] = [:]
+  private(set) var seen = SeenWords()
   private(set) var exceptSeen = ""
+
+  /// The words by what they say. They are few, so looking through them is quickest.
+  struct SeenWords {
+    private var words: [(slot: Slot, words: String)] = []
+
+    var isEmpty: Bool { words.isEmpty }
+
+    subscript(slot: Slot) -> String? {
+      get { words.first { $0.slot == slot }?.words }
+      set {
+        words.removeAll { $0.slot == slot }
+        if let newValue { words.append((slot, newValue)) }
+      }
+    }
+  }
 
   /// The zone whose clock a time was said on.
   struct Zone: Hashable {

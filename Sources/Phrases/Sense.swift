@@ -58,7 +58,7 @@ enum Sense: Hashable, Sendable {
 }
 
 /// What a function word makes of the phrase it governs.
-enum Role: Hashable, Sendable {
+enum Role: UInt8, Hashable, Sendable {
   /// The day or time itself: `on`, `에`.
   case on
   /// A time or a place: `at`, `에서`.
@@ -81,7 +81,7 @@ enum Role: Hashable, Sendable {
 }
 
 /// Function words that govern nothing.
-enum Mark: Hashable, Sendable {
+enum Mark: UInt8, Hashable, Sendable {
   case the, of, and, to, other
   /// What makes a number a day of the month: `15th`, `15일`.
   case ordinalSuffix
@@ -239,36 +239,12 @@ enum PartOfDay: Hashable, Sendable {
   }
 }
 
-// MARK: Asking for one kind of sense
-
 extension Sense {
-  var day: Int? { if case .day(let count) = self { count } else { nil } }
-  var dayPart: (Int, PartOfDay)? {
-    if case .dayPart(let day, let part) = self { (day, part) } else { nil }
+  /// The value of a number in words.
+  var count: Int? {
+    switch self {
+    case .number(let count), .sino(let count): count
+    default: nil
+    }
   }
-  var weekday: Weekday? { if case .weekday(let weekday) = self { weekday } else { nil } }
-  var letter: Weekday? { if case .letter(let weekday) = self { weekday } else { nil } }
-  var group: WeekdayGroup? { if case .group(let group) = self { group } else { nil } }
-  var each: WeekdayGroup? { if case .each(let group) = self { group } else { nil } }
-  var month: Int? { if case .month(let month) = self { month } else { nil } }
-  var shift: Int? { if case .shift(let shift) = self { shift } else { nil } }
-  var period: (Unit, Int)? {
-    if case .period(let unit, let shift) = self { (unit, shift) } else { nil }
-  }
-  var endOf: Unit? { if case .endOf(let unit) = self { unit } else { nil } }
-  var number: Int? { if case .number(let number) = self { number } else { nil } }
-  var ordinal: Int? { if case .ordinal(let number) = self { number } else { nil } }
-  var sino: Int? { if case .sino(let number) = self { number } else { nil } }
-  var anyNumber: Int? { number ?? sino }
-  var timesSaid: Int? { if case .timesSaid(let count) = self { count } else { nil } }
-  var minutesPast: Int? { if case .minutesPast(let count) = self { count } else { nil } }
-  var city: City? { if case .city(let city) = self { city } else { nil } }
-  var unit: Unit? { if case .unit(let unit) = self { unit } else { nil } }
-  var length: (Unit, Int)? {
-    if case .length(let unit, let count) = self { (unit, count) } else { nil }
-  }
-  var repeating: (Unit, Int)? {
-    if case .repeating(let unit, let count) = self { (unit, count) } else { nil }
-  }
-  var part: PartOfDay? { if case .part(let part) = self { part } else { nil } }
 }
