@@ -33,6 +33,7 @@ struct FoundWords: Sendable {
       places[position].blanksEnd = Int32(next)
       if kind != .blank, kind != .digit { places[position].kinds = .any }
     }
+    matches.reserveCapacity(24)
   }
 
   subscript(index: Int) -> Match { matches[index] }
@@ -72,6 +73,13 @@ extension Glyphs {
     lookUp(at: start)
     words.keep(from: first, at: start)
     return first..<words.count
+  }
+
+  /// The kinds of all words that begin exactly here.
+  mutating func kindsOfWords(at start: Int) -> SenseSet {
+    guard start < count else { return [] }
+    if words.kinds(at: start) == .any { _ = matches(at: start) }
+    return words.kinds(at: start)
   }
 
   subscript(match index: Int) -> FoundWords.Match { words[index] }

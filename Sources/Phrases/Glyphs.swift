@@ -66,6 +66,11 @@ struct Glyphs: Sendable {
     start < kinds.count ? words.blanksEnd(from: start) : start
   }
 
+  /// Where a character stands behind a blank or at the beginning.
+  var wordStarts: [Int] {
+    kinds.indices.filter { kinds[$0] != .blank && ($0 == 0 || kinds[$0 - 1] == .blank) }
+  }
+
   /// Whether a phrase may end here: before a blank, a comma or the end.
   func isBoundary(_ position: Int) -> Bool {
     position >= count || kinds[position] == .blank || scalars[position] == ","

@@ -7,6 +7,7 @@ extension Grammar {
   ///
   /// Several clauses begin with a date and are tried one after the other, so it is remembered.
   mutating func date() throws(PhraseError) -> Day? {
+    guard mayBeginDate else { return nil }
     let key = key
     if dates.isKnown(key) {
       position = dates.end(at: key.start)

@@ -5,6 +5,7 @@ extension Grammar {
   /// rule = `every` body | `weekly` [days] | span (`마다` | `에 한 번`) [days] | days `마다`
   ///     | `mondays` | nth `of every month` | an RRULE
   mutating func rule() throws(PhraseError) -> RulePhrase? {
+    guard mayBeginRule else { return nil }
     let start = position
     if let phrase = try rawRule() { return phrase }
     if let phrase = try frequency() { return phrase }

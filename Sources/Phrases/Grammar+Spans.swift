@@ -6,6 +6,7 @@ extension Grammar {
   ///
   /// Remembered as a date is.
   mutating func span() throws(PhraseError) -> Span? {
+    guard mayBeginSpan else { return nil }
     let key = key
     if spans.isKnown(key) {
       position = spans.end(at: key.start)
@@ -58,6 +59,7 @@ extension Grammar {
 
   /// One number with its unit. `m` is minutes wherever it stands; months are `mo`.
   mutating func spanPart() -> (unit: Unit, count: Int)? {
+    guard mayBeginSpan else { return nil }
     let start = position
     if let length = word(.length) { return (length.0, length.1) }
     if let (count, unit) = counted(.unit) { return (unit, count) }

@@ -20,6 +20,7 @@ extension Grammar {
   /// clock = `noon` | `midnight` | [minutes `past`] [part] [`at`] hour [part] | [part] hour `시` [minute `분` | `반`]
   mutating func clock(allowsBareHour: Bool) throws(PhraseError) -> Clock? {
     guard !allowsBareHour else { return try unrememberedClock(allowsBareHour: true) }
+    guard mayBeginClock else { return nil }
     let key = key
     if clocks.isKnown(key) {
       position = clocks.end(at: key.start)

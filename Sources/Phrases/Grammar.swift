@@ -29,11 +29,11 @@ struct Grammar {
 
   /// Whether a word for reminding follows its triggers somewhere, as in `30분 전 알림`. Looked for once: most
   /// sentences have none.
-  let mentionsReminding: Bool
+  private(set) var mentionsReminding = false
   /// The same of the Korean words that stand behind what they govern: `도착하면`, `빼고`, `전까지`.
-  let mentionsCrossing: Bool
-  let mentionsExcepting: Bool
-  let mentionsBefore: Bool
+  private(set) var mentionsCrossing = false
+  private(set) var mentionsExcepting = false
+  private(set) var mentionsBefore = false
 
   /// What may be a phrase or part of the title, depending on what else the sentence says.
   struct Skip: OptionSet, Hashable {
@@ -67,20 +67,19 @@ struct Grammar {
     glyphs = Glyphs(text)
     limit = glyphs.count
     reference = context.now.day
-    mentionsReminding = isSentence && glyphs.scalars.contains { $0 == "알" || $0 == "\u{FFFD}" }
-    let hasHangul = glyphs.hasHangul
-    mentionsCrossing =
-      hasHangul
-      && glyphs.scalars.contains {
-        $0 == "면" || $0 == "때" || $0 == "시" || $0 == "길" || $0 == "\u{FFFD}"
-      }
-    mentionsExcepting =
-      hasHangul
-      && glyphs.scalars.contains {
-        $0 == "빼" || $0 == "제" || $0 == "말" || $0 == "외" || $0 == "\u{FFFD}"
-      }
-    mentionsBefore = hasHangul && glyphs.scalars.contains { $0 == "전" || $0 == "\u{FFFD}" }
     self.isSentence = isSentence
+    guard glyphs.hasHangul else { return }
+    var before: Unicode.Scalar?
+    for scalar in glyphs.scalars {
+      switch (before, scalar) {
+      case (_, "알"): mentionsReminding = isSentence
+      case (_, "면"), (_, "때"), ("착", "시"), ("근", "시"), ("가", "시"), ("근", "길"): mentionsCrossing = true
+      case ("빼", "고"), ("제", "외"), ("말", "고"), ("외", "에"): mentionsExcepting = true
+      case (_, "전"): mentionsBefore = true
+      default: break
+      }
+      if scalar != " " { before = scalar }
+    }
   }
 
   var today: Day { context.now.day }

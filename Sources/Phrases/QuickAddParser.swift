@@ -20,6 +20,8 @@ struct QuickAddParser {
   private(set) var startPhrase: Range<Int>?
   /// Where no clause begins, so that none is looked for again.
   private(set) var unread: ContiguousArray<Bool>
+  /// Where the words begin.
+  private let starts: [Int]
   /// Behind the day inside that was looked at last.
   var innerEnd = 0
   private let isLiteral: Bool
@@ -36,6 +38,7 @@ struct QuickAddParser {
     self.isLiteral = isLiteral
     titleRange = 0..<grammar.limit
     unread = ContiguousArray(repeating: false, count: grammar.limit)
+    starts = grammar.glyphs.wordStarts
     guard words.count > 1 else { return }
     // Counted in the joined text: a combining mark at the start of a word would join the blank before it.
     var position = 0
@@ -140,7 +143,7 @@ struct QuickAddParser {
 
   /// Where the run of clauses begins. What a word before it holds stays in the title as a whole: behind `news of`
   /// neither `every friday` nor its `friday` is a phrase.
-  private mutating func firstFree(_ starts: [Int], _ readings: Readings) -> Int? {
+  private mutating func firstFree(_ starts: ArraySlice<Int>, _ readings: Readings) -> Int? {
     var lower = 0
     for start in starts where start >= lower {
       guard let reading = readings[start] else { continue }
@@ -176,17 +179,9 @@ struct QuickAddParser {
   }
 
   /// The last words, by where they begin, in order.
-  func wordStarts(from lower: Int) -> [Int] {
-    var starts: [Int] = []
-    var index = grammar.glyphs.count
-    while index > lower, starts.count < QuickAddParser.reach {
-      index -= 1
-      let isStart =
-        grammar.glyphs.kind(at: index) != .blank
-        && (index == 0 || grammar.glyphs.kind(at: index - 1) == .blank)
-      if isStart { starts.append(index) }
-    }
-    return starts.reversed()
+  func wordStarts(from lower: Int) -> ArraySlice<Int> {
+    let first = starts.lastIndex { $0 < lower }.map { $0 + 1 } ?? 0
+    return starts[max(first, starts.count - QuickAddParser.reach)...]
   }
 
   private mutating func readClause(at start: Int) -> Reading? {
