@@ -55,8 +55,8 @@ struct Clock: Hashable {
   }
 
   /// The one time it means where it is read by itself.
-  func exact(seen: String) throws(PhraseError) -> TimeOfDay {
+  func exact(seen: @autoclosure () -> String) throws(PhraseError) -> TimeOfDay {
     guard style == .twelve else { return time }
-    throw .ambiguousTime(seen: seen, readings: readings)
+    throw .ambiguousTime(seen: seen(), readings: readings)
   }
 }

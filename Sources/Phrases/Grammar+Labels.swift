@@ -184,6 +184,8 @@ struct PlaceNames: Sendable {
   func contains(_ text: some StringProtocol) -> Bool {
     let folded = Glyphs(text)
     guard let first = folded.scalars.first else { return false }
-    return self[first].contains { $0.folded.count == folded.count && folded.holds($0.folded, at: 0) }
+    return self[first].contains {
+      $0.folded.count == folded.count && folded.holds($0.folded, at: 0)
+    }
   }
 }

@@ -44,6 +44,14 @@ extension Grammar {
     }
   }
 
+  /// Whether a time or a bare hour can begin here.
+  var mayBeginClockOrHour: Bool {
+    mutating get {
+      let opening = opening
+      return opening.digits > 0 || opening.has(.clockWords)
+    }
+  }
+
   /// Whether a date can begin here.
   var mayBeginDate: Bool {
     mutating get {

@@ -19,7 +19,10 @@ extension Grammar {
 
   /// clock = `noon` | `midnight` | [minutes `past`] [part] [`at`] hour [part] | [part] hour `시` [minute `분` | `반`]
   mutating func clock(allowsBareHour: Bool) throws(PhraseError) -> Clock? {
-    guard !allowsBareHour else { return try unrememberedClock(allowsBareHour: true) }
+    try allowsBareHour ? clockOrHour() : wholeClock()
+  }
+
+  private mutating func wholeClock() throws(PhraseError) -> Clock? {
     guard mayBeginClock else { return nil }
     let key = key
     if clocks.isKnown(key) {
@@ -32,6 +35,23 @@ extension Grammar {
       return clock
     } catch {
       clocks.keep(error, from: key, to: position)
+      throw error
+    }
+  }
+
+  private mutating func clockOrHour() throws(PhraseError) -> Clock? {
+    guard mayBeginClockOrHour else { return nil }
+    let key = key
+    if clocksOrHours.isKnown(key) {
+      position = clocksOrHours.end(at: key.start)
+      return try clocksOrHours.result(at: key.start)
+    }
+    do throws(PhraseError) {
+      let clock = try unrememberedClock(allowsBareHour: true)
+      clocksOrHours.keep(clock, from: key, to: position)
+      return clock
+    } catch {
+      clocksOrHours.keep(error, from: key, to: position)
       throw error
     }
   }

@@ -59,6 +59,7 @@ struct Grammar {
   var points = Memo<Point>()
   var spans = Memo<Span>()
   var clocks = Memo<Clock>()
+  var clocksOrHours = Memo<Clock>()
 
   init(_ text: some StringProtocol, for reader: PhraseReader, isSentence: Bool = false) {
     context = reader.context
@@ -73,7 +74,8 @@ struct Grammar {
     for scalar in glyphs.scalars {
       switch (before, scalar) {
       case (_, "알"): mentionsReminding = isSentence
-      case (_, "면"), (_, "때"), ("착", "시"), ("근", "시"), ("가", "시"), ("근", "길"): mentionsCrossing = true
+      case (_, "면"), (_, "때"), ("착", "시"), ("근", "시"), ("가", "시"), ("근", "길"):
+        mentionsCrossing = true
       case ("빼", "고"), ("제", "외"), ("말", "고"), ("외", "에"): mentionsExcepting = true
       case (_, "전"): mentionsBefore = true
       default: break

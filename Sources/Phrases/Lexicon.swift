@@ -23,6 +23,8 @@ struct Lexicon: Sendable {
   private var words: ContiguousArray<Word> = []
   /// The first word that ends at each node, -1 where none does.
   private var firstWords: ContiguousArray<Int32> = [-1]
+  /// Whether a further piece of a word ends at each node.
+  private var endsLaterPiece: ContiguousArray<Bool> = [false]
   /// The way from a node by a letter, as `node << 21 | letter` with the node behind it, found by hashing; 0 is
   /// an empty slot.
   private var ways: ContiguousArray<UInt64>
@@ -54,19 +56,39 @@ struct Lexicon: Sendable {
 
   private mutating func add(_ sense: Sense, _ pieces: [[Unicode.Scalar]]) {
     guard let key = pieces.first, !key.isEmpty else { return }
+    let node = addNodes(key)
+    let rest = Array(pieces.dropFirst())
+    for piece in rest { endsLaterPiece[addNodes(piece)] = true }
+    let next = firstWords[node]
+    words.append(Word(sense: sense, rest: rest, next: next < 0 ? nil : Int(next)))
+    firstWords[node] = Int32(words.count - 1)
+  }
+
+  /// The node behind all these letters.
+  private mutating func addNodes(_ letters: [Unicode.Scalar]) -> Int {
     var node = Lexicon.root
-    for letter in key {
+    for letter in letters {
       let slot = slot(node, letter)
       if ways[slot] == 0 {
         firstWords.append(-1)
+        endsLaterPiece.append(false)
         ways[slot] = Lexicon.way(node, letter)
         targets[slot] = Int32(firstWords.count - 1)
       }
       node = Int(targets[slot])
     }
-    let next = firstWords[node]
-    words.append(Word(sense: sense, rest: Array(pieces.dropFirst()), next: next < 0 ? nil : Int(next)))
-    firstWords[node] = Int32(words.count - 1)
+    return node
+  }
+
+  /// Whether any of these letters' beginnings is a further piece of a word, as the `done` of `after done`.
+  func beginsWithLaterPiece(_ letters: some Sequence<Unicode.Scalar>) -> Bool {
+    var node = Lexicon.root
+    for letter in letters {
+      guard let next = self.node(behind: node, letter) else { return false }
+      if endsLaterPiece[next] { return true }
+      node = next
+    }
+    return false
   }
 
   private static func way(_ node: Int, _ letter: Unicode.Scalar) -> UInt64 {

@@ -126,7 +126,7 @@ struct QuickAddParser {
   }
 
   private mutating func readEnd() throws(PhraseError) {
-    let starts = wordStarts(from: literal?.upperBound ?? 0)
+    let starts = wordStarts(from: behindLastOpaqueWord(from: literal?.upperBound ?? 0))
     var readings = Readings()
     for start in starts.reversed() { readChain(at: start, into: &readings) }
     guard let first = firstFree(starts, readings) else { return }
@@ -134,7 +134,8 @@ struct QuickAddParser {
     var position = first
     while let reading = readings[position] {
       let clause = try reading.result.get()
-      try said.add(clause, seen: grammar.text(from: position, to: reading.end))
+      let seen = grammar.text(from: position, to: reading.end)
+      try said.add(clause, seen: seen)
       if clause.isPhrase { endPhrase = (endPhrase?.lowerBound ?? position)..<reading.end }
       position = reading.end
     }
@@ -350,7 +351,8 @@ struct QuickAddParser {
   /// Names the words behind the title's last `at`, which would be a place if they were saved as one.
   private mutating func hintAtPlaces() {
     guard said.place == nil else { return }
-    let words = wordStarts(from: literal?.upperBound ?? 0).filter { titleRange.contains($0) }
+    let title = titleRange
+    let words = wordStarts(from: literal?.upperBound ?? 0).filter { title.contains($0) }
     for start in words.suffix(4).reversed() {
       grammar.limit = titleRange.upperBound
       grammar.position = start

@@ -81,7 +81,7 @@ extension Said {
   func when(in context: PhraseContext) throws(PhraseError) -> When {
     if isSomeday { return .someday }
     let point = beginning
-    let seen = words(.day, .time, .start, .end, .limit)
+    var seen: String { words(.day, .time, .start, .end, .limit) }
     guard let clock = try point.settledClock(seen: seen) else {
       return point.day.map { .allDay($0) } ?? .someday
     }
@@ -117,14 +117,14 @@ extension Said {
 
   /// `friday at midnight` is the night before or the night after; today's has one still ahead.
   static func moment(
-    _ day: Day, _ clock: Clock, seen: String, now: CivilDateTime
+    _ day: Day, _ clock: Clock, seen: @autoclosure () -> String, now: CivilDateTime
   ) throws(PhraseError) -> CivilDateTime {
-    let moment = CivilDateTime(clock.isDayEnd ? day + 1 : day, try clock.exact(seen: seen))
+    let moment = CivilDateTime(clock.isDayEnd ? day + 1 : day, try clock.exact(seen: seen()))
     guard clock.style == .small else { return moment }
     let readings = [moment, CivilDateTime(day + 1, clock.time)].filter { $0 > now }
     if readings.count == 1 { return readings[0] }
     guard readings.count == 2 else { return moment }
-    throw .ambiguousMoment(seen: seen, readings: readings)
+    throw .ambiguousMoment(seen: seen(), readings: readings)
   }
 
   /// The end, where one was said and it is not the day to be done by.
@@ -183,14 +183,14 @@ extension Said {
 
 extension Point {
   /// The clock with its half of the day settled by the part said, or nil where no time was said.
-  func settledClock(seen: String) throws(PhraseError) -> Clock? {
+  func settledClock(seen: @autoclosure () -> String) throws(PhraseError) -> Clock? {
     guard let clock else {
-      if part != nil { throw .vagueTime(seen: seen) }
+      if part != nil { throw .vagueTime(seen: seen()) }
       return nil
     }
     guard let part else { return clock }
     guard let settled = clock.settled(by: part) else {
-      throw .hourOutsidePartOfDay(seen: seen, hour: clock.hour)
+      throw .hourOutsidePartOfDay(seen: seen(), hour: clock.hour)
     }
     return settled
   }

@@ -8,7 +8,9 @@ struct SenseSet: OptionSet, Hashable, Sendable {
   static var any: SenseSet { SenseSet(rawValue: .max) }
 
   @inline(__always)
-  private static func bit(_ number: Int) -> SenseSet { SenseSet(rawValue: 1 &<< UInt128(truncatingIfNeeded: number)) }
+  private static func bit(_ number: Int) -> SenseSet {
+    SenseSet(rawValue: 1 &<< UInt128(truncatingIfNeeded: number))
+  }
 
   static var day: SenseSet { bit(0) }
   static var dayPart: SenseSet { bit(1) }
