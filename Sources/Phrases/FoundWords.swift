@@ -89,7 +89,9 @@ extension Glyphs {
   ///
   /// - Parameter joint: How the word before was joined.
   mutating func isCovered(from position: Int, after joint: Joint) -> Bool {
-    isCovered(from: position, after: joint, depth: 0)
+    // A sign ends its word itself: `월~금`.
+    if kind(at: position - 1) == .symbol { return true }
+    return isCovered(from: position, after: joint, depth: 0)
   }
 
   private mutating func isCovered(from position: Int, after joint: Joint, depth: Int) -> Bool {

@@ -6,6 +6,12 @@ extension Grammar {
     today.onOrBefore(.monday).adding(days: count * 7)
   }
 
+  /// The first day of a week as views show it, so many weeks from the present one.
+  func shownWeek(_ count: Int) throws(PhraseError) -> Day {
+    let first = today.onOrBefore(context.firstWeekday).adding(days: count * 7)
+    return try existing(first, from: position)
+  }
+
   /// period = `next week` | `다음 달` | `내년`: its unit, and how many of them ahead
   mutating func period() -> (unit: Unit, shift: Int)? {
     let start = position

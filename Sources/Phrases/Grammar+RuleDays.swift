@@ -153,7 +153,7 @@ extension Grammar {
       } else if let number = digits(), number.count <= 2, !isCutShort || take(.ordinalSuffix) {
         if take(.ordinalSuffix) || glyphs.kind(at: position - 1) != .digit { isMarked = true }
         // `매달 3일 뒤` is a length. Behind a comma something else may begin: `, 10 times`, `, 30 min before`.
-        if takeAfter(.later) || peek == ":" { return rewind(to: start) }
+        if takesKoreanLater() || peek == ":" { return rewind(to: start) }
         if glyphs.kind(at: position) == .hangul { break }
         let isPlain = glyphs.kind(at: position - 1) == .digit
         if isPlain, takeAfter(.times) || word(.unit) != nil { break }
@@ -170,6 +170,10 @@ extension Grammar {
       throw .numberOutOfRange(seen: seen(from: start))
     }
     return Set(days).sorted()
+  }
+
+  private mutating func takesKoreanLater() -> Bool {
+    glyphs.hasHangul && takeAfter(.later) && glyphs.kind(at: position - 1) == .hangul
   }
 
   /// `15일`, `십오일`
@@ -238,7 +242,10 @@ extension Grammar {
     }
     _ = take(.the)
     guard let day = digits(), day.count <= 2 else { return rewind(to: start) }
-    _ = take(.ordinalSuffix)
+    // `매년 1월 7월 1일`
+    guard take(.ordinalSuffix) || glyphs.kind(at: position) != .hangul else {
+      return rewind(to: start)
+    }
     if month == nil {
       _ = take(.of)
       month = word(.month)

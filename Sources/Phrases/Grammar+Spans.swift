@@ -44,10 +44,16 @@ extension Grammar {
       guard let half = half(of: first.unit) else { return rewind(to: start) }
       return span + half
     }
+    // `quarter a week ago` is a quarter of something.
+    let isBare = glyphs.kind(at: glyphs.blanksEnd(from: start)) == .letter && numberless(start)
     var last = first.unit
-    while true {
+    while !isBare {
       let mark = position
-      guard let part = spanPart(), part.unit < last else {
+      // `한 달 보름`, but `in 1 year quarter report` is a year.
+      let next = glyphs.blanksEnd(from: mark)
+      let isNumbered = glyphs.kind(at: next) != .letter || word(.number) != nil
+      position = mark
+      guard isNumbered, let part = spanPart(), part.unit < last else {
         position = mark
         break
       }
@@ -55,6 +61,14 @@ extension Grammar {
       last = part.unit
     }
     return span
+  }
+
+  /// Whether the word here is no number.
+  private mutating func numberless(_ start: Int) -> Bool {
+    let end = position
+    position = start
+    defer { position = end }
+    return word(.number) == nil
   }
 
   /// One number with its unit. `m` is minutes wherever it stands; months are `mo`.

@@ -62,21 +62,25 @@ extension Grammar {
     if take(.midnight) { return Clock(hour: 0, style: .small) }
     if let minutes = minutesPast() { return try clock(minutes: minutes, start: start) }
 
-    let before = word(.part)
+    let before = isVerbAm ? nil : word(.part)
     if before != nil { _ = takeBefore(.at) }
     guard let hour = hour() else { return rewind(to: start) }
     var clock = Clock(hour: hour.value, style: .twelve)
     if try minutes(into: &clock, hourDigits: hour.count, start: start) {
       clock.style = hour.count == 2 && hour.value < 10 ? .exact : .written
+      if hour.value == 24 {
+        guard before == nil else {
+          throw .hourOutOfRange(seen: seen(from: start), hour: hour.value)
+        }
+        return clock.dayEnd
+      }
     } else if take(.hourSuffix) {
       // `2시간` is a length.
       guard peek != "간" else { return rewind(to: start) }
       try koreanMinutes(into: &clock, start: start, isInWords: hour.count == 0)
       clock.style = (1...12).contains(hour.value) ? .twelve : .exact
       if hour.value == 24, clock.minute == 0, before == nil {
-        clock.hour = 0
-        clock.isDayEnd = true
-        return clock
+        return clock.dayEnd
       }
     } else if take(.oClock) {
       clock.style = (1...12).contains(hour.value) ? .twelve : .exact
@@ -102,6 +106,14 @@ extension Grammar {
       throw .hourOutOfRange(seen: seen(from: start), hour: clock.hour)
     }
     return clock
+  }
+
+  /// `am` before an hour, in small letters, which then is a verb: `find out who I am 8:00`. `AM 8:00` is a time.
+  private var isVerbAm: Bool {
+    guard isSentence, !glyphs.hasHangul else { return false }
+    let start = glyphs.blanksEnd(from: position)
+    return start + 2 < glyphs.count && glyphs.typed(start..<start + 2) == "am"
+      && glyphs.kind(at: start + 2) == .blank
   }
 
   /// `quarter past`, `half past`, `20 past`
@@ -187,7 +199,8 @@ extension Grammar {
       }
       clock.second = second.value
     }
-    guard clock.hour <= 23 else {
+    let isDayEnd = clock.hour == 24 && clock.minute == 0 && clock.second == 0
+    guard clock.hour <= 23 || isDayEnd else {
       throw .hourOutOfRange(seen: seen(from: start), hour: clock.hour)
     }
     guard clock.minute <= 59, clock.second <= 59 else {

@@ -167,6 +167,8 @@ struct Grammar {
       // A particle is part of the word before it.
       let joint = match.sense.joint
       if isHangul, isApart, joint == .particle || joint == .link { continue }
+      // In English so is what makes a number an ordinal: `31st`, but `to 31 st james road`.
+      if !isHangul, start > position, match.kind == .mark(.ordinalSuffix) { continue }
       guard glyphs.isCovered(from: match.end, after: joint) else { continue }
       best = (match.sense, match.end)
     }

@@ -88,7 +88,7 @@ public struct PhraseWriter: Sendable {
     case .before(.minutes(let count), _): language.before(Span(seconds: count * 60), at: nil)
     case .before(.days(let count), let time): language.before(Span(days: count), at: time)
     case .timeOfDay(let time): language.at(time)
-    case .allDay: CanonicalTriggerWords.allDay
+    case .allDay: language.allDay
     case .unreadable(let words): words
     case .moment(let moment): language.at(date(moment.day), moment.time)
     case .repeating(let rule, let time, let from): words(for: rule, at: time, from: from)

@@ -312,6 +312,9 @@ struct QuickAddParser {
       }
       return holdsFullWeekday(from: begin, to: end) && holdsTime(start, from: end)
     case .rule(let phrase):
+      // `Weekly review fri 16:00` is about what is weekly.
+      grammar.position = begin
+      guard grammar.word(.repeating) == nil else { return false }
       return !phrase.rule.byDay.isEmpty || holdsTime(start, from: end)
     case .time where said.day == nil:
       grammar.position = 0

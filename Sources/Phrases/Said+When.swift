@@ -69,7 +69,16 @@ extension Said {
     if rule != nil, let count, !isTotal {
       throw .frequency(seen: words(.rule, .count), count: count)
     }
+    if rule == nil, isWeekdaysAtTime {
+      throw .weekdaysAtTime(seen: words(.day, .time))
+    }
     if exclusion != nil, rule == nil { throw .exceptWithoutRepeat(seen: exceptSeen) }
+  }
+
+  /// `mon-fri 9:30`, which may be one span or each of these days.
+  private var isWeekdaysAtTime: Bool {
+    guard let end, end.isWeekday, clocks.isEmpty else { return false }
+    return (clock == nil) != (end.clock == nil)
   }
 
   /// Whether what is not to be shown before a day lies on an earlier one.
@@ -91,7 +100,18 @@ extension Said {
       if clock.isDayEnd { return .timed(CivilDateTime(now.day + 1, time), zone: zone?.name) }
       return .timed(Said.next(time, after: now), zone: zone?.name)
     }
+    try refusePassed(clock, on: day, now: now, seen: seen)
     return .timed(try Said.moment(day, clock, seen: seen, now: now), zone: zone?.name)
+  }
+
+  /// `3:30 today`, said when only the afternoon's is still ahead, is not taken as the one that has passed; `03:30` is.
+  private func refusePassed(
+    _ clock: Clock, on day: Day, now: CivilDateTime, seen: @autoclosure () -> String
+  ) throws(PhraseError) {
+    guard day == now.day, clock.style == .written, (1...9).contains(clock.hour),
+      clock.time <= now.time, let later = clock.readings.last, later > now.time
+    else { return }
+    throw .ambiguousTime(seen: seen(), readings: clock.readings)
   }
 
   /// Every moment that was said, in order: of several days and times each with each.
@@ -175,7 +195,7 @@ extension Said {
       guard time != startTime else { throw .endNotAfterStart(seen: seen) }
       return .time(time)
     }
-    let end = CivilDateTime(day, time)
+    let end = CivilDateTime(clock.isDayEnd ? day + 1 : day, time)
     guard end > CivilDateTime(startDay, startTime) else { throw .endNotAfterStart(seen: seen) }
     return day == startDay ? .time(time) : .moment(end)
   }

@@ -148,6 +148,10 @@ enum Joint: Hashable, Sendable {
   case closing
   /// Glued to what it belongs to: `에`, `는`, `로`.
   case particle
+  /// The like, and makes another day: `말`, `뒤`.
+  case tail
+  /// Glued to a day or a time, also to such another day: `말까지`, `열흘 뒤부터`.
+  case bound
   /// Glued to a day or a time, with something like it to follow: `과`, `에서`, `쯤`.
   case link
   /// A weekday in one letter.
@@ -159,7 +163,8 @@ enum Joint: Hashable, Sendable {
     case .start: true
     case .counter, .number: other != .letter && other != .number && other != .closing
     case .unit: other == .counter || other == .number
-    case .behind, .closing, .link: other == .start || other == .unit
+    case .behind, .tail, .closing, .link: other == .start || other == .unit
+    case .bound: other == .start || other == .unit || other == .tail || other == .letter
     case .particle: other != .closing
     case .letter: other == .letter || other == .unit || other == .start
     }
@@ -175,10 +180,12 @@ extension Sense {
       .after(.times), .mark(.nights):
       .unit
     case .after(.length), .after(.within): .closing
-    case .mark(.halfPast), .mark(.andAHalf), .after(.later), .after(.ago), .after(.lead),
-      .after(.before), .after(.until), .after(.from),
-      .after(.every), .after(.window), .mark(.lastDay), .mark(.partOfMonth), .after(.except):
+    case .mark(.halfPast), .mark(.andAHalf), .after(.ago), .after(.lead),
+      .after(.before),
+      .after(.every), .after(.window), .after(.except):
       .behind
+    case .after(.later), .mark(.lastDay), .mark(.partOfMonth): .tail
+    case .after(.until), .after(.from): .bound
     case .after(.on): .particle
     case .after(.at), .mark(.particle), .mark(.and), .mark(.of), .mark(.about), .mark(.to): .link
     case .letter: .letter
