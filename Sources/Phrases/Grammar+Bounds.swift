@@ -70,6 +70,7 @@ extension Grammar {
   /// A whole week, month or year that bounds: `이번 주 안에`, `다음 달부터`, `from next week`. `until next month`
   /// may mean either end of it.
   mutating func periodLimit() -> Clause? {
+    guard mayBeginPeriodLimit else { return nil }
     let start = position
     let hasFrom = takeBefore(.from)
     guard let days = monthOrPeriod() else { return rewind(to: start) }

@@ -64,6 +64,15 @@ extension Grammar {
     }
   }
 
+  /// Whether a week, month or year that bounds can begin here: `from next week`, `다음 달까지`, `12월 안에`.
+  var mayBeginPeriodLimit: Bool {
+    mutating get {
+      let opening = opening
+      guard opening.digits > 0 else { return opening.has(.periodWords) }
+      return opening.has([.mark(.monthSuffix), .mark(.yearSuffix)])
+    }
+  }
+
   /// Whether a rule of repetition can begin here.
   var mayBeginRule: Bool {
     mutating get {
@@ -92,6 +101,10 @@ extension SenseSet {
   fileprivate static let behindNumberOfDate: SenseSet = [
     .unit, .length, .month, .period, .shift, .mark(.andAHalf), .mark(.ordinalSuffix),
     .mark(.monthSuffix), .mark(.yearSuffix), .mark(.of), .mark(.the),
+  ]
+
+  fileprivate static let periodWords: SenseSet = [
+    .before(.from), .period, .shift, .month, .sino, .number, .mark(.the),
   ]
 
   fileprivate static let ruleWords: SenseSet = [
