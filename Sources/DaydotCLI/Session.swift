@@ -141,7 +141,8 @@ final class Session {
   var phrases: PhraseReader {
     PhraseReader(
       PhraseContext(
-        now: now.civil, places: savedPlaceNames, isMonthFirst: language.writesMonthFirst),
+        now: now.civil, places: savedPlaceNames, isMonthFirst: language.writesMonthFirst,
+        firstWeekday: firstWeekday),
       zones: zoneNames)
   }
 

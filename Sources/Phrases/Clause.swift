@@ -47,6 +47,8 @@ struct Point: Hashable {
   /// Whether the time stands last, where it may belong to what the point limits: `every day until 24 dec
   /// 10:00`. In `24일 10:00까지` it does not.
   var isTimeLast = false
+  /// Whether the day was said as a weekday between weekdays: `mon-fri`.
+  var isWeekday = false
 }
 
 /// A rule as it was said: its frequency and days, without the limits that may follow.
@@ -76,6 +78,14 @@ struct Exclusion: Hashable {
 }
 
 extension Clause {
+  /// Whether it is a rule, or days that may bound one.
+  var isRuleOrDays: Bool {
+    switch self {
+    case .rule, .days, .times: true
+    default: false
+    }
+  }
+
   /// The clauses it is made of.
   var parts: [Clause] { if case .group(let parts) = self { parts } else { [self] } }
 }

@@ -19,13 +19,20 @@ struct Clock: Hashable {
   var style: Style
   /// Whether its half of the day was said: `6pm`, `오후 6시`.
   var isHalved = false
-  /// `24시`: midnight at the end of the day, not at its beginning.
+  /// `24시`, `24:00`: midnight at the end of the day, not at its beginning.
   var isDayEnd = false
   /// Whether it was only a number, which in a sentence may count anything.
   var isBare = false
 
   var time: TimeOfDay {
     TimeOfDay(secondsSinceMidnight: hour * 3600 + minute * 60 + second) ?? .midnight
+  }
+
+  /// Midnight at the end of the day.
+  var dayEnd: Clock {
+    var clock = Clock(hour: 0, style: .exact)
+    clock.isDayEnd = true
+    return clock
   }
 
   /// The two times that an hour of 12 can mean.
@@ -55,8 +62,8 @@ struct Clock: Hashable {
   }
 
   /// The one time it means where it is read by itself.
-  func exact(seen: String) throws(PhraseError) -> TimeOfDay {
+  func exact(seen: @autoclosure () -> String) throws(PhraseError) -> TimeOfDay {
     guard style == .twelve else { return time }
-    throw .ambiguousTime(seen: seen, readings: readings)
+    throw .ambiguousTime(seen: seen(), readings: readings)
   }
 }

@@ -109,7 +109,7 @@ struct English: Language {
     (.mark(.past), "past"),
     (.mark(.sameDay), "on the day, the same day, same day, that day, on that day"),
     (.mark(.afterDay), "after"),
-    (.mark(.around), "around, approx, approximately, ca"),
+    (.mark(.around), "around, approx, approximately"),
     (.mark(.zoneTime), "time"),
     (
       .zoneAbbreviation,
@@ -127,7 +127,7 @@ struct English: Language {
 
     // Function words
     (.before(.on), "on"),
-    (.before(.at), "at"),
+    (.before(.at), "at, @"),
     (.before(.due), "by, due, for"),
     (.before(.from), "from, starting, starting on, starting from, beginning"),
     (.before(.until), "until, till, through"),
@@ -147,7 +147,7 @@ struct English: Language {
     (.after(.lead), "before, ahead, early"),
     (.before(.every), "every, each"),
     (.before(.window), "between"),
-    (.after(.times), "times, time"),
+    (.after(.times), "times, time, x"),
     (.before(.remind), "remind, remind me"),
     (.before(.arriving), "arriving, arriving at, arrive, arrive at, arriving in"),
     (.before(.leaving), "leaving, leave"),
@@ -338,4 +338,5 @@ extension English {
   func within(_ distance: String) -> String { "within \(distance)" }
   var here: String { "here" }
   var everyTime: String { "every time" }
+  var allDay: String { CanonicalTriggerWords.allDay }
 }

@@ -1,39 +1,41 @@
-/// The characters of a phrase, classified once, with the words that begin at each of them.
-struct Glyphs {
-  enum Kind: Hashable { case blank, digit, letter, hangul, symbol }
+/// The characters of a phrase, classified once.
+///
+/// A character is compared by the scalar it is when folded to lower case. The few that consist of several scalars
+/// have none of their own; only names of places hold them.
+struct Glyphs: Sendable {
+  enum Kind: UInt8, Sendable { case blank, digit, letter, hangul, symbol }
 
-  /// A word of the lexicon found in the text, and where it ends.
-  struct Match {
-    let sense: Sense
-    let end: Int
-  }
-
-  let typed: [Character]
-  /// As typed, in lower case.
-  let folded: [Character]
-  /// The scalar each folded character is, for comparing; a character of several has none of its own.
-  let scalars: [Unicode.Scalar]
-  private let kinds: [Kind]
+  /// As typed.
+  private let text: String
+  /// Where each character begins in the UTF-8 of the text, and where the last one ends.
+  private var offsets: ContiguousArray<Int> = []
+  /// The scalar each folded character is, or `manyScalars`.
+  private(set) var scalars: ContiguousArray<Unicode.Scalar> = []
+  private var kinds: ContiguousArray<Kind> = []
+  /// The folded characters that have no scalar of their own.
+  private var composed: [Int: Character] = [:]
   /// Whether there is any Hangul: dates in digits are then month and day.
-  let hasHangul: Bool
-  /// Words by the position they begin at, looked up when first asked for.
-  private var found: [Range<Int>?]
-  private var words: [Match] = []
+  private(set) var hasHangul = false
+  /// The words of the lexicon that begin at each character.
+  var words: FoundWords
+
+  /// Stands for a character of several scalars.
+  static let manyScalars: Unicode.Scalar = "\u{FFFD}"
 
   init(_ text: some StringProtocol) {
-    typed = Array(text)
-    folded = typed.map(Glyphs.fold)
-    kinds = folded.map(Glyphs.kind)
-    scalars = folded.map { character in
-      let scalars = character.unicodeScalars
-      guard let first = scalars.first, scalars.count == 1 else { return "\u{FFFD}" }
-      return first
-    }
-    hasHangul = kinds.contains(.hangul)
-    found = Array(repeating: nil, count: typed.count)
+    var text = String(text)
+    text.makeContiguousUTF8()
+    self.text = text
+    words = FoundWords()
+    let length = text.utf8.count
+    offsets.reserveCapacity(length + 1)
+    scalars.reserveCapacity(length)
+    kinds.reserveCapacity(length)
+    if !classifyScalars() { classifyCharacters() }
+    words = FoundWords(kinds)
   }
 
-  var count: Int { typed.count }
+  var count: Int { scalars.count }
 
   /// The value of the digit here, 0 where there is none.
   func digit(at position: Int) -> Int {
@@ -50,19 +52,23 @@ struct Glyphs {
     guard kind != .symbol else { return start + 1 }
     var end = start + 1
     while end < count {
-      let isApostrophe =
-        kind == .letter && (scalars[end] == "'" || scalars[end] == "’")
-        && self.kind(at: end + 1) == .letter
-      guard kinds[end] == kind || isApostrophe else { break }
+      guard kinds[end] == kind || kind == .letter && isApostrophe(end) else { break }
       end += 1
     }
     return end
   }
 
+  private func isApostrophe(_ position: Int) -> Bool {
+    (scalars[position] == "'" || scalars[position] == "’") && kind(at: position + 1) == .letter
+  }
+
   func blanksEnd(from start: Int) -> Int {
-    var end = start
-    while kind(at: end) == .blank { end += 1 }
-    return end
+    start < kinds.count ? words.blanksEnd(from: start) : start
+  }
+
+  /// Where a character stands behind a blank or at the beginning.
+  var wordStarts: [Int] {
+    kinds.indices.filter { kinds[$0] != .blank && ($0 == 0 || kinds[$0 - 1] == .blank) }
   }
 
   /// Whether a phrase may end here: before a blank, a comma or the end.
@@ -70,119 +76,146 @@ struct Glyphs {
     position >= count || kinds[position] == .blank || scalars[position] == ","
   }
 
-  /// Where in the list of words those that begin exactly here stand.
-  mutating func matches(at start: Int) -> Range<Int> {
-    guard start < count else { return 0..<0 }
-    if let known = found[start] { return known }
-    let first = words.count
-    lookUp(at: start)
-    found[start] = first..<words.count
-    return first..<words.count
+  // MARK: As typed
+
+  /// The characters between two positions, as typed.
+  func typed(_ range: Range<Int>) -> Substring {
+    let utf8 = text.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: offsets[range.lowerBound])
+    let end = utf8.index(start, offsetBy: offsets[range.upperBound] - offsets[range.lowerBound])
+    return text[start..<end]
   }
 
-  subscript(match index: Int) -> Match { words[index] }
+  func typed(at position: Int) -> Substring { typed(position..<position + 1) }
 
-  /// Whether a Hangul word may end here: its run of letters ends, or the rest of the run is nothing but further
-  /// words of phrases. So the `전` of `전화` is no word, while that of `3일전까지` is one.
-  ///
-  /// - Parameter joint: How the word before was joined.
-  mutating func isCovered(from position: Int, after joint: Joint) -> Bool {
-    isCovered(from: position, after: joint, depth: 0)
+  /// The character here in lower case.
+  func folded(at position: Int) -> Character {
+    composed[position] ?? Character(scalars[position])
   }
 
-  private mutating func isCovered(from position: Int, after joint: Joint, depth: Int) -> Bool {
-    guard kind(at: position) == .hangul else { return joint != .number || depth == 0 }
-    // More words than these are not written without a blank.
-    guard depth < 8 else { return false }
-    for index in matches(at: position) {
-      let match = words[index]
-      let next = match.sense.joint
-      if next.mayFollow(joint), isCovered(from: match.end, after: next, depth: depth + 1) {
-        return true
-      }
+  /// Whether a folded name stands here, letter for letter.
+  func holds(_ name: Glyphs, at start: Int) -> Bool {
+    guard start + name.count <= count else { return false }
+    for index in 0..<name.count {
+      guard scalars[start + index] == name.scalars[index] else { return false }
     }
-    return false
-  }
-
-  private mutating func lookUp(at start: Int) {
-    switch kinds[start] {
-    case .letter, .symbol:
-      let end = runEnd(from: start)
-      if end - start < 32, Lexicon.shared.lengths(of: scalars[start]) & 1 << (end - start) != 0 {
-        collect(from: start, to: end)
-      }
-    case .hangul:
-      // Hangul words follow each other without blanks, so any beginning of the run may be one.
-      var end = start
-      let lengths = Lexicon.shared.lengths(of: scalars[start])
-      while end - start < Lexicon.longestHangul, kind(at: end) == .hangul {
-        end += 1
-        if lengths & 1 << (end - start) != 0 { collect(from: start, to: end) }
-      }
-      for number in KoreanNumber.readings(of: folded, from: start) {
-        words.append(
-          Match(sense: number.isSino ? .sino(number.value) : .number(number.value), end: number.end)
-        )
-      }
-    case .blank, .digit:
-      break
-    }
-  }
-
-  private mutating func collect(from start: Int, to end: Int) {
-    guard end - start <= 24 else { return }
-    let lexicon = Lexicon.shared
-    var next = lexicon.firstWord(String(folded[start..<end]))
-    while let index = next {
-      let word = lexicon[index]
-      if let end = self.end(of: word.rest, after: end) {
-        words.append(Match(sense: word.sense, end: end))
-      }
-      next = word.next
-    }
-  }
-
-  /// The end of the further pieces of a word. Between Hangul pieces, and before a full stop as in `p.m.`,
-  /// there may be no blank.
-  private func end(of pieces: [String], after start: Int) -> Int? {
-    var end = start
-    for piece in pieces {
-      let next = blanksEnd(from: end)
-      guard next > end || kind(at: next) == .hangul || kind(at: next) == .symbol,
-        next + piece.count <= count,
-        zip(folded[next...], piece).allSatisfy({ $0 == $1 })
-      else { return nil }
-      end = next + piece.count
-      if kind(at: end) == .letter, kind(at: end - 1) == .letter { return nil }
-    }
-    return end
+    return name.composed.allSatisfy { folded(at: start + $0.key) == $0.value }
   }
 
   // MARK: Characters
+
+  /// Classifies a text each of whose scalars is a character: nearly every one.
+  ///
+  /// - Returns: false where one might join its neighbours.
+  private mutating func classifyScalars() -> Bool {
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      let value = scalar.value
+      offsets.append(offset)
+      switch value {
+      case 0..<0x80 where value != 13:
+        let isUpper = value >= 65 && value <= 90
+        scalars.append(isUpper ? Unicode.Scalar(UInt8(value + 32)) : scalar)
+        kinds.append(Glyphs.kind(ascii: isUpper ? value + 32 : value))
+        offset += 1
+      case 0xAC00...0xD7A3:
+        scalars.append(scalar)
+        kinds.append(.hangul)
+        hasHangul = true
+        offset += 3
+      case 0xB7:
+        scalars.append(scalar)
+        kinds.append(.symbol)
+        offset += 2
+      case 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2212, 0xFF5E, 0x301C, 0x223C, 0x318D,
+        0x30FB, 0x2027, 0x2219, 0x2022:
+        scalars.append(Glyphs.sign(scalar))
+        kinds.append(.symbol)
+        offset += 3
+      default:
+        return false
+      }
+    }
+    offsets.append(offset)
+    return true
+  }
+
+  private mutating func classifyCharacters() {
+    offsets.removeAll(keepingCapacity: true)
+    scalars.removeAll(keepingCapacity: true)
+    kinds.removeAll(keepingCapacity: true)
+    var offset = 0
+    for character in text {
+      let folded = Glyphs.fold(character)
+      offsets.append(offset)
+      if let scalar = Glyphs.onlyScalar(of: folded) {
+        scalars.append(scalar)
+        kinds.append(Glyphs.kind(Character(scalar)))
+      } else {
+        composed[scalars.count] = folded
+        scalars.append(Glyphs.manyScalars)
+        kinds.append(Glyphs.kind(folded))
+      }
+      offset += character.utf8.count
+    }
+    offsets.append(offset)
+    hasHangul = kinds.contains(.hangul)
+  }
+
+  /// Signs that look alike are one.
+  private static func sign(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "～", "〜", "∼": "~"
+    case "ㆍ", "・", "‧", "∙", "•": "·"
+    default: scalar
+    }
+  }
+
+  /// The scalar of a character that has one, also where it is typed as a syllable taken apart (Unicode 3.12).
+  private static func onlyScalar(of character: Character) -> Unicode.Scalar? {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first else { return nil }
+    let rest = Array(scalars.dropFirst())
+    guard !rest.isEmpty else { return first }
+    var syllable = first.value
+    var index = 0
+    if (0x1100...0x1112).contains(first.value), (0x1161...0x1175).contains(rest[0].value) {
+      syllable = 0xAC00 + ((first.value - 0x1100) * 21 + (rest[0].value - 0x1161)) * 28
+      index = 1
+    }
+    if index < rest.count, (0xAC00...0xD7A3).contains(syllable), (syllable - 0xAC00) % 28 == 0,
+      (0x11A8...0x11C2).contains(rest[index].value)
+    {
+      syllable += rest[index].value - 0x11A7
+      index += 1
+    }
+    return index == rest.count ? Unicode.Scalar(syllable) : nil
+  }
 
   private static func fold(_ character: Character) -> Character {
     if let ascii = character.asciiValue {
       return (65...90).contains(ascii) ? Character(UnicodeScalar(ascii + 32)) : character
     }
-    switch character {
-    case "～", "〜", "∼": return "~"
-    case "ㆍ", "・", "‧", "∙", "•": return "·"
-    default: break
+    if let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 {
+      let sign = sign(scalar)
+      if sign != scalar { return Character(sign) }
     }
     guard character.isUppercase else { return character }
     let lower = character.lowercased()
     return lower.count == 1 ? lower.first ?? character : character
   }
 
-  private static func kind(_ character: Character) -> Kind {
-    if let ascii = character.asciiValue {
-      switch ascii {
-      case 48...57: return .digit
-      case 97...122: return .letter
-      case 9...13, 32: return .blank
-      default: return .symbol
-      }
+  private static func kind(ascii value: UInt32) -> Kind {
+    switch value {
+    case 48...57: .digit
+    case 97...122: .letter
+    case 9...13, 32: .blank
+    default: .symbol
     }
+  }
+
+  private static func kind(_ character: Character) -> Kind {
+    if let ascii = character.asciiValue { return kind(ascii: UInt32(ascii)) }
     guard let scalar = character.unicodeScalars.first?.value else { return .symbol }
     switch scalar {
     // Syllables, and the letters they are made of in decomposed text.

@@ -7,20 +7,18 @@ extension Grammar {
   ///
   /// Several clauses begin with a date and are tried one after the other, so it is remembered.
   mutating func date() throws(PhraseError) -> Day? {
-    if let known = dates.result(at: position, in: self) {
-      position = known.end
-      return try known.result.get()
+    guard mayBeginDate else { return nil }
+    let key = key
+    if dates.isKnown(key) {
+      position = dates.end(at: key.start)
+      return try dates.result(at: key.start)
     }
-    let start = position
-    let key = (limit, reference, skips)
     do throws(PhraseError) {
       let day = try unrememberedDate()
-      dates.keep(
-        .success(day), from: start, to: position, limit: key.0, reference: key.1, skips: key.2)
+      dates.keep(day, from: key, to: position)
       return day
     } catch {
-      dates.keep(
-        .failure(error), from: start, to: position, limit: key.0, reference: key.1, skips: key.2)
+      dates.keep(error, from: key, to: position)
       throw error
     }
   }
@@ -28,7 +26,7 @@ extension Grammar {
   private mutating func unrememberedDate() throws(PhraseError) -> Day? {
     let start = position
     if let day = try numericDate() { return try confirmed(day, from: start) }
-    if let count = word(\.day) { return try confirmed(today + count, from: start) }
+    if let count = word(.day) { return try confirmed(today + count, from: start) }
     if let day = try offsetDay() { return day }
     if let day = try countedFromDate() { return day }
     try refuseWeekend()
@@ -60,15 +58,15 @@ extension Grammar {
       return try existing(monday(weeksAhead: shift).map { $0 + weekday.rawValue - 1 }, from: start)
     }
     position = start
-    if take(.coming), let weekday = word(\.weekday) {
+    if take(.coming), let weekday = word(.weekday) {
       return reference + (weekday.days(since: reference.advancedWeekday) + 1)
     }
     position = start
-    if let shift = word(\.shift), let weekday = word(\.weekday) {
+    if let shift = word(.shift), let weekday = word(.weekday) {
       return try shifted(weekday, by: shift, start: start)
     }
     position = start
-    guard let weekday = word(\.weekday) ?? loneLetter() else { return rewind(to: start) }
+    guard let weekday = word(.weekday) ?? loneLetter() else { return rewind(to: start) }
     let end = position
     if let day = try dateAfterWeekday() {
       guard day.weekday == weekday else {
@@ -85,12 +83,12 @@ extension Grammar {
     return reference + (weekday.days(since: reference.advancedWeekday) + 1)
   }
 
-  private mutating func anyWeekday() -> Weekday? { word(\.weekday) ?? word(\.letter) }
+  private mutating func anyWeekday() -> Weekday? { word(.weekday) ?? word(.letter) }
 
   /// A single letter stands for a weekday only where the whole text is a date: `일` is also work and one.
   private mutating func loneLetter() -> Weekday? {
     let start = position
-    guard !isSentence, let weekday = word(\.letter), isAtEnd() else { return rewind(to: start) }
+    guard !isSentence, let weekday = word(.letter), isAtEnd() else { return rewind(to: start) }
     return weekday
   }
 
@@ -106,7 +104,7 @@ extension Grammar {
     let end = position
     skipSeparator()
     let hasBracket = take(glued: "(")
-    guard let weekday = word(\.weekday) ?? (hasBracket ? word(\.letter) : nil),
+    guard let weekday = word(.weekday) ?? (hasBracket ? word(.letter) : nil),
       !hasBracket || take(glued: ")")
     else {
       position = end
@@ -150,7 +148,7 @@ extension Grammar {
     guard let day = dayNumber() else { return rewind(to: start) }
     let end = position
     _ = take(.of)
-    if let month = word(\.month) {
+    if let month = word(.month) {
       return try dayOf(month: month, day: day.number, year: yearAfterDate(), start: start)
     }
     if let period = period(), period.unit == .month, let days = days(of: period) {
@@ -182,10 +180,9 @@ extension Grammar {
   /// monthNumber = `november` | digits `월`
   mutating func monthNumber() throws(PhraseError) -> Int? {
     let start = position
-    if let month = word(\.month) { return month }
+    if let month = word(.month) { return month }
     guard
-      let (number, _) = counted(
-        isNativeAllowed: false, { sense in sense == .mark(.monthSuffix) ? () : nil }), number < 100
+      let (number, _) = counted(isNativeAllowed: false, .mark(.monthSuffix)), number < 100
     else { return rewind(to: start) }
     guard (1...12).contains(number) else {
       throw .noSuchMonth(seen: seen(from: start), month: number)
@@ -219,7 +216,7 @@ extension Grammar {
   /// A plain number is the day only beside a month; what follows must not make it a time or a length.
   private mutating func dayNumber(afterMonth: Bool = false) -> (number: Int, isOrdinal: Bool)? {
     let start = position
-    if let ordinal = word(\.ordinal), ordinal > 0, glyphs.kind(at: position - 1) != .hangul {
+    if let ordinal = word(.ordinal), ordinal > 0, glyphs.kind(at: position - 1) != .hangul {
       // `first monday` and `second half` are no days of a month.
       let end = position
       let isDay = afterMonth || take(.of)
@@ -232,7 +229,7 @@ extension Grammar {
     if take(.ordinalSuffix) {
       return isLengthGoingOn ? rewind(to: start) : (number.value, true)
     }
-    let isPartOfMore = peek == ":" || isCutShort || word(\.part) != nil
+    let isPartOfMore = peek == ":" || isCutShort || word(.part) != nil
     position = end
     return isPartOfMore ? rewind(to: start) : (number.value, false)
   }
@@ -241,10 +238,8 @@ extension Grammar {
   private mutating func dayNumberInWords(_ isBehindMonth: Bool) -> (number: Int, isOrdinal: Bool)? {
     let start = position
     guard glyphs.kind(at: glyphs.blanksEnd(from: start)) == .hangul else { return nil }
-    let day = counted(isNativeAllowed: false, isSinoAllowed: { isBehindMonth || $0 > 10 }) {
-      sense in
-      sense == .mark(.ordinalSuffix) ? () : nil
-    }
+    let day = counted(
+      isNativeAllowed: false, isSinoAllowed: { isBehindMonth || $0 > 10 }, .mark(.ordinalSuffix))
     guard let day, glyphs.blanksEnd(from: start) + 1 < position, !isLengthGoingOn else {
       return rewind(to: start)
     }

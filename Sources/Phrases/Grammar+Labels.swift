@@ -67,7 +67,7 @@ extension Grammar {
   private mutating func star() -> Clause? {
     let start = position
     guard start > 0, !skips.contains(.stars), take(.star), glyphs.isBoundary(position),
-      !glyphs.typed[start..<position].contains(where: \.isUppercase)
+      !glyphs.typed(start..<position).contains(where: \.isUppercase)
     else { return rewind(to: start) }
     return .star
   }
@@ -86,17 +86,17 @@ extension Grammar {
     guard take(glued: "\"") else { return nil }
     var text = ""
     while position < limit {
-      let character = glyphs.typed[position]
+      let character = glyphs.scalars[position]
       position += 1
       if character == "\"" { return text.isEmpty ? rewind(to: start) : text }
       guard character == "\\", position < limit else {
-        text.append(character)
+        text += glyphs.typed(at: position - 1)
         continue
       }
       if let scalars = codePoints() {
         text.unicodeScalars.append(contentsOf: scalars)
       } else {
-        text.append(glyphs.typed[position])
+        text += glyphs.typed(at: position)
         position += 1
       }
     }
@@ -110,8 +110,8 @@ extension Grammar {
     var scalars: [UnicodeScalar] = []
     while position < limit, position - start < 400 {
       var digits = ""
-      while position < limit, glyphs.folded[position].isHexDigit {
-        digits.append(glyphs.folded[position])
+      while position < limit, glyphs.scalars[position].properties.isASCIIHexDigit {
+        digits.unicodeScalars.append(glyphs.scalars[position])
         position += 1
       }
       guard let value = UInt32(digits, radix: 16), let scalar = UnicodeScalar(value) else { break }
@@ -145,13 +145,12 @@ extension Grammar {
   /// follow it at once; a letter of its own script may not.
   mutating func longestSavedPlace() -> String? {
     guard position < limit else { return nil }
-    let first = glyphs.folded[position]
     var best: (name: String, end: Int)?
-    for place in places[first] {
+    for place in places[glyphs.scalars[position]] {
       let end = position + place.folded.count
-      guard end > best?.end ?? 0, end <= limit,
-        glyphs.folded[position..<end].elementsEqual(place.folded)
-      else { continue }
+      guard end > best?.end ?? 0, end <= limit, glyphs.holds(place.folded, at: position) else {
+        continue
+      }
       let isWhole =
         glyphs.kind(at: end) != .letter && glyphs.kind(at: end) != .digit || end == limit
       if isWhole { best = (place.name, end) }
@@ -166,25 +165,27 @@ extension Grammar {
 struct PlaceNames: Sendable {
   struct Name: Sendable {
     let name: String
-    let folded: [Character]
+    let folded: Glyphs
   }
 
-  private var names: [Character: [Name]] = [:]
+  private var names: [Unicode.Scalar: [Name]] = [:]
 
   init(_ places: [String]) {
     for place in places {
-      let folded = Glyphs(place).folded
-      guard let first = folded.first else { continue }
+      let folded = Glyphs(place)
+      guard let first = folded.scalars.first else { continue }
       names[first, default: []].append(Name(name: place, folded: folded))
     }
   }
 
-  subscript(first: Character) -> [Name] { names[first] ?? [] }
+  subscript(first: Unicode.Scalar) -> [Name] { names.isEmpty ? [] : names[first] ?? [] }
 
   /// Whether the text is one of the names.
   func contains(_ text: some StringProtocol) -> Bool {
-    let folded = Glyphs(text).folded
-    guard let first = folded.first else { return false }
-    return self[first].contains { $0.folded == folded }
+    let folded = Glyphs(text)
+    guard let first = folded.scalars.first else { return false }
+    return self[first].contains {
+      $0.folded.count == folded.count && folded.holds($0.folded, at: 0)
+    }
   }
 }

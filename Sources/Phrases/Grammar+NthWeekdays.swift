@@ -47,7 +47,7 @@ extension Grammar {
   private mutating func dayOfWeekOrMonth() -> DayName? {
     let start = position
     let isRow = take(.unit(.week))
-    if let weekday = word(\.weekday) { return DayName(weekday: weekday, isRow: isRow) }
+    if let weekday = word(.weekday) { return DayName(weekday: weekday, isRow: isRow) }
     guard !isRow, take(.unit(.day)) else { return rewind(to: start) }
     return DayName()
   }

@@ -95,7 +95,7 @@ extension Grammar {
     } else if separator != "/" {
       return rewind(to: start)
     }
-    guard !isCutShort, !isRangeGoingOn || peek == "-" else { return rewind(to: start) }
+    guard !isCutShort, !isRangeGoingOn || peek?.isDash == true else { return rewind(to: start) }
     return try dayOrMonthFirst(first, second.value, year: year, start: start)
   }
 

@@ -6,12 +6,18 @@ extension Grammar {
     today.onOrBefore(.monday).adding(days: count * 7)
   }
 
+  /// The first day of a week as views show it, so many weeks from the present one.
+  func shownWeek(_ count: Int) throws(PhraseError) -> Day {
+    let first = today.onOrBefore(context.firstWeekday).adding(days: count * 7)
+    return try existing(first, from: position)
+  }
+
   /// period = `next week` | `다음 달` | `내년`: its unit, and how many of them ahead
   mutating func period() -> (unit: Unit, shift: Int)? {
     let start = position
     _ = take(.the)
-    if let period = word(\.period) { return period }
-    guard let shift = word(\.shift), let unit = word(\.unit), unit >= .week else {
+    if let period = word(.period) { return period }
+    guard let shift = word(.shift), let unit = word(.unit), unit >= .week else {
       return rewind(to: start)
     }
     return (unit, shift)
@@ -32,7 +38,7 @@ extension Grammar {
   /// endOfPeriod = `eom` | `end of` [`the`] (unit | period | month [year]) | (period | month) `말` | `말일`
   mutating func endOfPeriod() throws(PhraseError) -> Day? {
     let start = position
-    if let unit = word(\.endOf) { return days(of: (unit, 0))?.last }
+    if let unit = word(.endOf) { return days(of: (unit, 0))?.last }
     _ = take(.the)
     let hasEnd = take(.end) && take(.of)
     if !hasEnd { position = start }
@@ -52,7 +58,7 @@ extension Grammar {
   mutating func currentUnit() -> Unit? {
     let start = position
     _ = take(.the)
-    guard let unit = word(\.unit), unit >= .week else { return rewind(to: start) }
+    guard let unit = word(.unit), unit >= .week else { return rewind(to: start) }
     return unit
   }
 
@@ -78,7 +84,7 @@ extension Grammar {
   /// `this weekend` is two days. Without a shift it is one word of a title like any other.
   mutating func refuseWeekend() throws(PhraseError) {
     let start = position
-    let shift = word(\.shift)
+    let shift = word(.shift)
     var begin = glyphs.blanksEnd(from: position)
     var isWeekend = take(.group(.weekend))
     if !isWeekend, shift != nil, take(.unit(.week)) {

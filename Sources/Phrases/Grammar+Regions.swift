@@ -217,7 +217,7 @@ extension Grammar {
       if peek == "-" || peek == "+" { position += 1 }
       if glyphs.kind(at: position) == .digit { skipDigits() } else { position = mark }
     }
-    return Double(String(glyphs.folded[start..<position]))
+    return Double(String(glyphs.typed(start..<position)))
   }
 
   private mutating func skipDigits() {

@@ -37,12 +37,12 @@ extension Grammar {
   }
 
   mutating func daysNamed(_ nth: Int) -> RecurrenceRule? {
-    if let group = word(\.group) {
+    if let group = word(.group) {
       return RecurrenceRule(
         .monthly, byDay: group.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) },
         bySetPosition: [nth])
     }
-    guard let weekday = word(\.weekday) else { return nil }
+    guard let weekday = word(.weekday) else { return nil }
     return RecurrenceRule(.monthly, byDay: [RecurrenceRule.DayOfWeek(weekday, ordinal: nth)])
   }
 
@@ -70,7 +70,7 @@ extension Grammar {
     if let rule = try weekdaysOfMonth(nth) { return rule }
     let start = position
     if take(.businessDay) { throw .needsHolidays(seen: text(from: wordStart(start), to: position)) }
-    guard nth == -1 || glyphs.kind(at: position - 1) == .hangul, word(\.unit) == .day else {
+    guard nth == -1 || glyphs.kind(at: position - 1) == .hangul, word(.unit) == .day else {
       return rewind(to: start)
     }
     return monthly(on: [nth])
@@ -111,16 +111,16 @@ extension Grammar {
   mutating func ofTheMonth() throws(PhraseError) -> Int?? {
     let start = position
     guard take(.of) else { return rewind(to: start) }
-    if let month = word(\.month) { return .some(month) }
+    if let month = word(.month) { return .some(month) }
     _ = take(.the) || takeBefore(.every)
-    guard word(\.unit) == .month else { return rewind(to: start) }
+    guard word(.unit) == .month else { return rewind(to: start) }
     return .some(nil)
   }
 
   /// nth = `first` | `last` | `3rd` | `셋째`
   mutating func nth() -> Int? {
     let start = position
-    if let ordinal = word(\.ordinal) { return ordinal }
+    if let ordinal = word(.ordinal) { return ordinal }
     guard let number = digits(), (1...53).contains(number.value), take(.ordinalSuffix),
       glyphs.kind(at: position - 1) == .letter
     else { return rewind(to: start) }
@@ -148,15 +148,15 @@ extension Grammar {
       }
       // `15일 5킬로`
       if isApart { break }
-      if let ordinal = word(\.ordinal), ordinal > 0, glyphs.kind(at: position - 1) != .hangul {
+      if let ordinal = word(.ordinal), ordinal > 0, glyphs.kind(at: position - 1) != .hangul {
         days.append(ordinal)
       } else if let number = digits(), number.count <= 2, !isCutShort || take(.ordinalSuffix) {
         if take(.ordinalSuffix) || glyphs.kind(at: position - 1) != .digit { isMarked = true }
         // `매달 3일 뒤` is a length. Behind a comma something else may begin: `, 10 times`, `, 30 min before`.
-        if takeAfter(.later) || peek == ":" { return rewind(to: start) }
+        if takesKoreanLater() || peek == ":" { return rewind(to: start) }
         if glyphs.kind(at: position) == .hangul { break }
         let isPlain = glyphs.kind(at: position - 1) == .digit
-        if isPlain, takeAfter(.times) || word(\.unit) != nil { break }
+        if isPlain, takeAfter(.times) || word(.unit) != nil { break }
         days.append(number.value)
       } else {
         break
@@ -172,10 +172,14 @@ extension Grammar {
     return Set(days).sorted()
   }
 
+  private mutating func takesKoreanLater() -> Bool {
+    glyphs.hasHangul && takeAfter(.later) && glyphs.kind(at: position - 1) == .hangul
+  }
+
   /// `15일`, `십오일`
   private mutating func koreanDayNumber() -> Int? {
     let start = position
-    guard glyphs.hasHangul, let (number, _) = counted({ $0 == .mark(.ordinalSuffix) ? () : nil }),
+    guard glyphs.hasHangul, let (number, _) = counted(.mark(.ordinalSuffix)),
       glyphs.kind(at: position - 1) == .hangul, number < 100
     else { return rewind(to: start) }
     return number
@@ -238,10 +242,13 @@ extension Grammar {
     }
     _ = take(.the)
     guard let day = digits(), day.count <= 2 else { return rewind(to: start) }
-    _ = take(.ordinalSuffix)
+    // `매년 1월 7월 1일`
+    guard take(.ordinalSuffix) || glyphs.kind(at: position) != .hangul else {
+      return rewind(to: start)
+    }
     if month == nil {
       _ = take(.of)
-      month = word(\.month)
+      month = word(.month)
     }
     // `every year nov 20-22` says how long it lasts, which is the next clause's.
     let end = position

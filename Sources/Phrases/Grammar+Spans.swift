@@ -6,20 +6,18 @@ extension Grammar {
   ///
   /// Remembered as a date is.
   mutating func span() throws(PhraseError) -> Span? {
-    if let known = spans.result(at: position, in: self) {
-      position = known.end
-      return try known.result.get()
+    guard mayBeginSpan else { return nil }
+    let key = key
+    if spans.isKnown(key) {
+      position = spans.end(at: key.start)
+      return try spans.result(at: key.start)
     }
-    let start = position
     do throws(PhraseError) {
       let span = try unrememberedSpan()
-      spans.keep(
-        .success(span), from: start, to: position, limit: limit, reference: reference, skips: skips)
+      spans.keep(span, from: key, to: position)
       return span
     } catch {
-      spans.keep(
-        .failure(error), from: start, to: position, limit: limit, reference: reference, skips: skips
-      )
+      spans.keep(error, from: key, to: position)
       throw error
     }
   }
@@ -46,10 +44,16 @@ extension Grammar {
       guard let half = half(of: first.unit) else { return rewind(to: start) }
       return span + half
     }
+    // `quarter a week ago` is a quarter of something.
+    let isBare = glyphs.kind(at: glyphs.blanksEnd(from: start)) == .letter && numberless(start)
     var last = first.unit
-    while true {
+    while !isBare {
       let mark = position
-      guard let part = spanPart(), part.unit < last else {
+      // `한 달 보름`, but `in 1 year quarter report` is a year.
+      let next = glyphs.blanksEnd(from: mark)
+      let isNumbered = glyphs.kind(at: next) != .letter || word(.number) != nil
+      position = mark
+      guard isNumbered, let part = spanPart(), part.unit < last else {
         position = mark
         break
       }
@@ -59,13 +63,22 @@ extension Grammar {
     return span
   }
 
+  /// Whether the word here is no number.
+  private mutating func numberless(_ start: Int) -> Bool {
+    let end = position
+    position = start
+    defer { position = end }
+    return word(.number) == nil
+  }
+
   /// One number with its unit. `m` is minutes wherever it stands; months are `mo`.
   mutating func spanPart() -> (unit: Unit, count: Int)? {
+    guard mayBeginSpan else { return nil }
     let start = position
-    if let length = word(\.length) { return (length.0, length.1) }
-    if let (count, unit) = counted(\.unit) { return (unit, count) }
+    if let length = word(.length) { return (length.0, length.1) }
+    if let (count, unit) = counted(.unit) { return (unit, count) }
     // `2 fortnights`, `3 quarters`
-    if let (count, length) = counted(\.length), glyphs.kind(at: position - 1) == .letter {
+    if let (count, length) = counted(.length), glyphs.kind(at: position - 1) == .letter {
       return (length.0, length.1 * count)
     }
     return rewind(to: start)
@@ -75,12 +88,12 @@ extension Grammar {
   private mutating func fraction() -> (unit: Unit, tenths: Int)? {
     let start = position
     if let whole = digits(), whole.count <= 4, take(glued: "."), let part = gluedDigits(),
-      part.count == 1, let unit = word(\.unit)
+      part.count == 1, let unit = word(.unit)
     {
       return (unit, whole.value * 10 + part.value)
     }
     position = start
-    if let count = number(), take(.andAHalf), let unit = word(\.unit) {
+    if let count = number(), take(.andAHalf), let unit = word(.unit) {
       return (unit, count * 10 + 5)
     }
     return rewind(to: start)

@@ -12,8 +12,12 @@ extension Grammar {
   ) throws(PhraseError) -> (start: Clock, end: Clock, seen: String)? {
     let start = position
     let hasFrom = takeBefore(.from) || takeBefore(.window)
-    guard let first = try bareClock(), takeTo() || hasFrom && take(.and) || takeAfter(.from),
-      let second = try bareClock(), !isRangeGoingOn
+    guard let first = try bareClock() else { return rewind(to: start) }
+    // `apples 5 until 18:00` may be five apples.
+    let isUntil = first.isBare && !hasFrom && !isBehindDay && glyphs.kind(at: position) == .blank
+    guard !isUntil || !isBeforeUntil,
+      takeTo() || hasFrom && take(.and) || takeAfter(.from), let second = try bareClock(),
+      !isRangeGoingOn
     else { return rewind(to: start) }
     let hasEnd = takeAfter(.until) || takeAfter(.window)
     if !hasEnd { takeTail() }
@@ -22,6 +26,15 @@ extension Grammar {
     else { return rewind(to: start) }
     let range = try settled(first, second, seen: seen(from: start))
     return (range.0, range.1, seen(from: start))
+  }
+
+  /// Whether `until` follows.
+  private var isBeforeUntil: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      return takeBefore(.until)
+    }
   }
 
   /// The end of a range whose day and beginning were read: `내일 9시부터` 18시까지.
@@ -45,7 +58,7 @@ extension Grammar {
     // A bare number before a unit or a month is no hour: `from 9 nov`, `3 to 4 days`.
     let end = position
     if clock.isBare, glyphs.kind(at: end) == .hangul { return rewind(to: start) }
-    if clock.isBare, word(\.unit) != nil || word(\.month) != nil || takeAfter(.times) {
+    if clock.isBare, word(.unit) != nil || word(.month) != nil || takeAfter(.times) {
       return rewind(to: start)
     }
     position = end

@@ -19,22 +19,39 @@ extension Grammar {
 
   /// clock = `noon` | `midnight` | [minutes `past`] [part] [`at`] hour [part] | [part] hour `시` [minute `분` | `반`]
   mutating func clock(allowsBareHour: Bool) throws(PhraseError) -> Clock? {
-    guard !allowsBareHour else { return try unrememberedClock(allowsBareHour: true) }
-    if let known = clocks.result(at: position, in: self) {
-      position = known.end
-      return try known.result.get()
+    try allowsBareHour ? clockOrHour() : wholeClock()
+  }
+
+  private mutating func wholeClock() throws(PhraseError) -> Clock? {
+    guard mayBeginClock else { return nil }
+    let key = key
+    if clocks.isKnown(key) {
+      position = clocks.end(at: key.start)
+      return try clocks.result(at: key.start)
     }
-    let start = position
     do throws(PhraseError) {
       let clock = try unrememberedClock(allowsBareHour: false)
-      clocks.keep(
-        .success(clock), from: start, to: position, limit: limit, reference: reference, skips: skips
-      )
+      clocks.keep(clock, from: key, to: position)
       return clock
     } catch {
-      clocks.keep(
-        .failure(error), from: start, to: position, limit: limit, reference: reference, skips: skips
-      )
+      clocks.keep(error, from: key, to: position)
+      throw error
+    }
+  }
+
+  private mutating func clockOrHour() throws(PhraseError) -> Clock? {
+    guard mayBeginClockOrHour else { return nil }
+    let key = key
+    if clocksOrHours.isKnown(key) {
+      position = clocksOrHours.end(at: key.start)
+      return try clocksOrHours.result(at: key.start)
+    }
+    do throws(PhraseError) {
+      let clock = try unrememberedClock(allowsBareHour: true)
+      clocksOrHours.keep(clock, from: key, to: position)
+      return clock
+    } catch {
+      clocksOrHours.keep(error, from: key, to: position)
       throw error
     }
   }
@@ -45,21 +62,25 @@ extension Grammar {
     if take(.midnight) { return Clock(hour: 0, style: .small) }
     if let minutes = minutesPast() { return try clock(minutes: minutes, start: start) }
 
-    let before = word(\.part)
+    let before = isVerbAm ? nil : word(.part)
     if before != nil { _ = takeBefore(.at) }
     guard let hour = hour() else { return rewind(to: start) }
     var clock = Clock(hour: hour.value, style: .twelve)
     if try minutes(into: &clock, hourDigits: hour.count, start: start) {
       clock.style = hour.count == 2 && hour.value < 10 ? .exact : .written
+      if hour.value == 24 {
+        guard before == nil else {
+          throw .hourOutOfRange(seen: seen(from: start), hour: hour.value)
+        }
+        return clock.dayEnd
+      }
     } else if take(.hourSuffix) {
       // `2시간` is a length.
       guard peek != "간" else { return rewind(to: start) }
       try koreanMinutes(into: &clock, start: start, isInWords: hour.count == 0)
       clock.style = (1...12).contains(hour.value) ? .twelve : .exact
       if hour.value == 24, clock.minute == 0, before == nil {
-        clock.hour = 0
-        clock.isDayEnd = true
-        return clock
+        return clock.dayEnd
       }
     } else if take(.oClock) {
       clock.style = (1...12).contains(hour.value) ? .twelve : .exact
@@ -87,10 +108,18 @@ extension Grammar {
     return clock
   }
 
+  /// `am` before an hour, in small letters, which then is a verb: `find out who I am 8:00`. `AM 8:00` is a time.
+  private var isVerbAm: Bool {
+    guard isSentence, !glyphs.hasHangul else { return false }
+    let start = glyphs.blanksEnd(from: position)
+    return start + 2 < glyphs.count && glyphs.typed(start..<start + 2) == "am"
+      && glyphs.kind(at: start + 2) == .blank
+  }
+
   /// `quarter past`, `half past`, `20 past`
   private mutating func minutesPast() -> Int? {
     let start = position
-    if let minutes = word(\.minutesPast) { return minutes }
+    if let minutes = word(.minutesPast) { return minutes }
     guard let number = number(), (1...59).contains(number) else { return rewind(to: start) }
     _ = take(.unit(.minute))
     guard take(.past) else { return rewind(to: start) }
@@ -112,12 +141,12 @@ extension Grammar {
   private mutating func partAfter() -> PartOfDay? {
     let start = position
     // The Korean parts stand before their hour: in `12시 점심` the lunch is the title's.
-    if let part = word(\.part) {
+    if let part = word(.part) {
       return glyphs.kind(at: position - 1) == .hangul ? rewind(to: start) : part
     }
-    if takeBefore(.later), take(.the), let part = word(\.part) { return part }
+    if takeBefore(.later), take(.the), let part = word(.part) { return part }
     position = start
-    if takeBefore(.at), let part = word(\.part) { return part }
+    if takeBefore(.at), let part = word(.part) { return part }
     return rewind(to: start)
   }
 
@@ -137,8 +166,7 @@ extension Grammar {
   private mutating func hour() -> (value: Int, count: Int)? {
     let start = position
     if let digits = digits() { return digits.count <= 2 ? digits : rewind(to: start) }
-    let suffix = Sense.mark(.hourSuffix)
-    guard let (value, _) = counted(isSinoAllowed: { $0 > 12 }, { $0 == suffix ? () : nil }) else {
+    guard let (value, _) = counted(isSinoAllowed: { $0 > 12 }, .mark(.hourSuffix)) else {
       return rewind(to: start)
     }
     // The suffix is read again behind the number.
@@ -171,7 +199,8 @@ extension Grammar {
       }
       clock.second = second.value
     }
-    guard clock.hour <= 23 else {
+    let isDayEnd = clock.hour == 24 && clock.minute == 0 && clock.second == 0
+    guard clock.hour <= 23 || isDayEnd else {
       throw .hourOutOfRange(seen: seen(from: start), hour: clock.hour)
     }
     guard clock.minute <= 59, clock.second <= 59 else {
@@ -191,7 +220,7 @@ extension Grammar {
     if take(.halfPast) {
       clock.minute = 30
     } else if let (minute, _) = counted(
-      isSinoAllowed: { isInWords || $0 > 10 }, { $0 == .unit(.minute) ? () : nil })
+      isSinoAllowed: { isInWords || $0 > 10 }, .exactly(.unit(.minute)))
     {
       // 6시 10분 전 is ten minutes to six, or a reminder ten minutes before: not this rule's to decide.
       let end = position

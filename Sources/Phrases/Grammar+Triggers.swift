@@ -47,7 +47,7 @@ extension Grammar {
       _ = take(.the)
       if let said = try self.span() {
         span = said
-      } else if let unit = word(\.unit), unit == .day || unit == .week || unit == .hour {
+      } else if let unit = word(.unit), unit == .day || unit == .week || unit == .hour {
         span = Span(
           days: unit == .day ? 1 : unit == .week ? 7 : 0, seconds: unit == .hour ? 3600 : 0)
       } else {
@@ -101,11 +101,11 @@ extension Grammar {
 
   private mutating func intervalSeconds() throws(PhraseError) -> Int? {
     let start = position
-    if let (unit, count) = word(\.repeating), unit == .hour { return count * 3600 }
+    if let (unit, count) = word(.repeating), unit == .hour { return count * 3600 }
     position = start
     let hasEvery = takeBefore(.every)
     var span = try span()
-    if span == nil, hasEvery, let unit = word(\.unit), unit == .minute || unit == .hour {
+    if span == nil, hasEvery, let unit = word(.unit), unit == .minute || unit == .hour {
       span = Span(seconds: unit == .hour ? 3600 : 60)
     }
     guard let span, hasEvery || takeAfter(.every), span.days == 0, span.months == 0 else {

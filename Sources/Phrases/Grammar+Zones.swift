@@ -5,7 +5,7 @@ extension Grammar {
   /// zonedTime = zone `시간` (clocks | range | time)
   mutating func zonedTime() throws(PhraseError) -> Clause? {
     let start = position
-    guard zones != nil, let city = word(\.city), take(.zoneTime),
+    guard zones != nil, let city = word(.city), take(.zoneTime),
       glyphs.kind(at: position) == .blank, let zone = zoneClause(named: city.rawValue)
     else { return rewind(to: start) }
     if let range = try timeRange(allowsBareHours: false) {
@@ -36,7 +36,7 @@ extension Grammar {
       throw .zoneAbbreviation(seen: seen(from: start))
     }
     position = start
-    if let city = word(\.city), take(.zoneTime), glyphs.isBoundary(position) {
+    if let city = word(.city), take(.zoneTime), glyphs.isBoundary(position) {
       return zoneClause(named: city.rawValue)
     }
     position = start
@@ -76,7 +76,7 @@ extension Grammar {
   private mutating func takesAbbreviation() -> Bool {
     let start = position
     guard take(.zoneAbbreviation), glyphs.isBoundary(position) || peek == "." else { return false }
-    return glyphs.typed[start..<position].allSatisfy(\.isUppercase)
+    return glyphs.typed(start..<position).allSatisfy(\.isUppercase)
   }
 
   /// `Tokyo time`, `New York time`: one to three words before `time`.

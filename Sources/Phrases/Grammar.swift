@@ -29,11 +29,11 @@ struct Grammar {
 
   /// Whether a word for reminding follows its triggers somewhere, as in `30분 전 알림`. Looked for once: most
   /// sentences have none.
-  let mentionsReminding: Bool
+  private(set) var mentionsReminding = false
   /// The same of the Korean words that stand behind what they govern: `도착하면`, `빼고`, `전까지`.
-  let mentionsCrossing: Bool
-  let mentionsExcepting: Bool
-  let mentionsBefore: Bool
+  private(set) var mentionsCrossing = false
+  private(set) var mentionsExcepting = false
+  private(set) var mentionsBefore = false
 
   /// What may be a phrase or part of the title, depending on what else the sentence says.
   struct Skip: OptionSet, Hashable {
@@ -59,6 +59,7 @@ struct Grammar {
   var points = Memo<Point>()
   var spans = Memo<Span>()
   var clocks = Memo<Clock>()
+  var clocksOrHours = Memo<Clock>()
 
   init(_ text: some StringProtocol, for reader: PhraseReader, isSentence: Bool = false) {
     context = reader.context
@@ -67,20 +68,20 @@ struct Grammar {
     glyphs = Glyphs(text)
     limit = glyphs.count
     reference = context.now.day
-    mentionsReminding = isSentence && glyphs.scalars.contains { $0 == "알" || $0 == "\u{FFFD}" }
-    let hasHangul = glyphs.hasHangul
-    mentionsCrossing =
-      hasHangul
-      && glyphs.scalars.contains {
-        $0 == "면" || $0 == "때" || $0 == "시" || $0 == "길" || $0 == "\u{FFFD}"
-      }
-    mentionsExcepting =
-      hasHangul
-      && glyphs.scalars.contains {
-        $0 == "빼" || $0 == "제" || $0 == "말" || $0 == "외" || $0 == "\u{FFFD}"
-      }
-    mentionsBefore = hasHangul && glyphs.scalars.contains { $0 == "전" || $0 == "\u{FFFD}" }
     self.isSentence = isSentence
+    guard glyphs.hasHangul else { return }
+    var before: Unicode.Scalar?
+    for scalar in glyphs.scalars {
+      switch (before, scalar) {
+      case (_, "알"): mentionsReminding = isSentence
+      case (_, "면"), (_, "때"), ("착", "시"), ("근", "시"), ("가", "시"), ("근", "길"):
+        mentionsCrossing = true
+      case ("빼", "고"), ("제", "외"), ("말", "고"), ("외", "에"): mentionsExcepting = true
+      case (_, "전"): mentionsBefore = true
+      default: break
+      }
+      if scalar != " " { before = scalar }
+    }
   }
 
   var today: Day { context.now.day }
@@ -126,7 +127,7 @@ struct Grammar {
     var end = min(end, glyphs.count)
     while start < end, glyphs.kind(at: start) == .blank { start += 1 }
     while start < end, glyphs.kind(at: end - 1) == .blank { end -= 1 }
-    return String(glyphs.typed[start..<end])
+    return start < end ? String(glyphs.typed(start..<end)) : ""
   }
 
   /// Where the words before a position begin that were read with it: back over one blank.
@@ -139,36 +140,47 @@ struct Grammar {
 
   // MARK: Words
 
-  /// The longest word here that has the sense asked for and ends where a word may end.
-  mutating func word<Value>(_ pick: (Sense) -> Value?) -> Value? {
-    let start = position
-    skipBlanks()
-    let isApart = position > start || position == 0 || glyphs.kind(at: position - 1) == .blank
-    let isHangul = glyphs.kind(at: position) == .hangul
-    var best: (value: Value, end: Int)?
-    for index in glyphs.matches(at: position) {
+  /// What the longest word carries that has the sense asked for here and ends where a word may end.
+  @inline(__always)
+  mutating func word<Value>(_ asked: Asked<Value>) -> Value? {
+    take(asked.kinds, only: asked.only).flatMap(asked.value)
+  }
+
+  /// Takes the longest word here of one of these kinds.
+  @inline(__always)
+  mutating func take(_ kinds: SenseSet, only: Sense? = nil) -> Sense? {
+    guard position < glyphs.count else { return nil }
+    let start = glyphs.words.blanksEnd(from: position)
+    guard !glyphs.words.kinds(at: start).isDisjoint(with: kinds) else { return nil }
+    return takeLongest(of: kinds, only: only, at: start)
+  }
+
+  private mutating func takeLongest(of kinds: SenseSet, only: Sense?, at start: Int) -> Sense? {
+    let isApart = start > position || start == 0 || glyphs.kind(at: start - 1) == .blank
+    let isHangul = glyphs.kind(at: start) == .hangul
+    var best: (sense: Sense, end: Int)?
+    for index in glyphs.matches(at: start) {
       let match = glyphs[match: index]
-      guard match.end > best?.end ?? 0, match.end <= limit, let value = pick(match.sense) else {
-        continue
-      }
+      guard match.end > best?.end ?? 0, match.end <= limit, !match.kind.isDisjoint(with: kinds)
+      else { continue }
+      if let only, match.sense != only { continue }
       // A particle is part of the word before it.
       let joint = match.sense.joint
       if isHangul, isApart, joint == .particle || joint == .link { continue }
+      // In English so is what makes a number an ordinal: `31st`, but `to 31 st james road`.
+      if !isHangul, start > position, match.kind == .mark(.ordinalSuffix) { continue }
       guard glyphs.isCovered(from: match.end, after: joint) else { continue }
-      best = (value, match.end)
+      best = (match.sense, match.end)
     }
-    guard let best else { return rewind(to: start) }
+    guard let best else { return nil }
     position = best.end
-    return best.value
+    return best.sense
   }
 
-  mutating func take(_ sense: Sense) -> Bool {
-    word { $0 == sense ? () : nil } != nil
-  }
-
-  mutating func take(_ mark: Mark) -> Bool { take(.mark(mark)) }
-  mutating func takeBefore(_ role: Role) -> Bool { take(.before(role)) }
-  mutating func takeAfter(_ role: Role) -> Bool { take(.after(role)) }
+  mutating func take(_ sense: Sense) -> Bool { take(sense.kind, only: sense) != nil }
+  mutating func take(_ mark: Mark) -> Bool { take(.mark(mark), only: nil) != nil }
+  mutating func takeBefore(_ role: Role) -> Bool { take(.before(role), only: nil) != nil }
+  mutating func takeAfter(_ role: Role) -> Bool { take(.after(role), only: nil) != nil }
 
   /// Takes one character exactly here, blanks not skipped.
   mutating func take(glued character: Unicode.Scalar) -> Bool {
@@ -184,9 +196,11 @@ struct Grammar {
   mutating func gluedDigits() -> (value: Int, count: Int)? {
     let start = position
     var value = 0
-    while position < limit, glyphs.kind(at: position) == .digit {
+    while position < limit {
+      let digit = glyphs.scalars[position].value &- 48
+      guard digit < 10 else { break }
       guard position - start < 9 else { return rewind(to: start) }
-      value = value * 10 + glyphs.digit(at: position)
+      value = value * 10 + Int(digit)
       position += 1
     }
     return position > start ? (value, position - start) : nil
@@ -199,7 +213,7 @@ struct Grammar {
   }
 
   /// number = digits | `two`
-  mutating func number() -> Int? { digits()?.value ?? word(\.number) }
+  mutating func number() -> Int? { digits()?.value ?? word(.number) }
 
   /// What `이날`, `구해` and `이달` end in is counted with the other numbers.
   private static let nativeUnits: Set<Unicode.Scalar> = ["날", "해", "달"]
@@ -212,11 +226,11 @@ struct Grammar {
   ///   - isSinoAllowed: Whether a number of the kind that is glued to its unit counts here.
   mutating func counted<Value>(
     isNativeAllowed: Bool = true, isSinoAllowed: (Int) -> Bool = { _ in true },
-    _ pick: (Sense) -> Value?
+    _ asked: Asked<Value>
   ) -> (count: Int, unit: Value)? {
     let start = position
     if let digits = digits() {
-      guard let unit = word(pick) else { return rewind(to: start) }
+      guard let unit = word(asked) else { return rewind(to: start) }
       return (digits.value, unit)
     }
     skipBlanks()
@@ -224,15 +238,17 @@ struct Grammar {
     var best: (count: Int, unit: Value, end: Int)?
     for index in glyphs.matches(at: begin) {
       let match = glyphs[match: index]
-      guard let count = match.sense.anyNumber, match.end <= limit else { continue }
+      guard !match.kind.isDisjoint(with: [.number, .sino]), match.end <= limit,
+        let count = match.sense.count
+      else { continue }
       position = match.end
-      guard isNativeAllowed || match.sense.sino != nil else { continue }
-      if match.sense.sino != nil {
+      guard isNativeAllowed || match.kind == .sino else { continue }
+      if match.kind == .sino {
         guard glyphs.kind(at: position) == .hangul, isSinoAllowed(count),
           !Grammar.nativeUnits.contains(glyphs.scalars[position])
         else { continue }
       }
-      guard let unit = word(pick), position > best?.end ?? 0 else { continue }
+      guard let unit = word(asked), position > best?.end ?? 0 else { continue }
       best = (count, unit, position)
     }
     guard let best else { return rewind(to: start) }

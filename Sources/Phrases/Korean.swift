@@ -205,6 +205,9 @@ extension Korean {
   private static let weekdays = ["월", "화", "수", "목", "금", "토", "일"]
   private static let nths = [1: "첫째", 2: "둘째", 3: "셋째", 4: "넷째", 5: "다섯째", -1: "마지막"]
 
+  /// The weekdays in one letter, from Monday.
+  static let letters: [Unicode.Scalar] = ["월", "화", "수", "목", "금", "토", "일"]
+
   private func letter(_ weekday: Weekday) -> String { Self.weekdays[weekday.rawValue - 1] }
   private func name(_ weekday: Weekday) -> String { letter(weekday) + "요일" }
   private func nth(_ number: Int) -> String { Self.nths[number] ?? "\(number)번째" }
@@ -324,4 +327,5 @@ extension Korean {
   func within(_ distance: String) -> String { "\(distance) 이내" }
   var here: String { "여기" }
   var everyTime: String { "매번" }
+  var allDay: String { "종일" }
 }

@@ -8,77 +8,101 @@ enum KoreanNumber {
     let isSino: Bool
   }
 
-  private static let tens: [String: Int] = [
-    "열": 10, "스물": 20, "스무": 20, "서른": 30, "마흔": 40, "쉰": 50,
-  ]
-  private static let ones: [String: Int] = [
-    "한": 1, "두": 2, "세": 3, "석": 3, "네": 4, "넉": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8,
-    "아홉": 9,
-  ]
-  private static let digits: [Character: Int] = [
-    "일": 1, "이": 2, "삼": 3, "사": 4, "오": 5, "육": 6, "유": 6, "칠": 7, "팔": 8, "구": 9, "십": 10,
-    "시": 10, "백": 100,
-  ]
-
-  /// The letters a number can begin with: most words begin with another.
-  private static let firstLetters: Set<Unicode.Scalar> = [
-    "열", "스", "서", "마", "쉰", "한", "두", "세", "석", "네", "넉", "다", "여", "일", "아", "이", "삼", "사", "오",
-    "육", "유", "칠", "팔", "구", "십", "시",
-  ]
-
   /// Every number that begins here.
-  static func readings(of letters: [Character], from start: Int) -> [Reading] {
-    guard let first = letters[start].unicodeScalars.first, firstLetters.contains(first) else {
-      return []
-    }
-    return native(letters, from: start) + sino(letters, from: start)
+  static func read(
+    _ letters: ContiguousArray<Unicode.Scalar>, from start: Int, found: (Reading) -> Void
+  ) {
+    native(letters, from: start, found)
+    sino(letters, from: start, found)
   }
 
   /// native = ten [one] | one
-  private static func native(_ letters: [Character], from start: Int) -> [Reading] {
-    var found: [Reading] = []
-    for (ten, end) in words(tens, letters, from: start) {
-      found.append(Reading(value: ten, end: end, isSino: false))
-      for (one, end) in words(ones, letters, from: end) {
-        found.append(Reading(value: ten + one, end: end, isSino: false))
+  private static func native(
+    _ letters: ContiguousArray<Unicode.Scalar>, from start: Int, _ found: (Reading) -> Void
+  ) {
+    if let ten = ten(letters, start) {
+      found(Reading(value: ten.value, end: ten.end, isSino: false))
+      if let one = one(letters, ten.end) {
+        found(Reading(value: ten.value + one.value, end: one.end, isSino: false))
       }
     }
-    for (one, end) in words(ones, letters, from: start) {
-      found.append(Reading(value: one, end: end, isSino: false))
+    if let one = one(letters, start) {
+      found(Reading(value: one.value, end: one.end, isSino: false))
     }
-    return found
   }
 
-  private static func words(
-    _ table: [String: Int], _ letters: [Character], from start: Int
-  ) -> [(Int, end: Int)] {
-    (1...2).compactMap { length in
-      guard start + length <= letters.count else { return nil }
-      return table[String(letters[start..<start + length])].map { ($0, start + length) }
+  private static func letter(
+    _ letters: ContiguousArray<Unicode.Scalar>, _ position: Int
+  ) -> Unicode.Scalar? {
+    position < letters.count ? letters[position] : nil
+  }
+
+  private static func ten(
+    _ letters: ContiguousArray<Unicode.Scalar>, _ start: Int
+  ) -> (value: Int, end: Int)? {
+    switch (letter(letters, start), letter(letters, start + 1)) {
+    case ("열", _): (10, start + 1)
+    case ("쉰", _): (50, start + 1)
+    case ("스", "물"), ("스", "무"): (20, start + 2)
+    case ("서", "른"): (30, start + 2)
+    case ("마", "흔"): (40, start + 2)
+    default: nil
+    }
+  }
+
+  private static func one(
+    _ letters: ContiguousArray<Unicode.Scalar>, _ start: Int
+  ) -> (value: Int, end: Int)? {
+    switch (letter(letters, start), letter(letters, start + 1)) {
+    case ("한", _): (1, start + 1)
+    case ("두", _): (2, start + 1)
+    case ("세", _), ("석", _): (3, start + 1)
+    case ("네", _), ("넉", _): (4, start + 1)
+    case ("다", "섯"): (5, start + 2)
+    case ("여", "섯"): (6, start + 2)
+    case ("일", "곱"): (7, start + 2)
+    case ("여", "덟"): (8, start + 2)
+    case ("아", "홉"): (9, start + 2)
+    default: nil
+    }
+  }
+
+  private static func digit(_ letter: Unicode.Scalar?) -> Int? {
+    switch letter {
+    case "일": 1
+    case "이": 2
+    case "삼": 3
+    case "사": 4
+    case "오": 5
+    case "육", "유": 6
+    case "칠": 7
+    case "팔": 8
+    case "구": 9
+    case "십", "시": 10
+    default: nil
     }
   }
 
   /// sino = digit | [digit] `십` [digit], at most 99; `유` and `시` are how 6 and 10 sound before `월`.
-  private static func sino(_ letters: [Character], from start: Int) -> [Reading] {
-    func digit(_ position: Int) -> Int? {
-      position < letters.count ? digits[letters[position]] : nil
+  private static func sino(
+    _ letters: ContiguousArray<Unicode.Scalar>, from start: Int, _ found: (Reading) -> Void
+  ) {
+    guard let first = digit(letters[start]) else { return }
+    if letters[start] == "유" || letters[start] == "시" {
+      guard letter(letters, start + 1) == "월" else { return }
+      return found(Reading(value: first, end: start + 1, isSino: true))
     }
-    guard let first = digit(start), first <= 10 else { return [] }
-    let isShort = letters[start] == "유" || letters[start] == "시"
-    guard !isShort || start + 1 < letters.count && letters[start + 1] == "월" else { return [] }
-    var found = [Reading(value: first, end: start + 1, isSino: true)]
-    guard !isShort else { return found }
+    found(Reading(value: first, end: start + 1, isSino: true))
     var ten = first
     var next = start + 1
     if first < 10 {
-      guard digit(next) == 10, letters[next] == "십" else { return found }
+      guard letter(letters, next) == "십" else { return }
       ten = first * 10
       next += 1
-      found.append(Reading(value: ten, end: next, isSino: true))
+      found(Reading(value: ten, end: next, isSino: true))
     }
-    if let one = digit(next), one < 10, letters[next] != "유" {
-      found.append(Reading(value: ten + one, end: next + 1, isSino: true))
+    if let one = digit(letter(letters, next)), one < 10, letter(letters, next) != "유" {
+      found(Reading(value: ten + one, end: next + 1, isSino: true))
     }
-    return found
   }
 }

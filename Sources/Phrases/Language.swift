@@ -35,4 +35,6 @@ protocol Language: Sendable {
   func within(_ distance: String) -> String
   var here: String { get }
   var everyTime: String { get }
+  /// The digest of whole days, the reminder nobody types.
+  var allDay: String { get }
 }

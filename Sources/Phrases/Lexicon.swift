@@ -1,54 +1,131 @@
-/// All words of all languages, found by what they begin with.
+/// All words of all languages, found letter by letter.
 ///
-/// A word is cut into pieces at its blanks. The first piece is the key; the others must follow it. The words
-/// of one key form a chain, since most have only one: every command that reads a phrase builds this once.
+/// A word is cut into pieces at its blanks. The first piece is found by following its letters from node to node;
+/// the others must follow it in the text. The words of one first piece form a chain, since most have only one:
+/// every command that reads a phrase builds this once.
 struct Lexicon: Sendable {
   struct Word: Sendable {
     let sense: Sense
     /// The pieces behind the first.
-    let rest: [String]
-    /// The next word of the same key.
+    let rest: [[Unicode.Scalar]]
+    /// The next word of the same first piece.
     let next: Int?
   }
 
   /// The words of every language: a phrase may use any of them, or mix them.
   static let shared = Lexicon(English.words + Korean.words)
 
-  private var first: [String: Int] = [:]
-  private var words: [Word] = []
-  /// By the first letter of a first piece, how many letters such pieces have, a bit for each length.
-  private var lengths: [Unicode.Scalar: UInt32] = [:]
+  /// Where every word begins.
+  static let root = 0
+  /// No first piece is longer.
+  static let longest = 24
+
+  private var words: ContiguousArray<Word> = []
+  /// The first word that ends at each node, -1 where none does.
+  private var firstWords: ContiguousArray<Int32> = [-1]
+  /// Whether a further piece of a word ends at each node.
+  private var endsLaterPiece: ContiguousArray<Bool> = [false]
+  /// The way from a node by a letter, as `node << 21 | letter` with the node behind it, found by hashing; 0 is
+  /// an empty slot.
+  private var ways: ContiguousArray<UInt64>
+  private var targets: ContiguousArray<Int32>
+  /// More than twice as many as there are ways.
+  private static let slotBits: UInt64 = 13
 
   init(_ table: [(Sense, String)]) {
-    first.reserveCapacity(1200)
-    words.reserveCapacity(1200)
+    ways = ContiguousArray(repeating: 0, count: 1 << Int(Lexicon.slotBits))
+    targets = ContiguousArray(repeating: 0, count: 1 << Int(Lexicon.slotBits))
+    words.reserveCapacity(1400)
+    firstWords.reserveCapacity(4000)
     for (sense, row) in table {
-      for word in row.utf8.split(separator: UInt8(ascii: ",")) {
-        let pieces = word.split(separator: UInt8(ascii: " "))
-        guard let key = pieces.first.flatMap({ String($0) }) else { continue }
-        let rest = pieces.count == 1 ? [] : pieces.dropFirst().compactMap { String($0) }
-        words.append(Word(sense: sense, rest: rest, next: first[key]))
-        first[key] = words.count - 1
-        if let letter = key.unicodeScalars.first {
-          lengths[letter, default: 0] |= 1 << UInt32(min(key.count, 31))
+      var pieces: [[Unicode.Scalar]] = [[]]
+      for scalar in row.unicodeScalars {
+        switch scalar {
+        case ",":
+          add(sense, pieces)
+          pieces = [[]]
+        case " ":
+          if pieces.last?.isEmpty == false { pieces.append([]) }
+        default:
+          pieces[pieces.count - 1].append(scalar)
         }
       }
+      add(sense, pieces)
     }
   }
 
-  /// The lengths of first pieces that begin with this letter; all where it has no scalar of its own.
-  func lengths(of letter: Unicode.Scalar) -> UInt32 {
-    letter == "\u{FFFD}" ? ~0 : lengths[letter] ?? 0
+  private mutating func add(_ sense: Sense, _ pieces: [[Unicode.Scalar]]) {
+    guard let key = pieces.first, !key.isEmpty else { return }
+    let node = addNodes(key)
+    let rest = Array(pieces.dropFirst())
+    for piece in rest { endsLaterPiece[addNodes(piece)] = true }
+    let next = firstWords[node]
+    words.append(Word(sense: sense, rest: rest, next: next < 0 ? nil : Int(next)))
+    firstWords[node] = Int32(words.count - 1)
   }
 
-  /// The first word with this key.
-  func firstWord(_ key: String) -> Int? { first[key] }
+  /// The node behind all these letters.
+  private mutating func addNodes(_ letters: [Unicode.Scalar]) -> Int {
+    var node = Lexicon.root
+    for letter in letters {
+      let slot = slot(node, letter)
+      if ways[slot] == 0 {
+        firstWords.append(-1)
+        endsLaterPiece.append(false)
+        ways[slot] = Lexicon.way(node, letter)
+        targets[slot] = Int32(firstWords.count - 1)
+      }
+      node = Int(targets[slot])
+    }
+    return node
+  }
+
+  /// Whether any of these letters' beginnings is a further piece of a word, as the `done` of `after done`.
+  func beginsWithLaterPiece(_ letters: some Sequence<Unicode.Scalar>) -> Bool {
+    var node = Lexicon.root
+    for letter in letters {
+      guard let next = self.node(behind: node, letter) else { return false }
+      if endsLaterPiece[next] { return true }
+      node = next
+    }
+    return false
+  }
+
+  private static func way(_ node: Int, _ letter: Unicode.Scalar) -> UInt64 {
+    // The root's number makes no way 0, since no word begins with the scalar 0.
+    UInt64(node) << 21 | UInt64(letter.value)
+  }
+
+  /// Where the way from a node by a letter stands, or would stand.
+  private func slot(_ node: Int, _ letter: Unicode.Scalar) -> Int {
+    let way = Lexicon.way(node, letter)
+    var slot = Int(truncatingIfNeeded: (way &* 0x9E37_79B9_7F4A_7C15) >> (64 - Lexicon.slotBits))
+    while ways[slot] != 0, ways[slot] != way { slot = (slot + 1) & (ways.count - 1) }
+    return slot
+  }
+
+  /// The node one letter on, or nil where no word goes on with it.
+  func node(behind node: Int, _ letter: Unicode.Scalar) -> Int? {
+    let slot = slot(node, letter)
+    return ways[slot] == 0 ? nil : Int(targets[slot])
+  }
+
+  /// The first word whose first piece ends at a node.
+  func firstWord(at node: Int) -> Int? {
+    let index = firstWords[node]
+    return index < 0 ? nil : Int(index)
+  }
 
   subscript(index: Int) -> Word { words[index] }
 
   /// Every first piece, for the search of the nearest one.
-  var keys: some Collection<String> { first.keys }
-
-  /// No Hangul word has a longer first piece, so longer ones are not looked for.
-  static let longestHangul = 7
+  static func firstPieces() -> Set<String> {
+    var pieces: Set<String> = []
+    for (_, row) in English.words + Korean.words {
+      for word in row.split(separator: ",") {
+        if let piece = word.split(separator: " ").first { pieces.insert(String(piece)) }
+      }
+    }
+    return pieces
+  }
 }

@@ -11,14 +11,18 @@ public struct PhraseContext: Hashable, Sendable {
   public var itemPlace: String?
   /// Whether `11/12` is November where the words do not say in what language they are: as in Korean.
   public var isMonthFirst: Bool
+  /// The day on which the weeks that are shown begin. Weekdays are counted in weeks from Monday whatever it is.
+  public var firstWeekday: Weekday
 
   public init(
-    now: CivilDateTime, places: [String] = [], itemPlace: String? = nil, isMonthFirst: Bool = false
+    now: CivilDateTime, places: [String] = [], itemPlace: String? = nil, isMonthFirst: Bool = false,
+    firstWeekday: Weekday = .monday
   ) {
     self.now = now
     self.places = places
     self.itemPlace = itemPlace
     self.isMonthFirst = isMonthFirst
+    self.firstWeekday = firstWeekday
   }
 }
 

@@ -89,6 +89,8 @@ public enum PhraseError: Error, Hashable, Sendable {
 
   /// `1 month before`, `1d2h before`: a lead is minutes and hours, or days and weeks.
   case unsupportedLead(seen: String)
+  /// `mon-fri 9:30`: one span of days, or each of them.
+  case weekdaysAtTime(seen: String)
   /// A trigger that must say a time: `every day`.
   case triggerNeedsTime(seen: String)
   /// A trigger that must say a place: `arriving`.

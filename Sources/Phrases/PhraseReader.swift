@@ -87,80 +87,6 @@ public struct PhraseReader: Sendable {
     }
   }
 
-  /// So many days, weeks, months or years from the present one: `+1`, `-2`, `next`, `지난`.
-  private func shift(_ grammar: inout Grammar) -> Int? {
-    grammar.skipBlanks()
-    if let sign = grammar.peek, sign == "+" || sign == "-" {
-      grammar.position += 1
-      if let count = grammar.gluedDigits(), grammar.isAtEnd() {
-        return sign == "+" ? count.value : -count.value
-      }
-    }
-    grammar.position = 0
-    if let shift = grammar.word(\.shift), grammar.isAtEnd() { return shift }
-    return grammar.rewind(to: 0)
-  }
-
-  /// The day of a view: a date, or `+1` and `-1` counted from today.
-  public func dayOfView(_ text: String) throws(PhraseError) -> Day {
-    var grammar = Grammar(text, for: self)
-    if let count = shift(&grammar) {
-      return try grammar.existing(grammar.today.adding(days: count), from: 0)
-    }
-    return try date(text)
-  }
-
-  /// The Monday of a week: `next week`, `next`, `+1`, `49`, `W48`, or the week of any date.
-  public func week(_ text: String) throws(PhraseError) -> Day {
-    try whole(text, as: .week) { grammar throws(PhraseError) in
-      if let count = shift(&grammar) {
-        return try grammar.existing(grammar.monday(weeksAhead: count), from: 0)
-      }
-      if let number = grammar.digits(), number.count <= 2, grammar.isAtEnd() {
-        let monday = grammar.today.onOrBefore(.monday)
-        grammar.reference = monday
-        return try grammar.dayOf(week: number.value, weekday: 1, year: nil, start: 0)
-      }
-      grammar.position = 0
-      if let period = grammar.period(), period.unit == .week, grammar.isAtEnd() {
-        return try grammar.existing(grammar.monday(weeksAhead: period.shift), from: 0)
-      }
-      grammar.position = 0
-      if let (year, week) = grammar.isoWeek(), grammar.isAtEnd() {
-        grammar.reference = grammar.today.onOrBefore(.monday)
-        return try grammar.dayOf(week: week, weekday: 1, year: year, start: 0)
-      }
-      grammar.position = 0
-      return try grammar.date()?.onOrBefore(.monday)
-    }
-  }
-
-  /// A month, or a day whose month is meant: `2026-12`, `+1`, `december`, `2026년 12월`, `next month`, `fri`.
-  public func month(_ text: String) throws(PhraseError) -> MonthPhrase {
-    try whole(text, as: .month) { grammar throws(PhraseError) in
-      if let count = shift(&grammar) {
-        guard let month = grammar.today.month.adding(months: count) else {
-          throw .yearOutOfRange(seen: text)
-        }
-        return .month(month)
-      }
-      if let month = try grammar.wholeMonth() { return .month(month) }
-      return try grammar.date().map { .day($0) }
-    }
-  }
-
-  /// A year: `2026`, `+1`, `next year`, `2026년`, `내년`.
-  public func year(_ text: String) throws(PhraseError) -> Int {
-    try whole(text, as: .year) { grammar throws(PhraseError) in
-      if let count = shift(&grammar) {
-        let year = grammar.today.year + count
-        guard (1...9999).contains(year) else { throw .yearOutOfRange(seen: text) }
-        return year
-      }
-      return try grammar.year()
-    }
-  }
-
   /// A length of time: `10m`, `1h30m`, `2 days`, `10분`.
   public func duration(_ text: String) throws(PhraseError) -> Span {
     try whole(text, as: .duration) { grammar throws(PhraseError) in
@@ -252,7 +178,7 @@ public struct PhraseReader: Sendable {
     if grammar.readsWhole({ grammar throws(PhraseError) in try grammar.trigger() != nil }) {
       return true
     }
-    return grammar.readsWhole { grammar throws(PhraseError) in grammar.word(\.isTriggerWord) != nil
+    return grammar.readsWhole { grammar throws(PhraseError) in grammar.takesTriggerWord()
     }
   }
 }
@@ -302,14 +228,19 @@ extension Clause {
   }
 }
 
-extension Sense {
-  /// The words a trigger or the reminder list uses by themselves.
-  var isTriggerWord: Void? {
-    switch self {
-    case .before, .after, .mark(.here), .mark(.once), .mark(.everyTime), .mark(.none): ()
-    default: nil
-    }
+extension Grammar {
+  /// Takes a word a trigger or the reminder list uses by itself.
+  fileprivate mutating func takesTriggerWord() -> Bool {
+    take(SenseSet.ofTriggers) != nil
   }
+}
+
+extension SenseSet {
+  fileprivate static let ofTriggers: SenseSet = {
+    let roles = (0..<UInt8.max).lazy.compactMap(Role.init)
+    let marks: [Mark] = [.here, .once, .everyTime, .none]
+    return SenseSet(roles.map(before) + roles.map(after) + marks.map(mark))
+  }()
 }
 
 extension Grammar {
@@ -327,61 +258,5 @@ extension Grammar {
     }
     try said.check()
     return said.isEmpty ? nil : said
-  }
-
-  /// wholeMonth = year `-` month | number | period | month [year], and nothing else
-  mutating func wholeMonth() throws(PhraseError) -> Month? {
-    if let period = period(), period.unit == .month, isAtEnd() {
-      return days(of: period)?.first.month
-    }
-    position = 0
-    if let year = digits(), year.count == 4, let separator = peek,
-      separator == "-" || separator == "/" || separator == "."
-    {
-      position += 1
-      if let month = gluedDigits(), month.count <= 2, isAtEnd() {
-        guard (1...12).contains(month.value) else {
-          throw .noSuchMonth(seen: seen(from: 0), month: month.value)
-        }
-        guard let found = try? Month(year: year.value, month: month.value) else {
-          throw .yearOutOfRange(seen: seen(from: 0))
-        }
-        return found
-      }
-    }
-    position = 0
-    // `12` is the next December, as `december` is.
-    if let number = digits(), number.count <= 2, isAtEnd() {
-      guard (1...12).contains(number.value) else {
-        throw .noSuchMonth(seen: seen(from: 0), month: number.value)
-      }
-      let year = number.value >= today.monthOfYear ? today.year : today.year + 1
-      return try? Month(year: year, month: number.value)
-    }
-    position = 0
-    if let month = try namedMonth(), isAtEnd() { return month }
-    position = 0
-    return nil
-  }
-
-  /// year = digits [`년`] | (`+` | `-`) number | period
-  mutating func year() throws(PhraseError) -> Int? {
-    skipBlanks()
-    let year: Int
-    if let sign = peek, sign == "+" || sign == "-" {
-      position += 1
-      guard let count = gluedDigits() else { return rewind(to: 0) }
-      year = today.year + (sign == "+" ? count.value : -count.value)
-    } else if let digits = gluedDigits() {
-      guard digits.count == 4 else { return rewind(to: 0) }
-      _ = take(.yearSuffix)
-      year = digits.value
-    } else if let period = period(), period.unit == .year {
-      year = today.year + period.shift
-    } else {
-      return rewind(to: 0)
-    }
-    guard (1...9999).contains(year) else { throw .yearOutOfRange(seen: seen(from: 0)) }
-    return year
   }
 }

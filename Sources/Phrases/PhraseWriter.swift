@@ -88,7 +88,7 @@ public struct PhraseWriter: Sendable {
     case .before(.minutes(let count), _): language.before(Span(seconds: count * 60), at: nil)
     case .before(.days(let count), let time): language.before(Span(days: count), at: time)
     case .timeOfDay(let time): language.at(time)
-    case .allDay: CanonicalTriggerWords.allDay
+    case .allDay: language.allDay
     case .unreadable(let words): words
     case .moment(let moment): language.at(date(moment.day), moment.time)
     case .repeating(let rule, let time, let from): words(for: rule, at: time, from: from)
@@ -191,7 +191,7 @@ enum PlaceWords {
       case .letter, .hangul:
         // A word of the language, or one that begins with a Korean one, could be read as a condition.
         guard glyphs.matches(at: position).isEmpty else { return false }
-      case .blank where glyphs.typed[position] == " ": break
+      case .blank where glyphs.scalars[position] == " ": break
       default: return false
       }
       position = glyphs.runEnd(from: position)

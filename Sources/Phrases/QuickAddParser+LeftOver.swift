@@ -7,7 +7,7 @@ import CivilTime
 /// beside a phrase was meant as part of it, and the sentence is refused; everything else stays and is told.
 extension QuickAddParser {
   /// Words in the title that say when.
-  private struct Remainder {
+  struct Remainder {
     var range: Range<Int>
     var isStrong: Bool
     var kind: QuickAdd.Hint.NotRead
@@ -54,14 +54,14 @@ extension QuickAddParser {
   }
 
   /// Whether the title has it by the user's own will, or it is understood already.
-  private func isKept(_ position: Int) -> Bool {
+  func isKept(_ position: Int) -> Bool {
     literal?.contains(position) == true || takenOut.contains { $0.contains(position) }
   }
 
   private mutating func remainder(at start: Int) -> Remainder? {
     grammar.position = start
     do throws(PhraseError) {
-      if !unread.contains(start), let clause = try grammar.clause(), endsWord {
+      if !unread[start], let clause = try grammar.clause(), endsWord {
         let range = start..<grammar.position
         if let (isStrong, kind) = weight(of: clause, range) {
           return Remainder(
@@ -76,15 +76,15 @@ extension QuickAddParser {
       }
     }
     return keyword(at: start) ?? lead(at: start) ?? month(at: start) ?? numbers(at: start)
-      ?? glued(at: start)
+      ?? glued(at: start) ?? weekdayLetters(at: start) ?? decimal(at: start)
   }
 
-  private var endsWord: Bool {
+  var endsWord: Bool {
     let position = grammar.position
     guard position < titleRange.upperBound, !grammar.glyphs.isBoundary(position) else {
       return true
     }
-    return ".!?:;)\"'".contains(grammar.glyphs.folded[position])
+    return ".!?:;)\"'".unicodeScalars.contains(grammar.glyphs.scalars[position])
   }
 
   /// How surely a clause in the title says when; nil where it says something else.
@@ -105,7 +105,7 @@ extension QuickAddParser {
     case .dayList, .days, .before, .moment: return (true, .day)
     case .until(let point), .from(let point): return (true, point.clock == nil ? .day : .time)
     case .time, .clocks, .times:
-      return (hasDigit || grammar.glyphs.folded[range].contains("시"), .time)
+      return (hasDigit || grammar.glyphs.scalars[range].contains("시"), .time)
     case .rule:
       // `daily` and `weekly` are words of titles: Daily report.
       let word = grammar.text(from: range.lowerBound, to: range.upperBound)
@@ -134,73 +134,8 @@ extension QuickAddParser {
   /// Short names of weekdays are words too, in small letters: the sun, he sat.
   private func isDayWord(_ range: Range<Int>) -> Bool {
     let word = grammar.text(from: range.lowerBound, to: range.upperBound)
-    return !["sun", "sat", "wed", "mon"].contains(word)
-  }
-
-  /// `every …`, `until …`, `except …`, `매주 …` with words that mean no day.
-  private mutating func keyword(at start: Int) -> Remainder? {
-    grammar.position = start
-    let kind: QuickAdd.Hint.NotRead
-    if grammar.takeBefore(.every) || grammar.takeBefore(.except) {
-      kind = .repetition
-    } else if grammar.takeBefore(.until) {
-      kind = .day
-    } else {
-      return nil
-    }
-    guard grammar.glyphs.kind(at: start) == .letter else { return nil }
-    grammar.skipBlanks()
-    let next = grammar.position
-    guard next < titleRange.upperBound else { return nil }
-    var end = next
-    while end < titleRange.upperBound, grammar.glyphs.kind(at: end) != .blank { end += 1 }
-    return Remainder(range: start..<end, isStrong: true, kind: kind)
-  }
-
-  /// `30분 전`, which would be a reminder with a word for it.
-  private mutating func lead(at start: Int) -> Remainder? {
-    grammar.position = start
-    guard let span = (try? grammar.span()) ?? nil, !span.isWholeDays, grammar.takeAfter(.lead),
-      endsWord
-    else { return nil }
-    return Remainder(range: start..<grammar.position, isStrong: true, kind: .time)
-  }
-
-  /// A month alone. In small letters `may` and `march` are verbs.
-  private mutating func month(at start: Int) -> Remainder? {
-    grammar.position = start
-    guard (try? grammar.monthNumber()) != nil, endsWord else { return nil }
-    let range = start..<grammar.position
-    let word = grammar.text(from: range.lowerBound, to: range.upperBound)
-    guard !["may", "march", "mar"].contains(word) else { return nil }
-    return Remainder(range: range, isStrong: false, kind: .month)
-  }
-
-  /// `9-12`, which behind a day would be times.
-  private mutating func numbers(at start: Int) -> Remainder? {
-    grammar.position = start
-    guard grammar.glyphs.kind(at: start) == .digit, let first = grammar.digits(), first.count <= 2,
-      grammar.peek?.isDash == true
-    else { return nil }
-    grammar.position += 1
-    guard let last = grammar.gluedDigits(), last.count <= 2, max(first.value, last.value) <= 24,
-      endsWord
-    else { return nil }
-    return Remainder(range: start..<grammar.position, isStrong: false, kind: .time)
-  }
-
-  /// `3시회의`, `5월5일생일`: a time or date with the next word glued to it.
-  private func glued(at start: Int) -> Remainder? {
-    var end = start
-    var letters = ""
-    while end < titleRange.upperBound, let kind = grammar.glyphs.kind(at: end), kind != .blank {
-      letters.append(kind == .digit ? "0" : grammar.glyphs.folded[end])
-      end += 1
-    }
-    guard grammar.glyphs.kind(at: start) == .digit || letters.hasPrefix("오") else { return nil }
-    let isTime = letters.contains("0시") && !letters.contains("시간") && !letters.contains("시리즈")
-    guard isTime || letters.contains("0월0") else { return nil }
-    return Remainder(range: start..<end, isStrong: false, kind: isTime ? .time : .day)
+    if word == "sat" || word == "wed" || word == "mon" { return range.lowerBound == 0 }
+    return word != "sun"
   }
 
   // MARK: Refusing
@@ -211,6 +146,10 @@ extension QuickAddParser {
     let isLonelyTime =
       remainder.kind == .day && said.clock != nil && said.beginning.day == nil && said.rule == nil
     guard remainder.isStrong || remainder.isQuiet || isLonelyTime else { return false }
+    return isBesidePhrase(remainder)
+  }
+
+  mutating func isBesidePhrase(_ remainder: Remainder) -> Bool {
     if let endPhrase, reaches(endPhrase.lowerBound, from: remainder.range.upperBound) {
       return true
     }
@@ -259,56 +198,5 @@ extension QuickAddParser {
     let rest = grammar.text(from: titleRange.lowerBound, to: titleRange.upperBound)
     throw .bareRepeat(
       seen: seen, unit: unit, rest: rest.split(separator: " ").first.map(String.init) ?? "")
-  }
-
-  // MARK: A day inside
-
-  /// Takes the day out of `Dinner tomorrow with Anna at 8pm`: the phrase at the end says a time and no day, and
-  /// inside stands today, tonight, tomorrow or what follows `on`.
-  mutating func takeInnerDay() throws(PhraseError) {
-    guard said.clock != nil, said.beginning.day == nil, said.rule == nil, !said.isSomeday,
-      said.from == nil, said.until == nil
-    else { return }
-    grammar.limit = titleRange.upperBound
-    defer { grammar.limit = grammar.glyphs.count }
-    var found: [(range: Range<Int>, clause: Clause)] = []
-    var position = titleRange.lowerBound
-    for start in wordStarts(from: titleRange.lowerBound)
-    where start >= position && start < titleRange.upperBound && !isKept(start) {
-      guard let clause = innerDay(at: start), !isHeld(start) else { continue }
-      let range = start..<innerEnd
-      found.append((range, clause))
-      position = range.upperBound
-    }
-    guard let first = found.first else { return }
-    for (range, clause) in found {
-      try said.add(clause, seen: grammar.text(from: range.lowerBound, to: range.upperBound))
-    }
-    guard found.count == 1 else { return }
-    takenOut = [first.range]
-    innerEnd = 0
-  }
-
-  private mutating func innerDay(at start: Int) -> Clause? {
-    grammar.position = start
-    let hasOn = grammar.takeBefore(.on)
-    if !hasOn {
-      let isDay =
-        grammar.word(\.dayPart) != nil || (grammar.word(\.day).map { 0...2 ~= $0 } ?? false)
-      let isKorean = grammar.glyphs.kind(at: start) == .hangul
-      guard isDay || isKorean && isWeekdayWithParticle(at: start) else { return nil }
-    }
-    grammar.position = start
-    guard let clause = (try? grammar.scheduleClause()) ?? nil, case .day = clause, endsWord else {
-      return nil
-    }
-    innerEnd = grammar.position
-    return clause
-  }
-
-  /// `금요일에`
-  private mutating func isWeekdayWithParticle(at start: Int) -> Bool {
-    grammar.position = start
-    return grammar.word(\.weekday) != nil && grammar.takeAfter(.on)
   }
 }

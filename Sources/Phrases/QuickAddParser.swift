@@ -19,7 +19,9 @@ struct QuickAddParser {
   private(set) var endPhrase: Range<Int>?
   private(set) var startPhrase: Range<Int>?
   /// Where no clause begins, so that none is looked for again.
-  private(set) var unread: Set<Int> = []
+  private(set) var unread: ContiguousArray<Bool>
+  /// Where the words begin.
+  private let starts: [Int]
   /// Behind the day inside that was looked at last.
   var innerEnd = 0
   private let isLiteral: Bool
@@ -35,6 +37,8 @@ struct QuickAddParser {
     grammar = Grammar(text, for: reader, isSentence: true)
     self.isLiteral = isLiteral
     titleRange = 0..<grammar.limit
+    unread = ContiguousArray(repeating: false, count: grammar.limit)
+    starts = grammar.glyphs.wordStarts
     guard words.count > 1 else { return }
     // Counted in the joined text: a combining mark at the start of a word would join the blank before it.
     var position = 0
@@ -80,11 +84,11 @@ struct QuickAddParser {
   private mutating func readFounded(
     _ step: (inout QuickAddParser) throws(PhraseError) -> Void
   ) throws(PhraseError) {
-    let before = self
+    let before = (said, hints, titleRange, endPhrase, startPhrase, grammar.skips)
     try step(&self)
     let skips = unfounded
     guard !skips.isEmpty else { return }
-    self = before
+    (said, hints, titleRange, endPhrase, startPhrase, grammar.skips) = before
     grammar.skips.formUnion(skips)
     try step(&self)
   }
@@ -108,19 +112,30 @@ struct QuickAddParser {
     var result: Result<Clause, PhraseError>
   }
 
+  /// The clauses of the runs that reach the end, by where they begin.
+  private struct Readings {
+    private var list: [(start: Int, reading: Reading)] = []
+
+    var count: Int { list.count }
+
+    subscript(start: Int) -> Reading? { list.last { $0.start == start }?.reading }
+
+    mutating func add(_ reading: Reading, at start: Int) { list.append((start, reading)) }
+
+    mutating func drop(from count: Int) { list.removeSubrange(count...) }
+  }
+
   private mutating func readEnd() throws(PhraseError) {
-    let starts = wordStarts(from: literal?.upperBound ?? 0)
-    // Where a run of clauses that reaches the end begins, with its first clause.
-    var readings: [Int: Reading] = [:]
-    for start in starts.reversed() {
-      if let reading = readChain(at: start, readings) { readings.merge(reading) { $1 } }
-    }
+    let starts = wordStarts(from: behindLastOpaqueWord(from: literal?.upperBound ?? 0))
+    var readings = Readings()
+    for start in starts.reversed() { readChain(at: start, into: &readings) }
     guard let first = firstFree(starts, readings) else { return }
     hints = []
     var position = first
     while let reading = readings[position] {
       let clause = try reading.result.get()
-      try said.add(clause, seen: grammar.text(from: position, to: reading.end))
+      let seen = grammar.text(from: position, to: reading.end)
+      try said.add(clause, seen: seen)
       if clause.isPhrase { endPhrase = (endPhrase?.lowerBound ?? position)..<reading.end }
       position = reading.end
     }
@@ -129,7 +144,7 @@ struct QuickAddParser {
 
   /// Where the run of clauses begins. What a word before it holds stays in the title as a whole: behind `news of`
   /// neither `every friday` nor its `friday` is a phrase.
-  private mutating func firstFree(_ starts: [Int], _ readings: [Int: Reading]) -> Int? {
+  private mutating func firstFree(_ starts: ArraySlice<Int>, _ readings: Readings) -> Int? {
     var lower = 0
     for start in starts where start >= lower {
       guard let reading = readings[start] else { continue }
@@ -141,49 +156,40 @@ struct QuickAddParser {
 
   /// The clause here and those glued to it (`2026-11-20T09:00`, `내일오후6시`), where they reach a reading
   /// already known or the end.
-  private mutating func readChain(
-    at start: Int, _ known: [Int: Reading]
-  ) -> [Int: Reading]? {
-    var chain: [Int: Reading] = [:]
+  private mutating func readChain(at start: Int, into readings: inout Readings) {
+    let known = readings.count
     var position = start
     // More than four clauses are not written in one word.
     for _ in 0..<4 {
-      guard let reading = readClause(at: position) else { return nil }
+      guard let reading = readClause(at: position) else { break }
       grammar.position = reading.end
       grammar.skipSeparator()
       let next = grammar.position
       let reachesEnd = isEnd(next)
       if case .failure(.notOneDay(let seen, let first, let last)) = reading.result {
         if reachesEnd { hints = [.notOneDay(seen: seen, first: first, last: last)] }
-        return nil
+        break
       }
-      chain[position] = Reading(end: next, result: reading.result)
-      if reachesEnd || known[next] != nil { return chain }
-      guard next == reading.end else { return nil }
+      let meetsKnown = readings[next] != nil
+      readings.add(Reading(end: next, result: reading.result), at: position)
+      if reachesEnd || meetsKnown { return }
+      guard next == reading.end else { break }
       position = next
     }
-    return nil
+    readings.drop(from: known)
   }
 
   /// The last words, by where they begin, in order.
-  func wordStarts(from lower: Int) -> [Int] {
-    var starts: [Int] = []
-    var index = grammar.glyphs.count
-    while index > lower, starts.count < QuickAddParser.reach {
-      index -= 1
-      let isStart =
-        grammar.glyphs.kind(at: index) != .blank
-        && (index == 0 || grammar.glyphs.kind(at: index - 1) == .blank)
-      if isStart { starts.append(index) }
-    }
-    return starts.reversed()
+  func wordStarts(from lower: Int) -> ArraySlice<Int> {
+    let first = starts.lastIndex { $0 < lower }.map { $0 + 1 } ?? 0
+    return starts[max(first, starts.count - QuickAddParser.reach)...]
   }
 
   private mutating func readClause(at start: Int) -> Reading? {
     grammar.position = start
     do throws(PhraseError) {
       guard let clause = try grammar.clause() else {
-        unread.insert(start)
+        unread[start] = true
         return nil
       }
       return Reading(end: grammar.position, result: .success(clause))
@@ -224,7 +230,7 @@ struct QuickAddParser {
     _ = grammar.take(.unit(.week))
     guard grammar.glyphs.blanksEnd(from: grammar.position) == start else { return false }
     grammar.position = start
-    return grammar.word(\.weekday) != nil
+    return grammar.word(.weekday) != nil
   }
 
   // MARK: The start
@@ -302,14 +308,17 @@ struct QuickAddParser {
     case .day(let day, _):
       if day == grammar.today || day == grammar.today + 1 {
         grammar.position = begin
-        if let count = grammar.word(\.day), (0...1).contains(count) { return true }
+        if let count = grammar.word(.day), (0...1).contains(count) { return true }
       }
       return holdsFullWeekday(from: begin, to: end) && holdsTime(start, from: end)
     case .rule(let phrase):
+      // `Weekly review fri 16:00` is about what is weekly.
+      grammar.position = begin
+      guard grammar.word(.repeating) == nil else { return false }
       return !phrase.rule.byDay.isEmpty || holdsTime(start, from: end)
     case .time where said.day == nil:
       grammar.position = 0
-      return grammar.word(\.weekday) != nil
+      return grammar.word(.weekday) != nil
     default: return false
     }
   }
@@ -321,7 +330,7 @@ struct QuickAddParser {
   private mutating func holdsFullWeekday(from start: Int, to end: Int) -> Bool {
     for position in start..<end where position == start || !isInsideWord(position) {
       grammar.position = position
-      if grammar.word(\.weekday) != nil, grammar.position - position >= 6 { return true }
+      if grammar.word(.weekday) != nil, grammar.position - position >= 6 { return true }
     }
     return false
   }
@@ -345,7 +354,8 @@ struct QuickAddParser {
   /// Names the words behind the title's last `at`, which would be a place if they were saved as one.
   private mutating func hintAtPlaces() {
     guard said.place == nil else { return }
-    let words = wordStarts(from: literal?.upperBound ?? 0).filter { titleRange.contains($0) }
+    let title = titleRange
+    let words = wordStarts(from: literal?.upperBound ?? 0).filter { title.contains($0) }
     for start in words.suffix(4).reversed() {
       grammar.limit = titleRange.upperBound
       grammar.position = start

@@ -149,7 +149,12 @@ extension Said {
   private func time(of phrase: RulePhrase, seen: String) throws(PhraseError) -> TimeOfDay? {
     var point = beginning
     point.part = phrase.part ?? point.part
-    return try point.settledClock(seen: seen)?.exact(seen: self.seen[.time] ?? seen)
+    guard let clock = try point.settledClock(seen: seen) else { return nil }
+    // The midnight behind a Friday is a Saturday's, which the rule does not say.
+    if clock.isDayEnd, !phrase.rule.byDay.isEmpty || phrase.rule.frequency > .daily {
+      throw .hourOutOfRange(seen: self.seen[.time] ?? seen, hour: 24)
+    }
+    return try clock.exact(seen: self.seen[.time] ?? seen)
   }
 
   /// Says the day that a monthly or yearly rule takes from its start where that day is missing in some
@@ -188,7 +193,8 @@ extension Said {
       let hasOwnTime = clock != nil || from?.clock != nil || !until.isTimeLast
       let clock = hasOwnTime ? try until.settledClock(seen: self.seen[.limit] ?? seen) : nil
       let moment = try clock?.exact(seen: self.seen[.limit] ?? seen)
-      rule.end = moment.map { .until(CivilDateTime(day, $0)) } ?? .untilDay(day)
+      let last = clock?.isDayEnd == true ? day + 1 : day
+      rule.end = moment.map { .until(CivilDateTime(last, $0)) } ?? .untilDay(day)
       guard day >= first else { throw .endNotAfterStart(seen: self.seen[.limit] ?? seen) }
     } else if let last {
       rule.end = .untilDay(last)
@@ -200,7 +206,9 @@ extension Said {
   private func lastDay(of rule: RecurrenceRule, first: Day) -> Day? {
     let last =
       length.flatMap { $0.isWholeDays ? $0.applied(to: first).map { $0 - 1 } : nil } ?? end?.day
-    guard let last, last - first + 1 >= rule.periodDays else { return nil }
+    // A range that begins before the first occurrence is no length of it.
+    let isAround = length == nil && end?.day != nil && day != nil && day != first
+    guard let last, isAround || last - first + 1 >= rule.periodDays else { return nil }
     return last
   }
 

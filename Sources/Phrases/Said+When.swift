@@ -69,7 +69,16 @@ extension Said {
     if rule != nil, let count, !isTotal {
       throw .frequency(seen: words(.rule, .count), count: count)
     }
+    if rule == nil, isWeekdaysAtTime {
+      throw .weekdaysAtTime(seen: words(.day, .time))
+    }
     if exclusion != nil, rule == nil { throw .exceptWithoutRepeat(seen: exceptSeen) }
+  }
+
+  /// `mon-fri 9:30`, which may be one span or each of these days.
+  private var isWeekdaysAtTime: Bool {
+    guard let end, end.isWeekday, clocks.isEmpty else { return false }
+    return (clock == nil) != (end.clock == nil)
   }
 
   /// Whether what is not to be shown before a day lies on an earlier one.
@@ -81,7 +90,7 @@ extension Said {
   func when(in context: PhraseContext) throws(PhraseError) -> When {
     if isSomeday { return .someday }
     let point = beginning
-    let seen = words(.day, .time, .start, .end, .limit)
+    var seen: String { words(.day, .time, .start, .end, .limit) }
     guard let clock = try point.settledClock(seen: seen) else {
       return point.day.map { .allDay($0) } ?? .someday
     }
@@ -91,7 +100,18 @@ extension Said {
       if clock.isDayEnd { return .timed(CivilDateTime(now.day + 1, time), zone: zone?.name) }
       return .timed(Said.next(time, after: now), zone: zone?.name)
     }
+    try refusePassed(clock, on: day, now: now, seen: seen)
     return .timed(try Said.moment(day, clock, seen: seen, now: now), zone: zone?.name)
+  }
+
+  /// `3:30 today`, said when only the afternoon's is still ahead, is not taken as the one that has passed; `03:30` is.
+  private func refusePassed(
+    _ clock: Clock, on day: Day, now: CivilDateTime, seen: @autoclosure () -> String
+  ) throws(PhraseError) {
+    guard day == now.day, clock.style == .written, (1...9).contains(clock.hour),
+      clock.time <= now.time, let later = clock.readings.last, later > now.time
+    else { return }
+    throw .ambiguousTime(seen: seen(), readings: clock.readings)
   }
 
   /// Every moment that was said, in order: of several days and times each with each.
@@ -117,14 +137,14 @@ extension Said {
 
   /// `friday at midnight` is the night before or the night after; today's has one still ahead.
   static func moment(
-    _ day: Day, _ clock: Clock, seen: String, now: CivilDateTime
+    _ day: Day, _ clock: Clock, seen: @autoclosure () -> String, now: CivilDateTime
   ) throws(PhraseError) -> CivilDateTime {
-    let moment = CivilDateTime(clock.isDayEnd ? day + 1 : day, try clock.exact(seen: seen))
+    let moment = CivilDateTime(clock.isDayEnd ? day + 1 : day, try clock.exact(seen: seen()))
     guard clock.style == .small else { return moment }
     let readings = [moment, CivilDateTime(day + 1, clock.time)].filter { $0 > now }
     if readings.count == 1 { return readings[0] }
     guard readings.count == 2 else { return moment }
-    throw .ambiguousMoment(seen: seen, readings: readings)
+    throw .ambiguousMoment(seen: seen(), readings: readings)
   }
 
   /// The end, where one was said and it is not the day to be done by.
@@ -175,7 +195,7 @@ extension Said {
       guard time != startTime else { throw .endNotAfterStart(seen: seen) }
       return .time(time)
     }
-    let end = CivilDateTime(day, time)
+    let end = CivilDateTime(clock.isDayEnd ? day + 1 : day, time)
     guard end > CivilDateTime(startDay, startTime) else { throw .endNotAfterStart(seen: seen) }
     return day == startDay ? .time(time) : .moment(end)
   }
@@ -183,14 +203,14 @@ extension Said {
 
 extension Point {
   /// The clock with its half of the day settled by the part said, or nil where no time was said.
-  func settledClock(seen: String) throws(PhraseError) -> Clock? {
+  func settledClock(seen: @autoclosure () -> String) throws(PhraseError) -> Clock? {
     guard let clock else {
-      if part != nil { throw .vagueTime(seen: seen) }
+      if part != nil { throw .vagueTime(seen: seen()) }
       return nil
     }
     guard let part else { return clock }
     guard let settled = clock.settled(by: part) else {
-      throw .hourOutsidePartOfDay(seen: seen, hour: clock.hour)
+      throw .hourOutsidePartOfDay(seen: seen(), hour: clock.hour)
     }
     return settled
   }

@@ -34,8 +34,23 @@ struct Said {
   private(set) var priority: Item.Priority?
   private(set) var isStarred = false
   /// The words of each thing said, for the errors.
-  private(set) var seen: [Slot: String] = [:]
+  private(set) var seen = SeenWords()
   private(set) var exceptSeen = ""
+
+  /// The words by what they say. They are few, so looking through them is quickest.
+  struct SeenWords {
+    private var words: [(slot: Slot, words: String)] = []
+
+    var isEmpty: Bool { words.isEmpty }
+
+    subscript(slot: Slot) -> String? {
+      get { words.first { $0.slot == slot }?.words }
+      set {
+        words.removeAll { $0.slot == slot }
+        if let newValue { words.append((slot, newValue)) }
+      }
+    }
+  }
 
   /// The zone whose clock a time was said on.
   struct Zone: Hashable {
@@ -67,6 +82,7 @@ struct Said {
   }
 
   private mutating func addPart(_ clause: Clause, seen words: String) throws(PhraseError) {
+    if try addAroundTimes(clause, seen: words) { return }
     if try repeats(clause, seen: words) { return }
     // Any number of triggers, tags and stars may be said.
     for slot in Said.slots(of: clause) {
@@ -110,6 +126,29 @@ struct Said {
     case .priority(let priority): self.priority = priority
     case .star: isStarred = true
     }
+  }
+
+  /// Days beside a range of times say from when to when it repeats: `every tue 18:00-20:00 dec 1 to mar 30`.
+  private mutating func addAroundTimes(
+    _ clause: Clause, seen words: String
+  ) throws(PhraseError) -> Bool {
+    guard rule != nil || clause.isRuleOrDays else { return false }
+    if case .days(let first, let last) = clause, first.clock == nil, last.clock == nil,
+      let end, end.day == nil
+    {
+      try addPart(.from(first), seen: words)
+      try addPart(.until(last), seen: words)
+      return true
+    }
+    if case .times = clause, let first = day, let last = end, last.day != nil, last.clock == nil,
+      clock == nil, let known = seen[.day]
+    {
+      (day, end) = (nil, nil)
+      (seen[.day], seen[.end]) = (nil, nil)
+      try addPart(.from(Point(day: first)), seen: known)
+      try addPart(.until(last), seen: known)
+    }
+    return false
   }
 
   /// What has to be done before a day is due the day before; what before a time, by then.

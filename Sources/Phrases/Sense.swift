@@ -58,7 +58,7 @@ enum Sense: Hashable, Sendable {
 }
 
 /// What a function word makes of the phrase it governs.
-enum Role: Hashable, Sendable {
+enum Role: UInt8, Hashable, Sendable {
   /// The day or time itself: `on`, `에`.
   case on
   /// A time or a place: `at`, `에서`.
@@ -81,7 +81,7 @@ enum Role: Hashable, Sendable {
 }
 
 /// Function words that govern nothing.
-enum Mark: Hashable, Sendable {
+enum Mark: UInt8, Hashable, Sendable {
   case the, of, and, to, other
   /// What makes a number a day of the month: `15th`, `15일`.
   case ordinalSuffix
@@ -148,6 +148,10 @@ enum Joint: Hashable, Sendable {
   case closing
   /// Glued to what it belongs to: `에`, `는`, `로`.
   case particle
+  /// The like, and makes another day: `말`, `뒤`.
+  case tail
+  /// Glued to a day or a time, also to such another day: `말까지`, `열흘 뒤부터`.
+  case bound
   /// Glued to a day or a time, with something like it to follow: `과`, `에서`, `쯤`.
   case link
   /// A weekday in one letter.
@@ -159,7 +163,8 @@ enum Joint: Hashable, Sendable {
     case .start: true
     case .counter, .number: other != .letter && other != .number && other != .closing
     case .unit: other == .counter || other == .number
-    case .behind, .closing, .link: other == .start || other == .unit
+    case .behind, .tail, .closing, .link: other == .start || other == .unit
+    case .bound: other == .start || other == .unit || other == .tail || other == .letter
     case .particle: other != .closing
     case .letter: other == .letter || other == .unit || other == .start
     }
@@ -175,10 +180,12 @@ extension Sense {
       .after(.times), .mark(.nights):
       .unit
     case .after(.length), .after(.within): .closing
-    case .mark(.halfPast), .mark(.andAHalf), .after(.later), .after(.ago), .after(.lead),
-      .after(.before), .after(.until), .after(.from),
-      .after(.every), .after(.window), .mark(.lastDay), .mark(.partOfMonth), .after(.except):
+    case .mark(.halfPast), .mark(.andAHalf), .after(.ago), .after(.lead),
+      .after(.before),
+      .after(.every), .after(.window), .after(.except):
       .behind
+    case .after(.later), .mark(.lastDay), .mark(.partOfMonth): .tail
+    case .after(.until), .after(.from): .bound
     case .after(.on): .particle
     case .after(.at), .mark(.particle), .mark(.and), .mark(.of), .mark(.about), .mark(.to): .link
     case .letter: .letter
@@ -239,36 +246,12 @@ enum PartOfDay: Hashable, Sendable {
   }
 }
 
-// MARK: Asking for one kind of sense
-
 extension Sense {
-  var day: Int? { if case .day(let count) = self { count } else { nil } }
-  var dayPart: (Int, PartOfDay)? {
-    if case .dayPart(let day, let part) = self { (day, part) } else { nil }
+  /// The value of a number in words.
+  var count: Int? {
+    switch self {
+    case .number(let count), .sino(let count): count
+    default: nil
+    }
   }
-  var weekday: Weekday? { if case .weekday(let weekday) = self { weekday } else { nil } }
-  var letter: Weekday? { if case .letter(let weekday) = self { weekday } else { nil } }
-  var group: WeekdayGroup? { if case .group(let group) = self { group } else { nil } }
-  var each: WeekdayGroup? { if case .each(let group) = self { group } else { nil } }
-  var month: Int? { if case .month(let month) = self { month } else { nil } }
-  var shift: Int? { if case .shift(let shift) = self { shift } else { nil } }
-  var period: (Unit, Int)? {
-    if case .period(let unit, let shift) = self { (unit, shift) } else { nil }
-  }
-  var endOf: Unit? { if case .endOf(let unit) = self { unit } else { nil } }
-  var number: Int? { if case .number(let number) = self { number } else { nil } }
-  var ordinal: Int? { if case .ordinal(let number) = self { number } else { nil } }
-  var sino: Int? { if case .sino(let number) = self { number } else { nil } }
-  var anyNumber: Int? { number ?? sino }
-  var timesSaid: Int? { if case .timesSaid(let count) = self { count } else { nil } }
-  var minutesPast: Int? { if case .minutesPast(let count) = self { count } else { nil } }
-  var city: City? { if case .city(let city) = self { city } else { nil } }
-  var unit: Unit? { if case .unit(let unit) = self { unit } else { nil } }
-  var length: (Unit, Int)? {
-    if case .length(let unit, let count) = self { (unit, count) } else { nil }
-  }
-  var repeating: (Unit, Int)? {
-    if case .repeating(let unit, let count) = self { (unit, count) } else { nil }
-  }
-  var part: PartOfDay? { if case .part(let part) = self { part } else { nil } }
 }

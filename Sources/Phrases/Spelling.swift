@@ -2,7 +2,7 @@
 enum Spelling {
   /// The words that can be meant, with their letters.
   private static let known: [(word: String, letters: [Character])] =
-    Lexicon.shared.keys.filter { $0.count >= 3 }.map { ($0, Array($0)) }
+    Lexicon.firstPieces().filter { $0.count >= 3 }.map { ($0, Array($0)) }
 
   /// The text with its one unknown word replaced by a known one close to it, nearest first. A text with more
   /// unknown words is no misspelt phrase.
@@ -21,8 +21,9 @@ enum Spelling {
       start = end
     }
     guard let unknown else { return [] }
-    return nearest(to: Array(glyphs.folded[unknown])).map { word in
-      String(glyphs.typed[..<unknown.lowerBound] + word + glyphs.typed[unknown.upperBound...])
+    return nearest(to: unknown.map(glyphs.folded(at:))).map { word in
+      glyphs.typed(0..<unknown.lowerBound) + String(word)
+        + glyphs.typed(unknown.upperBound..<glyphs.count)
     }
   }
 

@@ -166,6 +166,7 @@ func described(_ error: PhraseError) -> String {
     case .endNotAfterStart(let seen): "end not after start '\(seen)'"
     case .endWithoutStart(let seen): "end without start '\(seen)'"
     case .endNeedsTime(let seen): "end needs time '\(seen)'"
+    case .weekdaysAtTime(let seen): "weekdays at time '\(seen)'"
     case .unsupportedLead(let seen): "lead '\(seen)'"
     case .triggerNeedsTime(let seen): "needs time '\(seen)'"
     case .triggerNeedsPlace(let seen): "needs place '\(seen)'"

@@ -46,7 +46,12 @@ struct WordProperty {
     }
     // English reads little at the start, and a word that needs the next one keeps a phrase in the title:
     // the whole sentence stays, and what it could be is told.
-    if add.title == sentence, add.when == .someday, add.repetition == nil { return nil }
+    let whole = sentence.split(separator: " ").joined(separator: " ")
+    if add.title.split(separator: " ").joined(separator: " ") == whole, add.when == .someday,
+      add.repetition == nil
+    {
+      return nil
+    }
     return "\(sentence): \(described(add))"
   }
 }

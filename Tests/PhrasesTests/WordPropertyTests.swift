@@ -21,6 +21,13 @@ private func isKorean(_ text: String) -> Bool {
   text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
 }
 
+/// The sentences that are known to differ, each with how it is read.
+private func knownDifferences() -> Set<String> {
+  let path = "\(SharedData.projectRoot)/Tests/PhrasesTests/Fixtures/word-differences.txt"
+  let lines = (readText(path) ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }
+  return Set(lines.map(String.init))
+}
+
 /// Every phrase of the table that a sentence reads, with one of the 5,000 commonest words and a noun behind it, and
 /// the same the other way round.
 ///
@@ -57,5 +64,6 @@ func aWordBesideAPhraseStaysWhole(_ language: String) throws {
     }
   }
   #expect(faults.count * 1_000 <= count, "\(faults.count) of \(count)")
-  if !faults.isEmpty { print(faults.joined(separator: "\n")) }
+  let unlisted = Set(faults).subtracting(knownDifferences())
+  #expect(unlisted.isEmpty, "\(unlisted.sorted().joined(separator: "\n"))")
 }

@@ -99,6 +99,9 @@ extension English {
     case .endWithoutStart(let text):
       return "the end \(seen(text)) needs a start: say the day and time it begins"
     case .endNeedsTime(let text): return "the end \(seen(text)) needs a start with a time"
+    case .weekdaysAtTime(let text):
+      return "\(seen(text)) is one span or each of these days; put 'every' before the days for "
+        + "each of them, or give both ends a time"
     case .triggerNeedsTime(let text):
       return "\(seen(text)) needs a time, as \(text.sanitized) 08:00"
     case .triggerNeedsPlace(let text):

@@ -74,6 +74,9 @@ extension Korean {
     case .endNotAfterStart(let text): return "끝 \(seen(text, .subject)) 시작보다 늦지 않습니다"
     case .endWithoutStart(let text): return "끝 \(seen(text))에는 시작하는 날과 시각이 필요합니다"
     case .endNeedsTime(let text): return "끝 \(seen(text))에는 시작 시각이 필요합니다"
+    case .weekdaysAtTime(let text):
+      return "\(seen(text, .topic)) 이어진 한 기간인지 요일마다인지 분명하지 않습니다. "
+        + "요일마다면 요일 앞에 '매주'를 쓰고, 한 기간이면 시작과 끝에 모두 시각을 쓰세요"
     case .triggerNeedsTime(let text):
       return "\(seen(text))에는 시각이 필요합니다. 예: \(text.sanitized) 08:00"
     case .triggerNeedsPlace(let text): return "\(seen(text))에는 장소가 필요합니다. 예: 집에 도착하면"

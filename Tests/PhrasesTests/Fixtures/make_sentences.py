@@ -60,7 +60,8 @@ class Sentence:
         self.title = rng.choice(KO_TITLES if korean else EN_TITLES)
         self.words = []  # in the order they are written
         self.day = self.time = self.end = self.rule = None
-        self.excluded = []
+        self.extra = ""  # behind the rule
+        self.more = []  # further moments
 
     # Days, each with its words.
     def one_day(self):
@@ -273,9 +274,144 @@ class Sentence:
         self.words = [parts[0]] + rest
         self.rule = rule
 
+    def moment(self):
+        """So long from now."""
+        rng = self.rng
+        minutes = rng.choice([10, 15, 20, 25, 30, 45, 60, 90, 120, 150, 180, 240])
+        hours, rest = divmod(minutes, 60)
+        if self.korean:
+            text = " ".join(([f"{hours}시간"] if hours else []) + ([f"{rest}분"] if rest else []))
+            texts = [text]
+            if rest == 30 and hours:
+                texts += [f"{NATIVE[hours]} 시간 반", f"{hours}시간 반"]
+            self.words.append(rng.choice(texts) + rng.choice([" 뒤", " 후", " 뒤에"]))
+        else:
+            text = " ".join(([f"{hours} hour" + "s" * (hours > 1)] if hours else [])
+                            + ([f"{rest} minutes"] if rest else []))
+            texts = [text, text.replace(" minutes", "m").replace(" hours", "h").replace(" hour", "h")]
+            if rest == 30 and hours:
+                texts += [f"{hours}.5 hours", "an hour and a half" if hours == 1 else f"{hours} and a half hours"]
+            self.words.append("in " + rng.choice(texts))
+        moment = self.now + timedelta(minutes=minutes)
+        self.day, self.time = moment.date(), moment.time()
+
+    def day_end(self):
+        """Midnight at the end of a day."""
+        self.day, words = self.one_day()
+        while words.startswith(("by", "before")):
+            self.day, words = self.one_day()
+        self.words += [words, self.rng.choice(["24:00", "24시"]) if self.korean else "24:00"]
+        self.day += timedelta(1)
+        self.time = time(0)
+
+    def deadline(self):
+        """By the end of so many days, or of a week or month."""
+        rng, today = self.rng, self.now.date()
+        days = rng.randint(2, 15)
+        month = (today.replace(day=1) + timedelta(32)).replace(day=1)
+        month_end = (month + timedelta(32)).replace(day=1) - timedelta(1)
+        this_end = month - timedelta(1)
+        sunday = today + timedelta(6 - today.weekday())
+        if self.korean:
+            self.day, words = rng.choice([
+                (today + timedelta(days), f"{days}일 안에"), (today + timedelta(days), f"{COUNTED[days]} 이내에"),
+                (sunday, "이번 주 안에"), (sunday, "이번주까지"), (this_end, "이번 달 말까지"), (this_end, "이달 안에"),
+                (month_end, "다음 달까지"), (month_end, "다음달 말까지"), (today, "오늘 중으로"),
+                (today + timedelta(days), f"{COUNTED[days]} 뒤까지")])
+        else:
+            self.day, words = rng.choice([
+                (today + timedelta(days), f"within {days} days"), (today + timedelta(7), "within a week"),
+                (this_end, "by eom"), (this_end, "by the end of the month"), (month_end, "end of next month")])
+        self.words.append(words)
+
+    def day_list(self):
+        """Several days, one item each."""
+        rng, today = self.rng, self.now.date()
+        picked = sorted(rng.sample(range(7), 2), key=lambda w: first(today + timedelta(1), lambda d: d.weekday() == w))
+        days = [first(today + timedelta(1), lambda d: d.weekday() == w) for w in picked]
+        names = KO if self.korean else EN
+        joint = rng.choice(["·", ", "]) if self.korean else rng.choice([" and ", ", "])
+        self.time, words = self.one_time()
+        self.words += [joint.join(names[w] for w in picked), words]
+        self.day, self.more = days[0], days[1:]
+
+    def nights(self):
+        start = self.now.date() + timedelta(self.rng.randint(1, 200))
+        nights = self.rng.randint(1, 4)
+        self.day, self.end = start, (start + timedelta(nights)).isoformat()
+        if self.korean:
+            self.words.append(f"{start.month}월 {start.day}일부터 " + self.rng.choice(
+                [f"{nights}박 {nights + 1}일", f"{nights + 1}일간", f"{nights + 1}일 동안"]))
+        else:
+            self.words.append(f"from {MONTHS[start.month - 1]} {start.day} for {nights + 1} days")
+
+    def times_a_day(self):
+        """Two times of one rule, which are as many minutes past the hour."""
+        rng = self.rng
+        early, late = sorted(rng.sample(range(24), 2))
+        minute = rng.choice([0, 0, 15, 30])
+        self.rule = f"FREQ=DAILY;BYHOUR={early},{late};BYMINUTE={minute}"
+        left, right = f"{early:02}:{minute:02}", f"{late:02}:{minute:02}"
+        moments = [datetime.combine(self.now.date() + timedelta(day), time(hour, minute))
+                   for day in (0, 1) for hour in (early, late)]
+        moment = next(m for m in moments if m >= self.now)
+        self.day, self.time = moment.date(), moment.time()
+        self.words.append(rng.choice([f"매일 {left}, {right}", f"매일 {left}과 {right}" if minute else
+                                      f"날마다 {left}, {right}"]) if self.korean else
+                          rng.choice([f"every day at {left} and {right}", f"every day {left}, {right}",
+                                      f"daily {left} and {right}"]))
+
+    def months(self):
+        """Once in each of several months."""
+        rng = self.rng
+        months, day = sorted(rng.sample(range(1, 13), 2)), rng.randint(1, 28)
+        self.rule = f"FREQ=YEARLY;BYMONTH={months[0]},{months[1]};BYMONTHDAY={day}"
+        self.day = first(self.now.date(), lambda d: d.month in months and d.day == day)
+        self.words.append(f"매년 {months[0]}월, {months[1]}월 {day}일" if self.korean else
+                          f"every {MONTHS[months[0] - 1]} and {MONTHS[months[1] - 1]} on the {suffix(day)}")
+
+    def except_date(self):
+        """Every day but one, which is left out."""
+        out = self.now.date() + timedelta(self.rng.randint(2, 200))
+        self.rule, self.extra, self.day = "FREQ=DAILY", f" except {out.isoformat()}", self.now.date()
+        self.words.append(f"매일 {out.month}월 {out.day}일 빼고" if self.korean else
+                          f"every day except {MONTHS[out.month - 1]} {out.day}")
+
+    def from_period(self):
+        """A rule from a whole week or month on."""
+        rng, today = self.rng, self.now.date()
+        weekday = rng.randrange(7)
+        month = (today.replace(day=1) + timedelta(32)).replace(day=1)
+        monday = today + timedelta(7 - today.weekday())
+        start, words = rng.choice([(month, "다음 달부터"), (monday, "다음 주부터")] if self.korean else
+                                  [(month, "from next month"), (monday, "from next week")])
+        self.rule = f"FREQ=WEEKLY;BYDAY={DAYS[weekday]}"
+        self.day = first(start, lambda d: d.weekday() == weekday)
+        rule = f"매주 {KO[weekday]}" if self.korean else f"every {EN[weekday]}"
+        self.words += [words, rule] if self.korean else [rule, words]
+
+    def reminded(self):
+        """With reminders before it."""
+        self.day, words = self.one_day()
+        while words.startswith(("by", "before")):
+            self.day, words = self.one_day()
+        self.words.append(words)
+        self.take_time()
+        minutes = self.rng.choice([5, 10, 15, 30])
+        self.extra = f", remind -{minutes}min"
+        if self.korean:
+            self.words.append(f"{minutes}분 전 알림")
+        elif self.rng.random() < 0.5:
+            self.words.append(f"remind {minutes}m before")
+        else:
+            self.words.append(f"remind {minutes}m before and 1d before")
+            self.extra += "; -1d"
+
     def write(self):
         kind = self.rng.choice([self.once, self.once, self.next_day, self.span, self.range, self.repeat,
-                                self.repeat])
+                                self.repeat, self.repeat, self.moment, self.day_end, self.deadline, self.day_list,
+                                self.nights, self.times_a_day, self.months, self.except_date, self.from_period,
+                                self.reminded])
         kind()
         phrase = " ".join(self.words)
         # English is read at the start where it holds a digit.
@@ -283,11 +419,12 @@ class Sentence:
         sentence = f"{phrase} {self.title}" if at_start else f"{self.title} {phrase}"
         when = self.day.isoformat() + (f"T{self.time:%H:%M}" if self.time else "")
         meaning = [f'"{self.title}"', when]
+        meaning += [day.isoformat() + f"T{self.time:%H:%M}" for day in self.more]
         if self.end:
             meaning.append(f"to {self.end}")
         if self.rule:
             meaning.append(self.rule)
-        return f"{self.now:%Y-%m-%dT%H:%M}\t{sentence}\t{', '.join(meaning)}"
+        return f"{self.now:%Y-%m-%dT%H:%M}\t{sentence}\t{', '.join(meaning)}{self.extra}"
 
 
 def sino_month(month):

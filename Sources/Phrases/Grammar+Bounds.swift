@@ -1,0 +1,170 @@
+import CivilTime
+import TodoCore
+
+/// From when, until when and how long: `until fri`, `12월 1일부터`, `before dec 1`, `이번 주 안에`, `for 2 hours`.
+extension Grammar {
+  /// bound = (`until` | `from`) point | point (`까지` | `부터` [length])
+  mutating func bound() throws(PhraseError) -> Clause? {
+    let start = position
+    if takeBefore(.until) {
+      guard let point = try limitPoint() else { return rewind(to: start) }
+      return .until(point)
+    }
+    if let point = try pointBehindTilde() { return .until(point) }
+    if takeBefore(.from) {
+      guard let point = try limitPoint() else { return rewind(to: start) }
+      return .from(point)
+    }
+    guard var point = try point() else { return nil }
+    // In `매일 10:00 12월 24일까지` the time is the rule's.
+    if point.clock != nil, point.day != nil, !point.isTimeLast {
+      position = start
+      guard let clock = try time() else { return rewind(to: start) }
+      point = Point(clock: clock)
+    }
+    point.isTimeLast = false
+    if takeAfter(.until) { return .until(point) }
+    guard takeAfter(.from) else { return rewind(to: start) }
+    let end = position
+    if let span = try span(), span != Span() {
+      let length = position
+      if takeAfter(.length) || !takesMore() { return .group([.from(point), .length(span)]) }
+      position = length
+    }
+    position = end
+    return .from(point)
+  }
+
+  /// `~11/30`, up to a date in digits.
+  private mutating func pointBehindTilde() throws(PhraseError) -> Point? {
+    let start = position
+    skipBlanks()
+    guard position == 0 || glyphs.kind(at: position - 1) == .blank, take(glued: "~"),
+      glyphs.kind(at: position) == .digit, let point = try point()
+    else { return rewind(to: start) }
+    return point
+  }
+
+  /// Whether a word follows that makes a length something else: `2시간 뒤`, `2시간마다`, `3일까지`.
+  mutating func takesMore() -> Bool {
+    let start = position
+    defer { position = start }
+    return takeAfter(.later) || takeAfter(.ago) || takeAfter(.every) || takeAfter(.until)
+      || takeAfter(.within) || takeTo()
+  }
+
+  /// `before` point | point `전까지`: what is due before a day is due the day before.
+  mutating func beforeLimit() throws(PhraseError) -> Clause? {
+    let start = position
+    if takeBefore(.before) {
+      guard let point = try point() else { return rewind(to: start) }
+      return .before(point)
+    }
+    // `3일 전` is a length before now.
+    guard mentionsBefore, try span() == nil else { return rewind(to: start) }
+    position = start
+    guard let point = try point(), takeAfter(.before) else { return rewind(to: start) }
+    return .before(point)
+  }
+
+  /// A whole week, month or year that bounds: `이번 주 안에`, `다음 달부터`, `from next week`. `until next month`
+  /// may mean either end of it.
+  mutating func periodLimit() -> Clause? {
+    guard mayBeginPeriodLimit else { return nil }
+    let start = position
+    let hasFrom = takeBefore(.from)
+    guard let days = monthOrPeriod() else { return rewind(to: start) }
+    if hasFrom {
+      // `from next week on`, but not `from next week's list`, `from this month to next month`.
+      guard glyphs.isBoundary(position), peek != ",", !takesMore() else { return rewind(to: start) }
+      return .from(Point(day: days.first))
+    }
+    guard glyphs.kind(at: position - 1) == .hangul else { return rewind(to: start) }
+    if takeAfter(.within) {
+      takeTail()
+      return .day(days.last, part: nil)
+    }
+    if takeAfter(.from) { return .from(Point(day: days.first)) }
+    if takeAfter(.until) { return .until(Point(day: days.last)) }
+    return rewind(to: start)
+  }
+
+  /// The days of `next week`, `다음 달`, and in Korean of `12월`.
+  mutating func monthOrPeriod() -> (first: Day, last: Day)? {
+    let start = position
+    if let period = period() { return days(of: period) }
+    position = start
+    guard glyphs.hasHangul, let month = (try? namedMonth()) ?? nil,
+      glyphs.kind(at: position - 1) == .hangul
+    else { return rewind(to: start) }
+    return (month.first, month.last)
+  }
+
+  /// The day by which it has to be done: `within 3 days`, `이틀 안에`.
+  mutating func deadline() throws(PhraseError) -> Day? {
+    let start = position
+    let hasWithin = takesWithin()
+    guard let span = try span(), span.isWholeDays,
+      hasWithin || takeAfter(.within) && glyphs.scalars[position - 1] != "안"
+    else { return rewind(to: start) }
+    takeTail()
+    return try existing(span.applied(to: today), from: start)
+  }
+
+  /// `within` before a length of time; `반경` measures distances only.
+  mutating func takesWithin() -> Bool {
+    glyphs.kind(at: glyphs.blanksEnd(from: position)) == .letter && takeBefore(.within)
+  }
+
+  /// A point, or the bare hour that may stand after `until`.
+  mutating func limitPoint() throws(PhraseError) -> Point? {
+    if let point = try point() { return point }
+    return try time(allowsBareHour: true).map { Point(clock: $0) }
+  }
+
+  /// The clauses that say on what days a trigger is armed.
+  mutating func dateLimit() throws(PhraseError) -> Clause? {
+    if let range = try dayRange() { return range }
+    if let bound = try bound() { return bound }
+    return try dayClause()
+  }
+
+  // MARK: Lengths
+
+  /// length = `for` span | span `동안` | nights `박` days `일`
+  mutating func length() throws(PhraseError) -> Clause? {
+    let start = position
+    if let (nights, _) = counted(.mark(.nights)) {
+      guard let (days, _) = counted(.exactly(.unit(.day))), days == nights + 1 else {
+        return rewind(to: start)
+      }
+      _ = takeAfter(.length) || takeAfter(.on)
+      return .length(Span(days: days))
+    }
+    let hasFor = takeBefore(.length)
+    guard let span = try span(), hasFor || takeAfter(.length) else { return rewind(to: start) }
+    _ = takeAfter(.on)
+    return .length(span)
+  }
+
+  /// offset, where it counts hours or minutes. In a sentence none lies in the past: `30분 전` belongs to
+  /// a reminder there.
+  mutating func offsetMoment() throws(PhraseError) -> CivilDateTime? {
+    let start = position
+    if let (span, sign) = try offset(), !span.isWholeDays {
+      guard sign > 0 || !isSentence else { return rewind(to: start) }
+      guard let moment = span.applied(to: context.now, sign: sign) else {
+        throw .yearOutOfRange(seen: seen(from: start))
+      }
+      return moment
+    }
+    position = start
+    let hasWithin = takesWithin()
+    guard let span = try span(), !span.isWholeDays,
+      hasWithin || takeAfter(.within) && glyphs.scalars[position - 1] != "안"
+    else { return rewind(to: start) }
+    takeTail()
+    return try existing(span.applied(to: context.now)?.day, from: start) >= today
+      ? span.applied(to: context.now) : nil
+  }
+}

@@ -1,0 +1,142 @@
+import CivilTime
+
+/// Days and points in time, with the part of the day and the time that may stand beside them.
+extension Grammar {
+  /// dayClause = [`on` | `by`] dates [part] | `before` point | `tonight` | `this evening`, with a particle behind
+  mutating func dayClause() throws(PhraseError) -> Clause? {
+    let start = position
+    if let limit = try beforeLimit() { return limit }
+    if !takeBefore(.on) { _ = takeBefore(.due) }
+    if let days = try dayList() {
+      takeTail()
+      return .dayList(days)
+    }
+    guard let (day, part) = try dayAndPart() else {
+      position = start
+      return try deadline().map { .day($0, part: nil) }
+    }
+    takeTail()
+    takeWithinDay()
+    return .day(day, part: part)
+  }
+
+  /// `오늘 안에`, `오늘 중으로`; in `오늘 안 먹기` the word denies.
+  mutating func takeWithinDay() {
+    let start = position
+    if takeAfter(.within),
+      glyphs.scalars[position - 1] == "에" || glyphs.scalars[position - 1] == "로"
+    {
+      return
+    }
+    position = start
+  }
+
+  /// The particles behind a day or time, which say no more than `at`: `내일은`, `5시쯤에`.
+  mutating func takeTail() {
+    _ = take(.about)
+    if !takeAfter(.on) { _ = take(.about) }
+  }
+
+  /// Days that are listed: date {(`,` | `and` | `·`) date}, at least two.
+  mutating func dayList() throws(PhraseError) -> [Day]? {
+    let start = position
+    if let letters = letterList() { return letters }
+    guard let first = try date() else { return rewind(to: start) }
+    var days = [first]
+    var end = position
+    while takeListSeparator() {
+      guard let next = try? date(), !days.contains(next) else { break }
+      days.append(next)
+      end = position
+    }
+    position = end
+    return days.count > 1 ? days : rewind(to: start)
+  }
+
+  /// `월·수·금`, where the dots tell the letters from words.
+  mutating func letterList() -> [Day]? {
+    let start = position
+    var days: [Day] = []
+    var end = position
+    while let weekday = word(.letter) {
+      days.append(reference + (weekday.days(since: reference.weekday.advanced(by: 1)) + 1))
+      end = position
+      skipBlanks()
+      guard peek == "·" || peek == "," || peek == "/" else { break }
+      position += 1
+    }
+    position = end
+    guard days.count > 1, glyphs.isBoundary(position) || glyphs.kind(at: position) == .hangul else {
+      return rewind(to: start)
+    }
+    return days
+  }
+
+  /// A date and the part of the day that is said without an hour.
+  mutating func dayAndPart() throws(PhraseError) -> (day: Day, part: PartOfDay?)? {
+    let start = position
+    if let (count, part) = word(.dayPart) { return (today + count, part) }
+    if let shift = word(.shift), shift == 0, let part = word(.part), part.isVague {
+      return (today, part)
+    }
+    position = start
+    guard let day = try date() else { return nil }
+    return (day, try loneHalf())
+  }
+
+  /// part, with no hour before or behind it
+  ///
+  /// At the start of a sentence an English one belongs to the title (`tomorrow morning run`), a Korean one says
+  /// when, and `점심` is a meal.
+  mutating func loneHalf() throws(PhraseError) -> PartOfDay? {
+    let start = position
+    if try time() != nil { return rewind(to: start) }
+    if takeBefore(.later) { _ = take(.the) }
+    guard let part = word(.part), part.isVague || glyphs.kind(at: position - 1) == .hangul else {
+      return rewind(to: start)
+    }
+    if skips.contains(.parts) {
+      let isKorean = glyphs.kind(at: position - 1) == .hangul
+      guard isKorean, part != .midday, isSentence else { return rewind(to: start) }
+    }
+    return part
+  }
+
+  /// point = date [part] [time] | time [date]
+  mutating func point() throws(PhraseError) -> Point? {
+    let key = key
+    if points.isKnown(key) {
+      position = points.end(at: key.start)
+      return try points.result(at: key.start)
+    }
+    do throws(PhraseError) {
+      let point = try unrememberedPoint()
+      points.keep(point, from: key, to: position)
+      return point
+    } catch {
+      points.keep(error, from: key, to: position)
+      throw error
+    }
+  }
+
+  mutating func unrememberedPoint() throws(PhraseError) -> Point? {
+    if let (day, part) = try dayAndPart() {
+      let end = position
+      takeTail()
+      if let clock = try time() {
+        return Point(day: day, part: part, clock: clock, isTimeLast: true)
+      }
+      position = end
+      return Point(day: day, part: part)
+    }
+    guard let clock = try time() else { return nil }
+    let end = position
+    if !takeBefore(.on) { _ = takeBefore(.due) }
+    // What is wrong with the date is said where it is read by itself.
+    if let (day, part) = (try? dayAndPart()) ?? nil {
+      return Point(day: day, part: part, clock: clock)
+    }
+    position = end
+    return Point(clock: clock)
+  }
+}

@@ -1,0 +1,95 @@
+import CivilTime
+
+/// Weekdays in lists and groups: `mon, wed and fri`, `mon-fri`, `weekdays`, `월수금`.
+extension Grammar {
+  func weekly(on days: Set<Weekday>, interval: Int = 1) -> RecurrenceRule {
+    RecurrenceRule(
+      .weekly, interval: interval, byDay: days.sorted().map { RecurrenceRule.DayOfWeek($0) })
+  }
+
+  mutating func weekdaysBehind() throws(PhraseError) -> Set<Weekday>? {
+    let start = position
+    _ = takeBefore(.on)
+    guard let days = try weekdays() else { return rewind(to: start) }
+    return days
+  }
+
+  /// weekdays = weekday [`-` weekday] {[`,` | `and`] weekday} | `weekday` | `평일` | `월수금` | `월 수 금`
+  mutating func weekdays() throws(PhraseError) -> Set<Weekday>? {
+    let start = position
+    var days = Set<Weekday>()
+    var end = position
+    var isApart = false
+    while true {
+      if let group = word(.group) ?? word(.each) {
+        days.formUnion(group.weekdays)
+      } else if let weekday = word(.weekday) {
+        days.formUnion(weekdayRange(from: weekday))
+      } else if isApart, lettersAhead > 1 {
+        // `월 토토로 보기`
+        break
+      } else if let letter = word(.letter) {
+        days.formUnion(weekdayRange(from: letter))
+      } else {
+        break
+      }
+      end = position
+      // Behind `every` nothing has to stand between: `mon wed fri`, `월수금`, `월 수 금`.
+      isApart = !takeListSeparator() && position > end
+    }
+    position = end
+    return days.isEmpty ? rewind(to: start) : days
+  }
+
+  /// How many Hangul letters follow without a blank.
+  var lettersAhead: Int {
+    let start = glyphs.blanksEnd(from: position)
+    return glyphs.kind(at: start) == .hangul ? glyphs.runEnd(from: start) - start : 0
+  }
+
+  mutating func weekdayRange(from first: Weekday) -> Set<Weekday> {
+    let start = position
+    if take(.to), let last = word(.weekday) ?? word(.letter) {
+      _ = takeAfter(.until)
+      return Set((0...last.days(since: first)).map(first.advanced(by:)))
+    }
+    position = start
+    return [first]
+  }
+
+  mutating func eachWeekdays() -> Set<Weekday>? {
+    let start = position
+    var days = Set<Weekday>()
+    var end = start
+    while let group = word(.each) {
+      days.formUnion(group.weekdays)
+      end = position
+      guard takeListSeparator() else { break }
+    }
+    position = end
+    return days.isEmpty ? rewind(to: start) : days
+  }
+
+  /// `평일 아침 7시`: beside a time the working days mean each of them.
+  mutating func workdaysBeforeTime() -> Set<Weekday>? {
+    let start = position
+    guard glyphs.hasHangul, take(.group(.workdays)), glyphs.kind(at: position - 1) == .hangul else {
+      return rewind(to: start)
+    }
+    _ = takeAfter(.on)
+    let end = position
+    let isBesideTime = (try? time()) != nil
+    position = end
+    let isExcepted = ((try? exclusion()) ?? nil) != nil
+    position = end
+    guard isBesideTime || isExcepted else { return rewind(to: start) }
+    return WeekdayGroup.workdays.weekdays
+  }
+
+  mutating func takeListSeparator() -> Bool {
+    skipBlanks()
+    let hasSign = peek == "," || peek == "/" || peek == "·"
+    if hasSign { position += 1 }
+    return take(.and) || hasSign
+  }
+}

@@ -1,0 +1,46 @@
+/// Words that no phrase can reach across, so that the end of the words is not looked for before them.
+extension QuickAddParser {
+  /// Behind the last word from `lower` on that belongs to no phrase; `lower` where there is none.
+  mutating func behindLastOpaqueWord(from lower: Int) -> Int {
+    let words = wordStarts(from: lower)
+    guard !takesAnyWords(words) else { return lower }
+    for start in words.reversed() where isOpaque(start) { return start + 1 }
+    return lower
+  }
+
+  /// Whether something is said that goes on with any words: a label, a quotation, the name of a place or a zone.
+  private mutating func takesAnyWords(_ words: ArraySlice<Int>) -> Bool {
+    if grammar.mentionsReminding { return true }
+    let isSigned = grammar.glyphs.scalars.contains {
+      switch $0 {
+      case "@", "+", "#", "\"", "/": true
+      default: false
+      }
+    }
+    if isSigned { return true }
+    let openers: SenseSet = [.before(.remind), .mark(.list), .mark(.zoneTime)]
+    return words.contains { start in
+      !grammar.glyphs.kindsOfWords(at: start).isDisjoint(with: openers)
+        || grammar.places[grammar.glyphs.scalars[start]].contains {
+          grammar.glyphs.holds($0.folded, at: start)
+        }
+    }
+  }
+
+  /// Whether no word of phrases begins here, and the word is only letters.
+  private mutating func isOpaque(_ start: Int) -> Bool {
+    var end = start
+    while let kind = grammar.glyphs.kind(at: end), kind != .blank {
+      guard kind == .letter || kind == .hangul else { return false }
+      end += 1
+    }
+    for index in grammar.glyphs.matches(at: start) {
+      let match = grammar.glyphs[match: index]
+      if grammar.glyphs.isCovered(from: match.end, after: match.sense.joint) { return false }
+    }
+    let letters = grammar.glyphs.scalars[start..<end]
+    // The one zone whose name is only letters.
+    return !Lexicon.shared.beginsWithLaterPiece(letters)
+      && !letters.elementsEqual("utc".unicodeScalars)
+  }
+}
