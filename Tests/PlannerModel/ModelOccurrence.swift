@@ -108,7 +108,7 @@ extension ModelItem {
     } else {
       from = start
     }
-    if case .count(let limit) = rule.end, closed.count >= limit { return keyed }
+    if case .count(let limit) = rule.end, closed.count + excluded.count >= limit { return keyed }
     let listing = try RuleListing(endless, start: from, time: time, zone: zone ?? userZone)
     // The first is on the day the series starts, whether its rule names that day or not.
     let first = newest == nil ? [(day: start, time: time)] : []

@@ -45,9 +45,12 @@ public struct ModelPlanner: Sendable {
     return ModelDay(date: date, entries: entries, carried: carried)
   }
 
-  /// Of each item the one that is overdue, of two on one day the later.
+  /// Of each item the one that is overdue, of two on one day the one that stands for it.
   public var overdue: [ModelEntry] {
-    series.compactMap { $0.entries.last { $0.state == .overdue } }
+    series.compactMap { series in
+      let overdue = series.entries.filter { $0.state == .overdue }
+      return overdue.count > 1 ? overdue.first { $0.name == series.current?.name } : overdue.first
+    }
   }
 
   /// What `list` shows of things to do: of each the one that stands, or the next.

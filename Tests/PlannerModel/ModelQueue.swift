@@ -140,9 +140,18 @@ public struct ModelQueue: Sendable {
   ///
   /// - Parameters:
   ///   - begunAnew: Whether what it switched on begins with what is ahead.
+  ///   - isTakenBack: Whether the command took another one back.
   public mutating func take(
-    _ items: [ModelItem], _ reminders: [ModelReminder], begunAnew: Bool, at now: ModelMoment
+    _ items: [ModelItem], _ reminders: [ModelReminder], begunAnew: Bool, isTakenBack: Bool,
+    at now: ModelMoment
   ) throws {
+    let before = live
+    defer {
+      // What a change cut off and another one made again is new, but where that was taken back.
+      let again = isTakenBack ? [] : owed.filter { live.contains($0) && !before.contains($0) }
+      owed.subtract(again)
+      undecided.formUnion(again)
+    }
     let minute = Instant(
       secondsSinceEpoch: now.instant.secondsSinceEpoch - now.instant.secondsSinceEpoch % 60)
     for item in items where lines[item.id] != item.line { touched.insert(item.id) }
@@ -274,6 +283,13 @@ public struct ModelQueue: Sendable {
     let toldNow = Set(report.map(\.reminder))
     for (name, moments) in Dictionary(grouping: due, by: \.reminder) {
       let waiting = moments.filter { owed.contains($0) && !told.contains($0) }
+      if isQuiet, let newest = waiting.max(by: { self.due($0) < self.due($1) }) {
+        // The newest waits and stands for the others.
+        owed.subtract(waiting)
+        undecided.formUnion(waiting)
+        owed.insert(newest)
+        undecided.remove(newest)
+      }
       guard !waiting.isEmpty, !toldNow.contains(name), !isQuiet else { continue }
       if counting.contains(name), travelled.count > 1 { continue }
       guard let newest = waiting.max(by: { self.due($0) < self.due($1) }) else { continue }
@@ -338,7 +354,7 @@ public struct ModelQueue: Sendable {
     // Behind a clock that was set back, one that was told may count among them.
     let toldBefore = own.count { self.due($0) < self.due(moment) && told.contains($0) }
     // What was closed in between may have taken the place of those before it.
-    let former = told.union(undecided).union(owed).filter {
+    let former = told.union(undecided).union(owed).union(closed).filter {
       $0.reminder == announcement.reminder && (!live.contains($0) || told.contains($0))
         && self.due($0) < self.due(moment)
     }
@@ -354,8 +370,10 @@ public struct ModelQueue: Sendable {
       $0.reminder == announcement.reminder && !live.contains($0)
         && self.due($0) < self.due(moment)
     }
+    let passed = own.count { self.due($0) < self.due(moment) && replaced.contains($0) }
     guard
-      (surely...older.count + toldBefore + gone).contains(announcement.missed) || isAtLimit
+      (surely...older.count + toldBefore + gone + passed).contains(announcement.missed)
+        || isAtLimit
     else {
       throw Fault.missed(
         "\(said); owed before it \(older.filter(owed.contains).map(text).sorted()), perhaps "

@@ -29,7 +29,7 @@ extension Store {
       let next =
         try carried[key]
         ?? arming.first(
-          of: rule, for: item, queued: nil, isNew: rule.made == arming.now.instant,
+          of: rule, for: item, queued: nil, isNew: old != item && rule.made == arming.now.instant,
           isAnnounced: { try old != nil && isAnnounced($0, key: key) })
       if let next {
         if known != next { try enqueue(next, key: .reminder(key)) }
@@ -149,6 +149,18 @@ extension Store {
   /// reminder that took its place are one in this.
   func isAnnounced(_ armed: Armed, key: ReminderKey) throws -> Bool {
     try isAnnounced(armed.occurrence, due: armed.moment.text, key: key)
+  }
+
+  /// Whether it was told already, by the reminder or by the default rule that it took the place of.
+  func isTold(_ armed: Armed, key: ReminderKey) throws -> Bool {
+    try database.first(
+      """
+      SELECT 1 FROM ledger
+      WHERE item_id = ?1 AND occurrence = ?3 AND due = ?4
+        AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0)
+        AND state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
+      """, key.values + [.text(armed.occurrence), .text(armed.moment.text)]
+    ) { _ in true } ?? false
   }
 
   func isAnnounced(_ occurrence: String, due: String, key: ReminderKey) throws -> Bool {

@@ -157,14 +157,17 @@ extension Store {
       try enqueue(debt.armed, key: debt.key)
     case .reminder(let key):
       guard item.isOpen, let rule = item.rule(of: key) else { return }
-      // It was owed all the time.
       let due = arming.instant(debt.armed.moment)
-      if let goesOn = carried[key], arming.instant(goesOn.moment) <= due { return }
       // What was told since stands for all before it.
       var first = debt.armed
       if let told = try newestTold(key, of: rule, for: item, arming: arming), told >= due {
         guard let next = try arming.next(after: told, of: rule, for: item) else { return }
         first = next
+      }
+      // What was due then and goes on being due was owed all the time.
+      if let goesOn = carried[key], arming.instant(goesOn.moment) <= max(due, debt.at) {
+        if arming.instant(first.moment) < arming.instant(goesOn.moment) { carried[key] = first }
+        return
       }
       var then = arming
       then.now = Now(min(debt.at, arming.now.instant), in: arming.now.zone)

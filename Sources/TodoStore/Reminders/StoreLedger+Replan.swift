@@ -9,15 +9,16 @@ extension StoreLedger {
 
   public func replan(at time: CheckTime) throws {
     let now = time.now.instant
-    try database.immediateTransaction { try putOffWhatIsAhead(now) }
+    let untold = try database.immediateTransaction { try putOffWhatIsAhead(now) }
     // What repeats may have been passed over; what was written by the wrong clock may have been too late for it.
-    let ids = try database.rows(
-      """
-      SELECT id FROM item WHERE rrule IS NOT NULL AND status = \(StatusCode.open)
-      UNION SELECT item_id FROM reminder WHERE is_on = 1 AND item_id IS NOT NULL
-      UNION SELECT id FROM item WHERE modified > ?1 ORDER BY 1
-      """, [.integer(now.secondsSinceEpoch)]
-    ) { $0.integer(0) }
+    let ids =
+      try database.rows(
+        """
+        SELECT id FROM item WHERE rrule IS NOT NULL AND status = \(StatusCode.open)
+        UNION SELECT item_id FROM reminder WHERE is_on = 1 AND item_id IS NOT NULL
+        UNION SELECT id FROM item WHERE modified > ?1 ORDER BY 1
+        """, [.integer(now.secondsSinceEpoch)]
+      ) { $0.integer(0) } + untold
     for first in stride(from: 0, to: ids.count, by: StoreLedger.itemsAtOnce) {
       try database.immediateTransaction {
         let portion = Array(ids[first..<min(first + StoreLedger.itemsAtOnce, ids.count)])
@@ -30,8 +31,22 @@ extension StoreLedger {
   }
 
   /// What was claimed before its time waits for it; what failed is not left waiting for a day far off.
-  private func putOffWhatIsAhead(_ now: Instant) throws {
+  ///
+  /// - Returns: The items of what waited for another try and is ahead again: it comes due anew.
+  private func putOffWhatIsAhead(_ now: Instant) throws -> [Int] {
     let bound = [SQLValue.integer(now.secondsSinceEpoch)]
+    let waiting = try database.rows(
+      """
+      SELECT id, item_id, due FROM ledger
+      WHERE state IN (\(LedgerCode.failed), \(LedgerCode.held)) AND suspended_at IS NULL
+        AND item_id > 0 AND due_at > ?1
+      """, bound
+    ) { (id: $0.integer(0), item: $0.integer(1), moment: ReminderMoment(text: $0.text(2))) }
+    let untold = waiting.filter { $0.moment != nil }
+    for row in untold {
+      try database.run(
+        "UPDATE ledger SET state = \(LedgerCode.skipped) WHERE id = ?1", [.integer(row.id)])
+    }
     try database.run(
       """
       UPDATE ledger SET state = \(LedgerCode.failed), retry_at = due_at
@@ -54,5 +69,6 @@ extension StoreLedger {
     try database.run("UPDATE journal SET swapped_at = ?1 WHERE swapped_at > ?1", bound)
     // Intervals count from when they were set, which is now at the latest.
     try database.run("UPDATE reminder SET made_at = ?1 WHERE made_at > ?1", bound)
+    return untold.map(\.item)
   }
 }

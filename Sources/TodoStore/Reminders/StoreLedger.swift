@@ -132,6 +132,8 @@ public struct StoreLedger: Ledger {
     }
     return try plan.announced.compactMap { announcement in
       let armed = announcement.armed
+      // The usual reminder may have told it before it was spelled out.
+      if try store.isTold(armed, key: key) { return nil }
       var notice = subject.notice(of: armed, missed: announcement.missed, at: time)
       notice.firstMissed = announcement.firstMissed
       if subject.reminder?.catchUp != .all, try !store.isAnnounced(armed, key: key) {

@@ -27,14 +27,17 @@ struct QueueLaws {
       .map { named($0, items) }
     try queue.take(
       items, items.compactMap(ModelReminder.init(usualOf:)) + own,
-      begunAnew: step.words[0] == "on", at: planner.now)
+      begunAnew: step.words[0] == "on",
+      isTakenBack: ["undo", "redo", "undone"].contains(step.words[0]), at: planner.now)
     try judgePending(planner)
   }
 
   private mutating func named(_ reminder: ModelReminder, _ items: [ModelItem]) -> ModelReminder {
     guard case .own(let id) = reminder.name else { return reminder }
     let item = items.first { $0.id == reminder.item }
-    if spelledOut[id] == nil, let item, reminder.spellsOutUsual(of: item) {
+    if spelledOut[id] == nil, let item, reminder.spellsOutUsual(of: item),
+      !spelledOut.values.contains(item.id)
+    {
       spelledOut[id] = item.id
     }
     return spelledOut[id] == nil ? reminder : reminder.asUsual()

@@ -233,7 +233,7 @@ struct ViewLaws {
       let isSuperseded = series.item.continuation(at: planner.now) != nil
       let isCurrent = shown == (series.current.map { [Self.text($0)] } ?? [])
       guard
-        isCurrent || isSuperseded || shown.isEmpty && allowed.isEmpty
+        isCurrent || isSuperseded || shown.isEmpty && overdue.isEmpty && ahead == nil
           || shown.count == 1 && allowed.map(Self.text).contains(shown[0])
       else {
         throw Disagreement(
