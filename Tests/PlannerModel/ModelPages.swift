@@ -49,7 +49,8 @@ public struct ModelPlanner: Sendable {
   public var overdue: [ModelEntry] {
     series.compactMap { series in
       let overdue = series.entries.filter { $0.state == .overdue }
-      return overdue.count > 1 ? overdue.first { $0.name == series.current?.name } : overdue.first
+      if series.item.hasSeveralADay || series.item.rule == nil { return overdue.first }
+      return overdue.first { $0.name == series.current?.name }
     }
   }
 

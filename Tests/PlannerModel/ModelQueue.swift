@@ -267,10 +267,12 @@ public struct ModelQueue: Sendable {
     if let newest, now.instant < newest {
       // A clock set back: what lies ahead is planned anew, but for what was told.
       let ahead = live.filter { self.due($0) > now.instant && !told.contains($0) }
+      // What a newer one stood for may stay given up.
+      let given = ahead.filter { replaced.contains($0) || undecided.contains($0) }
       owed.subtract(ahead)
       replaced.subtract(ahead)
-      undecided.subtract(ahead)
-      armed.formUnion(ahead)
+      undecided.formUnion(given)
+      armed.formUnion(ahead.subtracting(given))
     }
     newest = now.instant
     touched = []
@@ -334,8 +336,8 @@ public struct ModelQueue: Sendable {
       moment.key == nil || moment.key == announcement.occurrence
     }
     // What was held keeps the moment it was due at, wherever that was.
-    let moment = own.first { moment in
-      isNamed(moment)
+    let moment = live.first { moment in
+      moment.reminder == announcement.reminder && isNamed(moment)
         && travelled.contains { self.due(moment, at: $0) == announcement.due }
     }
     guard let moment else {

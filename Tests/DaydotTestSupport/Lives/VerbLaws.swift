@@ -151,7 +151,8 @@ struct VerbLaws {
     guard !done.isEmpty else { return .open }
     // The newest: by when it was done, or by its date.
     let last = done.compactMap(\.at).max()
-    let begun = done.map(\.key).filter { $0 <= "\(now.today)T24" }
+    let closed = item.changes.filter { $0.answer != .open }.map(\.key)
+    let begun = closed.filter { $0 <= "\(now.today)T24" }
     let newest =
       done.filter { $0.at == last }.map(\.key) + [begun, done.map(\.key)].compactMap { $0.max() }
     return .stands(try newest.map { try answered(item, $0, .open) })
