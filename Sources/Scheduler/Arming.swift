@@ -69,12 +69,11 @@ public struct Arming: Sendable {
   /// Whether an occurrence that was claimed still is what its item and its trigger say, so that an item moved
   /// before its reminder could be delivered is not announced at the old time.
   public func stands(_ armed: Armed, of rule: ReminderRule, for item: Item) throws -> Bool {
-    guard let timetable = try timetable(of: rule, for: item) else { return false }
     switch rule.trigger {
     case .before(.minutes, _), .interval:
       // Elapsed time reads differently on the clock of another zone.
-      return true
-    default: return timetable.next(after: instant(armed.moment) - 1) == armed
+      return try timetable(of: rule, for: item) != nil
+    default: return try isMoment(armed, of: rule, for: item)
     }
   }
 

@@ -151,18 +151,27 @@ extension Arming {
   public func carried(
     _ due: Armed, of rule: ReminderRule, for item: Item, from former: (ReminderRule, Item)
   ) throws -> Armed? {
-    guard let timetable = try timetable(of: rule, for: item) else { return nil }
+    guard let first = try firstOwed(since: due, of: rule, for: item, from: former) else {
+      return nil
+    }
+    let plan = try plan(due: first, of: rule, for: item)
+    return plan.announced.isEmpty && plan.dropped?.fate != .expired ? nil : first
+  }
+
+  private func firstOwed(
+    since due: Armed, of rule: ReminderRule, for item: Item, from former: (ReminderRule, Item)
+  ) throws -> Armed? {
+    guard instant(due.moment) <= now.instant, let timetable = try timetable(of: rule, for: item)
+    else { return nil }
+    if try isMoment(due, of: rule, for: item) { return due }
     var bound = instant(due.moment) - 1
     for _ in 0..<Series.missedLimit {
-      guard let first = timetable.next(after: bound), instant(first.moment) <= now.instant else {
+      guard let next = timetable.next(after: bound), instant(next.moment) <= now.instant else {
         return nil
       }
       // What a change made due by moving it to a moment that has passed is not owed.
-      if try first == due || isMoment(first, of: former.0, for: former.1) {
-        let plan = try plan(due: first, of: rule, for: item)
-        return plan.announced.isEmpty && plan.dropped?.fate != .expired ? nil : first
-      }
-      bound = instant(first.moment)
+      if try isMoment(next, of: former.0, for: former.1) { return next }
+      bound = instant(next.moment)
     }
     return nil
   }
@@ -184,8 +193,11 @@ extension Arming {
   }
 
   /// Whether an occurrence is exactly what a reminder says of its item.
-  private func isMoment(_ armed: Armed, of rule: ReminderRule, for item: Item) throws -> Bool {
-    try timetable(of: rule, for: item)?.next(after: instant(armed.moment) - 1) == armed
+  func isMoment(_ armed: Armed, of rule: ReminderRule, for item: Item) throws -> Bool {
+    let timetable = try timetable(of: rule, for: item)
+    // Of two at one time either is.
+    if let series = timetable as? SeriesTimetable { return series.says(armed) }
+    return timetable?.next(after: instant(armed.moment) - 1) == armed
   }
 
   /// The days whose being closed closes an occurrence: its own, or the one its moment's part of the day began on.

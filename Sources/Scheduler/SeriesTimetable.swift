@@ -111,6 +111,14 @@ struct SeriesTimetable: Timetable {
     }.map(armed)
   }
 
+  /// Whether it tells of an open occurrence at just this moment.
+  func says(_ armed: Armed) -> Bool {
+    guard let key = try? OccurrenceKey(iso: armed.occurrence),
+      let occurrence = series.occurrence(key), isOpen(occurrence)
+    else { return false }
+    return self.armed(occurrence) == armed
+  }
+
   func newest(by instant: Instant) -> Reached? {
     // What waits for its completion is owed, wherever those that are closed stand.
     if let waiting = series.waiting, self.instant(waiting) <= instant {

@@ -167,7 +167,9 @@ public struct SeriesStanding {
   }
 
   /// What is left of earlier days: the current occurrence where it is overdue since before today.
-  public var leftOver: (occurrence: Series.Occurrence, extent: Extent)? {
+  public func leftOver(
+    current: Series.Occurrence?
+  ) -> (occurrence: Series.Occurrence, extent: Extent)? {
     guard kind == .todo, let current, current.isOpen else { return nil }
     let extent = extent(of: current)
     guard let lastDay = extent.lastDay, lastDay < now.today, !isFollowed(current, by: current)

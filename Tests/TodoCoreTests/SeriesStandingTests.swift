@@ -344,7 +344,7 @@ import TodoCore
     #expect(standing.moveable?.text == row.moveable ?? row.listed, "moveable")
     #expect(standing.isOver == (row.listed == nil), "is over")
     #expect(item.isOver == (row.listed == nil), "the item is over")
-    #expect((standing.leftOver != nil) == row.leftOver, "left over")
+    #expect((standing.leftOver(current: standing.current) != nil) == row.leftOver, "left over")
     let current = standing.current
     let missed = current.map { standing.missed(before: $0, current: current) } ?? 0
     #expect(missed == row.missed, "missed")
@@ -354,7 +354,7 @@ import TodoCore
     }
     // What is listed is what the item shows, and what is left over is overdue.
     if let listed = standing.listed { #expect(item.entry.occurrence == listed.key) }
-    if let left = standing.leftOver {
+    if let left = standing.leftOver(current: standing.current) {
       #expect(standing.state(of: left.occurrence) == .overdue)
       #expect(left.extent == standing.extent(of: left.occurrence))
     }

@@ -74,24 +74,18 @@ extension Store {
   ) throws -> (count: Int, newest: [Slot]) {
     // Clocks are up to 26 hours apart: what ended two days before is past wherever the user is.
     let sure = SQLValue.text((now.today - 2).description)
-    func ids(_ condition: String, _ values: [SQLValue]) throws -> [Int] {
-      try database.rows(
-        """
-        SELECT item.id FROM item INDEXED BY item_zoned_open
-        WHERE item.zone IS NOT NULL AND item.rrule IS NULL AND item.status = \(StatusCode.open)
-          AND item.kind = 0 AND \(condition) \(filter.condition)
-        ORDER BY item.last_day
-        """, values + filter.values
-      ) { $0.integer(0) }
-    }
-    let near = try leftSlots(
-      ids(
-        "item.last_day >= ?1 AND item.last_day < ?2 AND ?3 = -1",
-        [sure, .text((now.today + 2).description), .integer(-1)]), lines, now: now)
-    let old = try ids(
-      "item.last_day < ?1 AND ?2 IS NULL AND ?3 = -1", [sure, .null, .integer(-1)])
-    let newest = try leftSlots(old.suffix(Carried.shown), lines, now: now)
-    return (near.count + old.count, near + newest)
+    let found = try database.rows(
+      """
+      SELECT item.id, item.last_day < ?1 FROM item INDEXED BY item_zoned_open
+      WHERE item.zone IS NOT NULL AND item.rrule IS NULL AND item.status = \(StatusCode.open)
+        AND item.kind = 0 AND item.last_day < ?2 AND ?3 = -1 \(filter.condition)
+      ORDER BY item.last_day
+      """, [sure, .text((now.today + 2).description), .integer(-1)] + filter.values
+    ) { (id: $0.integer(0), isOld: $0.bool(1)) }
+    let old = found.filter(\.isOld).map(\.id)
+    let near = found.filter { !$0.isOld }.map(\.id)
+    let slots = try leftSlots(Array(old.suffix(Carried.shown)) + near, lines, now: now)
+    return (old.count + slots.count { near.contains($0.itemID) }, slots)
   }
 
   /// Of these items those whose last day is past.
@@ -113,10 +107,14 @@ extension Store {
   }
 
   /// The current occurrence of a repeating todo, where it is still open from a past day.
+  ///
+  /// - Parameter current: The current occurrence, where that is known already.
   func leftOver(
-    _ row: RepeatingRow, _ standing: SeriesStanding, filter: ItemFilter
+    _ row: RepeatingRow, _ standing: SeriesStanding, current: Series.Occurrence??,
+    filter: ItemFilter
   ) -> Slot? {
-    guard let (occurrence, extent) = standing.leftOver, filter.shows(extent),
+    let current = current ?? standing.current
+    guard let (occurrence, extent) = standing.leftOver(current: current), filter.shows(extent),
       let day = extent.when.day,
       let lastDay = extent.lastDay
     else { return nil }

@@ -18,7 +18,7 @@ extension Store {
       let plain = isTouched || row.isAfterDone ? nil : try plainSeries(of: row, now: now)
       let series =
         isOver ? nil : try plain ?? series(of: row, on: board, exceptions, now: now)
-      var added = (any: false, today: false)
+      var added = Added()
       if let series {
         // Where nothing was ever done to the item, the rule alone tells what was missed.
         let isUntouched = plain != nil && row.lastChange == nil && !irregular.contains(row.id)
@@ -36,7 +36,8 @@ extension Store {
         let current = try currentSeries(
           of: row, isIrregular: irregular.contains(row.id), plain: plain, now: now),
         let left = leftOver(
-          row, SeriesStanding(current, kind: row.kind, now: now), filter: filter)
+          row, SeriesStanding(current, kind: row.kind, now: now),
+          current: current === series ? added.current : nil, filter: filter)
       {
         board.carried?.add(left)
       }
@@ -158,11 +159,10 @@ extension Store {
   ///   - isSimple: Whether each stands on one day at the row's own time, so that days which are full with earlier
   ///     ones need no look.
   ///   - countsMissed: Whether lines will say what was missed, and the series alone knows it.
-  /// - Returns: Whether any stands on the board now, and whether one begins today.
   private func addSlots(
     of row: RepeatingRow, _ standing: SeriesStanding, isSimple: Bool, countsMissed: Bool,
     filter: ItemFilter, to board: inout SlotBoard
-  ) -> (any: Bool, today: Bool) {
+  ) -> Added {
     let series = standing.series
     let today = standing.now.today
     // Clocks are up to 26 hours apart.
@@ -171,15 +171,14 @@ extension Store {
       (board.first - (series.longestSpanDays + padding))...(board.last + padding)
     if isSimple {
       guard let open = board.days(admitting: Slot.Place(row.start.time, row.id)) else {
-        return (false, false)
+        return Added()
       }
       days = open
     }
-    var added = (any: false, today: false)
-    var newest: Series.Occurrence??
+    var added = Added()
     func current() -> Series.Occurrence? {
-      let found = newest ?? standing.current
-      newest = found
+      let found = added.current ?? standing.current
+      added.current = found
       return found
     }
     let occurrences: [Series.Occurrence]
@@ -223,6 +222,16 @@ extension Store {
     }
     return added
   }
+}
+
+/// What became of the occurrences of one item on a board.
+private struct Added {
+  /// Whether any stands on the board now.
+  var any = false
+  /// Whether one begins today.
+  var today = false
+  /// The current occurrence, where it had to be found.
+  var current: Series.Occurrence??
 }
 
 /// Changes, exclusions and extra dates of all repeating items around some days.
