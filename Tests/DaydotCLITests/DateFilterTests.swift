@@ -38,4 +38,15 @@ import Testing
     let shown = try daydot.run(row.words).output.split(separator: "\n").map(String.init)
     #expect(shown.filter { !$0.isEmpty } == row.lines.filter { !$0.isEmpty })
   }
+
+  /// An agenda is as long as the days it is asked for, and says nothing of others.
+  @Test func anAgendaBeginsAndEndsWithItsFilter() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Ping every day 04:00")
+    #expect(
+      try daydot("agenda", "--from", "2026-11-24", "--to", "2026-11-24").output
+        == "Tue 24 November 2026\n▪ 1  04:00  Ping  every day\n")
+    let days = try daydot.json("agenda", "--from", "2026-11-30", "--days", "2")["days"].elements
+    #expect(days.map { $0["date"].text } == ["2026-11-30", "2026-12-01"])
+  }
 }

@@ -237,7 +237,7 @@ public struct ModelQueue: Sendable {
       let isThere = own.contains {
         due($0) == waiting.next && ($0.key == nil || $0.key == waiting.occurrence)
       }
-      let isSnooze = snoozes.values.contains { $0.until == waiting.next }
+      let isSnooze = everSnoozed.values.contains { $0.contains(waiting.next) }
       if isSnooze || waiting.next > horizon { continue }
       // The day of a completion is the user's, and another one elsewhere.
       if counting.contains(waiting.reminder), travelled.count > 1 { continue }

@@ -16,11 +16,11 @@ enum AgendaCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let filter = try FilterOptions.read(invocation, in: session)
     let words = invocation.operands.joined(separator: " ")
-    // `agenda next week` is that week; from one day on it is seven.
+    // `agenda next week` is that week; from one day on it is seven. `--from` and `--to` are days of their own.
     let span = words.isEmpty ? nil : try session.phrases.days(words)
-    let first = span?.lowerBound ?? session.now.today
-    let length = span.map { $0.upperBound - $0.lowerBound + 1 } ?? 1
-    let said = length > 1 ? min(length, mostDays) : nil
+    let first = span?.lowerBound ?? filter.from ?? session.now.today
+    let last = span.map { $0.lowerBound < $0.upperBound ? $0.upperBound : nil } ?? filter.to
+    let said = last.map { min(max($0 - first + 1, 1), mostDays) }
     let count = try session.number("days", in: 1...mostDays, shownAs: "--days") ?? said ?? 7
     let days = try session.store().agenda(
       from: first, days: count, now: session.now, filter: filter, detail: session.detail

@@ -183,6 +183,10 @@ struct VerbLaws {
     var keys = try item.currentOrNextKey(at: now).map { [$0] } ?? []
     let standing = try ModelSeries(item, through: now.today + 1, at: now).current
     if let key = standing?.occurrence.key, standing?.occurrence.answer == .open { keys.append(key) }
+    let ahead = try item.occurrences(through: now.today + 1, userZone: now.zone).first {
+      $0.answer == .open && ($0.begins ?? now.instant) > now.instant
+    }
+    if item.hasSeveralADay, let key = ahead?.key { keys.append(key) }
     return keys
   }
 
