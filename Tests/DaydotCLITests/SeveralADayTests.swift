@@ -160,4 +160,14 @@ import Testing
     #expect(current["occurrence"].text == "2026-07-03T18:00")
     #expect(current["missed"].number == 3)
   }
+
+  /// The first time of the day counts, whatever the clock shows on another day.
+  @Test(arguments: ["2026-11-23T08:30", "2026-11-23T12:00"])
+  func aTailWithOtherTimesBeginsWithTheFirstOfThem(now: String) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Pills every day at 8:00 and 20:00")
+    try daydot.at(now, "edit", "1@2026-11-25..", "--every", "every day at 9:00 and 21:00")
+    let day = try daydot.at(now, "day", "2026-11-25").output
+    #expect(day.contains("09:00  Pills") && day.contains("21:00  Pills"))
+  }
 }

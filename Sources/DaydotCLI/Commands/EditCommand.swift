@@ -217,8 +217,10 @@ struct FieldEdit {
     guard item.when.day == nil || first.time != nil else { return }
     let rule = item.repetition
     item.repetition = nil
+    // Which of several times comes next today matters on no other day.
+    let time = item.when.day == first.day ? first.time : rule?.rule.earliest(first.time)
     let day = item.when.day.map { day in
-      first.time.map { .timed(CivilDateTime(day, $0), zone: item.when.zone) } ?? When.allDay(day)
+      time.map { .timed(CivilDateTime(day, $0), zone: item.when.zone) } ?? When.allDay(day)
     }
     try item.reschedule(to: day ?? first)
     item.repetition = rule
