@@ -86,6 +86,9 @@ extension Clause {
     }
   }
 
-  /// The clauses it is made of.
-  var parts: [Clause] { if case .group(let parts) = self { parts } else { [self] } }
+  /// The clauses it is made of, none of them a group again.
+  var parts: [Clause] {
+    guard case .group(let parts) = self else { return [self] }
+    return parts.flatMap(\.parts)
+  }
 }

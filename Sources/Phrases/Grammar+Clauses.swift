@@ -64,9 +64,10 @@ extension Grammar {
     }
     if mentionsReminding {
       if let triggers = try? triggers(), takeAfter(.remind) {
-        // In `10:00 알림 30분 전` the word belongs to what follows.
+        // In `10:00 알림 30분 전` the word belongs to what follows, in `하루 전 알림 내일 10:00` to the lead.
         let end = position
-        let isBefore = ((try? trigger()) ?? nil) != nil
+        let isLead = triggers.allSatisfy(\.isLead)
+        let isBefore = !isLead && ((try? trigger()) ?? nil) != nil
         position = end
         if !isBefore { return .triggers(triggers) }
       }
@@ -76,4 +77,8 @@ extension Grammar {
     // Several times an hour is no item of its own each time, but one item that keeps reminding.
     return try intervalTrigger().map { .triggers([$0]) }
   }
+}
+
+extension Trigger {
+  fileprivate var isLead: Bool { if case .before = self { true } else { false } }
 }

@@ -18,7 +18,7 @@ extension Grammar {
     if let clock = first.clock, first.part == nil || clock.style != .twelve,
       let times = try clockBehind(clock, start: start)
     {
-      return .group([.day(day, part: nil), times])
+      return .group([.day(day, part: nil), try zoneBehind(times)])
     }
     position = behind
     reference = day

@@ -133,10 +133,16 @@ extension Grammar {
     let end = position
     if !takeBefore(.on) { _ = takeBefore(.due) }
     // What is wrong with the date is said where it is read by itself.
-    if let (day, part) = (try? dayAndPart()) ?? nil {
+    if let (day, part) = (try? dayAndPart()) ?? nil, !isLeadInSentence(day) {
       return Point(day: day, part: part, clock: clock)
     }
     position = end
     return Point(clock: clock)
+  }
+
+  /// Whether the past day just read ends in `전`: in `12월 5일 오후 3시 하루 전 알림` that day is the reminder's and
+  /// goes with no time.
+  private func isLeadInSentence(_ day: Day) -> Bool {
+    mentionsReminding && day < today && glyphs.scalars[position - 1] == "전"
   }
 }

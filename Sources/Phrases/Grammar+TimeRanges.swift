@@ -25,7 +25,7 @@ extension Grammar {
       !first.isBare || !second.isBare || isBehindDay || allowsBareHours && (hasFrom || hasEnd)
     else { return rewind(to: start) }
     let range = try settled(first, second, seen: seen(from: start))
-    return (range.0, range.1, seen(from: start))
+    return (range.0, range.1.afterNoon(of: range.0), seen(from: start))
   }
 
   /// Whether `until` follows.
@@ -48,7 +48,7 @@ extension Grammar {
     if let day = try? point(), day.day != nil { return rewind(to: begin) }
     position = end
     let range = try settled(first, second, seen: seen(from: start))
-    return .times(range.0, range.1)
+    return .times(range.0, range.1.afterNoon(of: range.0))
   }
 
   private mutating func bareClock() throws(PhraseError) -> Clock? {
@@ -126,7 +126,7 @@ extension Grammar {
       guard let clock = try bareClock() else { return rewind(to: start) }
       let end = position
       // `8:00-9:00, …` is a range, `10:00 30분 전` a reminder, `8시까지` an end.
-      if takeTo() || takeAfter(.until) || takeAfter(.from) || takeAfter(.before) {
+      if takesRangeOn() || takeAfter(.until) || takeAfter(.from) || takeAfter(.before) {
         return rewind(to: start)
       }
       position = end
@@ -136,6 +136,13 @@ extension Grammar {
       position = start
       return nil
     }
+  }
+
+  /// Whether the sign of a range follows: behind several times `until dec 4` limits the repeat.
+  private mutating func takesRangeOn() -> Bool {
+    if take(.to) { return true }
+    guard takeTo() else { return false }
+    return (try? bareClock()) ?? nil != nil
   }
 
   /// `8시와 20시`: the particle that joins stays for the list, others end it.
@@ -233,6 +240,14 @@ extension Grammar {
 }
 
 extension Clock {
+  /// As the end of a range that begins by noon: `12:00-1:30` ends in the afternoon, not in the next night.
+  fileprivate func afterNoon(of start: Clock) -> Clock {
+    guard style == .written, (1...11).contains(hour), start.style != .twelve, start.hour <= 12,
+      time < start.time
+    else { return self }
+    return at(hour + 12)
+  }
+
   /// The hours it can mean. A bare 12 that begins a range is noon.
   fileprivate func hours(isStart: Bool) -> [Int] {
     isStart && hour == 12 ? [12] : [hour % 12, hour % 12 + 12]

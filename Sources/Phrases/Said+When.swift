@@ -46,8 +46,19 @@ extension Said {
   /// Whether `until` says by when it has to be done: nothing said when it begins, or only the day while
   /// `until` says only a time.
   var isDue: Bool {
-    guard let until, clock == nil, from?.clock == nil else { return false }
+    guard let until else { return false }
+    if isDueAtTimeApart { return true }
+    guard clock == nil, from?.clock == nil else { return false }
     return until.day == nil || day == nil && from == nil && rule == nil
+  }
+
+  /// `내일까지 보고서 오후 5시`: a day with `까지` and a time apart from it are that day and time. In English a time
+  /// with `until` a day lasts till then.
+  private var isDueAtTimeApart: Bool {
+    guard let until, until.day != nil, until.clock == nil, clock != nil, clocks.isEmpty,
+      day == nil, from == nil, rule == nil, end == nil, length == nil
+    else { return false }
+    return seen[.limit]?.hasSuffix("까지") == true
   }
 
   /// - Throws: `contradiction` where the words say what can not be true together.

@@ -154,6 +154,8 @@ enum Joint: Hashable, Sendable {
   case bound
   /// Glued to a day or a time, with something like it to follow: `과`, `에서`, `쯤`.
   case link
+  /// Behind an hour, with what belongs to a time glued to it: the `반` of `11시 반부터`.
+  case half
   /// A weekday in one letter.
   case letter
 
@@ -163,8 +165,10 @@ enum Joint: Hashable, Sendable {
     case .start: true
     case .counter, .number: other != .letter && other != .number && other != .closing
     case .unit: other == .counter || other == .number
-    case .behind, .tail, .closing, .link: other == .start || other == .unit
-    case .bound: other == .start || other == .unit || other == .tail || other == .letter
+    case .behind, .tail, .closing, .half: other == .start || other == .unit
+    case .link: other == .start || other == .unit || other == .half
+    case .bound:
+      other == .start || other == .unit || other == .tail || other == .letter || other == .half
     case .particle: other != .closing
     case .letter: other == .letter || other == .unit || other == .start
     }
@@ -180,9 +184,9 @@ extension Sense {
       .after(.times), .mark(.nights):
       .unit
     case .after(.length), .after(.within): .closing
-    case .mark(.halfPast), .mark(.andAHalf), .after(.ago), .after(.lead),
-      .after(.before),
-      .after(.every), .after(.window), .after(.except):
+    case .mark(.halfPast): .half
+    case .mark(.andAHalf), .after(.ago), .after(.lead), .after(.before), .after(.every),
+      .after(.window), .after(.except):
       .behind
     case .after(.later), .mark(.lastDay), .mark(.partOfMonth): .tail
     case .after(.until), .after(.from): .bound
