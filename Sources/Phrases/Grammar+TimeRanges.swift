@@ -240,9 +240,10 @@ extension Grammar {
 }
 
 extension Clock {
-  /// As the end of a range that begins by noon: `12:00-1:30` ends in the afternoon, not in the next night.
+  /// As the end of a range that begins by noon: `12:00-1:30` ends in the afternoon, not in the next night. What is
+  /// written with two digits, as all that is stored, stays as it is.
   fileprivate func afterNoon(of start: Clock) -> Clock {
-    guard style == .written, (1...11).contains(hour), start.style != .twelve, start.hour <= 12,
+    guard style == .written, (1...9).contains(hour), start.style != .twelve, start.hour <= 12,
       time < start.time
     else { return self }
     return at(hour + 12)
