@@ -216,4 +216,27 @@ import Testing
       1  "Class" — was skipped already for Fri 20 Nov
       """)
   }
+
+  /// What was done to a date that was put in moves with that date.
+  @Test func aChangeAtAnExtraDateMovesWithIt() throws {
+    let daydot = InProcessDaydot(now: "2028-10-08T16:00", zone: "UTC")
+    try daydot(
+      "import", "-",
+      input:
+        #"{"title":"Milk","day":"2028-10-15","repeat":"FREQ=DAILY;INTERVAL=2","extra":["2028-11-13"]}"#
+    )
+    try daydot("skip", "1@2028-11-13")
+    try daydot("edit", "1@2028-10-25..", "--time", "10:00")
+    #expect(try daydot("day", "2028-11-12").output.contains("10:00  Milk"))
+    #expect(try daydot("day", "2028-11-13").output.contains("nothing here"))
+  }
+
+  @Test func aDoneItemThatIsMadeToRepeatIsOpen() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Milk today")
+    try daydot("done", "1")
+    try daydot("edit", "1", "--every", "every day")
+    #expect(try daydot("day", "2026-11-21").output.contains("Milk"))
+    #expect(try daydot("day").output.contains("1 done"))
+  }
 }

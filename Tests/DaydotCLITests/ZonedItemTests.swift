@@ -147,4 +147,17 @@ import Testing
       #expect(try daydot.json("list", "--overdue")["items"].elements.count == 1, "\(row.over)")
     }
   }
+
+  @Test func whatWasSkippedElsewhereIsNotListed() throws {
+    let daydot = InProcessDaydot(now: "2028-06-29T23:41", zone: "UTC")
+    try daydot(
+      "import", "-",
+      input:
+        #"{"title":"Milk","day":"2028-07-01","time":"08:00","repeat":"FREQ=DAILY;BYHOUR=8,14,20","zone":"America/Los_Angeles"}"#
+    )
+    try daydot.at("2028-07-01T11:33", "skip", "1")
+    daydot.variables["TZ"] = "Pacific/Auckland"
+    let listed = try daydot.at("2028-07-02T00:28", "list", "--json")
+    #expect(listed.output.contains(#""occurrence":"2028-07-01T14:00""#))
+  }
 }
