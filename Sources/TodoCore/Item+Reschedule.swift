@@ -87,8 +87,7 @@ extension Item {
         moved.move(to: change.movedTo)
         return moved
       }.sorted { $0.key < $1.key }
-      repetition.extra = Set(
-        repetition.extra.map(following))
+      repetition.extra = Set(repetition.extra.map(following))
     }
     repetition.rule = rule
     self.repetition = repetition

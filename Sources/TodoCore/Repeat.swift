@@ -200,11 +200,3 @@ extension RecurrenceRule {
     }
   }
 }
-
-extension RecurrenceRule {
-  /// The first time of a day that the rule names, for one of its times.
-  public func earliest(_ time: TimeOfDay?) -> TimeOfDay? {
-    guard let time, let hour = byHour.min() else { return time }
-    return TimeOfDay(secondsSinceMidnight: hour * 3600 + time.secondsSinceMidnight % 3600)
-  }
-}

@@ -14,20 +14,16 @@ extension Series {
   public func missed(before occurrence: Occurrence, limit: Int = Series.missedLimit) -> Int {
     guard awaited == nil else { return 0 }
     if changes.isEmpty { return occurrences.count(before: occurrence.start, limit: limit) }
-    // Two may begin at the same moment, where one was moved onto another.
-    let twins = beginning(on: occurrence.start.day...occurrence.start.day).filter {
-      $0.start == occurrence.start && $0.key < occurrence.key
-    }
-    var count = twins.reversed().prefix(while: \.isOpen).count
-    guard twins.allSatisfy(\.isOpen) else { return min(count, limit) }
-    var bound = occurrence.start - 1
-    while count < limit, let earlier = newest(onOrBefore: bound) {
-      let together = beginning(on: earlier.start.day...earlier.start.day).filter {
-        $0.start == earlier.start
+    var count = 0
+    var moment: CivilDateTime? = occurrence.start
+    while count < limit, let start = moment {
+      // Two may begin at the same moment, where one was moved onto another.
+      let together = beginning(on: start.day...start.day).filter {
+        $0.start == start && $0.isBefore(occurrence)
       }
       count += together.reversed().prefix(while: \.isOpen).count
       guard together.allSatisfy(\.isOpen) else { break }
-      bound = earlier.start - 1
+      moment = newest(onOrBefore: start - 1)?.start
     }
     return min(count, limit)
   }

@@ -151,25 +151,25 @@ extension Store {
     try isAnnounced(armed.occurrence, due: armed.moment.text, key: key)
   }
 
-  /// Whether it was told already, by the reminder or by the default rule that it took the place of.
-  func isTold(_ armed: Armed, key: ReminderKey) throws -> Bool {
-    try database.first(
-      """
-      SELECT 1 FROM ledger
-      WHERE item_id = ?1 AND occurrence = ?3 AND due = ?4
-        AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0)
-        AND state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
-      """, key.values + [.text(armed.occurrence), .text(armed.moment.text)]
-    ) { _ in true } ?? false
+  func isAnnounced(_ occurrence: String, due: String, key: ReminderKey) throws -> Bool {
+    try isInLedger(occurrence, due: due, key: key, "state <> \(LedgerCode.skipped)")
   }
 
-  func isAnnounced(_ occurrence: String, due: String, key: ReminderKey) throws -> Bool {
+  /// Whether it was told already, by the reminder or by the default rule that it took the place of.
+  func isTold(_ armed: Armed, key: ReminderKey) throws -> Bool {
+    try isInLedger(
+      armed.occurrence, due: armed.moment.text, key: key,
+      "state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)")
+  }
+
+  private func isInLedger(
+    _ occurrence: String, due: String, key: ReminderKey, _ state: String
+  ) throws -> Bool {
     try database.first(
       """
       SELECT 1 FROM ledger
       WHERE item_id = ?1 AND occurrence = ?3 AND due = ?4
-        AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0)
-        AND state <> \(LedgerCode.skipped)
+        AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0) AND \(state)
       """, key.values + [.text(occurrence), .text(due)]
     ) { _ in true } ?? false
   }
