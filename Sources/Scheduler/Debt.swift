@@ -176,6 +176,17 @@ extension Arming {
     return nil
   }
 
+  /// The open moments of a reminder before its newest that has come due, from the first that was not announced on:
+  /// what the newest is told for as well.
+  public func missed(
+    since first: Armed, of rule: ReminderRule, for item: Item
+  ) throws -> [Armed] {
+    guard let timetable = try timetable(of: rule, for: item),
+      let newest = timetable.newest(by: now.instant)
+    else { return [] }
+    return timetable.open(from: first, before: newest.armed, limit: Series.missedLimit)
+  }
+
   /// The first moment of a reminder behind an instant.
   public func next(
     after instant: Instant, of rule: ReminderRule, for item: Item

@@ -49,6 +49,40 @@ import Testing
     #expect(try told(daydot, at: "2028-07-06T11:01") == ["2028-07-06 missed 0"])
   }
 
+  struct Reopened: Row {
+    let name: String
+    let commands: [String]
+    let told: String
+  }
+
+  @Test(arguments: [
+    Reopened(
+      name: "the first of three", commands: ["done 1@2029-06-07", "undone 1@2029-06-07"],
+      told: "2029-06-11 missed 2"),
+    Reopened(
+      name: "the first of three that are done",
+      commands: [
+        "done 1@2029-06-07", "done 1@2029-06-10", "done 1@2029-06-11", "undone 1@2029-06-07",
+      ], told: "2029-06-07 missed 0"),
+    Reopened(
+      name: "two, taken back by undo",
+      commands: ["done 1@2029-06-07", "done 1@2029-06-10", "undo", "undo"],
+      told: "2029-06-11 missed 2"),
+    Reopened(
+      name: "one left done", commands: ["done 1@2029-06-07"], told: "2029-06-11 missed 1"),
+  ])
+  func whatIsReopenedIsOwedAgain(_ row: Reopened) throws {
+    let daydot = try planner(
+      #"{"title":"Report","repeat":"FREQ=WEEKLY;BYDAY=MO,TH,SU;UNTIL=20290613","day":"2029-06-07"}"#,
+      now: "2029-05-31T07:13")
+    for (minute, command) in row.commands.enumerated() {
+      let words = command.split(separator: " ").map(String.init)
+      #expect(try daydot.run(["--now", "2029-07-06T03:4\(minute)"] + words).status == 0)
+    }
+    #expect(try told(daydot, at: "2029-08-02T09:22") == [row.told])
+    #expect(try told(daydot, at: "2029-08-02T09:23") == [])
+  }
+
   // MARK: A clock that is set back
 
   @Test func anUndoneChangeOwesNothingThatIsAheadAgain() throws {

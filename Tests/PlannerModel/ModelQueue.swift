@@ -118,7 +118,7 @@ public struct ModelQueue: Sendable {
     }
     if let newest, now.instant < newest {
       // What a newer one stood for may come by itself.
-      let passed = replaced.filter { due($0) > now.instant }
+      let passed = replaced.filter { due($0) >= now.instant }
       replaced.subtract(passed)
       undecided.formUnion(passed)
       // A change made by the clock that was ahead may have given up what was before it.
@@ -175,6 +175,8 @@ public struct ModelQueue: Sendable {
           of: item, through: now.today + 1, userZone: now.zone, closed: true))
       for moment in moments where reminder.isOn {
         live.insert(moment)
+        // What was told before its item was made to repeat is its first.
+        if told.contains(moment.ofOneOff) { told.insert(moment) }
         let due = due(moment)
         if isAnew, due < minute {
           owed.remove(moment)
@@ -281,7 +283,7 @@ public struct ModelQueue: Sendable {
       try judge(announcement, due, now)
       announced[announcement.item, default: []].append((announcement.occurrence, now.instant))
     }
-    if !isQuiet { try judgeSnoozes(at: now) }
+    if !isQuiet { try judgeSnoozes(report, at: now) }
     let toldNow = Set(report.map(\.reminder))
     for (name, moments) in Dictionary(grouping: due, by: \.reminder) {
       let waiting = moments.filter { owed.contains($0) && !told.contains($0) }
@@ -308,8 +310,10 @@ public struct ModelQueue: Sendable {
     }
   }
 
-  private func judgeSnoozes(at now: ModelMoment) throws {
+  private func judgeSnoozes(_ report: [Announcement], at now: ModelMoment) throws {
     for (item, snooze) in snoozes where snooze.isSure && snooze.until <= now.instant {
+      // A newer one of the same reminder may have taken its place.
+      if report.contains(where: { $0.item == item && $0.due >= snooze.until }) { continue }
       if let moment = told.first(where: { $0.item == item }), live.contains(moment) {
         throw Fault.lost("\(text(moment)) was snoozed until \(snooze.until) and not told again")
       }

@@ -49,6 +49,12 @@ public struct ModelReminderMoment: Hashable, Sendable {
 
   /// Without what it says of clocks.
   public var occurrence: String { "\(item)@\(key ?? "-")" }
+
+  /// The same moment of an item that does not repeat.
+  var ofOneOff: ModelReminderMoment {
+    ModelReminderMoment(
+      reminder: reminder, item: item, key: nil, civil: civil, zone: zone, isOfADay: isOfADay)
+  }
 }
 
 extension ModelReminder {

@@ -16,8 +16,9 @@ extension Store {
     var carried: [ReminderKey: Armed] = [:]
     if let old {
       queued = try queuedRows(of: item.id)
-      try settleLedger(of: item, over: old, arming: arming)
+      let reopened = try settleLedger(of: item, over: old, arming: arming)
       carried = try carry(queued, to: item, from: old, arming: arming)
+      try fold(reopened, into: &carried, of: item, arming: arming)
       for debt in debts { try restore(debt, to: item, arming: arming, into: &carried) }
     }
     let rules = item.isOpen ? item.rules : [:]

@@ -10,12 +10,21 @@ struct Debt {
   let at: Instant
 }
 
+/// A row of the ledger whose occurrence was closed and is open again, unannounced.
+struct ReopenedDebt {
+  let row: Int
+  let key: ReminderKey
+  let armed: Armed
+}
+
 /// What items owe through changes. The core decides how each moment stands; here it is written down.
 extension Store {
   // MARK: Rows of the ledger
 
   /// Looks at announcements that could not be made yet, and at those a closed item still owes.
-  func settleLedger(of item: Item, over old: Item, arming: Arming) throws {
+  ///
+  /// - Returns: What was closed and is owed again.
+  func settleLedger(of item: Item, over old: Item, arming: Arming) throws -> [ReopenedDebt] {
     let now = arming.now.instant.secondsSinceEpoch
     let open = try database.rows(
       """
@@ -28,6 +37,7 @@ extension Store {
         isSuspended: row.bool(5), dueAt: Instant(secondsSinceEpoch: row.integer(6))
       )
     }
+    var reopened: [ReopenedDebt] = []
     for row in open {
       // What was put off has no moment that the item could still say.
       let moment = ReminderMoment(text: row.due)
@@ -52,6 +62,9 @@ extension Store {
         try database.run(
           "UPDATE OR IGNORE ledger SET suspended_at = NULL, reminder_id = ?2 WHERE id = ?1",
           [.integer(row.id), .integer(heir?.reminderID ?? row.key.reminderID)])
+        if let heir, row.isSuspended, moment != nil, !Crossing.isName(row.occurrence) {
+          reopened.append(ReopenedDebt(row: row.id, key: heir, armed: armed))
+        }
       case .suspended where !row.isSuspended:
         try rememberAnnouncement(row.id)
         try database.run(
@@ -59,6 +72,21 @@ extension Store {
       case .dropped: try setState(LedgerCode.skipped, ofRow: row.id)
       case .owed, .suspended: break
       }
+    }
+    return reopened
+  }
+
+  /// Lets a reminder that goes on being due begin with what was reopened before it: one announcement tells of both.
+  func fold(
+    _ reopened: [ReopenedDebt], into carried: inout [ReminderKey: Armed], of item: Item,
+    arming: Arming
+  ) throws {
+    for debt in reopened {
+      guard let goesOn = carried[debt.key], item.rule(of: debt.key)?.catchUp != .all,
+        arming.instant(debt.armed.moment) < arming.instant(goesOn.moment)
+      else { continue }
+      carried[debt.key] = debt.armed
+      try setState(LedgerCode.skipped, ofRow: debt.row)
     }
   }
 
@@ -130,6 +158,16 @@ extension Store {
       for announcement in owed
       where try arming.standing(of: announcement.armed, heir, in: item, before: old) == .suspended {
         try insertDebt(announcement, heir, of: item, suspendedAt: arming.now.instant, arming)
+      }
+      guard let former, former.catchUp != .all else { continue }
+      // Those that the newest would have been told for.
+      for missed in try arming.missed(since: armed, of: former, for: old)
+      where !item.isOpen(occurrence: missed.occurrence) {
+        guard try arming.standing(of: missed, heir, in: item, before: old) == .suspended else {
+          continue
+        }
+        let alone = Arming.Plan.Announcement(armed: missed)
+        try insertDebt(alone, heir, of: item, suspendedAt: arming.now.instant, arming)
       }
     }
     return carried

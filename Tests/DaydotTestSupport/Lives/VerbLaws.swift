@@ -153,8 +153,13 @@ struct VerbLaws {
     let last = done.compactMap(\.at).max()
     let closed = item.changes.filter { $0.answer != .open }.map(\.key)
     let begun = closed.filter { $0 <= "\(now.today)T24" }
+    // By the days they were moved to none of them may have begun.
+    let hasBegun = try item.occurrences(through: now.today, userZone: now.zone).contains {
+      $0.answer != .open && $0.firstDay <= now.today
+    }
     let newest =
-      done.filter { $0.at == last }.map(\.key) + [begun, done.map(\.key)].compactMap { $0.max() }
+      done.filter { $0.at == last }.map(\.key)
+      + [begun, done.map(\.key), hasBegun ? [] : closed].compactMap { $0.max() }
     return .stands(try newest.map { try answered(item, $0, .open) })
   }
 
