@@ -127,7 +127,12 @@ struct SeriesTimetable: Timetable {
     var candidates = series.moved.filter { self.instant($0) <= instant }
     let bound = clock.reached(by: instant, isAllDay: isAllDay)
     if let newest = series.newestUnmoved(onOrBefore: bound) { candidates.append(newest) }
-    let newest = candidates.max { self.instant($0) < self.instant($1) }
+    // Of two at one time one that is closed hides none that is open.
+    let newest = candidates.max { left, right in
+      let (first, second) = (self.instant(left), self.instant(right))
+      if first != second { return first < second }
+      return isOpen(left) == isOpen(right) ? left.key < right.key : isOpen(right)
+    }
     return newest.map { Reached(armed: armed($0), isOpen: isOpen($0)) }
   }
 

@@ -251,6 +251,19 @@ public final class Series: Sendable {
       .min { $0.isBefore($1) }
   }
 
+  /// The first open occurrence behind another one.
+  public func next(behind occurrence: Occurrence) -> Occurrence? {
+    let start = occurrence.start
+    if !changes.isEmpty {
+      // One may have been moved onto another.
+      let together = beginning(on: start.day...start.day).first {
+        $0.start == start && $0.isOpen && occurrence.isBefore($0)
+      }
+      if let together { return together }
+    }
+    return next(onOrAfter: start + 1)
+  }
+
   /// The first open occurrence at or after a moment among those that stand where the rule has them.
   public func nextUnmoved(onOrAfter moment: CivilDateTime) -> Occurrence? {
     var candidates = afterDone
@@ -267,10 +280,10 @@ public final class Series: Sendable {
   /// The next open occurrences at or after a moment, in order.
   public func openOccurrences(from moment: CivilDateTime, count: Int) -> [Occurrence] {
     var found: [Occurrence] = []
-    var bound = moment
-    while found.count < count, let next = next(onOrAfter: bound) {
+    while found.count < count,
+      let next = found.last.map(next(behind:)) ?? next(onOrAfter: moment)
+    {
       found.append(next)
-      bound = next.start + 1
     }
     return found
   }

@@ -65,10 +65,10 @@ public struct SeriesStanding {
     guard let newest, !series.changes.isEmpty, start(of: newest).day == now.today,
       start(of: newest) > now.civil || !newest.isOpen
     else { return newest }
-    // Several stand on today only where one was moved there: those whose time has come, or the first of them.
+    // Several stand on today only where one was moved there: those whose time has come, or the first open one.
     let today = beginning(on: now.today)
     let come = today.prefix { start(of: $0) <= now.civil }
-    return come.last(where: \.isOpen) ?? come.last ?? today.first
+    return come.last(where: \.isOpen) ?? come.last ?? today.first(where: \.isOpen) ?? today.first
   }
 
   private var currentAfterDone: Series.Occurrence? {
@@ -82,7 +82,7 @@ public struct SeriesStanding {
     if series.isAfterDone {
       return series.afterDoneOccurrences.first { $0.isOpen && $0 != current }
     }
-    return series.next(onOrAfter: current.start + 1)
+    return series.next(behind: current)
   }
 
   /// What a list over many days shows: the current occurrence where it waits to be done, else the next.
@@ -98,12 +98,13 @@ public struct SeriesStanding {
     guard filter.from != nil || filter.to != nil else { return listed }
     if let listed, filter.shows(extent(of: listed)) { return listed }
     guard let from = filter.from else { return nil }
-    var bound = CivilDateTime(from - (series.longestSpanDays + 2), .midnight)
-    while let next = series.next(onOrAfter: bound) {
-      let extent = extent(of: next)
-      if filter.shows(extent) { return next }
+    let bound = CivilDateTime(from - (series.longestSpanDays + 2), .midnight)
+    var next = series.next(onOrAfter: bound)
+    while let occurrence = next {
+      let extent = extent(of: occurrence)
+      if filter.shows(extent) { return occurrence }
       if let to = filter.to, let day = extent.when.day, day > to { return nil }
-      bound = next.start + 1
+      next = series.next(behind: occurrence)
     }
     return nil
   }

@@ -93,7 +93,7 @@ extension SeriesStanding {
     let hasIt =
       new.when.day == series.start.day
       && (try? whole.counting(from: current.key, in: series.zone))?.occurrence(current.key) != nil
-    return hasIt ? current : series.next(onOrAfter: current.start + 1) ?? current
+    return hasIt ? current : series.next(behind: current) ?? current
   }
 }
 

@@ -30,6 +30,49 @@ import Testing
     #expect(try told(daydot, at: "2028-01-09T10:36") == [])
   }
 
+  @Test func whatWasOwedBeforeATripIsOwedBehindIt() throws {
+    let daydot = try planner(
+      #"{"title":"Report","repeat":"FREQ=MONTHLY;BYDAY=-1FR","day":"2027-07-30","end":"2027-08-01"}"#,
+      now: "2027-08-14T13:14")
+    try daydot(
+      "--zone", "Pacific/Auckland", "--now", "2027-08-27T14:34", "move", "1@2027-08-27", "tue")
+    // Nine in the morning comes to London after the change, and before it is undone.
+    try daydot("--zone", "Europe/London", "--now", "2027-09-05T12:25", "undo")
+    #expect(try told(daydot, at: "2027-09-13T20:49") == ["2027-08-27 missed 0"])
+    #expect(try told(daydot, at: "2027-09-13T20:50") == [])
+  }
+
+  @Test func whatIsAheadFurtherWestWaits() throws {
+    let daydot = try planner(
+      #"{"title":"Report","day":"2027-08-27","time":"09:00"}"#, now: "2027-08-14T13:14")
+    try daydot("--zone", "Pacific/Auckland", "--now", "2027-08-27T14:34", "move", "1", "sat")
+    try daydot("--zone", "Europe/London", "--now", "2027-08-27T03:40", "undo")
+    #expect(try told(daydot, at: "2027-08-27T03:41") == [])
+    #expect(try told(daydot, at: "2027-08-27T09:00") == ["2027-08-27 missed 0"])
+  }
+
+  @Test func oneDoneEarlyHidesNoOtherOfItsTime() throws {
+    let daydot = try planner(
+      #"{"title":"Call","repeat":"FREQ=MONTHLY","extra":["2026-05-27","2026-06-08"],"day":"2026-05-14","time":"12:00"}"#,
+      now: "2026-05-20T10:44")
+    try daydot.at("2026-05-31T20:58", "move", "1@2026-05-27", "2026-06-08")
+    try daydot.at("2026-06-01T13:53", "done", "1@2026-05-27")
+    #expect(try told(daydot, at: "2026-06-01T14:00") == [])
+    #expect(try told(daydot, at: "2026-06-08T12:00") == ["2026-06-08 missed 0"])
+  }
+
+  @Test func whatWasPutOffStandsForNothingThatCameSince() throws {
+    let daydot = try planner(
+      #"{"title":"Pills","repeat":"FREQ=DAILY;BYHOUR=8,23","day":"2026-02-18","time":"08:00"}"#,
+      now: "2026-02-20T07:00")
+    #expect(try told(daydot, at: "2026-02-20T17:40") == ["2026-02-20T08:00 missed 0"])
+    try daydot.at("2026-02-20T17:41", "snooze", "1", "600m")
+    try daydot.at("2026-02-21T06:00", "skip", "1@2026-02-20T23:00")
+    _ = try told(daydot, at: "2026-02-21T06:01")
+    try daydot.at("2026-02-21T06:02", "undo")
+    #expect(try told(daydot, at: "2026-02-21T08:10") == ["2026-02-21T08:00 missed 1"])
+  }
+
   @Test func oneMovedIntoThePastHidesNoOtherThatIsOwed() throws {
     let daydot = try planner(
       #"{"title":"Report","repeat":"FREQ=WEEKLY;UNTIL=20270115","day":"2027-01-02","time":null}"#,

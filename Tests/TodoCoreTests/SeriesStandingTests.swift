@@ -42,6 +42,23 @@ import TodoCore
       "2026-11-18", rule: "FREQ=DAILY;INTERVAL=2" + end, afterDone: true, changes: changes)
   }
 
+  private static let together: [Case] = [
+    Case(
+      name: "one that was done early hides none of its time",
+      draft: daily("2026-11-18 > 2026-11-20T08:00 done"), now: "2026-11-20T07:00",
+      current: "2026-11-20", listed: "2026-11-20", next: "2026-11-21"),
+    Case(
+      name: "of two ahead at one time the earlier is next",
+      draft: daily("2026-11-18 > 2026-11-21T08:00", "2026-11-20 done"),
+      current: "2026-11-20 done", listed: "2026-11-18 > 2026-11-21T08:00",
+      next: "2026-11-18 > 2026-11-21T08:00"),
+    Case(
+      name: "a later one that is done hides none of its time",
+      draft: daily("2026-11-20 > 2026-11-21T08:00", "2026-11-21 done"), now: "2026-11-21T07:00",
+      current: "2026-11-20 > 2026-11-21T08:00", listed: "2026-11-20 > 2026-11-21T08:00",
+      next: "2026-11-22", missed: 4),
+  ]
+
   private static let plain: [Case] = [
     Case(
       name: "today's time has passed", draft: daily, current: "2026-11-20", listed: "2026-11-20",
@@ -323,7 +340,7 @@ import TodoCore
       moveable: "2026-11-20"),
   ]
 
-  @Test(arguments: plain + moved + events)
+  @Test(arguments: plain + together + moved + events)
   func stands(_ row: Case) throws { try check(row) }
 
   @Test(arguments: severalADay + spans)

@@ -7,6 +7,8 @@ struct Recording {
   var newItems: ClosedRange<Int>?
   /// Places whose regions are to be looked at before its transaction ends.
   var stalePlaces: Set<Int> = []
+  /// Where the user is, once a reminder was armed there.
+  var zone: Zone?
 }
 
 extension Store {
@@ -45,7 +47,8 @@ extension Store {
         return result
       }
       try database.run(
-        "UPDATE journal SET summary = ?2 WHERE id = ?1", [.integer(id), .text(try summary(result))])
+        "UPDATE journal SET summary = ?2, zone = ?3 WHERE id = ?1",
+        [.integer(id), .text(try summary(result)), SQLValue(recording?.zone?.identifier)])
       // What was undone can not be redone after something new was done.
       try database.run("DELETE FROM journal WHERE is_undone = 1")
       try database.run(

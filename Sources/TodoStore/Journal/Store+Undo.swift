@@ -112,8 +112,11 @@ extension Store {
     for place in places { try refreshRegions(ofPlace: place, now: arming.now.instant) }
     try database.execute("DELETE FROM swapped")
     try database.run(
-      "UPDATE journal SET is_undone = 1 - is_undone, swapped_at = ?2 WHERE id = ?1",
-      [.integer(entry.id), .integer(arming.now.instant.secondsSinceEpoch)])
+      "UPDATE journal SET is_undone = 1 - is_undone, swapped_at = ?2, zone = ?3 WHERE id = ?1",
+      [
+        .integer(entry.id), .integer(arming.now.instant.secondsSinceEpoch),
+        .text(arming.now.zone.identifier),
+      ])
   }
 
   /// An item that owes something, in one of its two forms.
@@ -128,12 +131,10 @@ extension Store {
   private func owingItems(
     _ entry: JournalEntry, _ images: [Stored], arming: Arming
   ) throws -> [Int: Owing] {
-    let at = try database.first(
-      "SELECT coalesce(swapped_at, at) FROM journal WHERE id = ?1", [.integer(entry.id)]
-    ) { Instant(secondsSinceEpoch: $0.integer(0)) }
+    let change = try change(entry, arming)
     var owing: [Int: Owing] = [:]
     for stored in images where stored.subject == .item && stored.hasImage {
-      let debts = try debts(of: stored.id, entry.id, at: at ?? entry.at, arming)
+      let debts = try debts(of: stored.id, entry.id, at: change, arming)
       let isOwing = try queuedRows(of: stored.id).values.contains {
         arming.instant($0.moment) <= arming.now.instant
       }
@@ -147,10 +148,23 @@ extension Store {
     return owing
   }
 
+  /// When and where a change was made, or taken back last: what floats was due by the clock of that zone.
+  private func change(_ entry: JournalEntry, _ arming: Arming) throws -> Now {
+    let (at, name) =
+      try database.first(
+        "SELECT coalesce(swapped_at, at), zone FROM journal WHERE id = ?1", [.integer(entry.id)]
+      ) { (Instant(secondsSinceEpoch: $0.integer(0)), $0.optionalText(1)) } ?? (entry.at, nil)
+    // A zone that this machine does not know: the one now in force.
+    let zone = name.flatMap { try? arming.zones.zone(named: $0) } ?? arming.now.zone
+    return Now(at, in: zone)
+  }
+
   /// The rows of the queue that were due when an image was made.
   private func debts(
-    of itemID: Int, _ journalID: Int, at: Instant, _ arming: Arming
+    of itemID: Int, _ journalID: Int, at change: Now, _ arming: Arming
   ) throws -> [Debt] {
+    var then = arming
+    then.now = change
     let image = try database.first(
       """
       SELECT image FROM journal_image WHERE journal_id = ?1
@@ -161,8 +175,9 @@ extension Store {
     return try database.rows(ItemImage.queue, [.text(image)]) { row in
       Debt(
         key: QueueKey(itemID: itemID, reminderID: row.integer(0)),
-        armed: Armed(occurrence: row.text(1), moment: try QueueRow.moment(row, from: 2)), at: at)
-    }.filter { arming.instant($0.armed.moment) <= at }
+        armed: Armed(occurrence: row.text(1), moment: try QueueRow.moment(row, from: 2)), at: change
+      )
+    }.filter { then.instant($0.armed.moment) <= change.instant }
   }
 
   /// - Returns: Whether there is anything to keep.

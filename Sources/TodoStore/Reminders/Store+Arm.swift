@@ -12,6 +12,7 @@ extension Store {
   ///   - old: As it was before; nil where nothing of it can be queued or announced yet.
   ///   - debts: What it owed when it was what it is again: the queue's rows of an undone change that were due.
   func arm(_ item: Item, over old: Item?, arming: Arming, debts: [Debt] = []) throws {
+    recording?.zone = arming.now.zone
     var queued: [QueueKey: Armed] = [:]
     var carried: [ReminderKey: Armed] = [:]
     if let old {

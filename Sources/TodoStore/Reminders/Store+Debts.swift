@@ -6,8 +6,8 @@ import TodoCore
 struct Debt {
   let key: QueueKey
   let armed: Armed
-  /// When it was owed, before the change that is taken back.
-  let at: Instant
+  /// When and where it was owed, before the change that is taken back.
+  let at: Now
 }
 
 /// A row of the ledger whose occurrence was closed and is open again, unannounced.
@@ -203,12 +203,14 @@ extension Store {
         first = next
       }
       // What was due then and goes on being due was owed all the time.
-      if let goesOn = carried[key], arming.instant(goesOn.moment) <= max(due, debt.at) {
+      if let goesOn = carried[key], arming.instant(goesOn.moment) <= max(due, debt.at.instant) {
         if arming.instant(first.moment) < arming.instant(goesOn.moment) { carried[key] = first }
         return
       }
+      // Further west it is ahead again, and comes by itself.
+      guard arming.instant(first.moment) <= arming.now.instant else { return }
       var then = arming
-      then.now = Now(min(debt.at, arming.now.instant), in: arming.now.zone)
+      if debt.at.instant < arming.now.instant { then.now = debt.at }
       let owed = try then.owed(since: first, of: rule, for: item).filter {
         try !isAnnounced($0.armed, key: key)
           && arming.standing(of: $0.armed, key, in: item, before: item) == .owed
@@ -244,9 +246,11 @@ extension Store {
         at: Instant(secondsSinceEpoch: row.integer(3))
       )
     }
-    // The default rule and a reminder that spells it out are one.
     return try rows.first { row in
-      guard !row.isOwn, let moment = ReminderMoment(text: row.due) else { return row.isOwn }
+      // What was put off and told again stands for nothing that came due meanwhile.
+      guard let moment = ReminderMoment(text: row.due) else { return false }
+      if row.isOwn { return true }
+      // The default rule and a reminder that spells it out are one.
       let armed = Armed(occurrence: row.occurrence, moment: moment)
       return try arming.stands(armed, of: rule, for: item)
     }?.at
