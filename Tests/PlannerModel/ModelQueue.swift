@@ -114,7 +114,10 @@ public struct ModelQueue: Sendable {
     if let newest, now.instant >= newest {
       undecided.formUnion(ahead)
     } else {
-      armed.formUnion(ahead)
+      // A change made by the clock that was ahead may have given it up.
+      let changed = ahead.filter { touched.contains($0.item) }
+      undecided.formUnion(changed)
+      armed.formUnion(ahead.subtracting(changed))
     }
     if let newest, now.instant < newest {
       // What a newer one stood for may come by itself.
