@@ -1,16 +1,26 @@
 /// A point on the UTC timeline, in whole seconds. It comes from the wall clock and is not monotonic.
+///
+/// No arithmetic of instants overflows, whatever clock or file they come from: they end 139 000 years from 1970,
+/// and what lies beyond is that end.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
   public let secondsSinceEpoch: Int
 
-  public init(secondsSinceEpoch: Int) { self.secondsSinceEpoch = secondsSinceEpoch }
+  private static let limit = 1 << 42
+
+  public init(secondsSinceEpoch: Int) {
+    self.secondsSinceEpoch = Swift.min(Swift.max(secondsSinceEpoch, -Instant.limit), Instant.limit)
+  }
 
   public static func + (instant: Instant, seconds: Int) -> Instant {
     let (sum, overflow) = instant.secondsSinceEpoch.addingReportingOverflow(seconds)
     return Instant(secondsSinceEpoch: overflow ? (seconds < 0 ? .min : .max) : sum)
   }
 
-  public static func - (instant: Instant, seconds: Int) -> Instant { instant + -seconds }
+  public static func - (instant: Instant, seconds: Int) -> Instant {
+    let (difference, overflow) = instant.secondsSinceEpoch.subtractingReportingOverflow(seconds)
+    return Instant(secondsSinceEpoch: overflow ? (seconds < 0 ? .max : .min) : difference)
+  }
 
   /// Seconds from `earlier` to `later`.
   public static func - (later: Instant, earlier: Instant) -> Int {

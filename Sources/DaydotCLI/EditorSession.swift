@@ -58,7 +58,9 @@ struct EditorSession {
   }
 
   private func makeFile() throws -> String {
-    let folder = session.environment.nonEmptyVariable("TMPDIR") ?? "/tmp"
+    // The store's own folder is its owner's alone, as those for everybody's passing files are not.
+    let store = try session.store().path
+    let folder = store.lastIndex(of: "/").map { String(store[..<$0]) } ?? "."
     var template = Array("\(folder)/daydot-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw FileError(path: folder, code: errno) }

@@ -96,6 +96,11 @@ private func explain(_ error: ItemResolver.Failure) -> (message: Message, status
 private func explain(_ error: StoreError) -> (message: Message, status: ExitStatus) {
   switch error {
   case .isFolder(let path): (.storeIsFolder(path: path), .failure)
+  case .notAFile(let path): (.storeNotAFile(path: path), .failure)
+  case .severalNames(let path, let count):
+    (.storeSeveralNames(path: path, count: count), .failure)
+  case .isTheStore(let path): (.copyOntoStore(path: path), .usage)
+  case .otherStore(let path): (.copyOverOther(path: path), .failure)
   case .unwritable(let path, let reason):
     (.storeUnwritable(path: path, reason: reason), .failure)
   case .busy(let path): (.storeBusy(path: path), .busy)

@@ -79,7 +79,7 @@ struct OccurrenceTarget {
 extension Session {
   /// An item as it stands now.
   func standing(_ item: Item) throws -> Standing {
-    try Standing(item, now: now, zones: environment.zones)
+    try Standing(item, now: now, zones: itemZones)
   }
 
   /// What was announced last of an item, and when.

@@ -50,7 +50,10 @@ public enum Program {
         ? HelpCommand.show(spec.name, in: session) : HelpCommand.overview(in: session)
     }
     do {
-      return try command.run(invocation, in: session)
+      let status = try command.run(invocation, in: session)
+      // What was written out for keeps must not pass as whole.
+      let isLacking = try session.tellUnreadable() && spec.name == "export"
+      return isLacking && status == .success ? .failure : status
     } catch ItemResolver.Failure.several(let words, let items) {
       try session.complain(.severalItemsMatch(words: words))
       try session.complain(several: items)

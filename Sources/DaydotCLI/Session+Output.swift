@@ -15,9 +15,11 @@ extension Session {
   /// Cells a line may take: asked for, else the terminal's, else 80.
   private var width: Int {
     get throws {
-      if let asked = try number("width", in: 1...10_000, shownAs: "--width") { return asked }
+      let widths = 1...10_000
+      if let asked = try number("width", in: widths, shownAs: "--width") { return asked }
       let columns = environment.nonEmptyVariable("COLUMNS").flatMap { Int($0) }
-      return columns.flatMap { $0 > 0 ? $0 : nil } ?? environment.terminal.columns ?? 80
+      return columns.flatMap { $0 > 0 ? min($0, widths.upperBound) : nil }
+        ?? environment.terminal.columns ?? 80
     }
   }
 

@@ -15,6 +15,8 @@ final class Session {
   let language: any Language
   let now: Now
   let storePath: String
+  /// As stored items name them.
+  let itemZones: TolerantZones
   private var openedStore: Store?
   private var knownPlaceNames: [String]?
 
@@ -41,6 +43,7 @@ final class Session {
     } catch  where !needsZone {
       now = Now(environment.clock(), in: .utc)
     }
+    itemZones = TolerantZones(environment.zones, fallback: now.zone)
     storePath =
       invocation.value("store") ?? environment.nonEmptyVariable("DAYDOT_STORE") ?? paths.store
   }
@@ -51,11 +54,24 @@ final class Session {
   func store() throws -> Store {
     if let openedStore { return openedStore }
     let store = try Store(
-      path: storePath, zones: environment.zones,
+      path: storePath, zones: itemZones,
       earlierTriggers: CanonicalTriggerWords().trigger(reading:),
       connections: environment.connections)
     openedStore = store
+    if store.wasOpenToOthers { try complain(.storeTightened(path: store.path)) }
     return store
+  }
+
+  /// Names the items whose values could not be read, and says what to do about them.
+  ///
+  /// - Returns: Whether there are any.
+  func tellUnreadable() throws -> Bool {
+    guard let openedStore else { return false }
+    let items = try openedStore.unreadableItems(zones: itemZones.missing, limit: 3)
+    for item in items {
+      try complain(.unreadableItem(id: item.id, title: item.title, value: item.value))
+    }
+    return !items.isEmpty
   }
 
   /// Closes the store. What else the session held goes with the process where that ends: taking thousands of
@@ -69,7 +85,7 @@ final class Session {
   var hasStore: Bool { access(storePath, F_OK) == 0 }
 
   var arming: Arming {
-    Arming(now: now, zones: environment.zones, allDayTime: allDayTime)
+    Arming(now: now, zones: itemZones, allDayTime: allDayTime)
   }
 
   var checkTime: CheckTime {

@@ -81,8 +81,7 @@ public struct ReportHanding {
 /// its delivery and the record of it.
 ///
 /// A power cut may take the record away and leave the claims: then those of the last batch are told again,
-/// since nothing may be lost. So it is with a channel that is not instant, where a run may die long before
-/// or long after the notice arrived.
+/// since nothing may be lost.
 public struct Check<L: Ledger> {
   /// How many are claimed and marked at a time.
   public static var batchSize: Int { 1000 }

@@ -17,10 +17,10 @@ struct Teller {
     var passages: [Passage] = []
     for claim in claims {
       if let telling = left[claim.id], telling.begun >= Telling.most {
-        let instant = channels.filter { $0.isInstant && $0.counts }.map(\.name)
+        let perhaps = channels.filter(\.counts).map(\.name)
         warn(claim.notice)
         report.doubtful.append(claim.notice)
-        outcomes.append(Outcome(claim: claim, result: .presumed(instant)))
+        outcomes.append(Outcome(claim: claim, result: .presumed(perhaps)))
       } else if time.holds(claim.notice) {
         report.held.append(claim.notice)
         outcomes.append(Outcome(claim: claim, result: .held))
@@ -47,7 +47,7 @@ struct Teller {
   private func pass(_ passage: inout Passage, through channel: any Channel) {
     if passage.taken.contains(channel.name) { return }
     if passage.isTold, watch.rests(channel) { return }
-    let isRecorded = channel.isInstant && channel.counts && !passage.isTold
+    let isRecorded = channel.counts && !passage.isTold
     let ids = [passage.claim.id]
     let deliver = channel.prepare(passage.claim.notice)
     if isRecorded { record.begin(ids) }
@@ -64,7 +64,7 @@ struct Teller {
   private func passDigest(_ passages: inout [Passage], through channel: any Channel) {
     let untold = passages.filter { !$0.isTold }.map(\.claim.id)
     if untold.isEmpty, watch.rests(channel) { return }
-    let isRecorded = channel.isInstant && channel.counts
+    let isRecorded = channel.counts
     let deliver = channel.prepareDigest(passages.map(\.claim.notice))
     if isRecorded { record.begin(untold) }
     let failure = deliver()

@@ -22,16 +22,7 @@ public struct Backups {
 
   /// The names of the copies, oldest first.
   private var names: [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasPrefix(prefix), name.hasSuffix(".bak") { names.append(name) }
-    }
-    return names.sorted()
+    FolderListing.names(in: folder).filter { $0.hasPrefix(prefix) && $0.hasSuffix(".bak") }.sorted()
   }
 
   /// The path of the newest copy, or nil where there is none.
@@ -70,26 +61,54 @@ public struct Backups {
 
 extension Store {
   /// Writes a whole, consistent copy while others read and write. A file that is already there is replaced in
-  /// one step, if it is a store.
+  /// one step, if it is an earlier copy of this store.
   ///
   /// Related SQLite documentation: <https://www.sqlite.org/lang_vacuum.html#vacuuminto>.
   ///
-  /// - Throws: `StoreError`: what lies there is no store, can not be written, the disk is full.
-  public func backUp(to target: String) throws {
-    try Store.refuseForeign(target)
-    let temporary = "\(target).new-\(getpid())"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  /// - Parameter replacesOthers: Whether another store that lies there may be replaced.
+  /// - Throws: `StoreError`: what lies there is the store itself or no store, can not be written, the disk is full.
+  public func backUp(to target: String, replacesOthers: Bool = false) throws {
+    guard let resolved = RegularFile.resolved(target) else {
+      throw Database.openError(path: target, code: errno)
+    }
+    try refuseToReplace(resolved, named: target, replacesOthers: replacesOthers)
+    UnfinishedFile.sweep(beside: resolved)
+    let temporary = UnfinishedFile.path(of: resolved)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = open(temporary, flags, 0o600)
     guard descriptor >= 0 else { throw Database.openError(path: target, code: errno) }
     close(descriptor)
     do {
       // The empty file made above has the right mode; SQLite fills it.
       try database.run("VACUUM INTO ?1", [.text(temporary)])
-      guard syncFile(temporary), rename(temporary, target) == 0 else {
+      guard syncFile(temporary), rename(temporary, resolved) == 0 else {
         throw Database.openError(path: target, code: errno)
       }
     } catch {
       unlink(temporary)
       throw error
+    }
+  }
+
+  /// Nothing, an empty file or a copy of this store may lie where a copy goes.
+  private func refuseToReplace(_ path: String, named name: String, replacesOthers: Bool) throws {
+    var (there, own) = (stat(), stat())
+    guard stat(path, &there) == 0 else { return }
+    switch RegularFile.kind(there) {
+    case .folder: throw StoreError.isFolder(path: name)
+    case .special, .missing: throw StoreError.notAFile(path: name)
+    case .file: break
+    }
+    for side in ["", "-wal", "-shm", "-journal", "-check"]
+    where stat(self.path + side, &own) == 0 && own.st_dev == there.st_dev
+      && own.st_ino == there.st_ino
+    {
+      throw StoreError.isTheStore(path: name)
+    }
+    if there.st_size == 0 { return }
+    guard try Store.isStore(path) else { throw StoreError.foreign(path: name) }
+    guard try replacesOthers || Store.identity(ofFile: path) == identity() else {
+      throw StoreError.otherStore(path: name)
     }
   }
 
@@ -102,7 +121,7 @@ extension Store {
     let target = Backups(store: path).path(
       at: Instant(secondsSinceEpoch: status.st_mtim.tv_sec))
     try makeFolders(above: target)
-    try backUp(to: target)
+    try backUp(to: target, replacesOthers: true)
   }
 
   /// Makes the weekly copy where the last is older than a week, and removes old ones.
@@ -111,20 +130,34 @@ extension Store {
     guard path != ":memory:", backups.isDue(at: now) else { return }
     let target = backups.path(at: now)
     try makeFolders(above: target)
-    try backUp(to: target)
+    try backUp(to: target, replacesOthers: true)
     backups.removeOld(at: now)
   }
 
-  /// Only a store, or nothing, may lie where a copy goes: bytes 68…71 of the header are the owner.
-  private static func refuseForeign(_ path: String) throws {
-    guard let file = fopen(path, "rb") else { return }
-    defer { fclose(file) }
+  /// Whether a file is a store's: bytes 68…71 of the header are the owner.
+  private static func isStore(_ path: String) throws -> Bool {
+    let descriptor = RegularFile.open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw Database.openError(path: path, code: errno) }
+    defer { close(descriptor) }
     var header = [UInt8](repeating: 0, count: 72)
-    let count = fread(&header, 1, header.count, file)
-    if count == 0, ferror(file) == 0 { return }
-    guard count > 0 else { throw StoreError.isFolder(path: path) }
-    let owner = header[68..<72].reduce(0) { $0 << 8 | Int($1) }
-    guard count == 72, owner == applicationID else { throw StoreError.foreign(path: path) }
+    guard read(descriptor, &header, header.count) == header.count else { return false }
+    return header[68..<72].reduce(0) { $0 << 8 | Int($1) } == applicationID
+  }
+
+  // MARK: Which store it is
+
+  private static let identityQuery = "SELECT value FROM setting WHERE key = 'store'"
+
+  /// What a store and its copies have in common and no other has.
+  private func identity() throws -> String? {
+    try database.first(Store.identityQuery) { $0.text(0) }
+  }
+
+  /// The same of a file; nil where that says nothing of it.
+  private static func identity(ofFile path: String) -> String? {
+    guard let copy = try? Database(path: path, isReadOnly: true) else { return nil }
+    defer { copy.shut() }
+    return try? copy.first(identityQuery) { $0.text(0) }
   }
 }
 

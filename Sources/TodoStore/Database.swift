@@ -8,6 +8,8 @@ final class Database {
   let path: String
   let handle: OpaquePointer
   private var isOpen = true
+  /// Texts in date and time columns that are none.
+  var unreadable: Set<String> = []
   /// Statements by the length of their texts. Few have the same, and comparing a text with itself costs
   /// nothing; hashing it whole at every use is a thirtieth of an import.
   private var cache: [Int: [Statement]] = [:]
@@ -15,21 +17,13 @@ final class Database {
   /// How long a writer waits for another before it gives up.
   static let busySeconds = 10
 
-  /// Opens the file, making it with mode 0600 where it is missing and `create` says so.
-  init(path: String, create: Bool) throws {
+  /// Opens a file that is there, or `:memory:`.
+  init(path: String, isReadOnly: Bool = false) throws {
     self.path = path
     _ = Library.isConfigured
-    if create, path != ":memory:" {
-      // SQLite gives the -wal and -shm files the mode of the database, so this one mode settles all.
-      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else { throw Database.openError(path: path, code: errno) }
-      // An empty file somebody made beforehand becomes a store like any other.
-      var status = stat()
-      if fstat(descriptor, &status) == 0, status.st_size == 0 { _ = fchmod(descriptor, 0o600) }
-      close(descriptor)
-    }
     var opened: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let access = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
+    let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let code = sqlite3_open_v2(path, &opened, flags, nil)
     guard let opened else { throw StoreError.failed(code: Int(code), message: "open", sql: "") }
     handle = opened

@@ -3,40 +3,58 @@ import Geo
 import TodoCore
 
 /// Civil values of a row's columns, read from SQLite's own bytes.
+///
+/// A value that can not be read is noted with the connection and left out: one bad row keeps no other from being
+/// shown or announced.
 extension Statement {
-  func day(_ column: Int) throws -> Day { try ItemRow.readCivil(Day(isoUTF8: bytes(column))) }
-
-  func optionalDay(_ column: Int) throws -> Day? { isNull(column) ? nil : try day(column) }
-
-  func optionalTime(_ column: Int) throws -> TimeOfDay? {
-    isNull(column) ? nil : try ItemRow.readCivil(TimeOfDay(isoUTF8: bytes(column)))
+  private func readable<Value>(
+    _ column: Int, _ read: @autoclosure () throws(CivilTimeError) -> Value
+  ) -> Value? {
+    do {
+      return try read()
+    } catch {
+      noteUnreadable(text(column))
+      return nil
+    }
   }
 
-  func occurrenceKey(_ column: Int) throws -> OccurrenceKey {
+  func optionalDay(_ column: Int) -> Day? {
+    isNull(column) ? nil : readable(column, try Day(isoUTF8: bytes(column)))
+  }
+
+  func optionalTime(_ column: Int) -> TimeOfDay? {
+    isNull(column) ? nil : readable(column, try TimeOfDay(isoUTF8: bytes(column)))
+  }
+
+  /// The first day there is where it can not be read: no occurrence stands on it.
+  func occurrenceKey(_ column: Int) -> OccurrenceKey {
     let bytes = bytes(column)
     // Most name a day alone.
-    if bytes.count == 10 { return OccurrenceKey(try ItemRow.readCivil(Day(isoUTF8: bytes))) }
-    return try ItemRow.readCivil(OccurrenceKey(iso: text(column)))
+    let key =
+      bytes.count == 10
+      ? readable(column, try Day(isoUTF8: bytes)).map { OccurrenceKey($0) }
+      : readable(column, try OccurrenceKey(iso: text(column)))
+    return key ?? OccurrenceKey(.min)
   }
 
   // MARK: Columns side by side
 
   /// From the columns day, time and zone.
-  func when(_ column: Int) throws -> When {
-    guard let day = try optionalDay(column) else { return .someday }
-    return try optionalTime(column + 1).map {
+  func when(_ column: Int) -> When {
+    guard let day = optionalDay(column) else { return .someday }
+    return optionalTime(column + 1).map {
       .timed(CivilDateTime(day, $0), zone: optionalText(column + 2))
     } ?? .allDay(day)
   }
 
   /// As `ItemRow.text(of:)` writes it.
-  func end(_ column: Int) throws -> End? {
+  func end(_ column: Int) -> End? {
     if isNull(column) { return nil }
     let text = bytes(column)
     return switch text.count {
-    case ..<10: .time(try ItemRow.readCivil(TimeOfDay(isoUTF8: text)))
-    case 10: .day(try ItemRow.readCivil(Day(isoUTF8: text)))
-    default: .moment(try ItemRow.readCivil(CivilDateTime(isoUTF8: text)))
+    case ..<10: readable(column, try TimeOfDay(isoUTF8: text)).map(End.time)
+    case 10: readable(column, try Day(isoUTF8: text)).map(End.day)
+    default: readable(column, try CivilDateTime(isoUTF8: text)).map(End.moment)
     }
   }
 

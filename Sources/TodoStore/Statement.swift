@@ -34,6 +34,9 @@ final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
+  /// Keeps the text of a value that is not what its column holds.
+  func noteUnreadable(_ text: String) { database.unreadable.insert(text) }
+
   func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)

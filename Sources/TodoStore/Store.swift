@@ -29,7 +29,10 @@ public final class Store {
   var defersSearch = false
   /// The command whose changes are being kept for undo.
   var recording: Recording?
+  /// Without links.
   public var path: String { database.path }
+  /// Whether others could read the file until now.
+  public private(set) var wasOpenToOthers = false
 
   /// Opens a store, making it, and the folders above it, where they are missing.
   ///
@@ -47,13 +50,21 @@ public final class Store {
     self.zones = zones
     self.earlierTriggers = earlierTriggers
     isKept = connections != nil
-    if path != ":memory:" { try makeFolders(above: path) }
-    database = try connections?.database(path: path) ?? Store.connect(path: path)
+    var file: StoreFile?
+    if path != ":memory:" {
+      try makeFolders(above: path)
+      file = try StoreFile(path: path)
+    }
+    let own = file?.path ?? path
+    database = try connections?.database(path: own) ?? Store.connect(path: own)
     try prepareSchema()
+    database.unreadable = []
+    // Only now it is known to be ours.
+    wasOpenToOthers = file?.tighten() ?? false
   }
 
   static func connect(path: String) throws -> Database {
-    let database = try Database(path: path, create: true)
+    let database = try Database(path: path)
     try database.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
     try registerSearchFunction(in: database)
     return database

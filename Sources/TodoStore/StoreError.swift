@@ -2,6 +2,14 @@
 public enum StoreError: Error, Hashable, Sendable {
   /// The path names a folder.
   case isFolder(path: String)
+  /// The path names a device, a pipe or a socket; it was left untouched.
+  case notAFile(path: String)
+  /// The file has several names (hard links), for each of which SQLite would keep a log of its own.
+  case severalNames(path: String, count: Int)
+  /// The store itself was named as the place of its copy.
+  case isTheStore(path: String)
+  /// Another store lies where a copy would go.
+  case otherStore(path: String)
   /// The file or its folder can not be opened, made or written. `reason` is the system's word.
   case unwritable(path: String, reason: String)
   /// Another process holds the write lock and did not let go in time.

@@ -168,6 +168,43 @@ import TestSupport
     #expect(try rig.channels() == [[.string("command")]])
   }
 
+  /// The program of a channel tells and then kills the check that started it.
+  @Test(arguments: ["command", "desktop", "ntfy"])
+  func whatDiesInDeliveryIsToldTwiceAtMost(channel: String) throws {
+    let rig = try Rig()
+    let names = ["command": "tell", "desktop": "notify-send", "ntfy": "curl"]
+    try rig.program(try #require(names[channel]), "cat > /dev/null; kill -9 $PPID")
+    if channel == "desktop" { try rig.openBus() }
+    try rig.config("deliver.channels", channel)
+    try rig.config("deliver.required", channel)
+    try rig.config("deliver.command", "tell")
+    try rig.config("deliver.ntfy", "https://ntfy.example/daydot")
+    var statuses: [Int32] = []
+    var told = 0
+    for minute in 0..<5 {
+      let run = try rig.daydot.at("2026-11-20T18:0\(minute)", "check")
+      statuses.append(run.status)
+      if run.status == 69 {
+        #expect(run.errors.contains("may not have been seen"), "\(run.errors)")
+      }
+      told += try rig.written().split(separator: "\n").count { $0.hasPrefix("# ") }
+    }
+    #expect(told == 2)
+    #expect(statuses == [-SIGKILL, -SIGKILL, 69, 0, 0])
+  }
+
+  @Test func failedRemindersAreToldBeforeACopyThatFails() throws {
+    let rig = try Rig()
+    try rig.config("deliver.channels", "command")
+    try rig.config("deliver.command", "false")
+    try writeFile(rig.daydot.folder.path + "/backups", "in the way")
+    let run = try rig.daydot("check")
+    #expect(run.status == 69)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].contains("could not be announced"), "\(run.errors)")
+    #expect(lines[1].contains("/backups"), "\(run.errors)")
+  }
+
   struct Broken: Row {
     let name: String
     let settings: [(String, String)]

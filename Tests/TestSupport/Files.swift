@@ -1,17 +1,18 @@
 import Glibc
 
 /// Writes a file over what is there.
-public func writeFile(_ path: String, _ bytes: [UInt8]) throws {
+public func writeFile(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o600) throws {
   // Not handed on to a program that another test starts meanwhile: a file open for writing can not be run.
   guard let file = fopen(path, "wbe") else { throw FileFailure(path: path, code: errno) }
+  fchmod(fileno(file), mode)
   let written = fwrite(bytes, 1, bytes.count, file)
   guard fclose(file) == 0, written == bytes.count else {
     throw FileFailure(path: path, code: errno)
   }
 }
 
-public func writeFile(_ path: String, _ text: String) throws {
-  try writeFile(path, Array(text.utf8))
+public func writeFile(_ path: String, _ text: String, mode: mode_t = 0o600) throws {
+  try writeFile(path, Array(text.utf8), mode: mode)
 }
 
 /// Writes bytes into the middle of a file.

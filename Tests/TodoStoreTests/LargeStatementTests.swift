@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [1, 40])
   func aChangeOfManyMegabytesIsMadeAndTakenBack(megabytes: Int) throws {
     let file = StoreFolder()
-    let database = try Database(path: file.path, create: true)
+    let database = try Database(path: StoreFile(path: file.path).path)
     try database.execute(
       """
       PRAGMA journal_mode = WAL;

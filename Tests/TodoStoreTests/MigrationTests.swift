@@ -21,7 +21,7 @@ import TodoCore
     }
     let backups = names(in: "\(file.folder.path)/backups")
     #expect(backups.count == 1)
-    let copy = try Database(path: "\(file.folder.path)/backups/\(backups[0])", create: false)
+    let copy = try Database(path: "\(file.folder.path)/backups/\(backups[0])")
     #expect(try copy.first("PRAGMA user_version") { $0.integer(0) } == version)
     #expect(try copy.rows("SELECT title FROM item") { $0.text(0) } == ["Milk"])
     // Once is enough.
@@ -37,7 +37,7 @@ import TodoCore
 
   /// A store as an earlier version left it, with one item.
   private func makeStore(at path: String, version: Int) throws {
-    let database = try Database(path: path, create: true)
+    let database = try Database(path: StoreFile(path: path).path)
     try database.execute("PRAGMA journal_mode = WAL")
     // Its triggers call this function.
     try registerSearchFunction(in: database)

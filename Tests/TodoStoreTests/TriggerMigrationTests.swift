@@ -18,13 +18,13 @@ import TodoCore
   /// Writes the store as the third version left it.
   private func make(_ path: String, changing sql: String = "") throws {
     let dump = try #require(readFile(Self.fixture + ".sql"))
-    let database = try Database(path: path, create: true)
+    let database = try Database(path: StoreFile(path: path).path)
     try registerSearchFunction(in: database)
     try database.execute(String(decoding: dump, as: UTF8.self))
     try database.execute(sql)
     database.shut()
     // The schema's tables were put in by hand, which only a new connection sees.
-    let again = try Database(path: path, create: false)
+    let again = try Database(path: path)
     try again.execute("PRAGMA journal_mode = WAL")
     again.shut()
   }
@@ -66,7 +66,7 @@ import TodoCore
     #expect(kinds.allSatisfy { !TriggerText.trigger($0).isUnreadable })
     let backups = names(in: folder.path + "/backups")
     let copy = try Database(
-      path: "\(folder.path)/backups/\(try #require(backups.first))", create: false)
+      path: "\(folder.path)/backups/\(try #require(backups.first))")
     #expect(try copy.first("PRAGMA user_version") { $0.integer(0) } == 3)
     #expect(
       try copy.first("SELECT trigger FROM reminder WHERE id = 3") { $0.text(0) }
@@ -110,7 +110,7 @@ import TodoCore
     let folder = TemporaryFolder()
     let path = folder.path + "/test.db"
     try make(path)
-    let before = try Database(path: path, create: false)
+    let before = try Database(path: path)
     func pairs(_ database: Database, _ column: String, _ condition: String) throws -> [String] {
       try database.rows(
         "SELECT id || ' ' || \(column) FROM ledger WHERE \(condition) AND \(column) IS NOT NULL"
@@ -157,7 +157,7 @@ import TodoCore
       for _ in 0..<Int.random(in: 0..<150_000, using: &random) { _ = getppid() }
       running.kill()
       _ = running.wait()
-      let database = try Database(path: daydot.store, create: false)
+      let database = try Database(path: daydot.store)
       let version = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
       #expect(try database.first("PRAGMA integrity_check") { $0.text(0) } == "ok")
       database.shut()

@@ -21,14 +21,18 @@ enum ConfigCommand: Command {
     if words.count > count {
       throw UsageError.unexpectedOperand(command: "config \(verb)", seen: words[count])
     }
-    var config = session.config
+    let config = session.config
     switch verb {
     case "path": try session.print(config.path)
     case "get": try session.print(value(of: key(words[1], config), in: session))
-    case "set": try config.set(key(words[1], config), to: words[2])
+    case "set":
+      let key = try key(words[1], config)
+      try ConfigFile.check(words[2], for: key, line: nil, path: config.path)
+      try ConfigFile.change(config.path) { try $0.set(key, to: words[2]) }
     case "unset":
       let key = try key(words[1], config)
-      if try !config.unset(key) { try session.say(.configNotSet(key: key.text)) }
+      let wasSet = try ConfigFile.change(config.path) { try $0.unset(key) }
+      if !wasSet { try session.say(.configNotSet(key: key.text)) }
     default: try list(in: session)
     }
     return .success

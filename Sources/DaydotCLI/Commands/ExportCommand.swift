@@ -3,6 +3,7 @@ import Interchange
 import JSON
 import Phrases
 import Presentation
+import TodoStore
 
 /// `export`: every item, whole, as JSON Lines or CSV on standard output.
 enum ExportCommand: Command {
@@ -43,11 +44,18 @@ enum ExportCommand: Command {
 
 /// `backup FILE`: a whole copy of the store.
 enum BackupCommand: Command {
-  static let spec = CommandSpec("backup", .data, operands: "FILE", count: 1...1)
+  static let spec = CommandSpec(
+    "backup", .data, operands: "FILE", count: 1...1, options: [OptionSpec("force")])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let target = invocation.operands[0]
-    try session.store().backUp(to: target)
+    do {
+      try session.store().backUp(to: target, replacesOthers: invocation.has("force"))
+    } catch StoreError.otherStore(let path) where session.environment.terminal.isInteractive {
+      try session.ask(.confirmCopyOver(path: path))
+      guard session.isYes(session.environment.readLine()) else { return .success }
+      try session.store().backUp(to: target, replacesOthers: true)
+    }
     try session.say(.backedUp(path: target))
     return .success
   }

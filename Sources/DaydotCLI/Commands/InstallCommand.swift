@@ -1,6 +1,7 @@
 import CommandLine
 import Presentation
 import Templates
+import TodoStore
 
 /// `install cron`: what lets cron check the reminders. It prints and changes nothing by itself.
 enum InstallCommand: Command {
@@ -11,8 +12,7 @@ enum InstallCommand: Command {
       throw UsageError.notAChoice(
         option: "install", seen: invocation.operands.first ?? "", choices: ["cron"])
     }
-    var command = quoted(session.environment.programPath)
-    if let store = invocation.value("store") { command += " --store " + quoted(store) }
+    let command = command(invocation, in: session)
     try session.print(
       String(decoding: Templates.crontab, as: UTF8.self)
         .split(separator: "\n").map { line in
@@ -20,6 +20,27 @@ enum InstallCommand: Command {
             .joined(separator: command)
         })
     return .success
+  }
+
+  /// The program as cron has to start it, so that it finds what this one found: cron knows neither the folder a
+  /// path counts from nor the variables of a shell.
+  private static func command(_ invocation: Invocation, in session: Session) -> String {
+    let environment = session.environment
+    var words = ["XDG_CONFIG_HOME", "TZ"].compactMap { name in
+      environment.nonEmptyVariable(name).map { "\(name)=\(quoted($0))" }
+    }
+    words.append(quoted(environment.programPath))
+    let isChosen =
+      invocation.value("store") != nil
+      || ["DAYDOT_STORE", "XDG_DATA_HOME"].contains { environment.nonEmptyVariable($0) != nil }
+    if isChosen {
+      words += ["--store", quoted(RegularFile.resolved(session.storePath) ?? session.storePath)]
+    }
+    // Cron has no locale.
+    let spoken = Languages.choose(
+      option: nil, config: session.config.values[.lang], variables: [:])
+    if spoken.code != session.language.code { words += ["--lang", session.language.code] }
+    return words.joined(separator: " ")
   }
 
   /// A word as /bin/sh and crontab read it: in single quotes where it needs them, `%` escaped.

@@ -66,9 +66,9 @@ enum RemoveCommand: Command {
 
   /// Words are less sure than numbers: a person is asked, a script is refused.
   private static func confirm(_ items: [Item], in session: Session) throws -> Bool {
-    guard session.environment.terminal.isInputTerminal,
-      session.environment.terminal.isOutputTerminal
-    else { throw Failure.needsYes(words: items.map(\.title).joined(separator: ", ")) }
+    guard session.environment.terminal.isInteractive else {
+      throw Failure.needsYes(words: items.map(\.title).joined(separator: ", "))
+    }
     for item in items {
       try session.ask(.confirmRemoval(entry: try session.entry(item)))
       guard session.isYes(session.environment.readLine()) else { return false }

@@ -65,7 +65,7 @@ struct ConfigFile {
     return key
   }
 
-  private static func check(
+  static func check(
     _ value: String, for key: ConfigName, line: Int?, path: String
   ) throws(ConfigError) {
     guard key.accepts(value) else {
@@ -90,6 +90,16 @@ struct ConfigFile {
     case .listColour(let list):
       listColourTexts[list] = value
       listColours[list] = value.flatMap(ListColour.init)
+    }
+  }
+
+  /// Changes the file as it is now, while nobody else changes it.
+  static func change<Result>(
+    _ path: String, _ body: (inout ConfigFile) throws -> Result
+  ) throws -> Result {
+    try FileSystem.locked(path) {
+      var file = try ConfigFile(path: path)
+      return try body(&file)
     }
   }
 

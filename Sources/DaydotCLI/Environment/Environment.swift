@@ -58,6 +58,8 @@ public struct Terminal: Sendable {
   public var isInputTerminal: Bool
   public var isOutputTerminal: Bool
   public var isErrorTerminal: Bool
+  /// Whether somebody can be asked.
+  public var isInteractive: Bool { isInputTerminal && isOutputTerminal }
   /// Columns of the output's terminal, or nil where it is none.
   public var columns: Int?
   /// Its rows, or nil where it is none.

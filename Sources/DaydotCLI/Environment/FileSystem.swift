@@ -1,4 +1,5 @@
 import Glibc
+import TodoStore
 
 /// Why a file can not be read or written. `reason` is the system's word.
 public struct FileError: Error, Hashable, Sendable {
@@ -8,7 +9,8 @@ public struct FileError: Error, Hashable, Sendable {
 
   init(path: String, code: Int32) {
     self.path = path
-    reason = String(cString: strerror(code))
+    reason =
+      code == RegularFile.specialCode ? "not a regular file" : String(cString: strerror(code))
     isFull = [ENOSPC, EDQUOT, EFBIG].contains(code)
   }
 }
@@ -17,7 +19,7 @@ public struct FileError: Error, Hashable, Sendable {
 enum FileSystem {
   /// The bytes of a file, or nil where there is none.
   static func read(_ path: String) throws(FileError) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = RegularFile.open(path, O_RDONLY)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
       throw FileError(path: path, code: errno)
@@ -40,8 +42,15 @@ enum FileSystem {
   /// the old one.
   static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     try makeFolders(above: path)
-    let temporary = "\(path).new-\(getpid())"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    // A link stays one: what it leads to is replaced.
+    let path = RegularFile.resolved(path) ?? path
+    if RegularFile.kind(at: path) == .special {
+      throw FileError(path: path, code: RegularFile.specialCode)
+    }
+    UnfinishedFile.sweep(beside: path)
+    let temporary = UnfinishedFile.path(of: path)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = open(temporary, flags, 0o600)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     do throws(FileError) {
       defer { close(descriptor) }
@@ -83,6 +92,20 @@ enum FileSystem {
       if !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted()
+  }
+
+  /// Runs the body while no other daydot does the same with this file: its folder's lock goes with the process.
+  static func locked<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    try makeFolders(above: path)
+    let above = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    let folder = above.isEmpty ? "/" : above
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(path: folder, code: errno) }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw FileError(path: folder, code: errno) }
+    }
+    return try body()
   }
 
   /// Whether a file of bytes is there, rather than a folder or nothing.

@@ -17,7 +17,8 @@ struct FileMark: Hashable {
     device = UInt(status.st_dev)
     inode = UInt(status.st_ino)
     size = Int(status.st_size)
-    modifiedNanoseconds = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+    // A mark is only compared: years that nanoseconds can not count to go around.
+    modifiedNanoseconds = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
   }
 
   private init(_ numbers: [Int]) {

@@ -73,6 +73,22 @@ public struct English: Language {
     case .storeIsFolder(let path):
       return
         "the store \(seen(path)) is a folder; name a file, as --store \(path.sanitized)/daydot.db"
+    case .unreadableItem(let id, let title, let value):
+      return "\(id) \(quoted(title)) can not be read whole: \(seen(value)) is no date, time,"
+        + " rule or zone here; give it another: daydot edit \(id)"
+    case .storeNotAFile(let path):
+      return "\(seen(path)) is a device or a pipe and was left as it is; name a file"
+    case .storeSeveralNames(let path, let count):
+      return "the store \(seen(path)) has \(count) names (hard links) and could lose changes;"
+        + " give it a file of its own: \(ownFile(path))"
+    case .storeTightened(let path):
+      return "others could read the store \(seen(path)); it is yours alone now (mode 0600)"
+    case .copyOntoStore(let path):
+      return "\(seen(path)) is the store itself; name another file for the copy"
+    case .copyOverOther(let path):
+      return "\(seen(path)) is another store; to replace it add --force"
+    case .confirmCopyOver(let path):
+      return "\(seen(path)) is another store. Replace it? [y/N]"
     case .storeUnwritable(let path, let reason):
       return "cannot open the store \(seen(path)): \(reason)"
     case .storeBusy(let path):

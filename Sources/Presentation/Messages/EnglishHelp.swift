@@ -170,6 +170,7 @@ let englishHelp: [String: String] = [
   """,
   "backup": "Writes a whole copy of the store while others go on.",
   "backup.examples": "daydot backup ~/daydot-backup.db",
+  "backup.force": "replace another store that lies there",
   "option.json": "answer in JSON",
   "option.limit": "show at most N",
   "option.list": "only this list",

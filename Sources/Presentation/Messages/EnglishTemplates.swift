@@ -12,6 +12,8 @@ extension English {
         + (open.map { "; {{/\($0.sanitized)}} is expected" } ?? "")
     case .badDelimiters(let text):
       return place + "cannot read \(seen(text)) as two delimiters, as in {{=<% %>=}}"
+    case .sectionsTooDeep(let limit):
+      return place + "sections are nested deeper than \(limit)"
     case .tooDeep(let partial):
       return place + "the partial \(seen(partial)) holds itself without end"
     }

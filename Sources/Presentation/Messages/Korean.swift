@@ -71,6 +71,22 @@ public struct Korean: Language {
 
     case .storeIsFolder(let path):
       return "저장소 \(seen(path, .topic)) 폴더입니다. 파일을 쓰세요: --store \(path.sanitized)/daydot.db"
+    case .unreadableItem(let id, let title, let value):
+      return "\(id) \(quoted(title)) 항목의 \(seen(value)) 값을 날짜, 시각, 반복 규칙, 시간대로 읽을 수 없습니다."
+        + " 새로 지정하세요: daydot edit \(id)"
+    case .storeNotAFile(let path):
+      return "\(seen(path, .topic)) 장치나 파이프입니다. 그대로 두었습니다. 파일을 쓰세요"
+    case .storeSeveralNames(let path, let count):
+      return "저장소 \(seen(path)) 파일에 이름(하드 링크)이 \(count)개 있어 내용을 잃을 수 있습니다."
+        + " 파일을 따로 만드세요: \(ownFile(path))"
+    case .storeTightened(let path):
+      return "저장소 \(seen(path)) 파일을 다른 사용자도 읽을 수 있었습니다. 이제 본인만 읽을 수 있습니다 (0600)"
+    case .copyOntoStore(let path):
+      return "\(seen(path)) 파일은 지금 쓰는 저장소입니다. 백업할 다른 파일을 쓰세요"
+    case .copyOverOther(let path):
+      return "\(seen(path)) 파일은 다른 저장소입니다. 덮어쓰려면 --force를 추가하세요"
+    case .confirmCopyOver(let path):
+      return "\(seen(path)) 파일은 다른 저장소입니다. 덮어쓸까요? [y/N]"
     case .storeUnwritable(let path, let reason):
       return "저장소 \(seen(path)) 파일을 열 수 없습니다: \(KoreanReasons.words(reason))"
     case .storeBusy(let path):

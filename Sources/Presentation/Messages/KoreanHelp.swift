@@ -170,6 +170,7 @@ let koreanHelp: [String: String] = [
   """,
   "backup": "저장소를 백업합니다. 백업하는 동안에도 쓸 수 있습니다.",
   "backup.examples": "daydot backup ~/daydot-backup.db",
+  "backup.force": "그 자리에 있는 다른 저장소를 덮어씁니다",
   "option.json": "JSON으로 출력합니다",
   "option.limit": "최대 N개를 보여 줍니다",
   "option.list": "이 목록만 보여 줍니다",

@@ -35,6 +35,7 @@ enum KoreanReasons {
     "No such file or directory": "파일이나 폴더가 없음",
     "Permission denied": "권한이 없음",
     "Is a directory": "폴더임",
+    "not a regular file": "일반 파일이 아님",
     "Not a directory": "폴더가 아님",
     "File exists": "이미 있음",
     "No space left on device": "디스크 공간이 없음",

@@ -12,6 +12,7 @@ extension Korean {
         + (open.map { ". {{/\($0.sanitized)}}가 와야 합니다" } ?? "")
     case .badDelimiters(let text):
       return place + "\(seen(text, .object)) 구분자 둘로 읽을 수 없습니다. 예: {{=<% %>=}}"
+    case .sectionsTooDeep(let limit): return place + "섹션이 \(limit)단계보다 깊습니다"
     case .tooDeep(let partial): return place + "\(seen(partial)) 파셜이 자신을 끝없이 포함합니다"
     }
   }

@@ -59,13 +59,20 @@ extension Language {
 
   /// What to type to put a backup in the place of a damaged store, whose log must not outlive it.
   func restore(_ store: String, _ backup: String) -> String {
-    func word(_ path: String) -> String {
-      "'"
-        + path.sanitized.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "'\\''") + "'"
-    }
-    return "rm -f \(word(store + "-wal")) \(word(store + "-shm"))"
-      + " && cp \(word(backup)) \(word(store))"
+    "rm -f \(shellWord(store + "-wal")) \(shellWord(store + "-shm"))"
+      + " && cp \(shellWord(backup)) \(shellWord(store))"
+  }
+
+  /// What to type to give one of a file's several names a file of its own.
+  func ownFile(_ store: String) -> String {
+    let copy = shellWord(store + ".own")
+    return "cp \(shellWord(store)) \(copy) && mv \(copy) \(shellWord(store))"
+  }
+
+  private func shellWord(_ path: String) -> String {
+    "'"
+      + path.sanitized.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
   }
 
   /// `Sat 21 Nov 2026 18:00`, or what stands for no date.

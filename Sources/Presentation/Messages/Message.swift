@@ -42,7 +42,16 @@ public enum Message: Sendable {
   case place(PlaceMessage)
 
   // MARK: The store
+  /// An item was shown without a value of it that can not be read.
+  case unreadableItem(id: Int, title: String, value: String)
   case storeIsFolder(path: String)
+  case storeNotAFile(path: String)
+  case storeSeveralNames(path: String, count: Int)
+  /// Others could read it, and can no more.
+  case storeTightened(path: String)
+  case copyOntoStore(path: String)
+  case copyOverOther(path: String)
+  case confirmCopyOver(path: String)
   case storeUnwritable(path: String, reason: String)
   case storeBusy(path: String)
   case storeDamaged(path: String, newestBackup: String?)

@@ -13,6 +13,8 @@ public struct MustacheError: Error, Hashable, Sendable {
     case badDelimiters(seen: String)
     /// Partials within partials without an end.
     case tooDeep(partial: String)
+    /// More sections within sections than are followed.
+    case sectionsTooDeep(limit: Int)
   }
 
   public let problem: Problem

@@ -19,6 +19,9 @@ public struct MustacheTemplate: Sendable {
     case partial(String, indentation: String, at: Position)
   }
 
+  /// As deep as sections may stand in one another: reading and drawing them take the stack.
+  static let sectionLimit = 100
+
   let nodes: [Node]
   public let file: String
 
@@ -117,6 +120,9 @@ struct MustacheParser {
     case "{", "&": append(.variable(parts(of: content), escaped: false))
     case ">": append(.partial(content, indentation: indentation, at: position))
     case "#", "^":
+      guard open.count < MustacheTemplate.sectionLimit else {
+        throw error(.sectionsTooDeep(limit: MustacheTemplate.sectionLimit), at: position)
+      }
       open.append(Open(name: content, isInverted: sign == "^", position: position, nodes: []))
     case "/":
       guard let section = open.popLast(), section.name == content else {

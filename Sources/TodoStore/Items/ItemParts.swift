@@ -52,7 +52,7 @@ struct ItemParts {
       FROM json_each(?1) CROSS JOIN repeat_date ON item_id = value
       """, wanted
     ) { row in
-      (row.integer(0), try row.occurrenceKey(1), row.bool(2))
+      (row.integer(0), row.occurrenceKey(1), row.bool(2))
     }
     for (id, key, isExtra) in rows {
       if isExtra {

@@ -21,7 +21,7 @@ enum ItemRow {
       id: row.integer(0), uid: row.text(1), kind: try Item.Kind(code: row.integer(2)),
       title: row.text(5), notes: row.optionalText(6), url: row.optionalText(7), list: row.text(8),
       priority: try Item.Priority(code: row.integer(9)), isStarred: row.bool(10),
-      start: try row.optionalDay(24), when: try row.when(11), end: try row.end(14),
+      start: row.optionalDay(24), when: row.when(11), end: row.end(14),
       repetition: try row.isNull(15)
         ? nil : rules.known(row.bytes(15)).repetition(isAfterDone: row.bool(16)),
       place: row.place(20), status: status(code: row.integer(3), doneAt: row.optionalInteger(4)),
@@ -34,16 +34,6 @@ enum ItemRow {
     case StatusCode.done: .done(doneAt.map(Instant.init(secondsSinceEpoch:)))
     case StatusCode.cancelled: .cancelled
     default: .open
-    }
-  }
-
-  static func readCivil<Value>(
-    _ read: @autoclosure () throws(CivilTimeError) -> Value
-  ) throws -> Value {
-    do {
-      return try read()
-    } catch {
-      throw StoreError.failed(code: 0, message: "unreadable date or time in the store", sql: "item")
     }
   }
 

@@ -72,7 +72,7 @@ extension Store {
   }
 
   func readChange(_ row: Statement) throws -> OccurrenceChange {
-    let key = try row.occurrenceKey(0)
+    let key = row.occurrenceKey(0)
     let status: OccurrenceChange.Status =
       switch row.integer(1) {
       case OccurrenceCode.done:
@@ -82,8 +82,8 @@ extension Store {
       default: .open
       }
     var movedTo: When?
-    if let day = try row.optionalDay(3) {
-      let time = try row.optionalTime(4)
+    if let day = row.optionalDay(3) {
+      let time = row.optionalTime(4)
       movedTo = time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)
     }
     return OccurrenceChange(key: key, status: status, movedTo: movedTo)

@@ -175,7 +175,7 @@ extension Store {
     return try database.rows(ItemImage.queue, [.text(image)]) { row in
       Debt(
         key: QueueKey(itemID: itemID, reminderID: row.integer(0)),
-        armed: Armed(occurrence: row.text(1), moment: try QueueRow.moment(row, from: 2)), at: change
+        armed: Armed(occurrence: row.text(1), moment: QueueRow.moment(row, from: 2)), at: change
       )
     }.filter { then.instant($0.armed.moment) <= change.instant }
   }

@@ -22,7 +22,7 @@ public final class CheckLock {
   /// - Throws: `StoreError.unwritable`.
   public static func take(store: String) throws -> CheckLock? {
     let path = path(store: store)
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = RegularFile.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
     guard descriptor >= 0 else { throw Database.openError(path: path, code: errno) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let reason = errno
@@ -53,12 +53,12 @@ public final class CheckLock {
 
   /// When a check last ran, or nil.
   static func lastRun(store: String) -> Instant? {
-    guard let file = fopen(path(store: store), "r") else { return nil }
-    defer { fclose(file) }
-    var buffer = [CChar](repeating: 0, count: 32)
-    guard fgets(&buffer, Int32(buffer.count), file) != nil else { return nil }
-    let text = buffer.prefix { $0 != 0 && $0 != 10 }.drop { $0 == 32 }
-    return Int(String(decoding: text.map { UInt8(bitPattern: $0) }, as: UTF8.self))
-      .map(Instant.init(secondsSinceEpoch:))
+    let descriptor = RegularFile.open(path(store: store), O_RDONLY | O_NOFOLLOW)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var head = [UInt8](repeating: 0, count: headLength)
+    let count = read(descriptor, &head, head.count)
+    let line = head.prefix(max(0, count)).prefix { $0 != 0x0A }.drop { $0 == 0x20 }
+    return Int(String(decoding: line, as: UTF8.self)).map(Instant.init(secondsSinceEpoch:))
   }
 }

@@ -118,7 +118,7 @@ extension Store {
       SELECT item_id, reminder_id, occurrence, wall, instant, day FROM queue WHERE item_id = ?1
       """, [.integer(itemID)]
     ) { row in
-      (row.queueKey(0), Armed(occurrence: row.text(2), moment: try QueueRow.moment(row, from: 3)))
+      (row.queueKey(0), Armed(occurrence: row.text(2), moment: QueueRow.moment(row, from: 3)))
     }
     return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
@@ -185,13 +185,21 @@ extension Arming {
 /// How the moment of a queue's row is read.
 enum QueueRow {
   /// Reads the columns `wall`, `instant`, `day` from this one on.
-  static func moment(_ row: Statement, from column: Int) throws -> ReminderMoment {
-    if let wall = row.optionalText(column) {
-      return .wall(try ItemRow.readCivil(CivilDateTime(iso: wall)))
-    }
+  static func moment(_ row: Statement, from column: Int) -> ReminderMoment {
+    if row.optionalText(column) != nil { return wall(row, column) }
     if let seconds = row.optionalInteger(column + 1) {
       return .instant(Instant(secondsSinceEpoch: seconds))
     }
-    return .allDay(try ItemRow.readCivil(Day(iso: row.text(column + 2))))
+    return day(row, column + 2)
+  }
+
+  // A moment that can not be read is due at once: a check then computes it anew from its item.
+
+  static func wall(_ row: Statement, _ column: Int) -> ReminderMoment {
+    .wall((try? CivilDateTime(iso: row.text(column))) ?? .min)
+  }
+
+  static func day(_ row: Statement, _ column: Int) -> ReminderMoment {
+    .allDay((try? Day(iso: row.text(column))) ?? .min)
   }
 }

@@ -16,7 +16,7 @@ extension Store {
   public func nextReminder(of itemID: Int, at time: CheckTime) throws -> Instant? {
     let moments = try database.rows(
       "SELECT wall, instant, day FROM queue WHERE item_id = ?1", [.integer(itemID)]
-    ) { try QueueRow.moment($0, from: 0) }
+    ) { QueueRow.moment($0, from: 0) }
     return moments.filter { !$0.isAllDay || time.allDayTime != nil }
       .map { $0.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay) }.min()
   }

@@ -46,8 +46,8 @@ extension Store {
   }
 
   private func readPending(_ row: Statement, at time: CheckTime) throws -> Pending {
-    let moment = try QueueRow.moment(row, from: 3)
-    let clock = try row.optionalText(7).map { try ItemRow.readCivil(TimeOfDay(iso: $0)) }
+    let moment = QueueRow.moment(row, from: 3)
+    let clock = row.optionalTime(7)
     var trigger = clock.map(Trigger.timeOfDay) ?? .allDay
     var kind = Notice.Kind.calendar
     if let words = row.optionalText(9) {

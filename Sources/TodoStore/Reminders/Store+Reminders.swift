@@ -43,7 +43,7 @@ extension Store {
       """, values
     ) { row in
       let reminder = try readReminder(row)
-      let moment = row.bool(19) ? try QueueRow.moment(row, from: 16) : nil
+      let moment = row.bool(19) ? QueueRow.moment(row, from: 16) : nil
       return ListedReminder(
         key: ReminderKey(itemID: row.optionalInteger(14) ?? 0, reminderID: reminder.id),
         subject: row.optionalText(15) ?? reminder.title ?? "", reminder: reminder,
@@ -58,8 +58,8 @@ extension Store {
       ORDER BY queue.item_id LIMIT ?1
       """, values
     ) { row in
-      let clock = try row.optionalText(2).map { try ItemRow.readCivil(TimeOfDay(iso: $0)) }
-      let moment = try QueueRow.moment(row, from: 3)
+      let clock = row.optionalTime(2)
+      let moment = QueueRow.moment(row, from: 3)
       return ListedReminder(
         key: .defaultRule(item: row.integer(0)), subject: row.text(1), reminder: nil,
         trigger: clock.map(Trigger.timeOfDay) ?? .allDay, next: instant(of: moment, at: time),

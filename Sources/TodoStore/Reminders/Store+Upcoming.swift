@@ -38,7 +38,7 @@ extension Store {
           ORDER BY queue.\(column) LIMIT ?2
           """, [value, .integer(limit)]
         ) { row in
-          let moment = try QueueRow.moment(row, from: 2)
+          let moment = QueueRow.moment(row, from: 2)
           return Upcoming(
             key: ReminderKey(
               itemID: row.integer(0), reminderID: row.optionalInteger(7) ?? row.integer(1)),

@@ -65,7 +65,7 @@ public struct StoreLedger: Ledger {
     try read(
       "wall FROM queue WHERE wall <= ?1 ORDER BY wall",
       .text(time.now.zone.latestReading(by: time.now.instant).description)
-    ) { .wall(try ItemRow.readCivil(CivilDateTime(iso: $0.text(3)))) }
+    ) { QueueRow.wall($0, 3) }
     try read(
       "instant FROM queue WHERE instant <= ?1 ORDER BY instant",
       .integer(time.now.instant.secondsSinceEpoch)
@@ -73,7 +73,7 @@ public struct StoreLedger: Ledger {
     if let digest = time.allDayTime {
       let lastDay = digest <= time.now.civil.time ? time.now.today : time.now.today - 1
       try read("day FROM queue WHERE day <= ?1 ORDER BY day", .text(lastDay.description)) {
-        .allDay(try ItemRow.readCivil(Day(iso: $0.text(3))))
+        QueueRow.day($0, 3)
       }
     }
     rows.sort {

@@ -17,7 +17,7 @@ enum LineRow {
   ) throws -> ItemSummary {
     ItemSummary(
       id: row.integer(0), kind: try Item.Kind(code: row.integer(1)), title: row.text(4),
-      list: try lines.listName(row.integer(5)), when: try row.when(7), end: try row.end(10),
+      list: try lines.listName(row.integer(5)), when: row.when(7), end: row.end(10),
       repetition: try row.isNull(11)
         ? nil : rules.known(row.bytes(11)).repetition(isAfterDone: row.bool(12)),
       place: try lines.place(row.optionalInteger(6)),

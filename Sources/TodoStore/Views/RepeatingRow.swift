@@ -31,12 +31,12 @@ struct RepeatingRow {
     let known = try rules.known(row.bytes(1))
     rule = known.rule
     repetition = known.repetition(isAfterDone: isAfterDone)
-    start = try row.when(2)
-    end = try row.end(5)
+    start = row.when(2)
+    end = row.end(5)
     kind = try Item.Kind(code: row.integer(6))
     listID = row.integer(7)
-    seriesEnd = try row.optionalDay(9)
-    lastChange = try row.isNull(10) ? nil : row.occurrenceKey(10).day
+    seriesEnd = row.optionalDay(9)
+    lastChange = row.isNull(10) ? nil : row.occurrenceKey(10).day
   }
 
   /// The item of the row that is being read, as its lines need it.

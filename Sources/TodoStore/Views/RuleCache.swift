@@ -29,7 +29,10 @@ struct RuleCache {
   /// By a hash of their texts: a look-up costs less than making a string.
   private var known: [Int: [Known]] = [:]
   private var last: Known?
+  /// Texts that are no rule any more.
+  private(set) var unreadable: Set<String> = []
 
+  /// A rule that can not be read is noted, and stands for its item's first date alone.
   mutating func known(_ text: UnsafeBufferPointer<UInt8>) throws -> Known {
     if let last, last.isOf(text) { return last }
     // FNV-1a.
@@ -48,12 +51,12 @@ struct RuleCache {
     return found
   }
 
-  private func read(_ bytes: UnsafeBufferPointer<UInt8>) throws -> Known {
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws -> Known {
     let text = String(decoding: bytes, as: UTF8.self)
-    do {
-      return Known(Array(bytes), try PreparedRule(RecurrenceRule(parsing: text)))
-    } catch {
-      throw StoreError.failed(code: 0, message: "unreadable rule '\(text)'", sql: "rrule")
+    if let rule = try? PreparedRule(RecurrenceRule(parsing: text)) {
+      return Known(Array(bytes), rule)
     }
+    unreadable.insert(text)
+    return Known(Array(bytes), try PreparedRule(RecurrenceRule(.daily, end: .count(1))))
   }
 }

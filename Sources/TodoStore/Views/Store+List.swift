@@ -53,7 +53,7 @@ extension Store {
       WHERE \(condition) AND ?1 = ?1 AND ?2 IS NULL AND ?3 = -1 \(sql.condition)
       ORDER BY item.last_day
       """, [.text(now.today.description), .null, .integer(-1)] + sql.values
-    ) { (id: $0.integer(0), day: try $0.day(1)) }
+    ) { (id: $0.integer(0), day: $0.optionalDay(1) ?? .min) }
     // Clocks are up to 26 hours apart: beyond this day none is among the first, and all of them are ahead.
     var asked = rows.count
     if let limit, filter.states.isEmpty, rows.count > limit {

@@ -100,7 +100,7 @@ extension Store {
     var dates: RepeatExceptions.Dates = ([], [])
     let rows = try database.rows(
       "SELECT key, is_extra FROM repeat_date WHERE item_id = ?1", [.integer(itemID)]
-    ) { (try $0.occurrenceKey(0), $0.bool(1)) }
+    ) { ($0.occurrenceKey(0), $0.bool(1)) }
     for (key, isExtra) in rows {
       if isExtra { dates.extra.insert(key) } else { dates.excluded.insert(key) }
     }
@@ -262,7 +262,7 @@ private struct RepeatExceptions {
       WHERE item_id IN (SELECT item_id FROM occurrence WHERE moved_day BETWEEN ?1 AND ?2)
       """, range
     ) { row in
-      (row.integer(0), try row.occurrenceKey(1), row.bool(2))
+      (row.integer(0), row.occurrenceKey(1), row.bool(2))
     }
     for (item, key, isExtra) in listed {
       if isExtra {

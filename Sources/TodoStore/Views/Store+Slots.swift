@@ -120,9 +120,9 @@ extension Store {
       [.integer(begin.secondsSinceEpoch), .integer(end.secondsSinceEpoch), .integer(-1)]
         + filter.values
     ) { row in
-      let when = try row.when(1)
+      let when = row.when(1)
       let extent = Extent(
-        when, end: try row.end(4), zone: try when.zone.map(zones.zone(named:)) ?? now.zone,
+        when, end: row.end(4), zone: try when.zone.map(zones.zone(named:)) ?? now.zone,
         user: now.zone)
       return Slot(
         itemID: row.integer(0), kind: try Item.Kind(code: row.integer(6)),
@@ -135,10 +135,11 @@ extension Store {
 
   /// A slot from the columns id, day, time, status, kind, list_id, end.
   private func slot(of row: Statement, now: Now) throws -> Slot {
-    let day = try row.day(1)
-    let time = try row.optionalTime(2)
+    // What can not be read any more is not hidden.
+    let day = row.optionalDay(1) ?? now.today
+    let time = row.optionalTime(2)
     let when: When = time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)
-    let extent = Extent(when, end: try row.end(6), zone: now.zone, user: now.zone)
+    let extent = Extent(when, end: row.end(6), zone: now.zone, user: now.zone)
     return Slot(
       itemID: row.integer(0), kind: try Item.Kind(code: row.integer(4)),
       isDone: row.integer(3) == StatusCode.done, extent: extent, listID: row.integer(5), now: now)

@@ -1,0 +1,29 @@
+import TodoCore
+
+/// A value of an item that can not be read: a damaged store, or a zone that this machine does not have.
+public struct UnreadableItem: Hashable, Sendable {
+  public let id: Int
+  public let title: String
+  public let value: String
+}
+
+extension Store {
+  /// The items whose values could not be read since the store was opened, at most `limit`. They were shown and
+  /// announced without those.
+  ///
+  /// - Parameter zones: Zones that were asked for and are missing.
+  public func unreadableItems(zones: Set<String>, limit: Int) throws -> [UnreadableItem] {
+    var found: [UnreadableItem] = []
+    for text in database.unreadable.union(rules.unreadable).union(zones).sorted() {
+      found += try database.rows(
+        """
+        SELECT id, title FROM item WHERE ?1 IN (day, time, "end", start, rrule, zone)
+        UNION SELECT item.id, item.title FROM occurrence JOIN item ON item.id = item_id
+        WHERE ?1 IN (key, moved_day, moved_time)
+        ORDER BY 1 LIMIT ?2
+        """, [.text(text), .integer(limit)]
+      ) { UnreadableItem(id: $0.integer(0), title: $0.text(1), value: text) }
+    }
+    return Array(found.prefix(limit))
+  }
+}
