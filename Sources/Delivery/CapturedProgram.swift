@@ -35,21 +35,26 @@ public enum CapturedProgram {
     close(ends[1])
     guard code == 0 else { throw SpawnError(reason: String(cString: strerror(code))) }
     let deadline = MonotonicClock.milliseconds() + timeoutSeconds * 1000
-    let (output, hasEnded) = read(ends[0], until: deadline)
     var status: Int32 = 0
-    // It may close its output and go on.
-    let isWhole = hasEnded && ended(id, &status, until: deadline)
-    if !isWhole {
-      kill(-id, SIGKILL)
-      while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    var isGone = false
+    let (output, hasEnded) = read(ends[0], until: deadline) {
+      isGone = isGone || waitpid(id, &status, WNOHANG) == id
+      return isGone
     }
+    // It may close its output and go on.
+    let isWhole = hasEnded && (isGone || ended(id, &status, until: deadline))
+    // What it started and left ends with it.
+    kill(-id, SIGKILL)
+    if !isWhole, !isGone { while waitpid(id, &status, 0) < 0, errno == EINTR {} }
     guard isWhole else { throw SpawnError(reason: String(cString: strerror(ETIMEDOUT))) }
     let signal = status & 0x7F
     return (output, signal == 0 ? status >> 8 & 0xFF : 128 + signal)
   }
 
+  /// Reads to the end, or to where the program is gone and nothing more is there: what it left running may hold
+  /// its output open.
   private static func read(
-    _ descriptor: Int32, until deadline: Int
+    _ descriptor: Int32, until deadline: Int, isGone: () -> Bool
   ) -> (output: [UInt8], isWhole: Bool) {
     var output: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -57,7 +62,11 @@ public enum CapturedProgram {
       let rest = deadline - MonotonicClock.milliseconds()
       guard rest > 0 else { return (output, false) }
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&waiting, 1, Int32(clamping: rest)) > 0 else { continue }
+      let wasGone = isGone()
+      guard poll(&waiting, 1, wasGone ? 0 : Int32(clamping: min(rest, 50))) > 0 else {
+        if wasGone { return (output, true) }
+        continue
+      }
       let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count == 0 { return (output, true) }
       if count > 0 { output += chunk[..<count] }

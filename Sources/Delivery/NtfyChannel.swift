@@ -75,6 +75,7 @@ public struct NtfyChannel: Channel {
       silent
       show-error
       fail
+      globoff
       max-time = \(timeoutSeconds)
       url = \(quoted(server + "/"))
       header = "Content-Type: application/json"

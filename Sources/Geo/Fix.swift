@@ -15,7 +15,8 @@ public struct Fix: Hashable, Sendable {
     }
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// Seconds since 1970-01-01T00:00:00Z, within 139 000 years of it: no clock that a device sends makes the
+  /// arithmetic of times overflow.
   public let seconds: Int
   public let coordinate: Coordinate
   /// The radius, in metres, of the circle the device is in with a chance of about 68 %.
@@ -25,16 +26,22 @@ public struct Fix: Hashable, Sendable {
   /// kept with what is stored.
   public let isCertain: Bool
 
+  private static let latestSeconds = 1 << 42
+  /// Half way round the Earth.
+  private static let coarsestMetres = 20_037_508.0
+
   /// - Parameter accuracyMetres: nil, and anything below 0 or not a number, is the usual one of the source.
   public init(
     seconds: Int, coordinate: Coordinate, accuracyMetres: Double? = nil, source: Source = .unknown,
     isCertain: Bool = false
   ) {
-    self.seconds = seconds
+    self.seconds = min(max(seconds, -Fix.latestSeconds), Fix.latestSeconds)
     self.coordinate = coordinate
     self.source = source
     self.isCertain = isCertain
     let given = accuracyMetres ?? -1
-    self.accuracyMetres = given >= 0 && given.isFinite ? given : source.usualAccuracyMetres
+    self.accuracyMetres =
+      given >= 0 && given.isFinite
+      ? min(given, Fix.coarsestMetres) : source.usualAccuracyMetres
   }
 }

@@ -78,7 +78,7 @@ public struct ChannelTrouble: Hashable, Sendable {
   }
 
   /// Doubled each time, an hour at most.
-  static func restSeconds(failures: Int) -> Int { min(60 << min(failures, 6), 3600) }
+  static func restSeconds(failures: Int) -> Int { min(60 << min(max(failures, 0), 6), 3600) }
 }
 
 /// A way to reach a person.

@@ -36,6 +36,18 @@ public struct Backups {
     return "\(folder)/\(prefix)\(moment.day)T\(clock)Z.bak"
   }
 
+  /// Removes what copying left that died over it.
+  func sweep() {
+    for name in FolderListing.names(in: folder) where name.hasPrefix(prefix) {
+      if let end = name.firstRange(of: UnfinishedFile.mark)?.lowerBound {
+        UnfinishedFile.sweep(beside: "\(folder)/\(name[..<end])")
+      }
+    }
+  }
+
+  /// Every copy, oldest first.
+  var paths: [String] { names.map { "\(folder)/\($0)" } }
+
   /// Removes all but the newest copies. Those that a clock ahead of its time made count as the oldest.
   func removeOld(at now: Instant) {
     let order = names.filter { isAhead($0, of: now) } + names.filter { !isAhead($0, of: now) }
@@ -81,6 +93,7 @@ extension Store {
     do {
       // The empty file made above has the right mode; SQLite fills it.
       try database.run("VACUUM INTO ?1", [.text(temporary)])
+      try Store.removeFixes(from: temporary)
       guard syncFile(temporary), rename(temporary, resolved) == 0 else {
         throw Database.openError(path: target, code: errno)
       }
@@ -128,8 +141,14 @@ extension Store {
   public func backUpWeekly(at now: Instant) throws {
     let backups = Backups(store: path)
     guard path != ":memory:", backups.isDue(at: now) else { return }
+    // A copy of what is damaged must not push out a good one.
+    let findings = try database.rows("PRAGMA quick_check(1)") { $0.text(0) }
+    guard findings == ["ok"] else {
+      throw StoreError.damaged(path: path, newestBackup: backups.newest)
+    }
     let target = backups.path(at: now)
     try makeFolders(above: target)
+    backups.sweep()
     try backUp(to: target, replacesOthers: true)
     backups.removeOld(at: now)
   }
@@ -142,6 +161,34 @@ extension Store {
     var header = [UInt8](repeating: 0, count: 72)
     guard read(descriptor, &header, header.count) == header.count else { return false }
     return header[68..<72].reduce(0) { $0 << 8 | Int($1) } == applicationID
+  }
+
+  // MARK: Where someone was
+
+  /// Takes the positions out of a copy; on which side of each region they were stays.
+  ///
+  /// - Returns: How many there were.
+  @discardableResult
+  private static func removeFixes(from path: String) throws -> Int {
+    let copy = try Database(path: path)
+    defer { copy.shut() }
+    let table = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'fix'"
+    guard try copy.first(table, map: { $0.integer(0) }) == 1 else { return 0 }
+    let count = try copy.first("SELECT count(*) FROM fix") { $0.integer(0) } ?? 0
+    if count == 0 { return 0 }
+    // The pages they stood on are overwritten, not only given free.
+    try copy.execute("PRAGMA secure_delete = ON; DELETE FROM fix; VACUUM")
+    return count
+  }
+
+  /// How many copies of the store there are beside it.
+  public var backupCount: Int { Backups(store: path).paths.count }
+
+  /// Takes the positions out of the copies beside the store, those that versions before this one made.
+  ///
+  /// - Returns: How many there were in all.
+  public func forgetFixesInBackups() throws -> Int {
+    try Backups(store: path).paths.reduce(0) { try $0 + Store.removeFixes(from: $1) }
   }
 
   // MARK: Which store it is

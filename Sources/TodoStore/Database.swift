@@ -143,6 +143,9 @@ final class Database {
     case SQLITE_FULL: return .full(path: path)
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN:
       return .unwritable(path: path, reason: String(cString: sqlite3_errstr(code)))
+    // A header of a format that no SQLite writes.
+    case SQLITE_ERROR where String(cString: sqlite3_errmsg(handle)) == "unsupported file format":
+      return .damaged(path: path, newestBackup: Backups(store: path).newest)
     case SQLITE_IOERR:
       let system = sqlite3_system_errno(handle)
       // SQLite keeps no system error of a write that failed within a commit; it is for want of room.

@@ -33,6 +33,10 @@ struct StoreFile {
       guard status.st_nlink <= 1 else {
         throw StoreError.severalNames(path: path, count: Int(status.st_nlink))
       }
+      // Beside its copies it was no empty file: it was cut off.
+      if status.st_size == 0, let newest = Backups(store: resolved).newest {
+        throw StoreError.damaged(path: path, newestBackup: newest)
+      }
       isOpenToOthers = status.st_mode & 0o077 != 0
       // An empty file that somebody made beforehand becomes a store like any other.
       if status.st_size == 0 { tighten() }

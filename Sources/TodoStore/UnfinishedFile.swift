@@ -3,7 +3,7 @@ import Glibc
 /// A file that is being written beside the one it will replace. Its name says whose it is, so that those of
 /// processes that died are known and removed.
 public enum UnfinishedFile {
-  private static let mark = ".new-"
+  static let mark = ".new-"
 
   /// The name this process writes under. Open it with `O_EXCL`: it is nobody else's.
   public static func path(of target: String) -> String { "\(target)\(mark)\(getpid())" }

@@ -96,6 +96,6 @@ import TodoCore
       server: "https://ntfy.sh", body: #"{"title":"a \"b\" \\ c"}"#, timeoutSeconds: 5)
     #expect(config.contains("url = \"https://ntfy.sh/\"\n"))
     #expect(config.contains(#"data-raw = "{\"title\":\"a \\\"b\\\" \\\\ c\"}""# + "\n"))
-    #expect(config.split(separator: "\n").count == 7)
+    #expect(config.split(separator: "\n").count == 8)
   }
 }

@@ -248,6 +248,7 @@ import TestSupport
         silent
         show-error
         fail
+        globoff
         max-time = 20
         url = "https://ntfy.example/"
         header = "Content-Type: application/json"

@@ -41,18 +41,19 @@ enum CheckCommand: Command {
       report.doubtful = early.doubtful + report.doubtful
     }
     lock.note(session.now.instant)
+    // Where standard error is gone as well, the exit status tells.
     for (notice, reason) in report.failed {
-      try session.complain(
+      try? session.complain(
         .deliveryFailed(id: notice.key.item, title: notice.title, reason: reason))
     }
-    if report.failed.isEmpty { try complain(of: report.troubles, in: session) }
+    if report.failed.isEmpty { try? complain(of: report.troubles, in: session) }
     let status: ExitStatus =
       report.failed.isEmpty && report.doubtful.isEmpty ? .success : .delivery
     // After all else: a copy of a large store takes longer than a reminder may wait.
     do {
       try store.backUpWeekly(at: session.now.instant)
     } catch  where status != .success {
-      try session.complain(explain(error).message)
+      try? session.complain(explain(error).message)
     }
     return status
   }

@@ -7,15 +7,24 @@ import TodoStore
 enum HereCommand: Command {
   static let spec = CommandSpec(
     "here", .places, operands: "[POSITION|PLACE|-]", count: CommandSpec.anyCount,
-    options: [OptionSpec("accuracy", value: "METRES"), OptionSpec("forget"), SharedOptions.json])
+    options: [
+      OptionSpec("accuracy", value: "METRES"), OptionSpec("forget"), OptionSpec("backups"),
+      SharedOptions.json,
+    ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     if invocation.has("forget") {
       if let word = invocation.operands.first {
         throw UsageError.unexpectedOperand(command: "here --forget", seen: word)
       }
-      let count = try session.store().forgetFixes()
+      let store = try session.store()
+      var count = try store.forgetFixes()
+      if invocation.has("backups") { count += try store.forgetFixesInBackups() }
       try session.say(.place(.forgot(count: count)))
+      let copies = store.backupCount
+      if !invocation.has("backups"), copies > 0 {
+        try session.say(.place(.copiesRemember(count: copies)))
+      }
       return .success
     }
     let words = invocation.operands.joined(separator: " ")

@@ -111,7 +111,7 @@ public struct English: Language {
       return at(place) + "no setting is called \(seen(text))"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? "; daydot config list shows them")
     case .badConfigValue(let key, let text, let expected, let place):
-      return at(place) + "\(key) can not be \(seen(text)); it is one of: \(expected)"
+      return at(place) + "\(key.sanitized) can not be \(seen(text)); it is one of: \(expected)"
     case .notASetting(let text, let place):
       return at(place) + "cannot read \(seen(text)); a setting is 'key = value'"
     case .repeatedKey(let key, let place): return at(place) + "\(key) is set a second time"

@@ -73,6 +73,9 @@ extension English {
       return "could not be used: "
         + counts.map { "\($0.count) \(reason($0.reason))" }.joined(separator: ", ")
     case .forgot(let count): return "\(count) position\(count == 1 ? "" : "s") forgotten"
+    case .copiesRemember(let count):
+      return "\(count) backup\(count == 1 ? "" : "s") may hold older ones; to forget those too:"
+        + " daydot here --forget --backups"
     case .nothingNear: return "no open items have a position"
     case .lastKnown(let seconds):
       return "measured from the last known position, \(age(seconds)) old"

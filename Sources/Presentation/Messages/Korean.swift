@@ -109,7 +109,7 @@ public struct Korean: Language {
       return at(place) + "\(seen(text)) 설정은 없습니다"
         + (suggestion.map { ". '\($0)' 설정인가요?" } ?? ". daydot config list로 볼 수 있습니다")
     case .badConfigValue(let key, let text, let expected, let place):
-      return at(place) + "\(key)에 \(seen(text)) 값은 쓸 수 없습니다. 쓸 수 있는 값: \(expected)"
+      return at(place) + "\(key.sanitized)에 \(seen(text)) 값은 쓸 수 없습니다. 쓸 수 있는 값: \(expected)"
     case .notASetting(let text, let place):
       return at(place) + "\(seen(text)) 줄을 읽을 수 없습니다. '이름 = 값'으로 쓰세요"
     case .repeatedKey(let key, let place): return at(place) + "\(key) 설정이 두 번 나옵니다"

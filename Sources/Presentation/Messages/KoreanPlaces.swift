@@ -65,6 +65,9 @@ extension Korean {
       return "쓸 수 없는 줄: "
         + counts.map { "\(reason($0.reason)) \($0.count)개" }.joined(separator: ", ")
     case .forgot(let count): return "위치 \(count)개를 삭제했습니다"
+    case .copiesRemember(let count):
+      return "백업 \(count)개에 이전 위치가 남아 있을 수 있습니다. 백업에서도 삭제하려면:"
+        + " daydot here --forget --backups"
     case .nothingNear: return "위치가 있는 할 일이 없습니다"
     case .lastKnown(let seconds): return "\(age(seconds)) 전의 마지막 위치를 기준으로 한 거리입니다"
     case .track(let fixes, let ignored, let events):

@@ -26,6 +26,7 @@ let englishPlaceHelp: [String: String] = [
   """,
   "here.accuracy": "how exact it is, in metres",
   "here.forget": "forget every position",
+  "here.backups": "with --forget: those in backups, too",
   "here.json": "answer as JSON",
   "near": "Lists open items by distance, from where you are or from a place.",
   "near.examples": """
@@ -69,6 +70,7 @@ let koreanPlaceHelp: [String: String] = [
   """,
   "here.accuracy": "위치의 오차(미터)",
   "here.forget": "기록한 위치를 모두 삭제합니다",
+  "here.backups": "--forget과 함께: 백업의 위치도 삭제합니다",
   "here.json": "JSON으로 출력합니다",
   "near": "할 일을 현재 위치나 장소에서 가까운 순서로 보여 줍니다.",
   "near.examples": """

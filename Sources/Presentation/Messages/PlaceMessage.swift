@@ -30,6 +30,8 @@ public enum PlaceMessage: Sendable {
   case taken(fixes: Int, ignored: Int, crossings: Int)
   case problems([(reason: PositionProblem.Reason, count: Int)])
   case forgot(count: Int)
+  /// Copies of the store were made before.
+  case copiesRemember(count: Int)
   case nothingNear
   case lastKnown(seconds: Int)
   case track(fixes: Int, ignored: Int, events: Int)

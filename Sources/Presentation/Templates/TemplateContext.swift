@@ -163,7 +163,7 @@ public struct TemplateContext {
       case .event: nil
       }
     let remarks =
-      names.contains("remark")
+      names.contains("remark") || names.contains("markdownRemark")
       ? EntryRemark.parts(of: entry, day: day, today: today, isCarried: isCarried, options) : []
     var text: [JSONObject.Member] = [
       .init("time", .optional(isCarried ? nil : time)),
@@ -177,6 +177,10 @@ public struct TemplateContext {
     ]
     if names.contains("markdown") {
       text.append(.init("markdown", .string(TemplateContext.markdown(entry.item.title))))
+    }
+    if names.contains("markdownRemark") {
+      let remark = remarks.isEmpty ? nil : TemplateContext.markdown(remarks.joined(separator: ", "))
+      text.append(.init("markdownRemark", .optional(remark)))
     }
     return json.adding("text", .object(JSONObject(text)))
   }

@@ -103,7 +103,7 @@ extension StoreLedger {
         key: row.reminderKey(1), kind: .calendar,
         occurrence: row.text(3), due: due, isAllDay: false, title: row.text(7),
         body: row.optionalText(8), isLate: time.now.instant - due > Notice.lateSeconds,
-        missed: row.integer(6),
+        missed: min(max(row.integer(6), 0), Series.missedLimit),
         firstMissed: row.optionalInteger(11).map(Instant.init(secondsSinceEpoch:)))
       return (
         id: row.integer(0), due: row.text(4), notice: notice,
@@ -157,7 +157,7 @@ extension StoreLedger {
   }
 
   /// Seconds until a failed delivery is tried again: doubled each time, an hour at most.
-  static func backOffSeconds(attempts: Int) -> Int { min(60 << min(attempts, 6), 3600) }
+  static func backOffSeconds(attempts: Int) -> Int { min(60 << min(max(attempts, 0), 6), 3600) }
 
   public func mark(_ outcomes: [Outcome], at time: CheckTime) throws {
     let now = time.now.instant.secondsSinceEpoch

@@ -160,7 +160,11 @@ public struct StoreLedger: Ledger {
       SELECT count(*) + total(missed), min(coalesce(first_missed_at, due_at)) FROM ledger
       WHERE \(condition)
       """, values
-    ) { ($0.integer(0), $0.optionalInteger(1).map(Instant.init(secondsSinceEpoch:))) }
+    ) { row in
+      // Whatever stands in the file: more are not told.
+      let count = min(max(row.integer(0), 0), Series.missedLimit)
+      return (count, row.optionalInteger(1).map(Instant.init(secondsSinceEpoch:)))
+    }
     guard let (count, first) = waiting, count > 0 else { return (0, nil) }
     try database.run(
       "UPDATE ledger SET state = \(LedgerCode.expired) WHERE \(condition)", values)
