@@ -4,6 +4,7 @@ struct FoundWords: Sendable {
   struct Match: Sendable {
     let sense: Sense
     let kind: SenseSet
+    let joint: Joint
     let end: Int
   }
 
@@ -14,7 +15,9 @@ struct FoundWords: Sendable {
     var first: Int32 = 0
     var end: Int32 = 0
     /// Behind the blanks that begin here.
-    var blanksEnd: Int32
+    var blanksEnd: Int32 = 0
+    /// Behind the digits that begin here.
+    var digitsEnd: Int32 = 0
   }
 
   private var places: ContiguousArray<Place> = []
@@ -24,13 +27,18 @@ struct FoundWords: Sendable {
 
   /// - Parameter kinds: Of the characters.
   init(_ kinds: ContiguousArray<Glyphs.Kind>) {
-    places = ContiguousArray(
-      repeating: Place(kinds: [], blanksEnd: Int32(kinds.count)), count: kinds.count + 1)
-    var next = kinds.count
+    places.reserveCapacity(kinds.count + 1)
+    for _ in 0...kinds.count { places.append(Place(kinds: [])) }
+    var blanksEnd = Int32(kinds.count)
+    var digitsEnd = Int32(kinds.count)
+    places[kinds.count].blanksEnd = blanksEnd
+    places[kinds.count].digitsEnd = digitsEnd
     for position in kinds.indices.reversed() {
       let kind = kinds[position]
-      if kind != .blank { next = position }
-      places[position].blanksEnd = Int32(next)
+      if kind != .blank { blanksEnd = Int32(position) }
+      if kind != .digit { digitsEnd = Int32(position) }
+      places[position].blanksEnd = blanksEnd
+      places[position].digitsEnd = digitsEnd
       if kind != .blank, kind != .digit { places[position].kinds = .any }
     }
     matches.reserveCapacity(24)
@@ -41,6 +49,10 @@ struct FoundWords: Sendable {
   /// The first character from here that is no blank.
   @inline(__always)
   func blanksEnd(from start: Int) -> Int { Int(places[start].blanksEnd) }
+
+  /// Behind the digits from here on.
+  @inline(__always)
+  func digitsEnd(from start: Int) -> Int { Int(places[start].digitsEnd) }
 
   /// What kinds the words here may have: more than they do where they were not looked up.
   @inline(__always)
@@ -100,7 +112,7 @@ extension Glyphs {
     guard depth < 8 else { return false }
     for index in matches(at: position) {
       let match = words[index]
-      let next = match.sense.joint
+      let next = match.joint
       if next.mayFollow(joint), isCovered(from: match.end, after: next, depth: depth + 1) {
         return true
       }
@@ -132,7 +144,8 @@ extension Glyphs {
       }
       KoreanNumber.read(scalars, from: start) { number in
         let sense: Sense = number.isSino ? .sino(number.value) : .number(number.value)
-        words.add(FoundWords.Match(sense: sense, kind: sense.kind, end: number.end))
+        words.add(
+          FoundWords.Match(sense: sense, kind: sense.kind, joint: .number, end: number.end))
       }
     case .blank, .digit, nil:
       break
@@ -141,12 +154,12 @@ extension Glyphs {
 
   /// Adds the words whose first piece ends here.
   private mutating func collect(_ node: Int, end: Int) {
-    let lexicon = Lexicon.shared
-    var next = lexicon.firstWord(at: node)
+    var next = Lexicon.shared.firstWord(at: node)
     while let index = next {
-      let word = lexicon[index]
+      let word = Lexicon.shared[index]
       if let end = self.end(of: word.rest, after: end) {
-        words.add(FoundWords.Match(sense: word.sense, kind: word.sense.kind, end: end))
+        words.add(
+          FoundWords.Match(sense: word.sense, kind: word.kind, joint: word.joint, end: end))
       }
       next = word.next
     }

@@ -68,7 +68,15 @@ struct Glyphs: Sendable {
 
   /// Where a character stands behind a blank or at the beginning.
   var wordStarts: [Int] {
-    kinds.indices.filter { kinds[$0] != .blank && ($0 == 0 || kinds[$0 - 1] == .blank) }
+    var starts: [Int] = []
+    starts.reserveCapacity(16)
+    var isBehindBlank = true
+    for position in kinds.indices {
+      let isBlank = kinds[position] == .blank
+      if isBehindBlank, !isBlank { starts.append(position) }
+      isBehindBlank = isBlank
+    }
+    return starts
   }
 
   /// Whether a phrase may end here: before a blank, a comma or the end.
@@ -108,36 +116,52 @@ struct Glyphs: Sendable {
   ///
   /// - Returns: false where one might join its neighbours.
   private mutating func classifyScalars() -> Bool {
-    var offset = 0
-    for scalar in text.unicodeScalars {
-      let value = scalar.value
-      offsets.append(offset)
-      switch value {
-      case 0..<0x80 where value != 13:
-        let isUpper = value >= 65 && value <= 90
-        scalars.append(isUpper ? Unicode.Scalar(UInt8(value + 32)) : scalar)
-        kinds.append(Glyphs.kind(ascii: isUpper ? value + 32 : value))
-        offset += 1
-      case 0xAC00...0xD7A3:
-        scalars.append(scalar)
-        kinds.append(.hangul)
-        hasHangul = true
-        offset += 3
-      case 0xB7:
-        scalars.append(scalar)
-        kinds.append(.symbol)
-        offset += 2
-      case 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2212, 0xFF5E, 0x301C, 0x223C, 0x318D,
-        0x30FB, 0x2027, 0x2219, 0x2022:
-        scalars.append(Glyphs.sign(scalar))
-        kinds.append(.symbol)
-        offset += 3
-      default:
-        return false
+    let text = text
+    return text.utf8.withContiguousStorageIfAvailable { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        offsets.append(offset)
+        let first = UInt32(bytes[offset])
+        switch first {
+        case 13: return false
+        case 0..<0x80:
+          let letter = first >= 65 && first <= 90 ? first + 32 : first
+          scalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: letter)))
+          kinds.append(Glyphs.kind(ascii: letter))
+          offset += 1
+        case 0xC2 where bytes[offset + 1] == 0xB7:
+          scalars.append("·")
+          kinds.append(.symbol)
+          offset += 2
+        case 0xE2...0xEF:
+          // The three bytes of a scalar of the basic plane (Unicode 3.9, table 3-6).
+          let value =
+            (first & 0xF) << 12 | (UInt32(bytes[offset + 1]) & 0x3F) << 6
+            | UInt32(bytes[offset + 2]) & 0x3F
+          guard let scalar = Unicode.Scalar(value), let kind = Glyphs.kind(single: scalar) else {
+            return false
+          }
+          scalars.append(Glyphs.sign(scalar))
+          kinds.append(kind)
+          if kind == .hangul { hasHangul = true }
+          offset += 3
+        default: return false
+        }
       }
+      offsets.append(offset)
+      return true
+    } ?? false
+  }
+
+  /// The kind of a letter or sign that never joins its neighbours; nil of any other.
+  private static func kind(single scalar: Unicode.Scalar) -> Kind? {
+    switch scalar.value {
+    case 0xAC00...0xD7A3: .hangul
+    case 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2212, 0xFF5E, 0x301C, 0x223C, 0x318D,
+      0x30FB, 0x2027, 0x2219, 0x2022:
+      .symbol
+    default: nil
     }
-    offsets.append(offset)
-    return true
   }
 
   private mutating func classifyCharacters() {

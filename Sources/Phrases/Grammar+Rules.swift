@@ -5,10 +5,11 @@ extension Grammar {
   /// rule = `every` body | `weekly` [days] | span (`마다` | `에 한 번`) [days] | days `마다`
   ///     | `mondays` | nth `of every month` | an RRULE
   mutating func rule() throws(PhraseError) -> RulePhrase? {
-    guard mayBeginRule else { return nil }
+    let opening = opening
+    guard opening.mayBeginRule else { return nil }
     let start = position
     if let phrase = try rawRule() { return phrase }
-    if let phrase = try frequency() { return phrase }
+    if opening.mayBeginFrequency, let phrase = try frequency() { return phrase }
     if let days = eachWeekdays() ?? workdaysBeforeTime() {
       return RulePhrase(rule: weekly(on: days))
     }
@@ -23,9 +24,9 @@ extension Grammar {
       }
       position = start
     }
-    if let phrase = try everySpan() { return phrase }
-    if let phrase = try everyDays() { return phrase }
-    return try daysOfEveryMonth()
+    if opening.mayBeginSpan, let phrase = try everySpan() { return phrase }
+    if opening.mayBeginDaysOfWeek, let phrase = try everyDays() { return phrase }
+    return opening.mayBeginDaysOfMonth ? try daysOfEveryMonth() : nil
   }
 
   /// `FREQ=WEEKLY;BYDAY=MO`, with or without `RRULE:`

@@ -61,6 +61,10 @@ struct Grammar {
   var clocks = Memo<Clock>()
   var clocksOrHours = Memo<Clock>()
 
+  /// What stood at the place asked for last.
+  var lastOpening = Opening()
+  var openingPosition = -1
+
   init(_ text: some StringProtocol, for reader: PhraseReader, isSentence: Bool = false) {
     context = reader.context
     places = reader.places
@@ -165,7 +169,7 @@ struct Grammar {
       else { continue }
       if let only, match.sense != only { continue }
       // A particle is part of the word before it.
-      let joint = match.sense.joint
+      let joint = match.joint
       if isHangul, isApart, joint == .particle || joint == .link { continue }
       // In English so is what makes a number an ordinal: `31st`, but `to 31 st james road`.
       if !isHangul, start > position, match.kind == .mark(.ordinalSuffix) { continue }
@@ -177,9 +181,13 @@ struct Grammar {
     return best.sense
   }
 
+  // Hundreds of times a sentence there is no such word, so that the test for it stands where it is asked.
   mutating func take(_ sense: Sense) -> Bool { take(sense.kind, only: sense) != nil }
+  @inline(__always)
   mutating func take(_ mark: Mark) -> Bool { take(.mark(mark), only: nil) != nil }
+  @inline(__always)
   mutating func takeBefore(_ role: Role) -> Bool { take(.before(role), only: nil) != nil }
+  @inline(__always)
   mutating func takeAfter(_ role: Role) -> Bool { take(.after(role), only: nil) != nil }
 
   /// Takes one character exactly here, blanks not skipped.
@@ -206,7 +214,9 @@ struct Grammar {
     return position > start ? (value, position - start) : nil
   }
 
+  @inline(__always)
   mutating func digits() -> (value: Int, count: Int)? {
+    guard glyphs.kind(at: glyphs.blanksEnd(from: position)) == .digit else { return nil }
     let start = position
     skipBlanks()
     return gluedDigits() ?? rewind(to: start)
@@ -216,7 +226,9 @@ struct Grammar {
   mutating func number() -> Int? { digits()?.value ?? word(.number) }
 
   /// What `이날`, `구해` and `이달` end in is counted with the other numbers.
-  private static let nativeUnits: Set<Unicode.Scalar> = ["날", "해", "달"]
+  private static func isNativeUnit(_ letter: Unicode.Scalar) -> Bool {
+    letter == "날" || letter == "해" || letter == "달"
+  }
 
   /// A number and its unit: `3 days`, `세 시간`, `삼십분`. Of the numbers that begin here it is the longest one
   /// that has the unit behind it: `삼십일` is the 30th, not a bare 31.
@@ -233,6 +245,8 @@ struct Grammar {
       guard let unit = word(asked) else { return rewind(to: start) }
       return (digits.value, unit)
     }
+    guard !glyphs.kindsOfWords(at: glyphs.blanksEnd(from: start)).isDisjoint(with: [.number, .sino])
+    else { return nil }
     skipBlanks()
     let begin = position
     var best: (count: Int, unit: Value, end: Int)?
@@ -245,7 +259,7 @@ struct Grammar {
       guard isNativeAllowed || match.kind == .sino else { continue }
       if match.kind == .sino {
         guard glyphs.kind(at: position) == .hangul, isSinoAllowed(count),
-          !Grammar.nativeUnits.contains(glyphs.scalars[position])
+          !Grammar.isNativeUnit(glyphs.scalars[position])
         else { continue }
       }
       guard let unit = word(asked), position > best?.end ?? 0 else { continue }

@@ -6,6 +6,8 @@
 struct Lexicon: Sendable {
   struct Word: Sendable {
     let sense: Sense
+    let kind: SenseSet
+    let joint: Joint
     /// The pieces behind the first.
     let rest: [[Unicode.Scalar]]
     /// The next word of the same first piece.
@@ -60,7 +62,10 @@ struct Lexicon: Sendable {
     let rest = Array(pieces.dropFirst())
     for piece in rest { endsLaterPiece[addNodes(piece)] = true }
     let next = firstWords[node]
-    words.append(Word(sense: sense, rest: rest, next: next < 0 ? nil : Int(next)))
+    words.append(
+      Word(
+        sense: sense, kind: sense.kind, joint: sense.joint, rest: rest,
+        next: next < 0 ? nil : Int(next)))
     firstWords[node] = Int32(words.count - 1)
   }
 
@@ -119,11 +124,11 @@ struct Lexicon: Sendable {
   subscript(index: Int) -> Word { words[index] }
 
   /// Every first piece, for the search of the nearest one.
-  static func firstPieces() -> Set<String> {
-    var pieces: Set<String> = []
+  static func firstPieces() -> [[Unicode.Scalar]] {
+    var pieces: [[Unicode.Scalar]] = []
     for (_, row) in English.words + Korean.words {
-      for word in row.split(separator: ",") {
-        if let piece = word.split(separator: " ").first { pieces.insert(String(piece)) }
+      for word in row.unicodeScalars.split(separator: ",") {
+        if let piece = word.split(separator: " ").first { pieces.append(Array(piece)) }
       }
     }
     return pieces
