@@ -18,7 +18,7 @@ extension Grammar {
     mutating get {
       if openingPosition == position { return lastOpening }
       let start = glyphs.blanksEnd(from: position)
-      let end = glyphs.words.digitsEnd(from: start)
+      let end = glyphs.table.digitsEnd(from: start)
       let next = end < glyphs.count ? glyphs.scalars[end] : nil
       let word = end > start ? glyphs.blanksEnd(from: end) : end
       openingPosition = position
@@ -104,6 +104,12 @@ extension Grammar.Opening {
 
   /// A day, a time or both.
   var mayBeginPoint: Bool { has([.dayPart, .shift]) || mayBeginDate || mayBeginTime }
+
+  /// `nov 20-22`, `11월 20일~22일`
+  var mayBeginDaysOfOneMonth: Bool { digits > 0 || has(.wholePeriodWords) }
+
+  /// `mon-fri`, `18:00 mon to wed`
+  var mayBeginRangeOfWeekdays: Bool { has(.weekday) || mayBeginTime }
 
   /// `fri to sun`, `20 - 22 nov`
   var mayBeginDayRange: Bool {

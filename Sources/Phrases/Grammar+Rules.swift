@@ -170,11 +170,12 @@ extension Grammar {
   mutating func daysOfEveryMonth() throws(PhraseError) -> RulePhrase? {
     let start = position
     _ = takeBefore(.on)
-    var phrase = try monthDays(needsMark: true).map { RulePhrase(rule: $0) }
-    guard phrase != nil, take(.of), takeBefore(.every) else { return rewind(to: start) }
+    guard var rule = try monthDays(needsMark: true), take(.of), takeBefore(.every) else {
+      return rewind(to: start)
+    }
     let count = number() ?? 1
     guard let unit = word(.unit), unit == .month, count > 0 else { return rewind(to: start) }
-    phrase?.rule.interval = count
-    return phrase
+    rule.interval = count
+    return RulePhrase(rule: rule)
   }
 }

@@ -154,8 +154,8 @@ struct Grammar {
   @inline(__always)
   mutating func take(_ kinds: SenseSet, only: Sense? = nil) -> Sense? {
     guard position < glyphs.count else { return nil }
-    let start = glyphs.words.blanksEnd(from: position)
-    guard !glyphs.words.kinds(at: start).isDisjoint(with: kinds) else { return nil }
+    let start = glyphs.table.blanksEnd(from: position)
+    guard !glyphs.table.kinds(at: start).isDisjoint(with: kinds) else { return nil }
     return takeLongest(of: kinds, only: only, at: start)
   }
 
@@ -245,10 +245,11 @@ struct Grammar {
       guard let unit = word(asked) else { return rewind(to: start) }
       return (digits.value, unit)
     }
-    guard !glyphs.kindsOfWords(at: glyphs.blanksEnd(from: start)).isDisjoint(with: [.number, .sino])
-    else { return nil }
     skipBlanks()
     let begin = position
+    guard !glyphs.kindsOfWords(at: begin).isDisjoint(with: [.number, .sino]) else {
+      return rewind(to: start)
+    }
     var best: (count: Int, unit: Value, end: Int)?
     for index in glyphs.matches(at: begin) {
       let match = glyphs[match: index]

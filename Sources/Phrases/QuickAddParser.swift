@@ -18,6 +18,8 @@ struct QuickAddParser {
   /// What was read as when at the end and at the start: its first character and the one behind it.
   private(set) var endPhrase: Range<Int>?
   private(set) var startPhrase: Range<Int>?
+  /// What the end says by itself, kept once the start says more.
+  private var saidOfEnd: Said?
   /// Where no clause begins, so that none is looked for again.
   private(set) var unread: ContiguousArray<Bool> = []
   /// Where the words begin.
@@ -73,25 +75,31 @@ struct QuickAddParser {
 
   mutating func read() throws(PhraseError) {
     guard !isLiteral else { return }
-    try readFounded { parser throws(PhraseError) in try parser.readEnd() }
-    try readFounded { parser throws(PhraseError) in try parser.readStart() }
+    try readEnd()
+    if takeBackUnfounded() {
+      said = Said()
+      (hints, endPhrase) = ([], nil)
+      titleRange = 0..<grammar.limit
+      try readEnd()
+    }
+    try readStart()
+    if takeBackUnfounded() {
+      if let saidOfEnd { said = saidOfEnd }
+      startPhrase = nil
+      titleRange = 0..<titleRange.upperBound
+      try readStart()
+    }
     try takeInnerDay()
     try refuseBareRepeat()
     try lookAgain()
     hintAtPlaces()
   }
 
-  /// Reads, and reads again without the clauses that turned out to say nothing.
-  private mutating func readFounded(
-    _ step: (inout QuickAddParser) throws(PhraseError) -> Void
-  ) throws(PhraseError) {
-    let before = (said, hints, titleRange, endPhrase, startPhrase, grammar.skips)
-    try step(&self)
+  /// Whether the words have to be read again, without the clauses that turned out to say nothing.
+  private mutating func takeBackUnfounded() -> Bool {
     let skips = unfounded
-    guard !skips.isEmpty else { return }
-    (said, hints, titleRange, endPhrase, startPhrase, grammar.skips) = before
     grammar.skips.formUnion(skips)
-    try step(&self)
+    return !skips.isEmpty
   }
 
   /// Clauses that say nothing without others that are missing, so that they are title after all:
@@ -279,6 +287,7 @@ struct QuickAddParser {
         if isAllowed || !clause.isPhrase {
           end = grammar.position
           if clause.isPhrase { startPhrase = (startPhrase?.lowerBound ?? begin)..<end }
+          if saidOfEnd == nil { saidOfEnd = said }
           said = start
         }
       }

@@ -95,6 +95,7 @@ struct Said {
 
   /// - Throws: `contradiction` when the clause says something else than what was said before.
   mutating func add(_ clause: Clause, seen words: String) throws(PhraseError) {
+    guard case .group = clause else { return try addPart(clause, seen: words) }
     for part in clause.parts { try addPart(part, seen: words) }
   }
 
