@@ -4,14 +4,39 @@ struct CharacterTable: Sendable {
   /// A word and where it ends.
   struct Match: Sendable {
     let sense: Sense
-    let kind: SenseSet
+    private let halves: Halves
     let joint: Joint
     let end: Int
+
+    init(sense: Sense, kind: SenseSet, joint: Joint, end: Int) {
+      self.sense = sense
+      halves = Halves(kind)
+      self.joint = joint
+      self.end = end
+    }
+
+    @inline(__always)
+    var kind: SenseSet { halves.set }
+  }
+
+  /// A set of kinds as the arrays hold it: those of what is aligned to 16 bytes take twice as long to allocate.
+  fileprivate struct Halves: Sendable {
+    private let low: UInt64
+    private let high: UInt64
+
+    @inline(__always)
+    init(_ set: SenseSet) {
+      low = UInt64(truncatingIfNeeded: set.rawValue)
+      high = UInt64(truncatingIfNeeded: set.rawValue >> 64)
+    }
+
+    @inline(__always)
+    var set: SenseSet { SenseSet(rawValue: UInt128(high) << 64 | UInt128(low)) }
   }
 
   private struct Row: Sendable {
     /// The kinds of all its words; any until they are looked up.
-    var words: SenseSet
+    var words: Halves
     /// Where its words stand in the list.
     var first: Int32 = 0
     var end: Int32 = 0
@@ -41,13 +66,13 @@ struct CharacterTable: Sendable {
   @inline(__always)
   mutating func append(_ kind: Glyphs.Kind, at offset: Int) {
     let words: SenseSet = kind == .blank || kind == .digit ? [] : .any
-    rows.append(Row(words: words, offset: Int32(truncatingIfNeeded: offset), kind: kind))
+    rows.append(Row(words: Halves(words), offset: Int32(truncatingIfNeeded: offset), kind: kind))
   }
 
   /// Ends the text, once all its characters are there.
   mutating func end(at offset: Int) {
     let count = rows.count
-    rows.append(Row(words: [], offset: Int32(truncatingIfNeeded: offset), kind: .symbol))
+    rows.append(Row(words: Halves([]), offset: Int32(truncatingIfNeeded: offset), kind: .symbol))
     var blanksEnd = Int32(truncatingIfNeeded: count)
     var digitsEnd = blanksEnd
     rows[count].blanksEnd = blanksEnd
@@ -81,10 +106,10 @@ struct CharacterTable: Sendable {
 
   /// What kinds the words here may have: more than they do where they were not looked up.
   @inline(__always)
-  func kinds(at start: Int) -> SenseSet { rows[start].words }
+  func kinds(at start: Int) -> SenseSet { rows[start].words.set }
 
   fileprivate func known(at start: Int) -> Range<Int>? {
-    rows[start].words == .any ? nil : Int(rows[start].first)..<Int(rows[start].end)
+    rows[start].words.set == .any ? nil : Int(rows[start].first)..<Int(rows[start].end)
   }
 
   fileprivate mutating func add(_ match: Match) { matches.append(match) }
@@ -94,7 +119,7 @@ struct CharacterTable: Sendable {
   fileprivate mutating func keep(from first: Int, at start: Int) {
     var kinds: SenseSet = []
     for index in first..<matches.count { kinds.formUnion(matches[index].kind) }
-    rows[start].words = kinds
+    rows[start].words = Halves(kinds)
     rows[start].first = Int32(truncatingIfNeeded: first)
     rows[start].end = Int32(truncatingIfNeeded: matches.count)
   }

@@ -91,6 +91,14 @@ struct Glyphs: Sendable {
     return text[start..<end]
   }
 
+  /// The same as a text of its own.
+  func text(_ range: Range<Int>) -> String {
+    let bytes = table.offset(at: range.lowerBound)..<table.offset(at: range.upperBound)
+    return text.utf8.withContiguousStorageIfAvailable {
+      String(decoding: UnsafeBufferPointer(rebasing: $0[bytes]), as: UTF8.self)
+    } ?? String(typed(range))
+  }
+
   func typed(at position: Int) -> Substring { typed(position..<position + 1) }
 
   /// The character here in lower case.

@@ -168,64 +168,102 @@ extension Grammar.Opening {
 }
 
 extension SenseSet {
-  fileprivate static let spanWords: SenseSet = [.length, .number, .sino]
-  fileprivate static let behindNumberOfSpan: SenseSet = [.unit, .length, .mark(.andAHalf)]
+  fileprivate static var spanWords: SenseSet {
+    [.length, .number, .sino]
+  }
+  fileprivate static var behindNumberOfSpan: SenseSet {
+    [.unit, .length, .mark(.andAHalf)]
+  }
 
-  fileprivate static let clockWords: SenseSet = [
-    .noon, .midnight, .minutesPast, .part, .number, .sino,
-  ]
-  fileprivate static let behindNumberOfClock: SenseSet = [
-    .part, .unit, .mark(.hourSuffix), .mark(.oClock), .mark(.past), .before(.later), .before(.at),
-  ]
+  fileprivate static var clockWords: SenseSet {
+    [
+      .noon, .midnight, .minutesPast, .part, .number, .sino,
+    ]
+  }
+  fileprivate static var behindNumberOfClock: SenseSet {
+    [
+      .part, .unit, .mark(.hourSuffix), .mark(.oClock), .mark(.past), .before(.later), .before(.at),
+    ]
+  }
 
-  fileprivate static let beforeTime: SenseSet = [.before(.at), .before(.due), .mark(.around)]
-  fileprivate static let beforeTimes: SenseSet = [
-    .before(.at), .before(.from), .before(.window),
-  ]
-  fileprivate static let beforeDay: SenseSet = [
-    .before(.before), .before(.on), .before(.due), .before(.within),
-  ]
-  fileprivate static let countWords: SenseSet = [
-    .before(.length), .mark(.inAll), .timesSaid, .number, .sino,
-  ]
+  fileprivate static var beforeTime: SenseSet {
+    [.before(.at), .before(.due), .mark(.around)]
+  }
+  fileprivate static var beforeTimes: SenseSet {
+    [
+      .before(.at), .before(.from), .before(.window),
+    ]
+  }
+  fileprivate static var beforeDay: SenseSet {
+    [
+      .before(.before), .before(.on), .before(.due), .before(.within),
+    ]
+  }
+  fileprivate static var countWords: SenseSet {
+    [
+      .before(.length), .mark(.inAll), .timesSaid, .number, .sino,
+    ]
+  }
 
-  fileprivate static let dateWords: SenseSet = [
-    .day, .length, .number, .sino, .shift, .group, .ordinal, .month, .period, .endOf, .coming,
-    .weekday, .letter, .before(.later), .mark(.the), .mark(.end),
-  ]
-  fileprivate static let nthWords: SenseSet = [
-    .mark(.the), .ordinal, .period, .shift, .month, .sino,
-  ]
-  fileprivate static let monthAndDayWords: SenseSet = [
-    .mark(.the), .ordinal, .period, .shift, .month, .sino,
-  ]
-  fileprivate static let weekdayWords: SenseSet = [
-    .mark(.the), .period, .shift, .coming, .weekday, .letter,
-  ]
-  fileprivate static let wholePeriodWords: SenseSet = [
-    .mark(.the), .period, .shift, .month, .sino,
-  ]
-  fileprivate static let behindNumberOfDate: SenseSet = [
-    .unit, .length, .month, .period, .shift, .mark(.andAHalf), .mark(.ordinalSuffix),
-    .mark(.monthSuffix), .mark(.yearSuffix), .mark(.of), .mark(.the),
-  ]
+  fileprivate static var dateWords: SenseSet {
+    [
+      .day, .length, .number, .sino, .shift, .group, .ordinal, .month, .period, .endOf, .coming,
+      .weekday, .letter, .before(.later), .mark(.the), .mark(.end),
+    ]
+  }
+  fileprivate static var nthWords: SenseSet {
+    [
+      .mark(.the), .ordinal, .period, .shift, .month, .sino,
+    ]
+  }
+  fileprivate static var monthAndDayWords: SenseSet {
+    [
+      .mark(.the), .ordinal, .period, .shift, .month, .sino,
+    ]
+  }
+  fileprivate static var weekdayWords: SenseSet {
+    [
+      .mark(.the), .period, .shift, .coming, .weekday, .letter,
+    ]
+  }
+  fileprivate static var wholePeriodWords: SenseSet {
+    [
+      .mark(.the), .period, .shift, .month, .sino,
+    ]
+  }
+  fileprivate static var behindNumberOfDate: SenseSet {
+    [
+      .unit, .length, .month, .period, .shift, .mark(.andAHalf), .mark(.ordinalSuffix),
+      .mark(.monthSuffix), .mark(.yearSuffix), .mark(.of), .mark(.the),
+    ]
+  }
 
-  fileprivate static let periodWords: SenseSet = [
-    .before(.from), .period, .shift, .month, .sino, .number, .mark(.the),
-  ]
+  fileprivate static var periodWords: SenseSet {
+    [
+      .before(.from), .period, .shift, .month, .sino, .number, .mark(.the),
+    ]
+  }
 
-  fileprivate static let ruleWords: SenseSet = [
-    .timesSaid, .length, .number, .sino, .unit, .each, .group, .repeating, .weekday, .letter,
-    .ordinal, .before(.every), .before(.on), .mark(.rawRule), .mark(.monthSuffix), .mark(.the),
-    .mark(.lastDay),
-  ]
-  fileprivate static let daysOfWeek: SenseSet = [
-    .before(.on), .each, .group, .weekday, .letter, .ordinal,
-  ]
-  fileprivate static let daysOfMonth: SenseSet = [
-    .before(.on), .mark(.the), .mark(.lastDay), .ordinal, .number, .sino,
-  ]
-  fileprivate static let behindNumberOfRule: SenseSet = [
-    .unit, .length, .after(.times), .mark(.ordinalSuffix), .mark(.and), .mark(.of), .mark(.the),
-  ]
+  fileprivate static var ruleWords: SenseSet {
+    [
+      .timesSaid, .length, .number, .sino, .unit, .each, .group, .repeating, .weekday, .letter,
+      .ordinal, .before(.every), .before(.on), .mark(.rawRule), .mark(.monthSuffix), .mark(.the),
+      .mark(.lastDay),
+    ]
+  }
+  fileprivate static var daysOfWeek: SenseSet {
+    [
+      .before(.on), .each, .group, .weekday, .letter, .ordinal,
+    ]
+  }
+  fileprivate static var daysOfMonth: SenseSet {
+    [
+      .before(.on), .mark(.the), .mark(.lastDay), .ordinal, .number, .sino,
+    ]
+  }
+  fileprivate static var behindNumberOfRule: SenseSet {
+    [
+      .unit, .length, .after(.times), .mark(.ordinalSuffix), .mark(.and), .mark(.of), .mark(.the),
+    ]
+  }
 }

@@ -158,7 +158,9 @@ extension Grammar {
     _ = takeBefore(.on)
     if let days = eachWeekdays() { return RulePhrase(rule: weekly(on: days)) }
     position = start
-    if let days = try weekdays(), takeAfter(.every) { return RulePhrase(rule: weekly(on: days)) }
+    if mentionsEvery, let days = try weekdays(), takeAfter(.every) {
+      return RulePhrase(rule: weekly(on: days))
+    }
     position = start
     if let nth = nth(), let rule = try nthDay(nth), takeAfter(.every) {
       return RulePhrase(rule: rule)

@@ -30,10 +30,11 @@ struct Grammar {
   /// Whether a word for reminding follows its triggers somewhere, as in `30분 전 알림`. Looked for once: most
   /// sentences have none.
   private(set) var mentionsReminding = false
-  /// The same of the Korean words that stand behind what they govern: `도착하면`, `빼고`, `전까지`.
+  /// The same of the Korean words that stand behind what they govern: `도착하면`, `빼고`, `전까지`, `마다`.
   private(set) var mentionsCrossing = false
   private(set) var mentionsExcepting = false
   private(set) var mentionsBefore = false
+  private(set) var mentionsEvery = false
 
   /// What may be a phrase or part of the title, depending on what else the sentence says.
   struct Skip: OptionSet, Hashable {
@@ -82,6 +83,7 @@ struct Grammar {
         mentionsCrossing = true
       case ("빼", "고"), ("제", "외"), ("말", "고"), ("외", "에"): mentionsExcepting = true
       case (_, "전"): mentionsBefore = true
+      case ("마", "다"), ("간", "격"): mentionsEvery = true
       default: break
       }
       if scalar != " " { before = scalar }
@@ -131,7 +133,7 @@ struct Grammar {
     var end = min(end, glyphs.count)
     while start < end, glyphs.kind(at: start) == .blank { start += 1 }
     while start < end, glyphs.kind(at: end - 1) == .blank { end -= 1 }
-    return start < end ? String(glyphs.typed(start..<end)) : ""
+    return start < end ? glyphs.text(start..<end) : ""
   }
 
   /// Where the words before a position begin that were read with it: back over one blank.
@@ -173,7 +175,8 @@ struct Grammar {
       if isHangul, isApart, joint == .particle || joint == .link { continue }
       // In English so is what makes a number an ordinal: `31st`, but `to 31 st james road`.
       if !isHangul, start > position, match.kind == .mark(.ordinalSuffix) { continue }
-      guard glyphs.isCovered(from: match.end, after: joint) else { continue }
+      guard glyphs.kind(at: match.end) != .hangul || glyphs.isCovered(from: match.end, after: joint)
+      else { continue }
       best = (match.sense, match.end)
     }
     guard let best else { return nil }

@@ -100,7 +100,7 @@ extension PhraseReader {
     if said.hasRule, !said.isSomeday {
       var schedules: [QuickAdd.Schedule] = []
       for repetition in try said.repetitions(in: context) {
-        let end = try said.end(of: repetition.first, repeating: repetition.repetition.rule)
+        let end = try said.end(of: repetition)
         schedules.append(
           QuickAdd.Schedule(
             when: repetition.first, end: end, repetition: repetition.repetition))

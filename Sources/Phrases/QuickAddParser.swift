@@ -69,7 +69,9 @@ struct QuickAddParser {
     }
     let rest = grammar.text(from: start, to: titleRange.upperBound)
     title += title.isEmpty || rest.isEmpty ? rest : " " + rest
-    guard titleRange.upperBound < grammar.glyphs.count, title.last == "," else { return title }
+    guard titleRange.upperBound < grammar.glyphs.count, title.utf8.last == UInt8(ascii: ",") else {
+      return title
+    }
     return String(title.dropLast())
   }
 

@@ -133,6 +133,7 @@ extension Said {
   private static func keys(
     of days: Set<Day>, in rule: RecurrenceRule, from first: Day
   ) -> Set<OccurrenceKey> {
+    guard !days.isEmpty else { return [] }
     var keys: Set<OccurrenceKey> = []
     for day in days where day >= first && rule.firstDay(onOrAfter: day) == day {
       guard rule.byHour.count > 1 || rule.byMinute.count > 1 else {
@@ -216,8 +217,10 @@ extension Said {
   }
 
   /// The end of each occurrence, where what was said is not the end of the repetition.
-  func end(of start: When, repeating rule: RecurrenceRule) throws(PhraseError) -> End? {
+  func end(of repetition: Repetition) throws(PhraseError) -> End? {
     guard length != nil || end != nil || until != nil else { return nil }
+    let start = repetition.first
+    let rule = repetition.repetition.rule
     let isRuleEnd = start.day.map { lastDay(of: rule, first: $0) != nil } ?? false
     var one = self
     if isRuleEnd { (one.length, one.end) = (nil, nil) }
