@@ -45,8 +45,6 @@ extension Grammar {
   }
   /// Whether a week, month or year that bounds can begin here.
   var mayBeginPeriodLimit: Bool { mutating get { opening.mayBeginPeriodLimit } }
-  /// Whether a rule of repetition can begin here.
-  var mayBeginRule: Bool { mutating get { opening.mayBeginRule } }
 }
 
 /// Each tells at least where its rule reads something: a rule that is extended is extended here too.
@@ -152,9 +150,7 @@ extension Grammar.Opening {
     guard digits > 0 else { return has(.ruleWords) }
     return next == "," || next == "/" || next == "·" || has(.behindNumberOfRule)
   }
-}
 
-extension Grammar.Opening {
   /// `once a week`, `2주에 한 번`
   var mayBeginFrequency: Bool {
     has([.timesSaid, .unit, .mark(.monthSuffix), .after(.times)]) || mayBeginSpan
@@ -167,6 +163,7 @@ extension Grammar.Opening {
   var mayBeginDaysOfMonth: Bool { digits > 0 || has(.daysOfMonth) }
 }
 
+// Computed, so that each is a constant where it is asked for; a stored one is looked up behind its `once`.
 extension SenseSet {
   fileprivate static var spanWords: SenseSet {
     [.length, .number, .sino]
@@ -176,33 +173,23 @@ extension SenseSet {
   }
 
   fileprivate static var clockWords: SenseSet {
-    [
-      .noon, .midnight, .minutesPast, .part, .number, .sino,
-    ]
+    [.noon, .midnight, .minutesPast, .part, .number, .sino]
   }
   fileprivate static var behindNumberOfClock: SenseSet {
-    [
-      .part, .unit, .mark(.hourSuffix), .mark(.oClock), .mark(.past), .before(.later), .before(.at),
-    ]
+    [.part, .unit, .mark(.hourSuffix), .mark(.oClock), .mark(.past), .before(.later), .before(.at)]
   }
 
   fileprivate static var beforeTime: SenseSet {
     [.before(.at), .before(.due), .mark(.around)]
   }
   fileprivate static var beforeTimes: SenseSet {
-    [
-      .before(.at), .before(.from), .before(.window),
-    ]
+    [.before(.at), .before(.from), .before(.window)]
   }
   fileprivate static var beforeDay: SenseSet {
-    [
-      .before(.before), .before(.on), .before(.due), .before(.within),
-    ]
+    [.before(.before), .before(.on), .before(.due), .before(.within)]
   }
   fileprivate static var countWords: SenseSet {
-    [
-      .before(.length), .mark(.inAll), .timesSaid, .number, .sino,
-    ]
+    [.before(.length), .mark(.inAll), .timesSaid, .number, .sino]
   }
 
   fileprivate static var dateWords: SenseSet {
@@ -212,24 +199,16 @@ extension SenseSet {
     ]
   }
   fileprivate static var nthWords: SenseSet {
-    [
-      .mark(.the), .ordinal, .period, .shift, .month, .sino,
-    ]
+    [.mark(.the), .ordinal, .period, .shift, .month, .sino]
   }
   fileprivate static var monthAndDayWords: SenseSet {
-    [
-      .mark(.the), .ordinal, .period, .shift, .month, .sino,
-    ]
+    [.mark(.the), .ordinal, .period, .shift, .month, .sino]
   }
   fileprivate static var weekdayWords: SenseSet {
-    [
-      .mark(.the), .period, .shift, .coming, .weekday, .letter,
-    ]
+    [.mark(.the), .period, .shift, .coming, .weekday, .letter]
   }
   fileprivate static var wholePeriodWords: SenseSet {
-    [
-      .mark(.the), .period, .shift, .month, .sino,
-    ]
+    [.mark(.the), .period, .shift, .month, .sino]
   }
   fileprivate static var behindNumberOfDate: SenseSet {
     [
@@ -239,9 +218,7 @@ extension SenseSet {
   }
 
   fileprivate static var periodWords: SenseSet {
-    [
-      .before(.from), .period, .shift, .month, .sino, .number, .mark(.the),
-    ]
+    [.before(.from), .period, .shift, .month, .sino, .number, .mark(.the)]
   }
 
   fileprivate static var ruleWords: SenseSet {
@@ -252,18 +229,12 @@ extension SenseSet {
     ]
   }
   fileprivate static var daysOfWeek: SenseSet {
-    [
-      .before(.on), .each, .group, .weekday, .letter, .ordinal,
-    ]
+    [.before(.on), .each, .group, .weekday, .letter, .ordinal]
   }
   fileprivate static var daysOfMonth: SenseSet {
-    [
-      .before(.on), .mark(.the), .mark(.lastDay), .ordinal, .number, .sino,
-    ]
+    [.before(.on), .mark(.the), .mark(.lastDay), .ordinal, .number, .sino]
   }
   fileprivate static var behindNumberOfRule: SenseSet {
-    [
-      .unit, .length, .after(.times), .mark(.ordinalSuffix), .mark(.and), .mark(.of), .mark(.the),
-    ]
+    [.unit, .length, .after(.times), .mark(.ordinalSuffix), .mark(.and), .mark(.of), .mark(.the)]
   }
 }

@@ -139,7 +139,7 @@ struct QuickAddParser {
   }
 
   private mutating func readEnd() throws(PhraseError) {
-    // The parser is copied where a call of it stands in the arguments of another.
+    // Apart: a call that changes the parser would copy it as an argument of another.
     let lower = behindLastOpaqueWord(from: literal?.upperBound ?? 0)
     let starts = wordStarts(from: lower)
     var readings = Readings()
