@@ -7,17 +7,14 @@ struct Glyphs: Sendable {
 
   /// As typed.
   private let text: String
-  /// Where each character begins in the UTF-8 of the text, and where the last one ends.
-  private var offsets: ContiguousArray<Int> = []
   /// The scalar each folded character is, or `manyScalars`.
   private(set) var scalars: ContiguousArray<Unicode.Scalar> = []
-  private var kinds: ContiguousArray<Kind> = []
   /// The folded characters that have no scalar of their own.
   private var composed: [Int: Character] = [:]
   /// Whether there is any Hangul: dates in digits are then month and day.
   private(set) var hasHangul = false
-  /// The words of the lexicon that begin at each character.
-  var words: FoundWords
+  /// What else is known of each character, and the words that begin there.
+  var table = CharacterTable()
 
   /// Stands for a character of several scalars.
   static let manyScalars: Unicode.Scalar = "\u{FFFD}"
@@ -26,13 +23,11 @@ struct Glyphs: Sendable {
     var text = String(text)
     text.makeContiguousUTF8()
     self.text = text
-    words = FoundWords()
     let length = text.utf8.count
-    offsets.reserveCapacity(length + 1)
     scalars.reserveCapacity(length)
-    kinds.reserveCapacity(length)
+    table.reserve(length)
     if !classifyScalars() { classifyCharacters() }
-    words = FoundWords(kinds)
+    table.end(at: length)
   }
 
   var count: Int { scalars.count }
@@ -43,7 +38,8 @@ struct Glyphs: Sendable {
     return (48...57).contains(value) ? Int(value) - 48 : 0
   }
 
-  func kind(at position: Int) -> Kind? { position < kinds.count ? kinds[position] : nil }
+  @inline(__always)
+  func kind(at position: Int) -> Kind? { position < count ? table.kind(at: position) : nil }
 
   /// The end of the run of one kind that begins here. An apostrophe inside a word belongs to it, so that
   /// `monday's` is no Monday.
@@ -52,7 +48,7 @@ struct Glyphs: Sendable {
     guard kind != .symbol else { return start + 1 }
     var end = start + 1
     while end < count {
-      guard kinds[end] == kind || kind == .letter && isApostrophe(end) else { break }
+      guard table.kind(at: end) == kind || kind == .letter && isApostrophe(end) else { break }
       end += 1
     }
     return end
@@ -63,17 +59,25 @@ struct Glyphs: Sendable {
   }
 
   func blanksEnd(from start: Int) -> Int {
-    start < kinds.count ? words.blanksEnd(from: start) : start
+    start < count ? table.blanksEnd(from: start) : start
   }
 
   /// Where a character stands behind a blank or at the beginning.
   var wordStarts: [Int] {
-    kinds.indices.filter { kinds[$0] != .blank && ($0 == 0 || kinds[$0 - 1] == .blank) }
+    var starts: [Int] = []
+    starts.reserveCapacity(16)
+    var isBehindBlank = true
+    for position in 0..<count {
+      let isBlank = table.kind(at: position) == .blank
+      if isBehindBlank, !isBlank { starts.append(position) }
+      isBehindBlank = isBlank
+    }
+    return starts
   }
 
   /// Whether a phrase may end here: before a blank, a comma or the end.
   func isBoundary(_ position: Int) -> Bool {
-    position >= count || kinds[position] == .blank || scalars[position] == ","
+    position >= count || table.kind(at: position) == .blank || scalars[position] == ","
   }
 
   // MARK: As typed
@@ -81,9 +85,18 @@ struct Glyphs: Sendable {
   /// The characters between two positions, as typed.
   func typed(_ range: Range<Int>) -> Substring {
     let utf8 = text.utf8
-    let start = utf8.index(utf8.startIndex, offsetBy: offsets[range.lowerBound])
-    let end = utf8.index(start, offsetBy: offsets[range.upperBound] - offsets[range.lowerBound])
+    let lower = table.offset(at: range.lowerBound)
+    let start = utf8.index(utf8.startIndex, offsetBy: lower)
+    let end = utf8.index(start, offsetBy: table.offset(at: range.upperBound) - lower)
     return text[start..<end]
+  }
+
+  /// The same as a text of its own.
+  func text(_ range: Range<Int>) -> String {
+    let bytes = table.offset(at: range.lowerBound)..<table.offset(at: range.upperBound)
+    return text.utf8.withContiguousStorageIfAvailable {
+      String(decoding: UnsafeBufferPointer(rebasing: $0[bytes]), as: UTF8.self)
+    } ?? String(typed(range))
   }
 
   func typed(at position: Int) -> Substring { typed(position..<position + 1) }
@@ -108,58 +121,69 @@ struct Glyphs: Sendable {
   ///
   /// - Returns: false where one might join its neighbours.
   private mutating func classifyScalars() -> Bool {
-    var offset = 0
-    for scalar in text.unicodeScalars {
-      let value = scalar.value
-      offsets.append(offset)
-      switch value {
-      case 0..<0x80 where value != 13:
-        let isUpper = value >= 65 && value <= 90
-        scalars.append(isUpper ? Unicode.Scalar(UInt8(value + 32)) : scalar)
-        kinds.append(Glyphs.kind(ascii: isUpper ? value + 32 : value))
-        offset += 1
-      case 0xAC00...0xD7A3:
-        scalars.append(scalar)
-        kinds.append(.hangul)
-        hasHangul = true
-        offset += 3
-      case 0xB7:
-        scalars.append(scalar)
-        kinds.append(.symbol)
-        offset += 2
-      case 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2212, 0xFF5E, 0x301C, 0x223C, 0x318D,
-        0x30FB, 0x2027, 0x2219, 0x2022:
-        scalars.append(Glyphs.sign(scalar))
-        kinds.append(.symbol)
-        offset += 3
-      default:
-        return false
+    let text = text
+    return text.utf8.withContiguousStorageIfAvailable { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        let first = UInt32(bytes[offset])
+        switch first {
+        case 13: return false
+        case 0..<0x80:
+          let letter = first >= 65 && first <= 90 ? first + 32 : first
+          scalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: letter)))
+          table.append(Glyphs.kind(ascii: letter), at: offset)
+          offset += 1
+        case 0xC2 where bytes[offset + 1] == 0xB7:
+          scalars.append("·")
+          table.append(.symbol, at: offset)
+          offset += 2
+        case 0xE2...0xEF:
+          // The three bytes of a scalar of the basic plane (Unicode 3.9, table 3-6).
+          let value =
+            (first & 0xF) << 12 | (UInt32(bytes[offset + 1]) & 0x3F) << 6
+            | UInt32(bytes[offset + 2]) & 0x3F
+          guard let scalar = Unicode.Scalar(value), let kind = Glyphs.kind(single: scalar) else {
+            return false
+          }
+          scalars.append(Glyphs.sign(scalar))
+          table.append(kind, at: offset)
+          if kind == .hangul { hasHangul = true }
+          offset += 3
+        default: return false
+        }
       }
+      return true
+    } ?? false
+  }
+
+  /// The kind of a letter or sign that never joins its neighbours; nil of any other.
+  private static func kind(single scalar: Unicode.Scalar) -> Kind? {
+    switch scalar.value {
+    case 0xAC00...0xD7A3: .hangul
+    case 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2212, 0xFF5E, 0x301C, 0x223C, 0x318D,
+      0x30FB, 0x2027, 0x2219, 0x2022:
+      .symbol
+    default: nil
     }
-    offsets.append(offset)
-    return true
   }
 
   private mutating func classifyCharacters() {
-    offsets.removeAll(keepingCapacity: true)
     scalars.removeAll(keepingCapacity: true)
-    kinds.removeAll(keepingCapacity: true)
+    table.removeAll()
     var offset = 0
     for character in text {
       let folded = Glyphs.fold(character)
-      offsets.append(offset)
       if let scalar = Glyphs.onlyScalar(of: folded) {
         scalars.append(scalar)
-        kinds.append(Glyphs.kind(Character(scalar)))
+        table.append(Glyphs.kind(Character(scalar)), at: offset)
       } else {
         composed[scalars.count] = folded
         scalars.append(Glyphs.manyScalars)
-        kinds.append(Glyphs.kind(folded))
+        table.append(Glyphs.kind(folded), at: offset)
       }
       offset += character.utf8.count
     }
-    offsets.append(offset)
-    hasHangul = kinds.contains(.hangul)
+    hasHangul = (0..<count).contains { table.kind(at: $0) == .hangul }
   }
 
   /// Signs that look alike are one.

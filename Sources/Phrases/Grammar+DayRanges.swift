@@ -9,8 +9,9 @@ extension Grammar {
     let calendar = reference
     defer { reference = calendar }
     _ = takeBefore(.from)
-    if let days = try daysOfOneMonth() { return days }
-    let isOfWeekdays = isRangeOfWeekdays
+    let opening = opening
+    if opening.mayBeginDaysOfOneMonth, let days = try daysOfOneMonth() { return days }
+    let isOfWeekdays = opening.mayBeginRangeOfWeekdays && isRangeOfWeekdays
     guard let first = try point(), let day = first.day, takeTo() || takeAfter(.from) else {
       return rewind(to: start)
     }

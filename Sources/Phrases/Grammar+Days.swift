@@ -9,9 +9,9 @@ extension Grammar {
   mutating func date() throws(PhraseError) -> Day? {
     guard mayBeginDate else { return nil }
     let key = key
-    if dates.isKnown(key) {
-      position = dates.end(at: key.start)
-      return try dates.result(at: key.start)
+    if let known = dates.index(of: key) {
+      position = dates.end(at: known)
+      return try dates.result(at: known)
     }
     do throws(PhraseError) {
       let day = try unrememberedDate()
@@ -25,16 +25,21 @@ extension Grammar {
 
   private mutating func unrememberedDate() throws(PhraseError) -> Day? {
     let start = position
-    if let day = try numericDate() { return try confirmed(day, from: start) }
+    let opening = opening
+    if opening.mayBeginNumericDate, let day = try numericDate() {
+      return try confirmed(day, from: start)
+    }
     if let count = word(.day) { return try confirmed(today + count, from: start) }
-    if let day = try offsetDay() { return day }
-    if let day = try countedFromDate() { return day }
-    try refuseWeekend()
-    if let day = try nthWeekdayOfMonth() { return day }
-    if let day = try endOfPeriod() { return day }
-    if let day = try monthAndDay() { return try confirmed(day, from: start) }
-    if let day = try weekdayDate() { return day }
-    return try wholePeriod()
+    if opening.mayBeginOffset, let day = try offsetDay() { return day }
+    if opening.mayBeginSpan, let day = try countedFromDate() { return day }
+    if opening.mayBeginWeekend { try refuseWeekend() }
+    if opening.mayBeginNthWeekday, let day = try nthWeekdayOfMonth() { return day }
+    if opening.mayBeginEndOfPeriod, let day = try endOfPeriod() { return day }
+    if opening.mayBeginMonthAndDay, let day = try monthAndDay() {
+      return try confirmed(day, from: start)
+    }
+    if opening.mayBeginWeekday, let day = try weekdayDate() { return day }
+    return opening.mayBeginWholePeriod ? try wholePeriod() : nil
   }
 
   /// offset, where it counts whole days

@@ -169,16 +169,23 @@ struct PlaceNames: Sendable {
   }
 
   private var names: [Unicode.Scalar: [Name]] = [:]
+  /// A bit for the remainder by 64 of each first character: most words of a sentence begin with another.
+  private var firstBits: UInt64 = 0
 
   init(_ places: [String]) {
     for place in places {
       let folded = Glyphs(place)
       guard let first = folded.scalars.first else { continue }
       names[first, default: []].append(Name(name: place, folded: folded))
+      firstBits |= PlaceNames.bit(first)
     }
   }
 
-  subscript(first: Unicode.Scalar) -> [Name] { names.isEmpty ? [] : names[first] ?? [] }
+  private static func bit(_ first: Unicode.Scalar) -> UInt64 { 1 &<< UInt64(first.value) }
+
+  subscript(first: Unicode.Scalar) -> [Name] {
+    firstBits & PlaceNames.bit(first) == 0 ? [] : names[first] ?? []
+  }
 
   /// Whether the text is one of the names.
   func contains(_ text: some StringProtocol) -> Bool {

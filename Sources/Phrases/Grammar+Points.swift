@@ -105,9 +105,9 @@ extension Grammar {
   /// point = date [part] [time] | time [date]
   mutating func point() throws(PhraseError) -> Point? {
     let key = key
-    if points.isKnown(key) {
-      position = points.end(at: key.start)
-      return try points.result(at: key.start)
+    if let known = points.index(of: key) {
+      position = points.end(at: known)
+      return try points.result(at: known)
     }
     do throws(PhraseError) {
       let point = try unrememberedPoint()

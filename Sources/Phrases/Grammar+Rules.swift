@@ -5,10 +5,11 @@ extension Grammar {
   /// rule = `every` body | `weekly` [days] | span (`마다` | `에 한 번`) [days] | days `마다`
   ///     | `mondays` | nth `of every month` | an RRULE
   mutating func rule() throws(PhraseError) -> RulePhrase? {
-    guard mayBeginRule else { return nil }
+    let opening = opening
+    guard opening.mayBeginRule else { return nil }
     let start = position
     if let phrase = try rawRule() { return phrase }
-    if let phrase = try frequency() { return phrase }
+    if opening.mayBeginFrequency, let phrase = try frequency() { return phrase }
     if let days = eachWeekdays() ?? workdaysBeforeTime() {
       return RulePhrase(rule: weekly(on: days))
     }
@@ -23,9 +24,9 @@ extension Grammar {
       }
       position = start
     }
-    if let phrase = try everySpan() { return phrase }
-    if let phrase = try everyDays() { return phrase }
-    return try daysOfEveryMonth()
+    if opening.mayBeginSpan, let phrase = try everySpan() { return phrase }
+    if opening.mayBeginDaysOfWeek, let phrase = try everyDays() { return phrase }
+    return opening.mayBeginDaysOfMonth ? try daysOfEveryMonth() : nil
   }
 
   /// `FREQ=WEEKLY;BYDAY=MO`, with or without `RRULE:`
@@ -157,7 +158,9 @@ extension Grammar {
     _ = takeBefore(.on)
     if let days = eachWeekdays() { return RulePhrase(rule: weekly(on: days)) }
     position = start
-    if let days = try weekdays(), takeAfter(.every) { return RulePhrase(rule: weekly(on: days)) }
+    if mentionsEvery, let days = try weekdays(), takeAfter(.every) {
+      return RulePhrase(rule: weekly(on: days))
+    }
     position = start
     if let nth = nth(), let rule = try nthDay(nth), takeAfter(.every) {
       return RulePhrase(rule: rule)
@@ -169,11 +172,12 @@ extension Grammar {
   mutating func daysOfEveryMonth() throws(PhraseError) -> RulePhrase? {
     let start = position
     _ = takeBefore(.on)
-    var phrase = try monthDays(needsMark: true).map { RulePhrase(rule: $0) }
-    guard phrase != nil, take(.of), takeBefore(.every) else { return rewind(to: start) }
+    guard var rule = try monthDays(needsMark: true), take(.of), takeBefore(.every) else {
+      return rewind(to: start)
+    }
     let count = number() ?? 1
     guard let unit = word(.unit), unit == .month, count > 0 else { return rewind(to: start) }
-    phrase?.rule.interval = count
-    return phrase
+    rule.interval = count
+    return RulePhrase(rule: rule)
   }
 }

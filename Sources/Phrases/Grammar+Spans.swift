@@ -8,9 +8,9 @@ extension Grammar {
   mutating func span() throws(PhraseError) -> Span? {
     guard mayBeginSpan else { return nil }
     let key = key
-    if spans.isKnown(key) {
-      position = spans.end(at: key.start)
-      return try spans.result(at: key.start)
+    if let known = spans.index(of: key) {
+      position = spans.end(at: known)
+      return try spans.result(at: known)
     }
     do throws(PhraseError) {
       let span = try unrememberedSpan()

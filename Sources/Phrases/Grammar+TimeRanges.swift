@@ -175,7 +175,7 @@ extension Grammar {
   mutating func timesBehind(_ clause: Clause) throws(PhraseError) -> Clause {
     let start = position
     skipSeparator()
-    guard position > start, let kind = glyphs.kind(at: position), kind != .symbol else {
+    guard position > start, glyphs.kind(at: position) != .symbol, opening.mayBeginTimes else {
       position = start
       return clause
     }

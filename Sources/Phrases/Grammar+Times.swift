@@ -25,9 +25,9 @@ extension Grammar {
   private mutating func wholeClock() throws(PhraseError) -> Clock? {
     guard mayBeginClock else { return nil }
     let key = key
-    if clocks.isKnown(key) {
-      position = clocks.end(at: key.start)
-      return try clocks.result(at: key.start)
+    if let known = clocks.index(of: key) {
+      position = clocks.end(at: known)
+      return try clocks.result(at: known)
     }
     do throws(PhraseError) {
       let clock = try unrememberedClock(allowsBareHour: false)
@@ -42,9 +42,9 @@ extension Grammar {
   private mutating func clockOrHour() throws(PhraseError) -> Clock? {
     guard mayBeginClockOrHour else { return nil }
     let key = key
-    if clocksOrHours.isKnown(key) {
-      position = clocksOrHours.end(at: key.start)
-      return try clocksOrHours.result(at: key.start)
+    if let known = clocksOrHours.index(of: key) {
+      position = clocksOrHours.end(at: known)
+      return try clocksOrHours.result(at: known)
     }
     do throws(PhraseError) {
       let clock = try unrememberedClock(allowsBareHour: true)
@@ -112,8 +112,9 @@ extension Grammar {
   private var isVerbAm: Bool {
     guard isSentence, !glyphs.hasHangul else { return false }
     let start = glyphs.blanksEnd(from: position)
-    return start + 2 < glyphs.count && glyphs.typed(start..<start + 2) == "am"
-      && glyphs.kind(at: start + 2) == .blank
+    return start + 2 < glyphs.count && glyphs.scalars[start] == "a"
+      && glyphs.scalars[start + 1] == "m" && glyphs.kind(at: start + 2) == .blank
+      && glyphs.typed(start..<start + 2) == "am"
   }
 
   /// `quarter past`, `half past`, `20 past`

@@ -147,12 +147,12 @@ extension Grammar {
       position = begin
       skipCommaBeforeLimit()
       let clauseStart = position
-      guard let clause = try ruleClause(hasRule: said.rule != nil) else {
+      guard let clause = try ruleClause(hasRule: said.hasRule) else {
         position = begin
         break
       }
       // Without a rule up to here it is a moment, which the next rule reads.
-      guard said.rule != nil || clause.isRule || clause.isTime else { return rewind(to: start) }
+      guard said.hasRule || clause.isRule || clause.isTime else { return rewind(to: start) }
       try said.add(clause, seen: seen(from: clauseStart))
     }
     guard let phrase = said.rule else { return rewind(to: start) }

@@ -53,6 +53,10 @@ extension Grammar {
     while position < limit, !glyphs.isBoundary(position), glyphs.kind(at: position) != .hangul {
       position += 1
     }
+    let letters = glyphs.scalars[start..<position]
+    guard letters.contains("/") || letters.starts(with: "utc".unicodeScalars) else {
+      return rewind(to: start)
+    }
     var name = seen(from: start)
     while let last = name.last, last == "." || last == "!" {
       name.removeLast()
@@ -84,9 +88,9 @@ extension Grammar {
     let start = position
     for _ in 0..<3 where glyphs.kind(at: position) == .letter {
       position = glyphs.runEnd(from: position)
-      let name = seen(from: start)
       let end = position
       if take(.zoneTime), glyphs.isBoundary(position) || peek == "." {
+        let name = text(from: start, to: end)
         let found = zones?.identifiers(ofCity: name) ?? []
         if found.count == 1 { return zoneClause(named: found[0]) }
         if found.count > 1 { throw .unknownZone(seen: name, suggestions: found) }

@@ -30,10 +30,11 @@ struct Grammar {
   /// Whether a word for reminding follows its triggers somewhere, as in `30분 전 알림`. Looked for once: most
   /// sentences have none.
   private(set) var mentionsReminding = false
-  /// The same of the Korean words that stand behind what they govern: `도착하면`, `빼고`, `전까지`.
+  /// The same of the Korean words that stand behind what they govern: `도착하면`, `빼고`, `전까지`, `마다`.
   private(set) var mentionsCrossing = false
   private(set) var mentionsExcepting = false
   private(set) var mentionsBefore = false
+  private(set) var mentionsEvery = false
 
   /// What may be a phrase or part of the title, depending on what else the sentence says.
   struct Skip: OptionSet, Hashable {
@@ -61,6 +62,10 @@ struct Grammar {
   var clocks = Memo<Clock>()
   var clocksOrHours = Memo<Clock>()
 
+  /// What stood at the place asked for last.
+  var lastOpening = Opening()
+  var openingPosition = -1
+
   init(_ text: some StringProtocol, for reader: PhraseReader, isSentence: Bool = false) {
     context = reader.context
     places = reader.places
@@ -78,6 +83,7 @@ struct Grammar {
         mentionsCrossing = true
       case ("빼", "고"), ("제", "외"), ("말", "고"), ("외", "에"): mentionsExcepting = true
       case (_, "전"): mentionsBefore = true
+      case ("마", "다"), ("간", "격"): mentionsEvery = true
       default: break
       }
       if scalar != " " { before = scalar }
@@ -127,7 +133,7 @@ struct Grammar {
     var end = min(end, glyphs.count)
     while start < end, glyphs.kind(at: start) == .blank { start += 1 }
     while start < end, glyphs.kind(at: end - 1) == .blank { end -= 1 }
-    return start < end ? String(glyphs.typed(start..<end)) : ""
+    return start < end ? glyphs.text(start..<end) : ""
   }
 
   /// Where the words before a position begin that were read with it: back over one blank.
@@ -150,8 +156,8 @@ struct Grammar {
   @inline(__always)
   mutating func take(_ kinds: SenseSet, only: Sense? = nil) -> Sense? {
     guard position < glyphs.count else { return nil }
-    let start = glyphs.words.blanksEnd(from: position)
-    guard !glyphs.words.kinds(at: start).isDisjoint(with: kinds) else { return nil }
+    let start = glyphs.table.blanksEnd(from: position)
+    guard !glyphs.table.kinds(at: start).isDisjoint(with: kinds) else { return nil }
     return takeLongest(of: kinds, only: only, at: start)
   }
 
@@ -165,11 +171,12 @@ struct Grammar {
       else { continue }
       if let only, match.sense != only { continue }
       // A particle is part of the word before it.
-      let joint = match.sense.joint
+      let joint = match.joint
       if isHangul, isApart, joint == .particle || joint == .link { continue }
       // In English so is what makes a number an ordinal: `31st`, but `to 31 st james road`.
       if !isHangul, start > position, match.kind == .mark(.ordinalSuffix) { continue }
-      guard glyphs.isCovered(from: match.end, after: joint) else { continue }
+      guard glyphs.kind(at: match.end) != .hangul || glyphs.isCovered(from: match.end, after: joint)
+      else { continue }
       best = (match.sense, match.end)
     }
     guard let best else { return nil }
@@ -177,9 +184,13 @@ struct Grammar {
     return best.sense
   }
 
+  // Hundreds of times a sentence there is no such word, so that the test for it stands where it is asked.
   mutating func take(_ sense: Sense) -> Bool { take(sense.kind, only: sense) != nil }
+  @inline(__always)
   mutating func take(_ mark: Mark) -> Bool { take(.mark(mark), only: nil) != nil }
+  @inline(__always)
   mutating func takeBefore(_ role: Role) -> Bool { take(.before(role), only: nil) != nil }
+  @inline(__always)
   mutating func takeAfter(_ role: Role) -> Bool { take(.after(role), only: nil) != nil }
 
   /// Takes one character exactly here, blanks not skipped.
@@ -206,7 +217,9 @@ struct Grammar {
     return position > start ? (value, position - start) : nil
   }
 
+  @inline(__always)
   mutating func digits() -> (value: Int, count: Int)? {
+    guard glyphs.kind(at: glyphs.blanksEnd(from: position)) == .digit else { return nil }
     let start = position
     skipBlanks()
     return gluedDigits() ?? rewind(to: start)
@@ -216,7 +229,9 @@ struct Grammar {
   mutating func number() -> Int? { digits()?.value ?? word(.number) }
 
   /// What `이날`, `구해` and `이달` end in is counted with the other numbers.
-  private static let nativeUnits: Set<Unicode.Scalar> = ["날", "해", "달"]
+  private static func isNativeUnit(_ letter: Unicode.Scalar) -> Bool {
+    letter == "날" || letter == "해" || letter == "달"
+  }
 
   /// A number and its unit: `3 days`, `세 시간`, `삼십분`. Of the numbers that begin here it is the longest one
   /// that has the unit behind it: `삼십일` is the 30th, not a bare 31.
@@ -235,6 +250,9 @@ struct Grammar {
     }
     skipBlanks()
     let begin = position
+    guard !glyphs.kindsOfWords(at: begin).isDisjoint(with: [.number, .sino]) else {
+      return rewind(to: start)
+    }
     var best: (count: Int, unit: Value, end: Int)?
     for index in glyphs.matches(at: begin) {
       let match = glyphs[match: index]
@@ -245,7 +263,7 @@ struct Grammar {
       guard isNativeAllowed || match.kind == .sino else { continue }
       if match.kind == .sino {
         guard glyphs.kind(at: position) == .hangul, isSinoAllowed(count),
-          !Grammar.nativeUnits.contains(glyphs.scalars[position])
+          !Grammar.isNativeUnit(glyphs.scalars[position])
         else { continue }
       }
       guard let unit = word(asked), position > best?.end ?? 0 else { continue }

@@ -6,6 +6,8 @@
 struct Lexicon: Sendable {
   struct Word: Sendable {
     let sense: Sense
+    let kind: SenseSet
+    let joint: Joint
     /// The pieces behind the first.
     let rest: [[Unicode.Scalar]]
     /// The next word of the same first piece.
@@ -37,47 +39,66 @@ struct Lexicon: Sendable {
     targets = ContiguousArray(repeating: 0, count: 1 << Int(Lexicon.slotBits))
     words.reserveCapacity(1400)
     firstWords.reserveCapacity(4000)
+    endsLaterPiece.reserveCapacity(4000)
     for (sense, row) in table {
-      var pieces: [[Unicode.Scalar]] = [[]]
+      var spelling = SpelledWord()
       for scalar in row.unicodeScalars {
         switch scalar {
-        case ",":
-          add(sense, pieces)
-          pieces = [[]]
-        case " ":
-          if pieces.last?.isEmpty == false { pieces.append([]) }
+        case ",": add(sense, &spelling)
+        case " ": endPiece(of: &spelling)
         default:
-          pieces[pieces.count - 1].append(scalar)
+          spelling.node = addNode(behind: spelling.node, scalar)
+          if spelling.first != nil { spelling.piece.append(scalar) }
         }
       }
-      add(sense, pieces)
+      add(sense, &spelling)
     }
   }
 
-  private mutating func add(_ sense: Sense, _ pieces: [[Unicode.Scalar]]) {
-    guard let key = pieces.first, !key.isEmpty else { return }
-    let node = addNodes(key)
-    let rest = Array(pieces.dropFirst())
-    for piece in rest { endsLaterPiece[addNodes(piece)] = true }
-    let next = firstWords[node]
-    words.append(Word(sense: sense, rest: rest, next: next < 0 ? nil : Int(next)))
-    firstWords[node] = Int32(words.count - 1)
-  }
-
-  /// The node behind all these letters.
-  private mutating func addNodes(_ letters: [Unicode.Scalar]) -> Int {
+  /// A word while its letters are gone through. The letters of its first piece are kept as the node behind them only.
+  private struct SpelledWord {
+    /// Behind the letters of the piece that is gone through.
     var node = Lexicon.root
-    for letter in letters {
-      let slot = slot(node, letter)
-      if ways[slot] == 0 {
-        firstWords.append(-1)
-        endsLaterPiece.append(false)
-        ways[slot] = Lexicon.way(node, letter)
-        targets[slot] = Int32(firstWords.count - 1)
-      }
-      node = Int(targets[slot])
+    /// Behind the first piece, once that has ended.
+    var first: Int?
+    var piece: [Unicode.Scalar] = []
+    var rest: [[Unicode.Scalar]] = []
+  }
+
+  private mutating func endPiece(of spelling: inout SpelledWord) {
+    guard spelling.node != Lexicon.root else { return }
+    if spelling.first == nil {
+      spelling.first = spelling.node
+    } else {
+      endsLaterPiece[spelling.node] = true
+      spelling.rest.append(spelling.piece)
+      spelling.piece = []
     }
-    return node
+    spelling.node = Lexicon.root
+  }
+
+  private mutating func add(_ sense: Sense, _ spelling: inout SpelledWord) {
+    endPiece(of: &spelling)
+    guard let node = spelling.first else { return }
+    let next = firstWords[node]
+    words.append(
+      Word(
+        sense: sense, kind: sense.kind, joint: sense.joint, rest: spelling.rest,
+        next: next < 0 ? nil : Int(next)))
+    firstWords[node] = Int32(words.count - 1)
+    spelling = SpelledWord()
+  }
+
+  /// The node one letter on, which there is from now on.
+  private mutating func addNode(behind node: Int, _ letter: Unicode.Scalar) -> Int {
+    let slot = slot(node, letter)
+    if ways[slot] == 0 {
+      firstWords.append(-1)
+      endsLaterPiece.append(false)
+      ways[slot] = Lexicon.way(node, letter)
+      targets[slot] = Int32(firstWords.count - 1)
+    }
+    return Int(targets[slot])
   }
 
   /// Whether any of these letters' beginnings is a further piece of a word, as the `done` of `after done`.
@@ -119,12 +140,21 @@ struct Lexicon: Sendable {
   subscript(index: Int) -> Word { words[index] }
 
   /// Every first piece, for the search of the nearest one.
-  static func firstPieces() -> Set<String> {
-    var pieces: Set<String> = []
+  static func firstPieces() -> [[Unicode.Scalar]] {
+    var pieces: [[Unicode.Scalar]] = []
     for (_, row) in English.words + Korean.words {
-      for word in row.split(separator: ",") {
-        if let piece = word.split(separator: " ").first { pieces.insert(String(piece)) }
+      var piece: [Unicode.Scalar] = []
+      var isBehindFirst = false
+      for scalar in row.unicodeScalars {
+        switch scalar {
+        case ",":
+          pieces.append(piece)
+          (piece, isBehindFirst) = ([], false)
+        case " ": isBehindFirst = !piece.isEmpty
+        default: if !isBehindFirst { piece.append(scalar) }
+        }
       }
+      pieces.append(piece)
     }
     return pieces
   }

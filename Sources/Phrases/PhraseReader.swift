@@ -103,7 +103,7 @@ public struct PhraseReader: Sendable {
     let context = context
     return try whole(text, as: .repetition) { grammar throws(PhraseError) in
       guard let said = try grammar.clauses(where: \.isRepetition) else { return nil }
-      if said.rule == nil { grammar.position = 0 }
+      if !said.hasRule { grammar.position = 0 }
       let found = try said.repetitions(in: context)
       if found.count > 1 {
         // Two rules: only `add` makes two items of one sentence.

@@ -86,32 +86,21 @@ extension PhraseReader {
     try parser.read()
     var add = QuickAdd(title: parser.title)
     guard !add.title.isEmpty else { throw .noTitle }
-    var said = parser.said
-    try said.check()
+    try parser.said.check()
     // `--on` says when it is due; `from nov 30` beside it still says from when it is shown.
-    let start = said.start
-    said.replace(by: options)
-    add.schedules = try schedules(said)
-    add.start = said.rule == nil ? said.start ?? start : nil
-    add.startSeen = said.seen[.start] ?? ""
-    add.triggers = try said.triggers?.map { trigger throws(PhraseError) in
-      try placed(trigger, at: said.place, seen: said.seen[.triggers] ?? "")
-    }
-    add.placeName = said.place
-    add.list = said.list
-    add.tags = said.tags
-    add.priority = said.priority
-    add.isStarred = said.isStarred
+    let start = parser.said.start
+    parser.said.replace(by: options)
+    try add.fill(from: parser.said, start: start, for: self)
     add.hints = parser.hints
     return add
   }
 
-  private func schedules(_ said: Said) throws(PhraseError) -> [QuickAdd.Schedule] {
+  fileprivate func schedules(_ said: Said) throws(PhraseError) -> [QuickAdd.Schedule] {
     // What has no day can not repeat, also where only an option took the day away.
-    if said.rule != nil, !said.isSomeday {
+    if said.hasRule, !said.isSomeday {
       var schedules: [QuickAdd.Schedule] = []
       for repetition in try said.repetitions(in: context) {
-        let end = try said.end(of: repetition.first, repeating: repetition.repetition.rule)
+        let end = try said.end(of: repetition)
         schedules.append(
           QuickAdd.Schedule(
             when: repetition.first, end: end, repetition: repetition.repetition))
@@ -128,7 +117,7 @@ extension PhraseReader {
   }
 
   /// A trigger without a place means the item's own, which may be said after it.
-  private func placed(
+  fileprivate func placed(
     _ trigger: Trigger, at place: String?, seen: String
   ) throws(PhraseError) -> Trigger {
     guard case .region(var region) = trigger, region.location == .named(RegionTrigger.openPlace)
@@ -136,5 +125,26 @@ extension PhraseReader {
     guard let place else { throw .triggerNeedsPlace(seen: seen) }
     region.location = .named(place)
     return .region(region)
+  }
+}
+
+extension QuickAdd {
+  /// Takes what was said over.
+  ///
+  /// - Parameter start: The day from which it is shown, as the words say it.
+  fileprivate mutating func fill(
+    from said: Said, start: Day?, for reader: PhraseReader
+  ) throws(PhraseError) {
+    schedules = try reader.schedules(said)
+    self.start = said.hasRule ? nil : said.start ?? start
+    startSeen = said.seen[.start] ?? ""
+    triggers = try said.triggers?.map { trigger throws(PhraseError) in
+      try reader.placed(trigger, at: said.place, seen: said.seen[.triggers] ?? "")
+    }
+    placeName = said.place
+    list = said.list
+    tags = said.tags
+    priority = said.priority
+    isStarred = said.isStarred
   }
 }

@@ -5,7 +5,7 @@ extension QuickAddParser {
   /// Takes the day out of `Dinner tomorrow with Anna at 8pm`: the phrase at the end says a time and no day, and
   /// inside stands today, tonight, tomorrow or what follows `on`.
   mutating func takeInnerDay() throws(PhraseError) {
-    guard said.clock != nil, said.beginning.day == nil, said.rule == nil, !said.isSomeday,
+    guard said.clock != nil, !said.hasRule, said.beginning.day == nil, !said.isSomeday,
       said.from == nil, said.until == nil
     else { return }
     grammar.limit = titleRange.upperBound
@@ -28,7 +28,7 @@ extension QuickAddParser {
       try said.add(clause, seen: grammar.text(from: range.lowerBound, to: range.upperBound))
     }
     guard found.count == 1 else { return }
-    takenOut = [first.range]
+    takenOut = first.range
     innerEnd = 0
   }
 

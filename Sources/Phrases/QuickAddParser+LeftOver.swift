@@ -55,7 +55,7 @@ extension QuickAddParser {
 
   /// Whether the title has it by the user's own will, or it is understood already.
   func isKept(_ position: Int) -> Bool {
-    literal?.contains(position) == true || takenOut.contains { $0.contains(position) }
+    literal?.contains(position) == true || takenOut?.contains(position) == true
   }
 
   private mutating func remainder(at start: Int) -> Remainder? {
@@ -144,7 +144,7 @@ extension QuickAddParser {
   /// a day a weak one that names a day counts too: `second friday 10:00`.
   private mutating func touchesPhrase(_ remainder: Remainder) -> Bool {
     let isLonelyTime =
-      remainder.kind == .day && said.clock != nil && said.beginning.day == nil && said.rule == nil
+      remainder.kind == .day && said.clock != nil && !said.hasRule && said.beginning.day == nil
     guard remainder.isStrong || remainder.isQuiet || isLonelyTime else { return false }
     return isBesidePhrase(remainder)
   }

@@ -38,8 +38,9 @@ extension QuickAddParser {
     }
     var end = start
     while end < titleRange.upperBound, grammar.glyphs.kind(at: end) != .blank { end += 1 }
-    let word = grammar.text(from: start, to: end).lowercased()
-    guard word == "음력" || word == "lunar" else { return nil }
+    let word = grammar.glyphs.scalars[start..<end]
+    guard word.elementsEqual("음력".unicodeScalars) || word.elementsEqual("lunar".unicodeScalars)
+    else { return nil }
     return Remainder(range: start..<end, isStrong: true, kind: .day)
   }
 
@@ -77,6 +78,7 @@ extension QuickAddParser {
 
   /// `월수금`, which behind `매주` are days; fewer letters are words: `화목`, `수목`.
   mutating func weekdayLetters(at start: Int) -> Remainder? {
+    guard grammar.glyphs.kind(at: start) == .hangul else { return nil }
     var end = start
     var last: Weekday?
     while end < titleRange.upperBound,
@@ -105,10 +107,16 @@ extension QuickAddParser {
   /// `3시회의`, `5월5일생일`: a time or date with the next word glued to it.
   func glued(at start: Int) -> Remainder? {
     var end = start
-    var letters = ""
+    var hasDigit = false
     while end < titleRange.upperBound, let kind = grammar.glyphs.kind(at: end), kind != .blank {
-      letters.unicodeScalars.append(kind == .digit ? "0" : grammar.glyphs.scalars[end])
+      if kind == .digit { hasDigit = true }
       end += 1
+    }
+    guard hasDigit, grammar.glyphs.hasHangul else { return nil }
+    var letters = ""
+    for position in start..<end {
+      let isDigit = grammar.glyphs.kind(at: position) == .digit
+      letters.unicodeScalars.append(isDigit ? "0" : grammar.glyphs.scalars[position])
     }
     guard
       grammar.glyphs.kind(at: start) == .digit || letters.hasPrefix("오") || letters.contains("요일")

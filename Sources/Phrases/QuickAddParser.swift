@@ -13,13 +13,15 @@ struct QuickAddParser {
   var grammar: Grammar
   /// The characters between the phrases.
   private(set) var titleRange: Range<Int>
-  /// Pieces inside the title that were understood, and are no part of it.
-  var takenOut: [Range<Int>] = []
+  /// The piece inside the title that was understood, and is no part of it.
+  var takenOut: Range<Int>?
   /// What was read as when at the end and at the start: its first character and the one behind it.
   private(set) var endPhrase: Range<Int>?
   private(set) var startPhrase: Range<Int>?
+  /// What the end says by itself, kept once the start says more.
+  private var saidOfEnd: Said?
   /// Where no clause begins, so that none is looked for again.
-  private(set) var unread: ContiguousArray<Bool>
+  private(set) var unread: ContiguousArray<Bool> = []
   /// Where the words begin.
   private let starts: [Int]
   /// Behind the day inside that was looked at last.
@@ -32,12 +34,13 @@ struct QuickAddParser {
   private static let reach = 40
 
   init(_ words: [String], isLiteral: Bool, for reader: PhraseReader) {
-    let words = words.filter { !$0.isEmpty }
-    let text = words.joined(separator: " ")
+    let words = words.contains(where: \.isEmpty) ? words.filter { !$0.isEmpty } : words
+    let text = words.count == 1 ? words[0] : words.joined(separator: " ")
     grammar = Grammar(text, for: reader, isSentence: true)
     self.isLiteral = isLiteral
     titleRange = 0..<grammar.limit
-    unread = ContiguousArray(repeating: false, count: grammar.limit)
+    unread.reserveCapacity(grammar.limit)
+    for _ in 0..<grammar.limit { unread.append(false) }
     starts = grammar.glyphs.wordStarts
     guard words.count > 1 else { return }
     // Counted in the joined text: a combining mark at the start of a word would join the blank before it.
@@ -58,48 +61,56 @@ struct QuickAddParser {
   }
 
   var title: String {
-    var pieces: [String] = []
     var start = titleRange.lowerBound
-    for range in takenOut.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      pieces.append(grammar.text(from: start, to: range.lowerBound))
-      start = range.upperBound
+    var title = ""
+    if let takenOut {
+      title = grammar.text(from: start, to: takenOut.lowerBound)
+      start = takenOut.upperBound
     }
-    pieces.append(grammar.text(from: start, to: titleRange.upperBound))
-    let title = pieces.filter { !$0.isEmpty }.joined(separator: " ")
-    guard titleRange.upperBound < grammar.glyphs.count, title.last == "," else { return title }
+    let rest = grammar.text(from: start, to: titleRange.upperBound)
+    title += title.isEmpty || rest.isEmpty ? rest : " " + rest
+    guard titleRange.upperBound < grammar.glyphs.count, title.utf8.last == UInt8(ascii: ",") else {
+      return title
+    }
     return String(title.dropLast())
   }
 
   mutating func read() throws(PhraseError) {
     guard !isLiteral else { return }
-    try readFounded { parser throws(PhraseError) in try parser.readEnd() }
-    try readFounded { parser throws(PhraseError) in try parser.readStart() }
+    try readEnd()
+    if takeBackUnfounded() {
+      said = Said()
+      (hints, endPhrase) = ([], nil)
+      titleRange = 0..<grammar.limit
+      try readEnd()
+    }
+    try readStart()
+    if takeBackUnfounded() {
+      if let saidOfEnd { said = saidOfEnd }
+      startPhrase = nil
+      titleRange = 0..<titleRange.upperBound
+      try readStart()
+    }
     try takeInnerDay()
     try refuseBareRepeat()
     try lookAgain()
     hintAtPlaces()
   }
 
-  /// Reads, and reads again without the clauses that turned out to say nothing.
-  private mutating func readFounded(
-    _ step: (inout QuickAddParser) throws(PhraseError) -> Void
-  ) throws(PhraseError) {
-    let before = (said, hints, titleRange, endPhrase, startPhrase, grammar.skips)
-    try step(&self)
+  /// Whether the words have to be read again, without the clauses that turned out to say nothing.
+  private mutating func takeBackUnfounded() -> Bool {
     let skips = unfounded
-    guard !skips.isEmpty else { return }
-    (said, hints, titleRange, endPhrase, startPhrase, grammar.skips) = before
     grammar.skips.formUnion(skips)
-    try step(&self)
+    return !skips.isEmpty
   }
 
   /// Clauses that say nothing without others that are missing, so that they are title after all:
   /// `Meditate for 10 minutes`, `Run 3 times`, `가면 쓰기`.
   private var unfounded: Grammar.Skip {
     var skips: Grammar.Skip = []
-    let hasStart = said.day != nil || said.clock != nil || said.from != nil || said.rule != nil
+    let hasStart = said.day != nil || said.clock != nil || said.from != nil || said.hasRule
     if said.length != nil, !hasStart { skips.insert(.lengths) }
-    if said.count != nil || said.isAfterDone, said.rule == nil { skips.insert(.repeatLimits) }
+    if said.count != nil || said.isAfterDone, !said.hasRule { skips.insert(.repeatLimits) }
     if said.place == nil, said.hasOpenRegion { skips.insert(.placelessRegions) }
     return skips
   }
@@ -122,12 +133,17 @@ struct QuickAddParser {
 
     mutating func add(_ reading: Reading, at start: Int) { list.append((start, reading)) }
 
+    mutating func reserve(_ count: Int) { list.reserveCapacity(count) }
+
     mutating func drop(from count: Int) { list.removeSubrange(count...) }
   }
 
   private mutating func readEnd() throws(PhraseError) {
-    let starts = wordStarts(from: behindLastOpaqueWord(from: literal?.upperBound ?? 0))
+    // Apart: a call that changes the parser would copy it as an argument of another.
+    let lower = behindLastOpaqueWord(from: literal?.upperBound ?? 0)
+    let starts = wordStarts(from: lower)
     var readings = Readings()
+    readings.reserve(starts.count)
     for start in starts.reversed() { readChain(at: start, into: &readings) }
     guard let first = firstFree(starts, readings) else { return }
     hints = []
@@ -217,7 +233,7 @@ struct QuickAddParser {
       return false
     }
     // A capital before a date is a name and no article: `Vitamin A tomorrow`, `A tomorrow`.
-    if grammar.text(from: begin, to: end) == "A" { return false }
+    if end == begin + 1, grammar.glyphs.typed(at: begin) == "A" { return false }
     grammar.position = begin
     if grammar.take(.dangling), grammar.position == end { return true }
     return isCounted(start, from: begin)
@@ -239,12 +255,16 @@ struct QuickAddParser {
     grammar.limit = literal?.lowerBound ?? titleRange.upperBound
     grammar.position = 0
     grammar.skips.formUnion([.parts, .stars])
-    var start = said
+    // What is said once the start is read, copied where something stands there at all.
+    var start = Said()
+    var isEmpty = true
     var end = 0
     var isAllowed = false
     for _ in 0..<QuickAddParser.reach where !grammar.isAtEnd() {
       let begin = grammar.position
       guard let clause = try clauseAtStart() else { break }
+      if isEmpty { start = said }
+      isEmpty = false
       let isLast = grammar.glyphs.isBoundary(grammar.position) || grammar.peek == ":"
       let phraseEnd = grammar.position
       // `오늘 20:30 오늘 배운 것`, `내일 08:30 어제 정리한 것`: the second day is of what is done.
@@ -269,6 +289,7 @@ struct QuickAddParser {
         if isAllowed || !clause.isPhrase {
           end = grammar.position
           if clause.isPhrase { startPhrase = (startPhrase?.lowerBound ?? begin)..<end }
+          if saidOfEnd == nil { saidOfEnd = said }
           said = start
         }
       }
@@ -354,9 +375,9 @@ struct QuickAddParser {
   /// Names the words behind the title's last `at`, which would be a place if they were saved as one.
   private mutating func hintAtPlaces() {
     guard said.place == nil else { return }
-    let title = titleRange
-    let words = wordStarts(from: literal?.upperBound ?? 0).filter { title.contains($0) }
-    for start in words.suffix(4).reversed() {
+    let lower = max(literal?.upperBound ?? 0, titleRange.lowerBound)
+    let upper = titleRange.upperBound
+    for start in wordStarts(from: lower).prefix(while: { $0 < upper }).suffix(4).reversed() {
       grammar.limit = titleRange.upperBound
       grammar.position = start
       guard grammar.takeBefore(.at) else { continue }

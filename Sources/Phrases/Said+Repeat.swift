@@ -45,7 +45,10 @@ extension Said {
   ) throws(PhraseError) -> Repetition {
     let seen = seen[.rule] ?? ""
     let time = try self.time(of: phrase, seen: seen)
-    let said = try leavingOut(exclusion ?? Exclusion(), of: phrase.rule)
+    let said =
+      try exclusion.map { exclusion throws(PhraseError) in
+        try leavingOut(exclusion, of: phrase.rule)
+      } ?? phrase.rule
     guard let first = first(of: said, at: time, in: context), let day = first.day else {
       throw .badRule(seen: seen, error: .impossible)
     }
@@ -130,6 +133,7 @@ extension Said {
   private static func keys(
     of days: Set<Day>, in rule: RecurrenceRule, from first: Day
   ) -> Set<OccurrenceKey> {
+    guard !days.isEmpty else { return [] }
     var keys: Set<OccurrenceKey> = []
     for day in days where day >= first && rule.firstDay(onOrAfter: day) == day {
       guard rule.byHour.count > 1 || rule.byMinute.count > 1 else {
@@ -160,12 +164,12 @@ extension Said {
   /// Says the day that a monthly or yearly rule takes from its start where that day is missing in some
   /// months, so that it falls on their last day and never drifts.
   static func anchored(_ rule: RecurrenceRule, first: Day) -> RecurrenceRule {
-    var rule = rule
     let (_, month, day) = first.components
     let isBare =
       rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byMonth.isEmpty
       && rule.byYearDay.isEmpty && rule.byWeekNumber.isEmpty
     guard isBare, day > 28 else { return rule }
+    var rule = rule
     if rule.frequency == .monthly {
       rule.byMonthDay = [day]
       rule.skip = .backward
@@ -213,7 +217,10 @@ extension Said {
   }
 
   /// The end of each occurrence, where what was said is not the end of the repetition.
-  func end(of start: When, repeating rule: RecurrenceRule) throws(PhraseError) -> End? {
+  func end(of repetition: Repetition) throws(PhraseError) -> End? {
+    guard length != nil || end != nil || until != nil else { return nil }
+    let start = repetition.first
+    let rule = repetition.repetition.rule
     let isRuleEnd = start.day.map { lastDay(of: rule, first: $0) != nil } ?? false
     var one = self
     if isRuleEnd { (one.length, one.end) = (nil, nil) }

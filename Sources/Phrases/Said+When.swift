@@ -16,11 +16,8 @@ extension Said {
   /// what it has to be done by.
   var beginning: Point {
     var point = Point(day: day, part: part, clock: clock)
-    for limit in [start == nil ? from : nil, isDue ? until : nil] {
-      point.day = point.day ?? limit?.day
-      point.part = point.part ?? limit?.part
-      point.clock = point.clock ?? limit?.clock
-    }
+    if let from, start == nil { point.fill(from: from) }
+    if let until, isDue { point.fill(from: until) }
     if let timeBehindLimit {
       (point.part, point.clock) = (timeBehindLimit.part, timeBehindLimit.clock)
     }
@@ -30,7 +27,7 @@ extension Said {
   /// The day before which a thing that happens once need not be shown: `from nov 30`, where nothing says that it
   /// takes place then.
   var start: Day? {
-    guard let day = from?.day, from?.clock == nil, from?.part == nil, rule == nil, end == nil,
+    guard let day = from?.day, from?.clock == nil, from?.part == nil, !hasRule, end == nil,
       length == nil
     else { return nil }
     if self.day != nil { return day }
@@ -39,8 +36,10 @@ extension Said {
 
   /// The time behind the last day of a repetition that has no other: it is when each occurrence is.
   private var timeBehindLimit: Point? {
-    guard rule != nil, clock == nil, from?.clock == nil else { return nil }
-    return [until, end].lazy.compactMap { $0 }.first { $0.isTimeLast && $0.day != nil }
+    guard hasRule, clock == nil, from?.clock == nil else { return nil }
+    if let until, until.isTimeLast, until.day != nil { return until }
+    guard let end, end.isTimeLast, end.day != nil else { return nil }
+    return end
   }
 
   /// Whether `until` says by when it has to be done: nothing said when it begins, or only the day while
@@ -49,14 +48,14 @@ extension Said {
     guard let until else { return false }
     if isDueAtTimeApart { return true }
     guard clock == nil, from?.clock == nil else { return false }
-    return until.day == nil || day == nil && from == nil && rule == nil
+    return until.day == nil || day == nil && from == nil && !hasRule
   }
 
   /// `내일까지 보고서 오후 5시`: a day with `까지` and a time apart from it are that day and time. In English a time
   /// with `until` a day lasts till then.
   private var isDueAtTimeApart: Bool {
     guard let until, until.day != nil, until.clock == nil, clock != nil, clocks.isEmpty,
-      day == nil, from == nil, rule == nil, end == nil, length == nil
+      day == nil, from == nil, !hasRule, end == nil, length == nil
     else { return false }
     return seen[.limit]?.hasSuffix("까지") == true
   }
@@ -66,7 +65,7 @@ extension Said {
     let other: Slot? =
       if isSomeday {
         [.rule, .start, .end, .limit].first { seen[$0] != nil }
-      } else if let from, rule == nil {
+      } else if let from, !hasRule {
         isStartAfterDay ? .start : from.clock != nil && clock != nil ? .start : nil
       } else {
         nil
@@ -74,16 +73,16 @@ extension Said {
     if let other, let second = seen[other] {
       throw .contradiction(first: seen[.day] ?? seen[.time] ?? "", second: second)
     }
-    if rule == nil, seen[.end] != nil, until != nil, !isDue {
+    if !hasRule, seen[.end] != nil, until != nil, !isDue {
       throw .contradiction(first: seen[.end] ?? "", second: seen[.limit] ?? "")
     }
-    if rule != nil, let count, !isTotal {
+    if hasRule, let count, !isTotal {
       throw .frequency(seen: words(.rule, .count), count: count)
     }
-    if rule == nil, isWeekdaysAtTime {
+    if !hasRule, isWeekdaysAtTime {
       throw .weekdaysAtTime(seen: words(.day, .time))
     }
-    if exclusion != nil, rule == nil { throw .exceptWithoutRepeat(seen: exceptSeen) }
+    if exclusion != nil, !hasRule { throw .exceptWithoutRepeat(seen: exceptSeen) }
   }
 
   /// `mon-fri 9:30`, which may be one span or each of these days.
@@ -213,6 +212,13 @@ extension Said {
 }
 
 extension Point {
+  /// Takes what it does not say from another.
+  fileprivate mutating func fill(from other: Point) {
+    day = day ?? other.day
+    part = part ?? other.part
+    clock = clock ?? other.clock
+  }
+
   /// The clock with its half of the day settled by the part said, or nil where no time was said.
   func settledClock(seen: @autoclosure () -> String) throws(PhraseError) -> Clock? {
     guard let clock else {

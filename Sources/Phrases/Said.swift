@@ -21,7 +21,8 @@ struct Said {
   /// The end of a range, which unlike `until` can be no date to be done by.
   var end: Point?
   var length: Span?
-  private(set) var rule: RulePhrase?
+  /// In a box of its own, as the largest part by far: most sentences have none, and every copy takes it along.
+  private var ruleBox = RuleBox.empty
   private(set) var count: Int?
   /// Whether the count was said to be of all occurrences.
   private(set) var isTotal = false
@@ -44,13 +45,29 @@ struct Said {
     var isEmpty: Bool { words.isEmpty }
 
     subscript(slot: Slot) -> String? {
-      get { words.first { $0.slot == slot }?.words }
+      get {
+        for word in words where word.slot == slot { return word.words }
+        return nil
+      }
       set {
-        words.removeAll { $0.slot == slot }
+        if let index = words.firstIndex(where: { $0.slot == slot }) { words.remove(at: index) }
         if let newValue { words.append((slot, newValue)) }
       }
     }
   }
+
+  private indirect enum RuleBox {
+    case empty
+    case full(RulePhrase)
+  }
+
+  private(set) var rule: RulePhrase? {
+    get { if case .full(let rule) = ruleBox { rule } else { nil } }
+    set { ruleBox = newValue.map { .full($0) } ?? .empty }
+  }
+
+  /// Whether there is a rule, without a copy of it.
+  var hasRule: Bool { if case .full = ruleBox { true } else { false } }
 
   /// The zone whose clock a time was said on.
   struct Zone: Hashable {
@@ -63,21 +80,22 @@ struct Said {
 
   /// Whether a crossing was said without its place, and without a word for reminding.
   var hasOpenRegion: Bool {
-    guard let words = seen[.triggers], !words.contains("알"), !words.lowercased().contains("remind")
-    else { return false }
-    return (triggers ?? []).contains { trigger in
+    let isOpen = (triggers ?? []).contains { trigger in
       if case .region(let region) = trigger {
         region.location == .named(RegionTrigger.openPlace)
       } else {
         false
       }
     }
+    guard isOpen, let words = seen[.triggers] else { return false }
+    return !words.contains("알") && !words.lowercased().contains("remind")
   }
 
   // MARK: Adding
 
   /// - Throws: `contradiction` when the clause says something else than what was said before.
   mutating func add(_ clause: Clause, seen words: String) throws(PhraseError) {
+    guard case .group = clause else { return try addPart(clause, seen: words) }
     for part in clause.parts { try addPart(part, seen: words) }
   }
 
@@ -132,7 +150,7 @@ struct Said {
   private mutating func addAroundTimes(
     _ clause: Clause, seen words: String
   ) throws(PhraseError) -> Bool {
-    guard rule != nil || clause.isRuleOrDays else { return false }
+    guard hasRule || clause.isRuleOrDays else { return false }
     if case .days(let first, let last) = clause, first.clock == nil, last.clock == nil,
       let end, end.day == nil
     {
@@ -175,7 +193,7 @@ struct Said {
       guard clock != other else { return true }
       throw .twoTimes(first: known, clock.time, second: words, other.time)
     case .rule(let other):
-      return rule != nil && rule == other
+      return hasRule && rule == other
     case .place(let other): return place == other
     case .list(let other): return list == other
     case .priority(let other): return priority == other

@@ -1,8 +1,7 @@
 /// Finds the words that may have been meant by a misspelt one.
 enum Spelling {
-  /// The words that can be meant, with their letters.
-  private static let known: [(word: String, letters: [Character])] =
-    Lexicon.firstPieces().filter { $0.count >= 3 }.map { ($0, Array($0)) }
+  /// The words that can be meant, by their letters; one that stands in several rows several times.
+  private static let known: [[Unicode.Scalar]] = Lexicon.firstPieces().filter { $0.count >= 3 }
 
   /// The text with its one unknown word replaced by a known one close to it, nearest first. A text with more
   /// unknown words is no misspelt phrase.
@@ -21,25 +20,28 @@ enum Spelling {
       start = end
     }
     guard let unknown else { return [] }
-    return nearest(to: unknown.map(glyphs.folded(at:))).map { word in
-      glyphs.typed(0..<unknown.lowerBound) + String(word)
+    return nearest(to: Array(glyphs.scalars[unknown])).map { word in
+      glyphs.typed(0..<unknown.lowerBound) + word
         + glyphs.typed(unknown.upperBound..<glyphs.count)
     }
   }
 
   /// The known words at most a third of the word's length away, nearest first. The one with more letters
   /// wins a tie: `friday` over `fri`.
-  private static func nearest(to letters: [Character]) -> [[Character]] {
+  private static func nearest(to letters: [Unicode.Scalar]) -> [String] {
     guard (3...20).contains(letters.count) else { return [] }
     let limit = letters.count <= 4 ? 1 : 2
-    var found: [(letters: [Character], distance: Int, word: String)] = []
-    for other in known where abs(other.letters.count - letters.count) <= limit {
-      let distance = distance(letters, other.letters)
-      if distance <= limit { found.append((other.letters, distance, other.word)) }
+    var found: [(word: String, length: Int, distance: Int)] = []
+    for other in known where abs(other.count - letters.count) <= limit {
+      let distance = distance(letters, other)
+      guard distance <= limit else { continue }
+      var word = ""
+      word.unicodeScalars.append(contentsOf: other)
+      if !found.contains(where: { $0.word == word }) { found.append((word, other.count, distance)) }
     }
     return found.sorted {
-      ($0.distance, -$0.letters.count, $0.word) < ($1.distance, -$1.letters.count, $1.word)
-    }.map(\.letters)
+      ($0.distance, -$0.length, $0.word) < ($1.distance, -$1.length, $1.word)
+    }.map(\.word)
   }
 
   /// The name that was probably meant, or nil where none is close.
@@ -52,20 +54,22 @@ enum Spelling {
 
   /// How many letters have to be added, dropped, changed or swapped with their neighbour (the optimal
   /// string alignment distance).
-  static func distance(_ left: [Character], _ right: [Character]) -> Int {
-    var before: [Int] = []
-    var above = Array(0...right.count)
+  static func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
+    // Three rows of the table, each with a column before the first letter.
+    var before = Array(0...right.count)
+    var above = before
+    var current = before
     for row in 0..<left.count {
-      var current = [row + 1]
+      current[0] = row + 1
       for column in 0..<right.count {
         let change = above[column] + (left[row] == right[column] ? 0 : 1)
         var best = min(change, above[column + 1] + 1, current[column] + 1)
         if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
           best = min(best, before[column - 1] + 1)
         }
-        current.append(best)
+        current[column + 1] = best
       }
-      (before, above) = (above, current)
+      (before, above, current) = (above, current, before)
     }
     return above[right.count]
   }

@@ -1,66 +1,127 @@
-/// The words of the lexicon found in a text, by the character they begin at; looked up when first asked for.
-struct FoundWords: Sendable {
+/// What is known of each character of a text: its kind, where it begins, and the words of the lexicon that begin
+/// there, which are looked up when first asked for.
+struct CharacterTable: Sendable {
   /// A word and where it ends.
   struct Match: Sendable {
     let sense: Sense
-    let kind: SenseSet
+    private let halves: Halves
+    let joint: Joint
     let end: Int
+
+    init(sense: Sense, kind: SenseSet, joint: Joint, end: Int) {
+      self.sense = sense
+      halves = Halves(kind)
+      self.joint = joint
+      self.end = end
+    }
+
+    @inline(__always)
+    var kind: SenseSet { halves.set }
   }
 
-  private struct Place: Sendable {
+  /// A set of kinds as the arrays hold it: those of what is aligned to 16 bytes take twice as long to allocate.
+  fileprivate struct Halves: Sendable {
+    private let low: UInt64
+    private let high: UInt64
+
+    @inline(__always)
+    init(_ set: SenseSet) {
+      low = UInt64(truncatingIfNeeded: set.rawValue)
+      high = UInt64(truncatingIfNeeded: set.rawValue >> 64)
+    }
+
+    @inline(__always)
+    var set: SenseSet { SenseSet(rawValue: UInt128(high) << 64 | UInt128(low)) }
+  }
+
+  private struct Row: Sendable {
     /// The kinds of all its words; any until they are looked up.
-    var kinds: SenseSet = .any
+    var words: Halves
     /// Where its words stand in the list.
     var first: Int32 = 0
     var end: Int32 = 0
+    /// Where it begins in the UTF-8 of the text.
+    let offset: Int32
     /// Behind the blanks that begin here.
-    var blanksEnd: Int32
+    var blanksEnd: Int32 = 0
+    /// Behind the digits that begin here.
+    var digitsEnd: Int32 = 0
+    let kind: Glyphs.Kind
   }
 
-  private var places: ContiguousArray<Place> = []
+  /// A row for each character, and one for the end of the text.
+  private var rows: ContiguousArray<Row> = []
   private var matches: ContiguousArray<Match> = []
 
-  init() {}
+  // MARK: Characters
 
-  /// - Parameter kinds: Of the characters.
-  init(_ kinds: ContiguousArray<Glyphs.Kind>) {
-    places = ContiguousArray(
-      repeating: Place(kinds: [], blanksEnd: Int32(kinds.count)), count: kinds.count + 1)
-    var next = kinds.count
-    for position in kinds.indices.reversed() {
-      let kind = kinds[position]
-      if kind != .blank { next = position }
-      places[position].blanksEnd = Int32(next)
-      if kind != .blank, kind != .digit { places[position].kinds = .any }
-    }
+  mutating func reserve(_ count: Int) {
+    rows.reserveCapacity(count + 1)
     matches.reserveCapacity(24)
   }
 
-  subscript(index: Int) -> Match { matches[index] }
+  mutating func removeAll() { rows.removeAll(keepingCapacity: true) }
+
+  /// - Parameter offset: Where the character begins in the UTF-8 of the text.
+  @inline(__always)
+  mutating func append(_ kind: Glyphs.Kind, at offset: Int) {
+    let words: SenseSet = kind == .blank || kind == .digit ? [] : .any
+    rows.append(Row(words: Halves(words), offset: Int32(truncatingIfNeeded: offset), kind: kind))
+  }
+
+  /// Ends the text, once all its characters are there.
+  mutating func end(at offset: Int) {
+    let count = rows.count
+    rows.append(Row(words: Halves([]), offset: Int32(truncatingIfNeeded: offset), kind: .symbol))
+    var blanksEnd = Int32(truncatingIfNeeded: count)
+    var digitsEnd = blanksEnd
+    rows[count].blanksEnd = blanksEnd
+    rows[count].digitsEnd = digitsEnd
+    for position in (0..<count).reversed() {
+      let kind = rows[position].kind
+      if kind != .blank { blanksEnd = Int32(truncatingIfNeeded: position) }
+      if kind != .digit { digitsEnd = Int32(truncatingIfNeeded: position) }
+      rows[position].blanksEnd = blanksEnd
+      rows[position].digitsEnd = digitsEnd
+    }
+  }
+
+  @inline(__always)
+  func kind(at position: Int) -> Glyphs.Kind { rows[position].kind }
+
+  /// Where the character begins in the UTF-8 of the text; of the end, how long that is.
+  func offset(at position: Int) -> Int { Int(rows[position].offset) }
 
   /// The first character from here that is no blank.
   @inline(__always)
-  func blanksEnd(from start: Int) -> Int { Int(places[start].blanksEnd) }
+  func blanksEnd(from start: Int) -> Int { Int(rows[start].blanksEnd) }
+
+  /// Behind the digits from here on.
+  @inline(__always)
+  func digitsEnd(from start: Int) -> Int { Int(rows[start].digitsEnd) }
+
+  // MARK: Words
+
+  subscript(index: Int) -> Match { matches[index] }
 
   /// What kinds the words here may have: more than they do where they were not looked up.
   @inline(__always)
-  func kinds(at start: Int) -> SenseSet { places[start].kinds }
+  func kinds(at start: Int) -> SenseSet { rows[start].words.set }
 
   fileprivate func known(at start: Int) -> Range<Int>? {
-    let place = places[start]
-    return place.kinds == .any ? nil : Int(place.first)..<Int(place.end)
+    rows[start].words.set == .any ? nil : Int(rows[start].first)..<Int(rows[start].end)
   }
 
   fileprivate mutating func add(_ match: Match) { matches.append(match) }
 
-  fileprivate var count: Int { matches.count }
+  fileprivate var matchCount: Int { matches.count }
 
   fileprivate mutating func keep(from first: Int, at start: Int) {
     var kinds: SenseSet = []
     for index in first..<matches.count { kinds.formUnion(matches[index].kind) }
-    places[start].kinds = kinds
-    places[start].first = Int32(first)
-    places[start].end = Int32(matches.count)
+    rows[start].words = Halves(kinds)
+    rows[start].first = Int32(truncatingIfNeeded: first)
+    rows[start].end = Int32(truncatingIfNeeded: matches.count)
   }
 }
 
@@ -68,21 +129,21 @@ extension Glyphs {
   /// Where in the list of words those that begin exactly here stand.
   mutating func matches(at start: Int) -> Range<Int> {
     guard start < count else { return 0..<0 }
-    if let known = words.known(at: start) { return known }
-    let first = words.count
+    if let known = table.known(at: start) { return known }
+    let first = table.matchCount
     lookUp(at: start)
-    words.keep(from: first, at: start)
-    return first..<words.count
+    table.keep(from: first, at: start)
+    return first..<table.matchCount
   }
 
   /// The kinds of all words that begin exactly here.
   mutating func kindsOfWords(at start: Int) -> SenseSet {
     guard start < count else { return [] }
-    if words.kinds(at: start) == .any { _ = matches(at: start) }
-    return words.kinds(at: start)
+    if table.kinds(at: start) == .any { _ = matches(at: start) }
+    return table.kinds(at: start)
   }
 
-  subscript(match index: Int) -> FoundWords.Match { words[index] }
+  subscript(match index: Int) -> CharacterTable.Match { table[index] }
 
   /// Whether a Hangul word may end here: its run of letters ends, or the rest of the run is nothing but further
   /// words of phrases. So the `전` of `전화` is no word, while that of `3일전까지` is one.
@@ -99,8 +160,8 @@ extension Glyphs {
     // More words than these are not written without a blank.
     guard depth < 8 else { return false }
     for index in matches(at: position) {
-      let match = words[index]
-      let next = match.sense.joint
+      let match = table[index]
+      let next = match.joint
       if next.mayFollow(joint), isCovered(from: match.end, after: next, depth: depth + 1) {
         return true
       }
@@ -132,7 +193,8 @@ extension Glyphs {
       }
       KoreanNumber.read(scalars, from: start) { number in
         let sense: Sense = number.isSino ? .sino(number.value) : .number(number.value)
-        words.add(FoundWords.Match(sense: sense, kind: sense.kind, end: number.end))
+        table.add(
+          CharacterTable.Match(sense: sense, kind: sense.kind, joint: .number, end: number.end))
       }
     case .blank, .digit, nil:
       break
@@ -141,12 +203,12 @@ extension Glyphs {
 
   /// Adds the words whose first piece ends here.
   private mutating func collect(_ node: Int, end: Int) {
-    let lexicon = Lexicon.shared
-    var next = lexicon.firstWord(at: node)
+    var next = Lexicon.shared.firstWord(at: node)
     while let index = next {
-      let word = lexicon[index]
+      let word = Lexicon.shared[index]
       if let end = self.end(of: word.rest, after: end) {
-        words.add(FoundWords.Match(sense: word.sense, kind: word.sense.kind, end: end))
+        table.add(
+          CharacterTable.Match(sense: word.sense, kind: word.kind, joint: word.joint, end: end))
       }
       next = word.next
     }
