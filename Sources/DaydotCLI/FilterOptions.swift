@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Phrases
 import TodoCore
 
 /// The filters every view takes.
@@ -30,10 +31,26 @@ enum FilterOptions {
     filter.isSomeday = invocation.has("someday")
     filter.isStarred = invocation.has("starred")
     filter.from = try invocation.value("from").map { try session.phrases.days($0).lowerBound }
-    filter.to = try invocation.value("to").map { try session.phrases.days($0).upperBound }
+    filter.to = try invocation.value("to").map {
+      try session.lastDay(reading: $0, from: filter.from)
+    }
     if let from = filter.from, let to = filter.to, to < from {
       throw OptionError.emptyRange(from: from, to: to)
     }
     return filter
+  }
+}
+
+extension Session {
+  /// The end of a range. Behind a beginning a lone weekday is the first one from there on, and what would lie
+  /// before it counts from there.
+  fileprivate func lastDay(reading text: String, from first: Day?) throws -> Day {
+    guard let first else { return try phrases.days(text).upperBound }
+    if let said = phrases.weekday(text), said.time == nil { return first.onOrAfter(said.weekday) }
+    let last = try phrases.days(text).upperBound
+    guard last < first else { return last }
+    var context = phrases.context
+    context.now = CivilDateTime(first, .midnight)
+    return try PhraseReader(context).days(text).upperBound
   }
 }

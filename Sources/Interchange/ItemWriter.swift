@@ -158,6 +158,8 @@ public struct ItemWriter: Sendable {
       $0.field("catchUp", reminder.catchUp.rawValue)
       $0.field("giveUp", reminder.giveUpSeconds)
       $0.field("made", reminder.made.map(text))
+      // So that what earlier versions wrote stays what is written.
+      if reminder.trigger.doseInterval != nil { $0.field("dose", true) }
     }
   }
 }

@@ -19,28 +19,33 @@ public struct Entry: Hashable, Sendable {
   public var lastDay: Day?
   /// Its end as seen from `when`, on the same clock.
   public var end: End?
+  /// Its beginning on the item's own clock, where that reads otherwise than `when`.
+  public var ownStart: CivilDateTime?
   public var state: State
   /// When it was done, where that is known.
   public var doneAt: Instant?
   /// How many earlier occurrences were missed (repeating items only).
   public var missed: Int
+  /// The doses it is made of, where its announcements are answered one by one.
+  public var dose: Dose?
   /// Metres from the last fix, where one is fresh and the item has a position.
   public var distanceMetres: Double?
 
   public init(
     item: Item, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
     end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
-    distanceMetres: Double? = nil
+    distanceMetres: Double? = nil, ownStart: CivilDateTime? = nil
   ) {
     self.init(
       SharedItem(item), occurrence: occurrence, when: when, lastDay: lastDay, end: end,
-      state: state, doneAt: doneAt, missed: missed, distanceMetres: distanceMetres)
+      state: state, doneAt: doneAt, missed: missed, distanceMetres: distanceMetres,
+      ownStart: ownStart)
   }
 
   public init(
     _ shared: SharedItem, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
     end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
-    distanceMetres: Double? = nil
+    distanceMetres: Double? = nil, ownStart: CivilDateTime? = nil
   ) {
     self.shared = shared
     self.occurrence = occurrence
@@ -51,6 +56,7 @@ public struct Entry: Hashable, Sendable {
     self.doneAt = doneAt
     self.missed = missed
     self.distanceMetres = distanceMetres
+    self.ownStart = ownStart
   }
 }
 

@@ -44,6 +44,6 @@ extension Entry {
       shared, when: extent.when, lastDay: item.end == nil ? nil : extent.lastDay, end: extent.end,
       state: State(
         kind: item.kind, isDone: item.status != .open, extent: extent, now: now.civil),
-      doneAt: doneAt)
+      doneAt: doneAt, ownStart: extent.ownStart)
   }
 }

@@ -6,6 +6,7 @@ let migrations: [(version: Int, sql: String)] = [
   (4, Schema4.sql),
   (5, Schema5.sql),
   (6, Schema6.sql),
+  (7, Schema7.sql),
 ]
 
 extension Store {

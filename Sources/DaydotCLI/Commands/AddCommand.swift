@@ -22,6 +22,7 @@ enum AddCommand: Command {
       OptionSpec("remind", value: "TRIGGER", isRepeatable: true),
       OptionSpec("note", value: "TEXT"),
       OptionSpec("url", value: "URL"),
+      ItemZone.option,
       OptionSpec("event"),
       OptionSpec("star"),
       SharedOptions.json,
@@ -47,6 +48,12 @@ enum AddCommand: Command {
         try session.say(.place(.withoutPosition(name: place.name)))
       }
       for hint in draft.hints { try session.say(.stayedInTitle(hint, id: stored.first?.id ?? 0)) }
+    }
+    for item in stored where item.when.time.map({ $0.second > 0 }) ?? false {
+      guard let next = try session.store().nextReminder(of: item.id, at: session.checkTime) else {
+        continue
+      }
+      try session.hintOfSeconds(next)
     }
     try session.hintWhereNothingChecks(promised: stored)
     return .success
@@ -94,7 +101,8 @@ struct Draft {
   init(_ invocation: Invocation, session: Session) throws {
     self.invocation = invocation
     try session.checkNames()
-    let reader = session.phrases
+    let zone = try ItemZone(invocation, in: session)
+    let reader = try session.phrases(inZone: zone?.name)
     var options = QuickAddOptions()
     options.when = try invocation.value("on").map(reader.moment)
     options.time = try invocation.value("time").map { $0 == "none" ? nil : try reader.time($0) }
@@ -102,13 +110,18 @@ struct Draft {
     words = try Draft.read(invocation, reader: reader, options: options)
     let place = invocation.value("at") ?? words.placeName
     reminds = try Draft.readReminders(
-      invocation, words: words, reader: session.phrases(itemPlace: place)
+      invocation, words: words, reader: session.phrases(inZone: zone?.name, itemPlace: place)
     )?.map { reminder in
       var reminder = reminder
       reminder.trigger = try session.frozen([reminder.trigger])[0]
       return reminder
     }
-    schedules = words.schedules
+    schedules = words.schedules.map { schedule in
+      guard let zone else { return schedule }
+      var schedule = schedule
+      schedule.when = schedule.when.inZone(zone.name)
+      return schedule
+    }
     if let text = invocation.value("end") {
       for index in schedules.indices {
         schedules[index].end =
@@ -132,7 +145,11 @@ struct Draft {
     if words.when.day == nil, let trigger = triggers.first(where: \.needsDay) {
       throw ReminderError.needsDay(trigger)
     }
-    return triggers.map { Reminder(trigger: $0) }
+    return triggers.reduce(into: []) { reminders, trigger in
+      if !reminders.contains(where: { $0.trigger == trigger }) {
+        reminders.append(Reminder(trigger: trigger))
+      }
+    }
   }
 
   /// What stands after `--` is the title as it is; words before it are still read.
@@ -168,6 +185,7 @@ struct Draft {
       invocation.value("priority").flatMap(Item.Priority.init(rawValue:)) ?? words.priority ?? .none
     item.isStarred = words.isStarred || invocation.has("star")
     if let name = invocation.value("at") ?? words.placeName { item.place = Place(name: name) }
+    item.countDoses()
     return item
   }
 
@@ -177,11 +195,39 @@ struct Draft {
   }
 }
 
+/// The zone an item is given: `--zone Asia/Seoul`, or `none` for the wall clock wherever the user is.
+struct ItemZone {
+  static let option = OptionSpec("zone", value: "IANA")
+
+  /// nil for none.
+  let name: String?
+
+  /// - Returns: nil where nothing was said.
+  /// - Throws: What the source of zones throws for one it does not have.
+  init?(_ invocation: Invocation, in session: Session) throws {
+    guard let text = invocation.own("zone") else { return nil }
+    name = text == "none" ? nil : text
+    if let name { _ = try session.environment.zones.zone(named: name) }
+  }
+}
+
 extension Session {
   /// A new item as its echo shows it: of a repeating one, the first occurrence.
   func firstEntry(_ item: Item) throws -> Entry {
     let standing = try standing(item)
     let first = standing.series?.series.next(onOrAfter: .min)
-    return first.flatMap { standing.entry(of: $0.key) } ?? standing.entry
+    return try withDoses([first.flatMap { standing.entry(of: $0.key) } ?? standing.entry])[0]
+  }
+
+  /// Entries with what each is made of, where its announcements are answered one by one.
+  func withDoses(_ entries: [Entry]) throws -> [Entry] {
+    let ids = entries.filter { $0.when == .someday && $0.state == .open }.map(\.item.id)
+    if ids.isEmpty { return entries }
+    let doses = try store().doses(of: ids, at: checkTime)
+    return entries.map { entry in
+      var entry = entry
+      entry.dose = doses[entry.item.id]
+      return entry
+    }
   }
 }

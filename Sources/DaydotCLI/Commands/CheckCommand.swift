@@ -45,7 +45,7 @@ enum CheckCommand: Command {
     try store.backUpWeekly(at: session.now.instant)
     for (notice, reason) in report.failed {
       try session.complain(
-        .deliveryFailed(id: notice.key.item, title: notice.title, reason: reason))
+        .deliveryFailed(notice.key, title: notice.title, reason: reason))
     }
     if report.failed.isEmpty { try complain(of: report.troubles, in: session) }
     return report.failed.isEmpty && report.doubtful.isEmpty ? .success : .delivery

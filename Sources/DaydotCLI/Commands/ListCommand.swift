@@ -14,7 +14,7 @@ enum ListCommand: Command {
     let limit = try session.listLimit()
     let found = try session.store().list(
       filter, now: session.now, limit: limit, detail: session.detail)
-    try session.printListing(found.entries, total: found.total)
+    try session.printListing(session.withDoses(found.entries), total: found.total)
     return .success
   }
 }
@@ -30,7 +30,7 @@ enum FindCommand: Command {
     filter.words = invocation.operands
     let limit = try session.listLimit()
     let found = try session.store().find(filter, now: session.now, limit: limit)
-    try session.printListing(found.entries, total: found.total)
+    try session.printListing(session.withDoses(found.entries), total: found.total)
     return .success
   }
 }

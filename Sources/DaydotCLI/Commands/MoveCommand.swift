@@ -86,9 +86,13 @@ enum MoveCommand: Command {
 extension Session {
   /// Reads a day, a time or both on an item's own clock; what is not said stays as it was.
   ///
-  /// - Parameter day: A lone weekday is the one of this day's week, Monday first; nil for the next one from today.
-  func moment(_ text: String, keeping old: When, inWeekOf day: Day? = nil) throws -> When {
-    let reader = try phrases(inZone: old.zone)
+  /// - Parameters:
+  ///   - day: A lone weekday is the one of this day's week, Monday first; nil for the next one from today.
+  ///   - reader: Reads on the item's own clock; nil for that of `old`.
+  func moment(
+    _ text: String, keeping old: When, inWeekOf day: Day? = nil, reader: PhraseReader? = nil
+  ) throws -> When {
+    let reader = try reader ?? phrases(inZone: old.zone)
     func timed(_ day: Day, _ time: TimeOfDay?) -> When {
       (time ?? old.time).map { .timed(CivilDateTime(day, $0), zone: old.zone) } ?? .allDay(day)
     }
@@ -99,14 +103,6 @@ extension Session {
     guard let oldDay = old.day, let newDay = said.day else { return said }
     if let time = try? reader.time(text) { return timed(oldDay, time) }
     return timed(newDay, said.time)
-  }
-
-  /// Reads words where a zone's clock counts, or the user's.
-  private func phrases(inZone name: String?) throws -> PhraseReader {
-    guard let name else { return phrases }
-    var context = phrases.context
-    context.now = try environment.zones.zone(named: name).civil(at: now.instant)
-    return PhraseReader(context)
   }
 
   /// Echoes items that were changed.

@@ -16,7 +16,6 @@ let englishHelp: [String: String] = [
   "add.examples": """
   daydot add Buy milk tomorrow 6pm @market
   daydot add Call the bank fri 10:00 +errands p1
-  daydot add "Read Monday's papers" --on fri --list reading
   daydot add Mid-term exam --on 2026-12-14 --event
   """,
   "add.on": "the day, or day and time: fri, +3d, nov 20, 2026-11-20, tomorrow 18:00",
@@ -29,6 +28,7 @@ let englishHelp: [String: String] = [
   "add.priority": "high, medium, low or none",
   "add.remind": "when to remind: 30m before, at 17:30, every 45m; or none",
   "add.note": "a note of any length",
+  "add.zone": "the IANA zone of its time, as Asia/Seoul; none to follow you",
   "add.url": "an address that belongs to it",
   "add.event": "an event: it passes by itself and is never done",
   "add.star": "with a star",
@@ -109,9 +109,7 @@ let englishHelp: [String: String] = [
   """,
   "edit": "Changes an item: by options, or in your editor without them.",
   "edit.examples": """
-  daydot edit 12
   daydot edit 12 --title "Buy oat milk" --time 19:00
-  daydot edit 12 --time none --tag errands
   daydot edit 12@2026-11-20.. --time 10:00    this one and all later ones
   """,
   "star": "Gives items a star.",
@@ -196,6 +194,7 @@ let englishHelp: [String: String] = [
   "edit.untag": "takes a tag off",
   "edit.priority": "high, medium, low or none",
   "edit.note": "the note; none for no note",
+  "edit.zone": "the IANA zone of its time, as Asia/Seoul; none to follow you",
   "edit.url": "the address; none for none",
   "edit.event": "makes it an event",
   "edit.todo": "makes it a thing to do",

@@ -16,7 +16,6 @@ let koreanHelp: [String: String] = [
   "add.examples": """
   daydot add 내일 오후 6시 우유 사기 @시장
   daydot add 은행에 전화 금요일 10:00 +볼일 p1
-  daydot add "월요일 신문 읽기" --on 금요일 --list 읽기
   daydot add 중간고사 --on 2026-12-14 --event
   """,
   "add.on": "날짜, 또는 날짜와 시각: 금요일, +3d, 11월 20일, 내일 18:00",
@@ -29,6 +28,7 @@ let koreanHelp: [String: String] = [
   "add.priority": "우선순위: high, medium, low, none",
   "add.remind": "알림: 30분 전, 17:30에, 45분마다, none. 여러 번 쓸 수 있습니다",
   "add.note": "메모",
+  "add.zone": "시각의 시간대: Asia/Seoul. none이면 있는 곳을 따릅니다",
   "add.url": "링크",
   "add.event": "일정: 완료하지 않으며 시간이 지나면 끝납니다",
   "add.star": "별표를 붙입니다",
@@ -109,9 +109,7 @@ let koreanHelp: [String: String] = [
   """,
   "edit": "항목을 수정합니다. 옵션이 없으면 편집기로 엽니다.",
   "edit.examples": """
-  daydot edit 12
   daydot edit 12 --title "귀리 우유 사기" --time 19:00
-  daydot edit 12 --time none --tag 볼일
   daydot edit 12@2026-11-20.. --time 10:00    이번과 그 뒤 모두
   """,
   "star": "항목에 별표를 붙입니다.",
@@ -196,6 +194,7 @@ let koreanHelp: [String: String] = [
   "edit.untag": "태그를 제거합니다",
   "edit.priority": "high, medium, low, none",
   "edit.note": "메모. 없애려면 none",
+  "edit.zone": "시각의 시간대: Asia/Seoul. 없애려면 none",
   "edit.url": "링크. 없애려면 none",
   "edit.event": "일정으로 바꿉니다",
   "edit.todo": "할 일로 바꿉니다",

@@ -58,8 +58,26 @@ public struct TemplateContext {
     if let first = views.first, let last = views.last {
       title = options.words.dayRange(first.day, last.day)
     }
-    return json.changing("days") { $0.zipping(views) { decorated($0, $1, more: []) } }
-      .adding("text", .object(JSONObject(root(title: title, lines))))
+    guard asks(for: "bars") else {
+      return json.changing("days") { $0.zipping(views) { decorated($0, $1, more: []) } }
+        .adding("text", .object(JSONObject(root(title: title, lines))))
+    }
+    // What goes on for days is one bar through them, and has one box.
+    let lanes = SpanLanes(views.map { ($0.day, $0.entries) }, limit: .max)
+    return json.changing("days") { days in
+      days.zipping(views.indices) { json, column in
+        let view = views[column]
+        let day = decorated(json, view, more: [])
+        var rest = JSONValue.array([])
+        if case .object(let object) = day, let items = object["items"] {
+          rest = self.rest(of: items, view.entries, lanes.rest[column][...])
+        }
+        return day.changing("text") { text in
+          text.adding("bars", bars(lanes, column: column)).adding("rest", rest)
+        }
+      }
+    }
+    .adding("text", .object(JSONObject(root(title: title, lines))))
   }
 
   public func list(

@@ -13,16 +13,23 @@ public struct Glyphs: Hashable, Sendable {
   public var ellipsis: String
   /// Between two counts.
   public var separator: String
+  /// Beside the hours: something begins, goes on, ends, or ends where the next begins.
+  public var barBegins: String
+  public var barRuns: String
+  public var barEnds: String
+  public var barMeets: String
   /// How much a day of the year holds: one, two, three, four or more.
   public var levels: [String]
 
   public static let unicode = Glyphs(
     open: "▪", done: "▫", overdue: "!", event: "◦", ellipsis: "…", separator: " · ",
+    barBegins: "┬", barRuns: "│", barEnds: "┴", barMeets: "┼",
     levels: ["⡀", "⡄", "⡆", "⡇"])
 
   /// For `--ascii`: no sign of ours needs more than ASCII. Titles stay as they are.
   public static let ascii = Glyphs(
     open: "*", done: "o", overdue: "!", event: ".", ellipsis: "..", separator: " - ",
+    barBegins: "+", barRuns: "|", barEnds: "+", barMeets: "+",
     levels: [".", ":", "+", "#"])
 
   public func mark(_ state: Entry.State) -> String {
