@@ -26,6 +26,7 @@ func explain(_ error: any Error) -> (message: Message, status: ExitStatus) {
   case MoveCommand.Failure.occurrenceNeedsDay(let id): (.occurrenceNeedsDay(id: id), .usage)
   case MoveCommand.Failure.nothingAhead(let id): (.nothingAhead(id: id), .failure)
   case EditCommand.Failure.nothingToEdit(let id): (.nothingToEdit(id: id), .usage)
+  case EditCommand.Failure.oneAtATime(let id): (.oneAtATime(id: id), .usage)
   case EditCommand.Failure.emptyTitle(let id): (.titleNeeded(id: id), .usage)
   case EditCommand.Failure.zoneNeedsTime(let id): (.zoneNeedsTime(id: id), .usage)
   case RemoveCommand.Failure.needsYes(let words): (.removalNeedsYes(words: words), .usage)

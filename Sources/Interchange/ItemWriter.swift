@@ -44,7 +44,11 @@ public struct ItemWriter: Sendable {
     write(
       item, when: when, end: item.end?.following(item.when, to: when), status: status,
       occurrence: entry.occurrence, isOverdue: entry.state == .overdue, missed: entry.missed,
-      to: &writer, more: more)
+      to: &writer
+    ) { writer in
+      writer.field("state", entry.state.rawValue)
+      more(&writer)
+    }
   }
 
   private func write(

@@ -4,6 +4,8 @@ import CivilTime
 public struct Entry: Hashable, Sendable {
   public enum State: String, CaseIterable, Hashable, Sendable {
     case open, done, overdue, event
+    /// Nobody did it, and a newer occurrence has taken its place.
+    case missed
   }
 
   private var shared: SharedItem
@@ -60,14 +62,16 @@ public struct Entry: Hashable, Sendable {
   }
 }
 
-/// How many entries fall on a day. `total = open + done + events`; `overdue` is part of `open`.
+/// How many entries fall on a day. `total = open + done + events`; `overdue` and `missed` are parts of `open`.
 public struct DayCounts: Hashable, Sendable {
   public var open: Int
   public var done: Int
   public var overdue: Int
   public var events: Int
+  public var missed: Int
 
-  public init(open: Int = 0, done: Int = 0, overdue: Int = 0, events: Int = 0) {
+  public init(open: Int = 0, done: Int = 0, overdue: Int = 0, events: Int = 0, missed: Int = 0) {
+    self.missed = missed
     self.open = open
     self.done = done
     self.overdue = overdue
@@ -83,6 +87,9 @@ public struct DayCounts: Hashable, Sendable {
     case .overdue:
       open += times
       overdue += times
+    case .missed:
+      open += times
+      missed += times
     case .done: done += times
     case .event: events += times
     }

@@ -31,7 +31,7 @@ extension Entry {
 
   /// What waits for its start is not overdue.
   mutating func waitForStart(_ today: Day) {
-    if state == .overdue, whole?.isAhead(on: today) ?? false { state = .open }
+    if state == .overdue || state == .missed, whole?.isAhead(on: today) ?? false { state = .open }
   }
 
   /// The same of an item that other entries may hold too.

@@ -41,7 +41,7 @@ import Testing
       > day
       Fri 20 November 2026, today
 
-      ▪ 1  08:00  Pills  FREQ=DAILY;BYHOUR=8,20
+      - 1  08:00  Pills  missed, FREQ=DAILY;BYHOUR=8,20
       ! 1  20:00  Pills  5 missed, FREQ=DAILY;BYHOUR=8,20
 
       2 items, 1 overdue

@@ -41,7 +41,7 @@ import Testing
       > day 2026-11-16
       Mon 16 November 2026
 
-      ▪ 1  Until  every day, until 18 Nov 2026
+      - 1  Until  missed, every day, until 18 Nov 2026
 
       1 item
       """)

@@ -9,34 +9,37 @@ import TodoCore
 enum AddCommand: Command {
   static let spec = CommandSpec(
     "add", .items, operands: "WORDS…", count: CommandSpec.anyCount,
-    options: [
-      OptionSpec("on", value: "DATE"),
-      OptionSpec("start", value: "DATE"),
-      OptionSpec("time", value: "TIME"),
-      OptionSpec("end", value: "TIME|DATE"),
-      OptionSpec("every", value: "PHRASE"),
-      OptionSpec("at", value: "PLACE"),
-      OptionSpec("list", value: "NAME"),
-      OptionSpec("tag", value: "NAME", isRepeatable: true),
-      OptionSpec("priority", value: "LEVEL", choices: ["high", "medium", "low", "none"]),
-      OptionSpec("remind", value: "TRIGGER", isRepeatable: true),
-      OptionSpec("note", value: "TEXT"),
-      OptionSpec("url", value: "URL"),
-      ItemZone.option,
-      OptionSpec("event"),
-      OptionSpec("star"),
-      SharedOptions.json,
-    ])
+    options: fields + [OptionSpec("event"), OptionSpec("star"), SharedOptions.json])
+
+  /// What a new item can be given, a thing to do or an event.
+  static let fields: [OptionSpec] = [
+    OptionSpec("on", value: "DATE"),
+    OptionSpec("start", value: "DATE"),
+    OptionSpec("time", value: "TIME"),
+    OptionSpec("end", value: "TIME|DATE"),
+    OptionSpec("every", value: "PHRASE"),
+    OptionSpec("at", value: "PLACE"),
+    OptionSpec("list", value: "NAME"),
+    OptionSpec("tag", value: "NAME", isRepeatable: true),
+    OptionSpec("priority", value: "LEVEL", choices: ["high", "medium", "low", "none"]),
+    OptionSpec("remind", value: "TRIGGER", isRepeatable: true),
+    OptionSpec("note", value: "TEXT"),
+    OptionSpec("url", value: "URL"),
+    ItemZone.option,
+  ]
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try add(invocation, isEvent: invocation.has("event"), in: session)
+  }
+
+  static func add(
+    _ invocation: Invocation, isEvent: Bool, as verb: String = "add", in session: Session
+  ) throws -> ExitStatus {
     try refuseFolder(invocation)
-    let draft = try Draft(invocation, session: session)
+    let draft = try Draft(invocation, isEvent: isEvent, session: session)
     let items = try draft.items(
       makeUID: session.environment.makeUID, now: session.now.instant)
-    let stored =
-      items.count == 1
-      ? [try session.store().add(items[0], arming: session.arming)]
-      : try session.store().add(items, as: "add", arming: session.arming)
+    let stored = try session.store().add(items, as: verb, arming: session.arming)
     let entries = try stored.map(session.firstEntry)
     if session.wantsJSON {
       try session.printItems(entries)
@@ -84,6 +87,17 @@ func explain(_ error: AddCommand.Failure) -> Message {
   }
 }
 
+/// `event WORDS…`: a new event, which passes by itself and is never done.
+enum EventCommand: Command {
+  static let spec = CommandSpec(
+    "event", .items, operands: "WORDS…", count: CommandSpec.anyCount,
+    options: AddCommand.fields + [OptionSpec("star"), SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try AddCommand.add(invocation, isEvent: true, as: "event", in: session)
+  }
+}
+
 /// What `add` understood, before it is an item.
 struct Draft {
   private let words: QuickAdd
@@ -94,12 +108,14 @@ struct Draft {
   /// nil: the default rule. Empty: none.
   private let reminds: [Reminder]?
   private let invocation: Invocation
+  private let isEvent: Bool
 
   /// What of the words could have been more than a title.
   var hints: [QuickAdd.Hint] { words.hints }
 
-  init(_ invocation: Invocation, session: Session) throws {
+  init(_ invocation: Invocation, isEvent: Bool, session: Session) throws {
     self.invocation = invocation
+    self.isEvent = isEvent
     try session.checkNames()
     let zone = try ItemZone(invocation, in: session)
     let reader = try session.phrases(inZone: zone?.name)
@@ -130,7 +146,7 @@ struct Draft {
     }
     start = try invocation.value("start").map(reader.date) ?? words.start
     // An event without a day of its own takes place on the day it is said to be from.
-    if let day = start, invocation.has("event"), words.when == .someday {
+    if let day = start, isEvent, words.when == .someday {
       schedules = [QuickAdd.Schedule(when: .allDay(day))]
       start = nil
     }
@@ -171,7 +187,7 @@ struct Draft {
 
   private func item(_ schedule: QuickAdd.Schedule, uid: String, now: Instant) throws -> Item {
     var item = Item(uid: uid, title: words.title, created: now, modified: now)
-    item.kind = invocation.has("event") ? .event : .todo
+    item.kind = isEvent ? .event : .todo
     item.start = start
     item.when = schedule.when
     item.end = schedule.end

@@ -32,12 +32,10 @@ enum EditCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
+    if named.count > 1 { return try editAll(named, invocation, in: session) }
     guard let (id, named) = named.first else { return .failure }
     let target = try OccurrenceTarget(id, named, session: session)
-    let fields = spec.options.map(\.name).filter { $0 != "json" && $0 != "all" }
-    let hasOptions = fields.contains {
-      invocation.has($0) || invocation.value($0) != nil || invocation.own($0) != nil
-    }
+    let hasOptions = hasFields(invocation)
     let base = try base(of: target, id, in: session)
     var edited = base
     if hasOptions {
@@ -60,7 +58,43 @@ enum EditCommand: Command {
     return .success
   }
 
+  /// Several at once: all or none, and one undo.
+  private static func editAll(
+    _ named: [(id: ItemID, item: Item)], _ invocation: Invocation, in session: Session
+  ) throws -> ExitStatus {
+    var edited: [Int: Item] = [:]
+    for (id, item) in named {
+      guard case .item = id else { throw Failure.oneAtATime(id: item.id) }
+      var new = item
+      try FieldEdit(invocation, session: session).apply(to: &new)
+      let result = try session.standing(item).edited(new, changesAll: invocation.has("all"))
+      // A series that is split becomes two items, each with an answer of its own.
+      guard result.past == nil else { throw Failure.oneAtATime(id: item.id) }
+      edited[item.id] = result.living
+    }
+    if edited.allSatisfy({ id, item in named.contains { $0.item == item } }) {
+      guard invocation.has("json") || hasFields(invocation) else {
+        throw Failure.nothingToEdit(id: named[0].id.item)
+      }
+    }
+    let items = try session.store().change(
+      named.map(\.item.id), as: "edit", arming: session.arming
+    ) { item in
+      if let new = edited[item.id] { item = new }
+    }
+    try session.answer(try items.map { try session.entry($0) })
+    return .success
+  }
+
+  private static func hasFields(_ invocation: Invocation) -> Bool {
+    spec.options.map(\.name).filter { $0 != "json" && $0 != "all" }.contains {
+      invocation.has($0) || invocation.value($0) != nil || invocation.own($0) != nil
+    }
+  }
+
   enum Failure: Error, Hashable {
+    /// What makes two items of one can not be done to several at once.
+    case oneAtATime(id: Int)
     /// No option names a field, and there is no terminal for an editor.
     case nothingToEdit(id: Int)
     case emptyTitle(id: Int)

@@ -11,7 +11,7 @@ enum RemoveCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
-    let byWords = invocation.operands.contains { !ItemID.looksLikeOne($0) }
+    let byWords = invocation.operands.contains { !ItemID.looksLikeList($0) }
     if !invocation.has("yes"), try !confirm(named, byWords: byWords, in: session) {
       return .success
     }

@@ -56,6 +56,10 @@ public protocol CalendarWords: Sendable {
   func next(_ moment: String) -> String
   /// `every 8 hours`, of a length in words.
   func every(_ span: String) -> String
+  /// `3 open of 12`
+  func openOf(_ open: Int, _ total: Int) -> String
+  /// That nobody did an occurrence.
+  var missedWord: String { get }
   /// `2 missed`
   func missed(_ count: Int) -> String
   /// `NE`

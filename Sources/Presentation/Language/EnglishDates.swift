@@ -80,6 +80,8 @@ public struct EnglishDates: CalendarWords {
     let isOne = span.hasPrefix("1 ") && !span.dropFirst(2).contains(" ")
     return "every \(isOne ? span.dropFirst(2) : span[...])"
   }
+  public func openOf(_ open: Int, _ total: Int) -> String { "\(open) open of \(total)" }
+  public var missedWord: String { "missed" }
   public func missed(_ count: Int) -> String { "\(missedCount(count)) missed" }
 
   public func items(_ count: String, isOne: Bool) -> String {

@@ -41,6 +41,8 @@ public struct English: Language {
     case .zoneNeedsTime(let id):
       return "a zone belongs to a time, and \(id) has none; type: "
         + "daydot edit \(id) --time 09:00 --zone Asia/Seoul"
+    case .oneAtATime(let id):
+      return "\(id) becomes two items by this; change it by itself: daydot edit \(id) …"
     case .emptyTitle: return "what is to be done? type: daydot add Buy milk tomorrow 6pm"
     case .noSuchItem(let id): return "no item \(id); daydot list shows what there is"
     case .noItemMatches(let words):
@@ -72,6 +74,10 @@ public struct English: Language {
         + "daydot edit \(id) --every none --on none"
     case .removalNeedsYes(let words):
       return "words name \(seen(words)); to remove without being asked add --yes, or use its number"
+    case .unknownName(let kind, let name, let suggestion):
+      let word = kind == .list ? "list" : kind == .tag ? "tag" : "place"
+      return "no \(word) \(name.sanitized)"
+        + (suggestion.map { "; did you mean \($0.sanitized)?" } ?? "")
     case .emptyRange(let from, let to): return "--from \(from) lies after --to \(to)"
     case .nothingToUndo: return "there is nothing to undo"
     case .nothingToRedo: return "there is nothing to redo"

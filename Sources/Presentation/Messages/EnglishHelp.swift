@@ -4,7 +4,6 @@ let englishHelp: [String: String] = [
   daydot add Buy milk tomorrow 6pm @market
   daydot                 today: what is to be done, what is left over
   daydot done milk       by words of its title, or by number: daydot done 12
-  daydot month           a calendar with a dot for each thing
   daydot check           announce what is due; cron runs it every minute
   """,
   "overview.more": "daydot help COMMAND tells more. Options of every command:",
@@ -33,6 +32,11 @@ let englishHelp: [String: String] = [
   "add.event": "an event: it passes by itself and is never done",
   "add.star": "with a star",
 
+  "event": "Adds an event: it passes by itself and is never done.",
+  "event.examples": """
+  daydot event Lunch with Sam fri 12:00-13:00
+  daydot event Mid-term exam --on 2026-12-14
+  """,
   "done": "Finishes items, by number or by words of one title.",
   "done.examples": """
   daydot done 12
@@ -55,7 +59,6 @@ let englishHelp: [String: String] = [
   "month": "Shows a month with dots: ▪ open, ▫ done, ! overdue, ◦ event.",
   "month.examples": """
   daydot month december
-  daydot month +1 -n 3
   """,
   "month.months": "N months, side by side as they fit",
   "month.items": "with --json: each day's items too",
@@ -144,6 +147,10 @@ let englishHelp: [String: String] = [
   daydot list milk --done
   daydot list --list work --from mon --to fri
   """,
+  "lists": "The lists there are, with how much is open in each.",
+  "lists.examples": "daydot lists",
+  "tags": "The tags there are, with how much is open in each.",
+  "tags.examples": "daydot tags --json",
   "find": "What holds the words, done or not, newest first.",
   "find.examples": """
   daydot find milk
@@ -177,6 +184,7 @@ let englishHelp: [String: String] = [
   "option.open": "only what is open",
   "option.done": "only what is done",
   "option.overdue": "only what is overdue",
+  "option.missed": "only what nobody did; in lists, of the last 30 days",
   "option.someday": "only what has no day",
   "option.starred": "only with a star",
   "option.from": "from this day on",

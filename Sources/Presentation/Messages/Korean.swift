@@ -40,6 +40,8 @@ public struct Korean: Language {
     case .zoneNeedsTime(let id):
       return "시간대는 시각이 있는 항목에만 정할 수 있습니다. 이렇게 쓰세요: "
         + "daydot edit \(id) --time 09:00 --zone Asia/Seoul"
+    case .oneAtATime(let id):
+      return "\(id)번 항목은 이렇게 고치면 둘로 나뉩니다. 따로 고치세요: daydot edit \(id) …"
     case .emptyTitle: return "무엇을 할까요? 이렇게 쓰세요: daydot add 내일 오후 6시 우유 사기"
     case .noSuchItem(let id): return "\(id)번 항목이 없습니다. daydot list로 볼 수 있습니다"
     case .noItemMatches(let words):
@@ -71,6 +73,10 @@ public struct Korean: Language {
         + "daydot edit \(id) --every none --on none"
     case .removalNeedsYes(let words):
       return "\(seen(words)) 항목을 낱말로 골랐습니다. 묻지 않고 삭제하려면 --yes를 붙이거나 번호를 쓰세요"
+    case .unknownName(let kind, let name, let suggestion):
+      let word = kind == .list ? "목록" : kind == .tag ? "태그" : "장소"
+      return "\(name.sanitized) \(word)\(kind == .tag || kind == .place ? "가" : "이") 없습니다"
+        + (suggestion.map { ". \($0.sanitized)인가요?" } ?? "")
     case .emptyRange(let from, let to): return "--from \(from)이 --to \(to)보다 늦습니다"
     case .nothingToUndo: return "되돌릴 것이 없습니다"
     case .nothingToRedo: return "다시 실행할 것이 없습니다"

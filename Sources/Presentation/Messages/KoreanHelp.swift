@@ -33,6 +33,11 @@ let koreanHelp: [String: String] = [
   "add.event": "일정: 완료하지 않으며 시간이 지나면 끝납니다",
   "add.star": "별표를 붙입니다",
 
+  "event": "일정을 추가합니다. 일정은 지나갈 뿐 완료하지 않습니다.",
+  "event.examples": """
+  daydot event 금요일 12:00-13:00 샘과 점심
+  daydot event 중간고사 --on 2026-12-14
+  """,
   "done": "항목을 완료합니다. 번호나 제목의 낱말로 고릅니다.",
   "done.examples": """
   daydot done 12
@@ -55,7 +60,6 @@ let koreanHelp: [String: String] = [
   "month": "점으로 표시한 달력을 보여 줍니다: ▪ 할 일, ▫ 완료, ! 기한 지남, ◦ 일정.",
   "month.examples": """
   daydot month 12월
-  daydot month +1 -n 3
   """,
   "month.months": "N개월을 나란히 보여 줍니다",
   "month.items": "--json에 날마다의 항목을 넣습니다",
@@ -144,6 +148,10 @@ let koreanHelp: [String: String] = [
   daydot list 우유 --done
   daydot list --list work --from 월요일 --to 금요일
   """,
+  "lists": "목록과 목록마다 남은 할 일을 보여 줍니다.",
+  "lists.examples": "daydot lists",
+  "tags": "태그와 태그마다 남은 할 일을 보여 줍니다.",
+  "tags.examples": "daydot tags --json",
   "find": "낱말이 들어간 항목을 완료한 것까지 최근 것부터 보여 줍니다.",
   "find.examples": """
   daydot find 우유
@@ -177,6 +185,7 @@ let koreanHelp: [String: String] = [
   "option.open": "완료하지 않은 항목만 보여 줍니다",
   "option.done": "완료한 항목만 보여 줍니다",
   "option.overdue": "기한이 지난 항목만 보여 줍니다",
+  "option.missed": "놓친 것만 보여 줍니다. 목록에서는 지난 30일",
   "option.someday": "날짜 없는 항목만 보여 줍니다",
   "option.starred": "별표가 있는 항목만 보여 줍니다",
   "option.from": "이날부터 보여 줍니다",

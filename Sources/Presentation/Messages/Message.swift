@@ -27,6 +27,8 @@ public enum Message: Sendable {
   case titleNeeded(id: Int)
   /// `edit` was told nothing to change, where no editor can be opened.
   case nothingToEdit(id: Int)
+  /// Several items can not be changed like this at once.
+  case oneAtATime(id: Int)
   /// A zone belongs to a time, and there is none.
   case zoneNeedsTime(id: Int)
   case noSuchItem(id: Int)
@@ -42,6 +44,8 @@ public enum Message: Sendable {
   case nothingAhead(id: Int)
   case reschedule(RescheduleError)
   case removalNeedsYes(words: String)
+  /// A filter names what no item ever had.
+  case unknownName(FilterKind, String, suggestion: String?)
   case emptyRange(from: Day, to: Day)
   case nothingToUndo
   case nothingToRedo
@@ -113,6 +117,11 @@ public enum Message: Sendable {
   case folderAsWords(count: Int)
   case deliveryFailed(ReminderKey, title: String, reason: String)
   case unexpected(String)
+}
+
+/// What a filter names.
+public enum FilterKind: Hashable, Sendable {
+  case list, tag, place
 }
 
 /// What of an item was removed, or is to be.

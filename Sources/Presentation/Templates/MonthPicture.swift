@@ -108,6 +108,7 @@ struct MonthPicture {
       mark = .object([
         "sign": .optional(first.text == glyphs.event ? first.text : nil),
         "box": .bool(first.text != glyphs.event), "ticked": .bool(first.text == glyphs.done),
+        "missed": .bool(first.text == glyphs.missed),
         "colour": .string(colour), "x": .integer(x), "boxY": .integer(y - 8),
       ])
       words = String(words.dropFirst(first.text.count))

@@ -247,6 +247,7 @@ extension TemplateContext {
           "title": .optional(isFirst ? bar.entry.item.title : nil),
           "box": .bool(bar.entry.state != .event),
           "done": .bool(bar.entry.state == .done),
+          "missed": .bool(bar.entry.state == .missed),
           "columns": .integer(bar.columns.count),
           "starts": .bool(isFirst && !bar.startsEarlier),
           "ends": .bool(bar.columns.upperBound == column && !bar.endsLater),

@@ -177,6 +177,7 @@ public struct TemplateContext {
     let box: String? =
       switch entry.state {
       case .open, .overdue: "☐"
+      case .missed: "⊟"
       case .done: "☑"
       case .event: nil
       }
@@ -188,7 +189,8 @@ public struct TemplateContext {
       .init("date", .optional(entry.when.day.map { words.shortDate($0, today: today) })),
       .init("state", .string(entry.state.rawValue)),
       .init("box", .optional(box)),
-      .init("tick", .string(entry.state == .done ? "x" : " ")),
+      .init("tick", .string(entry.state == .done ? "x" : entry.state == .missed ? "-" : " ")),
+      .init("isMissed", .bool(entry.state == .missed)),
       .init("isEvent", .bool(entry.state == .event)),
       .init("colour", .string(colour(of: entry.item.list))),
       .init("remark", .optional(remarks.isEmpty ? nil : remarks.joined(separator: ", "))),

@@ -40,6 +40,7 @@ enum EntryRemark {
     } else if let span = span(of: entry, day: day, today: today, options) {
       parts.append(span)
     }
+    if entry.state == .missed { parts.append(words.missedWord) }
     if entry.missed > 0 { parts.append(words.missed(entry.missed)) }
     return parts
   }

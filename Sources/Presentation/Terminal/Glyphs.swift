@@ -6,6 +6,8 @@ public struct Glyphs: Hashable, Sendable {
   public var done: String
   public var overdue: String
   public var event: String
+  /// Of what nobody did: one cell in every terminal, which a dot in the middle is not.
+  public var missed = "-"
   /// Stands after the marks of a day that has more of them.
   public var more = "+"
   /// Stands below today in the narrow calendar.
@@ -37,6 +39,7 @@ public struct Glyphs: Hashable, Sendable {
     case .open: open
     case .done: done
     case .overdue: overdue
+    case .missed: missed
     case .event: event
     }
   }

@@ -112,6 +112,7 @@ public struct ItemFace: Sendable {
     switch entry.state {
     case .open: labels.open
     case .overdue: labels.overdue
+    case .missed: language.calendar.missedWord
     case .event: labels.event
     case .done where entry.isSkipped: labels.skipped
     case .done:
