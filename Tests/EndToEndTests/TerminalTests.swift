@@ -85,7 +85,8 @@ import Testing
     let kept = try typed("n\n", "rm", "1")
     #expect(kept.contains(question) && !kept.contains("removed"))
     #expect(try daydot("show", "1").status == 0)
-    #expect(try typed("", "rm", "2").contains("removed, all of it, every day since Wed 25 Nov 2026"))
+    #expect(
+      try typed("", "rm", "2").contains("removed, all of it, every day since Wed 25 Nov 2026"))
     #expect(
       try typed("y\n", "rm", "1", "--lang", "ko").contains(
         "1번 \"Pill\" 항목을 반복 전체 삭제할까요? 2026년 11월 4일 (수)부터 매주 수요일 [예/아니요] "))

@@ -58,7 +58,8 @@ public struct ModelSeries: Sendable {
       let stands = standing.contains(index)
       let state: ModelEntry.State =
         item.isEvent
-        ? .event : occurrence.answer != .open
+        ? .event
+        : occurrence.answer != .open
           ? .done : isPast ? (stands ? .overdue : .missed) : .open
       return ModelEntry(
         item: item, occurrence: occurrence, state: state, missed: index == current ? missed : 0)
