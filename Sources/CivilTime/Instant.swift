@@ -31,3 +31,11 @@ public struct Instant: Hashable, Comparable, Sendable {
     left.secondsSinceEpoch < right.secondsSinceEpoch
   }
 }
+
+extension Instant {
+  /// The first full minute at or after it.
+  public var roundedUpToMinute: Instant {
+    let second = ((secondsSinceEpoch % 60) + 60) % 60
+    return second == 0 ? self : self + (60 - second)
+  }
+}

@@ -125,10 +125,15 @@ struct ArgumentReader {
     guard option.choices.isEmpty || option.choices.contains(value) else {
       throw .notAChoice(option: label, seen: value, choices: option.choices)
     }
-    guard option.isRepeatable || invocation.values[option.name] == nil else {
+    // Behind the command's name its own option is meant, before it the shared one of that name.
+    let isOwn = isNamed && command?.options.contains(option) ?? false
+    let key =
+      isOwn && table.shared.contains { $0.name == option.name }
+      ? Invocation.ownPrefix + option.name : option.name
+    guard option.isRepeatable || invocation.values[key] == nil else {
       throw .repeatedOption(option: label)
     }
-    invocation.values[option.name, default: []].append(value)
+    invocation.values[key, default: []].append(value)
   }
 
   private func checkCount(_ command: CommandSpec) throws(UsageError) {

@@ -18,6 +18,12 @@ public struct Invocation: Hashable, Sendable {
   /// The value of an option that was given, or nil.
   public func value(_ option: String) -> String? { values[option]?.last }
 
+  /// The value of an option that the command has for itself, though a shared one has its name.
+  public func own(_ option: String) -> String? { values[Invocation.ownPrefix + option]?.last }
+
+  /// Sets such options apart from the shared ones.
+  static let ownPrefix = "own:"
+
   /// Every value of a repeatable option, in order.
   public func values(_ option: String) -> [String] { values[option] ?? [] }
 }

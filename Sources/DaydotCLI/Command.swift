@@ -9,11 +9,12 @@ protocol Command: Sendable {
 /// Every command, in the order help lists them.
 enum Commands {
   static let all: [any (Command & Sendable).Type] = [
-    AddCommand.self, DoneCommand.self, UndoneCommand.self, MoveCommand.self, SkipCommand.self,
+    AddCommand.self, EventCommand.self, DoneCommand.self, UndoneCommand.self, MoveCommand.self,
+    SkipCommand.self,
     EditCommand.self, ShowCommand.self, StarCommand.self, UnstarCommand.self, RemoveCommand.self,
     UndoCommand.self, RedoCommand.self, LogCommand.self,
     DayCommand.self, WeekCommand.self, MonthCommand.self, YearCommand.self, AgendaCommand.self,
-    ListCommand.self, FindCommand.self,
+    ListCommand.self, FindCommand.self, ListsCommand.self, TagsCommand.self,
     NearCommand.self,
     RemindCommand.self, UnremindCommand.self, OnCommand.self, OffCommand.self,
     PendingCommand.self, CheckCommand.self, DeliveredCommand.self, SnoozeCommand.self,

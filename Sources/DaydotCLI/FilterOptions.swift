@@ -1,5 +1,7 @@
 import CivilTime
 import CommandLine
+import Phrases
+import Presentation
 import TodoCore
 
 /// The filters every view takes.
@@ -12,6 +14,7 @@ enum FilterOptions {
     OptionSpec("open"),
     OptionSpec("done"),
     OptionSpec("overdue"),
+    OptionSpec("missed"),
     OptionSpec("someday"),
     OptionSpec("starred"),
     OptionSpec("from", value: "DATE"),
@@ -27,13 +30,46 @@ enum FilterOptions {
     if invocation.has("open") { filter.states.insert(.open) }
     if invocation.has("done") { filter.states.insert(.done) }
     if invocation.has("overdue") { filter.states.insert(.overdue) }
+    if invocation.has("missed") { filter.states.insert(.missed) }
     filter.isSomeday = invocation.has("someday")
     filter.isStarred = invocation.has("starred")
+    try session.hintOfUnknown(filter)
     filter.from = try invocation.value("from").map { try session.phrases.days($0).lowerBound }
-    filter.to = try invocation.value("to").map { try session.phrases.days($0).upperBound }
+    filter.to = try invocation.value("to").map {
+      try session.lastDay(reading: $0, from: filter.from)
+    }
     if let from = filter.from, let to = filter.to, to < from {
       throw OptionError.emptyRange(from: from, to: to)
     }
     return filter
+  }
+}
+
+extension Session {
+  /// Says of a list, a tag or a place that no item ever had that there is none: an empty answer does not tell.
+  func hintOfUnknown(_ filter: ItemFilter) throws {
+    func check(_ name: String?, _ known: () throws -> [String], _ kind: FilterKind) throws {
+      guard let name, try !known().contains(where: { $0.lowercased() == name.lowercased() }) else {
+        return
+      }
+      try complain(.unknownName(kind, name, suggestion: nearest(to: name, in: try known())))
+    }
+    guard hasStore, filter.list != nil || filter.tag != nil || filter.place != nil else { return }
+    let store = try store()
+    try check(filter.list, store.knownListNames, .list)
+    try check(filter.tag, store.knownTags, .tag)
+    try check(filter.place, store.knownPlaceNames, .place)
+  }
+
+  /// The end of a range. Behind a beginning a lone weekday is the first one from there on, and what would lie
+  /// before it counts from there.
+  fileprivate func lastDay(reading text: String, from first: Day?) throws -> Day {
+    guard let first else { return try phrases.days(text).upperBound }
+    if let said = phrases.weekday(text), said.time == nil { return first.onOrAfter(said.weekday) }
+    let last = try phrases.days(text).upperBound
+    guard last < first else { return last }
+    var context = phrases.context
+    context.now = CivilDateTime(first, .midnight)
+    return try PhraseReader(context).days(text).upperBound
   }
 }

@@ -28,6 +28,37 @@ enum ItemID: Hashable {
     return !number.isEmpty && number.utf8.allSatisfy { (48...57).contains($0) }
   }
 
+  /// The ids of `3,4,7-9` as words, each of which `looksLikeOne`; nil for any other word.
+  ///
+  /// - Throws: `ItemIDError.malformed` for a range that runs backward or is longer than anybody means.
+  static func list(_ word: String) throws(ItemIDError) -> [String]? {
+    guard word.contains(where: { $0 == "," || $0 == "-" }), looksLikeList(word) else { return nil }
+    var words: [String] = []
+    for part in word.split(separator: ",") {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+      guard !part.contains("@"), ends.count == 2 else {
+        words.append(String(part))
+        continue
+      }
+      guard let first = Int(ends[0]), let last = Int(ends[1]), first <= last, last - first < 1000
+      else { throw .malformed(seen: word) }
+      words += (first...last).map(String.init)
+    }
+    return words
+  }
+
+  /// Whether a word can only be meant as an id or several.
+  static func looksLikeList(_ word: String) -> Bool {
+    let parts = word.split(separator: ",")
+    return !parts.isEmpty
+      && parts.allSatisfy { part in
+        let ends = part.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        let isRange =
+          ends.count == 2 && ends.allSatisfy { looksLikeOne(String($0)) && !$0.contains("@") }
+        return isRange || looksLikeOne(String(part))
+      }
+  }
+
   /// - Throws: `ItemIDError.malformed`, or `CivilTimeError` for a date that does not exist.
   init(_ word: String) throws {
     let parts = word.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)

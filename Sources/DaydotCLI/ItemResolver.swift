@@ -20,7 +20,7 @@ struct ItemResolver {
   func resolve(_ operands: [String]) throws -> [(id: ItemID, item: Item)] {
     var found: [(id: ItemID, item: Item)] = []
     var words: [String] = []
-    for operand in operands {
+    for operand in try operands.flatMap({ try ItemID.list($0) ?? [$0] }) {
       guard ItemID.looksLikeOne(operand) else {
         words.append(operand)
         continue

@@ -106,7 +106,7 @@ extension Session {
   /// An item, or one occurrence of it, as it stands now.
   func entry(_ item: Item, _ key: OccurrenceKey? = nil) throws -> Entry {
     let standing = try standing(item)
-    return key.flatMap(standing.entry) ?? standing.entry
+    return try withDoses([key.flatMap(standing.entry) ?? standing.entry])[0]
   }
 
   /// A UID for a part of an item that becomes one of its own.

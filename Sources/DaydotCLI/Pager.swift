@@ -19,6 +19,8 @@ struct Pager {
     var variables: [String: String] = [:]
     // A bare `less` would show colours as escapes.
     if environment.variables["LESS"] == nil { variables["LESS"] = "FRX" }
+    // `less` takes the locale's word for the text, and one that is not installed says ASCII.
+    if environment.nonEmptyVariable("LESSCHARSET") == nil { variables["LESSCHARSET"] = "utf-8" }
     return (try? ForegroundProgram.run(words, input: bytes, variables: variables)) != nil
   }
 }

@@ -38,9 +38,11 @@ public enum Program {
     // Help must answer also where the settings are wrong, and settings where the zone is.
     let isHelp = invocation.has("help") || ["help", "version"].contains(spec.name)
     let isPath = spec.name == "config" && invocation.operands == ["path"]
+    let changesConfig =
+      spec.name == "config" && ["set", "unset"].contains(invocation.operands.first ?? "")
     let session = try Session(
       environment: environment, invocation: invocation, needsZone: !isHelp && spec.name != "config",
-      needsConfig: !isHelp && !isPath)
+      needsConfig: !isHelp && !isPath, forgivesConfig: changesConfig)
     defer { session.end() }
     if invocation.has("version") { return try VersionCommand.run(invocation, in: session) }
     if invocation.has("help") {

@@ -15,6 +15,8 @@ enum ReminderError: Error {
   case badOption(option: String, seen: String, expected: String)
   case notAhead(seen: String)
   case nothingDelivered(seen: String)
+  /// What is done is not announced again.
+  case isClosed(id: Int, title: String)
   case badPush(detail: String, isFromInput: Bool)
   case pushIsNoJSON(JSONError, isFromInput: Bool)
   case pushWithoutTitle(isFromInput: Bool)
@@ -33,6 +35,7 @@ func explain(_ error: ReminderError) -> (message: Message, status: ExitStatus) {
     (.reminder(.badOption(option: option, seen: seen, expected: expected)), .usage)
   case .notAhead(let seen): (.reminder(.notAhead(seen: seen)), .usage)
   case .nothingDelivered(let seen): (.reminder(.nothingDelivered(seen: seen)), .failure)
+  case .isClosed(let id, let title): (.reminder(.staysDone(itemID: id, title: title)), .failure)
   case .pushIsNoJSON(let error, let isFromInput):
     (.reminder(.pushIsNoJSON(error)), isFromInput ? .data : .usage)
   case .badPush(let detail, let isFromInput):

@@ -91,7 +91,7 @@ extension Session {
     }
     return ReminderFacts(
       key: listed.key, title: listed.subject, trigger: listed.trigger,
-      isOn: listed.reminder?.isOn ?? true, next: next)
+      isOn: listed.reminder?.isOn ?? true, next: next, zone: listed.zone)
   }
 
   /// Lists reminders, as text or JSON.

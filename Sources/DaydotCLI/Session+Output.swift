@@ -23,15 +23,24 @@ extension Session {
     }
   }
 
+  /// Lines of the screen: those said, else the terminal's; nil in a pipe.
+  var height: Int? {
+    let said = environment.nonEmptyVariable("LINES").flatMap { Int($0) }
+    return said.flatMap { $0 > 0 ? $0 : nil } ?? environment.terminal.rows
+  }
+
   var face: FaceOptions {
     get throws {
       let zone = now.zone
       let language = language
-      return FaceOptions(
+      var options = FaceOptions(
         width: try width, palette: palette, ascii: invocation.has("ascii"),
         words: language.calendar, timeFormat: timeFormat, listColours: config.listColours,
         civil: { zone.civil(at: $0) },
-        repetition: { language.phrases.words(for: $0) })
+        repetition: { language.words(for: $0) },
+        interval: { language.words(forDosesEvery: $0) })
+      options.height = height
+      return options
     }
   }
 
@@ -126,6 +135,10 @@ extension Session {
   /// - Parameter isMoved: That very occurrence was moved: the reminder of another one is no answer.
   func reminderEcho(for entry: Entry, isMoved: Bool = false) throws -> ReminderEcho {
     guard let item = entry.whole else { return .none }
+    if let next = entry.dose?.next {
+      let moment = now.zone.civil(at: next)
+      return moment.day == now.today ? .at(moment.time) : .on(moment)
+    }
     let own = (item.reminders ?? []).filter(\.isOn).map(\.trigger)
     let timed = own.filter { if case .region = $0 { false } else { true } }
     if item.isOpen, timed.count > 1 || timed.contains(where: \.repeatsItself) { return .own(own) }

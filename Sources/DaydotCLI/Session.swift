@@ -23,15 +23,18 @@ final class Session {
   /// - Parameters:
   ///   - needsZone: Whether a zone that can not be read is an error, or of no interest.
   ///   - needsConfig: The same of the config file.
+  ///   - forgivesConfig: Whether wrong lines of that file are passed over: the command may put them right.
   init(
     environment: Environment, invocation: Invocation, needsZone: Bool = true,
-    needsConfig: Bool = true
+    needsConfig: Bool = true, forgivesConfig: Bool = false
   ) throws {
     self.environment = environment
     self.invocation = invocation
     let paths = Paths(variables: environment.variables)
     do {
-      config = try ConfigFile(path: paths.config)
+      config =
+        try forgivesConfig
+        ? ConfigFile(forgiving: paths.config) : ConfigFile(path: paths.config)
     } catch  where !needsConfig {
       config = ConfigFile(emptyAt: paths.config)
     }
@@ -182,6 +185,17 @@ final class Session {
   func phrases(itemPlace: String?) -> PhraseReader {
     var context = phrases.context
     context.itemPlace = itemPlace
+    return PhraseReader(context, zones: zoneNames)
+  }
+
+  /// Reads words where a zone's clock counts; the user's where none is named.
+  ///
+  /// - Throws: What the source throws for a zone it does not have.
+  func phrases(inZone name: String?, itemPlace: String? = nil) throws -> PhraseReader {
+    guard let name else { return phrases(itemPlace: itemPlace) }
+    var context = phrases.context
+    context.itemPlace = itemPlace
+    context.now = try environment.zones.zone(named: name).civil(at: now.instant)
     return PhraseReader(context, zones: zoneNames)
   }
 

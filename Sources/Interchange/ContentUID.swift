@@ -13,7 +13,9 @@ extension ItemRecord {
   /// - Returns: A UUID of version 8, "custom".
   /// - SeeAlso: RFC 9562 §5.8.
   public func contentUID(copy: Int) -> String {
-    let passing: Set<ItemField> = [.id, .created, .modified, .occurrence, .overdue, .missed]
+    let passing: Set<ItemField> = [
+      .id, .created, .modified, .occurrence, .overdue, .missed, .state,
+    ]
     let members = source.members.filter { member in
       member.value != .null && !passing.contains { $0.rawValue == member.key }
     }

@@ -55,6 +55,7 @@ struct ItemDraft {
     case .doneAt: status.doneAt = try value.instant()
     case .occurrence: occurrence = try value.text()
     case .overdue: _ = try value.bool()
+    case .state: _ = try value.text()
     case .missed: _ = try value.integer(atLeast: 0)
     case .created: created = try value.instant()
     case .modified: modified = try value.instant()

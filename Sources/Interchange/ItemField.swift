@@ -10,4 +10,6 @@ public enum ItemField: String, CaseIterable, Hashable, Sendable {
   case reminders, created, modified
   /// Written only where it is set.
   case start
+  /// Of a listing: how the entry stands.
+  case state
 }

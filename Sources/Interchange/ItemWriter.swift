@@ -44,7 +44,11 @@ public struct ItemWriter: Sendable {
     write(
       item, when: when, end: item.end?.following(item.when, to: when), status: status,
       occurrence: entry.occurrence, isOverdue: entry.state == .overdue, missed: entry.missed,
-      to: &writer, more: more)
+      to: &writer
+    ) { writer in
+      writer.field("state", entry.state.rawValue)
+      more(&writer)
+    }
   }
 
   private func write(
@@ -158,6 +162,8 @@ public struct ItemWriter: Sendable {
       $0.field("catchUp", reminder.catchUp.rawValue)
       $0.field("giveUp", reminder.giveUpSeconds)
       $0.field("made", reminder.made.map(text))
+      // So that what earlier versions wrote stays what is written.
+      if reminder.trigger.doseInterval != nil { $0.field("dose", true) }
     }
   }
 }

@@ -43,6 +43,7 @@ struct ReminderReader {
     var isDefault = false
     var kind: Trigger.Kind?
     var triggerValue: FieldValue?
+    var isDose = false
     // The options are filled into a reminder whose trigger is not known yet.
     var reminder = Reminder(trigger: .timeOfDay(.midnight))
     for member in object.members {
@@ -63,6 +64,7 @@ struct ReminderReader {
       case "level": reminder.level = try value.word(Reminder.Level.self) ?? .active
       case "catchUp": reminder.catchUp = try value.word(Reminder.CatchUp.self) ?? .latest
       case "giveUp": reminder.giveUpSeconds = try value.integer(atLeast: 0)
+      case "dose": isDose = try value.bool() ?? false
       case "made": reminder.made = try value.instant()
       default: unknown.append("reminders.\(member.key)")
       }
@@ -80,6 +82,13 @@ struct ReminderReader {
       throw FieldError("kind", .contradicts("trigger"))
     }
     reminder.trigger = trigger
+    if isDose {
+      guard case .interval(var interval) = trigger, interval.isRepeating else {
+        throw FieldError("dose", .contradicts("trigger"))
+      }
+      interval.isDose = true
+      reminder.trigger = .interval(interval)
+    }
     return reminder
   }
 

@@ -153,7 +153,8 @@ extension Grammar {
     let start = position
     if let (span, sign) = try offset(), !span.isWholeDays {
       guard sign > 0 || !isSentence else { return rewind(to: start) }
-      guard let moment = span.applied(to: context.now, sign: sign) else {
+      let ahead = sign > 0 ? span.ahead(of: context.now) : nil
+      guard let moment = ahead ?? span.applied(to: context.now, sign: sign) else {
         throw .yearOutOfRange(seen: seen(from: start))
       }
       return moment
@@ -165,6 +166,6 @@ extension Grammar {
     else { return rewind(to: start) }
     takeTail()
     return try existing(span.applied(to: context.now)?.day, from: start) >= today
-      ? span.applied(to: context.now) : nil
+      ? span.ahead(of: context.now) : nil
   }
 }

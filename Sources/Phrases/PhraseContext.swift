@@ -75,6 +75,17 @@ public struct Span: Hashable, Sendable {
   }
 }
 
+extension Span {
+  /// The moment that much after now; nil outside the calendar. A length of minutes and more ends on a full minute:
+  /// nobody who says one means the second it is.
+  public func ahead(of now: CivilDateTime) -> CivilDateTime? {
+    guard let moment = applied(to: now), seconds % 60 == 0, moment.time.second > 0 else {
+      return applied(to: now)
+    }
+    return CivilDateTime(secondsSinceEpoch: moment.secondsSinceEpoch + 60 - moment.time.second)
+  }
+}
+
 /// A repetition and the day (and time) of its first occurrence.
 public struct Repetition: Hashable, Sendable {
   public var repetition: Repeat

@@ -249,6 +249,9 @@ extension RecurrenceRule {
     var rule = self
     if frequency >= .daily { rule.interval = 1 }
     rule.end = .never
+    if let first = (try? Occurrences(rule, from: start))?.first { return first }
+    // Counted from here none of its hours and minutes may ever come: then it begins with the first of them.
+    rule.interval = 1
     return (try? Occurrences(rule, from: start))?.first
   }
 

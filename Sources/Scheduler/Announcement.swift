@@ -15,6 +15,8 @@ public enum AnnouncementState: String, CaseIterable, Hashable, Sendable {
   case snoozed
   /// Given up: a newer one took its place, or it was too late.
   case expired
+  /// What it told of was done by itself, while its item goes on.
+  case done
   /// What it would have told was done, moved or removed before.
   case skipped
 }

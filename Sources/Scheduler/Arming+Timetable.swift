@@ -93,7 +93,9 @@ extension Arming {
     _ interval: Trigger.Interval, made: Instant, item: Item
   ) throws -> any Timetable {
     guard interval.isRepeating else {
-      let instant = made + interval.seconds
+      // A length of minutes ends on a full minute, which is when checks run.
+      let end = made + interval.seconds
+      let instant = interval.seconds % 60 == 0 ? end.roundedUpToMinute : end
       let only = Armed(occurrence: instant.description, moment: .instant(instant))
       return SingleMoment(only: only, isAhead: false, instant: instant)
     }

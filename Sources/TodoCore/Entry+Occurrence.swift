@@ -13,7 +13,7 @@ extension Entry {
       item: item, occurrence: occurrence.key, when: extent.when, lastDay: extent.lastDay,
       end: extent.end, state: standing.state(of: occurrence, extent: extent, current: current),
       doneAt: doneAt,
-      missed: standing.missed(before: occurrence, current: current))
+      missed: standing.missed(before: occurrence, current: current), ownStart: extent.ownStart)
     waitForStart(standing.now.today)
   }
 

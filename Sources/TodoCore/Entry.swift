@@ -4,6 +4,8 @@ import CivilTime
 public struct Entry: Hashable, Sendable {
   public enum State: String, CaseIterable, Hashable, Sendable {
     case open, done, overdue, event
+    /// Nobody did it, and a newer occurrence has taken its place.
+    case missed
   }
 
   private var shared: SharedItem
@@ -19,28 +21,33 @@ public struct Entry: Hashable, Sendable {
   public var lastDay: Day?
   /// Its end as seen from `when`, on the same clock.
   public var end: End?
+  /// Its beginning on the item's own clock, where that reads otherwise than `when`.
+  public var ownStart: CivilDateTime?
   public var state: State
   /// When it was done, where that is known.
   public var doneAt: Instant?
   /// How many earlier occurrences were missed (repeating items only).
   public var missed: Int
+  /// The doses it is made of, where its announcements are answered one by one.
+  public var dose: Dose?
   /// Metres from the last fix, where one is fresh and the item has a position.
   public var distanceMetres: Double?
 
   public init(
     item: Item, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
     end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
-    distanceMetres: Double? = nil
+    distanceMetres: Double? = nil, ownStart: CivilDateTime? = nil
   ) {
     self.init(
       SharedItem(item), occurrence: occurrence, when: when, lastDay: lastDay, end: end,
-      state: state, doneAt: doneAt, missed: missed, distanceMetres: distanceMetres)
+      state: state, doneAt: doneAt, missed: missed, distanceMetres: distanceMetres,
+      ownStart: ownStart)
   }
 
   public init(
     _ shared: SharedItem, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
     end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
-    distanceMetres: Double? = nil
+    distanceMetres: Double? = nil, ownStart: CivilDateTime? = nil
   ) {
     self.shared = shared
     self.occurrence = occurrence
@@ -51,17 +58,20 @@ public struct Entry: Hashable, Sendable {
     self.doneAt = doneAt
     self.missed = missed
     self.distanceMetres = distanceMetres
+    self.ownStart = ownStart
   }
 }
 
-/// How many entries fall on a day. `total = open + done + events`; `overdue` is part of `open`.
+/// How many entries fall on a day. `total = open + done + events`; `overdue` and `missed` are parts of `open`.
 public struct DayCounts: Hashable, Sendable {
   public var open: Int
   public var done: Int
   public var overdue: Int
   public var events: Int
+  public var missed: Int
 
-  public init(open: Int = 0, done: Int = 0, overdue: Int = 0, events: Int = 0) {
+  public init(open: Int = 0, done: Int = 0, overdue: Int = 0, events: Int = 0, missed: Int = 0) {
+    self.missed = missed
     self.open = open
     self.done = done
     self.overdue = overdue
@@ -77,6 +87,9 @@ public struct DayCounts: Hashable, Sendable {
     case .overdue:
       open += times
       overdue += times
+    case .missed:
+      open += times
+      missed += times
     case .done: done += times
     case .event: events += times
     }

@@ -31,7 +31,7 @@ extension Entry {
 
   /// What waits for its start is not overdue.
   mutating func waitForStart(_ today: Day) {
-    if state == .overdue, whole?.isAhead(on: today) ?? false { state = .open }
+    if state == .overdue || state == .missed, whole?.isAhead(on: today) ?? false { state = .open }
   }
 
   /// The same of an item that other entries may hold too.
@@ -44,6 +44,6 @@ extension Entry {
       shared, when: extent.when, lastDay: item.end == nil ? nil : extent.lastDay, end: extent.end,
       state: State(
         kind: item.kind, isDone: item.status != .open, extent: extent, now: now.civil),
-      doneAt: doneAt)
+      doneAt: doneAt, ownStart: extent.ownStart)
   }
 }

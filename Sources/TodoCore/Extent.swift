@@ -11,6 +11,8 @@ public struct Extent: Hashable, Sendable {
   /// The last moment at which it is not overdue: its end, else its time, else the end of its day; nil
   /// without a day.
   public let due: CivilDateTime?
+  /// Its beginning on its own clock, where that reads otherwise than the user's; nil where both read alike.
+  public let ownStart: CivilDateTime?
 
   /// - Parameters:
   ///   - when: The day and time on its own clock.
@@ -43,15 +45,20 @@ public struct Extent: Hashable, Sendable {
         let bound = end.last(from: when).map { local($0.time == .endOfDay ? $0 + 1 : $0) } ?? last
         seen = isShort ? .time(bound.time) : .moment(bound)
       }
-      self.init(when: .timed(begin, zone: nil), lastDay: last.day, due: last, end: seen)
+      self.init(
+        when: .timed(begin, zone: nil), lastDay: last.day, due: last, end: seen,
+        ownStart: begin == start ? nil : start)
     }
   }
 
-  private init(when: When, lastDay: Day?, due: CivilDateTime?, end: End?) {
+  private init(
+    when: When, lastDay: Day?, due: CivilDateTime?, end: End?, ownStart: CivilDateTime? = nil
+  ) {
     self.when = when
     self.end = end
     self.lastDay = lastDay
     self.due = due
+    self.ownStart = ownStart
   }
 
   /// When it begins; a whole day at midnight. nil without a day.

@@ -10,6 +10,51 @@ extension Item {
       ?? DefaultReminder.triggers(for: self).map { Reminder(trigger: $0, made: created) }
   }
 
+  /// Adds a reminder. One that is due with it is replaced and keeps its number, one of its name likewise; the
+  /// default rule gives way to one that tells of the same moment, so that nothing is announced twice.
+  public mutating func add(_ new: Reminder) {
+    var all = ownReminders
+    let same =
+      all.firstIndex { $0.identifier != nil && $0.identifier == new.identifier }
+      ?? all.firstIndex {
+        $0.trigger.isDue(with: new.trigger) && ($0.identifier == nil || new.identifier == nil)
+      }
+    guard let same else {
+      all.removeAll { isDefault($0) && tellsOfSame($0.trigger, as: new.trigger) }
+      reminders = all + [new]
+      return
+    }
+    var kept = new
+    if all[same].trigger.isDue(with: new.trigger) {
+      // Said again without options it is what it was, and on.
+      if new == Reminder(trigger: new.trigger) { kept = all[same] }
+      kept.trigger = all[same].trigger
+      kept.isOn = true
+    }
+    kept.id = all[same].id
+    kept.identifier = new.identifier ?? all[same].identifier
+    all[same] = kept
+    reminders = all
+  }
+
+  private func isDefault(_ reminder: Reminder) -> Bool {
+    DefaultReminder.isSpelledOut(reminder, of: self)
+  }
+
+  /// Whether whatever the default rule announces is announced by another trigger at the same moment.
+  private func tellsOfSame(_ default: Trigger, as trigger: Trigger) -> Bool {
+    switch (`default`, trigger) {
+    case (.timeOfDay, .moment(let moment)):
+      repetition == nil && when.day == moment.day && when.time == moment.time
+    case (.timeOfDay(let own), .repeating(let rule, at: let time, _)):
+      own == time && repetition?.rule == rule
+    case (.region(let own), .region(let other)):
+      own.location == other.location && (other.edge == .arrive || other.edge == .both)
+        && other.window == nil && other.weekdays.isEmpty && other.from == nil && other.until == nil
+    default: false
+    }
+  }
+
   /// Whether an occurrence, by the name the ledger keeps, is still to be done.
   public func isOpen(occurrence: String) -> Bool {
     guard isOpen else { return false }

@@ -36,7 +36,10 @@ extension Item {
     guard var repetition else { return }
     let last: CivilDateTime
     if series.hasSeveralADay, let time = key.time {
-      last = CivilDateTime(key.day, time) - 1
+      // The last date there is, which can be told, rather than the second before the cut.
+      let cut = CivilDateTime(key.day, time) - 1
+      last =
+        cut.time == .endOfDay ? cut : series.ruleOccurrences.latest(onOrBefore: cut) ?? cut
     } else {
       last = CivilDateTime(key.day - 1, .endOfDay)
     }

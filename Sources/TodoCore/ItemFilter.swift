@@ -7,7 +7,7 @@ public struct ItemFilter: Hashable, Sendable {
   public var priority: Item.Priority?
   /// A place's name, case ignored.
   public var place: String?
-  /// Only entries in one of these states; empty for all. `overdue` is part of `open`.
+  /// Only entries in one of these states; empty for all. `overdue` and `missed` are parts of `open`.
   public var states: Set<Entry.State>
   /// Only items without a day.
   public var isSomeday: Bool
@@ -46,6 +46,6 @@ public struct ItemFilter: Hashable, Sendable {
   /// Whether an entry in this state is shown.
   public func shows(_ state: Entry.State) -> Bool {
     states.isEmpty || states.contains(state)
-      || (state == .overdue && states.contains(.open))
+      || ((state == .overdue || state == .missed) && states.contains(.open))
   }
 }

@@ -142,7 +142,7 @@ public struct SeriesStanding {
 
   // MARK: States
 
-  /// How an occurrence stands. A missed one is overdue until the next begins.
+  /// How an occurrence stands. One that nobody did is overdue until the next begins, and missed from then on.
   ///
   /// - Parameters:
   ///   - extent: Where that is known already.
@@ -152,7 +152,7 @@ public struct SeriesStanding {
     current: @autoclosure () -> Series.Occurrence?
   ) -> Entry.State {
     let own = Entry.State(kind: kind, isDone: !occurrence.isOpen, extent: extent, now: now.civil)
-    return own == .overdue && isFollowed(occurrence, by: current()) ? .open : own
+    return own == .overdue && isFollowed(occurrence, by: current()) ? .missed : own
   }
 
   public func state(of occurrence: Series.Occurrence) -> Entry.State {

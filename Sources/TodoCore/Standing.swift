@@ -49,6 +49,12 @@ public struct Standing {
 }
 
 extension SeriesStanding {
+  /// The day of the first occurrence there is, on the user's clock; nil where there is none.
+  public var firstDay: Day? {
+    let first = series.beginning(on: series.firstDay...series.firstDay).first
+    return first.flatMap { extent(of: $0).when.day }
+  }
+
   /// Whether an occurrence began before today.
   var hasBegunBeforeToday: Bool {
     guard let first = series.next(onOrAfter: .min) else { return false }

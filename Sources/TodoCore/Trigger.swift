@@ -38,10 +38,15 @@ public enum Trigger: Hashable, Sendable {
     public var window: TimeWindow?
     /// The weekdays it fires on; empty for all.
     public var weekdays: Set<Weekday>
+    /// Whether each announcement is answered by itself and the item goes on: an interval that came with an item
+    /// that has nothing else to be counted by.
+    public var isDose: Bool
 
     public init(
-      seconds: Int, isRepeating: Bool = true, window: TimeWindow? = nil, weekdays: Set<Weekday> = []
+      seconds: Int, isRepeating: Bool = true, window: TimeWindow? = nil,
+      weekdays: Set<Weekday> = [], isDose: Bool = false
     ) {
+      self.isDose = isDose
       self.seconds = seconds
       self.isRepeating = isRepeating
       self.window = window

@@ -27,6 +27,12 @@ public enum When: Hashable, Sendable {
 }
 
 extension When {
+  /// The same reading on the clock of a zone, or floating; a whole day has no zone.
+  public func inZone(_ name: String?) -> When {
+    guard case .timed(let moment, _) = self else { return self }
+    return .timed(moment, zone: name)
+  }
+
   /// The same time that many days later.
   public func moved(by days: Int) -> When {
     day.map { moved(to: CivilDateTime($0 + days, time ?? .midnight)) } ?? self

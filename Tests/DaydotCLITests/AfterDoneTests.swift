@@ -62,7 +62,7 @@ import Testing
       1  "Water plants" — Sun 22 Nov 2026, every 2 days after done, except 18 Nov 2026 and 20 Nov 2026 (reminds at 09:00)
       2  "Water plants" — Fri 20 Nov 2026 22:00 (reminds at 22:00)
       > rm 1@2026-11-22..
-      1  "Water plants", Sun 22 Nov — removed (daydot undo brings it back)
+      1  "Water plants" — removed from Sun 22 Nov on (daydot undo brings it back)
       > list
       ▪ 2  Fri 20  22:00  Water plants
       """)

@@ -29,7 +29,9 @@ import TestSupport
 
   @Test func listsEveryKeyAsTheFileWouldHoldIt() throws {
     let daydot = try withConfig("week.start = monday\n")
-    let lines = try daydot("config").output.split(separator: "\n")
+    let output = try daydot("config").output
+    // A comment that has no room behind its setting stands below it.
+    let lines = output.split(separator: "\n").filter { !$0.hasPrefix("#   ") }
     let settings = lines.map { line in
       line.drop { $0 == "#" || $0 == " " }.split(separator: " ").prefix(3).joined(separator: " ")
     }
@@ -44,9 +46,43 @@ import TestSupport
       ])
     #expect(lines.indices.filter { !lines[$0].hasPrefix("# ") } == [1])
     // What it prints is a config file.
-    let copy = try withConfig(lines.joined(separator: "\n") + "\n")
+    let copy = try withConfig(output)
     let listed = try copy("config")
     #expect(listed.status == 0)
+  }
+
+  /// At every width each setting keeps its explanation, and no line is wider or ends in blanks.
+  @Test(arguments: [20, 27, 40, 80, 120], ["en", "ko"])
+  func everySettingIsExplained(width: Int, language: String) throws {
+    let daydot = InProcessDaydot()
+    let wide = try daydot("config", "--width", "400", "--lang", language).output
+    let text = try daydot("config", "--width", "\(width)", "--lang", language).output
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      #expect(cells(in: line) <= width && !line.hasSuffix(" "), "\(line)")
+    }
+    func words(_ text: some StringProtocol) -> [Substring] {
+      text.split { $0.isWhitespace || $0 == "#" }.map { Substring($0) }
+    }
+    let broken = words(text).joined()
+    for line in wide.split(separator: "\n") {
+      let help = line.drop { $0 == "#" }.drop { $0 != "#" }
+      #expect(broken.contains(words(help).joined()), "\(line)")
+    }
+  }
+
+  /// A wrong line keeps nobody from setting something, least of all from putting it right.
+  @Test func aWrongLineIsPutRight() throws {
+    let daydot = try withConfig("lnag = ko\ntime.format = 13\ntime.format = 12\ncolor = never\n")
+    let first = try daydot("config", "set", "time.format", "24")
+    expect(
+      first,
+      errors: "daydot: \(path(daydot)), line 1: no setting is called 'lnag'; did you mean 'lang'?\n"
+    )
+    #expect(readText(path(daydot)) == "lnag = ko\ntime.format = 24\ncolor = never\n")
+    #expect(try daydot("config", "unset", "color").status == 0)
+    #expect(readText(path(daydot)) == "lnag = ko\ntime.format = 24\n")
+    #expect(try daydot("config", "set", "lang", "fr").status == 64)
+    #expect(try daydot("day").status == 64)
   }
 
   struct Value: Row {
@@ -206,7 +242,7 @@ import TestSupport
   ])
   func aWrongFileIsRefusedWithTheLine(_ row: Wrong) throws {
     let daydot = try withConfig(row.text)
-    for command in [["day"], ["add", "Buy milk"], ["config", "set", "color", "never"]] {
+    for command in [["day"], ["add", "Buy milk"], ["config", "list"]] {
       expectRefusal(
         try daydot.run(command), "\(path(daydot)), line \(row.line): \(row.sentence)", status: 64)
     }

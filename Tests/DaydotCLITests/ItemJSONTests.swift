@@ -10,6 +10,7 @@ import TestSupport
     "id", "uid", "kind", "title", "notes", "url", "list", "tags", "priority", "starred", "day",
     "time", "end", "zone", "repeat", "afterDone", "excluded", "extra", "changes", "place", "status",
     "done", "doneAt", "occurrence", "overdue", "missed", "reminders", "created", "modified",
+    "state",
   ]
 
   private func add(_ words: String..., to daydot: InProcessDaydot) throws -> JSONValue {

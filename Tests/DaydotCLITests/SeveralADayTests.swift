@@ -41,7 +41,7 @@ import Testing
       > day
       Fri 20 November 2026, today
 
-      ▪ 1  08:00  Pills  FREQ=DAILY;BYHOUR=8,20
+      - 1  08:00  Pills  missed, FREQ=DAILY;BYHOUR=8,20
       ! 1  20:00  Pills  5 missed, FREQ=DAILY;BYHOUR=8,20
 
       2 items, 1 overdue
@@ -91,11 +91,11 @@ import Testing
       """
       \(Self.pills)
       > rm 1@2026-11-20T20:00..
-      1  "Pills", Fri 20 Nov 20:00 — removed (daydot undo brings it back)
+      1  "Pills" — removed from Fri 20 Nov 20:00 on (daydot undo brings it back)
       > day
       Fri 20 November 2026, today
 
-      ! 1  08:00  Pills  4 missed, FREQ=DAILY;UNTIL=20261120T195959;BYHOUR=8,20
+      ! 1  08:00  Pills  4 missed, FREQ=DAILY;UNTIL=20261120T080000;BYHOUR=8,20
 
       1 item, 1 overdue
       > day 2026-11-21
@@ -108,12 +108,12 @@ import Testing
       """
       \(Self.pills)
       > edit 1@2026-11-20T20:00.. --title Evening
-      1  "Pills" — Fri 20 Nov 2026 08:00, FREQ=DAILY;UNTIL=20261120T195959;BYHOUR=8,20
+      1  "Pills" — Fri 20 Nov 2026 08:00, FREQ=DAILY;UNTIL=20261120T080000;BYHOUR=8,20
       2  "Evening" — Fri 20 Nov 2026 20:00, FREQ=DAILY;BYHOUR=8,20 (reminds at 20:00)
       > day
       Fri 20 November 2026, today
 
-      ! 1  08:00  Pills    4 missed, FREQ=DAILY;UNTIL=20261120T195959;BYHOUR=8,20
+      ! 1  08:00  Pills    4 missed, FREQ=DAILY;UNTIL=20261120T080000;BYHOUR=8,20
       ▪ 2  20:00  Evening  FREQ=DAILY;BYHOUR=8,20
 
       2 items, 1 overdue
@@ -138,7 +138,7 @@ import Testing
       @ 2026-11-20T21:00
       > edit 1 --every FREQ=DAILY;BYHOUR=8,13
       1  "Pills" — Sat 21 Nov 2026 08:00, FREQ=DAILY;BYHOUR=8,13 (reminds at 08:00)
-      2  "Pills" — keeps what came before: FREQ=DAILY;UNTIL=20261120T195959;BYHOUR=8,20
+      2  "Pills" — keeps what came before: FREQ=DAILY;UNTIL=20261120T080000;BYHOUR=8,20
       """)
     let days = try daydot.json("agenda", "2026-11-18", "--days", "4")["days"].elements
     let stands = days.map { day in

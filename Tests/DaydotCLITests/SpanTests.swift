@@ -99,9 +99,9 @@ import Testing
       Sat 21 November 2026, tomorrow
       ▪ 2         Fair     since Thu 19, every week
       > list
+      ▪ 2  Thu 19  18:00  Fair     until Sat 21, every week
       ▪ 3  Fri 20         All day
       ! 1  Fri 20  06:00  Early
-      ▪ 2  Thu 19  18:00  Fair     until Sat 21, every week
       @ 2026-11-21T09:59
       > list --overdue
       ! 3  Fri 20         All day

@@ -37,11 +37,11 @@ import Testing
       2  "Later" — Wed 25 Nov 2026, every day, 1 time in all (reminds at 09:00)
       + {"title":"Count","day":"2026-11-02","repeat":"FREQ=WEEKLY;COUNT=2","extra":["2026-11-26"]}
       > rm 3@2026-11-26..
-      3  "Count", Thu 26 Nov — removed (daydot undo brings it back)
+      3  "Count" — removed from Thu 26 Nov on (daydot undo brings it back)
       > day 2026-11-16
       Mon 16 November 2026
 
-      ▪ 1  Until  every day, until 18 Nov 2026
+      - 1  Until  missed, every day, until 18 Nov 2026
 
       1 item
       """)
@@ -122,7 +122,7 @@ import Testing
       > edit 1@2026-11-18.. --title First
       1  "First" — Fri 20 Nov 2026 08:00, every day (reminds at 08:00)
       > rm 1@2026-11-18..
-      1  "First", Wed 18 Nov — removed (daydot undo brings it back)
+      1  "First" — removed from Wed 18 Nov on (daydot undo brings it back)
       > list
       nothing here
       > show 1

@@ -68,3 +68,52 @@ import TestSupport
     #expect(impossible.status == 64)
   }
 }
+
+/// Whether hours and minutes ever come depends on where the counting begins.
+@Suite struct RuleStartTests {
+  struct Case: Row {
+    let words: [String]
+    let says: String
+    var name: String { words.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Case(
+      words: [
+        "when", "FREQ=HOURLY;INTERVAL=3;BYHOUR=20,22", "--from", "2026-11-20T22:00", "-n", "2",
+      ],
+      says: "  Fri 20 Nov 2026 22:00\n  Sat 21 Nov 2026 22:00\n"),
+    Case(
+      words: ["when", "FREQ=HOURLY;INTERVAL=3;BYHOUR=20,22", "-n", "2"],
+      says: "  Fri 20 Nov 2026 20:00\n  Sat 21 Nov 2026 20:00\n"),
+    Case(
+      words: [
+        "add", "X", "--every", "FREQ=HOURLY;INTERVAL=3;BYHOUR=20,22", "--on", "2026-11-20",
+        "--time", "22:00",
+      ], says: "Fri 20 Nov 2026 22:00"),
+    Case(
+      words: ["when", "FREQ=MINUTELY;INTERVAL=2;BYMINUTE=15,17,19;BYSECOND=0", "-n", "2"],
+      says: "  Fri 20 Nov 2026 09:15\n  Fri 20 Nov 2026 09:17\n"),
+  ])
+  func isFollowed(_ row: Case) throws {
+    let run = try InProcessDaydot(zone: "UTC").run(row.words)
+    #expect(run.status == 0 && run.output.contains(row.says), "\(run)")
+  }
+
+  @Test func whatNeverComesIsRefused() throws {
+    let run = try InProcessDaydot()("when", "FREQ=HOURLY;INTERVAL=3;BYMONTH=2;BYMONTHDAY=30")
+    #expect(run.status == 64 && run.errors.hasSuffix("no day fits it\n"))
+  }
+
+  /// Other programs' way to write what has words.
+  @Test(arguments: [
+    ("FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR", "every weekday"),
+    ("FREQ=MONTHLY;BYDAY=MO;BYSETPOS=1", "every month on the 1st Mon"),
+    ("FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1", "every month on the last Fri"),
+  ])
+  func echoesInWords(rule: String, words: String) throws {
+    let daydot = InProcessDaydot()
+    #expect(try daydot("add", "X", "--every", rule).output.contains(words))
+    #expect(try daydot.json("show", "1")["items"][0]["repeat"].text == rule)
+  }
+}

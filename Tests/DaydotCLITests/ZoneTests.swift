@@ -43,7 +43,7 @@ import TestSupport
     -> String?
   {
     daydot.variables["DAYDOT_NOW"] = now
-    let run = try daydot.run(["add", "x", "--json"] + words)
+    let run = try daydot.run(words + ["add", "x", "--json"])
     #expect(run.status == 0 && run.errors == "")
     return try JSONText.read(run.output)["items"][0]["created"].text
   }

@@ -15,16 +15,16 @@ import Testing
       > day
       Fri 20 November 2026, today
 
-      ▪ 2  21:00  Fly      until Sun 22
-      ▪ 1  23:00  Call
-      ▪ 3  23:00  Standup  3 missed, every day
+      ▪ 2  21:00  Fly      Sat 21 Nov 10:00 Auckland, until Sun 22
+      ▪ 1  23:00  Call     Sat 21 Nov 08:00 Seoul
+      ▪ 3  23:00  Standup  Sat 21 Nov 08:00 Seoul, 3 missed, every day
 
       3 items
       > day 2026-11-22
       Sun 22 November 2026
 
       ▪ 2         Fly      since Fri 20
-      ▪ 3  23:00  Standup  every day
+      ▪ 3  23:00  Standup  Mon 23 Nov 08:00 Seoul, every day
 
       2 items
       > list --overdue
@@ -36,9 +36,9 @@ import Testing
       > day
       Fri 20 November 2026, today
 
-      ▪ 2  21:00  Fly      until Sun 22
-      ▪ 1  23:00  Call
-      ▫ 3  23:00  Standup  done 09:00
+      ▪ 2  21:00  Fly      Sat 21 Nov 10:00 Auckland, until Sun 22
+      ▪ 1  23:00  Call     Sat 21 Nov 08:00 Seoul
+      ▫ 3  23:00  Standup  Sat 21 Nov 08:00 Seoul, done 09:00
 
       3 items, 1 done
       @ 2026-11-20T22:59
@@ -46,11 +46,11 @@ import Testing
       nothing here
       @ 2026-11-20T23:01
       > list --overdue
-      ! 1  Fri 20  23:00  Call
+      ! 1  Fri 20  23:00  Call  Sat 21 Nov 08:00 Seoul
       @ 2026-11-22T00:31
       > list --overdue
-      ! 1  Fri 20  23:00  Call
-      ! 2  Fri 20  21:00  Fly   until Sun 22
+      ! 2  Fri 20  21:00  Fly   Sat 21 Nov 10:00 Auckland, until Sun 22
+      ! 1  Fri 20  23:00  Call  Sat 21 Nov 08:00 Seoul
       """)
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -47,5 +48,18 @@ import Testing
       let lines = try shown(daydot, "day")
       #expect(lines.count > 30 && lines.allSatisfy { !$0.hasPrefix(">") }, "\(none)")
     }
+  }
+
+  /// `less` is told what the text is, whatever the locale says of it.
+  @Test func thePagerIsToldTheCharacterSet() throws {
+    let daydot = try long()
+    let pager = daydot.folder.path + "/pager"
+    try writeFile(pager, "#!/bin/sh\necho \"charset=$LESSCHARSET\"\n")
+    chmod(pager, 0o700)
+    daydot.variables["PAGER"] = pager
+    daydot.variables["LANG"] = "ko_KR.UTF-8"
+    #expect(try shown(daydot, "day") == ["charset=utf-8"])
+    daydot.variables["LESSCHARSET"] = "latin1"
+    #expect(try shown(daydot, "day") == ["charset=latin1"])
   }
 }

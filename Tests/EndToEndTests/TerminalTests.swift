@@ -67,6 +67,50 @@ import Testing
         """)
   }
 
+  /// A person who takes away a series with a past is asked once; nobody is asked of anything else by number.
+  @Test func aSeriesWithAPastIsRemovedOnceAsked() throws {
+    let daydot = try Daydot.checked()
+    try daydot("add", "Pill", "--every", "every wed 09:00", "--on", "2026-11-04")
+    try daydot("add", "Swim", "--every", "every day 07:00", "--on", "2026-11-25")
+    func typed(_ answer: String, _ words: String...) throws -> String {
+      let terminal = try PseudoTerminal(columns: 80)
+      terminal.type(answer)
+      let running = try RunningProcess(
+        Daydot.binary, words, variables: daydot.variables, onTerminal: terminal)
+      let text = terminal.readAll()
+      #expect(running.wait().status == 0)
+      return text
+    }
+    let question = "remove all of 1 \"Pill\", every Wed since Wed 4 Nov 2026? [y/N] "
+    let kept = try typed("n\n", "rm", "1")
+    #expect(kept.contains(question) && !kept.contains("removed"))
+    #expect(try daydot("show", "1").status == 0)
+    #expect(
+      try typed("", "rm", "2").contains("removed, all of it, every day since Wed 25 Nov 2026"))
+    #expect(
+      try typed("y\n", "rm", "1", "--lang", "ko").contains(
+        "1번 \"Pill\" 항목을 반복 전체 삭제할까요? 2026년 11월 4일 (수)부터 매주 수요일 [예/아니요] "))
+    #expect(try daydot("show", "1").status == 1)
+    try daydot("undo")
+    #expect(try !typed("", "rm", "1", "--yes").contains("?"))
+  }
+
+  /// The wall uses the screen it is on.
+  @Test func theWallIsAsHighAsTheScreen() throws {
+    let daydot = try Daydot.checked()
+    for number in 1...12 {
+      try daydot("add", "Meeting \(number)", "--on", "2026-11-20", "--time", "\(number + 8):00")
+    }
+    daydot.variables["TERM"] = "dumb"
+    let terminal = try PseudoTerminal(columns: 80, rows: 30)
+    let running = try RunningProcess(
+      Daydot.binary, ["month", "--wall", "--no-pager"], variables: daydot.variables,
+      outputTo: terminal)
+    let lines = terminal.readAll().split(separator: "\n")
+    #expect(running.wait().status == 0)
+    #expect(lines.count < 30 && lines.filter { $0.contains("▪ ") }.count == 12)
+  }
+
   /// An editor that gives back what it got is not opened for ever.
   @Test func anEditorThatChangesNothingEnds() throws {
     let daydot = Daydot()

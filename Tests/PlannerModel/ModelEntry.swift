@@ -17,7 +17,7 @@ public struct ModelMoment: Sendable {
 /// An occurrence as a view shows it.
 public struct ModelEntry: Sendable {
   public enum State: String, Sendable {
-    case open, done, overdue, event
+    case open, done, overdue, event, missed
   }
 
   public let item: ModelItem
@@ -54,10 +54,13 @@ public struct ModelSeries: Sendable {
       item.isEvent
       ? 0 : current.map { standing.contains($0) ? Self.missed(all, before: $0) : 0 } ?? 0
     let entries = all.enumerated().map { index, occurrence in
-      let isOverdue = standing.contains(index) && Self.isPast(occurrence, at: now)
+      let isPast = Self.isPast(occurrence, at: now)
+      let stands = standing.contains(index)
       let state: ModelEntry.State =
         item.isEvent
-        ? .event : occurrence.answer != .open ? .done : isOverdue ? .overdue : .open
+        ? .event
+        : occurrence.answer != .open
+          ? .done : isPast ? (stands ? .overdue : .missed) : .open
       return ModelEntry(
         item: item, occurrence: occurrence, state: state, missed: index == current ? missed : 0)
     }

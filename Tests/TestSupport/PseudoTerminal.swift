@@ -48,6 +48,12 @@ public final class PseudoTerminal: Outlet {
     writeEnd = -1
   }
 
+  /// Types a text, which waits there until the program reads it.
+  public func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(master, bytes, bytes.count)
+  }
+
   /// All that was written, up to the end of the program.
   public func readAll() -> String {
     var bytes: [UInt8] = []

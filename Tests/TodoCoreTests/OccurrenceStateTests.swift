@@ -19,16 +19,16 @@ import TodoCore
   @Test(arguments: [
     State(
       name: "only the newest is overdue", draft: daily,
-      states: ["2026-11-19": .open, "2026-11-20": .overdue, "2026-11-21": .open]),
+      states: ["2026-11-19": .missed, "2026-11-20": .overdue, "2026-11-21": .open]),
     State(
       name: "before today's time nothing is overdue any more", draft: daily,
-      now: "2026-11-20T00:01", states: ["2026-11-19": .open, "2026-11-20": .open]),
+      now: "2026-11-20T00:01", states: ["2026-11-19": .missed, "2026-11-20": .open]),
     State(
       name: "done and skipped are out of the way",
       draft: Draft(
         "2026-11-16T08:00", rule: "FREQ=DAILY",
         changes: ["2026-11-19 done", "2026-11-20 skipped"]),
-      states: ["2026-11-18": .open, "2026-11-19": .done, "2026-11-20": .done]),
+      states: ["2026-11-18": .missed, "2026-11-19": .done, "2026-11-20": .done]),
     State(
       name: "an event is never overdue",
       draft: Draft(
@@ -36,19 +36,19 @@ import TodoCore
       states: ["2026-11-18": .done, "2026-11-19": .event, "2026-11-20": .event]),
     State(
       name: "of several a day the older one is overdue until the next one's moment", draft: pills,
-      now: "2026-11-20T07:59", states: ["2026-11-19T08:00": .open, "2026-11-19T20:00": .overdue]),
+      now: "2026-11-20T07:59", states: ["2026-11-19T08:00": .missed, "2026-11-19T20:00": .overdue]),
     State(
       name: "of several a day the newer one takes its place", draft: pills,
-      now: "2026-11-20T08:00", states: ["2026-11-19T20:00": .open, "2026-11-20T08:00": .open]),
+      now: "2026-11-20T08:00", states: ["2026-11-19T20:00": .missed, "2026-11-20T08:00": .open]),
     State(
       name: "of several on one day only the newest is overdue", draft: pills,
       now: "2026-11-20T20:01",
-      states: ["2026-11-20T08:00": .open, "2026-11-20T20:00": .overdue]),
+      states: ["2026-11-20T08:00": .missed, "2026-11-20T20:00": .overdue]),
     State(
       name: "two that one a day put on one day stand side by side",
       draft: Draft(
         "2026-11-18T08:00", rule: "FREQ=DAILY", changes: ["2026-11-21 > 2026-11-20T07:00"]),
-      states: ["2026-11-20": .overdue, "2026-11-21": .overdue, "2026-11-19": .open]),
+      states: ["2026-11-20": .overdue, "2026-11-21": .overdue, "2026-11-19": .missed]),
     State(
       name: "a moved night is open before it begins",
       draft: Draft(
@@ -73,11 +73,11 @@ import TodoCore
     State(
       name: "a zoned one is not overdue before it begins here",
       draft: Draft("2026-11-16T08:00", rule: "FREQ=DAILY", zone: "Asia/Seoul"),
-      now: "2026-11-20T22:59", states: ["2026-11-21": .open, "2026-11-20": .open]),
+      now: "2026-11-20T22:59", states: ["2026-11-21": .open, "2026-11-20": .missed]),
     State(
       name: "a zoned one is overdue behind its time here",
       draft: Draft("2026-11-16T08:00", rule: "FREQ=DAILY", zone: "Asia/Seoul"),
-      now: "2026-11-20T23:01", states: ["2026-11-21": .overdue, "2026-11-20": .open]),
+      now: "2026-11-20T23:01", states: ["2026-11-21": .overdue, "2026-11-20": .missed]),
   ])
   func states(_ row: State) throws {
     let standing = try #require(try row.draft.standing(at: row.now, in: row.zone).series)

@@ -121,14 +121,14 @@ import TodoCore
     Cut(
       name: "several a day, at the second",
       draft: Draft("2026-11-18T08:00", rule: "FREQ=DAILY;BYHOUR=8,20"), key: "2026-11-20T20:00",
-      before: "2026-11-18T08:00, FREQ=DAILY;UNTIL=20261120T195959;BYHOUR=8,20, "
+      before: "2026-11-18T08:00, FREQ=DAILY;UNTIL=20261120T080000;BYHOUR=8,20, "
         + "without 2026-11-20T20:00",
       after: "2026-11-20T20:00, FREQ=DAILY;BYHOUR=8,20"),
     Cut(
       name: "several a day, at the first of a day",
       draft: Draft("2026-11-18T08:00", rule: "FREQ=DAILY;BYHOUR=8,20;COUNT=9"),
       key: "2026-11-20T08:00",
-      before: "2026-11-18T08:00, FREQ=DAILY;UNTIL=20261120T075959;BYHOUR=8,20, "
+      before: "2026-11-18T08:00, FREQ=DAILY;UNTIL=20261119T200000;BYHOUR=8,20, "
         + "without 2026-11-20T08:00",
       after: "2026-11-20T08:00, FREQ=DAILY;COUNT=5;BYHOUR=8,20"),
     Cut(

@@ -183,3 +183,44 @@ extension Trigger {
     if case .unreadable = self { true } else { false }
   }
 }
+
+/// What the seventh version makes of reminders that are due together, and of intervals that came with an item.
+@Suite struct TwinMigrationTests {
+  @Test func equalRemindersBecomeOne() throws {
+    let file = StoreFolder()
+    do {
+      let store = try file.open()
+      try store.database.execute(
+        """
+        INSERT INTO list (id, name) VALUES (9, 'home');
+        INSERT INTO item (id, uid, kind, status, title, list_id, priority, starred, day, time, last_day,
+          has_own_reminders, created, modified)
+        VALUES (7, 'a', 0, 0, 'Milk', 9, 0, 0, '2026-11-20', '23:00', '2026-11-20', 1, 100, 100),
+          (8, 'b', 0, 0, 'Pills', 9, 0, 0, NULL, NULL, NULL, 1, 100, 100);
+        INSERT INTO reminder (id, item_id, trigger, is_on, level, catch_up, made_at, identifier)
+        VALUES (1, 7, 'time at=23:00', 1, 1, 0, 100, NULL), (2, 7, 'time at=23:00', 1, 3, 0, 200, NULL),
+          (3, 7, 'before minutes=30', 1, 1, 0, 200, NULL), (4, 7, 'time at=23:00', 1, 3, 0, 300, NULL),
+          (5, 8, 'interval seconds=28800', 1, 1, 0, 100, NULL),
+          (6, 8, 'interval seconds=2700', 1, 1, 0, 200, NULL),
+          (7, 7, 'time at=23:00', 1, 1, 0, 300, 'mine');
+        INSERT INTO queue (item_id, reminder_id, occurrence, wall)
+        VALUES (7, 2, '2026-11-20', '2026-11-20T23:00'), (7, 4, '2026-11-20', '2026-11-20T23:00');
+        INSERT INTO ledger (item_id, reminder_id, occurrence, due, due_at, missed, title, state, claimed_at)
+        VALUES (7, 4, '2026-11-19', 'x', 1, 0, 'Milk', 3, 1);
+        ALTER TABLE ledger DROP COLUMN done_at;
+        PRAGMA user_version = 6
+        """)
+    }
+    let store = try file.open()
+    let reminders = try store.item(id: 7)?.reminders ?? []
+    #expect(reminders.map(\.id) == [1, 3, 7])
+    #expect(reminders.map(\.level) == [.critical, .active, .active])
+    #expect(
+      try store.database.rows("SELECT reminder_id FROM queue") { $0.integer(0) } == [1])
+    #expect(
+      try store.database.rows("SELECT reminder_id FROM ledger") { $0.integer(0) } == [1])
+    let pills = try #require(try store.item(id: 8))
+    #expect(pills.doseReminder?.id == 5)
+    #expect(pills.reminders?.map { $0.trigger.doseInterval != nil } == [true, false])
+  }
+}

@@ -9,33 +9,37 @@ import TodoCore
 enum AddCommand: Command {
   static let spec = CommandSpec(
     "add", .items, operands: "WORDS…", count: CommandSpec.anyCount,
-    options: [
-      OptionSpec("on", value: "DATE"),
-      OptionSpec("start", value: "DATE"),
-      OptionSpec("time", value: "TIME"),
-      OptionSpec("end", value: "TIME|DATE"),
-      OptionSpec("every", value: "PHRASE"),
-      OptionSpec("at", value: "PLACE"),
-      OptionSpec("list", value: "NAME"),
-      OptionSpec("tag", value: "NAME", isRepeatable: true),
-      OptionSpec("priority", value: "LEVEL", choices: ["high", "medium", "low", "none"]),
-      OptionSpec("remind", value: "TRIGGER", isRepeatable: true),
-      OptionSpec("note", value: "TEXT"),
-      OptionSpec("url", value: "URL"),
-      OptionSpec("event"),
-      OptionSpec("star"),
-      SharedOptions.json,
-    ])
+    options: fields + [OptionSpec("event"), OptionSpec("star"), SharedOptions.json])
+
+  /// What a new item can be given, a thing to do or an event.
+  static let fields: [OptionSpec] = [
+    OptionSpec("on", value: "DATE"),
+    OptionSpec("start", value: "DATE"),
+    OptionSpec("time", value: "TIME"),
+    OptionSpec("end", value: "TIME|DATE"),
+    OptionSpec("every", value: "PHRASE"),
+    OptionSpec("at", value: "PLACE"),
+    OptionSpec("list", value: "NAME"),
+    OptionSpec("tag", value: "NAME", isRepeatable: true),
+    OptionSpec("priority", value: "LEVEL", choices: ["high", "medium", "low", "none"]),
+    OptionSpec("remind", value: "TRIGGER", isRepeatable: true),
+    OptionSpec("note", value: "TEXT"),
+    OptionSpec("url", value: "URL"),
+    ItemZone.option,
+  ]
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try add(invocation, isEvent: invocation.has("event"), in: session)
+  }
+
+  static func add(
+    _ invocation: Invocation, isEvent: Bool, as verb: String = "add", in session: Session
+  ) throws -> ExitStatus {
     try refuseFolder(invocation)
-    let draft = try Draft(invocation, session: session)
+    let draft = try Draft(invocation, isEvent: isEvent, session: session)
     let items = try draft.items(
       makeUID: session.environment.makeUID, now: session.now.instant)
-    let stored =
-      items.count == 1
-      ? [try session.store().add(items[0], arming: session.arming)]
-      : try session.store().add(items, as: "add", arming: session.arming)
+    let stored = try session.store().add(items, as: verb, arming: session.arming)
     let entries = try stored.map(session.firstEntry)
     if session.wantsJSON {
       try session.printItems(entries)
@@ -47,6 +51,12 @@ enum AddCommand: Command {
         try session.say(.place(.withoutPosition(name: place.name)))
       }
       for hint in draft.hints { try session.say(.stayedInTitle(hint, id: stored.first?.id ?? 0)) }
+    }
+    for item in stored where item.when.time.map({ $0.second > 0 }) ?? false {
+      guard let next = try session.store().nextReminder(of: item.id, at: session.checkTime) else {
+        continue
+      }
+      try session.hintOfSeconds(next)
     }
     try session.hintWhereNothingChecks(promised: stored)
     return .success
@@ -77,6 +87,17 @@ func explain(_ error: AddCommand.Failure) -> Message {
   }
 }
 
+/// `event WORDS…`: a new event, which passes by itself and is never done.
+enum EventCommand: Command {
+  static let spec = CommandSpec(
+    "event", .items, operands: "WORDS…", count: CommandSpec.anyCount,
+    options: AddCommand.fields + [OptionSpec("star"), SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try AddCommand.add(invocation, isEvent: true, as: "event", in: session)
+  }
+}
+
 /// What `add` understood, before it is an item.
 struct Draft {
   private let words: QuickAdd
@@ -87,14 +108,17 @@ struct Draft {
   /// nil: the default rule. Empty: none.
   private let reminds: [Reminder]?
   private let invocation: Invocation
+  private let isEvent: Bool
 
   /// What of the words could have been more than a title.
   var hints: [QuickAdd.Hint] { words.hints }
 
-  init(_ invocation: Invocation, session: Session) throws {
+  init(_ invocation: Invocation, isEvent: Bool, session: Session) throws {
     self.invocation = invocation
+    self.isEvent = isEvent
     try session.checkNames()
-    let reader = session.phrases
+    let zone = try ItemZone(invocation, in: session)
+    let reader = try session.phrases(inZone: zone?.name)
     var options = QuickAddOptions()
     options.when = try invocation.value("on").map(reader.moment)
     options.time = try invocation.value("time").map { $0 == "none" ? nil : try reader.time($0) }
@@ -102,13 +126,18 @@ struct Draft {
     words = try Draft.read(invocation, reader: reader, options: options)
     let place = invocation.value("at") ?? words.placeName
     reminds = try Draft.readReminders(
-      invocation, words: words, reader: session.phrases(itemPlace: place)
+      invocation, words: words, reader: session.phrases(inZone: zone?.name, itemPlace: place)
     )?.map { reminder in
       var reminder = reminder
       reminder.trigger = try session.frozen([reminder.trigger])[0]
       return reminder
     }
-    schedules = words.schedules
+    schedules = words.schedules.map { schedule in
+      guard let zone else { return schedule }
+      var schedule = schedule
+      schedule.when = schedule.when.inZone(zone.name)
+      return schedule
+    }
     if let text = invocation.value("end") {
       for index in schedules.indices {
         schedules[index].end =
@@ -117,7 +146,7 @@ struct Draft {
     }
     start = try invocation.value("start").map(reader.date) ?? words.start
     // An event without a day of its own takes place on the day it is said to be from.
-    if let day = start, invocation.has("event"), words.when == .someday {
+    if let day = start, isEvent, words.when == .someday {
       schedules = [QuickAdd.Schedule(when: .allDay(day))]
       start = nil
     }
@@ -132,7 +161,11 @@ struct Draft {
     if words.when.day == nil, let trigger = triggers.first(where: \.needsDay) {
       throw ReminderError.needsDay(trigger)
     }
-    return triggers.map { Reminder(trigger: $0) }
+    return triggers.reduce(into: []) { reminders, trigger in
+      if !reminders.contains(where: { $0.trigger == trigger }) {
+        reminders.append(Reminder(trigger: trigger))
+      }
+    }
   }
 
   /// What stands after `--` is the title as it is; words before it are still read.
@@ -154,7 +187,7 @@ struct Draft {
 
   private func item(_ schedule: QuickAdd.Schedule, uid: String, now: Instant) throws -> Item {
     var item = Item(uid: uid, title: words.title, created: now, modified: now)
-    item.kind = invocation.has("event") ? .event : .todo
+    item.kind = isEvent ? .event : .todo
     item.start = start
     item.when = schedule.when
     item.end = schedule.end
@@ -168,6 +201,7 @@ struct Draft {
       invocation.value("priority").flatMap(Item.Priority.init(rawValue:)) ?? words.priority ?? .none
     item.isStarred = words.isStarred || invocation.has("star")
     if let name = invocation.value("at") ?? words.placeName { item.place = Place(name: name) }
+    item.countDoses()
     return item
   }
 
@@ -177,11 +211,39 @@ struct Draft {
   }
 }
 
+/// The zone an item is given: `--zone Asia/Seoul`, or `none` for the wall clock wherever the user is.
+struct ItemZone {
+  static let option = OptionSpec("zone", value: "IANA")
+
+  /// nil for none.
+  let name: String?
+
+  /// - Returns: nil where nothing was said.
+  /// - Throws: What the source of zones throws for one it does not have.
+  init?(_ invocation: Invocation, in session: Session) throws {
+    guard let text = invocation.own("zone") else { return nil }
+    name = text == "none" ? nil : text
+    if let name { _ = try session.environment.zones.zone(named: name) }
+  }
+}
+
 extension Session {
   /// A new item as its echo shows it: of a repeating one, the first occurrence.
   func firstEntry(_ item: Item) throws -> Entry {
     let standing = try standing(item)
     let first = standing.series?.series.next(onOrAfter: .min)
-    return first.flatMap { standing.entry(of: $0.key) } ?? standing.entry
+    return try withDoses([first.flatMap { standing.entry(of: $0.key) } ?? standing.entry])[0]
+  }
+
+  /// Entries with what each is made of, where its announcements are answered one by one.
+  func withDoses(_ entries: [Entry]) throws -> [Entry] {
+    let ids = entries.filter { $0.when == .someday && $0.state == .open }.map(\.item.id)
+    if ids.isEmpty { return entries }
+    let doses = try store().doses(of: ids, at: checkTime)
+    return entries.map { entry in
+      var entry = entry
+      entry.dose = doses[entry.item.id]
+      return entry
+    }
   }
 }

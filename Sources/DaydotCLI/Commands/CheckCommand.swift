@@ -44,7 +44,7 @@ enum CheckCommand: Command {
     // Where standard error is gone as well, the exit status tells.
     for (notice, reason) in report.failed {
       try? session.complain(
-        .deliveryFailed(id: notice.key.item, title: notice.title, reason: reason))
+        .deliveryFailed(notice.key, title: notice.title, reason: reason))
     }
     if report.failed.isEmpty { try? complain(of: report.troubles, in: session) }
     let status: ExitStatus =

@@ -35,6 +35,10 @@ enum ConfigCommand: Command {
       if !wasSet { try session.say(.configNotSet(key: key.text)) }
     default: try list(in: session)
     }
+    // What is still wrong with the file keeps every other command from running.
+    if ["set", "unset"].contains(verb), let fault = config.faults.first {
+      try session.complain(explain(fault).message)
+    }
     return .success
   }
 
@@ -75,20 +79,43 @@ enum ConfigCommand: Command {
       rows.append((ConfigName.listColour(list: list).text.sanitized, colour, true, help))
     }
     if chosen.isEmpty { rows.append(("color.LIST", "#rrggbb", false, help)) }
-    let width = rows.map { displayWidth(of: $0.name) }.max() ?? 0
-    let entries = rows.map { row in
-      (
-        text: "\(row.isSet ? "  " : "# ")\(row.name.padded(to: width)) = \(row.value)",
-        help: row.help
-      )
-    }
-    let valueWidth = entries.map { displayWidth(of: $0.text) }.max() ?? 0
-    let columns = try session.face.width
+    let face = try session.face
     try session.print(
-      entries.map { entry in
-        let line = entry.text.padded(to: valueWidth) + "  # " + entry.help
-        // What does not fit leaves the setting without its comment.
-        return displayWidth(of: line) <= columns ? line : entry.text
-      })
+      rows.map { (name: ($0.isSet ? "  " : "# ") + $0.name, value: $0.value, help: $0.help) },
+      width: face.width)
+  }
+}
+
+extension Session {
+  /// Settings with their comments behind them; where one has no room for that, they stand below it, and below
+  /// its name where even the value has none.
+  fileprivate func print(
+    _ rows: [(name: String, value: String, help: String)], width: Int
+  ) throws {
+    let nameWidth = rows.map { displayWidth(of: $0.name) }.max() ?? 0
+    let isNarrow = width < 40
+    let texts = rows.map { row in
+      isNarrow
+        ? "\(row.name) ="
+        : "\(row.name.padded(to: nameWidth)) =\(row.value.isEmpty ? "" : " ")\(row.value)"
+    }
+    // A long value keeps its comment to itself, so that the others stand in one column.
+    let column = texts.map { displayWidth(of: $0) }.filter { $0 <= nameWidth + 16 }.max() ?? 0
+    for (row, text) in zip(rows, texts) {
+      let line = text.padded(to: column) + "  # " + row.help
+      if !isNarrow, displayWidth(of: line) <= width {
+        try print(line)
+        continue
+      }
+      if !isNarrow || row.value.isEmpty {
+        try print(text)
+      } else if displayWidth(of: text + " " + row.value) <= width {
+        try print(text + " " + row.value)
+      } else {
+        try print(text)
+        try print(row.value.wrapped(to: width - 6).map { "#     " + $0 })
+      }
+      try print(row.help.wrapped(to: width - 6).map { "#   # " + $0 })
+    }
   }
 }

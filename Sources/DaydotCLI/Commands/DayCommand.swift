@@ -64,23 +64,13 @@ extension Session {
   /// Today, with what comes next and what is near.
   func printSummary(_ today: DayView) throws {
     let lines = SummaryFace.lines(
-      of: today, reminders: try nextReminders(besides: today),
+      of: today, reminders: try nextReminders(),
       near: try nearbyRows(limit: Session.summaryLimit), try face)
     try printPaged(lines)
   }
 
-  /// The reminders that come next, without those that today's list tells of already: by default a thing reminds
-  /// at its own time.
-  private func nextReminders(besides today: DayView) throws -> [PendingFace.Row] {
-    let told = Set(today.entries.filter { $0.state != .done }.map(\.item.id))
-    // However full the day is, a summary reads no more than this.
-    let most = Session.summaryLimit + min(told.count, 50)
-    let ahead = try store().upcoming(at: checkTime, limit: most)
-    return ahead.filter { reminder in
-      let isToday = now.zone.civil(at: reminder.next).day == now.today
-      if isToday, case .defaultRule(let item) = reminder.key { return !told.contains(item) }
-      return true
-    }.prefix(Session.summaryLimit).map { reminder in
+  private func nextReminders() throws -> [PendingFace.Row] {
+    try store().upcoming(at: checkTime, limit: Session.summaryLimit).map { reminder in
       PendingFace.Row(
         key: reminder.key, next: now.zone.civil(at: reminder.next), isAllDay: reminder.isAllDay,
         title: reminder.title, place: reminder.place)

@@ -1,5 +1,6 @@
 import CommandLine
 import Presentation
+import Scheduler
 import TodoCore
 import TodoStore
 
@@ -69,17 +70,23 @@ struct ClosingVerb {
       try OccurrenceTarget(id, item, session: session, for: purpose)
     }
     for target in targets { try check(target) }
+    var doses: [Int: DoseReply] = [:]
+    for target in targets where !status.isSkipped && target.item.doseReminder != nil {
+      doses[target.item.id] = try DoseReply(
+        to: session.store().lastDose(of: target.item), isDone: status != .open)
+    }
     var keys: [Int: [Series.Occurrence]] = [:]
     var alreadySo: Set<Int> = []
     for (index, target) in targets.enumerated() {
-      if isAlreadySo(target) { alreadySo.insert(index) }
+      if doses[target.item.id] != nil || isAlreadySo(target) { alreadySo.insert(index) }
       if let occurrence = target.occurrence, !alreadySo.contains(index) {
         keys[target.item.id, default: []].append(occurrence)
       }
     }
     let changed = targets.indices.filter { !alreadySo.contains($0) }.map { targets[$0].item.id }
     let items = try session.store().change(
-      unique(changed), as: verb, arming: session.arming
+      unique(changed), answering: doses.sorted { $0.key < $1.key }.compactMap(\.value.answer),
+      as: verb, arming: session.arming
     ) { item in
       if item.repetition == nil {
         item.status = itemStatus
@@ -87,9 +94,12 @@ struct ClosingVerb {
         for occurrence in keys[item.id] ?? [] { item.setStatus(status, of: occurrence.key) }
       }
     }
-    try answer(targets, changed: items, alreadySo: alreadySo, in: session)
-    // Of a series that has not begun there is nothing to answer.
-    let isTooEarly = targets.contains { $0.series != nil && $0.occurrence == nil }
+    try answer(targets, changed: items, alreadySo: alreadySo, doses: doses, in: session)
+    // Of a series that has not begun there is nothing to answer, nor of doses that were never announced.
+    let isTooEarly = targets.contains { target in
+      if let dose = doses[target.item.id] { return status != .open && dose.announcement == nil }
+      return target.series != nil && target.occurrence == nil
+    }
     return isTooEarly ? .failure : .success
   }
 
@@ -133,7 +143,8 @@ struct ClosingVerb {
   }
 
   private func answer(
-    _ targets: [OccurrenceTarget], changed: [Item], alreadySo: Set<Int>, in session: Session
+    _ targets: [OccurrenceTarget], changed: [Item], alreadySo: Set<Int>, doses: [Int: DoseReply],
+    in session: Session
   ) throws {
     let items = Dictionary(changed.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let entries = try targets.map { target in
@@ -145,6 +156,10 @@ struct ClosingVerb {
     if session.wantsJSON { return try session.printItems(entries) }
     for (index, entry) in entries.enumerated() {
       let target = targets[index]
+      if let dose = doses[target.item.id] {
+        try session.say(dose, of: try session.withDoses([entry])[0], isDone: status != .open)
+        continue
+      }
       let next = target.next?.key
       if alreadySo.contains(index) {
         switch status {
@@ -165,5 +180,37 @@ struct ClosingVerb {
       }
     }
     if status == .open { try session.hintWhereNothingChecks(promised: changed) }
+  }
+}
+
+/// What `done` and `undone` have to say of an item that is answered dose by dose.
+struct DoseReply {
+  /// The last one that was announced; nil where none was.
+  let announcement: Announcement?
+  /// What is written down; nil where it stands like this already.
+  let answer: DoseAnswer?
+
+  init(to announcement: Announcement?, isDone: Bool) {
+    self.announcement = announcement
+    answer = announcement.flatMap {
+      ($0.state == .done) == isDone ? nil : DoseAnswer($0, isDone: isDone)
+    }
+  }
+}
+
+extension Session {
+  fileprivate func say(_ reply: DoseReply, of entry: Entry, isDone: Bool) throws {
+    let due = reply.announcement.map { now.zone.civil(at: $0.due) }
+    let next = entry.dose?.next.map { now.zone.civil(at: $0) }
+    guard let due else {
+      return try isDone
+        ? say(.doseNotAnnounced(entry: entry, next: next)) : say(.wasOpen(entry: entry))
+    }
+    switch (isDone, reply.answer != nil) {
+    case (true, true): try say(.doseDone(entry: entry, due: due, next: next))
+    case (true, false): try say(.doseWasDone(entry: entry, due: due, next: next))
+    case (false, true): try say(.doseReopened(entry: entry, due: due))
+    case (false, false): try say(.wasOpen(entry: entry))
+    }
   }
 }

@@ -23,6 +23,7 @@ enum EditCommand: Command {
       OptionSpec("priority", value: "LEVEL", choices: ["high", "medium", "low", "none"]),
       OptionSpec("note", value: "TEXT"),
       OptionSpec("url", value: "URL"),
+      ItemZone.option,
       OptionSpec("event"),
       OptionSpec("todo"),
       OptionSpec("all"),
@@ -31,17 +32,17 @@ enum EditCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
+    if named.count > 1 { return try editAll(named, invocation, in: session) }
     guard let (id, named) = named.first else { return .failure }
     let target = try OccurrenceTarget(id, named, session: session)
-    let fields = spec.options.map(\.name).filter { $0 != "json" && $0 != "all" }
-    let hasOptions = fields.contains { invocation.has($0) || invocation.value($0) != nil }
+    let hasOptions = hasFields(invocation)
     let base = try base(of: target, id, in: session)
     var edited = base
     if hasOptions {
       try FieldEdit(invocation, session: session).apply(to: &edited)
     } else {
       guard session.environment.terminal.isInputTerminal else {
-        throw UsageError.missingOperand(command: "edit", operands: "ID --title TEXT …")
+        throw Failure.nothingToEdit(id: id.item)
       }
       guard let result = try EditorSession(session).edit(edited) else {
         try session.say(.unchanged)
@@ -55,6 +56,50 @@ enum EditCommand: Command {
     }
     try save(edited, of: target, id: id, changesAll: invocation.has("all"), in: session)
     return .success
+  }
+
+  /// Several at once: all or none, and one undo.
+  private static func editAll(
+    _ named: [(id: ItemID, item: Item)], _ invocation: Invocation, in session: Session
+  ) throws -> ExitStatus {
+    var edited: [Int: Item] = [:]
+    for (id, item) in named {
+      guard case .item = id else { throw Failure.oneAtATime(id: item.id) }
+      var new = item
+      try FieldEdit(invocation, session: session).apply(to: &new)
+      let result = try session.standing(item).edited(new, changesAll: invocation.has("all"))
+      // A series that is split becomes two items, each with an answer of its own.
+      guard result.past == nil else { throw Failure.oneAtATime(id: item.id) }
+      edited[item.id] = result.living
+    }
+    if edited.allSatisfy({ id, item in named.contains { $0.item == item } }) {
+      guard invocation.has("json") || hasFields(invocation) else {
+        throw Failure.nothingToEdit(id: named[0].id.item)
+      }
+    }
+    let items = try session.store().change(
+      named.map(\.item.id), as: "edit", arming: session.arming
+    ) { item in
+      if let new = edited[item.id] { item = new }
+    }
+    try session.answer(try items.map { try session.entry($0) })
+    return .success
+  }
+
+  private static func hasFields(_ invocation: Invocation) -> Bool {
+    spec.options.map(\.name).filter { $0 != "json" && $0 != "all" }.contains {
+      invocation.has($0) || invocation.value($0) != nil || invocation.own($0) != nil
+    }
+  }
+
+  enum Failure: Error, Hashable {
+    /// What makes two items of one can not be done to several at once.
+    case oneAtATime(id: Int)
+    /// No option names a field, and there is no terminal for an editor.
+    case nothingToEdit(id: Int)
+    case emptyTitle(id: Int)
+    /// A zone was given to what has no time.
+    case zoneNeedsTime(id: Int)
   }
 
   /// What is edited: the item, one occurrence from where it stands, or the series from there on.
@@ -150,7 +195,9 @@ struct FieldEdit {
   func apply(to item: inout Item) throws {
     try session.checkNames()
     if let title = invocation.value("title") {
-      guard !title.allSatisfy(\.isWhitespace) else { throw PhraseError.noTitle }
+      guard !title.allSatisfy(\.isWhitespace) else {
+        throw EditCommand.Failure.emptyTitle(id: item.id)
+      }
       item.title = title
     }
     try applyTimes(to: &item)
@@ -178,7 +225,9 @@ struct FieldEdit {
   }
 
   private func applyTimes(to item: inout Item) throws {
-    let reader = session.phrases
+    let zone = try ItemZone(invocation, in: session)
+    if let zone { item.when = item.when.inZone(zone.name) }
+    let reader = try session.phrases(inZone: zone?.name ?? item.when.zone)
     if let text = invocation.value("start") {
       item.start = text == "none" ? nil : try reader.date(text)
     }
@@ -193,7 +242,7 @@ struct FieldEdit {
       }
     }
     if let text = invocation.value("on") {
-      try item.reschedule(to: try session.moment(text, keeping: item.when))
+      try item.reschedule(to: try session.moment(text, keeping: item.when, reader: reader))
     }
     if let text = invocation.value("time") {
       if text == "none" {
@@ -203,6 +252,11 @@ struct FieldEdit {
         let day = item.when.day ?? session.now.today
         try item.reschedule(to: .timed(CivilDateTime(day, time), zone: item.when.zone))
       }
+    }
+    if let zone, item.when.zone != zone.name {
+      // What had no time before has one now.
+      item.when = item.when.inZone(zone.name)
+      if item.when.time == nil { throw EditCommand.Failure.zoneNeedsTime(id: item.id) }
     }
     if item.repetition != nil, item.when == .someday { item.repetition = nil }
     if let text = invocation.value("end") {

@@ -1,3 +1,4 @@
+import CivilTime
 import CommandLine
 import Presentation
 import TodoCore
@@ -11,10 +12,17 @@ enum ListCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     var filter = try FilterOptions.read(invocation, in: session)
     filter.words = invocation.operands
+    try session.readSigils(into: &filter)
     let limit = try session.listLimit()
+    if filter.states == [.missed] {
+      let missed = try session.missed(filter)
+      let shown = limit.map { Array(missed.prefix($0)) } ?? missed
+      try session.printListing(shown, total: missed.count)
+      return .success
+    }
     let found = try session.store().list(
       filter, now: session.now, limit: limit, detail: session.detail)
-    try session.printListing(found.entries, total: found.total)
+    try session.printListing(session.withDoses(found.entries), total: found.total)
     return .success
   }
 }
@@ -30,12 +38,46 @@ enum FindCommand: Command {
     filter.words = invocation.operands
     let limit = try session.listLimit()
     let found = try session.store().find(filter, now: session.now, limit: limit)
-    try session.printListing(found.entries, total: found.total)
+    try session.printListing(session.withDoses(found.entries), total: found.total)
     return .success
   }
 }
 
 extension Session {
+  /// `+work`, `@office` and `list:home` among the words are what they are in `add`.
+  fileprivate func readSigils(into filter: inout ItemFilter) throws {
+    var said = ItemFilter()
+    filter.words.removeAll { word in
+      if word.hasPrefix("+"), word.count > 1 {
+        said.tag = String(word.dropFirst())
+      } else if word.hasPrefix("@"), word.count > 1 {
+        said.place = String(word.dropFirst())
+      } else if word.hasPrefix("list:"), word.count > 5 {
+        said.list = String(word.dropFirst(5))
+      } else {
+        return false
+      }
+      return true
+    }
+    try hintOfUnknown(said)
+    filter.tag = said.tag ?? filter.tag
+    filter.place = said.place ?? filter.place
+    filter.list = said.list ?? filter.list
+  }
+
+  /// How far back a list of what was missed goes where nothing is said.
+  private static let missedDays = 30
+
+  /// What nobody did, occurrence by occurrence, the oldest first: of some days, else of the last ones.
+  fileprivate func missed(_ filter: ItemFilter) throws -> [Entry] {
+    let last = min(filter.to ?? now.today, now.today)
+    let first = max(filter.from ?? last - Session.missedDays, last - 3660)
+    guard first <= last else { return [] }
+    let days = try store().agenda(
+      from: first, days: last - first + 1, now: now, filter: filter, detail: detail)
+    return days.flatMap { day in day.entries.filter { $0.when.day == day.day || day.day == first } }
+  }
+
   /// How much a listing shows: what was asked for; else a screenful on a terminal, everything elsewhere.
   func listLimit() throws -> Int? {
     if let limit = try limit() { return limit }

@@ -20,7 +20,7 @@ enum MonthCommand: Command {
   /// A list beside a page of twelve lines tells how many more there are rather than all of them: `day` does.
   private static let listLimit = 20
 
-  /// More than a cell of the wall has lines for; further ones are counted.
+  /// More than a cell of the wall has lines for, where the screen is not higher; further ones are counted.
   private static let mostInCell = 24
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -34,7 +34,8 @@ enum MonthCommand: Command {
       listLimit: limit ?? (session.wantsJSON || session.wantsTemplate ? nil : listLimit),
       countsAll: session.wantsJSON,
       withEntries: invocation.has("items") || invocation.has("wall") || session.wantsTemplate,
-      entriesPerDay: session.detail == .line ? mostInCell : nil, detail: session.detail
+      entriesPerDay: session.detail == .line ? max(mostInCell, session.height ?? 0) : nil,
+      detail: session.detail
     ).map { $0.limited(to: limit) }
     let isPrinted = try session.printTemplate(for: "month") { context in
       if count == 1, let only = months.first { return try context.month(only) }

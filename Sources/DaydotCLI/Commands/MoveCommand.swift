@@ -13,8 +13,9 @@ enum MoveCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve([invocation.operands[0]])
     guard let (id, item) = named.first else { return .failure }
-    let target = try OccurrenceTarget(id, item, session: session, for: .moving)
     let text = invocation.operands.dropFirst().joined(separator: " ")
+    if named.count > 1 { return try moveAll(named, to: text, in: session) }
+    let target = try OccurrenceTarget(id, item, session: session, for: .moving)
     guard let occurrence = target.occurrence, let series = target.series else {
       guard target.series == nil else { throw Failure.nothingAhead(id: item.id) }
       return try moveWhole(target, to: text, in: session)
@@ -30,6 +31,52 @@ enum MoveCommand: Command {
       $0.move(occurrence.key, to: when)
     }
     try session.answer(try items.map { try session.entry($0, occurrence.key) }, movedFrom: before)
+    return .success
+  }
+
+  /// Several at once: all or none, and one undo.
+  private static func moveAll(
+    _ named: [(id: ItemID, item: Item)], to text: String, in session: Session
+  ) throws -> ExitStatus {
+    var moves: [(id: Int, key: OccurrenceKey?, when: When, before: Entry)] = []
+    for (id, item) in named {
+      let target = try OccurrenceTarget(id, item, session: session, for: .moving)
+      if target.isOpenEnded {
+        throw OccurrenceTarget.Failure.openEnded(seen: "\(id.item)@…..")
+      }
+      guard let occurrence = target.occurrence else {
+        guard target.series == nil else { throw Failure.nothingAhead(id: item.id) }
+        let when = try session.moment(text, keeping: item.when)
+        moves.append((item.id, nil, when, target.standing.entry))
+        continue
+      }
+      let when = try session.moment(
+        text, keeping: occurrence.when, inWeekOf: id.key.map { _ in occurrence.start.day })
+      guard when != .someday else { throw Failure.occurrenceNeedsDay(id: target.item.id) }
+      let before = try session.entry(target.item, occurrence.key)
+      moves.append((target.item.id, occurrence.key, when, before))
+    }
+    var ids: [Int] = []
+    for move in moves where !ids.contains(move.id) { ids.append(move.id) }
+    let items = try session.store().change(ids, as: "move", arming: session.arming) { item in
+      for move in moves where move.id == item.id {
+        if let key = move.key {
+          item.move(key, to: move.when)
+        } else {
+          try item.reschedule(to: move.when)
+        }
+      }
+    }
+    let entries = try moves.compactMap { move in
+      try items.first { $0.id == move.id }.map { try session.entry($0, move.key) }
+    }
+    if session.wantsJSON {
+      try session.printItems(entries)
+    } else {
+      for (entry, move) in zip(entries, moves) {
+        try session.answer([entry], movedFrom: move.before)
+      }
+    }
     return .success
   }
 
@@ -86,9 +133,13 @@ enum MoveCommand: Command {
 extension Session {
   /// Reads a day, a time or both on an item's own clock; what is not said stays as it was.
   ///
-  /// - Parameter day: A lone weekday is the one of this day's week, Monday first; nil for the next one from today.
-  func moment(_ text: String, keeping old: When, inWeekOf day: Day? = nil) throws -> When {
-    let reader = try phrases(inZone: old.zone)
+  /// - Parameters:
+  ///   - day: A lone weekday is the one of this day's week, Monday first; nil for the next one from today.
+  ///   - reader: Reads on the item's own clock; nil for that of `old`.
+  func moment(
+    _ text: String, keeping old: When, inWeekOf day: Day? = nil, reader: PhraseReader? = nil
+  ) throws -> When {
+    let reader = try reader ?? phrases(inZone: old.zone)
     func timed(_ day: Day, _ time: TimeOfDay?) -> When {
       (time ?? old.time).map { .timed(CivilDateTime(day, $0), zone: old.zone) } ?? .allDay(day)
     }
@@ -99,14 +150,6 @@ extension Session {
     guard let oldDay = old.day, let newDay = said.day else { return said }
     if let time = try? reader.time(text) { return timed(oldDay, time) }
     return timed(newDay, said.time)
-  }
-
-  /// Reads words where a zone's clock counts, or the user's.
-  private func phrases(inZone name: String?) throws -> PhraseReader {
-    guard let name else { return phrases }
-    var context = phrases.context
-    context.now = try environment.zones.zone(named: name).civil(at: now.instant)
-    return PhraseReader(context)
   }
 
   /// Echoes items that were changed.

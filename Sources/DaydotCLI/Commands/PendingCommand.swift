@@ -19,7 +19,7 @@ enum PendingCommand: Command {
         PendingJSON.Row(
           key: item.key, title: item.title, kind: item.kind, next: item.next,
           occurrence: item.occurrence, isSnoozed: item.isSnoozed,
-          reason: words.words(for: item.trigger), isOn: true, place: item.place)
+          reason: words.words(for: item.trigger, inZone: item.zone), isOn: true, place: item.place)
       }
       let waiting = regions.map { region in
         PendingJSON.RegionRow(
@@ -54,11 +54,19 @@ enum PendingCommand: Command {
   }
 }
 
+extension CanonicalTriggerWords {
+  /// A trigger in words, a time on the clock of another zone with the name of that.
+  fileprivate func words(for trigger: Trigger, inZone zone: String?) -> String {
+    guard case .timeOfDay = trigger, let zone else { return words(for: trigger) }
+    return "\(words(for: trigger)) \(zone)"
+  }
+}
+
 extension Session {
   /// Why a reminder is armed, where its moment alone does not say: its trigger in words.
   func reason(for pending: Pending) -> String? {
     if pending.isSnoozed { return language.sentence(.reminder(.snoozedReason)) }
     guard case .own = pending.key else { return nil }
-    return language.phrases.words(for: pending.trigger)
+    return language.words(for: pending.trigger, inZone: pending.zone)
   }
 }

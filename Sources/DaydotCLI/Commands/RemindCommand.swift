@@ -61,22 +61,11 @@ enum RemindCommand: Command {
     if let identifier = options.identifier, triggers.count > 1 {
       throw ReminderError.oneNameOneTrigger(identifier: identifier)
     }
-    var reminders = item.ownReminders
-    for trigger in triggers {
-      var new = options.applied(to: Reminder(trigger: trigger))
-      let place = reminders.firstIndex {
-        $0.identifier == nil
-          ? $0.trigger == trigger && options.isEmpty : $0.identifier == new.identifier
-      }
-      guard let place else {
-        reminders.append(new)
-        continue
-      }
-      // What has the name already is replaced whole; what is the same stays.
-      new.id = reminders[place].id
-      if new.identifier != nil || !reminders[place].isOn { reminders[place] = new }
+    var changed = item
+    for trigger in triggers { changed.add(options.applied(to: Reminder(trigger: trigger))) }
+    try session.save(changed.reminders, of: item, as: "remind") { reminder in
+      triggers.contains { $0.isDue(with: reminder.trigger) }
     }
-    try session.save(reminders, of: item, as: "remind") { triggers.contains($0.trigger) }
   }
 
   /// Changes one reminder: its trigger, its options or both.
@@ -95,7 +84,12 @@ enum RemindCommand: Command {
       // What could not be read was switched off for that alone.
       if case .unreadable = reminders[place].trigger { reminders[place].isOn = true }
       reminders[place].trigger = trigger
+      // What was due with it already would be announced twice.
+      reminders.removeAll {
+        $0.id != id && $0.identifier == nil && $0.trigger.isDue(with: trigger)
+      }
     }
+    guard let place = reminders.firstIndex(where: { $0.id == id }) else { return }
     reminders[place] = options.applied(to: reminders[place])
     try session.save(reminders, of: item, as: "remind") { $0.id == id }
   }

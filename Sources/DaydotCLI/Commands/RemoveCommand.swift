@@ -11,8 +11,8 @@ enum RemoveCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
-    let byWords = invocation.operands.contains { !ItemID.looksLikeOne($0) }
-    if byWords, !invocation.has("yes"), try !confirm(named.map(\.item), in: session) {
+    let byWords = invocation.operands.contains { !ItemID.looksLikeList($0) }
+    if !invocation.has("yes"), try !confirm(named, byWords: byWords, in: session) {
       return .success
     }
     var whole: [Int] = []
@@ -24,20 +24,22 @@ enum RemoveCommand: Command {
         parts.append(try OccurrenceTarget(id, item, session: session))
       }
     }
-    let entries = try remove(whole, parts, in: session)
+    let removed = try remove(whole, parts, in: session)
     if session.wantsJSON {
-      try session.printItems(entries)
+      try session.printItems(removed.map(\.entry))
     } else {
-      for entry in entries { try session.say(.removed(entry: entry)) }
+      for (entry, part) in removed { try session.say(.removed(entry: entry, part)) }
     }
     return .success
   }
 
   private static func remove(
     _ whole: [Int], _ parts: [OccurrenceTarget], in session: Session
-  ) throws -> [Entry] {
+  ) throws -> [(entry: Entry, part: RemovedPart)] {
     // Told as they were: what is gone can not be read afterwards.
-    var entries = try parts.map { try session.entry($0.item, $0.occurrence?.key) }
+    let told = try parts.map { part in
+      (entry: try session.entry(part.item, part.occurrence?.key), part: part.removed)
+    }
     var gone = whole
     var trimmed: [Int: Item] = [:]
     for part in parts {
@@ -60,17 +62,26 @@ enum RemoveCommand: Command {
       by: { item in
         if let new = trimmed[item.id] { item = new }
       }, arming: session.arming)
-    entries = try removed.filter { whole.contains($0.id) }.map { try session.entry($0) } + entries
-    return entries
+    return try removed.filter { whole.contains($0.id) }.map { item in
+      let standing = try session.standing(item)
+      return (entry: standing.entry, part: standing.removed)
+    } + told
   }
 
-  /// Words are less sure than numbers: a person is asked, a script is refused.
-  private static func confirm(_ items: [Item], in session: Session) throws -> Bool {
-    guard session.environment.terminal.isInteractive else {
-      throw Failure.needsYes(words: items.map(\.title).joined(separator: ", "))
+  /// Words are less sure than numbers: a person is asked, a script is refused. Where a person takes away what
+  /// a series was in the past, too, that is asked.
+  private static func confirm(
+    _ named: [(id: ItemID, item: Item)], byWords: Bool, in session: Session
+  ) throws -> Bool {
+    let isAsked = session.environment.terminal.isInteractive
+    guard isAsked || !byWords else {
+      throw Failure.needsYes(words: named.map(\.item.title).joined(separator: ", "))
     }
-    for item in items {
-      try session.ask(.confirmRemoval(entry: try session.entry(item)))
+    guard isAsked, byWords || !session.wantsJSON else { return true }
+    for (id, item) in named {
+      let standing = try session.standing(item)
+      guard case .item = id, byWords || standing.hasPast else { continue }
+      try session.ask(.confirmRemoval(entry: standing.entry, standing.removed))
       guard session.isYes(session.environment.readLine()) else { return false }
     }
     return true
@@ -78,6 +89,21 @@ enum RemoveCommand: Command {
 
   enum Failure: Error, Hashable {
     case needsYes(words: String)
+  }
+}
+
+extension Standing {
+  /// What is gone with the item.
+  fileprivate var removed: RemovedPart {
+    guard let series, let first = series.firstDay else { return .whole }
+    return .series(since: first)
+  }
+}
+
+extension OccurrenceTarget {
+  fileprivate var removed: RemovedPart {
+    guard let occurrence else { return .whole }
+    return isOpenEnded ? .rest(from: occurrence.key) : .occurrence
   }
 }
 

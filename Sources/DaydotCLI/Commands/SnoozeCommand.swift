@@ -31,6 +31,11 @@ enum SnoozeCommand: Command {
       guard var newest = try session.store().announcements(filter, limit: 1).first else {
         throw ReminderError.nothingDelivered(seen: name)
       }
+      if let item = target.item,
+        newest.state == .done || !item.isOpen(occurrence: newest.occurrence)
+      {
+        throw ReminderError.isClosed(id: item.id, title: item.title)
+      }
       let message: ReminderMessage
       switch end {
       case .moment(let until):
@@ -50,6 +55,7 @@ enum SnoozeCommand: Command {
         try session.say(.reminder(message))
       }
     }
+    if case .moment(let until) = end { try session.hintOfSeconds(until) }
     try session.hintWhereNothingChecks()
     return .success
   }
@@ -105,12 +111,19 @@ enum SnoozeCommand: Command {
 }
 
 extension Session {
-  /// The instant that much later: days and months on the wall clock, the rest as elapsed time.
+  /// The instant that much later: days and months on the wall clock, the rest as elapsed time. A length of
+  /// minutes and more ends on a full minute, which is when checks run.
   func instant(after span: Phrases.Span) -> Instant {
     let days = Phrases.Span(months: span.months, days: span.days)
-    guard days != Phrases.Span(), let civil = days.applied(to: now.civil) else {
-      return now.instant + span.seconds
+    var end = now.instant + span.seconds
+    if days != Phrases.Span(), let civil = days.applied(to: now.civil) {
+      end = now.zone.instant(of: civil, resolving: .firstValid) + span.seconds
     }
-    return now.zone.instant(of: civil, resolving: .firstValid) + span.seconds
+    return span.seconds % 60 == 0 ? end.roundedUpToMinute : end
+  }
+
+  /// Says of a moment within a minute that checks come once a minute.
+  func hintOfSeconds(_ moment: Instant) throws {
+    if moment.roundedUpToMinute != moment { try complain(.reminder(.checkedByMinute)) }
   }
 }

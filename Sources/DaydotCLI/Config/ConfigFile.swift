@@ -15,23 +15,44 @@ struct ConfigFile {
 
   /// - Throws: `ConfigError` naming the first wrong line, `FileError`.
   init(path: String) throws {
+    try self.init(forgiving: path)
+    if let fault = faults.first { throw fault }
+  }
+
+  /// What is wrong with the lines, the first first; they mean nothing.
+  var faults: [ConfigError] {
+    var file = ConfigFile(emptyAt: path)
+    return lines.enumerated().compactMap { index, line in
+      do throws(ConfigError) {
+        try file.read(line, number: index + 1)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  /// The file with its wrong lines passed over, so that a setting can be put right.
+  ///
+  /// - Throws: `FileError`.
+  init(forgiving path: String) throws {
     self.path = path
     let bytes = try FileSystem.read(path) ?? []
     lines = String(decoding: bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
     ).map(String.init)
     if lines.last == "" { lines.removeLast() }
-    for (index, line) in lines.enumerated() {
-      guard let (name, value) = try Self.setting(in: line, number: index + 1, path: path) else {
-        continue
-      }
-      let key = try Self.name(name, line: index + 1, path: path)
-      guard self.value(of: key) == nil else {
-        throw ConfigError.repeatedKey(key: name, line: index + 1, path: path)
-      }
-      try Self.check(value, for: key, line: index + 1, path: path)
-      keep(value, for: key)
+    for (index, line) in lines.enumerated() { try? read(line, number: index + 1) }
+  }
+
+  private mutating func read(_ line: String, number: Int) throws(ConfigError) {
+    guard let (name, value) = try Self.setting(in: line, number: number, path: path) else { return }
+    let key = try Self.name(name, line: number, path: path)
+    guard self.value(of: key) == nil else {
+      throw .repeatedKey(key: name, line: number, path: path)
     }
+    try Self.check(value, for: key, line: number, path: path)
+    keep(value, for: key)
   }
 
   /// The file as if it did not exist: for commands that must answer whatever stands in it.
@@ -106,8 +127,10 @@ struct ConfigFile {
   mutating func set(_ key: ConfigName, to value: String) throws {
     try Self.check(value, for: key, line: nil, path: path)
     let line = "\(key.text) = \(value)"
-    if let index = try lineIndex(of: key) {
-      lines[index] = line
+    let known = lineIndices(of: key)
+    if let first = known.first {
+      lines[first] = line
+      for index in known.dropFirst().reversed() { lines.remove(at: index) }
     } else {
       lines.append(line)
     }
@@ -117,17 +140,18 @@ struct ConfigFile {
 
   /// - Returns: Whether the key was set before.
   mutating func unset(_ key: ConfigName) throws -> Bool {
-    guard let index = try lineIndex(of: key) else { return false }
-    lines.remove(at: index)
+    let known = lineIndices(of: key)
+    if known.isEmpty { return false }
+    for index in known.reversed() { lines.remove(at: index) }
     keep(nil, for: key)
     try write()
     return true
   }
 
-  private func lineIndex(of key: ConfigName) throws -> Int? {
-    try lines.indices.first {
-      let name = try Self.setting(in: lines[$0], number: $0 + 1, path: path)?.name
-      return name.flatMap(ConfigName.init) == key
+  private func lineIndices(of key: ConfigName) -> [Int] {
+    lines.indices.filter { index in
+      let setting = try? Self.setting(in: lines[index], number: index + 1, path: path)
+      return setting.flatMap { ConfigName($0.name) } == key
     }
   }
 

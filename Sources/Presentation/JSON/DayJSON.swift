@@ -32,5 +32,6 @@ public enum DayJSON {
     writer.field("done", counts.done)
     writer.field("overdue", counts.overdue)
     writer.field("events", counts.events)
+    writer.field("missed", counts.missed)
   }
 }

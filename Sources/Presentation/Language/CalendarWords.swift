@@ -52,6 +52,14 @@ public protocol CalendarWords: Sendable {
   func since(_ date: String) -> String
   /// `until Sun 22`, `until 19:00`
   func until(_ moment: String) -> String
+  /// `next 17:00`
+  func next(_ moment: String) -> String
+  /// `every 8 hours`, of a length in words.
+  func every(_ span: String) -> String
+  /// `3 open of 12`
+  func openOf(_ open: Int, _ total: Int) -> String
+  /// That nobody did an occurrence.
+  var missedWord: String { get }
   /// `2 missed`
   func missed(_ count: Int) -> String
   /// `NE`
@@ -141,6 +149,20 @@ extension CalendarWords {
 }
 
 extension CalendarWords {
+  /// `09:00 New York`: the time on the item's own clock, with its day where that is another; nil where the clock
+  /// reads as the viewer's.
+  func ownClock(of entry: Entry, _ format: TimeFormat) -> String? {
+    guard let own = entry.ownStart, let zone = entry.item.when.zone else { return nil }
+    let day = own.day == entry.when.day ? "" : "\(dateInYear(own.day)) "
+    return "\(day)\(time(own.time, format)) \(city(ofZone: zone))"
+  }
+
+  /// `New York` of `America/New_York`.
+  func city(ofZone zone: String) -> String {
+    let city = zone.split(separator: "/").last.map(String.init) ?? zone
+    return String(city.map { $0 == "_" ? " " : $0 }).sanitized
+  }
+
   /// The date of one occurrence, with its time where a day has several.
   func occurrence(_ key: OccurrenceKey) -> String {
     dateInYear(key.day) + (key.time.map { " \(time($0, .h24))" } ?? "")

@@ -74,6 +74,14 @@ public struct EnglishDates: CalendarWords {
   public func done(_ moment: String) -> String { "done \(moment)" }
   public func since(_ date: String) -> String { "since \(date)" }
   public func until(_ moment: String) -> String { "until \(moment)" }
+  public func next(_ moment: String) -> String { "next \(moment)" }
+  public func every(_ span: String) -> String {
+    // `every hour`, not `every 1 hour`.
+    let isOne = span.hasPrefix("1 ") && !span.dropFirst(2).contains(" ")
+    return "every \(isOne ? span.dropFirst(2) : span[...])"
+  }
+  public func openOf(_ open: Int, _ total: Int) -> String { "\(open) open of \(total)" }
+  public var missedWord: String { "missed" }
   public func missed(_ count: Int) -> String { "\(missedCount(count)) missed" }
 
   public func items(_ count: String, isOne: Bool) -> String {

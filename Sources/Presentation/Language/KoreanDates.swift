@@ -64,6 +64,10 @@ public struct KoreanDates: CalendarWords {
   public func done(_ moment: String) -> String { "\(moment) 완료" }
   public func since(_ date: String) -> String { "\(date)부터" }
   public func until(_ moment: String) -> String { "\(moment)까지" }
+  public func next(_ moment: String) -> String { "다음 \(moment)" }
+  public func every(_ span: String) -> String { "\(span)마다" }
+  public func openOf(_ open: Int, _ total: Int) -> String { "\(total)개 중 할 일 \(open)개" }
+  public var missedWord: String { "놓침" }
   public func missed(_ count: Int) -> String { "\(missedCount(count))번 놓침" }
 
   public func items(_ count: String, isOne: Bool) -> String { "항목 \(count)개" }

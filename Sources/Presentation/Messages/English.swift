@@ -33,6 +33,16 @@ public struct English: Language {
     case .missingZone(let name):
       return "no zone \(seen(name)) on this system; type a name like Asia/Seoul"
 
+    case .titleNeeded(let id):
+      return "a title can not be empty; type: daydot edit \(id) --title \"Buy milk\""
+    case .nothingToEdit(let id):
+      return "what of \(id) is to change? type: daydot edit \(id) --title \"Buy milk\"; "
+        + "daydot help edit shows what else"
+    case .zoneNeedsTime(let id):
+      return "a zone belongs to a time, and \(id) has none; type: "
+        + "daydot edit \(id) --time 09:00 --zone Asia/Seoul"
+    case .oneAtATime(let id):
+      return "\(id) becomes two items by this; change it by itself: daydot edit \(id) …"
     case .emptyTitle: return "what is to be done? type: daydot add Buy milk tomorrow 6pm"
     case .noSuchItem(let id): return "no item \(id); daydot list shows what there is"
     case .noItemMatches(let words):
@@ -64,6 +74,10 @@ public struct English: Language {
         + "daydot edit \(id) --every none --on none"
     case .removalNeedsYes(let words):
       return "words name \(seen(words)); to remove without being asked add --yes, or use its number"
+    case .unknownName(let kind, let name, let suggestion):
+      let word = kind == .list ? "list" : kind == .tag ? "tag" : "place"
+      return "no \(word) \(name.sanitized)"
+        + (suggestion.map { "; did you mean \($0.sanitized)?" } ?? "")
     case .emptyRange(let from, let to): return "--from \(from) lies after --to \(to)"
     case .nothingToUndo: return "there is nothing to undo"
     case .nothingToRedo: return "there is nothing to redo"
@@ -144,8 +158,21 @@ public struct English: Language {
         + moment(before, style, noDate: words.noDate) + echo(reminder, style)
     case .pastKept(let entry):
       return "\(entry.item.id)  \(quoted(entry.item.title)) — keeps what came before"
-        + (entry.item.repetition.map { ": \(phrases.words(for: $0))" } ?? "")
+        + (entry.item.repetition.map { ": \(self.words(for: $0))" } ?? "")
     case .done(let entry): return "\(named(entry)) — done"
+    case .doseDone(let entry, let due, let next):
+      return "\(whole(entry)) — done for \(clock(due, style))"
+        + (next.map { "; the next at \(clock($0, style))" } ?? "")
+    case .doseWasDone(let entry, let due, let next):
+      return "\(whole(entry)) — was done already for \(clock(due, style))"
+        + (next.map { "; the next at \(clock($0, style))" } ?? "")
+    case .doseReopened(let entry, let due):
+      return "\(whole(entry)) — open again for \(clock(due, style))"
+    case .doseNotAnnounced(let entry, let next):
+      let id = entry.item.id
+      return "\(whole(entry)) — nothing was announced that could be done"
+        + (next.map { "; the next at \(clock($0, style))" } ?? "")
+        + "; to end it: daydot off \(id), or daydot rm \(id)"
     case .wasClosed(let entry, let isDue, let next):
       let name = "\(entry.item.id)  \(quoted(entry.item.title))"
       let closed = entry.isSkipped ? "was skipped already" : "was done already"
@@ -156,8 +183,22 @@ public struct English: Language {
     case .skipped(let entry): return "\(named(entry)) — skipped"
     case .starred(let entry):
       return "\(named(entry)) — \(entry.whole?.isStarred ?? false ? "starred" : "no star")"
-    case .removed(let entry): return "\(named(entry)) — removed (daydot undo brings it back)"
-    case .confirmRemoval(let entry):
+    case .removed(let entry, let part):
+      let name = "\(entry.item.id)  \(quoted(entry.item.title))"
+      let back = "(daydot undo brings it back)"
+      switch part {
+      case .whole: return "\(name) — removed \(back)"
+      case .occurrence: return "\(named(entry)) — removed \(back)"
+      case .series(let since):
+        return
+          "\(name) — removed, all of it, \(rule(of: entry)) since \(calendar.mediumDate(since)) \(back)"
+      case .rest(let key):
+        return "\(name) — removed from \(calendar.occurrence(key)) on \(back)"
+      }
+    case .confirmRemoval(let entry, .series(let since)):
+      return "remove all of \(entry.item.id) \(quoted(entry.item.title)), \(rule(of: entry)) "
+        + "since \(calendar.mediumDate(since))? [y/N]"
+    case .confirmRemoval(let entry, _):
       let when = moment(entry.when, style, noDate: words.noDate)
       return "remove \(entry.item.id) \(quoted(entry.item.title)) (\(when))? [y/N]"
     case .undid(let command, let summary):
@@ -197,9 +238,8 @@ public struct English: Language {
       return
         "\(count) of the words are the names of this folder's files, which the shell puts in the "
         + "place of *; type star or --star, or put the whole sentence in quotes"
-    case .deliveryFailed(let id, let title, let reason):
-      return (id.map { "\($0) " } ?? "")
-        + "\(quoted(title)) could not be announced (\(reason)); it is tried again"
+    case .deliveryFailed(let key, let title, let reason):
+      return "\(key.number) \(quoted(title)) could not be announced (\(reason)); it is tried again"
     case .unexpected(let text): return "unexpected error: \(text.sanitized)"
     }
   }
@@ -234,6 +274,15 @@ public struct English: Language {
     noDate: "no date", starred: "starred", event: "an event", start: { "not before \($0)" },
     place: { "at \($0)" },
     list: { "list \($0)" }, priority: { "\($0.rawValue) priority" })
+
+  /// `12  "Buy milk"`
+  private func whole(_ entry: Entry) -> String {
+    "\(entry.item.id)  \(quoted(entry.item.title))"
+  }
+
+  private func clock(_ moment: CivilDateTime, _ style: SentenceStyle) -> String {
+    "\(calendar.dateInYear(moment.day)) \(calendar.time(moment.time, style.timeFormat))"
+  }
 
   /// `12  "Buy milk"`, with its day where one occurrence is meant.
   private func named(_ entry: Entry) -> String {

@@ -4,7 +4,6 @@ let englishHelp: [String: String] = [
   daydot add Buy milk tomorrow 6pm @market
   daydot                 today: what is to be done, what is left over
   daydot done milk       by words of its title, or by number: daydot done 12
-  daydot month           a calendar with a dot for each thing
   daydot check           announce what is due; cron runs it every minute
   """,
   "overview.more": "daydot help COMMAND tells more. Options of every command:",
@@ -16,7 +15,6 @@ let englishHelp: [String: String] = [
   "add.examples": """
   daydot add Buy milk tomorrow 6pm @market
   daydot add Call the bank fri 10:00 +errands p1
-  daydot add "Read Monday's papers" --on fri --list reading
   daydot add Mid-term exam --on 2026-12-14 --event
   """,
   "add.on": "the day, or day and time: fri, +3d, nov 20, 2026-11-20, tomorrow 18:00",
@@ -29,10 +27,16 @@ let englishHelp: [String: String] = [
   "add.priority": "high, medium, low or none",
   "add.remind": "when to remind: 30m before, at 17:30, every 45m; or none",
   "add.note": "a note of any length",
+  "add.zone": "the IANA zone of its time, as Asia/Seoul; none to follow you",
   "add.url": "an address that belongs to it",
   "add.event": "an event: it passes by itself and is never done",
   "add.star": "with a star",
 
+  "event": "Adds an event: it passes by itself and is never done.",
+  "event.examples": """
+  daydot event Lunch with Sam fri 12:00-13:00
+  daydot event Mid-term exam --on 2026-12-14
+  """,
   "done": "Finishes items, by number or by words of one title.",
   "done.examples": """
   daydot done 12
@@ -55,7 +59,6 @@ let englishHelp: [String: String] = [
   "month": "Shows a month with dots: ▪ open, ▫ done, ! overdue, ◦ event.",
   "month.examples": """
   daydot month december
-  daydot month +1 -n 3
   """,
   "month.months": "N months, side by side as they fit",
   "month.items": "with --json: each day's items too",
@@ -109,9 +112,7 @@ let englishHelp: [String: String] = [
   """,
   "edit": "Changes an item: by options, or in your editor without them.",
   "edit.examples": """
-  daydot edit 12
   daydot edit 12 --title "Buy oat milk" --time 19:00
-  daydot edit 12 --time none --tag errands
   daydot edit 12@2026-11-20.. --time 10:00    this one and all later ones
   """,
   "star": "Gives items a star.",
@@ -146,6 +147,10 @@ let englishHelp: [String: String] = [
   daydot list milk --done
   daydot list --list work --from mon --to fri
   """,
+  "lists": "The lists there are, with how much is open in each.",
+  "lists.examples": "daydot lists",
+  "tags": "The tags there are, with how much is open in each.",
+  "tags.examples": "daydot tags --json",
   "find": "What holds the words, done or not, newest first.",
   "find.examples": """
   daydot find milk
@@ -180,6 +185,7 @@ let englishHelp: [String: String] = [
   "option.open": "only what is open",
   "option.done": "only what is done",
   "option.overdue": "only what is overdue",
+  "option.missed": "only what nobody did; in lists, of the last 30 days",
   "option.someday": "only what has no day",
   "option.starred": "only with a star",
   "option.from": "from this day on",
@@ -197,6 +203,7 @@ let englishHelp: [String: String] = [
   "edit.untag": "takes a tag off",
   "edit.priority": "high, medium, low or none",
   "edit.note": "the note; none for no note",
+  "edit.zone": "the IANA zone of its time, as Asia/Seoul; none to follow you",
   "edit.url": "the address; none for none",
   "edit.event": "makes it an event",
   "edit.todo": "makes it a thing to do",

@@ -23,6 +23,9 @@ extension English {
       return "\(seen(text)) is not ahead; type a length as 10m, until 18:00, or until market"
     case .nothingDelivered(let text):
       return "nothing of \(seen(text)) was announced yet; daydot delivered shows what was"
+    case .staysDone(let id, let title):
+      return
+        "\(id) \(quoted(title)) is done, so nothing reminds of it; daydot undone \(id) opens it again"
     case .pushIsNoJSON(let error):
       return "cannot read the notification: at character \(error.offset + 1) \(json(error.problem))"
     case .badPush(let detail): return "cannot read the notification: \(detail.sanitized)"
@@ -31,7 +34,7 @@ extension English {
 
     case .set(let facts), .switched(let facts): return line(facts, moment)
     case .removed(let facts):
-      return "\(named(facts)) — \(phrases.words(for: facts.trigger)), removed"
+      return "\(named(facts)) — \(words(for: facts.trigger, inZone: facts.zone)), removed"
         + " (daydot undo brings it back)"
     case .hasNone(let id, let title): return "\(id)  \(quoted(title)) — no reminder"
     case .noReminders: return "no reminders are set"
@@ -63,6 +66,7 @@ extension English {
         + " say it anew: daydot remind \(key.name) TRIGGER"
     case .isDefaultOff: return "the default reminder, switched off"
     case .lastCheck(let last): return last.map { "last check \(moment($0))" } ?? "no check ran yet"
+    case .checkedByMinute: return "cron looks once a minute, so it may remind up to a minute later"
     case .next(let next): return "next \(moment(next))"
     case .presumed: return "perhaps unseen: two checks were killed while telling it"
     case .perhapsUnseen(let id, let title):
@@ -82,6 +86,7 @@ extension English {
     switch state {
     case .claimed: "due, told at the next check"
     case .acknowledged: "seen"
+    case .done: "done"
     case .failed, .held, .delivered, .snoozed, .expired, .skipped: state.rawValue
     }
   }
@@ -121,6 +126,6 @@ extension English {
     case .nothing: rest = "nothing ahead"
     }
     if !facts.isOn { rest = "off" }
-    return "\(named(facts)) — \(phrases.words(for: facts.trigger)) (\(rest))"
+    return "\(named(facts)) — \(words(for: facts.trigger, inZone: facts.zone)) (\(rest))"
   }
 }

@@ -32,6 +32,16 @@ public struct Korean: Language {
     case .missingZone(let name):
       return "이 시스템에 \(seen(name)) 시간대가 없습니다. Asia/Seoul처럼 쓰세요"
 
+    case .titleNeeded(let id):
+      return "제목은 비울 수 없습니다. 이렇게 쓰세요: daydot edit \(id) --title \"우유 사기\""
+    case .nothingToEdit(let id):
+      return "\(id)번 항목의 무엇을 바꿀까요? 이렇게 쓰세요: daydot edit \(id) --title \"우유 사기\". "
+        + "바꿀 수 있는 것은 daydot help edit로 볼 수 있습니다"
+    case .zoneNeedsTime(let id):
+      return "시간대는 시각이 있는 항목에만 정할 수 있습니다. 이렇게 쓰세요: "
+        + "daydot edit \(id) --time 09:00 --zone Asia/Seoul"
+    case .oneAtATime(let id):
+      return "\(id)번 항목은 이렇게 고치면 둘로 나뉩니다. 따로 고치세요: daydot edit \(id) …"
     case .emptyTitle: return "무엇을 할까요? 이렇게 쓰세요: daydot add 내일 오후 6시 우유 사기"
     case .noSuchItem(let id): return "\(id)번 항목이 없습니다. daydot list로 볼 수 있습니다"
     case .noItemMatches(let words):
@@ -63,6 +73,10 @@ public struct Korean: Language {
         + "daydot edit \(id) --every none --on none"
     case .removalNeedsYes(let words):
       return "\(seen(words)) 항목을 낱말로 골랐습니다. 묻지 않고 삭제하려면 --yes를 붙이거나 번호를 쓰세요"
+    case .unknownName(let kind, let name, let suggestion):
+      let word = kind == .list ? "목록" : kind == .tag ? "태그" : "장소"
+      return "\(name.sanitized) \(word)\(kind == .tag || kind == .place ? "가" : "이") 없습니다"
+        + (suggestion.map { ". \($0.sanitized)인가요?" } ?? "")
     case .emptyRange(let from, let to): return "--from \(from)이 --to \(to)보다 늦습니다"
     case .nothingToUndo: return "되돌릴 것이 없습니다"
     case .nothingToRedo: return "다시 실행할 것이 없습니다"
@@ -143,8 +157,21 @@ public struct Korean: Language {
         + moment(before, style, noDate: words.noDate) + ")" + echo(reminder, style)
     case .pastKept(let entry):
       return "\(entry.item.id)  \(quoted(entry.item.title)) — 그 전까지의 기록"
-        + (entry.item.repetition.map { ": \(phrases.words(for: $0))" } ?? "")
+        + (entry.item.repetition.map { ": \(self.words(for: $0))" } ?? "")
     case .done(let entry): return "\(named(entry)) — 완료"
+    case .doseDone(let entry, let due, let next):
+      return "\(whole(entry)) — \(clock(due, style)) 몫 완료"
+        + (next.map { ". 다음 \(clock($0, style))" } ?? "")
+    case .doseWasDone(let entry, let due, let next):
+      return "\(whole(entry)) — \(clock(due, style)) 몫은 이미 완료했습니다"
+        + (next.map { ". 다음 \(clock($0, style))" } ?? "")
+    case .doseReopened(let entry, let due):
+      return "\(whole(entry)) — \(clock(due, style)) 몫 완료 취소"
+    case .doseNotAnnounced(let entry, let next):
+      let id = entry.item.id
+      return "\(whole(entry)) — 아직 알린 것이 없어 완료할 것이 없습니다"
+        + (next.map { ". 다음 \(clock($0, style))" } ?? "")
+        + ". 그만두려면: daydot off \(id) 또는 daydot rm \(id)"
     case .wasClosed(let entry, let isDue, let next):
       let name = "\(entry.item.id)  \(quoted(entry.item.title))"
       let closed = entry.isSkipped ? "이미 건너뛰었습니다" : "이미 완료했습니다"
@@ -155,8 +182,20 @@ public struct Korean: Language {
     case .skipped(let entry): return "\(named(entry)) — 건너뜀"
     case .starred(let entry):
       return "\(named(entry)) — \(entry.whole?.isStarred ?? false ? "별표 추가" : "별표 제거")"
-    case .removed(let entry): return "\(named(entry)) — 삭제 (daydot undo로 되돌릴 수 있습니다)"
-    case .confirmRemoval(let entry):
+    case .removed(let entry, let part):
+      let name = "\(entry.item.id)  \(quoted(entry.item.title))"
+      let back = "(daydot undo로 되돌릴 수 있습니다)"
+      switch part {
+      case .whole: return "\(name) — 삭제 \(back)"
+      case .occurrence: return "\(named(entry)) — 삭제 \(back)"
+      case .series(let since):
+        return "\(name) — 반복 전체 삭제: \(calendar.mediumDate(since))부터 \(rule(of: entry)) \(back)"
+      case .rest(let key): return "\(name) — \(calendar.occurrence(key))부터 모두 삭제 \(back)"
+      }
+    case .confirmRemoval(let entry, .series(let since)):
+      return "\(entry.item.id)번 \(quoted(entry.item.title)) 항목을 반복 전체 삭제할까요? "
+        + "\(calendar.mediumDate(since))부터 \(rule(of: entry)) [예/아니요]"
+    case .confirmRemoval(let entry, _):
       let when = moment(entry.when, style, noDate: words.noDate)
       return "\(entry.item.id)번 \(quoted(entry.item.title)) (\(when)) 항목을 삭제할까요? [예/아니요]"
     case .undid(let command, let summary):
@@ -193,8 +232,8 @@ public struct Korean: Language {
     case .folderAsWords(let count):
       return "낱말 \(count)개가 이 폴더의 파일 이름입니다. 셸이 *를 파일 이름으로 바꾼 것입니다. "
         + "별표나 --star로 쓰거나 문장 전체를 따옴표로 묶으세요"
-    case .deliveryFailed(let id, let title, let reason):
-      return (id.map { "\($0)번 " } ?? "")
+    case .deliveryFailed(let key, let title, let reason):
+      return key.number + (key.item == nil ? " " : "번 ")
         + "\(quoted(title)) 항목을 알리지 못했습니다 (\(KoreanReasons.words(reason))). 다시 시도합니다"
     case .unexpected(let text): return "예기치 않은 오류: \(text.sanitized)"
     }
@@ -236,6 +275,14 @@ public struct Korean: Language {
       case .none: ""
       }
     })
+
+  private func whole(_ entry: Entry) -> String {
+    "\(entry.item.id)  \(quoted(entry.item.title))"
+  }
+
+  private func clock(_ moment: CivilDateTime, _ style: SentenceStyle) -> String {
+    "\(calendar.dateInYear(moment.day)) \(calendar.time(moment.time, style.timeFormat))"
+  }
 
   private func named(_ entry: Entry) -> String {
     let name = "\(entry.item.id)  \(quoted(entry.item.title))"

@@ -16,7 +16,6 @@ let koreanHelp: [String: String] = [
   "add.examples": """
   daydot add 내일 오후 6시 우유 사기 @시장
   daydot add 은행에 전화 금요일 10:00 +볼일 p1
-  daydot add "월요일 신문 읽기" --on 금요일 --list 읽기
   daydot add 중간고사 --on 2026-12-14 --event
   """,
   "add.on": "날짜, 또는 날짜와 시각: 금요일, +3d, 11월 20일, 내일 18:00",
@@ -29,10 +28,16 @@ let koreanHelp: [String: String] = [
   "add.priority": "우선순위: high, medium, low, none",
   "add.remind": "알림: 30분 전, 17:30에, 45분마다, none. 여러 번 쓸 수 있습니다",
   "add.note": "메모",
+  "add.zone": "시각의 시간대: Asia/Seoul. none이면 있는 곳을 따릅니다",
   "add.url": "링크",
   "add.event": "일정: 완료하지 않으며 시간이 지나면 끝납니다",
   "add.star": "별표를 붙입니다",
 
+  "event": "일정을 추가합니다. 일정은 지나갈 뿐 완료하지 않습니다.",
+  "event.examples": """
+  daydot event 금요일 12:00-13:00 샘과 점심
+  daydot event 중간고사 --on 2026-12-14
+  """,
   "done": "항목을 완료합니다. 번호나 제목의 낱말로 고릅니다.",
   "done.examples": """
   daydot done 12
@@ -55,7 +60,6 @@ let koreanHelp: [String: String] = [
   "month": "점으로 표시한 달력을 보여 줍니다: ▪ 할 일, ▫ 완료, ! 기한 지남, ◦ 일정.",
   "month.examples": """
   daydot month 12월
-  daydot month +1 -n 3
   """,
   "month.months": "N개월을 나란히 보여 줍니다",
   "month.items": "--json에 날마다의 항목을 넣습니다",
@@ -109,9 +113,7 @@ let koreanHelp: [String: String] = [
   """,
   "edit": "항목을 수정합니다. 옵션이 없으면 편집기로 엽니다.",
   "edit.examples": """
-  daydot edit 12
   daydot edit 12 --title "귀리 우유 사기" --time 19:00
-  daydot edit 12 --time none --tag 볼일
   daydot edit 12@2026-11-20.. --time 10:00    이번과 그 뒤 모두
   """,
   "star": "항목에 별표를 붙입니다.",
@@ -146,6 +148,10 @@ let koreanHelp: [String: String] = [
   daydot list 우유 --done
   daydot list --list work --from 월요일 --to 금요일
   """,
+  "lists": "목록과 목록마다 남은 할 일을 보여 줍니다.",
+  "lists.examples": "daydot lists",
+  "tags": "태그와 태그마다 남은 할 일을 보여 줍니다.",
+  "tags.examples": "daydot tags --json",
   "find": "낱말이 들어간 항목을 완료한 것까지 최근 것부터 보여 줍니다.",
   "find.examples": """
   daydot find 우유
@@ -180,6 +186,7 @@ let koreanHelp: [String: String] = [
   "option.open": "완료하지 않은 항목만 보여 줍니다",
   "option.done": "완료한 항목만 보여 줍니다",
   "option.overdue": "기한이 지난 항목만 보여 줍니다",
+  "option.missed": "놓친 것만 보여 줍니다. 목록에서는 지난 30일",
   "option.someday": "날짜 없는 항목만 보여 줍니다",
   "option.starred": "별표가 있는 항목만 보여 줍니다",
   "option.from": "이날부터 보여 줍니다",
@@ -197,6 +204,7 @@ let koreanHelp: [String: String] = [
   "edit.untag": "태그를 제거합니다",
   "edit.priority": "high, medium, low, none",
   "edit.note": "메모. 없애려면 none",
+  "edit.zone": "시각의 시간대: Asia/Seoul. 없애려면 none",
   "edit.url": "링크. 없애려면 none",
   "edit.event": "일정으로 바꿉니다",
   "edit.todo": "할 일로 바꿉니다",

@@ -24,6 +24,8 @@ extension Korean {
       return "\(seen(text, .topic)) 앞으로의 시각이 아닙니다. 10분이나 18:00까지처럼 쓰세요"
     case .nothingDelivered(let text):
       return "\(seen(text))에 대해 아직 전달한 알림이 없습니다. daydot delivered로 확인하세요"
+    case .staysDone(let id, let title):
+      return "\(id)번 \(quoted(title)) 항목은 완료되어 알리지 않습니다. 다시 열려면: daydot undone \(id)"
     case .pushIsNoJSON(let error):
       return "알림을 읽을 수 없습니다: \(error.offset + 1)번째 글자: \(json(error.problem))"
     case .badPush(let detail): return "알림을 읽을 수 없습니다: \(detail.sanitized)"
@@ -32,7 +34,8 @@ extension Korean {
 
     case .set(let facts), .switched(let facts): return line(facts, moment)
     case .removed(let facts):
-      return "\(named(facts)) — \(phrases.words(for: facts.trigger)) 삭제 (daydot undo로 되돌릴 수 있습니다)"
+      return
+        "\(named(facts)) — \(words(for: facts.trigger, inZone: facts.zone)) 삭제 (daydot undo로 되돌릴 수 있습니다)"
     case .hasNone(let id, let title): return "\(id)  \(quoted(title)) — 알림 없음"
     case .noReminders: return "알림이 없습니다"
     case .snoozed(let id, let title, let until):
@@ -62,6 +65,7 @@ extension Korean {
         + " daydot remind \(key.name) 조건으로 다시 정하세요"
     case .isDefaultOff: return "기본 알림이 꺼져 있음"
     case .lastCheck(let last): return last.map { "마지막 확인 \(moment($0))" } ?? "아직 확인한 적 없음"
+    case .checkedByMinute: return "cron은 1분에 한 번 확인하므로 알림이 1분까지 늦을 수 있습니다"
     case .next(let next): return "다음 \(moment(next))"
     case .presumed: return "전달되지 않았을 수 있음: 알리는 도중 확인이 두 번 강제 종료됨"
     case .perhapsUnseen(let id, let title):
@@ -83,6 +87,7 @@ extension Korean {
     case .held: "보류"
     case .delivered: "전달"
     case .acknowledged: "확인"
+    case .done: "완료"
     case .snoozed: "미룸"
     case .expired: "만료"
     case .skipped: "건너뜀"
@@ -124,6 +129,6 @@ extension Korean {
     case .nothing: rest = "예정된 알림 없음"
     }
     if !facts.isOn { rest = "꺼짐" }
-    return "\(named(facts)) — \(phrases.words(for: facts.trigger)) (\(rest))"
+    return "\(named(facts)) — \(words(for: facts.trigger, inZone: facts.zone)) (\(rest))"
   }
 }

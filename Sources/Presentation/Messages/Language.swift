@@ -89,11 +89,14 @@ extension Language {
   /// The facts of an entry after its date, as the echo of `add` tells them.
   func facts(of entry: Entry, _ style: SentenceStyle, words: FactWords) -> [String] {
     let item = entry.item
-    var facts = [moment(entry.when, style, noDate: words.noDate)]
+    var facts = [
+      entry.dose.map { self.words(forDosesEvery: $0.interval) }
+        ?? moment(entry.when, style, noDate: words.noDate)
+    ]
     if let end = entry.end { facts[0] += " – " + endText(end, of: entry.when, style) }
     if let own = ownClock(of: entry, style) { facts[0] += " (\(own))" }
     if let start = entry.whole?.start { facts.append(words.start(calendar.mediumDate(start))) }
-    if let repetition = item.repetition { facts.append(phrases.words(for: repetition)) }
+    if let repetition = item.repetition { facts.append(self.words(for: repetition)) }
     if let place = item.place { facts.append(words.place(place.name.sanitized)) }
     if item.list != Item.defaultList { facts.append(words.list(item.list.sanitized)) }
     if let whole = entry.whole {
@@ -107,14 +110,38 @@ extension Language {
 
   /// `09:00 New York`: the time on the item's own clock, where that is another than the viewer's.
   func ownClock(of entry: Entry, _ style: SentenceStyle) -> String? {
-    guard let whole = entry.whole, let zone = whole.when.zone,
-      case .timed(let own, _) = entry.ownWhen(of: whole), case .timed(let seen, _) = entry.when,
-      own != seen
-    else { return nil }
-    let city = zone.split(separator: "/").last.map(String.init) ?? zone
-    let day = own.day == seen.day ? "" : "\(calendar.dateInYear(own.day)) "
-    let name = String(city.map { $0 == "_" ? " " : $0 }).sanitized
-    return "\(day)\(calendar.time(own.time, style.timeFormat)) \(name)"
+    calendar.ownClock(of: entry, style.timeFormat)
+  }
+
+  /// `every 8 hours`, with the hours and weekdays it keeps to.
+  public func words(forDosesEvery interval: Trigger.Interval) -> String {
+    let bare = Trigger.Interval(seconds: interval.seconds)
+    let whole = phrases.words(for: .interval(interval))
+    let rest = whole.dropFirst(phrases.words(for: .interval(bare)).count)
+    return calendar.every(phrases.words(forSeconds: interval.seconds)) + rest
+  }
+
+  /// How often something repeats, without its end and its exceptions: `every Wed`.
+  func rule(of entry: Entry) -> String {
+    guard let repetition = entry.item.repetition else { return "" }
+    var rule = repetition.rule
+    rule.end = .never
+    return words(for: Repeat(rule, isAfterDone: repetition.isAfterDone)).sanitized
+  }
+
+  /// A repetition in words, where other programs' way to write it has none too.
+  public func words(for repetition: Repeat) -> String {
+    var usual = repetition
+    let rule = repetition.rule.inUsualParts
+    if rule != repetition.rule { usual.rule = rule }
+    return phrases.words(for: usual)
+  }
+
+  /// A trigger in words, a time on the clock of another zone with the name of that.
+  public func words(for trigger: Trigger, inZone zone: String?) -> String {
+    let words = phrases.words(for: trigger)
+    guard case .timeOfDay = trigger, let zone else { return words }
+    return "\(words) \(calendar.city(ofZone: zone))"
   }
 
   func endText(_ end: End, of start: When, _ style: SentenceStyle) -> String {

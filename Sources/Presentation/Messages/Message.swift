@@ -2,6 +2,7 @@ import CivilTime
 import CommandLine
 import Interchange
 import Phrases
+import Scheduler
 import TodoCore
 
 /// Every sentence the program says. A case holds the facts; a language's table makes them a sentence.
@@ -22,6 +23,14 @@ public enum Message: Sendable {
 
   // MARK: Items
   case emptyTitle
+  /// A title can not be taken away.
+  case titleNeeded(id: Int)
+  /// `edit` was told nothing to change, where no editor can be opened.
+  case nothingToEdit(id: Int)
+  /// Several items can not be changed like this at once.
+  case oneAtATime(id: Int)
+  /// A zone belongs to a time, and there is none.
+  case zoneNeedsTime(id: Int)
   case noSuchItem(id: Int)
   case noItemMatches(words: String)
   case severalItemsMatch(words: String)
@@ -35,6 +44,8 @@ public enum Message: Sendable {
   case nothingAhead(id: Int)
   case reschedule(RescheduleError)
   case removalNeedsYes(words: String)
+  /// A filter names what no item ever had.
+  case unknownName(FilterKind, String, suggestion: String?)
   case emptyRange(from: Day, to: Day)
   case nothingToUndo
   case nothingToRedo
@@ -86,13 +97,19 @@ public enum Message: Sendable {
   /// What a series was before its rule changed.
   case pastKept(entry: Entry)
   case done(entry: Entry)
+  /// One of an item's doses was done; `due` is when it was announced for.
+  case doseDone(entry: Entry, due: CivilDateTime, next: CivilDateTime?)
+  case doseWasDone(entry: Entry, due: CivilDateTime, next: CivilDateTime?)
+  case doseReopened(entry: Entry, due: CivilDateTime)
+  /// No dose was announced, so there is none to be done.
+  case doseNotAnnounced(entry: Entry, next: CivilDateTime?)
   case undone(entry: Entry, reminder: ReminderEcho)
   case wasOpen(entry: Entry)
   case wasClosed(entry: Entry, isDue: Bool, next: OccurrenceKey?)
   case skipped(entry: Entry)
   case starred(entry: Entry)
-  case removed(entry: Entry)
-  case confirmRemoval(entry: Entry)
+  case removed(entry: Entry, RemovedPart)
+  case confirmRemoval(entry: Entry, RemovedPart)
   case undid(command: String, summary: String)
   case redid(command: String, summary: String)
   case imported(new: Int, changed: Int, same: Int, skipped: Int)
@@ -107,8 +124,24 @@ public enum Message: Sendable {
   case stayedInTitle(QuickAdd.Hint, id: Int)
   /// The words are the names of a folder's files: what the shell makes of an unquoted `*`.
   case folderAsWords(count: Int)
-  case deliveryFailed(id: Int?, title: String, reason: String)
+  case deliveryFailed(ReminderKey, title: String, reason: String)
   case unexpected(String)
+}
+
+/// What a filter names.
+public enum FilterKind: Hashable, Sendable {
+  case list, tag, place
+}
+
+/// What of an item was removed, or is to be.
+public enum RemovedPart: Hashable, Sendable {
+  /// All there was of something that happens once.
+  case whole
+  /// Every occurrence, the first of them on this day.
+  case series(since: Day)
+  case occurrence
+  /// One occurrence and all later ones.
+  case rest(from: OccurrenceKey)
 }
 
 /// The line of the config file an error is about.

@@ -15,6 +15,8 @@ public enum ReminderMessage: Sendable {
   case badOption(option: String, seen: String, expected: String)
   case notAhead(seen: String)
   case nothingDelivered(seen: String)
+  /// What was announced is done, so it can not be put off.
+  case staysDone(itemID: Int, title: String)
   case badPush(detail: String)
   case pushIsNoJSON(JSONError)
   case pushWithoutTitle
@@ -50,6 +52,8 @@ public enum ReminderMessage: Sendable {
   case isUnreadable(ReminderKey, words: String)
   /// When a check last ran; nil where none ever did.
   case lastCheck(CivilDateTime?)
+  /// A moment lies within a minute, and checks run once a minute.
+  case checkedByMinute
   case next(CivilDateTime)
   case tried(count: Int, error: String)
   case presumed
@@ -100,10 +104,13 @@ public struct ReminderFacts: Sendable {
   public var trigger: Trigger
   public var isOn: Bool
   public var next: Next
+  /// The zone on whose clock its times are; nil where that is the user's.
+  public var zone: String?
 
   public init(
-    key: ReminderKey, title: String, trigger: Trigger, isOn: Bool, next: Next
+    key: ReminderKey, title: String, trigger: Trigger, isOn: Bool, next: Next, zone: String? = nil
   ) {
+    self.zone = zone
     self.key = key
     self.title = title
     self.trigger = trigger

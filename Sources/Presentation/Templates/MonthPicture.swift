@@ -44,6 +44,13 @@ struct MonthPicture {
             "weekend": .bool(weekday.isWeekend),
           ])
         }),
+      "weekNumbers": .array(
+        view.weeks.enumerated().map { row, week in
+          .object([
+            "x": .integer(Self.margin - 6), "y": .integer(Self.top + row * rowHeight + 17),
+            "number": .integer(week.number),
+          ])
+        }),
       "cells": .array(
         view.weeks.enumerated().flatMap { row, week in
           cells(of: week, y: Self.top + row * rowHeight, height: rowHeight)
@@ -96,7 +103,14 @@ struct MonthPicture {
     if let first = line.spans.first, first.style != .faint, line.text.first != " " {
       var colour = "#c02020"
       if case .list(let list) = first.style { colour = list.css }
-      mark = .object(["sign": .string(first.text), "colour": .string(colour), "x": .integer(x)])
+      let glyphs = context.options.glyphs
+      // What is to be ticked off has a box, an event its sign.
+      mark = .object([
+        "sign": .optional(first.text == glyphs.event ? first.text : nil),
+        "box": .bool(first.text != glyphs.event), "ticked": .bool(first.text == glyphs.done),
+        "missed": .bool(first.text == glyphs.missed),
+        "colour": .string(colour), "x": .integer(x), "boxY": .integer(y - 8),
+      ])
       words = String(words.dropFirst(first.text.count))
     }
     let isMore = line.spans.first?.style == .faint

@@ -203,7 +203,7 @@ extension TemplateContext {
           hidden: cell.hiddenCount + rest.count,
           more: [
             .init("bars", bars(page.lanes, column: column)),
-            .init("rest", self.rest(of: items[column], cell, shown)),
+            .init("rest", self.rest(of: items[column], cell.entries ?? [], shown)),
           ])
       }
     }
@@ -235,7 +235,7 @@ extension TemplateContext {
   }
 
   /// The lanes of a day from the top: a piece of a bar, or room left free.
-  private func bars(_ lanes: SpanLanes, column: Int) -> JSONValue {
+  func bars(_ lanes: SpanLanes, column: Int) -> JSONValue {
     .array(
       (0..<lanes.depth(at: column)).map { lane in
         guard let bar = lanes.bar(inLane: lane, at: column) else {
@@ -245,6 +245,9 @@ extension TemplateContext {
         return .object([
           "free": .bool(false),
           "title": .optional(isFirst ? bar.entry.item.title : nil),
+          "box": .bool(bar.entry.state != .event),
+          "done": .bool(bar.entry.state == .done),
+          "missed": .bool(bar.entry.state == .missed),
           "columns": .integer(bar.columns.count),
           "starts": .bool(isFirst && !bar.startsEarlier),
           "ends": .bool(bar.columns.upperBound == column && !bar.endsLater),
@@ -255,14 +258,14 @@ extension TemplateContext {
   }
 
   /// Those of the day's items that are no bars, as they stand in `items`.
-  private func rest(
-    of items: JSONValue, _ cell: MonthView.Cell, _ rest: ArraySlice<Entry>
+  func rest(
+    of items: JSONValue, _ entries: [Entry], _ rest: ArraySlice<Entry>
   ) -> JSONValue {
     guard case .array(let items) = items else { return .array([]) }
     // The rest stands in the order of all, so one walk finds it.
     var waiting = rest
     var found: [JSONValue] = []
-    for (item, entry) in zip(items, cell.entries ?? []) {
+    for (item, entry) in zip(items, entries) {
       guard let next = waiting.first else { break }
       guard next.item.id == entry.item.id, next.occurrence == entry.occurrence else { continue }
       found.append(item)

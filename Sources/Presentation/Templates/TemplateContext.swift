@@ -58,8 +58,26 @@ public struct TemplateContext {
     if let first = views.first, let last = views.last {
       title = options.words.dayRange(first.day, last.day)
     }
-    return json.changing("days") { $0.zipping(views) { decorated($0, $1, more: []) } }
-      .adding("text", .object(JSONObject(root(title: title, lines))))
+    guard asks(for: "bars") else {
+      return json.changing("days") { $0.zipping(views) { decorated($0, $1, more: []) } }
+        .adding("text", .object(JSONObject(root(title: title, lines))))
+    }
+    // What goes on for days is one bar through them, and has one box.
+    let lanes = SpanLanes(views.map { ($0.day, $0.entries) }, limit: .max)
+    return json.changing("days") { days in
+      days.zipping(views.indices) { json, column in
+        let view = views[column]
+        let day = decorated(json, view, more: [])
+        var rest = JSONValue.array([])
+        if case .object(let object) = day, let items = object["items"] {
+          rest = self.rest(of: items, view.entries, lanes.rest[column][...])
+        }
+        return day.changing("text") { text in
+          text.adding("bars", bars(lanes, column: column)).adding("rest", rest)
+        }
+      }
+    }
+    .adding("text", .object(JSONObject(root(title: title, lines))))
   }
 
   public func list(
@@ -159,6 +177,7 @@ public struct TemplateContext {
     let box: String? =
       switch entry.state {
       case .open, .overdue: "☐"
+      case .missed: "⊟"
       case .done: "☑"
       case .event: nil
       }
@@ -170,7 +189,8 @@ public struct TemplateContext {
       .init("date", .optional(entry.when.day.map { words.shortDate($0, today: today) })),
       .init("state", .string(entry.state.rawValue)),
       .init("box", .optional(box)),
-      .init("tick", .string(entry.state == .done ? "x" : " ")),
+      .init("tick", .string(entry.state == .done ? "x" : entry.state == .missed ? "-" : " ")),
+      .init("isMissed", .bool(entry.state == .missed)),
       .init("isEvent", .bool(entry.state == .event)),
       .init("colour", .string(colour(of: entry.item.list))),
       .init("remark", .optional(remarks.isEmpty ? nil : remarks.joined(separator: ", "))),

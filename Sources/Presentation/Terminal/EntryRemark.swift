@@ -23,23 +23,46 @@ enum EntryRemark {
     of entry: Entry, day: Day?, today: Day, isCarried: Bool, _ options: FaceOptions
   ) -> [String] {
     let words = options.words
+    let own = ownClock(of: entry, day: day, isCarried: isCarried, options).map { [$0] } ?? []
     if entry.state == .done {
-      guard let moment = entry.doneAt.flatMap(options.civil) else { return [] }
-      return [
+      guard let moment = entry.doneAt.flatMap(options.civil) else { return own }
+      return own + [
         words.done(
           moment.day == (day ?? today)
             ? words.time(moment.time.toMinutes, options.timeFormat)
             : words.shortDate(moment.day, today: today))
       ]
     }
-    var parts: [String] = []
+    var parts = own
+    if let dose = dose(of: entry, today: today, options) { parts.append(dose) }
     if isCarried, let begin = entry.when.day {
       parts.append(words.since(words.shortDate(begin, today: today)))
     } else if let span = span(of: entry, day: day, today: today, options) {
       parts.append(span)
     }
+    if entry.state == .missed { parts.append(words.missedWord) }
     if entry.missed > 0 { parts.append(words.missed(entry.missed)) }
     return parts
+  }
+
+  /// `every 8 hours, next 17:00`, of what is answered dose by dose.
+  static func dose(of entry: Entry, today: Day, _ options: FaceOptions) -> String? {
+    guard let dose = entry.dose else { return nil }
+    var parts = [options.interval(dose.interval)].compactMap { $0 }
+    if let next = dose.next.flatMap(options.civil) {
+      let time = options.words.time(next.time.toMinutes, options.timeFormat)
+      let date = next.day == today ? "" : "\(options.words.shortDate(next.day, today: today)) "
+      parts.append(options.words.next(date + time))
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// `09:00 New York`, where the line tells when it begins and its own clock reads otherwise.
+  static func ownClock(
+    of entry: Entry, day: Day?, isCarried: Bool, _ options: FaceOptions
+  ) -> String? {
+    guard !isCarried, day == nil || entry.when.day == day else { return nil }
+    return options.words.ownClock(of: entry, options.timeFormat)
   }
 
   /// What is true of its item, on whichever day it stands.

@@ -19,6 +19,10 @@ struct EntryTable {
     let date: String
     let time: String
     let timeWidth: Int
+    /// The same on the item's own clock, where that reads otherwise.
+    let ownClock: String?
+    /// What stands in place of a date in a paragraph.
+    let dose: String?
     /// nil where it has nothing to say that its item does not say on every line.
     let remarks: Remarks?
 
@@ -75,7 +79,10 @@ struct EntryTable {
     rows.append(
       Row(
         look: look, state: entry.state, isCarried: isCarried, date: date, time: time,
-        timeWidth: cells, remarks: remarks))
+        timeWidth: cells,
+        ownClock: EntryRemark.ownClock(of: entry, day: day, isCarried: isCarried, options),
+        dose: day == nil ? EntryRemark.dose(of: entry, today: today, options) : nil,
+        remarks: remarks))
   }
 
   private mutating func look(of entry: Entry) -> Look {
@@ -195,7 +202,9 @@ struct EntryTable {
   // MARK: Paragraphs
 
   private func paragraph(_ row: Row) -> [Line] {
-    let words = [row.date, row.time, row.look.title].filter { !$0.isEmpty }.joined(separator: " ")
+    let words = [
+      row.dose ?? row.date, row.time, row.ownClock.map { "(\($0))" } ?? "", row.look.title,
+    ].filter { !$0.isEmpty }.joined(separator: " ")
     var head = Line(options.glyphs.mark(row.state), row.mark)
     head.pad(to: 2 + idWidth - row.look.id.utf8.count)
     head.append(row.look.id, .faint)

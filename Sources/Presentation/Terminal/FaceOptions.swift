@@ -8,6 +8,8 @@ public struct FaceOptions: Sendable {
 
   /// Cells a line may take, 20 or more.
   public let width: Int
+  /// Lines of the screen, for views that use what there is; nil where there is no screen.
+  public var height: Int?
   public var palette: Palette
   public var glyphs: Glyphs
   public var words: any CalendarWords
@@ -20,14 +22,18 @@ public struct FaceOptions: Sendable {
   public var civil: @Sendable (Instant) -> CivilDateTime?
   /// What to say of a repetition behind the title: its rule in words; nil for nothing.
   public var repetition: @Sendable (Repeat) -> String?
+  /// The interval of doses in words.
+  public var interval: @Sendable (Trigger.Interval) -> String?
 
   public init(
     width: Int, palette: Palette = .plain, ascii: Bool = false,
     words: any CalendarWords = EnglishDates(), timeFormat: TimeFormat = .h24,
     listColours: [String: ListColour] = [:], showsWeekNumbers: Bool = true,
     civil: @escaping @Sendable (Instant) -> CivilDateTime? = { _ in nil },
-    repetition: @escaping @Sendable (Repeat) -> String? = { _ in nil }
+    repetition: @escaping @Sendable (Repeat) -> String? = { _ in nil },
+    interval: @escaping @Sendable (Trigger.Interval) -> String? = { _ in nil }
   ) {
+    self.interval = interval
     self.width = max(width, FaceOptions.narrowest)
     self.palette = palette
     self.glyphs = ascii ? .ascii : .unicode

@@ -46,7 +46,9 @@ public struct HelpFace: Sendable {
   /// What an option does: for this command, else as on every command that takes it.
   private func text(of option: OptionSpec, for spec: CommandSpec) -> String {
     let own = language.help(for: "\(spec.name).\(option.name)")
-    return own.isEmpty ? language.help(for: "option.\(option.name)") : own
+    // What makes an event is what makes any item.
+    let usual = [own, language.help(for: "option.\(option.name)")].first { !$0.isEmpty }
+    return usual ?? language.help(for: "add.\(option.name)")
   }
 
   private func examples(_ key: String) -> [String] {

@@ -21,7 +21,8 @@ public struct ItemFace: Sendable {
     func add(_ label: String, _ text: String?) {
       if let text { facts.append((label, text)) }
     }
-    add(labels.repeats, item.repetition.map { language.phrases.words(for: $0) })
+    add(labels.repeats, item.repetition.map { language.words(for: $0) })
+    add(labels.repeats, entry.dose.flatMap { options.interval($0.interval) })
     add(labels.state, state(of: entry, labels, now: now))
     add(labels.place, item.place.map(place))
     if item.list != Item.defaultList { add(labels.list, item.list) }
@@ -111,6 +112,7 @@ public struct ItemFace: Sendable {
     switch entry.state {
     case .open: labels.open
     case .overdue: labels.overdue
+    case .missed: language.calendar.missedWord
     case .event: labels.event
     case .done where entry.isSkipped: labels.skipped
     case .done:

@@ -27,7 +27,7 @@ public struct ReminderFace: Sendable {
       line.append("  " + switches[index].padded(to: switchWidth), style)
       line.append("  " + items[index].paddedLeft(to: itemWidth), .faint)
       line.append("  " + facts.title.sanitized, style)
-      line.append("  (\(language.phrases.words(for: facts.trigger)))", .faint)
+      line.append("  (\(language.words(for: facts.trigger, inZone: facts.zone)))", .faint)
       if case .unreadable = facts.trigger {
         line.append("  " + say(.unreadableMark), .plain)
       } else if facts.isOn {

@@ -37,15 +37,22 @@ extension Store {
     _ ids: [Int], as verb: String, arming: Arming, _ change: (inout Item) throws -> Void
   ) throws -> [Item] {
     try recorded(as: verb, at: arming.now.instant, summary: summary) {
-      try ids.map { id in
-        guard let old = try item(id: id) else { throw MissingItem(id: id) }
-        var new = old
-        try change(&new)
-        guard new != old else { return old }
-        new.modified = arming.now.instant
-        try update(new, over: old, arming: arming)
-        return try item(id: id) ?? new
-      }
+      try changed(ids, arming: arming, change)
+    }
+  }
+
+  /// The same within the step of a command.
+  func changed(
+    _ ids: [Int], arming: Arming, _ change: (inout Item) throws -> Void
+  ) throws -> [Item] {
+    try ids.map { id in
+      guard let old = try item(id: id) else { throw MissingItem(id: id) }
+      var new = old
+      try change(&new)
+      guard new != old else { return old }
+      new.modified = arming.now.instant
+      try update(new, over: old, arming: arming)
+      return try item(id: id) ?? new
     }
   }
 

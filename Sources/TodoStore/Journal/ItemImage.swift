@@ -113,7 +113,7 @@ enum AnnouncementImage {
   private static let columns = [
     "id", "item_id", "reminder_id", "occurrence", "due", "due_at", "missed", "first_missed_at",
     "title", "body", "state", "claimed_at", "delivered_at", "acknowledged_at", "attempts",
-    "retry_at", "channels", "error", "snoozed_until", "suspended_at",
+    "retry_at", "channels", "error", "snoozed_until", "suspended_at", "done_at",
   ]
 
   /// Deliveries are not undone: what was told or given up since stays so.
@@ -135,7 +135,8 @@ enum AnnouncementImage {
         AND occurrence = json_extract(?1, '$.row[3]') AND due = json_extract(?1, '$.row[4]'))
       ON CONFLICT (id) DO UPDATE SET reminder_id = excluded.reminder_id, state = excluded.state,
         acknowledged_at = excluded.acknowledged_at, retry_at = excluded.retry_at,
-        snoozed_until = excluded.snoozed_until, suspended_at = excluded.suspended_at
+        snoozed_until = excluded.snoozed_until, suspended_at = excluded.suspended_at,
+        done_at = excluded.done_at
       WHERE excluded.state >= \(LedgerCode.delivered)
         OR ledger.state NOT BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
       """,

@@ -50,7 +50,7 @@ extension Store {
       """
       SELECT ledger.id, ledger.item_id, ledger.reminder_id, ledger.title, occurrence, due, due_at, missed,
         state, claimed_at, delivered_at, attempts, retry_at, channels, error, reminder.trigger,
-        region_snooze.trigger, snoozed_until, suspended_at
+        region_snooze.trigger, snoozed_until, suspended_at, done_at
       FROM ledger LEFT JOIN reminder ON reminder.id = ledger.reminder_id
         LEFT JOIN region_snooze ON region_snooze.ledger_id = ledger.id
       WHERE \(conditions.joined(separator: " AND ")) ORDER BY ledger.id DESC LIMIT ?1
@@ -72,8 +72,9 @@ extension Store {
       kind: kind, title: row.text(3), occurrence: row.text(4),
       due: Instant(secondsSinceEpoch: row.integer(6)),
       isAllDay: ReminderMoment(text: row.text(5))?.isAllDay ?? false, missed: row.integer(7),
-      state: try row.optionalInteger(18) == nil
-        ? AnnouncementState(code: row.integer(8)) : .skipped,
+      state: try row.optionalInteger(19) != nil
+        ? .done
+        : row.optionalInteger(18) == nil ? AnnouncementState(code: row.integer(8)) : .skipped,
       claimedAt: Instant(secondsSinceEpoch: row.integer(9)), deliveredAt: instant(10),
       attempts: row.integer(11), retryAt: instant(12),
       channels: (row.optionalText(13) ?? "").split(separator: " ").map(String.init),

@@ -14,6 +14,8 @@ public struct Pending: Sendable {
   /// It was announced before and put off.
   public let isSnoozed: Bool
   public let place: String?
+  /// The zone on whose clock the times of its trigger are; nil where that is the user's.
+  public let zone: String?
 }
 
 extension Store {
@@ -29,7 +31,7 @@ extension Store {
           """
           SELECT queue.item_id, queue.reminder_id, queue.occurrence, wall, instant, queue.day,
             coalesce(reminder.title, item.title, ledger.title), item.time, place.name, reminder.trigger,
-            ledger.reminder_id
+            ledger.reminder_id, item.zone
           FROM queue LEFT JOIN item ON item.id = queue.item_id
             LEFT JOIN place ON place.id = item.place_id
             LEFT JOIN reminder ON reminder.id = queue.reminder_id AND queue.reminder_id > 0
@@ -38,11 +40,30 @@ extension Store {
           """, [.integer(limit)]
         ) { try readPending($0, at: time) }
       }
+      found += try owed(at: time, limit: limit)
       found.sort {
         ($0.next, $0.key) < ($1.next, $1.key)
       }
       return limit < 0 ? found : Array(found.prefix(limit))
     }
+  }
+
+  /// What could not be told yet and is tried again, of reminders that wait for nothing else.
+  private func owed(at time: CheckTime, limit: Int) throws -> [Pending] {
+    try database.rows(
+      """
+      SELECT ledger.item_id, ledger.reminder_id, ledger.occurrence, NULL,
+        coalesce(ledger.retry_at, ledger.due_at), NULL, ledger.title, item.time, place.name,
+        reminder.trigger, NULL, item.zone
+      FROM ledger LEFT JOIN item ON item.id = ledger.item_id
+        LEFT JOIN place ON place.id = item.place_id
+        LEFT JOIN reminder ON reminder.id = ledger.reminder_id
+      WHERE ledger.state IN (\(LedgerCode.failed), \(LedgerCode.held)) AND suspended_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM queue
+          WHERE queue.item_id = ledger.item_id AND queue.reminder_id = ledger.reminder_id)
+      ORDER BY ledger.id LIMIT ?1
+      """, [.integer(limit)]
+    ) { try readPending($0, at: time) }
   }
 
   private func readPending(_ row: Statement, at time: CheckTime) throws -> Pending {
@@ -60,7 +81,7 @@ extension Store {
       kind: item == 0 ? .push : kind, title: row.text(6), occurrence: row.text(2),
       next: moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay),
       isAllDay: moment.isAllDay, trigger: trigger, isSnoozed: row.integer(1) < 0,
-      place: row.optionalText(8))
+      place: row.optionalText(8), zone: row.optionalText(11))
   }
 
   // MARK: Settings the program keeps for itself

@@ -15,6 +15,8 @@ public struct ListedReminder: Sendable {
   public let isAllDay: Bool
   /// It waits for one crossing, and that came.
   public var isSpent = false
+  /// The zone on whose clock its times are; nil where that is the user's.
+  public var zone: String?
 }
 
 /// Single reminders, whatever item they belong to.
@@ -34,11 +36,14 @@ extension Store {
       SELECT \(ReminderRow.columns), item.id, item.title, wall, instant, queue.day,
         queue.item_id IS NOT NULL,
         EXISTS (SELECT 1 FROM region_spent WHERE item_id = item.id AND reminder_id = reminder.id
-          AND region_spent.occurrence = '')
+          AND region_spent.occurrence = ''), item.zone
       FROM reminder LEFT JOIN item ON item.id = reminder.item_id
         LEFT JOIN queue ON queue.item_id = coalesce(reminder.item_id, 0)
           AND queue.reminder_id = reminder.id
-      WHERE (?2 IS NULL AND (item.status = 0 OR queue.item_id = 0)) OR reminder.item_id = ?2
+      WHERE (?2 IS NULL AND (item.status = 0 OR queue.item_id = 0
+          OR item.id IS NULL AND EXISTS (SELECT 1 FROM ledger
+            WHERE item_id = 0 AND reminder_id = reminder.id AND state < \(LedgerCode.delivered)
+              AND suspended_at IS NULL))) OR reminder.item_id = ?2
       ORDER BY item.id IS NULL, item.id, reminder.id LIMIT ?1
       """, values
     ) { row in
@@ -48,11 +53,11 @@ extension Store {
         key: ReminderKey(itemID: row.optionalInteger(14) ?? 0, reminderID: reminder.id),
         subject: row.optionalText(15) ?? reminder.title ?? "", reminder: reminder,
         trigger: reminder.trigger, next: moment.map { instant(of: $0, at: time) },
-        isAllDay: moment?.isAllDay ?? false, isSpent: row.bool(20))
+        isAllDay: moment?.isAllDay ?? false, isSpent: row.bool(20), zone: row.optionalText(21))
     }
     let rules = try database.rows(
       """
-      SELECT item.id, item.title, item.time, wall, instant, queue.day
+      SELECT item.id, item.title, item.time, wall, instant, queue.day, item.zone
       FROM queue JOIN item ON item.id = queue.item_id
       WHERE queue.reminder_id = 0 AND (?2 IS NULL OR queue.item_id = ?2)
       ORDER BY queue.item_id LIMIT ?1
@@ -63,7 +68,7 @@ extension Store {
       return ListedReminder(
         key: .defaultRule(item: row.integer(0)), subject: row.text(1), reminder: nil,
         trigger: clock.map(Trigger.timeOfDay) ?? .allDay, next: instant(of: moment, at: time),
-        isAllDay: moment.isAllDay)
+        isAllDay: moment.isAllDay, zone: row.optionalText(6))
     }
     let all = (own + rules + (try defaultArrivals(of: item, limit: limit))).sorted {
       ($0.key.item ?? .max, $0.key.reminder ?? 0) < ($1.key.item ?? .max, $1.key.reminder ?? 0)

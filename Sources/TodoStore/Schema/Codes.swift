@@ -40,10 +40,10 @@ extension Fix.Source: Coded {
   static var inOrderOfCode: [Fix.Source] { [.gps, .network, .manual, .unknown] }
 }
 
-/// `ledger.state`, as `LedgerCode`.
+/// `ledger.state`, as `LedgerCode`. What is done by itself is a row that was acknowledged and has its moment.
 extension AnnouncementState: Coded {
   static var inOrderOfCode: [AnnouncementState] {
-    [.claimed, .failed, .held, .delivered, .acknowledged, .snoozed, .expired, .skipped]
+    [.claimed, .failed, .held, .delivered, .acknowledged, .snoozed, .expired, .skipped, .done]
   }
 }
 

@@ -14,7 +14,7 @@ enum TriggerText {
   }
 
   private enum Name: String {
-    case minutes, days, at, from, to, seconds, once, edge, stay, radius, every, since, until,
+    case minutes, days, at, from, to, seconds, once, dose, edge, stay, radius, every, since, until,
       position
     case place, rule, words
     /// Its value goes on to the end of the text.
@@ -46,7 +46,7 @@ enum TriggerText {
       [
         (.seconds, "\(interval.seconds)"), (.once, interval.isRepeating ? nil : "1"),
         (.from, interval.window?.start.description), (.to, interval.window?.end.description),
-        (.days, text(of: interval.weekdays)),
+        (.days, text(of: interval.weekdays)), (.dose, interval.isDose ? "1" : nil),
       ])
   }
 
@@ -134,7 +134,7 @@ enum TriggerText {
           .interval(
             Trigger.Interval(
               seconds: seconds, isRepeating: values[.once] == nil, window: try window(),
-              weekdays: weekdays()))
+              weekdays: weekdays(), isDose: values[.dose] != nil))
         }
       case .region: return try region().map(Trigger.region)
       case .unreadable: return values[.words].map { .unreadable(String($0)) }

@@ -100,7 +100,7 @@ final class LineReader {
           end: slot.end,
           state: slot.state,
           doneAt: slot.occurrence == nil ? shared.summary.status.doneAt : slot.doneAt,
-          missed: try slot.missed ?? missed(before: slot, of: shared)))
+          missed: try slot.missed ?? missed(before: slot, of: shared), ownStart: slot.ownStart))
     }
     return entries
   }

@@ -19,6 +19,8 @@ struct Slot {
   /// How many occurrences were missed before the current one, where that was counted on the way.
   var missed: Int?
   let listID: Int
+  /// Its beginning on its own clock, where that reads otherwise than `when`.
+  var ownStart: CivilDateTime?
 }
 
 extension Slot {
@@ -31,7 +33,7 @@ extension Slot {
       itemID: itemID, occurrence: nil, day: day, time: extent.when.time, when: extent.when,
       lastDay: extent.lastDay ?? day, end: extent.end,
       state: Entry.State(kind: kind, isDone: isDone, extent: extent, now: now.civil),
-      listID: listID)
+      listID: listID, ownStart: extent.ownStart)
   }
 
   /// Slots for the days behind its first that it covers, of some days.
@@ -42,7 +44,8 @@ extension Slot {
     return (0...(until - begin)).map { offset in
       Slot(
         itemID: itemID, occurrence: occurrence, day: begin + offset, time: nil, when: when,
-        lastDay: lastDay, end: end, state: state, doneAt: doneAt, missed: missed, listID: listID)
+        lastDay: lastDay, end: end, state: state, doneAt: doneAt, missed: missed, listID: listID,
+        ownStart: ownStart)
     }
   }
 }

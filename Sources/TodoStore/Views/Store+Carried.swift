@@ -102,7 +102,8 @@ extension Store {
       }
       return Slot(
         itemID: id, occurrence: nil, day: day, time: extent.when.time, when: extent.when,
-        lastDay: lastDay, end: extent.end, state: .overdue, listID: 0)
+        lastDay: lastDay, end: extent.end, state: .overdue, listID: 0,
+        ownStart: extent.ownStart)
     }
   }
 
@@ -120,6 +121,7 @@ extension Store {
     else { return nil }
     return Slot(
       itemID: row.id, occurrence: occurrence.key, day: day, time: extent.when.time,
-      when: extent.when, lastDay: lastDay, end: extent.end, state: .overdue, listID: row.listID)
+      when: extent.when, lastDay: lastDay, end: extent.end, state: .overdue, listID: row.listID,
+      ownStart: extent.ownStart)
   }
 }

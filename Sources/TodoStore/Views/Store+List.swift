@@ -5,7 +5,7 @@ extension Store {
   /// Counting what matches stops here.
   public static let countLimit = 1000
 
-  /// Items by the day they are due, the oldest first, those without a day at the end. Done ones come newest
+  /// Items by the day they begin, the oldest first, those without a day at the end. Done ones come newest
   /// first and only when asked for.
   ///
   /// A repeating item stands once, as its current occurrence, else its next.
@@ -26,7 +26,8 @@ extension Store {
       }
       let zonedCount = entries.count
       for source in sources.parts {
-        let room = limit.map { max(0, $0 - (entries.count - zonedCount)) }
+        // What has a day comes together before what has none.
+        let room = source.isDated ? limit : limit.map { max(0, $0 - (entries.count - zonedCount)) }
         let part = try rows(
           of: source, lines, filter: filter, sql: sql, now: now, limit: room)
         entries += part.entries
@@ -101,7 +102,8 @@ extension Store {
     try lines.read(ids)
     for id in ids {
       guard let item = try lines.item(id) else { continue }
-      let entry = Entry(item, now: now)
+      let zone = try item.summary.when.zone(from: zones, user: now.zone)
+      let entry = Entry(item, zone: zone, now: now)
       if isExact {
         found.append(entry)
       } else if filter.shows(entry.state) {
@@ -131,7 +133,8 @@ extension Store {
         Slot(
           itemID: row.id, occurrence: occurrence.key, day: day, time: extent.when.time,
           when: extent.when,
-          lastDay: lastDay, end: extent.end, state: state, listID: row.listID))
+          lastDay: lastDay, end: extent.end, state: state, listID: row.listID,
+          ownStart: extent.ownStart))
     }
     return slots
   }
@@ -143,12 +146,12 @@ extension Store {
     var places = entries.indices.map { index in
       let entry = entries[index]
       return (
-        day: entry.lastDay ?? entry.when.day ?? .max,
+        day: entry.when.day ?? .max,
         place: Slot.Place(entry.when.time, entry.item.id), index: index
       )
     }
     places += slots.indices.map { index in
-      (day: slots[index].lastDay, place: slots[index].place, index: entries.count + index)
+      (day: slots[index].day, place: slots[index].place, index: entries.count + index)
     }
     places.sort { $0.day == $1.day ? $0.place < $1.place : $0.day < $1.day }
     let shown = places.prefix(limit ?? .max)
@@ -170,6 +173,7 @@ private struct ListSources {
     let condition: String
     let order: String
     let isOfOneState: Bool
+    var isDated = false
   }
 
   private(set) var parts: [Part] = []
@@ -197,10 +201,15 @@ private struct ListSources {
         AND item.last_day IS NOT NULL\(showsOpen ? "" : " AND item.last_day <= date(?1, '2 days')")
         """
       condition += " AND item.zone IS NULL"
+      // The index has them by the day they end; those that end on another than they begin are few.
       parts.append(
         Part(
-          condition: condition, order: "item.last_day, item.time, item.id", isOfOneState: showsOpen)
-      )
+          condition: condition + " AND item.last_day = item.day",
+          order: "item.last_day, item.time, item.id", isOfOneState: showsOpen, isDated: true))
+      parts.append(
+        Part(
+          condition: condition + " AND item.last_day > item.day",
+          order: "item.day, item.time, item.id", isOfOneState: showsOpen, isDated: true))
       showsRepeating = true
     }
     if showsOpen, filter.from == nil, filter.to == nil {

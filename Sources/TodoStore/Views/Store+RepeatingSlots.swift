@@ -216,7 +216,7 @@ extension Store {
           Slot(
             itemID: row.id, occurrence: occurrence.key, day: shown, time: time, when: extent.when,
             lastDay: lastDay, end: extent.end, state: known, doneAt: doneAt, missed: missed,
-            listID: row.listID))
+            listID: row.listID, ownStart: extent.ownStart))
         added.any = true
       }
     }

@@ -69,7 +69,9 @@ struct ViewLaws {
       item["kind"].text == "event"
       ? "event"
       : item["done"] == .bool(true) || item["status"].text == "cancelled"
-        ? "done" : item["overdue"] == .bool(true) ? "overdue" : "open"
+        ? "done"
+        : item["overdue"] == .bool(true)
+          ? "overdue" : item["state"].text == "missed" ? "missed" : "open"
     let missed = item["missed"].number ?? 0
     return "\(name) \(state)" + (missed > 0 ? " missed \(min(missed, 31))" : "")
   }
@@ -142,7 +144,8 @@ struct ViewLaws {
   ) throws {
     let wanted = [
       ("total", expected.entries.count),
-      ("open", expected.count(.open) + expected.count(.overdue)),
+      ("open", [.open, .overdue, .missed].reduce(0) { $0 + expected.count($1) }),
+      ("missed", expected.count(.missed)),
       ("done", expected.count(.done)), ("overdue", expected.count(.overdue)),
       ("events", expected.count(.event)),
     ]

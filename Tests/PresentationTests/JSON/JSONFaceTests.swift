@@ -35,7 +35,7 @@ private func golden(_ id: Int, _ title: String, _ state: Entry.State) -> String 
     + #""place":null,"status":"\#(isDone ? "done" : "open")","done":\#(isDone),"#
     + #""doneAt":null,"occurrence":null,"overdue":\#(state == .overdue),"missed":0,"#
     + #""reminders":[],"created":"2026-11-20T09:00:00+09:00","#
-    + #""modified":"2026-11-20T09:00:00+09:00"}"#
+    + #""modified":"2026-11-20T09:00:00+09:00","state":"\#(state.rawValue)"}"#
 }
 
 private func text(_ body: (inout JSONWriter) -> Void) -> String {
@@ -52,7 +52,7 @@ private var dayView: DayView {
 }
 
 private var dayGolden: String {
-  #"{"date":"2026-11-20","total":4,"open":2,"done":1,"overdue":1,"events":1,"#
+  #"{"date":"2026-11-20","total":4,"open":2,"done":1,"overdue":1,"events":1,"missed":0,"#
     + #""items":[\#(golden(1, "a", .open)),\#(golden(2, "b", .done))],"#
     + #""carried":{"total":3,"items":[\#(golden(3, "c", .overdue))]}}"#
 }
@@ -66,7 +66,7 @@ private var dayGolden: String {
   #expect(
     text { DayJSON.write([dayView, view], to: &$0, context: context) }
       == #"{"days":[\#(dayGolden),"#
-      + #"{"date":"2026-11-21","total":0,"open":0,"done":0,"overdue":0,"events":0,"#
+      + #"{"date":"2026-11-21","total":0,"open":0,"done":0,"overdue":0,"events":0,"missed":0,"#
       + #""items":[],"carried":{"total":0,"items":[]}}]}"#)
 }
 
@@ -104,12 +104,12 @@ private func monthView(selected: DayView?) throws -> MonthView {
 
 /// A day of the month without anything on it.
 private func empty(_ date: String, _ more: String = "") -> String {
-  #"{"date":"\#(date)","total":0,"open":0,"done":0,"overdue":0,"events":0,"dots":[],"#
+  #"{"date":"\#(date)","total":0,"open":0,"done":0,"overdue":0,"events":0,"missed":0,"dots":[],"#
     + #""items":null\#(more)}"#
 }
 
 private func filled(_ more: String = "") -> String {
-  #"{"date":"2026-11-20","total":3,"open":1,"done":1,"overdue":1,"events":1,"#
+  #"{"date":"2026-11-20","total":3,"open":1,"done":1,"overdue":1,"events":1,"missed":0,"#
     + #""dots":[{"list":"inbox","state":"overdue"},{"list":"집","state":"event"},"#
     + #"{"list":"inbox","state":"done"}],"items":[\#(golden(1, "a", .open))]\#(more)}"#
 }

@@ -6,6 +6,8 @@ struct EntryCell {
   let options: FaceOptions
   /// Cells the mark takes, with the blank behind it.
   private static let indent = 2
+  /// A blank, a letter and the ellipsis: less of a title says nothing.
+  private static let leastTitle = 3
 
   /// The lines of one entry.
   ///
@@ -18,18 +20,20 @@ struct EntryCell {
   ) -> [Line] {
     let room = max(width - EntryCell.indent, 1)
     var words = entry.item.title.sanitized.split(separator: " ").map(String.init)
-    if showsTime, let time = entry.when.time, entry.when.day == day {
-      let text = options.words.time(time, options.timeFormat)
-      // On a single line the first word of the title says more than the time.
-      let first = words.first.map { displayWidth(of: $0) + 1 } ?? 0
-      if displayWidth(of: text) + (most == 1 ? first : 0) <= room { words.insert(text, at: 0) }
+    var time: String?
+    if showsTime, let begin = entry.when.time, entry.when.day == day {
+      let texts = [options.timeFormat, .h24].map { options.words.time(begin, $0) }
+      // A long form leaves a single line no room for the title.
+      let title = most == 1 ? EntryCell.leastTitle : 0
+      time = texts.first { displayWidth(of: $0) + title <= room } ?? texts[1]
+      words.insert(time ?? "", at: 0)
     }
     if showsEnd, case .time(let end) = entry.end, entry.when.day == day {
       let until = options.words.until(options.words.time(end, options.timeFormat))
       words += until.split(separator: " ").map(String.init)
     }
     let style: Style = entry.state == .done ? .done : .plain
-    return fitted(words, width: room, most: most).enumerated().map { index, text in
+    return fitted(words, behind: time, width: room, most: most).enumerated().map { index, text in
       var line = Line()
       if index == 0 {
         line.append(
@@ -94,7 +98,11 @@ struct EntryCell {
 
   /// Words in at most so many lines; a word wider than a line, and what does not fit the last, ends in the
   /// ellipsis.
-  private func fitted(_ words: [String], width: Int, most: Int) -> [String] {
+  ///
+  /// - Parameter time: The first word, where that is when it begins: no words of a title.
+  private func fitted(
+    _ words: [String], behind time: String?, width: Int, most: Int
+  ) -> [String] {
     var lines: [String] = []
     var line = ""
     for (index, word) in words.enumerated() {
@@ -103,7 +111,12 @@ struct EntryCell {
         line = joined
       } else if lines.count + 1 == most {
         let rest = ([line] + words[index...]).filter { !$0.isEmpty }.joined(separator: " ")
-        return lines + [ended(rest, line: line, width: width)]
+        let isBare = lines.isEmpty && line == time
+        let last = ended(rest, line: isBare ? "" : line, width: width)
+        // Beside a wide letter there may be no room for the sign that more follows.
+        let isEmpty =
+          lines.isEmpty && !isBare && time.map { last == $0 + options.glyphs.ellipsis } ?? false
+        return lines + [isEmpty ? line : last]
       } else {
         if !line.isEmpty { lines.append(line) }
         line = word

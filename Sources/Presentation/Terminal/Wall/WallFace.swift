@@ -7,7 +7,7 @@ import TodoCore
 public enum WallFace {
   /// Narrower cells hold no words worth reading.
   static let leastCell = 8
-  /// Lines below a day's number, bars among them.
+  /// Lines below a day's number, bars among them, where the screen has no more.
   static let linesPerDay = 7
   static let mostLanes = 3
 
@@ -73,7 +73,50 @@ struct WallGrid {
   }
 
   func lines() -> [Line] {
-    [WallFace.title(of: view, options), heads()] + view.weeks.flatMap(lines)
+    let weeks = view.weeks.map { week in
+      (
+        week: week,
+        lanes: SpanLanes(
+          week.days.map { ($0.day, $0.entries ?? []) }, limit: WallFace.mostLanes)
+      )
+    }
+    let limits = limits(of: weeks)
+    return [WallFace.title(of: view, options), heads()]
+      + weeks.indices.flatMap { lines(of: weeks[$0].week, weeks[$0].lanes, limit: limits[$0]) }
+  }
+
+  /// How many lines each week's days may take: the usual number, and what the screen has left, first for
+  /// entries that would not be shown at all, then for second lines.
+  private func limits(of weeks: [(week: MonthView.Week, lanes: SpanLanes)]) -> [Int] {
+    var limits = weeks.map { _ in WallFace.linesPerDay }
+    guard let height = options.height else { return limits }
+    let needs = weeks.map { week, lanes in
+      week.days.indices.reduce((single: 0, full: 0)) { need, index in
+        let depth = lanes.depth(at: index)
+        let hidden = week.days[index].hiddenCount
+        let full = cell.lines(
+          of: lanes.rest[index], on: week.days[index].day, width: columns.widths[index],
+          limit: .max, hidden: hidden)
+        return (
+          max(need.single, depth + lanes.rest[index].count + (hidden > 0 ? 1 : 0)),
+          max(need.full, depth + full.count)
+        )
+      }
+    }
+    // The title, the weekdays, each week's numbers and the line the prompt stands in.
+    var left = height - 3 - weeks.count
+    for (need, limit) in zip(needs, limits) { left -= min(need.full, limit) }
+    for wanted in [needs.map(\.single), needs.map(\.full)] {
+      while left > 0,
+        let next = limits.indices.filter({ limits[$0] < wanted[$0] }).min(by: {
+          limits[$0] < limits[$1]
+        })
+      {
+        limits[next] += 1
+        left -= 1
+      }
+    }
+    return limits
   }
 
   private func heads() -> Line {
@@ -91,14 +134,12 @@ struct WallGrid {
     return line
   }
 
-  private func lines(of week: MonthView.Week) -> [Line] {
-    let lanes = SpanLanes(
-      week.days.map { ($0.day, $0.entries ?? []) }, limit: WallFace.mostLanes)
+  private func lines(of week: MonthView.Week, _ lanes: SpanLanes, limit: Int) -> [Line] {
     let depths = week.days.indices.map(lanes.depth)
     let cells = week.days.indices.map { index in
       cell.lines(
         of: lanes.rest[index], on: week.days[index].day, width: columns.widths[index],
-        limit: WallFace.linesPerDay - depths[index], hidden: week.days[index].hiddenCount)
+        limit: limit - depths[index], hidden: week.days[index].hiddenCount)
     }
     let height = zip(depths, cells).map { $0 + $1.count }.max() ?? 0
     return [numbers(of: week)]

@@ -73,6 +73,10 @@ public enum YearFace {
     } else if cell.dots.first?.state == .overdue {
       line.append(options.glyphs.overdue, .overdue)
     } else if let dot = cell.dots.first {
+      guard cell.counts.missed < cell.counts.total else {
+        line.append(options.glyphs.missed, options.markStyle(list: dot.list, state: dot.state))
+        return
+      }
       let levels = options.glyphs.levels
       let level = min(max(cell.counts.total, 1), levels.count) - 1
       line.append(levels[level], options.markStyle(list: dot.list, state: dot.state))
@@ -86,6 +90,7 @@ public enum YearFace {
       "\(sign) \(index + 1)\(index + 1 == levels.count ? "+" : "")"
     }
     parts.append("\(options.glyphs.overdue) \(words.overdueWord)")
+    parts.append("\(options.glyphs.missed) \(words.missedWord)")
     if let today = words.relativeDay(0) { parts.append("\(options.glyphs.pointer) \(today)") }
     return parts.wrapped(to: options.width, separator: "  ").map { Line($0, .faint) }
   }

@@ -1,0 +1,45 @@
+import CommandLine
+import Presentation
+import TodoStore
+
+/// `lists`: the names of lists, with how much is open in each.
+enum ListsCommand: Command {
+  static let spec = CommandSpec("lists", .views, options: [SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try session.printNames(try session.store().listCounts(), as: "lists")
+    return .success
+  }
+}
+
+/// `tags`: the names of tags, with how much is open in each.
+enum TagsCommand: Command {
+  static let spec = CommandSpec("tags", .views, options: [SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try session.printNames(try session.store().tagCounts(), as: "tags")
+    return .success
+  }
+}
+
+extension Session {
+  fileprivate func printNames(_ counts: [NameCount], as member: StaticString) throws {
+    if wantsJSON {
+      return try printJSON { writer in
+        writer.object {
+          $0.array(member) { writer in
+            for count in counts {
+              writer.object {
+                $0.field("name", count.name)
+                $0.field("open", count.open)
+                $0.field("total", count.total)
+              }
+            }
+          }
+        }
+      }
+    }
+    let rows = counts.map { (name: $0.name, open: $0.open, total: $0.total) }
+    try printPaged(NamesFace.lines(rows, try face))
+  }
+}

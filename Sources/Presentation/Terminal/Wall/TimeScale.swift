@@ -1,0 +1,215 @@
+import CivilTime
+import TodoCore
+
+/// The hours of a day and what happens in them: a line for each beginning and each end, and beside the times a
+/// bar for whatever goes on, so that what overlaps stands side by side.
+struct TimeScale {
+  /// With less room beside the times, entries stand below them.
+  private static let leastRoom = 11
+
+  /// The part of an entry that lies within the day, in seconds since midnight.
+  struct Part {
+    let begin: Int
+    /// nil where it has no length.
+    let end: Int?
+    let startsEarlier: Bool
+    let endsLater: Bool
+  }
+
+  private struct Piece {
+    let part: Part
+    /// The column of its bar; nil where it has no length.
+    let lane: Int?
+    let lines: [Line]
+  }
+
+  private let pieces: [Piece]
+  private let laneCount: Int
+  private let now: TimeOfDay?
+  private let options: FaceOptions
+  private let timeWidth: Int
+  /// The column entries begin in: beside the times, or at the left below them where that leaves too little room.
+  private let indent: Int
+  /// The column behind the times.
+  private let besideTimes: Int
+
+  init(_ timed: [Entry], now: TimeOfDay?, day: Day, today: Day, options: FaceOptions) {
+    self.options = options
+    self.now = now
+    timeWidth = (0..<24).reduce(0) { widest, hour in
+      max(widest, displayWidth(of: TimeScale.text(ofHour: hour, options)))
+    }
+    let parts = timed.compactMap { entry in TimeScale.part(of: entry, on: day).map { (entry, $0) } }
+      .enumerated().sorted { ($0.1.1.begin, $0.0) < ($1.1.1.begin, $1.0) }.map(\.1)
+    var ends: [Int] = []
+    let lanes = parts.map { _, part -> Int? in
+      guard let end = part.end else { return nil }
+      let lane = ends.firstIndex { $0 <= part.begin } ?? ends.count
+      if lane == ends.count { ends.append(end) } else { ends[lane] = end }
+      return lane
+    }
+    laneCount = ends.count
+    let isNarrow = options.width < EntryTable.columnsFrom
+    let bars = ends.isEmpty ? 0 : ends.count + 1
+    let beside = timeWidth + (isNarrow ? 1 : bars == 0 ? 4 : 2) + bars
+    besideTimes = timeWidth + (isNarrow ? 1 : 2)
+    indent = options.width - beside < TimeScale.leastRoom ? 0 : beside
+    // The scale tells the times, so the table needs none.
+    var table = EntryTable(width: options.width - indent, options)
+    for (entry, _) in parts {
+      var entry = entry
+      if let begin = entry.when.day { entry.when = .allDay(begin) }
+      table.add(entry, day: day, today: today)
+    }
+    let lines = table.lines()
+    pieces = parts.indices.map {
+      Piece(part: parts[$0].1, lane: lanes[$0], lines: Array(lines[$0..<$0 + 1]))
+    }
+  }
+
+  /// What of an entry stands on a day's scale; nil for what fills the whole day or has no time.
+  static func part(of entry: Entry, on day: Day) -> Part? {
+    guard let first = entry.when.day, let time = entry.when.time else { return nil }
+    let last = entry.lastDay ?? first
+    let isFirst = first == day
+    guard isFirst || last == day else { return nil }
+    var end: Int?
+    if last > day {
+      end = 86_400
+    } else {
+      switch entry.end {
+      case .time(.midnight): end = 86_400
+      case .time(let time): end = time.secondsSinceMidnight
+      case .moment(let moment): end = moment.day > day ? 86_400 : moment.time.secondsSinceMidnight
+      case .day, nil: end = isFirst ? nil : 86_400
+      }
+    }
+    let begin = isFirst ? time.secondsSinceMidnight : 0
+    if let known = end, known <= begin { end = nil }
+    return Part(begin: begin, end: end, startsEarlier: !isFirst, endsLater: last > day)
+  }
+
+  func lines(longGap: Int) -> [Line] {
+    guard let first = pieces.map({ $0.part.begin / 3600 }).min() else { return [] }
+    let last = pieces.map { max($0.part.begin, ($0.part.end ?? 0) - 1) / 3600 }.max() ?? first
+    var lines: [Line] = []
+    var quiet = 0
+    for hour in first...max(first, last) {
+      let times = times(in: hour)
+      if times.isEmpty {
+        quiet += 1
+        continue
+      }
+      lines += gap(quiet, before: hour, longGap: longGap)
+      quiet = 0
+      for time in times { lines += self.lines(at: time) }
+    }
+    lines += gap(quiet, before: max(first, last) + 1, longGap: longGap)
+    // What ends with the last hour ends behind it.
+    let end = (max(first, last) + 1) * 3600
+    if end < 86_400, pieces.contains(where: { $0.part.end == end }) { lines += self.lines(at: end) }
+    return lines
+  }
+
+  /// The moments of an hour at which something begins or ends, and the clock's.
+  private func times(in hour: Int) -> [Int] {
+    let span = hour * 3600..<(hour + 1) * 3600
+    var times = Set(pieces.map(\.part.begin)).union(pieces.compactMap(\.part.end))
+    if let now { times.insert(now.secondsSinceMidnight) }
+    return times.filter(span.contains).sorted()
+  }
+
+  private func lines(at time: Int) -> [Line] {
+    var bars = bars(at: time)
+    var lines: [Line] = []
+    let text = TimeOfDay(secondsSinceMidnight: time).map {
+      options.words.time($0.toMinutes, options.timeFormat)
+    }
+    let begun = pieces.filter { $0.part.begin == time }
+    if now?.secondsSinceMidnight == time {
+      var line = row(text ?? "", running(bars), .heading)
+      if laneCount > 0 { line.pad(to: besideTimes + laneCount + 1) }
+      line.append(options.glyphs.pointer + " " + options.words.now, .heading)
+      lines.append(line)
+      let hasEnds = pieces.contains { $0.part.end == time }
+      if begun.isEmpty, !hasEnds { return lines }
+    }
+    if begun.isEmpty { return lines + [row(text ?? "", bars)] }
+    for piece in begun {
+      if let lane = piece.lane {
+        bars[lane] =
+          piece.part.startsEarlier
+          ? options.glyphs.barRuns
+          : bars[lane] == nil ? options.glyphs.barBegins : options.glyphs.barMeets
+      }
+      var line = row(text ?? "", bars)
+      if indent == 0 { lines.append(line) }
+      for (index, own) in piece.lines.enumerated() {
+        if index > 0 || indent == 0 {
+          line = index > 0 && indent > 0 ? row("", running(bars)) : Line()
+        }
+        line.pad(to: indent)
+        line.append(own)
+        lines.append(line)
+      }
+      bars = running(bars)
+    }
+    return lines
+  }
+
+  /// The bars of what began before a moment, those that end with it closed.
+  private func bars(at time: Int) -> [String?] {
+    var bars = [String?](repeating: nil, count: laneCount)
+    for piece in pieces {
+      guard let lane = piece.lane, let end = piece.part.end, piece.part.begin < time else {
+        continue
+      }
+      if end == time, !piece.part.endsLater { bars[lane] = options.glyphs.barEnds }
+      if end > time { bars[lane] = options.glyphs.barRuns }
+    }
+    return bars
+  }
+
+  /// What of the bars goes on below their row.
+  private func running(_ bars: [String?]) -> [String?] {
+    bars.map { $0 == options.glyphs.barEnds || $0 == nil ? nil : options.glyphs.barRuns }
+  }
+
+  private func row(_ time: String, _ bars: [String?], _ style: Style = .faint) -> Line {
+    var line = Line()
+    line.pad(to: timeWidth - displayWidth(of: time))
+    line.append(time, style)
+    for (lane, bar) in bars.enumerated() {
+      guard let bar else { continue }
+      line.pad(to: besideTimes + lane)
+      line.append(bar, .faint)
+    }
+    if bars.allSatisfy({ $0 == nil }), laneCount == 0 { line.pad(to: besideTimes) }
+    return line
+  }
+
+  /// Hours in which nothing begins or ends: one line each, many of them one together.
+  private func gap(_ hours: Int, before hour: Int, longGap: Int) -> [Line] {
+    if hours == 0 { return [] }
+    let bars = running(bars(at: (hour - hours) * 3600))
+    if hours < longGap {
+      return (hour - hours..<hour).map { row(TimeScale.text(ofHour: $0, options), bars) }
+    }
+    if bars.contains(where: { $0 != nil }) {
+      return [row(":", bars)]
+    }
+    var line = Line()
+    line.pad(to: max(timeWidth - 1, 0))
+    line.append(":", .faint)
+    line.pad(to: besideTimes)
+    line.append(
+      options.words.freeHours(hours).clipped(
+        to: options.width - besideTimes, ellipsis: options.glyphs.ellipsis), .faint)
+    return [line]
+  }
+
+  private static func text(ofHour hour: Int, _ options: FaceOptions) -> String {
+    guard let time = TimeOfDay(secondsSinceMidnight: hour * 3600) else { return "" }
+    return options.words.time(time, options.timeFormat)
+  }
+}

@@ -1,0 +1,55 @@
+import CivilTime
+
+/// What is taken again and again without a day of its own, `every 8 hours`: each announcement is answered by
+/// itself, and the item stays open.
+public struct Dose: Hashable, Sendable {
+  public let interval: Trigger.Interval
+  /// When it is announced next; nil where that is not known.
+  public let next: Instant?
+
+  public init(interval: Trigger.Interval, next: Instant?) {
+    self.interval = interval
+    self.next = next
+  }
+}
+
+extension Item {
+  /// The reminder whose announcements are answered one by one; nil for every item that is done as a whole.
+  public var doseReminder: Reminder? {
+    guard kind == .todo, isOpen, when == .someday, repetition == nil else { return nil }
+    return reminders?.first { $0.isOn && $0.trigger.doseInterval != nil }
+  }
+
+  /// A new item's reminders: an interval that came with it, where it has no day and no rule, is its doses.
+  public mutating func countDoses() {
+    guard kind == .todo, when == .someday, repetition == nil else { return }
+    reminders = reminders?.map { reminder in
+      guard case .interval(var interval) = reminder.trigger, interval.isRepeating else {
+        return reminder
+      }
+      interval.isDose = true
+      var dose = reminder
+      dose.trigger = .interval(interval)
+      return dose
+    }
+  }
+}
+
+extension Trigger {
+  /// The interval of doses; nil for every other trigger.
+  public var doseInterval: Interval? {
+    guard case .interval(let interval) = self, interval.isRepeating, interval.isDose else {
+      return nil
+    }
+    return interval
+  }
+
+  /// Whether both are due at the same moments, whatever comes of their announcements.
+  public func isDue(with other: Trigger) -> Bool {
+    guard case .interval(var own) = self, case .interval(var others) = other else {
+      return self == other
+    }
+    (own.isDose, others.isDose) = (false, false)
+    return own == others
+  }
+}

@@ -1,0 +1,91 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// What becomes of an announced dose.
+public struct DoseAnswer: Hashable, Sendable {
+  let announcement: Announcement
+  let isDone: Bool
+
+  public init(_ announcement: Announcement, isDone: Bool) {
+    self.announcement = announcement
+    self.isDone = isDone
+  }
+}
+
+/// Items that are announced again and again, and answered announcement by announcement.
+extension Store {
+  /// The last announcement of an item's doses that a person may have seen; nil where there is none.
+  public func lastDose(of item: Item) throws -> Announcement? {
+    guard let reminder = item.doseReminder else { return nil }
+    let states: Set<AnnouncementState> = [.delivered, .acknowledged, .snoozed]
+    let filter = AnnouncementFilter(item: item.id, reminder: reminder.id, states: states)
+    return try announcements(filter, limit: 1).first
+  }
+
+  /// Changes items as `change(_:as:arming:_:)` does, and answers doses of others in the same step.
+  ///
+  /// - Returns: The changed items, then those whose doses were answered.
+  public func change(
+    _ ids: [Int], answering doses: [DoseAnswer], as verb: String, arming: Arming,
+    _ change: (inout Item) throws -> Void
+  ) throws -> [Item] {
+    try recorded(as: verb, at: arming.now.instant, summary: summary) {
+      for dose in doses { try answer(dose, at: arming.now.instant) }
+      return try changed(ids, arming: arming, change)
+        + doses.compactMap { try $0.announcement.key.item.flatMap { try item(id: $0) } }
+    }
+  }
+
+  private func answer(_ dose: DoseAnswer, at now: Instant) throws {
+    let row = dose.announcement.row
+    try rememberAnnouncement(row)
+    let (state, moment) =
+      dose.isDone
+      ? (LedgerCode.acknowledged, SQLValue.integer(now.secondsSinceEpoch))
+      : (LedgerCode.delivered, SQLValue.null)
+    try database.run(
+      """
+      UPDATE ledger SET state = ?2, acknowledged_at = ?3, done_at = ?3, snoozed_until = NULL
+      WHERE id = ?1
+      """, [.integer(row), .integer(state), moment])
+    guard dose.isDone, let item = dose.announcement.key.item else { return }
+    try dequeue(.snooze(row: row, item: item))
+    try forgetSnooze(row, now: now)
+    // Whoever takes the newest has seen the ones before it.
+    let earlier = AnnouncementFilter(
+      item: item, reminder: dose.announcement.key.reminder, states: [.delivered])
+    for older in try announcements(earlier) {
+      try rememberAnnouncement(older.row)
+      try database.run(
+        """
+        UPDATE ledger SET state = \(LedgerCode.acknowledged), acknowledged_at = ?2 WHERE id = ?1
+        """, [.integer(older.row), .integer(now.secondsSinceEpoch)])
+    }
+  }
+
+  /// The doses of items and when each is announced next, by item.
+  public func doses(of ids: [Int], at time: CheckTime) throws -> [Int: Dose] {
+    if ids.isEmpty { return [:] }
+    let rows = try database.rows(
+      """
+      SELECT reminder.item_id, reminder.trigger, queue.item_id IS NOT NULL, wall, instant, queue.day
+      FROM json_each(?1) AS wanted CROSS JOIN reminder ON reminder.item_id = wanted.value
+        LEFT JOIN queue ON queue.item_id = reminder.item_id AND queue.reminder_id = reminder.id
+      WHERE is_on = 1 AND reminder.trigger GLOB 'interval *'
+      """, [.text(Store.jsonArray(of: ids))]
+    ) { row in
+      let next = row.bool(2) ? QueueRow.moment(row, from: 3) : nil
+      return trigger(reading: row.text(1)).doseInterval.map { interval in
+        (
+          id: row.integer(0),
+          dose: Dose(
+            interval: interval,
+            next: next?.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay))
+        )
+      }
+    }
+    return Dictionary(
+      rows.compactMap { $0 }.map { ($0.id, $0.dose) }, uniquingKeysWith: { first, _ in first })
+  }
+}

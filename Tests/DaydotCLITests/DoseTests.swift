@@ -1,0 +1,133 @@
+import DaydotTestSupport
+import Expectations
+import JSON
+import Testing
+
+/// What is taken every few hours is answered dose by dose; the item stays.
+@Suite struct DoseTests {
+  @Test func aDoseIsDoneByItself() throws {
+    let daydot = InProcessDaydot()
+    #expect(
+      try daydot("add", "Pills", "every", "8", "hours").output
+        == "1  \"Pills\" — every 8 hours (reminds at 17:00)\n")
+    try daydot.follow(
+      """
+      > list
+      ▪ 1  someday  Pills  every 8 hours, next 17:00
+      > list --width 30
+      ▪ 1 every 8 hours, next 17:00
+          Pills
+      > list --lang ko
+      ▪ 1  언젠가  Pills  8시간마다, 다음 17:00
+      > undone 1
+      1  "Pills" — is open
+      @ 2026-11-20T17:00
+      > check
+      1  17:00  Pills
+      @ 2026-11-20T17:05
+      > done pills
+      1  "Pills" — done for Fri 20 Nov 17:00; the next at Sat 21 Nov 01:00
+      > done 1
+      1  "Pills" — was done already for Fri 20 Nov 17:00; the next at Sat 21 Nov 01:00
+      > badge
+      0
+      > delivered
+      1  Fri 20 Nov 17:00  Pills  (done)
+      > list
+      ▪ 1  someday  Pills  every 8 hours, next Sat 21 01:00
+      > undone 1
+      1  "Pills" — open again for Fri 20 Nov 17:00
+      > badge
+      1
+      > --lang ko done 1
+      1  "Pills" — 11월 20일 (금) 17:00 몫 완료. 다음 11월 21일 (토) 01:00
+      @ 2026-11-21T01:00
+      > check
+      1  01:00  Pills
+      """)
+    #expect(try daydot("show", "1").output.contains("   repeats  every 8 hours\n"))
+    #expect(try daydot.json("show", "1")["items"][0]["status"].text == "open")
+  }
+
+  @Test func whatWasNotAnnouncedCanNotBeDone() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Pills", "every", "8", "hours")
+    expect(
+      try daydot("done", "1"),
+      output:
+        "1  \"Pills\" — nothing was announced that could be done; the next at Fri 20 Nov 17:00;"
+        + " to end it: daydot off 1, or daydot rm 1\n", status: 1)
+    expect(
+      try daydot("--lang", "ko", "done", "1"),
+      output: "1  \"Pills\" — 아직 알린 것이 없어 완료할 것이 없습니다. 다음 11월 20일 (금) 17:00."
+        + " 그만두려면: daydot off 1 또는 daydot rm 1\n", status: 1)
+    #expect(try daydot("done", "1", "--json").status == 1)
+  }
+
+  @Test func undoTakesADoseBackAndSnoozeIsRefusedOnceDone() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Pills", "every", "8", "hours")
+    try daydot("add", "Milk", "--on", "2026-11-20", "--time", "17:00")
+    try daydot.at("2026-11-20T17:00", "check")
+    daydot.variables["DAYDOT_NOW"] = "2026-11-20T17:01"
+    // One step, whatever it closes.
+    try daydot("done", "1", "2")
+    #expect(
+      try daydot.json("delivered")["delivered"].elements.map { $0["state"].text } == [
+        "acknowledged", "done",
+      ])
+    for id in ["1", "2"] {
+      let run = try daydot("snooze", id, "10m")
+      #expect(
+        run.status == 1
+          && run.errors.contains(" is done, so nothing reminds of it; daydot undone \(id)"),
+        "\(run)")
+    }
+    #expect(
+      try daydot("--lang", "ko", "snooze", "2", "10m").errors.contains(
+        "2번 \"Milk\" 항목은 완료되어 알리지 않습니다"))
+    try daydot("undo")
+    #expect(
+      try daydot.json("delivered")["delivered"].elements.map { $0["state"].text } == [
+        "delivered", "delivered",
+      ])
+    #expect(try daydot("snooze", "1", "10m").status == 0)
+    try daydot("undo")
+    try daydot("redo")
+    #expect(try daydot("delivered").output.contains("Pills  (snoozed)"))
+  }
+
+  /// An interval set later reminds of a thing to be done once, and so does one of an item with a day.
+  @Test(arguments: [
+    [["add", "Water"], ["remind", "1", "every 45m"]],
+    [["add", "Water", "--on", "2026-11-20", "--remind", "every 45m"]],
+    [["add", "Water", "every", "8", "hours"], ["edit", "1", "--on", "2026-11-20"]],
+  ])
+  func elsewhereDoneCloses(commands: [[String]]) throws {
+    let daydot = InProcessDaydot()
+    for command in commands { #expect(try daydot.run(command).status == 0) }
+    #expect(try daydot("done", "1").output == "1  \"Water\" — done\n")
+    #expect(try daydot("list").output == "nothing here\n")
+  }
+
+  @Test func dosesTravel() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Pills", "every", "8", "hours")
+    let export = try daydot("export").output
+    #expect(export.contains("\"trigger\":\"every 8h\"") && export.contains("\"dose\":true"))
+    let other = InProcessDaydot()
+    try other("import", "-", input: export)
+    #expect(try other("export").output == export)
+    #expect(try other("done", "1").status == 1)
+  }
+
+  /// `done` of a series: 0 where the day's is done already, 1 where none of it has begun.
+  @Test func whatHasNotBegunIsNotDone() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Swim", "--every", "every day 08:00", "--on", "2026-11-20")
+    try daydot("add", "Run", "--every", "every day 08:00", "--on", "2026-11-25")
+    #expect(try daydot("done", "1").status == 0)
+    #expect(try daydot("done", "1").status == 0)
+    #expect(try daydot("done", "2").status == 1)
+  }
+}

@@ -1,0 +1,59 @@
+import DaydotTestSupport
+import TestSupport
+import Testing
+
+/// The month on the wall keeps the time of each entry and uses the height there is.
+@Suite struct WallTests {
+  private func planner(meetings: Int) throws -> InProcessDaydot {
+    let daydot = InProcessDaydot(zone: "UTC")
+    let lines = (1...meetings).map { number in
+      let minute = number % 2 == 0 ? "30" : "00"
+      return "{\"title\":\"Meeting number \(number)\",\"day\":\"2026-11-20\","
+        + "\"time\":\"\(9 + number / 2):\(minute)\"}".replacing("\"9:", with: "\"09:")
+    }
+    try daydot("import", "-", input: lines.joined(separator: "\n") + "\n")
+    return daydot
+  }
+
+  /// The lines of Friday's cell.
+  private func cell(_ text: String) -> [String] {
+    text.split(separator: "\n").filter {
+      $0.contains("▪") || $0.contains("Meeting") || $0.contains("more")
+    }
+    .map { $0.drop { $0 == " " } }.map(String.init)
+  }
+
+  @Test func everyEntryHasItsTime() throws {
+    let shown = cell(try planner(meetings: 5)("month", "--wall", "--width", "80").output)
+    // One line for each before any has a second.
+    #expect(shown.filter { $0.hasPrefix("▪") }.count == 5)
+    for time in ["09:00", "10:30", "10:00", "11:30", "11:00"] {
+      #expect(shown.contains { $0.hasPrefix("▪ \(time)") }, "\(time)")
+    }
+    #expect(shown.contains("▪ 11:30 M…") && shown.contains("▪ 09:00"))
+  }
+
+  @Test(arguments: [nil, "24", "40", "60"])
+  func theScreenIsUsed(rows: String?) throws {
+    let daydot = try planner(meetings: 12)
+    daydot.variables["LINES"] = rows
+    let text = try daydot("month", "--wall", "--width", "80").output
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let shown = cell(text)
+    switch rows {
+    case nil: #expect(shown.count == 7 && shown.last == "+6 more")
+    case "24": #expect(shown.filter { $0.hasPrefix("▪") }.count == 12 && lines.count < 24)
+    case "40":
+      #expect(shown.filter { $0.hasPrefix("▪") }.count == 12 && lines.count < 40)
+      #expect(shown.count > 12)
+    default: #expect(shown.count == 24)
+    }
+  }
+
+  @Test func twelveHoursKeepTheTitle() throws {
+    let daydot = try planner(meetings: 7)
+    try daydot("config", "set", "time.format", "12")
+    let shown = cell(try daydot("month", "--wall", "--width", "80").output)
+    #expect(shown.count == 7 && shown.allSatisfy { $0.contains(" M") }, "\(shown)")
+  }
+}
