@@ -29,6 +29,9 @@ struct StoreFile {
       case .special, .missing: throw StoreError.notAFile(path: path)
       case .file: break
       }
+      guard access(resolved, R_OK | W_OK) == 0 else {
+        throw Database.openError(path: path, code: errno)
+      }
       // SQLite would keep a log for each name.
       guard status.st_nlink <= 1 else {
         throw StoreError.severalNames(path: path, count: Int(status.st_nlink))

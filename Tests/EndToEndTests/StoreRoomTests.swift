@@ -22,8 +22,9 @@ struct StoreRoomTests {
   }
 
   @Test func aDiskTooSmallForAStore() throws {
+    let daydot = Daydot()
     let run = try script(
-      Daydot(),
+      daydot,
       """
       mount -t tmpfs -o size=100k none mounted && { $B --store mounted/d.db add Buy milk; echo $?
       mount -o remount,size=4m mounted; $B --store mounted/d.db add Buy milk; }
@@ -31,12 +32,13 @@ struct StoreRoomTests {
     // With room again the same file serves.
     expect(
       run, output: "1\n1  \"Buy milk\" — no date\n",
-      errors: "daydot: the disk of 'mounted/d.db' is full; nothing was changed\n")
+      errors: "daydot: the disk of '\(daydot.folder.path)/mounted/d.db' is full; nothing was changed\n")
   }
 
   @Test func aDiskThatFillsUp() throws {
+    let daydot = Daydot()
     let run = try script(
-      Daydot(),
+      daydot,
       """
       mount -t tmpfs -o size=1m none mounted && { $B --store mounted/d.db add Buy milk
       cat /dev/zero > mounted/filler 2> /dev/null
@@ -45,7 +47,7 @@ struct StoreRoomTests {
       rm mounted/filler; $B --store mounted/d.db add Post the letter
       $B --store mounted/d.db 1; }
       """)
-    let full = "daydot: the disk of 'mounted/d.db' is full; nothing was changed\n"
+    let full = "daydot: the disk of '\(daydot.folder.path)/mounted/d.db' is full; nothing was changed\n"
     expect(
       run,
       output: """
@@ -62,8 +64,9 @@ struct StoreRoomTests {
   }
 
   @Test func aDiskThatMayOnlyBeRead() throws {
+    let daydot = Daydot()
     let run = try script(
-      Daydot(),
+      daydot,
       """
       $B --store mounted/d.db add Buy milk && sum=$(cksum < mounted/d.db) &&
       mount --bind mounted mounted && mount -o remount,ro,bind mounted && {

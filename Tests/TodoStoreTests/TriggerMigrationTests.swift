@@ -208,6 +208,7 @@ extension Trigger {
         INSERT INTO ledger (item_id, reminder_id, occurrence, due, due_at, missed, title, state, claimed_at)
         VALUES (7, 4, '2026-11-19', 'x', 1, 0, 'Milk', 3, 1);
         ALTER TABLE ledger DROP COLUMN done_at;
+        ALTER TABLE journal DROP COLUMN zone;
         PRAGMA user_version = 6
         """)
     }

@@ -36,7 +36,9 @@ enum ConfigCommand: Command {
     default: try list(in: session)
     }
     // What is still wrong with the file keeps every other command from running.
-    if ["set", "unset"].contains(verb), let fault = config.faults.first {
+    if ["set", "unset"].contains(verb),
+      let fault = try ConfigFile(forgiving: config.path).faults.first
+    {
       try session.complain(explain(fault).message)
     }
     return .success

@@ -119,7 +119,7 @@ struct ConfigFile {
     _ path: String, _ body: (inout ConfigFile) throws -> Result
   ) throws -> Result {
     try FileSystem.locked(path) {
-      var file = try ConfigFile(path: path)
+      var file = try ConfigFile(forgiving: path)
       return try body(&file)
     }
   }

@@ -208,7 +208,7 @@ private struct ListSources {
           order: "item.last_day, item.time, item.id", isOfOneState: showsOpen, isDated: true))
       parts.append(
         Part(
-          condition: condition + " AND item.last_day > item.day",
+          condition: condition + " AND item.last_day <> item.day",
           order: "item.day, item.time, item.id", isOfOneState: showsOpen, isDated: true))
       showsRepeating = true
     }
