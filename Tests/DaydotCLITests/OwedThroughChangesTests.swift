@@ -73,6 +73,20 @@ import Testing
     #expect(try told(daydot, at: "2026-02-21T08:10") == ["2026-02-21T08:00 missed 1"])
   }
 
+  @Test func whatIsHeldIsToldWhereTheQueueComesToItAgain() throws {
+    let daydot = try planner(
+      #"{"title":"Call","repeat":"FREQ=DAILY;BYDAY=SA,SU","day":"2028-06-17","time":"12:00"}"#,
+      now: "2028-06-18T10:15")
+    try daydot("config", "set", "deliver.quiet", "22:00-07:00")
+    #expect(try told(daydot, at: "2028-06-21T00:04") == [])
+    // Behind a clock that was set back the usual reminder is spelled out.
+    try daydot.at("2028-06-13T16:09", "remind", "1", "at 17:30")
+    #expect(
+      try told(daydot, at: "2028-06-21T14:36").sorted()
+        == ["2028-06-18 missed 1", "2028-06-18 missed 1"])
+    #expect(try told(daydot, at: "2028-06-21T14:37") == [])
+  }
+
   @Test func oneMovedIntoThePastHidesNoOtherThatIsOwed() throws {
     let daydot = try planner(
       #"{"title":"Report","repeat":"FREQ=WEEKLY;UNTIL=20270115","day":"2027-01-02","time":null}"#,

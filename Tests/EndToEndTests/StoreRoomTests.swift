@@ -32,7 +32,8 @@ struct StoreRoomTests {
     // With room again the same file serves.
     expect(
       run, output: "1\n1  \"Buy milk\" — no date\n",
-      errors: "daydot: the disk of '\(daydot.folder.path)/mounted/d.db' is full; nothing was changed\n")
+      errors:
+        "daydot: the disk of '\(daydot.folder.path)/mounted/d.db' is full; nothing was changed\n")
   }
 
   @Test func aDiskThatFillsUp() throws {
@@ -47,7 +48,8 @@ struct StoreRoomTests {
       rm mounted/filler; $B --store mounted/d.db add Post the letter
       $B --store mounted/d.db 1; }
       """)
-    let full = "daydot: the disk of '\(daydot.folder.path)/mounted/d.db' is full; nothing was changed\n"
+    let full =
+      "daydot: the disk of '\(daydot.folder.path)/mounted/d.db' is full; nothing was changed\n"
     expect(
       run,
       output: """

@@ -21,7 +21,7 @@ extension StoreLedger {
     let isWaiting: Bool
     let subject: Subject?
     let due: String
-    let notice: Notice
+    var notice: Notice
     /// The channels that took it, none of which was enough.
     let taken: [String]
   }
@@ -53,13 +53,21 @@ extension StoreLedger {
   }
 
   /// Leaves out what could not be told while a newer occurrence of the same reminder is due now: that is
-  /// claimed next, and takes its place.
+  /// claimed next, and takes its place. Where the queue comes to the very same one, it is told with those before it.
   private func withoutSuperseded(_ rows: [OpenRow], at time: CheckTime) throws -> [OpenRow] {
     guard rows.contains(where: \.isWaiting) else { return rows }
-    let due = Set(try dueRows(at: time, limit: -1).map(\.key))
-    return rows.filter { row in
-      !row.isWaiting || row.subject?.reminder?.catchUp == .all
-        || !due.contains(.reminder(row.notice.key))
+    let due = Dictionary(
+      try dueRows(at: time, limit: -1).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    return try rows.compactMap { row in
+      guard row.isWaiting, let subject = row.subject, subject.reminder?.catchUp != .all,
+        let next = due[.reminder(row.notice.key)]
+      else { return row }
+      guard let newest = try plan(next, subject, at: time).announced.last,
+        newest.armed.occurrence == row.notice.occurrence, newest.armed.moment.text == row.due
+      else { return nil }
+      var row = row
+      row.notice.missed = max(row.notice.missed, newest.missed)
+      return row
     }
   }
 

@@ -86,7 +86,7 @@ public struct StoreLedger: Ledger {
     Arming(now: time.now, zones: store.zones, allDayTime: time.allDayTime)
   }
 
-  private func plan(_ row: DueRow, _ subject: Subject, at time: CheckTime) throws -> Arming.Plan {
+  func plan(_ row: DueRow, _ subject: Subject, at time: CheckTime) throws -> Arming.Plan {
     guard let item = subject.item else {
       // What was pushed is told once, whenever that is.
       var plan = Arming.Plan()
