@@ -199,14 +199,24 @@ final class Session {
     return PhraseReader(context, zones: zoneNames)
   }
 
-  /// The first day of a week: the user's, else the language's.
-  var firstWeekday: Weekday {
+  /// The first day of a week: the user's, else that of the region of LC_TIME, else of the zone's country.
+  private(set) lazy var firstWeekday: Weekday = {
     let names: [String: Weekday] = [
       "monday": .monday, "tuesday": .tuesday, "wednesday": .wednesday, "thursday": .thursday,
       "friday": .friday, "saturday": .saturday, "sunday": .sunday,
     ]
-    return config.values[.weekStart].flatMap { names[$0] } ?? language.calendar.firstWeekday
-  }
+    if let chosen = config.values[.weekStart].flatMap({ names[$0] }) { return chosen }
+    let locale = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap(environment.nonEmptyVariable).first
+    if let region = locale.flatMap(WeekData.region(ofLocale:)) {
+      return WeekData.firstWeekday(in: region)
+    }
+    let folder = environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder
+    let table = (try? FileSystem.read("\(folder)/zone.tab")) ?? nil
+    return WeekData.firstWeekday(
+      in: table.flatMap {
+        WeekData.region(ofZone: now.zone.identifier, in: String(decoding: $0, as: UTF8.self))
+      })
+  }()
 }
 
 /// An option's value that the option table alone could not refuse.

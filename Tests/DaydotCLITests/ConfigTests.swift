@@ -38,7 +38,8 @@ import TestSupport
     #expect(
       settings == [
         "lang = en", "week.start = monday", "time.format = 24", "color = auto",
-        "remind.all-day = 09:00", "deliver.channels = auto", "deliver.required = any",
+        "remind.all-day = 09:00", "remind.event = none", "deliver.channels = auto",
+        "deliver.required = any",
         "deliver.command =", "deliver.ntfy = #", "deliver.timeout = 20", "deliver.digest = 5",
         "deliver.quiet = none",
         "position.command =", "position.file =", "position.gpsd = none", "position.timeout = 20",
@@ -99,6 +100,7 @@ import TestSupport
     Value(key: "color", value: "never", usual: "auto"),
     Value(key: "remind.all-day", value: "07:30", usual: "09:00"),
     Value(key: "remind.all-day", value: "none", usual: "09:00"),
+    Value(key: "remind.event", value: "15m before", usual: "none"),
     Value(key: "deliver.channels", value: "desktop, stdout", usual: "auto"),
     Value(key: "deliver.required", value: "desktop", usual: "any"),
     Value(key: "deliver.command", value: "/usr/bin/tell --loud", usual: ""),
@@ -308,5 +310,53 @@ import TestSupport
     // A relative one is to be ignored.
     daydot.variables["XDG_CONFIG_HOME"] = "conf"
     expect(try daydot("config", "path"), output: path(daydot) + "\n")
+  }
+
+  /// Events made here remind as the user said; what comes from elsewhere, or says none, stays silent.
+  @Test func eventsRemindByTheirSetting() throws {
+    let daydot = InProcessDaydot()
+    try daydot("event", "Silent", "2026-11-20", "08:00-08:30")
+    #expect(try daydot("config", "set", "remind.event", "every 5m").status == 64)
+    try daydot("config", "set", "remind.event", "15m before")
+    #expect(
+      try daydot("event", "Lunch", "2026-11-20", "12:00-13:00").output.hasSuffix(
+        "(reminds at 11:45)\n"))
+    try daydot("event", "Fair", "2026-11-20")
+    try daydot("event", "None", "2026-11-20", "12:00-13:00", "--remind", "none")
+    try daydot(
+      "import", "-", input: #"{"title":"Far","kind":"event","day":"2026-11-20","time":"12:00"}"#)
+    #expect(try daydot("remind").output == "r1  on  2  Lunch  (15m before)  today 11:45\n")
+    #expect(try daydot.at("2026-11-20T11:45", "check").output == "2  11:45  Lunch  (today 12:00)\n")
+  }
+
+  struct Week: Row {
+    let name: String
+    let variables: [String: String]
+    let first: String
+  }
+
+  /// `week.start`, else the region of LC_TIME, else the zone's country, else Monday.
+  @Test(arguments: [
+    Week(name: "Berlin", variables: ["TZ": "Europe/Berlin"], first: "monday"),
+    Week(name: "Seoul", variables: ["TZ": "Asia/Seoul"], first: "sunday"),
+    Week(name: "nowhere", variables: ["TZ": "UTC"], first: "monday"),
+    Week(
+      name: "an American in Berlin", variables: ["TZ": "Europe/Berlin", "LANG": "en_US.UTF-8"],
+      first: "sunday"),
+    Week(
+      name: "LC_TIME before LANG",
+      variables: ["TZ": "Asia/Seoul", "LANG": "en_US.UTF-8", "LC_TIME": "de_DE.UTF-8"],
+      first: "monday"),
+    Week(
+      name: "Cairo by its language", variables: ["TZ": "UTC", "LC_ALL": "ar_EG"], first: "saturday"),
+    Week(name: "a language alone", variables: ["TZ": "Asia/Seoul", "LANG": "de"], first: "sunday"),
+  ])
+  func weeksBeginAsTheRegionHasIt(_ row: Week) throws {
+    let daydot = InProcessDaydot()
+    daydot.variables.merge(row.variables) { $1 }
+    #expect(try daydot("config", "get", "week.start").output == row.first + "\n")
+    #expect(try daydot.json("month")["firstWeekday"].text == row.first)
+    try daydot("config", "set", "week.start", "wednesday")
+    #expect(try daydot.json("month")["firstWeekday"].text == "wednesday")
   }
 }

@@ -49,4 +49,31 @@ import Testing
     let days = try daydot.json("agenda", "--from", "2026-11-30", "--days", "2")["days"].elements
     #expect(days.map { $0["date"].text } == ["2026-11-30", "2026-12-01"])
   }
+
+  struct Range: Row {
+    let now: String
+    let words: [String]
+    let days: [String]
+    var name: String { "\(now) \(words.joined(separator: " "))" }
+  }
+
+  /// `--to` counts from `--from`.
+  @Test(arguments: [
+    Range(now: "2026-11-22T09:00", words: ["--from", "fri", "--to", "mon"], days: ["27", "30"]),
+    Range(now: "2026-11-24T09:00", words: ["--from", "mon", "--to", "fri"], days: ["30", "04"]),
+    Range(now: "2026-11-20T09:00", words: ["--from", "fri", "--to", "fri"], days: ["27", "27"]),
+    Range(
+      now: "2026-11-20T09:00", words: ["--from", "2026-11-01", "--to", "today"], days: ["01", "20"]),
+    Range(
+      now: "2026-11-20T09:00", words: ["--from", "yesterday", "--to", "tomorrow"],
+      days: ["19", "21"]),
+    Range(now: "2026-11-22T09:00", words: ["--from", "금요일", "--to", "월요일"], days: ["27", "30"]),
+  ])
+  func theEndCountsFromTheBeginning(_ row: Range) throws {
+    let daydot = InProcessDaydot(now: row.now, zone: "UTC")
+    let days = try daydot.json("agenda", row.words[0], row.words[1], row.words[2], row.words[3])
+    let shown = days["days"].elements.compactMap { $0["date"].text?.suffix(2) }.map(String.init)
+    #expect([shown.first, shown.last] == row.days)
+    #expect(try daydot("list", row.words[0], row.words[1], row.words[2], row.words[3]).status == 0)
+  }
 }

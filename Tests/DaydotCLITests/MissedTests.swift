@@ -66,7 +66,7 @@ import Testing
   @Test func aMonthShowsWhatSlipped() throws {
     let lines = try planner()("month", "--width", "50").output.split(separator: "\n")
     let week = try #require(lines.firstIndex { $0.hasPrefix("47") })
-    #expect(lines[week + 1] == "        !-  ▫       -   !   ▪")
+    #expect(lines[week + 1] == "    !-  ▫       -   !   ▪   ▪")
     #expect(try planner()("year", "--width", "80").output.contains("19-"))
   }
 

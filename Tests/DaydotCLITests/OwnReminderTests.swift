@@ -266,4 +266,22 @@ import TestSupport
     expect(try daydot.at("2027-11-20T12:01", "check"))
     #expect(try daydot.at("2027-11-20T12:45", "check").output == "2  12:45  Water\n")
   }
+
+  /// What nobody could be told is still pending, by its name.
+  @Test func whatNobodyReadIsStillPending() throws {
+    let daydot = InProcessDaydot()
+    try daydot("push", "Dinner")
+    daydot.whyNobodyReads = "a device nobody reads"
+    let check = try daydot("check")
+    #expect(check.status == 69)
+    #expect(
+      check.errors.contains("daydot: r1 \"Dinner\" could not be announced"), "\(check.errors)")
+    #expect(try daydot("--lang", "ko", "pending").output.hasPrefix("r1  "))
+    daydot.whyNobodyReads = nil
+    #expect(try daydot("pending").output.hasSuffix("  Dinner\n"))
+    #expect(try daydot.json("pending")["pending"][0]["reminder"] == .integer(1))
+    #expect(try daydot("remind").output.hasPrefix("r1  on"))
+    #expect(try daydot.at("2026-11-20T09:05", "check").output.hasPrefix("r1  "))
+    #expect(try daydot("pending").output == "no reminders are pending\n")
+  }
 }

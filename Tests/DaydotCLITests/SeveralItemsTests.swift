@@ -75,6 +75,33 @@ import Testing
   }
 }
 
+/// What takes up the same time is told when it is added.
+@Suite struct OverlapTests {
+  @Test func addTellsOfAConflict() throws {
+    let daydot = InProcessDaydot()
+    try daydot("event", "Design review", "2026-11-20", "10:00-12:00")
+    #expect(
+      try daydot("add", "Lunch", "2026-11-20", "11:30-12:30").output == """
+        2  "Lunch" — Fri 20 Nov 2026 11:30 – 12:30 (reminds at 11:30)
+        overlaps 10:00–12:00 Design review
+
+        """)
+    #expect(
+      try daydot("event", "Call", "2026-11-20", "11:45-12:00", "--lang", "ko").output
+        .hasSuffix("겹침: 10:00–12:00 Design review\n겹침: 11:30–12:30 Lunch\n"))
+    // One after the other is no conflict, nor is what has no end, another day, or is done.
+    for words in [
+      ["2026-11-20", "12:30-13:00"], ["2026-11-20", "11:00"], ["2026-11-21", "10:00-12:00"],
+    ] {
+      #expect(try !daydot.run(["add", "Free"] + words).output.contains("overlaps"))
+    }
+    try daydot("done", "2")
+    #expect(try !daydot("add", "Late", "2026-11-20", "12:10-12:20").output.contains("overlaps"))
+    #expect(
+      try daydot.json("event", "Other", "2026-11-20", "10:00-11:00")["items"].elements.count == 1)
+  }
+}
+
 /// Lists and tags by name, and names that nothing has.
 @Suite struct ListNamesTests {
   private func planner() throws -> InProcessDaydot {

@@ -229,3 +229,68 @@ import TestSupport
     #expect(bad.status == 65 && bad.errors.hasPrefix("daydot: -, line 2"))
   }
 }
+
+/// What paper shows of a thing that goes on for days, of what is done, and of what goes over a page.
+@Suite struct PaperTests {
+  private func planner() throws -> InProcessDaydot {
+    let daydot = InProcessDaydot()
+    try daydot(
+      "import", "-",
+      input: """
+        {"title":"Three days","day":"2026-11-18","end":"2026-11-20"}
+        {"title":"Sent","day":"2026-11-19","time":"10:00","done":true,"place":{"name":"market"}}
+        {"title":"Call","day":"2026-11-19","time":"11:00"}
+        {"title":"Party","day":"2026-11-19","time":"12:00","kind":"event"}
+
+        """)
+    return daydot
+  }
+
+  private func count(_ part: String, in text: String) -> Int { text.components(of: part) }
+
+  /// One bar with one box, in the week as in the month.
+  @Test(arguments: ["week", "month"])
+  func aThingOfThreeDaysHasOneBox(view: String) throws {
+    let html = try planner()(view, "--template", "html").output
+    #expect(count("Three days</b>", in: html) == 1)
+    #expect(count("<b><i></i>Three days</b>", in: html) == 1)
+    #expect(!html.contains("<p class=\"open\" style=\"--c:#26873c\"><i></i>Three days"))
+    // The place of a done thing stands behind its title.
+    #expect(html.contains(".done small { display: inline-block; text-indent: 0; }"))
+  }
+
+  @Test func furtherPagesHaveTheirHeader() throws {
+    let daydot = InProcessDaydot()
+    let lines = (1...90).map { number in
+      "{\"title\":\"A thing with a rather long name, number \(number)\",\"day\":\"2026-11-19\"}"
+    }
+    try daydot("import", "-", input: lines.joined(separator: "\n") + "\n")
+    let html = try daydot("month", "--template", "html").output
+    let pages = html.components(of: "<section class=\"month")
+    #expect(pages > 1)
+    #expect(count("<header>", in: html) == pages)
+    #expect(count("<table class=\"near\">", in: html) == 2 * pages)
+  }
+
+  @Test func thePictureHasWeekNumbersAndBoxes() throws {
+    let svg = try planner()("month", "--template", "svg").output
+    for number in 45...49 {
+      #expect(svg.contains("text-anchor=\"end\" fill=\"#b0b0b5\">\(number)<"))
+    }
+    #expect(count("overflow=\"visible\"><rect", in: svg) == 2)
+    #expect(count("<path d=\"M2 4.8l2 2 3.2-4.4\"", in: svg) == 1)
+  }
+}
+
+extension String {
+  /// How often a part stands in it.
+  fileprivate func components(of part: String) -> Int {
+    var count = 0
+    var rest = self[...]
+    while let found = rest.firstRange(of: part) {
+      count += 1
+      rest = rest[found.upperBound...]
+    }
+    return count
+  }
+}

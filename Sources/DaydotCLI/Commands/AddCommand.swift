@@ -46,6 +46,7 @@ enum AddCommand: Command {
     } else {
       for entry in entries {
         try session.say(.added(entry: entry, reminder: try session.reminderEcho(for: entry)))
+        for other in try session.overlapping(entry) { try session.say(.overlaps(other)) }
       }
       if let place = stored.first?.place, place.coordinate == nil {
         try session.say(.place(.withoutPosition(name: place.name)))
@@ -109,6 +110,8 @@ struct Draft {
   private let reminds: [Reminder]?
   private let invocation: Invocation
   private let isEvent: Bool
+  /// What an event reminds by where nothing is said.
+  private let eventReminders: [Reminder]?
 
   /// What of the words could have been more than a title.
   var hints: [QuickAdd.Hint] { words.hints }
@@ -116,6 +119,8 @@ struct Draft {
   init(_ invocation: Invocation, isEvent: Bool, session: Session) throws {
     self.invocation = invocation
     self.isEvent = isEvent
+    eventReminders = session.config.values[.remindEvent].flatMap(ConfigKey.triggers)
+      .map { $0.map { Reminder(trigger: $0) } }
     try session.checkNames()
     let zone = try ItemZone(invocation, in: session)
     let reader = try session.phrases(inZone: zone?.name)
@@ -192,7 +197,7 @@ struct Draft {
     item.when = schedule.when
     item.end = schedule.end
     item.repetition = schedule.repetition
-    item.reminders = reminds
+    item.reminders = reminds ?? (isEvent && item.when.time != nil ? eventReminders : nil)
     item.notes = invocation.value("note")
     item.url = invocation.value("url")
     item.list = invocation.value("list") ?? words.list ?? Item.defaultList
@@ -228,6 +233,17 @@ struct ItemZone {
 }
 
 extension Session {
+  /// So many of those that take up an entry's time are named.
+  private static let overlapLimit = 3
+
+  /// What takes up the time of a new entry already, on the day it begins.
+  fileprivate func overlapping(_ entry: Entry) throws -> [Entry] {
+    guard entry.stretch != nil, let day = entry.when.day else { return [] }
+    let others = try store().day(day, now: now, detail: .line).entries
+    let found = others.filter { $0.item.id != entry.item.id && $0.overlaps(entry) }
+    return Array(found.prefix(Session.overlapLimit))
+  }
+
   /// A new item as its echo shows it: of a repeating one, the first occurrence.
   func firstEntry(_ item: Item) throws -> Entry {
     let standing = try standing(item)

@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Delivery
+import Phrases
 import Presentation
 import TodoCore
 
@@ -11,6 +12,7 @@ public enum ConfigKey: String, CaseIterable, Sendable {
   case timeFormat = "time.format"
   case color
   case remindAllDay = "remind.all-day"
+  case remindEvent = "remind.event"
   case deliverChannels = "deliver.channels"
   case deliverRequired = "deliver.required"
   case deliverCommand = "deliver.command"
@@ -31,6 +33,7 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     case .lang, .weekStart, .timeFormat: nil
     case .color: "auto"
     case .remindAllDay: "09:00"
+    case .remindEvent: "none"
     case .deliverChannels: "auto"
     case .deliverRequired: "any"
     case .deliverCommand, .deliverNtfy: nil
@@ -52,6 +55,7 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     case .timeFormat: "24, 12"
     case .color: "auto, always, never"
     case .remindAllDay: "HH:MM, none"
+    case .remindEvent: "TRIGGER, none"
     case .deliverChannels: "auto, " + ChannelName.all
     case .deliverRequired: "any, " + ChannelName.all
     case .deliverCommand: "PROGRAM ARGUMENTS…"
@@ -72,6 +76,7 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     case .lang, .weekStart, .timeFormat, .color:
       expected.split(separator: ", ").contains { $0 == value }
     case .remindAllDay: value == "none" || (try? TimeOfDay(iso: value)) != nil
+    case .remindEvent: value == "none" || ConfigKey.triggers(value) != nil
     case .deliverChannels: value == "auto" || ChannelName.list(value) != nil
     case .deliverRequired: value == "any" || ChannelName.list(value) != nil
     case .deliverCommand: !value.isEmpty
@@ -84,6 +89,14 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     case .positionKeep: Int(value).map { (1...36_500).contains($0) } ?? false
     case .deliverQuiet: value == "none" || ConfigKey.window(value) != nil
     }
+  }
+
+  /// Reads what counts from an item's own time, `15m before`; nil for anything else.
+  static func triggers(_ text: String) -> [Trigger]? {
+    let reader = PhraseReader(PhraseContext(now: CivilDateTime(.min, .midnight)))
+    let triggers = try? reader.triggers(text)
+    guard let triggers, !triggers.isEmpty, triggers.allSatisfy(\.needsDay) else { return nil }
+    return triggers
   }
 
   /// Reads `22:00-07:00`; nil for anything else. A part of the day has a beginning and another end.

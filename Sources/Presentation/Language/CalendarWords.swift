@@ -7,9 +7,6 @@ import TodoCore
 /// Sentences of commands and errors are not here. Texts hold no ellipsis, dot or other drawn sign: those
 /// are glyphs, which the faces add.
 public protocol CalendarWords: Sendable {
-  /// The first day of a week where the user chose none.
-  var firstWeekday: Weekday { get }
-
   /// `Friday`, `금요일`
   func weekday(_ weekday: Weekday) -> String
   /// `Fri`, `금`
@@ -56,6 +53,8 @@ public protocol CalendarWords: Sendable {
   func next(_ moment: String) -> String
   /// `every 8 hours`, of a length in words.
   func every(_ span: String) -> String
+  /// Whether calendars show Saturdays in blue, beside red Sundays.
+  var hasBlueSaturdays: Bool { get }
   /// `3 open of 12`
   func openOf(_ open: Int, _ total: Int) -> String
   /// That nobody did an occurrence.

@@ -5,8 +5,6 @@ import Geo
 public struct EnglishDates: CalendarWords {
   public init() {}
 
-  public var firstWeekday: Weekday { .sunday }
-
   private static let weekdays = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
@@ -81,6 +79,7 @@ public struct EnglishDates: CalendarWords {
     return "every \(isOne ? span.dropFirst(2) : span[...])"
   }
   public func openOf(_ open: Int, _ total: Int) -> String { "\(open) open of \(total)" }
+  public var hasBlueSaturdays: Bool { false }
   public var missedWord: String { "missed" }
   public func missed(_ count: Int) -> String { "\(missedCount(count)) missed" }
 

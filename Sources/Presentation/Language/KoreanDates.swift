@@ -5,8 +5,6 @@ import Geo
 public struct KoreanDates: CalendarWords {
   public init() {}
 
-  public var firstWeekday: Weekday { .sunday }
-
   private static let weekdays = ["월", "화", "수", "목", "금", "토", "일"]
 
   public func weekday(_ weekday: Weekday) -> String { shortWeekday(weekday) + "요일" }
@@ -67,6 +65,7 @@ public struct KoreanDates: CalendarWords {
   public func next(_ moment: String) -> String { "다음 \(moment)" }
   public func every(_ span: String) -> String { "\(span)마다" }
   public func openOf(_ open: Int, _ total: Int) -> String { "\(total)개 중 할 일 \(open)개" }
+  public var hasBlueSaturdays: Bool { true }
   public var missedWord: String { "놓침" }
   public func missed(_ count: Int) -> String { "\(missedCount(count))번 놓침" }
 

@@ -85,6 +85,7 @@ let englishHelp: [String: String] = [
   "config.color": "auto, always or never",
   "config.color.LIST": "the colour of a list's marks; one of eight by its name where none is set",
   "config.remind.all-day": "when whole-day items remind; none for never",
+  "config.remind.event": "what events remind by, as 15m before; none for nothing",
   "config.deliver.digest": "more than this many at once become one, where they interrupt",
   "config.deliver.channels": "ways to reach you; auto: stdout, and a desktop if there",
   "config.deliver.required": "due until one of these took it; any: all but terminal",

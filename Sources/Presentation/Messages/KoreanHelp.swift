@@ -86,6 +86,7 @@ let koreanHelp: [String: String] = [
   "config.color": "색: auto, always, never",
   "config.color.LIST": "목록의 점 색. 없으면 이름에 따라 여덟 가지 가운데 하나를 씁니다",
   "config.remind.all-day": "종일 항목을 알리는 시각. none이면 알리지 않습니다",
+  "config.remind.event": "일정을 알리는 때: 15분 전. 알리지 않으려면 none",
   "config.deliver.digest": "한꺼번에 오는 알림이 이보다 많으면 하나로 묶습니다",
   "config.deliver.channels": "알림 채널: desktop, stdout 등. auto는 stdout과 사용할 수 있는 desktop입니다",
   "config.deliver.required": "이 가운데 하나가 전달해야 끝납니다. any는 terminal을 뺀 모두입니다",

@@ -113,6 +113,15 @@ extension Language {
     calendar.ownClock(of: entry, style.timeFormat)
   }
 
+  /// `10:00–12:00 Design review`
+  func stretch(of entry: Entry, _ style: SentenceStyle) -> String {
+    guard let begin = entry.when.time, let end = entry.end else {
+      return entry.item.title.sanitized
+    }
+    return "\(calendar.time(begin, style.timeFormat))–\(endText(end, of: entry.when, style)) "
+      + entry.item.title.sanitized
+  }
+
   /// `every 8 hours`, with the hours and weekdays it keeps to.
   public func words(forDosesEvery interval: Trigger.Interval) -> String {
     let bare = Trigger.Interval(seconds: interval.seconds)

@@ -92,6 +92,8 @@ public enum Message: Sendable {
 
   // MARK: What commands answer
   case added(entry: Entry, reminder: ReminderEcho)
+  /// What takes up the time of what was added.
+  case overlaps(Entry)
   /// `from` is the day and time it stood on before.
   case moved(entry: Entry, from: When, reminder: ReminderEcho)
   /// What a series was before its rule changed.

@@ -37,7 +37,8 @@ enum LinesPicture {
     var colour = "#1c1c1e"
     switch style {
     case .faint, .done: colour = "#77777c"
-    case .overdue, .weekend: colour = "#b3261e"
+    case .overdue, .weekend, .sunday: colour = "#b3261e"
+    case .saturday: colour = "#1f4fb3"
     case .list(let list): colour = list.css
     case .plain, .heading, .today, .selected: break
     }

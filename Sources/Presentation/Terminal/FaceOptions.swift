@@ -51,5 +51,14 @@ public struct FaceOptions: Sendable {
     return .list(colour(of: list))
   }
 
+  /// The style of a weekday and its numbers: Sundays are red, Saturdays blue where calendars have them so.
+  func style(of weekday: Weekday, else usual: Style) -> Style {
+    switch weekday {
+    case .sunday: .sunday
+    case .saturday: words.hasBlueSaturdays ? .saturday : .weekend
+    default: usual
+    }
+  }
+
   func colour(of list: String) -> ListColour { listColours[list] ?? .assigned(to: list) }
 }

@@ -6,7 +6,8 @@ public enum Style: Hashable, Sendable {
   case today
   /// The day whose list is shown, in a grid.
   case selected
-  case weekend
+  /// A free day, and those that have a colour of their own.
+  case weekend, sunday, saturday
   /// Said in passing: ids, remarks, footers.
   case faint
   case done

@@ -65,7 +65,7 @@ struct MonthGrid {
     for (index, weekday) in view.firstWeekday.week.enumerated() {
       line.pad(to: column(index) + form.inset)
       line.append(
-        options.words.columnHead(weekday).clipped(to: 2), weekday.isWeekend ? .weekend : .plain)
+        options.words.columnHead(weekday).clipped(to: 2), options.style(of: weekday, else: .plain))
     }
     return line
   }
@@ -91,7 +91,7 @@ struct MonthGrid {
   private func style(of cell: MonthView.Cell) -> Style {
     if cell.isToday { return .today }
     if cell.day == view.selected?.day { return .selected }
-    return cell.day.weekday.isWeekend ? .weekend : .plain
+    return options.style(of: cell.day.weekday, else: .plain)
   }
 
   private func dots(of week: MonthView.Week) -> Line {

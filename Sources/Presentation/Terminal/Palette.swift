@@ -23,12 +23,21 @@ public struct Palette: Hashable, Sendable {
     case .today: "\u{1B}[1;7m"
     case .selected: "\u{1B}[1;4m"
     case .weekend, .faint, .done: "\u{1B}[2m"
-    case .overdue: "\u{1B}[\(overdue)m"
+    case .overdue, .sunday: "\u{1B}[\(overdue)m"
+    case .saturday: "\u{1B}[\(saturday)m"
     case .list(let colour): "\u{1B}[\(colour.code(at: depth))m"
     }
   }
 
   static let reset = "\u{1B}[0m"
+
+  private var saturday: String {
+    switch depth {
+    case .none, .sixteen: "34"
+    case .twoFiftySix: "38;5;33"
+    case .trueColour: "38;2;64;112;224"
+    }
+  }
 
   private var overdue: String {
     switch depth {

@@ -58,7 +58,8 @@ extension Store {
       FROM ledger LEFT JOIN item ON item.id = ledger.item_id
         LEFT JOIN place ON place.id = item.place_id
         LEFT JOIN reminder ON reminder.id = ledger.reminder_id
-      WHERE ledger.state IN (\(LedgerCode.failed), \(LedgerCode.held)) AND suspended_at IS NULL
+      WHERE ledger.state < \(LedgerCode.delivered) AND ledger.state > \(LedgerCode.claimed)
+        AND suspended_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM queue
           WHERE queue.item_id = ledger.item_id AND queue.reminder_id = ledger.reminder_id)
       ORDER BY ledger.id LIMIT ?1

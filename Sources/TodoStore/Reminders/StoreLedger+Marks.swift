@@ -57,7 +57,8 @@ extension StoreLedger {
   private func withoutSuperseded(_ rows: [OpenRow], at time: CheckTime) throws -> [OpenRow] {
     guard rows.contains(where: \.isWaiting) else { return rows }
     let due = Dictionary(
-      try dueRows(at: time, limit: -1).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+      try dueRows(at: time, limit: -1).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first }
+    )
     return try rows.compactMap { row in
       guard row.isWaiting, let subject = row.subject, subject.reminder?.catchUp != .all,
         let next = due[.reminder(row.notice.key)]

@@ -79,7 +79,7 @@ extension Store {
     of source: ListSources.Part, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now,
     limit: Int?
   ) throws -> (entries: [Entry], total: Int) {
-    let from = "FROM item WHERE \(source.condition) \(sql.condition)"
+    let from = "FROM \(source.table) WHERE \(source.condition) \(sql.condition)"
     let values = [SQLValue.text(now.today.description), .null, .integer(-1)] + sql.values
     var found: [Entry] = []
     var total = 0
@@ -174,6 +174,7 @@ private struct ListSources {
     let order: String
     let isOfOneState: Bool
     var isDated = false
+    var table = "item"
   }
 
   private(set) var parts: [Part] = []
@@ -204,12 +205,13 @@ private struct ListSources {
       // The index has them by the day they end; those that end on another than they begin are few.
       parts.append(
         Part(
-          condition: condition + " AND item.last_day = item.day",
+          condition: condition + " AND item.last_day <= item.day",
           order: "item.last_day, item.time, item.id", isOfOneState: showsOpen, isDated: true))
       parts.append(
         Part(
-          condition: condition + " AND item.last_day <> item.day",
-          order: "item.day, item.time, item.id", isOfOneState: showsOpen, isDated: true))
+          condition: condition + " AND item.last_day > item.day",
+          order: "item.day, item.time, item.id", isOfOneState: showsOpen, isDated: true,
+          table: "item INDEXED BY item_spanning"))
       showsRepeating = true
     }
     if showsOpen, filter.from == nil, filter.to == nil {

@@ -129,7 +129,7 @@ struct WallGrid {
       line.pad(to: columns.starts[index])
       line.append(
         fits ? words.weekday(weekday) : words.shortWeekday(weekday),
-        weekday.isWeekend ? .weekend : .plain)
+        options.style(of: weekday, else: .plain))
     }
     return line
   }
@@ -169,7 +169,8 @@ struct WallGrid {
       if day.isToday {
         line.append("[\(number)]", .today)
       } else {
-        let style: Style = !day.isInMonth ? .faint : day.day.weekday.isWeekend ? .weekend : .heading
+        let style: Style =
+          !day.isInMonth ? .faint : options.style(of: day.day.weekday, else: .heading)
         line.append(number, day.day == view.selected?.day ? .selected : style)
       }
       let end = columns.starts[index] + columns.widths[index]

@@ -130,7 +130,7 @@ struct WeekGrid {
       if view.day == view.today {
         line.append("[\(name)]", .today)
       } else {
-        line.append(name, view.day.weekday.isWeekend ? .weekend : .heading)
+        line.append(name, options.style(of: view.day.weekday, else: .heading))
       }
       rule.pad(to: columns.starts[index])
       rule.append(String(repeating: "-", count: columns.widths[index]), .faint)

@@ -49,7 +49,7 @@ public enum YearFace {
     for (index, weekday) in view.firstWeekday.week.enumerated() {
       heads.pad(to: index * 3)
       heads.append(
-        options.words.columnHead(weekday).clipped(to: 2), weekday.isWeekend ? .weekend : .plain)
+        options.words.columnHead(weekday).clipped(to: 2), options.style(of: weekday, else: .plain))
     }
     return [title, heads]
       + view.weeks.map { week in
@@ -58,7 +58,7 @@ public enum YearFace {
           line.pad(to: index * 3)
           line.append(
             "\(cell.day.day)".paddedLeft(to: 2),
-            cell.isToday ? .today : cell.day.weekday.isWeekend ? .weekend : .plain)
+            cell.isToday ? .today : options.style(of: cell.day.weekday, else: .plain))
           append(cell, to: &line, options)
         }
         return line

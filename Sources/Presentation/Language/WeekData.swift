@@ -1,0 +1,40 @@
+import CivilTime
+
+/// On which weekday weeks begin, by country (CLDR 45, supplemental `weekData`).
+public enum WeekData {
+  private static let friday: Set<String> = ["MV"]
+  private static let saturday: Set<String> = [
+    "AF", "BH", "DJ", "DZ", "EG", "IQ", "IR", "JO", "KW", "LY", "OM", "QA", "SD", "SY",
+  ]
+  private static let sunday: Set<String> = [
+    "AG", "AS", "BD", "BR", "BS", "BT", "BW", "BZ", "CA", "CO", "DM", "DO", "ET", "GT", "GU", "HK",
+    "HN", "ID", "IL", "IN", "JM", "JP", "KE", "KH", "KR", "LA", "MH", "MM", "MO", "MT", "MX", "MZ",
+    "NI", "NP", "PA", "PE", "PH", "PK", "PR", "PT", "PY", "SA", "SG", "SV", "TH", "TT", "TW", "UM",
+    "US", "VE", "VI", "WS", "YE", "ZA", "ZW",
+  ]
+
+  /// - Parameter region: The country by its code of ISO 3166-1, `KR`; nil for none.
+  /// - Returns: Monday for whatever the table does not name, as it says of the world.
+  public static func firstWeekday(in region: String?) -> Weekday {
+    guard let region else { return .monday }
+    if sunday.contains(region) { return .sunday }
+    if saturday.contains(region) { return .saturday }
+    return friday.contains(region) ? .friday : .monday
+  }
+
+  /// The country of a locale, `KR` of `ko_KR.UTF-8`; nil for `C` and others without one.
+  public static func region(ofLocale locale: String) -> String? {
+    guard let mark = locale.firstIndex(where: { $0 == "_" || $0 == "-" }) else { return nil }
+    let region = locale[locale.index(after: mark)...].prefix { $0.isLetter }
+    return region.count == 2 ? region.uppercased() : nil
+  }
+
+  /// The country of a zone by the lines of the system's `zone.tab`: code, position, name.
+  public static func region(ofZone name: String, in table: String) -> String? {
+    for line in table.split(separator: "\n") where !line.hasPrefix("#") {
+      let columns = line.split(separator: "\t")
+      if columns.count > 2, columns[2] == name { return String(columns[0]) }
+    }
+    return nil
+  }
+}
