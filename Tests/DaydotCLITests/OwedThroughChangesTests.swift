@@ -42,6 +42,17 @@ import Testing
     #expect(try told(daydot, at: "2027-09-13T20:50") == [])
   }
 
+  @Test func whatWasToldFurtherWestStandsForNothingLaterByTheClock() throws {
+    let daydot = try planner(
+      #"{"title":"Trip","repeat":"FREQ=DAILY;BYHOUR=8,14,20;COUNT=7","day":"2028-10-04","time":"08:00"}"#,
+      now: "2028-10-03T17:18")
+    #expect(try told(daydot, at: "2028-10-04T15:21") == ["2028-10-04T14:00 missed 1"])
+    daydot.variables["TZ"] = "Australia/Lord_Howe"
+    try daydot.at("2028-10-11T12:45", "move", "1@2028-10-04T20:00..", "2028-10-23")
+    try daydot.at("2028-10-19T10:35", "undo")
+    #expect(try told(daydot, at: "2028-11-06T08:42") == ["2028-10-06T08:00 missed 4"])
+  }
+
   @Test func whatIsAheadFurtherWestWaits() throws {
     let daydot = try planner(
       #"{"title":"Report","day":"2027-08-27","time":"09:00"}"#, now: "2027-08-14T13:14")

@@ -235,25 +235,23 @@ extension Store {
     if rule.catchUp == .all { return nil }
     let rows = try database.rows(
       """
-      SELECT reminder_id, occurrence, due, due_at FROM ledger
+      SELECT reminder_id, occurrence, due FROM ledger
       WHERE item_id = ?1 AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0)
         AND state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
       ORDER BY due_at DESC LIMIT 16
       """, key.values
     ) { row in
-      (
-        isOwn: row.integer(0) == key.reminderID, occurrence: row.text(1), due: row.text(2),
-        at: Instant(secondsSinceEpoch: row.integer(3))
-      )
+      (isOwn: row.integer(0) == key.reminderID, occurrence: row.text(1), due: row.text(2))
     }
-    return try rows.first { row in
+    return try rows.compactMap { row in
       // What was put off and told again stands for nothing that came due meanwhile.
-      guard let moment = ReminderMoment(text: row.due) else { return false }
-      if row.isOwn { return true }
+      guard let moment = ReminderMoment(text: row.due) else { return nil }
       // The default rule and a reminder that spells it out are one.
       let armed = Armed(occurrence: row.occurrence, moment: moment)
-      return try arming.stands(armed, of: rule, for: item)
-    }?.at
+      guard try row.isOwn || arming.stands(armed, of: rule, for: item) else { return nil }
+      // By the clock in force, as what is compared with it.
+      return arming.instant(moment)
+    }.max()
   }
 
   private func reminderKey(ofSnoozed row: Int) throws -> ReminderKey? {
