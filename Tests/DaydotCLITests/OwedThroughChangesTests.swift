@@ -121,6 +121,8 @@ import Testing
     let name: String
     let commands: [String]
     let told: String
+    /// When each command is given, in June; nil for long after all.
+    var days: [String]?
   }
 
   @Test(arguments: [
@@ -137,6 +139,10 @@ import Testing
       commands: ["done 1@2029-06-07", "done 1@2029-06-10", "undo", "undo"],
       told: "2029-06-11 missed 2"),
     Reopened(
+      name: "the newest, when a newer one has come",
+      commands: ["done 1@2029-06-10", "undone 1@2029-06-10"], told: "2029-06-11 missed 2",
+      days: ["10T12:00", "11T12:00"]),
+    Reopened(
       name: "one left done", commands: ["done 1@2029-06-07"], told: "2029-06-11 missed 1"),
   ])
   func whatIsReopenedIsOwedAgain(_ row: Reopened) throws {
@@ -145,7 +151,8 @@ import Testing
       now: "2029-05-31T07:13")
     for (minute, command) in row.commands.enumerated() {
       let words = command.split(separator: " ").map(String.init)
-      #expect(try daydot.run(["--now", "2029-07-06T03:4\(minute)"] + words).status == 0)
+      let now = row.days.map { "2029-06-\($0[minute])" } ?? "2029-07-06T03:4\(minute)"
+      #expect(try daydot.run(["--now", now] + words).status == 0)
     }
     #expect(try told(daydot, at: "2029-08-02T09:22") == [row.told])
     #expect(try told(daydot, at: "2029-08-02T09:23") == [])

@@ -15,6 +15,8 @@ struct ReopenedDebt {
   let row: Int
   let key: ReminderKey
   let armed: Armed
+  /// When the first of those was due that are told with it; nil where there is none.
+  let firstMissed: Instant?
 }
 
 /// What items owe through changes. The core decides how each moment stands; here it is written down.
@@ -28,13 +30,15 @@ extension Store {
     let now = arming.now.instant.secondsSinceEpoch
     let open = try database.rows(
       """
-      SELECT id, item_id, reminder_id, occurrence, due, suspended_at IS NOT NULL, due_at FROM ledger
+      SELECT id, item_id, reminder_id, occurrence, due, suspended_at IS NOT NULL, due_at,
+        first_missed_at FROM ledger
       WHERE item_id = ?1 AND state < \(LedgerCode.delivered) ORDER BY id
       """, [.integer(item.id)]
     ) { row in
       (
         id: row.integer(0), key: row.reminderKey(1), occurrence: row.text(3), due: row.text(4),
-        isSuspended: row.bool(5), dueAt: Instant(secondsSinceEpoch: row.integer(6))
+        isSuspended: row.bool(5), dueAt: Instant(secondsSinceEpoch: row.integer(6)),
+        firstMissed: row.optionalInteger(7).map(Instant.init(secondsSinceEpoch:))
       )
     }
     var reopened: [ReopenedDebt] = []
@@ -63,7 +67,8 @@ extension Store {
           "UPDATE OR IGNORE ledger SET suspended_at = NULL, reminder_id = ?2 WHERE id = ?1",
           [.integer(row.id), .integer(heir?.reminderID ?? row.key.reminderID)])
         if let heir, row.isSuspended, moment != nil, !Crossing.isName(row.occurrence) {
-          reopened.append(ReopenedDebt(row: row.id, key: heir, armed: armed))
+          reopened.append(
+            ReopenedDebt(row: row.id, key: heir, armed: armed, firstMissed: row.firstMissed))
         }
       case .suspended where !row.isSuspended:
         try rememberAnnouncement(row.id)
@@ -82,10 +87,14 @@ extension Store {
     arming: Arming
   ) throws {
     for debt in reopened {
-      guard let goesOn = carried[debt.key], item.rule(of: debt.key)?.catchUp != .all,
+      guard let goesOn = carried[debt.key], let rule = item.rule(of: debt.key),
+        rule.catchUp != .all,
         arming.instant(debt.armed.moment) < arming.instant(goesOn.moment)
       else { continue }
-      carried[debt.key] = debt.armed
+      let first = try debt.firstMissed.flatMap {
+        try arming.next(after: $0 - 1, of: rule, for: item)
+      }
+      carried[debt.key] = first ?? debt.armed
       try setState(LedgerCode.skipped, ofRow: debt.row)
     }
   }
