@@ -5,6 +5,7 @@ import JSON
 import Phrases
 import Presentation
 import TodoCore
+import TodoStore
 
 /// How a command answers.
 extension Session {
@@ -132,8 +133,12 @@ extension Session {
 
   /// What the echo of a change says of the reminder of an item, or of the occurrence that was changed.
   ///
-  /// - Parameter isMoved: That very occurrence was moved: the reminder of another one is no answer.
-  func reminderEcho(for entry: Entry, isMoved: Bool = false) throws -> ReminderEcho {
+  /// - Parameters:
+  ///   - isMoved: That very occurrence was moved: the reminder of another one is no answer.
+  ///   - stored: What the command stored and armed, where it is new.
+  func reminderEcho(
+    for entry: Entry, isMoved: Bool = false, stored: StoredItem? = nil
+  ) throws -> ReminderEcho {
     guard let item = entry.whole else { return .none }
     if let next = entry.dose?.next {
       let moment = now.zone.civil(at: next)
@@ -143,8 +148,9 @@ extension Session {
     let timed = own.filter { if case .region = $0 { false } else { true } }
     if item.isOpen, timed.count > 1 || timed.contains(where: \.repeatsItself) { return .own(own) }
     let echo =
-      try entry.occurrence.map { try occurrenceEcho($0, of: item, entry, isMoved: isMoved) }
-      ?? clockEcho(for: item)
+      try entry.occurrence.map {
+        try occurrenceEcho($0, of: item, entry, isMoved: isMoved, stored)
+      } ?? clockEcho(for: item, stored)
     let crossings = item.ownCrossings
     if item.isOpen, !crossings.isEmpty {
       switch echo {
@@ -167,11 +173,11 @@ extension Session {
 
   /// What it says of the moments of one occurrence.
   private func occurrenceEcho(
-    _ key: OccurrenceKey, of item: Item, _ entry: Entry, isMoved: Bool
+    _ key: OccurrenceKey, of item: Item, _ entry: Entry, isMoved: Bool, _ stored: StoredItem?
   ) throws -> ReminderEcho {
     let moments = try arming.moments(of: key, for: item)
     guard let next = moments.first(where: { $0 >= now.startOfMinute }) else {
-      guard isMoved, !moments.isEmpty else { return try clockEcho(for: item) }
+      guard isMoved, !moments.isEmpty else { return try clockEcho(for: item, stored) }
       return entry.when.time != nil && entry.when.day == now.today ? .passed : .none
     }
     let moment = now.zone.civil(at: next)
@@ -182,8 +188,12 @@ extension Session {
   }
 
   /// What it says of moments.
-  private func clockEcho(for item: Item) throws -> ReminderEcho {
-    if let next = try store().nextReminder(of: item.id, at: checkTime) {
+  private func clockEcho(for item: Item, _ stored: StoredItem?) throws -> ReminderEcho {
+    let armed =
+      if let stored { stored.nextReminder } else {
+        try store().nextReminder(of: item.id, at: checkTime)
+      }
+    if let next = armed {
       if next < now.startOfMinute, item.modified == now.instant { return .atOnce }
       let moment = now.zone.civil(at: next)
       let day = try entry(item).when.day

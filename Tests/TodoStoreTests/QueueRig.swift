@@ -148,7 +148,7 @@ final class QueueRig {
     item.when = when
     item.repetition = try repeats.map { Repeat(try RecurrenceRule(parsing: $0)) }
     item.reminders = reminders
-    return try store.add(item, arming: arming)
+    return try store.add([item], as: "add", arming: arming)[0].item
   }
 
   func reminder(_ words: String) throws -> Reminder {

@@ -53,7 +53,7 @@ extension Store {
         ? .allDay(try Day(iso: when)) : .timed(try CivilDateTime(iso: when), zone: nil)
     }
     change(&item)
-    return try add(item, arming: arming(time))
+    return try add([item], as: "add", arming: arming(time))[0].item
   }
 
   func setStatus(_ status: Item.Status, of id: Int, now: String) throws {

@@ -40,26 +40,24 @@ enum AddCommand: Command {
     let items = try draft.items(
       makeUID: session.environment.makeUID, now: session.now.instant)
     let stored = try session.store().add(items, as: verb, arming: session.arming)
-    let entries = try stored.map(session.firstEntry)
+    let entries = try stored.map { try session.firstEntry($0.item) }
     if session.wantsJSON {
       try session.printItems(entries)
     } else {
-      for entry in entries {
-        try session.say(.added(entry: entry, reminder: try session.reminderEcho(for: entry)))
+      for (entry, stored) in zip(entries, stored) {
+        let reminder = try session.reminderEcho(for: entry, stored: stored)
+        try session.say(.added(entry: entry, reminder: reminder))
         for other in try session.overlapping(entry) { try session.say(.overlaps(other)) }
       }
-      if let place = stored.first?.place, place.coordinate == nil {
+      if let place = stored.first?.item.place, place.coordinate == nil {
         try session.say(.place(.withoutPosition(name: place.name)))
       }
-      for hint in draft.hints { try session.say(.stayedInTitle(hint, id: stored.first?.id ?? 0)) }
+      for hint in draft.hints { try session.say(.stayedInTitle(hint, id: stored.first?.item.id ?? 0)) }
     }
-    for item in stored where item.when.time.map({ $0.second > 0 }) ?? false {
-      guard let next = try session.store().nextReminder(of: item.id, at: session.checkTime) else {
-        continue
-      }
-      try session.hintOfSeconds(next)
+    for stored in stored where stored.item.when.time.map({ $0.second > 0 }) ?? false {
+      if let next = stored.nextReminder { try session.hintOfSeconds(next) }
     }
-    try session.hintWhereNothingChecks(promised: stored)
+    try session.hintWhereNothingChecks(promised: stored.map(\.item))
     return .success
   }
 

@@ -83,19 +83,20 @@ enum RoutineCommand: Command {
     let items = try routine.items(session)
     if items.isEmpty { return try session.say(.unchanged) }
     let stored = try session.store().add(items, as: "routine", arming: session.arming)
-    let entries = try stored.map(session.firstEntry)
+    let entries = try stored.map { try session.firstEntry($0.item) }
     if session.wantsJSON {
       try session.printItems(entries)
     } else {
-      for entry in entries {
-        try session.say(.added(entry: entry, reminder: try session.reminderEcho(for: entry)))
+      for (entry, stored) in zip(entries, stored) {
+        let reminder = try session.reminderEcho(for: entry, stored: stored)
+        try session.say(.added(entry: entry, reminder: reminder))
       }
-      let unplaced = stored.compactMap(\.place).filter { $0.coordinate == nil }.map(\.name)
+      let unplaced = stored.compactMap(\.item.place).filter { $0.coordinate == nil }.map(\.name)
       for name in Set(unplaced).sorted() {
         try session.say(.place(.withoutPosition(name: name)))
       }
     }
-    try session.hintWhereNothingChecks(promised: stored)
+    try session.hintWhereNothingChecks(promised: stored.map(\.item))
   }
 }
 

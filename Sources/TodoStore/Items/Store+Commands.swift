@@ -2,27 +2,26 @@ import CivilTime
 import Scheduler
 import TodoCore
 
+/// An item as it was stored, and what that armed.
+public struct StoredItem {
+  public let item: Item
+  /// When it reminds next, or nil where no clock does.
+  public let nextReminder: Instant?
+}
+
 /// What one command does to items, as one transaction with one undo.
 extension Store {
-  /// Adds an item.
-  ///
-  /// - Returns: The item as stored, with its number and its place joined to the book's.
-  public func add(_ item: Item, arming: Arming) throws -> Item {
-    try recorded(as: "add", at: arming.now.instant, summary: { summary(of: [$0]) }) {
-      let id = try insert(item, arming: arming)
-      return try self.item(id: id) ?? item
-    }
-  }
-
   /// Adds several items at once: all or none, and one undo takes them all back.
   ///
   /// - Parameter verb: The command as the diary shows it.
-  /// - Returns: The items as stored.
-  public func add(_ items: [Item], as verb: String, arming: Arming) throws -> [Item] {
-    try recorded(as: verb, at: arming.now.instant, summary: summary) {
+  /// - Returns: The items as stored, with their numbers and their places joined to the book's, and what is armed.
+  public func add(_ items: [Item], as verb: String, arming: Arming) throws -> [StoredItem] {
+    try recorded(as: verb, at: arming.now.instant, summary: { summary(of: $0.map(\.item)) }) {
       try items.map { item in
         let id = try insert(item, arming: arming)
-        return try self.item(id: id) ?? item
+        return StoredItem(
+          item: try self.item(id: id) ?? item,
+          nextReminder: try nextReminder(of: id, at: arming.time))
       }
     }
   }
