@@ -91,7 +91,8 @@ extension SenseSet {
     .noon, .midnight, .minutesPast, .part, .number, .sino,
   ]
   fileprivate static let behindNumberOfClock: SenseSet = [
-    .part, .unit, .mark(.hourSuffix), .mark(.oClock), .mark(.past), .before(.later), .before(.at),
+    .part, .unit, .mark(.hourSuffix), .mark(.oClock), .mark(.past), .mark(.about), .before(.later),
+    .before(.at),
   ]
 
   fileprivate static let dateWords: SenseSet = [
@@ -110,7 +111,7 @@ extension SenseSet {
   fileprivate static let ruleWords: SenseSet = [
     .timesSaid, .length, .number, .sino, .unit, .each, .group, .repeating, .weekday, .letter,
     .ordinal, .before(.every), .before(.on), .mark(.rawRule), .mark(.monthSuffix), .mark(.the),
-    .mark(.lastDay),
+    .mark(.lastDay), .mark(.alternate),
   ]
   fileprivate static let behindNumberOfRule: SenseSet = [
     .unit, .length, .after(.times), .mark(.ordinalSuffix), .mark(.and), .mark(.of), .mark(.the),

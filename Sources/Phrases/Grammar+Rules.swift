@@ -23,6 +23,10 @@ extension Grammar {
       }
       position = start
     }
+    if take(.alternate) {
+      if let phrase = try everyOther(start: start) { return phrase }
+      position = start
+    }
     if let phrase = try everySpan() { return phrase }
     if let phrase = try everyDays() { return phrase }
     return try daysOfEveryMonth()
@@ -56,11 +60,7 @@ extension Grammar {
       _ = takeAfter(.every)
       return RulePhrase(rule: RecurrenceRule(.daily), part: part)
     }
-    if take(.other) {
-      if let unit = word(.unit) { return try rule(every: 2, unit, start: start) }
-      if let days = try weekdays() { return RulePhrase(rule: weekly(on: days, interval: 2)) }
-      return nil
-    }
+    if take(.other) || take(.alternate) { return try everyOther(start: start) }
     if let months = try monthsOfYear(start: start) { return months }
     position = body
     // `every third day`, `every 2nd week`; before the units, since `second` is one too.
@@ -73,11 +73,20 @@ extension Grammar {
     if let (unit, count) = spanPart() { return try rule(every: count, unit, start: start) }
     if let unit = word(.unit) { return try rule(every: 1, unit, start: start) }
     position = body
-    if let days = try weekdays() { return RulePhrase(rule: weekly(on: days)) }
+    if let days = try weekdays() {
+      try refuseOtherWeekday(than: days, start: start)
+      return RulePhrase(rule: weekly(on: days))
+    }
     if let rule = try monthDayOfYear() { return RulePhrase(rule: rule) }
     guard let days = try dayNumbers(needsMark: true) else { return nil }
     _ = try ofTheMonth()
     return RulePhrase(rule: monthly(on: days))
+  }
+
+  /// `every other day`, `alternate mondays`
+  private mutating func everyOther(start: Int) throws(PhraseError) -> RulePhrase? {
+    if let unit = word(.unit) { return try rule(every: 2, unit, start: start) }
+    return try weekdays().map { RulePhrase(rule: weekly(on: $0, interval: 2)) }
   }
 
   /// A unit in one whole word of the singular, as it stands behind an ordinal.
@@ -169,7 +178,7 @@ extension Grammar {
   mutating func daysOfEveryMonth() throws(PhraseError) -> RulePhrase? {
     let start = position
     _ = takeBefore(.on)
-    var phrase = try monthDays(needsMark: true).map { RulePhrase(rule: $0) }
+    var phrase = try monthDays(needsMark: false).map { RulePhrase(rule: $0) }
     guard phrase != nil, take(.of), takeBefore(.every) else { return rewind(to: start) }
     let count = number() ?? 1
     guard let unit = word(.unit), unit == .month, count > 0 else { return rewind(to: start) }

@@ -72,12 +72,33 @@ struct QuickAddParser {
 
   mutating func read() throws(PhraseError) {
     guard !isLiteral else { return }
+    let whole = self
     try readFounded { parser throws(PhraseError) in try parser.readEnd() }
-    try readFounded { parser throws(PhraseError) in try parser.readStart() }
+    let hasLimit = !grammar.skips.isDisjoint(with: [.lengths, .repeatLimits])
+    if hasLimit, let limited = readLimit(of: whole) {
+      self = limited
+    } else {
+      try readFounded { parser throws(PhraseError) in try parser.readStart() }
+    }
     try takeInnerDay()
     try refuseBareRepeat()
     try lookAgain()
     hintAtPlaces()
+  }
+
+  /// Behind the title of what repeats or has a day `총 10번`, `4주 동안` and `for 3 days` say how long; `10 times`
+  /// and `for 10 minutes` are the title's own.
+  private func readLimit(of whole: QuickAddParser) -> QuickAddParser? {
+    var other = whole
+    do throws(PhraseError) {
+      try other.readEnd()
+      guard other.said.isTotal || other.said.length?.isWholeDays == true else { return nil }
+      try other.readStart()
+    } catch {
+      return nil
+    }
+    let hasBeginning = other.said.rule != nil || other.said.beginning.day != nil
+    return hasBeginning && other.unfounded.isEmpty ? other : nil
   }
 
   /// Reads, and reads again without the clauses that turned out to say nothing.
@@ -361,7 +382,11 @@ struct QuickAddParser {
       grammar.position = start
       guard grammar.takeBefore(.at) else { continue }
       let name = grammar.text(from: grammar.position, to: titleRange.upperBound)
-      if !name.isEmpty, start > titleRange.lowerBound { hints.append(.unknownPlace(name: name)) }
+      if !name.isEmpty, start > titleRange.lowerBound,
+        !PhraseReader.isReserved(name, now: grammar.context.now)
+      {
+        hints.append(.unknownPlace(name: name))
+      }
       return
     }
   }
