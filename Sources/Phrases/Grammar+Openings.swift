@@ -111,7 +111,7 @@ extension SenseSet {
   fileprivate static let ruleWords: SenseSet = [
     .timesSaid, .length, .number, .sino, .unit, .each, .group, .repeating, .weekday, .letter,
     .ordinal, .before(.every), .before(.on), .mark(.rawRule), .mark(.monthSuffix), .mark(.the),
-    .mark(.lastDay), .mark(.alternate),
+    .mark(.lastDay), .mark(.alternate), .part,
   ]
   fileprivate static let behindNumberOfRule: SenseSet = [
     .unit, .length, .after(.times), .mark(.ordinalSuffix), .mark(.and), .mark(.of), .mark(.the),

@@ -45,7 +45,10 @@ extension Grammar {
     let hasEnd = take(.end) && take(.of)
     if !hasEnd { position = start }
     var last: Day?
-    if let period = period() {
+    // `내년 1월 말` is a month, of which the year is only the beginning.
+    if glyphs.hasHangul, let month = (try? namedMonth()) ?? nil {
+      last = month.last
+    } else if let period = period() {
       last = days(of: period)?.last
     } else if hasEnd, let unit = currentUnit() {
       last = days(of: (unit, 0))?.last

@@ -122,7 +122,7 @@ extension Grammar {
     takeTail()
     try refuseFrequency(start: start)
     return RulePhrase(
-      rule: rule, part: unit == .day ? try wholeHalf() : nil,
+      rule: rule, part: unit == .day || !rule.byDay.isEmpty ? try wholeHalf() : nil,
       bareUnit: try bareUnit(of: rule, start)
     )
   }
@@ -166,7 +166,14 @@ extension Grammar {
     _ = takeBefore(.on)
     if let days = eachWeekdays() { return RulePhrase(rule: weekly(on: days)) }
     position = start
-    if let days = try weekdays(), takeAfter(.every) { return RulePhrase(rule: weekly(on: days)) }
+    if let days = try weekdays() {
+      let part = word(.part)
+      if takeAfter(.every) { return RulePhrase(rule: weekly(on: days), part: part) }
+    }
+    position = start
+    if let part = word(.part), glyphs.kind(at: position) == .hangul, takeAfter(.every) {
+      return RulePhrase(rule: RecurrenceRule(.daily), part: part)
+    }
     position = start
     if let nth = nth(), let rule = try nthDay(nth), takeAfter(.every) {
       return RulePhrase(rule: rule)

@@ -148,7 +148,9 @@ extension QuickAddParser {
     of error: PhraseError, _ range: Range<Int>
   ) -> (Bool, QuickAdd.Hint.NotRead)? {
     switch error {
-    case .ambiguousTime, .hourOutOfRange, .minuteOutOfRange, .hourOutsidePartOfDay: (true, .time)
+    case .ambiguousTime, .hourOutOfRange, .minuteOutOfRange, .hourOutsidePartOfDay,
+      .zoneAbbreviation, .unknownZone:
+      (true, .time)
     case .ambiguousDate, .noSuchDay, .noSuchMonth, .weekdayMismatch, .twoDays: (true, .day)
     case .notOneDay, .severalDays: (false, .day)
     case .frequency, .vagueTime, .ambiguousRepetition, .badRule: (true, .repetition)

@@ -120,10 +120,14 @@ extension QuickAddParser {
     }
   }
 
-  /// `m/w/f`
+  /// `m/w/f`, `mon-wed-fri`, `mwf`
   private func isLetterList(_ word: String) -> Bool {
-    let parts = word.lowercased().split(separator: "/", omittingEmptySubsequences: false)
-    return parts.count > 1 && parts.allSatisfy { NearDays.abbreviations.contains(String($0)) }
+    let word = word.lowercased()
+    if NearDays.letterWords.contains(word) { return true }
+    let isDashed = word.contains("-")
+    let parts = word.split(separator: isDashed ? "-" : "/", omittingEmptySubsequences: false)
+    return parts.count > (isDashed ? 2 : 1)
+      && parts.allSatisfy { NearDays.abbreviations.contains(String($0)) }
   }
 
   // MARK: Holidays
@@ -164,8 +168,11 @@ enum NearDays {
   static let words: Set<String> = ["sundry", "sundae", "toady"]
   /// Weekdays in a letter or two, as they stand between slashes.
   static let abbreviations: Set<String> = [
-    "m", "t", "tu", "w", "th", "r", "f", "s", "sa", "su", "mo", "we", "fr",
+    "m", "t", "tu", "w", "th", "r", "f", "s", "sa", "su", "mo", "we", "fr", "mon", "tue", "tues",
+    "wed", "thu", "thur", "thurs", "fri", "sat", "sun",
   ]
+  /// The same without anything between.
+  static let letterWords: Set<String> = ["mwf", "mtwrf", "mtwthf", "tth", "tuth", "mth"]
 
   /// The letters of a Hangul syllable (Unicode 3.12).
   static func letters(of syllable: Unicode.Scalar) -> [Character] {

@@ -156,7 +156,7 @@ extension Korean {
 
   /// An hour that fits a part of the day, for an example.
   private func hour(of part: String) -> String {
-    switch part {
+    switch part.hasSuffix("마다") ? String(part.dropLast(2)) : part {
     case "아침", "morning": "8"
     case "새벽": "5"
     case "밤", "night", "tonight": "9"

@@ -73,7 +73,8 @@ extension Language {
     for (option, value) in [("on", "DATE"), ("time", "TIME"), ("every", "PHRASE")] {
       let words = findings.filter { $0.option == option }
       guard let first = words.first else { continue }
-      command += " --\(option) " + (words.count == 1 && first.isRead ? typed(first.seen) : value)
+      let isValue = words.count == 1 && first.isRead
+      command += " --\(option) " + (isValue ? typed(first.seen) : operands(value))
     }
     return command
   }
