@@ -92,12 +92,13 @@ extension Grammar {
   /// The days of `next week`, `다음 달`, and in Korean of `12월`.
   mutating func monthOrPeriod() -> (first: Day, last: Day)? {
     let start = position
-    if let period = period() { return days(of: period) }
-    position = start
-    guard glyphs.hasHangul, let month = (try? namedMonth()) ?? nil,
+    if glyphs.hasHangul, let month = (try? namedMonth()) ?? nil,
       glyphs.kind(at: position - 1) == .hangul
-    else { return rewind(to: start) }
-    return (month.first, month.last)
+    {
+      return (month.first, month.last)
+    }
+    position = start
+    return period().flatMap(days(of:)) ?? rewind(to: start)
   }
 
   /// The day by which it has to be done: `within 3 days`, `이틀 안에`.

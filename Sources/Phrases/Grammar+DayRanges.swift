@@ -23,6 +23,10 @@ extension Grammar {
     }
     position = behind
     reference = day
+    if let last = try dayOfSameMonth(as: day, start: start) {
+      return .days(first, Point(day: last))
+    }
+    position = behind
     if var last = try pointOfOneDay(), let lastDay = last.day {
       let isTimeFirst = last.clock != nil && !last.isTimeLast
       if takeAfter(.until) {
@@ -38,6 +42,19 @@ extension Grammar {
       return .days(first, last)
     }
     return rewind(to: start)
+  }
+
+  /// The `29` of `11/27~29`.
+  private mutating func dayOfSameMonth(as day: Day, start: Int) throws(PhraseError) -> Day? {
+    let begin = position
+    guard text(from: start, to: begin).contains("/"), glyphs.scalars[begin - 1].isDash,
+      let number = gluedDigits(), number.count <= 2, number.value > day.day, !isCutShort,
+      !isRangeGoingOn
+    else { return rewind(to: begin) }
+    _ = take(.ordinalSuffix)
+    _ = takeAfter(.until)
+    guard glyphs.isBoundary(position) || position >= limit else { return rewind(to: begin) }
+    return try dayIn(day.month, day: number.value, start: start)
   }
 
   /// Whether a weekday, a sign of a range and a weekday follow, with or without a time before them.

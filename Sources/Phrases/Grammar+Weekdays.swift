@@ -11,6 +11,7 @@ extension Grammar {
     let start = position
     _ = takeBefore(.on)
     guard let days = try weekdays() else { return rewind(to: start) }
+    try refuseOtherWeekday(than: days, start: start)
     return days
   }
 
@@ -40,6 +41,21 @@ extension Grammar {
     position = end
     return days.isEmpty ? rewind(to: start) : days
   }
+
+  /// `매주 화 또는 목`: one of them, and not which.
+  mutating func refuseOtherWeekday(
+    than days: Set<Weekday>, start: Int
+  ) throws(PhraseError) {
+    let end = position
+    if takeOr(), let other = word(.weekday) ?? word(.letter), !days.contains(other) {
+      throw .ambiguousRepetition(
+        seen: seen(from: start), readings: [weekly(on: days), weekly(on: [other])])
+    }
+    position = end
+  }
+
+  /// `or`, `또는`, and the `이나` of `내일이나 모레`.
+  mutating func takeOr() -> Bool { take(.or) || take(.orParticle) }
 
   /// How many Hangul letters follow without a blank.
   var lettersAhead: Int {

@@ -76,6 +76,9 @@ struct Said {
     let now: CivilDateTime?
   }
 
+  /// Whether nothing says when.
+  var isUndated: Bool { beginning == Point() && rule == nil && !isSomeday && days.isEmpty }
+
   var isEmpty: Bool { seen.isEmpty && tags.isEmpty && !isStarred && triggers == nil }
 
   /// Whether a crossing was said without its place, and without a word for reminding.

@@ -1,0 +1,211 @@
+import CivilTime
+
+/// Words beside a time that are nearly a day: misspelt (`wednsday 3pm`), or the name of a holiday. Without a day the
+/// time alone would put the item on today.
+extension QuickAddParser {
+  /// - Parameter times: Times that stayed in the title.
+  /// - Throws: `leftOver` or `holiday` where such a word stands beside a time, or ends the sentence with it.
+  mutating func refuseNearDays(besides times: [Range<Int>]) throws(PhraseError) {
+    try refuseHolidayOnWeekday()
+    guard said.beginning.day == nil, said.rule == nil, !said.isSomeday, said.days.isEmpty else {
+      return
+    }
+    let words = titleWords
+    if said.clock != nil, let time = endPhrase ?? startPhrase {
+      try refuseNearDay(words.prefix(3).map { $0 }, isAtStart: true, beside: time)
+      try refuseNearDay(words.suffix(3).map { $0 }, isAtStart: false, beside: time)
+    }
+    for time in times {
+      let before = words.filter { $0.upperBound <= time.lowerBound }.suffix(3)
+      try refuseNearDay(Array(before), isAtStart: false, beside: time)
+      let behind = words.filter { $0.lowerBound >= time.upperBound }.prefix(3)
+      try refuseNearDay(Array(behind), isAtStart: true, beside: time)
+    }
+  }
+
+  /// The misspelt day at an end of a title without any time, which is told.
+  mutating func hintAtNearDay() {
+    guard said.isUndated, !grammar.glyphs.hasHangul else { return }
+    let words = titleWords
+    guard words.count > 1 else { return }
+    for word in [words.first, words.last].compactMap({ $0 }) {
+      guard let meant = nearDay(word), (try? PhraseReader(grammar.context).date(meant)) != nil
+      else { continue }
+      let seen = grammar.text(from: word.lowerBound, to: word.upperBound)
+      hints.append(.misspelt(seen: seen, suggestion: meant))
+      return
+    }
+  }
+
+  private var titleWords: [Range<Int>] {
+    wordStarts(from: titleRange.lowerBound).compactMap { start in
+      guard titleRange.contains(start), !isKept(start) else { return nil }
+      var end = start
+      while end < titleRange.upperBound, grammar.glyphs.kind(at: end) != .blank { end += 1 }
+      if grammar.glyphs.scalars[end - 1] == ",", end - start > 1 { end -= 1 }
+      return start..<end
+    }
+  }
+
+  // MARK: Misspelt ones
+
+  private mutating func refuseNearDay(
+    _ words: [Range<Int>], isAtStart: Bool, beside time: Range<Int>
+  ) throws(PhraseError) {
+    let phrase = grammar.text(from: time.lowerBound, to: time.upperBound)
+    if let seen = holiday(in: words, isAtStart: isAtStart) {
+      throw .holiday(seen: seen, phrase: phrase)
+    }
+    guard let word = isAtStart ? words.first : words.last else { return }
+    let seen = grammar.text(from: word.lowerBound, to: word.upperBound)
+    if let meant = nearDay(word) { throw .leftOver(seen: seen, phrase: phrase, suggestion: meant) }
+    if isLetterList(seen) { throw .leftOver(seen: seen, phrase: phrase, suggestion: nil) }
+    let pair = isAtStart ? words.prefix(2) : words.suffix(2)
+    guard pair.count == 2, let first = pair.first, let last = pair.last else { return }
+    if let meant = nearMonth(first), let day = monthDay(last) {
+      let seen = grammar.text(from: first.lowerBound, to: last.upperBound)
+      throw .leftOver(seen: seen, phrase: phrase, suggestion: "\(meant) \(day)")
+    }
+    if let day = monthDay(first), let meant = nearMonth(last) {
+      let seen = grammar.text(from: first.lowerBound, to: last.upperBound)
+      throw .leftOver(seen: seen, phrase: phrase, suggestion: "\(day) \(meant)")
+    }
+  }
+
+  /// The digits of a day of a month: `30`, `3rd`.
+  private func monthDay(_ word: Range<Int>) -> String? {
+    let text = grammar.text(from: word.lowerBound, to: word.upperBound)
+    let digits = text.prefix { $0.isNumber }
+    guard let day = Int(digits), (1...31).contains(day),
+      ["", "st", "nd", "rd", "th"].contains(text.dropFirst(digits.count).lowercased())
+    else { return nil }
+    return text
+  }
+
+  private mutating func nearMonth(_ word: Range<Int>) -> String? {
+    near(word, among: NearDays.months)
+  }
+
+  /// The day that a word of no language is a letter or two away from.
+  private mutating func nearDay(_ word: Range<Int>) -> String? {
+    if word.allSatisfy({ grammar.glyphs.kind(at: $0) == .hangul }) {
+      return nearKoreanWeekday(word)
+    }
+    return near(word, among: NearDays.days)
+  }
+
+  private mutating func near(_ word: Range<Int>, among known: [String]) -> String? {
+    guard word.count >= 5, word.allSatisfy({ grammar.glyphs.kind(at: $0) == .letter }),
+      grammar.glyphs.matches(at: word.lowerBound).isEmpty
+    else { return nil }
+    let letters = Array(grammar.glyphs.scalars[word])
+    guard !NearDays.words.contains(String(String.UnicodeScalarView(letters))) else { return nil }
+    // Two letters off a long word are a misspelling too: `tommorow`, `wensday`.
+    let limit = letters.count >= 7 && known == NearDays.days ? 2 : 1
+    return known.map { ($0, Spelling.distance(letters, Array($0.unicodeScalars))) }
+      .filter { $0.1 <= ($0.0.count >= 8 ? limit : 1) }.min { $0.1 < $1.1 }?.0
+  }
+
+  /// `금오일`: one letter inside one syllable is another. `수술일` is not.
+  private func nearKoreanWeekday(_ word: Range<Int>) -> String? {
+    guard (3...4).contains(word.count) else { return nil }
+    let syllables = word.prefix(3).map { grammar.glyphs.scalars[$0] }
+    if word.count == 4 {
+      guard ["에", "은", "는", "날"].contains(grammar.glyphs.scalars[word.upperBound - 1]) else {
+        return nil
+      }
+    }
+    let letters = syllables.flatMap(NearDays.letters(of:))
+    return Weekday.allCases.map { "\(Korean.letters[$0.rawValue - 1])요일" }.first {
+      Spelling.distance(letters, $0.unicodeScalars.flatMap(NearDays.letters(of:))) == 1
+    }
+  }
+
+  /// `m/w/f`, `mon-wed-fri`, `mwf`
+  private func isLetterList(_ word: String) -> Bool {
+    let word = word.lowercased()
+    if NearDays.letterWords.contains(word) { return true }
+    let isDashed = word.contains("-")
+    let parts = word.split(separator: isDashed ? "-" : "/", omittingEmptySubsequences: false)
+    return parts.count > (isDashed ? 2 : 1)
+      && parts.allSatisfy { NearDays.abbreviations.contains(String($0)) }
+  }
+
+  // MARK: Holidays
+
+  /// `good friday 3pm`, whose Friday is not the next one.
+  private func refuseHolidayOnWeekday() throws(PhraseError) {
+    guard let endPhrase, let word = titleWords.last else { return }
+    var end = endPhrase.lowerBound
+    while end < endPhrase.upperBound, grammar.glyphs.kind(at: end) == .letter { end += 1 }
+    let seen = grammar.text(from: word.lowerBound, to: end)
+    guard NearDays.holidays.contains(seen.lowercased()) else { return }
+    let phrase = grammar.text(from: end, to: endPhrase.upperBound)
+    throw .holiday(seen: seen, phrase: phrase)
+  }
+
+  /// The holiday that the words begin or end with.
+  private func holiday(in words: [Range<Int>], isAtStart: Bool) -> String? {
+    for count in stride(from: words.count, to: 0, by: -1) {
+      let some = isAtStart ? words.prefix(count) : words.suffix(count)
+      guard let first = some.first, let last = some.last else { continue }
+      let seen = grammar.text(from: first.lowerBound, to: last.upperBound)
+      if NearDays.isHoliday(seen) { return seen }
+    }
+    return nil
+  }
+}
+
+enum NearDays {
+  static let days = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "today",
+    "tomorrow", "tonight", "yesterday",
+  ]
+  /// Without March: a match is none.
+  static let months = [
+    "january", "february", "april", "august", "september", "october", "november", "december",
+  ]
+  /// Words that are near a day and are none.
+  static let words: Set<String> = ["sundry", "sundae", "toady"]
+  /// Weekdays in a letter or two, as they stand between slashes.
+  static let abbreviations: Set<String> = [
+    "m", "t", "tu", "w", "th", "r", "f", "s", "sa", "su", "mo", "we", "fr", "mon", "tue", "tues",
+    "wed", "thu", "thur", "thurs", "fri", "sat", "sun",
+  ]
+  /// The same without anything between.
+  static let letterWords: Set<String> = ["mwf", "mtwrf", "mtwthf", "tth", "tuth", "mth"]
+
+  /// The letters of a Hangul syllable (Unicode 3.12).
+  static func letters(of syllable: Unicode.Scalar) -> [Unicode.Scalar] {
+    let index = syllable.value &- 0xAC00
+    guard index < 11_172 else { return [syllable] }
+    return [0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28].compactMap {
+      Unicode.Scalar($0)
+    }
+  }
+
+  /// Holidays whose dates are not known here.
+  static let holidays: Set<String> = [
+    "christmas", "christmas day", "christmas eve", "xmas", "xmas day", "xmas eve", "boxing day",
+    "new years", "new years day", "new years eve", "new year", "lunar new year", "chinese new year",
+    "easter", "easter day", "easter sunday", "easter monday", "good friday", "palm sunday",
+    "whit monday", "pentecost", "thanksgiving", "thanksgiving day", "black friday", "cyber monday",
+    "halloween", "valentines", "valentines day", "mothers day", "fathers day", "independence day",
+    "labor day", "labour day", "memorial day", "passover", "ramadan", "eid", "diwali", "hanukkah",
+    "chuseok", "seollal",
+    "추석", "한가위", "설날", "구정", "신정", "크리스마스", "크리스마스이브", "크리스마스 이브", "성탄절", "어린이날",
+    "어버이날", "스승의날", "스승의 날", "한글날", "개천절", "광복절", "삼일절", "현충일", "제헌절", "석가탄신일",
+    "부처님오신날", "부처님 오신 날", "핼러윈", "할로윈", "추수감사절", "부활절", "발렌타인데이", "밸런타인데이",
+    "화이트데이", "정월대보름", "대보름",
+  ]
+
+  private static let endings = ["날에는", "날에", "당일", "연휴", "날", "에는", "에", "은", "는", "엔"]
+
+  static func isHoliday(_ words: String) -> Bool {
+    let name = words.lowercased().filter { $0 != "'" && $0 != "’" }
+    if holidays.contains(name) { return true }
+    return endings.contains {
+      name.hasSuffix($0) && holidays.contains(String(name.dropLast($0.count)))
+    }
+  }
+}
