@@ -55,7 +55,7 @@ struct English: Language {
 
     // Numbers and lengths
     (.number(1), "a, an, one"),
-    (.number(2), "two"),
+    (.number(2), "two, couple, couple of, a couple, a couple of"),
     (.number(3), "three"),
     (.number(4), "four"),
     (.number(5), "five"),

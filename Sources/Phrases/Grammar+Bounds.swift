@@ -143,9 +143,17 @@ extension Grammar {
       return .length(Span(days: days))
     }
     let hasFor = takeBefore(.length)
+    if hasFor { takeNext() }
     guard let span = try span(), hasFor || takeAfter(.length) else { return rewind(to: start) }
     _ = takeAfter(.on)
     return .length(span)
+  }
+
+  /// The `the next` of `for the next 3 days`.
+  private mutating func takeNext() {
+    let start = position
+    _ = take(.the)
+    if word(.shift) != 1 { position = start }
   }
 
   /// offset, where it counts hours or minutes. In a sentence none lies in the past: `30분 전` belongs to

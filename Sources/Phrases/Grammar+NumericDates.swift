@@ -73,8 +73,12 @@ extension Grammar {
     guard let second = gluedDigits(), second.count <= 2 else { return rewind(to: start) }
     var year: Int?
     if take(glued: separator) {
+      let end = position
       if separator == ".", isMonthFirst, glyphs.kind(at: position + 1) == .digit { skipBlanks() }
-      if let third = gluedDigits() {
+      if position > end, isTimeHere { position = end }
+      if separator == ".", position == end, glyphs.kind(at: end) == .blank {
+        // `12.24. 17:00`
+      } else if let third = gluedDigits() {
         if third.count == 2, separator == ".", !isMonthFirst {
           return try dottedDate(first, second, third.value, start: start)
         }
@@ -99,6 +103,9 @@ extension Grammar {
       let isDate =
         isMonthFirst
         ? start == 0 || !isSentence
+          || max(firstCount, second.count) == 2
+            && found(month: first, day: second.value, year: nil, start: start) != nil
+            && isBeforeTime
         : second.value <= 12 && max(firstCount, second.count) == 2
           && (isBeforeTime || !isSentence && isAtEnd())
       guard isDate else { return rewind(to: start) }
@@ -120,6 +127,15 @@ extension Grammar {
     let isDate = found(month: first, day: second.value, year: 2000 + third, start: start) == nil
     guard isDate || first == second.value || isBeforeTime else { return rewind(to: start) }
     return try dayOrMonthFirst(first, second.value, year: 2000 + third, start: start)
+  }
+
+  /// Whether a time begins exactly here.
+  private var isTimeHere: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      return ((try? time()) ?? nil).map { !$0.isBare } ?? false
+    }
   }
 
   /// Whether a time follows behind a blank.

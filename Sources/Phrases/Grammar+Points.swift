@@ -118,9 +118,7 @@ extension Grammar {
     let start = position
     if try time() != nil { return rewind(to: start) }
     if takeBefore(.later) { _ = take(.the) }
-    guard let part = word(.part), part.isVague || glyphs.kind(at: position - 1) == .hangul else {
-      return rewind(to: start)
-    }
+    guard let part = word(.part) else { return rewind(to: start) }
     if skips.contains(.parts) {
       // `점심` is a meal, `점심때` is when.
       let isKorean = glyphs.kind(at: position - 1) == .hangul

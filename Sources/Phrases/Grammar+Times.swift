@@ -178,12 +178,27 @@ extension Grammar {
   private mutating func hour() -> (value: Int, count: Int)? {
     let start = position
     if let digits = digits() { return digits.count <= 2 ? digits : rewind(to: start) }
+    if let hour = hourInWords() { return (hour, 1) }
     guard let (value, _) = counted(isSinoAllowed: { $0 > 12 }, .mark(.hourSuffix)) else {
       return rewind(to: start)
     }
     // The suffix is read again behind the number.
     position -= 1
     return (value, 0)
+  }
+
+  /// `ten` of `ten o'clock` and `ten am`.
+  private mutating func hourInWords() -> Int? {
+    let start = position
+    skipBlanks()
+    guard glyphs.kind(at: position) == .letter, let hour = word(.number), position - start >= 3
+    else {
+      return rewind(to: start)
+    }
+    let end = position
+    let isHour = take(.oClock) || word(.part).map { !$0.isVague } ?? false
+    position = end
+    return isHour ? hour : rewind(to: start)
   }
 
   /// minutes = `:MM` [`:SS`] | `.MM` part

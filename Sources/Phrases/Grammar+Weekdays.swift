@@ -75,6 +75,7 @@ extension Grammar {
 
   mutating func eachWeekdays() -> Set<Weekday>? {
     let start = position
+    guard !isCounted(start) else { return nil }
     var days = Set<Weekday>()
     var end = start
     while let group = word(.each) {
@@ -84,6 +85,15 @@ extension Grammar {
     }
     position = end
     return days.isEmpty ? rewind(to: start) : days
+  }
+
+  /// Whether a number stands before: `3 workdays` are so many, and not each.
+  private mutating func isCounted(_ start: Int) -> Bool {
+    let begin = wordStart(start)
+    defer { position = start }
+    position = begin
+    guard begin < start, digits() != nil || word(.number) != nil else { return false }
+    return glyphs.blanksEnd(from: position) == glyphs.blanksEnd(from: start)
   }
 
   /// `평일 아침 7시`: beside a time the working days mean each of them.

@@ -37,7 +37,7 @@ struct Korean: Language {
     (.shift(-2), "지지난"),
     (.coming, "오는, 돌아오는, 다가오는"),
     (.period(.week, 0), "금주"),
-    (.period(.week, 1), "담주, 차주"),
+    (.period(.week, 1), "담주, 차주, 내주"),
     (.period(.week, 2), "다담주"),
     (.period(.month, 0), "이달, 금월, 당월"),
     (.period(.month, 1), "담달, 내달, 익월"),
@@ -47,7 +47,7 @@ struct Korean: Language {
     (.period(.year, 2), "내후년"),
     (.period(.year, -1), "작년"),
     (.endOf(.month), "월말, 말일"),
-    (.endOf(.year), "연말"),
+    (.endOf(.year), "연말, 연내"),
 
     // Numbers and lengths; the numbers themselves are read by KoreanNumber
     (.ordinal(1), "첫째, 첫 번째, 첫번째, 첫"),
@@ -113,7 +113,7 @@ struct Korean: Language {
     (.mark(.about), "쯤, 쯤에, 쯤엔, 경, 경에, 께"),
 
     // Function words
-    (.after(.on), "에, 에는, 엔, 은, 는, 로, 으로, 로는, 으로는"),
+    (.after(.on), "에, 에는, 엔, 은, 는, 로, 으로, 로는, 으로는, 날, 날에, 날은, 날엔"),
     (.after(.at), "에서, 에"),
     (.after(.from), "부터"),
     (.after(.until), "까지, 까지는, 까지만, 까진"),
@@ -127,7 +127,7 @@ struct Korean: Language {
     (.before(.every), "매"),
     (.after(.every), "마다, 간격, 간격으로"),
     (.after(.window), "사이, 사이에"),
-    (.after(.times), "번, 회"),
+    (.after(.times), "번, 회, 번씩, 회씩"),
     (.after(.except), "빼고, 제외, 제외하고, 말고, 빼고는, 제외하고는, 외에"),
     (.before(.remind), "알림"),
     (.after(.remind), "알림, 알려줘, 알려 줘"),
@@ -161,7 +161,7 @@ struct Korean: Language {
     (.mark(.nights), "박"),
     (.mark(.counted), "기준일"),
     (.mark(.particle), "에, 에서, 을, 를, 으로, 로"),
-    (.mark(.once), "한 번만, 한 번, 한번"),
+    (.mark(.once), "한 번만, 한 번, 한번, 한 번씩, 한번씩"),
     (.mark(.everyTime), "매번, 올 때마다, 갈 때마다, 때마다, 마다, 항상"),
     (.mark(.inAll), "총, 모두, 전부, 합쳐서, 다 합쳐"),
     (.mark(.afterDone), "완료 후, 완료한 뒤, 완료 뒤, 끝낸 뒤, 끝낸 후, 하고 나서"),

@@ -99,7 +99,8 @@ extension QuickAddParser {
         return Remainder(range: start..<end, isStrong: isStrong, kind: kind, error: error)
       }
     }
-    return relativeDay(at: start) ?? limit(at: start) ?? keyword(at: start) ?? lead(at: start)
+    return relativeDay(at: start) ?? countedDays(at: start) ?? limit(at: start) ?? keyword(
+      at: start) ?? lead(at: start)
       ?? month(at: start) ?? numbers(at: start)
       ?? glued(at: start) ?? weekdayLetters(at: start) ?? decimal(at: start)
   }

@@ -58,7 +58,13 @@ extension QuickAddParser {
     }
     guard let word = isAtStart ? words.first : words.last else { return }
     let seen = grammar.text(from: word.lowerBound, to: word.upperBound)
-    if let meant = nearDay(word) { throw .leftOver(seen: seen, phrase: phrase, suggestion: meant) }
+    if let meant = nearDay(word) ?? possessiveDay(word) {
+      throw .leftOver(seen: seen, phrase: phrase, suggestion: meant)
+    }
+    if seen.lowercased() == "weekend" {
+      let saturday = grammar.today.onOrAfter(.saturday)
+      throw .severalDays(seen: seen, first: saturday, last: saturday + 1)
+    }
     if isLetterList(seen) { throw .leftOver(seen: seen, phrase: phrase, suggestion: nil) }
     let pair = isAtStart ? words.prefix(2) : words.suffix(2)
     guard pair.count == 2, let first = pair.first, let last = pair.last else { return }
@@ -104,6 +110,14 @@ extension QuickAddParser {
     let limit = letters.count >= 7 && known == NearDays.days ? 2 : 1
     return known.map { ($0, Spelling.distance(letters, Array($0.unicodeScalars))) }
       .filter { $0.1 <= ($0.0.count >= 8 ? limit : 1) }.min { $0.1 < $1.1 }?.0
+  }
+
+  /// `monday's standup 10:00`; `today's` is when the time alone is anyway.
+  private func possessiveDay(_ word: Range<Int>) -> String? {
+    let text = grammar.text(from: word.lowerBound, to: word.upperBound).lowercased()
+    guard text.hasSuffix("'s") || text.hasSuffix("’s") else { return nil }
+    let day = String(text.dropLast(2))
+    return NearDays.days.contains(day) && day != "today" && day != "tonight" ? day : nil
   }
 
   /// `금오일`: one letter inside one syllable is another. `수술일` is not.

@@ -7,6 +7,8 @@ extension QuickAddParser {
     grammar.position = start
     let kind: QuickAdd.Hint.NotRead
     if let korean = koreanKeyword(at: start) { return korean }
+    if let next = repeatedNext(at: start) { return next }
+    grammar.position = start
     if grammar.takeBefore(.every) || grammar.takeBefore(.except) {
       kind = .repetition
     } else if grammar.takeBefore(.until) {
@@ -28,6 +30,19 @@ extension QuickAddParser {
     return Remainder(range: start..<end, isStrong: true, kind: kind)
   }
 
+  /// The first `next` of `next next friday`.
+  private mutating func repeatedNext(at start: Int) -> Remainder? {
+    guard grammar.word(.shift) == 1, grammar.glyphs.kind(at: start) == .letter else { return nil }
+    let range = start..<grammar.position
+    guard let endPhrase, grammar.glyphs.blanksEnd(from: range.upperBound) == endPhrase.lowerBound
+    else { return nil }
+    grammar.limit = grammar.glyphs.count
+    defer { grammar.limit = titleRange.upperBound }
+    grammar.position = endPhrase.lowerBound
+    guard grammar.word(.shift) == 1 else { return nil }
+    return Remainder(range: range, isStrong: true, kind: .day)
+  }
+
   /// `제외하고`, which has lost what it leaves out, `월~금`, which needs its `매주`, and `음력`, since dates are read
   /// on the solar calendar.
   private mutating func koreanKeyword(at start: Int) -> Remainder? {
@@ -47,6 +62,11 @@ extension QuickAddParser {
       return nil
     }
     let word = grammar.text(from: start, to: end).lowercased()
+    if word.contains("영업일") || word.contains("근무일") {
+      return Remainder(
+        range: start..<end, isStrong: true, kind: .day,
+        error: .needsHolidays(seen: grammar.text(from: start, to: end)))
+    }
     if QuickAddParser.aroundTimes.contains(word) {
       let remainder = Remainder(range: start..<end, isStrong: true, kind: .time)
       return isBesidePhrase(remainder) ? remainder : nil
@@ -98,6 +118,16 @@ extension QuickAddParser {
       )
     }
     return nil
+  }
+
+  /// `3 workdays`, `2 fridays`, which would have to be counted from some day.
+  mutating func countedDays(at start: Int) -> Remainder? {
+    grammar.position = start
+    guard grammar.number() ?? 1 > 1, let group = grammar.word(.each), endsWord else { return nil }
+    let seen = grammar.text(from: start, to: grammar.position)
+    return Remainder(
+      range: start..<grammar.position, isStrong: true, kind: .day,
+      error: group == .workdays ? .needsHolidays(seen: seen) : nil)
   }
 
   private static let relativeDays = [
@@ -153,10 +183,17 @@ extension QuickAddParser {
       grammar.peek?.isDash == true
     else { return nil }
     grammar.position += 1
-    guard let last = grammar.gluedDigits(), last.count <= 2, max(first.value, last.value) <= 24,
-      endsWord
-    else { return nil }
-    return Remainder(range: start..<grammar.position, isStrong: false, kind: .time)
+    guard let last = grammar.gluedDigits(), last.count <= 2, endsWord else { return nil }
+    let range = start..<grammar.position
+    // `24-12 5pm`: beside a time without a day they may be a date.
+    let isDate =
+      said.clock != nil && said.beginning.day == nil && said.rule == nil
+      && (1...12).contains(min(first.value, last.value))
+      && (13...31).contains(max(first.value, last.value))
+    let date = Remainder(range: range, isStrong: true, kind: .day)
+    if isDate, isBesidePhrase(date) { return date }
+    guard max(first.value, last.value) <= 24 else { return nil }
+    return Remainder(range: range, isStrong: false, kind: .time)
   }
 
   /// `by 5` beside a day, where it is an hour.
@@ -203,6 +240,11 @@ extension QuickAddParser {
     return isBesidePhrase(remainder) ? remainder : nil
   }
 
+  /// `12월중`, some day of it.
+  private static let periodsAround: Set<String> = [
+    "0월중", "00월중", "담주중", "다음주중", "이번주중", "금주중", "내주중", "담달중", "다음달중", "이번달중", "이달중", "내달중",
+  ]
+
   /// `3시회의`, `5월5일생일`: a time or date with the next word glued to it.
   func glued(at start: Int) -> Remainder? {
     var end = start
@@ -211,11 +253,17 @@ extension QuickAddParser {
       if kind == .digit { hasDigit = true }
       end += 1
     }
-    guard hasDigit, grammar.glyphs.hasHangul else { return nil }
+    // `담주중` has no digit.
+    guard grammar.glyphs.hasHangul, end > start,
+      hasDigit || grammar.glyphs.scalars[end - 1] == "중"
+    else { return nil }
     var letters = ""
     for position in start..<end {
       let isDigit = grammar.glyphs.kind(at: position) == .digit
       letters.unicodeScalars.append(isDigit ? "0" : grammar.glyphs.scalars[position])
+    }
+    if QuickAddParser.periodsAround.contains(letters) {
+      return Remainder(range: start..<end, isStrong: true, kind: .day)
     }
     guard
       grammar.glyphs.kind(at: start) == .digit || letters.hasPrefix("오") || letters.contains("요일")
