@@ -140,7 +140,7 @@ struct English: Language {
       "except, except on, except for, except in, but not, but not on, excluding, other than, not on"
     ),
     (.mark(.inAll), "in all, in total, total, altogether, overall"),
-    (.mark(.per), "a, an, per, each, every"),
+    (.mark(.per), "a, an, per, each, every, /"),
     (.mark(.star), "star"),
     (.before(.length), "for"),
     (.before(.within), "within"),
@@ -184,7 +184,7 @@ struct English: Language {
     (.mark(.kilometre), "km, kilometre, kilometres, kilometer, kilometers"),
     (
       .mark(.dangling),
-      "of, about, after, before, between, than, to, and, or, the, a, an, with, like, versus, vs, as, is, around, from, since"
+      "of, about, after, before, between, than, to, and, or, the, a, an, with, like, versus, vs, as, is, around, from, since, not"
     ),
   ]
 }

@@ -100,6 +100,21 @@ struct Said {
   mutating func add(_ clause: Clause, seen words: String) throws(PhraseError) {
     guard case .group = clause else { return try addPart(clause, seen: words) }
     for part in clause.parts { try addPart(part, seen: words) }
+    foldWeekdays()
+  }
+
+  /// `every day mon-fri` is each of these days, and not every day until one Friday.
+  private mutating func foldWeekdays() {
+    guard rule?.rule == RecurrenceRule(.daily), let end, end.isWeekday,
+      end.clock == nil || clock == nil && end.isTimeLast,
+      let first = day, let last = end.day, last > first, last < first + 7
+    else { return }
+    let weekdays = (0...last - first).map { (first + $0).weekday }
+    rule?.rule = RecurrenceRule(
+      .weekly, byDay: weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) })
+    clock = clock ?? end.clock
+    (day, self.end) = (nil, nil)
+    (seen[.day], seen[.end]) = (nil, nil)
   }
 
   private mutating func addPart(_ clause: Clause, seen words: String) throws(PhraseError) {
