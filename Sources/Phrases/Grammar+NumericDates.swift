@@ -80,6 +80,7 @@ extension Grammar {
         // `12.24. 17:00`
       } else if let third = gluedDigits() {
         if third.count == 2, separator == ".", !isMonthFirst {
+          guard firstCount == 2 else { return rewind(to: start) }
           return try dottedDate(first, second, third.value, start: start)
         }
         guard third.count == 4 || third.count == 2 && (separator == "/" || isYearFirst(separator))
@@ -120,7 +121,7 @@ extension Grammar {
   private mutating func dottedDate(
     _ first: Int, _ second: (value: Int, count: Int), _ third: Int, start: Int
   ) throws(PhraseError) -> Day? {
-    guard second.count == 2, !isCutShort, first > 9 || glyphs.scalars[position - 8] == "0",
+    guard second.count == 2, !isCutShort,
       found(month: second.value, day: first, year: 2000 + third, start: start) != nil
     else { return rewind(to: start) }
     // By itself it may be the number of a version too.

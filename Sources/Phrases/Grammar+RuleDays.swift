@@ -121,13 +121,15 @@ extension Grammar {
   mutating func nth() -> Int? {
     let start = position
     if let ordinal = word(.ordinal) { return ordinal }
+    guard let number = digits() else { return nil }
+    let end = position
     // `2째 주`, `2번째`
-    if let number = digits(), (1...5).contains(number.value) {
+    if (1...5).contains(number.value) {
       if peek == "번" { position += 1 }
       if take(glued: "째") { return number.value }
+      position = end
     }
-    position = start
-    guard let number = digits(), (1...53).contains(number.value), take(.ordinalSuffix),
+    guard (1...53).contains(number.value), take(.ordinalSuffix),
       glyphs.kind(at: position - 1) == .letter
     else { return rewind(to: start) }
     return number.value

@@ -35,6 +35,8 @@ struct Grammar {
   private(set) var mentionsExcepting = false
   private(set) var mentionsBefore = false
   private(set) var mentionsEvery = false
+  /// The same of `영업일` and `근무일`.
+  private(set) var mentionsWorkingDays = false
 
   /// What may be a phrase or part of the title, depending on what else the sentence says.
   struct Skip: OptionSet, Hashable {
@@ -84,6 +86,7 @@ struct Grammar {
       case ("빼", "고"), ("제", "외"), ("말", "고"), ("외", "에"): mentionsExcepting = true
       case (_, "전"): mentionsBefore = true
       case ("마", "다"), ("간", "격"): mentionsEvery = true
+      case ("업", "일"), ("무", "일"): mentionsWorkingDays = true
       default: break
       }
       if scalar != " " { before = scalar }

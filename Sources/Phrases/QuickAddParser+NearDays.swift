@@ -7,9 +7,9 @@ extension QuickAddParser {
   /// - Throws: `leftOver` or `holiday` where such a word stands beside a time, or ends the sentence with it.
   mutating func refuseNearDays(besides times: [Range<Int>]) throws(PhraseError) {
     try refuseHolidayOnWeekday()
-    guard said.beginning.day == nil, said.rule == nil, !said.isSomeday, said.days.isEmpty else {
-      return
-    }
+    guard !said.hasRule, !said.isSomeday, said.days.isEmpty, said.beginning.day == nil,
+      said.clock != nil || !times.isEmpty
+    else { return }
     let words = titleWords
     if said.clock != nil, let time = endPhrase ?? startPhrase {
       try refuseNearDay(words.prefix(3).map { $0 }, isAtStart: true, beside: time)
@@ -52,35 +52,39 @@ extension QuickAddParser {
   private mutating func refuseNearDay(
     _ words: [Range<Int>], isAtStart: Bool, beside time: Range<Int>
   ) throws(PhraseError) {
-    let phrase = grammar.text(from: time.lowerBound, to: time.upperBound)
-    if let seen = holiday(in: words, isAtStart: isAtStart) {
-      throw .holiday(seen: seen, phrase: phrase)
+    if let holiday = holiday(in: words, isAtStart: isAtStart) {
+      throw .holiday(seen: text(holiday), phrase: text(time))
     }
     guard let word = isAtStart ? words.first : words.last else { return }
-    let seen = grammar.text(from: word.lowerBound, to: word.upperBound)
     if let meant = nearDay(word) ?? possessiveDay(word) {
-      throw .leftOver(seen: seen, phrase: phrase, suggestion: meant)
+      throw .leftOver(seen: text(word), phrase: text(time), suggestion: meant)
     }
-    if seen.lowercased() == "weekend" {
+    if grammar.glyphs.scalars[word].elementsEqual("weekend".unicodeScalars) {
       let saturday = grammar.today.onOrAfter(.saturday)
-      throw .severalDays(seen: seen, first: saturday, last: saturday + 1)
+      throw .severalDays(seen: text(word), first: saturday, last: saturday + 1)
     }
-    if isLetterList(seen) { throw .leftOver(seen: seen, phrase: phrase, suggestion: nil) }
+    if isLetterList(word) {
+      throw .leftOver(seen: text(word), phrase: text(time), suggestion: nil)
+    }
     let pair = isAtStart ? words.prefix(2) : words.suffix(2)
     guard pair.count == 2, let first = pair.first, let last = pair.last else { return }
-    if let meant = nearMonth(first), let day = monthDay(last) {
-      let seen = grammar.text(from: first.lowerBound, to: last.upperBound)
-      throw .leftOver(seen: seen, phrase: phrase, suggestion: "\(meant) \(day)")
+    let seen = first.lowerBound..<last.upperBound
+    if let day = monthDay(last), let meant = nearMonth(first) {
+      throw .leftOver(seen: text(seen), phrase: text(time), suggestion: "\(meant) \(day)")
     }
     if let day = monthDay(first), let meant = nearMonth(last) {
-      let seen = grammar.text(from: first.lowerBound, to: last.upperBound)
-      throw .leftOver(seen: seen, phrase: phrase, suggestion: "\(day) \(meant)")
+      throw .leftOver(seen: text(seen), phrase: text(time), suggestion: "\(day) \(meant)")
     }
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    grammar.text(from: range.lowerBound, to: range.upperBound)
   }
 
   /// The digits of a day of a month: `30`, `3rd`.
   private func monthDay(_ word: Range<Int>) -> String? {
-    let text = grammar.text(from: word.lowerBound, to: word.upperBound)
+    guard grammar.glyphs.kind(at: word.lowerBound) == .digit else { return nil }
+    let text = text(word)
     let digits = text.prefix { $0.isNumber }
     guard let day = Int(digits), (1...31).contains(day),
       ["", "st", "nd", "rd", "th"].contains(text.dropFirst(digits.count).lowercased())
@@ -89,7 +93,7 @@ extension QuickAddParser {
   }
 
   private mutating func nearMonth(_ word: Range<Int>) -> String? {
-    near(word, among: NearDays.months)
+    near(word, among: NearDays.months, limit: 1)
   }
 
   /// The day that a word of no language is a letter or two away from.
@@ -97,33 +101,48 @@ extension QuickAddParser {
     if word.allSatisfy({ grammar.glyphs.kind(at: $0) == .hangul }) {
       return nearKoreanWeekday(word)
     }
-    return near(word, among: NearDays.days)
+    // Two letters off a long word are a misspelling too: `tommorow`, `wensday`.
+    return near(word, among: NearDays.days, limit: word.count >= 7 ? 2 : 1)
   }
 
-  private mutating func near(_ word: Range<Int>, among known: [String]) -> String? {
+  private mutating func near(
+    _ word: Range<Int>, among known: [NearDays.Name], limit: Int
+  ) -> String? {
     guard word.count >= 5, word.allSatisfy({ grammar.glyphs.kind(at: $0) == .letter }),
       grammar.glyphs.matches(at: word.lowerBound).isEmpty
     else { return nil }
     let letters = Array(grammar.glyphs.scalars[word])
-    guard !NearDays.words.contains(String(String.UnicodeScalarView(letters))) else { return nil }
-    // Two letters off a long word are a misspelling too: `tommorow`, `wensday`.
-    let limit = letters.count >= 7 && known == NearDays.days ? 2 : 1
-    return known.map { ($0, Spelling.distance(letters, Array($0.unicodeScalars))) }
-      .filter { $0.1 <= ($0.0.count >= 8 ? limit : 1) }.min { $0.1 < $1.1 }?.0
+    var nearest: (name: String, distance: Int)?
+    for name in known {
+      let limit = name.letters.count >= 8 ? limit : 1
+      guard abs(name.letters.count - letters.count) <= limit else { continue }
+      let distance = Spelling.distance(letters, name.letters)
+      if distance <= limit, distance < nearest?.distance ?? .max { nearest = (name.text, distance) }
+    }
+    guard let nearest, !NearDays.words.contains(String(String.UnicodeScalarView(letters))) else {
+      return nil
+    }
+    return nearest.name
   }
 
   /// `monday's standup 10:00`; `today's` is when the time alone is anyway.
   private func possessiveDay(_ word: Range<Int>) -> String? {
-    let text = grammar.text(from: word.lowerBound, to: word.upperBound).lowercased()
-    guard text.hasSuffix("'s") || text.hasSuffix("’s") else { return nil }
-    let day = String(text.dropLast(2))
-    return NearDays.days.contains(day) && day != "today" && day != "tonight" ? day : nil
+    let scalars = grammar.glyphs.scalars
+    guard word.count > 2, scalars[word.upperBound - 1] == "s",
+      scalars[word.upperBound - 2] == "'" || scalars[word.upperBound - 2] == "’"
+    else { return nil }
+    let letters = scalars[word].dropLast(2)
+    let day = NearDays.days.first { letters.elementsEqual($0.letters) }?.text
+    return day == "today" || day == "tonight" ? nil : day
   }
 
   /// `금오일`: one letter inside one syllable is another. `수술일` is not.
   private func nearKoreanWeekday(_ word: Range<Int>) -> String? {
     guard (3...4).contains(word.count) else { return nil }
-    let syllables = word.prefix(3).map { grammar.glyphs.scalars[$0] }
+    let start = word.lowerBound
+    let syllables = grammar.glyphs.scalars[start..<start + 3]
+    // One of three syllables is another.
+    guard syllables[start + 1] == "요" || syllables[start + 2] == "일" else { return nil }
     if word.count == 4 {
       guard ["에", "은", "는", "날"].contains(grammar.glyphs.scalars[word.upperBound - 1]) else {
         return nil
@@ -136,8 +155,11 @@ extension QuickAddParser {
   }
 
   /// `m/w/f`, `mon-wed-fri`, `mwf`
-  private func isLetterList(_ word: String) -> Bool {
-    let word = word.lowercased()
+  private func isLetterList(_ word: Range<Int>) -> Bool {
+    let scalars = grammar.glyphs.scalars[word]
+    let isShort = word.count <= 6 && (scalars.first == "m" || scalars.first == "t")
+    guard isShort || scalars.contains(where: { $0 == "-" || $0 == "/" }) else { return false }
+    let word = text(word).lowercased()
     if NearDays.letterWords.contains(word) { return true }
     let isDashed = word.contains("-")
     let parts = word.split(separator: isDashed ? "-" : "/", omittingEmptySubsequences: false)
@@ -149,36 +171,62 @@ extension QuickAddParser {
 
   /// `good friday 3pm`, whose Friday is not the next one.
   private func refuseHolidayOnWeekday() throws(PhraseError) {
-    guard let endPhrase, let word = titleWords.last else { return }
+    // `christmas 2026-12-25` has its date.
+    guard let endPhrase, grammar.glyphs.kind(at: endPhrase.lowerBound) == .letter,
+      let word = titleWords.last
+    else { return }
     var end = endPhrase.lowerBound
     while end < endPhrase.upperBound, grammar.glyphs.kind(at: end) == .letter { end += 1 }
-    let seen = grammar.text(from: word.lowerBound, to: end)
-    guard NearDays.holidays.contains(seen.lowercased()) else { return }
-    let phrase = grammar.text(from: end, to: endPhrase.upperBound)
-    throw .holiday(seen: seen, phrase: phrase)
+    guard isHoliday(word.lowerBound..<end) else { return }
+    throw .holiday(seen: text(word.lowerBound..<end), phrase: text(end..<endPhrase.upperBound))
   }
 
   /// The holiday that the words begin or end with.
-  private func holiday(in words: [Range<Int>], isAtStart: Bool) -> String? {
+  private func holiday(in words: [Range<Int>], isAtStart: Bool) -> Range<Int>? {
+    guard let first = words.first, let last = words.last else { return nil }
     for count in stride(from: words.count, to: 0, by: -1) {
-      let some = isAtStart ? words.prefix(count) : words.suffix(count)
-      guard let first = some.first, let last = some.last else { continue }
-      let seen = grammar.text(from: first.lowerBound, to: last.upperBound)
-      if NearDays.isHoliday(seen) { return seen }
+      let seen =
+        isAtStart
+        ? first.lowerBound..<words[count - 1].upperBound
+        : words[words.count - count].lowerBound..<last.upperBound
+      if isHoliday(seen) { return seen }
     }
     return nil
+  }
+
+  /// Whether the characters are the name of a holiday, apostrophes left out, with or without what ends it in Korean.
+  private func isHoliday(_ range: Range<Int>) -> Bool {
+    let letters = grammar.glyphs.scalars[range].lazy.filter { $0 != "'" && $0 != "’" }
+    guard let first = letters.first, let names = NearDays.holidays[first] else { return false }
+    return names.contains { name in
+      guard letters.starts(with: name) else { return false }
+      let ending = letters.dropFirst(name.count)
+      return ending.isEmpty
+        || grammar.glyphs.hasHangul && NearDays.endings.contains { ending.elementsEqual($0) }
+    }
   }
 }
 
 enum NearDays {
+  /// A name and its letters, as they are compared.
+  struct Name {
+    let text: String
+    let letters: [Unicode.Scalar]
+
+    init(_ text: String) {
+      self.text = text
+      letters = Array(text.unicodeScalars)
+    }
+  }
+
   static let days = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "today",
     "tomorrow", "tonight", "yesterday",
-  ]
+  ].map(Name.init)
   /// Without March: a match is none.
   static let months = [
     "january", "february", "april", "august", "september", "october", "november", "december",
-  ]
+  ].map(Name.init)
   /// Words that are near a day and are none.
   static let words: Set<String> = ["sundry", "sundae", "toady"]
   /// Weekdays in a letter or two, as they stand between slashes.
@@ -198,8 +246,11 @@ enum NearDays {
     }
   }
 
-  /// Holidays whose dates are not known here.
-  static let holidays: Set<String> = [
+  /// Holidays whose dates are not known here, by their first letters.
+  static let holidays: [Unicode.Scalar: [[Unicode.Scalar]]] = Dictionary(
+    grouping: holidayNames.map { Array($0.unicodeScalars) }, by: { $0[0] })
+
+  private static let holidayNames = [
     "christmas", "christmas day", "christmas eve", "xmas", "xmas day", "xmas eve", "boxing day",
     "new years", "new years day", "new years eve", "new year", "lunar new year", "chinese new year",
     "easter", "easter day", "easter sunday", "easter monday", "good friday", "palm sunday",
@@ -213,13 +264,7 @@ enum NearDays {
     "화이트데이", "정월대보름", "대보름",
   ]
 
-  private static let endings = ["날에는", "날에", "당일", "연휴", "날", "에는", "에", "은", "는", "엔"]
-
-  static func isHoliday(_ words: String) -> Bool {
-    let name = words.lowercased().filter { $0 != "'" && $0 != "’" }
-    if holidays.contains(name) { return true }
-    return endings.contains {
-      name.hasSuffix($0) && holidays.contains(String(name.dropLast($0.count)))
-    }
-  }
+  /// What may stand behind the name of a holiday.
+  static let endings = ["날에는", "날에", "당일", "연휴", "날", "에는", "에", "은", "는", "엔"]
+    .map { Array($0.unicodeScalars) }
 }

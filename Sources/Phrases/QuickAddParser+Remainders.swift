@@ -58,15 +58,19 @@ extension QuickAddParser {
     }
     var end = start
     while end < titleRange.upperBound, grammar.glyphs.kind(at: end) != .blank { end += 1 }
-    guard grammar.glyphs.kind(at: start) == .hangul || grammar.glyphs.scalars[start] == "l" else {
-      return nil
+    if grammar.mentionsWorkingDays {
+      let word = grammar.text(from: start, to: end)
+      if word.contains("영업일") || word.contains("근무일") {
+        return Remainder(
+          range: start..<end, isStrong: true, kind: .day, error: .needsHolidays(seen: word))
+      }
+    }
+    // What the words below begin with.
+    switch grammar.glyphs.scalars[start] {
+    case "이", "무", "직", "전", "넘", "지", "아", "또", "혹", "음", "l": break
+    default: return nil
     }
     let word = grammar.text(from: start, to: end).lowercased()
-    if word.contains("영업일") || word.contains("근무일") {
-      return Remainder(
-        range: start..<end, isStrong: true, kind: .day,
-        error: .needsHolidays(seen: grammar.text(from: start, to: end)))
-    }
     if QuickAddParser.aroundTimes.contains(word) {
       let remainder = Remainder(range: start..<end, isStrong: true, kind: .time)
       return isBesidePhrase(remainder) ? remainder : nil
@@ -101,7 +105,10 @@ extension QuickAddParser {
           error: .vagueTime(seen: seen))
       }
     }
-    guard "전다이그t".unicodeScalars.contains(grammar.glyphs.scalars[start]) else { return nil }
+    switch grammar.glyphs.scalars[start] {
+    case "전", "다", "이", "그", "t": break
+    default: return nil
+    }
     for word in QuickAddParser.relativeDays {
       var end = start
       for scalar in word.unicodeScalars {
@@ -136,10 +143,11 @@ extension QuickAddParser {
 
   /// `총 10번` inside the title of what repeats without an end.
   mutating func limit(at start: Int) -> Remainder? {
-    guard said.rule != nil, said.count == nil, said.until == nil, said.length == nil else {
+    guard said.hasRule, said.count == nil, said.until == nil, said.length == nil else {
       return nil
     }
     grammar.position = start
+    guard grammar.opening.mayBeginCount || grammar.opening.mayBeginLength else { return nil }
     let skips = grammar.skips
     grammar.skips = [.labels, .stars, .parts, .placelessRegions]
     defer { grammar.skips = skips }
@@ -224,6 +232,7 @@ extension QuickAddParser {
 
   /// `14.30` beside a day, where it may be a time or a price, and `30.11` where nothing says when.
   mutating func decimal(at start: Int) -> Remainder? {
+    guard grammar.glyphs.kind(at: start) == .digit else { return nil }
     grammar.position = start
     if said.isUndated, !grammar.glyphs.hasHangul, let day = grammar.digits(),
       (13...31).contains(day.value), grammar.take(glued: "."), let month = grammar.gluedDigits(),

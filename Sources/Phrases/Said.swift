@@ -77,7 +77,7 @@ struct Said {
   }
 
   /// Whether nothing says when.
-  var isUndated: Bool { beginning == Point() && rule == nil && !isSomeday && days.isEmpty }
+  var isUndated: Bool { !hasRule && !isSomeday && days.isEmpty && beginning == Point() }
 
   var isEmpty: Bool { seen.isEmpty && tags.isEmpty && !isStarred && triggers == nil }
 
@@ -98,14 +98,17 @@ struct Said {
 
   /// - Throws: `contradiction` when the clause says something else than what was said before.
   mutating func add(_ clause: Clause, seen words: String) throws(PhraseError) {
-    guard case .group = clause else { return try addPart(clause, seen: words) }
-    for part in clause.parts { try addPart(part, seen: words) }
+    if case .group(let parts) = clause {
+      for part in parts { try addPart(part, seen: words) }
+    } else {
+      try addPart(clause, seen: words)
+    }
     foldWeekdays()
   }
 
   /// `every day mon-fri` is each of these days, and not every day until one Friday.
   private mutating func foldWeekdays() {
-    guard rule?.rule == RecurrenceRule(.daily), let end, end.isWeekday,
+    guard let end, end.isWeekday, rule?.rule == RecurrenceRule(.daily),
       end.clock == nil || clock == nil && end.isTimeLast,
       let first = day, let last = end.day, last > first, last < first + 7
     else { return }
