@@ -152,12 +152,26 @@ extension Grammar {
       !hasBracket || take(glued: ")")
     else {
       position = end
+      takeLetter(of: day)
       return day
     }
     guard weekday == day.weekday else {
       throw .weekdayMismatch(seen: seen(from: start), said: weekday, actual: day)
     }
     return day
+  }
+
+  /// The `월` of `11/30 월 14:20`, where it is the day's own weekday and a time follows.
+  private mutating func takeLetter(of day: Day) {
+    let start = position
+    guard glyphs.hasHangul, glyphs.kind(at: position) == .blank,
+      word(.letter) == day.weekday, glyphs.kind(at: position) == .blank,
+      ((try? time()) ?? nil) != nil
+    else {
+      position = start
+      return
+    }
+    position = glyphs.blanksEnd(from: start) + 1
   }
 
   /// `this` weekday lies in this week, `next` in the week after it; weeks begin on Monday. One of this week

@@ -66,7 +66,14 @@ extension QuickAddParser {
     if isLetterList(word) {
       throw .leftOver(seen: text(word), phrase: text(time), suggestion: nil)
     }
+    let isTouching =
+      isAtStart ? word.lowerBound >= time.upperBound : word.upperBound <= time.lowerBound
     let pair = isAtStart ? words.prefix(2) : words.suffix(2)
+    if grammar.glyphs.hasHangul,
+      let list = koreanLetterList(pair, beside: isTouching ? word : nil)
+    {
+      throw .leftOver(seen: list, phrase: text(time), suggestion: nil)
+    }
     guard pair.count == 2, let first = pair.first, let last = pair.last else { return }
     let seen = first.lowerBound..<last.upperBound
     if let day = monthDay(last), let meant = nearMonth(first) {
@@ -165,6 +172,35 @@ extension QuickAddParser {
     let parts = word.split(separator: isDashed ? "-" : "/", omittingEmptySubsequences: false)
     return parts.count > (isDashed ? 2 : 1)
       && parts.allSatisfy { NearDays.abbreviations.contains(String($0)) }
+  }
+
+  /// `화 목`, `월수금`: weekdays in one letter, of which one alone is a word (`집안 일`).
+  private func koreanLetterList(
+    _ words: ArraySlice<Range<Int>>, beside nearest: Range<Int>?
+  ) -> String? {
+    func isLetters(_ word: Range<Int>) -> Bool {
+      var last: Weekday?
+      for position in word {
+        guard let index = Korean.letters.firstIndex(of: grammar.glyphs.scalars[position]) else {
+          return false
+        }
+        let weekday = Weekday.allCases[index]
+        if let last, last >= weekday { return false }
+        last = weekday
+      }
+      return true
+    }
+    let single = words.filter { $0.count == 1 && isLetters($0) }
+    if words.count == 2, single.count == 2, let first = words.first, let last = words.last {
+      return grammar.text(from: first.lowerBound, to: last.upperBound)
+    }
+    // `화목 난로 10:00` is about a stove.
+    guard
+      let word = words.first(where: {
+        isLetters($0) && ($0.count > 2 || $0.count == 2 && $0 == nearest)
+      })
+    else { return nil }
+    return grammar.text(from: word.lowerBound, to: word.upperBound)
   }
 
   // MARK: Holidays
