@@ -177,7 +177,7 @@ extension Grammar {
     guard days.allSatisfy({ (1...31).contains($0) }) else {
       throw .numberOutOfRange(seen: seen(from: start))
     }
-    return Set(days).sorted()
+    return days.count == 1 ? days : Set(days).sorted()
   }
 
   private mutating func takesKoreanLater() -> Bool {

@@ -40,8 +40,7 @@ extension QuickAddParser {
   private var titleWords: [Range<Int>] {
     wordStarts(from: titleRange.lowerBound).compactMap { start in
       guard titleRange.contains(start), !isKept(start) else { return nil }
-      var end = start
-      while end < titleRange.upperBound, grammar.glyphs.kind(at: end) != .blank { end += 1 }
+      var end = wordEnd(from: start)
       if grammar.glyphs.scalars[end - 1] == ",", end - start > 1 { end -= 1 }
       return start..<end
     }
@@ -209,12 +208,14 @@ extension QuickAddParser {
   private func refuseHolidayOnWeekday() throws(PhraseError) {
     // `christmas 2026-12-25` has its date.
     guard let endPhrase, grammar.glyphs.kind(at: endPhrase.lowerBound) == .letter,
-      let word = titleWords.last
+      let word = wordStarts(from: titleRange.lowerBound).last(where: {
+        titleRange.contains($0) && !isKept($0)
+      })
     else { return }
     var end = endPhrase.lowerBound
     while end < endPhrase.upperBound, grammar.glyphs.kind(at: end) == .letter { end += 1 }
-    guard isHoliday(word.lowerBound..<end) else { return }
-    throw .holiday(seen: text(word.lowerBound..<end), phrase: text(end..<endPhrase.upperBound))
+    guard isHoliday(word..<end) else { return }
+    throw .holiday(seen: text(word..<end), phrase: text(end..<endPhrase.upperBound))
   }
 
   /// The holiday that the words begin or end with.

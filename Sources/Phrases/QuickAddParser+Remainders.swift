@@ -56,9 +56,8 @@ extension QuickAddParser {
     {
       return Remainder(range: start..<grammar.position, isStrong: true, kind: .repetition)
     }
-    var end = start
-    while end < titleRange.upperBound, grammar.glyphs.kind(at: end) != .blank { end += 1 }
     if grammar.mentionsWorkingDays {
+      let end = wordEnd(from: start)
       let word = grammar.text(from: start, to: end)
       if word.contains("영업일") || word.contains("근무일") {
         return Remainder(
@@ -70,6 +69,7 @@ extension QuickAddParser {
     case "이", "무", "직", "전", "넘", "지", "아", "또", "혹", "음", "l": break
     default: return nil
     }
+    let end = wordEnd(from: start)
     let word = grammar.text(from: start, to: end).lowercased()
     if QuickAddParser.aroundTimes.contains(word) {
       let remainder = Remainder(range: start..<end, isStrong: true, kind: .time)
@@ -87,6 +87,13 @@ extension QuickAddParser {
     "이후", "이후에", "이후로", "무렵", "무렵에", "직후", "직후에", "직전", "직전에", "전후", "넘어서", "지나서", "아니면", "또는",
     "혹은",
   ]
+
+  /// Behind the word that begins here.
+  func wordEnd(from start: Int) -> Int {
+    var end = start
+    while end < titleRange.upperBound, grammar.glyphs.kind(at: end) != .blank { end += 1 }
+    return end
+  }
 
   private func isDigit(behind end: Int) -> Bool {
     grammar.glyphs.kind(at: grammar.glyphs.blanksEnd(from: end)) == .digit
@@ -151,6 +158,12 @@ extension QuickAddParser {
     let skips = grammar.skips
     grammar.skips = [.labels, .stars, .parts, .placelessRegions]
     defer { grammar.skips = skips }
+    // Before all that a clause may be is tried.
+    if (try? grammar.count()) ?? nil == nil {
+      grammar.position = start
+      guard (try? grammar.length()) ?? nil != nil else { return nil }
+    }
+    grammar.position = start
     guard let clause = (try? grammar.clause()) ?? nil, endsWord else { return nil }
     switch clause {
     case .count(_, isTotal: true): break

@@ -98,8 +98,8 @@ struct Said {
 
   /// - Throws: `contradiction` when the clause says something else than what was said before.
   mutating func add(_ clause: Clause, seen words: String) throws(PhraseError) {
-    if case .group(let parts) = clause {
-      for part in parts { try addPart(part, seen: words) }
+    if case .group = clause {
+      for part in clause.parts { try addPart(part, seen: words) }
     } else {
       try addPart(clause, seen: words)
     }
