@@ -96,7 +96,7 @@ extension PhraseReader {
     _ words: [String], literal: Bool = false, options: QuickAddOptions = QuickAddOptions()
   ) throws(PhraseError) -> QuickAdd {
     var parser = QuickAddParser(words, isLiteral: literal, for: self)
-    try parser.read()
+    try parser.read { QuickAddParser(words, isLiteral: literal, for: self) }
     var add = QuickAdd(title: parser.title)
     guard !add.title.isEmpty else { throw .noTitle }
     var said = parser.said

@@ -112,8 +112,21 @@ extension QuickAddParser {
     guard !NearDays.words.contains(String(letters)) else { return nil }
     // Two letters off a long word are a misspelling too: `tommorow`, `wensday`.
     let limit = letters.count >= 7 && known == NearDays.days ? 2 : 1
-    return known.map { ($0, Spelling.distance(letters, Array($0))) }
-      .filter { $0.1 <= ($0.0.count >= 8 ? limit : 1) }.min { $0.1 < $1.1 }?.0
+    var best: (word: String, distance: Int)?
+    for other in known where abs(other.count - letters.count) <= limit {
+      // Nobody misspells the first letter, but for swapping it with the second.
+      let start = other.prefix(2)
+      guard start.first == letters[0] || start.first == letters[1] && start.last == letters[0]
+      else {
+        continue
+      }
+      let distance = Spelling.distance(letters, Array(other))
+      guard distance <= (other.count >= 8 ? limit : 1), distance < best?.distance ?? .max else {
+        continue
+      }
+      best = (other, distance)
+    }
+    return best?.word
   }
 
   /// `monday's standup 10:00`; `today's` is when the time alone is anyway.
@@ -251,6 +264,7 @@ enum NearDays {
   static func isHoliday(_ words: String) -> Bool {
     let name = words.lowercased().filter { $0 != "'" && $0 != "’" }
     if holidays.contains(name) { return true }
+    guard name.unicodeScalars.last.map({ $0.value >= 0xAC00 }) ?? false else { return false }
     return endings.contains {
       name.hasSuffix($0) && holidays.contains(String(name.dropLast($0.count)))
     }

@@ -70,12 +70,13 @@ struct QuickAddParser {
     return String(title.dropLast())
   }
 
-  mutating func read() throws(PhraseError) {
+  /// - Parameter whole: Makes a parser of the same words that has read nothing. A copy kept beside this one would
+  ///   have every array of it copied.
+  mutating func read(whole: () -> QuickAddParser) throws(PhraseError) {
     guard !isLiteral else { return }
-    let whole = self
     try readFounded { parser throws(PhraseError) in try parser.readEnd() }
     let hasLimit = !grammar.skips.isDisjoint(with: [.lengths, .repeatLimits])
-    if hasLimit, let limited = readLimit(of: whole) {
+    if hasLimit, let limited = readLimit(of: whole()) {
       self = limited
     } else {
       try readFounded { parser throws(PhraseError) in try parser.readStart() }
