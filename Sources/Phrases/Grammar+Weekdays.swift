@@ -75,7 +75,9 @@ extension Grammar {
 
   mutating func eachWeekdays() -> Set<Weekday>? {
     let start = position
-    guard !isCounted(start) else { return nil }
+    guard !glyphs.kindsOfWords(at: glyphs.blanksEnd(from: start)).isDisjoint(with: .each),
+      !isCounted(start)
+    else { return nil }
     var days = Set<Weekday>()
     var end = start
     while let group = word(.each) {

@@ -121,7 +121,11 @@ extension QuickAddParser {
     var nearest: (name: String, distance: Int)?
     for name in known {
       let limit = name.letters.count >= 8 ? limit : 1
-      guard abs(name.letters.count - letters.count) <= limit else { continue }
+      // Nobody misspells the first letter, but for swapping it with the second.
+      guard abs(name.letters.count - letters.count) <= limit,
+        name.letters[0] == letters[0]
+          || name.letters[0] == letters[1] && name.letters[1] == letters[0]
+      else { continue }
       let distance = Spelling.distance(letters, name.letters)
       if distance <= limit, distance < nearest?.distance ?? .max { nearest = (name.text, distance) }
     }
