@@ -73,7 +73,7 @@ extension Grammar {
     guard mayBeginPeriodLimit else { return nil }
     let start = position
     let hasFrom = takeBefore(.from)
-    guard let days = monthOrPeriod() else { return rewind(to: start) }
+    guard hasFrom || mentionsBound, let days = monthOrPeriod() else { return rewind(to: start) }
     if hasFrom {
       // `from next week on`, but not `from next week's list`, `from this month to next month`.
       guard glyphs.isBoundary(position), peek != ",", !takesMore() else { return rewind(to: start) }

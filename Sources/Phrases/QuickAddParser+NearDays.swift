@@ -208,18 +208,29 @@ extension QuickAddParser {
 
   // MARK: Holidays
 
-  /// `good friday 3pm`, whose Friday is not the next one.
-  private func refuseHolidayOnWeekday() throws(PhraseError) {
-    // `christmas 2026-12-25` has its date.
-    guard let endPhrase, grammar.glyphs.kind(at: endPhrase.lowerBound) == .letter,
+  /// `good friday 3pm`, whose Friday is not the next one, and `추석 이틀 뒤`, counted from a day that is not known.
+  private mutating func refuseHolidayOnWeekday() throws(PhraseError) {
+    guard let endPhrase,
       let word = wordStarts(from: titleRange.lowerBound).last(where: {
         titleRange.contains($0) && !isKept($0)
       })
     else { return }
     var end = endPhrase.lowerBound
     while end < endPhrase.upperBound, grammar.glyphs.kind(at: end) == .letter { end += 1 }
-    guard isHoliday(word..<end) else { return }
-    throw .holiday(seen: text(word..<end), phrase: text(end..<endPhrase.upperBound))
+    var nameEnd = end
+    while grammar.glyphs.kind(at: nameEnd - 1) == .blank { nameEnd -= 1 }
+    guard isHoliday(word..<nameEnd, mayHaveEnding: false), !isDateInDigits(endPhrase.lowerBound)
+    else { return }
+    throw .holiday(seen: text(word..<nameEnd), phrase: text(end..<endPhrase.upperBound))
+  }
+
+  /// `christmas 2026-12-25` and `christmas 25 dec` have their date.
+  private mutating func isDateInDigits(_ start: Int) -> Bool {
+    grammar.position = start
+    let opening = grammar.opening
+    guard opening.digits > 0 else { return false }
+    return opening.next == "-" || opening.next == "/" || opening.next == "."
+      || opening.has([.month, .mark(.monthSuffix)])
   }
 
   /// The holiday that the words begin or end with.
@@ -236,14 +247,15 @@ extension QuickAddParser {
   }
 
   /// Whether the characters are the name of a holiday, apostrophes left out, with or without what ends it in Korean.
-  private func isHoliday(_ range: Range<Int>) -> Bool {
+  private func isHoliday(_ range: Range<Int>, mayHaveEnding: Bool = true) -> Bool {
     let letters = grammar.glyphs.scalars[range].lazy.filter { $0 != "'" && $0 != "’" }
     guard let first = letters.first, let names = NearDays.holidays[first] else { return false }
     return names.contains { name in
       guard letters.starts(with: name) else { return false }
       let ending = letters.dropFirst(name.count)
       return ending.isEmpty
-        || grammar.glyphs.hasHangul && NearDays.endings.contains { ending.elementsEqual($0) }
+        || mayHaveEnding && grammar.glyphs.hasHangul
+          && NearDays.endings.contains { ending.elementsEqual($0) }
     }
   }
 }
