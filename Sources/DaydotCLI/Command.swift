@@ -35,7 +35,7 @@ enum SharedOptions {
     OptionSpec("store", value: "PATH"),
     OptionSpec("now", value: "TIME"),
     OptionSpec("zone", value: "IANA"),
-    OptionSpec("color", value: "WHEN", choices: ["auto", "always", "never"]),
+    OptionSpec("color", value: "HOW", choices: ["auto", "always", "never"]),
     OptionSpec("width", value: "N"),
     OptionSpec("ascii"),
     OptionSpec("no-pager"),

@@ -48,13 +48,14 @@ struct English: Language {
     (.period(.week, 2), "week after next"),
     (.period(.month, 2), "month after next"),
     (.period(.year, 2), "year after next"),
+    (.endOf(.day), "eod, end of day, end of the day, close of business"),
     (.endOf(.week), "eow"),
     (.endOf(.month), "eom"),
     (.endOf(.year), "eoy"),
 
     // Numbers and lengths
     (.number(1), "a, an, one"),
-    (.number(2), "two"),
+    (.number(2), "two, couple, couple of, a couple, a couple of"),
     (.number(3), "three"),
     (.number(4), "four"),
     (.number(5), "five"),
@@ -71,6 +72,7 @@ struct English: Language {
     (.ordinal(4), "fourth"),
     (.ordinal(5), "fifth"),
     (.ordinal(-1), "last"),
+    (.ordinal(-2), "next to last, second to last, second last, last but one, penultimate"),
     (.timesSaid(1), "once"),
     (.timesSaid(2), "twice"),
     (.timesSaid(3), "thrice"),
@@ -82,12 +84,12 @@ struct English: Language {
     (.unit(.month), "mo, mos, month, months"),
     (.unit(.year), "y, yr, yrs, year, years"),
     (.length(.minute, 30), "half an hour, half hour"),
-    (.length(.week, 2), "fortnight"),
+    (.length(.week, 2), "fortnight, fortnights"),
     (.length(.month, 3), "quarter"),
     (.repeating(.hour, 1), "hourly"),
-    (.repeating(.day, 1), "daily"),
+    (.repeating(.day, 1), "daily, nightly"),
     (.repeating(.week, 1), "weekly"),
-    (.repeating(.week, 2), "fortnightly"),
+    (.repeating(.week, 2), "fortnightly, biweekly, bi -weekly"),
     (.repeating(.month, 1), "monthly"),
     (.repeating(.month, 3), "quarterly"),
     (.repeating(.year, 1), "yearly, annually"),
@@ -110,10 +112,11 @@ struct English: Language {
     (.mark(.sameDay), "on the day, the same day, same day, that day, on that day"),
     (.mark(.afterDay), "after"),
     (.mark(.around), "around, approx, approximately"),
+    (.mark(.about), "ish"),
     (.mark(.zoneTime), "time"),
     (
       .zoneAbbreviation,
-      "est, edt, cst, cdt, mst, mdt, pst, pdt, akst, hst, gmt, bst, ist, wet, cet, cest, eet, eest, msk, jst, kst, hkt, sgt, aest, aedt, acst, awst, nzst, nzdt"
+      "est, edt, cst, cdt, mst, mdt, pst, pdt, akst, hst, gmt, bst, ist, wet, cet, cest, eet, eest, msk, jst, kst, hkt, sgt, aest, aedt, acst, awst, nzst, nzdt, pt, mt, ct, et"
     ),
     (.city(.newYork), "eastern, us eastern, boston, washington, miami, atlanta"),
     (.city(.chicago), "central, us central, dallas, houston"),
@@ -137,7 +140,7 @@ struct English: Language {
       "except, except on, except for, except in, but not, but not on, excluding, other than, not on"
     ),
     (.mark(.inAll), "in all, in total, total, altogether, overall"),
-    (.mark(.per), "a, an, per, each, every"),
+    (.mark(.per), "a, an, per, each, every, /"),
     (.mark(.star), "star"),
     (.before(.length), "for"),
     (.before(.within), "within"),
@@ -163,6 +166,9 @@ struct English: Language {
     (.mark(.and), "and, &, +"),
     (.mark(.to), "to, -, –, —, ~"),
     (.mark(.other), "other"),
+    (.mark(.alternate), "alternate, alternating"),
+    (.mark(.afterNext), "after next"),
+    (.mark(.or), "or"),
     (.mark(.ordinalSuffix), "st, nd, rd, th"),
     (.mark(.end), "end"),
     (.mark(.rawRule), "freq, rrule"),
@@ -178,7 +184,7 @@ struct English: Language {
     (.mark(.kilometre), "km, kilometre, kilometres, kilometer, kilometers"),
     (
       .mark(.dangling),
-      "of, about, after, before, between, than, to, and, or, the, a, an, with, like, versus, vs, as, is, around, from, since"
+      "of, about, after, before, between, than, to, and, or, the, a, an, with, like, versus, vs, as, is, around, from, since, not"
     ),
   ]
 }

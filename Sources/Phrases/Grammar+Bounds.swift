@@ -73,7 +73,7 @@ extension Grammar {
     guard mayBeginPeriodLimit else { return nil }
     let start = position
     let hasFrom = takeBefore(.from)
-    guard let days = monthOrPeriod() else { return rewind(to: start) }
+    guard hasFrom || mentionsBound, let days = monthOrPeriod() else { return rewind(to: start) }
     if hasFrom {
       // `from next week on`, but not `from next week's list`, `from this month to next month`.
       guard glyphs.isBoundary(position), peek != ",", !takesMore() else { return rewind(to: start) }
@@ -92,12 +92,13 @@ extension Grammar {
   /// The days of `next week`, `다음 달`, and in Korean of `12월`.
   mutating func monthOrPeriod() -> (first: Day, last: Day)? {
     let start = position
-    if let period = period() { return days(of: period) }
-    position = start
-    guard glyphs.hasHangul, let month = (try? namedMonth()) ?? nil,
+    if glyphs.hasHangul, let month = (try? namedMonth()) ?? nil,
       glyphs.kind(at: position - 1) == .hangul
-    else { return rewind(to: start) }
-    return (month.first, month.last)
+    {
+      return (month.first, month.last)
+    }
+    position = start
+    return period().flatMap(days(of:)) ?? rewind(to: start)
   }
 
   /// The day by which it has to be done: `within 3 days`, `이틀 안에`.
@@ -142,9 +143,17 @@ extension Grammar {
       return .length(Span(days: days))
     }
     let hasFor = takeBefore(.length)
+    if hasFor { takeNext() }
     guard let span = try span(), hasFor || takeAfter(.length) else { return rewind(to: start) }
     _ = takeAfter(.on)
     return .length(span)
+  }
+
+  /// The `the next` of `for the next 3 days`.
+  private mutating func takeNext() {
+    let start = position
+    _ = take(.the)
+    if word(.shift) != 1 { position = start }
   }
 
   /// offset, where it counts hours or minutes. In a sentence none lies in the past: `30분 전` belongs to

@@ -11,7 +11,7 @@ extension Grammar {
     _ = takeBefore(.from)
     let opening = opening
     if opening.mayBeginDaysOfOneMonth, let days = try daysOfOneMonth() { return days }
-    let isOfWeekdays = opening.mayBeginRangeOfWeekdays && isRangeOfWeekdays
+    let begin = position
     guard let first = try point(), let day = first.day, takeTo() || takeAfter(.from) else {
       return rewind(to: start)
     }
@@ -23,6 +23,10 @@ extension Grammar {
     }
     position = behind
     reference = day
+    if let last = try dayOfSameMonth(as: day, start: start) {
+      return .days(first, Point(day: last))
+    }
+    position = behind
     if var last = try pointOfOneDay(), let lastDay = last.day {
       let isTimeFirst = last.clock != nil && !last.isTimeLast
       if takeAfter(.until) {
@@ -34,20 +38,32 @@ extension Grammar {
       guard lastDay > day || lastDay == day && last.clock != nil else {
         throw .endNotAfterStart(seen: seen(from: start))
       }
-      last.isWeekday = isOfWeekdays
+      last.isWeekday = opening.mayBeginRangeOfWeekdays && isRangeOfWeekdays(at: begin)
       return .days(first, last)
     }
     return rewind(to: start)
   }
 
+  /// The `29` of `11/27~29`.
+  private mutating func dayOfSameMonth(as day: Day, start: Int) throws(PhraseError) -> Day? {
+    let begin = position
+    guard glyphs.scalars[begin - 1].isDash, glyphs.scalars[start..<begin].contains("/"),
+      let number = gluedDigits(), number.count <= 2, number.value > day.day, !isCutShort,
+      !isRangeGoingOn
+    else { return rewind(to: begin) }
+    _ = take(.ordinalSuffix)
+    _ = takeAfter(.until)
+    guard glyphs.isBoundary(position) || position >= limit else { return rewind(to: begin) }
+    return try dayIn(day.month, day: number.value, start: start)
+  }
+
   /// Whether a weekday, a sign of a range and a weekday follow, with or without a time before them.
-  var isRangeOfWeekdays: Bool {
-    mutating get {
-      let start = position
-      defer { position = start }
-      if (try? time()) ?? nil == nil { position = start }
-      return word(.weekday) != nil && (takeTo() || takeAfter(.from)) && word(.weekday) != nil
-    }
+  mutating func isRangeOfWeekdays(at start: Int) -> Bool {
+    let end = position
+    defer { position = end }
+    position = start
+    if (try? time()) ?? nil == nil { position = start }
+    return word(.weekday) != nil && (takeTo() || takeAfter(.from)) && word(.weekday) != nil
   }
 
   /// A point, or nil where it is a whole week or year: `내일부터 내년 계획`.

@@ -46,6 +46,8 @@ extension Grammar {
   private mutating func offsetDay() throws(PhraseError) -> Day? {
     let start = position
     guard let (span, sign) = try offset(), span.isWholeDays else { return rewind(to: start) }
+    // In a sentence `일주일 전` is before something in it.
+    if isSentence, sign < 0, glyphs.kind(at: position - 1) == .hangul { return rewind(to: start) }
     return try existing(span.applied(to: today, sign: sign), from: start)
   }
 
@@ -63,16 +65,21 @@ extension Grammar {
       return try existing(monday(weeksAhead: shift).map { $0 + weekday.rawValue - 1 }, from: start)
     }
     position = start
-    if take(.coming), let weekday = word(.weekday) {
-      return reference + (weekday.days(since: reference.advancedWeekday) + 1)
-    }
+    if take(.coming), let weekday = word(.weekday) { return comingDay(weekday) }
     position = start
     if let shift = word(.shift), let weekday = word(.weekday) {
       return try shifted(weekday, by: shift, start: start)
     }
     position = start
+    if take(.the), let weekday = word(.weekday), take(.afterNext) {
+      return try afterNext(weekday, start: start)
+    }
+    position = start
     guard let weekday = word(.weekday) ?? loneLetter() else { return rewind(to: start) }
+    takeAbbreviationDot()
     let end = position
+    if takesWeekLater() { return comingDay(weekday) + 7 }
+    if take(.afterNext) { return try afterNext(weekday, start: start) }
     if let day = try dateAfterWeekday() {
       guard day.weekday == weekday else {
         throw .weekdayMismatch(seen: seen(from: start), said: weekday, actual: day)
@@ -85,7 +92,39 @@ extension Grammar {
       return try existing(monday(weeksAhead: shift).map { $0 + weekday.rawValue - 1 }, from: start)
     }
     position = end
-    return reference + (weekday.days(since: reference.advancedWeekday) + 1)
+    return comingDay(weekday)
+  }
+
+  /// `friday after next`: a week behind the next one, where `next` and the first one to come are the same.
+  private func afterNext(_ weekday: Weekday, start: Int) throws(PhraseError) -> Day {
+    let next = try shifted(weekday, by: 1, start: start)
+    let coming = comingDay(weekday)
+    guard next == coming else {
+      throw .ambiguousDate(
+        seen: seen(from: start), readings: [.day(coming + 7), .day(next + 7)])
+    }
+    return next + 7
+  }
+
+  /// The first such day after the reference.
+  func comingDay(_ weekday: Weekday) -> Day {
+    reference + (weekday.days(since: reference.advancedWeekday) + 1)
+  }
+
+  /// The `week` of `tuesday week`, which is one week later than Tuesday; only at the end or before a time, since
+  /// `monday week plan` is a title.
+  private mutating func takesWeekLater() -> Bool {
+    let start = position
+    skipBlanks()
+    let begin = position
+    guard begin > start, take(.unit(.week)), position == begin + 4, peek != "s" else {
+      position = start
+      return false
+    }
+    let end = position
+    let isAlone = isAtEnd() || ((try? time()) ?? nil) != nil
+    position = isAlone ? end : start
+    return isAlone
   }
 
   private mutating func anyWeekday() -> Weekday? { word(.weekday) ?? word(.letter) }
@@ -113,12 +152,26 @@ extension Grammar {
       !hasBracket || take(glued: ")")
     else {
       position = end
+      takeLetter(of: day)
       return day
     }
     guard weekday == day.weekday else {
       throw .weekdayMismatch(seen: seen(from: start), said: weekday, actual: day)
     }
     return day
+  }
+
+  /// The `월` of `11/30 월 14:20`, where it is the day's own weekday and a time follows.
+  private mutating func takeLetter(of day: Day) {
+    let start = position
+    guard glyphs.hasHangul, glyphs.kind(at: position) == .blank,
+      word(.letter) == day.weekday, glyphs.kind(at: position) == .blank,
+      ((try? time()) ?? nil) != nil
+    else {
+      position = start
+      return
+    }
+    position = glyphs.blanksEnd(from: start) + 1
   }
 
   /// `this` weekday lies in this week, `next` in the week after it; weeks begin on Monday. One of this week
@@ -169,9 +222,13 @@ extension Grammar {
     let start = position
     var year = yearBefore()
     if year == nil, let period = period() {
+      let end = position
+      // `next month on the 25th`
+      if period.unit == .month, takeBefore(.on) { _ = take(.the) }
       if period.unit == .month, let days = days(of: period), let day = dayNumber() {
         return try dayIn(days.first.month, day: day.number, start: start)
       }
+      position = end
       guard period.unit == .year else { return rewind(to: start) }
       year = today.year + period.shift
     }
@@ -185,7 +242,10 @@ extension Grammar {
   /// monthNumber = `november` | digits `월`
   mutating func monthNumber() throws(PhraseError) -> Int? {
     let start = position
-    if let month = word(.month) { return month }
+    if let month = word(.month) {
+      takeAbbreviationDot()
+      return month
+    }
     guard
       let (number, _) = counted(isNativeAllowed: false, .mark(.monthSuffix)), number < 100
     else { return rewind(to: start) }
@@ -193,6 +253,16 @@ extension Grammar {
       throw .noSuchMonth(seen: seen(from: start), month: number)
     }
     return number
+  }
+
+  /// The dot of `Dec. 11` and `Fri. 9am`.
+  private mutating func takeAbbreviationDot() {
+    guard peek == ".", glyphs.kind(at: glyphs.blanksEnd(from: position + 1)) == .digit else {
+      return
+    }
+    var begin = position
+    while begin > 0, glyphs.kind(at: begin - 1) == .letter { begin -= 1 }
+    if (3...4).contains(position - begin) { position += 1 }
   }
 
   /// A year before its month: `2027년`, and in English only where the whole text is a date.

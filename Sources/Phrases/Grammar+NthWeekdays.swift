@@ -2,10 +2,11 @@ import CivilTime
 
 /// Days said by what lies around them: `first monday of december`, `5월 둘째 일요일`, `a week from friday`.
 extension Grammar {
-  /// countedFrom = span (`from` | `after` | `before`) date
+  /// countedFrom = span (`from` | `after` | `before`) date | weeks `on` weekday
   mutating func countedFromDate() throws(PhraseError) -> Day? {
     let start = position
     guard let span = try span(), span.isWholeDays, span != Span() else { return rewind(to: start) }
+    if let day = try weekdayAfter(span, start: start) { return day }
     let sign: Int
     if takeBefore(.from) || take(.afterDay) {
       sign = 1
@@ -18,12 +19,29 @@ extension Grammar {
     return try existing(span.applied(to: day, sign: sign), from: start)
   }
 
+  /// `a week on tuesday`: so many weeks behind the next one.
+  private mutating func weekdayAfter(_ span: Span, start: Int) throws(PhraseError) -> Day? {
+    let end = position
+    guard span.months == 0, span.days % 7 == 0, takeBefore(.on), let weekday = word(.weekday) else {
+      return rewind(to: end)
+    }
+    return try existing(span.applied(to: comingDay(weekday)), from: start)
+  }
+
   /// nthWeekday = [`the`] nth (weekday | `day`) `of` whichMonth | whichMonth nth [`주`] (weekday | `날`)
   mutating func nthWeekdayOfMonth() throws(PhraseError) -> Day? {
     let start = position
     _ = take(.the)
     if let nth = nth() {
-      guard let day = dayOfWeekOrMonth(), !day.isRow, take(.of), let month = try whichMonth() else {
+      guard let day = dayOfWeekOrMonth(), !day.isRow else { return rewind(to: start) }
+      let end = position
+      guard take(.of), let month = try whichMonth() else {
+        // `next to last friday`, of a month that is not said.
+        position = end
+        if nth < -1, day.weekday != nil, let next = today.month.adding(months: 1) {
+          let readings = [today.month, next].flatMap { self.readings(nth, day, of: $0) }
+          throw .ambiguousDate(seen: seen(from: start), readings: readings.map { .day($0) })
+        }
         return rewind(to: start)
       }
       return try self.day(nth, day, of: month, start: start)

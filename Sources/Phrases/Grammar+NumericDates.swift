@@ -12,7 +12,7 @@ extension Grammar {
       return try compact(first.value, start: start)
     }
     guard first.count <= 2 else { return rewind(to: start) }
-    return try smallFirst(first.value, start: start)
+    return try smallFirst(first.value, count: first.count, start: start)
   }
 
   /// `2026-11-20`, `2026/11/20`, `2026.11.20`, `2026. 11. 20.`
@@ -62,7 +62,9 @@ extension Grammar {
   }
 
   /// `11/20`, `25.11.`, `20/11/2026`, `20.11.2026`: which is the day and which the month has to be clear.
-  private mutating func smallFirst(_ first: Int, start: Int) throws(PhraseError) -> Day? {
+  private mutating func smallFirst(
+    _ first: Int, count firstCount: Int, start: Int
+  ) throws(PhraseError) -> Day? {
     guard let separator = peek, separator == "-" || separator == "/" || separator == "." else {
       return rewind(to: start)
     }
@@ -71,8 +73,16 @@ extension Grammar {
     guard let second = gluedDigits(), second.count <= 2 else { return rewind(to: start) }
     var year: Int?
     if take(glued: separator) {
+      let end = position
       if separator == ".", isMonthFirst, glyphs.kind(at: position + 1) == .digit { skipBlanks() }
-      if let third = gluedDigits() {
+      if position > end, isTimeHere { position = end }
+      if separator == ".", position == end, glyphs.kind(at: end) == .blank {
+        // `12.24. 17:00`
+      } else if let third = gluedDigits() {
+        if third.count == 2, separator == ".", !isMonthFirst {
+          guard firstCount == 2 else { return rewind(to: start) }
+          return try dottedDate(first, second, third.value, start: start)
+        }
         guard third.count == 4 || third.count == 2 && (separator == "/" || isYearFirst(separator))
         else { return rewind(to: start) }
         if third.count == 2, isYearFirst(separator) {
@@ -90,13 +100,54 @@ extension Grammar {
         guard separator == "." else { return rewind(to: start) }
       }
     } else if separator == "." {
-      // `11.25` is a number, but for the first word of a Korean sentence.
-      guard isMonthFirst, start == 0 || !isSentence else { return rewind(to: start) }
+      // `11.25` is a number, but for the first word of a Korean sentence and, with its day first, before a time.
+      let isDate =
+        isMonthFirst
+        ? start == 0 || !isSentence
+          || max(firstCount, second.count) == 2
+            && found(month: first, day: second.value, year: nil, start: start) != nil
+            && isBeforeTime
+        : second.value <= 12 && max(firstCount, second.count) == 2
+          && (isBeforeTime || !isSentence && isAtEnd())
+      guard isDate else { return rewind(to: start) }
     } else if separator != "/" {
       return rewind(to: start)
     }
     guard !isCutShort, !isRangeGoingOn || peek?.isDash == true else { return rewind(to: start) }
     return try dayOrMonthFirst(first, second.value, year: year, start: start)
+  }
+
+  /// `25.11.26`, which begins with its day or its month: nobody who writes English begins it with the year.
+  private mutating func dottedDate(
+    _ first: Int, _ second: (value: Int, count: Int), _ third: Int, start: Int
+  ) throws(PhraseError) -> Day? {
+    guard second.count == 2, !isCutShort,
+      found(month: second.value, day: first, year: 2000 + third, start: start) != nil
+    else { return rewind(to: start) }
+    // By itself it may be the number of a version too.
+    let isDate = found(month: first, day: second.value, year: 2000 + third, start: start) == nil
+    guard isDate || first == second.value || isBeforeTime else { return rewind(to: start) }
+    return try dayOrMonthFirst(first, second.value, year: 2000 + third, start: start)
+  }
+
+  /// Whether a time begins exactly here.
+  private var isTimeHere: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      return ((try? time()) ?? nil).map { !$0.isBare } ?? false
+    }
+  }
+
+  /// Whether a time follows behind a blank.
+  private var isBeforeTime: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      skipBlanks()
+      guard position > start, let clock = (try? time()) ?? nil else { return false }
+      return !clock.isBare
+    }
   }
 
   private func isYearFirst(_ separator: Unicode.Scalar) -> Bool { isMonthFirst && separator != "-" }

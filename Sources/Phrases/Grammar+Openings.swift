@@ -120,7 +120,9 @@ extension Grammar.Opening {
   }
 
   /// A day with the words that may stand before it, or a length that ends in one: `이틀 안에`.
-  var mayBeginDayClause: Bool { has(.beforeDay) || mayBeginPoint || mayBeginSpan }
+  var mayBeginDayClause: Bool {
+    has(.beforeDay) || next == "@" || mayBeginPoint || mayBeginSpan
+  }
 
   /// `for 2 hours`, `1박 2일`
   var mayBeginLength: Bool { has([.before(.length), .mark(.nights)]) || mayBeginSpan }
@@ -176,7 +178,10 @@ extension SenseSet {
     [.noon, .midnight, .minutesPast, .part, .number, .sino]
   }
   fileprivate static var behindNumberOfClock: SenseSet {
-    [.part, .unit, .mark(.hourSuffix), .mark(.oClock), .mark(.past), .before(.later), .before(.at)]
+    [
+      .part, .unit, .mark(.hourSuffix), .mark(.oClock), .mark(.past), .mark(.about),
+      .before(.later), .before(.at),
+    ]
   }
 
   fileprivate static var beforeTime: SenseSet {
@@ -225,11 +230,11 @@ extension SenseSet {
     [
       .timesSaid, .length, .number, .sino, .unit, .each, .group, .repeating, .weekday, .letter,
       .ordinal, .before(.every), .before(.on), .mark(.rawRule), .mark(.monthSuffix), .mark(.the),
-      .mark(.lastDay),
+      .mark(.lastDay), .mark(.alternate), .part,
     ]
   }
   fileprivate static var daysOfWeek: SenseSet {
-    [.before(.on), .each, .group, .weekday, .letter, .ordinal]
+    [.before(.on), .each, .group, .weekday, .letter, .ordinal, .part]
   }
   fileprivate static var daysOfMonth: SenseSet {
     [.before(.on), .mark(.the), .mark(.lastDay), .ordinal, .number, .sino]

@@ -39,20 +39,36 @@ extension Grammar {
   /// endOfPeriod = `eom` | `end of` [`the`] (unit | period | month [year]) | (period | month) `말` | `말일`
   mutating func endOfPeriod() throws(PhraseError) -> Day? {
     let start = position
-    if let unit = word(.endOf) { return days(of: (unit, 0))?.last }
+    if let unit = word(.endOf) {
+      return unit == .day ? dayEnding() : days(of: (unit, 0))?.last
+    }
     _ = take(.the)
     let hasEnd = take(.end) && take(.of)
     if !hasEnd { position = start }
     var last: Day?
-    if let period = period() {
+    // `내년 1월 말` is a month, of which the year is only the beginning.
+    if glyphs.hasHangul, let month = (try? namedMonth()) ?? nil {
+      last = month.last
+    } else if let period = period() {
       last = days(of: period)?.last
     } else if hasEnd, let unit = currentUnit() {
       last = days(of: (unit, 0))?.last
     } else if let month = try namedMonth() {
       last = month.last
     }
-    guard let last, hasEnd || take(.lastDay) else { return rewind(to: start) }
+    guard let last, hasEnd || take(.lastDay) || word(.endOf) == .month else {
+      return rewind(to: start)
+    }
     return last
+  }
+
+  /// The day behind `eod`, else today: `eod friday`.
+  private mutating func dayEnding() -> Day {
+    let start = position
+    _ = takeBefore(.on)
+    if let day = (try? date()) ?? nil { return day }
+    position = start
+    return today
   }
 
   /// [`the`] (`week` | `month` | `year`), the present one
@@ -101,5 +117,23 @@ extension Grammar {
       throw .notOneDay(seen: seen(from: start), first: monday + 5, last: monday + 6)
     }
     position = start
+    try refuseWorkWeek()
+  }
+
+  /// `주중에`, which is five days.
+  private mutating func refuseWorkWeek() throws(PhraseError) {
+    guard glyphs.hasHangul else { return }
+    let start = position
+    let shift = word(.shift)
+    if shift != nil { _ = take(.unit(.week)) }
+    let begin = glyphs.blanksEnd(from: position)
+    guard take(.group(.workdays)), glyphs.scalars[begin] == "주",
+      takeAfter(.on) || takeAfter(.within) || takeAfter(.until),
+      let monday = monday(weeksAhead: shift ?? 0)
+    else {
+      position = start
+      return
+    }
+    throw .severalDays(seen: seen(from: start), first: monday, last: monday + 4)
   }
 }

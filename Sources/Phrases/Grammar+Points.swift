@@ -6,7 +6,7 @@ extension Grammar {
   mutating func dayClause() throws(PhraseError) -> Clause? {
     let start = position
     if let limit = try beforeLimit() { return limit }
-    if !takeBefore(.on) { _ = takeBefore(.due) }
+    if !takeBefore(.on), !takesAtSign() { _ = takeBefore(.due) }
     if let days = try dayList() {
       takeTail()
       return .dayList(days)
@@ -17,7 +17,26 @@ extension Grammar {
     }
     takeTail()
     takeWithinDay()
+    takeDayEnd()
     return .day(day, part: part)
+  }
+
+  /// `friday eod`, `tomorrow by end of day`: as a day without a time is meant anyway.
+  private mutating func takeDayEnd() {
+    let start = position
+    _ = takeBefore(.due)
+    if word(.endOf) != .day { position = start }
+  }
+
+  /// The sign of `@ friday`, apart from the day: glued to a name it is a place's.
+  private mutating func takesAtSign() -> Bool {
+    let start = position
+    skipBlanks()
+    guard take(glued: "@"), glyphs.kind(at: position) == .blank else {
+      position = start
+      return false
+    }
+    return true
   }
 
   /// `오늘 안에`, `오늘 중으로`; in `오늘 안 먹기` the word denies.
@@ -44,6 +63,13 @@ extension Grammar {
     guard let first = try date() else { return rewind(to: start) }
     var days = [first]
     var end = position
+    if takeOr(), let other = (try? date()) ?? nil {
+      // On a Friday `tomorrow or saturday` is one day.
+      if other == first { return [first] }
+      throw .ambiguousDate(
+        seen: seen(from: start), readings: [first, other].sorted().map { .day($0) })
+    }
+    position = end
     while takeListSeparator() {
       guard let next = try? date(), !days.contains(next) else { break }
       days.append(next)
@@ -92,12 +118,12 @@ extension Grammar {
     let start = position
     if try time() != nil { return rewind(to: start) }
     if takeBefore(.later) { _ = take(.the) }
-    guard let part = word(.part), part.isVague || glyphs.kind(at: position - 1) == .hangul else {
-      return rewind(to: start)
-    }
+    guard let part = word(.part) else { return rewind(to: start) }
     if skips.contains(.parts) {
+      // `점심` is a meal, `점심때` is when.
       let isKorean = glyphs.kind(at: position - 1) == .hangul
-      guard isKorean, part != .midday, isSentence else { return rewind(to: start) }
+      let isWhen = part != .midday || glyphs.scalars[position - 1] == "때"
+      guard isKorean, isWhen, isSentence else { return rewind(to: start) }
     }
     return part
   }

@@ -70,7 +70,7 @@ extension Grammar {
     if let rule = try weekdaysOfMonth(nth) { return rule }
     let start = position
     if take(.businessDay) { throw .needsHolidays(seen: text(from: wordStart(start), to: position)) }
-    guard nth == -1 || glyphs.kind(at: position - 1) == .hangul, word(.unit) == .day else {
+    guard nth < 0 || glyphs.kind(at: position - 1) == .hangul, word(.unit) == .day else {
       return rewind(to: start)
     }
     return monthly(on: [nth])
@@ -121,7 +121,15 @@ extension Grammar {
   mutating func nth() -> Int? {
     let start = position
     if let ordinal = word(.ordinal) { return ordinal }
-    guard let number = digits(), (1...53).contains(number.value), take(.ordinalSuffix),
+    guard let number = digits() else { return nil }
+    let end = position
+    // `2째 주`, `2번째`
+    if (1...5).contains(number.value) {
+      if peek == "번" { position += 1 }
+      if take(glued: "째") { return number.value }
+      position = end
+    }
+    guard (1...53).contains(number.value), take(.ordinalSuffix),
       glyphs.kind(at: position - 1) == .letter
     else { return rewind(to: start) }
     return number.value
@@ -169,7 +177,7 @@ extension Grammar {
     guard days.allSatisfy({ (1...31).contains($0) }) else {
       throw .numberOutOfRange(seen: seen(from: start))
     }
-    return Set(days).sorted()
+    return days.count == 1 ? days : Set(days).sorted()
   }
 
   private mutating func takesKoreanLater() -> Bool {
@@ -191,7 +199,7 @@ extension Grammar {
   mutating func yearDaysBehind() throws(PhraseError) -> RecurrenceRule? {
     let start = position
     _ = takeBefore(.on)
-    if let rule = try monthDayOfYear() { return rule }
+    if let rule = try sameDayOfMonths(start: start) { return rule }
     _ = take(.the)
     if let nths = nths(), var rule = try nthDays(nths, start: position),
       let month = try ofTheMonth(), let month
@@ -228,9 +236,24 @@ extension Grammar {
   /// `every jan and jul on the 1st`, `every march 15th`
   mutating func monthsOfYear(start: Int) throws(PhraseError) -> RulePhrase? {
     let begin = position
-    if let rule = try monthDayOfYear() { return RulePhrase(rule: rule) }
+    if let rule = try sameDayOfMonths(start: start) { return RulePhrase(rule: rule) }
     position = begin
     return try daysOfMonths().map { RulePhrase(rule: $0) }
+  }
+
+  /// monthDayOfYear {[`,` | `and`] monthDayOfYear}: `jan 1 and jul 1`. No one rule says `jan 1 and jul 4`.
+  private mutating func sameDayOfMonths(start: Int) throws(PhraseError) -> RecurrenceRule? {
+    guard var rule = try monthDayOfYear() else { return nil }
+    var end = position
+    while takeListSeparator(), let other = (try? monthDayOfYear()) ?? nil {
+      guard other.byMonthDay == rule.byMonthDay, other.skip == rule.skip else {
+        throw .severalRepetitions(seen: seen(from: start), rules: [rule, other])
+      }
+      rule.byMonth = Set(rule.byMonth + other.byMonth).sorted()
+      end = position
+    }
+    position = end
+    return rule
   }
 
   /// monthDayOfYear = month dayNumber | dayNumber [`of`] month, without a year

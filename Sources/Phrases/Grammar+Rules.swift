@@ -24,6 +24,10 @@ extension Grammar {
       }
       position = start
     }
+    if take(.alternate) {
+      if let phrase = try everyOther(start: start) { return phrase }
+      position = start
+    }
     if opening.mayBeginSpan, let phrase = try everySpan() { return phrase }
     if opening.mayBeginDaysOfWeek, let phrase = try everyDays() { return phrase }
     return opening.mayBeginDaysOfMonth ? try daysOfEveryMonth() : nil
@@ -57,11 +61,7 @@ extension Grammar {
       _ = takeAfter(.every)
       return RulePhrase(rule: RecurrenceRule(.daily), part: part)
     }
-    if take(.other) {
-      if let unit = word(.unit) { return try rule(every: 2, unit, start: start) }
-      if let days = try weekdays() { return RulePhrase(rule: weekly(on: days, interval: 2)) }
-      return nil
-    }
+    if take(.other) || take(.alternate) { return try everyOther(start: start) }
     if let months = try monthsOfYear(start: start) { return months }
     position = body
     // `every third day`, `every 2nd week`; before the units, since `second` is one too.
@@ -74,11 +74,20 @@ extension Grammar {
     if let (unit, count) = spanPart() { return try rule(every: count, unit, start: start) }
     if let unit = word(.unit) { return try rule(every: 1, unit, start: start) }
     position = body
-    if let days = try weekdays() { return RulePhrase(rule: weekly(on: days)) }
+    if let days = try weekdays() {
+      try refuseOtherWeekday(than: days, start: start)
+      return RulePhrase(rule: weekly(on: days))
+    }
     if let rule = try monthDayOfYear() { return RulePhrase(rule: rule) }
     guard let days = try dayNumbers(needsMark: true) else { return nil }
     _ = try ofTheMonth()
     return RulePhrase(rule: monthly(on: days))
+  }
+
+  /// `every other day`, `alternate mondays`
+  private mutating func everyOther(start: Int) throws(PhraseError) -> RulePhrase? {
+    if let unit = word(.unit) { return try rule(every: 2, unit, start: start) }
+    return try weekdays().map { RulePhrase(rule: weekly(on: $0, interval: 2)) }
   }
 
   /// A unit in one whole word of the singular, as it stands behind an ordinal.
@@ -114,7 +123,7 @@ extension Grammar {
     takeTail()
     try refuseFrequency(start: start)
     return RulePhrase(
-      rule: rule, part: unit == .day ? try wholeHalf() : nil,
+      rule: rule, part: unit == .day || !rule.byDay.isEmpty ? try wholeHalf() : nil,
       bareUnit: try bareUnit(of: rule, start)
     )
   }
@@ -158,8 +167,13 @@ extension Grammar {
     _ = takeBefore(.on)
     if let days = eachWeekdays() { return RulePhrase(rule: weekly(on: days)) }
     position = start
-    if mentionsEvery, let days = try weekdays(), takeAfter(.every) {
-      return RulePhrase(rule: weekly(on: days))
+    if mentionsEvery, let days = try weekdays() {
+      let part = word(.part)
+      if takeAfter(.every) { return RulePhrase(rule: weekly(on: days), part: part) }
+    }
+    position = start
+    if let part = word(.part), glyphs.kind(at: position) == .hangul, takeAfter(.every) {
+      return RulePhrase(rule: RecurrenceRule(.daily), part: part)
     }
     position = start
     if let nth = nth(), let rule = try nthDay(nth), takeAfter(.every) {
@@ -172,7 +186,7 @@ extension Grammar {
   mutating func daysOfEveryMonth() throws(PhraseError) -> RulePhrase? {
     let start = position
     _ = takeBefore(.on)
-    guard var rule = try monthDays(needsMark: true), take(.of), takeBefore(.every) else {
+    guard var rule = try monthDays(needsMark: false), take(.of), takeBefore(.every) else {
       return rewind(to: start)
     }
     let count = number() ?? 1

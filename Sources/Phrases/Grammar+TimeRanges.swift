@@ -41,7 +41,7 @@ extension Grammar {
   mutating func clockBehind(_ first: Clock, start: Int) throws(PhraseError) -> Clause? {
     let begin = position
     guard let second = try bareClock(), !isRangeGoingOn else { return rewind(to: begin) }
-    if !takeAfter(.until) { takeTail() }
+    if !takeAfter(.until), !takeAfter(.window) { takeTail() }
     let end = position
     // `nov 20 18:00 - nov 22 12:00` has a day of its own.
     position = begin
@@ -104,6 +104,7 @@ extension Grammar {
     while let clock = try listedClock(), clocks.count < 24, !isApart || !clock.isBare {
       clocks.append(clock)
       end = position
+      try refuseOtherTime(than: clock, start: start)
       isApart = false
       if takeListSeparator() {
         _ = takeBefore(.at)
@@ -118,6 +119,17 @@ extension Grammar {
     }
     takeTail()
     return try settled(clocks, seen: seen(from: start))
+  }
+
+  /// `3pm or 4pm`: one of them, and not which.
+  private mutating func refuseOtherTime(than clock: Clock, start: Int) throws(PhraseError) {
+    let end = position
+    if takeOr(), let other = try listedClock(), !clock.isBare || !other.isBare {
+      let seen = seen(from: start)
+      let readings = [try clock.exact(seen: seen), try other.exact(seen: seen)]
+      throw .ambiguousTime(seen: seen, readings: readings)
+    }
+    position = end
   }
 
   private mutating func listedClock() throws(PhraseError) -> Clock? {
@@ -198,6 +210,10 @@ extension Grammar {
     position = start
     skipSeparator()
     if isSentence, let hour = digits(), hour.count <= 2, (1...12).contains(hour.value), isAtEnd() {
+      // `this evening 7`
+      if case .day(_, .some) = clause {
+        return .group([clause, .time(Clock(hour: hour.value, style: .twelve))])
+      }
       throw .ambiguousTime(
         seen: seen(from: start), readings: Clock(hour: hour.value, style: .twelve).readings)
     }

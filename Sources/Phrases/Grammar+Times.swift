@@ -68,6 +68,7 @@ extension Grammar {
     var clock = Clock(hour: hour.value, style: .twelve)
     if try minutes(into: &clock, hourDigits: hour.count, start: start) {
       clock.style = hour.count == 2 && hour.value < 10 ? .exact : .written
+      _ = takesIsh()
       if hour.value == 24 {
         guard before == nil else {
           throw .hourOutOfRange(seen: seen(from: start), hour: hour.value)
@@ -82,7 +83,7 @@ extension Grammar {
       if hour.value == 24, clock.minute == 0, before == nil {
         return clock.dayEnd
       }
-    } else if take(.oClock) {
+    } else if take(.oClock) || takesIsh() {
       clock.style = (1...12).contains(hour.value) ? .twelve : .exact
     } else {
       // `오후 3일마다`
@@ -91,6 +92,13 @@ extension Grammar {
       if !(1...12).contains(hour.value) { clock.style = .exact }
     }
 
+    if let before, let after = partAfter() {
+      // `every morning 7am`, `thursday night 8pm`
+      guard let hour = after.hour(clock.hour), before.hour(hour) != nil, !isCutShort else {
+        return rewind(to: start)
+      }
+      return clock.at(hour)
+    }
     if let part = before ?? partAfter() {
       guard !isCutShort || part == before else { return rewind(to: start) }
       return try placed(clock, in: part, start: start)
@@ -107,6 +115,9 @@ extension Grammar {
     }
     return clock
   }
+
+  /// The end of `3ish` and `3:30ish`.
+  private mutating func takesIsh() -> Bool { glyphs.kind(at: position) == .letter && take(.about) }
 
   /// `am` before an hour, in small letters, which then is a verb: `find out who I am 8:00`. `AM 8:00` is a time.
   private var isVerbAm: Bool {
@@ -167,12 +178,27 @@ extension Grammar {
   private mutating func hour() -> (value: Int, count: Int)? {
     let start = position
     if let digits = digits() { return digits.count <= 2 ? digits : rewind(to: start) }
+    if let hour = hourInWords() { return (hour, 1) }
     guard let (value, _) = counted(isSinoAllowed: { $0 > 12 }, .mark(.hourSuffix)) else {
       return rewind(to: start)
     }
     // The suffix is read again behind the number.
     position -= 1
     return (value, 0)
+  }
+
+  /// `ten` of `ten o'clock` and `ten am`.
+  private mutating func hourInWords() -> Int? {
+    let start = position
+    skipBlanks()
+    guard glyphs.kind(at: position) == .letter, let hour = word(.number), position - start >= 3
+    else {
+      return rewind(to: start)
+    }
+    let end = position
+    let isHour = take(.oClock) || word(.part).map { !$0.isVague } ?? false
+    position = end
+    return isHour ? hour : rewind(to: start)
   }
 
   /// minutes = `:MM` [`:SS`] | `.MM` part

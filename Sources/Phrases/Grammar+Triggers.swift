@@ -107,6 +107,8 @@ extension Grammar {
     var span = try span()
     if span == nil, hasEvery, let unit = word(.unit), unit == .minute || unit == .hour {
       span = Span(seconds: unit == .hour ? 3600 : 60)
+      // `매 시간마다`
+      _ = takeAfter(.every)
     }
     guard let span, hasEvery || takeAfter(.every), span.days == 0, span.months == 0 else {
       return rewind(to: start)

@@ -11,6 +11,7 @@ extension Grammar {
     let start = position
     _ = takeBefore(.on)
     guard let days = try weekdays() else { return rewind(to: start) }
+    try refuseOtherWeekday(than: days, start: start)
     return days
   }
 
@@ -41,6 +42,21 @@ extension Grammar {
     return days.isEmpty ? rewind(to: start) : days
   }
 
+  /// `매주 화 또는 목`: one of them, and not which.
+  mutating func refuseOtherWeekday(
+    than days: Set<Weekday>, start: Int
+  ) throws(PhraseError) {
+    let end = position
+    if takeOr(), let other = word(.weekday) ?? word(.letter), !days.contains(other) {
+      throw .ambiguousRepetition(
+        seen: seen(from: start), readings: [weekly(on: days), weekly(on: [other])])
+    }
+    position = end
+  }
+
+  /// `or`, `또는`, and the `이나` of `내일이나 모레`.
+  mutating func takeOr() -> Bool { take(.or) || take(.orParticle) }
+
   /// How many Hangul letters follow without a blank.
   var lettersAhead: Int {
     let start = glyphs.blanksEnd(from: position)
@@ -59,6 +75,9 @@ extension Grammar {
 
   mutating func eachWeekdays() -> Set<Weekday>? {
     let start = position
+    guard !glyphs.kindsOfWords(at: glyphs.blanksEnd(from: start)).isDisjoint(with: .each),
+      !isCounted(start)
+    else { return nil }
     var days = Set<Weekday>()
     var end = start
     while let group = word(.each) {
@@ -68,6 +87,15 @@ extension Grammar {
     }
     position = end
     return days.isEmpty ? rewind(to: start) : days
+  }
+
+  /// Whether a number stands before: `3 workdays` are so many, and not each.
+  private mutating func isCounted(_ start: Int) -> Bool {
+    let begin = wordStart(start)
+    defer { position = start }
+    position = begin
+    guard begin < start, digits() != nil || word(.number) != nil else { return false }
+    return glyphs.blanksEnd(from: position) == glyphs.blanksEnd(from: start)
   }
 
   /// `평일 아침 7시`: beside a time the working days mean each of them.

@@ -54,7 +54,10 @@ extension Grammar {
       position += 1
     }
     let letters = glyphs.scalars[start..<position]
-    guard letters.contains("/") || letters.starts(with: "utc".unicodeScalars) else {
+    guard
+      letters.contains("/") || letters.starts(with: "utc".unicodeScalars)
+        || letters.starts(with: "gmt".unicodeScalars)
+    else {
       return rewind(to: start)
     }
     var name = seen(from: start)
@@ -62,12 +65,22 @@ extension Grammar {
       name.removeLast()
       position -= 1
     }
+    if isOffset(name) { throw .unknownZone(seen: name, suggestions: []) }
     let hasSlash = name.contains("/")
     guard hasSlash || name.lowercased() == "utc" else { return rewind(to: start) }
     if let zone = zoneClause(named: name) { return zone }
     let area = name.prefix { $0 != "/" }.lowercased()
     guard Grammar.areas.contains(area) else { return rewind(to: start) }
     throw .unknownZone(seen: name, suggestions: zones?.identifiers(near: name) ?? [])
+  }
+
+  /// `GMT+2`, which is the offset of a zone in one half of the year and no zone.
+  private func isOffset(_ name: String) -> Bool {
+    let name = name.lowercased()
+    guard name.hasPrefix("gmt") || name.hasPrefix("utc"), let sign = name.dropFirst(3).first else {
+      return false
+    }
+    return (sign == "+" || sign == "-") && name.dropFirst(4).first?.isNumber == true
   }
 
   /// What the names of zones begin with.

@@ -35,6 +35,10 @@ struct Grammar {
   private(set) var mentionsExcepting = false
   private(set) var mentionsBefore = false
   private(set) var mentionsEvery = false
+  /// The same of `까지`, `부터` and `안에`.
+  private(set) var mentionsBound = false
+  /// The same of `영업일` and `근무일`.
+  private(set) var mentionsWorkingDays = false
 
   /// What may be a phrase or part of the title, depending on what else the sentence says.
   struct Skip: OptionSet, Hashable {
@@ -84,6 +88,8 @@ struct Grammar {
       case ("빼", "고"), ("제", "외"), ("말", "고"), ("외", "에"): mentionsExcepting = true
       case (_, "전"): mentionsBefore = true
       case ("마", "다"), ("간", "격"): mentionsEvery = true
+      case (_, "까"), ("부", "터"), (_, "안"), (_, "내"), (_, "중"): mentionsBound = true
+      case ("업", "일"), ("무", "일"): mentionsWorkingDays = true
       default: break
       }
       if scalar != " " { before = scalar }

@@ -43,6 +43,8 @@ public enum KoreanParticle: Sendable {
   }
 
   private static func final(of text: String) -> Final {
+    let word = text.unicodeScalars.reversed().drop { !isHeard($0) }.prefix(while: isLatin)
+    if !word.isEmpty { return final(ofLatin: Array(word.reversed())) }
     for scalar in text.unicodeScalars.reversed() {
       switch scalar.value {
       case 0xAC00...0xD7A3:
@@ -52,17 +54,53 @@ public enum KoreanParticle: Sendable {
         // 영 일 이 삼 사 오 육 칠 팔 구
         return [.other, .rieul, .none, .other, .none, .none, .other, .rieul, .rieul, .none][
           Int(scalar.value - 0x30)]
-      case 0x41...0x5A, 0x61...0x7A:
-        // As the words of English are borrowed: market is 마켓, home is 홈.
-        switch Character(scalar).lowercased() {
-        case "l": return .rieul
-        case "b", "k", "m", "n", "p", "t": return .other
-        default: return .none
-        }
       default: continue
       }
     }
     return .none
+  }
+
+  private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+
+  private static func isHeard(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x30...0x39, 0xAC00...0xD7A3: true
+    default: isLatin(scalar)
+    }
+  }
+
+  /// Abbreviations are spelt, PST is 피에스티; words sound as they are borrowed: market is 마켓, home 홈, work 워크.
+  private static func final(ofLatin word: [Unicode.Scalar]) -> Final {
+    let isSpelt = word.allSatisfy { $0.properties.isUppercase }
+    let letters = word.map { Character($0).lowercased() }
+    guard let last = letters.last else { return .none }
+    if isSpelt || letters.count == 1 {
+      return last == "l" || last == "r" ? .rieul : last == "m" || last == "n" ? .other : .none
+    }
+    let before = letters[letters.count - 2]
+    let isBehindVowel = "aiou".contains(before)
+    switch last {
+    case "l": return .rieul
+    case "m", "n": return .other
+    case "g": return before == "n" ? .other : .none
+    case "b", "p", "t":
+      return isBehindVowel || last == "p" && before == "e" ? .other : shortE(letters)
+    case "k": return isBehindVowel || before == "c" ? .other : .none
+    case "c": return isBehindVowel ? .other : .none
+    case "e": return before == "m" || before == "n" ? .other : before == "l" ? .rieul : .none
+    default: return .none
+    }
+  }
+
+  /// The `et` of `market` is 켓, that of `meet` a 트 of its own.
+  private static func shortE(_ letters: [String]) -> Final {
+    let end = letters.suffix(3)
+    return end.dropFirst().first == "e" && end.first != "e" ? .other : .none
   }
 }
 

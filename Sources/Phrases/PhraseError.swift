@@ -32,12 +32,20 @@ public enum PhraseError: Error, Hashable, Sendable {
   case ambiguousMoment(seen: String, readings: [CivilDateTime])
   /// `every second friday`: of the month, or every other one.
   case ambiguousRepetition(seen: String, readings: [RecurrenceRule])
+  /// `every jan 1 and jul 4`, which no one rule says.
+  case severalRepetitions(seen: String, rules: [RecurrenceRule])
   /// `next week` where one day is needed. In a sentence it may belong to the title.
   case notOneDay(seen: String, first: Day, last: Day)
   /// `이번 주말`, `다음 달 초`: plainly when, and no single day.
   case severalDays(seen: String, first: Day, last: Day)
   /// `마지막 영업일`, which needs to know the holidays.
   case needsHolidays(seen: String)
+  /// `christmas day 1pm`: a holiday, whose date is not known. `phrase` is what was read beside it.
+  case holiday(seen: String, phrase: String)
+  /// `전날 9시`, `the next day`: counted from a day that is not said.
+  case relativeDay(seen: String)
+  /// `음력 8월 15일`: dates are read on the solar calendar.
+  case lunarDate(seen: String)
   /// `tomorrow morning`: a part of the day, but no time.
   case vagueTime(seen: String)
 

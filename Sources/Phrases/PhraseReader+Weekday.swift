@@ -21,4 +21,14 @@ extension PhraseReader {
     }
     return (weekday, said.time)
   }
+
+  /// `하루 뒤로`, `1시간 앞으로`: how much later, or earlier where `sign` is -1, than something is now; nil where the
+  /// text says something else. `하루 뒤` is counted from the present day, as `+1d` is.
+  public func shift(_ text: String) -> (span: Span, sign: Int)? {
+    for (ending, sign) in [("뒤로", 1), ("앞으로", -1)] where text.hasSuffix(ending) {
+      guard let span = try? duration(String(text.dropLast(ending.count))) else { return nil }
+      return (span, sign)
+    }
+    return nil
+  }
 }

@@ -58,9 +58,13 @@ public struct PhraseReader: Sendable {
       if let day = start.day { grammar.reference = day }
       _ = grammar.takeBefore(.length)
       if let span = try grammar.span() {
-        _ = grammar.takeAfter(.length)
+        // `26일` is a day of the month; the length of so many days is `26일간`.
+        let isDay = grammar.isDayOfMonth(upTo: grammar.position)
+        let isLength = grammar.takeAfter(.length) || !isDay
         let seen = grammar.seen(from: 0)
-        if grammar.isAtEnd() { return try Said.end(after: span, start: start, seen: seen) }
+        if grammar.isAtEnd(), isLength {
+          return try Said.end(after: span, start: start, seen: seen)
+        }
       }
       grammar.position = 0
       _ = grammar.takeBefore(.until) || grammar.takeBefore(.due) || grammar.take(.to)
@@ -258,5 +262,14 @@ extension Grammar {
     }
     try said.check()
     return said.isEmpty ? nil : said
+  }
+}
+
+extension Grammar {
+  /// Whether what was read up to here is digits and `일`.
+  fileprivate func isDayOfMonth(upTo end: Int) -> Bool {
+    let words = text(from: 0, to: end)
+    return words.hasSuffix("일") && !words.dropLast().isEmpty
+      && words.dropLast().allSatisfy(\.isNumber)
   }
 }

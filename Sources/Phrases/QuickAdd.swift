@@ -9,9 +9,22 @@ public struct QuickAdd: Hashable, Sendable {
     case unknownPlace(name: String)
     /// `next week` is no single day.
     case notOneDay(seen: String, first: Day, last: Day)
-    /// Words inside the title that look like when. `kind` says what they would be.
-    case notRead(seen: [String], kind: NotRead)
+    /// Words inside the title that look like when, the surest first.
+    case notRead([Finding])
+    /// A word at an end of the title that is one letter away from a day.
+    case misspelt(seen: String, suggestion: String)
+    /// Some months or years do not have the day of the rule, which then falls on their last day.
+    case lastDayInstead(RecurrenceRule)
 
+    /// Words that look like when.
+    public struct Finding: Hashable, Sendable {
+      public var seen: String
+      public var kind: NotRead
+      /// Whether the words by themselves read as what they look like, so that an option takes them.
+      public var isRead: Bool
+    }
+
+    /// What words in the title would be.
     public enum NotRead: Hashable, Sendable {
       case day, month, time, repetition
     }
@@ -92,6 +105,10 @@ extension PhraseReader {
     parser.said.replace(by: options)
     try add.fill(from: parser.said, start: start, for: self)
     add.hints = parser.hints
+    if let rule = add.repetition?.rule, rule.skip == .backward, !(parser.said.rule?.isRaw ?? false)
+    {
+      add.hints.append(.lastDayInstead(rule))
+    }
     return add
   }
 

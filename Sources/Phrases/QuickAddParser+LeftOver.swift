@@ -19,16 +19,40 @@ extension QuickAddParser {
 
   mutating func lookAgain() throws(PhraseError) {
     let remainders = remainders()
-    for remainder in remainders where touchesPhrase(remainder) {
+    for remainder in remainders where touchesPhrase(remainder) || isRefused(remainder) {
       throw refusal(of: remainder)
     }
+    try refuseNearDays(besides: remainders.filter { $0.kind == .time }.map(\.range))
     let told = remainders.filter { !$0.isQuiet }
-    guard let first = told.first(where: \.isStrong) ?? told.first else { return }
-    let others = told.filter { $0.range != first.range }
-    let seen = ([first] + others).prefix(3).map {
-      grammar.text(from: $0.range.lowerBound, to: $0.range.upperBound)
+    guard !told.isEmpty else { return hintAtNearDay() }
+    let strong = told.filter(\.isStrong)
+    let weak = told.filter { !$0.isStrong }
+    hints.append(.notRead((strong + weak).map(finding)))
+  }
+
+  /// What is told of a remainder, with what to type where that gives what it says.
+  private func finding(_ remainder: Remainder) -> QuickAdd.Hint.Finding {
+    let seen = grammar.text(from: remainder.range.lowerBound, to: remainder.range.upperBound)
+    let reader = PhraseReader(grammar.context)
+    let isRead =
+      switch remainder.kind {
+      case .day: (try? reader.moment(seen))?.day != nil
+      case .time: (try? reader.time(seen)) != nil
+      case .repetition: (try? reader.repetition(seen)) != nil
+      case .month: false
+      }
+    return QuickAdd.Hint.Finding(seen: seen, kind: remainder.kind, isRead: isRead)
+  }
+
+  /// What is refused wherever it stands: a date on the lunar calendar, and what counts from a day that is not said
+  /// where nothing else says when.
+  private func isRefused(_ remainder: Remainder) -> Bool {
+    switch remainder.error {
+    case .lunarDate: true
+    case .relativeDay: remainder.range.lowerBound == 0 && said.beginning.day == nil
+    case .vagueTime: remainder.range.lowerBound == 0 && said.isUndated
+    default: false
     }
-    hints.append(.notRead(seen: Array(seen), kind: first.kind))
   }
 
   // MARK: Finding them
@@ -75,7 +99,9 @@ extension QuickAddParser {
         return Remainder(range: start..<end, isStrong: isStrong, kind: kind, error: error)
       }
     }
-    return keyword(at: start) ?? lead(at: start) ?? month(at: start) ?? numbers(at: start)
+    return relativeDay(at: start) ?? countedDays(at: start) ?? limit(at: start) ?? keyword(
+      at: start) ?? lead(at: start)
+      ?? month(at: start) ?? numbers(at: start)
       ?? glued(at: start) ?? weekdayLetters(at: start) ?? decimal(at: start)
   }
 
@@ -123,7 +149,9 @@ extension QuickAddParser {
     of error: PhraseError, _ range: Range<Int>
   ) -> (Bool, QuickAdd.Hint.NotRead)? {
     switch error {
-    case .ambiguousTime, .hourOutOfRange, .minuteOutOfRange, .hourOutsidePartOfDay: (true, .time)
+    case .ambiguousTime, .hourOutOfRange, .minuteOutOfRange, .hourOutsidePartOfDay,
+      .zoneAbbreviation, .unknownZone:
+      (true, .time)
     case .ambiguousDate, .noSuchDay, .noSuchMonth, .weekdayMismatch, .twoDays: (true, .day)
     case .notOneDay, .severalDays: (false, .day)
     case .frequency, .vagueTime, .ambiguousRepetition, .badRule: (true, .repetition)
@@ -174,7 +202,8 @@ extension QuickAddParser {
   private mutating func refusal(of remainder: Remainder) -> PhraseError {
     if let error = remainder.error {
       switch error {
-      case .notOneDay, .severalDays, .vagueTime: break
+      case .notOneDay, .severalDays: break
+      case .vagueTime where !isRefused(remainder): break
       default: return error
       }
     }
@@ -189,13 +218,14 @@ extension QuickAddParser {
     return .leftOver(seen: seen, phrase: phrase ?? "", suggestion: suggestion)
   }
 
-  /// A Korean `매주` without a day, before words that may be one: `매년 설날`.
+  /// A Korean `매주` without a day, before words that may be one: `매년 설날`, `매년 음력 8월 15일`.
   func refuseBareRepeat() throws(PhraseError) {
     guard let unit = said.rule?.bareUnit, let startPhrase, said.beginning.day == nil,
       let seen = said.seen[.rule],
       grammar.text(from: 0, to: startPhrase.upperBound).hasSuffix(seen)
     else { return }
     let rest = grammar.text(from: titleRange.lowerBound, to: titleRange.upperBound)
+    if rest.hasPrefix("음력") { throw .lunarDate(seen: "음력") }
     throw .bareRepeat(
       seen: seen, unit: unit, rest: rest.split(separator: " ").first.map(String.init) ?? "")
   }

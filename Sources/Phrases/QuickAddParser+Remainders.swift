@@ -7,6 +7,8 @@ extension QuickAddParser {
     grammar.position = start
     let kind: QuickAdd.Hint.NotRead
     if let korean = koreanKeyword(at: start) { return korean }
+    if let next = repeatedNext(at: start) { return next }
+    grammar.position = start
     if grammar.takeBefore(.every) || grammar.takeBefore(.except) {
       kind = .repetition
     } else if grammar.takeBefore(.until) {
@@ -17,10 +19,28 @@ extension QuickAddParser {
     guard grammar.glyphs.kind(at: start) == .letter else { return nil }
     grammar.skipBlanks()
     let next = grammar.position
-    guard next < titleRange.upperBound else { return nil }
+    guard next < titleRange.upperBound else {
+      // `every`, directly before a phrase that it does not go with.
+      var end = next
+      while end > start, grammar.glyphs.kind(at: end - 1) == .blank { end -= 1 }
+      return Remainder(range: start..<end, isStrong: true, kind: kind, isQuiet: true)
+    }
     var end = next
     while end < titleRange.upperBound, grammar.glyphs.kind(at: end) != .blank { end += 1 }
     return Remainder(range: start..<end, isStrong: true, kind: kind)
+  }
+
+  /// The first `next` of `next next friday`.
+  private mutating func repeatedNext(at start: Int) -> Remainder? {
+    guard grammar.word(.shift) == 1, grammar.glyphs.kind(at: start) == .letter else { return nil }
+    let range = start..<grammar.position
+    guard let endPhrase, grammar.glyphs.blanksEnd(from: range.upperBound) == endPhrase.lowerBound
+    else { return nil }
+    grammar.limit = grammar.glyphs.count
+    defer { grammar.limit = titleRange.upperBound }
+    grammar.position = endPhrase.lowerBound
+    guard grammar.word(.shift) == 1 else { return nil }
+    return Remainder(range: range, isStrong: true, kind: .day)
   }
 
   /// `제외하고`, which has lost what it leaves out, `월~금`, which needs its `매주`, and `음력`, since dates are read
@@ -36,19 +56,128 @@ extension QuickAddParser {
     {
       return Remainder(range: start..<grammar.position, isStrong: true, kind: .repetition)
     }
+    if grammar.mentionsWorkingDays {
+      let end = wordEnd(from: start)
+      let word = grammar.text(from: start, to: end)
+      if word.contains("영업일") || word.contains("근무일") {
+        return Remainder(
+          range: start..<end, isStrong: true, kind: .day, error: .needsHolidays(seen: word))
+      }
+    }
+    // What the words below begin with.
+    switch grammar.glyphs.scalars[start] {
+    case "이", "무", "직", "전", "넘", "지", "아", "또", "혹", "음", "l": break
+    default: return nil
+    }
+    let end = wordEnd(from: start)
+    let word = grammar.text(from: start, to: end).lowercased()
+    if QuickAddParser.aroundTimes.contains(word) {
+      let remainder = Remainder(range: start..<end, isStrong: true, kind: .time)
+      return isBesidePhrase(remainder) ? remainder : nil
+    }
+    guard word == "음력" || word == "lunar" else { return nil }
+    // `음력 달력` is about a calendar.
+    guard isDigit(behind: end) else { return nil }
+    let seen = grammar.text(from: start, to: end)
+    return Remainder(range: start..<end, isStrong: true, kind: .day, error: .lunarDate(seen: seen))
+  }
+
+  /// What makes a time or day beside it another one: `오후 5시 이후`.
+  private static let aroundTimes: Set<String> = [
+    "이후", "이후에", "이후로", "무렵", "무렵에", "직후", "직후에", "직전", "직전에", "전후", "넘어서", "지나서", "아니면", "또는",
+    "혹은",
+  ]
+
+  /// Behind the word that begins here.
+  func wordEnd(from start: Int) -> Int {
     var end = start
     while end < titleRange.upperBound, grammar.glyphs.kind(at: end) != .blank { end += 1 }
-    let word = grammar.glyphs.scalars[start..<end]
-    guard word.elementsEqual("음력".unicodeScalars) || word.elementsEqual("lunar".unicodeScalars)
-    else { return nil }
-    return Remainder(range: start..<end, isStrong: true, kind: .day)
+    return end
+  }
+
+  private func isDigit(behind end: Int) -> Bool {
+    grammar.glyphs.kind(at: grammar.glyphs.blanksEnd(from: end)) == .digit
+  }
+
+  /// `전날`, `다음 날`, `the next day`, which count from a day that is not said; and `점심때`, which is no hour.
+  mutating func relativeDay(at start: Int) -> Remainder? {
+    if grammar.glyphs.kind(at: start) == .hangul {
+      grammar.position = start
+      if grammar.word(.part) != nil, grammar.glyphs.scalars[grammar.position - 1] == "때" {
+        let seen = grammar.text(from: start, to: grammar.position)
+        _ = grammar.takeAfter(.on)
+        guard endsWord else { return nil }
+        return Remainder(
+          range: start..<grammar.position, isStrong: true, kind: .time,
+          error: .vagueTime(seen: seen))
+      }
+    }
+    switch grammar.glyphs.scalars[start] {
+    case "전", "다", "이", "그", "t": break
+    default: return nil
+    }
+    for word in QuickAddParser.relativeDays {
+      var end = start
+      for scalar in word.unicodeScalars {
+        guard end < titleRange.upperBound, grammar.glyphs.scalars[end] == scalar else { break }
+        end += 1
+      }
+      guard end - start == word.unicodeScalars.count else { continue }
+      let seen = grammar.text(from: start, to: end)
+      grammar.position = end
+      _ = grammar.takeAfter(.on) || grammar.takeAfter(.until) || grammar.takeAfter(.from)
+      guard endsWord else { continue }
+      return Remainder(
+        range: start..<grammar.position, isStrong: true, kind: .day, error: .relativeDay(seen: seen)
+      )
+    }
+    return nil
+  }
+
+  /// `3 workdays`, `2 fridays`, which would have to be counted from some day.
+  mutating func countedDays(at start: Int) -> Remainder? {
+    grammar.position = start
+    guard grammar.number() ?? 1 > 1, let group = grammar.word(.each), endsWord else { return nil }
+    let seen = grammar.text(from: start, to: grammar.position)
+    return Remainder(
+      range: start..<grammar.position, isStrong: true, kind: .day,
+      error: group == .workdays ? .needsHolidays(seen: seen) : nil)
+  }
+
+  private static let relativeDays = [
+    "전날", "다음날", "다음 날", "이튿날", "그다음날", "그 다음날", "the next day", "the following day",
+  ]
+
+  /// `총 10번` inside the title of what repeats without an end.
+  mutating func limit(at start: Int) -> Remainder? {
+    guard said.hasRule, said.count == nil, said.until == nil, said.length == nil else {
+      return nil
+    }
+    grammar.position = start
+    guard grammar.opening.mayBeginCount || grammar.opening.mayBeginLength else { return nil }
+    let skips = grammar.skips
+    grammar.skips = [.labels, .stars, .parts, .placelessRegions]
+    defer { grammar.skips = skips }
+    // Before all that a clause may be is tried.
+    if (try? grammar.count()) ?? nil == nil {
+      grammar.position = start
+      guard (try? grammar.length()) ?? nil != nil else { return nil }
+    }
+    grammar.position = start
+    guard let clause = (try? grammar.clause()) ?? nil, endsWord else { return nil }
+    switch clause {
+    case .count(_, isTotal: true): break
+    case .length(let span) where span.isWholeDays: break
+    default: return nil
+    }
+    return Remainder(range: start..<grammar.position, isStrong: true, kind: .repetition)
   }
 
   /// `30분 전`, which would be a reminder with a word for it.
   mutating func lead(at start: Int) -> Remainder? {
     grammar.position = start
-    guard let span = (try? grammar.span()) ?? nil, !span.isWholeDays, grammar.takeAfter(.lead),
-      endsWord
+    guard let span = (try? grammar.span()) ?? nil, grammar.takeAfter(.lead), endsWord,
+      !span.isWholeDays || grammar.glyphs.kind(at: grammar.position - 1) == .hangul
     else { return nil }
     return Remainder(range: start..<grammar.position, isStrong: true, kind: .time)
   }
@@ -56,24 +185,45 @@ extension QuickAddParser {
   /// A month alone. In small letters `may` and `march` are verbs.
   mutating func month(at start: Int) -> Remainder? {
     grammar.position = start
-    guard (try? grammar.monthNumber()) != nil, endsWord else { return nil }
+    guard (try? grammar.monthNumber()) != nil else { return nil }
+    // `6월과 12월 16일`
+    let isListed = grammar.glyphs.kind(at: grammar.position) == .hangul && grammar.take(.and)
+    guard endsWord else { return nil }
     let range = start..<grammar.position
     let word = grammar.text(from: range.lowerBound, to: range.upperBound)
     guard !["may", "march", "mar"].contains(word) else { return nil }
-    return Remainder(range: range, isStrong: false, kind: .month)
+    return Remainder(range: range, isStrong: isListed, kind: .month)
   }
 
   /// `9-12`, which behind a day would be times.
   mutating func numbers(at start: Int) -> Remainder? {
     grammar.position = start
+    if let limit = bareHour(at: start) { return limit }
+    grammar.position = start
     guard grammar.glyphs.kind(at: start) == .digit, let first = grammar.digits(), first.count <= 2,
       grammar.peek?.isDash == true
     else { return nil }
     grammar.position += 1
-    guard let last = grammar.gluedDigits(), last.count <= 2, max(first.value, last.value) <= 24,
-      endsWord
+    guard let last = grammar.gluedDigits(), last.count <= 2, endsWord else { return nil }
+    let range = start..<grammar.position
+    // `24-12 5pm`: beside a time without a day they may be a date.
+    let isDate =
+      said.clock != nil && said.beginning.day == nil && said.rule == nil
+      && (1...12).contains(min(first.value, last.value))
+      && (13...31).contains(max(first.value, last.value))
+    let date = Remainder(range: range, isStrong: true, kind: .day)
+    if isDate, isBesidePhrase(date) { return date }
+    guard max(first.value, last.value) <= 24 else { return nil }
+    return Remainder(range: range, isStrong: false, kind: .time)
+  }
+
+  /// `by 5` beside a day, where it is an hour.
+  private mutating func bareHour(at start: Int) -> Remainder? {
+    guard grammar.glyphs.kind(at: start) == .letter, said.clock == nil, said.day != nil,
+      grammar.takeBefore(.due), let hour = grammar.digits(), (1...12).contains(hour.value), endsWord
     else { return nil }
-    return Remainder(range: start..<grammar.position, isStrong: false, kind: .time)
+    let remainder = Remainder(range: start..<grammar.position, isStrong: true, kind: .time)
+    return isBesidePhrase(remainder) ? remainder : nil
   }
 
   /// `월수금`, which behind `매주` are days; fewer letters are words: `화목`, `수목`.
@@ -93,8 +243,16 @@ extension QuickAddParser {
     return Remainder(range: start..<end, isStrong: false, kind: .repetition)
   }
 
-  /// `14.30` beside a day, where it may be a time or a price.
+  /// `14.30` beside a day, where it may be a time or a price, and `30.11` where nothing says when.
   mutating func decimal(at start: Int) -> Remainder? {
+    guard grammar.glyphs.kind(at: start) == .digit else { return nil }
+    grammar.position = start
+    if said.isUndated, !grammar.glyphs.hasHangul, let day = grammar.digits(),
+      (13...31).contains(day.value), grammar.take(glued: "."), let month = grammar.gluedDigits(),
+      month.count == 2, (1...12).contains(month.value), endsWord
+    {
+      return Remainder(range: start..<grammar.position, isStrong: false, kind: .day)
+    }
     grammar.position = start
     guard said.clock == nil, let hour = grammar.digits(), hour.count <= 2, hour.value < 24,
       grammar.take(glued: "."), let minute = grammar.gluedDigits(), minute.count == 2,
@@ -104,6 +262,11 @@ extension QuickAddParser {
     return isBesidePhrase(remainder) ? remainder : nil
   }
 
+  /// `12월중`, some day of it.
+  private static let periodsAround: Set<String> = [
+    "0월중", "00월중", "담주중", "다음주중", "이번주중", "금주중", "내주중", "담달중", "다음달중", "이번달중", "이달중", "내달중",
+  ]
+
   /// `3시회의`, `5월5일생일`: a time or date with the next word glued to it.
   func glued(at start: Int) -> Remainder? {
     var end = start
@@ -112,11 +275,17 @@ extension QuickAddParser {
       if kind == .digit { hasDigit = true }
       end += 1
     }
-    guard hasDigit, grammar.glyphs.hasHangul else { return nil }
+    // `담주중` has no digit.
+    guard grammar.glyphs.hasHangul, end > start,
+      hasDigit || grammar.glyphs.scalars[end - 1] == "중"
+    else { return nil }
     var letters = ""
     for position in start..<end {
       let isDigit = grammar.glyphs.kind(at: position) == .digit
       letters.unicodeScalars.append(isDigit ? "0" : grammar.glyphs.scalars[position])
+    }
+    if QuickAddParser.periodsAround.contains(letters) {
+      return Remainder(range: start..<end, isStrong: true, kind: .day)
     }
     guard
       grammar.glyphs.kind(at: start) == .digit || letters.hasPrefix("오") || letters.contains("요일")

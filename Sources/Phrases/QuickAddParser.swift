@@ -79,22 +79,48 @@ struct QuickAddParser {
     guard !isLiteral else { return }
     try readEnd()
     if takeBackUnfounded() {
-      said = Said()
-      (hints, endPhrase) = ([], nil)
-      titleRange = 0..<grammar.limit
+      startAgain()
       try readEnd()
     }
-    try readStart()
-    if takeBackUnfounded() {
-      if let saidOfEnd { said = saidOfEnd }
-      startPhrase = nil
-      titleRange = 0..<titleRange.upperBound
+    let hasLimit = !grammar.skips.isDisjoint(with: [.lengths, .repeatLimits])
+    if hasLimit, let limited = readLimit() {
+      self = limited
+    } else {
       try readStart()
+      if takeBackUnfounded() {
+        if let saidOfEnd { said = saidOfEnd }
+        startPhrase = nil
+        titleRange = 0..<titleRange.upperBound
+        try readStart()
+      }
     }
     try takeInnerDay()
     try refuseBareRepeat()
     try lookAgain()
     hintAtPlaces()
+  }
+
+  private mutating func startAgain() {
+    said = Said()
+    (hints, endPhrase) = ([], nil)
+    titleRange = 0..<grammar.limit
+  }
+
+  /// Behind the title of what repeats or has a day `총 10번`, `4주 동안` and `for 3 days` say how long; `10 times`
+  /// and `for 10 minutes` are the title's own.
+  private func readLimit() -> QuickAddParser? {
+    var other = self
+    other.startAgain()
+    other.grammar.skips = []
+    do throws(PhraseError) {
+      try other.readEnd()
+      guard other.said.isTotal || other.said.length?.isWholeDays == true else { return nil }
+      try other.readStart()
+    } catch {
+      return nil
+    }
+    let hasBeginning = other.said.hasRule || other.said.beginning.day != nil
+    return hasBeginning && other.unfounded.isEmpty ? other : nil
   }
 
   /// Whether the words have to be read again, without the clauses that turned out to say nothing.
@@ -382,7 +408,11 @@ struct QuickAddParser {
       grammar.position = start
       guard grammar.takeBefore(.at) else { continue }
       let name = grammar.text(from: grammar.position, to: titleRange.upperBound)
-      if !name.isEmpty, start > titleRange.lowerBound { hints.append(.unknownPlace(name: name)) }
+      if !name.isEmpty, start > titleRange.lowerBound,
+        !PhraseReader.isReserved(name, now: grammar.context.now)
+      {
+        hints.append(.unknownPlace(name: name))
+      }
       return
     }
   }

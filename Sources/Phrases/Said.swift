@@ -76,6 +76,9 @@ struct Said {
     let now: CivilDateTime?
   }
 
+  /// Whether nothing says when.
+  var isUndated: Bool { !hasRule && !isSomeday && days.isEmpty && beginning == Point() }
+
   var isEmpty: Bool { seen.isEmpty && tags.isEmpty && !isStarred && triggers == nil }
 
   /// Whether a crossing was said without its place, and without a word for reminding.
@@ -95,8 +98,26 @@ struct Said {
 
   /// - Throws: `contradiction` when the clause says something else than what was said before.
   mutating func add(_ clause: Clause, seen words: String) throws(PhraseError) {
-    guard case .group = clause else { return try addPart(clause, seen: words) }
-    for part in clause.parts { try addPart(part, seen: words) }
+    if case .group = clause {
+      for part in clause.parts { try addPart(part, seen: words) }
+    } else {
+      try addPart(clause, seen: words)
+    }
+    foldWeekdays()
+  }
+
+  /// `every day mon-fri` is each of these days, and not every day until one Friday.
+  private mutating func foldWeekdays() {
+    guard let end, end.isWeekday, rule?.rule == RecurrenceRule(.daily),
+      end.clock == nil || clock == nil && end.isTimeLast,
+      let first = day, let last = end.day, last > first, last < first + 7
+    else { return }
+    let weekdays = (0...last - first).map { (first + $0).weekday }
+    rule?.rule = RecurrenceRule(
+      .weekly, byDay: weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) })
+    clock = clock ?? end.clock
+    (day, self.end) = (nil, nil)
+    (seen[.day], seen[.end]) = (nil, nil)
   }
 
   private mutating func addPart(_ clause: Clause, seen words: String) throws(PhraseError) {

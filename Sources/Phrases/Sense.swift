@@ -83,6 +83,12 @@ enum Role: UInt8, Hashable, Sendable {
 /// Function words that govern nothing.
 enum Mark: UInt8, Hashable, Sendable {
   case the, of, and, to, other
+  /// Every other one, without `every`: `alternate mondays`.
+  case alternate
+  /// `friday after next`
+  case afterNext
+  /// Between two of which one is meant, and the Korean one that is glued to the first.
+  case or, orParticle
   /// What makes a number a day of the month: `15th`, `15일`.
   case ordinalSuffix
   case yearSuffix, monthSuffix, hourSuffix, halfPast, oClock
@@ -166,7 +172,7 @@ enum Joint: Hashable, Sendable {
     case .counter, .number: other != .letter && other != .number && other != .closing
     case .unit: other == .counter || other == .number
     case .behind, .tail, .closing, .half: other == .start || other == .unit
-    case .link: other == .start || other == .unit || other == .half
+    case .link: other == .start || other == .unit || other == .half || other == .behind
     case .bound:
       other == .start || other == .unit || other == .tail || other == .letter || other == .half
     case .particle: other != .closing
@@ -191,7 +197,9 @@ extension Sense {
     case .after(.later), .mark(.lastDay), .mark(.partOfMonth): .tail
     case .after(.until), .after(.from): .bound
     case .after(.on): .particle
-    case .after(.at), .mark(.particle), .mark(.and), .mark(.of), .mark(.about), .mark(.to): .link
+    case .after(.at), .mark(.particle), .mark(.and), .mark(.of), .mark(.about), .mark(.to),
+      .mark(.orParticle):
+      .link
     case .letter: .letter
     default: .start
     }

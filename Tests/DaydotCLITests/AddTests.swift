@@ -31,7 +31,8 @@ import TestSupport
     Case(
       "Buy milk tomorrow 6pm at market",
       echo: #""Buy milk tomorrow 6pm at market" — no date"#
-        + "\n'6pm', 'tomorrow' stay in the title; to have it read: daydot edit 1 --time '6pm'"
+        + "\n'6pm', 'tomorrow' stay in the title; to have them read: "
+        + "daydot edit 1 --on 'tomorrow' --time '6pm'"
         + "\n'market' is no saved place, so the words stay in the title: "
         + "daydot place add market 37.5101,127.0215"),
     Case(
@@ -65,7 +66,10 @@ import TestSupport
     Case(
       "Thing", "today", "08:00",
       echo: #""Thing" — Fri 20 Nov 2026 08:00 (no reminder: that time has passed)"#),
-    Case("Thing", "fridy", echo: #""Thing fridy" — no date"#),
+    Case(
+      "Thing", "fridy",
+      echo: #""Thing fridy" — no date"#
+        + "\n'fridy' stays in the title; if 'friday' was meant: daydot edit 1 --on 'friday'"),
     Case(
       "Sun", "cream",
       echo: #""Sun cream" — no date"#

@@ -65,6 +65,19 @@ import TestSupport
     #expect(lines.allSatisfy { !$0.hasSuffix("…") })
   }
 
+  /// A command that is cut off can not be typed, so examples wrap between words.
+  @Test(arguments: ["en", "ko"])
+  func nothingIsCutAt40Columns(language: String) throws {
+    let daydot = InProcessDaydot()
+    for command in Commands.table.commands.map(\.name) {
+      let wide = try daydot("help", command, "--lang", language, "--width", "200").output
+      let narrow = try daydot("help", command, "--lang", language, "--width", "40").output
+      #expect(narrow.split(separator: "\n").allSatisfy { cells(in: $0) <= 40 }, "\(command)")
+      #expect(
+        narrow.filter { !$0.isWhitespace } == wide.filter { !$0.isWhitespace }, "\(command)")
+    }
+  }
+
   /// Who has broken the settings or the zone needs help most.
   @Test func helpNeedsNoZoneAndNoSettings() throws {
     let zoneless = InProcessDaydot(zone: "Mars/Olympus")

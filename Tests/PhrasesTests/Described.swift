@@ -109,8 +109,13 @@ func described(_ add: QuickAdd) -> String {
     case .unknownPlace(let name): parts.append("hint place '\(name)'")
     case .notOneDay(let seen, let first, let last):
       parts.append("hint days '\(seen)' \(first)..\(last)")
-    case .notRead(let seen, let kind):
-      parts.append("hint \(kind) " + seen.map { "'\($0)'" }.joined(separator: " "))
+    case .notRead(let findings):
+      parts.append(
+        "hint "
+          + findings.map { "\($0.kind) '\($0.seen)'" + ($0.isRead ? "" : "?") }
+          .joined(separator: " "))
+    case .misspelt(let seen, let suggestion): parts.append("hint '\(seen)' meant '\(suggestion)'")
+    case .lastDayInstead: parts.append("hint last day")
     }
   }
   return parts.joined(separator: ", ")
@@ -135,6 +140,11 @@ func described(_ error: PhraseError) -> String {
       "ambiguous '\(seen)' " + readings.map(\.text).joined(separator: " or ")
     case .notOneDay(let seen, let first, let last): "days '\(seen)' \(first)..\(last)"
     case .severalDays(let seen, let first, let last): "several '\(seen)' \(first)..\(last)"
+    case .severalRepetitions(let seen, let rules):
+      "several '\(seen)' " + rules.map(\.text).joined(separator: " and ")
+    case .holiday(let seen, let phrase): "holiday '\(seen)' beside '\(phrase)'"
+    case .relativeDay(let seen): "relative '\(seen)'"
+    case .lunarDate(let seen): "lunar '\(seen)'"
     case .needsHolidays(let seen): "holidays '\(seen)'"
     case .twoDays(let first, let one, let second, let other):
       "'\(first)' \(one) against '\(second)' \(other)"

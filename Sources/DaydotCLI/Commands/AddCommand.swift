@@ -52,7 +52,8 @@ enum AddCommand: Command {
       if let place = stored.first?.item.place, place.coordinate == nil {
         try session.say(.place(.withoutPosition(name: place.name)))
       }
-      for hint in draft.hints { try session.say(.stayedInTitle(hint, id: stored.first?.item.id ?? 0)) }
+      let first = stored.first?.item.id ?? 0
+      for hint in draft.hints { try session.say(.stayedInTitle(hint, id: first)) }
     }
     for stored in stored where stored.item.when.time.map({ $0.second > 0 }) ?? false {
       if let next = stored.nextReminder { try session.hintOfSeconds(next) }

@@ -146,6 +146,9 @@ extension Session {
     if let day, let (weekday, time) = reader.weekday(text) {
       return timed(day.onOrBefore(.monday).onOrAfter(weekday), time)
     }
+    if let (span, sign) = reader.shift(text), let moved = old.shifted(by: span, sign: sign) {
+      return moved
+    }
     let said = try reader.moment(text)
     guard let oldDay = old.day, let newDay = said.day else { return said }
     if let time = try? reader.time(text) { return timed(oldDay, time) }
@@ -166,5 +169,18 @@ extension Session {
       }
     }
     try hintWhereNothingChecks(promised: entries.compactMap(\.whole))
+  }
+}
+
+extension When {
+  /// So much later or earlier; nil where there is no day, no time to count hours from, or outside the calendar.
+  fileprivate func shifted(by span: Phrases.Span, sign: Int) -> When? {
+    switch self {
+    case .someday: nil
+    case .allDay(let day):
+      span.isWholeDays ? span.applied(to: day, sign: sign).map { .allDay($0) } : nil
+    case .timed(let moment, let zone):
+      span.applied(to: moment, sign: sign).map { .timed($0, zone: zone) }
+    }
   }
 }

@@ -226,15 +226,26 @@ public struct English: Language {
     case .stayedInTitle(.unknownPlace(let name), _):
       let name = name.sanitized
       return "\(seen(name)) is no saved place, so the words stay in the title: "
-        + "daydot place add \(name) 37.5101,127.0215"
+        + "daydot place add \(operand(name)) 37.5101,127.0215"
     case .stayedInTitle(.notOneDay(let seen, let first, let last), _):
       return "\(self.seen(seen)) is no single day, so the words stay in the title; "
         + "name one of \(calendar.dayRange(first, last))"
-    case .stayedInTitle(.notRead(let seen, let kind), let id):
-      let stay = seen.count == 1 ? "stays" : "stay"
-      return
-        "\(seen.map(self.seen).joined(separator: ", ")) \(stay) in the title; to have it read: "
-        + toRead(seen.first ?? "", kind, id: id)
+    case .stayedInTitle(.notRead(let findings), let id):
+      let stay = findings.count == 1 ? "stays" : "stay"
+      let purpose =
+        !isRead(findings)
+        ? "to say when" : findings.count == 1 ? "to have it read" : "to have them read"
+      return findings.map { seen($0.seen) }.joined(separator: ", ")
+        + " \(stay) in the title; \(purpose): \(toRead(findings, id: id))"
+    case .stayedInTitle(.misspelt(let seen, let suggestion), let id):
+      return "\(self.seen(seen)) stays in the title; if '\(suggestion)' was meant: "
+        + "daydot edit \(id) --on \(typed(suggestion))"
+    case .stayedInTitle(.lastDayInstead(let rule), _):
+      let day = rule.byMonthDay.max() ?? 31
+      if rule.frequency == .yearly {
+        return "in years without 29 February it falls on 28 February"
+      }
+      return "in months without the \(day)\(day == 31 ? "st" : "th") it falls on the last day"
     case .folderAsWords(let count):
       return
         "\(count) of the words are the names of this folder's files, which the shell puts in the "
@@ -242,16 +253,6 @@ public struct English: Language {
     case .deliveryFailed(let key, let title, let reason):
       return "\(key.number) \(quoted(title)) could not be announced (\(reason)); it is tried again"
     case .unexpected(let text): return "unexpected error: \(text.sanitized)"
-    }
-  }
-
-  /// The command that has words of a title read.
-  private func toRead(_ words: String, _ kind: QuickAdd.Hint.NotRead, id: Int) -> String {
-    switch kind {
-    case .day: "daydot edit \(id) --on \(typed(words))"
-    case .month: "daydot edit \(id) --on \(typed(dayOfMonth(words)))"
-    case .time: "daydot edit \(id) --time \(typed(words))"
-    case .repetition: "daydot edit \(id) --every \(typed(words))"
     }
   }
 

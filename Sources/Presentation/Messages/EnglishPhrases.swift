@@ -29,6 +29,9 @@ extension English {
     case .ambiguousRepetition(let text, let readings):
       return "\(seen(text)) has two readings: "
         + readings.map { phrases.words(for: $0) }.joined(separator: " or ") + "?"
+    case .severalRepetitions(let text, let rules):
+      return "\(seen(text)) is no one repeat; add one item for each: "
+        + rules.map { phrases.words(for: $0) }.joined(separator: ", ")
     case .notOneDay(let text, let first, let last):
       return "\(seen(text)) is more than one day (\(first) to \(last)); name one of them"
     case .severalDays(let text, let first, let last):
@@ -40,6 +43,15 @@ extension English {
     case .needsHolidays(let text):
       return "\(seen(text)) needs the holidays, which are not known; "
         + "type 'every month on the last weekday' or a date"
+    case .holiday(let text, let phrase):
+      return
+        "cannot read \(seen(text)) beside \(seen(phrase)): the dates of holidays are not known; "
+        + "type the date, as dec 25 or today"
+    case .relativeDay(let text):
+      return "\(seen(text)) counts from a day that is not said; type the date, as dec 2 or tomorrow"
+    case .lunarDate(let text):
+      return "cannot read a date behind \(seen(text)): dates are on the solar calendar; "
+        + "type the solar date, as 2026-12-11"
     case .vagueTime(let text):
       return "\(seen(text)) is no exact time; type one, as 09:00 or 6pm"
     case .noSuchDay(let text, let year, let month, let count):

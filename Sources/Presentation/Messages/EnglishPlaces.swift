@@ -17,7 +17,8 @@ extension English {
         "\(seen(name)) reads as a date, a time or a word of reminders; give the place another name"
     case .needsName: return "a place needs a name: daydot place add market 37.5101,127.0215"
     case .needsPosition(let name):
-      return "\(seen(name)) has no position; daydot place edit \(name.sanitized) 37.5101,127.0215"
+      return
+        "\(seen(name)) has no position; daydot place edit \(operand(name.sanitized)) 37.5101,127.0215"
     case .badNumber(let option, let text, let expected):
       return "\(option) can not be \(seen(text)); it is \(expected)"
     case .noPosition:
@@ -54,7 +55,7 @@ extension English {
       return "within \(metres(radius)) phones miss arrivals; 100 m and more is reliable"
     case .withoutPosition(let name):
       return
-        "\(name.sanitized) has no position yet: daydot place add \(name.sanitized) 37.5101,127.0215"
+        "\(name.sanitized) has no position yet: daydot place add \(operand(name.sanitized)) 37.5101,127.0215"
     case .noPlaces: return "no places yet; type: daydot place add market 37.5101,127.0215"
     case .here(let facts):
       var text = "\(facts.fix.coordinate.text) (±\(metres(facts.fix.accuracyMetres)))"

@@ -75,9 +75,10 @@ public struct Korean: Language {
       return "\(seen(words)) 항목을 낱말로 골랐습니다. 묻지 않고 삭제하려면 --yes를 붙이거나 번호를 쓰세요"
     case .unknownName(let kind, let name, let suggestion):
       let word = kind == .list ? "목록" : kind == .tag ? "태그" : "장소"
-      return "\(name.sanitized) \(word)\(kind == .tag || kind == .place ? "가" : "이") 없습니다"
+      return "\(name.sanitized) \(word.with(.subject)) 없습니다"
         + (suggestion.map { ". \($0.sanitized)인가요?" } ?? "")
-    case .emptyRange(let from, let to): return "--from \(from)이 --to \(to)보다 늦습니다"
+    case .emptyRange(let from, let to):
+      return "--from \(from.description.with(.subject)) --to \(to)보다 늦습니다"
     case .nothingToUndo: return "되돌릴 것이 없습니다"
     case .nothingToRedo: return "다시 실행할 것이 없습니다"
 
@@ -222,14 +223,22 @@ public struct Korean: Language {
     case .stayedInTitle(.unknownPlace(let name), _):
       let name = name.sanitized
       return "\(seen(name, .topic)) 저장된 장소가 아니어서 제목에 남겼습니다. "
-        + "daydot place add \(name) 37.5101,127.0215"
+        + "daydot place add \(operand(name)) 37.5101,127.0215"
     case .stayedInTitle(.notOneDay(let seen, let first, let last), _):
       return "\(self.seen(seen, .topic)) 하루가 아니어서 제목에 남겼습니다. "
         + "\(calendar.dayRange(first, last)) 가운데 하루를 쓰세요"
-    case .stayedInTitle(.notRead(let seen, let kind), let id):
-      let words = seen.map { self.seen($0) }.joined(separator: ", ")
-      return words + KoreanParticle.object.form(after: seen.last ?? "") + " 제목에 남겼습니다. 읽게 하려면: "
-        + toRead(seen.first ?? "", kind, id: id)
+    case .stayedInTitle(.notRead(let findings), let id):
+      let words = findings.map { seen($0.seen) }.joined(separator: ", ")
+      let purpose = isRead(findings) ? "읽게 하려면" : "때를 정하려면"
+      return words + KoreanParticle.object.form(after: findings.last?.seen ?? "")
+        + " 제목에 남겼습니다. \(purpose): \(toRead(findings, id: id))"
+    case .stayedInTitle(.misspelt(let seen, let suggestion), let id):
+      return "\(self.seen(seen, .object)) 제목에 남겼습니다. "
+        + "'\(suggestion)'\(KoreanParticle.because.form(after: suggestion))면: "
+        + "daydot edit \(id) --on \(typed(suggestion))"
+    case .stayedInTitle(.lastDayInstead(let rule), _):
+      return rule.frequency == .yearly
+        ? "2월 29일이 없는 해에는 2월 28일이 됩니다" : "\(rule.byMonthDay.max() ?? 31)일이 없는 달에는 말일이 됩니다"
     case .folderAsWords(let count):
       return "낱말 \(count)개가 이 폴더의 파일 이름입니다. 셸이 *를 파일 이름으로 바꾼 것입니다. "
         + "별표나 --star로 쓰거나 문장 전체를 따옴표로 묶으세요"
@@ -237,16 +246,6 @@ public struct Korean: Language {
       return key.number + (key.item == nil ? " " : "번 ")
         + "\(quoted(title)) 항목을 알리지 못했습니다 (\(KoreanReasons.words(reason))). 다시 시도합니다"
     case .unexpected(let text): return "예기치 않은 오류: \(text.sanitized)"
-    }
-  }
-
-  /// The command that has words of a title read.
-  private func toRead(_ words: String, _ kind: QuickAdd.Hint.NotRead, id: Int) -> String {
-    switch kind {
-    case .day: "daydot edit \(id) --on \(typed(words))"
-    case .month: "daydot edit \(id) --on \(typed(dayOfMonth(words)))"
-    case .time: "daydot edit \(id) --time \(typed(words))"
-    case .repetition: "daydot edit \(id) --every \(typed(words))"
     }
   }
 

@@ -18,14 +18,25 @@ extension Korean {
       return "\(what). \(example(kind))"
     case .ambiguousTime, .ambiguousDate, .ambiguousMoment, .ambiguousRepetition:
       return ambiguous(error)
+    case .severalRepetitions(let text, let rules):
+      return "\(seen(text, .topic)) 한 가지 반복이 아닙니다. 따로 추가하세요: "
+        + rules.map { phrases.words(for: $0) }.joined(separator: ", ")
     case .notOneDay(let text, let first, let last):
       return "\(seen(text, .topic)) 하루가 아닙니다. \(calendar.dayRange(first, last)) 가운데 하루를 쓰세요"
     case .severalDays(let text, let first, let last):
       return "\(seen(text, .topic)) 하루가 아닙니다. " + days(first, last)
     case .needsHolidays(let text):
       return "\(seen(text, .object)) 읽으려면 공휴일을 알아야 합니다. '매달 마지막 평일'이나 날짜로 쓰세요"
+    case .holiday(let text, let phrase):
+      return "\(seen(phrase)) 옆의 \(seen(text, .object)) 날짜로 읽을 수 없습니다. "
+        + "명절과 공휴일은 아직 모릅니다. 12월 25일이나 오늘처럼 날짜를 쓰세요"
+    case .relativeDay(let text):
+      return "\(seen(text, .subject)) 어느 날을 기준으로 하는지 알 수 없습니다. 12월 2일이나 내일처럼 날짜를 쓰세요"
+    case .lunarDate:
+      return "음력 날짜는 읽지 못합니다. 2026-12-11처럼 양력 날짜로 쓰세요"
     case .vagueTime(let text):
-      let part = text.split(separator: " ").last.map(String.init) ?? text
+      let words = text.split(separator: " ")
+      let part = words.suffix(words.last == "때" ? 2 : 1).joined(separator: " ")
       return "\(seen(text)): \(part.sanitized) 몇 시인지 쓰세요. 예: \(text.sanitized) \(hour(of: part))시"
     case .noSuchDay(let text, let year, let month, let count):
       let month = (year.map { "\($0)년 " } ?? "") + "\(month)월"
@@ -145,12 +156,13 @@ extension Korean {
 
   /// An hour that fits a part of the day, for an example.
   private func hour(of part: String) -> String {
-    switch part {
+    switch part.hasSuffix("마다") ? String(part.dropLast(2)) : part {
     case "아침", "morning": "8"
     case "새벽": "5"
     case "밤", "night", "tonight": "9"
     case "오전": "10"
-    case "낮", "오후", "afternoon": "2"
+    case "낮", "한낮", "대낮", "오후", "afternoon": "2"
+    case "점심", "점심때", "점심 때": "12"
     default: "7"
     }
   }

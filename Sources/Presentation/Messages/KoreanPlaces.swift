@@ -15,7 +15,8 @@ extension Korean {
       return "\(seen(name, .topic)) 날짜나 시각, 알림으로 읽힙니다. 다른 이름을 쓰세요"
     case .needsName: return "장소에는 이름이 필요합니다: daydot place add 시장 37.5101,127.0215"
     case .needsPosition(let name):
-      return "\(seen(name)) 장소에 위치가 없습니다. daydot place edit \(name.sanitized) 37.5101,127.0215"
+      return
+        "\(seen(name)) 장소에 위치가 없습니다. daydot place edit \(operand(name.sanitized)) 37.5101,127.0215"
     case .badNumber(let option, let text, let expected):
       return "\(option)에 \(seen(text)) 값은 쓸 수 없습니다. 쓸 수 있는 값: \(expected)"
     case .noPosition:
@@ -48,7 +49,7 @@ extension Korean {
       return "반경 \(metres(radius))에서는 도착을 놓치기 쉽습니다. 100 m 이상이 좋습니다"
     case .withoutPosition(let name):
       return
-        "\(seen(name)) 장소에 아직 위치가 없습니다: daydot place add \(name.sanitized) 37.5101,127.0215"
+        "\(seen(name)) 장소에 아직 위치가 없습니다: daydot place add \(operand(name.sanitized)) 37.5101,127.0215"
     case .noPlaces: return "장소가 없습니다. 이렇게 쓰세요: daydot place add 시장 37.5101,127.0215"
     case .here(let facts):
       var text = "\(facts.fix.coordinate.text) (±\(metres(facts.fix.accuracyMetres)))"

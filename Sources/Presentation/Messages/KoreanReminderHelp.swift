@@ -75,7 +75,7 @@ let koreanReminderHelp: [String: String] = [
   daydot explain r5
   """,
   "explain.json": "JSON으로 출력합니다",
-  "explain.limit": "지난 알림을 최대 N개를 보여 줍니다",
+  "explain.limit": "지난 알림을 최대 N개 보여 줍니다",
 
   "push": "알림을 직접 등록합니다. 글이나 푸시 알림 JSON을 받습니다.",
   "push.examples": """

@@ -54,8 +54,30 @@ extension Language {
       .joined(separator: "'\\''") + "'"
   }
 
-  /// A day of a month as an example, in the month's own language.
-  func dayOfMonth(_ month: String) -> String { month + (month.hasSuffix("월") ? " 15일" : " 15") }
+  /// A name as a shell takes it for one operand: quoted where it has to be.
+  func operand(_ name: String) -> String {
+    name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } ? name : typed(name)
+  }
+
+  /// Whether every one of the words reads as it stands, so that a command can take them.
+  func isRead(_ findings: [QuickAdd.Hint.Finding]) -> Bool {
+    findings.allSatisfy { finding in
+      finding.isRead && findings.filter { $0.option == finding.option }.count == 1
+    }
+  }
+
+  /// The command that says when for words of a title: with the words where they read by themselves and no others
+  /// would be the value of the same option, else with what kind of value it takes.
+  func toRead(_ findings: [QuickAdd.Hint.Finding], id: Int) -> String {
+    var command = "daydot edit \(id)"
+    for (option, value) in [("on", "DATE"), ("time", "TIME"), ("every", "PHRASE")] {
+      let words = findings.filter { $0.option == option }
+      guard let first = words.first else { continue }
+      let isValue = words.count == 1 && first.isRead
+      command += " --\(option) " + (isValue ? typed(first.seen) : operands(value))
+    }
+    return command
+  }
 
   /// What to type to put a backup in the place of a damaged store, whose log must not outlive it.
   func restore(_ store: String, _ backup: String) -> String {
@@ -193,5 +215,16 @@ public enum Languages {
       .compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
     let code = option ?? config ?? String(locale.prefix { $0 != "_" && $0 != "." && $0 != "-" })
     return all.first { $0.code == code } ?? English()
+  }
+}
+
+extension QuickAdd.Hint.Finding {
+  /// The option of `edit` that says it.
+  fileprivate var option: String {
+    switch kind {
+    case .day, .month: "on"
+    case .time: "time"
+    case .repetition: "every"
+    }
   }
 }

@@ -14,6 +14,8 @@ enum ZoneAbbreviations {
     "JST": ["Asia/Tokyo"], "KST": ["Asia/Seoul"], "HKT": ["Asia/Hong_Kong"],
     "SGT": ["Asia/Singapore"], "AEST": ["Australia/Sydney", "Australia/Brisbane"],
     "AEDT": ["Australia/Sydney"], "ACST": ["Australia/Adelaide"], "AWST": ["Australia/Perth"],
+    "ET": ["America/New_York", "America/Toronto"], "CT": ["America/Chicago"],
+    "MT": ["America/Denver"], "PT": ["America/Los_Angeles"],
     "NZST": ["Pacific/Auckland"], "NZDT": ["Pacific/Auckland"],
   ]
 

@@ -30,9 +30,9 @@ public struct HelpFace: Sendable {
 
   /// One command: what it does, examples, options.
   public func command(_ spec: CommandSpec, shared: [OptionSpec]) -> [String] {
-    var lines = [
-      "daydot \(spec.name)" + (spec.operands.isEmpty ? "" : " \(language.operands(spec.operands))")
-    ]
+    var lines = hanging(
+      "daydot \(spec.name)" + (spec.operands.isEmpty ? "" : " \(language.operands(spec.operands))"),
+      indent: 4)
     lines += wrapped(language.help(for: spec.name), indent: 0, leading: [])
     lines += [""] + examples(spec.name)
     if !spec.options.isEmpty {
@@ -52,9 +52,25 @@ public struct HelpFace: Sendable {
   }
 
   private func examples(_ key: String) -> [String] {
-    language.help(for: "\(key).examples").split(separator: "\n").map {
-      "  \($0)".clipped(to: width)
+    language.help(for: "\(key).examples").split(separator: "\n").flatMap(example)
+  }
+
+  /// A command and, behind a wider gap, what it does: on one line, or wrapped one below the other. A command that
+  /// is cut off could not be typed.
+  private func example(_ text: Substring) -> [String] {
+    let line = "  \(text)"
+    guard displayWidth(of: line) > width else { return [line] }
+    var command: [Substring] = []
+    var meaning: Substring = ""
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if word.isEmpty, !command.isEmpty {
+        meaning = text[word.startIndex...].drop { $0 == " " }
+        break
+      }
+      command.append(word)
     }
+    let typed = hanging("  " + command.joined(separator: " "), indent: 6)
+    return typed + (meaning.isEmpty ? [] : wrapped(String(meaning), indent: 4, leading: []))
   }
 
   private func label(of option: OptionSpec) -> String {
@@ -77,6 +93,15 @@ public struct HelpFace: Sendable {
         let label = index == 0 ? row.label : ""
         return "  " + label.padded(to: labelWidth) + "  " + part
       }
+    }
+  }
+
+  /// What is to be typed, on one line where it fits; else the lines behind the first are indented.
+  private func hanging(_ text: String, indent: Int) -> [String] {
+    guard displayWidth(of: text) > width else { return [text] }
+    let start = String(text.prefix { $0 == " " })
+    return text.wrapped(to: max(8, width - indent)).enumerated().map { index, part in
+      (index == 0 ? start : String(repeating: " ", count: indent)) + part
     }
   }
 

@@ -1,0 +1,323 @@
+import CivilTime
+
+/// Words beside a time that are nearly a day: misspelt (`wednsday 3pm`), or the name of a holiday. Without a day the
+/// time alone would put the item on today.
+extension QuickAddParser {
+  /// - Parameter times: Times that stayed in the title.
+  /// - Throws: `leftOver` or `holiday` where such a word stands beside a time, or ends the sentence with it.
+  mutating func refuseNearDays(besides times: [Range<Int>]) throws(PhraseError) {
+    try refuseHolidayOnWeekday()
+    guard !said.hasRule, !said.isSomeday, said.days.isEmpty, said.beginning.day == nil,
+      said.clock != nil || !times.isEmpty
+    else { return }
+    let words = titleWords
+    if said.clock != nil, let time = endPhrase ?? startPhrase {
+      try refuseNearDay(words.prefix(3).map { $0 }, isAtStart: true, beside: time)
+      try refuseNearDay(words.suffix(3).map { $0 }, isAtStart: false, beside: time)
+    }
+    for time in times {
+      let before = words.filter { $0.upperBound <= time.lowerBound }.suffix(3)
+      try refuseNearDay(Array(before), isAtStart: false, beside: time)
+      let behind = words.filter { $0.lowerBound >= time.upperBound }.prefix(3)
+      try refuseNearDay(Array(behind), isAtStart: true, beside: time)
+    }
+  }
+
+  /// The misspelt day at an end of a title without any time, which is told.
+  mutating func hintAtNearDay() {
+    guard said.isUndated, !grammar.glyphs.hasHangul else { return }
+    let words = titleWords
+    guard words.count > 1 else { return }
+    for word in [words.first, words.last].compactMap({ $0 }) {
+      guard let meant = nearDay(word), (try? PhraseReader(grammar.context).date(meant)) != nil
+      else { continue }
+      let seen = grammar.text(from: word.lowerBound, to: word.upperBound)
+      hints.append(.misspelt(seen: seen, suggestion: meant))
+      return
+    }
+  }
+
+  private var titleWords: [Range<Int>] {
+    wordStarts(from: titleRange.lowerBound).compactMap { start in
+      guard titleRange.contains(start), !isKept(start) else { return nil }
+      var end = wordEnd(from: start)
+      if grammar.glyphs.scalars[end - 1] == ",", end - start > 1 { end -= 1 }
+      return start..<end
+    }
+  }
+
+  // MARK: Misspelt ones
+
+  private mutating func refuseNearDay(
+    _ words: [Range<Int>], isAtStart: Bool, beside time: Range<Int>
+  ) throws(PhraseError) {
+    if let holiday = holiday(in: words, isAtStart: isAtStart) {
+      throw .holiday(seen: text(holiday), phrase: text(time))
+    }
+    guard let word = isAtStart ? words.first : words.last else { return }
+    if let meant = nearDay(word) ?? possessiveDay(word) {
+      throw .leftOver(seen: text(word), phrase: text(time), suggestion: meant)
+    }
+    if grammar.glyphs.scalars[word].elementsEqual("weekend".unicodeScalars) {
+      let saturday = grammar.today.onOrAfter(.saturday)
+      throw .severalDays(seen: text(word), first: saturday, last: saturday + 1)
+    }
+    if isLetterList(word) {
+      throw .leftOver(seen: text(word), phrase: text(time), suggestion: nil)
+    }
+    let isTouching =
+      isAtStart ? word.lowerBound >= time.upperBound : word.upperBound <= time.lowerBound
+    let pair = isAtStart ? words.prefix(2) : words.suffix(2)
+    if grammar.glyphs.hasHangul,
+      let list = koreanLetterList(pair, beside: isTouching ? word : nil)
+    {
+      throw .leftOver(seen: list, phrase: text(time), suggestion: nil)
+    }
+    guard pair.count == 2, let first = pair.first, let last = pair.last else { return }
+    let seen = first.lowerBound..<last.upperBound
+    if let day = monthDay(last), let meant = nearMonth(first) {
+      throw .leftOver(seen: text(seen), phrase: text(time), suggestion: "\(meant) \(day)")
+    }
+    if let day = monthDay(first), let meant = nearMonth(last) {
+      throw .leftOver(seen: text(seen), phrase: text(time), suggestion: "\(day) \(meant)")
+    }
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    grammar.text(from: range.lowerBound, to: range.upperBound)
+  }
+
+  /// The digits of a day of a month: `30`, `3rd`.
+  private func monthDay(_ word: Range<Int>) -> String? {
+    guard grammar.glyphs.kind(at: word.lowerBound) == .digit else { return nil }
+    let text = text(word)
+    let digits = text.prefix { $0.isNumber }
+    guard let day = Int(digits), (1...31).contains(day),
+      ["", "st", "nd", "rd", "th"].contains(text.dropFirst(digits.count).lowercased())
+    else { return nil }
+    return text
+  }
+
+  private mutating func nearMonth(_ word: Range<Int>) -> String? {
+    near(word, among: NearDays.months, limit: 1)
+  }
+
+  /// The day that a word of no language is a letter or two away from.
+  private mutating func nearDay(_ word: Range<Int>) -> String? {
+    if word.allSatisfy({ grammar.glyphs.kind(at: $0) == .hangul }) {
+      return nearKoreanWeekday(word)
+    }
+    // Two letters off a long word are a misspelling too: `tommorow`, `wensday`.
+    return near(word, among: NearDays.days, limit: word.count >= 7 ? 2 : 1)
+  }
+
+  private mutating func near(
+    _ word: Range<Int>, among known: [NearDays.Name], limit: Int
+  ) -> String? {
+    guard word.count >= 5, word.allSatisfy({ grammar.glyphs.kind(at: $0) == .letter }),
+      grammar.glyphs.matches(at: word.lowerBound).isEmpty
+    else { return nil }
+    let letters = Array(grammar.glyphs.scalars[word])
+    var nearest: (name: String, distance: Int)?
+    for name in known {
+      let limit = name.letters.count >= 8 ? limit : 1
+      // Nobody misspells the first letter, but for swapping it with the second.
+      guard abs(name.letters.count - letters.count) <= limit,
+        name.letters[0] == letters[0]
+          || name.letters[0] == letters[1] && name.letters[1] == letters[0]
+      else { continue }
+      let distance = Spelling.distance(letters, name.letters)
+      if distance <= limit, distance < nearest?.distance ?? .max { nearest = (name.text, distance) }
+    }
+    guard let nearest, !NearDays.words.contains(String(String.UnicodeScalarView(letters))) else {
+      return nil
+    }
+    return nearest.name
+  }
+
+  /// `monday's standup 10:00`; `today's` is when the time alone is anyway.
+  private func possessiveDay(_ word: Range<Int>) -> String? {
+    let scalars = grammar.glyphs.scalars
+    guard word.count > 2, scalars[word.upperBound - 1] == "s",
+      scalars[word.upperBound - 2] == "'" || scalars[word.upperBound - 2] == "’"
+    else { return nil }
+    let letters = scalars[word].dropLast(2)
+    let day = NearDays.days.first { letters.elementsEqual($0.letters) }?.text
+    return day == "today" || day == "tonight" ? nil : day
+  }
+
+  /// `금오일`: one letter inside one syllable is another. `수술일` is not.
+  private func nearKoreanWeekday(_ word: Range<Int>) -> String? {
+    guard (3...4).contains(word.count) else { return nil }
+    let start = word.lowerBound
+    let syllables = grammar.glyphs.scalars[start..<start + 3]
+    // One of three syllables is another.
+    guard syllables[start + 1] == "요" || syllables[start + 2] == "일" else { return nil }
+    if word.count == 4 {
+      guard ["에", "은", "는", "날"].contains(grammar.glyphs.scalars[word.upperBound - 1]) else {
+        return nil
+      }
+    }
+    let letters = syllables.flatMap(NearDays.letters(of:))
+    return Weekday.allCases.map { "\(Korean.letters[$0.rawValue - 1])요일" }.first {
+      Spelling.distance(letters, $0.unicodeScalars.flatMap(NearDays.letters(of:))) == 1
+    }
+  }
+
+  /// `m/w/f`, `mon-wed-fri`, `mwf`
+  private func isLetterList(_ word: Range<Int>) -> Bool {
+    let scalars = grammar.glyphs.scalars[word]
+    let isShort = word.count <= 6 && (scalars.first == "m" || scalars.first == "t")
+    guard isShort || scalars.contains(where: { $0 == "-" || $0 == "/" }) else { return false }
+    let word = text(word).lowercased()
+    if NearDays.letterWords.contains(word) { return true }
+    let isDashed = word.contains("-")
+    let parts = word.split(separator: isDashed ? "-" : "/", omittingEmptySubsequences: false)
+    return parts.count > (isDashed ? 2 : 1)
+      && parts.allSatisfy { NearDays.abbreviations.contains(String($0)) }
+  }
+
+  /// `화 목`, `월수금`: weekdays in one letter, of which one alone is a word (`집안 일`).
+  private func koreanLetterList(
+    _ words: ArraySlice<Range<Int>>, beside nearest: Range<Int>?
+  ) -> String? {
+    func isLetters(_ word: Range<Int>) -> Bool {
+      var last: Weekday?
+      for position in word {
+        guard let index = Korean.letters.firstIndex(of: grammar.glyphs.scalars[position]) else {
+          return false
+        }
+        let weekday = Weekday.allCases[index]
+        if let last, last >= weekday { return false }
+        last = weekday
+      }
+      return true
+    }
+    let single = words.filter { $0.count == 1 && isLetters($0) }
+    if words.count == 2, single.count == 2, let first = words.first, let last = words.last {
+      return grammar.text(from: first.lowerBound, to: last.upperBound)
+    }
+    // `화목 난로 10:00` is about a stove.
+    guard
+      let word = words.first(where: {
+        isLetters($0) && ($0.count > 2 || $0.count == 2 && $0 == nearest)
+      })
+    else { return nil }
+    return grammar.text(from: word.lowerBound, to: word.upperBound)
+  }
+
+  // MARK: Holidays
+
+  /// `good friday 3pm`, whose Friday is not the next one, and `추석 이틀 뒤`, counted from a day that is not known.
+  private mutating func refuseHolidayOnWeekday() throws(PhraseError) {
+    guard let endPhrase,
+      let word = wordStarts(from: titleRange.lowerBound).last(where: {
+        titleRange.contains($0) && !isKept($0)
+      })
+    else { return }
+    var end = endPhrase.lowerBound
+    while end < endPhrase.upperBound, grammar.glyphs.kind(at: end) == .letter { end += 1 }
+    var nameEnd = end
+    while grammar.glyphs.kind(at: nameEnd - 1) == .blank { nameEnd -= 1 }
+    guard isHoliday(word..<nameEnd, mayHaveEnding: false), !isDateInDigits(endPhrase.lowerBound)
+    else { return }
+    throw .holiday(seen: text(word..<nameEnd), phrase: text(end..<endPhrase.upperBound))
+  }
+
+  /// `christmas 2026-12-25` and `christmas 25 dec` have their date.
+  private mutating func isDateInDigits(_ start: Int) -> Bool {
+    grammar.position = start
+    let opening = grammar.opening
+    guard opening.digits > 0 else { return false }
+    return opening.next == "-" || opening.next == "/" || opening.next == "."
+      || opening.has([.month, .mark(.monthSuffix)])
+  }
+
+  /// The holiday that the words begin or end with.
+  private func holiday(in words: [Range<Int>], isAtStart: Bool) -> Range<Int>? {
+    guard let first = words.first, let last = words.last else { return nil }
+    for count in stride(from: words.count, to: 0, by: -1) {
+      let seen =
+        isAtStart
+        ? first.lowerBound..<words[count - 1].upperBound
+        : words[words.count - count].lowerBound..<last.upperBound
+      if isHoliday(seen) { return seen }
+    }
+    return nil
+  }
+
+  /// Whether the characters are the name of a holiday, apostrophes left out, with or without what ends it in Korean.
+  private func isHoliday(_ range: Range<Int>, mayHaveEnding: Bool = true) -> Bool {
+    let letters = grammar.glyphs.scalars[range].lazy.filter { $0 != "'" && $0 != "’" }
+    guard let first = letters.first, let names = NearDays.holidays[first] else { return false }
+    return names.contains { name in
+      guard letters.starts(with: name) else { return false }
+      let ending = letters.dropFirst(name.count)
+      return ending.isEmpty
+        || mayHaveEnding && grammar.glyphs.hasHangul
+          && NearDays.endings.contains { ending.elementsEqual($0) }
+    }
+  }
+}
+
+enum NearDays {
+  /// A name and its letters, as they are compared.
+  struct Name {
+    let text: String
+    let letters: [Unicode.Scalar]
+
+    init(_ text: String) {
+      self.text = text
+      letters = Array(text.unicodeScalars)
+    }
+  }
+
+  static let days = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "today",
+    "tomorrow", "tonight", "yesterday",
+  ].map(Name.init)
+  /// Without March: a match is none.
+  static let months = [
+    "january", "february", "april", "august", "september", "october", "november", "december",
+  ].map(Name.init)
+  /// Words that are near a day and are none.
+  static let words: Set<String> = ["sundry", "sundae", "toady"]
+  /// Weekdays in a letter or two, as they stand between slashes.
+  static let abbreviations: Set<String> = [
+    "m", "t", "tu", "w", "th", "r", "f", "s", "sa", "su", "mo", "we", "fr", "mon", "tue", "tues",
+    "wed", "thu", "thur", "thurs", "fri", "sat", "sun",
+  ]
+  /// The same without anything between.
+  static let letterWords: Set<String> = ["mwf", "mtwrf", "mtwthf", "tth", "tuth", "mth"]
+
+  /// The letters of a Hangul syllable (Unicode 3.12).
+  static func letters(of syllable: Unicode.Scalar) -> [Unicode.Scalar] {
+    let index = syllable.value &- 0xAC00
+    guard index < 11_172 else { return [syllable] }
+    return [0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28].compactMap {
+      Unicode.Scalar($0)
+    }
+  }
+
+  /// Holidays whose dates are not known here, by their first letters.
+  static let holidays: [Unicode.Scalar: [[Unicode.Scalar]]] = Dictionary(
+    grouping: holidayNames.map { Array($0.unicodeScalars) }, by: { $0[0] })
+
+  private static let holidayNames = [
+    "christmas", "christmas day", "christmas eve", "xmas", "xmas day", "xmas eve", "boxing day",
+    "new years", "new years day", "new years eve", "new year", "lunar new year", "chinese new year",
+    "easter", "easter day", "easter sunday", "easter monday", "good friday", "palm sunday",
+    "whit monday", "pentecost", "thanksgiving", "thanksgiving day", "black friday", "cyber monday",
+    "halloween", "valentines", "valentines day", "mothers day", "fathers day", "independence day",
+    "labor day", "labour day", "memorial day", "passover", "ramadan", "eid", "diwali", "hanukkah",
+    "chuseok", "seollal",
+    "추석", "한가위", "설날", "구정", "신정", "크리스마스", "크리스마스이브", "크리스마스 이브", "성탄절", "어린이날",
+    "어버이날", "스승의날", "스승의 날", "한글날", "개천절", "광복절", "삼일절", "현충일", "제헌절", "석가탄신일",
+    "부처님오신날", "부처님 오신 날", "핼러윈", "할로윈", "추수감사절", "부활절", "발렌타인데이", "밸런타인데이",
+    "화이트데이", "정월대보름", "대보름",
+  ]
+
+  /// What may stand behind the name of a holiday.
+  static let endings = ["날에는", "날에", "당일", "연휴", "날", "에는", "에", "은", "는", "엔"]
+    .map { Array($0.unicodeScalars) }
+}

@@ -1,0 +1,115 @@
+import DaydotTestSupport
+import Expectations
+import Testing
+import TestSupport
+
+/// What `add` says of words that stay in the title, and that the command it prints does what it promises.
+@Suite struct StayedInTitleTests {
+  struct Case: Row {
+    let words: String
+    let language: String
+    /// Its second line, without the command.
+    let sentence: String
+    let command: String
+    /// What the command answers; nil where it is not whole.
+    let answer: String?
+
+    init(
+      _ words: String, in language: String = "en", says sentence: String, _ command: String,
+      answers answer: String? = nil
+    ) {
+      self.words = words
+      self.language = language
+      self.sentence = sentence
+      self.command = command
+      self.answer = answer
+    }
+
+    var name: String { "\(language) \(words)" }
+  }
+
+  @Test(arguments: [
+    Case(
+      "call Bob tomorrow about 3pm maybe",
+      says: "'3pm', 'tomorrow' stay in the title; to have them read: ",
+      "daydot edit 1 --on 'tomorrow' --time '3pm'", answers: "Sat 21 Nov 2026 15:00"),
+    Case(
+      "first of every month rent",
+      says: "'first of every month' stays in the title; to have it read: ",
+      "daydot edit 1 --every 'first of every month'",
+      answers: "Tue 1 Dec 2026, every month on the 1st"),
+    Case(
+      "dentist wednsday",
+      says: "'wednsday' stays in the title; if 'wednesday' was meant: ",
+      "daydot edit 1 --on 'wednesday'", answers: "Wed 25 Nov 2026"),
+    Case(
+      "dentist 30.11", says: "'30.11' stays in the title; to have it read: ",
+      "daydot edit 1 --on '30.11'", answers: "Mon 30 Nov 2026"),
+    Case(
+      "meet at the old harbor",
+      says: "'the old harbor' is no saved place, so the words stay in the title: ",
+      "daydot place add 'the old harbor' 37.5101,127.0215", answers: "the old harbor"),
+    // What does not read by itself is no value of an option.
+    Case(
+      "webinar 14.30 tue", says: "'14.30' stays in the title; to say when: ",
+      "daydot edit 1 --time TIME"),
+    Case("May report", says: "'May' stays in the title; to say when: ", "daydot edit 1 --on DATE"),
+    Case(
+      "mortgage every month on the 1st from jan",
+      says: "'every month on the 1st', 'jan' stay in the title; to say when: ",
+      "daydot edit 1 --on DATE --every 'every month on the 1st'"),
+    Case(
+      "엄마랑 내일 오후 3시에 병원 가기", in: "ko", says: "'오후 3시에', '내일'을 제목에 남겼습니다. 읽게 하려면: ",
+      "daydot edit 1 --on '내일' --time '오후 3시에'", answers: "2026년 11월 21일 (토) 15:00"),
+    Case(
+      "월~금 07:00 기상", in: "ko", says: "'월~금', '07:00'을 제목에 남겼습니다. 때를 정하려면: ",
+      "daydot edit 1 --time '07:00' --every 표현"),
+    Case(
+      "시험 전날 준비물 챙기기", in: "ko", says: "'전날'을 제목에 남겼습니다. 때를 정하려면: ", "daydot edit 1 --on 날짜"),
+    Case(
+      "dentist wednsday", in: "ko", says: "'wednsday'를 제목에 남겼습니다. 'wednesday'라면: ",
+      "daydot edit 1 --on 'wednesday'", answers: "2026년 11월 25일 (수)"),
+  ])
+  func whatIsSaidIsTrue(_ row: Case) throws {
+    let daydot = try InProcessDaydot.checked()
+    let added = try daydot("add", row.words, "--lang", row.language)
+    let lines = added.output.split(separator: "\n").dropFirst()
+    #expect(lines == [Substring(row.sentence + row.command)])
+    guard let answer = row.answer else { return }
+    let run = try daydot.run(arguments(of: row.command) + ["--lang", row.language])
+    #expect(run.status == 0 && run.output.contains(answer), "\(run.output)\(run.errors)")
+  }
+
+  /// The arguments as a shell takes them: what stands in quotes is one.
+  private func arguments(of command: String) -> [String] {
+    command.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
+      $0.offset % 2 == 1 ? [String($0.element)] : $0.element.split(separator: " ").map(String.init)
+    }.dropFirst().map { $0 }
+  }
+
+  @Test(arguments: [
+    Case("rent every 31st", says: "in months without the 31st it falls on the last day", ""),
+    Case("birthday every feb 29", says: "in years without 29 February it falls on 28 February", ""),
+    Case("매월 31일 월세", in: "ko", says: "31일이 없는 달에는 말일이 됩니다", ""),
+    Case("매년 2월 29일 생일", in: "ko", says: "2월 29일이 없는 해에는 2월 28일이 됩니다", ""),
+  ])
+  func theLastDayInsteadIsTold(_ row: Case) throws {
+    let added = try InProcessDaydot.checked()("add", row.words, "--lang", row.language)
+    #expect(added.output.split(separator: "\n").dropFirst() == [Substring(row.sentence)])
+  }
+
+  /// `하루 뒤로` puts off what is there; `하루 뒤` is tomorrow.
+  @Test func puttingOffCountsFromTheItem() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Thing 2026-11-27
+      1  "Thing" — Fri 27 Nov 2026 (reminds at 09:00)
+      > move 1 하루 뒤로
+      1  "Thing" — Sat 28 Nov 2026, in place of Fri 27 Nov 2026 (reminds at 09:00)
+      > move 1 일주일 앞으로
+      1  "Thing" — Sat 21 Nov 2026, in place of Sat 28 Nov 2026 (reminds at 09:00)
+      > move 1 이틀 뒤
+      1  "Thing" — Sun 22 Nov 2026, in place of Sat 21 Nov 2026 (reminds at 09:00)
+      """)
+  }
+}
