@@ -96,7 +96,7 @@ import Testing
 
   @Test func aLinkLeadsToTheStoreAndItsSideFiles() throws {
     let daydot = InProcessDaydot()
-    try daydot("add", "Milk", "11-20", "10:00")
+    try daydot("add", "Milk today 10:00")
     let link = daydot.folder.path + "/link.db"
     try #require(symlink(daydot.store, link) == 0)
     try daydot("check", "--store", link)
