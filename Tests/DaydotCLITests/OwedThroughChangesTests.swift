@@ -143,6 +143,9 @@ import Testing
       commands: ["done 1@2029-06-10", "undone 1@2029-06-10"], told: "2029-06-11 missed 2",
       days: ["10T12:00", "11T12:00"]),
     Reopened(
+      name: "the second of three", commands: ["done 1@2029-06-10", "undone 1@2029-06-10"],
+      told: "2029-06-11 missed 2"),
+    Reopened(
       name: "one left done", commands: ["done 1@2029-06-07"], told: "2029-06-11 missed 1"),
   ])
   func whatIsReopenedIsOwedAgain(_ row: Reopened) throws {

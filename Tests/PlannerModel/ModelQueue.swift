@@ -180,6 +180,9 @@ public struct ModelQueue: Sendable {
         live.insert(moment)
         // What was told before its item was made to repeat is its first.
         if told.contains(moment.ofOneOff) { told.insert(moment) }
+        // And the other way round.
+        let isOfOne = { (other: ModelReminderMoment) in other.ofOneOff == moment }
+        if moment.key == nil, told.contains(where: isOfOne) { told.insert(moment) }
         let due = due(moment)
         if isAnew, due < minute {
           owed.remove(moment)

@@ -81,20 +81,22 @@ extension Store {
     return reopened
   }
 
-  /// Lets a reminder that goes on being due begin with what was reopened before it: one announcement tells of both.
+  /// Lets a reminder that goes on being due tell of what was reopened, too: one announcement for both, which begins
+  /// with the first of them.
   func fold(
     _ reopened: [ReopenedDebt], into carried: inout [ReminderKey: Armed], of item: Item,
     arming: Arming
   ) throws {
     for debt in reopened {
       guard let goesOn = carried[debt.key], let rule = item.rule(of: debt.key),
-        rule.catchUp != .all,
-        arming.instant(debt.armed.moment) < arming.instant(goesOn.moment)
+        rule.catchUp != .all
       else { continue }
-      let first = try debt.firstMissed.flatMap {
-        try arming.next(after: $0 - 1, of: rule, for: item)
+      if arming.instant(debt.armed.moment) < arming.instant(goesOn.moment) {
+        let first = try debt.firstMissed.flatMap {
+          try arming.next(after: $0 - 1, of: rule, for: item)
+        }
+        carried[debt.key] = first ?? debt.armed
       }
-      carried[debt.key] = first ?? debt.armed
       try setState(LedgerCode.skipped, ofRow: debt.row)
     }
   }
