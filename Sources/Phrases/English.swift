@@ -267,6 +267,8 @@ extension English {
       "\(every(interval, .year)) on the last day of \(name(month: month))"
     case .yearly(let interval, let month, let day):
       "\(every(interval, .year)) on \(day) \(name(month: month))"
+    case .yearlyMonths(let interval, let months, let day):
+      "\(every(interval, .year)) on \(list(months.map { "\(day) \(name(month: $0))" }))"
     case .yearlyWeekday(let interval, let month, let number, let weekday):
       "\(every(interval, .year)) on the \(nth(number)) \(name(weekday)) of \(name(month: month))"
     }

@@ -246,6 +246,8 @@ extension Korean {
     case .yearly(let interval, let month, -1): "\(every(interval, .year)) \(month)월 말일"
     case .yearly(let interval, let month, let day):
       "\(every(interval, .year)) \(month)월 \(day)일"
+    case .yearlyMonths(let interval, let months, let day):
+      "\(every(interval, .year)) \(months.map { "\($0)월" }.joined(separator: "·")) \(day)일"
     case .yearlyWeekday(let interval, let month, let number, let weekday):
       "\(every(interval, .year)) \(month)월 \(nth(number)) \(name(weekday))"
     }

@@ -12,6 +12,8 @@ enum RuleShape: Hashable, Sendable {
   case monthlyGroup(Int, nth: Int, WeekdayGroup)
   /// -1 is the last day of the month.
   case yearly(Int, month: Int, day: Int)
+  /// The same day of several months, one that each of them has.
+  case yearlyMonths(Int, [Int], day: Int)
   case yearlyWeekday(Int, month: Int, nth: Int, Weekday)
 
   /// nil where the rule has parts that the words would leave out.
@@ -69,6 +71,12 @@ enum RuleShape: Hashable, Sendable {
   }
 
   private init?(yearly rule: RecurrenceRule) {
+    if rule.byMonth.count > 1, rule.byDay.isEmpty, rule.bySetPosition.isEmpty, rule.skip == .omit,
+      rule.byMonthDay.count == 1, let day = rule.byMonthDay.first, (1...28).contains(day)
+    {
+      self = .yearlyMonths(rule.interval, rule.byMonth, day: day)
+      return
+    }
     guard rule.byMonth.count == 1, let month = rule.byMonth.first, rule.bySetPosition.isEmpty
     else { return nil }
     if rule.byDay.isEmpty, rule.byMonthDay.count == 1, let day = rule.byMonthDay.first {
