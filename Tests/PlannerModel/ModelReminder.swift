@@ -60,7 +60,7 @@ public struct ModelReminderMoment: Hashable, Sendable {
 extension ModelReminder {
   /// Whether it says what the item's usual reminder says: where another one is added, that is spelled out.
   public func spellsOutUsual(of item: ModelItem) -> Bool {
-    !item.isEvent
+    !item.isEvent && !item.hasSeveralADay
       && trigger == (item.time.map { "at " + "\($0)".prefix(5) } ?? "all-day")
   }
 

@@ -8,6 +8,11 @@ enum Schema7 {
   static let sql = """
     -- Where the user was: by that zone it is judged what was due at a change.
     ALTER TABLE journal ADD COLUMN zone TEXT;
+    -- With the day an item begins: lists stand by it.
+    DROP INDEX item_open;
+    CREATE INDEX item_open
+    ON item(last_day, time, id, kind, list_id, status, rrule, zone, day)
+      WHERE status = 0 AND rrule IS NULL AND last_day IS NOT NULL;
     -- By it a store's copies are known.
     INSERT OR IGNORE INTO setting (key, value) VALUES ('store', lower(hex(randomblob(8))));
     -- When what an announcement tells of was done, where that is not written down with the item.
