@@ -4,6 +4,7 @@ import Glibc
 import Phrases
 import Presentation
 import TodoCore
+import TodoStore
 
 /// The user's editor could not be run.
 struct EditorFailure: Error, Hashable {
@@ -59,8 +60,7 @@ struct EditorSession {
 
   private func makeFile() throws -> String {
     // The store's own folder is its owner's alone, as those for everybody's passing files are not.
-    let store = try session.store().path
-    let folder = store.lastIndex(of: "/").map { String(store[..<$0]) } ?? "."
+    let folder = try FolderListing.split(session.store().path).folder
     var template = Array("\(folder)/daydot-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw FileError(path: folder, code: errno) }

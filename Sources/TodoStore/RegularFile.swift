@@ -53,10 +53,8 @@ public enum RegularFile {
     var status = stat()
     // A link that leads nowhere is there itself.
     guard errno == ENOENT, lstat(path, &status) != 0 else { return nil }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard let name = parts.last, !name.isEmpty else { return nil }
-    let above = parts.dropLast().joined(separator: "/")
-    let folder = parts.count == 1 ? "." : above.isEmpty ? "/" : above
+    let (folder, name) = FolderListing.split(path)
+    if name.isEmpty { return nil }
     return realPath(folder).map { $0 == "/" ? "/\(name)" : "\($0)/\(name)" }
   }
 

@@ -10,32 +10,12 @@ public enum UnfinishedFile {
 
   /// Removes what dead processes left beside a file, and what this one left before.
   public static func sweep(beside target: String) {
-    let parts = target.split(separator: "/", omittingEmptySubsequences: false)
-    guard let name = parts.last else { return }
-    let above = parts.dropLast().joined(separator: "/")
-    let folder = parts.count == 1 ? "." : above.isEmpty ? "/" : above
+    let (folder, name) = FolderListing.split(target)
     for file in FolderListing.names(in: folder) where file.hasPrefix(name + mark) {
       guard let process = pid_t(file.dropFirst(name.count + mark.count)) else { continue }
       if process == getpid() || (kill(process, 0) != 0 && errno == ESRCH) {
         unlink("\(folder)/\(file)")
       }
     }
-  }
-}
-
-/// The names in a folder.
-enum FolderListing {
-  /// In no order; none where there is no such folder.
-  static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      names.append(
-        withUnsafePointer(to: entry.pointee.d_name) { pointer in
-          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
-    return names
   }
 }

@@ -29,13 +29,18 @@ import Testing
     Case("when", "in 2 minutes", says: "Fri 20 Nov 2026 09:03"),
   ])
   func endsOnAFullMinute(_ row: Case) throws {
+    let run = try announced().run(row.words)
+    #expect(run.output.contains(row.says), "\(run.output)")
+    #expect(!run.errors.contains(Self.hint))
+  }
+
+  /// Something was announced, and it is 19 seconds past the minute.
+  private func announced() throws -> InProcessDaydot {
     let daydot = try InProcessDaydot.checked()
     try daydot("add", "Milk", "--on", "2026-11-20", "--time", "09:00")
     try daydot("check")
     daydot.variables["DAYDOT_NOW"] = "2026-11-20T09:00:19"
-    let run = try daydot.run(row.words)
-    #expect(run.output.contains(row.says), "\(run.output)")
-    #expect(!run.errors.contains(Self.hint))
+    return daydot
   }
 
   @Test(arguments: [
@@ -43,10 +48,7 @@ import Testing
     Case("snooze", "1", "30s", says: "09:00:49"),
   ])
   func secondsStay(_ row: Case) throws {
-    let daydot = try InProcessDaydot.checked()
-    try daydot("add", "Milk", "--on", "2026-11-20", "--time", "09:00")
-    try daydot("check")
-    daydot.variables["DAYDOT_NOW"] = "2026-11-20T09:00:19"
+    let daydot = try announced()
     let run = try daydot.run(row.words)
     #expect(run.status == 0 && run.output.contains(row.says), "\(run)")
     #expect(run.errors.contains(Self.hint))

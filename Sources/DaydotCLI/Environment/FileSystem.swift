@@ -80,25 +80,15 @@ enum FileSystem {
     }
   }
 
-  /// The names in a folder, in order; none where there is no such folder.
+  /// The names in a folder, in order, hidden ones left out; none where there is no such folder.
   static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
+    FolderListing.names(in: folder).filter { !$0.hasPrefix(".") }.sorted()
   }
 
   /// Runs the body while no other daydot does the same with this file: its folder's lock goes with the process.
   static func locked<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     try makeFolders(above: path)
-    let above = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    let folder = above.isEmpty ? "/" : above
+    let folder = FolderListing.split(path).folder
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path: folder, code: errno) }
     defer { close(descriptor) }

@@ -1,12 +1,15 @@
 import CivilTime
+import Synchronization
 
 /// The zones of stored items. One that this machine does not have reads as the user's own, and is kept to be told
 /// of: an item from elsewhere hides no other.
-final class TolerantZones: ZoneSource, @unchecked Sendable {
+final class TolerantZones: ZoneSource {
   private let zones: any ZoneSource
   private let fallback: Zone
-  /// Asked for and missing. A command runs on one thread, which alone touches it.
-  private(set) var missing: Set<String> = []
+  private let unknown = Mutex<Set<String>>([])
+
+  /// Asked for and missing.
+  var missing: Set<String> { unknown.withLock { $0 } }
 
   init(_ zones: any ZoneSource, fallback: Zone) {
     self.zones = zones
@@ -17,7 +20,7 @@ final class TolerantZones: ZoneSource, @unchecked Sendable {
     do {
       return try zones.zone(named: identifier)
     } catch {
-      missing.insert(identifier)
+      unknown.withLock { _ = $0.insert(identifier) }
       return fallback
     }
   }
