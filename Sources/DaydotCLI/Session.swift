@@ -210,12 +210,12 @@ final class Session {
     if let region = locale.flatMap(WeekData.region(ofLocale:)) {
       return WeekData.firstWeekday(in: region)
     }
+    // Only names of places are in the table.
+    let zone = now.zone.identifier
+    guard zone.utf8.contains(UInt8(ascii: "/")) else { return .monday }
     let folder = environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder
     let table = (try? FileSystem.read("\(folder)/zone.tab")) ?? nil
-    return WeekData.firstWeekday(
-      in: table.flatMap {
-        WeekData.region(ofZone: now.zone.identifier, in: String(decoding: $0, as: UTF8.self))
-      })
+    return WeekData.firstWeekday(in: table.flatMap { WeekData.region(ofZone: zone, in: $0) })
   }()
 }
 
