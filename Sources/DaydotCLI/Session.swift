@@ -199,6 +199,16 @@ final class Session {
     return PhraseReader(context, zones: zoneNames)
   }
 
+  /// Before the queue is shown: what counts from completion may stand elsewhere on this zone's clock. Whoever
+  /// writes just now is not waited for.
+  func settleZone() throws {
+    do {
+      try store().settleZone(at: checkTime)
+    } catch StoreError.busy {
+      // The next check settles it.
+    }
+  }
+
   /// The first day of a week: the user's, else that of the region of LC_TIME, else of the zone's country.
   private(set) lazy var firstWeekday: Weekday = {
     let names: [String: Weekday] = [

@@ -11,7 +11,7 @@ enum PendingCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let store = try session.store()
-    try store.settleZone(at: session.checkTime)
+    try session.settleZone()
     let pending = try store.pending(at: session.checkTime, limit: try session.limit())
     let regions = try store.pendingRegions(
       limit: try session.limit().map { max(0, $0 - pending.count) })

@@ -9,13 +9,14 @@ extension Store {
   public func settleZone(at time: CheckTime) throws {
     let zone = time.now.zone.identifier
     guard try setting("queue.zone") != zone else { return }
+    let ids = try database.rows(
+      """
+      SELECT id FROM item WHERE rrule IS NOT NULL AND after_done = 1 AND zone IS NULL
+        AND status = \(StatusCode.open)
+      """
+    ) { $0.integer(0) }
+    if ids.isEmpty { return }
     try database.immediateTransaction {
-      let ids = try database.rows(
-        """
-        SELECT id FROM item WHERE rrule IS NOT NULL AND after_done = 1 AND zone IS NULL
-          AND status = \(StatusCode.open)
-        """
-      ) { $0.integer(0) }
       let items = try items(ids: ids)
       let arming = Arming(now: time.now, zones: zones, allDayTime: time.allDayTime)
       for id in ids {
