@@ -122,9 +122,10 @@ import Testing
       shows:
         "{\"lists\":[{\"name\":\"inbox\",\"open\":1,\"total\":1},{\"name\":\"work\",\"open\":1,\"total\":2}]}\n"
     ),
-    ShownView("list", "list:work", shows: "▪ 1  someday  Report  office\n"),
-    ShownView("list", "+errands", shows: "▪ 3  someday  Milk\n"),
-    ShownView("list", "@office", "report", shows: "▪ 1  someday  Report  office\n"),
+    ShownView("list", "list:work", shows: "▪ 1  someday  Report  office, +desk\n"),
+    ShownView("list", "+errands", shows: "▪ 3  someday  Milk  +errands\n"),
+    ShownView(
+      "list", "@office", "report", shows: "▪ 1  someday  Report  office, +desk, work\n"),
   ])
   func shows(_ row: ShownView) throws {
     expect(try planner().run(row.words), output: row.text)

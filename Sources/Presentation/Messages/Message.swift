@@ -44,6 +44,9 @@ public enum Message: Sendable {
   case nothingAhead(id: Int)
   case reschedule(RescheduleError)
   case removalNeedsYes(words: String)
+  /// A verb was given ids and filters.
+  case idsBesideFilters(seen: String)
+  case selectionNeedsYes(count: Int)
   /// A filter names what no item ever had.
   case unknownName(FilterKind, String, suggestion: String?)
   case emptyRange(from: Day, to: Day)
@@ -112,6 +115,9 @@ public enum Message: Sendable {
   case starred(entry: Entry)
   case removed(entry: Entry, RemovedPart)
   case confirmRemoval(entry: Entry, RemovedPart)
+  case confirmDone(count: Int)
+  /// `to` as it was typed.
+  case confirmMove(count: Int, to: String)
   case undid(command: String, summary: String)
   case redid(command: String, summary: String)
   case imported(new: Int, changed: Int, same: Int, skipped: Int)

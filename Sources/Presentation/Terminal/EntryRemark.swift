@@ -1,7 +1,8 @@
 import CivilTime
 import TodoCore
 
-/// The words behind an entry's title: when it was done, since when it waits, how long it goes on, where.
+/// The words behind an entry's title: when it was done, since when it waits, how long it goes on, where, its
+/// tags and its list.
 ///
 /// They come in parts, the weightiest first, so that a narrow line can leave the later ones out.
 enum EntryRemark {
@@ -74,6 +75,13 @@ enum EntryRemark {
     var parts: [String] = []
     if let repetition, !repetition.isEmpty { parts.append(repetition) }
     if let place = place(of: entry, options) { parts.append(place) }
+    let item = entry.item
+    if !item.tags.isEmpty {
+      parts.append(item.tags.map { "+\($0.sanitized)" }.joined(separator: " "))
+    }
+    if item.list != Item.defaultList, item.list != options.onlyList {
+      parts.append(item.list.sanitized)
+    }
     return parts
   }
 

@@ -6,6 +6,8 @@ struct EntryCell {
   let options: FaceOptions
   /// Cells the mark takes, with the blank behind it.
   private static let indent = 2
+  /// From this width on a blank stands between the signs of an entry and its words, too.
+  private static let roomyFrom = 14
   /// A blank, a letter and the ellipsis: less of a title says nothing.
   private static let leastTitle = 3
 
@@ -18,7 +20,9 @@ struct EntryCell {
     of entry: Entry, on day: Day, width: Int, most: Int, showsTime: Bool = true,
     showsEnd: Bool = false
   ) -> [Line] {
-    let room = max(width - EntryCell.indent, 1)
+    let signs = options.glyphs.signs(of: entry.item)
+    let indent = indent(behind: signs, width: width)
+    let room = max(width - indent, 1)
     var words = entry.item.title.sanitized.split(separator: " ").map(String.init)
     var time: String?
     if showsTime, let begin = entry.when.time, entry.when.day == day {
@@ -39,11 +43,19 @@ struct EntryCell {
         line.append(
           options.glyphs.mark(entry.state),
           options.markStyle(list: entry.item.list, state: entry.state))
+        line.append(signs, options.signStyle(entry.item, entry.state))
       }
-      line.pad(to: EntryCell.indent)
+      line.pad(to: indent)
       line.append(text, style)
       return line
     }
+  }
+
+  /// The column words begin in: one sign has the place of the blank where there is little room.
+  private func indent(behind signs: String, width: Int) -> Int {
+    if signs.isEmpty { return EntryCell.indent }
+    let cells = 1 + displayWidth(of: signs)
+    return width < EntryCell.roomyFrom ? max(cells, EntryCell.indent) : cells + 1
   }
 
   /// The entries of a day in so many lines: each on two lines where there is room, else on one, and a count
@@ -80,9 +92,12 @@ struct EntryCell {
     let style = options.markStyle(list: entry.item.list, state: entry.state)
     var line = Line(
       bar.startsEarlier ? options.glyphs.pointer : options.glyphs.mark(entry.state), style)
-    line.pad(to: EntryCell.indent)
+    let signs = options.glyphs.signs(of: entry.item)
+    let indent = indent(behind: signs, width: width)
+    line.append(signs, options.signStyle(entry.item, entry.state))
+    line.pad(to: indent)
     let end = bar.endsLater ? ">" : ""
-    let room = width - EntryCell.indent - end.utf8.count
+    let room = width - indent - end.utf8.count
     let title = entry.item.title.sanitized
       .clipped(to: max(room, 1), ellipsis: options.glyphs.ellipsis)
     line.append(title, entry.state == .done ? .done : .plain)
