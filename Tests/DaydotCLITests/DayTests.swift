@@ -31,7 +31,8 @@ import TestSupport
         ▪ 1 Renew passport
         ▫ 2 08:30 Take
             medicine
-        ▪ 3 10:00 Stand-up
+        ▪ 3 10:00–10:15
+            Stand-up
         ▪ 4 18:00 Buy milk
 
         earlier

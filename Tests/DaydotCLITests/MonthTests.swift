@@ -27,7 +27,8 @@ import TestSupport
         ▪ 1 Renew passport
         ▫ 2 08:30 Take
             medicine
-        ▪ 3 10:00 Stand-up
+        ▪ 3 10:00–10:15
+            Stand-up
         ▪ 4 18:00 Buy milk
 
         earlier
@@ -58,7 +59,7 @@ import TestSupport
 
         ▪ 1 Renew passport
         ▫ 2 08:30 Take medicine
-        ▪ 3 10:00 Stand-up
+        ▪ 3 10:00–10:15 Stand-up
         ▪ 4 18:00 Buy milk
 
         earlier
@@ -110,7 +111,7 @@ import TestSupport
         Wk  Su  Mo  Tu  We  Th  Fr  Sa
         45   1   2   3   4   5   6   7   * 1 Renew passport
                     o               o    o 2 08:30 Take medicine
-        46   8   9  10  11  12  13  14   * 3 10:00 Stand-up
+        46   8   9  10  11  12  13  14   * 3 10:00-10:15 Stand-up
                     oo                   * 4 18:00 Buy milk
         47  15  16  17  18  19 [20] 21
                 !       !       *o+ .    earlier

@@ -157,7 +157,8 @@ public struct English: Language {
     case .added(let entry, let reminder):
       let facts = facts(of: entry, style, words: words).joined(separator: ", ")
       return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts)" + echo(reminder, style)
-    case .overlaps(let entry): return "overlaps \(stretch(of: entry, style))"
+    case .overlaps(let entry, let more):
+      return "overlaps \(stretch(of: entry, style))" + (more > 0 ? " and \(more) more" : "")
     case .moved(let entry, let before, let reminder):
       let facts = facts(of: entry, style, words: words)[0]
       return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts), in place of "

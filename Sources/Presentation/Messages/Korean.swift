@@ -156,7 +156,8 @@ public struct Korean: Language {
     case .added(let entry, let reminder):
       let facts = facts(of: entry, style, words: words).joined(separator: ", ")
       return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts)" + echo(reminder, style)
-    case .overlaps(let entry): return "겹침: \(stretch(of: entry, style))"
+    case .overlaps(let entry, let more):
+      return "겹침: \(stretch(of: entry, style))" + (more > 0 ? " 외 \(more)개" : "")
     case .moved(let entry, let before, let reminder):
       let facts = facts(of: entry, style, words: words)[0]
       return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts) (전: "

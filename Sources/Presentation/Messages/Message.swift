@@ -95,8 +95,8 @@ public enum Message: Sendable {
 
   // MARK: What commands answer
   case added(entry: Entry, reminder: ReminderEcho)
-  /// What takes up the time of what was added.
-  case overlaps(Entry)
+  /// What takes up the time of what was added, and how many others do.
+  case overlaps(Entry, more: Int)
   /// `from` is the day and time it stood on before.
   case moved(entry: Entry, from: When, reminder: ReminderEcho)
   /// What a series was before its rule changed.

@@ -19,6 +19,8 @@ struct EntryTable {
     let date: String
     let time: String
     let timeWidth: Int
+    /// The time with that of its end, where it has one within a day.
+    let times: String?
     /// The same on the item's own clock, where that reads otherwise.
     let ownClock: String?
     /// What stands in place of a date in a paragraph.
@@ -81,7 +83,7 @@ struct EntryTable {
     rows.append(
       Row(
         look: look, state: entry.state, isCarried: isCarried, date: date, time: time,
-        timeWidth: cells,
+        timeWidth: cells, times: time.isEmpty ? nil : options.times(of: entry),
         ownClock: EntryRemark.ownClock(of: entry, day: day, isCarried: isCarried, options),
         dose: day == nil ? EntryRemark.dose(of: entry, today: today, options) : nil,
         remarks: remarks))
@@ -212,15 +214,24 @@ struct EntryTable {
   // MARK: Paragraphs
 
   private func paragraph(_ row: Row) -> [Line] {
-    let words = [
-      row.dose ?? row.date, row.time, row.ownClock.map { "(\($0))" } ?? "", row.look.signs,
-      row.look.title,
-    ].filter { !$0.isEmpty }.joined(separator: " ")
+    func words(_ time: String) -> String {
+      [
+        row.dose ?? row.date, time, row.ownClock.map { "(\($0))" } ?? "", row.look.signs,
+        row.look.title,
+      ].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    let indent = 2 + idWidth + 1
+    // The end is told where that costs nothing of the title.
+    let whole = row.times.map(words)
+    let fitting = whole.flatMap {
+      $0.wrapped(to: width - indent).count <= Paragraph.mostLines ? $0 : nil
+    }
     var head = Line(options.glyphs.mark(row.state), row.mark)
     head.pad(to: 2 + idWidth - row.look.id.utf8.count)
     head.append(row.look.id, .faint)
     return Paragraph.lines(
-      words, behind: head, indent: 2 + idWidth + 1, style: row.text, options, width: width)
+      fitting ?? words(row.time), behind: head, indent: indent, style: row.text, options,
+      width: width)
   }
 }
 

@@ -53,6 +53,12 @@ public struct FaceOptions: Sendable {
     return .list(colour(of: list))
   }
 
+  /// `12:00–13:00` of what ends within a day; nil of anything else.
+  func times(of entry: Entry) -> String? {
+    guard let begin = entry.when.time, case .time(let end) = entry.end else { return nil }
+    return "\(words.time(begin, timeFormat))\(glyphs.range)\(words.time(end, timeFormat))"
+  }
+
   /// The style of the signs before a title.
   func signStyle(_ item: ItemSummary, _ state: Entry.State) -> Style {
     if state == .done { return .done }

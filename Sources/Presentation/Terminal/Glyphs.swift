@@ -18,6 +18,8 @@ public struct Glyphs: Hashable, Sendable {
   public var medium: String
   public var low: String
   public var star: String
+  /// Between the times of a beginning and an end.
+  public var range: String
   /// Between two counts.
   public var separator: String
   /// Beside the hours: something begins, goes on, ends, or ends where the next begins.
@@ -35,7 +37,7 @@ public struct Glyphs: Hashable, Sendable {
 
   public static let unicode = Glyphs(
     open: "▪", done: "▫", overdue: "!", event: "◦", ellipsis: "…",
-    high: "▴", medium: "▵", low: "▿", star: "⋆", separator: " · ",
+    high: "▴", medium: "▵", low: "▿", star: "⋆", range: "–", separator: " · ",
     barBegins: "┬", barRuns: "│", barEnds: "┴", barMeets: "┼",
     rule: "─", wall: "│", wallBegins: "┬", crossing: "┼",
     levels: ["⡀", "⡄", "⡆", "⡇"])
@@ -43,7 +45,7 @@ public struct Glyphs: Hashable, Sendable {
   /// For `--ascii`: no sign of ours needs more than ASCII. Titles stay as they are.
   public static let ascii = Glyphs(
     open: "*", done: "o", overdue: "!", event: ".", ellipsis: "..",
-    high: "^", medium: "~", low: "_", star: "*", separator: " - ",
+    high: "^", medium: "~", low: "_", star: "*", range: "-", separator: " - ",
     barBegins: "+", barRuns: "|", barEnds: "+", barMeets: "+",
     rule: "-", wall: "|", wallBegins: "+", crossing: "+",
     levels: [".", ":", "+", "#"])
