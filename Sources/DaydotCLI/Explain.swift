@@ -30,6 +30,8 @@ func explain(_ error: any Error) -> (message: Message, status: ExitStatus) {
   case EditCommand.Failure.oneAtATime(let id): (.oneAtATime(id: id), .usage)
   case EditCommand.Failure.emptyTitle(let id): (.titleNeeded(id: id), .usage)
   case EditCommand.Failure.zoneNeedsTime(let id): (.zoneNeedsTime(id: id), .usage)
+  case SelectedItems.Failure.idsBesideFilters(let seen): (.idsBesideFilters(seen: seen), .usage)
+  case SelectedItems.Failure.needsYes(let count): (.selectionNeedsYes(count: count), .usage)
   case RemoveCommand.Failure.needsYes(let words): (.removalNeedsYes(words: words), .usage)
   case JournalFailure.nothingToUndo: (.nothingToUndo, .failure)
   case JournalFailure.nothingToRedo: (.nothingToRedo, .failure)

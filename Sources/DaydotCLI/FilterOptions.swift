@@ -33,6 +33,7 @@ enum FilterOptions {
     if invocation.has("missed") { filter.states.insert(.missed) }
     filter.isSomeday = invocation.has("someday")
     filter.isStarred = invocation.has("starred")
+    session.onlyList = filter.list
     try session.hintOfUnknown(filter)
     filter.from = try invocation.value("from").map { try session.phrases.days($0).lowerBound }
     filter.to = try invocation.value("to").map {

@@ -41,6 +41,7 @@ extension Session {
         repetition: { language.words(for: $0) },
         interval: { language.words(forDosesEvery: $0) })
       options.height = height
+      options.onlyList = onlyList
       return options
     }
   }

@@ -17,6 +17,8 @@ final class Session {
   let storePath: String
   /// As stored items name them.
   let itemZones: TolerantZones
+  /// The list that a view was asked for.
+  var onlyList: String?
   private var openedStore: Store?
   private var knownPlaceNames: [String]?
 

@@ -62,6 +62,15 @@ public struct Entry: Hashable, Sendable {
   }
 }
 
+extension Entry {
+  /// The same line of an item of which more is known.
+  public func of(_ item: SharedItem) -> Entry {
+    var entry = self
+    entry.shared = item
+    return entry
+  }
+}
+
 /// How many entries fall on a day. `total = open + done + events`; `overdue` and `missed` are parts of `open`.
 public struct DayCounts: Hashable, Sendable {
   public var open: Int

@@ -11,7 +11,8 @@ public struct Item: Hashable, Sendable {
   public enum Priority: String, CaseIterable, Comparable, Hashable, Sendable {
     case none, low, medium, high
 
-    private var rank: Int {
+    /// 0 for none, 3 for high.
+    public var weight: Int {
       switch self {
       case .none: 0
       case .low: 1
@@ -20,7 +21,7 @@ public struct Item: Hashable, Sendable {
       }
     }
 
-    public static func < (left: Priority, right: Priority) -> Bool { left.rank < right.rank }
+    public static func < (left: Priority, right: Priority) -> Bool { left.weight < right.weight }
   }
 
   public enum Status: Hashable, Sendable {

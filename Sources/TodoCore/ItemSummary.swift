@@ -6,6 +6,10 @@ public struct ItemSummary: Hashable, Sendable {
   public let kind: Item.Kind
   public let title: String
   public let list: String
+  public let priority: Item.Priority
+  public let isStarred: Bool
+  /// Empty also where a view had no use for them.
+  public var tags: [String]
   public let when: When
   public let end: End?
   public let repetition: Repeat?
@@ -13,13 +17,17 @@ public struct ItemSummary: Hashable, Sendable {
   public let status: Item.Status
 
   public init(
-    id: Int, kind: Item.Kind, title: String, list: String, when: When, end: End?,
+    id: Int, kind: Item.Kind, title: String, list: String, priority: Item.Priority = .none,
+    isStarred: Bool = false, tags: [String] = [], when: When, end: End?,
     repetition: Repeat?, place: Place?, status: Item.Status = .open
   ) {
     self.id = id
     self.kind = kind
     self.title = title
     self.list = list
+    self.priority = priority
+    self.isStarred = isStarred
+    self.tags = tags
     self.when = when
     self.end = end
     self.repetition = repetition
@@ -29,8 +37,9 @@ public struct ItemSummary: Hashable, Sendable {
 
   public init(_ item: Item) {
     self.init(
-      id: item.id, kind: item.kind, title: item.title, list: item.list, when: item.when,
-      end: item.end, repetition: item.repetition, place: item.place, status: item.status)
+      id: item.id, kind: item.kind, title: item.title, list: item.list, priority: item.priority,
+      isStarred: item.isStarred, tags: item.tags, when: item.when, end: item.end,
+      repetition: item.repetition, place: item.place, status: item.status)
   }
 }
 
@@ -48,6 +57,14 @@ public final class SharedItem: Hashable, Sendable {
   public init(_ summary: consuming ItemSummary) {
     self.summary = summary
     whole = nil
+  }
+
+  /// The same with its tags, where only a line of it was read.
+  public func with(tags: [String]) -> SharedItem {
+    if let whole { return SharedItem(whole) }
+    var summary = summary
+    summary.tags = tags
+    return SharedItem(summary)
   }
 
   public static func == (left: SharedItem, right: SharedItem) -> Bool {

@@ -19,8 +19,8 @@ public struct MonthView: Hashable, Sendable {
     public var isInMonth: Bool
     public var isToday: Bool
     public var counts: DayCounts
-    /// The day's first dots, at most `Cell.dotLimit`: overdue, open, event, done; `counts.total` tells whether
-    /// there are more.
+    /// The day's first dots, at most `Cell.dotLimit` where no other limit was asked for; `counts.total` tells
+    /// whether there are more.
     public var dots: [DayDot]
     /// The day's entries, where the view was asked to hold them; else nil.
     public var entries: [Entry]?

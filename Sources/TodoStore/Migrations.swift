@@ -7,6 +7,7 @@ let migrations: [(version: Int, sql: String)] = [
   (5, Schema5.sql),
   (6, Schema6.sql),
   (7, Schema7.sql),
+  (8, Schema8.sql),
 ]
 
 extension Store {

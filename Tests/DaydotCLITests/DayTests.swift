@@ -13,8 +13,8 @@ import TestSupport
 
         ▪ 1         Renew passport
         ▫ 2  08:30  Take medicine   done 08:41
-        ▪ 3  10:00  Stand-up        until 10:15
-        ▪ 4  18:00  Buy milk        market
+        ▪ 3  10:00  Stand-up        until 10:15, work
+        ▪ 4  18:00  Buy milk        market, +errands
 
         earlier
         ! 6         우유 사기       since Wed 18
@@ -31,7 +31,8 @@ import TestSupport
         ▪ 1 Renew passport
         ▫ 2 08:30 Take
             medicine
-        ▪ 3 10:00 Stand-up
+        ▪ 3 10:00–10:15
+            Stand-up
         ▪ 4 18:00 Buy milk
 
         earlier
@@ -49,8 +50,8 @@ import TestSupport
 
         ▪ 1         Renew passport
         ▫ 2  08:30  Take medicine   08:41 완료
-        ▪ 3  10:00  Stand-up        10:15까지
-        ▪ 4  18:00  Buy milk        market
+        ▪ 3  10:00  Stand-up        10:15까지, work
+        ▪ 4  18:00  Buy milk        market, +errands
 
         지난 할 일
         ! 6         우유 사기       18일 (수)부터
@@ -66,8 +67,8 @@ import TestSupport
 
         * 1         Renew passport
         o 2  08:30  Take medicine   done 08:41
-        * 3  10:00  Stand-up        until 10:15
-        * 4  18:00  Buy milk        market
+        * 3  10:00  Stand-up        until 10:15, work
+        * 4  18:00  Buy milk        market, +errands
 
         earlier
         ! 6         우유 사기       since Wed 18
@@ -91,7 +92,7 @@ import TestSupport
       shows: """
         Fri 27 November 2026
 
-        ▪ 16         Conference  until Sun 29
+        ▪ 16         Conference  until Sun 29, work
         ▪ 17         Pack
         ▪ 18  07:00  Check in
         ▪ 19  08:10  Train
@@ -104,7 +105,7 @@ import TestSupport
       shows: """
         Sat 28 November 2026
 
-        ▪ 16  Conference  until Sun 29
+        ▪ 16  Conference  until Sun 29, work
 
         1 item
 
@@ -114,8 +115,8 @@ import TestSupport
       shows: """
         Tue 24 November 2026
 
-        ▪ 13 16:30 Review 👨‍👩‍👧
-             plans
+        ▪ 13 16:30 ⋆ Review
+             👨‍👩‍👧 plans
 
         1 item
 

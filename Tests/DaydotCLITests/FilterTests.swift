@@ -177,7 +177,8 @@ struct FilterRow: Row {
       try daydot.run(view + ["--limit", "2"]).output
     }
     #expect(try text("day").contains("and 3 more\n\n5 items\n"))
-    #expect(try text("week").components("and 3 more") == 2)
+    #expect(try text("week", "--width", "70").components("and 3 more") == 2)
+    #expect(try text("week").components("+3 more") == 2)
     #expect(try text("week", "--width", "200").components("+3 more") == 2)
     #expect(try text("month").contains("and 3 more"))
     #expect(try text("month", "--wall", "--width", "120").components("+3 more") == 2)

@@ -27,7 +27,8 @@ import TestSupport
         ▪ 1 Renew passport
         ▫ 2 08:30 Take
             medicine
-        ▪ 3 10:00 Stand-up
+        ▪ 3 10:00–10:15
+            Stand-up
         ▪ 4 18:00 Buy milk
 
         earlier
@@ -58,7 +59,7 @@ import TestSupport
 
         ▪ 1 Renew passport
         ▫ 2 08:30 Take medicine
-        ▪ 3 10:00 Stand-up
+        ▪ 3 10:00–10:15 Stand-up
         ▪ 4 18:00 Buy milk
 
         earlier
@@ -76,8 +77,8 @@ import TestSupport
         Wk  Su  Mo  Tu  We  Th  Fr  Sa
         45   1   2   3   4   5   6   7   ▪ 1         Renew passport
                     ▫               ▫    ▫ 2  08:30  Take medicine   done 08:41
-        46   8   9  10  11  12  13  14   ▪ 3  10:00  Stand-up        until 10:15
-                    ▫▫                   ▪ 4  18:00  Buy milk        market
+        46   8   9  10  11  12  13  14   ▪ 3  10:00  Stand-up        until 10:15, work
+                    ▫▫                   ▪ 4  18:00  Buy milk        market, +errands
         47  15  16  17  18  19 [20] 21
                 !       !       ▪▫+ ◦    earlier
         48  22  23  24  25  26  27  28   ! 6         우유 사기       since Wed 18
@@ -93,8 +94,8 @@ import TestSupport
         주  일  월  화  수  목  금  토
         45   1   2   3   4   5   6   7   ▪ 1         Renew passport
                     ▫               ▫    ▫ 2  08:30  Take medicine   08:41 완료
-        46   8   9  10  11  12  13  14   ▪ 3  10:00  Stand-up        10:15까지
-                    ▫▫                   ▪ 4  18:00  Buy milk        market
+        46   8   9  10  11  12  13  14   ▪ 3  10:00  Stand-up        10:15까지, work
+                    ▫▫                   ▪ 4  18:00  Buy milk        market, +errands
         47  15  16  17  18  19 [20] 21
                 !       !       ▪▫+ ◦    지난 할 일
         48  22  23  24  25  26  27  28   ! 6         우유 사기       18일 (수)부터
@@ -110,7 +111,7 @@ import TestSupport
         Wk  Su  Mo  Tu  We  Th  Fr  Sa
         45   1   2   3   4   5   6   7   * 1 Renew passport
                     o               o    o 2 08:30 Take medicine
-        46   8   9  10  11  12  13  14   * 3 10:00 Stand-up
+        46   8   9  10  11  12  13  14   * 3 10:00-10:15 Stand-up
                     oo                   * 4 18:00 Buy milk
         47  15  16  17  18  19 [20] 21
                 !       !       *o+ .    earlier

@@ -88,7 +88,7 @@ import Testing
         """)
     #expect(
       try daydot("event", "Call", "2026-11-20", "11:45-12:00", "--lang", "ko").output
-        .hasSuffix("겹침: 10:00–12:00 Design review\n겹침: 11:30–12:30 Lunch\n"))
+        .hasSuffix("겹침: 10:00–12:00 Design review 외 1개\n"))
     // One after the other is no conflict, nor is what has no end, another day, or is done.
     for words in [
       ["2026-11-20", "12:30-13:00"], ["2026-11-20", "11:00"], ["2026-11-21", "10:00-12:00"],
@@ -96,6 +96,31 @@ import Testing
       #expect(try !daydot.run(["add", "Free"] + words).output.contains("overlaps"))
     }
     try daydot("done", "2")
+    // Nothing is told of what only shares an hour: a whole day, several days, a todo without an end.
+    try daydot("event", "Holiday", "--on", "2026-11-24")
+    try daydot(
+      "event", "Fair", "--on", "2026-11-24", "--time", "09:00", "--end", "2026-11-26T18:00")
+    try daydot("add", "Call", "2026-11-24", "10:30")
+    try daydot("event", "Talk", "--on", "2026-11-24", "--time", "10:40")
+    #expect(try !daydot("add", "Work", "2026-11-24", "10:00-11:00").output.contains("overlaps"))
+    #expect(try !daydot("add", "Ring", "2026-11-24", "10:40").output.contains("overlaps"))
+    // Two events are, also where one is but a moment.
+    #expect(
+      try daydot("event", "Demo", "2026-11-24", "10:30-11:30").output
+        .contains("overlaps 10:00–11:00 Work and 1 more\n"))
+    #expect(
+      try daydot("event", "Visit", "--on", "2026-11-24", "--time", "10:40").output
+        .contains("overlaps 10:30–11:30 Demo and 1 more\n"))
+    // A series is told once, by its first; what lasts past midnight on the next day too.
+    #expect(
+      try daydot.run(
+        ["add", "Class", "every", "day", "10:30-11:00", "--on", "2026-11-24"], input: ""
+      ).output
+        .split(separator: "\n").count { $0.contains("overlaps") } == 1)
+    try daydot("event", "Party", "2026-11-28", "22:00-01:00")
+    #expect(
+      try daydot("event", "Cab", "2026-11-29", "0:30-1:00").output
+        .contains("overlaps 22:00–Sun 29 Nov 01:00 Party\n"))
     #expect(try !daydot("add", "Late", "2026-11-20", "12:10-12:20").output.contains("overlaps"))
     #expect(
       try daydot.json("event", "Other", "2026-11-20", "10:00-11:00")["items"].elements.count == 1)
@@ -122,9 +147,10 @@ import Testing
       shows:
         "{\"lists\":[{\"name\":\"inbox\",\"open\":1,\"total\":1},{\"name\":\"work\",\"open\":1,\"total\":2}]}\n"
     ),
-    ShownView("list", "list:work", shows: "▪ 1  someday  Report  office\n"),
-    ShownView("list", "+errands", shows: "▪ 3  someday  Milk\n"),
-    ShownView("list", "@office", "report", shows: "▪ 1  someday  Report  office\n"),
+    ShownView("list", "list:work", shows: "▪ 1  someday  Report  office, +desk\n"),
+    ShownView("list", "+errands", shows: "▪ 3  someday  Milk  +errands\n"),
+    ShownView(
+      "list", "@office", "report", shows: "▪ 1  someday  Report  office, +desk, work\n"),
   ])
   func shows(_ row: ShownView) throws {
     expect(try planner().run(row.words), output: row.text)

@@ -70,7 +70,7 @@ import Testing
       > day
       Fri 20 November 2026, today
 
-      ▪ 2         Fair     until Sat 21, every week
+      ▪ 2         Fair     until Sat 21 10:00, every week
       ▪ 3         All day
       ! 1  06:00  Early
 
@@ -78,28 +78,28 @@ import Testing
       > day 2026-11-19
       Thu 19 November 2026, yesterday
 
-      ▪ 2  18:00  Fair  until Sat 21, every week
+      ▪ 2  18:00  Fair  until Sat 21 10:00, every week
 
       1 item
       > day 2026-11-21
       Sat 21 November 2026, tomorrow
 
-      ▪ 2  Fair  since Thu 19, every week
+      ▪ 2  Fair  until 10:00, every week
 
       1 item
       > agenda 2026-11-19 --days 3
       Thu 19 November 2026, yesterday
-      ▪ 2  18:00  Fair     until Sat 21, every week
+      ▪ 2  18:00  Fair     until Sat 21 10:00, every week
 
       Fri 20 November 2026, today
-      ▪ 2         Fair     until Sat 21, every week
+      ▪ 2         Fair     until Sat 21 10:00, every week
       ▪ 3         All day
       ! 1  06:00  Early
 
       Sat 21 November 2026, tomorrow
-      ▪ 2         Fair     since Thu 19, every week
+      ▪ 2         Fair     until 10:00, every week
       > list
-      ▪ 2  Thu 19  18:00  Fair     until Sat 21, every week
+      ▪ 2  Thu 19  18:00  Fair     until Sat 21 10:00, every week
       ▪ 3  Fri 20         All day
       ! 1  Fri 20  06:00  Early
       @ 2026-11-21T09:59
@@ -110,7 +110,7 @@ import Testing
       > day
       Sat 21 November 2026, today
 
-      ! 2  Fair     since Thu 19, every week
+      ! 2  Fair     until 10:00, every week
 
       earlier
       ! 3  All day  since Fri 20
@@ -151,7 +151,7 @@ import Testing
       > day
       Fri 20 November 2026, today
 
-      ▪ 2         Fair     until Sat 21
+      ▪ 2         Fair     until Sat 21 10:00
       ▪ 3         All day
       ! 1  06:00  Early
 

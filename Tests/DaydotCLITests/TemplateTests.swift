@@ -169,7 +169,7 @@ import TestSupport
     }
     #expect(
       try daydot("find", "milk", "--template", "markdown").output
-        == "- [ ] Fri 20 18:00 Buy milk — market\n")
+        == "- [ ] Fri 20 18:00 Buy milk — market, +errands\n")
   }
 
   @Test func aLinePrinterHasItsWidth() throws {

@@ -55,7 +55,7 @@ import TestSupport
         """),
     ShownView(
       "day", "2026-11-22", "--timeline",
-      shows: "Sun 22 November 2026\n\n▪ 6  Trip  until Mon 23\n\n1 item\n"),
+      shows: "Sun 22 November 2026\n\n▪ 6  Trip  until Mon 23 17:00\n\n1 item\n"),
     ShownView(
       "day", "2026-11-23", "--timeline", "--ascii",
       shows: """
@@ -124,7 +124,7 @@ import TestSupport
     try daydot("add", "Read")
     let lines = [
       "▪ 2  Tue 10          Fair    until Wed 25",
-      "▪ 3  Fri 20   20:00  Trip    until Sun 22",
+      "▪ 3  Fri 20   20:00  Trip    until Sun 22 17:00",
       "▪ 1  Sat 21          Report",
       "▪ 4  Sat 21   07:00  Swim    every week",
       "▪ 5  someday         Read",

@@ -20,7 +20,15 @@ import Testing
     text.split(separator: "\n").filter {
       $0.contains("▪") || $0.contains("Meeting") || $0.contains("more")
     }
-    .map { $0.drop { $0 == " " } }.map(String.init)
+    // Whatever stands between the walls.
+    .map { line in
+      let cell = line.split(separator: "│").first { $0.contains { $0 != " " } } ?? ""
+      let text = cell.drop { $0 == " " }
+      return String(
+        text.prefix(
+          (text.lastIndex { $0 != " " }).map { text.distance(from: text.startIndex, to: $0) + 1 }
+            ?? 0))
+    }
   }
 
   @Test func everyEntryHasItsTime() throws {

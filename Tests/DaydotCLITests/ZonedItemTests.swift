@@ -15,7 +15,7 @@ import Testing
       > day
       Fri 20 November 2026, today
 
-      ▪ 2  21:00  Fly      Sat 21 Nov 10:00 Auckland, until Sun 22
+      ▪ 2  21:00  Fly      Sat 21 Nov 10:00 Auckland, until Sun 22 00:30
       ▪ 1  23:00  Call     Sat 21 Nov 08:00 Seoul
       ▪ 3  23:00  Standup  Sat 21 Nov 08:00 Seoul, 3 missed, every day
 
@@ -23,7 +23,7 @@ import Testing
       > day 2026-11-22
       Sun 22 November 2026
 
-      ▪ 2         Fly      since Fri 20
+      ▪ 2         Fly      until 00:30
       ▪ 3  23:00  Standup  Mon 23 Nov 08:00 Seoul, every day
 
       2 items
@@ -36,7 +36,7 @@ import Testing
       > day
       Fri 20 November 2026, today
 
-      ▪ 2  21:00  Fly      Sat 21 Nov 10:00 Auckland, until Sun 22
+      ▪ 2  21:00  Fly      Sat 21 Nov 10:00 Auckland, until Sun 22 00:30
       ▪ 1  23:00  Call     Sat 21 Nov 08:00 Seoul
       ▫ 3  23:00  Standup  Sat 21 Nov 08:00 Seoul, done 09:00
 
@@ -49,7 +49,7 @@ import Testing
       ! 1  Fri 20  23:00  Call  Sat 21 Nov 08:00 Seoul
       @ 2026-11-22T00:31
       > list --overdue
-      ! 2  Fri 20  21:00  Fly   Sat 21 Nov 10:00 Auckland, until Sun 22
+      ! 2  Fri 20  21:00  Fly   Sat 21 Nov 10:00 Auckland, until Sun 22 00:30
       ! 1  Fri 20  23:00  Call  Sat 21 Nov 08:00 Seoul
       """)
   }

@@ -55,8 +55,8 @@ import Testing
         Fri 20 November 2026, today
 
         ▪ 1         Renew passport
-        ▪ 3  10:00  Stand-up        until 10:15
-        ▪ 4  18:00  Buy milk        market
+        ▪ 3  10:00  Stand-up        until 10:15, work
+        ▪ 4  18:00  Buy milk        market, +errands
 
         earlier
         ! 6         우유 사기       since Wed 18
@@ -93,6 +93,29 @@ import Testing
     #expect(try daydot("show", "1").status == 1)
     try daydot("undo")
     #expect(try !typed("", "rm", "1", "--yes").contains("?"))
+  }
+
+  /// A person sees what filters mean and is asked once.
+  @Test func whatFiltersMeanIsShownAndAsked() throws {
+    let daydot = try Daydot.checked()
+    try daydot("add", "Milk", "--on", "2026-11-18")
+    try daydot("add", "Stamps", "--on", "2026-11-19")
+    func typed(_ answer: String, _ words: String...) throws -> String {
+      let terminal = try PseudoTerminal(columns: 80)
+      terminal.type(answer)
+      let running = try RunningProcess(
+        Daydot.binary, words, variables: daydot.variables, onTerminal: terminal)
+      let text = terminal.readAll()
+      #expect(running.wait().status == 0)
+      return text
+    }
+    let kept = try typed("n\n", "done", "--overdue", "--color", "never")
+    #expect(kept.contains("! 1  Wed 18  Milk\n! 2  Thu 19  Stamps\n"))
+    #expect(kept.contains("done with these 2? [y/N] "))
+    #expect(try daydot.json("list", "--overdue")["items"].elements.count == 2)
+    let moved = try typed("예\n", "move", "--overdue", "내일", "--lang", "ko")
+    #expect(moved.contains("2개를 '내일'로 옮길까요? [예/아니요] "))
+    #expect(try daydot.json("list", "--overdue")["items"].elements.isEmpty)
   }
 
   /// The wall uses the screen it is on.

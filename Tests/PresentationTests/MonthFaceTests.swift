@@ -51,7 +51,10 @@ let formRows: [FormRow] = [
   FormRow(width: 20, form: .narrow), FormRow(width: 27, form: .narrow),
   FormRow(width: 28, form: .wide), FormRow(width: 30, form: .wide),
   FormRow(width: 31, form: .numbered), FormRow(width: 31, weekNumbers: false, form: .wide),
-  FormRow(width: 200, form: .numbered),
+  FormRow(width: 38, form: MonthGrid.Form(step: 5, isNumbered: true)),
+  FormRow(width: 41, weekNumbers: false, form: MonthGrid.Form(step: 5, isNumbered: false)),
+  FormRow(width: 45, form: MonthGrid.Form(step: 6, isNumbered: true)),
+  FormRow(width: 200, form: MonthGrid.Form(step: 6, isNumbered: true)),
 ]
 
 @Test(arguments: formRows) func theFormFollowsTheWidth(_ row: FormRow) {
@@ -89,6 +92,68 @@ let sideRows: [SideRow] = [
   if starts.count > 1 { #expect(starts[1] - starts[0] == row.step) }
   let blanks = lines.count { $0.text.isEmpty }
   #expect(blanks == (row.count - 1) / row.perRow)
+}
+
+@Test func theCalendarGrowsWithTheTerminal() throws {
+  let sample = try Sample()
+  var view = sample.month(
+    sample.today.month, [20: "ooodde", 23: "oooo"], selected: try sample.designDay())
+  // As many dots as a store was asked for.
+  for week in view.weeks.indices {
+    for day in view.weeks[week].days.indices where view.weeks[week].days[day].day.day == 20 {
+      view.weeks[week].days[day].dots = ["o", "o", "o", "d", "d"].map {
+        DayDot(list: "inbox", state: $0 == "o" ? .open : .done)
+      }
+    }
+  }
+  func lines(_ width: Int) -> [String] {
+    MonthFace.lines(of: view, sample.options(width)).map(\.text)
+  }
+  func dots(_ width: Int, below week: String) -> String {
+    let lines = lines(width)
+    return lines.firstIndex { $0.hasPrefix(week) }.map { lines[$0 + 1] } ?? ""
+  }
+  #expect(lines(80)[2].hasPrefix("45   1   2   3"))
+  #expect(lines(90)[2].hasPrefix("45   1    2    3"))
+  #expect(lines(100)[2].hasPrefix("45   1     2     3"))
+  #expect(dots(80, below: "47").contains("▪▪+"))
+  #expect(dots(90, below: "47").contains("▪▪▪+"))
+  #expect(dots(100, below: "47").contains("▪▪▪▫+"))
+  // A store that gave three of four says that there is one more.
+  #expect(dots(100, below: "48").hasPrefix("          ▪▪▪+"))
+  // Below its list it grows too.
+  #expect(lines(40)[2].hasPrefix("45   1    2    3"))
+  #expect(lines(31)[2].hasPrefix("45   1   2   3"))
+}
+
+struct MonthsBesideRow: Row {
+  let width: Int
+  let months: Int
+  var korean = false
+  var name: String { "\(width) \(korean ? "ko" : "en")" }
+}
+
+@Test(arguments: [
+  MonthsBesideRow(width: 40, months: 1), MonthsBesideRow(width: 119, months: 1),
+  MonthsBesideRow(width: 120, months: 2), MonthsBesideRow(width: 120, months: 2, korean: true),
+  MonthsBesideRow(width: 149, months: 2), MonthsBesideRow(width: 150, months: 3),
+  MonthsBesideRow(width: 220, months: 3, korean: true),
+])
+func monthsStandBesideTheList(_ row: MonthsBesideRow) throws {
+  let sample = try Sample()
+  let months = try sample.months(4)
+  let options = sample.options(row.width, korean: row.korean)
+  let lines = MonthFace.lines(of: months[0], beside: Array(months[1...]), options)
+  let titles = months.filter { month in
+    lines[0].text.contains(options.words.monthTitle(month.month))
+  }
+  #expect(titles.count == row.months)
+  #expect(lines.allSatisfy { $0.width <= row.width })
+  // The list keeps the room to be read in.
+  if row.width >= 60 {
+    #expect(
+      lines.contains { $0.text.contains("Weekly planning with") })
+  }
 }
 
 @Test func anotherDayCanBeSelected() throws {

@@ -29,7 +29,8 @@ struct Sample {
     _ id: Int, _ title: String, _ day: Day?, _ time: String? = nil,
     state: Entry.State = .open, list: String = Item.defaultList, doneAt: String? = nil,
     lastDay: Day? = nil, end: End? = nil, missed: Int = 0, place: String? = nil,
-    metres: Double? = nil, repeats: RecurrenceRule? = nil
+    metres: Double? = nil, repeats: RecurrenceRule? = nil, priority: Item.Priority = .none,
+    starred: Bool = false, tags: [String] = []
   ) throws -> Entry {
     var when = When.someday
     if let day {
@@ -39,7 +40,8 @@ struct Sample {
     let epoch = Instant(secondsSinceEpoch: 0)
     var item = Item(
       id: id, uid: "u\(id)", kind: state == .event ? .event : .todo, title: title, list: list,
-      when: when, end: end, created: epoch, modified: epoch)
+      tags: tags, priority: priority, isStarred: starred, when: when, end: end, created: epoch,
+      modified: epoch)
     item.place = place.map { Place(name: $0) }
     item.repetition = repeats.map { Repeat($0) }
     let done = try doneAt.map {
@@ -94,7 +96,7 @@ struct Sample {
       [
         try entry(15, "Renew passport", today),
         try entry(12, "Take medicine", today, "08:30", state: .done, doneAt: "2026-11-20T08:41:09"),
-        try entry(13, "Stand-up", today, "10:00", list: "work", repeats: Sample.weekdays),
+        try entry(13, "Stand-up", today, "10:00", repeats: Sample.weekdays),
         try entry(14, "Buy milk", today, "18:00", place: "market", metres: 1234),
       ],
       carried: Carried(
@@ -120,7 +122,8 @@ struct Sample {
         try entry(
           7, "Trip to Busan 🚄", try day(18), state: .open, list: "travel",
           lastDay: try day(22)),
-        try entry(1024, "Renew passport", today),
+        try entry(
+          1024, "Renew passport", today, priority: .high, starred: true, tags: ["papers", "여권"]),
         try entry(
           12, "약 먹기 💊", today, "08:30", state: .done, list: "건강", doneAt: "2026-11-20T08:41:00"),
         try entry(
@@ -128,12 +131,15 @@ struct Sample {
           "09:00", list: "work", missed: 2, place: "Seoul office, 12th floor meeting room"),
         try entry(
           33, "Standup 👩‍👩‍👧 🇰🇷 👍🏽 ❤️ 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿", today, "10:00", list: "work",
-          repeats: Sample.weekdays),
+          repeats: Sample.weekdays, priority: .medium, tags: ["team"]),
         try entry(
           34, "Evil \u{1B}[31mred\u{1B}[0m \u{202E}title\nwith breaks\u{200B}", today, "11:00",
           state: .overdue),
-        try entry(35, "점심 약속", today, "12:30", list: "home", place: "강남역", metres: 740),
-        try entry(36, "Supercalifragilisticexpialidocious", today, "13:00", list: "words"),
+        try entry(
+          35, "점심 약속", today, "12:30", list: "home", place: "강남역", metres: 740, starred: true),
+        try entry(
+          36, "Supercalifragilisticexpialidocious", today, "13:00", list: "words",
+          priority: .low),
         try entry(
           37, "Dentist", today, "15:00", end: .time(try TimeOfDay(iso: "16:30")), place: "clinic",
           metres: 12_345),

@@ -47,7 +47,10 @@ enum AddCommand: Command {
       for (entry, stored) in zip(entries, stored) {
         let reminder = try session.reminderEcho(for: entry, stored: stored)
         try session.say(.added(entry: entry, reminder: reminder))
-        for other in try session.overlapping(entry) { try session.say(.overlaps(other)) }
+        let others = try session.overlapping(entry)
+        if let first = others.first {
+          try session.say(.overlaps(first, more: others.count - 1))
+        }
       }
       if let place = stored.first?.item.place, place.coordinate == nil {
         try session.say(.place(.withoutPosition(name: place.name)))
@@ -232,15 +235,16 @@ struct ItemZone {
 }
 
 extension Session {
-  /// So many of those that take up an entry's time are named.
-  private static let overlapLimit = 3
-
-  /// What takes up the time of a new entry already, on the day it begins.
+  /// What takes up the time of a new entry already, on the days it lasts.
   fileprivate func overlapping(_ entry: Entry) throws -> [Entry] {
-    guard entry.stretch != nil, let day = entry.when.day else { return [] }
-    let others = try store().day(day, now: now, detail: .line).entries
-    let found = others.filter { $0.item.id != entry.item.id && $0.overlaps(entry) }
-    return Array(found.prefix(Session.overlapLimit))
+    // Whoever overlaps nothing, not even itself, takes up no time.
+    guard entry.overlaps(entry), let day = entry.when.day else { return [] }
+    let last = max(entry.lastDay ?? day, day)
+    let days = try store().agenda(from: day, days: last - day + 1, now: now, detail: .line)
+    var seen: Set<Int> = [entry.item.id]
+    return days.flatMap(\.entries).filter {
+      $0.overlaps(entry) && seen.insert($0.item.id).inserted
+    }
   }
 
   /// A new item as its echo shows it: of a repeating one, the first occurrence.

@@ -8,12 +8,31 @@ import TodoStore
 enum DoneCommand: Command {
   static let spec = CommandSpec(
     "done", .items, operands: "ID…|WORDS", count: CommandSpec.anyCount,
-    options: [SharedOptions.json])
+    options: SelectedItems.options + [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    if invocation.operands.isEmpty { return try listOpen(in: session) }
     let status = OccurrenceChange.Status.done(session.now.instant)
-    return try ClosingVerb(verb: "done", scope: .open, status: status).run(invocation, in: session)
+    let verb = ClosingVerb(verb: "done", scope: .open, status: status)
+    if SelectedItems.isAsked(by: invocation) { return try finishSelected(verb, in: session) }
+    if invocation.operands.isEmpty { return try listOpen(in: session) }
+    return try verb.run(invocation, in: session)
+  }
+
+  /// `done --list errands --overdue`: what is open of it and has begun.
+  private static func finishSelected(
+    _ verb: ClosingVerb, in session: Session
+  ) throws -> ExitStatus {
+    if let operand = session.invocation.operands.first {
+      throw SelectedItems.Failure.idsBesideFilters(seen: operand)
+    }
+    let selected = try SelectedItems(in: session, states: [.open]) { entry in
+      // No occurrence is done before its day, unless it is named, and no dose before it was announced.
+      entry.item.kind == .todo && entry.whole?.doseReminder == nil
+        && (entry.occurrence == nil || entry.when.day.map { $0 <= session.now.today } ?? true)
+    }
+    if selected.entries.isEmpty { return try session.answerNothingSelected() }
+    guard try selected.isConfirmed(in: session, Message.confirmDone) else { return .success }
+    return try verb.run(selected.named, in: session)
   }
 
   /// `done` alone on a terminal: what could be done, with the numbers to type.
@@ -65,7 +84,11 @@ struct ClosingVerb {
   }
 
   func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let named = try ItemResolver(session: session, scope: scope).resolve(invocation.operands)
+    try run(
+      try ItemResolver(session: session, scope: scope).resolve(invocation.operands), in: session)
+  }
+
+  func run(_ named: [(id: ItemID, item: Item)], in session: Session) throws -> ExitStatus {
     let targets = try named.map { id, item in
       try OccurrenceTarget(id, item, session: session, for: purpose)
     }

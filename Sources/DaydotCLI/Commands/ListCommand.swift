@@ -2,48 +2,69 @@ import CivilTime
 import CommandLine
 import Presentation
 import TodoCore
+import TodoStore
 
 /// `list [WORDS]`: items by the day they are due. What is done is left out unless asked for.
 enum ListCommand: Command {
   static let spec = CommandSpec(
     "list", .views, operands: "[WORDS]", count: CommandSpec.anyCount,
-    options: TemplateOptions.all + FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
+    options: [sort] + TemplateOptions.all + FilterOptions.all + [
+      SharedOptions.limit, SharedOptions.json,
+    ])
+
+  static let sort = OptionSpec(
+    "sort", value: "ORDER", choices: EntryOrder.allCases.map(\.rawValue))
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     var filter = try FilterOptions.read(invocation, in: session)
     filter.words = invocation.operands
     try session.readSigils(into: &filter)
     let limit = try session.listLimit()
+    let order = session.order
     if filter.states == [.missed] {
-      let missed = try session.missed(filter)
+      var missed = try session.missed(filter)
+      if let order { missed = try session.store().sorted(missed, by: order) }
       let shown = limit.map { Array(missed.prefix($0)) } ?? missed
       try session.printListing(shown, total: missed.count)
       return .success
     }
     let found = try session.store().list(
-      filter, now: session.now, limit: limit, detail: session.detail)
+      filter, now: session.now, by: order ?? .day, limit: limit, detail: session.detail)
     try session.printListing(session.withDoses(found.entries), total: found.total)
     return .success
   }
 }
 
-/// `find WORDS`: what holds the words, done or not, newest first.
+/// `find WORDS`: what holds the words, done or not, newest first unless another order is asked for.
 enum FindCommand: Command {
   static let spec = CommandSpec(
     "find", .views, operands: "WORDS", count: CommandSpec.oneOrMore,
-    options: TemplateOptions.all + FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
+    options: [ListCommand.sort] + TemplateOptions.all + FilterOptions.all + [
+      SharedOptions.limit, SharedOptions.json,
+    ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     var filter = try FilterOptions.read(invocation, in: session)
     filter.words = invocation.operands
     let limit = try session.listLimit()
-    let found = try session.store().find(filter, now: session.now, limit: limit)
+    let order = session.order
+    var found = try session.store().find(
+      filter, now: session.now, limit: order == nil ? limit : nil)
+    if let order {
+      found.entries = Array(
+        try session.store().sorted(found.entries, by: order).prefix(limit ?? .max))
+    }
     try session.printListing(session.withDoses(found.entries), total: found.total)
     return .success
   }
 }
 
 extension Session {
+  /// The order that was asked for.
+  fileprivate var order: EntryOrder? {
+    invocation.value("sort").flatMap(EntryOrder.init(rawValue:))
+  }
+
   /// `+work`, `@office` and `list:home` among the words are what they are in `add`.
   fileprivate func readSigils(into filter: inout ItemFilter) throws {
     var said = ItemFilter()
@@ -63,18 +84,20 @@ extension Session {
     filter.tag = said.tag ?? filter.tag
     filter.place = said.place ?? filter.place
     filter.list = said.list ?? filter.list
+    onlyList = filter.list
   }
 
   /// How far back a list of what was missed goes where nothing is said.
   private static let missedDays = 30
 
   /// What nobody did, occurrence by occurrence, the oldest first: of some days, else of the last ones.
-  fileprivate func missed(_ filter: ItemFilter) throws -> [Entry] {
+  func missed(_ filter: ItemFilter, detail: ItemDetail? = nil) throws -> [Entry] {
     let last = min(filter.to ?? now.today, now.today)
     let first = max(filter.from ?? last - Session.missedDays, last - 3660)
     guard first <= last else { return [] }
     let days = try store().agenda(
-      from: first, days: last - first + 1, now: now, filter: filter, detail: detail)
+      from: first, days: last - first + 1, now: now, filter: filter,
+      detail: detail ?? self.detail)
     return days.flatMap { day in day.entries.filter { $0.when.day == day.day || day.day == first } }
   }
 

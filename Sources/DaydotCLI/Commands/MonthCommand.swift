@@ -28,12 +28,18 @@ enum MonthCommand: Command {
     let count = try readCount(session)
     let filter = try FilterOptions.read(invocation, in: session)
     let limit = try session.limit()
+    let isWall = invocation.has("wall")
+    let isPage =
+      !isWall && !session.wantsJSON && !session.wantsTemplate && selected != nil
+      && invocation.value("months") == nil
+    let shownCount = try isPage ? MonthFace.monthsBesideList(width: session.face.width) : count
     var months = try session.store().months(
-      from: month, count: count, selected: selected, firstWeekday: session.firstWeekday,
+      from: month, count: shownCount, selected: selected, firstWeekday: session.firstWeekday,
       now: session.now, filter: filter,
       listLimit: limit ?? (session.wantsJSON || session.wantsTemplate ? nil : listLimit),
       countsAll: session.wantsJSON,
-      withEntries: invocation.has("items") || invocation.has("wall") || session.wantsTemplate,
+      dotLimit: isPage ? MonthFace.mostDots : MonthView.Cell.dotLimit,
+      withEntries: invocation.has("items") || isWall || session.wantsTemplate,
       entriesPerDay: session.detail == .line ? max(mostInCell, session.height ?? 0) : nil,
       detail: session.detail
     ).map { $0.limited(to: limit) }
@@ -53,8 +59,11 @@ enum MonthCommand: Command {
           MonthJSON.write(months, to: &writer, context: session.json)
         }
       }
-    } else if invocation.has("wall") {
+    } else if isWall {
       try session.printPaged(WallFace.lines(of: months, try session.face))
+    } else if isPage, let first = months.first {
+      try session.printPaged(
+        MonthFace.lines(of: first, beside: Array(months.dropFirst()), try session.face))
     } else {
       try session.printPaged(MonthFace.lines(of: months, try session.face))
     }

@@ -8,9 +8,16 @@ import TodoStore
 /// `move ID WHEN`: another day or time, for an item or one occurrence.
 enum MoveCommand: Command {
   static let spec = CommandSpec(
-    "move", .items, operands: "ID WHEN…", count: 2...Int.max, options: [SharedOptions.json])
+    "move", .items, operands: "ID WHEN…", count: CommandSpec.anyCount,
+    options: SelectedItems.options + [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let isSelecting = SelectedItems.isAsked(by: invocation)
+    guard invocation.operands.count >= (isSelecting ? 1 : 2) else {
+      throw UsageError.missingOperand(
+        command: "move", operands: isSelecting ? "WHEN" : spec.operands)
+    }
+    if isSelecting { return try moveSelected(in: session) }
     let named = try ItemResolver(session: session, scope: .any).resolve([invocation.operands[0]])
     guard let (id, item) = named.first else { return .failure }
     let text = invocation.operands.dropFirst().joined(separator: " ")
@@ -34,9 +41,24 @@ enum MoveCommand: Command {
     return .success
   }
 
+  /// `move --overdue today`
+  private static func moveSelected(in session: Session) throws -> ExitStatus {
+    let text = session.invocation.operands.joined(separator: " ")
+    // What can not be read is said before anything is asked.
+    _ = try session.moment(text, keeping: .allDay(session.now.today))
+    let selected = try SelectedItems(in: session)
+    if selected.entries.isEmpty { return try session.answerNothingSelected() }
+    let isConfirmed = try selected.isConfirmed(in: session) { .confirmMove(count: $0, to: text) }
+    guard isConfirmed else { return .success }
+    return try moveAll(selected.named, to: text, countsFromToday: true, in: session)
+  }
+
   /// Several at once: all or none, and one undo.
+  ///
+  /// - Parameter countsFromToday: Whether a weekday is the next one, and not that of an occurrence's own week.
   private static func moveAll(
-    _ named: [(id: ItemID, item: Item)], to text: String, in session: Session
+    _ named: [(id: ItemID, item: Item)], to text: String, countsFromToday: Bool = false,
+    in session: Session
   ) throws -> ExitStatus {
     var moves: [(id: Int, key: OccurrenceKey?, when: When, before: Entry)] = []
     for (id, item) in named {
@@ -51,7 +73,8 @@ enum MoveCommand: Command {
         continue
       }
       let when = try session.moment(
-        text, keeping: occurrence.when, inWeekOf: id.key.map { _ in occurrence.start.day })
+        text, keeping: occurrence.when,
+        inWeekOf: countsFromToday ? nil : id.key.map { _ in occurrence.start.day })
       guard when != .someday else { throw Failure.occurrenceNeedsDay(id: target.item.id) }
       let before = try session.entry(target.item, occurrence.key)
       moves.append((target.item.id, occurrence.key, when, before))

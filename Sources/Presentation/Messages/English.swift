@@ -79,6 +79,11 @@ public struct English: Language {
         + "daydot edit \(id) --every none --on none"
     case .removalNeedsYes(let words):
       return "words name \(seen(words)); to remove without being asked add --yes, or use its number"
+    case .idsBesideFilters(let text):
+      return "name items or filter them, not both: leave out \(seen(text)) or the filters"
+    case .selectionNeedsYes(let count):
+      return "\(count == 1 ? "1 item is" : "\(count) items are") meant; "
+        + "to change \(count == 1 ? "it" : "them") without being asked add --yes"
     case .unknownName(let kind, let name, let suggestion):
       let word = kind == .list ? "list" : kind == .tag ? "tag" : "place"
       return "no \(word) \(name.sanitized)"
@@ -157,7 +162,8 @@ public struct English: Language {
     case .added(let entry, let reminder):
       let facts = facts(of: entry, style, words: words).joined(separator: ", ")
       return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts)" + echo(reminder, style)
-    case .overlaps(let entry): return "overlaps \(stretch(of: entry, style))"
+    case .overlaps(let entry, let more):
+      return "overlaps \(stretch(of: entry, style))" + (more > 0 ? " and \(more) more" : "")
     case .moved(let entry, let before, let reminder):
       let facts = facts(of: entry, style, words: words)[0]
       return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts), in place of "
@@ -207,6 +213,10 @@ public struct English: Language {
     case .confirmRemoval(let entry, _):
       let when = moment(entry.when, style, noDate: words.noDate)
       return "remove \(entry.item.id) \(quoted(entry.item.title)) (\(when))? [y/N]"
+    case .confirmDone(let count):
+      return count == 1 ? "done with it? [y/N]" : "done with these \(count)? [y/N]"
+    case .confirmMove(let count, let when):
+      return "move \(count == 1 ? "it" : "these \(count)") to \(seen(when))? [y/N]"
     case .undid(let command, let summary):
       return "undone: \(command.sanitized) \(summary.sanitized)"
     case .redid(let command, let summary):

@@ -39,10 +39,11 @@ let englishHelp: [String: String] = [
   """,
   "done": "Finishes items, by number or by words of one title.",
   "done.examples": """
-  daydot done 12
   daydot done 12 15
   daydot done milk
+  daydot done --list errands --overdue
   """,
+  "done.yes": "do not ask",
   "undone": "Opens finished items again; reminders that are still ahead return.",
   "undone.examples": "daydot undone 12",
   "show": "Shows everything about an item.",
@@ -105,7 +106,9 @@ let englishHelp: [String: String] = [
   daydot move 12 fri
   daydot move 12 19:00
   daydot move 12@2026-11-20 tomorrow
+  daydot move --overdue today
   """,
+  "move.yes": "do not ask",
   "skip": "Leaves out one occurrence of a repeating item.",
   "skip.examples": """
   daydot skip 12
@@ -143,11 +146,10 @@ let englishHelp: [String: String] = [
   """,
   "list": "Items by the day they are due. What is done is left out.",
   "list.examples": """
-  daydot list
-  daydot list --overdue
-  daydot list milk --done
   daydot list --list work --from mon --to fri
+  daydot list --sort priority
   """,
+  "list.sort": "by day, priority, list, title or modified",
   "lists": "The lists there are, with how much is open in each.",
   "lists.examples": "daydot lists",
   "tags": "The tags there are, with how much is open in each.",
@@ -157,6 +159,7 @@ let englishHelp: [String: String] = [
   daydot find milk
   daydot find 보고서 --limit 5
   """,
+  "find.sort": "by day, priority, list, title or modified",
   "when": "What a phrase means, and its next dates.",
   "when.examples": """
   daydot when every 2 weeks on mon and thu

@@ -77,6 +77,10 @@ public struct Korean: Language {
         + "daydot edit \(id) --every none --on none"
     case .removalNeedsYes(let words):
       return "\(seen(words)) 항목을 낱말로 골랐습니다. 묻지 않고 삭제하려면 --yes를 붙이거나 번호를 쓰세요"
+    case .idsBesideFilters(let text):
+      return "항목 이름이나 조건 가운데 하나만 쓰세요. \(seen(text)) 또는 조건을 빼세요"
+    case .selectionNeedsYes(let count):
+      return "항목 \(count)개가 대상입니다. 묻지 않고 바꾸려면 --yes를 붙이세요"
     case .unknownName(let kind, let name, let suggestion):
       let word = kind == .list ? "목록" : kind == .tag ? "태그" : "장소"
       return "\(name.sanitized) \(word.with(.subject)) 없습니다"
@@ -156,7 +160,8 @@ public struct Korean: Language {
     case .added(let entry, let reminder):
       let facts = facts(of: entry, style, words: words).joined(separator: ", ")
       return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts)" + echo(reminder, style)
-    case .overlaps(let entry): return "겹침: \(stretch(of: entry, style))"
+    case .overlaps(let entry, let more):
+      return "겹침: \(stretch(of: entry, style))" + (more > 0 ? " 외 \(more)개" : "")
     case .moved(let entry, let before, let reminder):
       let facts = facts(of: entry, style, words: words)[0]
       return "\(entry.item.id)  \(quoted(entry.item.title)) — \(facts) (전: "
@@ -204,6 +209,9 @@ public struct Korean: Language {
     case .confirmRemoval(let entry, _):
       let when = moment(entry.when, style, noDate: words.noDate)
       return "\(entry.item.id)번 \(quoted(entry.item.title)) (\(when)) 항목을 삭제할까요? [예/아니요]"
+    case .confirmDone(let count): return "\(count)개를 완료할까요? [예/아니요]"
+    case .confirmMove(let count, let when):
+      return "\(count)개를 \(seen(when, .toward)) 옮길까요? [예/아니요]"
     case .undid(let command, let summary):
       return "되돌림: \(diary(of: command, isUndone: false)) \(summary.sanitized)"
     case .redid(let command, let summary):

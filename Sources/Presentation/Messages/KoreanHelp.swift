@@ -40,10 +40,11 @@ let koreanHelp: [String: String] = [
   """,
   "done": "항목을 완료합니다. 번호나 제목의 낱말로 고릅니다.",
   "done.examples": """
-  daydot done 12
   daydot done 12 15
   daydot done 우유
+  daydot done --list errands --overdue
   """,
+  "done.yes": "묻지 않고 완료합니다",
   "undone": "완료를 취소합니다. 아직 오지 않은 알림도 다시 예정됩니다.",
   "undone.examples": "daydot undone 12",
   "show": "항목의 모든 내용을 보여 줍니다.",
@@ -106,7 +107,9 @@ let koreanHelp: [String: String] = [
   daydot move 12 금요일
   daydot move 12 19:00
   daydot move 12@2026-11-20 내일
+  daydot move --overdue 오늘
   """,
+  "move.yes": "묻지 않고 옮깁니다",
   "skip": "반복 항목을 한 번 건너뜁니다.",
   "skip.examples": """
   daydot skip 12
@@ -144,11 +147,10 @@ let koreanHelp: [String: String] = [
   """,
   "list": "항목을 기한 순으로 보여 줍니다. 완료한 항목은 제외합니다.",
   "list.examples": """
-  daydot list
-  daydot list --overdue
-  daydot list 우유 --done
   daydot list --list work --from 월요일 --to 금요일
+  daydot list --sort priority
   """,
+  "list.sort": "day, priority, list, title, modified 가운데 하나의 순서로",
   "lists": "목록과 목록마다 남은 할 일을 보여 줍니다.",
   "lists.examples": "daydot lists",
   "tags": "태그와 태그마다 남은 할 일을 보여 줍니다.",
@@ -158,6 +160,7 @@ let koreanHelp: [String: String] = [
   daydot find 우유
   daydot find 보고서 --limit 5
   """,
+  "find.sort": "day, priority, list, title, modified 가운데 하나의 순서로",
   "when": "표현의 뜻과 다음 날짜들을 보여 줍니다.",
   "when.examples": """
   daydot when 격주 월요일
@@ -180,18 +183,18 @@ let koreanHelp: [String: String] = [
   "backup.force": "그 자리에 있는 다른 저장소를 덮어씁니다",
   "option.json": "JSON으로 출력합니다",
   "option.limit": "최대 N개를 보여 줍니다",
-  "option.list": "이 목록만 보여 줍니다",
-  "option.tag": "이 태그만 보여 줍니다",
-  "option.priority": "이 우선순위만 보여 줍니다",
-  "option.place": "이 장소만 보여 줍니다",
-  "option.open": "완료하지 않은 항목만 보여 줍니다",
-  "option.done": "완료한 항목만 보여 줍니다",
-  "option.overdue": "기한이 지난 항목만 보여 줍니다",
-  "option.missed": "놓친 것만 보여 줍니다. 목록에서는 지난 30일",
-  "option.someday": "날짜 없는 항목만 보여 줍니다",
-  "option.starred": "별표가 있는 항목만 보여 줍니다",
-  "option.from": "이날부터 보여 줍니다",
-  "option.to": "이날까지 보여 줍니다",
+  "option.list": "이 목록만",
+  "option.tag": "이 태그만",
+  "option.priority": "이 우선순위만",
+  "option.place": "이 장소만",
+  "option.open": "완료하지 않은 항목만",
+  "option.done": "완료한 항목만",
+  "option.overdue": "기한이 지난 항목만",
+  "option.missed": "놓친 것만. 목록에서는 지난 30일",
+  "option.someday": "날짜 없는 항목만",
+  "option.starred": "별표가 있는 항목만",
+  "option.from": "이날부터",
+  "option.to": "이날까지",
   "add.every": "반복: 격주 월요일, 또는 RRULE",
   "edit.title": "제목",
   "edit.on": "날짜. 없애려면 none",

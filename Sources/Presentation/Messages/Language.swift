@@ -137,8 +137,9 @@ extension Language {
 
   /// `10:00–12:00 Design review`
   func stretch(of entry: Entry, _ style: SentenceStyle) -> String {
-    guard let begin = entry.when.time, let end = entry.end else {
-      return entry.item.title.sanitized
+    guard let begin = entry.when.time else { return entry.item.title.sanitized }
+    guard let end = entry.end else {
+      return "\(calendar.time(begin, style.timeFormat)) \(entry.item.title.sanitized)"
     }
     return "\(calendar.time(begin, style.timeFormat))–\(endText(end, of: entry.when, style)) "
       + entry.item.title.sanitized

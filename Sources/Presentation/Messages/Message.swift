@@ -45,6 +45,9 @@ public enum Message: Sendable {
   case nothingAhead(id: Int)
   case reschedule(RescheduleError)
   case removalNeedsYes(words: String)
+  /// A verb was given ids and filters.
+  case idsBesideFilters(seen: String)
+  case selectionNeedsYes(count: Int)
   /// A filter names what no item ever had.
   case unknownName(FilterKind, String, suggestion: String?)
   case emptyRange(from: Day, to: Day)
@@ -97,8 +100,8 @@ public enum Message: Sendable {
 
   // MARK: What commands answer
   case added(entry: Entry, reminder: ReminderEcho)
-  /// What takes up the time of what was added.
-  case overlaps(Entry)
+  /// What takes up the time of what was added, and how many others do.
+  case overlaps(Entry, more: Int)
   /// `from` is the day and time it stood on before.
   case moved(entry: Entry, from: When, reminder: ReminderEcho)
   /// What a series was before its rule changed.
@@ -117,6 +120,9 @@ public enum Message: Sendable {
   case starred(entry: Entry)
   case removed(entry: Entry, RemovedPart)
   case confirmRemoval(entry: Entry, RemovedPart)
+  case confirmDone(count: Int)
+  /// `to` as it was typed.
+  case confirmMove(count: Int, to: String)
   case undid(command: String, summary: String)
   case redid(command: String, summary: String)
   case imported(new: Int, changed: Int, same: Int, skipped: Int)

@@ -193,6 +193,7 @@ public struct TemplateContext {
       .init("isMissed", .bool(entry.state == .missed)),
       .init("isEvent", .bool(entry.state == .event)),
       .init("colour", .string(colour(of: entry.item.list))),
+      .init("signs", .optional(signs(of: entry.item))),
       .init("remark", .optional(remarks.isEmpty ? nil : remarks.joined(separator: ", "))),
     ]
     if names.contains("markdown") {
@@ -203,6 +204,13 @@ public struct TemplateContext {
       text.append(.init("markdownRemark", .optional(remark)))
     }
     return json.adding("text", .object(JSONObject(text)))
+  }
+
+  /// Priority and star, as a template writes them: what is not HTML is Markdown.
+  private func signs(of item: ItemSummary) -> String? {
+    let signs = options.glyphs.signs(of: item)
+    if signs.isEmpty { return nil }
+    return names.contains("markdown") ? TemplateContext.markdown(signs) : signs
   }
 
   /// The colour of a list as CSS writes it.

@@ -1,7 +1,8 @@
 import CivilTime
 import TodoCore
 
-/// The words behind an entry's title: when it was done, since when it waits, how long it goes on, where.
+/// The words behind an entry's title: when it was done, since when it waits, how long it goes on, where, its
+/// tags and its list.
 ///
 /// They come in parts, the weightiest first, so that a narrow line can leave the later ones out.
 enum EntryRemark {
@@ -74,22 +75,39 @@ enum EntryRemark {
     var parts: [String] = []
     if let repetition, !repetition.isEmpty { parts.append(repetition) }
     if let place = place(of: entry, options) { parts.append(place) }
+    let item = entry.item
+    if !item.tags.isEmpty {
+      parts.append(item.tags.map { "+\($0.sanitized)" }.joined(separator: " "))
+    }
+    if item.list != Item.defaultList, item.list != options.onlyList {
+      parts.append(item.list.sanitized)
+    }
     return parts
   }
 
-  /// `until Sun 22` while it goes on, `since Fri 20` on its last day, `until 19:00` within a day.
+  /// From this width on the last day of something is told with its time.
+  private static let roomyFrom = 60
+
+  /// `until 19:00` of what lasts less than a day, and on the last day of what has a time to end at;
+  /// `until Sun 22` or `until Sun 22 18:00` while it goes on, `since Fri 20` on its last day.
   private static func span(
     of entry: Entry, day: Day?, today: Day, _ options: FaceOptions
   ) -> String? {
     let words = options.words
-    if let begin = entry.when.day, let last = entry.lastDay, last > begin {
-      if let day, day >= last { return words.since(words.shortDate(begin, today: today)) }
-      return words.until(words.shortDate(last, today: today))
-    }
     if case .time(let end) = entry.end, entry.when.time != nil {
       return words.until(words.time(end, options.timeFormat))
     }
-    return nil
+    guard let begin = entry.when.day, let last = entry.lastDay, last > begin else { return nil }
+    var time: String?
+    if case .moment(let end) = entry.end, end.day == last, entry.when.time != nil {
+      time = words.time(end.time, options.timeFormat)
+    }
+    if let day, day >= last {
+      return time.map(words.until) ?? words.since(words.shortDate(begin, today: today))
+    }
+    let date = words.shortDate(last, today: today)
+    guard let time, options.width >= roomyFrom else { return words.until(date) }
+    return words.until("\(date) \(time)")
   }
 
   /// `market 1.2 km`

@@ -6,12 +6,21 @@ extension EntryTable {
     let id: String
     let title: String
     let titleWidth: Int
+    /// Before the title: priority and star.
+    let signs: String
+    /// Where it is not done.
+    let signStyle: Style
     /// Where it is not overdue.
     let markStyle: Style
     /// What it says of itself wherever it is not done.
     let remarks: Remarks
 
-    init(id: String, title: String, markStyle: Style, remarks: [String]) {
+    init(
+      id: String, title: String, signs: String, signStyle: Style, markStyle: Style,
+      remarks: [String]
+    ) {
+      self.signs = signs
+      self.signStyle = signStyle
       self.id = id
       self.title = title
       titleWidth = displayWidth(of: title)

@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// Entries as lines: mark, id, date, time, title and remark in columns shared by all of them.
+/// Entries as lines: mark, id, date, time, signs, title and remark in columns shared by all of them.
 ///
 /// Titles get the room first. Where there is too little of it for columns, each entry is a short paragraph
 /// behind its mark and id, without its remark.
@@ -19,6 +19,8 @@ struct EntryTable {
     let date: String
     let time: String
     let timeWidth: Int
+    /// The time with that of its end, where it has one within a day.
+    let times: String?
     /// The same on the item's own clock, where that reads otherwise.
     let ownClock: String?
     /// What stands in place of a date in a paragraph.
@@ -27,6 +29,7 @@ struct EntryTable {
     let remarks: Remarks?
 
     var mark: Style { state == .overdue ? .overdue : look.markStyle }
+    var signStyle: Style { state == .done ? .done : look.signStyle }
     var text: Style { state == .done ? .done : .plain }
     var remark: Style { isCarried || state == .overdue ? .overdue : .faint }
   }
@@ -40,6 +43,7 @@ struct EntryTable {
   private var idWidth = 0
   private var dateWidth = 0
   private var timeWidth = 0
+  private var signWidth = 0
 
   /// - Parameter count: How many entries it will hold, where that is known.
   init(width: Int, _ options: FaceOptions, reserving count: Int = 0) {
@@ -79,7 +83,7 @@ struct EntryTable {
     rows.append(
       Row(
         look: look, state: entry.state, isCarried: isCarried, date: date, time: time,
-        timeWidth: cells,
+        timeWidth: cells, times: time.isEmpty ? nil : options.times(of: entry),
         ownClock: EntryRemark.ownClock(of: entry, day: day, isCarried: isCarried, options),
         dose: day == nil ? EntryRemark.dose(of: entry, today: today, options) : nil,
         remarks: remarks))
@@ -93,10 +97,12 @@ struct EntryTable {
     let item = entry.item
     let look = Look(
       id: id > 0 ? String(id) : "", title: item.title.sanitized,
+      signs: options.glyphs.signs(of: item), signStyle: options.signStyle(item, .open),
       markStyle: options.markStyle(list: item.list, state: .open),
       remarks: EntryRemark.shared(
         of: entry, repetition: item.repetition.flatMap { words(for: $0) }, options))
     idWidth = max(idWidth, look.id.utf8.count)
+    if !look.signs.isEmpty { signWidth = max(signWidth, displayWidth(of: look.signs)) }
     if isRepeating { looks[id] = look }
     return look
   }
@@ -113,13 +119,14 @@ struct EntryTable {
     var left = 2 + idWidth + 2
     if dateWidth > 0 { left += dateWidth + 2 }
     if timeWidth > 0 { left += timeWidth + 2 }
+    if signWidth > 0 { left += signWidth + 1 }
     let room = width - left
     if width < EntryTable.columnsFrom || room < EntryTable.titleRoom {
       return EntryLines(rows.map(paragraph))
     }
     let column = remarkColumn(room: room)
-    // Mark, id, date, time, title, remark.
-    var sheet = LineSheet(reserving: rows.count, runs: 6)
+    // Mark, id, date, time, signs, title, remark.
+    var sheet = LineSheet(reserving: rows.count, runs: 7)
     for row in rows {
       writeColumns(row, left: left, to: &sheet)
       writeRemark(row, left: left, from: column, room: room, to: &sheet)
@@ -159,10 +166,15 @@ struct EntryTable {
       sheet.append(row.date, row.text)
       sheet.pad(to: 2 + idWidth + 2 + dateWidth + 2)
     }
+    let signs = signWidth > 0 ? left - signWidth - 1 : left
     if timeWidth > 0 {
       // Right-aligned: a single-digit hour of a 12-hour clock stands below the last digit of 12.
-      sheet.pad(to: left - 2 - row.timeWidth)
+      sheet.pad(to: signs - 2 - row.timeWidth)
       sheet.append(row.time, row.text, cells: row.timeWidth)
+      sheet.pad(to: signs)
+    }
+    if signWidth > 0 {
+      sheet.append(look.signs, row.signStyle)
       sheet.pad(to: left)
     }
     if look.titleWidth <= width - left {
@@ -202,14 +214,24 @@ struct EntryTable {
   // MARK: Paragraphs
 
   private func paragraph(_ row: Row) -> [Line] {
-    let words = [
-      row.dose ?? row.date, row.time, row.ownClock.map { "(\($0))" } ?? "", row.look.title,
-    ].filter { !$0.isEmpty }.joined(separator: " ")
+    func words(_ time: String) -> String {
+      [
+        row.dose ?? row.date, time, row.ownClock.map { "(\($0))" } ?? "", row.look.signs,
+        row.look.title,
+      ].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    let indent = 2 + idWidth + 1
+    // The end is told where that costs nothing of the title.
+    let whole = row.times.map(words)
+    let fitting = whole.flatMap {
+      $0.wrapped(to: width - indent).count <= Paragraph.mostLines ? $0 : nil
+    }
     var head = Line(options.glyphs.mark(row.state), row.mark)
     head.pad(to: 2 + idWidth - row.look.id.utf8.count)
     head.append(row.look.id, .faint)
     return Paragraph.lines(
-      words, behind: head, indent: 2 + idWidth + 1, style: row.text, options, width: width)
+      fitting ?? words(row.time), behind: head, indent: indent, style: row.text, options,
+      width: width)
   }
 }
 

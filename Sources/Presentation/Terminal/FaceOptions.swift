@@ -16,6 +16,8 @@ public struct FaceOptions: Sendable {
   public var timeFormat: TimeFormat
   /// Colours the user chose; other lists get theirs from their name.
   public var listColours: [String: ListColour]
+  /// The list that was asked for: its name need not stand on every line.
+  public var onlyList: String?
   /// ISO week numbers left of a calendar, where the width allows (from 31 columns).
   public var showsWeekNumbers: Bool
   /// Reads an instant in the viewer's zone: when an item was done.
@@ -49,6 +51,18 @@ public struct FaceOptions: Sendable {
   func markStyle(list: String, state: Entry.State) -> Style {
     if state == .overdue { return .overdue }
     return .list(colour(of: list))
+  }
+
+  /// `12:00–13:00` of what ends within a day; nil of anything else.
+  func times(of entry: Entry) -> String? {
+    guard let begin = entry.when.time, case .time(let end) = entry.end else { return nil }
+    return "\(words.time(begin, timeFormat))\(glyphs.range)\(words.time(end, timeFormat))"
+  }
+
+  /// The style of the signs before a title.
+  func signStyle(_ item: ItemSummary, _ state: Entry.State) -> Style {
+    if state == .done { return .done }
+    return item.priority == .high || item.isStarred ? .heading : .faint
   }
 
   /// The style of a weekday and its numbers: Sundays are red, Saturdays blue where calendars have them so.

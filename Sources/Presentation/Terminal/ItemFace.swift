@@ -28,7 +28,7 @@ public struct ItemFace: Sendable {
     if item.list != Item.defaultList { add(labels.list, item.list) }
     if !item.tags.isEmpty { add(labels.tags, item.tags.map { "+\($0)" }.joined(separator: " ")) }
     if item.priority != .none { add(labels.priority, labels.priorities(item.priority)) }
-    if item.isStarred { add(labels.star, options.glyphs == .ascii ? "*" : "★") }
+    if item.isStarred { add(labels.star, options.glyphs.star) }
     let reminders =
       [nextReminder.map { moment($0) }].compactMap { $0 } + crossings(of: item, entry.state)
     add(labels.reminds, reminders.isEmpty ? nil : reminders.joined(separator: "; "))

@@ -6,6 +6,8 @@ public enum MonthFace {
   static let sideBySideFrom = 60
   /// Blank columns between a calendar and what stands beside it.
   static let gap = 2
+  /// Calendars grow as long as the list keeps this room.
+  private static let leastList = 48
 
   public static func text(of view: MonthView, _ options: FaceOptions) -> String {
     lines(of: view, options).text(options.palette)
@@ -16,22 +18,46 @@ public enum MonthFace {
     lines(of: views, options).text(options.palette)
   }
 
-  public static func lines(of view: MonthView, _ options: FaceOptions) -> [Line] {
-    let form = MonthGrid.Form(width: options.width, weekNumbers: options.showsWeekNumbers)
-    let grid = MonthGrid(view: view, form: form, options: options).lines()
-    guard let selected = view.selected else { return grid }
-    guard options.width >= sideBySideFrom else {
-      return grid + [Line()] + DayFace.lines(of: selected, options)
+  /// The most dots of a day that are drawn.
+  public static let mostDots = MonthGrid.Form.mostDots
+
+  /// How many months stand beside a day's list.
+  public static func monthsBesideList(width: Int) -> Int {
+    width < 120 ? 1 : width < 150 ? 2 : 3
+  }
+
+  /// - Parameter others: The months behind it that stand beside it where its list does.
+  public static func lines(
+    of view: MonthView, beside others: [MonthView] = [], _ options: FaceOptions
+  ) -> [Line] {
+    func grid(_ view: MonthView, _ form: MonthGrid.Form) -> [Line] {
+      MonthGrid(view: view, form: form, options: options).lines()
     }
-    let left = form.width + gap
+    if options.width < sideBySideFrom {
+      let form = MonthGrid.Form(width: options.width, weekNumbers: options.showsWeekNumbers)
+      let list = view.selected.map { [Line()] + DayFace.lines(of: $0, options) } ?? []
+      return grid(view, form) + list
+    }
+    let others = view.selected == nil ? [] : others
+    let views = [view] + others.prefix(monthsBesideList(width: options.width) - 1)
+    let room = (options.width - leastList) / views.count - gap
+    let form = MonthGrid.Form(
+      width: max(room, MonthGrid.Form.numberedFrom), weekNumbers: options.showsWeekNumbers)
+    let step = form.width + gap
+    var lines: [Line] = []
+    for (index, view) in views.enumerated() {
+      lines = besides(lines, grid(view, form), at: index * step)
+    }
+    guard let selected = view.selected else { return lines }
+    let left = views.count * step
     let list = DayFace.lines(of: selected, width: options.width - left, options)
-    return besides(grid, list, at: left)
+    return besides(lines, list, at: left)
   }
 
   /// One month is drawn with its list, as `lines(of: MonthView)` does.
   public static func lines(of views: [MonthView], _ options: FaceOptions) -> [Line] {
     if views.count == 1 { return lines(of: views[0], options) }
-    var form = MonthGrid.Form(width: options.width, weekNumbers: false)
+    var form: MonthGrid.Form = options.width < MonthGrid.Form.wideFrom ? .narrow : .wide
     let perRow = max(1, min((options.width + gap) / (form.width + gap), views.count))
     // Week numbers where they cost no month its place.
     let numbered = MonthGrid.Form.numbered

@@ -4,33 +4,50 @@ import TodoCore
 /// A month as a grid of days with their dots: the calendar alone, without any list.
 struct MonthGrid {
   /// How much room the days get.
-  enum Form: Hashable {
+  struct Form: Hashable {
+    /// Columns from one day to the next.
+    let step: Int
+    /// Whether week numbers stand left of it.
+    let isNumbered: Bool
+
     /// 20 columns: two digits a day, one blank between, each day's first dot.
-    case narrow
+    static let narrow = Form(step: 3, isNumbered: false)
     /// 28 columns: four a day, up to three dots.
-    case wide
+    static let wide = Form(step: 4, isNumbered: false)
     /// 31 columns: the same behind week numbers.
-    case numbered
+    static let numbered = Form(step: 4, isNumbered: true)
 
     static let wideFrom = 28
     static let numberedFrom = 31
+    /// Further apart, days no longer read as a week.
+    private static let mostStep = 6
+    /// The most dots any form has room for.
+    static let mostDots = mostStep - 1
+
+    init(step: Int, isNumbered: Bool) {
+      self.step = step
+      self.isNumbered = isNumbered
+    }
 
     /// The fullest form of this width.
     init(width: Int, weekNumbers: Bool) {
       if width < Form.wideFrom {
         self = .narrow
       } else {
-        self = width >= Form.numberedFrom && weekNumbers ? .numbered : .wide
+        let isNumbered = width >= Form.numberedFrom && weekNumbers
+        let step = (width - (isNumbered ? Form.numbered.gutter : 0)) / 7
+        self.init(step: min(step, Form.mostStep), isNumbered: isNumbered)
       }
     }
 
-    var width: Int { gutter + (self == .narrow ? 20 : 28) }
+    var isNarrow: Bool { step == Form.narrow.step }
+    var width: Int { gutter + (isNarrow ? 20 : 7 * step) }
     /// Columns left of the first day.
-    var gutter: Int { self == .numbered ? 3 : 0 }
-    /// Columns from one day to the next.
-    var step: Int { self == .narrow ? 3 : 4 }
+    var gutter: Int { isNumbered ? 3 : 0 }
     /// Columns from the start of a day's cell to its digits and dots.
-    var inset: Int { self == .narrow ? 0 : 1 }
+    var inset: Int { isNarrow ? 0 : 1 }
+    /// How many dots a day has room for.
+    var dots: Int { isNarrow ? 1 : step - 1 }
   }
 
   let view: MonthView
@@ -42,7 +59,7 @@ struct MonthGrid {
     for week in view.weeks {
       lines.append(days(of: week))
       // A week without any dot has no line for them.
-      let dots = form == .narrow ? firstDots(of: week) : dots(of: week)
+      let dots = form.isNarrow ? firstDots(of: week) : dots(of: week)
       if dots.width > 0 { lines.append(dots) }
     }
     return lines
@@ -61,7 +78,7 @@ struct MonthGrid {
   private func heads() -> Line {
     var line = Line()
     // Without a head the numbers would read as days of the month before.
-    if form == .numbered { line.append(options.words.weekHead.clipped(to: 2), .faint) }
+    if form.isNumbered { line.append(options.words.weekHead.clipped(to: 2), .faint) }
     for (index, weekday) in view.firstWeekday.week.enumerated() {
       line.pad(to: column(index) + form.inset)
       line.append(
@@ -72,12 +89,12 @@ struct MonthGrid {
 
   private func days(of week: MonthView.Week) -> Line {
     var line = Line()
-    if form == .numbered {
+    if form.isNumbered {
       line.append(twoDigits(week.number), .faint)
     }
     for (index, cell) in week.days.enumerated() where cell.isInMonth {
       let number = twoDigits(cell.day.day)
-      if cell.isToday, form != .narrow {
+      if cell.isToday, !form.isNarrow {
         line.pad(to: column(index))
         line.append("[\(number)]", .today)
       } else {
@@ -98,11 +115,11 @@ struct MonthGrid {
     var line = Line()
     for (index, cell) in week.days.enumerated() where cell.isInMonth && !cell.dots.isEmpty {
       line.pad(to: column(index) + form.inset)
-      let limit = MonthView.Cell.dotLimit
-      // The plus takes the place of the last dot: a cell holds three.
-      let hasMore = max(cell.counts.total, cell.dots.count) > limit
-      for dot in cell.dots.prefix(hasMore ? limit - 1 : limit) { append(dot, to: &line) }
-      if hasMore { line.append(options.glyphs.more, .faint) }
+      let limit = form.dots
+      let total = max(cell.counts.total, cell.dots.count)
+      // The plus takes the place of the last dot.
+      for dot in cell.dots.prefix(total > limit ? limit - 1 : limit) { append(dot, to: &line) }
+      if total > min(limit, cell.dots.count) { line.append(options.glyphs.more, .faint) }
     }
     return line
   }

@@ -23,6 +23,8 @@ public enum NearFace {
     let winds = rows.map {
       $0.metres < 1 ? "" : words.wind(CompassPoint(bearingDegrees: $0.bearingDegrees))
     }
+    let signs = rows.map { options.glyphs.signs(of: $0.entry.item) }
+    let signWidth = signs.map { displayWidth(of: $0) }.max() ?? 0
     let ids = rows.map { "\($0.entry.item.id)" }
     let distanceWidth = distances.map { displayWidth(of: $0) }.max() ?? 0
     let windWidth = winds.map { displayWidth(of: $0) }.max() ?? 0
@@ -30,7 +32,8 @@ public enum NearFace {
     guard options.width >= EntryTable.columnsFrom else {
       return rows.indices.flatMap { index in
         Paragraph.lines(
-          "\(distances[index]) \(winds[index]) \(rows[index].entry.item.title.sanitized)",
+          [distances[index], winds[index], signs[index], rows[index].entry.item.title.sanitized]
+            .filter { !$0.isEmpty }.joined(separator: " "),
           behind: Line(ids[index].paddedLeft(to: idWidth), .faint), indent: idWidth + 1, options,
           width: options.width)
       }
@@ -41,6 +44,11 @@ public enum NearFace {
       line.append(distances[index].paddedLeft(to: distanceWidth))
       line.append(" " + winds[index].padded(to: windWidth), .faint)
       line.append("  " + ids[index].paddedLeft(to: idWidth) + "  ", .faint)
+      if signWidth > 0 {
+        let begin = line.column
+        line.append(signs[index], options.signStyle(entry.item, entry.state))
+        line.pad(to: begin + signWidth + 1)
+      }
       let room = max(1, options.width - line.column)
       line.append(
         entry.item.title.sanitized.clipped(to: room, ellipsis: options.glyphs.ellipsis),

@@ -7,6 +7,8 @@ final class LineReader {
   private let now: Now
   private let detail: ItemDetail
   private var items: [Int: SharedItem] = [:]
+  /// Whose tags were read.
+  private var tagged: Set<Int> = []
   private lazy var irregular = Result { try store.irregularItems() }
   private var places: [Int: Place] = [:]
   private var knownListNames: [Int: String]?
@@ -32,6 +34,33 @@ final class LineReader {
     switch detail {
     case .line: try readLines(wanted)
     case .whole: for (id, item) in try store.items(ids: wanted) { items[id] = SharedItem(item) }
+    }
+  }
+
+  /// Adds the tags of these items to their lines: for views that show them. Of whole items they are known.
+  func readTags(_ ids: some Sequence<Int>) throws {
+    guard detail == .line, try store.hasTags() else { return }
+    let wanted = Set(ids).subtracting(tagged)
+    if wanted.isEmpty { return }
+    tagged.formUnion(wanted)
+    var tags: [Int: [String]] = [:]
+    let rows = try store.database.rows(
+      """
+      SELECT item_id, tag FROM json_each(?1) AS wanted
+      CROSS JOIN item_tag ON item_id = wanted.value ORDER BY item_id, position
+      """, [.text(Store.jsonArray(of: wanted.sorted()))]
+    ) { ($0.integer(0), $0.text(1)) }
+    for (id, tag) in rows { tags[id, default: []].append(tag) }
+    for (id, tags) in tags { items[id] = items[id]?.with(tags: tags) }
+  }
+
+  /// The same entries with the tags of their items.
+  func withTags(_ entries: [Entry]) throws -> [Entry] {
+    guard detail == .line, try store.hasTags() else { return entries }
+    try readTags(entries.lazy.map(\.item.id))
+    return entries.map { entry in
+      guard let shared = items[entry.item.id], !shared.summary.tags.isEmpty else { return entry }
+      return entry.of(shared)
     }
   }
 
@@ -130,5 +159,12 @@ final class LineReader {
       repetition, start: item.when, end: item.end,
       changes: store.changes(of: item.id, around: key, countBefore: Series.shownMissedLimit),
       zone: zone)
+  }
+}
+
+extension Store {
+  /// Whether anything has a tag, so that stores without any need not look for them.
+  func hasTags() throws -> Bool {
+    try database.first("SELECT 1 FROM item_tag LIMIT 1") { _ in true } ?? false
   }
 }

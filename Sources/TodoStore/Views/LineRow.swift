@@ -6,7 +6,7 @@ enum LineRow {
   /// For items that do not repeat and follow the user's zone all these stand in the index of their days.
   static let columns = """
     item.id, item.kind, item.status, item.done_at, item.title, item.list_id, item.place_id, \
-    item.day, item.time, item.zone, item.end, item.rrule
+    item.day, item.time, item.zone, item.end, item.rrule, item.priority, item.starred
     """
 
   /// The one column a repeating item's line needs besides.
@@ -17,12 +17,20 @@ enum LineRow {
   ) throws -> ItemSummary {
     ItemSummary(
       id: row.integer(0), kind: try Item.Kind(code: row.integer(1)), title: row.text(4),
-      list: try lines.listName(row.integer(5)), when: row.when(7), end: row.end(10),
+      list: try lines.listName(row.integer(5)), priority: try priority(code: row.integer(12)),
+      isStarred: row.bool(13), when: row.when(7), end: row.end(10),
       repetition: try row.isNull(11)
-        ? nil : rules.known(row.bytes(11)).repetition(isAfterDone: row.bool(12)),
+        ? nil : rules.known(row.bytes(11)).repetition(isAfterDone: row.bool(14)),
       place: try lines.place(row.optionalInteger(6)),
       status: ItemRow.status(code: row.integer(2), doneAt: row.optionalInteger(3)))
   }
 
+  /// Most have none, and reading that costs nothing.
+  static func priority(code: Int) throws -> Item.Priority {
+    code == 0 ? .none : try Item.Priority(code: code)
+  }
+
   static func listID(of row: Statement) -> Int { row.integer(5) }
+
+  static func priorityCode(of row: Statement) -> Int { row.integer(12) }
 }

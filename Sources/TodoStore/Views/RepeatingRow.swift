@@ -10,6 +10,8 @@ struct RepeatingRow {
   let end: End?
   let kind: Item.Kind
   let listID: Int
+  /// Its code: the higher, the earlier it stands among what shares its time.
+  let priority: Int
   let isAfterDone: Bool
   /// The last day any occurrence covers; nil where the rule never ends.
   let seriesEnd: Day?
@@ -22,7 +24,7 @@ struct RepeatingRow {
     item.id, item.rrule, item.day, item.time, item.zone, item.end, item.kind, item.list_id, \
     item.after_done, item.series_end, \
     (SELECT max(key) FROM occurrence WHERE item_id = item.id), \
-    item.title, item.place_id
+    item.title, item.place_id, item.priority, item.starred
     """
 
   init(_ row: Statement, rules: inout RuleCache) throws {
@@ -35,6 +37,7 @@ struct RepeatingRow {
     end = row.end(5)
     kind = try Item.Kind(code: row.integer(6))
     listID = row.integer(7)
+    priority = row.integer(13)
     seriesEnd = row.optionalDay(9)
     lastChange = row.isNull(10) ? nil : row.occurrenceKey(10).day
   }
@@ -43,7 +46,8 @@ struct RepeatingRow {
   func line(from row: Statement, _ lines: LineReader) throws -> ItemSummary {
     ItemSummary(
       id: id, kind: kind, title: row.text(11), list: try lines.listName(listID),
-      when: start, end: end, repetition: repetition,
+      priority: try LineRow.priority(code: priority), isStarred: row.bool(14), when: start,
+      end: end, repetition: repetition,
       place: try lines.place(row.optionalInteger(12)))
   }
 

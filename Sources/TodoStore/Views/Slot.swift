@@ -19,6 +19,8 @@ struct Slot {
   /// How many occurrences were missed before the current one, where that was counted on the way.
   var missed: Int?
   let listID: Int
+  /// Its code: the higher, the earlier it stands among what shares its time.
+  let priority: Int
   /// Its beginning on its own clock, where that reads otherwise than `when`.
   var ownStart: CivilDateTime?
 }
@@ -26,14 +28,15 @@ struct Slot {
 extension Slot {
   /// The first day of a one-off item.
   init(
-    itemID: Int, kind: Item.Kind, isDone: Bool, extent: Extent, listID: Int, now: Now
+    itemID: Int, kind: Item.Kind, isDone: Bool, extent: Extent, listID: Int, priority: Int,
+    now: Now
   ) {
     let day = extent.when.day ?? .min
     self.init(
       itemID: itemID, occurrence: nil, day: day, time: extent.when.time, when: extent.when,
       lastDay: extent.lastDay ?? day, end: extent.end,
       state: Entry.State(kind: kind, isDone: isDone, extent: extent, now: now.civil),
-      listID: listID, ownStart: extent.ownStart)
+      listID: listID, priority: priority, ownStart: extent.ownStart)
   }
 
   /// Slots for the days behind its first that it covers, of some days.
@@ -45,6 +48,7 @@ extension Slot {
       Slot(
         itemID: itemID, occurrence: occurrence, day: begin + offset, time: nil, when: when,
         lastDay: lastDay, end: end, state: state, doneAt: doneAt, missed: missed, listID: listID,
+        priority: priority,
         ownStart: ownStart)
     }
   }

@@ -57,7 +57,7 @@ struct SlotBoard {
 
   /// The place from which on no day with a limit admits a slot; nil where one still has room.
   private func bound(limit: Int) -> Slot.Place? {
-    var bound = Slot.Place(nil, 0)
+    var bound = Slot.Place(nil, priority: .max, 0)
     for (index, slots) in days.enumerated() where first + index != wholeDay {
       guard slots.count >= limit, let last = slots.last else { return nil }
       bound = max(bound, last.place)
@@ -103,23 +103,19 @@ struct SlotBoard {
 }
 
 extension Slot {
-  /// Where a slot stands in its day's list: all-day first, then by time, then by age.
+  /// Where a slot stands in its day's list: all-day first, then by time; of what shares that, the weightiest
+  /// first, then the oldest.
   struct Place: Comparable {
-    let seconds: Int
-    let itemID: Int
+    /// The order as one number: numbers of items are rows', and no store has 2^43 of them.
+    let key: Int
 
-    init(_ time: TimeOfDay?, _ itemID: Int) {
-      seconds = time?.secondsSinceMidnight ?? -1
-      self.itemID = itemID
+    /// - Parameter priority: Its code, 0 to 3.
+    init(_ time: TimeOfDay?, priority: Int, _ itemID: Int) {
+      key = (time?.secondsSinceMidnight ?? -1) << 45 | (3 - min(priority, 3)) << 43 | itemID
     }
 
-    /// The order as one number: numbers of items are rows', and no store has 2^45 of them.
-    var key: Int { seconds << 45 | itemID }
-
-    static func < (left: Place, right: Place) -> Bool {
-      left.seconds == right.seconds ? left.itemID < right.itemID : left.seconds < right.seconds
-    }
+    static func < (left: Place, right: Place) -> Bool { left.key < right.key }
   }
 
-  var place: Place { Place(time, itemID) }
+  var place: Place { Place(time, priority: priority, itemID) }
 }

@@ -18,12 +18,12 @@ struct CarriedSlots {
 
 extension Slot {
   fileprivate func isNewer(than other: Slot) -> Bool {
-    lastDay == other.lastDay ? itemID > other.itemID : lastDay > other.lastDay
+    (lastDay, priority, itemID) > (other.lastDay, other.priority, other.itemID)
   }
 }
 
 extension Store {
-  /// Open items of past days, the newest day first.
+  /// Open items of past days, the newest day first, and of a day the weightiest.
   ///
   /// - Parameter repeating: Those of repeating items.
   func carried(
@@ -36,6 +36,7 @@ extension Store {
     let newest = (repeating.newest + single + zoned.newest).sorted { $0.isNewer(than: $1) }
     let shown = newest.prefix(Carried.shown)
     try lines.read(shown.map(\.itemID))
+    try lines.readTags(shown.map(\.itemID))
     return Carried(total: total, entries: try lines.entries(of: shown))
   }
 
@@ -59,7 +60,7 @@ extension Store {
     let ids = try database.rows(
       """
       SELECT item.id \(Self.condition) \(filter.condition)
-      ORDER BY item.last_day DESC, item.time DESC, item.id DESC LIMIT ?2
+      ORDER BY item.last_day DESC, item.priority DESC, item.id DESC LIMIT ?2
       """,
       [.text(now.today.description), .integer(Carried.shown), .integer(-1)]
         + filter.values
@@ -103,6 +104,7 @@ extension Store {
       return Slot(
         itemID: id, occurrence: nil, day: day, time: extent.when.time, when: extent.when,
         lastDay: lastDay, end: extent.end, state: .overdue, listID: 0,
+        priority: item.priority.code,
         ownStart: extent.ownStart)
     }
   }
@@ -122,6 +124,7 @@ extension Store {
     return Slot(
       itemID: row.id, occurrence: occurrence.key, day: day, time: extent.when.time,
       when: extent.when, lastDay: lastDay, end: extent.end, state: .overdue, listID: row.listID,
+      priority: row.priority,
       ownStart: extent.ownStart)
   }
 }

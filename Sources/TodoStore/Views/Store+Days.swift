@@ -14,6 +14,7 @@ extension Store {
         from: day, to: day, now: now, filter: filter, gathersCarried: day == now.today,
         keeper: limit == nil ? lines.keeper : nil)
       try lines.read(board.itemIDs(perDay: limit))
+      try lines.readTags(board.itemIDs(perDay: limit))
       return try dayView(day, of: board, lines, now: now, filter: filter, limit: limit)
     }
   }
@@ -30,6 +31,7 @@ extension Store {
         from: first, to: last, now: now, filter: filter,
         gathersCarried: (first...last).contains(now.today), keeper: lines.keeper)
       try lines.read(board.itemIDs())
+      try lines.readTags(board.itemIDs())
       return try (0...(last - first)).map { offset in
         try dayView(first + offset, of: board, lines, now: now, filter: filter, limit: nil)
       }
@@ -44,12 +46,14 @@ extension Store {
   ///   - listLimit: The most entries of that list that are read.
   ///   - countsAll: Whether the counts of each day must be whole. Dots need only the first few entries,
   ///     and reading no more keeps a month cheap however full it is.
+  ///   - dotLimit: The most dots of a day.
   ///   - withEntries: Whether the cells hold their entries.
   ///   - entriesPerDay: The most entries of a cell that are read; nil for all.
   public func months(
     from firstMonth: Month, count: Int, selected: Day?, firstWeekday: Weekday, now: Now,
     filter: ItemFilter = .all, listLimit: Int? = nil, countsAll: Bool = true,
-    withEntries: Bool = false, entriesPerDay: Int? = nil, detail: ItemDetail = .whole
+    dotLimit: Int = MonthView.Cell.dotLimit, withEntries: Bool = false, entriesPerDay: Int? = nil,
+    detail: ItemDetail = .whole
   ) throws -> [MonthView] {
     let months = (0..<max(count, 1)).compactMap { firstMonth.adding(months: $0) }
     let lastMonth = months.last ?? firstMonth
@@ -58,7 +62,7 @@ extension Store {
       let board = try slots(
         from: firstMonth.first.onOrBefore(firstWeekday),
         to: lastMonth.last.onOrBefore(firstWeekday) + 6, now: now, filter: filter,
-        limitPerDay: countsAll || withEntries ? nil : MonthView.Cell.dotLimit + 1,
+        limitPerDay: countsAll || withEntries ? nil : dotLimit + 1,
         wholeDay: selected, gathersCarried: selected == now.today,
         keeper: withEntries && entriesPerDay == nil ? lines.keeper : nil)
       if withEntries { try lines.read(board.itemIDs(perDay: entriesPerDay)) }
@@ -68,7 +72,7 @@ extension Store {
           let slots = board.slots(on: day)
           return MonthView.Cell(
             day: day, isInMonth: isInMonth, isToday: day == now.today, counts: counts(of: slots),
-            dots: slots.prefix(MonthView.Cell.dotLimit).map {
+            dots: slots.prefix(dotLimit).map {
               DayDot(list: names[$0.listID] ?? "", state: $0.state)
             },
             entries: withEntries
@@ -78,7 +82,9 @@ extension Store {
         return MonthView(
           month: month, firstWeekday: firstWeekday, today: now.today,
           selected: try shown.map {
-            try lines.read(board.slots(on: $0).prefix(listLimit ?? .max).map(\.itemID))
+            let listed = board.slots(on: $0).prefix(listLimit ?? .max).map(\.itemID)
+            try lines.read(listed)
+            try lines.readTags(listed)
             return try dayView($0, of: board, lines, now: now, filter: filter, limit: listLimit)
           }, weeks: weeks)
       }

@@ -5,29 +5,32 @@ extension Store {
   /// Counting what matches stops here.
   public static let countLimit = 1000
 
-  /// Items by the day they begin, the oldest first, those without a day at the end. Done ones come newest
-  /// first and only when asked for.
+  /// Items by the day they begin, the oldest first, those without a day at the end, or in another order. Done
+  /// ones come only when asked for, by their days the newest first.
   ///
   /// A repeating item stands once, as its current occurrence, else its next.
   ///
   /// - Returns: The first entries, and how many there are; counting stops beyond `countLimit`.
   public func list(
-    _ filter: ItemFilter, now: Now, limit: Int?, detail: ItemDetail = .whole
+    _ filter: ItemFilter, now: Now, by order: EntryOrder = .day, limit: Int?,
+    detail: ItemDetail = .whole
   ) throws -> (entries: [Entry], total: Int) {
     try database.readTransaction {
       let lines = LineReader(self, now: now, detail: detail)
-      let sources = ListSources(filter, now: now)
+      let sources = ListSources(filter, by: order, now: now)
       let sql = try FilterSQL(filter, store: self, startedBy: now.today)
       var entries: [Entry] = []
       var total = 0
       if let zoned = sources.zoned {
         (entries, total) = try zonedEntries(
-          zoned, lines, filter: filter, sql: sql, now: now, limit: limit)
+          zoned, lines, filter: filter, sql: sql, now: now, limit: order == .day ? limit : nil)
       }
       let zonedCount = entries.count
       for source in sources.parts {
         // What has a day comes together before what has none.
-        let room = source.isDated ? limit : limit.map { max(0, $0 - (entries.count - zonedCount)) }
+        let room =
+          source.isDated || order != .day
+          ? limit : limit.map { max(0, $0 - (entries.count - zonedCount)) }
         let part = try rows(
           of: source, lines, filter: filter, sql: sql, now: now, limit: room)
         entries += part.entries
@@ -36,8 +39,15 @@ extension Store {
       if sources.showsRepeating {
         let repeating = try repeatingSlots(filter, sql: sql, now: now)
         total += repeating.count
-        entries = try merged(entries, repeating, lines, limit: limit)
+        if order == .day {
+          entries = try merged(entries, repeating, lines, limit: limit)
+        } else {
+          try lines.read(repeating.map(\.itemID))
+          entries += try lines.entries(of: repeating[...])
+        }
       }
+      if order != .day { entries = Array(try sorted(entries, by: order).prefix(limit ?? .max)) }
+      entries = try lines.withTags(entries)
       return (entries, limit == nil ? total : min(total, Store.countLimit + 1))
     }
   }
@@ -134,6 +144,7 @@ extension Store {
           itemID: row.id, occurrence: occurrence.key, day: day, time: extent.when.time,
           when: extent.when,
           lastDay: lastDay, end: extent.end, state: state, listID: row.listID,
+          priority: row.priority,
           ownStart: extent.ownStart))
     }
     return slots
@@ -147,7 +158,8 @@ extension Store {
       let entry = entries[index]
       return (
         day: entry.when.day ?? .max,
-        place: Slot.Place(entry.when.time, entry.item.id), index: index
+        place: Slot.Place(entry.when.time, priority: entry.item.priority.weight, entry.item.id),
+        index: index
       )
     }
     places += slots.indices.map { index in
@@ -182,7 +194,7 @@ private struct ListSources {
   /// Open items with a zone of their own; nil where none is wanted.
   private(set) var zoned: String?
 
-  init(_ filter: ItemFilter, now: Now) {
+  init(_ filter: ItemFilter, by order: EntryOrder, now: Now) {
     let states = filter.states
     let showsOpen = states.isEmpty || states.contains(.open)
     let showsOverdue = showsOpen || states.contains(.overdue)
@@ -206,11 +218,13 @@ private struct ListSources {
       parts.append(
         Part(
           condition: condition + " AND item.last_day <= item.day",
-          order: "item.last_day, item.time, item.id", isOfOneState: showsOpen, isDated: true))
+          order: order.sql ?? "item.last_day, item.time, item.priority DESC, item.id",
+          isOfOneState: showsOpen, isDated: true))
       parts.append(
         Part(
           condition: condition + " AND item.last_day > item.day",
-          order: "item.day, item.time, item.id", isOfOneState: showsOpen, isDated: true,
+          order: order.sql ?? "item.day, item.time, item.priority DESC, item.id",
+          isOfOneState: showsOpen, isDated: true,
           table: "item INDEXED BY item_spanning"))
       showsRepeating = true
     }
@@ -218,15 +232,49 @@ private struct ListSources {
       parts.append(
         Part(
           // What has no day does not repeat, and asking would read each row for it.
-          condition: "item.status = \(StatusCode.open) AND item.day IS NULL", order: "item.id",
+          condition: "item.status = \(StatusCode.open) AND item.day IS NULL",
+          order: order.sql ?? "item.priority DESC, item.id",
           isOfOneState: true))
     }
     if states.contains(.done) {
       parts.append(
         Part(
           condition: "item.rrule IS NULL AND item.status = \(StatusCode.done)",
-          order: "item.done_at DESC, item.id DESC",
+          order: order.sql ?? "item.done_at DESC, item.id DESC",
           isOfOneState: true))
     }
+  }
+}
+
+extension EntryOrder {
+  /// The same order over rows, so that only the first of them have to be read; nil where parts have their own.
+  fileprivate var sql: String? {
+    let rest = "item.day IS NULL, item.day, item.time, item.priority DESC, item.id"
+    switch self {
+    case .day: return nil
+    case .priority: return "item.priority DESC, \(rest)"
+    case .list:
+      return "(SELECT name FROM list WHERE id = item.list_id) COLLATE NOCASE, \(rest)"
+    case .title: return "item.title COLLATE NOCASE, \(rest)"
+    case .modified: return "item.modified DESC, \(rest)"
+    }
+  }
+}
+
+extension Store {
+  /// Entries in an order of their own.
+  public func sorted(_ entries: [Entry], by order: EntryOrder) throws -> [Entry] {
+    var modified: [Int: Instant] = [:]
+    if order == .modified {
+      let rows = try database.rows(
+        """
+        SELECT item.id, item.modified FROM json_each(?1) AS wanted
+        CROSS JOIN item ON item.id = wanted.value
+        """, [.text(Store.jsonArray(of: entries.map(\.item.id)))]
+      ) { ($0.integer(0), Instant(secondsSinceEpoch: $0.integer(1))) }
+      modified = Dictionary(rows) { first, _ in first }
+    }
+    let keys = entries.map { EntryOrder.Key(order, $0, modified: modified[$0.item.id]) }
+    return entries.indices.sorted { keys[$0] < keys[$1] }.map { entries[$0] }
   }
 }

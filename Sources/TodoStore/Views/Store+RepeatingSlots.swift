@@ -170,7 +170,11 @@ extension Store {
     var days =
       (board.first - (series.longestSpanDays + padding))...(board.last + padding)
     if isSimple {
-      guard let open = board.days(admitting: Slot.Place(row.start.time, row.id)) else {
+      guard
+        let open = board.days(
+          admitting:
+            Slot.Place(row.start.time, priority: row.priority, row.id))
+      else {
         return Added()
       }
       days = open
@@ -200,7 +204,8 @@ extension Store {
       for count in from.daysSinceEpoch...to.daysSinceEpoch {
         let shown = from + (count - from.daysSinceEpoch)
         let time = shown == day ? extent.when.time : nil
-        guard board.admits(Slot.Place(time, row.id), on: shown) else { continue }
+        guard board.admits(Slot.Place(time, priority: row.priority, row.id), on: shown)
+        else { continue }
         let known = state ?? standing.state(of: occurrence, extent: extent, current: current())
         state = known
         guard filter.shows(known) else { break }
@@ -216,7 +221,7 @@ extension Store {
           Slot(
             itemID: row.id, occurrence: occurrence.key, day: shown, time: time, when: extent.when,
             lastDay: lastDay, end: extent.end, state: known, doneAt: doneAt, missed: missed,
-            listID: row.listID, ownStart: extent.ownStart))
+            listID: row.listID, priority: row.priority, ownStart: extent.ownStart))
         added.any = true
       }
     }

@@ -47,7 +47,8 @@ extension Store {
   ) throws -> [Slot] {
     try database.rows(
       """
-      SELECT item.id, item.day, item.time, item.status, item.kind, item.list_id, item.end FROM item
+      SELECT item.id, item.day, item.time, item.status, item.kind, item.list_id, item.end,
+        item.priority FROM item
       \(Store.plainCondition(filter))
       """,
       [.text(first.description), .text(last.description), .integer(limit ?? -1)] + filter.values
@@ -69,7 +70,7 @@ extension Store {
       let extent = Extent(item.when, end: item.end, zone: now.zone, user: now.zone)
       let slot = Slot(
         itemID: item.id, kind: item.kind, isDone: item.status.isDone, extent: extent,
-        listID: LineRow.listID(of: row), now: now)
+        listID: LineRow.listID(of: row), priority: LineRow.priorityCode(of: row), now: now)
       lines.keep(item)
       return slot
     }
@@ -79,7 +80,7 @@ extension Store {
     """
     WHERE item.rrule IS NULL AND item.zone IS NULL AND item.day BETWEEN ?1 AND ?2
       AND item.status <> \(StatusCode.cancelled) \(filter.condition)
-    ORDER BY item.day, item.time, item.id LIMIT ?3
+    ORDER BY item.day, item.time, item.priority DESC, item.id LIMIT ?3
     """
   }
 
@@ -89,7 +90,8 @@ extension Store {
   {
     let spans = try database.rows(
       """
-      SELECT item.id, item.day, item.time, item.status, item.kind, item.list_id, item.end FROM item
+      SELECT item.id, item.day, item.time, item.status, item.kind, item.list_id, item.end,
+        item.priority FROM item
       WHERE item.rrule IS NULL AND item.zone IS NULL AND item.last_day > item.day
         AND item.last_day >= ?1 AND item.day < ?2 AND item.day >= date(?1, -(
           SELECT max(julianday(last_day) - julianday(day)) FROM item
@@ -109,7 +111,8 @@ extension Store {
     let end = now.zone.startOfDay(last + 2)
     let slots = try database.rows(
       """
-      SELECT item.id, item.day, item.time, item.zone, item.end, item.status, item.kind, item.list_id
+      SELECT item.id, item.day, item.time, item.zone, item.end, item.status, item.kind, item.list_id,
+        item.priority
       FROM item
       WHERE item.zone IS NOT NULL AND item.rrule IS NULL AND item.starts_at >= ?1 - 86400 * coalesce(
           (SELECT max(julianday(last_day) - julianday(day)) FROM item
@@ -126,14 +129,15 @@ extension Store {
         user: now.zone)
       return Slot(
         itemID: row.integer(0), kind: try Item.Kind(code: row.integer(6)),
-        isDone: row.integer(5) == StatusCode.done, extent: extent, listID: row.integer(7), now: now)
+        isDone: row.integer(5) == StatusCode.done, extent: extent, listID: row.integer(7),
+        priority: row.integer(8), now: now)
     }
     return slots.flatMap { slot in
       ((first...last).contains(slot.day) ? [slot] : []) + slot.furtherDays(from: first, to: last)
     }
   }
 
-  /// A slot from the columns id, day, time, status, kind, list_id, end.
+  /// A slot from the columns id, day, time, status, kind, list_id, end, priority.
   private func slot(of row: Statement, now: Now) throws -> Slot {
     // What can not be read any more is not hidden.
     let day = row.optionalDay(1) ?? now.today
@@ -142,6 +146,7 @@ extension Store {
     let extent = Extent(when, end: row.end(6), zone: now.zone, user: now.zone)
     return Slot(
       itemID: row.integer(0), kind: try Item.Kind(code: row.integer(4)),
-      isDone: row.integer(3) == StatusCode.done, extent: extent, listID: row.integer(5), now: now)
+      isDone: row.integer(3) == StatusCode.done, extent: extent, listID: row.integer(5),
+      priority: row.integer(7), now: now)
   }
 }

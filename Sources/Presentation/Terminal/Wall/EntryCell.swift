@@ -6,6 +6,8 @@ struct EntryCell {
   let options: FaceOptions
   /// Cells the mark takes, with the blank behind it.
   private static let indent = 2
+  /// From this width on a blank stands between the signs of an entry and its words, too.
+  private static let roomyFrom = 14
   /// A blank, a letter and the ellipsis: less of a title says nothing.
   private static let leastTitle = 3
 
@@ -14,11 +16,16 @@ struct EntryCell {
   /// - Parameters:
   ///   - day: The day of the cell; the time belongs to the day an entry begins on.
   ///   - most: The most lines it may take.
+  ///   - showsEnd: Whether the words end with the end, where another place tells the beginning.
+  ///   - takesLineForEnd: Whether the end stands behind the beginning though that takes another line; else only
+  ///     where it costs nothing.
   func lines(
     of entry: Entry, on day: Day, width: Int, most: Int, showsTime: Bool = true,
-    showsEnd: Bool = false
+    showsEnd: Bool = false, takesLineForEnd: Bool = false
   ) -> [Line] {
-    let room = max(width - EntryCell.indent, 1)
+    let signs = options.glyphs.signs(of: entry.item)
+    let indent = indent(behind: signs, width: width)
+    let room = max(width - indent, 1)
     var words = entry.item.title.sanitized.split(separator: " ").map(String.init)
     var time: String?
     if showsTime, let begin = entry.when.time, entry.when.day == day {
@@ -33,17 +40,32 @@ struct EntryCell {
       words += until.split(separator: " ").map(String.init)
     }
     let style: Style = entry.state == .done ? .done : .plain
-    return fitted(words, behind: time, width: room, most: most).enumerated().map { index, text in
+    var texts = fitted(words, behind: time, width: room, most: most)
+    if time != nil, let times = options.times(of: entry) {
+      let long = [times] + words.dropFirst()
+      let longer = fitted(long, behind: times, width: room, most: most)
+      let isWhole = longer.joined(separator: " ") == long.joined(separator: " ")
+      if isWhole, longer.count <= texts.count || takesLineForEnd { texts = longer }
+    }
+    return texts.enumerated().map { index, text in
       var line = Line()
       if index == 0 {
         line.append(
           options.glyphs.mark(entry.state),
           options.markStyle(list: entry.item.list, state: entry.state))
+        line.append(signs, options.signStyle(entry.item, entry.state))
       }
-      line.pad(to: EntryCell.indent)
+      line.pad(to: indent)
       line.append(text, style)
       return line
     }
+  }
+
+  /// The column words begin in: one sign has the place of the blank where there is little room.
+  private func indent(behind signs: String, width: Int) -> Int {
+    if signs.isEmpty { return EntryCell.indent }
+    let cells = 1 + displayWidth(of: signs)
+    return width < EntryCell.roomyFrom ? max(cells, EntryCell.indent) : cells + 1
   }
 
   /// The entries of a day in so many lines: each on two lines where there is room, else on one, and a count
@@ -54,12 +76,18 @@ struct EntryCell {
     let needed = entries.count + (hidden > 0 ? 1 : 0)
     var spare = limit - needed
     if spare >= 0 {
-      // What is left over goes to the first that need a second line.
-      return entries.flatMap { entry in
+      // What is left over goes to the first that need a second line, then to when things end.
+      var shown = entries.map { entry in
         let lines = lines(of: entry, on: day, width: width, most: spare > 0 ? 2 : 1)
         spare -= lines.count - 1
         return lines
-      } + more(hidden, width: width)
+      }
+      for (index, entry) in entries.enumerated() where spare > 0 && entry.end != nil {
+        let longer = lines(of: entry, on: day, width: width, most: 2, takesLineForEnd: true)
+        spare -= longer.count - shown[index].count
+        shown[index] = longer
+      }
+      return Array(shown.joined()) + more(hidden, width: width)
     }
     let shown = max(limit - 1, 0)
     return entries.prefix(shown).flatMap { lines(of: $0, on: day, width: width, most: 1) }
@@ -80,11 +108,17 @@ struct EntryCell {
     let style = options.markStyle(list: entry.item.list, state: entry.state)
     var line = Line(
       bar.startsEarlier ? options.glyphs.pointer : options.glyphs.mark(entry.state), style)
-    line.pad(to: EntryCell.indent)
+    let signs = options.glyphs.signs(of: entry.item)
+    let indent = indent(behind: signs, width: width)
+    line.append(signs, options.signStyle(entry.item, entry.state))
+    line.pad(to: indent)
     let end = bar.endsLater ? ">" : ""
-    let room = width - EntryCell.indent - end.utf8.count
-    let title = entry.item.title.sanitized
-      .clipped(to: max(room, 1), ellipsis: options.glyphs.ellipsis)
+    let room = width - indent - end.utf8.count
+    var words = entry.item.title.sanitized
+    if !bar.startsEarlier, let begin = entry.when.time {
+      words = "\(options.words.time(begin, options.timeFormat)) \(words)"
+    }
+    let title = words.clipped(to: max(room, 1), ellipsis: options.glyphs.ellipsis)
     line.append(title, entry.state == .done ? .done : .plain)
     let left = width - line.column - end.utf8.count
     if left > 1 {

@@ -82,7 +82,9 @@ struct WallGrid {
     }
     let limits = limits(of: weeks)
     return [WallFace.title(of: view, options), heads()]
-      + weeks.indices.flatMap { lines(of: weeks[$0].week, weeks[$0].lanes, limit: limits[$0]) }
+      + weeks.indices.flatMap {
+        lines(of: weeks[$0].week, weeks[$0].lanes, limit: limits[$0], isFirst: $0 == 0)
+      }
   }
 
   /// How many lines each week's days may take: the usual number, and what the screen has left, first for
@@ -134,7 +136,9 @@ struct WallGrid {
     return line
   }
 
-  private func lines(of week: MonthView.Week, _ lanes: SpanLanes, limit: Int) -> [Line] {
+  private func lines(
+    of week: MonthView.Week, _ lanes: SpanLanes, limit: Int, isFirst: Bool
+  ) -> [Line] {
     let depths = week.days.indices.map(lanes.depth)
     let cells = week.days.indices.map { index in
       cell.lines(
@@ -142,28 +146,18 @@ struct WallGrid {
         limit: limit - depths[index], hidden: week.days[index].hiddenCount)
     }
     let height = zip(depths, cells).map { $0 + $1.count }.max() ?? 0
-    return [numbers(of: week)]
-      + (0..<height).map { row in
-        var line = Line()
-        for index in week.days.indices {
-          if let bar = lanes.bar(inLane: row, at: index) {
-            guard bar.columns.lowerBound == index else { continue }
-            line.pad(to: columns.starts[index])
-            line.append(cell.bar(bar, width: columns.width(of: bar.columns)))
-          } else if row >= depths[index], row - depths[index] < cells[index].count {
-            line.pad(to: columns.starts[index])
-            line.append(cells[index][row - depths[index]])
-          }
-        }
-        return line
-      }
+    return [numbers(of: week, isFirst: isFirst)]
+      + (0..<height).map { frame.row($0, lanes, depths: depths, cells: cells, cell) }
   }
 
-  /// The days' numbers, each at the head of a rule over its cell.
-  private func numbers(of week: MonthView.Week) -> Line {
+  private var frame: CellFrame { CellFrame(columns: columns, options: options) }
+
+  /// The days' numbers in the line over their cells.
+  private func numbers(of week: MonthView.Week, isFirst: Bool) -> Line {
     var line = Line()
     if left > 0 { line.append("\(week.number)".paddedLeft(to: 2), .faint) }
     for (index, day) in week.days.enumerated() {
+      frame.crossing(leftOf: index, isFirst: isFirst, to: &line)
       line.pad(to: columns.starts[index])
       let number = "\(day.day.day)".paddedLeft(to: 2)
       if day.isToday {
@@ -183,7 +177,7 @@ struct WallGrid {
           rule = end - line.column - 1
         }
       }
-      if rule > 0 { line.append(" " + String(repeating: "-", count: rule), .faint) }
+      if rule > 0 { line.append(" " + String(repeating: options.glyphs.rule, count: rule), .faint) }
     }
     return line
   }

@@ -3,8 +3,11 @@ import TodoCore
 
 /// A week: seven columns on one scale of times where the width allows, else the days below each other.
 public enum WeekFace {
-  /// Narrower columns are rows.
-  static let leastColumn = 12
+  /// Narrower screens have the days below each other, and so have narrower columns.
+  static let gridFrom = 76
+  static let leastColumn = 9
+  /// Entries of columns narrower than this take a third line for their words.
+  static let slimColumn = 12
 
   public static func text(of days: [DayView], _ options: FaceOptions) -> String {
     lines(of: days, options).text(options.palette)
@@ -103,27 +106,38 @@ struct WeekGrid {
       }
     ).sorted()
     let width = times.map { displayWidth(of: options.words.time($0, options.timeFormat)) }.max()
-    columns = CellColumns(7, from: width.map { $0 + 2 } ?? 0, to: options.width)
+    columns = CellColumns(7, from: width.map { $0 + 1 } ?? 0, to: options.width)
   }
 
-  var isWideEnough: Bool { columns.least >= WeekFace.leastColumn }
+  private var frame: CellFrame { CellFrame(columns: columns, options: options) }
+  private var mostLines: Int { columns.least < WeekFace.slimColumn ? 3 : 2 }
 
-  func lines() -> [Line] { heads() + wholeDays() + times.flatMap(lines) + hidden() }
+  var isWideEnough: Bool {
+    options.width >= WeekFace.gridFrom && columns.least >= WeekFace.leastColumn
+  }
+
+  func lines() -> [Line] {
+    let wholeDays = wholeDays()
+    let timed = times.flatMap(lines)
+    let between = wholeDays.isEmpty || timed.isEmpty ? [] : [frame.rule(isFirst: false)]
+    return heads() + wholeDays + between + timed + hidden()
+  }
 
   /// `+3 more` below the days a limit cut short.
   private func hidden() -> [Line] {
+    guard days.contains(where: { $0.counts.total > $0.entries.count }) else { return [] }
     var line = Line()
     for (index, view) in days.enumerated() {
+      frame.wall(leftOf: index, to: &line)
       line.pad(to: columns.starts[index])
       let count = view.counts.total - view.entries.count
       for more in cell.more(count, width: columns.widths[index]) { line.append(more) }
     }
-    return line.width > 0 ? [line] : []
+    return [line]
   }
 
   private func heads() -> [Line] {
     var line = Line()
-    var rule = Line()
     for (index, view) in days.enumerated() {
       line.pad(to: columns.starts[index])
       let name = "\(options.words.shortWeekday(view.day.weekday)) \(view.day.day)"
@@ -132,10 +146,8 @@ struct WeekGrid {
       } else {
         line.append(name, options.style(of: view.day.weekday, else: .heading))
       }
-      rule.pad(to: columns.starts[index])
-      rule.append(String(repeating: "-", count: columns.widths[index]), .faint)
     }
-    return [line, rule]
+    return [line, frame.rule(isFirst: true)]
   }
 
   private func wholeDays() -> [Line] {
@@ -151,25 +163,12 @@ struct WeekGrid {
     let lanes = SpanLanes(untimed, limit: .max)
     let cells = days.indices.map { index in
       lanes.rest[index].flatMap {
-        cell.lines(of: $0, on: days[index].day, width: columns.widths[index], most: 2)
+        cell.lines(of: $0, on: days[index].day, width: columns.widths[index], most: mostLines)
       }
     }
     let depths = days.indices.map(lanes.depth)
     let height = zip(depths, cells).map { $0 + $1.count }.max() ?? 0
-    return (0..<height).map { row in
-      var line = Line()
-      for index in days.indices {
-        if let bar = lanes.bar(inLane: row, at: index) {
-          guard bar.columns.lowerBound == index else { continue }
-          line.pad(to: columns.starts[index])
-          line.append(cell.bar(bar, width: columns.width(of: bar.columns)))
-        } else if row >= depths[index], row - depths[index] < cells[index].count {
-          line.pad(to: columns.starts[index])
-          line.append(cells[index][row - depths[index]])
-        }
-      }
-      return line
-    }
+    return (0..<height).map { frame.row($0, lanes, depths: depths, cells: cells, cell) }
   }
 
   /// What begins at a time, over all days.
@@ -179,7 +178,7 @@ struct WeekGrid {
         $0.when.time == time && $0.when.day == view.day && !SpanLanes.goesOnForDays($0)
       }.flatMap {
         cell.lines(
-          of: $0, on: view.day, width: columns.widths[index], most: 2, showsTime: false,
+          of: $0, on: view.day, width: columns.widths[index], most: mostLines, showsTime: false,
           showsEnd: true)
       }
     }
@@ -187,10 +186,12 @@ struct WeekGrid {
     return (0..<(cells.map(\.count).max() ?? 0)).map { row in
       var line = Line()
       if row == 0 {
-        line.pad(to: columns.starts[0] - 2 - displayWidth(of: text))
+        line.pad(to: columns.starts[0] - 1 - displayWidth(of: text))
         line.append(text, .faint)
       }
-      for index in days.indices where row < cells[index].count {
+      for index in days.indices {
+        frame.wall(leftOf: index, to: &line)
+        guard row < cells[index].count else { continue }
         line.pad(to: columns.starts[index])
         line.append(cells[index][row])
       }

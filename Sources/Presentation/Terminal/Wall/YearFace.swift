@@ -3,9 +3,32 @@ import TodoCore
 
 /// A year at a glance: twelve small months, each day with a sign for how much it holds.
 public enum YearFace {
-  /// Below this width a month has no room for its signs beside the numbers.
-  static let leastWidth = 21
   static let gap = 2
+
+  /// Where the signs of a month's days stand.
+  enum Form {
+    /// Behind each number, a blank before the next.
+    case beside
+    /// In a line below each week that has any.
+    case below
+
+    /// Columns from one day to the next.
+    var step: Int { self == .beside ? 4 : 3 }
+    var width: Int { self == .beside ? 27 : 20 }
+
+    /// The months that fit side by side in rows of equal length.
+    func perRow(width: Int) -> Int {
+      let fitting = (width + gap) / (self.width + gap)
+      return [6, 4, 3, 2, 1].first { $0 <= fitting } ?? 1
+    }
+
+    /// Beside the numbers where that costs no month its place in the row.
+    init(width: Int) {
+      let beside = Form.beside.perRow(width: width)
+      let isEnough = beside >= min(Form.below.perRow(width: width), 3)
+      self = isEnough && width >= Form.beside.width ? .beside : .below
+    }
+  }
 
   public static func text(of months: [MonthView], year: Int, _ options: FaceOptions) -> String {
     lines(of: months, year: year, options).text(options.palette)
@@ -15,23 +38,18 @@ public enum YearFace {
     let words = options.words
     let title = words.yearTitle(year)
     var lines = [Line()]
-    if options.width < leastWidth {
-      lines[0].append(title, .heading)
-      return lines + [Line()] + MonthFace.lines(of: months, options)
-    }
-    // Rows of equal length: 6, 4, 3, 2 or 1 months.
-    let fitting = (options.width + gap) / (leastWidth + gap)
-    let perRow = [6, 4, 3, 2, 1].first { $0 <= fitting } ?? 1
-    let width = perRow * (leastWidth + gap) - gap
+    let form = Form(width: options.width)
+    let perRow = form.perRow(width: options.width)
+    let width = perRow * (form.width + gap) - gap
     lines[0].pad(to: (width - displayWidth(of: title)) / 2)
     lines[0].append(title, .heading)
     for start in stride(from: 0, to: months.count, by: perRow) {
       lines.append(Line())
-      let blocks = months[start...].prefix(perRow).map { month(of: $0, options) }
+      let blocks = months[start...].prefix(perRow).map { month(of: $0, form, options) }
       for row in 0..<(blocks.map(\.count).max() ?? 0) {
         var line = Line()
         for (index, block) in blocks.enumerated() where row < block.count {
-          line.pad(to: index * (leastWidth + gap))
+          line.pad(to: index * (form.width + gap))
           line.append(block[row])
         }
         lines.append(line)
@@ -40,37 +58,57 @@ public enum YearFace {
     return lines + [Line()] + legend(options)
   }
 
-  private static func month(of view: MonthView, _ options: FaceOptions) -> [Line] {
+  private static func month(
+    of view: MonthView, _ form: Form, _ options: FaceOptions
+  ) -> [Line] {
     let name = options.words.monthName(view.month.month)
+    let left = (form.width - displayWidth(of: name)) / 2 - 1
+    func rule(to column: Int, _ line: inout Line) {
+      line.append(
+        String(repeating: options.glyphs.rule, count: max(column - line.column, 0)), .faint)
+    }
     var title = Line()
-    title.pad(to: (leastWidth - 1 - displayWidth(of: name)) / 2)
-    title.append(name, .heading)
+    rule(to: left, &title)
+    title.append(" \(name) ", .heading)
+    rule(to: form.width, &title)
     var heads = Line()
     for (index, weekday) in view.firstWeekday.week.enumerated() {
-      heads.pad(to: index * 3)
+      heads.pad(to: index * form.step)
       heads.append(
         options.words.columnHead(weekday).clipped(to: 2), options.style(of: weekday, else: .plain))
     }
     return [title, heads]
-      + view.weeks.map { week in
-        var line = Line()
+      + view.weeks.flatMap { week in
+        var numbers = Line()
+        var signs = Line()
         for (index, cell) in week.days.enumerated() where cell.isInMonth {
-          line.pad(to: index * 3)
-          line.append(
+          numbers.pad(to: index * form.step)
+          numbers.append(
             "\(cell.day.day)".paddedLeft(to: 2),
             cell.isToday ? .today : options.style(of: cell.day.weekday, else: .plain))
-          append(cell, to: &line, options)
+          switch form {
+          case .beside:
+            if cell.isToday {
+              numbers.append(options.glyphs.pointer, .heading)
+            } else {
+              append(cell, to: &numbers, options)
+            }
+          case .below:
+            signs.pad(to: index * form.step)
+            append(cell, to: &signs, options)
+            guard cell.isToday else { continue }
+            signs.pad(to: index * form.step + 1)
+            signs.append(options.glyphs.pointer, .heading)
+          }
         }
-        return line
+        return signs.width > 0 ? [numbers, signs] : [numbers]
       }
   }
 
   private static func append(
     _ cell: MonthView.Cell, to line: inout Line, _ options: FaceOptions
   ) {
-    if cell.isToday {
-      line.append(options.glyphs.pointer, .heading)
-    } else if cell.dots.first?.state == .overdue {
+    if cell.dots.first?.state == .overdue {
       line.append(options.glyphs.overdue, .overdue)
     } else if let dot = cell.dots.first {
       guard cell.counts.missed < cell.counts.total else {

@@ -1,0 +1,86 @@
+import CommandLine
+import Presentation
+import TodoCore
+import TodoStore
+
+/// What a verb acts on where filters stand in place of ids: what `list` shows with the same filters.
+struct SelectedItems {
+  /// `--open` and `--done` are what the verbs themselves say.
+  static let options =
+    FilterOptions.all.filter { !["open", "done"].contains($0.name) }
+    + [OptionSpec("yes", letter: "y")]
+
+  enum Failure: Error, Hashable {
+    /// Ids beside filters: it is not told which of both is meant.
+    case idsBesideFilters(seen: String)
+    /// A script that changes many says that it means it.
+    case needsYes(count: Int)
+  }
+
+  let entries: [Entry]
+
+  /// Whether a verb was given filters.
+  static func isAsked(by invocation: Invocation) -> Bool {
+    options.contains {
+      $0.name != "yes"
+        && ($0.value == nil ? invocation.has($0.name) : invocation.has(option: $0.name))
+    }
+  }
+
+  /// - Parameters:
+  ///   - states: What is meant where no state is named; empty for what `list` shows.
+  ///   - condition: What an entry has to be besides.
+  init(
+    in session: Session, states: Set<Entry.State> = [],
+    where condition: (Entry) -> Bool = { _ in true }
+  ) throws {
+    var filter = try FilterOptions.read(session.invocation, in: session)
+    if filter.states == [.missed] {
+      entries = try session.missed(filter, detail: .whole).filter(condition)
+      return
+    }
+    if filter.states.isEmpty { filter.states = states }
+    entries = try session.store().list(
+      filter, now: session.now, limit: nil, detail: .whole
+    ).entries.filter(condition)
+  }
+
+  /// What they are, as if each had been named by its number; of a repeating item the occurrence that is listed.
+  var named: [(id: ItemID, item: Item)] {
+    entries.compactMap { entry in
+      guard let item = entry.whole else { return nil }
+      return (entry.occurrence.map { .occurrence(item.id, $0) } ?? .item(item.id), item)
+    }
+  }
+
+  /// Shows a person what is meant and asks; a script has to say `--yes`.
+  ///
+  /// - Parameter question: What is asked of so many.
+  func isConfirmed(in session: Session, _ question: (Int) -> Message) throws -> Bool {
+    if session.invocation.has("yes") { return true }
+    guard session.environment.terminal.isInteractive, !session.wantsJSON else {
+      throw Failure.needsYes(count: entries.count)
+    }
+    try session.print(
+      EntryListFace.lines(
+        of: Array(entries.prefix(SelectedItems.mostShown)), total: entries.count,
+        today: session.now.today, try session.face))
+    try session.ask(question(entries.count))
+    return session.isYes(session.environment.readLine())
+  }
+
+  /// A question that no longer fits a screen is not read.
+  private static let mostShown = 20
+}
+
+extension Session {
+  /// The answer of a verb whose filters found nothing.
+  func answerNothingSelected() throws -> ExitStatus {
+    if wantsJSON {
+      try printItems([])
+    } else {
+      try print(EntryListFace.lines(of: [], today: now.today, try face))
+    }
+    return .success
+  }
+}

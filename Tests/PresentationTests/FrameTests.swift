@@ -1,0 +1,127 @@
+import CivilTime
+import TestSupport
+import Testing
+import TodoCore
+
+@testable import Presentation
+
+/// The lines around the cells of wall, week and year.
+@Suite struct FrameTests {
+  struct Look: Row {
+    let width: Int
+    var korean = false
+    var ascii = false
+    var name: String { "\(width) \(korean ? "ko" : "en")\(ascii ? " ascii" : "")" }
+  }
+
+  static let looks = [80, 97, 120].flatMap { width in
+    [false, true].flatMap { korean in
+      [false, true].map { Look(width: width, korean: korean, ascii: $0) }
+    }
+  }
+
+  /// Every line of a grid has its walls where the first one has them, but where something runs through.
+  private func expectWalls(_ lines: [Line], _ options: FaceOptions, columns: CellColumns) throws {
+    let walls = columns.starts.dropFirst().map { $0 - 1 }
+    for line in lines {
+      let cells = try Cells(line.text)
+      for wall in walls where !cells.isBar(at: wall) {
+        let sign = cells.sign(at: wall)
+        #expect(
+          sign == options.glyphs.wall || sign == options.glyphs.wallBegins
+            || sign == options.glyphs.crossing, "\(wall): \(line.text)")
+      }
+    }
+  }
+
+  @Test(arguments: looks) func theWallIsARealOne(_ look: Look) throws {
+    let sample = try Sample()
+    let options = sample.options(look.width, korean: look.korean, ascii: look.ascii)
+    let lines = WallFace.lines(of: try sample.wallMonth(), options)
+    try expectWalls(
+      Array(lines.dropFirst(2)), options, columns: CellColumns(7, from: 3, to: look.width))
+    #expect(lines.filter { $0.text.contains(options.glyphs.crossing) }.count >= 4)
+    #expect(look.ascii == !lines.contains { $0.text.contains("─") })
+  }
+
+  @Test(arguments: looks) func theWeekIsAGridFromEightyColumns(_ look: Look) throws {
+    let sample = try Sample()
+    let options = sample.options(look.width, korean: look.korean, ascii: look.ascii)
+    let text = WeekFace.lines(of: try sample.week(), options)
+    let grid = text.dropFirst(3).prefix { $0.width > 0 }
+    try expectWalls(
+      Array(grid), options, columns: CellColumns(7, from: 6, to: look.width))
+    // Every time stands at its left, none is lost.
+    for time in ["08:30", "09:00", "10:00", "11:00", "12:30", "13:00", "15:00", "18:00", "20:00"] {
+      #expect(grid.contains { $0.text.hasPrefix(time) }, "\(time)")
+    }
+  }
+
+  @Test(arguments: [40, 75]) func aNarrowWeekHasItsDaysBelowEachOther(width: Int) throws {
+    let sample = try Sample()
+    let lines = WeekFace.lines(of: try sample.week(), sample.options(width))
+    #expect(!lines.contains { $0.text.contains("│") })
+  }
+
+  @Test(arguments: [TimeFormat.h24, .h12], [false, true])
+  func twelveHoursFitEightyColumnsToo(format: TimeFormat, korean: Bool) throws {
+    let sample = try Sample()
+    let options = sample.options(80, korean: korean, timeFormat: format)
+    let lines = WeekFace.lines(of: try sample.week(), options)
+    #expect(lines.contains { $0.text.contains("┬") })
+    #expect(lines.allSatisfy { $0.width <= 80 })
+  }
+
+  /// Between the sign of a day and the number of the next is a blank, or the signs have a line of their own.
+  @Test(arguments: [20, 27, 40, 60, 80, 84, 85, 100, 120, 200], [false, true])
+  func signsOfTheYearStandByThemselves(width: Int, ascii: Bool) throws {
+    let sample = try Sample()
+    let options = sample.options(width, ascii: ascii)
+    let signs = Set(
+      options.glyphs.levels + [options.glyphs.overdue, options.glyphs.missed]
+        + [options.glyphs.pointer])
+    for line in YearFace.lines(of: try sample.year(), year: 2026, options).dropLast(2) {
+      let letters = line.text.map(String.init)
+      for (index, letter) in letters.enumerated() where signs.contains(letter) {
+        let next = index + 1 < letters.count ? letters[index + 1] : " "
+        #expect(Int(next) == nil, "\(line.text)")
+      }
+    }
+  }
+}
+
+/// The cells of a line, by their columns.
+private struct Cells {
+  private var signs: [Int: String] = [:]
+  private let bars: [Range<Int>]
+
+  init(_ text: String) throws {
+    var column = 0
+    var bars: [Range<Int>] = []
+    var begin: Int?
+    for character in text {
+      let sign = String(character)
+      signs[column] = sign
+      if "│|┼┬+".contains(sign) {
+        begin = nil
+      } else if begin == nil, sign != " " {
+        begin = column
+      }
+      if sign == "=", let start = begin, bars.last?.lowerBound != start {
+        bars.append(start..<column)
+      }
+      column += displayWidth(of: sign)
+      if sign == "=" || sign == ">", let start = begin, let last = bars.last,
+        last.lowerBound == start
+      {
+        bars[bars.count - 1] = start..<column
+      }
+    }
+    self.bars = bars
+  }
+
+  func sign(at column: Int) -> String { signs[column] ?? "" }
+
+  /// Whether something that goes on for days runs through.
+  func isBar(at column: Int) -> Bool { bars.contains { $0.contains(column) } }
+}
