@@ -187,11 +187,22 @@ extension Session {
       let reminder = try reminderEcho(for: entry, isMoved: before != nil)
       if let before, before.when != entry.when {
         try say(.moved(entry: entry, from: before.when, reminder: reminder))
+        if let twin = try twin(of: entry) { try say(.standsThereToo(entry: entry, twin)) }
       } else {
         try say(.added(entry: entry, reminder: reminder))
       }
     }
     try hintWhereNothingChecks(promised: entries.compactMap(\.whole))
+  }
+}
+
+extension Session {
+  /// The occurrence of a series that stood where another one was moved to.
+  private func twin(of entry: Entry) throws -> OccurrenceKey? {
+    guard let item = entry.whole, let key = entry.occurrence,
+      let series = try standing(item).series?.series, let moved = series.occurrence(key)
+    else { return nil }
+    return series.twin(of: moved)?.key
   }
 }
 
