@@ -53,6 +53,20 @@ let canLinkStatically = {
   }
 }()
 
+/// `DAYDOT_FUZZ=1` adds the fuzzer, which has to be compiled with instruments: see `.ci/fuzz`.
+let fuzzTargets: [Target] =
+  Context.environment["DAYDOT_FUZZ"] == "1"
+  ? [
+    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
+      name: "daydot-fuzz",
+      dependencies: [
+        "CFuzzer", "CivilTime", "DaydotCLI", "Interchange", "JSON", "Phrases", "Presentation",
+        "TodoCore",
+      ],
+      path: "Tests/daydot-fuzz"),
+  ] : []
+
 /// The house of daydot. Arrows point from the outside in: the core (`CivilTime`, `Geo`, `TodoCore`,
 /// `Scheduler`) knows no clock, file, screen or environment.
 let package = Package(
@@ -138,6 +152,12 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["daydot", "DaydotTestSupport", "Expectations", "JSON", "TestSupport"]),
-  ],
+  ] + fuzzTargets,
   swiftLanguageModes: [.v6]
 )
+
+if !fuzzTargets.isEmpty {
+  for target in package.targets where target.type != .system {
+    target.swiftSettings = [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])]
+  }
+}

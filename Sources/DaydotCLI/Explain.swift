@@ -17,6 +17,7 @@ func explain(_ error: any Error) -> (message: Message, status: ExitStatus) {
   case let error as DamagedZone: (.damagedZone(name: error.name), .usage)
   case let error as ZoneError: (.zone(error), .usage)
   case let error as OptionError: explain(error)
+  case let error as TextTooLong: (.textTooLong(error), .usage)
   case let error as PositionFailure: explain(error)
   case let error as PlaceError: explain(error)
   case let error as ClosingVerb.Failure: (explain(error), .failure)
@@ -36,6 +37,8 @@ func explain(_ error: any Error) -> (message: Message, status: ExitStatus) {
   case JournalFailure.nothingToRedo: (.nothingToRedo, .failure)
   case let error as ReminderError: explain(error)
   case ImportCommand.Failure.line(let path, let error): (.badLine(path: path, error), .data)
+  case ImportCommand.Failure.noGoodLine(let path, let count):
+    (.noGoodLine(path: path, count: count), .data)
   case ImportCommand.Failure.repeatedUID(let path, let line, let uid):
     (.repeatedUID(path: path, line: line, uid: uid), .data)
   case let error as EditLeft:

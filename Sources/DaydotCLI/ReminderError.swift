@@ -18,6 +18,10 @@ enum ReminderError: Error {
   /// What is done is not announced again.
   case isClosed(id: Int, title: String)
   case badPush(detail: String, isFromInput: Bool)
+  /// Standard input has more bytes than a notification.
+  case pushTooLong(limit: Int)
+  /// Standard input is no UTF-8.
+  case pushIsNoText
   case pushIsNoJSON(JSONError, isFromInput: Bool)
   case pushWithoutTitle(isFromInput: Bool)
 }
@@ -40,6 +44,8 @@ func explain(_ error: ReminderError) -> (message: Message, status: ExitStatus) {
     (.reminder(.pushIsNoJSON(error)), isFromInput ? .data : .usage)
   case .badPush(let detail, let isFromInput):
     (.reminder(.badPush(detail: detail)), isFromInput ? .data : .usage)
+  case .pushTooLong(let limit): (.reminder(.pushTooLong(limit: limit)), .data)
+  case .pushIsNoText: (.reminder(.pushIsNoText), .data)
   case .pushWithoutTitle(let isFromInput):
     (.reminder(.pushWithoutTitle), isFromInput ? .data : .usage)
   }

@@ -201,6 +201,16 @@ final class Session {
     return PhraseReader(context, zones: zoneNames)
   }
 
+  /// Before the queue is shown: what counts from completion may stand elsewhere on this zone's clock. Whoever
+  /// writes just now is not waited for.
+  func settleZone() throws {
+    do {
+      try store().settleZone(at: checkTime)
+    } catch StoreError.busy {
+      // The next check settles it.
+    }
+  }
+
   /// The first day of a week: the user's, else that of the region of LC_TIME, else of the zone's country.
   private(set) lazy var firstWeekday: Weekday = {
     let names: [String: Weekday] = [
@@ -212,12 +222,12 @@ final class Session {
     if let region = locale.flatMap(WeekData.region(ofLocale:)) {
       return WeekData.firstWeekday(in: region)
     }
+    // Only names of places are in the table.
+    let zone = now.zone.identifier
+    guard zone.utf8.contains(UInt8(ascii: "/")) else { return .monday }
     let folder = environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder
     let table = (try? FileSystem.read("\(folder)/zone.tab")) ?? nil
-    return WeekData.firstWeekday(
-      in: table.flatMap {
-        WeekData.region(ofZone: now.zone.identifier, in: String(decoding: $0, as: UTF8.self))
-      })
+    return WeekData.firstWeekday(in: table.flatMap { WeekData.region(ofZone: zone, in: $0) })
   }()
 }
 

@@ -10,7 +10,9 @@ struct CSVReader {
   struct Record {
     /// The line it begins on, counted from 1.
     let line: Int
+    /// Those that were kept.
     let cells: [String]
+    let cellCount: Int
     /// The first problem of the record, with the column it stands in, counted from 0.
     let problem: (CSVError.CellProblem, column: Int)?
     let isTooLong: Bool
@@ -20,12 +22,16 @@ struct CSVReader {
     case atCell, inPlain, inQuoted, afterQuote
   }
 
+  /// How many cells of a record are kept; of more their number is enough.
+  private static let keptCells = 1024
+
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private let limit: Int
   private var state = State.atCell
   private var cell: [UInt8] = []
   private var cells: [String] = []
+  private var cellCount = 0
   private var problem: (CSVError.CellProblem, column: Int)?
   /// Bytes of the record so far; those beyond the limit are let go.
   private var size = 0
@@ -76,7 +82,9 @@ struct CSVReader {
       return nil
     }
     switch byte {
-    case 0x2C: endCell()
+    case 0x2C:
+      size += 1
+      endCell()
     case 0x0A, 0x0D:
       let record = endRecord()
       line += 1
@@ -106,25 +114,29 @@ struct CSVReader {
   }
 
   private mutating func note(_ new: CSVError.CellProblem) {
-    if problem == nil { problem = (new, cells.count) }
+    if problem == nil { problem = (new, cellCount) }
   }
 
   private mutating func endCell() {
     if UTF8Check.firstInvalid(in: cell) != nil { note(.invalidUTF8) }
-    cells.append(String(decoding: cell, as: UTF8.self))
+    if cellCount < Self.keptCells { cells.append(String(decoding: cell, as: UTF8.self)) }
+    cellCount += 1
     cell.removeAll(keepingCapacity: cell.count < 1 << 16)
     state = .atCell
   }
 
   private mutating func endRecord() -> Record? {
-    let isEmptyLine = cells.isEmpty && state == .atCell && size == 0
+    let isEmptyLine = cellCount == 0 && state == .atCell && size == 0
     defer {
       cells.removeAll(keepingCapacity: true)
+      cellCount = 0
       problem = nil
       size = 0
     }
     if isEmptyLine { return nil }
     endCell()
-    return Record(line: firstLine, cells: cells, problem: problem, isTooLong: size > limit)
+    return Record(
+      line: firstLine, cells: cells, cellCount: cellCount, problem: problem,
+      isTooLong: size > limit)
   }
 }

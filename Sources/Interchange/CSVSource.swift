@@ -63,9 +63,9 @@ public struct CSVSource: ItemSource {
       }
       return nil
     }
-    guard record.cells.count == header.names.count else {
+    guard record.cellCount == header.names.count, record.cells.count == record.cellCount else {
       throw LineError(
-        line: record.line, .notCSV(.cellCount(record.cells.count, expected: header.names.count)))
+        line: record.line, .notCSV(.cellCount(record.cellCount, expected: header.names.count)))
     }
     for (index, name) in header.unknown where !record.cells[index].isEmpty {
       unknownFields[name, default: 0] += 1

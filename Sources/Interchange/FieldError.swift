@@ -30,6 +30,8 @@ public struct FieldError: Error, Sendable {
     case needs(String)
     /// The field says the opposite of another one: `"status":"open","done":true`.
     case contradicts(String)
+    /// The text has more bytes of UTF-8 than its field holds.
+    case tooLong(Int, limit: Int)
     /// The end lies before the beginning.
     case endsBeforeItBegins
     /// The same occurrence, reminder or column is given twice.

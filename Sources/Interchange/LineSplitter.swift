@@ -5,8 +5,8 @@
 ///
 /// - SeeAlso: jsonlines.org.
 public struct LineSplitter: Sendable {
-  /// Room for a title of many megabytes, and an end to a file that has no lines at all.
-  public static let defaultLimit = 64 << 20
+  /// Room for all that an item can hold, and an end to a file that has no lines at all.
+  public static let defaultLimit = 16 << 20
 
   /// The number of the last line seen, counted from 1; 0 before the first.
   public private(set) var lineNumber = 0

@@ -32,6 +32,8 @@ indirect enum Clause: Hashable {
   case except(Exclusion)
   case afterDone
   case triggers([Trigger])
+  /// `every 8 hours`, without a word for reminding.
+  case interval(Trigger.Interval)
   case tag(String)
   case list(String)
   case place(String)

@@ -61,9 +61,10 @@ struct Clock: Hashable {
     Clock(hour: hour, minute: minute, second: second, style: style, isHalved: true)
   }
 
-  /// The one time it means where it is read by itself.
+  /// The one time it means where it is read by itself. 12 is noon, as on the clock of 24 hours; midnight is said as
+  /// such.
   func exact(seen: @autoclosure () -> String) throws(PhraseError) -> TimeOfDay {
-    guard style == .twelve else { return time }
+    guard style == .twelve, hour != 12 else { return time }
     throw .ambiguousTime(seen: seen(), readings: readings)
   }
 }

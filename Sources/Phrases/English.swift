@@ -5,7 +5,7 @@ import TodoCore
 struct English: Language {
   static let words: [(Sense, String)] = [
     // Days
-    (.day(0), "today"),
+    (.day(0), "today, later today, sometime today"),
     (.day(1), "tomorrow, tmrw, tmr"),
     (.day(2), "day after tomorrow, the day after tomorrow"),
     (.day(-1), "yesterday"),
@@ -48,7 +48,10 @@ struct English: Language {
     (.period(.week, 2), "week after next"),
     (.period(.month, 2), "month after next"),
     (.period(.year, 2), "year after next"),
-    (.endOf(.day), "eod, end of day, end of the day, close of business"),
+    (
+      .endOf(.day),
+      "eod, end of day, end of the day, close of business, cob, end of business, close of play"
+    ),
     (.endOf(.week), "eow"),
     (.endOf(.month), "eom"),
     (.endOf(.year), "eoy"),
@@ -153,7 +156,12 @@ struct English: Language {
     (.after(.times), "times, time, x"),
     (.before(.remind), "remind, remind me"),
     (.before(.arriving), "arriving, arriving at, arrive, arrive at, arriving in"),
+    (
+      .before(.arriving),
+      "when arriving, when arriving at, when i arrive, when i arrive at, when i arrive in, when i get, when i get to, when i get back to, when getting, when getting to, when i reach, when i come to, when we arrive at, when we get to"
+    ),
     (.before(.leaving), "leaving, leave"),
+    (.before(.leaving), "when leaving, when i leave, when we leave, when i get out of"),
     (
       .before(.both),
       "arriving or leaving, arriving at or leaving, leaving or arriving, leaving or arriving at"
@@ -178,6 +186,10 @@ struct English: Language {
     (.mark(.afterDone), "after done, after completion, after completing, when done, once done"),
     (.mark(.none), "none, never"),
     (.mark(.someday), "someday, some day"),
+    (
+      .mark(.noReminder),
+      "no reminder, no reminders, no alert, no alerts, no alarm, no notification, no notifications, without reminder, without a reminder, without reminders, don't remind, don't remind me, do not remind, do not remind me"
+    ),
     (.mark(.here), "here"),
     (.mark(.list), "list"),
     (.mark(.metre), "m, metre, metres, meter, meters"),

@@ -46,6 +46,7 @@ extension Grammar {
       if let range = try timeRange(allowsBareHours: !isSentence) {
         return try zoneBehind(.times(range.start, range.end))
       }
+      if isSentence, let times = try timesBeforeDay() { return times }
     }
     if opening.mayBeginBound, let bound = try bound() { return bound }
     if opening.mayBeginLength, !skips.contains(.lengths), let length = try length() {
@@ -62,13 +63,14 @@ extension Grammar {
   ///     sentenceClause = label | `remind` triggers | triggers `알림` | `시장에 도착하면` | `every 45m` …
   private mutating func sentenceClause() throws(PhraseError) -> Clause? {
     if let label = try label() { return label }
+    if !skips.contains(.noReminders), take(.noReminder) { return .triggers([]) }
     let start = position
     if takeBefore(.remind) {
       if let triggers = try triggers() { return .triggers(triggers) }
       position = start
     }
     if mentionsReminding {
-      if let triggers = try? triggers(), takeAfter(.remind) {
+      if let triggers = try? triggers(), !isBeforeNoReminder, takeAfter(.remind) {
         // In `10:00 알림 30분 전` the word belongs to what follows, in `하루 전 알림 내일 10:00` to the lead.
         let end = position
         let isLead = triggers.allSatisfy(\.isLead)
@@ -79,9 +81,19 @@ extension Grammar {
       position = start
     }
     if let region = try conditionalRegion() { return .triggers([.region(region)]) }
-    // Several times an hour is no item of its own each time, but one item that keeps reminding.
     guard opening.mayBeginInterval else { return nil }
-    return try intervalTrigger().map { .triggers([$0]) }
+    return try interval().map { .interval($0) }
+  }
+}
+
+extension Grammar {
+  /// Whether `알림 없이` follows, which is no reminder of what stands before it.
+  private var isBeforeNoReminder: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      return take(.noReminder)
+    }
   }
 }
 

@@ -44,10 +44,11 @@ extension Grammar {
     return rewind(to: start)
   }
 
-  /// The `29` of `11/27~29`.
+  /// The `29` of `11/27~29` and `11.27~29`.
   private mutating func dayOfSameMonth(as day: Day, start: Int) throws(PhraseError) -> Day? {
     let begin = position
-    guard glyphs.scalars[begin - 1].isDash, glyphs.scalars[start..<begin].contains("/"),
+    guard glyphs.scalars[begin - 1].isDash,
+      glyphs.scalars[start..<begin].contains(where: { $0 == "/" || $0 == "." }),
       let number = gluedDigits(), number.count <= 2, number.value > day.day, !isCutShort,
       !isRangeGoingOn
     else { return rewind(to: begin) }

@@ -48,7 +48,23 @@ extension Grammar {
     guard let (span, sign) = try offset(), span.isWholeDays else { return rewind(to: start) }
     // In a sentence `일주일 전` is before something in it.
     if isSentence, sign < 0, glyphs.kind(at: position - 1) == .hangul { return rewind(to: start) }
-    return try existing(span.applied(to: today, sign: sign), from: start)
+    let day = try existing(span.applied(to: today, sign: sign), from: start)
+    guard span.months == 0, span.days % 7 == 0, sign > 0 else { return day }
+    return try weekdayBeside(day, start: start) ?? day
+  }
+
+  /// `2주 뒤 금요일`: of the week in which the day lies, where that is the first one from the day on too.
+  private mutating func weekdayBeside(_ day: Day, start: Int) throws(PhraseError) -> Day? {
+    let end = position
+    _ = takeBefore(.on)
+    guard let weekday = word(.weekday) else { return rewind(to: end) }
+    let ofWeek = day.onOrBefore(.monday) + (weekday.rawValue - 1)
+    let ahead = day.onOrAfter(weekday)
+    guard ofWeek == ahead else {
+      throw .ambiguousDate(
+        seen: seen(from: start), readings: [.day(min(ofWeek, ahead)), .day(max(ofWeek, ahead))])
+    }
+    return ofWeek
   }
 
   func existing(_ day: Day?, from start: Int) throws(PhraseError) -> Day {

@@ -86,7 +86,7 @@ extension Grammar.Opening {
   var mayBeginNthWeekday: Bool { digits > 0 || has(.nthWords) }
 
   /// `eom`, `end of the month`, `다음 달 말`
-  var mayBeginEndOfPeriod: Bool { has([.endOf, .mark(.end)]) || mayBeginWholePeriod }
+  var mayBeginEndOfPeriod: Bool { has([.endOf, .mark(.end), .ordinal]) || mayBeginWholePeriod }
 
   /// `nov 20`, `15th`, `다음 달 15일`
   var mayBeginMonthAndDay: Bool { digits > 0 || has(.monthAndDayWords) }
@@ -191,7 +191,7 @@ extension SenseSet {
     [.before(.at), .before(.from), .before(.window)]
   }
   fileprivate static var beforeDay: SenseSet {
-    [.before(.before), .before(.on), .before(.due), .before(.within)]
+    [.before(.before), .before(.on), .before(.due), .before(.within), .unit, .part]
   }
   fileprivate static var countWords: SenseSet {
     [.before(.length), .mark(.inAll), .timesSaid, .number, .sino]

@@ -36,14 +36,14 @@ extension Grammar {
     }
   }
 
-  /// endOfPeriod = `eom` | `end of` [`the`] (unit | period | month [year]) | (period | month) `말` | `말일`
+  /// endOfPeriod = `eom` | (`end of` | `last day of`) [`the`] (unit | period | month [year]) | (period | month) `말` | `말일`
   mutating func endOfPeriod() throws(PhraseError) -> Day? {
     let start = position
     if let unit = word(.endOf) {
       return unit == .day ? dayEnding() : days(of: (unit, 0))?.last
     }
     _ = take(.the)
-    let hasEnd = take(.end) && take(.of)
+    let hasEnd = takesEndOf()
     if !hasEnd { position = start }
     var last: Day?
     // `내년 1월 말` is a month, of which the year is only the beginning.
@@ -60,6 +60,13 @@ extension Grammar {
       return rewind(to: start)
     }
     return last
+  }
+
+  /// `end of`, `last day of`
+  private mutating func takesEndOf() -> Bool {
+    if take(.end) { return take(.of) }
+    guard word(.ordinal) == -1, glyphs.kind(at: position - 1) == .letter else { return false }
+    return take(.unit(.day)) && take(.of)
   }
 
   /// The day behind `eod`, else today: `eod friday`.

@@ -106,6 +106,7 @@ extension Grammar {
       return (today, part)
     }
     position = start
+    if let beside = try dayBesideDate() { return beside }
     guard let day = try date() else { return nil }
     return (day, try loneHalf())
   }

@@ -41,6 +41,9 @@ extension Grammar {
   /// A region that reads as a condition by itself, so that a sentence needs no word for reminding:
   /// `시장에 도착하면 우유 사기`.
   mutating func conditionalRegion() throws(PhraseError) -> RegionTrigger? {
+    if opening.has([.before(.arriving), .before(.leaving)]), let region = try regionBehindWhen() {
+      return region
+    }
     guard mentionsCrossing else { return nil }
     let start = position
     guard var region = try edgeAfterPlace() else { return nil }
@@ -49,6 +52,35 @@ extension Grammar {
     }
     try readConditions(into: &region)
     return region
+  }
+
+  /// `when I get to the office`, where the place is saved.
+  private mutating func regionBehindWhen() throws(PhraseError) -> RegionTrigger? {
+    let start = position
+    guard let edge = edgeBehindWhen() else { return nil }
+    skipBlanks()
+    guard let name = longestSavedPlace(), glyphs.isBoundary(position) else {
+      return rewind(to: start)
+    }
+    var region = RegionTrigger(edge: edge, location: .named(name))
+    try readConditions(into: &region)
+    return region
+  }
+
+  /// `when I get to the`
+  mutating func edgeBehindWhen() -> RegionTrigger.Edge? {
+    let start = position
+    guard glyphs.scalars[glyphs.blanksEnd(from: start)] == "w" else { return nil }
+    let edge: RegionTrigger.Edge
+    if takeBefore(.arriving) {
+      edge = .arrive
+    } else if takeBefore(.leaving) {
+      edge = .leave
+    } else {
+      return nil
+    }
+    _ = take(.the)
+    return edge
   }
 
   /// [place] [`에` | `을`] [span] (`도착하면` | `떠날 때` | `머물면` | `지나면`)
@@ -138,6 +170,11 @@ extension Grammar {
     position = start
     if take(.here), glyphs.isBoundary(position) { return .here }
     position = start
+    if take(.the) {
+      skipBlanks()
+      if let name = longestSavedPlace(), glyphs.isBoundary(position) { return .named(name) }
+    }
+    position = start
     guard let name = try unknownName() else { return nil }
     if acceptsAnyPlace { return .named(name) }
     // In a sentence the words after `remind arriving` must be a place, or nothing was understood.
@@ -150,13 +187,20 @@ extension Grammar {
     skipBlanks()
     let start = position
     var end = start
-    while position < limit, peek != ",", !startsCondition() {
+    while position < limit, peek != ",", !startsCondition(), !isSentence || !startsTask(start) {
       while position < limit, !glyphs.isBoundary(position) { position += 1 }
       end = position
       skipBlanks()
     }
     position = end
     return end > start ? seen(from: start) : nil
+  }
+
+  /// The `to` of `remind me when I get home to call mom`.
+  private mutating func startsTask(_ start: Int) -> Bool {
+    let begin = position
+    defer { position = begin }
+    return begin > start && glyphs.kind(at: begin) == .letter && take(.to)
   }
 
   /// Whether a condition follows, or in a sentence a label: neither is part of a name.

@@ -241,11 +241,13 @@ extension Grammar {
     return try daysOfMonths().map { RulePhrase(rule: $0) }
   }
 
-  /// monthDayOfYear {[`,` | `and`] monthDayOfYear}: `jan 1 and jul 1`. No one rule says `jan 1 and jul 4`.
+  /// monthDayOfYear {[`,` | `and`] monthDayOfYear}: `jan 1 and jul 1`, `1월 1일 7월 1일`. No one rule says `jan 1 and jul 4`.
   private mutating func sameDayOfMonths(start: Int) throws(PhraseError) -> RecurrenceRule? {
     guard var rule = try monthDayOfYear() else { return nil }
     var end = position
-    while takeListSeparator(), let other = (try? monthDayOfYear()) ?? nil {
+    while takeListSeparator() || glyphs.kind(at: end - 1) == .hangul,
+      let other = (try? monthDayOfYear()) ?? nil, !isBoundBehind
+    {
       guard other.byMonthDay == rule.byMonthDay, other.skip == rule.skip else {
         throw .severalRepetitions(seen: seen(from: start), rules: [rule, other])
       }
@@ -254,6 +256,15 @@ extension Grammar {
     }
     position = end
     return rule
+  }
+
+  /// Whether the day just read is the beginning or the end of something: `매년 7월 22일 9월 10일부터`.
+  private var isBoundBehind: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      return takeAfter(.from) || takeAfter(.until) || takeAfter(.before)
+    }
   }
 
   /// monthDayOfYear = month dayNumber | dayNumber [`of`] month, without a year

@@ -15,7 +15,10 @@ extension Grammar {
     }
     if let (unit, count) = word(.repeating) {
       _ = takeAfter(.on)
-      return try rule(every: count, unit, start: start)
+      let isNightly = glyphs.scalars[glyphs.blanksEnd(from: start)] == "n"
+      var phrase = try rule(every: count, unit, start: start)
+      if isNightly { phrase.part = .night }
+      return phrase
     }
     if takeBefore(.every) {
       if let phrase = try everyBody(start: start) {

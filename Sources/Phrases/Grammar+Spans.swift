@@ -49,6 +49,10 @@ extension Grammar {
     var last = first.unit
     while !isBare {
       let mark = position
+      if last == .hour, let minutes = gluedMinutes() {
+        span.seconds += minutes * 60
+        break
+      }
       // `한 달 보름`, but `in 1 year quarter report` is a year.
       let next = glyphs.blanksEnd(from: mark)
       let isNumbered = glyphs.kind(at: next) != .letter || word(.number) != nil
@@ -61,6 +65,15 @@ extension Grammar {
       last = part.unit
     }
     return span
+  }
+
+  /// The `30` of `1h30`.
+  private mutating func gluedMinutes() -> Int? {
+    let start = position
+    guard glyphs.scalars[position - 1] == "h", let minutes = gluedDigits(), minutes.count == 2,
+      minutes.value < 60, !isCutShort
+    else { return rewind(to: start) }
+    return minutes.value
   }
 
   /// Whether the word here is no number.

@@ -16,16 +16,19 @@ extension Grammar {
     // `apples 5 until 18:00` may be five apples.
     let isUntil = first.isBare && !hasFrom && !isBehindDay && glyphs.kind(at: position) == .blank
     guard !isUntil || !isBeforeUntil,
-      takeTo() || hasFrom && take(.and) || takeAfter(.from), let second = try bareClock(),
-      !isRangeGoingOn
+      takeTo() || hasFrom && take(.and) || takeAfter(.from)
     else { return rewind(to: start) }
+    let isFromPlace = glyphs.scalars[position - 1] == "서"
+    guard let second = try bareClock(), !isRangeGoingOn else { return rewind(to: start) }
     let hasEnd = takeAfter(.until) || takeAfter(.window)
     if !hasEnd { takeTail() }
+    // `3시에서 5시로` moves something.
+    if isFromPlace, glyphs.scalars[position - 1] == "로" { return rewind(to: start) }
     guard
       !first.isBare || !second.isBare || isBehindDay || allowsBareHours && (hasFrom || hasEnd)
     else { return rewind(to: start) }
-    let range = try settled(first, second, seen: seen(from: start))
-    return (range.0, range.1.afterNoon(of: range.0), seen(from: start))
+    let range = try Clock.range(first, second, seen: seen(from: start))
+    return (range.start, range.end, seen(from: start))
   }
 
   /// Whether `until` follows.
@@ -47,8 +50,8 @@ extension Grammar {
     position = begin
     if let day = try? point(), day.day != nil { return rewind(to: begin) }
     position = end
-    let range = try settled(first, second, seen: seen(from: start))
-    return .times(range.0, range.1.afterNoon(of: range.0))
+    let range = try Clock.range(first, second, seen: seen(from: start))
+    return .times(range.start, range.end)
   }
 
   private mutating func bareClock() throws(PhraseError) -> Clock? {
@@ -63,31 +66,6 @@ extension Grammar {
     }
     position = end
     return clock
-  }
-
-  /// Lets what is clear of two times tell the rest: `2-4pm`, `오후 2시부터 4시까지`, `11-1pm`, `9-17`, `9-12`.
-  ///
-  /// Of the readings of both, an end no more than twelve hours behind its start is meant; where two such are
-  /// left the range is ambiguous.
-  private func settled(
-    _ first: Clock, _ second: Clock, seen: String
-  ) throws(PhraseError) -> (Clock, Clock) {
-    let isOpen = first.style == .twelve || first.isOpen && second.isHalved
-    guard isOpen || second.style == .twelve else { return (first, second) }
-    // Beside 18시 a 9시 is said on the same clock.
-    if first.style == .twelve, second.isOfTwentyFour { return (first.at(first.hour), second) }
-    let starts = isOpen ? first.hours(isStart: true) : [first.hour]
-    let ends = second.style == .twelve ? second.hours(isStart: false) : [second.hour]
-    for over in [0, 24] {
-      let pairs = starts.flatMap { start in ends.map { (start, $0) } }.filter { start, end in
-        let minutes = (end + over - start) * 60 + second.minute - first.minute
-        return minutes > 0 && minutes <= 12 * 60
-      }
-      if pairs.count == 1 { return (first.at(pairs[0].0), second.at(pairs[0].1)) }
-      if pairs.count > 1 { break }
-    }
-    let open = first.style == .twelve ? first : second
-    throw .ambiguousTime(seen: seen, readings: open.readings)
   }
 
   // MARK: Several times
@@ -227,7 +205,7 @@ extension Grammar {
   }
 
   /// `14.30`, `1430`, `14h30`
-  private mutating func digitsOfTime() -> Clock? {
+  mutating func digitsOfTime() -> Clock? {
     let start = position
     _ = takeBefore(.at)
     guard let first = digits() else { return rewind(to: start) }
@@ -246,27 +224,15 @@ extension Grammar {
         guard digits.count == 2 else { return rewind(to: start) }
         minute = digits.value
       }
+      // `study tomorrow 2h` and `2h30` say how long.
+      guard hour > 12 || hour > 6 && glyphs.scalars[position - 1] != "h" else {
+        return rewind(to: start)
+      }
     } else {
       return rewind(to: start)
     }
     guard hour <= 23, minute <= 59, !isCutShort, !isRangeGoingOn, position >= limit || endsWord
     else { return rewind(to: start) }
     return Clock(hour: hour, minute: minute, style: .exact)
-  }
-}
-
-extension Clock {
-  /// As the end of a range that begins by noon: `12:00-1:30` ends in the afternoon, not in the next night. What is
-  /// written with two digits, as all that is stored, stays as it is.
-  fileprivate func afterNoon(of start: Clock) -> Clock {
-    guard style == .written, (1...9).contains(hour), start.style != .twelve, start.hour <= 12,
-      time < start.time
-    else { return self }
-    return at(hour + 12)
-  }
-
-  /// The hours it can mean. A bare 12 that begins a range is noon.
-  fileprivate func hours(isStart: Bool) -> [Int] {
-    isStart && hour == 12 ? [12] : [hour % 12, hour % 12 + 12]
   }
 }

@@ -64,7 +64,7 @@ extension Grammar {
 
     let before = isVerbAm ? nil : word(.part)
     if before != nil { _ = takeBefore(.at) }
-    guard let hour = hour() else { return rewind(to: start) }
+    guard let hour = hour(allowsAnyWord: allowsBareHour) else { return rewind(to: start) }
     var clock = Clock(hour: hour.value, style: .twelve)
     if try minutes(into: &clock, hourDigits: hour.count, start: start) {
       clock.style = hour.count == 2 && hour.value < 10 ? .exact : .written
@@ -101,6 +101,10 @@ extension Grammar {
     }
     if let part = before ?? partAfter() {
       guard !isCutShort || part == before else { return rewind(to: start) }
+      // `15:00 pm` and `오후 15시` say it twice; `13pm` may be 1pm.
+      if clock.isBare, clock.hour > 12, glyphs.kind(at: position - 1) == .letter {
+        throw .hourOutsidePartOfDay(seen: seen(from: start), hour: clock.hour)
+      }
       return try placed(clock, in: part, start: start)
     }
     // `6.30` is a time only with `pm` behind it; `6.30` alone is a number.
@@ -174,11 +178,11 @@ extension Grammar {
   }
 
   /// The hour: one or two digits, or a Korean number with `시` behind it (`세 시`, `십팔시`). English numbers say
-  /// lengths, not times.
-  private mutating func hour() -> (value: Int, count: Int)? {
+  /// lengths more often than times.
+  private mutating func hour(allowsAnyWord: Bool) -> (value: Int, count: Int)? {
     let start = position
     if let digits = digits() { return digits.count <= 2 ? digits : rewind(to: start) }
-    if let hour = hourInWords() { return (hour, 1) }
+    if let hour = hourInWords(allowsAny: allowsAnyWord) { return (hour, 1) }
     guard let (value, _) = counted(isSinoAllowed: { $0 > 12 }, .mark(.hourSuffix)) else {
       return rewind(to: start)
     }
@@ -187,8 +191,8 @@ extension Grammar {
     return (value, 0)
   }
 
-  /// `ten` of `ten o'clock` and `ten am`.
-  private mutating func hourInWords() -> Int? {
+  /// `ten` of `ten o'clock` and `ten am`, and of `at ten`.
+  private mutating func hourInWords(allowsAny: Bool) -> Int? {
     let start = position
     skipBlanks()
     guard glyphs.kind(at: position) == .letter, let hour = word(.number), position - start >= 3
@@ -196,7 +200,7 @@ extension Grammar {
       return rewind(to: start)
     }
     let end = position
-    let isHour = take(.oClock) || word(.part).map { !$0.isVague } ?? false
+    let isHour = allowsAny || take(.oClock) || word(.part).map { !$0.isVague } ?? false
     position = end
     return isHour ? hour : rewind(to: start)
   }
@@ -239,7 +243,8 @@ extension Grammar {
 
   /// minutes = `반` | number `분`
   ///
-  /// - Parameter isInWords: Whether the hour was in words; beside digits `이분` is rather this person.
+  /// - Parameter isInWords: Whether the hour was in words; beside digits `이분` is rather this person, and `구분` a
+  ///   distinction.
   private mutating func koreanMinutes(
     into clock: inout Clock, start: Int, isInWords: Bool
   ) throws(PhraseError) {
@@ -247,7 +252,7 @@ extension Grammar {
     if take(.halfPast) {
       clock.minute = 30
     } else if let (minute, _) = counted(
-      isSinoAllowed: { isInWords || $0 > 10 }, .exactly(.unit(.minute)))
+      isSinoAllowed: { isInWords || $0 != 2 && $0 != 9 }, .exactly(.unit(.minute)))
     {
       // 6시 10분 전 is ten minutes to six, or a reminder ten minutes before: not this rule's to decide.
       let end = position

@@ -29,7 +29,7 @@ extension Grammar {
   mutating func trigger() throws(PhraseError) -> Trigger? {
     if let lead = try leadTrigger() { return lead }
     if let once = try onceTrigger() { return once }
-    if let interval = try intervalTrigger() { return interval }
+    if let interval = try interval() { return .interval(interval) }
     if let region = try regionTrigger() { return .region(region) }
     if let repeating = try repeatingTrigger() { return repeating }
     return try momentTrigger()
@@ -81,7 +81,7 @@ extension Grammar {
   // MARK: At intervals
 
   /// interval = (`every` span | span `마다` | `hourly`) {`from` time `to` time | `on` weekdays}
-  mutating func intervalTrigger() throws(PhraseError) -> Trigger? {
+  mutating func interval() throws(PhraseError) -> Trigger.Interval? {
     let start = position
     guard let seconds = try intervalSeconds() else { return rewind(to: start) }
     guard seconds >= 60 else {
@@ -94,7 +94,7 @@ extension Grammar {
       } else if interval.weekdays.isEmpty, let days = try weekdaysCondition() {
         interval.weekdays = days
       } else {
-        return .interval(interval)
+        return interval
       }
     }
   }
@@ -105,8 +105,9 @@ extension Grammar {
     position = start
     let hasEvery = takeBefore(.every)
     var span = try span()
+    let isOther = span == nil && hasEvery && take(.other)
     if span == nil, hasEvery, let unit = word(.unit), unit == .minute || unit == .hour {
-      span = Span(seconds: unit == .hour ? 3600 : 60)
+      span = Span(seconds: (unit == .hour ? 3600 : 60) * (isOther ? 2 : 1))
       // `매 시간마다`
       _ = takeAfter(.every)
     }
@@ -125,10 +126,14 @@ extension Grammar {
   }
 
   /// [`on`] weekdays [`에`]
+  ///
+  /// One weekday without `on` is a day in a sentence: `every 8 hours friday 9:00`.
   mutating func weekdaysCondition() throws(PhraseError) -> Set<Weekday>? {
     let start = position
-    _ = takeBefore(.on)
+    let hasOn = takeBefore(.on)
     guard let days = try weekdays(), !takeAfter(.every) else { return rewind(to: start) }
+    let isSingular = glyphs.kind(at: position - 1) == .letter && glyphs.scalars[position - 1] != "s"
+    if isSentence, !hasOn, days.count == 1, isSingular { return rewind(to: start) }
     _ = takeAfter(.on)
     return days
   }

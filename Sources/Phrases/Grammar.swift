@@ -57,6 +57,8 @@ struct Grammar {
     static let placelessRegions = Skip(rawValue: 16)
     /// `star`, which only ends a sentence.
     static let stars = Skip(rawValue: 32)
+    /// `no reminder`, where nothing says when: `turn off notifications no reminders`.
+    static let noReminders = Skip(rawValue: 64)
   }
 
   /// What several clauses begin with and is asked for once for each of them, remembered by where it was looked for.
@@ -244,7 +246,7 @@ struct Grammar {
   ///
   /// - Parameters:
   ///   - isNativeAllowed: Whether `세` counts here; no month is numbered so.
-  ///   - isSinoAllowed: Whether a number of the kind that is glued to its unit counts here.
+  ///   - isSinoAllowed: Whether a number of the kind that came from Chinese counts here.
   mutating func counted<Value>(
     isNativeAllowed: Bool = true, isSinoAllowed: (Int) -> Bool = { _ in true },
     _ asked: Asked<Value>
@@ -268,8 +270,10 @@ struct Grammar {
       position = match.end
       guard isNativeAllowed || match.kind == .sino else { continue }
       if match.kind == .sino {
-        guard glyphs.kind(at: position) == .hangul, isSinoAllowed(count),
-          !Grammar.isNativeUnit(glyphs.scalars[position])
+        // `이십 분`, but `이 분` and `이 주` are rather this person and this week.
+        let isGlued = glyphs.kind(at: position) == .hangul
+        guard isSinoAllowed(count), isGlued || count > 2 && glyphs.kind(at: position) == .blank,
+          !isGlued || !Grammar.isNativeUnit(glyphs.scalars[position])
         else { continue }
       }
       guard let unit = word(asked), position > best?.end ?? 0 else { continue }

@@ -167,6 +167,10 @@ struct Korean: Language {
     (.mark(.afterDone), "완료 후, 완료한 뒤, 완료 뒤, 끝낸 뒤, 끝낸 후, 하고 나서"),
     (.mark(.none), "없음"),
     (.mark(.someday), "언젠가"),
+    (
+      .mark(.noReminder),
+      "알림 없이, 알림은 없이, 알림 끄기, 알림 끔, 알림 꺼, 알림 꺼줘, 알림 꺼 줘, 알림 안 함, 알림 안함, 알림 필요 없음, 알림 필요없음"
+    ),
     (.mark(.here), "여기"),
     (.mark(.list), "목록"),
     (.mark(.metre), "미터"),

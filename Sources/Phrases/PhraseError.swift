@@ -105,6 +105,10 @@ public enum PhraseError: Error, Hashable, Sendable {
   case triggerNeedsPlace(seen: String)
   /// Repeating more often than once a minute.
   case intervalTooShort(seen: String, seconds: Int)
+  /// `every 4 hours from tomorrow`: it begins on a day and at no time.
+  case intervalNeedsTime(seen: String, day: Day)
+  /// `every 30 minutes from 9 to 18 until friday`: what no rule says.
+  case unsupportedInterval(seen: String)
   /// No saved place has the name.
   case unknownPlace(seen: String, suggestion: String?)
   case badCoordinate(seen: String, error: CoordinateError)

@@ -99,6 +99,7 @@ extension PhraseReader {
     try parser.read()
     var add = QuickAdd(title: parser.title)
     guard !add.title.isEmpty else { throw .noTitle }
+    try parser.said.settleInterval(in: context)
     try parser.said.check()
     // `--on` says when it is due; `from nov 30` beside it still says from when it is shown.
     let start = parser.said.start

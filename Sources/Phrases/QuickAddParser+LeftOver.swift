@@ -99,10 +99,14 @@ extension QuickAddParser {
         return Remainder(range: start..<end, isStrong: isStrong, kind: kind, error: error)
       }
     }
-    return relativeDay(at: start) ?? countedDays(at: start) ?? limit(at: start) ?? keyword(
-      at: start) ?? lead(at: start)
-      ?? month(at: start) ?? numbers(at: start)
-      ?? glued(at: start) ?? weekdayLetters(at: start) ?? decimal(at: start)
+    return relativeDay(at: start) ?? countedDays(at: start) ?? limit(at: start)
+      ?? keyword(at: start) ?? lead(at: start) ?? number(at: start)
+  }
+
+  /// Numbers and letters that behind other words would be a day or a time.
+  private mutating func number(at start: Int) -> Remainder? {
+    if let found = month(at: start) ?? numbers(at: start) ?? glued(at: start) { return found }
+    return weekdayLetters(at: start) ?? decimal(at: start) ?? clockDigits(at: start)
   }
 
   var endsWord: Bool {
@@ -121,7 +125,7 @@ extension QuickAddParser {
       return parts.first.flatMap { weight(of: $0, range) }.map { (true, $0.1) }
     case .day(let day, _):
       // The item's own day once more: `오늘 20:30 오늘 배운 것`.
-      guard isDayWord(range), day != said.day else { return nil }
+      guard isDayWord(range), day != said.day, !isOfRule(day) else { return nil }
       let hasHangul = range.contains { grammar.glyphs.kind(at: $0) == .hangul }
       return (
         hasDigit
@@ -137,10 +141,7 @@ extension QuickAddParser {
       let word = grammar.text(from: range.lowerBound, to: range.upperBound)
       let isAdverb = !hasDigit && !word.contains("=") && word.lowercased().hasSuffix("ly")
       return (!isAdverb, .repetition)
-    case .except: return (true, .repetition)
-    case .triggers(let triggers):
-      if case .interval? = triggers.first { return (true, .repetition) }
-      return nil
+    case .except, .interval: return (true, .repetition)
     default: return nil
     }
   }
@@ -159,11 +160,16 @@ extension QuickAddParser {
     }
   }
 
+  /// `Friday drinks every friday`
+  private func isOfRule(_ day: Day) -> Bool {
+    said.rule?.rule.byDay.contains { $0.weekday == day.weekday } ?? false
+  }
+
   /// Short names of weekdays are words too, in small letters: the sun, he sat.
   private func isDayWord(_ range: Range<Int>) -> Bool {
     let word = grammar.text(from: range.lowerBound, to: range.upperBound)
     if word == "sat" || word == "wed" || word == "mon" { return range.lowerBound == 0 }
-    return word != "sun"
+    return word != "sun" && word != "cob"
   }
 
   // MARK: Refusing
@@ -199,6 +205,13 @@ extension QuickAddParser {
     return grammar.position == end
   }
 
+  /// The words at the end, or at the start, that were read.
+  var phraseSeen: String {
+    (endPhrase ?? startPhrase).map {
+      grammar.text(from: $0.lowerBound, to: $0.upperBound)
+    } ?? ""
+  }
+
   private mutating func refusal(of remainder: Remainder) -> PhraseError {
     if let error = remainder.error {
       switch error {
@@ -208,14 +221,11 @@ extension QuickAddParser {
       }
     }
     let seen = grammar.text(from: remainder.range.lowerBound, to: remainder.range.upperBound)
-    let phrase = (endPhrase ?? startPhrase).map {
-      grammar.text(from: $0.lowerBound, to: $0.upperBound)
-    }
     let suggestion = Spelling.corrections(of: seen).first { corrected in
       var grammar = Grammar(corrected, for: PhraseReader(grammar.context))
       return (try? grammar.scheduleClause()) != nil && grammar.isAtEnd()
     }
-    return .leftOver(seen: seen, phrase: phrase ?? "", suggestion: suggestion)
+    return .leftOver(seen: seen, phrase: phraseSeen, suggestion: suggestion)
   }
 
   /// A Korean `매주` without a day, before words that may be one: `매년 설날`, `매년 음력 8월 15일`.

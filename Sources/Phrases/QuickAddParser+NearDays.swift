@@ -71,7 +71,7 @@ extension QuickAddParser {
     if grammar.glyphs.hasHangul,
       let list = koreanLetterList(pair, beside: isTouching ? word : nil)
     {
-      throw .leftOver(seen: list, phrase: text(time), suggestion: nil)
+      throw .leftOver(seen: list, phrase: text(time), suggestion: "매주 \(list)")
     }
     guard pair.count == 2, let first = pair.first, let last = pair.last else { return }
     let seen = first.lowerBound..<last.upperBound

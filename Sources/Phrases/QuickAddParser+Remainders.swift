@@ -148,9 +148,9 @@ extension QuickAddParser {
     "전날", "다음날", "다음 날", "이튿날", "그다음날", "그 다음날", "the next day", "the following day",
   ]
 
-  /// `총 10번` inside the title of what repeats without an end.
+  /// `총 10번`, and weakly `10번`, inside the title of what repeats without an end.
   mutating func limit(at start: Int) -> Remainder? {
-    guard said.hasRule, said.count == nil, said.until == nil, said.length == nil else {
+    guard said.repeats, said.count == nil, said.until == nil, said.length == nil else {
       return nil
     }
     grammar.position = start
@@ -166,7 +166,9 @@ extension QuickAddParser {
     grammar.position = start
     guard let clause = (try? grammar.clause()) ?? nil, endsWord else { return nil }
     switch clause {
-    case .count(_, isTotal: true): break
+    case .count(_, let isTotal):
+      // `요가 10회` may be how often, and `스쿼트 10회` what is done each time.
+      return Remainder(range: start..<grammar.position, isStrong: isTotal, kind: .repetition)
     case .length(let span) where span.isWholeDays: break
     default: return nil
     }
@@ -260,6 +262,23 @@ extension QuickAddParser {
     else { return nil }
     let remainder = Remainder(range: start..<grammar.position, isStrong: false, kind: .time)
     return isBesidePhrase(remainder) ? remainder : nil
+  }
+
+  /// `1430` beside a day, where it may be a time or the number of a room, and `0930` where nothing says when.
+  mutating func clockDigits(at start: Int) -> Remainder? {
+    let end = grammar.glyphs.table.digitsEnd(from: start)
+    guard said.clock == nil, !said.repeats, end - start == 4, end == wordEnd(from: start) else {
+      return nil
+    }
+    let seen = grammar.text(from: start, to: end)
+    // 1900 to 2099 are rather years.
+    guard let hour = Int(seen.prefix(2)), hour < 19 || hour > 20 && hour < 24,
+      seen.suffix(2) < "60"
+    else { return nil }
+    let remainder = Remainder(range: start..<end, isStrong: false, kind: .time)
+    let isMeant =
+      said.beginning.day == nil ? hour < 10 && said.isUndated : isBesidePhrase(remainder)
+    return isMeant ? remainder : nil
   }
 
   /// `12월중`, some day of it.

@@ -23,7 +23,7 @@ struct QuickAddParser {
   /// Where no clause begins, so that none is looked for again.
   private(set) var unread: ContiguousArray<Bool> = []
   /// Where the words begin.
-  private let starts: [Int]
+  let starts: [Int]
   /// Behind the day inside that was looked at last.
   var innerEnd = 0
   private let isLiteral: Bool
@@ -82,7 +82,7 @@ struct QuickAddParser {
       startAgain()
       try readEnd()
     }
-    let hasLimit = !grammar.skips.isDisjoint(with: [.lengths, .repeatLimits])
+    let hasLimit = !grammar.skips.isDisjoint(with: [.lengths, .repeatLimits, .noReminders])
     if hasLimit, let limited = readLimit() {
       self = limited
     } else {
@@ -114,12 +114,14 @@ struct QuickAddParser {
     other.grammar.skips = []
     do throws(PhraseError) {
       try other.readEnd()
-      guard other.said.isTotal || other.said.length?.isWholeDays == true else { return nil }
+      guard
+        other.said.isTotal || other.said.length?.isWholeDays == true || other.said.triggers == []
+      else { return nil }
       try other.readStart()
     } catch {
       return nil
     }
-    let hasBeginning = other.said.hasRule || other.said.beginning.day != nil
+    let hasBeginning = other.said.repeats || other.said.beginning.day != nil
     return hasBeginning && other.unfounded.isEmpty ? other : nil
   }
 
@@ -134,10 +136,15 @@ struct QuickAddParser {
   /// `Meditate for 10 minutes`, `Run 3 times`, `가면 쓰기`.
   private var unfounded: Grammar.Skip {
     var skips: Grammar.Skip = []
-    let hasStart = said.day != nil || said.clock != nil || said.from != nil || said.hasRule
+    let hasStart = said.day != nil || said.clock != nil || said.from != nil || said.repeats
     if said.length != nil, !hasStart { skips.insert(.lengths) }
-    if said.count != nil || said.isAfterDone, !said.hasRule { skips.insert(.repeatLimits) }
+    if said.count != nil && !said.repeats || said.isAfterDone && !said.hasRule {
+      skips.insert(.repeatLimits)
+    }
     if said.place == nil, said.hasOpenRegion { skips.insert(.placelessRegions) }
+    if said.triggers == [], !hasStart, !grammar.skips.contains(.noReminders) {
+      skips.insert(.noReminders)
+    }
     return skips
   }
 
@@ -190,7 +197,8 @@ struct QuickAddParser {
     var lower = 0
     for start in starts where start >= lower {
       guard let reading = readings[start] else { continue }
-      if !isHeld(start) { return start }
+      if isMoved(start, reading.result) { return nil }
+      if !isHeld(start), !isTurningOff(start) { return start }
       lower = reading.end
     }
     return nil
@@ -249,32 +257,6 @@ struct QuickAddParser {
     return grammar.isAtEnd()
   }
 
-  /// Whether the word before `start` needs the next one: `news of today`, `second friday`, `둘째 토요일`.
-  mutating func isHeld(_ start: Int) -> Bool {
-    var end = start
-    while end > 0, grammar.glyphs.kind(at: end - 1) == .blank { end -= 1 }
-    var begin = end
-    while begin > 0, grammar.glyphs.kind(at: begin - 1) != .blank { begin -= 1 }
-    guard begin < end, let kind = grammar.glyphs.kind(at: begin), kind != .symbol else {
-      return false
-    }
-    // A capital before a date is a name and no article: `Vitamin A tomorrow`, `A tomorrow`.
-    if end == begin + 1, grammar.glyphs.typed(at: begin) == "A" { return false }
-    grammar.position = begin
-    if grammar.take(.dangling), grammar.position == end { return true }
-    return isCounted(start, from: begin)
-  }
-
-  /// `second friday`, which is another day than the next Friday.
-  private mutating func isCounted(_ start: Int, from begin: Int) -> Bool {
-    grammar.position = begin
-    guard grammar.nth() != nil else { return false }
-    _ = grammar.take(.unit(.week))
-    guard grammar.glyphs.blanksEnd(from: grammar.position) == start else { return false }
-    grammar.position = start
-    return grammar.word(.weekday) != nil
-  }
-
   // MARK: The start
 
   private mutating func readStart() throws(PhraseError) {
@@ -293,6 +275,8 @@ struct QuickAddParser {
       isEmpty = false
       let isLast = grammar.glyphs.isBoundary(grammar.position) || grammar.peek == ":"
       let phraseEnd = grammar.position
+      if startPhrase == nil, try isNamedAfterDay(clause, from: begin) { break }
+      grammar.position = phraseEnd
       // `오늘 20:30 오늘 배운 것`, `내일 08:30 어제 정리한 것`: the second day is of what is done.
       if startPhrase != nil, case .day(let day, _) = clause, start.day == day || day < grammar.today
       {
@@ -322,6 +306,7 @@ struct QuickAddParser {
       if grammar.peek == ":" { grammar.position += 1 }
       grammar.skipSeparator()
     }
+    if end > 0 { end = behindTo(end) }
     grammar.limit = grammar.glyphs.count
     if end > 0 {
       grammar.position = end
@@ -329,6 +314,16 @@ struct QuickAddParser {
       grammar.skipSeparator()
       titleRange = min(grammar.position, titleRange.upperBound)..<titleRange.upperBound
     }
+  }
+
+  /// Behind the `to` of `remind me when I get home to call mom`.
+  private mutating func behindTo(_ end: Int) -> Int {
+    guard said.seen[.triggers]?.lowercased().hasPrefix("remind") == true,
+      startPhrase?.lowerBound == 0
+    else { return end }
+    grammar.position = end
+    return grammar.take(.to) && grammar.glyphs.kind(at: grammar.position - 1) == .letter
+      ? grammar.position : end
   }
 
   private mutating func clauseAtStart() throws(PhraseError) -> Clause? {
@@ -363,6 +358,10 @@ struct QuickAddParser {
       grammar.position = begin
       guard grammar.word(.repeating) == nil else { return false }
       return !phrase.rule.byDay.isEmpty || holdsTime(start, from: end)
+    case .triggers(let triggers):
+      // A crossing of a saved place: `when I get home take pills`.
+      if case .region? = triggers.first { return true }
+      return false
     case .time where said.day == nil:
       grammar.position = 0
       return grammar.word(.weekday) != nil
@@ -394,27 +393,6 @@ struct QuickAddParser {
       if let clock = try? grammar.time(), !clock.isBare { return true }
     }
     return false
-  }
-
-  // MARK: Hints
-
-  /// Names the words behind the title's last `at`, which would be a place if they were saved as one.
-  private mutating func hintAtPlaces() {
-    guard said.place == nil else { return }
-    let lower = max(literal?.upperBound ?? 0, titleRange.lowerBound)
-    let upper = titleRange.upperBound
-    for start in wordStarts(from: lower).prefix(while: { $0 < upper }).suffix(4).reversed() {
-      grammar.limit = titleRange.upperBound
-      grammar.position = start
-      guard grammar.takeBefore(.at) else { continue }
-      let name = grammar.text(from: grammar.position, to: titleRange.upperBound)
-      if !name.isEmpty, start > titleRange.lowerBound,
-        !PhraseReader.isReserved(name, now: grammar.context.now)
-      {
-        hints.append(.unknownPlace(name: name))
-      }
-      return
-    }
   }
 }
 

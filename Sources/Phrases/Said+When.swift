@@ -79,10 +79,27 @@ extension Said {
     if hasRule, let count, !isTotal {
       throw .frequency(seen: words(.rule, .count), count: count)
     }
+    if let day, isOtherThanRule(day) {
+      throw .contradiction(first: seen[.rule] ?? "", second: seen[.day] ?? "")
+    }
     if !hasRule, isWeekdaysAtTime {
       throw .weekdaysAtTime(seen: words(.day, .time))
     }
     if exclusion != nil, !hasRule { throw .exceptWithoutRepeat(seen: exceptSeen) }
+  }
+
+  /// `every fri on mon`; a date, and a weekday behind `from`, is rather when it begins.
+  private func isOtherThanRule(_ day: Day) -> Bool {
+    guard let rule, !rule.isRaw, end == nil, days.isEmpty, let words = seen[.day]?.lowercased()
+    else { return false }
+    let weekdays = rule.rule.byDay.map(\.weekday)
+    guard !weekdays.isEmpty, !weekdays.contains(day.weekday) else { return false }
+    let names = English.words.compactMap { sense, words in
+      if case .weekday = sense { words } else { nil }
+    }
+    let last = words.split(separator: " ").last.map(String.init) ?? ""
+    return last.contains("요일") || last.contains("욜")
+      || names.contains { $0.split(separator: ", ").contains { $0 == last } }
   }
 
   /// `mon-fri 9:30`, which may be one span or each of these days.

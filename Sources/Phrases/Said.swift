@@ -5,7 +5,8 @@ import TodoCore
 struct Said {
   /// The things a clause can say.
   enum Slot: Hashable {
-    case day, time, zone, start, end, limit, rule, count, mode, triggers, list, place, priority
+    case day, time, zone, start, end, limit, rule, interval, count, mode, triggers, list, place
+    case priority
   }
 
   var day: Day?
@@ -16,7 +17,7 @@ struct Said {
   var clocks: [Clock] = []
   private(set) var zone: Zone?
   private(set) var isSomeday = false
-  private(set) var from: Point?
+  var from: Point?
   var until: Point?
   /// The end of a range, which unlike `until` can be no date to be done by.
   var end: Point?
@@ -26,16 +27,18 @@ struct Said {
   private(set) var count: Int?
   /// Whether the count was said to be of all occurrences.
   private(set) var isTotal = false
-  private(set) var exclusion: Exclusion?
+  var exclusion: Exclusion?
   private(set) var isAfterDone = false
-  private(set) var triggers: [Trigger]?
+  var triggers: [Trigger]?
+  /// What was said to be done at intervals, until it is settled whether a rule says it.
+  var interval: Trigger.Interval?
   private(set) var tags: [String] = []
   private(set) var list: String?
   private(set) var place: String?
   private(set) var priority: Item.Priority?
   private(set) var isStarred = false
   /// The words of each thing said, for the errors.
-  private(set) var seen = SeenWords()
+  var seen = SeenWords()
   private(set) var exceptSeen = ""
 
   /// The words by what they say. They are few, so looking through them is quickest.
@@ -61,13 +64,16 @@ struct Said {
     case full(RulePhrase)
   }
 
-  private(set) var rule: RulePhrase? {
+  var rule: RulePhrase? {
     get { if case .full(let rule) = ruleBox { rule } else { nil } }
     set { ruleBox = newValue.map { .full($0) } ?? .empty }
   }
 
   /// Whether there is a rule, without a copy of it.
   var hasRule: Bool { if case .full = ruleBox { true } else { false } }
+
+  /// Whether it is said to take place again and again.
+  var repeats: Bool { hasRule || interval != nil }
 
   /// The zone whose clock a time was said on.
   struct Zone: Hashable {
@@ -159,6 +165,7 @@ struct Said {
       exceptSeen += (exceptSeen.isEmpty ? "" : " ") + words
     case .afterDone: isAfterDone = true
     case .triggers(let triggers): self.triggers = (self.triggers ?? []) + triggers
+    case .interval(let interval): self.interval = interval
     case .tag(let tag): if !tags.contains(tag) { tags.append(tag) }
     case .list(let list): self.list = list
     case .place(let place): self.place = place
@@ -215,6 +222,8 @@ struct Said {
       throw .twoTimes(first: known, clock.time, second: words, other.time)
     case .rule(let other):
       return hasRule && rule == other
+    case .interval(let other):
+      return interval == other
     case .place(let other): return place == other
     case .list(let other): return list == other
     case .priority(let other): return priority == other
@@ -267,6 +276,7 @@ struct Said {
     case .length: [.end]
     case .until, .before: [.limit]
     case .rule: [.rule]
+    case .interval: [.interval]
     case .count: [.count]
     case .afterDone: [.mode]
     case .list: [.list]

@@ -166,12 +166,15 @@ extension Arming {
     if try isMoment(due, of: rule, for: item) { return due }
     var bound = instant(due.moment) - 1
     for _ in 0..<Series.missedLimit {
-      guard let next = timetable.next(after: bound), instant(next.moment) <= now.instant else {
+      let nexts = timetable.allNext(after: bound)
+      guard let moment = nexts.first.map({ instant($0.moment) }), moment <= now.instant else {
         return nil
       }
       // What a change made due by moving it to a moment that has passed is not owed.
-      if try isMoment(next, of: former.0, for: former.1) { return next }
-      bound = instant(next.moment)
+      if let owed = try nexts.first(where: { try isMoment($0, of: former.0, for: former.1) }) {
+        return owed
+      }
+      bound = moment
     }
     return nil
   }

@@ -93,7 +93,9 @@ struct SeriesTimetable: Timetable {
     occurrence.isOpen && (isOpenDay?(occurrence.start.day) ?? true)
   }
 
-  func next(after instant: Instant) -> Armed? {
+  func next(after instant: Instant) -> Armed? { allNext(after: instant).first }
+
+  func allNext(after instant: Instant) -> [Armed] {
     var candidates = series.moved.filter { isOpen($0) && self.instant($0) > instant }
     var bound = clock.reached(by: instant, isAllDay: isAllDay) + 1
     for _ in 0..<SeriesTimetable.patience {
@@ -105,10 +107,8 @@ struct SeriesTimetable: Timetable {
       }
       bound = next.start + 1
     }
-    return candidates.min { left, right in
-      let (first, second) = (self.instant(left), self.instant(right))
-      return first == second ? left.key < right.key : first < second
-    }.map(armed)
+    guard let first = candidates.map(self.instant).min() else { return [] }
+    return candidates.filter { self.instant($0) == first }.sorted { $0.key < $1.key }.map(armed)
   }
 
   /// Whether it tells of an open occurrence at just this moment.

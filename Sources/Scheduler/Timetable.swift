@@ -13,6 +13,8 @@ struct Reached: Hashable {
 protocol Timetable {
   /// The first open occurrence whose moment comes after an instant.
   func next(after instant: Instant) -> Armed?
+  /// All that come with it: one that was moved may come with another.
+  func allNext(after instant: Instant) -> [Armed]
   /// The newest occurrence whose moment has come by an instant, open or not.
   func newest(by instant: Instant) -> Reached?
   /// The open occurrences from one that is due up to another, the last left out, in order.
@@ -26,6 +28,8 @@ protocol Timetable {
 }
 
 extension Timetable {
+  func allNext(after instant: Instant) -> [Armed] { next(after: instant).map { [$0] } ?? [] }
+
   func openCount(from due: Armed, before last: Armed, limit: Int) -> Int {
     open(from: due, before: last, limit: limit).count
   }

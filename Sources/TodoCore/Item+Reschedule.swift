@@ -16,6 +16,11 @@ extension Item {
   public mutating func reschedule(to when: When) throws(RescheduleError) {
     guard when != self.when else { return }
     if repetition != nil { try moveRule(to: when) }
+    stand(at: when)
+  }
+
+  /// Gives the item another day and time, whatever its rule: its end and a reminder at its own time move along.
+  mutating func stand(at when: When) {
     moveReminders(to: when)
     end = end?.following(self.when, to: when)
     self.when = when

@@ -61,15 +61,16 @@ extension Item {
   private mutating func countFromCut(at key: OccurrenceKey, of series: Series) {
     guard var rule = repetition?.rule, let start = when.day else { return }
     let moment = CivilDateTime(key.day, key.time ?? when.time ?? .midnight)
-    let old = when
     let dates = series.isAfterDone ? nil : series.ruleOccurrences.onOrAfter(moment).first
     guard let date = series.isAfterDone ? moment : dates else {
-      // Nothing but extra dates is left.
-      rule = RecurrenceRule(.daily, end: .count(1))
-      when = when.moved(to: moment)
-      end = end?.following(old, to: when)
+      // Nothing but extra dates is left, and perhaps the date from which the series goes on elsewhere.
+      let continuation = repetition?.continuation
+      rule = RecurrenceRule(.daily, end: continuation == nil ? .count(1) : .untilDay(moment.day))
+      stand(at: when.moved(to: moment))
       repetition?.rule = rule
-      repetition?.extra.remove(key)
+      let gone = (repetition?.excluded ?? []).union([key])
+      repetition?.extra.subtract(gone)
+      repetition?.excluded = continuation.map { [$0] } ?? []
       return
     }
     if case .count(let count) = rule.end {
@@ -79,8 +80,7 @@ extension Item {
       rule.end = .count(max(1, count - passed))
     }
     let anchor = rule.anchor(of: date.day, startedOn: start)
-    when = when.moved(to: CivilDateTime(anchor, date.time))
-    end = end?.following(old, to: when)
+    stand(at: when.moved(to: CivilDateTime(anchor, date.time)))
     repetition?.rule = rule
   }
 

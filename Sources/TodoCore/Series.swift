@@ -299,8 +299,8 @@ public final class Series: Sendable {
     }
   }
 
-  /// Whether the rule, as it was before anything was moved, has no occurrence at all.
+  /// Whether nothing stands anywhere: not by the rule, and not where it was moved to.
   public var isEmpty: Bool {
-    awaited != nil ? afterDone.isEmpty && moved.isEmpty : occurrences.first == nil
+    (awaited != nil ? afterDone.isEmpty : occurrences.first == nil) && moved.isEmpty
   }
 }

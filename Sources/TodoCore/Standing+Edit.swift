@@ -34,19 +34,15 @@ extension Standing {
     var living = new
     if new.when.day == item.when.day {
       let anchor = halves.after.when.day ?? cut.key.day
-      let old = living.when
       // A cut between two of a day goes on from the second, unless the edit names another time.
       let time = new.when.time == item.when.time ? halves.after.when.time : new.when.time
-      living.when = living.when.moved(to: CivilDateTime(anchor, time ?? .midnight))
-      living.end = living.end?.following(old, to: living.when)
+      living.stand(at: living.when.moved(to: CivilDateTime(anchor, time ?? .midnight)))
     }
     if let day = new.when.day, day != item.when.day, day < cut.key.day {
       // What was before the cut stays with the past, wherever the rule was moved to.
       let bound = CivilDateTime(cut.key.day, .midnight)
-      let old = living.when
       let first = try? new.series(in: zone)?.ruleOccurrences.onOrAfter(bound).first
-      living.when = first.map { old.moved(to: $0) } ?? old
-      living.end = living.end?.following(old, to: living.when)
+      if let first { living.stand(at: living.when.moved(to: first)) }
     }
     if new.repetition?.rule == item.repetition?.rule, let rule = halves.after.repetition?.rule {
       living.repetition?.rule = rule

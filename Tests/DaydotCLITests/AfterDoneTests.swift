@@ -139,4 +139,29 @@ import Testing
     #expect(try daydot.at("2026-05-20T10:00", "day").output.contains("Fri 15"))
     #expect(try daydot.at("2026-05-20T10:00", "list", "--overdue").output.contains("Call"))
   }
+
+  /// The day of a completion is read on the clock in force, in the queue as in every view.
+  @Test func theQueueTravelsWithTheViews() throws {
+    try InProcessDaydot(zone: "Asia/Seoul").follow(
+      """
+      @ 2026-11-20T08:00
+      > add Water plants every day after done
+      1  "Water plants" — Fri 20 Nov 2026, every day after done (reminds at 09:00)
+      > done 1
+      1  "Water plants", Fri 20 Nov — done
+      > pending
+      1  tomorrow  09:00  Water plants
+      @ 2026-11-22T08:00
+      > done 1
+      1  "Water plants", Sat 21 Nov — done
+      > pending
+      1  tomorrow  09:00  Water plants
+      @ America/New_York
+      @ 2026-11-21T18:30
+      > list
+      ▪ 1  Sun 22  Water plants  every day after done
+      > pending
+      1  tomorrow  09:00  Water plants
+      """)
+  }
 }

@@ -161,6 +161,15 @@ import Testing
     #expect(try told(daydot, at: "2029-08-02T09:23") == [])
   }
 
+  /// One that is moved onto the moment of another, both past, leaves the other owed.
+  @Test func whatMovesOntoAnOwedMomentTakesNothingFromIt() throws {
+    let daydot = try planner(
+      #"{"title":"Milk","repeat":"FREQ=WEEKLY;BYDAY=MO","extra":["2026-02-13"],"day":"2026-02-09"}"#,
+      now: "2026-02-19T08:52")
+    try daydot.at("2026-03-04T18:12", "move", "1@2026-02-23", "2026-03-02", "09:00")
+    #expect(try told(daydot, at: "2026-03-14T09:00") == ["2026-03-09 missed 1"])
+  }
+
   // MARK: A clock that is set back
 
   @Test func anUndoneChangeOwesNothingThatIsAheadAgain() throws {

@@ -151,4 +151,18 @@ import Testing
       try JSONReader.read(Array($0.utf8))
     }
   }
+
+  /// A reminder at the item's own time follows it to the second of a day.
+  @Test func aReminderAtItsTimeFollowsTheCut() throws {
+    let daydot = InProcessDaydot(now: "2027-12-13T02:32", zone: "UTC")
+    try daydot.run(
+      ["import", "-"],
+      input: #"{"title":"Pills","day":"2027-12-18","time":"08:00","#
+        + #""repeat":"FREQ=DAILY;BYHOUR=8,20;COUNT=12"}"#
+    )
+    try daydot.at("2028-01-04T16:43", "remind", "1", "1d before at 20:00")
+    try daydot.at("2028-01-20T11:55", "edit", "1", "--every", "every month on the 31st")
+    let pending = try daydot.at("2028-01-20T11:55", "pending").output
+    #expect(pending.contains("Mon 31  20:00  Pills  (at 20:00)"))
+  }
 }

@@ -111,6 +111,7 @@ func facts(_ problem: FieldError.Problem) -> String {
   case .noSuchPosition(let error): "no position: \(error)"
   case .tooSmall(let value, let minimum): "\(value) below \(minimum)"
   case .needs(let other): "needs \(other)"
+  case .tooLong(let length, let limit): "\(length) bytes, more than \(limit)"
   case .contradicts(let other): "contradicts \(other)"
   case .endsBeforeItBegins: "before the beginning"
   case .givenTwice(let value): "\(value) twice"

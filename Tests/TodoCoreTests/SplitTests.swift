@@ -40,6 +40,14 @@ import TodoCore
       before: "2026-11-16, FREQ=WEEKLY;UNTIL=20261122, without 2026-11-23, with 2026-11-18",
       after: "2026-11-23, FREQ=WEEKLY;COUNT=3, with 2026-11-25"),
     Cut(
+      name: "an extra date behind the last of a half that goes on elsewhere",
+      draft: Draft(
+        "2026-11-16", rule: "FREQ=WEEKLY;UNTIL=20261128", excluded: ["2026-11-30"],
+        extra: ["2026-11-25"]),
+      key: "2026-11-25",
+      before: "2026-11-16, FREQ=WEEKLY;UNTIL=20261124, without 2026-11-25",
+      after: "2026-11-25, FREQ=DAILY;UNTIL=20261125, without 2026-11-30"),
+    Cut(
       name: "the last of COUNT", draft: Draft("2026-11-16", rule: "FREQ=DAILY;COUNT=3"),
       key: "2026-11-18", before: "2026-11-16, FREQ=DAILY;UNTIL=20261117, without 2026-11-18",
       after: "2026-11-18, FREQ=DAILY;COUNT=1"),

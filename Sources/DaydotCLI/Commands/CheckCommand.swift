@@ -23,6 +23,7 @@ enum CheckCommand: Command {
       return .success
     }
     defer { withExtendedLifetime(lock) {} }
+    try store.settleZone(at: session.checkTime)
     let check = Check(
       ledger: ledger, channels: session.channels(isReport: session.wantsJSON), record: lock,
       time: session.checkTime, lastSeen: try store.lastSeen(),

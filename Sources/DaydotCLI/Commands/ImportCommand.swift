@@ -19,13 +19,14 @@ enum ImportCommand: Command {
   enum Failure: Error {
     case line(path: String, LineError)
     case repeatedUID(path: String, line: Int, uid: String)
+    case noGoodLine(path: String, count: Int)
   }
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let paths = invocation.operands
     // Opened before anything is taken in: a name that is wrong stops the whole command.
     let inputs = try paths.map { try session.environment.inputFile($0) }
-    var skipped: [(path: String, error: LineError)] = []
+    var skipped: [SkippedLines] = []
     var unknown: [String: Int] = [:]
     let name = paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
       .joined(separator: ", ")
@@ -33,7 +34,7 @@ enum ImportCommand: Command {
       for input in inputs {
         var reader = FileImport(input, importer, session, skipsBad: invocation.has("skip-bad"))
         try reader.run(format: invocation.value("format"))
-        skipped += reader.skipped.map { (input.path, $0) }
+        skipped.append(reader.skipped)
         unknown.merge(reader.unknown, uniquingKeysWith: +)
       }
     }
@@ -42,10 +43,14 @@ enum ImportCommand: Command {
   }
 
   private static func answer(
-    _ importer: Importer, skipped: [(path: String, error: LineError)], unknown: [String: Int],
-    in session: Session
+    _ importer: Importer, skipped: [SkippedLines], unknown: [String: Int], in session: Session
   ) throws {
-    for (path, error) in skipped { try session.complain(.badLine(path: path, error)) }
+    for lines in skipped {
+      for error in lines.named { try session.complain(.badLine(path: lines.path, error)) }
+      let more = lines.count - lines.named.count
+      if more > 0 { try session.complain(.moreBadLines(path: lines.path, count: more)) }
+    }
+    let skippedCount = skipped.map(\.count).reduce(0, +)
     let fields = unknown.sorted { $0.key < $1.key }
     if session.wantsJSON {
       try session.printJSON { writer in
@@ -53,7 +58,7 @@ enum ImportCommand: Command {
           writer.field("new", importer.added)
           writer.field("changed", importer.changed)
           writer.field("same", importer.same)
-          writer.field("skipped", skipped.count)
+          writer.field("skipped", skippedCount)
           writer.array("unknown") { writer in
             for field in fields { writer.value(field.key) }
           }
@@ -67,8 +72,27 @@ enum ImportCommand: Command {
     try session.say(
       .imported(
         new: importer.added, changed: importer.changed, same: importer.same,
-        skipped: skipped.count))
+        skipped: skippedCount))
     try session.hintWhereNothingChecks()
+  }
+}
+
+/// The lines of a file that were no items: a file of any length is held by a few of them and their number.
+private struct SkippedLines {
+  /// How many are named.
+  private static let most = 20
+  /// After so many without a good one nobody means this file.
+  static let hopeless = 10_000
+
+  let path: String
+  private(set) var named: [LineError] = []
+  private(set) var count = 0
+
+  init(path: String) { self.path = path }
+
+  mutating func add(_ error: LineError) {
+    count += 1
+    if named.count < Self.most { named.append(error) }
   }
 }
 
@@ -78,13 +102,15 @@ private struct FileImport {
   private let importer: Importer
   private let session: Session
   private let skipsBad: Bool
-  private(set) var skipped: [LineError] = []
+  private(set) var skipped: SkippedLines
+  private var hasGoodLine = false
   private(set) var unknown: [String: Int] = [:]
   /// How often content without a UID came, so that equal lines stay two items.
   private var copies: [String: Int] = [:]
 
   init(_ input: InputFile, _ importer: Importer, _ session: Session, skipsBad: Bool) {
     self.input = input
+    skipped = SkippedLines(path: input.path)
     self.importer = importer
     self.session = session
     self.skipsBad = skipsBad
@@ -117,14 +143,25 @@ private struct FileImport {
   private mutating func take(_ result: Result<ItemRecord, LineError>, line: Int) throws {
     switch result {
     case .failure(let error):
-      guard skipsBad else { throw ImportCommand.Failure.line(path: input.path, error) }
-      skipped.append(error)
+      try skip(error)
     case .success(let record):
       do {
         try take(record)
+        hasGoodLine = true
+      } catch let error as TextTooLong {
+        let problem = FieldError.Problem.tooLong(error.length, limit: error.limit)
+        try skip(LineError(line: line, .field(FieldError(error.field.rawValue, problem))))
       } catch let error as Importer.RepeatedUID {
         throw ImportCommand.Failure.repeatedUID(path: input.path, line: line, uid: error.uid)
       }
+    }
+  }
+
+  private mutating func skip(_ error: LineError) throws {
+    guard skipsBad else { throw ImportCommand.Failure.line(path: input.path, error) }
+    skipped.add(error)
+    if !hasGoodLine, skipped.count == SkippedLines.hopeless {
+      throw ImportCommand.Failure.noGoodLine(path: input.path, count: skipped.count)
     }
   }
 
@@ -132,6 +169,7 @@ private struct FileImport {
     let uid = record.uid ?? contentUID(of: record)
     var new = record.item(uid: uid, now: session.now.instant)
     new.id = record.id ?? 0
+    try new.checkLengths()
     try importer.take(new, merged: record.applied)
   }
 

@@ -10,8 +10,10 @@ enum PendingCommand: Command {
     "pending", .reminders, options: [SharedOptions.json, SharedOptions.limit])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let pending = try session.store().pending(at: session.checkTime, limit: try session.limit())
-    let regions = try session.store().pendingRegions(
+    let store = try session.store()
+    try session.settleZone()
+    let pending = try store.pending(at: session.checkTime, limit: try session.limit())
+    let regions = try store.pendingRegions(
       limit: try session.limit().map { max(0, $0 - pending.count) })
     if session.wantsJSON {
       let words = CanonicalTriggerWords()

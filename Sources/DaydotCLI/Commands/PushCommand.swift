@@ -42,11 +42,20 @@ enum PushCommand: Command {
     return .success
   }
 
+  /// Bytes: more than any phone is sent, and an end to a stream that has none.
+  private static let mostInput = 1 << 20
+
   private static func readInput(in session: Session) throws -> String {
     let file = try session.environment.inputFile("-")
     var bytes: [UInt8] = []
-    while let piece = try file.read() { bytes += piece }
-    return String(decoding: bytes, as: UTF8.self)
+    while let piece = try file.read() {
+      bytes += piece
+      guard bytes.count <= mostInput else { throw ReminderError.pushTooLong(limit: mostInput) }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw ReminderError.pushIsNoText
+    }
+    return text
   }
 
   /// `10m`, `18:00`, `tomorrow 9:00`. A moment that has passed is told at once.

@@ -36,8 +36,12 @@ struct ConfigFile {
   ///
   /// - Throws: `FileError`.
   init(forgiving path: String) throws {
+    self.init(reading: try FileSystem.read(path) ?? [], path: path)
+  }
+
+  /// What stands in a file, with its wrong lines passed over.
+  init(reading bytes: [UInt8], path: String) {
     self.path = path
-    let bytes = try FileSystem.read(path) ?? []
     lines = String(decoding: bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
     ).map(String.init)

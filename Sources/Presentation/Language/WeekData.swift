@@ -30,10 +30,20 @@ public enum WeekData {
   }
 
   /// The country of a zone by the lines of the system's `zone.tab`: code, position, name.
-  public static func region(ofZone name: String, in table: String) -> String? {
-    for line in table.split(separator: "\n") where !line.hasPrefix("#") {
-      let columns = line.split(separator: "\t")
-      if columns.count > 2, columns[2] == name { return String(columns[0]) }
+  ///
+  /// - Parameter table: The bytes of the file. They are searched as they are: every view asks this.
+  public static func region(ofZone name: String, in table: [UInt8]) -> String? {
+    let tab = UInt8(ascii: "\t")
+    let newline = UInt8(ascii: "\n")
+    let column = [tab] + name.utf8
+    guard column.count < table.count else { return nil }
+    for start in 0..<table.count - column.count where table[start] == tab {
+      let end = start + column.count
+      guard table[start..<end].elementsEqual(column), table[end] == tab || table[end] == newline,
+        case let line = table[..<start].lastIndex(of: newline).map({ $0 + 1 }) ?? 0,
+        let code = table[line..<start].firstIndex(of: tab), code - line == 2
+      else { continue }
+      return String(decoding: table[line..<code], as: UTF8.self)
     }
     return nil
   }

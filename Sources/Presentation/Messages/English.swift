@@ -43,6 +43,11 @@ public struct English: Language {
         + "daydot edit \(id) --time 09:00 --zone Asia/Seoul"
     case .oneAtATime(let id):
       return "\(id) becomes two items by this; change it by itself: daydot edit \(id) …"
+    case .textTooLong(let error): return tooLong(error)
+    case .moreBadLines(let path, let count):
+      return "\(path.sanitized): and \(count) more \(count == 1 ? "line" : "lines")"
+    case .noGoodLine(let path, let count):
+      return "\(path.sanitized): \(count) lines, and none of them is an item; nothing was taken in"
     case .emptyTitle: return "what is to be done? type: daydot add Buy milk tomorrow 6pm"
     case .noSuchItem(let id): return "no item \(id); daydot list shows what there is"
     case .noItemMatches(let words):
@@ -223,7 +228,7 @@ public struct English: Language {
         + (skipped > 0 ? ", \(skipped) bad lines skipped" : "")
     case .unknownFields(let fields):
       return "fields that mean nothing here were left out: "
-        + fields.map { "\($0.name.sanitized) (\($0.count))" }.joined(separator: ", ")
+        + fields.map { "\($0.name.shortened) (\($0.count))" }.joined(separator: ", ")
     case .formulaCells(let count):
       return "\(count) cells begin with = + - or @; a spreadsheet may take them for formulas"
     case .backedUp(let path): return "a copy is in \(seen(path))"

@@ -1,6 +1,7 @@
 import CivilTime
 import Interchange
 import JSON
+import TodoCore
 
 /// What is said in English of a file's line that can not be taken in.
 extension English {
@@ -11,9 +12,26 @@ extension English {
     case .field(let error):
       return error.field.isEmpty
         ? "\(place): \(field(error.problem))"
-        : "\(place), \(error.field.sanitized): \(field(error.problem))"
+        : "\(place), \(error.field.shortened): \(field(error.problem))"
     case .notCSV(let error): return "\(place): \(csv(error))"
     case .tooLong(let limit): return "\(place): longer than \(limit >> 20) MB"
+    }
+  }
+
+  func tooLong(_ error: TextTooLong) -> String {
+    let hint = error.field == .title ? "; longer text fits into the notes (--notes)" : ""
+    return "\(name(error.field)) has \(error.length) bytes; at most \(error.limit) fit" + hint
+  }
+
+  private func name(_ field: TextTooLong.Field) -> String {
+    switch field {
+    case .title: "the title"
+    case .notes: "the notes"
+    case .url: "the link"
+    case .list: "the list's name"
+    case .tags: "a tag"
+    case .place: "the place's name"
+    case .reminder: "a text of the reminder"
     }
   }
 
@@ -29,7 +47,7 @@ extension English {
       "there is no escape \\\(String(Character(Unicode.Scalar(byte))).sanitized)"
     case .duplicateKey(let key): "\(seen(key)) stands twice"
     case .tooDeep(let limit): "nested deeper than \(limit)"
-    case .numberOutOfRange(let text): "the number \(text.sanitized) is too large"
+    case .numberOutOfRange(let text): "the number \(text.shortened) is too large"
     }
   }
 
@@ -63,6 +81,7 @@ extension English {
     case .noSuchPosition: "is not on the globe"
     case .tooSmall(let value, let minimum): "\(value) is less than \(minimum)"
     case .needs(let other): "needs \(other) beside it"
+    case .tooLong(let length, let limit): "has \(length) bytes; at most \(limit) fit"
     case .contradicts(let other): "contradicts \(other)"
     case .endsBeforeItBegins: "lies before the beginning"
     case .givenTwice(let what): "\(seen(what)) is given twice"
@@ -85,10 +104,10 @@ extension English {
 
   private func csv(_ error: CSVError) -> String {
     switch error {
-    case .cell(.openQuote, let column): "\(column.sanitized): a quote is never closed"
-    case .cell(.textAfterQuote, let column): "\(column.sanitized): text follows a closing quote"
-    case .cell(.quoteInside, let column): "\(column.sanitized): a quote inside must be doubled"
-    case .cell(.invalidUTF8, let column): "\(column.sanitized): this is not UTF-8"
+    case .cell(.openQuote, let column): "\(column.shortened): a quote is never closed"
+    case .cell(.textAfterQuote, let column): "\(column.shortened): text follows a closing quote"
+    case .cell(.quoteInside, let column): "\(column.shortened): a quote inside must be doubled"
+    case .cell(.invalidUTF8, let column): "\(column.shortened): this is not UTF-8"
     case .cellCount(let count, let expected): "\(count) cells where the header has \(expected)"
     case .missingColumn(let name, _): "the header names no column \(name)"
     case .columnGivenTwice(let name): "the header names \(seen(name)) twice"

@@ -120,6 +120,11 @@ extension English {
       return "\(seen(text)) needs a place, as \(text.sanitized) home"
     case .intervalTooShort(let text, _):
       return "\(seen(text)) is too often: reminders repeat once a minute at most"
+    case .intervalNeedsTime(let text, let day):
+      return "\(seen(text)) needs the time at which it begins, as "
+        + "\(text.sanitized) from \(day) 08:00"
+    case .unsupportedInterval(let text):
+      return "\(seen(text)) can not have hours of the day and an end too; leave one of them out"
     case .unsupportedLead(let text):
       return "cannot read \(seen(text)): a lead is in minutes and hours, or in days and weeks"
     case .unknownPlace(let text, let suggestion):

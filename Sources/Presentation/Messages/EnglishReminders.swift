@@ -29,6 +29,9 @@ extension English {
     case .pushIsNoJSON(let error):
       return "cannot read the notification: at character \(error.offset + 1) \(json(error.problem))"
     case .badPush(let detail): return "cannot read the notification: \(detail.sanitized)"
+    case .pushTooLong(let limit):
+      return "cannot read the notification: longer than \(limit >> 20) MB"
+    case .pushIsNoText: return "cannot read the notification: this is not UTF-8"
     case .pushWithoutTitle:
       return "what is to be told? type: daydot push Dinner is ready, or give aps.alert.title"
 

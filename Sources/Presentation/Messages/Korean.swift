@@ -42,6 +42,10 @@ public struct Korean: Language {
         + "daydot edit \(id) --time 09:00 --zone Asia/Seoul"
     case .oneAtATime(let id):
       return "\(id)번 항목은 이렇게 고치면 둘로 나뉩니다. 따로 고치세요: daydot edit \(id) …"
+    case .textTooLong(let error): return tooLong(error)
+    case .moreBadLines(let path, let count): return "\(path.sanitized): 그 밖에 \(count)줄"
+    case .noGoodLine(let path, let count):
+      return "\(path.sanitized): \(count)줄 가운데 항목이 하나도 없어 가져오지 않았습니다"
     case .emptyTitle: return "무엇을 할까요? 이렇게 쓰세요: daydot add 내일 오후 6시 우유 사기"
     case .noSuchItem(let id): return "\(id)번 항목이 없습니다. daydot list로 볼 수 있습니다"
     case .noItemMatches(let words):
@@ -219,7 +223,7 @@ public struct Korean: Language {
         + (skipped > 0 ? ", 건너뛴 줄 \(skipped)개" : "")
     case .unknownFields(let fields):
       return "사용하지 않는 필드는 제외했습니다: "
-        + fields.map { "\($0.name.sanitized) (\($0.count))" }.joined(separator: ", ")
+        + fields.map { "\($0.name.shortened) (\($0.count))" }.joined(separator: ", ")
     case .formulaCells(let count):
       return "셀 \(count)개가 = + - @로 시작합니다. 스프레드시트 프로그램이 수식으로 읽을 수 있습니다"
     case .backedUp(let path): return "\(seen(path))에 백업했습니다"

@@ -1,6 +1,7 @@
 import CivilTime
 import Interchange
 import JSON
+import TodoCore
 
 /// What is said in Korean of a file's line that can not be taken in.
 extension Korean {
@@ -11,9 +12,26 @@ extension Korean {
     case .field(let error):
       return error.field.isEmpty
         ? "\(place): \(field(error.problem))"
-        : "\(place) \(error.field.sanitized): \(field(error.problem))"
+        : "\(place) \(error.field.shortened): \(field(error.problem))"
     case .notCSV(let error): return "\(place): \(csv(error))"
     case .tooLong(let limit): return "\(place): \(limit >> 20) MB보다 깁니다"
+    }
+  }
+
+  func tooLong(_ error: TextTooLong) -> String {
+    let hint = error.field == .title ? ". 긴 글은 메모(--notes)에 쓰세요" : ""
+    return "\(name(error.field)) \(error.length)바이트입니다. 최대 \(error.limit)바이트까지 쓸 수 있습니다" + hint
+  }
+
+  private func name(_ field: TextTooLong.Field) -> String {
+    switch field {
+    case .title: "제목이"
+    case .notes: "메모가"
+    case .url: "링크가"
+    case .list: "목록 이름이"
+    case .tags: "태그가"
+    case .place: "장소 이름이"
+    case .reminder: "알림에 쓴 글이"
     }
   }
 
@@ -29,7 +47,7 @@ extension Korean {
       "\\\(String(Character(Unicode.Scalar(byte))).sanitized) 이스케이프는 없습니다"
     case .duplicateKey(let key): "\(seen(key)) 이름이 두 번 나옵니다"
     case .tooDeep(let limit): "\(limit)단계보다 깊습니다"
-    case .numberOutOfRange(let text): "수 \(text.sanitized) 값이 너무 큽니다"
+    case .numberOutOfRange(let text): "수 \(text.shortened) 값이 너무 큽니다"
     }
   }
 
@@ -63,6 +81,7 @@ extension Korean {
     case .noSuchPosition: "지구 위의 위치가 아닙니다"
     case .tooSmall(let value, let minimum): "\(value) 값이 \(minimum)보다 작습니다"
     case .needs(let other): "\(other) 값이 함께 있어야 합니다"
+    case .tooLong(let length, let limit): "\(length)바이트입니다. 최대 \(limit)바이트까지 쓸 수 있습니다"
     case .contradicts(let other): "\(other) 값과 어긋납니다"
     case .endsBeforeItBegins: "시작보다 이릅니다"
     case .givenTwice(let what): "\(seen(what)) 값이 두 번 나옵니다"
@@ -85,10 +104,10 @@ extension Korean {
 
   private func csv(_ error: CSVError) -> String {
     switch error {
-    case .cell(.openQuote, let column): "\(column.sanitized): 따옴표가 닫히지 않습니다"
-    case .cell(.textAfterQuote, let column): "\(column.sanitized): 닫는 따옴표 뒤에 문자가 있습니다"
-    case .cell(.quoteInside, let column): "\(column.sanitized): 안의 따옴표는 두 번 써야 합니다"
-    case .cell(.invalidUTF8, let column): "\(column.sanitized): UTF-8이 아닙니다"
+    case .cell(.openQuote, let column): "\(column.shortened): 따옴표가 닫히지 않습니다"
+    case .cell(.textAfterQuote, let column): "\(column.shortened): 닫는 따옴표 뒤에 문자가 있습니다"
+    case .cell(.quoteInside, let column): "\(column.shortened): 안의 따옴표는 두 번 써야 합니다"
+    case .cell(.invalidUTF8, let column): "\(column.shortened): UTF-8이 아닙니다"
     case .cellCount(let count, let expected): "헤더는 \(expected)칸인데 \(count)칸입니다"
     case .missingColumn(let name, _): "헤더에 \(name) 열이 없습니다"
     case .columnGivenTwice(let name): "헤더에 \(seen(name)) 열이 두 번 나옵니다"

@@ -93,6 +93,10 @@ extension Korean {
     case .triggerNeedsPlace(let text): return "\(seen(text))에는 장소가 필요합니다. 예: 집에 도착하면"
     case .intervalTooShort(let text, _):
       return "\(seen(text, .topic)) 간격이 너무 짧습니다. 알림은 1분에 한 번까지입니다"
+    case .intervalNeedsTime(let text, let day):
+      return "\(seen(text, .topic)) 몇 시에 시작하는지 쓰세요. 예: \(day) 08:00부터 \(text.sanitized)"
+    case .unsupportedInterval(let text):
+      return "\(seen(text))에는 하루 중 시간대와 끝나는 때를 함께 쓸 수 없습니다. 하나만 쓰세요"
     case .unsupportedLead(let text):
       return "\(seen(text, .object)) 읽을 수 없습니다. 분과 시간, 또는 일과 주로 쓰세요"
     case .unknownPlace(let text, let suggestion):

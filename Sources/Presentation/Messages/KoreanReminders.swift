@@ -29,6 +29,8 @@ extension Korean {
     case .pushIsNoJSON(let error):
       return "알림을 읽을 수 없습니다: \(error.offset + 1)번째 글자: \(json(error.problem))"
     case .badPush(let detail): return "알림을 읽을 수 없습니다: \(detail.sanitized)"
+    case .pushTooLong(let limit): return "알림을 읽을 수 없습니다: \(limit >> 20) MB보다 깁니다"
+    case .pushIsNoText: return "알림을 읽을 수 없습니다: UTF-8이 아닙니다"
     case .pushWithoutTitle:
       return "무엇을 알릴까요? daydot push 저녁 준비 완료처럼 쓰거나 aps.alert.title을 넣으세요"
 

@@ -45,7 +45,7 @@ extension Language {
   func quoted(_ text: String) -> String { "\"\(text.sanitized)\"" }
 
   /// Words as they were typed, harmless, in single quotes.
-  func seen(_ text: String) -> String { "'\(text.sanitized)'" }
+  func seen(_ text: String) -> String { "'\(text.shortened)'" }
 
   /// Words as a shell takes them for one argument.
   func typed(_ words: String) -> String {

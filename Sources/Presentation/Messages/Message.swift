@@ -25,6 +25,7 @@ public enum Message: Sendable {
   case emptyTitle
   /// A title can not be taken away.
   case titleNeeded(id: Int)
+  case textTooLong(TextTooLong)
   /// `edit` was told nothing to change, where no editor can be opened.
   case nothingToEdit(id: Int)
   /// Several items can not be changed like this at once.
@@ -82,6 +83,10 @@ public enum Message: Sendable {
   case configNotSet(key: String)
   // MARK: Files
   case badLine(path: String, LineError)
+  /// Beside those that were named.
+  case moreBadLines(path: String, count: Int)
+  /// So many lines were skipped before any was good that this is no file of items.
+  case noGoodLine(path: String, count: Int)
   case repeatedUID(path: String, line: Int, uid: String)
   case editorFailed(program: String, reason: String)
   case badEditLine(line: Int, detail: String)

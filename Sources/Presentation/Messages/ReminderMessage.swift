@@ -18,6 +18,8 @@ public enum ReminderMessage: Sendable {
   /// What was announced is done, so it can not be put off.
   case staysDone(itemID: Int, title: String)
   case badPush(detail: String)
+  case pushTooLong(limit: Int)
+  case pushIsNoText
   case pushIsNoJSON(JSONError)
   case pushWithoutTitle
 

@@ -14,7 +14,16 @@ extension StringProtocol {
     for character in self { appendSanitized(character, to: &result) }
     return result
   }
+
+  /// The same, cut where it is longer than anyone reads in a sentence: what a file holds may have no end.
+  var shortened: String {
+    guard utf8.count > mostQuoted else { return sanitized }
+    return String(prefix(mostQuoted)).sanitized + "…"
+  }
 }
+
+/// How many characters a sentence quotes of a text.
+private let mostQuoted = 240
 
 private func appendSanitized(_ character: Character, to result: inout String) {
   let scalars = character.unicodeScalars

@@ -18,6 +18,7 @@ extension Store {
   ///
   /// - Returns: Its number, or nil where an item has that UID.
   func insertIfNew(_ item: Item, arming: Arming) throws -> Int? {
+    try item.checkLengths()
     try database.run(
       ItemSQL.insert, try ownValues(of: item, id: item.id == 0 ? .null : .integer(item.id)))
     guard database.changedRowCount == 1 else { return nil }
@@ -45,6 +46,7 @@ extension Store {
   ///
   /// - Parameter old: What is stored, so that only what differs is written.
   func update(_ item: Item, over old: Item, arming: Arming) throws {
+    try item.checkLengths()
     try rememberItem(item.id)
     let places = try armedPlaces(ofItem: item.id)
     try database.run(ItemSQL.update, try ownValues(of: item, id: .integer(item.id)))

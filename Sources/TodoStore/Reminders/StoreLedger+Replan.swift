@@ -32,14 +32,14 @@ extension StoreLedger {
 
   /// What was claimed before its time waits for it; what failed is not left waiting for a day far off.
   ///
-  /// - Returns: The items of what waited for another try and is ahead again: it comes due anew.
+  /// - Returns: The items of what was owed or waited for another try and is ahead again: it comes due anew.
   private func putOffWhatIsAhead(_ now: Instant) throws -> [Int] {
     let bound = [SQLValue.integer(now.secondsSinceEpoch)]
     let waiting = try database.rows(
       """
       SELECT id, item_id, due FROM ledger
-      WHERE state IN (\(LedgerCode.failed), \(LedgerCode.held)) AND suspended_at IS NULL
-        AND item_id > 0 AND due_at > ?1
+      WHERE state < \(LedgerCode.delivered) AND suspended_at IS NULL
+        AND (state <> \(LedgerCode.claimed) OR attempts = 0) AND item_id > 0 AND due_at > ?1
       """, bound
     ) { (id: $0.integer(0), item: $0.integer(1), moment: ReminderMoment(text: $0.text(2))) }
     let untold = waiting.filter { $0.moment != nil }

@@ -1,0 +1,98 @@
+import CivilTime
+
+/// Phrases that belong to the words beside them, and so to the title.
+extension QuickAddParser {
+  /// Whether the word before `start` needs the next one: `news of today`, `second friday`, `둘째 토요일`.
+  mutating func isHeld(_ start: Int) -> Bool {
+    var end = start
+    while end > 0, grammar.glyphs.kind(at: end - 1) == .blank { end -= 1 }
+    var begin = end
+    while begin > 0, grammar.glyphs.kind(at: begin - 1) != .blank { begin -= 1 }
+    guard begin < end, let kind = grammar.glyphs.kind(at: begin), kind != .symbol else {
+      return false
+    }
+    // A capital before a date is a name and no article: `Vitamin A tomorrow`, `A tomorrow`.
+    if end == begin + 1, grammar.glyphs.typed(at: begin) == "A" { return false }
+    grammar.position = begin
+    if grammar.take(.dangling), grammar.position == end { return true }
+    return isCounted(start, from: begin)
+  }
+
+  /// `second friday`, which is another day than the next Friday.
+  private mutating func isCounted(_ start: Int, from begin: Int) -> Bool {
+    grammar.position = begin
+    guard grammar.nth() != nil else { return false }
+    _ = grammar.take(.unit(.week))
+    guard grammar.glyphs.blanksEnd(from: grammar.position) == start else { return false }
+    grammar.position = start
+    return grammar.word(.weekday) != nil
+  }
+
+  /// Whether something is moved from one time to another, `월요일에서 수요일로` or `move it from mon to wed`, and neither
+  /// of the two is when it is.
+  mutating func isMoved(_ start: Int, _ result: Result<Clause, PhraseError>) -> Bool {
+    if grammar.glyphs.hasHangul { return isMovedInKorean(start) }
+    guard case .success(let clause) = result else { return false }
+    switch clause.parts.first {
+    case .days, .times: break
+    default: return false
+    }
+    grammar.position = start
+    guard grammar.takeBefore(.from), let first = starts.first else { return false }
+    var end = first
+    while grammar.glyphs.kind(at: end) == .letter { end += 1 }
+    return QuickAddParser.movingVerbs.contains(
+      grammar.text(from: first, to: end).lowercased())
+  }
+
+  private static let movingVerbs: Set<String> = [
+    "move", "moved", "reschedule", "rescheduled", "postpone", "postponed", "push", "change",
+    "changed",
+    "shift", "shifted", "switch",
+  ]
+
+  private mutating func isMovedInKorean(_ start: Int) -> Bool {
+    let scalars = grammar.glyphs.scalars
+    var last = scalars.count
+    while last > 0, grammar.glyphs.kind(at: last - 1) == .blank { last -= 1 }
+    var end = start
+    while end > 0, grammar.glyphs.kind(at: end - 1) == .blank { end -= 1 }
+    guard end > 2, last > 0, scalars[last - 1] == "로", scalars[end - 1] == "서",
+      scalars[end - 2] == "에"
+    else { return false }
+    grammar.position = grammar.wordStart(end)
+    let point = (try? grammar.point()) ?? nil
+    return point != nil && grammar.position >= end - 2
+  }
+
+  /// `폰 알림 끄기`, which is to be done, unlike that behind what says when.
+  mutating func isTurningOff(_ start: Int) -> Bool {
+    grammar.position = start
+    guard grammar.glyphs.hasHangul, grammar.take(.noReminder) else { return false }
+    let scalars = grammar.glyphs.scalars[start..<grammar.position]
+    return scalars.contains("끄") || scalars.contains("끔") || scalars.contains("꺼")
+  }
+
+  /// Whether a weekday at the start names what the end has the day of: `Friday drinks friday 6pm`.
+  ///
+  /// - Throws: `contradiction` where the end repeats on other weekdays.
+  mutating func isNamedAfterDay(
+    _ clause: Clause, from begin: Int
+  ) throws(PhraseError) -> Bool {
+    guard case .day(let day, nil) = clause, endPhrase != nil else { return false }
+    let rule = said.rule?.rule
+    let weekdays = rule?.interval == 1 ? rule?.byDay.map(\.weekday) ?? [] : []
+    guard said.beginning.day == day || said.beginning.day == nil && !weekdays.isEmpty else {
+      return false
+    }
+    let end = grammar.position
+    let seen = grammar.seen(from: begin)
+    grammar.position = begin
+    guard grammar.word(.weekday) != nil else { return false }
+    grammar.position = end
+    grammar.skipSeparator()
+    if grammar.position < grammar.limit, (try? grammar.clause()) ?? nil != nil { return false }
+    guard said.beginning.day == nil, !weekdays.contains(day.weekday) else { return true }
+    throw .contradiction(first: seen, second: said.seen[.rule] ?? "")
+  }
+}

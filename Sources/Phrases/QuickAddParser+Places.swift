@@ -1,0 +1,110 @@
+import Geo
+import TodoCore
+
+/// Places that were said and are not saved.
+extension QuickAddParser {
+  /// Names the words that would be a place if they were saved as one: behind the title's last `at`, or beside what is
+  /// said of coming and going.
+  mutating func hintAtPlaces() {
+    guard said.place == nil else { return }
+    if let name = unsavedCrossing() {
+      hints.append(.unknownPlace(name: name))
+      return
+    }
+    let lower = max(literal?.upperBound ?? 0, titleRange.lowerBound)
+    let upper = titleRange.upperBound
+    for start in wordStarts(from: lower).prefix(while: { $0 < upper }).suffix(4).reversed() {
+      grammar.limit = titleRange.upperBound
+      grammar.position = start
+      guard grammar.takeBefore(.at) else { continue }
+      let name = grammar.text(from: grammar.position, to: titleRange.upperBound)
+      if !name.isEmpty, start > titleRange.lowerBound,
+        !PhraseReader.isReserved(name, now: grammar.context.now)
+      {
+        if isSpokenTime() {
+          if hints.isEmpty { hints.append(time(from: start)) }
+        } else {
+          hints.append(.unknownPlace(name: name))
+        }
+      }
+      return
+    }
+  }
+
+  /// `half seven` and `seven thirty`, which are no places.
+  private mutating func isSpokenTime() -> Bool {
+    grammar.skipBlanks()
+    if grammar.word(.number) != nil { return true }
+    let scalars = grammar.glyphs.scalars[grammar.position..<titleRange.upperBound]
+    return scalars.starts(with: "half ".unicodeScalars)
+  }
+
+  private func time(from start: Int) -> QuickAdd.Hint {
+    let seen = grammar.text(from: start, to: titleRange.upperBound)
+    return .notRead([QuickAdd.Hint.Finding(seen: seen, kind: .time, isRead: false)])
+  }
+
+  // MARK: Crossings
+
+  /// The name in `이마트 도착하면` and `when I get to the office`, where no such place is saved.
+  private mutating func unsavedCrossing() -> String? {
+    let hasRegion = (said.triggers ?? []).contains { trigger in
+      if case .region = trigger { true } else { false }
+    }
+    guard !hasRegion else { return nil }
+    grammar.limit = titleRange.upperBound
+    defer { grammar.limit = grammar.glyphs.count }
+    for start in wordStarts(from: titleRange.lowerBound)
+    where start < titleRange.upperBound && !isKept(start) {
+      grammar.position = start
+      let name =
+        grammar.glyphs.kind(at: start) == .hangul ? nameBeforeCrossing(start) : nameBehindWhen()
+      if let name, !name.isEmpty,
+        !PhraseReader.isReserved(name, now: grammar.context.now)
+      {
+        return name
+      }
+    }
+    return nil
+  }
+
+  /// One word, or two where they end the title.
+  private mutating func nameBehindWhen() -> String? {
+    guard grammar.edgeBehindWhen() != nil else { return nil }
+    grammar.skipBlanks()
+    let start = grammar.position
+    let first = wordEnd(from: start)
+    let second = wordEnd(from: grammar.glyphs.blanksEnd(from: first))
+    let end = second >= titleRange.upperBound ? second : first
+    let name = grammar.text(from: start, to: end)
+    // `when I get up`, `when I get a chance`
+    let isBare = grammar.glyphs.scalars[grammar.wordStart(start)] == "g"
+    if isBare, grammar.text(from: start, to: first).lowercased() != "home" { return nil }
+    return name.last == "," ? String(name.dropLast()) : name
+  }
+
+  private mutating func nameBeforeCrossing(_ start: Int) -> String? {
+    guard grammar.mentionsCrossing else { return nil }
+    if grammar.take(.leavingWork) || grammar.take(.arrivingAtWork) { return "회사" }
+    if grammar.take(.arrivingHome) { return "집" }
+    guard
+      grammar.takeAfter(.both) || grammar.takeAfter(.arriving) || grammar.takeAfter(.leaving)
+        || grammar.takeAfter(.passing), endsWord, start > titleRange.lowerBound
+    else { return nil }
+    // `비 오면` is about rain.
+    let isOpen = ["가", "오", "갈", "올"].contains(grammar.glyphs.scalars[start])
+    let begin = grammar.wordStart(start)
+    guard begin >= titleRange.lowerBound, grammar.glyphs.kind(at: begin) != .blank else {
+      return nil
+    }
+    let word = grammar.text(from: begin, to: start)
+    let particle = ["에서", "으로", "에", "을", "를", "로"].first { word.hasSuffix($0) }
+    guard !isOpen || particle != nil else { return nil }
+    let name = String(word.dropLast(particle?.count ?? 0))
+    guard grammar.places.contains(name) else { return name }
+    // In `엄마 집에 가면` the saved `집` is another.
+    let before = grammar.wordStart(begin)
+    return before < begin && before >= titleRange.lowerBound
+      ? grammar.text(from: before, to: begin) + " " + name : nil
+  }
+}

@@ -1,0 +1,94 @@
+import DaydotTestSupport
+import TestSupport
+import Testing
+
+/// Nothing that a file or a stream holds grows without an end, and no sentence quotes it whole.
+@Suite struct EndlessInputTests {
+  private static func long(_ count: Int) -> String { String(repeating: "a", count: count) }
+
+  private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+
+  struct TextRow: Row {
+    let name: String
+    let arguments: [String]
+    var input = ""
+    let complaint: String
+  }
+
+  @Test(arguments: [
+    TextRow(
+      name: "a title", arguments: ["add", "--", long(70_000)],
+      complaint: "daydot: the title has 70000 bytes; at most 65536 fit; longer text fits into the "
+        + "notes (--notes)"),
+    TextRow(
+      name: "an edited title", arguments: ["edit", "1", "--title", long(70_000)],
+      complaint: "daydot: the title has 70000 bytes; at most 65536 fit; longer text fits into the "
+        + "notes (--notes)"),
+    TextRow(
+      name: "a tag", arguments: ["add", "Milk", "--tag", long(70_000)],
+      complaint: "daydot: a tag has 70000 bytes; at most 65536 fit"),
+    TextRow(
+      name: "an imported title", arguments: ["import", "-"],
+      input: #"{"title":"\#(long(70_000))"}"#,
+      complaint: "daydot: -, line 1, title: has 70000 bytes; at most 65536 fit"),
+    TextRow(
+      name: "a pushed title", arguments: ["push", long(70_000)],
+      complaint: "daydot: the title has 70000 bytes; at most 65536 fit; longer text fits into the "
+        + "notes (--notes)"),
+    TextRow(
+      name: "a pushed stream", arguments: ["push", "-"], input: long(3 << 20),
+      complaint: "daydot: cannot read the notification: longer than 1 MB"),
+    TextRow(
+      name: "a line", arguments: ["import", "-"], input: #"{"title":""# + long(17 << 20),
+      complaint: "daydot: -, line 1: longer than 16 MB"),
+    TextRow(
+      name: "a record of nothing but cells", arguments: ["import", "-", "--format", "csv"],
+      input: "title,day\n" + String(repeating: ",", count: 17 << 20),
+      complaint: "daydot: -, line 2: longer than 16 MB"),
+    TextRow(
+      name: "many cells", arguments: ["import", "-", "--format", "csv"],
+      input: "title,day\n" + String(repeating: ",", count: 100_000),
+      complaint: "daydot: -, line 2: 100001 cells where the header has 2"),
+    TextRow(
+      name: "a number", arguments: ["import", "-"],
+      input: #"{"title":"a","id":"# + String(repeating: "9", count: 1 << 20) + "}",
+      complaint: "daydot: -, line 1, byte 19: the number "
+        + String(repeating: "9", count: 240) + "… is too large"),
+    TextRow(
+      name: "quoted words", arguments: ["list", "--from", long(100_000)],
+      complaint: "daydot: cannot read '" + long(240) + "…' as a date"),
+  ])
+  func whatHasNoEndIsRefused(_ row: TextRow) throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+    try daydot("add", "Milk")
+    let before = try daydot("export").output
+    let finished = try daydot.run(row.arguments, input: row.input)
+    #expect(finished.status != 0)
+    #expect(lines(finished.errors).first?.hasPrefix(row.complaint) == true, "\(finished.errors)")
+    #expect(finished.errors.utf8.count < 2000)
+    #expect(try daydot("export").output == before)
+  }
+
+  /// Twenty bad lines are named, the others counted.
+  @Test func aFileOfBadLinesIsHeldByAFew() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+    let bad = String(repeating: "{\"bad\":1}\n", count: 500)
+    let finished = try daydot.run(
+      ["import", "--skip-bad", "-"], input: "{\"title\":\"Milk\"}\n" + bad)
+    #expect(finished.status == 0)
+    #expect(lines(finished.errors).count { $0.contains("title: has to be there") } == 20)
+    #expect(lines(finished.errors).contains("daydot: -: and 480 more lines"))
+    #expect(lines(finished.output) == ["1 new, 0 changed, 0 same, 500 bad lines skipped"])
+  }
+
+  /// What holds no item at all is no file of items, however many lines it has.
+  @Test func aStreamWithoutAnItemIsGivenUp() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+    let bad = String(repeating: "noise\n", count: 12_000)
+    let finished = try daydot.run(["import", "--skip-bad", "-"], input: bad)
+    #expect(finished.status == 65)
+    #expect(
+      lines(finished.errors).first
+        == "daydot: -: 10000 lines, and none of them is an item; nothing was taken in")
+  }
+}

@@ -1,0 +1,153 @@
+import CivilTime
+@testable import DaydotCLI
+import Interchange
+import JSON
+import Phrases
+import Presentation
+import TodoCore
+
+/// A reader of what comes from outside. It may refuse anything and must not trap, hang or grow; what it takes
+/// is written and read again as the same.
+enum FuzzTarget: String, CaseIterable {
+  case json, items, csv, rules, phrases, mustache, positions, config, zones
+
+  /// How many bytes an input has at most: grammars of a line find more in a line, and long inputs are tried by
+  /// the tests of limits.
+  var longest: Int {
+    switch self {
+    case .phrases, .rules: 256
+    case .config: 512
+    case .json, .items, .csv, .mustache, .positions, .zones: 4096
+    }
+  }
+
+  static var names: String { allCases.map(\.rawValue).joined(separator: "|") }
+
+  func run(_ bytes: [UInt8]) {
+    switch self {
+    case .json: Self.json(bytes)
+    case .items: Self.items(JSONLinesSource(reader: Self.itemReader), bytes)
+    case .csv: Self.items(CSVSource(reader: Self.itemReader), bytes)
+    case .rules: Self.rule(String(decoding: bytes, as: UTF8.self))
+    case .phrases: Self.phrase(String(decoding: bytes, as: UTF8.self))
+    case .mustache: Self.template(bytes)
+    case .positions: Self.positions(bytes)
+    case .config: _ = ConfigFile(reading: bytes, path: "config").faults.map { explain($0) }
+    case .zones: Self.zone(bytes)
+    }
+  }
+
+  // MARK: What each reads
+
+  private static let now = Zone.utc.civil(at: Instant(secondsSinceEpoch: 1_795_165_200))
+  private static let itemReader = ItemReader(words: CanonicalTriggerWords()) { $0 == "Asia/Seoul" }
+
+  private static func json(_ bytes: [UInt8]) {
+    guard let value = try? JSONReader.read(bytes) else { return }
+    var writer = JSONWriter()
+    writer.value(value)
+    // A number such as 1e0 may be written as another of the same value, and then stays.
+    var second = JSONWriter()
+    if let again = try? JSONReader.read(writer.bytes) { second.value(again) }
+    require(second.bytes == writer.bytes, "JSON is read as written")
+  }
+
+  private static func items(_ source: some ItemSource, _ bytes: [UInt8]) {
+    var source = source
+    // In two pieces: where one is cut must not matter.
+    for piece in [Array(bytes.prefix(bytes.count / 2)), Array(bytes.dropFirst(bytes.count / 2))] {
+      source.feed(piece) { _, result in take(result) }
+    }
+    source.finish { _, result in take(result) }
+  }
+
+  private static func take(_ result: Result<ItemRecord, LineError>) {
+    switch result {
+    case .failure(let error):
+      for language in languages { _ = language.sentence(.badLine(path: "-", error)) }
+    case .success(let record):
+      let item = record.item(uid: "uid", now: Instant(secondsSinceEpoch: 1_795_000_000))
+      _ = try? item.series(in: .utc)?.beginning(on: now.day - 30...now.day + 30)
+    }
+  }
+
+  private static func rule(_ text: String) {
+    let rule: RecurrenceRule
+    do {
+      rule = try RecurrenceRule(parsing: text)
+    } catch {
+      return
+    }
+    require((try? RecurrenceRule(parsing: rule.description)) == rule, "a rule is read as written")
+    for tongue in [PhraseWriter.Tongue.english, .korean] {
+      _ = PhraseWriter(language: tongue).words(for: rule)
+    }
+    guard let prepared = try? PreparedRule(rule),
+      let dates = try? Occurrences(prepared, from: now, zone: .utc)
+    else { return }
+    var last: CivilDateTime?
+    for date in dates.prefix(20) {
+      require(last.map { $0 < date } ?? true, "dates are in order")
+      last = date
+    }
+  }
+
+  private static func phrase(_ text: String) {
+    let reader = PhraseReader(
+      PhraseContext(now: now, places: ["market", "City library", "시장", "집", "회사"]))
+    do throws(PhraseError) {
+      let words = text.split(separator: " ").map(String.init)
+      let read = try reader.quickAdd(words)
+      for language in languages {
+        for hint in read.hints { _ = language.sentence(.stayedInTitle(hint, id: 1)) }
+      }
+    } catch {
+      for language in languages { _ = language.sentence(.phrase(error)) }
+    }
+    guard let triggers = try? reader.triggers(text) else { return }
+    let canonical = CanonicalTriggerWords()
+    for trigger in triggers {
+      if case .unreadable = trigger { continue }
+      let words = canonical.words(for: trigger)
+      require((try? canonical.trigger(reading: words)) == trigger, "a trigger is read as written")
+    }
+  }
+
+  private static func template(_ bytes: [UInt8]) {
+    // The first half is the template, the second its data where it is JSON.
+    let half = bytes.firstIndex(of: 0) ?? bytes.count
+    let text = String(decoding: bytes[..<half], as: UTF8.self)
+    let data = (try? JSONReader.read(Array(bytes[half...].dropFirst()))) ?? .object(JSONObject())
+    guard let template = try? MustacheTemplate(text, file: "view") else { return }
+    var renderer = MustacheRenderer(cleaning: .none) { _ in template }
+    _ = try? renderer.render(template, with: data)
+  }
+
+  private static func positions(_ bytes: [UInt8]) {
+    var reader = PositionReader(now: Instant(secondsSinceEpoch: 1_795_000_000))
+    let half = bytes.count / 2
+    try? reader.feed(Array(bytes.prefix(half))) { _, _ in }
+    try? reader.feed(Array(bytes.dropFirst(half))) { _, _ in }
+    try? reader.finish { _, _ in }
+  }
+
+  private static func zone(_ bytes: [UInt8]) {
+    let zones = [
+      try? Zone(identifier: "Fuzz/Zone", tzif: bytes),
+      try? Zone(posix: String(decoding: bytes, as: UTF8.self)),
+    ]
+    for zone in zones.compactMap({ $0 }) {
+      for seconds in [Int.min / 4, -2_000_000_000, 0, 1_795_000_000, 9_000_000_000, Int.max / 4] {
+        let civil = zone.civil(at: Instant(secondsSinceEpoch: seconds))
+        _ = zone.instant(of: civil, resolving: .firstValid)
+      }
+    }
+  }
+
+  private static let languages: [any Language] = [English(), Korean()]
+
+  /// What has to hold: a crash is what the fuzzer keeps.
+  private static func require(_ holds: Bool, _ law: String) {
+    if !holds { fatalError(law) }
+  }
+}

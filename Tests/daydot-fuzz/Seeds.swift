@@ -1,0 +1,71 @@
+/// Where a target begins: small samples of all that its reader knows, which mutation then takes apart.
+extension FuzzTarget {
+  var seeds: [[UInt8]] { texts.map { Array($0.utf8) } }
+
+  private var texts: [String] {
+    switch self {
+    case .json:
+      [
+        #"{"a":[1,-2.5e-3,true,false,null,"\u00e9\n\ud83d\ude00"],"b":{}}"#, "[[[]]]", "1e400",
+        #""\ud800""#,
+      ]
+    case .items:
+      [
+        #"{"title":"Milk","day":"2026-11-20","time":"09:00","zone":"Asia/Seoul","end":"10:00","#
+          + #""repeat":"FREQ=WEEKLY;BYDAY=MO","excluded":["2026-11-23"],"extra":["2026-11-24"],"#
+          + #""changes":[{"key":"2026-11-30","status":"done","doneAt":"2026-11-30T09:00+09:00"}]}"#,
+        #"{"title":"우유","place":{"name":"시장","latitude":37.5,"longitude":127.0,"radius":150},"#
+          + #""reminders":[{"trigger":"30m before","level":"critical","catchUp":"all"}]}"#,
+        #"{"title":"a","repeat":"every fri","afterDone":true,"tags":["x"],"priority":"high"}"#,
+      ]
+    case .csv:
+      [
+        "title,day,time,end,repeat,tags,done\n\"a, \"\"b\"\"\",2026-11-20,09:00,10:00,"
+          + "FREQ=DAILY,\"x,y\",false\r\n",
+        "title\n\"two\nlines\"\n", "\u{FEFF}title;day\na;b\n",
+      ]
+    case .rules:
+      [
+        "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1;COUNT=5", "FREQ=MONTHLY;BYDAY=2SU,-1FR;WKST=SU",
+        "FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0,30;UNTIL=20270101T000000Z",
+        "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;RSCALE=GREGORIAN;SKIP=FORWARD",
+        "FREQ=SECONDLY;INTERVAL=7;BYYEARDAY=-366;BYWEEKNO=53", "FREQ=HOURLY;INTERVAL=9999",
+      ]
+    case .phrases:
+      [
+        "Dinner on friday with Anna at 8pm every 2 weeks until mar 30 remind 1h before @market",
+        "매주 월·수·금 오후 3시 30분 회의 11월 30일까지 하루 전에 알림", "일곱시 반에 시장 근처에 가면",
+        "every last friday of the month at 9-10:30 except dec 25", "in an hour and a half",
+        "every 45m from 9:00 to 18:00 on weekdays", "11/25 25.11. 20261125 2026-11-25T09:00",
+        "when arriving at City library", "내일모레 저녁 7시 3pm Asia/Tokyo",
+      ]
+    case .mustache:
+      [
+        "{{#a}}{{name}}{{{raw}}}{{&raw}}{{/a}}{{^a}}none{{/a}}{{!c}}{{>part}}\n{{=<% %>=}}<%x%>"
+          + "\u{0}" + #"{"a":[{"name":"<b>","raw":"&"}],"x":1}"#,
+        "  {{> self }}\n{{a.b.c}}\u{0}" + #"{"a":{"b":{"c":"d"}}}"#,
+      ]
+    case .positions:
+      [
+        #"{"_type":"location","lat":37.5,"lon":127.0,"acc":12,"tst":1795000000}"#,
+        "$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A\n",
+        "<gpx><trk><trkseg><trkpt lat=\"37.5\" lon=\"127\"><time>2026-11-20T09:00:00Z</time>"
+          + "</trkpt></trkseg></trk></gpx>",
+        #"{"class":"TPV","mode":3,"lat":1,"lon":2,"time":"2026-11-20T09:00:00Z"}"#,
+        #"{"type":"Feature","geometry":{"type":"Point","coordinates":[127.0,37.5]}}"#,
+        "37.5,127.0\n37.5 127.0 2026-11-20T09:00:00Z\n",
+      ]
+    case .config:
+      [
+        "week.start = sunday\n# note\ndeliver.quiet = 22:00-07:00\ncolor.work = #ff8800\n"
+          + "time.format = 12\nremind.event = 15m before\nlanguage = ko\ndeliver = stdout,command\n",
+        "here.command = \"sh\"\nall-day = none\n",
+      ]
+    case .zones:
+      [
+        "CET-1CEST,M3.5.0,M10.5.0/3", "<+1030>-10:30<+11>-11,M10.1.0,M4.1.0",
+        "IST-2IDT,M3.4.4/26,M10.5.0", "XXX3EDT4,0/0,J365/23", "EST5EDT,J60/-167:59:59,300/167",
+      ]
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import CFuzzer
+import Glibc
+
+/// `daydot-fuzz TARGET FOLDER [libFuzzer options]`: coverage-guided fuzzing of one reader.
+///
+/// FOLDER takes the seeds of the target and what is found on the way, so that the next run goes on from there.
+/// `DAYDOT_FUZZ=1 swift build --product daydot-fuzz -Xswiftc -sanitize=fuzzer` makes it; `.ci/fuzz` does both.
+let usage = "usage: daydot-fuzz \(FuzzTarget.names) FOLDER [-max_total_time=SECONDS] [-runs=N]\n"
+
+/// What the callback runs: libFuzzer's takes no context.
+nonisolated(unsafe) var fuzzed: FuzzTarget = .json
+
+var words = CommandLine.arguments
+guard words.count > 2, let target = FuzzTarget(rawValue: words[1]) else {
+  _ = write(STDERR_FILENO, usage, usage.utf8.count)
+  exit(64)
+}
+fuzzed = target
+words.remove(at: 1)
+for (number, seed) in target.seeds.enumerated() {
+  guard let file = fopen("\(words[1])/seed-\(target.rawValue)-\(number)", "w") else {
+    perror(words[1])
+    exit(74)
+  }
+  _ = seed.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
+  fclose(file)
+}
+let defaults = [
+  "-max_len=\(target.longest)", "-timeout=10", "-rss_limit_mb=2048", "-print_final_stats=1",
+]
+var arguments: [UnsafeMutablePointer<CChar>?] = (words + defaults).map { strdup($0) } + [nil]
+var count = Int32(arguments.count - 1)
+let status = arguments.withUnsafeMutableBufferPointer { buffer in
+  var base = buffer.baseAddress
+  return LLVMFuzzerRunDriver(&count, &base) { bytes, count in
+    fuzzed.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    return 0
+  }
+}
+exit(status)
