@@ -29,11 +29,20 @@ import Testing
     (["day", "--width", "20", "--ascii"], ". 1 12:00-13:00\n    Lunch\n"),
     (["month", "--wall", "--width", "130"], "◦ 12:00–13:00"),
     (["month", "--wall", "--width", "120"], "◦ 09:00"),
-    (["week", "--width", "120"], "until"),
+    (["week", "--width", "120"], "until 13:00"),
+    (["week", "--width", "80"], "–13:00"),
   ])
   func tells(words: [String], text: String) throws {
     let output = try planner().run(words, input: "").output
     #expect(output.contains(text), "\(output)")
+  }
+
+  /// What goes on for days tells when it begins, but for a bar that has room for little.
+  @Test func aBarTellsItsBeginning() throws {
+    let daydot = try planner()
+    #expect(try daydot("week", "2026-11-21", "--width", "160").output.contains("◦ 09:00 Fair"))
+    let wall = try daydot("month", "--wall", "--width", "80", "--lang", "ko").output
+    #expect(wall.contains("Fair"))
   }
 
   @Test func aLongTitleKeepsItsRoom() throws {
