@@ -29,7 +29,7 @@ import Testing
     (["day", "--width", "20", "--ascii"], ". 1 12:00-13:00\n    Lunch\n"),
     (["month", "--wall", "--width", "130"], "◦ 12:00–13:00"),
     (["month", "--wall", "--width", "120"], "◦ 09:00"),
-    (["week", "--width", "120"], "until 13:00"),
+    (["week", "--width", "160"], "until 13:00"),
     (["week", "--width", "80"], "–13:00"),
   ])
   func tells(words: [String], text: String) throws {

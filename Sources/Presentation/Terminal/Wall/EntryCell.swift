@@ -39,8 +39,8 @@ struct EntryCell {
     var texts = fitted(words, behind: time, width: room, most: most)
     if showsEnd, let end = end(of: entry, on: day, width: width) {
       let longer = fitted(words + end, behind: time, width: room, most: most)
-      // A part of it tells nothing.
-      if longer.joined(separator: " ") == (words + end).joined(separator: " ") { texts = longer }
+      // It takes nothing from the title, and a part of it tells nothing.
+      if longer.joined(separator: " ") == (texts + end).joined(separator: " ") { texts = longer }
     }
     if time != nil, let times = options.times(of: entry) {
       let long = [times] + words.dropFirst()

@@ -9,7 +9,7 @@ public enum WeekFace {
   /// Entries of columns narrower than this take a third line for their words, where no day holds more than
   /// `fewEntries`: what is full is told in as few lines as serve.
   static let slimColumn = 12
-  static let fewEntries = 10
+  static let fewEntries = 15
 
   public static func text(of days: [DayView], _ options: FaceOptions) -> String {
     lines(of: days, options).text(options.palette)
