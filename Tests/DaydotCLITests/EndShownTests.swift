@@ -37,6 +37,12 @@ import Testing
     #expect(output.contains(text), "\(output)")
   }
 
+  @Test(arguments: ["week", "month"]) func paperTellsItToo(view: String) throws {
+    let page = try planner()(view, "--template", "html").output
+    #expect(page.contains("<em>12:00–13:00</em> Lunch"))
+    #expect(page.contains("<em>23:00–01:30</em> Night train"))
+  }
+
   /// What goes on for days tells when it begins, but for a bar that has room for little.
   @Test func aBarTellsItsBeginning() throws {
     let daydot = try planner()
