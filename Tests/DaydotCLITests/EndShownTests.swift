@@ -24,6 +24,8 @@ import Testing
     (["day", "2026-11-21", "--width", "80"], "◦ 2         Night train  until 01:30\n"),
     (["day", "2026-11-23", "--width", "80"], "◦ 3  Fair  until 18:00\n"),
     (["day", "2026-11-22", "--width", "80"], "◦ 3  Fair  until Mon 23 18:00\n"),
+    // In short where there is little room.
+    (["list", "--width", "40"], "◦ 2  Fri 20  23:00  Night train  –01:30\n"),
     // In a paragraph where it takes nothing from the title.
     (["day", "--width", "20"], "◦ 1 12:00–13:00\n    Lunch\n"),
     (["day", "--width", "20", "--ascii"], ". 1 12:00-13:00\n    Lunch\n"),

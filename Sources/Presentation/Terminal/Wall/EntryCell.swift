@@ -65,8 +65,8 @@ struct EntryCell {
   /// When an entry of a day ends, as the words behind its title: `until 13:00`, in little room `–13:00`.
   private func end(of entry: Entry, on day: Day, width: Int) -> [String]? {
     guard case .time(let end) = entry.end, entry.when.day == day else { return nil }
+    if width < EntryCell.roomyFrom { return options.shortEnd(of: entry).map { [$0] } }
     let time = options.words.time(end, options.timeFormat)
-    if width < EntryCell.roomyFrom { return [options.glyphs.range + time] }
     return options.words.until(time).split(separator: " ").map(String.init)
   }
 
