@@ -4,6 +4,8 @@ import TodoCore
 /// Entries drawn within the narrow cell of a calendar: a mark, then words that are never split.
 struct EntryCell {
   let options: FaceOptions
+  /// The narrowest of the columns: whether a long form of the time has room is the same for all of them.
+  var narrowest = Int.max
   /// Cells the mark takes, with the blank behind it.
   private static let indent = 2
   /// From this width on a blank stands between the signs of an entry and its words, too.
@@ -32,7 +34,8 @@ struct EntryCell {
       let texts = [options.timeFormat, .h24].map { options.words.time(begin, $0) }
       // A long form leaves a single line no room for the title.
       let title = most == 1 ? EntryCell.leastTitle : 0
-      time = texts.first { displayWidth(of: $0) + title <= room } ?? texts[1]
+      let least = max(min(width, narrowest) - indent, 1)
+      time = texts.first { displayWidth(of: $0) + title <= least } ?? texts[1]
       words.insert(time ?? "", at: 0)
     }
     let style: Style = entry.state == .done ? .done : .plain
