@@ -117,6 +117,8 @@ private func explain(_ error: StoreError) -> (message: Message, status: ExitStat
   case .damaged(let path, let backup):
     (.storeDamaged(path: path, newestBackup: backup), .failure)
   case .foreign(let path): (.storeForeign(path: path), .failure)
+  case .foreignSchema(let path, let name):
+    (.storeForeignSchema(path: path, name: name), .failure)
   case .newer(let path, let found, let known):
     (.storeNewer(path: path, found: found, known: known), .failure)
   case .full(let path): (.storeFull(path: path), .failure)

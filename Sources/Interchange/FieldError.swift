@@ -26,6 +26,7 @@ public struct FieldError: Error, Sendable {
     case noSuchPosition(CoordinateError)
     /// The number is below what the field can hold.
     case tooSmall(Double, minimum: Double)
+    case tooLarge(Double, maximum: Double)
     /// The field says nothing without another one: a time without a day.
     case needs(String)
     /// The field says the opposite of another one: `"status":"open","done":true`.

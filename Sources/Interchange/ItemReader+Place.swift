@@ -47,7 +47,9 @@ extension ItemReader {
 
   private static func radius(_ value: FieldValue) throws(FieldError) -> Double? {
     guard let radius = try value.number() else { return nil }
+    let most = Place.radii.upperBound
     guard radius >= 1 else { throw value.failure(.tooSmall(radius, minimum: 1)) }
+    guard radius <= most else { throw value.failure(.tooLarge(radius, maximum: most)) }
     return radius
   }
 }

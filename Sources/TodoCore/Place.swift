@@ -6,6 +6,9 @@ public struct Place: Hashable, Sendable {
   /// Below this radius phones miss arrivals, so `add` warns.
   public static let smallRadiusMetres = 100.0
 
+  /// Metres that a radius can be: up to half the way around the globe.
+  public static let radii = 1.0...20_000_000.0
+
   public var name: String
   public var coordinate: Coordinate?
   public var radiusMetres: Double

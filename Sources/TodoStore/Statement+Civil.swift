@@ -65,7 +65,12 @@ extension Statement {
     if let latitude = optionalReal(column + 1), let longitude = optionalReal(column + 2) {
       place.coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
     }
-    if let radius = optionalReal(column + 3) { place.radiusMetres = radius }
+    if let radius = radius(column + 3) { place.radiusMetres = radius }
     return place
+  }
+
+  /// A radius in metres, whatever stands in the file.
+  func radius(_ column: Int) -> Double? {
+    optionalReal(column).map { min(max($0, Place.radii.lowerBound), Place.radii.upperBound) }
   }
 }

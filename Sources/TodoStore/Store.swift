@@ -75,15 +75,16 @@ public final class Store {
 
   private func prepareSchema() throws {
     // One moment of the file: another first command may be making the schema right now.
-    let (version, owner, tables) = try database.readTransaction {
+    let (version, owner, tables, foreign) = try database.readTransaction {
       let version = try pragma("user_version")
       let owner = try pragma("application_id")
       let isOurs = version == Store.schemaVersion && owner == Store.applicationID
       let tables =
         isOurs
         ? 0 : try database.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } ?? 0
-      return (version, owner, tables)
+      return (version, owner, tables, isOurs ? try foreignSchema() : nil)
     }
+    if let foreign { throw StoreError.foreignSchema(path: path, name: foreign) }
     if version == Store.schemaVersion, owner == Store.applicationID { return }
     if owner == Store.applicationID, version > Store.schemaVersion {
       throw StoreError.newer(path: path, found: version, known: Store.schemaVersion)
@@ -93,6 +94,17 @@ public final class Store {
     }
     try switchToWAL()
     try migrate(from: version)
+  }
+
+  /// A trigger or view that is none of ours. They run with every change; what is declared to be trusted would not
+  /// help here, because the search index is written by triggers of our own.
+  private func foreignSchema() throws -> String? {
+    try database.first(
+      """
+      SELECT name FROM sqlite_schema WHERE type IN ('trigger', 'view')
+        AND name NOT IN ('region_gone', 'search_delete', 'search_update')
+      """
+    ) { $0.text(0) }
   }
 
   private func pragma(_ name: String) throws -> Int {

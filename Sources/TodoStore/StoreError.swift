@@ -18,6 +18,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case damaged(path: String, newestBackup: String?)
   /// An SQLite file of another program.
   case foreign(path: String)
+  /// Somebody put a trigger or a view into the file, which could change what is written.
+  case foreignSchema(path: String, name: String)
   /// Written by a newer daydot: schema `found`, this program knows up to `known`.
   case newer(path: String, found: Int, known: Int)
   /// No room left on the disk.

@@ -36,6 +36,8 @@ import Testing
         + " VALUES ('x', -9223372036854775808, 37.5, 127.0, 1e308, 0, 0)",
       "UPDATE queue SET instant = 9223372036854775807, wall = NULL",
       "UPDATE journal SET at = 9223372036854775807",
+      "UPDATE place SET radius = 1e308",
+      "UPDATE place SET radius = -1e308, latitude = 1e308",
     ])
   func timesInTheStore(_ sql: String) throws {
     let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
@@ -48,7 +50,7 @@ import Testing
     #expect(changed.status == 0, "\(changed.errors)")
     for command in [
       ["day"], ["pending"], ["delivered"], ["explain", "1"], ["here"], ["near"], ["log"],
-      ["export"],
+      ["export"], ["show", "1"], ["place", "list"], ["place", "show", "market"],
       ["check"], ["here", "37.5,127.0"], ["snooze", "2", "10m"], ["undo"],
     ] {
       let run = try daydot.run(["--now", "2026-11-20T12:01"] + command)

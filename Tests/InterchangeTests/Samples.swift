@@ -109,6 +109,7 @@ func facts(_ problem: FieldError.Problem) -> String {
   case .unreadableTrigger(let text, let reason): "no trigger \(text): \(type(of: reason))"
   case .unknownZone(let name): "no zone \(name)"
   case .noSuchPosition(let error): "no position: \(error)"
+  case .tooLarge(let value, let maximum): "\(value) above \(maximum)"
   case .tooSmall(let value, let minimum): "\(value) below \(minimum)"
   case .needs(let other): "needs \(other)"
   case .tooLong(let length, let limit): "\(length) bytes, more than \(limit)"

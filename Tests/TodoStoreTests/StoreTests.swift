@@ -123,6 +123,17 @@ import TodoCore
     #expect(readText(file.path) == "no database")
   }
 
+  /// A trigger would run with every change, and nobody would see it.
+  @Test(arguments: [
+    "CREATE TRIGGER x AFTER INSERT ON item BEGIN DELETE FROM item WHERE id <> NEW.id; END",
+    "CREATE VIEW x AS SELECT * FROM item",
+  ])
+  func aTriggerOfAnotherIsRefused(sql: String) throws {
+    let file = StoreFolder()
+    do { try file.open().database.execute(sql) }
+    #expect(throws: StoreError.foreignSchema(path: file.path, name: "x")) { try file.open() }
+  }
+
   @Test func aNewerSchemaIsRefused() throws {
     let file = StoreFolder()
     do {

@@ -79,6 +79,7 @@ extension English {
     case .unknownZone(let name): "no zone \(seen(name)) on this system"
     case .noSuchPosition(.nullIsland): "0,0 is no position"
     case .noSuchPosition: "is not on the globe"
+    case .tooLarge(let value, let maximum): "\(value) is more than \(maximum)"
     case .tooSmall(let value, let minimum): "\(value) is less than \(minimum)"
     case .needs(let other): "needs \(other) beside it"
     case .tooLong(let length, let limit): "has \(length) bytes; at most \(limit) fit"

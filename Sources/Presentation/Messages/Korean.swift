@@ -118,6 +118,9 @@ public struct Korean: Language {
       return "저장소 \(seen(path)) 파일이 손상되었습니다. 그대로 두었습니다. "
         + (backup.map { "최신 백업은 \(seen($0))입니다. 복원: \(restore(path, $0))" }
           ?? "같은 폴더에 백업이 없습니다")
+    case .storeForeignSchema(let path, let name):
+      return "\(seen(path))에 daydot이 만들지 않은 \(seen(name, .subject)) 있습니다. 저장하는 내용을 바꿀 수 있어 "
+        + "열지 않습니다. 확인: sqlite3 \(typed(path)) .schema"
     case .storeForeign(let path):
       return "\(seen(path)) 파일은 다른 프로그램의 것입니다. 그대로 두었습니다. 다른 파일을 쓰세요"
     case .storeNewer(let path, let found, let known):

@@ -79,6 +79,7 @@ extension Korean {
     case .unknownZone(let name): "이 시스템에 \(seen(name)) 시간대가 없습니다"
     case .noSuchPosition(.nullIsland): "0,0은 위치가 아닙니다"
     case .noSuchPosition: "지구 위의 위치가 아닙니다"
+    case .tooLarge(let value, let maximum): "\(value) 값이 \(maximum)보다 큽니다"
     case .tooSmall(let value, let minimum): "\(value) 값이 \(minimum)보다 작습니다"
     case .needs(let other): "\(other) 값이 함께 있어야 합니다"
     case .tooLong(let length, let limit): "\(length)바이트입니다. 최대 \(limit)바이트까지 쓸 수 있습니다"

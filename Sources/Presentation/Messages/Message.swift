@@ -71,6 +71,7 @@ public enum Message: Sendable {
   case storeBusy(path: String)
   case storeDamaged(path: String, newestBackup: String?)
   case storeForeign(path: String)
+  case storeForeignSchema(path: String, name: String)
   case storeNewer(path: String, found: Int, known: Int)
   case storeFull(path: String)
   case storeFailed(code: Int, message: String)

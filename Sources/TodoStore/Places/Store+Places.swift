@@ -65,7 +65,7 @@ extension Store {
   }
 
   private func readPlace(_ row: Statement) throws -> SavedPlace {
-    var place = Place(name: row.text(1), radiusMetres: row.optionalReal(4) ?? 0)
+    var place = Place(name: row.text(1), radiusMetres: row.radius(4) ?? 0)
     if let latitude = row.optionalReal(2), let longitude = row.optionalReal(3) {
       place.coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
     }

@@ -208,24 +208,29 @@ private struct ListSources {
       } else {
         condition += " AND item.kind = 0"
       }
-      if !showsOpen { condition += " AND item.last_day <= ?1" }
       zoned = """
         item.zone IS NOT NULL AND item.rrule IS NULL AND item.status = \(StatusCode.open)
         AND item.last_day IS NOT NULL\(showsOpen ? "" : " AND item.last_day <= date(?1, '2 days')")
         """
       condition += " AND item.zone IS NULL"
+      // What ended before today is overdue; of what ends today the time tells.
+      let days =
+        showsOpen
+        ? [("", true)] : [(" AND item.last_day < ?1", true), (" AND item.last_day = ?1", false)]
       // The index has them by the day they end; those that end on another than they begin are few.
-      parts.append(
-        Part(
-          condition: condition + " AND item.last_day <= item.day",
-          order: order.sql ?? "item.last_day, item.time, item.priority DESC, item.id",
-          isOfOneState: showsOpen, isDated: true))
-      parts.append(
-        Part(
-          condition: condition + " AND item.last_day > item.day",
-          order: order.sql ?? "item.day, item.time, item.priority DESC, item.id",
-          isOfOneState: showsOpen, isDated: true,
-          table: "item INDEXED BY item_spanning"))
+      for (bound, isOfOneState) in days {
+        parts.append(
+          Part(
+            condition: condition + bound + " AND item.last_day <= item.day",
+            order: order.sql ?? "item.last_day, item.time, item.priority DESC, item.id",
+            isOfOneState: isOfOneState, isDated: true))
+        parts.append(
+          Part(
+            condition: condition + bound + " AND item.last_day > item.day",
+            order: order.sql ?? "item.day, item.time, item.priority DESC, item.id",
+            isOfOneState: isOfOneState, isDated: true,
+            table: "item INDEXED BY item_spanning"))
+      }
       showsRepeating = true
     }
     if showsOpen, filter.from == nil, filter.to == nil {

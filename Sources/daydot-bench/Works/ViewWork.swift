@@ -31,6 +31,13 @@ extension ViewWork {
       name: "list --limit 20", arguments: ["list", "--limit", "20"], budget: .view,
       floorSQL: ViewSQL.list),
     ViewWork(
+      name: "list --overdue --limit 20", arguments: ["list", "--overdue", "--limit", "20"],
+      budget: .view, floorSQL: ViewSQL.overdue),
+    ViewWork(name: "week", arguments: ["week"], budget: .view, floorSQL: ViewSQL.week),
+    ViewWork(
+      name: "month --wall", arguments: ["month", "--wall"], budget: .view,
+      floorSQL: ViewSQL.month),
+    ViewWork(
       name: "pending --limit 20", arguments: ["pending", "--limit", "20"], budget: .view,
       floorSQL: ViewSQL.pending),
     // The output is a file because announcing into /dev/null counts as undelivered.
@@ -54,7 +61,7 @@ private enum ViewSQL {
   static let plain = "item.rrule IS NULL AND item.zone IS NULL"
 
   static let day = """
-    SELECT \(columns) FROM item WHERE \(plain) AND day = '2026-11-20' ORDER BY time, id;
+    SELECT \(columns) FROM item WHERE \(plain) AND day = '2026-11-20' ORDER BY time, priority DESC, id;
     \(carried)
     """
 
@@ -71,19 +78,32 @@ private enum ViewSQL {
       SELECT n + 1, date('2026-11-01', '+' || (n + 1) || ' days') FROM days WHERE n < 41)
     SELECT d, (SELECT group_concat(status || kind || list_id) FROM (
       SELECT status, kind, list_id FROM item WHERE \(plain) AND day = days.d
-      ORDER BY time, id LIMIT 4)) FROM days;
+      ORDER BY time, priority DESC, id LIMIT 4)) FROM days;
     \(day)
     """
 
   static let agenda = """
     SELECT \(columns) FROM item WHERE \(plain) AND day BETWEEN '2026-11-20' AND '2026-11-26'
-    ORDER BY day, time, id;
+    ORDER BY day, time, priority DESC, id;
     \(carried)
+    """
+
+  static let overdue = """
+    SELECT \(columns) FROM item WHERE status = 0 AND kind = 0 AND \(plain)
+      AND last_day IS NOT NULL AND last_day < '2026-11-20'
+    ORDER BY last_day, time, priority DESC, id LIMIT 20;
+    SELECT count(*) FROM (SELECT 1 FROM item WHERE status = 0 AND kind = 0 AND rrule IS NULL
+      AND last_day IS NOT NULL AND last_day < '2026-11-20' LIMIT 1001);
+    """
+
+  static let week = """
+    SELECT \(columns) FROM item WHERE \(plain) AND day BETWEEN '2026-11-16' AND '2026-11-22'
+    ORDER BY day, time, priority DESC, id;
     """
 
   static let list = """
     SELECT \(columns) FROM item WHERE \(plain) AND day IS NOT NULL
-    ORDER BY day, time, id LIMIT 20;
+    ORDER BY day, time, priority DESC, id LIMIT 20;
     """
 
   static let pending = """
