@@ -56,6 +56,14 @@ public struct Notice: Hashable, Sendable {
 }
 
 extension Notice {
+  /// Whether another reminder of the item says the same of the same moment, and as loudly: then one announcement
+  /// is enough, whatever words the two were set with.
+  public func isSaid(by other: Notice) -> Bool {
+    key != other.key && key.item != nil && key.item == other.key.item && kind == .calendar
+      && other.kind == .calendar && due == other.due && about == other.about
+      && title == other.title && body == other.body && rank <= other.rank
+  }
+
   /// How much it may disturb, from 0 for passive to 3 for critical.
   public var rank: Int {
     switch level {

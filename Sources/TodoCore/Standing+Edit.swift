@@ -12,7 +12,7 @@ extension Standing {
 
   /// The item after an edit of all its fields.
   ///
-  /// A series with a past whose rule or day changes is split at its current occurrence: what was done, missed or
+  /// A series with a past whose rule, day or zone changes is split at its current occurrence: what was done, missed or
   /// told before is history, and no new rule makes it untrue. What counts from completion has no such past.
   ///
   /// - Parameters:
@@ -22,7 +22,9 @@ extension Standing {
     if item.repetition == nil, !item.isOpen, new.repetition != nil, new.status == item.status {
       return repeated(new)
     }
-    let changesRule = new.repetition != item.repetition || new.when.day != item.when.day
+    let changesRule =
+      new.repetition != item.repetition || new.when.day != item.when.day
+      || new.when.zone != item.when.zone
     guard changesRule, !changesAll, hasPast, let standing = series, !standing.series.isAfterDone,
       new.repetition?.isAfterDone != true, let cut = standing.cut(for: new)
     else { return Edited(living: new, past: nil) }

@@ -71,12 +71,12 @@ import Testing
       > day
       Sat 21 November 2026, today
 
-      ▪ 1  Shift  since Fri 20, every week
+      ▪ 1  Shift  until 01:00, every week
 
       1 item
       @ 2026-11-21T01:01
       > list --overdue
-      ! 1  Fri 20  20:00  Shift  until Sat 21, every week
+      ! 1  Fri 20  20:00  Shift  until 01:00, every week
       """)
   }
 

@@ -79,6 +79,7 @@ import Testing
       1  "Report" — Fri 27 Nov 2026 10:00, in place of Mon 28 Dec 2026 10:00 (reminds at 10:00)
       > move 1 fri
       1  "Report" — Fri 27 Nov 2026 10:00, in place of Mon 23 Nov 2026 10:00 (reminds at 10:00)
+      1@2026-12-28 stands there too
       > move 1@2026-12-07 --lang ko 수
       1  "Report" — 2026년 12월 9일 (수) 10:00 (전: 2026년 12월 11일 (금) 10:00) (10:00에 알림)
       """)
@@ -169,6 +170,7 @@ import Testing
       + {"title":"Pills","day":"2026-11-01","repeat":"FREQ=DAILY"}
       > move 1@2026-11-19 2026-11-20 08:00
       1  "Pills" — Fri 20 Nov 2026 08:00, in place of Thu 19 Nov 2026 (no reminder: that time has passed)
+      1@2026-11-20 stands there too
       > done 1
       1  "Pills", Thu 19 Nov — done
       > done 1
@@ -238,5 +240,27 @@ import Testing
     try daydot("edit", "1", "--every", "every day")
     #expect(try daydot("day", "2026-11-21").output.contains("Milk"))
     #expect(try daydot("day").output.contains("1 done"))
+  }
+
+  /// Where an occurrence is moved onto another one of its series, the answer says so.
+  @Test func movedOntoAnotherOneOfItsSeries() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Pill", "--every", "every day 08:00", "--on", "2026-11-20")
+    let moved = try daydot("move", "1@2026-11-23", "2026-11-24").output
+    #expect(moved.hasSuffix("(reminds at 08:00)\n1@2026-11-24 stands there too\n"))
+    let korean = try daydot("move", "1@2026-11-26", "2026-11-27 09:00", "--lang", "ko").output
+    #expect(korean.hasSuffix("\n1@2026-11-27이 이미 그 자리에 있습니다\n"))
+    // Not where it was skipped, nor on a day without one.
+    try daydot("skip", "1@2026-11-30")
+    #expect(try !daydot("move", "1@2026-11-29", "2026-11-30").output.contains("stands there"))
+    try daydot("add", "Swim", "--every", "every mon 07:00", "--on", "2026-11-23")
+    #expect(try !daydot("move", "2@2026-11-23", "2026-11-25").output.contains("stands there"))
+    // Of several a day only the same time is one too many.
+    try daydot("add", "Drop", "--every", "every day at 8:00 and 20:00", "--on", "2026-11-20")
+    let apart = try daydot("move", "3@2026-11-23T08:00", "2026-11-24 12:00").output
+    #expect(!apart.contains("stands there"))
+    #expect(
+      try daydot("move", "3@2026-11-25T08:00", "2026-11-25 20:00").output
+        .hasSuffix("3@2026-11-25T20:00 stands there too\n"))
   }
 }

@@ -36,7 +36,7 @@ import Testing
       "list", "call", "--lang", "ko",
       shows: "▪ 1  20일 (금)  15:00  Call  09:00 New York, 16:00까지\n"),
     ShownView(
-      "list", "call", "--width", "30", shows: "▪ 1 Fri 20 15:00 (09:00 New\n    York) Call\n"),
+      "list", "call", "--width", "30", shows: "▪ 1 Fri 20 15:00–16:00 (09:00\n    New York) Call\n"),
     ShownView(
       "list", "call", "--width", "40", shows: "▪ 1  Fri 20  15:00  Call  09:00 New York\n"),
     ShownView(

@@ -11,6 +11,34 @@ import Testing
     1  "Report", Thu 19 Nov — done
     """
 
+  /// A zone changes when every occurrence takes place: the past keeps the clock it had.
+  @Test func aNewZoneSplitsToo() throws {
+    let daydot = InProcessDaydot(zone: "Europe/Berlin")
+    try daydot.follow(
+      """
+      \(Self.daily)
+      > edit 1 --zone America/New_York
+      1  "Report" — Fri 20 Nov 2026 14:00 (08:00 New York), every day (reminds at 14:00)
+      2  "Report" — keeps what came before: every day, until 19 Nov 2026
+      > day 2026-11-19
+      Thu 19 November 2026, yesterday
+
+      ▫ 2  08:00  Report  done Fri 20
+
+      1 item, 1 done
+      > undo
+      undone: edit 1 Report (+1)
+      > edit 1 --zone America/New_York --all
+      1  "Report" — Fri 20 Nov 2026 14:00 (08:00 New York), every day (reminds at 14:00)
+      > day 2026-11-19
+      Thu 19 November 2026, yesterday
+
+      ▫ 1  14:00  Report  08:00 New York, done Fri 20
+
+      1 item, 1 done
+      """)
+  }
+
   @Test func thePastIsKept() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot.follow(

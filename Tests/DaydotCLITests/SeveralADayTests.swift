@@ -155,6 +155,7 @@ import Testing
       + {"title":"Call","day":"2026-06-29","time":"08:00","repeat":"FREQ=WEEKLY;BYDAY=MO,FR;BYHOUR=8,18"}
       > move 1@2026-06-29T18:00 2026-07-03 18:00
       1  "Call" — Fri 3 Jul 2026 18:00, in place of Mon 29 Jun 2026 18:00 (no reminder: that time has passed)
+      1@2026-07-03T18:00 stands there too
       """)
     let current = try daydot.json("list")["items"][0]
     #expect(current["occurrence"].text == "2026-07-03T18:00")

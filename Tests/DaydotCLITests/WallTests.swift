@@ -64,4 +64,13 @@ import Testing
     let shown = cell(try daydot("month", "--wall", "--width", "80").output)
     #expect(shown.count == 7 && shown.allSatisfy { $0.contains(" M") }, "\(shown)")
   }
+
+  /// Columns differ by a cell; the form of the time does not.
+  @Test(arguments: [76, 80, 83, 97, 120]) func everyColumnHasOneFormOfTheTime(width: Int) throws {
+    let daydot = InProcessDaydot()
+    try daydot("config", "set", "time.format", "12")
+    try daydot("add", "약 먹기", "--every", "every day 08:30", "--on", "2026-11-20")
+    let wall = try daydot("month", "--wall", "--width", "\(width)", "--lang", "ko").output
+    #expect(wall.contains("오전 8:30") != wall.contains("08:30"))
+  }
 }

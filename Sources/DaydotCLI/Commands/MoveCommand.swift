@@ -96,9 +96,8 @@ enum MoveCommand: Command {
     if session.wantsJSON {
       try session.printItems(entries)
     } else {
-      for (entry, move) in zip(entries, moves) {
-        try session.answer([entry], movedFrom: move.before)
-      }
+      for (entry, move) in zip(entries, moves) { try session.tell(entry, movedFrom: move.before) }
+      try session.hintWhereNothingChecks(promised: entries.compactMap(\.whole))
     }
     return .success
   }
@@ -183,15 +182,29 @@ extension Session {
   /// - Parameter before: Where the first of them stood before it was moved.
   func answer(_ entries: [Entry], movedFrom before: Entry? = nil) throws {
     if wantsJSON { return try printItems(entries) }
-    for entry in entries {
-      let reminder = try reminderEcho(for: entry, isMoved: before != nil)
-      if let before, before.when != entry.when {
-        try say(.moved(entry: entry, from: before.when, reminder: reminder))
-      } else {
-        try say(.added(entry: entry, reminder: reminder))
-      }
-    }
+    for entry in entries { try tell(entry, movedFrom: before) }
     try hintWhereNothingChecks(promised: entries.compactMap(\.whole))
+  }
+
+  /// The line of one of them.
+  fileprivate func tell(_ entry: Entry, movedFrom before: Entry?) throws {
+    let reminder = try reminderEcho(for: entry, isMoved: before != nil)
+    if let before, before.when != entry.when {
+      try say(.moved(entry: entry, from: before.when, reminder: reminder))
+      if let twin = try twin(of: entry) { try say(.standsThereToo(entry: entry, twin)) }
+    } else {
+      try say(.added(entry: entry, reminder: reminder))
+    }
+  }
+}
+
+extension Session {
+  /// The occurrence of a series that stood where another one was moved to.
+  private func twin(of entry: Entry) throws -> OccurrenceKey? {
+    guard let item = entry.whole, let key = entry.occurrence,
+      let series = try standing(item).series?.series, let moved = series.occurrence(key)
+    else { return nil }
+    return series.twin(of: moved)?.key
   }
 }
 

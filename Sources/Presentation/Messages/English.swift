@@ -220,6 +220,8 @@ public struct English: Language {
       return count == 1 ? "done with it? [y/N]" : "done with these \(count)? [y/N]"
     case .confirmMove(let count, let when):
       return "move \(count == 1 ? "it" : "these \(count)") to \(seen(when))? [y/N]"
+    case .standsThereToo(let entry, let key):
+      return "\(entry.item.id)@\(key) stands there too"
     case .undid(let command, let summary):
       return "undone: \(command.sanitized) \(summary.sanitized)"
     case .redid(let command, let summary):

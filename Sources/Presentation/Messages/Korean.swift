@@ -215,6 +215,8 @@ public struct Korean: Language {
     case .confirmDone(let count): return "\(count)개를 완료할까요? [예/아니요]"
     case .confirmMove(let count, let when):
       return "\(count)개를 \(seen(when, .toward)) 옮길까요? [예/아니요]"
+    case .standsThereToo(let entry, let key):
+      return "\(entry.item.id)@\("\(key)".with(.subject)) 이미 그 자리에 있습니다"
     case .undid(let command, let summary):
       return "되돌림: \(diary(of: command, isUndone: false)) \(summary.sanitized)"
     case .redid(let command, let summary):

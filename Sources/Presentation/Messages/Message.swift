@@ -105,6 +105,8 @@ public enum Message: Sendable {
   case overlaps(Entry, more: Int)
   /// `from` is the day and time it stood on before.
   case moved(entry: Entry, from: When, reminder: ReminderEcho)
+  /// Where an occurrence was moved to another one of its series stands already.
+  case standsThereToo(entry: Entry, OccurrenceKey)
   /// What a series was before its rule changed.
   case pastKept(entry: Entry)
   case done(entry: Entry)

@@ -55,7 +55,8 @@ struct PaperLayout {
     func lines(of cells: Int) -> Int { width <= cells ? 1 : words.wrapped(to: cells).count }
 
     static func time(of entry: Entry, _ options: FaceOptions) -> String? {
-      entry.when.time.map { options.words.time($0, options.timeFormat) }
+      options.times(of: entry)
+        ?? entry.when.time.map { options.words.time($0, options.timeFormat) }
     }
   }
 

@@ -186,6 +186,8 @@ public struct TemplateContext {
       ? EntryRemark.parts(of: entry, day: day, today: today, isCarried: isCarried, options) : []
     var text: [JSONObject.Member] = [
       .init("time", .optional(isCarried ? nil : time)),
+      .init(
+        "times", .optional(isCarried || time == nil ? nil : options.times(of: entry) ?? time)),
       .init("date", .optional(entry.when.day.map { words.shortDate($0, today: today) })),
       .init("state", .string(entry.state.rawValue)),
       .init("box", .optional(box)),

@@ -25,6 +25,8 @@ struct EntryTable {
     let ownClock: String?
     /// What stands in place of a date in a paragraph.
     let dose: String?
+    /// What stands in place of remarks that have no room: `–13:00`, when it ends.
+    let shortEnd: String?
     /// nil where it has nothing to say that its item does not say on every line.
     let remarks: Remarks?
 
@@ -86,6 +88,7 @@ struct EntryTable {
         timeWidth: cells, times: time.isEmpty ? nil : options.times(of: entry),
         ownClock: EntryRemark.ownClock(of: entry, day: day, isCarried: isCarried, options),
         dose: day == nil ? EntryRemark.dose(of: entry, today: today, options) : nil,
+        shortEnd: time.isEmpty || entry.state == .done ? nil : options.shortEnd(of: entry),
         remarks: remarks))
   }
 
@@ -201,6 +204,12 @@ struct EntryTable {
     } else {
       cells = displayWidth(of: first)
       if cells > most {
+        // When it ends is told in short before anything is told in part.
+        if let end = row.shortEnd, displayWidth(of: end) <= most {
+          sheet.pad(to: left + behindTitle)
+          sheet.append(end, row.remark)
+          return
+        }
         if most < EntryTable.leastRemark { return }
         text = first.clipped(to: most, ellipsis: options.glyphs.ellipsis)
         cells = displayWidth(of: text)

@@ -59,6 +59,12 @@ public struct FaceOptions: Sendable {
     return "\(words.time(begin, timeFormat))\(glyphs.range)\(words.time(end, timeFormat))"
   }
 
+  /// `–13:00`, the end alone.
+  func shortEnd(of entry: Entry) -> String? {
+    guard entry.when.time != nil, case .time(let end) = entry.end else { return nil }
+    return glyphs.range + words.time(end, timeFormat)
+  }
+
   /// The style of the signs before a title.
   func signStyle(_ item: ItemSummary, _ state: Entry.State) -> Style {
     if state == .done { return .done }

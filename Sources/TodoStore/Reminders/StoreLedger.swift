@@ -36,7 +36,9 @@ public struct StoreLedger: Ledger {
           }
         }
       }
-      return notices.sorted { $0.order < $1.order }
+      return notices.sorted { $0.order < $1.order }.reduce(into: []) { told, notice in
+        if !told.contains(where: notice.isSaid) { told.append(notice) }
+      }
     }
   }
 
@@ -141,8 +143,35 @@ public struct StoreLedger: Ledger {
         notice.missed += waiting.count
         notice.firstMissed = [waiting.first, notice.firstMissed].compactMap { $0 }.min()
       }
+      if try isSaid(notice, at: time) {
+        _ = try insert(notice, due: armed.moment.text, state: LedgerCode.expired, at: time)
+        return nil
+      }
       return try insert(notice, due: armed.moment.text, state: LedgerCode.claimed, at: time)
         .map { Claim(id: $0, notice: notice) }
+    }
+  }
+
+  /// Whether another reminder of the item told the same of this moment, or is about to.
+  private func isSaid(_ notice: Notice, at time: CheckTime) throws -> Bool {
+    guard notice.kind == .calendar, let item = notice.key.item else { return false }
+    let others = try database.rows(
+      """
+      SELECT item_id, reminder_id, occurrence, due FROM ledger
+      WHERE item_id = ?1 AND due_at = ?2 AND reminder_id <> ?3
+        AND state NOT IN (\(LedgerCode.skipped), \(LedgerCode.expired)) AND suspended_at IS NULL
+      """,
+      [
+        .integer(item), .integer(notice.due.secondsSinceEpoch),
+        .integer(notice.key.reminder ?? 0),
+      ]
+    ) { (key: $0.reminderKey(0), occurrence: $0.text(2), due: $0.text(3)) }
+    return try others.contains { other in
+      guard let moment = ReminderMoment(text: other.due),
+        let subject = try store.subject(of: other.key)
+      else { return false }
+      let armed = Armed(occurrence: other.occurrence, moment: moment)
+      return notice.isSaid(by: subject.notice(of: armed, missed: 0, at: time))
     }
   }
 

@@ -4,6 +4,8 @@ import TodoCore
 /// Entries drawn within the narrow cell of a calendar: a mark, then words that are never split.
 struct EntryCell {
   let options: FaceOptions
+  /// The narrowest of the columns: whether a long form of the time has room is the same for all of them.
+  var narrowest = Int.max
   /// Cells the mark takes, with the blank behind it.
   private static let indent = 2
   /// From this width on a blank stands between the signs of an entry and its words, too.
@@ -16,7 +18,7 @@ struct EntryCell {
   /// - Parameters:
   ///   - day: The day of the cell; the time belongs to the day an entry begins on.
   ///   - most: The most lines it may take.
-  ///   - showsEnd: Whether the words end with the end, where another place tells the beginning.
+  ///   - showsEnd: Whether the words end with the end where it fits: another place tells the beginning.
   ///   - takesLineForEnd: Whether the end stands behind the beginning though that takes another line; else only
   ///     where it costs nothing.
   func lines(
@@ -32,15 +34,17 @@ struct EntryCell {
       let texts = [options.timeFormat, .h24].map { options.words.time(begin, $0) }
       // A long form leaves a single line no room for the title.
       let title = most == 1 ? EntryCell.leastTitle : 0
-      time = texts.first { displayWidth(of: $0) + title <= room } ?? texts[1]
+      let least = max(min(width, narrowest) - indent, 1)
+      time = texts.first { displayWidth(of: $0) + title <= least } ?? texts[1]
       words.insert(time ?? "", at: 0)
-    }
-    if showsEnd, case .time(let end) = entry.end, entry.when.day == day {
-      let until = options.words.until(options.words.time(end, options.timeFormat))
-      words += until.split(separator: " ").map(String.init)
     }
     let style: Style = entry.state == .done ? .done : .plain
     var texts = fitted(words, behind: time, width: room, most: most)
+    if showsEnd, let end = end(of: entry, on: day, width: width) {
+      let longer = fitted(words + end, behind: time, width: room, most: most)
+      // It takes nothing from the title, and a part of it tells nothing.
+      if longer.joined(separator: " ") == (texts + end).joined(separator: " ") { texts = longer }
+    }
     if time != nil, let times = options.times(of: entry) {
       let long = [times] + words.dropFirst()
       let longer = fitted(long, behind: times, width: room, most: most)
@@ -59,6 +63,14 @@ struct EntryCell {
       line.append(text, style)
       return line
     }
+  }
+
+  /// When an entry of a day ends, as the words behind its title: `until 13:00`, in little room `–13:00`.
+  private func end(of entry: Entry, on day: Day, width: Int) -> [String]? {
+    guard case .time(let end) = entry.end, entry.when.day == day else { return nil }
+    if width < EntryCell.roomyFrom { return options.shortEnd(of: entry).map { [$0] } }
+    let time = options.words.time(end, options.timeFormat)
+    return options.words.until(time).split(separator: " ").map(String.init)
   }
 
   /// The column words begin in: one sign has the place of the blank where there is little room.
@@ -116,7 +128,9 @@ struct EntryCell {
     let room = width - indent - end.utf8.count
     var words = entry.item.title.sanitized
     if !bar.startsEarlier, let begin = entry.when.time {
-      words = "\(options.words.time(begin, options.timeFormat)) \(words)"
+      let time = options.words.time(begin, options.timeFormat)
+      // It is no use alone.
+      if displayWidth(of: time) + EntryCell.leastTitle <= room { words = "\(time) \(words)" }
     }
     let title = words.clipped(to: max(room, 1), ellipsis: options.glyphs.ellipsis)
     line.append(title, entry.state == .done ? .done : .plain)

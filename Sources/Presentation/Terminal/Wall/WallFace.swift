@@ -69,7 +69,7 @@ struct WallGrid {
     let showsNumbers = options.showsWeekNumbers && numbered.least >= WallFace.leastCell + 2
     left = showsNumbers ? 3 : 0
     columns = showsNumbers ? numbered : CellColumns(7, from: 0, to: options.width)
-    cell = EntryCell(options: options)
+    cell = EntryCell(options: options, narrowest: columns.least)
   }
 
   func lines() -> [Line] {

@@ -6,8 +6,10 @@ public enum WeekFace {
   /// Narrower screens have the days below each other, and so have narrower columns.
   static let gridFrom = 76
   static let leastColumn = 9
-  /// Entries of columns narrower than this take a third line for their words.
+  /// Entries of columns narrower than this take a third line for their words, where no day holds more than
+  /// `fewEntries`: what is full is told in as few lines as serve.
   static let slimColumn = 12
+  static let fewEntries = 15
 
   public static func text(of days: [DayView], _ options: FaceOptions) -> String {
     lines(of: days, options).text(options.palette)
@@ -110,7 +112,12 @@ struct WeekGrid {
   }
 
   private var frame: CellFrame { CellFrame(columns: columns, options: options) }
-  private var mostLines: Int { columns.least < WeekFace.slimColumn ? 3 : 2 }
+
+  /// The most lines an entry takes.
+  private var mostLines: Int {
+    let isFull = days.contains { $0.entries.count > WeekFace.fewEntries }
+    return columns.least < WeekFace.slimColumn && !isFull ? 3 : 2
+  }
 
   var isWideEnough: Bool {
     options.width >= WeekFace.gridFrom && columns.least >= WeekFace.leastColumn
