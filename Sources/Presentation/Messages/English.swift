@@ -122,8 +122,8 @@ public struct English: Language {
         + (backup.map { "its newest backup is \(seen($0)); put it back with: \(restore(path, $0))" }
           ?? "there is no backup beside it")
     case .storeForeignSchema(let path, let name):
-      return "\(seen(path)) has \(seen(name)) in it, which is none of daydot's and could change what it"
-        + " writes; look at it with: sqlite3 \(typed(path)) .schema"
+      return "\(seen(path)) has \(seen(name)) in it, which is none of daydot's and could change"
+        + " what it writes; look at it with: sqlite3 \(typed(path)) .schema"
     case .storeForeign(let path):
       return "\(seen(path)) belongs to another program and was left as it is; name another file"
     case .storeNewer(let path, let found, let known):
