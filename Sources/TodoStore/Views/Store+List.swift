@@ -150,20 +150,20 @@ extension Store {
     return slots
   }
 
+  private static func place(of entry: Entry) -> Slot.Place {
+    Slot.Place(entry.when.time, priority: entry.item.priority.weight, entry.item.id)
+  }
+
   /// Both in order of time, those without a day last. Only what is shown is read.
   private func merged(
     _ entries: [Entry], _ slots: [Slot], _ lines: LineReader, limit: Int?
   ) throws -> [Entry] {
-    var places = entries.indices.map { index in
-      let entry = entries[index]
-      return (
-        day: entry.when.day ?? .max,
-        place: Slot.Place(entry.when.time, priority: entry.item.priority.weight, entry.item.id),
-        index: index
-      )
+    var places: [(day: Day, place: Slot.Place, index: Int)] = []
+    for (index, entry) in entries.enumerated() {
+      places.append((entry.when.day ?? .max, Self.place(of: entry), index))
     }
-    places += slots.indices.map { index in
-      (day: slots[index].day, place: slots[index].place, index: entries.count + index)
+    for (index, slot) in slots.enumerated() {
+      places.append((slot.day, slot.place, entries.count + index))
     }
     places.sort { $0.day == $1.day ? $0.place < $1.place : $0.day < $1.day }
     let shown = places.prefix(limit ?? .max)
