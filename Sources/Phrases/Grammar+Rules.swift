@@ -79,7 +79,7 @@ extension Grammar {
     position = body
     if let days = try weekdays() {
       try refuseOtherWeekday(than: days, start: start)
-      return RulePhrase(rule: weekly(on: days))
+      return RulePhrase(rule: weekly(on: days), part: try wholeHalf())
     }
     if let rule = try monthDayOfYear() { return RulePhrase(rule: rule) }
     guard let days = try dayNumbers(needsMark: true) else { return nil }

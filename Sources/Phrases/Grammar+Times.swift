@@ -156,6 +156,12 @@ extension Grammar {
   /// part = `am` | `in the evening` | `at night`
   private mutating func partAfter() -> PartOfDay? {
     let start = position
+    if start > 2, glyphs.scalars[start - 3] == ":", peek == "a" || peek == "p",
+      glyphs.isBoundary(start + 1)
+    {
+      position += 1
+      return glyphs.scalars[start] == "a" ? .am : .pm
+    }
     // The Korean parts stand before their hour: in `12시 점심` the lunch is the title's.
     if let part = word(.part) {
       return glyphs.kind(at: position - 1) == .hangul ? rewind(to: start) : part

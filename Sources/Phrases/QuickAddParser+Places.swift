@@ -41,7 +41,7 @@ extension QuickAddParser {
 
   private func time(from start: Int) -> QuickAdd.Hint {
     let seen = grammar.text(from: start, to: titleRange.upperBound)
-    return .notRead([QuickAdd.Hint.Finding(seen: seen, kind: .time, isRead: false)])
+    return .notRead([QuickAdd.Hint.Finding(seen: seen, kind: .time, isRead: false, typed: nil)])
   }
 
   // MARK: Crossings

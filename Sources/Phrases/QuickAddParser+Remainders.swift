@@ -56,6 +56,12 @@ extension QuickAddParser {
     {
       return Remainder(range: start..<grammar.position, isStrong: true, kind: .repetition)
     }
+    grammar.position = start
+    if grammar.word(.letter) != nil, grammar.take(.or),
+      grammar.word(.weekday) ?? grammar.word(.letter) != nil, endsWord
+    {
+      return Remainder(range: start..<grammar.position, isStrong: true, kind: .day)
+    }
     if grammar.mentionsWorkingDays {
       let end = wordEnd(from: start)
       let word = grammar.text(from: start, to: end)
@@ -221,9 +227,16 @@ extension QuickAddParser {
 
   /// `by 5` beside a day, where it is an hour.
   private mutating func bareHour(at start: Int) -> Remainder? {
-    guard grammar.glyphs.kind(at: start) == .letter, said.clock == nil, said.day != nil,
+    guard grammar.glyphs.kind(at: start) == .letter, said.clock == nil,
       grammar.takeBefore(.due), let hour = grammar.digits(), (1...12).contains(hour.value), endsWord
     else { return nil }
+    guard said.day != nil else {
+      // `finish draft by 5`, at its end.
+      guard said.isUndated, grammar.position >= titleRange.upperBound,
+        grammar.glyphs.scalars[start] == "b"
+      else { return nil }
+      return Remainder(range: start..<grammar.position, isStrong: false, kind: .time)
+    }
     let remainder = Remainder(range: start..<grammar.position, isStrong: true, kind: .time)
     return isBesidePhrase(remainder) ? remainder : nil
   }

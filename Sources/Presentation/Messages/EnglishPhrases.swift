@@ -44,8 +44,9 @@ extension English {
       return "\(seen(text)) needs the holidays, which are not known; "
         + "type 'every month on the last weekday' or a date"
     case .holiday(let text, let phrase):
+      let what = phrase.isEmpty ? seen(text) : "\(seen(text)) beside \(seen(phrase))"
       return
-        "cannot read \(seen(text)) beside \(seen(phrase)): the dates of holidays are not known; "
+        "cannot read \(what): the dates of holidays are not known; "
         + "type the date, as dec 25 or today"
     case .relativeDay(let text):
       return "\(seen(text)) counts from a day that is not said; type the date, as dec 2 or tomorrow"
