@@ -104,6 +104,7 @@ struct English: Language {
     (.part(.afternoon), "afternoon"),
     (.part(.evening), "evening"),
     (.part(.night), "night"),
+    (.mark(.plural), "mornings, afternoons, evenings, nights"),
     (.noon, "noon, midday"),
     (.midnight, "midnight"),
     (.mark(.oClock), "o'clock, o’clock"),
@@ -136,7 +137,7 @@ struct English: Language {
     (.before(.at), "at, @"),
     (.before(.due), "by, due, for"),
     (.before(.from), "from, starting, starting on, starting from, beginning"),
-    (.before(.until), "until, till, through"),
+    (.before(.until), "until, till, til, through"),
     (.before(.before), "before, by before"),
     (
       .before(.except),

@@ -13,6 +13,7 @@ extension Grammar {
     if let days = eachWeekdays() ?? workdaysBeforeTime() {
       return RulePhrase(rule: weekly(on: days))
     }
+    if let phrase = try weekdayMornings() { return phrase }
     if let (unit, count) = word(.repeating) {
       _ = takeAfter(.on)
       let isNightly = glyphs.scalars[glyphs.blanksEnd(from: start)] == "n"
@@ -46,6 +47,25 @@ extension Grammar {
     } catch {
       throw .badRule(seen: seen(from: start), error: error)
     }
+  }
+
+  /// `sat mornings`, `weekday mornings 7am`
+  private mutating func weekdayMornings() throws(PhraseError) -> RulePhrase? {
+    guard isSentence, opening.has([.weekday, .group]), glyphs.kind(at: position) != .hangul else {
+      return nil
+    }
+    let start = position
+    guard let days = try weekdays() else { return rewind(to: start) }
+    let end = position
+    guard take(.plural) else { return rewind(to: start) }
+    let part: PartOfDay =
+      switch glyphs.scalars[glyphs.blanksEnd(from: end)] {
+      case "m": .morning
+      case "a": .afternoon
+      case "e": .evening
+      default: .night
+      }
+    return RulePhrase(rule: weekly(on: days), part: part)
   }
 
   // MARK: Every …
