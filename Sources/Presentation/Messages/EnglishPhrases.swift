@@ -130,7 +130,8 @@ extension English {
       return "cannot read \(seen(text)): a lead is in minutes and hours, or in days and weeks"
     case .unknownPlace(let text, let suggestion):
       return "no place is called \(seen(text))"
-        + (suggestion.map { "; did you mean '\($0.sanitized)'?" } ?? "")
+        + (suggestion.map { "; did you mean '\($0.sanitized)'?" }
+          ?? "; save it with daydot place add \(operand(text.sanitized)) 37.5101,127.0215")
     case .badCoordinate(let text, _):
       return "\(seen(text)) is not on the globe; type degrees, as 37.4979,127.0276"
     case .reservedName(let text):

@@ -99,7 +99,9 @@ extension Korean {
     case .unsupportedLead(let text):
       return "\(seen(text, .object)) 읽을 수 없습니다. 분과 시간, 또는 일과 주로 쓰세요"
     case .unknownPlace(let text, let suggestion):
-      return "\(seen(text)) 장소가 없습니다" + (suggestion.map { ". '\($0.sanitized)'인가요?" } ?? "")
+      return "\(seen(text)) 장소가 없습니다. "
+        + (suggestion.map { "'\($0.sanitized)'인가요?" }
+          ?? "먼저 저장하세요: daydot place add \(operand(text.sanitized)) 37.5101,127.0215")
     case .badCoordinate(let text, _):
       return "\(seen(text, .topic)) 지구 위의 위치가 아닙니다. 37.4979,127.0276처럼 쓰세요"
     case .reservedName(let text):
