@@ -163,7 +163,7 @@ final class Session {
     PhraseReader(
       PhraseContext(
         now: now.civil, places: savedPlaceNames, isMonthFirst: language.writesMonthFirst,
-        firstWeekday: firstWeekday),
+        firstWeekday: firstWeekday, weekStart: chosenFirstWeekday ?? .monday),
       zones: zoneNames)
   }
 
@@ -211,13 +211,18 @@ final class Session {
     }
   }
 
-  /// The first day of a week: the user's, else that of the region of LC_TIME, else of the zone's country.
-  private(set) lazy var firstWeekday: Weekday = {
+  /// The first day of a week as the settings say it.
+  private var chosenFirstWeekday: Weekday? {
     let names: [String: Weekday] = [
       "monday": .monday, "tuesday": .tuesday, "wednesday": .wednesday, "thursday": .thursday,
       "friday": .friday, "saturday": .saturday, "sunday": .sunday,
     ]
-    if let chosen = config.values[.weekStart].flatMap({ names[$0] }) { return chosen }
+    return config.values[.weekStart].flatMap { names[$0] }
+  }
+
+  /// The first day of a week: the user's, else that of the region of LC_TIME, else of the zone's country.
+  private(set) lazy var firstWeekday: Weekday = {
+    if let chosen = chosenFirstWeekday { return chosen }
     let locale = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap(environment.nonEmptyVariable).first
     if let region = locale.flatMap(WeekData.region(ofLocale:)) {
       return WeekData.firstWeekday(in: region)

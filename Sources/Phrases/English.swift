@@ -104,6 +104,7 @@ struct English: Language {
     (.part(.afternoon), "afternoon"),
     (.part(.evening), "evening"),
     (.part(.night), "night"),
+    (.mark(.plural), "mornings, afternoons, evenings, nights"),
     (.noon, "noon, midday"),
     (.midnight, "midnight"),
     (.mark(.oClock), "o'clock, o’clock"),
@@ -136,7 +137,7 @@ struct English: Language {
     (.before(.at), "at, @"),
     (.before(.due), "by, due, for"),
     (.before(.from), "from, starting, starting on, starting from, beginning"),
-    (.before(.until), "until, till, through"),
+    (.before(.until), "until, till, til, through"),
     (.before(.before), "before, by before"),
     (
       .before(.except),
@@ -271,8 +272,8 @@ extension English {
     case .monthly(let interval, [-1]): "\(every(interval, .month)) on the last day"
     case .monthly(let interval, let days):
       "\(every(interval, .month)) on the \(list(days.map(nth)))"
-    case .monthlyWeekday(let interval, let number, let weekday):
-      "\(every(interval, .month)) on the \(nth(number)) \(name(weekday))"
+    case .monthlyWeekday(let interval, let numbers, let weekday):
+      "\(every(interval, .month)) on the \(list(numbers.map(nth))) \(name(weekday))"
     case .monthlyGroup(let interval, let number, let group):
       "\(every(interval, .month)) on the \(nth(number)) \(name(group))"
     case .yearly(let interval, let month, -1):
@@ -311,6 +312,12 @@ extension English {
   func at(_ times: [TimeOfDay]) -> String { " at \(list(times.map(\.description)))" }
 
   func except(_ dates: [String]) -> String { ", except \(list(dates))" }
+
+  func inMonths(_ months: [Int]) -> String {
+    let others = (1...12).filter { !months.contains($0) }
+    return months.count <= 6
+      ? " in \(list(months.map(name(month:))))" : ", except \(list(others.map(name(month:))))"
+  }
 
   func until(_ date: String, _ time: TimeOfDay?) -> String {
     ", until " + (time.map { "\($0) on " } ?? "") + date

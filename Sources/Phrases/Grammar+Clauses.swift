@@ -52,7 +52,10 @@ extension Grammar {
     if opening.mayBeginLength, !skips.contains(.lengths), let length = try length() {
       return length
     }
-    if opening.mayBeginOffset, let moment = try offsetMoment() { return .moment(moment) }
+    if opening.mayBeginOffset {
+      if let moment = try offsetMoment() { return .moment(moment) }
+      if opening.mayBeginSpan, let moment = try momentBeside() { return .moment(moment) }
+    }
     if opening.mayBeginDayClause, let day = try dayClause() { return try timesBehind(day) }
     if opening.mayBeginTime, let clock = try time() { return try zoneBehind(.time(clock)) }
     return take(.someday) ? .someday : nil

@@ -27,7 +27,14 @@ extension Grammar {
   /// Once in a unit is that repeat; more says how often and not when.
   mutating func frequency() throws(PhraseError) -> RulePhrase? {
     let start = position
-    if let count = timesSaid(), take(.per) || takeBefore(.every) {
+    if let count = timesSaid(),
+      glyphs.scalars[position - 1] == "x" || take(.per) || takeBefore(.every)
+    {
+      _ = take(.per)
+      if let (unit, number) = word(.repeating), number == 1, unit >= .day {
+        guard count == 1 else { throw .frequency(seen: seen(from: start), count: count) }
+        return try rule(every: 1, unit, start: start)
+      }
       let number = number() ?? 1
       if let unit = word(.unit), unit >= .day {
         guard count == 1 else { throw .frequency(seen: seen(from: start), count: count) }

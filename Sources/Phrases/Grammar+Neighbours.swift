@@ -23,6 +23,28 @@ extension Grammar {
     throw .severalDays(seen: seen(from: start), first: min(near, far), last: max(near, far))
   }
 
+  /// momentBeside = span (`before` | `after`) date time, where the span counts hours or minutes
+  mutating func momentBeside() throws(PhraseError) -> CivilDateTime? {
+    let start = position
+    guard let span = try span(), !span.isWholeDays else { return rewind(to: start) }
+    let sign = takeBefore(.before) ? -1 : take(.afterDay) ? 1 : 0
+    guard sign != 0, let point = try point(), let day = point.day, let clock = point.clock,
+      let moment = span.applied(
+        to: CivilDateTime(day, try clock.exact(seen: seen(from: start))), sign: sign)
+    else { return rewind(to: start) }
+    return moment
+  }
+
+  /// Whether `before` and a date with its time follow.
+  var isBeforeMoment: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      guard takeBefore(.before), let point = (try? point()) ?? nil else { return false }
+      return point.day != nil && point.clock != nil
+    }
+  }
+
   /// times = (`between` | `from`) hour (`and` | `to`) hour day | `0930` day | `14h30` day
   ///
   /// Of hours alone and digits without a sign only these are no numbers of something else: `chapters 9-12 tomorrow`,

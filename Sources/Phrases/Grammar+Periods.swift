@@ -2,8 +2,14 @@ import CivilTime
 
 /// Whole weeks, months and years, and their last days: `next month`, `eom`, `이번 주말`, `다음 달 말`.
 extension Grammar {
-  func monday(weeksAhead count: Int) -> Day? {
-    today.onOrBefore(.monday).adding(days: count * 7)
+  /// The first day of a week of words, so many weeks from the present one.
+  func week(_ count: Int) -> Day? {
+    today.onOrBefore(context.weekStart).adding(days: count * 7)
+  }
+
+  /// A weekday of such a week.
+  func weekday(_ weekday: Weekday, ofWeek count: Int) -> Day? {
+    week(count).map { $0 + weekday.days(since: context.weekStart) }
   }
 
   /// The first day of a week as views show it, so many weeks from the present one.
@@ -28,7 +34,7 @@ extension Grammar {
   func days(of period: (unit: Unit, shift: Int)) -> (first: Day, last: Day)? {
     switch period.unit {
     case .week:
-      monday(weeksAhead: period.shift).map { ($0, $0 + 6) }
+      week(period.shift).map { ($0, $0 + 6) }
     case .month:
       today.month.adding(months: period.shift).map { ($0.first, $0.last) }
     default:
@@ -115,13 +121,13 @@ extension Grammar {
       begin = glyphs.blanksEnd(from: position)
       isWeekend = take(.group(.weekend))
     }
-    if isWeekend, let monday = monday(weeksAhead: shift ?? 0),
+    if isWeekend, let saturday = weekday(.saturday, ofWeek: shift ?? 0),
       shift != nil || !isSentence || glyphs.kind(at: begin) == .hangul && takeAfter(.on)
     {
       if isSentence, glyphs.kind(at: start) == .hangul || glyphs.hasHangul {
-        throw .severalDays(seen: seen(from: start), first: monday + 5, last: monday + 6)
+        throw .severalDays(seen: seen(from: start), first: saturday, last: saturday + 1)
       }
-      throw .notOneDay(seen: seen(from: start), first: monday + 5, last: monday + 6)
+      throw .notOneDay(seen: seen(from: start), first: saturday, last: saturday + 1)
     }
     position = start
     try refuseWorkWeek()
@@ -136,7 +142,7 @@ extension Grammar {
     let begin = glyphs.blanksEnd(from: position)
     guard take(.group(.workdays)), glyphs.scalars[begin] == "주",
       takeAfter(.on) || takeAfter(.within) || takeAfter(.until),
-      let monday = monday(weeksAhead: shift ?? 0)
+      let monday = weekday(.monday, ofWeek: shift ?? 0)
     else {
       position = start
       return

@@ -230,6 +230,10 @@ extension Grammar {
     }
     rule.frequency = .yearly
     rule.byMonth = months
+    let isEverywhere = rule.byMonthDay.allSatisfy { day in
+      months.allSatisfy { RuleShape.has($0, day) }
+    }
+    if isEverywhere { rule.skip = .omit }
     return rule
   }
 

@@ -13,6 +13,7 @@ extension Grammar {
     if let days = eachWeekdays() ?? workdaysBeforeTime() {
       return RulePhrase(rule: weekly(on: days))
     }
+    if let phrase = try weekdayMornings() { return phrase }
     if let (unit, count) = word(.repeating) {
       _ = takeAfter(.on)
       let isNightly = glyphs.scalars[glyphs.blanksEnd(from: start)] == "n"
@@ -48,6 +49,25 @@ extension Grammar {
     }
   }
 
+  /// `sat mornings`, `weekday mornings 7am`
+  private mutating func weekdayMornings() throws(PhraseError) -> RulePhrase? {
+    guard isSentence, opening.has([.weekday, .group]), glyphs.kind(at: position) != .hangul else {
+      return nil
+    }
+    let start = position
+    guard let days = try weekdays() else { return rewind(to: start) }
+    let end = position
+    guard take(.plural) else { return rewind(to: start) }
+    let part: PartOfDay =
+      switch glyphs.scalars[glyphs.blanksEnd(from: end)] {
+      case "m": .morning
+      case "a": .afternoon
+      case "e": .evening
+      default: .night
+      }
+    return RulePhrase(rule: weekly(on: days), part: part)
+  }
+
   // MARK: Every …
 
   /// body = part | `weekday` | [number | nth | `other`] unit [days] | weekdays | nth weekday | dayNumbers | month day
@@ -79,7 +99,7 @@ extension Grammar {
     position = body
     if let days = try weekdays() {
       try refuseOtherWeekday(than: days, start: start)
-      return RulePhrase(rule: weekly(on: days))
+      return RulePhrase(rule: weekly(on: days), part: try wholeHalf())
     }
     if let rule = try monthDayOfYear() { return RulePhrase(rule: rule) }
     guard let days = try dayNumbers(needsMark: true) else { return nil }

@@ -90,11 +90,25 @@ extension Grammar {
     let start = position
     if let length = word(.length) { return (length.0, length.1) }
     if let (count, unit) = counted(.unit) { return (unit, count) }
+    if let unit = unitOfTwoApart() { return (unit, 2) }
     // `2 fortnights`, `3 quarters`
     if let (count, length) = counted(.length), glyphs.kind(at: position - 1) == .letter {
       return (length.0, length.1 * count)
     }
     return rewind(to: start)
+  }
+
+  /// The `주` of `이 주 뒤`; without what follows it is this week.
+  private mutating func unitOfTwoApart() -> Unit? {
+    let start = position
+    skipBlanks()
+    guard glyphs.kind(at: position) == .hangul, take(glued: "이"),
+      glyphs.kind(at: position) == .blank, let unit = word(.unit), unit >= .week
+    else { return rewind(to: start) }
+    let end = position
+    guard takeAfter(.later) || takeAfter(.length) else { return rewind(to: start) }
+    position = end
+    return unit
   }
 
   /// `1.5 hours`, `two and a half hours`: halves, of hours and minutes in tenths too.
@@ -158,7 +172,9 @@ extension Grammar {
     }
     if takeBefore(.later) {
       guard let span = try span() else { return rewind(to: start) }
-      return (span, 1)
+      // `check in 24 hours before dec 20 10:00`
+      if span.isWholeDays || !isBeforeMoment { return (span, 1) }
+      return rewind(to: start)
     }
     guard let span = try span() else { return rewind(to: start) }
     if takeAfter(.later) { return (span, 1) }

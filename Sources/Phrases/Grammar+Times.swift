@@ -10,6 +10,7 @@ extension Grammar {
     let hasAt = takeBefore(.at)
     if !hasAt { _ = takeBefore(.due) }
     _ = take(.around)
+    if hasAt, let clock = digitsBehindAt() { return clock }
     guard let clock = try clock(allowsBareHour: allowsBareHour || hasAt) else {
       return rewind(to: start)
     }
@@ -64,6 +65,7 @@ extension Grammar {
 
     let before = isVerbAm ? nil : word(.part)
     if before != nil { _ = takeBefore(.at) }
+    if let clock = hourAndMinuteOfHalf() { return try placedByHalf(clock, start: start) }
     guard let hour = hour(allowsAnyWord: allowsBareHour) else { return rewind(to: start) }
     var clock = Clock(hour: hour.value, style: .twelve)
     if try minutes(into: &clock, hourDigits: hour.count, start: start) {
@@ -120,6 +122,35 @@ extension Grammar {
     return clock
   }
 
+  /// The `1930` of `at 1930` and the `730` of `at 730`.
+  private mutating func digitsBehindAt() -> Clock? {
+    let start = position
+    guard let digits = digits(), digits.count == 3 || digits.count == 4, digits.value < 2400,
+      digits.value % 100 < 60, !isCutShort, position >= limit || glyphs.isBoundary(position)
+    else { return rewind(to: start) }
+    let end = position
+    guard word(.part) == nil else { return rewind(to: start) }
+    position = end
+    return Clock(
+      hour: digits.value / 100, minute: digits.value % 100,
+      style: digits.count == 4 ? .exact : .twelve)
+  }
+
+  /// The `730` of `730pm`, where the half of the day follows at once.
+  private mutating func hourAndMinuteOfHalf() -> Clock? {
+    let start = position
+    guard let digits = digits(), digits.count == 3 || digits.count == 4, digits.value % 100 < 60,
+      (1...12).contains(digits.value / 100), glyphs.kind(at: position) == .letter,
+      !glyphs.kindsOfWords(at: position).isDisjoint(with: .part)
+    else { return rewind(to: start) }
+    return Clock(hour: digits.value / 100, minute: digits.value % 100, style: .twelve)
+  }
+
+  private mutating func placedByHalf(_ clock: Clock, start: Int) throws(PhraseError) -> Clock? {
+    guard let part = word(.part), !part.isVague, !isCutShort else { return rewind(to: start) }
+    return try placed(clock, in: part, start: start)
+  }
+
   /// The end of `3ish` and `3:30ish`.
   private mutating func takesIsh() -> Bool { glyphs.kind(at: position) == .letter && take(.about) }
 
@@ -156,6 +187,12 @@ extension Grammar {
   /// part = `am` | `in the evening` | `at night`
   private mutating func partAfter() -> PartOfDay? {
     let start = position
+    if start > 2, glyphs.scalars[start - 3] == ":", peek == "a" || peek == "p",
+      glyphs.isBoundary(start + 1)
+    {
+      position += 1
+      return glyphs.scalars[start] == "a" ? .am : .pm
+    }
     // The Korean parts stand before their hour: in `12시 점심` the lunch is the title's.
     if let part = word(.part) {
       return glyphs.kind(at: position - 1) == .hangul ? rewind(to: start) : part

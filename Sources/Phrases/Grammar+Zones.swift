@@ -93,6 +93,8 @@ extension Grammar {
   private mutating func takesAbbreviation() -> Bool {
     let start = position
     guard take(.zoneAbbreviation), glyphs.isBoundary(position) || peek == "." else { return false }
+    // `PT`, `MT` and `CT` are words of Korean.
+    guard !glyphs.hasHangul || position - start > 2 else { return false }
     return glyphs.typed(start..<position).allSatisfy(\.isUppercase)
   }
 

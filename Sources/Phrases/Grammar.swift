@@ -270,10 +270,12 @@ struct Grammar {
       position = match.end
       guard isNativeAllowed || match.kind == .sino else { continue }
       if match.kind == .sino {
-        // `이십 분`, but `이 분` and `이 주` are rather this person and this week.
+        // `이십 분`, but `이 분` and `이 주` are rather this person and this week, and `구 월말` the end of a month.
         let isGlued = glyphs.kind(at: position) == .hangul
-        guard isSinoAllowed(count), isGlued || count > 2 && glyphs.kind(at: position) == .blank,
-          !isGlued || !Grammar.isNativeUnit(glyphs.scalars[position])
+        let unit = glyphs.blanksEnd(from: position)
+        guard isSinoAllowed(count), glyphs.kind(at: unit) == .hangul,
+          !Grammar.isNativeUnit(glyphs.scalars[unit]),
+          isGlued || count > 2 && glyphs.scalars[unit] != "월"
         else { continue }
       }
       guard let unit = word(asked), position > best?.end ?? 0 else { continue }

@@ -243,8 +243,8 @@ extension Korean {
     case .monthly(let interval, [-1]): "\(every(interval, .month)) 말일"
     case .monthly(let interval, let days):
       "\(every(interval, .month)) \(days.map { "\($0)일" }.joined(separator: "·"))"
-    case .monthlyWeekday(let interval, let number, let weekday):
-      "\(every(interval, .month)) \(nth(number)) \(name(weekday))"
+    case .monthlyWeekday(let interval, let numbers, let weekday):
+      "\(every(interval, .month)) \(numbers.map(nth).joined(separator: "·")) \(name(weekday))"
     case .monthlyGroup(let interval, let number, let group):
       "\(every(interval, .month)) \(nth(number)) \(name(group))"
     case .yearly(let interval, let month, -1): "\(every(interval, .year)) \(month)월 말일"
@@ -286,6 +286,12 @@ extension Korean {
   }
 
   func except(_ dates: [String]) -> String { ", \(dates.joined(separator: ", ")) 제외" }
+
+  func inMonths(_ months: [Int]) -> String {
+    let others = (1...12).filter { !months.contains($0) }
+    let named = (months.count <= 6 ? months : others).map { "\($0)월" }.joined(separator: "·")
+    return months.count <= 6 ? " (\(named))" : ", \(named) 제외"
+  }
 
   func until(_ date: String, _ time: TimeOfDay?) -> String {
     ", \(date)" + (time.map { " \($0)" } ?? "") + "까지"

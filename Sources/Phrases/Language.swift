@@ -19,6 +19,8 @@ protocol Language: Sendable {
   /// What a rule leaves out: `, except 25 Dec 2026`.
   func except(_ dates: [String]) -> String
   func afterDone(_ rule: String) -> String
+  /// The months of a rule of days or weeks, for sentences: ` in Jan and Feb`, `, except Jul`.
+  func inMonths(_ months: [Int]) -> String
 
   func before(_ span: Span, at time: TimeOfDay?) -> String
   func at(_ time: TimeOfDay) -> String

@@ -11,18 +11,23 @@ public struct PhraseContext: Hashable, Sendable {
   public var itemPlace: String?
   /// Whether `11/12` is November where the words do not say in what language they are: as in Korean.
   public var isMonthFirst: Bool
-  /// The day on which the weeks that are shown begin. Weekdays are counted in weeks from Monday whatever it is.
+  /// The day on which the weeks that are shown begin.
   public var firstWeekday: Weekday
+  /// The day on which the weeks of words begin, `next fri` and `다음 주 일요일`: the user's own choice, and Monday where
+  /// only a region's custom is known. People who say next week's Sunday mean the one behind its Saturday also where
+  /// calendars are printed with Sunday first.
+  public var weekStart: Weekday
 
   public init(
     now: CivilDateTime, places: [String] = [], itemPlace: String? = nil, isMonthFirst: Bool = false,
-    firstWeekday: Weekday = .monday
+    firstWeekday: Weekday = .monday, weekStart: Weekday = .monday
   ) {
     self.now = now
     self.places = places
     self.itemPlace = itemPlace
     self.isMonthFirst = isMonthFirst
     self.firstWeekday = firstWeekday
+    self.weekStart = weekStart
   }
 }
 

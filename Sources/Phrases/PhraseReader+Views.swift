@@ -45,7 +45,7 @@ extension PhraseReader {
         return try grammar.dayOf(week: week, weekday: 1, year: year, start: 0)
       }
       grammar.position = 0
-      return try grammar.date()?.onOrBefore(.monday)
+      return try grammar.date()?.onOrBefore(context.firstWeekday)
     }
   }
 

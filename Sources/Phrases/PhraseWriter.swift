@@ -61,6 +61,40 @@ public struct PhraseWriter: Sendable {
     return words + exceptions(of: repetition)
   }
 
+  /// The rule for a sentence: said loosely where there are no words that would read back as the same rule.
+  public func description(of repetition: Repeat) -> String {
+    var rule = repetition.rule
+    let isExact = words(for: rule, besideLimit: { $0 }) != nil
+    guard !isExact, rule.skip == .omit || rule.frequency == .monthly else {
+      return words(for: repetition)
+    }
+    var details = ""
+    if rule.frequency <= .daily, !rule.byDay.isEmpty,
+      rule.byDay.allSatisfy({ $0.ordinal == nil })
+    {
+      details += " " + language.on(Set(rule.byDay.map(\.weekday)))
+      rule.byDay = []
+    }
+    if rule.frequency < .yearly, !rule.byMonth.isEmpty {
+      details += language.inMonths(rule.byMonth.sorted())
+      rule.byMonth = []
+    }
+    if case .untilInstant(let instant) = rule.end,
+      let last = CivilDateTime(secondsSinceEpoch: instant.secondsSinceEpoch)
+    {
+      details += language.until(date(last.day), last.time) + " UTC"
+      rule.end = .never
+    }
+    guard details != "",
+      let words = words(
+        for: rule,
+        besideLimit: {
+          repetition.isAfterDone ? language.afterDone($0 + details) : $0 + details
+        })
+    else { return self.words(for: repetition) }
+    return words + exceptions(of: repetition)
+  }
+
   /// The days that were left out, where they are few enough to be told.
   private func exceptions(of repetition: Repeat) -> String {
     // Where a split series goes on is no day of its own.

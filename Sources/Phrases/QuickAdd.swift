@@ -11,6 +11,8 @@ public struct QuickAdd: Hashable, Sendable {
     case notOneDay(seen: String, first: Day, last: Day)
     /// Words inside the title that look like when, the surest first.
     case notRead([Finding])
+    /// A holiday at an end of the title, whose date is not known.
+    case holiday(name: String)
     /// A word at an end of the title that is one letter away from a day.
     case misspelt(seen: String, suggestion: String)
     /// Some months or years do not have the day of the rule, which then falls on their last day.
@@ -22,6 +24,8 @@ public struct QuickAdd: Hashable, Sendable {
       public var kind: NotRead
       /// Whether the words by themselves read as what they look like, so that an option takes them.
       public var isRead: Bool
+      /// What an option takes in their place; nil where they read themselves or nothing is known.
+      public var typed: String?
     }
 
     /// What words in the title would be.

@@ -23,7 +23,9 @@ extension QuickAddParser {
       throw refusal(of: remainder)
     }
     try refuseNearDays(besides: remainders.filter { $0.kind == .time }.map(\.range))
-    let told = remainders.filter { !$0.isQuiet }
+    // The Monday of `easter monday brunch` is not the next one.
+    let holiday = undatedHoliday
+    let told = remainders.filter { !$0.isQuiet && !(holiday?.overlaps($0.range) ?? false) }
     guard !told.isEmpty else { return hintAtNearDay() }
     let strong = told.filter(\.isStrong)
     let weak = told.filter { !$0.isStrong }
@@ -41,7 +43,26 @@ extension QuickAddParser {
       case .repetition: (try? reader.repetition(seen)) != nil
       case .month: false
       }
-    return QuickAdd.Hint.Finding(seen: seen, kind: remainder.kind, isRead: isRead)
+    return QuickAdd.Hint.Finding(
+      seen: seen, kind: remainder.kind, isRead: isRead,
+      typed: isRead ? nil : meant(seen, remainder.kind))
+  }
+
+  /// `매주 월수금` of `월수금` and `14:30` of `1430`, where that then reads.
+  private func meant(_ seen: String, _ kind: QuickAdd.Hint.NotRead) -> String? {
+    let reader = PhraseReader(grammar.context)
+    switch kind {
+    case .repetition where grammar.glyphs.hasHangul:
+      let words = "매주 \(seen)"
+      return (try? reader.repetition(words)).map { _ in words }
+    case .time where seen.utf8.count == 4 && seen.allSatisfy(\.isNumber):
+      return "\(seen.prefix(2)):\(seen.suffix(2))"
+    case .time:
+      let digits = seen.split(separator: ".")
+      let words = digits.joined(separator: ":")
+      return digits.count == 2 && (try? reader.time(words)) != nil ? words : nil
+    default: return nil
+    }
   }
 
   /// What is refused wherever it stands: a date on the lunar calendar, and what counts from a day that is not said
@@ -69,7 +90,9 @@ extension QuickAddParser {
     var position = titleRange.lowerBound
     for start in wordStarts(from: titleRange.lowerBound)
     where start >= position && start < titleRange.upperBound && !isKept(start) {
-      guard let remainder = remainder(at: start) else { continue }
+      // `laundry (tomorrow)`
+      let begin = grammar.glyphs.scalars[start] == "(" ? start + 1 : start
+      guard begin < titleRange.upperBound, let remainder = remainder(at: begin) else { continue }
       // A `next week` that is told of already is not told twice.
       if hints.isEmpty || remainder.isStrong { found.append(remainder) }
       position = remainder.range.upperBound

@@ -7,6 +7,7 @@ extension QuickAddParser {
   /// - Throws: `leftOver` or `holiday` where such a word stands beside a time, or ends the sentence with it.
   mutating func refuseNearDays(besides times: [Range<Int>]) throws(PhraseError) {
     try refuseHolidayOnWeekday()
+    try refuseDayBesideHoliday()
     guard !said.hasRule, !said.isSomeday, said.days.isEmpty, said.beginning.day == nil,
       said.clock != nil || !times.isEmpty
     else { return }
@@ -25,9 +26,12 @@ extension QuickAddParser {
 
   /// The misspelt day at an end of a title without any time, which is told.
   mutating func hintAtNearDay() {
-    guard said.isUndated, !grammar.glyphs.hasHangul else { return }
+    if let holiday = undatedHoliday {
+      hints.append(.holiday(name: text(holiday)))
+      return
+    }
     let words = titleWords
-    guard words.count > 1 else { return }
+    guard said.isUndated, !grammar.glyphs.hasHangul, words.count > 1 else { return }
     for word in [words.first, words.last].compactMap({ $0 }) {
       guard let meant = nearDay(word), (try? PhraseReader(grammar.context).date(meant)) != nil
       else { continue }
@@ -35,6 +39,14 @@ extension QuickAddParser {
       hints.append(.misspelt(seen: seen, suggestion: meant))
       return
     }
+  }
+
+  /// The holiday at an end of a title of which nothing says when.
+  var undatedHoliday: Range<Int>? {
+    guard said.isUndated else { return nil }
+    let words = titleWords
+    return holiday(in: words.prefix(3).map { $0 }, isAtStart: true)
+      ?? holiday(in: words.suffix(3).map { $0 }, isAtStart: false)
   }
 
   private var titleWords: [Range<Int>] {
@@ -222,6 +234,22 @@ extension QuickAddParser {
     guard isHoliday(word..<nameEnd, mayHaveEnding: false), !isDateInDigits(endPhrase.lowerBound)
     else { return }
     throw .holiday(seen: text(word..<nameEnd), phrase: text(end..<endPhrase.upperBound))
+  }
+
+  /// `the day after christmas`, `two weeks before easter`.
+  private mutating func refuseDayBesideHoliday() throws(PhraseError) {
+    guard !grammar.glyphs.hasHangul, said.isUndated else { return }
+    let words = titleWords
+    for (index, word) in words.enumerated().dropFirst() {
+      grammar.position = word.lowerBound
+      guard grammar.takeBefore(.before) || grammar.take(.afterDay) else { continue }
+      grammar.position = words[index - 1].lowerBound
+      guard grammar.take([.unit, .part]) != nil,
+        let holiday = holiday(in: Array(words[(index + 1)...].prefix(3)), isAtStart: true)
+      else { continue }
+      throw .holiday(
+        seen: text(holiday), phrase: text(words[index - 1].lowerBound..<word.upperBound))
+    }
   }
 
   /// `christmas 2026-12-25` and `christmas 25 dec` have their date.

@@ -41,7 +41,7 @@ extension QuickAddParser {
 
   private func time(from start: Int) -> QuickAdd.Hint {
     let seen = grammar.text(from: start, to: titleRange.upperBound)
-    return .notRead([QuickAdd.Hint.Finding(seen: seen, kind: .time, isRead: false)])
+    return .notRead([QuickAdd.Hint.Finding(seen: seen, kind: .time, isRead: false, typed: nil)])
   }
 
   // MARK: Crossings
@@ -93,8 +93,23 @@ extension QuickAddParser {
     else { return nil }
     // `비 오면` is about rain.
     let isOpen = ["가", "오", "갈", "올"].contains(grammar.glyphs.scalars[start])
+    return name(before: start, isOpen: isOpen)
+  }
+
+  /// `서울역 도착하면 알려줘`, where no such place is saved.
+  mutating func refuseUnsavedPlace() throws(PhraseError) {
+    guard said.place == nil, let endPhrase, grammar.mentionsCrossing,
+      (said.triggers ?? []).contains(where: \.isOfOpenPlace), !titleRange.isEmpty,
+      let name = name(before: endPhrase.lowerBound, isOpen: false)
+    else { return }
+    throw .unknownPlace(
+      seen: name, suggestion: Spelling.nearest(to: name, among: grammar.context.places))
+  }
+
+  /// The word before a crossing without its particle; one whose verb is open needs a particle.
+  private func name(before start: Int, isOpen: Bool) -> String? {
     let begin = grammar.wordStart(start)
-    guard begin >= titleRange.lowerBound, grammar.glyphs.kind(at: begin) != .blank else {
+    guard begin >= titleRange.lowerBound, grammar.glyphs.kind(at: begin) == .hangul else {
       return nil
     }
     let word = grammar.text(from: begin, to: start)
@@ -106,5 +121,13 @@ extension QuickAddParser {
     let before = grammar.wordStart(begin)
     return before < begin && before >= titleRange.lowerBound
       ? grammar.text(from: before, to: begin) + " " + name : nil
+  }
+}
+
+extension Trigger {
+  /// Whether it is a crossing of a place that was not said.
+  fileprivate var isOfOpenPlace: Bool {
+    guard case .region(let region) = self else { return false }
+    return region.location == .named(RegionTrigger.openPlace)
   }
 }

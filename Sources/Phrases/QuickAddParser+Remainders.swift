@@ -56,6 +56,20 @@ extension QuickAddParser {
     {
       return Remainder(range: start..<grammar.position, isStrong: true, kind: .repetition)
     }
+    // `아침저녁`, `아침 저녁으로`
+    grammar.position = start
+    if grammar.word(.part) != nil, grammar.word(.part) != nil {
+      _ = grammar.takeAfter(.on)
+      if endsWord {
+        return Remainder(range: start..<grammar.position, isStrong: false, kind: .repetition)
+      }
+    }
+    grammar.position = start
+    if grammar.word(.letter) != nil, grammar.take(.or),
+      grammar.word(.weekday) ?? grammar.word(.letter) != nil, endsWord
+    {
+      return Remainder(range: start..<grammar.position, isStrong: true, kind: .day)
+    }
     if grammar.mentionsWorkingDays {
       let end = wordEnd(from: start)
       let word = grammar.text(from: start, to: end)
@@ -190,6 +204,7 @@ extension QuickAddParser {
     guard (try? grammar.monthNumber()) != nil else { return nil }
     // `6월과 12월 16일`
     let isListed = grammar.glyphs.kind(at: grammar.position) == .hangul && grammar.take(.and)
+    if !isListed { _ = grammar.takeAfter(.on) }
     guard endsWord else { return nil }
     let range = start..<grammar.position
     let word = grammar.text(from: range.lowerBound, to: range.upperBound)
@@ -221,9 +236,17 @@ extension QuickAddParser {
 
   /// `by 5` beside a day, where it is an hour.
   private mutating func bareHour(at start: Int) -> Remainder? {
-    guard grammar.glyphs.kind(at: start) == .letter, said.clock == nil, said.day != nil,
-      grammar.takeBefore(.due), let hour = grammar.digits(), (1...12).contains(hour.value), endsWord
+    guard grammar.glyphs.kind(at: start) == .letter, said.clock == nil,
+      grammar.takeBefore(.due) || grammar.take(.around), let hour = grammar.digits(),
+      (1...12).contains(hour.value), endsWord
     else { return nil }
+    guard said.day != nil else {
+      // `finish draft by 5`, at its end.
+      guard said.isUndated, grammar.position >= titleRange.upperBound,
+        grammar.glyphs.scalars[start] == "b" || grammar.glyphs.scalars[start] == "a"
+      else { return nil }
+      return Remainder(range: start..<grammar.position, isStrong: false, kind: .time)
+    }
     let remainder = Remainder(range: start..<grammar.position, isStrong: true, kind: .time)
     return isBesidePhrase(remainder) ? remainder : nil
   }
@@ -305,6 +328,10 @@ extension QuickAddParser {
     }
     if QuickAddParser.periodsAround.contains(letters) {
       return Remainder(range: start..<end, isStrong: true, kind: .day)
+    }
+    // `등록마감1/5`
+    if letters.contains("0/0"), grammar.glyphs.kind(at: start) == .hangul {
+      return Remainder(range: start..<end, isStrong: false, kind: .day)
     }
     guard
       grammar.glyphs.kind(at: start) == .digit || letters.hasPrefix("오") || letters.contains("요일")

@@ -96,6 +96,7 @@ struct QuickAddParser {
     }
     try takeInnerDay()
     try refuseBareRepeat()
+    try refuseUnsavedPlace()
     try lookAgain()
     hintAtPlaces()
   }

@@ -7,7 +7,8 @@ enum RuleShape: Hashable, Sendable {
   case weekly(Int, on: [Weekday])
   /// -1 is the last day of the month.
   case monthly(Int, days: [Int])
-  case monthlyWeekday(Int, nth: Int, Weekday)
+  /// The same weekday, once or several times a month, in order.
+  case monthlyWeekday(Int, nths: [Int], Weekday)
   /// The first or last of the workdays or of the weekend.
   case monthlyGroup(Int, nth: Int, WeekdayGroup)
   /// -1 is the last day of the month.
@@ -58,8 +59,8 @@ enum RuleShape: Hashable, Sendable {
       return
     }
     guard rule.byMonthDay.isEmpty, rule.skip == .omit else { return nil }
-    if let nth = rule.nthWeekday {
-      self = .monthlyWeekday(rule.interval, nth: nth.number, nth.weekday)
+    if let weekday = rule.byDay.first?.weekday, let nths = rule.nths(of: weekday) {
+      self = .monthlyWeekday(rule.interval, nths: nths, weekday)
       return
     }
     let weekdays = Set(rule.byDay.filter { $0.ordinal == nil }.map(\.weekday))
@@ -72,7 +73,8 @@ enum RuleShape: Hashable, Sendable {
 
   private init?(yearly rule: RecurrenceRule) {
     if rule.byMonth.count > 1, rule.byDay.isEmpty, rule.bySetPosition.isEmpty, rule.skip == .omit,
-      rule.byMonthDay.count == 1, let day = rule.byMonthDay.first, (1...28).contains(day)
+      rule.byMonthDay.count == 1, let day = rule.byMonthDay.first,
+      rule.byMonth.allSatisfy({ RuleShape.has($0, day) })
     {
       self = .yearlyMonths(rule.interval, rule.byMonth, day: day)
       return
@@ -91,11 +93,25 @@ enum RuleShape: Hashable, Sendable {
     self = .yearlyWeekday(rule.interval, month: month, nth: nth.number, nth.weekday)
   }
 
+  /// Whether a month has the day in every year.
+  static func has(_ month: Int, _ day: Int) -> Bool {
+    let count = month == 2 ? 28 : (try? Month(year: 2000, month: month))?.dayCount ?? 0
+    return (1...28).contains(day) || day > 0 && day <= count
+  }
+
   /// The places in a month that have a name.
   static let nths: Set<Int> = [1, 2, 3, 4, 5, -1]
 }
 
 extension RecurrenceRule {
+  /// The places of a weekday in its month, rising with the last one at the end, where the rule says nothing else.
+  fileprivate func nths(of weekday: Weekday) -> [Int]? {
+    guard bySetPosition.isEmpty, byDay.allSatisfy({ $0.weekday == weekday }) else { return nil }
+    let nths = Set(byDay.compactMap(\.ordinal))
+    guard nths.count == byDay.count, nths.isSubset(of: RuleShape.nths) else { return nil }
+    return nths.filter { $0 > 0 }.sorted() + nths.filter { $0 < 0 }
+  }
+
   /// The one BYDAY entry with a place in its month that can be said, `-1FR` as the last Friday.
   fileprivate var nthWeekday: (number: Int, weekday: Weekday)? {
     guard byDay.count == 1, bySetPosition.isEmpty, let entry = byDay.first,

@@ -134,6 +134,8 @@ enum Mark: UInt8, Hashable, Sendable {
   case leavingWork, arrivingAtWork, arrivingHome
   case list
   case metre, kilometre
+  /// `mornings`, which only mean something behind a weekday.
+  case plural
   /// `no reminder`, `알림 없이`
   case noReminder
   /// A word whose meaning needs the next one, so that a title can not end in it: `of`, `about`.

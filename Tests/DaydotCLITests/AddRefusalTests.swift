@@ -55,6 +55,29 @@ import TestSupport
     Case(
       "x", "--on", "2026-11-20", "--time", "10:00", "--end", "2026-11-19",
       says: "the end '2026-11-19' does not lie after the start"),
+    Case(
+      "Pills every 4 hours starting tomorrow",
+      says: "'every 4 hours' needs the time at which it begins, as every 4 hours from "
+        + "2026-11-21 08:00"),
+    Case(
+      "Water every 30 minutes from 9 to 18 until friday",
+      says: "'every 30 minutes from 9 to 18' can not have hours of the day and an end too; "
+        + "leave one of them out"),
+    Case(
+      "call at 13pm", says: "cannot read '13pm': there is no 13 in that part of the day"),
+    Case(
+      "report every fri on mon", says: "'every fri' and 'on mon' contradict each other; keep one"),
+    Case(
+      "yoga every tuesday evening",
+      says: "'every tuesday evening' is no exact time; type one, as 09:00 or 6pm"),
+    Case(
+      "easter monday",
+      says: "cannot read 'easter monday': the dates of holidays are not known; "
+        + "type the date, as dec 25 or today"),
+    Case(
+      "return gifts the day after christmas",
+      says: "cannot read 'christmas' beside 'day after': the dates of holidays are not known; "
+        + "type the date, as dec 25 or today"),
     Case("x", "--on", says: "--on needs a value: --on DATE"),
     Case("x", "--on", "fri", "--on", "sat", says: "--on was given twice"),
     Case("x", "--event=yes", says: "--event takes no value, but was given 'yes'"),
@@ -82,6 +105,18 @@ import TestSupport
     daydot.variables["LC_ALL"] = "ko_KR.UTF-8"
     expectRefusal(
       try daydot("add", ""), "무엇을 할까요? 이렇게 쓰세요: daydot add 내일 오후 6시 우유 사기", status: 64)
+    expectRefusal(
+      try daydot("add", "내일 오전까지 회신"), "'내일 오전까지': 오전 몇 시인지 쓰세요. 예: 내일 오전 10시까지",
+      status: 64)
+    expectRefusal(
+      try daydot("add", "내일부터 4시간마다 약"),
+      "'4시간마다'는 몇 시에 시작하는지 쓰세요. 예: 2026-11-21 08:00부터 4시간마다", status: 64)
+    expectRefusal(
+      try daydot("add", "서울역 도착하면 알려줘"),
+      "'서울역' 장소가 없습니다. 먼저 저장하세요: daydot place add 서울역 37.5101,127.0215", status: 64)
+    expectRefusal(
+      try daydot("add", "월수금 오후 4시 수영"),
+      "'오후 4시' 옆의 '월수금'을 이해하지 못했습니다. '매주 월수금'인가요?", status: 64)
     expectRefusal(
       try daydot("add", "x", "--event=yes"), "--event에는 값을 쓰지 않습니다: 'yes'", status: 64)
   }

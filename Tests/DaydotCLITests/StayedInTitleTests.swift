@@ -52,20 +52,48 @@ import TestSupport
     // What does not read by itself is no value of an option.
     Case(
       "webinar 14.30 tue", says: "'14.30' stays in the title; to say when: ",
-      "daydot edit 1 --time TIME"),
-    Case("May report", says: "'May' stays in the title; to say when: ", "daydot edit 1 --on DATE"),
+      "daydot edit 1 --time '14:30'", answers: "Tue 24 Nov 2026 14:30"),
+    Case(
+      "call 1430 tomorrow", says: "'1430' stays in the title; to say when: ",
+      "daydot edit 1 --time '14:30'", answers: "Sat 21 Nov 2026 14:30"),
+    Case(
+      "May report", says: "'May' stays in the title; to say when: ",
+      "daydot edit 1 --on 'dec 2'", answers: "Wed 2 Dec 2026"),
+    Case(
+      "thanksgiving dinner",
+      says: "'thanksgiving' stays in the title: the dates of holidays are not known; to say when: ",
+      "daydot edit 1 --on 'dec 2'", answers: "Wed 2 Dec 2026"),
+    Case(
+      "크리스마스에 케이크", in: "ko",
+      says: "'크리스마스에'를 제목에 남겼습니다. 명절과 공휴일의 날짜는 아직 모릅니다. 때를 정하려면: ",
+      "daydot edit 1 --on '12월 2일'", answers: "2026년 12월 2일 (수)"),
+    Case(
+      "take pills when I get home",
+      says: "'home' is no saved place, so the words stay in the title: ",
+      "daydot place add home 37.5101,127.0215", answers: "home"),
+    Case(
+      "이마트에 도착하면 우유", in: "ko",
+      says: "'이마트'는 저장된 장소가 아니어서 제목에 남겼습니다. ",
+      "daydot place add 이마트 37.5101,127.0215", answers: "이마트"),
+    Case(
+      "매주 월요일 요가 10회", in: "ko", says: "'10회'를 제목에 남겼습니다. 때를 정하려면: ",
+      "daydot edit 1 --every '매주 월요일'"),
+    Case(
+      "월수금 수영", in: "ko", says: "'월수금'을 제목에 남겼습니다. 때를 정하려면: ",
+      "daydot edit 1 --every '매주 월수금'", answers: "매주 월·수·금"),
     Case(
       "mortgage every month on the 1st from jan",
       says: "'every month on the 1st', 'jan' stay in the title; to say when: ",
-      "daydot edit 1 --on DATE --every 'every month on the 1st'"),
+      "daydot edit 1 --on 'dec 2' --every 'every month on the 1st'"),
     Case(
       "엄마랑 내일 오후 3시에 병원 가기", in: "ko", says: "'오후 3시에', '내일'을 제목에 남겼습니다. 읽게 하려면: ",
       "daydot edit 1 --on '내일' --time '오후 3시에'", answers: "2026년 11월 21일 (토) 15:00"),
     Case(
       "월~금 07:00 기상", in: "ko", says: "'월~금', '07:00'을 제목에 남겼습니다. 때를 정하려면: ",
-      "daydot edit 1 --time '07:00' --every 표현"),
+      "daydot edit 1 --time '07:00' --every '매주 월~금'"),
     Case(
-      "시험 전날 준비물 챙기기", in: "ko", says: "'전날'을 제목에 남겼습니다. 때를 정하려면: ", "daydot edit 1 --on 날짜"),
+      "시험 전날 준비물 챙기기", in: "ko", says: "'전날'을 제목에 남겼습니다. 때를 정하려면: ",
+      "daydot edit 1 --on '12월 2일'"),
     Case(
       "dentist wednsday", in: "ko", says: "'wednsday'를 제목에 남겼습니다. 'wednesday'라면: ",
       "daydot edit 1 --on 'wednesday'", answers: "2026년 11월 25일 (수)"),

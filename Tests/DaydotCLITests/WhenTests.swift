@@ -58,7 +58,8 @@ import TestSupport
   @Test func saysWhatIsWrong() throws {
     let daydot = InProcessDaydot()
     #expect(
-      try daydot("when", "arriving home").errors == "daydot: no place is called 'home'\n")
+      try daydot("when", "arriving home").errors == "daydot: no place is called 'home'; "
+        + "save it with daydot place add home 37.5101,127.0215\n")
     let impossible = try daydot("when", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")
     #expect(
       impossible.errors == """

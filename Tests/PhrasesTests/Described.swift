@@ -114,6 +114,7 @@ func described(_ add: QuickAdd) -> String {
         "hint "
           + findings.map { "\($0.kind) '\($0.seen)'" + ($0.isRead ? "" : "?") }
           .joined(separator: " "))
+    case .holiday(let name): parts.append("hint holiday '\(name)'")
     case .misspelt(let seen, let suggestion): parts.append("hint '\(seen)' meant '\(suggestion)'")
     case .lastDayInstead: parts.append("hint last day")
     }

@@ -64,3 +64,23 @@ import TodoCore
     }
   }
 }
+
+/// Rules that no words say exactly, as sentences tell them.
+@Test(arguments: [
+  ("FREQ=MONTHLY;BYDAY=2SU,4SU", "every month on the 2nd and 4th Sun", "매달 둘째·넷째 일요일"),
+  ("FREQ=DAILY;BYMONTH=1,2", "every day in Jan and Feb", "매일 (1월·2월)"),
+  (
+    "FREQ=WEEKLY;BYDAY=MO;BYMONTH=1,2,3,4,5,6,8,9,10,11,12", "every Mon, except Jul",
+    "매주 월요일, 7월 제외"
+  ),
+  ("FREQ=HOURLY;INTERVAL=2;BYDAY=SA,SU", "every 2 hours on weekends", "2시간마다 주말에"),
+  (
+    "FREQ=DAILY;UNTIL=20261204T110000Z", "every day, until 11:00 on 4 Dec 2026 UTC",
+    "매일, 2026년 12월 4일 11:00까지 UTC"
+  ),
+])
+func rulesAreToldInWords(_ text: String, _ english: String, _ korean: String) throws {
+  let rule = Repeat(try RecurrenceRule(parsing: text))
+  #expect(PhraseWriter(language: .english).description(of: rule) == english)
+  #expect(PhraseWriter(language: .korean).description(of: rule) == korean)
+}

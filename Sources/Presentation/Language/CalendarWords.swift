@@ -35,6 +35,9 @@ public protocol CalendarWords: Sendable {
 
   /// `today` for 0, `tomorrow` for 1, `yesterday` for -1, else nil.
   func relativeDay(_ days: Int) -> String?
+  /// A date and a repeat as they are typed, for examples.
+  var exampleDate: String { get }
+  var exampleRepeat: String { get }
 
   /// The heading over open items of past days.
   var earlier: String { get }

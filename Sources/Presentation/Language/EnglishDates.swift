@@ -56,6 +56,9 @@ public struct EnglishDates: CalendarWords {
     }
   }
 
+  public var exampleDate: String { "dec 2" }
+  public var exampleRepeat: String { "every mon" }
+
   public func relativeDay(_ days: Int) -> String? {
     switch days {
     case -1: "yesterday"

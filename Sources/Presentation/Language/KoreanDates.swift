@@ -46,6 +46,9 @@ public struct KoreanDates: CalendarWords {
     }
   }
 
+  public var exampleDate: String { "12월 2일" }
+  public var exampleRepeat: String { "매주 월요일" }
+
   public func relativeDay(_ days: Int) -> String? {
     switch days {
     case -1: "어제"

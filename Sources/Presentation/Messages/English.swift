@@ -257,6 +257,9 @@ public struct English: Language {
         ? "to say when" : findings.count == 1 ? "to have it read" : "to have them read"
       return findings.map { seen($0.seen) }.joined(separator: ", ")
         + " \(stay) in the title; \(purpose): \(toRead(findings, id: id))"
+    case .stayedInTitle(.holiday(let name), let id):
+      return "\(seen(name)) stays in the title: the dates of holidays are not known; to say when: "
+        + "daydot edit \(id) --on \(typed(calendar.exampleDate))"
     case .stayedInTitle(.misspelt(let seen, let suggestion), let id):
       return "\(self.seen(seen)) stays in the title; if '\(suggestion)' was meant: "
         + "daydot edit \(id) --on \(typed(suggestion))"

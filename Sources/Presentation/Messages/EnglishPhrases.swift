@@ -44,8 +44,9 @@ extension English {
       return "\(seen(text)) needs the holidays, which are not known; "
         + "type 'every month on the last weekday' or a date"
     case .holiday(let text, let phrase):
+      let what = phrase.isEmpty ? seen(text) : "\(seen(text)) beside \(seen(phrase))"
       return
-        "cannot read \(seen(text)) beside \(seen(phrase)): the dates of holidays are not known; "
+        "cannot read \(what): the dates of holidays are not known; "
         + "type the date, as dec 25 or today"
     case .relativeDay(let text):
       return "\(seen(text)) counts from a day that is not said; type the date, as dec 2 or tomorrow"
@@ -129,7 +130,8 @@ extension English {
       return "cannot read \(seen(text)): a lead is in minutes and hours, or in days and weeks"
     case .unknownPlace(let text, let suggestion):
       return "no place is called \(seen(text))"
-        + (suggestion.map { "; did you mean '\($0.sanitized)'?" } ?? "")
+        + (suggestion.map { "; did you mean '\($0.sanitized)'?" }
+          ?? "; save it with daydot place add \(operand(text.sanitized)) 37.5101,127.0215")
     case .badCoordinate(let text, _):
       return "\(seen(text)) is not on the globe; type degrees, as 37.4979,127.0276"
     case .reservedName(let text):

@@ -249,6 +249,9 @@ public struct Korean: Language {
       let purpose = isRead(findings) ? "읽게 하려면" : "때를 정하려면"
       return words + KoreanParticle.object.form(after: findings.last?.seen ?? "")
         + " 제목에 남겼습니다. \(purpose): \(toRead(findings, id: id))"
+    case .stayedInTitle(.holiday(let name), let id):
+      return "\(seen(name, .object)) 제목에 남겼습니다. 명절과 공휴일의 날짜는 아직 모릅니다. 때를 정하려면: "
+        + "daydot edit \(id) --on \(typed(calendar.exampleDate))"
     case .stayedInTitle(.misspelt(let seen, let suggestion), let id):
       return "\(self.seen(seen, .object)) 제목에 남겼습니다. "
         + "'\(suggestion)'\(KoreanParticle.because.form(after: suggestion))면: "

@@ -28,16 +28,15 @@ extension Korean {
     case .needsHolidays(let text):
       return "\(seen(text, .object)) 읽으려면 공휴일을 알아야 합니다. '매달 마지막 평일'이나 날짜로 쓰세요"
     case .holiday(let text, let phrase):
-      return "\(seen(phrase)) 옆의 \(seen(text, .object)) 날짜로 읽을 수 없습니다. "
+      let beside = phrase.isEmpty ? "" : "\(seen(phrase)) 옆의 "
+      return "\(beside)\(seen(text, .object)) 날짜로 읽을 수 없습니다. "
         + "명절과 공휴일은 아직 모릅니다. 12월 25일이나 오늘처럼 날짜를 쓰세요"
     case .relativeDay(let text):
       return "\(seen(text, .subject)) 어느 날을 기준으로 하는지 알 수 없습니다. 12월 2일이나 내일처럼 날짜를 쓰세요"
     case .lunarDate:
       return "음력 날짜는 읽지 못합니다. 2026-12-11처럼 양력 날짜로 쓰세요"
     case .vagueTime(let text):
-      let words = text.split(separator: " ")
-      let part = words.suffix(words.last == "때" ? 2 : 1).joined(separator: " ")
-      return "\(seen(text)): \(part.sanitized) 몇 시인지 쓰세요. 예: \(text.sanitized) \(hour(of: part))시"
+      return vague(text)
     case .noSuchDay(let text, let year, let month, let count):
       let month = (year.map { "\($0)년 " } ?? "") + "\(month)월"
       return "\(seen(text, .object)) 날짜로 읽을 수 없습니다. \(month)은 \(count)일까지입니다"
@@ -100,7 +99,9 @@ extension Korean {
     case .unsupportedLead(let text):
       return "\(seen(text, .object)) 읽을 수 없습니다. 분과 시간, 또는 일과 주로 쓰세요"
     case .unknownPlace(let text, let suggestion):
-      return "\(seen(text)) 장소가 없습니다" + (suggestion.map { ". '\($0.sanitized)'인가요?" } ?? "")
+      return "\(seen(text)) 장소가 없습니다. "
+        + (suggestion.map { "'\($0.sanitized)'인가요?" }
+          ?? "먼저 저장하세요: daydot place add \(operand(text.sanitized)) 37.5101,127.0215")
     case .badCoordinate(let text, _):
       return "\(seen(text, .topic)) 지구 위의 위치가 아닙니다. 37.4979,127.0276처럼 쓰세요"
     case .reservedName(let text):
@@ -109,6 +110,16 @@ extension Korean {
       return "반복 규칙 \(seen(text, .object)) 읽을 수 없습니다. \(rule(error))"
     case .noTitle: return sentence(.emptyTitle)
     }
+  }
+
+  /// The hour stands before what ends the words: `내일 오전 10시까지`.
+  private func vague(_ text: String) -> String {
+    let ending = ["까지는", "까지", "부터", "에는", "에"].first { text.hasSuffix($0) } ?? ""
+    let plain = String(text.dropLast(ending.count))
+    let words = plain.split(separator: " ")
+    let part = words.suffix(words.last == "때" ? 2 : 1).joined(separator: " ")
+    return "\(seen(text)): \(part.sanitized) 몇 시인지 쓰세요. "
+      + "예: \(plain.sanitized) \(hour(of: part))시\(ending)"
   }
 
   private func ambiguous(_ error: PhraseError) -> String {

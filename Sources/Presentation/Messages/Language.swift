@@ -67,14 +67,16 @@ extension Language {
   }
 
   /// The command that says when for words of a title: with the words where they read by themselves and no others
-  /// would be the value of the same option, else with what kind of value it takes.
+  /// would be the value of the same option, else with a value of the kind.
   func toRead(_ findings: [QuickAdd.Hint.Finding], id: Int) -> String {
     var command = "daydot edit \(id)"
-    for (option, value) in [("on", "DATE"), ("time", "TIME"), ("every", "PHRASE")] {
+    for (option, example) in [
+      ("on", calendar.exampleDate), ("time", "18:00"), ("every", calendar.exampleRepeat),
+    ] {
       let words = findings.filter { $0.option == option }
       guard let first = words.first else { continue }
-      let isValue = words.count == 1 && first.isRead
-      command += " --\(option) " + (isValue ? typed(first.seen) : operands(value))
+      let value = words.count == 1 ? first.typed ?? (first.isRead ? first.seen : nil) : nil
+      command += " --\(option) \(typed(value ?? example))"
     }
     return command
   }
@@ -166,7 +168,7 @@ extension Language {
     var usual = repetition
     let rule = repetition.rule.inUsualParts
     if rule != repetition.rule { usual.rule = rule }
-    return phrases.words(for: usual)
+    return phrases.description(of: usual)
   }
 
   /// A trigger in words, a time on the clock of another zone with the name of that.
