@@ -118,6 +118,10 @@ extension Korean {
     let plain = String(text.dropLast(ending.count))
     let words = plain.split(separator: " ")
     let part = words.suffix(words.last == "때" ? 2 : 1).joined(separator: " ")
+    // Only a Korean part of the day can have its hour behind it.
+    if part.utf8.contains(where: { $0 < 0x80 && $0 != UInt8(ascii: " ") }) {
+      return "\(seen(text, .topic)) 정확한 시각이 아닙니다. 09:00이나 오후 6시처럼 시각을 쓰세요"
+    }
     return "\(seen(text)): \(part.sanitized) 몇 시인지 쓰세요. "
       + "예: \(plain.sanitized) \(hour(of: part))시\(ending)"
   }
