@@ -17,6 +17,8 @@ enum ReminderError: Error {
   case nothingDelivered(seen: String)
   /// What is done is not announced again.
   case isClosed(id: Int, title: String)
+  /// Reminders are set for all of a series.
+  case ofOneOccurrence(id: Int)
   case badPush(detail: String, isFromInput: Bool)
   /// Standard input has more bytes than a notification.
   case pushTooLong(limit: Int)
@@ -44,6 +46,7 @@ func explain(_ error: ReminderError) -> (message: Message, status: ExitStatus) {
     (.reminder(.pushIsNoJSON(error)), isFromInput ? .data : .usage)
   case .badPush(let detail, let isFromInput):
     (.reminder(.badPush(detail: detail)), isFromInput ? .data : .usage)
+  case .ofOneOccurrence(let id): (.reminder(.ofOneOccurrence(itemID: id)), .usage)
   case .pushTooLong(let limit): (.reminder(.pushTooLong(limit: limit)), .data)
   case .pushIsNoText: (.reminder(.pushIsNoText), .data)
   case .pushWithoutTitle(let isFromInput):

@@ -45,6 +45,12 @@ extension Said {
   ) throws(PhraseError) -> Repetition {
     let seen = seen[.rule] ?? ""
     let time = try self.time(of: phrase, seen: seen)
+    if let words = self.seen[.day], let day = beginning.day,
+      phrase.rule.isPlainly(.monthly) || phrase.rule.isPlainly(.yearly),
+      Said.countsWeekdays(words, day: day, yearly: phrase.rule.isPlainly(.yearly), in: context)
+    {
+      throw .contradiction(first: words, second: seen)
+    }
     let said =
       try exclusion.map { exclusion throws(PhraseError) in
         try leavingOut(exclusion, of: phrase.rule)
@@ -60,6 +66,24 @@ extension Said {
     repetition.isStartSaid = beginning.day != nil
     repetition.isRaw = phrase.isRaw
     return repetition
+  }
+
+  /// Whether words name a day by counting weekdays or days from an end: `last friday`, `second sunday of may`,
+  /// `last day of feb`. A bare `every month` beside it would repeat the number that the day happens to have.
+  ///
+  /// Read a day later it is not a day later, unlike `tomorrow`; a year later it has another number, unlike
+  /// `nov 20`.
+  private static func countsWeekdays(
+    _ words: String, day: Day, yearly: Bool, in context: PhraseContext
+  ) -> Bool {
+    func read(later days: Int) -> Day? {
+      var other = context
+      other.now = CivilDateTime(context.now.day + days, context.now.time)
+      return try? PhraseReader(other).date(words)
+    }
+    guard let next = read(later: 1), next != day + 1, let later = read(later: 366), later != day
+    else { return false }
+    return later.day != day.day || yearly && later.month.month != day.month.month
   }
 
   private func first(
@@ -264,5 +288,13 @@ extension RecurrenceRule {
     case .monthly: interval * 28
     case .yearly: interval * 365
     }
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether it says no more than how often: `every month`, `every 2 years`.
+  fileprivate func isPlainly(_ frequency: Frequency) -> Bool {
+    self.frequency == frequency
+      && self == RecurrenceRule(frequency, interval: interval, end: end)
   }
 }

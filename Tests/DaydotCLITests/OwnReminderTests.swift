@@ -284,4 +284,27 @@ import TestSupport
     #expect(try daydot.at("2026-11-20T09:05", "check").output.hasPrefix("r1  "))
     #expect(try daydot("pending").output == "no reminders are pending\n")
   }
+
+  /// A reminder is set for all of a series: one that is asked for a single date is refused.
+  @Test(arguments: [
+    (
+      "en",
+      "daydot: reminders belong to all of 1, not to one date of it; for all of it type daydot remind 1, "
+        + "for one moment add the moment itself, as 'at 25 nov 17:00'\n"
+    ),
+    (
+      "ko",
+      "daydot: 알림은 1의 한 날짜가 아니라 반복 전체에 속합니다. 전체에는 daydot remind 1, "
+        + "한 번만 알리려면 '11월 25일 17:00에'처럼 시각을 쓰세요\n"
+    ),
+  ])
+  func oneDateOfASeriesHasNoReminderOfItsOwn(language: String, complaint: String) throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+    try daydot("add", "gym every mon wed fri 18:00")
+    let before = try daydot("export").output
+    let refused = try daydot("--lang", language, "remind", "1@2026-11-25", "1h", "before")
+    #expect(refused.status == 64)
+    #expect(refused.errors == complaint)
+    #expect(try daydot("export").output == before)
+  }
 }

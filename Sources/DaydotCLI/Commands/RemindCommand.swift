@@ -34,7 +34,10 @@ enum RemindCommand: Command {
         } else {
           try change(id, of: item, to: text, options, in: session)
         }
-      case .item(_, let item):
+      case .item(let id, let item):
+        if case .occurrence = id, !text.isEmpty, item.repetition != nil {
+          throw ReminderError.ofOneOccurrence(id: item.id)
+        }
         if text.isEmpty {
           try session.show(session.store().reminders(of: item.id, at: session.checkTime))
         } else {

@@ -29,6 +29,9 @@ extension English {
     case .pushIsNoJSON(let error):
       return "cannot read the notification: at character \(error.offset + 1) \(json(error.problem))"
     case .badPush(let detail): return "cannot read the notification: \(detail.sanitized)"
+    case .ofOneOccurrence(let id):
+      return "reminders belong to all of \(id), not to one date of it; for all of it type"
+        + " daydot remind \(id), for one moment add the moment itself, as 'at 25 nov 17:00'"
     case .pushTooLong(let limit):
       return "cannot read the notification: longer than \(limit >> 20) MB"
     case .pushIsNoText: return "cannot read the notification: this is not UTF-8"

@@ -29,6 +29,9 @@ extension Korean {
     case .pushIsNoJSON(let error):
       return "알림을 읽을 수 없습니다: \(error.offset + 1)번째 글자: \(json(error.problem))"
     case .badPush(let detail): return "알림을 읽을 수 없습니다: \(detail.sanitized)"
+    case .ofOneOccurrence(let id):
+      return "알림은 \(id)의 한 날짜가 아니라 반복 전체에 속합니다. 전체에는 daydot remind \(id), "
+        + "한 번만 알리려면 '11월 25일 17:00에'처럼 시각을 쓰세요"
     case .pushTooLong(let limit): return "알림을 읽을 수 없습니다: \(limit >> 20) MB보다 깁니다"
     case .pushIsNoText: return "알림을 읽을 수 없습니다: UTF-8이 아닙니다"
     case .pushWithoutTitle:

@@ -17,6 +17,7 @@ public enum ReminderMessage: Sendable {
   case nothingDelivered(seen: String)
   /// What was announced is done, so it can not be put off.
   case staysDone(itemID: Int, title: String)
+  case ofOneOccurrence(itemID: Int)
   case badPush(detail: String)
   case pushTooLong(limit: Int)
   case pushIsNoText
