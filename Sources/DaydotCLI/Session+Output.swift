@@ -178,9 +178,7 @@ extension Session {
   ) throws -> ReminderEcho {
     let moments = try arming.moments(of: key, for: item)
     guard let next = moments.first(where: { $0 >= now.startOfMinute }) else {
-      guard isMoved, !moments.isEmpty else {
-        return try clockEcho(for: item, stored, of: moments.isEmpty ? nil : entry.when.day)
-      }
+      guard isMoved, !moments.isEmpty else { return try clockEcho(for: item, stored) }
       return entry.when.time != nil && entry.when.day == now.today ? .passed : .none
     }
     let moment = now.zone.civil(at: next)
@@ -191,12 +189,7 @@ extension Session {
   }
 
   /// What it says of moments.
-  ///
-  /// - Parameter occurrence: The day of the occurrence that is meant and whose own moments have passed: the moment
-  ///   of another is told with its day.
-  private func clockEcho(
-    for item: Item, _ stored: StoredItem?, of occurrence: Day? = nil
-  ) throws -> ReminderEcho {
+  private func clockEcho(for item: Item, _ stored: StoredItem?) throws -> ReminderEcho {
     let armed =
       if let stored { stored.nextReminder } else {
         try store().nextReminder(of: item.id, at: checkTime)
@@ -204,9 +197,8 @@ extension Session {
     if let next = armed {
       if next < now.startOfMinute, item.modified == now.instant { return .atOnce }
       let moment = now.zone.civil(at: next)
-      let day = try occurrence ?? entry(item).when.day
-      return item.reminders == nil && occurrence == nil || moment.day == day
-        ? .at(moment.time) : .on(moment)
+      let day = try entry(item).when.day
+      return item.reminders == nil || moment.day == day ? .at(moment.time) : .on(moment)
     }
     if item.isOpen, try store().owes(itemID: item.id) { return .atOnce }
     guard item.isOpen, item.kind == .todo, item.reminders == nil else { return .none }

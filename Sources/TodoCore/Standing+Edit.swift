@@ -116,8 +116,11 @@ extension Item {
       return series.occurrence(change.key) != nil
     }
     let continuation = other.repetition?.continuation
-    repetition?.excluded = (other.repetition?.excluded ?? []).filter {
-      series.occurrence($0) != nil || $0 == continuation
+    let rule = repetition?.rule
+    repetition?.excluded = (other.repetition?.excluded ?? []).filter { key in
+      // Where the new rule has no end before it, nothing goes on elsewhere, and no date is left out there.
+      key == continuation
+        ? rule?.isOver(before: key) ?? false : series.occurrence(key) != nil
     }
   }
 }

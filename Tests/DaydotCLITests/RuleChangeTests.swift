@@ -165,4 +165,14 @@ import Testing
     let pending = try daydot.at("2028-01-20T11:55", "pending").output
     #expect(pending.contains("Mon 31  20:00  Pills  (at 20:00)"))
   }
+
+  /// Where a series went on as another item no date is left out once its new rule has no end there.
+  @Test func aNewRuleWithoutAnEndLeavesNoDateOut() throws {
+    let daydot = InProcessDaydot(now: "2026-05-27T09:00", zone: "UTC")
+    try daydot("add", "Milk", "--on", "2026-05-25", "--time", "18:00", "--every", "every mon")
+    try daydot("edit", "1@2026-06-15..", "--title", "Oat milk")
+    try daydot("edit", "1", "--every", "FREQ=WEEKLY;BYDAY=MO", "--all")
+    #expect(try daydot("day", "2026-06-15").output.contains("Milk"))
+    #expect(try !daydot("export").output.contains(#""excluded":["2026-06-15"#))
+  }
 }
