@@ -18,6 +18,15 @@ extension Entry.State {
   }
 }
 
+extension When {
+  /// Whether what has a zone of its own begins after now: in the repeated hour of an autumn night the readings of
+  /// the user's clock do not tell.
+  func isZonedAhead(in zone: Zone, of now: Now) -> Bool {
+    guard case .timed(let start, .some) = self else { return false }
+    return zone.instant(of: start, resolving: .firstValid) > now.instant
+  }
+}
+
 extension Entry {
   /// A one-off item, or a repeating one as a whole, as it stands now.
   ///
@@ -40,10 +49,11 @@ extension Entry {
     let extent = Extent(item.when, end: item.end, zone: zone ?? now.zone, user: now.zone)
     var doneAt: Instant?
     if case .done(let instant) = item.status { doneAt = instant }
+    var state = State(
+      kind: item.kind, isDone: item.status != .open, extent: extent, now: now.civil)
+    if state == .overdue, item.when.isZonedAhead(in: zone ?? now.zone, of: now) { state = .open }
     self.init(
       shared, when: extent.when, lastDay: item.end == nil ? nil : extent.lastDay, end: extent.end,
-      state: State(
-        kind: item.kind, isDone: item.status != .open, extent: extent, now: now.civil),
-      doneAt: doneAt, ownStart: extent.ownStart)
+      state: state, doneAt: doneAt, ownStart: extent.ownStart)
   }
 }

@@ -152,7 +152,9 @@ public struct SeriesStanding {
     current: @autoclosure () -> Series.Occurrence?
   ) -> Entry.State {
     let own = Entry.State(kind: kind, isDone: !occurrence.isOpen, extent: extent, now: now.civil)
-    return own == .overdue && isFollowed(occurrence, by: current()) ? .missed : own
+    guard own == .overdue else { return own }
+    if occurrence.when.isZonedAhead(in: series.zone, of: now) { return .open }
+    return isFollowed(occurrence, by: current()) ? .missed : own
   }
 
   public func state(of occurrence: Series.Occurrence) -> Entry.State {

@@ -160,4 +160,17 @@ import Testing
     let listed = try daydot.at("2028-07-02T00:28", "list", "--json")
     #expect(listed.output.contains(#""occurrence":"2028-07-01T14:00""#))
   }
+
+  /// Half past two comes twice that night; what begins at the second one is not overdue after the first.
+  @Test func inTheRepeatedHourNothingIsOverdueBeforeItBegins() throws {
+    for rest in [#""repeat":"FREQ=DAILY","day":"2028-04-01""#, #""day":"2028-04-01""#] {
+      let daydot = InProcessDaydot(now: "2028-04-01T13:43:00Z", zone: "Pacific/Auckland")
+      try daydot.run(
+        ["import", "-"],
+        input: "{\"title\":\"Milk\",\"time\":\"20:00\",\"zone\":\"Asia/Kolkata\",\(rest)}")
+      #expect(try daydot("list", "--overdue").output.contains("Milk") == false)
+      let later = try daydot.run(["--now", "2028-04-01T14:31:00Z", "list", "--overdue"])
+      #expect(later.output.contains("Milk"))
+    }
+  }
 }
