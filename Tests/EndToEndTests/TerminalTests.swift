@@ -67,19 +67,24 @@ import Testing
         """)
   }
 
+  /// What a terminal shows of a command whose question is answered.
+  private func typed(_ answer: String, _ words: [String], to daydot: Daydot) throws -> String {
+    let terminal = try PseudoTerminal(columns: 80)
+    terminal.type(answer)
+    let running = try RunningProcess(
+      Daydot.binary, words, variables: daydot.variables, onTerminal: terminal)
+    let text = terminal.readAll()
+    #expect(running.wait().status == 0)
+    return text
+  }
+
   /// A person who takes away a series with a past is asked once; nobody is asked of anything else by number.
   @Test func aSeriesWithAPastIsRemovedOnceAsked() throws {
     let daydot = try Daydot.checked()
     try daydot("add", "Pill", "--every", "every wed 09:00", "--on", "2026-11-04")
     try daydot("add", "Swim", "--every", "every day 07:00", "--on", "2026-11-25")
     func typed(_ answer: String, _ words: String...) throws -> String {
-      let terminal = try PseudoTerminal(columns: 80)
-      terminal.type(answer)
-      let running = try RunningProcess(
-        Daydot.binary, words, variables: daydot.variables, onTerminal: terminal)
-      let text = terminal.readAll()
-      #expect(running.wait().status == 0)
-      return text
+      try self.typed(answer, words, to: daydot)
     }
     let question = "remove all of 1 \"Pill\", every Wed since Wed 4 Nov 2026? [y/N] "
     let kept = try typed("n\n", "rm", "1")
@@ -101,13 +106,7 @@ import Testing
     try daydot("add", "Milk", "--on", "2026-11-18")
     try daydot("add", "Stamps", "--on", "2026-11-19")
     func typed(_ answer: String, _ words: String...) throws -> String {
-      let terminal = try PseudoTerminal(columns: 80)
-      terminal.type(answer)
-      let running = try RunningProcess(
-        Daydot.binary, words, variables: daydot.variables, onTerminal: terminal)
-      let text = terminal.readAll()
-      #expect(running.wait().status == 0)
-      return text
+      try self.typed(answer, words, to: daydot)
     }
     let kept = try typed("n\n", "done", "--overdue", "--color", "never")
     #expect(kept.contains("! 1  Wed 18  Milk\n! 2  Thu 19  Stamps\n"))

@@ -12,21 +12,10 @@ enum AddCommand: Command {
     options: fields + [OptionSpec("event"), OptionSpec("star"), SharedOptions.json])
 
   /// What a new item can be given, a thing to do or an event.
-  static let fields: [OptionSpec] = [
-    OptionSpec("on", value: "DATE"),
-    OptionSpec("start", value: "DATE"),
-    OptionSpec("time", value: "TIME"),
-    OptionSpec("end", value: "TIME|DATE"),
-    OptionSpec("every", value: "PHRASE"),
-    OptionSpec("at", value: "PLACE"),
-    OptionSpec("list", value: "NAME"),
-    OptionSpec("tag", value: "NAME", isRepeatable: true),
-    OptionSpec("priority", value: "LEVEL", choices: ["high", "medium", "low", "none"]),
-    OptionSpec("remind", value: "TRIGGER", isRepeatable: true),
-    OptionSpec("note", value: "TEXT"),
-    OptionSpec("url", value: "URL"),
-    ItemZone.option,
-  ]
+  static let fields =
+    ItemOptions.placing
+    + [ItemOptions.priority, OptionSpec("remind", value: "TRIGGER", isRepeatable: true)]
+    + ItemOptions.remarks
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try add(invocation, isEvent: invocation.has("event"), in: session)

@@ -9,26 +9,10 @@ import TodoStore
 enum EditCommand: Command {
   static let spec = CommandSpec(
     "edit", .items, operands: "ID", count: 1...1,
-    options: [
-      OptionSpec("title", value: "TEXT"),
-      OptionSpec("on", value: "DATE"),
-      OptionSpec("start", value: "DATE"),
-      OptionSpec("time", value: "TIME"),
-      OptionSpec("end", value: "TIME|DATE"),
-      OptionSpec("every", value: "PHRASE"),
-      OptionSpec("at", value: "PLACE"),
-      OptionSpec("list", value: "NAME"),
-      OptionSpec("tag", value: "NAME", isRepeatable: true),
-      OptionSpec("untag", value: "NAME", isRepeatable: true),
-      OptionSpec("priority", value: "LEVEL", choices: ["high", "medium", "low", "none"]),
-      OptionSpec("note", value: "TEXT"),
-      OptionSpec("url", value: "URL"),
-      ItemZone.option,
-      OptionSpec("event"),
-      OptionSpec("todo"),
-      OptionSpec("all"),
-      SharedOptions.json,
-    ])
+    options: [OptionSpec("title", value: "TEXT")] + ItemOptions.placing
+      + [OptionSpec("untag", value: "NAME", isRepeatable: true), ItemOptions.priority]
+      + ItemOptions.remarks
+      + [OptionSpec("event"), OptionSpec("todo"), OptionSpec("all"), SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)

@@ -169,6 +169,7 @@ private struct FileImport {
     let uid = record.uid ?? contentUID(of: record)
     var new = record.item(uid: uid, now: session.now.instant)
     new.id = record.id ?? 0
+    // Before the importer notes that the file named it.
     try new.checkLengths()
     try importer.take(new, merged: record.applied)
   }
