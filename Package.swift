@@ -61,7 +61,8 @@ let fuzzTargets: [Target] =
     .executableTarget(
       name: "daydot-fuzz",
       dependencies: [
-        "CFuzzer", "CivilTime", "DaydotCLI", "Interchange", "JSON", "Phrases", "Presentation",
+        "CFuzzer", "CivilTime", "DaydotCLI", "Interchange", "JSON", "Messages", "Phrases",
+        "Presentation",
         "TodoCore",
       ],
       path: "Tests/daydot-fuzz"),
@@ -92,10 +93,16 @@ let package = Package(
       dependencies: ["TodoCore", "Scheduler", "Phrases", "Interchange", "JSON", "CommandLine"]),
     .target(name: "CommandLine"),
     .target(
+      name: "Messages",
+      dependencies: [
+        "CivilTime", "CommandLine", "Geo", "Interchange", "JSON", "Phrases", "Presentation",
+        "Scheduler", "TodoCore", "TodoStore",
+      ]),
+    .target(
       name: "DaydotCLI",
       dependencies: [
         "CivilTime", "Geo", "JSON", "TodoCore", "Scheduler", "TodoStore", "Phrases", "Delivery",
-        "Interchange", "Presentation", "CommandLine", "Templates",
+        "Interchange", "Presentation", "CommandLine", "Messages", "Templates",
       ]),
     .executableTarget(
       name: "daydot", dependencies: ["DaydotCLI"],
@@ -136,7 +143,7 @@ let package = Package(
       name: "PresentationTests",
       dependencies: [
         "Presentation", "TodoCore", "Scheduler", "Interchange", "JSON", "Phrases", "CommandLine",
-        "Templates", "TestSupport",
+        "Messages", "Templates", "TestSupport",
       ],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "TestSupport"]),
@@ -146,8 +153,8 @@ let package = Package(
     .testTarget(
       name: "DaydotCLITests",
       dependencies: [
-        "daydot", "CivilTime", "DaydotCLI", "DaydotTestSupport", "Expectations", "JSON",
-        "TestSupport",
+        "daydot", "CivilTime", "CommandLine", "DaydotCLI", "DaydotTestSupport", "Expectations",
+        "JSON", "Messages", "Phrases", "Presentation", "TestSupport", "TodoCore", "TodoStore",
       ]),
     .testTarget(
       name: "EndToEndTests",

@@ -1,23 +1,41 @@
 import CivilTime
+import CommandLine
 import Delivery
 import Glibc
+import Messages
 import Phrases
 import Presentation
 import TodoCore
 import TodoStore
 
 /// The user's editor could not be run.
-struct EditorFailure: Error, Hashable {
+struct EditorFailure: Explained, Hashable {
   let program: String
   let reason: String
+
+  var status: ExitStatus { .failure }
+
+  var sentence: Sentence {
+    Sentence(
+      "the editor \(seen: program) failed: \(reason: reason); nothing was changed",
+      ko: "편집기 \(seen: program) 실행에 실패했습니다: \(reason: reason). 아무것도 바뀌지 않았습니다")
+  }
 }
 
 /// The text came back from the editor as unreadable as it went there.
-struct EditLeft: Error, Hashable {
+struct EditLeft: Explained {
   /// What is wrong with it.
-  let complaint: String
+  let complaint: Sentence
   /// Where it is kept.
   let path: String
+
+  var status: ExitStatus { .usage }
+
+  var sentence: Sentence {
+    Sentence(
+      "\(complaint); nothing was changed, and your text is kept in '\(plain: path)'",
+      ko: "\(complaint). 바뀐 것은 없으며 고친 내용은 '\(plain: path)'에 있습니다")
+  }
 }
 
 /// Lets the user edit an item as a small text, again and again until it reads.
@@ -32,13 +50,13 @@ struct EditorSession {
   func edit(_ item: Item) throws -> Item? {
     let original = ItemText.write(item)
     var text = original
-    var complaint: String?
+    var complaint: Sentence?
     let path = try makeFile()
     var isKept = false
     defer { if !isKept { unlink(path) } }
     while true {
       let before = text
-      let shown = (complaint.map { "# \($0)\n" } ?? "") + text
+      let shown = (complaint.map { "# \(session.language.sentence($0))\n" } ?? "") + text
       try FileSystem.replace(path, with: Array(shown.utf8))
       try runEditor(on: path)
       let bytes = try FileSystem.read(path) ?? []
@@ -52,8 +70,7 @@ struct EditorSession {
       do {
         return try ItemText.read(text, over: item, phrases: session.phrases)
       } catch let error as ItemText.Mistake {
-        let detail = session.language.sentence(explain(error.reason).message)
-        complaint = session.language.sentence(.badEditLine(line: error.line, detail: detail))
+        complaint = .inLine(error.line, explain(error.reason).sentence)
       }
     }
   }

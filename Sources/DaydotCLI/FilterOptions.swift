@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Messages
 import Phrases
 import Presentation
 import TodoCore
@@ -49,17 +50,28 @@ enum FilterOptions {
 extension Session {
   /// Says of a list, a tag or a place that no item ever had that there is none: an empty answer does not tell.
   func hintOfUnknown(_ filter: ItemFilter) throws {
-    func check(_ name: String?, _ known: () throws -> [String], _ kind: FilterKind) throws {
+    func check(_ name: String?, _ known: () throws -> [String], _ none: (Sentence) -> Sentence)
+      throws
+    {
       guard let name, try !known().contains(where: { $0.lowercased() == name.lowercased() }) else {
         return
       }
-      try complain(.unknownName(kind, name, suggestion: nearest(to: name, in: try known())))
+      let meant = nearest(to: name, in: try known()).map {
+        Sentence("; did you mean \(plain: $0)?", ko: ". \(plain: $0)인가요?")
+      }
+      try complain(none(Sentence(same: "\(plain: name)")) + meant)
     }
     guard hasStore, filter.list != nil || filter.tag != nil || filter.place != nil else { return }
     let store = try store()
-    try check(filter.list, store.knownListNames, .list)
-    try check(filter.tag, store.knownTags, .tag)
-    try check(filter.place, store.knownPlaceNames, .place)
+    try check(filter.list, store.knownListNames) {
+      Sentence("no list \($0)", ko: "\($0) 목록이 없습니다")
+    }
+    try check(filter.tag, store.knownTags) {
+      Sentence("no tag \($0)", ko: "\($0) 태그가 없습니다")
+    }
+    try check(filter.place, store.knownPlaceNames) {
+      Sentence("no place \($0)", ko: "\($0) 장소가 없습니다")
+    }
   }
 
   /// The end of a range. Behind a beginning a lone weekday is the first one from there on, and what would lie

@@ -70,3 +70,17 @@ extension Environment {
     return try InputFile(path, descriptor: standardInput, closesDescriptor: false)
   }
 }
+
+extension InputFile {
+  /// Whether a file begins with words, as no store does.
+  static func holdsWords(_ path: String) -> Bool {
+    // A file that cannot be read here was refused for that already.
+    guard let file = try? InputFile(path), let piece = try? file.read() else { return false }
+    // The last character may be cut.
+    let start = String(decoding: piece.prefix(64), as: UTF8.self).dropLast()
+    return !start.isEmpty && !start.hasPrefix("SQLite format 3")
+      && start.unicodeScalars.allSatisfy {
+        $0 != "\u{FFFD}" && ($0.value >= 0x20 || $0.properties.isWhitespace)
+      }
+  }
+}

@@ -1,4 +1,7 @@
 import CivilTime
+import CommandLine
+import Messages
+import Presentation
 import TodoCore
 
 /// What a word that names an item means: `12`, `12@2026-11-20`, `12@2026-11-20..`.
@@ -73,7 +76,18 @@ enum ItemID: Hashable {
   }
 }
 
-enum ItemIDError: Error, Hashable {
+enum ItemIDError: Explained, Hashable {
   /// Not of the form `12` or `12@2026-11-20`.
   case malformed(seen: String)
+
+  var status: ExitStatus { .usage }
+
+  var sentence: Sentence {
+    switch self {
+    case .malformed(let seen):
+      Sentence(
+        "cannot read \(seen: seen) as an item; type its number, as 12 or 12@2026-11-20",
+        ko: "\(seen: seen)\(.toward) 항목을 찾을 수 없습니다. 12나 12@2026-11-20처럼 번호를 쓰세요")
+    }
+  }
 }

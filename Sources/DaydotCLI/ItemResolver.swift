@@ -1,4 +1,6 @@
 import CommandLine
+import Messages
+import Presentation
 import TodoCore
 import TodoStore
 
@@ -7,11 +9,25 @@ struct ItemResolver {
   let session: Session
   let scope: NameScope
 
-  /// What was typed names no item, or several.
-  enum Failure: Error {
-    case noSuchItem(id: Int)
+  /// Words name no item, or several.
+  enum Failure: Explained {
     case noMatch(words: String)
     case several(words: String, items: [Item])
+
+    var status: ExitStatus { .failure }
+
+    var sentence: Sentence {
+      switch self {
+      case .noMatch(let words):
+        Sentence(
+          "no item is called \(seen: words); name it by its number or by words of its title",
+          ko: "\(seen: words)에 맞는 항목이 없습니다. 번호나 제목의 낱말을 쓰세요")
+      case .several(let words, _):
+        Sentence(
+          "several items match \(seen: words); name one by its number:",
+          ko: "\(seen: words)에 맞는 항목이 여럿입니다. 번호로 고르세요:")
+      }
+    }
   }
 
   /// Numbers name items by themselves; all other words form one phrase that must name one item.
@@ -27,7 +43,7 @@ struct ItemResolver {
       }
       let id = try ItemID(operand)
       guard let item = try session.store().item(id: id.item) else {
-        throw Failure.noSuchItem(id: id.item)
+        throw MissingItem(id: id.item)
       }
       if !found.contains(where: { $0.id == id }) { found.append((id, item)) }
     }

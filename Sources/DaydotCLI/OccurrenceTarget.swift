@@ -1,4 +1,7 @@
 import CivilTime
+import CommandLine
+import Messages
+import Presentation
 import TodoCore
 import TodoStore
 
@@ -11,12 +14,33 @@ struct OccurrenceTarget {
   /// This occurrence and all later ones are meant.
   let isOpenEnded: Bool
 
-  enum Failure: Error {
+  enum Failure: Explained {
     /// The item does not repeat, so it has no occurrences to name.
     case doesNotRepeat(id: Int)
     case noSuchOccurrence(id: Int, key: OccurrenceKey, next: OccurrenceKey?)
     /// The verb takes one occurrence, not all later ones.
     case openEnded(seen: String)
+
+    var status: ExitStatus {
+      if case .openEnded = self { .usage } else { .failure }
+    }
+
+    var sentence: Sentence {
+      switch self {
+      case .doesNotRepeat(let id):
+        return Sentence(
+          "\(id) does not repeat; name it without a date: \(id)",
+          ko: "\(id)번 항목은 반복되지 않습니다. 날짜 없이 쓰세요: \(id)")
+      case .noSuchOccurrence(let id, let key, let next):
+        return Sentence("\(id) does not fall on \(key)", ko: "\(id)번 항목은 \(key)에 없습니다")
+          + (next.map { Sentence("; its next is \(id)@\($0)", ko: ". 다음은 \(id)@\($0)입니다") }
+            ?? Sentence("; it has none after that", ko: ". 그 뒤로는 없습니다"))
+      case .openEnded(let seen):
+        return Sentence(
+          "\(seen: seen) means all later ones too; name one, as 12@2026-11-20",
+          ko: "\(seen: seen)\(.topic) 그 뒤 모두를 뜻합니다. 12@2026-11-20처럼 하나를 쓰세요")
+      }
+    }
   }
 
   /// What someone says of an occurrence who names the item by its bare number.

@@ -1,4 +1,5 @@
 import CommandLine
+import Messages
 import Presentation
 
 /// The whole program: arguments in, exit status out.
@@ -13,7 +14,7 @@ public enum Program {
       return .success
     } catch {
       let explained = explain(error)
-      let line = "daydot: \(language(in: environment).sentence(explained.message))\n"
+      let line = "daydot: \(language(in: environment).sentence(explained.sentence))\n"
       // Where standard error is gone too there is nobody left to tell; the status tells.
       try? environment.errors.write(Array(line.utf8))
       return explained.status
@@ -56,8 +57,9 @@ public enum Program {
       // What was written out for keeps must not pass as whole.
       let isLacking = try session.tellUnreadable() && spec.name == "export"
       return isLacking && status == .success ? .failure : status
-    } catch ItemResolver.Failure.several(let words, let items) {
-      try session.complain(.severalItemsMatch(words: words))
+    } catch let failure as ItemResolver.Failure {
+      guard case .several(_, let items) = failure else { throw failure }
+      try session.complain(failure.sentence)
       try session.complain(several: items)
       return .failure
     }

@@ -106,7 +106,7 @@ extension Session {
         RemindersJSON.write(rows, to: &$0, zone: now.zone, words: CanonicalTriggerWords())
       }
     }
-    if reminders.isEmpty { return try say(.reminder(.noReminders)) }
+    if reminders.isEmpty { return try say(.noReminders) }
     let face = ReminderFace(try face, language: language)
     try print(face.lines(reminders.map(facts), today: now.today))
   }

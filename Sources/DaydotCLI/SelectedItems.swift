@@ -1,4 +1,5 @@
 import CommandLine
+import Messages
 import Presentation
 import TodoCore
 import TodoStore
@@ -10,11 +11,29 @@ struct SelectedItems {
     FilterOptions.all.filter { !["open", "done"].contains($0.name) }
     + [OptionSpec("yes", letter: "y")]
 
-  enum Failure: Error, Hashable {
+  enum Failure: Explained, Hashable {
     /// Ids beside filters: it is not told which of both is meant.
     case idsBesideFilters(seen: String)
     /// A script that changes many says that it means it.
     case needsYes(count: Int)
+
+    var status: ExitStatus { .usage }
+
+    var sentence: Sentence {
+      switch self {
+      case .idsBesideFilters(let seen):
+        Sentence(
+          "name items or filter them, not both: leave out \(seen: seen) or the filters",
+          ko: "항목 이름이나 조건 가운데 하나만 쓰세요. \(seen: seen) 또는 조건을 빼세요")
+      case .needsYes(let count):
+        Sentence(
+          """
+          \(count) \(plural: count, "item is", "items are") meant; to change \
+          \(plural: count, "it", "them") without being asked add --yes
+          """,
+          ko: "항목 \(count)개가 대상입니다. 묻지 않고 바꾸려면 --yes를 붙이세요")
+      }
+    }
   }
 
   let entries: [Entry]
@@ -56,7 +75,7 @@ struct SelectedItems {
   /// Shows a person what is meant and asks; a script has to say `--yes`.
   ///
   /// - Parameter question: What is asked of so many.
-  func isConfirmed(in session: Session, _ question: (Int) -> Message) throws -> Bool {
+  func isConfirmed(in session: Session, _ question: (Int) -> Sentence) throws -> Bool {
     if session.invocation.has("yes") { return true }
     guard session.environment.terminal.isInteractive, !session.wantsJSON else {
       throw Failure.needsYes(count: entries.count)

@@ -2,6 +2,7 @@ import CivilTime
 import CommandLine
 import Interchange
 import JSON
+import Messages
 import Phrases
 import Presentation
 import TodoCore
@@ -84,14 +85,16 @@ extension Session {
     try environment.output.write(lines.bytes(palette))
   }
 
-  func say(_ message: Message) throws {
-    try print(language.sentence(message, SentenceStyle(timeFormat: timeFormat)))
+  /// A sentence as the user is told it.
+  func text(_ sentence: Sentence) -> String {
+    language.sentence(sentence, SentenceStyle(timeFormat: timeFormat))
   }
 
+  func say(_ sentence: Sentence) throws { try print(text(sentence)) }
+
   /// Says something beside the answer, on standard error.
-  func complain(_ message: Message) throws {
-    let text = language.sentence(message, SentenceStyle(timeFormat: timeFormat))
-    try environment.errors.write(Array("daydot: \(text)\n".utf8))
+  func complain(_ sentence: Sentence) throws {
+    try environment.errors.write(Array("daydot: \(text(sentence))\n".utf8))
   }
 
   /// Lists the items that words match, each with the number to type instead.

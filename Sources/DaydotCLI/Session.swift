@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Glibc
+import Messages
 import Phrases
 import Presentation
 import Scheduler
@@ -58,10 +59,16 @@ final class Session {
   /// The store, opened when first asked for: a command that needs none opens none.
   func store() throws -> Store {
     if let openedStore { return openedStore }
-    let store = try Store(
-      path: storePath, zones: itemZones,
-      earlierTriggers: CanonicalTriggerWords().trigger(reading:),
-      connections: environment.connections)
+    let store: Store
+    do {
+      store = try Store(
+        path: storePath, zones: itemZones,
+        earlierTriggers: CanonicalTriggerWords().trigger(reading:),
+        connections: environment.connections)
+    } catch StoreError.damaged(let path, newestBackup: nil) where InputFile.holdsWords(path) {
+      // It never was a store.
+      throw StoreError.foreign(path: path)
+    }
     openedStore = store
     if store.wasOpenToOthers { try complain(.storeTightened(path: store.path)) }
     return store
@@ -242,6 +249,33 @@ enum OptionError: Error, Hashable {
   case notANumber(option: String, seen: String)
   case outOfRange(option: String, seen: String, range: ClosedRange<Int>)
   case emptyRange(from: Day, to: Day)
+}
+
+extension OptionError: Explained {
+  var status: ExitStatus { .usage }
+
+  var sentence: Sentence {
+    switch self {
+    case .unreadableNow(_, let reason): Sentence(same: "--now: \(reason.sentence)")
+    case .notANumber(let option, let seen):
+      Sentence(
+        "\(plain: option) takes a number, not \(seen: seen)",
+        ko: "\(plain: option)에는 숫자를 쓰세요: \(seen: seen)")
+    case .outOfRange(let option, let seen, let range):
+      Sentence(
+        """
+        \(plain: option) cannot be \(seen: seen); it goes from \(range.lowerBound) to \
+        \(range.upperBound)
+        """,
+        ko: """
+          \(plain: option)에 \(seen: seen) 값은 쓸 수 없습니다. \(range.lowerBound)부터 \
+          \(range.upperBound)까지입니다
+          """)
+    case .emptyRange(let from, let to):
+      Sentence(
+        "--from \(from) lies after --to \(to)", ko: "--from \(from)\(.subject) --to \(to)보다 늦습니다")
+    }
+  }
 }
 
 extension Environment {

@@ -1,6 +1,7 @@
 import CommandLine
 import Glibc
 import JSON
+import Messages
 import Presentation
 import Templates
 
@@ -9,9 +10,26 @@ struct TemplateLibrary {
   /// Where the user's own stand.
   let folder: String
 
-  enum Failure: Error {
+  enum Failure: Explained {
     /// No template of this name for this view.
     case noSuchTemplate(name: String, choices: [String])
+
+    var status: ExitStatus { .usage }
+
+    var sentence: Sentence {
+      switch self {
+      case .noSuchTemplate(let name, let choices):
+        Sentence(
+          """
+          no template \(seen: name) for this; there are: \(list: choices), or name a file, as \
+          ./mine.mustache
+          """,
+          ko: """
+            여기에는 \(seen: name) 템플릿이 없습니다. 있는 템플릿: \(list: choices). 파일은 \
+            ./mine.mustache처럼 씁니다
+            """)
+      }
+    }
   }
 
   /// Views whose templates also serve others.
@@ -174,7 +192,7 @@ extension Session {
       }
     } catch {
       // Where standard error is gone too there is nobody left to tell; the announcement matters more.
-      try? complain(explain(error).message)
+      try? complain(explain(error).sentence)
       return nil
     }
   }

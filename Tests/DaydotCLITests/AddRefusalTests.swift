@@ -61,7 +61,7 @@ import TestSupport
         + "2026-11-21 08:00"),
     Case(
       "Water every 30 minutes from 9 to 18 until friday",
-      says: "'every 30 minutes from 9 to 18' can not have hours of the day and an end too; "
+      says: "'every 30 minutes from 9 to 18' cannot have hours of the day and an end too; "
         + "leave one of them out"),
     Case(
       "call at 13pm", says: "cannot read '13pm': there is no 13 in that part of the day"),
@@ -83,7 +83,7 @@ import TestSupport
     Case("x", "--event=yes", says: "--event takes no value, but was given 'yes'"),
     Case(
       "x", "--priority", "urgent",
-      says: "--priority can not be 'urgent'; it is one of: high, medium, low, none"),
+      says: "--priority cannot be 'urgent'; it is one of: high, medium, low, none"),
     Case("x", "--onn", "fri", says: "no option '--onn' for add; did you mean '--on'?"),
   ])
   func refuses(_ row: Case) throws {

@@ -153,10 +153,10 @@ import TestSupport
   }
 
   @Test(arguments: [
-    BadColour(name: "color.work red", sentence: "color.work can not be 'red'"),
+    BadColour(name: "color.work red", sentence: "color.work cannot be 'red'"),
     BadColour(
       name: "color.work #ff0", sentence: "teal, orange, violet, olive, pink, #rrggbb, 0…255"),
-    BadColour(name: "color.work 256", sentence: "color.work can not be '256'"),
+    BadColour(name: "color.work 256", sentence: "color.work cannot be '256'"),
     BadColour(name: "color. blue", sentence: "no setting is called 'color.'"),
     BadColour(name: "color.a=b blue", sentence: "no setting is called 'color.a=b'"),
     BadColour(name: "color.a#b blue", sentence: "no setting is called 'color.a#b'"),
@@ -220,27 +220,27 @@ import TestSupport
     Wrong(
       text: "# c\n\nbanana = 1\n", line: 3,
       sentence: "no setting is called 'banana'; daydot config list shows them"),
-    Wrong(text: "lang = fr\n", line: 1, sentence: "lang can not be 'fr'; it is one of: en, ko"),
+    Wrong(text: "lang = fr\n", line: 1, sentence: "lang cannot be 'fr'; it is one of: en, ko"),
     Wrong(
       text: "color = auto\nremind.all-day = 25:00\n", line: 2,
-      sentence: "remind.all-day can not be '25:00'; it is one of: HH:MM, none"),
+      sentence: "remind.all-day cannot be '25:00'; it is one of: HH:MM, none"),
     Wrong(
       text: "deliver.digest = -1\n", line: 1,
-      sentence: "deliver.digest can not be '-1'; it is one of: 0…1000"),
+      sentence: "deliver.digest cannot be '-1'; it is one of: 0…1000"),
     Wrong(
       text: "deliver.channels = desktop, pigeon\n", line: 1,
-      sentence: "deliver.channels can not be 'desktop, pigeon'; it is one of: auto, stdout,"
+      sentence: "deliver.channels cannot be 'desktop, pigeon'; it is one of: auto, stdout,"
         + " desktop, command, terminal, ntfy"),
     Wrong(
       text: "deliver.ntfy = ntfy.sh/pills\n", line: 1,
-      sentence: "deliver.ntfy can not be 'ntfy.sh/pills'; it is one of: https://SERVER/TOPIC"),
+      sentence: "deliver.ntfy cannot be 'ntfy.sh/pills'; it is one of: https://SERVER/TOPIC"),
     Wrong(
       text: "deliver.timeout = 0\n", line: 1,
-      sentence: "deliver.timeout can not be '0'; it is one of: 1…600"),
+      sentence: "deliver.timeout cannot be '0'; it is one of: 1…600"),
     Wrong(text: "lang\n", line: 1, sentence: "cannot read 'lang'; a setting is 'key = value'"),
     Wrong(
       text: "lang = en\n\nlang = ko\n", line: 3, sentence: "lang is set a second time"),
-    Wrong(text: "lang =\n", line: 1, sentence: "lang can not be ''; it is one of: en, ko"),
+    Wrong(text: "lang =\n", line: 1, sentence: "lang cannot be ''; it is one of: en, ko"),
   ])
   func aWrongFileIsRefusedWithTheLine(_ row: Wrong) throws {
     let daydot = try withConfig(row.text)
@@ -267,7 +267,7 @@ import TestSupport
   @Test(arguments: [
     Refused(
       words: ["set", "lnag", "ko"], sentence: "no setting is called 'lnag'; did you mean 'lang'?"),
-    Refused(words: ["set", "lang", "fr"], sentence: "lang can not be 'fr'; it is one of: en, ko"),
+    Refused(words: ["set", "lang", "fr"], sentence: "lang cannot be 'fr'; it is one of: en, ko"),
     Refused(
       words: ["get", "week"], sentence: "no setting is called 'week'; daydot config list shows them"
     ),
@@ -281,7 +281,7 @@ import TestSupport
       sentence: "config path does not take 'x'; daydot help config shows what it takes"),
     Refused(
       words: ["sett", "lang", "ko"],
-      sentence: "config can not be 'sett'; it is one of: list, get, set, unset, path"),
+      sentence: "config cannot be 'sett'; it is one of: list, get, set, unset, path"),
   ])
   func refuses(_ row: Refused) throws {
     let daydot = InProcessDaydot()

@@ -122,7 +122,7 @@ struct FilterRow: Row {
   }
 
   @Test(arguments: [
-    Refusal(name: "--priority urgent", sentence: "--priority can not be 'urgent'"),
+    Refusal(name: "--priority urgent", sentence: "--priority cannot be 'urgent'"),
     Refusal(name: "--from fridy", sentence: "cannot read 'fridy' as a date"),
     Refusal(name: "--from 2026-11-21 --to 2026-11-20", sentence: "2026-11-21"),
     Refusal(name: "--list", sentence: "--list"), Refusal(name: "--stared", sentence: "--starred"),

@@ -107,7 +107,7 @@ import Testing
       > edit 1
       ?64 daydot: what of 1 is to change? type: daydot edit 1 --title "Buy milk"; daydot help edit shows what else
       > edit 1 --title ""
-      ?64 daydot: a title can not be empty; type: daydot edit 1 --title "Buy milk"
+      ?64 daydot: a title cannot be empty; type: daydot edit 1 --title "Buy milk"
       > --lang ko edit 1
       ?64 daydot: 1번 항목의 무엇을 바꿀까요? 이렇게 쓰세요: daydot edit 1 --title "우유 사기". 바꿀 수 있는 것은 daydot help edit로 볼 수 있습니다
       > --lang ko edit 1 --title ""

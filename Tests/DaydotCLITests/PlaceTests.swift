@@ -48,7 +48,7 @@ import TestSupport
     Refusal(name: "place add x 37,12a", status: 64, sentence: "cannot read '37,12a'"),
     Refusal(name: "place rm markte", status: 1, sentence: "did you mean 'market'?"),
     Refusal(name: "place edit market", status: 64, sentence: "what is to be changed"),
-    Refusal(name: "place add y 37,127 --radius 0", status: 64, sentence: "--radius can not be '0'"),
+    Refusal(name: "place add y 37,127 --radius 0", status: 64, sentence: "--radius cannot be '0'"),
     Refusal(name: "here nowhere", status: 1, sentence: "no place is called 'nowhere'"),
     Refusal(name: "near", status: 1, sentence: "is not known"),
   ])

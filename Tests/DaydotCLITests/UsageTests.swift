@@ -39,12 +39,12 @@ import TestSupport
     Case("check", "--dryrun", says: "no option '--dryrun' for check; did you mean '--dry-run'?"),
     Case("day", "--limit", says: "--limit needs a value: --limit N"),
     Case("day", "--limit", "x", says: "--limit takes a number, not 'x'"),
-    Case("day", "--limit", "-1", says: "--limit can not be '-1'; it goes from 0 to 1000000000"),
+    Case("day", "--limit", "-1", says: "--limit cannot be '-1'; it goes from 0 to 1000000000"),
     Case("day", "--json=x", says: "--json takes no value, but was given 'x'"),
-    Case("day", "--lang", "fr", says: "--lang can not be 'fr'; it is one of: en, ko"),
+    Case("day", "--lang", "fr", says: "--lang cannot be 'fr'; it is one of: en, ko"),
     Case(
       "day", "--color", "blue",
-      says: "--color can not be 'blue'; it is one of: auto, always, never"),
+      says: "--color cannot be 'blue'; it is one of: auto, always, never"),
     Case("day", "--width", "wide", says: "--width takes a number, not 'wide'"),
     Case("day", "--now", "noon", says: "--now: cannot read 'noon'; expected YYYY-MM-DDTHH:MM"),
     Case(
@@ -56,7 +56,7 @@ import TestSupport
       says: "version does not take '2'; daydot help version shows what it takes"),
     Case("show", says: "show what? type: daydot show ID…|WORDS"),
     Case("install", says: "install what? type: daydot install cron"),
-    Case("install", "systemd", says: "install can not be 'systemd'; it is one of: cron"),
+    Case("install", "systemd", says: "install cannot be 'systemd'; it is one of: cron"),
     // Dates and months.
     Case("fridy", says: "cannot read 'fridy' as a date; did you mean 'friday'?"),
     Case("day", "fridy", says: "cannot read 'fridy' as a date; did you mean 'friday'?"),
@@ -73,7 +73,7 @@ import TestSupport
     Case(
       "day", "this week",
       says: "'this week' is more than one day (2026-11-16 to 2026-11-22); name one of them"),
-    Case("month", "-n", "0", says: "-n can not be '0'; it goes from 1 to 120"),
+    Case("month", "-n", "0", says: "-n cannot be '0'; it goes from 1 to 120"),
     Case("month", "-n", "many", says: "-n takes a number, not 'many'"),
     // Ids.
     Case("99", says: "no item 99; daydot list shows what there is", status: 1),

@@ -41,7 +41,7 @@ import Testing
     "Phrases/Lexicon.swift": "places in a table of ours",
     "Phrases/Memo.swift": "places in a sentence, which the tokenizer limits",
     "Presentation/Language/CalendarWords.swift": "a distance on the globe",
-    "Presentation/Messages/PlaceMessage.swift": "degrees on the globe",
+    "Presentation/Terminal/HereFacts.swift": "degrees on the globe",
     "Presentation/Templates/PaperLayout.swift": "a width of paper, which settings limit",
     "Presentation/Terminal/ItemFace.swift": "a radius, which the core limits",
     "Presentation/Terminal/ListColour.swift":

@@ -1,4 +1,5 @@
 import CivilTime
+import Messages
 import Phrases
 import Presentation
 import TestSupport
@@ -18,7 +19,7 @@ import Testing
     for row in table.split(separator: "\n") where !row.hasPrefix("# ") {
       let columns = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard columns.count > 1, let error = refusal(columns[0], columns[1], reader) else { continue }
-      lines.append("\(columns[0])\t\(columns[1])\t\(language.sentence(.phrase(error)))")
+      lines.append("\(columns[0])\t\(columns[1])\t\(language.sentence(error.sentence))")
     }
     #expect(lines.count > 150)
     expectGolden(lines.joined(separator: "\n") + "\n", "refusals-\(code)")

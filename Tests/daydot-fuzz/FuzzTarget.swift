@@ -1,4 +1,5 @@
 import CivilTime
+import Messages
 @testable import DaydotCLI
 import Interchange
 import JSON
@@ -32,7 +33,7 @@ enum FuzzTarget: String, CaseIterable {
     case .phrases: Self.phrase(String(decoding: bytes, as: UTF8.self))
     case .mustache: Self.template(bytes)
     case .positions: Self.positions(bytes)
-    case .config: _ = ConfigFile(reading: bytes, path: "config").faults.map { explain($0) }
+    case .config: _ = ConfigFile(reading: bytes, path: "config").faults.map { $0.sentence }
     case .zones: Self.zone(bytes)
     }
   }
@@ -102,7 +103,7 @@ enum FuzzTarget: String, CaseIterable {
         for hint in read.hints { _ = language.sentence(.stayedInTitle(hint, id: 1)) }
       }
     } catch {
-      for language in languages { _ = language.sentence(.phrase(error)) }
+      for language in languages { _ = language.sentence(error.sentence) }
     }
     guard let triggers = try? reader.triggers(text) else { return }
     let canonical = CanonicalTriggerWords()

@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Messages
 import Phrases
 import Presentation
 import Scheduler
@@ -35,14 +36,14 @@ enum AddCommand: Command {
     } else {
       for (entry, stored) in zip(entries, stored) {
         let reminder = try session.reminderEcho(for: entry, stored: stored)
-        try session.say(.added(entry: entry, reminder: reminder))
+        try session.say(.added(entry, reminder))
         let others = try session.overlapping(entry)
         if let first = others.first {
           try session.say(.overlaps(first, more: others.count - 1))
         }
       }
       if let place = stored.first?.item.place, place.coordinate == nil {
-        try session.say(.place(.withoutPosition(name: place.name)))
+        try session.say(.withoutPosition(name: place.name))
       }
       let first = stored.first?.item.id ?? 0
       for hint in draft.hints { try session.say(.stayedInTitle(hint, id: first)) }
@@ -54,9 +55,26 @@ enum AddCommand: Command {
     return .success
   }
 
-  enum Failure: Error {
+  enum Failure: Explained {
     /// The shell made names of files from a `*`.
     case folderAsWords(count: Int)
+
+    var status: ExitStatus { .usage }
+
+    var sentence: Sentence {
+      switch self {
+      case .folderAsWords(let count):
+        Sentence(
+          """
+          \(count) of the words are the names of this folder's files, which the shell puts in the \
+          place of *; type star or --star, or put the whole sentence in quotes
+          """,
+          ko: """
+            낱말 \(count)개가 이 폴더의 파일 이름입니다. 셸이 *를 파일 이름으로 바꾼 것입니다. 별표나 --star로 쓰거나 \
+            문장 전체를 따옴표로 묶으세요
+            """)
+      }
+    }
   }
 
   /// - Throws: `folderAsWords` where three or more words in a row are exactly the names of the current folder.
@@ -70,12 +88,6 @@ enum AddCommand: Command {
     where all.contains(words[start]) && Set(words[start..<start + names.count]) == all {
       throw Failure.folderAsWords(count: names.count)
     }
-  }
-}
-
-func explain(_ error: AddCommand.Failure) -> Message {
-  switch error {
-  case .folderAsWords(let count): .folderAsWords(count: count)
   }
 }
 

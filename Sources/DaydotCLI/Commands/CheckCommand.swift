@@ -1,6 +1,7 @@
 import CommandLine
 import Delivery
 import JSON
+import Messages
 import Presentation
 import Scheduler
 import TodoStore
@@ -28,9 +29,9 @@ enum CheckCommand: Command {
       ledger: ledger, channels: session.channels(isReport: session.wantsJSON), record: lock,
       time: session.checkTime, lastSeen: try store.lastSeen(),
       warn: { notice in
-        let text = Message.reminder(.perhapsUnseen(id: notice.key.item, title: notice.title))
         // Where standard error is gone, `delivered` and the exit status still tell.
-        try? session.complain(text)
+        try? session.complain(
+          .mayBeUnseen(itemID: notice.key.item, title: notice.title))
       })
     let sources = PositionSources(session)
     // A source may keep a check waiting; what is due already does not wait with it.
@@ -54,7 +55,7 @@ enum CheckCommand: Command {
     do {
       try store.backUpWeekly(at: session.now.instant)
     } catch  where status != .success {
-      try? session.complain(explain(error).message)
+      try? session.complain(explain(error).sentence)
     }
     return status
   }
@@ -65,7 +66,7 @@ enum CheckCommand: Command {
     for (channel, trouble) in troubles.sorted(by: { $0.key < $1.key }) {
       let until = session.now.zone.civil(at: trouble.until)
       try session.complain(
-        .reminder(.channelRests(channel: channel, reason: trouble.reason, until: until)))
+        .channelRests(channel: channel, reason: trouble.reason, until: until))
     }
   }
 

@@ -1,4 +1,5 @@
 import CommandLine
+import Messages
 import Presentation
 
 /// `config list|get|set|unset|path`: the settings.
@@ -32,14 +33,17 @@ enum ConfigCommand: Command {
     case "unset":
       let key = try key(words[1], config)
       let wasSet = try ConfigFile.change(config.path) { try $0.unset(key) }
-      if !wasSet { try session.say(.configNotSet(key: key.text)) }
+      if !wasSet {
+        try session.say(
+          Sentence("\(plain: key.text) was not set", ko: "\(plain: key.text) 설정은 지정되어 있지 않습니다"))
+      }
     default: try list(in: session)
     }
     // What is still wrong with the file keeps every other command from running.
     if ["set", "unset"].contains(verb),
       let fault = try ConfigFile(forgiving: config.path).faults.first
     {
-      try session.complain(explain(fault).message)
+      try session.complain(fault.sentence)
     }
     return .success
   }

@@ -1,4 +1,5 @@
 import CommandLine
+import Messages
 import Presentation
 import TodoStore
 
@@ -26,7 +27,7 @@ enum DeliveredCommand: Command {
     if session.wantsJSON {
       try session.printJSON { DeliveredJSON.write(shown, to: &$0, zone: session.now.zone) }
     } else if shown.isEmpty {
-      try session.say(.reminder(.noneDelivered))
+      try session.say(.noneDelivered)
     } else {
       try session.print(ReminderFace(session.face, language: session.language).delivered(shown))
     }
@@ -54,7 +55,7 @@ enum AckCommand: Command {
         }
       }
     } else {
-      try session.say(.reminder(.acknowledged(count: count)))
+      try session.say(.acknowledged(count: count))
     }
     return .success
   }

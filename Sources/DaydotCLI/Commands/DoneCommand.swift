@@ -1,4 +1,5 @@
 import CommandLine
+import Messages
 import Presentation
 import Scheduler
 import TodoCore
@@ -31,7 +32,7 @@ enum DoneCommand: Command {
         && (entry.occurrence == nil || entry.when.day.map { $0 <= session.now.today } ?? true)
     }
     if selected.entries.isEmpty { return try session.answerNothingSelected() }
-    guard try selected.isConfirmed(in: session, Message.confirmDone) else { return .success }
+    guard try selected.isConfirmed(in: session, Sentence.confirmDone) else { return .success }
     return try verb.run(selected.named, in: session)
   }
 
@@ -77,10 +78,25 @@ struct ClosingVerb {
   let scope: NameScope
   let status: OccurrenceChange.Status
 
-  enum Failure: Error, Hashable {
+  enum Failure: Explained, Hashable {
     case event(id: Int, title: String)
     /// Only occurrences can be skipped.
     case nothingToSkip(id: Int, title: String)
+
+    var status: ExitStatus { .failure }
+
+    var sentence: Sentence {
+      switch self {
+      case .event(let id, let title):
+        Sentence(
+          "\(id) \(quoted: title) is an event: it passes by itself and is never done",
+          ko: "\(id)번 \(quoted: title) 항목은 일정이라 완료하지 않습니다")
+      case .nothingToSkip(let id, let title):
+        Sentence(
+          "\(id) \(quoted: title) does not repeat; only repeating items can be skipped",
+          ko: "\(id)번 \(quoted: title) 항목은 반복되지 않아 건너뛸 수 없습니다")
+      }
+    }
   }
 
   func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -186,19 +202,19 @@ struct ClosingVerb {
       let next = target.next?.key
       if alreadySo.contains(index) {
         switch status {
-        case .open: try session.say(.wasOpen(entry: entry))
+        case .open: try session.say(.wasOpen(entry))
         default:
           try session.say(
             .wasClosed(
-              entry: entry, isDue: target.occurrence != nil, next: status.isSkipped ? nil : next))
+              entry, isDue: target.occurrence != nil, next: status.isSkipped ? nil : next))
         }
       } else {
         switch status {
         case .open:
           try session.say(
-            .undone(entry: entry, reminder: try session.reminderEcho(for: entry)))
-        case .done: try session.say(.done(entry: entry))
-        case .skipped: try session.say(.skipped(entry: entry))
+            .undone(entry, try session.reminderEcho(for: entry)))
+        case .done: try session.say(.done(entry))
+        case .skipped: try session.say(.skipped(entry))
         }
       }
     }
@@ -227,13 +243,13 @@ extension Session {
     let next = entry.dose?.next.map { now.zone.civil(at: $0) }
     guard let due else {
       return try isDone
-        ? say(.doseNotAnnounced(entry: entry, next: next)) : say(.wasOpen(entry: entry))
+        ? say(.doseNotAnnounced(entry, next: next)) : say(.wasOpen(entry))
     }
     switch (isDone, reply.answer != nil) {
-    case (true, true): try say(.doseDone(entry: entry, due: due, next: next))
-    case (true, false): try say(.doseWasDone(entry: entry, due: due, next: next))
-    case (false, true): try say(.doseReopened(entry: entry, due: due))
-    case (false, false): try say(.wasOpen(entry: entry))
+    case (true, true): try say(.doseDone(entry, due: due, next: next))
+    case (true, false): try say(.doseWasDone(entry, due: due, next: next))
+    case (false, true): try say(.doseReopened(entry, due: due))
+    case (false, false): try say(.wasOpen(entry))
     }
   }
 }

@@ -1,4 +1,5 @@
 import CommandLine
+import Messages
 import Presentation
 import TodoCore
 import TodoStore
@@ -30,29 +31,30 @@ enum ExplainCommand: Command {
       let all = try store.reminders(of: target.item?.id, at: session.checkTime)
       let listed = all.filter { isMeant($0, by: target) }
       for reminder in listed {
-        try session.say(.reminder(.set(session.facts(reminder))))
+        try session.say(.reminder(session.facts(reminder)))
         if case .region(let trigger) = reminder.trigger, reminder.reminder?.isOn != false,
           target.item?.isOpen == true,
           let standing = try store.regionStanding(of: reminder.key, trigger, now: session.now)
         {
-          try session.print("  " + session.word(.stands(session.facts(standing))))
+          try session.print("  " + session.text(session.facts(standing).sentence))
         }
-        if target.item?.isOpen == false { try session.print("  " + session.word(.isClosed)) }
+        if target.item?.isOpen == false { try session.print("  " + session.text(.isClosed)) }
         if case .unreadable(let words) = reminder.trigger {
-          try session.print("  " + session.word(.isUnreadable(reminder.key, words: words)))
+          let error = ReminderError.unreadable(reminder.key, words: words)
+          try session.print("  " + session.text(error.sentence))
         } else if let own = reminder.reminder, !own.isOn {
           let isDefault = target.item.map { DefaultReminder.isSpelledOut(own, of: $0) } ?? false
-          try session.print("  " + session.word(isDefault ? .isDefaultOff : .isOff))
+          try session.print("  " + session.text(isDefault ? .isDefaultOff : .isOff))
         }
       }
       if listed.isEmpty, let item = target.item {
-        try session.say(.reminder(.hasNone(itemID: item.id, title: item.title)))
-        if !item.isOpen { try session.print("  " + session.word(.isClosed)) }
+        try session.say(.hasNoReminder(itemID: item.id, title: item.title))
+        if !item.isOpen { try session.print("  " + session.text(.isClosed)) }
       }
       try session.print(
         face.history(try store.announcements(target.announcements, limit: limit)))
     }
-    try session.print(session.word(.lastCheck(store.lastCheck.map(session.now.zone.civil(at:)))))
+    try session.say(.lastCheck(store.lastCheck.map(session.now.zone.civil(at:))))
     try session.hintWhereNothingChecks()
     return .success
   }
@@ -80,6 +82,4 @@ extension Session {
       place: standing.place, side: side, metres: standing.metres,
       at: standing.fixAt.map(now.zone.civil(at:)))
   }
-
-  func word(_ message: ReminderMessage) -> String { language.sentence(.reminder(message)) }
 }

@@ -1,6 +1,7 @@
 import CommandLine
 import Interchange
 import JSON
+import Messages
 import Phrases
 import Presentation
 import TodoStore

@@ -1,5 +1,6 @@
 import CommandLine
 import Geo
+import Messages
 import Presentation
 import TodoStore
 
@@ -20,10 +21,10 @@ enum HereCommand: Command {
       let store = try session.store()
       var count = try store.forgetFixes()
       if invocation.has("backups") { count += try store.forgetFixesInBackups() }
-      try session.say(.place(.forgot(count: count)))
+      try session.say(.forgot(count: count))
       let copies = store.backupCount
       if !invocation.has("backups"), copies > 0 {
-        try session.say(.place(.copiesRemember(count: copies)))
+        try session.say(.copiesRemember(count: copies))
       }
       return .success
     }
@@ -64,22 +65,21 @@ enum HereCommand: Command {
     } else {
       if readsStream || intake.crossings > 0 {
         try session.say(
-          .place(.taken(fixes: intake.taken, ignored: ignored, crossings: intake.crossings)))
+          .taken(fixes: intake.taken, ignored: ignored, crossings: intake.crossings))
       }
       if let facts {
-        try session.say(.place(.here(facts)))
+        try session.say(.here(facts))
       } else if !readsStream {
-        try session.say(.place(.noPosition))
+        try session.say(.noPosition)
       }
       for trouble in troubles {
         try session.say(
-          .place(
-            .sourceTrouble(
-              name: trouble.source, reason: trouble.reason,
-              since: session.now.zone.civil(at: trouble.since))))
+          .sourceTrouble(
+            name: trouble.source, reason: trouble.reason,
+            since: session.now.zone.civil(at: trouble.since)))
       }
     }
-    if !intake.problems.isEmpty { try session.complain(.place(.problems(intake.problems))) }
+    if !intake.problems.isEmpty { try session.complain(.problems(intake.problems)) }
     // Good lines were used; where there was none, the input was no input.
     let isUseless = readsStream && intake.taken + intake.passedOver == 0 && intake.broken > 0
     return isUseless ? .data : .success

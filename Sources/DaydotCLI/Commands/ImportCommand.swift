@@ -1,6 +1,7 @@
 import CommandLine
 import Glibc
 import Interchange
+import Messages
 import Phrases
 import Presentation
 import TodoCore
@@ -16,10 +17,27 @@ enum ImportCommand: Command {
       SharedOptions.json,
     ])
 
-  enum Failure: Error {
+  enum Failure: Explained {
     case line(path: String, LineError)
     case repeatedUID(path: String, line: Int, uid: String)
+    /// So many lines were skipped before any was good that this is no file of items.
     case noGoodLine(path: String, count: Int)
+
+    var status: ExitStatus { .data }
+
+    var sentence: Sentence {
+      switch self {
+      case .line(let path, let error): .badLine(path: path, error)
+      case .repeatedUID(let path, let line, let uid):
+        Sentence(
+          "\(plain: path), line \(line): the uid \(seen: uid) was there before",
+          ko: "\(plain: path) \(line)번째 줄: uid \(seen: uid)\(.subject) 앞에 이미 나왔습니다")
+      case .noGoodLine(let path, let count):
+        Sentence(
+          "\(plain: path): \(count) lines, and none of them is an item; nothing was taken in",
+          ko: "\(plain: path): \(count)줄 가운데 항목이 하나도 없어 가져오지 않았습니다")
+      }
+    }
   }
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Messages
 import Phrases
 import Presentation
 import TodoCore
@@ -145,10 +146,25 @@ enum MoveCommand: Command {
     return .success
   }
 
-  enum Failure: Error, Hashable {
+  enum Failure: Explained, Hashable {
     case occurrenceNeedsDay(id: Int)
     /// Every occurrence is over.
     case nothingAhead(id: Int)
+
+    var status: ExitStatus {
+      if case .nothingAhead = self { .failure } else { .usage }
+    }
+
+    var sentence: Sentence {
+      switch self {
+      case .occurrenceNeedsDay(let id):
+        Sentence(
+          "an occurrence of \(id) needs a day; skip it with daydot skip \(id)",
+          ko: "\(id)번의 한 번에는 날짜가 필요합니다. 건너뛰려면 daydot skip \(id)")
+      case .nothingAhead(let id):
+        Sentence("\(id) has no occurrence ahead", ko: "\(id)번 항목은 앞으로 남은 것이 없습니다")
+      }
+    }
   }
 }
 
@@ -190,10 +206,10 @@ extension Session {
   fileprivate func tell(_ entry: Entry, movedFrom before: Entry?) throws {
     let reminder = try reminderEcho(for: entry, isMoved: before != nil)
     if let before, before.when != entry.when {
-      try say(.moved(entry: entry, from: before.when, reminder: reminder))
-      if let twin = try twin(of: entry) { try say(.standsThereToo(entry: entry, twin)) }
+      try say(.moved(entry, from: before.when, reminder))
+      if let twin = try twin(of: entry) { try say(.standsThereToo(entry, twin)) }
     } else {
-      try say(.added(entry: entry, reminder: reminder))
+      try say(.added(entry, reminder))
     }
   }
 }

@@ -1,5 +1,6 @@
 import CommandLine
 import Geo
+import Messages
 import Presentation
 import TodoCore
 import TodoStore
@@ -19,7 +20,7 @@ enum NearCommand: Command {
       }
       let age = session.now.instant.secondsSinceEpoch - last.seconds
       if age > RegionMonitor.staleSeconds {
-        try session.complain(.place(.lastKnown(seconds: age)))
+        try session.complain(.lastKnown(seconds: age))
       }
       center = last.coordinate
     } else {
@@ -45,7 +46,7 @@ enum NearCommand: Command {
         }
       }
     } else if found.isEmpty {
-      try session.say(.place(.nothingNear))
+      try session.say(.nothingNear)
     } else {
       try session.printNear(found)
     }

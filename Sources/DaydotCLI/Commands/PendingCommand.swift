@@ -1,4 +1,5 @@
 import CommandLine
+import Messages
 import Phrases
 import Presentation
 import TodoCore
@@ -46,7 +47,7 @@ enum PendingCommand: Command {
       let waiting = regions.map { region in
         PendingFace.RegionRow(
           key: region.key, title: region.title,
-          reason: (region.isSnoozed ? session.word(.snoozedReason) + ", " : "")
+          reason: (region.isSnoozed ? session.text(.isSnoozed) + ", " : "")
             + session.language.phrases.words(for: .region(region.trigger)),
           radiusMetres: region.radiusMetres, distanceMetres: region.distanceMetres)
       }
@@ -67,7 +68,7 @@ extension CanonicalTriggerWords {
 extension Session {
   /// Why a reminder is armed, where its moment alone does not say: its trigger in words.
   func reason(for pending: Pending) -> String? {
-    if pending.isSnoozed { return language.sentence(.reminder(.snoozedReason)) }
+    if pending.isSnoozed { return language.sentence(.isSnoozed) }
     guard case .own = pending.key else { return nil }
     return language.words(for: pending.trigger, inZone: pending.zone)
   }

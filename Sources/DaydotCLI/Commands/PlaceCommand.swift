@@ -1,5 +1,6 @@
 import CommandLine
 import Geo
+import Messages
 import Phrases
 import Presentation
 import TodoCore
@@ -31,10 +32,8 @@ enum PlaceCommand: Command {
     case "star", "unstar": return try star(words, verb: verb, in: session)
     case "show":
       guard let saved = try session.store().savedPlace(named: try name(words, verb)) else {
-        throw PositionFailure.noSuchPlace(
-          name: words.joined(separator: " "),
-          suggestion: nearest(
-            to: words.joined(separator: " "), in: try session.store().placeNames()))
+        throw PlaceError.noSuchPlace(
+          words.joined(separator: " "), known: try session.store().placeNames())
       }
       return try answer(saved, isNew: true, in: session)
     default:
@@ -96,8 +95,8 @@ enum PlaceCommand: Command {
       try session.printJSON { PlaceJSON.write([(saved, nil)], to: &$0) }
     } else {
       try session.say(
-        .place(
-          .removed(name: saved.place.name, items: uses.items, reminders: uses.reminders.count)))
+        .removedPlace(
+          name: saved.place.name, items: uses.items, reminders: uses.reminders.count))
     }
     return .success
   }
@@ -135,7 +134,7 @@ enum PlaceCommand: Command {
     if session.wantsJSON {
       try session.printJSON { PlaceJSON.write(places, to: &$0) }
     } else if places.isEmpty {
-      try session.say(.place(.noPlaces))
+      try session.say(.noPlaces)
     } else {
       try session.print(PlaceFace.lines(places, try session.face))
     }
@@ -167,12 +166,12 @@ enum PlaceCommand: Command {
         failure = error
       }
     }
-    if let failure { throw PositionFailure.position(failure) }
+    if let failure { throw failure }
     // A last word of digits with such a sign was meant as a position: `37.51,127`, `37.51`, `8Q98+XX`.
     if words.count > 1, let last = words.last, last.contains(where: \.isNumber),
       last.contains(where: { ",.+°".contains($0) })
     {
-      throw PositionFailure.position(.unreadable(seen: last))
+      throw PositionError.unreadable(seen: last)
     }
     return (words.joined(separator: " "), nil)
   }
@@ -211,7 +210,7 @@ enum PlaceCommand: Command {
 
   private static func warn(_ saved: SavedPlace, in session: Session) throws {
     if saved.place.coordinate != nil, saved.place.radiusMetres < Place.smallRadiusMetres {
-      try session.complain(.place(.smallRadius(metres: saved.place.radiusMetres)))
+      try session.complain(.smallRadius(metres: saved.place.radiusMetres))
     }
   }
 
@@ -221,9 +220,9 @@ enum PlaceCommand: Command {
     if session.wantsJSON {
       try session.printJSON { PlaceJSON.write([(saved, nil)], to: &$0) }
     } else {
-      try session.say(.place(.saved(saved, isNew: isNew)))
+      try session.say(.saved(saved, isNew: isNew))
       if isNew, saved.place.coordinate == nil {
-        try session.say(.place(.withoutPosition(name: saved.place.name)))
+        try session.say(.withoutPosition(name: saved.place.name))
       }
     }
     return .success

@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import JSON
+import Messages
 import Phrases
 import Presentation
 import Scheduler
@@ -36,7 +37,7 @@ enum PushCommand: Command {
       let pushed = try session.store().reminders(at: session.checkTime)
       try session.show(pushed.filter { $0.key.reminder == id })
     } else {
-      try session.say(.reminder(.pushed(id: id, title: title, next: civil)))
+      try session.say(.pushed(id: id, title: title, next: civil))
     }
     try session.hintWhereNothingChecks()
     return .success

@@ -122,8 +122,8 @@ extension Session {
       isMeant(listed.reminder ?? Reminder(trigger: listed.trigger))
     }
     if wantsJSON { return try show(listed) }
-    if listed.isEmpty { try say(.reminder(.hasNone(itemID: item.id, title: item.title))) }
-    for reminder in listed { try say(.reminder(.set(facts(reminder)))) }
+    if listed.isEmpty { try say(.hasNoReminder(itemID: item.id, title: item.title)) }
+    for reminder in listed { try say(.reminder(facts(reminder))) }
     try hintWhereNothingChecks(promised: items)
   }
 }

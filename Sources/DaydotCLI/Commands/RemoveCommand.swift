@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Messages
 import Presentation
 import TodoCore
 
@@ -28,7 +29,7 @@ enum RemoveCommand: Command {
     if session.wantsJSON {
       try session.printItems(removed.map(\.entry))
     } else {
-      for (entry, part) in removed { try session.say(.removed(entry: entry, part)) }
+      for (entry, part) in removed { try session.say(.removed(entry, part)) }
     }
     return .success
   }
@@ -81,14 +82,27 @@ enum RemoveCommand: Command {
     for (id, item) in named {
       let standing = try session.standing(item)
       guard case .item = id, byWords || standing.hasPast else { continue }
-      try session.ask(.confirmRemoval(entry: standing.entry, standing.removed))
+      try session.ask(.confirmRemoval(standing.entry, standing.removed))
       guard session.isYes(session.environment.readLine()) else { return false }
     }
     return true
   }
 
-  enum Failure: Error, Hashable {
+  enum Failure: Explained, Hashable {
     case needsYes(words: String)
+
+    var status: ExitStatus { .usage }
+
+    var sentence: Sentence {
+      switch self {
+      case .needsYes(let words):
+        Sentence(
+          """
+          words name \(seen: words); to remove without being asked add --yes, or use its number
+          """,
+          ko: "\(seen: words) 항목을 낱말로 골랐습니다. 묻지 않고 삭제하려면 --yes를 붙이거나 번호를 쓰세요")
+      }
+    }
   }
 }
 
@@ -109,8 +123,8 @@ extension OccurrenceTarget {
 
 extension Session {
   /// Writes a question, the answer to be typed behind it.
-  func ask(_ message: Message) throws {
-    try environment.output.write(Array((language.sentence(message) + " ").utf8))
+  func ask(_ question: Sentence) throws {
+    try environment.output.write(Array((text(question) + " ").utf8))
   }
 
   func isYes(_ answer: String?) -> Bool {

@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Messages
 import Phrases
 import Presentation
 import Templates
@@ -14,10 +15,27 @@ enum RoutineCommand: Command {
       OptionSpec("from", value: "DATE"), OptionSpec("at", value: "PLACE"), SharedOptions.json,
     ])
 
-  enum Failure: Error {
+  enum Failure: Explained {
     case noSuchRoutine(name: String, choices: [String])
     /// A line of a routine can not be read.
     case line(path: String, line: Int, reason: any Error)
+
+    var status: ExitStatus {
+      if case .line = self { .data } else { .failure }
+    }
+
+    var sentence: Sentence {
+      switch self {
+      case .noSuchRoutine(let name, let choices):
+        Sentence(
+          "no routine \(seen: name); there are: \(list: choices)",
+          ko: "\(seen: name) 루틴이 없습니다. 있는 루틴: \(list: choices)")
+      case .line(let path, let line, let reason):
+        Sentence(
+          "\(plain: path), line \(line): \(explain(reason).sentence)",
+          ko: "\(plain: path), \(line)번째 줄: \(explain(reason).sentence)")
+      }
+    }
   }
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -89,11 +107,11 @@ enum RoutineCommand: Command {
     } else {
       for (entry, stored) in zip(entries, stored) {
         let reminder = try session.reminderEcho(for: entry, stored: stored)
-        try session.say(.added(entry: entry, reminder: reminder))
+        try session.say(.added(entry, reminder))
       }
       let unplaced = stored.compactMap(\.item.place).filter { $0.coordinate == nil }.map(\.name)
       for name in Set(unplaced).sorted() {
-        try session.say(.place(.withoutPosition(name: name)))
+        try session.say(.withoutPosition(name: name))
       }
     }
     try session.hintWhereNothingChecks(promised: stored.map(\.item))

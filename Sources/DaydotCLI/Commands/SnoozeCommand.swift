@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Messages
 import Phrases
 import Presentation
 import Scheduler
@@ -36,15 +37,15 @@ enum SnoozeCommand: Command {
       {
         throw ReminderError.isClosed(id: item.id, title: item.title)
       }
-      let message: ReminderMessage
+      let answer: Sentence
       switch end {
       case .moment(let until):
         try session.store().snooze(newest, until: until, at: session.now.instant)
-        message = .snoozed(
+        answer = .snoozed(
           itemID: newest.key.item, title: newest.title, until: session.now.zone.civil(at: until))
       case .crossing(let trigger):
         try session.store().snooze(newest, until: trigger, at: session.now)
-        message = .snoozedUntil(itemID: newest.key.item, title: newest.title, trigger)
+        answer = .snoozed(itemID: newest.key.item, title: newest.title, until: trigger)
       }
       if session.wantsJSON {
         newest.state = .snoozed
@@ -52,7 +53,7 @@ enum SnoozeCommand: Command {
           DeliveredJSON.write([newest], to: &writer, zone: session.now.zone)
         }
       } else {
-        try session.say(.reminder(message))
+        try session.say(answer)
       }
     }
     if case .moment(let until) = end { try session.hintOfSeconds(until) }
@@ -69,7 +70,7 @@ enum SnoozeCommand: Command {
       let name = untilRemoved(text) ?? text
       // What is nearly the name of a place was meant as one.
       if let known = nearest(to: name, in: try session.store().placeNames()) {
-        throw PositionFailure.noSuchPlace(name: name, suggestion: known)
+        throw PlaceError.noSuchPlace(name, known: [known])
       }
       throw error
     }
@@ -124,6 +125,6 @@ extension Session {
 
   /// Says of a moment within a minute that checks come once a minute.
   func hintOfSeconds(_ moment: Instant) throws {
-    if moment.roundedUpToMinute != moment { try complain(.reminder(.checkedByMinute)) }
+    if moment.roundedUpToMinute != moment { try complain(.checkedByMinute) }
   }
 }

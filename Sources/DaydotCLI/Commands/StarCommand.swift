@@ -1,4 +1,5 @@
 import CommandLine
+import Messages
 import Presentation
 import TodoCore
 
@@ -22,7 +23,7 @@ enum StarCommand: Command {
     if session.wantsJSON {
       try session.printItems(entries)
     } else {
-      for entry in entries { try session.say(.starred(entry: entry)) }
+      for entry in entries { try session.say(.starred(entry)) }
     }
     return .success
   }

@@ -1,4 +1,5 @@
 import CommandLine
+import Messages
 import Presentation
 import TodoCore
 import TodoStore
@@ -35,7 +36,7 @@ enum UnremindCommand: Command {
       item.reminders = item.ownReminders.filter { !isMeant($0) }
     }
     if listed.isEmpty, !session.wantsJSON {
-      try session.say(.reminder(.hasNone(itemID: item.id, title: item.title)))
+      try session.say(.hasNoReminder(itemID: item.id, title: item.title))
     } else {
       try tell(listed, in: session)
     }
@@ -43,7 +44,7 @@ enum UnremindCommand: Command {
 
   private static func tell(_ removed: [ListedReminder], in session: Session) throws {
     if session.wantsJSON { return try session.show(removed) }
-    for reminder in removed { try session.say(.reminder(.removed(session.facts(reminder)))) }
+    for reminder in removed { try session.say(.removedReminder(session.facts(reminder))) }
   }
 }
 

@@ -1,6 +1,8 @@
 import CommandLine
 import Glibc
+import Interchange
 import JSON
+import Messages
 import Presentation
 import Templates
 
@@ -11,10 +13,13 @@ enum TemplateCommand: Command {
     options: [OptionSpec("data", value: "FILE|-"), SharedOptions.json])
 
   /// The file of data is no JSON.
-  struct BadData: Error {
+  struct BadData: Explained {
     let path: String
     let line: Int
     let error: JSONError
+
+    var status: ExitStatus { .data }
+    var sentence: Sentence { .badLine(path: path, LineError(line: line, .notJSON(error))) }
   }
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

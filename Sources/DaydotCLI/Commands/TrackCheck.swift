@@ -1,6 +1,8 @@
 import CivilTime
+import CommandLine
 import Geo
 import Interchange
+import Messages
 import Presentation
 import Scheduler
 import TodoStore
@@ -40,16 +42,14 @@ enum TrackCheck {
     } else {
       try session.print(track.events.map { line($0, in: session) })
       try session.say(
-        .place(
-          .track(
-            fixes: track.fixes, ignored: track.ignored + broken, events: track.events.count)))
+        .track(fixes: track.fixes, ignored: track.ignored + broken, events: track.events.count))
     }
     let problems = PositionProblem.Reason.allCases.compactMap { reason in
       counts[reason].map { (reason: reason, count: $0) }
     }
-    if !problems.isEmpty { try session.complain(.place(.problems(problems))) }
+    if !problems.isEmpty { try session.complain(.problems(problems)) }
     if records.isEmpty {
-      try session.complain(.place(.noPositionsRead(path: path)))
+      try session.complain(.noPositionsRead(path: path))
       return .data
     }
     return .success
@@ -68,7 +68,7 @@ enum TrackCheck {
     let civil = session.now.zone.civil(at: event.at)
     let words = session.language.calendar
     let moment = "\(words.mediumDate(civil.day)) \(words.time(civil.time, session.timeFormat))"
-    let edge = session.language.sentence(.place(.edge(event.edge)))
+    let edge = session.language.sentence(.edge(event.edge))
     let name = (event.key.item.map { "\($0)  " } ?? "") + event.title.sanitized
     return "\(moment)  \(edge)  \(event.place.sanitized)  \(name)"
   }

@@ -1,4 +1,5 @@
 import CommandLine
+import Messages
 import Presentation
 import TodoStore
 
@@ -28,8 +29,17 @@ enum RedoCommand: Command {
   }
 }
 
-enum JournalFailure: Error, Hashable {
+enum JournalFailure: Explained, Hashable {
   case nothingToUndo, nothingToRedo
+
+  var status: ExitStatus { .failure }
+
+  var sentence: Sentence {
+    switch self {
+    case .nothingToUndo: Sentence("there is nothing to undo", ko: "되돌릴 것이 없습니다")
+    case .nothingToRedo: Sentence("there is nothing to redo", ko: "다시 실행할 것이 없습니다")
+    }
+  }
 }
 
 /// `log`: the diary of what was changed, newest first.

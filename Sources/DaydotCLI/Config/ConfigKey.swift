@@ -108,12 +108,3 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     return TimeWindow(from: start, to: end)
   }
 }
-
-/// What is wrong with the config file or a setting.
-public enum ConfigError: Error, Hashable, Sendable {
-  case unknownKey(seen: String, suggestion: String?, line: Int?, path: String)
-  case badValue(key: String, seen: String, expected: String, line: Int?, path: String)
-  /// A line that is no comment and has no `=`.
-  case notASetting(seen: String, line: Int, path: String)
-  case repeatedKey(key: String, line: Int, path: String)
-}

@@ -1,4 +1,7 @@
 import CivilTime
+import CommandLine
+import Messages
+import Presentation
 import Scheduler
 import TodoStore
 
@@ -95,4 +98,16 @@ public enum OutputError: Error, Hashable, Sendable {
   case readerGone
   /// The system's word for it.
   case failed(reason: String)
+}
+
+extension OutputError: Explained {
+  public var status: ExitStatus { self == .readerGone ? .success : .failure }
+
+  public var sentence: Sentence {
+    switch self {
+    case .readerGone: .empty
+    case .failed(let reason):
+      Sentence("cannot write the output: \(reason: reason)", ko: "출력할 수 없습니다: \(reason: reason)")
+    }
+  }
 }

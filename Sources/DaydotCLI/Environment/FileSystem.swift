@@ -1,4 +1,7 @@
+import CommandLine
 import Glibc
+import Messages
+import Presentation
 import TodoStore
 
 /// Why a file can not be read or written. `reason` is the system's word.
@@ -12,6 +15,16 @@ public struct FileError: Error, Hashable, Sendable {
     reason =
       code == RegularFile.specialCode ? "not a regular file" : String(cString: strerror(code))
     isFull = [ENOSPC, EDQUOT, EFBIG].contains(code)
+  }
+}
+
+extension FileError: Explained {
+  public var status: ExitStatus { .failure }
+
+  public var sentence: Sentence {
+    Sentence(
+      "cannot use \(seen: path): \(reason: reason)",
+      ko: "\(seen: path) 파일을 사용할 수 없습니다: \(reason: reason)")
   }
 }
 

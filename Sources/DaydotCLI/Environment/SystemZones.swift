@@ -1,5 +1,8 @@
 import CivilTime
+import CommandLine
 import Glibc
+import Messages
+import Presentation
 import Synchronization
 
 /// The system's zone files, each read once.
@@ -87,12 +90,28 @@ public struct SystemZones: ZoneSource {
 }
 
 /// The system has no zone of this name.
-struct MissingZone: Error, Hashable {
+struct MissingZone: Explained, Hashable {
   let name: String
+
+  var status: ExitStatus { .usage }
+
+  var sentence: Sentence {
+    Sentence(
+      "no zone \(seen: name) on this system; type a name like Asia/Seoul",
+      ko: "이 시스템에 \(seen: name) 시간대가 없습니다. Asia/Seoul처럼 쓰세요")
+  }
 }
 
 /// The file of this zone holds something else.
-struct DamagedZone: Error, Hashable {
+struct DamagedZone: Explained, Hashable {
   let name: String
   let reason: ZoneError
+
+  var status: ExitStatus { .usage }
+
+  var sentence: Sentence {
+    Sentence(
+      "the system's data of the zone \(seen: name) is damaged; type a name like Asia/Seoul",
+      ko: "\(seen: name) 시간대의 시스템 데이터가 손상되었습니다. Asia/Seoul처럼 쓰세요")
+  }
 }

@@ -1,6 +1,7 @@
 import CivilTime
 import Delivery
 import Interchange
+import Messages
 import Presentation
 import TodoStore
 
@@ -53,7 +54,7 @@ struct PositionSources {
     } catch Trouble.reason(let text) {
       reason = text
     } catch Trouble.unusable(let problems) {
-      reason = session.language.sentence(.place(.problems(problems)))
+      reason = session.language.sentence(.problems(problems))
     } catch let error as SpawnError {
       reason = error.reason
     } catch let error as FileError {
@@ -62,7 +63,7 @@ struct PositionSources {
     try session.store().setSourceTrouble(reason, of: key.rawValue, now: session.now.instant)
     // Said to a person only: cron would mail it every minute.
     if session.environment.terminal.isErrorTerminal {
-      try session.complain(.place(.sourceFailed(name: key.rawValue, reason: reason)))
+      try session.complain(.sourceFailed(name: key.rawValue, reason: reason))
     }
   }
 

@@ -1,22 +1,57 @@
 import CivilTime
 import CommandLine
 import Geo
+import Messages
 import Phrases
 import Presentation
 import TodoCore
 import TodoStore
 
 /// What can not be read of a place or a position on the command line.
-enum PositionFailure: Error {
-  case position(PositionError)
-  case noSuchPlace(name: String, suggestion: String?)
+enum PositionFailure: Explained {
   case reservedName(String)
   case needsName
-  case needsPosition(String)
   case badNumber(option: String, seen: String, expected: String)
   case nothingKnown
+  /// The newest fix is too old to say where `here` is.
   case stale(seconds: Int)
   case nothingToChange(String)
+
+  var status: ExitStatus {
+    switch self {
+    case .nothingKnown, .stale: .failure
+    case .reservedName, .needsName, .badNumber, .nothingToChange: .usage
+    }
+  }
+
+  var sentence: Sentence {
+    switch self {
+    case .reservedName(let name):
+      return Sentence(
+        """
+        \(seen: name) reads as a date, a time or a word of reminders; give the place another name
+        """,
+        ko: "\(seen: name)\(.topic) 날짜나 시각, 알림으로 읽힙니다. 다른 이름을 쓰세요")
+    case .needsName:
+      return Sentence(
+        "a place needs a name: daydot place add market 37.5101,127.0215",
+        ko: "장소에는 이름이 필요합니다: daydot place add 시장 37.5101,127.0215")
+    case .badNumber(let option, let seen, let expected):
+      return Sentence(
+        "\(plain: option) cannot be \(seen: seen); it is \(plain: expected)",
+        ko: "\(plain: option)에 \(seen: seen) 값은 쓸 수 없습니다. 쓸 수 있는 값: \(plain: expected)")
+    case .nothingKnown: return .noPosition
+    case .stale(let seconds):
+      let age = Sentence.age(seconds: seconds)
+      return Sentence(
+        "the last position is \(age) old; type: daydot here 37.5101,127.0215",
+        ko: "마지막 위치가 \(age) 전의 것입니다. 이렇게 쓰세요: daydot here 37.5101,127.0215")
+    case .nothingToChange(let name):
+      return Sentence(
+        "what is to be changed of \(seen: name)? give a position or an option",
+        ko: "\(seen: name) 장소에서 바꿀 것이 없습니다. 위치나 옵션을 쓰세요")
+    }
+  }
 }
 
 extension Session {
@@ -24,7 +59,7 @@ extension Session {
   func position(_ text: String) throws -> (coordinate: Coordinate, accuracyMetres: Double?) {
     if let saved = try store().savedPlace(named: text) {
       guard let coordinate = saved.place.coordinate else {
-        throw PositionFailure.needsPosition(saved.place.name)
+        throw PlaceError.withoutPosition(saved.place.name)
       }
       return (coordinate, nil)
     }
@@ -38,10 +73,9 @@ extension Session {
     } catch {
       // Words are rather the name of a place than a position.
       if case .unreadable = error, !text.contains(where: \.isNumber) {
-        throw PositionFailure.noSuchPlace(
-          name: text, suggestion: nearest(to: text, in: try store().placeNames()))
+        throw PlaceError.noSuchPlace(text, known: try store().placeNames())
       }
-      throw PositionFailure.position(error)
+      throw error
     }
   }
 

@@ -31,7 +31,7 @@ public struct LogFace: Sendable {
 
   public func lines(_ rows: [Row], today: Day) -> [Line] {
     if rows.isEmpty { return [Line(language.calendar.nothingHere, .faint)] }
-    let verbs = rows.map { language.diary(of: $0.command, isUndone: $0.isUndone) }
+    let verbs = rows.map { language.sentence(.diary($0.command, isUndone: $0.isUndone)) }
     let verbWidth = verbs.map { displayWidth(of: $0) }.max() ?? 0
     var lines: [Line] = []
     var day: Day?

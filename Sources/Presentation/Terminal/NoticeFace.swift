@@ -42,7 +42,7 @@ public struct NoticeFace: Sendable {
     guard let first = notices.first else { return ("", "") }
     if notices.count > 1 {
       return (
-        language.sentence(.reminder(.digest(count: notices.count))),
+        language.sentence(.digest(count: notices.count)),
         notices.map(line).joined(separator: "\n")
       )
     }
@@ -107,7 +107,8 @@ public struct NoticeFace: Sendable {
   }
 
   private func late(since due: CivilDateTime, isAllDay: Bool) -> String {
-    if isAllDay { return language.late(minutes: nil) }
-    return language.late(minutes: (now.secondsSinceEpoch - due.secondsSinceEpoch) / 60)
+    if isAllDay { return language.sentence(.late(minutes: nil)) }
+    return language.sentence(
+      .late(minutes: (now.secondsSinceEpoch - due.secondsSinceEpoch) / 60))
   }
 }

@@ -130,8 +130,8 @@ extension Line {
 
 extension ReminderKey {
   /// What stands before a line about it: the item's number, or `r5` of one without an item.
-  var number: String { item.map { "\($0)" } ?? "r\(reminder ?? 0)" }
+  public var number: String { item.map { "\($0)" } ?? "r\(reminder ?? 0)" }
 
   /// What to type to mean this reminder: `r5`, or the item's number for its default rule.
-  var name: String { reminder.map { "r\($0)" } ?? number }
+  public var name: String { reminder.map { "r\($0)" } ?? number }
 }

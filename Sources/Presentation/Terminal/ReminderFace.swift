@@ -14,7 +14,7 @@ public struct ReminderFace: Sendable {
 
   public func lines(_ reminders: [ReminderFacts], today: Day) -> [Line] {
     let names = reminders.map { facts in facts.key.reminder.map { "r\($0)" } ?? "-" }
-    let switches = reminders.map { say($0.isOn ? .on : .off) }
+    let switches = reminders.map { say($0.isOn ? .reminderOn : .reminderOff) }
     let items = reminders.map { facts in facts.key.item.map { "\($0)" } ?? "" }
     let nameWidth = names.map(\.utf8.count).max() ?? 0
     let switchWidth = switches.map { displayWidth(of: $0) }.max() ?? 0
@@ -29,7 +29,7 @@ public struct ReminderFace: Sendable {
       line.append("  " + facts.title.sanitized, style)
       line.append("  (\(language.words(for: facts.trigger, inZone: facts.zone)))", .faint)
       if case .unreadable = facts.trigger {
-        line.append("  " + say(.unreadableMark), .plain)
+        line.append("  " + say(.unreadableReminder), .plain)
       } else if facts.isOn {
         line.append("  " + next(facts, today: today), style)
       }
@@ -41,9 +41,9 @@ public struct ReminderFace: Sendable {
   public func history(_ announcements: [Announcement]) -> [Line] {
     announcements.map { entry in
       var parts = [moment(entry.due, isAllDay: entry.isAllDay)]
-      var state = say(.state(entry.state))
+      var state = say(entry.state.sentence)
       if entry.state == .snoozed, let until = entry.snoozedUntil.flatMap(options.civil) {
-        state = say(.putOff(until: until))
+        state = say(.snoozed(until: until))
       } else if let told = entry.deliveredAt, told != entry.due {
         state += " " + moment(told, isAllDay: false)
       }
@@ -52,7 +52,7 @@ public struct ReminderFace: Sendable {
       if !entry.channels.isEmpty { parts.append("(\(entry.channels.joined(separator: ", ")))") }
       if entry.missed > 0 { parts.append(language.calendar.missed(entry.missed)) }
       if entry.isPresumed {
-        parts.append(say(.presumed))
+        parts.append(say(.perhapsUnseen))
       } else if let error = entry.error {
         parts.append(say(.tried(count: entry.attempts, error: error)))
       }
@@ -67,12 +67,12 @@ public struct ReminderFace: Sendable {
       line.append(entry.key.number, .faint)
       line.append("  " + moment(entry.due, isAllDay: entry.isAllDay))
       line.append("  " + entry.title.sanitized)
-      var remarks = [say(.state(entry.state))]
+      var remarks = [say(entry.state.sentence)]
       if let told = entry.deliveredAt, entry.isLate {
-        remarks.append(language.late(minutes: entry.isAllDay ? nil : (told - entry.due) / 60))
+        remarks.append(say(.late(minutes: entry.isAllDay ? nil : (told - entry.due) / 60)))
       }
       if entry.missed > 0 { remarks.append(language.calendar.missed(entry.missed)) }
-      if entry.isPresumed { remarks.append(say(.presumed)) }
+      if entry.isPresumed { remarks.append(say(.perhapsUnseen)) }
       line.append("  (\(remarks.joined(separator: ", ")))", .faint)
       return line.clipped(to: options)
     }
@@ -96,5 +96,7 @@ public struct ReminderFace: Sendable {
     return isAllDay ? date : "\(date) \(language.calendar.time(moment.time, options.timeFormat))"
   }
 
-  private func say(_ message: ReminderMessage) -> String { language.sentence(.reminder(message)) }
+  private func say(_ sentence: Sentence) -> String {
+    language.sentence(sentence, SentenceStyle(timeFormat: options.timeFormat))
+  }
 }

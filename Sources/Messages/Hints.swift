@@ -1,0 +1,110 @@
+import CivilTime
+import Phrases
+import Presentation
+
+/// What `add` left in the title, and how it would be more than that.
+extension Sentence {
+  public static func stayedInTitle(_ hint: QuickAdd.Hint, id: Int) -> Sentence {
+    switch hint {
+    case .unknownPlace(let name):
+      return Sentence(
+        """
+        \(seen: name) is no saved place, so the words stay in the title: \
+        daydot place add \(operand: name) 37.5101,127.0215
+        """,
+        ko: """
+          \(seen: name)\(.topic) 저장된 장소가 아니어서 제목에 남겼습니다. \
+          daydot place add \(operand: name) 37.5101,127.0215
+          """)
+    case .notOneDay(let seen, let first, let last):
+      return Sentence(
+        """
+        \(seen: seen) is no single day, so the words stay in the title; name one of \
+        \(days: first, to: last)
+        """,
+        ko: """
+          \(seen: seen)\(.topic) 하루가 아니어서 제목에 남겼습니다. \(days: first, to: last) 가운데 하루를 쓰세요
+          """)
+    case .notRead(let findings): return notRead(findings, id: id)
+    case .holiday(let name):
+      return Sentence(
+        """
+        \(seen: name) stays in the title: the dates of holidays are not known; to say when: \
+        daydot edit \(id) --on \(example: .date)
+        """,
+        ko: """
+          \(seen: name)\(.object) 제목에 남겼습니다. 명절과 공휴일의 날짜는 아직 모릅니다. 때를 정하려면: \
+          daydot edit \(id) --on \(example: .date)
+          """)
+    case .misspelt(let seen, let suggestion):
+      return Sentence(
+        """
+        \(seen: seen) stays in the title; if '\(plain: suggestion)' was meant: \
+        daydot edit \(id) --on \(typed: suggestion)
+        """,
+        ko: """
+          \(seen: seen)\(.object) 제목에 남겼습니다. '\(plain: suggestion)'\(.because)면: \
+          daydot edit \(id) --on \(typed: suggestion)
+          """)
+    case .lastDayInstead(let rule):
+      let day = rule.byMonthDay.max() ?? 31
+      if rule.frequency == .yearly {
+        return Sentence(
+          "in years without 29 February it falls on 28 February", ko: "2월 29일이 없는 해에는 2월 28일이 됩니다")
+      }
+      return day == 31
+        ? Sentence(
+          "in months without the 31st it falls on the last day", ko: "31일이 없는 달에는 말일이 됩니다")
+        : Sentence(
+          "in months without the \(day)th it falls on the last day", ko: "\(day)일이 없는 달에는 말일이 됩니다")
+    }
+  }
+
+  private static func notRead(_ findings: [QuickAdd.Hint.Finding], id: Int) -> Sentence {
+    let seen = findings.map { Sentence(same: "\(seen: $0.seen)") }
+    let command = edit(id, reading: findings)
+    // Whether every one of the words reads as it stands, so that a command can take them.
+    let areRead = findings.allSatisfy { finding in
+      finding.isRead && findings.filter { $0.option == finding.option }.count == 1
+    }
+    if !areRead {
+      return Sentence(
+        "\(list: seen) \(plural: seen.count, "stays", "stay") in the title; to say when: \(command)",
+        ko: "\(list: seen)\(.object) 제목에 남겼습니다. 때를 정하려면: \(command)")
+    }
+    return Sentence(
+      """
+      \(list: seen) \(plural: seen.count, "stays", "stay") in the title; to have \
+      \(plural: seen.count, "it", "them") read: \(command)
+      """,
+      ko: "\(list: seen)\(.object) 제목에 남겼습니다. 읽게 하려면: \(command)")
+  }
+
+  /// The command that says when for words of a title: with the words where they read by themselves and no others
+  /// would be the value of the same option, else with a value of the kind.
+  private static func edit(_ id: Int, reading findings: [QuickAdd.Hint.Finding]) -> Sentence {
+    var command = Sentence(same: "daydot edit \(id)")
+    for (option, example) in [
+      ("on", Sentence(same: "\(example: .date)")), ("time", Sentence(same: "\(typed: "18:00")")),
+      ("every", Sentence(same: "\(example: .repetition)")),
+    ] {
+      let words = findings.filter { $0.option == option }
+      guard let first = words.first else { continue }
+      let value = words.count == 1 ? first.typed ?? (first.isRead ? first.seen : nil) : nil
+      let typed = value.map { Sentence(same: "\(typed: $0)") } ?? example
+      command = command + Sentence(same: " --\(plain: option) \(typed)")
+    }
+    return command
+  }
+}
+
+extension QuickAdd.Hint.Finding {
+  /// The option of `edit` that says it.
+  fileprivate var option: String {
+    switch kind {
+    case .day, .month: "on"
+    case .time: "time"
+    case .repetition: "every"
+    }
+  }
+}

@@ -1,0 +1,295 @@
+import CivilTime
+import CommandLine
+import Presentation
+import TodoCore
+import TodoStore
+
+extension MissingItem: Explained {
+  public var status: ExitStatus { .failure }
+
+  public var sentence: Sentence {
+    Sentence(
+      "no item \(id); daydot list shows what there is", ko: "\(id)번 항목이 없습니다. daydot list로 볼 수 있습니다"
+    )
+  }
+}
+
+extension RescheduleError: Explained {
+  public var status: ExitStatus { .usage }
+
+  public var sentence: Sentence {
+    switch self {
+    case .ruleCannotMove(let id):
+      Sentence(
+        """
+        \(id) repeats on several days or times, and which is to move cannot be told; say the \
+        whole: daydot edit \(id) --every "every tue and thu 10:00"
+        """,
+        ko: """
+          \(id)번 항목은 여러 날이나 여러 시각에 반복되어 무엇을 옮길지 알 수 없습니다. 전체를 쓰세요: \
+          daydot edit \(id) --every "매주 화요일 목요일 10:00"
+          """)
+    case .needsDay(let id):
+      Sentence(
+        """
+        \(id) repeats and needs a day; to have it once, without one, type: \
+        daydot edit \(id) --every none --on none
+        """,
+        ko: """
+          \(id)번 항목은 반복되므로 날짜가 필요합니다. 날짜 없이 한 번만 두려면: \
+          daydot edit \(id) --every none --on none
+          """)
+    }
+  }
+}
+
+extension TextTooLong: Explained {
+  public var status: ExitStatus { .usage }
+
+  public var sentence: Sentence {
+    let said = Sentence(
+      "\(field.sentence) has \(length) bytes; at most \(limit) fit",
+      ko: "\(field.sentence)\(.subject) \(length)바이트입니다. 최대 \(limit)바이트까지 쓸 수 있습니다")
+    guard field == .title else { return said }
+    return said
+      + Sentence("; longer text fits into the notes (--notes)", ko: ". 긴 글은 메모(--notes)에 쓰세요")
+  }
+}
+
+extension TextTooLong.Field: Sayable {
+  public var sentence: Sentence {
+    switch self {
+    case .title: Sentence("the title", ko: "제목")
+    case .notes: Sentence("the notes", ko: "메모")
+    case .url: Sentence("the link", ko: "링크")
+    case .list: Sentence("the list's name", ko: "목록 이름")
+    case .tags: Sentence("a tag", ko: "태그")
+    case .place: Sentence("the place's name", ko: "장소 이름")
+    case .reminder: Sentence("a text of the reminder", ko: "알림에 쓴 글")
+    }
+  }
+}
+
+/// What commands answer about items.
+extension Sentence {
+  /// `12  "Buy milk"`
+  private static func name(_ entry: Entry) -> Sentence {
+    Sentence(same: "\(entry.item.id)  \(quoted: entry.item.title)")
+  }
+
+  /// The same with its day, where one occurrence is meant.
+  private static func dated(_ entry: Entry) -> Sentence {
+    name(entry) + entry.occurrence.map { Sentence(same: ", \(occurrence: $0)") }
+  }
+
+  /// The facts of an entry: when it is, and what else is set.
+  private static func facts(of entry: Entry) -> [Sentence] {
+    let item = entry.item
+    var facts = [Sentence(same: "\(when: entry)")]
+    if let start = entry.whole?.start {
+      facts.append(Sentence("not before \(date: start)", ko: "\(date: start)부터"))
+    }
+    if let repetition = item.repetition { facts.append(Sentence(same: "\(repeats: repetition)")) }
+    if let place = item.place {
+      facts.append(Sentence("at \(plain: place.name)", ko: "\(plain: place.name)에서"))
+    }
+    if item.list != Item.defaultList {
+      facts.append(Sentence("list \(plain: item.list)", ko: "목록 \(plain: item.list)"))
+    }
+    if let whole = entry.whole {
+      facts += whole.tags.map { Sentence(same: "+\(plain: $0)") }
+      if whole.priority != .none { facts.append(whole.priority.sentence) }
+      if whole.isStarred { facts.append(Sentence("starred", ko: "별표")) }
+    }
+    if item.kind == .event { facts.append(Sentence("an event", ko: "일정")) }
+    return facts
+  }
+
+  public static func added(_ entry: Entry, _ reminder: ReminderEcho) -> Sentence {
+    name(entry) + Sentence(same: " — \(list: facts(of: entry))\(reminder.sentence)")
+  }
+
+  /// What takes up the time of what was added, and how many others do.
+  public static func overlaps(_ entry: Entry, more: Int) -> Sentence {
+    more > 0
+      ? Sentence(
+        "overlaps \(stretch: entry) and \(more) more", ko: "겹침: \(stretch: entry) 외 \(more)개")
+      : Sentence("overlaps \(stretch: entry)", ko: "겹침: \(stretch: entry)")
+  }
+
+  /// - Parameter before: The day and time it stood on.
+  public static func moved(_ entry: Entry, from before: When, _ reminder: ReminderEcho) -> Sentence
+  {
+    name(entry)
+      + Sentence(
+        " — \(when: entry), in place of \(when: before)\(reminder.sentence)",
+        ko: " — \(when: entry) (전: \(when: before))\(reminder.sentence)")
+  }
+
+  /// Where an occurrence was moved to another one of its series stands already.
+  public static func standsThereToo(_ entry: Entry, _ key: OccurrenceKey) -> Sentence {
+    Sentence(
+      "\(entry.item.id)@\(key) stands there too",
+      ko: "\(entry.item.id)@\(key)\(.subject) 이미 그 자리에 있습니다")
+  }
+
+  /// What a series was before its rule changed.
+  public static func pastKept(_ entry: Entry) -> Sentence {
+    name(entry) + Sentence(" — keeps what came before", ko: " — 그 전까지의 기록")
+      + entry.item.repetition.map { Sentence(same: ": \(repeats: $0)") }
+  }
+
+  public static func done(_ entry: Entry) -> Sentence {
+    dated(entry) + Sentence(" — done", ko: " — 완료")
+  }
+
+  public static func skipped(_ entry: Entry) -> Sentence {
+    dated(entry) + Sentence(" — skipped", ko: " — 건너뜀")
+  }
+
+  public static func starred(_ entry: Entry) -> Sentence {
+    dated(entry)
+      + (entry.whole?.isStarred ?? false
+        ? Sentence(" — starred", ko: " — 별표 추가") : Sentence(" — no star", ko: " — 별표 제거"))
+  }
+
+  public static func undone(_ entry: Entry, _ reminder: ReminderEcho) -> Sentence {
+    dated(entry)
+      + Sentence(" — open again\(reminder.sentence)", ko: " — 완료 취소\(reminder.sentence)")
+  }
+
+  public static func wasOpen(_ entry: Entry) -> Sentence {
+    name(entry) + Sentence(" — is open", ko: " — 완료하지 않은 항목입니다")
+  }
+
+  public static func wasClosed(_ entry: Entry, isDue: Bool, next: OccurrenceKey?) -> Sentence {
+    name(entry) + Sentence(same: " — \(closed(entry, isDue: isDue))")
+      + next.map {
+        Sentence(
+          "; the next: daydot done \(entry.item.id)@\($0)",
+          ko: ". 다음: daydot done \(entry.item.id)@\($0)")
+      }
+  }
+
+  private static func closed(_ entry: Entry, isDue: Bool) -> Sentence {
+    switch (entry.occurrence, entry.isSkipped) {
+    case (_?, _) where !isDue: Sentence("is not due yet", ko: "아직 완료할 때가 아닙니다")
+    case (let key?, true):
+      Sentence(
+        "was skipped already for \(occurrence: key)", ko: "\(occurrence: key) 이미 건너뛰었습니다")
+    case (let key?, false):
+      Sentence("was done already for \(occurrence: key)", ko: "\(occurrence: key) 이미 완료했습니다")
+    case (nil, true): Sentence("was skipped already", ko: "이미 건너뛰었습니다")
+    case (nil, false): Sentence("was done already", ko: "이미 완료했습니다")
+    }
+  }
+
+  // MARK: Doses
+
+  /// One of an item's doses was done; `due` is when it was announced for.
+  public static func doseDone(
+    _ entry: Entry, due: CivilDateTime, next: CivilDateTime?
+  ) -> Sentence {
+    name(entry) + Sentence(" — done for \(moment: due)", ko: " — \(moment: due) 몫 완료")
+      + next.map(nextDose)
+  }
+
+  public static func doseWasDone(
+    _ entry: Entry, due: CivilDateTime, next: CivilDateTime?
+  ) -> Sentence {
+    name(entry)
+      + Sentence(" — was done already for \(moment: due)", ko: " — \(moment: due) 몫은 이미 완료했습니다")
+      + next.map(nextDose)
+  }
+
+  public static func doseReopened(_ entry: Entry, due: CivilDateTime) -> Sentence {
+    name(entry) + Sentence(" — open again for \(moment: due)", ko: " — \(moment: due) 몫 완료 취소")
+  }
+
+  /// No dose was announced, so there is none to be done.
+  public static func doseNotAnnounced(_ entry: Entry, next: CivilDateTime?) -> Sentence {
+    let id = entry.item.id
+    return name(entry)
+      + Sentence(" — nothing was announced that could be done", ko: " — 아직 알린 것이 없어 완료할 것이 없습니다")
+      + next.map(nextDose)
+      + Sentence(
+        "; to end it: daydot off \(id), or daydot rm \(id)",
+        ko: ". 그만두려면: daydot off \(id) 또는 daydot rm \(id)")
+  }
+
+  private static func nextDose(_ moment: CivilDateTime) -> Sentence {
+    Sentence("; the next at \(moment: moment)", ko: ". 다음 \(moment: moment)")
+  }
+
+  // MARK: Removing and taking back
+
+  public static func removed(_ entry: Entry, _ part: RemovedPart) -> Sentence {
+    let back = Sentence("(daydot undo brings it back)", ko: "(daydot undo로 되돌릴 수 있습니다)")
+    switch part {
+    case .whole: return name(entry) + Sentence(" — removed \(back)", ko: " — 삭제 \(back)")
+    case .occurrence: return dated(entry) + Sentence(" — removed \(back)", ko: " — 삭제 \(back)")
+    case .series(let since):
+      return name(entry)
+        + Sentence(
+          " — removed, all of it, \(ruleOf: entry) since \(date: since) \(back)",
+          ko: " — 반복 전체 삭제: \(date: since)부터 \(ruleOf: entry) \(back)")
+    case .rest(let key):
+      return name(entry)
+        + Sentence(
+          " — removed from \(occurrence: key) on \(back)",
+          ko: " — \(occurrence: key)부터 모두 삭제 \(back)")
+    }
+  }
+
+  public static func confirmRemoval(_ entry: Entry, _ part: RemovedPart) -> Sentence {
+    let item = entry.item
+    if case .series(let since) = part {
+      return Sentence(
+        """
+        remove all of \(item.id) \(quoted: item.title), \(ruleOf: entry) since \(date: since)? [y/N]
+        """,
+        ko: """
+          \(item.id)번 \(quoted: item.title) 항목을 반복 전체 삭제할까요? \(date: since)부터 \
+          \(ruleOf: entry) [예/아니요]
+          """)
+    }
+    return Sentence(
+      "remove \(item.id) \(quoted: item.title) (\(when: entry.when))? [y/N]",
+      ko: "\(item.id)번 \(quoted: item.title) (\(when: entry.when)) 항목을 삭제할까요? [예/아니요]")
+  }
+
+  public static func undid(command: String, summary: String) -> Sentence {
+    Sentence(
+      "undone: \(verb: command) \(plain: summary)", ko: "되돌림: \(verb: command) \(plain: summary)")
+  }
+
+  public static func redid(command: String, summary: String) -> Sentence {
+    Sentence(
+      "done again: \(verb: command) \(plain: summary)",
+      ko: "다시 실행: \(verb: command) \(plain: summary)")
+  }
+
+  public static let unchanged = Sentence("nothing was changed", ko: "바뀐 것이 없습니다")
+}
+
+/// What of an item was removed, or is to be.
+public enum RemovedPart: Hashable, Sendable {
+  /// All there was of something that happens once.
+  case whole
+  /// Every occurrence, the first of them on this day.
+  case series(since: Day)
+  case occurrence
+  /// One occurrence and all later ones.
+  case rest(from: OccurrenceKey)
+}
+
+extension Item.Priority: Sayable {
+  public var sentence: Sentence {
+    switch self {
+    case .high: Sentence("high priority", ko: "우선순위 높음")
+    case .medium: Sentence("medium priority", ko: "우선순위 보통")
+    case .low: Sentence("low priority", ko: "우선순위 낮음")
+    case .none: .empty
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import CivilTime
+import CommandLine
+import Interchange
+import JSON
+import Presentation
+
+/// A line of a file that cannot be taken in.
+extension LineError: Sayable {
+  public var sentence: Sentence {
+    switch problem {
+    case .notJSON(let error):
+      return Sentence(
+        "line \(line), byte \(error.offset + 1): \(error.problem.sentence)",
+        ko: "\(line)번째 줄 \(error.offset + 1)번째 바이트: \(error.problem.sentence)")
+    case .field(let error) where error.field.isEmpty: return inLine(error.problem.sentence)
+    case .field(let error):
+      return Sentence(
+        "line \(line), \(short: error.field): \(error.problem.sentence)",
+        ko: "\(line)번째 줄 \(short: error.field): \(error.problem.sentence)")
+    case .notCSV(let error): return inLine(error.sentence)
+    case .tooLong(let limit):
+      return inLine(Sentence("longer than \(limit >> 20) MB", ko: "\(limit >> 20) MB보다 깁니다"))
+    }
+  }
+
+  private func inLine(_ problem: Sentence) -> Sentence { .inLine(line, problem) }
+}
+
+extension Sentence {
+  /// What is wrong in a line, counted from 1.
+  public static func inLine(_ line: Int, _ problem: Sentence) -> Sentence {
+    Sentence("line \(line): \(problem)", ko: "\(line)번째 줄: \(problem)")
+  }
+
+  /// The same with the name of the file.
+  public static func badLine(path: String, _ error: LineError) -> Sentence {
+    Sentence("\(plain: path), \(error.sentence)", ko: "\(plain: path) \(error.sentence)")
+  }
+
+  // MARK: What `import` answers
+
+  /// Beside those that were named.
+  public static func moreBadLines(path: String, count: Int) -> Sentence {
+    Sentence(
+      "\(plain: path): and \(count) more \(plural: count, "line", "lines")",
+      ko: "\(plain: path): 그 밖에 \(count)줄")
+  }
+
+  public static func unknownFields(_ fields: [(name: String, count: Int)]) -> Sentence {
+    let fields = fields.map { Sentence(same: "\(short: $0.name) (\($0.count))") }
+    return Sentence(
+      "fields that mean nothing here were left out: \(list: fields)",
+      ko: "사용하지 않는 필드는 제외했습니다: \(list: fields)")
+  }
+
+  public static func imported(new: Int, changed: Int, same: Int, skipped: Int) -> Sentence {
+    let said = Sentence(
+      "\(new) new, \(changed) changed, \(same) same",
+      ko: "새 항목 \(new)개, 바뀐 항목 \(changed)개, 같은 항목 \(same)개")
+    guard skipped > 0 else { return said }
+    return said + Sentence(", \(skipped) bad lines skipped", ko: ", 건너뛴 줄 \(skipped)개")
+  }
+
+  /// What `export` says of a table.
+  public static func formulaCells(_ count: Int) -> Sentence {
+    Sentence(
+      "\(count) cells begin with = + - or @; a spreadsheet may take them for formulas",
+      ko: "셀 \(count)개가 = + - @로 시작합니다. 스프레드시트 프로그램이 수식으로 읽을 수 있습니다")
+  }
+}
+
+extension FieldError.Problem: Sayable {
+  public var sentence: Sentence {
+    switch self {
+    case .missing: return Sentence("has to be there", ko: "값이 있어야 합니다")
+    case .wrongType(let expected, let found):
+      return Sentence(
+        "expected \(expected.sentence), found \(plain: "\(found)")",
+        ko: "\(expected.sentence) 자리에 \(plain: "\(found)") 값이 있습니다")
+    case .empty: return Sentence("is empty", ko: "비어 있습니다")
+    case .notOneOf(let choices, let found):
+      return Sentence(
+        "\(seen: found) is not one of: \(list: choices)",
+        ko: "\(seen: found) 값은 쓸 수 없습니다. 쓸 수 있는 값: \(list: choices)")
+    case .unreadableDate(_, let error): return error.sentence
+    case .unreadableRule(let text, let error):
+      return Sentence(
+        "cannot read the rule \(seen: text): \(error.sentence)",
+        ko: "반복 규칙 \(seen: text) 값을 읽을 수 없습니다: \(error.sentence)")
+    case .unreadableTrigger(let text, _):
+      return Sentence("cannot read \(seen: text) as a reminder", ko: "\(seen: text) 알림을 읽을 수 없습니다")
+    case .unknownZone(let name):
+      return Sentence("no zone \(seen: name) on this system", ko: "이 시스템에 \(seen: name) 시간대가 없습니다")
+    case .noSuchPosition(.nullIsland): return Sentence("0,0 is no position", ko: "0,0은 위치가 아닙니다")
+    case .noSuchPosition: return Sentence("is not on the globe", ko: "지구 위의 위치가 아닙니다")
+    case .tooLarge(let value, let maximum):
+      return Sentence(
+        "\(plain: "\(value)") is more than \(plain: "\(maximum)")",
+        ko: "\(plain: "\(value)") 값이 \(plain: "\(maximum)")보다 큽니다")
+    case .tooSmall(let value, let minimum):
+      return Sentence(
+        "\(plain: "\(value)") is less than \(plain: "\(minimum)")",
+        ko: "\(plain: "\(value)") 값이 \(plain: "\(minimum)")보다 작습니다")
+    case .needs(let other):
+      return Sentence("needs \(plain: other) beside it", ko: "\(plain: other) 값이 함께 있어야 합니다")
+    case .tooLong(let length, let limit):
+      return Sentence(
+        "has \(length) bytes; at most \(limit) fit",
+        ko: "\(length)바이트입니다. 최대 \(limit)바이트까지 쓸 수 있습니다")
+    case .contradicts(let other):
+      return Sentence("contradicts \(plain: other)", ko: "\(plain: other) 값과 어긋납니다")
+    case .endsBeforeItBegins: return Sentence("lies before the beginning", ko: "시작보다 이릅니다")
+    case .givenTwice(let what):
+      return Sentence("\(seen: what) is given twice", ko: "\(seen: what) 값이 두 번 나옵니다")
+    case .notJSON(let error): return error.problem.sentence
+    case .isOneOccurrence:
+      return Sentence(
+        "this is one occurrence, not the repeating item itself", ko: "반복 항목 전체가 아니라 그중 한 번입니다")
+    }
+  }
+}
+
+extension FieldError.Expected: Sayable {
+  public var sentence: Sentence {
+    switch self {
+    case .object: Sentence("an object", ko: "객체")
+    case .array: Sentence("an array", ko: "배열")
+    case .string: Sentence("a text", ko: "문자열")
+    case .bool: Sentence("true or false", ko: "true나 false")
+    case .integer: Sentence("a whole number", ko: "정수")
+    case .number: Sentence("a number", ko: "수")
+    case .stringOrObject: Sentence("a text or an object", ko: "문자열이나 객체")
+    }
+  }
+}
+
+extension CSVError: Sayable {
+  public var sentence: Sentence {
+    switch self {
+    case .cell(.openQuote, let column):
+      Sentence(
+        "\(short: column): a quote is never closed", ko: "\(short: column): 따옴표가 닫히지 않습니다")
+    case .cell(.textAfterQuote, let column):
+      Sentence(
+        "\(short: column): text follows a closing quote", ko: "\(short: column): 닫는 따옴표 뒤에 문자가 있습니다"
+      )
+    case .cell(.quoteInside, let column):
+      Sentence(
+        "\(short: column): a quote inside must be doubled",
+        ko: "\(short: column): 안의 따옴표는 두 번 써야 합니다")
+    case .cell(.invalidUTF8, let column):
+      Sentence("\(short: column): this is not UTF-8", ko: "\(short: column): UTF-8이 아닙니다")
+    case .cellCount(let count, let expected):
+      Sentence(
+        "\(count) cells where the header has \(expected)", ko: "헤더는 \(expected)칸인데 \(count)칸입니다")
+    case .missingColumn(let name, _):
+      Sentence("the header names no column \(plain: name)", ko: "헤더에 \(plain: name) 열이 없습니다")
+    case .columnGivenTwice(let name):
+      Sentence("the header names \(seen: name) twice", ko: "헤더에 \(seen: name) 열이 두 번 나옵니다")
+    }
+  }
+}

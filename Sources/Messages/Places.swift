@@ -1,0 +1,149 @@
+import CivilTime
+import CommandLine
+import Geo
+import Interchange
+import Presentation
+import TodoCore
+import TodoStore
+
+extension PlaceError: Explained {
+  public var status: ExitStatus { .failure }
+
+  public var sentence: Sentence {
+    switch self {
+    case .noSuchPlace(let name, let known):
+      return Sentence("no place is called \(seen: name)", ko: "\(seen: name) 장소가 없습니다")
+        .orMeant(
+          nearest(to: name, in: known),
+          else: Sentence("; daydot place list shows them", ko: ". daydot place list로 볼 수 있습니다"))
+    case .nameTaken(let name):
+      return Sentence(
+        "another place is called \(seen: name); daydot place edit changes it",
+        ko: "\(seen: name) 이름은 다른 장소에서 쓰고 있습니다. 수정하려면 daydot place edit")
+    case .withoutPosition(let name):
+      return Sentence(
+        """
+        \(seen: name) has no position; daydot place edit \(operand: name) 37.5101,127.0215
+        """,
+        ko: """
+          \(seen: name) 장소에 위치가 없습니다. daydot place edit \(operand: name) 37.5101,127.0215
+          """)
+    }
+  }
+}
+
+extension PositionError: Explained {
+  public var status: ExitStatus { .usage }
+
+  public var sentence: Sentence {
+    switch self {
+    case .unreadable(let text):
+      return Sentence(
+        """
+        cannot read \(seen: text) as a position; type it as 37.5101,127.0215, or a saved place's \
+        name
+        """,
+        ko: "\(seen: text) 위치를 읽을 수 없습니다. 37.5101,127.0215처럼 쓰거나 장소 이름을 쓰세요")
+    case .noSuchPosition(let text, .nullIsland):
+      return Sentence(
+        "\(seen: text) is what programs write for an unknown position; it is not a place",
+        ko: "\(seen: text) 값은 위치를 모를 때 쓰는 값이라 장소가 될 수 없습니다")
+    case .noSuchPosition(let text, .outOfRange):
+      return Sentence(
+        "\(seen: text) is not on the globe: latitudes go to 90, longitudes to 180",
+        ko: "\(seen: text)\(.topic) 지구 위의 위치가 아닙니다. 위도는 90, 경도는 180까지입니다")
+    case .noSuchMinute(let text):
+      return Sentence(
+        "\(seen: text): minutes and seconds go to 59", ko: "\(seen: text): 분과 초는 59까지입니다")
+    case .linkWithoutPosition(let text):
+      return Sentence(
+        "the link \(seen: text) holds no coordinates; open it and copy the longer one",
+        ko: "\(seen: text) 링크에 좌표가 없습니다. 열어서 긴 링크를 복사하세요")
+    case .otherGlobe(let text):
+      return Sentence(
+        "\(seen: text): only positions of WGS 84 are known",
+        ko: "\(seen: text): WGS 84 위치만 쓸 수 있습니다")
+    }
+  }
+}
+
+/// What commands answer about places.
+extension Sentence {
+  public static func saved(_ saved: SavedPlace, isNew: Bool) -> Sentence {
+    var facts: [Sentence] = []
+    if let coordinate = saved.place.coordinate {
+      facts.append(Sentence(same: "\(plain: coordinate.text)"))
+      let radius = saved.place.radiusMetres
+      facts.append(Sentence("within \(metres: radius)", ko: "반경 \(metres: radius)"))
+    } else {
+      facts.append(Sentence("no position", ko: "위치 없음"))
+    }
+    if !saved.aliases.isEmpty {
+      facts.append(Sentence("also \(list: saved.aliases)", ko: "다른 이름 \(list: saved.aliases)"))
+    }
+    if let address = saved.address { facts.append(Sentence(same: "\(plain: address)")) }
+    if saved.isStarred { facts.append(Sentence("starred", ko: "별표")) }
+    let name = saved.place.name
+    return isNew
+      ? Sentence(same: "\(plain: name) — \(list: facts)")
+      : Sentence("\(plain: name) — now \(list: facts)", ko: "\(plain: name) — 이제 \(list: facts)")
+  }
+
+  public static func removedPlace(name: String, items: [Int], reminders: Int) -> Sentence {
+    let removed = Sentence(
+      "\(plain: name) — removed (daydot undo brings it back)",
+      ko: "\(plain: name) — 삭제 (daydot undo로 되돌릴 수 있습니다)")
+    var users: [Sentence] = []
+    let few = items.prefix(5).map { Sentence("\($0)", ko: "\($0)번") }
+    let more = items.count - few.count
+    if more > 0 {
+      users.append(
+        Sentence("item \(list: few) and \(more) more", ko: "항목 \(list: few) 그 밖에 \(more)개"))
+    } else if !few.isEmpty {
+      users.append(Sentence("item \(list: few)", ko: "항목 \(list: few)"))
+    }
+    if reminders > 0 {
+      users.append(
+        Sentence(
+          "\(reminders) \(plural: reminders, "reminder", "reminders")", ko: "알림 \(reminders)개"))
+    }
+    if users.isEmpty { return removed }
+    return removed
+      + Sentence(
+        "; used by \(list: users, " and "), which keep its position",
+        ko: ". \(list: users)에서 쓰던 위치는 그대로 둡니다")
+  }
+
+  public static func smallRadius(metres radius: Double) -> Sentence {
+    Sentence(
+      "within \(metres: radius) phones miss arrivals; 100 m and more is reliable",
+      ko: "반경 \(metres: radius)에서는 도착을 놓치기 쉽습니다. 100 m 이상이 좋습니다")
+  }
+
+  public static func withoutPosition(name: String) -> Sentence {
+    Sentence(
+      """
+      \(plain: name) has no position yet: daydot place add \(operand: name) 37.5101,127.0215
+      """,
+      ko: """
+        \(seen: name) 장소에 아직 위치가 없습니다: daydot place add \(operand: name) 37.5101,127.0215
+        """)
+  }
+
+  public static let noPlaces = Sentence(
+    "no places yet; type: daydot place add market 37.5101,127.0215",
+    ko: "장소가 없습니다. 이렇게 쓰세요: daydot place add 시장 37.5101,127.0215")
+
+  public static let nothingNear = Sentence(
+    "no open items have a position", ko: "위치가 있는 할 일이 없습니다")
+
+  public static func edge(_ edge: RegionTrigger.Edge) -> Sentence {
+    switch edge {
+    case .arrive: Sentence("arrive", ko: "도착")
+    case .leave: Sentence("leave", ko: "떠남")
+    case .both: Sentence("both", ko: "도착이나 떠남")
+    case .stay: Sentence("stay", ko: "머묾")
+    case .pass: Sentence("pass", ko: "지나감")
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import CivilTime
+import Geo
+import Interchange
+import Presentation
+
+/// What is said of where the user is, and of positions that come in.
+extension Sentence {
+  public static let noPosition = Sentence(
+    "where you are is not known; type: daydot here 37.5101,127.0215, or a place's name",
+    ko: "현재 위치를 알 수 없습니다. 이렇게 쓰세요: daydot here 37.5101,127.0215 (또는 장소 이름)")
+
+  public static func here(_ facts: HereFacts) -> Sentence {
+    let fix = facts.fix
+    let isOld = facts.ageSeconds > RegionMonitor.staleSeconds
+    let age = Sentence.age(seconds: facts.ageSeconds)
+    let ago =
+      facts.ageSeconds < 60
+      ? Sentence("\(age) ago", ko: "방금") : Sentence("\(age) ago", ko: "\(age) 전")
+    var said = Sentence(
+      same: "\(plain: fix.coordinate.text) (±\(metres: fix.accuracyMetres))")
+    if let place = facts.place {
+      said = said + Sentence(", at \(plain: place)", ko: ", \(plain: place)")
+    }
+    said =
+      said
+      + (isOld
+        ? Sentence(", last known \(ago), ", ko: ", \(ago) 마지막 위치, ")
+        : Sentence(same: ", \(ago), "))
+    return said
+      + (facts.device.isEmpty ? source(fix.source) : Sentence(same: "\(plain: facts.device)"))
+  }
+
+  private static func source(_ source: Fix.Source) -> Sentence {
+    switch source {
+    case .gps: Sentence("gps", ko: "GPS")
+    case .network: Sentence("network", ko: "네트워크")
+    case .manual: Sentence("manual", ko: "직접 입력")
+    case .unknown: Sentence("unknown", ko: "알 수 없는 출처")
+    }
+  }
+
+  /// A length of time in its largest unit.
+  public static func age(seconds: Int) -> Sentence {
+    switch seconds {
+    case ..<60: Sentence("\(max(0, seconds)) s", ko: "\(max(0, seconds))초")
+    case ..<3600: Sentence("\(seconds / 60) min", ko: "\(seconds / 60)분")
+    case ..<172_800: Sentence("\(seconds / 3600) h", ko: "\(seconds / 3600)시간")
+    default: Sentence("\(seconds / 86_400) days", ko: "\(seconds / 86_400)일")
+    }
+  }
+
+  public static func lastKnown(seconds: Int) -> Sentence {
+    let age = age(seconds: seconds)
+    return Sentence(
+      "measured from the last known position, \(age) old", ko: "\(age) 전의 마지막 위치를 기준으로 한 거리입니다")
+  }
+
+  public static func taken(fixes: Int, ignored: Int, crossings: Int) -> Sentence {
+    var said = Sentence(
+      "\(fixes) \(plural: fixes, "position", "positions") taken", ko: "위치 \(fixes)개 기록")
+    if ignored > 0 {
+      said = said + Sentence(", \(ignored) passed over", ko: ", \(ignored)개 무시")
+    }
+    if crossings > 0 {
+      said =
+        said
+        + Sentence(
+          "; \(crossings) \(plural: crossings, "reminder", "reminders") due: daydot check",
+          ko: ". 때가 된 알림 \(crossings)개: daydot check")
+    }
+    return said
+  }
+
+  public static func track(fixes: Int, ignored: Int, events: Int) -> Sentence {
+    Sentence(
+      """
+      \(fixes) \(plural: fixes, "position", "positions"), \(ignored) passed over, \
+      \(events) \(plural: events, "event", "events")
+      """,
+      ko: "위치 \(fixes)개, 무시 \(ignored)개, 알림 \(events)개")
+  }
+
+  public static func noPositionsRead(path: String) -> Sentence {
+    Sentence(
+      "\(seen: path) holds no position that can be read", ko: "\(seen: path) 파일에 읽을 수 있는 위치가 없습니다")
+  }
+
+  public static func problems(
+    _ counts: [(reason: PositionProblem.Reason, count: Int)]
+  ) -> Sentence {
+    let parts = counts.map { reason, count in
+      Sentence("\(count) \(reason.sentence)", ko: "\(reason.sentence) \(count)개")
+    }
+    return Sentence("could not be used: \(list: parts)", ko: "쓸 수 없는 줄: \(list: parts)")
+  }
+
+  public static func forgot(count: Int) -> Sentence {
+    Sentence(
+      "\(count) \(plural: count, "position", "positions") forgotten", ko: "위치 \(count)개를 삭제했습니다")
+  }
+
+  /// Copies of the store were made before.
+  public static func copiesRemember(count: Int) -> Sentence {
+    Sentence(
+      """
+      \(count) \(plural: count, "backup", "backups") may hold older ones; to forget those too: \
+      daydot here --forget --backups
+      """,
+      ko: """
+        백업 \(count)개에 이전 위치가 남아 있을 수 있습니다. 백업에서도 삭제하려면: \
+        daydot here --forget --backups
+        """)
+  }
+
+  public static func sourceFailed(name: String, reason: String) -> Sentence {
+    Sentence(
+      "no position from \(plain: name): \(reason: reason)",
+      ko: "\(plain: name)에서 위치를 받지 못했습니다: \(reason: reason)")
+  }
+
+  /// What `here` says of a source that gives nothing.
+  public static func sourceTrouble(
+    name: String, reason: String, since: CivilDateTime
+  ) -> Sentence {
+    Sentence(
+      """
+      no position from \(plain: name) since \(dateInYear: since.day) \(since.time): \
+      \(reason: reason)
+      """,
+      ko: """
+        \(dateInYear: since.day) \(since.time)부터 \(plain: name)에서 위치를 얻지 못함: \
+        \(reason: reason)
+        """)
+  }
+}
+
+extension PositionProblem.Reason: Sayable {
+  public var sentence: Sentence {
+    switch self {
+    case .truncated: Sentence("cut short", ko: "잘린 줄")
+    case .json: Sentence("broken JSON", ko: "잘못된 JSON")
+    case .checksum: Sentence("with a wrong checksum", ko: "체크섬이 틀린 줄")
+    case .position: Sentence("without a position on the globe", ko: "지구 위의 위치가 아닌 줄")
+    case .time: Sentence("without a time", ko: "시각이 없는 줄")
+    case .ahead: Sentence("from the future", ko: "미래의 시각")
+    case .noFix: Sentence("without a fix", ko: "위치를 잡지 못한 줄")
+    case .format: Sentence("of an unknown format", ko: "모르는 형식")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import CivilTime
+import Phrases
+import Presentation
+
+extension PhraseError.Kind: Sayable {
+  public var sentence: Sentence {
+    switch self {
+    case .date: Sentence("a date", ko: "날짜")
+    case .moment: Sentence("a date or time", ko: "날짜나 시각")
+    case .time: Sentence("a time", ko: "시각")
+    case .end: Sentence("an end", ko: "끝나는 때")
+    case .week: Sentence("a week", ko: "주")
+    case .month: Sentence("a month", ko: "달")
+    case .year: Sentence("a year", ko: "해")
+    case .duration: Sentence("a length of time", ko: "시간의 길이")
+    case .repetition: Sentence("a repeat", ko: "반복")
+    case .trigger: Sentence("a reminder", ko: "알림")
+    case .phrase: Sentence("a date, a repeat or a reminder", ko: "날짜나 반복, 알림")
+    }
+  }
+
+  /// What to type.
+  var example: Sentence {
+    switch self {
+    case .date:
+      Sentence(
+        "type today, fri, nov 20 or 2026-11-20", ko: "오늘, 금요일, 11월 20일, 2026-11-20처럼 쓰세요")
+    case .moment:
+      Sentence("type tomorrow 18:00, fri or 2026-11-20", ko: "내일 18:00, 금요일, 2026-11-20처럼 쓰세요")
+    case .time: Sentence("type 18:00 or 6pm", ko: "18:00이나 오후 6시처럼 쓰세요")
+    case .end: Sentence("type 18:00, 2h or 2026-11-20", ko: "18:00, 2시간, 2026-11-20처럼 쓰세요")
+    case .week: Sentence("type next week, 49 or 2026-W48", ko: "다음 주, 49, 2026-W48처럼 쓰세요")
+    case .month:
+      Sentence("type 2026-12, december, next or +1", ko: "2026-12, 12월, 다음 달, +1처럼 쓰세요")
+    case .year: Sentence("type 2026 or next year", ko: "2026이나 내년처럼 쓰세요")
+    case .duration: Sentence("type 10m, 2h or 3 days", ko: "10분, 2시간, 3일처럼 쓰세요")
+    case .repetition:
+      Sentence(
+        "type every day, every 2 weeks on mon or every last friday", ko: "매일, 격주 월요일, 매달 말일처럼 쓰세요")
+    case .trigger:
+      Sentence("type 30m before, at 17:30 or every day 08:00", ko: "30분 전, 17:30, 매일 08:00처럼 쓰세요")
+    case .phrase:
+      Sentence(
+        "type fri 18:00, every day 08:30 or 30m before", ko: "금요일 18:00, 매일 08:30, 30분 전처럼 쓰세요")
+    }
+  }
+}
+
+extension PhraseError.Unit {
+  /// What to type behind a bare `매주`, and what Korean asks for: the words are Korean ones.
+  var example: (day: Sentence, question: Sentence) {
+    switch self {
+    case .week: (Sentence(same: "월요일"), Sentence(same: "요일을"))
+    case .month: (Sentence(same: "15일"), Sentence(same: "며칠인지"))
+    case .year: (Sentence(same: "3월 14일"), Sentence(same: "날짜를"))
+    }
+  }
+}
+
+extension PhraseError.DateReading {
+  var shown: Sentence {
+    switch self {
+    case .day(let day): Sentence(same: "\(date: day)")
+    case .month(let month): Sentence(same: "\(month: month)")
+    }
+  }
+
+  /// What to type for it, in English as a name where the text had signs between its numbers.
+  func typed(for text: String) -> Sentence {
+    switch self {
+    case .month(let month): return Sentence(same: "\(plain: month.description)")
+    case .day(let day):
+      guard text.contains("/") || text.contains(".") else { return Sentence(same: "\(day)") }
+      let isWithYear = text.split { "/.".contains($0) }.count > 2
+      return isWithYear
+        ? Sentence("\(typedMonth: day.monthOfYear) \(day.day) \(day.year)", ko: "\(day)")
+        : Sentence("\(typedMonth: day.monthOfYear) \(day.day)", ko: "\(day)")
+    }
+  }
+}
+
+/// A part of the day without its hour, and what Korean asks then.
+struct VagueTime {
+  private let seen: String
+  private let ending: String
+  private let plain: String
+  private let part: String
+
+  /// The hour stands before what ends the words: `내일 오전 10시까지`.
+  init(_ seen: String) {
+    self.seen = seen
+    let ending = ["까지는", "까지", "부터", "에는", "에"].first { seen.hasSuffix($0) } ?? ""
+    self.ending = ending
+    plain = String(seen.dropLast(ending.count))
+    let words = plain.split(separator: " ")
+    part = words.suffix(words.last == "때" ? 2 : 1).joined(separator: " ")
+  }
+
+  var question: Words {
+    // Only a Korean part of the day can have its hour behind it.
+    if part.utf8.contains(where: { $0 < 0x80 && $0 != UInt8(ascii: " ") }) {
+      return "\(seen: seen)\(.topic) 정확한 시각이 아닙니다. 09:00이나 오후 6시처럼 시각을 쓰세요"
+    }
+    return """
+      \(seen: seen): \(plain: part) 몇 시인지 쓰세요. 예: \(plain: plain) \(hour)시\(plain: ending)
+      """
+  }
+
+  /// An hour that fits the part of the day, for an example.
+  private var hour: Int {
+    switch part.hasSuffix("마다") ? String(part.dropLast(2)) : part {
+    case "아침", "morning": 8
+    case "새벽": 5
+    case "밤", "night", "tonight": 9
+    case "오전": 10
+    case "낮", "한낮", "대낮", "오후", "afternoon": 2
+    case "점심", "점심때", "점심 때": 12
+    default: 7
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import CivilTime
+import CommandLine
+import Phrases
+import Presentation
+
+/// What is said of words that cannot be read as when, how often or where.
+extension PhraseError: Explained {
+  public var status: ExitStatus { .usage }
+
+  public var sentence: Sentence {
+    switch self {
+    case .unreadable(let seen, let kind, let rest, let suggestion):
+      return unreadable(seen, kind, rest: rest, suggestion)
+    case .ambiguousTime, .ambiguousDate, .ambiguousMoment, .ambiguousRepetition,
+      .severalRepetitions,
+      .notOneDay, .severalDays:
+      return severalReadings
+    case .needsHolidays, .holiday, .relativeDay, .lunarDate, .vagueTime:
+      return unknownMoment
+    case .noSuchDay, .noSuchMonth, .noSuchWeek, .noSuchWeekday, .yearOutOfRange, .hourOutOfRange,
+      .minuteOutOfRange, .hourOutsidePartOfDay, .weekdayMismatch, .numberOutOfRange:
+      return noSuchMoment
+    case .contradiction, .twoDays, .twoTimes, .frequency, .bareRepeat, .exceptWithoutRepeat,
+      .leftOver:
+      return misfit
+    case .unknownZone, .zoneAbbreviation: return zone
+    case .endNotAfterStart, .endWithoutStart, .endNeedsTime: return end
+    default: return triggerOrName
+    }
+  }
+
+  private func unreadable(
+    _ seen: String, _ kind: Kind, rest: String, _ suggestion: String?
+  ) -> Sentence {
+    let what = Sentence(
+      "cannot read \(seen: seen) as \(kind.sentence)",
+      ko: "\(seen: seen)\(.object) \(kind.sentence)\(.toward) 읽을 수 없습니다")
+    if suggestion == nil, rest != seen, !rest.isEmpty {
+      return what
+        + Sentence(": \(seen: rest) is not understood", ko: ". \(seen: rest) 부분을 이해하지 못했습니다")
+    }
+    return what.orMeant(suggestion, else: Sentence("; \(kind.example)", ko: ". \(kind.example)"))
+  }
+
+  // MARK: More than one reading
+
+  private var severalReadings: Sentence {
+    switch self {
+    case .ambiguousTime(let seen, let readings):
+      return ambiguous(seen, readings.map { Sentence(same: "\($0)") })
+    case .ambiguousMoment(let seen, let readings):
+      return ambiguous(
+        seen,
+        readings.map { Sentence("\($0.day) \($0.time)", ko: "\(date: $0.day) \($0.time)") })
+    case .ambiguousRepetition(let seen, let readings):
+      return ambiguous(seen, readings.map { Sentence(same: "\(rule: $0)") })
+    case .ambiguousDate(let seen, let readings):
+      let shown = readings.map(\.shown)
+      let typed = readings.map { $0.typed(for: seen) }
+      return Sentence(
+        """
+        \(seen: seen) has two readings: \(list: shown, " or ")? write \(list: typed, " or ")
+        """,
+        ko: """
+          \(seen: seen)\(.topic) 두 가지로 읽힙니다: \(list: shown, " 또는 "). \
+          \(list: typed, " 또는 ")처럼 쓰세요
+          """)
+    case .severalRepetitions(let seen, let rules):
+      let rules = rules.map { Sentence(same: "\(rule: $0)") }
+      return Sentence(
+        "\(seen: seen) is no one repeat; add one item for each: \(list: rules)",
+        ko: "\(seen: seen)\(.topic) 한 가지 반복이 아닙니다. 따로 추가하세요: \(list: rules)")
+    case .notOneDay(let seen, let first, let last):
+      return Sentence(
+        "\(seen: seen) is more than one day (\(first) to \(last)); name one of them",
+        ko: "\(seen: seen)\(.topic) 하루가 아닙니다. \(days: first, to: last) 가운데 하루를 쓰세요")
+    case .severalDays(let seen, let first, let last) where last - first == 1:
+      return Sentence(
+        """
+        \(seen: seen) is more than one day; name \(dateInYear: first) or \(dateInYear: last)
+        """,
+        ko: """
+          \(seen: seen)\(.topic) 하루가 아닙니다. \(dateInYear: first)이나 \(dateInYear: last) \
+          가운데 하나를 쓰세요
+          """)
+    case .severalDays(let seen, let first, let last):
+      return Sentence(
+        "\(seen: seen) is more than one day; name one of \(days: first, to: last)",
+        ko: "\(seen: seen)\(.topic) 하루가 아닙니다. \(days: first, to: last) 가운데 하루를 쓰세요")
+    default: return .empty
+    }
+  }
+
+  private func ambiguous(_ seen: String, _ readings: [Sentence]) -> Sentence {
+    Sentence(
+      "\(seen: seen) has two readings: \(list: readings, " or ")?",
+      ko: "\(seen: seen)\(.topic) 두 가지로 읽힙니다: \(list: readings, " 또는 ")")
+  }
+
+  // MARK: A moment that is not known
+
+  private var unknownMoment: Sentence {
+    switch self {
+    case .needsHolidays(let seen):
+      return Sentence(
+        """
+        \(seen: seen) needs the holidays, which are not known; type 'every month on the last \
+        weekday' or a date
+        """,
+        ko: "\(seen: seen)\(.object) 읽으려면 공휴일을 알아야 합니다. '매달 마지막 평일'이나 날짜로 쓰세요")
+    case .holiday(let seen, let phrase):
+      let what =
+        phrase.isEmpty
+        ? Sentence("cannot read \(seen: seen)", ko: "\(seen: seen)\(.object) 날짜로 읽을 수 없습니다")
+        : Sentence(
+          "cannot read \(seen: seen) beside \(seen: phrase)",
+          ko: "\(seen: phrase) 옆의 \(seen: seen)\(.object) 날짜로 읽을 수 없습니다")
+      return what
+        + Sentence(
+          ": the dates of holidays are not known; type the date, as dec 25 or today",
+          ko: ". 명절과 공휴일은 아직 모릅니다. 12월 25일이나 오늘처럼 날짜를 쓰세요")
+    case .relativeDay(let seen):
+      return Sentence(
+        "\(seen: seen) counts from a day that is not said; type the date, as dec 2 or tomorrow",
+        ko: "\(seen: seen)\(.subject) 어느 날을 기준으로 하는지 알 수 없습니다. 12월 2일이나 내일처럼 날짜를 쓰세요")
+    case .lunarDate(let seen):
+      return Sentence(
+        """
+        cannot read a date behind \(seen: seen): dates are on the solar calendar; type the solar \
+        date, as 2026-12-11
+        """,
+        ko: "음력 날짜는 읽지 못합니다. 2026-12-11처럼 양력 날짜로 쓰세요")
+    case .vagueTime(let seen):
+      return Sentence(
+        "\(seen: seen) is no exact time; type one, as 09:00 or 6pm",
+        ko: VagueTime(seen).question)
+    default: return .empty
+    }
+  }
+
+  // MARK: A moment that does not exist
+
+  private func noDate(_ seen: String, _ why: Sentence) -> Sentence {
+    Sentence(
+      "cannot read \(seen: seen): \(why)",
+      ko: "\(seen: seen)\(.object) 날짜로 읽을 수 없습니다. \(why)")
+  }
+
+  private func noTime(_ seen: String, _ why: Sentence) -> Sentence {
+    Sentence(
+      "cannot read \(seen: seen): \(why)",
+      ko: "\(seen: seen)\(.object) 시각으로 읽을 수 없습니다. \(why)")
+  }
+
+  private var noSuchMoment: Sentence {
+    switch self {
+    case .noSuchDay(let seen, let year?, let month, let count):
+      return noDate(
+        seen,
+        Sentence(
+          "\(monthName: month) \(year) has \(count) days",
+          ko: "\(year)년 \(month)월은 \(count)일까지입니다"))
+    case .noSuchDay(let seen, nil, let month, let count):
+      return noDate(
+        seen,
+        Sentence("\(monthName: month) has \(count) days", ko: "\(month)월은 \(count)일까지입니다"))
+    case .noSuchMonth(let seen, let month):
+      return noDate(seen, Sentence("there is no month \(month)", ko: "\(month)월은 없습니다"))
+    case .noSuchWeek(let seen, let year, _, let count):
+      return noDate(
+        seen, Sentence("\(year) has \(count) weeks", ko: "\(year)년은 \(count)주까지입니다"))
+    case .noSuchWeekday(let seen, _):
+      return noDate(
+        seen, Sentence("weekdays go from 1 (Monday) to 7", ko: "요일은 1(월)부터 7(일)까지입니다"))
+    case .yearOutOfRange(let seen):
+      return noDate(seen, Sentence("years go from 1 to 9999", ko: "1년부터 9999년까지입니다"))
+    case .hourOutOfRange(let seen, _):
+      return noTime(seen, Sentence("hours go to 23", ko: "시는 23까지입니다"))
+    case .minuteOutOfRange(let seen, _):
+      return noTime(seen, Sentence("minutes go to 59", ko: "분은 59까지입니다"))
+    case .hourOutsidePartOfDay(let seen, let hour):
+      return noTime(
+        seen,
+        Sentence("there is no \(hour) in that part of the day", ko: "그때에는 \(hour)시가 없습니다"))
+    case .weekdayMismatch(let seen, let said, let actual):
+      return Sentence(
+        "\(seen: seen): \(longDate: actual) is not a \(weekday: said)",
+        ko: "\(seen: seen): \(longDate: actual)이며 \(weekday: said)이 아닙니다")
+    case .numberOutOfRange(let seen):
+      return Sentence(
+        "the number in \(seen: seen) is out of range", ko: "\(seen: seen)에서 수가 범위를 벗어났습니다")
+    default: return .empty
+    }
+  }
+
+  // MARK: Words that do not go together
+
+  private var misfit: Sentence {
+    switch self {
+    case .contradiction(let first, let second):
+      return Sentence(
+        "\(seen: first) and \(seen: second) contradict each other; keep one",
+        ko: "\(seen: first)\(.and) \(seen: second)\(.subject) 서로 어긋납니다. 하나만 쓰세요")
+    case .twoDays(let first, let one, let second, let other):
+      return Sentence(
+        """
+        \(seen: first) is \(date: one) and \(seen: second) is \(date: other); keep one, or put \
+        quotes around the title
+        """,
+        ko: """
+          \(seen: first)\(.topic) \(date: one), \(seen: second)\(.topic) \(date: other)로 \
+          날짜가 둘입니다. 하나만 쓰거나 제목이면 따옴표로 묶으세요
+          """)
+    case .twoTimes(let first, let one, let second, let other):
+      return Sentence(
+        """
+        \(seen: first) is \(one) and \(seen: second) is \(other); keep one, or put a comma between \
+        for both
+        """,
+        ko: """
+          \(seen: first)\(.topic) \(one), \(seen: second)\(.topic) \(other)\(.toward) \
+          시각이 둘입니다. 하나만 쓰거나 쉼표로 나열하세요
+          """)
+    case .frequency(let seen, let count):
+      return Sentence(
+        """
+        \(seen: seen) says how often, not when; type the times, as every day 8:00 and 20:00, or \
+        '\(count) times in all' for a count
+        """,
+        ko: """
+          \(seen: seen)\(.topic) 몇 번인지일 뿐 언제인지가 아닙니다. 시각을 쓰거나(매일 8시, 14시, 20시) 모두 합쳐 \
+          \(count)번이면 '총 \(count)번'으로 쓰세요
+          """)
+    case .bareRepeat(let seen, let unit, let rest):
+      let example = unit.example
+      return Sentence(
+        """
+        cannot read \(seen: rest) behind \(seen: seen) as a date; type the day, as \
+        \(plain: seen) \(example.day)
+        """,
+        ko: """
+          \(seen: seen) 뒤의 \(seen: rest)\(.object) 날짜로 읽을 수 없습니다. \(example.question) 쓰세요. \
+          예: \(plain: seen) \(example.day)
+          """)
+    case .exceptWithoutRepeat(let seen):
+      return Sentence(
+        """
+        \(seen: seen): there is no repeat it could be left out of; type it beside one, as every \
+        day except sunday
+        """,
+        ko: "\(seen: seen)\(.topic) 뺄 반복이 없습니다. 예: 매일 일요일 빼고")
+    case .leftOver(let seen, let phrase, let suggestion):
+      return Sentence(
+        "cannot read \(seen: seen) beside \(seen: phrase)",
+        ko: "\(seen: phrase) 옆의 \(seen: seen)\(.object) 이해하지 못했습니다"
+      ).orMeant(
+        suggestion,
+        else: Sentence(
+          """
+          ; put quotes around the title to keep it there, or say it with --on, --time or --every
+          """,
+          ko: """
+            . 제목이면 따옴표로 묶고, 날짜면 --on, 시각이면 --time, 반복이면 --every로 쓰세요
+            """))
+    default: return .empty
+    }
+  }
+}

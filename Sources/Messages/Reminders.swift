@@ -1,0 +1,200 @@
+import CivilTime
+import Presentation
+import Scheduler
+import TodoCore
+
+/// What commands answer about reminders.
+extension Sentence {
+  /// A reminder as it stands now.
+  public static func reminder(_ facts: ReminderFacts) -> Sentence {
+    let next: Sentence
+    switch facts.next {
+    case _ where !facts.isOn: next = .reminderOff
+    case .at(let moment): next = .reminds(at: moment)
+    case .atOnce:
+      next = Sentence(
+        "that moment has passed: reminds at the next check", ko: "이미 지난 시각이라 다음 확인 때 바로 알림")
+    case .place: next = .waitsForPlace
+    case .nothing: next = .nothingAhead
+    }
+    return name(of: facts)
+      + Sentence(same: " — \(trigger: facts.trigger, inZone: facts.zone) (\(next))")
+  }
+
+  public static func removedReminder(_ facts: ReminderFacts) -> Sentence {
+    name(of: facts)
+      + Sentence(
+        " — \(trigger: facts.trigger, inZone: facts.zone), removed (daydot undo brings it back)",
+        ko: " — \(trigger: facts.trigger, inZone: facts.zone) 삭제 (daydot undo로 되돌릴 수 있습니다)")
+  }
+
+  private static func name(of facts: ReminderFacts) -> Sentence {
+    Sentence(same: "\(plain: facts.key.name)  \(quoted: facts.title)")
+  }
+
+  private static func reminds(at moment: CivilDateTime) -> Sentence {
+    Sentence("reminds \(moment: moment)", ko: "\(moment: moment)에 알림")
+  }
+
+  public static func hasNoReminder(itemID: Int, title: String) -> Sentence {
+    Sentence("\(itemID)  \(quoted: title) — no reminder", ko: "\(itemID)  \(quoted: title) — 알림 없음")
+  }
+
+  public static let noReminders = Sentence("no reminders are set", ko: "알림이 없습니다")
+  public static let nothingPending = Sentence("no reminders are pending", ko: "예정된 알림이 없습니다")
+  public static let noneDelivered = Sentence("nothing was announced yet", ko: "아직 전달한 알림이 없습니다")
+
+  public static func snoozed(itemID: Int?, title: String, until: CivilDateTime) -> Sentence {
+    numbered(itemID, title)
+      + Sentence(" — again at \(moment: until)", ko: " — \(moment: until)에 다시 알림")
+  }
+
+  /// Put off until a crossing.
+  public static func snoozed(
+    itemID: Int?, title: String, until crossing: RegionTrigger
+  ) -> Sentence {
+    numbered(itemID, title)
+      + Sentence(
+        " — again on \(trigger: .region(crossing))", ko: " — \(trigger: .region(crossing)) 다시 알림")
+  }
+
+  private static func numbered(_ itemID: Int?, _ title: String) -> Sentence {
+    itemID.map { Sentence(same: "\($0)  \(quoted: title)") } ?? Sentence(same: "\(quoted: title)")
+  }
+
+  public static func acknowledged(count: Int) -> Sentence {
+    Sentence(
+      "\(count) \(plural: count, "announcement", "announcements") seen", ko: "알림 \(count)개를 확인했습니다")
+  }
+
+  public static func pushed(id: Int, title: String, next: CivilDateTime?) -> Sentence {
+    Sentence(same: "r\(id)  \(quoted: title) — ")
+      + (next.map { .reminds(at: $0) }
+        ?? Sentence("reminds at the next check", ko: "다음 확인 때 바로 알림"))
+  }
+
+  // MARK: Why a reminder does what it does
+
+  public static let isSnoozed = Sentence("snoozed", ko: "다시 알림")
+  public static let isClosed = Sentence("done: nothing to remind of", ko: "완료한 항목이라 알리지 않음")
+  public static let isOff = Sentence("switched off", ko: "꺼져 있음")
+  public static let isDefaultOff = Sentence(
+    "the default reminder, switched off", ko: "기본 알림이 꺼져 있음")
+
+  /// When a check last ran; nil where none ever did.
+  public static func lastCheck(_ last: CivilDateTime?) -> Sentence {
+    last.map { Sentence("last check \(moment: $0)", ko: "마지막 확인 \(moment: $0)") }
+      ?? Sentence("no check ran yet", ko: "아직 확인한 적 없음")
+  }
+
+  // MARK: What a person has to know of checks
+
+  public static let nothingChecks = Sentence(
+    "nothing checks your reminders yet: daydot install cron",
+    ko: "알림을 확인하는 프로그램이 아직 없습니다: daydot install cron")
+
+  /// A moment lies within a minute, and checks run once a minute.
+  public static let checkedByMinute = Sentence(
+    "cron looks once a minute, so it may remind up to a minute later",
+    ko: "cron은 1분에 한 번 확인하므로 알림이 1분까지 늦을 수 있습니다")
+
+  public static func mayBeUnseen(itemID: Int?, title: String) -> Sentence {
+    (itemID.map { Sentence(same: "\($0) ") } ?? .empty)
+      + Sentence(
+        """
+        \(quoted: title) may not have been seen: two checks were killed while announcing it; it is \
+        not announced again
+        """,
+        ko: """
+          \(quoted: title) 알림이 전달되지 않았을 수 있습니다: 알리는 도중 확인이 두 번 강제 종료되어 다시 알리지 않습니다
+          """)
+  }
+
+  public static func deliveryFailed(
+    _ key: ReminderKey, title: String, reason: String
+  ) -> Sentence {
+    let number = key.item == nil ? Sentence(same: "\(plain: key.number)") : .numberOf(key)
+    return Sentence(
+      "\(number) \(quoted: title) could not be announced (\(reason: reason)); it is tried again",
+      ko: "\(number) \(quoted: title) 항목을 알리지 못했습니다 (\(reason: reason)). 다시 시도합니다")
+  }
+
+  private static func numberOf(_ key: ReminderKey) -> Sentence {
+    Sentence("\(plain: key.number)", ko: "\(plain: key.number)번")
+  }
+
+  /// A channel failed, while another took what was to be announced.
+  public static func channelRests(
+    channel: String, reason: String, until: CivilDateTime
+  ) -> Sentence {
+    Sentence(
+      """
+      \(plain: channel) did not work (\(reason: reason)); what is due goes the other ways, and \
+      \(plain: channel) is tried again after \(moment: until)
+      """,
+      ko: """
+        \(plain: channel) 채널이 작동하지 않았습니다(\(reason: reason)). 알림은 다른 채널로 전달하고, \
+        \(plain: channel)\(.topic) \(moment: until) 뒤에 다시 시도합니다
+        """)
+  }
+}
+
+/// What the echo of a change says of the item's reminder.
+public enum ReminderEcho: Hashable, Sendable {
+  /// There is nothing to say: no day, or none was promised.
+  case none
+  /// It will remind, on the item's day, at this time.
+  case at(TimeOfDay)
+  /// It will remind on another day than the item's.
+  case on(CivilDateTime)
+  /// Its moment had passed when it was set, but the item is still ahead: it reminds at the next check.
+  case atOnce
+  /// The moment has passed.
+  case passed
+  /// It reminds on arriving, from the item's day on where it has one, and at this time of that day.
+  case arriving(at: TimeOfDay?, radiusMetres: Double, hasDay: Bool)
+  /// It reminds as the user said, at more than one moment or again and again.
+  case own([Trigger])
+  /// It reminds at crossings the user named, and at this time of the item's day.
+  case crossings([RegionTrigger], at: TimeOfDay?)
+}
+
+extension ReminderEcho: Sayable {
+  public var sentence: Sentence {
+    switch self {
+    case .none: return .empty
+    case .at(let time):
+      return Sentence(" (reminds at \(time: time))", ko: " (\(time: time)에 알림)")
+    case .on(let moment):
+      return Sentence(" (reminds \(moment: moment))", ko: " (\(moment: moment)에 알림)")
+    case .atOnce:
+      return Sentence(
+        " (that moment has passed: reminds at the next check)", ko: " (이미 지난 시각이라 다음 확인 때 바로 알림)")
+    case .passed:
+      return Sentence(" (no reminder: that time has passed)", ko: " (이미 지난 시각이라 알림 없음)")
+    case .arriving(let time, let radius, let hasDay):
+      let at = ReminderEcho.and(time)
+      return hasDay
+        ? Sentence(
+          " (reminds \(at)on arriving that day within \(metres: radius))",
+          ko: " (\(at)그날 반경 \(metres: radius) 안에 들어오면 알림)")
+        : Sentence(
+          " (reminds \(at)on arriving within \(metres: radius))",
+          ko: " (\(at)반경 \(metres: radius) 안에 들어오면 알림)")
+    case .own(let triggers):
+      let triggers = triggers.map { Sentence(same: "\(trigger: $0)") }
+      return Sentence(" (reminds \(list: triggers))", ko: " (\(list: triggers) 알림)")
+    case .crossings(let triggers, let time):
+      let at = ReminderEcho.and(time)
+      let triggers = triggers.map {
+        Sentence("on \(trigger: .region($0))", ko: "\(trigger: .region($0))")
+      }
+      return Sentence(" (reminds \(at)\(list: triggers))", ko: " (\(at)\(list: triggers) 알림)")
+    }
+  }
+
+  /// The time it reminds at besides, before what else it waits for.
+  private static func and(_ time: TimeOfDay?) -> Sentence {
+    time.map { Sentence("at \(time: $0), and ", ko: "\(time: $0)에, 그리고 ") } ?? .empty
+  }
+}

@@ -1,0 +1,138 @@
+import CommandLine
+import Presentation
+import TodoStore
+
+extension StoreError: Explained {
+  public var status: ExitStatus {
+    switch self {
+    case .isTheStore: .usage
+    case .busy: .busy
+    default: .failure
+    }
+  }
+
+  public var sentence: Sentence {
+    switch self {
+    case .isFolder(let path):
+      return Sentence(
+        "the store \(seen: path) is a folder; name a file, as --store \(plain: path)/daydot.db",
+        ko: "저장소 \(seen: path)\(.topic) 폴더입니다. 파일을 쓰세요: --store \(plain: path)/daydot.db")
+    case .notAFile(let path):
+      return Sentence(
+        "\(seen: path) is a device or a pipe and was left as it is; name a file",
+        ko: "\(seen: path)\(.topic) 장치나 파이프입니다. 그대로 두었습니다. 파일을 쓰세요")
+    case .severalNames(let path, let count):
+      let copy = path + ".own"
+      return Sentence(
+        """
+        the store \(seen: path) has \(count) names (hard links) and could lose changes; give it a \
+        file of its own: cp \(typed: path) \(typed: copy) && mv \(typed: copy) \(typed: path)
+        """,
+        ko: """
+          저장소 \(seen: path) 파일에 이름(하드 링크)이 \(count)개 있어 내용을 잃을 수 있습니다. 파일을 따로 만드세요: \
+          cp \(typed: path) \(typed: copy) && mv \(typed: copy) \(typed: path)
+          """)
+    case .isTheStore(let path):
+      return Sentence(
+        "\(seen: path) is the store itself; name another file for the copy",
+        ko: "\(seen: path) 파일은 지금 쓰는 저장소입니다. 백업할 다른 파일을 쓰세요")
+    case .otherStore(let path):
+      return Sentence(
+        "\(seen: path) is another store; to replace it add --force",
+        ko: "\(seen: path) 파일은 다른 저장소입니다. 덮어쓰려면 --force를 추가하세요")
+    case .unwritable(let path, let reason):
+      return Sentence(
+        "cannot open the store \(seen: path): \(reason: reason)",
+        ko: "저장소 \(seen: path) 파일을 열 수 없습니다: \(reason: reason)")
+    case .busy(let path):
+      return Sentence(
+        "the store \(seen: path) is busy: another program is writing; try again",
+        ko: "다른 프로그램이 저장소 \(seen: path) 파일에 쓰고 있습니다. 잠시 뒤에 다시 시도하세요")
+    case .damaged(let path, let backup):
+      let damaged = Sentence(
+        "the store \(seen: path) is damaged and was left as it is; ",
+        ko: "저장소 \(seen: path) 파일이 손상되었습니다. 그대로 두었습니다. ")
+      guard let backup else {
+        return damaged + Sentence("there is no backup beside it", ko: "같은 폴더에 백업이 없습니다")
+      }
+      let restore = restore(path, from: backup)
+      return damaged
+        + Sentence(
+          "its newest backup is \(seen: backup); put it back with: \(restore)",
+          ko: "최신 백업은 \(seen: backup)입니다. 복원: \(restore)")
+    case .foreign(let path):
+      return Sentence(
+        "\(seen: path) belongs to another program and was left as it is; name another file",
+        ko: "\(seen: path) 파일은 다른 프로그램의 것입니다. 그대로 두었습니다. 다른 파일을 쓰세요")
+    case .foreignSchema(let path, let name):
+      return Sentence(
+        """
+        \(seen: path) has \(seen: name) in it, which is none of daydot's and could change what it \
+        writes; look at it with: sqlite3 \(typed: path) .schema
+        """,
+        ko: """
+          \(seen: path)에 daydot이 만들지 않은 \(seen: name)\(.subject) 있습니다. 저장하는 내용을 바꿀 수 있어 \
+          열지 않습니다. 확인: sqlite3 \(typed: path) .schema
+          """)
+    case .newer(let path, let found, let known):
+      return Sentence(
+        """
+        the store \(seen: path) was written by a newer daydot (schema \(found), this one reads up \
+        to \(known)); update daydot
+        """,
+        ko: """
+          저장소 \(seen: path) 파일은 더 새로운 daydot이 만들었습니다 (구조 \(found), 이 프로그램은 \(known)까지). \
+          daydot을 업데이트하세요
+          """)
+    case .full(let path):
+      return Sentence(
+        "the disk of \(seen: path) is full; nothing was changed",
+        ko: "\(seen: path) 디스크가 가득 찼습니다. 아무것도 바뀌지 않았습니다")
+    case .failed(let code, let message, _):
+      return Sentence(
+        "the store failed (SQLite \(code): \(plain: message)); nothing was changed",
+        ko: "저장소에서 오류가 났습니다 (SQLite \(code): \(plain: message)). 아무것도 바뀌지 않았습니다")
+    }
+  }
+
+  /// What to type to put a backup in the place of a damaged store, whose log must not outlive it.
+  private func restore(_ store: String, from backup: String) -> Sentence {
+    Sentence(
+      same: """
+        rm -f \(typed: store + "-wal") \(typed: store + "-shm") && cp \(typed: backup) \
+        \(typed: store)
+        """)
+  }
+}
+
+extension Sentence {
+  /// Others could read it, and can no more.
+  public static func storeTightened(path: String) -> Sentence {
+    Sentence(
+      "others could read the store \(seen: path); it is yours alone now (mode 0600)",
+      ko: "저장소 \(seen: path) 파일을 다른 사용자도 읽을 수 있었습니다. 이제 본인만 읽을 수 있습니다 (0600)")
+  }
+
+  /// An item was shown without a value of it that cannot be read.
+  public static func unreadableItem(id: Int, title: String, value: String) -> Sentence {
+    Sentence(
+      """
+      \(id) \(quoted: title) cannot be read whole: \(seen: value) is no date, time, rule or zone \
+      here; give it another: daydot edit \(id)
+      """,
+      ko: """
+        \(id) \(quoted: title) 항목의 \(seen: value) 값을 날짜, 시각, 반복 규칙, 시간대로 읽을 수 없습니다. \
+        새로 지정하세요: daydot edit \(id)
+        """)
+  }
+
+  public static func confirmCopyOver(path: String) -> Sentence {
+    Sentence(
+      "\(seen: path) is another store. Replace it? [y/N]",
+      ko: "\(seen: path) 파일은 다른 저장소입니다. 덮어쓸까요? [y/N]")
+  }
+
+  public static func backedUp(path: String) -> Sentence {
+    Sentence("a copy is in \(seen: path)", ko: "\(seen: path)에 백업했습니다")
+  }
+}

@@ -1,0 +1,42 @@
+import CommandLine
+import Presentation
+
+extension MustacheError: Explained {
+  public var status: ExitStatus { .data }
+
+  public var sentence: Sentence {
+    Sentence(
+      "\(plain: file), line \(line), column \(column): \(problem.sentence)",
+      ko: "\(plain: file), \(line)번째 줄 \(column)번째 글자: \(problem.sentence)")
+  }
+}
+
+extension MustacheError.Problem: Sayable {
+  public var sentence: Sentence {
+    switch self {
+    case .unclosedTag: return Sentence("this tag has no end", ko: "태그가 끝나지 않았습니다")
+    case .emptyTag: return Sentence("this tag names nothing", ko: "태그에 이름이 없습니다")
+    case .unclosedSection(let name):
+      return Sentence(
+        "the section \(seen: name) is never closed; add {{/\(plain: name)}}",
+        ko: "\(seen: name) 섹션이 닫히지 않았습니다. {{/\(plain: name)}}를 추가하세요")
+    case .strayEnd(let name, let open):
+      return Sentence(
+        "{{/\(plain: name)}} closes nothing here", ko: "{{/\(plain: name)}}가 닫을 섹션이 없습니다")
+        + open.map {
+          Sentence("; {{/\(plain: $0)}} is expected", ko: ". {{/\(plain: $0)}}가 와야 합니다")
+        }
+    case .badDelimiters(let text):
+      return Sentence(
+        "cannot read \(seen: text) as two delimiters, as in {{=<% %>=}}",
+        ko: "\(seen: text)\(.object) 구분자 둘로 읽을 수 없습니다. 예: {{=<% %>=}}")
+    case .sectionsTooDeep(let limit):
+      return Sentence(
+        "sections are nested deeper than \(limit)", ko: "섹션이 \(limit)단계보다 깊습니다")
+    case .tooDeep(let partial):
+      return Sentence(
+        "the partial \(seen: partial) holds itself without end",
+        ko: "\(seen: partial) 파셜이 자신을 끝없이 포함합니다")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import CommandLine
+import Presentation
+
+extension UsageError: Explained {
+  public var status: ExitStatus { .usage }
+
+  public var sentence: Sentence {
+    switch self {
+    case .unknownCommand(let seen, let suggestion):
+      return Sentence("no command \(seen: seen)", ko: "\(seen: seen) 명령은 없습니다")
+        .orMeant(
+          suggestion, else: Sentence("; daydot help lists them", ko: ". daydot help로 볼 수 있습니다"))
+    case .unknownOption(let seen, nil, let suggestion):
+      return Sentence("no option \(seen: seen)", ko: "\(seen: seen) 옵션은 없습니다")
+        .orMeant(
+          suggestion, else: Sentence("; daydot help lists them", ko: ". daydot help로 볼 수 있습니다"))
+    case .unknownOption(let seen, let command?, let suggestion):
+      return Sentence(
+        "no option \(seen: seen) for \(plain: command)",
+        ko: "\(plain: command) 명령에 \(seen: seen) 옵션은 없습니다"
+      ).orMeant(
+        suggestion,
+        else: Sentence(
+          "; daydot help \(plain: command) lists them",
+          ko: ". daydot help \(plain: command)로 볼 수 있습니다"))
+    case .missingValue(let option, let value):
+      return Sentence(
+        "\(plain: option) needs a value: \(plain: option) \(operands: value)",
+        ko: "\(plain: option)에 값이 필요합니다: \(plain: option) \(operands: value)")
+    case .unexpectedValue(let option, let value):
+      return Sentence(
+        "\(plain: option) takes no value, but was given \(seen: value)",
+        ko: "\(plain: option)에는 값을 쓰지 않습니다: \(seen: value)")
+    case .notAChoice(let option, let seen, let choices):
+      return .badValue(option, seen, expected: choices.joined(separator: ", "))
+    case .repeatedOption(let option):
+      return Sentence("\(plain: option) was given twice", ko: "\(plain: option) 옵션이 두 번 나옵니다")
+    case .missingOperand(let command, let operands):
+      return Sentence(
+        "\(plain: command) what? type: daydot \(plain: command) \(operands: operands)",
+        ko: "이렇게 쓰세요: daydot \(plain: command) \(operands: operands)")
+    case .unexpectedOperand(let command, let seen):
+      let word = String(command.prefix { $0 != " " })
+      return Sentence(
+        """
+        \(plain: command) does not take \(seen: seen); daydot help \(plain: word) shows what it \
+        takes
+        """,
+        ko: """
+          \(plain: command) 명령에 \(seen: seen) 값은 쓰지 않습니다. daydot help \(plain: word)로 볼 수 있습니다
+          """)
+    }
+  }
+}
+
+extension Sentence {
+  public static func confirmDone(count: Int) -> Sentence {
+    let ko: Words = "\(count)개를 완료할까요? [예/아니요]"
+    return count == 1
+      ? Sentence("done with it? [y/N]", ko: ko)
+      : Sentence("done with these \(count)? [y/N]", ko: ko)
+  }
+
+  /// `to` as it was typed.
+  public static func confirmMove(count: Int, to: String) -> Sentence {
+    let ko: Words = "\(count)개를 \(seen: to)\(.toward) 옮길까요? [예/아니요]"
+    return count == 1
+      ? Sentence("move it to \(seen: to)? [y/N]", ko: ko)
+      : Sentence("move these \(count) to \(seen: to)? [y/N]", ko: ko)
+  }
+}

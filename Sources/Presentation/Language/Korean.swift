@@ -1,0 +1,130 @@
+import Phrases
+
+/// Korean, which stands in the source beside English.
+public struct Korean: Language {
+  public init() {}
+
+  public var code: String { "ko" }
+  public var calendar: any CalendarWords { KoreanDates() }
+  public var phrases: PhraseWriter { PhraseWriter(language: .korean) }
+  public var writesMonthFirst: Bool { true }
+
+  public func words(_ english: Words, korean: Words) -> Words { korean }
+
+  public func pluralForm(of count: Int) -> Int { 0 }
+
+  public func help(for key: String) -> String {
+    koreanHelp[key] ?? koreanReminderHelp[key] ?? koreanViewHelp[key] ?? koreanPlaceHelp[key] ?? ""
+  }
+
+  public var itemLabels: ItemLabels {
+    ItemLabels(
+      when: "날짜", repeats: "반복", state: "상태", place: "장소", list: "목록", tags: "태그",
+      priority: "우선순위", star: "별표", reminds: "알림", url: "링크", notes: "메모", created: "등록일",
+      open: "할 일", overdue: "기한 지남", event: "일정", cancelled: "취소됨", skipped: "건너뜀",
+      priorities: { priority in
+        switch priority {
+        case .high: "우선순위 높음"
+        case .medium: "우선순위 보통"
+        case .low: "우선순위 낮음"
+        case .none: ""
+        }
+      })
+  }
+
+  public func diaryVerb(of command: String) -> String {
+    switch command {
+    case "add": "추가"
+    case "event": "일정 추가"
+    case "done": "완료"
+    case "undone": "완료 취소"
+    case "skip": "건너뜀"
+    case "move": "이동"
+    case "edit": "수정"
+    case "star": "별표 추가"
+    case "unstar": "별표 제거"
+    case "rm": "삭제"
+    case "import": "가져오기"
+    case "place add": "장소 추가"
+    case "place edit": "장소 수정"
+    case "place rename": "장소 이름 변경"
+    case "place rm": "장소 삭제"
+    case "place star": "장소 별표 추가"
+    case "place unstar": "장소 별표 제거"
+    case "place import": "장소 가져오기"
+    case "routine": "루틴 적용"
+    case "remind": "알림 설정"
+    case "unremind": "알림 삭제"
+    case "on": "알림 켜기"
+    case "off": "알림 끄기"
+    case "snooze": "다시 알림"
+    case "ack": "확인"
+    case "push": "알림 등록"
+    case "sync": "동기화"
+    case "sync add": "동기화 추가"
+    case "sync rm": "동기화 삭제"
+    case "config": "설정"
+    default: command
+    }
+  }
+
+  public func operand(_ name: String) -> String {
+    switch name {
+    case "ID": "번호"
+    case "WORDS": "낱말"
+    case "NAME": "이름"
+    case "TEXT": "글"
+    case "DATE": "날짜"
+    case "TIME": "시각"
+    case "LEVEL": "단계"
+    case "PLACE": "장소"
+    case "WHEN": "때"
+    case "URL": "링크"
+    case "PHRASE": "표현"
+    case "METRES": "미터"
+    case "FILE": "파일"
+    case "TRIGGER": "조건"
+    case "SIZE": "크기"
+    case "POSITION": "위치"
+    case "PATH": "경로"
+    case "LENGTH": "길이"
+    case "IANA": "시간대"
+    case "HOW": "방식"
+    case "CODE": "언어"
+    case "KEY": "설정"
+    case "VALUE": "값"
+    case "YEAR": "연도"
+    case "MONTH": "달"
+    case "FROM": "시작"
+    case "COMMAND": "명령"
+    case "PERIOD": "기간"
+    default: name
+    }
+  }
+
+  public func reason(_ reason: String) -> String {
+    switch reason {
+    case "No such file or directory": "파일이나 폴더가 없음"
+    case "Permission denied": "권한이 없음"
+    case "Is a directory": "폴더임"
+    case "not a regular file": "일반 파일이 아님"
+    case "Not a directory": "폴더가 아님"
+    case "File exists": "이미 있음"
+    case "No space left on device": "디스크 공간이 없음"
+    case "Disk quota exceeded": "디스크 할당량을 넘음"
+    case "Read-only file system": "읽기 전용 파일 시스템"
+    case "Input/output error": "입출력 오류"
+    case "Too many open files": "열린 파일이 너무 많음"
+    case "File too large": "파일이 너무 큼"
+    case "Broken pipe": "받는 쪽이 닫힘"
+    case "Connection refused": "연결이 거부됨"
+    case "Connection timed out": "응답 시간을 넘김"
+    case "Operation not permitted": "허용되지 않음"
+    case "Exec format error": "실행할 수 없는 형식"
+    case "Text file busy": "사용 중인 파일"
+    case "File name too long": "파일 이름이 너무 긺"
+    case "Too many levels of symbolic links": "심볼릭 링크가 너무 많음"
+    default: reason
+    }
+  }
+}

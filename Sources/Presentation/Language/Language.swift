@@ -1,0 +1,146 @@
+import CivilTime
+import CommandLine
+import Phrases
+import TodoCore
+
+/// One language of the program. Another one is one more file or folder: this type, its calendar words and its
+/// translations; `ThirdLanguageTests` names what they lack.
+public protocol Language: Sendable {
+  /// The code typed with `--lang`, as `en`.
+  var code: String { get }
+  var calendar: any CalendarWords { get }
+  /// Writes rules and triggers.
+  var phrases: PhraseWriter { get }
+  /// Whether `11/12` is November.
+  var writesMonthFirst: Bool { get }
+
+  /// Which of the two texts that stand in the source is meant, or the words for them.
+  func words(_ english: Words, korean: Words) -> Words
+  /// The translation of an English pattern (`Words.pattern`) or of a text of the help; nil where it is lacking,
+  /// and English is said. Not asked of English and Korean.
+  func translation(of pattern: String) -> String?
+  /// Which form of a word goes with a number: its place in the pattern, from 0.
+  func pluralForm(of count: Int) -> Int
+
+  func help(for key: String) -> String
+
+  /// The labels `show` sets before an item's facts.
+  var itemLabels: ItemLabels { get }
+  /// A command in the diary, as a word for what was done.
+  func diaryVerb(of command: String) -> String
+  /// The name of an operand in capital letters, as help and messages show it: `WORDS`.
+  func operand(_ name: String) -> String
+  /// What the system says of a file or a device, which it says in English only.
+  func reason(_ reason: String) -> String
+}
+
+/// How a sentence writes the times in it.
+public struct SentenceStyle: Sendable {
+  public var timeFormat: TimeFormat
+
+  public init(timeFormat: TimeFormat = .h24) { self.timeFormat = timeFormat }
+}
+
+extension Language {
+  public func words(_ english: Words, korean: Words) -> Words {
+    translation(of: english.pattern).map(english.translated) ?? english
+  }
+
+  public func translation(of pattern: String) -> String? { nil }
+
+  public func pluralForm(of count: Int) -> Int { count == 1 ? 0 : 1 }
+
+  /// A text of the help, which has no gaps.
+  public func text(_ help: HelpText) -> String {
+    sentence(Sentence(Words(stringLiteral: help.english), ko: Words(stringLiteral: help.korean)))
+  }
+
+  /// The names of operands in this language: `ID…|WORDS`. What is typed as it is stays.
+  public func operands(_ operands: String) -> String {
+    var text = ""
+    var name = ""
+    func flush() {
+      if !name.isEmpty { text += operand(name) }
+      name = ""
+    }
+    for character in operands {
+      if character.isASCII, character.isUppercase {
+        name.append(character)
+      } else {
+        flush()
+        text.append(character)
+      }
+    }
+    flush()
+    return text
+  }
+
+  /// `Sat 21 Nov 2026 18:00`, or what stands for no date.
+  public func moment(_ when: When, _ style: SentenceStyle, noDate: String) -> String {
+    switch when {
+    case .someday: return noDate
+    case .allDay(let day): return calendar.mediumDate(day)
+    case .timed(let civil, let zone):
+      let text = "\(calendar.mediumDate(civil.day)) \(calendar.time(civil.time, style.timeFormat))"
+      return zone.map { "\(text) \($0)" } ?? text
+    }
+  }
+
+  /// `09:00 New York`: the time on the item's own clock, where that is another than the viewer's.
+  func ownClock(of entry: Entry, _ style: SentenceStyle) -> String? {
+    calendar.ownClock(of: entry, style.timeFormat)
+  }
+
+  /// `every 8 hours`, with the hours and weekdays it keeps to.
+  public func words(forDosesEvery interval: Trigger.Interval) -> String {
+    let bare = Trigger.Interval(seconds: interval.seconds)
+    let whole = phrases.words(for: .interval(interval))
+    let rest = whole.dropFirst(phrases.words(for: .interval(bare)).count)
+    return calendar.every(phrases.words(forSeconds: interval.seconds)) + rest
+  }
+
+  /// A repetition in words, where other programs' way to write it has none too.
+  public func words(for repetition: Repeat) -> String {
+    var usual = repetition
+    let rule = repetition.rule.inUsualParts
+    if rule != repetition.rule { usual.rule = rule }
+    return phrases.description(of: usual)
+  }
+
+  /// A trigger in words, a time on the clock of another zone with the name of that.
+  public func words(for trigger: Trigger, inZone zone: String?) -> String {
+    let words = phrases.words(for: trigger)
+    guard case .timeOfDay = trigger, let zone else { return words }
+    return "\(words) \(calendar.city(ofZone: zone))"
+  }
+
+  func endText(_ end: End, of start: When, _ style: SentenceStyle) -> String {
+    switch end {
+    case .time(let time):
+      let clock = calendar.time(time, style.timeFormat)
+      guard let last = end.lastDay(from: start), last != start.day else { return clock }
+      return "\(calendar.dateInYear(last)) \(clock)"
+    case .day(let day): return calendar.mediumDate(day)
+    case .moment(let moment):
+      let clock = calendar.time(moment.time, style.timeFormat)
+      return moment.day == start.day ? clock : "\(calendar.mediumDate(moment.day)) \(clock)"
+    }
+  }
+}
+
+/// The languages there are.
+public enum Languages {
+  public static let all: [any Language] = [English(), Korean()]
+
+  /// The language asked for by option, by setting, or by the first locale variable that is set; English where
+  /// none names one of ours.
+  public static func choose(
+    option: String?, config: String?, variables: [String: String]
+  ) -> any Language {
+    let locale =
+      ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
+      .compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
+    let code = option ?? config ?? String(locale.prefix { $0 != "_" && $0 != "." && $0 != "-" })
+    return all.first { $0.code == code } ?? English()
+  }
+}

@@ -1,0 +1,247 @@
+import CivilTime
+import Phrases
+import TodoCore
+
+/// What can stand in a gap, and how it is written: once, for every sentence and every language.
+extension Words.StringInterpolation {
+  private mutating func append(
+    heard: String? = nil, _ text: @escaping @Sendable (Voice) -> String
+  ) {
+    pieces.append(.gap(Gap(heard: heard, text)))
+  }
+
+  // MARK: Texts from outside
+
+  /// A title: harmless, in double quotes.
+  public mutating func appendInterpolation(quoted text: String) {
+    append(heard: text) { _ in "\"\(text.sanitized)\"" }
+  }
+
+  /// Words as they were typed, harmless and cut where they have no end, in single quotes.
+  public mutating func appendInterpolation(seen text: String) {
+    append(heard: text) { _ in "'\(text.shortened)'" }
+  }
+
+  /// A name or a word as it is, harmless.
+  public mutating func appendInterpolation(plain text: String) {
+    append(heard: text) { _ in text.sanitized }
+  }
+
+  /// The same, cut where it has no end.
+  public mutating func appendInterpolation(short text: String) {
+    append(heard: text) { _ in text.shortened }
+  }
+
+  /// Words as a shell takes them for one argument.
+  public mutating func appendInterpolation(typed text: String) {
+    append(heard: text) { _ in text.asArgument }
+  }
+
+  /// A name as a shell takes it for one operand: in quotes where it has to be.
+  public mutating func appendInterpolation(operand name: String) {
+    append(heard: name) { _ in name.sanitized.asOperand }
+  }
+
+  /// The system's word for what went wrong, in the user's language where that has one.
+  public mutating func appendInterpolation(reason: String) {
+    append { $0.language.reason(reason).sanitized }
+  }
+
+  /// What stands for operands and values, as `ID…|WORDS`.
+  public mutating func appendInterpolation(operands: String) {
+    append { $0.language.operands(operands) }
+  }
+
+  /// A command in the diary, as a word for what was done.
+  public mutating func appendInterpolation(verb command: String) {
+    append { $0.language.diaryVerb(of: command).sanitized }
+  }
+
+  public mutating func appendInterpolation(list texts: [String], _ link: String = ", ") {
+    appendInterpolation(list: texts.map { Sentence(same: "\(plain: $0)") }, link)
+  }
+
+  // MARK: Numbers
+
+  public mutating func appendInterpolation(_ number: Int) { append { _ in "\(number)" } }
+
+  /// The form of a word that goes with a number, which itself is a gap of its own.
+  public mutating func appendInterpolation(plural count: Int, _ one: String, _ many: String) {
+    pieces.append(.plural(count, forms: [one, many]))
+  }
+
+  public mutating func appendInterpolation(metres: Double) {
+    append { $0.calendar.distance(metres: metres) }
+  }
+
+  // MARK: Days and times
+
+  /// A day as it is typed: `2026-11-20`.
+  public mutating func appendInterpolation(_ day: Day) { append { _ in day.description } }
+
+  /// A time as it is typed: `18:00`.
+  public mutating func appendInterpolation(_ time: TimeOfDay) { append { _ in time.description } }
+
+  /// An occurrence as it is typed behind its item's number.
+  public mutating func appendInterpolation(_ key: OccurrenceKey) { append { _ in key.description } }
+
+  /// `Fri 20 Nov 2026`
+  public mutating func appendInterpolation(date day: Day) { append { $0.calendar.mediumDate(day) } }
+
+  /// `Fri 20 Nov`
+  public mutating func appendInterpolation(dateInYear day: Day) {
+    append { $0.calendar.dateInYear(day) }
+  }
+
+  /// `Fri 20 November 2026`
+  public mutating func appendInterpolation(longDate day: Day) {
+    append { $0.calendar.longDate(day) }
+  }
+
+  /// `16 to 22 November 2026`
+  public mutating func appendInterpolation(days first: Day, to last: Day) {
+    append { $0.calendar.dayRange(first, last) }
+  }
+
+  /// `November 2026`
+  public mutating func appendInterpolation(month: Month) {
+    append { $0.calendar.monthTitle(month) }
+  }
+
+  /// `November`
+  public mutating func appendInterpolation(monthName month: Int) {
+    append { $0.calendar.monthName(month) }
+  }
+
+  /// `nov`, as it is typed.
+  public mutating func appendInterpolation(typedMonth month: Int) {
+    append { $0.calendar.shortMonthName(month).lowercased() }
+  }
+
+  public mutating func appendInterpolation(weekday: Weekday) {
+    append { $0.calendar.weekday(weekday) }
+  }
+
+  /// `18:00` on the user's clock, or `6:00 PM`.
+  public mutating func appendInterpolation(time: TimeOfDay) { append { $0.time(time) } }
+
+  /// `Fri 20 Nov 18:00`
+  public mutating func appendInterpolation(moment: CivilDateTime) {
+    append { "\($0.calendar.dateInYear(moment.day)) \($0.time(moment.time))" }
+  }
+
+  /// The date of one occurrence, with its time where a day has several.
+  public mutating func appendInterpolation(occurrence key: OccurrenceKey) {
+    append { $0.calendar.occurrence(key) }
+  }
+
+  /// `Sat 21 Nov 2026 18:00`
+  public mutating func appendInterpolation(when: When) {
+    append { voice in
+      voice.language.moment(when, voice.style, noDate: voice.text(.noDate))
+    }
+  }
+
+  /// When an entry begins and ends, and that on its own clock.
+  public mutating func appendInterpolation(when entry: Entry) {
+    append { voice in
+      let language = voice.language
+      var text =
+        entry.dose.map { language.words(forDosesEvery: $0.interval) }
+        ?? language.moment(entry.when, voice.style, noDate: voice.text(.noDate))
+      if let end = entry.end { text += " – " + language.endText(end, of: entry.when, voice.style) }
+      if let own = language.ownClock(of: entry, voice.style) { text += " (\(own))" }
+      return text
+    }
+  }
+
+  /// `10:00–12:00 Design review`
+  public mutating func appendInterpolation(stretch entry: Entry) {
+    append { voice in
+      let title = entry.item.title.sanitized
+      guard let begin = entry.when.time else { return title }
+      guard let end = entry.end else { return "\(voice.time(begin)) \(title)" }
+      return "\(voice.time(begin))–\(voice.language.endText(end, of: entry.when, voice.style)) "
+        + title
+    }
+  }
+
+  /// A day and a repeat as they are typed, for examples.
+  public mutating func appendInterpolation(example: Words.Example) {
+    append { voice in
+      switch example {
+      case .date: voice.calendar.exampleDate.asArgument
+      case .repetition: voice.calendar.exampleRepeat.asArgument
+      }
+    }
+  }
+
+  // MARK: Rules and triggers
+
+  /// `every Wed until 3 Mar`, as the item's own words say it.
+  public mutating func appendInterpolation(repeats repetition: Repeat) {
+    append { $0.language.words(for: repetition) }
+  }
+
+  public mutating func appendInterpolation(rule: RecurrenceRule) {
+    append { $0.language.phrases.words(for: rule) }
+  }
+
+  /// How often something repeats, without its end and its exceptions: `every Wed`.
+  public mutating func appendInterpolation(ruleOf entry: Entry) {
+    append { voice in
+      guard let repetition = entry.item.repetition else { return "" }
+      var rule = repetition.rule
+      rule.end = .never
+      let words = Repeat(rule, isAfterDone: repetition.isAfterDone)
+      return voice.language.words(for: words).sanitized
+    }
+  }
+
+  public mutating func appendInterpolation(trigger: Trigger) {
+    append { $0.language.phrases.words(for: trigger) }
+  }
+
+  /// A trigger, a time on the clock of another zone with the name of that.
+  public mutating func appendInterpolation(trigger: Trigger, inZone zone: String?) {
+    append { $0.language.words(for: trigger, inZone: zone) }
+  }
+
+  // MARK: Parts
+
+  public mutating func appendInterpolation(_ sentence: Sentence) { append { $0.text(sentence) } }
+
+  public mutating func appendInterpolation(list sentences: [Sentence], _ link: String = ", ") {
+    pieces.append(.list(sentences, separator: link))
+  }
+
+  /// The particle that goes with the sound of what stands before it.
+  public mutating func appendInterpolation(_ particle: KoreanParticle) {
+    pieces.append(.particle(particle))
+  }
+}
+
+extension Words {
+  public enum Example: Sendable {
+    case date, repetition
+  }
+}
+
+extension Sentence {
+  /// What stands in the place of a date.
+  public static let noDate = Sentence("no date", ko: "날짜 없음")
+}
+
+extension String {
+  /// As a shell takes it for one argument.
+  var asArgument: String {
+    "'"
+      + sanitized.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+
+  /// As a shell takes it for one operand: in quotes where it has to be.
+  var asOperand: String {
+    allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } ? self : asArgument
+  }
+}
