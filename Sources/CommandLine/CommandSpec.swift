@@ -1,4 +1,4 @@
-/// One command: its name, operands and options. What they do is said in `Presentation`'s help texts.
+/// One command: its name, what it does, its operands and options.
 public struct CommandSpec: Hashable, Sendable {
   /// Where help lists it.
   public enum Group: String, CaseIterable, Hashable, Sendable {
@@ -7,6 +7,10 @@ public struct CommandSpec: Hashable, Sendable {
 
   public let name: String
   public let group: Group
+  /// What it does, in a sentence or two.
+  public let help: HelpText
+  /// Lines to type; behind a wider gap what one does.
+  public let examples: HelpText
   /// The operands as help shows them, as `ID…`; empty where it takes none.
   public let operands: String
   /// The fewest and the most operands.
@@ -14,11 +18,13 @@ public struct CommandSpec: Hashable, Sendable {
   public let options: [OptionSpec]
 
   public init(
-    _ name: String, _ group: Group, operands: String = "",
-    count: ClosedRange<Int> = 0...0, options: [OptionSpec] = []
+    _ name: String, _ group: Group, _ help: String, ko korean: String, examples: HelpText,
+    operands: String = "", count: ClosedRange<Int> = 0...0, options: [OptionSpec] = []
   ) {
     self.name = name
     self.group = group
+    self.help = HelpText(help, ko: korean)
+    self.examples = examples
     self.operands = operands
     operandCount = count
     self.options = options

@@ -7,4 +7,7 @@ public struct HelpText: Hashable, Sendable {
     self.english = english
     self.korean = korean
   }
+
+  /// What has no words of a language: commands to type.
+  public init(same text: String) { self.init(text, ko: text) }
 }

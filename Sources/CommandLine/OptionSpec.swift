@@ -2,6 +2,8 @@
 public struct OptionSpec: Hashable, Sendable {
   /// Without the two dashes.
   public let name: String
+  /// What it does.
+  public private(set) var help: HelpText
   /// The single letter after one dash, where it has one.
   public let letter: Character?
   /// What its value is called in help, as `DATE`; nil for a flag.
@@ -12,13 +14,25 @@ public struct OptionSpec: Hashable, Sendable {
   public let choices: [String]
 
   public init(
-    _ name: String, letter: Character? = nil, value: String? = nil, isRepeatable: Bool = false,
-    choices: [String] = []
+    _ name: String, _ help: String, ko korean: String, letter: Character? = nil,
+    value: String? = nil, isRepeatable: Bool = false, choices: [String] = []
   ) {
     self.name = name
+    self.help = HelpText(help, ko: korean)
     self.letter = letter
     self.value = value
     self.isRepeatable = isRepeatable
     self.choices = choices
+  }
+
+  /// The same for a command that means something of its own by it.
+  public func saying(_ help: HelpText) -> OptionSpec {
+    var spec = self
+    spec.help = help
+    return spec
+  }
+
+  public func saying(_ help: String, ko korean: String) -> OptionSpec {
+    saying(HelpText(help, ko: korean))
   }
 }

@@ -5,16 +5,38 @@ import TodoCore
 /// The options of a notification, as `remind` and `push` take them.
 struct ReminderOptions {
   static let specs = [
-    OptionSpec("id", value: "NAME"),
-    OptionSpec("title", value: "TEXT"),
-    OptionSpec("body", value: "TEXT"),
-    OptionSpec("sound", value: "NAME"),
-    OptionSpec("badge", value: "N"),
-    OptionSpec("thread", value: "NAME"),
-    OptionSpec("attach", value: "FILE"),
-    OptionSpec("level", value: "LEVEL", choices: Reminder.Level.allCases.map(\.rawValue)),
-    OptionSpec("catch-up", value: "HOW", choices: Reminder.CatchUp.allCases.map(\.rawValue)),
-    OptionSpec("give-up", value: "LENGTH"),
+    OptionSpec(
+      "id", "a name of yours; a reminder that has it is replaced",
+      ko: "알림의 이름. 같은 이름의 알림은 새것으로 바뀝니다", value: "NAME"),
+    OptionSpec(
+      "title", "what it says, in place of the item's title",
+      ko: "항목 제목 대신 보여 줄 제목", value: "TEXT"),
+    OptionSpec(
+      "body", "a second line",
+      ko: "둘째 줄", value: "TEXT"),
+    OptionSpec(
+      "sound", "a sound, where a channel can play one",
+      ko: "알림 소리", value: "NAME"),
+    OptionSpec(
+      "badge", "set the badge to N; 0 clears it",
+      ko: "배지 숫자. 0이면 지웁니다", value: "N"),
+    OptionSpec(
+      "thread", "announcements of one thread stand together",
+      ko: "같은 묶음의 알림을 함께 보여 줍니다", value: "NAME"),
+    OptionSpec(
+      "attach", "a file to show with it",
+      ko: "첨부 파일", value: "FILE"),
+    OptionSpec(
+      "level", "passive, active, time-sensitive or critical",
+      ko: "passive, active, time-sensitive, critical", value: "LEVEL",
+      choices: Reminder.Level.allCases.map(\.rawValue)),
+    OptionSpec(
+      "catch-up", "what was missed: the latest, all or none",
+      ko: "놓친 알림: latest(마지막), all(모두), none(없음)", value: "HOW",
+      choices: Reminder.CatchUp.allCases.map(\.rawValue)),
+    OptionSpec(
+      "give-up", "not announced when later than this, as 2h",
+      ko: "이보다 늦으면 알리지 않습니다: 2시간", value: "LENGTH"),
   ]
 
   let identifier: String?

@@ -9,7 +9,11 @@ struct SelectedItems {
   /// `--open` and `--done` are what the verbs themselves say.
   static let options =
     FilterOptions.all.filter { !["open", "done"].contains($0.name) }
-    + [OptionSpec("yes", letter: "y")]
+    + [
+      OptionSpec(
+        "yes", "do not ask",
+        ko: "묻지 않고 실행합니다", letter: "y")
+    ]
 
   enum Failure: Explained, Hashable {
     /// Ids beside filters: it is not told which of both is meant.

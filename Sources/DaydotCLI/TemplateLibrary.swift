@@ -126,8 +126,13 @@ struct TemplateLibrary {
 /// The options of a view that can be printed through a template.
 enum TemplateOptions {
   static let all = [
-    OptionSpec("template", value: "NAME|FILE"),
-    OptionSpec("paper", value: "SIZE", choices: Array(sizes.map(\.name))),
+    OptionSpec(
+      "template", "as html, svg, markdown, text, or by a file of yours",
+      ko: "html, svg, markdown, text 또는 내 템플릿 파일", value: "NAME|FILE"),
+    OptionSpec(
+      "paper", "of html: a4, letter, a4-portrait, letter-portrait",
+      ko: "html의 용지: a4, letter, a4-portrait, letter-portrait", value: "SIZE",
+      choices: Array(sizes.map(\.name))),
   ]
 
   private static let sizes: [(name: String, css: String)] = [

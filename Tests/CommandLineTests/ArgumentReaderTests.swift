@@ -2,23 +2,41 @@ import CommandLine
 import TestSupport
 import Testing
 
+private func option(
+  _ name: String, letter: Character? = nil, value: String? = nil, isRepeatable: Bool = false,
+  choices: [String] = []
+) -> OptionSpec {
+  OptionSpec(
+    name, "", ko: "", letter: letter, value: value, isRepeatable: isRepeatable, choices: choices)
+}
+
+private func command(
+  _ name: String, _ group: CommandSpec.Group, operands: String = "",
+  count: ClosedRange<Int> = 0...0, options: [OptionSpec] = []
+) -> CommandSpec {
+  CommandSpec(
+    name, group, "", ko: "", examples: HelpText(same: ""), operands: operands, count: count,
+    options: options)
+}
+
 private let table = CommandTable(
   commands: [
-    CommandSpec(
+    command(
       "add", .items, operands: "WORDS…", count: CommandSpec.anyCount,
       options: [
-        OptionSpec("tag", value: "NAME", isRepeatable: true), OptionSpec("on", value: "DATE"),
-        OptionSpec("star"), OptionSpec("priority", value: "LEVEL", choices: ["high", "low"]),
+        option("tag", value: "NAME", isRepeatable: true), option("on", value: "DATE"),
+        option("star"), option("priority", value: "LEVEL", choices: ["high", "low"]),
       ]),
-    CommandSpec(
+    command(
       "month", .views, operands: "[MONTH]", count: 0...1,
-      options: [OptionSpec("months", letter: "n", value: "N")]),
-    CommandSpec("show", .items, operands: "ID", count: 1...1),
+      options: [option("months", letter: "n", value: "N")]),
+    command(
+      "show", .items, operands: "ID", count: 1...1),
   ],
-  shared: [OptionSpec("store", value: "PATH"), OptionSpec("help", letter: "h")],
-  usual: CommandSpec(
+  shared: [option("store", value: "PATH"), option("help", letter: "h")],
+  usual: command(
     "day", .views, operands: "[DATE]", count: CommandSpec.anyCount,
-    options: [OptionSpec("limit", value: "N")]))
+    options: [option("limit", value: "N")]))
 
 struct ReadRow: Row {
   let line: String

@@ -9,14 +9,38 @@ import TodoCore
 /// `add WORDS…`: a new item, from words and options.
 enum AddCommand: Command {
   static let spec = CommandSpec(
-    "add", .items, operands: "WORDS…", count: CommandSpec.anyCount,
-    options: fields + [OptionSpec("event"), OptionSpec("star"), SharedOptions.json])
+    "add", .items, "Adds an item. Dates and times stand at the start or the end of the words.",
+    ko: "항목을 추가합니다. 날짜와 시각은 문장의 처음이나 끝에 씁니다.",
+    examples: HelpText(
+      """
+      daydot add Buy milk tomorrow 6pm @market
+      daydot add Call the bank fri 10:00 +errands p1
+      daydot add Mid-term exam --on 2026-12-14 --event
+      """,
+      ko: """
+        daydot add 내일 오후 6시 우유 사기 @시장
+        daydot add 은행에 전화 금요일 10:00 +볼일 p1
+        daydot add 중간고사 --on 2026-12-14 --event
+        """), operands: "WORDS…", count: CommandSpec.anyCount,
+    options: fields + [
+      OptionSpec(
+        "event", "an event: it passes by itself and is never done",
+        ko: "일정: 완료하지 않으며 시간이 지나면 끝납니다"),
+      OptionSpec(
+        "star", "with a star",
+        ko: "별표를 붙입니다"), SharedOptions.json,
+    ])
 
   /// What a new item can be given, a thing to do or an event.
   static let fields =
-    ItemOptions.placing
-    + [ItemOptions.priority, OptionSpec("remind", value: "TRIGGER", isRepeatable: true)]
-    + ItemOptions.remarks
+    ItemOptions.placing.map(\.adding)
+    + [
+      ItemOptions.priority.adding,
+      OptionSpec(
+        "remind", "when to remind: 30m before, at 17:30, every 45m; or none",
+        ko: "알림: 30분 전, 17:30에, 45분마다, none. 여러 번 쓸 수 있습니다", value: "TRIGGER", isRepeatable: true),
+    ]
+    + ItemOptions.remarks.map(\.adding)
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try add(invocation, isEvent: invocation.has("event"), in: session)
@@ -94,8 +118,22 @@ enum AddCommand: Command {
 /// `event WORDS…`: a new event, which passes by itself and is never done.
 enum EventCommand: Command {
   static let spec = CommandSpec(
-    "event", .items, operands: "WORDS…", count: CommandSpec.anyCount,
-    options: AddCommand.fields + [OptionSpec("star"), SharedOptions.json])
+    "event", .items, "Adds an event: it passes by itself and is never done.",
+    ko: "일정을 추가합니다. 일정은 지나갈 뿐 완료하지 않습니다.",
+    examples: HelpText(
+      """
+      daydot event Lunch with Sam fri 12:00-13:00
+      daydot event Mid-term exam --on 2026-12-14
+      """,
+      ko: """
+        daydot event 금요일 12:00-13:00 샘과 점심
+        daydot event 중간고사 --on 2026-12-14
+        """), operands: "WORDS…", count: CommandSpec.anyCount,
+    options: AddCommand.fields + [
+      OptionSpec(
+        "star", "with a star",
+        ko: "별표를 붙입니다"), SharedOptions.json,
+    ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try AddCommand.add(invocation, isEvent: true, as: "event", in: session)
@@ -221,8 +259,6 @@ struct Draft {
 
 /// The zone an item is given: `--zone Asia/Seoul`, or `none` for the wall clock wherever the user is.
 struct ItemZone {
-  static let option = OptionSpec("zone", value: "IANA")
-
   /// nil for none.
   let name: String?
 

@@ -6,9 +6,28 @@ import TodoCore
 /// `agenda [FROM] [--days N]`: the days that hold something, one after the other.
 enum AgendaCommand: Command {
   static let spec = CommandSpec(
-    "agenda", .views, operands: "[FROM]", count: CommandSpec.anyCount,
-    options: [OptionSpec("days", value: "N")] + TemplateOptions.all + FilterOptions.all
-      + [SharedOptions.limit, SharedOptions.json])
+    "agenda", .views, "The coming days that hold something.",
+    ko: "앞으로 일정이 있는 날들을 보여 줍니다.",
+    examples: HelpText(
+      """
+      daydot agenda
+      daydot agenda mon --days 14
+      daydot agenda --list work
+      """,
+      ko: """
+        daydot agenda
+        daydot agenda 월요일 --days 14
+        daydot agenda --list work
+        """), operands: "[FROM]", count: CommandSpec.anyCount,
+    options: [
+      OptionSpec(
+        "days", "how many days, 7 where nothing is said",
+        ko: "보여 줄 날수. 없으면 7", value: "N")
+    ] + TemplateOptions.all + FilterOptions.all
+      + [
+        SharedOptions.limit.saying(
+          "show at most N, of all days together", ko: "모든 날을 합쳐 최대 N개를 보여 줍니다"), SharedOptions.json,
+      ])
 
   /// Ten years: more is `list`.
   private static let mostDays = 3660

@@ -9,8 +9,29 @@ import TodoStore
 /// `check`: announces what is due, once. What cron runs every minute.
 enum CheckCommand: Command {
   static let spec = CommandSpec(
-    "check", .reminders,
-    options: [OptionSpec("dry-run"), OptionSpec("track", value: "FILE"), SharedOptions.json])
+    "check", .reminders, "Announces what is due, once. Silent when nothing is.",
+    ko: "시간이 된 알림을 한 번 보냅니다. 없으면 아무것도 출력하지 않습니다.",
+    examples: HelpText(
+      """
+      daydot check
+      daydot check --dry-run
+      daydot install cron          the line that lets cron do it
+      """,
+      ko: """
+        daydot check
+        daydot check --dry-run
+        daydot install cron          cron에 넣을 줄
+        """),
+    options: [
+      OptionSpec(
+        "dry-run", "say what would be announced; change nothing",
+        ko: "보낼 알림만 보여 주고 아무것도 바꾸지 않습니다"),
+      OptionSpec(
+        "track", "run a recorded track through the region reminders; nothing is stored",
+        ko: "기록된 경로로 장소 알림을 시험합니다. 아무것도 저장하지 않습니다", value: "FILE"),
+      SharedOptions.json.saying(
+        "answer in JSON; that counts as announced", ko: "JSON으로 출력합니다. 알림은 보낸 것으로 처리합니다"),
+    ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     if let path = invocation.value("track") { return try TrackCheck.run(path, in: session) }

@@ -5,7 +5,21 @@ import Presentation
 /// `config list|get|set|unset|path`: the settings.
 enum ConfigCommand: Command {
   static let spec = CommandSpec(
-    "config", .system, operands: "list|get KEY|set KEY VALUE|unset KEY|path", count: 0...3)
+    "config", .system, "Reads and changes settings. Without words it lists them.",
+    ko: "설정을 보거나 바꿉니다. 인수가 없으면 모두 보여 줍니다.",
+    examples: HelpText(
+      """
+      daydot config
+      daydot config set week.start monday
+      daydot config unset week.start
+      daydot config set color.work violet      of the list work; #8060d0 or 98 too
+      """,
+      ko: """
+        daydot config
+        daydot config set week.start monday
+        daydot config unset week.start
+        daydot config set color.일 violet        목록 '일'의 색. #8060d0이나 98처럼 쓸 수도 있습니다
+        """), operands: "list|get KEY|set KEY VALUE|unset KEY|path", count: 0...3)
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let words = invocation.operands
@@ -76,11 +90,11 @@ enum ConfigCommand: Command {
     var rows = ConfigKey.allCases.map { key in
       (
         name: key.rawValue, value: value(of: .key(key), in: session),
-        isSet: session.config.values[key] != nil, help: language.help(for: "config.\(key.rawValue)")
+        isSet: session.config.values[key] != nil, help: language.text(key.help)
       )
     }
     let chosen = session.config.listColourTexts.sorted { $0.key < $1.key }
-    let help = language.help(for: "config.color.LIST")
+    let help = language.text(ConfigName.listColourHelp)
     for (list, colour) in chosen {
       rows.append((ConfigName.listColour(list: list).text.sanitized, colour, true, help))
     }

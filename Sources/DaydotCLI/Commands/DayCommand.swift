@@ -7,8 +7,24 @@ import TodoCore
 /// `day [DATE]` and `daydot` alone: a day and its list.
 enum DayCommand: Command {
   static let spec = CommandSpec(
-    "day", .views, operands: "[DATE]", count: CommandSpec.anyCount,
-    options: [OptionSpec("timeline")] + TemplateOptions.all + FilterOptions.all + [
+    "day", .views, "Shows a day's list; today's is followed by what is left from before.",
+    ko: "하루의 목록을 보여 줍니다. 오늘이면 지난 할 일도 나옵니다.",
+    examples: HelpText(
+      """
+      daydot
+      daydot day tomorrow
+      daydot fri
+      """,
+      ko: """
+        daydot
+        daydot day 내일
+        daydot 금요일
+        """), operands: "[DATE]", count: CommandSpec.anyCount,
+    options: [
+      OptionSpec(
+        "timeline", "along the hours of the day, with the free ones between",
+        ko: "시간표로 빈 시간과 함께 보여 줍니다")
+    ] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit, SharedOptions.json,
     ])
 

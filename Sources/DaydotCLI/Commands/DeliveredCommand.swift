@@ -6,7 +6,13 @@ import TodoStore
 /// `delivered`: what was announced, newest first.
 enum DeliveredCommand: Command {
   static let spec = CommandSpec(
-    "delivered", .reminders, operands: "[ID…]", count: CommandSpec.anyCount,
+    "delivered", .reminders, "Lists what was announced, newest first.",
+    ko: "전달한 알림을 최근 것부터 보여 줍니다.",
+    examples: HelpText(
+      same: """
+        daydot delivered --limit 10
+        daydot delivered 12
+        """), operands: "[ID…]", count: CommandSpec.anyCount,
     options: [SharedOptions.limit, SharedOptions.json])
 
   /// What a terminal shows where nothing else is asked for.
@@ -38,7 +44,13 @@ enum DeliveredCommand: Command {
 /// `ack [ID…]`: what was announced has been seen; the badge counts it no more.
 enum AckCommand: Command {
   static let spec = CommandSpec(
-    "ack", .reminders, operands: "[ID…]", count: CommandSpec.anyCount,
+    "ack", .reminders, "Marks announcements as seen; the badge counts them no more.",
+    ko: "알림을 확인한 것으로 표시합니다. 배지에서 빠집니다.",
+    examples: HelpText(
+      same: """
+        daydot ack
+        daydot ack 12
+        """), operands: "[ID…]", count: CommandSpec.anyCount,
     options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -63,7 +75,11 @@ enum AckCommand: Command {
 
 /// `badge`: how many announcements were not seen yet.
 enum BadgeCommand: Command {
-  static let spec = CommandSpec("badge", .reminders, options: [SharedOptions.json])
+  static let spec = CommandSpec(
+    "badge", .reminders, "Prints how many announcements were not seen yet.",
+    ko: "아직 확인하지 않은 알림의 수를 보여 줍니다.",
+    examples: HelpText(
+      same: "daydot badge"), options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     // A prompt asks before there is anything, and asking makes nothing.

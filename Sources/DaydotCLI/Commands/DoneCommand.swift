@@ -8,7 +8,19 @@ import TodoStore
 /// `done ID…|WORDS`: finishes items, or single occurrences of repeating ones.
 enum DoneCommand: Command {
   static let spec = CommandSpec(
-    "done", .items, operands: "ID…|WORDS", count: CommandSpec.anyCount,
+    "done", .items, "Finishes items, by number or by words of one title.",
+    ko: "항목을 완료합니다. 번호나 제목의 낱말로 고릅니다.",
+    examples: HelpText(
+      """
+      daydot done 12 15
+      daydot done milk
+      daydot done --list errands --overdue
+      """,
+      ko: """
+        daydot done 12 15
+        daydot done 우유
+        daydot done --list errands --overdue
+        """), operands: "ID…|WORDS", count: CommandSpec.anyCount,
     options: SelectedItems.options + [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -53,7 +65,10 @@ enum DoneCommand: Command {
 /// `undone ID…|WORDS`: opens items again.
 enum UndoneCommand: Command {
   static let spec = CommandSpec(
-    "undone", .items, operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
+    "undone", .items, "Opens finished items again; reminders that are still ahead return.",
+    ko: "완료를 취소합니다. 아직 오지 않은 알림도 다시 예정됩니다.",
+    examples: HelpText(
+      same: "daydot undone 12"), operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
     options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -64,7 +79,13 @@ enum UndoneCommand: Command {
 /// `skip ID…`: leaves out single occurrences of repeating items.
 enum SkipCommand: Command {
   static let spec = CommandSpec(
-    "skip", .items, operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
+    "skip", .items, "Leaves out one occurrence of a repeating item.",
+    ko: "반복 항목을 한 번 건너뜁니다.",
+    examples: HelpText(
+      same: """
+        daydot skip 12
+        daydot skip 12@2026-11-27
+        """), operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try ClosingVerb(verb: "skip", scope: .open, status: .skipped(session.now.instant)).run(

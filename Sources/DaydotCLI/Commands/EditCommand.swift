@@ -9,11 +9,39 @@ import TodoStore
 /// `edit ID …`: changes fields by options, or the whole item in the user's editor.
 enum EditCommand: Command {
   static let spec = CommandSpec(
-    "edit", .items, operands: "ID", count: 1...1,
-    options: [OptionSpec("title", value: "TEXT")] + ItemOptions.placing
-      + [OptionSpec("untag", value: "NAME", isRepeatable: true), ItemOptions.priority]
-      + ItemOptions.remarks
-      + [OptionSpec("event"), OptionSpec("todo"), OptionSpec("all"), SharedOptions.json])
+    "edit", .items, "Changes an item: by options, or in your editor without them.",
+    ko: "항목을 수정합니다. 옵션이 없으면 편집기로 엽니다.",
+    examples: HelpText(
+      """
+      daydot edit 12 --title "Buy oat milk" --time 19:00
+      daydot edit 12@2026-11-20.. --time 10:00    this one and all later ones
+      """,
+      ko: """
+        daydot edit 12 --title "귀리 우유 사기" --time 19:00
+        daydot edit 12@2026-11-20.. --time 10:00    이번과 그 뒤 모두
+        """), operands: "ID", count: 1...1,
+    options: [
+      OptionSpec(
+        "title", "the title",
+        ko: "제목", value: "TEXT")
+    ] + ItemOptions.placing.map(\.editing)
+      + [
+        OptionSpec(
+          "untag", "takes a tag off",
+          ko: "태그를 제거합니다", value: "NAME", isRepeatable: true), ItemOptions.priority.editing,
+      ]
+      + ItemOptions.remarks.map(\.editing)
+      + [
+        OptionSpec(
+          "event", "makes it an event",
+          ko: "일정으로 바꿉니다"),
+        OptionSpec(
+          "todo", "makes it a thing to do",
+          ko: "할 일로 바꿉니다"),
+        OptionSpec(
+          "all", "a new rule for the past of a series too",
+          ko: "새 반복 규칙을 지난 것에도 적용합니다"), SharedOptions.json,
+      ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)

@@ -7,8 +7,18 @@ import TodoStore
 /// `explain ID`: the story of reminders: when they fire next, what became of those that were due, and why.
 enum ExplainCommand: Command {
   static let spec = CommandSpec(
-    "explain", .reminders, operands: "ID…", count: CommandSpec.oneOrMore,
-    options: [SharedOptions.limit, SharedOptions.json])
+    "explain", .reminders,
+    "Tells what became of reminders that were due, why, and when they are next.",
+    ko: "알림이 왜 왔는지 또는 오지 않았는지, 다음은 언제인지 보여 줍니다.",
+    examples: HelpText(
+      same: """
+        daydot explain 12
+        daydot explain r5
+        """), operands: "ID…", count: CommandSpec.oneOrMore,
+    options: [
+      SharedOptions.limit.saying(
+        "tell at most N past announcements", ko: "지난 알림을 최대 N개 보여 줍니다"), SharedOptions.json,
+    ])
 
   /// How many past announcements are told.
   private static let usualCount = 10

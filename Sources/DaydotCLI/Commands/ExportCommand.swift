@@ -9,8 +9,18 @@ import TodoStore
 /// `export`: every item, whole, as JSON Lines or CSV on standard output.
 enum ExportCommand: Command {
   static let spec = CommandSpec(
-    "export", .data,
-    options: [OptionSpec("csv")] + FilterOptions.all)
+    "export", .data, "Writes every item, whole, as JSON Lines or CSV.",
+    ko: "모든 항목을 JSON Lines나 CSV로 내보냅니다.",
+    examples: HelpText(
+      same: """
+        daydot export > items.jsonl
+        daydot export --csv --list work > work.csv
+        """),
+    options: [
+      OptionSpec(
+        "csv", "a table in place of JSON Lines",
+        ko: "JSON Lines 대신 CSV로 내보냅니다")
+    ] + FilterOptions.all)
 
   private static let pieceSize = 1 << 16
 
@@ -46,7 +56,15 @@ enum ExportCommand: Command {
 /// `backup FILE`: a whole copy of the store.
 enum BackupCommand: Command {
   static let spec = CommandSpec(
-    "backup", .data, operands: "FILE", count: 1...1, options: [OptionSpec("force")])
+    "backup", .data, "Writes a whole copy of the store while others go on.",
+    ko: "저장소를 백업합니다. 백업하는 동안에도 쓸 수 있습니다.",
+    examples: HelpText(
+      same: "daydot backup ~/daydot-backup.db"), operands: "FILE", count: 1...1,
+    options: [
+      OptionSpec(
+        "force", "replace another store that lies there",
+        ko: "그 자리에 있는 다른 저장소를 덮어씁니다")
+    ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let target = invocation.operands[0]

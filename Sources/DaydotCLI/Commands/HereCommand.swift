@@ -7,9 +7,31 @@ import TodoStore
 /// `here [POSITION|PLACE|-]`: says where the user is, or shows the last position.
 enum HereCommand: Command {
   static let spec = CommandSpec(
-    "here", .places, operands: "[POSITION|PLACE|-]", count: CommandSpec.anyCount,
+    "here", .places, "Says where you are, or shows the last position.",
+    ko: "현재 위치를 기록하거나 마지막 위치를 보여 줍니다.",
+    examples: HelpText(
+      """
+      daydot here 37.5101,127.0215 --accuracy 30
+      daydot here home
+      gpspipe -w -n 10 | daydot here -
+      daydot here --forget
+      """,
+      ko: """
+        daydot here 37.5101,127.0215 --accuracy 30
+        daydot here 집
+        gpspipe -w -n 10 | daydot here -
+        daydot here --forget
+        """), operands: "[POSITION|PLACE|-]", count: CommandSpec.anyCount,
     options: [
-      OptionSpec("accuracy", value: "METRES"), OptionSpec("forget"), OptionSpec("backups"),
+      OptionSpec(
+        "accuracy", "how exact it is, in metres",
+        ko: "위치의 오차(미터)", value: "METRES"),
+      OptionSpec(
+        "forget", "forget every position",
+        ko: "기록한 위치를 모두 삭제합니다"),
+      OptionSpec(
+        "backups", "with --forget: those in backups, too",
+        ko: "--forget과 함께: 백업의 위치도 삭제합니다"),
       SharedOptions.json,
     ])
 

@@ -10,10 +10,21 @@ import TodoStore
 /// `import FILE…`: items from JSON Lines or CSV. All of it, or nothing.
 enum ImportCommand: Command {
   static let spec = CommandSpec(
-    "import", .data, operands: "FILE…|-", count: CommandSpec.oneOrMore,
+    "import", .data, "Takes in items from JSON Lines or CSV: all of a file, or nothing.",
+    ko: "JSON Lines나 CSV에서 항목을 가져옵니다. 잘못된 줄이 있으면 아무것도 가져오지 않습니다.",
+    examples: HelpText(
+      same: """
+        daydot import items.jsonl
+        daydot import contacts.csv
+        daydot export | daydot --store copy.db import -
+        """), operands: "FILE…|-", count: CommandSpec.oneOrMore,
     options: [
-      OptionSpec("format", value: "NAME", choices: ["jsonl", "csv"]),
-      OptionSpec("skip-bad"),
+      OptionSpec(
+        "format", "jsonl or csv, where the name does not say",
+        ko: "이름으로 알 수 없을 때의 형식: jsonl이나 csv", value: "NAME", choices: ["jsonl", "csv"]),
+      OptionSpec(
+        "skip-bad", "leave out lines that can not be read",
+        ko: "읽을 수 없는 줄은 건너뜁니다"),
       SharedOptions.json,
     ])
 

@@ -5,7 +5,11 @@ import TodoStore
 
 /// `install cron`: what lets cron check the reminders. It prints and changes nothing by itself.
 enum InstallCommand: Command {
-  static let spec = CommandSpec("install", .system, operands: "cron", count: 1...1)
+  static let spec = CommandSpec(
+    "install", .system, "Prints the line that lets cron check the reminders. Changes nothing.",
+    ko: "알림을 확인하도록 cron에 넣을 줄을 보여 줍니다. 아무것도 바꾸지 않습니다.",
+    examples: HelpText(
+      same: "(crontab -l; daydot install cron) | crontab -"), operands: "cron", count: 1...1)
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     guard let what = invocation.operands.first, what == "cron" else {

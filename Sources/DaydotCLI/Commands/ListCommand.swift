@@ -7,13 +7,25 @@ import TodoStore
 /// `list [WORDS]`: items by the day they are due. What is done is left out unless asked for.
 enum ListCommand: Command {
   static let spec = CommandSpec(
-    "list", .views, operands: "[WORDS]", count: CommandSpec.anyCount,
+    "list", .views, "Items by the day they are due. What is done is left out.",
+    ko: "항목을 기한 순으로 보여 줍니다. 완료한 항목은 제외합니다.",
+    examples: HelpText(
+      """
+      daydot list --list work --from mon --to fri
+      daydot list --sort priority
+      """,
+      ko: """
+        daydot list --list work --from 월요일 --to 금요일
+        daydot list --sort priority
+        """), operands: "[WORDS]", count: CommandSpec.anyCount,
     options: [sort] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit, SharedOptions.json,
     ])
 
   static let sort = OptionSpec(
-    "sort", value: "ORDER", choices: EntryOrder.allCases.map(\.rawValue))
+    "sort", "by day, priority, list, title or modified",
+    ko: "day, priority, list, title, modified 가운데 하나의 순서로", value: "ORDER",
+    choices: EntryOrder.allCases.map(\.rawValue))
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     var filter = try FilterOptions.read(invocation, in: session)
@@ -38,7 +50,17 @@ enum ListCommand: Command {
 /// `find WORDS`: what holds the words, done or not, newest first unless another order is asked for.
 enum FindCommand: Command {
   static let spec = CommandSpec(
-    "find", .views, operands: "WORDS", count: CommandSpec.oneOrMore,
+    "find", .views, "What holds the words, done or not, newest first.",
+    ko: "낱말이 들어간 항목을 완료한 것까지 최근 것부터 보여 줍니다.",
+    examples: HelpText(
+      """
+      daydot find milk
+      daydot find 보고서 --limit 5
+      """,
+      ko: """
+        daydot find 우유
+        daydot find 보고서 --limit 5
+        """), operands: "WORDS", count: CommandSpec.oneOrMore,
     options: [ListCommand.sort] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit, SharedOptions.json,
     ])

@@ -7,12 +7,29 @@ import TodoCore
 /// `month [MONTH|DATE]`: a calendar page with dots, and a day's list.
 enum MonthCommand: Command {
   static let spec = CommandSpec(
-    "month", .views, operands: "[MONTH|DATE]", count: CommandSpec.anyCount,
+    "month", .views, "Shows a month with dots: ▪ open, ▫ done, ! overdue, ◦ event.",
+    ko: "점으로 표시한 달력을 보여 줍니다: ▪ 할 일, ▫ 완료, ! 기한 지남, ◦ 일정.",
+    examples: HelpText(
+      """
+      daydot month december
+      """,
+      ko: """
+        daydot month 12월
+        """), operands: "[MONTH|DATE]", count: CommandSpec.anyCount,
     options: [
-      OptionSpec("months", letter: "n", value: "N"),
-      OptionSpec("wall"),
-      OptionSpec("items"),
-    ] + TemplateOptions.all + FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
+      OptionSpec(
+        "months", "N months, side by side as they fit",
+        ko: "N개월을 나란히 보여 줍니다", letter: "n", value: "N"),
+      OptionSpec(
+        "wall", "titles in the cells, as on a wall calendar",
+        ko: "벽걸이 달력처럼 칸 안에 제목을 씁니다"),
+      OptionSpec(
+        "items", "with --json: each day's items too",
+        ko: "--json에 날마다의 항목을 넣습니다"),
+    ] + TemplateOptions.all + FilterOptions.all + [
+      SharedOptions.limit.saying(
+        "show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"), SharedOptions.json,
+    ])
 
   /// More than anybody prints, and few enough to answer at once.
   static let mostMonths = 120

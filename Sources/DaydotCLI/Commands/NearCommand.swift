@@ -8,8 +8,21 @@ import TodoStore
 /// `near [PLACE]`: open items by distance.
 enum NearCommand: Command {
   static let spec = CommandSpec(
-    "near", .views, operands: "[PLACE]", count: CommandSpec.anyCount,
-    options: FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
+    "near", .views, "Lists open items by distance, from where you are or from a place.",
+    ko: "할 일을 현재 위치나 장소에서 가까운 순서로 보여 줍니다.",
+    examples: HelpText(
+      """
+      daydot near
+      daydot near home --limit 5
+      """,
+      ko: """
+        daydot near
+        daydot near 집 --limit 5
+        """), operands: "[PLACE]", count: CommandSpec.anyCount,
+    options: FilterOptions.all + [
+      SharedOptions.limit.saying(
+        "show at most N items", ko: "최대 N개를 보여 줍니다"), SharedOptions.json,
+    ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let words = invocation.operands.joined(separator: " ")

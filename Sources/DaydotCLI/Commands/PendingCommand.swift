@@ -8,7 +8,10 @@ import TodoStore
 /// `pending`: what is armed, in order of time, then what waits for a crossing, by distance.
 enum PendingCommand: Command {
   static let spec = CommandSpec(
-    "pending", .reminders, options: [SharedOptions.json, SharedOptions.limit])
+    "pending", .reminders, "Lists the reminders that are armed, in order of time.",
+    ko: "예정된 알림을 시간순으로 보여 줍니다.",
+    examples: HelpText(
+      same: "daydot pending --limit 10"), options: [SharedOptions.json, SharedOptions.limit])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let store = try session.store()

@@ -9,15 +9,46 @@ import TodoStore
 /// `place add|edit|rename|rm|star|unstar|show|list`: the place book.
 enum PlaceCommand: Command {
   static let spec = CommandSpec(
-    "place", .places, operands: "add|edit|rename|rm|star|unstar|show|list NAME [POSITION]",
+    "place", .places, "Keeps the places that items and reminders name.",
+    ko: "항목과 알림에서 쓰는 장소를 관리합니다.",
+    examples: HelpText(
+      """
+      daydot place add market 37.5101,127.0215 --radius 200
+      daydot place add home "37°30'36\\"N 127°1'17\\"E" --alias house
+      daydot place list
+      daydot place edit market --radius 300
+      daydot place rename market "old market"
+      daydot place star home
+      daydot place rm market
+      """,
+      ko: """
+        daydot place add 시장 37.5101,127.0215 --radius 200
+        daydot place add 집 "37°30'36\\"N 127°1'17\\"E" --alias 우리집
+        daydot place list
+        daydot place edit 시장 --radius 300
+        daydot place rename 시장 "옛 시장"
+        daydot place star 집
+        daydot place rm 시장
+        """), operands: "add|edit|rename|rm|star|unstar|show|list NAME [POSITION]",
     count: CommandSpec.anyCount,
     options: [
-      OptionSpec("radius", value: "METRES"),
-      OptionSpec("alias", value: "NAME", isRepeatable: true),
-      OptionSpec("address", value: "TEXT"),
-      OptionSpec("at", value: "POSITION"),
-      OptionSpec("star"),
-      SharedOptions.limit, SharedOptions.json,
+      OptionSpec(
+        "radius", "metres around it that count as there, 150 where nothing is said",
+        ko: "장소의 반경(미터). 없으면 150", value: "METRES"),
+      OptionSpec(
+        "alias", "another name for it; may be given several times; none takes them off",
+        ko: "다른 이름. 여러 번 쓸 수 있고 none이면 없앱니다", value: "NAME", isRepeatable: true),
+      OptionSpec(
+        "address", "its address, for you to read; none takes it off",
+        ko: "주소. none이면 없앱니다", value: "TEXT"),
+      OptionSpec(
+        "at", "the position, where its words would look like part of the name",
+        ko: "위치. 이름의 일부로 보일 때 씁니다", value: "POSITION"),
+      OptionSpec(
+        "star", "with a star: it stands first",
+        ko: "별표를 붙여 맨 앞에 둡니다"),
+      SharedOptions.limit.saying(
+        "show at most N places", ko: "최대 N곳을 보여 줍니다"), SharedOptions.json,
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -11,8 +11,30 @@ import TodoStore
 /// `push WORDS…|JSON|-`: a notification from elsewhere, into the same queue.
 enum PushCommand: Command {
   static let spec = CommandSpec(
-    "push", .reminders, operands: "[WORDS…|JSON|-]", count: CommandSpec.anyCount,
-    options: [OptionSpec("when", value: "WHEN")] + ReminderOptions.specs + [SharedOptions.json])
+    "push", .reminders, "Enters a notification of its own: words, or the JSON that phones receive.",
+    ko: "알림을 직접 등록합니다. 글이나 푸시 알림 JSON을 받습니다.",
+    examples: HelpText(
+      """
+      daydot push Dinner is ready
+      daydot push Leave for the train --when 17:40
+      echo '{"aps":{"alert":{"title":"Build","body":"failed"}}}' | daydot push
+      """,
+      ko: """
+        daydot push 저녁 준비 완료
+        daydot push 기차 타러 나가기 --when 17:40
+        echo '{"aps":{"alert":{"title":"빌드","body":"실패"}}}' | daydot push
+        """), operands: "[WORDS…|JSON|-]", count: CommandSpec.anyCount,
+    options: [
+      OptionSpec(
+        "when", "when it is announced, as 10m or 18:00; else at the next check",
+        ko: "알릴 때: 10분이나 18:00. 없으면 다음 확인 때 보냅니다", value: "WHEN")
+    ] + options + [SharedOptions.json])
+
+  /// Those of `remind`, where the words give the title.
+  private static let options = ReminderOptions.specs.map { spec in
+    spec.name == "title"
+      ? spec.saying("its title, in place of the words", ko: "글 대신 쓸 제목") : spec
+  }
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isFromInput = invocation.operands.isEmpty || invocation.operands == ["-"]

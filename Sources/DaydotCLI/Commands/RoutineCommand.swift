@@ -10,9 +10,29 @@ import TodoStore
 /// `routine list|show|apply`: ready sets of items, one line of quick words each.
 enum RoutineCommand: Command {
   static let spec = CommandSpec(
-    "routine", .data, operands: "list|show NAME|apply NAME", count: 1...2,
+    "routine", .data,
+    "Lists and shows ready sets of items; apply adds one, and undo takes it back.",
+    ko: "준비된 루틴을 보여 줍니다. apply로 추가하고 undo로 되돌릴 수 있습니다.",
+    examples: HelpText(
+      """
+      daydot routine list
+      daydot routine show medication
+      daydot routine apply study --from mon
+      daydot routine apply errands --at market
+      """,
+      ko: """
+        daydot routine list
+        daydot routine show medication
+        daydot routine apply study --from 월요일
+        daydot routine apply errands --at 시장
+        """), operands: "list|show NAME|apply NAME", count: 1...2,
     options: [
-      OptionSpec("from", value: "DATE"), OptionSpec("at", value: "PLACE"), SharedOptions.json,
+      OptionSpec(
+        "from", "the day its dates count from, today where none is named",
+        ko: "날짜를 세는 첫날. 없으면 오늘", value: "DATE"),
+      OptionSpec(
+        "at", "the place of those that name none",
+        ko: "장소를 쓰지 않은 항목의 장소", value: "PLACE"), SharedOptions.json,
     ])
 
   enum Failure: Explained {

@@ -5,7 +5,13 @@ import TodoCore
 /// `show ID…|WORDS`: everything about an item.
 enum ShowCommand: Command {
   static let spec = CommandSpec(
-    "show", .items, operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
+    "show", .items, "Shows everything about an item.",
+    ko: "항목의 모든 내용을 보여 줍니다.",
+    examples: HelpText(
+      same: """
+        daydot show 12
+        daydot 12
+        """), operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
     options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -10,7 +10,21 @@ import TodoStore
 /// `snooze ID WHEN|PLACE`: tells what was announced again later or elsewhere, unless it is done before.
 enum SnoozeCommand: Command {
   static let spec = CommandSpec(
-    "snooze", .reminders, operands: "ID WHEN…", count: 2...Int.max, options: [SharedOptions.json])
+    "snooze", .reminders, "Tells what was announced again later, unless it is done before.",
+    ko: "알림을 나중에 다시 보냅니다. 그 전에 완료하면 보내지 않습니다.",
+    examples: HelpText(
+      """
+      daydot snooze 12 10m
+      daydot snooze 12 until 18:00
+      daydot snooze 12 until market
+      daydot snooze r5 tomorrow 9:00
+      """,
+      ko: """
+        daydot snooze 12 10분
+        daydot snooze 12 18:00까지
+        daydot snooze 12 시장에 도착하면
+        daydot snooze r5 내일 9:00
+        """), operands: "ID WHEN…", count: 2...Int.max, options: [SharedOptions.json])
 
   /// When it is told again.
   private enum End {

@@ -6,7 +6,11 @@ import TodoCore
 /// `star ID…|WORDS`.
 enum StarCommand: Command {
   static let spec = CommandSpec(
-    "star", .items, operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
+    "star", .items, "Gives items a star.",
+    ko: "항목에 별표를 붙입니다.",
+    examples: HelpText(
+      same: "daydot star 12"), operands: "ID…", count: CommandSpec.oneOrMore,
+    options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try set(true, as: "star", invocation, in: session)
@@ -32,7 +36,11 @@ enum StarCommand: Command {
 /// `unstar ID…|WORDS`.
 enum UnstarCommand: Command {
   static let spec = CommandSpec(
-    "unstar", .items, operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
+    "unstar", .items, "Takes the star off.",
+    ko: "별표를 제거합니다.",
+    examples: HelpText(
+      same: "daydot unstar 12"), operands: "ID…", count: CommandSpec.oneOrMore,
+    options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try StarCommand.set(false, as: "unstar", invocation, in: session)

@@ -7,7 +7,13 @@ import TodoStore
 /// `unremind ID…`: removes reminders.
 enum UnremindCommand: Command {
   static let spec = CommandSpec(
-    "unremind", .reminders, operands: "ID…", count: CommandSpec.oneOrMore,
+    "unremind", .reminders, "Removes reminders: one, or all of an item.",
+    ko: "알림 하나 또는 항목의 모든 알림을 삭제합니다.",
+    examples: HelpText(
+      same: """
+        daydot unremind r5
+        daydot unremind 12
+        """), operands: "ID…", count: CommandSpec.oneOrMore,
     options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -51,7 +57,13 @@ enum UnremindCommand: Command {
 /// `on ID…`: switches reminders on; they begin with what is ahead.
 enum OnCommand: Command {
   static let spec = CommandSpec(
-    "on", .reminders, operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
+    "on", .reminders, "Switches reminders on; they begin with what is ahead.",
+    ko: "알림을 켭니다. 앞으로 올 알림부터 보냅니다.",
+    examples: HelpText(
+      same: """
+        daydot on r5
+        daydot on 12
+        """), operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try set(true, as: "on", invocation, in: session)
@@ -98,7 +110,13 @@ enum OnCommand: Command {
 /// `off ID…`: takes reminders out of the queue and keeps them.
 enum OffCommand: Command {
   static let spec = CommandSpec(
-    "off", .reminders, operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
+    "off", .reminders, "Takes reminders out of the queue and keeps them.",
+    ko: "알림을 끕니다. 삭제하지는 않습니다.",
+    examples: HelpText(
+      same: """
+        daydot off r5
+        daydot off 12
+        """), operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try OnCommand.set(false, as: "off", invocation, in: session)

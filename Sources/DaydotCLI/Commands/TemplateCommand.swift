@@ -9,8 +9,21 @@ import Templates
 /// `template list|show|render`: what views can be printed through.
 enum TemplateCommand: Command {
   static let spec = CommandSpec(
-    "template", .data, operands: "list|show NAME|render FILE", count: 1...2,
-    options: [OptionSpec("data", value: "FILE|-"), SharedOptions.json])
+    "template", .data,
+    "Lists and shows the templates of views; render fills any Mustache file with JSON.",
+    ko: "보기의 템플릿을 보여 줍니다. render는 Mustache 파일을 JSON으로 채웁니다.",
+    examples: HelpText(
+      same: """
+        daydot month --template html > month.html
+        daydot template list
+        daydot template show month.html
+        daydot template render card.mustache --data item.json
+        """), operands: "list|show NAME|render FILE", count: 1...2,
+    options: [
+      OptionSpec(
+        "data", "the JSON to fill it with; - reads standard input",
+        ko: "채울 JSON 파일. -이면 표준 입력을 읽습니다", value: "FILE|-"), SharedOptions.json,
+    ])
 
   /// The file of data is no JSON.
   struct BadData: Explained {

@@ -5,7 +5,11 @@ import TodoStore
 
 /// `undo`: takes back the last command that changed something.
 enum UndoCommand: Command {
-  static let spec = CommandSpec("undo", .items)
+  static let spec = CommandSpec(
+    "undo", .items, "Takes back the last command that changed something, whole.",
+    ko: "마지막 변경을 되돌립니다.",
+    examples: HelpText(
+      same: "daydot undo"))
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     guard let entry = try session.store().undo(arming: session.arming) else {
@@ -18,7 +22,11 @@ enum UndoCommand: Command {
 
 /// `redo`: does again what was undone last.
 enum RedoCommand: Command {
-  static let spec = CommandSpec("redo", .items)
+  static let spec = CommandSpec(
+    "redo", .items, "Does again what was undone last.",
+    ko: "되돌린 변경을 다시 실행합니다.",
+    examples: HelpText(
+      same: "daydot redo"))
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     guard let entry = try session.store().redo(arming: session.arming) else {
@@ -45,7 +53,13 @@ enum JournalFailure: Explained, Hashable {
 /// `log`: the diary of what was changed, newest first.
 enum LogCommand: Command {
   static let spec = CommandSpec(
-    "log", .items, options: [SharedOptions.limit, SharedOptions.json])
+    "log", .items, "The diary: what was changed, newest first.",
+    ko: "변경 내역을 최근 것부터 보여 줍니다.",
+    examples: HelpText(
+      same: """
+        daydot log
+        daydot log --limit 5
+        """), options: [SharedOptions.limit, SharedOptions.json])
 
   /// What a terminal shows where nothing else is asked for.
   private static let usualCount = 20

@@ -6,8 +6,23 @@ import TodoCore
 /// `week [DATE]`: the week a day lies in.
 enum WeekCommand: Command {
   static let spec = CommandSpec(
-    "week", .views, operands: "[DATE]", count: CommandSpec.anyCount,
-    options: TemplateOptions.all + FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
+    "week", .views, "Shows a week: side by side where the terminal is wide, else day by day.",
+    ko: "한 주를 보여 줍니다. 넓으면 나란히, 좁으면 위아래로 보여 줍니다.",
+    examples: HelpText(
+      """
+      daydot week
+      daydot week next fri         the week that day lies in
+      daydot week --template html > week.html
+      """,
+      ko: """
+        daydot week
+        daydot week 다음 주 금요일      그날이 있는 주
+        daydot week --template html > week.html
+        """), operands: "[DATE]", count: CommandSpec.anyCount,
+    options: TemplateOptions.all + FilterOptions.all + [
+      SharedOptions.limit.saying(
+        "show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"), SharedOptions.json,
+    ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let day = try read(invocation.operands.joined(separator: " "), in: session)

@@ -9,10 +9,26 @@ import TodoCore
 /// `when PHRASE|RRULE`: what a phrase means, and its next dates.
 enum WhenCommand: Command {
   static let spec = CommandSpec(
-    "when", .reminders, operands: "PHRASE|RRULE", count: CommandSpec.oneOrMore,
+    "when", .reminders, "What a phrase means, and its next dates.",
+    ko: "표현의 뜻과 다음 날짜들을 보여 줍니다.",
+    examples: HelpText(
+      """
+      daydot when every 2 weeks on mon and thu
+      daydot when every last friday -n 3
+      daydot when FREQ=MONTHLY;BYMONTHDAY=-1
+      """,
+      ko: """
+        daydot when 격주 월요일
+        daydot when 매달 말일 -n 3
+        daydot when FREQ=MONTHLY;BYMONTHDAY=-1
+        """), operands: "PHRASE|RRULE", count: CommandSpec.oneOrMore,
     options: [
-      OptionSpec("from", value: "DATE"),
-      OptionSpec("count", letter: "n", value: "N"),
+      OptionSpec(
+        "from", "count from this day or moment",
+        ko: "이날이나 이때부터 셉니다", value: "DATE"),
+      OptionSpec(
+        "count", "how many dates, 5 where nothing is said",
+        ko: "날짜 수. 없으면 5", letter: "n", value: "N"),
       SharedOptions.json,
     ])
 

@@ -6,8 +6,18 @@ import TodoCore
 /// `year [YEAR]`: twelve months and how much each day holds.
 enum YearCommand: Command {
   static let spec = CommandSpec(
-    "year", .views, operands: "[YEAR]", count: CommandSpec.anyCount,
-    options: TemplateOptions.all + FilterOptions.all + [SharedOptions.limit, SharedOptions.json])
+    "year", .views, "Shows twelve months with a sign for how much each day holds.",
+    ko: "열두 달을 날마다의 항목 수와 함께 보여 줍니다.",
+    examples: HelpText(
+      same: """
+        daydot year
+        daydot year 2027
+        daydot year 2027 --template html --paper a4 > year.html
+        """), operands: "[YEAR]", count: CommandSpec.anyCount,
+    options: TemplateOptions.all + FilterOptions.all + [
+      SharedOptions.limit.saying(
+        "show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"), SharedOptions.json,
+    ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let words = invocation.operands.joined(separator: " ")

@@ -71,6 +71,84 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     }
   }
 
+  /// What it is for.
+  var help: HelpText {
+    switch self {
+    case .lang:
+      HelpText(
+        "language: en or ko",
+        ko: "언어: en, ko")
+    case .weekStart:
+      HelpText(
+        "first day of the week",
+        ko: "한 주의 첫 요일")
+    case .timeFormat:
+      HelpText(
+        "24 or 12 hours",
+        ko: "24시간제나 12시간제")
+    case .color:
+      HelpText(
+        "auto, always or never",
+        ko: "색: auto, always, never")
+    case .remindAllDay:
+      HelpText(
+        "when whole-day items remind; none for never",
+        ko: "종일 항목을 알리는 시각. none이면 알리지 않습니다")
+    case .remindEvent:
+      HelpText(
+        "what events remind by, as 15m before; none for nothing",
+        ko: "일정을 알리는 때: 15분 전. 알리지 않으려면 none")
+    case .deliverChannels:
+      HelpText(
+        "ways to reach you; auto: stdout, and a desktop if there",
+        ko: "알림 채널: desktop, stdout 등. auto는 stdout과 사용할 수 있는 desktop입니다")
+    case .deliverRequired:
+      HelpText(
+        "due until one of these took it; any: all but terminal",
+        ko: "이 가운데 하나가 전달해야 끝납니다. any는 terminal을 뺀 모두입니다")
+    case .deliverCommand:
+      HelpText(
+        "a program that reads each notice as JSON, for the channel command",
+        ko: "알림을 JSON으로 받는 프로그램 (command 채널)")
+    case .deliverNtfy:
+      HelpText(
+        "server and topic, for the channel ntfy",
+        ko: "서버와 주제 (ntfy 채널)")
+    case .deliverTimeout:
+      HelpText(
+        "how many seconds a channel may take",
+        ko: "채널 하나의 제한 시간(초)")
+    case .deliverDigest:
+      HelpText(
+        "more than this many at once become one, where they interrupt",
+        ko: "한꺼번에 오는 알림이 이보다 많으면 하나로 묶습니다")
+    case .deliverQuiet:
+      HelpText(
+        "when passive and active reminders wait, as 22:00-07:00; none for never",
+        ko: "방해 금지 시간: 22:00-07:00. 없으면 none")
+    case .positionCommand:
+      HelpText(
+        "a program that prints a position, run by check without a shell",
+        ko: "위치를 출력하는 프로그램. check가 셸 없이 실행합니다")
+    case .positionFile:
+      HelpText(
+        "a file of positions that check reads, as an OwnTracks recorder writes",
+        ko: "check가 읽는 위치 파일. OwnTracks 기록 파일 등")
+    case .positionGpsd:
+      HelpText(
+        "the port of a gpsd on this machine, as 2947; none for no",
+        ko: "이 컴퓨터의 gpsd 포트(2947). none이면 쓰지 않음")
+    case .positionTimeout:
+      HelpText(
+        "seconds a source may take",
+        ko: "위치를 기다리는 시간(초)")
+    case .positionKeep:
+      HelpText(
+        "days that positions are kept",
+        ko: "위치를 보관하는 날수")
+    }
+  }
+
   func accepts(_ value: String) -> Bool {
     switch self {
     case .lang, .weekStart, .timeFormat, .color:

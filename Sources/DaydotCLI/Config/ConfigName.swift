@@ -1,7 +1,13 @@
+import CommandLine
 import Presentation
 
 /// What a line of the config file sets: one of the keys, or the colour of a list, as `color.work`.
 enum ConfigName: Hashable, Sendable {
+  /// What the colour of a list is for.
+  static let listColourHelp = HelpText(
+    "the colour of a list's marks; one of eight by its name where none is set",
+    ko: "목록의 점 색. 없으면 이름에 따라 여덟 가지 가운데 하나를 씁니다")
+
   case key(ConfigKey)
   case listColour(list: String)
 

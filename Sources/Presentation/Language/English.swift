@@ -11,11 +11,6 @@ public struct English: Language {
 
   public func words(_ english: Words, korean: Words) -> Words { english }
 
-  public func help(for key: String) -> String {
-    englishHelp[key] ?? englishReminderHelp[key] ?? englishViewHelp[key] ?? englishPlaceHelp[key]
-      ?? ""
-  }
-
   public var itemLabels: ItemLabels {
     ItemLabels(
       when: "when", repeats: "repeats", state: "state", place: "place", list: "list", tags: "tags",

@@ -13,10 +13,6 @@ public struct Korean: Language {
 
   public func pluralForm(of count: Int) -> Int { 0 }
 
-  public func help(for key: String) -> String {
-    koreanHelp[key] ?? koreanReminderHelp[key] ?? koreanViewHelp[key] ?? koreanPlaceHelp[key] ?? ""
-  }
-
   public var itemLabels: ItemLabels {
     ItemLabels(
       when: "날짜", repeats: "반복", state: "상태", place: "장소", list: "목록", tags: "태그",

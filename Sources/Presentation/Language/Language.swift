@@ -22,8 +22,6 @@ public protocol Language: Sendable {
   /// Which form of a word goes with a number: its place in the pattern, from 0.
   func pluralForm(of count: Int) -> Int
 
-  func help(for key: String) -> String
-
   /// The labels `show` sets before an item's facts.
   var itemLabels: ItemLabels { get }
   /// A command in the diary, as a word for what was done.

@@ -12,19 +12,19 @@ public struct HelpFace: Sendable {
 
   /// Examples first, then every command by group, then the shared options.
   public func overview(_ table: CommandTable) -> [String] {
-    var lines = examples("overview") + [""]
+    var lines = examples(HelpFace.start) + [""]
     let groups = CommandSpec.Group.allCases.compactMap { group in
       let names = table.commands.filter { $0.group == group }.map(\.name)
       return names.isEmpty
         ? nil
         : (
-          label: language.help(for: "group.\(group.rawValue)"), text: names.joined(separator: "  ")
+          label: language.text(HelpFace.label(of: group)), text: names.joined(separator: "  ")
         )
     }
     lines += columns(groups)
-    lines += wrapped(language.help(for: "overview.more"), indent: 0, leading: [])
+    lines += wrapped(language.text(HelpFace.more), indent: 0, leading: [])
     lines += columns(
-      table.shared.map { (label: label(of: $0), text: language.help(for: "shared.\($0.name)")) })
+      table.shared.map { (label: label(of: $0), text: language.text($0.help)) })
     return lines
   }
 
@@ -33,26 +33,18 @@ public struct HelpFace: Sendable {
     var lines = hanging(
       "daydot \(spec.name)" + (spec.operands.isEmpty ? "" : " \(language.operands(spec.operands))"),
       indent: 4)
-    lines += wrapped(language.help(for: spec.name), indent: 0, leading: [])
-    lines += [""] + examples(spec.name)
+    lines += wrapped(language.text(spec.help), indent: 0, leading: [])
+    lines += [""] + examples(spec.examples)
     if !spec.options.isEmpty {
       lines.append("")
       lines += columns(
-        spec.options.map { (label: label(of: $0), text: text(of: $0, for: spec)) })
+        spec.options.map { (label: label(of: $0), text: language.text($0.help)) })
     }
     return lines
   }
 
-  /// What an option does: for this command, else as on every command that takes it.
-  private func text(of option: OptionSpec, for spec: CommandSpec) -> String {
-    let own = language.help(for: "\(spec.name).\(option.name)")
-    // What makes an event is what makes any item.
-    let usual = [own, language.help(for: "option.\(option.name)")].first { !$0.isEmpty }
-    return usual ?? language.help(for: "add.\(option.name)")
-  }
-
-  private func examples(_ key: String) -> [String] {
-    language.help(for: "\(key).examples").split(separator: "\n").flatMap(example)
+  private func examples(_ help: HelpText) -> [String] {
+    language.text(help).split(separator: "\n").flatMap(example)
   }
 
   /// A command and, behind a wider gap, what it does: on one line, or wrapped one below the other. A command that
@@ -108,5 +100,38 @@ public struct HelpFace: Sendable {
   private func wrapped(_ text: String, indent: Int, leading: [String]) -> [String] {
     leading
       + text.wrapped(to: max(8, width - indent)).map { String(repeating: " ", count: indent) + $0 }
+  }
+
+  // MARK: Texts
+
+  /// What to begin with.
+  static let start = HelpText(
+    """
+    daydot add Buy milk tomorrow 6pm @market
+    daydot                 today: what is to be done, what is left over
+    daydot done milk       by words of its title, or by number: daydot done 12
+    daydot check           announce what is due; cron runs it every minute
+    """,
+    ko: """
+      daydot add 내일 오후 6시 우유 사기 @시장
+      daydot                 오늘 할 일과 지난 할 일
+      daydot done 우유       제목의 낱말이나 번호로: daydot done 12
+      daydot month           날마다 점으로 표시한 달력
+      daydot check           시간이 된 알림을 보냅니다. cron이 1분마다 실행합니다
+      """)
+
+  static let more = HelpText(
+    "daydot help COMMAND tells more. Options of every command:",
+    ko: "daydot help 명령으로 자세히 볼 수 있습니다. 모든 명령에 쓰는 옵션:")
+
+  static func label(of group: CommandSpec.Group) -> HelpText {
+    switch group {
+    case .items: HelpText("items", ko: "항목")
+    case .views: HelpText("views", ko: "보기")
+    case .reminders: HelpText("reminders", ko: "알림")
+    case .places: HelpText("places", ko: "장소")
+    case .data: HelpText("data", ko: "데이터")
+    case .system: HelpText("system", ko: "시스템")
+    }
   }
 }
