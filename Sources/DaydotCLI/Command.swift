@@ -39,8 +39,7 @@ enum SharedOptions {
       "now", "pretend it is this moment, as 2026-11-20T09:00 (DAYDOT_NOW)",
       ko: "현재 시각으로 쓸 값: 2026-11-20T09:00 (DAYDOT_NOW)", value: "TIME"),
     OptionSpec(
-      "zone", "the time zone, as Asia/Seoul (TZ)",
-      ko: "시간대: Asia/Seoul (TZ)", value: "IANA"),
+      "zone", "the time zone, as Asia/Seoul (TZ)", ko: "시간대: Asia/Seoul (TZ)", value: "IANA"),
     OptionSpec(
       "color", "auto, always or never (NO_COLOR)",
       ko: "색을 쓰는 방식: auto, always, never (NO_COLOR)", value: "HOW",
@@ -48,27 +47,15 @@ enum SharedOptions {
     OptionSpec(
       "width", "columns to fill, 20 or more (COLUMNS)",
       ko: "출력 너비(칸), 20 이상 (COLUMNS)", value: "N"),
-    OptionSpec(
-      "ascii", "draw with ASCII signs only",
-      ko: "ASCII 기호만 씁니다"),
-    OptionSpec(
-      "no-pager", "write long output at once (PAGER)",
-      ko: "긴 내용도 한꺼번에 출력합니다 (PAGER)"),
+    OptionSpec("ascii", "draw with ASCII signs only", ko: "ASCII 기호만 씁니다"),
+    OptionSpec("no-pager", "write long output at once (PAGER)", ko: "긴 내용도 한꺼번에 출력합니다 (PAGER)"),
     OptionSpec(
       "lang", "en or ko (LC_ALL, LC_MESSAGES, LANG)",
       ko: "en, ko (LC_ALL, LC_MESSAGES, LANG)", value: "CODE", choices: ["en", "ko"]),
-    OptionSpec(
-      "help", "show what the command takes",
-      ko: "명령의 사용법을 보여 줍니다", letter: "h"),
-    OptionSpec(
-      "version", "show the version",
-      ko: "버전을 보여 줍니다"),
+    OptionSpec("help", "show what the command takes", ko: "명령의 사용법을 보여 줍니다", letter: "h"),
+    OptionSpec("version", "show the version", ko: "버전을 보여 줍니다"),
   ]
 
-  static let json = OptionSpec(
-    "json", "answer in JSON",
-    ko: "JSON으로 출력합니다")
-  static let limit = OptionSpec(
-    "limit", "show at most N",
-    ko: "최대 N개를 보여 줍니다", value: "N")
+  static let json = OptionSpec("json", "answer in JSON", ko: "JSON으로 출력합니다")
+  static let limit = OptionSpec("limit", "show at most N", ko: "최대 N개를 보여 줍니다", value: "N")
 }

@@ -8,42 +8,21 @@ import TodoCore
 /// The filters every view takes.
 enum FilterOptions {
   static let all: [OptionSpec] = [
-    OptionSpec(
-      "list", "only this list",
-      ko: "이 목록만", value: "NAME"),
-    OptionSpec(
-      "tag", "only with this tag",
-      ko: "이 태그만", value: "NAME"),
+    OptionSpec("list", "only this list", ko: "이 목록만", value: "NAME"),
+    OptionSpec("tag", "only with this tag", ko: "이 태그만", value: "NAME"),
     OptionSpec(
       "priority", "only with this priority",
       ko: "이 우선순위만", value: "LEVEL", choices: ["high", "medium", "low", "none"]),
+    OptionSpec("place", "only at this place", ko: "이 장소만", value: "NAME"),
+    OptionSpec("open", "only what is open", ko: "완료하지 않은 항목만"),
+    OptionSpec("done", "only what is done", ko: "완료한 항목만"),
+    OptionSpec("overdue", "only what is overdue", ko: "기한이 지난 항목만"),
     OptionSpec(
-      "place", "only at this place",
-      ko: "이 장소만", value: "NAME"),
-    OptionSpec(
-      "open", "only what is open",
-      ko: "완료하지 않은 항목만"),
-    OptionSpec(
-      "done", "only what is done",
-      ko: "완료한 항목만"),
-    OptionSpec(
-      "overdue", "only what is overdue",
-      ko: "기한이 지난 항목만"),
-    OptionSpec(
-      "missed", "only what nobody did; in lists, of the last 30 days",
-      ko: "놓친 것만. 목록에서는 지난 30일"),
-    OptionSpec(
-      "someday", "only what has no day",
-      ko: "날짜 없는 항목만"),
-    OptionSpec(
-      "starred", "only with a star",
-      ko: "별표가 있는 항목만"),
-    OptionSpec(
-      "from", "from this day on",
-      ko: "이날부터", value: "DATE"),
-    OptionSpec(
-      "to", "up to this day",
-      ko: "이날까지", value: "DATE"),
+      "missed", "only what nobody did; in lists, of the last 30 days", ko: "놓친 것만. 목록에서는 지난 30일"),
+    OptionSpec("someday", "only what has no day", ko: "날짜 없는 항목만"),
+    OptionSpec("starred", "only with a star", ko: "별표가 있는 항목만"),
+    OptionSpec("from", "from this day on", ko: "이날부터", value: "DATE"),
+    OptionSpec("to", "up to this day", ko: "이날까지", value: "DATE"),
   ]
 
   static func read(_ invocation: Invocation, in session: Session) throws -> ItemFilter {

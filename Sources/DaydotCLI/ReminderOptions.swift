@@ -9,23 +9,14 @@ struct ReminderOptions {
       "id", "a name of yours; a reminder that has it is replaced",
       ko: "알림의 이름. 같은 이름의 알림은 새것으로 바뀝니다", value: "NAME"),
     OptionSpec(
-      "title", "what it says, in place of the item's title",
-      ko: "항목 제목 대신 보여 줄 제목", value: "TEXT"),
-    OptionSpec(
-      "body", "a second line",
-      ko: "둘째 줄", value: "TEXT"),
-    OptionSpec(
-      "sound", "a sound, where a channel can play one",
-      ko: "알림 소리", value: "NAME"),
-    OptionSpec(
-      "badge", "set the badge to N; 0 clears it",
-      ko: "배지 숫자. 0이면 지웁니다", value: "N"),
+      "title", "what it says, in place of the item's title", ko: "항목 제목 대신 보여 줄 제목", value: "TEXT"),
+    OptionSpec("body", "a second line", ko: "둘째 줄", value: "TEXT"),
+    OptionSpec("sound", "a sound, where a channel can play one", ko: "알림 소리", value: "NAME"),
+    OptionSpec("badge", "set the badge to N; 0 clears it", ko: "배지 숫자. 0이면 지웁니다", value: "N"),
     OptionSpec(
       "thread", "announcements of one thread stand together",
       ko: "같은 묶음의 알림을 함께 보여 줍니다", value: "NAME"),
-    OptionSpec(
-      "attach", "a file to show with it",
-      ko: "첨부 파일", value: "FILE"),
+    OptionSpec("attach", "a file to show with it", ko: "첨부 파일", value: "FILE"),
     OptionSpec(
       "level", "passive, active, time-sensitive or critical",
       ko: "passive, active, time-sensitive, critical", value: "LEVEL",

@@ -10,9 +10,7 @@ struct SelectedItems {
   static let options =
     FilterOptions.all.filter { !["open", "done"].contains($0.name) }
     + [
-      OptionSpec(
-        "yes", "do not ask",
-        ko: "묻지 않고 실행합니다", letter: "y")
+      OptionSpec("yes", "do not ask", ko: "묻지 않고 실행합니다", letter: "y")
     ]
 
   enum Failure: Explained, Hashable {

@@ -1,36 +1,18 @@
 import CivilTime
 import Presentation
+import TodoStore
 
-/// Where the user stands to a place, as `explain` says it.
-public struct StandingFacts: Sendable {
-  public enum Side: Sendable {
-    case inside, outside
-    /// Not known yet, for want of a position, by one position only, since the circle changed, or for want of a
-    /// better position.
-    case unseen, half, changed, unclear
-  }
-
-  public var place: String
-  public var side: Side
-  public var metres: Double?
-  /// When the last position was taken.
-  public var at: CivilDateTime?
-
-  public init(place: String, side: Side, metres: Double?, at: CivilDateTime?) {
-    self.place = place
-    self.side = side
-    self.metres = metres
-    self.at = at
-  }
-}
-
-extension StandingFacts: Sayable {
-  public var sentence: Sentence {
-    let away = metres.map { Sentence(same: " (\(metres: $0))") } ?? .empty
+extension Sentence {
+  /// Where the user stands to the place a reminder waits at.
+  ///
+  /// - Parameter moment: When the last position was taken.
+  public static func stands(_ standing: RegionStanding, at moment: CivilDateTime?) -> Sentence {
+    let place = standing.place
+    let away = standing.metres.map { Sentence(same: " (\(metres: $0))") } ?? .empty
     let by =
-      at.map { Sentence(", by the position of \(moment: $0)", ko: ", \(moment: $0) 위치 기준") }
+      moment.map { Sentence(", by the position of \(moment: $0)", ko: ", \(moment: $0) 위치 기준") }
       ?? .empty
-    switch side {
+    switch standing.side {
     case .inside:
       return Sentence("you are inside \(plain: place)\(by)", ko: "\(plain: place) 안에 있음\(by)")
     case .outside:

@@ -26,9 +26,8 @@ enum AddCommand: Command {
       OptionSpec(
         "event", "an event: it passes by itself and is never done",
         ko: "일정: 완료하지 않으며 시간이 지나면 끝납니다"),
-      OptionSpec(
-        "star", "with a star",
-        ko: "별표를 붙입니다"), SharedOptions.json,
+      OptionSpec("star", "with a star", ko: "별표를 붙입니다"),
+      SharedOptions.json,
     ])
 
   /// What a new item can be given, a thing to do or an event.
@@ -130,9 +129,8 @@ enum EventCommand: Command {
         daydot event 중간고사 --on 2026-12-14
         """), operands: "WORDS…", count: CommandSpec.anyCount,
     options: AddCommand.fields + [
-      OptionSpec(
-        "star", "with a star",
-        ko: "별표를 붙입니다"), SharedOptions.json,
+      OptionSpec("star", "with a star", ko: "별표를 붙입니다"),
+      SharedOptions.json,
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -20,13 +20,12 @@ enum AgendaCommand: Command {
         daydot agenda --list work
         """), operands: "[FROM]", count: CommandSpec.anyCount,
     options: [
-      OptionSpec(
-        "days", "how many days, 7 where nothing is said",
-        ko: "보여 줄 날수. 없으면 7", value: "N")
+      OptionSpec("days", "how many days, 7 where nothing is said", ko: "보여 줄 날수. 없으면 7", value: "N")
     ] + TemplateOptions.all + FilterOptions.all
       + [
         SharedOptions.limit.saying(
-          "show at most N, of all days together", ko: "모든 날을 합쳐 최대 N개를 보여 줍니다"), SharedOptions.json,
+          "show at most N, of all days together", ko: "모든 날을 합쳐 최대 N개를 보여 줍니다"),
+        SharedOptions.json,
       ])
 
   /// Ten years: more is `list`.

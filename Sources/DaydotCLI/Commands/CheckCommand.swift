@@ -24,8 +24,7 @@ enum CheckCommand: Command {
         """),
     options: [
       OptionSpec(
-        "dry-run", "say what would be announced; change nothing",
-        ko: "보낼 알림만 보여 주고 아무것도 바꾸지 않습니다"),
+        "dry-run", "say what would be announced; change nothing", ko: "보낼 알림만 보여 주고 아무것도 바꾸지 않습니다"),
       OptionSpec(
         "track", "run a recorded track through the region reminders; nothing is stored",
         ko: "기록된 경로로 장소 알림을 시험합니다. 아무것도 저장하지 않습니다", value: "FILE"),

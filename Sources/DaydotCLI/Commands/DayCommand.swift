@@ -7,7 +7,7 @@ import TodoCore
 /// `day [DATE]` and `daydot` alone: a day and its list.
 enum DayCommand: Command {
   static let spec = CommandSpec(
-    "day", .views, "Shows a day's list; today's is followed by what is left from before.",
+    "day", .views, "Shows a day's list; today's is followed by what is overdue.",
     ko: "하루의 목록을 보여 줍니다. 오늘이면 지난 할 일도 나옵니다.",
     examples: HelpText(
       """

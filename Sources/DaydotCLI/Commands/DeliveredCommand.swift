@@ -78,8 +78,7 @@ enum BadgeCommand: Command {
   static let spec = CommandSpec(
     "badge", .reminders, "Prints how many announcements were not seen yet.",
     ko: "아직 확인하지 않은 알림의 수를 보여 줍니다.",
-    examples: HelpText(
-      same: "daydot badge"), options: [SharedOptions.json])
+    examples: HelpText(same: "daydot badge"), options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     // A prompt asks before there is anything, and asking makes nothing.

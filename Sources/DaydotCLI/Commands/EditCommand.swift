@@ -21,26 +21,18 @@ enum EditCommand: Command {
         daydot edit 12@2026-11-20.. --time 10:00    이번과 그 뒤 모두
         """), operands: "ID", count: 1...1,
     options: [
-      OptionSpec(
-        "title", "the title",
-        ko: "제목", value: "TEXT")
+      OptionSpec("title", "the title", ko: "제목", value: "TEXT")
     ] + ItemOptions.placing.map(\.editing)
       + [
-        OptionSpec(
-          "untag", "takes a tag off",
-          ko: "태그를 제거합니다", value: "NAME", isRepeatable: true), ItemOptions.priority.editing,
+        OptionSpec("untag", "takes a tag off", ko: "태그를 제거합니다", value: "NAME", isRepeatable: true),
+        ItemOptions.priority.editing,
       ]
       + ItemOptions.remarks.map(\.editing)
       + [
-        OptionSpec(
-          "event", "makes it an event",
-          ko: "일정으로 바꿉니다"),
-        OptionSpec(
-          "todo", "makes it a thing to do",
-          ko: "할 일로 바꿉니다"),
-        OptionSpec(
-          "all", "a new rule for the past of a series too",
-          ko: "새 반복 규칙을 지난 것에도 적용합니다"), SharedOptions.json,
+        OptionSpec("event", "makes it an event", ko: "일정으로 바꿉니다"),
+        OptionSpec("todo", "makes it a thing to do", ko: "할 일로 바꿉니다"),
+        OptionSpec("all", "a new rule for the past of a series too", ko: "새 반복 규칙을 지난 것에도 적용합니다"),
+        SharedOptions.json,
       ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

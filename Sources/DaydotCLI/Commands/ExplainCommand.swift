@@ -8,7 +8,7 @@ import TodoStore
 enum ExplainCommand: Command {
   static let spec = CommandSpec(
     "explain", .reminders,
-    "Tells what became of reminders that were due, why, and when they are next.",
+    "Says what became of reminders that were due, why, and when they are next.",
     ko: "알림이 왜 왔는지 또는 오지 않았는지, 다음은 언제인지 보여 줍니다.",
     examples: HelpText(
       same: """
@@ -16,8 +16,8 @@ enum ExplainCommand: Command {
         daydot explain r5
         """), operands: "ID…", count: CommandSpec.oneOrMore,
     options: [
-      SharedOptions.limit.saying(
-        "tell at most N past announcements", ko: "지난 알림을 최대 N개 보여 줍니다"), SharedOptions.json,
+      SharedOptions.limit.saying("show at most N past announcements", ko: "지난 알림을 최대 N개 보여 줍니다"),
+      SharedOptions.json,
     ])
 
   /// How many past announcements are told.
@@ -46,7 +46,8 @@ enum ExplainCommand: Command {
           target.item?.isOpen == true,
           let standing = try store.regionStanding(of: reminder.key, trigger, now: session.now)
         {
-          try session.print("  " + session.text(session.facts(standing).sentence))
+          let moment = standing.fixAt.map(session.now.zone.civil(at:))
+          try session.print("  " + session.text(.stands(standing, at: moment)))
         }
         if target.item?.isOpen == false { try session.print("  " + session.text(.isClosed)) }
         if case .unreadable(let words) = reminder.trigger {
@@ -74,22 +75,5 @@ enum ExplainCommand: Command {
     case .push(let id), .reminder(let id, _): listed.key.reminder == id
     case .item(_, let item): listed.key.item == item.id
     }
-  }
-}
-
-extension Session {
-  fileprivate func facts(_ standing: RegionStanding) -> StandingFacts {
-    let side: StandingFacts.Side =
-      switch standing.side {
-      case .inside: .inside
-      case .outside: .outside
-      case .unseen: .unseen
-      case .half: .half
-      case .changed: .changed
-      case .unclear: .unclear
-      }
-    return StandingFacts(
-      place: standing.place, side: side, metres: standing.metres,
-      at: standing.fixAt.map(now.zone.civil(at:)))
   }
 }

@@ -17,9 +17,7 @@ enum ExportCommand: Command {
         daydot export --csv --list work > work.csv
         """),
     options: [
-      OptionSpec(
-        "csv", "a table in place of JSON Lines",
-        ko: "JSON Lines 대신 CSV로 내보냅니다")
+      OptionSpec("csv", "a table in place of JSON Lines", ko: "JSON Lines 대신 CSV로 내보냅니다")
     ] + FilterOptions.all)
 
   private static let pieceSize = 1 << 16
@@ -61,9 +59,7 @@ enum BackupCommand: Command {
     examples: HelpText(
       same: "daydot backup ~/daydot-backup.db"), operands: "FILE", count: 1...1,
     options: [
-      OptionSpec(
-        "force", "replace another store that lies there",
-        ko: "그 자리에 있는 다른 저장소를 덮어씁니다")
+      OptionSpec("force", "replace another store that lies there", ko: "그 자리에 있는 다른 저장소를 덮어씁니다")
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -6,8 +6,7 @@ enum HelpCommand: Command {
   static let spec = CommandSpec(
     "help", .system, "Shows this, or what a command takes.",
     ko: "이 도움말이나 명령의 사용법을 보여 줍니다.",
-    examples: HelpText(
-      same: "daydot help add"), operands: "[COMMAND]", count: 0...1)
+    examples: HelpText(same: "daydot help add"), operands: "[COMMAND]", count: 0...1)
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     guard let name = invocation.operands.first else { return try overview(in: session) }
@@ -37,8 +36,7 @@ enum VersionCommand: Command {
   static let spec = CommandSpec(
     "version", .system, "Shows the version.",
     ko: "버전을 보여 줍니다.",
-    examples: HelpText(
-      same: "daydot version"))
+    examples: HelpText(same: "daydot version"))
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try session.print("daydot \(Program.version)")

@@ -23,15 +23,10 @@ enum HereCommand: Command {
         daydot here --forget
         """), operands: "[POSITION|PLACE|-]", count: CommandSpec.anyCount,
     options: [
+      OptionSpec("accuracy", "how exact it is, in metres", ko: "위치의 오차(미터)", value: "METRES"),
+      OptionSpec("forget", "forget every position", ko: "기록한 위치를 모두 삭제합니다"),
       OptionSpec(
-        "accuracy", "how exact it is, in metres",
-        ko: "위치의 오차(미터)", value: "METRES"),
-      OptionSpec(
-        "forget", "forget every position",
-        ko: "기록한 위치를 모두 삭제합니다"),
-      OptionSpec(
-        "backups", "with --forget: those in backups, too",
-        ko: "--forget과 함께: 백업의 위치도 삭제합니다"),
+        "backups", "with --forget: those in backups, too", ko: "--forget과 함께: 백업의 위치도 삭제합니다"),
       SharedOptions.json,
     ])
 

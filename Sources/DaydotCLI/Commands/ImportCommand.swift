@@ -22,9 +22,7 @@ enum ImportCommand: Command {
       OptionSpec(
         "format", "jsonl or csv, where the name does not say",
         ko: "이름으로 알 수 없을 때의 형식: jsonl이나 csv", value: "NAME", choices: ["jsonl", "csv"]),
-      OptionSpec(
-        "skip-bad", "leave out lines that can not be read",
-        ko: "읽을 수 없는 줄은 건너뜁니다"),
+      OptionSpec("skip-bad", "leave out lines that cannot be read", ko: "읽을 수 없는 줄은 건너뜁니다"),
       SharedOptions.json,
     ])
 

@@ -7,8 +7,7 @@ enum ListsCommand: Command {
   static let spec = CommandSpec(
     "lists", .views, "The lists there are, with how much is open in each.",
     ko: "목록과 목록마다 남은 할 일을 보여 줍니다.",
-    examples: HelpText(
-      same: "daydot lists"), options: [SharedOptions.json])
+    examples: HelpText(same: "daydot lists"), options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try session.printNames(try session.store().listCounts(), as: "lists")
@@ -21,8 +20,7 @@ enum TagsCommand: Command {
   static let spec = CommandSpec(
     "tags", .views, "The tags there are, with how much is open in each.",
     ko: "태그와 태그마다 남은 할 일을 보여 줍니다.",
-    examples: HelpText(
-      same: "daydot tags --json"), options: [SharedOptions.json])
+    examples: HelpText(same: "daydot tags --json"), options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try session.printNames(try session.store().tagCounts(), as: "tags")

@@ -20,15 +20,11 @@ enum MonthCommand: Command {
       OptionSpec(
         "months", "N months, side by side as they fit",
         ko: "N개월을 나란히 보여 줍니다", letter: "n", value: "N"),
-      OptionSpec(
-        "wall", "titles in the cells, as on a wall calendar",
-        ko: "벽걸이 달력처럼 칸 안에 제목을 씁니다"),
-      OptionSpec(
-        "items", "with --json: each day's items too",
-        ko: "--json에 날마다의 항목을 넣습니다"),
+      OptionSpec("wall", "titles in the cells, as on a wall calendar", ko: "벽걸이 달력처럼 칸 안에 제목을 씁니다"),
+      OptionSpec("items", "with --json: each day's items too", ko: "--json에 날마다의 항목을 넣습니다"),
     ] + TemplateOptions.all + FilterOptions.all + [
-      SharedOptions.limit.saying(
-        "show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"), SharedOptions.json,
+      SharedOptions.limit.saying("show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"),
+      SharedOptions.json,
     ])
 
   /// More than anybody prints, and few enough to answer at once.

@@ -20,8 +20,8 @@ enum NearCommand: Command {
         daydot near 집 --limit 5
         """), operands: "[PLACE]", count: CommandSpec.anyCount,
     options: FilterOptions.all + [
-      SharedOptions.limit.saying(
-        "show at most N items", ko: "최대 N개를 보여 줍니다"), SharedOptions.json,
+      SharedOptions.limit.saying("show at most N items", ko: "최대 N개를 보여 줍니다"),
+      SharedOptions.json,
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

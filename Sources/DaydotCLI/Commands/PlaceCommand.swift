@@ -44,11 +44,9 @@ enum PlaceCommand: Command {
       OptionSpec(
         "at", "the position, where its words would look like part of the name",
         ko: "위치. 이름의 일부로 보일 때 씁니다", value: "POSITION"),
-      OptionSpec(
-        "star", "with a star: it stands first",
-        ko: "별표를 붙여 맨 앞에 둡니다"),
-      SharedOptions.limit.saying(
-        "show at most N places", ko: "최대 N곳을 보여 줍니다"), SharedOptions.json,
+      OptionSpec("star", "with a star: it stands first", ko: "별표를 붙여 맨 앞에 둡니다"),
+      SharedOptions.limit.saying("show at most N places", ko: "최대 N곳을 보여 줍니다"),
+      SharedOptions.json,
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -21,9 +21,8 @@ enum RemoveCommand: Command {
         daydot rm 12@2026-11-27..       이번과 그 뒤 모두
         """), operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
     options: [
-      OptionSpec(
-        "yes", "do not ask",
-        ko: "묻지 않고 삭제합니다", letter: "y"), SharedOptions.json,
+      OptionSpec("yes", "do not ask", ko: "묻지 않고 삭제합니다", letter: "y"),
+      SharedOptions.json,
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

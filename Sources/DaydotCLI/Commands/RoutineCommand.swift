@@ -30,9 +30,8 @@ enum RoutineCommand: Command {
       OptionSpec(
         "from", "the day its dates count from, today where none is named",
         ko: "날짜를 세는 첫날. 없으면 오늘", value: "DATE"),
-      OptionSpec(
-        "at", "the place of those that name none",
-        ko: "장소를 쓰지 않은 항목의 장소", value: "PLACE"), SharedOptions.json,
+      OptionSpec("at", "the place of those that name none", ko: "장소를 쓰지 않은 항목의 장소", value: "PLACE"),
+      SharedOptions.json,
     ])
 
   enum Failure: Explained {

@@ -10,7 +10,8 @@ import TodoStore
 /// `snooze ID WHEN|PLACE`: tells what was announced again later or elsewhere, unless it is done before.
 enum SnoozeCommand: Command {
   static let spec = CommandSpec(
-    "snooze", .reminders, "Tells what was announced again later, unless it is done before.",
+    "snooze", .reminders,
+    "Announces something again, later or elsewhere, unless it is done before then.",
     ko: "알림을 나중에 다시 보냅니다. 그 전에 완료하면 보내지 않습니다.",
     examples: HelpText(
       """

@@ -22,7 +22,8 @@ enum TemplateCommand: Command {
     options: [
       OptionSpec(
         "data", "the JSON to fill it with; - reads standard input",
-        ko: "채울 JSON 파일. -이면 표준 입력을 읽습니다", value: "FILE|-"), SharedOptions.json,
+        ko: "채울 JSON 파일. -이면 표준 입력을 읽습니다", value: "FILE|-"),
+      SharedOptions.json,
     ])
 
   /// The file of data is no JSON.

@@ -8,8 +8,7 @@ enum UndoCommand: Command {
   static let spec = CommandSpec(
     "undo", .items, "Takes back the last command that changed something, whole.",
     ko: "마지막 변경을 되돌립니다.",
-    examples: HelpText(
-      same: "daydot undo"))
+    examples: HelpText(same: "daydot undo"))
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     guard let entry = try session.store().undo(arming: session.arming) else {
@@ -25,8 +24,7 @@ enum RedoCommand: Command {
   static let spec = CommandSpec(
     "redo", .items, "Does again what was undone last.",
     ko: "되돌린 변경을 다시 실행합니다.",
-    examples: HelpText(
-      same: "daydot redo"))
+    examples: HelpText(same: "daydot redo"))
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     guard let entry = try session.store().redo(arming: session.arming) else {

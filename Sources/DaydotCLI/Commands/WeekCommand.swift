@@ -20,8 +20,8 @@ enum WeekCommand: Command {
         daydot week --template html > week.html
         """), operands: "[DATE]", count: CommandSpec.anyCount,
     options: TemplateOptions.all + FilterOptions.all + [
-      SharedOptions.limit.saying(
-        "show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"), SharedOptions.json,
+      SharedOptions.limit.saying("show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"),
+      SharedOptions.json,
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -23,9 +23,7 @@ enum WhenCommand: Command {
         daydot when FREQ=MONTHLY;BYMONTHDAY=-1
         """), operands: "PHRASE|RRULE", count: CommandSpec.oneOrMore,
     options: [
-      OptionSpec(
-        "from", "count from this day or moment",
-        ko: "이날이나 이때부터 셉니다", value: "DATE"),
+      OptionSpec("from", "count from this day or moment", ko: "이날이나 이때부터 셉니다", value: "DATE"),
       OptionSpec(
         "count", "how many dates, 5 where nothing is said",
         ko: "날짜 수. 없으면 5", letter: "n", value: "N"),

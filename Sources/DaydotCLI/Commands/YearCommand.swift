@@ -15,8 +15,8 @@ enum YearCommand: Command {
         daydot year 2027 --template html --paper a4 > year.html
         """), operands: "[YEAR]", count: CommandSpec.anyCount,
     options: TemplateOptions.all + FilterOptions.all + [
-      SharedOptions.limit.saying(
-        "show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"), SharedOptions.json,
+      SharedOptions.limit.saying("show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"),
+      SharedOptions.json,
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

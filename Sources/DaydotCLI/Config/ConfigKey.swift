@@ -75,25 +75,15 @@ public enum ConfigKey: String, CaseIterable, Sendable {
   var help: HelpText {
     switch self {
     case .lang:
-      HelpText(
-        "language: en or ko",
-        ko: "언어: en, ko")
+      HelpText("language: en or ko", ko: "언어: en, ko")
     case .weekStart:
-      HelpText(
-        "first day of the week",
-        ko: "한 주의 첫 요일")
+      HelpText("first day of the week", ko: "한 주의 첫 요일")
     case .timeFormat:
-      HelpText(
-        "24 or 12 hours",
-        ko: "24시간제나 12시간제")
+      HelpText("24 or 12 hours", ko: "24시간제나 12시간제")
     case .color:
-      HelpText(
-        "auto, always or never",
-        ko: "색: auto, always, never")
+      HelpText("auto, always or never", ko: "색: auto, always, never")
     case .remindAllDay:
-      HelpText(
-        "when whole-day items remind; none for never",
-        ko: "종일 항목을 알리는 시각. none이면 알리지 않습니다")
+      HelpText("when whole-day items remind; none for never", ko: "종일 항목을 알리는 시각. none이면 알리지 않습니다")
     case .remindEvent:
       HelpText(
         "what events remind by, as 15m before; none for nothing",
@@ -111,13 +101,9 @@ public enum ConfigKey: String, CaseIterable, Sendable {
         "a program that reads each notice as JSON, for the channel command",
         ko: "알림을 JSON으로 받는 프로그램 (command 채널)")
     case .deliverNtfy:
-      HelpText(
-        "server and topic, for the channel ntfy",
-        ko: "서버와 주제 (ntfy 채널)")
+      HelpText("server and topic, for the channel ntfy", ko: "서버와 주제 (ntfy 채널)")
     case .deliverTimeout:
-      HelpText(
-        "how many seconds a channel may take",
-        ko: "채널 하나의 제한 시간(초)")
+      HelpText("how many seconds a channel may take", ko: "채널 하나의 제한 시간(초)")
     case .deliverDigest:
       HelpText(
         "more than this many at once become one, where they interrupt",
@@ -139,13 +125,9 @@ public enum ConfigKey: String, CaseIterable, Sendable {
         "the port of a gpsd on this machine, as 2947; none for no",
         ko: "이 컴퓨터의 gpsd 포트(2947). none이면 쓰지 않음")
     case .positionTimeout:
-      HelpText(
-        "seconds a source may take",
-        ko: "위치를 기다리는 시간(초)")
+      HelpText("seconds a source may take", ko: "위치를 기다리는 시간(초)")
     case .positionKeep:
-      HelpText(
-        "days that positions are kept",
-        ko: "위치를 보관하는 날수")
+      HelpText("days that positions are kept", ko: "위치를 보관하는 날수")
     }
   }
 

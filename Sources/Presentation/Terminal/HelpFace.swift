@@ -108,7 +108,7 @@ public struct HelpFace: Sendable {
   static let start = HelpText(
     """
     daydot add Buy milk tomorrow 6pm @market
-    daydot                 today: what is to be done, what is left over
+    daydot                 today: what is to be done, what is overdue
     daydot done milk       by words of its title, or by number: daydot done 12
     daydot check           announce what is due; cron runs it every minute
     """,

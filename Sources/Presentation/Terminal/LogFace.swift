@@ -57,6 +57,14 @@ public struct LogFace: Sendable {
   }
 }
 
+extension Sentence {
+  /// A command in the diary, as a word for what was done.
+  fileprivate static func diary(_ command: String, isUndone: Bool) -> Sentence {
+    let verb = Sentence(same: "\(verb: command)")
+    return isUndone ? Sentence("\(verb) (undone)", ko: "\(verb) (되돌림)") : verb
+  }
+}
+
 extension TimeOfDay {
   /// Without its seconds.
   var toMinute: TimeOfDay {

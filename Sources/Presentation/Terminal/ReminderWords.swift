@@ -37,12 +37,6 @@ extension Sentence {
     if hours < 48 { return Sentence("late by \(hours) h", ko: "\(hours)시간 늦음") }
     return Sentence("late by \(hours / 24) days", ko: "\(hours / 24)일 늦음")
   }
-
-  /// A command in the diary, as a word for what was done.
-  static func diary(_ command: String, isUndone: Bool) -> Sentence {
-    let verb = Sentence(same: "\(verb: command)")
-    return isUndone ? Sentence("\(verb) (undone)", ko: "\(verb) (되돌림)") : verb
-  }
 }
 
 extension AnnouncementState: Sayable {
