@@ -22,7 +22,7 @@ extension UsageError: Explained {
         suggestion,
         else: Sentence(
           "; daydot help \(plain: command) lists them",
-          ko: ". daydot help \(plain: command)로 볼 수 있습니다"))
+          ko: ". daydot help \(plain: command)\(.toward) 볼 수 있습니다"))
     case .missingValue(let option, let value):
       return Sentence(
         "\(plain: option) needs a value: \(plain: option) \(operands: value)",
@@ -47,7 +47,7 @@ extension UsageError: Explained {
         takes
         """,
         ko: """
-          \(plain: command) 명령에 \(seen: seen) 값은 쓰지 않습니다. daydot help \(plain: word)로 볼 수 있습니다
+          \(plain: command) 명령에 \(seen: seen) 값은 쓰지 않습니다. daydot help \(plain: word)\(.toward) 볼 수 있습니다
           """)
     }
   }
