@@ -61,11 +61,11 @@ extension Store {
     }
     let sql = try FilterSQL(filter, store: self, startedBy: now.today)
     return try database.first(
-      """
-      SELECT count(*) FROM item WHERE ?1 IS NULL AND ?2 IS NULL AND ?3 IS NULL
-        AND item.place_id IS NOT NULL AND item.status = \(StatusCode.open) AND item.kind = 0
-        AND item.place_id NOT IN (SELECT id FROM place WHERE latitude IS NULL) \(sql.condition)
-      """, [.null, .null, .null] + sql.values
+      literal: """
+        SELECT count(*) FROM item
+        WHERE item.place_id IS NOT NULL AND item.status = \(literal: StatusCode.open) AND item.kind = 0
+          AND item.place_id NOT IN (SELECT id FROM place WHERE latitude IS NULL) \(sql.condition)
+        """
     ) { $0.integer(0) } ?? 0
   }
 
@@ -80,7 +80,7 @@ extension Store {
   private func spots(
     within reach: Double, of position: Coordinate, filter: FilterSQL
   ) throws -> [Spot] {
-    var boxes: [String] = []
+    var boxes: [SQL] = []
     if reach < Store.wholeReachMetres {
       let box = position.box(withinMetres: reach)
       // Boxes may pass the date line; then the other side of the world is asked too.
@@ -99,15 +99,13 @@ extension Store {
     var found: [Spot] = []
     for box in boxes {
       // Places first: of all items those in the box are few.
-      let query = try Statement(
-        database: database,
-        sql: """
+      let query = try database.statement(
+        literal: """
           SELECT item.id, place.latitude, place.longitude
           FROM place CROSS JOIN item ON item.place_id = place.id
-          WHERE ?1 IS NULL AND ?2 IS NULL AND ?3 IS NULL
-            AND item.status = \(StatusCode.open) AND item.kind = 0 \(box) \(filter.condition)
+          WHERE item.status = \(literal: StatusCode.open) AND item.kind = 0 \(box) \(filter.condition)
           """)
-      query.bind([.null, .null, .null] + filter.values)
+      defer { query.reset() }
       while try query.step() {
         guard let coordinate = try query.coordinate(1, 2) else { continue }
         let metres = position.distanceMetres(to: coordinate)

@@ -18,6 +18,9 @@ struct DataSet {
   /// The store of the import that is measured, until it takes the place of `store`.
   var fresh: String { "\(folder)/\(stem)-fresh.db" }
 
+  /// What the shell is given of a table.
+  func rowsFile(of table: String) -> String { "\(folder)/\(stem)-\(table).csv" }
+
   /// A store of items that each have a position of their own.
   var placed: String { "\(folder)/\(stem)-placed.db" }
 
