@@ -71,7 +71,7 @@ extension Session {
   func summary(_ today: DayView) throws -> [Line] {
     SummaryFace.lines(
       of: today, reminders: try nextReminders(),
-      near: try nearbyRows(limit: Session.summaryLimit), try face)
+      near: try nearby(limit: Session.summaryLimit), try face)
   }
 
   private func nextReminders() throws -> [PendingFace.Row] {
