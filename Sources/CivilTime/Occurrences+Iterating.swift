@@ -53,16 +53,14 @@ extension Occurrences {
     }
 
     private mutating func nextSearched() -> Int? {
-      var examined = 0
-      guard let moment = plan.next(from: position, examined: &examined) else { return nil }
+      guard let moment = plan.next(from: position) else { return nil }
       position = moment + 1
       return moment
     }
 
     private mutating func nextOfRun() -> Int? {
       if run == nil {
-        var examined = 0
-        run = plan.nextRun(from: Swift.max(position, plan.start), examined: &examined)
+        run = plan.nextRun(from: Swift.max(position, plan.start))
       }
       guard let day = run?.firstDay else { return nil }
       run?.dropFirst()
@@ -137,15 +135,13 @@ public struct OccurrencesBackward: Sequence, Sendable {
     }
 
     private func previousSearched() -> Int? {
-      var examined = 0
-      return plan.previous(from: position, examined: &examined)
+      return plan.previous(from: position)
     }
 
     private mutating func previousOfRun() -> Int? {
       if run == nil {
-        var examined = 0
         run = plan.previousRun(
-          from: Swift.min(position, RulePlan.last), examined: &examined)
+          from: Swift.min(position, RulePlan.last))
       }
       guard let day = run?.lastDay else { return nil }
       run?.dropLast()

@@ -183,8 +183,7 @@ public struct Occurrences: Sequence, Sendable {
     }
     let end = Swift.min(upper, ruleEnd, days.upperBound.daysSinceEpoch * 86_400 + 86_399)
     var position = Swift.max(lower, plan.start, days.lowerBound.daysSinceEpoch * 86_400)
-    var examined = 0
-    while position <= end, var run = plan.nextRun(from: position, examined: &examined) {
+    while position <= end, var run = plan.nextRun(from: position) {
       while run.bits != 0 {
         guard
           let moment = CivilDateTime(secondsSinceEpoch: run.firstDay * 86_400 + plan.times[0]),
@@ -210,9 +209,8 @@ public struct Occurrences: Sequence, Sendable {
   /// The latest occurrence at or before a moment: the first of `onOrBefore(_:)`, without a sequence for it.
   public func latest(onOrBefore moment: CivilDateTime) -> CivilDateTime? {
     guard exceptions.isEmpty, count == nil else { return onOrBefore(moment).first }
-    var examined = 0
     let bound = Swift.min(ruleEnd, upper, moment.secondsSinceEpoch)
-    guard let found = plan.previous(from: bound, examined: &examined), found >= lower else {
+    guard let found = plan.previous(from: bound), found >= lower else {
       return nil
     }
     return CivilDateTime(secondsSinceEpoch: found)
@@ -257,8 +255,7 @@ public struct Occurrences: Sequence, Sendable {
   /// This is proven, not guessed: dates come round to where they were after 400 years, or as many
   /// times that as the interval needs.
   public var isImpossible: Bool {
-    var examined = 0
-    return plan.next(from: plan.start, examined: &examined) == nil
+    return plan.next(from: plan.start) == nil
   }
 
   /// This sequence, once it is known that its rule gives any date.

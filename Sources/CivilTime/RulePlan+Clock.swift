@@ -3,7 +3,7 @@
 /// The unit in hand is moved straight to the next day, hour, minute and second that the limits let
 /// through, and from there to the next one the interval reaches; nothing ticks.
 extension RulePlan {
-  func nextClockUnit(from moment: Int, examined: inout Int) -> Int? {
+  func nextClockUnit(from moment: Int) -> Int? {
     let perDay = 86_400 / unit
     var index = floorDivide(moment, unit)
     if moment - index * unit > times[times.count - 1] { index += 1 }
@@ -12,11 +12,10 @@ extension RulePlan {
     var days = DayScanner(self)
     var tries = 0
     while index <= end {
-      examined += 1
       tries += 1
-      if tries == RulePlan.patience, !meetsAllowedTime(&examined) { return nil }
+      if tries == RulePlan.patience, !meetsAllowedTime() { return nil }
       let day = floorDivide(index, perDay)
-      guard let accepted = days.next(onOrAfter: day, examined: &examined) else { return nil }
+      guard let accepted = days.next(onOrAfter: day) else { return nil }
       if accepted > day {
         index = active(onOrAfter: accepted * perDay)
         continue
@@ -33,7 +32,7 @@ extension RulePlan {
     return nil
   }
 
-  func previousClockUnit(from moment: Int, examined: inout Int) -> Int? {
+  func previousClockUnit(from moment: Int) -> Int? {
     let perDay = 86_400 / unit
     var index = floorDivide(moment, unit)
     if moment - index * unit < times[0] { index -= 1 }
@@ -42,11 +41,10 @@ extension RulePlan {
     var days = DayScanner(self)
     var tries = 0
     while index >= end {
-      examined += 1
       tries += 1
-      if tries == RulePlan.patience, !meetsAllowedTime(&examined) { return nil }
+      if tries == RulePlan.patience, !meetsAllowedTime() { return nil }
       let day = floorDivide(index, perDay)
-      guard let accepted = days.previous(onOrBefore: day, examined: &examined) else { return nil }
+      guard let accepted = days.previous(onOrBefore: day) else { return nil }
       if accepted < day {
         index = active(onOrBefore: accepted * perDay + perDay - 1)
         continue
@@ -80,13 +78,12 @@ extension RulePlan {
   ///
   /// Counted modulo what interval and day have in common, the units never leave their class: every
   /// second second from an even one is never :31.
-  private func meetsAllowedTime(_ examined: inout Int) -> Bool {
+  private func meetsAllowedTime() -> Bool {
     let perDay = 86_400 / unit
     let common = greatestCommonDivisor(interval, perDay)
     let own = floorModulo(origin, common)
     var inDay = own
     while inDay < perDay {
-      examined += 1
       let allowed = allowedUnit(onOrAfter: inDay)
       guard allowed < perDay else { return false }
       inDay = allowed + floorModulo(own - allowed, common)
@@ -172,7 +169,7 @@ struct DayScanner {
 
   init(_ plan: RulePlan) { self.plan = plan }
 
-  mutating func next(onOrAfter day: Int, examined: inout Int) -> Int? {
+  mutating func next(onOrAfter day: Int) -> Int? {
     guard plan.limitsDays else { return day }
     load(monthOf: day)
     var rest = bits >> UInt64(day - frame.first)
@@ -181,7 +178,6 @@ struct DayScanner {
     while rest == 0 {
       guard left > 0, frame.index < Month.max.index else { return nil }
       left -= 1
-      examined += 1
       frame = MonthFrame(frame.index + 1)
       bits = plan.acceptedDays(frame)
       (rest, first) = (bits, frame.first)
@@ -189,7 +185,7 @@ struct DayScanner {
     return first + rest.trailingZeroBitCount
   }
 
-  mutating func previous(onOrBefore day: Int, examined: inout Int) -> Int? {
+  mutating func previous(onOrBefore day: Int) -> Int? {
     guard plan.limitsDays else { return day }
     load(monthOf: day)
     var rest = bits & ((2 << UInt64(day - frame.first)) - 1)
@@ -197,7 +193,6 @@ struct DayScanner {
     while rest == 0 {
       guard left > 0, frame.index > Month.min.index else { return nil }
       left -= 1
-      examined += 1
       frame = MonthFrame(frame.index - 1)
       bits = plan.acceptedDays(frame)
       rest = bits

@@ -11,10 +11,9 @@ extension RulePlan {
     // Bits count whole days, and the start may lie within one.
     let perDay = occurrencesPerDay
     let walkEnd = perDay == nil ? limit : floorDivide(start, 86_400) * 86_400 + 86_399
-    var examined = 0
     var left = number
     var from = start
-    while let moment = next(from: from, examined: &examined), moment <= walkEnd {
+    while let moment = next(from: from), moment <= walkEnd {
       left -= 1
       if left == 0 { return moment <= limit ? moment : nil }
       from = moment + 1
@@ -27,13 +26,12 @@ extension RulePlan {
   /// `limit`. Only for rules that find runs of days, and not before the start.
   func count(from first: Int, through last: Int, limit: Int) -> Int {
     var count = 0
-    var examined = 0
     var position = Swift.min(last, RulePlan.last)
     // Of the earliest day the time counts too.
     let isLate = floorModulo(first, 86_400) > times[0]
     let firstDay = floorDivide(first, 86_400) + (isLate ? 1 : 0)
     while count < limit, position >= first,
-      var run = previousRun(from: position, examined: &examined)
+      var run = previousRun(from: position)
     {
       position = run.first * 86_400 - 1
       if run.first < firstDay {
@@ -76,11 +74,10 @@ extension RulePlan {
   /// The nth occurrence of a day, from 0.
   private func moment(ofOccurrence place: Int, onDay day: Int) -> Int? {
     guard buckets == .clock else { return day * 86_400 + times[place] }
-    var examined = 0
-    var moment = next(from: day * 86_400, examined: &examined)
+    var moment = next(from: day * 86_400)
     for _ in 0..<place {
       guard let passed = moment else { return nil }
-      moment = next(from: passed + 1, examined: &examined)
+      moment = next(from: passed + 1)
     }
     return moment
   }

@@ -1,7 +1,7 @@
 /// BYSETPOS over a whole year, or over days with several times: the periods are looked at as
 /// wholes.
 extension RulePlan {
-  func nextInPeriods(from moment: Int, examined: inout Int) -> Int? {
+  func nextInPeriods(from moment: Int) -> Int? {
     let here = period(containing: floorDivide(moment, 86_400))
     // With SKIP, the month before may end on the first of this one, and the month after begin on
     // the last of this one.
@@ -9,7 +9,6 @@ extension RulePlan {
     var period = active(onOrAfter: Swift.max(here - reach, origin))
     let end = period + periodsOfSearch
     while period <= end, period <= lastPeriod {
-      examined += 1
       let found = moments(in: period).first { $0 >= moment }
       let following = active(onOrAfter: period + 1)
       guard let found else {
@@ -23,13 +22,12 @@ extension RulePlan {
     return nil
   }
 
-  func previousInPeriods(from moment: Int, examined: inout Int) -> Int? {
+  func previousInPeriods(from moment: Int) -> Int? {
     let here = period(containing: floorDivide(moment, 86_400))
     let reach = skip == .omit ? 0 : 1
     var period = active(onOrBefore: here + reach)
     let end = Swift.max(period - periodsOfSearch, origin)
     while period >= end {
-      examined += 1
       let found = moments(in: period).last { $0 <= moment }
       let preceding = active(onOrBefore: period - 1)
       guard let found else {

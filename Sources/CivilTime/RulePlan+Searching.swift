@@ -8,33 +8,31 @@
 /// ever comes.
 extension RulePlan {
   /// The first occurrence at or after a moment, in wall-clock seconds since 1970-01-01T00:00:00.
-  ///
-  /// - Parameter examined: Counts the buckets looked at.
-  func next(from moment: Int, examined: inout Int) -> Int? {
+  func next(from moment: Int) -> Int? {
     let moment = Swift.max(moment, start)
     guard moment <= RulePlan.last, !times.isEmpty else { return nil }
     let found: Int?
     if buckets == .clock {
-      found = nextClockUnit(from: moment, examined: &examined)
+      found = nextClockUnit(from: moment)
     } else if needsPeriods {
-      found = nextInPeriods(from: moment, examined: &examined)
+      found = nextInPeriods(from: moment)
     } else {
-      found = nextDay(from: moment, examined: &examined)
+      found = nextDay(from: moment)
     }
     return found.flatMap { $0 <= RulePlan.last ? $0 : nil }
   }
 
   /// The last occurrence at or before a moment and not before the start.
-  func previous(from moment: Int, examined: inout Int) -> Int? {
+  func previous(from moment: Int) -> Int? {
     let moment = Swift.min(moment, RulePlan.last)
     guard moment >= start, !times.isEmpty else { return nil }
     let found: Int?
     if buckets == .clock {
-      found = previousClockUnit(from: moment, examined: &examined)
+      found = previousClockUnit(from: moment)
     } else if needsPeriods {
-      found = previousInPeriods(from: moment, examined: &examined)
+      found = previousInPeriods(from: moment)
     } else {
-      found = previousDay(from: moment, examined: &examined)
+      found = previousDay(from: moment)
     }
     return found.flatMap { $0 >= start ? $0 : nil }
   }
@@ -93,15 +91,15 @@ extension RulePlan {
     mutating func dropLast() { bits ^= 1 << UInt64(63 - bits.leadingZeroBitCount) }
   }
 
-  private func nextDay(from moment: Int, examined: inout Int) -> Int? {
-    guard let run = nextRun(from: moment, examined: &examined) else { return nil }
+  private func nextDay(from moment: Int) -> Int? {
+    guard let run = nextRun(from: moment) else { return nil }
     let day = run.firstDay
     return day * 86_400 + (time(onOrAfter: moment - day * 86_400) ?? times[0])
   }
 
   /// The next days with an occurrence at or after a moment, up to the end of their bucket; never
   /// empty.
-  func nextRun(from moment: Int, examined: inout Int) -> DayRun? {
+  func nextRun(from moment: Int) -> DayRun? {
     let passed = floorDivide(moment, 86_400)
     // A day whose last time has gone by is over.
     let isOver = moment - passed * 86_400 > times[times.count - 1]
@@ -113,7 +111,6 @@ extension RulePlan {
     while true {
       bucket = activeBucket(onOrAfter: bucket)
       guard bucket <= end, bucket <= last else { return nil }
-      examined += 1
       var run = days(in: bucket)
       if run.first < day { run.bits &= ~0 << UInt64(day - run.first) }
       if run.bits != 0 { return run }
@@ -121,15 +118,15 @@ extension RulePlan {
     }
   }
 
-  private func previousDay(from moment: Int, examined: inout Int) -> Int? {
-    guard let run = previousRun(from: moment, examined: &examined) else { return nil }
+  private func previousDay(from moment: Int) -> Int? {
+    guard let run = previousRun(from: moment) else { return nil }
     let day = run.lastDay
     return day * 86_400 + (time(onOrBefore: moment - day * 86_400) ?? times[0])
   }
 
   /// The latest days with an occurrence at or before a moment, back to the beginning of their bucket; never
   /// empty.
-  func previousRun(from moment: Int, examined: inout Int) -> DayRun? {
+  func previousRun(from moment: Int) -> DayRun? {
     let reached = floorDivide(moment, 86_400)
     // A day whose first time is still ahead has not come.
     let day = moment - reached * 86_400 < times[0] ? reached - 1 : reached
@@ -139,7 +136,6 @@ extension RulePlan {
     while true {
       bucket = activeBucket(onOrBefore: bucket)
       guard bucket >= end else { return nil }
-      examined += 1
       var run = days(in: bucket)
       let offset = day - run.first
       if offset < 63 { run.bits &= (1 << UInt64(offset + 1)) - 1 }

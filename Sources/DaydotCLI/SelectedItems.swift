@@ -62,7 +62,7 @@ struct SelectedItems {
     }
     if filter.states.isEmpty { filter.states = states }
     entries = try session.store().list(
-      filter, now: session.now, limit: nil, detail: .whole
+      ViewRequest(now: session.now, filter: filter)
     ).entries.filter(condition)
   }
 

@@ -115,8 +115,6 @@ extension Session {
     try environment.output.write(bytes)
   }
 
-  func printDay(_ view: DayView) throws { try printPaged(DayFace.lines(of: view, try face)) }
-
   // MARK: JSON
 
   func printJSON(_ body: (inout JSONWriter) throws -> Void) throws {

@@ -154,9 +154,10 @@ extension Session {
 
   var wantsTemplate: Bool { invocation.has(option: "template") }
 
-  /// Prints a view through the template that was asked for.
+  /// Prints a view through the template that was asked for, if one was.
   ///
   /// - Returns: Whether one was.
+  @discardableResult
   func printTemplate(
     for view: String, isList: Bool = false, _ context: (TemplateContext) throws -> JSONValue
   ) throws -> Bool {

@@ -1,8 +1,6 @@
 /// What was typed.
 struct Options {
-  enum Task { case budgets, rules, help }
-
-  var task = Task.budgets
+  var isHelp = false
   /// How many one-off items; one table row each.
   var sizes = [1_000, 100_000, 1_000_000]
   /// The most runs of each work.
@@ -13,26 +11,18 @@ struct Options {
   var binary: String?
   /// Where the data stays for the next run; nil for a folder that goes with this one.
   var keep: String?
-  /// How many years the items are spread over, half of them past.
-  var years = 20
-  var isJSON = false
-  var isStrict = false
 
   static let help = """
     usage: daydot-bench [options]
-           daydot-bench rules
 
     Measures daydot as whole processes against its budgets, beside the sqlite3 shell doing the same
-    query on the same file, and prints a table. With 'rules': how quickly repeats are computed.
+    query on the same file, and prints a table.
 
       --quick          1 000 and 100 000 items only, fewer runs
       --size N         so many items (may be given several times)
       --only WORK      works whose name begins so (may be given several times)
       --binary PATH    the daydot to measure (default: the one beside this program)
       --keep DIR       keep the data there, and use what is there
-      --years N        how many years the items are spread over (default: 20)
-      --json           the table as JSON
-      --strict         exit 1 where a budget is exceeded
     """
 
   init(_ arguments: [String]) throws(OptionsError) {
@@ -47,11 +37,7 @@ struct Options {
       case "--only": only.append(try Options.value(argument, &rest))
       case "--binary": binary = try Options.value(argument, &rest)
       case "--keep": keep = try Options.value(argument, &rest)
-      case "--years": years = try Options.number(argument, &rest)
-      case "--json": isJSON = true
-      case "--strict": isStrict = true
-      case "rules": task = .rules
-      case "--help", "-h", "help": task = .help
+      case "--help", "-h", "help": isHelp = true
       default: throw .unknown(argument)
       }
     }

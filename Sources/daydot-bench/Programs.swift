@@ -31,10 +31,14 @@ struct Programs {
   }
 
   /// The sqlite3 shell running SQL on a store, or nil where it is not installed.
-  func sqlite(_ sql: String, store: String) -> Child? {
+  func sqlite(_ sql: String, store: String) -> Child? { sqlite([sql], store: store) }
+
+  /// The same with several inputs, each SQL or a command of the shell.
+  func sqlite(_ inputs: [String], store: String) -> Child? {
     guard let sqlite else { return nil }
     return Child(
-      program: sqlite, arguments: ["-batch", store, sql], variables: variables, errors: errorFile)
+      program: sqlite, arguments: ["-batch", store] + inputs, variables: variables,
+      errors: errorFile)
   }
 
   // MARK: Running

@@ -1,13 +1,8 @@
-import Glibc
-import JSON
-
 /// The table of all measurements.
 struct Report {
   let measurements: [Measurement]
   let daydot: String
   let hasFloor: Bool
-
-  // MARK: For people
 
   var table: String {
     var lines = [
@@ -66,43 +61,4 @@ struct Report {
     }
     return verdict.isEmpty ? line : line + "  " + verdict
   }
-
-  // MARK: For programs
-
-  var json: String {
-    var writer = JSONWriter()
-    writer.object {
-      $0.field("now", ItemMaker.now)
-      $0.array("results") { for measurement in measurements { write(measurement, to: &$0) } }
-    }
-    return String(decoding: writer.bytes, as: UTF8.self)
-  }
-
-  private func write(_ measurement: Measurement, to writer: inout JSONWriter) {
-    var sample: Sample?
-    var floor: Sample?
-    var verdict: String?
-    switch measurement.outcome {
-    case .measured(let measured, let beside):
-      (sample, floor) = (measured, beside)
-      if measurement.budget != nil { verdict = measurement.isOverBudget ? "over" : "ok" }
-    case .unknown: break
-    case .failed: verdict = "failed"
-    }
-    writer.object {
-      $0.field("work", measurement.work)
-      $0.field("items", measurement.size)
-      $0.field("runs", sample?.milliseconds.count)
-      $0.field("median", sample.map { rounded($0.median) })
-      $0.field("least", sample.map { rounded($0.minimum) })
-      $0.field("cpu", sample.map { rounded($0.processorMedian) })
-      $0.field("floor", floor.map { rounded($0.median) })
-      $0.field("peakKilobytes", sample?.peakKilobytes)
-      $0.field("budget", measurement.budget)
-      $0.field("verdict", verdict)
-    }
-  }
-
-  /// To microseconds: what is finer is noise.
-  private func rounded(_ milliseconds: Double) -> Double { (milliseconds * 1000).rounded() / 1000 }
 }

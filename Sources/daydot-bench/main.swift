@@ -2,10 +2,10 @@ import Glibc
 
 do {
   let options = try Options(Array(CommandLine.arguments.dropFirst()))
-  switch options.task {
-  case .help: print(Options.help)
-  case .rules: print(try Rules.report())
-  case .budgets: exit(try Bench(options).run())
+  if options.isHelp {
+    print(Options.help)
+  } else {
+    exit(try Bench(options).run())
   }
 } catch {
   writeError("daydot-bench: \(error)")

@@ -120,9 +120,9 @@ extension Sample {
     ]
   }
 
-  func near() throws -> [NearFace.Row] {
+  func near() throws -> [NearEntry] {
     try fullDay().entries.filter { $0.distanceMetres != nil }.enumerated().map { index, entry in
-      NearFace.Row(
+      NearEntry(
         entry: entry, metres: entry.distanceMetres ?? 0, bearingDegrees: Double(index) * 100)
     }.sorted { $0.metres < $1.metres }
   }

@@ -5,6 +5,7 @@ import Phrases
 import Presentation
 import Scheduler
 import TodoCore
+import TodoStore
 
 /// `add WORDS…`: a new item, from words and options.
 enum AddCommand: Command {
@@ -275,7 +276,8 @@ extension Session {
     // Whoever overlaps nothing, not even itself, takes up no time.
     guard entry.overlaps(entry), let day = entry.when.day else { return [] }
     let last = max(entry.lastDay ?? day, day)
-    let days = try store().agenda(from: day, days: last - day + 1, now: now, detail: .line)
+    let days = try store().agenda(
+      from: day, days: last - day + 1, ViewRequest(now: now, detail: .line))
     var seen: Set<Int> = [entry.item.id]
     return days.flatMap(\.entries).filter {
       $0.overlaps(entry) && seen.insert($0.item.id).inserted

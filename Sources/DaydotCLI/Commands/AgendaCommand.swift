@@ -1,10 +1,12 @@
 import CivilTime
 import CommandLine
+import JSON
 import Presentation
 import TodoCore
+import TodoStore
 
 /// `agenda [FROM] [--days N]`: the days that hold something, one after the other.
-enum AgendaCommand: Command {
+enum AgendaCommand: ViewCommand {
   static let spec = CommandSpec(
     "agenda", .views, "The coming days that hold something.",
     ko: "앞으로 일정이 있는 날들을 보여 줍니다.",
@@ -31,28 +33,31 @@ enum AgendaCommand: Command {
   /// Ten years: more is `list`.
   private static let mostDays = 3660
 
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let filter = try FilterOptions.read(invocation, in: session)
+  static let isList = true
+
+  static func view(_ invocation: Invocation, in session: Session) throws -> [DayView] {
+    let request = try session.viewRequest()
     let words = invocation.operands.joined(separator: " ")
     // `agenda next week` is that week; from one day on it is seven. `--from` and `--to` are days of their own.
     let span = words.isEmpty ? nil : try session.phrases.days(words)
-    let first = span?.lowerBound ?? filter.from ?? session.now.today
-    let last = span.map { $0.lowerBound < $0.upperBound ? $0.upperBound : nil } ?? filter.to
+    let first = span?.lowerBound ?? request.filter.from ?? session.now.today
+    let last =
+      span.map { $0.lowerBound < $0.upperBound ? $0.upperBound : nil } ?? request.filter.to
     let said = last.map { min(max($0 - first + 1, 1), mostDays) }
     let count = try session.number("days", in: 1...mostDays, shownAs: "--days") ?? said ?? 7
-    let days = try session.store().agenda(
-      from: first, days: count, now: session.now, filter: filter, detail: session.detail
-    ).limitedTogether(to: try session.limit())
-    let isPrinted = try session.printTemplate(for: "agenda", isList: true) { context in
-      try context.days(days, lines: AgendaFace.lines(of: days, context.options))
-    }
-    if isPrinted { return .success }
-    if session.wantsJSON {
-      let days = try session.measured(days)
-      try session.printJSON { DayJSON.write(days, to: &$0, context: session.json) }
-    } else {
-      try session.printPaged(AgendaFace.lines(of: session.measured(days), try session.face))
-    }
-    return .success
+    return try session.store().agenda(
+      from: first, days: count, limitsTogether: true, request)
+  }
+
+  static func template(_ days: [DayView], _ context: TemplateContext) throws -> JSONValue {
+    try context.days(days, lines: AgendaFace.lines(of: days, context.options))
+  }
+
+  static func write(_ days: [DayView], to writer: inout JSONWriter, in session: Session) {
+    DayJSON.write(days, to: &writer, context: session.json)
+  }
+
+  static func lines(of days: [DayView], in session: Session) throws -> [Line] {
+    AgendaFace.lines(of: days, try session.face)
   }
 }

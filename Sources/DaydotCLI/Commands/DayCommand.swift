@@ -1,11 +1,13 @@
 import CivilTime
 import CommandLine
+import JSON
 import Phrases
 import Presentation
 import TodoCore
+import TodoStore
 
 /// `day [DATE]` and `daydot` alone: a day and its list.
-enum DayCommand: Command {
+enum DayCommand: ViewCommand {
   static let spec = CommandSpec(
     "day", .views, "Shows a day's list; today's is followed by what is overdue.",
     ko: "하루의 목록을 보여 줍니다. 오늘이면 지난 할 일도 나옵니다.",
@@ -28,30 +30,34 @@ enum DayCommand: Command {
       SharedOptions.limit, SharedOptions.json,
     ])
 
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+  static let isList = true
+
+  static func view(_ invocation: Invocation, in session: Session) throws -> DayView {
     let day =
       invocation.operands.isEmpty
       ? session.now.today
       : try session.phrases.dayOfView(invocation.operands.joined(separator: " "))
-    let filter = try FilterOptions.read(invocation, in: session)
-    let view = try session.store().day(
-      day, now: session.now, filter: filter, limit: try session.limit(),
-      detail: session.detail)
-    if try session.printTemplate(for: "day", isList: true, { try $0.day(view) }) {
-      return .success
+    return try session.store().day(day, session.viewRequest())
+  }
+
+  static func template(_ view: DayView, _ context: TemplateContext) throws -> JSONValue {
+    try context.day(view)
+  }
+
+  static func write(_ view: DayView, to writer: inout JSONWriter, in session: Session) {
+    DayJSON.write(view, to: &writer, context: session.json)
+  }
+
+  static func lines(of view: DayView, in session: Session) throws -> [Line] {
+    let invocation = session.invocation
+    if invocation.has("timeline") {
+      return TimelineFace.lines(of: view, now: session.now.civil, try session.face)
     }
-    if session.wantsJSON {
-      let view = try session.measured(view)
-      try session.printJSON { DayJSON.write(view, to: &$0, context: session.json) }
-    } else if invocation.has("timeline") {
-      try session.printPaged(
-        TimelineFace.lines(of: view, now: session.now.civil, try session.face))
-    } else if !invocation.isCommandNamed, invocation.operands.isEmpty, filter == .all {
-      try session.printSummary(try session.measured(view))
-    } else {
-      try session.printDay(try session.measured(view))
-    }
-    return .success
+    let isSummary =
+      !invocation.isCommandNamed && invocation.operands.isEmpty
+      && !FilterOptions.all.contains { invocation.has(option: $0.name) || invocation.has($0.name) }
+    return isSummary
+      ? try session.summary(view) : DayFace.lines(of: view, try session.face)
   }
 
   /// How words that are no command read as a date.
@@ -78,11 +84,10 @@ extension Session {
   private static let summaryLimit = 3
 
   /// Today, with what comes next and what is near.
-  func printSummary(_ today: DayView) throws {
-    let lines = SummaryFace.lines(
+  func summary(_ today: DayView) throws -> [Line] {
+    SummaryFace.lines(
       of: today, reminders: try nextReminders(),
-      near: try nearbyRows(limit: Session.summaryLimit), try face)
-    try printPaged(lines)
+      near: try nearby(limit: Session.summaryLimit), try face)
   }
 
   private func nextReminders() throws -> [PendingFace.Row] {

@@ -55,9 +55,9 @@ enum DoneCommand: Command {
     }
     var filter = ItemFilter.all
     filter.states = [.open]
-    try session.printDay(
-      try session.store().day(
-        session.now.today, now: session.now, filter: filter, detail: .line))
+    let today = try session.store().day(
+      session.now.today, ViewRequest(now: session.now, filter: filter, detail: .line))
+    try session.printPaged(DayFace.lines(of: today, try session.face))
     return .success
   }
 }

@@ -1,11 +1,12 @@
 import CivilTime
 import CommandLine
+import JSON
 import Presentation
 import TodoCore
 import TodoStore
 
 /// `list [WORDS]`: items by the day they are due. What is done is left out unless asked for.
-enum ListCommand: Command {
+enum ListCommand: ListingCommand {
   static let spec = CommandSpec(
     "list", .views, "Items by the day they are due. What is done is left out.",
     ko: "항목을 기한 순으로 보여 줍니다. 완료한 항목은 제외합니다.",
@@ -27,7 +28,7 @@ enum ListCommand: Command {
     ko: "day, priority, list, title, modified 가운데 하나의 순서로", value: "ORDER",
     choices: EntryOrder.allCases.map(\.rawValue))
 
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+  static func view(_ invocation: Invocation, in session: Session) throws -> Listing {
     var filter = try FilterOptions.read(invocation, in: session)
     filter.words = invocation.operands
     try session.readSigils(into: &filter)
@@ -36,19 +37,16 @@ enum ListCommand: Command {
     if filter.states == [.missed] {
       var missed = try session.missed(filter)
       if let order { missed = try session.store().sorted(missed, by: order) }
-      let shown = limit.map { Array(missed.prefix($0)) } ?? missed
-      try session.printListing(shown, total: missed.count)
-      return .success
+      return session.listing(Array(missed.prefix(limit ?? .max)), total: missed.count)
     }
     let found = try session.store().list(
-      filter, now: session.now, by: order ?? .day, limit: limit, detail: session.detail)
-    try session.printListing(session.withDoses(found.entries), total: found.total)
-    return .success
+      session.viewRequest(filter, limit: limit), by: order ?? .day)
+    return session.listing(try session.withDoses(found.entries), total: found.total)
   }
 }
 
 /// `find WORDS`: what holds the words, done or not, newest first unless another order is asked for.
-enum FindCommand: Command {
+enum FindCommand: ListingCommand {
   static let spec = CommandSpec(
     "find", .views, "What holds the words, done or not, newest first.",
     ko: "낱말이 들어간 항목을 완료한 것까지 최근 것부터 보여 줍니다.",
@@ -65,23 +63,58 @@ enum FindCommand: Command {
       SharedOptions.limit, SharedOptions.json,
     ])
 
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+  static func view(_ invocation: Invocation, in session: Session) throws -> Listing {
     var filter = try FilterOptions.read(invocation, in: session)
     filter.words = invocation.operands
     let limit = try session.listLimit()
     let order = session.order
     var found = try session.store().find(
-      filter, now: session.now, limit: order == nil ? limit : nil)
+      session.viewRequest(filter, limit: order == nil ? limit : nil))
     if let order {
       found.entries = Array(
         try session.store().sorted(found.entries, by: order).prefix(limit ?? .max))
     }
-    try session.printListing(session.withDoses(found.entries), total: found.total)
-    return .success
+    return session.listing(try session.withDoses(found.entries), total: found.total)
+  }
+}
+
+/// The first entries of what was found, and how much that is.
+struct Listing {
+  /// The words that were typed, or today's date.
+  let title: String
+  let today: Day
+  let entries: [Entry]
+  let total: Int
+}
+
+/// A command that shows a listing.
+protocol ListingCommand: ViewCommand where View == Listing {}
+
+extension ListingCommand {
+  static var isList: Bool { true }
+
+  static func template(_ view: Listing, _ context: TemplateContext) throws -> JSONValue {
+    try context.list(view.entries, total: view.total, today: view.today, title: view.title)
+  }
+
+  static func write(_ view: Listing, to writer: inout JSONWriter, in session: Session) {
+    ItemsJSON.write(view.entries, total: view.total, to: &writer, context: session.json)
+  }
+
+  static func lines(of view: Listing, in session: Session) throws -> [Line] {
+    EntryListFace.lines(
+      of: view.entries, total: view.total, today: view.today, try session.face)
   }
 }
 
 extension Session {
+  fileprivate func listing(_ entries: [Entry], total: Int) -> Listing {
+    let words = invocation.operands.joined(separator: " ")
+    return Listing(
+      title: words.isEmpty ? language.calendar.longDate(now.today) : words, today: now.today,
+      entries: entries, total: total)
+  }
+
   /// The order that was asked for.
   fileprivate var order: EntryOrder? {
     invocation.value("sort").flatMap(EntryOrder.init(rawValue:))
@@ -118,8 +151,8 @@ extension Session {
     let first = max(filter.from ?? last - Session.missedDays, last - 3660)
     guard first <= last else { return [] }
     let days = try store().agenda(
-      from: first, days: last - first + 1, now: now, filter: filter,
-      detail: detail ?? self.detail)
+      from: first, days: last - first + 1,
+      ViewRequest(now: now, filter: filter, detail: detail ?? self.detail))
     return days.flatMap { day in day.entries.filter { $0.when.day == day.day || day.day == first } }
   }
 
@@ -127,21 +160,5 @@ extension Session {
   func listLimit() throws -> Int? {
     if let limit = try limit() { return limit }
     return environment.terminal.isOutputTerminal && !wantsJSON ? 50 : nil
-  }
-
-  func printListing(_ entries: [Entry], total: Int, view: String = "list") throws {
-    let title = invocation.operands.joined(separator: " ")
-    let isPrinted = try printTemplate(for: view, isList: true) { context in
-      try context.list(
-        entries, total: total, today: now.today,
-        title: title.isEmpty ? language.calendar.longDate(now.today) : title)
-    }
-    if isPrinted { return }
-    if wantsJSON {
-      try printJSON { ItemsJSON.write(entries, total: total, to: &$0, context: json) }
-    } else {
-      try printPaged(
-        EntryListFace.lines(of: try measured(entries), total: total, today: now.today, try face))
-    }
   }
 }

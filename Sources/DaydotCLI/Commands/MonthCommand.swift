@@ -1,11 +1,13 @@
 import CivilTime
 import CommandLine
+import JSON
 import Phrases
 import Presentation
 import TodoCore
+import TodoStore
 
 /// `month [MONTH|DATE]`: a calendar page with dots, and a day's list.
-enum MonthCommand: Command {
+enum MonthCommand: ViewCommand {
   static let spec = CommandSpec(
     "month", .views, "Shows a month with dots: ▪ open, ▫ done, ! overdue, ◦ event.",
     ko: "점으로 표시한 달력을 보여 줍니다: ▪ 할 일, ▫ 완료, ! 기한 지남, ◦ 일정.",
@@ -36,51 +38,54 @@ enum MonthCommand: Command {
   /// More than a cell of the wall has lines for, where the screen is not higher; further ones are counted.
   private static let mostInCell = 24
 
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+  struct View {
+    /// The page of one month, with those that stand beside its list, instead of pages below each other.
+    let isPage: Bool
+    let months: [MonthView]
+  }
+
+  static func view(_ invocation: Invocation, in session: Session) throws -> View {
     let (month, selected) = try read(invocation.operands, session: session)
     let count = try readCount(session)
-    let filter = try FilterOptions.read(invocation, in: session)
-    let limit = try session.limit()
+    let isForPrograms = session.wantsJSON || session.wantsTemplate
     let isWall = invocation.has("wall")
     let isPage =
-      !isWall && !session.wantsJSON && !session.wantsTemplate && selected != nil
-      && invocation.value("months") == nil
-    let shownCount = try isPage ? MonthFace.monthsBesideList(width: session.face.width) : count
-    var months = try session.store().months(
-      from: month, count: shownCount, selected: selected, firstWeekday: session.firstWeekday,
-      now: session.now, filter: filter,
-      listLimit: limit ?? (session.wantsJSON || session.wantsTemplate ? nil : listLimit),
-      countsAll: session.wantsJSON,
-      dotLimit: isPage ? MonthFace.mostDots : MonthView.Cell.dotLimit,
-      withEntries: invocation.has("items") || isWall || session.wantsTemplate,
-      entriesPerDay: session.detail == .line ? max(mostInCell, session.height ?? 0) : nil,
-      detail: session.detail
-    ).map { $0.limited(to: limit) }
-    let isPrinted = try session.printTemplate(for: "month") { context in
-      if count == 1, let only = months.first { return try context.month(only) }
-      return try context.months(months)
+      !isWall && !isForPrograms && selected != nil && invocation.value("months") == nil
+    var request = MonthsRequest(
+      month, count: count, firstWeekday: session.firstWeekday, cell: .counts, selected: selected)
+    if isPage {
+      request.count = MonthFace.monthsBesideList(width: try session.face.width)
+      request.cell = .dots(most: MonthFace.mostDots)
+    } else if isWall || session.wantsTemplate || invocation.has("items") {
+      request.cell = .entries(most: isForPrograms ? nil : max(mostInCell, session.height ?? 0))
+    } else if !session.wantsJSON {
+      request.cell = .dots(most: MonthView.Cell.dotLimit)
     }
-    if isPrinted { return .success }
-    for index in months.indices {
-      months[index].selected = try months[index].selected.map(session.measured)
-    }
-    if session.wantsJSON {
-      try session.printJSON { [months] writer in
-        if count == 1, let only = months.first {
-          MonthJSON.write(only, to: &writer, context: session.json)
-        } else {
-          MonthJSON.write(months, to: &writer, context: session.json)
-        }
-      }
-    } else if isWall {
-      try session.printPaged(WallFace.lines(of: months, try session.face))
-    } else if isPage, let first = months.first {
-      try session.printPaged(
-        MonthFace.lines(of: first, beside: Array(months.dropFirst()), try session.face))
+    request.listLimit = try session.limit() ?? (isForPrograms ? nil : listLimit)
+    return View(
+      isPage: isPage, months: try session.store().months(request, session.viewRequest()))
+  }
+
+  static func template(_ view: View, _ context: TemplateContext) throws -> JSONValue {
+    if view.months.count == 1 { return try context.month(view.months[0]) }
+    return try context.months(view.months)
+  }
+
+  static func write(_ view: View, to writer: inout JSONWriter, in session: Session) {
+    if view.months.count == 1 {
+      MonthJSON.write(view.months[0], to: &writer, context: session.json)
     } else {
-      try session.printPaged(MonthFace.lines(of: months, try session.face))
+      MonthJSON.write(view.months, to: &writer, context: session.json)
     }
-    return .success
+  }
+
+  static func lines(of view: View, in session: Session) throws -> [Line] {
+    let face = try session.face
+    if session.invocation.has("wall") { return WallFace.lines(of: view.months, face) }
+    guard view.isPage, let first = view.months.first else {
+      return MonthFace.lines(of: view.months, face)
+    }
+    return MonthFace.lines(of: first, beside: Array(view.months.dropFirst()), face)
   }
 
   /// The month asked for and the day whose list is shown: the one named, else today where it lies in it.

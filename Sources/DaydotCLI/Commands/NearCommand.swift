@@ -39,12 +39,11 @@ enum NearCommand: Command {
     } else {
       center = try session.position(words).coordinate
     }
-    let filter = try FilterOptions.read(invocation, in: session)
-    let limit = try session.listLimit()
-    let found = try session.store().near(center, now: session.now, filter: filter, limit: limit)
+    let request = session.viewRequest(
+      try FilterOptions.read(invocation, in: session), limit: try session.listLimit())
+    let found = try session.store().near(center, request)
     if session.wantsJSON {
-      let total = try session.store().placedItemCount(
-        filter: filter, now: session.now, around: center)
+      let total = try session.store().placedItemCount(around: center, request)
       try session.printJSON { writer in
         writer.object { writer in
           writer.array("items") { writer in
@@ -61,27 +60,17 @@ enum NearCommand: Command {
     } else if found.isEmpty {
       try session.say(.nothingNear)
     } else {
-      try session.printNear(found)
+      try session.print(NearFace.lines(found, today: session.now.today, try session.face))
     }
     return .success
   }
 }
 
 extension Session {
-  func printNear(_ entries: [NearEntry]) throws {
-    try print(NearFace.lines(nearRows(entries), today: now.today, try face))
-  }
-
-  private func nearRows(_ entries: [NearEntry]) -> [NearFace.Row] {
-    entries.map {
-      NearFace.Row(entry: $0.entry, metres: $0.metres, bearingDegrees: $0.bearingDegrees)
-    }
-  }
-
   /// What `daydot` alone adds to today: open items within a kilometre.
-  func nearbyRows(limit: Int) throws -> [NearFace.Row] {
+  func nearby(limit: Int) throws -> [NearEntry] {
     guard let fix = try store().freshFix(now: now.instant) else { return [] }
-    return nearRows(
-      try store().near(fix.coordinate, now: now, withinMetres: 1000, limit: limit))
+    return try store().near(
+      fix.coordinate, ViewRequest(now: now, limit: limit), withinMetres: 1000)
   }
 }

@@ -1,10 +1,12 @@
 import CivilTime
 import CommandLine
+import JSON
 import Presentation
 import TodoCore
+import TodoStore
 
 /// `week [DATE]`: the week a day lies in.
-enum WeekCommand: Command {
+enum WeekCommand: ViewCommand {
   static let spec = CommandSpec(
     "week", .views, "Shows a week: side by side where the terminal is wide, else day by day.",
     ko: "한 주를 보여 줍니다. 넓으면 나란히, 좁으면 위아래로 보여 줍니다.",
@@ -24,24 +26,22 @@ enum WeekCommand: Command {
       SharedOptions.json,
     ])
 
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+  static func view(_ invocation: Invocation, in session: Session) throws -> [DayView] {
     let day = try read(invocation.operands.joined(separator: " "), in: session)
-    let filter = try FilterOptions.read(invocation, in: session)
-    let days = try session.store().agenda(
-      from: day.onOrBefore(session.firstWeekday), days: 7, now: session.now, filter: filter,
-      detail: session.detail
-    ).limitedEach(to: try session.limit())
-    let isPrinted = try session.printTemplate(for: "week") { context in
-      try context.days(days, lines: WeekFace.lines(of: days, context.options))
-    }
-    if isPrinted { return .success }
-    if session.wantsJSON {
-      let days = try session.measured(days)
-      try session.printJSON { DayJSON.write(days, to: &$0, context: session.json) }
-    } else {
-      try session.printPaged(WeekFace.lines(of: session.measured(days), try session.face))
-    }
-    return .success
+    return try session.store().agenda(
+      from: day.onOrBefore(session.firstWeekday), days: 7, session.viewRequest())
+  }
+
+  static func template(_ days: [DayView], _ context: TemplateContext) throws -> JSONValue {
+    try context.days(days, lines: WeekFace.lines(of: days, context.options))
+  }
+
+  static func write(_ days: [DayView], to writer: inout JSONWriter, in session: Session) {
+    DayJSON.write(days, to: &writer, context: session.json)
+  }
+
+  static func lines(of days: [DayView], in session: Session) throws -> [Line] {
+    WeekFace.lines(of: days, try session.face)
   }
 
   /// A date or a whole week: `next week`, `49`, `+1`. A date keeps its own day, which a week from Sunday needs.

@@ -1,10 +1,12 @@
 import CivilTime
 import CommandLine
+import JSON
 import Presentation
 import TodoCore
+import TodoStore
 
 /// `year [YEAR]`: twelve months and how much each day holds.
-enum YearCommand: Command {
+enum YearCommand: ViewCommand {
   static let spec = CommandSpec(
     "year", .views, "Shows twelve months with a sign for how much each day holds.",
     ko: "열두 달을 날마다의 항목 수와 함께 보여 줍니다.",
@@ -19,22 +21,33 @@ enum YearCommand: Command {
       SharedOptions.json,
     ])
 
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+  struct View {
+    let year: Int
+    let months: [MonthView]
+  }
+
+  static func view(_ invocation: Invocation, in session: Session) throws -> View {
     let words = invocation.operands.joined(separator: " ")
     let year = words.isEmpty ? session.now.today.year : try session.phrases.year(words)
-    let filter = try FilterOptions.read(invocation, in: session)
-    let limit = try session.limit()
-    let months = try session.store().months(
-      from: try Month(year: year, month: 1), count: 12, selected: nil,
-      firstWeekday: session.firstWeekday, now: session.now, filter: filter,
-      countsAll: session.wantsJSON || session.wantsTemplate, withEntries: session.wantsTemplate
-    ).map { $0.limited(to: limit) }
-    if try session.printTemplate(for: "year", { try $0.year(year, months) }) { return .success }
-    if session.wantsJSON {
-      try session.printJSON { MonthJSON.write(year: year, months, to: &$0, context: session.json) }
-    } else {
-      try session.printPaged(YearFace.lines(of: months, year: year, try session.face))
-    }
-    return .success
+    let cell: MonthsRequest.Cell =
+      session.wantsTemplate
+      ? .entries(most: nil)
+      : session.wantsJSON ? .counts : .dots(most: MonthView.Cell.dotLimit)
+    let request = MonthsRequest(
+      try Month(year: year, month: 1), count: 12, firstWeekday: session.firstWeekday, cell: cell)
+    return View(
+      year: year, months: try session.store().months(request, session.viewRequest()))
+  }
+
+  static func template(_ view: View, _ context: TemplateContext) throws -> JSONValue {
+    try context.year(view.year, view.months)
+  }
+
+  static func write(_ view: View, to writer: inout JSONWriter, in session: Session) {
+    MonthJSON.write(year: view.year, view.months, to: &writer, context: session.json)
+  }
+
+  static func lines(of view: View, in session: Session) throws -> [Line] {
+    YearFace.lines(of: view.months, year: view.year, try session.face)
   }
 }

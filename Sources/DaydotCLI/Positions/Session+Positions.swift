@@ -133,27 +133,4 @@ extension Session {
       fix: fix, device: device, ageSeconds: max(0, now.instant.secondsSinceEpoch - fix.seconds),
       place: try store().savedPlace(around: fix.coordinate)?.name)
   }
-
-  // MARK: Distances in listings
-
-  /// Entries with how far they are, where a fix is fresh.
-  func measured(_ entries: [Entry]) throws -> [Entry] {
-    guard entries.contains(where: { $0.item.place?.coordinate != nil }),
-      let fix = try store().freshFix(now: now.instant)
-    else { return entries }
-    return entries.map { entry in
-      var entry = entry
-      entry.distanceMetres = entry.item.place?.coordinate?.distanceMetres(to: fix.coordinate)
-      return entry
-    }
-  }
-
-  func measured(_ views: [DayView]) throws -> [DayView] { try views.map(measured) }
-
-  func measured(_ view: DayView) throws -> DayView {
-    var view = view
-    view.entries = try measured(view.entries)
-    view.carried.entries = try measured(view.carried.entries)
-    return view
-  }
 }

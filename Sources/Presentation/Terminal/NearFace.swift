@@ -4,19 +4,7 @@ import TodoCore
 
 /// Items by distance: how far, which way, and the item.
 public enum NearFace {
-  public struct Row: Sendable {
-    public let entry: Entry
-    public let metres: Double
-    public let bearingDegrees: Double
-
-    public init(entry: Entry, metres: Double, bearingDegrees: Double) {
-      self.entry = entry
-      self.metres = metres
-      self.bearingDegrees = bearingDegrees
-    }
-  }
-
-  public static func lines(_ rows: [Row], today: Day, _ options: FaceOptions) -> [Line] {
+  public static func lines(_ rows: [NearEntry], today: Day, _ options: FaceOptions) -> [Line] {
     let words = options.words
     let distances = rows.map { words.distance(metres: $0.metres) }
     // From where one stands there is no direction.

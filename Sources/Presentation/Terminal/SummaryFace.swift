@@ -3,7 +3,7 @@ import TodoCore
 /// `daydot` alone: today's list, then the next reminders and what is near, where there are any.
 public enum SummaryFace {
   public static func lines(
-    of view: DayView, reminders: [PendingFace.Row], near: [NearFace.Row], _ options: FaceOptions
+    of view: DayView, reminders: [PendingFace.Row], near: [NearEntry], _ options: FaceOptions
   ) -> [Line] {
     DayFace.lines(of: view, options)
       + section(

@@ -124,10 +124,10 @@ extension Store {
       var last = 0
       while true {
         let ids = try database.rows(
-          """
-          SELECT item.id FROM item WHERE item.id > ?1 AND ?3 = -1 \(sql.condition)
-          ORDER BY item.id LIMIT ?2
-          """, [.integer(last), .integer(Store.itemsAtOnce), .integer(-1)] + sql.values
+          literal: """
+            SELECT item.id FROM item WHERE item.id > \(last) \(sql.condition)
+            ORDER BY item.id LIMIT \(Store.itemsAtOnce)
+            """
         ) { $0.integer(0) }
         guard let end = ids.last else { return }
         last = end

@@ -2,20 +2,6 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// An open item and how far it is.
-public struct NearEntry: Hashable, Sendable {
-  public let entry: Entry
-  public let metres: Double
-  /// Clockwise from north, as seen from where the user is.
-  public let bearingDegrees: Double
-
-  public init(entry: Entry, metres: Double, bearingDegrees: Double) {
-    self.entry = entry
-    self.metres = metres
-    self.bearingDegrees = bearingDegrees
-  }
-}
-
 extension Store {
   /// The first box that is looked into reaches this far.
   private static let firstReachMetres = 250.0
@@ -28,22 +14,20 @@ extension Store {
   /// that are shown.
   ///
   /// - Parameters:
-  ///   - filter: What else they must be.
+  ///   - request: Each is whole, whatever detail it names.
   ///   - withinMetres: Farther ones are left out; nil for none.
-  ///   - limit: The most that are read.
   public func near(
-    _ position: Coordinate, now: Now, filter: ItemFilter = .all, withinMetres: Double? = nil,
-    limit: Int?
+    _ position: Coordinate, _ request: ViewRequest, withinMetres: Double? = nil
   ) throws -> [NearEntry] {
     try database.readTransaction {
-      let sql = try FilterSQL(filter, store: self, startedBy: now.today)
+      let limit = request.limit
+      let sql = try FilterSQL(request.filter, store: self, startedBy: request.now.today)
       let most = withinMetres ?? Store.wholeReachMetres
       var reach = limit == nil ? most : min(Store.firstReachMetres, most)
       while true {
         let found = try spots(within: reach, of: position, filter: sql)
         if reach >= most || found.count >= limit ?? 0 {
-          let entries = try nearEntries(
-            found, from: position, now: now, filter: filter, limit: limit)
+          let entries = try nearEntries(found, from: position, request)
           if reach >= most || entries.count >= limit ?? 0 { return entries }
         }
         reach = min(reach * 4, most)
@@ -51,21 +35,23 @@ extension Store {
     }
   }
 
-  /// How many open items with a position there are.
-  public func placedItemCount(filter: ItemFilter, now: Now, around position: Coordinate) throws
-    -> Int
-  {
+  /// How many open items with a position there are, whatever the limit.
+  public func placedItemCount(
+    around position: Coordinate, _ request: ViewRequest
+  ) throws -> Int {
     // What is overdue only the moment tells.
-    guard filter.states.isEmpty else {
-      return try near(position, now: now, filter: filter, limit: nil).count
+    guard request.filter.states.isEmpty else {
+      var all = request
+      all.limit = nil
+      return try near(position, all).count
     }
-    let sql = try FilterSQL(filter, store: self, startedBy: now.today)
+    let sql = try FilterSQL(request.filter, store: self, startedBy: request.now.today)
     return try database.first(
-      """
-      SELECT count(*) FROM item WHERE ?1 IS NULL AND ?2 IS NULL AND ?3 IS NULL
-        AND item.place_id IS NOT NULL AND item.status = \(StatusCode.open) AND item.kind = 0
-        AND item.place_id NOT IN (SELECT id FROM place WHERE latitude IS NULL) \(sql.condition)
-      """, [.null, .null, .null] + sql.values
+      literal: """
+        SELECT count(*) FROM item
+        WHERE item.place_id IS NOT NULL AND item.status = \(literal: StatusCode.open) AND item.kind = 0
+          AND item.place_id NOT IN (SELECT id FROM place WHERE latitude IS NULL) \(sql.condition)
+        """
     ) { $0.integer(0) } ?? 0
   }
 
@@ -80,7 +66,7 @@ extension Store {
   private func spots(
     within reach: Double, of position: Coordinate, filter: FilterSQL
   ) throws -> [Spot] {
-    var boxes: [String] = []
+    var boxes: [SQL] = []
     if reach < Store.wholeReachMetres {
       let box = position.box(withinMetres: reach)
       // Boxes may pass the date line; then the other side of the world is asked too.
@@ -99,15 +85,13 @@ extension Store {
     var found: [Spot] = []
     for box in boxes {
       // Places first: of all items those in the box are few.
-      let query = try Statement(
-        database: database,
-        sql: """
+      let query = try database.statement(
+        literal: """
           SELECT item.id, place.latitude, place.longitude
           FROM place CROSS JOIN item ON item.place_id = place.id
-          WHERE ?1 IS NULL AND ?2 IS NULL AND ?3 IS NULL
-            AND item.status = \(StatusCode.open) AND item.kind = 0 \(box) \(filter.condition)
+          WHERE item.status = \(literal: StatusCode.open) AND item.kind = 0 \(box) \(filter.condition)
           """)
-      query.bind([.null, .null, .null] + filter.values)
+      defer { query.reset() }
       while try query.step() {
         guard let coordinate = try query.coordinate(1, 2) else { continue }
         let metres = position.distanceMetres(to: coordinate)
@@ -119,15 +103,15 @@ extension Store {
   }
 
   private func nearEntries(
-    _ spots: [Spot], from position: Coordinate, now: Now, filter: ItemFilter, limit: Int?
+    _ spots: [Spot], from position: Coordinate, _ request: ViewRequest
   ) throws -> [NearEntry] {
     var entries: [NearEntry] = []
     for spot in spots.sorted(by: { ($0.metres, $0.id) < ($1.metres, $1.id) }) {
-      if let limit, entries.count >= limit { break }
+      if let limit = request.limit, entries.count >= limit { break }
       guard let item = try item(id: spot.id) else { continue }
-      let standing = try Standing(item, now: now, zones: zones)
+      let standing = try Standing(item, now: request.now, zones: zones)
       var entry = standing.entry
-      guard !standing.isOver, filter.shows(entry.state) else { continue }
+      guard !standing.isOver, request.filter.shows(entry.state) else { continue }
       entry.distanceMetres = spot.metres
       entries.append(
         NearEntry(

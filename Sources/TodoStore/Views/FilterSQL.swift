@@ -1,50 +1,39 @@
 import CivilTime
 import TodoCore
 
-/// A filter as a condition on `item`, with its values from ?4 on: the queries it joins use ?1 to ?3.
+/// A filter as further conditions on `item`, each with `AND` before it.
 ///
 /// States are not in it: what is overdue depends on the moment, and `ItemFilter.shows` decides it.
 struct FilterSQL {
-  private(set) var condition = ""
-  private(set) var values: [SQLValue] = []
+  private(set) var condition: SQL = ""
 
   /// - Parameter today: Items whose start lies ahead of this day are left out; nil to show them too.
   init(_ filter: ItemFilter, store: Store, startedBy today: Day?) throws {
     if let today, try store.hasStarts() {
-      add("item.id NOT IN (SELECT id FROM item WHERE start > ?)", .text(today.description))
+      condition += " AND item.id NOT IN (SELECT id FROM item WHERE start > \(today))"
     }
     if let list = filter.list {
-      add("item.list_id = (SELECT id FROM list WHERE name = ?)", .text(list))
+      condition += " AND item.list_id = (SELECT id FROM list WHERE name = \(list))"
     }
     if let tag = filter.tag {
-      add("item.id IN (SELECT item_id FROM item_tag WHERE tag = ?)", .text(tag))
+      condition += " AND item.id IN (SELECT item_id FROM item_tag WHERE tag = \(tag))"
     }
-    if let priority = filter.priority { add("item.priority = ?", .integer(priority.code)) }
+    if let priority = filter.priority { condition += " AND item.priority = \(priority.code)" }
     if let place = filter.place {
-      add(
-        "item.place_id IN (SELECT id FROM place WHERE name = ? COLLATE NOCASE)", .text(place))
+      condition += """
+         AND item.place_id IN (SELECT id FROM place WHERE name = \(place) COLLATE NOCASE)
+        """
     }
     if filter.isSomeday { condition += " AND item.day IS NULL" }
     if filter.isStarred { condition += " AND item.starred = 1" }
     if !filter.words.isEmpty, let query = SearchQuery(filter.words.joined(separator: " ")) {
-      add("item.id IN (SELECT rowid FROM search WHERE search MATCH ?)", .text(query.text))
+      condition += " AND item.id IN (SELECT rowid FROM search WHERE search MATCH \(query.text))"
     }
     // Of a repeating item the days of its occurrences count, which no column holds.
     if let from = filter.from {
-      add("(item.rrule IS NOT NULL OR item.last_day >= ?)", .text(from.description))
+      condition += " AND (item.rrule IS NOT NULL OR item.last_day >= \(from))"
     }
-    if let to = filter.to {
-      add("(item.rrule IS NOT NULL OR item.day <= ?)", .text(to.description))
-    }
-  }
-
-  private mutating func add(_ text: String, _ value: SQLValue) {
-    values.append(value)
-    let parameter = "?\(values.count + 3)"
-    condition +=
-      " AND "
-      + text.split(separator: "?", omittingEmptySubsequences: false)
-      .joined(separator: parameter)
+    if let to = filter.to { condition += " AND (item.rrule IS NOT NULL OR item.day <= \(to))" }
   }
 }
 

@@ -9,6 +9,8 @@ final class LineReader {
   private var items: [Int: SharedItem] = [:]
   /// Whose tags were read.
   private var tagged: Set<Int> = []
+  /// Where the user was last, where that is fresh.
+  private lazy var here = Result { try store.freshFix(now: now.instant)?.coordinate }
   private lazy var irregular = Result { try store.irregularItems() }
   private var places: [Int: Place] = [:]
   private var knownListNames: [Int: String]?
@@ -114,6 +116,17 @@ final class LineReader {
   func item(_ id: Int) throws -> SharedItem? {
     try read([id])
     return items[id]
+  }
+
+  /// The same entries with how far they are, where that is known.
+  func measured(_ entries: [Entry]) throws -> [Entry] {
+    guard entries.contains(where: { $0.item.place?.coordinate != nil }), let here = try here.get()
+    else { return entries }
+    return entries.map { entry in
+      var entry = entry
+      entry.distanceMetres = entry.item.place?.coordinate?.distanceMetres(to: here)
+      return entry
+    }
   }
 
   /// The lines of these slots, in their order. Their items have to be known.

@@ -40,17 +40,20 @@ extension Store {
     return Carried(total: total, entries: try lines.entries(of: shown))
   }
 
-  private static let condition = """
-    FROM item WHERE item.status = \(StatusCode.open) AND item.rrule IS NULL
-      AND item.last_day IS NOT NULL AND item.last_day < ?1 AND item.kind = 0
-      AND item.zone IS NULL AND ?3 = -1
+  private static func plainItems(before today: Day, _ filter: FilterSQL) -> SQL {
     """
+    FROM item WHERE item.status = \(literal: StatusCode.open) AND item.rrule IS NULL
+      AND item.last_day IS NOT NULL AND item.last_day < \(today) AND item.kind = 0
+      AND item.zone IS NULL \(filter.condition)
+    """
+  }
 
   private func carriedCount(now: Now, filter: FilterSQL) throws -> Int {
     try database.first(
-      "SELECT count(*) FROM (SELECT 1 \(Self.condition) \(filter.condition) LIMIT ?2)",
-      [.text(now.today.description), .integer(Carried.countLimit + 1), .integer(-1)]
-        + filter.values
+      literal: """
+        SELECT count(*) FROM (SELECT 1 \(Self.plainItems(before: now.today, filter))
+        LIMIT \(Carried.countLimit + 1))
+        """
     ) { $0.integer(0) } ?? 0
   }
 
@@ -58,12 +61,10 @@ extension Store {
     _ lines: LineReader, now: Now, filter: FilterSQL
   ) throws -> [Slot] {
     let ids = try database.rows(
-      """
-      SELECT item.id \(Self.condition) \(filter.condition)
-      ORDER BY item.last_day DESC, item.priority DESC, item.id DESC LIMIT ?2
-      """,
-      [.text(now.today.description), .integer(Carried.shown), .integer(-1)]
-        + filter.values
+      literal: """
+        SELECT item.id \(Self.plainItems(before: now.today, filter))
+        ORDER BY item.last_day DESC, item.priority DESC, item.id DESC LIMIT \(Carried.shown)
+        """
     ) { $0.integer(0) }
     return try leftSlots(ids, lines, now: now)
   }
@@ -74,14 +75,14 @@ extension Store {
     _ lines: LineReader, now: Now, filter: FilterSQL
   ) throws -> (count: Int, newest: [Slot]) {
     // Clocks are up to 26 hours apart: what ended two days before is past wherever the user is.
-    let sure = SQLValue.text((now.today - 2).description)
     let found = try database.rows(
-      """
-      SELECT item.id, item.last_day < ?1 FROM item INDEXED BY item_zoned_open
-      WHERE item.zone IS NOT NULL AND item.rrule IS NULL AND item.status = \(StatusCode.open)
-        AND item.kind = 0 AND item.last_day < ?2 AND ?3 = -1 \(filter.condition)
-      ORDER BY item.last_day
-      """, [sure, .text((now.today + 2).description), .integer(-1)] + filter.values
+      literal: """
+        SELECT item.id, item.last_day < \(now.today - 2) FROM item INDEXED BY item_zoned_open
+        WHERE item.zone IS NOT NULL AND item.rrule IS NULL
+          AND item.status = \(literal: StatusCode.open)
+          AND item.kind = 0 AND item.last_day < \(now.today + 2) \(filter.condition)
+        ORDER BY item.last_day
+        """
     ) { (id: $0.integer(0), isOld: $0.bool(1)) }
     let old = found.filter(\.isOld).map(\.id)
     let near = found.filter { !$0.isOld }.map(\.id)

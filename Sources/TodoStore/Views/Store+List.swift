@@ -12,11 +12,11 @@ extension Store {
   ///
   /// - Returns: The first entries, and how many there are; counting stops beyond `countLimit`.
   public func list(
-    _ filter: ItemFilter, now: Now, by order: EntryOrder = .day, limit: Int?,
-    detail: ItemDetail = .whole
+    _ request: ViewRequest, by order: EntryOrder = .day
   ) throws -> (entries: [Entry], total: Int) {
-    try database.readTransaction {
-      let lines = LineReader(self, now: now, detail: detail)
+    let (filter, now, limit) = (request.filter, request.now, request.limit)
+    return try database.readTransaction {
+      let lines = LineReader(self, now: now, detail: request.detail)
       let sources = ListSources(filter, by: order, now: now)
       let sql = try FilterSQL(filter, store: self, startedBy: now.today)
       var entries: [Entry] = []
@@ -47,7 +47,7 @@ extension Store {
         }
       }
       if order != .day { entries = Array(try sorted(entries, by: order).prefix(limit ?? .max)) }
-      entries = try lines.withTags(entries)
+      entries = try lines.measured(lines.withTags(entries))
       return (entries, limit == nil ? total : min(total, Store.countLimit + 1))
     }
   }
@@ -55,15 +55,14 @@ extension Store {
   /// Items with a zone of their own. On which day they stand the user's clock decides, so those that may be shown
   /// are asked; of the others it is enough that they are there.
   private func zonedEntries(
-    _ condition: String, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now,
+    _ condition: SQL, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now,
     limit: Int?
   ) throws -> (entries: [Entry], total: Int) {
     let rows = try database.rows(
-      """
-      SELECT item.id, item.last_day FROM item INDEXED BY item_zoned_open
-      WHERE \(condition) AND ?1 = ?1 AND ?2 IS NULL AND ?3 = -1 \(sql.condition)
-      ORDER BY item.last_day
-      """, [.text(now.today.description), .null, .integer(-1)] + sql.values
+      literal: """
+        SELECT item.id, item.last_day FROM item INDEXED BY item_zoned_open
+        WHERE \(condition) \(sql.condition) ORDER BY item.last_day
+        """
     ) { (id: $0.integer(0), day: $0.optionalDay(1) ?? .min) }
     // Clocks are up to 26 hours apart: beyond this day none is among the first, and all of them are ahead.
     var asked = rows.count
@@ -89,15 +88,15 @@ extension Store {
     of source: ListSources.Part, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now,
     limit: Int?
   ) throws -> (entries: [Entry], total: Int) {
-    let from = "FROM \(source.table) WHERE \(source.condition) \(sql.condition)"
-    let values = [SQLValue.text(now.today.description), .null, .integer(-1)] + sql.values
     var found: [Entry] = []
     var total = 0
     // Which items of today are overdue depends on the time; the entries themselves are asked.
     let isExact = filter.states.isEmpty || source.isOfOneState
     let statement = try database.statement(
-      "SELECT item.id \(from) AND (?1 = ?1 AND ?2 IS NULL AND ?3 = -1) ORDER BY \(source.order)")
-    statement.bind(values)
+      literal: """
+        SELECT item.id FROM \(sql: source.table) WHERE \(source.condition) \(sql.condition)
+        ORDER BY \(sql: source.order)
+        """)
     var ids: [Int] = []
     while try statement.step() {
       if isExact {
@@ -182,7 +181,7 @@ extension Store {
 /// Which rows a list is made of, each part answered by an index of its own.
 private struct ListSources {
   struct Part {
-    let condition: String
+    let condition: SQL
     let order: String
     let isOfOneState: Bool
     var isDated = false
@@ -192,31 +191,38 @@ private struct ListSources {
   private(set) var parts: [Part] = []
   private(set) var showsRepeating = false
   /// Open items with a zone of their own; nil where none is wanted.
-  private(set) var zoned: String?
+  private(set) var zoned: SQL?
 
   init(_ filter: ItemFilter, by order: EntryOrder, now: Now) {
     let states = filter.states
     let showsOpen = states.isEmpty || states.contains(.open)
     let showsOverdue = showsOpen || states.contains(.overdue)
     if !filter.isSomeday, showsOverdue {
-      var condition = """
-        item.rrule IS NULL AND item.status = \(StatusCode.open) AND item.last_day IS NOT NULL
+      var condition: SQL = """
+        item.rrule IS NULL AND item.status = \(literal: StatusCode.open) AND item.last_day IS NOT NULL
         """
       // Events that are over are not to be looked at again, unless their time is asked for.
       if states.isEmpty {
-        if filter.from == nil { condition += " AND (item.kind = 0 OR item.last_day >= ?1)" }
+        if filter.from == nil {
+          condition += " AND (item.kind = 0 OR item.last_day >= \(now.today))"
+        }
       } else {
         condition += " AND item.kind = 0"
       }
+      let ended: SQL = showsOpen ? "" : " AND item.last_day <= \(now.today + 2)"
       zoned = """
-        item.zone IS NOT NULL AND item.rrule IS NULL AND item.status = \(StatusCode.open)
-        AND item.last_day IS NOT NULL\(showsOpen ? "" : " AND item.last_day <= date(?1, '2 days')")
+        item.zone IS NOT NULL AND item.rrule IS NULL AND item.status = \(literal: StatusCode.open)
+        AND item.last_day IS NOT NULL\(ended)
         """
       condition += " AND item.zone IS NULL"
       // What ended before today is overdue; of what ends today the time tells.
-      let days =
+      let days: [(SQL, Bool)] =
         showsOpen
-        ? [("", true)] : [(" AND item.last_day < ?1", true), (" AND item.last_day = ?1", false)]
+        ? [("", true)]
+        : [
+          (" AND item.last_day < \(now.today)", true),
+          (" AND item.last_day = \(now.today)", false),
+        ]
       // The index has them by the day they end; those that end on another than they begin are few.
       for (bound, isOfOneState) in days {
         parts.append(
@@ -237,14 +243,14 @@ private struct ListSources {
       parts.append(
         Part(
           // What has no day does not repeat, and asking would read each row for it.
-          condition: "item.status = \(StatusCode.open) AND item.day IS NULL",
+          condition: "item.status = \(literal: StatusCode.open) AND item.day IS NULL",
           order: order.sql ?? "item.priority DESC, item.id",
           isOfOneState: true))
     }
     if states.contains(.done) {
       parts.append(
         Part(
-          condition: "item.rrule IS NULL AND item.status = \(StatusCode.done)",
+          condition: "item.rrule IS NULL AND item.status = \(literal: StatusCode.done)",
           order: order.sql ?? "item.done_at DESC, item.id DESC",
           isOfOneState: true))
     }

@@ -51,12 +51,11 @@ extension Store {
     _ body: (RepeatingRow, Statement) throws -> Void
   ) throws {
     let statement = try database.statement(
-      """
-      SELECT \(RepeatingRow.columns)
-      FROM item WHERE item.rrule IS NOT NULL AND item.status = \(StatusCode.open)
-        AND ?1 IS NULL AND ?2 IS NULL AND ?3 = -1 \(filter.condition)
-      """)
-    statement.bind([.null, .null, .integer(-1)] + filter.values)
+      literal: """
+        SELECT \(sql: RepeatingRow.columns)
+        FROM item WHERE item.rrule IS NOT NULL AND item.status = \(literal: StatusCode.open)
+          \(filter.condition)
+        """)
     defer { statement.reset() }
     lazy var irregular = Result { try irregularItems() }
     while try statement.step() {

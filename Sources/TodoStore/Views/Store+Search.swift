@@ -5,22 +5,19 @@ extension Store {
   /// Items whose title or notes hold all words: each as the beginning of a word, Hangul as any piece of one.
   /// Newest first, done ones too.
   ///
-  /// - Returns: The first entries, and how many there are; counting stops beyond `countLimit`.
-  public func find(
-    _ filter: ItemFilter, now: Now, limit: Int?
-  ) throws -> (entries: [Entry], total: Int) {
+  /// - Returns: The first entries, all of them whole, and how many there are; counting stops beyond `countLimit`.
+  public func find(_ request: ViewRequest) throws -> (entries: [Entry], total: Int) {
+    let (filter, now, limit) = (request.filter, request.now, request.limit)
     guard let query = SearchQuery(filter.words.joined(separator: " ")) else { return ([], 0) }
     var other = filter
     other.words = []
     let sql = try FilterSQL(other, store: self, startedBy: nil)
     return try database.readTransaction {
       let statement = try database.statement(
-        """
-        SELECT search.rowid FROM search CROSS JOIN item ON item.id = search.rowid
-        WHERE search MATCH ?1 AND ?2 IS NULL AND ?3 = -1 \(sql.condition)
-        ORDER BY search.rowid DESC
-        """)
-      statement.bind([.text(query.text), .null, .integer(-1)] + sql.values)
+        literal: """
+          SELECT search.rowid FROM search CROSS JOIN item ON item.id = search.rowid
+          WHERE search MATCH \(query.text) \(sql.condition) ORDER BY search.rowid DESC
+          """)
       defer { statement.reset() }
       var entries: [Entry] = []
       var total = 0
@@ -35,7 +32,7 @@ extension Store {
         }
         if limit != nil, !isShown, total > Store.countLimit { break }
       }
-      return (entries, total)
+      return (try LineReader(self, now: now, detail: .whole).measured(entries), total)
     }
   }
 

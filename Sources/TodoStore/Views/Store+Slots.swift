@@ -46,12 +46,10 @@ extension Store {
     from first: Day, to last: Day, now: Now, filter: FilterSQL, limit: Int?
   ) throws -> [Slot] {
     try database.rows(
-      """
-      SELECT item.id, item.day, item.time, item.status, item.kind, item.list_id, item.end,
-        item.priority FROM item
-      \(Store.plainCondition(filter))
-      """,
-      [.text(first.description), .text(last.description), .integer(limit ?? -1)] + filter.values
+      literal: """
+        SELECT \(sql: Store.slotColumns) FROM item
+        \(Store.plainCondition(from: first, to: last, filter)) LIMIT \(limit ?? -1)
+        """
     ) { try slot(of: $0, now: now) }
   }
 
@@ -60,11 +58,10 @@ extension Store {
     from first: Day, to last: Day, now: Now, filter: FilterSQL, to lines: LineReader
   ) throws -> [Slot] {
     try database.rows(
-      """
-      SELECT \(LineRow.columns) FROM item
-      \(Store.plainCondition(filter))
-      """,
-      [.text(first.description), .text(last.description), .integer(-1)] + filter.values
+      literal: """
+        SELECT \(sql: LineRow.columns) FROM item
+        \(Store.plainCondition(from: first, to: last, filter))
+        """
     ) { row in
       let item = try LineRow.read(row, lines, rules: &rules)
       let extent = Extent(item.when, end: item.end, zone: now.zone, user: now.zone)
@@ -76,29 +73,32 @@ extension Store {
     }
   }
 
-  private static func plainCondition(_ filter: FilterSQL) -> String {
+  private static func plainCondition(from first: Day, to last: Day, _ filter: FilterSQL) -> SQL {
     """
-    WHERE item.rrule IS NULL AND item.zone IS NULL AND item.day BETWEEN ?1 AND ?2
-      AND item.status <> \(StatusCode.cancelled) \(filter.condition)
-    ORDER BY item.day, item.time, item.priority DESC, item.id LIMIT ?3
+    WHERE item.rrule IS NULL AND item.zone IS NULL AND item.day BETWEEN \(first) AND \(last)
+      AND item.status <> \(literal: StatusCode.cancelled) \(filter.condition)
+    ORDER BY item.day, item.time, item.priority DESC, item.id
     """
   }
+
+  /// What `slot(of:now:)` reads.
+  private static let slotColumns = """
+    item.id, item.day, item.time, item.status, item.kind, item.list_id, item.end, item.priority
+    """
 
   /// The further days of items that span several: their first day is a plain slot.
   private func spanSlots(from first: Day, to last: Day, now: Now, filter: FilterSQL) throws
     -> [Slot]
   {
     let spans = try database.rows(
-      """
-      SELECT item.id, item.day, item.time, item.status, item.kind, item.list_id, item.end,
-        item.priority FROM item
-      WHERE item.rrule IS NULL AND item.zone IS NULL AND item.last_day > item.day
-        AND item.last_day >= ?1 AND item.day < ?2 AND item.day >= date(?1, -(
-          SELECT max(julianday(last_day) - julianday(day)) FROM item
-          WHERE last_day > day AND rrule IS NULL AND zone IS NULL) || ' days')
-        AND item.status <> \(StatusCode.cancelled) AND ?3 = -1 \(filter.condition)
-      """,
-      [.text(first.description), .text(last.description), .integer(-1)] + filter.values
+      literal: """
+        SELECT \(sql: Store.slotColumns) FROM item
+        WHERE item.rrule IS NULL AND item.zone IS NULL AND item.last_day > item.day
+          AND item.last_day >= \(first) AND item.day < \(last) AND item.day >= date(\(first), -(
+            SELECT max(julianday(last_day) - julianday(day)) FROM item
+            WHERE last_day > day AND rrule IS NULL AND zone IS NULL) || ' days')
+          AND item.status <> \(literal: StatusCode.cancelled) \(filter.condition)
+        """
     ) { try slot(of: $0, now: now) }
     return spans.flatMap { $0.furtherDays(from: first, to: last) }
   }
@@ -110,18 +110,17 @@ extension Store {
     let begin = now.zone.startOfDay(first - 2)
     let end = now.zone.startOfDay(last + 2)
     let slots = try database.rows(
-      """
-      SELECT item.id, item.day, item.time, item.zone, item.end, item.status, item.kind, item.list_id,
-        item.priority
-      FROM item
-      WHERE item.zone IS NOT NULL AND item.rrule IS NULL AND item.starts_at >= ?1 - 86400 * coalesce(
-          (SELECT max(julianday(last_day) - julianday(day)) FROM item
-           WHERE last_day > day AND rrule IS NULL AND zone IS NOT NULL), 0)
-        AND item.starts_at < ?2 AND item.status <> \(StatusCode.cancelled) AND ?3 = -1
-        \(filter.condition)
-      """,
-      [.integer(begin.secondsSinceEpoch), .integer(end.secondsSinceEpoch), .integer(-1)]
-        + filter.values
+      literal: """
+        SELECT item.id, item.day, item.time, item.zone, item.end, item.status, item.kind, item.list_id,
+          item.priority
+        FROM item
+        WHERE item.zone IS NOT NULL AND item.rrule IS NULL
+          AND item.starts_at >= \(begin.secondsSinceEpoch) - 86400 * coalesce(
+            (SELECT max(julianday(last_day) - julianday(day)) FROM item
+             WHERE last_day > day AND rrule IS NULL AND zone IS NOT NULL), 0)
+          AND item.starts_at < \(end.secondsSinceEpoch)
+          AND item.status <> \(literal: StatusCode.cancelled) \(filter.condition)
+        """
     ) { row in
       let when = row.when(1)
       let extent = Extent(

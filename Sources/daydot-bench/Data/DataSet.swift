@@ -8,7 +8,8 @@ struct DataSet {
 
   /// How many one-off items.
   let size: Int
-  let years: Int
+  /// How many years they are spread over, half of them past.
+  private static let years = 20
   let folder: String
 
   /// The whole store; only read from once it is made.
@@ -18,17 +19,20 @@ struct DataSet {
   /// The store of the import that is measured, until it takes the place of `store`.
   var fresh: String { "\(folder)/\(stem)-fresh.db" }
 
+  /// What the shell is given of a table.
+  func rowsFile(of table: String) -> String { "\(folder)/\(stem)-\(table).csv" }
+
   /// A store of items that each have a position of their own.
   var placed: String { "\(folder)/\(stem)-placed.db" }
 
   /// Files are found again by their names, so everything their content hangs on stands there.
-  private var stem: String { "v1-\(size)-items-\(years)-years" }
+  private var stem: String { "v1-\(size)-items" }
 
   // MARK: JSON Lines
 
   /// The one-off items, made where the file is not there yet.
   func itemsFile() throws -> String {
-    var maker = try ItemMaker(years: years)
+    var maker = try ItemMaker(years: Self.years)
     return try file(named: "\(stem).jsonl", count: size) { maker.write(to: &$0) }
   }
 

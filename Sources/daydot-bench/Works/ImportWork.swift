@@ -26,8 +26,8 @@ struct ImportWork: Work {
     return (sample, floor)
   }
 
-  /// The floor: the shell writes the same rows into the same tables with the same indexes, in one
-  /// transaction. It gets them from the store just made, so that it has nothing to read and check.
+  /// The floor: `.import` of the same rows from CSV, into the same tables with the same indexes, in one
+  /// transaction. The rows come from the store just made, so that the shell has nothing to check.
   private func copyRows(of data: DataSet, with programs: Programs) throws -> Run? {
     let names = Self.tables.map { "'\($0)'" }.joined(separator: ", ")
     let schema = """
@@ -36,19 +36,47 @@ struct ImportWork: Work {
       """
     guard let reading = programs.sqlite(schema, store: data.fresh) else { return nil }
     let definitions = String(decoding: try programs.output(of: reading), as: UTF8.self)
-    let copies = Self.tables.map { "INSERT INTO \($0) SELECT * FROM source.\($0);" }
-    let copying = """
-      PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-      ATTACH '\(data.fresh)' AS source;
-      BEGIN;
-      \(definitions)
-      \(copies.joined(separator: "\n"))
+    defer {
+      Files.removeStore(data.scratch)
+      for table in Self.tables { unlink(data.rowsFile(of: table)) }
+    }
+    var inputs = [
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN; \(definitions)", ".mode csv",
+    ]
+    for table in Self.tables {
+      let columns = try columns(of: table, data, with: programs)
+      if let writing = programs.sqlite(
+        [".mode csv", ".output \(data.rowsFile(of: table))", "SELECT * FROM \(table);"],
+        store: data.fresh)
+      {
+        try programs.run(writing)
+      }
+      // The shell reads an empty cell as an empty text; in these tables it is NULL.
+      inputs += [
+        "CREATE TEMP TABLE read_\(table) AS SELECT * FROM \(table) LIMIT 0;",
+        ".import \(data.rowsFile(of: table)) read_\(table)",
+        """
+        INSERT INTO \(table) SELECT \(columns.map { "nullif(\($0), '')" }.joined(separator: ", "))
+        FROM read_\(table);
+        """,
+      ]
+    }
+    inputs.append(
+      """
       INSERT INTO search (rowid, words) SELECT id, title || ' ' || coalesce(notes, '') FROM item;
       COMMIT;
-      """
+      """)
     Files.removeStore(data.scratch)
-    defer { Files.removeStore(data.scratch) }
-    return try programs.sqlite(copying, store: data.scratch).map { try programs.run($0) }
+    return try programs.sqlite(inputs, store: data.scratch).map { try programs.run($0) }
+  }
+
+  private func columns(
+    of table: String, _ data: DataSet, with programs: Programs
+  ) throws -> [String] {
+    let sql = "SELECT '\"' || name || '\"' FROM pragma_table_info('\(table)');"
+    guard let reading = programs.sqlite(sql, store: data.fresh) else { return [] }
+    let names = String(decoding: try programs.output(of: reading), as: UTF8.self)
+    return names.split(separator: "\n").map(String.init)
   }
 
   /// The tables an import fills, besides the search index.

@@ -62,8 +62,13 @@ private enum ViewSQL {
 
   static let day = """
     SELECT \(columns) FROM item WHERE \(plain) AND day = '2026-11-20' ORDER BY time, priority DESC, id;
+    \(repeating)
     \(carried)
     """
+
+  /// What may stand on any day: the shell fetches the rows and computes nothing.
+  private static let repeating =
+    "SELECT \(columns), rrule FROM item WHERE rrule IS NOT NULL AND status = 0;"
 
   private static let carried = """
     SELECT count(*) FROM (SELECT 1 FROM item WHERE status = 0 AND kind = 0 AND rrule IS NULL
@@ -85,6 +90,7 @@ private enum ViewSQL {
   static let agenda = """
     SELECT \(columns) FROM item WHERE \(plain) AND day BETWEEN '2026-11-20' AND '2026-11-26'
     ORDER BY day, time, priority DESC, id;
+    \(repeating)
     \(carried)
     """
 
@@ -94,16 +100,20 @@ private enum ViewSQL {
     ORDER BY last_day, time, priority DESC, id LIMIT 20;
     SELECT count(*) FROM (SELECT 1 FROM item WHERE status = 0 AND kind = 0 AND rrule IS NULL
       AND last_day IS NOT NULL AND last_day < '2026-11-20' LIMIT 1001);
+    \(repeating)
     """
 
   static let week = """
     SELECT \(columns) FROM item WHERE \(plain) AND day BETWEEN '2026-11-16' AND '2026-11-22'
     ORDER BY day, time, priority DESC, id;
+    \(repeating)
+    \(carried)
     """
 
   static let list = """
     SELECT \(columns) FROM item WHERE \(plain) AND day IS NOT NULL
     ORDER BY day, time, priority DESC, id LIMIT 20;
+    \(repeating)
     """
 
   static let pending = """

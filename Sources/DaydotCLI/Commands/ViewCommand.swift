@@ -1,0 +1,46 @@
+import CommandLine
+import JSON
+import Presentation
+import TodoCore
+import TodoStore
+
+/// A command that shows a view: through a template, as JSON, or drawn.
+protocol ViewCommand: Command {
+  associatedtype View
+
+  /// Whether a template fills its pages with a list.
+  static var isList: Bool { get }
+
+  /// What is shown, read from the store and whole.
+  static func view(_ invocation: Invocation, in session: Session) throws -> View
+  static func template(_ view: View, _ context: TemplateContext) throws -> JSONValue
+  static func write(_ view: View, to writer: inout JSONWriter, in session: Session) throws
+  static func lines(of view: View, in session: Session) throws -> [Line]
+}
+
+extension ViewCommand {
+  static var isList: Bool { false }
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let view = try view(invocation, in: session)
+    if session.wantsTemplate {
+      try session.printTemplate(for: spec.name, isList: isList) { try template(view, $0) }
+    } else if session.wantsJSON {
+      try session.printJSON { try write(view, to: &$0, in: session) }
+    } else {
+      try session.printPaged(lines(of: view, in: session))
+    }
+    return .success
+  }
+}
+
+extension Session {
+  /// What a view is asked for by the usual options.
+  func viewRequest(_ filter: ItemFilter, limit: Int?) -> ViewRequest {
+    ViewRequest(now: now, filter: filter, limit: limit, detail: detail)
+  }
+
+  func viewRequest() throws -> ViewRequest {
+    viewRequest(try FilterOptions.read(invocation, in: self), limit: try limit())
+  }
+}
