@@ -241,23 +241,6 @@ extension Sentence {
     }
   }
 
-  public static func confirmRemoval(_ entry: Entry, _ part: RemovedPart) -> Sentence {
-    let item = entry.item
-    if case .series(let since) = part {
-      return Sentence(
-        """
-        remove all of \(item.id) \(quoted: item.title), \(ruleOf: entry) since \(date: since)? [y/N]
-        """,
-        ko: """
-          \(item.id)번 \(quoted: item.title) 항목을 반복 전체 삭제할까요? \(date: since)부터 \
-          \(ruleOf: entry) [예/아니요]
-          """)
-    }
-    return Sentence(
-      "remove \(item.id) \(quoted: item.title) (\(when: entry.when))? [y/N]",
-      ko: "\(item.id)번 \(quoted: item.title) (\(when: entry.when)) 항목을 삭제할까요? [예/아니요]")
-  }
-
   public static func undid(command: String, summary: String) -> Sentence {
     Sentence(
       "undone: \(verb: command) \(plain: summary)", ko: "되돌림: \(verb: command) \(plain: summary)")

@@ -126,12 +126,6 @@ extension Sentence {
         """)
   }
 
-  public static func confirmCopyOver(path: String) -> Sentence {
-    Sentence(
-      "\(seen: path) is another store. Replace it? [y/N]",
-      ko: "\(seen: path) 파일은 다른 저장소입니다. 덮어쓸까요? [y/N]")
-  }
-
   public static func backedUp(path: String) -> Sentence {
     Sentence("a copy is in \(seen: path)", ko: "\(seen: path)에 백업했습니다")
   }

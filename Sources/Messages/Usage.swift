@@ -52,20 +52,3 @@ extension UsageError: Explained {
     }
   }
 }
-
-extension Sentence {
-  public static func confirmDone(count: Int) -> Sentence {
-    let ko: Words = "\(count)개를 완료할까요? [예/아니요]"
-    return count == 1
-      ? Sentence("done with it? [y/N]", ko: ko)
-      : Sentence("done with these \(count)? [y/N]", ko: ko)
-  }
-
-  /// `to` as it was typed.
-  public static func confirmMove(count: Int, to: String) -> Sentence {
-    let ko: Words = "\(count)개를 \(seen: to)\(.toward) 옮길까요? [예/아니요]"
-    return count == 1
-      ? Sentence("move it to \(seen: to)? [y/N]", ko: ko)
-      : Sentence("move these \(count) to \(seen: to)? [y/N]", ko: ko)
-  }
-}

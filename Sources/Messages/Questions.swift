@@ -1,0 +1,43 @@
+import Presentation
+import TodoCore
+
+/// What a person is asked before something is done.
+extension Sentence {
+  public static func confirmDone(count: Int) -> Sentence {
+    let ko: Words = "\(count)개를 완료할까요? [예/아니요]"
+    return count == 1
+      ? Sentence("done with it? [y/N]", ko: ko)
+      : Sentence("done with these \(count)? [y/N]", ko: ko)
+  }
+
+  /// `to` as it was typed.
+  public static func confirmMove(count: Int, to: String) -> Sentence {
+    let ko: Words = "\(count)개를 \(seen: to)\(.toward) 옮길까요? [예/아니요]"
+    return count == 1
+      ? Sentence("move it to \(seen: to)? [y/N]", ko: ko)
+      : Sentence("move these \(count) to \(seen: to)? [y/N]", ko: ko)
+  }
+
+  public static func confirmRemoval(_ entry: Entry, _ part: RemovedPart) -> Sentence {
+    let item = entry.item
+    if case .series(let since) = part {
+      return Sentence(
+        """
+        remove all of \(item.id) \(quoted: item.title), \(ruleOf: entry) since \(date: since)? [y/N]
+        """,
+        ko: """
+          \(item.id)번 \(quoted: item.title) 항목을 반복 전체 삭제할까요? \(date: since)부터 \
+          \(ruleOf: entry) [예/아니요]
+          """)
+    }
+    return Sentence(
+      "remove \(item.id) \(quoted: item.title) (\(when: entry.when))? [y/N]",
+      ko: "\(item.id)번 \(quoted: item.title) (\(when: entry.when)) 항목을 삭제할까요? [예/아니요]")
+  }
+
+  public static func confirmCopyOver(path: String) -> Sentence {
+    Sentence(
+      "\(seen: path) is another store. Replace it? [y/N]",
+      ko: "\(seen: path) 파일은 다른 저장소입니다. 덮어쓸까요? [y/N]")
+  }
+}
