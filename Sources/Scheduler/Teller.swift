@@ -34,11 +34,12 @@ struct Teller {
         pass(&passages[index], through: channel)
       }
     }
-    for channel in channels where channel.interrupts && !passages.isEmpty {
-      if time.digestLimit > 0, passages.count > time.digestLimit {
-        passDigest(&passages, through: channel)
+    for channel in channels where channel.interrupts {
+      let open = passages.indices.filter { !passages[$0].taken.contains(channel.name) }
+      if time.digestLimit > 0, open.count > time.digestLimit {
+        passDigest(open, of: &passages, through: channel)
       } else {
-        for index in passages.indices { pass(&passages[index], through: channel) }
+        for index in open { pass(&passages[index], through: channel) }
       }
     }
     return outcomes + finish(passages, into: &report)
@@ -61,19 +62,23 @@ struct Teller {
     watch.note(failure, of: channel)
   }
 
-  private func passDigest(_ passages: inout [Passage], through channel: any Channel) {
-    let untold = passages.filter { !$0.isTold }.map(\.claim.id)
+  /// - Parameter indices: Those that the channel has not taken yet.
+  private func passDigest(
+    _ indices: [Int], of passages: inout [Passage], through channel: any Channel
+  ) {
+    let claims = indices.map { passages[$0].claim }
+    let untold = indices.filter { !passages[$0].isTold }.map { passages[$0].claim.id }
     if untold.isEmpty, watch.rests(channel) { return }
     let isRecorded = channel.counts
-    let deliver = channel.prepareDigest(passages.map(\.claim.notice))
+    let deliver = channel.prepareDigest(claims.map(\.notice))
     if isRecorded { record.begin(untold) }
     let failure = deliver()
     if failure == nil, channel.counts {
-      record.end(passages.map(\.claim.id), toldBy: channel.name)
+      record.end(claims.map(\.id), toldBy: channel.name)
     } else if isRecorded {
       record.end(untold, toldBy: nil)
     }
-    for index in passages.indices {
+    for index in indices {
       note(failure, of: channel.name, counts: channel.counts, in: &passages[index])
     }
     watch.note(failure, of: channel)

@@ -5,7 +5,7 @@ import Geo
 struct NMEAReader: Sendable {
   /// A position that waits for the GGA sentence that may follow it.
   private var waiting: (line: Int, time: String, record: PositionRecord)?
-  private var quality: (time: String, hdop: Double?, hasFix: Bool)?
+  private var quality: (time: String, hdop: Double?)?
   /// The date of the last RMC: GGA has none.
   private var day: Day?
 
@@ -71,7 +71,7 @@ struct NMEAReader: Sendable {
     guard fields.count >= 9 else { return [(line, .problem(.truncated))] }
     let time = String(fields[1])
     let hdop = Double(fields[8]).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
-    quality = (time, hdop, fields[6] != "0" && fields[6] != "")
+    quality = (time, hdop)
     guard var held = waiting else { return [] }
     waiting = nil
     if held.time == time {

@@ -125,9 +125,10 @@ struct MustacheParser {
       }
       open.append(Open(name: content, isInverted: sign == "^", position: position, nodes: []))
     case "/":
-      guard let section = open.popLast(), section.name == content else {
+      guard let section = open.last, section.name == content else {
         throw error(.strayEnd(name: content, open: open.last?.name), at: position)
       }
+      open.removeLast()
       let name = parts(of: content)
       append(
         section.isInverted ? .inverted(name, section.nodes) : .section(name, section.nodes))
