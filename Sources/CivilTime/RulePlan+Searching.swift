@@ -1,11 +1,10 @@
-/// Finding the next or previous occurrence from any moment: jump to the period the moment lies in,
-/// then look through its bits. Nothing is remembered between searches, so every point is as quick
-/// as the start.
+/// Finds the next or previous occurrence from any moment: jump to the period the moment lies in,
+/// then look through its bits. Searches keep no state, so every point is as fast as the start.
 ///
-/// A search looks at no more buckets than the periods need to come round to where they began: rules
-/// of whole years, months, weeks and days repeat after 400 years (146 097 days, 20 871 weeks
-/// exactly), and with an interval after `cycles` times that. Where that many hold nothing, nothing
-/// ever comes.
+/// A search looks at no more buckets than it takes for the periods to repeat: rules of whole years,
+/// months, weeks and days repeat after 400 years (146 097 days, exactly 20 871 weeks), and with an
+/// interval after `cycles` times that. If that many buckets are empty, the rule never gives another
+/// date.
 extension RulePlan {
   /// The first occurrence at or after a moment, in wall-clock seconds since 1970-01-01T00:00:00.
   ///
@@ -48,8 +47,8 @@ extension RulePlan {
     hasPositions && (frequency == .yearly || times.count > 1)
   }
 
-  /// Whether days can be handed out from runs of them. With several times a day a run's first or last day may
-  /// be half over.
+  /// Whether occurrences can be taken from runs of days. With several times a day, the first or
+  /// last day of a run may be partly over.
   var findsRuns: Bool { buckets != .clock && !needsPeriods && times.count == 1 }
 
   // MARK: Times
@@ -83,7 +82,7 @@ extension RulePlan {
     var bits: UInt64
     let end: Int
 
-    /// Any run but an empty one has a first day.
+    /// Only for a run that is not empty.
     var firstDay: Int { first + bits.trailingZeroBitCount }
 
     var lastDay: Int { first + 63 - bits.leadingZeroBitCount }
@@ -99,11 +98,11 @@ extension RulePlan {
     return day * 86_400 + (time(onOrAfter: moment - day * 86_400) ?? times[0])
   }
 
-  /// The next days with an occurrence at or after a moment, up to the end of their bucket; never
-  /// empty.
+  /// The next days with an occurrence at or after a moment, up to the end of their bucket. The run
+  /// is never empty.
   func nextRun(from moment: Int, examined: inout Int) -> DayRun? {
     let passed = floorDivide(moment, 86_400)
-    // A day whose last time has gone by is over.
+    // A day whose last time has passed is over.
     let isOver = moment - passed * 86_400 > times[times.count - 1]
     let day = isOver ? passed + 1 : passed
     guard day <= Day.max.daysSinceEpoch else { return nil }
@@ -127,11 +126,11 @@ extension RulePlan {
     return day * 86_400 + (time(onOrBefore: moment - day * 86_400) ?? times[0])
   }
 
-  /// The latest days with an occurrence at or before a moment, back to the beginning of their bucket; never
-  /// empty.
+  /// The latest days with an occurrence at or before a moment, back to the beginning of their
+  /// bucket. The run is never empty.
   func previousRun(from moment: Int, examined: inout Int) -> DayRun? {
     let reached = floorDivide(moment, 86_400)
-    // A day whose first time is still ahead has not come.
+    // A day whose first time is still ahead does not count yet.
     let day = moment - reached * 86_400 < times[0] ? reached - 1 : reached
     var bucket = bucket(containing: day)
     let end = Swift.max(
@@ -148,7 +147,7 @@ extension RulePlan {
     }
   }
 
-  /// Month or week of a day.
+  /// The month or week of a day.
   func bucket(containing day: Int) -> Int {
     if buckets == .weeks { return RulePlan.weekIndex(of: day, weekStart: weekStart) }
     let (year, month, _) = Day(unchecked: day).components
@@ -177,7 +176,7 @@ extension RulePlan {
     return DayRun(first: frame.first, bits: bits, end: frame.first + frame.count)
   }
 
-  /// What a month holds of its own days and of those its neighbours' invalid days became.
+  /// A month's own days, and those that SKIP moves into it from its neighbours.
   private func daysWithSkip(_ frame: MonthFrame) -> UInt64 {
     var bits: UInt64 = 0
     if isActive(month: frame.index) {
@@ -193,7 +192,7 @@ extension RulePlan {
     return bits
   }
 
-  /// BYSETPOS where a bucket is the whole period and a day has one time.
+  /// Applies BYSETPOS if a bucket is the whole period and a day has one time.
   private func chosenDays(_ bits: UInt64) -> UInt64 {
     guard hasPositions, !needsPeriods else { return bits }
     let count = bits.nonzeroBitCount
@@ -206,7 +205,7 @@ extension RulePlan {
   }
 }
 
-/// The nth set bit, from 0 and from below, alone.
+/// A word with only the nth set bit of `bits`, counted from 0 and from the lowest.
 func nthBit(_ place: Int, of bits: UInt64) -> UInt64 {
   var rest = bits
   for _ in 0..<place { rest &= rest - 1 }
