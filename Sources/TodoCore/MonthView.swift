@@ -19,10 +19,10 @@ public struct MonthView: Hashable, Sendable {
     public var isInMonth: Bool
     public var isToday: Bool
     public var counts: DayCounts
-    /// The day's first dots, at most `Cell.dotLimit` where no other limit was asked for; `counts.total` tells
-    /// whether there are more.
+    /// The day's first dots, at most `Cell.dotLimit` unless another limit was asked for;
+    /// `counts.total` shows whether there are more.
     public var dots: [DayDot]
-    /// The day's entries, where the view was asked to hold them; else nil.
+    /// The day's entries; nil unless the view was asked for them.
     public var entries: [Entry]?
 
     public static let dotLimit = 3
@@ -44,7 +44,7 @@ public struct MonthView: Hashable, Sendable {
   public var month: Month
   public var firstWeekday: Weekday
   public var today: Day
-  /// The day whose list stands beside the month.
+  /// The day whose list is shown beside the month.
   public var selected: DayView?
   public var weeks: [Week]
 
@@ -58,7 +58,8 @@ public struct MonthView: Hashable, Sendable {
 
   /// The rows of a month's page: whole weeks from the one holding the 1st to the one holding the last day.
   ///
-  /// - Parameter cell: Makes the cell of a day; it is told whether the day belongs to the month.
+  /// - Parameter cell: Makes the cell of a day; `isInMonth` is false for a day of a neighbouring
+  ///   month.
   public static func weeks(
     of month: Month, firstWeekday: Weekday, cell: (Day, _ isInMonth: Bool) throws -> Cell
   ) rethrows -> [Week] {

@@ -3,7 +3,7 @@ import Geo
 
 /// What makes a reminder fire: a moment, an interval, or a crossing of a place's edge.
 ///
-/// The same words mean these in `remind`, `add … remind …` and `--remind` (the design's "Triggers").
+/// `remind`, `add … remind …` and `--remind` all take the same words for these.
 public enum Trigger: Hashable, Sendable {
   /// A moment relative to the item: `30m before`, `1d before at 20:00`. RFC 5545 §3.8.6.3, relative form.
   case before(Lead, at: TimeOfDay?)
@@ -18,11 +18,12 @@ public enum Trigger: Hashable, Sendable {
   /// `every 45m [from 09:00 to 18:00] [on weekdays]`, anchored so that it does not drift; or `in 45m`, once.
   case interval(Interval)
   case region(RegionTrigger)
-  /// Words of an earlier version that nobody can read any more: never due, kept so that nothing the user wrote
-  /// is lost.
+  /// Words of an earlier version that can no longer be read: never due, kept so that nothing the
+  /// user wrote is lost.
   case unreadable(String)
 
-  /// How long before: calendar days and weeks keep the wall clock, hours and minutes are elapsed time.
+  /// How long before. Calendar days and weeks keep the wall clock, minutes and hours are elapsed
+  /// time.
   public enum Lead: Hashable, Sendable {
     /// 1 or more.
     case minutes(Int)
@@ -38,8 +39,8 @@ public enum Trigger: Hashable, Sendable {
     public var window: TimeWindow?
     /// The weekdays it fires on; empty for all.
     public var weekdays: Set<Weekday>
-    /// Whether each announcement is answered by itself and the item goes on: an interval that came with an item
-    /// that has nothing else to be counted by.
+    /// Whether each announcement is answered separately while the item stays open: for the interval
+    /// of an item without a day or a rule.
     public var isDose: Bool
 
     public init(
@@ -82,15 +83,15 @@ public struct RegionTrigger: Hashable, Sendable {
     /// A place of the user's book, by name.
     case named(String)
     case coordinate(Coordinate)
-    /// The newest fix, frozen when the trigger is made.
+    /// The newest fix, taken when the trigger is made.
     case here
   }
 
   public var edge: Edge
   public var location: Location
-  /// nil: the place's own radius.
+  /// nil for the place's own radius.
   public var radiusMetres: Double?
-  /// true: on every crossing. false: once.
+  /// true for every crossing, false for the first only.
   public var isEveryTime: Bool
   public var window: TimeWindow?
   /// Empty for all.

@@ -27,18 +27,19 @@ public enum When: Hashable, Sendable {
 }
 
 extension When {
-  /// The same reading on the clock of a zone, or floating; a whole day has no zone.
+  /// The same reading on the clock of a zone, or floating if nil; a whole day has no zone.
   public func inZone(_ name: String?) -> When {
     guard case .timed(let moment, _) = self else { return self }
     return .timed(moment, zone: name)
   }
 
-  /// The same time that many days later.
+  /// The same time `days` days later.
   public func moved(by days: Int) -> When {
     day.map { moved(to: CivilDateTime($0 + days, time ?? .midnight)) } ?? self
   }
 
-  /// The same kind of moment elsewhere on the same clock: a whole day stays one.
+  /// The same kind of moment elsewhere on the same clock: a whole day stays one, and someday stays
+  /// someday.
   public func moved(to moment: CivilDateTime) -> When {
     switch self {
     case .someday: self
