@@ -19,8 +19,8 @@ public struct Fix: Hashable, Sendable {
   /// device makes the arithmetic of times overflow.
   public let seconds: Int
   public let coordinate: Coordinate
-  /// The radius, in metres, of the circle that contains the device with a probability of about 68
-  /// %.
+  /// The radius, in metres, of the circle that contains the device with a probability of
+  /// about 68 %.
   public let accuracyMetres: Double
   public let source: Source
   /// Whether the user has just stated the position, so that no second fix has to confirm it. Not

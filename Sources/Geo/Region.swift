@@ -9,8 +9,8 @@ public struct Region: Hashable, Sendable {
     self.radiusMetres = max(1, radiusMetres)
   }
 
-  /// How far beyond the edge a fix must be to count as outside: a tenth of the radius, at least 20
-  /// m, so that a device at the edge does not flicker.
+  /// How far beyond the edge a fix must be to count as outside: a tenth of the radius, at least
+  /// 20 m, so that a device at the edge does not flicker.
   public var marginMetres: Double { max(0.1 * radiusMetres, 20) }
 
   /// What a single fix says about the region.

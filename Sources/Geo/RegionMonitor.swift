@@ -1,8 +1,8 @@
 /// Turns fixes into crossings of a region's edge: state in, state and events out.
 ///
 /// Positions of phones are noisy: off by their accuracy, and now and then by hundreds of metres
-/// while claiming a few. So a fix counts only if it is clear of the edge, leaving needs two such
-/// fixes, and the first side is accepted silently.
+/// while claiming a few. So arriving needs a fix that is surely inside or two that are inside,
+/// leaving needs two fixes that are clear of the edge, and the first side is accepted silently.
 public struct RegionMonitor: Hashable, Sendable {
   /// Consecutive fixes that confirm having left, 1 or more.
   public var leavingFixes: Int

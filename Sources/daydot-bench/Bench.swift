@@ -31,8 +31,8 @@ struct Bench {
     return own[...slash] + "daydot"
   }
 
-  /// - Returns: The exit status: 1 where something failed to run, or a budget is exceeded and
-  ///   `--strict` asks.
+  /// - Returns: The exit status: 1 if something failed to run, or if a budget is exceeded and
+  ///   `--strict` was given.
   func run() throws -> Int32 {
     defer { if options.keep == nil { Files.removeFolder(folder) } }
     var measurements: [Measurement] = []
@@ -53,7 +53,7 @@ struct Bench {
     var measurements: [Measurement] = []
     for work in Works.all {
       let isWanted = options.wants(work.name)
-      // The import makes the store that all others need.
+      // The import makes the store that the other works need.
       let isNeeded = work is ImportWork && !Files.exists(data.store)
       guard isWanted || isNeeded else { continue }
       if work.needsScratch, !Files.exists(data.scratch) {
@@ -87,7 +87,7 @@ struct Bench {
   }
 }
 
-/// One line on a terminal that tells what is being measured.
+/// A line on the terminal that shows what is being measured.
 struct Progress {
   private let isShown = isatty(STDERR_FILENO) == 1
 

@@ -29,7 +29,7 @@ struct Report {
     return lines.joined(separator: "\n")
   }
 
-  /// In the order they were first measured.
+  /// The works in the order in which they were first measured.
   private var works: [String] {
     measurements.map(\.work).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
@@ -103,6 +103,6 @@ struct Report {
     }
   }
 
-  /// To microseconds: what is finer is noise.
+  /// Rounded to microseconds; finer digits are noise.
   private func rounded(_ milliseconds: Double) -> Double { (milliseconds * 1000).rounded() / 1000 }
 }

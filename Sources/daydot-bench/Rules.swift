@@ -1,6 +1,6 @@
 import CivilTime
 
-/// `daydot-bench rules`: how quickly rules are followed, inside this process.
+/// `daydot-bench rules`: how fast rules are followed, measured inside this process.
 enum Rules {
   private static let table = [
     "FREQ=YEARLY", "FREQ=YEARLY;BYDAY=20MO", "FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO",
@@ -11,7 +11,7 @@ enum Rules {
     "FREQ=DAILY;COUNT=100000",
   ]
 
-  /// How long each measurement goes on.
+  /// How long each measurement takes at least.
   private static let nanoseconds = 200_000_000
 
   static func report() throws -> String {
@@ -29,9 +29,9 @@ enum Rules {
     return lines.joined(separator: "\n")
   }
 
-  /// How often something is done in a second.
+  /// How many times a second something happens.
   ///
-  /// - Parameter work: Does it and says how often.
+  /// - Parameter work: Does it and returns how many times.
   private static func rate(_ work: () -> Int) -> Double {
     _ = work()
     var done = 0
