@@ -14,7 +14,7 @@ public final class PreparedRule: Sendable {
   let frequency: RecurrenceRule.Frequency
   let interval: Int
   let end: RecurrenceRule.End
-  /// Bit 0 is January. These masks are empty where the part was not given.
+  /// Bit 0 is January. These masks are empty if the part was not given.
   let months: UInt32
   /// Bit 0 is the first of the month.
   let monthDays: UInt32
@@ -37,7 +37,7 @@ public final class PreparedRule: Sendable {
   /// Whether SKIP applies. RFC 7529 §4.1: only dates generated from a day of the month can be
   /// invalid.
   let generatesDays: Bool
-  /// This and the next two masks are full where the part was not given.
+  /// This and the next two masks are full if the part was not given.
   let hours: UInt32
   let minutes: UInt64
   let seconds: UInt64

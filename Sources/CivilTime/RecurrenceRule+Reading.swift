@@ -1,6 +1,6 @@
 extension RecurrenceRule {
-  /// Reads the text of a rule, such as `FREQ=MONTHLY;BYDAY=-1FR`. Letters may be of either case,
-  /// and `RRULE:` may stand before it.
+  /// Reads the text of a rule, such as `FREQ=MONTHLY;BYDAY=-1FR`. Case is ignored, and
+  /// `RRULE:` may come before it.
   ///
   /// - Throws: What is wrong, with the part: `missingFrequency`, `unknownPart`, `duplicatePart`,
   ///   `unreadableValue`, `contradiction`, `unsupportedScale`, or as `checked()`.

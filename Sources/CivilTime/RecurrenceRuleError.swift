@@ -14,7 +14,7 @@ public enum RecurrenceRuleError: Error, Hashable, Sendable {
   case contradiction(RecurrenceRule.Part, RecurrenceRule.Part)
   /// A part that the frequency does not allow, as BYWEEKNO without YEARLY.
   case notAllowed(RecurrenceRule.Part, RecurrenceRule.Frequency)
-  /// A weekday with a number (`2TU`) where the frequency is neither MONTHLY nor YEARLY.
+  /// A weekday with a number (`2TU`) in a rule that is neither MONTHLY nor YEARLY.
   case ordinalNotAllowed(RecurrenceRule.Frequency)
   /// A weekday with a number beside BYWEEKNO.
   case ordinalWithWeekNumbers

@@ -1,6 +1,6 @@
 /// Counting occurrences: where COUNT ends a rule, and how many lie between two moments.
 extension RulePlan {
-  /// The nth occurrence from the start, 1-based; nil where it lies after `limit` or does not exist.
+  /// The nth occurrence from the start, 1-based; nil if it is after `limit` or does not exist.
   ///
   /// Whole months and weeks are counted by their bits, clock rules without limits by arithmetic.
   /// The rest are walked one by one: BYSETPOS over years or several times a day, and clock rules

@@ -35,7 +35,7 @@ struct TransitionTable: Hashable, Sendable {
 
   /// Checks the bytes and finds their parts.
   ///
-  /// - Returns: The table and the text of the footer (nil in version 1 or where it is empty).
+  /// - Returns: The table and the text of the footer (nil in version 1 or if it is empty).
   static func read(_ bytes: [UInt8]) throws(ZoneError) -> (table: TransitionTable, footer: String?)
   {
     let first = try Header(bytes, at: 0)

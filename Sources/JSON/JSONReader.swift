@@ -133,7 +133,7 @@ struct JSONScanner {
     }
   }
 
-  /// Steps over a byte if it stands here.
+  /// Steps over a byte if it is the next one.
   mutating func take(_ byte: UInt8) -> Bool {
     guard index < bytes.count, bytes[index] == byte else { return false }
     index += 1

@@ -212,7 +212,7 @@ extension Arming {
   /// Whether a reminder still has this occurrence at exactly this moment.
   func isMoment(_ armed: Armed, of rule: ReminderRule, for item: Item) throws -> Bool {
     let timetable = try timetable(of: rule, for: item)
-    // Two occurrences may share a moment, so a series is asked for the one by its name.
+    // Two occurrences may share a moment, so a series looks the occurrence up by its name.
     if let series = timetable as? SeriesTimetable { return series.says(armed) }
     return timetable?.next(after: instant(armed.moment) - 1) == armed
   }

@@ -95,7 +95,7 @@ struct IntervalTimetable: Timetable {
     (1...7).lazy.map { day + $0 }.first(where: allows) ?? day + 1
   }
 
-  // MARK: In a part of the day: wall clock from where it begins
+  // MARK: In a window: wall clock from its start
 
   /// The nth step of a day's window, from 0.
   private func windowed(_ window: TimeWindow, _ day: Day, _ count: Int) -> Step {

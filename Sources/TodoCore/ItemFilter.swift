@@ -14,7 +14,7 @@ public struct ItemFilter: Hashable, Sendable {
   public var isStarred: Bool
   public var from: Day?
   public var to: Day?
-  /// Words that all stand in the title or the notes.
+  /// Words that must all occur in the title or the notes.
   public var words: [String]
 
   public init(

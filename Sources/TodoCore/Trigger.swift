@@ -32,7 +32,7 @@ public enum Trigger: Hashable, Sendable {
   }
 
   public struct Interval: Hashable, Sendable {
-    /// 1 or more; at least 60 where it repeats.
+    /// 1 or more; at least 60 if it repeats.
     public var seconds: Int
     public var isRepeating: Bool
     /// The part of the day it fires in; nil for all of it.
@@ -56,7 +56,7 @@ public enum Trigger: Hashable, Sendable {
   }
 }
 
-/// A part of the day, both ends included. It runs over midnight where `end` is before `start`.
+/// A part of the day, both ends included. It runs over midnight if `end` is before `start`.
 public struct TimeWindow: Hashable, Sendable {
   public var start: TimeOfDay
   public var end: TimeOfDay
