@@ -1,4 +1,5 @@
-/// A point on the UTC timeline, in whole seconds. It comes from the wall clock and is not monotonic.
+/// A point on the UTC timeline, in whole seconds. It comes from the wall clock and is not
+/// monotonic.
 ///
 /// Clamped to 2^42 seconds, about 139 000 years, before and after 1970, so that no arithmetic of
 /// instants overflows, whatever clock or file they come from.

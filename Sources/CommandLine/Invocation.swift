@@ -3,7 +3,8 @@ public struct Invocation: Hashable, Sendable {
   public internal(set) var operands: [String] = []
   /// The operands from this index on came after `--` and are literal; nil if there was no `--`.
   public internal(set) var literalFrom: Int?
-  /// Whether a word named the command, rather than being implied by a date, a number or nothing at all.
+  /// Whether a word named the command, rather than its being implied by a date, a number or nothing
+  /// at all.
   public internal(set) var isCommandNamed = false
   var values: [String: [String]] = [:]
   var flags: Set<String> = []

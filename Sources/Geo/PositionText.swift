@@ -1,5 +1,5 @@
-/// A position as people and programs write it: decimal degrees, degrees-minutes-seconds, a `geo:` URI, or a map
-/// link that carries one.
+/// A position as people and programs write it: decimal degrees, degrees-minutes-seconds, a `geo:`
+/// URI, or a map link that carries one.
 public struct PositionText: Hashable, Sendable {
   public let coordinate: Coordinate
   /// The uncertainty, in metres, if a `geo:` URI gives one.

@@ -35,7 +35,7 @@ public struct Region: Hashable, Sendable {
     return distanceMetres - accuracy > radiusMetres + marginMetres ? .outside : .unclear
   }
 
-  /// Whether a fix lies more than `RegionMonitor.farMetres` beyond the edge and its own uncertainty.
+  /// Whether a fix is more than `RegionMonitor.farMetres` beyond the edge and its own uncertainty.
   public func isFarOutside(_ fix: Fix) -> Bool {
     center.distanceMetres(to: fix.coordinate) - max(fix.accuracyMetres, 5)
       > radiusMetres + RegionMonitor.farMetres

@@ -201,7 +201,7 @@ extension Arming {
   }
 
   /// Whether a newer occurrence of the same reminder has come and taken the place of this one.
-  /// Never if all of them are announced.
+  /// Always false if every occurrence is announced.
   public func isSuperseded(_ armed: Armed, of rule: ReminderRule, for item: Item) throws -> Bool {
     guard rule.catchUp != .all, let timetable = try timetable(of: rule, for: item),
       let newest = timetable.newest(by: now.instant)?.armed

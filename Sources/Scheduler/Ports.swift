@@ -42,8 +42,8 @@ public struct Outcome: Hashable, Sendable {
 /// Records what was announced, so that nothing is announced twice. Each call is one transaction
 /// that is on disk when it returns.
 public protocol Ledger {
-  /// Claims left open by a run that died between claim and mark, oldest first. Under the check's lock no
-  /// living run can hold one.
+  /// Claims left open by a run that died between claim and mark, oldest first. Under the check's
+  /// lock no living run can hold one.
   func openClaims(at now: CheckTime) throws -> [Claim]
   /// Claims what is due: writes a row for each, moves the queue on, and returns the claims in order
   /// of time. Never more than `limit`, so that a run that dies leaves few claims open.

@@ -9,8 +9,8 @@ public enum ReminderMoment: Hashable, Sendable {
   /// The all-day digest of a day, at whatever time that is set.
   case allDay(Day)
 
-  /// The instant in the zone now in force. A time in a gap is the first instant after it, a repeated time
-  /// the first of the two.
+  /// The instant in the zone now in force. A time in a gap is the first instant after it, a
+  /// repeated time the first of the two.
   ///
   /// - Parameter allDayTime: The time of the digest.
   public func instant(in zone: Zone, allDayTime: TimeOfDay) -> Instant {

@@ -72,7 +72,8 @@ extension Entry {
   }
 }
 
-/// How many entries fall on a day. `total = open + done + events`; `overdue` and `missed` are parts of `open`.
+/// How many entries fall on a day. `total = open + done + events`; `overdue` and `missed` are parts
+/// of `open`.
 public struct DayCounts: Hashable, Sendable {
   public var open: Int
   public var done: Int

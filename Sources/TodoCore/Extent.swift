@@ -8,8 +8,8 @@ public struct Extent: Hashable, Sendable {
   public let lastDay: Day?
   /// Its end on the user's clock, relative to `when`.
   public let end: End?
-  /// The last moment at which it is not overdue: its end, else its time, else the end of its day; nil
-  /// without a day.
+  /// The last moment at which it is not overdue: its end, else its time, else the end of its day;
+  /// nil without a day.
   public let due: CivilDateTime?
   /// Its beginning on its own clock; nil if that reads the same as on the user's.
   public let ownStart: CivilDateTime?

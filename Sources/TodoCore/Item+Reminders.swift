@@ -11,9 +11,9 @@ extension Item {
       ?? DefaultReminder.triggers(for: self).map { Reminder(trigger: $0, made: created) }
   }
 
-  /// Adds a reminder. One with the same identifier or due at the same moments is replaced and keeps
-  /// its number. A default reminder gives way to one that announces the same moment, so that
-  /// nothing is announced twice.
+  /// Adds a reminder. It replaces one with the same identifier, or one due at the same moments
+  /// unless both have identifiers, and takes over its number. A default reminder gives way to one
+  /// that announces the same moment, so that nothing is announced twice.
   public mutating func add(_ new: Reminder) {
     var all = ownReminders
     let same =

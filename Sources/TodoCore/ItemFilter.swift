@@ -7,7 +7,8 @@ public struct ItemFilter: Hashable, Sendable {
   public var priority: Item.Priority?
   /// A place's name, ignoring case.
   public var place: String?
-  /// Only entries in one of these states; empty for all. `overdue` and `missed` are parts of `open`.
+  /// Only entries in one of these states; empty for all. `overdue` and `missed` are parts of
+  /// `open`.
   public var states: Set<Entry.State>
   /// Only items without a day.
   public var isSomeday: Bool

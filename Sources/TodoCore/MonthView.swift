@@ -1,6 +1,7 @@
 import CivilTime
 
-/// A month as a calendar page: its weeks with the neighbours' days filled in, and the selected day's list.
+/// A month as a calendar page: its weeks with the neighbours' days filled in, and the selected
+/// day's list.
 public struct MonthView: Hashable, Sendable {
   public struct Week: Hashable, Sendable {
     /// The ISO 8601 number of the week that holds this row's Thursday.
@@ -56,7 +57,8 @@ public struct MonthView: Hashable, Sendable {
     self.weeks = weeks
   }
 
-  /// The rows of a month's page: whole weeks from the one holding the 1st to the one holding the last day.
+  /// The rows of a month's page: whole weeks from the one holding the 1st to the one holding the
+  /// last day.
   ///
   /// - Parameter cell: Makes the cell of a day; `isInMonth` is false for a day of a neighbouring
   ///   month.

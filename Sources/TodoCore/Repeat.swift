@@ -104,8 +104,8 @@ public struct Repeat: Hashable, Sendable {
   }
 }
 
-/// Names one occurrence of a repeating item by its original date (RFC 5545's RECURRENCE-ID): the day, or
-/// the day and time if the rule has several a day.
+/// Names one occurrence of a repeating item by its original date (RFC 5545's RECURRENCE-ID): the
+/// day, or the day and time if the rule has several a day.
 public struct OccurrenceKey: Hashable, Comparable, Sendable, CustomStringConvertible {
   public let day: Day
   public let time: TimeOfDay?

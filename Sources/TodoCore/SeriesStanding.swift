@@ -66,8 +66,8 @@ public struct SeriesStanding {
     guard let newest, !series.changes.isEmpty, start(of: newest).day == now.today,
       start(of: newest) > now.civil || !newest.isOpen
     else { return newest }
-    // Several are on today only if one was moved there. Take one whose time has come, an open one
-    // if possible, else the first open one.
+    // Several are on today only if one was moved there. Take the last whose time has come, an open
+    // one if possible, else the first open one.
     let today = beginning(on: now.today)
     let come = today.prefix { start(of: $0) <= now.civil }
     return come.last(where: \.isOpen) ?? come.last ?? today.first(where: \.isOpen) ?? today.first
@@ -188,9 +188,9 @@ public struct SeriesStanding {
 
   // MARK: Answers
 
-  /// The occurrence a bare number means when the user answers: the one just announced, else the
-  /// current one. With several a day it is the newest open one whose time has come today, else
-  /// today's first.
+  /// The occurrence a bare number means when the user answers: the current one or, while that is
+  /// still ahead, the one just announced. With several a day it is the one just announced, else the
+  /// newest open one whose time has come today, else today's first.
   ///
   /// - Parameter announced: The last announcement: the occurrence as the ledger names it, and when.
   public func answered(

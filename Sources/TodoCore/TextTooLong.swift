@@ -1,4 +1,4 @@
-/// A text that is longer than its field allows. Nobody types such a text, or it belongs in the
+/// A text that is longer than its field allows. It was not typed by hand, or it belongs in the
 /// notes.
 public struct TextTooLong: Error, Hashable, Sendable {
   public enum Field: String, Hashable, Sendable {

@@ -5,7 +5,8 @@ import Geo
 ///
 /// `remind`, `add … remind …` and `--remind` all take the same words for these.
 public enum Trigger: Hashable, Sendable {
-  /// A moment relative to the item: `30m before`, `1d before at 20:00`. RFC 5545 §3.8.6.3, relative form.
+  /// A moment relative to the item: `30m before`, `1d before at 20:00`. RFC 5545 §3.8.6.3, relative
+  /// form.
   case before(Lead, at: TimeOfDay?)
   /// A time on the item's own day: `at 17:30`.
   case timeOfDay(TimeOfDay)
@@ -15,7 +16,8 @@ public enum Trigger: Hashable, Sendable {
   case moment(CivilDateTime)
   /// Its own repetition at a time of day: `every day 08:00`. `from` anchors the rule's counting.
   case repeating(RecurrenceRule, at: TimeOfDay, from: Day?)
-  /// `every 45m [from 09:00 to 18:00] [on weekdays]`, anchored so that it does not drift; or `in 45m`, once.
+  /// `every 45m [from 09:00 to 18:00] [on weekdays]`, anchored so that it does not drift; or
+  /// `in 45m`, once.
   case interval(Interval)
   case region(RegionTrigger)
   /// Words of an earlier version that can no longer be read: never due, kept so that nothing the

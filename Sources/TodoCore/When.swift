@@ -6,7 +6,8 @@ public enum When: Hashable, Sendable {
   case someday
   /// A whole day: due until the day ends.
   case allDay(Day)
-  /// A day and a time. `zone` is an IANA name, or nil for floating: the wall clock wherever the user is.
+  /// A day and a time. `zone` is an IANA name, or nil for floating: the wall clock wherever the
+  /// user is.
   case timed(CivilDateTime, zone: String?)
 
   public var day: Day? {
