@@ -1,15 +1,15 @@
-/// One command: its name, operands and options. What they do is said in `Presentation`'s help texts.
+/// One command: its name, operands and options. The help texts in `Presentation` say what it does.
 public struct CommandSpec: Hashable, Sendable {
-  /// Where help lists it.
+  /// The section of help that lists it.
   public enum Group: String, CaseIterable, Hashable, Sendable {
     case items, views, reminders, places, data, system
   }
 
   public let name: String
   public let group: Group
-  /// The operands as help shows them, as `ID…`; empty where it takes none.
+  /// The operands as help shows them, as `ID…`; empty if it takes none.
   public let operands: String
-  /// The fewest and the most operands.
+  /// The fewest and the most operands it takes.
   public let operandCount: ClosedRange<Int>
   public let options: [OptionSpec]
 

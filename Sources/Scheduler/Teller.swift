@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Takes claims through the channels.
+/// Delivers claims through the channels.
 struct Teller {
   let channels: [any Channel]
   let record: any TellingRecord
@@ -9,7 +9,7 @@ struct Teller {
   let warn: (Notice) -> Void
   let hand: ReportHanding?
 
-  /// - Parameter left: What dead runs left of their telling.
+  /// - Parameter left: What dead runs left in the record.
   func tell(
     _ claims: [Claim], left: [Int: Telling], into report: inout CheckReport
   ) -> [Outcome] {
@@ -28,7 +28,8 @@ struct Teller {
         passages.append(Passage(claim: claim, taken: claim.taken))
       }
     }
-    // Line by line first: those are told in no time, and what comes after can not take them away.
+    // Channels that write lines come first: they take no time, and a kill in a later channel can
+    // not undo them.
     for index in passages.indices {
       for channel in channels where !channel.interrupts {
         pass(&passages[index], through: channel)
@@ -120,7 +121,7 @@ struct Teller {
   }
 }
 
-/// What became of one claim on its way through the channels.
+/// The progress of one claim through the channels.
 private struct Passage {
   let claim: Claim
   var taken: [String] = []
