@@ -154,7 +154,8 @@ extension Grammar {
   /// The end of `3ish` and `3:30ish`.
   private mutating func takesIsh() -> Bool { glyphs.kind(at: position) == .letter && take(.about) }
 
-  /// `am` before an hour, in small letters, which then is a verb: `find out who I am 8:00`. `AM 8:00` is a time.
+  /// Whether a lower-case `am` stands before an hour as a verb: `find out who I am 8:00`. `AM 8:00`
+  /// is a time.
   private var isVerbAm: Bool {
     guard isSentence, !glyphs.hasHangul else { return false }
     let start = glyphs.blanksEnd(from: position)
@@ -173,7 +174,7 @@ extension Grammar {
     return number
   }
 
-  /// The hour behind `quarter past`, and so many minutes after or before it.
+  /// The hour after `quarter past`, moved by the minutes.
   private mutating func clock(minutes: Int, start: Int) throws(PhraseError) -> Clock? {
     guard var clock = try clock(allowsBareHour: true), clock.minute == 0, clock.second == 0 else {
       return rewind(to: start)
@@ -193,7 +194,7 @@ extension Grammar {
       position += 1
       return glyphs.scalars[start] == "a" ? .am : .pm
     }
-    // The Korean parts stand before their hour: in `12시 점심` the lunch is the title's.
+    // Korean parts stand before their hour: in `12시 점심` the lunch belongs to the title.
     if let part = word(.part) {
       return glyphs.kind(at: position - 1) == .hangul ? rewind(to: start) : part
     }
@@ -214,8 +215,8 @@ extension Grammar {
     return clock.at(hour, style: part == .night && hour < 6 ? .small : .exact)
   }
 
-  /// The hour: one or two digits, or a Korean number with `시` behind it (`세 시`, `십팔시`). English numbers say
-  /// lengths more often than times.
+  /// The hour: one or two digits, or a Korean number with `시` after it (`세 시`, `십팔시`). English
+  /// number words are more often lengths than times.
   private mutating func hour(allowsAnyWord: Bool) -> (value: Int, count: Int)? {
     let start = position
     if let digits = digits() { return digits.count <= 2 ? digits : rewind(to: start) }
@@ -223,7 +224,7 @@ extension Grammar {
     guard let (value, _) = counted(isSinoAllowed: { $0 > 12 }, .mark(.hourSuffix)) else {
       return rewind(to: start)
     }
-    // The suffix is read again behind the number.
+    // Leaves the suffix to be read after the number.
     position -= 1
     return (value, 0)
   }
@@ -280,8 +281,8 @@ extension Grammar {
 
   /// minutes = `반` | number `분`
   ///
-  /// - Parameter isInWords: Whether the hour was in words; beside digits `이분` is rather this person, and `구분` a
-  ///   distinction.
+  /// - Parameter isInWords: Whether the hour was in words. After digits, `이분` more likely means
+  ///   this person, and `구분` a distinction.
   private mutating func koreanMinutes(
     into clock: inout Clock, start: Int, isInWords: Bool
   ) throws(PhraseError) {
@@ -291,7 +292,8 @@ extension Grammar {
     } else if let (minute, _) = counted(
       isSinoAllowed: { isInWords || $0 != 2 && $0 != 9 }, .exactly(.unit(.minute)))
     {
-      // 6시 10분 전 is ten minutes to six, or a reminder ten minutes before: not this rule's to decide.
+      // `6시 10분 전` is ten minutes to six or a reminder ten minutes before, which this rule can not
+      // decide.
       let end = position
       if takeAfter(.lead) {
         position = mark

@@ -39,7 +39,9 @@ extension Grammar {
     return comingDay(weekday)
   }
 
-  /// `friday after next`: a week behind the next one, where `next` and the first one to come are the same.
+  /// `friday after next`: a week after the next Friday.
+  ///
+  /// - Throws: `ambiguousDate` where `next friday` is not the first Friday to come.
   private func afterNext(_ weekday: Weekday, start: Int) throws(PhraseError) -> Day {
     let next = try shifted(weekday, by: 1, start: start)
     let coming = comingDay(weekday)
@@ -50,7 +52,7 @@ extension Grammar {
     return next + 7
   }
 
-  /// The first such day after the reference.
+  /// The first such weekday after the reference.
   func comingDay(_ weekday: Weekday) -> Day {
     reference + (weekday.days(since: reference.advancedWeekday) + 1)
   }
@@ -118,8 +120,10 @@ extension Grammar {
     position = glyphs.blanksEnd(from: start) + 1
   }
 
-  /// `this` weekday lies in this week, `next` in the week after it. One of this week
-  /// that has passed, and a `last` one that did not lie in the last week, could also be meant otherwise.
+  /// `this fri` lies in this week, `next fri` in the week after it.
+  ///
+  /// - Throws: `ambiguousDate` for a `this` day that has passed and for a `last` day that was not
+  ///   in last week.
   private func shifted(
     _ weekday: Weekday, by shift: Int, start: Int
   ) throws(PhraseError) -> Day {
@@ -139,6 +143,6 @@ extension Grammar {
 }
 
 extension Day {
-  /// The weekday of the day after: what a weekday alone is counted from, since it is never today.
+  /// The weekday of the next day. A lone weekday is counted from there, since it is never today.
   fileprivate var advancedWeekday: Weekday { weekday.advanced(by: 1) }
 }
