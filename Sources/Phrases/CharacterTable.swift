@@ -147,10 +147,10 @@ extension Glyphs {
 
   subscript(match index: Int) -> CharacterTable.Match { table[index] }
 
-  /// Whether a Hangul word may end here: its run of letters ends, or the rest of the run is nothing but further
-  /// words of phrases. So the `전` of `전화` is no word, while that of `3일전까지` is one.
+  /// Whether a Hangul word may end here: its run of letters ends, or only further words of the
+  /// lexicon follow in it. So `전` in `전화` is not a word, and `전` in `3일전까지` is.
   ///
-  /// - Parameter joint: How the word before was joined.
+  /// - Parameter joint: The joint of the word that ends here.
   mutating func isCovered(from position: Int, after joint: Joint) -> Bool {
     // A sign ends by itself, as in `월~금`.
     if kind(at: position - 1) == .symbol { return true }
