@@ -9,7 +9,7 @@ enum ExplainCommand: Command {
     "explain", .reminders, operands: "ID…", count: CommandSpec.oneOrMore,
     options: [SharedOptions.limit, SharedOptions.json])
 
-  /// How many past announcements are told.
+  /// How many past announcements are shown without `--limit`.
   private static let usualCount = 10
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
