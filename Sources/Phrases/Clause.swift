@@ -46,8 +46,8 @@ struct Point: Hashable {
   var day: Day?
   var part: PartOfDay?
   var clock: Clock?
-  /// Whether the time stands last and may belong to what the point limits, as in `every day until
-  /// 24 dec 10:00`. In `24일 10:00까지` it belongs to the point.
+  /// Whether the time stands last and may belong to what the point limits, as in
+  /// `every day until 24 dec 10:00`. In `24일 10:00까지` it belongs to the point.
   var isTimeLast = false
   /// Whether the day ends a range of weekdays: `mon-fri`.
   var isWeekday = false

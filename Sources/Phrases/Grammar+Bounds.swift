@@ -1,7 +1,8 @@
 import CivilTime
 import TodoCore
 
-/// From when, until when and how long: `until fri`, `12월 1일부터`, `before dec 1`, `이번 주 안에`, `for 2 hours`.
+/// From when, until when and how long: `until fri`, `12월 1일부터`, `before dec 1`, `이번 주 안에`,
+/// `for 2 hours`.
 extension Grammar {
   /// bound = (`until` | `from`) point | point (`까지` | `부터` [length])
   mutating func bound() throws(PhraseError) -> Clause? {
@@ -67,8 +68,8 @@ extension Grammar {
     return .before(point)
   }
 
-  /// A whole week, month or year as a limit: `이번 주 안에`, `다음 달부터`, `from next week`. `until next
-  /// month` may mean either end and is not read here.
+  /// A whole week, month or year as a limit: `이번 주 안에`, `다음 달부터`, `from next week`.
+  /// `until next month` may mean either end and is not read here.
   mutating func periodLimit() -> Clause? {
     guard mayBeginPeriodLimit else { return nil }
     let start = position
@@ -156,8 +157,8 @@ extension Grammar {
     if word(.shift) != 1 { position = start }
   }
 
-  /// offset, where it counts hours or minutes. In a sentence only one in the future is read: `30분
-  /// 전` belongs to a reminder there.
+  /// offset, where it counts hours or minutes. In a sentence only one in the future is read:
+  /// `30분 전` belongs to a reminder there.
   mutating func offsetMoment() throws(PhraseError) -> CivilDateTime? {
     let start = position
     if let (span, sign) = try offset(), !span.isWholeDays {

@@ -79,8 +79,8 @@ extension Grammar {
     return seen(from: start)
   }
 
-  /// A text in double quotes exactly here. A backslash keeps the next character, and `\{301 200d}` stands for
-  /// the character of those code points.
+  /// A text in double quotes exactly here. A backslash keeps the next character, and `\{301 200d}`
+  /// stands for the character of those code points.
   mutating func quoted() -> String? {
     let start = position
     guard take(glued: "\"") else { return nil }

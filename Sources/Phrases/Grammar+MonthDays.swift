@@ -1,6 +1,7 @@
 import CivilTime
 
-/// Days said by their month: `nov 20`, `15th`, `the 3rd of next month`, `11월 20일`, and months by their names.
+/// Days said by their month: `nov 20`, `15th`, `the 3rd of next month`, `11월 20일`, and months by
+/// their names.
 extension Grammar {
   /// monthAndDay = [`the`] dayNumber [`of`] [month [year]] | month [`the`] dayNumber [year]
   ///     | [year | period] [month] dayNumber `일`
@@ -93,7 +94,8 @@ extension Grammar {
 
   /// dayNumber = digits (`st` | `th` | `일`) | digits | `first`
   ///
-  /// A plain number is the day only beside a month; what follows must not make it a time or a length.
+  /// A plain number is the day only beside a month; what follows must not make it a time or a
+  /// length.
   private mutating func dayNumber(afterMonth: Bool = false) -> (number: Int, isOrdinal: Bool)? {
     let start = position
     if let ordinal = word(.ordinal), ordinal > 0, glyphs.kind(at: position - 1) != .hangul {

@@ -38,8 +38,8 @@ extension Grammar {
     return .stay(seconds: seconds)
   }
 
-  /// A region that is a condition by itself, so that the sentence needs no word for reminding: `시장에
-  /// 도착하면 우유 사기`.
+  /// A region that is a condition by itself, so that the sentence needs no word for reminding:
+  /// `시장에 도착하면 우유 사기`.
   mutating func conditionalRegion() throws(PhraseError) -> RegionTrigger? {
     if opening.has([.before(.arriving), .before(.leaving)]), let region = try regionBehindWhen() {
       return region

@@ -1,6 +1,7 @@
 import CivilTime
 
-/// The days of a monthly or yearly rule: `on the 1st and 15th`, `the last friday`, `24 dec`, `둘째 주 화요일`.
+/// The days of a monthly or yearly rule: `on the 1st and 15th`, `the last friday`, `24 dec`,
+/// `둘째 주 화요일`.
 extension Grammar {
   func monthly(on days: [Int]) -> RecurrenceRule {
     // The last day in short months, and back on the 31st in the next: RFC 7529 §4.1.
@@ -110,8 +111,8 @@ extension Grammar {
     return rule
   }
 
-  /// The number of the month in `of november`, `.some(nil)` for `of the month` and `of every
-  /// month`.
+  /// The number of the month in `of november`, `.some(nil)` for `of the month` and
+  /// `of every month`.
   mutating func ofTheMonth() throws(PhraseError) -> Int?? {
     let start = position
     guard take(.of) else { return rewind(to: start) }
@@ -164,8 +165,8 @@ extension Grammar {
         days.append(ordinal)
       } else if let number = digits(), number.count <= 2, !isCutShort || take(.ordinalSuffix) {
         if take(.ordinalSuffix) || glyphs.kind(at: position - 1) != .digit { isMarked = true }
-        // `매달 3일 뒤` is a length. After a comma something else may begin: `, 10 times`, `, 30 min
-        // before`.
+        // `매달 3일 뒤` is a length. After a comma something else may begin: `, 10 times`,
+        // `, 30 min before`.
         if takesKoreanLater() || peek == ":" { return rewind(to: start) }
         if glyphs.kind(at: position) == .hangul { break }
         let isPlain = glyphs.kind(at: position - 1) == .digit

@@ -4,7 +4,8 @@ import CivilTime
 extension Grammar {
   /// time = [`at` | `by` | `around`] clock [`쯤`] [`에`]
   ///
-  /// A lone hour is a time only after `at`, or where `allowsBareHour` says that nothing else can be meant.
+  /// A lone hour is a time only after `at`, or where `allowsBareHour` says that nothing else can be
+  /// meant.
   mutating func time(allowsBareHour: Bool = false) throws(PhraseError) -> Clock? {
     let start = position
     let hasAt = takeBefore(.at)

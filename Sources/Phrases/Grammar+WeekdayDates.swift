@@ -1,6 +1,7 @@
 import CivilTime
 
-/// Days said by their weekday: `fri`, `next fri`, `friday after next`, `다음 주 월요일`, and dates with their weekday.
+/// Days said by their weekday: `fri`, `next fri`, `friday after next`, `다음 주 월요일`, and dates with
+/// their weekday.
 extension Grammar {
   /// weekdayDate = weekday [`,`] date | weekday [`of`] period | shift weekday | period weekday | weekday
   mutating func weekdayDate() throws(PhraseError) -> Day? {
@@ -57,8 +58,8 @@ extension Grammar {
     reference + (weekday.days(since: reference.advancedWeekday) + 1)
   }
 
-  /// The `week` of `tuesday week`, which is one week later than Tuesday; only at the end or before a time, since
-  /// `monday week plan` is a title.
+  /// The `week` of `tuesday week`, which is one week later than Tuesday; only at the end or before
+  /// a time, since `monday week plan` is a title.
   private mutating func takesWeekLater() -> Bool {
     let start = position
     skipBlanks()
@@ -75,7 +76,8 @@ extension Grammar {
 
   private mutating func anyWeekday() -> Weekday? { word(.weekday) ?? word(.letter) }
 
-  /// A single letter stands for a weekday only where the whole text is a date: `일` is also work and one.
+  /// A single letter stands for a weekday only where the whole text is a date: `일` is also work and
+  /// one.
   private mutating func loneLetter() -> Weekday? {
     let start = position
     guard !isSentence, let weekday = word(.letter), isAtEnd() else { return rewind(to: start) }

@@ -17,8 +17,8 @@ struct Grammar {
   var limit: Int
   /// Dates that leave their year or week open lie on or after this day.
   var reference: Day
-  /// Whether the text is a sentence with a title in it. Words that are only dates where nothing else can
-  /// be meant (`월`, a lone number, `november`) are not read then.
+  /// Whether the text is a sentence with a title in it. Words that are only dates where nothing
+  /// else can be meant (`월`, a lone number, `november`) are not read then.
   var isSentence: Bool
   /// Whether `until` may join the ends of a range. After `except` it limits the rule instead.
   var isUntilBetween = true
@@ -44,8 +44,8 @@ struct Grammar {
   struct Skip: OptionSet, Hashable {
     let rawValue: UInt8
 
-    /// `tomorrow morning`, which says no time. At the start of a sentence the morning may belong to the
-    /// title: `tomorrow morning run`.
+    /// `tomorrow morning`, which says no time. At the start of a sentence the morning may belong to
+    /// the title: `tomorrow morning run`.
     static let parts = Skip(rawValue: 1)
     /// `for 10 minutes`, where nothing has a start.
     static let lengths = Skip(rawValue: 2)
@@ -271,8 +271,8 @@ struct Grammar {
       position = match.end
       guard isNativeAllowed || match.kind == .sino else { continue }
       if match.kind == .sino {
-        // `이십 분` is a length, but `이 분` and `이 주` are more likely this person and this week, and `구
-        // 월말` the end of a month.
+        // `이십 분` is a length, but `이 분` and `이 주` are more likely this person and this week, and
+        // `구 월말` the end of a month.
         let isGlued = glyphs.kind(at: position) == .hangul
         let unit = glyphs.blanksEnd(from: position)
         guard isSinoAllowed(count), glyphs.kind(at: unit) == .hangul,
@@ -288,8 +288,8 @@ struct Grammar {
     return (best.count, best.unit)
   }
 
-  /// Whether the text goes on with more of a number or word, so that what was read is only its beginning
-  /// (`15case`, `11/20/x`, `10:30:99`).
+  /// Whether the text goes on with more of a number or word, so that what was read is only its
+  /// beginning (`15case`, `11/20/x`, `10:30:99`).
   var isCutShort: Bool {
     guard let next = glyphs.kind(at: position), position < limit else { return false }
     if next == .digit || next == .letter { return true }

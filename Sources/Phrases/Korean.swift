@@ -1,8 +1,8 @@
 import CivilTime
 import TodoCore
 
-/// Korean: its words, and how phrases are written in it. A blank inside a word may be left out by the user,
-/// and words follow each other with or without one.
+/// Korean: its words, and how phrases are written in it. A blank inside a word may be left out by
+/// the user, and words follow each other with or without one.
 struct Korean: Language {
   static let words: [(Sense, String)] = [
     // Days

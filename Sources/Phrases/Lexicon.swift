@@ -102,8 +102,8 @@ struct Lexicon: Sendable {
     return Int(targets[slot])
   }
 
-  /// Whether a prefix of these letters is a later piece of a word, such as the `done` of `after
-  /// done`.
+  /// Whether a prefix of these letters is a later piece of a word, such as the `done` of
+  /// `after done`.
   func beginsWithLaterPiece(_ letters: some Sequence<Unicode.Scalar>) -> Bool {
     var node = Lexicon.root
     for letter in letters {

@@ -66,8 +66,8 @@ public struct Span: Hashable, Sendable {
   /// Whether it counts whole days only, so that a day plus the span is a day again.
   public var isWholeDays: Bool { seconds == 0 }
 
-  /// The day that much later, or earlier where `sign` is -1; nil outside the calendar. A month too short
-  /// for the day gives its last day.
+  /// The day that much later, or earlier where `sign` is -1; nil outside the calendar. A month too
+  /// short for the day gives its last day.
   public func applied(to day: Day, sign: Int = 1) -> Day? {
     guard let month = day.month.adding(months: sign * months) else { return nil }
     return month.day(clamping: day.day).adding(days: sign * days)

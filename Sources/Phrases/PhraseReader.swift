@@ -3,7 +3,8 @@ import TodoCore
 
 /// Reads words as days, times, spans, repeats and triggers, in English and Korean.
 ///
-/// A text given as an option or operand is understood whole or refused; only `quickAdd` leaves words over.
+/// A text given as an option or operand is understood whole or refused; only `quickAdd` leaves
+/// words over.
 public struct PhraseReader: Sendable {
   public let context: PhraseContext
   let places: PlaceNames
@@ -27,8 +28,8 @@ public struct PhraseReader: Sendable {
     }
   }
 
-  /// A day, a time or both: what `--on`, `move` and `snooze until` take. `none` and `someday` mean no day.
-  /// A time without a day is today if still ahead, else tomorrow.
+  /// A day, a time or both: what `--on`, `move` and `snooze until` take. `none` and `someday` mean
+  /// no day. A time without a day is today if still ahead, else tomorrow.
   public func moment(_ text: String) throws(PhraseError) -> When {
     let context = context
     return try whole(text, as: .moment) { grammar throws(PhraseError) in
@@ -103,7 +104,8 @@ public struct PhraseReader: Sendable {
     }
   }
 
-  /// A repetition and its first occurrence: `every 2 weeks on mon and thu 10:00 until 24 dec`, `매달 말일`.
+  /// A repetition and its first occurrence: `every 2 weeks on mon and thu 10:00 until 24 dec`,
+  /// `매달 말일`.
   public func repetition(_ text: String) throws(PhraseError) -> Repetition {
     let context = context
     return try whole(text, as: .repetition) { grammar throws(PhraseError) in
@@ -120,7 +122,8 @@ public struct PhraseReader: Sendable {
     }
   }
 
-  /// Triggers with commas between them: `30m before, arriving market every time`. `none` gives none.
+  /// Triggers with commas between them: `30m before, arriving market every time`. `none` gives
+  /// none.
   public func triggers(_ text: String) throws(PhraseError) -> [Trigger] {
     try whole(text, as: .trigger) { grammar throws(PhraseError) in try grammar.triggers() }
   }

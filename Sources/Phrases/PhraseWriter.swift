@@ -259,7 +259,8 @@ enum PlaceWords {
   }
 }
 
-/// Triggers as the store and JSON keep them: English words, ISO dates. Every value reads back as itself.
+/// Triggers as the store and JSON keep them: English words, ISO dates. Every value reads back as
+/// itself.
 public struct CanonicalTriggerWords: TriggerWords {
   private static let writer = PhraseWriter(language: .english, writesISODates: true)
   /// Nothing in canonical words depends on the clock, since every date is written out.

@@ -95,8 +95,8 @@ extension PhraseReader {
   /// Takes the words of `add` apart: phrases at the start and at the end, the title between them.
   ///
   /// - Parameters:
-  ///   - words: The arguments. One argument holding blanks is a sentence; among several, one holding
-  ///     blanks belongs to the title as it is.
+  ///   - words: The arguments. One argument holding blanks is a sentence; among several, one
+  ///     holding blanks belongs to the title as it is.
   ///   - literal: Whether all words are the title, as after `--`.
   ///   - options: What the options of the command say.
   public func quickAdd(

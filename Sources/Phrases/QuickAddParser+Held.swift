@@ -2,7 +2,8 @@ import CivilTime
 
 /// Phrases that belong to the words beside them, and so to the title.
 extension QuickAddParser {
-  /// Whether the word before `start` needs the next one: `news of today`, `second friday`, `둘째 토요일`.
+  /// Whether the word before `start` needs the next one: `news of today`, `second friday`,
+  /// `둘째 토요일`.
   mutating func isHeld(_ start: Int) -> Bool {
     var end = start
     while end > 0, grammar.glyphs.kind(at: end - 1) == .blank { end -= 1 }
@@ -73,8 +74,8 @@ extension QuickAddParser {
     return scalars.contains("끄") || scalars.contains("끔") || scalars.contains("꺼")
   }
 
-  /// Whether a weekday at the start belongs to the name of something on that day: `Friday drinks
-  /// friday 6pm`.
+  /// Whether a weekday at the start belongs to the name of something on that day:
+  /// `Friday drinks friday 6pm`.
   ///
   /// - Throws: `contradiction` where the end repeats on other weekdays.
   mutating func isNamedAfterDay(

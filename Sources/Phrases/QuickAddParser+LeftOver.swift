@@ -199,8 +199,8 @@ extension QuickAddParser {
 
   // MARK: Refusing
 
-  /// Whether only a preposition or a comma stands between a strong remainder and a phrase. Beside a time without
-  /// a day a weak one that names a day counts too: `second friday 10:00`.
+  /// Whether only a preposition or a comma stands between a strong remainder and a phrase. Beside a
+  /// time without a day a weak one that names a day counts too: `second friday 10:00`.
   private mutating func touchesPhrase(_ remainder: Remainder) -> Bool {
     let isLonelyTime =
       remainder.kind == .day && said.clock != nil && !said.hasRule && said.beginning.day == nil

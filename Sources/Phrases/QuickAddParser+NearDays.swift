@@ -1,10 +1,11 @@
 import CivilTime
 
-/// Words beside a time that are nearly a day: misspelt (`wednsday 3pm`), or the name of a holiday. Without a day the
-/// time alone would put the item on today.
+/// Words beside a time that are nearly a day: misspelt (`wednsday 3pm`), or the name of a holiday.
+/// Without a day the time alone would put the item on today.
 extension QuickAddParser {
   /// - Parameter times: Times that stayed in the title.
-  /// - Throws: `leftOver` or `holiday` where such a word stands beside a time, or ends the sentence with it.
+  /// - Throws: `leftOver` or `holiday` where such a word stands beside a time, or ends the sentence
+  ///   with it.
   mutating func refuseNearDays(besides times: [Range<Int>]) throws(PhraseError) {
     try refuseHolidayOnWeekday()
     try refuseDayBesideHoliday()
@@ -220,7 +221,8 @@ extension QuickAddParser {
 
   // MARK: Holidays
 
-  /// `good friday 3pm`, whose Friday is not the next one, and `추석 이틀 뒤`, counted from a day that is not known.
+  /// `good friday 3pm`, whose Friday is not the next one, and `추석 이틀 뒤`, counted from a day that is
+  /// not known.
   private mutating func refuseHolidayOnWeekday() throws(PhraseError) {
     guard let endPhrase,
       let word = wordStarts(from: titleRange.lowerBound).last(where: {

@@ -288,7 +288,8 @@ extension QuickAddParser {
     return isBesidePhrase(remainder) ? remainder : nil
   }
 
-  /// `1430` beside a day, where it may be a time or the number of a room, and `0930` where nothing says when.
+  /// `1430` beside a day, where it may be a time or the number of a room, and `0930` where nothing
+  /// says when.
   mutating func clockDigits(at start: Int) -> Remainder? {
     let end = grammar.glyphs.table.digitsEnd(from: start)
     guard said.clock == nil, !said.repeats, end - start == 4, end == wordEnd(from: start) else {

@@ -208,8 +208,8 @@ struct QuickAddParser {
     return nil
   }
 
-  /// The clause here and those glued to it (`2026-11-20T09:00`, `내일오후6시`), where they reach a reading
-  /// already known or the end.
+  /// The clause here and those glued to it (`2026-11-20T09:00`, `내일오후6시`), where they reach a
+  /// reading already known or the end.
   private mutating func readChain(at start: Int, into readings: inout Readings) {
     let known = readings.count
     var position = start
@@ -336,8 +336,8 @@ struct QuickAddParser {
       return try grammar.clause()
     } catch {
       if case .notOneDay = error { return nil }
-      // Without a digit or Hangul it could not be a phrase here and belongs to the title: `May 35
-      // report` is refused, `second friday` is not.
+      // Without a digit or Hangul it could not be a phrase here and belongs to the title:
+      // `May 35 report` is refused, `second friday` is not.
       guard holds(.digit, from: begin) || holds(.hangul, from: begin) else { return nil }
       throw error
     }
@@ -345,8 +345,8 @@ struct QuickAddParser {
 
   /// Whether a clause at the start is a phrase. Korean always is. English is where it means today
   /// or tomorrow, has a digit, is a full weekday name with a time anywhere, an abbreviation
-  /// directly before a time, a rule with a weekday or a time, or a crossing: `Sun cream`, `May
-  /// report` and `Every day is a gift` are titles.
+  /// directly before a time, a rule with a weekday or a time, or a crossing: `Sun cream`,
+  /// `May report` and `Every day is a gift` are titles.
   private mutating func mayStart(_ clause: Clause, _ start: Said, _ begin: Int) -> Bool {
     let end = grammar.position
     defer { grammar.position = end }

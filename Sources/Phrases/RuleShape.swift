@@ -1,6 +1,7 @@
 import CivilTime
 
-/// What a rule says, where the languages have words for it. Every other rule is written as its RRULE text.
+/// What a rule says, where the languages have words for it. Every other rule is written as its
+/// RRULE text.
 enum RuleShape: Hashable, Sendable {
   /// `every 3 days`
   case every(Int, Unit)

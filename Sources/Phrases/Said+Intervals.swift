@@ -46,8 +46,8 @@ extension Said {
     }
   }
 
-  /// The days that were said as a rule or as an exception: `매일 2시간마다 9시부터 18시까지`, `except
-  /// weekends`.
+  /// The days that were said as a rule or as an exception: `매일 2시간마다 9시부터 18시까지`,
+  /// `except weekends`.
   private mutating func takeDays(into interval: inout Trigger.Interval) throws(PhraseError) {
     if let known = rule {
       let isDaily = known.rule == RecurrenceRule(.daily)
@@ -135,8 +135,8 @@ extension Said {
     return CivilDateTime(day, time)
   }
 
-  /// Turns an end or a length in hours into the first such moment after the start: `every hour
-  /// until 18:00`, `for 8 hours`.
+  /// Turns an end or a length in hours into the first such moment after the start:
+  /// `every hour until 18:00`, `for 8 hours`.
   private mutating func settleEnd(
     from begin: CivilDateTime, _ words: String
   ) throws(PhraseError) {

@@ -11,8 +11,8 @@ extension Said {
     try repetitions(in: context).first
   }
 
-  /// The repetition for each of several times, or one where one rule can say them all: `8:00 and 20:00`, but
-  /// not `8:30 and 20:00`.
+  /// The repetition for each of several times, or one where one rule can say them all:
+  /// `8:00 and 20:00`, but not `8:30 and 20:00`.
   func repetitions(in context: PhraseContext) throws(PhraseError) -> [Repetition] {
     guard var phrase = rule else { return [] }
     guard clocks.count > 1 else { return [try repetition(phrase, in: context)] }
@@ -68,9 +68,9 @@ extension Said {
     return repetition
   }
 
-  /// Whether words name a day by counting weekdays or days from an end: `last friday`, `second
-  /// sunday of may`, `last day of feb`. A bare `every month` beside it would repeat the number that
-  /// the day happens to have.
+  /// Whether words name a day by counting weekdays or days from an end: `last friday`,
+  /// `second sunday of may`, `last day of feb`. A bare `every month` beside it would repeat the
+  /// number that the day happens to have.
   ///
   /// The words are read at two later dates. One day later the day is not one day later, unlike
   /// `tomorrow`; a year later it has another number, unlike `nov 20`.
@@ -231,8 +231,8 @@ extension Said {
     }
   }
 
-  /// The last day of a length or range that is at least one turn of the rule: `every day for 2
-  /// weeks` ends, `every year for 3 days` lasts.
+  /// The last day of a length or range that is at least one turn of the rule:
+  /// `every day for 2 weeks` ends, `every year for 3 days` lasts.
   private func lastDay(of rule: RecurrenceRule, first: Day) -> Day? {
     let last =
       length.flatMap { $0.isWholeDays ? $0.applied(to: first).map { $0 - 1 } : nil } ?? end?.day
@@ -261,8 +261,8 @@ extension RecurrenceRule {
     frequency < .daily || !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty
   }
 
-  /// The first day on or after `start` that the rule's days allow. The interval does not matter: it is
-  /// counted from this very day.
+  /// The first day on or after `start` that the rule's days allow. The interval does not matter: it
+  /// is counted from this very day.
   func firstDay(onOrAfter start: Day) -> Day? {
     var rule = self
     rule.interval = 1

@@ -176,7 +176,8 @@ struct Said {
     }
   }
 
-  /// Days beside a range of times say from when to when it repeats: `every tue 18:00-20:00 dec 1 to mar 30`.
+  /// Days beside a range of times say from when to when it repeats:
+  /// `every tue 18:00-20:00 dec 1 to mar 30`.
   private mutating func addAroundTimes(
     _ clause: Clause, seen words: String
   ) throws(PhraseError) -> Bool {

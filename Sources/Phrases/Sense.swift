@@ -1,6 +1,7 @@
 import CivilTime
 
-/// What a word can mean. A word may have several senses; the grammar asks for the one that fits its place.
+/// What a word can mean. A word may have several senses; the grammar asks for the one that fits its
+/// place.
 enum Sense: Hashable, Sendable {
   // MARK: Days
   /// Days after today: `tomorrow`, `내일`.
@@ -237,7 +238,8 @@ enum PartOfDay: Hashable, Sendable {
   /// `am` and `pm` only make sense beside an hour. The others can stand alone, and are then vague.
   var isVague: Bool { self != .am && self != .pm }
 
-  /// The hour of 24 that an hour of 12 (or of 24) means in this part, or nil where it has no such hour.
+  /// The hour of 24 that an hour of 12 (or of 24) means in this part, or nil where it has no such
+  /// hour.
   func hour(_ hour: Int) -> Int? {
     guard (1...12).contains(hour) else {
       // 오후 15시 and 15:00 pm say the same thing twice; 오전 0시 is midnight and 오후 0시 noon.

@@ -53,8 +53,8 @@ enum Spelling {
       .filter { $0.1 <= limit }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
   }
 
-  /// How many letters have to be added, dropped, changed or swapped with their neighbour (the optimal
-  /// string alignment distance).
+  /// How many letters have to be added, dropped, changed or swapped with their neighbour (the
+  /// optimal string alignment distance).
   static func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
     // Three rows of the table, each with a column before the first letter.
     var before = Array(0...right.count)

@@ -60,7 +60,8 @@ enum AddCommand: Command {
     case folderAsWords(count: Int)
   }
 
-  /// - Throws: `folderAsWords` where three or more words in a row are exactly the names of the current folder.
+  /// - Throws: `folderAsWords` where three or more words in a row are exactly the names of the
+  ///   current folder.
   private static func refuseFolder(_ invocation: Invocation) throws {
     let words = invocation.operands
     guard words.count >= 3 else { return }
@@ -208,7 +209,8 @@ struct Draft {
   }
 }
 
-/// The zone an item is given: `--zone Asia/Seoul`, or `none` for the wall clock wherever the user is.
+/// The zone an item is given: `--zone Asia/Seoul`, or `none` for the wall clock wherever the user
+/// is.
 struct ItemZone {
   static let option = OptionSpec("zone", value: "IANA")
 

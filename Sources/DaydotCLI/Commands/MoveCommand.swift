@@ -157,7 +157,8 @@ extension Session {
   /// Reads a day, a time or both on an item's own clock; what is not said stays as it was.
   ///
   /// - Parameters:
-  ///   - day: A lone weekday is the one of this day's week, Monday first; nil for the next one from today.
+  ///   - day: A lone weekday is the one of this day's week, Monday first; nil for the next one from
+  ///     today.
   ///   - reader: Reads on the item's own clock; nil for that of `old`.
   func moment(
     _ text: String, keeping old: When, inWeekOf day: Day? = nil, reader: PhraseReader? = nil

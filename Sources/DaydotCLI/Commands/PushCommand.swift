@@ -71,7 +71,8 @@ enum PushCommand: Command {
   }
 }
 
-/// The notification that phones receive: `{"aps":{"alert":{"title":…,"body":…},"badge":1,"sound":"default"}}`.
+/// The notification that phones receive:
+/// `{"aps":{"alert":{"title":…,"body":…},"badge":1,"sound":"default"}}`.
 ///
 /// Apple, "Generating a remote notification": members other than `aps` belong to the app and are
 /// ignored.

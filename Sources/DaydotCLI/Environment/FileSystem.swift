@@ -38,8 +38,8 @@ enum FileSystem {
     }
   }
 
-  /// Replaces a file in one step: another process sees the old text or the new one, and a full disk leaves
-  /// the old one.
+  /// Replaces a file in one step: another process sees the old text or the new one, and a full disk
+  /// leaves the old one.
   static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     try makeFolders(above: path)
     // A symbolic link stays: the file it leads to is replaced.
