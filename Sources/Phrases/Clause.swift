@@ -23,7 +23,7 @@ indirect enum Clause: Hashable {
   case times(Clock, Clock)
   case from(Point)
   case until(Point)
-  /// `before dec 1`: the day before, or that time.
+  /// `before dec 1`: until the day before or, with a time, until that time.
   case before(Point)
   case length(Span)
   case rule(RulePhrase)
@@ -58,7 +58,7 @@ struct RulePhrase: Hashable {
   var rule: RecurrenceRule
   /// The part of the day of `every morning`, vague unless an hour is said too.
   var part: PartOfDay?
-  /// Whether it was written as an RRULE, whose every part is as the user wants it.
+  /// Whether it was written as an RRULE, which is taken as it is.
   var isRaw = false
   /// Whether the hour of the part of the day is still to be read: the `7` of `every evening 7`.
   var isTimeNext = false

@@ -5,7 +5,8 @@ import TodoCore
 extension Grammar {
   /// clause = sentenceClause | schedule | `at` place
   ///
-  ///     schedule = rule | range | `until` point | `from` point | `for` span | offset | day | time | …
+  ///     schedule = rule | range | `until` point | `from` point | `for` span | offset | day | time
+  ///         | …
   mutating func clause() throws(PhraseError) -> Clause? {
     guard startsWithSense() else { return nil }
     if isSentence, let clause = try sentenceClause() { return clause }

@@ -78,7 +78,7 @@ extension Grammar {
     }
   }
 
-  /// What stands between the two ends of a range: `to`, `-`, `until`.
+  /// Takes what joins the two ends of a range: `to`, `-`, `until`.
   mutating func takeTo() -> Bool { take(.to) || isUntilBetween && takeBefore(.until) }
 
   /// `20-22 nov`, `nov 20-22`, `11월 20일~22일`

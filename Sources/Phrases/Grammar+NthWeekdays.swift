@@ -29,7 +29,8 @@ extension Grammar {
     return try existing(span.applied(to: comingDay(weekday)), from: start)
   }
 
-  /// nthWeekday = [`the`] nth (weekday | `day`) `of` whichMonth | whichMonth nth [`주`] (weekday | `날`)
+  /// nthWeekday = [`the`] nth (weekday | `day`) `of` whichMonth
+  ///     | whichMonth nth [`주`] (weekday | `날`)
   mutating func nthWeekdayOfMonth() throws(PhraseError) -> Day? {
     let start = position
     _ = take(.the)

@@ -54,7 +54,7 @@ extension Grammar {
     return try dayIn(month, day: day, start: start)
   }
 
-  /// `20261120`, the basic form of ISO 8601. In an English sentence eight digits are no date.
+  /// `20261120`, the basic form of ISO 8601. In an English sentence eight digits are not a date.
   private mutating func compact(_ digits: Int, start: Int) throws(PhraseError) -> Day? {
     guard !isCutShort, digits >= 1_000_101 else { return rewind(to: start) }
     return try written(
@@ -205,7 +205,7 @@ extension Grammar {
     throw .ambiguousDate(seen: seen(from: start), readings: readings.sorted().map { .day($0) })
   }
 
-  /// weekDate = [year `-`] `W` week `-` weekday, ISO 8601 with the year left open where none is said
+  /// weekDate = [year `-`] `W` week `-` weekday, as in ISO 8601, but the year may be left out
   private mutating func weekDate() throws(PhraseError) -> Day? {
     let start = position
     guard let (year, week) = isoWeek() else { return nil }

@@ -42,7 +42,8 @@ extension Grammar {
     }
   }
 
-  /// endOfPeriod = `eom` | (`end of` | `last day of`) [`the`] (unit | period | month [year]) | (period | month) `말` | `말일`
+  /// endOfPeriod = `eom` | (`end of` | `last day of`) [`the`] (unit | period | month [year])
+  ///     | (period | month) `말` | `말일`
   mutating func endOfPeriod() throws(PhraseError) -> Day? {
     let start = position
     if let unit = word(.endOf) {

@@ -122,7 +122,7 @@ extension Grammar {
     return RegionTrigger(edge: edge, location: place ?? itemPlace, radiusMetres: radius)
   }
 
-  /// `퇴근하면`, where the place it leaves is saved.
+  /// `퇴근하면`, `출근하면` and `귀가하면`, where the work place or the home is saved.
   private mutating func commute() -> RegionTrigger? {
     let start = position
     let edge: RegionTrigger.Edge
@@ -274,8 +274,8 @@ extension Grammar {
     while try readCondition(into: &region) {}
   }
 
-  /// condition = `within` distance | `once` | `every time` | window | `on` weekdays | `from` date | `until` date
-  ///     | date, which is both
+  /// condition = `within` distance | `once` | `every time` | window | `on` weekdays
+  ///     | `from` date | `until` date | date, which is both
   private mutating func readCondition(into region: inout RegionTrigger) throws(PhraseError) -> Bool
   {
     if region.radiusMetres == nil, let radius = try radius() {

@@ -70,7 +70,8 @@ extension Grammar {
 
   // MARK: Every …
 
-  /// body = part | `weekday` | [number | nth | `other`] unit [days] | weekdays | nth weekday | dayNumbers | month day
+  /// body = part | `weekday` | [number | nth | `other`] unit [days] | weekdays | nth weekday
+  ///     | dayNumbers | month day
   mutating func everyBody(start: Int) throws(PhraseError) -> RulePhrase? {
     let body = position
     if let part = word(.part), part.isVague {

@@ -2,7 +2,7 @@ import CivilTime
 
 /// Lengths of time: `10m`, `1h30m`, `2 days`, `이틀`, `1시간 30분`.
 extension Grammar {
-  /// span = (number unit | `이틀` | `half an hour`) {span}, units falling
+  /// span = (number unit | `이틀` | `half an hour`) {span}, from larger to smaller units
   ///
   /// The result is remembered, as that of `date()` is.
   mutating func span() throws(PhraseError) -> Span? {

@@ -160,7 +160,7 @@ extension Grammar {
     return zip(clocks, rows[0]).map { $0.style == .twelve ? $0.at($1) : $0 }
   }
 
-  // MARK: Behind a day
+  // MARK: After a day
 
   /// The clause, with the times directly after it that elsewhere are only numbers: `tue 14.30`,
   /// `tomorrow 9-12`, `every day 8, 14 and 20:00`.

@@ -19,7 +19,8 @@ extension Grammar {
     return clock
   }
 
-  /// clock = `noon` | `midnight` | [minutes `past`] [part] [`at`] hour [part] | [part] hour `시` [minute `분` | `반`]
+  /// clock = `noon` | `midnight` | [minutes `past`] [part] [`at`] hour [part]
+  ///     | [part] hour `시` [minute `분` | `반`]
   mutating func clock(allowsBareHour: Bool) throws(PhraseError) -> Clock? {
     try allowsBareHour ? clockOrHour() : wholeClock()
   }
@@ -110,7 +111,7 @@ extension Grammar {
       }
       return try placed(clock, in: part, start: start)
     }
-    // `6.30` is a time only with `pm` behind it; `6.30` alone is a number.
+    // `6.30` is a time only with `pm` after it; `6.30` alone is a number.
     guard !isCutShort, !clock.isBare || allowsBareHour,
       position == 0 || glyphs.scalars[position - 1] != "."
     else {

@@ -25,7 +25,7 @@ extension Grammar {
     return triggers.isEmpty ? rewind(to: start) : triggers
   }
 
-  /// trigger = lead | in | interval | repeating | region | at
+  /// trigger = lead | once | interval | region | repeating | moment
   mutating func trigger() throws(PhraseError) -> Trigger? {
     if let lead = try leadTrigger() { return lead }
     if let once = try onceTrigger() { return once }
@@ -193,7 +193,7 @@ extension Grammar {
     position = startsLimit() ? next : start
   }
 
-  /// Whether `until`, `from`, a count, or a date with `까지` or `부터` behind it follows.
+  /// Whether `until`, `from`, a count, or a date with `까지` or `부터` follows.
   private mutating func startsLimit() -> Bool {
     let start = position
     if takeBefore(.until) || takeBefore(.from) || take(.inAll) { return true }

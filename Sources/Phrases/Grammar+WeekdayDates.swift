@@ -3,7 +3,8 @@ import CivilTime
 /// Days said by their weekday: `fri`, `next fri`, `friday after next`, `다음 주 월요일`, and dates with
 /// their weekday.
 extension Grammar {
-  /// weekdayDate = weekday [`,`] date | weekday [`of`] period | shift weekday | period weekday | weekday
+  /// weekdayDate = weekday [`,`] date | weekday [`of`] period | shift weekday | period weekday
+  ///     | weekday
   mutating func weekdayDate() throws(PhraseError) -> Day? {
     let start = position
     if let (unit, shift) = period(), unit == .week, let weekday = anyWeekday() {
@@ -76,8 +77,8 @@ extension Grammar {
 
   private mutating func anyWeekday() -> Weekday? { word(.weekday) ?? word(.letter) }
 
-  /// A single letter stands for a weekday only where the whole text is a date: `일` is also work and
-  /// one.
+  /// A single letter stands for a weekday only where the whole text is a date: `일` also means work
+  /// and one.
   private mutating func loneLetter() -> Weekday? {
     let start = position
     guard !isSentence, let weekday = word(.letter), isAtEnd() else { return rewind(to: start) }

@@ -55,7 +55,7 @@ struct Grammar {
     static let repeatLimits = Skip(rawValue: 8)
     /// `가면`, where no place is said: the word is also a mask.
     static let placelessRegions = Skip(rawValue: 16)
-    /// `star`, which only ends a sentence.
+    /// `star`, which is only read at the end of a sentence.
     static let stars = Skip(rawValue: 32)
     /// `no reminder`, where nothing says when: `turn off notifications no reminders`.
     static let noReminders = Skip(rawValue: 64)

@@ -2,7 +2,8 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// Writes rules, triggers and lengths in words. What is written can be read again.
+/// Writes rules, triggers and lengths in words, which can be read again except those of
+/// `description(of:)`.
 public struct PhraseWriter: Sendable {
   public enum Tongue: Hashable, Sendable {
     case english, korean

@@ -13,7 +13,7 @@ public struct QuickAdd: Hashable, Sendable {
     case notRead([Finding])
     /// A holiday at an end of the title, whose date is not known.
     case holiday(name: String)
-    /// A word at an end of the title that is one letter away from a day.
+    /// A word at an end of the title that is one or two letters away from a day.
     case misspelt(seen: String, suggestion: String)
     /// Some months or years do not have the day of the rule, which then falls on their last day.
     case lastDayInstead(RecurrenceRule)

@@ -31,7 +31,7 @@ struct QuickAddParser {
   /// Characters that belong to the title as they are.
   private(set) var literal: Range<Int>?
 
-  /// No phrase is longer than this many words; the words further inside are the title.
+  /// Phrases are looked for in this many words at each end; the words further inside are the title.
   private static let reach = 40
 
   init(_ words: [String], isLiteral: Bool, for reader: PhraseReader) {

@@ -200,7 +200,7 @@ struct Said {
     return false
   }
 
-  /// `before` a day means due the day before; `before` a time means due at that time.
+  /// `before` a day means until the day before; `before` a time means until that time.
   private mutating func addLimit(_ point: Point, seen words: String) throws(PhraseError) {
     guard point.clock == nil, let day = point.day else {
       until = point

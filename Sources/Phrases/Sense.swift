@@ -22,7 +22,7 @@ enum Sense: Hashable, Sendable {
   case coming
   /// A whole week, month or year in one word: `내년`.
   case period(Unit, Int)
-  /// The last day of a week, month or year: `eom`.
+  /// The end of a day, or the last day of a week, month or year: `eod`, `eom`.
   case endOf(Unit)
 
   // MARK: Numbers and lengths
@@ -110,7 +110,7 @@ enum Mark: UInt8, Hashable, Sendable {
   case per
   /// `and a half`, `반` after a length.
   case andAHalf
-  /// `past` and `to` between minutes and their hour.
+  /// `past` between minutes and their hour: `20 past 5`.
   case past
   /// Says that a time is rough, and is ignored: `쯤`.
   case about
