@@ -209,15 +209,14 @@ struct Draft {
   }
 }
 
-/// The zone an item is given: `--zone Asia/Seoul`, or `none` for the wall clock wherever the user
-/// is.
+/// The zone of an item: `--zone Asia/Seoul`, or `none` for the wall clock wherever the user is.
 struct ItemZone {
   static let option = OptionSpec("zone", value: "IANA")
 
   /// nil for none.
   let name: String?
 
-  /// - Returns: nil where nothing was said.
+  /// - Returns: nil without `--zone`.
   /// - Throws: The error of the zone source for a zone it does not have.
   init?(_ invocation: Invocation, in session: Session) throws {
     guard let text = invocation.own("zone") else { return nil }

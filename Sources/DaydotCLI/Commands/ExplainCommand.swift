@@ -3,8 +3,7 @@ import Presentation
 import TodoCore
 import TodoStore
 
-/// `explain ID`: the story of reminders: when they fire next, what became of those that were due,
-/// and why.
+/// `explain ID`: when reminders fire next, what became of those that were due, and why.
 enum ExplainCommand: Command {
   static let spec = CommandSpec(
     "explain", .reminders, operands: "ID…", count: CommandSpec.oneOrMore,

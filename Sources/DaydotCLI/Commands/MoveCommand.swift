@@ -181,7 +181,7 @@ extension Session {
 
   /// Echoes items that were changed.
   ///
-  /// - Parameter before: Where the first of them stood before it was moved.
+  /// - Parameter before: The first of them as it was before it was moved.
   func answer(_ entries: [Entry], movedFrom before: Entry? = nil) throws {
     if wantsJSON { return try printItems(entries) }
     for entry in entries { try tell(entry, movedFrom: before) }

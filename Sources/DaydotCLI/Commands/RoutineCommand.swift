@@ -165,7 +165,7 @@ extension Routine {
   }
 }
 
-/// The routines: the user's own, or else those compiled in.
+/// The routines: the user's own, which take precedence, and those compiled in.
 struct RoutineShelf {
   let folder: String
   let language: String

@@ -32,14 +32,14 @@ struct ConfigFile {
     }
   }
 
-  /// The file without its wrong lines, so that a setting can be corrected.
+  /// The file with its wrong lines ignored, so that a setting can be corrected.
   ///
   /// - Throws: `FileError`.
   init(forgiving path: String) throws {
     self.init(reading: try FileSystem.read(path) ?? [], path: path)
   }
 
-  /// The contents of a file, without its wrong lines.
+  /// The contents of a file, with its wrong lines ignored.
   init(reading bytes: [UInt8], path: String) {
     self.path = path
     lines = String(decoding: bytes, as: UTF8.self).split(

@@ -1,7 +1,8 @@
 import Glibc
 import TodoStore
 
-/// Why a file can not be read or written. `reason` is the system's message.
+/// Why a file can not be read or written. `reason` is the system's message, or says that it is not
+/// a regular file.
 public struct FileError: Error, Hashable, Sendable {
   public let path: String
   public let reason: String
