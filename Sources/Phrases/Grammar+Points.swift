@@ -2,8 +2,8 @@ import CivilTime
 
 /// Days and points in time, with the part of the day and the time that may stand beside them.
 extension Grammar {
-  /// dayClause = [`on` | `by`] dates [part] | `before` point | `tonight` | `this evening`, each with
-  ///     its particle
+  /// dayClause = [`on` | `by`] dates [part] | `before` point | `tonight` | `this evening`, and the
+  ///     particle of each
   mutating func dayClause() throws(PhraseError) -> Clause? {
     let start = position
     if let limit = try beforeLimit() { return limit }
