@@ -64,7 +64,7 @@ extension Session {
     }
   }
 
-  /// The open items within a kilometre, which `daydot` alone shows below today.
+  /// What `daydot` alone adds to today: open items within a kilometre.
   func nearbyRows(limit: Int) throws -> [NearFace.Row] {
     guard let fix = try store().freshFix(now: now.instant) else { return [] }
     return nearRows(
