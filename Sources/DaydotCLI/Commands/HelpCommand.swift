@@ -28,7 +28,7 @@ enum HelpCommand: Command {
   }
 }
 
-/// `version`.
+/// `version`: the version of the program.
 enum VersionCommand: Command {
   static let spec = CommandSpec("version", .system)
 

@@ -2,7 +2,7 @@ import CommandLine
 import Presentation
 import TodoCore
 
-/// `star ID…|WORDS`.
+/// `star ID…|WORDS`: marks items with a star.
 enum StarCommand: Command {
   static let spec = CommandSpec(
     "star", .items, operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
@@ -28,7 +28,7 @@ enum StarCommand: Command {
   }
 }
 
-/// `unstar ID…|WORDS`.
+/// `unstar ID…|WORDS`: removes the star.
 enum UnstarCommand: Command {
   static let spec = CommandSpec(
     "unstar", .items, operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])

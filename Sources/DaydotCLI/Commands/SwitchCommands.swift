@@ -47,7 +47,7 @@ enum UnremindCommand: Command {
   }
 }
 
-/// `on ID…`: switches reminders on; they begin with what is ahead.
+/// `on ID…`: switches reminders on, from their next due moment on.
 enum OnCommand: Command {
   static let spec = CommandSpec(
     "on", .reminders, operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
@@ -77,7 +77,7 @@ enum OnCommand: Command {
     _ isOn: Bool, as verb: String, _ item: Item, in session: Session,
     where isMeant: (Reminder) -> Bool
   ) throws {
-    // Switching on what is on leaves a default rule a rule.
+    // The default reminder is on already, and stays the default.
     if isOn, item.reminders == nil {
       return try session.save(nil, of: item, as: verb, showing: isMeant)
     }

@@ -32,12 +32,12 @@ enum JournalFailure: Error, Hashable {
   case nothingToUndo, nothingToRedo
 }
 
-/// `log`: the diary of what was changed, newest first.
+/// `log`: the changes that were made, newest first.
 enum LogCommand: Command {
   static let spec = CommandSpec(
     "log", .items, options: [SharedOptions.limit, SharedOptions.json])
 
-  /// What a terminal shows where nothing else is asked for.
+  /// How many are shown on a terminal without `--limit`.
   private static let usualCount = 20
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

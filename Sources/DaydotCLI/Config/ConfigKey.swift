@@ -26,8 +26,8 @@ public enum ConfigKey: String, CaseIterable, Sendable {
   case positionTimeout = "position.timeout"
   case positionKeep = "position.keep"
 
-  /// The value in force where none is set; nil where the surroundings decide (the system's language, the
-  /// language's first weekday and clock).
+  /// The value in force where none is set. nil where there is none, or where the language or the
+  /// system decides (`lang`, `week.start`, `time.format`).
   var defaultValue: String? {
     switch self {
     case .lang, .weekStart, .timeFormat: nil
@@ -91,7 +91,8 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// Reads what counts from an item's own time, `15m before`; nil for anything else.
+  /// Reads triggers that count from an item's own time, such as `15m before`; nil for anything
+  /// else.
   static func triggers(_ text: String) -> [Trigger]? {
     let reader = PhraseReader(PhraseContext(now: CivilDateTime(.min, .midnight)))
     let triggers = try? reader.triggers(text)
@@ -99,7 +100,7 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     return triggers
   }
 
-  /// Reads `22:00-07:00`; nil for anything else. A part of the day has a beginning and another end.
+  /// Reads `22:00-07:00`; nil for anything else, and where start and end are the same.
   static func window(_ text: String) -> TimeWindow? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let start = try? TimeOfDay(iso: parts[0]),
@@ -113,7 +114,7 @@ public enum ConfigKey: String, CaseIterable, Sendable {
 public enum ConfigError: Error, Hashable, Sendable {
   case unknownKey(seen: String, suggestion: String?, line: Int?, path: String)
   case badValue(key: String, seen: String, expected: String, line: Int?, path: String)
-  /// A line that is no comment and has no `=`.
+  /// A line that is not a comment and has no `=`.
   case notASetting(seen: String, line: Int, path: String)
   case repeatedKey(key: String, line: Int, path: String)
 }

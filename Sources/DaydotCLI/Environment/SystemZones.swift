@@ -35,7 +35,7 @@ public struct SystemZones: ZoneSource {
     }
   }
 
-  /// What `/etc/localtime` holds, named after the file it links to; UTC where there is none.
+  /// The zone in `/etc/localtime`, named after the file it links to; UTC where there is none.
   func localZone() throws -> Zone {
     let link = "/etc/localtime"
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -91,7 +91,7 @@ struct MissingZone: Error, Hashable {
   let name: String
 }
 
-/// The file of this zone holds something else.
+/// The file of this zone is not a valid zone file.
 struct DamagedZone: Error, Hashable {
   let name: String
   let reason: ZoneError
