@@ -10,10 +10,10 @@ struct CellColumns {
     widths = zip(edges, edges.dropFirst()).map { $1 - $0 - 1 }
   }
 
-  /// The width of the narrowest.
+  /// The width of the narrowest column.
   var least: Int { widths.min() ?? 0 }
 
-  /// The width from the first of these columns to the end of the last.
+  /// The width from the start of the first to the end of the last of `columns`.
   func width(of columns: ClosedRange<Int>) -> Int {
     starts[columns.upperBound] + widths[columns.upperBound] - starts[columns.lowerBound]
   }
