@@ -2,11 +2,11 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// An open item and how far it is.
+/// An open item with its distance and direction.
 public struct NearEntry: Hashable, Sendable {
   public let entry: Entry
   public let metres: Double
-  /// Clockwise from north, as seen from where the user is.
+  /// Clockwise from north, seen from the user's position.
   public let bearingDegrees: Double
 
   public init(entry: Entry, metres: Double, bearingDegrees: Double) {
@@ -17,20 +17,20 @@ public struct NearEntry: Hashable, Sendable {
 }
 
 extension Store {
-  /// The first box that is looked into reaches this far.
+  /// The reach of the first box that is searched.
   private static let firstReachMetres = 250.0
-  /// Half the way around the globe: everything.
+  /// More than half the way around the globe, so everything is within reach.
   static let wholeReachMetres = 20_100_000.0
 
-  /// Open items with a position, the nearest first.
+  /// The open items with a position, nearest first.
   ///
-  /// A box around the position grows until it holds enough, so that a million items cost no more than those
-  /// that are shown.
+  /// A box around the position grows until it holds enough, so that with a million items only those
+  /// nearby are read.
   ///
   /// - Parameters:
-  ///   - filter: What else they must be.
-  ///   - withinMetres: Farther ones are left out; nil for none.
-  ///   - limit: The most that are read.
+  ///   - filter: Further conditions for the items.
+  ///   - withinMetres: The greatest distance; nil for any.
+  ///   - limit: The most items to return; nil for all.
   public func near(
     _ position: Coordinate, now: Now, filter: ItemFilter = .all, withinMetres: Double? = nil,
     limit: Int?
@@ -55,7 +55,7 @@ extension Store {
   public func placedItemCount(filter: ItemFilter, now: Now, around position: Coordinate) throws
     -> Int
   {
-    // What is overdue only the moment tells.
+    // Whether an item is overdue depends on the time, so states can not be counted in SQL.
     guard filter.states.isEmpty else {
       return try near(position, now: now, filter: filter, limit: nil).count
     }
@@ -69,21 +69,21 @@ extension Store {
     ) { $0.integer(0) } ?? 0
   }
 
-  /// An item's number and where it is.
+  /// An item's id and position.
   private struct Spot {
     let id: Int
     let coordinate: Coordinate
     let metres: Double
   }
 
-  /// All within a distance, in no order.
+  /// The open items within a distance, in no order.
   private func spots(
     within reach: Double, of position: Coordinate, filter: FilterSQL
   ) throws -> [Spot] {
     var boxes: [SQL] = []
     if reach < Store.wholeReachMetres {
       let box = position.box(withinMetres: reach)
-      // Boxes may pass the date line; then the other side of the world is asked too.
+      // A box may cross the date line; then the other side of it is searched too.
       for turn in [-360.0, 0, 360] {
         let longitudes = (box.longitudes.lowerBound + turn, box.longitudes.upperBound + turn)
         guard longitudes.0 <= 180, longitudes.1 >= -180 else { continue }
@@ -98,7 +98,7 @@ extension Store {
     }
     var found: [Spot] = []
     for box in boxes {
-      // Places first: of all items those in the box are few.
+      // Places first, since the box contains few of all items.
       let query = try database.statement(
         literal: """
           SELECT item.id, place.latitude, place.longitude
