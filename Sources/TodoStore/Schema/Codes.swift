@@ -40,7 +40,7 @@ extension Fix.Source: Coded {
   static var inOrderOfCode: [Fix.Source] { [.gps, .network, .manual, .unknown] }
 }
 
-/// `ledger.state`, as `LedgerCode`. What is done by itself is a row that was acknowledged and has its moment.
+/// `ledger.state`, as in `LedgerCode`. `done` is never stored: it is any row with `done_at` set.
 extension AnnouncementState: Coded {
   static var inOrderOfCode: [AnnouncementState] {
     [.claimed, .failed, .held, .delivered, .acknowledged, .snoozed, .expired, .skipped, .done]
