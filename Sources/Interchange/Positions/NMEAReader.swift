@@ -9,7 +9,7 @@ struct NMEAReader: Sendable {
   /// The date of the last RMC, kept for one without a date.
   private var day: Day?
 
-  /// Takes a sentence.
+  /// Reads a sentence.
   ///
   /// - Returns: The complete records and the problems; sentences of other types give nothing.
   mutating func take(_ bytes: ArraySlice<UInt8>, line: Int) -> [(Int, PositionLine)] {

@@ -19,7 +19,7 @@ public struct MustacheTemplate: Sendable {
     case partial(String, indentation: String, at: Position)
   }
 
-  /// How deep sections may nest. Parsing and rendering recurse, so the stack limits it.
+  /// How deep sections may nest. Rendering recurses, so the stack limits it.
   static let sectionLimit = 100
 
   let nodes: [Node]

@@ -1,7 +1,7 @@
 import TodoCore
 
 /// The signs faces draw with. Marks and the signs before titles are one cell wide in every
-/// terminal; the rest are ambiguous in UAX #11.
+/// terminal; most others are ambiguous in UAX #11.
 public struct Glyphs: Hashable, Sendable {
   public var open: String
   public var done: String

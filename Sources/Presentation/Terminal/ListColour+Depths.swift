@@ -100,7 +100,7 @@ extension ListColour {
   }
 
   /// Relative luminance (WCAG 2.2). Its exponent of 2.4 is approximated by a mix of square and
-  /// cube, which needs no mathematics library.
+  /// cube.
   static func luminance(_ colour: RGB) -> Double {
     func linear(_ value: Int) -> Double {
       let part = Double(value) / 255

@@ -14,7 +14,7 @@ public struct Palette: Hashable, Sendable {
 
   public init(depth: ColourDepth) { self.depth = depth }
 
-  /// The sequence that turns a style on, or nil where it looks like plain text.
+  /// The sequence that turns a style on, or nil if it looks like plain text.
   func sequence(for style: Style) -> String? {
     if depth == .none { return nil }
     return switch style {

@@ -19,7 +19,7 @@ extension Store {
   /// A body that changes nothing leaves no entry.
   ///
   /// - Parameters:
-  ///   - command: The verb, as `done`.
+  ///   - command: The verb, such as `done`.
   ///   - summary: What the command changed, from the body's result.
   func recorded<Result>(
     as command: String, at now: Instant, summary: (Result) throws -> String,

@@ -6,9 +6,9 @@ import TodoCore
 public struct JournalEntry: Hashable, Sendable {
   public let id: Int
   public let at: Instant
-  /// The verb, as `done`.
+  /// The verb, such as `done`.
   public let command: String
-  /// What it changed, as `12 Buy milk`.
+  /// What it changed, such as `12 Buy milk`.
   public let summary: String
   public let isUndone: Bool
 }

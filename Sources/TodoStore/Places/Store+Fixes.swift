@@ -2,7 +2,7 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// How many fixes of a batch were used, and how.
+/// How the fixes of a batch were judged, as counts.
 public struct FixReport: Hashable, Sendable {
   public var evaluated = 0
   public var coarse = 0

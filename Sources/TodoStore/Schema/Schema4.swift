@@ -1,5 +1,5 @@
-/// The fourth schema: triggers are stored as data instead of words; reminders of closed items are
-/// kept; snoozing and retrying have separate columns; a region has its own centre.
+/// The fourth schema: triggers are stored as data instead of words; undelivered notifications of
+/// closed items are kept; snoozing and retrying have separate columns; a region has its own centre.
 ///
 /// `trigger_text` converts the words of earlier versions. A reminder whose words it can not read
 /// keeps them and is switched off.

@@ -133,7 +133,7 @@ extension Store {
     }
     guard let plain = try plain ?? plainSeries(of: row, now: now) else { return nil }
     guard let lastChange = row.lastChange else { return plain }
-    // Clocks are up to 26 hours apart.
+    // Zones are up to 26 hours apart.
     let today = now.today - (row.start.zone == nil ? 0 : 2)
     let newest =
       SeriesStanding(plain, kind: row.kind, now: now).current?.key ?? OccurrenceKey(today)
@@ -168,7 +168,7 @@ extension Store {
   ) -> Added {
     let series = standing.series
     let today = standing.now.today
-    // Clocks are up to 26 hours apart.
+    // Zones are up to 26 hours apart.
     let padding = row.start.zone == nil ? 0 : 2
     var days =
       (board.first - (series.longestSpanDays + padding))...(board.last + padding)

@@ -5,8 +5,8 @@ extension Store {
   /// The slots of each day from `first` to `last`, in the order of the day's list.
   ///
   /// - Parameters:
-  ///   - limitPerDay: The most slots to keep of each day, so that a full month costs no more than
-  ///     an empty one; nil for all.
+  ///   - limitPerDay: The most slots to keep of each day, so that a month costs the same however
+  ///     full it is; nil for all.
   ///   - wholeDay: A day to keep all slots of, despite the limit.
   ///   - gathersCarried: Whether to find open occurrences of repeating items on earlier days, too.
   ///   - keeper: Receives the items found on the way, if the lines of all slots are needed; else

@@ -1,4 +1,4 @@
-/// Columns of nearly equal width with one blank between them, from a left edge to the end of the line.
+/// Columns of nearly equal width with one blank between them, from `left` to the end of the line.
 struct CellColumns {
   let starts: [Int]
   let widths: [Int]
