@@ -6,7 +6,8 @@ import JSON
 /// and `lat,lon` lines. The format is recognised line by line, except for GPX; a broken line does
 /// not affect others.
 ///
-/// Sources: OwnTracks booklet (tech/json), gpsd_json(5), NMEA 0183, GPX 1.1, RFC 7946, termux-location.
+/// Sources: OwnTracks booklet (tech/json), gpsd_json(5), NMEA 0183, GPX 1.1, RFC 7946,
+/// termux-location.
 public struct PositionReader: Sendable {
   /// The time for fixes without one. Set it before each piece of a stream that runs for days.
   public var now: Instant
