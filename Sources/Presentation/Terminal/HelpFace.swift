@@ -1,6 +1,6 @@
 import CommandLine
 
-/// Help that fits a screen, made from the option table.
+/// Help that fits a screen, generated from the table of commands.
 public struct HelpFace: Sendable {
   private let language: any Language
   private let width: Int
@@ -43,10 +43,10 @@ public struct HelpFace: Sendable {
     return lines
   }
 
-  /// What an option does: for this command, else as on every command that takes it.
+  /// The help of an option: the command's own text, else the common one.
   private func text(of option: OptionSpec, for spec: CommandSpec) -> String {
     let own = language.help(for: "\(spec.name).\(option.name)")
-    // What makes an event is what makes any item.
+    // Other commands that make items share the texts of `add`.
     let usual = [own, language.help(for: "option.\(option.name)")].first { !$0.isEmpty }
     return usual ?? language.help(for: "add.\(option.name)")
   }
@@ -55,8 +55,8 @@ public struct HelpFace: Sendable {
     language.help(for: "\(key).examples").split(separator: "\n").flatMap(example)
   }
 
-  /// A command and, behind a wider gap, what it does: on one line, or wrapped one below the other. A command that
-  /// is cut off could not be typed.
+  /// An example: a command and, behind a wider gap, its meaning. If too long, both are wrapped
+  /// below each other; a command that is cut off could not be typed.
   private func example(_ text: Substring) -> [String] {
     let line = "  \(text)"
     guard displayWidth(of: line) > width else { return [line] }
@@ -78,7 +78,7 @@ public struct HelpFace: Sendable {
     return "\(letter)--\(option.name)" + (option.value.map { " \(language.operands($0))" } ?? "")
   }
 
-  /// Two columns; where that leaves too little room, each text stands below its label.
+  /// Two columns, or each text below its label if there is too little room.
   private func columns(_ rows: [(label: String, text: String)]) -> [String] {
     let labelWidth = rows.map { displayWidth(of: $0.label) }.max() ?? 0
     let indent = labelWidth + 4
@@ -96,7 +96,7 @@ public struct HelpFace: Sendable {
     }
   }
 
-  /// What is to be typed, on one line where it fits; else the lines behind the first are indented.
+  /// Text to be typed, on one line if it fits, else with the following lines indented.
   private func hanging(_ text: String, indent: Int) -> [String] {
     guard displayWidth(of: text) > width else { return [text] }
     let start = String(text.prefix { $0 == " " })
