@@ -14,13 +14,14 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00 on the same wall clock.
   public var secondsSinceEpoch: Int { day.daysSinceEpoch * 86_400 + time.secondsSinceMidnight }
 
-  /// The reading that many wall-clock seconds after 1970-01-01T00:00:00, or nil outside the years 1...9999.
+  /// The reading `secondsSinceEpoch` wall-clock seconds after 1970-01-01T00:00:00, or nil outside
+  /// the years 1...9999.
   public init?(secondsSinceEpoch: Int) {
     guard let day = Day(daysSinceEpoch: floorDivide(secondsSinceEpoch, 86_400)) else { return nil }
     self.init(day, TimeOfDay(unchecked: floorModulo(secondsSinceEpoch, 86_400)))
   }
 
-  /// The reading that many seconds later on a clock that knows no zone, held at the calendar's ends.
+  /// The reading `seconds` later, without regard to zones, clamped to the calendar's ends.
   public static func + (moment: CivilDateTime, seconds: Int) -> CivilDateTime {
     let (sum, overflow) = moment.secondsSinceEpoch.addingReportingOverflow(seconds)
     let later = overflow ? nil : CivilDateTime(secondsSinceEpoch: sum)

@@ -1,4 +1,5 @@
-/// Why a date, a time or a zone can not be built. Cases hold facts; sentences are made elsewhere.
+/// Why a date or a time can not be built or read. The cases hold facts; messages are written
+/// elsewhere.
 public enum CivilTimeError: Error, Hashable, Sendable {
   /// The year is outside 1...9999, which is what ISO 8601's four digits can write.
   case yearOutOfRange(year: Int)

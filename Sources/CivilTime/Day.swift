@@ -1,9 +1,9 @@
 /// A civil date of the proleptic Gregorian calendar, years 1 to 9999.
 ///
-/// Every `Day` value is a date that exists. It is kept as a day count, so comparing, stepping and
-/// differences are integer work; year, month and day are computed when asked for.
+/// Every `Day` value is a date that exists. It is stored as a day count, so comparison, stepping
+/// and differences are integer arithmetic; year, month and day are computed on demand.
 public struct Day: Hashable, Comparable, Sendable {
-  /// In half a word: views hold thousands of days.
+  /// 32 bits, because views hold thousands of days.
   @usableFromInline let count: Int32
 
   /// Days since 1970-01-01, negative before it.
@@ -16,7 +16,7 @@ public struct Day: Hashable, Comparable, Sendable {
     count = Int32(truncatingIfNeeded: daysSinceEpoch)
   }
 
-  /// The day that many days after 1970-01-01, or nil outside the years 1...9999.
+  /// The day `daysSinceEpoch` days after 1970-01-01, or nil outside the years 1...9999.
   public init?(daysSinceEpoch: Int) {
     guard (Day.min.daysSinceEpoch...Day.max.daysSinceEpoch).contains(daysSinceEpoch) else {
       return nil
@@ -55,7 +55,7 @@ public struct Day: Hashable, Comparable, Sendable {
 
   // MARK: Fields
 
-  /// Year, month and day of the month at once, for callers that want more than one of them.
+  /// Year, month and day of the month at once, for callers that need more than one of them.
   public var components: (year: Int, month: Int, day: Int) {
     // Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days: years begin
     // in March so that the leap day is the last of its year.
@@ -102,7 +102,7 @@ public struct Day: Hashable, Comparable, Sendable {
     return overflow ? nil : Day(daysSinceEpoch: sum)
   }
 
-  /// The day `count` days later, held at the ends of the calendar (0001-01-01, 9999-12-31).
+  /// The day `count` days later, clamped to the ends of the calendar (0001-01-01, 9999-12-31).
   public static func + (day: Day, count: Int) -> Day {
     day.adding(days: count) ?? (count < 0 ? .min : .max)
   }

@@ -1,6 +1,8 @@
-/// The ISO 8601 texts of the civil values: `YYYY-MM`, `YYYY-MM-DD`, `HH:MM[:SS]`, `YYYY-MM-DDTHH:MM[:SS]`.
+/// The ISO 8601 texts of the civil values: `YYYY-MM`, `YYYY-MM-DD`, `HH:MM[:SS]`,
+/// `YYYY-MM-DDTHH:MM[:SS]`.
 ///
-/// Reading is strict: exact lengths, ASCII digits, nothing around. Seconds are written only when set.
+/// Reading is strict: exact lengths, ASCII digits, no surrounding space. Seconds are written only
+/// if they are not 0.
 
 extension Day: CustomStringConvertible {
   public var description: String {
@@ -24,7 +26,7 @@ extension Day: CustomStringConvertible {
 
   public init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
 
-  /// As `init(iso:)`, from the bytes of a text: what reads thousands of them makes no string of each.
+  /// As `init(iso:)`, from UTF-8 bytes, so that bulk readers need no string for each date.
   public init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       let year = number(in: bytes[0..<4]), let month = number(in: bytes[5..<7]),
@@ -69,7 +71,7 @@ extension TimeOfDay: CustomStringConvertible {
 
   public init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
 
-  /// As `init(iso:)`, from the bytes of a text.
+  /// As `init(iso:)`, from UTF-8 bytes.
   public init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     guard bytes.count == 5 || bytes.count == 8, bytes[2] == UInt8(ascii: ":"),
       bytes.count == 5 || bytes[5] == UInt8(ascii: ":"),
@@ -90,7 +92,7 @@ extension CivilDateTime: CustomStringConvertible {
 
   public init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
 
-  /// As `init(iso:)`, from the bytes of a text.
+  /// As `init(iso:)`, from UTF-8 bytes.
   public init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     guard bytes.count >= 16, let separator = bytes.firstIndex(of: UInt8(ascii: "T")) else {
       throw .malformed(
@@ -112,7 +114,7 @@ private func writeDigits(
   }
 }
 
-/// Hands a text's UTF-8 to a reader that throws what it means.
+/// Calls `read` with the UTF-8 bytes of a text and passes on its typed error.
 private func reading<Value>(
   _ text: String,
   _ read: (UnsafeBufferPointer<UInt8>) throws(CivilTimeError) -> Value

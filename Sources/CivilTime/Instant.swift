@@ -1,7 +1,8 @@
-/// A point on the UTC timeline, in whole seconds. It comes from the wall clock and is not monotonic.
+/// A point on the UTC timeline, in whole seconds. It comes from the wall clock and is not
+/// monotonic.
 ///
-/// No arithmetic of instants overflows, whatever clock or file they come from: they end 139 000 years from 1970,
-/// and what lies beyond is that end.
+/// Clamped to 2^42 seconds, about 139 000 years, before and after 1970, so that no arithmetic of
+/// instants overflows, whatever clock or file they come from.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
   public let secondsSinceEpoch: Int
@@ -33,7 +34,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Instant {
-  /// The first full minute at or after it.
+  /// The first full minute at or after this instant.
   public var roundedUpToMinute: Instant {
     let second = ((secondsSinceEpoch % 60) + 60) % 60
     return second == 0 ? self : self + (60 - second)

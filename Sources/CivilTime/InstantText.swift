@@ -4,8 +4,8 @@ extension Instant: CustomStringConvertible {
   /// The text in UTC, seconds always written.
   public var description: String { civilText(Zone.utc.civil(at: self)) + "Z" }
 
-  /// The text with the offset in force in a zone. Offsets of old local times show their seconds
-  /// (`+08:27:52`), so that the same instant is read back.
+  /// The text with the offset in force in a zone. Offsets of old local times include their seconds
+  /// (`+08:27:52`), so that reading the text gives the same instant.
   public func text(in zone: Zone) -> String {
     civilText(zone.civil(at: self)) + offsetText(zone.offset(at: self))
   }
@@ -38,10 +38,10 @@ extension Instant: CustomStringConvertible {
   }
 }
 
-/// `±HH:MM`, and `±HH:MM:SS` where the offset has seconds.
+/// `±HH:MM`, or `±HH:MM:SS` if the offset has seconds.
 func offsetText(_ offset: Int) -> String {
   let size = Swift.abs(offset)
-  // Offsets may reach a little beyond a day in TZif, so this is no time of day.
+  // TZif allows offsets slightly longer than a day, which `TimeOfDay` can not hold.
   let fields =
     size % 60 == 0 ? [size / 3600, size / 60 % 60] : [size / 3600, size / 60 % 60, size % 60]
   let text = fields.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")

@@ -36,7 +36,7 @@ public struct Month: Hashable, Comparable, Sendable {
     }
   }
 
-  /// The day with this number, or the last day where the month is shorter.
+  /// The day with this number, clamped to the days the month has.
   public func day(clamping day: Int) -> Day { first + (Swift.min(Swift.max(day, 1), dayCount) - 1) }
 
   /// The month `count` months later, or nil outside the years 1...9999.
@@ -46,7 +46,7 @@ public struct Month: Hashable, Comparable, Sendable {
     return Month(unchecked: sum)
   }
 
-  /// The month `count` months later, held at the ends of the calendar.
+  /// The month `count` months later, clamped to the ends of the calendar.
   public static func + (month: Month, count: Int) -> Month {
     month.adding(months: count) ?? (count < 0 ? .min : .max)
   }

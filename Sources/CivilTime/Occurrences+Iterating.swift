@@ -8,12 +8,12 @@ extension Occurrences {
     private let upper: Int
     private let ruleEnd: Int
     private var left: Int
-    /// Where to look for the rule's next moment.
+    /// Where the search for the rule's next moment begins.
     private var position: Int
-    /// Days found beyond `position`, to be handed out before looking again.
+    /// Days found from `position` on that are still to be returned.
     private var run: RulePlan.DayRun?
     private let findsRuns: Bool
-    /// The rule's next moment, once looked for; `Int.max` where there is none.
+    /// The rule's next moment once it has been searched for; `Int.max` if there is none.
     private var pending: Int?
     private var extraPlace: Int
 
@@ -90,13 +90,13 @@ public struct OccurrencesBackward: Sequence, Sendable {
     private let plan: RulePlan
     private let exceptions: Occurrences.Exceptions
     private let lower: Int
-    /// Where to look for the rule's next moment.
+    /// Where the search for the rule's next moment begins, going back.
     private var position: Int
-    /// Days found before `position`, to be handed out before looking again.
+    /// Days found up to `position` that are still to be returned.
     private var run: RulePlan.DayRun?
     private let findsRuns: Bool
     private var pending: Int?
-    /// The number of extra moments still ahead.
+    /// How many extra moments are still to be returned.
     private var extraLeft: Int
 
     init(_ occurrences: Occurrences) {

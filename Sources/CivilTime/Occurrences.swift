@@ -1,27 +1,28 @@
 /// The dates a rule gives, as a lazy sequence on the wall clock of its start.
 ///
-/// A sequence can begin anywhere at the same small cost: `after(_:)` and its kin jump to the period
-/// asked for. Only with COUNT has the start to be counted from. The calendar ends with 9999-12-31.
+/// A sequence can begin anywhere at the same small cost: `after(_:)` and the similar methods jump
+/// to the period asked for. Only a rule with COUNT has to be counted from its start. The calendar
+/// ends with 9999-12-31.
 ///
-/// A start that its rule does not match anchors the rule and is no occurrence itself.
+/// A start that the rule does not match anchors the rule but is not an occurrence itself.
 ///
 /// - SeeAlso: RFC 5545 §3.8.5.3.
 public struct Occurrences: Sequence, Sendable {
   let plan: RulePlan
   let exceptions: Exceptions
-  /// The moments asked for, in wall-clock seconds, both included.
+  /// The bounds of the sequence in wall-clock seconds, both included.
   let lower: Int
   let upper: Int
-  /// The last moment the rule itself may give.
+  /// The last moment the rule itself may give, extra dates aside.
   let ruleEnd: Int
-  /// COUNT, while it still has to be counted; else `ruleEnd` says it.
+  /// COUNT, until it is resolved into `ruleEnd`; else nil.
   let count: Int?
   /// Whether the rule has COUNT or UNTIL.
   let isEnded: Bool
 
   /// EXDATE and RDATE, in wall-clock seconds and days, sorted.
   ///
-  /// A class, so that the many sequences without any carry one word for them.
+  /// A class, so that the many sequences without exceptions need only one word.
   final class Exceptions: Sendable {
     static let none = Exceptions(excluded: [], excludedDays: [], extra: [])
 
@@ -41,18 +42,18 @@ public struct Occurrences: Sequence, Sendable {
       isIn(excluded, moment) || isIn(excludedDays, floorDivide(moment, 86_400))
     }
 
-    /// The place of the first extra moment at or after this one.
+    /// The index of the first extra moment at or after this one.
     func extraPlace(onOrAfter moment: Int) -> Int { firstPlace(in: extra, from: moment) }
   }
 
-  /// The occurrences of something with a time.
+  /// The occurrences of something with a time of day.
   ///
   /// - Parameters:
-  ///   - start: DTSTART, on the wall clock the rule is followed on.
-  ///   - zone: That clock's zone; only UNTIL given as an instant needs it.
+  ///   - start: DTSTART, on the rule's own wall clock.
+  ///   - zone: The zone of that clock; needed only if UNTIL is an instant.
   ///   - excluded: Occurrences left out (EXDATE). They count towards COUNT.
-  ///   - excludedDays: Days of which every occurrence is left out.
-  ///   - extra: Occurrences put in (RDATE), whatever COUNT and UNTIL say.
+  ///   - excludedDays: Days on which every occurrence is left out.
+  ///   - extra: Occurrences added (RDATE), whatever COUNT and UNTIL say.
   /// - Throws: As `RecurrenceRule.checked()`, and `needsZone`.
   public init(
     _ rule: RecurrenceRule, from start: CivilDateTime, zone: Zone? = nil,
@@ -63,7 +64,7 @@ public struct Occurrences: Sequence, Sendable {
       extra: extra)
   }
 
-  /// As `init(_:from:zone:excluded:excludedDays:extra:)` of a rule that is ready.
+  /// As `init(_:from:zone:excluded:excludedDays:extra:)`, for a rule that is already prepared.
   public init(
     _ rule: PreparedRule, from start: CivilDateTime, zone: Zone? = nil,
     excluded: [CivilDateTime] = [], excludedDays: [Day] = [], extra: [CivilDateTime] = []
@@ -79,9 +80,9 @@ public struct Occurrences: Sequence, Sendable {
           extra: normalised(extra.map(\.secondsSinceEpoch))))
   }
 
-  /// The occurrences of something that has a day and no time: midnights, one a day at most.
+  /// The occurrences of something that has a day and no time: midnights, at most one a day.
   ///
-  /// BYHOUR, BYMINUTE and BYSECOND are ignored (RFC 5545 §3.3.10); of UNTIL only the day counts.
+  /// BYHOUR, BYMINUTE and BYSECOND are ignored (RFC 5545 §3.3.10); only the day of UNTIL counts.
   ///
   /// - Throws: As `RecurrenceRule.checked()`; `needsTime` for HOURLY and below; `needsZone`.
   public init(
@@ -92,7 +93,7 @@ public struct Occurrences: Sequence, Sendable {
       PreparedRule(rule), fromDay: start, zone: zone, excluded: excluded, extra: extra)
   }
 
-  /// As `init(_:fromDay:zone:excluded:extra:)` of a rule that is ready.
+  /// As `init(_:fromDay:zone:excluded:extra:)`, for a rule that is already prepared.
   public init(
     _ rule: PreparedRule, fromDay start: Day, zone: Zone? = nil, excluded: [Day] = [],
     extra: [Day] = []
@@ -134,7 +135,8 @@ public struct Occurrences: Sequence, Sendable {
     return isAllDay ? end.day.daysSinceEpoch * 86_400 : end.secondsSinceEpoch
   }
 
-  /// A part of another sequence. Beginning later, it has to know where COUNT ends the rule.
+  /// A part of another sequence. If it begins after the start or runs backward, COUNT is resolved
+  /// into `ruleEnd`.
   private init(_ whole: Occurrences, lower: Int, upper: Int, isBackward: Bool = false) {
     plan = whole.plan
     exceptions = whole.exceptions
@@ -157,7 +159,7 @@ public struct Occurrences: Sequence, Sendable {
     Occurrences(self, lower: Swift.max(lower, moment.secondsSinceEpoch), upper: upper)
   }
 
-  /// The occurrences after a moment, an equal one left out.
+  /// The occurrences after a moment, excluding the moment itself.
   public func after(_ moment: CivilDateTime) -> Occurrences {
     Occurrences(self, lower: Swift.max(lower, moment.secondsSinceEpoch + 1), upper: upper)
   }
@@ -175,7 +177,8 @@ public struct Occurrences: Sequence, Sendable {
       CivilDateTime(days.lowerBound, .midnight)...CivilDateTime(days.upperBound, .endOfDay))
   }
 
-  /// Hands on the occurrences on a range of days, both included: `within(_:)`, without a sequence for it.
+  /// Calls `body` with the occurrences on a range of days, both included: `within(_:)` without
+  /// building a sequence.
   public func forEach(on days: ClosedRange<Day>, _ body: (CivilDateTime) -> Void) {
     guard exceptions.isEmpty, count == nil, plan.findsRuns else {
       for moment in within(days) { body(moment) }
@@ -206,7 +209,8 @@ public struct Occurrences: Sequence, Sendable {
     backward(upTo: moment.secondsSinceEpoch - 1)
   }
 
-  /// The latest occurrence at or before a moment: the first of `onOrBefore(_:)`, without a sequence for it.
+  /// The latest occurrence at or before a moment: the first of `onOrBefore(_:)`, without building a
+  /// sequence.
   public func latest(onOrBefore moment: CivilDateTime) -> CivilDateTime? {
     guard exceptions.isEmpty, count == nil else { return onOrBefore(moment).first }
     let bound = Swift.min(ruleEnd, upper, moment.secondsSinceEpoch)
@@ -237,8 +241,8 @@ public struct Occurrences: Sequence, Sendable {
     return iterator.next()
   }
 
-  /// The last occurrence of a rule with COUNT or UNTIL; nil where it has none and where the rule is
-  /// endless (`isEndless`).
+  /// The last occurrence of a rule with COUNT or UNTIL; nil if there is none or the rule is endless
+  /// (`isEndless`).
   public var last: CivilDateTime? {
     isEndless ? nil : onOrBefore(.max).first
   }
@@ -252,13 +256,13 @@ public struct Occurrences: Sequence, Sendable {
   /// Whether the rule gives no date from its start to the calendar's end, whatever COUNT, UNTIL and
   /// exceptions say.
   ///
-  /// This is proven, not guessed: dates come round to where they were after 400 years, or as many
-  /// times that as the interval needs.
+  /// The answer is certain: dates repeat after 400 years, or after a multiple of that which depends
+  /// on the interval, and the search covers that much.
   public var isImpossible: Bool {
     return plan.next(from: plan.start) == nil
   }
 
-  /// This sequence, once it is known that its rule gives any date.
+  /// This sequence, if its rule gives any date.
   ///
   /// - Throws: `impossible`, as for every February 30.
   public func checked() throws(RecurrenceRuleError) -> Occurrences {
@@ -272,7 +276,7 @@ private func isIn(_ sorted: [Int], _ value: Int) -> Bool {
   return place < sorted.count && sorted[place] == value
 }
 
-/// The place of the first value not below this one.
+/// The index of the first element of a sorted array that is not below `value`.
 func firstPlace(in sorted: [Int], from value: Int) -> Int {
   var low = 0
   var high = sorted.count

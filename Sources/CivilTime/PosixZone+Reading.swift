@@ -1,7 +1,7 @@
 extension PosixZone {
   /// Reads a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3` or `<+0330>-3:30`.
   ///
-  /// Where summer time has no rules, the ones POSIX systems take by default apply:
+  /// If the text names summer time without rules, the ones POSIX systems take by default apply:
   /// `M3.2.0,M11.1.0`. Hours of changes go from -167 to 167, as version 3 of TZif allows.
   ///
   /// - Throws: `malformedRule` with the byte where reading stopped.
@@ -54,7 +54,7 @@ extension PosixZone {
       return true
     }
 
-    /// Three letters or more, or within `<>` letters, digits and signs.
+    /// Three letters or more; within `<>` also digits and signs.
     mutating func abbreviation() throws(Unreadable) -> String {
       let isQuoted = take("<")
       let start = position
@@ -78,7 +78,7 @@ extension PosixZone {
       return isNegative ? -seconds : seconds
     }
 
-    /// `,day[/time]`; the time is 02:00 where it is not given.
+    /// `,day[/time]`; the time is 02:00 if it is not given.
     mutating func change() throws(Unreadable) -> Change {
       guard take(",") else { throw Unreadable() }
       let day: ChangeDay

@@ -1,4 +1,5 @@
-/// What a POSIX TZ string says: standard time, and where there is one, summer time with its rules.
+/// The content of a POSIX TZ string: standard time, and if there is one, summer time with its
+/// rules.
 ///
 /// - SeeAlso: POSIX.1-2017 §8.3 `TZ`; RFC 9636 §3.3.1 for hours beyond a day.
 struct PosixZone: Hashable, Sendable {
@@ -52,13 +53,14 @@ struct PosixZone: Hashable, Sendable {
   let offset: Int
   let summer: Summer?
 
-  /// What is in force at an instant, and until when.
+  /// What is in force at an instant, and until when (`Int.max` if for ever).
   func segment(at seconds: Int) -> (isSummer: Bool, offset: Int, end: Int) {
     guard let summer else { return (false, offset, .max) }
     let held = Swift.min(Swift.max(seconds, PosixZone.earliest), PosixZone.latest)
     let year = Day.year(ofDaysSinceEpoch: floorDivide(held, 86_400))
-    // A change may lie a week outside its own year, so the neighbours are asked too. At equal
-    // instants the start wins: that is how a zone with summer time all year is written.
+    // A change may lie a week outside its own year, so the neighbouring years are checked too. If
+    // an end and a start fall on the same instant the start wins: that is how a zone with summer
+    // time all year is written.
     var latest = Int.min
     var isSummer = false
     var next = Int.max
@@ -79,7 +81,7 @@ struct PosixZone: Hashable, Sendable {
     return (isSummer, isSummer ? summer.offset : offset, next > seconds ? next : .max)
   }
 
-  /// Instants beyond the calendar's years are read as its ends, give or take any offset.
+  /// Instants outside the calendar's years are clamped to its ends, with room for any offset.
   private static let earliest = Day.min.daysSinceEpoch * 86_400 - 200_000
   private static let latest = (Day.max.daysSinceEpoch + 1) * 86_400 + 200_000
 }

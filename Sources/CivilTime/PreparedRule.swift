@@ -1,18 +1,20 @@
-/// A rule that was checked, its lists as bit masks: all of a search that does not hang on a start.
+/// A checked rule with its lists as bit masks: the part of a search that does not depend on a
+/// start.
 ///
-/// Making one costs about as much as following a rule for a month. Where thousands of items share a few
-/// rules it is made once for each, and an item costs what its own start adds.
+/// Preparing a rule costs about as much as following it for a month. Where thousands of items share
+/// a few rules, each rule is prepared once.
 public final class PreparedRule: Sendable {
-  /// As it was written.
+  /// The rule as it was written.
   public let rule: RecurrenceRule
 
-  /// Whether a day can hold several occurrences, so that naming one takes its time too.
+  /// Whether a day can hold several occurrences, so that an occurrence is named by its day and
+  /// time.
   public let hasSeveralADay: Bool
 
   let frequency: RecurrenceRule.Frequency
   let interval: Int
   let end: RecurrenceRule.End
-  /// Bit 0 is January. These masks are empty where the part was not given.
+  /// Bit 0 is January. These masks are empty if the part was not given.
   let months: UInt32
   /// Bit 0 is the first of the month.
   let monthDays: UInt32
@@ -30,15 +32,16 @@ public final class PreparedRule: Sendable {
   let weekStart: Int
   let skip: RecurrenceRule.Skip
   let positions: [Int]
-  /// Whether BYDAY, BYMONTHDAY or BYYEARDAY is given: else the day comes from the start.
+  /// Whether BYDAY, BYMONTHDAY or BYYEARDAY is given; otherwise the day comes from the start.
   let namesDays: Bool
-  /// RFC 7529 §4.1: only dates generated from a day of the month can be invalid.
+  /// Whether SKIP applies. RFC 7529 §4.1: only dates generated from a day of the month can be
+  /// invalid.
   let generatesDays: Bool
-  /// Full where the part was not given.
+  /// This and the next two masks are full if the part was not given.
   let hours: UInt32
   let minutes: UInt64
   let seconds: UInt64
-  /// BYSECOND, 60 read as 59.
+  /// BYSECOND, with 60 read as 59.
   private let secondSet: [Int]
   private let namesTimes: Bool
 
@@ -88,8 +91,8 @@ public final class PreparedRule: Sendable {
     namesTimes = !(rule.byHour.isEmpty && rule.byMinute.isEmpty && secondSet.isEmpty)
   }
 
-  /// Seconds within a day, or within the unit for HOURLY and below, ascending; what no part names comes from
-  /// the start.
+  /// Seconds within a day, or within the unit for HOURLY and below, ascending. An hour, minute or
+  /// second that no part names comes from the start.
   func times(from start: CivilDateTime) -> [Int] {
     guard namesTimes else { return [floorModulo(start.secondsSinceEpoch, frequency.clockUnit)] }
     let time = start.time
@@ -107,7 +110,7 @@ public final class PreparedRule: Sendable {
   }
 }
 
-/// Bit 0 stands for `first`; only values of the sign asked for.
+/// A mask of the values with the given sign; bit 0 stands for `first`.
 private func mask(_ values: [Int], from first: Int, negative: Bool = false) -> UInt32 {
   var bits: UInt32 = 0
   for value in values where (value < 0) == negative {
@@ -116,7 +119,7 @@ private func mask(_ values: [Int], from first: Int, negative: Bool = false) -> U
   return bits
 }
 
-/// Bit n stands for n; only values of the sign asked for.
+/// A mask of the values with the given sign; bit n stands for n.
 private func wideMask(_ values: [Int], negative: Bool) -> UInt64 {
   var bits: UInt64 = 0
   for value in values where (value < 0) == negative { bits |= 1 << UInt64(value.magnitude) }

@@ -1,11 +1,12 @@
-/// What a rule takes from its start, and what becomes of it when the start moves (RFC 5545 §3.3.10: "derived from
-/// the Start Time").
+/// What a rule takes from its start, and how it changes when the start moves (RFC 5545 §3.3.10:
+/// "derived from the Start Time").
 extension RecurrenceRule {
-  /// Makes the rule count from one of its own later dates as it did from its start, and tells from which day.
+  /// Prepares the rule to count from one of its own later dates without changing the dates, and
+  /// returns the day to count from.
   ///
-  /// A day of the month that the rule took from its start is written down where this date has another: the 31st
-  /// does not become the 28th after a February. A date that SKIP=FORWARD put into the next month counts from the
-  /// month it belongs to.
+  /// If the rule takes its day of the month from its start and `date` has another, the day is
+  /// written into BYMONTHDAY: the 31st does not become the 28th after a February. A date that
+  /// SKIP=FORWARD put into the next month counts from the month it belongs to.
   public mutating func anchor(of date: Day, startedOn start: Day) -> Day {
     if date.day != start.day { nameDay(of: start) }
     let isPutForward = skip == .forward && frequency == .monthly && date.day == 1
@@ -15,7 +16,8 @@ extension RecurrenceRule {
     return date
   }
 
-  /// Writes the day of the month down that the rule takes from its start.
+  /// Writes the day that the rule takes from its start into BYMONTHDAY, and for YEARLY the month
+  /// into BYMONTH.
   private mutating func nameDay(of start: Day) {
     guard byDay.isEmpty, byMonthDay.isEmpty, byYearDay.isEmpty, byWeekNumber.isEmpty else { return }
     switch frequency {
@@ -27,11 +29,11 @@ extension RecurrenceRule {
     }
   }
 
-  /// The rule with its start put on another day: the day it names moves along, so that `every mon` becomes
-  /// `every tue`. COUNT and UNTIL stay.
+  /// The rule after its start moves to another day: the day it names moves along, so that
+  /// `every mon` becomes `every tue`. COUNT and UNTIL stay.
   ///
-  /// - Returns: nil where the rule names several days, or one that can not move, so that there is no telling which
-  ///   rule is meant.
+  /// - Returns: nil if the rule names several days, or one that can not move, so that it is unclear
+  ///   which rule is meant.
   public func moved(from old: Day, to new: Day) -> RecurrenceRule? {
     var rule = self
     let days = new - old
@@ -47,7 +49,7 @@ extension RecurrenceRule {
         rule.byDay = [DayOfWeek(new.weekday)]
         return rule
       }
-      // Several weekdays move as they are by whole weeks.
+      // Several weekdays can only move by whole weeks, which changes nothing.
       return days % 7 == 0 ? rule : nil
     case .monthly, .yearly: return rule.movedInMonth(to: new) ? rule : nil
     }
@@ -64,7 +66,7 @@ extension RecurrenceRule {
       byMonthDay = [byMonthDay[0] < 0 && isLast ? -1 : new.day]
       return true
     case (0, 1):
-      // Within a year a numbered weekday counts along the year unless a month is named.
+      // In a YEARLY rule without BYMONTH a numbered weekday counts within the year.
       guard frequency == .monthly || !byMonth.isEmpty else { return false }
       let fromEnd = -((new.month.last - new) / 7 + 1)
       let fromStart = (new.day - 1) / 7 + 1
@@ -84,9 +86,9 @@ extension RecurrenceRule {
     }
   }
 
-  /// The rule with its start put to another time of day: a time it names moves along.
+  /// The rule after its start moves to another time of day: a time it names moves along.
   ///
-  /// - Returns: nil where it names several times, or none of the day's.
+  /// - Returns: nil if it names several times, or repeats within a day (HOURLY and below).
   public func moved(to time: TimeOfDay, from old: TimeOfDay) -> RecurrenceRule? {
     if time == old { return self }
     guard frequency >= .daily else { return nil }
@@ -98,7 +100,8 @@ extension RecurrenceRule {
     return rule
   }
 
-  /// The first time of a day that the rule names, for one of its times.
+  /// The earliest time of day the rule names, given one of its times: the smallest BYHOUR with the
+  /// minutes and seconds of `time`.
   public func earliest(_ time: TimeOfDay?) -> TimeOfDay? {
     guard let time, let hour = byHour.min() else { return time }
     return TimeOfDay(secondsSinceMidnight: hour * 3600 + time.secondsSinceMidnight % 3600)

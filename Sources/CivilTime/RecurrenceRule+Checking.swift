@@ -2,9 +2,9 @@ extension RecurrenceRule {
   /// The largest INTERVAL and COUNT: more seconds than the calendar has.
   static let largestNumber = 1_000_000_000_000
 
-  /// This rule, once it is known to obey RFC 5545 §3.3.10.
+  /// This rule, if it obeys RFC 5545 §3.3.10.
   ///
-  /// Rules made in code are checked with this; rules read from text are already.
+  /// For rules made in code; rules read from text are checked already.
   ///
   /// - Throws: The first fault: `outOfRange`, `notAllowed`, `ordinalNotAllowed`,
   ///   `ordinalWithWeekNumbers` or `positionsAlone`.
@@ -62,7 +62,7 @@ extension RecurrenceRule {
   }
 }
 
-/// Sorted, and no value twice.
+/// The values sorted, without duplicates.
 func normalised<Value: Comparable>(_ values: [Value]) -> [Value] {
   var isNormal = true
   for index in values.indices.dropFirst() where !(values[index - 1] < values[index]) {

@@ -1,10 +1,10 @@
 extension RecurrenceRule {
-  /// Reads the text of a rule, such as `FREQ=MONTHLY;BYDAY=-1FR`. Letters may be of either case,
-  /// and `RRULE:` may stand before it.
+  /// Reads the text of a rule, such as `FREQ=MONTHLY;BYDAY=-1FR`. Case is ignored, and
+  /// `RRULE:` may come before it.
   ///
   /// - Throws: What is wrong, with the part: `missingFrequency`, `unknownPart`, `duplicatePart`,
   ///   `unreadableValue`, `contradiction`, `unsupportedScale`, or as `checked()`.
-  /// - SeeAlso: RFC 5545 §3.3.10, RFC 7529 §4.1. SKIP is taken without RSCALE.
+  /// - SeeAlso: RFC 5545 §3.3.10, RFC 7529 §4.1. SKIP is accepted without RSCALE.
   public init(parsing text: String) throws(RecurrenceRuleError) {
     var reader = RuleReader(text)
     try reader.readParts()
@@ -44,7 +44,7 @@ private struct PartSet {
   }
 }
 
-/// A word of at most twelve letters in five bits each, the same for either case.
+/// A word of at most twelve letters in five bits each, ignoring case; nil for anything else.
 private func wordCode(_ letters: some Sequence<UInt8>) -> UInt64? {
   var code: UInt64 = 0
   var count = 0
@@ -243,7 +243,7 @@ private struct RuleReader {
     position += 1
     guard let hour = digits(2, until: end), let minute = digits(2, until: end),
       let second = digits(2, until: end),
-      // §3.3.12: without leap seconds, 60 is 59.
+      // RFC 5545 §3.3.12: second 60, a leap second, is read as 59.
       let time = try? TimeOfDay(hour: hour, minute: minute, second: second == 60 ? 59 : second)
     else { return nil }
     let moment = CivilDateTime(day, time)

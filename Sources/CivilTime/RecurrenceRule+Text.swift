@@ -3,9 +3,9 @@ extension RecurrenceRule: CustomStringConvertible {
 
   /// The rule as RFC 5545 writes it, without `RRULE:`. Equal rules have equal texts.
   ///
-  /// Parts follow in the order in which they are applied; INTERVAL, WKST and SKIP stand only where
-  /// they differ from 1, MO and OMIT. SKIP is written without the RSCALE that RFC 7529 asks for:
-  /// every calendar here is the Gregorian one.
+  /// Parts are in the order in which they are applied; INTERVAL, WKST and SKIP are written only if
+  /// they differ from 1, MO and OMIT. SKIP is written without the RSCALE that RFC 7529 asks for,
+  /// since every calendar here is the Gregorian one.
   public var text: String {
     var text = "FREQ=" + frequency.name
     if interval != 1 { text += ";INTERVAL=\(interval)" }

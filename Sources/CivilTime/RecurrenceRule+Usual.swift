@@ -1,6 +1,6 @@
 extension RecurrenceRule {
-  /// The same dates by the parts that have words: other programs write `FREQ=DAILY;BYDAY=MO,…` for weekdays and
-  /// `BYDAY=MO;BYSETPOS=1` for a first Monday.
+  /// A rule with the same dates in the parts that the languages have words for: other programs
+  /// write `FREQ=DAILY;BYDAY=MO,…` for weekdays and `BYDAY=MO;BYSETPOS=1` for a first Monday.
   public var inUsualParts: RecurrenceRule {
     var rule = self
     let hasPlainDays = !byDay.isEmpty && byDay.allSatisfy { $0.ordinal == nil }

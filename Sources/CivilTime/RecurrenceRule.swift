@@ -1,7 +1,7 @@
 /// A repetition as RFC 5545 §3.3.10 defines it, with the SKIP of RFC 7529 §4.1.
 ///
-/// The value holds what was written; `Occurrences` computes the dates. Lists are sorted and hold no
-/// value twice. An empty list means the part was not given.
+/// The value holds what was written; `Occurrences` computes the dates. Lists are sorted, without
+/// duplicates. An empty list means the part was not given.
 public struct RecurrenceRule: Hashable, Sendable {
   public enum Frequency: Int, CaseIterable, Comparable, Hashable, Sendable {
     case secondly, minutely, hourly, daily, weekly, monthly, yearly
@@ -40,7 +40,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     }
   }
 
-  /// What becomes of a date that its month does not have (RFC 7529 §4.1).
+  /// What happens to a date that its month does not have (RFC 7529 §4.1).
   public enum Skip: Hashable, Sendable {
     case omit, backward, forward
   }

@@ -1,4 +1,4 @@
-/// Why a recurrence rule can not be read or followed. Cases hold facts; sentences are made
+/// Why a recurrence rule can not be read or followed. The cases hold facts; messages are written
 /// elsewhere.
 public enum RecurrenceRuleError: Error, Hashable, Sendable {
   /// The text has no FREQ.
@@ -6,15 +6,15 @@ public enum RecurrenceRuleError: Error, Hashable, Sendable {
   /// A part with a name RFC 5545 and RFC 7529 do not have, or a piece of text without `=`.
   case unknownPart(String)
   case duplicatePart(RecurrenceRule.Part)
-  /// The value of a part has another form than the RFC gives it.
+  /// The value of a part does not have the form that the RFC gives it.
   case unreadableValue(RecurrenceRule.Part, text: String)
-  /// A number that the part does not take, as INTERVAL=0 or BYMONTH=13.
+  /// A number that the part does not allow, as INTERVAL=0 or BYMONTH=13.
   case outOfRange(RecurrenceRule.Part, value: Int)
-  /// Two parts that must not stand together: COUNT and UNTIL.
+  /// Two parts that can not be combined: COUNT and UNTIL.
   case contradiction(RecurrenceRule.Part, RecurrenceRule.Part)
-  /// A part that the frequency does not take, as BYWEEKNO without YEARLY.
+  /// A part that the frequency does not allow, as BYWEEKNO without YEARLY.
   case notAllowed(RecurrenceRule.Part, RecurrenceRule.Frequency)
-  /// A weekday with a number (`2TU`) where the frequency is neither MONTHLY nor YEARLY.
+  /// A weekday with a number (`2TU`) in a rule that is neither MONTHLY nor YEARLY.
   case ordinalNotAllowed(RecurrenceRule.Frequency)
   /// A weekday with a number beside BYWEEKNO.
   case ordinalWithWeekNumbers
@@ -22,9 +22,9 @@ public enum RecurrenceRuleError: Error, Hashable, Sendable {
   case positionsAlone
   /// An RSCALE other than GREGORIAN.
   case unsupportedScale(String)
-  /// Hours, minutes or seconds between the occurrences of something that has no time.
+  /// A frequency of HOURLY or below for something that has no time.
   case needsTime(RecurrenceRule.Frequency)
-  /// UNTIL is an instant, and no zone says what the wall clock shows then.
+  /// UNTIL is an instant, and no zone was given to read it in.
   case needsZone
   /// The rule names no date that exists, as every February 30.
   case impossible

@@ -1,7 +1,7 @@
-/// HOURLY, MINUTELY and SECONDLY: units of the clock, counted on a wall clock that knows no zone.
+/// HOURLY, MINUTELY and SECONDLY: units of a wall clock without a zone.
 ///
-/// The unit in hand is moved straight to the next day, hour, minute and second that the limits let
-/// through, and from there to the next one the interval reaches; nothing ticks.
+/// The search jumps straight to the next day, hour, minute and second that the limits allow, and
+/// from there to the next unit the interval reaches; it does not step through the units between.
 extension RulePlan {
   func nextClockUnit(from moment: Int) -> Int? {
     let perDay = 86_400 / unit
@@ -71,12 +71,12 @@ extension RulePlan {
     index - Swift.min(cycles, 25) * 146_097 * (86_400 / unit)
   }
 
-  /// Units tried before it is asked whether the interval can meet the limits at all.
+  /// Units tried before checking whether the interval can meet the limits at all.
   private static let patience = 32
 
-  /// Whether any unit the interval reaches has a time of day that the limits let through.
+  /// Whether any unit the interval reaches has a time of day that the limits allow.
   ///
-  /// Counted modulo what interval and day have in common, the units never leave their class: every
+  /// The units stay in one residue class modulo the common divisor of interval and day: every
   /// second second from an even one is never :31.
   private func meetsAllowedTime() -> Bool {
     let perDay = 86_400 / unit
@@ -94,8 +94,8 @@ extension RulePlan {
 
   // MARK: Limits within a day
 
-  /// The first unit of the day, at or after this one, that BYHOUR, BYMINUTE and BYSECOND let
-  /// through; the units of a day where none is left.
+  /// The first unit of the day, at or after this one, that BYHOUR, BYMINUTE and BYSECOND allow; the
+  /// number of units in a day if there is none.
   func allowedUnit(onOrAfter inDay: Int) -> Int {
     var moment = inDay * unit
     var hour = moment / 3600
@@ -127,7 +127,7 @@ extension RulePlan {
     hour == 23 ? 86_400 / unit : allowedUnit(onOrAfter: (hour + 1) * 3600 / unit)
   }
 
-  /// The last unit of the day, at or before this one, that is let through; -1 where none is left.
+  /// The last unit of the day, at or before this one, that the limits allow; -1 if there is none.
   private func allowedUnit(onOrBefore inDay: Int) -> Int {
     var moment = inDay * unit
     var hour = moment / 3600
@@ -160,7 +160,7 @@ extension RulePlan {
   }
 }
 
-/// Steps over the days that limit a clock frequency, keeping the month in hand.
+/// Finds the days a clock frequency is limited to, and keeps the bits of the current month.
 struct DayScanner {
   private let plan: RulePlan
   private var frame = MonthFrame(12)

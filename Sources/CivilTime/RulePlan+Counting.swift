@@ -1,14 +1,14 @@
-/// Where COUNT ends a rule: the only question that needs the start to be counted from.
+/// Counting occurrences: where COUNT ends a rule, and how many lie between two moments.
 extension RulePlan {
-  /// The nth occurrence from the start, 1-based; nil where it lies after `limit` or does not exist.
+  /// The nth occurrence from the start, 1-based; nil if it is after `limit` or does not exist.
   ///
   /// Whole months and weeks are counted by their bits, clock rules without limits by arithmetic.
-  /// What is left is walked: BYSETPOS over years or several times a day, and clock rules with
-  /// limits whose interval does not divide the day.
+  /// The rest are walked one by one: BYSETPOS over years or several times a day, and clock rules
+  /// with limits whose interval does not divide the day.
   func moment(ofOccurrence number: Int, upTo limit: Int) -> Int? {
     guard !times.isEmpty else { return nil }
     if buckets == .clock, isUnlimited { return clockMoment(ofOccurrence: number, upTo: limit) }
-    // Bits count whole days, and the start may lie within one.
+    // Bits count whole days, but the start may lie within one, so its day is walked.
     let perDay = occurrencesPerDay
     let walkEnd = perDay == nil ? limit : floorDivide(start, 86_400) * 86_400 + 86_399
     var left = number
@@ -22,12 +22,13 @@ extension RulePlan {
     return moment(ofLaterOccurrence: left, perDay: perDay, upTo: limit)
   }
 
-  /// How many occurrences lie between two moments, both included, counted from the last by their bits; at most
-  /// `limit`. Only for rules that find runs of days, and not before the start.
+  /// How many occurrences lie between two moments, both included, at most `limit`. Counts the bits
+  /// of days backward from `last`; only for rules that find runs of days, and `first` must not be
+  /// before the start.
   func count(from first: Int, through last: Int, limit: Int) -> Int {
     var count = 0
     var position = Swift.min(last, RulePlan.last)
-    // Of the earliest day the time counts too.
+    // The earliest day counts only if its time is not before `first`.
     let isLate = floorModulo(first, 86_400) > times[0]
     let firstDay = floorDivide(first, 86_400) + (isLate ? 1 : 0)
     while count < limit, position >= first,
@@ -43,8 +44,8 @@ extension RulePlan {
     return Swift.min(count, limit)
   }
 
-  /// The nth occurrence after the start's own day, where every day that has any has the same
-  /// number.
+  /// The nth occurrence after the start's own day, for a rule with the same number of occurrences
+  /// on every day that has any.
   private func moment(ofLaterOccurrence number: Int, perDay: Int, upTo limit: Int) -> Int? {
     let day = floorDivide(start, 86_400) + 1
     guard day <= Day.max.daysSinceEpoch else { return nil }
@@ -71,7 +72,7 @@ extension RulePlan {
     }
   }
 
-  /// The nth occurrence of a day, from 0.
+  /// The nth occurrence of a day, counted from 0.
   private func moment(ofOccurrence place: Int, onDay day: Int) -> Int? {
     guard buckets == .clock else { return day * 86_400 + times[place] }
     var moment = next(from: day * 86_400)
@@ -82,8 +83,7 @@ extension RulePlan {
     return moment
   }
 
-  /// How many occurrences a day has that has any and comes after the start's; nil where days
-  /// differ.
+  /// How many occurrences each day after the start's has, if it has any; nil if days differ.
   private var occurrencesPerDay: Int? {
     guard buckets == .clock else { return needsPeriods ? nil : times.count }
     let perDay = 86_400 / unit

@@ -19,7 +19,7 @@ struct MonthFrame {
       ? (Day.isLeap(year: year) ? 29 : 28) : 30 + (month + (month >> 3)) & 1
   }
 
-  /// The month that a day lies in.
+  /// The month that contains a day.
   init(containing day: Int) {
     let (year, month, _) = Day(unchecked: day).components
     self.init(year * 12 + month - 1)
@@ -35,8 +35,8 @@ struct MonthFrame {
 }
 
 extension RulePlan {
-  /// The days that all the rule's day parts accept, intervals aside; bit 0 is the first of the
-  /// month.
+  /// The days that all the rule's day parts accept, ignoring the interval; bit 0 is the first of
+  /// the month.
   func acceptedDays(_ frame: MonthFrame) -> UInt64 {
     guard months >> UInt32(frame.month) & 1 == 1 else { return 0 }
     var bits = frame.all
@@ -74,7 +74,7 @@ extension RulePlan {
     let firstWeekday = frame.firstWeekday
     if weekdays != 0 {
       let firstSeven = UInt64((weekdays << 7 | weekdays) >> UInt32(firstWeekday) & 0x7F)
-      // The first seven days, five times over.
+      // Repeats the first seven days five times.
       bits = firstSeven &* 0x1020_4081 & frame.all
     }
     for ordinal in ordinals {
@@ -87,7 +87,7 @@ extension RulePlan {
     return bits
   }
 
-  /// Days from the first day of a stretch to its nth such weekday; outside it where there is none.
+  /// Days from the first day of a month or year to its nth such weekday; negative if there is none.
   private func offset(_ ordinal: Ordinal, firstWeekday: Int, count: Int) -> Int {
     let first = (ordinal.weekday - firstWeekday + 7) % 7
     guard ordinal.number < 0 else {
@@ -123,7 +123,7 @@ extension RulePlan {
 
   // MARK: SKIP
 
-  /// The days that a month gives with SKIP, of which some may fall just outside it.
+  /// The days that a month generates with SKIP; some may fall just outside it.
   ///
   /// Bit 0 is the day before the month, bit 1 its first day.
   func generatedDays(_ frame: MonthFrame) -> UInt64 {

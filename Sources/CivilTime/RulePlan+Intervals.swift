@@ -1,7 +1,7 @@
 /// Which periods INTERVAL reaches, and which weeks BYWEEKNO names.
 extension RulePlan {
-  /// Whether the rule generates days from this month. Nothing comes of periods before the start's
-  /// own.
+  /// Whether the rule generates days from this month. Periods before the start's own generate
+  /// nothing.
   func isActive(month: Int) -> Bool {
     let distance = frequency == .yearly ? month / 12 - origin : month - origin
     return distance >= 0 && distance % interval == 0

@@ -1,5 +1,5 @@
-/// BYSETPOS over a whole year, or over days with several times: the periods are looked at as
-/// wholes.
+/// BYSETPOS over a whole year, or over days with several times: each period is evaluated as a
+/// whole.
 extension RulePlan {
   func nextInPeriods(from moment: Int) -> Int? {
     let here = period(containing: floorDivide(moment, 86_400))

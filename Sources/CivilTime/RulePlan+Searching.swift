@@ -1,11 +1,10 @@
-/// Finding the next or previous occurrence from any moment: jump to the period the moment lies in,
-/// then look through its bits. Nothing is remembered between searches, so every point is as quick
-/// as the start.
+/// Finds the next or previous occurrence from any moment: jump to the period the moment lies in,
+/// then look through its bits. Searches keep no state, so every point is as fast as the start.
 ///
-/// A search looks at no more buckets than the periods need to come round to where they began: rules
-/// of whole years, months, weeks and days repeat after 400 years (146 097 days, 20 871 weeks
-/// exactly), and with an interval after `cycles` times that. Where that many hold nothing, nothing
-/// ever comes.
+/// A search looks at no more buckets than it takes for the periods to repeat: rules of whole years,
+/// months, weeks and days repeat after 400 years (146 097 days, exactly 20 871 weeks), and with an
+/// interval after `cycles` times that. If that many buckets are empty, the rule never gives another
+/// date.
 extension RulePlan {
   /// The first occurrence at or after a moment, in wall-clock seconds since 1970-01-01T00:00:00.
   func next(from moment: Int) -> Int? {
@@ -46,8 +45,8 @@ extension RulePlan {
     hasPositions && (frequency == .yearly || times.count > 1)
   }
 
-  /// Whether days can be handed out from runs of them. With several times a day a run's first or last day may
-  /// be half over.
+  /// Whether occurrences can be taken from runs of days. With several times a day, the first or
+  /// last day of a run may be partly over.
   var findsRuns: Bool { buckets != .clock && !needsPeriods && times.count == 1 }
 
   // MARK: Times
@@ -81,7 +80,7 @@ extension RulePlan {
     var bits: UInt64
     let end: Int
 
-    /// Any run but an empty one has a first day.
+    /// Only for a run that is not empty.
     var firstDay: Int { first + bits.trailingZeroBitCount }
 
     var lastDay: Int { first + 63 - bits.leadingZeroBitCount }
@@ -101,7 +100,7 @@ extension RulePlan {
   /// empty.
   func nextRun(from moment: Int) -> DayRun? {
     let passed = floorDivide(moment, 86_400)
-    // A day whose last time has gone by is over.
+    // A day whose last time has passed is over.
     let isOver = moment - passed * 86_400 > times[times.count - 1]
     let day = isOver ? passed + 1 : passed
     guard day <= Day.max.daysSinceEpoch else { return nil }
@@ -128,7 +127,7 @@ extension RulePlan {
   /// empty.
   func previousRun(from moment: Int) -> DayRun? {
     let reached = floorDivide(moment, 86_400)
-    // A day whose first time is still ahead has not come.
+    // A day whose first time is still ahead does not count yet.
     let day = moment - reached * 86_400 < times[0] ? reached - 1 : reached
     var bucket = bucket(containing: day)
     let end = Swift.max(
@@ -144,7 +143,7 @@ extension RulePlan {
     }
   }
 
-  /// Month or week of a day.
+  /// The month or week of a day.
   func bucket(containing day: Int) -> Int {
     if buckets == .weeks { return RulePlan.weekIndex(of: day, weekStart: weekStart) }
     let (year, month, _) = Day(unchecked: day).components
@@ -173,7 +172,7 @@ extension RulePlan {
     return DayRun(first: frame.first, bits: bits, end: frame.first + frame.count)
   }
 
-  /// What a month holds of its own days and of those its neighbours' invalid days became.
+  /// A month's own days, and those that SKIP moves into it from its neighbours.
   private func daysWithSkip(_ frame: MonthFrame) -> UInt64 {
     var bits: UInt64 = 0
     if isActive(month: frame.index) {
@@ -189,7 +188,7 @@ extension RulePlan {
     return bits
   }
 
-  /// BYSETPOS where a bucket is the whole period and a day has one time.
+  /// Applies BYSETPOS if a bucket is the whole period and a day has one time.
   private func chosenDays(_ bits: UInt64) -> UInt64 {
     guard hasPositions, !needsPeriods else { return bits }
     let count = bits.nonzeroBitCount
@@ -202,7 +201,7 @@ extension RulePlan {
   }
 }
 
-/// The nth set bit, from 0 and from below, alone.
+/// A word with only the nth set bit of `bits`, counted from 0 and from the lowest.
 func nthBit(_ place: Int, of bits: UInt64) -> UInt64 {
   var rest = bits
   for _ in 0..<place { rest &= rest - 1 }

@@ -1,15 +1,14 @@
-/// A rule and its start made ready for searching: every list is a bit mask, and what the rule
-/// leaves out is filled in from the start (RFC 5545 §3.3.10: "derived from the Start Time").
+/// A rule and its start prepared for searching: most lists are bit masks, and what the rule leaves
+/// out is filled in from the start (RFC 5545 §3.3.10: "derived from the Start Time").
 ///
 /// Dates are searched in buckets of at most 31 days, each one machine word: months, or weeks for
-/// WEEKLY and BYWEEKNO. With the gaps filled, the table of RFC 5545 §3.3.10 says one thing for
-/// DAILY and longer: a day counts when every part given accepts it, for expanding a period to its
-/// days and limiting days to some of them meet in the same set. So one intersection of masks serves
-/// all of them.
+/// WEEKLY and BYWEEKNO. Once the gaps are filled, the table of RFC 5545 §3.3.10 comes down to one
+/// rule for DAILY and longer: a day counts if every given part accepts it, whether the part expands
+/// a period or limits it. So one intersection of masks serves all of them.
 final class RulePlan: Sendable {
   enum Buckets {
     case months, weeks
-    /// HOURLY and below: units of the clock, with the days only limiting them.
+    /// HOURLY and below: units of the clock, which the days only limit.
     case clock
   }
 
@@ -18,10 +17,10 @@ final class RulePlan: Sendable {
   let buckets: Buckets
   /// Wall-clock seconds since 1970-01-01T00:00:00.
   let start: Int
-  /// The period the start lies in, in the frequency's own count; every `interval`-th from it is
-  /// active.
+  /// The period the start lies in, counted in the frequency's own unit; every `interval`-th from it
+  /// is active.
   let origin: Int
-  /// Whole 400-year cycles after which periods and dates come round to where they were.
+  /// The number of 400-year cycles after which the rule's dates repeat.
   let cycles: Int
 
   // MARK: Days
@@ -35,7 +34,7 @@ final class RulePlan: Sendable {
   /// Bit 0 is Monday.
   let weekdays: UInt32
   var ordinals: [Ordinal] { prepared.ordinals }
-  /// Numbered weekdays count within the year instead of the month.
+  /// Whether numbered weekdays count within the year instead of the month.
   let ordinalsInYear: Bool
   var yearDays: [Int] { prepared.yearDays }
   /// Bit n is week n.
@@ -43,12 +42,12 @@ final class RulePlan: Sendable {
   /// Bit n is the nth week from the end.
   let weeksBack: UInt64
   let weekStart: Int
-  /// What to do with BYMONTHDAY in months that are too short; `omit` where no month is.
+  /// What to do with BYMONTHDAY in months that are too short; `omit` if no month can be.
   let skip: RecurrenceRule.Skip
-  /// BYSETPOS where each period has to be looked at; for DAILY and below it is already in `times`.
+  /// BYSETPOS for WEEKLY and longer; for DAILY and below it is already applied to `times`.
   var positions: [Int] { hasPositions ? prepared.positions : [] }
   let hasPositions: Bool
-  /// The rule's own lists, which no start changes.
+  /// The lists of the rule that do not depend on the start.
   private let prepared: PreparedRule
 
   // MARK: Times
@@ -56,7 +55,7 @@ final class RulePlan: Sendable {
   /// Seconds within a day, or within the unit for HOURLY and below; ascending, never empty unless
   /// BYSETPOS leaves nothing.
   let times: [Int]
-  /// Bits 0...23, 0...59, 0...59: the hours, minutes and seconds a clock unit may lie in.
+  /// The hours, minutes and seconds a clock unit may lie in, as bits 0...23, 0...59 and 0...59.
   let hours: UInt32
   let minutes: UInt64
   let seconds: UInt64
@@ -76,8 +75,8 @@ final class RulePlan: Sendable {
 
   private static let allMonths: UInt32 = 0xFFF
 
-  /// - Parameter isAllDay: Only the days count; BYHOUR, BYMINUTE and BYSECOND are ignored, as RFC
-  ///   5545 §3.3.10 asks for DTSTART of the type DATE.
+  /// - Parameter isAllDay: Whether only the days count. BYHOUR, BYMINUTE and BYSECOND are then
+  ///   ignored, as RFC 5545 §3.3.10 asks for DTSTART of the type DATE.
   /// - Throws: `needsTime`.
   init(
     _ prepared: PreparedRule, start: CivilDateTime, isAllDay: Bool
@@ -149,7 +148,7 @@ final class RulePlan: Sendable {
     seconds = rule.seconds
     var times = isAllDay ? [0] : rule.times(from: start)
     if rule.frequency <= .daily, !rule.positions.isEmpty {
-      // Every day, hour, minute or second has the same set.
+      // Every day, hour, minute or second has the same set of times.
       times = chosen(rule.positions, from: times.count).map { times[$0] }
       hasPositions = false
     } else {
@@ -160,7 +159,7 @@ final class RulePlan: Sendable {
 
   // MARK: Weeks
 
-  /// Weeks are counted from the one 1969-12-29 lies in, or one that begins up to six days later.
+  /// Week 0 begins on 1969-12-29 if weeks begin on Monday, otherwise up to six days later.
   static func weekIndex(of day: Int, weekStart: Int) -> Int {
     floorDivide(day + 3 - weekStart, 7)
   }
@@ -178,7 +177,7 @@ final class RulePlan: Sendable {
   }
 }
 
-/// The places BYSETPOS names in a set, ascending from 0.
+/// The indexes that BYSETPOS selects from a set of `count`, ascending from 0.
 func chosen(_ positions: [Int], from count: Int) -> [Int] {
   normalised(
     positions.compactMap { position in

@@ -1,4 +1,4 @@
-/// A wall-clock time, 00:00:00 to 23:59:59. Leap seconds are not told apart.
+/// A wall-clock time, 00:00:00 to 23:59:59. Leap seconds are not represented.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
   @usableFromInline let count: Int32
 
@@ -10,7 +10,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 
   init(unchecked seconds: Int) { count = Int32(truncatingIfNeeded: seconds) }
 
-  /// The time that many seconds after midnight, or nil outside 0..<86 400.
+  /// The time `secondsSinceMidnight` seconds after midnight, or nil outside 0..<86 400.
   public init?(secondsSinceMidnight: Int) {
     guard (0..<86_400).contains(secondsSinceMidnight) else { return nil }
     self.init(unchecked: secondsSinceMidnight)

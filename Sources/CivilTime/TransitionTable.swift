@@ -1,5 +1,5 @@
-/// The transitions of a TZif file, read where they lie: a zone is asked a handful of questions per
-/// run, so a binary search over the bytes beats unpacking them.
+/// The transitions of a TZif file, read in place: a run looks up only a handful of instants in a
+/// zone, so a binary search over the bytes is faster than unpacking them.
 ///
 /// - SeeAlso: RFC 9636 §3 (versions 1 to 4).
 struct TransitionTable: Hashable, Sendable {
@@ -35,7 +35,7 @@ struct TransitionTable: Hashable, Sendable {
 
   /// Checks the bytes and finds their parts.
   ///
-  /// - Returns: The table and the text of the footer (nil in version 1 or where it is empty).
+  /// - Returns: The table and the text of the footer (nil in version 1 or if it is empty).
   static func read(_ bytes: [UInt8]) throws(ZoneError) -> (table: TransitionTable, footer: String?)
   {
     let first = try Header(bytes, at: 0)
@@ -91,11 +91,11 @@ struct TransitionTable: Hashable, Sendable {
     try check()
   }
 
-  /// Refuses what RFC 9636 §3.2 says must not be, so that every later read is safe.
+  /// Rejects what RFC 9636 §3.2 forbids, so that every later read is safe.
   private func check() throws(ZoneError) {
     for index in 0..<layout.typeCount {
       let type = localTimeType(index)
-      // §3.2: more than a day and an hour on either side is not a local time.
+      // §3.2: offsets are between -25 and 26 hours, both excluded.
       guard (-89_999...93_599).contains(type.offset),
         bytes[layout.localTimeTypes + index * 6 + 4] <= 1
       else { throw .damaged(.localTimeTypes, index: index) }
@@ -106,7 +106,7 @@ struct TransitionTable: Hashable, Sendable {
     var previous = Int.min
     for index in 0..<count {
       let time = time(at: index)
-      // Far outside the calendar nothing is looked up, but sums with an offset must not overflow.
+      // Times far outside the calendar are never looked up, but adding an offset must not overflow.
       guard index == 0 || time > previous, time.magnitude < 1 << 60 else {
         throw .damaged(.transitionTimes, index: index)
       }
@@ -136,7 +136,7 @@ struct TransitionTable: Hashable, Sendable {
     return low
   }
 
-  /// The local time type after that many transitions; type 0 holds before the first.
+  /// The local time type after that many transitions; type 0 applies before the first.
   func localTimeType(afterTransitions passed: Int) -> LocalTimeType {
     localTimeType(passed == 0 ? 0 : Int(bytes[layout.types + passed - 1]))
   }

@@ -29,7 +29,7 @@ extension Zone {
   /// The instants at which this zone's clock shows a reading.
   public func resolve(_ civil: CivilDateTime) -> Resolution {
     let local = civil.secondsSinceEpoch
-    // No offset is beyond these, so no instant outside this window can show the reading.
+    // Offsets are within these bounds, so no instant outside this window can show the reading.
     let windowEnd = local + 93_599
     var start = Int.min
     var current = segment(at: local - 93_599)
@@ -54,7 +54,7 @@ extension Zone {
     return .unique(earliest ?? Instant(secondsSinceEpoch: local - current.offset))
   }
 
-  /// The instant a reading of this zone's clock stands for.
+  /// The instant that a reading of this zone's clock stands for.
   public func instant(of civil: CivilDateTime, resolving choice: Disambiguation) -> Instant {
     switch resolve(civil) {
     case .unique(let instant): return instant
@@ -71,8 +71,8 @@ extension Zone {
 
   /// The first instant of a civil day.
   ///
-  /// That is not always midnight: some clocks jump over it. A day that the zone skipped whole, as
-  /// 2011-12-30 in Apia, has no instant; the first one after it stands for it.
+  /// That is not always midnight: some clocks jump over it. A day that the zone skipped entirely,
+  /// as 2011-12-30 in Apia, has no instant of its own; this is then the first instant after it.
   public func startOfDay(_ day: Day) -> Instant {
     instant(of: CivilDateTime(day, .midnight), resolving: .firstValid)
   }

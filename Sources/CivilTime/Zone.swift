@@ -1,9 +1,9 @@
 /// A time zone: which offset from UTC is in force at which instant.
 ///
-/// It is made from the bytes of a TZif file, from a POSIX TZ string or from a fixed offset. Nothing
-/// is read from the system here.
+/// Made from the bytes of a TZif file, from a POSIX TZ string or from a fixed offset. Nothing is
+/// read from the system here.
 public struct Zone: Hashable, Sendable {
-  /// One word, because a zone goes wherever a time goes.
+  /// A class, so that a zone is one word: it is passed along with most times.
   private final class Parts: Hashable, Sendable {
     let identifier: String
     let table: TransitionTable?
@@ -29,7 +29,7 @@ public struct Zone: Hashable, Sendable {
   /// The IANA name, the POSIX string, or the offset as `+09:00`; `UTC` for UTC.
   public var identifier: String { parts.identifier }
   private var table: TransitionTable? { parts.table }
-  /// What holds from the table's last transition on, or always where there is no table.
+  /// The rule after the table's last transition, or for all time if there is no table.
   private var rule: PosixZone? { parts.rule }
 
   public static let utc = Zone(identifier: "UTC", offset: 0, abbreviation: "UTC")
@@ -56,7 +56,7 @@ public struct Zone: Hashable, Sendable {
 
   /// A zone that never changes.
   ///
-  /// - Parameter offset: Seconds east of UTC, held within a day on either side.
+  /// - Parameter offset: Seconds east of UTC, clamped to less than a day on either side.
   public init(offset: Int) {
     let held = Swift.min(Swift.max(offset, -86_399), 86_399)
     let text = offsetText(held)
@@ -73,7 +73,7 @@ public struct Zone: Hashable, Sendable {
   /// Seconds east of UTC.
   public func offset(at instant: Instant) -> Int { segment(at: instant.secondsSinceEpoch).offset }
 
-  /// Whether the zone's data call this summer time. Dublin says so of its winter, with a negative
+  /// Whether the zone's data call this summer time. Dublin's do so in winter, with a negative
   /// shift.
   public func isSummerTime(at instant: Instant) -> Bool {
     let seconds = instant.secondsSinceEpoch
@@ -90,7 +90,7 @@ public struct Zone: Hashable, Sendable {
       ? rule.summer?.abbreviation ?? rule.abbreviation : rule.abbreviation
   }
 
-  /// What the wall clock shows, held at the ends of the calendar.
+  /// What the wall clock shows, clamped to the ends of the calendar.
   public func civil(at instant: Instant) -> CivilDateTime {
     let (seconds, overflow) = instant.secondsSinceEpoch
       .addingReportingOverflow(offset(at: instant))
@@ -114,13 +114,13 @@ public struct Zone: Hashable, Sendable {
     }
   }
 
-  /// The first change of the offset after an instant, or nil where none is known.
+  /// The first change of the offset after an instant, or nil if none is known.
   ///
-  /// Changes of the name or of the summer time flag alone do not count.
+  /// A change of only the name or the summer time flag does not count.
   public func nextTransition(after instant: Instant) -> Transition? {
     var current = segment(at: instant.secondsSinceEpoch)
-    // Rules come round every year; one that changes nothing in the 28 years of all weekdays and
-    // leap years never does.
+    // A rule repeats every year, and the weekdays of a year repeat after 28; a rule that does not
+    // change the offset within that time never does.
     let limit = (table?.count ?? 0) + 2 * 28
     for _ in 0...limit where current.end != .max {
       let next = segment(at: current.end)
@@ -134,8 +134,7 @@ public struct Zone: Hashable, Sendable {
     return nil
   }
 
-  /// The offset at an instant and the end of the stretch it surely holds for, `Int.max` where
-  /// endless.
+  /// The offset at an instant, and until when it is known to hold (`Int.max` if for ever).
   func segment(at seconds: Int) -> (offset: Int, end: Int) {
     if let table {
       let passed = table.countUpTo(seconds)
@@ -149,7 +148,7 @@ public struct Zone: Hashable, Sendable {
     return (offset, end)
   }
 
-  /// The table's entry for an instant; nil where the rule holds.
+  /// The table's entry for an instant; nil if the rule applies.
   private func localTimeType(at seconds: Int) -> TransitionTable.LocalTimeType? {
     guard let table else { return nil }
     let passed = table.countUpTo(seconds)

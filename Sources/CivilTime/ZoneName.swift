@@ -1,23 +1,22 @@
-/// What the value of a `TZ` variable, or of an option that takes a zone, asks for.
+/// What the value of a `TZ` variable, or of an option that takes a zone, refers to.
 public enum ZoneName: Hashable, Sendable {
-  /// A file of this name in the zone folder; where there is none, the POSIX zone the same letters
-  /// spell.
+  /// A file of this name in the zone folder, or else the POSIX zone that the same text spells.
   ///
   /// `EST5EDT` is both, and systems look for the file first.
   case named(String, otherwise: Zone?)
   /// A file with this absolute path, written `:/path`.
   case path(String)
-  /// A POSIX TZ string that can be no name.
+  /// A POSIX TZ string that can not be a file name.
   case posix(Zone)
 
   /// The folder whose files zones are named after on most systems.
   public static let usualFolder = "/usr/share/zoneinfo/"
 
-  /// Tells names, paths and POSIX strings apart. The empty text means UTC, as in the C library.
+  /// Distinguishes names, paths and POSIX strings. An empty text means UTC, as in the C library.
   ///
-  /// - Throws: `refusedName` for what would lead out of the zone folder or can be no name;
-  ///   `malformedRule` for a text that only a POSIX string could be, with the byte where reading
-  ///   stopped.
+  /// - Throws: `refusedName` for a text that would lead out of the zone folder or can not be a
+  ///   name; `malformedRule` for a text that can only be a POSIX string, with the byte where
+  ///   reading stopped.
   public static func parse(_ text: String) throws(ZoneError) -> ZoneName {
     let isMarked = text.utf8.first == UInt8(ascii: ":")
     var name = isMarked ? text.dropFirst() : text[...]
@@ -34,8 +33,8 @@ public enum ZoneName: Hashable, Sendable {
     return .named(String(name), otherwise: isMarked ? nil : try? Zone(posix: String(name)))
   }
 
-  /// Parts of letters, digits, `_`, `+`, `-` and `.` between single slashes, none beginning with a
-  /// dot.
+  /// Whether a name consists of letters, digits, `_`, `+`, `-` and `.` between single slashes, with
+  /// no part beginning with a dot.
   private static func isSafe(_ name: Substring) -> Bool {
     name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
       part in

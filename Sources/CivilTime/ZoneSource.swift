@@ -1,5 +1,5 @@
-/// Gives zones by name. The program reads the system's files once and hands this in.
+/// Looks zones up by name. The program implements it with the system's zone files, each read once.
 public protocol ZoneSource: Sendable {
-  /// - Throws: What says that the zone is missing or its data is broken, naming it.
+  /// - Throws: An error that names the zone if it is missing or its data is damaged.
   func zone(named identifier: String) throws -> Zone
 }

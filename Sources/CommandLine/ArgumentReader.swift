@@ -1,4 +1,4 @@
-/// Goes through the arguments once: `--name value`, `--name=value`, `-n value`, operands, `--`.
+/// Reads the arguments in one pass: `--name value`, `--name=value`, `-n value`, operands, `--`.
 struct ArgumentReader {
   let table: CommandTable
   let arguments: [String]
@@ -33,7 +33,7 @@ struct ArgumentReader {
     }
   }
 
-  /// Takes what is understood of the shared options and passes over everything else.
+  /// Reads the shared options that can be understood and skips everything else.
   mutating func readShared() -> Invocation {
     while index < arguments.count, arguments[index] != "--" {
       let argument = arguments[index]
@@ -43,8 +43,8 @@ struct ArgumentReader {
     return invocation
   }
 
-  /// The first word names the command. Options may stand before it: the shared ones, and those of the command
-  /// that is meant where none is named.
+  /// The first word names the command. Options may come before it: the shared ones, and those of
+  /// the command that runs if none is named.
   private mutating func findCommand(
     fallback: (_ words: [String]) -> String?
   ) throws(UsageError) -> CommandSpec {
@@ -59,7 +59,8 @@ struct ArgumentReader {
       invocation.isCommandNamed = true
       return command
     }
-    // No command: the words may imply one. Which of them are values of options, the usual command tells.
+    // Not a command, but the words may imply one. The usual command decides which of them are
+    // values of options.
     var rest = self
     if (try? rest.readRest(of: table.usual)) != nil, let name = fallback(rest.invocation.operands),
       let command = table[name]
@@ -69,7 +70,7 @@ struct ArgumentReader {
     throw .unknownCommand(seen: word, suggestion: nearest(to: word, in: table.commands.map(\.name)))
   }
 
-  /// A dash before a digit is a number; a dash alone stands for standard input.
+  /// A dash before a digit is a negative number; a dash alone stands for standard input.
   private func isOption(_ argument: String) -> Bool {
     let bytes = Array(argument.utf8.prefix(2))
     guard bytes.count == 2, bytes[0] == UInt8(ascii: "-") else { return false }
@@ -86,7 +87,7 @@ struct ArgumentReader {
       name = argument[..<equals]
       attached = String(argument[argument.index(after: equals)...])
     }
-    // `-n3` is `-n 3`, where the letter takes a value.
+    // `-n3` is `-n 3` if the letter takes a value.
     if !name.hasPrefix("--"), attached == nil, name.count > 2, let letter = name.dropFirst().first,
       known.contains(where: { $0.letter == letter && $0.value != nil })
     {
@@ -125,7 +126,7 @@ struct ArgumentReader {
     guard option.choices.isEmpty || option.choices.contains(value) else {
       throw .notAChoice(option: label, seen: value, choices: option.choices)
     }
-    // Behind the command's name its own option is meant, before it the shared one of that name.
+    // After the command's name its own option is meant, before it the shared option of that name.
     let isOwn = isNamed && command?.options.contains(option) ?? false
     let key =
       isOwn && table.shared.contains { $0.name == option.name }

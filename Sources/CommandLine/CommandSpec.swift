@@ -1,6 +1,6 @@
 /// One command: its name, what it does, its operands and options.
 public struct CommandSpec: Hashable, Sendable {
-  /// Where help lists it.
+  /// The section of help that lists it.
   public enum Group: String, CaseIterable, Hashable, Sendable {
     case items, views, reminders, places, data, system
   }
@@ -11,9 +11,9 @@ public struct CommandSpec: Hashable, Sendable {
   public let help: HelpText
   /// Lines to type; behind a wider gap what one does.
   public let examples: HelpText
-  /// The operands as help shows them, as `ID…`; empty where it takes none.
+  /// The operands as help shows them, as `ID…`; empty if it takes none.
   public let operands: String
-  /// The fewest and the most operands.
+  /// The fewest and the most operands it takes.
   public let operandCount: ClosedRange<Int>
   public let options: [OptionSpec]
 

@@ -1,9 +1,9 @@
-/// Every command and the options they share: the one table that the reader, `help` and completions use.
+/// Every command and the shared options: the one table that the reader, `help` and completions use.
 public struct CommandTable: Sendable {
   public let commands: [CommandSpec]
   /// Understood by every command, before or after its name.
   public let shared: [OptionSpec]
-  /// What is run where no command is named.
+  /// The command that runs if none is named.
   public let usual: CommandSpec
 
   public init(commands: [CommandSpec], shared: [OptionSpec], usual: CommandSpec) {
@@ -14,17 +14,17 @@ public struct CommandTable: Sendable {
 
   public subscript(name: String) -> CommandSpec? { commands.first { $0.name == name } }
 
-  /// The shared options alone, read leniently: what is known of language, store and colour before the command
-  /// itself could be understood, so that its error can be said in the right language.
+  /// The shared options alone, read leniently: language, store and colour are then known even if
+  /// the command can not be understood, and its error is reported in the right language.
   public func sharedOnly(_ arguments: [String]) -> Invocation {
     var reader = ArgumentReader(table: self, arguments: arguments)
     return reader.readShared()
   }
 
-  /// Reads the arguments of the process, its own name left out.
+  /// Reads the arguments of the process, without the program's name.
   ///
-  /// - Parameter fallback: Gives the command for a first word that is none (a lone date, a lone number) by
-  ///   returning it, or nil to refuse the word.
+  /// - Parameter fallback: Returns the name of the command that the words imply if the first of
+  ///   them is no command (a lone date, a lone number), or nil to refuse them.
   public func read(
     _ arguments: [String], fallback: (_ words: [String]) -> String?
   ) throws(UsageError) -> (command: CommandSpec, invocation: Invocation) {

@@ -1,9 +1,10 @@
-/// What was typed, told apart into options and operands but not yet understood.
+/// The arguments, split into options and operands but not yet interpreted.
 public struct Invocation: Hashable, Sendable {
   public internal(set) var operands: [String] = []
-  /// The operands from this index on stood after `--`: they are meant literally.
+  /// The operands from this index on came after `--` and are literal; nil if there was no `--`.
   public internal(set) var literalFrom: Int?
-  /// Whether a word named the command, rather than being implied by a date, a number or nothing at all.
+  /// Whether a word named the command, rather than its being implied by a date, a number or nothing
+  /// at all.
   public internal(set) var isCommandNamed = false
   var values: [String: [String]] = [:]
   var flags: Set<String> = []
@@ -15,13 +16,13 @@ public struct Invocation: Hashable, Sendable {
   /// Whether an option with a value was given.
   public func has(option: String) -> Bool { values[option] != nil }
 
-  /// The value of an option that was given, or nil.
+  /// The value of an option, or nil if it was not given.
   public func value(_ option: String) -> String? { values[option]?.last }
 
-  /// The value of an option that the command has for itself, though a shared one has its name.
+  /// The value of the command's own option, for a name that a shared option has too.
   public func own(_ option: String) -> String? { values[Invocation.ownPrefix + option]?.last }
 
-  /// Sets such options apart from the shared ones.
+  /// Keeps such options apart from the shared ones.
   static let ownPrefix = "own:"
 
   /// Every value of a repeatable option, in order.

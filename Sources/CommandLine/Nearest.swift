@@ -1,7 +1,8 @@
-/// The candidate that was probably meant, or nil where none is near: at most a third of the letters differ.
+/// The candidate that was probably meant, or nil if none is near: the edit distance is at most a
+/// third of the typed letters, 1 at least.
 ///
-/// Of equally near ones, one that holds all typed letters in their order wins: a letter left out is the
-/// commoner slip than a wrong one.
+/// Among equally near ones, a candidate that contains all typed letters in order wins, because
+/// leaving a letter out is a more common slip than typing a wrong one.
 public func nearest(to word: String, in candidates: [String]) -> String? {
   let typed = Array(word.lowercased())
   var best: (rank: Int, name: String)?

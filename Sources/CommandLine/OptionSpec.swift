@@ -1,16 +1,16 @@
 /// One option of a command, as the reader, `help` and completions see it.
 public struct OptionSpec: Hashable, Sendable {
-  /// Without the two dashes.
+  /// The name without the two dashes.
   public let name: String
   /// What it does.
   public private(set) var help: HelpText
-  /// The single letter after one dash, where it has one.
+  /// The single letter after one dash; nil if it has none.
   public let letter: Character?
-  /// What its value is called in help, as `DATE`; nil for a flag.
+  /// The name of its value in help, as `DATE`; nil for a flag.
   public let value: String?
-  /// Whether it may be given several times, each adding to the last.
+  /// Whether it may be given several times; all the values are kept.
   public let isRepeatable: Bool
-  /// The words its value is one of, where it is.
+  /// The values it accepts; empty if it accepts any.
   public let choices: [String]
 
   public init(

@@ -1,4 +1,4 @@
-/// What can not be read on the command line. Cases hold facts; sentences are made elsewhere.
+/// What is wrong with a command line. The cases hold facts; messages are written elsewhere.
 public enum UsageError: Error, Hashable, Sendable {
   case unknownCommand(seen: String, suggestion: String?)
   case unknownOption(seen: String, command: String?, suggestion: String?)

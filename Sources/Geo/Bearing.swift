@@ -1,8 +1,8 @@
 import Glibc
 
 extension Coordinate {
-  /// The direction in which the great circle to another position sets out, in degrees clockwise from north,
-  /// 0 ..< 360; 0 to the same position.
+  /// The initial direction of the great circle to another position, in degrees clockwise from
+  /// north, 0..<360; 0 to the same position.
   public func bearingDegrees(to other: Coordinate) -> Double {
     let radians = Double.pi / 180
     let turn = (other.longitude - longitude) * radians
@@ -15,8 +15,8 @@ extension Coordinate {
     return positive >= 360 ? 0 : positive
   }
 
-  /// The box of latitudes and longitudes that holds all positions within a distance. Longitudes may pass ±180;
-  /// near a pole they are all of them.
+  /// A box of latitudes and longitudes that contains all positions within a distance. Longitudes
+  /// may exceed ±180; near a pole the box spans all of them.
   public func box(withinMetres metres: Double) -> (
     latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>
   ) {
@@ -24,14 +24,15 @@ extension Coordinate {
     let latitudes = (latitude - degrees)...(latitude + degrees)
     let farthest = max(abs(latitudes.lowerBound), abs(latitudes.upperBound))
     guard farthest < 89.9 else { return (latitudes, (longitude - 180)...(longitude + 180)) }
-    // The circle is widest a little nearer to the pole than its centre: the sine rule gives exactly where.
+    // The circle is widest a little nearer to the pole than its centre; the sine rule gives the
+    // width there.
     let ratio = sin(degrees * .pi / 180) / cos(latitude * .pi / 180)
     let width = ratio < 1 ? asin(ratio) * 180 / .pi : 180
     return (latitudes, (longitude - width)...(longitude + width))
   }
 }
 
-/// One of the eight winds, for a bearing in words.
+/// One of eight compass directions, for a bearing in words.
 public enum CompassPoint: Int, CaseIterable, Hashable, Sendable {
   case north, northEast, east, southEast, south, southWest, west, northWest
 

@@ -4,8 +4,8 @@ extension Coordinate {
   /// The IUGG mean radius of the Earth, in metres.
   static let earthRadiusMetres = 6_371_008.8
 
-  /// The great-circle distance on a sphere (haversine formula), in metres. It departs from the WGS 84
-  /// ellipsoid by at most 0.57 %.
+  /// The great-circle distance on a sphere (haversine formula), in metres. It differs from the
+  /// distance on the WGS 84 ellipsoid by at most 0.57 %.
   public func distanceMetres(to other: Coordinate) -> Double {
     let radians = Double.pi / 180
     let halfLatitude = (other.latitude - latitude) * radians / 2

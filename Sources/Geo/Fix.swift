@@ -1,6 +1,6 @@
-/// A position of a device at a moment.
+/// The position of a device at a moment.
 public struct Fix: Hashable, Sendable {
-  /// Where it came from, and so how much it is believed where it does not say.
+  /// Where a fix came from, which decides how accurate it is taken to be if it does not say.
   public enum Source: String, CaseIterable, Hashable, Sendable {
     case gps, network, manual, unknown
 
@@ -15,22 +15,24 @@ public struct Fix: Hashable, Sendable {
     }
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z, within 139 000 years of it: no clock that a device sends makes the
-  /// arithmetic of times overflow.
+  /// Seconds since 1970-01-01T00:00:00Z, clamped to 139 000 years around it, so that no clock of a
+  /// device makes the arithmetic of times overflow.
   public let seconds: Int
   public let coordinate: Coordinate
-  /// The radius, in metres, of the circle the device is in with a chance of about 68 %.
+  /// The radius, in metres, of the circle that contains the device with a probability of
+  /// about 68 %.
   public let accuracyMetres: Double
   public let source: Source
-  /// Whether a person said it of themselves, just now: such a fix needs no second one beside it. It is not
-  /// kept with what is stored.
+  /// Whether the user has just stated the position, so that no second fix has to confirm it. Not
+  /// stored with the fix.
   public let isCertain: Bool
 
   private static let latestSeconds = 1 << 42
   /// Half way round the Earth.
   private static let coarsestMetres = 20_037_508.0
 
-  /// - Parameter accuracyMetres: nil, and anything below 0 or not a number, is the usual one of the source.
+  /// - Parameter accuracyMetres: If nil, negative or not finite, the usual accuracy of the source
+  ///   is used.
   public init(
     seconds: Int, coordinate: Coordinate, accuracyMetres: Double? = nil, source: Source = .unknown,
     isCertain: Bool = false

@@ -1,37 +1,38 @@
-/// Decides which fixes of one device are evaluated. A value: fed in the order fixes arrive, kept between runs.
+/// Decides which fixes of one device are evaluated. It takes them in the order in which they
+/// arrive, and a later run can continue where this one stopped.
 ///
-/// Fixes must come later than the last evaluated one; a coarse one (a cell fix among GPS fixes, off by the same
-/// hundreds of metres for hours) is passed over.
+/// A fix must be later than every fix seen before. A coarse one is skipped (a cell fix among GPS
+/// fixes is off by the same hundreds of metres for hours).
 public struct FixScreen: Hashable, Sendable {
   public enum Verdict: Hashable, Sendable {
     case evaluated
-    /// Its accuracy is more than three times that of the best fix of the last 15 minutes.
+    /// Its uncertainty is more than three times that of the best fix of the last 15 minutes.
     case coarse
-    /// It is no later than one that was seen before it.
+    /// It is not later than a fix seen before.
     case late
     /// The same fix was seen before.
     case duplicate
-    /// Its time lies more than two minutes ahead of now.
+    /// Its time is more than two minutes ahead of now.
     case ahead
   }
 
   /// A fix may be this much ahead of now, since clocks differ.
   public static let aheadSeconds = 120
-  /// How long a good fix makes bad ones coarse.
+  /// How long a good fix makes less accurate ones count as coarse, in seconds.
   public static let windowSeconds = 900
   static let coarseFactor = 3.0
 
   /// The time of the newest fix seen.
   public private(set) var watermark: Int?
-  /// Fixes of the window: when, and how accurate.
+  /// The fixes of the window: when they were, and how accurate.
   private var recent: [(seconds: Int, accuracy: Double)] = []
   private var newest: Set<Coordinate> = []
 
   public init() {}
 
-  /// Takes up where an earlier run stopped.
+  /// Continues where an earlier run stopped.
   ///
-  /// - Parameter fixes: Those seen in the window before the newest one, in any order.
+  /// - Parameter fixes: The fixes seen in the window before the newest one, in any order.
   public init(continuing fixes: [Fix]) {
     guard let last = fixes.map(\.seconds).max() else { return }
     watermark = last
@@ -43,7 +44,7 @@ public struct FixScreen: Hashable, Sendable {
 
   /// Judges the next fix.
   ///
-  /// - Parameter now: Seconds since 1970, or nil where each fix's own time is now.
+  /// - Parameter now: Seconds since 1970, or nil to take each fix's own time as now.
   public mutating func judge(_ fix: Fix, now: Int?) -> Verdict {
     if let now, fix.seconds > now + FixScreen.aheadSeconds { return .ahead }
     if let watermark, fix.seconds <= watermark {

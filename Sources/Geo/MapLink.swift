@@ -4,13 +4,13 @@ import Glibc
 enum MapLink {
   typealias Pair = (latitude: Double, longitude: Double)
 
-  /// The position in a link, the place's own before that of the view.
+  /// The position in a link. The position of a place is preferred to that of the map view.
   static func position(in link: String) -> Pair? {
     let text = decoded(link)
     let ends = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let halves = ends[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let query = halves.count == 2 ? halves[1] : ""
-    // openstreetmap.org/?mlat=37.5&mlon=127.0 and the marker of others that name both.
+    // openstreetmap.org/?mlat=37.5&mlon=127.0, and other services with a parameter for each.
     for (first, second) in [("mlat", "mlon"), ("lat", "lon"), ("lat", "lng"), ("y", "x")] {
       if let pair = pair(value(of: first, in: query), value(of: second, in: query)) { return pair }
     }
@@ -22,7 +22,7 @@ enum MapLink {
       return pair
     }
     if let at = ends[0].range(ofFirst: "/@"), let pair = leadingPair(ends[0][at...]) { return pair }
-    // Naver: ?c=127.0,37.5,15,… or the same in metres of the web's Mercator map
+    // Naver: ?c=127.0,37.5,15,… or the same in metres of the Web Mercator projection
     if let view = value(of: "c", in: query), let pair = leadingPair(view) {
       return fromMap(east: pair.latitude, north: pair.longitude)
     }
@@ -37,7 +37,8 @@ enum MapLink {
     return nil
   }
 
-  /// `37.5,127.0`, possibly followed by a name in brackets, as the value of one of these parameters.
+  /// `37.5,127.0`, possibly followed by a name in brackets, as the value of one of these
+  /// parameters.
   static func pair(inQuery query: Substring, names: [String]) -> Pair? {
     for name in names {
       guard var text = value(of: name, in: Substring(decoded(String(query)))) else { continue }
@@ -54,7 +55,7 @@ enum MapLink {
     return (latitude, longitude)
   }
 
-  /// Where a point of a map is, whose coordinates are degrees or metres (EPSG:3857).
+  /// The position of a map point that is given in degrees or in Web Mercator metres (EPSG:3857).
   private static func fromMap(east: Double, north: Double) -> Pair {
     guard abs(east) > 180 || abs(north) > 90 else { return (north, east) }
     let equatorRadiusMetres = 6_378_137.0
@@ -86,7 +87,7 @@ enum MapLink {
     return pair(latitude, longitude)
   }
 
-  /// Percent-encoding taken off; `+` is a blank.
+  /// The text without its percent-encoding; `+` is a space.
   private static func decoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     var rest = Substring(text).utf8
@@ -105,7 +106,7 @@ enum MapLink {
 }
 
 extension Substring {
-  /// Where the text behind the first occurrence of `needle` begins.
+  /// The index after the first occurrence of `needle`.
   fileprivate func range(ofFirst needle: String) -> Index? {
     var start = startIndex
     while start < endIndex {

@@ -1,16 +1,17 @@
 import Glibc
 
-/// Passing through between two fixes, both outside.
+/// Detects passing through a region between two fixes that are both outside.
 extension RegionMonitor {
   static let passingSeconds = 900
-  /// Longer ways are not judged.
+  /// Fixes farther apart than this are not judged.
   public static let passingMetres = 30_000.0
   static let passingMetresPerSecond = 90.0
-  /// On a plane around the region a way's ends may lie this far off: at 20 km the error is 12 m.
+  /// The longest piece of a way that is judged on a plane around the region: at 20 km the error is
+  /// 12 m.
   private static let planeMetres = 10_000.0
 
-  /// Whether the straight way from one fix to the next comes within the radius. Roads bend, so this is
-  /// "passed near".
+  /// Whether the straight line from one fix to the next comes within the radius. Roads bend, so
+  /// this means "passed near".
   func passed(_ region: Region, from start: Fix, to end: Fix) -> Bool {
     let seconds = end.seconds - start.seconds
     guard (1...RegionMonitor.passingSeconds).contains(seconds),
@@ -22,7 +23,7 @@ extension RegionMonitor {
     else { return false }
     let reach = length + region.radiusMetres
     guard region.center.distanceMetres(to: start.coordinate) <= reach else { return false }
-    // Longer ways are cut into pieces, each short enough to be straight on the plane as on the globe.
+    // A longer way is cut into pieces, each short enough to be straight on the plane.
     let pieces = max(1, Int((length / RegionMonitor.planeMetres).rounded(.up)))
     let points = (0...pieces).map {
       start.coordinate.point(Double($0) / Double(pieces), to: end.coordinate)
@@ -57,7 +58,7 @@ extension RegionMonitor {
 }
 
 extension Coordinate {
-  /// Latitude and longitude a part of the way along the great circle; longitude may pass ±180.
+  /// Latitude and longitude at a fraction of the way along the great circle.
   func point(_ part: Double, to other: Coordinate) -> (Double, Double) {
     if part <= 0 { return (latitude, longitude) }
     if part >= 1 { return (other.latitude, other.longitude) }

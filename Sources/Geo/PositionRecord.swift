@@ -1,9 +1,9 @@
 /// A position as a recorder wrote it.
 public struct PositionRecord: Hashable, Sendable {
-  /// A crossing that the recording device saw itself: it had more fixes to judge by than it sends.
+  /// A crossing that the recording device detected itself, from more fixes than it sends.
   public struct Transition: Hashable, Sendable {
     public let isArrival: Bool
-    /// What the device calls the region.
+    /// The device's name for the region.
     public let name: String
 
     public init(isArrival: Bool, name: String) {
@@ -13,7 +13,7 @@ public struct PositionRecord: Hashable, Sendable {
   }
 
   public var fix: Fix
-  /// Which device, where the recorder tells several apart; else empty.
+  /// The device, if the recorder distinguishes several; else empty.
   public var device: String
   public var transition: Transition?
 

@@ -1,11 +1,12 @@
-/// A position as people and programs write it: decimal degrees, degrees-minutes-seconds, a `geo:` URI, or a map
-/// link that carries one.
+/// A position as people and programs write it: decimal degrees, degrees-minutes-seconds, a `geo:`
+/// URI, or a map link that carries one.
 public struct PositionText: Hashable, Sendable {
   public let coordinate: Coordinate
-  /// The uncertainty a `geo:` URI may give, in metres.
+  /// The uncertainty, in metres, if a `geo:` URI gives one.
   public let accuracyMetres: Double?
 
-  /// - Throws: `PositionError`. Text that is no position at all is `.unreadable`: it may be a place's name.
+  /// - Throws: `PositionError`. A text that is not a position at all is `.unreadable`: it may be a
+  ///   place's name.
   public init(_ text: String) throws(PositionError) {
     let trimmed = PositionText.trimmed(Substring(text))
     let lowered = trimmed.lowercased()
@@ -30,13 +31,14 @@ public struct PositionText: Hashable, Sendable {
     }
   }
 
-  /// `37.5101,127.0215`, with blanks around the comma or in place of it.
+  /// `37.5101,127.0215`, with spaces around the comma or instead of it.
   static func decimal(_ text: Substring) -> (Double, Double)? {
     let parts = text.split(whereSeparator: { $0 == "," || $0.isWhitespace })
     guard parts.count == 2, let latitude = number(parts[0]), let longitude = number(parts[1]) else {
       return nil
     }
-    // Two whole numbers with a blank between are rather words than a position.
+    // Two whole numbers with a space between are more likely words than a position; `0 0` is read
+    // so that it is refused as unknown.
     let isUnknown = latitude == 0 && longitude == 0
     guard text.contains(",") || isUnknown || parts.allSatisfy({ $0.contains(".") }) else {
       return nil
@@ -48,7 +50,8 @@ public struct PositionText: Hashable, Sendable {
   private static func uri(
     _ text: Substring, seen: String
   ) throws(PositionError) -> (Coordinate, Double?) {
-    // Links in the wild add a query; the position may even stand only there: geo:0,0?q=37.5,127.0(name)
+    // Links in practice add a query, and the position may even be only there:
+    // geo:0,0?q=37.5,127.0(name)
     let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let parts = halves[0].split(separator: ";", omittingEmptySubsequences: false)
     let numbers = (parts.first ?? "").split(separator: ",", omittingEmptySubsequences: false)
@@ -80,7 +83,7 @@ public struct PositionText: Hashable, Sendable {
     }
   }
 
-  /// A decimal number of digits, a sign and a point; no `nan`, `inf` or hexadecimal.
+  /// A decimal number of digits, signs and a point; not `nan`, `inf` or hexadecimal.
   static func number(_ text: Substring) -> Double? {
     let isPlain = text.utf8.allSatisfy {
       (48...57).contains($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
@@ -97,14 +100,14 @@ public struct PositionText: Hashable, Sendable {
   }
 }
 
-/// Why a text is no position. It holds facts; sentences are made elsewhere.
+/// Why a text is not a position. The cases hold facts; messages are written elsewhere.
 public enum PositionError: Error, Hashable, Sendable {
   case unreadable(seen: String)
   case noSuchPosition(seen: String, CoordinateError)
   /// Minutes and seconds go to 59.
   case noSuchMinute(seen: String)
-  /// A link that holds no coordinates, as the short ones of map services.
+  /// A link without coordinates, as the short links of map services.
   case linkWithoutPosition(seen: String)
-  /// A `geo:` URI of another reference system than WGS 84.
+  /// A `geo:` URI in a reference system other than WGS 84.
   case otherGlobe(seen: String)
 }

@@ -1,4 +1,4 @@
-/// A circle around a position: what arriving and leaving are judged by.
+/// A circle around a position, by which arriving and leaving are judged.
 public struct Region: Hashable, Sendable {
   public let center: Coordinate
   /// 1 or more.
@@ -9,26 +9,25 @@ public struct Region: Hashable, Sendable {
     self.radiusMetres = max(1, radiusMetres)
   }
 
-  /// How far past the edge a fix must lie before it speaks for outside: a tenth of the radius, 20 m at
-  /// least, so that a device at the edge does not flicker.
+  /// How far beyond the edge a fix must be to count as outside: a tenth of the radius, at least
+  /// 20 m, so that a device at the edge does not flicker.
   public var marginMetres: Double { max(0.1 * radiusMetres, 20) }
 
   /// What a single fix says about the region.
   public enum Reading: Hashable, Sendable {
-    /// Inside with its whole circle of uncertainty.
+    /// Inside with its entire circle of uncertainty.
     case surelyInside
-    /// The position is inside, its uncertainty reaches out.
+    /// The position is inside, but its circle of uncertainty reaches beyond the edge.
     case inside
-    /// Outside the edge and its margin with the whole circle.
+    /// Beyond the edge and its margin with the entire circle.
     case outside
-    /// Too near the edge, or too uncertain, to say.
+    /// Too near the edge, or too inaccurate, to say.
     case unclear
   }
 
   /// The reading of a fix that lies `distanceMetres` from the centre.
   ///
-  /// - Parameter accuracyMetres: Radius of its uncertainty. Better than 5 m is not believed; a bad one is never
-  ///   taken for better than it says.
+  /// - Parameter accuracyMetres: The radius of its uncertainty. Below 5 m it is taken as 5 m.
   public func reading(distanceMetres: Double, accuracyMetres: Double) -> Reading {
     let accuracy = max(accuracyMetres, 5)
     if distanceMetres + accuracy <= radiusMetres { return .surelyInside }
@@ -36,7 +35,7 @@ public struct Region: Hashable, Sendable {
     return distanceMetres - accuracy > radiusMetres + marginMetres ? .outside : .unclear
   }
 
-  /// Whether a fix lies more than `RegionMonitor.farMetres` beyond the edge and its own uncertainty.
+  /// Whether a fix is more than `RegionMonitor.farMetres` beyond the edge and its own uncertainty.
   public func isFarOutside(_ fix: Fix) -> Bool {
     center.distanceMetres(to: fix.coordinate) - max(fix.accuracyMetres, 5)
       > radiusMetres + RegionMonitor.farMetres

@@ -1,4 +1,4 @@
-/// Finds which of many regions a circle may touch, by the squares of a grid they lie on.
+/// Finds which of many regions a circle may touch, by the grid squares they lie on.
 public struct RegionGrid: Sendable {
   private struct Square: Hashable {
     let north: Int
@@ -13,7 +13,7 @@ public struct RegionGrid: Sendable {
   private var wide: [Int] = []
   private let count: Int
 
-  /// - Parameter regions: Named by their places in this list.
+  /// - Parameter regions: The regions, identified by their indexes in this array.
   public init(_ regions: [Region]) {
     count = regions.count
     for (index, region) in regions.enumerated() {
@@ -28,7 +28,7 @@ public struct RegionGrid: Sendable {
     }
   }
 
-  /// The regions whose area, margin included, a circle may touch; some may stand there twice.
+  /// The indexes of the regions that a circle may touch, margins included; some may appear twice.
   public func regions(within metres: Double, of position: Coordinate) -> [Int] {
     guard let touched = RegionGrid.squares(around: position, reach: metres) else {
       return Array(0..<count)
@@ -36,7 +36,7 @@ public struct RegionGrid: Sendable {
     return touched.reduce(into: wide) { $0 += squares[$1] ?? [] }
   }
 
-  /// nil where they are too many.
+  /// nil if there are too many.
   private static func squares(around center: Coordinate, reach: Double) -> [Square]? {
     let box = center.box(withinMetres: reach)
     let north = span(box.latitudes)
@@ -44,7 +44,7 @@ public struct RegionGrid: Sendable {
     guard north.count * east.count <= mostSquares else { return nil }
     let around = Int(360 / squareDegrees)
     return north.flatMap { north in
-      // East of 180° begins the west.
+      // Longitudes wrap around at 180°.
       east.map { Square(north: north, east: (($0 % around) + around) % around) }
     }
   }

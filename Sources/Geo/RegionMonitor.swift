@@ -1,21 +1,22 @@
 /// Turns fixes into crossings of a region's edge: state in, state and events out.
 ///
-/// Positions of phones are noisy: off by their accuracy, and now and then by hundreds of metres while claiming a
-/// few. So a side is believed only when a fix lies clear of the edge, leaving needs two such fixes, and the first
-/// side is taken silently.
+/// Positions of phones are noisy: off by their accuracy, and now and then by hundreds of metres
+/// while claiming a few. So arriving needs a fix that is surely inside or two that are inside,
+/// leaving needs two fixes that are clear of the edge, and the first side is accepted silently.
 public struct RegionMonitor: Hashable, Sendable {
   /// Consecutive fixes that confirm having left, 1 or more.
   public var leavingFixes: Int
-  /// Whether the first side counts as an arrival where it is inside.
+  /// Whether a device that is inside at first counts as having arrived.
   public var firesIfInside: Bool
 
-  /// What confirms having left must span this many seconds.
+  /// The fixes that confirm having left must span this many seconds.
   public static let leavingSeconds = 20
-  /// Crossings of one kind nearer to each other than this are not announced.
+  /// A crossing less than this many seconds after the last of its kind is not announced.
   public static let minimumIntervalSeconds = 600
-  /// A first fix this far beyond the edge and its own uncertainty is no glitch of one that stands inside.
+  /// A first fix this far beyond the edge and its own uncertainty is not a glitch of a device
+  /// inside.
   public static let farMetres = 1000.0
-  /// A fix older than this says nothing about now.
+  /// A fix older than this many seconds says nothing about now.
   public static let staleSeconds = 900
 
   public init(leavingFixes: Int = 2, firesIfInside: Bool = false) {
@@ -23,11 +24,11 @@ public struct RegionMonitor: Hashable, Sendable {
     self.firesIfInside = firesIfInside
   }
 
-  /// Takes a fix into the state.
+  /// Updates the state with a fix.
   ///
   /// - Parameters:
-  ///   - fix: One that `FixScreen` let through, later than those before it.
-  ///   - previous: The one before it, for passing through; nil where that is not asked for.
+  ///   - fix: One that `FixScreen` accepted, later than those before it.
+  ///   - previous: The fix before it, to detect passing through; nil if that is not needed.
   /// - Returns: What happened, in order of time.
   public func advance(
     _ state: inout RegionState, in region: Region, by fix: Fix, after previous: Fix? = nil
@@ -48,7 +49,7 @@ public struct RegionMonitor: Hashable, Sendable {
     return events
   }
 
-  /// What has been stayed for at a moment without a new fix: where the newest one is inside and not stale.
+  /// The stay events at a moment without a new fix, if the newest fix is inside and not stale.
   public func stay(_ state: inout RegionState, newestFix: Fix, now: Int) -> [RegionEvent] {
     guard state.side == .inside, state.insideAt == newestFix.seconds, now > newestFix.seconds,
       now - newestFix.seconds <= RegionMonitor.staleSeconds
@@ -58,7 +59,7 @@ public struct RegionMonitor: Hashable, Sendable {
     return events
   }
 
-  /// Takes a crossing that the device itself saw: it had more fixes to judge by than it sends.
+  /// Applies a crossing that the device detected itself, from more fixes than it sends.
   public func force(
     _ side: RegionState.Side, at seconds: Int, _ state: inout RegionState
   ) -> [RegionEvent] {
@@ -108,8 +109,8 @@ public struct RegionMonitor: Hashable, Sendable {
     }
     let run = extended(state.run, .outside, by: fix)
     if state.side == .unknown {
-      // One clear fix in a hundred is a glitch of some hundred metres, so the first side too takes two, unless
-      // it lies farther off than those reach; a person is believed.
+      // One clear fix in a hundred is a glitch of some hundred metres, so the first side also needs
+      // two fixes, unless the fix is farther away than glitches are or the user stated it.
       guard run.length >= 2 || isFar || fix.isStated else {
         state.run = run
         return
@@ -186,6 +187,6 @@ public struct RegionMonitor: Hashable, Sendable {
 }
 
 extension Fix {
-  /// Said by a person, who knows where they are.
+  /// Whether the user stated the position.
   var isStated: Bool { source == .manual }
 }

@@ -1,4 +1,4 @@
-/// Where a device stands to a region: all the monitor remembers between fixes.
+/// The state of a device at a region: all that the monitor remembers between fixes.
 public struct RegionState: Hashable, Sendable {
   public enum Side: Int, Hashable, Sendable {
     case unknown = 0
@@ -6,7 +6,7 @@ public struct RegionState: Hashable, Sendable {
     case outside = 2
   }
 
-  /// Consecutive fixes that say the device is on another side than the one known.
+  /// Consecutive fixes that put the device on a side other than the known one.
   public struct Run: Hashable, Sendable {
     public var side: Side
     /// 1 or more.
@@ -23,11 +23,11 @@ public struct RegionState: Hashable, Sendable {
 
   public var side: Side
   public var run: Run?
-  /// When it was entered; nil outside, and where the device was inside from the first.
+  /// When it was entered; nil outside, and if the device was inside from the first.
   public var enteredAt: Int?
-  /// Up to when staying was told; `enteredAt` at first.
+  /// The time up to which stay events were reported; `enteredAt` at first.
   public var stayedUntil: Int?
-  /// The last fix that was inside.
+  /// When the last fix inside was.
   public var insideAt: Int?
   /// How many crossings were confirmed.
   public var crossings: Int
@@ -48,17 +48,18 @@ public struct RegionState: Hashable, Sendable {
     self.lastLeaving = lastLeaving
   }
 
-  /// Whether a fix far outside would change nothing: then it need not be told.
+  /// Whether a fix far outside would change nothing, so that it can be skipped.
   public var isAtRest: Bool { side == .outside && run == nil }
 
-  /// The state after the region was moved or resized where nothing says on which side the device is: numbers
-  /// go on.
+  /// The state after the region was moved or resized and the device's side is unknown; the numbers
+  /// of crossings go on.
   public var restarted: RegionState { RegionState(crossings: crossings) }
 
-  /// The state after the region was moved or resized, where geometry alone is certain: what is inside a circle is
-  /// inside any that holds it, what is outside one is outside any that it holds.
+  /// The state after the region was moved or resized, if geometry alone decides the side: what is
+  /// inside a circle is inside any circle around it, and what is outside is outside any circle
+  /// within it.
   ///
-  /// - Returns: nil where the side may have changed.
+  /// - Returns: nil if the side may have changed.
   public func kept(from old: Region, to new: Region) -> RegionState? {
     let apart = old.center.distanceMetres(to: new.center)
     let isCertain: Bool
@@ -69,7 +70,7 @@ public struct RegionState: Hashable, Sendable {
     }
     guard isCertain else { return nil }
     var state = self
-    // Fixes that began to say otherwise were judged by the old edge.
+    // The run of contradicting fixes was judged by the old edge.
     state.run = nil
     return state
   }
@@ -79,18 +80,18 @@ public struct RegionState: Hashable, Sendable {
 public struct RegionEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case arrived, left
-    /// The device has now been inside for a time in this range of seconds: each delay in it is over.
+    /// Delays longer than `after` and up to `upTo`, in seconds, have now passed inside.
     case stayed(after: Int, upTo: Int)
-    /// The way between two fixes led through.
+    /// The way between two fixes led through the region.
     case passed
   }
 
   public let kind: Kind
-  /// The first fix that showed it, in seconds since 1970; of a stay, when it began.
+  /// When the first fix that showed it was, in seconds since 1970; for a stay, when it began.
   public let seconds: Int
-  /// Which crossing of this region and device it is, from 1; a stay has its arrival's.
+  /// The number of the crossing for this region and device, from 1; a stay has that of its arrival.
   public let number: Int
-  /// Within ten minutes of the last one of its kind: not to be announced.
+  /// Whether it is within ten minutes of the last one of its kind, and so is not announced.
   public let isTooSoon: Bool
 
   public init(kind: Kind, seconds: Int, number: Int, isTooSoon: Bool = false) {

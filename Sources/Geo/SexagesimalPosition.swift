@@ -1,11 +1,11 @@
 /// Positions in degrees, minutes and seconds: `37°30'36.4"N 127°1'17.4"E`, `N37 30.606 E127 1.29`.
 enum SexagesimalPosition {
-  /// - Returns: Latitude and longitude, or nil where the text has another shape.
+  /// - Returns: Latitude and longitude, or nil if the text has another form.
   static func read(_ text: Substring, seen: String) throws(PositionError) -> (Double, Double)? {
     guard let (first, second) = halves(of: text),
       let one = try angle(first, seen: seen), let two = try angle(second, seen: seen)
     else { return nil }
-    // Letters decide which is which; without them latitude stands first.
+    // Letters decide which is which; without them latitude is first.
     switch (one.axis, two.axis) {
     case (.latitude?, .longitude?): return (one.degrees, two.degrees)
     case (.longitude?, .latitude?): return (two.degrees, one.degrees)
@@ -21,7 +21,7 @@ enum SexagesimalPosition {
     let parts: Int
   }
 
-  /// At the comma, else where the second compass letter begins or the first ends.
+  /// Splits at the comma, else before the second compass letter or after the first.
   private static func halves(of text: Substring) -> (Substring, Substring)? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     if parts.count == 2 { return (parts[0], parts[1]) }
@@ -33,7 +33,7 @@ enum SexagesimalPosition {
       return (text[..<cut], text[cut...])
     }
     // 37°30'36" 127°1'17"
-    // The second degree sign's number begins behind the last blank before it.
+    // The second number begins after the last space before its degree sign.
     guard letters.isEmpty, let sign = text.lastIndex(of: "°"), text.firstIndex(of: "°") != sign,
       let cut = text[..<sign].lastIndex(where: \.isWhitespace)
     else { return nil }
@@ -76,7 +76,7 @@ enum SexagesimalPosition {
       throw .noSuchMinute(seen: seen)
     }
     if numbers[0].hasPrefix("-") {
-      // A sign and a letter together say it twice.
+      // A sign besides a letter would give the direction twice.
       guard axis == nil else { return nil }
       sign = -1
     }

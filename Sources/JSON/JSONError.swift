@@ -1,6 +1,6 @@
-/// Why bytes are not a JSON text, and where. It holds facts; sentences are made elsewhere.
+/// Why bytes are not a JSON text, and where. It holds facts; messages are written elsewhere.
 public struct JSONError: Error, Hashable, Sendable {
-  /// What may stand at a place of the grammar.
+  /// What the grammar allows at a place.
   public enum Expected: Hashable, Sendable {
     case value
     case key
@@ -16,17 +16,17 @@ public struct JSONError: Error, Hashable, Sendable {
   }
 
   public enum Problem: Hashable, Sendable {
-    /// The text ends where something has to follow.
+    /// The text ends where more must follow.
     case unexpectedEnd(expected: Expected)
     case unexpectedByte(UInt8, expected: Expected)
     case invalidUTF8
     /// `\ud83d` without its second half, or the second half alone.
     case loneSurrogate(UInt16)
-    /// A control character stands in a string without being escaped.
+    /// A control character in a string is not escaped.
     case controlCharacter(UInt8)
     /// A backslash before a character that has no escape.
     case unknownEscape(UInt8)
-    /// The object has this key already. RFC 8259 §4 leaves it open; a planner must not choose one.
+    /// The object has this key already. RFC 8259 §4 leaves the meaning open, so it is refused.
     case duplicateKey(String)
     case tooDeep(limit: Int)
     /// The number is too large for a double.
@@ -34,7 +34,7 @@ public struct JSONError: Error, Hashable, Sendable {
   }
 
   public let problem: Problem
-  /// The byte where it was noticed, counted from 0.
+  /// The byte where the problem was found, counted from 0.
   public let offset: Int
 
   public init(_ problem: Problem, at offset: Int) {

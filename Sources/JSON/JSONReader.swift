@@ -1,14 +1,15 @@
-/// Reads JSON strictly as RFC 8259 has it: UTF-8, nothing before or after the value, no key twice.
+/// Reads JSON strictly by RFC 8259: UTF-8, nothing but whitespace around the value, no duplicate
+/// keys.
 ///
-/// A byte order mark is refused (RFC 8259 §8.1 lets a reader choose); readers of files take it off
-/// first. The standard library's and Foundation's decoders need several times the time for a line.
+/// A byte order mark is refused (RFC 8259 §8.1 lets a reader choose); readers of files remove it
+/// first. Foundation's decoder takes several times as long for a line.
 public enum JSONReader {
-  /// Deeper than any file that means something, far from the end of the stack.
+  /// Deeper than any meaningful file, and far from the end of the stack.
   public static let defaultDepthLimit = 128
 
   /// Reads one JSON text.
   ///
-  /// - Parameter depthLimit: How many arrays and objects may lie within one another.
+  /// - Parameter depthLimit: How deeply arrays and objects may be nested.
   /// - Throws: The first thing that is wrong, with its byte offset.
   public static func read(
     _ bytes: [UInt8], depthLimit: Int = defaultDepthLimit
@@ -74,7 +75,7 @@ struct JSONScanner {
     skipBlanks()
     if take(UInt8(ascii: "}")) { return JSONObject() }
     var members: [JSONObject.Member] = []
-    // Items have some thirty members; growing from one in steps would copy them five times.
+    // Items have about thirty members; growing from one would copy them five times.
     members.reserveCapacity(depth == 1 ? 32 : 8)
     var keys = KeysSeen()
     var expected = JSONError.Expected.keyOrClosingBrace
@@ -132,7 +133,7 @@ struct JSONScanner {
     }
   }
 
-  /// Steps over a byte if it stands here.
+  /// Steps over a byte if it is the next one.
   mutating func take(_ byte: UInt8) -> Bool {
     guard index < bytes.count, bytes[index] == byte else { return false }
     index += 1

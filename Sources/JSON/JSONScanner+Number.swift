@@ -1,14 +1,14 @@
 extension JSONScanner {
   /// Reads a number by the grammar of RFC 8259 §6.
   ///
-  /// Whole numbers beyond `Int` become doubles, as other readers have them.
+  /// Whole numbers beyond `Int` become doubles, as in other readers.
   mutating func number() throws(JSONError) -> JSONValue {
     let start = index
     let isNegative = take(UInt8(ascii: "-"))
-    // Summed up below zero, where Int reaches one further.
+    // Summed up as a negative number, because `Int` reaches one further below zero.
     var negated = 0
     var fitsInteger = true
-    // No digit may follow a leading zero; the caller then meets it and says so.
+    // No digit may follow a leading zero; the caller finds the digit and refuses it.
     if !take(UInt8(ascii: "0")) {
       try digits { digit in
         let (product, overflow) = negated.multipliedReportingOverflow(by: 10)
@@ -27,7 +27,7 @@ extension JSONScanner {
       _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
       try digits { _ in }
     }
-    // No integer is a negative zero, nor the opposite of the smallest one.
+    // -0 is not an integer, and the opposite of `Int.min` does not fit into one.
     if isWhole, fitsInteger, negated != (isNegative ? 0 : .min) {
       return .integer(isNegative ? negated : -negated)
     }

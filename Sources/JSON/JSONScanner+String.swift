@@ -33,7 +33,7 @@ extension JSONScanner {
         index += 1
         continue
       }
-      // Escapes make valid UTF-8 of themselves, so each run between them has to be valid alone.
+      // Escapes produce valid UTF-8, so each run between them has to be valid by itself.
       let plain = UnsafeBufferPointer(rebasing: bytes[run..<index])
       if let invalid = UTF8Check.firstInvalid(in: plain) {
         throw JSONError(.invalidUTF8, at: run + invalid)
@@ -64,7 +64,7 @@ extension JSONScanner {
     }
   }
 
-  /// Reads `XXXX`, or `XXXX\uXXXX` for a character beyond U+FFFF; the first `\u` is behind.
+  /// Reads `XXXX`, or `XXXX\uXXXX` for a character beyond U+FFFF, after the first `\u`.
   private mutating func escapedScalar() throws(JSONError) -> Unicode.Scalar {
     let start = index - 2
     let first = try codeUnit()

@@ -1,4 +1,5 @@
-/// A JSON value as it was read. Integers and other numbers are kept apart, objects keep their order.
+/// A JSON value as it was read. Integers are distinct from other numbers, and objects keep their
+/// order.
 ///
 /// - SeeAlso: RFC 8259 §3.
 public enum JSONValue: Hashable, Sendable {
@@ -44,10 +45,10 @@ public struct JSONObject: Hashable, Sendable {
 
   public private(set) var members: [Member]
 
-  /// - Parameter members: No key may stand in it twice; the first would hide the others.
+  /// - Parameter members: Members with unique keys; of equal keys only the first would be found.
   public init(_ members: [Member] = []) { self.members = members }
 
-  /// The value of a key, or nil where the object has no such member.
+  /// The value of a key, or nil if the object has no such member.
   public subscript(key: String) -> JSONValue? {
     members.first { $0.key == key }?.value
   }

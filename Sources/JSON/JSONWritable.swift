@@ -17,10 +17,10 @@ extension Int: JSONWritable {
 
 extension Double: JSONWritable {
   /// The shortest digits that read back as the same value, whole numbers without a fraction.
-  /// Infinity and not-a-number have no JSON and become `null`.
+  /// Infinity and not-a-number can not be written in JSON and become `null`.
   public func write(to writer: inout JSONWriter) {
     guard isFinite else { return writer.null() }
-    // Up to 2^53 every whole number is a double of its own, so that the integer says it exactly.
+    // Up to 2^53 every whole number is a distinct double, so the integer is exact.
     if magnitude <= 0x1p53, self == rounded(), !(isZero && sign == .minus) {
       return Int(self).write(to: &writer)
     }

@@ -9,11 +9,11 @@
 ///     // {"id":12,"notes":null,"tags":["errands"]}
 ///
 /// `field`, `object(_:_:)` and `array(_:_:)` with a key belong inside an object; `value`, `object`
-/// and `array` without one inside an array or at the top. What is missing is written as `null`.
+/// and `array` without one belong inside an array or at the top. A nil value is written as `null`.
 ///
-/// The generic functions are inlinable: without the types at hand each member would look them up.
+/// The generic functions are inlinable: otherwise each member would look up its type at run time.
 public struct JSONWriter: Sendable {
-  /// What was written so far.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
@@ -46,7 +46,7 @@ public struct JSONWriter: Sendable {
     try array(body)
   }
 
-  /// Writes `null` for a member that has no value at all.
+  /// Writes a member that is always `null`.
   public mutating func null(_ key: StaticString) {
     writeKey(key)
     null()
@@ -83,13 +83,13 @@ public struct JSONWriter: Sendable {
 
   // MARK: Lines
 
-  /// Ends a line, after which the next value stands alone: one value a line is JSON Lines.
+  /// Ends a line, so that the next value begins without a comma: one value a line is JSON Lines.
   public mutating func newline() {
     bytes.append(0x0A)
     needsComma = false
   }
 
-  /// Forgets what was written, keeping the room: for writers that hand bytes on in pieces.
+  /// Discards the bytes but keeps the capacity, for output that is written in pieces.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
@@ -97,7 +97,7 @@ public struct JSONWriter: Sendable {
 
   // MARK: Parts
 
-  /// Writes a member's key where it is not known beforehand; a value has to follow.
+  /// Writes a key that is not known at compile time; a value has to follow.
   mutating func writeKey(_ key: String) {
     separate()
     writeString(key)
@@ -105,7 +105,7 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Keys of a program's own need no escapes.
+  /// Writes a literal key, which needs no escapes.
   @usableFromInline
   mutating func writeKey(_ key: StaticString) {
     separate()
@@ -173,8 +173,8 @@ extension JSONWriter {
 
   /// How many bytes from here on must be escaped: those of one character, or none.
   ///
-  /// Beyond what RFC 8259 §7 asks for these are DEL, the C1 controls, which drive terminals, and
-  /// U+2028 and U+2029, which end lines for some readers of JSON Lines.
+  /// Beyond what RFC 8259 §7 asks for, DEL and the C1 controls are escaped because they drive
+  /// terminals, and U+2028 and U+2029 because they end lines for some readers of JSON Lines.
   private func escapedLength(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Int {
     switch utf8[index] {
     case 0..<0x20, 0x22, 0x5C, 0x7F: 1

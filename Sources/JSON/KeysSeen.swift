@@ -1,17 +1,17 @@
-/// Tells whether a key stands twice in an object, without the cost of a set for small objects.
+/// Finds duplicate keys in an object, without the cost of a set for small objects.
 ///
-/// Keys are the same when their bytes are (RFC 8259 §8.3), while `String` also holds different
-/// spellings of one letter for equal.
+/// Keys are the same if their bytes are (RFC 8259 §8.3), while `String` also treats different
+/// spellings of one letter as equal.
 struct KeysSeen {
-  /// One bit for each kind of key met so far: most new keys are new already by that.
+  /// One bit of a hash for each key so far. A bit that is not set proves that the key is new.
   private var marks: UInt64 = 0
-  /// Only filled once an object has grown large.
+  /// Only filled once an object has become large.
   private var large: Set<KeyBytes> = []
 
-  /// Beyond this many members looking through them all costs more than hashing.
+  /// With more members than this, looking through them costs more than hashing.
   private static let smallCount = 64
 
-  /// - Returns: false where the key is there already.
+  /// - Returns: false if the key is there already.
   mutating func insert(_ key: String, among members: [JSONObject.Member]) -> Bool {
     if members.count >= Self.smallCount {
       if large.isEmpty { large = Set(members.lazy.map { KeyBytes(text: $0.key) }) }

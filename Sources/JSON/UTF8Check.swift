@@ -1,7 +1,7 @@
-/// Finds what is not UTF-8 as RFC 3629 has it: no overlong forms, no surrogates, nothing beyond
-/// U+10FFFF.
+/// Finds bytes that are not UTF-8 as RFC 3629 defines it: no overlong forms, no surrogates, nothing
+/// beyond U+10FFFF.
 public enum UTF8Check {
-  /// The offset of the first sequence that is not valid, or nil where all is.
+  /// The offset of the first invalid sequence, or nil if all are valid.
   public static func firstInvalid(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer(firstInvalid(in:))
   }
@@ -14,7 +14,7 @@ public enum UTF8Check {
         index += 1
         continue
       }
-      // The first continuation byte has the narrower range; it keeps out the forbidden sequences.
+      // The first continuation byte has a narrower range, which excludes the forbidden sequences.
       let (length, second): (Int, ClosedRange<UInt8>) =
         switch lead {
         case 0xC2...0xDF: (2, 0x80...0xBF)

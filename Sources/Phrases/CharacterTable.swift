@@ -1,7 +1,7 @@
-/// What is known of each character of a text: its kind, where it begins, and the words of the lexicon that begin
-/// there, which are looked up when first asked for.
+/// Facts about each character of a text: its kind, its offset, and the words of the lexicon that
+/// begin there. The words are looked up on first use.
 struct CharacterTable: Sendable {
-  /// A word and where it ends.
+  /// A word and the position at which it ends.
   struct Match: Sendable {
     let sense: Sense
     private let halves: Halves
@@ -19,7 +19,8 @@ struct CharacterTable: Sendable {
     var kind: SenseSet { halves.set }
   }
 
-  /// A set of kinds as the arrays hold it: those of what is aligned to 16 bytes take twice as long to allocate.
+  /// A `SenseSet` stored as two words: arrays of elements aligned to 16 bytes take twice as long to
+  /// allocate.
   fileprivate struct Halves: Sendable {
     private let low: UInt64
     private let high: UInt64
@@ -35,16 +36,16 @@ struct CharacterTable: Sendable {
   }
 
   private struct Row: Sendable {
-    /// The kinds of all its words; any until they are looked up.
+    /// The kinds of all words that begin here; `.any` until they are looked up.
     var words: Halves
-    /// Where its words stand in the list.
+    /// The words that begin here are `matches[first..<end]`.
     var first: Int32 = 0
     var end: Int32 = 0
-    /// Where it begins in the UTF-8 of the text.
+    /// The offset of the character in the UTF-8 of the text.
     let offset: Int32
-    /// Behind the blanks that begin here.
+    /// The position after the blanks that begin here.
     var blanksEnd: Int32 = 0
-    /// Behind the digits that begin here.
+    /// The position after the digits that begin here.
     var digitsEnd: Int32 = 0
     let kind: Glyphs.Kind
   }
@@ -62,14 +63,15 @@ struct CharacterTable: Sendable {
 
   mutating func removeAll() { rows.removeAll(keepingCapacity: true) }
 
-  /// - Parameter offset: Where the character begins in the UTF-8 of the text.
+  /// - Parameter offset: The offset of the character in the UTF-8 of the text.
   @inline(__always)
   mutating func append(_ kind: Glyphs.Kind, at offset: Int) {
     let words: SenseSet = kind == .blank || kind == .digit ? [] : .any
     rows.append(Row(words: Halves(words), offset: Int32(truncatingIfNeeded: offset), kind: kind))
   }
 
-  /// Ends the text, once all its characters are there.
+  /// Adds the row for the end of the text, and fills in where blanks and digits end. Call it after
+  /// the last `append`.
   mutating func end(at offset: Int) {
     let count = rows.count
     rows.append(Row(words: Halves([]), offset: Int32(truncatingIfNeeded: offset), kind: .symbol))
@@ -89,14 +91,14 @@ struct CharacterTable: Sendable {
   @inline(__always)
   func kind(at position: Int) -> Glyphs.Kind { rows[position].kind }
 
-  /// Where the character begins in the UTF-8 of the text; of the end, how long that is.
+  /// The offset of the character in the UTF-8 of the text; at the end, the length of the text.
   func offset(at position: Int) -> Int { Int(rows[position].offset) }
 
-  /// The first character from here that is no blank.
+  /// The first position at or after `start` that is not a blank.
   @inline(__always)
   func blanksEnd(from start: Int) -> Int { Int(rows[start].blanksEnd) }
 
-  /// Behind the digits from here on.
+  /// The first position at or after `start` that is not a digit.
   @inline(__always)
   func digitsEnd(from start: Int) -> Int { Int(rows[start].digitsEnd) }
 
@@ -104,7 +106,7 @@ struct CharacterTable: Sendable {
 
   subscript(index: Int) -> Match { matches[index] }
 
-  /// What kinds the words here may have: more than they do where they were not looked up.
+  /// The kinds of the words that begin here; `.any` where they have not been looked up.
   @inline(__always)
   func kinds(at start: Int) -> SenseSet { rows[start].words.set }
 
@@ -126,7 +128,7 @@ struct CharacterTable: Sendable {
 }
 
 extension Glyphs {
-  /// Where in the list of words those that begin exactly here stand.
+  /// The words that begin exactly here, as indices for `subscript(match:)`.
   mutating func matches(at start: Int) -> Range<Int> {
     guard start < count else { return 0..<0 }
     if let known = table.known(at: start) { return known }
@@ -145,19 +147,19 @@ extension Glyphs {
 
   subscript(match index: Int) -> CharacterTable.Match { table[index] }
 
-  /// Whether a Hangul word may end here: its run of letters ends, or the rest of the run is nothing but further
-  /// words of phrases. So the `전` of `전화` is no word, while that of `3일전까지` is one.
+  /// Whether a Hangul word may end here: its run of letters ends, or only further words of the
+  /// lexicon follow in it. So `전` in `전화` is not a word, and `전` in `3일전까지` is.
   ///
-  /// - Parameter joint: How the word before was joined.
+  /// - Parameter joint: The joint of the word that ends here.
   mutating func isCovered(from position: Int, after joint: Joint) -> Bool {
-    // A sign ends its word itself: `월~금`.
+    // A sign ends by itself, as in `월~금`.
     if kind(at: position - 1) == .symbol { return true }
     return isCovered(from: position, after: joint, depth: 0)
   }
 
   private mutating func isCovered(from position: Int, after joint: Joint, depth: Int) -> Bool {
     guard kind(at: position) == .hangul else { return joint != .number || depth == 0 }
-    // More words than these are not written without a blank.
+    // Eight words without a blank are more than anyone writes; the limit keeps the search short.
     guard depth < 8 else { return false }
     for index in matches(at: position) {
       let match = table[index]
@@ -181,7 +183,7 @@ extension Glyphs {
       }
       collect(node, end: end)
     case .hangul:
-      // Hangul words follow each other without blanks, so any beginning of the run may be one.
+      // Hangul words follow each other without blanks, so every prefix of the run may be a word.
       var node = Lexicon.root
       var end = start
       while kind(at: end) == .hangul,
@@ -214,8 +216,8 @@ extension Glyphs {
     }
   }
 
-  /// The end of the further pieces of a word. Between Hangul pieces, and before a full stop as in `p.m.`,
-  /// there may be no blank.
+  /// The end of the remaining pieces of a word, nil where they do not follow. The blank between
+  /// pieces may be missing before Hangul and before a full stop, as in `p.m.`.
   private func end(of pieces: [[Unicode.Scalar]], after start: Int) -> Int? {
     var end = start
     for piece in pieces {

@@ -1,4 +1,5 @@
-/// A city or country that names a zone in words (`도쿄 시간`, `San Francisco time`), with the zone's IANA name.
+/// A city or country that names a zone in words (`도쿄 시간`, `San Francisco time`), with the zone's
+/// IANA name.
 enum City: String, Hashable, Sendable {
   case chicago = "America/Chicago"
   case denver = "America/Denver"

@@ -3,16 +3,16 @@ import TodoCore
 
 /// One part of a phrase that means something by itself. Clauses may stand in any order.
 indirect enum Clause: Hashable {
-  /// Several that only mean this together: `tomorrow 14.30`, `오후 2시부터 2시간`.
+  /// Several clauses that make sense only together: `tomorrow 14.30`, `오후 2시부터 2시간`.
   case group([Clause])
-  /// A day and, where said without an hour, the part of it: `tomorrow`, `tonight`.
+  /// A day, with the part of it where that was said without an hour: `tomorrow`, `tonight`.
   case day(Day, part: PartOfDay?)
   case time(Clock)
   /// Several times, each an occurrence of its own: `8:00 and 20:00`.
   case clocks([Clock])
   /// Several days: `mon and wed`, `월·수`.
   case dayList([Day])
-  /// The zone whose clock the time is read on, and what that clock shows now.
+  /// The zone in which the time is read, and the date and time there now.
   case zone(String, now: CivilDateTime?)
   /// A moment counted from now: `in 2 hours`.
   case moment(CivilDateTime)
@@ -23,11 +23,11 @@ indirect enum Clause: Hashable {
   case times(Clock, Clock)
   case from(Point)
   case until(Point)
-  /// `before dec 1`: the day before, or that time.
+  /// `before dec 1`: until the day before or, with a time, until that time.
   case before(Point)
   case length(Span)
   case rule(RulePhrase)
-  /// How often; `isTotal` where it was said to be the number of all occurrences.
+  /// The number of occurrences; `isTotal` where it was said to count all of them.
   case count(Int, isTotal: Bool)
   case except(Exclusion)
   case afterDone
@@ -46,21 +46,21 @@ struct Point: Hashable {
   var day: Day?
   var part: PartOfDay?
   var clock: Clock?
-  /// Whether the time stands last, where it may belong to what the point limits: `every day until 24 dec
-  /// 10:00`. In `24일 10:00까지` it does not.
+  /// Whether the time stands last and may belong to what the point limits, as in
+  /// `every day until 24 dec 10:00`. In `24일 10:00까지` it belongs to the point.
   var isTimeLast = false
-  /// Whether the day was said as a weekday between weekdays: `mon-fri`.
+  /// Whether the day ends a range of weekdays: `mon-fri`.
   var isWeekday = false
 }
 
 /// A rule as it was said: its frequency and days, without the limits that may follow.
 struct RulePhrase: Hashable {
   var rule: RecurrenceRule
-  /// `every morning`: vague unless an hour is said too.
+  /// The part of the day of `every morning`, vague unless an hour is said too.
   var part: PartOfDay?
-  /// Whether it was written as an RRULE, whose every part is as the user wants it.
+  /// Whether it was written as an RRULE, which is taken as it is.
   var isRaw = false
-  /// Whether the part of the day behind `every` belongs to an hour that is still to be read: `every evening` 7.
+  /// Whether the hour of the part of the day is still to be read: the `7` of `every evening 7`.
   var isTimeNext = false
   /// The unit of a Korean `매주`, `매달` or `매년` that says no day.
   var bareUnit: PhraseError.Unit?
@@ -80,7 +80,7 @@ struct Exclusion: Hashable {
 }
 
 extension Clause {
-  /// Whether it is a rule, or days that may bound one.
+  /// Whether the clause is a rule, or a range that may bound one.
   var isRuleOrDays: Bool {
     switch self {
     case .rule, .days, .times: true
@@ -88,7 +88,7 @@ extension Clause {
     }
   }
 
-  /// The clauses it is made of, none of them a group again.
+  /// The clauses of a group, with nested groups flattened; any other clause by itself.
   var parts: [Clause] {
     guard case .group(let parts) = self else { return [self] }
     return parts.flatMap(\.parts)

@@ -1,6 +1,6 @@
-/// From one time to another, where one of the two may tell what half of the day the other lies in.
+/// Ranges of times, in which one time may settle whether the other is before or after noon.
 extension Clock {
-  /// The beginning and the end of a range.
+  /// The start and the end of a range, each settled by the other.
   static func range(
     _ first: Clock, _ second: Clock, seen: String
   ) throws(PhraseError) -> (start: Clock, end: Clock) {
@@ -8,16 +8,17 @@ extension Clock {
     return (range.0, range.1.afterNoon(of: range.0))
   }
 
-  /// Lets what is clear of two times tell the rest: `2-4pm`, `오후 2시부터 4시까지`, `11-1pm`, `9-17`, `9-12`.
+  /// Settles an open half of the day by the other time: `2-4pm`, `오후 2시부터 4시까지`, `11-1pm`, `9-17`,
+  /// `9-12`.
   ///
-  /// Of the readings of both, an end no more than twelve hours behind its start is meant; where two such are
-  /// left the range is ambiguous.
+  /// - Throws: `ambiguousTime` unless exactly one pair of readings ends at most twelve hours after
+  ///   it starts. Pairs that end on the same day go before those that end on the next.
   private static func settled(
     _ first: Clock, _ second: Clock, seen: String
   ) throws(PhraseError) -> (Clock, Clock) {
     let isOpen = first.style == .twelve || first.isOpen && second.isHalved
     guard isOpen || second.style == .twelve else { return (first, second) }
-    // Beside 18시 a 9시 is said on the same clock.
+    // `9시` beside `18시` is on the 24-hour clock too.
     if first.style == .twelve, second.isOfTwentyFour { return (first.at(first.hour), second) }
     let starts = isOpen ? first.hours(isStart: true) : [first.hour]
     let ends = second.style == .twelve ? second.hours(isStart: false) : [second.hour]
@@ -33,8 +34,8 @@ extension Clock {
     throw .ambiguousTime(seen: seen, readings: open.readings)
   }
 
-  /// As the end of a range that begins by noon: `12:00-1:30` ends in the afternoon, not in the next night. What is
-  /// written with two digits, as all that is stored, stays as it is.
+  /// The end of a range that begins no later than noon, moved to the afternoon: `12:00-1:30` ends
+  /// at 13:30. A time with a two-digit hour, as all stored ones have, stays as it is.
   private func afterNoon(of start: Clock) -> Clock {
     guard style == .written, (1...9).contains(hour), start.style != .twelve, start.hour <= 12,
       time < start.time
@@ -42,7 +43,7 @@ extension Clock {
     return at(hour + 12)
   }
 
-  /// The hours it can mean. A bare 12 that begins a range is noon.
+  /// The hours it can mean, 0 to 23. A bare 12 at the start of a range is noon.
   func hours(isStart: Bool) -> [Int] {
     isStart && hour == 12 ? [12] : [hour % 12, hour % 12 + 12]
   }

@@ -1,15 +1,15 @@
 import CivilTime
 
-/// A time as it was said, which may leave open what half of the day it lies in.
+/// A time as it was said, which may leave open whether it is before or after noon.
 struct Clock: Hashable {
   enum Style: Hashable {
     /// Only one reading: `18:00`, `6pm`, `noon`.
     case exact
     /// `6:30`: read on the 24-hour clock unless a part of the day says otherwise.
     case written
-    /// `at 6`, `6시`: an hour of 12 whose half is open.
+    /// `at 6`, `6시`: on the 12-hour clock, with its half of the day open.
     case twelve
-    /// Midnight and the small hours said as night: some count them with the day before.
+    /// Midnight or a small hour said as night, which some count as part of the day before.
     case small
   }
 
@@ -21,7 +21,7 @@ struct Clock: Hashable {
   var isHalved = false
   /// `24시`, `24:00`: midnight at the end of the day, not at its beginning.
   var isDayEnd = false
-  /// Whether it was only a number, which in a sentence may count anything.
+  /// Whether it was a bare number, which in a sentence may count anything.
   var isBare = false
 
   var time: TimeOfDay {
@@ -35,17 +35,17 @@ struct Clock: Hashable {
     return clock
   }
 
-  /// The two times that an hour of 12 can mean.
+  /// The two times that it can mean on the 12-hour clock.
   var readings: [TimeOfDay] {
     [hour % 12, hour % 12 + 12].compactMap {
       TimeOfDay(secondsSinceMidnight: $0 * 3600 + minute * 60 + second)
     }
   }
 
-  /// Whether it was said on the clock of 24 hours, where the others beside it then stand too.
+  /// Whether it was said on the 24-hour clock. Times beside it are then read on that clock too.
   var isOfTwentyFour: Bool { !isHalved && (style == .written || style == .exact && hour > 12) }
 
-  /// Whether its half of the day is open and a part of the day said elsewhere may settle it.
+  /// Whether a part of the day said elsewhere may settle its half of the day.
   var isOpen: Bool { style == .twelve || style == .written && (1...12).contains(hour) }
 
   /// The time with its half settled, or nil where that part of the day has no such hour.
@@ -56,13 +56,15 @@ struct Clock: Hashable {
     return at(hour, style: isSmall ? .small : .exact)
   }
 
-  /// The same minute of another hour, its half of the day now settled.
+  /// The same minute of another hour, with its half of the day settled.
   func at(_ hour: Int, style: Style = .exact) -> Clock {
     Clock(hour: hour, minute: minute, second: second, style: style, isHalved: true)
   }
 
-  /// The one time it means where it is read by itself. 12 is noon, as on the clock of 24 hours; midnight is said as
-  /// such.
+  /// The time it means when read by itself. 12 is noon, as on the 24-hour clock; midnight has to be
+  /// said as such.
+  ///
+  /// - Throws: `ambiguousTime` for any other hour whose half of the day is open.
   func exact(seen: @autoclosure () -> String) throws(PhraseError) -> TimeOfDay {
     guard style == .twelve, hour != 12 else { return time }
     throw .ambiguousTime(seen: seen(), readings: readings)

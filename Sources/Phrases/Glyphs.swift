@@ -1,19 +1,19 @@
 /// The characters of a phrase, classified once.
 ///
-/// A character is compared by the scalar it is when folded to lower case. The few that consist of several scalars
-/// have none of their own; only names of places hold them.
+/// Characters are compared by their scalar in lower case. The few that consist of several scalars
+/// have none; they occur only in names of places.
 struct Glyphs: Sendable {
   enum Kind: UInt8, Sendable { case blank, digit, letter, hangul, symbol }
 
-  /// As typed.
+  /// The text as typed.
   private let text: String
-  /// The scalar each folded character is, or `manyScalars`.
+  /// The scalar of each folded character, or `manyScalars`.
   private(set) var scalars: ContiguousArray<Unicode.Scalar> = []
-  /// The folded characters that have no scalar of their own.
+  /// The folded characters of several scalars, by their position.
   private var composed: [Int: Character] = [:]
-  /// Whether there is any Hangul: dates in digits are then month and day.
+  /// Whether the text has any Hangul; dates in digits are then month and day.
   private(set) var hasHangul = false
-  /// What else is known of each character, and the words that begin there.
+  /// The kind and offset of each character, and the words that begin there.
   var table = CharacterTable()
 
   /// Stands for a character of several scalars.
@@ -41,8 +41,8 @@ struct Glyphs: Sendable {
   @inline(__always)
   func kind(at position: Int) -> Kind? { position < count ? table.kind(at: position) : nil }
 
-  /// The end of the run of one kind that begins here. An apostrophe inside a word belongs to it, so that
-  /// `monday's` is no Monday.
+  /// The end of the run of one kind that begins here. An apostrophe inside a word belongs to the
+  /// word, so `monday's` is not a Monday.
   func runEnd(from start: Int) -> Int {
     guard let kind = kind(at: start) else { return start }
     guard kind != .symbol else { return start + 1 }
@@ -62,7 +62,7 @@ struct Glyphs: Sendable {
     start < count ? table.blanksEnd(from: start) : start
   }
 
-  /// Where a character stands behind a blank or at the beginning.
+  /// The positions of the characters that begin the text or follow a blank.
   var wordStarts: [Int] {
     var starts: [Int] = []
     starts.reserveCapacity(16)
@@ -91,7 +91,7 @@ struct Glyphs: Sendable {
     return text[start..<end]
   }
 
-  /// The same as a text of its own.
+  /// The characters between two positions, as a string of their own.
   func text(_ range: Range<Int>) -> String {
     let bytes = table.offset(at: range.lowerBound)..<table.offset(at: range.upperBound)
     return text.utf8.withContiguousStorageIfAvailable {
@@ -106,7 +106,7 @@ struct Glyphs: Sendable {
     composed[position] ?? Character(scalars[position])
   }
 
-  /// Whether a folded name stands here, letter for letter.
+  /// Whether a folded name stands here, character for character.
   func holds(_ name: Glyphs, at start: Int) -> Bool {
     guard start + name.count <= count else { return false }
     for index in 0..<name.count {
@@ -117,9 +117,9 @@ struct Glyphs: Sendable {
 
   // MARK: Characters
 
-  /// Classifies a text each of whose scalars is a character: nearly every one.
+  /// Classifies a text in which each scalar is a character, as in nearly every text.
   ///
-  /// - Returns: false where one might join its neighbours.
+  /// - Returns: false where a scalar may join its neighbours.
   private mutating func classifyScalars() -> Bool {
     let text = text
     return text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -156,7 +156,7 @@ struct Glyphs: Sendable {
     } ?? false
   }
 
-  /// The kind of a letter or sign that never joins its neighbours; nil of any other.
+  /// The kind of a letter or sign that never joins its neighbours, nil for any other scalar.
   private static func kind(single scalar: Unicode.Scalar) -> Kind? {
     switch scalar.value {
     case 0xAC00...0xD7A3: .hangul
@@ -186,7 +186,7 @@ struct Glyphs: Sendable {
     hasHangul = (0..<count).contains { table.kind(at: $0) == .hangul }
   }
 
-  /// Signs that look alike are one.
+  /// Maps signs that look alike to one of them.
   private static func sign(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "～", "〜", "∼": "~"
@@ -195,7 +195,8 @@ struct Glyphs: Sendable {
     }
   }
 
-  /// The scalar of a character that has one, also where it is typed as a syllable taken apart (Unicode 3.12).
+  /// The scalar of a character, nil where it has several. A decomposed Hangul syllable is composed
+  /// first (Unicode 3.12).
   private static func onlyScalar(of character: Character) -> Unicode.Scalar? {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return nil }

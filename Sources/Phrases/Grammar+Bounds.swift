@@ -1,7 +1,8 @@
 import CivilTime
 import TodoCore
 
-/// From when, until when and how long: `until fri`, `12월 1일부터`, `before dec 1`, `이번 주 안에`, `for 2 hours`.
+/// From when, until when and how long: `until fri`, `12월 1일부터`, `before dec 1`, `이번 주 안에`,
+/// `for 2 hours`.
 extension Grammar {
   /// bound = (`until` | `from`) point | point (`까지` | `부터` [length])
   mutating func bound() throws(PhraseError) -> Clause? {
@@ -16,7 +17,7 @@ extension Grammar {
       return .from(point)
     }
     guard var point = try point() else { return nil }
-    // In `매일 10:00 12월 24일까지` the time is the rule's.
+    // In `매일 10:00 12월 24일까지` the time belongs to the rule.
     if point.clock != nil, point.day != nil, !point.isTimeLast {
       position = start
       guard let clock = try time() else { return rewind(to: start) }
@@ -35,7 +36,7 @@ extension Grammar {
     return .from(point)
   }
 
-  /// `~11/30`, up to a date in digits.
+  /// `~11/30`: until a date in digits.
   private mutating func pointBehindTilde() throws(PhraseError) -> Point? {
     let start = position
     skipBlanks()
@@ -67,8 +68,8 @@ extension Grammar {
     return .before(point)
   }
 
-  /// A whole week, month or year that bounds: `이번 주 안에`, `다음 달부터`, `from next week`. `until next month`
-  /// may mean either end of it.
+  /// A whole week, month or year as a limit: `이번 주 안에`, `다음 달부터`, `from next week`.
+  /// `until next month` may mean either end and is not read here.
   mutating func periodLimit() -> Clause? {
     guard mayBeginPeriodLimit else { return nil }
     let start = position
@@ -101,7 +102,7 @@ extension Grammar {
     return period().flatMap(days(of:)) ?? rewind(to: start)
   }
 
-  /// The day by which it has to be done: `within 3 days`, `이틀 안에`.
+  /// The day by which something has to be done: `within 3 days`, `이틀 안에`.
   mutating func deadline() throws(PhraseError) -> Day? {
     let start = position
     let hasWithin = takesWithin()
@@ -156,8 +157,8 @@ extension Grammar {
     if word(.shift) != 1 { position = start }
   }
 
-  /// offset, where it counts hours or minutes. In a sentence none lies in the past: `30분 전` belongs to
-  /// a reminder there.
+  /// offset, where it counts hours or minutes. In a sentence only one in the future is read:
+  /// `30분 전` belongs to a reminder there.
   mutating func offsetMoment() throws(PhraseError) -> CivilDateTime? {
     let start = position
     if let (span, sign) = try offset(), !span.isWholeDays {

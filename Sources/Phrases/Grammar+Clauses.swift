@@ -1,11 +1,12 @@
 import CivilTime
 import TodoCore
 
-/// Clauses: each reads one thing that a sentence can say, to its longest sensible end.
+/// Clauses: each function reads one thing that a sentence can say, as far as it makes sense.
 extension Grammar {
   /// clause = sentenceClause | schedule | `at` place
   ///
-  ///     schedule = rule | range | `until` point | `from` point | `for` span | offset | day | time | …
+  ///     schedule = rule | range | `until` point | `from` point | `for` span | offset | day | time
+  ///         | …
   mutating func clause() throws(PhraseError) -> Clause? {
     guard startsWithSense() else { return nil }
     if isSentence, let clause = try sentenceClause() { return clause }
@@ -26,7 +27,7 @@ extension Grammar {
     }
   }
 
-  /// What says when, and nothing else.
+  /// A clause that says when, and nothing else.
   mutating func scheduleClause() throws(PhraseError) -> Clause? {
     let opening = opening
     if let rule = try rule() {
@@ -61,7 +62,7 @@ extension Grammar {
     return take(.someday) ? .someday : nil
   }
 
-  /// What only a whole sentence says.
+  /// A clause that only a whole sentence has.
   ///
   ///     sentenceClause = label | `remind` triggers | triggers `알림` | `시장에 도착하면` | `every 45m` …
   private mutating func sentenceClause() throws(PhraseError) -> Clause? {
@@ -74,7 +75,7 @@ extension Grammar {
     }
     if mentionsReminding {
       if let triggers = try? triggers(), !isBeforeNoReminder, takeAfter(.remind) {
-        // In `10:00 알림 30분 전` the word belongs to what follows, in `하루 전 알림 내일 10:00` to the lead.
+        // In `10:00 알림 30분 전`, `알림` belongs to what follows; in `하루 전 알림 내일 10:00`, to the lead.
         let end = position
         let isLead = triggers.allSatisfy(\.isLead)
         let isBefore = !isLead && ((try? trigger()) ?? nil) != nil
@@ -90,7 +91,7 @@ extension Grammar {
 }
 
 extension Grammar {
-  /// Whether `알림 없이` follows, which is no reminder of what stands before it.
+  /// Whether `알림 없이` follows, so that what stands before it is not a reminder.
   private var isBeforeNoReminder: Bool {
     mutating get {
       let start = position

@@ -30,7 +30,7 @@ extension Grammar {
     if var last = try pointOfOneDay(), let lastDay = last.day {
       let isTimeFirst = last.clock != nil && !last.isTimeLast
       if takeAfter(.until) {
-        // In `12월 1일부터 10:00 24일까지` the time is no part of the end.
+        // In `12월 1일부터 10:00 24일까지` the time is not part of the end.
         if isTimeFirst { return rewind(to: start) }
         last.isTimeLast = false
       }
@@ -58,7 +58,7 @@ extension Grammar {
     return try dayIn(day.month, day: number.value, start: start)
   }
 
-  /// Whether a weekday, a sign of a range and a weekday follow, with or without a time before them.
+  /// Whether a range of weekdays stands at `start`, with or without a time before it.
   mutating func isRangeOfWeekdays(at start: Int) -> Bool {
     let end = position
     defer { position = end }
@@ -78,7 +78,7 @@ extension Grammar {
     }
   }
 
-  /// What stands between the two ends of a range: `to`, `-`, `until`.
+  /// Takes what joins the two ends of a range: `to`, `-`, `until`.
   mutating func takeTo() -> Bool { take(.to) || isUntilBetween && takeBefore(.until) }
 
   /// `20-22 nov`, `nov 20-22`, `11월 20일~22일`
@@ -115,7 +115,7 @@ extension Grammar {
     return .days(Point(day: firstDay), Point(day: lastDay))
   }
 
-  /// Whether digits and dashes go on, as in the number of a telephone.
+  /// Whether digits and dashes go on, as in a telephone number.
   var isRangeGoingOn: Bool {
     guard let peek, peek.isDash || peek == "/" || peek == ":" || peek == "." else { return false }
     return glyphs.kind(at: position + 1) == .digit

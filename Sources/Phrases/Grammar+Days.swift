@@ -1,11 +1,12 @@
 import CivilTime
 
-/// Days: `tomorrow`, `next fri`, `20 nov`, `15th`, `다음 주 월요일`, `11월 20일`. What is written with digits
-/// and signs only (`2026-11-20`, `W48-5`) stands in Grammar+NumericDates.swift.
+/// Days: `tomorrow`, `next fri`, `20 nov`, `15th`, `다음 주 월요일`, `11월 20일`. Dates of digits and signs
+/// only (`2026-11-20`, `W48-5`) are in Grammar+NumericDates.swift.
 extension Grammar {
   /// date = (numeric | named | relative | calendar) [weekday]
   ///
-  /// Several clauses begin with a date and are tried one after the other, so it is remembered.
+  /// Several clauses begin with a date and are tried one after the other, so the result is
+  /// remembered.
   mutating func date() throws(PhraseError) -> Day? {
     guard mayBeginDate else { return nil }
     let key = key
@@ -46,14 +47,16 @@ extension Grammar {
   private mutating func offsetDay() throws(PhraseError) -> Day? {
     let start = position
     guard let (span, sign) = try offset(), span.isWholeDays else { return rewind(to: start) }
-    // In a sentence `일주일 전` is before something in it.
+    // In a sentence `일주일 전` is a length before something else in it.
     if isSentence, sign < 0, glyphs.kind(at: position - 1) == .hangul { return rewind(to: start) }
     let day = try existing(span.applied(to: today, sign: sign), from: start)
     guard span.months == 0, span.days % 7 == 0, sign > 0 else { return day }
     return try weekdayBeside(day, start: start) ?? day
   }
 
-  /// `2주 뒤 금요일`: of the week in which the day lies, where that is the first one from the day on too.
+  /// `2주 뒤 금요일`: the Friday of the week in which the day lies.
+  ///
+  /// - Throws: `ambiguousDate` where that is not the first Friday on or after the day.
   private mutating func weekdayBeside(_ day: Day, start: Int) throws(PhraseError) -> Day? {
     let end = position
     _ = takeBefore(.on)

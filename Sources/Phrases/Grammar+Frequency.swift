@@ -24,7 +24,9 @@ extension Grammar {
 
   /// frequency = (`once` | number `times`) per unit | unit [`에`] number `번`
   ///
-  /// Once in a unit is that repeat; more says how often and not when.
+  /// Once per unit is a rule.
+  ///
+  /// - Throws: `frequency` for more than once, which says how often and not when.
   mutating func frequency() throws(PhraseError) -> RulePhrase? {
     let start = position
     if let count = timesSaid(),
@@ -55,7 +57,7 @@ extension Grammar {
     return countedTimes()
   }
 
-  /// `3 times`, `세 번`, `삼십 회`; `이번` is no number.
+  /// `3 times`, `세 번`, `삼십 회`; `이번` is not a number.
   mutating func countedTimes() -> Int? {
     counted(isSinoAllowed: { $0 > 10 }, .after(.times))?.count
   }
@@ -77,7 +79,8 @@ extension Grammar {
     return false
   }
 
-  /// `매일 3번` says how often in a day; `매주 한 번` what `매주` says; `매일 총 3번` when it ends.
+  /// Refuses `매일 3번`, which says how often in a day. `매주 한 번` adds nothing to `매주`, and `매일 총 3번`
+  /// says when the rule ends.
   mutating func refuseFrequency(start: Int) throws(PhraseError) {
     let end = position
     guard !acceptsAnyPlace else { return }

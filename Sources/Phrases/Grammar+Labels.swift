@@ -1,6 +1,6 @@
 import TodoCore
 
-/// What is marked by a sign: `+tag`, `#tag`, `@place`, `list:work`, `p1`, `*`.
+/// Labels marked by a sign: `+tag`, `#tag`, `@place`, `list:work`, `p1`, `*`.
 extension Grammar {
   mutating func label() throws(PhraseError) -> Clause? {
     guard !skips.contains(.labels) else { return nil }
@@ -63,7 +63,7 @@ extension Grammar {
     return .priority([.high, .medium, .low][digits.value - 1])
   }
 
-  /// `star` or `별표`; as the first word it is the title's.
+  /// `star` or `별표`; as the first word it belongs to the title.
   private mutating func star() -> Clause? {
     let start = position
     guard start > 0, !skips.contains(.stars), take(.star), glyphs.isBoundary(position),
@@ -72,15 +72,15 @@ extension Grammar {
     return .star
   }
 
-  /// All up to the next blank or comma.
+  /// The text up to the next blank or comma.
   private mutating func wordAsTyped() -> String {
     let start = position
     while position < limit, !glyphs.isBoundary(position) { position += 1 }
     return seen(from: start)
   }
 
-  /// A text in double quotes exactly here. A backslash keeps the next character, and `\{301 200d}` stands for
-  /// the character of those code points.
+  /// A text in double quotes exactly here. A backslash keeps the next character, and `\{301 200d}`
+  /// stands for the character of those code points.
   mutating func quoted() -> String? {
     let start = position
     guard take(glued: "\"") else { return nil }
@@ -141,8 +141,8 @@ extension Grammar {
     return name
   }
 
-  /// The longest name of a saved place that stands exactly here, as it is saved. A Korean particle may
-  /// follow it at once; a letter of its own script may not.
+  /// The longest name of a saved place that stands exactly here, as it is saved. Hangul may follow
+  /// at once, as a particle does; any other letter or a digit may not.
   mutating func longestSavedPlace() -> String? {
     guard position < limit else { return nil }
     var best: (name: String, end: Int)?
@@ -169,7 +169,8 @@ struct PlaceNames: Sendable {
   }
 
   private var names: [Unicode.Scalar: [Name]] = [:]
-  /// A bit for the remainder by 64 of each first character: most words of a sentence begin with another.
+  /// A bit for each first character, by its scalar modulo 64. It rules out most words of a sentence
+  /// without a look into the dictionary.
   private var firstBits: UInt64 = 0
 
   init(_ places: [String]) {

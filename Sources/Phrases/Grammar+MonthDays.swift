@@ -1,6 +1,7 @@
 import CivilTime
 
-/// Days said by their month: `nov 20`, `15th`, `the 3rd of next month`, `11월 20일`, and months by their names.
+/// Days said by their month: `nov 20`, `15th`, `the 3rd of next month`, `11월 20일`, and months by
+/// their names.
 extension Grammar {
   /// monthAndDay = [`the`] dayNumber [`of`] [month [year]] | month [`the`] dayNumber [year]
   ///     | [year | period] [month] dayNumber `일`
@@ -71,7 +72,7 @@ extension Grammar {
     if (3...4).contains(position - begin) { position += 1 }
   }
 
-  /// A year before its month: `2027년`, and in English only where the whole text is a date.
+  /// A year before its month: `2027년`.
   mutating func yearBefore() -> Int? {
     let start = position
     guard let digits = digits(), digits.count == 4, take(.yearSuffix) else {
@@ -80,8 +81,7 @@ extension Grammar {
     return digits.value
   }
 
-  /// A year behind its month or day: four digits of this or the neighbouring centuries, so that a time
-  /// written as `1830` is none.
+  /// A year after its month or day: 1900 to 2199, so that `1830` stays a time.
   mutating func yearAfterDate() -> Int? {
     let start = position
     skipSeparator()
@@ -94,11 +94,12 @@ extension Grammar {
 
   /// dayNumber = digits (`st` | `th` | `일`) | digits | `first`
   ///
-  /// A plain number is the day only beside a month; what follows must not make it a time or a length.
+  /// A plain number is the day only beside a month; what follows must not make it a time or a
+  /// length.
   private mutating func dayNumber(afterMonth: Bool = false) -> (number: Int, isOrdinal: Bool)? {
     let start = position
     if let ordinal = word(.ordinal), ordinal > 0, glyphs.kind(at: position - 1) != .hangul {
-      // `first monday` and `second half` are no days of a month.
+      // `first monday` and `second half` are not days of a month.
       let end = position
       let isDay = afterMonth || take(.of)
       position = end
@@ -115,7 +116,8 @@ extension Grammar {
     return isPartOfMore ? rewind(to: start) : (number.value, false)
   }
 
-  /// `이십오일`, `십이월 오일`: a short one without its month is a word more often than a date (`오일 교체`).
+  /// A day in Korean number words: `이십오일`, `십이월 오일`. Up to ten it needs its month: `오일 교체` is an
+  /// oil change.
   private mutating func dayNumberInWords(_ isBehindMonth: Bool) -> (number: Int, isOrdinal: Bool)? {
     let start = position
     guard glyphs.kind(at: glyphs.blanksEnd(from: start)) == .hangul else { return nil }
@@ -137,7 +139,8 @@ extension Grammar {
     }
   }
 
-  /// The day of that name, in the year said or the first one on or after the reference that has it.
+  /// The day of the month and year given. Without a year or month, the first such day on or after
+  /// the reference.
   func dayOf(month: Int?, day: Int, year: Int?, start: Int) throws(PhraseError) -> Day {
     if let year, let month {
       guard let month = try? Month(year: year, month: month) else {

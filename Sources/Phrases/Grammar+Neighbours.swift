@@ -1,6 +1,7 @@
 import CivilTime
 
-/// What is said by the day behind it: `the night before dec 27`, `between 9 and 12 tomorrow`, `0930 tomorrow`.
+/// Days and times said by the date after them: `the night before dec 27`,
+/// `between 9 and 12 tomorrow`, `0930 tomorrow`.
 extension Grammar {
   /// neighbour = [`the`] (`day` | part) (`before` | `after`) date
   ///
@@ -47,8 +48,8 @@ extension Grammar {
 
   /// times = (`between` | `from`) hour (`and` | `to`) hour day | `0930` day | `14h30` day
   ///
-  /// Of hours alone and digits without a sign only these are no numbers of something else: `chapters 9-12 tomorrow`,
-  /// `room 1430 tomorrow`.
+  /// Bare hours and digits without a sign are read only in these forms. Elsewhere they may count
+  /// anything: `chapters 9-12 tomorrow`, `room 1430 tomorrow`.
   mutating func timesBeforeDay() throws(PhraseError) -> Clause? {
     let opening = opening
     let start = position

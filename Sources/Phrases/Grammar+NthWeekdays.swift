@@ -1,6 +1,7 @@
 import CivilTime
 
-/// Days said by what lies around them: `first monday of december`, `5월 둘째 일요일`, `a week from friday`.
+/// Days said by their place in a month or by another day: `first monday of december`, `5월 둘째 일요일`,
+/// `a week from friday`.
 extension Grammar {
   /// countedFrom = span (`from` | `after` | `before`) date | weeks `on` weekday
   mutating func countedFromDate() throws(PhraseError) -> Day? {
@@ -19,7 +20,7 @@ extension Grammar {
     return try existing(span.applied(to: day, sign: sign), from: start)
   }
 
-  /// `a week on tuesday`: so many weeks behind the next one.
+  /// `a week on tuesday`: that many weeks after the coming Tuesday.
   private mutating func weekdayAfter(_ span: Span, start: Int) throws(PhraseError) -> Day? {
     let end = position
     guard span.months == 0, span.days % 7 == 0, takeBefore(.on), let weekday = word(.weekday) else {
@@ -28,7 +29,8 @@ extension Grammar {
     return try existing(span.applied(to: comingDay(weekday)), from: start)
   }
 
-  /// nthWeekday = [`the`] nth (weekday | `day`) `of` whichMonth | whichMonth nth [`주`] (weekday | `날`)
+  /// nthWeekday = [`the`] nth (weekday | `day`) `of` whichMonth
+  ///     | whichMonth nth [`주`] (weekday | `날`)
   mutating func nthWeekdayOfMonth() throws(PhraseError) -> Day? {
     let start = position
     _ = take(.the)
@@ -36,7 +38,7 @@ extension Grammar {
       guard let day = dayOfWeekOrMonth(), !day.isRow else { return rewind(to: start) }
       let end = position
       guard take(.of), let month = try whichMonth() else {
-        // `next to last friday`, of a month that is not said.
+        // `next to last friday` does not say of which month.
         position = end
         if nth < -1, day.weekday != nil, let next = today.month.adding(months: 1) {
           let readings = [today.month, next].flatMap { self.readings(nth, day, of: $0) }
@@ -70,11 +72,11 @@ extension Grammar {
     return DayName()
   }
 
-  /// A month that may be said without its year, which then is the first in which the day is ahead.
+  /// The month of the day. Without a year, the first one is meant in which the day is still ahead.
   private enum WhichMonth {
     case one(Month)
     case named(Int)
-    /// `the month`, which has not to be this one where its day has passed.
+    /// `the month`: this one; ambiguous once its day has passed.
     case present
   }
 
@@ -131,8 +133,8 @@ extension Grammar {
     }
   }
 
-  /// The days a name can mean in a month. `둘째 주 월요일` counts the Mondays or the rows of the calendar, whose
-  /// weeks begin on Monday.
+  /// The days a name can mean in a month. `둘째 주 월요일` may count the Mondays or the rows of the
+  /// calendar, whose weeks begin on Monday.
   private func readings(_ nth: Int, _ name: DayName, of month: Month) -> [Day] {
     guard let weekday = name.weekday else {
       let day = nth > 0 ? month.first + (nth - 1) : month.last + (nth + 1)

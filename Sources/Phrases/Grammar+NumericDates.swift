@@ -54,14 +54,15 @@ extension Grammar {
     return try dayIn(month, day: day, start: start)
   }
 
-  /// `20261120`, ISO 8601's basic form; in a sentence eight digits are some number.
+  /// `20261120`, the basic form of ISO 8601. In an English sentence eight digits are not a date.
   private mutating func compact(_ digits: Int, start: Int) throws(PhraseError) -> Day? {
     guard !isCutShort, digits >= 1_000_101 else { return rewind(to: start) }
     return try written(
       year: digits / 10_000, month: digits / 100 % 100, day: digits % 100, start: start)
   }
 
-  /// `11/20`, `25.11.`, `20/11/2026`, `20.11.2026`: which is the day and which the month has to be clear.
+  /// `11/20`, `25.11.`, `20/11/2026`, `20.11.2026`. Which number is the day and which the month has
+  /// to be clear.
   private mutating func smallFirst(
     _ first: Int, count firstCount: Int, start: Int
   ) throws(PhraseError) -> Day? {
@@ -100,7 +101,8 @@ extension Grammar {
         guard separator == "." else { return rewind(to: start) }
       }
     } else if separator == "." {
-      // `11.25` is a number, but for the first word of a Korean sentence and, with its day first, before a time.
+      // `11.25` is a number. It is a date as the first word of a Korean sentence, before a time, or
+      // where the whole text has to be a date.
       let isDate =
         isMonthFirst
         ? start == 0 || !isSentence
@@ -117,14 +119,14 @@ extension Grammar {
     return try dayOrMonthFirst(first, second.value, year: year, start: start)
   }
 
-  /// `25.11.26`, which begins with its day or its month: nobody who writes English begins it with the year.
+  /// `25.11.26` in an English phrase, which begins with the day or the month, never with the year.
   private mutating func dottedDate(
     _ first: Int, _ second: (value: Int, count: Int), _ third: Int, start: Int
   ) throws(PhraseError) -> Day? {
     guard second.count == 2, !isCutShort,
       found(month: second.value, day: first, year: 2000 + third, start: start) != nil
     else { return rewind(to: start) }
-    // By itself it may be the number of a version too.
+    // By itself it may also be a version number.
     let isDate = found(month: first, day: second.value, year: 2000 + third, start: start) == nil
     guard isDate || first == second.value || isBeforeTime else { return rewind(to: start) }
     return try dayOrMonthFirst(first, second.value, year: 2000 + third, start: start)
@@ -139,7 +141,7 @@ extension Grammar {
     }
   }
 
-  /// Whether a time follows behind a blank.
+  /// Whether a time follows after a blank.
   private var isBeforeTime: Bool {
     mutating get {
       let start = position
@@ -152,7 +154,7 @@ extension Grammar {
 
   private func isYearFirst(_ separator: Unicode.Scalar) -> Bool { isMonthFirst && separator != "-" }
 
-  /// Two numbers of which one is the day and one the month.
+  /// The date of two numbers, one of them the day and the other the month.
   private mutating func dayOrMonthFirst(
     _ first: Int, _ second: Int, year: Int?, start: Int
   ) throws(PhraseError) -> Day? {
@@ -166,14 +168,14 @@ extension Grammar {
     case (let day?, _) where isMonthFirst: return day
     case (let day?, nil): return day
     case (nil, let day?):
-      // Open round the clock, and not the 24th of July.
+      // `24/7` is round the clock, not the 24th of July.
       if isSentence, first == 24, second == 7 { return rewind(to: start) }
       return day
     case (let day?, let other?):
       throw .ambiguousDate(
         seen: seen(from: start), readings: [.day(min(day, other)), .day(max(day, other))])
     case (nil, nil):
-      // Neither order is a date: `13/45` is no month and `31/4` no day.
+      // Neither order is a date: `13/45` has no month and `31/4` no such day.
       guard first <= 12 || second <= 12 else { return rewind(to: start) }
       let (month, day) = second <= 12 && !isMonthFirst ? (second, first) : (first, second)
       guard (1...12).contains(month) else { return rewind(to: start) }
@@ -203,7 +205,7 @@ extension Grammar {
     throw .ambiguousDate(seen: seen(from: start), readings: readings.sorted().map { .day($0) })
   }
 
-  /// weekDate = [year `-`] `W` week `-` weekday, ISO 8601 with the year left open where none is said
+  /// weekDate = [year `-`] `W` week `-` weekday, as in ISO 8601, but the year may be left out
   private mutating func weekDate() throws(PhraseError) -> Day? {
     let start = position
     guard let (year, week) = isoWeek() else { return nil }
@@ -233,7 +235,8 @@ extension Grammar {
     return (year, week.value)
   }
 
-  /// The day of a week, in the year said or the first on or after the reference.
+  /// The day of an ISO week in the year given, or else the first such day on or after the
+  /// reference.
   func dayOf(week: Int, weekday: Int, year: Int?, start: Int) throws(PhraseError) -> Day {
     let weekday = Weekday.allCases[weekday - 1]
     let years = year.map { $0...$0 } ?? reference.year - 1...reference.year + 7

@@ -1,19 +1,19 @@
-/// What stands at a place tells which rules can begin there, so that the others are not tried.
+/// Rules out, by the digits and words at a position, the rules that can not begin there.
 extension Grammar {
-  /// What stands at a place.
+  /// The digits and words at a position.
   struct Opening {
-    /// How many digits stand here.
+    /// The number of digits here.
     var digits = 0
-    /// The kinds of the words here, or behind the digits.
+    /// The kinds of the words here, or after the digits.
     var kinds: SenseSet = []
-    /// The character here, or behind the digits.
+    /// The character here, or after the digits.
     var next: Unicode.Scalar?
 
     @inline(__always)
     func has(_ set: SenseSet) -> Bool { !kinds.isDisjoint(with: set) }
   }
 
-  /// What stands here. The rules tried at one place ask for it one after the other.
+  /// The opening at the current position, remembered because all rules tried there ask for it.
   var opening: Opening {
     mutating get {
       if openingPosition == position { return lastOpening }
@@ -43,11 +43,11 @@ extension Grammar {
       return !glyphs.kindsOfWords(at: start).isDisjoint(with: [.period, .shift, .mark(.the)])
     }
   }
-  /// Whether a week, month or year that bounds can begin here.
+  /// Whether a week, month or year as a limit can begin here.
   var mayBeginPeriodLimit: Bool { mutating get { opening.mayBeginPeriodLimit } }
 }
 
-/// Each tells at least where its rule reads something: a rule that is extended is extended here too.
+/// Each is true wherever its rule reads something, and is extended together with the rule.
 extension Grammar.Opening {
   /// `3 days`, `1.5 hours`, `이틀`, `two and a half hours`
   var mayBeginSpan: Bool {
@@ -165,7 +165,7 @@ extension Grammar.Opening {
   var mayBeginDaysOfMonth: Bool { digits > 0 || has(.daysOfMonth) }
 }
 
-// Computed, so that each is a constant where it is asked for; a stored one is looked up behind its `once`.
+// Computed, so that each is a constant where it is used; a stored one is read through its `once`.
 extension SenseSet {
   fileprivate static var spanWords: SenseSet {
     [.length, .number, .sino]

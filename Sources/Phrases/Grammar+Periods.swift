@@ -2,17 +2,17 @@ import CivilTime
 
 /// Whole weeks, months and years, and their last days: `next month`, `eom`, `이번 주말`, `다음 달 말`.
 extension Grammar {
-  /// The first day of a week of words, so many weeks from the present one.
+  /// The first day of a week as phrases count it, `count` weeks after the current one.
   func week(_ count: Int) -> Day? {
     today.onOrBefore(context.weekStart).adding(days: count * 7)
   }
 
-  /// A weekday of such a week.
+  /// A weekday of the week that is `count` weeks after the current one.
   func weekday(_ weekday: Weekday, ofWeek count: Int) -> Day? {
     week(count).map { $0 + weekday.days(since: context.weekStart) }
   }
 
-  /// The first day of a week as views show it, so many weeks from the present one.
+  /// The first day of a week as views show it, `count` weeks after the current one.
   func shownWeek(_ count: Int) throws(PhraseError) -> Day {
     let first = today.onOrBefore(context.firstWeekday).adding(days: count * 7)
     return try existing(first, from: position)
@@ -42,7 +42,8 @@ extension Grammar {
     }
   }
 
-  /// endOfPeriod = `eom` | (`end of` | `last day of`) [`the`] (unit | period | month [year]) | (period | month) `말` | `말일`
+  /// endOfPeriod = `eom` | (`end of` | `last day of`) [`the`] (unit | period | month [year])
+  ///     | (period | month) `말` | `말일`
   mutating func endOfPeriod() throws(PhraseError) -> Day? {
     let start = position
     if let unit = word(.endOf) {
@@ -52,7 +53,7 @@ extension Grammar {
     let hasEnd = takesEndOf()
     if !hasEnd { position = start }
     var last: Day?
-    // `내년 1월 말` is a month, of which the year is only the beginning.
+    // In `내년 1월 말` the year is only the beginning of the month.
     if glyphs.hasHangul, let month = (try? namedMonth()) ?? nil {
       last = month.last
     } else if let period = period() {
@@ -75,7 +76,7 @@ extension Grammar {
     return take(.unit(.day)) && take(.of)
   }
 
-  /// The day behind `eod`, else today: `eod friday`.
+  /// The day named after `eod`, as in `eod friday`, or today.
   private mutating func dayEnding() -> Day {
     let start = position
     _ = takeBefore(.on)
@@ -84,7 +85,7 @@ extension Grammar {
     return today
   }
 
-  /// [`the`] (`week` | `month` | `year`), the present one
+  /// [`the`] (`week` | `month` | `year`): the current one
   mutating func currentUnit() -> Unit? {
     let start = position
     _ = take(.the)
@@ -92,8 +93,10 @@ extension Grammar {
     return unit
   }
 
-  /// A period, a month or a weekend where one day was asked for. In a sentence it may be part of the title
-  /// (`May report`), so a month by its name alone is left there.
+  /// Refuses a period or a month where one day is needed. In a sentence a month by its name alone
+  /// is left, since it may be part of the title (`May report`).
+  ///
+  /// - Throws: `notOneDay` or `severalDays`.
   mutating func wholePeriod() throws(PhraseError) -> Day? {
     let start = position
     if let period = period(), let days = days(of: period) {
@@ -111,7 +114,8 @@ extension Grammar {
     return rewind(to: start)
   }
 
-  /// `this weekend` is two days. Without a shift it is one word of a title like any other.
+  /// Refuses `this weekend`, which is two days. In a sentence `weekend` without a shift is a word
+  /// of the title, except in `주말에`.
   mutating func refuseWeekend() throws(PhraseError) {
     let start = position
     let shift = word(.shift)
@@ -133,7 +137,7 @@ extension Grammar {
     try refuseWorkWeek()
   }
 
-  /// `주중에`, which is five days.
+  /// Refuses `주중에`, which is five days.
   private mutating func refuseWorkWeek() throws(PhraseError) {
     guard glyphs.hasHangul else { return }
     let start = position

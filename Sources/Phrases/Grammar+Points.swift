@@ -2,7 +2,8 @@ import CivilTime
 
 /// Days and points in time, with the part of the day and the time that may stand beside them.
 extension Grammar {
-  /// dayClause = [`on` | `by`] dates [part] | `before` point | `tonight` | `this evening`, with a particle behind
+  /// dayClause = [`on` | `by`] dates [part] | `before` point | `tonight` | `this evening`, and the
+  ///     particle of each
   mutating func dayClause() throws(PhraseError) -> Clause? {
     let start = position
     if let limit = try beforeLimit() { return limit }
@@ -21,14 +22,15 @@ extension Grammar {
     return .day(day, part: part)
   }
 
-  /// `friday eod`, `tomorrow by end of day`: as a day without a time is meant anyway.
+  /// Takes the end of `friday eod` and `tomorrow by end of day`: a day without a time means the
+  /// same.
   private mutating func takeDayEnd() {
     let start = position
     _ = takeBefore(.due)
     if word(.endOf) != .day { position = start }
   }
 
-  /// The sign of `@ friday`, apart from the day: glued to a name it is a place's.
+  /// The sign of `@ friday`, apart from the day. Glued to a name it marks a place.
   private mutating func takesAtSign() -> Bool {
     let start = position
     skipBlanks()
@@ -39,7 +41,7 @@ extension Grammar {
     return true
   }
 
-  /// `오늘 안에`, `오늘 중으로`; in `오늘 안 먹기` the word denies.
+  /// `오늘 안에`, `오늘 중으로`; in `오늘 안 먹기` the word means "not".
   mutating func takeWithinDay() {
     let start = position
     if takeAfter(.within),
@@ -50,7 +52,7 @@ extension Grammar {
     position = start
   }
 
-  /// The particles behind a day or time, which say no more than `at`: `내일은`, `5시쯤에`.
+  /// Takes the particles after a day or time, which add nothing to it: `내일은`, `5시쯤에`.
   mutating func takeTail() {
     _ = take(.about)
     if !takeAfter(.on) { _ = take(.about) }
@@ -79,7 +81,7 @@ extension Grammar {
     return days.count > 1 ? days : rewind(to: start)
   }
 
-  /// `월·수·금`, where the dots tell the letters from words.
+  /// `월·수·금`, where the signs between tell the letters from words.
   mutating func letterList() -> [Day]? {
     let start = position
     var days: [Day] = []
@@ -98,7 +100,7 @@ extension Grammar {
     return days
   }
 
-  /// A date and the part of the day that is said without an hour.
+  /// A date, with the part of the day where that was said without an hour.
   mutating func dayAndPart() throws(PhraseError) -> (day: Day, part: PartOfDay?)? {
     let start = position
     if let (count, part) = word(.dayPart) { return (today + count, part) }
@@ -111,10 +113,10 @@ extension Grammar {
     return (day, try loneHalf())
   }
 
-  /// part, with no hour before or behind it
+  /// part, with no hour before or after it
   ///
-  /// At the start of a sentence an English one belongs to the title (`tomorrow morning run`), a Korean one says
-  /// when, and `점심` is a meal.
+  /// At the start of a sentence an English one belongs to the title (`tomorrow morning run`), a
+  /// Korean one says when, and `점심` is a meal.
   mutating func loneHalf() throws(PhraseError) -> PartOfDay? {
     let start = position
     if try time() != nil { return rewind(to: start) }
@@ -159,7 +161,7 @@ extension Grammar {
     guard let clock = try time() else { return nil }
     let end = position
     if !takeBefore(.on) { _ = takeBefore(.due) }
-    // What is wrong with the date is said where it is read by itself.
+    // An error in the date is thrown where the date is read by itself.
     if let (day, part) = (try? dayAndPart()) ?? nil, !isLeadInSentence(day) {
       return Point(day: day, part: part, clock: clock)
     }
@@ -167,8 +169,8 @@ extension Grammar {
     return Point(clock: clock)
   }
 
-  /// Whether the past day just read ends in `전`: in `12월 5일 오후 3시 하루 전 알림` that day is the reminder's and
-  /// goes with no time.
+  /// Whether the past day just read ends in `전`. In `12월 5일 오후 3시 하루 전 알림` that day belongs to the
+  /// reminder, not to the time.
   private func isLeadInSentence(_ day: Day) -> Bool {
     mentionsReminding && day < today && glyphs.scalars[position - 1] == "전"
   }

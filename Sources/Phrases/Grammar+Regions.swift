@@ -38,7 +38,7 @@ extension Grammar {
     return .stay(seconds: seconds)
   }
 
-  /// A region that reads as a condition by itself, so that a sentence needs no word for reminding:
+  /// A region that is a condition by itself, so that the sentence needs no word for reminding:
   /// `시장에 도착하면 우유 사기`.
   mutating func conditionalRegion() throws(PhraseError) -> RegionTrigger? {
     if opening.has([.before(.arriving), .before(.leaving)]), let region = try regionBehindWhen() {
@@ -97,7 +97,7 @@ extension Grammar {
       place = .named(name)
     }
     if place != nil, take(.near) {
-      // As near as its radius.
+      // Near a place means within its radius.
     } else {
       _ = take(.particle)
     }
@@ -122,7 +122,7 @@ extension Grammar {
     return RegionTrigger(edge: edge, location: place ?? itemPlace, radiusMetres: radius)
   }
 
-  /// `퇴근하면`, where the place it leaves is saved.
+  /// `퇴근하면`, `출근하면` and `귀가하면`, where the work place or the home is saved.
   private mutating func commute() -> RegionTrigger? {
     let start = position
     let edge: RegionTrigger.Edge
@@ -177,7 +177,7 @@ extension Grammar {
     position = start
     guard let name = try unknownName() else { return nil }
     if acceptsAnyPlace { return .named(name) }
-    // In a sentence the words after `remind arriving` must be a place, or nothing was understood.
+    // In a sentence the words after `remind arriving` have to be a saved place.
     throw .unknownPlace(
       seen: name, suggestion: Spelling.nearest(to: name, among: context.places))
   }
@@ -225,7 +225,7 @@ extension Grammar {
     if !isURI { skipBlanks() }
     guard let longitude = decimal() else { return rewind(to: start) }
     if isURI {
-      // RFC 5870 allows an altitude and parameters behind the two.
+      // RFC 5870 allows an altitude and parameters after the two.
       while position < limit, glyphs.kind(at: position) != .blank { position += 1 }
     }
     do throws(CoordinateError) {
@@ -274,8 +274,8 @@ extension Grammar {
     while try readCondition(into: &region) {}
   }
 
-  /// condition = `within` distance | `once` | `every time` | window | `on` weekdays | `from` date | `until` date
-  ///     | date, which is both
+  /// condition = `within` distance | `once` | `every time` | window | `on` weekdays
+  ///     | `from` date | `until` date | date, which is both
   private mutating func readCondition(into region: inout RegionTrigger) throws(PhraseError) -> Bool
   {
     if region.radiusMetres == nil, let radius = try radius() {
@@ -294,7 +294,7 @@ extension Grammar {
     return true
   }
 
-  /// `on fri` is every Friday where more than a day could be meant; `on 27 nov` is a date.
+  /// `on fri` means every Friday; `on 27 nov` and `fri 27 nov` are dates.
   private mutating func weekdaysInList() throws(PhraseError) -> Set<Weekday>? {
     let start = position
     guard let days = try weekdaysCondition() else { return nil }

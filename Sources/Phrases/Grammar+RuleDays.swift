@@ -1,6 +1,7 @@
 import CivilTime
 
-/// The days of a monthly or yearly rule: `on the 1st and 15th`, `the last friday`, `24 dec`, `둘째 주 화요일`.
+/// The days of a monthly or yearly rule: `on the 1st and 15th`, `the last friday`, `24 dec`,
+/// `둘째 주 화요일`.
 extension Grammar {
   func monthly(on days: [Int]) -> RecurrenceRule {
     // The last day in short months, and back on the 31st in the next: RFC 7529 §4.1.
@@ -25,7 +26,7 @@ extension Grammar {
     return try dayNumbers(needsMark: needsMark).map { monthly(on: $0) }
   }
 
-  /// The weekdays behind `first`, `둘째 주`, `last`: of their month each, or the first of a group.
+  /// The rule for the weekday or group after `first`, `둘째 주` or `last`, counted within each month.
   mutating func weekdaysOfMonth(_ nth: Int) throws(PhraseError) -> RecurrenceRule? {
     let start = position
     if let rule = daysNamed(nth) { return rule }
@@ -46,7 +47,10 @@ extension Grammar {
     return RecurrenceRule(.monthly, byDay: [RecurrenceRule.DayOfWeek(weekday, ordinal: nth)])
   }
 
-  /// `every last friday` and what may follow; `every second friday` could also be every other one.
+  /// `every last friday`, with a month where one follows.
+  ///
+  /// - Throws: `ambiguousRepetition` for `every second friday`, which may also mean every other
+  ///   one.
   mutating func nthWeekday(start: Int) throws(PhraseError) -> RulePhrase? {
     _ = take(.the)
     guard let nths = nths(), var rule = try nthDays(nths, start: start) else {
@@ -91,7 +95,7 @@ extension Grammar {
     return nths
   }
 
-  /// The weekday behind several ordinals, once for each.
+  /// The rule for the day after several ordinals, once for each of them.
   mutating func nthDays(_ nths: [Int], start: Int) throws(PhraseError) -> RecurrenceRule? {
     guard let first = nths.first else { return nil }
     guard var rule = try nthDay(first) else { return rewind(to: start) }
@@ -107,7 +111,8 @@ extension Grammar {
     return rule
   }
 
-  /// `of the month`, `of every month`, or `of november`, whose number is given.
+  /// The number of the month in `of november`, `.some(nil)` for `of the month` and
+  /// `of every month`.
   mutating func ofTheMonth() throws(PhraseError) -> Int?? {
     let start = position
     guard take(.of) else { return rewind(to: start) }
@@ -160,7 +165,8 @@ extension Grammar {
         days.append(ordinal)
       } else if let number = digits(), number.count <= 2, !isCutShort || take(.ordinalSuffix) {
         if take(.ordinalSuffix) || glyphs.kind(at: position - 1) != .digit { isMarked = true }
-        // `매달 3일 뒤` is a length. Behind a comma something else may begin: `, 10 times`, `, 30 min before`.
+        // `매달 3일 뒤` is a length. After a comma something else may begin: `, 10 times`,
+        // `, 30 min before`.
         if takesKoreanLater() || peek == ":" { return rewind(to: start) }
         if glyphs.kind(at: position) == .hangul { break }
         let isPlain = glyphs.kind(at: position - 1) == .digit
@@ -245,7 +251,9 @@ extension Grammar {
     return try daysOfMonths().map { RulePhrase(rule: $0) }
   }
 
-  /// monthDayOfYear {[`,` | `and`] monthDayOfYear}: `jan 1 and jul 1`, `1월 1일 7월 1일`. No one rule says `jan 1 and jul 4`.
+  /// monthDayOfYear {[`,` | `and`] monthDayOfYear}: `jan 1 and jul 1`, `1월 1일 7월 1일`
+  ///
+  /// - Throws: `severalRepetitions` for `jan 1 and jul 4`, which no single rule can say.
   private mutating func sameDayOfMonths(start: Int) throws(PhraseError) -> RecurrenceRule? {
     guard var rule = try monthDayOfYear() else { return nil }
     var end = position
@@ -262,7 +270,7 @@ extension Grammar {
     return rule
   }
 
-  /// Whether the day just read is the beginning or the end of something: `매년 7월 22일 9월 10일부터`.
+  /// Whether the day just read is the start or the end of a range: `매년 7월 22일 9월 10일부터`.
   private var isBoundBehind: Bool {
     mutating get {
       let start = position
@@ -288,7 +296,7 @@ extension Grammar {
       _ = take(.of)
       month = word(.month)
     }
-    // `every year nov 20-22` says how long it lasts, which is the next clause's.
+    // In `every year nov 20-22` the range says how long it lasts, which the next clause reads.
     let end = position
     let isRange = take(.to) && digits() != nil
     position = end

@@ -70,11 +70,12 @@ extension Grammar {
 
   // MARK: Every …
 
-  /// body = part | `weekday` | [number | nth | `other`] unit [days] | weekdays | nth weekday | dayNumbers | month day
+  /// body = part | `weekday` | [number | nth | `other`] unit [days] | weekdays | nth weekday
+  ///     | dayNumbers | month day
   mutating func everyBody(start: Int) throws(PhraseError) -> RulePhrase? {
     let body = position
     if let part = word(.part), part.isVague {
-      // `every evening 7` leaves the evening to its hour.
+      // In `every evening 7` the evening belongs to the hour.
       position = body
       guard try clock(allowsBareHour: false) == nil else {
         position = body
@@ -113,7 +114,7 @@ extension Grammar {
     return try weekdays().map { RulePhrase(rule: weekly(on: $0, interval: 2)) }
   }
 
-  /// A unit in one whole word of the singular, as it stands behind an ordinal.
+  /// A unit as one whole word in the singular, as after an ordinal.
   mutating func wholeUnit() -> Unit? {
     let start = position
     guard let unit = word(.unit),
@@ -123,7 +124,7 @@ extension Grammar {
     return unit
   }
 
-  /// A frequency by its unit, with the days that may be said behind it.
+  /// A frequency by its unit, with the days that may follow.
   mutating func rule(
     every count: Int, _ unit: Unit, start: Int
   ) throws(PhraseError) -> RulePhrase {
@@ -151,7 +152,7 @@ extension Grammar {
     )
   }
 
-  /// A part of the day that ends its word: of `매일 아침저녁으로` none is taken.
+  /// A part of the day that ends its word; `매일 아침저녁으로` has none.
   private mutating func wholeHalf() throws(PhraseError) -> PartOfDay? {
     let start = position
     guard let part = try loneHalf(), glyphs.kind(at: position) != .hangul else {
@@ -160,8 +161,8 @@ extension Grammar {
     return part
   }
 
-  /// The unit of a Korean `매주`, `매달` or `매년` that says no day. Before words that are not understood it is no
-  /// repetition: they may be the day (`매년 설날`).
+  /// The unit of a Korean `매주`, `매달` or `매년` that says no day. Before words that are not understood
+  /// it is not read as a repetition: the words may be the day (`매년 설날`).
   func bareUnit(
     of rule: RecurrenceRule, _ start: Int
   ) throws(PhraseError) -> PhraseError.Unit? {

@@ -2,9 +2,9 @@ import CivilTime
 
 /// Lengths of time: `10m`, `1h30m`, `2 days`, `이틀`, `1시간 30분`.
 extension Grammar {
-  /// span = (number unit | `이틀` | `half an hour`) {span}, units falling
+  /// span = (number unit | `이틀` | `half an hour`) {span}, from larger to smaller units
   ///
-  /// Remembered as a date is.
+  /// The result is remembered, as that of `date()` is.
   mutating func span() throws(PhraseError) -> Span? {
     guard mayBeginSpan else { return nil }
     let key = key
@@ -53,7 +53,7 @@ extension Grammar {
         span.seconds += minutes * 60
         break
       }
-      // `한 달 보름`, but `in 1 year quarter report` is a year.
+      // `한 달 보름`, but `in 1 year quarter report` is only a year.
       let next = glyphs.blanksEnd(from: mark)
       let isNumbered = glyphs.kind(at: next) != .letter || word(.number) != nil
       position = mark
@@ -76,7 +76,7 @@ extension Grammar {
     return minutes.value
   }
 
-  /// Whether the word here is no number.
+  /// Whether the word here is not a number.
   private mutating func numberless(_ start: Int) -> Bool {
     let end = position
     position = start
@@ -84,7 +84,7 @@ extension Grammar {
     return word(.number) == nil
   }
 
-  /// One number with its unit. `m` is minutes wherever it stands; months are `mo`.
+  /// One number with its unit. `m` always means minutes; months are `mo`.
   mutating func spanPart() -> (unit: Unit, count: Int)? {
     guard mayBeginSpan else { return nil }
     let start = position
@@ -98,7 +98,7 @@ extension Grammar {
     return rewind(to: start)
   }
 
-  /// The `주` of `이 주 뒤`; without what follows it is this week.
+  /// The `주` of `이 주 뒤`. Unless something like `뒤` follows, `이 주` is this week.
   private mutating func unitOfTwoApart() -> Unit? {
     let start = position
     skipBlanks()
@@ -111,7 +111,7 @@ extension Grammar {
     return unit
   }
 
-  /// `1.5 hours`, `two and a half hours`: halves, of hours and minutes in tenths too.
+  /// `1.5 hours`, `two and a half hours`: a count in tenths of the unit.
   private mutating func fraction() -> (unit: Unit, tenths: Int)? {
     let start = position
     if let whole = digits(), whole.count <= 4, take(glued: "."), let part = gluedDigits(),
@@ -126,7 +126,7 @@ extension Grammar {
     return rewind(to: start)
   }
 
-  /// Half of a unit, as people mean it: half a month is fifteen days. nil where it comes out even in none.
+  /// Half of a unit; half a month is fifteen days. nil for a second and a week.
   private func half(of unit: Unit) -> Span? {
     switch unit {
     case .minute: Span(seconds: 30)

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// From one time to another, several times, and the numbers that are times only behind a day.
+/// Ranges of times, several times, and numbers that are times only after a day.
 extension Grammar {
   // MARK: From … to
 
@@ -22,7 +22,7 @@ extension Grammar {
     guard let second = try bareClock(), !isRangeGoingOn else { return rewind(to: start) }
     let hasEnd = takeAfter(.until) || takeAfter(.window)
     if !hasEnd { takeTail() }
-    // `3시에서 5시로` moves something.
+    // `3시에서 5시로` says that something moves.
     if isFromPlace, glyphs.scalars[position - 1] == "로" { return rewind(to: start) }
     guard
       !first.isBare || !second.isBare || isBehindDay || allowsBareHours && (hasFrom || hasEnd)
@@ -40,7 +40,7 @@ extension Grammar {
     }
   }
 
-  /// The end of a range whose day and beginning were read: `내일 9시부터` 18시까지.
+  /// The end of a range whose day and start were read: the `18시까지` of `내일 9시부터 18시까지`.
   mutating func clockBehind(_ first: Clock, start: Int) throws(PhraseError) -> Clause? {
     let begin = position
     guard let second = try bareClock(), !isRangeGoingOn else { return rewind(to: begin) }
@@ -58,7 +58,7 @@ extension Grammar {
     _ = takeBefore(.at)
     let start = position
     guard let clock = try clock(allowsBareHour: true) else { return nil }
-    // A bare number before a unit or a month is no hour: `from 9 nov`, `3 to 4 days`.
+    // A bare number before a unit or a month is not an hour: `from 9 nov`, `3 to 4 days`.
     let end = position
     if clock.isBare, glyphs.kind(at: end) == .hangul { return rewind(to: start) }
     if clock.isBare, word(.unit) != nil || word(.month) != nil || takeAfter(.times) {
@@ -72,7 +72,7 @@ extension Grammar {
 
   /// clocks = clock {(`,` | `and` | `·`) clock}, at least two
   ///
-  /// Numbers alone, and times with nothing between, make a list only behind a day or a repeat.
+  /// Bare numbers, and times without a separator, make a list only after a day or a rule.
   mutating func clockList(isBehindDay: Bool) throws(PhraseError) -> [Clock]? {
     let start = position
     _ = takeBefore(.at)
@@ -99,7 +99,7 @@ extension Grammar {
     return try settled(clocks, seen: seen(from: start))
   }
 
-  /// `3pm or 4pm`: one of them, and not which.
+  /// Refuses `3pm or 4pm`, which does not say which of the two.
   private mutating func refuseOtherTime(than clock: Clock, start: Int) throws(PhraseError) {
     let end = position
     if takeOr(), let other = try listedClock(), !clock.isBare || !other.isBare {
@@ -128,17 +128,19 @@ extension Grammar {
     }
   }
 
-  /// Whether the sign of a range follows: behind several times `until dec 4` limits the repeat.
+  /// Whether a range goes on here. After several times, `until dec 4` limits the rule instead.
   private mutating func takesRangeOn() -> Bool {
     if take(.to) { return true }
     guard takeTo() else { return false }
     return (try? bareClock()) ?? nil != nil
   }
 
-  /// `8시와 20시`: the particle that joins stays for the list, others end it.
+  /// Takes the `쯤` of a listed time. The particle that joins, as in `8시와 20시`, is left to the list.
   private mutating func takeParticleOfList() { _ = take(.about) }
 
-  /// The readings that rise from one time to the next.
+  /// The times settled so that each is later than the one before.
+  ///
+  /// - Throws: `ambiguousTime` unless there is exactly one way to do so.
   private func settled(_ clocks: [Clock], seen: String) throws(PhraseError) -> [Clock] {
     guard let open = clocks.first(where: { $0.style == .twelve }) else { return clocks }
     if clocks.contains(where: \.isOfTwentyFour) {
@@ -158,9 +160,9 @@ extension Grammar {
     return zip(clocks, rows[0]).map { $0.style == .twelve ? $0.at($1) : $0 }
   }
 
-  // MARK: Behind a day
+  // MARK: After a day
 
-  /// What was read, with the times directly behind it that are only numbers elsewhere: `tue 14.30`,
+  /// The clause, with the times directly after it that elsewhere are only numbers: `tue 14.30`,
   /// `tomorrow 9-12`, `every day 8, 14 and 20:00`.
   mutating func timesBehind(_ clause: Clause) throws(PhraseError) -> Clause {
     let start = position
@@ -199,7 +201,7 @@ extension Grammar {
     return clause
   }
 
-  /// Whether nothing is glued to what was read.
+  /// Whether nothing is glued to the end of what was read.
   private var endsWord: Bool {
     glyphs.isBoundary(position) || position >= limit || peek == "." || peek == "!"
   }
@@ -213,13 +215,14 @@ extension Grammar {
     var minute = 0
     if first.count == 4 {
       (hour, minute) = (first.value / 100, first.value % 100)
-      // At the start of a sentence 2026 is rather a year.
+      // At the start of a sentence 2026 is more likely a year.
       if skips.contains(.parts), (1900...2099).contains(first.value) { return rewind(to: start) }
     } else if first.count <= 2, take(glued: ".") {
       guard let digits = gluedDigits(), digits.count == 2 else { return rewind(to: start) }
       minute = digits.value
     } else if first.count <= 2, take(glued: "h") {
-      // On the clock of 24 hours, as where that is how times are written.
+      // Always on the 24-hour clock: `h` is written between hour and minute only where that clock
+      // is used.
       if let digits = gluedDigits() {
         guard digits.count == 2 else { return rewind(to: start) }
         minute = digits.value

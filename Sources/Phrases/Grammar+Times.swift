@@ -4,7 +4,8 @@ import CivilTime
 extension Grammar {
   /// time = [`at` | `by` | `around`] clock [`쯤`] [`에`]
   ///
-  /// A lone hour is a time only after `at`, or where `allowsBareHour` says that nothing else can be meant.
+  /// A lone hour is a time only after `at`, or where `allowsBareHour` says that nothing else can be
+  /// meant.
   mutating func time(allowsBareHour: Bool = false) throws(PhraseError) -> Clock? {
     let start = position
     let hasAt = takeBefore(.at)
@@ -18,7 +19,8 @@ extension Grammar {
     return clock
   }
 
-  /// clock = `noon` | `midnight` | [minutes `past`] [part] [`at`] hour [part] | [part] hour `시` [minute `분` | `반`]
+  /// clock = `noon` | `midnight` | [minutes `past`] [part] [`at`] hour [part]
+  ///     | [part] hour `시` [minute `분` | `반`]
   mutating func clock(allowsBareHour: Bool) throws(PhraseError) -> Clock? {
     try allowsBareHour ? clockOrHour() : wholeClock()
   }
@@ -109,7 +111,7 @@ extension Grammar {
       }
       return try placed(clock, in: part, start: start)
     }
-    // `6.30` is a time only with `pm` behind it; `6.30` alone is a number.
+    // `6.30` is a time only with `pm` after it; `6.30` alone is a number.
     guard !isCutShort, !clock.isBare || allowsBareHour,
       position == 0 || glyphs.scalars[position - 1] != "."
     else {
@@ -154,7 +156,8 @@ extension Grammar {
   /// The end of `3ish` and `3:30ish`.
   private mutating func takesIsh() -> Bool { glyphs.kind(at: position) == .letter && take(.about) }
 
-  /// `am` before an hour, in small letters, which then is a verb: `find out who I am 8:00`. `AM 8:00` is a time.
+  /// Whether a lower-case `am` stands before an hour as a verb: `find out who I am 8:00`. `AM 8:00`
+  /// is a time.
   private var isVerbAm: Bool {
     guard isSentence, !glyphs.hasHangul else { return false }
     let start = glyphs.blanksEnd(from: position)
@@ -173,7 +176,7 @@ extension Grammar {
     return number
   }
 
-  /// The hour behind `quarter past`, and so many minutes after or before it.
+  /// The hour after `quarter past`, moved by the minutes.
   private mutating func clock(minutes: Int, start: Int) throws(PhraseError) -> Clock? {
     guard var clock = try clock(allowsBareHour: true), clock.minute == 0, clock.second == 0 else {
       return rewind(to: start)
@@ -193,7 +196,7 @@ extension Grammar {
       position += 1
       return glyphs.scalars[start] == "a" ? .am : .pm
     }
-    // The Korean parts stand before their hour: in `12시 점심` the lunch is the title's.
+    // Korean parts stand before their hour: in `12시 점심` the lunch belongs to the title.
     if let part = word(.part) {
       return glyphs.kind(at: position - 1) == .hangul ? rewind(to: start) : part
     }
@@ -214,8 +217,8 @@ extension Grammar {
     return clock.at(hour, style: part == .night && hour < 6 ? .small : .exact)
   }
 
-  /// The hour: one or two digits, or a Korean number with `시` behind it (`세 시`, `십팔시`). English numbers say
-  /// lengths more often than times.
+  /// The hour: one or two digits, or a Korean number with `시` after it (`세 시`, `십팔시`). English
+  /// number words are more often lengths than times.
   private mutating func hour(allowsAnyWord: Bool) -> (value: Int, count: Int)? {
     let start = position
     if let digits = digits() { return digits.count <= 2 ? digits : rewind(to: start) }
@@ -223,7 +226,7 @@ extension Grammar {
     guard let (value, _) = counted(isSinoAllowed: { $0 > 12 }, .mark(.hourSuffix)) else {
       return rewind(to: start)
     }
-    // The suffix is read again behind the number.
+    // Leaves the suffix to be read after the number.
     position -= 1
     return (value, 0)
   }
@@ -280,8 +283,8 @@ extension Grammar {
 
   /// minutes = `반` | number `분`
   ///
-  /// - Parameter isInWords: Whether the hour was in words; beside digits `이분` is rather this person, and `구분` a
-  ///   distinction.
+  /// - Parameter isInWords: Whether the hour was in words. After digits, `이분` more likely means
+  ///   this person, and `구분` a distinction.
   private mutating func koreanMinutes(
     into clock: inout Clock, start: Int, isInWords: Bool
   ) throws(PhraseError) {
@@ -291,7 +294,8 @@ extension Grammar {
     } else if let (minute, _) = counted(
       isSinoAllowed: { isInWords || $0 != 2 && $0 != 9 }, .exactly(.unit(.minute)))
     {
-      // 6시 10분 전 is ten minutes to six, or a reminder ten minutes before: not this rule's to decide.
+      // `6시 10분 전` is ten minutes to six or a reminder ten minutes before, which this rule can not
+      // decide.
       let end = position
       if takeAfter(.lead) {
         position = mark

@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// What makes a reminder fire, except the crossings of a place, which stand in Grammar+Regions.swift.
+/// What makes a reminder fire. The crossings of a place are in Grammar+Regions.swift.
 extension Grammar {
   /// triggers = `none` | trigger {`,` trigger}
   mutating func triggers() throws(PhraseError) -> [Trigger]? {
@@ -25,7 +25,7 @@ extension Grammar {
     return triggers.isEmpty ? rewind(to: start) : triggers
   }
 
-  /// trigger = lead | in | interval | repeating | region | at
+  /// trigger = lead | once | interval | region | repeating | moment
   mutating func trigger() throws(PhraseError) -> Trigger? {
     if let lead = try leadTrigger() { return lead }
     if let once = try onceTrigger() { return once }
@@ -127,7 +127,7 @@ extension Grammar {
 
   /// [`on`] weekdays [`에`]
   ///
-  /// One weekday without `on` is a day in a sentence: `every 8 hours friday 9:00`.
+  /// In a sentence one weekday without `on` is a day: `every 8 hours friday 9:00`.
   mutating func weekdaysCondition() throws(PhraseError) -> Set<Weekday>? {
     let start = position
     let hasOn = takeBefore(.on)
@@ -158,7 +158,7 @@ extension Grammar {
         position = begin
         break
       }
-      // Without a rule up to here it is a moment, which the next rule reads.
+      // Without a rule so far this is a moment, which `momentTrigger` reads.
       guard said.hasRule || clause.isRule || clause.isTime else { return rewind(to: start) }
       try said.add(clause, seen: seen(from: clauseStart))
     }
@@ -172,8 +172,8 @@ extension Grammar {
     return .repeating(rule, at: time, from: anchor ?? (isAnchored ? first : nil))
   }
 
-  /// A clause of a rule. Before there is a rule the words may be a moment instead, so that what is wrong with
-  /// them is not said here.
+  /// A clause of a rule. Before there is a rule the words may be a moment instead, so errors in
+  /// them are dropped here.
   private mutating func ruleClause(hasRule: Bool) throws(PhraseError) -> Clause? {
     do throws(PhraseError) {
       guard let clause = try scheduleClause(), clause.isRepetition else { return nil }
@@ -193,7 +193,7 @@ extension Grammar {
     position = startsLimit() ? next : start
   }
 
-  /// Whether `until`, `from`, a count, or a date with `까지` or `부터` behind it follows.
+  /// Whether `until`, `from`, a count, or a date with `까지` or `부터` follows.
   private mutating func startsLimit() -> Bool {
     let start = position
     if takeBefore(.until) || takeBefore(.from) || take(.inAll) { return true }

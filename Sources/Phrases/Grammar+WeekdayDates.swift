@@ -1,8 +1,10 @@
 import CivilTime
 
-/// Days said by their weekday: `fri`, `next fri`, `friday after next`, `다음 주 월요일`, and dates with their weekday.
+/// Days said by their weekday: `fri`, `next fri`, `friday after next`, `다음 주 월요일`, and dates with
+/// their weekday.
 extension Grammar {
-  /// weekdayDate = weekday [`,`] date | weekday [`of`] period | shift weekday | period weekday | weekday
+  /// weekdayDate = weekday [`,`] date | weekday [`of`] period | shift weekday | period weekday
+  ///     | weekday
   mutating func weekdayDate() throws(PhraseError) -> Day? {
     let start = position
     if let (unit, shift) = period(), unit == .week, let weekday = anyWeekday() {
@@ -39,7 +41,9 @@ extension Grammar {
     return comingDay(weekday)
   }
 
-  /// `friday after next`: a week behind the next one, where `next` and the first one to come are the same.
+  /// `friday after next`: a week after the next Friday.
+  ///
+  /// - Throws: `ambiguousDate` where `next friday` is not the first Friday to come.
   private func afterNext(_ weekday: Weekday, start: Int) throws(PhraseError) -> Day {
     let next = try shifted(weekday, by: 1, start: start)
     let coming = comingDay(weekday)
@@ -50,13 +54,13 @@ extension Grammar {
     return next + 7
   }
 
-  /// The first such day after the reference.
+  /// The first such weekday after the reference.
   func comingDay(_ weekday: Weekday) -> Day {
     reference + (weekday.days(since: reference.advancedWeekday) + 1)
   }
 
-  /// The `week` of `tuesday week`, which is one week later than Tuesday; only at the end or before a time, since
-  /// `monday week plan` is a title.
+  /// The `week` of `tuesday week`, which is one week later than Tuesday; only at the end or before
+  /// a time, since `monday week plan` is a title.
   private mutating func takesWeekLater() -> Bool {
     let start = position
     skipBlanks()
@@ -73,7 +77,8 @@ extension Grammar {
 
   private mutating func anyWeekday() -> Weekday? { word(.weekday) ?? word(.letter) }
 
-  /// A single letter stands for a weekday only where the whole text is a date: `일` is also work and one.
+  /// A single letter stands for a weekday only where the whole text is a date: `일` also means work
+  /// and one.
   private mutating func loneLetter() -> Weekday? {
     let start = position
     guard !isSentence, let weekday = word(.letter), isAtEnd() else { return rewind(to: start) }
@@ -118,8 +123,10 @@ extension Grammar {
     position = glyphs.blanksEnd(from: start) + 1
   }
 
-  /// `this` weekday lies in this week, `next` in the week after it. One of this week
-  /// that has passed, and a `last` one that did not lie in the last week, could also be meant otherwise.
+  /// `this fri` lies in this week, `next fri` in the week after it.
+  ///
+  /// - Throws: `ambiguousDate` for a `this` day that has passed and for a `last` day that was not
+  ///   in last week.
   private func shifted(
     _ weekday: Weekday, by shift: Int, start: Int
   ) throws(PhraseError) -> Day {
@@ -139,6 +146,6 @@ extension Grammar {
 }
 
 extension Day {
-  /// The weekday of the day after: what a weekday alone is counted from, since it is never today.
+  /// The weekday of the next day. A lone weekday is counted from there, since it is never today.
   fileprivate var advancedWeekday: Weekday { weekday.advanced(by: 1) }
 }

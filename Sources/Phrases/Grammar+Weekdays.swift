@@ -35,14 +35,14 @@ extension Grammar {
         break
       }
       end = position
-      // Behind `every` nothing has to stand between: `mon wed fri`, `월수금`, `월 수 금`.
+      // Weekdays need no separator: `mon wed fri`, `월수금`, `월 수 금`.
       isApart = !takeListSeparator() && position > end
     }
     position = end
     return days.isEmpty ? rewind(to: start) : days
   }
 
-  /// `매주 화 또는 목`: one of them, and not which.
+  /// Refuses `매주 화 또는 목`, which does not say which of the two.
   mutating func refuseOtherWeekday(
     than days: Set<Weekday>, start: Int
   ) throws(PhraseError) {
@@ -57,7 +57,7 @@ extension Grammar {
   /// `or`, `또는`, and the `이나` of `내일이나 모레`.
   mutating func takeOr() -> Bool { take(.or) || take(.orParticle) }
 
-  /// How many Hangul letters follow without a blank.
+  /// The number of Hangul letters that follow without a blank.
   var lettersAhead: Int {
     let start = glyphs.blanksEnd(from: position)
     return glyphs.kind(at: start) == .hangul ? glyphs.runEnd(from: start) - start : 0
@@ -89,7 +89,7 @@ extension Grammar {
     return days.isEmpty ? rewind(to: start) : days
   }
 
-  /// Whether a number stands before: `3 workdays` are so many, and not each.
+  /// Whether a number stands before: `3 workdays` are three days, not every workday.
   private mutating func isCounted(_ start: Int) -> Bool {
     let begin = wordStart(start)
     defer { position = start }
@@ -98,7 +98,7 @@ extension Grammar {
     return glyphs.blanksEnd(from: position) == glyphs.blanksEnd(from: start)
   }
 
-  /// `평일 아침 7시`: beside a time the working days mean each of them.
+  /// `평일 아침 7시`: before a time or an exception, `평일` means every working day.
   mutating func workdaysBeforeTime() -> Set<Weekday>? {
     let start = position
     guard glyphs.hasHangul, take(.group(.workdays)), glyphs.kind(at: position - 1) == .hangul else {

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The zone whose clock a time is read on: `3pm Asia/Tokyo`, `3pm Tokyo time`, `도쿄 시간 오후 3시`.
+/// The zone in which a time is read: `3pm Asia/Tokyo`, `3pm Tokyo time`, `도쿄 시간 오후 3시`.
 extension Grammar {
   /// zonedTime = zone `시간` (clocks | range | time)
   mutating func zonedTime() throws(PhraseError) -> Clause? {
@@ -15,7 +15,7 @@ extension Grammar {
     return .group([.time(clock), zone])
   }
 
-  /// The time that was read, with the zone behind it.
+  /// The clause that was read, with the zone where one follows.
   mutating func zoneBehind(_ clause: Clause) throws(PhraseError) -> Clause {
     let start = position
     guard zones != nil, glyphs.kind(at: position) == .blank else { return clause }
@@ -74,7 +74,7 @@ extension Grammar {
     throw .unknownZone(seen: name, suggestions: zones?.identifiers(near: name) ?? [])
   }
 
-  /// `GMT+2`, which is the offset of a zone in one half of the year and no zone.
+  /// `GMT+2` is not a zone but an offset, which a zone may have in one half of the year only.
   private func isOffset(_ name: String) -> Bool {
     let name = name.lowercased()
     guard name.hasPrefix("gmt") || name.hasPrefix("utc"), let sign = name.dropFirst(3).first else {
@@ -83,17 +83,17 @@ extension Grammar {
     return (sign == "+" || sign == "-") && name.dropFirst(4).first?.isNumber == true
   }
 
-  /// What the names of zones begin with.
+  /// The areas with which the names of zones begin.
   private static let areas: Set<String> = [
     "africa", "america", "antarctica", "arctic", "asia", "atlantic", "australia", "europe",
     "indian", "pacific",
   ]
 
-  /// `EST`, in capitals: in small letters `wet` and `ist` are words.
+  /// `EST`, in capitals only, since `wet` and `ist` are words.
   private mutating func takesAbbreviation() -> Bool {
     let start = position
     guard take(.zoneAbbreviation), glyphs.isBoundary(position) || peek == "." else { return false }
-    // `PT`, `MT` and `CT` are words of Korean.
+    // `PT`, `MT` and `CT` are words in Korean.
     guard !glyphs.hasHangul || position - start > 2 else { return false }
     return glyphs.typed(start..<position).allSatisfy(\.isUppercase)
   }

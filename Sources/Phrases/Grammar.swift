@@ -1,74 +1,74 @@
 import CivilTime
 
-/// Reads one text from left to right. The rules stand in the extensions, one topic a file.
+/// Reads one text from left to right. The rules are in the extensions, one topic per file.
 ///
-/// Every rule is a method that returns what it read and moves `position` behind it, returns nil and leaves
-/// `position` where it was, or throws when the words are plainly meant as this and are wrong; `position` then
-/// stands behind the wrong words. Nothing is tried twice over a longer text than a few words, so reading
-/// takes time in proportion to the length.
+/// Every rule is a method. It returns what it read and moves `position` after that, or returns nil
+/// and leaves `position` unchanged. It throws where the words are clearly meant as this and are
+/// wrong, with `position` after the wrong words. No rule is tried twice over more than a few words,
+/// so reading takes time in proportion to the length of the text.
 struct Grammar {
   let context: PhraseContext
   let places: PlaceNames
-  /// The world's zones; nil where none is asked for.
+  /// The world's time zones; nil where no zone is read.
   let zones: (any ZoneNames)?
   var glyphs: Glyphs
   var position = 0
-  /// Where reading stops, for the words before a literal title.
+  /// The position at which reading stops, such as the start of a literal title.
   var limit: Int
   /// Dates that leave their year or week open lie on or after this day.
   var reference: Day
-  /// Whether the text is a sentence with a title in it. Words that are only dates where nothing else can
-  /// be meant (`월`, a lone number, `november`) are not read then.
+  /// Whether the text is a sentence with a title in it. Words that are only dates where nothing
+  /// else can be meant (`월`, a lone number, `november`) are not read then.
   var isSentence: Bool
-  /// Whether `until` stands between the ends of a range; behind `except` it begins what limits the rule.
+  /// Whether `until` may join the ends of a range. After `except` it limits the rule instead.
   var isUntilBetween = true
   /// Clauses that are not read here.
   var skips: Skip = []
-  /// Whether any words stand for a place name, as in stored triggers, instead of the saved ones only.
+  /// Whether any words may name a place, as in stored triggers, instead of only the saved names.
   var acceptsAnyPlace = false
 
-  /// Whether a word for reminding follows its triggers somewhere, as in `30분 전 알림`. Looked for once: most
-  /// sentences have none.
+  /// Whether the text has the Korean word for reminding, which follows its triggers: `30분 전 알림`.
+  /// Looked for once, since most sentences have none.
   private(set) var mentionsReminding = false
-  /// The same of the Korean words that stand behind what they govern: `도착하면`, `빼고`, `전까지`, `마다`.
+  /// The same for other Korean words that follow what they govern: `도착하면`, `빼고`, `전까지`, `마다`.
   private(set) var mentionsCrossing = false
   private(set) var mentionsExcepting = false
   private(set) var mentionsBefore = false
   private(set) var mentionsEvery = false
-  /// The same of `까지`, `부터` and `안에`.
+  /// The same for `까지`, `부터` and `안에`.
   private(set) var mentionsBound = false
-  /// The same of `영업일` and `근무일`.
+  /// The same for `영업일` and `근무일`.
   private(set) var mentionsWorkingDays = false
 
-  /// What may be a phrase or part of the title, depending on what else the sentence says.
+  /// Clauses that may belong to the title instead, depending on what else the sentence says.
   struct Skip: OptionSet, Hashable {
     let rawValue: UInt8
 
-    /// `tomorrow morning`, which says no time. At the start of a sentence the morning may belong to the
-    /// title: `tomorrow morning run`.
+    /// `tomorrow morning`, which says no time. At the start of a sentence the morning may belong to
+    /// the title: `tomorrow morning run`.
     static let parts = Skip(rawValue: 1)
-    /// `for 10 minutes`, where nothing begins.
+    /// `for 10 minutes`, where nothing has a start.
     static let lengths = Skip(rawValue: 2)
-    /// `+tag` and `@place`, where a place name itself is looked at.
+    /// `+tag` and `@place`, where a place name itself is checked.
     static let labels = Skip(rawValue: 4)
     /// `3 times` and `after done`, where nothing repeats.
     static let repeatLimits = Skip(rawValue: 8)
-    /// `가면`, where no place is said: it is also a mask.
+    /// `가면`, where no place is said: the word is also a mask.
     static let placelessRegions = Skip(rawValue: 16)
-    /// `star`, which only ends a sentence.
+    /// `star`, which is only read at the end of a sentence.
     static let stars = Skip(rawValue: 32)
     /// `no reminder`, where nothing says when: `turn off notifications no reminders`.
     static let noReminders = Skip(rawValue: 64)
   }
 
-  /// What several clauses begin with and is asked for once for each of them, remembered by where it was looked for.
+  /// The results of rules that several clauses begin with, remembered by position.
   var dates = Memo<Day>()
   var points = Memo<Point>()
   var spans = Memo<Span>()
   var clocks = Memo<Clock>()
   var clocksOrHours = Memo<Clock>()
 
-  /// What stood at the place asked for last.
+  /// The opening at `openingPosition`, where it was last asked for.
   var lastOpening = Opening()
   var openingPosition = -1
 
@@ -100,7 +100,7 @@ struct Grammar {
 
   var today: Day { context.now.day }
 
-  /// Whether of `11/12` the month stands first, as always in Korean.
+  /// Whether `11/12` begins with the month, as it always does in Korean.
   var isMonthFirst: Bool { glyphs.hasHangul || context.isMonthFirst }
 
   // MARK: Positions
@@ -144,7 +144,7 @@ struct Grammar {
     return start < end ? glyphs.text(start..<end) : ""
   }
 
-  /// Where the words before a position begin that were read with it: back over one blank.
+  /// The start of the word before a position, with the blanks between them skipped.
   func wordStart(_ position: Int) -> Int {
     var start = position
     while start > 0, glyphs.kind(at: start - 1) == .blank { start -= 1 }
@@ -154,7 +154,7 @@ struct Grammar {
 
   // MARK: Words
 
-  /// What the longest word carries that has the sense asked for here and ends where a word may end.
+  /// The value of the longest word here that has a sense asked for and ends where a word may end.
   @inline(__always)
   mutating func word<Value>(_ asked: Asked<Value>) -> Value? {
     take(asked.kinds, only: asked.only).flatMap(asked.value)
@@ -181,7 +181,7 @@ struct Grammar {
       // A particle is part of the word before it.
       let joint = match.joint
       if isHangul, isApart, joint == .particle || joint == .link { continue }
-      // In English so is what makes a number an ordinal: `31st`, but `to 31 st james road`.
+      // So is the suffix of an English ordinal: `31st`, but not `to 31 st james road`.
       if !isHangul, start > position, match.kind == .mark(.ordinalSuffix) { continue }
       guard glyphs.kind(at: match.end) != .hangul || glyphs.isCovered(from: match.end, after: joint)
       else { continue }
@@ -192,7 +192,8 @@ struct Grammar {
     return best.sense
   }
 
-  // Hundreds of times a sentence there is no such word, so that the test for it stands where it is asked.
+  // Most of the hundreds of calls per sentence find no such word, so the first test of `take` is
+  // inlined.
   mutating func take(_ sense: Sense) -> Bool { take(sense.kind, only: sense) != nil }
   @inline(__always)
   mutating func take(_ mark: Mark) -> Bool { take(.mark(mark), only: nil) != nil }
@@ -210,8 +211,8 @@ struct Grammar {
 
   // MARK: Numbers
 
-  /// A run of digits exactly here: its value and how many digits it has. Longer runs than nine digits are
-  /// no number of any date.
+  /// A run of digits exactly here: its value and the number of digits. nil for more than nine
+  /// digits, which no date has.
   mutating func gluedDigits() -> (value: Int, count: Int)? {
     let start = position
     var value = 0
@@ -236,17 +237,17 @@ struct Grammar {
   /// number = digits | `two`
   mutating func number() -> Int? { digits()?.value ?? word(.number) }
 
-  /// What `이날`, `구해` and `이달` end in is counted with the other numbers.
+  /// Whether the unit is counted only with native numbers: `이날`, `구해` and `이달` are not counts.
   private static func isNativeUnit(_ letter: Unicode.Scalar) -> Bool {
     letter == "날" || letter == "해" || letter == "달"
   }
 
-  /// A number and its unit: `3 days`, `세 시간`, `삼십분`. Of the numbers that begin here it is the longest one
-  /// that has the unit behind it: `삼십일` is the 30th, not a bare 31.
+  /// A number and its unit: `3 days`, `세 시간`, `삼십분`. Of the numbers that begin here, the longest
+  /// one with the unit after it is taken: `삼십일` is the 30th, not a bare 31.
   ///
   /// - Parameters:
-  ///   - isNativeAllowed: Whether `세` counts here; no month is numbered so.
-  ///   - isSinoAllowed: Whether a number of the kind that came from Chinese counts here.
+  ///   - isNativeAllowed: Whether native numbers such as `세` count here; months never have them.
+  ///   - isSinoAllowed: Whether the Sino-Korean number of this value counts here.
   mutating func counted<Value>(
     isNativeAllowed: Bool = true, isSinoAllowed: (Int) -> Bool = { _ in true },
     _ asked: Asked<Value>
@@ -270,7 +271,8 @@ struct Grammar {
       position = match.end
       guard isNativeAllowed || match.kind == .sino else { continue }
       if match.kind == .sino {
-        // `이십 분`, but `이 분` and `이 주` are rather this person and this week, and `구 월말` the end of a month.
+        // `이십 분` is a length, but `이 분` and `이 주` are more likely this person and this week, and
+        // `구 월말` the end of a month.
         let isGlued = glyphs.kind(at: position) == .hangul
         let unit = glyphs.blanksEnd(from: position)
         guard isSinoAllowed(count), glyphs.kind(at: unit) == .hangul,
@@ -286,8 +288,8 @@ struct Grammar {
     return (best.count, best.unit)
   }
 
-  /// Whether the text goes on with more of a number or word, so that what was read is only its beginning
-  /// (`15case`, `11/20/x`, `10:30:99`).
+  /// Whether the text goes on with more of a number or word, so that what was read is only its
+  /// beginning (`15case`, `11/20/x`, `10:30:99`).
   var isCutShort: Bool {
     guard let next = glyphs.kind(at: position), position < limit else { return false }
     if next == .digit || next == .letter { return true }
@@ -297,6 +299,6 @@ struct Grammar {
 }
 
 extension Unicode.Scalar {
-  /// A sign that stands between the ends of a range.
+  /// Whether it is a sign that joins the ends of a range.
   var isDash: Bool { self == "-" || self == "–" || self == "~" }
 }

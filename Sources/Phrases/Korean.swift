@@ -1,8 +1,8 @@
 import CivilTime
 import TodoCore
 
-/// Korean: its words, and how phrases are written in it. A blank inside a word may be left out by the user,
-/// and words follow each other with or without one.
+/// Korean: its words, and how phrases are written in it. A blank inside a word may be left out by
+/// the user, and words follow each other with or without one.
 struct Korean: Language {
   static let words: [(Sense, String)] = [
     // Days
@@ -211,7 +211,7 @@ extension Korean {
   private static let weekdays = ["월", "화", "수", "목", "금", "토", "일"]
   private static let nths = [1: "첫째", 2: "둘째", 3: "셋째", 4: "넷째", 5: "다섯째", -1: "마지막"]
 
-  /// The weekdays in one letter, from Monday.
+  /// The one-letter weekdays, from Monday.
   static let letters: [Unicode.Scalar] = ["월", "화", "수", "목", "금", "토", "일"]
 
   private func letter(_ weekday: Weekday) -> String { Self.weekdays[weekday.rawValue - 1] }

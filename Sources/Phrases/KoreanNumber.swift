@@ -1,14 +1,14 @@
-/// Korean numbers in words, of both kinds: `스물세`, `이십오`.
+/// Korean numbers in words, native (`스물세`) and Sino-Korean (`이십오`).
 enum KoreanNumber {
   struct Reading {
     let value: Int
-    /// Behind its last letter.
+    /// The position after its last letter.
     let end: Int
-    /// Of the kind that came from Chinese, which stands together with its unit.
+    /// Whether it is Sino-Korean, and so written together with its unit.
     let isSino: Bool
   }
 
-  /// Every number that begins here.
+  /// Passes every number that begins here to `found`.
   static func read(
     _ letters: ContiguousArray<Unicode.Scalar>, from start: Int, found: (Reading) -> Void
   ) {

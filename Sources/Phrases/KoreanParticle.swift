@@ -1,4 +1,4 @@
-/// The particles of Korean that have two forms, one behind a final consonant and one behind a vowel.
+/// The particles of Korean that have two forms, one after a final consonant and one after a vowel.
 public enum KoreanParticle: Sendable {
   /// 은, 는
   case topic
@@ -10,14 +10,15 @@ public enum KoreanParticle: Sendable {
   case and
   /// 이나, 나
   case or
-  /// 으로, 로, and 로 behind ㄹ too
+  /// 으로, 로; after ㄹ also 로
   case toward
   /// 이라, 라
   case because
-  /// 이어, 여: of `이어야`, `여야`.
+  /// 이어, 여: of `이어야`, `여야`
   case being
 
-  /// The form behind this text, by how its last letter or digit sounds; quotes and brackets are not heard.
+  /// The form to use after `text`, by the sound of its last letter or digit. Quotes and brackets
+  /// are skipped.
   public func form(after text: String) -> String {
     let final = KoreanParticle.final(of: text)
     let (closed, open) = forms
@@ -74,7 +75,8 @@ public enum KoreanParticle: Sendable {
     }
   }
 
-  /// Abbreviations are spelt, PST is 피에스티; words sound as they are borrowed: market is 마켓, home 홈, work 워크.
+  /// Abbreviations are spelt out, PST is 피에스티. Words sound as Korean borrows them: market is 마켓,
+  /// home 홈, work 워크.
   private static func final(ofLatin word: [Unicode.Scalar]) -> Final {
     let isSpelt = word.allSatisfy { $0.properties.isUppercase }
     let letters = word.map { Character($0).lowercased() }
@@ -97,7 +99,7 @@ public enum KoreanParticle: Sendable {
     }
   }
 
-  /// The `et` of `market` is 켓, that of `meet` a 트 of its own.
+  /// The `et` of `market` becomes 켓, that of `meet` a 트 of its own.
   private static func shortE(_ letters: [String]) -> Final {
     let end = letters.suffix(3)
     return end.dropFirst().first == "e" && end.first != "e" ? .other : .none

@@ -1,8 +1,9 @@
 import CivilTime
 import TodoCore
 
-/// What a language brings: the words it is read by, and how phrases are written in it. What is written
-/// reads back as the same value. A further language is one more type like `English`.
+/// A language of phrases: the words by which it is read, and how phrases are written in it. Written
+/// phrases read back as the same value. To add a language, add a type like `English` and name it in
+/// `Lexicon` and `PhraseWriter`.
 protocol Language: Sendable {
   /// The words of one sense in each row, separated by commas.
   static var words: [(Sense, String)] { get }
@@ -11,7 +12,8 @@ protocol Language: Sendable {
   /// `2 hours 30 minutes`
   func span(_ span: Span) -> String
   func rule(_ shape: RuleShape) -> String
-  /// What follows a rule: `, until 3 Mar 2027`. A time must not stand where it could be the rule's own.
+  /// The limit of a rule, with its comma: `, until 3 Mar 2027`. The time must not stand where it
+  /// could be read as the rule's own.
   func until(_ date: String, _ time: TimeOfDay?) -> String
   func times(_ count: Int) -> String
   /// The times of day of a rule that has several: ` at 08:00 and 20:00`.
@@ -37,6 +39,6 @@ protocol Language: Sendable {
   func within(_ distance: String) -> String
   var here: String { get }
   var everyTime: String { get }
-  /// The digest of whole days, the reminder nobody types.
+  /// The reminder for all-day items, which is only shown, never typed.
   var allDay: String { get }
 }

@@ -1,37 +1,38 @@
 /// All words of all languages, found letter by letter.
 ///
-/// A word is cut into pieces at its blanks. The first piece is found by following its letters from node to node;
-/// the others must follow it in the text. The words of one first piece form a chain, since most have only one:
-/// every command that reads a phrase builds this once.
+/// A word is cut into pieces at its blanks. The letters of its first piece lead from node to node;
+/// the other pieces must follow in the text. Words with the same first piece form a linked list,
+/// because most have the piece to themselves and every command that reads a phrase builds the
+/// lexicon once.
 struct Lexicon: Sendable {
   struct Word: Sendable {
     let sense: Sense
     let kind: SenseSet
     let joint: Joint
-    /// The pieces behind the first.
+    /// The pieces after the first.
     let rest: [[Unicode.Scalar]]
-    /// The next word of the same first piece.
+    /// The next word with the same first piece.
     let next: Int?
   }
 
   /// The words of every language: a phrase may use any of them, or mix them.
   static let shared = Lexicon(English.words + Korean.words)
 
-  /// Where every word begins.
+  /// The node at which every word begins.
   static let root = 0
-  /// No first piece is longer.
+  /// No first piece is longer than this, in scalars.
   static let longest = 24
 
   private var words: ContiguousArray<Word> = []
   /// The first word that ends at each node, -1 where none does.
   private var firstWords: ContiguousArray<Int32> = [-1]
-  /// Whether a further piece of a word ends at each node.
+  /// Whether a piece other than the first of a word ends at each node.
   private var endsLaterPiece: ContiguousArray<Bool> = [false]
-  /// The way from a node by a letter, as `node << 21 | letter` with the node behind it, found by hashing; 0 is
-  /// an empty slot.
+  /// A hash table of the steps from node to node: the key is `node << 21 | letter`, 0 in an empty
+  /// slot, and `targets` has the node the step leads to.
   private var ways: ContiguousArray<UInt64>
   private var targets: ContiguousArray<Int32>
-  /// More than twice as many as there are ways.
+  /// The table has 1 << `slotBits` slots, more than twice the number of steps.
   private static let slotBits: UInt64 = 13
 
   init(_ table: [(Sense, String)]) {
@@ -55,11 +56,11 @@ struct Lexicon: Sendable {
     }
   }
 
-  /// A word while its letters are gone through. The letters of its first piece are kept as the node behind them only.
+  /// A word while its letters are read. Of its first piece only the last node is kept.
   private struct SpelledWord {
-    /// Behind the letters of the piece that is gone through.
+    /// The node after the letters read so far of the current piece.
     var node = Lexicon.root
-    /// Behind the first piece, once that has ended.
+    /// The last node of the first piece, once that has ended.
     var first: Int?
     var piece: [Unicode.Scalar] = []
     var rest: [[Unicode.Scalar]] = []
@@ -89,7 +90,7 @@ struct Lexicon: Sendable {
     spelling = SpelledWord()
   }
 
-  /// The node one letter on, which there is from now on.
+  /// The node one letter on, added where there was none.
   private mutating func addNode(behind node: Int, _ letter: Unicode.Scalar) -> Int {
     let slot = slot(node, letter)
     if ways[slot] == 0 {
@@ -101,7 +102,8 @@ struct Lexicon: Sendable {
     return Int(targets[slot])
   }
 
-  /// Whether any of these letters' beginnings is a further piece of a word, as the `done` of `after done`.
+  /// Whether a prefix of these letters is a later piece of a word, such as the `done` of
+  /// `after done`.
   func beginsWithLaterPiece(_ letters: some Sequence<Unicode.Scalar>) -> Bool {
     var node = Lexicon.root
     for letter in letters {
@@ -113,11 +115,11 @@ struct Lexicon: Sendable {
   }
 
   private static func way(_ node: Int, _ letter: Unicode.Scalar) -> UInt64 {
-    // The root's number makes no way 0, since no word begins with the scalar 0.
+    // Never 0, even at the root, since no word begins with the scalar 0.
     UInt64(node) << 21 | UInt64(letter.value)
   }
 
-  /// Where the way from a node by a letter stands, or would stand.
+  /// The slot of the step from a node by a letter, or the empty slot for it.
   private func slot(_ node: Int, _ letter: Unicode.Scalar) -> Int {
     let way = Lexicon.way(node, letter)
     var slot = Int(truncatingIfNeeded: (way &* 0x9E37_79B9_7F4A_7C15) >> (64 - Lexicon.slotBits))
@@ -139,7 +141,7 @@ struct Lexicon: Sendable {
 
   subscript(index: Int) -> Word { words[index] }
 
-  /// Every first piece, for the search of the nearest one.
+  /// Every first piece, to search for the nearest one.
   static func firstPieces() -> [[Unicode.Scalar]] {
     var pieces: [[Unicode.Scalar]] = []
     for (_, row) in English.words + Korean.words {

@@ -1,23 +1,25 @@
 import CivilTime
 
-/// What a rule gave at the places it was tried last, so that the rules which begin with it read it once.
+/// The latest results of a rule, so that the rules that begin with it read it only once.
 ///
-/// A rule depends on nothing but the place, the end of the text, the day dates count from, and what is skipped.
+/// A result depends only on the position, the end of the text, the day that dates count from, and
+/// the clauses that are skipped.
 struct Memo<Value> {
   private struct Entry {
     let key: Grammar.Key
     let end: Int
-    /// Where its error stands in the list; -1 where it gave none.
+    /// The index of its error in `errors`, -1 where it threw none.
     let error: Int
     let value: Value?
   }
 
-  /// How many of the last places are looked through: the rules that share one are tried one after the other.
+  /// How many of the latest entries are searched: rules that share a position are tried one after
+  /// the other.
   private static var reach: Int { 8 }
   private var entries: ContiguousArray<Entry> = []
   private var errors: [PhraseError] = []
 
-  /// Where what the rule gave there is kept; nil where it was not tried of late.
+  /// The index of the entry for a key, nil where the rule was not tried there lately.
   @inline(__always)
   func index(of key: Grammar.Key) -> Int? {
     var index = entries.count
@@ -29,14 +31,14 @@ struct Memo<Value> {
     return nil
   }
 
-  /// What the rule gave.
+  /// What the rule returned or threw.
   func result(at index: Int) throws(PhraseError) -> Value? {
     let entry = entries[index]
     if entry.error >= 0 { throw errors[entry.error] }
     return entry.value
   }
 
-  /// Where it stopped.
+  /// The position where the rule stopped.
   func end(at index: Int) -> Int { entries[index].end }
 
   mutating func keep(_ value: Value?, from key: Grammar.Key, to end: Int) {

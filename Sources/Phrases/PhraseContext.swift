@@ -1,21 +1,22 @@
 import CivilTime
 import TodoCore
 
-/// What a phrase is read against. Both languages are always read, whatever language is shown.
+/// The facts by which a phrase is read. Both languages are always read, whatever the language of
+/// the output.
 public struct PhraseContext: Hashable, Sendable {
-  /// The reading of the clock that `today` and `in 2 hours` count from.
+  /// The date and time that `today` and `in 2 hours` count from.
   public var now: CivilDateTime
   /// Names and aliases of the saved places.
   public var places: [String]
-  /// The place of the item a trigger is for: what `arriving` without a name means.
+  /// The place of the item a trigger is for, meant by `arriving` without a name.
   public var itemPlace: String?
-  /// Whether `11/12` is November where the words do not say in what language they are: as in Korean.
+  /// Whether `11/12` is in November in a text without Hangul; in Korean it always is.
   public var isMonthFirst: Bool
-  /// The day on which the weeks that are shown begin.
+  /// The first day of the weeks that views show.
   public var firstWeekday: Weekday
-  /// The day on which the weeks of words begin, `next fri` and `다음 주 일요일`: the user's own choice, and Monday where
-  /// only a region's custom is known. People who say next week's Sunday mean the one behind its Saturday also where
-  /// calendars are printed with Sunday first.
+  /// The first day of the weeks in phrases (`next fri`, `다음 주 일요일`): the user's own choice, or
+  /// Monday where only the custom of a region is known. Next week's Sunday means the one after its
+  /// Saturday even where calendars are printed with Sunday first.
   public var weekStart: Weekday
 
   public init(
@@ -65,8 +66,8 @@ public struct Span: Hashable, Sendable {
   /// Whether it counts whole days only, so that a day plus the span is a day again.
   public var isWholeDays: Bool { seconds == 0 }
 
-  /// The day that much later, or earlier where `sign` is -1; nil outside the calendar. A month too short
-  /// for the day gives its last day.
+  /// The day that much later, or earlier where `sign` is -1; nil outside the calendar. A month too
+  /// short for the day gives its last day.
   public func applied(to day: Day, sign: Int = 1) -> Day? {
     guard let month = day.month.adding(months: sign * months) else { return nil }
     return month.day(clamping: day.day).adding(days: sign * days)
@@ -81,8 +82,8 @@ public struct Span: Hashable, Sendable {
 }
 
 extension Span {
-  /// The moment that much after now; nil outside the calendar. A length of minutes and more ends on a full minute:
-  /// nobody who says one means the second it is.
+  /// The moment this span after `now`; nil outside the calendar. A span of whole minutes is rounded
+  /// up to a full minute, since it is not meant to the second.
   public func ahead(of now: CivilDateTime) -> CivilDateTime? {
     guard let moment = applied(to: now), seconds % 60 == 0, moment.time.second > 0 else {
       return applied(to: now)
@@ -95,7 +96,8 @@ extension Span {
 public struct Repetition: Hashable, Sendable {
   public var repetition: Repeat
   public var first: When
-  /// Whether the words said when it starts. Else a day or time said elsewhere may still move the start.
+  /// Whether the words said when it starts. Otherwise a day or time said elsewhere may move the
+  /// start.
   var isStartSaid = false
   /// Whether it was written as an RRULE, which is taken as it is.
   var isRaw = false
@@ -106,7 +108,7 @@ public struct Repetition: Hashable, Sendable {
   }
 }
 
-/// What a phrase turned out to be.
+/// What a phrase was read as.
 public enum Phrase: Hashable, Sendable {
   case moment(When)
   case repetition(Repetition)

@@ -1,7 +1,7 @@
 import CivilTime
 import Geo
 
-/// Why words can not be read. Cases hold facts; sentences are made elsewhere.
+/// Why words can not be read. Cases hold facts; messages are written elsewhere.
 ///
 /// `seen` is the offending part as it was typed.
 public enum PhraseError: Error, Hashable, Sendable {
@@ -10,7 +10,7 @@ public enum PhraseError: Error, Hashable, Sendable {
     case date, moment, time, end, week, month, year, duration, repetition, trigger, phrase
   }
 
-  /// One honest reading of a date that has several.
+  /// One possible reading of an ambiguous date.
   public enum DateReading: Hashable, Sendable {
     case day(Day)
     case month(Month)
@@ -21,8 +21,8 @@ public enum PhraseError: Error, Hashable, Sendable {
     case week, month, year
   }
 
-  /// Not understood. `rest` is what remained unread (all of it where nothing was understood), `suggestion`
-  /// the whole text with a misspelt word put right, which then can be read.
+  /// Not understood. `rest` is what remained unread (all of it where nothing was understood).
+  /// `suggestion` is the whole text with a misspelt word corrected, where it can then be read.
   case unreadable(seen: String, as: Kind, rest: String, suggestion: String?)
   /// `at 6`: morning or evening.
   case ambiguousTime(seen: String, readings: [TimeOfDay])
@@ -32,11 +32,11 @@ public enum PhraseError: Error, Hashable, Sendable {
   case ambiguousMoment(seen: String, readings: [CivilDateTime])
   /// `every second friday`: of the month, or every other one.
   case ambiguousRepetition(seen: String, readings: [RecurrenceRule])
-  /// `every jan 1 and jul 4`, which no one rule says.
+  /// `every jan 1 and jul 4`, which no single rule can say.
   case severalRepetitions(seen: String, rules: [RecurrenceRule])
   /// `next week` where one day is needed. In a sentence it may belong to the title.
   case notOneDay(seen: String, first: Day, last: Day)
-  /// `이번 주말`, `다음 달 초`: plainly when, and no single day.
+  /// `이번 주말`, `다음 달 초`: clearly says when, but not on a single day.
   case severalDays(seen: String, first: Day, last: Day)
   /// `마지막 영업일`, which needs to know the holidays.
   case needsHolidays(seen: String)
@@ -76,23 +76,24 @@ public enum PhraseError: Error, Hashable, Sendable {
   case twoDays(first: String, Day, second: String, Day)
   /// Two times: `6pm … 7pm`.
   case twoTimes(first: String, TimeOfDay, second: String, TimeOfDay)
-  /// `every day 3 times`: how often, and neither when nor how often in all.
+  /// `every day 3 times`: says how often, but neither when nor how many times in all.
   case frequency(seen: String, count: Int)
-  /// `매주` before words that are no days of a week.
+  /// `매주`, `매달` or `매년` before words that are not understood as its day.
   case bareRepeat(seen: String, unit: Unit, rest: String)
-  /// `except` with nothing repeating, or something it can not leave out.
+  /// `except` without a repetition, or with something that it can not leave out.
   case exceptWithoutRepeat(seen: String)
-  /// Words beside a phrase that look like when and were not understood. `phrase` is what was.
+  /// Words next to a phrase that look like a date or time and were not understood. `phrase` is what
+  /// was understood.
   case leftOver(seen: String, phrase: String, suggestion: String?)
-  /// A zone that is not known, or a name several share.
+  /// An unknown zone, or a name that several zones share.
   case unknownZone(seen: String, suggestions: [String])
-  /// `EST`, which is not what is meant in summer.
+  /// `EST`, which is the wrong zone in summer.
   case zoneAbbreviation(seen: String)
-  /// An end that does not lie after its beginning.
+  /// An end that is not after its start.
   case endNotAfterStart(seen: String)
-  /// An end or a length without a beginning it could count from.
+  /// An end or a length without a start to count from.
   case endWithoutStart(seen: String)
-  /// An end in hours where the beginning has no time.
+  /// An end in hours where the start has no time.
   case endNeedsTime(seen: String)
 
   /// `1 month before`, `1d2h before`: a lead is minutes and hours, or days and weeks.
@@ -105,9 +106,9 @@ public enum PhraseError: Error, Hashable, Sendable {
   case triggerNeedsPlace(seen: String)
   /// Repeating more often than once a minute.
   case intervalTooShort(seen: String, seconds: Int)
-  /// `every 4 hours from tomorrow`: it begins on a day and at no time.
+  /// `every 4 hours from tomorrow`: starts on a day, but at no time.
   case intervalNeedsTime(seen: String, day: Day)
-  /// `every 30 minutes from 9 to 18 until friday`: what no rule says.
+  /// `every 30 minutes from 9 to 18 until friday`, which no rule can say.
   case unsupportedInterval(seen: String)
   /// No saved place has the name.
   case unknownPlace(seen: String, suggestion: String?)

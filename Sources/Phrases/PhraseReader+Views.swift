@@ -1,9 +1,9 @@
 import CivilTime
 import TodoCore
 
-/// The operands of views: a day, a week, a month or a year, whole or refused.
+/// The operands of views: a day, a week, a month or a year. The whole text is read or refused.
 extension PhraseReader {
-  /// So many days, weeks, months or years from the present one: `+1`, `-2`, `next`, `지난`.
+  /// A count of days, weeks, months or years from the current one: `+1`, `-2`, `next`, `지난`.
   private func shift(_ grammar: inout Grammar) -> Int? {
     grammar.skipBlanks()
     if let sign = grammar.peek, sign == "+" || sign == "-" {
@@ -49,7 +49,8 @@ extension PhraseReader {
     }
   }
 
-  /// A month, or a day whose month is meant: `2026-12`, `+1`, `december`, `2026년 12월`, `next month`, `fri`.
+  /// A month, or a day whose month is meant: `2026-12`, `+1`, `december`, `2026년 12월`,
+  /// `next month`, `fri`.
   public func month(_ text: String) throws(PhraseError) -> MonthPhrase {
     try whole(text, as: .month) { grammar throws(PhraseError) in
       if let count = shift(&grammar) {

@@ -2,15 +2,16 @@ import CivilTime
 import TodoCore
 
 extension PhraseReader {
-  /// Reads a text that names a weekday and no more than a time beside it, as `fri` or `금요일 10:00`.
+  /// Reads a text that is a weekday, with or without a time: `fri`, `금요일 10:00`.
   ///
-  /// A lone weekday is the next one after whatever day it is said on, and nothing else is: that tells it from
-  /// `next fri`, `tomorrow` and `nov 20` in every language.
+  /// A lone weekday means the first such day after the one on which it is said. No other phrase
+  /// always does, which separates it from `next fri`, `tomorrow` and `nov 20` in every language.
   ///
   /// - Returns: nil for any other text.
   public func weekday(_ text: String) -> (weekday: Weekday, time: TimeOfDay?)? {
     guard let said = try? moment(text), let weekday = said.day?.weekday else { return nil }
-    // A week and a day: a date written out is the next such weekday for seven days before it.
+    // Eight days in a row, since a full date is the next such weekday on each of the seven days
+    // before it.
     for offset in 0...7 {
       var other = context
       let today = context.now.day + offset
@@ -22,8 +23,8 @@ extension PhraseReader {
     return (weekday, said.time)
   }
 
-  /// `하루 뒤로`, `1시간 앞으로`: how much later, or earlier where `sign` is -1, than something is now; nil where the
-  /// text says something else. `하루 뒤` is counted from the present day, as `+1d` is.
+  /// `하루 뒤로`, `1시간 앞으로`: how far something is moved, later or, where `sign` is -1, earlier. nil for
+  /// any other text; `하루 뒤` counts from today, as `+1d` does.
   public func shift(_ text: String) -> (span: Span, sign: Int)? {
     for (ending, sign) in [("뒤로", 1), ("앞으로", -1)] where text.hasSuffix(ending) {
       guard let span = try? duration(String(text.dropLast(ending.count))) else { return nil }

@@ -3,13 +3,15 @@ import TodoCore
 
 /// Reads words as days, times, spans, repeats and triggers, in English and Korean.
 ///
-/// A text given as an option or operand is understood whole or refused; only `quickAdd` leaves words over.
+/// A text given as an option or operand is understood whole or refused; only `quickAdd` leaves
+/// words over.
 public struct PhraseReader: Sendable {
   public let context: PhraseContext
   let places: PlaceNames
   let zones: (any ZoneNames)?
 
-  /// - Parameter zones: The world's zones, for times that are said in another; nil where none is read.
+  /// - Parameter zones: The world's time zones, for times said in another zone; nil to read no
+  ///   zones.
   public init(_ context: PhraseContext, zones: (any ZoneNames)? = nil) {
     self.context = context
     self.zones = zones
@@ -26,8 +28,8 @@ public struct PhraseReader: Sendable {
     }
   }
 
-  /// A day, a time or both: what `--on`, `move` and `snooze until` take. `none` and `someday` mean no day.
-  /// A time without a day is today if still ahead, else tomorrow.
+  /// A day, a time or both: what `--on`, `move` and `snooze until` take. `none` and `someday` mean
+  /// no day. A time without a day is today if still ahead, else tomorrow.
   public func moment(_ text: String) throws(PhraseError) -> When {
     let context = context
     return try whole(text, as: .moment) { grammar throws(PhraseError) in
@@ -38,7 +40,7 @@ public struct PhraseReader: Sendable {
     }
   }
 
-  /// A time of day: `18:00`, `6pm`, `noon`, `오후 6시`. A lone hour of 12 is refused.
+  /// A time of day: `18:00`, `6pm`, `noon`, `오후 6시`. A bare hour on the 12-hour clock is refused.
   public func time(_ text: String) throws(PhraseError) -> TimeOfDay {
     try whole(text, as: .time) { grammar throws(PhraseError) in
       guard let clock = try grammar.time(allowsBareHour: true) else {
@@ -58,7 +60,7 @@ public struct PhraseReader: Sendable {
       if let day = start.day { grammar.reference = day }
       _ = grammar.takeBefore(.length)
       if let span = try grammar.span() {
-        // `26일` is a day of the month; the length of so many days is `26일간`.
+        // `26일` is a day of the month; the length of 26 days is `26일간`.
         let isDay = grammar.isDayOfMonth(upTo: grammar.position)
         let isLength = grammar.takeAfter(.length) || !isDay
         let seen = grammar.seen(from: 0)
@@ -74,7 +76,7 @@ public struct PhraseReader: Sendable {
     }
   }
 
-  /// A day, or all days of what is more than one: `next week`, `다음 달`, `this weekend`.
+  /// A day, or all days of a longer period: `next week`, `다음 달`, `this weekend`.
   public func days(_ text: String) throws(PhraseError) -> ClosedRange<Day> {
     try whole(text, as: .date) { grammar throws(PhraseError) in
       grammar.skips.insert(.parts)
@@ -102,7 +104,8 @@ public struct PhraseReader: Sendable {
     }
   }
 
-  /// A repetition and its first occurrence: `every 2 weeks on mon and thu 10:00 until 24 dec`, `매달 말일`.
+  /// A repetition and its first occurrence: `every 2 weeks on mon and thu 10:00 until 24 dec`,
+  /// `매달 말일`.
   public func repetition(_ text: String) throws(PhraseError) -> Repetition {
     let context = context
     return try whole(text, as: .repetition) { grammar throws(PhraseError) in
@@ -119,12 +122,13 @@ public struct PhraseReader: Sendable {
     }
   }
 
-  /// Triggers with commas between them: `30m before, arriving market every time`. `none` gives none.
+  /// Triggers with commas between them: `30m before, arriving market every time`. `none` gives
+  /// none.
   public func triggers(_ text: String) throws(PhraseError) -> [Trigger] {
     try whole(text, as: .trigger) { grammar throws(PhraseError) in try grammar.triggers() }
   }
 
-  /// Whatever a phrase is: a repetition, else a moment, else triggers. What `when` shows.
+  /// A phrase of any kind, as `when` shows it: a repetition, else a moment, else triggers.
   public func phrase(_ text: String) throws(PhraseError) -> Phrase {
     var errors: [PhraseError] = []
     do throws(PhraseError) { return .repetition(try repetition(text)) } catch {
@@ -132,7 +136,7 @@ public struct PhraseReader: Sendable {
     }
     do throws(PhraseError) { return .moment(try moment(text)) } catch { errors.append(error) }
     do throws(PhraseError) { return .triggers(try triggers(text)) } catch { errors.append(error) }
-    // What was understood and is wrong says more than what was not understood at all.
+    // An error in something that was understood says more than that nothing was.
     let telling =
       errors.first { !$0.isUnreadable } ?? errors.dropFirst().first { $0.suggestion != nil }
       ?? errors.first { $0.suggestion != nil }
@@ -144,8 +148,10 @@ public struct PhraseReader: Sendable {
 
   // MARK: The whole text
 
-  /// Reads all of a text by one rule. Where words are left over it says which, and what was meant if one
-  /// of them is only misspelt.
+  /// Reads the whole text by one rule.
+  ///
+  /// - Throws: `unreadable` where words are left over, with a suggestion where one of them is only
+  ///   misspelt.
   func whole<Value>(
     _ text: String, as kind: PhraseError.Kind,
     _ rule: (inout Grammar) throws(PhraseError) -> Value?
@@ -157,7 +163,7 @@ public struct PhraseReader: Sendable {
       seen: text, as: kind, rest: rest, suggestion: suggestion(for: text, readBy: rule))
   }
 
-  /// The text with its one misspelt word put right, where it then reads.
+  /// The text with one misspelt word corrected, where the rule can then read it.
   private func suggestion<Value>(
     for text: String, readBy rule: (inout Grammar) throws(PhraseError) -> Value?
   ) -> String? {
@@ -170,7 +176,7 @@ public struct PhraseReader: Sendable {
 
   /// Whether a name would read as a time, a date or a trigger word, so that no place may have it.
   ///
-  /// It is read as in a sentence, where `May` and `월` alone mean no date.
+  /// The name is read as in a sentence, where `May` and `월` alone are not dates.
   public static func isReserved(_ name: String, now: CivilDateTime) -> Bool {
     let reader = PhraseReader(PhraseContext(now: now))
     var grammar = Grammar(name, for: reader, isSentence: true)
@@ -188,7 +194,8 @@ public struct PhraseReader: Sendable {
 }
 
 extension Grammar {
-  /// Whether a rule reads the whole text, or finds it plainly meant as this and wrong, as `25:00`.
+  /// Whether a rule reads the whole text, or throws because the text is clearly meant as this and
+  /// wrong, as `25:00` is.
   fileprivate mutating func readsWhole(
     _ rule: (inout Grammar) throws(PhraseError) -> Bool
   ) -> Bool {

@@ -2,7 +2,8 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// Writes rules, triggers and lengths in words. What is written can be read again.
+/// Writes rules, triggers and lengths in words, which can be read again except those of
+/// `description(of:)`.
 public struct PhraseWriter: Sendable {
   public enum Tongue: Hashable, Sendable {
     case english, korean
@@ -52,7 +53,7 @@ public struct PhraseWriter: Sendable {
     return decorate(language.rule(shape) + (times.isEmpty ? "" : language.at(times))) + limit
   }
 
-  /// The rule, and whether it counts from completion.
+  /// The words for the rule and for whether it counts from completion.
   public func words(for repetition: Repeat) -> String {
     let isAfterDone = repetition.isAfterDone
     let words =
@@ -61,7 +62,7 @@ public struct PhraseWriter: Sendable {
     return words + exceptions(of: repetition)
   }
 
-  /// The rule for a sentence: said loosely where there are no words that would read back as the same rule.
+  /// The rule for a sentence, in loose words where none would read back as the same rule.
   public func description(of repetition: Repeat) -> String {
     var rule = repetition.rule
     let isExact = words(for: rule, besideLimit: { $0 }) != nil
@@ -95,16 +96,16 @@ public struct PhraseWriter: Sendable {
     return words + exceptions(of: repetition)
   }
 
-  /// The days that were left out, where they are few enough to be told.
+  /// The words for the days left out, where there are at most three.
   private func exceptions(of repetition: Repeat) -> String {
-    // Where a split series goes on is no day of its own.
+    // The date from which a split series continues elsewhere is not an exception.
     let left = repetition.excluded.filter { $0 != repetition.continuation }
     let days = Set(left.map(\.day)).sorted()
     guard !days.isEmpty, days.count <= 3 else { return "" }
     return language.except(days.map(date))
   }
 
-  /// What says how long the rule goes on, or nil where the words can not say it.
+  /// The words for the end of the rule, nil where no words can say it.
   private func limit(of rule: RecurrenceRule) -> String? {
     switch rule.end {
     case .never: ""
@@ -132,8 +133,8 @@ public struct PhraseWriter: Sendable {
   }
 
   private func words(for rule: RecurrenceRule, at time: TimeOfDay, from: Day?) -> String {
-    // In words a rule that needs a day to count from takes the first one that matches, and hours and
-    // minutes make an interval.
+    // Read back from words, a rule that needs an anchor counts from the first day that matches, and
+    // hours and minutes become an interval.
     var isWritten = (from != nil || rule.standsAlone) && rule.frequency >= .daily
     var limit = ""
     if let written = self.limit(of: rule) { limit = written } else { isWritten = false }
@@ -190,7 +191,8 @@ public struct PhraseWriter: Sendable {
 }
 
 extension RecurrenceRule {
-  /// The times of day it names, each hour with each minute: none for most rules, nil where they are no list.
+  /// The times of day it names, each hour with each minute. Empty for most rules, nil where the
+  /// times are not a list.
   fileprivate var timesOfDay: [TimeOfDay]? {
     guard !byHour.isEmpty || !byMinute.isEmpty else { return [] }
     guard frequency >= .daily, !byHour.isEmpty, byHour.count * max(1, byMinute.count) <= 12,
@@ -201,7 +203,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// Whether its last day lies before this one, so that it has no occurrence from there on.
+  /// Whether its last day is before `day`, so that it has no occurrence from there on.
   fileprivate func ends(before day: Day) -> Bool {
     switch end {
     case .untilDay(let last): last < day
@@ -211,9 +213,10 @@ extension RecurrenceRule {
   }
 }
 
-/// How a place name stands in a phrase.
+/// How a place name is written in a phrase.
 enum PlaceWords {
-  /// Whether the name can stand without quotes: one or more words none of which means anything here.
+  /// Whether the name needs no quotes: it is one or more words, none of which has a meaning in
+  /// phrases.
   static func isPlain(_ name: String) -> Bool {
     var glyphs = Glyphs(name)
     guard glyphs.count > 0, name == name.split(separator: " ").joined(separator: " ") else {
@@ -223,7 +226,8 @@ enum PlaceWords {
     while position < glyphs.count {
       switch glyphs.kind(at: position) {
       case .letter, .hangul:
-        // A word of the language, or one that begins with a Korean one, could be read as a condition.
+        // A word of the lexicon, or one that begins with a Korean word, could be read as a
+        // condition.
         guard glyphs.matches(at: position).isEmpty else { return false }
       case .blank where glyphs.scalars[position] == " ": break
       default: return false
@@ -249,19 +253,21 @@ enum PlaceWords {
     return text + "\""
   }
 
-  /// Whether the character stays one between quotes: a joiner or a loose accent would become part of them.
+  /// Whether the character stays separate between quotes. A joiner or a combining accent would
+  /// become part of them.
   private static func isLonely(_ character: Character) -> Bool {
     "\"\(character)\"".count == 3 && !character.isNewline
   }
 }
 
-/// Triggers as the store and JSON keep them: English words, ISO dates. Every value reads back as itself.
+/// Triggers as the store and JSON keep them: English words, ISO dates. Every value reads back as
+/// itself.
 public struct CanonicalTriggerWords: TriggerWords {
   private static let writer = PhraseWriter(language: .english, writesISODates: true)
   /// Nothing in canonical words depends on the clock, since every date is written out.
   private static let context = PhraseContext(now: CivilDateTime(.min, .midnight))
 
-  /// The default rule of a whole day; not typed, only shown and kept.
+  /// The default reminder of an all-day item, which is only shown and stored, never typed.
   static let allDay = "all-day"
 
   public init() {}

@@ -5,36 +5,38 @@ import TodoCore
 public struct QuickAdd: Hashable, Sendable {
   /// Something the user may want to know about words that stayed in the title.
   public enum Hint: Hashable, Sendable {
-    /// The words after `at` are no saved place.
+    /// The words after `at` are not a saved place.
     case unknownPlace(name: String)
-    /// `next week` is no single day.
+    /// `next week` is not a single day.
     case notOneDay(seen: String, first: Day, last: Day)
-    /// Words inside the title that look like when, the surest first.
+    /// Words inside the title that look like a date, a time or a repetition, the surest first.
     case notRead([Finding])
     /// A holiday at an end of the title, whose date is not known.
     case holiday(name: String)
-    /// A word at an end of the title that is one letter away from a day.
+    /// A word at an end of the title that is one or two letters away from a day.
     case misspelt(seen: String, suggestion: String)
     /// Some months or years do not have the day of the rule, which then falls on their last day.
     case lastDayInstead(RecurrenceRule)
 
-    /// Words that look like when.
+    /// Words that look like a date, a time or a repetition.
     public struct Finding: Hashable, Sendable {
       public var seen: String
       public var kind: NotRead
-      /// Whether the words by themselves read as what they look like, so that an option takes them.
+      /// Whether the words by themselves can be read as what they look like, so that an option
+      /// accepts them.
       public var isRead: Bool
-      /// What an option takes in their place; nil where they read themselves or nothing is known.
+      /// What an option accepts in their place; nil where the words can be read or nothing is
+      /// known.
       public var typed: String?
     }
 
-    /// What words in the title would be.
+    /// What words left in the title look like.
     public enum NotRead: Hashable, Sendable {
       case day, month, time, repetition
     }
   }
 
-  /// One time it takes place.
+  /// When the item takes place once: its date and time, its end and its repetition.
   public struct Schedule: Hashable, Sendable {
     public var when: When = .someday
     public var end: End?
@@ -48,13 +50,14 @@ public struct QuickAdd: Hashable, Sendable {
   }
 
   public var title: String
-  /// What it is scheduled for: one entry, or one for each of several days or times that no one rule can say.
+  /// When the item takes place: one entry, or several for days or times that no single rule can
+  /// say.
   public var schedules: [Schedule] = [Schedule()]
-  /// The day before which it need not be shown: `from nov 30`.
+  /// The day from which the item is shown: `from nov 30`.
   public var start: Day?
-  /// The words that said so.
+  /// The words that said `start`.
   public var startSeen = ""
-  /// nil: the default reminder. Empty: none.
+  /// nil for the default reminder, empty for none.
   public var triggers: [Trigger]?
   /// The name after `at` or `@`, saved or not.
   public var placeName: String?
@@ -64,7 +67,7 @@ public struct QuickAdd: Hashable, Sendable {
   public var isStarred = false
   public var hints: [Hint] = []
 
-  /// Of the first schedule, which is the only one of most sentences.
+  /// Of the first schedule; most sentences have only one.
   public var when: When { schedules.first?.when ?? .someday }
   public var end: End? { schedules.first?.end }
   public var repetition: Repeat? { schedules.first?.repetition }
@@ -72,7 +75,7 @@ public struct QuickAdd: Hashable, Sendable {
   init(title: String) { self.title = title }
 }
 
-/// What options of `add` say beside its words. They win over the words.
+/// What the options of `add` say beside its words, over which they take precedence.
 public struct QuickAddOptions: Hashable, Sendable {
   /// `--on`
   public var when: When?
@@ -92,8 +95,8 @@ extension PhraseReader {
   /// Takes the words of `add` apart: phrases at the start and at the end, the title between them.
   ///
   /// - Parameters:
-  ///   - words: The arguments. One argument holding blanks is a sentence; among several, one holding
-  ///     blanks belongs to the title as it is.
+  ///   - words: The arguments. One argument holding blanks is a sentence; among several, one
+  ///     holding blanks belongs to the title as it is.
   ///   - literal: Whether all words are the title, as after `--`.
   ///   - options: What the options of the command say.
   public func quickAdd(
@@ -118,7 +121,7 @@ extension PhraseReader {
   }
 
   fileprivate func schedules(_ said: Said) throws(PhraseError) -> [QuickAdd.Schedule] {
-    // What has no day can not repeat, also where only an option took the day away.
+    // An item without a day can not repeat, even where an option took the day away.
     if said.hasRule, !said.isSomeday {
       var schedules: [QuickAdd.Schedule] = []
       for repetition in try said.repetitions(in: context) {
@@ -138,7 +141,8 @@ extension PhraseReader {
     return schedules
   }
 
-  /// A trigger without a place means the item's own, which may be said after it.
+  /// The trigger with the item's own place where it names none. The place may be said after the
+  /// trigger.
   fileprivate func placed(
     _ trigger: Trigger, at place: String?, seen: String
   ) throws(PhraseError) -> Trigger {
@@ -151,7 +155,7 @@ extension PhraseReader {
 }
 
 extension QuickAdd {
-  /// Takes what was said over.
+  /// Copies what was said.
   ///
   /// - Parameter start: The day from which it is shown, as the words say it.
   fileprivate mutating func fill(

@@ -2,7 +2,8 @@ import CivilTime
 
 /// Phrases that belong to the words beside them, and so to the title.
 extension QuickAddParser {
-  /// Whether the word before `start` needs the next one: `news of today`, `second friday`, `둘째 토요일`.
+  /// Whether the word before `start` needs the next one: `news of today`, `second friday`,
+  /// `둘째 토요일`.
   mutating func isHeld(_ start: Int) -> Bool {
     var end = start
     while end > 0, grammar.glyphs.kind(at: end - 1) == .blank { end -= 1 }
@@ -11,14 +12,14 @@ extension QuickAddParser {
     guard begin < end, let kind = grammar.glyphs.kind(at: begin), kind != .symbol else {
       return false
     }
-    // A capital before a date is a name and no article: `Vitamin A tomorrow`, `A tomorrow`.
+    // A capital before a date is a name, not an article: `Vitamin A tomorrow`, `A tomorrow`.
     if end == begin + 1, grammar.glyphs.typed(at: begin) == "A" { return false }
     grammar.position = begin
     if grammar.take(.dangling), grammar.position == end { return true }
     return isCounted(start, from: begin)
   }
 
-  /// `second friday`, which is another day than the next Friday.
+  /// `second friday`, which is not the next Friday.
   private mutating func isCounted(_ start: Int, from begin: Int) -> Bool {
     grammar.position = begin
     guard grammar.nth() != nil else { return false }
@@ -28,8 +29,8 @@ extension QuickAddParser {
     return grammar.word(.weekday) != nil
   }
 
-  /// Whether something is moved from one time to another, `월요일에서 수요일로` or `move it from mon to wed`, and neither
-  /// of the two is when it is.
+  /// Whether something is moved from one time to another: `월요일에서 수요일로`, `move it from mon to wed`.
+  /// Neither time is then that of the item.
   mutating func isMoved(_ start: Int, _ result: Result<Clause, PhraseError>) -> Bool {
     if grammar.glyphs.hasHangul { return isMovedInKorean(start) }
     guard case .success(let clause) = result else { return false }
@@ -65,7 +66,7 @@ extension QuickAddParser {
     return point != nil && grammar.position >= end - 2
   }
 
-  /// `폰 알림 끄기`, which is to be done, unlike that behind what says when.
+  /// `폰 알림 끄기` as the task itself. After words that say when, it means no reminder.
   mutating func isTurningOff(_ start: Int) -> Bool {
     grammar.position = start
     guard grammar.glyphs.hasHangul, grammar.take(.noReminder) else { return false }
@@ -73,7 +74,8 @@ extension QuickAddParser {
     return scalars.contains("끄") || scalars.contains("끔") || scalars.contains("꺼")
   }
 
-  /// Whether a weekday at the start names what the end has the day of: `Friday drinks friday 6pm`.
+  /// Whether a weekday at the start belongs to the name of something on that day:
+  /// `Friday drinks friday 6pm`.
   ///
   /// - Throws: `contradiction` where the end repeats on other weekdays.
   mutating func isNamedAfterDay(

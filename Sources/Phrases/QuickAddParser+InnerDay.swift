@@ -2,8 +2,8 @@ import CivilTime
 
 /// A day inside the title that goes with a time at the end.
 extension QuickAddParser {
-  /// Takes the day out of `Dinner tomorrow with Anna at 8pm`: the phrase at the end says a time and no day, and
-  /// inside stands today, tonight, tomorrow or what follows `on`.
+  /// Takes the day out of `Dinner tomorrow with Anna at 8pm`: the phrase at the end says a time and
+  /// no day, and the title has today, tonight, tomorrow, `금요일에` or a day after `on`.
   mutating func takeInnerDay() throws(PhraseError) {
     guard said.clock != nil, !said.hasRule, said.beginning.day == nil, !said.isSomeday,
       said.from == nil, said.until == nil

@@ -2,18 +2,20 @@ import CivilTime
 
 /// What is left over once the phrases at both ends are read.
 ///
-/// The title is gone through once more. Words in it that say when are *strong* (a time, a date in digits, a
-/// Korean weekday, `every …`, `until …`) or *weak* (`tomorrow`, a weekday, a month). A strong one directly
-/// beside a phrase was meant as part of it, and the sentence is refused; everything else stays and is told.
+/// The title is searched once more. Words in it that say when are *strong* (a time, a date in
+/// digits, a Korean weekday, `every …`, `until …`) or *weak* (`tomorrow`, a weekday, a month). A
+/// strong one directly beside a phrase was meant as part of it, and the sentence is refused. The
+/// others stay in the title and give a hint.
 extension QuickAddParser {
   /// Words in the title that say when.
   struct Remainder {
     var range: Range<Int>
     var isStrong: Bool
     var kind: QuickAdd.Hint.NotRead
-    /// Whether it is a word of titles too, and only told where it touches a phrase: `daily`.
+    /// Whether the words are common in titles, such as `daily`, and matter only where they touch a
+    /// phrase.
     var isQuiet = false
-    /// Why the words mean nothing, where that is known.
+    /// Why the words can not be read, where that is known.
     var error: PhraseError?
   }
 
@@ -32,7 +34,7 @@ extension QuickAddParser {
     hints.append(.notRead((strong + weak).map(finding)))
   }
 
-  /// What is told of a remainder, with what to type where that gives what it says.
+  /// The hint for a remainder, with words to type instead where some would be read.
   private func finding(_ remainder: Remainder) -> QuickAdd.Hint.Finding {
     let seen = grammar.text(from: remainder.range.lowerBound, to: remainder.range.upperBound)
     let reader = PhraseReader(grammar.context)
@@ -48,7 +50,7 @@ extension QuickAddParser {
       typed: isRead ? nil : meant(seen, remainder.kind))
   }
 
-  /// `매주 월수금` of `월수금` and `14:30` of `1430`, where that then reads.
+  /// The words to type instead: `매주 월수금` for `월수금`, `14:30` for `1430`.
   private func meant(_ seen: String, _ kind: QuickAdd.Hint.NotRead) -> String? {
     let reader = PhraseReader(grammar.context)
     switch kind {
@@ -65,8 +67,8 @@ extension QuickAddParser {
     }
   }
 
-  /// What is refused wherever it stands: a date on the lunar calendar, and what counts from a day that is not said
-  /// where nothing else says when.
+  /// Whether the remainder is refused where it touches no phrase: a lunar date anywhere, and at the
+  /// start of the sentence a relative day or a part of the day, where nothing else says when.
   private func isRefused(_ remainder: Remainder) -> Bool {
     switch remainder.error {
     case .lunarDate: true
@@ -93,14 +95,14 @@ extension QuickAddParser {
       // `laundry (tomorrow)`
       let begin = grammar.glyphs.scalars[start] == "(" ? start + 1 : start
       guard begin < titleRange.upperBound, let remainder = remainder(at: begin) else { continue }
-      // A `next week` that is told of already is not told twice.
+      // Where there is a hint already, as for `next week`, weak words get no second one.
       if hints.isEmpty || remainder.isStrong { found.append(remainder) }
       position = remainder.range.upperBound
     }
     return found
   }
 
-  /// Whether the title has it by the user's own will, or it is understood already.
+  /// Whether the position is in the literal title or in words that were taken out.
   func isKept(_ position: Int) -> Bool {
     literal?.contains(position) == true || takenOut?.contains(position) == true
   }
@@ -126,7 +128,7 @@ extension QuickAddParser {
       ?? keyword(at: start) ?? lead(at: start) ?? number(at: start)
   }
 
-  /// Numbers and letters that behind other words would be a day or a time.
+  /// Numbers and letters that after other words would be a day or a time.
   private mutating func number(at start: Int) -> Remainder? {
     if let found = month(at: start) ?? numbers(at: start) ?? glued(at: start) { return found }
     return weekdayLetters(at: start) ?? decimal(at: start) ?? clockDigits(at: start)
@@ -197,8 +199,8 @@ extension QuickAddParser {
 
   // MARK: Refusing
 
-  /// Whether only a preposition or a comma stands between a strong remainder and a phrase. Beside a time without
-  /// a day a weak one that names a day counts too: `second friday 10:00`.
+  /// Whether only a preposition or a comma stands between a strong remainder and a phrase. Beside a
+  /// time without a day a weak one that names a day counts too: `second friday 10:00`.
   private mutating func touchesPhrase(_ remainder: Remainder) -> Bool {
     let isLonelyTime =
       remainder.kind == .day && said.clock != nil && !said.hasRule && said.beginning.day == nil
@@ -228,7 +230,7 @@ extension QuickAddParser {
     return grammar.position == end
   }
 
-  /// The words at the end, or at the start, that were read.
+  /// The words that were read at the end, or else at the start.
   var phraseSeen: String {
     (endPhrase ?? startPhrase).map {
       grammar.text(from: $0.lowerBound, to: $0.upperBound)
@@ -251,7 +253,7 @@ extension QuickAddParser {
     return .leftOver(seen: seen, phrase: phraseSeen, suggestion: suggestion)
   }
 
-  /// A Korean `매주` without a day, before words that may be one: `매년 설날`, `매년 음력 8월 15일`.
+  /// Refuses a Korean `매주` without a day before words that may be one: `매년 설날`, `매년 음력 8월 15일`.
   func refuseBareRepeat() throws(PhraseError) {
     guard let unit = said.rule?.bareUnit, let startPhrase, said.beginning.day == nil,
       let seen = said.seen[.rule],

@@ -1,10 +1,11 @@
 import CivilTime
 
-/// Words beside a time that are nearly a day: misspelt (`wednsday 3pm`), or the name of a holiday. Without a day the
-/// time alone would put the item on today.
+/// Words beside a time that are nearly a day: misspelt (`wednsday 3pm`), or the name of a holiday.
+/// Without a day the time alone would put the item on today.
 extension QuickAddParser {
   /// - Parameter times: Times that stayed in the title.
-  /// - Throws: `leftOver` or `holiday` where such a word stands beside a time, or ends the sentence with it.
+  /// - Throws: `leftOver` or `holiday` where such a word stands beside a time, or ends the sentence
+  ///   with it.
   mutating func refuseNearDays(besides times: [Range<Int>]) throws(PhraseError) {
     try refuseHolidayOnWeekday()
     try refuseDayBesideHoliday()
@@ -24,7 +25,7 @@ extension QuickAddParser {
     }
   }
 
-  /// The misspelt day at an end of a title without any time, which is told.
+  /// Adds a hint for a holiday or a misspelt day at an end of a title, where nothing says when.
   mutating func hintAtNearDay() {
     if let holiday = undatedHoliday {
       hints.append(.holiday(name: text(holiday)))
@@ -41,7 +42,7 @@ extension QuickAddParser {
     }
   }
 
-  /// The holiday at an end of a title of which nothing says when.
+  /// The holiday at an end of the title, where nothing says when.
   var undatedHoliday: Range<Int>? {
     guard said.isUndated else { return nil }
     let words = titleWords
@@ -114,7 +115,7 @@ extension QuickAddParser {
     near(word, among: NearDays.months, limit: 1)
   }
 
-  /// The day that a word of no language is a letter or two away from.
+  /// The day that an unknown word is one or two letters away from.
   private mutating func nearDay(_ word: Range<Int>) -> String? {
     if word.allSatisfy({ grammar.glyphs.kind(at: $0) == .hangul }) {
       return nearKoreanWeekday(word)
@@ -133,7 +134,7 @@ extension QuickAddParser {
     var nearest: (name: String, distance: Int)?
     for name in known {
       let limit = name.letters.count >= 8 ? limit : 1
-      // Nobody misspells the first letter, but for swapping it with the second.
+      // The first letter is rarely misspelt, except by swapping it with the second.
       guard abs(name.letters.count - letters.count) <= limit,
         name.letters[0] == letters[0]
           || name.letters[0] == letters[1] && name.letters[1] == letters[0]
@@ -147,7 +148,7 @@ extension QuickAddParser {
     return nearest.name
   }
 
-  /// `monday's standup 10:00`; `today's` is when the time alone is anyway.
+  /// The day of `monday's standup 10:00`; `today's` is left, since the time alone means the same.
   private func possessiveDay(_ word: Range<Int>) -> String? {
     let scalars = grammar.glyphs.scalars
     guard word.count > 2, scalars[word.upperBound - 1] == "s",
@@ -158,12 +159,12 @@ extension QuickAddParser {
     return day == "today" || day == "tonight" ? nil : day
   }
 
-  /// `금오일`: one letter inside one syllable is another. `수술일` is not.
+  /// `금오일`, where one letter inside one syllable is wrong. `수술일` is not a weekday.
   private func nearKoreanWeekday(_ word: Range<Int>) -> String? {
     guard (3...4).contains(word.count) else { return nil }
     let start = word.lowerBound
     let syllables = grammar.glyphs.scalars[start..<start + 3]
-    // One of three syllables is another.
+    // One of the last two syllables has to be right.
     guard syllables[start + 1] == "요" || syllables[start + 2] == "일" else { return nil }
     if word.count == 4 {
       guard ["에", "은", "는", "날"].contains(grammar.glyphs.scalars[word.upperBound - 1]) else {
@@ -189,7 +190,7 @@ extension QuickAddParser {
       && parts.allSatisfy { NearDays.abbreviations.contains(String($0)) }
   }
 
-  /// `화 목`, `월수금`: weekdays in one letter, of which one alone is a word (`집안 일`).
+  /// `화 목`, `월수금`: weekdays in one letter. A single one is a word of titles (`집안 일`).
   private func koreanLetterList(
     _ words: ArraySlice<Range<Int>>, beside nearest: Range<Int>?
   ) -> String? {
@@ -220,7 +221,8 @@ extension QuickAddParser {
 
   // MARK: Holidays
 
-  /// `good friday 3pm`, whose Friday is not the next one, and `추석 이틀 뒤`, counted from a day that is not known.
+  /// `good friday 3pm`, whose Friday is not the next one, and `추석 이틀 뒤`, counted from a day that is
+  /// not known.
   private mutating func refuseHolidayOnWeekday() throws(PhraseError) {
     guard let endPhrase,
       let word = wordStarts(from: titleRange.lowerBound).last(where: {
@@ -274,7 +276,8 @@ extension QuickAddParser {
     return nil
   }
 
-  /// Whether the characters are the name of a holiday, apostrophes left out, with or without what ends it in Korean.
+  /// Whether the characters are the name of a holiday, apostrophes left out, with or without a
+  /// Korean ending.
   private func isHoliday(_ range: Range<Int>, mayHaveEnding: Bool = true) -> Bool {
     let letters = grammar.glyphs.scalars[range].lazy.filter { $0 != "'" && $0 != "’" }
     guard let first = letters.first, let names = NearDays.holidays[first] else { return false }
@@ -289,7 +292,7 @@ extension QuickAddParser {
 }
 
 enum NearDays {
-  /// A name and its letters, as they are compared.
+  /// A name, and its letters to compare.
   struct Name {
     let text: String
     let letters: [Unicode.Scalar]
@@ -304,18 +307,18 @@ enum NearDays {
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "today",
     "tomorrow", "tonight", "yesterday",
   ].map(Name.init)
-  /// Without March: a match is none.
+  /// Without March, since `match` is a letter away from it.
   static let months = [
     "january", "february", "april", "august", "september", "october", "november", "december",
   ].map(Name.init)
-  /// Words that are near a day and are none.
+  /// Words that are near a day but not misspelt.
   static let words: Set<String> = ["sundry", "sundae", "toady"]
   /// Weekdays in a letter or two, as they stand between slashes.
   static let abbreviations: Set<String> = [
     "m", "t", "tu", "w", "th", "r", "f", "s", "sa", "su", "mo", "we", "fr", "mon", "tue", "tues",
     "wed", "thu", "thur", "thurs", "fri", "sat", "sun",
   ]
-  /// The same without anything between.
+  /// The same without separators.
   static let letterWords: Set<String> = ["mwf", "mtwrf", "mtwthf", "tth", "tuth", "mth"]
 
   /// The letters of a Hangul syllable (Unicode 3.12).
@@ -345,7 +348,7 @@ enum NearDays {
     "화이트데이", "정월대보름", "대보름",
   ]
 
-  /// What may stand behind the name of a holiday.
+  /// What may follow the name of a holiday in Korean.
   static let endings = ["날에는", "날에", "당일", "연휴", "날", "에는", "에", "은", "는", "엔"]
     .map { Array($0.unicodeScalars) }
 }

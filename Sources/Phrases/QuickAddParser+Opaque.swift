@@ -1,6 +1,7 @@
-/// Words that no phrase can reach across, so that the end of the words is not looked for before them.
+/// Words that no phrase can contain, so that the phrases at the end are looked for only after them.
 extension QuickAddParser {
-  /// Behind the last word from `lower` on that belongs to no phrase; `lower` where there is none.
+  /// The position from which words may belong to a phrase: after the start of the last word that
+  /// can not, or `lower` where there is none.
   mutating func behindLastOpaqueWord(from lower: Int) -> Int {
     let words = wordStarts(from: lower)
     guard !takesAnyWords(words) else { return lower }
@@ -8,7 +9,8 @@ extension QuickAddParser {
     return lower
   }
 
-  /// Whether something is said that goes on with any words: a label, a quotation, the name of a place or a zone.
+  /// Whether the sentence has something that any words may follow: a label, a quotation, the name
+  /// of a place or a zone.
   private mutating func takesAnyWords(_ words: ArraySlice<Int>) -> Bool {
     if grammar.mentionsReminding { return true }
     let isSigned = grammar.glyphs.scalars.contains {
@@ -39,7 +41,7 @@ extension QuickAddParser {
       if grammar.glyphs.isCovered(from: match.end, after: match.sense.joint) { return false }
     }
     let letters = grammar.glyphs.scalars[start..<end]
-    // The one zone whose name is only letters.
+    // `utc` is the one zone whose name is only letters.
     return !Lexicon.shared.beginsWithLaterPiece(letters)
       && !letters.elementsEqual("utc".unicodeScalars)
   }

@@ -3,8 +3,8 @@ import TodoCore
 
 /// Places that were said and are not saved.
 extension QuickAddParser {
-  /// Names the words that would be a place if they were saved as one: behind the title's last `at`, or beside what is
-  /// said of coming and going.
+  /// Adds a hint with the words that would be a place if they were saved as one: after the last
+  /// `at` of the title, or beside a crossing.
   mutating func hintAtPlaces() {
     guard said.place == nil else { return }
     if let name = unsavedCrossing() {
@@ -31,7 +31,7 @@ extension QuickAddParser {
     }
   }
 
-  /// `half seven` and `seven thirty`, which are no places.
+  /// `half seven` and `seven thirty`, which are not places.
   private mutating func isSpokenTime() -> Bool {
     grammar.skipBlanks()
     if grammar.word(.number) != nil { return true }
@@ -68,7 +68,7 @@ extension QuickAddParser {
     return nil
   }
 
-  /// One word, or two where they end the title.
+  /// The name after `when I get to`: one word, or two where they end the title.
   private mutating func nameBehindWhen() -> String? {
     guard grammar.edgeBehindWhen() != nil else { return nil }
     grammar.skipBlanks()
@@ -96,7 +96,7 @@ extension QuickAddParser {
     return name(before: start, isOpen: isOpen)
   }
 
-  /// `서울역 도착하면 알려줘`, where no such place is saved.
+  /// Refuses `서울역 도착하면 알려줘`, where no such place is saved.
   mutating func refuseUnsavedPlace() throws(PhraseError) {
     guard said.place == nil, let endPhrase, grammar.mentionsCrossing,
       (said.triggers ?? []).contains(where: \.isOfOpenPlace), !titleRange.isEmpty,
@@ -106,7 +106,8 @@ extension QuickAddParser {
       seen: name, suggestion: Spelling.nearest(to: name, among: grammar.context.places))
   }
 
-  /// The word before a crossing without its particle; one whose verb is open needs a particle.
+  /// The word before a crossing, without its particle. Where `isOpen`, the verb is common without a
+  /// place and the word needs its particle.
   private func name(before start: Int, isOpen: Bool) -> String? {
     let begin = grammar.wordStart(start)
     guard begin >= titleRange.lowerBound, grammar.glyphs.kind(at: begin) == .hangul else {
@@ -117,7 +118,7 @@ extension QuickAddParser {
     guard !isOpen || particle != nil else { return nil }
     let name = String(word.dropLast(particle?.count ?? 0))
     guard grammar.places.contains(name) else { return name }
-    // In `엄마 집에 가면` the saved `집` is another.
+    // In `엄마 집에 가면` the saved `집` is another place.
     let before = grammar.wordStart(begin)
     return before < begin && before >= titleRange.lowerBound
       ? grammar.text(from: before, to: begin) + " " + name : nil

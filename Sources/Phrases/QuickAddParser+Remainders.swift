@@ -1,8 +1,8 @@
 import CivilTime
 
-/// Words in a title that no clause reads and that say when all the same.
+/// Words in a title that say when although no clause reads them.
 extension QuickAddParser {
-  /// `every …`, `until …`, `except …`, `매주 …` with words that mean no day.
+  /// `every …`, `until …`, `except …`, `매주 …` with words that are not a day.
   mutating func keyword(at start: Int) -> Remainder? {
     grammar.position = start
     let kind: QuickAdd.Hint.NotRead
@@ -43,8 +43,8 @@ extension QuickAddParser {
     return Remainder(range: range, isStrong: true, kind: .day)
   }
 
-  /// `제외하고`, which has lost what it leaves out, `월~금`, which needs its `매주`, and `음력`, since dates are read
-  /// on the solar calendar.
+  /// `제외하고` without what it leaves out, `월~금` without its `매주`, `음력`, since dates are read on the
+  /// solar calendar, and the like.
   private mutating func koreanKeyword(at start: Int) -> Remainder? {
     grammar.position = start
     if grammar.glyphs.kind(at: start) == .hangul, grammar.takeAfter(.except), endsWord {
@@ -78,7 +78,7 @@ extension QuickAddParser {
           range: start..<end, isStrong: true, kind: .day, error: .needsHolidays(seen: word))
       }
     }
-    // What the words below begin with.
+    // The first letters of the words below.
     switch grammar.glyphs.scalars[start] {
     case "이", "무", "직", "전", "넘", "지", "아", "또", "혹", "음", "l": break
     default: return nil
@@ -96,13 +96,13 @@ extension QuickAddParser {
     return Remainder(range: start..<end, isStrong: true, kind: .day, error: .lunarDate(seen: seen))
   }
 
-  /// What makes a time or day beside it another one: `오후 5시 이후`.
+  /// Words that change the time or day beside them: `오후 5시 이후`.
   private static let aroundTimes: Set<String> = [
     "이후", "이후에", "이후로", "무렵", "무렵에", "직후", "직후에", "직전", "직전에", "전후", "넘어서", "지나서", "아니면", "또는",
     "혹은",
   ]
 
-  /// Behind the word that begins here.
+  /// The position after the word that begins here.
   func wordEnd(from start: Int) -> Int {
     var end = start
     while end < titleRange.upperBound, grammar.glyphs.kind(at: end) != .blank { end += 1 }
@@ -113,7 +113,8 @@ extension QuickAddParser {
     grammar.glyphs.kind(at: grammar.glyphs.blanksEnd(from: end)) == .digit
   }
 
-  /// `전날`, `다음 날`, `the next day`, which count from a day that is not said; and `점심때`, which is no hour.
+  /// `전날`, `다음 날`, `the next day`, which count from a day that is not said; and `점심때`, which has no
+  /// hour.
   mutating func relativeDay(at start: Int) -> Remainder? {
     if grammar.glyphs.kind(at: start) == .hangul {
       grammar.position = start
@@ -148,7 +149,7 @@ extension QuickAddParser {
     return nil
   }
 
-  /// `3 workdays`, `2 fridays`, which would have to be counted from some day.
+  /// `3 workdays`, `2 fridays`, which would have to be counted from a day.
   mutating func countedDays(at start: Int) -> Remainder? {
     grammar.position = start
     guard grammar.number() ?? 1 > 1, let group = grammar.word(.each), endsWord else { return nil }
@@ -162,7 +163,7 @@ extension QuickAddParser {
     "전날", "다음날", "다음 날", "이튿날", "그다음날", "그 다음날", "the next day", "the following day",
   ]
 
-  /// `총 10번`, and weakly `10번`, inside the title of what repeats without an end.
+  /// `총 10번`, or weakly `10번`, in the title of something that repeats without an end.
   mutating func limit(at start: Int) -> Remainder? {
     guard said.repeats, said.count == nil, said.until == nil, said.length == nil else {
       return nil
@@ -172,7 +173,7 @@ extension QuickAddParser {
     let skips = grammar.skips
     grammar.skips = [.labels, .stars, .parts, .placelessRegions]
     defer { grammar.skips = skips }
-    // Before all that a clause may be is tried.
+    // Tried first, since trying every clause costs more.
     if (try? grammar.count()) ?? nil == nil {
       grammar.position = start
       guard (try? grammar.length()) ?? nil != nil else { return nil }
@@ -189,7 +190,7 @@ extension QuickAddParser {
     return Remainder(range: start..<grammar.position, isStrong: true, kind: .repetition)
   }
 
-  /// `30분 전`, which would be a reminder with a word for it.
+  /// `30분 전`, which would be a reminder if a word said so.
   mutating func lead(at start: Int) -> Remainder? {
     grammar.position = start
     guard let span = (try? grammar.span()) ?? nil, grammar.takeAfter(.lead), endsWord,
@@ -212,7 +213,7 @@ extension QuickAddParser {
     return Remainder(range: range, isStrong: isListed, kind: .month)
   }
 
-  /// `9-12`, which behind a day would be times.
+  /// `9-12`, which after a day would be times.
   mutating func numbers(at start: Int) -> Remainder? {
     grammar.position = start
     if let limit = bareHour(at: start) { return limit }
@@ -251,7 +252,7 @@ extension QuickAddParser {
     return isBesidePhrase(remainder) ? remainder : nil
   }
 
-  /// `월수금`, which behind `매주` are days; fewer letters are words: `화목`, `수목`.
+  /// `월수금`, which after `매주` are days; fewer letters are words: `화목`, `수목`.
   mutating func weekdayLetters(at start: Int) -> Remainder? {
     guard grammar.glyphs.kind(at: start) == .hangul else { return nil }
     var end = start
@@ -287,14 +288,15 @@ extension QuickAddParser {
     return isBesidePhrase(remainder) ? remainder : nil
   }
 
-  /// `1430` beside a day, where it may be a time or the number of a room, and `0930` where nothing says when.
+  /// `1430` beside a day, where it may be a time or the number of a room, and `0930` where nothing
+  /// says when.
   mutating func clockDigits(at start: Int) -> Remainder? {
     let end = grammar.glyphs.table.digitsEnd(from: start)
     guard said.clock == nil, !said.repeats, end - start == 4, end == wordEnd(from: start) else {
       return nil
     }
     let seen = grammar.text(from: start, to: end)
-    // 1900 to 2099 are rather years.
+    // 1900 to 2099 are more likely years.
     guard let hour = Int(seen.prefix(2)), hour < 19 || hour > 20 && hour < 24,
       seen.suffix(2) < "60"
     else { return nil }
@@ -304,7 +306,7 @@ extension QuickAddParser {
     return isMeant ? remainder : nil
   }
 
-  /// `12월중`, some day of it.
+  /// `12월중`, which is some day of the month. Every digit is compared as 0.
   private static let periodsAround: Set<String> = [
     "0월중", "00월중", "담주중", "다음주중", "이번주중", "금주중", "내주중", "담달중", "다음달중", "이번달중", "이달중", "내달중",
   ]

@@ -3,34 +3,35 @@ import TodoCore
 
 /// Takes the words of `add` apart: phrases at the end and at the start, the title between them.
 ///
-/// The end is read first and wins: it is where people put what they add. Its phrases are the longest run of
-/// clauses that reaches the last word. Every clause is read once, from the last word to the first, so the
-/// work grows with the words near the end and not with their square. What is left over is looked at again
-/// (QuickAddParser+LeftOver.swift): nothing that says when stays in a title in silence.
+/// The end is read first and takes precedence, since that is where people put what they add. Its
+/// phrases are the longest run of clauses that reaches the last word. Every clause is read once,
+/// from the last word to the first, so the work grows with the words near the end and not with
+/// their square. The rest is searched again (QuickAddParser+LeftOver.swift), so that nothing that
+/// says when stays in a title without a hint.
 struct QuickAddParser {
   var said = Said()
   var hints: [QuickAdd.Hint] = []
   var grammar: Grammar
   /// The characters between the phrases.
   private(set) var titleRange: Range<Int>
-  /// The piece inside the title that was understood, and is no part of it.
+  /// The words inside the title that were understood and are not part of it.
   var takenOut: Range<Int>?
-  /// What was read as when at the end and at the start: its first character and the one behind it.
+  /// The characters read as phrases at the end and at the start.
   private(set) var endPhrase: Range<Int>?
   private(set) var startPhrase: Range<Int>?
   /// What the end says by itself, kept once the start says more.
   private var saidOfEnd: Said?
-  /// Where no clause begins, so that none is looked for again.
+  /// The positions at which no clause begins, so that none is looked for there again.
   private(set) var unread: ContiguousArray<Bool> = []
-  /// Where the words begin.
+  /// The positions at which the words begin.
   let starts: [Int]
-  /// Behind the day inside that was looked at last.
+  /// The position after the day inside the title that was read last.
   var innerEnd = 0
   private let isLiteral: Bool
   /// Characters that belong to the title as they are.
   private(set) var literal: Range<Int>?
 
-  /// No phrase is longer than this many words; the words further inside are the title.
+  /// Phrases are looked for in this many words at each end; the words further inside are the title.
   private static let reach = 40
 
   init(_ words: [String], isLiteral: Bool, for reader: PhraseReader) {
@@ -43,7 +44,8 @@ struct QuickAddParser {
     for _ in 0..<grammar.limit { unread.append(false) }
     starts = grammar.glyphs.wordStarts
     guard words.count > 1 else { return }
-    // Counted in the joined text: a combining mark at the start of a word would join the blank before it.
+    // Counted word by word. A combining mark at the start of a word joins the blank before it in
+    // the text, so the end is clamped.
     var position = 0
     for word in words {
       let length = word.count
@@ -55,7 +57,7 @@ struct QuickAddParser {
     }
   }
 
-  /// `"@City library"`: a saved place, quoted for its blank and not as a title.
+  /// `"@City library"`: a saved place, quoted because of its blank and not as a title.
   private static func isPlaceLabel(_ word: String, for reader: PhraseReader) -> Bool {
     word.first == "@" && reader.places.contains(word.dropFirst())
   }
@@ -107,8 +109,9 @@ struct QuickAddParser {
     titleRange = 0..<grammar.limit
   }
 
-  /// Behind the title of what repeats or has a day `총 10번`, `4주 동안` and `for 3 days` say how long; `10 times`
-  /// and `for 10 minutes` are the title's own.
+  /// The sentence read again with what limits it. For something that repeats or has a day, `총 10번`,
+  /// `4주 동안` and `for 3 days` at the end say how long; otherwise `10 times` and `for 10 minutes`
+  /// belong to the title.
   private func readLimit() -> QuickAddParser? {
     var other = self
     other.startAgain()
@@ -133,7 +136,7 @@ struct QuickAddParser {
     return !skips.isEmpty
   }
 
-  /// Clauses that say nothing without others that are missing, so that they are title after all:
+  /// Clauses that mean nothing without others that are missing, and so belong to the title:
   /// `Meditate for 10 minutes`, `Run 3 times`, `가면 쓰기`.
   private var unfounded: Grammar.Skip {
     var skips: Grammar.Skip = []
@@ -151,13 +154,13 @@ struct QuickAddParser {
 
   // MARK: The end
 
-  /// A clause as it was read at one place, or why it could not be.
+  /// The clause read at a position, or why it could not be read.
   private struct Reading {
     var end: Int
     var result: Result<Clause, PhraseError>
   }
 
-  /// The clauses of the runs that reach the end, by where they begin.
+  /// The clauses of the runs that reach the end, by the position where they begin.
   private struct Readings {
     private var list: [(start: Int, reading: Reading)] = []
 
@@ -173,7 +176,7 @@ struct QuickAddParser {
   }
 
   private mutating func readEnd() throws(PhraseError) {
-    // Apart: a call that changes the parser would copy it as an argument of another.
+    // On its own line: as an argument of another call this mutating one would copy the parser.
     let lower = behindLastOpaqueWord(from: literal?.upperBound ?? 0)
     let starts = wordStarts(from: lower)
     var readings = Readings()
@@ -192,8 +195,8 @@ struct QuickAddParser {
     titleRange = titleRange.lowerBound..<first
   }
 
-  /// Where the run of clauses begins. What a word before it holds stays in the title as a whole: behind `news of`
-  /// neither `every friday` nor its `friday` is a phrase.
+  /// Where the run of clauses begins. A clause that the word before it needs stays in the title as
+  /// a whole: after `news of` neither `every friday` nor its `friday` is a phrase.
   private mutating func firstFree(_ starts: ArraySlice<Int>, _ readings: Readings) -> Int? {
     var lower = 0
     for start in starts where start >= lower {
@@ -205,12 +208,12 @@ struct QuickAddParser {
     return nil
   }
 
-  /// The clause here and those glued to it (`2026-11-20T09:00`, `내일오후6시`), where they reach a reading
-  /// already known or the end.
+  /// The clause here and those glued to it (`2026-11-20T09:00`, `내일오후6시`), where they reach a
+  /// reading already known or the end.
   private mutating func readChain(at start: Int, into readings: inout Readings) {
     let known = readings.count
     var position = start
-    // More than four clauses are not written in one word.
+    // One word never has more than four clauses.
     for _ in 0..<4 {
       guard let reading = readClause(at: position) else { break }
       grammar.position = reading.end
@@ -230,7 +233,7 @@ struct QuickAddParser {
     readings.drop(from: known)
   }
 
-  /// The last words, by where they begin, in order.
+  /// The starts of the last words from `lower` on, at most `reach` of them, in order.
   func wordStarts(from lower: Int) -> ArraySlice<Int> {
     let first = starts.lastIndex { $0 < lower }.map { $0 + 1 } ?? 0
     return starts[max(first, starts.count - QuickAddParser.reach)...]
@@ -249,7 +252,7 @@ struct QuickAddParser {
     }
   }
 
-  /// The end of the words, a full stop or exclamation mark allowed.
+  /// Whether the text ends here, but for a full stop or an exclamation mark.
   private mutating func isEnd(_ position: Int) -> Bool {
     grammar.position = position
     if grammar.isAtEnd() { return true }
@@ -264,7 +267,7 @@ struct QuickAddParser {
     grammar.limit = literal?.lowerBound ?? titleRange.upperBound
     grammar.position = 0
     grammar.skips.formUnion([.parts, .stars])
-    // What is said once the start is read, copied where something stands there at all.
+    // What is said with the start included, copied from `said` only once a clause is found.
     var start = Said()
     var isEmpty = true
     var end = 0
@@ -278,7 +281,7 @@ struct QuickAddParser {
       let phraseEnd = grammar.position
       if startPhrase == nil, try isNamedAfterDay(clause, from: begin) { break }
       grammar.position = phraseEnd
-      // `오늘 20:30 오늘 배운 것`, `내일 08:30 어제 정리한 것`: the second day is of what is done.
+      // `오늘 20:30 오늘 배운 것`, `내일 08:30 어제 정리한 것`: the second day belongs to the title.
       if startPhrase != nil, case .day(let day, _) = clause, start.day == day || day < grammar.today
       {
         break
@@ -286,8 +289,8 @@ struct QuickAddParser {
       do throws(PhraseError) {
         try start.add(clause, seen: grammar.seen(from: begin))
       } catch {
-        // The same thing once more, and differently, is refused where it would be read by itself or touches
-        // what was read.
+        // A second, different value is refused where it would be read by itself or touches what was
+        // read.
         grammar.position = phraseEnd
         if isLast, clause.isPhrase, end > 0 && startPhrase != nil || mayStart(clause, start, begin)
         {
@@ -317,7 +320,7 @@ struct QuickAddParser {
     }
   }
 
-  /// Behind the `to` of `remind me when I get home to call mom`.
+  /// The position after the `to` of `remind me when I get home to call mom`.
   private mutating func behindTo(_ end: Int) -> Int {
     guard said.seen[.triggers]?.lowercased().hasPrefix("remind") == true,
       startPhrase?.lowerBound == 0
@@ -333,15 +336,17 @@ struct QuickAddParser {
       return try grammar.clause()
     } catch {
       if case .notOneDay = error { return nil }
-      // What could not be a phrase here anyway is the title's: `May 35 report` is wrong, `second friday` not.
+      // Without a digit or Hangul it could not be a phrase here and belongs to the title:
+      // `May 35 report` is refused, `second friday` is not.
       guard holds(.digit, from: begin) || holds(.hangul, from: begin) else { return nil }
       throw error
     }
   }
 
-  /// Korean is always read at the start; English only where it is today or tomorrow, holds a digit, is a full
-  /// weekday name while a time stands anywhere, an abbreviation directly before a time, or a repeat with a
-  /// weekday or a time: `Sun cream`, `May report` and `Every day is a gift` are titles.
+  /// Whether a clause at the start is a phrase. Korean always is. English is where it means today
+  /// or tomorrow, has a digit, is a full weekday name with a time anywhere, an abbreviation
+  /// directly before a time, a rule with a weekday or a time, or a crossing: `Sun cream`,
+  /// `May report` and `Every day is a gift` are titles.
   private mutating func mayStart(_ clause: Clause, _ start: Said, _ begin: Int) -> Bool {
     let end = grammar.position
     defer { grammar.position = end }

@@ -1,6 +1,7 @@
 import CivilTime
 
-/// What a rule says, where the languages have words for it. Every other rule is written as its RRULE text.
+/// What a rule says, where the languages have words for it. Every other rule is written as its
+/// RRULE text.
 enum RuleShape: Hashable, Sendable {
   /// `every 3 days`
   case every(Int, Unit)
@@ -9,7 +10,7 @@ enum RuleShape: Hashable, Sendable {
   case monthly(Int, days: [Int])
   /// The same weekday, once or several times a month, in order.
   case monthlyWeekday(Int, nths: [Int], Weekday)
-  /// The first or last of the workdays or of the weekend.
+  /// The nth of the workdays or of the weekend days.
   case monthlyGroup(Int, nth: Int, WeekdayGroup)
   /// -1 is the last day of the month.
   case yearly(Int, month: Int, day: Int)
@@ -99,12 +100,13 @@ enum RuleShape: Hashable, Sendable {
     return (1...28).contains(day) || day > 0 && day <= count
   }
 
-  /// The places in a month that have a name.
+  /// The ordinals that the languages have words for.
   static let nths: Set<Int> = [1, 2, 3, 4, 5, -1]
 }
 
 extension RecurrenceRule {
-  /// The places of a weekday in its month, rising with the last one at the end, where the rule says nothing else.
+  /// The ordinals of a weekday in its month, rising, with the last one at the end; nil where the
+  /// rule says more.
   fileprivate func nths(of weekday: Weekday) -> [Int]? {
     guard bySetPosition.isEmpty, byDay.allSatisfy({ $0.weekday == weekday }) else { return nil }
     let nths = Set(byDay.compactMap(\.ordinal))

@@ -1,8 +1,8 @@
 import CivilTime
 import TodoCore
 
-/// What is done at intervals, `every 8 hours`: a reminder that goes on where nothing else is said, and a rule where it
-/// begins at some time or has an end.
+/// What was said to happen at intervals, such as `every 8 hours`: a trigger where nothing else is
+/// said, a rule where it has a start or an end.
 extension Said {
   mutating func settleInterval(in context: PhraseContext) throws(PhraseError) {
     guard var interval else { return }
@@ -25,7 +25,7 @@ extension Said {
     until != nil || end != nil || length != nil || count != nil || exclusion != nil
   }
 
-  /// The hours that were said apart from it: `2시간마다 물 마시기 9시부터 18시까지`.
+  /// The hours that were said apart from the interval: `2시간마다 물 마시기 9시부터 18시까지`.
   private mutating func takeWindow(into interval: inout Trigger.Interval) throws(PhraseError) {
     guard interval.window == nil, clocks.isEmpty else { return }
     if let first = clock, let last = end?.clock, end?.day == nil {
@@ -46,7 +46,8 @@ extension Said {
     }
   }
 
-  /// The days that were said as a rule or by what is left out: `매일 2시간마다 9시부터 18시까지`, `except weekends`.
+  /// The days that were said as a rule or as an exception: `매일 2시간마다 9시부터 18시까지`,
+  /// `except weekends`.
   private mutating func takeDays(into interval: inout Trigger.Interval) throws(PhraseError) {
     if let known = rule {
       let isDaily = known.rule == RecurrenceRule(.daily)
@@ -75,7 +76,7 @@ extension Said {
 
   // MARK: As a rule
 
-  /// The same hours of each day: `every 2 hours from 9 to 18 until friday`.
+  /// A rule for the same hours of each day: `every 2 hours from 9 to 18 until friday`.
   private mutating func ruleInWindow(
     _ interval: Trigger.Interval, _ words: String
   ) throws(PhraseError) -> RecurrenceRule {
@@ -90,7 +91,7 @@ extension Said {
     rule.byDay = interval.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) }
     rule.byHour = seconds.map { $0 / 3600 }
     rule.byMinute = [window.start.minute]
-    // On one day only.
+    // A day without another limit is the only one.
     if let day, until == nil, length == nil, count == nil {
       until = Point(day: day)
       seen[.limit] = seen[.day]
@@ -98,7 +99,7 @@ extension Said {
     return rule
   }
 
-  /// Counted on from when it begins, which is now where nothing says so.
+  /// A rule counted from its start, or from now where no start was said.
   private mutating func ruleAllDayLong(
     _ interval: Trigger.Interval, _ words: String, in context: PhraseContext
   ) throws(PhraseError) -> RecurrenceRule {
@@ -109,7 +110,7 @@ extension Said {
     let today = context.now.day
     if let first = day ?? from?.day, !hasTime, part ?? from?.part == nil {
       guard first <= today else { throw .intervalNeedsTime(seen: words, day: first) }
-      // `today` is until tonight, `from today` is from now on.
+      // `today` means until tonight, `from today` means from now on.
       if day == today, !isLimited {
         until = Point(day: today)
         seen[.limit] = seen[.day]
@@ -134,7 +135,8 @@ extension Said {
     return CivilDateTime(day, time)
   }
 
-  /// An end in hours is the first such moment behind the beginning: `every hour until 18:00`, `for 8 hours`.
+  /// Turns an end or a length in hours into the first such moment after the start:
+  /// `every hour until 18:00`, `for 8 hours`.
   private mutating func settleEnd(
     from begin: CivilDateTime, _ words: String
   ) throws(PhraseError) {

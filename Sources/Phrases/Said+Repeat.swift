@@ -1,18 +1,18 @@
 import CivilTime
 import TodoCore
 
-/// From what was said to a repetition and its first occurrence.
+/// Makes a repetition and its first occurrence of what was said.
 extension Said {
   /// The repetition, or nil where none was said.
   ///
-  /// It starts on the first day that matches, on or after today or the day said; with a time that has passed
-  /// today, after today.
+  /// It starts on the first day that matches, on or after today or the day said. Where its time has
+  /// passed today, it starts after today.
   func repetition(in context: PhraseContext) throws(PhraseError) -> Repetition? {
     try repetitions(in: context).first
   }
 
-  /// The repetition for each of several times, or one where one rule can say them all: `8:00 and 20:00`, but
-  /// not `8:30 and 20:00`.
+  /// The repetition for each of several times, or one where one rule can say them all:
+  /// `8:00 and 20:00`, but not `8:30 and 20:00`.
   func repetitions(in context: PhraseContext) throws(PhraseError) -> [Repetition] {
     guard var phrase = rule else { return [] }
     guard clocks.count > 1 else { return [try repetition(phrase, in: context)] }
@@ -68,11 +68,12 @@ extension Said {
     return repetition
   }
 
-  /// Whether words name a day by counting weekdays or days from an end: `last friday`, `second sunday of may`,
-  /// `last day of feb`. A bare `every month` beside it would repeat the number that the day happens to have.
+  /// Whether words name a day by counting weekdays or days from an end: `last friday`,
+  /// `second sunday of may`, `last day of feb`. A bare `every month` beside it would repeat the
+  /// number that the day happens to have.
   ///
-  /// Read a day later it is not a day later, unlike `tomorrow`; a year later it has another number, unlike
-  /// `nov 20`.
+  /// The words are read at two later dates. One day later the day is not one day later, unlike
+  /// `tomorrow`; a year later it has another number, unlike `nov 20`.
   private static func countsWeekdays(
     _ words: String, day: Day, yearly: Bool, in context: PhraseContext
   ) -> Bool {
@@ -93,7 +94,8 @@ extension Said {
     let now = zone?.now ?? context.now
     let excluded = exclusion?.days ?? []
     if rule.hasClock {
-      // It has to begin at some time of day: the one said, else now, to the minute.
+      // It needs a time of day to begin: the one said, midnight of a day said alone, or the current
+      // minute.
       let minute = TimeOfDay(secondsSinceMidnight: now.time.secondsSinceMidnight / 60 * 60)
       var begin: CivilDateTime =
         switch (said, time) {
@@ -178,15 +180,15 @@ extension Said {
     var point = beginning
     point.part = phrase.part ?? point.part
     guard let clock = try point.settledClock(seen: seen) else { return nil }
-    // The midnight behind a Friday is a Saturday's, which the rule does not say.
+    // 24:00 on a Friday is on Saturday, which the rule does not say.
     if clock.isDayEnd, !phrase.rule.byDay.isEmpty || phrase.rule.frequency > .daily {
       throw .hourOutOfRange(seen: self.seen[.time] ?? seen, hour: 24)
     }
     return try clock.exact(seen: self.seen[.time] ?? seen)
   }
 
-  /// Says the day that a monthly or yearly rule takes from its start where that day is missing in some
-  /// months, so that it falls on their last day and never drifts.
+  /// The rule with the day of its start written out where some months do not have that day, so that
+  /// it falls on their last day and never drifts.
   static func anchored(_ rule: RecurrenceRule, first: Day) -> RecurrenceRule {
     let (_, month, day) = first.components
     let isBare =
@@ -229,12 +231,12 @@ extension Said {
     }
   }
 
-  /// The last day where a length or range was said that is longer than one turn of the rule: `every day for
-  /// 2 weeks` ends, `every year for 3 days` lasts.
+  /// The last day of a length or range that is at least one turn of the rule:
+  /// `every day for 2 weeks` ends, `every year for 3 days` lasts.
   private func lastDay(of rule: RecurrenceRule, first: Day) -> Day? {
     let last =
       length.flatMap { $0.isWholeDays ? $0.applied(to: first).map { $0 - 1 } : nil } ?? end?.day
-    // A range that begins before the first occurrence is no length of it.
+    // A range that begins before the first occurrence is not its length.
     let isAround = length == nil && end?.day != nil && day != nil && day != first
     guard let last, isAround || last - first + 1 >= rule.periodDays else { return nil }
     return last
@@ -259,8 +261,8 @@ extension RecurrenceRule {
     frequency < .daily || !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty
   }
 
-  /// The first day on or after `start` that the rule's days allow. The interval does not matter: it is
-  /// counted from this very day.
+  /// The first day on or after `start` that the rule's days allow. The interval does not matter: it
+  /// is counted from this very day.
   func firstDay(onOrAfter start: Day) -> Day? {
     var rule = self
     rule.interval = 1
@@ -274,7 +276,8 @@ extension RecurrenceRule {
     if frequency >= .daily { rule.interval = 1 }
     rule.end = .never
     if let first = (try? Occurrences(rule, from: start))?.first { return first }
-    // Counted from here none of its hours and minutes may ever come: then it begins with the first of them.
+    // Counted from here the interval may never meet its hours and minutes. It then begins with the
+    // first of them.
     rule.interval = 1
     return (try? Occurrences(rule, from: start))?.first
   }
@@ -292,7 +295,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-  /// Whether it says no more than how often: `every month`, `every 2 years`.
+  /// Whether it says only how often: `every month`, `every 2 years`.
   fileprivate func isPlainly(_ frequency: Frequency) -> Bool {
     self.frequency == frequency
       && self == RecurrenceRule(frequency, interval: interval, end: end)

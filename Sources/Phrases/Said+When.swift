@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// From what was said to a day and time, and an end.
+/// Makes a day, a time and an end of what was said.
 extension Said {
   /// The words for the errors about days and times.
   private func words(_ slots: Slot...) -> String {
@@ -12,8 +12,8 @@ extension Said {
     return words.joined(separator: " ")
   }
 
-  /// The day, part and clock of the beginning: said plainly, after `from`, or after `until` where that says
-  /// what it has to be done by.
+  /// The day, part and clock of the start: said plainly, after `from`, or after `until` where that
+  /// is a deadline.
   var beginning: Point {
     var point = Point(day: day, part: part, clock: clock)
     if let from, start == nil { point.fill(from: from) }
@@ -24,8 +24,8 @@ extension Said {
     return point
   }
 
-  /// The day before which a thing that happens once need not be shown: `from nov 30`, where nothing says that it
-  /// takes place then.
+  /// The day from which an item that happens once is shown: `from nov 30`, where nothing says that
+  /// it takes place then.
   var start: Day? {
     guard let day = from?.day, from?.clock == nil, from?.part == nil, !hasRule, end == nil,
       length == nil
@@ -34,7 +34,8 @@ extension Said {
     return clock == nil && until == nil ? day : nil
   }
 
-  /// The time behind the last day of a repetition that has no other: it is when each occurrence is.
+  /// The time after the last day of a repetition that has no other time, which is then the time of
+  /// each occurrence.
   private var timeBehindLimit: Point? {
     guard hasRule, clock == nil, from?.clock == nil else { return nil }
     if let until, until.isTimeLast, until.day != nil { return until }
@@ -42,8 +43,8 @@ extension Said {
     return end
   }
 
-  /// Whether `until` says by when it has to be done: nothing said when it begins, or only the day while
-  /// `until` says only a time.
+  /// Whether `until` is a deadline: nothing said when the item begins, or only its day while
+  /// `until` has only a time.
   var isDue: Bool {
     guard let until else { return false }
     if isDueAtTimeApart { return true }
@@ -51,8 +52,8 @@ extension Said {
     return until.day == nil || day == nil && from == nil && !hasRule
   }
 
-  /// `내일까지 보고서 오후 5시`: a day with `까지` and a time apart from it are that day and time. In English a time
-  /// with `until` a day lasts till then.
+  /// `내일까지 보고서 오후 5시`: a day with `까지` and a time apart from it are one deadline. In English a time
+  /// with `until` and a day lasts until then.
   private var isDueAtTimeApart: Bool {
     guard let until, until.day != nil, until.clock == nil, clock != nil, clocks.isEmpty,
       day == nil, from == nil, !hasRule, end == nil, length == nil
@@ -60,7 +61,8 @@ extension Said {
     return seen[.limit]?.hasSuffix("까지") == true
   }
 
-  /// - Throws: `contradiction` where the words say what can not be true together.
+  /// - Throws: `contradiction`, `frequency`, `weekdaysAtTime` or `exceptWithoutRepeat` where the
+  ///   clauses do not go together.
   func check() throws(PhraseError) {
     let other: Slot? =
       if isSomeday {
@@ -88,7 +90,8 @@ extension Said {
     if exclusion != nil, !hasRule { throw .exceptWithoutRepeat(seen: exceptSeen) }
   }
 
-  /// `every fri on mon`; a date, and a weekday behind `from`, is rather when it begins.
+  /// Whether the day contradicts the weekdays of the rule: `every fri on mon`. A date, or a weekday
+  /// after `from`, more likely says when it begins.
   private func isOtherThanRule(_ day: Day) -> Bool {
     guard let rule, !rule.isRaw, end == nil, days.isEmpty, let words = seen[.day]?.lowercased()
     else { return false }
@@ -108,7 +111,7 @@ extension Said {
     return (clock == nil) != (end.clock == nil)
   }
 
-  /// Whether what is not to be shown before a day lies on an earlier one.
+  /// Whether `from` is after the day of the item, or has a time.
   private var isStartAfterDay: Bool {
     guard let from, let start = from.day, let day else { return false }
     return start > day || from.clock != nil
@@ -131,7 +134,7 @@ extension Said {
     return .timed(try Said.moment(day, clock, seen: seen, now: now), zone: zone?.name)
   }
 
-  /// `3:30 today`, said when only the afternoon's is still ahead, is not taken as the one that has passed; `03:30` is.
+  /// Refuses `3:30 today` when only the afternoon's is still ahead. `03:30` is taken as it stands.
   private func refusePassed(
     _ clock: Clock, on day: Day, now: CivilDateTime, seen: @autoclosure () -> String
   ) throws(PhraseError) {
@@ -141,7 +144,7 @@ extension Said {
     throw .ambiguousTime(seen: seen(), readings: clock.readings)
   }
 
-  /// Every moment that was said, in order: of several days and times each with each.
+  /// Every moment that was said, in order: each of several days with each of several times.
   func moments(in context: PhraseContext) throws(PhraseError) -> [When] {
     guard days.count > 1 || clocks.count > 1 else { return [try when(in: context)] }
     var found: [When] = []
@@ -162,7 +165,10 @@ extension Said {
     return today > now ? today : CivilDateTime(now.day + 1, time)
   }
 
-  /// `friday at midnight` is the night before or the night after; today's has one still ahead.
+  /// The moment of a clock on a day. `friday at midnight` may be the night before or the night
+  /// after; where only one is still ahead, it is that one.
+  ///
+  /// - Throws: `ambiguousMoment` where both are ahead.
   static func moment(
     _ day: Day, _ clock: Clock, seen: @autoclosure () -> String, now: CivilDateTime
   ) throws(PhraseError) -> CivilDateTime {
@@ -174,7 +180,7 @@ extension Said {
     throw .ambiguousMoment(seen: seen(), readings: readings)
   }
 
-  /// The end, where one was said and it is not the day to be done by.
+  /// The end; nil where none was said or `until` is a deadline.
   func end(of start: When) throws(PhraseError) -> End? {
     let seen = self.seen[.end] ?? self.seen[.limit] ?? ""
     if let length { return try Said.end(after: length, start: start, seen: seen) }
@@ -212,7 +218,7 @@ extension Said {
       return .day(day)
     }
     guard let startTime = start.time else { throw .endNeedsTime(seen: seen) }
-    // `14:00 until 4`: the end lies after the beginning, so only one half of the day is left.
+    // `14:00 until 4`: the end is after the start, so only one half of the day is left.
     if clock.style == .twelve, point.day == nil || point.day == startDay {
       let later = clock.readings.filter { $0 > startTime }
       if later.count == 1, let only = later.first { clock = clock.at(only.hour) }
@@ -229,7 +235,7 @@ extension Said {
 }
 
 extension Point {
-  /// Takes what it does not say from another.
+  /// Takes from another point what this one does not say.
   fileprivate mutating func fill(from other: Point) {
     day = day ?? other.day
     part = part ?? other.part

@@ -19,10 +19,11 @@ struct Said {
   private(set) var isSomeday = false
   var from: Point?
   var until: Point?
-  /// The end of a range, which unlike `until` can be no date to be done by.
+  /// The end of a range, which unlike `until` can not be a deadline.
   var end: Point?
   var length: Span?
-  /// In a box of its own, as the largest part by far: most sentences have none, and every copy takes it along.
+  /// In a box: a rule is by far the largest part, most sentences have none, and every copy would
+  /// carry it.
   private var ruleBox = RuleBox.empty
   private(set) var count: Int?
   /// Whether the count was said to be of all occurrences.
@@ -30,7 +31,7 @@ struct Said {
   var exclusion: Exclusion?
   private(set) var isAfterDone = false
   var triggers: [Trigger]?
-  /// What was said to be done at intervals, until it is settled whether a rule says it.
+  /// What was said to happen at intervals, until `settleInterval` makes a trigger or a rule of it.
   var interval: Trigger.Interval?
   private(set) var tags: [String] = []
   private(set) var list: String?
@@ -41,7 +42,7 @@ struct Said {
   var seen = SeenWords()
   private(set) var exceptSeen = ""
 
-  /// The words by what they say. They are few, so looking through them is quickest.
+  /// The words of each slot. They are few, so a linear search is quickest.
   struct SeenWords {
     private var words: [(slot: Slot, words: String)] = []
 
@@ -75,10 +76,10 @@ struct Said {
   /// Whether it is said to take place again and again.
   var repeats: Bool { hasRule || interval != nil }
 
-  /// The zone whose clock a time was said on.
+  /// The zone in which a time was said.
   struct Zone: Hashable {
     let name: String
-    /// What its clock shows now.
+    /// The date and time there now.
     let now: CivilDateTime?
   }
 
@@ -102,7 +103,8 @@ struct Said {
 
   // MARK: Adding
 
-  /// - Throws: `contradiction` when the clause says something else than what was said before.
+  /// - Throws: `contradiction`, `twoDays` or `twoTimes` where the clause differs from what was said
+  ///   before.
   mutating func add(_ clause: Clause, seen words: String) throws(PhraseError) {
     if case .group = clause {
       for part in clause.parts { try addPart(part, seen: words) }
@@ -112,7 +114,7 @@ struct Said {
     foldWeekdays()
   }
 
-  /// `every day mon-fri` is each of these days, and not every day until one Friday.
+  /// `every day mon-fri` means each of these days, not every day until one Friday.
   private mutating func foldWeekdays() {
     guard let end, end.isWeekday, rule?.rule == RecurrenceRule(.daily),
       end.clock == nil || clock == nil && end.isTimeLast,
@@ -174,7 +176,8 @@ struct Said {
     }
   }
 
-  /// Days beside a range of times say from when to when it repeats: `every tue 18:00-20:00 dec 1 to mar 30`.
+  /// Days beside a range of times say from when to when it repeats:
+  /// `every tue 18:00-20:00 dec 1 to mar 30`.
   private mutating func addAroundTimes(
     _ clause: Clause, seen words: String
   ) throws(PhraseError) -> Bool {
@@ -197,7 +200,7 @@ struct Said {
     return false
   }
 
-  /// What has to be done before a day is due the day before; what before a time, by then.
+  /// `before` a day means until the day before; `before` a time means until that time.
   private mutating func addLimit(_ point: Point, seen words: String) throws(PhraseError) {
     guard point.clock == nil, let day = point.day else {
       until = point
@@ -207,9 +210,9 @@ struct Said {
     until = Point(day: last, part: point.part)
   }
 
-  /// Whether a day or time is the one said before, which then is no contradiction.
+  /// Whether the clause says the same as before, which is not a contradiction.
   ///
-  /// - Throws: `twoDays` and `twoTimes` where it is another.
+  /// - Throws: `twoDays` and `twoTimes` for another day or time.
   private func repeats(_ clause: Clause, seen words: String) throws(PhraseError) -> Bool {
     switch clause {
     case .day(let other, let part):

@@ -1,11 +1,12 @@
 import CivilTime
 
-/// What a word can mean. A word may have several senses; the grammar asks for the one that fits its place.
+/// What a word can mean. A word may have several senses; the grammar asks for the one that fits its
+/// place.
 enum Sense: Hashable, Sendable {
   // MARK: Days
   /// Days after today: `tomorrow`, `내일`.
   case day(Int)
-  /// Today, with a part of the day that tells 8 from 20 o'clock: `tonight`.
+  /// A number of days after today, with a part of the day that tells 8 from 20 o'clock: `tonight`.
   case dayPart(Int, PartOfDay)
   case weekday(Weekday)
   /// A weekday in one letter, too short to be read outside a list: `월`.
@@ -21,12 +22,12 @@ enum Sense: Hashable, Sendable {
   case coming
   /// A whole week, month or year in one word: `내년`.
   case period(Unit, Int)
-  /// The last day of a week, month or year: `eom`.
+  /// The end of a day, or the last day of a week, month or year: `eod`, `eom`.
   case endOf(Unit)
 
   // MARK: Numbers and lengths
   case number(Int)
-  /// A Korean number of the kind that is written together with its unit: `이십오`.
+  /// A Sino-Korean number, which is written together with its unit: `이십오`.
   case sino(Int)
   /// `twice`: how often, without saying when.
   case timesSaid(Int)
@@ -44,7 +45,7 @@ enum Sense: Hashable, Sendable {
   case noon, midnight
   /// Minutes that stand before their hour: `quarter past`, `half past`, `quarter to`.
   case minutesPast(Int)
-  /// A place whose clock is meant: `도쿄`.
+  /// A place that names a zone: `도쿄`.
   case city(City)
   /// An abbreviation that names several zones, or none for the whole year: `est`.
   case zoneAbbreviation
@@ -68,7 +69,7 @@ enum Role: UInt8, Hashable, Sendable {
   case later, ago
   /// Counted back from the item: `before`, `전`.
   case lead
-  /// The day or time before which it has to be done: `before dec 1`, `12월 1일 전까지`.
+  /// The day or time before which something has to be done: `before dec 1`, `12월 1일 전까지`.
   case before
   /// What a rule leaves out: `except`, `빼고`.
   case except
@@ -87,13 +88,13 @@ enum Mark: UInt8, Hashable, Sendable {
   case alternate
   /// `friday after next`
   case afterNext
-  /// Between two of which one is meant, and the Korean one that is glued to the first.
+  /// Between two alternatives: a word, and the Korean particle that is glued to the first.
   case or, orParticle
   /// What makes a number a day of the month: `15th`, `15일`.
   case ordinalSuffix
   case yearSuffix, monthSuffix, hourSuffix, halfPast, oClock
   case lastDay, end
-  /// `전날`: the day before the item's.
+  /// `전날`: the day before that of the item.
   case dayBefore
   /// `counted from`: the day a rule is counted from, whether it matches or not.
   case counted
@@ -105,36 +106,36 @@ enum Mark: UInt8, Hashable, Sendable {
   case none, someday, here
   /// Makes a number a count of all occurrences: `in all`, `총`.
   case inAll
-  /// What makes a number one of each unit: `a day`, `per week`.
+  /// What makes a number a count for each unit: `a day`, `per week`.
   case per
-  /// `and a half`, `반` behind a length.
+  /// `and a half`, `반` after a length.
   case andAHalf
-  /// `past` and `to` between minutes and their hour.
+  /// `past` between minutes and their hour: `20 past 5`.
   case past
-  /// Says about when, and is taken as exactly then: `쯤`.
+  /// Says that a time is rough, and is ignored: `쯤`.
   case about
   /// `after` between a length and the day it counts from.
   case afterDay
-  /// The same before a time: `around 5pm`.
+  /// Like `about`, but before the time: `around 5pm`.
   case around
-  /// `초`, `중순`: a part of a month, which is no day.
+  /// `초`, `중순`: a part of a month, which is not one day.
   case partOfMonth
-  /// `영업일`: a day that needs the holidays.
+  /// `영업일`: a day that depends on the holidays.
   case businessDay
-  /// `당일`: the item's own day.
+  /// `당일`: the day of the item.
   case sameDay
   /// `박` of `1박 2일`.
   case nights
-  /// `근처`: at a place, as far as its radius goes.
+  /// `근처`: within the radius of a place.
   case near
-  /// `시간` behind a city, `time` in English: its clock is meant.
+  /// `시간` after a city, `time` in English: its zone is meant.
   case zoneTime
   case star
-  /// What leads away from work or home: `퇴근하면`.
+  /// A crossing with the place in the word itself: `퇴근하면`.
   case leavingWork, arrivingAtWork, arrivingHome
   case list
   case metre, kilometre
-  /// `mornings`, which only mean something behind a weekday.
+  /// `mornings`, which only mean something after a weekday.
   case plural
   /// `no reminder`, `알림 없이`
   case noReminder
@@ -142,7 +143,7 @@ enum Mark: UInt8, Hashable, Sendable {
   case dangling
 }
 
-/// How a Hangul word joins those before and behind it in one run of letters.
+/// How a Hangul word joins the words before and after it in one run of letters.
 enum Joint: Hashable, Sendable {
   /// Stands by itself: `내일`, `오후`, `매주`.
   case start
@@ -150,26 +151,26 @@ enum Joint: Hashable, Sendable {
   case counter
   /// Needs its unit: `세`, `삼십`.
   case number
-  /// Behind a number: `시`, `일`, `주`.
+  /// After a number: `시`, `일`, `주`.
   case unit
-  /// Behind a day or a unit, where the word ends: `전`, `뒤`, `동안`, `반`.
+  /// After a day or a unit: `전`, `마다`, `사이`, `반`.
   case behind
-  /// Behind a length, where the run of letters ends: `안에`, `동안`. `안경` and `내과` are other words.
+  /// After a length, where the run of letters ends: `안에`, `동안`. `안경` and `내과` are other words.
   case closing
-  /// Glued to what it belongs to: `에`, `는`, `로`.
+  /// Glued to the word it belongs to: `에`, `는`, `로`.
   case particle
-  /// The like, and makes another day: `말`, `뒤`.
+  /// After a day or a unit, of which it makes another day: `말`, `뒤`.
   case tail
-  /// Glued to a day or a time, also to such another day: `말까지`, `열흘 뒤부터`.
+  /// Glued to a day, a time or a `tail`: the `까지` of `말까지`, the `부터` of `열흘 뒤부터`.
   case bound
-  /// Glued to a day or a time, with something like it to follow: `과`, `에서`, `쯤`.
+  /// Glued to a day or a time, with another to follow: `과`, `에서`, `쯤`.
   case link
-  /// Behind an hour, with what belongs to a time glued to it: the `반` of `11시 반부터`.
+  /// After an hour, with what belongs to a time glued to it: the `반` of `11시 반부터`.
   case half
   /// A weekday in one letter.
   case letter
 
-  /// Whether a word joined so may stand behind one joined like `other` without a blank.
+  /// Whether a word with this joint may follow one with the joint `other` without a blank.
   func mayFollow(_ other: Joint) -> Bool {
     switch self {
     case .start: true
@@ -230,14 +231,15 @@ enum WeekdayGroup: Hashable, Sendable {
   }
 }
 
-/// A part of the day: it tells which of the two readings of a 12-hour clock is meant.
+/// A part of the day, which settles which half of the day an hour on the 12-hour clock is in.
 enum PartOfDay: Hashable, Sendable {
   case am, pm, dawn, morning, midday, afternoon, evening, night
 
-  /// `am` and `pm` only make sense beside an hour; the others can stand alone, and are vague then.
+  /// `am` and `pm` only make sense beside an hour. The others can stand alone, and are then vague.
   var isVague: Bool { self != .am && self != .pm }
 
-  /// The hour of 24 that an hour of 12 (or of 24) means in this part, or nil where it has no such hour.
+  /// The hour of 24 that an hour of 12 (or of 24) means in this part, or nil where it has no such
+  /// hour.
   func hour(_ hour: Int) -> Int? {
     guard (1...12).contains(hour) else {
       // 오후 15시 and 15:00 pm say the same thing twice; 오전 0시 is midnight and 오후 0시 noon.

@@ -1,10 +1,11 @@
 import CivilTime
 
-/// Kinds of senses, apart from what they carry: which of them any word has at a place is known at once.
+/// A set of kinds of senses, without their values: one set holds the kinds of all words at a
+/// position.
 struct SenseSet: OptionSet, Hashable, Sendable {
   let rawValue: UInt128
 
-  /// All kinds, known or not.
+  /// All kinds. For a position in `CharacterTable`: not looked up yet.
   static var any: SenseSet { SenseSet(rawValue: .max) }
 
   @inline(__always)
@@ -46,7 +47,7 @@ struct SenseSet: OptionSet, Hashable, Sendable {
 }
 
 extension Sense {
-  /// Its kind.
+  /// The kind of the sense, as a set of one.
   var kind: SenseSet {
     switch self {
     case .day: .day
@@ -80,7 +81,7 @@ extension Sense {
   }
 }
 
-/// What a rule asks of a word: one kind of sense, and what it carries.
+/// What a rule looks for in a word: one kind of sense, and the value it carries.
 struct Asked<Value> {
   let kinds: SenseSet
   /// The only sense of its kind that will do; nil where any does.

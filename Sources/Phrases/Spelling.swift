@@ -1,10 +1,11 @@
 /// Finds the words that may have been meant by a misspelt one.
 enum Spelling {
-  /// The words that can be meant, by their letters; one that stands in several rows several times.
+  /// The letters of the words that can be suggested. A word in several rows of the lexicon is in
+  /// the list several times.
   private static let known: [[Unicode.Scalar]] = Lexicon.firstPieces().filter { $0.count >= 3 }
 
-  /// The text with its one unknown word replaced by a known one close to it, nearest first. A text with more
-  /// unknown words is no misspelt phrase.
+  /// The text with its one unknown word replaced by a known one close to it, nearest first. A text
+  /// with more unknown words is not a misspelt phrase.
   static func corrections(of text: String) -> [String] {
     var glyphs = Glyphs(text)
     guard glyphs.count <= 80 else { return [] }
@@ -26,8 +27,8 @@ enum Spelling {
     }
   }
 
-  /// The known words at most a third of the word's length away, nearest first. The one with more letters
-  /// wins a tie: `friday` over `fri`.
+  /// The known words nearest to these letters: at most one letter away, or two from five letters
+  /// on. The one with more letters wins a tie: `friday` over `fri`.
   private static func nearest(to letters: [Unicode.Scalar]) -> [String] {
     guard (3...20).contains(letters.count) else { return [] }
     let limit = letters.count <= 4 ? 1 : 2
@@ -52,8 +53,8 @@ enum Spelling {
       .filter { $0.1 <= limit }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
   }
 
-  /// How many letters have to be added, dropped, changed or swapped with their neighbour (the optimal
-  /// string alignment distance).
+  /// How many letters have to be added, dropped, changed or swapped with their neighbour (the
+  /// optimal string alignment distance).
   static func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
     // Three rows of the table, each with a column before the first letter.
     var before = Array(0...right.count)

@@ -1,13 +1,15 @@
 import CivilTime
 
-/// What is known of the world's zones by whoever reads the system's files: this module reads none.
+/// The names of the world's time zones. This module reads no files; a caller that does implements
+/// it.
 public protocol ZoneNames: Sendable {
-  /// The zone's IANA name as the system spells it, whatever the case of the letters; nil where there is none.
+  /// The zone's IANA name as the system spells it, whatever the case of the letters; nil where
+  /// there is none.
   func identifier(_ name: String) -> String?
   /// The IANA names that end in this city, in any case and with blanks for underscores.
   func identifiers(ofCity city: String) -> [String]
   /// IANA names close to a misspelt one, nearest first.
   func identifiers(near name: String) -> [String]
-  /// What the clock of a zone shows now.
+  /// The date and time in a zone now.
   func now(in identifier: String) -> CivilDateTime?
 }

@@ -1,27 +1,27 @@
 import CivilTime
 import TodoCore
 
-/// How an announcement stands in the ledger.
+/// The state of an announcement in the ledger.
 public enum AnnouncementState: String, CaseIterable, Hashable, Sendable {
-  /// A run took it and has not said yet what became of it.
+  /// A run claimed it and has not recorded the outcome yet.
   case claimed
   case failed
   /// Quiet hours hold it back.
   case held
   case delivered
-  /// Seen, or done since.
+  /// The user has seen it, or done its occurrence since.
   case acknowledged
-  /// Put off to be told again.
+  /// Put off, to be announced again.
   case snoozed
   /// Given up: a newer one took its place, or it was too late.
   case expired
-  /// What it told of was done by itself, while its item goes on.
+  /// Answered as done by itself, while its item stays open.
   case done
-  /// What it would have told was done, moved or removed before.
+  /// Not announced, because its occurrence was done, moved or removed before.
   case skipped
 }
 
-/// One row of the ledger, as it is read back.
+/// One row of the ledger, as it is read.
 public struct Announcement: Hashable, Sendable {
   /// The row's number.
   public var row: Int
@@ -39,9 +39,9 @@ public struct Announcement: Hashable, Sendable {
   public var retryAt: Instant?
   public var channels: [String]
   public var error: String?
-  /// When it comes back, where it was put off.
+  /// When it is announced again, if it was put off.
   public var snoozedUntil: Instant?
-  /// The crossing it was put off until, while that has not come.
+  /// The crossing it was put off until, as long as that has not happened.
   public var awaited: Trigger?
 
   public init(
@@ -69,12 +69,13 @@ public struct Announcement: Hashable, Sendable {
     self.awaited = awaited
   }
 
-  /// In place of an error: nobody knows whether it was told, because its runs died while telling it.
+  /// Stored in place of an error: it is unknown whether the announcement was delivered, because the
+  /// runs that delivered it died meanwhile.
   public static let presumedMark = "presumed"
 
   public var isPresumed: Bool { error == Announcement.presumedMark }
 
-  /// It was told more than `Notice.lateSeconds` after it was due.
+  /// Whether it was delivered more than `Notice.lateSeconds` after it was due.
   public var isLate: Bool {
     deliveredAt.map { $0 - due > Notice.lateSeconds } ?? false
   }

@@ -2,7 +2,8 @@ import CivilTime
 import TodoCore
 
 extension Arming {
-  /// When an item's reminders tell of one of its occurrences, in order of time.
+  /// When an item's reminders announce one of its occurrences, in order of time; empty if it is
+  /// closed.
   ///
   /// - Throws: What `ZoneSource` throws for an item whose zone is missing.
   public func moments(of key: OccurrenceKey, for item: Item) throws -> [Instant] {

@@ -1,10 +1,10 @@
 import CivilTime
 import TodoCore
 
-/// Which timetable a trigger gives for an item.
+/// Which timetable a trigger has for an item.
 extension Arming {
-  /// - Returns: nil where nothing is to be announced: the item is closed, has no day the trigger could count
-  ///   from, or the trigger is a crossing, which no clock foresees.
+  /// - Returns: nil if nothing is to be announced: the item is closed, it has no day the trigger
+  ///   could count from, or the trigger is a crossing, which no clock foresees, or unreadable.
   func timetable(of rule: ReminderRule, for item: Item) throws -> (any Timetable)? {
     guard item.isOpen else { return nil }
     switch rule.trigger {
@@ -13,7 +13,7 @@ extension Arming {
     case .before(.days(let count), let time):
       return try ofItem(item, lead: .wall(days: count, at: time))
     case .timeOfDay(let time):
-      // At the item's own time it follows an occurrence that was moved to another.
+      // A reminder at the item's own time follows an occurrence that was moved to another time.
       return try ofItem(item, lead: .wall(days: 0, at: time == item.when.time ? nil : time))
     case .allDay:
       return try ofItem(
@@ -64,7 +64,7 @@ extension Arming {
     return SingleMoment(only: only, isAhead: isAhead, instant: instant)
   }
 
-  /// Whether a one-off item is still to come. One without a day always is.
+  /// Whether a one-off item is still ahead. An item without a day always is.
   private func isAhead(_ item: Item, in zone: Zone) -> Bool {
     switch item.when {
     case .someday: true
@@ -93,7 +93,7 @@ extension Arming {
     _ interval: Trigger.Interval, made: Instant, item: Item
   ) throws -> any Timetable {
     guard interval.isRepeating else {
-      // A length of minutes ends on a full minute, which is when checks run.
+      // An interval of whole minutes ends on a full minute, which is when checks run.
       let end = made + interval.seconds
       let instant = interval.seconds % 60 == 0 ? end.roundedUpToMinute : end
       let only = Armed(occurrence: instant.description, moment: .instant(instant))
@@ -104,10 +104,10 @@ extension Arming {
       isOpenDay: try openDays(of: item) ?? { _ in true })
   }
 
-  /// Whether a repeating item has something left to do on a day: one done before its reminder was due is not
-  /// reminded of. On days it does not fall on, what it is set for is reminded of all the same.
+  /// Whether a repeating item has something left to do on a day, so that an occurrence done before
+  /// its reminder was due is not announced. Days without an occurrence count as well.
   ///
-  /// - Returns: nil where every day counts.
+  /// - Returns: nil if every day counts.
   private func openDays(of item: Item) throws -> ((Day) -> Bool)? {
     guard let series = try item.series(in: try zone(of: item)), !item.changes.isEmpty else {
       return nil

@@ -3,7 +3,7 @@ import TodoCore
 
 /// The next unannounced occurrence of a reminder.
 public struct Armed: Hashable, Sendable {
-  /// Names the occurrence; opaque to everyone but the item it came from.
+  /// A name for the occurrence; only its item knows what it means.
   public let occurrence: String
   public let moment: ReminderMoment
 
@@ -13,12 +13,12 @@ public struct Armed: Hashable, Sendable {
   }
 }
 
-/// Computes when reminders are next due. Pure: nothing is kept, `now` comes in.
+/// Computes when reminders are next due, from `now` and nothing stored.
 public struct Arming: Sendable {
   public var now: Now
   public let zones: any ZoneSource
-  /// The time of the all-day digest, or nil where the user wants none. Moments of whole days are armed
-  /// either way, so that changing the setting needs no visit to every item.
+  /// The time of the all-day digest, or nil if the user wants none. Moments of whole days are armed
+  /// either way, so that changing the setting does not touch every item.
   public let allDayTime: TimeOfDay?
 
   public init(now: Now, zones: any ZoneSource, allDayTime: TimeOfDay?) {
@@ -32,16 +32,17 @@ public struct Arming: Sendable {
     moment.instant(in: now.zone, allDayTime: allDayTime ?? .endOfDay)
   }
 
-  /// What a reminder is armed with after its item or its switch was touched: its first occurrence at or
-  /// after the minute of `now`, or nil where there is none.
+  /// What a reminder is armed with after its item changed or it was switched: its first occurrence
+  /// at or after the minute of `now`, or nil if there is none.
   ///
   /// - Parameters:
-  ///   - queued: What it was armed with. An occurrence that is due, still to be announced and not changed
-  ///     stays due: an edit between due and delivery loses nothing.
-  ///   - isNew: It was set in this very command. Then a moment that has passed counts, as long as what it
-  ///     reminds of is still ahead.
-  ///   - isAnnounced: Whether the ledger has the occurrence. It is not armed again.
-  /// - Throws: What `ZoneSource` throws for an item whose zone is missing, and what `isAnnounced` throws.
+  ///   - queued: What it was armed with before. An occurrence that is due, unannounced and
+  ///     unchanged stays due, so that an edit between due and delivery loses nothing.
+  ///   - isNew: Whether this command set the reminder. Then a moment that has passed counts as long
+  ///     as its occurrence is still ahead.
+  ///   - isAnnounced: Whether the ledger has an occurrence, which is then not armed again.
+  /// - Throws: What `ZoneSource` throws for an item whose zone is missing, and what `isAnnounced`
+  ///   throws.
   public func first(
     of rule: ReminderRule, for item: Item, queued: Armed?, isNew: Bool = false,
     isAnnounced: (Armed) throws -> Bool = { _ in false }
@@ -66,12 +67,13 @@ public struct Arming: Sendable {
     return candidate
   }
 
-  /// Whether an occurrence that was claimed still is what its item and its trigger say, so that an item moved
-  /// before its reminder could be delivered is not announced at the old time.
+  /// Whether a claimed occurrence still matches its item and its trigger, so that an item moved
+  /// before the delivery is not announced at the old time.
   public func stands(_ armed: Armed, of rule: ReminderRule, for item: Item) throws -> Bool {
     switch rule.trigger {
     case .before(.minutes, _), .interval:
-      // Elapsed time reads differently on the clock of another zone.
+      // Elapsed time reads differently on the clock of another zone, so the moments are not
+      // compared.
       return try timetable(of: rule, for: item) != nil
     default: return try isMoment(armed, of: rule, for: item)
     }
@@ -79,13 +81,13 @@ public struct Arming: Sendable {
 
   // MARK: Planning a check
 
-  /// What a check does with a due occurrence: which it announces, and what stays armed.
+  /// What a check does with a due reminder: which occurrences it announces, and what stays armed.
   public struct Plan: Hashable, Sendable {
     public struct Announcement: Hashable, Sendable {
       public let armed: Armed
-      /// How many open ones before it are told with it.
+      /// How many open occurrences before it are announced with it.
       public let missed: Int
-      /// When the first of those was due; nil where there is none.
+      /// When the first of those was due; nil if there is none.
       public let firstMissed: Instant?
 
       public init(armed: Armed, missed: Int = 0, firstMissed: Instant? = nil) {
@@ -97,9 +99,9 @@ public struct Arming: Sendable {
 
     /// Why the newest occurrence is not announced.
     public enum Fate: Hashable, Sendable {
-      /// What it reminds of was done or skipped before it was due.
+      /// Its occurrence was done or skipped before it was due.
       case closed
-      /// It is so late that it helps nobody.
+      /// It is too late to be of any use.
       case expired
     }
 
@@ -120,13 +122,14 @@ public struct Arming: Sendable {
     }
   }
 
-  /// Plans from now: a year asleep costs no more than a day.
+  /// What a check does with a due reminder. It is planned backward from now, so that a year asleep
+  /// costs no more than a day.
   public func plan(due: Armed, of rule: ReminderRule, for item: Item) throws -> Plan {
     var plan = Plan()
     guard let timetable = try timetable(of: rule, for: item) else { return plan }
     plan.next = timetable.next(after: now.instant)
-    // Seen from another zone it may not have come yet; what counts from a completion may stand on another day
-    // there, and is owed all the same.
+    // In another zone the occurrence may not have come yet. One that counts from completion may be
+    // on another day there, but is owed all the same.
     guard let newest = timetable.newest(by: now.instant),
       instant(newest.armed.moment) >= instant(due.moment)
         || newest.isOpen && item.repetition?.isAfterDone == true
@@ -141,7 +144,7 @@ public struct Arming: Sendable {
       if isExpired(newest.armed, of: rule) || (rule.catchUp == .none && isLate) {
         plan.dropped = (newest.armed, .expired)
       } else {
-        // Counted no further than it is shown, so that a year costs no more than a day.
+        // Counted only as far as it is shown, so that a year costs no more than a day.
         let missed =
           rule.catchUp == .none
           ? 0
@@ -167,20 +170,21 @@ public struct Arming: Sendable {
     return plan
   }
 
-  /// How many seconds ago an occurrence could first be announced: a moment that had passed when its reminder
-  /// was set is not late.
+  /// How many seconds late an occurrence is. A moment that had passed when its reminder was set is
+  /// late only from then on.
   public func lateness(of armed: Armed, made: Instant) -> Int {
     now.instant - max(instant(armed.moment), made)
   }
 
-  /// Whether an occurrence is given up: it has been due for longer than its reminder waits, whatever kept it
-  /// from being announced.
+  /// Whether an occurrence is given up because it has been due for longer than its reminder allows,
+  /// whatever kept it from being announced.
   public func isExpired(_ armed: Armed, of rule: ReminderRule) -> Bool {
     rule.patienceSeconds.map { lateness(of: armed, made: rule.made) > $0 } ?? false
   }
 }
 
 extension Now {
-  /// Reminders count in minutes: one set at 18:00:20 for 18:00 is still due.
+  /// The start of the current minute. Reminders count in minutes: one set at 18:00:20 for 18:00 is
+  /// still due.
   public var startOfMinute: Instant { instant - civil.time.second }
 }

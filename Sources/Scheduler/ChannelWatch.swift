@@ -1,12 +1,12 @@
 import CivilTime
 
-/// How it goes with the channels of one run, and which of them rest.
+/// Which channels fail in one run, and which rest because they failed before.
 ///
-/// Only channels that take time can be in trouble: a line that can not be written costs nothing to try.
+/// Only channels that take time are watched: trying to write a line costs nothing.
 final class ChannelWatch {
   private let before: [String: ChannelTrouble]
   private let now: Instant
-  /// The last outcome of each channel that was tried; nil where it worked.
+  /// The last outcome of each channel that was tried; nil if it worked.
   private var outcomes: [String: DeliveryFailure?] = [:]
 
   init(_ before: [String: ChannelTrouble], now: Instant) {
@@ -14,11 +14,11 @@ final class ChannelWatch {
     self.now = now
   }
 
-  /// Whether it is not worth waiting for, as long as another channel took the notice.
+  /// Whether a channel is skipped, as long as another channel took the notice.
   func rests(_ channel: any Channel) -> Bool {
     if let outcome = outcomes[channel.name] { return outcome != nil }
     guard let trouble = before[channel.name] else { return false }
-    // A clock that was set back must not silence a channel for longer than its rest.
+    // After the clock was set back, a channel must not be silent for longer than its rest.
     let rest = ChannelTrouble.restSeconds(failures: trouble.failures)
     return trouble.until > now && trouble.until - now <= rest
   }
@@ -27,7 +27,7 @@ final class ChannelWatch {
     if !channel.isInstant { outcomes.updateValue(failure, forKey: channel.name) }
   }
 
-  /// What is to be remembered of this run; nil for a channel that works again.
+  /// What to remember of this run; nil for a channel that works again.
   var changes: [String: ChannelTrouble?] {
     var changes: [String: ChannelTrouble?] = [:]
     for (name, outcome) in outcomes {

@@ -6,9 +6,9 @@ public struct CheckTime: Sendable {
   public let now: Now
   /// The time of the all-day digest; nil for none.
   public let allDayTime: TimeOfDay?
-  /// The part of the day that holds back what is passive or active; its end is not part of it.
+  /// Quiet hours, which hold back passive and active reminders; their end is excluded.
   public let quiet: TimeWindow?
-  /// More notices than this at once become one where they interrupt; 0 for never.
+  /// More notices than this at once are combined into one on channels that interrupt; 0 for never.
   public let digestLimit: Int
 
   public init(
@@ -47,21 +47,21 @@ public struct CheckReport: Sendable {
   /// Held back by quiet hours.
   public var held: [Notice] = []
   public var failed: [(notice: Notice, reason: String)] = []
-  /// Told once or twice by runs that died over it, and not told again.
+  /// Perhaps delivered by runs that died meanwhile, and not delivered again.
   public var doubtful: [Notice] = []
-  /// Channels that failed for the first time since they worked, or again after a rest.
+  /// Channels that failed, for the first time since they worked or again after a rest.
   public var troubles: [String: ChannelTrouble] = [:]
 
   public init() {}
 }
 
-/// How a program is handed the whole report in place of lines.
+/// How the whole report is delivered to a program, in place of a line for each notice.
 public struct ReportHanding {
   let name: String
   let counts: Bool
   let deliver: (CheckReport) -> DeliveryFailure?
 
-  /// - Parameter counts: Whether it is a delivery.
+  /// - Parameter counts: Whether it counts as a delivery.
   public init(
     name: String, counts: Bool = true, deliver: @escaping (CheckReport) -> DeliveryFailure?
   ) {
@@ -71,19 +71,19 @@ public struct ReportHanding {
   }
 }
 
-/// One run of the reminder check: claim, tell, mark.
+/// One run of the reminder check: claim, deliver, mark.
 ///
-/// The caller holds the check's kernel lock, so at most one run is alive. The claim is on disk before anything
-/// is told, so nothing is lost. What a run told stands in the `TellingRecord` at once, notice by notice, so
-/// the next run marks it without telling it again. Only the one notice that a dead run was telling is in
-/// doubt: it is told a second time, and where that run dies while telling it too, it is taken as told, and
-/// `warn` says so. A reminder is never told a third time, and a second time only where a kill fell between
-/// its delivery and the record of it.
+/// The caller holds the check's kernel lock, so at most one run is alive. The claim is on disk
+/// before anything is delivered, so nothing is lost. Each delivery is written to the
+/// `TellingRecord` at once, so that the next run marks it without repeating it. Only the one notice
+/// that a dead run was delivering is in doubt: it is delivered a second time, and if that run dies
+/// as well, it counts as delivered and `warn` reports it. A reminder is never delivered a third
+/// time, and a second time only if a kill came between its delivery and the record of it.
 ///
-/// A power cut may take the record away and leave the claims: then those of the last batch are told again,
-/// since nothing may be lost.
+/// A power cut may lose the record and keep the claims: then those of the last batch are delivered
+/// again, since nothing may be lost.
 public struct Check<L: Ledger> {
-  /// How many are claimed and marked at a time.
+  /// How many occurrences are claimed and marked at a time.
   public static var batchSize: Int { 1000 }
 
   let ledger: L
@@ -94,9 +94,11 @@ public struct Check<L: Ledger> {
   let warn: (Notice) -> Void
 
   /// - Parameters:
-  ///   - channels: Asked for when there is something to tell: a desktop has to be looked for.
-  ///   - lastSeen: The latest the clock is known to have shown, or nil.
-  ///   - warn: Says of a notice that it was told once or twice, or perhaps never, and is not told again.
+  ///   - channels: Evaluated when there is something to deliver, because a desktop has to be looked
+  ///     for.
+  ///   - lastSeen: The latest time that earlier checks saw, or nil.
+  ///   - warn: Called for a notice that was delivered once or twice, or perhaps never, and is not
+  ///     delivered again.
   public init(
     ledger: L, channels: @autoclosure @escaping () -> [any Channel], record: any TellingRecord,
     time: CheckTime, lastSeen: Instant? = nil,
@@ -110,11 +112,11 @@ public struct Check<L: Ledger> {
     self.warn = warn
   }
 
-  /// Whether the clock was set back. Instants are compared: travel is not it.
+  /// Whether the clock was set back. Instants are compared, so travel does not count.
   var isClockBehind: Bool { lastSeen.map { time.now.instant < $0 } ?? false }
 
-  /// - Parameter hand: Is given the report once, before anything is marked; nil where each notice is told by
-  ///   itself.
+  /// - Parameter hand: Receives the report once, before anything is marked; nil to deliver each
+  ///   notice by itself.
   public func run(handingOver hand: ReportHanding? = nil) throws -> CheckReport {
     var report = CheckReport()
     if isClockBehind { try ledger.replan(at: time) }

@@ -1,18 +1,19 @@
 import CivilTime
 import TodoCore
 
-/// What becomes of a moment that came due and was not announced yet, when its item is changed.
+/// What happens to a moment that came due and was not announced yet, when its item is changed.
 public enum DebtStanding: Hashable, Sendable {
-  /// Its item is open, its reminder on, and they still say this moment.
+  /// Its item is open, its reminder is on, and they still have this moment.
   case owed
-  /// What it tells of is closed: it is owed again once that is open again.
+  /// Its occurrence is closed: it is owed again once that is reopened.
   case suspended
   /// It was moved, removed or switched off: only undoing that brings it back.
   case dropped
 }
 
 extension Item {
-  /// What arms a reminder of this item, or nil where it has none of that key, or it is switched off.
+  /// The rule that arms a reminder of this item, or nil if it has none of that key or it is
+  /// switched off.
   public func rule(of key: ReminderKey) -> ReminderRule? {
     switch key {
     case .defaultRule: return ReminderRule(defaultOf: self)
@@ -34,11 +35,11 @@ extension Item {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The reminder that stands for one of the item's former self: the default rule and a reminder that spells it
-  /// out are one.
+  /// The reminder that corresponds to one of an earlier version of the item. The default rule and a
+  /// reminder that spells it out count as one.
   ///
-  /// - Parameter isCrossing: Whether its crossing is meant, or its moment.
-  /// - Returns: nil where nothing does.
+  /// - Parameter isCrossing: Whether the crossing of a default reminder is meant, or its moment.
+  /// - Returns: nil if there is none.
   public func heir(of key: ReminderKey, from old: Item, isCrossing: Bool) -> ReminderKey? {
     func isRule(_ reminder: Reminder) -> Bool {
       DefaultReminder.triggers(for: old).contains {
@@ -59,7 +60,8 @@ extension Item {
     }
   }
 
-  /// Whether a reminder is switched on; the default rule counts as on while any that took its place is.
+  /// Whether a reminder is switched on. The default rule counts as on while it, or any reminder in
+  /// its place, is on.
   public func isOn(_ key: ReminderKey) -> Bool {
     switch key {
     case .defaultRule: reminders?.contains(where: \.isOn) ?? true
@@ -68,18 +70,18 @@ extension Item {
     }
   }
 
-  /// Whether there still is something to tell of an occurrence, by the name the ledger keeps.
+  /// Whether an occurrence, named as in the ledger, is open and its reminder is on.
   public func tells(of occurrence: String, by key: ReminderKey) -> Bool {
     isOn(key) && isOpen(occurrence: occurrence)
   }
 
-  /// How an announcement stands that was put off and whose new moment has come.
+  /// How an announcement that was put off stands when its new moment has come.
   public func standingOfSnooze(_ occurrence: String, _ key: ReminderKey) -> DebtStanding {
     guard isOn(key) else { return .dropped }
     return isOpen(occurrence: occurrence) ? .owed : .suspended
   }
 
-  /// How many seconds after a crossing a reminder still tells of it.
+  /// How many seconds after a crossing a reminder is still announced.
   public func crossingPatienceSeconds(of key: ReminderKey) -> Int {
     reminders?.first { $0.id == key.reminder }?.giveUpSeconds
       ?? ReminderRule.crossingPatienceSeconds
@@ -96,7 +98,7 @@ extension Item {
     }
   }
 
-  /// Whether its occurrences take place when those of another form of it do.
+  /// Whether its occurrences take place at the same times as those of another version of it.
   fileprivate func isTimed(as other: Item) -> Bool {
     func moves(_ item: Item) -> [OccurrenceKey: When] {
       Dictionary(
@@ -107,11 +109,11 @@ extension Item {
   }
 }
 
-/// What is owed: a moment that came due while its item was open and its reminder on, until it is announced or
-/// given up.
+/// What is owed: a moment that came due while its item was open and its reminder was on, until it
+/// is announced or given up.
 extension Arming {
-  /// What is owed of a reminder now, by the first of its occurrences that was not announced: what a check would
-  /// announce.
+  /// What a check would announce now for a reminder, counted from the first of its occurrences that
+  /// was not announced.
   public func owed(
     since due: Armed, of rule: ReminderRule, for item: Item
   ) throws -> [Plan.Announcement] {
@@ -119,11 +121,11 @@ extension Arming {
     return try plan(due: due, of: rule, for: item).announced
   }
 
-  /// How a moment that is due and unannounced stands after its item was changed.
+  /// How a moment that is due and unannounced stands after a change of its item.
   ///
   /// - Parameters:
   ///   - key: The reminder in the item as it is now.
-  ///   - old: The item before.
+  ///   - old: The item before the change.
   public func standing(
     of armed: Armed, _ key: ReminderKey, in item: Item, before old: Item
   ) throws -> DebtStanding {
@@ -144,10 +146,11 @@ extension Arming {
     return .dropped
   }
 
-  /// The due occurrence that a reminder goes on from after its item was changed: the first that is owed still.
+  /// The due occurrence a reminder goes on from after a change of its item: the first that is still
+  /// owed.
   ///
-  /// - Parameter former: The reminder's rule and its item before.
-  /// - Returns: nil where nothing that came due is owed.
+  /// - Parameter former: The reminder's rule and its item before the change.
+  /// - Returns: nil if nothing that came due is owed.
   public func carried(
     _ due: Armed, of rule: ReminderRule, for item: Item, from former: (ReminderRule, Item)
   ) throws -> Armed? {
@@ -170,7 +173,7 @@ extension Arming {
       guard let moment = nexts.first.map({ instant($0.moment) }), moment <= now.instant else {
         return nil
       }
-      // What a change made due by moving it to a moment that has passed is not owed.
+      // A moment is not owed if it is only due because the change moved it into the past.
       if let owed = try nexts.first(where: { try isMoment($0, of: former.0, for: former.1) }) {
         return owed
       }
@@ -179,8 +182,8 @@ extension Arming {
     return nil
   }
 
-  /// The open moments of a reminder before its newest that has come due, from the first that was not announced on:
-  /// what the newest is told for as well.
+  /// The open moments of a reminder before its newest due one, from the first that was not
+  /// announced: those that the newest is announced for as well.
   public func missed(
     since first: Armed, of rule: ReminderRule, for item: Item
   ) throws -> [Armed] {
@@ -190,15 +193,15 @@ extension Arming {
     return timetable.open(from: first, before: newest.armed, limit: Series.missedLimit)
   }
 
-  /// The first moment of a reminder behind an instant.
+  /// The first moment of a reminder after an instant.
   public func next(
     after instant: Instant, of rule: ReminderRule, for item: Item
   ) throws -> Armed? {
     try timetable(of: rule, for: item)?.next(after: instant)
   }
 
-  /// Whether a newer occurrence of the same reminder has come since: then that takes its place, unless each is
-  /// told.
+  /// Whether a newer occurrence of the same reminder has come and taken the place of this one.
+  /// Always false if every occurrence is announced.
   public func isSuperseded(_ armed: Armed, of rule: ReminderRule, for item: Item) throws -> Bool {
     guard rule.catchUp != .all, let timetable = try timetable(of: rule, for: item),
       let newest = timetable.newest(by: now.instant)?.armed
@@ -206,15 +209,16 @@ extension Arming {
     return instant(newest.moment) > instant(armed.moment)
   }
 
-  /// Whether an occurrence is exactly what a reminder says of its item.
+  /// Whether a reminder still has this occurrence at exactly this moment.
   func isMoment(_ armed: Armed, of rule: ReminderRule, for item: Item) throws -> Bool {
     let timetable = try timetable(of: rule, for: item)
-    // Of two at one time either is.
+    // Two occurrences may share a moment, so a series looks the occurrence up by its name.
     if let series = timetable as? SeriesTimetable { return series.says(armed) }
     return timetable?.next(after: instant(armed.moment) - 1) == armed
   }
 
-  /// The days whose being closed closes an occurrence: its own, or the one its moment's part of the day began on.
+  /// The days to reopen if this occurrence is to be open: its own, or the one on which its window
+  /// began.
   private func days(of armed: Armed) -> Set<Day> {
     let today = now.zone.civil(at: instant(armed.moment)).day
     guard let key = try? OccurrenceKey(iso: armed.occurrence) else { return [today, today - 1] }

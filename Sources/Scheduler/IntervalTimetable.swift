@@ -1,8 +1,8 @@
 import CivilTime
 import TodoCore
 
-/// Every so often, counted from when the reminder was set or from where its part of the day begins: the
-/// steps never drift, whenever they are announced.
+/// The steps of an interval, counted from when the reminder was set or from the start of its
+/// window, so that a late announcement does not make them drift.
 struct IntervalTimetable: Timetable {
   let interval: Trigger.Interval
   let made: Instant
@@ -10,11 +10,11 @@ struct IntervalTimetable: Timetable {
   /// Whether there is something to remind of on a day.
   let isOpenDay: (Day) -> Bool
 
-  /// Steps that are looked at before none is found: more than a year of days.
+  /// How many steps are tried before giving up: more than a year of days.
   private static let patience = 1000
 
   private func instant(_ armed: Armed) -> Instant {
-    // No step joins the digest of whole days.
+    // No step is an all-day moment, so the digest's time does not matter.
     armed.moment.instant(in: zone, allDayTime: .endOfDay)
   }
 
@@ -43,12 +43,12 @@ struct IntervalTimetable: Timetable {
     walk(from: due, before: last, limit: limit, reading: instant)
   }
 
-  /// An interval begins after it was set; nothing of it can have passed.
+  /// An interval begins when it is set, so none of its moments can have passed.
   func firstAhead(of now: Now) -> Armed? { nil }
 
   // MARK: Steps
 
-  /// A step, and the day whose conditions it stands under.
+  /// A step, and the day whose conditions apply to it.
   private struct Step {
     let armed: Armed
     let day: Day
@@ -72,7 +72,7 @@ struct IntervalTimetable: Timetable {
     for _ in 0..<IntervalTimetable.patience {
       let step = plain(count)
       if allows(step.day) { return step }
-      // On to the first step of the next day that is allowed.
+      // Skips to the first step of the next allowed day.
       let skipped = zone.startOfDay(nextAllowed(after: step.day)) - made
       count = max(count + 1, (skipped + interval.seconds - 1) / interval.seconds)
     }
@@ -85,7 +85,7 @@ struct IntervalTimetable: Timetable {
       guard count >= 1 else { return nil }
       let step = plain(count)
       if allows(step.day) { return step }
-      // Back to the last step before this day.
+      // Goes back to the last step before this day.
       count = min(count - 1, (zone.startOfDay(step.day) - 1 - made) / interval.seconds)
     }
     return nil
@@ -95,9 +95,9 @@ struct IntervalTimetable: Timetable {
     (1...7).lazy.map { day + $0 }.first(where: allows) ?? day + 1
   }
 
-  // MARK: In a part of the day: wall clock from where it begins
+  // MARK: In a window: wall clock from its start
 
-  /// The step of a day's window with this number.
+  /// The nth step of a day's window, from 0.
   private func windowed(_ window: TimeWindow, _ day: Day, _ count: Int) -> Step {
     let wall = CivilDateTime(day, window.start) + count * interval.seconds
     return Step(armed: Armed(occurrence: wall.description, moment: .wall(wall)), day: day)
@@ -112,7 +112,7 @@ struct IntervalTimetable: Timetable {
   private func windowStep(after instant: Instant) -> Step? {
     guard let window = interval.window else { return nil }
     let bound = zone.latestReading(by: instant) + 1
-    // A window over midnight began yesterday.
+    // A window over midnight may have begun yesterday.
     for day in (-1...8).lazy.map({ bound.day + $0 }) where allows(day) {
       let passed = bound.secondsSinceEpoch - CivilDateTime(day, window.start).secondsSinceEpoch
       let count = max(0, (passed + interval.seconds - 1) / interval.seconds)

@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// One announcement: what a channel hands to a person.
+/// One announcement, as a channel delivers it to a person.
 public struct Notice: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case calendar, interval, location, push
@@ -12,24 +12,24 @@ public struct Notice: Hashable, Sendable {
   public var occurrence: String
   /// When it was due, in the zone now in force.
   public var due: Instant
-  /// The day was due, not a time of it.
+  /// Whether a whole day was due, not a time.
   public var isAllDay: Bool
   public var title: String
   public var body: String?
   public var place: String?
-  /// More than `Notice.lateSeconds` after it was due.
+  /// Whether it is announced more than `Notice.lateSeconds` after it was due.
   public var isLate: Bool
-  /// How many earlier occurrences were missed and are told with this one.
+  /// How many earlier occurrences were missed and are announced with this one.
   public var missed: Int
   /// When the first of those was due.
   public var firstMissed: Instant?
   public var level: Reminder.Level
-  /// When what it tells of takes place, where that is another moment than `due`.
+  /// When its occurrence takes place, if that is another moment than `due`.
   public var about: When?
   /// How it looks and sounds, for channels that can show it.
   public var looks: NoticeLooks
 
-  /// A check that runs every minute is never later than this.
+  /// A check that runs every minute is never this many seconds late.
   public static let lateSeconds = 120
 
   public init(
@@ -56,8 +56,8 @@ public struct Notice: Hashable, Sendable {
 }
 
 extension Notice {
-  /// Whether another reminder of the item says the same of the same moment, and as loudly: then one announcement
-  /// is enough, whatever words the two were set with.
+  /// Whether another reminder of the item says the same about the same moment, at the same level or
+  /// a higher one. Then one announcement is enough, whatever words the two were set with.
   public func isSaid(by other: Notice) -> Bool {
     key != other.key && key.item != nil && key.item == other.key.item && kind == .calendar
       && other.kind == .calendar && due == other.due && about == other.about
@@ -76,11 +76,11 @@ extension Notice {
 }
 
 extension [Notice] {
-  /// The highest of their ranks.
+  /// The highest rank among them; 0 if there are none.
   public var rank: Int { map(\.rank).max() ?? 0 }
 }
 
-/// The options of a reminder that only say how its notice looks and sounds.
+/// The options of a reminder that only affect how its notice looks and sounds.
 public struct NoticeLooks: Hashable, Sendable {
   public var sound: String?
   /// The number the badge is set to; nil leaves it to the count.

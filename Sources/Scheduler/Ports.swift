@@ -5,7 +5,7 @@ public struct Claim: Hashable, Sendable {
   /// The ledger's row.
   public let id: Int
   public let notice: Notice
-  /// The channels that took it before, none of which was enough.
+  /// The channels that took it before, none of which counts as a delivery.
   public let taken: [String]
 
   public init(id: Int, notice: Notice, taken: [String] = []) {
@@ -18,12 +18,13 @@ public struct Claim: Hashable, Sendable {
 /// What became of a claim.
 public struct Outcome: Hashable, Sendable {
   public enum Result: Hashable, Sendable {
-    /// By these channels.
+    /// Delivered by these channels.
     case delivered([String])
-    /// Two runs died while these channels were telling it: it was told, once or twice, and is not told a
-    /// third time.
+    /// Two runs died while these channels were delivering it. It may have been delivered, and is
+    /// not delivered a third time.
     case presumed([String])
-    /// No required channel took it; it stays due. The text is the last error; some others may have taken it.
+    /// No channel that counts took it; it stays due. The text holds the errors, `taken` the other
+    /// channels.
     case failed(String, taken: [String] = [])
     /// Quiet hours hold it back; it stays due.
     case held
@@ -38,35 +39,36 @@ public struct Outcome: Hashable, Sendable {
   }
 }
 
-/// The record that makes "once" true. Each call is one transaction that is on disk when it returns.
+/// Records what was announced, so that nothing is announced twice. Each call is one transaction
+/// that is on disk when it returns.
 public protocol Ledger {
-  /// Claims left open by a run that died between claim and mark, oldest first. Under the check's lock no
-  /// living run can hold one.
+  /// Claims left open by a run that died between claim and mark, oldest first. Under the check's
+  /// lock no living run can hold one.
   func openClaims(at now: CheckTime) throws -> [Claim]
-  /// Claims what is due: writes a row for each, moves the queue on, and answers the claims in order of time.
-  /// Never more than `limit`, so that a run that dies leaves little open.
+  /// Claims what is due: writes a row for each, moves the queue on, and returns the claims in order
+  /// of time. Never more than `limit`, so that a run that dies leaves few claims open.
   func claimDue(at now: CheckTime, limit: Int) throws -> [Claim]
   /// What is due, without claiming it.
   func due(at now: CheckTime) throws -> [Notice]
-  /// Whether anything is due or open: the answer that lets most checks end at once.
+  /// Whether anything is due or open. Usually nothing is, and the check ends at once.
   func hasWork(at now: CheckTime) throws -> Bool
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws
-  /// Marks what dead runs told and did not come to mark, by the ledger's rows.
+  /// Marks what dead runs delivered but did not mark, by the rows of the ledger.
   func settle(_ told: [Int: [String]], at now: CheckTime) throws
-  /// Plans anew what lies ahead, after the clock was found behind an earlier check: what that planned from its
-  /// own now may have passed over what is ahead again. What was told stays told.
+  /// Plans all reminders anew after the clock was set back: an earlier check may have passed over
+  /// moments that are ahead again. What was delivered stays delivered.
   func replan(at now: CheckTime) throws
   /// The channels that did not work the last time they were tried.
   func troubles() throws -> [String: ChannelTrouble]
-  /// Remembers how it went with channels; nil for those that work again.
+  /// Remembers the troubles of channels; nil for those that work again.
   func note(_ troubles: [String: ChannelTrouble?]) throws
 }
 
-/// A channel that failed and rests, so that no check waits for it in vain every minute.
+/// The trouble of a channel that failed. It rests, so that checks do not wait for it every minute.
 public struct ChannelTrouble: Hashable, Sendable {
-  /// How many times in a row.
+  /// How many times in a row it failed.
   public var failures: Int
-  /// Until then it is tried only with what no other channel took.
+  /// Until then it is tried only with notices that no other channel took.
   public var until: Instant
   /// The last failure, in the system's words.
   public var reason: String
@@ -77,7 +79,7 @@ public struct ChannelTrouble: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Doubled each time, an hour at most.
+  /// How many seconds it rests: a minute, doubled with each failure, at most an hour.
   static func restSeconds(failures: Int) -> Int { min(60 << min(max(failures, 0), 6), 3600) }
 }
 
@@ -86,26 +88,27 @@ public protocol Channel {
   var name: String { get }
   /// Whether its success alone makes a reminder delivered.
   var counts: Bool { get }
-  /// Whether each notice interrupts, so that many at once are better told as one.
+  /// Whether each notice interrupts, so that many at once are better combined into one.
   var interrupts: Bool { get }
-  /// Whether it tells by one system call that does not wait, so that all but nothing can fall in between.
+  /// Whether it delivers by one system call that does not wait, so that hardly anything can come
+  /// between.
   var isInstant: Bool { get }
-  /// Makes everything ready to tell a notice, up to the telling itself, and waits until that would not wait.
+  /// Prepares the delivery of a notice, and waits until the delivery itself would not have to wait.
   ///
-  /// - Returns: What tells it.
+  /// - Returns: What delivers it.
   func prepare(_ notice: Notice) -> Handover
-  /// The same for several notices that are told as one.
+  /// The same for several notices that are delivered as one.
   func prepareDigest(_ notices: [Notice]) -> Handover
 }
 
-/// Hands over what was made ready. It answers nil when that was taken, else why not.
+/// Delivers what was prepared. Returns nil if it was taken, else why not.
 public typealias Handover = () -> DeliveryFailure?
 
 extension Channel {
   public var interrupts: Bool { false }
   public var isInstant: Bool { false }
 
-  /// Channels that do not interrupt are never asked for one.
+  /// For channels that do not interrupt, which are never asked for a digest.
   public func prepareDigest(_ notices: [Notice]) -> Handover {
     let deliveries = notices.map(prepare)
     return { deliveries.lazy.compactMap { $0() }.first }

@@ -1,13 +1,13 @@
-/// Which reminder a notice is of: what the ledger is keyed by.
+/// Identifies the reminder of a notice; the ledger is keyed by it.
 public enum ReminderKey: Hashable, Comparable, Sendable {
   /// The default rule of an item.
   case defaultRule(item: Int)
-  /// One that the user set on an item.
+  /// A reminder that the user set on an item.
   case own(Int, item: Int)
-  /// One without an item.
+  /// A reminder without an item.
   case pushed(Int)
 
-  /// The number of its item, or nil where it has none.
+  /// The number of its item, or nil if it has none.
   public var item: Int? {
     switch self {
     case .defaultRule(let item), .own(_, let item): item
@@ -25,7 +25,7 @@ public enum ReminderKey: Hashable, Comparable, Sendable {
 
   public var isDefault: Bool { reminder == nil }
 
-  /// Pushed ones first, then by item and number.
+  /// Reminders without an item first, then by item and number.
   public static func < (left: ReminderKey, right: ReminderKey) -> Bool {
     (left.item ?? 0, left.reminder ?? 0) < (right.item ?? 0, right.reminder ?? 0)
   }

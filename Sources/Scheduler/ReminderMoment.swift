@@ -1,16 +1,16 @@
 import CivilTime
 
-/// When a reminder is due, kept so that no later change of zone or setting makes it wrong.
+/// When a reminder is due, in a form that stays right after a change of zone or setting.
 public enum ReminderMoment: Hashable, Sendable {
   /// A wall-clock reading that follows the user's zone.
   case wall(CivilDateTime)
   /// An instant: the item has a zone of its own, or the trigger counts elapsed time.
   case instant(Instant)
-  /// The all-day digest of a day, whenever that is.
+  /// The all-day digest of a day, at whatever time that is set.
   case allDay(Day)
 
-  /// The instant in the zone now in force. A time in a gap is the first instant after it, a repeated time
-  /// the first of the two.
+  /// The instant in the zone now in force. A time in a gap is the first instant after it, a
+  /// repeated time the first of the two.
   ///
   /// - Parameter allDayTime: The time of the digest.
   public func instant(in zone: Zone, allDayTime: TimeOfDay) -> Instant {
@@ -22,7 +22,7 @@ public enum ReminderMoment: Hashable, Sendable {
     }
   }
 
-  /// The text it is kept under in the ledger.
+  /// The text under which it is kept in the ledger.
   public var text: String {
     switch self {
     case .wall(let civil): civil.description
@@ -44,7 +44,7 @@ public enum ReminderMoment: Hashable, Sendable {
     }
   }
 
-  /// A day is due, not a time of it.
+  /// Whether a whole day is due, not a time.
   public var isAllDay: Bool {
     if case .allDay = self { true } else { false }
   }

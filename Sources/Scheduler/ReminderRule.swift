@@ -1,13 +1,13 @@
 import CivilTime
 import TodoCore
 
-/// All that decides when one reminder of an item is due.
+/// Everything that decides when one reminder of an item is due.
 public struct ReminderRule: Hashable, Sendable {
   public var trigger: Trigger
-  /// When it was set: what intervals count from.
+  /// When it was set, from which intervals count.
   public var made: Instant
   public var catchUp: Reminder.CatchUp
-  /// Seconds after which a late one is no longer announced; nil for the rule of its kind.
+  /// Seconds after which a late occurrence is no longer announced; nil for the default of its kind.
   public var giveUpSeconds: Int?
 
   public init(
@@ -25,20 +25,20 @@ public struct ReminderRule: Hashable, Sendable {
       giveUpSeconds: reminder.giveUpSeconds)
   }
 
-  /// The default rule of an item, or nil where it has none, or none with a moment.
+  /// The default rule of an item, or nil if it has none or only one without a moment.
   public init?(defaultOf item: Item) {
     guard DefaultReminder.hasMoment(item) else { return nil }
     self.init(
       trigger: item.when.time.map(Trigger.timeOfDay) ?? .allDay, made: item.created)
   }
 
-  /// A crossing that is told later than this helps nobody.
+  /// Seconds after which a crossing is not worth announcing.
   public static let crossingPatienceSeconds = 2 * 3600
 
-  /// Seconds after which a late one is not worth telling, or nil where it always is.
+  /// Seconds after which a late occurrence is not worth announcing, or nil if it always is.
   ///
-  /// A repeating interval is done with when the next would be due, a crossing after two hours; nothing else
-  /// gives up unless told to.
+  /// Unless the user says otherwise, a repeating interval is given up when the next is due (not if
+  /// all are to be announced), a crossing after two hours, and nothing else ever.
   var patienceSeconds: Int? {
     if let giveUpSeconds { return giveUpSeconds }
     if case .region = trigger { return ReminderRule.crossingPatienceSeconds }

@@ -1,22 +1,22 @@
 import CivilTime
 import TodoCore
 
-/// Where the moment of a reminder lies, seen from the occurrence it reminds of.
+/// How far the moment of a reminder is from its occurrence.
 enum Lead: Hashable {
-  /// Elapsed time before its beginning. A whole day begins at midnight.
+  /// Elapsed time before the beginning. A whole day begins at midnight.
   case elapsed(seconds: Int)
-  /// Days before on the wall clock, at a time; nil: at the occurrence's own time, or with the digest of
-  /// whole days.
+  /// Days before on the wall clock, at a time; if nil, at the occurrence's own time, or with the
+  /// digest of whole days.
   case wall(days: Int, at: TimeOfDay?)
-  /// With the digest of whole days, that many days before.
+  /// With the digest of whole days, this many days before.
   case digest(days: Int)
 }
 
 /// How occurrences on a wall clock become the moments of a reminder.
 struct MomentClock {
-  /// The clock of the item: its own zone's, or the user's.
+  /// The zone of the item's clock: its own, or the user's.
   let zone: Zone
-  /// The item has a zone of its own, so that its moments are instants.
+  /// Whether the item has a zone of its own, so that its moments are instants.
   let isZoned: Bool
   let lead: Lead
   let now: Now
@@ -45,7 +45,7 @@ struct MomentClock {
     moment.instant(in: now.zone, allDayTime: allDayTime)
   }
 
-  /// The latest beginning whose moment has come by an instant.
+  /// The latest beginning of an occurrence whose moment has come by an instant.
   func reached(by instant: Instant, isAllDay: Bool) -> CivilDateTime {
     switch lead {
     case .elapsed(let seconds): return zone.latestReading(by: instant + seconds)
@@ -59,7 +59,7 @@ struct MomentClock {
     }
   }
 
-  /// The end of the last day on which this time has come, and some days more.
+  /// The end of the last day on which this time has come, plus some days.
   private func lastDay(
     by instant: Instant, in zone: Zone, at time: TimeOfDay, plus days: Int
   ) -> CivilDateTime {
@@ -73,10 +73,10 @@ struct SeriesTimetable: Timetable {
   let series: Series
   let isAllDay: Bool
   let clock: MomentClock
-  /// Of a trigger's own rule: whether there is something to remind of on that day; nil for always.
+  /// For a trigger's own rule: whether there is something to remind of on a day; nil for every day.
   let isOpenDay: ((Day) -> Bool)?
 
-  /// How many closed ones in a row are passed over.
+  /// How many closed occurrences in a row are passed over.
   private static let patience = 1000
 
   private func armed(_ occurrence: Series.Occurrence) -> Armed {
@@ -100,7 +100,7 @@ struct SeriesTimetable: Timetable {
     var bound = clock.reached(by: instant, isAllDay: isAllDay) + 1
     for _ in 0..<SeriesTimetable.patience {
       guard let next = series.nextUnmoved(onOrAfter: bound) else { break }
-      // One whose beginning lies in a gap may come at the very instant asked about.
+      // An occurrence that begins in a gap may take place exactly at `instant`.
       if isOpen(next), self.instant(next) > instant {
         candidates.append(next)
         break
@@ -111,7 +111,7 @@ struct SeriesTimetable: Timetable {
     return candidates.filter { self.instant($0) == first }.sorted { $0.key < $1.key }.map(armed)
   }
 
-  /// Whether it tells of an open occurrence at just this moment.
+  /// Whether this is one of its open occurrences at its exact moment.
   func says(_ armed: Armed) -> Bool {
     guard let key = try? OccurrenceKey(iso: armed.occurrence),
       let occurrence = series.occurrence(key), isOpen(occurrence)
@@ -120,14 +120,14 @@ struct SeriesTimetable: Timetable {
   }
 
   func newest(by instant: Instant) -> Reached? {
-    // What waits for its completion is owed, wherever those that are closed stand.
+    // The occurrence that waits to be done is owed, wherever the closed ones are.
     if let waiting = series.waiting, self.instant(waiting) <= instant {
       return Reached(armed: armed(waiting), isOpen: isOpen(waiting))
     }
     var candidates = series.moved.filter { self.instant($0) <= instant }
     let bound = clock.reached(by: instant, isAllDay: isAllDay)
     if let newest = series.newestUnmoved(onOrBefore: bound) { candidates.append(newest) }
-    // Of two at one time one that is closed hides none that is open.
+    // At the same moment, an open occurrence is preferred to a closed one.
     let newest = candidates.max { left, right in
       let (first, second) = (self.instant(left), self.instant(right))
       if first != second { return first < second }
@@ -140,7 +140,7 @@ struct SeriesTimetable: Timetable {
     walk(from: due, before: last, limit: limit) { clock.instant($0.moment) }
   }
 
-  /// Counted along the rule itself where nothing stands elsewhere than the rule has it.
+  /// Counts along the rule itself if no occurrence was moved.
   func openCount(from due: Armed, before last: Armed, limit: Int) -> Int {
     guard isOpenDay == nil, series.moved.isEmpty, let first = start(of: due),
       let end = start(of: last)

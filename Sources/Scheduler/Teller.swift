@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Takes claims through the channels.
+/// Delivers claims through the channels.
 struct Teller {
   let channels: [any Channel]
   let record: any TellingRecord
@@ -9,7 +9,7 @@ struct Teller {
   let warn: (Notice) -> Void
   let hand: ReportHanding?
 
-  /// - Parameter left: What dead runs left of their telling.
+  /// - Parameter left: What dead runs left in the record.
   func tell(
     _ claims: [Claim], left: [Int: Telling], into report: inout CheckReport
   ) -> [Outcome] {
@@ -28,17 +28,19 @@ struct Teller {
         passages.append(Passage(claim: claim, taken: claim.taken))
       }
     }
-    // Line by line first: those are told in no time, and what comes after can not take them away.
+    // Channels that write lines come first: they take no time, and a kill in a later channel can
+    // not undo them.
     for index in passages.indices {
       for channel in channels where !channel.interrupts {
         pass(&passages[index], through: channel)
       }
     }
-    for channel in channels where channel.interrupts && !passages.isEmpty {
-      if time.digestLimit > 0, passages.count > time.digestLimit {
-        passDigest(&passages, through: channel)
+    for channel in channels where channel.interrupts {
+      let open = passages.indices.filter { !passages[$0].taken.contains(channel.name) }
+      if time.digestLimit > 0, open.count > time.digestLimit {
+        passDigest(open, of: &passages, through: channel)
       } else {
-        for index in passages.indices { pass(&passages[index], through: channel) }
+        for index in open { pass(&passages[index], through: channel) }
       }
     }
     return outcomes + finish(passages, into: &report)
@@ -61,19 +63,23 @@ struct Teller {
     watch.note(failure, of: channel)
   }
 
-  private func passDigest(_ passages: inout [Passage], through channel: any Channel) {
-    let untold = passages.filter { !$0.isTold }.map(\.claim.id)
+  /// - Parameter indices: Those that the channel has not taken yet.
+  private func passDigest(
+    _ indices: [Int], of passages: inout [Passage], through channel: any Channel
+  ) {
+    let claims = indices.map { passages[$0].claim }
+    let untold = indices.filter { !passages[$0].isTold }.map { passages[$0].claim.id }
     if untold.isEmpty, watch.rests(channel) { return }
     let isRecorded = channel.counts
-    let deliver = channel.prepareDigest(passages.map(\.claim.notice))
+    let deliver = channel.prepareDigest(claims.map(\.notice))
     if isRecorded { record.begin(untold) }
     let failure = deliver()
     if failure == nil, channel.counts {
-      record.end(passages.map(\.claim.id), toldBy: channel.name)
+      record.end(claims.map(\.id), toldBy: channel.name)
     } else if isRecorded {
       record.end(untold, toldBy: nil)
     }
-    for index in passages.indices {
+    for index in indices {
       note(failure, of: channel.name, counts: channel.counts, in: &passages[index])
     }
     watch.note(failure, of: channel)
@@ -115,7 +121,7 @@ struct Teller {
   }
 }
 
-/// What became of one claim on its way through the channels.
+/// The progress of one claim through the channels.
 private struct Passage {
   let claim: Claim
   var taken: [String] = []

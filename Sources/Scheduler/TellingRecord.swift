@@ -1,22 +1,22 @@
-/// What a run has told and not marked yet, kept so that the death of the process leaves it readable.
+/// What a run has delivered but not marked yet; it can still be read after the process has died.
 ///
-/// The ledger is safe against a power cut, which costs a sync for every step; this record is safe against a
-/// kill, which costs next to nothing, so it is kept for every single notice. Between the two lines of a
-/// notice stands the telling itself and no more.
+/// The ledger survives a power cut, which costs a sync for every step. This record survives a kill,
+/// which costs next to nothing, so it is written for every single notice: once before the delivery
+/// and once after, with nothing else between them.
 public protocol TellingRecord: AnyObject {
-  /// What dead runs left, by the ledger's rows.
+  /// What dead runs left, by the rows of the ledger.
   func left() -> [Int: Telling]
-  /// Claims are about to be told.
+  /// Notes that claims are about to be delivered.
   func begin(_ claims: [Int])
-  /// They were told by a channel that counts, or, where it is nil, to nobody.
+  /// Notes that a channel that counts delivered them or, if nil, that none did.
   func end(_ claims: [Int], toldBy channel: String?)
-  /// All that was told is marked in the ledger.
+  /// Empties the record, after everything in it is marked in the ledger.
   func clear()
 }
 
-/// How far the telling of one claim came.
+/// How far the delivery of one claim got.
 public struct Telling: Hashable, Sendable {
-  /// How many times it began without an end: each time its run died while telling it.
+  /// How many times it began without ending: each time its run died meanwhile.
   public var begun = 0
   /// The channels that took it.
   public var channels: [String] = []
@@ -26,6 +26,6 @@ public struct Telling: Hashable, Sendable {
     self.channels = channels
   }
 
-  /// The most times that one occurrence is told.
+  /// How many times one occurrence is delivered at most.
   static let most = 2
 }

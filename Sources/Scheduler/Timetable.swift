@@ -1,29 +1,29 @@
 import CivilTime
 import TodoCore
 
-/// An occurrence of a reminder, and whether there is still something to remind of.
+/// An occurrence of a reminder, and whether there is still something to do.
 struct Reached: Hashable {
   let armed: Armed
   let isOpen: Bool
 }
 
-/// The occurrences of one reminder as moments, computed and never walked from the start.
+/// The occurrences of one reminder as moments, computed without walking from the start.
 ///
 /// Moments are compared in the zone now in force.
 protocol Timetable {
   /// The first open occurrence whose moment comes after an instant.
   func next(after instant: Instant) -> Armed?
-  /// All that come with it: one that was moved may come with another.
+  /// All open occurrences at that moment: one that was moved may coincide with another.
   func allNext(after instant: Instant) -> [Armed]
   /// The newest occurrence whose moment has come by an instant, open or not.
   func newest(by instant: Instant) -> Reached?
-  /// The open occurrences from one that is due up to another, the last left out, in order.
+  /// The open occurrences from a due one up to another, the last excluded, in order.
   ///
-  /// - Parameter limit: The most that are given: whoever missed more knows enough.
+  /// - Parameter limit: The most that are returned.
   func open(from due: Armed, before last: Armed, limit: Int) -> [Armed]
-  /// How many there are of those.
+  /// How many `open(from:before:limit:)` returns.
   func openCount(from due: Armed, before last: Armed, limit: Int) -> Int
-  /// The moment of the first open occurrence that lies ahead, also where that moment has passed.
+  /// The moment of the first open occurrence that is still ahead, even if the moment has passed.
   func firstAhead(of now: Now) -> Armed?
 }
 
@@ -34,7 +34,7 @@ extension Timetable {
     open(from: due, before: last, limit: limit).count
   }
 
-  /// Goes from one to the next: for timetables whose steps cost nothing.
+  /// Steps from one occurrence to the next, for timetables whose steps are cheap.
   func walk(from due: Armed, before last: Armed, limit: Int, reading: (Armed) -> Instant) -> [Armed]
   {
     var found: [Armed] = []
@@ -47,10 +47,10 @@ extension Timetable {
   }
 }
 
-/// One moment and no more.
+/// The timetable of a single moment.
 struct SingleMoment: Timetable {
   let only: Armed
-  /// Whether what it reminds of is still to come, so that a moment that has passed is worth telling.
+  /// Whether its occurrence is still ahead, so that a moment that has passed is worth announcing.
   let isAhead: Bool
   let instant: Instant
 

@@ -2,7 +2,8 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// What a recorded track does at the armed regions: pure, each fix's own time is now, nothing is kept.
+/// Replays a recorded track against the armed regions. Each fix's own time is now, and nothing is
+/// stored.
 public struct TrackRun {
   /// An armed region.
   public struct Watched: Sendable {
@@ -17,7 +18,7 @@ public struct TrackRun {
     }
   }
 
-  /// A reminder that waits at a region.
+  /// A reminder that waits for a crossing of a region.
   public typealias Waiting = (key: ReminderKey, trigger: RegionTrigger, item: Item)
 
   public struct Event: Sendable {
@@ -37,12 +38,13 @@ public struct TrackRun {
   private let grid: RegionGrid
   private let hasPassing: Bool
   private let waiting: (Int) throws -> [Waiting]
-  /// What was asked for already.
+  /// The answers of `waiting` so far.
   private var known: [Int: [Waiting]] = [:]
   private let monitor = RegionMonitor()
   private var spent: Set<ReminderKey> = []
 
-  /// - Parameter waiting: What waits at a region, by its place in the list; asked for where one is crossed.
+  /// - Parameter waiting: The reminders at a region, by its index; called only for regions that are
+  ///   crossed.
   public init(
     regions: [Watched], zone: Zone,
     waiting: @escaping (Int) throws -> [Waiting]
@@ -54,7 +56,7 @@ public struct TrackRun {
     hasPassing = regions.contains(where: \.hasPassing)
   }
 
-  /// Runs the whole track, sorted by time; devices are told apart.
+  /// Replays the whole track in order of time, each device by itself.
   public mutating func run(_ records: [PositionRecord]) throws {
     fixes += records.count
     for (_, own) in Dictionary(grouping: records, by: \.device).sorted(by: { $0.key < $1.key }) {
@@ -98,16 +100,17 @@ public struct TrackRun {
     }
   }
 
-  /// Where one device stands to the regions.
+  /// The states of one device at the regions.
   private struct Sides {
-    /// Of the regions that a fix came near.
+    /// Only of regions that a fix came near.
     private var known: [Int: RegionState] = [:]
-    /// Those whose state any fix may change.
+    /// The regions whose state any fix may change.
     private(set) var awake: Set<Int> = []
-    /// The last two that were evaluated.
+    /// The last two fixes that were evaluated.
     var fixes: [Fix] = []
 
-    /// To a region that no fix came near all lay outside, and two of them tell as much as all.
+    /// All fixes so far were outside a region that none came near, and the last two give the same
+    /// state as all.
     func state(of index: Int, in area: Region, _ monitor: RegionMonitor) -> RegionState {
       if let state = known[index] { return state }
       var state = RegionState()
@@ -121,7 +124,7 @@ public struct TrackRun {
     }
   }
 
-  /// The regions a fix may say something new about; to all others it is one more outside.
+  /// The regions whose state a fix may change; for all others it is one more fix outside.
   private func candidates(for fix: Fix, _ sides: Sides) -> Set<Int> {
     let touched = grid.regions(within: max(fix.accuracyMetres, 5), of: fix.coordinate)
     var found = sides.awake.union(touched)
@@ -135,13 +138,14 @@ public struct TrackRun {
     return found
   }
 
-  /// Boxes that hold all that a track may touch.
+  /// Boxes that contain everything a track may touch.
   ///
-  /// - Parameter passing: Whether ways between fixes count too.
+  /// - Parameter passing: Whether the ways between fixes count too.
   public static func boxes(
     of records: [PositionRecord], passing: Bool
   ) -> [(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)] {
-    // A track is many fixes in few squares: each is asked for once, as far as its fixes reach.
+    // A track has many fixes in few squares, so each square is one box, as large as its fixes
+    // reach.
     struct Square: Hashable {
       let north: Double
       let east: Double
@@ -190,7 +194,7 @@ public struct TrackRun {
     }
   }
 
-  /// What happened, where the trigger waits for either.
+  /// The edge that was crossed, even if the trigger waits for both.
   private static func edge(of event: RegionEvent, _ edge: RegionTrigger.Edge) -> RegionTrigger.Edge
   {
     switch event.kind {

@@ -1,8 +1,8 @@
 extension Templates {
-  /// The routines there are, in the order they are listed.
+  /// The names of the routines, in the order in which they are listed.
   public static let routineNames = ["medication", "study", "review", "errands"]
 
-  /// A routine in a language, or nil where there is none of this name.
+  /// A routine in a language, or nil if there is none of this name.
   public static func routine(_ name: String, language: String) -> [UInt8]? {
     switch (name, language) {
     case ("errands", "ko"): PackageResources.errands_ko

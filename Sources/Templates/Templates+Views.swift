@@ -1,5 +1,6 @@
 extension Templates {
-  /// The templates of views, each named after its view and its form. The others are parts of these.
+  /// The templates of views, each named after its view and format. All other templates are parts of
+  /// these.
   public static let viewNames = [
     "day.html",
     "day.markdown",
@@ -15,7 +16,7 @@ extension Templates {
     "notification.text",
   ]
 
-  /// A template of a view, or a part of one; nil where there is none of this name.
+  /// A template of a view, or a part of one; nil if there is none of this name.
   public static func view(_ name: String) -> [UInt8]? {
     switch name {
     case "day-part.html": PackageResources.day_part_html_mustache

@@ -5,7 +5,7 @@ public struct DayView: Hashable, Sendable {
   public var day: Day
   public var today: Day
   public var counts: DayCounts
-  /// At most as many as were asked for; `counts` tells how many there are.
+  /// At most as many as were asked for; `counts` covers all of them.
   public var entries: [Entry]
   /// Open items of past days, shown below today's list only.
   public var carried: Carried
@@ -26,7 +26,7 @@ public struct DayView: Hashable, Sendable {
 public struct Carried: Hashable, Sendable {
   /// Counting stops here; a total of `countLimit + 1` means more than `countLimit`.
   public static let countLimit = 1000
-  /// How many stand below a day's list.
+  /// How many of them a day's list shows.
   public static let shown = 5
 
   public var total: Int

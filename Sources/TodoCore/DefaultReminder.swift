@@ -1,12 +1,12 @@
 import CivilTime
 
-/// The reminders an item has while the user set none: a rule, not stored.
+/// The reminders of an item for which the user has set none. They follow a rule and are not stored.
 public enum DefaultReminder {
-  /// What the rule means for this item. Events remind only when asked.
+  /// The default triggers of an item. Events have none.
   ///
-  /// - An item with a time reminds at that time.
-  /// - A todo of a whole day joins the all-day digest of that day.
-  /// - An item with a position reminds on arriving.
+  /// - A todo with a time: at that time.
+  /// - A todo of a whole day: with the all-day digest of that day.
+  /// - A todo with a position: on arriving.
   public static func triggers(for item: Item) -> [Trigger] {
     guard item.kind == .todo else { return [] }
     var triggers: [Trigger] = []
@@ -21,7 +21,7 @@ public enum DefaultReminder {
     return triggers
   }
 
-  /// Whether a reminder is the rule made into a row, as switching it off does, and nothing more.
+  /// Whether a reminder is only the default rule stored as a row, as switching it off does.
   public static func isSpelledOut(_ reminder: Reminder, of item: Item) -> Bool {
     triggers(for: item).contains { trigger in
       reminder
@@ -30,7 +30,7 @@ public enum DefaultReminder {
     }
   }
 
-  /// Whether the rule gives the item a moment, beside a crossing it may wait for.
+  /// Whether the default rule gives the item a moment, not only an arrival.
   public static func hasMoment(_ item: Item) -> Bool {
     item.kind == .todo && item.when != .someday && item.reminders == nil
   }

@@ -1,9 +1,9 @@
 import CivilTime
 
-/// When an item ends. It lies after its beginning; `fits` tells whether it does.
+/// When an item ends: always after it begins (see `fits`).
 public enum End: Hashable, Sendable {
-  /// A time on the day the item begins, or on the next day where it is not after the beginning. 00:00 is
-  /// the end of the day the item begins on.
+  /// A time on the day the item begins, or on the next day if it is not after the beginning. 00:00
+  /// is the end of the day the item begins on.
   case time(TimeOfDay)
   /// The last day of an item that spans whole days.
   case day(Day)
@@ -11,7 +11,8 @@ public enum End: Hashable, Sendable {
 }
 
 extension End {
-  /// The last moment of something that begins at `start`, on the same clock; nil where that has no day.
+  /// The last moment of something that begins at `start`, on the same clock; nil if `start` has no
+  /// day.
   ///
   /// An end at midnight belongs to the day before it: its last moment is 23:59:59.
   public func last(from start: When) -> CivilDateTime? {
@@ -31,21 +32,23 @@ extension End {
   /// The last day of something that begins at `start`, on the same clock.
   public func lastDay(from start: When) -> Day? { last(from: start)?.day }
 
-  /// Whether something that begins at `start` can end here. What can not is never stored.
+  /// Whether something that begins at `start` can end here. An end that does not fit is never
+  /// stored.
   public func fits(_ start: When) -> Bool {
     switch (self, start) {
     case (_, .someday), (.time, .allDay), (.moment, .allDay): false
-    // At or before the beginning it means the next day.
+    // A time at or before the beginning means the next day.
     case (.time, .timed): true
     case (.day(let last), _): start.day.map { last >= $0 } ?? false
     case (.moment(let last), .timed(let first, _)): last > first
     }
   }
 
-  /// The end of something that is put from one beginning to another.
+  /// This end after the beginning moves from `start` to `other`.
   ///
-  /// An end with a time keeps the length on the wall clock, one of whole days the number of days. What has
-  /// no meaning at the new beginning is dropped: a time where it has none, all of it where it has no day.
+  /// An end with a time keeps the length on the wall clock, one of whole days the number of days.
+  /// What has no meaning at `other` is dropped: the time if `other` has none (an end a day or more
+  /// later becomes a last day), all of it if `other` has no day.
   public func following(_ start: When, to other: When) -> End? {
     guard let day = start.day, let newDay = other.day else { return nil }
     if start == other { return self }
@@ -63,11 +66,11 @@ extension End {
     }
   }
 
-  /// How long something with a time lasts on the wall clock, in seconds; of whole days, from midnight on.
+  /// How long something lasts on the wall clock, in seconds. A whole day counts from midnight.
   public func lengthInSeconds(from start: When) -> Int {
     guard let day = start.day, let last = last(from: start) else { return 0 }
     let begin = CivilDateTime(day, start.time ?? .midnight)
-    // The last second of a day stands for the midnight behind it.
+    // The last second of a day stands for the midnight after it.
     let end = last.time == .endOfDay ? last + 1 : last
     return end.secondsSinceEpoch - begin.secondsSinceEpoch
   }

@@ -3,7 +3,7 @@ import CivilTime
 extension Entry {
   /// One occurrence of a repeating item as it stands now.
   ///
-  /// Only the current one says how many were missed before it.
+  /// Only the current occurrence has a count of those missed before it.
   public init(_ item: Item, _ occurrence: Series.Occurrence, _ standing: SeriesStanding) {
     let extent = standing.extent(of: occurrence)
     let current = standing.current
@@ -17,16 +17,16 @@ extension Entry {
     waitForStart(standing.now.today)
   }
 
-  /// Whether it is an occurrence that was left out.
+  /// Whether this is a skipped occurrence.
   public var isSkipped: Bool {
     occurrence.flatMap { key in whole?.changes.first { $0.key == key } }?.status.isSkipped ?? false
   }
 }
 
 extension Entry {
-  /// The day and time on the item's own clock, where `when` has them on the viewer's.
+  /// The day and time on the item's own clock; `when` is on the viewer's.
   ///
-  /// - Parameter whole: All of the entry's item.
+  /// - Parameter whole: The entry's item, completely loaded.
   public func ownWhen(of whole: Item) -> When {
     guard let occurrence else { return whole.when }
     if let moved = whole.changes.first(where: { $0.key == occurrence })?.movedTo {

@@ -4,33 +4,34 @@ import CivilTime
 public struct Entry: Hashable, Sendable {
   public enum State: String, CaseIterable, Hashable, Sendable {
     case open, done, overdue, event
-    /// Nobody did it, and a newer occurrence has taken its place.
+    /// Not done, and a newer occurrence has taken its place.
     case missed
   }
 
   private var shared: SharedItem
-  /// What its line shows of the item.
+  /// The part of the item that a line shows.
   public var item: ItemSummary { shared.summary }
-  /// All of the item; nil where a view needs no more than its lines.
+  /// The whole item; nil if the view loaded only what its lines show.
   public var whole: Item? { shared.whole }
   /// Which occurrence of a repeating item this is; nil for a one-off item.
   public var occurrence: OccurrenceKey?
-  /// The day and time in force: the occurrence's own, after moves, read in the viewer's zone.
+  /// The day and time of the occurrence or item, after moves, on the viewer's clock.
   public var when: When
-  /// The day it ends on, where it spans several; equal to or after the day of `when`.
+  /// The last day it covers, the day of `when` or a later one; may be nil if it covers one day
+  /// only.
   public var lastDay: Day?
   /// Its end as seen from `when`, on the same clock.
   public var end: End?
-  /// Its beginning on the item's own clock, where that reads otherwise than `when`.
+  /// Its beginning on the item's own clock; nil if that reads the same as `when`.
   public var ownStart: CivilDateTime?
   public var state: State
-  /// When it was done, where that is known.
+  /// When it was done, if that is known.
   public var doneAt: Instant?
   /// How many earlier occurrences were missed (repeating items only).
   public var missed: Int
-  /// The doses it is made of, where its announcements are answered one by one.
+  /// The doses it consists of; nil unless its announcements are answered one by one.
   public var dose: Dose?
-  /// Metres from the last fix, where one is fresh and the item has a position.
+  /// Metres from the last fix; nil if there is no fresh one or the item has no position.
   public var distanceMetres: Double?
 
   public init(
@@ -63,7 +64,7 @@ public struct Entry: Hashable, Sendable {
 }
 
 extension Entry {
-  /// The same line of an item of which more is known.
+  /// The same entry with an item of which more was loaded.
   public func of(_ item: SharedItem) -> Entry {
     var entry = self
     entry.shared = item
@@ -71,7 +72,8 @@ extension Entry {
   }
 }
 
-/// How many entries fall on a day. `total = open + done + events`; `overdue` and `missed` are parts of `open`.
+/// How many entries fall on a day. `total = open + done + events`; `overdue` and `missed` are parts
+/// of `open`.
 public struct DayCounts: Hashable, Sendable {
   public var open: Int
   public var done: Int
@@ -89,7 +91,7 @@ public struct DayCounts: Hashable, Sendable {
 
   public var total: Int { open + done + events }
 
-  /// Counts one more entry of this state.
+  /// Counts `times` more entries of this state.
   public mutating func count(_ state: Entry.State, times: Int = 1) {
     switch state {
     case .open: open += times

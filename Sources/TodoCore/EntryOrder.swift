@@ -1,19 +1,19 @@
 import CivilTime
 
-/// By what the entries of a list stand one after the other.
+/// The order of the entries of a list.
 public enum EntryOrder: String, CaseIterable, Hashable, Sendable {
-  /// The oldest first, those without a day at the end.
+  /// The earliest day first, entries without a day last.
   case day
-  /// The weightiest first.
+  /// The highest priority first.
   case priority
-  /// By name, the letters of ASCII alike in either case.
+  /// By name, ignoring the case of ASCII letters.
   case list, title
-  /// The last one that was changed first.
+  /// The most recently changed first.
   case modified
 }
 
 extension EntryOrder {
-  /// Where an entry stands. What is alike otherwise stands by day, time, priority and age.
+  /// The sort key of an entry. Equal entries are ordered by day, time, priority and age.
   public struct Key: Comparable, Sendable {
     private let number: Int
     private let name: [UInt8]
@@ -22,7 +22,7 @@ extension EntryOrder {
     private let lightness: Int
     private let id: Int
 
-    /// - Parameter modified: When its item was changed last; other orders than that do not look at it.
+    /// - Parameter modified: When the item was last changed; used only by `.modified`.
     public init(_ order: EntryOrder, _ entry: Entry, modified: Instant? = nil) {
       let item = entry.item
       lightness = -item.priority.weight

@@ -1,12 +1,12 @@
 import CivilTime
 
 extension Entry.State {
-  /// How something stands at a moment of the user's clock, whatever came after it.
+  /// The state of something at a moment of the user's clock, ignoring later occurrences.
   ///
-  /// An item of a whole day is due until that day ends; one with a time until its end, or its time where it
-  /// has no end.
+  /// An item of a whole day is due until that day ends; one with a time until its end, or until its
+  /// time if it has no end.
   ///
-  /// - Parameter isDone: Whether it is out of the way: done, skipped or cancelled.
+  /// - Parameter isDone: Whether it is done, skipped or cancelled.
   public init(kind: Item.Kind, isDone: Bool, extent: Extent, now: CivilDateTime) {
     if isDone {
       self = .done
@@ -19,8 +19,8 @@ extension Entry.State {
 }
 
 extension When {
-  /// Whether what has a zone of its own begins after now: in the repeated hour of an autumn night the readings of
-  /// the user's clock do not tell.
+  /// Whether a time with a zone of its own is after now. Compares instants, because in the repeated
+  /// hour of an autumn night the readings of the user's clock are ambiguous.
   func isZonedAhead(in zone: Zone, of now: Now) -> Bool {
     guard case .timed(let start, .some) = self else { return false }
     return zone.instant(of: start, resolving: .firstValid) > now.instant
@@ -30,7 +30,7 @@ extension When {
 extension Entry {
   /// A one-off item, or a repeating one as a whole, as it stands now.
   ///
-  /// A cancelled item stands as done: it is out of the way.
+  /// A cancelled item counts as done.
   ///
   /// - Parameter zone: The zone of its clock; nil for the user's.
   public init(_ item: Item, zone: Zone? = nil, now: Now) {
@@ -38,12 +38,12 @@ extension Entry {
     waitForStart(now.today)
   }
 
-  /// What waits for its start is not overdue.
+  /// Makes an item whose start is still ahead open instead of overdue or missed.
   mutating func waitForStart(_ today: Day) {
     if state == .overdue || state == .missed, whole?.isAhead(on: today) ?? false { state = .open }
   }
 
-  /// The same of an item that other entries may hold too.
+  /// The same for an item that several entries share; its start is not looked at.
   public init(_ shared: SharedItem, zone: Zone? = nil, now: Now) {
     let item = shared.summary
     let extent = Extent(item.when, end: item.end, zone: zone ?? now.zone, user: now.zone)

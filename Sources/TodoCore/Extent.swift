@@ -1,23 +1,23 @@
 import CivilTime
 
-/// When something takes place, read on the user's clock: the day it stands on in every view.
+/// When something takes place on the user's clock, and so on which days every view shows it.
 public struct Extent: Hashable, Sendable {
-  /// Its day and time. A time has no zone: it is the user's.
+  /// Its day and time. A time has no zone, because it is on the user's clock.
   public let when: When
   /// The last day it covers, the day of `when` or a later one; nil without a day.
   public let lastDay: Day?
-  /// Its end on the user's clock, seen from `when`.
+  /// Its end on the user's clock, relative to `when`.
   public let end: End?
-  /// The last moment at which it is not overdue: its end, else its time, else the end of its day; nil
-  /// without a day.
+  /// The last moment at which it is not overdue: its end, else its time, else the end of its day;
+  /// nil without a day.
   public let due: CivilDateTime?
-  /// Its beginning on its own clock, where that reads otherwise than the user's; nil where both read alike.
+  /// Its beginning on its own clock; nil if that reads the same as on the user's.
   public let ownStart: CivilDateTime?
 
   /// - Parameters:
   ///   - when: The day and time on its own clock.
   ///   - end: Its end on that clock.
-  ///   - zone: The zone of that clock: its own, or the user's for what floats.
+  ///   - zone: The zone of that clock: its own, or the user's for a floating time.
   ///   - user: The zone the user is in.
   public init(_ when: When, end: End?, zone: Zone, user: Zone) {
     let last = end?.last(from: when)
@@ -36,12 +36,12 @@ public struct Extent: Hashable, Sendable {
       }
       let begin = local(start)
       var last = max(begin, last.map(local) ?? begin)
-      // What ends at midnight here ends with the day before it.
+      // An end at midnight on the user's clock belongs to the day before it.
       if last > begin, last.time == .midnight { last = last - 1 }
       var seen: End?
       if let end {
         let isShort = end.lengthInSeconds(from: when) < 86_400
-        // The last second of a day stands for the midnight behind it.
+        // The last second of a day stands for the midnight after it.
         let bound = end.last(from: when).map { local($0.time == .endOfDay ? $0 + 1 : $0) } ?? last
         seen = isShort ? .time(bound.time) : .moment(bound)
       }
@@ -72,12 +72,12 @@ public struct Extent: Hashable, Sendable {
     return first <= day && day <= lastDay
   }
 
-  /// Whether a moment of the user's clock lies behind it.
+  /// Whether it is over at a moment of the user's clock.
   public func isOver(at moment: CivilDateTime) -> Bool { due.map { $0 < moment } ?? false }
 }
 
 extension When {
-  /// The zone of its clock: its own, or the user's where it floats.
+  /// The zone of its clock: its own, or the user's if it floats.
   ///
   /// - Throws: What the source throws for a zone it does not have.
   public func zone(from zones: any ZoneSource, user: Zone) throws -> Zone {

@@ -1,10 +1,10 @@
 import CivilTime
 
-/// What is taken again and again without a day of its own, `every 8 hours`: each announcement is answered by
-/// itself, and the item stays open.
+/// Something taken again and again without a day of its own, as `every 8 hours`: each announcement
+/// is answered separately, and the item stays open.
 public struct Dose: Hashable, Sendable {
   public let interval: Trigger.Interval
-  /// When it is announced next; nil where that is not known.
+  /// When it is announced next; nil if that is not known.
   public let next: Instant?
 
   public init(interval: Trigger.Interval, next: Instant?) {
@@ -14,13 +14,14 @@ public struct Dose: Hashable, Sendable {
 }
 
 extension Item {
-  /// The reminder whose announcements are answered one by one; nil for every item that is done as a whole.
+  /// The reminder whose announcements are answered one by one; nil for an item that is done as a
+  /// whole.
   public var doseReminder: Reminder? {
     guard kind == .todo, isOpen, when == .someday, repetition == nil else { return nil }
     return reminders?.first { $0.isOn && $0.trigger.doseInterval != nil }
   }
 
-  /// A new item's reminders: an interval that came with it, where it has no day and no rule, is its doses.
+  /// Marks a new item's repeating intervals as doses, if the item has no day and no rule.
   public mutating func countDoses() {
     guard kind == .todo, when == .someday, repetition == nil else { return }
     reminders = reminders?.map { reminder in
@@ -44,7 +45,7 @@ extension Trigger {
     return interval
   }
 
-  /// Whether both are due at the same moments, whatever comes of their announcements.
+  /// Whether both are due at the same moments, whether or not they are doses.
   public func isDue(with other: Trigger) -> Bool {
     guard case .interval(var own) = self, case .interval(var others) = other else {
       return self == other

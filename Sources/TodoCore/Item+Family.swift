@@ -1,9 +1,9 @@
 import CivilTime
 
-/// The UIDs of what a series is divided into: each tells from which series it came, so that a date still finds
-/// the item that holds it. The form is the one calendars in use give to such parts.
+/// The UIDs of the parts of a series. Each contains the UID of the series it came from, so that the
+/// item that holds a date can still be found. Common calendars use the same form for such parts.
 extension Item {
-  /// The UID of the series this item was once a part of; its own where it never was one.
+  /// The UID of the series this item was once a part of, or its own UID if it never was.
   public var familyUID: String {
     guard let mark = uid.lastIndex(of: "_") else { return uid }
     let digits = uid[uid.index(after: mark)...].drop { $0 == "R" }
@@ -13,7 +13,7 @@ extension Item {
     return isDate ? String(uid[..<mark]) : uid
   }
 
-  /// The UID of a series that goes on from a date.
+  /// The UID of the part of a series that begins at a date.
   public func uid(ofSeriesFrom key: OccurrenceKey) -> String { "\(familyUID)_R\(key.compact)" }
 
   /// The UID of one occurrence that becomes an item of its own.

@@ -1,13 +1,14 @@
 import CivilTime
 
-/// Changes to single occurrences of a repeating item, as values.
+/// Changes to single occurrences of a repeating item. They change only the value; nothing is
+/// stored.
 extension Item {
-  /// Sets how one occurrence stands, keeping where it was moved to.
+  /// Sets the status of one occurrence. Where it was moved to stays.
   public mutating func setStatus(_ status: OccurrenceChange.Status, of key: OccurrenceKey) {
     update(key) { $0.status = status }
   }
 
-  /// Moves one occurrence; nil puts it back where the rule has it. Its end moves along.
+  /// Moves one occurrence, and its end with it; nil puts it back where the rule has it.
   public mutating func move(_ key: OccurrenceKey, to when: When?) {
     update(key) { $0.move(to: when) }
   }
@@ -17,7 +18,8 @@ extension Item {
     changes.removeAll { $0.key == key }
     guard var repetition else { return }
     let wasExtra = repetition.extra.remove(key) != nil
-    // Behind the end of the rule an excluded date would say that the series goes on elsewhere.
+    // After the end of the rule, an excluded date would mean that the series goes on as another
+    // item.
     if !wasExtra || !repetition.rule.isOver(before: key) { repetition.excluded.insert(key) }
     self.repetition = repetition
   }
@@ -26,13 +28,13 @@ extension Item {
     var change = changes.first { $0.key == key } ?? OccurrenceChange(key: key)
     body(&change)
     changes.removeAll { $0.key == key }
-    // What is as the rule says needs no record.
+    // An occurrence that is as the rule says needs no record.
     if change.status != .open || change.movedTo != nil { changes.append(change) }
     changes.sort { $0.key < $1.key }
   }
 
-  /// One occurrence as an item of its own, as it stands: what was done stays done. It has no number; the caller
-  /// gives it a UID of its own.
+  /// One occurrence as a separate item, with its status. It has no number; the caller provides a
+  /// UID.
   public func detached(_ occurrence: Series.Occurrence, from series: Series, uid: String) -> Item {
     var single = copy(uid: uid)
     single.when = occurrence.when
@@ -47,7 +49,8 @@ extension Item {
     return single
   }
 
-  /// A copy to be stored beside this one: without numbers, and without the names of its reminders.
+  /// A copy to store beside this item: without numbers, and without the identifiers of its
+  /// reminders.
   func copy(uid: String) -> Item {
     var copy = self
     copy.id = 0

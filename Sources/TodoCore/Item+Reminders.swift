@@ -1,17 +1,19 @@
 import CivilTime
 
-/// What an item's own and default reminders are.
+/// An item's own and default reminders.
 extension Item {
-  /// The reminders it has, the default rule spelled out: what a change of one of them begins with.
+  /// The item's reminders with the default rule spelled out, as the basis of a change to one of
+  /// them.
   ///
-  /// The rule was there from the beginning, so spelling it out sets nothing anew.
+  /// A spelled-out default counts as made when the item was created.
   public var ownReminders: [Reminder] {
     reminders
       ?? DefaultReminder.triggers(for: self).map { Reminder(trigger: $0, made: created) }
   }
 
-  /// Adds a reminder. One that is due with it is replaced and keeps its number, one of its name likewise; the
-  /// default rule gives way to one that tells of the same moment, so that nothing is announced twice.
+  /// Adds a reminder. It replaces one with the same identifier, or one due at the same moments
+  /// unless both have identifiers, and takes over its number. A default reminder gives way to one
+  /// that announces the same moment, so that nothing is announced twice.
   public mutating func add(_ new: Reminder) {
     var all = ownReminders
     let same =
@@ -26,7 +28,7 @@ extension Item {
     }
     var kept = new
     if all[same].trigger.isDue(with: new.trigger) {
-      // Said again without options it is what it was, and on.
+      // Set again without options, a reminder keeps its options and is switched on.
       if new == Reminder(trigger: new.trigger) { kept = all[same] }
       kept.trigger = all[same].trigger
       kept.isOn = true
@@ -41,7 +43,7 @@ extension Item {
     DefaultReminder.isSpelledOut(reminder, of: self)
   }
 
-  /// Whether whatever the default rule announces is announced by another trigger at the same moment.
+  /// Whether another trigger announces everything that a default trigger does, at the same moments.
   private func tellsOfSame(_ default: Trigger, as trigger: Trigger) -> Bool {
     switch (`default`, trigger) {
     case (.timeOfDay, .moment(let moment)):
@@ -55,13 +57,13 @@ extension Item {
     }
   }
 
-  /// Whether an occurrence, by the name the ledger keeps, is still to be done.
+  /// Whether an occurrence, named as in the ledger, is still to be done.
   public func isOpen(occurrence: String) -> Bool {
     guard isOpen else { return false }
     return changes.first { $0.key.description == occurrence }.map { $0.status == .open } ?? true
   }
 
-  /// The item as if nothing of these days had been closed, nor itself.
+  /// The item reopened, with those of its occurrences reopened that fall on these days.
   public func reopened(on days: Set<Day>) -> Item {
     var item = self
     item.status = .open

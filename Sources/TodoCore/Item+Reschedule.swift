@@ -1,16 +1,16 @@
 import CivilTime
 
-/// Why an item can not be put elsewhere.
+/// Why an item can not be moved to another day or time.
 public enum RescheduleError: Error, Hashable, Sendable {
-  /// The rule names several days or times; which of them is meant can not be told.
+  /// The rule names several days or times, and it is unclear which of them is meant.
   case ruleCannotMove(id: Int)
-  /// What repeats needs a day.
+  /// A repeating item needs a day.
   case needsDay(id: Int)
 }
 
 extension Item {
-  /// Gives the item another day and time. Its end moves along, and so does a reminder at the item's own time; of
-  /// a series the rule moves and with it what was done to its occurrences.
+  /// Gives the item another day and time. Its end moves along, and so does a reminder at the item's
+  /// own time. For a series the rule moves too, with the changes to its occurrences.
   ///
   /// - Throws: `RescheduleError` for a series whose rule can not move. Then nothing is changed.
   public mutating func reschedule(to when: When) throws(RescheduleError) {
@@ -19,14 +19,15 @@ extension Item {
     stand(at: when)
   }
 
-  /// Gives the item another day and time, whatever its rule: its end and a reminder at its own time move along.
+  /// Gives the item another day and time without changing its rule. Its end and a reminder at its
+  /// own time move along.
   mutating func stand(at when: When) {
     moveReminders(to: when)
     end = end?.following(self.when, to: when)
     self.when = when
   }
 
-  /// Moves the series so that one of its dates comes to stand elsewhere.
+  /// Moves the whole series so that one of its dates lands on `when`.
   public mutating func rescheduleSeries(
     _ key: OccurrenceKey, to when: When
   ) throws(RescheduleError) {
@@ -40,7 +41,7 @@ extension Item {
     }
   }
 
-  /// A reminder at the item's own time goes with it.
+  /// Moves a reminder at the item's own time along with it.
   private mutating func moveReminders(to when: When) {
     let own = self.when.time.map(Trigger.timeOfDay) ?? .allDay
     guard self.when != .someday, when != .someday, let reminders else { return }
@@ -71,7 +72,7 @@ extension Item {
     let dates = try? Repeat(endless).dates(from: new)
     func following(_ key: OccurrenceKey) -> OccurrenceKey {
       guard let dates else { return key }
-      // A date that was put in moves by itself.
+      // An extra date moves by the same number of days.
       if repetition.extra.contains(key) {
         return OccurrenceKey(key.day + (newDay - oldDay), key.time)
       }
@@ -82,7 +83,7 @@ extension Item {
       let continuation = repetition.continuation
       repetition.excluded = Set(
         repetition.excluded.map { key in
-          // Where the series goes on is no date of its own.
+          // The date from which the series goes on elsewhere is not one of its own dates.
           key == continuation
             ? OccurrenceKey(key.day + max(0, newDay - oldDay), key.time) : following(key)
         })
@@ -100,7 +101,7 @@ extension Item {
 }
 
 extension Item {
-  /// Lets UNTIL reach the last date of a rule that moves, so that none is lost; it grows for nothing else.
+  /// Extends UNTIL if a moved rule would otherwise lose its last date, and only then.
   private func keepLast(
     of repetition: Repeat, in rule: inout RecurrenceRule, at new: When,
     following: (OccurrenceKey) -> OccurrenceKey
@@ -115,14 +116,14 @@ extension Item {
 }
 
 extension Repeat {
-  /// The rule's dates from a start, whatever zone that is in.
+  /// The rule's dates from a start. Only wall-clock readings are needed, so any zone will do.
   fileprivate func dates(from start: When) throws(RecurrenceRuleError) -> Series? {
     try Series(Repeat(rule), start: start, end: nil, changes: [], zone: .utc)
   }
 }
 
 extension Series {
-  /// The date of the rule that an occurrence has after the rule moved by some days: the nearest.
+  /// The date that an occurrence has after the rule moved by some days: the one nearest to it.
   fileprivate func nearest(to key: OccurrenceKey, shiftedBy days: Int) -> OccurrenceKey {
     let aim = key.day + days
     let time = key.time ?? start.time ?? .midnight

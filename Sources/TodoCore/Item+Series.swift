@@ -1,7 +1,7 @@
 import CivilTime
 
 extension Item {
-  /// The occurrences of a repeating item, or nil: it does not repeat, or has no day.
+  /// The occurrences of a repeating item; nil if it does not repeat or has no day.
   ///
   /// - Parameter zone: The zone of its clock: its own, or the user's for a floating item.
   public func series(in zone: Zone) throws(RecurrenceRuleError) -> Series? {

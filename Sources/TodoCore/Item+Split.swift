@@ -1,21 +1,23 @@
 import CivilTime
 
-/// Cutting a series in two, as values.
+/// Cutting a series in two.
 extension Item {
-  /// A series that was cut: what lies before one of its occurrences, and that one with all later ones.
+  /// The two parts of a series that was cut: what lies before one of its occurrences, and that
+  /// occurrence with all later ones.
   public struct Halves {
-    /// nil where no occurrence lies before the cut.
+    /// nil if no occurrence lies before the cut.
     public var before: Item?
     public var after: Item
   }
 
   /// Cuts the series before an occurrence.
   ///
-  /// What was done to later occurrences goes with the second half, which is a copy without numbers. COUNT is
-  /// divided, removed occurrences counted (RFC 5545 §3.8.5.1). The second half counts from a date of the rule, so
-  /// that the rule goes on as it did, also from an extra date or from a day that a short month put elsewhere.
+  /// Changes to later occurrences go to the second half, which is a copy without numbers. COUNT is
+  /// divided between the halves; removed occurrences count (RFC 5545 §3.8.5.1). The second half
+  /// counts from a date of the rule, so that its dates stay the same even if the cut is at an extra
+  /// date or at a date that a short month moved.
   ///
-  /// - Parameter uid: Of the second half.
+  /// - Parameter uid: The UID of the second half.
   public func split(at occurrence: Series.Occurrence, of series: Series, uid: String) -> Halves {
     let key = occurrence.key
     var after = copy(uid: uid)
@@ -31,12 +33,12 @@ extension Item {
     return Halves(before: isEmpty ? nil : before, after: after)
   }
 
-  /// Ends the series before an occurrence. An end it has already stays where that is earlier.
+  /// Ends the series before an occurrence. An earlier end of the rule stays.
   public mutating func endSeries(before key: OccurrenceKey, of series: Series) {
     guard var repetition else { return }
     let last: CivilDateTime
     if series.hasSeveralADay, let time = key.time {
-      // The last date there is, which can be told, rather than the second before the cut.
+      // The last actual date, which is clearer to the user than the second before the cut.
       let cut = CivilDateTime(key.day, time) - 1
       last =
         cut.time == .endOfDay ? cut : series.ruleOccurrences.latest(onOrBefore: cut) ?? cut
@@ -44,7 +46,8 @@ extension Item {
       last = CivilDateTime(key.day - 1, .endOfDay)
     }
     if let end = series.countedEnd, end <= last {
-      // COUNT is used up before the cut, where only extra dates lie behind it: UNTIL must not add to it.
+      // COUNT is used up before the cut and only extra dates come after it: UNTIL must not add
+      // dates.
       repetition.rule.end = series.hasSeveralADay ? .until(end) : .untilDay(end.day)
     } else if !(series.untilReading.map { $0 <= last } ?? false) {
       repetition.rule.end = last.time == .endOfDay ? .untilDay(last.day) : .until(last)
@@ -63,7 +66,7 @@ extension Item {
     let moment = CivilDateTime(key.day, key.time ?? when.time ?? .midnight)
     let dates = series.isAfterDone ? nil : series.ruleOccurrences.onOrAfter(moment).first
     guard let date = series.isAfterDone ? moment : dates else {
-      // Nothing but extra dates is left, and perhaps the date from which the series goes on elsewhere.
+      // Only extra dates are left, and perhaps the date from which the series goes on elsewhere.
       let continuation = repetition?.continuation
       rule = RecurrenceRule(.daily, end: continuation == nil ? .count(1) : .untilDay(moment.day))
       stand(at: when.moved(to: moment))
@@ -84,7 +87,7 @@ extension Item {
     repetition?.rule = rule
   }
 
-  /// How many occurrences of a rule that counts from completion were used up before one.
+  /// How many occurrences before one are closed, for a rule that counts from completion.
   private func changesBefore(_ key: OccurrenceKey, of series: Series) -> Int {
     series.changes.values.count { $0.key < key && $0.status != .open }
   }
@@ -97,7 +100,7 @@ extension Series {
     return ruleOccurrences.last
   }
 
-  /// The last reading of the series' clock that UNTIL allows; nil where there is none.
+  /// The last reading of the series' clock that UNTIL allows; nil without UNTIL.
   var untilReading: CivilDateTime? {
     switch rule.rule.end {
     case .never, .count: nil

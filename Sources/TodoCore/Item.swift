@@ -4,7 +4,7 @@ import CivilTime
 public struct Item: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     case todo
-    /// A holiday or birthday: never done, never overdue.
+    /// A holiday or a birthday, for example: never done, never overdue.
     case event
   }
 
@@ -26,7 +26,7 @@ public struct Item: Hashable, Sendable {
 
   public enum Status: Hashable, Sendable {
     case open
-    /// Done, and when. The moment is unknown for items read from a file that did not say.
+    /// Done, and when. The moment is unknown for items read from a file without it.
     case done(Instant?)
     case cancelled
 
@@ -34,13 +34,13 @@ public struct Item: Hashable, Sendable {
       if case .done = self { true } else { false }
     }
 
-    /// When it was done, where that is known.
+    /// When it was done, if that is known.
     public var doneAt: Instant? {
       if case .done(let instant) = self { instant } else { nil }
     }
   }
 
-  /// Number in the store, 1 or more; never changes and is never used again. 0 while not stored.
+  /// Number in the store, 1 or more; never changes and is never reused. 0 while not stored.
   public var id: Int
   /// The iCalendar UID (RFC 7986 §5.3): the same on every machine.
   public var uid: String
@@ -52,7 +52,8 @@ public struct Item: Hashable, Sendable {
   public var tags: [String]
   public var priority: Priority
   public var isStarred: Bool
-  /// Not before this day: until then no view of days or lists shows it, and it is not overdue. nil for at once.
+  /// Views of days and lists hide the item before this day, and it is not overdue. nil for no such
+  /// day.
   public var start: Day?
   public var when: When
   public var end: End?
@@ -101,11 +102,11 @@ public struct Item: Hashable, Sendable {
 
   public var isDone: Bool { status.isDone }
 
-  /// When it was done, where that is known.
+  /// When it was done, if that is known.
   public var doneAt: Instant? { status.doneAt }
 
   public var isOpen: Bool { status == .open }
 
-  /// Whether it waits for its start.
+  /// Whether its start is still ahead.
   public func isAhead(on today: Day) -> Bool { start.map { $0 > today } ?? false }
 }

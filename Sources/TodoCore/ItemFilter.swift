@@ -1,20 +1,21 @@
 import CivilTime
 
-/// Which items a view shows. The same on every view; an empty filter shows all.
+/// Which items a view shows. All views use the same filter; an empty one shows all items.
 public struct ItemFilter: Hashable, Sendable {
   public var list: String?
   public var tag: String?
   public var priority: Item.Priority?
-  /// A place's name, case ignored.
+  /// A place's name, ignoring case.
   public var place: String?
-  /// Only entries in one of these states; empty for all. `overdue` and `missed` are parts of `open`.
+  /// Only entries in one of these states; empty for all. `overdue` and `missed` are parts of
+  /// `open`.
   public var states: Set<Entry.State>
   /// Only items without a day.
   public var isSomeday: Bool
   public var isStarred: Bool
   public var from: Day?
   public var to: Day?
-  /// Words that all stand in the title or the notes.
+  /// Words that must all occur in the title or the notes.
   public var words: [String]
 
   public init(
@@ -36,7 +37,7 @@ public struct ItemFilter: Hashable, Sendable {
 
   public static let all = ItemFilter()
 
-  /// Whether something that takes place then is shown.
+  /// Whether something with this extent is within `from` and `to`.
   public func shows(_ extent: Extent) -> Bool {
     if let from, (extent.lastDay ?? .min) < from { return false }
     if let to, (extent.when.day ?? .max) > to { return false }

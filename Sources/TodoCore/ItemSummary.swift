@@ -1,6 +1,6 @@
 import CivilTime
 
-/// What a line of a listing shows of an item, and no more: what the indexes of days hold.
+/// The part of an item that a line of a listing shows.
 public struct ItemSummary: Hashable, Sendable {
   public let id: Int
   public let kind: Item.Kind
@@ -8,7 +8,7 @@ public struct ItemSummary: Hashable, Sendable {
   public let list: String
   public let priority: Item.Priority
   public let isStarred: Bool
-  /// Empty also where a view had no use for them.
+  /// Also empty if a view did not load them.
   public var tags: [String]
   public let when: When
   public let end: End?
@@ -43,10 +43,10 @@ public struct ItemSummary: Hashable, Sendable {
   }
 }
 
-/// An item that several entries hold: a repeating one stands on many lines.
+/// An item that several entries share: a repeating item has many lines.
 public final class SharedItem: Hashable, Sendable {
   public let summary: ItemSummary
-  /// All of it, where all was read.
+  /// The whole item; nil if only its summary was loaded.
   public let whole: Item?
 
   public init(_ item: Item) {
@@ -59,7 +59,7 @@ public final class SharedItem: Hashable, Sendable {
     whole = nil
   }
 
-  /// The same with its tags, where only a line of it was read.
+  /// The same item with these tags; one loaded whole already has its own.
   public func with(tags: [String]) -> SharedItem {
     if let whole { return SharedItem(whole) }
     var summary = summary

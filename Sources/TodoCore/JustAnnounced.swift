@@ -1,22 +1,22 @@
 import CivilTime
 
 extension Series {
-  /// How long an announcement is what an answer means: half a day, so that the next morning's tick still means
-  /// last night's.
+  /// How long an answer without a date refers to the last announcement: half a day, so that a tick
+  /// the next morning still means last night's.
   public static let answerSeconds = 12 * 3600
 
-  /// The open occurrence that was announced last, where that is not long ago and it is earlier than another: what
-  /// a person who answers means rather than the newer one.
+  /// The open occurrence that was announced last, if that was recent and it is earlier than
+  /// `newer`: a person who answers means that one.
   ///
   /// - Parameters:
-  ///   - announced: The occurrence's original date, as the ledger keeps it.
-  ///   - announcedAt: When it was told.
-  ///   - newer: What a bare number would mean; nil for whatever that is.
-  /// - Returns: nil where the newer one is meant.
+  ///   - announced: The occurrence's original date, as in the ledger.
+  ///   - announcedAt: When it was announced.
+  ///   - newer: The occurrence that a bare number would mean otherwise; nil to accept any.
+  /// - Returns: nil if the newer one is meant.
   public func justAnnounced(
     _ announced: String, at announcedAt: Instant, before newer: Occurrence?, now: Instant
   ) -> Occurrence? {
-    // A clock that was set back leaves announcements that are still to come.
+    // After the clock was set back, an announcement may lie in the future.
     guard (0...Series.answerSeconds).contains(now - announcedAt),
       let key = try? OccurrenceKey(iso: announced), newer.map({ key < $0.key }) ?? true,
       let occurrence = occurrence(key), occurrence.isOpen

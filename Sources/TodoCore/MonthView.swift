@@ -1,6 +1,7 @@
 import CivilTime
 
-/// A month as a calendar page: its weeks with the neighbours' days filled in, and the selected day's list.
+/// A month as a calendar page: its weeks with the neighbours' days filled in, and the selected
+/// day's list.
 public struct MonthView: Hashable, Sendable {
   public struct Week: Hashable, Sendable {
     /// The ISO 8601 number of the week that holds this row's Thursday.
@@ -19,10 +20,10 @@ public struct MonthView: Hashable, Sendable {
     public var isInMonth: Bool
     public var isToday: Bool
     public var counts: DayCounts
-    /// The day's first dots, at most `Cell.dotLimit` where no other limit was asked for; `counts.total` tells
-    /// whether there are more.
+    /// The day's first dots, at most `Cell.dotLimit` unless another limit was asked for;
+    /// `counts.total` shows whether there are more.
     public var dots: [DayDot]
-    /// The day's entries, where the view was asked to hold them; else nil.
+    /// The day's entries; nil unless the view was asked for them.
     public var entries: [Entry]?
 
     public static let dotLimit = 3
@@ -44,7 +45,7 @@ public struct MonthView: Hashable, Sendable {
   public var month: Month
   public var firstWeekday: Weekday
   public var today: Day
-  /// The day whose list stands beside the month.
+  /// The day whose list is shown beside the month.
   public var selected: DayView?
   public var weeks: [Week]
 
@@ -56,9 +57,11 @@ public struct MonthView: Hashable, Sendable {
     self.weeks = weeks
   }
 
-  /// The rows of a month's page: whole weeks from the one holding the 1st to the one holding the last day.
+  /// The rows of a month's page: whole weeks from the one holding the 1st to the one holding the
+  /// last day.
   ///
-  /// - Parameter cell: Makes the cell of a day; it is told whether the day belongs to the month.
+  /// - Parameter cell: Makes the cell of a day; `isInMonth` is false for a day of a neighbouring
+  ///   month.
   public static func weeks(
     of month: Month, firstWeekday: Weekday, cell: (Day, _ isInMonth: Bool) throws -> Cell
   ) rethrows -> [Week] {

@@ -3,10 +3,10 @@ import Geo
 /// A named place, with or without a position. A place without a position is shown, never armed.
 public struct Place: Hashable, Sendable {
   public static let defaultRadiusMetres = 150.0
-  /// Below this radius phones miss arrivals, so `add` warns.
+  /// Below this radius phones miss arrivals, so the user is warned.
   public static let smallRadiusMetres = 100.0
 
-  /// Metres that a radius can be: up to half the way around the globe.
+  /// The radii a region can have, in metres: up to half the way around the globe.
   public static let radii = 1.0...20_000_000.0
 
   public var name: String
@@ -22,7 +22,7 @@ public struct Place: Hashable, Sendable {
   }
 }
 
-/// A place in the user's own book: what `place` edits.
+/// A place the user has saved, as `place` edits it.
 public struct SavedPlace: Hashable, Sendable {
   public var id: Int
   public var place: Place

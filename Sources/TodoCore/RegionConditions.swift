@@ -13,17 +13,18 @@ public struct RegionConditions {
     self.zones = zones
   }
 
-  /// The occurrence of the item that a crossing at this moment belongs to, or nil where it does not count.
+  /// The occurrence of the item that a crossing at this moment belongs to, or nil if the crossing
+  /// does not count.
   ///
-  /// Window, weekdays and dates are those of the crossing; a window over midnight belongs whole to the day it
-  /// begins on. A reminder without dates or weekdays of its own is armed from the start of the item's day, of a
-  /// repeating item on its days; undated at once.
+  /// Window, weekdays and dates are those of the crossing; a window over midnight belongs entirely
+  /// to the day it begins on. A reminder without dates or weekdays of its own is armed from the
+  /// start of the item's day, for a repeating item on its days, for an undated item at once.
   ///
   /// - Returns: A name for the occurrence; empty for an item that does not repeat.
   public func day(at moment: Now) throws -> String? {
     guard item.isOpen, trigger.holds(at: moment) else { return nil }
     let hasOwnDays = !trigger.weekdays.isEmpty || trigger.from != nil || trigger.until != nil
-    // Past midnight a part of the day belongs to the day it began on.
+    // After midnight, the rest of a window belongs to the day it began on.
     let day = trigger.day(of: moment)
     let zone = moment.zone
     let at = day == moment.today ? moment : Now(zone.startOfDay(moment.today) - 1, in: zone)
@@ -48,7 +49,7 @@ extension RegionTrigger {
     return true
   }
 
-  /// The day whose conditions a moment stands under: a window over midnight began the day before.
+  /// The day whose conditions apply at a moment: the day before, within a window that began then.
   func day(of moment: Now) -> Day {
     guard let window, window.start > window.end, moment.civil.time <= window.end else {
       return moment.today
@@ -65,7 +66,7 @@ extension TimeWindow {
 }
 
 extension RegionTrigger.Edge {
-  /// When an event answers this edge, in seconds since 1970, or nil where it does not.
+  /// When an event fires this edge, in seconds since 1970, or nil if it does not.
   public func moment(of event: RegionEvent) -> Int? {
     switch (self, event.kind) {
     case (.arrive, .arrived), (.both, .arrived), (.leave, .left), (.both, .left), (.pass, .passed):

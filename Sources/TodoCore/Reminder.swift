@@ -9,14 +9,14 @@ public struct Reminder: Hashable, Sendable {
     case critical
   }
 
-  /// What becomes of occurrences that passed while nothing checked.
+  /// Which occurrences are announced of those that passed while no check ran.
   public enum CatchUp: String, CaseIterable, Hashable, Sendable {
     case latest, all, none
   }
 
   /// Number in the store (`r5`), 1 or more; 0 while not stored.
   public var id: Int
-  /// The user's own name for it; setting a reminder with a known one replaces that.
+  /// The user's own name for it; setting another reminder with this name replaces it.
   public var identifier: String?
   public var trigger: Trigger
   public var isOn: Bool
@@ -29,9 +29,10 @@ public struct Reminder: Hashable, Sendable {
   public var attachment: String?
   public var level: Level
   public var catchUp: CatchUp
-  /// Seconds after which a late one is no longer announced, or nil for the rule of its kind.
+  /// Seconds after which a late occurrence is no longer announced, or nil for the default of its
+  /// kind.
   public var giveUpSeconds: Int?
-  /// When it was set, which intervals count from; nil while not stored.
+  /// When it was set, from which intervals count; nil while not stored.
   public var made: Instant?
 
   public init(

@@ -2,7 +2,8 @@ import CivilTime
 
 /// A repetition of an item: its rule, counted from the item's own day and time.
 ///
-/// One word until it is changed: a rule holds many lists, and items are copied more often than changed.
+/// Kept behind one reference: a rule holds many lists, and items are copied more often than
+/// changed.
 public struct Repeat: Hashable, Sendable {
   private struct Parts: Sendable {
     var source: Source
@@ -13,7 +14,7 @@ public struct Repeat: Hashable, Sendable {
 
   private enum Source: Sendable {
     case written(RecurrenceRule)
-    /// Checked and ready, by whoever had it.
+    /// Already checked and prepared by the caller.
     case prepared(PreparedRule)
 
     var rule: RecurrenceRule {
@@ -40,7 +41,7 @@ public struct Repeat: Hashable, Sendable {
       Parts(source: .written(rule), isAfterDone: isAfterDone, excluded: excluded, extra: extra))
   }
 
-  /// A repetition by a rule that is ready, so that nothing has to be checked again.
+  /// A repetition with a prepared rule, which need not be checked again.
   public init(_ prepared: PreparedRule, isAfterDone: Bool = false) {
     box = Box(Parts(source: .prepared(prepared), isAfterDone: isAfterDone))
   }
@@ -56,7 +57,8 @@ public struct Repeat: Hashable, Sendable {
     set { change { $0.source = .written(newValue) } }
   }
 
-  /// The next occurrence counts from the completion of the last instead of from the calendar.
+  /// Whether the next occurrence counts from the completion of the last instead of from the
+  /// calendar.
   public var isAfterDone: Bool {
     get { box.parts.isAfterDone }
     set { change { $0.isAfterDone = newValue } }
@@ -84,7 +86,8 @@ public struct Repeat: Hashable, Sendable {
     }
   }
 
-  /// The same for its copies while they last: what was found out about one holds for the others.
+  /// Equal for unchanged copies while they exist, so that a result for one can be reused for the
+  /// others.
   public var identity: Int { Int(bitPattern: ObjectIdentifier(box)) }
 
   public static func == (left: Repeat, right: Repeat) -> Bool {
@@ -101,8 +104,8 @@ public struct Repeat: Hashable, Sendable {
   }
 }
 
-/// Names one occurrence of a repeating item by its original date (RFC 5545's RECURRENCE-ID): the day, or
-/// the day and time where the rule has several a day.
+/// Names one occurrence of a repeating item by its original date (RFC 5545's RECURRENCE-ID): the
+/// day, or the day and time if the rule has several a day.
 public struct OccurrenceKey: Hashable, Comparable, Sendable, CustomStringConvertible {
   public let day: Day
   public let time: TimeOfDay?
@@ -134,16 +137,16 @@ public struct OccurrenceKey: Hashable, Comparable, Sendable, CustomStringConvert
   }
 }
 
-/// What differs in one occurrence from what its rule says.
+/// How one occurrence differs from what its rule says.
 public struct OccurrenceChange: Hashable, Sendable {
   public enum Status: Hashable, Sendable {
     case open
-    /// Done, and when. The moment is unknown for items read from a file that did not say.
+    /// Done, and when. The moment is unknown for items read from a file without it.
     case done(Instant?)
-    /// Left out, and when; what counts from completion goes on from there.
+    /// Left out, and when. A rule that counts from completion goes on from there.
     case skipped(Instant?)
 
-    /// When it was done or skipped, where that is known.
+    /// When it was done or skipped, if that is known.
     public var closedAt: Instant? {
       switch self {
       case .open: nil
@@ -158,8 +161,8 @@ public struct OccurrenceChange: Hashable, Sendable {
 
   public var key: OccurrenceKey
   public var status: Status
-  /// The day and time it was moved to, or nil where it stands as the rule says. A time is one of the item's own
-  /// clock and names no zone.
+  /// The day and time it was moved to, or nil if it is where the rule has it. A time is on the
+  /// item's own clock, without a zone.
   public private(set) var movedTo: When?
 
   public init(key: OccurrenceKey, status: Status = .open, movedTo: When? = nil) {
@@ -178,8 +181,8 @@ public struct OccurrenceChange: Hashable, Sendable {
 }
 
 extension Repeat {
-  /// From which date on the series goes on as another item, where it was split there: kept as an excluded date
-  /// behind the end of the rule, which no other reader of the rule minds.
+  /// The date from which the series goes on as another item, if it was split there. It is kept as
+  /// an excluded date after the end of the rule, which other readers of the rule ignore.
   public var continuation: OccurrenceKey? { Repeat.continuation(excluded, of: rule) }
 
   static func continuation(

@@ -1,9 +1,9 @@
 import CivilTime
 
 extension Series {
-  /// The occurrence that a rule waits for which counts from completion: the start, or the first date of the rule
-  /// counted from the day on which the newest was done or skipped. A date that is closed or removed already
-  /// goes on to the next.
+  /// The occurrence that a rule counting from completion waits for: the start, or the first date of
+  /// the rule counted from the day on which the newest was done or skipped. Dates that are closed
+  /// or removed already are passed over.
   static func awaited(
     _ rule: RecurrenceRule, from anchor: CivilDateTime, isAllDay: Bool,
     changes: [OccurrenceKey: OccurrenceChange], excluded: Set<OccurrenceKey>, zone: Zone
@@ -27,7 +27,7 @@ extension Series {
 }
 
 extension RecurrenceRule {
-  /// Whether UNTIL lets an occurrence be at a reading of the rule's clock.
+  /// Whether UNTIL allows an occurrence at a reading of the rule's clock.
   fileprivate func allows(_ moment: CivilDateTime, in zone: Zone) -> Bool {
     switch end {
     case .never, .count: true
@@ -39,7 +39,7 @@ extension RecurrenceRule {
 }
 
 extension OccurrenceChange {
-  /// The day on which it was done or skipped, its own day where nobody wrote down when.
+  /// The day on which it was done or skipped; its own day if the moment is not known.
   fileprivate func closingDay(in zone: Zone) -> Day {
     status.closedAt.map { zone.civil(at: $0).day } ?? movedTo?.day ?? key.day
   }

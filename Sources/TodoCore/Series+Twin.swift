@@ -1,8 +1,8 @@
 import CivilTime
 
 extension Series {
-  /// Another one that stands where this one does, as after a move: on its day, of several a day at its time. Both
-  /// are read on the series' own clock; what was skipped stands nowhere.
+  /// Another occurrence at the same place, as after a move: on the same day, or at the same time if
+  /// the rule has several a day. Both are read on the series' own clock; skipped ones do not count.
   public func twin(of occurrence: Occurrence) -> Occurrence? {
     let day = occurrence.start.day
     return beginning(on: day...day).first {

@@ -1,29 +1,32 @@
 import CivilTime
 
-/// A repeating item's occurrences with what the user did to them: computed from the rule, never stored.
+/// A repeating item's occurrences with the user's changes to them: computed from the rule, never
+/// stored.
 ///
-/// Everything is on the item's own wall clock; `SeriesStanding` reads it on the user's. Building one costs about
-/// a microsecond. A class, though it never changes: views hand thousands around.
+/// Everything is on the item's own wall clock; `SeriesStanding` reads it on the user's. Building
+/// one takes about a microsecond. It is an immutable class, because views pass thousands of them
+/// around.
 public final class Series: Sendable {
   /// One occurrence as it stands.
   public struct Occurrence: Hashable, Sendable {
-    /// Its original date, whatever it was moved to.
+    /// Its original date, even if it was moved.
     public let key: OccurrenceKey
     /// When it takes place: as the rule says, or where it was moved to.
     public let start: CivilDateTime
     public let isAllDay: Bool
     public let status: OccurrenceChange.Status
-    /// The zone of the item's clock by name; nil where it floats.
+    /// The name of the zone of the item's clock; nil if it floats.
     public let zone: String?
 
     public var isOpen: Bool { status == .open }
 
-    /// The order in which occurrences take place: of two that begin together, that of their dates.
+    /// The order in which occurrences take place; those that begin together are in the order of
+    /// their dates.
     func isBefore(_ other: Occurrence) -> Bool {
       start == other.start ? key < other.key : start < other.start
     }
 
-    /// The same, open again.
+    /// The same occurrence, open again.
     public var reopened: Occurrence {
       Occurrence(key: key, start: start, isAllDay: isAllDay, status: .open, zone: zone)
     }
@@ -41,18 +44,19 @@ public final class Series: Sendable {
   let startDay: Day
   /// The item's end; each occurrence lasts as long.
   let end: End?
-  /// The zone of the item's clock: its own, or the user's where it floats.
+  /// The zone of the item's clock: its own, or the user's if it floats.
   public let zone: Zone
-  /// Where the series goes on as another item: from this date on nothing of it is overdue here.
+  /// The date from which the series goes on as another item. From then on nothing here is overdue.
   public let continuation: OccurrenceKey?
-  /// Of a rule that counts from completion: the one occurrence that is ahead, or nil where it ended.
+  /// For a rule that counts from completion, the one occurrence that is ahead, `.some(nil)` if it
+  /// has ended; nil for every other rule.
   let awaited: CivilDateTime??
 
   /// - Parameters:
   ///   - repetition: The rule with its exceptions.
   ///   - start: The item's own day and time: what the rule counts from.
   ///   - end: The item's end; each occurrence lasts as long.
-  ///   - changes: What differs; may leave out what lies outside the days asked for.
+  ///   - changes: What differs; may leave out occurrences outside the days asked for.
   ///   - zone: The item's own zone, or the user's for a floating item.
   /// - Returns: nil for an item without a day.
   /// - Throws: `RecurrenceRuleError` for a rule that can not be followed.
@@ -65,7 +69,7 @@ public final class Series: Sendable {
       changes: changes, zone: zone)
   }
 
-  /// As `init(_:start:end:changes:zone:)`, of a rule that many items share.
+  /// As `init(_:start:end:changes:zone:)`, for a rule that many items share.
   public init?(
     _ rule: PreparedRule, isAfterDone: Bool, excluded: Set<OccurrenceKey> = [],
     extra: Set<OccurrenceKey> = [], start: When, end: End?, changes: [OccurrenceChange] = [],
@@ -120,7 +124,7 @@ public final class Series: Sendable {
 
   // MARK: Ends
 
-  /// When an occurrence ends: as far behind its beginning as the item's end lies behind the item's.
+  /// When an occurrence ends: as long after its beginning as the item's end is after the item's.
   public func end(of occurrence: Occurrence) -> End? {
     end?.following(start, to: occurrence.when)
   }
@@ -130,7 +134,7 @@ public final class Series: Sendable {
     guard let end else { return 0 }
     let days = (end.lastDay(from: start) ?? startDay) - startDay
     if case .day = end { return days }
-    // The same length reaches over one midnight more where it begins later in the day.
+    // The same length may cross one more midnight if it begins later in the day.
     return changes.isEmpty && !hasSeveralADay ? days : end.lengthInSeconds(from: start) / 86_400 + 1
   }
 
@@ -159,7 +163,7 @@ public final class Series: Sendable {
     changes[occurrence.key]?.movedTo != nil
   }
 
-  /// Those the user moved, where they were moved to.
+  /// The occurrences the user moved, where they were moved to.
   public var moved: [Occurrence] {
     if changes.isEmpty { return [] }
     return changes.values.compactMap { change in
@@ -168,7 +172,8 @@ public final class Series: Sendable {
     }
   }
 
-  /// A rule that counts from completion leaves a moved occurrence behind when another one is closed.
+  /// Whether a moved occurrence still exists. With a rule that counts from completion, closing
+  /// another one leaves it behind.
   private func isStanding(_ change: OccurrenceChange) -> Bool {
     guard let awaited, change.status == .open else { return true }
     return awaited.map(key) == change.key
@@ -177,15 +182,17 @@ public final class Series: Sendable {
   /// Whether the rule counts from completion.
   public var isAfterDone: Bool { awaited != nil }
 
-  /// Of a rule that counts from completion: the occurrence that waits to be done, or nil where it ended.
+  /// For a rule that counts from completion, the occurrence that waits to be done; nil if it has
+  /// ended.
   public var waiting: Occurrence? {
     isAfterDone ? afterDoneOccurrences.first(where: \.isOpen) : nil
   }
 
-  /// All occurrences there are of a rule that counts from completion.
+  /// For a rule that counts from completion, all occurrences there are.
   var afterDoneOccurrences: [Occurrence] { afterDone + moved }
 
-  /// Of a rule that counts from completion: what was closed, and the one that is ahead.
+  /// For a rule that counts from completion, the closed occurrences and the one ahead, moved ones
+  /// excluded.
   private var afterDone: [Occurrence] {
     guard let awaited else { return [] }
     var known = changes.values.filter { $0.status != .open && $0.movedTo == nil }.map { change in
@@ -200,14 +207,14 @@ public final class Series: Sendable {
     return known
   }
 
-  /// The occurrences that begin on these days, in order of time. Skipped ones are among them.
+  /// The occurrences that begin on these days, in order of time, including skipped ones.
   public func beginning(on days: ClosedRange<Day>) -> [Occurrence] {
     var found: [Occurrence] = []
     if awaited != nil {
       found = afterDone.filter { days.contains($0.start.day) }
     } else {
       occurrences.forEach(on: days) { moment in
-        // Views ask for a day or a week: room for all of it at once.
+        // Views ask for a day or a week, so room for all of it is reserved at once.
         if found.isEmpty { found.reserveCapacity(min(days.upperBound - days.lowerBound, 6) + 1) }
         found.append(occurrence(at: moment))
       }
@@ -218,7 +225,7 @@ public final class Series: Sendable {
     return found.sorted { $0.isBefore($1) }
   }
 
-  /// Whether every occurrence stands where the rule has it, and is open.
+  /// Whether every occurrence is open and where the rule has it.
   private var isPlain: Bool { changes.isEmpty && awaited == nil }
 
   /// The newest occurrence at or before a moment.
@@ -229,7 +236,7 @@ public final class Series: Sendable {
       .max { $0.isBefore($1) }
   }
 
-  /// The newest at or before a moment among those that stand where the rule has them.
+  /// The newest occurrence at or before a moment, moved ones excluded.
   public func newestUnmoved(onOrBefore moment: CivilDateTime) -> Occurrence? {
     var candidates = afterDone
     if awaited == nil {
@@ -251,11 +258,11 @@ public final class Series: Sendable {
       .min { $0.isBefore($1) }
   }
 
-  /// The first open occurrence behind another one.
+  /// The first open occurrence after another one.
   public func next(behind occurrence: Occurrence) -> Occurrence? {
     let start = occurrence.start
     if !changes.isEmpty {
-      // One may have been moved onto another.
+      // One may have been moved to the time of another.
       let together = beginning(on: start.day...start.day).first {
         $0.start == start && $0.isOpen && occurrence.isBefore($0)
       }
@@ -264,7 +271,7 @@ public final class Series: Sendable {
     return next(onOrAfter: start + 1)
   }
 
-  /// The first open occurrence at or after a moment among those that stand where the rule has them.
+  /// The first open occurrence at or after a moment, moved ones excluded.
   public func nextUnmoved(onOrAfter moment: CivilDateTime) -> Occurrence? {
     var candidates = afterDone
     if awaited == nil {
@@ -288,7 +295,7 @@ public final class Series: Sendable {
     return found
   }
 
-  /// The occurrence with this original date, or nil where the rule has none there.
+  /// The occurrence with this original date, or nil if there is none.
   public func occurrence(_ key: OccurrenceKey) -> Occurrence? {
     if let change = changes[key], let when = change.movedTo, isStanding(change) {
       return occurrence(change, movedTo: when)
@@ -299,7 +306,7 @@ public final class Series: Sendable {
     }
   }
 
-  /// Whether nothing stands anywhere: not by the rule, and not where it was moved to.
+  /// Whether there are no occurrences at all, neither from the rule nor moved.
   public var isEmpty: Bool {
     (awaited != nil ? afterDone.isEmpty : occurrences.first == nil) && moved.isEmpty
   }

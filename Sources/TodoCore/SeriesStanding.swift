@@ -1,7 +1,7 @@
 import CivilTime
 
-/// A series as it stands at a moment on the user's clock: which occurrence is the current one, what comes next,
-/// what was missed. The one place that decides it, for views, queries and verbs alike.
+/// A series as it stands at a moment on the user's clock: which occurrence is current, what comes
+/// next, what was missed. Views, queries and commands all decide it here.
 public struct SeriesStanding {
   public let series: Series
   public let kind: Item.Kind
@@ -27,7 +27,7 @@ public struct SeriesStanding {
     return now.zone.civil(at: series.zone.instant(of: occurrence.start, resolving: .firstValid))
   }
 
-  /// The last reading of the series' own clock before a moment of the user's ends.
+  /// The latest reading of the series' own clock that has come at a moment of the user's clock.
   private func ownClock(_ moment: CivilDateTime) -> CivilDateTime {
     guard series.start.zone != nil else { return moment }
     let instant =
@@ -48,16 +48,17 @@ public struct SeriesStanding {
     }
   }
 
-  /// The occurrences that begin on a day of the user's, in order of time. Skipped ones are among them.
+  /// The occurrences that begin on a day of the user's, in order of time, including skipped ones.
   public func beginning(on day: Day) -> [Series.Occurrence] {
     guard series.start.zone != nil else { return series.beginning(on: day...day) }
-    // Clocks are up to 26 hours apart.
+    // Clocks are up to 26 hours apart, so the day may be two days off on the series' own.
     return series.beginning(on: day - 2...day + 2).filter { start(of: $0).day == day }
   }
 
   // MARK: The current one
 
-  /// The newest occurrence that has begun: of one a day from midnight on, of several from its moment on.
+  /// The newest occurrence that has begun. One a day counts from midnight, several a day from their
+  /// times.
   public var current: Series.Occurrence? {
     if series.isAfterDone { return currentAfterDone }
     if series.hasSeveralADay { return newest(onOrBefore: now.civil) }
@@ -65,7 +66,8 @@ public struct SeriesStanding {
     guard let newest, !series.changes.isEmpty, start(of: newest).day == now.today,
       start(of: newest) > now.civil || !newest.isOpen
     else { return newest }
-    // Several stand on today only where one was moved there: those whose time has come, or the first open one.
+    // Several are on today only if one was moved there. Take the last whose time has come, an open
+    // one if possible, else the first open one.
     let today = beginning(on: now.today)
     let come = today.prefix { start(of: $0) <= now.civil }
     return come.last(where: \.isOpen) ?? come.last ?? today.first(where: \.isOpen) ?? today.first
@@ -76,7 +78,7 @@ public struct SeriesStanding {
     return begun.first(where: \.isOpen) ?? begun.max { start(of: $0) < start(of: $1) }
   }
 
-  /// The first open occurrence behind the current one.
+  /// The first open occurrence after the current one.
   public var next: Series.Occurrence? {
     guard let current else { return series.next(onOrAfter: .min) }
     if series.isAfterDone {
@@ -85,15 +87,17 @@ public struct SeriesStanding {
     return series.next(behind: current)
   }
 
-  /// What a list over many days shows: the current occurrence where it waits to be done, else the next.
+  /// What a list over many days shows: the current occurrence if it is open and not followed, else
+  /// the next.
   public var listed: Series.Occurrence? {
     guard let current, current.isOpen, !isFollowed(current) else { return next }
-    // An event that is over needs nothing any more: its next one is ahead.
+    // An event that is over needs nothing any more, so its next occurrence is shown.
     if kind == .event, (extent(of: current).lastDay ?? .min) < now.today { return next }
     return current
   }
 
-  /// What a list of some days shows: the same where it takes place on them, else the first open one that does.
+  /// What a list of some days shows: `listed` if it takes place on them, else the first open
+  /// occurrence that does.
   public func listed(within filter: ItemFilter) -> Series.Occurrence? {
     guard filter.from != nil || filter.to != nil else { return listed }
     if let listed, filter.shows(extent(of: listed)) { return listed }
@@ -109,11 +113,11 @@ public struct SeriesStanding {
     return nil
   }
 
-  /// Whether nothing is left of it: no occurrence waits to be done, and none is ahead.
+  /// Whether nothing is left to do: no occurrence is due and none is ahead.
   public var isOver: Bool { listed == nil }
 
-  /// Whether a newer occurrence has taken the place of this one, here or where the series goes on: then only the
-  /// newer one stands.
+  /// Whether a newer occurrence has taken the place of this one, here or in the item the series
+  /// goes on as. Then only the newer one is due.
   private func isFollowed(_ occurrence: Series.Occurrence) -> Bool {
     isFollowed(occurrence, by: current)
   }
@@ -122,7 +126,7 @@ public struct SeriesStanding {
     _ occurrence: Series.Occurrence, by current: Series.Occurrence?
   ) -> Bool {
     if let current, occurrence.isBefore(current) {
-      // Two that one a day put on the same day stand side by side on it.
+      // A rule with one a day may have two on the same day after a move; both are then shown.
       let day = start(of: current).day
       return series.hasSeveralADay || day > start(of: occurrence).day || day < now.today
     }
@@ -142,11 +146,12 @@ public struct SeriesStanding {
 
   // MARK: States
 
-  /// How an occurrence stands. One that nobody did is overdue until the next begins, and missed from then on.
+  /// The state of an occurrence. One that was not done is overdue until the next begins, then
+  /// missed.
   ///
   /// - Parameters:
-  ///   - extent: Where that is known already.
-  ///   - current: The current occurrence, where that is known already.
+  ///   - extent: The occurrence's extent.
+  ///   - current: The current occurrence, which a caller may know already.
   public func state(
     of occurrence: Series.Occurrence, extent: Extent,
     current: @autoclosure () -> Series.Occurrence?
@@ -161,7 +166,8 @@ public struct SeriesStanding {
     state(of: occurrence, extent: extent(of: occurrence), current: current)
   }
 
-  /// How many were missed before an occurrence: told of the current one alone, where that waits to be done.
+  /// How many occurrences were missed before this one; 0 unless it is the current one and still to
+  /// be done.
   public func missed(before occurrence: Series.Occurrence, current: Series.Occurrence?) -> Int {
     guard kind == .todo, occurrence.isOpen, let current, current.key == occurrence.key,
       !isFollowed(occurrence, by: current)
@@ -169,7 +175,7 @@ public struct SeriesStanding {
     return series.missed(before: occurrence, limit: Series.shownMissedLimit)
   }
 
-  /// What is left of earlier days: the current occurrence where it is overdue since before today.
+  /// The current occurrence, if it has been overdue since before today.
   public func leftOver(
     current: Series.Occurrence?
   ) -> (occurrence: Series.Occurrence, extent: Extent)? {
@@ -182,10 +188,11 @@ public struct SeriesStanding {
 
   // MARK: Answers
 
-  /// The occurrence a bare number means to someone who says what became of it: what was just announced, else
-  /// the current one. Of several a day the newest open one whose moment has come today, else today's first.
+  /// The occurrence a bare number means when the user answers: the current one or, while that is
+  /// still ahead, the one just announced. With several a day it is the one just announced, else the
+  /// newest open one whose time has come today, else today's first.
   ///
-  /// - Parameter announced: What was announced last, as the ledger names it, and when.
+  /// - Parameter announced: The last announcement: the occurrence as the ledger names it, and when.
   public func answered(
     announced: (occurrence: String, at: Instant)?
   ) -> Series.Occurrence? {
@@ -195,7 +202,7 @@ public struct SeriesStanding {
       }
     }
     guard series.hasSeveralADay else {
-      // A dose of 23:30 that is answered after midnight, while today's is still ahead.
+      // A dose of 23:30 may be answered after midnight, while today's is still ahead.
       guard let current, current.isOpen, start(of: current) > now.civil else { return current }
       return told(before: current) ?? current
     }
@@ -204,8 +211,8 @@ public struct SeriesStanding {
     return today.last { $0.isOpen && start(of: $0) <= now.civil } ?? today.first ?? current
   }
 
-  /// The occurrence a bare number means to someone who opens again what was closed: the newest closed one, where
-  /// any is.
+  /// The occurrence a bare number means when the user reopens one: the newest closed one, else the
+  /// current one.
   public var reopened: Series.Occurrence? {
     let closed = series.changes.values.filter { $0.status != .open }
       .compactMap { series.occurrence($0.key) }
@@ -213,8 +220,8 @@ public struct SeriesStanding {
     return begun.max { $0.start < $1.start } ?? closed.max { $0.start < $1.start } ?? current
   }
 
-  /// The occurrence a bare number means to someone who moves or skips it: the current one where it is open, else
-  /// the next.
+  /// The occurrence a bare number means when the user moves or skips one: the current one if it is
+  /// open, else the next.
   public var moveable: Series.Occurrence? {
     if let current, current.isOpen { return current }
     return next

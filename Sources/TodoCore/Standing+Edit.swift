@@ -1,23 +1,24 @@
 import CivilTime
 
-/// What an edit of a series comes to, as values.
+/// What an edit makes of a series.
 extension Standing {
-  /// An edited series, and what it was before, where that is kept apart.
+  /// An edited item, and its past if that is kept as a separate item.
   public struct Edited {
-    /// With the numbers and the UID the item had.
+    /// The item with the number and UID it had.
     public var living: Item
-    /// What came before, as an item without numbers; nil where there is nothing to keep.
+    /// The past as an item without numbers; nil if there is nothing to keep.
     public var past: Item?
   }
 
   /// The item after an edit of all its fields.
   ///
-  /// A series with a past whose rule, day or zone changes is split at its current occurrence: what was done, missed or
-  /// told before is history, and no new rule makes it untrue. What counts from completion has no such past.
+  /// A series with a past whose rule, day or zone changes is split at its current occurrence: what
+  /// was done, missed or announced before is history, and a new rule must not rewrite it. A rule
+  /// that counts from completion has no such past.
   ///
   /// - Parameters:
   ///   - new: The item with its new fields.
-  ///   - changesAll: Whether the past takes the new rule too.
+  ///   - changesAll: Whether the past gets the new rule too.
   public func edited(_ new: Item, changesAll: Bool) -> Edited {
     if item.repetition == nil, !item.isOpen, new.repetition != nil, new.status == item.status {
       return repeated(new)
@@ -34,12 +35,12 @@ extension Standing {
     var living = new
     if new.when.day == item.when.day {
       let anchor = halves.after.when.day ?? cut.key.day
-      // A cut between two of a day goes on from the second, unless the edit names another time.
+      // A cut between two of a day goes on from the second, unless the edit sets another time.
       let time = new.when.time == item.when.time ? halves.after.when.time : new.when.time
       living.stand(at: living.when.moved(to: CivilDateTime(anchor, time ?? .midnight)))
     }
     if let day = new.when.day, day != item.when.day, day < cut.key.day {
-      // What was before the cut stays with the past, wherever the rule was moved to.
+      // Dates before the cut stay with the past, wherever the rule was moved to.
       let bound = CivilDateTime(cut.key.day, .midnight)
       let first = try? new.series(in: zone)?.ruleOccurrences.onOrAfter(bound).first
       if let first { living.stand(at: living.when.moved(to: first)) }
@@ -49,7 +50,7 @@ extension Standing {
     } else if let end = item.repetition?.rule.end, new.repetition?.rule.end == end,
       let left = halves.after.repetition?.rule.end
     {
-      // COUNT goes on counting, whatever else of the rule is new.
+      // COUNT keeps counting, even if other parts of the rule are new.
       living.repetition?.rule.end = left
     }
     living.keepExceptions(of: halves.after, zone: zone)
@@ -58,8 +59,8 @@ extension Standing {
     return Edited(living: living, past: kept)
   }
 
-  /// A closed item that is to repeat: the series is open, and what was done stays written down, in it where the
-  /// rule has that date.
+  /// A closed item that is given a repetition. The series is open; that the item was done is kept,
+  /// as an occurrence if the rule has that date, else as a separate item.
   private func repeated(_ new: Item) -> Edited {
     var living = new
     living.status = .open
@@ -81,8 +82,8 @@ extension Standing {
 }
 
 extension SeriesStanding {
-  /// Where a series is cut whose rule changes: at the current occurrence, or behind it where that was answered and
-  /// the new rule does not have it.
+  /// Where to cut a series whose rule changes: at the current occurrence, or after it if that is
+  /// closed and the new rule does not have it.
   fileprivate func cut(for new: Item) -> Series.Occurrence? {
     guard let current else { return nil }
     if current.isOpen { return current }
@@ -104,13 +105,13 @@ extension Item {
     return try item.series(in: zone)
   }
 
-  /// Takes over what was done to those occurrences that the new rule has too.
+  /// Takes over the changes and removed dates of another item that still apply to the new rule.
   fileprivate mutating func keepExceptions(of other: Item, zone: Zone) {
     changes = []
     repetition?.excluded = []
     repetition?.extra = other.repetition?.extra ?? []
     guard let series = try? series(in: zone) else { return }
-    // What was done stays written down, whatever the rule says now.
+    // A done occurrence stays recorded, whatever the rule says now.
     changes = other.changes.filter { change in
       if case .done = change.status { return true }
       return series.occurrence(change.key) != nil
@@ -118,7 +119,8 @@ extension Item {
     let continuation = other.repetition?.continuation
     let rule = repetition?.rule
     repetition?.excluded = (other.repetition?.excluded ?? []).filter { key in
-      // Where the new rule has no end before it, nothing goes on elsewhere, and no date is left out there.
+      // The continuation is kept only if the new rule ends before it, any other date only if the
+      // rule has it.
       key == continuation
         ? rule?.isOver(before: key) ?? false : series.occurrence(key) != nil
     }

@@ -17,8 +17,8 @@ public struct Standing {
     series = try item.series(in: zone).map { SeriesStanding($0, kind: item.kind, now: now) }
   }
 
-  /// As a listing shows it: of a repeating item, the current occurrence where that is open, else the next, else
-  /// the last.
+  /// The entry a listing shows: for a repeating item the current occurrence if it is open, else the
+  /// next, else the last.
   public var entry: Entry {
     guard item.isOpen, let series, let shown = series.listed ?? series.current else {
       return Entry(item, zone: zone, now: now)
@@ -26,21 +26,21 @@ public struct Standing {
     return Entry(item, shown, series)
   }
 
-  /// One occurrence; nil where there is none of that date.
+  /// The entry of one occurrence; nil if there is none with that date.
   public func entry(of key: OccurrenceKey) -> Entry? {
     guard let series else { return nil }
     return series.series.occurrence(key).map { Entry(item, $0, series) }
   }
 
-  /// An occurrence that was taken from the series or put elsewhere since, as it was.
+  /// The entry of an occurrence that has been removed or moved since, as it was.
   public func entry(of occurrence: Series.Occurrence) -> Entry {
     series.map { Entry(item, occurrence, $0) } ?? Entry(item, zone: zone, now: now)
   }
 
-  /// Whether nothing of it is left to do: closed, or a series that is over.
+  /// Whether nothing is left to do: the item is closed, or the series is over.
   public var isOver: Bool { !item.isOpen || series?.isOver ?? false }
 
-  /// Whether a series has a past: an occurrence before today, or any answer.
+  /// Whether a series has a past: an occurrence that began before today, or a closed one.
   public var hasPast: Bool {
     guard let series else { return false }
     if item.changes.contains(where: { $0.status != .open }) { return true }
@@ -49,13 +49,13 @@ public struct Standing {
 }
 
 extension SeriesStanding {
-  /// The day of the first occurrence there is, on the user's clock; nil where there is none.
+  /// The day of the first occurrence on the user's clock; nil if there is none.
   public var firstDay: Day? {
     let first = series.beginning(on: series.firstDay...series.firstDay).first
     return first.flatMap { extent(of: $0).when.day }
   }
 
-  /// Whether an occurrence began before today.
+  /// Whether the first open occurrence began before today.
   var hasBegunBeforeToday: Bool {
     guard let first = series.next(onOrAfter: .min) else { return false }
     return extent(of: first).when.day.map { $0 < now.today } ?? false

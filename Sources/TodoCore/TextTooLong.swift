@@ -1,4 +1,5 @@
-/// A text that is longer than its field holds: nobody wrote it, or it belongs into the notes.
+/// A text that is longer than its field allows. It was not typed by hand, or it belongs in the
+/// notes.
 public struct TextTooLong: Error, Hashable, Sendable {
   public enum Field: String, Hashable, Sendable {
     case title, notes, url, list, tags, place, reminder
@@ -11,7 +12,7 @@ public struct TextTooLong: Error, Hashable, Sendable {
 }
 
 extension TextTooLong.Field {
-  /// A line of text has room for many pages, notes for a book.
+  /// In bytes of UTF-8: room for many pages in a line of text, and for a book in the notes.
   public var limit: Int { self == .notes ? 1 << 20 : 1 << 16 }
 
   /// - Throws: `TextTooLong` for a text beyond the limit.
@@ -22,7 +23,9 @@ extension TextTooLong.Field {
 }
 
 extension Item {
-  /// Whether its texts fit into their fields: asked before an item is stored.
+  /// Checks that the item's texts fit their fields, before it is stored.
+  ///
+  /// - Throws: `TextTooLong` for the first that does not.
   public func checkLengths() throws(TextTooLong) {
     try TextTooLong.Field.title.check(title)
     try TextTooLong.Field.notes.check(notes)
@@ -35,7 +38,9 @@ extension Item {
 }
 
 extension Reminder {
-  /// Whether its texts fit: a title is a line, a body a page of lines.
+  /// Checks that the reminder's texts fit: the title like an item's title, the body like notes.
+  ///
+  /// - Throws: `TextTooLong` for the first that does not.
   public func checkLengths() throws(TextTooLong) {
     try TextTooLong.Field.title.check(title)
     try TextTooLong.Field.notes.check(body)

@@ -3,9 +3,10 @@ import Geo
 
 /// What makes a reminder fire: a moment, an interval, or a crossing of a place's edge.
 ///
-/// The same words mean these in `remind`, `add … remind …` and `--remind` (the design's "Triggers").
+/// `remind`, `add … remind …` and `--remind` all take the same words for these.
 public enum Trigger: Hashable, Sendable {
-  /// A moment relative to the item: `30m before`, `1d before at 20:00`. RFC 5545 §3.8.6.3, relative form.
+  /// A moment relative to the item: `30m before`, `1d before at 20:00`. RFC 5545 §3.8.6.3, relative
+  /// form.
   case before(Lead, at: TimeOfDay?)
   /// A time on the item's own day: `at 17:30`.
   case timeOfDay(TimeOfDay)
@@ -15,14 +16,16 @@ public enum Trigger: Hashable, Sendable {
   case moment(CivilDateTime)
   /// Its own repetition at a time of day: `every day 08:00`. `from` anchors the rule's counting.
   case repeating(RecurrenceRule, at: TimeOfDay, from: Day?)
-  /// `every 45m [from 09:00 to 18:00] [on weekdays]`, anchored so that it does not drift; or `in 45m`, once.
+  /// `every 45m [from 09:00 to 18:00] [on weekdays]`, anchored so that it does not drift; or
+  /// `in 45m`, once.
   case interval(Interval)
   case region(RegionTrigger)
-  /// Words of an earlier version that nobody can read any more: never due, kept so that nothing the user wrote
-  /// is lost.
+  /// Words of an earlier version that can no longer be read: never due, kept so that nothing the
+  /// user wrote is lost.
   case unreadable(String)
 
-  /// How long before: calendar days and weeks keep the wall clock, hours and minutes are elapsed time.
+  /// How long before. Calendar days and weeks keep the wall clock, minutes and hours are elapsed
+  /// time.
   public enum Lead: Hashable, Sendable {
     /// 1 or more.
     case minutes(Int)
@@ -31,15 +34,15 @@ public enum Trigger: Hashable, Sendable {
   }
 
   public struct Interval: Hashable, Sendable {
-    /// 1 or more; at least 60 where it repeats.
+    /// 1 or more; at least 60 if it repeats.
     public var seconds: Int
     public var isRepeating: Bool
     /// The part of the day it fires in; nil for all of it.
     public var window: TimeWindow?
     /// The weekdays it fires on; empty for all.
     public var weekdays: Set<Weekday>
-    /// Whether each announcement is answered by itself and the item goes on: an interval that came with an item
-    /// that has nothing else to be counted by.
+    /// Whether each announcement is answered separately while the item stays open: for the interval
+    /// of an item without a day or a rule.
     public var isDose: Bool
 
     public init(
@@ -55,7 +58,7 @@ public enum Trigger: Hashable, Sendable {
   }
 }
 
-/// A part of the day, both ends included. It runs over midnight where `end` is before `start`.
+/// A part of the day, both ends included. It runs over midnight if `end` is before `start`.
 public struct TimeWindow: Hashable, Sendable {
   public var start: TimeOfDay
   public var end: TimeOfDay
@@ -82,15 +85,15 @@ public struct RegionTrigger: Hashable, Sendable {
     /// A place of the user's book, by name.
     case named(String)
     case coordinate(Coordinate)
-    /// The newest fix, frozen when the trigger is made.
+    /// The newest fix, taken when the trigger is made.
     case here
   }
 
   public var edge: Edge
   public var location: Location
-  /// nil: the place's own radius.
+  /// nil for the place's own radius.
   public var radiusMetres: Double?
-  /// true: on every crossing. false: once.
+  /// true for every crossing, false for the first only.
   public var isEveryTime: Bool
   public var window: TimeWindow?
   /// Empty for all.

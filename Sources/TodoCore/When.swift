@@ -6,7 +6,8 @@ public enum When: Hashable, Sendable {
   case someday
   /// A whole day: due until the day ends.
   case allDay(Day)
-  /// A day and a time. `zone` is an IANA name, or nil for floating: the wall clock wherever the user is.
+  /// A day and a time. `zone` is an IANA name, or nil for floating: the wall clock wherever the
+  /// user is.
   case timed(CivilDateTime, zone: String?)
 
   public var day: Day? {
@@ -27,18 +28,19 @@ public enum When: Hashable, Sendable {
 }
 
 extension When {
-  /// The same reading on the clock of a zone, or floating; a whole day has no zone.
+  /// The same reading on the clock of a zone, or floating if nil; a whole day has no zone.
   public func inZone(_ name: String?) -> When {
     guard case .timed(let moment, _) = self else { return self }
     return .timed(moment, zone: name)
   }
 
-  /// The same time that many days later.
+  /// The same time `days` days later.
   public func moved(by days: Int) -> When {
     day.map { moved(to: CivilDateTime($0 + days, time ?? .midnight)) } ?? self
   }
 
-  /// The same kind of moment elsewhere on the same clock: a whole day stays one.
+  /// The same kind of moment elsewhere on the same clock: a whole day stays one, and someday stays
+  /// someday.
   public func moved(to moment: CivilDateTime) -> When {
     switch self {
     case .someday: self

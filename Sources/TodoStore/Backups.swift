@@ -1,15 +1,15 @@
 import CivilTime
 import Glibc
 
-/// Copies of the store: made before a migration, weekly by the check, and whenever the user asks.
+/// Copies of the store: made before a migration, weekly by the check, and at the user's request.
 public struct Backups {
-  /// How many of the weekly ones are kept.
+  /// How many weekly copies are kept.
   static let kept = 3
   static let secondsApart = 7 * 86_400
 
   private let folder: String
 
-  /// - Parameter path: The store; the copies lie beside it in the folder `backups`.
+  /// - Parameter path: The path of the store. Its copies are in the folder `backups` beside it.
   init(store path: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let name = parts.last.map(String.init) ?? "daydot.db"
@@ -17,7 +17,7 @@ public struct Backups {
     prefix = name + "."
   }
 
-  /// What the names of this store's copies begin with; the moment they were made follows.
+  /// The beginning of the names of this store's copies; the time they were made follows.
   private let prefix: String
 
   /// The names of the copies, oldest first.
@@ -25,18 +25,18 @@ public struct Backups {
     FolderListing.names(in: folder).filter { $0.hasPrefix(prefix) && $0.hasSuffix(".bak") }.sorted()
   }
 
-  /// The path of the newest copy, or nil where there is none.
+  /// The path of the newest copy; nil without one.
   var newest: String? { names.last.map { "\(folder)/\($0)" } }
 
-  /// Where a copy made now goes.
+  /// The path for a copy made now.
   func path(at now: Instant) -> String {
-    // Names sort by age; a colon would be awkward in a file's name.
+    // Names sort by age. They have no colon, which is awkward in file names.
     let moment = Zone.utc.civil(at: now)
     let clock = moment.time.description.filter { $0 != ":" }
     return "\(folder)/\(prefix)\(moment.day)T\(clock)Z.bak"
   }
 
-  /// Removes what copying left that died over it.
+  /// Removes unfinished copies of processes that died.
   func sweep() {
     for name in FolderListing.names(in: folder) where name.hasPrefix(prefix) {
       if let end = name.firstRange(of: UnfinishedFile.mark)?.lowerBound {
@@ -45,17 +45,18 @@ public struct Backups {
     }
   }
 
-  /// Every copy, oldest first.
+  /// The paths of all copies, oldest first.
   var paths: [String] { names.map { "\(folder)/\($0)" } }
 
-  /// Removes all but the newest copies. Those that a clock ahead of its time made count as the oldest.
+  /// Removes all but the newest copies. Copies dated in the future, by a clock that ran ahead,
+  /// count as the oldest.
   func removeOld(at now: Instant) {
     let order = names.filter { isAhead($0, of: now) } + names.filter { !isAhead($0, of: now) }
     for name in order.dropLast(Backups.kept) { unlink("\(folder)/\(name)") }
   }
 
-  /// Whether the newest copy is older than a week, by the moment in its name. One of days to come says nothing of
-  /// that.
+  /// Whether the newest copy is a week old or more, by the date in its name. Copies dated in the
+  /// future do not count.
   func isDue(at now: Instant) -> Bool {
     guard let newest = names.last(where: { !isAhead($0, of: now) }), let made = day(of: newest)
     else { return true }
@@ -72,13 +73,14 @@ public struct Backups {
 }
 
 extension Store {
-  /// Writes a whole, consistent copy while others read and write. A file that is already there is replaced in
-  /// one step, if it is an earlier copy of this store.
+  /// Writes a complete, consistent copy while others read and write. An existing file is replaced
+  /// in one step if it is an earlier copy of this store.
   ///
   /// Related SQLite documentation: <https://www.sqlite.org/lang_vacuum.html#vacuuminto>.
   ///
-  /// - Parameter replacesOthers: Whether another store that lies there may be replaced.
-  /// - Throws: `StoreError`: what lies there is the store itself or no store, can not be written, the disk is full.
+  /// - Parameter replacesOthers: Whether a copy of another store may be replaced.
+  /// - Throws: `StoreError` if the target is the store itself or no store, if it can not be
+  ///   written, or if the disk is full.
   public func backUp(to target: String, replacesOthers: Bool = false) throws {
     guard let resolved = RegularFile.resolved(target) else {
       throw Database.openError(path: target, code: errno)
@@ -91,7 +93,7 @@ extension Store {
     guard descriptor >= 0 else { throw Database.openError(path: target, code: errno) }
     close(descriptor)
     do {
-      // The empty file made above has the right mode; SQLite fills it.
+      // The empty file was made with the right mode; SQLite fills it.
       try database.run("VACUUM INTO ?1", [.text(temporary)])
       try Store.removeFixes(from: temporary)
       guard syncFile(temporary), rename(temporary, resolved) == 0 else {
@@ -103,7 +105,7 @@ extension Store {
     }
   }
 
-  /// Nothing, an empty file or a copy of this store may lie where a copy goes.
+  /// Throws unless the target is missing, empty, or a store that may be replaced.
   private func refuseToReplace(_ path: String, named name: String, replacesOthers: Bool) throws {
     var (there, own) = (stat(), stat())
     guard stat(path, &there) == 0 else { return }
@@ -125,8 +127,8 @@ extension Store {
     }
   }
 
-  /// Makes a copy of what the store was before its schema changes, named by its last change: opening a store
-  /// knows no other moment.
+  /// Makes a copy before a migration, named by the time of the file's last change because opening a
+  /// store does not know the current time.
   func backUpBeforeMigration() throws {
     guard path != ":memory:" else { return }
     var status = stat()
@@ -137,11 +139,11 @@ extension Store {
     try backUp(to: target, replacesOthers: true)
   }
 
-  /// Makes the weekly copy where the last is older than a week, and removes old ones.
+  /// Makes the weekly copy if the last is a week old or more, and removes old ones.
   public func backUpWeekly(at now: Instant) throws {
     let backups = Backups(store: path)
     guard path != ":memory:", backups.isDue(at: now) else { return }
-    // A copy of what is damaged must not push out a good one.
+    // A copy of a damaged store must not replace a good one.
     let findings = try database.rows("PRAGMA quick_check(1)") { $0.text(0) }
     guard findings == ["ok"] else {
       throw StoreError.damaged(path: path, newestBackup: backups.newest)
@@ -153,7 +155,7 @@ extension Store {
     backups.removeOld(at: now)
   }
 
-  /// Whether a file is a store's: bytes 68…71 of the header are the owner.
+  /// Whether a file is a store of this program: bytes 68…71 of its header hold the application id.
   private static func isStore(_ path: String) throws -> Bool {
     let descriptor = RegularFile.open(path, O_RDONLY)
     guard descriptor >= 0 else { throw Database.openError(path: path, code: errno) }
@@ -165,9 +167,9 @@ extension Store {
 
   // MARK: Where someone was
 
-  /// Takes the positions out of a copy; on which side of each region they were stays.
+  /// Removes the positions from a copy. On which side of each region a device was stays.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: How many positions were removed.
   @discardableResult
   private static func removeFixes(from path: String) throws -> Int {
     let copy = try Database(path: path)
@@ -176,17 +178,17 @@ extension Store {
     guard try copy.first(table, map: { $0.integer(0) }) == 1 else { return 0 }
     let count = try copy.first("SELECT count(*) FROM fix") { $0.integer(0) } ?? 0
     if count == 0 { return 0 }
-    // The pages they stood on are overwritten, not only given free.
+    // `secure_delete` overwrites their pages instead of only freeing them.
     try copy.execute("PRAGMA secure_delete = ON; DELETE FROM fix; VACUUM")
     return count
   }
 
-  /// How many copies of the store there are beside it.
+  /// The number of copies beside the store.
   public var backupCount: Int { Backups(store: path).paths.count }
 
-  /// Takes the positions out of the copies beside the store, those that versions before this one made.
+  /// Removes the positions from the copies beside the store, which earlier versions left in.
   ///
-  /// - Returns: How many there were in all.
+  /// - Returns: How many positions were removed in all.
   public func forgetFixesInBackups() throws -> Int {
     try Backups(store: path).paths.reduce(0) { try $0 + Store.removeFixes(from: $1) }
   }
@@ -195,12 +197,12 @@ extension Store {
 
   private static let identityQuery = "SELECT value FROM setting WHERE key = 'store'"
 
-  /// What a store and its copies have in common and no other has.
+  /// The random name that a store and its copies share.
   private func identity() throws -> String? {
     try database.first(Store.identityQuery) { $0.text(0) }
   }
 
-  /// The same of a file; nil where that says nothing of it.
+  /// The random name in a file; nil if it can not be read or has none.
   private static func identity(ofFile path: String) -> String? {
     guard let copy = try? Database(path: path, isReadOnly: true) else { return nil }
     defer { copy.shut() }

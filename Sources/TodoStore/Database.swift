@@ -8,16 +8,16 @@ final class Database {
   let path: String
   let handle: OpaquePointer
   private var isOpen = true
-  /// Texts in date and time columns that are none.
+  /// Texts found in date and time columns that are no dates or times.
   var unreadable: Set<String> = []
-  /// Statements by the length of their texts. Few have the same, and comparing a text with itself costs
-  /// nothing; hashing it whole at every use is a thirtieth of an import.
+  /// Statements by the length of their texts. Few texts have the same length, and comparing a
+  /// string with itself is free, while hashing it at each use takes a thirtieth of an import.
   private var cache: [Int: [Statement]] = [:]
 
-  /// How long a writer waits for another before it gives up.
+  /// How long a writer waits for another one.
   static let busySeconds = 10
 
-  /// Opens a file that is there, or `:memory:`.
+  /// Opens an existing file, or `:memory:`.
   init(path: String, isReadOnly: Bool = false) throws {
     self.path = path
     _ = Library.isConfigured
@@ -37,7 +37,7 @@ final class Database {
 
   deinit { shut() }
 
-  /// Lets the file go, once. Nothing may be asked of it after that.
+  /// Closes the file. The connection must not be used afterwards; closing it again does nothing.
   func shut() {
     guard isOpen else { return }
     isOpen = false
@@ -60,7 +60,7 @@ final class Database {
     try check(sqlite3_exec(handle, sql, nil, nil, nil), sql: sql)
   }
 
-  /// A prepared statement, made once per text and kept. Its bindings are cleared.
+  /// A prepared statement, cached by its text. Its bindings are cleared.
   func statement(_ sql: String) throws -> Statement {
     let length = sql.utf8.count
     if let known = cache[length]?.first(where: { $0.sql == sql }) {
@@ -72,7 +72,7 @@ final class Database {
     return made
   }
 
-  /// Prepares, binds and runs a statement to its end.
+  /// Runs a statement to its end.
   func run(_ sql: String, _ values: [SQLValue] = []) throws {
     let statement = try statement(sql)
     statement.bind(values)
@@ -105,8 +105,8 @@ final class Database {
   var lastInsertedID: Int { Int(sqlite3_last_insert_rowid(handle)) }
   var changedRowCount: Int { Int(sqlite3_changes(handle)) }
 
-  /// Runs the body in one transaction that takes the write lock at its beginning, so that what is read
-  /// inside can not change before what is written.
+  /// Runs the body in a transaction that takes the write lock at once, so that nothing read inside
+  /// changes before the writes.
   func immediateTransaction<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("BEGIN IMMEDIATE")
     do {
@@ -114,13 +114,14 @@ final class Database {
       try execute("COMMIT")
       return result
     } catch {
-      // A failed statement may have ended the transaction already; then this has nothing to do.
+      // A failed statement may already have ended the transaction.
       if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
       throw error
     }
   }
 
-  /// Runs the body in one read transaction: all its queries see the same moment.
+  /// Runs the body in a read transaction, so that all its queries see one state. Inside another
+  /// transaction it only runs the body.
   func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
     guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
     try execute("BEGIN")
@@ -143,12 +144,12 @@ final class Database {
     case SQLITE_FULL: return .full(path: path)
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN:
       return .unwritable(path: path, reason: String(cString: sqlite3_errstr(code)))
-    // A header of a format that no SQLite writes.
+    // The file's header has a format number that no SQLite writes.
     case SQLITE_ERROR where String(cString: sqlite3_errmsg(handle)) == "unsupported file format":
       return .damaged(path: path, newestBackup: Backups(store: path).newest)
     case SQLITE_IOERR:
       let system = sqlite3_system_errno(handle)
-      // SQLite keeps no system error of a write that failed within a commit; it is for want of room.
+      // SQLite has no system error for a write that failed in a commit; a full disk is the cause.
       let isWrite = code == SQLITE_IOERR | 3 << 8 && system == 0
       if isWrite || [ENOSPC, EDQUOT, EFBIG].contains(system) { return .full(path: path) }
       fallthrough
@@ -158,8 +159,8 @@ final class Database {
   }
 }
 
-/// SQLite asks before each new try. Short waits with some scatter let many writers through in turn; its own
-/// back-off sleeps up to 100 ms, which starves one of eight.
+/// SQLite calls this before each new attempt. Short, scattered waits let many writers through in
+/// turn; SQLite's own back-off sleeps up to 100 ms, which starves one of eight.
 private func waitForOtherWriter(_ context: UnsafeMutableRawPointer?, _ tries: Int32) -> Int32 {
   let microseconds: UInt32 = tries < 20 ? 500 : 2000
   guard Int(tries) * 3000 < Database.busySeconds * 1_000_000 else { return 0 }

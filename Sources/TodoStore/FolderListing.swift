@@ -1,8 +1,8 @@
 import Glibc
 
-/// Folders: what stands in them, and which one a file is in.
+/// Reads folders, and splits paths into folder and name.
 public enum FolderListing {
-  /// The names in a folder, in no order; none where there is no such folder.
+  /// The names in a folder, in no order; empty if there is no such folder.
   public static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
@@ -16,7 +16,7 @@ public enum FolderListing {
     return names
   }
 
-  /// The folder of a path, `.` where it names none, and the name behind it.
+  /// The folder of a path, `.` if it has none, and the name in it.
   public static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])

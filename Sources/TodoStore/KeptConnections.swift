@@ -1,13 +1,14 @@
-/// Connections that stay open from one command to the next, where one process runs many.
+/// Connections that stay open between commands, for a process that runs many.
 ///
-/// What a store read of the file is forgotten with each `Store`; the connection keeps the schema and the prepared
-/// statements, which cost most of a short command's time. They belong to the thread that made them.
+/// What a `Store` read is forgotten with it. The connection keeps the schema and the prepared
+/// statements, which take most of a short command's time. Connections belong to the thread that
+/// made them.
 public final class KeptConnections {
   private var databases: [String: Database] = [:]
 
   public init() {}
 
-  /// The connection to a file, opened when first asked for.
+  /// The connection to a file, opened at first use.
   func database(path: String) throws -> Database {
     if let known = databases[path] { return known }
     let made = try Store.connect(path: path)
@@ -15,7 +16,7 @@ public final class KeptConnections {
     return made
   }
 
-  /// Lets the files go: before one is removed or replaced.
+  /// Closes all connections, before a file is removed or replaced.
   public func close() {
     for database in databases.values { database.shut() }
     databases.removeAll()

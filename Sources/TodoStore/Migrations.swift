@@ -1,4 +1,4 @@
-/// The steps from an empty file to the newest schema, each with the number it leads to.
+/// The steps from an empty file to the newest schema, each with the version it leads to.
 let migrations: [(version: Int, sql: String)] = [
   (1, Schema1.sql),
   (2, Schema2.sql),
@@ -11,16 +11,16 @@ let migrations: [(version: Int, sql: String)] = [
 ]
 
 extension Store {
-  /// The newest schema: files that say more are another program's, or a later daydot's.
+  /// The newest schema version. A file with a higher one is another program's or a later daydot's.
   static let schemaVersion = migrations.count
 
-  /// Brings the file to the newest schema in one transaction, an older store after a copy of it.
+  /// Migrates the file to the newest schema in one transaction, after copying an existing store.
   ///
-  /// - Parameter version: What the file said before.
+  /// - Parameter version: The version of the file; 0 for a new one.
   func migrate(from version: Int) throws {
     if version > 0 { try backUpBeforeMigration() }
     try database.immediateTransaction {
-      // Another process may have done it while this one waited for the lock.
+      // Another process may have migrated while this one waited for the lock.
       let current = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
       guard current < Store.schemaVersion else { return }
       if current < 4 { try registerTriggerFunction(in: database, reading: earlierTriggers) }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Files are looked at before they are opened: a device, a pipe or a socket at a path where a file belongs is
-/// refused untouched, and none keeps the program waiting.
+/// Opens regular files only. A device, a pipe or a socket at the path of a file is refused, and
+/// none of them blocks the program.
 public enum RegularFile {
-  /// What lies at a path, links followed.
+  /// The kind of file at a path, links followed.
   public enum Kind: Hashable, Sendable {
     case missing
     case file
     case folder
-    /// A device, a named pipe, a socket.
+    /// A device, a named pipe or a socket.
     case special
   }
 
@@ -26,12 +26,13 @@ public enum RegularFile {
     }
   }
 
-  /// The system's word for opening what is no file: a folder is one of its own, the rest have none.
+  /// The `errno` for something that is neither a file nor a folder; the system has none of its own.
   public static let specialCode = ENODEV
 
-  /// Opens a file and nothing else; a pipe whose other end nobody holds is no reason to wait.
+  /// Opens a regular file. `O_NONBLOCK` keeps a pipe without a writer from blocking.
   ///
-  /// - Returns: A descriptor, or -1 with `errno` set: `EISDIR` for a folder, `specialCode` for what is neither.
+  /// - Returns: A descriptor, or -1 with `errno` set: `EISDIR` for a folder, `specialCode` for
+  ///   anything else that is no file.
   public static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
     let descriptor = Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode)
     guard descriptor >= 0 else { return -1 }
@@ -45,13 +46,13 @@ public enum RegularFile {
     return -1
   }
 
-  /// The path without links, of a file that may be missing while its folder is there.
+  /// The path with links resolved. The file may be missing if its folder exists.
   ///
-  /// - Returns: nil where the folder is missing or a link leads nowhere.
+  /// - Returns: The path; nil if the folder is missing or a link leads nowhere.
   public static func resolved(_ path: String) -> String? {
     if let whole = realPath(path) { return whole }
     var status = stat()
-    // A link that leads nowhere is there itself.
+    // `lstat` succeeds for a link that leads nowhere.
     guard errno == ENOENT, lstat(path, &status) != 0 else { return nil }
     let (folder, name) = FolderListing.split(path)
     if name.isEmpty { return nil }

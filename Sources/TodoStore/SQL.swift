@@ -4,8 +4,8 @@ import CivilTime
 ///
 ///     let sql: SQL = "SELECT id FROM item WHERE day = \(day) \(filter.condition)"
 ///
-/// A value becomes a parameter, another piece comes in with its own values, and text that is SQL itself, such as
-/// a list of columns, is put in by `\(sql:)`.
+/// A value becomes a parameter, another piece keeps its own values, and text that is itself SQL,
+/// such as a list of columns, is inserted by `\(sql:)`.
 struct SQL: ExpressibleByStringInterpolation {
   private(set) var text: String
   private(set) var values: [SQLValue]
@@ -15,7 +15,7 @@ struct SQL: ExpressibleByStringInterpolation {
     values = []
   }
 
-  /// A text that is SQL itself.
+  /// Takes the text as SQL, without values.
   init(_ text: String) { self.init(stringLiteral: text) }
 
   init(stringInterpolation: StringInterpolation) {
@@ -43,7 +43,8 @@ struct SQL: ExpressibleByStringInterpolation {
 
     mutating func appendInterpolation(sql: String) { text += sql }
 
-    /// A number that the planner has to see: with a parameter no partial index is taken.
+    /// A number written into the text, because SQLite does not choose a partial index for a
+    /// parameter.
     mutating func appendInterpolation(literal number: Int) { text += String(number) }
 
     mutating func appendInterpolation(_ piece: SQL) {
@@ -59,7 +60,7 @@ struct SQL: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ number: Int) { appendInterpolation(.integer(number)) }
     mutating func appendInterpolation(_ number: Double) { appendInterpolation(.real(number)) }
     mutating func appendInterpolation(_ text: String) { appendInterpolation(.text(text)) }
-    /// As it is written in the file: a day as `2026-11-20`.
+    /// The day as text, `2026-11-20`, as the file has it.
     mutating func appendInterpolation(_ day: Day) { appendInterpolation(.text(day.description)) }
   }
 }

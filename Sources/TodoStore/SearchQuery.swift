@@ -1,12 +1,13 @@
 import TodoCore
 
-/// Words to look for, as FTS5 reads them: every word must stand somewhere, each as a prefix.
+/// A query for FTS5: every word must be found, each as a prefix.
 struct SearchQuery {
   let text: String
-  /// Pieces of three syllables and more: the index knows pairs, so the text itself must be asked.
+  /// Runs of three or more Hangul syllables. The index has only pairs, so these are checked in the
+  /// text.
   private let longPieces: [String]
 
-  /// - Returns: nil where the words hold nothing that is indexed.
+  /// - Returns: nil if no character of the words is indexed.
   init?(_ words: String) {
     var bytes: [UInt8] = []
     var input = words
@@ -14,8 +15,8 @@ struct SearchQuery {
     var parts: [String] = []
     var previous: Substring = ""
     for term in String(decoding: bytes, as: UTF8.self).split(whereSeparator: { !isIndexed($0) }) {
-      // The last syllable of a run stands alone for one-syllable searches; after its pair it says nothing
-      // new.
+      // The last syllable of a run, indexed alone for searches of one syllable, adds nothing after
+      // its pair.
       let isTail =
         term.unicodeScalars.count == 1 && previous.hasSuffix(term)
         && previous.unicodeScalars.count == 2
@@ -28,7 +29,7 @@ struct SearchQuery {
     longPieces = hangulRuns(of: words).filter { $0.unicodeScalars.count > 2 }
   }
 
-  /// Whether a match of the index has to be proven by the text.
+  /// Whether matches of the index must be checked in the text.
   var needsProof: Bool { !longPieces.isEmpty }
 
   func isProven(by item: Item) -> Bool {
@@ -43,7 +44,7 @@ struct SearchQuery {
   }
 }
 
-/// What the index's tokenizer takes for a part of a word.
+/// Whether the tokenizer of the index takes a character as part of a word.
 private func isIndexed(_ character: Character) -> Bool {
   character.isLetter || character.isNumber
 }

@@ -22,12 +22,12 @@ func registerSearchFunction(in database: Database) throws {
   try database.check(code, sql: "search_words")
 }
 
-/// Makes the words that are indexed out of a text.
+/// Makes the words to index from a text.
 ///
-/// FTS5 finds words by prefix, which serves Latin script. A Korean word carries its particles and is
-/// written together with its neighbours, so any two syllables of it must find it: each run of Hangul is
-/// indexed as its overlapping pairs and its last syllable (`보고서` as `보고 고서 서`). A prefix search then
-/// finds one syllable anywhere, and pairs find longer pieces.
+/// FTS5 finds words by prefix, which suits Latin script. A Korean word carries particles and is
+/// written together with its neighbours, so any two of its syllables must find it. Each run of
+/// Hangul is indexed as its overlapping pairs and its last syllable (`보고서` as `보고 고서 서`); a prefix
+/// search then finds one syllable anywhere, and pairs find longer pieces.
 enum SearchWords {
   /// Appends the words of a text, each followed by a blank.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to words: inout [UInt8]) {
@@ -61,7 +61,7 @@ enum SearchWords {
     words.append(0x20)
   }
 
-  /// In UTF-8 every syllable is three bytes.
+  /// Every syllable is three bytes in UTF-8.
   private static func append(syllable: Unicode.Scalar, to words: inout [UInt8]) {
     let value = syllable.value
     words.append(UInt8(truncatingIfNeeded: 0xE0 | value >> 12))
@@ -73,8 +73,8 @@ enum SearchWords {
     (0xAC00...0xD7A3).contains(scalar.value)
   }
 
-  /// The scalars with conjoining jamo put together to syllables, as macOS writes them apart
-  /// (Unicode Standard §3.12, Hangul Syllable Composition).
+  /// The scalars with conjoining jamo composed to syllables (Unicode Standard §3.12, Hangul
+  /// Syllable Composition). macOS writes them decomposed.
   static func composedScalars(of text: String) -> [Unicode.Scalar] {
     var composed: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {

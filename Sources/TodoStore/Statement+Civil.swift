@@ -2,10 +2,10 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// Civil values of a row's columns, read from SQLite's own bytes.
+/// Civil values in the columns of a row, parsed from SQLite's own bytes.
 ///
-/// A value that can not be read is noted with the connection and left out: one bad row keeps no other from being
-/// shown or announced.
+/// A value that can not be read is recorded in the connection and left out, so that a bad row does
+/// not keep others from being shown or delivered.
 extension Statement {
   private func readable<Value>(
     _ column: Int, _ read: @autoclosure () throws(CivilTimeError) -> Value
@@ -26,10 +26,11 @@ extension Statement {
     isNull(column) ? nil : readable(column, try TimeOfDay(isoUTF8: bytes(column)))
   }
 
-  /// The first day there is where it can not be read: no occurrence stands on it.
+  /// The key of an occurrence; the earliest day, on which nothing takes place, if it can not be
+  /// read.
   func occurrenceKey(_ column: Int) -> OccurrenceKey {
     let bytes = bytes(column)
-    // Most name a day alone.
+    // Most keys are a day without a time.
     let key =
       bytes.count == 10
       ? readable(column, try Day(isoUTF8: bytes)).map { OccurrenceKey($0) }
@@ -39,7 +40,7 @@ extension Statement {
 
   // MARK: Columns side by side
 
-  /// From the columns day, time and zone.
+  /// Reads the columns day, time and zone.
   func when(_ column: Int) -> When {
     guard let day = optionalDay(column) else { return .someday }
     return optionalTime(column + 1).map {
@@ -47,7 +48,7 @@ extension Statement {
     } ?? .allDay(day)
   }
 
-  /// As `ItemRow.text(of:)` writes it.
+  /// Reads what `ItemRow.text(of:)` writes.
   func end(_ column: Int) -> End? {
     if isNull(column) { return nil }
     let text = bytes(column)
@@ -58,7 +59,7 @@ extension Statement {
     }
   }
 
-  /// From the columns name, latitude, longitude and radius; nil where there is no name.
+  /// Reads the columns name, latitude, longitude and radius; nil without a name.
   func place(_ column: Int) -> Place? {
     guard let name = optionalText(column) else { return nil }
     var place = Place(name: name)
@@ -69,7 +70,7 @@ extension Statement {
     return place
   }
 
-  /// A radius in metres, whatever stands in the file.
+  /// A radius in metres, clamped to `Place.radii`.
   func radius(_ column: Int) -> Double? {
     optionalReal(column).map { min(max($0, Place.radii.lowerBound), Place.radii.upperBound) }
   }

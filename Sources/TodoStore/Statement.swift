@@ -16,7 +16,7 @@ enum SQLValue {
   }
 }
 
-/// A prepared statement, finalised when it goes.
+/// A prepared statement, finalised when released.
 final class Statement {
   let handle: OpaquePointer
   private unowned let database: Database
@@ -34,7 +34,7 @@ final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// Keeps the text of a value that is not what its column holds.
+  /// Records the text of a value that its column should not hold.
   func noteUnreadable(_ text: String) { database.unreadable.insert(text) }
 
   func reset() {
@@ -42,7 +42,7 @@ final class Statement {
     sqlite3_clear_bindings(handle)
   }
 
-  /// Binds values to the parameters ?1, ?2, … in order, all of which are NULL before.
+  /// Binds values to the parameters ?1, ?2, … in order. All parameters are NULL before.
   func bind(_ values: [SQLValue]) {
     for (index, value) in values.enumerated() {
       let position = Int32(index + 1)
@@ -63,7 +63,7 @@ final class Statement {
 
   /// Goes to the next row.
   ///
-  /// - Returns: false when there is none.
+  /// - Returns: Whether there is a row.
   func step() throws -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -90,7 +90,7 @@ final class Statement {
 
   func text(_ column: Int) -> String { optionalText(column) ?? "" }
 
-  /// The text of a column as it lies in SQLite's memory: until the next step.
+  /// The text of a column in SQLite's memory, valid until the next step.
   func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
     let begin = sqlite3_column_text(handle, Int32(column))
     return UnsafeBufferPointer(
@@ -104,7 +104,7 @@ final class Statement {
   }
 }
 
-/// What an empty string is bound from: a null pointer would bind NULL instead.
+/// The memory an empty string is bound from; a null pointer would bind NULL.
 private var emptyText: UnsafePointer<CChar> {
   UnsafeRawPointer(("" as StaticString).utf8Start).assumingMemoryBound(to: CChar.self)
 }

@@ -1,6 +1,7 @@
 import TodoCore
 
-/// A value of an item that can not be read: a damaged store, or a zone that this machine does not have.
+/// A value of an item that can not be read, because the store is damaged or the machine lacks a
+/// zone.
 public struct UnreadableItem: Hashable, Sendable {
   public let id: Int
   public let title: String
@@ -8,10 +9,10 @@ public struct UnreadableItem: Hashable, Sendable {
 }
 
 extension Store {
-  /// The items whose values could not be read since the store was opened, at most `limit`. They were shown and
-  /// announced without those.
+  /// The items with values that could not be read since the store was opened, at most `limit`. They
+  /// are shown and delivered without those values.
   ///
-  /// - Parameter zones: Zones that were asked for and are missing.
+  /// - Parameter zones: The zones found missing.
   public func unreadableItems(zones: Set<String>, limit: Int) throws -> [UnreadableItem] {
     var found: [UnreadableItem] = []
     for text in database.unreadable.union(rules.unreadable).union(zones).sorted() {

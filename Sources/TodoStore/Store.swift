@@ -4,45 +4,45 @@ import Glibc
 import Scheduler
 import TodoCore
 
-/// A person's days and places, in one SQLite file.
+/// The items, reminders and places of one person, in an SQLite file.
 ///
-/// Opening it reads nothing but the file's header and schema; every query is answered by an index. What a
-/// method changed is on disk when its transaction returns (WAL with synchronous FULL).
+/// Opening reads only the file's header and schema; lists are read through indexes. When a method
+/// that changes something returns, the change is on disk (WAL with synchronous FULL).
 public final class Store {
-  /// "dday", in the file's header: whose file it is.
+  /// "dday", the application id in the file's header.
   static let applicationID = 0x6464_6179
 
   let database: Database
   private let isKept: Bool
   let zones: any ZoneSource
-  /// Reads the words that stood for triggers in files of versions before the fourth.
+  /// Parses triggers of schemas before the fourth, which stored them in words.
   let earlierTriggers: (String) throws -> Trigger
-  /// Lists found by name in this run, so that an import asks once for each.
+  /// Ids of lists by name, so that an import looks each up once.
   var knownLists: [String: Int] = [:]
-  /// Places of items that were found or made within the command, by their numbers.
+  /// Ids of places found or made within the command.
   var knownPlaces: [Place: Int] = [:]
-  /// Rules read in this run.
+  /// The rules parsed so far.
   var rules = RuleCache()
-  /// Triggers by their texts: a thousand reminders say much the same.
+  /// Parsed triggers by their texts, since many reminders have the same one.
   var knownTriggers: [String: Trigger] = [:]
-  /// An import puts its new items into the search index all together, at its end.
+  /// Whether new items are put into the search index together at the end, as in an import.
   var defersSearch = false
-  /// The command whose changes are being kept for undo.
+  /// The command whose changes are being recorded for undo.
   var recording: Recording?
-  /// Without links.
+  /// The path with links resolved.
   public var path: String { database.path }
-  /// Whether others could read the file until now.
+  /// Whether other users could read the file until it was opened here.
   public private(set) var wasOpenToOthers = false
 
-  /// Opens a store, making it, and the folders above it, where they are missing.
+  /// Opens a store. Creates it and the folders above it if they are missing.
   ///
   /// - Parameters:
-  ///   - path: Where the file is, or `:memory:` for one that goes with the value.
-  ///   - zones: Where the zones of zoned items come from.
-  ///   - earlierTriggers: Reads triggers out of the words that stood for them in files of versions before the
-  ///     fourth; what it throws for is kept and never due.
-  ///   - connections: What keeps the file open after this store is shut, or nil to let it go.
-  /// - Throws: `StoreError`. A file that is newer, damaged or another program's is left as it is.
+  ///   - path: The path of the file, or `:memory:` for a store that lasts as long as this object.
+  ///   - zones: The source of time zones.
+  ///   - earlierTriggers: Parses triggers of schemas before the fourth, which stored them in words.
+  ///     A trigger it throws for is kept and never due.
+  ///   - connections: Keeps the connection open after `shut()`; nil to close it.
+  /// - Throws: `StoreError`. A file that is newer, damaged or another program's is not changed.
   public init(
     path: String, zones: any ZoneSource, earlierTriggers: @escaping (String) throws -> Trigger,
     connections: KeptConnections? = nil
@@ -59,7 +59,7 @@ public final class Store {
     database = try connections?.database(path: own) ?? Store.connect(path: own)
     try prepareSchema()
     database.unreadable = []
-    // Only now it is known to be ours.
+    // Only now the file is known to be a store.
     wasOpenToOthers = file?.tighten() ?? false
   }
 
@@ -70,11 +70,11 @@ public final class Store {
     return database
   }
 
-  /// Lets the file go, where nobody keeps it. Nothing may be asked of the store after that.
+  /// Closes the file, unless the connection is kept. The store must not be used afterwards.
   public func shut() { if !isKept { database.shut() } }
 
   private func prepareSchema() throws {
-    // One moment of the file: another first command may be making the schema right now.
+    // Read in one transaction, since another first command may be making the schema right now.
     let (version, owner, tables, foreign) = try database.readTransaction {
       let version = try pragma("user_version")
       let owner = try pragma("application_id")
@@ -96,8 +96,8 @@ public final class Store {
     try migrate(from: version)
   }
 
-  /// A trigger or view that is none of ours. They run with every change; what is declared to be trusted would not
-  /// help here, because the search index is written by triggers of our own.
+  /// The name of a trigger or view that is not the store's own. Foreign ones would run with every
+  /// change, and triggers can not be switched off, since the store's own maintain the search index.
   private func foreignSchema() throws -> String? {
     try database.first(
       """
@@ -111,7 +111,7 @@ public final class Store {
     try database.first("PRAGMA \(name)") { $0.integer(0) } ?? 0
   }
 
-  /// Two first commands may run at once; SQLite answers this pragma with "busy" without waiting.
+  /// SQLite reports "busy" for this pragma without waiting, and two first commands may run at once.
   private func switchToWAL() throws {
     for attempt in 0... {
       do {
@@ -123,7 +123,7 @@ public final class Store {
   }
 }
 
-/// Makes the missing folders above a file, readable by their owner alone.
+/// Makes the missing folders above a file, accessible only to their owner.
 func makeFolders(above path: String) throws {
   guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
   let folder = String(path[..<slash])

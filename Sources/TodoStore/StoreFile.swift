@@ -1,20 +1,22 @@
 import Glibc
 
-/// The file of a store, looked at before SQLite opens it.
+/// The file of a store, checked before SQLite opens it.
 ///
-/// SQLite keeps its locks by process and file: whoever opens and closes the file beside it drops them, so a file
-/// that is there is only asked about, never opened here.
+/// An existing file is only examined, never opened here: SQLite's locks belong to the process, and
+/// closing any other descriptor of the file would drop them.
 struct StoreFile {
-  /// Without links: locks, copies and side files belong to it, whatever name was used.
+  /// The path with links resolved. Locks, copies and side files belong to it, whatever name was
+  /// used.
   let path: String
-  /// Whether others can read it: a store holds where someone goes.
+  /// Whether other users can read the file, which holds the user's positions.
   private var isOpenToOthers = false
 
   private static let ownerOnly: mode_t = 0o600
 
-  /// Makes the file with mode 0600 where it is missing.
+  /// Creates the file with mode 0600 if it is missing.
   ///
-  /// - Throws: `StoreError` for what is no file, or one that has several names.
+  /// - Throws: `StoreError` if the path is no file, can not be read and written, was emptied, or
+  ///   has several names.
   init(path: String) throws {
     guard let resolved = RegularFile.resolved(path) else {
       throw Database.openError(path: path, code: errno)
@@ -32,16 +34,16 @@ struct StoreFile {
       guard access(resolved, R_OK | W_OK) == 0 else {
         throw Database.openError(path: path, code: errno)
       }
-      // SQLite would keep a log for each name.
+      // SQLite would keep a separate log for each name.
       guard status.st_nlink <= 1 else {
         throw StoreError.severalNames(path: path, count: Int(status.st_nlink))
       }
-      // Beside its copies it was no empty file: it was cut off.
+      // An empty file with copies beside it was a store that got truncated.
       if status.st_size == 0, let newest = Backups(store: resolved).newest {
         throw StoreError.damaged(path: path, newestBackup: newest)
       }
       isOpenToOthers = status.st_mode & 0o077 != 0
-      // An empty file that somebody made beforehand becomes a store like any other.
+      // An empty file made beforehand becomes a store like a new one.
       if status.st_size == 0 { tighten() }
     }
   }
@@ -52,14 +54,15 @@ struct StoreFile {
     if descriptor >= 0 {
       close(descriptor)
     } else if errno != EEXIST {
-      // Another first command may have made it just now.
+      // Another first command may have created the file just now.
       throw Database.openError(path: path, code: errno)
     }
   }
 
-  /// SQLite gives the -wal and -shm files the mode of the database, so this one mode settles all.
+  /// Sets mode 0600 on the file and its side files. SQLite gives new -wal and -shm files the mode
+  /// of the database.
   ///
-  /// - Returns: Whether it had to be changed.
+  /// - Returns: Whether the mode had to be changed.
   @discardableResult
   mutating func tighten() -> Bool {
     guard isOpenToOthers, chmod(path, StoreFile.ownerOnly) == 0 else { return false }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A file that is being written beside the one it will replace. Its name says whose it is, so that those of
-/// processes that died are known and removed.
+/// A file being written beside the one it will replace. Its name has the id of the process, so that
+/// files of dead processes can be recognised and removed.
 public enum UnfinishedFile {
   static let mark = ".new-"
 
-  /// The name this process writes under. Open it with `O_EXCL`: it is nobody else's.
+  /// The path this process writes to. Open it with `O_EXCL`, as it must not exist.
   public static func path(of target: String) -> String { "\(target)\(mark)\(getpid())" }
 
-  /// Removes what dead processes left beside a file, and what this one left before.
+  /// Removes unfinished files of dead processes, and earlier ones of this process.
   public static func sweep(beside target: String) {
     let (folder, name) = FolderListing.split(target)
     for file in FolderListing.names(in: folder) where file.hasPrefix(name + mark) {

@@ -51,7 +51,7 @@ struct Bench {
     var measurements: [Measurement] = []
     for work in Works.all {
       let isWanted = options.wants(work.name)
-      // The import makes the store that all others need.
+      // The import makes the store that the other works need.
       let isNeeded = work is ImportWork && !Files.exists(data.store)
       guard isWanted || isNeeded else { continue }
       if work.needsScratch, !Files.exists(data.scratch) {
@@ -85,7 +85,7 @@ struct Bench {
   }
 }
 
-/// One line on a terminal that tells what is being measured.
+/// A line on the terminal that shows what is being measured.
 struct Progress {
   private let isShown = isatty(STDERR_FILENO) == 1
 

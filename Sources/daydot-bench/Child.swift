@@ -1,9 +1,9 @@
 import Glibc
 
-/// What one run of a program took.
+/// What one run of a program used.
 struct Run {
   let milliseconds: Double
-  /// What it computed, without what it waited for.
+  /// Time on a processor, without waiting.
   let processorMilliseconds: Double
   /// The most memory it held at once.
   let peakKilobytes: Int
@@ -11,7 +11,7 @@ struct Run {
   let status: Int32
 }
 
-/// A program that could not be started.
+/// Why a program could not be started.
 struct SpawnError: Error, CustomStringConvertible {
   let program: String
   let code: Int32
@@ -19,11 +19,11 @@ struct SpawnError: Error, CustomStringConvertible {
   var description: String { "cannot run \(program): \(String(cString: strerror(code)))" }
 }
 
-/// A program with all that its run depends on, run again and again.
+/// A program with everything its run depends on, so that it can be run repeatedly.
 struct Child {
   let program: String
   let arguments: [String]
-  /// Exactly these variables, so that nobody's own settings are measured.
+  /// The complete environment, so that the user's own settings do not affect the result.
   var variables: [String: String]
   /// Where standard output goes.
   var output = "/dev/null"
@@ -32,9 +32,9 @@ struct Child {
 
   /// Runs the program to its end.
   ///
-  /// The time is that of the whole process, from before it is made until it was waited for. A new
-  /// process inherits its maker's peak until it is replaced by its program, so this one has to stay
-  /// smaller than what it measures.
+  /// The time is that of the whole process, from before it is created until it has been waited for.
+  /// Until a new process is replaced by its program, its peak memory includes that of its parent,
+  /// so this program has to stay smaller than what it measures.
   func run() throws(SpawnError) -> Run {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -74,7 +74,7 @@ private func milliseconds(_ time: timeval) -> Double {
   Double(time.tv_sec) * 1000 + Double(time.tv_usec) / 1000
 }
 
-/// A clock that nobody sets.
+/// A clock that is never set.
 func monotonicNanoseconds() -> Int {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)

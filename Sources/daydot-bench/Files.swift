@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file or folder that can not be used, and why.
+/// A file or folder that could not be used, and why.
 struct FileError: Error, CustomStringConvertible {
   let path: String
   let reason: String
@@ -19,7 +19,7 @@ enum Files {
 
   static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
-  /// In bytes; 0 where there is no file.
+  /// In bytes; 0 if there is no file.
   static func size(_ path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
@@ -52,12 +52,13 @@ enum Files {
     return names
   }
 
-  /// Removes a file and those beside it whose names go on from its own: `-wal`, `-shm`, `-check`.
+  /// Removes a store and the files beside it whose names begin with its own: `-wal`, `-shm`,
+  /// `-check`.
   static func removeStore(_ path: String) {
     for suffix in ["", "-wal", "-shm", "-check"] { unlink(path + suffix) }
   }
 
-  /// Removes a folder this program made with all that is in it.
+  /// Removes a folder made by this program, with everything in it.
   static func removeFolder(_ path: String) {
     for name in names(in: path) where unlink("\(path)/\(name)") != 0 {
       removeFolder("\(path)/\(name)")
@@ -65,8 +66,8 @@ enum Files {
     rmdir(path)
   }
 
-  /// Copies a store with what is still in its log, and waits until the copy is on disk: pages still
-  /// to be written would slow the syncs that are measured next.
+  /// Copies a store with its write-ahead log, and waits until the copy is on disk: pages still to
+  /// be written would slow the syncs that are measured next.
   static func copyStore(_ source: String, to target: String) throws(FileError) {
     removeStore(target)
     try copy(source, to: target)

@@ -18,7 +18,7 @@ struct Sample {
 
   var median: Double { Sample.median(of: milliseconds) }
 
-  /// The median of the time on a processor: what a busy machine changes least.
+  /// The median of the processor time, which a busy machine affects least.
   var processorMedian: Double { Sample.median(of: processorMilliseconds) }
 
   private static func median(of values: [Double]) -> Double {
@@ -34,16 +34,17 @@ struct Sample {
 struct Measurement {
   enum Outcome {
     case measured(Sample, floor: Sample?)
-    /// The binary does not know this command yet.
+    /// There is nothing to measure: the binary does not know the command, or the work does not suit
+    /// this size.
     case unknown
-    /// It did not do what was asked.
+    /// The command failed or gave a wrong result.
     case failed(String)
   }
 
   let work: String
   let size: Int
   let outcome: Outcome
-  /// In milliseconds; nil where none is set for this size.
+  /// In milliseconds; nil if none is set for this size.
   let budget: Double?
 
   var isOverBudget: Bool {

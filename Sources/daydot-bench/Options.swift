@@ -1,15 +1,15 @@
-/// What was typed.
+/// The options on the command line.
 struct Options {
   var isHelp = false
   /// How many one-off items; one table row each.
   var sizes = [1_000, 100_000, 1_000_000]
   /// The most runs of each work.
   var repetitions = 30
-  /// The works to measure, by the beginning of their names; empty for all.
+  /// The works to measure, by the beginnings of their names; empty for all.
   var only: [String] = []
   /// The `daydot` to measure; nil for the one beside this program.
   var binary: String?
-  /// Where the data stays for the next run; nil for a folder that goes with this one.
+  /// The folder in which the data is kept for the next run; nil for one that is removed at the end.
   var keep: String?
 
   static let help = """

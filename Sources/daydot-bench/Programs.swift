@@ -1,19 +1,20 @@
 import CivilTime
 import Glibc
 
-/// The two programs that are run, and how.
+/// The two programs that are measured, and how they are run.
 struct Programs {
   let daydot: String
-  /// nil where the shell is not installed; then there is no floor.
+  /// nil if the shell is not installed; then there is no floor.
   let sqlite: String?
-  /// For the little files between the programs; also HOME, so that no configuration is read.
+  /// For the small files passed between the programs. It is also HOME, so that no configuration is
+  /// read.
   let folder: String
   /// The most runs of a work.
   let repetitions: Int
 
   /// The exit status for a command line that can not be read (sysexits' EX_USAGE).
   private static let usageStatus: Int32 = 64
-  /// About how long the runs of one work may take together.
+  /// About how long the runs of one work may take in total.
   private static let patienceMilliseconds = 6_000.0
 
   var outputFile: String { "\(folder)/output" }
@@ -23,14 +24,14 @@ struct Programs {
     ["HOME": folder, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "Asia/Seoul"]
   }
 
-  /// A daydot command on a store, at the moment all data is made for.
+  /// A daydot command on a store, at the time the data was made for.
   func daydot(_ arguments: [String], store: String, now: String = ItemMaker.now) -> Child {
     Child(
       program: daydot, arguments: arguments + ["--store", store, "--now", now],
       variables: variables, errors: errorFile)
   }
 
-  /// The sqlite3 shell running SQL on a store, or nil where it is not installed.
+  /// The sqlite3 shell running SQL on a store, or nil if it is not installed.
   func sqlite(_ sql: String, store: String) -> Child? { sqlite([sql], store: store) }
 
   /// The same with several inputs, each SQL or a command of the shell.
@@ -43,7 +44,7 @@ struct Programs {
 
   // MARK: Running
 
-  /// Runs a program that has to succeed.
+  /// Runs a program, which has to succeed.
   @discardableResult
   func run(_ child: Child) throws -> Run {
     let run = try child.run()
@@ -57,7 +58,7 @@ struct Programs {
     return run
   }
 
-  /// Runs a program that has to succeed and gives what it printed.
+  /// Runs a program, which has to succeed, and returns what it printed.
   func output(of child: Child) throws -> [UInt8] {
     var child = child
     child.output = outputFile
@@ -65,11 +66,11 @@ struct Programs {
     return try Files.read(outputFile)
   }
 
-  /// Runs both in turn, so that whatever else the machine does is shared fairly.
+  /// Runs both programs in turn, so that other load on the machine affects both.
   ///
   /// - Parameters:
-  ///   - most: A bound of its own for works that take long or use something up.
-  ///   - restore: Takes back what the measured run changed; its time is not counted.
+  ///   - most: A limit on the runs, for works that take long or use up their data.
+  ///   - restore: Undoes what the measured run changed; its time is not counted.
   func compare(
     _ measured: Child, floor: Child?, most: Int? = nil, restore: Child? = nil
   ) throws -> (Sample, floor: Sample?) {
@@ -80,7 +81,7 @@ struct Programs {
     }
   }
 
-  /// - Parameter measured: One run; what it does besides is not counted.
+  /// - Parameter measured: Makes one run and returns it; what else it does is not counted.
   func compare(
     most: Int? = nil, floor: (() throws -> Run)?, measured: () throws -> Run
   ) throws -> (Sample, floor: Sample?) {
@@ -99,7 +100,7 @@ struct Programs {
   }
 }
 
-/// Where a program is found by its name.
+/// The path of a program, by its name.
 func programOnPath(_ name: String) -> String? {
   guard let path = getenv("PATH").map({ String(cString: $0) }) else { return nil }
   return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: Files.isExecutable)

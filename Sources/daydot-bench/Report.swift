@@ -24,7 +24,7 @@ struct Report {
     return lines.joined(separator: "\n")
   }
 
-  /// In the order they were first measured.
+  /// The works in the order in which they were first measured.
   private var works: [String] {
     measurements.map(\.work).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

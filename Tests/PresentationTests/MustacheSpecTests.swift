@@ -78,6 +78,9 @@ struct MustacheErrorRow: Row {
     name: "a stray end", template: "a\nb {{/c}}", problem: .strayEnd(name: "c", open: nil), line: 2,
     column: 3),
   MustacheErrorRow(
+    name: "the end of another section", template: "{{#a}}{{#b}}{{/a}}",
+    problem: .strayEnd(name: "a", open: "b"), line: 1, column: 13),
+  MustacheErrorRow(
     name: "after a standalone tag", template: "{{! one }}\n{{! two\n}}\n {{=x=}}",
     problem: .badDelimiters(seen: "x"), line: 4, column: 2),
 ])

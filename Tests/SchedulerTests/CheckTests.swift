@@ -74,6 +74,19 @@ import TodoCore
     }
   }
 
+  /// What a channel took in an earlier run, where another one failed, is not in its digest.
+  @Test func aDigestHoldsNothingThatTheChannelHas() throws {
+    let log = Log()
+    let ledger = ListLedger(due: [], log: log)
+    ledger.open = (1...8).map { Claim(id: $0, notice: notice($0), taken: $0 < 3 ? ["bell"] : []) }
+    let channels = [
+      Recorder(name: "bell", counts: false, log: log, interrupts: true), Recorder(log: log),
+    ]
+    let time = CheckTime(now: try now("2026-11-20T18:00"), allDayTime: nil, digestLimit: 5)
+    _ = try Check(ledger: ledger, channels: channels, record: ListRecord(), time: time).run()
+    #expect(log.lines.filter { $0.hasPrefix("digest") } == ["digest 3 4 5 6 7 8"])
+  }
+
   @Test func nothingDueTouchesNothing() throws {
     let log = Log()
     let ledger = ListLedger(due: [], log: log)

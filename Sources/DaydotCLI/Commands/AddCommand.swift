@@ -31,7 +31,7 @@ enum AddCommand: Command {
       SharedOptions.json,
     ])
 
-  /// What a new item can be given, a thing to do or an event.
+  /// The options for the fields of a new item, whether a thing to do or an event.
   static let fields =
     ItemOptions.placing.map(\.adding)
     + [
@@ -80,7 +80,7 @@ enum AddCommand: Command {
   }
 
   enum Failure: Explained {
-    /// The shell made names of files from a `*`.
+    /// The words are the names in the current folder, put in place of a `*` by the shell.
     case folderAsWords(count: Int)
 
     var status: ExitStatus { .usage }
@@ -101,7 +101,8 @@ enum AddCommand: Command {
     }
   }
 
-  /// - Throws: `folderAsWords` where three or more words in a row are exactly the names of the current folder.
+  /// - Throws: `folderAsWords` where three or more words in a row are exactly the names of the
+  ///   current folder.
   private static func refuseFolder(_ invocation: Invocation) throws {
     let words = invocation.operands
     guard words.count >= 3 else { return }
@@ -115,21 +116,21 @@ enum AddCommand: Command {
   }
 }
 
-/// What `add` understood, before it is an item.
+/// The words and options of `add`, read but not yet an item.
 struct Draft {
   private let words: QuickAdd
-  /// When, until when and how often: of most items there is one.
+  /// When, until when and how often. Most items have one.
   private var schedules: [QuickAdd.Schedule]
-  /// The day before which it is not shown.
+  /// The day from which the item is shown.
   private var start: Day?
-  /// nil: the default rule. Empty: none.
+  /// nil for the default reminder, empty for none.
   private let reminds: [Reminder]?
   private let invocation: Invocation
   private let isEvent: Bool
-  /// What an event reminds by where nothing is said.
+  /// The reminders of an event for which none is said.
   private let eventReminders: [Reminder]?
 
-  /// What of the words could have been more than a title.
+  /// Words of the title that may have meant more.
   var hints: [QuickAdd.Hint] { words.hints }
 
   init(_ invocation: Invocation, isEvent: Bool, session: Session) throws {
@@ -166,7 +167,7 @@ struct Draft {
       }
     }
     start = try invocation.value("start").map(reader.date) ?? words.start
-    // An event without a day of its own takes place on the day it is said to be from.
+    // An event without a day takes place on the day it is said to start from.
     if let day = start, isEvent, words.when == .someday {
       schedules = [QuickAdd.Schedule(when: .allDay(day))]
       start = nil
@@ -232,13 +233,13 @@ struct Draft {
   }
 }
 
-/// The zone an item is given: `--zone Asia/Seoul`, or `none` for the wall clock wherever the user is.
+/// The zone of an item: `--zone Asia/Seoul`, or `none` for the wall clock wherever the user is.
 struct ItemZone {
   /// nil for none.
   let name: String?
 
-  /// - Returns: nil where nothing was said.
-  /// - Throws: What the source of zones throws for one it does not have.
+  /// - Returns: nil without `--zone`.
+  /// - Throws: The error of the zone source for a zone it does not have.
   init?(_ invocation: Invocation, in session: Session) throws {
     guard let text = invocation.own("zone") else { return nil }
     name = text == "none" ? nil : text
@@ -247,9 +248,9 @@ struct ItemZone {
 }
 
 extension Session {
-  /// What takes up the time of a new entry already, on the days it lasts.
+  /// The entries that already take up the time of a new one, on the days it lasts.
   fileprivate func overlapping(_ entry: Entry) throws -> [Entry] {
-    // Whoever overlaps nothing, not even itself, takes up no time.
+    // An entry that does not overlap even itself takes up no time.
     guard entry.overlaps(entry), let day = entry.when.day else { return [] }
     let last = max(entry.lastDay ?? day, day)
     let days = try store().agenda(
@@ -260,14 +261,14 @@ extension Session {
     }
   }
 
-  /// A new item as its echo shows it: of a repeating one, the first occurrence.
+  /// The entry that the echo of a new item shows; for a repeating one, the first occurrence.
   func firstEntry(_ item: Item) throws -> Entry {
     let standing = try standing(item)
     let first = standing.series?.series.next(onOrAfter: .min)
     return try withDoses([first.flatMap { standing.entry(of: $0.key) } ?? standing.entry])[0]
   }
 
-  /// Entries with what each is made of, where its announcements are answered one by one.
+  /// The entries, with the dose of each whose reminders are answered one by one.
   func withDoses(_ entries: [Entry]) throws -> [Entry] {
     let ids = entries.filter { $0.when == .someday && $0.state == .open }.map(\.item.id)
     if ids.isEmpty { return entries }

@@ -30,7 +30,7 @@ enum AgendaCommand: ViewCommand {
         SharedOptions.json,
       ])
 
-  /// Ten years: more is `list`.
+  /// Ten years. `list` shows more.
   private static let mostDays = 3660
 
   static let isList = true
@@ -38,7 +38,8 @@ enum AgendaCommand: ViewCommand {
   static func view(_ invocation: Invocation, in session: Session) throws -> [DayView] {
     let request = try session.viewRequest()
     let words = invocation.operands.joined(separator: " ")
-    // `agenda next week` is that week; from one day on it is seven. `--from` and `--to` are days of their own.
+    // `agenda next week` is that week; from a single day it is seven days. Without words, `--from`
+    // and `--to` say which days.
     let span = words.isEmpty ? nil : try session.phrases.days(words)
     let first = span?.lowerBound ?? request.filter.from ?? session.now.today
     let last =

@@ -6,7 +6,7 @@ import Presentation
 import Scheduler
 import TodoStore
 
-/// `check`: announces what is due, once. What cron runs every minute.
+/// `check`: delivers what is due, once. Cron runs it every minute.
 enum CheckCommand: Command {
   static let spec = CommandSpec(
     "check", .reminders, "Announces what is due, once. Silent when nothing is.",
@@ -49,12 +49,12 @@ enum CheckCommand: Command {
       ledger: ledger, channels: session.channels(isReport: session.wantsJSON), record: lock,
       time: session.checkTime, lastSeen: try store.lastSeen(),
       warn: { notice in
-        // Where standard error is gone, `delivered` and the exit status still tell.
+        // Where standard error is closed, `delivered` and the exit status still show it.
         try? session.complain(
           .mayBeUnseen(itemID: notice.key.item, title: notice.title))
       })
     let sources = PositionSources(session)
-    // A source may keep a check waiting; what is due already does not wait with it.
+    // A source may be slow; what is due already does not wait for it.
     let early = sources.mayWait && !session.wantsJSON ? try check.run() : nil
     try sources.take()
     var report = try check.run(handingOver: session.wantsJSON ? handing(in: session) : nil)
@@ -63,7 +63,7 @@ enum CheckCommand: Command {
       report.doubtful = early.doubtful + report.doubtful
     }
     lock.note(session.now.instant)
-    // Where standard error is gone as well, the exit status tells.
+    // Where standard error is closed as well, the exit status shows it.
     for (notice, reason) in report.failed {
       try? session.complain(
         .deliveryFailed(notice.key, title: notice.title, reason: reason))
@@ -71,7 +71,7 @@ enum CheckCommand: Command {
     if report.failed.isEmpty { try? complain(of: report.troubles, in: session) }
     let status: ExitStatus =
       report.failed.isEmpty && report.doubtful.isEmpty ? .success : .delivery
-    // After all else: a copy of a large store takes longer than a reminder may wait.
+    // Last, since copying a large store takes longer than a reminder may wait.
     do {
       try store.backUpWeekly(at: session.now.instant)
     } catch  where status != .success {
@@ -90,11 +90,11 @@ enum CheckCommand: Command {
     }
   }
 
-  /// With --json the report is the delivery: a program reads it in place of the lines.
+  /// With --json the report is the delivery: a program reads it instead of the lines.
   private static func handing(in session: Session) -> ReportHanding {
     let output = session.environment.output
     return ReportHanding(name: StdoutChannel.name, counts: session.isOutputRequired) { report in
-      // Nothing is lost with a report that tells nothing.
+      // A report without a delivery may be lost.
       if !report.delivered.isEmpty, let obstacle = StdoutChannel.obstacle(of: output) {
         return obstacle
       }

@@ -53,7 +53,7 @@ enum ConfigCommand: Command {
       }
     default: try list(in: session)
     }
-    // What is still wrong with the file keeps every other command from running.
+    // Another fault in the file would stop every other command, so it is reported here.
     if ["set", "unset"].contains(verb),
       let fault = try ConfigFile(forgiving: config.path).faults.first
     {
@@ -84,7 +84,7 @@ enum ConfigCommand: Command {
     }
   }
 
-  /// Every key with its value; what is not set stands with a `#` before it, as in the file.
+  /// Prints every key with its value. A key that is not set has a `#` before it, as in the file.
   private static func list(in session: Session) throws {
     let language = session.language
     var rows = ConfigKey.allCases.map { key in
@@ -107,8 +107,8 @@ enum ConfigCommand: Command {
 }
 
 extension Session {
-  /// Settings with their comments behind them; where one has no room for that, they stand below it, and below
-  /// its name where even the value has none.
+  /// Prints settings, each with its comment after it. The comment goes below where the line has no
+  /// room for it, and on a narrow screen the value goes below its name too.
   fileprivate func print(
     _ rows: [(name: String, value: String, help: String)], width: Int
   ) throws {
@@ -119,7 +119,7 @@ extension Session {
         ? "\(row.name) ="
         : "\(row.name.padded(to: nameWidth)) =\(row.value.isEmpty ? "" : " ")\(row.value)"
     }
-    // A long value keeps its comment to itself, so that the others stand in one column.
+    // A long value does not count, so that the comments of the others stand in one column.
     let column = texts.map { displayWidth(of: $0) }.filter { $0 <= nameWidth + 16 }.max() ?? 0
     for (row, text) in zip(rows, texts) {
       let line = text.padded(to: column) + "  # " + row.help

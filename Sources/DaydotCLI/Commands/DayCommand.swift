@@ -60,19 +60,19 @@ enum DayCommand: ViewCommand {
       ? try session.summary(view) : DayFace.lines(of: view, try session.face)
   }
 
-  /// How words that are no command read as a date.
+  /// Whether words that are not a command read as a date.
   enum Reading {
     case date, nearly, nothing
   }
 
-  /// Asking needs no clock: whether a phrase is a date does not depend on today, so any day serves.
+  /// Reads no clock: whether words are a date does not depend on today, so any day serves.
   static func reading(of words: [String]) -> Reading {
     let anyDay = CivilDateTime(Month.min.last + 700_000, .midnight)
     do throws(PhraseError) {
       _ = try PhraseReader(PhraseContext(now: anyDay)).date(words.joined(separator: " "))
       return .date
     } catch {
-      // `fridy` is told what was probably meant; a date that does not exist or reads as two is told so.
+      // `fridy` gets a suggestion; a date that does not exist or is ambiguous gets its own error.
       guard case .unreadable(_, _, _, let suggestion) = error else { return .date }
       return suggestion == nil ? .nothing : .nearly
     }
@@ -80,7 +80,7 @@ enum DayCommand: ViewCommand {
 }
 
 extension Session {
-  /// So many reminders, and so many items nearby, stand below today's list.
+  /// The most reminders, and the most items nearby, that are shown below today's list.
   private static let summaryLimit = 3
 
   /// Today, with what comes next and what is near.

@@ -15,7 +15,7 @@ enum DeliveredCommand: Command {
         """), operands: "[ID…]", count: CommandSpec.anyCount,
     options: [SharedOptions.limit, SharedOptions.json])
 
-  /// What a terminal shows where nothing else is asked for.
+  /// How many are shown on a terminal without `--limit`.
   private static let usualCount = 20
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -41,7 +41,7 @@ enum DeliveredCommand: Command {
   }
 }
 
-/// `ack [ID…]`: what was announced has been seen; the badge counts it no more.
+/// `ack [ID…]`: marks announcements as seen, so that the badge no longer counts them.
 enum AckCommand: Command {
   static let spec = CommandSpec(
     "ack", .reminders, "Marks announcements as seen; the badge counts them no more.",
@@ -73,7 +73,7 @@ enum AckCommand: Command {
   }
 }
 
-/// `badge`: how many announcements were not seen yet.
+/// `badge`: the number of announcements not seen yet.
 enum BadgeCommand: Command {
   static let spec = CommandSpec(
     "badge", .reminders, "Prints how many announcements were not seen yet.",
@@ -81,7 +81,7 @@ enum BadgeCommand: Command {
     examples: HelpText(same: "daydot badge"), options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    // A prompt asks before there is anything, and asking makes nothing.
+    // A shell prompt may ask before there is a store, and must not create one.
     let count = try session.hasStore ? session.store().badge() : 0
     if session.wantsJSON {
       try session.printJSON { writer in writer.object { $0.field("badge", count) } }

@@ -31,7 +31,7 @@ enum DoneCommand: Command {
     return try verb.run(invocation, in: session)
   }
 
-  /// `done --list errands --overdue`: what is open of it and has begun.
+  /// `done --list errands --overdue`: finishes the selected items that are open and have begun.
   private static func finishSelected(
     _ verb: ClosingVerb, in session: Session
   ) throws -> ExitStatus {
@@ -39,7 +39,7 @@ enum DoneCommand: Command {
       throw SelectedItems.Failure.idsBesideFilters(seen: operand)
     }
     let selected = try SelectedItems(in: session, states: [.open]) { entry in
-      // No occurrence is done before its day, unless it is named, and no dose before it was announced.
+      // An occurrence before its day, and an item that is answered dose by dose, have to be named.
       entry.item.kind == .todo && entry.whole?.doseReminder == nil
         && (entry.occurrence == nil || entry.when.day.map { $0 <= session.now.today } ?? true)
     }
@@ -93,7 +93,7 @@ enum SkipCommand: Command {
   }
 }
 
-/// What `done`, `undone` and `skip` share: they set how items and occurrences stand.
+/// What `done`, `undone` and `skip` share: they set the status of items and occurrences.
 struct ClosingVerb {
   let verb: String
   let scope: NameScope
@@ -155,7 +155,7 @@ struct ClosingVerb {
       }
     }
     try answer(targets, changed: items, alreadySo: alreadySo, doses: doses, in: session)
-    // Of a series that has not begun there is nothing to answer, nor of doses that were never announced.
+    // A series that has not begun and doses that were never announced have nothing to answer.
     let isTooEarly = targets.contains { target in
       if let dose = doses[target.item.id] { return status != .open && dose.announcement == nil }
       return target.series != nil && target.occurrence == nil
@@ -192,7 +192,7 @@ struct ClosingVerb {
     guard target.series != nil else {
       return status == .open ? target.item.isOpen : target.item.isDone
     }
-    // Nothing has begun yet, or it is closed: a future occurrence is never closed by a bare number.
+    // Nothing has begun, or all of it is closed: a bare number never closes a future occurrence.
     guard let occurrence = target.occurrence else { return true }
     return status == .open ? occurrence.isOpen : !occurrence.isOpen
   }
@@ -210,7 +210,7 @@ struct ClosingVerb {
     let entries = try targets.map { target in
       let standing = try session.standing(items[target.item.id] ?? target.item)
       guard let occurrence = target.occurrence else { return standing.entry }
-      // What counted from a completion is no occurrence any more once that is taken back.
+      // An occurrence counted from a completion is gone once that is taken back.
       return standing.entry(of: occurrence.key) ?? standing.entry(of: occurrence.reopened)
     }
     if session.wantsJSON { return try session.printItems(entries) }
@@ -243,11 +243,11 @@ struct ClosingVerb {
   }
 }
 
-/// What `done` and `undone` have to say of an item that is answered dose by dose.
+/// How `done` and `undone` answer an item that is answered dose by dose.
 struct DoseReply {
-  /// The last one that was announced; nil where none was.
+  /// The last announced dose; nil where none was announced.
   let announcement: Announcement?
-  /// What is written down; nil where it stands like this already.
+  /// The answer to store; nil where the dose has this status already.
   let answer: DoseAnswer?
 
   init(to announcement: Announcement?, isDone: Bool) {

@@ -4,12 +4,12 @@ import Presentation
 
 extension EditCommand {
   enum Failure: Explained, Hashable {
-    /// What makes two items of one can not be done to several at once.
+    /// An edit that makes two items of one cannot be done to several at once.
     case oneAtATime(id: Int)
     /// No option names a field, and there is no terminal for an editor.
     case nothingToEdit(id: Int)
     case emptyTitle(id: Int)
-    /// A zone was given to what has no time.
+    /// A zone was given to an item without a time.
     case zoneNeedsTime(id: Int)
 
     var status: ExitStatus { .usage }

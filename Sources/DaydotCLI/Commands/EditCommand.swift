@@ -63,7 +63,7 @@ enum EditCommand: Command {
     return .success
   }
 
-  /// Several at once: all or none, and one undo.
+  /// Edits several items: all or none, with one undo.
   private static func editAll(
     _ named: [(id: ItemID, item: Item)], _ invocation: Invocation, in session: Session
   ) throws -> ExitStatus {
@@ -97,7 +97,8 @@ enum EditCommand: Command {
     }
   }
 
-  /// What is edited: the item, one occurrence from where it stands, or the series from there on.
+  /// What is edited: the item, the named occurrence as an item of its own, or the series from it
+  /// on.
   private static func base(
     of target: OccurrenceTarget, _ id: ItemID, in session: Session
   ) throws -> Item {
@@ -135,7 +136,7 @@ enum EditCommand: Command {
       return try session.answer(try items.map { try session.entry($0) })
     }
     if target.isOpenEnded {
-      // A new half that came to be where nothing lies before it is the item itself, and not here.
+      // Not reached where nothing lies before the occurrence: `base` is then the item itself.
       let halves = item.split(at: occurrence, of: series, uid: edited.uid)
       let first = halves.before ?? item
       let items = try store.divide(
@@ -143,7 +144,7 @@ enum EditCommand: Command {
         arming: session.arming)
       return try session.answer(try items.map { try session.entry($0) })
     }
-    // One occurrence goes its own way: it leaves the series and becomes an item.
+    // A single occurrence leaves the series and becomes an item of its own.
     var rest = item
     rest.remove(occurrence.key)
     let items = try store.divide(
@@ -154,7 +155,7 @@ enum EditCommand: Command {
 }
 
 extension OccurrenceTarget {
-  /// The occurrence that was named; nil for a whole item.
+  /// The key of the occurrence that was named; nil for a whole item.
   fileprivate func key(_ id: ItemID) -> OccurrenceKey? { id.key.flatMap { _ in occurrence?.key } }
 }
 
@@ -169,7 +170,7 @@ extension Session {
     return copy
   }
 
-  /// Echoes a series whose rule changed, and where its past is now.
+  /// Echoes a series whose rule changed, and the item that has its past.
   fileprivate func answer(edited living: Item, past: Item) throws {
     if wantsJSON { return try printItems([try entry(living), try entry(past)]) }
     try answer([try entry(living)])
@@ -177,7 +178,7 @@ extension Session {
   }
 }
 
-/// The options of `edit`, `none` clearing a field.
+/// The options of `edit`, of which `none` clears a field.
 struct FieldEdit {
   private let invocation: Invocation
   private let session: Session
@@ -249,7 +250,7 @@ struct FieldEdit {
       }
     }
     if let zone, item.when.zone != zone.name {
-      // What had no time before has one now.
+      // The item may have its time only now.
       item.when = item.when.inZone(zone.name)
       if item.when.time == nil { throw EditCommand.Failure.zoneNeedsTime(id: item.id) }
     }
@@ -260,13 +261,13 @@ struct FieldEdit {
     if let end = item.end, !end.fits(item.when) { item.end = nil }
   }
 
-  /// A rule that was said with a time, or for an item without a day, tells the beginning too. The rule is there
-  /// already, so nothing of it moves.
+  /// Moves the beginning to where the rule was said to begin, if it was said with a time or the
+  /// item has no day. The rule is taken off meanwhile, so that it does not move.
   private func begin(_ item: inout Item, with first: When) throws {
     guard item.when.day == nil || first.time != nil else { return }
     let rule = item.repetition
     item.repetition = nil
-    // Which of several times comes next today matters on no other day.
+    // Which of several times comes next today does not matter on another day.
     let time = item.when.day == first.day ? first.time : rule?.rule.earliest(first.time)
     let day = item.when.day.map { day in
       time.map { .timed(CivilDateTime(day, $0), zone: item.when.zone) } ?? When.allDay(day)

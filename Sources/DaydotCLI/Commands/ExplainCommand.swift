@@ -4,7 +4,7 @@ import Presentation
 import TodoCore
 import TodoStore
 
-/// `explain ID`: the story of reminders: when they fire next, what became of those that were due, and why.
+/// `explain ID`: when reminders fire next, what became of those that were due, and why.
 enum ExplainCommand: Command {
   static let spec = CommandSpec(
     "explain", .reminders,
@@ -20,7 +20,7 @@ enum ExplainCommand: Command {
       SharedOptions.json,
     ])
 
-  /// How many past announcements are told.
+  /// How many past announcements are shown without `--limit`.
   private static let usualCount = 10
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -6,7 +6,7 @@ import Phrases
 import Presentation
 import TodoStore
 
-/// `export`: every item, whole, as JSON Lines or CSV on standard output.
+/// `export`: items in full, as JSON Lines or CSV on standard output.
 enum ExportCommand: Command {
   static let spec = CommandSpec(
     "export", .data, "Writes every item, whole, as JSON Lines or CSV.",

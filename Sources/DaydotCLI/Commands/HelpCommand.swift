@@ -31,7 +31,7 @@ enum HelpCommand: Command {
   }
 }
 
-/// `version`.
+/// `version`: the version of the program.
 enum VersionCommand: Command {
   static let spec = CommandSpec(
     "version", .system, "Shows the version.",

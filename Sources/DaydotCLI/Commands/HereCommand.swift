@@ -58,7 +58,7 @@ enum HereCommand: Command {
       let fix = Fix(
         seconds: session.now.instant.secondsSinceEpoch, coordinate: position.coordinate,
         accuracyMetres: accuracy ?? position.accuracyMetres, source: .manual,
-        // Who names an accuracy speaks for a device.
+        // A position with an accuracy comes from a device.
         isCertain: accuracy == nil)
       try intake.take([PositionRecord(fix: fix)])
     }
@@ -97,7 +97,7 @@ enum HereCommand: Command {
       }
     }
     if !intake.problems.isEmpty { try session.complain(.problems(intake.problems)) }
-    // Good lines were used; where there was none, the input was no input.
+    // Bad lines are ignored beside good ones; a stream without a good line is an error.
     let isUseless = readsStream && intake.taken + intake.passedOver == 0 && intake.broken > 0
     return isUseless ? .data : .success
   }

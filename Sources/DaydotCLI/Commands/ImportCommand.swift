@@ -51,7 +51,7 @@ enum ImportCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let paths = invocation.operands
-    // Opened before anything is taken in: a name that is wrong stops the whole command.
+    // All are opened first, so that a wrong name stops the command before anything is read.
     let inputs = try paths.map { try session.environment.inputFile($0) }
     var skipped: [SkippedLines] = []
     var unknown: [String: Int] = [:]
@@ -104,11 +104,12 @@ enum ImportCommand: Command {
   }
 }
 
-/// The lines of a file that were no items: a file of any length is held by a few of them and their number.
+/// The lines of a file that were not items. Only the first few are kept, and the number of all of
+/// them, so that a file of any length fits.
 private struct SkippedLines {
-  /// How many are named.
+  /// How many are kept.
   private static let most = 20
-  /// After so many without a good one nobody means this file.
+  /// After this many bad lines without a good one it is the wrong file.
   static let hopeless = 10_000
 
   let path: String
@@ -123,7 +124,7 @@ private struct SkippedLines {
   }
 }
 
-/// One file on its way into the store.
+/// One file that is read into the store.
 private struct FileImport {
   private let input: InputFile
   private let importer: Importer
@@ -132,7 +133,7 @@ private struct FileImport {
   private(set) var skipped: SkippedLines
   private var hasGoodLine = false
   private(set) var unknown: [String: Int] = [:]
-  /// How often content without a UID came, so that equal lines stay two items.
+  /// How often the same content came without a UID, so that equal lines stay separate items.
   private var copies: [String: Int] = [:]
 
   init(_ input: InputFile, _ importer: Importer, _ session: Session, skipsBad: Bool) {
@@ -196,7 +197,7 @@ private struct FileImport {
     let uid = record.uid ?? contentUID(of: record)
     var new = record.item(uid: uid, now: session.now.instant)
     new.id = record.id ?? 0
-    // Before the importer notes that the file named it.
+    // Before the importer records that the file has this item.
     try new.checkLengths()
     try importer.take(new, merged: record.applied)
   }

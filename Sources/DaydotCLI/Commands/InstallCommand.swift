@@ -3,7 +3,7 @@ import Presentation
 import Templates
 import TodoStore
 
-/// `install cron`: what lets cron check the reminders. It prints and changes nothing by itself.
+/// `install cron`: prints the crontab entry that runs `check`, and changes nothing.
 enum InstallCommand: Command {
   static let spec = CommandSpec(
     "install", .system, "Prints the line that lets cron check the reminders. Changes nothing.",
@@ -26,8 +26,8 @@ enum InstallCommand: Command {
     return .success
   }
 
-  /// The program as cron has to start it, so that it finds what this one found: cron knows neither the folder a
-  /// path counts from nor the variables of a shell.
+  /// The command as cron has to start it, so that it finds the same files: cron knows neither the
+  /// folder that paths are relative to nor the variables of a shell.
   private static func command(_ invocation: Invocation, in session: Session) -> String {
     let environment = session.environment
     var words = ["XDG_CONFIG_HOME", "TZ"].compactMap { name in

@@ -5,7 +5,7 @@ import Presentation
 import TodoCore
 import TodoStore
 
-/// `list [WORDS]`: items by the day they are due. What is done is left out unless asked for.
+/// `list [WORDS]`: items by the day they are due. Done items are left out unless asked for.
 enum ListCommand: ListingCommand {
   static let spec = CommandSpec(
     "list", .views, "Items by the day they are due. What is done is left out.",
@@ -45,7 +45,8 @@ enum ListCommand: ListingCommand {
   }
 }
 
-/// `find WORDS`: what holds the words, done or not, newest first unless another order is asked for.
+/// `find WORDS`: items that contain the words, done or not, newest first unless another order is
+/// asked for.
 enum FindCommand: ListingCommand {
   static let spec = CommandSpec(
     "find", .views, "What holds the words, done or not, newest first.",
@@ -78,7 +79,7 @@ enum FindCommand: ListingCommand {
   }
 }
 
-/// The first entries of what was found, and how much that is.
+/// The first entries found, and the number of all of them.
 struct Listing {
   /// The words that were typed, or today's date.
   let title: String
@@ -115,12 +116,12 @@ extension Session {
       entries: entries, total: total)
   }
 
-  /// The order that was asked for.
+  /// The order given by `--sort`.
   fileprivate var order: EntryOrder? {
     invocation.value("sort").flatMap(EntryOrder.init(rawValue:))
   }
 
-  /// `+work`, `@office` and `list:home` among the words are what they are in `add`.
+  /// `+work`, `@office` and `list:home` among the words mean the same as in `add`.
   fileprivate func readSigils(into filter: inout ItemFilter) throws {
     var said = ItemFilter()
     filter.words.removeAll { word in
@@ -142,10 +143,10 @@ extension Session {
     onlyList = filter.list
   }
 
-  /// How far back a list of what was missed goes where nothing is said.
+  /// How many days back a list of missed items goes without `--from`.
   private static let missedDays = 30
 
-  /// What nobody did, occurrence by occurrence, the oldest first: of some days, else of the last ones.
+  /// The missed occurrences, oldest first, of the days of the filter or else of the last 30 days.
   func missed(_ filter: ItemFilter, detail: ItemDetail? = nil) throws -> [Entry] {
     let last = min(filter.to ?? now.today, now.today)
     let first = max(filter.from ?? last - Session.missedDays, last - 3660)
@@ -156,7 +157,7 @@ extension Session {
     return days.flatMap { day in day.entries.filter { $0.when.day == day.day || day.day == first } }
   }
 
-  /// How much a listing shows: what was asked for; else a screenful on a terminal, everything elsewhere.
+  /// The most entries a listing shows: `--limit`, or else 50 on a terminal and all elsewhere.
   func listLimit() throws -> Int? {
     if let limit = try limit() { return limit }
     return environment.terminal.isOutputTerminal && !wantsJSON ? 50 : nil

@@ -29,17 +29,19 @@ enum MonthCommand: ViewCommand {
       SharedOptions.json,
     ])
 
-  /// More than anybody prints, and few enough to answer at once.
+  /// More than anyone prints, and few enough to answer at once.
   static let mostMonths = 120
 
-  /// A list beside a page of twelve lines tells how many more there are rather than all of them: `day` does.
+  /// The list beside a page of twelve lines is cut and counts the rest; `day` shows all.
   private static let listLimit = 20
 
-  /// More than a cell of the wall has lines for, where the screen is not higher; further ones are counted.
+  /// More entries than a cell of the wall has lines for, unless the screen is higher. The rest are
+  /// counted.
   private static let mostInCell = 24
 
   struct View {
-    /// The page of one month, with those that stand beside its list, instead of pages below each other.
+    /// Whether `months` is one month and the months beside its list, instead of pages below each
+    /// other.
     let isPage: Bool
     let months: [MonthView]
   }
@@ -88,7 +90,8 @@ enum MonthCommand: ViewCommand {
     return MonthFace.lines(of: first, beside: Array(view.months.dropFirst()), face)
   }
 
-  /// The month asked for and the day whose list is shown: the one named, else today where it lies in it.
+  /// The month asked for and the day whose list is shown: the day named, else today where it is in
+  /// the month.
   private static func read(
     _ operands: [String], session: Session
   ) throws -> (month: Month, selected: Day?) {

@@ -59,7 +59,7 @@ enum MoveCommand: Command {
   /// `move --overdue today`
   private static func moveSelected(in session: Session) throws -> ExitStatus {
     let text = session.invocation.operands.joined(separator: " ")
-    // What can not be read is said before anything is asked.
+    // A text that can not be read is refused before the user is asked.
     _ = try session.moment(text, keeping: .allDay(session.now.today))
     let selected = try SelectedItems(in: session)
     if selected.entries.isEmpty { return try session.answerNothingSelected() }
@@ -68,9 +68,10 @@ enum MoveCommand: Command {
     return try moveAll(selected.named, to: text, countsFromToday: true, in: session)
   }
 
-  /// Several at once: all or none, and one undo.
+  /// Moves several items: all or none, with one undo.
   ///
-  /// - Parameter countsFromToday: Whether a weekday is the next one, and not that of an occurrence's own week.
+  /// - Parameter countsFromToday: Whether a weekday is the next one, instead of that in an
+  ///   occurrence's own week.
   private static func moveAll(
     _ named: [(id: ItemID, item: Item)], to text: String, countsFromToday: Bool = false,
     in session: Session
@@ -140,7 +141,7 @@ enum MoveCommand: Command {
     var halves = item.split(at: occurrence, of: series, uid: uid)
     // Nothing lies before it: the item itself moves.
     if halves.before == nil { halves.after = item }
-    // A refusal names the item by the number it has.
+    // An error names the item by its number.
     halves.after.id = item.id
     halves.after.move(occurrence.key, to: nil)
     try halves.after.rescheduleSeries(occurrence.key, to: when)
@@ -186,7 +187,8 @@ extension Session {
   /// Reads a day, a time or both on an item's own clock; what is not said stays as it was.
   ///
   /// - Parameters:
-  ///   - day: A lone weekday is the one of this day's week, Monday first; nil for the next one from today.
+  ///   - day: A lone weekday is the one of this day's week, Monday first; nil for the next one from
+  ///     today.
   ///   - reader: Reads on the item's own clock; nil for that of `old`.
   func moment(
     _ text: String, keeping old: When, inWeekOf day: Day? = nil, reader: PhraseReader? = nil
@@ -209,14 +211,14 @@ extension Session {
 
   /// Echoes items that were changed.
   ///
-  /// - Parameter before: Where the first of them stood before it was moved.
+  /// - Parameter before: The first of them as it was before it was moved.
   func answer(_ entries: [Entry], movedFrom before: Entry? = nil) throws {
     if wantsJSON { return try printItems(entries) }
     for entry in entries { try tell(entry, movedFrom: before) }
     try hintWhereNothingChecks(promised: entries.compactMap(\.whole))
   }
 
-  /// The line of one of them.
+  /// Prints the line of one entry.
   fileprivate func tell(_ entry: Entry, movedFrom before: Entry?) throws {
     let reminder = try reminderEcho(for: entry, isMoved: before != nil)
     if let before, before.when != entry.when {
@@ -229,7 +231,7 @@ extension Session {
 }
 
 extension Session {
-  /// The occurrence of a series that stood where another one was moved to.
+  /// The occurrence that was already where another one of its series was moved to.
   private func twin(of entry: Entry) throws -> OccurrenceKey? {
     guard let item = entry.whole, let key = entry.occurrence,
       let series = try standing(item).series?.series, let moved = series.occurrence(key)
@@ -239,7 +241,8 @@ extension Session {
 }
 
 extension When {
-  /// So much later or earlier; nil where there is no day, no time to count hours from, or outside the calendar.
+  /// The same moved by a span; nil where there is no day, no time to count hours from, or outside
+  /// the calendar.
   fileprivate func shifted(by span: Phrases.Span, sign: Int) -> When? {
     switch self {
     case .someday: nil

@@ -61,7 +61,7 @@ enum PendingCommand: Command {
 }
 
 extension CanonicalTriggerWords {
-  /// A trigger in words, a time on the clock of another zone with the name of that.
+  /// A trigger in words. A time of day in another zone has the name of the zone after it.
   fileprivate func words(for trigger: Trigger, inZone zone: String?) -> String {
     guard case .timeOfDay = trigger, let zone else { return words(for: trigger) }
     return "\(words(for: trigger)) \(zone)"
@@ -69,7 +69,7 @@ extension CanonicalTriggerWords {
 }
 
 extension Session {
-  /// Why a reminder is armed, where its moment alone does not say: its trigger in words.
+  /// Why a reminder is armed: its trigger in words, nil where its moment says enough.
   func reason(for pending: Pending) -> String? {
     if pending.isSnoozed { return language.sentence(.isSnoozed) }
     guard case .own = pending.key else { return nil }

@@ -139,7 +139,7 @@ enum PlaceCommand: Command {
     return try answer(saved, isNew: false, in: session)
   }
 
-  /// Starred ones first; where a fix is fresh, the nearest first.
+  /// Starred places first and, with a fresh fix, the nearest first.
   private static func list(_ words: [String], in session: Session) throws -> ExitStatus {
     let needle = words.joined(separator: " ").lowercased()
     let fix = try session.store().freshFix(now: session.now.instant)
@@ -172,7 +172,7 @@ enum PlaceCommand: Command {
 
   // MARK: Words
 
-  /// The name and, behind it, the position: the longest end of the words that reads as one.
+  /// The name and the position after it, which is the longest end of the words that reads as one.
   private static func split(
     _ words: [String], _ invocation: Invocation, in session: Session
   ) throws -> (name: String, position: Coordinate?) {
@@ -196,7 +196,8 @@ enum PlaceCommand: Command {
       }
     }
     if let failure { throw failure }
-    // A last word of digits with such a sign was meant as a position: `37.51,127`, `37.51`, `8Q98+XX`.
+    // A last word with digits and one of these signs was meant as a position: `37.51,127`, `37.51`,
+    // `8Q98+XX`.
     if words.count > 1, let last = words.last, last.contains(where: \.isNumber),
       last.contains(where: { ",.+°".contains($0) })
     {

@@ -65,7 +65,7 @@ enum PushCommand: Command {
     return .success
   }
 
-  /// Bytes: more than any phone is sent, and an end to a stream that has none.
+  /// In bytes: more than a phone is ever sent, and a limit for a stream without an end.
   private static let mostInput = 1 << 20
 
   private static func readInput(in session: Session) throws -> String {
@@ -81,7 +81,7 @@ enum PushCommand: Command {
     return text
   }
 
-  /// `10m`, `18:00`, `tomorrow 9:00`. A moment that has passed is told at once.
+  /// `10m`, `18:00`, `tomorrow 9:00`. A moment that has passed is due at once.
   private static func moment(_ text: String, in session: Session) throws -> CivilDateTime {
     if let span = try? session.phrases.duration(text) {
       return session.now.zone.civil(at: session.instant(after: span))
@@ -94,9 +94,11 @@ enum PushCommand: Command {
   }
 }
 
-/// The notification that phones receive: `{"aps":{"alert":{"title":…,"body":…},"badge":1,"sound":"default"}}`.
+/// The notification that phones receive:
+/// `{"aps":{"alert":{"title":…,"body":…},"badge":1,"sound":"default"}}`.
 ///
-/// Apple, "Generating a remote notification": what is not of `aps` belongs to the app and is left out.
+/// Apple, "Generating a remote notification": members other than `aps` belong to the app and are
+/// ignored.
 struct PushedJSON {
   private let aps: JSONObject
   private let isFromInput: Bool
@@ -130,7 +132,7 @@ struct PushedJSON {
     default: throw ReminderError.badPush(detail: "aps.badge", isFromInput: isFromInput)
     }
     switch aps["sound"] {
-    // A critical alert says its sound as an object.
+    // A critical alert gives its sound as an object.
     case .object(let sound):
       reminder.sound = try text(sound["name"], "aps.sound.name")
       if sound["critical"] == .integer(1) { reminder.level = .critical }

@@ -6,7 +6,7 @@ import Scheduler
 import TodoCore
 import TodoStore
 
-/// `remind [ID TRIGGER, TRIGGER…]`: sets reminders; alone it lists them with their switches.
+/// `remind [ID TRIGGER, TRIGGER…]`: sets reminders; without operands it lists them, on or off.
 enum RemindCommand: Command {
   static let spec = CommandSpec(
     "remind", .reminders,
@@ -63,7 +63,7 @@ enum RemindCommand: Command {
     return .success
   }
 
-  /// Adds reminders to an item; `none` takes away all, `default` brings back the rule.
+  /// Adds reminders to an item; `none` removes all, `default` restores the default reminder.
   private static func add(
     _ text: String, to item: Item, _ options: ReminderOptions, in session: Session
   ) throws {
@@ -99,10 +99,10 @@ enum RemindCommand: Command {
       guard let trigger = triggers.first, triggers.count == 1 else {
         throw ReminderError.notAReminder(seen: text)
       }
-      // What could not be read was switched off for that alone.
+      // It was switched off only because it could not be read.
       if case .unreadable = reminders[place].trigger { reminders[place].isOn = true }
       reminders[place].trigger = trigger
-      // What was due with it already would be announced twice.
+      // A reminder that is due together with it would be announced twice.
       reminders.removeAll {
         $0.id != id && $0.identifier == nil && $0.trigger.isDue(with: trigger)
       }
@@ -114,7 +114,7 @@ enum RemindCommand: Command {
 }
 
 extension Session {
-  /// - Throws: `ReminderError.needsDay` for one that could never be due.
+  /// - Throws: `ReminderError.needsDay` for a trigger that could never be due.
   func triggers(_ text: String, for item: Item) throws -> [Trigger] {
     let triggers = try frozen(phrases(itemPlace: item.place?.name).triggers(text))
     if item.when == .someday, let lost = triggers.first(where: \.needsDay) {
@@ -123,9 +123,9 @@ extension Session {
     return triggers
   }
 
-  /// Stores an item's reminders and says how those that are meant stand.
+  /// Stores an item's reminders and prints those that `isMeant` selects.
   ///
-  /// - Parameter reminders: nil for the default rule.
+  /// - Parameter reminders: nil for the default reminder.
   func save(
     _ reminders: [Reminder]?, of item: Item, as verb: String,
     showing isMeant: (Reminder) -> Bool

@@ -52,7 +52,7 @@ enum RemoveCommand: Command {
   private static func remove(
     _ whole: [Int], _ parts: [OccurrenceTarget], in session: Session
   ) throws -> [(entry: Entry, part: RemovedPart)] {
-    // Told as they were: what is gone can not be read afterwards.
+    // Read before they are removed, since they can not be read afterwards.
     let told = try parts.map { part in
       (entry: try session.entry(part.item, part.occurrence?.key), part: part.removed)
     }
@@ -68,7 +68,7 @@ enum RemoveCommand: Command {
       }
       trimmed[item.id] = item
     }
-    // A series without occurrences is nothing.
+    // A series without occurrences is removed as a whole.
     for item in trimmed.values where try session.standing(item).series?.series.isEmpty ?? false {
       trimmed[item.id] = nil
       if !gone.contains(item.id) { gone.append(item.id) }
@@ -84,8 +84,8 @@ enum RemoveCommand: Command {
     } + told
   }
 
-  /// Words are less sure than numbers: a person is asked, a script is refused. Where a person takes away what
-  /// a series was in the past, too, that is asked.
+  /// Asks before items named by words are removed, as words are less sure than numbers; a script is
+  /// refused. A person is also asked before a series is removed together with its past.
   private static func confirm(
     _ named: [(id: ItemID, item: Item)], byWords: Bool, in session: Session
   ) throws -> Bool {
@@ -122,7 +122,7 @@ enum RemoveCommand: Command {
 }
 
 extension Standing {
-  /// What is gone with the item.
+  /// What is removed with the item.
   fileprivate var removed: RemovedPart {
     guard let series, let first = series.firstDay else { return .whole }
     return .series(since: first)
@@ -137,7 +137,7 @@ extension OccurrenceTarget {
 }
 
 extension Session {
-  /// Writes a question, the answer to be typed behind it.
+  /// Writes a question without a line end, so that the answer is typed after it.
   func ask(_ question: Sentence) throws {
     try environment.output.write(Array((text(question) + " ").utf8))
   }

@@ -137,7 +137,8 @@ enum RoutineCommand: Command {
   }
 }
 
-/// A file of quick words: a line an item, `#` before a remark, the first of which says what it is for.
+/// A file of quick words: one item per line, with remarks in lines that begin with `#`. A remark in
+/// the first line is the summary.
 struct Routine {
   let path: String
   let lines: [String]
@@ -154,7 +155,7 @@ struct Routine {
     return String(first.dropFirst().drop { $0 == " " })
   }
 
-  /// The items its lines say, as `add` would read them on the day asked for.
+  /// The items of its lines, as `add` would read them on the day of `--from`.
   func items(_ session: Session) throws -> [Item] {
     try session.checkNames()
     let place = session.invocation.value("at").map { Place(name: $0) }
@@ -167,7 +168,7 @@ struct Routine {
       let text = line.drop { $0 == " " || $0 == "\t" }
       if text.isEmpty || text.hasPrefix("#") { return nil }
       do {
-        // A single argument holding blanks is read as a sentence.
+        // A single argument with blanks is read as a sentence.
         var item = try Routine.item(try reader.quickAdd([String(text)]), session)
         item.place = item.place ?? place
         return item
@@ -201,13 +202,13 @@ extension Routine {
   }
 }
 
-/// Where routines are: the user's own, else those compiled in.
+/// The routines: the user's own, which take precedence, and those compiled in.
 struct RoutineShelf {
   let folder: String
   let language: String
 
   func names() -> [String] {
-    // Folders and what editors leave behind are no routines.
+    // Folders and the backup files of editors are not routines.
     let own = FileSystem.names(in: folder).filter {
       !$0.hasSuffix("~") && FileSystem.isFile("\(folder)/\($0)")
     }

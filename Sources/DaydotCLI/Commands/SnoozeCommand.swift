@@ -7,7 +7,8 @@ import Scheduler
 import TodoCore
 import TodoStore
 
-/// `snooze ID WHEN|PLACE`: tells what was announced again later or elsewhere, unless it is done before.
+/// `snooze ID WHEN|PLACE`: delivers an announcement again, later or elsewhere, unless the item is
+/// done before.
 enum SnoozeCommand: Command {
   static let spec = CommandSpec(
     "snooze", .reminders,
@@ -27,7 +28,7 @@ enum SnoozeCommand: Command {
         daydot snooze r5 내일 9:00
         """), operands: "ID WHEN…", count: 2...Int.max, options: [SharedOptions.json])
 
-  /// When it is told again.
+  /// When it is delivered again.
   private enum End {
     case moment(Instant)
     case crossing(RegionTrigger)
@@ -83,7 +84,7 @@ enum SnoozeCommand: Command {
       return .moment(try moment(text, in: session))
     } catch let error as PhraseError {
       let name = untilRemoved(text) ?? text
-      // What is nearly the name of a place was meant as one.
+      // A text close to the name of a place was meant as one.
       if let known = nearest(to: name, in: try session.store().placeNames()) {
         throw PlaceError.noSuchPlace(name, known: [known])
       }
@@ -104,7 +105,7 @@ enum SnoozeCommand: Command {
     return region
   }
 
-  /// What stands behind `until`, or nil where that is not said.
+  /// The words after `until`, or nil without it.
   private static func untilRemoved(_ text: String) -> String? {
     let words = text.split(separator: " ")
     guard words.first?.lowercased() == "until", words.count > 1 else { return nil }
@@ -127,8 +128,8 @@ enum SnoozeCommand: Command {
 }
 
 extension Session {
-  /// The instant that much later: days and months on the wall clock, the rest as elapsed time. A length of
-  /// minutes and more ends on a full minute, which is when checks run.
+  /// The instant a span from now: days and months on the wall clock, the rest as elapsed time. A
+  /// span of whole minutes is rounded up to a full minute, which is when checks run.
   func instant(after span: Phrases.Span) -> Instant {
     let days = Phrases.Span(months: span.months, days: span.days)
     var end = now.instant + span.seconds
@@ -138,7 +139,7 @@ extension Session {
     return span.seconds % 60 == 0 ? end.roundedUpToMinute : end
   }
 
-  /// Says of a moment within a minute that checks come once a minute.
+  /// Hints that checks run once a minute, where the moment is not on a full minute.
   func hintOfSeconds(_ moment: Instant) throws {
     if moment.roundedUpToMinute != moment { try complain(.checkedByMinute) }
   }

@@ -3,7 +3,7 @@ import Messages
 import Presentation
 import TodoCore
 
-/// `star ID…|WORDS`.
+/// `star ID…|WORDS`: marks items with a star.
 enum StarCommand: Command {
   static let spec = CommandSpec(
     "star", .items, "Gives items a star.",
@@ -33,7 +33,7 @@ enum StarCommand: Command {
   }
 }
 
-/// `unstar ID…|WORDS`.
+/// `unstar ID…|WORDS`: removes the star.
 enum UnstarCommand: Command {
   static let spec = CommandSpec(
     "unstar", .items, "Takes the star off.",

@@ -54,7 +54,7 @@ enum UnremindCommand: Command {
   }
 }
 
-/// `on ID…`: switches reminders on; they begin with what is ahead.
+/// `on ID…`: switches reminders on, from their next due moment on.
 enum OnCommand: Command {
   static let spec = CommandSpec(
     "on", .reminders, "Switches reminders on; they begin with what is ahead.",
@@ -90,7 +90,7 @@ enum OnCommand: Command {
     _ isOn: Bool, as verb: String, _ item: Item, in session: Session,
     where isMeant: (Reminder) -> Bool
   ) throws {
-    // Switching on what is on leaves a default rule a rule.
+    // The default reminder is on already, and stays the default.
     if isOn, item.reminders == nil {
       return try session.save(nil, of: item, as: verb, showing: isMeant)
     }

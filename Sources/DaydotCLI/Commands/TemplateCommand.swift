@@ -6,7 +6,7 @@ import Messages
 import Presentation
 import Templates
 
-/// `template list|show|render`: what views can be printed through.
+/// `template list|show|render`: the templates with which views can be printed.
 enum TemplateCommand: Command {
   static let spec = CommandSpec(
     "template", .data,
@@ -26,7 +26,7 @@ enum TemplateCommand: Command {
       SharedOptions.json,
     ])
 
-  /// The file of data is no JSON.
+  /// The data file is not JSON.
   struct BadData: Explained {
     let path: String
     let line: Int
@@ -56,7 +56,7 @@ enum TemplateCommand: Command {
     return .success
   }
 
-  /// Every template with where it comes from: the user's own win.
+  /// Every template with the file it comes from; the user's own take precedence.
   private static func list(in session: Session) throws {
     let library = session.templates
     let own = library.ownNames()
@@ -96,7 +96,7 @@ enum TemplateCommand: Command {
       let line = bytes.prefix(error.offset).reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
       throw BadData(path: data, line: line, error: error)
     }
-    // In a file every byte is the user's own; a terminal would obey some of them.
+    // A terminal would obey control characters. In a file they are kept.
     let isTerminal = session.environment.terminal.isOutputTerminal
     var renderer = MustacheRenderer(cleaning: isTerminal ? .visible : .none) { name in
       try library.partial(name, beside: folder)

@@ -7,7 +7,7 @@ import Presentation
 import Scheduler
 import TodoStore
 
-/// `check --track FILE`: a recorded track through the region reminders, with nothing stored.
+/// `check --track FILE`: runs a recorded track through the region reminders and stores nothing.
 enum TrackCheck {
   static func run(_ path: String, in session: Session) throws -> ExitStatus {
     var reader = PositionReader(now: session.now.instant, refusesFuture: false)
@@ -55,7 +55,7 @@ enum TrackCheck {
     return .success
   }
 
-  /// Of a million armed regions those the track came near.
+  /// The armed regions that the track came near, of a million perhaps.
   private static func regions(
     near records: [PositionRecord], in store: Store
   ) throws -> [ArmedRegion] {

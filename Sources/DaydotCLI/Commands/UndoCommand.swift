@@ -48,7 +48,7 @@ enum JournalFailure: Explained, Hashable {
   }
 }
 
-/// `log`: the diary of what was changed, newest first.
+/// `log`: the changes that were made, newest first.
 enum LogCommand: Command {
   static let spec = CommandSpec(
     "log", .items, "The diary: what was changed, newest first.",
@@ -59,7 +59,7 @@ enum LogCommand: Command {
         daydot log --limit 5
         """), options: [SharedOptions.limit, SharedOptions.json])
 
-  /// What a terminal shows where nothing else is asked for.
+  /// How many are shown on a terminal without `--limit`.
   private static let usualCount = 20
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -8,10 +8,10 @@ import TodoStore
 protocol ViewCommand: Command {
   associatedtype View
 
-  /// Whether a template fills its pages with a list.
+  /// Whether the view is a list, which is printed on portrait pages.
   static var isList: Bool { get }
 
-  /// What is shown, read from the store and whole.
+  /// Reads everything that is shown from the store.
   static func view(_ invocation: Invocation, in session: Session) throws -> View
   static func template(_ view: View, _ context: TemplateContext) throws -> JSONValue
   static func write(_ view: View, to writer: inout JSONWriter, in session: Session) throws
@@ -35,7 +35,7 @@ extension ViewCommand {
 }
 
 extension Session {
-  /// What a view is asked for by the usual options.
+  /// A view request with the options that all views share.
   func viewRequest(_ filter: ItemFilter, limit: Int?) -> ViewRequest {
     ViewRequest(now: now, filter: filter, limit: limit, detail: detail)
   }

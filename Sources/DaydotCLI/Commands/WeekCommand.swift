@@ -44,10 +44,10 @@ enum WeekCommand: ViewCommand {
     WeekFace.lines(of: days, try session.face)
   }
 
-  /// A date or a whole week: `next week`, `49`, `+1`. A date keeps its own day, which a week from Sunday needs.
+  /// A day in the week asked for: the date itself, or a day of `next week`, `49` or `+1`.
   private static func read(_ text: String, in session: Session) throws -> Day {
     guard !text.isEmpty else { return session.now.today }
-    // From whatever weekday weeks begin on.
+    // Counts whole weeks, whatever weekday they begin on.
     if let first = text.first, "+-".contains(first), let weeks = Int(text) {
       return session.now.today + 7 * max(-600_000, min(weeks, 600_000))
     }

@@ -52,7 +52,7 @@ enum WhenCommand: Command {
       return .success
     }
     try session.print(meaning.words)
-    // A moment was said in full already.
+    // A single moment is printed in full already.
     if meaning.single == nil { try session.print(dates.map { "  " + session.display($0) }) }
     return .success
   }
@@ -98,7 +98,7 @@ private struct Meaning {
   func dates(_ count: Int, session: Session) throws -> [When] {
     if let single, single != .someday { return [single] }
     guard let series else {
-      // Where several are named there is no one row of dates.
+      // Several triggers have no single list of dates.
       guard triggers.count == 1, let trigger = triggers.first else { return [] }
       return try session.arming.upcoming(of: trigger, count: count).map {
         .timed(session.now.zone.civil(at: $0), zone: nil)

@@ -10,7 +10,7 @@ struct ConfigFile {
   private(set) var values: [ConfigKey: String] = [:]
   /// The colours chosen for lists.
   private(set) var listColours: [String: ListColour] = [:]
-  /// The same as they were typed, by list.
+  /// The same as typed, by list.
   private(set) var listColourTexts: [String: String] = [:]
 
   /// - Throws: `ConfigError` naming the first wrong line, `FileError`.
@@ -19,7 +19,7 @@ struct ConfigFile {
     if let fault = faults.first { throw fault }
   }
 
-  /// What is wrong with the lines, the first first; they mean nothing.
+  /// The errors of the wrong lines, in order. Wrong lines set nothing.
   var faults: [ConfigError] {
     var file = ConfigFile(emptyAt: path)
     return lines.enumerated().compactMap { index, line in
@@ -32,14 +32,14 @@ struct ConfigFile {
     }
   }
 
-  /// The file with its wrong lines passed over, so that a setting can be put right.
+  /// The file with its wrong lines ignored, so that a setting can be corrected.
   ///
   /// - Throws: `FileError`.
   init(forgiving path: String) throws {
     self.init(reading: try FileSystem.read(path) ?? [], path: path)
   }
 
-  /// What stands in a file, with its wrong lines passed over.
+  /// The contents of a file, with its wrong lines ignored.
   init(reading bytes: [UInt8], path: String) {
     self.path = path
     lines = String(decoding: bytes, as: UTF8.self).split(
@@ -59,7 +59,7 @@ struct ConfigFile {
     keep(value, for: key)
   }
 
-  /// The file as if it did not exist: for commands that must answer whatever stands in it.
+  /// An empty file at the path, for commands that must run whatever the file contains.
   init(emptyAt path: String) {
     self.path = path
     lines = []
@@ -74,7 +74,7 @@ struct ConfigFile {
       throw .notASetting(seen: String(text), line: number, path: path)
     }
     let rest = trimmed(text[text.index(after: equals)...])
-    // But for the one a colour begins with, no value holds a number sign: what follows one is a comment.
+    // A number sign begins a comment, except where it begins a colour.
     let colour = rest.prefix { !$0.isWhitespace }
     let isColour = rest.hasPrefix("#") && ListColour(String(colour)) != nil
     let value = isColour ? colour : rest.prefix { $0 != "#" }
@@ -118,7 +118,7 @@ struct ConfigFile {
     }
   }
 
-  /// Changes the file as it is now, while nobody else changes it.
+  /// Changes the file under a lock, so that no other process changes it meanwhile.
   static func change<Result>(
     _ path: String, _ body: (inout ConfigFile) throws -> Result
   ) throws -> Result {

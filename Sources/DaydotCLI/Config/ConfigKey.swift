@@ -26,8 +26,8 @@ public enum ConfigKey: String, CaseIterable, Sendable {
   case positionTimeout = "position.timeout"
   case positionKeep = "position.keep"
 
-  /// The value in force where none is set; nil where the surroundings decide (the system's language, the
-  /// language's first weekday and clock).
+  /// The value in force where none is set. nil where there is none, or where the language or the
+  /// system decides (`lang`, `week.start`, `time.format`).
   var defaultValue: String? {
     switch self {
     case .lang, .weekStart, .timeFormat: nil
@@ -151,7 +151,8 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// Reads what counts from an item's own time, `15m before`; nil for anything else.
+  /// Reads triggers that count from an item's own time, such as `15m before`; nil for anything
+  /// else.
   static func triggers(_ text: String) -> [Trigger]? {
     let reader = PhraseReader(PhraseContext(now: CivilDateTime(.min, .midnight)))
     let triggers = try? reader.triggers(text)
@@ -159,7 +160,7 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     return triggers
   }
 
-  /// Reads `22:00-07:00`; nil for anything else. A part of the day has a beginning and another end.
+  /// Reads `22:00-07:00`; nil for anything else, and where start and end are the same.
   static func window(_ text: String) -> TimeWindow? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let start = try? TimeOfDay(iso: parts[0]),

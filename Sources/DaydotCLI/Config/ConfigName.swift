@@ -11,7 +11,7 @@ enum ConfigName: Hashable, Sendable {
   case key(ConfigKey)
   case listColour(list: String)
 
-  /// What stands before the list's name; both spellings are read.
+  /// The prefix of the list's name; both spellings are read.
   private static let prefixes = ["color.", "colour."]
 
   /// - Returns: nil where there is no such setting.
@@ -22,7 +22,7 @@ enum ConfigName: Hashable, Sendable {
     }
     guard let prefix = ConfigName.prefixes.first(where: text.hasPrefix) else { return nil }
     let list = trimmed(text.dropFirst(prefix.count))
-    // What a line of the file could not say again is no name in it.
+    // A name that could not be written to the file and read back is refused.
     let isWritable = !list.contains { "=#".contains($0) || $0.isNewline }
     guard !list.isEmpty, isWritable else { return nil }
     self = .listColour(list: String(list))

@@ -5,7 +5,8 @@ import Presentation
 import Scheduler
 import TodoStore
 
-/// Everything outside the program, as it comes in: made once in `main`, handed down, replaced in tests.
+/// Everything the program takes from outside: arguments, variables, clock, zones and streams.
+/// `live()` makes that of this process.
 public struct Environment {
   /// The words after the program's name.
   public var arguments: [String]
@@ -14,7 +15,7 @@ public struct Environment {
   /// The wall clock.
   public var clock: @Sendable () -> Instant
   public var zones: any ZoneSource
-  /// What the system's own zone is, where neither an option nor `TZ` says.
+  /// The system's own zone, where neither an option nor `TZ` names one.
   public var systemZone: @Sendable () throws -> Zone
   public var terminal: Terminal
   public var output: any OutputStream
@@ -25,11 +26,11 @@ public struct Environment {
   public var readLine: @Sendable () -> String?
   /// Fresh identifiers for items (RFC 9562, version 4).
   public var makeUID: @Sendable () -> String
-  /// Where this program's own file is, for lines that another program runs.
+  /// The path of this program's own file, for command lines that another program runs.
   public var programPath: String
-  /// Whether the process ends with the program: then what the program holds is left to the system.
+  /// Whether the process ends with the program, so that the system may free what the program holds.
   public var endsProcess: Bool
-  /// What keeps a store open from one run of the program to the next, where the process goes on.
+  /// Keeps stores open from one run of the program to the next in the same process.
   public var connections: KeptConnections?
 
   public init(
@@ -56,16 +57,16 @@ public struct Environment {
   }
 }
 
-/// What the program knows of the terminal it writes to.
+/// What the program knows about the terminal it runs in.
 public struct Terminal: Sendable {
   public var isInputTerminal: Bool
   public var isOutputTerminal: Bool
   public var isErrorTerminal: Bool
-  /// Whether somebody can be asked.
+  /// Whether a person can be asked.
   public var isInteractive: Bool { isInputTerminal && isOutputTerminal }
-  /// Columns of the output's terminal, or nil where it is none.
+  /// Columns of the output's terminal, or nil where output is not a terminal.
   public var columns: Int?
-  /// Its rows, or nil where it is none.
+  /// Its rows, or nil where they are not known.
   public var rows: Int?
 
   public init(
@@ -80,13 +81,13 @@ public struct Terminal: Sendable {
   }
 }
 
-/// Where text goes. Writing may fail: a reader can be gone.
+/// A stream for output. Writing may fail, as when the reader is gone.
 public protocol OutputStream: AnyObject {
   /// Writes all bytes.
   ///
   /// - Throws: `OutputError`.
   func write(_ bytes: [UInt8]) throws(OutputError)
-  /// Why no person reads what is written, or nil where somebody may.
+  /// Why no person reads what is written, or nil where one may.
   var whyNobodyReads: String? { get }
   /// Waits until a line can be written in one piece: a reader may be slow.
   func waitUntilWritable()
@@ -96,7 +97,7 @@ public protocol OutputStream: AnyObject {
 public enum OutputError: Error, Hashable, Sendable {
   /// The reader closed the pipe.
   case readerGone
-  /// The system's word for it.
+  /// With the system's message.
   case failed(reason: String)
 }
 

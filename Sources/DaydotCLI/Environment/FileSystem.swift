@@ -4,7 +4,8 @@ import Messages
 import Presentation
 import TodoStore
 
-/// Why a file can not be read or written. `reason` is the system's word.
+/// Why a file can not be read or written. `reason` is the system's message, or says that it is not
+/// a regular file.
 public struct FileError: Error, Hashable, Sendable {
   public let path: String
   public let reason: String
@@ -28,7 +29,7 @@ extension FileError: Explained {
   }
 }
 
-/// The few things the commands do with whole files.
+/// What the commands do with whole files.
 enum FileSystem {
   /// The bytes of a file, or nil where there is none.
   static func read(_ path: String) throws(FileError) -> [UInt8]? {
@@ -51,11 +52,11 @@ enum FileSystem {
     }
   }
 
-  /// Replaces a file in one step: another process sees the old text or the new one, and a full disk leaves
-  /// the old one.
+  /// Replaces a file in one step: another process sees the old text or the new one, and a full disk
+  /// leaves the old one.
   static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     try makeFolders(above: path)
-    // A link stays one: what it leads to is replaced.
+    // A symbolic link stays: the file it leads to is replaced.
     let path = RegularFile.resolved(path) ?? path
     if RegularFile.kind(at: path) == .special {
       throw FileError(path: path, code: RegularFile.specialCode)
@@ -98,7 +99,8 @@ enum FileSystem {
     FolderListing.names(in: folder).filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  /// Runs the body while no other daydot does the same with this file: its folder's lock goes with the process.
+  /// Runs the body under a lock, so that no other daydot changes the file meanwhile. The lock is on
+  /// the file's folder and ends with the process.
   static func locked<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     try makeFolders(above: path)
     let folder = FolderListing.split(path).folder
@@ -111,7 +113,7 @@ enum FileSystem {
     return try body()
   }
 
-  /// Whether a file of bytes is there, rather than a folder or nothing.
+  /// Whether there is a regular file.
   static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -8,12 +8,13 @@ import TodoStore
 extension Environment {
   /// The environment of this process.
   public static func live() -> Environment {
-    // A reader that goes away is an error of the write, not the end of the process.
+    // A reader that goes away makes the write fail instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
-    // So is a limit on the size of files.
+    // So does a limit on the size of files.
     signal(SIGXFSZ, SIG_IGN)
     Store.useOneThread()
-    // A view touches some 200 pages of heap; as a fault each they took a fifteenth of `day`.
+    // A view touches some 200 pages of heap; mapped by a fault each they took a fifteenth of the
+    // time of `day`.
     daydot_populate_heap(768 * 1024)
     let zones = SystemZones(folder: variable("TZDIR") ?? ZoneName.usualFolder)
     let size = terminalSize()
@@ -38,7 +39,7 @@ extension Environment {
     var variables: [String: String] = [:]
     var entry = environ
     while let text = entry.pointee {
-      // As bytes: looking for the sign among a text's characters is dear, and every command does this.
+      // As bytes: searching the characters of a string is slow, and every command does this.
       if let equals = strchr(text, Int32(UInt8(ascii: "="))) {
         let name = UnsafeRawBufferPointer(start: text, count: equals - text)
         variables[String(decoding: name, as: UTF8.self)] = String(cString: equals + 1)

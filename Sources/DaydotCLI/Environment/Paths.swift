@@ -9,7 +9,7 @@ struct Paths {
 
   init(variables: [String: String]) {
     func folder(_ name: String, _ fallback: String) -> String {
-      // The specification: a path that is not absolute is to be ignored.
+      // The specification says to ignore a path that is not absolute.
       if let path = variables[name], path.hasPrefix("/") { return path }
       return Paths.home(variables) + "/" + fallback
     }
@@ -20,8 +20,8 @@ struct Paths {
 
   private static func home(_ variables: [String: String]) -> String {
     if let home = variables["HOME"], !home.isEmpty { return home }
-    // A bare environment: the account's own folder. (The C library's call for it loads modules at run
-    // time, which a program linked whole should not.)
+    // Without HOME it is the account's own folder. The C library's call for it loads modules at run
+    // time, which a statically linked program should not do.
     let account = "\(getuid())"
     guard let file = fopen("/etc/passwd", "r") else { return "." }
     defer { fclose(file) }

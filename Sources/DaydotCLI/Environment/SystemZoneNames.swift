@@ -2,8 +2,8 @@ import CivilTime
 import CommandLine
 import Phrases
 
-/// The names of the system's zones, looked up in the folder of their files when a time was said in another
-/// zone. Most commands never ask.
+/// The names of the system's zones, looked up in the folder of their files only when a time is said
+/// in another zone.
 struct SystemZoneNames: ZoneNames {
   let zones: any ZoneSource
   let folder: String

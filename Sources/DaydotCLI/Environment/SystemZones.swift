@@ -38,7 +38,7 @@ public struct SystemZones: ZoneSource {
     }
   }
 
-  /// What `/etc/localtime` holds, named after the file it links to; UTC where there is none.
+  /// The zone in `/etc/localtime`, named after the file it links to; UTC where there is none.
   func localZone() throws -> Zone {
     let link = "/etc/localtime"
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -102,7 +102,7 @@ struct MissingZone: Explained, Hashable {
   }
 }
 
-/// The file of this zone holds something else.
+/// The file of this zone is not a valid zone file.
 struct DamagedZone: Explained, Hashable {
   let name: String
   let reason: ZoneError

@@ -1,14 +1,14 @@
 import CivilTime
 import Synchronization
 
-/// The zones of stored items. One that this machine does not have reads as the user's own, and is kept to be told
-/// of: an item from elsewhere hides no other.
+/// The zones of stored items. One that this machine does not have is read as the user's own and
+/// reported later, so that an item from elsewhere does not hide the others.
 final class TolerantZones: ZoneSource {
   private let zones: any ZoneSource
   private let fallback: Zone
   private let unknown = Mutex<Set<String>>([])
 
-  /// Asked for and missing.
+  /// The names that were asked for and are missing.
   var missing: Set<String> { unknown.withLock { $0 } }
 
   init(_ zones: any ZoneSource, fallback: Zone) {

@@ -1,13 +1,15 @@
 import Glibc
 
-/// Which file a path led to, and how it stood: whether it has been written to since, or is another.
+/// The identity and state of a file, which show whether it was written to since or replaced by
+/// another.
 struct FileMark: Hashable {
   let device: UInt
   let inode: UInt
   let size: Int
   let modifiedNanoseconds: Int
 
-  /// - Throws: `FileError` where there is none, or what would keep a reader waiting, as a pipe.
+  /// - Throws: `FileError` where there is no file, or not a regular one: a pipe would keep a reader
+  ///   waiting.
   init(_ path: String) throws(FileError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileError(path: path, code: errno) }
@@ -17,7 +19,7 @@ struct FileMark: Hashable {
     device = UInt(status.st_dev)
     inode = UInt(status.st_ino)
     size = Int(status.st_size)
-    // A mark is only compared: years that nanoseconds can not count to go around.
+    // Wraps around for years too far to count in nanoseconds, since marks are only compared.
     modifiedNanoseconds = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
   }
 
@@ -28,10 +30,10 @@ struct FileMark: Hashable {
     modifiedNanoseconds = numbers[3]
   }
 
-  /// It may have grown, or have been cut off.
+  /// Whether it is the same file, which may have grown or been truncated.
   func isSameFile(as other: FileMark) -> Bool { device == other.device && inode == other.inode }
 
-  /// How far a file was read, as it is kept between checks.
+  /// How far a file was read, as stored between checks.
   struct Reading {
     let mark: FileMark
     let offset: Int

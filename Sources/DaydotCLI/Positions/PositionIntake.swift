@@ -12,7 +12,7 @@ struct PositionIntake {
   private(set) var taken = 0
   private(set) var passedOver = 0
   private(set) var crossings = 0
-  /// Kept in the transaction of what is taken next: how far a file was read.
+  /// How far a file was read, stored in one transaction with the next positions.
   var note: (key: String, value: String)?
   private var counts: [PositionProblem.Reason: Int] = [:]
 

@@ -5,14 +5,14 @@ import Messages
 import Presentation
 import TodoStore
 
-/// The position sources of the config, each with its time limit. One that fails costs only its own fixes; why
-/// is kept for `here`.
+/// The position sources of the config, each with its time limit. A source that fails loses only its
+/// own fixes; the reason is stored for `here`.
 struct PositionSources {
   private let session: Session
 
   init(_ session: Session) { self.session = session }
 
-  /// Whether taking positions may last: what is due is announced before that.
+  /// Whether taking positions may take long, so that what is due is delivered first.
   var mayWait: Bool { setting(.positionCommand) != nil || gpsdPort != nil }
 
   /// The names of the settings that are set.
@@ -43,7 +43,7 @@ struct PositionSources {
     Int(setting(.positionTimeout) ?? ConfigKey.positionTimeout.defaultValue ?? "") ?? 20
   }
 
-  /// - Throws: What the store throws; nothing a source does.
+  /// - Throws: Errors of the store. Those of a source are caught and stored.
   private func attempt(_ key: ConfigKey, _ body: () throws -> Void) throws {
     guard names.contains(key.rawValue) else { return }
     let reason: String
@@ -61,7 +61,7 @@ struct PositionSources {
       reason = error.reason
     }
     try session.store().setSourceTrouble(reason, of: key.rawValue, now: session.now.instant)
-    // Said to a person only: cron would mail it every minute.
+    // Only on a terminal: cron would mail it every minute.
     if session.environment.terminal.isErrorTerminal {
       try session.complain(.sourceFailed(name: key.rawValue, reason: reason))
     }
@@ -99,17 +99,18 @@ struct PositionSources {
 
   // MARK: Files
 
-  /// A file of more than this grows line by line; a smaller one may be written anew each time.
+  /// In bytes. A larger file grows line by line; a smaller one may be written anew each time.
   private static let smallSize = 1 << 16
 
-  /// Reads what a file gained since the last check, all of it where it is another file or was written anew.
+  /// Reads what was added to a file since the last check, or all of it where it is another file or
+  /// was written anew.
   private func takeFile() throws {
     let path = session.expanded(setting(.positionFile) ?? "")
     let mark = try FileMark(path)
     let key = "position-offset:\(path)"
     let known = try session.store().positionNote(key).flatMap(FileMark.Reading.init)
     let isSmall = mark.size <= PositionSources.smallSize
-    // Untouched since it was read to its end.
+    // Not changed since it was read to its end.
     if let known, known.mark == mark, known.offset == mark.size || isSmall { return }
     let file = try InputFile(path)
     var offset = 0
@@ -129,7 +130,7 @@ struct PositionSources {
       try intake.feed(Array(rest[...end]))
       rest.removeSubrange(...end)
     }
-    // Of a file that grows the last line may still be being written.
+    // The last line of a growing file may not be complete yet.
     if isSmall { try intake.feed(rest) }
     try intake.finish()
     if let note = intake.note
@@ -144,7 +145,7 @@ struct PositionSources {
 }
 
 extension Session {
-  /// A path with `~` for the home folder.
+  /// A path with `~` replaced by the home folder.
   func expanded(_ path: String) -> String {
     guard path == "~" || path.hasPrefix("~/"), let home = environment.variables["HOME"] else {
       return path

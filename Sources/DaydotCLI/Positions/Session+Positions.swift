@@ -7,7 +7,7 @@ import Presentation
 import TodoCore
 import TodoStore
 
-/// What can not be read of a place or a position on the command line.
+/// Why a place or a position on the command line cannot be used.
 enum PositionFailure: Explained {
   case reservedName(String)
   case needsName
@@ -71,7 +71,7 @@ extension Session {
       let read = try PositionText(text)
       return (read.coordinate, read.accuracyMetres)
     } catch {
-      // Words are rather the name of a place than a position.
+      // Words without a digit are more likely the name of a place than a position.
       if case .unreadable = error, !text.contains(where: \.isNumber) {
         throw PlaceError.noSuchPlace(text, known: try store().placeNames())
       }
@@ -79,7 +79,9 @@ extension Session {
     }
   }
 
-  /// The newest fix, where it still says where the user is.
+  /// The newest fix.
+  ///
+  /// - Throws: `nothingKnown` where there is none, `stale` where it is too old.
   func hereFix() throws -> Fix {
     guard let last = try store().lastFix()?.fix else { throw PositionFailure.nothingKnown }
     let age = now.instant.secondsSinceEpoch - last.seconds
@@ -87,7 +89,7 @@ extension Session {
     return last
   }
 
-  /// Triggers as they are kept: `here` is frozen to where that is now.
+  /// Triggers as they are stored, with `here` replaced by the current position.
   func frozen(_ triggers: [Trigger]) throws -> [Trigger] {
     try triggers.map { trigger in
       guard case .region(var region) = trigger, region.location == .here else { return trigger }
@@ -96,7 +98,7 @@ extension Session {
     }
   }
 
-  /// A number of metres given with an option.
+  /// A number of metres given with an option, as `300`, `300m` or `0.3km`.
   func metres(_ option: String, in range: ClosedRange<Double>) throws -> Double? {
     guard let text = invocation.value(option) else { return nil }
     var digits = text[...]
@@ -114,7 +116,8 @@ extension Session {
     return number
   }
 
-  /// Now, where a stream lets time go on: what was typed as now stays.
+  /// The current time while a stream is read, which may take long. A time that was set by `--now`
+  /// or `DAYDOT_NOW` stands still.
   var movingNow: Now {
     if invocation.value("now") != nil || environment.nonEmptyVariable("DAYDOT_NOW") != nil {
       return now

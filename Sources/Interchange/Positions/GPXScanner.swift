@@ -1,9 +1,10 @@
 import Geo
 
-/// Reads the points of a GPX file as its bytes stream in: track points; where there are none, the way points
-/// that have a time.
+/// Reads the points of a GPX file as its bytes stream in: the track points, or if there are none,
+/// the way points with a time.
 ///
-/// It looks at tags only, so namespaces, extensions and versions 1.0 and 1.1 are all the same to it.
+/// It only looks at tags, so namespaces, extensions and the versions 1.0 and 1.1 need no special
+/// handling.
 struct GPXScanner: Sendable {
   private enum Mode { case text, tag, comment }
 
@@ -23,9 +24,9 @@ struct GPXScanner: Sendable {
   private var line = 1
   private var point: Point?
   private var hasTrack = false
-  /// Way points, until it is known whether there is a track.
+  /// Way points, kept until the end shows that there is no track.
   private var wayPoints: [(Int, PositionLine)] = []
-  /// How many elements are open inside the point: `time` of an extension is not the point's.
+  /// How many elements are open inside the point; the `time` of an extension is not the point's.
   private var depth = 0
 
   typealias Handler = (_ line: Int, PositionLine) -> Void
@@ -161,7 +162,7 @@ struct GPXScanner: Sendable {
     return start < text.endIndex ? String(decoding: text[start...end], as: UTF8.self) : ""
   }
 
-  /// The value of an attribute of the current tag, in either kind of quotes.
+  /// The number in an attribute of the current tag, in either kind of quotes.
   private func attribute(_ name: String) -> Double? {
     let wanted = Array(name.utf8)
     var index = 0

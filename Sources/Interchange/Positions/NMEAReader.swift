@@ -1,17 +1,17 @@
 import CivilTime
 import Geo
 
-/// NMEA 0183: RMC gives date, time and position, GGA of the same second how good it is.
+/// Reads NMEA 0183: RMC has date, time and position, GGA of the same second the accuracy.
 struct NMEAReader: Sendable {
-  /// A position that waits for the GGA sentence that may follow it.
+  /// A position waiting for the GGA sentence that may follow.
   private var waiting: (line: Int, time: String, record: PositionRecord)?
-  private var quality: (time: String, hdop: Double?, hasFix: Bool)?
+  private var quality: (time: String, hdop: Double?)?
   /// The date of the last RMC: GGA has none.
   private var day: Day?
 
-  /// Takes a sentence.
+  /// Reads a sentence.
   ///
-  /// - Returns: What is known for sure now; sentences of other types give nothing.
+  /// - Returns: The complete records and the problems; sentences of other types give nothing.
   mutating func take(_ bytes: ArraySlice<UInt8>, line: Int) -> [(Int, PositionLine)] {
     guard let star = bytes.lastIndex(of: UInt8(ascii: "*")),
       bytes.distance(from: star, to: bytes.endIndex) >= 3
@@ -71,7 +71,7 @@ struct NMEAReader: Sendable {
     guard fields.count >= 9 else { return [(line, .problem(.truncated))] }
     let time = String(fields[1])
     let hdop = Double(fields[8]).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
-    quality = (time, hdop, fields[6] != "0" && fields[6] != "")
+    quality = (time, hdop)
     guard var held = waiting else { return [] }
     waiting = nil
     if held.time == time {
@@ -92,14 +92,15 @@ struct NMEAReader: Sendable {
         source: .gps))
   }
 
-  /// A receiver's usual error of 5 m, as much as the satellites' geometry dilutes it.
+  /// The accuracy in metres: a receiver's usual error of 5 m times the dilution by the satellites'
+  /// geometry, 5 m at least.
   static func accuracy(hdop: Double?) -> Double? {
     hdop.flatMap { $0.isFinite && $0 > 0 ? max(5, 5 * $0) : nil }
   }
 
   // MARK: Fields
 
-  /// `ddmm.mmmm` and its letter.
+  /// Degrees from `ddmm.mmmm` and its letter.
   private static func angle(_ text: Substring, _ letter: Substring, negative: String) -> Double? {
     guard let number = Double(text), number.isFinite, number >= 0, letter.count == 1 else {
       return nil
@@ -119,7 +120,7 @@ struct NMEAReader: Sendable {
     return hour * 3600 + minute * 60 + second
   }
 
-  /// `ddmmyy`; years 80 to 99 are of the last century.
+  /// `ddmmyy`; years 80 to 99 are in the last century.
   private static func day(_ text: Substring) -> Day? {
     guard text.count == 6, let number = Int(text) else { return nil }
     let short = number % 100

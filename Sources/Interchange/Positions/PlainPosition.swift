@@ -1,7 +1,7 @@
 import CivilTime
 import Geo
 
-/// A line `lat,lon[,accuracy]`, a `geo:` URI or a map link: a fix of now.
+/// Reads a line `lat,lon[,accuracy]`, a `geo:` URI or a map link, as a fix of now.
 enum PlainPosition {
   static func read(_ bytes: ArraySlice<UInt8>, now: Instant) -> PositionLine {
     let text = String(decoding: bytes, as: UTF8.self)

@@ -1,23 +1,23 @@
 import Geo
 
-/// Why a line gives no position. It holds facts; sentences are made elsewhere.
+/// Why a line gives no position. The language files make the sentence.
 public enum PositionProblem: Hashable, Sendable {
   case truncated
   case notJSON
   case wrongChecksum(found: String, expected: String)
-  /// A latitude or longitude is missing or no number.
+  /// A latitude or longitude is missing or is no number.
   case noPosition
   case noSuchPosition(CoordinateError)
   case noTime
   case unreadableTime(String)
-  /// Its time lies this many seconds ahead of now.
+  /// The time is this many seconds ahead of now.
   case ahead(seconds: Int)
-  /// The receiver said that it had no position.
+  /// The receiver reported that it had no position.
   case noFix
   case unknownFormat
   case tooLong
 
-  /// What problems are counted by.
+  /// The groups in which problems are counted.
   public enum Reason: String, CaseIterable, Hashable, Sendable {
     case truncated, json, checksum, position, time, ahead, noFix, format
   }
@@ -36,7 +36,7 @@ public enum PositionProblem: Hashable, Sendable {
   }
 }
 
-/// What a reader of positions hands on: a record, or why there is none.
+/// The result of reading a line: a record, or why there is none.
 public enum PositionLine: Hashable, Sendable {
   case record(PositionRecord)
   case problem(PositionProblem)

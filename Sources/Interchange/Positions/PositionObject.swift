@@ -2,7 +2,7 @@ import CivilTime
 import Geo
 import JSON
 
-/// One JSON object of a position source, told apart by its members.
+/// One JSON object of a position source, which is recognised by its members.
 struct PositionObject {
   private let object: JSONObject
   private let now: Instant
@@ -12,7 +12,8 @@ struct PositionObject {
     self.now = now
   }
 
-  /// - Returns: Nothing for objects that are no positions by their nature, such as gpsd's VERSION.
+  /// - Returns: The records and problems; empty for objects that hold no position, such as gpsd's
+  ///   VERSION.
   func lines() -> [PositionLine] {
     if let type = text("_type") { return ownTracks(type) }
     if let kind = text("class") { return gpsd(kind) }
@@ -26,7 +27,7 @@ struct PositionObject {
 
   // MARK: OwnTracks
 
-  /// `tst` is the time of the fix, except in a ping (`"t":"p"`), where it is that of sending.
+  /// `tst` is the time of the fix; only in a ping (`"t":"p"`) it is the time of sending.
   private func ownTracks(_ type: String) -> [PositionLine] {
     guard type == "location" || type == "transition" else { return [] }
     guard let time = number("tst").flatMap(PositionObject.seconds) else {
@@ -75,7 +76,7 @@ struct PositionObject {
 
   // MARK: Termux, plain objects
 
-  /// Termux says how old the fix is, not when it was.
+  /// Termux gives the age of the fix, not its time.
   private func termux() -> PositionLine {
     let source: Fix.Source =
       switch text("provider") {
@@ -94,7 +95,7 @@ struct PositionObject {
     }
   }
 
-  /// `{"lat":…,"lon":…,"acc":…,"time":…}`: what a user's own program prints.
+  /// `{"lat":…,"lon":…,"acc":…,"time":…}`, for programs of the user's own.
   private func plain() -> PositionLine {
     let accuracy = number("acc") ?? number("accuracy")
     let time = object["time"] ?? object["tst"]
@@ -124,7 +125,7 @@ struct PositionObject {
       let accuracy = ["accuracy", "acc"].lazy.compactMap { facts.number($0) }.first
       return geoJSON(geometry, time: time, accuracy: accuracy)
     case "Point":
-      // RFC 7946 §3.1.1: longitude first.
+      // Longitude comes first (RFC 7946 §3.1.1).
       guard case .array(let numbers)? = object["coordinates"], numbers.count >= 2,
         let longitude = numbers[0].number, let latitude = numbers[1].number
       else { return [.problem(.noPosition)] }
@@ -198,7 +199,7 @@ struct PositionObject {
     }
   }
 
-  /// Seconds since 1970; a number too large for that is in milliseconds.
+  /// Seconds since 1970; numbers beyond 1e11 are milliseconds.
   private static func seconds(_ number: Double) -> Int? {
     guard number.isFinite, abs(number) < 1e15 else { return nil }
     return Int(abs(number) > 1e11 ? number / 1000 : number)
@@ -218,9 +219,9 @@ extension JSONValue {
   }
 }
 
-/// Times as recorders write them.
+/// Parses the times in position files.
 enum PositionTime {
-  /// Reads an xsd:dateTime, with fractions of a second or without; no offset means UTC.
+  /// Parses an xsd:dateTime, with or without fractions of a second; without an offset it is UTC.
   static func seconds(_ text: String) -> Int? {
     var plain = text
     if let dot = plain.firstIndex(of: ".") {

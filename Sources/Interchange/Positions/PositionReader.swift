@@ -2,14 +2,16 @@ import CivilTime
 import Geo
 import JSON
 
-/// Reads positions as they stream in: OwnTracks, gpsd, Termux and GeoJSON objects, NMEA sentences, GPX,
-/// `lat,lon` lines. Which it is shows in each line; a broken one costs only itself.
+/// Reads a stream of positions: OwnTracks, gpsd, Termux and GeoJSON objects, NMEA sentences, GPX
+/// and `lat,lon` lines. The format is recognised line by line, except for GPX; a broken line does
+/// not affect others.
 ///
-/// Sources: OwnTracks booklet (tech/json), gpsd_json(5), NMEA 0183, GPX 1.1, RFC 7946, termux-location.
+/// Sources: OwnTracks booklet (tech/json), gpsd_json(5), NMEA 0183, GPX 1.1, RFC 7946,
+/// termux-location.
 public struct PositionReader: Sendable {
-  /// The time of a fix that does not say its own. Set it before each piece of a stream that goes on for days.
+  /// The time for fixes without one. Set it before each piece of a stream that runs for days.
   public var now: Instant
-  /// Whether fixes ahead of now are refused: not where a track is replayed, since each fix is its own now.
+  /// Whether fixes in the future are refused. Replaying a track must not refuse them.
   private let refusesFuture: Bool
   private var splitter = LineSplitter(limit: 8 << 20)
   private var gpx: GPXScanner?
@@ -24,7 +26,7 @@ public struct PositionReader: Sendable {
 
   public typealias Handler = (_ line: Int, PositionLine) throws -> Void
 
-  /// Takes the next piece of the input.
+  /// Reads the next piece of the input.
   public mutating func feed(_ piece: [UInt8], each: Handler) throws {
     if !isDecided, let first = piece.first(where: { !PositionReader.isFiller($0) }) {
       isDecided = true
@@ -41,7 +43,7 @@ public struct PositionReader: Sendable {
     for (number, line) in lines { try take(line, number: number, each: each) }
   }
 
-  /// Hands on what waited for more.
+  /// Reads what is left at the end of the input.
   public mutating func finish(each: Handler) throws {
     if gpx != nil {
       var found: [(Int, PositionLine)] = []
@@ -62,7 +64,7 @@ public struct PositionReader: Sendable {
     _ line: LineSplitter.Line, number: Int, each: Handler
   ) throws {
     guard case .bytes(let bytes) = line else { return try each(number, .problem(.tooLong)) }
-    // A new object or sentence at the start of a line: the one before it was never closed.
+    // A new object or sentence at the start of a line means that the object before was cut off.
     if let first = bytes.first, "{$!".utf8.contains(first), let begun = object.abandon() {
       try each(begun, .problem(.truncated))
     }
@@ -80,7 +82,7 @@ public struct PositionReader: Sendable {
     case UInt8(ascii: "{"): try beginObject(text, line: number, each: each)
     case UInt8(ascii: "#"): return
     default:
-      // An OwnTracks recorder file sets the time of receipt and a mark before each object.
+      // OwnTracks recorder files have the time of receipt and a mark before each object.
       if let brace = text.firstIndex(of: UInt8(ascii: "{")), text[..<brace].contains(0x09) {
         try beginObject(text[brace...], line: number, each: each)
       } else {
@@ -124,7 +126,7 @@ public struct PositionReader: Sendable {
   }
 }
 
-/// A JSON object written over several lines.
+/// Collects a JSON object written over several lines.
 struct PartialObject: Sendable {
   private var bytes: [UInt8] = []
   private var line = 0
@@ -142,7 +144,7 @@ struct PartialObject: Sendable {
     return add(text)
   }
 
-  /// - Returns: The object, once its last brace is there.
+  /// - Returns: The object, once its last brace has been read.
   mutating func add(_ text: ArraySlice<UInt8>) -> Whole? {
     for byte in text {
       if isEscaped {
@@ -166,9 +168,9 @@ struct PartialObject: Sendable {
     return (line, bytes)
   }
 
-  /// Gives up on what was begun.
+  /// Discards an unfinished object.
   ///
-  /// - Returns: The line it began on, or nil where nothing was open.
+  /// - Returns: The line it began on; nil if there was none.
   mutating func abandon() -> Int? {
     guard isOpen else { return nil }
     bytes = []

@@ -3,7 +3,8 @@ import JSON
 import Scheduler
 import TodoCore
 
-/// What a check did as JSON: `{"now":…,"busy":…,"delivered":[…],"held":[…],"failed":[…]}`.
+/// The result of a check as JSON:
+/// `{"now":…,"busy":…,"delivered":[…],"held":[…],"failed":[…],"doubtful":[…]}`.
 public enum CheckJSON {
   public static func write(
     _ report: CheckReport, busy: Bool, to writer: inout JSONWriter, now: Now

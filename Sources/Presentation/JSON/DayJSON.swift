@@ -5,7 +5,8 @@ import TodoCore
 
 /// A day and its list as JSON.
 public enum DayJSON {
-  /// `{"date":…,"total":…,"open":…,"done":…,"overdue":…,"events":…,"items":[…],"carried":{…}}`.
+  /// `{"date":…,"total":…,"open":…,"done":…,"overdue":…,"events":…,"missed":…,"items":[…],
+  /// "carried":{…}}`.
   public static func write(_ view: DayView, to writer: inout JSONWriter, context: ItemWriter) {
     writer.object {
       writeCounts(view.counts, of: view.day, to: &$0)
@@ -17,14 +18,14 @@ public enum DayJSON {
     }
   }
 
-  /// What `agenda` and `week` answer: `{"days":[…]}`.
+  /// The output of `agenda` and `week`: `{"days":[…]}`.
   public static func write(_ views: [DayView], to writer: inout JSONWriter, context: ItemWriter) {
     writer.object {
       $0.array("days") { for view in views { write(view, to: &$0, context: context) } }
     }
   }
 
-  /// The members a day has wherever it stands, inside an object.
+  /// Writes the members every day has, inside an object.
   static func writeCounts(_ counts: DayCounts, of day: Day, to writer: inout JSONWriter) {
     writer.field("date", day.description)
     writer.field("total", counts.total)

@@ -2,17 +2,17 @@ import Interchange
 import JSON
 import TodoCore
 
-/// Listings of items as JSON.
+/// Lists of items as JSON.
 public enum ItemsJSON {
-  /// What `add`, `done`, `move`, `show` answer: `{"items":[…]}`.
+  /// The output of `add`, `done`, `move`, `show`: `{"items":[…]}`.
   public static func write(
     _ entries: [Entry], to writer: inout JSONWriter, context: ItemWriter
   ) {
     writer.object { writeItems(entries, to: &$0, context: context) }
   }
 
-  /// What `list`, `find`, `near` answer: `{"items":[…],"total":n}`; `total` also counts those beyond
-  /// the limit.
+  /// The output of `list`, `find`, `near`: `{"items":[…],"total":n}`. `total` also counts those
+  /// beyond the limit.
   public static func write(
     _ entries: [Entry], total: Int, to writer: inout JSONWriter, context: ItemWriter
   ) {
@@ -22,14 +22,14 @@ public enum ItemsJSON {
     }
   }
 
-  /// The member `items`, inside an object.
+  /// Writes the member `items`, inside an object.
   static func writeItems(
     _ entries: [Entry], to writer: inout JSONWriter, context: ItemWriter
   ) {
     writer.array("items") { writer in
       for entry in entries {
         context.write(entry, to: &writer) { writer in
-          // Known where the user's position is fresh.
+          // Known if there is a recent position.
           if let metres = entry.distanceMetres { writer.field("distance", metres) }
         }
       }

@@ -7,8 +7,8 @@ import TodoCore
 public enum MonthJSON {
   /// `{"month":…,"firstWeekday":…,"today":…,"selected":…,"items":[…],"days":[…],"weeks":[…]}`.
   ///
-  /// `days` has the days of the month only, `weeks` also the neighbours' days that fill its rows.
-  /// `items` is the selected day's list, empty where no day is selected.
+  /// `days` holds only the days of the month; `weeks` also those of neighbouring months in its
+  /// rows. `items` is the selected day's list, empty if no day is selected.
   public static func write(_ view: MonthView, to writer: inout JSONWriter, context: ItemWriter) {
     writer.object {
       $0.field("month", view.month.description)
@@ -29,12 +29,12 @@ public enum MonthJSON {
     }
   }
 
-  /// What `month -n N` answers: `{"months":[…]}`.
+  /// The output of `month -n N`: `{"months":[…]}`.
   public static func write(_ views: [MonthView], to writer: inout JSONWriter, context: ItemWriter) {
     writer.object { writeMonths(views, to: &$0, context: context) }
   }
 
-  /// What `year` answers: `{"year":…,"months":[…]}`.
+  /// The output of `year`: `{"year":…,"months":[…]}`.
   public static func write(
     year: Int, _ views: [MonthView], to writer: inout JSONWriter, context: ItemWriter
   ) {
@@ -63,7 +63,7 @@ public enum MonthJSON {
             $0.field("inMonth", cell.isInMonth)
             $0.field("today", cell.isToday)
             $0.field("weekend", cell.day.weekday.isWeekend)
-            // The day of the lunar calendar has its place here and no value yet.
+            // Reserved for the date in the lunar calendar.
             $0.null("lunar")
           }
         }
@@ -71,7 +71,7 @@ public enum MonthJSON {
     }
   }
 
-  /// The members of a day of the month, inside an object.
+  /// Writes the members of a day of a month, inside an object.
   private static func writeDay(
     _ cell: MonthView.Cell, to writer: inout JSONWriter, context: ItemWriter
   ) {
@@ -90,7 +90,7 @@ public enum MonthJSON {
 }
 
 extension Weekday {
-  /// The English name in small letters, as scripts see it in every language.
+  /// The English name in lower case, the same in every language.
   fileprivate var word: String {
     switch self {
     case .monday: "monday"

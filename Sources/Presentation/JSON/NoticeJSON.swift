@@ -2,12 +2,13 @@ import CivilTime
 import JSON
 import Scheduler
 
-/// What a program that takes notices reads: `{"title":…,"body":…,"level":…,"count":…,"notices":[…]}`, for one
-/// as for many that are told as one.
+/// The input of a program that delivers notifications:
+/// `{"title":…,"body":…,"level":…,"count":…,"notices":[…]}`, the same form for one notice and for
+/// many delivered together.
 public enum NoticeJSON {
   /// - Parameters:
-  ///   - title: What a person reads first, in the user's language.
-  ///   - body: The rest of it.
+  ///   - title: The headline, in the user's language.
+  ///   - body: The rest of the text.
   public static func write(
     _ notices: [Notice], title: String, body: String, to writer: inout JSONWriter, zone: Zone
   ) {

@@ -3,7 +3,7 @@ import JSON
 import Scheduler
 import TodoCore
 
-/// The queue as JSON: `{"pending":[…]}`.
+/// The pending reminders as JSON: `{"pending":[…]}`.
 public enum PendingJSON {
   public struct Row: Sendable {
     public let key: ReminderKey
@@ -33,7 +33,7 @@ public enum PendingJSON {
     }
   }
 
-  /// A crossing that is waited for: no clock foresees it.
+  /// A reminder that waits for a crossing and so has no time.
   public struct RegionRow: Sendable {
     public let key: ReminderKey
     public let title: String
@@ -42,7 +42,7 @@ public enum PendingJSON {
     public let reason: String
     public let place: String
     public let radiusMetres: Double
-    /// From the last fix.
+    /// From the last fix; nil without one.
     public let distanceMetres: Double?
 
     public init(
@@ -94,7 +94,7 @@ public enum PendingJSON {
             writer.field("reason", row.isSnoozed ? "snoozed" : row.reason)
             writer.field("on", row.isOn)
             writer.field("place", row.place)
-            // A crossing's own facts; a moment has none.
+            // Only crossings have these.
             writer.null("edge")
             writer.null("radius")
             writer.null("distance")

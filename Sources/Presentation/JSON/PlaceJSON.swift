@@ -6,7 +6,7 @@ import TodoCore
 
 /// Places, positions and tracks as JSON.
 public enum PlaceJSON {
-  /// `{"places":[…]}`; `distance` in metres from the last fix, where one is fresh.
+  /// `{"places":[…]}`; `distance` in metres from the last fix, if that is recent.
   public static func write(
     _ places: [(place: SavedPlace, metres: Double?)], to writer: inout JSONWriter
   ) {
@@ -28,7 +28,8 @@ public enum PlaceJSON {
     }
   }
 
-  /// `{"fix":{…},"taken":n,"ignored":n,"due":n,"troubles":[…]}`; troubles are those of the sources.
+  /// `{"fix":{…},"taken":n,"ignored":n,"due":n,"troubles":[…]}`; `troubles` lists position sources
+  /// that fail.
   public static func write(
     _ facts: HereFacts?, taken: Int, ignored: Int, due: Int,
     troubles: [(source: String, reason: String, since: Instant)], to writer: inout JSONWriter,
@@ -64,7 +65,7 @@ public enum PlaceJSON {
     }
   }
 
-  /// What `check --track` answers.
+  /// The output of `check --track`: `{"fixes":n,"ignored":n,"events":[…]}`.
   public static func write(_ run: TrackRun, broken: Int, to writer: inout JSONWriter, zone: Zone) {
     writer.object {
       $0.field("fixes", run.fixes)
@@ -84,7 +85,7 @@ public enum PlaceJSON {
     }
   }
 
-  /// An edge as scripts see it in every language.
+  /// The name of an edge, the same in every language.
   static func word(_ edge: RegionTrigger.Edge) -> String {
     switch edge {
     case .arrive: "arrive"

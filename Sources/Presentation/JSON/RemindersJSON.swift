@@ -8,7 +8,7 @@ import TodoCore
 public enum RemindersJSON {
   public struct Row: Sendable {
     public let key: ReminderKey
-    /// The title of its item, or its own where it was pushed.
+    /// The title of the item, or the reminder's own if it was pushed.
     public let subject: String
     public let reminder: Reminder
     public let next: Instant?
@@ -58,9 +58,9 @@ public enum RemindersJSON {
   }
 }
 
-/// What was announced as JSON: `{"delivered":[…]}`, each as `check` writes it, with its state.
+/// Delivered notifications as JSON: `{"delivered":[…]}`, each as `check` writes it, with its state.
 public enum DeliveredJSON {
-  /// - Parameter lastCheck: When a check last ran, where that is to be told.
+  /// - Parameter lastCheck: When a check last ran; the outer nil leaves the member out.
   public static func write(
     _ announcements: [Announcement], lastCheck: Instant?? = nil, to writer: inout JSONWriter,
     zone: Zone

@@ -2,10 +2,10 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// The words calendars and day lists are made of, in one language. Another language is one more file.
+/// The words of calendars and day lists in one language.
 ///
-/// Sentences of commands and errors are not here. Texts hold no ellipsis, dot or other drawn sign: those
-/// are glyphs, which the faces add.
+/// Sentences of commands and errors are in `Language`. Texts hold no ellipsis, dot or other drawn
+/// sign, since the faces take those from `Glyphs`.
 public protocol CalendarWords: Sendable {
   /// `Friday`, `금요일`
   func weekday(_ weekday: Weekday) -> String
@@ -28,25 +28,26 @@ public protocol CalendarWords: Sendable {
   func mediumDate(_ day: Day) -> String
   /// `Fri 20 Nov`, `11월 20일 (금)`
   func dateInYear(_ day: Day) -> String
-  /// As short as it is clear today: `Mon 16`, in another month `16 Oct`, in another year `16 Oct 2025`.
+  /// The shortest form that is clear today: `Mon 16`, in another month `16 Oct`, in another year
+  /// `16 Oct 2025`.
   func shortDate(_ day: Day, today: Day) -> String
   /// `18:00`, `6:00 PM`, `오후 6:00`
   func time(_ time: TimeOfDay, _ format: TimeFormat) -> String
 
   /// `today` for 0, `tomorrow` for 1, `yesterday` for -1, else nil.
   func relativeDay(_ days: Int) -> String?
-  /// A date and a repeat as they are typed, for examples.
+  /// An example of a date and of a repeat as they are typed.
   var exampleDate: String { get }
   var exampleRepeat: String { get }
 
-  /// The heading over open items of past days.
+  /// The heading above open items of past days.
   var earlier: String { get }
-  /// What stands in place of an empty list.
+  /// Shown instead of an empty list.
   var nothingHere: String { get }
-  /// What stands in place of a date.
+  /// Shown instead of a date for items without one.
   var someday: String { get }
 
-  /// `done 08:41`; `moment` is a time or a date.
+  /// `done 08:41`; `moment` is a time or a date in words.
   func done(_ moment: String) -> String
   /// `since Mon 16`
   func since(_ date: String) -> String
@@ -54,13 +55,13 @@ public protocol CalendarWords: Sendable {
   func until(_ moment: String) -> String
   /// `next 17:00`
   func next(_ moment: String) -> String
-  /// `every 8 hours`, of a length in words.
+  /// `every 8 hours`; `span` is a length in words.
   func every(_ span: String) -> String
-  /// Whether calendars show Saturdays in blue, beside red Sundays.
+  /// Whether calendars show Saturdays in blue, as they show Sundays in red.
   var hasBlueSaturdays: Bool { get }
   /// `3 open of 12`
   func openOf(_ open: Int, _ total: Int) -> String
-  /// That nobody did an occurrence.
+  /// The state of an occurrence that nobody did: `missed`.
   var missedWord: String { get }
   /// `2 missed`
   func missed(_ count: Int) -> String
@@ -84,9 +85,9 @@ public protocol CalendarWords: Sendable {
 
   // MARK: The summary of today
 
-  /// The heading over the reminders that come next.
+  /// The heading above the next reminders.
   var nextReminders: String { get }
-  /// The heading over items that are a short way off.
+  /// The heading above items that are near.
   var nearby: String { get }
 
   // MARK: Weeks, years and hours
@@ -95,15 +96,15 @@ public protocol CalendarWords: Sendable {
   func moreInCell(_ count: Int) -> String
   /// `week 47`
   func weekNumber(_ week: Int) -> String
-  /// `16 to 22 November 2026`, naming of the first day only what differs.
+  /// `16 to 22 November 2026`; month and year of the first day only if they differ.
   func dayRange(_ first: Day, _ last: Day) -> String
   /// `2026`, `2026년`
   func yearTitle(_ year: Int) -> String
-  /// Behind the name of a month that goes on from another page.
+  /// Follows the name of a month continued on another page.
   var continued: String { get }
-  /// What the sign of overdue days stands for.
+  /// The meaning of the sign for overdue days, in a legend.
   var overdueWord: String { get }
-  /// The line of a day's hours where the clock stands.
+  /// The label of the current time on a day's scale of hours.
   var now: String { get }
   /// `nothing for 3 days`, between the days of an agenda.
   func nothingFor(days: Int) -> String
@@ -112,17 +113,17 @@ public protocol CalendarWords: Sendable {
 }
 
 extension CalendarWords {
-  /// A count as it is shown: counting stops at a thousand.
+  /// A count as it is shown; counting stops at a thousand, `1000+`.
   public func count(_ count: Int) -> String {
     count > Carried.countLimit ? "\(Carried.countLimit)+" : "\(count)"
   }
 
-  /// Missed occurrences as they are shown: whoever missed a hundred knows enough.
+  /// A count of missed occurrences as it is shown: at most `30+`.
   func missedCount(_ count: Int) -> String {
     count < Series.shownMissedLimit ? "\(count)" : "\(Series.shownMissedLimit - 1)+"
   }
 
-  /// `4 items, 1 done, 1 event`, without what is zero.
+  /// `4 items, 1 done, 1 event`, without counts of zero.
   public func tally(_ counts: DayCounts) -> String {
     tallyParts(counts).joined(separator: ", ")
   }
@@ -137,11 +138,13 @@ extension CalendarWords {
     return parts
   }
 
-  /// Tens of metres below a kilometre, then kilometres: `350 m`, `1.2 km`, `48 km`.
+  /// Rounded to tens of metres below a kilometre, to tenths below ten, else to kilometres: `350 m`,
+  /// `1.2 km`, `48 km`.
   public func distance(metres: Double) -> String {
-    // A distance on the earth stays below 20 040 km; anything else is no distance.
+    // Distances on the earth are below 20 040 km; anything absurd gives no text.
     guard metres >= 0, metres < 1e8 else { return "" }
-    // Conversion cuts, so a half added rounds; `rounded()` would need the C library's mathematics.
+    // Adding a half makes the truncating conversion round; `rounded()` would need the C mathematics
+    // library.
     let tens = Int(metres / 10 + 0.5) * 10
     if tens < 1000 { return "\(tens) m" }
     let tenths = Int(metres / 100 + 0.5)
@@ -151,8 +154,8 @@ extension CalendarWords {
 }
 
 extension CalendarWords {
-  /// `09:00 New York`: the time on the item's own clock, with its day where that is another; nil where the clock
-  /// reads as the viewer's.
+  /// `09:00 New York`: the time in the item's own zone, with its day if that differs; nil if it
+  /// reads the same as the viewer's.
   func ownClock(of entry: Entry, _ format: TimeFormat) -> String? {
     guard let own = entry.ownStart, let zone = entry.item.when.zone else { return nil }
     let day = own.day == entry.when.day ? "" : "\(dateInYear(own.day)) "
@@ -165,7 +168,7 @@ extension CalendarWords {
     return String(city.map { $0 == "_" ? " " : $0 }).sanitized
   }
 
-  /// The date of one occurrence, with its time where a day has several.
+  /// The date of an occurrence, with its time if the rule gives several a day.
   func occurrence(_ key: OccurrenceKey) -> String {
     dateInYear(key.day) + (key.time.map { " \(time($0, .h24))" } ?? "")
   }

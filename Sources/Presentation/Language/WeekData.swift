@@ -1,6 +1,6 @@
 import CivilTime
 
-/// On which weekday weeks begin, by country (CLDR 45, supplemental `weekData`).
+/// The first weekday of the week by country (CLDR 45, supplemental `weekData`).
 public enum WeekData {
   private static let friday: Set<String> = ["MV"]
   private static let saturday: Set<String> = [
@@ -13,8 +13,8 @@ public enum WeekData {
     "US", "VE", "VI", "WS", "YE", "ZA", "ZW",
   ]
 
-  /// - Parameter region: The country by its code of ISO 3166-1, `KR`; nil for none.
-  /// - Returns: Monday for whatever the table does not name, as it says of the world.
+  /// - Parameter region: The country's ISO 3166-1 code, such as `KR`; nil for none.
+  /// - Returns: The weekday; Monday, CLDR's default for the world, for countries not in the table.
   public static func firstWeekday(in region: String?) -> Weekday {
     guard let region else { return .monday }
     if sunday.contains(region) { return .sunday }
@@ -22,16 +22,17 @@ public enum WeekData {
     return friday.contains(region) ? .friday : .monday
   }
 
-  /// The country of a locale, `KR` of `ko_KR.UTF-8`; nil for `C` and others without one.
+  /// The country of a locale, `KR` for `ko_KR.UTF-8`; nil for `C` and others without one.
   public static func region(ofLocale locale: String) -> String? {
     guard let mark = locale.firstIndex(where: { $0 == "_" || $0 == "-" }) else { return nil }
     let region = locale[locale.index(after: mark)...].prefix { $0.isLetter }
     return region.count == 2 ? region.uppercased() : nil
   }
 
-  /// The country of a zone by the lines of the system's `zone.tab`: code, position, name.
+  /// The country of a time zone, looked up in the system's `zone.tab` (code, position, name).
   ///
-  /// - Parameter table: The bytes of the file. They are searched as they are: every view asks this.
+  /// - Parameter table: The bytes of the file, searched without parsing them because every view
+  ///   needs this.
   public static func region(ofZone name: String, in table: [UInt8]) -> String? {
     let tab = UInt8(ascii: "\t")
     let newline = UInt8(ascii: "\n")

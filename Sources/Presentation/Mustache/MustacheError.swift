@@ -1,19 +1,19 @@
-/// Why a template can not be used, and where. Cases hold facts; sentences are made elsewhere.
+/// Why a template can not be used, and where. The language files make the sentence.
 public struct MustacheError: Error, Hashable, Sendable {
   public enum Problem: Hashable, Sendable {
     /// `{{` without its end.
     case unclosedTag
-    /// A tag that names nothing.
+    /// A tag without a name, `{{ }}`.
     case emptyTag
     /// A section is still open where the template ends.
     case unclosedSection(name: String)
-    /// `{{/name}}` where no section is open, or another one.
+    /// `{{/name}}` where no section of that name is open.
     case strayEnd(name: String, open: String?)
-    /// `{{=…=}}` that does not hold two delimiters.
+    /// `{{=…=}}` that does not hold exactly two delimiters.
     case badDelimiters(seen: String)
-    /// Partials within partials without an end.
+    /// Partials nested too deep, as one that holds itself without an end.
     case tooDeep(partial: String)
-    /// More sections within sections than are followed.
+    /// Sections nested deeper than `limit`.
     case sectionsTooDeep(limit: Int)
   }
 

@@ -2,18 +2,19 @@ import JSON
 
 /// Fills a template with JSON.
 public struct MustacheRenderer {
-  /// Finds a partial by name; a missing one renders as nothing, as the specification says.
+  /// Finds a partial by name. One that is missing (nil) renders as nothing, as the specification
+  /// says.
   public typealias Partials = (_ name: String) throws -> MustacheTemplate?
 
-  /// How interpolated text is treated before it is escaped.
+  /// What happens to interpolated text before HTML escaping.
   public enum Cleaning: Sendable {
-    /// As it is.
+    /// Nothing.
     case none
-    /// Control, bidi and invisible characters in a visible form; line breaks stay.
+    /// Control, bidi and invisible characters are written out visibly; line breaks stay.
     case visible
   }
 
-  /// A partial may hold itself for data that ends; for data that does not, this is the end.
+  /// How deep partials may nest. One may hold itself, which ends only if the data does.
   private static let depthLimit = 64
 
   private let partials: Partials
@@ -22,7 +23,7 @@ public struct MustacheRenderer {
   private var output = ""
   private var stack: [JSONValue] = []
   private var depth = 0
-  /// Stands before each line of a partial that has a line of its own.
+  /// The blanks before each line of a partial whose tag stands on a line of its own.
   private var indentation = ""
   private var isAtLineStart = true
 
@@ -31,7 +32,7 @@ public struct MustacheRenderer {
     self.partials = partials
   }
 
-  /// - Throws: `MustacheError` of a partial, and what `partials` throws.
+  /// - Throws: `MustacheError` where partials nest too deep, and what `partials` throws.
   public mutating func render(_ template: MustacheTemplate, with data: JSONValue) throws -> String {
     output = ""
     stack = [data]
@@ -100,7 +101,8 @@ public struct MustacheRenderer {
 
   // MARK: Values
 
-  /// The value of a name: its first part in the innermost context that has it, the others within that.
+  /// The value of a dotted name: the innermost context that has the first part, then the other
+  /// parts inside that value.
   private func find(_ name: [String]) -> JSONValue {
     guard let first = name.first else { return stack.last ?? .null }
     for context in stack.reversed() {
@@ -156,8 +158,8 @@ public struct MustacheRenderer {
 
   // MARK: Output
 
-  /// The template's own text: its lines are indented with the partial they belong to, those of values are
-  /// not.
+  /// Writes text of the template. Each of its lines is indented as the partial is; lines inside
+  /// values are not.
   private mutating func write(literal text: String) {
     if indentation.isEmpty { return write(text) }
     for character in text {

@@ -1,5 +1,5 @@
 extension MustacheTemplate {
-  /// Every name this template and its partials ask for: what no template asks for need not be made.
+  /// Every name this template and its partials use, so that a caller need not compute the rest.
   ///
   /// - Throws: What `partials` throws.
   public func names(

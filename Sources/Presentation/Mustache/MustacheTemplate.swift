@@ -1,9 +1,9 @@
-/// A template, read and ready to be rendered.
+/// A parsed template.
 ///
-/// - SeeAlso: The Mustache specification 1.4, its core modules: comments, delimiters, interpolation,
+/// - SeeAlso: Mustache specification 1.4, core modules: comments, delimiters, interpolation,
 ///   inverted, partials, sections.
 public struct MustacheTemplate: Sendable {
-  /// Where a tag stands.
+  /// Where a tag begins; line and column count from 1.
   struct Position: Hashable, Sendable {
     let line: Int
     let column: Int
@@ -11,21 +11,21 @@ public struct MustacheTemplate: Sendable {
 
   indirect enum Node: Sendable {
     case text(String)
-    /// A name's parts; none for the implicit `.`.
+    /// The parts of a dotted name; empty for the implicit `.`.
     case variable([String], escaped: Bool)
     case section([String], [Node])
     case inverted([String], [Node])
-    /// `indentation` stands before a partial that has a line of its own.
+    /// `indentation` is the blanks before a partial that stands on a line of its own.
     case partial(String, indentation: String, at: Position)
   }
 
-  /// As deep as sections may stand in one another: reading and drawing them take the stack.
+  /// How deep sections may nest. Rendering recurses, so the stack limits it.
   static let sectionLimit = 100
 
   let nodes: [Node]
   public let file: String
 
-  /// - Parameter file: What errors call it.
+  /// - Parameter file: The name errors give for the template.
   /// - Throws: `MustacheError`.
   public init(_ text: String, file: String) throws(MustacheError) {
     self.file = file
@@ -125,9 +125,10 @@ struct MustacheParser {
       }
       open.append(Open(name: content, isInverted: sign == "^", position: position, nodes: []))
     case "/":
-      guard let section = open.popLast(), section.name == content else {
+      guard let section = open.last, section.name == content else {
         throw error(.strayEnd(name: content, open: open.last?.name), at: position)
       }
+      open.removeLast()
       let name = parts(of: content)
       append(
         section.isInverted ? .inverted(name, section.nodes) : .section(name, section.nodes))
@@ -159,7 +160,7 @@ struct MustacheParser {
 
   // MARK: Lines of their own
 
-  /// Whether nothing but blanks stands on the tag's lines beside it.
+  /// Whether the tag has its lines for itself, blanks aside.
   private func standsAlone(from start: Int) -> Bool {
     var before = start
     while before > 0, characters[before - 1] == " " || characters[before - 1] == "\t" {
@@ -173,7 +174,7 @@ struct MustacheParser {
     return after == characters.count || characters[after].isNewline
   }
 
-  /// The blanks before the tag, taken out of the text.
+  /// Takes the blanks before the tag out of the text and returns them.
   private mutating func takeIndentation() -> String {
     var blanks = ""
     while let last = text.last, last == " " || last == "\t" {

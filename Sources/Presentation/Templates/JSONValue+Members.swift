@@ -1,14 +1,14 @@
 import JSON
 
 extension JSONValue {
-  /// An object with one more member.
+  /// This object with one more member; any other value unchanged.
   func adding(_ key: String, _ value: JSONValue) -> JSONValue {
     guard case .object(var object) = self else { return self }
     object.append(key, value)
     return .object(object)
   }
 
-  /// An object with a member's value changed.
+  /// This object with the value of one member changed; any other value unchanged.
   func changing(_ key: String, _ change: (JSONValue) -> JSONValue) -> JSONValue {
     guard case .object(let object) = self else { return self }
     return .object(
@@ -18,7 +18,7 @@ extension JSONValue {
         }))
   }
 
-  /// An array whose elements are changed together with those of a sequence.
+  /// This array with each element changed together with one of `others`; any other value unchanged.
   func zipping<Other: Sequence>(
     _ others: Other, _ change: (JSONValue, Other.Element) -> JSONValue
   ) -> JSONValue {

@@ -1,7 +1,7 @@
 import JSON
 
-/// A face's lines as pieces of text with their places, for a vector picture of any view. Pieces begin at their
-/// own columns, so that columns stand below each other whatever the font makes of wide characters.
+/// The lines of any view as positioned pieces of text, for a vector picture. Each piece has its own
+/// x, so columns line up whatever width the font gives wide characters.
 enum LinesPicture {
   private static let cellWidth = 9
   private static let lineHeight = 20

@@ -2,8 +2,8 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// Where everything of a month stands on a sheet, in points of 1/96 inch on A4 landscape: what a vector
-/// picture needs, since templates can not reckon.
+/// Positions of everything on a month's sheet, in units of 1/96 inch on A4 landscape. A vector
+/// picture needs them computed, since templates can not calculate.
 struct MonthPicture {
   let view: MonthView
   let context: TemplateContext
@@ -13,14 +13,14 @@ struct MonthPicture {
   private static let margin = 36
   private static let top = 108
   private static let lineHeight = 15
-  /// A cell of text is a little more than half as wide as its letters are high.
+  /// A terminal cell of text in points: a little more than half the letters' height.
   private static let cellWidth = 7
 
   private var columns: CellColumns {
     CellColumns(7, from: Self.margin, to: Self.width - Self.margin)
   }
 
-  /// The size of a picture of several pages, one below the other.
+  /// The size of a picture with several pages, one below the other.
   static func sheet(pages: Int) -> JSONObject.Member {
     .init(
       "sheet",
@@ -96,7 +96,7 @@ struct MonthPicture {
     }
   }
 
-  /// A line of a cell: its mark, in the list's colour, and its words.
+  /// A line of a cell: its mark in the list's colour, and its words.
   private func text(_ line: Line, x: Int, y: Int) -> JSONValue {
     var mark = JSONValue.null
     var words = line.text
@@ -104,7 +104,7 @@ struct MonthPicture {
       var colour = "#c02020"
       if case .list(let list) = first.style { colour = list.css }
       let glyphs = context.options.glyphs
-      // What is to be ticked off has a box, an event its sign.
+      // Tasks get a box, events their sign.
       mark = .object([
         "sign": .optional(first.text == glyphs.event ? first.text : nil),
         "box": .bool(first.text != glyphs.event), "ticked": .bool(first.text == glyphs.done),

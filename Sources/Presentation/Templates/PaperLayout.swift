@@ -1,21 +1,21 @@
 import CivilTime
 import TodoCore
 
-/// How a month's weeks share a sheet: how small the letters are, how high each week stands, and which entries
-/// go to a second page because a day holds more than any letters could fit.
+/// How a month's weeks share a sheet of paper: the size of the letters, the height of each week,
+/// and which entries move to a second page because their day is too full for any size.
 ///
-/// Templates can not reckon and a browser only breaks a table where its rows end, so the heights are estimated
-/// here, on the wide side: where a font is wider still, a week moves to the next sheet whole.
+/// Templates can not calculate, and a browser breaks a table only between rows. So heights are
+/// estimated here, on the large side; with an even wider font a whole week moves to the next sheet.
 struct PaperLayout {
-  /// Letters of one size, in points and millimetres as `month.css` has them.
+  /// One size of letters, in the points and millimetres of `month.css`.
   struct Letters: Hashable {
-    /// The class of the page.
+    /// The CSS class of the page.
     let name: String
     let points: Double
     let lineHeight: Double
-    /// Below each entry.
+    /// The space below each entry.
     let gap: Double
-    /// A day's number and the cell's padding.
+    /// The height of a day's number with the cell's padding.
     let head: Double
     let bar: Double
 
@@ -27,11 +27,11 @@ struct PaperLayout {
       name: "packed", points: 6, lineHeight: 1.16, gap: 0.6, head: 15, bar: 9)
   }
 
-  /// What has to find room in the cell of a day.
+  /// What the cell of a day holds.
   struct Day {
-    /// The lanes bars take.
+    /// How many lanes of bars run through it.
     let lanes: Int
-    /// Its other entries.
+    /// The entries that are no bars.
     let texts: [Text]
 
     init(lanes: Int, _ entries: [Entry], _ options: FaceOptions) {
@@ -42,7 +42,8 @@ struct PaperLayout {
     }
   }
 
-  /// Words and how wide they are: measured once, broken only where they do not fit a line.
+  /// Words with their width, measured once; they are wrapped only where they do not fit on one
+  /// line.
   struct Text {
     private let words: String
     private let width: Int
@@ -60,7 +61,7 @@ struct PaperLayout {
     }
   }
 
-  /// One week: its share of the grid's height, and how many entries each of its days shows.
+  /// A week's share of the grid's height, and how many entries each of its days shows.
   struct Week: Hashable {
     /// In hundredths of the grid.
     let share: Int
@@ -70,7 +71,7 @@ struct PaperLayout {
   let letters: Letters
   let weeks: [Week]
 
-  /// - Parameter isUpright: Whether the sheet stands on its short side.
+  /// - Parameter isUpright: Whether the sheet is in portrait format.
   init(_ weeks: [[Day]], isUpright: Bool, _ options: FaceOptions) {
     let sheets = [Letters.roomy, .full, .packed].map {
       PaperSheet(letters: $0, isUpright: isUpright, options: options)
@@ -84,7 +85,7 @@ struct PaperLayout {
       }
       return
     }
-    // Letters that can be read, and a second page for the rest.
+    // Not even the smallest letters fit: use the middle size, and a second page for the rest.
     let sheet = sheets[1]
     let needs = weeks.map(sheet.need)
     let most = sheet.most(needs)
@@ -96,19 +97,20 @@ struct PaperLayout {
 }
 
 extension PaperLayout {
-  /// Cells of text in a line of so many points: a cell is a little less than half as wide as its letters are
-  /// high, in the wider of the usual fonts.
+  /// How many terminal cells fit in a line of `width` points. A cell is a little less than half the
+  /// letters' height in the wider of the usual fonts.
   static func cells(in width: Double, points: Double) -> Int {
     max(4, Int(width / (0.47 * points)))
   }
 
-  /// Items of days on as many second pages as they need, in columns; a day that is broken stands on both.
+  /// The entries left over, in columns on as many second pages as they need. A day cut by a page
+  /// end is on both pages.
   static func pages(
     _ days: [(day: CivilTime.Day, entries: [Entry])], isUpright: Bool, _ options: FaceOptions
   ) -> [[(day: CivilTime.Day, entries: [Entry])]] {
     let (columns, column, height) = isUpright ? (3.0, 160.0, 660.0) : (4.0, 165.0, 460.0)
     let cells = cells(in: column, points: continuedPoints)
-    // What is lost where columns end, lines estimated too wide make up for.
+    // The estimate of lines is generous enough to cover the room lost at the ends of columns.
     let room = columns * height
     var pages: [[(day: CivilTime.Day, entries: [Entry])]] = [[]]
     var left = room
@@ -133,14 +135,14 @@ extension PaperLayout {
     return pages.filter { !$0.isEmpty }
   }
 
-  /// The letters of second pages, as `month.css` has them.
+  /// The size of letters on second pages, as in `month.css`.
   private static let continuedPoints = 8.4
 }
 
-/// A sheet with letters of one size: what stands how high on it.
+/// A sheet with one size of letters; answers how high things are on it.
 private struct PaperSheet {
   let letters: PaperLayout.Letters
-  /// Points all weeks have together.
+  /// The height all weeks share, in points.
   let height: Double
   private let cellsPerLine: Int
   private let options: FaceOptions
@@ -148,8 +150,9 @@ private struct PaperSheet {
   init(letters: PaperLayout.Letters, isUpright: Bool, options: FaceOptions) {
     self.letters = letters
     self.options = options
-    // The smaller of A4 and Letter in either direction, in points, without margins, header and heads; a column
-    // is a seventh of the rest, less its padding and the box before a title.
+    // The smaller of A4 and Letter in each direction, in points, without margins, header and
+    // weekday names. A column is a seventh of the width, less its padding and the box before a
+    // title.
     let (width, height) = isUpright ? (520.0, 620.0) : (718.0, 436.0)
     let column = width / 7 - (isUpright ? 12 : 15)
     self.height = height
@@ -160,7 +163,7 @@ private struct PaperSheet {
     Double(text.lines(of: cellsPerLine)) * letters.points * letters.lineHeight + letters.gap
   }
 
-  /// The height a week needs for all of its days.
+  /// The height a week needs to show all its entries.
   func need(of days: [PaperLayout.Day]) -> Double {
     let heights = days.map { day in
       day.texts.reduce(Double(day.lanes) * letters.bar) { $0 + height(of: $1) }
@@ -168,7 +171,8 @@ private struct PaperSheet {
     return letters.head + (heights.max() ?? 0)
   }
 
-  /// How many entries of a day stand in a week of this height, with room for `+3 more` where not all do.
+  /// How many entries of a day fit in a week `most` points high, keeping room for `+3 more` where
+  /// some are left out.
   func shown(_ day: PaperLayout.Day, within most: Double) -> Int {
     let more = letters.points * letters.lineHeight + letters.gap
     var left = most - letters.head - Double(day.lanes) * letters.bar
@@ -180,7 +184,7 @@ private struct PaperSheet {
     return day.texts.count
   }
 
-  /// The height no week may exceed for all of them to fit.
+  /// The greatest height a week may have so that all weeks fit.
   func most(_ needs: [Double]) -> Double {
     var left = height
     var rest = needs.sorted()[...]
@@ -191,7 +195,7 @@ private struct PaperSheet {
     return rest.isEmpty ? height : left / Double(rest.count)
   }
 
-  /// Weeks of one height but for those that need more.
+  /// Each week's share in hundredths: all the same, except for weeks that need more.
   func shares(_ needs: [Double]) -> [Int] {
     var left = height
     var rest = needs.sorted(by: >)[...]

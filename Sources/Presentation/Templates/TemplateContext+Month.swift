@@ -3,13 +3,13 @@ import JSON
 import TodoCore
 
 extension TemplateContext {
-  /// More lanes than this would leave a day no room of its own.
+  /// With more lanes a day would have no room for its own entries.
   private static let mostLanes = 4
 
-  /// A month and its words.
+  /// One page: a month's JSON with its texts.
   ///
   /// - Parameters:
-  ///   - index: Which page it is, from 0.
+  ///   - index: The number of the page, from 0.
   ///   - count: How many pages there are.
   func page(
     _ view: MonthView, _ json: JSONValue, index: Int, of count: Int
@@ -82,7 +82,8 @@ extension TemplateContext {
     return counts.total == 0 ? nil : options.words.tally(counts)
   }
 
-  /// The items of each day of each week, with their words; null where the page has none.
+  /// The items of each day of each week, with their texts; null for days without entries, and
+  /// everywhere if the template does not use them.
   private func items(of view: MonthView) throws(JSONError) -> [[JSONValue]] {
     let cells = view.weeks.map(\.days)
     guard asks(for: "items", "rest") else { return cells.map { $0.map { _ in .null } } }
@@ -117,12 +118,12 @@ extension TemplateContext {
       })
   }
 
-  /// What the weeks of a page are drawn with.
+  /// The bars and the layout of one week.
   struct WeekPage {
     let lanes: SpanLanes
     let layout: PaperLayout.Week
 
-    /// A day's entries that stand in its cell, and those that go to the second page.
+    /// A day's entries, split into those its cell shows and those for the second page.
     func entries(at column: Int) -> (shown: ArraySlice<Entry>, rest: ArraySlice<Entry>) {
       let all = lanes.rest[column]
       let shown = layout.shown[column]
@@ -130,7 +131,7 @@ extension TemplateContext {
     }
   }
 
-  /// The pages behind the first: what its days could not hold, each day under its date.
+  /// The second pages: what the days could not hold, each day under its date.
   private func continued(
     _ view: MonthView, _ pages: [WeekPage], isUpright: Bool
   ) -> JSONValue {
@@ -165,7 +166,7 @@ extension TemplateContext {
       })
   }
 
-  /// A month beside this one, as numbers alone.
+  /// A small month beside this one, numbers only.
   private func small(_ month: Month, like view: MonthView) -> JSONValue {
     let weeks = MonthView.weeks(of: month, firstWeekday: view.firstWeekday) { day, isInMonth in
       MonthView.Cell(day: day, isInMonth: isInMonth, isToday: day == view.today)
@@ -212,8 +213,9 @@ extension TemplateContext {
   }
 
   /// - Parameters:
-  ///   - weekBegin: The first day of its row, where it stands in one: there a neighbour's days are named.
-  ///   - hidden: How many of its entries are not shown.
+  ///   - weekBegin: The first day of its week, for a day in a grid. It and the 1st are labelled
+  ///     with their month where they belong to a neighbouring month.
+  ///   - hidden: How many entries of the day are not shown.
   private func day(
     _ json: JSONValue, _ cell: MonthView.Cell, items: JSONValue, weekBegin: Day? = nil,
     hidden: Int = 0, more: [JSONObject.Member] = []
@@ -234,7 +236,7 @@ extension TemplateContext {
       .adding("text", .object(JSONObject(text + more)))
   }
 
-  /// The lanes of a day from the top: a piece of a bar, or room left free.
+  /// The lanes of a day from the top: part of a bar, or free.
   func bars(_ lanes: SpanLanes, column: Int) -> JSONValue {
     .array(
       (0..<lanes.depth(at: column)).map { lane in
@@ -257,12 +259,12 @@ extension TemplateContext {
       })
   }
 
-  /// Those of the day's items that are no bars, as they stand in `items`.
+  /// The elements of `items` that belong to the entries in `rest`.
   func rest(
     of items: JSONValue, _ entries: [Entry], _ rest: ArraySlice<Entry>
   ) -> JSONValue {
     guard case .array(let items) = items else { return .array([]) }
-    // The rest stands in the order of all, so one walk finds it.
+    // `rest` keeps the order of `entries`, so one pass finds it.
     var waiting = rest
     var found: [JSONValue] = []
     for (item, entry) in zip(items, entries) {

@@ -3,16 +3,17 @@ import Interchange
 import JSON
 import TodoCore
 
-/// What templates are filled with: a view's JSON, and beside it `text`, its words in the user's language.
+/// The data templates are filled with: a view's JSON, with `text` added, its words in the user's
+/// language.
 public struct TemplateContext {
-  /// How faces draw for it: the template's `lines`.
+  /// How to draw the `lines` of the template.
   public let options: FaceOptions
   let items: ItemWriter
-  /// As the attribute `lang` of HTML has it.
+  /// The language as in HTML's attribute `lang`.
   let language: String
-  /// What CSS calls the paper: `A4 landscape`.
+  /// The paper size as in CSS: `A4 landscape`.
   let pageSize: String
-  /// The names the template asks for. What is dear to make and not asked for is left out.
+  /// The names the template uses. Costly parts are left out unless one of them is used.
   let names: Set<String>
 
   public init(
@@ -51,7 +52,7 @@ public struct TemplateContext {
     return decorated(json, view, more: root(title: options.words.longDate(view.day), lines))
   }
 
-  /// What `agenda` and `week` show.
+  /// The data of `agenda` and `week`.
   public func days(_ views: [DayView], lines: [Line]) throws(JSONError) -> JSONValue {
     let json = try read { DayJSON.write(views, to: &$0, context: items) }
     var title = ""
@@ -62,7 +63,7 @@ public struct TemplateContext {
       return json.changing("days") { $0.zipping(views) { decorated($0, $1, more: []) } }
         .adding("text", .object(JSONObject(root(title: title, lines))))
     }
-    // What goes on for days is one bar through them, and has one box.
+    // An entry over several days is one bar with one box.
     let lanes = SpanLanes(views.map { ($0.day, $0.entries) }, limit: .max)
     return json.changing("days") { days in
       days.zipping(views.indices) { json, column in
@@ -165,7 +166,7 @@ public struct TemplateContext {
     .adding("text", .object(JSONObject(text + more)))
   }
 
-  /// An item and its words.
+  /// An item's JSON with its texts.
   func item(
     _ json: JSONValue, _ entry: Entry, day: Day?, today: Day, isCarried: Bool = false
   ) -> JSONValue {
@@ -208,7 +209,7 @@ public struct TemplateContext {
     return json.adding("text", .object(JSONObject(text)))
   }
 
-  /// Priority and star, as a template writes them: what is not HTML is Markdown.
+  /// The signs of priority and star, escaped for templates that write Markdown.
   private func signs(of item: ItemSummary) -> String? {
     let signs = options.glyphs.signs(of: item)
     if signs.isEmpty { return nil }
@@ -220,10 +221,10 @@ public struct TemplateContext {
     options.colour(of: list).css
   }
 
-  /// Whether the template asks for one of these.
+  /// Whether the template uses one of these names.
   func asks(for names: String...) -> Bool { names.contains(where: self.names.contains) }
 
-  /// A title on one line, in which nothing is read as markup of CommonMark.
+  /// A text on one line, escaped so that nothing in it is CommonMark markup.
   static func markdown(_ title: String) -> String {
     var text = ""
     for character in title.sanitized {
@@ -235,7 +236,7 @@ public struct TemplateContext {
 }
 
 extension MonthView {
-  /// The same page with nothing on it: its entries become JSON once, wherever they stand.
+  /// The same month without entries, which become JSON separately and only once.
   fileprivate var withoutEntries: MonthView {
     var view = self
     for week in view.weeks.indices {

@@ -1,7 +1,8 @@
 import CivilTime
 import TodoCore
 
-/// Days one below the other, each under its heading; days without entries are folded into one faint line.
+/// Days below each other, each under its heading. Days without entries are folded into one faint
+/// line.
 public enum AgendaFace {
   public static func text(of days: [DayView], _ options: FaceOptions) -> String {
     lines(of: days, options).text(options.palette)
@@ -12,7 +13,7 @@ public enum AgendaFace {
     guard !shown.isEmpty, let first = days.first, let last = days.last else {
       return [Line(options.words.nothingHere, .faint)]
     }
-    // One table for all days, so that their columns stand below each other.
+    // One table for all days, so that their columns line up.
     var table = EntryTable(
       width: options.width, options,
       reserving: shown.reduce(0) { $0 + $1.entries.count + $1.carried.entries.count })
@@ -42,7 +43,7 @@ public enum AgendaFace {
     return lines
   }
 
-  /// `nothing for 3 days`, where so many days lie between.
+  /// `nothing for 3 days`; empty for 0.
   private static func gap(_ days: Int, _ options: FaceOptions) -> [Line] {
     if days <= 0 { return [] }
     let text = options.words.nothingFor(days: days)

@@ -1,9 +1,9 @@
 import CivilTime
 import TodoCore
 
-/// A day's list: heading, entries, what is open from earlier days, and the tally.
+/// A day's list: heading, entries, open items of earlier days, and the tally.
 public enum DayFace {
-  /// The command that shows what a list of past days leaves out.
+  /// The command that shows the open items of past days that are left out.
   static let overdueCommand = "daydot list --overdue"
 
   public static func text(of view: DayView, _ options: FaceOptions) -> String {
@@ -14,7 +14,7 @@ public enum DayFace {
     lines(of: view, width: options.width, options)
   }
 
-  /// The same list in another width: beside a calendar, say.
+  /// The list in another width, for instance beside a calendar.
   static func lines(of view: DayView, width: Int, _ options: FaceOptions) -> [Line] {
     var table = EntryTable(width: width, options)
     for entry in view.entries { table.add(entry, day: view.day, today: view.today) }
@@ -26,11 +26,12 @@ public enum DayFace {
     return lines + tally(of: view, width: width, options)
   }
 
-  /// The entries of a day and, below them, those of earlier days.
+  /// Adds the entries of a day and, below them, the open items of earlier days.
   ///
   /// - Parameters:
-  ///   - entries: The lines of these entries and others.
-  ///   - begin: Where the entries of the day begin in it; those of earlier days follow.
+  ///   - entries: The lines of these entries, among others.
+  ///   - begin: The index in `entries` of the day's first entry; the items of earlier days follow
+  ///     the day's own.
   static func addBody(
     of view: DayView, _ entries: EntryLines, from begin: Int, width: Int, _ options: FaceOptions,
     to lines: inout [Line]
@@ -48,7 +49,7 @@ public enum DayFace {
       view.carried, entries[end..<end + view.carried.entries.count], width: width, options)
   }
 
-  /// What is left from before, in a table of its own.
+  /// The open items of earlier days, in a table of their own.
   static func earlier(of view: DayView, _ options: FaceOptions) -> [Line] {
     var table = EntryTable(width: options.width, options)
     for entry in view.carried.entries {
@@ -66,7 +67,7 @@ public enum DayFace {
     var lines = [Line(), Line(words.earlier, .heading)] + entries
     let left = carried.total - carried.entries.count
     if left > 0 {
-      // Past the limit the total is a floor, and so is what is left of it.
+      // Counting stops at the limit, so beyond it both numbers are lower bounds.
       let count =
         carried.total > Carried.countLimit
         ? "\(Carried.countLimit - carried.entries.count)+" : "\(left)"
@@ -86,7 +87,7 @@ public enum DayFace {
     return Line(fitting.clipped(to: width, ellipsis: options.glyphs.ellipsis), .heading)
   }
 
-  /// A blank line and `4 items, 1 done · 1 from earlier`; nothing where nothing is to be counted.
+  /// A blank line and `4 items, 1 done · 1 from earlier`; empty if there is nothing to count.
   static func tally(of view: DayView, width: Int, _ options: FaceOptions) -> [Line] {
     let words = options.words
     let own = words.tallyParts(view.counts.total > 0 ? view.counts : DayCounts())

@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// Entries of many days in the order given, each with its date: what `list` and `find` show.
+/// Entries of many days in the given order, each with its date, for `list` and `find`.
 public enum EntryListFace {
   public static func text(
     of entries: [Entry], total: Int? = nil, today: Day, _ options: FaceOptions
@@ -9,7 +9,7 @@ public enum EntryListFace {
     lines(of: entries, total: total, today: today, options).text(options.palette)
   }
 
-  /// - Parameter total: How many there are, where `entries` holds only the first of them.
+  /// - Parameter total: How many entries there are, if `entries` holds only the first of them.
   public static func lines(
     of entries: [Entry], total: Int? = nil, today: Day, _ options: FaceOptions
   ) -> [Line] {

@@ -1,25 +1,25 @@
 import CivilTime
 import TodoCore
 
-/// The words behind an entry's title: when it was done, since when it waits, how long it goes on, where, its
-/// tags and its list.
+/// The words behind an entry's title: when it was done, how long it has been open, when it ends,
+/// where, its tags and its list.
 ///
-/// They come in parts, the weightiest first, so that a narrow line can leave the later ones out.
+/// They come in parts, the most important first, so that a narrow line can drop the later ones.
 enum EntryRemark {
   /// - Parameters:
-  ///   - day: The day whose list the entry stands in, or nil in a list over many days.
-  ///   - isCarried: Whether it stands among the open items of past days.
+  ///   - day: The day whose list shows the entry, or nil in a list over many days.
+  ///   - isCarried: Whether it is listed among the open items of past days.
   static func parts(
     of entry: Entry, day: Day?, today: Day, isCarried: Bool = false, _ options: FaceOptions
   ) -> [String] {
     let own = own(of: entry, day: day, today: today, isCarried: isCarried, options)
-    // Where it was, and how often, no longer matters.
+    // Once it is done, place and repetition no longer matter.
     if entry.state == .done { return own }
     let repetition = entry.item.repetition.flatMap(options.repetition)?.sanitized
     return own + shared(of: entry, repetition: repetition, options)
   }
 
-  /// What is true of this line alone.
+  /// The parts that differ between the lines of one item.
   static func own(
     of entry: Entry, day: Day?, today: Day, isCarried: Bool, _ options: FaceOptions
   ) -> [String] {
@@ -46,7 +46,7 @@ enum EntryRemark {
     return parts
   }
 
-  /// `every 8 hours, next 17:00`, of what is answered dose by dose.
+  /// `every 8 hours, next 17:00`, for an entry with doses.
   static func dose(of entry: Entry, today: Day, _ options: FaceOptions) -> String? {
     guard let dose = entry.dose else { return nil }
     var parts = [options.interval(dose.interval)].compactMap { $0 }
@@ -58,7 +58,7 @@ enum EntryRemark {
     return parts.joined(separator: ", ")
   }
 
-  /// `09:00 New York`, where the line tells when it begins and its own clock reads otherwise.
+  /// `09:00 New York`, if the line shows the time it begins and the item's own zone reads another.
   static func ownClock(
     of entry: Entry, day: Day?, isCarried: Bool, _ options: FaceOptions
   ) -> String? {
@@ -66,9 +66,9 @@ enum EntryRemark {
     return options.words.ownClock(of: entry, options.timeFormat)
   }
 
-  /// What is true of its item, on whichever day it stands.
+  /// The parts that are the same on every line of the item.
   ///
-  /// - Parameter repetition: Its rule in words, sanitized.
+  /// - Parameter repetition: The item's rule in words, sanitized.
   static func shared(
     of entry: Entry, repetition: String?, _ options: FaceOptions
   ) -> [String] {
@@ -85,11 +85,11 @@ enum EntryRemark {
     return parts
   }
 
-  /// From this width on the last day of something is told with its time.
+  /// From this width on the last day is shown with its time.
   private static let roomyFrom = 60
 
-  /// `until 19:00` of what lasts less than a day, and on the last day of what has a time to end at;
-  /// `until Sun 22` or `until Sun 22 18:00` while it goes on, `since Fri 20` on its last day.
+  /// `until 19:00` for an entry that ends within a day, and on the last day of one that ends at a
+  /// time. `until Sun 22` or `until Sun 22 18:00` on earlier days, `since Fri 20` on the last day.
   private static func span(
     of entry: Entry, day: Day?, today: Day, _ options: FaceOptions
   ) -> String? {
@@ -119,7 +119,7 @@ enum EntryRemark {
 }
 
 extension TimeOfDay {
-  /// The same time with its seconds dropped: nobody wants to know the second something was done.
+  /// The time without its seconds, which nobody wants to see for when something was done.
   var toMinutes: TimeOfDay {
     TimeOfDay(secondsSinceMidnight: secondsSinceMidnight / 60 * 60) ?? self
   }

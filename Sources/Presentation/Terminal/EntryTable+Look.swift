@@ -1,18 +1,18 @@
 import TodoCore
 
 extension EntryTable {
-  /// What all lines of an item share: a repeating one stands on many days.
+  /// The parts that all lines of an item share; a repeating item has many lines.
   final class Look {
     let id: String
     let title: String
     let titleWidth: Int
-    /// Before the title: priority and star.
+    /// Priority and star, before the title.
     let signs: String
-    /// Where it is not done.
+    /// The style of `signs`, unless the line is done.
     let signStyle: Style
-    /// Where it is not overdue.
+    /// The style of the mark, unless the line is overdue.
     let markStyle: Style
-    /// What it says of itself wherever it is not done.
+    /// The remarks of every line that is not done.
     let remarks: Remarks
 
     init(
@@ -29,14 +29,14 @@ extension EntryTable {
     }
   }
 
-  /// Words behind a title, the weightiest first.
+  /// Words behind a title, the most important first.
   struct Remarks {
     private static let separator = ", "
 
     let parts: [String]
     /// All of them, joined.
     private let text: String
-    /// The cells of that.
+    /// The width of `text`, in cells.
     let width: Int
 
     init(_ parts: [String]) {
@@ -45,7 +45,8 @@ extension EntryTable {
       width = displayWidth(of: text)
     }
 
-    /// As many parts as fit into so many cells, and the cells they take; nil where only the first is left.
+    /// As many parts as fit in `room` cells, and the cells they take; nil if only the first part is
+    /// left.
     func longest(in room: Int) -> (text: String, cells: Int)? {
       if parts.count > 1, width <= room { return (text, width) }
       var shown = parts.dropLast()
@@ -59,7 +60,7 @@ extension EntryTable {
     }
 
     private static func joined(_ parts: ArraySlice<String>) -> String {
-      // Most have one, and joining that costs as much as joining many.
+      // Most have a single part, for which joining would be as slow as for many.
       guard let first = parts.first else { return "" }
       return parts.dropFirst().reduce(into: first) { $0 += separator + $1 }
     }

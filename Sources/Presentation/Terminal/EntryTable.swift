@@ -1,12 +1,12 @@
 import CivilTime
 import TodoCore
 
-/// Entries as lines: mark, id, date, time, signs, title and remark in columns shared by all of them.
+/// Entries as lines with shared columns: mark, id, date, time, signs, title and remark.
 ///
-/// Titles get the room first. Where there is too little of it for columns, each entry is a short paragraph
-/// behind its mark and id, without its remark.
+/// Titles get room first. Where columns would leave them too little, each entry is a short
+/// paragraph behind its mark and id, without its remark.
 struct EntryTable {
-  /// Below this width lists are paragraphs.
+  /// Below this width entries are paragraphs.
   static let columnsFrom = 40
   /// Columns also need this much room for titles.
   static let titleRoom = 20
@@ -19,15 +19,15 @@ struct EntryTable {
     let date: String
     let time: String
     let timeWidth: Int
-    /// The time with that of its end, where it has one within a day.
+    /// Beginning and end, `12:00–13:00`, for an entry that ends within a day.
     let times: String?
-    /// The same on the item's own clock, where that reads otherwise.
+    /// The time in the item's own zone, if that reads otherwise.
     let ownClock: String?
-    /// What stands in place of a date in a paragraph.
+    /// Replaces the date in a paragraph.
     let dose: String?
-    /// What stands in place of remarks that have no room: `–13:00`, when it ends.
+    /// Replaces remarks that have no room: the end, `–13:00`.
     let shortEnd: String?
-    /// nil where it has nothing to say that its item does not say on every line.
+    /// nil if they are the same as those of `look`.
     let remarks: Remarks?
 
     var mark: Style { state == .overdue ? .overdue : look.markStyle }
@@ -40,14 +40,15 @@ struct EntryTable {
   private let options: FaceOptions
   private var rows: [Row] = []
   private var looks: [Int: Look] = [:]
-  /// Rules in words: a few rules serve many items. Held on to, so that no other can take its identity.
+  /// Rules in words, since a few rules serve many items. Keeping the `Repeat` itself keeps its
+  /// identity from being reused.
   private var repetitions: [Int: (Repeat, words: String?)] = [:]
   private var idWidth = 0
   private var dateWidth = 0
   private var timeWidth = 0
   private var signWidth = 0
 
-  /// - Parameter count: How many entries it will hold, where that is known.
+  /// - Parameter count: How many entries the table will hold, if known.
   init(width: Int, _ options: FaceOptions, reserving count: Int = 0) {
     self.width = width
     self.options = options
@@ -57,13 +58,13 @@ struct EntryTable {
   /// Adds an entry.
   ///
   /// - Parameters:
-  ///   - day: The day whose list it stands in, or nil to give every entry its date.
-  ///   - isCarried: Whether it is an open item of a day before `day`.
+  ///   - day: The day whose list this is, or nil to show every entry's date.
+  ///   - isCarried: Whether the entry is an open item of a day before `day`.
   mutating func add(_ entry: Entry, day: Day?, today: Day, isCarried: Bool = false) {
     let look = look(of: entry)
     var time = ""
     var cells = 0
-    // The time belongs to the day it begins on.
+    // The time is shown only on the day the entry begins.
     if let begin = entry.when.time, !isCarried, day == nil || entry.when.day == day {
       time = options.words.time(begin, options.timeFormat)
       cells = displayWidth(of: time)
@@ -94,7 +95,7 @@ struct EntryTable {
 
   private mutating func look(of entry: Entry) -> Look {
     let id = entry.item.id
-    // Of the others each has one line, and those that are not stored have no number to be known by.
+    // Only repeating items have several lines. Entries that are not stored have no id to look up.
     let isRepeating = entry.occurrence != nil && id > 0
     if isRepeating, let known = looks[id] { return known }
     let item = entry.item
@@ -141,13 +142,13 @@ struct EntryTable {
   // MARK: Columns
 
   private static let remarkGap = 2
-  /// Less of a remark than this says nothing.
+  /// A shorter piece of a remark is useless.
   private static let leastRemark = 12
 
   private func remarks(of row: Row) -> Remarks { row.remarks ?? row.look.remarks }
 
-  /// The column remarks begin in, but for those behind a longer title: two blanks behind the longest
-  /// title that leaves the remarks their share of the room.
+  /// The column where remarks begin, except behind longer titles: two blanks behind the longest
+  /// title that leaves remarks their share of the room.
   private func remarkColumn(room: Int) -> Int {
     let longest = rows.reduce(0) { max($0, remarks(of: $1).width) }
     let share = max(room / 3, EntryTable.leastRemark + EntryTable.remarkGap)
@@ -161,7 +162,7 @@ struct EntryTable {
   private func writeColumns(_ row: Row, left: Int, to sheet: inout LineSheet) {
     let look = row.look
     sheet.append(options.glyphs.mark(row.state), row.mark, cells: 1)
-    // Ids are numbers and end in one column.
+    // Ids are right-aligned.
     sheet.pad(to: 2 + idWidth - look.id.utf8.count)
     sheet.append(look.id, .faint, cells: look.id.utf8.count)
     sheet.pad(to: 2 + idWidth + 2)
@@ -171,7 +172,8 @@ struct EntryTable {
     }
     let signs = signWidth > 0 ? left - signWidth - 1 : left
     if timeWidth > 0 {
-      // Right-aligned: a single-digit hour of a 12-hour clock stands below the last digit of 12.
+      // Right-aligned, so that a single-digit hour of a 12-hour clock is below the last digit of
+      // 12.
       sheet.pad(to: signs - 2 - row.timeWidth)
       sheet.append(row.time, row.text, cells: row.timeWidth)
       sheet.pad(to: signs)
@@ -188,8 +190,8 @@ struct EntryTable {
     }
   }
 
-  /// As much of a remark as fits: as many parts as stand whole behind `column` or a longer title, and the
-  /// first alone wherever there is room for it.
+  /// Writes as much of a remark as fits: as many whole parts as fit behind `column` or a longer
+  /// title, or the first part alone if there is any room for it.
   private func writeRemark(
     _ row: Row, left: Int, from column: Int, room: Int, to sheet: inout LineSheet
   ) {
@@ -204,7 +206,7 @@ struct EntryTable {
     } else {
       cells = displayWidth(of: first)
       if cells > most {
-        // When it ends is told in short before anything is told in part.
+        // The short form of the end is better than a remark cut off.
         if let end = row.shortEnd, displayWidth(of: end) <= most {
           sheet.pad(to: left + behindTitle)
           sheet.append(end, row.remark)
@@ -215,7 +217,7 @@ struct EntryTable {
         cells = displayWidth(of: text)
       }
     }
-    // One that is too long for its column begins further left.
+    // A remark too long for its column begins further left.
     sheet.pad(to: left + max(behindTitle, min(column, room - cells)))
     sheet.append(text, row.remark, cells: cells)
   }
@@ -230,7 +232,7 @@ struct EntryTable {
       ].filter { !$0.isEmpty }.joined(separator: " ")
     }
     let indent = 2 + idWidth + 1
-    // The end is told where that costs nothing of the title.
+    // The end is shown only if the title keeps all its room.
     let whole = row.times.map(words)
     let fitting = whole.flatMap {
       $0.wrapped(to: width - indent).count <= Paragraph.mostLines ? $0 : nil
@@ -244,10 +246,10 @@ struct EntryTable {
   }
 }
 
-/// The lines of entries in their order. Most have one.
+/// The lines of entries, in order. Most entries have one line.
 struct EntryLines {
   private let lines: [Line]
-  /// Where the lines of each entry end; nil where each has one.
+  /// Where the lines of each entry end; nil if each has one line.
   private let ends: [Int]?
 
   init(_ lines: [Line]) {
@@ -266,7 +268,7 @@ struct EntryLines {
 
   var count: Int { lines.count }
 
-  /// All lines of these entries.
+  /// The lines of these entries.
   subscript(entries: Range<Int>) -> ArraySlice<Line> {
     guard let ends, !entries.isEmpty else { return lines[entries] }
     let begin = entries.lowerBound == 0 ? 0 : ends[entries.lowerBound - 1]

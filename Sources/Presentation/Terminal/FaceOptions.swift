@@ -1,30 +1,30 @@
 import CivilTime
 import TodoCore
 
-/// Everything a face depends on beside the value it draws.
+/// Everything a face needs besides the value it draws.
 public struct FaceOptions: Sendable {
-  /// Narrower terminals count as this wide.
+  /// Narrower terminals are treated as this wide.
   public static let narrowest = 20
 
-  /// Cells a line may take, 20 or more.
+  /// The width of a line in cells, 20 or more.
   public let width: Int
-  /// Lines of the screen, for views that use what there is; nil where there is no screen.
+  /// The height of the screen in lines, for views that fill it; nil without a screen.
   public var height: Int?
   public var palette: Palette
   public var glyphs: Glyphs
   public var words: any CalendarWords
   public var timeFormat: TimeFormat
-  /// Colours the user chose; other lists get theirs from their name.
+  /// Colours the user chose. Other lists get a colour from their name.
   public var listColours: [String: ListColour]
-  /// The list that was asked for: its name need not stand on every line.
+  /// The only list shown, whose name need not be on every line.
   public var onlyList: String?
-  /// ISO week numbers left of a calendar, where the width allows (from 31 columns).
+  /// Whether to show ISO week numbers left of a calendar, if the width allows (from 31 columns).
   public var showsWeekNumbers: Bool
-  /// Reads an instant in the viewer's zone: when an item was done.
+  /// Converts an instant, such as when an item was done, to the viewer's zone.
   public var civil: @Sendable (Instant) -> CivilDateTime?
-  /// What to say of a repetition behind the title: its rule in words; nil for nothing.
+  /// The words for a repetition behind the title; nil for none.
   public var repetition: @Sendable (Repeat) -> String?
-  /// The interval of doses in words.
+  /// The words for the interval of doses; nil for none.
   public var interval: @Sendable (Trigger.Interval) -> String?
 
   public init(
@@ -47,13 +47,13 @@ public struct FaceOptions: Sendable {
     self.repetition = repetition
   }
 
-  /// The style of a mark: its list's colour, but red where something is overdue.
+  /// The style of a mark: its list's colour, or red if the entry is overdue.
   func markStyle(list: String, state: Entry.State) -> Style {
     if state == .overdue { return .overdue }
     return .list(colour(of: list))
   }
 
-  /// `12:00–13:00` of what ends within a day; nil of anything else.
+  /// `12:00–13:00` for an entry that ends within a day, else nil.
   func times(of entry: Entry) -> String? {
     guard let begin = entry.when.time, case .time(let end) = entry.end else { return nil }
     return "\(words.time(begin, timeFormat))\(glyphs.range)\(words.time(end, timeFormat))"
@@ -71,7 +71,8 @@ public struct FaceOptions: Sendable {
     return item.priority == .high || item.isStarred ? .heading : .faint
   }
 
-  /// The style of a weekday and its numbers: Sundays are red, Saturdays blue where calendars have them so.
+  /// The style of a weekday and its numbers: Sundays are red, Saturdays blue where that is the
+  /// custom.
   func style(of weekday: Weekday, else usual: Style) -> Style {
     switch weekday {
     case .sunday: .sunday

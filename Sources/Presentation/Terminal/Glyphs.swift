@@ -1,19 +1,21 @@
 import TodoCore
 
-/// The signs faces draw with. Each is one cell in every terminal, the ellipsis of ASCII aside.
+/// The signs faces draw with. Marks and the signs before titles are one cell wide in every
+/// terminal; most others are ambiguous in UAX #11.
 public struct Glyphs: Hashable, Sendable {
   public var open: String
   public var done: String
   public var overdue: String
   public var event: String
-  /// Of what nobody did: one cell in every terminal, which a dot in the middle is not.
+  /// The mark of a missed entry. Not a middle dot, whose width differs between terminals.
   public var missed = "-"
-  /// Stands after the marks of a day that has more of them.
+  /// Follows the dots of a day with more entries.
   public var more = "+"
-  /// Stands below today in the narrow calendar.
+  /// Points at today in small calendars and at the current time on a scale of hours; also begins a
+  /// bar that comes from an earlier week.
   public var pointer = "<"
   public var ellipsis: String
-  /// Before a title: what weighs most, more and less than usual, and what has a star.
+  /// Before a title: high, medium and low priority, and the star.
   public var high: String
   public var medium: String
   public var low: String
@@ -22,17 +24,17 @@ public struct Glyphs: Hashable, Sendable {
   public var range: String
   /// Between two counts.
   public var separator: String
-  /// Beside the hours: something begins, goes on, ends, or ends where the next begins.
+  /// Beside the hours: an entry begins, goes on, ends, or one ends where the next begins.
   public var barBegins: String
   public var barRuns: String
   public var barEnds: String
   public var barMeets: String
-  /// The frames of calendars: a line across, one down, where one begins below another, where two cross.
+  /// The frames of calendars: horizontal, vertical, the start of a vertical line, a crossing.
   public var rule: String
   public var wall: String
   public var wallBegins: String
   public var crossing: String
-  /// How much a day of the year holds: one, two, three, four or more.
+  /// How many entries a day of the year has: one, two, three, four or more.
   public var levels: [String]
 
   public static let unicode = Glyphs(
@@ -42,7 +44,7 @@ public struct Glyphs: Hashable, Sendable {
     rule: "─", wall: "│", wallBegins: "┬", crossing: "┼",
     levels: ["⡀", "⡄", "⡆", "⡇"])
 
-  /// For `--ascii`: no sign of ours needs more than ASCII. Titles stay as they are.
+  /// For `--ascii`: all signs are ASCII. Titles stay as they are.
   public static let ascii = Glyphs(
     open: "*", done: "o", overdue: "!", event: ".", ellipsis: "..",
     high: "^", medium: "~", low: "_", star: "*", range: "-", separator: " - ",
@@ -50,7 +52,7 @@ public struct Glyphs: Hashable, Sendable {
     rule: "-", wall: "|", wallBegins: "+", crossing: "+",
     levels: [".", ":", "+", "#"])
 
-  /// What stands before a title: its priority and its star; empty for most.
+  /// The signs before a title, for priority and star; empty for most.
   public func signs(of item: ItemSummary) -> String {
     let priority =
       switch item.priority {

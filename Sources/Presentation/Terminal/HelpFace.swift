@@ -1,6 +1,6 @@
 import CommandLine
 
-/// Help that fits a screen, made from the option table.
+/// Help that fits a screen, generated from the table of commands.
 public struct HelpFace: Sendable {
   private let language: any Language
   private let width: Int
@@ -47,8 +47,8 @@ public struct HelpFace: Sendable {
     language.text(help).split(separator: "\n").flatMap(example)
   }
 
-  /// A command and, behind a wider gap, what it does: on one line, or wrapped one below the other. A command that
-  /// is cut off could not be typed.
+  /// An example: a command and, behind a wider gap, its meaning. If too long, both are wrapped
+  /// below each other; a command that is cut off could not be typed.
   private func example(_ text: Substring) -> [String] {
     let line = "  \(text)"
     guard displayWidth(of: line) > width else { return [line] }
@@ -70,7 +70,7 @@ public struct HelpFace: Sendable {
     return "\(letter)--\(option.name)" + (option.value.map { " \(language.operands($0))" } ?? "")
   }
 
-  /// Two columns; where that leaves too little room, each text stands below its label.
+  /// Two columns, or each text below its label if there is too little room.
   private func columns(_ rows: [(label: String, text: String)]) -> [String] {
     let labelWidth = rows.map { displayWidth(of: $0.label) }.max() ?? 0
     let indent = labelWidth + 4
@@ -88,7 +88,7 @@ public struct HelpFace: Sendable {
     }
   }
 
-  /// What is to be typed, on one line where it fits; else the lines behind the first are indented.
+  /// Text to be typed, on one line if it fits, else with the following lines indented.
   private func hanging(_ text: String, indent: Int) -> [String] {
     guard displayWidth(of: text) > width else { return [text] }
     let start = String(text.prefix { $0 == " " })

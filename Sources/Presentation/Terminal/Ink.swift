@@ -1,6 +1,6 @@
-/// Text with its styles as it is written, of one line or of many: bytes, and which of them have which style.
+/// Styled text of one or many lines: its bytes, and the style of each range of them.
 ///
-/// A listing has thousands of pieces. As bytes behind one another they cost little more than themselves.
+/// A listing has thousands of pieces; one array of bytes avoids an allocation for each.
 struct Ink: Sendable {
   /// Text of one style.
   struct Run: Sendable {
@@ -9,11 +9,11 @@ struct Ink: Sendable {
     let style: Style
   }
 
-  /// Where a line is being written.
+  /// The position in the line being written.
   struct Pen: Hashable, Sendable {
-    /// Cells up to the last one that is drawn.
+    /// The width up to the last cell that is drawn.
     fileprivate(set) var width = 0
-    /// Blanks waiting for text.
+    /// Blanks to write before the next text.
     var blanks = 0
 
     var column: Int { width + blanks }
@@ -21,18 +21,18 @@ struct Ink: Sendable {
     mutating func pad(to column: Int) { blanks += max(column - self.column, 0) }
   }
 
-  /// A line among others.
+  /// Where one line is among others.
   struct Extent: Sendable {
     let text: Range<Int>
     let runs: Range<Int>
     let pen: Pen
   }
 
-  /// UTF-8. Blanks that stand before a text are in it, but in no run.
+  /// UTF-8. Blanks before a text are included, but belong to no run.
   private(set) var text: [UInt8] = []
   private(set) var runs: [Run] = []
   var pen = Pen()
-  /// Where the line that is being written begins.
+  /// Where the current line begins.
   private var begin = (text: 0, run: 0)
 
   mutating func reserve(bytes: Int, runs: Int) {
@@ -40,9 +40,9 @@ struct Ink: Sendable {
     self.runs.reserveCapacity(runs)
   }
 
-  /// Puts text behind what is there. Blanks at its end wait for more.
+  /// Appends text. Blanks at its end are kept back until more text follows.
   ///
-  /// - Parameter cells: Its width, where that is known already.
+  /// - Parameter cells: The width of `text`, if known already.
   mutating func append(_ text: String, _ style: Style, cells: Int? = nil) {
     let blank = UInt8(ascii: " ")
     let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -77,7 +77,7 @@ struct Ink: Sendable {
     pen.blanks = 0
   }
 
-  /// Ends the line: what follows is the next.
+  /// Ends the current line and returns where it is.
   mutating func endLine() -> Extent {
     let extent = Extent(
       text: begin.text..<text.count, runs: begin.run..<runs.count, pen: pen)
@@ -86,7 +86,7 @@ struct Ink: Sendable {
     return extent
   }
 
-  /// One line of this ink alone.
+  /// A copy of one line.
   func cut(to extent: Extent) -> Ink {
     var ink = Ink()
     let offset = extent.text.lowerBound
@@ -99,29 +99,29 @@ struct Ink: Sendable {
   }
 }
 
-/// Ink of many lines, which will not change any more.
+/// Ink shared by many lines, which no longer changes.
 final class SharedInk: Sendable {
   let ink: Ink
 
   init(_ ink: Ink) { self.ink = ink }
 }
 
-/// Many lines written one after the other.
+/// Writes many lines one after the other into shared ink.
 struct LineSheet {
   private var ink = Ink()
   private var extents: [Ink.Extent] = []
 
   /// - Parameters:
-  ///   - lines: How many lines it will hold.
+  ///   - lines: How many lines the sheet will hold.
   ///   - runs: How many pieces a line has at most.
   init(reserving lines: Int, runs: Int) {
     ink.reserve(bytes: lines * 80, runs: lines * runs)
     extents.reserveCapacity(lines)
   }
 
-  /// Puts text at the end of the line that is being written.
+  /// Appends text to the current line.
   ///
-  /// - Parameter cells: Its width, where that is known already.
+  /// - Parameter cells: The width of `text`, if known already.
   mutating func append(_ text: String, _ style: Style, cells: Int? = nil) {
     ink.append(text, style, cells: cells)
   }
@@ -130,7 +130,7 @@ struct LineSheet {
 
   mutating func endLine() { extents.append(ink.endLine()) }
 
-  /// What was written, but for a line that was not ended.
+  /// The lines written so far, without one that is not ended.
   var lines: [Line] {
     let shared = SharedInk(ink)
     return extents.map { Line($0, of: shared) }

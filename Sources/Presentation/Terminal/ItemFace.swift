@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// Everything about one item: its title, then a line for each fact that is set.
+/// All about one item: its title, then a line for each fact that is set.
 public struct ItemFace: Sendable {
   private let options: FaceOptions
   private let language: any Language
@@ -12,8 +12,8 @@ public struct ItemFace: Sendable {
   }
 
   /// - Parameters:
-  ///   - entry: With its whole item; of a mere line there is nothing to tell.
-  ///   - nextReminder: When it reminds next on the viewer's clock, or nil.
+  ///   - entry: An entry with its whole item; others give no lines.
+  ///   - nextReminder: When the next reminder is due in the viewer's zone, or nil.
   public func lines(_ entry: Entry, nextReminder: CivilDateTime?, now: Now) -> [Line] {
     guard let item = entry.whole else { return [] }
     let labels = language.itemLabels
@@ -38,7 +38,7 @@ public struct ItemFace: Sendable {
     return draw(item, facts)
   }
 
-  /// The crossings it waits for: `arriving market`.
+  /// The crossings that trigger its reminders: `arriving market`.
   private func crossings(of item: Item, _ state: Entry.State) -> [String] {
     guard item.isOpen, state != .done else { return [] }
     let triggers =
@@ -66,7 +66,7 @@ public struct ItemFace: Sendable {
     let column = indent + labelWidth + 2
     let isNarrow = options.width - column < 16
     for (label, text) in facts {
-      // A note's own line breaks are kept; everything else in it is made harmless.
+      // Line breaks of notes are kept; everything else is sanitized.
       let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)
       let room = isNarrow ? options.width - indent : options.width - column
       let parts = paragraphs.flatMap { indented($0, room: room) }
@@ -87,7 +87,8 @@ public struct ItemFace: Sendable {
     return lines
   }
 
-  /// The lines of one paragraph, each behind the blanks it begins with: notes hold lists and code.
+  /// The wrapped lines of a paragraph, indented by its leading blanks, since notes hold lists and
+  /// code.
   private func indented(_ paragraph: Substring, room: Int) -> [String] {
     let blanks = paragraph.prefix { $0 == " " || $0 == "\t" }
     let wanted = blanks.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }

@@ -1,14 +1,14 @@
-/// What a piece of text means; the palette decides what that looks like.
+/// The meaning of a piece of text; the palette decides how it looks.
 public enum Style: Hashable, Sendable {
   case plain
   case heading
-  /// The day it is, in a grid.
+  /// Today, in a grid.
   case today
   /// The day whose list is shown, in a grid.
   case selected
-  /// A free day, and those that have a colour of their own.
+  /// Days off, and the two weekdays that have colours of their own.
   case weekend, sunday, saturday
-  /// Said in passing: ids, remarks, footers.
+  /// Secondary text: ids, remarks, footers.
   case faint
   case done
   case overdue
@@ -29,7 +29,7 @@ public struct Span: Hashable, Sendable {
 
 /// A line of a face: pieces of text from left to right, measured in terminal cells.
 ///
-/// Blanks are held back until text follows them, so a line never ends in one.
+/// Blanks are kept back until text follows them, so a line never ends in one.
 public struct Line: Sendable {
   private enum Form {
     case alone(Ink)
@@ -54,23 +54,23 @@ public struct Line: Sendable {
     }
   }
 
-  /// Cells up to the last one that is drawn.
+  /// The width up to the last cell that is drawn.
   public var width: Int { pen.width }
 
   /// The column where the next text begins.
   public var column: Int { pen.column }
 
-  /// Puts text at the end of the line.
+  /// Appends text.
   public mutating func append(_ text: String, _ style: Style = .plain) {
     change { $0.append(text, style) }
   }
 
-  /// Makes the next text begin at `column`, or where the line is already further.
+  /// Makes the next text begin at `column`, or later if the line is already longer.
   public mutating func pad(to column: Int) {
     change { $0.pen.pad(to: column) }
   }
 
-  /// Puts another line's pieces at the end of this one.
+  /// Appends the pieces of another line.
   public mutating func append(_ line: Line) {
     change { ink in
       line.forEachRun { blanks, text, style in
@@ -81,7 +81,7 @@ public struct Line: Sendable {
     }
   }
 
-  /// Before it is changed a line leaves what it shares.
+  /// Changes the line, which first gets its own copy of shared ink.
   private mutating func change(_ body: (inout Ink) -> Void) {
     var ink: Ink
     switch form {
@@ -127,7 +127,8 @@ public struct Line: Sendable {
     }
   }
 
-  /// The line as few spans: neighbours of one style are one, and blanks between styles are plain.
+  /// The line in as few spans as possible. Neighbours of one style are joined, and blanks between
+  /// styles are plain.
   public var spans: [Span] {
     var spans: [Span] = []
     forEachRun { blanks, text, style in
@@ -145,7 +146,7 @@ public struct Line: Sendable {
     return spans
   }
 
-  /// Writes the line as the terminal gets it.
+  /// Writes the line with escape sequences.
   fileprivate func write(to bytes: inout [UInt8], _ palette: Palette) {
     let text = self.bytes
     var end = text.startIndex
@@ -169,12 +170,12 @@ extension Line: Hashable {
 }
 
 extension [Line] {
-  /// The lines as the terminal gets them, each ended by a line feed.
+  /// The lines with escape sequences, each ended by a line feed.
   public func text(_ palette: Palette = .plain) -> String {
     String(decoding: bytes(palette), as: UTF8.self)
   }
 
-  /// The same in UTF-8.
+  /// Like `text(_:)`, in UTF-8.
   public func bytes(_ palette: Palette = .plain) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(reduce(0) { $0 + $1.byteCount + 1 })

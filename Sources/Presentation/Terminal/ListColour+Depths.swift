@@ -9,15 +9,15 @@ extension ListColour {
     case .none, .sixteen: return "\(ansi)"
     case .twoFiftySix: return "38;5;\(index)"
     case .trueColour:
-      // The terminal's own 256 may have been chosen by its user too.
+      // The user may have changed the terminal's palette, so an index stays one.
       if case .indexed(let index) = self { return "38;5;\(index)" }
       let (red, green, blue) = rgb
       return "38;2;\(red);\(green);\(blue)"
     }
   }
 
-  /// The nearest of the terminal's first colours; of those that are assigned, the nearest of the five hues that
-  /// read on both grounds.
+  /// The SGR code among the terminal's first 16 colours; for assigned colours, one of the five hues
+  /// readable on light and dark grounds.
   private var ansi: Int {
     switch self {
     case .blue: 34
@@ -31,12 +31,12 @@ extension ListColour {
     }
   }
 
-  /// Which sixth of the circle of colours it lies in, from red on; nil for a grey.
+  /// The sixth of the colour circle, counted from red; nil for a grey.
   private var hue: Int? {
     let (red, green, blue) = rgb
     let most = max(red, green, blue)
     let span = most - min(red, green, blue)
-    // Less than a fifth of colour is grey to the eye.
+    // With less than a fifth of saturation a colour looks grey.
     guard span * 5 > most else { return nil }
     let degrees =
       if most == red {
@@ -49,7 +49,7 @@ extension ListColour {
     return (degrees + 390) % 360 / 60
   }
 
-  /// An index into the 256 colours: the cube of 6 × 6 × 6, or one of the greys after it.
+  /// The index among the 256 colours: the 6 × 6 × 6 cube, or a grey after it.
   var index: Int {
     switch self {
     case .blue: return 32
@@ -85,7 +85,7 @@ extension ListColour {
     }
   }
 
-  /// The colour as CSS writes it, darkened until words in it read on white paper.
+  /// The colour in CSS, darkened until text in it is readable on white paper.
   var css: String {
     var (red, green, blue) = rgb
     // A contrast of 3 to 1 against white (WCAG 2.2 §1.4.11) is a luminance of 0.3.
@@ -99,7 +99,8 @@ extension ListColour {
       }.joined()
   }
 
-  /// Relative luminance by WCAG 2.2, its exponent of 2.4 taken between the square and the cube.
+  /// Relative luminance (WCAG 2.2). Its exponent of 2.4 is approximated by a mix of square and
+  /// cube.
   static func luminance(_ colour: RGB) -> Double {
     func linear(_ value: Int) -> Double {
       let part = Double(value) / 255
@@ -116,7 +117,7 @@ extension ListColour {
     return red * red + green * green + blue * blue
   }
 
-  /// What xterm draws for an index.
+  /// The colour xterm draws for an index.
   static func rgb(at index: Int) -> RGB {
     if index < 16 {
       let system: [RGB] = [

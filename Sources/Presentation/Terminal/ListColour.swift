@@ -1,23 +1,24 @@
 /// The colour of a list: chosen by the user, or assigned from the list's name.
 ///
-/// Every named colour reads on a light and on a dark ground. Red is not among them: it means overdue.
+/// Every named colour is readable on a light and on a dark ground. Red is left out, since it means
+/// overdue.
 public enum ListColour: Hashable, Sendable {
   case blue, green, magenta, teal, orange, violet, olive, pink
-  /// A colour of the user's own, drawn as it is.
+  /// A colour the user gave as red, green and blue.
   case rgb(red: UInt8, green: UInt8, blue: UInt8)
-  /// One of the terminal's 256.
+  /// One of the terminal's 256 colours.
   case indexed(UInt8)
 
-  /// The colours that are assigned, by the names they are chosen with.
+  /// The named colours, which are also the ones assigned.
   static let named: [(name: String, colour: ListColour)] = [
     ("blue", .blue), ("green", .green), ("magenta", .magenta), ("teal", .teal),
     ("orange", .orange), ("violet", .violet), ("olive", .olive), ("pink", .pink),
   ]
 
-  /// The name of a colour that has one.
+  /// The colour's name; nil if it has none.
   public var name: String? { ListColour.named.first { $0.colour == self }?.name }
 
-  /// What can be chosen, as it is typed.
+  /// What can be chosen, in the form it is typed.
   public static var choices: [String] { named.map(\.name) + ["#rrggbb", "0…255"] }
 
   /// Reads a name, `#rrggbb` or an index; nil for anything else.
@@ -37,12 +38,12 @@ public enum ListColour: Hashable, Sendable {
     }
   }
 
-  /// The colour of a list nobody chose one for: always the same for the same name.
+  /// The colour of a list without a chosen one; always the same for the same name.
   public static func assigned(to list: String) -> ListColour {
-    // FNV-1a over the name's UTF-8: Swift's own hash differs from run to run.
+    // FNV-1a over the name's UTF-8, since Swift's own hash differs between runs.
     var hash: UInt32 = 2_166_136_261
     for byte in list.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    // The low bits alone would depend on the last letters only.
+    // The low bits alone depend too much on the last letters.
     let folded = hash ^ (hash >> 16)
     return named[Int(folded % UInt32(named.count))].colour
   }

@@ -1,7 +1,7 @@
 import CivilTime
 import JSON
 
-/// The diary: a heading for each day, below it what was done and when.
+/// The diary: a heading for each day, and below it what was done and when.
 public struct LogFace: Sendable {
   public struct Row: Sendable {
     public let at: CivilDateTime
@@ -66,7 +66,7 @@ extension Sentence {
 }
 
 extension TimeOfDay {
-  /// Without its seconds.
+  /// The time without its seconds.
   var toMinute: TimeOfDay {
     TimeOfDay(secondsSinceMidnight: secondsSinceMidnight / 60 * 60) ?? self
   }

@@ -1,12 +1,12 @@
 import TodoCore
 
-/// A month calendar with the selected day's list: beside it where there is room, else below it.
+/// A month calendar with the selected day's list beside it, or below it on narrow screens.
 public enum MonthFace {
-  /// From this width on the list stands beside the calendar.
+  /// From this width on the list is beside the calendar.
   static let sideBySideFrom = 60
-  /// Blank columns between a calendar and what stands beside it.
+  /// Blank columns right of a calendar.
   static let gap = 2
-  /// Calendars grow as long as the list keeps this room.
+  /// Calendars grow as long as this many columns are left for the list.
   private static let leastList = 48
 
   public static func text(of view: MonthView, _ options: FaceOptions) -> String {
@@ -18,15 +18,16 @@ public enum MonthFace {
     lines(of: views, options).text(options.palette)
   }
 
-  /// The most dots of a day that are drawn.
+  /// The most dots drawn for a day.
   public static let mostDots = MonthGrid.Form.mostDots
 
-  /// How many months stand beside a day's list.
+  /// How many months are drawn beside a day's list.
   public static func monthsBesideList(width: Int) -> Int {
     width < 120 ? 1 : width < 150 ? 2 : 3
   }
 
-  /// - Parameter others: The months behind it that stand beside it where its list does.
+  /// - Parameter others: The following months, drawn between `view` and its list if the list is
+  ///   beside it.
   public static func lines(
     of view: MonthView, beside others: [MonthView] = [], _ options: FaceOptions
   ) -> [Line] {
@@ -54,12 +55,12 @@ public enum MonthFace {
     return besides(lines, list, at: left)
   }
 
-  /// One month is drawn with its list, as `lines(of: MonthView)` does.
+  /// Several months, without lists; a single month as by `lines(of:beside:_:)`.
   public static func lines(of views: [MonthView], _ options: FaceOptions) -> [Line] {
     if views.count == 1 { return lines(of: views[0], options) }
     var form: MonthGrid.Form = options.width < MonthGrid.Form.wideFrom ? .narrow : .wide
     let perRow = max(1, min((options.width + gap) / (form.width + gap), views.count))
-    // Week numbers where they cost no month its place.
+    // Week numbers are shown only if no month has to move to the next row for them.
     let numbered = MonthGrid.Form.numbered
     if options.showsWeekNumbers, perRow * (numbered.width + gap) - gap <= options.width {
       form = numbered
@@ -77,7 +78,7 @@ public enum MonthFace {
     return lines
   }
 
-  /// Two blocks of lines, the second beginning at a column right of the first.
+  /// Two blocks of lines side by side, the second beginning at `column`.
   private static func besides(_ left: [Line], _ right: [Line], at column: Int) -> [Line] {
     (0..<max(left.count, right.count)).map { index in
       var line = index < left.count ? left[index] : Line()

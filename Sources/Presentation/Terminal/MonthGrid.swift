@@ -1,25 +1,25 @@
 import CivilTime
 import TodoCore
 
-/// A month as a grid of days with their dots: the calendar alone, without any list.
+/// A month as a grid of days with their dots, without a list.
 struct MonthGrid {
   /// How much room the days get.
   struct Form: Hashable {
     /// Columns from one day to the next.
     let step: Int
-    /// Whether week numbers stand left of it.
+    /// Whether there are week numbers at the left.
     let isNumbered: Bool
 
-    /// 20 columns: two digits a day, one blank between, each day's first dot.
+    /// 20 columns: two digits a day, a blank between days, and the first dot of each day.
     static let narrow = Form(step: 3, isNumbered: false)
-    /// 28 columns: four a day, up to three dots.
+    /// 28 columns: four a day, with up to three dots.
     static let wide = Form(step: 4, isNumbered: false)
-    /// 31 columns: the same behind week numbers.
+    /// 31 columns: `wide` with week numbers.
     static let numbered = Form(step: 4, isNumbered: true)
 
     static let wideFrom = 28
     static let numberedFrom = 31
-    /// Further apart, days no longer read as a week.
+    /// With more columns a day, a row no longer reads as a week.
     private static let mostStep = 6
     /// The most dots any form has room for.
     static let mostDots = mostStep - 1
@@ -29,7 +29,7 @@ struct MonthGrid {
       self.isNumbered = isNumbered
     }
 
-    /// The fullest form of this width.
+    /// The form that fills this width best.
     init(width: Int, weekNumbers: Bool) {
       if width < Form.wideFrom {
         self = .narrow
@@ -58,7 +58,7 @@ struct MonthGrid {
     var lines = [title(), heads()]
     for week in view.weeks {
       lines.append(days(of: week))
-      // A week without any dot has no line for them.
+      // Weeks without dots take no second line.
       let dots = form.isNarrow ? firstDots(of: week) : dots(of: week)
       if dots.width > 0 { lines.append(dots) }
     }
@@ -77,7 +77,7 @@ struct MonthGrid {
 
   private func heads() -> Line {
     var line = Line()
-    // Without a head the numbers would read as days of the month before.
+    // Without a heading, week numbers would read as days of the month before.
     if form.isNumbered { line.append(options.words.weekHead.clipped(to: 2), .faint) }
     for (index, weekday) in view.firstWeekday.week.enumerated() {
       line.pad(to: column(index) + form.inset)

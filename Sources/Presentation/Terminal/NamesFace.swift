@@ -1,4 +1,4 @@
-/// Names of lists or tags, each with how much is open and how much there is.
+/// Names of lists or tags, each with its counts: `3 open of 12`.
 public enum NamesFace {
   public static func lines(
     _ rows: [(name: String, open: Int, total: Int)], _ options: FaceOptions

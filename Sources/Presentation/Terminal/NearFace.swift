@@ -2,12 +2,12 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// Items by distance: how far, which way, and the item.
+/// Items by distance: how far, in which direction, and the item.
 public enum NearFace {
   public static func lines(_ rows: [NearEntry], today: Day, _ options: FaceOptions) -> [Line] {
     let words = options.words
     let distances = rows.map { words.distance(metres: $0.metres) }
-    // From where one stands there is no direction.
+    // Within a metre there is no direction.
     let winds = rows.map {
       $0.metres < 1 ? "" : words.wind(CompassPoint(bearingDegrees: $0.bearingDegrees))
     }
@@ -52,7 +52,7 @@ public enum NearFace {
   }
 }
 
-/// The place book as lines: star, name, position, radius, distance.
+/// The saved places as lines: star, name, position, radius, distance.
 public enum PlaceFace {
   public static func lines(
     _ places: [(place: SavedPlace, metres: Double?)], _ options: FaceOptions

@@ -3,14 +3,15 @@ import JSON
 import Scheduler
 import TodoCore
 
-/// One announcement as one line: the item's number, when it was due, its title, and why it comes late.
+/// One notification as one line: the item's number, when it was due, its title, and why it comes
+/// late.
 public struct NoticeFace: Sendable {
   private let now: CivilDateTime
   private let civil: @Sendable (Instant) -> CivilDateTime
   private let language: any Language
   private let timeFormat: TimeFormat
   private let glyphs: Glyphs
-  /// The user's own words for an announcement; nil for those of this face.
+  /// Renders the user's own template for a notification; nil without one.
   private let own: (@Sendable (JSONValue) -> String?)?
 
   public init(
@@ -27,7 +28,7 @@ public struct NoticeFace: Sendable {
   }
 
   public func line(_ notice: Notice) -> String {
-    // Whatever the user's own template makes of it, something is announced.
+    // A template that fails or gives nothing must not suppress the notification.
     if let own, let text = own(context(notice)), !text.isEmpty { return text }
     var parts = [number(notice), moment(notice), notice.title.sanitized]
     if let body = notice.body { parts.append(body.sanitized) }
@@ -36,8 +37,8 @@ public struct NoticeFace: Sendable {
     return parts.joined(separator: "  ")
   }
 
-  /// What a notification says: of one notice its title and below it the rest; of several how many there are,
-  /// and a line for each.
+  /// The text of a desktop notification: for one notice its title and the rest below, for several
+  /// their number and a line for each.
   public func text(_ notices: [Notice]) -> (title: String, body: String) {
     guard let first = notices.first else { return ("", "") }
     if notices.count > 1 {
@@ -53,7 +54,7 @@ public struct NoticeFace: Sendable {
     return (first.title.sanitized, lines.joined(separator: "\n"))
   }
 
-  /// What the template `notification.text` is filled with.
+  /// The data for the template `notification.text`.
   func context(_ notice: Notice) -> JSONValue {
     .object([
       "item": .optional(notice.key.item),
@@ -74,7 +75,7 @@ public struct NoticeFace: Sendable {
     notice.key.number
   }
 
-  /// When it takes place, why it comes late, what was missed.
+  /// When the item takes place, how late the notification is, and what was missed.
   private func remarks(_ notice: Notice) -> String? {
     var remarks: [String] = []
     if let about = notice.about { remarks.append(contentsOf: takesPlace(about)) }
@@ -98,7 +99,7 @@ public struct NoticeFace: Sendable {
     return isAllDay ? date : "\(date) \(clock)"
   }
 
-  /// When what is told of takes place: `tomorrow 10:00`.
+  /// When the item takes place: `tomorrow 10:00`.
   private func takesPlace(_ when: When) -> [String] {
     let words = language.calendar
     guard let day = when.day else { return [] }

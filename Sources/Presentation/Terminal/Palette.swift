@@ -5,8 +5,8 @@ public enum ColourDepth: String, CaseIterable, Hashable, Sendable {
 
 /// Turns styles into the terminal's SGR sequences (ECMA-48 §8.3.117).
 ///
-/// The ground is never painted and the text colour is left alone wherever a meaning can do without one, so
-/// both light and dark terminals stay readable.
+/// The background is never painted, and the text colour is changed only where the meaning needs it,
+/// so light and dark terminals both stay readable.
 public struct Palette: Hashable, Sendable {
   public let depth: ColourDepth
 
@@ -14,7 +14,7 @@ public struct Palette: Hashable, Sendable {
 
   public init(depth: ColourDepth) { self.depth = depth }
 
-  /// The sequence that turns a style on, or nil where it looks like plain text.
+  /// The sequence that turns a style on, or nil if it looks like plain text.
   func sequence(for style: Style) -> String? {
     if depth == .none { return nil }
     return switch style {

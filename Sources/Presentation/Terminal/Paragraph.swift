@@ -1,11 +1,11 @@
-/// Words behind a mark or a number, where a line has no room for columns.
+/// Words behind a mark or a number, for lines without room for columns.
 enum Paragraph {
-  /// Words take at most so many lines.
+  /// The most lines a paragraph takes.
   static let mostLines = 2
 
   /// - Parameters:
-  ///   - head: What stands left of the words.
-  ///   - indent: The column the words begin in, on every line.
+  ///   - head: The mark or number left of the words.
+  ///   - indent: The column where the words begin, on every line.
   static func lines(
     _ words: String, behind head: Line, indent: Int, style: Style = .plain, _ options: FaceOptions,
     width: Int

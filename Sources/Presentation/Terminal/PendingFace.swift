@@ -1,19 +1,19 @@
 import CivilTime
 import Scheduler
 
-/// The queue as a list: number, day, time, title, place.
+/// The pending reminders as a list: number, day, time, title, place.
 public enum PendingFace {
   /// With less room for titles each row is a paragraph.
   static let leastTitle = 12
 
   public struct Row: Sendable {
     public let key: ReminderKey
-    /// When it is due on the viewer's clock.
+    /// When it is due, in the viewer's zone.
     public let next: CivilDateTime
     public let isAllDay: Bool
     public let title: String
     public let place: String?
-    /// Why it is armed, where its moment alone does not say.
+    /// Why it is pending, if its time alone does not say.
     public let reason: String?
 
     public init(
@@ -68,7 +68,7 @@ public enum PendingFace {
 }
 
 extension PendingFace {
-  /// A crossing that is waited for.
+  /// A reminder that waits for a crossing.
   public struct RegionRow: Sendable {
     public let key: ReminderKey
     public let title: String
@@ -89,7 +89,7 @@ extension PendingFace {
     }
   }
 
-  /// Number, distance where it is known, title, what is waited for.
+  /// Number, distance if known, title, and the crossing.
   public static func lines(_ rows: [RegionRow], options: FaceOptions) -> [Line] {
     let distances = rows.map { $0.distanceMetres.map { options.words.distance(metres: $0) } ?? "" }
     let idWidth = rows.map(\.key.number.utf8.count).max() ?? 0
@@ -121,7 +121,7 @@ extension PendingFace {
 }
 
 extension Line {
-  /// The line, clipped where it is wider than asked: at the narrowest widths.
+  /// The line cut to the width, without its styles; unchanged if it fits.
   func clipped(to options: FaceOptions) -> Line {
     guard width > options.width else { return self }
     return Line(text.clipped(to: options.width, ellipsis: options.glyphs.ellipsis))
@@ -129,9 +129,9 @@ extension Line {
 }
 
 extension ReminderKey {
-  /// What stands before a line about it: the item's number, or `r5` of one without an item.
+  /// What a line about the reminder begins with: the item's number, or `r5` if it has no item.
   public var number: String { item.map { "\($0)" } ?? "r\(reminder ?? 0)" }
 
-  /// What to type to mean this reminder: `r5`, or the item's number for its default rule.
+  /// What to type for this reminder: `r5`, or the item's number for its default reminder.
   public var name: String { reminder.map { "r\($0)" } ?? number }
 }

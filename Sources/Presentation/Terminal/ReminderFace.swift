@@ -2,7 +2,7 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// Reminders as a list: number, switch, item, title, trigger, what is next.
+/// Reminders as a list: number, on or off, item, title, trigger, and when it is next due.
 public struct ReminderFace: Sendable {
   private let options: FaceOptions
   private let language: any Language
@@ -60,7 +60,7 @@ public struct ReminderFace: Sendable {
     }
   }
 
-  /// What was announced, newest first: item, when it was due, title, how it stands.
+  /// Delivered notifications, newest first: item, when it was due, title, state.
   public func delivered(_ announcements: [Announcement]) -> [Line] {
     announcements.map { entry in
       var line = Line()

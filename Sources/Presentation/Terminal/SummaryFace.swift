@@ -1,6 +1,7 @@
 import TodoCore
 
-/// `daydot` alone: today's list, then the next reminders and what is near, where there are any.
+/// The output of `daydot` without a command: today's list, then the next reminders and items
+/// nearby, if there are any.
 public enum SummaryFace {
   public static func lines(
     of view: DayView, reminders: [PendingFace.Row], near: [NearEntry], _ options: FaceOptions

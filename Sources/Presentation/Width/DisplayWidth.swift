@@ -1,7 +1,7 @@
-/// How many terminal cells text takes: UAX #11 (ambiguous is 1), with emoji presentation.
+/// How many terminal cells text takes, by UAX #11 (ambiguous counts 1) and with emoji presentation.
 ///
-/// Text is measured as it will be drawn, so it should have been `sanitized` before: what no terminal draws,
-/// such as a control character, counts 0 here.
+/// The text should be `sanitized` first: control characters and others that terminals do not draw
+/// count 0.
 public func displayWidth(of text: some StringProtocol) -> Int {
   if let width = simpleWidth(of: text) { return width }
   var width = 0
@@ -11,9 +11,9 @@ public func displayWidth(of text: some StringProtocol) -> Int {
 
 /// How many terminal cells one grapheme takes.
 ///
-/// A sequence the terminal draws as one emoji is 2: with VS16, with a skin tone, joined by ZWJ, a flag.
-/// Other graphemes take what their scalars take, at most 2 where all are narrow: a conjunct such as क्ष
-/// or a base with a spacing mark is drawn in two cells.
+/// Sequences drawn as one emoji take 2: with VS16, with a skin tone, joined by ZWJ, a flag. Other
+/// graphemes take the sum of their scalars, at most 2 if all are narrow: a conjunct such as क्ष or
+/// a base with a spacing mark is drawn in two cells.
 public func displayWidth(of character: Character) -> Int {
   let scalars = character.unicodeScalars
   guard let first = scalars.first else { return 0 }
@@ -39,20 +39,20 @@ public func displayWidth(of character: Character) -> Int {
   return hasWide ? width : min(width, 2)
 }
 
-/// Whether a scalar can be drawn as an emoji by what follows it; digits need a VS16 for that.
+/// Whether following scalars can make this one an emoji; digits need VS16 for that.
 private func isPicture(_ scalar: Unicode.Scalar) -> Bool {
   !scalar.isASCII && scalar.properties.isEmoji
 }
 
-/// The cells of a scalar standing alone.
+/// The cells of a single scalar.
 func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
   switch scalar.value {
   case 0x20..<0x7F, 0xA0..<0x300: return 1
   case 0xAC00...0xD7A3, 0x4E00...0x9FFF: return 2
   default: break
   }
-  // The last boundary whose scalar is not above: comparing against the highest width puts an equal
-  // scalar on the left side.
+  // Finds the last boundary at or below the scalar; with the highest width in the key, an equal
+  // scalar counts as below.
   let key = scalar.value << 2 | 3
   var low = 0
   var high = WidthTable.boundaries.count
@@ -63,9 +63,10 @@ func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
   return low == 0 ? 0 : Int(WidthTable.boundaries[low - 1] & 3)
 }
 
-/// The cells of text made of printable ASCII, Hangul syllables and Han alone, else nil.
+/// The cells of text made only of printable ASCII, Hangul syllables and Han; nil for other text.
 ///
-/// Nearly all text is. No two of these scalars join into one grapheme, so their bytes can be counted.
+/// This is nearly all text. No two of these scalars join into one grapheme, so bytes can be
+/// counted.
 func simpleWidth(of text: some StringProtocol) -> Int? {
   if let width = text.utf8.withContiguousStorageIfAvailable(simpleWidth) { return width }
   return Array(text.utf8).withUnsafeBufferPointer(simpleWidth)
@@ -81,7 +82,7 @@ private func simpleWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
       index += 1
       continue
     }
-    // U+4E00 to U+9FFF and U+AC00 to U+D7A3: E4 B8 80 to E9 BF BF, EA B0 80 to ED 9E A3.
+    // In UTF-8, U+4E00...U+9FFF is E4 B8 80...E9 BF BF, and U+AC00...U+D7A3 is EA B0 80...ED 9E A3.
     guard (0xE4...0xED).contains(byte), index + 2 < bytes.count else { return nil }
     let scalar =
       UInt32(byte & 0xF) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6

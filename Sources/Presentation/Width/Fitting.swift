@@ -1,6 +1,6 @@
-/// Text cut, padded and broken to a number of terminal cells, never inside a grapheme.
+/// Cutting, padding and wrapping text to a number of terminal cells, never inside a grapheme.
 extension StringProtocol {
-  /// This text in at most `width` cells; where it is cut, the cut ends in `ellipsis`.
+  /// This text in at most `width` cells, ending in `ellipsis` if it was cut.
   ///
   /// An ellipsis wider than `width` is left out.
   public func clipped(to width: Int, ellipsis: String = "…") -> String {
@@ -14,22 +14,23 @@ extension StringProtocol {
     return kept + mark
   }
 
-  /// This text followed by blanks up to `width` cells; wider text stays as it is.
+  /// This text padded with blanks on the right to `width` cells; wider text is unchanged.
   public func padded(to width: Int) -> String {
     let missing = width - displayWidth(of: self)
     return missing > 0 ? self + String(repeating: " ", count: missing) : String(self)
   }
 
-  /// This text preceded by blanks up to `width` cells; wider text stays as it is.
+  /// This text padded with blanks on the left to `width` cells; wider text is unchanged.
   public func paddedLeft(to width: Int) -> String {
     let missing = width - displayWidth(of: self)
     return missing > 0 ? String(repeating: " ", count: missing) + self : String(self)
   }
 
-  /// This text as lines of at most `width` cells (at least 2 are needed for a wide grapheme).
+  /// This text as lines of at most `width` cells; a width below 2 counts as 2, since a wide
+  /// grapheme needs that.
   ///
-  /// Line breaks stay, everything else is `sanitized`. Lines break at blanks; a word wider than a line
-  /// breaks between graphemes. Text without any word gives one empty line.
+  /// Line breaks stay; everything else is `sanitized`. Lines break at blanks, a word wider than a
+  /// line between graphemes. A text without words gives one empty line.
   public func wrapped(to width: Int) -> [String] {
     let width = Swift.max(width, 2)
     var lines: [String] = []
@@ -48,7 +49,7 @@ extension StringProtocol {
         if used > 0 { lines.append(line) }
         while wordWidth > width {
           let piece = rest.graphemes(within: width)
-          // A cluster of old Hangul may be wider than a very narrow line.
+          // A grapheme of old Hangul may be wider than a very narrow line.
           lines.append(piece.isEmpty ? "…" : String(piece))
           rest = piece.isEmpty ? rest.dropFirst() : rest[piece.endIndex...]
           wordWidth = displayWidth(of: rest)
@@ -61,7 +62,7 @@ extension StringProtocol {
     return lines
   }
 
-  /// As many graphemes from the start as fit `width` cells.
+  /// The longest prefix of graphemes that fits `width` cells.
   private func graphemes(within width: Int) -> SubSequence {
     var used = 0
     var end = startIndex
@@ -75,9 +76,11 @@ extension StringProtocol {
 }
 
 extension [String] {
-  /// Parts on lines of at most so many cells, broken between parts where that is enough.
+  /// Joins the parts on lines of at most `width` cells, broken between parts unless a single part
+  /// is wider.
   func wrapped(to width: Int, separator: String) -> [String] {
-    // What a separator ends a line with: `, ` leaves its comma, a run of blanks nothing.
+    // The part of the separator that stays at the end of a line: a comma for `, `, nothing for
+    // blanks.
     let end = String(separator.reversed().drop { $0 == " " }.reversed())
     var lines: [String] = []
     for part in self {

@@ -1,12 +1,13 @@
-/// Stored text made harmless for a terminal.
+/// Making stored text harmless for a terminal.
 ///
-/// A title may come from a file someone else wrote. Control characters would drive the terminal, bidi
-/// format characters would reorder the rest of the line, and invisible ones hide what is there. All of
-/// them are shown in a visible form instead: `\e`, `\n`, `\u{202E}`.
+/// A title may come from a file of another person. Control characters would drive the terminal,
+/// bidi format characters would reorder the rest of the line, and invisible ones hide what is
+/// there. All are shown in a visible form instead: `\e`, `\n`, `\u{202E}`.
 extension StringProtocol {
-  /// This text with every control, bidi and invisible character written out, and every blank a space.
+  /// This text with control, bidi and invisible characters written out, and all kinds of blanks as
+  /// spaces.
   ///
-  /// Joiners and variation selectors stay where they belong: inside an emoji or a script that needs them.
+  /// Joiners and variation selectors stay inside an emoji or a script that needs them.
   public var sanitized: String {
     if simpleWidth(of: self) != nil { return String(self) }
     var result = ""
@@ -15,27 +16,28 @@ extension StringProtocol {
     return result
   }
 
-  /// The same, cut where it is longer than anyone reads in a sentence: what a file holds may have no end.
+  /// Like `sanitized`, but cut to a length that can be quoted in a sentence; a text from a file may
+  /// be endless.
   var shortened: String {
     guard utf8.count > mostQuoted else { return sanitized }
     return String(prefix(mostQuoted)).sanitized + "…"
   }
 }
 
-/// How many characters a sentence quotes of a text.
+/// The most characters of a text that a sentence quotes.
 private let mostQuoted = 240
 
 private func appendSanitized(_ character: Character, to result: inout String) {
   let scalars = character.unicodeScalars
   guard let base = scalars.first else { return }
   if scalarWidth(base) == 0 {
-    // Nothing to attach to: a control, an invisible character, or a mark that would land on the blank
-    // before the text.
+    // A control, an invisible character, or a mark without a base, which would be drawn on the
+    // blank before the text.
     for scalar in scalars { appendEscaped(scalar, to: &result) }
     return
   }
   if base.properties.generalCategory == .spaceSeparator, base != " " {
-    // A no-break or thin space is a blank like any other; the ideographic one is two.
+    // No-break, thin and other spaces become a plain one; the ideographic space is two cells wide.
     result += base == "\u{3000}" ? "  " : " "
   } else if isInvisible(base) && !scalars.dropFirst().contains(where: isConjoiningJamo) {
     appendEscaped(base, to: &result)
@@ -63,11 +65,11 @@ private func isHarmless(
     // Letters before U+0590 (Latin, Greek, Cyrillic) never join.
     base.value >= 0x590 || (base.properties.isEmoji && !base.isASCII)
   case 0xFE00...0xFE0F, 0xE0100...0xE01EF:
-    // One selector varies what it follows; a second, or one on a plain letter, only hides bytes.
+    // One selector is meaningful; a second, or one on a plain letter, only hides bytes.
     !isVariationSelector(previous)
       && (base.properties.isEmoji || base.value >= 0x1000)
   case 0xE0020...0xE007F:
-    // Tags spell the flags of parts of a country (England, Scotland).
+    // Tag characters spell the flags of parts of a country (England, Scotland).
     base.value == 0x1F3F4
   case 0x34F: false
   default: scalarWidth(scalar) > 0 || !isControlOrFormat(scalar)
@@ -85,7 +87,7 @@ private func isControlOrFormat(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Scalars that take cells and yet show nothing or have no meaning in text.
+/// Scalars that take cells but show nothing or have no meaning in text.
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0xAD, 0x115F, 0xFDD0...0xFDEF: true

@@ -1,12 +1,12 @@
-/// Indexes that a large import into an empty store takes away, and makes again from all items at its end.
+/// Drops indexes during a large import into an empty store, and builds them again at its end.
 ///
-/// Entries that come in no order go all over an index's pages: at a million items that is two thirds of an
-/// import's time. Sorted once, each index is written from its beginning to its end.
+/// Unsorted entries change pages all over an index, which takes two thirds of the time of importing
+/// a million items. Built at the end, each index is sorted and written from start to end.
 struct DeferredIndexes {
-  /// From so many new items on it pays.
+  /// The number of new items from which this saves time.
   static let worthwhile = 2_000
 
-  /// Those that nothing is asked of while items are added.
+  /// The indexes that adding items does not use.
   private static let names = [
     "item_by_day", "item_open", "item_done", "item_spanning", "item_span_length", "item_zoned",
     "item_zoned_open", "item_zoned_length",
@@ -17,7 +17,7 @@ struct DeferredIndexes {
 
   private let statements: [String]
 
-  /// Takes the indexes away. In a transaction: where it fails, they were never gone.
+  /// Drops the indexes. The import is one transaction, so if it fails they are still there.
   init(droppedFrom database: Database) throws {
     let wanted = Self.names.map { "'\($0)'" }.joined(separator: ",")
     let found = try database.rows(
@@ -27,7 +27,7 @@ struct DeferredIndexes {
     statements = found.map(\.1)
   }
 
-  /// Makes them again as they were.
+  /// Builds the indexes again.
   func restore(in database: Database) throws {
     for statement in statements { try database.execute(statement) }
   }

@@ -2,20 +2,20 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// Takes items of a file into the store: one transaction, one undo, memory that does not grow with it.
+/// Imports the items of a file in one transaction with one undo, in constant memory.
 public final class Importer {
   private let store: Store
   private let arming: Arming
-  /// Numbers from here on were given out by this import.
+  /// Ids from here on were assigned by this import.
   private let firstNewID: Int
-  /// Where nothing was stored, items keep the numbers they had.
+  /// Whether the store was empty, so that items keep their ids.
   private let keepsNumbers: Bool
   private var deferred: DeferredIndexes?
   public private(set) var added = 0
   public private(set) var changed = 0
   public private(set) var same = 0
 
-  /// The file names one item twice.
+  /// The file has a UID twice.
   public struct RepeatedUID: Error, Hashable {
     public let uid: String
   }
@@ -27,7 +27,7 @@ public final class Importer {
       try store.database.first("SELECT max(id) FROM item") { $0.optionalInteger(0) } ?? nil
     firstNewID = (last ?? 0) + 1
     keepsNumbers = last == nil
-    // Known items that the file named already, by their numbers.
+    // The ids of stored items that the file has named so far.
     try store.database.execute(
       """
       CREATE TEMP TABLE IF NOT EXISTS import_seen (id INTEGER PRIMARY KEY);
@@ -35,12 +35,12 @@ public final class Importer {
       """)
   }
 
-  /// Takes in an item: as a new one, or over the known one of its UID.
+  /// Imports an item: adds it, or changes the stored item with its UID.
   ///
   /// - Parameters:
-  ///   - new: The item as a new one; its number is kept where nothing was stored here.
-  ///   - merged: Gives the known item with what the file says taken over.
-  /// - Throws: `RepeatedUID` where this file named it before.
+  ///   - new: The item as a new one; it keeps its id if the store was empty.
+  ///   - merged: Returns the stored item with the file's values.
+  /// - Throws: `RepeatedUID` if the file had this UID before.
   public func take(_ new: Item, merged: (Item) -> Item) throws {
     var item = new
     if !keepsNumbers {
@@ -61,13 +61,13 @@ public final class Importer {
     if let known = try existing(uid: item.uid) {
       return try replace(known, with: merged(known))
     }
-    // Not the UID but the number is taken: two lines of the file claim it.
+    // The UID is free but the id is taken, since two lines of the file have it.
     item.id = 0
     _ = try store.insert(item, arming: arming)
     added += 1
   }
 
-  /// Does what was put off until all items are in.
+  /// Does the work deferred until all items are in.
   fileprivate func finish() throws {
     if let new = store.recording?.newItems { try store.indexForSearch(new) }
     try deferred?.restore(in: store.database)
@@ -87,7 +87,7 @@ public final class Importer {
     return item
   }
 
-  /// Puts the new form of a known item in place of the old, where it differs.
+  /// Updates a stored item if it differs.
   private func replace(_ old: Item, with new: Item) throws {
     guard new != old else {
       same += 1
@@ -99,7 +99,7 @@ public final class Importer {
 }
 
 extension Store {
-  /// Runs an import. Where the body throws, nothing of it stays.
+  /// Runs an import. If the body throws, nothing is imported.
   public func importing(
     from name: String, arming: Arming, _ body: (Importer) throws -> Void
   ) throws -> Importer {
@@ -115,7 +115,7 @@ extension Store {
     }
   }
 
-  /// Hands on every whole item that a filter shows, oldest first, one at a time.
+  /// Calls `body` for each item that a filter shows, by id.
   public func forEachItem(
     _ filter: ItemFilter, now: Now, _ body: (Item) throws -> Void
   ) throws {
@@ -141,6 +141,6 @@ extension Store {
     }
   }
 
-  /// Items are read in portions: few queries, and memory that does not grow with the store.
+  /// Items are read in portions, for few queries and constant memory.
   private static let itemsAtOnce = 256
 }

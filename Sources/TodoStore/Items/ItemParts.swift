@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// Adds to items what stands in other tables, for any number of them in one query a table.
+/// Adds the data in other tables to items, with one query per table for all of them.
 struct ItemParts {
   private var items: [Int: Item]
   private let wanted: [SQLValue]

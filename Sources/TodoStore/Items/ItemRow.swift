@@ -1,8 +1,8 @@
 import CivilTime
 import TodoCore
 
-/// How an item's own row is read. What stands in other tables (tags, changes, reminders) is added by
-/// `ItemParts.completed`.
+/// Reads the row of an item. `ItemParts.completed` adds what is in other tables (tags, changes,
+/// reminders).
 enum ItemRow {
   static let columns = """
     item.id, item.uid, item.kind, item.status, item.done_at, item.title, item.notes, item.url, \
@@ -16,7 +16,8 @@ enum ItemRow {
     """
 
   static func read(_ row: Statement, rules: inout RuleCache) throws -> Item {
-    // In one piece: an item is large, and changing one that is made costs as much as making it.
+    // Built in one call, because changing a member of the large struct costs as much as building
+    // it.
     Item(
       id: row.integer(0), uid: row.text(1), kind: try Item.Kind(code: row.integer(2)),
       title: row.text(5), notes: row.optionalText(6), url: row.optionalText(7), list: row.text(8),
@@ -37,7 +38,7 @@ enum ItemRow {
     }
   }
 
-  /// `HH:MM`, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`: as in JSON.
+  /// `HH:MM`, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, as in JSON.
   static func text(of end: End?) -> String? {
     switch end {
     case .time(let time): time.description

@@ -2,19 +2,19 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// An item as it was stored, and what that armed.
+/// An item as it was stored, and its next reminder.
 public struct StoredItem {
   public let item: Item
-  /// When it reminds next, or nil where no clock does.
+  /// When its next reminder is due; nil if none has a time.
   public let nextReminder: Instant?
 }
 
-/// What one command does to items, as one transaction with one undo.
+/// The changes of one command to items, as one transaction with one undo.
 extension Store {
-  /// Adds several items at once: all or none, and one undo takes them all back.
+  /// Adds several items, all or none, with one undo.
   ///
-  /// - Parameter verb: The command as the diary shows it.
-  /// - Returns: The items as stored, with their numbers and their places joined to the book's, and what is armed.
+  /// - Parameter verb: The command, as `log` shows it.
+  /// - Returns: The items as stored, with ids and saved places, and their next reminders.
   public func add(_ items: [Item], as verb: String, arming: Arming) throws -> [StoredItem] {
     try recorded(as: verb, at: arming.now.instant, summary: { summary(of: $0.map(\.item)) }) {
       try items.map { item in
@@ -26,11 +26,11 @@ extension Store {
     }
   }
 
-  /// Changes several items at once: all or none.
+  /// Changes several items, all or none.
   ///
   /// - Parameters:
-  ///   - verb: The command as the diary shows it.
-  ///   - change: Gives the new form of each; one that equals the old is not written.
+  ///   - verb: The command, as `log` shows it.
+  ///   - change: Changes an item; one that stays equal is not written.
   /// - Returns: The items after the change.
   public func change(
     _ ids: [Int], as verb: String, arming: Arming, _ change: (inout Item) throws -> Void
@@ -40,7 +40,7 @@ extension Store {
     }
   }
 
-  /// The same within the step of a command.
+  /// Like `change(_:as:arming:_:)`, within a recorded command.
   func changed(
     _ ids: [Int], arming: Arming, _ change: (inout Item) throws -> Void
   ) throws -> [Item] {
@@ -55,10 +55,9 @@ extension Store {
     }
   }
 
-  /// Changes one item and adds another in one step: a series that is split, an occurrence that goes its own
-  /// way.
+  /// Changes one item and adds another in one step, to split a series or detach an occurrence.
   ///
-  /// - Returns: Both as stored.
+  /// - Returns: Both items as stored.
   public func divide(
     _ id: Int, into changed: Item, and added: Item, as verb: String, arming: Arming
   ) throws -> [Item] {
@@ -72,9 +71,9 @@ extension Store {
     }
   }
 
-  /// Removes several items and takes occurrences out of others at once: all or none.
+  /// Removes several items and trims occurrences from others, all or none.
   ///
-  /// - Returns: What was removed.
+  /// - Returns: The removed items.
   public func remove(
     _ ids: [Int], trimming others: [Int], by trim: (inout Item) -> Void, arming: Arming
   ) throws -> [Item] {
@@ -97,7 +96,7 @@ extension Store {
     }
   }
 
-  /// `12 Buy milk`, or the first of several and how many more there are.
+  /// `12 Buy milk`; for several items the first and how many more there are.
   func summary(of items: [Item]) -> String {
     guard let first = items.first else { return "" }
     let rest = items.count > 1 ? " (+\(items.count - 1))" : ""
@@ -105,7 +104,7 @@ extension Store {
   }
 }
 
-/// No item has this number.
+/// There is no item with this id.
 public struct MissingItem: Error, Hashable, Sendable {
   public let id: Int
 

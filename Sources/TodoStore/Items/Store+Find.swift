@@ -1,14 +1,15 @@
 import TodoCore
 
-/// In which state an item must be to be named by its words.
+/// The state an item must have to be found by its title.
 public enum NameScope: Sendable {
   case open, done, any
 }
 
 extension Store {
-  /// Items that words name: in exactly one title, case ignored; an equal title beats a longer one.
+  /// The items whose title contains the words, ignoring case; if one title equals them, only that
+  /// item.
   ///
-  /// - Returns: One item where the words are clear; else all that match, at most `limit`.
+  /// - Returns: One item if the words are unambiguous, else all matches, at most `limit`.
   public func items(
     named words: String, scope: NameScope, now: Now, limit: Int = 20
   ) throws -> [Item] {
@@ -23,7 +24,7 @@ extension Store {
         """
       case .any: "1"
       }
-    // The search index narrows; the title itself decides.
+    // The search index narrows the choice; the comparison of titles decides.
     guard let query = SearchQuery(words) else {
       return try standing(items(titled: words, condition: condition, limit: limit), scope, now)
     }
@@ -44,13 +45,13 @@ extension Store {
     return same.count == 1 ? same : try standing(found.compactMap { items[$0] }, scope, now)
   }
 
-  /// Without the series that are over: what is left to be done of them is nothing.
+  /// Leaves out series that are over, in which nothing is open.
   private func standing(_ items: [Item], _ scope: NameScope, _ now: Now) throws -> [Item] {
     guard scope == .open else { return items }
     return try items.filter { try !Standing($0, now: now, zones: zones).isOver }
   }
 
-  /// The items that once were one series, by the UID of that.
+  /// The items that were split from one series, by the UID of that.
   public func items(ofFamily uid: String) throws -> [Item] {
     let ids = try database.rows(
       "SELECT id FROM item WHERE uid >= ?1 AND uid < ?1 || '`' ORDER BY id", [.text(uid)]

@@ -1,10 +1,10 @@
 import TodoCore
 
 extension Store {
-  /// Items whose titles hold signs that are no words, as `☕`: nothing indexes those, so the titles themselves are
-  /// gone through.
+  /// The items whose titles contain signs that are no words, such as `☕`. No index has these, so
+  /// this reads all titles.
   ///
-  /// - Parameter condition: What else holds of them, in SQL.
+  /// - Parameter condition: A further condition in SQL.
   func items(titled signs: String, condition: String, limit: Int) throws -> [Item] {
     if signs.allSatisfy(\.isWhitespace) { return [] }
     let statement = """

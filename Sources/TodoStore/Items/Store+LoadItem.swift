@@ -2,10 +2,10 @@ import CivilTime
 import TodoCore
 
 extension Store {
-  /// The whole item with this number, or nil.
+  /// The whole item with this id, or nil.
   public func item(id: Int) throws -> Item? { try items(ids: [id])[id] }
 
-  /// The items with these numbers: a few queries, however many they are.
+  /// The items with these ids, in a few queries however many they are.
   func items(ids: [Int]) throws -> [Int: Item] {
     guard !ids.isEmpty else { return [:] }
     let query = try database.statement(
@@ -24,9 +24,10 @@ extension Store {
     return try ItemParts.completed(items, in: self)
   }
 
-  /// Numbers as one value of a query, for `json_each`.
+  /// Numbers as a JSON array, to bind them as one value for `json_each`.
   static func jsonArray(of numbers: some Collection<Int>) -> String {
-    // Put together as bytes: joining texts costs twenty times as much, and a view asks for hundreds.
+    // Built from bytes, because joining strings takes twenty times as long and a view asks for
+    // hundreds.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(numbers.count * 8 + 2)
     bytes.append(UInt8(ascii: "["))
@@ -38,7 +39,7 @@ extension Store {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Changes of an item from some before an occurrence on, in order.
+  /// The changes of an item in order, from `countBefore` changes before an occurrence on.
   func changes(
     of itemID: Int, around key: OccurrenceKey, countBefore: Int
   ) throws -> [OccurrenceChange] {
@@ -53,7 +54,7 @@ extension Store {
       map: readChange)
   }
 
-  /// Changes of an item from an occurrence on, in order; all where none is named.
+  /// The changes of an item in order, from an occurrence on; all if that is nil.
   func changes(of itemID: Int, from key: OccurrenceKey?) throws -> [OccurrenceChange] {
     try database.rows(
       """
@@ -62,7 +63,8 @@ extension Store {
       """, [.integer(itemID), .text(key?.description ?? "")], map: readChange)
   }
 
-  /// Changes of an item whose occurrence stands on a day or later, where it was or where it was moved to.
+  /// The changes of an item's occurrences that are on a day or later, by their date or the day they
+  /// moved to.
   func changes(of itemID: Int, reaching day: Day) throws -> [OccurrenceChange] {
     try database.rows(
       """

@@ -2,7 +2,7 @@ import Geo
 import TodoCore
 
 extension Store {
-  /// The number of a list, made where it is new.
+  /// The id of a list, which is added if new.
   func listID(named name: String) throws -> Int {
     let find = "SELECT id FROM list WHERE name = ?1"
     if let known = knownLists[name] { return known }
@@ -15,15 +15,15 @@ extension Store {
     return id ?? 0
   }
 
-  /// How far apart two positions of one name may lie and still be the same place.
+  /// How far apart two positions with the same name may be and still be the same place.
   private static let samePlaceMetres = 50.0
 
-  /// The number of an item's place.
+  /// The id of an item's place, which is added if new.
   ///
-  /// It joins the place of that name in the user's book unless its own position lies elsewhere. A name
-  /// without a position becomes a place of the book without one, to be completed later.
+  /// The item uses the saved place with that name unless its own position is elsewhere. A name
+  /// without a position is saved without one, to be completed later.
   func placeID(of place: Place) throws -> Int {
-    // Within a command no place goes. Of many items most are at a few places.
+    // Within a command that uses places none is removed, and most of many items share a few.
     if let known = knownPlaces[place] { return known }
     let id = try soughtID(of: place)
     if recording != nil {

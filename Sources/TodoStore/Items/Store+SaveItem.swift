@@ -2,11 +2,11 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// What saving an item needs to know besides the item: the clock and the settings of the reminders.
+/// Adding, changing and removing items. `Arming` holds the clock and the settings of reminders.
 extension Store {
-  /// Adds a new item and arms its reminder.
+  /// Adds a new item and arms its reminders.
   ///
-  /// - Returns: Its number.
+  /// - Returns: The item's id.
   func insert(_ item: Item, arming: Arming) throws -> Int {
     guard let id = try insertIfNew(item, arming: arming) else {
       throw StoreError.failed(code: 0, message: "this uid is taken", sql: "item")
@@ -14,9 +14,9 @@ extension Store {
     return id
   }
 
-  /// Adds a new item, unless its UID is known: one statement asks and adds.
+  /// Adds a new item unless its UID exists, in one statement.
   ///
-  /// - Returns: Its number, or nil where an item has that UID.
+  /// - Returns: The item's id; nil if an item has that UID.
   func insertIfNew(_ item: Item, arming: Arming) throws -> Int? {
     try item.checkLengths()
     try database.run(
@@ -33,7 +33,7 @@ extension Store {
     return stored.id
   }
 
-  /// Puts new items into the search index. Later changes and removals keep it by triggers.
+  /// Adds new items to the search index. Triggers update it for later changes and removals.
   func indexForSearch(_ ids: ClosedRange<Int>) throws {
     try database.run(
       """
@@ -42,9 +42,9 @@ extension Store {
       """, [.integer(ids.lowerBound), .integer(ids.upperBound)])
   }
 
-  /// Writes an item over the stored one of the same number and arms its reminder anew.
+  /// Writes an item over the stored one with its id, and rearms its reminders.
   ///
-  /// - Parameter old: What is stored, so that only what differs is written.
+  /// - Parameter old: The stored item, so that only differences are written.
   func update(_ item: Item, over old: Item, arming: Arming) throws {
     try item.checkLengths()
     try rememberItem(item.id)
@@ -78,7 +78,8 @@ extension Store {
     try armRegions(of: item, earlier: places, now: arming.now.instant)
   }
 
-  /// Removes an item with all that hangs on it. Its ledger stays: it tells what was announced.
+  /// Removes an item with everything that belongs to it. Its ledger rows stay, as the history of
+  /// notifications.
   func remove(itemID: Int, now: Instant) throws {
     try rememberItem(itemID)
     let places = try armedPlaces(ofItem: itemID)
@@ -90,7 +91,7 @@ extension Store {
 
   // MARK: Values
 
-  /// The columns of an item, and its number behind them.
+  /// The values of an item's columns, and its id after them.
   private func ownValues(of item: Item, id: SQLValue) throws -> [SQLValue] {
     var status = StatusCode.open
     var doneAt: Int?

@@ -1,20 +1,21 @@
-/// How a row with the rows that belong to it is kept as one JSON text, made and read back by SQLite itself.
+/// A row with the rows that belong to it, kept as one JSON text that SQLite itself writes and
+/// reads.
 ///
-/// An undo restores the columns that are named here and no others, so a migration that adds a column names it
-/// here too.
+/// An undo restores only the columns named here, so a migration that adds a column must add it
+/// here.
 struct ImageShape {
   let table: String
-  /// An expression over a row of the table.
+  /// An SQL expression that makes the image of a row of the table.
   let image: String
-  /// Statements that put an image (?1) back over what the row with its number (?2) is now.
+  /// Statements that restore an image (?1) over the current row with its id (?2).
   let restore: [String]
 
   /// - Parameters:
   ///   - columns: The table's own columns, `id` first.
-  ///   - owner: The column of the children that names their row.
-  ///   - children: The tables whose rows belong to it, with their columns beside `owner`.
-  ///   - kept: Tables whose rows are in the image too, and are put back by whoever knows which of them still
-  ///     mean anything.
+  ///   - owner: The column of the children that refers to the row.
+  ///   - children: The tables whose rows belong to it, with their columns except `owner`.
+  ///   - kept: Tables whose rows are in the image but not restored with it, since the caller
+  ///     decides which of them are still valid.
   init(
     table: String, columns: [String], owner: String,
     children: [(table: String, columns: [String])], kept: [(table: String, columns: [String])] = []
@@ -97,7 +98,7 @@ enum PlaceImage {
     owner: "place_id", children: [("place_alias", ["alias"])])
 }
 
-/// A pushed reminder with its place in the queue, which nothing else could compute.
+/// A pushed reminder with its row of the queue, which can not be computed again.
 enum PushImage {
   private static let columns = [
     "id", "identifier", "trigger", "is_on", "title", "body", "sound", "badge", "thread",
@@ -108,7 +109,7 @@ enum PushImage {
     children: [("queue", ["item_id", "occurrence", "wall", "instant", "day"])])
 }
 
-/// How an announcement stands, and what it was put off until.
+/// A row of the ledger, with the time or the crossing it was snoozed until.
 enum AnnouncementImage {
   private static let columns = [
     "id", "item_id", "reminder_id", "occurrence", "due", "due_at", "missed", "first_missed_at",
@@ -116,7 +117,7 @@ enum AnnouncementImage {
     "retry_at", "channels", "error", "snoozed_until", "suspended_at", "done_at",
   ]
 
-  /// Deliveries are not undone: what was told or given up since stays so.
+  /// Deliveries are not undone: rows delivered or expired meanwhile stay so.
   static let shape = ImageShape(
     table: "ledger",
     image: """

@@ -1,26 +1,26 @@
 import CivilTime
 
-/// What a command changes while its journal entry is open.
+/// The changes of a command while its journal entry is open.
 struct Recording {
   let journalID: Int
-  /// The run of items this command made, as they get consecutive numbers.
+  /// The ids of the items this command added, which are consecutive.
   var newItems: ClosedRange<Int>?
-  /// Places whose regions are to be looked at before its transaction ends.
+  /// Places whose regions are refreshed before the transaction ends.
   var stalePlaces: Set<Int> = []
-  /// Where the user is, once a reminder was armed there.
+  /// The user's zone, once a reminder was armed.
   var zone: Zone?
 }
 
 extension Store {
-  /// How long undo reaches back.
+  /// How long changes can be undone, in seconds.
   static let journalSeconds = 90 * 86_400
 
-  /// Runs a command's changes as one transaction with one journal entry, so that one undo takes back
-  /// all of them. A body that changes nothing leaves no entry.
+  /// Runs a command's changes as one transaction with one journal entry, which one undo takes back.
+  /// A body that changes nothing leaves no entry.
   ///
   /// - Parameters:
-  ///   - command: The verb, as `done`.
-  ///   - summary: What it changed, made from the body's result.
+  ///   - command: The verb, such as `done`.
+  ///   - summary: What the command changed, from the body's result.
   func recorded<Result>(
     as command: String, at now: Instant, summary: (Result) throws -> String,
     _ body: () throws -> Result
@@ -49,7 +49,7 @@ extension Store {
       try database.run(
         "UPDATE journal SET summary = ?2, zone = ?3 WHERE id = ?1",
         [.integer(id), .text(try summary(result)), SQLValue(recording?.zone?.identifier)])
-      // What was undone can not be redone after something new was done.
+      // Undone commands can not be redone after a new change.
       try database.run("DELETE FROM journal WHERE is_undone = 1")
       try database.run(
         "DELETE FROM journal WHERE at < ?1 AND id <> ?2",
@@ -58,7 +58,7 @@ extension Store {
     }
   }
 
-  /// Keeps what an item is before it is changed.
+  /// Records an item before it is changed.
   func rememberItem(_ id: Int) throws {
     guard let recording, recording.newItems?.contains(id) != true else { return }
     try database.run(
@@ -78,23 +78,23 @@ extension Store {
     recording = open
   }
 
-  /// Keeps what a place is before it is changed.
+  /// Records a place before it is changed.
   func rememberPlace(_ id: Int) throws {
     try remember(id, as: .place, image: PlaceImage.shape.image, table: "place")
   }
 
-  /// Keeps what a pushed reminder is before it is changed; one that is not there yet is new.
+  /// Records a pushed reminder before it is changed; if there is none yet, that it is new.
   func rememberPush(_ id: Int) throws {
     try remember(id, as: .push, image: PushImage.shape.image, table: "reminder")
   }
 
-  /// Keeps how an announcement stands before that is changed.
+  /// Records a row of the ledger before it is changed.
   func rememberAnnouncement(_ ledgerRow: Int) throws {
     try remember(
       ledgerRow, as: .announcement, image: AnnouncementImage.shape.image, table: "ledger")
   }
 
-  /// Notes that an announcement was not there before.
+  /// Records that a row of the ledger is new.
   func rememberNewAnnouncement(_ ledgerRow: Int) throws {
     guard let recording else { return }
     try database.run(

@@ -2,21 +2,21 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// One command in the diary.
+/// One command in the journal.
 public struct JournalEntry: Hashable, Sendable {
   public let id: Int
   public let at: Instant
-  /// The verb, as `done`.
+  /// The verb, such as `done`.
   public let command: String
-  /// What it changed, as `12 Buy milk`.
+  /// What it changed, such as `12 Buy milk`.
   public let summary: String
   public let isUndone: Bool
 }
 
 extension Store {
-  /// Takes back the last command that was not undone yet, whole.
+  /// Undoes the last command that is not undone yet, as a whole.
   ///
-  /// - Returns: What was undone, or nil where there is nothing.
+  /// - Returns: The undone command; nil if there is none.
   public func undo(arming: Arming) throws -> JournalEntry? {
     try database.immediateTransaction {
       guard let entry = try entries("is_undone = 0 ORDER BY id DESC LIMIT 1").first else {
@@ -27,7 +27,7 @@ extension Store {
     }
   }
 
-  /// Does again what was undone last.
+  /// Redoes the command that was undone last.
   public func redo(arming: Arming) throws -> JournalEntry? {
     try database.immediateTransaction {
       guard let entry = try entries("is_undone = 1 ORDER BY id LIMIT 1").first else { return nil }
@@ -36,7 +36,7 @@ extension Store {
     }
   }
 
-  /// The diary, newest first.
+  /// The journal, newest first.
   public func journal(limit: Int?) throws -> [JournalEntry] {
     try entries("1 ORDER BY id DESC LIMIT \(limit ?? -1)")
   }
@@ -57,12 +57,12 @@ extension Store {
     let subject: JournalSubject
     let id: Int
     let hasImage: Bool
-    /// Whether it is there now; `swapped` then keeps what it is.
+    /// Whether it exists now, in which case `swapped` holds its current image.
     var isThere = false
   }
 
-  /// Exchanges what the entry's items and places are with what the journal holds of them. Doing it twice
-  /// changes nothing, so undo and redo are the same step.
+  /// Exchanges the current state of everything the entry changed with the images in the journal.
+  /// Doing it twice changes nothing, so undo and redo are the same step.
   private func swap(_ entry: JournalEntry, arming: Arming) throws {
     try expandRuns(entry.id)
     var images = try database.rows(
@@ -73,7 +73,8 @@ extension Store {
         subject: JournalSubject(rawValue: row.integer(0)) ?? .item, id: row.integer(1),
         hasImage: row.bool(2))
     }
-    // In a table, which goes to disk where it grows: the undo of a large import takes little memory.
+    // In a temporary table, which spills to disk, so that undoing a large import takes little
+    // memory.
     try database.execute(
       """
       CREATE TEMP TABLE IF NOT EXISTS swapped (
@@ -81,7 +82,7 @@ extension Store {
       """)
     for index in images.indices { images[index].isThere = try keepImage(of: images[index]) }
     for stored in images { try releaseNames(of: stored) }
-    // Items point at places: places come before the items that need them and go after them.
+    // Items refer to places, so places are restored before the items and removed after them.
     for stored in images where stored.subject == .place && stored.hasImage {
       try swap(stored, entry.id)
     }
@@ -97,7 +98,7 @@ extension Store {
       try swap(stored, entry.id)
       if let place = try snoozedPlace(stored.id) { places.insert(place) }
     }
-    // Only now is everything there that says what they owe.
+    // Arming needs all rows to be restored.
     for stored in images where stored.subject == .item {
       if let item = try item(id: stored.id) {
         let owes = owing.removeValue(forKey: stored.id)
@@ -119,15 +120,16 @@ extension Store {
       ])
   }
 
-  /// An item that owes something, in one of its two forms.
+  /// An item with due, undelivered reminders before or after the exchange.
   private struct Owing {
-    /// As it is before the exchange; nil where it is not there.
+    /// The item before the exchange; nil if it does not exist.
     let item: Item?
-    /// What it owed in the form that comes back.
+    /// What was due in the state being restored.
     let debts: [Debt]
   }
 
-  /// The items that owe something in either form: few, however many are exchanged.
+  /// The items with due, undelivered reminders in either state. They are few, however many items
+  /// are exchanged.
   private func owingItems(
     _ entry: JournalEntry, _ images: [Stored], arming: Arming
   ) throws -> [Int: Owing] {
@@ -148,13 +150,14 @@ extension Store {
     return owing
   }
 
-  /// When and where a change was made, or taken back last: what floats was due by the clock of that zone.
+  /// When and in which zone the command ran or was last undone or redone. Floating times were due
+  /// by that zone.
   private func change(_ entry: JournalEntry, _ arming: Arming) throws -> Now {
     let (at, name) =
       try database.first(
         "SELECT coalesce(swapped_at, at), zone FROM journal WHERE id = ?1", [.integer(entry.id)]
       ) { (Instant(secondsSinceEpoch: $0.integer(0)), $0.optionalText(1)) } ?? (entry.at, nil)
-    // A zone that this machine does not know: the one now in force.
+    // If the machine does not know the zone, the current one is used.
     let zone = name.flatMap { try? arming.zones.zone(named: $0) } ?? arming.now.zone
     return Now(at, in: zone)
   }
@@ -180,7 +183,7 @@ extension Store {
     }.filter { then.instant($0.armed.moment) <= change.instant }
   }
 
-  /// - Returns: Whether there is anything to keep.
+  /// - Returns: Whether there is a row to keep.
   private func keepImage(of stored: Stored) throws -> Bool {
     let kind = stored.subject.shape
     try database.run(
@@ -191,7 +194,7 @@ extension Store {
     return database.changedRowCount == 1
   }
 
-  /// A name that went from one reminder to another goes back in whatever order they are restored.
+  /// Clears identifiers, so that one that moved between reminders can be restored in any order.
   private func releaseNames(of stored: Stored) throws {
     switch stored.subject {
     case .item:
@@ -205,7 +208,7 @@ extension Store {
     }
   }
 
-  /// Gives each item of a run a row of its own.
+  /// Splits a run of new items into a row for each.
   private func expandRuns(_ journalID: Int) throws {
     let id = SQLValue.integer(journalID)
     try database.run(
@@ -236,7 +239,7 @@ extension Store {
         try indexForSearch(stored.id...stored.id)
       }
     } else {
-      // What was told since stays told.
+      // Rows delivered or expired meanwhile stay.
       let condition =
         stored.subject == .announcement
         ? "AND state NOT BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)" : ""
@@ -254,7 +257,7 @@ extension Store {
 }
 
 extension JournalSubject {
-  /// How its images are made.
+  /// How images of this subject are made.
   fileprivate var shape: ImageShape {
     switch self {
     case .item: ItemImage.shape

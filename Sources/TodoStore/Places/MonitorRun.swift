@@ -2,12 +2,12 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// One device's fixes over the armed regions, inside a transaction.
+/// Runs the fixes of one device over the armed regions, inside a transaction.
 struct MonitorRun {
   let store: Store
   let device: String
   let now: Now
-  /// The fix evaluated before.
+  /// The previous evaluated fix.
   var previous: Fix?
   private let monitor = RegionMonitor()
 
@@ -17,7 +17,7 @@ struct MonitorRun {
     self.now = now
   }
 
-  /// An armed region as the monitor needs it.
+  /// The columns of an armed region that the monitor needs.
   private struct Armed {
     let id: Int
     let placeID: Int
@@ -26,9 +26,9 @@ struct MonitorRun {
     let hasPassing: Bool
   }
 
-  /// Takes a fix to every region it may say something new about.
+  /// Evaluates a fix at every region whose state it may change.
   ///
-  /// - Returns: How many announcements it made.
+  /// - Returns: How many notifications became due.
   mutating func evaluate(_ fix: Fix) throws -> Int {
     var announced = 0
     for id in try candidates(for: fix).sorted() {
@@ -46,7 +46,7 @@ struct MonitorRun {
     return announced
   }
 
-  /// Takes a crossing that the device saw itself, at the regions of the place it names.
+  /// Records a crossing the device itself detected, at all regions of the named place.
   func take(_ transition: PositionRecord.Transition, at seconds: Int) throws -> Int {
     guard let place = try store.savedPlace(named: transition.name) else { return 0 }
     let ids = try store.database.rows(
@@ -66,7 +66,7 @@ struct MonitorRun {
     return announced
   }
 
-  /// Stays that became long enough without a new fix.
+  /// Makes the stays due that became long enough without a new fix.
   func tick() throws -> Int {
     guard let newest = try store.newestFix(of: device, evaluatedOnly: true) else { return 0 }
     let ids = try store.database.rows(
@@ -91,8 +91,8 @@ struct MonitorRun {
 
   // MARK: Candidates
 
-  /// Regions whose area the fix's circle touches, those whose state any fix may change, and those to be passed
-  /// through on the way here. To all others the fix is one more outside.
+  /// The regions whose state the fix may change: those its circle touches, those any fix may
+  /// change, and those passed on the way from the previous fix. All others are outside and stay so.
   private func candidates(for fix: Fix) throws -> Set<Int> {
     var found = try store.regionIDs(
       touching: fix.coordinate.box(withinMetres: max(fix.accuracyMetres, 5)))
@@ -134,13 +134,13 @@ struct MonitorRun {
     } ?? nil
   }
 
-  /// Where the device stands to an armed region, and its circle.
+  /// The state of the device at an armed region, and the region's circle.
   func standing(atRegion id: Int) throws -> (state: RegionState, area: Region)? {
     guard let region = try region(id) else { return nil }
     return (try state(of: region), region.area)
   }
 
-  /// The stored state; where there is none, every fix since the region was armed lay outside.
+  /// The stored state. Without one, every fix since the region was armed was outside.
   private func state(of region: Armed) throws -> RegionState {
     if let known = try store.database.first(
       """
@@ -162,7 +162,7 @@ struct MonitorRun {
 }
 
 extension Store {
-  /// Announces the stays that became long enough since the last fix.
+  /// Makes the stays of all devices due that became long enough since the last fix.
   public func tickStays(now: Now) throws {
     let since = now.instant.secondsSinceEpoch - RegionMonitor.staleSeconds
     let devices = try database.rows(

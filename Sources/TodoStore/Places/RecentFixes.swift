@@ -1,17 +1,18 @@
 import CivilTime
 import Geo
 
-/// The last fixes of each device that still say where it is: what a region that is armed now starts from,
-/// silently.
+/// The last fixes of each device, if recent. They set the initial state of a region that is armed
+/// now, without a notification.
 struct RecentFixes {
-  /// Enough to settle a side.
+  /// Enough fixes to decide the side.
   static let count = 5
 
   private var devices: [String: [Fix]] = [:]
-  /// Fixes with a larger id count for a region armed now.
+  /// Fixes with larger ids count for a region armed now.
   ///
-  /// Those here do too: a region that all of them lie clearly outside of needs no row for that, since it is
-  /// read off them when a fix comes near. So a million regions are armed without a million rows.
+  /// These fixes count too. A region clearly outside of all of them needs no row, since its state
+  /// is computed from them when a fix comes near. So a million regions are armed without a million
+  /// rows.
   private(set) var armedAfter = 0
 
   init(in store: Store, now: Instant) throws {
@@ -31,7 +32,7 @@ struct RecentFixes {
     }
   }
 
-  /// Where the devices stand that are not clearly outside.
+  /// The states of the devices that are not clearly outside.
   func sides(of area: Region) -> [(device: String, state: RegionState)] {
     devices.compactMap { device, fixes in
       guard fixes.contains(where: { area.reading(of: $0) != .outside }) else { return nil }
@@ -39,11 +40,11 @@ struct RecentFixes {
     }
   }
 
-  /// Where fixes, in order of time, leave a device.
+  /// The state after some fixes, which are in order of time.
   static func side(of area: Region, by fixes: [Fix], from start: RegionState) -> RegionState {
     var state = start
     for fix in fixes { _ = RegionMonitor().advance(&state, in: area, by: fix) }
-    // What led here happened before anyone asked.
+    // The crossings on the way happened before the region was armed, so they do not count.
     return RegionState(
       side: state.side, run: state.run, insideAt: state.insideAt, crossings: start.crossings)
   }

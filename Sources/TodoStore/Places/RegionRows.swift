@@ -38,7 +38,7 @@ enum FixRow {
 }
 
 extension Statement {
-  /// A position of two columns, or nil where there is none.
+  /// The position in two columns; nil if either is NULL.
   func coordinate(_ latitude: Int, _ longitude: Int) throws -> Coordinate? {
     guard let north = optionalReal(latitude), let east = optionalReal(longitude) else { return nil }
     do throws(CoordinateError) {

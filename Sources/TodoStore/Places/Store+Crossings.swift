@@ -3,23 +3,23 @@ import Geo
 import Scheduler
 import TodoCore
 
-/// From a crossing to the announcements it makes.
+/// Turns crossings into notifications.
 extension Store {
-  /// Writes an announcement for each reminder that waits for this crossing, in the transaction that also
-  /// changes the region's state: neither is ever there without the other.
+  /// Writes a ledger row for each reminder that waits for this crossing, in the transaction that
+  /// also changes the region's state, so neither is stored without the other.
   ///
-  /// - Returns: How many.
+  /// - Returns: How many notifications became due.
   func announce(_ event: RegionEvent, placeID: Int, area: Region, now: Now) throws -> Int {
     guard !event.isTooSoon else { return 0 }
     var count = 0
     var told: Set<Int> = []
-    // Those that were put off come last.
+    // Snoozed ones come last.
     for waiting in try waiting(atPlace: placeID, radius: area.radiusMetres) {
       guard let seconds = waiting.trigger.edge.moment(of: event) else { continue }
       let moment = Now(Instant(secondsSinceEpoch: seconds), in: now.zone)
       if let row = waiting.snoozedRow {
         guard moment.instant >= waiting.made, waiting.trigger.holds(at: moment) else { continue }
-        // The item is told of once, whatever else of it waited here.
+        // One notification per item, even if a snoozed one also waited here.
         if let item = waiting.key.item, told.contains(item) {
           try forgetSnooze(row, now: now.instant)
         } else if try endSnooze(row, at: moment.instant) {
@@ -45,7 +45,8 @@ extension Store {
     return count
   }
 
-  /// Puts a crossing before the next check: as a claim that no run holds, which a check delivers first.
+  /// Stores a crossing for the next check, as a claim without a running check, which is delivered
+  /// first.
   private func insertCrossing(
     key: ReminderKey, occurrence: String, at due: Instant, title: String, body: String?, state: Int,
     now: Instant
@@ -71,8 +72,8 @@ extension Store {
     return database.changedRowCount == 1
   }
 
-  /// Arms anew what fires once, where a change of the item asks for it: closed or opened again, moved, at
-  /// another place, with other reminders.
+  /// Rearms reminders that fire once if a change of the item calls for it: it was closed or opened
+  /// again, moved, or got another place, repetition or other reminders.
   func rearmRegions(of item: Item, over old: Item) throws {
     if item.status != old.status || item.when != old.when || item.place != old.place
       || item.reminders != old.reminders || item.repetition != old.repetition
@@ -89,7 +90,7 @@ extension Store {
 
   // MARK: Who waits
 
-  /// The reminders of open items that wait at a place with this radius.
+  /// The reminders of open items that wait at this radius around a place.
   func waiting(atPlace id: Int, radius: Double) throws -> [WaitingReminder] {
     guard let saved = try place(id: id) else { return [] }
     var found: [WaitingReminder] = []
@@ -144,11 +145,11 @@ public struct WaitingReminder: Sendable {
   let made: Instant
   let title: String?
   let body: String?
-  /// The ledger's row of an announcement that was put off until this crossing.
+  /// The ledger row of a notification snoozed until this crossing.
   var snoozedRow: Int?
 }
 
-/// An armed region, as a recorded track is run through it.
+/// An armed region, for running a recorded track through it.
 public struct ArmedRegion: Hashable, Sendable {
   let id: Int
   let placeID: Int
@@ -158,12 +159,12 @@ public struct ArmedRegion: Hashable, Sendable {
 }
 
 extension Store {
-  /// Whether any reminder waits for passing through.
+  /// Whether any reminder waits for a region to be passed through.
   public func isAnythingPassed() throws -> Bool {
     try database.first("SELECT 1 FROM region WHERE has_passing = 1 LIMIT 1") { _ in true } ?? false
   }
 
-  /// The armed regions that boxes touch, and those of named places, in the order of their numbers.
+  /// The armed regions that touch one of the boxes, and those of named places, ordered by id.
   public func armedRegions(
     touching boxes: [(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)],
     named names: Set<String>
@@ -197,7 +198,7 @@ extension Store {
     }
   }
 
-  /// What waits at an armed region.
+  /// The reminders waiting at an armed region, with their items.
   public func reminders(
     waitingAt region: ArmedRegion
   ) throws -> [(reminder: WaitingReminder, item: Item)] {

@@ -2,13 +2,14 @@ import Scheduler
 import TodoCore
 
 extension Store {
-  /// Arriving, for open items that are at a place and have no reminders of their own.
+  /// The default reminders on arrival: those of open items with a place and without reminders of
+  /// their own.
   ///
   /// - Parameters:
-  ///   - item: Of this item only; nil for all.
-  ///   - limit: The most that are read; nil for all.
+  ///   - item: The only item to read; nil for all.
+  ///   - limit: The most reminders to read; nil for all.
   func defaultArrivals(of item: Int?, limit: Int?) throws -> [ListedReminder] {
-    // Of all items few are at a place; the index knows which.
+    // Few items have a place, so this index is the shortest way to them.
     let source = item == nil ? "item INDEXED BY item_by_place" : "item"
     return try database.rows(
       """

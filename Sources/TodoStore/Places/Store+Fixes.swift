@@ -2,26 +2,26 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// What became of a batch of fixes.
+/// How the fixes of a batch were judged, as counts.
 public struct FixReport: Hashable, Sendable {
   public var evaluated = 0
   public var coarse = 0
   public var late = 0
   public var duplicate = 0
   public var ahead = 0
-  /// Announcements that wait for the next check.
+  /// Notifications that became due, for the next check.
   public var crossings = 0
 
   public init() {}
 }
 
 extension Store {
-  /// Takes position fixes in, runs the region monitor over them and puts what they confirm before the next
-  /// check. One transaction: a fix and what it did are on disk together or not at all.
+  /// Stores fixes and runs the region monitor over them; the next check delivers what became due.
+  /// All happens in one transaction.
   ///
   /// - Parameters:
-  ///   - retentionDays: Older fixes are let go.
-  ///   - note: Kept in the same transaction: how far their source was read.
+  ///   - retentionDays: Fixes older than this many days are deleted.
+  ///   - note: A setting stored in the same transaction: how far the source of the fixes was read.
   public func take(
     _ records: [PositionRecord], now: Now, retentionDays: Int,
     keeping note: (key: String, value: String)? = nil
@@ -73,7 +73,8 @@ extension Store {
     }
   }
 
-  /// Lets go of fixes a clock made that was ahead: until then every later one would seem to be older.
+  /// Deletes fixes dated in the future by a clock that ran ahead; until that time every later fix
+  /// would count as late.
   private func dropFixesAhead(of device: String, now: Instant) throws {
     let latest = SQLValue.integer(now.secondsSinceEpoch + FixScreen.aheadSeconds)
     try database.run("DELETE FROM fix WHERE device = ?1 AND at > ?2", [.text(device), latest])
@@ -90,7 +91,7 @@ extension Store {
       """, [.text(device), latest])
   }
 
-  /// - Returns: Whether it was not there before.
+  /// - Returns: Whether the fix is new.
   @discardableResult
   private func insert(_ fix: Fix, device: String, state: Int) throws -> Bool {
     try database.run(
@@ -106,7 +107,7 @@ extension Store {
     return database.changedRowCount == 1
   }
 
-  /// Those a screen has to know of to go on.
+  /// The fixes that a `FixScreen` continues from.
   private func recentFixes(of device: String) throws -> [Fix] {
     try database.rows(
       """
@@ -127,7 +128,7 @@ extension Store {
 
   // MARK: The last fix, forgetting
 
-  /// The newest fix of any device, coarse ones left out.
+  /// The newest fix of any device, except coarse ones.
   public func lastFix() throws -> (fix: Fix, device: String)? {
     try database.first(
       """
@@ -137,20 +138,20 @@ extension Store {
     ) { (try FixRow.read($0, from: 1), $0.text(0)) }
   }
 
-  /// The newest fix, where it still says where the user is.
+  /// The newest fix, if it is recent enough to be the user's position.
   public func freshFix(now: Instant) throws -> Fix? {
     guard let last = try lastFix()?.fix else { return nil }
     return now.secondsSinceEpoch - last.seconds <= RegionMonitor.staleSeconds ? last : nil
   }
 
-  /// Forgets every fix and on which side of each region they were.
+  /// Deletes every fix, and on which side of each region devices were.
   ///
-  /// - Returns: How many fixes there were.
+  /// - Returns: How many fixes were deleted.
   public func forgetFixes() throws -> Int {
     let count = try database.immediateTransaction {
       let count = try database.first("SELECT count(*) FROM fix") { $0.integer(0) } ?? 0
       try database.run("DELETE FROM fix")
-      // How often a region was crossed says nothing of where; it keeps announcements apart.
+      // The number of crossings stays. It reveals no position, and it distinguishes notifications.
       try database.run(
         """
         UPDATE region_state SET side = 0, run_side = NULL, run_length = 0, run_began = NULL,
@@ -159,13 +160,13 @@ extension Store {
         """)
       return count
     }
-    // The pages the positions stood on are overwritten, not only given free.
+    // `secure_delete` overwrites the pages of the positions instead of only freeing them.
     try database.execute("PRAGMA secure_delete = ON; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
     return count
   }
 
   private func dropOldFixes(now: Instant, days: Int) throws {
-    // The last few of each device stay: the monitor goes on from them.
+    // The last three evaluated fixes of each device stay, for the monitor to continue from.
     try database.run(
       """
       DELETE FROM fix WHERE at < ?1 AND at < (
@@ -176,13 +177,13 @@ extension Store {
 
   // MARK: Sources
 
-  /// What was kept with `take`, or set here.
+  /// A note stored by `take` or `setPositionNote`.
   public func positionNote(_ key: String) throws -> String? { try setting(key) }
 
   public func setPositionNote(_ key: String, _ value: String) throws { try setSetting(key, value) }
 
-  /// Remembers why a source gives nothing, from when on; nil where it gives something again. Written only
-  /// where that changes, so that a check every minute writes nothing.
+  /// Stores why and since when a source gives no positions; a nil reason means that it works again.
+  /// Writes only on a change, so that a check every minute writes nothing.
   public func setSourceTrouble(_ reason: String?, of source: String, now: Instant) throws {
     let key = Store.troubleKey + source
     let known = try setting(key)
@@ -194,7 +195,7 @@ extension Store {
     if !isKnown { try setSetting(key, "\(now.secondsSinceEpoch) \(reason)") }
   }
 
-  /// The sources that give nothing, by name.
+  /// The sources that give no positions, by name.
   public func sourceTroubles() throws -> [SourceTrouble] {
     try database.rows(
       "SELECT key, value FROM setting WHERE key GLOB ?1 ORDER BY key",
@@ -211,9 +212,9 @@ extension Store {
   private static let troubleKey = "position-trouble:"
 }
 
-/// A position source that gives nothing.
+/// A position source that gives no positions.
 public struct SourceTrouble: Hashable, Sendable {
-  /// Its setting.
+  /// The name of its setting.
   public let source: String
   public let reason: String
   public let since: Instant

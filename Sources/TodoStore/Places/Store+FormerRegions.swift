@@ -2,23 +2,23 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// A region as it is armed.
+/// The row of an armed region.
 struct ArmedCircle {
   let id: Int
   let radius: Double
   let revision: Int
-  /// The circle its states speak of.
+  /// The circle its stored states refer to; the place may have moved since.
   let area: Region?
   let armedAfterFix: Int
 }
 
-/// A region that is gone, and where each device stood to it.
+/// A region being deleted, with the state of each device.
 struct FormerRegion {
   let circle: ArmedCircle
   let states: [String: RegionState]
 }
 
-/// What a circle that takes the place of another goes on with.
+/// The states that a new region takes over from a former one of the same place.
 extension Store {
   func formerRegion(_ circle: ArmedCircle) throws -> FormerRegion {
     FormerRegion(circle: circle, states: try regionStates(ofRegion: circle.id))
@@ -39,8 +39,8 @@ extension Store {
     }
   }
 
-  /// Where a device stands to a circle that took the place of another: as before where geometry is certain, else
-  /// where its last fixes say.
+  /// The state of a device at a region that replaces another: kept if the geometry makes it
+  /// certain, else computed from the device's last fixes.
   func goneOn(
     _ state: RegionState, of device: String, from old: Region?, to new: Region
   ) throws -> RegionState {

@@ -3,15 +3,15 @@ import Geo
 import TodoCore
 
 extension Store {
-  /// The first box that is looked into reaches this far.
+  /// The reach of the first box that is searched.
   private static let firstReachMetres = 250.0
-  /// Half the way around the globe: everything.
+  /// More than half the way around the globe, so everything is within reach.
   static let wholeReachMetres = 20_100_000.0
 
-  /// Open items with a position, the nearest first.
+  /// The open items with a position, nearest first.
   ///
-  /// A box around the position grows until it holds enough, so that a million items cost no more than those
-  /// that are shown.
+  /// A box around the position grows until it holds enough, so that with a million items only those
+  /// nearby are read.
   ///
   /// - Parameters:
   ///   - request: Each is whole, whatever detail it names.
@@ -55,21 +55,21 @@ extension Store {
     ) { $0.integer(0) } ?? 0
   }
 
-  /// An item's number and where it is.
+  /// An item's id and position.
   private struct Spot {
     let id: Int
     let coordinate: Coordinate
     let metres: Double
   }
 
-  /// All within a distance, in no order.
+  /// The open items within a distance, in no order.
   private func spots(
     within reach: Double, of position: Coordinate, filter: FilterSQL
   ) throws -> [Spot] {
     var boxes: [SQL] = []
     if reach < Store.wholeReachMetres {
       let box = position.box(withinMetres: reach)
-      // Boxes may pass the date line; then the other side of the world is asked too.
+      // A box may cross the date line; then the other side of it is searched too.
       for turn in [-360.0, 0, 360] {
         let longitudes = (box.longitudes.lowerBound + turn, box.longitudes.upperBound + turn)
         guard longitudes.0 <= 180, longitudes.1 >= -180 else { continue }
@@ -84,7 +84,7 @@ extension Store {
     }
     var found: [Spot] = []
     for box in boxes {
-      // Places first: of all items those in the box are few.
+      // Places first, since the box contains few of all items.
       let query = try database.statement(
         literal: """
           SELECT item.id, place.latitude, place.longitude

@@ -2,28 +2,30 @@ import Geo
 import Scheduler
 import TodoCore
 
-/// A region reminder that is armed, as `pending` shows it.
+/// An armed region reminder, as `pending` shows it.
 public struct PendingRegion: Sendable {
   public let key: ReminderKey
   public let title: String
   public let trigger: RegionTrigger
   public let place: String
   public let radiusMetres: Double
-  /// From the last fix, where there is one.
+  /// From the last fix; nil without one.
   public let distanceMetres: Double?
-  /// It was announced before and put off until this crossing.
+  /// Whether it was delivered before and snoozed until this crossing.
   public let isSnoozed: Bool
 }
 
 extension Store {
-  /// The first box that is looked into reaches this far.
+  /// The reach of the first box that is searched.
   private static let firstReachMetres = 250.0
 
-  /// What waits for a crossing, the nearest to the last fix first; what fires once and has is left out.
+  /// The reminders that wait for a crossing, nearest to the last fix first. Those that fire once
+  /// and have fired are left out.
   ///
-  /// A box around the fix grows until it holds enough: a million regions cost no more than a few.
+  /// A box around the fix grows until it holds enough, so that with a million regions only those
+  /// nearby are read.
   ///
-  /// - Parameter limit: The most that are read; nil for all.
+  /// - Parameter limit: The most reminders to return; nil for all.
   public func pendingRegions(limit: Int?) throws -> [PendingRegion] {
     if limit == 0 { return [] }
     return try database.readTransaction {
@@ -33,7 +35,7 @@ extension Store {
       var most = limit
       while true {
         let regions = try self.regions(within: reach, of: center, limit: most)
-        // Where the position is unknown, more are read instead.
+        // Without a position the limit grows instead of the box.
         let isCut = center == nil && most.map { regions.count >= $0 } ?? false
         let isWhole = reach >= Store.wholeReachMetres && !isCut
         most = most.map { $0 * 4 }
@@ -69,7 +71,8 @@ extension Store {
     return found
   }
 
-  /// A one-off item's reminder that fired; a repeating one's waits for the next occurrence.
+  /// Whether a reminder has fired and the item does not repeat. For a repeating item it waits for
+  /// the next occurrence.
   private func isSpent(_ waiting: WaitingReminder, _ item: Item) throws -> Bool {
     guard item.repetition == nil else { return false }
     return try database.first(
@@ -85,8 +88,8 @@ extension Store {
     let metres: Double?
   }
 
-  /// Regions whose centre is within a distance, the nearest first; where the position is unknown, the first
-  /// to be armed first.
+  /// The regions with their centre within a distance, nearest first; without a position in the
+  /// order they were armed.
   private func regions(
     within reach: Double, of center: Coordinate?, limit: Int?
   ) throws -> [ListedRegion] {
@@ -117,14 +120,14 @@ extension Store {
   }
 }
 
-/// Latitudes and longitudes; longitudes may pass ±180.
+/// Ranges of latitude and longitude; longitudes may go beyond ±180.
 typealias PositionBox = (latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)
 
 extension Store {
-  /// The armed regions whose area a box touches, in no order.
+  /// The armed regions whose area touches a box, in no order.
   func regionIDs(touching box: PositionBox, passingOnly: Bool = false) throws -> Set<Int> {
     var ids: Set<Int> = []
-    // Areas and boxes may pass the date line; then the other side of the world is asked too.
+    // Areas and boxes may cross the date line; then the other side of it is searched too.
     for turn in [-360.0, 0, 360] where turn == 0 || reachesDateLine(box.longitudes) {
       ids.formUnion(
         try database.rows(
@@ -142,7 +145,8 @@ extension Store {
     return ids
   }
 
-  /// No area is wider than this many degrees where people live.
+  /// Whether an area beside the box may cross the date line. In inhabited latitudes no area reaches
+  /// further than these 5 degrees.
   private func reachesDateLine(_ longitudes: ClosedRange<Double>) -> Bool {
     longitudes.lowerBound < -175 || longitudes.upperBound > 175
   }

@@ -7,7 +7,7 @@ extension Store {
   private static let placeColumns =
     "place.id, place.name, place.latitude, place.longitude, place.radius, place.starred, place.address"
 
-  /// The places of the book, starred ones first, then by name.
+  /// The saved places, starred ones first, then by name.
   public func savedPlaces() throws -> [SavedPlace] {
     let rows = try database.rows("SELECT place_id, alias FROM place_alias ORDER BY alias") {
       (place: $0.integer(0), alias: $0.text(1))
@@ -25,16 +25,16 @@ extension Store {
     }
   }
 
-  /// The names and aliases of the book: what phrases look for.
+  /// The names and aliases of all saved places, which phrases may mention.
   public func placeNames() throws -> [String] {
     try database.rows(
       "SELECT name FROM place WHERE in_book = 1 UNION ALL SELECT alias FROM place_alias"
     ) { $0.text(0) }
   }
 
-  /// The place of the book with this name or alias, case ignored.
+  /// The saved place with this name or alias, ignoring case.
   public func savedPlace(named name: String) throws -> SavedPlace? {
-    // Two questions, since an index answers each; of both in one it is none.
+    // Two queries, since each uses an index; a combined one would use none.
     let place =
       try database.first(
         "SELECT \(Store.placeColumns) FROM place WHERE in_book = 1 AND name = ?1 COLLATE NOCASE",
@@ -47,7 +47,7 @@ extension Store {
     return try place.map(withAliases)
   }
 
-  /// The smallest place of the book that a position lies in.
+  /// The smallest saved place that contains a position.
   public func savedPlace(around position: Coordinate) throws -> Place? {
     try database.rows(
       """
@@ -83,9 +83,10 @@ extension Store {
 
   // MARK: Changing the book
 
-  /// Adds a place to the book.
+  /// Saves a place.
   ///
-  /// A name that stands there without a position is completed; the items that wait for it are armed.
+  /// If the name is already saved without a position, this completes it, and arms the reminders
+  /// waiting for it.
   ///
   /// - Throws: `PlaceError.nameTaken`.
   public func addPlace(_ place: SavedPlace, at now: Now) throws -> SavedPlace {
@@ -103,7 +104,7 @@ extension Store {
     }
   }
 
-  /// Changes a place of the book.
+  /// Changes a saved place.
   ///
   /// - Throws: `PlaceError.noSuchPlace`, `.nameTaken`.
   public func changePlace(
@@ -119,9 +120,9 @@ extension Store {
     }
   }
 
-  /// Takes a place out of the book. What uses it keeps the position as its own.
+  /// Removes a saved place. Items and reminders that use it keep its position as their own.
   ///
-  /// - Returns: The place, and how many items and reminders used it.
+  /// - Returns: The place, and the items and reminders that use it.
   public func removePlace(named name: String, at now: Now) throws -> (
     place: SavedPlace, uses: PlaceUses
   ) {
@@ -140,7 +141,7 @@ extension Store {
     }
   }
 
-  /// How many open items and reminders use a place of the book.
+  /// The ids of the items, open ones first, and of the reminders that use a place.
   public func placeUses(_ id: Int) throws -> PlaceUses {
     let items = try database.rows(
       """
@@ -185,7 +186,7 @@ extension Store {
     return try savedPlace(named: place.place.name) ?? place
   }
 
-  /// Reminders name their place.
+  /// Renames the place in the triggers of its reminders.
   private func rename(reminders placeID: Int, to name: String) throws {
     let rows = try database.rows(
       "SELECT id, item_id, trigger FROM reminder WHERE place_id = ?1 AND item_id IS NOT NULL",
@@ -206,7 +207,7 @@ extension Store {
   private func checkNames(of place: SavedPlace, butOf id: Int?) throws {
     for name in [place.place.name] + place.aliases {
       guard let known = try savedPlace(named: name), known.id != id else { continue }
-      // A name that `@name` put into the book waits for its position.
+      // A name that `@name` saved without a position may be completed.
       let isWaiting =
         id == nil && known.place.coordinate == nil
         && known.place.name.lowercased() == place.place.name.lowercased()
@@ -219,7 +220,7 @@ extension Store {
   }
 }
 
-/// What hangs on a place.
+/// The items and reminders that use a place, by their ids.
 public struct PlaceUses: Hashable, Sendable {
   public let items: [Int]
   public let reminders: [Int]
@@ -228,9 +229,9 @@ public struct PlaceUses: Hashable, Sendable {
 }
 
 public enum PlaceError: Error, Hashable, Sendable {
-  /// `known` are the names and aliases there are.
+  /// `known` holds all saved names and aliases.
   case noSuchPlace(String, known: [String])
   case nameTaken(String)
-  /// It is in the book with its name alone.
+  /// The place is saved without a position.
   case withoutPosition(String)
 }

@@ -2,9 +2,9 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// Which regions are armed: one for each place and radius that an open item or its reminder waits at.
+/// Arms regions: one for each place and radius that an open item or its reminders wait at.
 extension Store {
-  /// The places an item is armed at, its own and its reminders'.
+  /// The places where an item is armed: its own and those of its reminders.
   func armedPlaces(ofItem id: Int) throws -> Set<Int> {
     let own = try database.first(
       "SELECT place_id FROM item WHERE id = ?1", [.integer(id)]
@@ -18,18 +18,18 @@ extension Store {
     return Set(reminders).union([own ?? nil].compactMap { $0 })
   }
 
-  /// Arms the regions of an item that was just written, and lets go of those it no longer needs.
+  /// Arms the regions of an item that was just written, and disarms those it no longer needs.
   ///
-  /// - Parameter earlier: Where it was armed before.
+  /// - Parameter earlier: The places where the item was armed before.
   func armRegions(of item: Item, earlier: Set<Int> = [], now: Instant) throws {
     guard item.place != nil || item.reminders != nil || !earlier.isEmpty else { return }
-    // New items are looked at together, by their numbers.
+    // New items are handled together at the end of the command.
     if item.reminders == nil, recording?.newItems?.contains(item.id) == true { return }
     if item.reminders != nil { try linkReminders(of: item) }
     try regionsChanged(atPlaces: earlier.union(try armedPlaces(ofItem: item.id)), now: now)
   }
 
-  /// Notes at which place each of the item's own region reminders waits.
+  /// Stores the place at which each of the item's own region reminders waits.
   private func linkReminders(of item: Item) throws {
     for reminder in item.reminders ?? [] {
       var place: Int?
@@ -38,7 +38,7 @@ extension Store {
         isRegion = true
         place = try placeID(of: region.location, item: item)
       }
-      // A place that left the book keeps what waited at it.
+      // A reminder keeps its place after that was removed from the saved ones.
       if isRegion, place == nil { continue }
       try database.run(
         "UPDATE reminder SET place_id = ?2 WHERE id = ?1 AND place_id IS NOT ?2",
@@ -62,29 +62,29 @@ extension Store {
 
   // MARK: Refreshing
 
-  /// Places whose regions are looked at together: enough that an import asks rarely, few enough to keep its
+  /// How many places are refreshed together: enough to keep an import fast, few enough to keep its
   /// memory flat.
   private static let staleLimit = 4096
 
-  /// Makes the armed regions of places what their items and reminders need: within a command at its end, so
-  /// that a place is looked at once however many of its items were written.
+  /// Brings the armed regions of places up to date. Within a command this waits for its end, so
+  /// that each place is refreshed once however many of its items change.
   func regionsChanged(atPlaces ids: Set<Int>, now: Instant) throws {
     guard recording != nil else { return try refreshRegions(ofPlaces: ids, now: now) }
     recording?.stalePlaces.formUnion(ids)
     if recording?.stalePlaces.count ?? 0 >= Store.staleLimit { try refreshStaleRegions(now: now) }
   }
 
-  /// Looks at the places whose items the recorded command wrote.
+  /// Refreshes the places whose items the recorded command changed.
   func refreshStaleRegions(now: Instant) throws {
     guard let stale = recording?.stalePlaces else { return }
     recording?.stalePlaces = []
     try refreshRegions(ofPlaces: stale, now: now)
   }
 
-  /// Looks at the places of the items the recorded command added.
+  /// Refreshes the places of the items the recorded command added.
   func refreshRegionsOfNewItems(now: Instant) throws {
     guard let new = recording?.newItems else { return }
-    // Many items are at few places: those looked at are remembered, as far as they are few.
+    // Many items share few places, so the places done are remembered while they are few.
     var seen: Set<Int> = []
     for first in stride(from: new.lowerBound, through: new.upperBound, by: Store.staleLimit) {
       let places = try database.rows(
@@ -137,7 +137,7 @@ extension Store {
       }
     }
     let armed = found.hasRegions ? try regions(ofPlace: id) : []
-    // A circle that takes the place of another goes on with what that knew.
+    // A region that replaces another takes over its states.
     var former: [FormerRegion] = []
     for region in armed where needed[region.radius] == nil {
       if needed.keys.contains(where: { radius in !armed.contains { $0.radius == radius } }) {
@@ -163,7 +163,7 @@ extension Store {
     }
   }
 
-  /// What reminders of open items wait for at a place, each kind once.
+  /// The distinct triggers of reminders of open items that wait at a place.
   private func ownTriggers(atPlace id: Int) throws -> [RegionTrigger] {
     try database.rows(
       """
@@ -184,7 +184,8 @@ extension Store {
     _ area: Region, placeID: Int, revision: Int, hasPassing: Bool, after fixes: RecentFixes,
     former: [FormerRegion]
   ) throws {
-    // What lay far outside of the former circle has no row; it is read off the fixes since that was armed.
+    // Devices far outside of the former region have no row; their state is computed from the fixes
+    // since that was armed.
     let armedAfter = former.map(\.circle.armedAfterFix).min() ?? fixes.armedAfter
     try database.run(
       """
@@ -210,7 +211,8 @@ extension Store {
     for (device, state) in states { try saveState(state, region: id, device: device) }
   }
 
-  /// A region whose place moved: its sides stay where that is certain, its crossings go on counting.
+  /// Moves a region with its place. Sides are kept where they are certain, and the count of
+  /// crossings goes on.
   private func move(
     _ circle: ArmedCircle, to area: Region, revision: Int, after fixes: RecentFixes
   ) throws {

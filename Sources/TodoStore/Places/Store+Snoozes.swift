@@ -2,9 +2,10 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// Announcements that were put off until a place is reached or left.
+/// Notifications snoozed until a place is reached or left.
 extension Store {
-  /// Puts an announcement off: it is told again at a crossing, unless what it tells of is done before.
+  /// Snoozes a notification until a crossing; it is delivered again then, unless its item is done
+  /// before.
   ///
   /// - Throws: `PlaceError.noSuchPlace`, `.withoutPosition`.
   public func snooze(_ announcement: Announcement, until trigger: RegionTrigger, at now: Now) throws
@@ -44,7 +45,7 @@ extension Store {
     }
   }
 
-  /// Takes back that an announcement waits for a crossing.
+  /// Removes the wait of a snoozed notification for a crossing.
   func forgetSnooze(_ ledgerRow: Int, now: Instant) throws {
     guard let place = try snoozedPlace(ledgerRow) else { return }
     try database.run(
@@ -52,16 +53,16 @@ extension Store {
     try regionsChanged(atPlaces: [place], now: now)
   }
 
-  /// Where an announcement waits, or nil.
+  /// The place where a snoozed notification waits, or nil.
   func snoozedPlace(_ ledgerRow: Int) throws -> Int? {
     try database.first(
       "SELECT place_id FROM region_snooze WHERE ledger_id = ?1", [.integer(ledgerRow)]
     ) { $0.integer(0) }
   }
 
-  /// The crossing came: from here on it is a snooze whose moment is now.
+  /// Ends the wait of a snoozed notification at a crossing: it is now due in the queue.
   ///
-  /// - Returns: Whether there still is something to tell.
+  /// - Returns: Whether it is still to be delivered: false if its occurrence was closed.
   func endSnooze(_ ledgerRow: Int, at moment: Instant) throws -> Bool {
     let known = try database.first(
       "SELECT item_id, occurrence FROM ledger WHERE id = ?1", [.integer(ledgerRow)]
@@ -79,7 +80,7 @@ extension Store {
     return true
   }
 
-  /// What was put off until a crossing of a place's edge at this radius.
+  /// The notifications snoozed until a crossing at this radius around a place.
   func snoozed(atPlace saved: SavedPlace, radius: Double) throws -> [WaitingReminder] {
     let rows = try database.rows(
       """

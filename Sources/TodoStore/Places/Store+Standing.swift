@@ -3,30 +3,31 @@ import Geo
 import Scheduler
 import TodoCore
 
-/// Where the user stands to the place a reminder waits at, as `explain` says it.
+/// Where the user is relative to the place a reminder waits at, as `explain` says it.
 public struct RegionStanding: Sendable {
-  /// What is known of the side.
+  /// What is known about the side.
   public enum Side: Hashable, Sendable {
     case inside, outside
-    /// No position came since it was armed.
+    /// No position came since the region was armed.
     case unseen
-    /// One position lay outside, too near to be sure of.
+    /// A position was outside, but another is needed to be sure.
     case half
-    /// It was moved or resized, and what is known does not say on which side of its new edge the user is.
+    /// The region was moved or resized, and it is not known on which side of the new edge the user
+    /// is.
     case changed
-    /// The last position lies too near the edge, or is too uncertain.
+    /// The last position is too near the edge or too inaccurate.
     case unclear
   }
 
   public let place: String
   public let side: Side
-  /// Of the last position, from its centre.
+  /// The distance of the last position from the centre.
   public let metres: Double?
   public let fixAt: Instant?
 }
 
 extension Store {
-  /// - Returns: nil where the reminder's region is not armed.
+  /// Where the user is relative to the region of a reminder; nil if the region is not armed.
   public func regionStanding(
     of key: ReminderKey, _ trigger: RegionTrigger, now: Now
   ) throws -> RegionStanding? {

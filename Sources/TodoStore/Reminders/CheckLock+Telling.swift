@@ -1,10 +1,12 @@
 import Glibc
 import Scheduler
 
-/// The record of what is being told: lines of the check's own file, in the kernel's hands as soon as each
-/// call returns and never synced. `begin 12`, `told 12 stdout`, `untold 12`, by rows of the ledger.
+/// The record of notifications being delivered, as lines of the lock's file: `begin 12`, `told 12
+/// stdout`, `untold 12`, with ids of ledger rows. A line survives the end of the process once its
+/// write returns; it is never synced to disk.
 ///
-/// Where a line can not be written, a kill may tell its notice twice; the notice is told all the same.
+/// If a line can not be written, the notification is still delivered, but may be delivered twice
+/// after a kill.
 extension CheckLock: TellingRecord {
   private enum Word {
     static let begin = "begin"
@@ -14,7 +16,7 @@ extension CheckLock: TellingRecord {
 
   public func left() -> [Int: Telling] {
     var tellings: [Int: Telling] = [:]
-    // The piece after the last line feed is a line that was cut short, or nothing.
+    // What follows the last line feed is empty or an incomplete line.
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       let words = line.split(separator: " ")
       guard words.count >= 2, let id = Int(words[1]) else { continue }
@@ -46,7 +48,8 @@ extension CheckLock: TellingRecord {
     if ftruncate(descriptor, off_t(CheckLock.headLength)) == 0 { recordEnd = CheckLock.headLength }
   }
 
-  /// Where the next line goes. A file that is shorter gets a first line of zeros, which is no moment.
+  /// The offset of the next line. If the file is shorter than the first line, that line is filled
+  /// with zero bytes, which are not read as a time.
   private var end: Int {
     if let recordEnd { return recordEnd }
     var status = stat()

@@ -1,24 +1,24 @@
 import CivilTime
 import Glibc
 
-/// The kernel lock that lets one check run at a time, and the memory of when one last did.
+/// The lock that lets one check run at a time, in a file that also holds when the last one ran.
 ///
-/// The lock goes with the process that holds it, however that ends. The moment of the last run stands in
-/// the same file, outside the database: a check that finds nothing due must not write there every minute.
-/// Below that line stands what the running check has told and not marked yet; see `TellingRecord`.
+/// The kernel releases the lock when its process ends, however that happens. The time of the last
+/// run is not in the database, so that a check with nothing due does not write there every minute.
+/// Below that line is what the running check has delivered but not yet marked; see `TellingRecord`.
 public final class CheckLock {
   let descriptor: Int32
-  /// Where the next line of the record goes; nil until it is asked for.
+  /// The offset of the next line of the record; nil until first needed.
   var recordEnd: Int?
 
-  /// The bytes of the first line.
+  /// The length of the first line in bytes.
   static let headLength = 21
 
   private static func path(store: String) -> String { store + "-check" }
 
   /// Takes the lock.
   ///
-  /// - Returns: nil when another check holds it.
+  /// - Returns: The lock; nil if another check holds it.
   /// - Throws: `StoreError.unwritable`.
   public static func take(store: String) throws -> CheckLock? {
     let path = path(store: store)
@@ -36,15 +36,15 @@ public final class CheckLock {
   private init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit {
-    // Closing alone would not do: a program that another thread starts at this moment has a copy of the
-    // descriptor until it runs.
+    // Closing is not enough: a program just being started by another thread has a copy of the
+    // descriptor until its exec.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// Remembers that a check ran at this moment.
+  /// Stores the time of a check.
   public func note(_ now: Instant) {
-    // Fixed width, so that a shorter number leaves nothing behind.
+    // Fixed width, so that a shorter number overwrites a longer one.
     let digits = "\(now.secondsSinceEpoch)"
     let width = CheckLock.headLength - 1
     let text = String(repeating: " ", count: max(0, width - digits.count)) + digits + "\n"

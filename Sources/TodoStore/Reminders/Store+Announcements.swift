@@ -2,12 +2,12 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// Which announcements are meant.
+/// A filter for rows of the ledger.
 public struct AnnouncementFilter: Hashable, Sendable {
   /// nil for all.
   public var item: Int?
   public var reminder: Int?
-  /// As the ledger names it.
+  /// The occurrence as the ledger names it.
   public var occurrence: String?
   /// Empty for all.
   public var states: Set<AnnouncementState>
@@ -22,11 +22,11 @@ public struct AnnouncementFilter: Hashable, Sendable {
     self.states = states
   }
 
-  /// What was told, or would have been had it not come too late.
+  /// The states of notifications that were delivered, or came too late to be.
   public static let told: Set<AnnouncementState> = [.delivered, .acknowledged, .snoozed, .expired]
 }
 
-/// What was announced: reading it back, seeing it, putting it off.
+/// Reading, acknowledging and snoozing notifications.
 extension Store {
   /// Rows of the ledger, newest first.
   public func announcements(
@@ -82,10 +82,10 @@ extension Store {
       snoozedUntil: instant(17), awaited: row.optionalText(16).map(trigger(reading:)))
   }
 
-  /// Marks what was delivered as seen.
+  /// Marks delivered notifications as seen.
   ///
-  /// - Parameter filters: Which; empty for all.
-  /// - Returns: How many were not seen before.
+  /// - Parameter filters: The notifications to mark, matching any of these; empty for all.
+  /// - Returns: How many were newly marked.
   public func acknowledge(_ filters: [AnnouncementFilter], at now: Instant) throws -> Int {
     let filters = filters.isEmpty ? [AnnouncementFilter()] : filters
     return try recorded(as: "ack", at: now, summary: { "\($0)" }) {
@@ -106,7 +106,8 @@ extension Store {
     }
   }
 
-  /// Puts an announcement off: it is told again at an instant, unless what it tells of is done before.
+  /// Snoozes a notification until an instant; it is delivered again then, unless its item is done
+  /// before.
   public func snooze(_ announcement: Announcement, until instant: Instant, at now: Instant) throws {
     let told = summary(of: announcement)
     try recorded(as: "snooze", at: now, summary: { told }) {
@@ -127,7 +128,7 @@ extension Store {
     }
   }
 
-  /// `12 Buy milk`, as the diary shows it.
+  /// `12 Buy milk`, as `log` shows it.
   func summary(of announcement: Announcement) -> String {
     (announcement.key.item.map { "\($0) " } ?? "") + announcement.title
   }

@@ -2,15 +2,16 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// The one way into the queue for the reminders of items.
+/// The only way reminders of items get into the queue.
 extension Store {
-  /// Puts the next unannounced moment of each of an item's reminders into the queue, and takes out what is
-  /// no longer to be announced. What came due and was not announced stays owed as far as the change leaves it.
+  /// Queues the next undelivered time of each of an item's reminders, and removes what is no longer
+  /// due. Whatever was due and not delivered stays due, as far as the change allows.
   ///
   /// - Parameters:
-  ///   - item: As stored, its reminders with their numbers.
-  ///   - old: As it was before; nil where nothing of it can be queued or announced yet.
-  ///   - debts: What it owed when it was what it is again: the queue's rows of an undone change that were due.
+  ///   - item: The item as stored, its reminders with their ids.
+  ///   - old: The item before the change; nil for one that has nothing in the queue or the ledger
+  ///     yet.
+  ///   - debts: For an undone change, the rows of the queue that were due before it.
   func arm(_ item: Item, over old: Item?, arming: Arming, debts: [Debt] = []) throws {
     recording?.zone = arming.now.zone
     var queued: [QueueKey: Armed] = [:]
@@ -46,8 +47,8 @@ extension Store {
 
   // MARK: What was put off
 
-  /// Takes what was put off out of the queue where its item was done or its reminder switched off; it comes
-  /// back with them, as long as it is ahead.
+  /// Removes snoozed notifications from the queue if their occurrence was closed or their reminder
+  /// switched off. They are queued again when that is reversed and they are still ahead.
   private func armSnoozed(_ item: Item, queued: [QueueKey: Armed], arming: Arming) throws {
     let now = arming.now.instant
     for case (.snooze(let row, let owner), let armed) in queued {
@@ -77,7 +78,7 @@ extension Store {
     }
     for (row, key, armed) in snoozed where queued[.snooze(row: row, item: item.id)] == nil {
       let due = StoreLedger.snoozedDue(arming.instant(armed.moment))
-      // Behind a clock that was set back it may lie ahead again.
+      // After the clock was set back, a delivered one may be ahead again.
       guard item.tells(of: armed.occurrence, by: key),
         try !isAnnounced(armed.occurrence, due: due, key: key)
       else { continue }
@@ -91,7 +92,8 @@ extension Store {
     ) { $0.reminderKey(0) }
   }
 
-  /// What was announced and is done counts no more on the badge.
+  /// Acknowledges delivered notifications of closed occurrences, so that the badge no longer counts
+  /// them.
   private func acknowledgeClosed(_ item: Item, at now: Instant) throws {
     let closed = item.changes.filter { $0.status != .open }
     guard !item.isOpen || !closed.isEmpty else { return }
@@ -146,9 +148,9 @@ extension Store {
     try database.run("DELETE FROM queue WHERE item_id = ?1 AND reminder_id = ?2", key.values)
   }
 
-  /// A moment that was announced stays announced, also when its item is done and undone within the same
-  /// minute, or its reminder is switched off and on; so does one that waits to be. The default rule and a
-  /// reminder that took its place are one in this.
+  /// Whether this time is in the ledger and not skipped: delivered, expired or waiting. It stays
+  /// there even if the item is done and undone within a minute, or the reminder switched off and
+  /// on. The default reminder and a reminder that replaced it count as one.
   func isAnnounced(_ armed: Armed, key: ReminderKey) throws -> Bool {
     try isAnnounced(armed.occurrence, due: armed.moment.text, key: key)
   }
@@ -157,7 +159,8 @@ extension Store {
     try isInLedger(occurrence, due: due, key: key, "state <> \(LedgerCode.skipped)")
   }
 
-  /// Whether it was told already, by the reminder or by the default rule that it took the place of.
+  /// Whether this time was delivered or expired, by the reminder or by the default reminder it
+  /// replaced.
   func isTold(_ armed: Armed, key: ReminderKey) throws -> Bool {
     try isInLedger(
       armed.occurrence, due: armed.moment.text, key: key,
@@ -178,13 +181,13 @@ extension Store {
 }
 
 extension Arming {
-  /// The settings of reminders at this moment.
+  /// The time and settings as a `CheckTime`.
   var time: CheckTime { CheckTime(now: now, allDayTime: allDayTime) }
 }
 
-/// How the moment of a queue's row is read.
+/// Reads the time of a row of the queue.
 enum QueueRow {
-  /// Reads the columns `wall`, `instant`, `day` from this one on.
+  /// Reads the columns `wall`, `instant`, `day`, beginning with this one.
   static func moment(_ row: Statement, from column: Int) -> ReminderMoment {
     if row.optionalText(column) != nil { return wall(row, column) }
     if let seconds = row.optionalInteger(column + 1) {
@@ -193,7 +196,8 @@ enum QueueRow {
     return day(row, column + 2)
   }
 
-  // A moment that can not be read is due at once: a check then computes it anew from its item.
+  // A time that can not be read counts as long past, so that the next check computes it again from
+  // the item.
 
   static func wall(_ row: Statement, _ column: Int) -> ReminderMoment {
     .wall((try? CivilDateTime(iso: row.text(column))) ?? .min)

@@ -1,13 +1,13 @@
 import CivilTime
 import TodoCore
 
-/// The count of what was announced and not yet seen.
+/// The badge: the number of unseen notifications.
 extension Store {
   private static let badgeKey = "badge"
 
-  /// How many announcements were delivered and neither acknowledged nor done since.
+  /// How many notifications were delivered and neither acknowledged nor done since.
   ///
-  /// A reminder with a number of its own sets the badge to it; those delivered later are added.
+  /// A reminder with a badge of its own sets the number; later deliveries add to it.
   public func badge() throws -> Int {
     let set = try setting(Store.badgeKey)?.split(separator: " ").compactMap { Int($0) } ?? []
     let (base, last) = set.count == 2 ? (set[0], set[1]) : (0, 0)

@@ -2,30 +2,32 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// A row of the queue that was due and not announced when its item was changed.
+/// A row of the queue that was due but not delivered when its item changed.
 struct Debt {
   let key: QueueKey
   let armed: Armed
-  /// When and where it was owed, before the change that is taken back.
+  /// The time and zone of the change that is being undone.
   let at: Now
 }
 
-/// A row of the ledger whose occurrence was closed and is open again, unannounced.
+/// An undelivered row of the ledger whose occurrence was closed and is open again.
 struct ReopenedDebt {
   let row: Int
   let key: ReminderKey
   let armed: Armed
-  /// When the first of those was due that are told with it; nil where there is none.
+  /// When the first of the missed times it stands for was due; nil without any.
   let firstMissed: Instant?
 }
 
-/// What items owe through changes. The core decides how each moment stands; here it is written down.
+/// Keeps due but undelivered notifications through changes of their items. `Arming` decides what
+/// happens to each; here it is stored.
 extension Store {
   // MARK: Rows of the ledger
 
-  /// Looks at announcements that could not be made yet, and at those a closed item still owes.
+  /// Updates undelivered rows of the ledger after a change, including those suspended because the
+  /// item was closed.
   ///
-  /// - Returns: What was closed and is owed again.
+  /// - Returns: The rows that were suspended and are due again.
   func settleLedger(of item: Item, over old: Item, arming: Arming) throws -> [ReopenedDebt] {
     let now = arming.now.instant.secondsSinceEpoch
     let open = try database.rows(
@@ -43,7 +45,7 @@ extension Store {
     }
     var reopened: [ReopenedDebt] = []
     for row in open {
-      // What was put off has no moment that the item could still say.
+      // A snoozed notification's time does not follow from the item.
       let moment = ReminderMoment(text: row.due)
       let armed = Armed(occurrence: row.occurrence, moment: moment ?? .instant(row.dueAt))
       let heir = item.heir(of: row.key, from: old, isCrossing: Crossing.isName(row.occurrence))
@@ -81,8 +83,8 @@ extension Store {
     return reopened
   }
 
-  /// Lets a reminder that goes on being due tell of what was reopened, too: one announcement for both, which begins
-  /// with the first of them.
+  /// Merges reopened rows into a time of the same reminder that stays due: one notification for
+  /// both, beginning with the earlier.
   func fold(
     _ reopened: [ReopenedDebt], into carried: inout [ReminderKey: Armed], of item: Item,
     arming: Arming
@@ -108,7 +110,7 @@ extension Store {
       [.integer(row), .integer(state)])
   }
 
-  /// Whether a later moment of a reminder is in the ledger, told or about to be.
+  /// Whether a later time of the reminder is in the ledger, delivered or waiting for delivery.
   private func hasNewer(than row: Int, due: Instant, _ key: ReminderKey) throws -> Bool {
     try database.first(
       """
@@ -118,7 +120,7 @@ extension Store {
     ) { _ in true } ?? false
   }
 
-  /// An item that goes leaves nothing that could be announced; undoing it brings back what it owed.
+  /// Skips undelivered notifications of an item that is removed. Undoing the removal restores them.
   func dropDebts(ofItem id: Int) throws {
     let rows = try database.rows(
       """
@@ -129,7 +131,7 @@ extension Store {
     for row in rows { try drop(row) }
   }
 
-  /// The same for a pushed reminder that goes or is switched off.
+  /// Skips undelivered notifications of a pushed reminder that is removed or switched off.
   func dropDebts(ofPush id: Int) throws {
     let rows = try database.rows(
       """
@@ -151,8 +153,8 @@ extension Store {
 
   // MARK: Rows of the queue
 
-  /// What goes on being due in the queue after a change, by the reminders as they are now; what the change
-  /// closed waits in the ledger.
+  /// The times that stay due in the queue after a change, by the reminders as they are now. Those
+  /// that the change closed are moved to the ledger.
   func carry(
     _ queued: [QueueKey: Armed], to item: Item, from old: Item, arming: Arming
   ) throws -> [ReminderKey: Armed] {
@@ -164,14 +166,14 @@ extension Store {
       if let former, let goesOn = try carriedOn(armed, heir, former, item, old, arming) {
         carried[heir] = goesOn
       }
-      // What is written down as the item's own before any change of it.
+      // These are stored, suspended, before any later change of the item.
       let owed = try former.map { try arming.owed(since: armed, of: $0, for: old) } ?? []
       for announcement in owed
       where try arming.standing(of: announcement.armed, heir, in: item, before: old) == .suspended {
         try insertDebt(announcement, heir, of: item, suspendedAt: arming.now.instant, arming)
       }
       guard let former, former.catchUp != .all else { continue }
-      // Those that the newest would have been told for.
+      // The missed times that the newest notification would have stood for.
       for missed in try arming.missed(since: armed, of: former, for: old)
       where !item.isOpen(occurrence: missed.occurrence) {
         guard try arming.standing(of: missed, heir, in: item, before: old) == .suspended else {
@@ -192,7 +194,7 @@ extension Store {
     return try arming.carried(armed, of: rule, for: item, from: (former, old))
   }
 
-  /// Makes good what an undone change took away: what was owed before it is owed again.
+  /// Restores a due row of the queue that an undone change removed.
   func restore(
     _ debt: Debt, to item: Item, arming: Arming, into carried: inout [ReminderKey: Armed]
   ) throws {
@@ -207,18 +209,18 @@ extension Store {
     case .reminder(let key):
       guard item.isOpen, let rule = item.rule(of: key) else { return }
       let due = arming.instant(debt.armed.moment)
-      // What was told since stands for all before it.
+      // A notification delivered since then stands for all before it.
       var first = debt.armed
       if let told = try newestTold(key, of: rule, for: item, arming: arming), told >= due {
         guard let next = try arming.next(after: told, of: rule, for: item) else { return }
         first = next
       }
-      // What was due then and goes on being due was owed all the time.
+      // A time that was due then and stays due was due all along.
       if let goesOn = carried[key], arming.instant(goesOn.moment) <= max(due, debt.at.instant) {
         if arming.instant(first.moment) < arming.instant(goesOn.moment) { carried[key] = first }
         return
       }
-      // Further west it is ahead again, and comes by itself.
+      // In a zone further west it is ahead again and gets queued by `arm`.
       guard arming.instant(first.moment) <= arming.now.instant else { return }
       var then = arming
       if debt.at.instant < arming.now.instant { then.now = debt.at }
@@ -231,7 +233,8 @@ extension Store {
       if now.map(\.armed) == owed.map(\.armed) {
         carried[key] = first
       } else {
-        // What came due in between was not owed: the rest is told by itself.
+        // Times between then and now were not due, so the earlier ones become notifications of
+        // their own.
         for announcement in owed {
           try insertDebt(announcement, key, of: item, suspendedAt: nil, arming)
         }
@@ -239,7 +242,8 @@ extension Store {
     }
   }
 
-  /// When the newest moment of a reminder was due that was told or given up; nil where each is told by itself.
+  /// When the newest delivered or expired time of a reminder was due; nil if each time is delivered
+  /// separately.
   private func newestTold(
     _ key: ReminderKey, of rule: ReminderRule, for item: Item, arming: Arming
   ) throws -> Instant? {
@@ -255,12 +259,12 @@ extension Store {
       (isOwn: row.integer(0) == key.reminderID, occurrence: row.text(1), due: row.text(2))
     }
     return try rows.compactMap { row in
-      // What was put off and told again stands for nothing that came due meanwhile.
+      // A snoozed notification stands for no other times.
       guard let moment = ReminderMoment(text: row.due) else { return nil }
-      // The default rule and a reminder that spells it out are one.
+      // The default reminder and a reminder that replaced it count as one.
       let armed = Armed(occurrence: row.occurrence, moment: moment)
       guard try row.isOwn || arming.stands(armed, of: rule, for: item) else { return nil }
-      // By the clock in force, as what is compared with it.
+      // In the current zone, as are the times it is compared with.
       return arming.instant(moment)
     }.max()
   }
@@ -286,7 +290,8 @@ extension Store {
       now: arming.now.instant)
   }
 
-  /// Writes what is owed as a claim that no run holds: a check tells it first, once nothing suspends it.
+  /// Stores a due notification as a claim without a running check, which the next check delivers
+  /// first unless it is suspended.
   func insertDebt(_ notice: Notice, due: String, suspendedAt: Instant?, now: Instant) throws {
     guard
       let row = try insertAnnouncement(notice, due: due, state: LedgerCode.claimed, at: now)
@@ -297,9 +302,9 @@ extension Store {
       [.integer(row.id), SQLValue(suspendedAt?.secondsSinceEpoch)])
   }
 
-  /// Writes a row of the ledger; one that was skipped and never told is taken over.
+  /// Inserts a row into the ledger, or reuses a skipped one for the same time.
   ///
-  /// - Returns: nil where this moment was announced before.
+  /// - Returns: The row; nil if the ledger already has this time.
   func insertAnnouncement(
     _ notice: Notice, due: String, state: Int, at now: Instant
   ) throws -> (id: Int, isNew: Bool)? {

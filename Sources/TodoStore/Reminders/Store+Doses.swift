@@ -2,7 +2,7 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// What becomes of an announced dose.
+/// The answer to the notification of a dose: taken, or not after all.
 public struct DoseAnswer: Hashable, Sendable {
   let announcement: Announcement
   let isDone: Bool
@@ -13,9 +13,9 @@ public struct DoseAnswer: Hashable, Sendable {
   }
 }
 
-/// Items that are announced again and again, and answered announcement by announcement.
+/// Items with doses, each notification of which is answered on its own.
 extension Store {
-  /// The last announcement of an item's doses that a person may have seen; nil where there is none.
+  /// The last notification of an item's doses that the user may have seen; nil without one.
   public func lastDose(of item: Item) throws -> Announcement? {
     guard let reminder = item.doseReminder else { return nil }
     let states: Set<AnnouncementState> = [.delivered, .acknowledged, .snoozed]
@@ -23,7 +23,8 @@ extension Store {
     return try announcements(filter, limit: 1).first
   }
 
-  /// Changes items as `change(_:as:arming:_:)` does, and answers doses of others in the same step.
+  /// Changes items as `change(_:as:arming:_:)` does, and answers doses of other items in the same
+  /// step of undo.
   ///
   /// - Returns: The changed items, then those whose doses were answered.
   public func change(
@@ -52,7 +53,7 @@ extension Store {
     guard dose.isDone, let item = dose.announcement.key.item else { return }
     try dequeue(.snooze(row: row, item: item))
     try forgetSnooze(row, now: now)
-    // Whoever takes the newest has seen the ones before it.
+    // Taking the newest dose acknowledges the earlier notifications.
     let earlier = AnnouncementFilter(
       item: item, reminder: dose.announcement.key.reminder, states: [.delivered])
     for older in try announcements(earlier) {
@@ -64,7 +65,7 @@ extension Store {
     }
   }
 
-  /// The doses of items and when each is announced next, by item.
+  /// The doses of items with the time each is next due, by item.
   public func doses(of ids: [Int], at time: CheckTime) throws -> [Int: Dose] {
     if ids.isEmpty { return [:] }
     let rows = try database.rows(

@@ -2,7 +2,7 @@ import CivilTime
 import Scheduler
 
 extension Store {
-  /// Whether an item owes an announcement that the next check makes.
+  /// Whether the next check delivers something for the item.
   public func owes(itemID: Int) throws -> Bool {
     try database.first(
       """
@@ -12,7 +12,7 @@ extension Store {
     ) { _ in true } ?? false
   }
 
-  /// When an item reminds next, or nil where nothing is armed.
+  /// When the next reminder of an item is due; nil if none is queued.
   public func nextReminder(of itemID: Int, at time: CheckTime) throws -> Instant? {
     let moments = try database.rows(
       "SELECT wall, instant, day FROM queue WHERE item_id = ?1", [.integer(itemID)]

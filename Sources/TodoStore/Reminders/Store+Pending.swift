@@ -2,7 +2,7 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// One armed reminder, as `pending` shows it.
+/// One queued reminder, as `pending` shows it.
 public struct Pending: Sendable {
   public let key: ReminderKey
   public let kind: Notice.Kind
@@ -11,17 +11,17 @@ public struct Pending: Sendable {
   public let next: Instant
   public let isAllDay: Bool
   public let trigger: Trigger
-  /// It was announced before and put off.
+  /// Whether it was delivered before and snoozed.
   public let isSnoozed: Bool
   public let place: String?
-  /// The zone on whose clock the times of its trigger are; nil where that is the user's.
+  /// The zone of the times in its trigger; nil for the user's.
   public let zone: String?
 }
 
 extension Store {
-  /// What is armed, in order of time.
+  /// The queued reminders, in order of time.
   ///
-  /// - Parameter limit: The most that are read; nil for all.
+  /// - Parameter limit: The most reminders to return; nil for all.
   public func pending(at time: CheckTime, limit: Int?) throws -> [Pending] {
     try database.readTransaction {
       let limit = limit ?? -1
@@ -48,7 +48,7 @@ extension Store {
     }
   }
 
-  /// What could not be told yet and is tried again, of reminders that wait for nothing else.
+  /// Notifications that failed or are held back, of reminders with nothing else in the queue.
   private func owed(at time: CheckTime, limit: Int) throws -> [Pending] {
     try database.rows(
       """
@@ -99,8 +99,8 @@ extension Store {
   /// When a check last ran, or nil.
   public var lastCheck: Instant? { CheckLock.lastRun(store: path) }
 
-  /// The latest the clock is known to have shown: when a check last ran, or one of the newest commands changed
-  /// something.
+  /// The latest time the clock is known to have shown: of the last check, or of a change among the
+  /// newest commands.
   public func lastSeen() throws -> Instant? {
     let command = try database.first(
       """
@@ -111,9 +111,10 @@ extension Store {
     return [lastCheck, command ?? nil].compactMap { $0 }.max()
   }
 
-  /// Says once a day that nothing checks the reminders.
+  /// Decides whether to hint that no check runs, which is done once a day, and records the hint.
   ///
-  /// - Returns: Whether it is to be said now: no check ran in the last 15 minutes, and it was not said today.
+  /// - Returns: Whether to give the hint: no check ran in the last 15 minutes, and there was no
+  ///   hint today.
   public func takeCheckHint(now: Now) throws -> Bool {
     if let last = lastCheck, now.instant - last <= 15 * 60 { return false }
     let today = now.today.description

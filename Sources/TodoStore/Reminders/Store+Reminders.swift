@@ -2,31 +2,31 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// One reminder with what it is set for.
+/// One reminder with its item and the time it is next due.
 public struct ListedReminder: Sendable {
   public let key: ReminderKey
-  /// The title of its item, or its own where it was pushed.
+  /// The title of the item, or the reminder's own if it was pushed.
   public let subject: String
-  /// nil for the default rule, whose trigger follows from the item.
+  /// nil for the default reminder, whose trigger follows from the item.
   public let reminder: Reminder?
   public let trigger: Trigger
-  /// What it is armed with.
+  /// When it is next due; nil if it is not queued.
   public let next: Instant?
   public let isAllDay: Bool
-  /// It waits for one crossing, and that came.
+  /// Whether it waits for a single crossing, which has happened.
   public var isSpent = false
-  /// The zone on whose clock its times are; nil where that is the user's.
+  /// The zone of its times; nil for the user's.
   public var zone: String?
 }
 
-/// Single reminders, whatever item they belong to.
+/// Reading and changing single reminders.
 extension Store {
-  /// Reminders of open items, by item and number: their own, switched on or off, and default rules that are
-  /// armed.
+  /// The reminders of open items, by item and id: their own, on or off, and default reminders that
+  /// are queued.
   ///
   /// - Parameters:
-  ///   - item: Of this item only; nil for all, pushed ones last.
-  ///   - limit: The most that are read; nil for all.
+  ///   - item: The only item to read; nil for all, with pushed reminders last.
+  ///   - limit: The most reminders to return; nil for all.
   public func reminders(
     of item: Int? = nil, at time: CheckTime, limit: Int? = nil
   ) throws -> [ListedReminder] {
@@ -80,17 +80,17 @@ extension Store {
     moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
   }
 
-  /// Reads a trigger as the file has it.
+  /// Parses a stored trigger, with a cache.
   func trigger(reading text: String) -> Trigger {
     if let known = knownTriggers[text] { return known }
     let trigger = TriggerText.trigger(text)
-    // A store can hold any number of different ones.
+    // Bounded, since a store may hold any number of different triggers.
     if knownTriggers.count >= 1000 { knownTriggers = [:] }
     knownTriggers[text] = trigger
     return trigger
   }
 
-  /// The item a reminder belongs to, 0 where it was pushed, or nil where there is no such reminder.
+  /// The item of a reminder, 0 if it was pushed; nil if there is no such reminder.
   public func owner(ofReminder id: Int) throws -> Int? {
     try database.first("SELECT item_id FROM reminder WHERE id = ?1", [.integer(id)]) {
       $0.integer(0)
@@ -99,10 +99,10 @@ extension Store {
 
   // MARK: Pushed reminders
 
-  /// Enters a reminder without an item into the queue.
+  /// Stores and queues a reminder without an item.
   ///
-  /// - Parameter moment: When it is to be told.
-  /// - Returns: Its number.
+  /// - Parameter moment: When it is due.
+  /// - Returns: The reminder's id.
   public func push(_ reminder: Reminder, at moment: ReminderMoment, now: Instant) throws -> Int {
     try reminder.checkLengths()
     let name = reminder.title ?? ""
@@ -112,7 +112,8 @@ extension Store {
         let known = try database.first(
           "SELECT id FROM reminder WHERE identifier = ?1 AND item_id IS NULL", [.text(identifier)]
         ) { $0.integer(0) }
-        // A known name replaces what it named, and is told again even if that was told.
+        // The new reminder replaces the one with its identifier, and is delivered even if that one
+        // was.
         if let known {
           try rememberPush(known)
           try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(known)])
@@ -133,9 +134,9 @@ extension Store {
     }
   }
 
-  /// Takes a pushed reminder out of the queue, for good or until it is switched on again.
+  /// Switches a pushed reminder on or off, or removes it if `isOn` is nil.
   ///
-  /// Switched on, one that was not told yet is due when it was.
+  /// One that was not delivered is queued again with its time when switched on.
   public func setPush(_ id: Int, isOn: Bool?, as verb: String, now: Instant) throws {
     let key = ReminderKey.pushed(id)
     guard let (reminder, made) = try push(id: id) else { return }

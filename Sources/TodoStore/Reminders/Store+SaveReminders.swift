@@ -1,13 +1,13 @@
 import CivilTime
 import TodoCore
 
-/// How a row of the table `reminder` is read and written.
+/// The SQL that reads and writes rows of the table `reminder`.
 enum ReminderRow {
   static let columns = """
     reminder.id, identifier, trigger, is_on, reminder.title, reminder.body, sound, badge, thread, attachment, \
     level, catch_up, give_up, made_at
     """
-  /// How many columns `columns` names: further ones of a query begin here.
+  /// The number of columns in `columns`; further columns of a query follow them.
   static let columnCount = 14
 
   static let save = """
@@ -24,12 +24,13 @@ enum ReminderRow {
 }
 
 extension Store {
-  /// Writes an item's reminders where they differ from those stored.
+  /// Writes the reminders of an item that differ from the stored ones.
   ///
-  /// One that only changed its looks or its switch keeps the moment it was made at: intervals count from it.
+  /// If the trigger is unchanged, a reminder keeps the time it was made at, from which intervals
+  /// count.
   ///
-  /// - Parameter old: What is stored; nil for a new item.
-  /// - Returns: The reminders with their numbers.
+  /// - Parameter old: The stored reminders; nil for a new item.
+  /// - Returns: The reminders with their ids.
   func saveReminders(of item: Item, over old: [Reminder]?) throws -> [Reminder]? {
     let known = Dictionary((old ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let kept = Set((item.reminders ?? []).map(\.id))
@@ -46,16 +47,16 @@ extension Store {
     }
   }
 
-  /// When a reminder was set: what an import says of it, what is known of it as long as its trigger stays, or
-  /// now.
+  /// When a reminder was made: as an import says, else as stored while its trigger is unchanged,
+  /// else the time of the item's change.
   private func made(_ reminder: Reminder, over old: Reminder?, _ item: Item) -> Instant {
     guard let old else { return reminder.made ?? item.modified }
     if old.trigger == reminder.trigger { return reminder.made ?? old.made ?? item.modified }
     return reminder.made == old.made ? item.modified : reminder.made ?? item.modified
   }
 
-  /// - Parameter itemID: nil for a pushed one.
-  /// - Returns: The reminder with its number.
+  /// - Parameter itemID: The item, or nil for a pushed reminder.
+  /// - Returns: The reminder with its id.
   func save(_ reminder: Reminder, itemID: Int?, made: Instant) throws -> Reminder {
     try database.run(
       ReminderRow.save,
@@ -74,7 +75,7 @@ extension Store {
     return stored
   }
 
-  /// Takes a name from the reminder of another item that has it: the newer one replaces it.
+  /// Deletes another reminder with this identifier, which the new one replaces.
   private func release(_ identifier: String, from itemID: Int, except reminderID: Int) throws {
     let found = try database.first(
       "SELECT id, item_id FROM reminder WHERE identifier = ?1", [.text(identifier)]

@@ -2,10 +2,10 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// What another zone changes in the queue. Rows without a zone are kept by the clock and need nothing.
+/// Adapts the queue to another zone. Rows with a wall-clock time follow the zone by themselves.
 extension Store {
-  /// Arms anew what counts from completion without a zone of its own: the day of a completion is read on the
-  /// clock in force, which near midnight is another day elsewhere.
+  /// Rearms items without a zone that repeat from completion: near midnight the day of a completion
+  /// differs between zones.
   public func settleZone(at time: CheckTime) throws {
     let zone = time.now.zone.identifier
     guard try setting("queue.zone") != zone else { return }
@@ -29,7 +29,8 @@ extension Store {
     }
   }
 
-  /// Further west its date may be a day earlier and have passed: it was armed all the time, so it is owed.
+  /// Further west the new date may be a day earlier and already past. The reminder was queued all
+  /// the time, so it is due.
   private func oweWhatPassed(
     of item: Item, _ before: [QueueKey: Armed], arming: Arming
   ) throws {

@@ -1,7 +1,7 @@
 import CivilTime
 import Scheduler
 
-/// A reminder that is still ahead, as the summary of today shows it.
+/// A reminder that is still ahead, for the summary of today.
 public struct Upcoming: Hashable, Sendable {
   public let key: ReminderKey
   public let title: String
@@ -11,15 +11,15 @@ public struct Upcoming: Hashable, Sendable {
 }
 
 extension Store {
-  /// The next reminders that are still ahead, in order of time: from each of the queue's three indexes no more
-  /// rows than asked for.
+  /// The next reminders that are still ahead, in order of time. Reads at most `limit` rows from
+  /// each of the queue's three indexes.
   public func upcoming(at time: CheckTime, limit: Int) throws -> [Upcoming] {
     let now = time.now
     var bounds: [(column: String, value: SQLValue)] = [
       ("wall", .text(now.civil.description)), ("instant", .integer(now.instant.secondsSinceEpoch)),
     ]
     if let digest = time.allDayTime {
-      // Once its time has passed, today's digest is not ahead.
+      // Once its time has passed, today's digest is no longer ahead.
       let last = now.civil.time < digest ? now.today - 1 : now.today
       bounds.append(("day", .text(last.description)))
     }

@@ -2,9 +2,10 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// What becomes of claims: those of dead runs, failures, what quiet hours held.
+/// Handles rows that are not delivered yet: claims of dead checks, failures, and those held in
+/// quiet hours.
 extension StoreLedger {
-  /// Rows that are to be looked at now (?1: the moment, ?2: whether it is quiet).
+  /// A condition for the rows to handle now (?1: the time, ?2: whether it is quiet).
   static let isOpen = """
     ledger.state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due_at <= ?1
       AND (retry_at IS NULL OR retry_at <= ?1) AND (ledger.state <> \(LedgerCode.held) OR ?2 = 0)
@@ -17,12 +18,12 @@ extension StoreLedger {
   /// A row of the ledger that is still to be delivered.
   struct OpenRow {
     let id: Int
-    /// It was held back or failed, so that nobody can have seen it.
+    /// Whether it was held back or failed, so that nobody has seen it.
     let isWaiting: Bool
     let subject: Subject?
     let due: String
     var notice: Notice
-    /// The channels that took it, none of which was enough.
+    /// The channels that accepted it, which were not enough.
     let taken: [String]
   }
 
@@ -32,7 +33,7 @@ extension StoreLedger {
     var claims: [Claim] = []
     var dropped: [(id: Int, state: Int)] = []
     for row in open {
-      // An item that was done, moved or removed since needs no announcement any more.
+      // An item that was done, moved or removed meanwhile needs no notification.
       if try !isOpen(row, at: time) {
         dropped.append((row.id, LedgerCode.skipped))
       } else if isExpired(row, at: time) {
@@ -52,8 +53,9 @@ extension StoreLedger {
     return claims
   }
 
-  /// Leaves out what could not be told while a newer occurrence of the same reminder is due now: that is
-  /// claimed next, and takes its place. Where the queue comes to the very same one, it is told with those before it.
+  /// Leaves out waiting rows if a newer occurrence of the same reminder is due now, which is
+  /// claimed next and replaces them. If the due occurrence is the very same, the row stays and
+  /// counts the missed ones before it.
   private func withoutSuperseded(_ rows: [OpenRow], at time: CheckTime) throws -> [OpenRow] {
     guard rows.contains(where: \.isWaiting) else { return rows }
     let due = Dictionary(
@@ -72,9 +74,9 @@ extension StoreLedger {
     }
   }
 
-  /// Whether it was due for longer than its reminder waits: neither quiet hours nor failures stop the count.
+  /// Whether it is overdue for longer than its reminder allows; quiet hours and failures count.
   func isExpired(_ row: OpenRow, at time: CheckTime) -> Bool {
-    // What was put off was asked for at its new moment.
+    // Snoozed notifications do not expire; the user chose their time.
     guard let subject = row.subject, let item = subject.item, ReminderMoment(text: row.due) != nil
     else { return false }
     if Crossing.isName(row.notice.occurrence) {
@@ -85,12 +87,12 @@ extension StoreLedger {
     return subject.rule.map { arming(time).isExpired(armed, of: $0) } ?? false
   }
 
-  /// Whether what a claim tells of is still to be done, and still due at that time.
+  /// Whether the occurrence of a row is still open, and still due at that time.
   func isOpen(_ row: OpenRow, at time: CheckTime) throws -> Bool {
     guard let subject = row.subject, subject.isOpen(occurrence: row.notice.occurrence) else {
       return false
     }
-    // What was crossed was crossed, wherever the item has been moved since.
+    // A crossing has happened, even if the item has been moved since.
     if Crossing.isName(row.notice.occurrence) { return true }
     guard let item = subject.item, let rule = subject.rule,
       let moment = ReminderMoment(text: row.due)
@@ -129,7 +131,7 @@ extension StoreLedger {
       let moment = ReminderMoment(text: row.due) ?? .instant(row.notice.due)
       let armed = Armed(occurrence: row.notice.occurrence, moment: moment)
       var notice = subject.notice(of: armed, missed: row.notice.missed, at: time)
-      // When it was due stays what it was, whatever zone is in force now.
+      // The due time stays as stored, whatever the zone is now.
       notice.due = row.notice.due
       notice.firstMissed = row.notice.firstMissed
       return OpenRow(
@@ -165,7 +167,7 @@ extension StoreLedger {
     }
   }
 
-  /// Seconds until a failed delivery is tried again: doubled each time, an hour at most.
+  /// Seconds until a failed delivery is tried again: a minute, doubled each time, at most an hour.
   static func backOffSeconds(attempts: Int) -> Int { min(60 << min(max(attempts, 0), 6), 3600) }
 
   public func mark(_ outcomes: [Outcome], at time: CheckTime) throws {
@@ -225,7 +227,7 @@ extension StoreLedger {
     ) { ($0.text(0), $0.text(1)) }
     var troubles: [String: ChannelTrouble] = [:]
     for (key, value) in rows {
-      // `failures until reason`, and the reason has blanks.
+      // `failures until reason`; the reason may have blanks.
       let parts = value.split(separator: " ", maxSplits: 2).map(String.init)
       guard parts.count == 3, let failures = Int(parts[0]), let until = Int(parts[1]) else {
         continue

@@ -2,15 +2,17 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// After the clock was set back: what an earlier check planned from a now that was ahead of this one.
+/// Repairs the plan after the clock was set back, since an earlier check planned from a time that
+/// is now in the future.
 extension StoreLedger {
-  /// Items are looked at in portions, so that others can write in between.
+  /// Items are handled in portions, so that other processes can write in between.
   private static let itemsAtOnce = 256
 
   public func replan(at time: CheckTime) throws {
     let now = time.now.instant
     let untold = try database.immediateTransaction { try putOffWhatIsAhead(now) }
-    // What repeats may have been passed over; what was written by the wrong clock may have been too late for it.
+    // Repeating times may have been skipped, and reminders set under the wrong clock may have been
+    // too late for it.
     let ids =
       try database.rows(
         """
@@ -30,9 +32,10 @@ extension StoreLedger {
     }
   }
 
-  /// What was claimed before its time waits for it; what failed is not left waiting for a day far off.
+  /// Rows that are ahead again wait for their time, and failed ones are not retried only in the far
+  /// future.
   ///
-  /// - Returns: The items of what was owed or waited for another try and is ahead again: it comes due anew.
+  /// - Returns: The items of undelivered rows that are ahead again, which come due anew.
   private func putOffWhatIsAhead(_ now: Instant) throws -> [Int] {
     let bound = [SQLValue.integer(now.secondsSinceEpoch)]
     let waiting = try database.rows(
@@ -52,7 +55,7 @@ extension StoreLedger {
       UPDATE ledger SET state = \(LedgerCode.failed), retry_at = due_at
       WHERE state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due_at > ?1
       """, bound)
-    // What a closed item owed comes due anew where it is opened before that moment.
+    // Suspended rows come due anew if the item is reopened before that time.
     try database.run(
       """
       UPDATE ledger SET state = \(LedgerCode.skipped), suspended_at = NULL
@@ -64,10 +67,10 @@ extension StoreLedger {
       WHERE state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due_at <= ?1
         AND retry_at > ?1
       """, bound)
-    // What was written then was written now at the latest, or every check would plan anew.
+    // Times in the future become now, or every check would plan again.
     try database.run("UPDATE journal SET at = ?1 WHERE at > ?1", bound)
     try database.run("UPDATE journal SET swapped_at = ?1 WHERE swapped_at > ?1", bound)
-    // Intervals count from when they were set, which is now at the latest.
+    // Intervals count from when they were set, which can not be in the future.
     try database.run("UPDATE reminder SET made_at = ?1 WHERE made_at > ?1", bound)
     return untold.map(\.item)
   }

@@ -2,7 +2,7 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// The ledger kept in the store. Each call is one transaction.
+/// The ledger as tables of the store. Each call is one transaction.
 public struct StoreLedger: Ledger {
   let store: Store
   var database: Database { store.database }
@@ -48,7 +48,7 @@ public struct StoreLedger: Ledger {
     let due: Instant
   }
 
-  /// Rows of the queue whose moment has come, in order of time.
+  /// The rows of the queue that are due, in order of time.
   func dueRows(at time: CheckTime, limit: Int) throws -> [DueRow] {
     var rows: [DueRow] = []
     func read(_ sql: String, _ bound: SQLValue, moment: (Statement) throws -> ReminderMoment) throws
@@ -63,7 +63,7 @@ public struct StoreLedger: Ledger {
           due: moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay))
       }
     }
-    // In the repeated hour of an autumn night all of its first pass has come.
+    // In the repeated hour when clocks go back, all times of its first pass are past.
     try read(
       "wall FROM queue WHERE wall <= ?1 ORDER BY wall",
       .text(time.now.zone.latestReading(by: time.now.instant).description)
@@ -90,7 +90,7 @@ public struct StoreLedger: Ledger {
 
   func plan(_ row: DueRow, _ subject: Subject, at time: CheckTime) throws -> Arming.Plan {
     guard let item = subject.item else {
-      // What was pushed is told once, whenever that is.
+      // A pushed reminder is delivered once, however late.
       var plan = Arming.Plan()
       plan.announced = [Arming.Plan.Announcement(armed: row.armed)]
       return plan
@@ -102,18 +102,19 @@ public struct StoreLedger: Ledger {
   // MARK: Claim
 
   public func claimDue(at time: CheckTime, limit: Int) throws -> [Claim] {
-    // What came due may all have been closed since; then the next ones are looked at.
+    // All rows may belong to items closed meanwhile; then the next ones are claimed.
     while try !dueRows(at: time, limit: 1).isEmpty {
       let claims = try database.immediateTransaction {
         try dueRows(at: time, limit: limit).flatMap { try claim($0, at: time) }
       }
-      // After a sleep the newest of a reminder is told, whose moment is not the one it was queued with.
+      // Sorted again: after a sleep the newest time of a reminder is delivered, not the one it was
+      // queued with.
       if !claims.isEmpty { return claims.sorted { $0.notice.order < $1.notice.order } }
     }
     return []
   }
 
-  /// Moves the queue on and writes the claims.
+  /// Queues the next time of the reminder and writes claims for the due ones.
   private func claim(_ row: DueRow, at time: CheckTime) throws -> [Claim] {
     try store.dequeue(row.key)
     let key: ReminderKey
@@ -134,7 +135,7 @@ public struct StoreLedger: Ledger {
     }
     return try plan.announced.compactMap { announcement in
       let armed = announcement.armed
-      // The usual reminder may have told it before it was spelled out.
+      // The default reminder may have delivered it before this one replaced it.
       if try store.isTold(armed, key: key) { return nil }
       var notice = subject.notice(of: armed, missed: announcement.missed, at: time)
       notice.firstMissed = announcement.firstMissed
@@ -152,7 +153,8 @@ public struct StoreLedger: Ledger {
     }
   }
 
-  /// Whether another reminder of the item told the same of this moment, or is about to.
+  /// Whether another reminder of the item has delivered, or is about to deliver, the same
+  /// notification for this time.
   private func isSaid(_ notice: Notice, at time: CheckTime) throws -> Bool {
     guard notice.kind == .calendar, let item = notice.key.item else { return false }
     let others = try database.rows(
@@ -175,9 +177,9 @@ public struct StoreLedger: Ledger {
     }
   }
 
-  /// A newer occurrence takes the place of those that could not be told yet.
+  /// Expires undelivered notifications that a newer occurrence replaces.
   ///
-  /// - Returns: How many they stood for, and when the first of them was due.
+  /// - Returns: How many times they stood for, and when the first of them was due.
   private func supersede(_ key: ReminderKey) throws -> (count: Int, first: Instant?) {
     let condition = """
       item_id = ?1 AND reminder_id = ?2
@@ -190,7 +192,7 @@ public struct StoreLedger: Ledger {
       WHERE \(condition)
       """, values
     ) { row in
-      // Whatever stands in the file: more are not told.
+      // Clamped, since the file may hold any number.
       let count = min(max(row.integer(0), 0), Series.missedLimit)
       return (count, row.optionalInteger(1).map(Instant.init(secondsSinceEpoch:)))
     }
@@ -200,13 +202,13 @@ public struct StoreLedger: Ledger {
     return (count, first)
   }
 
-  /// - Returns: The ledger's row, or nil where this moment was announced before.
+  /// - Returns: The id of the ledger row; nil if the ledger already has this time.
   func insert(_ notice: Notice, due: String, state: Int, at time: CheckTime) throws -> Int? {
     try store.insertAnnouncement(notice, due: due, state: state, at: time.now.instant)?.id
   }
 
-  /// What a snoozed announcement says when it is told again, and the name of its moment; nil where there is
-  /// nothing left to tell.
+  /// The notification of a snoozed row that is due again, and its `due` in the ledger; nil if its
+  /// occurrence was closed.
   private func snoozeNotice(
     of ledgerRow: Int, row: DueRow, at time: CheckTime
   ) throws -> (notice: Notice, text: String)? {
@@ -226,11 +228,11 @@ public struct StoreLedger: Ledger {
     return (notice, StoreLedger.snoozedDue(row.due))
   }
 
-  /// The ledger's `due` of an announcement that was put off, which no timetable knows.
+  /// The ledger's `due` of a snoozed notification, which no schedule can produce.
   static func snoozedDue(_ until: Instant) -> String { "snoozed \(until.secondsSinceEpoch)" }
 }
 
 extension Notice {
-  /// In what order notices are told.
+  /// The order of delivery.
   fileprivate var order: (Instant, ReminderKey) { (due, key) }
 }

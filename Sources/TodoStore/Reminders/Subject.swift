@@ -2,12 +2,12 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// What a row of the queue or the ledger tells of: the item and the reminder as they are now.
+/// The item and the reminder, as they are now, of a row of the queue or the ledger.
 struct Subject {
   let key: ReminderKey
   /// nil for a pushed reminder.
   let item: Item?
-  /// nil for the default rule.
+  /// nil for the default reminder.
   let reminder: Reminder?
   let made: Instant
 
@@ -16,7 +16,8 @@ struct Subject {
     return reminder.map { Notice.Kind($0.trigger) } ?? .calendar
   }
 
-  /// What arms it, or nil: it is pushed, or the item has a reminder of its own in place of the default.
+  /// The rule that schedules it; nil if it is pushed, or if own reminders of the item replace the
+  /// default.
   var rule: ReminderRule? {
     guard let item else { return nil }
     return reminder.map { ReminderRule($0, made: made) } ?? ReminderRule(defaultOf: item)
@@ -24,12 +25,12 @@ struct Subject {
 
   var title: String { reminder?.title ?? item?.title ?? "" }
 
-  /// Whether there still is something to tell: its item is open and its reminder switched on.
+  /// Whether the notification is still wanted: the item is open and the reminder on.
   func isOpen(occurrence: String) -> Bool {
     item?.tells(of: occurrence, by: key) ?? (reminder?.isOn == true)
   }
 
-  /// The announcement of one occurrence.
+  /// The notification for one occurrence.
   func notice(of armed: Armed, missed: Int, at time: CheckTime) -> Notice {
     let due = armed.moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
     return Notice(
@@ -41,7 +42,7 @@ struct Subject {
       looks: reminder.map(NoticeLooks.init) ?? NoticeLooks())
   }
 
-  /// When the occurrence itself takes place, where it is told of at another time.
+  /// When the occurrence takes place, if that differs from the time of the notification.
   private func about(_ armed: Armed) -> When? {
     guard let item, let reminder, !Crossing.isName(armed.occurrence) else { return nil }
     switch reminder.trigger {
@@ -67,13 +68,13 @@ struct Subject {
 }
 
 extension Store {
-  /// The item of a reminder; nil where it has none, or that is gone.
+  /// The item of a reminder; nil if it has none or the item is gone.
   func item(of key: ReminderKey) throws -> Item? {
     guard let id = key.item else { return nil }
     return try item(id: id)
   }
 
-  /// - Returns: nil where the item or the reminder is gone.
+  /// - Returns: The subject; nil if the item or the reminder is gone.
   func subject(of key: ReminderKey) throws -> Subject? {
     if case .pushed(let id) = key {
       guard let push = try push(id: id) else { return nil }
@@ -83,7 +84,7 @@ extension Store {
     return subject(of: key, in: item)
   }
 
-  /// - Returns: nil where the item has no such reminder.
+  /// - Returns: The subject; nil if the item has no such reminder.
   func subject(of key: ReminderKey, in item: Item) -> Subject? {
     if key.isDefault { return Subject(key: key, item: item, reminder: nil, made: item.created) }
     guard let reminder = item.reminders?.first(where: { $0.id == key.reminder }) else { return nil }

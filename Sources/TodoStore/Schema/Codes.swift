@@ -2,16 +2,16 @@ import Geo
 import Scheduler
 import TodoCore
 
-/// The numbers that stand for small enumerations in the tables. They never change their meaning.
+/// The numbers for small enumerations in the tables. Their meaning never changes.
 protocol Coded: CaseIterable, Equatable {
-  /// In the order of their codes, 0 first. New ones go to the end.
+  /// The cases in the order of their codes, from 0. New cases go to the end.
   static var inOrderOfCode: [Self] { get }
 }
 
 extension Coded {
   var code: Int { Self.inOrderOfCode.firstIndex(of: self) ?? 0 }
 
-  /// - Throws: `StoreError.failed` for a number that no version of this schema writes.
+  /// - Throws: `StoreError.failed` for a number that this schema does not define.
   init(code: Int) throws {
     guard Self.inOrderOfCode.indices.contains(code) else {
       throw StoreError.failed(code: code, message: "unknown code", sql: "\(Self.self)")
@@ -40,7 +40,7 @@ extension Fix.Source: Coded {
   static var inOrderOfCode: [Fix.Source] { [.gps, .network, .manual, .unknown] }
 }
 
-/// `ledger.state`, as `LedgerCode`. What is done by itself is a row that was acknowledged and has its moment.
+/// `ledger.state`, as in `LedgerCode`. `done` is never stored: it is any row with `done_at` set.
 extension AnnouncementState: Coded {
   static var inOrderOfCode: [AnnouncementState] {
     [.claimed, .failed, .held, .delivered, .acknowledged, .snoozed, .expired, .skipped, .done]
@@ -61,7 +61,7 @@ enum OccurrenceCode {
   static let skipped = 2
 }
 
-/// `ledger.state`. Those below `delivered` are still open: the index `ledger_open` holds them.
+/// `ledger.state`. States below `delivered` are open and in the index `ledger_open`.
 enum LedgerCode {
   static let claimed = 0
   static let failed = 1
@@ -86,6 +86,6 @@ enum JournalSubject: Int {
   case place = 1
   /// A pushed reminder.
   case push = 2
-  /// A row of the ledger: what was snoozed or acknowledged.
+  /// A row of the ledger that was snoozed or acknowledged.
   case announcement = 3
 }

@@ -1,7 +1,8 @@
 import Scheduler
 
-/// How the tables name reminders: `item_id` 0 for one that was pushed, `reminder_id` 0 for the default rule of
-/// an item, and in the queue minus the number of the ledger's row for what was put off.
+/// How tables identify reminders: `item_id` 0 for a pushed one, `reminder_id` 0 for the default
+/// reminder of an item. In the queue, a negative `reminder_id` is minus the ledger row of a snoozed
+/// notification.
 extension ReminderKey {
   init(itemID: Int, reminderID: Int) {
     if itemID == 0 {
@@ -42,12 +43,12 @@ extension QueueKey {
 }
 
 extension Statement {
-  /// The reminder that two columns from this one on name.
+  /// The key in this column and the next.
   func reminderKey(_ column: Int) -> ReminderKey {
     ReminderKey(itemID: integer(column), reminderID: integer(column + 1))
   }
 
-  /// What a row of the queue announces, by two columns from this one on.
+  /// The key of a row of the queue, in this column and the next.
   func queueKey(_ column: Int) -> QueueKey {
     QueueKey(itemID: integer(column), reminderID: integer(column + 1))
   }

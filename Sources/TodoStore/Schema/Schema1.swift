@@ -1,7 +1,7 @@
-/// The first schema: everything the design's "The data" names, also what no command uses yet.
+/// The first schema, with tables for all kinds of data.
 ///
-/// Civil values are ISO text, so that a shell reads them as people do and text order is time order;
-/// instants are seconds since 1970 UTC. Small enumerations are numbers, listed in `Codes.swift`.
+/// Civil values are ISO text, so that they are readable in a shell and text order is time order.
+/// Instants are seconds since 1970 UTC. Small enumerations are numbers, listed in `Codes.swift`.
 enum Schema1 {
   static let sql = items + occurrences + places + reminders + history + search
 

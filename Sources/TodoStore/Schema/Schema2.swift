@@ -1,4 +1,4 @@
-/// The second schema: positions are found by where they are, and announcements can wait for a crossing.
+/// The second schema: an index of positions, and notifications snoozed until a crossing.
 enum Schema2 {
   static let sql = """
     -- All that decides whether an item arms its place.

@@ -1,5 +1,5 @@
-/// The third schema: the lines of days are read from the indexes that say which they are, wherever the items
-/// lie; and spans are sought no further back than the longest reaches.
+/// The third schema: the lines of a day are read from indexes alone, without the items, and the
+/// search for spans goes back no further than the longest span.
 enum Schema3 {
   static let sql = """
     DROP INDEX item_by_day;

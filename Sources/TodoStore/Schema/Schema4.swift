@@ -1,7 +1,8 @@
-/// The fourth schema: triggers are data in place of words; what a closed item still owes is kept; being put off
-/// and being tried again are two things; a region remembers its circle.
+/// The fourth schema: triggers are stored as data instead of words; undelivered notifications of
+/// closed items are kept; snoozing and retrying have separate columns; a region has its own centre.
 ///
-/// `trigger_text` reads the words of earlier versions; what it can not read keeps them and is switched off.
+/// `trigger_text` converts the words of earlier versions. A reminder whose words it can not read
+/// keeps them and is switched off.
 enum Schema4 {
   static let sql = ledger + triggers + images + regions
 
@@ -28,7 +29,7 @@ enum Schema4 {
 
     """
 
-  /// A reminder in an image: its trigger and its switch.
+  /// SQL that converts the trigger and switch of a reminder within a journal image.
   private static func read(_ row: String) -> String {
     """
     json_set(\(row), '$[2]', trigger_text(json_extract(\(row), '$[2]')),

@@ -1,5 +1,5 @@
-/// The fifth schema: items with a zone of their own are told apart in the indexes of days, since the user's clock
-/// decides on which day they stand; an end at midnight belongs to the day before it.
+/// The fifth schema: the indexes of days separate items with a zone, since their day depends on the
+/// user's zone; and an end at midnight belongs to the day before.
 enum Schema5 {
   static let sql = """
     DROP INDEX item_open;

@@ -1,5 +1,5 @@
-/// The seventh schema: what was announced may be done by itself; reminders that are due together are one; a change
-/// knows the zone it was made in; a store has a name of its own.
+/// The seventh schema: a notification can be done on its own; reminders of an item with the same
+/// trigger are merged; a change records the zone it was made in; a store has a random name.
 enum Schema7 {
   private static let options = """
     is_on, title, body, sound, badge, thread, attachment, level, catch_up, give_up

@@ -1,5 +1,5 @@
-/// The eighth schema: what weighs more stands first among what shares a day and a time, so the indexes of days
-/// and lists hold the priority, and the star beside it.
+/// The eighth schema: entries with the same day and time are sorted by priority, so the indexes of
+/// days and lists include the priority, and also the star.
 enum Schema8 {
   static let sql = """
     DROP INDEX item_by_day;

@@ -1,8 +1,8 @@
 import CSQLite
 import TodoCore
 
-/// Registers `trigger_text(words)` for the time of a migration: the words of a trigger as versions before the
-/// fourth kept them, in the form the file has now.
+/// Registers `trigger_text(words)`, used by migrations: it converts a trigger in words, as schemas
+/// before the fourth stored it, to the text stored now.
 func registerTriggerFunction(
   in database: Database, reading: @escaping (String) throws -> Trigger
 ) throws {
@@ -27,7 +27,7 @@ func registerTriggerFunction(
   try database.check(code, sql: "trigger_text")
 }
 
-/// Reads triggers out of words and remembers the last ones: a thousand reminders say much the same.
+/// Converts triggers from words. It caches results, since many reminders have the same trigger.
 private final class WordsReader {
   private let reading: (String) throws -> Trigger
   private var known: [String: String] = [:]

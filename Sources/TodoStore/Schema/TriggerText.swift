@@ -2,11 +2,11 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// How a trigger is kept in the file: a word for its kind, then fields as `name=value`.
+/// The stored form of a trigger: a word for its kind, then fields as `name=value`.
 ///
-/// `interval seconds=2700 from=09:00 to=18:00 days=1,2,3,4,5`. No value has blanks but the last one of
-/// `place`, `rule` and `words`, which goes on to the end. The words of people stay out of it, so that no change
-/// of the phrase language changes what is stored.
+/// `interval seconds=2700 from=09:00 to=18:00 days=1,2,3,4,5`. Values have no blanks, except those
+/// of `place`, `rule` and `words`, which extend to the end. The form does not use the phrase
+/// language, so changes of that language do not affect stored triggers.
 enum TriggerText {
   private enum Kind: String {
     case before, time, moment, rule, interval, region, unreadable
@@ -17,7 +17,7 @@ enum TriggerText {
     case minutes, days, at, from, to, seconds, once, dose, edge, stay, radius, every, since, until,
       position
     case place, rule, words
-    /// Its value goes on to the end of the text.
+    /// Whether the value extends to the end of the text.
     var isLast: Bool { self == .place || self == .rule || self == .words }
   }
 
@@ -90,7 +90,7 @@ enum TriggerText {
 
   // MARK: Reading
 
-  /// Reads what `text(of:)` wrote. Anything else is a trigger that is kept and never due.
+  /// Parses what `text(of:)` wrote. Any other text gives a trigger that is kept and never due.
   static func trigger(_ text: String) -> Trigger {
     (try? Fields(text)?.trigger()) ?? .unreadable(text)
   }
@@ -109,7 +109,8 @@ enum TriggerText {
           let name = Name(rawValue: String(rest[..<equals]))
         else { return nil }
         let value = rest[rest.index(after: equals)...]
-        // By scalars: a name may begin with a mark that would join the sign before it.
+        // Split by scalars: a name may begin with a combining mark, which would join the `=` before
+        // it.
         let end = name.isLast ? value.endIndex : value.firstIndex(of: " ") ?? value.endIndex
         values[name] = Substring(value[..<end])
         rest = value[end...].dropFirst()

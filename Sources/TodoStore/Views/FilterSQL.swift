@@ -1,13 +1,14 @@
 import CivilTime
 import TodoCore
 
-/// A filter as further conditions on `item`, each with `AND` before it.
+/// A filter as additional SQL conditions on `item`, each beginning with `AND`.
 ///
-/// States are not in it: what is overdue depends on the moment, and `ItemFilter.shows` decides it.
+/// States are not included, since whether an item is overdue depends on the time;
+/// `ItemFilter.shows` decides that.
 struct FilterSQL {
   private(set) var condition: SQL = ""
 
-  /// - Parameter today: Items whose start lies ahead of this day are left out; nil to show them too.
+  /// - Parameter today: Items with a start after this day are left out; nil to include them.
   init(_ filter: ItemFilter, store: Store, startedBy today: Day?) throws {
     if let today, try store.hasStarts() {
       condition += " AND item.id NOT IN (SELECT id FROM item WHERE start > \(today))"
@@ -29,7 +30,7 @@ struct FilterSQL {
     if !filter.words.isEmpty, let query = SearchQuery(filter.words.joined(separator: " ")) {
       condition += " AND item.id IN (SELECT rowid FROM search WHERE search MATCH \(query.text))"
     }
-    // Of a repeating item the days of its occurrences count, which no column holds.
+    // A repeating item matches by its occurrences, whose days are in no column.
     if let from = filter.from {
       condition += " AND (item.rrule IS NOT NULL OR item.last_day >= \(from))"
     }
@@ -38,7 +39,8 @@ struct FilterSQL {
 }
 
 extension Store {
-  /// Whether any item waits for a start, so that most stores need not ask it of every row.
+  /// Whether any item has a start. In most stores none has, and queries can leave out the
+  /// condition.
   func hasStarts() throws -> Bool {
     try database.first("SELECT 1 FROM item WHERE start IS NOT NULL LIMIT 1") { _ in true } ?? false
   }

@@ -1,15 +1,15 @@
 import CivilTime
 import TodoCore
 
-/// Reads the items of one view's lines: all in a few queries, and each once however many lines it has.
+/// Reads the items of a view's lines in few queries, each item once however many lines it has.
 final class LineReader {
   private let store: Store
   private let now: Now
   private let detail: ItemDetail
   private var items: [Int: SharedItem] = [:]
-  /// Whose tags were read.
+  /// The items whose tags were read.
   private var tagged: Set<Int> = []
-  /// Where the user was last, where that is fresh.
+  /// The last position of the user, if recent.
   private lazy var here = Result { try store.freshFix(now: now.instant)?.coordinate }
   private lazy var irregular = Result { try store.irregularItems() }
   private var places: [Int: Place] = [:]
@@ -21,11 +21,11 @@ final class LineReader {
     self.detail = detail
   }
 
-  /// Makes the items of these lines known together.
+  /// Reads these items together, unless they are known.
   func read(_ ids: some Sequence<Int>) throws {
     var wanted = ids.filter { items.index(forKey: $0) == nil }
     if wanted.isEmpty { return }
-    // Rows that lie together are read together.
+    // In order of their ids, rows that are adjacent in the file are read together.
     wanted.sort()
     var last: Int?
     wanted.removeAll { id in
@@ -39,7 +39,7 @@ final class LineReader {
     }
   }
 
-  /// Adds the tags of these items to their lines: for views that show them. Of whole items they are known.
+  /// Adds the tags of these items, for views that show them. Whole items have them already.
   func readTags(_ ids: some Sequence<Int>) throws {
     guard detail == .line, try store.hasTags() else { return }
     let wanted = Set(ids).subtracting(tagged)
@@ -56,7 +56,7 @@ final class LineReader {
     for (id, tags) in tags { items[id] = items[id]?.with(tags: tags) }
   }
 
-  /// The same entries with the tags of their items.
+  /// The entries with the tags of their items.
   func withTags(_ entries: [Entry]) throws -> [Entry] {
     guard detail == .line, try store.hasTags() else { return entries }
     try readTags(entries.lazy.map(\.item.id))
@@ -79,8 +79,8 @@ final class LineReader {
 
   // MARK: Rows met on the way
 
-  /// This reader where lines are enough: a walk over rows then hands it each line with `keep`, so that none is
-  /// read again. nil where whole items are wanted.
+  /// This reader if lines are enough, else nil. A query over rows then passes each line to `keep`,
+  /// so that it is not read again.
   var keeper: LineReader? { detail == .line ? self : nil }
 
   func keep(_ item: consuming ItemSummary) {
@@ -88,7 +88,7 @@ final class LineReader {
     items[id] = SharedItem(item)
   }
 
-  /// The names of all lists by their numbers.
+  /// The names of all lists, by id.
   func listNames() throws -> [Int: String] {
     if let knownListNames { return knownListNames }
     let names = try store.listNames()
@@ -96,10 +96,10 @@ final class LineReader {
     return names
   }
 
-  /// The name of a list by its number.
+  /// The name of a list.
   func listName(_ id: Int) throws -> String { try listNames()[id] ?? "" }
 
-  /// A place by its number.
+  /// A place by its id; nil if there is none.
   func place(_ id: Int?) throws -> Place? {
     guard let id else { return nil }
     if let known = places[id] { return known }
@@ -118,7 +118,7 @@ final class LineReader {
     return items[id]
   }
 
-  /// The same entries with how far they are, where that is known.
+  /// The entries with their distances from the user, if a recent position is known.
   func measured(_ entries: [Entry]) throws -> [Entry] {
     guard entries.contains(where: { $0.item.place?.coordinate != nil }), let here = try here.get()
     else { return entries }
@@ -129,7 +129,7 @@ final class LineReader {
     }
   }
 
-  /// The lines of these slots, in their order. Their items have to be known.
+  /// The entries of these slots, in order. Their items must have been read.
   func entries(of slots: ArraySlice<Slot>) throws -> [Entry] {
     var entries: [Entry] = []
     entries.reserveCapacity(slots.count)
@@ -147,7 +147,7 @@ final class LineReader {
     return entries
   }
 
-  /// How many occurrences were missed before the current one: those before any other are told by none.
+  /// How many occurrences were missed before the current one; 0 for every other occurrence.
   private func missed(before slot: Slot, of shared: SharedItem) throws -> Int {
     guard let key = slot.occurrence, slot.state == .open || slot.state == .overdue,
       slot.when.day.map({ $0 <= now.today }) ?? false,
@@ -158,8 +158,8 @@ final class LineReader {
     return standing.missed(before: occurrence, current: standing.current)
   }
 
-  /// The item's series, with what was done to it from some time before an occurrence on: as far back as views
-  /// count.
+  /// The series of an item, with its changes from as far before an occurrence as views count missed
+  /// ones.
   private func series(of shared: SharedItem, around key: OccurrenceKey) throws -> Series? {
     let item = shared.summary
     let zone = try item.when.zone(from: store.zones, user: now.zone)
@@ -176,7 +176,7 @@ final class LineReader {
 }
 
 extension Store {
-  /// Whether anything has a tag, so that stores without any need not look for them.
+  /// Whether any item has a tag. Without any, queries can be left out.
   func hasTags() throws -> Bool {
     try database.first("SELECT 1 FROM item_tag LIMIT 1") { _ in true } ?? false
   }

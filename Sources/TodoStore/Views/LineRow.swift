@@ -1,15 +1,15 @@
 import CivilTime
 import TodoCore
 
-/// How a row is read of which only a line is wanted. `ItemDetail.line` says what that leaves out.
+/// Reads the columns of a line. `ItemDetail.line` says what a line leaves out.
 enum LineRow {
-  /// For items that do not repeat and follow the user's zone all these stand in the index of their days.
+  /// For items that do not repeat and have no zone, all of these are in the index of days.
   static let columns = """
     item.id, item.kind, item.status, item.done_at, item.title, item.list_id, item.place_id, \
     item.day, item.time, item.zone, item.end, item.rrule, item.priority, item.starred
     """
 
-  /// The one column a repeating item's line needs besides.
+  /// An additional column for lines of repeating items.
   static let afterDone = ", item.after_done"
 
   static func read(
@@ -25,7 +25,7 @@ enum LineRow {
       status: ItemRow.status(code: row.integer(2), doneAt: row.optionalInteger(3)))
   }
 
-  /// Most have none, and reading that costs nothing.
+  /// Most items have none, which is the fast path.
   static func priority(code: Int) throws -> Item.Priority {
     code == 0 ? .none : try Item.Priority(code: code)
   }

@@ -1,7 +1,8 @@
 import CivilTime
 import TodoCore
 
-/// What the index of repeating items holds of one: enough for its dots, without its row.
+/// The columns of a repeating item that its index holds: enough for its dots, without reading the
+/// item's row.
 struct RepeatingRow {
   let id: Int
   let rule: PreparedRule
@@ -10,16 +11,16 @@ struct RepeatingRow {
   let end: End?
   let kind: Item.Kind
   let listID: Int
-  /// Its code: the higher, the earlier it stands among what shares its time.
+  /// The code of its priority; higher ones come first among entries with the same time.
   let priority: Int
   let isAfterDone: Bool
-  /// The last day any occurrence covers; nil where the rule never ends.
+  /// The last day any occurrence covers; nil if the rule never ends.
   let seriesEnd: Day?
-  /// The last of its dates that anything was done to: beyond it the rule alone tells all.
+  /// The last date with a change; after it the rule alone decides.
   let lastChange: Day?
 
-  /// The columns `init` reads and, behind them, those of `line`; all in the index but the last of its own: one
-  /// seek in another.
+  /// The columns for `init` and `line`. All are in the index, except the date of the last change,
+  /// which is one seek in another index.
   static let columns = """
     item.id, item.rrule, item.day, item.time, item.zone, item.end, item.kind, item.list_id, \
     item.after_done, item.series_end, \
@@ -42,7 +43,7 @@ struct RepeatingRow {
     lastChange = row.isNull(10) ? nil : row.occurrenceKey(10).day
   }
 
-  /// The item of the row that is being read, as its lines need it.
+  /// The item of the current row, as its lines need it.
   func line(from row: Statement, _ lines: LineReader) throws -> ItemSummary {
     ItemSummary(
       id: id, kind: kind, title: row.text(11), list: try lines.listName(listID),
@@ -51,13 +52,13 @@ struct RepeatingRow {
       place: try lines.place(row.optionalInteger(12)))
   }
 
-  /// Whether each occurrence stands on one day, at the time the row names: what no row of changes has touched.
+  /// Whether each occurrence is on one day, at the time of the row, unless it was changed.
   var isSimple: Bool {
     start.zone == nil && end == nil && !isAfterDone
       && (start.time == nil || !rule.hasSeveralADay)
   }
 
-  /// Whether an occurrence may stand on another day than the one its date says: it lasts over a midnight, or
-  /// another zone's clock counts.
+  /// Whether an occurrence may be on another day than its date: it goes past midnight, or the item
+  /// has a zone.
   var reachesFar: Bool { start.zone != nil || end != nil }
 }

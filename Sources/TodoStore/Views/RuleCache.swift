@@ -2,9 +2,10 @@ import CivilTime
 import Glibc
 import TodoCore
 
-/// Rules by their texts: thousands of items share a few, and the index hands them on in the texts' order.
+/// Parsed rules by their texts. Thousands of items share a few, and the index returns equal ones
+/// one after the other.
 struct RuleCache {
-  /// A rule, and the repetition of the items that have nothing more of it than that.
+  /// A rule, and the repetition of items that have no further dates.
   final class Known {
     private let text: [UInt8]
     let rule: PreparedRule
@@ -26,13 +27,13 @@ struct RuleCache {
     }
   }
 
-  /// By a hash of their texts: a look-up costs less than making a string.
+  /// By a hash of their texts, which is cheaper than making a string.
   private var known: [Int: [Known]] = [:]
   private var last: Known?
-  /// Texts that are no rule any more.
+  /// Texts that could not be parsed.
   private(set) var unreadable: Set<String> = []
 
-  /// A rule that can not be read is noted, and stands for its item's first date alone.
+  /// The rule for a text. One that can not be parsed is recorded, and gives only the first date.
   mutating func known(_ text: UnsafeBufferPointer<UInt8>) throws -> Known {
     if let last, last.isOf(text) { return last }
     // FNV-1a.

@@ -1,32 +1,32 @@
 import CivilTime
 import TodoCore
 
-/// An entry of a day before its item is read: all that order, dots and counts need.
+/// An entry of a day before its item is read, with all that order, dots and counts need.
 struct Slot {
   let itemID: Int
   let occurrence: OccurrenceKey?
-  /// The day it stands on. A span has a slot on each day it covers.
+  /// The day it is listed on. A span has a slot on each day it covers.
   let day: Day
   /// nil for all-day entries and for the further days of a span.
   let time: TimeOfDay?
-  /// The day and time in force.
+  /// The day and time in force, in the user's zone.
   let when: When
   let lastDay: Day
-  /// Its end, seen from `when`.
+  /// The end, relative to `when`.
   var end: End?
   let state: Entry.State
   var doneAt: Instant?
-  /// How many occurrences were missed before the current one, where that was counted on the way.
+  /// How many occurrences were missed before the current one, if already counted.
   var missed: Int?
   let listID: Int
-  /// Its code: the higher, the earlier it stands among what shares its time.
+  /// The code of its priority; higher ones come first among entries with the same time.
   let priority: Int
-  /// Its beginning on its own clock, where that reads otherwise than `when`.
+  /// The beginning in the item's own zone, if that reads otherwise than `when`.
   var ownStart: CivilDateTime?
 }
 
 extension Slot {
-  /// The first day of a one-off item.
+  /// A slot for the first day of a one-off item.
   init(
     itemID: Int, kind: Item.Kind, isDone: Bool, extent: Extent, listID: Int, priority: Int,
     now: Now
@@ -39,7 +39,7 @@ extension Slot {
       listID: listID, priority: priority, ownStart: extent.ownStart)
   }
 
-  /// Slots for the days behind its first that it covers, of some days.
+  /// Slots for the days after the first that it covers, between `first` and `last`.
   func furtherDays(from first: Day, to last: Day) -> [Slot] {
     let begin = max(day + 1, first)
     let until = min(lastDay, last)

@@ -1,20 +1,21 @@
 import CivilTime
 import TodoCore
 
-/// The days of a view while their slots are gathered, each kept in the order of its list.
+/// The days of a view while their slots are gathered, each in the order of its list.
 ///
-/// With a limit a day keeps its first few alone, and what comes later is turned away before it costs
-/// anything: fifty thousand repeating items leave a month as small as five.
+/// With a limit, each day keeps only its first `limit` slots, and later ones are refused before
+/// they are computed, so a month of 50,000 series costs little.
 struct SlotBoard {
   let first: Day
   let last: Day
   private let limit: Int?
-  /// A day that is kept whole in spite of the limit: the one whose list is shown.
+  /// A day without a limit: the one whose list is shown.
   private let wholeDay: Day?
   private var days: [[Slot]]
-  /// What `bound` last said, until another slot is put in: most rows of fifty thousand are turned away by it.
+  /// The cached result of `bound`, until a slot is inserted. With 50,000 rows it refuses most of
+  /// them.
   private var lastAdmitted: Slot.Place??
-  /// What is left of earlier days; nil where the view does not show it.
+  /// Open occurrences of earlier days; nil if the view does not show them.
   var carried: CarriedSlots?
 
   init(
@@ -31,7 +32,7 @@ struct SlotBoard {
 
   private func limit(on day: Day) -> Int? { day == wholeDay ? nil : limit }
 
-  /// Whether a slot with this place in the order would be kept.
+  /// Whether a slot at this place would be kept.
   func admits(_ place: Slot.Place, on day: Day) -> Bool {
     guard let limit = limit(on: day) else { return true }
     let known = days[day - first]
@@ -39,7 +40,7 @@ struct SlotBoard {
     return place < last.place
   }
 
-  /// From the first to the last day that would keep a slot with this place; nil where all are full.
+  /// The range of days that may keep a slot at this place; nil if all are full.
   mutating func days(admitting place: Slot.Place) -> ClosedRange<Day>? {
     guard let limit else { return first...last }
     let bound = lastAdmitted ?? .some(self.bound(limit: limit))
@@ -55,7 +56,7 @@ struct SlotBoard {
     return (first + begin)...(first + end)
   }
 
-  /// The place from which on no day with a limit admits a slot; nil where one still has room.
+  /// The place from which on no day with a limit keeps a slot; nil if one has room.
   private func bound(limit: Int) -> Slot.Place? {
     var bound = Slot.Place(nil, priority: .max, 0)
     for (index, slots) in days.enumerated() where first + index != wholeDay {
@@ -81,17 +82,17 @@ struct SlotBoard {
     if days[index].count > limit { days[index].removeLast() }
   }
 
-  /// Puts the slots of each day in order, once all are here.
+  /// Sorts the slots of days without a limit, once all are inserted.
   mutating func sort() {
     for (index, slots) in days.enumerated() where limit(on: first + index) == nil {
-      // The slots are large and the keys small: those are sorted.
+      // Sorts the small keys instead of the large slots.
       let order = slots.indices.map { (key: slots[$0].place.key, index: $0) }
         .sorted { $0.key < $1.key }
       days[index] = order.map { slots[$0.index] }
     }
   }
 
-  /// The items of the first slots of each day, or of all, as often as they stand on the board.
+  /// The items of the first slots of each day, or of all; an item with several slots is repeated.
   func itemIDs(perDay limit: Int? = nil) -> [Int] {
     days.flatMap { $0.prefix(limit ?? .max).map(\.itemID) }
   }
@@ -103,13 +104,13 @@ struct SlotBoard {
 }
 
 extension Slot {
-  /// Where a slot stands in its day's list: all-day first, then by time; of what shares that, the weightiest
-  /// first, then the oldest.
+  /// The place of a slot in its day's list: all-day first, then by time; within that by priority,
+  /// then by id.
   struct Place: Comparable {
-    /// The order as one number: numbers of items are rows', and no store has 2^43 of them.
+    /// The order as one number. Ids are row numbers and stay below 2^43.
     let key: Int
 
-    /// - Parameter priority: Its code, 0 to 3.
+    /// - Parameter priority: The code of the priority, 0 to 3.
     init(_ time: TimeOfDay?, priority: Int, _ itemID: Int) {
       key = (time?.secondsSinceMidnight ?? -1) << 45 | (3 - min(priority, 3)) << 43 | itemID
     }

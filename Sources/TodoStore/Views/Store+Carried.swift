@@ -1,10 +1,10 @@
 import CivilTime
 import TodoCore
 
-/// Open occurrences of past days, while a walk over the repeating items gathers them.
+/// Open occurrences of past days, gathered during a walk over the repeating items.
 struct CarriedSlots {
   private(set) var count = 0
-  /// The newest few, the newest first.
+  /// The newest `Carried.shown` of them, newest first.
   private(set) var newest: [Slot] = []
 
   mutating func add(_ slot: Slot) {
@@ -23,9 +23,9 @@ extension Slot {
 }
 
 extension Store {
-  /// Open items of past days, the newest day first, and of a day the weightiest.
+  /// The open items of past days, newest day first, within a day by priority.
   ///
-  /// - Parameter repeating: Those of repeating items.
+  /// - Parameter repeating: The open occurrences of repeating items.
   func carried(
     _ repeating: CarriedSlots, _ lines: LineReader, now: Now, filter: ItemFilter
   ) throws -> Carried {
@@ -69,12 +69,12 @@ extension Store {
     return try leftSlots(ids, lines, now: now)
   }
 
-  /// Items with a zone of their own that are left of past days, as the user's clock has it: how many, and the
-  /// newest few.
+  /// Open items of past days that have a zone, by the user's clock: how many, and the newest few.
   private func zonedCarried(
     _ lines: LineReader, now: Now, filter: FilterSQL
   ) throws -> (count: Int, newest: [Slot]) {
-    // Clocks are up to 26 hours apart: what ended two days before is past wherever the user is.
+    // Zones are up to 26 hours apart, so an item that ended before the last two days is past
+    // wherever the user is.
     let found = try database.rows(
       literal: """
         SELECT item.id, item.last_day < \(now.today - 2) FROM item INDEXED BY item_zoned_open
@@ -90,7 +90,7 @@ extension Store {
     return (old.count + slots.count { near.contains($0.itemID) }, slots)
   }
 
-  /// Of these items those whose last day is past.
+  /// The slots of those items whose last day is past.
   private func leftSlots(
     _ ids: some Sequence<Int>, _ lines: LineReader, now: Now
   ) throws -> [Slot] {
@@ -110,9 +110,9 @@ extension Store {
     }
   }
 
-  /// The current occurrence of a repeating todo, where it is still open from a past day.
+  /// The current occurrence of a repeating todo, if it is open and of a past day.
   ///
-  /// - Parameter current: The current occurrence, where that is known already.
+  /// - Parameter current: The current occurrence, if already known.
   func leftOver(
     _ row: RepeatingRow, _ standing: SeriesStanding, current: Series.Occurrence??,
     filter: ItemFilter

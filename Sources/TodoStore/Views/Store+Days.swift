@@ -2,16 +2,16 @@ import CivilTime
 import TodoCore
 
 extension Store {
-  /// A day and its list.
+  /// A day with its list.
   public func day(_ day: Day, _ request: ViewRequest) throws -> DayView {
     try agenda(from: day, days: 1, request)[0]
   }
 
-  /// Consecutive days and their lists, those without entries too.
+  /// Consecutive days with their lists, including days without entries.
   ///
   /// - Parameters:
-  ///   - count: 1 or more.
-  ///   - limitsTogether: Whether the limit is one for all days together, the first of them first.
+  ///   - count: The number of days, 1 or more.
+  ///   - limitsTogether: Whether the limit applies to all days together, earlier days first.
   public func agenda(
     from first: Day, days count: Int, limitsTogether: Bool = false, _ request: ViewRequest
   ) throws -> [DayView] {

@@ -2,15 +2,16 @@ import CivilTime
 import TodoCore
 
 extension Store {
-  /// Counting what matches stops here.
+  /// Counting of matches stops here.
   public static let countLimit = 1000
 
-  /// Items by the day they begin, the oldest first, those without a day at the end, or in another order. Done
-  /// ones come only when asked for, by their days the newest first.
+  /// Items by the day they begin, oldest first and those without a day last, or in another order.
+  /// Done items come only if the filter asks for them, newest first.
   ///
-  /// A repeating item stands once, as its current occurrence, else its next.
+  /// A repeating item is listed once, with its current occurrence, else its next.
   ///
-  /// - Returns: The first entries, and how many there are; counting stops beyond `countLimit`.
+  /// - Returns: The first entries, and how many match; with a limit, counting stops beyond
+  ///   `countLimit`.
   public func list(
     _ request: ViewRequest, by order: EntryOrder = .day
   ) throws -> (entries: [Entry], total: Int) {
@@ -27,7 +28,7 @@ extension Store {
       }
       let zonedCount = entries.count
       for source in sources.parts {
-        // What has a day comes together before what has none.
+        // Items with a day come before those without.
         let room =
           source.isDated || order != .day
           ? limit : limit.map { max(0, $0 - (entries.count - zonedCount)) }
@@ -52,8 +53,8 @@ extension Store {
     }
   }
 
-  /// Items with a zone of their own. On which day they stand the user's clock decides, so those that may be shown
-  /// are asked; of the others it is enough that they are there.
+  /// Items with a zone. Their day depends on the user's zone, so those that may be among the first
+  /// are read; the others are only counted.
   private func zonedEntries(
     _ condition: SQL, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now,
     limit: Int?
@@ -64,7 +65,8 @@ extension Store {
         WHERE \(condition) \(sql.condition) ORDER BY item.last_day
         """
     ) { (id: $0.integer(0), day: $0.optionalDay(1) ?? .min) }
-    // Clocks are up to 26 hours apart: beyond this day none is among the first, and all of them are ahead.
+    // Zones are up to 26 hours apart, so items after this day are not among the first, and not
+    // over.
     var asked = rows.count
     if let limit, filter.states.isEmpty, rows.count > limit {
       let bound = max(limit > 0 ? rows[limit - 1].day : .min, now.today) + 4
@@ -90,7 +92,7 @@ extension Store {
   ) throws -> (entries: [Entry], total: Int) {
     var found: [Entry] = []
     var total = 0
-    // Which items of today are overdue depends on the time; the entries themselves are asked.
+    // Which items of today are overdue depends on the time, so the entries have to be read.
     let isExact = filter.states.isEmpty || source.isOfOneState
     let statement = try database.statement(
       literal: """
@@ -123,7 +125,7 @@ extension Store {
     return (found, total)
   }
 
-  /// Each repeating item once: its current occurrence where that is open, else its next.
+  /// Each repeating item once: its current occurrence if that is open, else its next.
   private func repeatingSlots(_ filter: ItemFilter, sql: FilterSQL, now: Now) throws -> [Slot] {
     let irregular = try irregularItems()
     var slots: [Slot] = []
@@ -153,7 +155,7 @@ extension Store {
     Slot.Place(entry.when.time, priority: entry.item.priority.weight, entry.item.id)
   }
 
-  /// Both in order of time, those without a day last. Only what is shown is read.
+  /// Merges both in order of time, entries without a day last. Reads only items that are shown.
   private func merged(
     _ entries: [Entry], _ slots: [Slot], _ lines: LineReader, limit: Int?
   ) throws -> [Entry] {
@@ -178,7 +180,7 @@ extension Store {
   }
 }
 
-/// Which rows a list is made of, each part answered by an index of its own.
+/// The queries of a list, each answered by an index of its own.
 private struct ListSources {
   struct Part {
     let condition: SQL
@@ -190,7 +192,7 @@ private struct ListSources {
 
   private(set) var parts: [Part] = []
   private(set) var showsRepeating = false
-  /// Open items with a zone of their own; nil where none is wanted.
+  /// A condition for open items with a zone; nil if none are wanted.
   private(set) var zoned: SQL?
 
   init(_ filter: ItemFilter, by order: EntryOrder, now: Now) {
@@ -201,7 +203,7 @@ private struct ListSources {
       var condition: SQL = """
         item.rrule IS NULL AND item.status = \(literal: StatusCode.open) AND item.last_day IS NOT NULL
         """
-      // Events that are over are not to be looked at again, unless their time is asked for.
+      // Events that are over are left out, unless the filter has a first day.
       if states.isEmpty {
         if filter.from == nil {
           condition += " AND (item.kind = 0 OR item.last_day >= \(now.today))"
@@ -215,7 +217,7 @@ private struct ListSources {
         AND item.last_day IS NOT NULL\(ended)
         """
       condition += " AND item.zone IS NULL"
-      // What ended before today is overdue; of what ends today the time tells.
+      // Items that ended before today are overdue; for those that end today it depends on the time.
       let days: [(SQL, Bool)] =
         showsOpen
         ? [("", true)]
@@ -223,7 +225,8 @@ private struct ListSources {
           (" AND item.last_day < \(now.today)", true),
           (" AND item.last_day = \(now.today)", false),
         ]
-      // The index has them by the day they end; those that end on another than they begin are few.
+      // The index is sorted by the last day. The few items that end on another day than they begin
+      // are read separately.
       for (bound, isOfOneState) in days {
         parts.append(
           Part(
@@ -242,7 +245,8 @@ private struct ListSources {
     if showsOpen, filter.from == nil, filter.to == nil {
       parts.append(
         Part(
-          // What has no day does not repeat, and asking would read each row for it.
+          // Without `rrule IS NULL`, which would make SQLite read each row; items without a day do
+          // not repeat.
           condition: "item.status = \(literal: StatusCode.open) AND item.day IS NULL",
           order: order.sql ?? "item.priority DESC, item.id",
           isOfOneState: true))
@@ -258,7 +262,7 @@ private struct ListSources {
 }
 
 extension EntryOrder {
-  /// The same order over rows, so that only the first of them have to be read; nil where parts have their own.
+  /// The order in SQL, so that only the first rows have to be read; nil if each part has its own.
   fileprivate var sql: String? {
     let rest = "item.day IS NULL, item.day, item.time, item.priority DESC, item.id"
     switch self {
@@ -273,7 +277,7 @@ extension EntryOrder {
 }
 
 extension Store {
-  /// Entries in an order of their own.
+  /// Entries sorted in an order.
   public func sorted(_ entries: [Entry], by order: EntryOrder) throws -> [Entry] {
     var modified: [Int: Instant] = [:]
     if order == .modified {

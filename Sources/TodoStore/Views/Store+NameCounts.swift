@@ -1,7 +1,7 @@
 /// How many items a list or a tag has.
 public struct NameCount: Hashable, Sendable {
   public let name: String
-  /// Those that are neither done nor cancelled, events among them.
+  /// How many are neither done nor cancelled, including events.
   public let open: Int
   public let total: Int
 }
@@ -31,7 +31,7 @@ extension Store {
     }
   }
 
-  /// The names of lists and of tags, to tell whether one is known.
+  /// The names of all lists, to decide whether one is known.
   public func knownListNames() throws -> [String] {
     try database.rows("SELECT name FROM list ORDER BY name") { $0.text(0) }
   }
@@ -40,7 +40,7 @@ extension Store {
     try database.rows("SELECT DISTINCT tag FROM item_tag ORDER BY tag") { $0.text(0) }
   }
 
-  /// The names of all places, of the book and of items.
+  /// The names of all places, saved ones with their aliases and those of items.
   public func knownPlaceNames() throws -> [String] {
     try database.rows("SELECT DISTINCT name FROM place UNION SELECT alias FROM place_alias") {
       $0.text(0)

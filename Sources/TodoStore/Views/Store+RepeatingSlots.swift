@@ -2,12 +2,13 @@ import CivilTime
 import TodoCore
 
 extension Store {
-  /// Adds the occurrences of repeating items that stand on the board's days, and gathers what is left of
-  /// earlier days where the board wants it: one walk over the items for both.
+  /// Adds the occurrences of repeating items on the board's days. If the board gathers them, also
+  /// finds open occurrences of earlier days in the same walk.
   func addRepeatingSlots(
     to board: inout SlotBoard, now: Now, filter: ItemFilter, sql: FilterSQL, keeper: LineReader?
   ) throws {
-    // A change matters where its date or the day it was moved to is shown, and for what is newest today.
+    // Changes matter if their date or the day they moved to is shown, and for the newest occurrence
+    // today.
     let exceptions = try RepeatExceptions(
       self, from: board.first - 2, to: max(board.last, now.today) + 2)
     let irregular = board.carried == nil ? [] : try irregularItems()
@@ -20,7 +21,7 @@ extension Store {
         isOver ? nil : try plain ?? series(of: row, on: board, exceptions, now: now)
       var added = Added()
       if let series {
-        // Where nothing was ever done to the item, the rule alone tells what was missed.
+        // If the item has no changes at all, the rule alone decides what was missed.
         let isUntouched = plain != nil && row.lastChange == nil && !irregular.contains(row.id)
         added = addSlots(
           of: row, SeriesStanding(series, kind: row.kind, now: now),
@@ -29,8 +30,8 @@ extension Store {
           to: &board)
       }
       if added.any, let keeper { keeper.keep(try row.line(from: statement, keeper)) }
-      // What stands on today is not from a past day, unless a day has several, or what stands there was done
-      // early and counted from.
+      // An occurrence of today is not from a past day, unless the rule has several a day, or counts
+      // from an early completion.
       if board.carried != nil, row.kind == .todo,
         !added.today || row.rule.hasSeveralADay || row.isAfterDone,
         let current = try currentSeries(
@@ -44,8 +45,8 @@ extension Store {
     }
   }
 
-  /// Runs over the repeating items that may begin by a day, from the index alone and one at a time: fifty
-  /// thousand leave nothing in memory.
+  /// Calls `body` for the repeating items that may begin by a day. They are read one at a time from
+  /// the index, so 50,000 take no memory.
   func forEachRepeatingRow(
     beginningBy last: Day, filter: FilterSQL,
     _ body: (RepeatingRow, Statement) throws -> Void
@@ -60,7 +61,8 @@ extension Store {
     lazy var irregular = Result { try irregularItems() }
     while try statement.step() {
       let row = try RepeatingRow(statement, rules: &rules)
-      // Before its start stands only what was moved or put in there, or counts from a completion.
+      // Before its start an item has only occurrences that were moved or added there, or count from
+      // a completion.
       if let day = row.start.day, day > last, !row.isAfterDone,
         try !irregular.get().contains(row.id)
       {
@@ -83,14 +85,14 @@ extension Store {
         row.rule, isAfterDone: row.isAfterDone, excluded: dates?.excluded ?? [],
         extra: dates?.extra ?? [], start: row.start, end: row.end, changes: changes, zone: zone)
     }
-    // Where a rule counts from completion, the last one may lie far back.
+    // For a rule that counts from completion, the last one may be long ago.
     if row.isAfterDone {
       return try series(changes(of: row.id, from: nil), repeatDates(of: row.id))
     }
     guard row.reachesFar, let plain = try series([], nil) else {
       return try series(exceptions.changes[row.id] ?? [], exceptions.dates[row.id])
     }
-    // What began days ago may stand here still.
+    // An occurrence that began days ago may still go on.
     let first = OccurrenceKey(board.first - (plain.longestSpanDays + 3))
     return try series(changes(of: row.id, reaching: first.day), repeatDates(of: row.id))
   }
@@ -106,7 +108,7 @@ extension Store {
     return dates
   }
 
-  /// What the rule alone gives.
+  /// The series of the rule without exceptions.
   private func plainSeries(
     of row: RepeatingRow, changes: [OccurrenceChange] = [], now: Now
   ) throws -> Series? {
@@ -115,12 +117,13 @@ extension Store {
       zone: try row.start.zone.map(zones.zone(named:)) ?? now.zone)
   }
 
-  /// A series that knows all that lies on today or later, and how its newest occurrence by today stands.
+  /// The series with all changes from the newest occurrence on, so that it is right for today and
+  /// later.
   ///
   /// - Parameters:
-  ///   - isIrregular: Whether occurrences do not stand where the rule alone has them. Of the others only the
-  ///     changes from the newest on are read, however many years were done before.
-  ///   - plain: What the rule alone gives, where that is known already.
+  ///   - isIrregular: Whether some occurrences are not where the rule has them. For other items
+  ///     only changes from the newest occurrence on are read, however many earlier ones there are.
+  ///   - plain: The series without exceptions, if already known.
   func currentSeries(
     of row: RepeatingRow, isIrregular: Bool, plain: Series? = nil, now: Now
   ) throws -> Series? {
@@ -130,7 +133,7 @@ extension Store {
     }
     guard let plain = try plain ?? plainSeries(of: row, now: now) else { return nil }
     guard let lastChange = row.lastChange else { return plain }
-    // Clocks are up to 26 hours apart.
+    // Zones are up to 26 hours apart.
     let today = now.today - (row.start.zone == nil ? 0 : 2)
     let newest =
       SeriesStanding(plain, kind: row.kind, now: now).current?.key ?? OccurrenceKey(today)
@@ -139,7 +142,7 @@ extension Store {
     return changes.isEmpty ? plain : try plainSeries(of: row, changes: changes, now: now)
   }
 
-  /// Repeating items of which a date was taken out, put in or moved. They are few.
+  /// The repeating items with a date that was excluded, added or moved. They are few.
   func irregularItems() throws -> Set<Int> {
     Set(
       try database.rows(
@@ -155,16 +158,17 @@ extension Store {
   /// Adds the occurrences of one item.
   ///
   /// - Parameters:
-  ///   - isSimple: Whether each stands on one day at the row's own time, so that days which are full with earlier
-  ///     ones need no look.
-  ///   - countsMissed: Whether lines will say what was missed, and the series alone knows it.
+  ///   - isSimple: Whether each occurrence is on one day at the time of the row, so that days
+  ///     already full with earlier ones can be skipped.
+  ///   - countsMissed: Whether to count missed occurrences for lines, which needs a series without
+  ///     exceptions.
   private func addSlots(
     of row: RepeatingRow, _ standing: SeriesStanding, isSimple: Bool, countsMissed: Bool,
     filter: ItemFilter, to board: inout SlotBoard
   ) -> Added {
     let series = standing.series
     let today = standing.now.today
-    // Clocks are up to 26 hours apart.
+    // Zones are up to 26 hours apart.
     let padding = row.start.zone == nil ? 0 : 2
     var days =
       (board.first - (series.longestSpanDays + padding))...(board.last + padding)
@@ -186,7 +190,7 @@ extension Store {
     }
     let occurrences: [Series.Occurrence]
     if isSimple, days == today...today, !row.rule.hasSeveralADay {
-      // The newest occurrence is asked for anyway, for what is left of earlier days.
+      // The newest occurrence is needed anyway, for open ones of earlier days.
       occurrences = current().map { $0.start.day == today ? [$0] : [] } ?? []
     } else {
       occurrences = series.beginning(on: days)
@@ -228,13 +232,13 @@ extension Store {
   }
 }
 
-/// What became of the occurrences of one item on a board.
+/// The result of adding one item's occurrences to a board.
 private struct Added {
-  /// Whether any stands on the board now.
+  /// Whether any is on the board now.
   var any = false
   /// Whether one begins today.
   var today = false
-  /// The current occurrence, where it had to be found.
+  /// The current occurrence, if it was computed.
   var current: Series.Occurrence??
 }
 
@@ -248,7 +252,7 @@ private struct RepeatExceptions {
   func touch(_ itemID: Int) -> Bool { changes[itemID] != nil || dates[itemID] != nil }
 
   init(_ store: Store, from first: Day, to last: Day) throws {
-    // A key may go on with a time: `2026-11-20T08:30` lies between that day and the next.
+    // A key may include a time: `2026-11-20T08:30` sorts between that day and the next.
     let range: [SQLValue] = [.text(first.description), .text((last + 1).description)]
     let columns = "key, status, done_at, moved_day, moved_time, item_id"
     let changed = try store.database.rows(
@@ -258,7 +262,8 @@ private struct RepeatExceptions {
       """, range
     ) { row in (row.integer(5), try store.readChange(row)) }
     for (item, change) in changed { changes[item, default: []].append(change) }
-    // Of a series that was cut, the date behind its end tells that what was moved here is followed elsewhere.
+    // All dates of items with an occurrence moved here: where a series was split, the date after
+    // its end says that the moved occurrence continues in the other series.
     let listed = try store.database.rows(
       """
       SELECT item_id, key, is_extra FROM repeat_date WHERE key BETWEEN ?1 AND ?2

@@ -2,10 +2,11 @@ import CivilTime
 import TodoCore
 
 extension Store {
-  /// Items whose title or notes hold all words: each as the beginning of a word, Hangul as any piece of one.
-  /// Newest first, done ones too.
+  /// The items with all words in title or notes: each as the beginning of a word, Hangul as any
+  /// part of one. Newest first, including done ones.
   ///
-  /// - Returns: The first entries, all of them whole, and how many there are; counting stops beyond `countLimit`.
+  /// - Returns: The first entries, with whole items, and how many match; with a limit, counting
+  ///   stops beyond `countLimit`.
   public func find(_ request: ViewRequest) throws -> (entries: [Entry], total: Int) {
     let (filter, now, limit) = (request.filter, request.now, request.limit)
     guard let query = SearchQuery(filter.words.joined(separator: " ")) else { return ([], 0) }
@@ -23,7 +24,8 @@ extension Store {
       var total = 0
       while try statement.step() {
         let isShown = limit.map { entries.count < $0 } ?? true
-        // Beyond what is shown only counting is left, and states need the item.
+        // Beyond the limit matches are only counted; the item is needed to check its state or the
+        // text.
         if !isShown, filter.states.isEmpty, !query.needsProof {
           total += 1
         } else if let entry = try proven(statement.integer(0), query, filter, now: now) {
@@ -44,7 +46,7 @@ extension Store {
     return filter.shows(entry.state) ? entry : nil
   }
 
-  /// An item as a listing shows it: of a repeating one, the current occurrence, else the next.
+  /// The entry of an item in a listing: for a repeating one the current occurrence, else the next.
   func listed(_ item: Item, now: Now) throws -> Entry {
     try Standing(item, now: now, zones: zones).entry
   }

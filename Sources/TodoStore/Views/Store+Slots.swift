@@ -5,16 +5,18 @@ extension Store {
   /// The slots of each day from `first` to `last`, in the order of the day's list.
   ///
   /// - Parameters:
-  ///   - limitPerDay: Where set, a day keeps only its first few; so a month costs the same however much stands
-  ///     on its days.
-  ///   - wholeDay: A day that is kept whole all the same.
-  ///   - gathersCarried: Whether what repeating items left open on earlier days is wanted too.
-  ///   - keeper: Who wants the lines of all slots, and is given the items that are met; nil for none.
+  ///   - limitPerDay: The most slots to keep of each day, so that a month costs the same however
+  ///     full it is; nil for all.
+  ///   - wholeDay: A day to keep all slots of, despite the limit.
+  ///   - gathersCarried: Whether to find open occurrences of repeating items on earlier days, too.
+  ///   - keeper: Receives the items found on the way, if the lines of all slots are needed; else
+  ///     nil.
   func slots(
     from first: Day, to last: Day, now: Now, filter: ItemFilter, limitPerDay: Int? = nil,
     wholeDay: Day? = nil, gathersCarried: Bool, keeper: LineReader? = nil
   ) throws -> SlotBoard {
-    // What a filter of states turns away must not take the place of what it shows.
+    // With a filter by state there is no limit, since slots it hides would take the place of
+    // others.
     let limit = filter.states.isEmpty ? limitPerDay : nil
     var board = SlotBoard(
       from: first, to: last, limit: limit, wholeDay: wholeDay,
@@ -41,7 +43,7 @@ extension Store {
     return board
   }
 
-  /// One-off items that begin on these days and follow the user's zone.
+  /// The one-off items without a zone that begin on these days.
   private func plainSlots(
     from first: Day, to last: Day, now: Now, filter: FilterSQL, limit: Int?
   ) throws -> [Slot] {
@@ -53,7 +55,8 @@ extension Store {
     ) { try slot(of: $0, now: now) }
   }
 
-  /// The same where their lines are wanted too: the index holds them, and no item is sought for itself.
+  /// Like `plainSlots`, but also passes each line to `lines`; the index has all columns, so no
+  /// item's row is read.
   private func plainLines(
     from first: Day, to last: Day, now: Now, filter: FilterSQL, to lines: LineReader
   ) throws -> [Slot] {
@@ -81,12 +84,12 @@ extension Store {
     """
   }
 
-  /// What `slot(of:now:)` reads.
+  /// The columns for `slot(of:now:)`.
   private static let slotColumns = """
     item.id, item.day, item.time, item.status, item.kind, item.list_id, item.end, item.priority
     """
 
-  /// The further days of items that span several: their first day is a plain slot.
+  /// The later days of items that span several; their first day is a plain slot.
   private func spanSlots(from first: Day, to last: Day, now: Now, filter: FilterSQL) throws
     -> [Slot]
   {
@@ -103,7 +106,7 @@ extension Store {
     return spans.flatMap { $0.furtherDays(from: first, to: last) }
   }
 
-  /// One-off items with a zone of their own, on the days they stand on where the user is.
+  /// The one-off items with a zone, on their days by the user's clock.
   private func zonedSlots(
     from first: Day, to last: Day, now: Now, filter: FilterSQL
   ) throws -> [Slot] {
@@ -138,7 +141,7 @@ extension Store {
 
   /// A slot from the columns id, day, time, status, kind, list_id, end, priority.
   private func slot(of row: Statement, now: Now) throws -> Slot {
-    // What can not be read any more is not hidden.
+    // An item with an unreadable day is shown today instead of hidden.
     let day = row.optionalDay(1) ?? now.today
     let time = row.optionalTime(2)
     let when: When = time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)

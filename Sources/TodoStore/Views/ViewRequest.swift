@@ -1,11 +1,11 @@
 import CivilTime
 import TodoCore
 
-/// What every view asks of the store.
+/// The parameters common to all views.
 public struct ViewRequest: Sendable {
   public var now: Now
   public var filter: ItemFilter
-  /// The most entries that are read of a day, or of a listing; the counts tell how many there are. nil for all.
+  /// The most entries to read for a day or a listing, whose counts include the others; nil for all.
   public var limit: Int?
   public var detail: ItemDetail
 
@@ -19,27 +19,27 @@ public struct ViewRequest: Sendable {
   }
 }
 
-/// The pages of consecutive months.
+/// A request for the pages of consecutive months.
 public struct MonthsRequest: Sendable {
-  /// What the cell of a day holds besides its dots.
+  /// What to read for the cell of a day.
   public enum Cell: Sendable {
-    /// At most so many dots, and counts that tell no more than whether there are others. Reading so little keeps
-    /// a month cheap however full it is.
+    /// At most so many dots, with counts that only say whether there are more. This keeps a month
+    /// cheap however full it is.
     case dots(most: Int)
-    /// Whole counts.
+    /// Complete counts.
     case counts
-    /// Whole counts, and at most so many of the day's entries; nil for all.
+    /// Complete counts, and at most so many entries of the day; nil for all.
     case entries(most: Int?)
   }
 
   public var first: Month
-  /// As many as the calendar has of them, 1 or more.
+  /// The number of months, 1 or more.
   public var count: Int
   public var firstWeekday: Weekday
   public var cell: Cell
-  /// The day whose list stands beside its month; nil for none.
+  /// The day whose list is shown beside its month; nil for none.
   public var selected: Day?
-  /// The most entries of that list.
+  /// The most entries of that list; nil for all.
   public var listLimit: Int?
 
   public init(

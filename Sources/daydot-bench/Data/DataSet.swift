@@ -1,25 +1,25 @@
 import Glibc
 import JSON
 
-/// The files of one size: what is imported, and the stores made from it.
+/// The files for one size: what is imported, and the stores made from it.
 struct DataSet {
-  /// How many repeating items stand beside the one-off ones.
+  /// How many repeating items there are besides the one-off ones.
   static let repeatCount = 500
 
-  /// How many one-off items.
+  /// How many one-off items there are.
   let size: Int
   /// How many years they are spread over, half of them past.
   private static let years = 20
   let folder: String
 
-  /// The whole store; only read from once it is made.
+  /// The complete store; only read once it is made.
   var store: String { "\(folder)/\(stem).db" }
-  /// A copy that the writing works change.
+  /// A copy of it for the works that write.
   var scratch: String { "\(folder)/\(stem)-scratch.db" }
-  /// The store of the import that is measured, until it takes the place of `store`.
+  /// The store of the import that is measured, until it replaces `store`.
   var fresh: String { "\(folder)/\(stem)-fresh.db" }
 
-  /// What the shell is given of a table.
+  /// The CSV file through which the shell copies a table.
   func rowsFile(of table: String) -> String { "\(folder)/\(stem)-\(table).csv" }
 
   /// A store of items that each have a position of their own.
@@ -30,13 +30,13 @@ struct DataSet {
 
   // MARK: JSON Lines
 
-  /// The one-off items, made where the file is not there yet.
+  /// The one-off items. The file is made if it does not exist.
   func itemsFile() throws -> String {
     var maker = try ItemMaker(years: Self.years)
     return try file(named: "\(stem).jsonl", count: size) { maker.write(to: &$0) }
   }
 
-  /// A run of the repeating items.
+  /// A range of the repeating items.
   func repeatsFile(_ range: Range<Int>) throws -> String {
     var maker = try RepeatMaker()
     var skipped = JSONWriter()
@@ -48,9 +48,10 @@ struct DataSet {
     return try file(named: name, count: range.count) { maker.write(to: &$0) }
   }
 
-  /// So many items at each of these times of today.
+  /// `count` items at each of these times of today.
   ///
-  /// - Parameter hasOwn: Each has a reminder of its own, at the same time as the default one.
+  /// - Parameter hasOwn: Whether each has a reminder of its own, at the same time as the default
+  ///   one.
   func dueFile(times: [String], count: Int, hasOwn: Bool) throws -> String {
     var random = SeededRandom(seed: 903)
     var number = 0
@@ -73,7 +74,7 @@ struct DataSet {
     }
   }
 
-  /// Items that repeat every day at an hour before noon.
+  /// Items that repeat every day, between 00:10 and 09:59.
   func dailyFile(count: Int) throws -> String {
     var random = SeededRandom(seed: 904)
     return try file(named: "v1-daily-\(count).jsonl", count: count) { writer in
@@ -105,7 +106,8 @@ struct DataSet {
   ) throws -> String {
     let path = "\(folder)/\(name)"
     if Files.exists(path) { return path }
-    // Under another name until it is whole, so that a run that was stopped leaves nothing to mistake.
+    // Written under another name until it is complete, so that an interrupted run leaves no partial
+    // file.
     let unfinished = path + ".part"
     let descriptor = open(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(unfinished) }

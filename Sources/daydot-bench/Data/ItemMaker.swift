@@ -1,10 +1,10 @@
 import CivilTime
 import JSON
 
-/// Makes one-off items as a long-used planner holds them: both scripts, past and future, most past
-/// ones done, some of everything else.
+/// Makes one-off items as in a planner that has been used for years: titles in both scripts, past
+/// and future days, most past todos done, and some of every other field.
 struct ItemMaker {
-  /// The moment every measured program believes it is. No reminder falls on this minute, so that
+  /// The time at which every measured program runs. No reminder falls on this minute, so that
   /// nothing is due in fresh data.
   static let now = "2026-11-20T09:02"
   static let today = "2026-11-20"
@@ -32,13 +32,13 @@ struct ItemMaker {
       if random.chance(3) { $0.field("starred", true) }
       if random.chance(15) { $0.field("notes", Vocabulary.notes(&random)) }
       if random.chance(8) { KnownPlace.write(random.pick(KnownPlace.all), to: &$0) }
-      // One of ten past ones was never done; of those ahead few are done early.
+      // One past todo in ten was never done, and a few future ones are done early.
       if !isEvent, random.chance(daysFromToday < 0 ? 90 : 2) { $0.field("status", "done") }
     }
     writer.newline()
   }
 
-  /// - Returns: How many days after today the item is; 0 for one without a day.
+  /// - Returns: How many days after today the item is; 0 for an item without a day.
   private mutating func writeWhen(to writer: inout JSONWriter) -> Int {
     let days = random.below(dayCount) - dayCount / 2
     guard !random.chance(3) else { return 0 }
@@ -57,7 +57,7 @@ struct ItemMaker {
     return days
   }
 
-  /// A time from 07:00 on.
+  /// A time, counted in quarters of an hour from 07:00.
   private func clock(quarters: Int) -> String {
     let hour = 7 + quarters / 4
     let minute = quarters % 4 * 15

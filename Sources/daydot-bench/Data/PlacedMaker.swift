@@ -1,11 +1,12 @@
 import JSON
 
-/// Makes open items, each at a position of its own within a country: as many armed regions as items.
+/// Makes open items, each at its own position within a country, so that there are as many armed
+/// regions as items.
 struct PlacedMaker {
   private var random = SeededRandom(seed: 375_127)
   private var number = 0
 
-  /// Millionths of a degree.
+  /// In millionths of a degree, as the three below.
   static let south = 34_000_000
   static let west = 125_000_000
   static let height = 5_000_000
@@ -36,7 +37,7 @@ struct TrackMaker {
   private var seconds = 1_795_000_000
 
   mutating func write(to writer: inout JSONWriter) {
-    // About 5 m, now and then round a corner.
+    // Steps of about 5 m, with a turn now and then.
     if random.chance(2) { heading = (random.below(90) - 45, random.below(90) - 45) }
     latitude += heading.north
     longitude += heading.east

@@ -1,7 +1,8 @@
 import CivilTime
 import JSON
 
-/// Makes repeating items with the rules people's planners hold, begun within the last three years.
+/// Makes repeating items with the rules people's planners have, started within the last three
+/// years.
 struct RepeatMaker {
   private var random = SeededRandom(seed: 1_120)
   private let today: Day
@@ -14,7 +15,7 @@ struct RepeatMaker {
       $0.field("uid", random.uuid())
       $0.field("title", Vocabulary.title(&random))
       $0.field("day", start.description)
-      // A minute that one-off items do not use.
+      // One-off items never use this minute.
       if random.chance(70) {
         let hour = 7 + random.below(14)
         $0.field("time", (hour < 10 ? "0" : "") + "\(hour):37")

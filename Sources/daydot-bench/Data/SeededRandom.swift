@@ -1,4 +1,4 @@
-/// The same numbers for the same seed, on every machine.
+/// Gives the same numbers for the same seed, on every machine.
 ///
 /// - SeeAlso: SplitMix64, from Steele, Lea and Flood, "Fast splittable pseudorandom number
 ///   generators" (2014).
@@ -15,12 +15,12 @@ struct SeededRandom {
     return mixed ^ mixed >> 31
   }
 
-  /// A number in 0..<`bound`. The bias for bounds this small is of no account.
+  /// A number in 0..<`bound`. The bias is negligible for bounds this small.
   mutating func below(_ bound: Int) -> Int {
     Int(truncatingIfNeeded: next() >> 33) % bound
   }
 
-  /// True so many times in a hundred.
+  /// Whether a chance of `percent` in a hundred comes up.
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element {

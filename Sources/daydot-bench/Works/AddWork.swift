@@ -35,7 +35,7 @@ struct DoneWork: Work {
   }
 }
 
-/// What the shell writes beside the program: one row, as durable.
+/// What the shell writes for comparison: one row, equally durable.
 private enum WriteSQL {
   static let durable = "PRAGMA synchronous = FULL;"
 

@@ -1,17 +1,17 @@
-/// `check` with 1 000 reminders due, their lines into a file.
+/// `check` with 1 000 reminders due, which writes their lines to a file.
 ///
-/// What was announced is never due again, so every run has a minute of its own with a thousand items made
-/// for it. All minutes lie in one morning: the weekly backup falls into the first run, which is not
-/// counted.
+/// An announced reminder is never due again, so every run has its own minute, with a thousand items
+/// made for it. All minutes are in one morning, so that the weekly backup falls into the first run,
+/// which is not counted.
 struct AnnouncingWork: Work {
-  /// Whether each is due by a reminder of its own, or by the default rule.
+  /// Whether each item is due by a reminder of its own instead of by the default rule.
   let hasOwnReminders: Bool
   let budget = Budget.announcing
 
   var name: String { "check, 1 000 due" + (hasOwnReminders ? ", own" : "") }
 
   private static let dueCount = 1_000
-  /// After `ItemMaker.now`, before the next quarter of an hour, where other items may be due.
+  /// After `ItemMaker.now` and away from the quarters of an hour, when other items may be due.
   private var minutes: [String] {
     let first = hasOwnReminders ? 18 : 3
     return (first...first + 10).map { $0 < 10 ? "0\($0)" : "\($0)" }
@@ -22,7 +22,7 @@ struct AnnouncingWork: Work {
     let items = try data.dueFile(
       times: minutes.map { "09:\($0)" }, count: Self.dueCount, hasOwn: hasOwnReminders)
     try programs.run(programs.daydot(["import", items], store: data.scratch))
-    // What the works before this one left, and what falls on the quarter of an hour.
+    // Announces what earlier works left, and what is due at the quarter of an hour.
     var drain = programs.daydot(
       ["check"], store: data.scratch, now: hasOwnReminders ? "2026-11-20T09:17" : ItemMaker.now)
     drain.output = programs.outputFile
@@ -44,7 +44,8 @@ struct AnnouncingWork: Work {
     }
   }
 
-  /// A thousand from the far end of the queue: read with their items, claimed, marked.
+  /// Takes a thousand rows from the far end of the queue, with their items, and claims and marks
+  /// them.
   private static let floorSQL = """
     PRAGMA synchronous = FULL;
     BEGIN IMMEDIATE;

@@ -1,6 +1,6 @@
 /// The most milliseconds a work may take at each size.
 struct Budget {
-  /// For up to 1 000 one-off items; nil where no budget is set.
+  /// For up to 1 000 one-off items; nil if no budget is set.
   let thousand: Double?
   /// For up to 100 000.
   let hundredThousand: Double

@@ -11,7 +11,7 @@ struct ImportWork: Work {
     let repeats = try data.repeatsFile(0..<DataSet.repeatCount)
     var sample = Sample()
     var floor: Sample?
-    // Long enough to be steady, and too long to be repeated for nothing.
+    // A large import takes long enough to be a steady measurement after one run.
     for _ in 0..<(data.size > 100_000 ? 1 : 3) {
       Files.removeStore(data.fresh)
       sample.add(
@@ -26,8 +26,9 @@ struct ImportWork: Work {
     return (sample, floor)
   }
 
-  /// The floor: `.import` of the same rows from CSV, into the same tables with the same indexes, in one
-  /// transaction. The rows come from the store just made, so that the shell has nothing to check.
+  /// The floor: `.import` of the same rows from CSV, into the same tables with the same indexes, in
+  /// one transaction. The rows come from the store just made, so that the shell need not check
+  /// them.
   private func copyRows(of data: DataSet, with programs: Programs) throws -> Run? {
     let names = Self.tables.map { "'\($0)'" }.joined(separator: ", ")
     let schema = """
@@ -51,7 +52,7 @@ struct ImportWork: Work {
       {
         try programs.run(writing)
       }
-      // The shell reads an empty cell as an empty text; in these tables it is NULL.
+      // The shell reads an empty cell as an empty text, which stands for NULL in these tables.
       inputs += [
         "CREATE TEMP TABLE read_\(table) AS SELECT * FROM \(table) LIMIT 0;",
         ".import \(data.rowsFile(of: table)) read_\(table)",

@@ -18,8 +18,8 @@ struct PlacedImportWork: Work {
   }
 }
 
-/// One position against as many armed regions as there are items: typed, and found by a check in the file
-/// a recorder writes.
+/// One position against as many armed regions as there are items: given to `here`, or found by a
+/// check in the file that a recorder writes.
 struct FixWork: Work {
   enum Source { case typed, file }
 
@@ -35,7 +35,7 @@ struct FixWork: Work {
 
   func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
     let store = try data.placedStore(with: programs)
-    // A moment and a corner of its own for each run: the same fix twice is only the first.
+    // Each run needs its own time and position, because a repeated fix is ignored.
     var minute = source == .typed ? 0 : 120
     let settings = try data.folder(for: "position.file = \(data.recorderFile)\n")
     try Files.write([], to: data.recorderFile)
@@ -72,7 +72,7 @@ struct FixWork: Work {
     return "2026-11-20T\(hour):" + (rest < 10 ? "0" : "") + "\(rest)"
   }
 
-  /// What touches it, where the device stood, and the fix itself on disk.
+  /// The regions that the fix touches, the states of the device, and the fix itself on disk.
   private static let floorSQL = """
     PRAGMA synchronous = FULL;
     SELECT id FROM region_area WHERE max_latitude >= 36.5 AND min_latitude <= 36.5002
@@ -120,7 +120,7 @@ struct TrackWork: Work {
 }
 
 extension DataSet {
-  /// The store of `PlacedImportWork`.
+  /// The store of `PlacedImportWork`, made if it does not exist.
   func placedStore(with programs: Programs) throws -> String {
     if !Files.exists(placed) {
       try programs.run(programs.daydot(["import", try placedFile()], store: placed))
@@ -128,10 +128,10 @@ extension DataSet {
     return placed
   }
 
-  /// What a recorder writes to.
+  /// The file that a recorder writes.
   var recorderFile: String { "\(folder)/recorder.jsonl" }
 
-  /// A folder of settings with this file.
+  /// A configuration folder whose `config` file holds these settings.
   func folder(for settings: String) throws -> String {
     let folder = "\(folder)/settings"
     try Files.makeFolder(folder)

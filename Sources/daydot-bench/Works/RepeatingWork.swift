@@ -1,11 +1,11 @@
-/// `month` where one item in twenty more repeats, instead of 500.
+/// `month` with one repeating item for every twenty one-off ones, instead of 500.
 struct RepeatingWork: Work {
   let name = "month, N/20 repeating"
   let budget = Budget.repeating
 
   func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
     let count = data.size / 20
-    // What other works left in the copy, thousands of items on today, is not what this one measures.
+    // Other works left thousands of items on today in the copy, which this work does not measure.
     Files.removeStore(data.scratch)
     if count > DataSet.repeatCount {
       try Files.copyStore(data.store, to: data.scratch)
@@ -20,7 +20,7 @@ struct RepeatingWork: Work {
       floor: programs.sqlite(Self.floorSQL, store: data.scratch))
   }
 
-  /// All that a month has to know of each rule; what days it falls on the shell can not tell.
+  /// What a month needs to know of each rule. The shell can not compute the days it falls on.
   private static let floorSQL = """
     SELECT id, rrule, day, time, zone, series_end, status, kind, list_id FROM item
     WHERE rrule IS NOT NULL;

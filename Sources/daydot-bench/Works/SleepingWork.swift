@@ -2,7 +2,7 @@ import CivilTime
 
 /// `check` after a sleep, with 1 000 daily reminders: the length of the sleep must not matter.
 ///
-/// Each run sleeps as long again, so that nothing has to be set back.
+/// Each run sleeps for as long again, so nothing has to be restored.
 struct SleepingWork: Work {
   let days: Int
   let budget = Budget.announcing
@@ -12,7 +12,7 @@ struct SleepingWork: Work {
   func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
     guard data.size <= 1_000 else { throw WorkError.tooFewItems }
     let items = try data.dailyFile(count: 1_000)
-    // A store of its own: what else is due after a year is no part of this.
+    // A separate store, because other items would be due after a year as well.
     let store = data.scratch + "-asleep"
     Files.removeStore(store)
     defer { Files.removeStore(store) }

@@ -4,7 +4,7 @@ struct ViewWork: Work {
   let arguments: [String]
   let budget: Budget
   let floorSQL: String
-  /// Whether its output goes to a file that has to stay empty.
+  /// Whether its output goes to a file, which has to stay empty.
   var isSilent = false
   let needsScratch = false
 
@@ -40,7 +40,7 @@ extension ViewWork {
     ViewWork(
       name: "pending --limit 20", arguments: ["pending", "--limit", "20"], budget: .view,
       floorSQL: ViewSQL.pending),
-    // The output is a file because announcing into /dev/null counts as undelivered.
+    // The output is a file, because output to /dev/null counts as undelivered.
     ViewWork(
       name: "check, nothing due", arguments: ["check"], budget: .view,
       floorSQL: ViewSQL.nothingDue, isSilent: true),
@@ -48,14 +48,14 @@ extension ViewWork {
     ViewWork(
       name: "find, English", arguments: ["find", "meet", "--limit", "20"], budget: .find,
       floorSQL: ViewSQL.find("meet")),
-    // Two syllables in the middle of a word.
+    // Two syllables from the middle of a word.
     ViewWork(
       name: "find, Korean", arguments: ["find", "간회", "--limit", "20"], budget: .find,
       floorSQL: ViewSQL.find("간회")),
   ]
 }
 
-/// What the shell is asked beside each view: the rows the view shows, by the same indexes.
+/// The shell's query for each view: the rows that the view shows, by the same indexes.
 private enum ViewSQL {
   static let columns = "item.id, day, time, status, kind, list_id, end, title"
   static let plain = "item.rrule IS NULL AND item.zone IS NULL"
@@ -66,7 +66,7 @@ private enum ViewSQL {
     \(carried)
     """
 
-  /// What may stand on any day: the shell fetches the rows and computes nothing.
+  /// Repeating items may fall on any day: the shell fetches the rows and computes nothing.
   private static let repeating =
     "SELECT \(columns), rrule FROM item WHERE rrule IS NOT NULL AND status = 0;"
 

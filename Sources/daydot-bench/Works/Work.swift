@@ -1,14 +1,14 @@
-/// Something people do, with a budget.
+/// Something people do with daydot, measured against a budget.
 protocol Work: Sendable {
-  /// As the table shows it and `--only` names it.
+  /// The name in the table and for `--only`.
   var name: String { get }
   var budget: Budget { get }
-  /// Whether it writes, and so works on a copy of the store.
+  /// Whether it changes the store, and so works on the copy `scratch`.
   var needsScratch: Bool { get }
 
   /// Measures it at one size.
   ///
-  /// - Throws: `WorkError`, or what kept the files from being used.
+  /// - Throws: `WorkError`, or an error of the files.
   func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?)
 }
 
@@ -20,12 +20,12 @@ extension Work {
 enum WorkError: Error {
   /// The binary does not know the command, or an option of it.
   case unknownCommand
-  /// The work means nothing at this size.
+  /// The work does not suit this size.
   case tooFewItems
   case failed(String)
 }
 
-/// Every work, in the order of the table. Works that write come after those that only read.
+/// Every work, in the order of the table. Works that change the scratch copy come last.
 enum Works {
   static let all: [any Work] =
     [ImportWork()] + ViewWork.all

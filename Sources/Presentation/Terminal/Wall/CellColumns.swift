@@ -1,4 +1,4 @@
-/// Columns of nearly equal width with one blank between them, from a left edge to the end of the line.
+/// Columns of nearly equal width with one blank between them, from `left` to the end of the line.
 struct CellColumns {
   let starts: [Int]
   let widths: [Int]
@@ -10,10 +10,10 @@ struct CellColumns {
     widths = zip(edges, edges.dropFirst()).map { $1 - $0 - 1 }
   }
 
-  /// The width of the narrowest.
+  /// The width of the narrowest column.
   var least: Int { widths.min() ?? 0 }
 
-  /// The width from the first of these columns to the end of the last.
+  /// The width from the start of the first to the end of the last of `columns`.
   func width(of columns: ClosedRange<Int>) -> Int {
     starts[columns.upperBound] + widths[columns.upperBound] - starts[columns.lowerBound]
   }

@@ -1,14 +1,16 @@
-/// The lines around the cells of a calendar: they stand in the blank between two columns and take no room.
+/// The lines around the cells of a calendar. They use the blank between two columns, so they take
+/// no room.
 struct CellFrame {
   let columns: CellColumns
   let options: FaceOptions
 
-  /// Puts the wall left of a column, where it has one.
+  /// Draws the wall left of a column; the first column has none.
   func wall(leftOf column: Int, to line: inout Line) {
     put(options.glyphs.wall, leftOf: column, to: &line)
   }
 
-  /// The same where a line runs across: `isFirst` where nothing stands above.
+  /// Draws the wall where a horizontal line meets it; `isFirst` for the topmost line, above which
+  /// there is no wall.
   func crossing(leftOf column: Int, isFirst: Bool, to line: inout Line) {
     put(
       isFirst ? options.glyphs.wallBegins : options.glyphs.crossing, leftOf: column, to: &line)
@@ -20,7 +22,7 @@ struct CellFrame {
     line.append(sign, .faint)
   }
 
-  /// A line across all columns.
+  /// A horizontal line across all columns.
   func rule(isFirst: Bool) -> Line {
     var line = Line()
     for column in columns.starts.indices {
@@ -32,11 +34,11 @@ struct CellFrame {
     return line
   }
 
-  /// A row of a week: what goes on for days runs through the walls, everything else stands between them.
+  /// One line of a week: bars run through the walls, other entries stand between them.
   ///
   /// - Parameters:
-  ///   - row: The lane of bars that this row is.
-  ///   - cells: The lines of each column.
+  ///   - row: The index of the line, which is also the lane of its bars.
+  ///   - cells: The lines of each column, below its bars.
   func row(
     _ row: Int, _ lanes: SpanLanes, depths: [Int], cells: [[Line]], _ cell: EntryCell
   ) -> Line {

@@ -1,26 +1,29 @@
 import CivilTime
 import TodoCore
 
-/// Entries drawn within the narrow cell of a calendar: a mark, then words that are never split.
+/// Draws entries in the narrow cell of a calendar: a mark, then the time and title, wrapped between
+/// words.
 struct EntryCell {
   let options: FaceOptions
-  /// The narrowest of the columns: whether a long form of the time has room is the same for all of them.
+  /// The width of the narrowest column. It decides for all columns alike whether a long form of the
+  /// time fits.
   var narrowest = Int.max
-  /// Cells the mark takes, with the blank behind it.
+  /// The width of the mark and the blank behind it.
   private static let indent = 2
-  /// From this width on a blank stands between the signs of an entry and its words, too.
+  /// From this width on there is also a blank between an entry's signs and its words.
   private static let roomyFrom = 14
-  /// A blank, a letter and the ellipsis: less of a title says nothing.
+  /// A blank, a letter and the ellipsis; a shorter piece of a title is useless.
   private static let leastTitle = 3
 
   /// The lines of one entry.
   ///
   /// - Parameters:
-  ///   - day: The day of the cell; the time belongs to the day an entry begins on.
+  ///   - day: The day of the cell. The time is shown only on the day the entry begins.
   ///   - most: The most lines it may take.
-  ///   - showsEnd: Whether the words end with the end where it fits: another place tells the beginning.
-  ///   - takesLineForEnd: Whether the end stands behind the beginning though that takes another line; else only
-  ///     where it costs nothing.
+  ///   - showsEnd: Whether to add the end behind the title where it fits, for a view that shows the
+  ///     beginning elsewhere.
+  ///   - takesLineForEnd: Whether to show the end behind the beginning even if that takes another
+  ///     line; otherwise only if it costs none.
   func lines(
     of entry: Entry, on day: Day, width: Int, most: Int, showsTime: Bool = true,
     showsEnd: Bool = false, takesLineForEnd: Bool = false
@@ -32,7 +35,7 @@ struct EntryCell {
     var time: String?
     if showsTime, let begin = entry.when.time, entry.when.day == day {
       let texts = [options.timeFormat, .h24].map { options.words.time(begin, $0) }
-      // A long form leaves a single line no room for the title.
+      // On a single line a long form of the time must leave room for the title.
       let title = most == 1 ? EntryCell.leastTitle : 0
       let least = max(min(width, narrowest) - indent, 1)
       time = texts.first { displayWidth(of: $0) + title <= least } ?? texts[1]
@@ -42,7 +45,7 @@ struct EntryCell {
     var texts = fitted(words, behind: time, width: room, most: most)
     if showsEnd, let end = end(of: entry, on: day, width: width) {
       let longer = fitted(words + end, behind: time, width: room, most: most)
-      // It takes nothing from the title, and a part of it tells nothing.
+      // Only if the title keeps all its words and the end is shown whole.
       if longer.joined(separator: " ") == (texts + end).joined(separator: " ") { texts = longer }
     }
     if time != nil, let times = options.times(of: entry) {
@@ -65,7 +68,7 @@ struct EntryCell {
     }
   }
 
-  /// When an entry of a day ends, as the words behind its title: `until 13:00`, in little room `–13:00`.
+  /// The end of an entry, as words behind its title: `until 13:00`, or `–13:00` in a narrow cell.
   private func end(of entry: Entry, on day: Day, width: Int) -> [String]? {
     guard case .time(let end) = entry.end, entry.when.day == day else { return nil }
     if width < EntryCell.roomyFrom { return options.shortEnd(of: entry).map { [$0] } }
@@ -73,22 +76,22 @@ struct EntryCell {
     return options.words.until(time).split(separator: " ").map(String.init)
   }
 
-  /// The column words begin in: one sign has the place of the blank where there is little room.
+  /// The column where words begin. In a narrow cell one sign takes the place of the blank.
   private func indent(behind signs: String, width: Int) -> Int {
     if signs.isEmpty { return EntryCell.indent }
     let cells = 1 + displayWidth(of: signs)
     return width < EntryCell.roomyFrom ? max(cells, EntryCell.indent) : cells + 1
   }
 
-  /// The entries of a day in so many lines: each on two lines where there is room, else on one, and a count
-  /// of those that are left out.
+  /// The entries of a day in at most `limit` lines: two lines each where there is room, else one,
+  /// and `+3 more` if some are left out.
   ///
-  /// - Parameter hidden: How many more the day has than these entries.
+  /// - Parameter hidden: How many entries the day has beyond these.
   func lines(of entries: [Entry], on day: Day, width: Int, limit: Int, hidden: Int = 0) -> [Line] {
     let needed = entries.count + (hidden > 0 ? 1 : 0)
     var spare = limit - needed
     if spare >= 0 {
-      // What is left over goes to the first that need a second line, then to when things end.
+      // Spare lines go first to entries that need a second line, then to showing ends.
       var shown = entries.map { entry in
         let lines = lines(of: entry, on: day, width: width, most: spare > 0 ? 2 : 1)
         spare -= lines.count - 1
@@ -106,7 +109,7 @@ struct EntryCell {
       + more(entries.count - shown + hidden, width: width)
   }
 
-  /// `+3 more`, or nothing where nothing is left out.
+  /// `+3 more`; empty for a count of 0.
   func more(_ count: Int, width: Int) -> [Line] {
     if count <= 0 { return [] }
     let words = options.words.moreInCell(count)
@@ -129,7 +132,7 @@ struct EntryCell {
     var words = entry.item.title.sanitized
     if !bar.startsEarlier, let begin = entry.when.time {
       let time = options.words.time(begin, options.timeFormat)
-      // It is no use alone.
+      // A time without its title is useless.
       if displayWidth(of: time) + EntryCell.leastTitle <= room { words = "\(time) \(words)" }
     }
     let title = words.clipped(to: max(room, 1), ellipsis: options.glyphs.ellipsis)
@@ -144,10 +147,11 @@ struct EntryCell {
     return line
   }
 
-  /// Words in at most so many lines; a word wider than a line, and what does not fit the last, ends in the
-  /// ellipsis.
+  /// Wraps words to at most `most` lines. A word wider than a line, and text that does not fit, is
+  /// cut with an ellipsis.
   ///
-  /// - Parameter time: The first word, where that is when it begins: no words of a title.
+  /// - Parameter time: The time, if it is the first of `words`; it does not count as part of the
+  ///   title.
   private func fitted(
     _ words: [String], behind time: String?, width: Int, most: Int
   ) -> [String] {
@@ -161,7 +165,7 @@ struct EntryCell {
         let rest = ([line] + words[index...]).filter { !$0.isEmpty }.joined(separator: " ")
         let isBare = lines.isEmpty && line == time
         let last = ended(rest, line: isBare ? "" : line, width: width)
-        // Beside a wide letter there may be no room for the sign that more follows.
+        // There may be no room for the ellipsis beside a wide letter.
         let isEmpty =
           lines.isEmpty && !isBare && time.map { last == $0 + options.glyphs.ellipsis } ?? false
         return lines + [isEmpty ? line : last]
@@ -179,7 +183,8 @@ struct EntryCell {
     return lines
   }
 
-  /// The last line of a text that goes on: whole words and the ellipsis, or the start of a single word.
+  /// The last line of a text that is cut: whole words and the ellipsis, or the start of a single
+  /// word.
   private func ended(_ text: String, line: String, width: Int) -> String {
     let mark = options.glyphs.ellipsis
     if !line.isEmpty, displayWidth(of: line) + displayWidth(of: mark) <= width {

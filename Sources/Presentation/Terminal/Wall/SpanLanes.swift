@@ -1,9 +1,10 @@
 import CivilTime
 import TodoCore
 
-/// A week's entries told apart: those that go on for days, side by side in lanes, and the rest of each day.
+/// A week's entries in two groups: those that last several days, in lanes, and the other entries of
+/// each day.
 ///
-/// A lane is a line that runs through the week. Two entries share one where they do not meet.
+/// A lane is a line through the week. Entries that do not overlap may share one.
 struct SpanLanes {
   /// The part of an entry that lies within the week.
   struct Bar {
@@ -25,7 +26,7 @@ struct SpanLanes {
     let occurrence: OccurrenceKey?
   }
 
-  /// - Parameter limit: The most lanes. Entries beyond them stand in each of their days.
+  /// - Parameter limit: The most lanes. Further entries are listed in each of their days.
   init(_ days: [(day: Day, entries: [Entry])], limit: Int) {
     var runs: [Key: ClosedRange<Int>] = [:]
     var order: [(key: Key, entry: Entry)] = []
@@ -65,7 +66,7 @@ struct SpanLanes {
     }
   }
 
-  /// How many lanes have to be left free above a day's own entries.
+  /// How many lanes to leave above a day's own entries.
   func depth(at column: Int) -> Int {
     bars.reduce(0) { $1.columns.contains(column) ? max($0, $1.lane + 1) : $0 }
   }
@@ -74,7 +75,8 @@ struct SpanLanes {
     bars.first { $0.lane == lane && $0.columns.contains(column) }
   }
 
-  /// Something that only runs past midnight keeps its time and is no bar.
+  /// Whether an entry is drawn as a bar. One with a time that ends the next day is not: it keeps
+  /// its time.
   static func goesOnForDays(_ entry: Entry) -> Bool {
     guard let first = entry.when.day, let last = entry.lastDay else { return false }
     return last - first >= (entry.when.time == nil ? 1 : 2)

@@ -1,16 +1,16 @@
 import CivilTime
 import TodoCore
 
-/// The hours of a day and what happens in them: a line for each beginning and each end, and beside the times a
-/// bar for whatever goes on, so that what overlaps stands side by side.
+/// The hours of a day: a line for each beginning and end, and beside the times a bar for each entry
+/// with a length, so that overlapping entries are side by side.
 struct TimeScale {
-  /// With less room beside the times, entries stand below them.
+  /// With less room than this beside the times, entries go below them.
   private static let leastRoom = 11
 
   /// The part of an entry that lies within the day, in seconds since midnight.
   struct Part {
     let begin: Int
-    /// nil where it has no length.
+    /// nil for an entry without a length.
     let end: Int?
     let startsEarlier: Bool
     let endsLater: Bool
@@ -18,7 +18,7 @@ struct TimeScale {
 
   private struct Piece {
     let part: Part
-    /// The column of its bar; nil where it has no length.
+    /// The column of its bar; nil for an entry without a length.
     let lane: Int?
     let lines: [Line]
   }
@@ -28,9 +28,9 @@ struct TimeScale {
   private let now: TimeOfDay?
   private let options: FaceOptions
   private let timeWidth: Int
-  /// The column entries begin in: beside the times, or at the left below them where that leaves too little room.
+  /// The column where entries begin: beside the times, or 0 where too little room is left there.
   private let indent: Int
-  /// The column behind the times.
+  /// The first column behind the times.
   private let besideTimes: Int
 
   init(_ timed: [Entry], now: TimeOfDay?, day: Day, today: Day, options: FaceOptions) {
@@ -54,7 +54,7 @@ struct TimeScale {
     let beside = timeWidth + (isNarrow ? 1 : bars == 0 ? 4 : 2) + bars
     besideTimes = timeWidth + (isNarrow ? 1 : 2)
     indent = options.width - beside < TimeScale.leastRoom ? 0 : beside
-    // The scale tells the times, so the table needs none.
+    // The scale shows the times, so the table leaves them out.
     var table = EntryTable(width: options.width - indent, options)
     for (entry, _) in parts {
       var entry = entry
@@ -67,7 +67,8 @@ struct TimeScale {
     }
   }
 
-  /// What of an entry stands on a day's scale; nil for what fills the whole day or has no time.
+  /// The part of an entry on a day's scale; nil for an entry that fills the whole day or has no
+  /// time.
   static func part(of entry: Entry, on day: Day) -> Part? {
     guard let first = entry.when.day, let time = entry.when.time else { return nil }
     let last = entry.lastDay ?? first
@@ -105,13 +106,13 @@ struct TimeScale {
       for time in times { lines += self.lines(at: time) }
     }
     lines += gap(quiet, before: max(first, last) + 1, longGap: longGap)
-    // What ends with the last hour ends behind it.
+    // An entry that ends with the last hour is closed on a line after it.
     let end = (max(first, last) + 1) * 3600
     if end < 86_400, pieces.contains(where: { $0.part.end == end }) { lines += self.lines(at: end) }
     return lines
   }
 
-  /// The moments of an hour at which something begins or ends, and the clock's.
+  /// The seconds of an hour at which something begins or ends, and the current time.
   private func times(in hour: Int) -> [Int] {
     let span = hour * 3600..<(hour + 1) * 3600
     var times = Set(pieces.map(\.part.begin)).union(pieces.compactMap(\.part.end))
@@ -157,7 +158,7 @@ struct TimeScale {
     return lines
   }
 
-  /// The bars of what began before a moment, those that end with it closed.
+  /// The bars of entries that began before `time`, with those that end then closed.
   private func bars(at time: Int) -> [String?] {
     var bars = [String?](repeating: nil, count: laneCount)
     for piece in pieces {
@@ -170,7 +171,7 @@ struct TimeScale {
     return bars
   }
 
-  /// What of the bars goes on below their row.
+  /// The bars that continue below their row.
   private func running(_ bars: [String?]) -> [String?] {
     bars.map { $0 == options.glyphs.barEnds || $0 == nil ? nil : options.glyphs.barRuns }
   }
@@ -188,7 +189,7 @@ struct TimeScale {
     return line
   }
 
-  /// Hours in which nothing begins or ends: one line each, many of them one together.
+  /// Hours in which nothing begins or ends: a line each, or one line for `longGap` or more.
   private func gap(_ hours: Int, before hour: Int, longGap: Int) -> [Line] {
     if hours == 0 { return [] }
     let bars = running(bars(at: (hour - hours) * 3600))

@@ -1,9 +1,10 @@
 import CivilTime
 import TodoCore
 
-/// A day along its hours: whole-day entries first, then a line an hour, with what runs on beside them.
+/// A day along its hours: entries without a time of this day first, then the scale of hours with
+/// bars beside it.
 public enum TimelineFace {
-  /// So many free hours in a row are folded into one line.
+  /// This many free hours in a row are folded into one line.
   private static let longGap = 3
 
   public static func text(of view: DayView, now: CivilDateTime, _ options: FaceOptions) -> String {

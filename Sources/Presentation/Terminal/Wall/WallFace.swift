@@ -1,13 +1,14 @@
 import CivilTime
 import TodoCore
 
-/// A month as it hangs on a wall: titles in the cells, what goes on for days as a bar through them.
+/// A month as a wall calendar: titles in the cells, and entries over several days as bars through
+/// them.
 ///
-/// Where cells would be too narrow for words, the days that hold something stand below each other.
+/// Where cells would be too narrow for words, it lists the days that have entries instead.
 public enum WallFace {
   /// Narrower cells hold no words worth reading.
   static let leastCell = 8
-  /// Lines below a day's number, bars among them, where the screen has no more.
+  /// Lines below a day's number, bars included, unless the screen has room for more.
   static let linesPerDay = 7
   static let mostLanes = 3
 
@@ -49,7 +50,7 @@ public enum WallFace {
 }
 
 extension MonthView.Cell {
-  /// How many entries a limit left out.
+  /// How many entries were left out because of a limit.
   var hiddenCount: Int { entries.map { max(0, counts.total - $0.count) } ?? 0 }
 }
 
@@ -64,7 +65,7 @@ struct WallGrid {
   init(view: MonthView, options: FaceOptions) {
     self.view = view
     self.options = options
-    // Week numbers where they leave the cells wide enough.
+    // Week numbers are shown only if the cells stay wide enough.
     let numbered = CellColumns(7, from: 3, to: options.width)
     let showsNumbers = options.showsWeekNumbers && numbered.least >= WallFace.leastCell + 2
     left = showsNumbers ? 3 : 0
@@ -87,8 +88,8 @@ struct WallGrid {
       }
   }
 
-  /// How many lines each week's days may take: the usual number, and what the screen has left, first for
-  /// entries that would not be shown at all, then for second lines.
+  /// How many lines the days of each week may take: the usual number, plus spare lines of the
+  /// screen, first for entries that would be hidden, then for second lines.
   private func limits(of weeks: [(week: MonthView.Week, lanes: SpanLanes)]) -> [Int] {
     var limits = weeks.map { _ in WallFace.linesPerDay }
     guard let height = options.height else { return limits }
@@ -105,7 +106,7 @@ struct WallGrid {
         )
       }
     }
-    // The title, the weekdays, each week's numbers and the line the prompt stands in.
+    // The title, the weekdays, the line of numbers of each week, and the line of the prompt.
     var left = height - 3 - weeks.count
     for (need, limit) in zip(needs, limits) { left -= min(need.full, limit) }
     for wanted in [needs.map(\.single), needs.map(\.full)] {
@@ -152,7 +153,7 @@ struct WallGrid {
 
   private var frame: CellFrame { CellFrame(columns: columns, options: options) }
 
-  /// The days' numbers in the line over their cells.
+  /// The line with the days' numbers, above their cells.
   private func numbers(of week: MonthView.Week, isFirst: Bool) -> Line {
     var line = Line()
     if left > 0 { line.append("\(week.number)".paddedLeft(to: 2), .faint) }
@@ -169,7 +170,7 @@ struct WallGrid {
       }
       let end = columns.starts[index] + columns.widths[index]
       var rule = end - line.column - 1
-      // A neighbour's days are named where they begin.
+      // The first shown day of a neighbouring month is labelled with that month.
       if !day.isInMonth, day.day.day == 1 || index == 0 {
         let name = options.words.shortMonthName(day.day.monthOfYear)
         if displayWidth(of: name) < rule {

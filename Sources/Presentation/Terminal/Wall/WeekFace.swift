@@ -1,13 +1,14 @@
 import CivilTime
 import TodoCore
 
-/// A week: seven columns on one scale of times where the width allows, else the days below each other.
+/// A week: seven columns along one scale of times, or on narrow screens the days below each other.
 public enum WeekFace {
-  /// Narrower screens have the days below each other, and so have narrower columns.
+  /// On narrower screens, or with narrower columns than `leastColumn`, the days are listed below
+  /// each other.
   static let gridFrom = 76
   static let leastColumn = 9
-  /// Entries of columns narrower than this take a third line for their words, where no day holds more than
-  /// `fewEntries`: what is full is told in as few lines as serve.
+  /// In columns narrower than this, entries may take a third line, unless a day has more than
+  /// `fewEntries`: a full week stays short.
   static let slimColumn = 12
   static let fewEntries = 15
 
@@ -15,12 +16,12 @@ public enum WeekFace {
     lines(of: days, options).text(options.palette)
   }
 
-  /// - Parameter days: Seven days in a row.
+  /// - Parameter days: Seven consecutive days.
   public static func lines(of days: [DayView], _ options: FaceOptions) -> [Line] {
     guard let first = days.first, let last = days.last else { return [] }
     let words = options.words
     let range = words.dayRange(first.day, last.day)
-    // A week that begins on a Sunday is counted by the Monday in it.
+    // A week that begins on a Sunday takes the ISO number of the Monday in it.
     let number = words.weekNumber(first.day.onOrAfter(.thursday).isoWeek.week)
     let long = range + options.glyphs.separator + number
     let fitting = displayWidth(of: long) <= options.width ? long : range
@@ -31,7 +32,8 @@ public enum WeekFace {
       + footer(of: days, options)
   }
 
-  /// Every day under its heading, all in one table, so that the times stand below each other.
+  /// The days below each other, each under its heading. One table holds all entries, so that their
+  /// times line up.
   private static func rows(of days: [DayView], _ options: FaceOptions) -> [Line] {
     var table = EntryTable(width: options.width, options)
     for view in days {
@@ -65,14 +67,15 @@ public enum WeekFace {
       isEmpty ? .faint : .heading)
   }
 
-  /// What is left from before, where the week holds today, and the tally.
+  /// Open items of earlier days, if the week holds today, and the tally.
   private static func footer(of days: [DayView], _ options: FaceOptions) -> [Line] {
     let words = options.words
     var lines: [Line] = []
     if let view = days.first(where: { $0.carried.total > 0 }) {
       lines += DayFace.earlier(of: view, options)
     }
-    // An entry that goes on for days counts once. Where a limit left some out, only the days' counts are known.
+    // An entry over several days counts once. If a limit left some out, only counts per day are
+    // known, so there is no tally.
     var counts = DayCounts()
     var seen: Set<String> = []
     if days.contains(where: { $0.counts.total > $0.entries.count }) {
@@ -113,7 +116,7 @@ struct WeekGrid {
 
   private var frame: CellFrame { CellFrame(columns: columns, options: options) }
 
-  /// The most lines an entry takes.
+  /// How many lines an entry may take.
   private var mostLines: Int {
     let isFull = days.contains { $0.entries.count > WeekFace.fewEntries }
     return columns.least < WeekFace.slimColumn && !isFull ? 3 : 2
@@ -130,7 +133,7 @@ struct WeekGrid {
     return heads() + wholeDays + between + timed + hidden()
   }
 
-  /// `+3 more` below the days a limit cut short.
+  /// `+3 more` below days with hidden entries.
   private func hidden() -> [Line] {
     guard days.contains(where: { $0.counts.total > $0.entries.count }) else { return [] }
     var line = Line()
@@ -178,7 +181,7 @@ struct WeekGrid {
     return (0..<height).map { frame.row($0, lanes, depths: depths, cells: cells, cell) }
   }
 
-  /// What begins at a time, over all days.
+  /// The entries of all days that begin at `time`.
   private func lines(at time: TimeOfDay) -> [Line] {
     let cells = days.enumerated().map { index, view in
       view.entries.filter {

@@ -1,28 +1,29 @@
 import CivilTime
 import TodoCore
 
-/// A year at a glance: twelve small months, each day with a sign for how much it holds.
+/// A year at a glance: twelve small months, with a sign at each day for how many entries it has.
 public enum YearFace {
   static let gap = 2
 
-  /// Where the signs of a month's days stand.
+  /// Where the signs of the days are drawn.
   enum Form {
-    /// Behind each number, a blank before the next.
+    /// Behind each number.
     case beside
-    /// In a line below each week that has any.
+    /// On a line below each week that has any.
     case below
 
     /// Columns from one day to the next.
     var step: Int { self == .beside ? 4 : 3 }
     var width: Int { self == .beside ? 27 : 20 }
 
-    /// The months that fit side by side in rows of equal length.
+    /// How many months fit side by side, so that all rows are equally long.
     func perRow(width: Int) -> Int {
       let fitting = (width + gap) / (self.width + gap)
       return [6, 4, 3, 2, 1].first { $0 <= fitting } ?? 1
     }
 
-    /// Beside the numbers where that costs no month its place in the row.
+    /// Beside the numbers, unless fewer months would then fit in a row than below them (3 are
+    /// enough).
     init(width: Int) {
       let beside = Form.beside.perRow(width: width)
       let isEnough = beside >= min(Form.below.perRow(width: width), 3)
