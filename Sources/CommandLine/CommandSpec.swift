@@ -7,9 +7,9 @@ public struct CommandSpec: Hashable, Sendable {
 
   public let name: String
   public let group: Group
-  /// What it does, in a sentence or two.
+  /// What the command does, in a sentence or two.
   public let help: HelpText
-  /// Lines to type; behind a wider gap what one does.
+  /// Lines to type, each with its meaning after two blanks or more if it needs one.
   public let examples: HelpText
   /// The operands as help shows them, as `ID…`; empty if it takes none.
   public let operands: String

@@ -1,4 +1,4 @@
-/// A text of the help, in the two languages that stand in the source; others translate the English one.
+/// A help text in English and Korean. Other languages translate the English one.
 public struct HelpText: Hashable, Sendable {
   public let english: String
   public let korean: String
@@ -8,6 +8,6 @@ public struct HelpText: Hashable, Sendable {
     self.korean = korean
   }
 
-  /// What has no words of a language: commands to type.
+  /// A text without words to translate: commands to type.
   public init(same text: String) { self.init(text, ko: text) }
 }

@@ -2,7 +2,7 @@
 public struct OptionSpec: Hashable, Sendable {
   /// The name without the two dashes.
   public let name: String
-  /// What it does.
+  /// What the option does.
   public private(set) var help: HelpText
   /// The single letter after one dash; nil if it has none.
   public let letter: Character?
@@ -25,7 +25,7 @@ public struct OptionSpec: Hashable, Sendable {
     self.choices = choices
   }
 
-  /// The same for a command that means something of its own by it.
+  /// The same option with another help text, for a command in which it means something else.
   public func saying(_ help: HelpText) -> OptionSpec {
     var spec = self
     spec.help = help

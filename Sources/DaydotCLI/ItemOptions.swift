@@ -1,6 +1,6 @@
 import CommandLine
 
-/// The options that say what an item is, as `add`, `event` and `edit` take them, in the order of their help.
+/// The options for the fields of an item in `add`, `event` and `edit`, in the order of their help.
 enum ItemOptions {
   /// When and where it takes place, and what it is filed under.
   static let placing = [
@@ -69,7 +69,7 @@ enum ItemOptions {
   ]
 }
 
-/// An option that `add` and `edit` take, each with a help of its own.
+/// An option of `add` and `edit`, with a help text for each.
 struct ItemOption {
   let adding: OptionSpec
   let editing: OptionSpec

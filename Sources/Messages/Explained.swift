@@ -1,17 +1,17 @@
 import CommandLine
 import Presentation
 
-/// An error that says itself, and what the shell is told.
+/// An error with its sentence and the exit status it leads to.
 public protocol Explained: Error, Sayable {
   var status: ExitStatus { get }
 }
 
-/// What is told of an error: what it says of itself.
+/// The error as it can be told; any other type is unexpected.
 public func explain(_ error: any Error) -> any Explained {
   error as? any Explained ?? UnexpectedError(text: "\(error)")
 }
 
-/// An error that nobody expected and nothing was written for.
+/// An error of a type that has no sentence.
 struct UnexpectedError: Explained {
   let text: String
 
@@ -23,7 +23,7 @@ struct UnexpectedError: Explained {
 }
 
 extension Sentence {
-  /// With the word that was probably meant behind it, or with what helps where there is none.
+  /// Adds the word that was probably meant, or the help if there is no such word.
   public func orMeant(_ suggestion: String?, else help: Sentence? = nil) -> Sentence {
     self
       + (suggestion.map {
@@ -31,7 +31,7 @@ extension Sentence {
       } ?? help)
   }
 
-  /// That a value is none of those an option or a setting takes.
+  /// An option or a setting does not take this value.
   public static func badValue(_ name: String, _ seen: String, expected: String) -> Sentence {
     Sentence(
       "\(plain: name) cannot be \(seen: seen); it is one of: \(plain: expected)",

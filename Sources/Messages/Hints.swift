@@ -2,7 +2,7 @@ import CivilTime
 import Phrases
 import Presentation
 
-/// What `add` left in the title, and how it would be more than that.
+/// What `add` left in the title, and what to type to have it read.
 extension Sentence {
   public static func stayedInTitle(_ hint: QuickAdd.Hint, id: Int) -> Sentence {
     switch hint {
@@ -63,7 +63,7 @@ extension Sentence {
   private static func notRead(_ findings: [QuickAdd.Hint.Finding], id: Int) -> Sentence {
     let seen = findings.map { Sentence(same: "\(seen: $0.seen)") }
     let command = edit(id, reading: findings)
-    // Whether every one of the words reads as it stands, so that a command can take them.
+    // Whether each of the words can be read by itself, so that the command can contain them.
     let areRead = findings.allSatisfy { finding in
       finding.isRead && findings.filter { $0.option == finding.option }.count == 1
     }
@@ -80,8 +80,8 @@ extension Sentence {
       ko: "\(list: seen)\(.object) 제목에 남겼습니다. 읽게 하려면: \(command)")
   }
 
-  /// The command that says when for words of a title: with the words where they read by themselves and no others
-  /// would be the value of the same option, else with a value of the kind.
+  /// The command that sets a date for words in a title. It contains the words if they can be read
+  /// and are the only ones for that option, else an example.
   private static func edit(_ id: Int, reading findings: [QuickAdd.Hint.Finding]) -> Sentence {
     var command = Sentence(same: "daydot edit \(id)")
     for (option, example) in [
@@ -99,7 +99,7 @@ extension Sentence {
 }
 
 extension QuickAdd.Hint.Finding {
-  /// The option of `edit` that says it.
+  /// The option of `edit` for this kind of words.
   fileprivate var option: String {
     switch kind {
     case .day, .month: "on"

@@ -77,7 +77,7 @@ extension Sentence {
     Sentence(same: "\(entry.item.id)  \(quoted: entry.item.title)")
   }
 
-  /// The same with its day, where one occurrence is meant.
+  /// The same with its day if one occurrence is meant.
   private static func dated(_ entry: Entry) -> Sentence {
     name(entry) + entry.occurrence.map { Sentence(same: ", \(occurrence: $0)") }
   }
@@ -109,7 +109,7 @@ extension Sentence {
     name(entry) + Sentence(same: " — \(list: facts(of: entry))\(reminder.sentence)")
   }
 
-  /// What takes up the time of what was added, and how many others do.
+  /// The entry that overlaps the added one, and the number of further ones.
   public static func overlaps(_ entry: Entry, more: Int) -> Sentence {
     more > 0
       ? Sentence(
@@ -117,7 +117,7 @@ extension Sentence {
       : Sentence("overlaps \(stretch: entry)", ko: "겹침: \(stretch: entry)")
   }
 
-  /// - Parameter before: The day and time it stood on.
+  /// - Parameter before: The previous day and time.
   public static func moved(_ entry: Entry, from before: When, _ reminder: ReminderEcho) -> Sentence
   {
     name(entry)
@@ -126,14 +126,14 @@ extension Sentence {
         ko: " — \(when: entry) (전: \(when: before))\(reminder.sentence)")
   }
 
-  /// Where an occurrence was moved to another one of its series stands already.
+  /// The series already has an occurrence where this one was moved to.
   public static func standsThereToo(_ entry: Entry, _ key: OccurrenceKey) -> Sentence {
     Sentence(
       "\(entry.item.id)@\(key) stands there too",
       ko: "\(entry.item.id)@\(key)\(.subject) 이미 그 자리에 있습니다")
   }
 
-  /// What a series was before its rule changed.
+  /// The past of a series whose rule changed, which is an item of its own now.
   public static func pastKept(_ entry: Entry) -> Sentence {
     name(entry) + Sentence(" — keeps what came before", ko: " — 그 전까지의 기록")
       + entry.item.repetition.map { Sentence(same: ": \(repeats: $0)") }
@@ -186,7 +186,7 @@ extension Sentence {
 
   // MARK: Doses
 
-  /// One of an item's doses was done; `due` is when it was announced for.
+  /// One dose of an item was done; `due` is the moment it was announced for.
   public static func doseDone(
     _ entry: Entry, due: CivilDateTime, next: CivilDateTime?
   ) -> Sentence {
@@ -206,7 +206,7 @@ extension Sentence {
     name(entry) + Sentence(" — open again for \(moment: due)", ko: " — \(moment: due) 몫 완료 취소")
   }
 
-  /// No dose was announced, so there is none to be done.
+  /// No dose was announced, so none can be done.
   public static func doseNotAnnounced(_ entry: Entry, next: CivilDateTime?) -> Sentence {
     let id = entry.item.id
     return name(entry)
@@ -255,9 +255,9 @@ extension Sentence {
   public static let unchanged = Sentence("nothing was changed", ko: "바뀐 것이 없습니다")
 }
 
-/// What of an item was removed, or is to be.
+/// The part of an item that was removed, or is to be.
 public enum RemovedPart: Hashable, Sendable {
-  /// All there was of something that happens once.
+  /// All of an item that does not repeat.
   case whole
   /// Every occurrence, the first of them on this day.
   case series(since: Day)

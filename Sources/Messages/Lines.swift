@@ -4,7 +4,7 @@ import Interchange
 import JSON
 import Presentation
 
-/// A line of a file that cannot be taken in.
+/// Why a line of a file cannot be imported.
 extension LineError: Sayable {
   public var sentence: Sentence {
     switch problem {
@@ -27,7 +27,7 @@ extension LineError: Sayable {
 }
 
 extension Sentence {
-  /// What is wrong in a line, counted from 1.
+  /// A problem with the number of its line, counted from 1.
   public static func inLine(_ line: Int, _ problem: Sentence) -> Sentence {
     Sentence("line \(line): \(problem)", ko: "\(line)번째 줄: \(problem)")
   }
@@ -39,7 +39,7 @@ extension Sentence {
 
   // MARK: What `import` answers
 
-  /// Beside those that were named.
+  /// Bad lines that were not shown one by one.
   public static func moreBadLines(path: String, count: Int) -> Sentence {
     Sentence(
       "\(plain: path): and \(count) more \(plural: count, "line", "lines")",

@@ -67,7 +67,7 @@ extension PositionError: Explained {
   }
 }
 
-/// What commands answer about places.
+/// The answers of commands about places.
 extension Sentence {
   public static func saved(_ saved: SavedPlace, isNew: Bool) -> Sentence {
     var facts: [Sentence] = []

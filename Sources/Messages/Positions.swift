@@ -3,7 +3,7 @@ import Geo
 import Interchange
 import Presentation
 
-/// What is said of where the user is, and of positions that come in.
+/// The answers about the user's position and about positions that are read.
 extension Sentence {
   public static let noPosition = Sentence(
     "where you are is not known; type: daydot here 37.5101,127.0215, or a place's name",
@@ -99,7 +99,7 @@ extension Sentence {
       "\(count) \(plural: count, "position", "positions") forgotten", ko: "위치 \(count)개를 삭제했습니다")
   }
 
-  /// Copies of the store were made before.
+  /// Backups may contain positions that were forgotten.
   public static func copiesRemember(count: Int) -> Sentence {
     Sentence(
       """
@@ -118,7 +118,7 @@ extension Sentence {
       ko: "\(plain: name)에서 위치를 받지 못했습니다: \(reason: reason)")
   }
 
-  /// What `here` says of a source that gives nothing.
+  /// The line of `here` about a source without a position.
   public static func sourceTrouble(
     name: String, reason: String, since: CivilDateTime
   ) -> Sentence {

@@ -1,7 +1,7 @@
 import Presentation
 import TodoCore
 
-/// What a person is asked before something is done.
+/// The questions asked before a change.
 extension Sentence {
   public static func confirmDone(count: Int) -> Sentence {
     let ko: Words = "\(count)개를 완료할까요? [예/아니요]"

@@ -47,7 +47,7 @@ extension PhraseError.Kind: Sayable {
 }
 
 extension PhraseError.Unit {
-  /// What to type behind a bare `매주`, and what Korean asks for: the words are Korean ones.
+  /// An example of what follows a bare `매주`, and the Korean words that ask for it.
   var example: (day: Sentence, question: Sentence) {
     switch self {
     case .week: (Sentence(same: "월요일"), Sentence(same: "요일을"))
@@ -65,7 +65,7 @@ extension PhraseError.DateReading {
     }
   }
 
-  /// What to type for it, in English as a name where the text had signs between its numbers.
+  /// What to type for it. English names the month if the text was numbers with signs between.
   func typed(for text: String) -> Sentence {
     switch self {
     case .month(let month): return Sentence(same: "\(plain: month.description)")
@@ -79,14 +79,14 @@ extension PhraseError.DateReading {
   }
 }
 
-/// A part of the day without its hour, and what Korean asks then.
+/// A part of the day without an hour, and the Korean question for it.
 struct VagueTime {
   private let seen: String
   private let ending: String
   private let plain: String
   private let part: String
 
-  /// The hour stands before what ends the words: `내일 오전 10시까지`.
+  /// In the example the hour goes before the ending of the words: `내일 오전 10시까지`.
   init(_ seen: String) {
     self.seen = seen
     let ending = ["까지는", "까지", "부터", "에는", "에"].first { seen.hasSuffix($0) } ?? ""
@@ -97,7 +97,7 @@ struct VagueTime {
   }
 
   var question: Words {
-    // Only a Korean part of the day can have its hour behind it.
+    // Only a Korean part of the day can be followed by its hour.
     if part.utf8.contains(where: { $0 < 0x80 && $0 != UInt8(ascii: " ") }) {
       return "\(seen: seen)\(.topic) 정확한 시각이 아닙니다. 09:00이나 오후 6시처럼 시각을 쓰세요"
     }

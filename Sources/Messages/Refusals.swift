@@ -3,7 +3,7 @@ import CommandLine
 import Phrases
 import Presentation
 
-/// What is said of words that cannot be read as when, how often or where.
+/// Why words cannot be read as a date, a time, a repeat, a trigger or a place.
 extension PhraseError: Explained {
   public var status: ExitStatus { .usage }
 

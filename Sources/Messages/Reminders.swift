@@ -3,7 +3,7 @@ import Presentation
 import Scheduler
 import TodoCore
 
-/// What commands answer about reminders.
+/// The answers of commands about reminders.
 extension Sentence {
   /// A reminder as it stands now.
   public static func reminder(_ facts: ReminderFacts) -> Sentence {
@@ -81,7 +81,7 @@ extension Sentence {
   public static let isDefaultOff = Sentence(
     "the default reminder, switched off", ko: "기본 알림이 꺼져 있음")
 
-  /// When a check last ran; nil where none ever did.
+  /// When a check last ran; nil if none ever did.
   public static func lastCheck(_ last: CivilDateTime?) -> Sentence {
     last.map { Sentence("last check \(moment: $0)", ko: "마지막 확인 \(moment: $0)") }
       ?? Sentence("no check ran yet", ko: "아직 확인한 적 없음")
@@ -123,7 +123,7 @@ extension Sentence {
     Sentence("\(plain: key.number)", ko: "\(plain: key.number)번")
   }
 
-  /// A channel failed, while another took what was to be announced.
+  /// A channel failed, but another one delivered the notices.
   public static func channelRests(
     channel: String, reason: String, until: CivilDateTime
   ) -> Sentence {
@@ -147,7 +147,7 @@ public enum ReminderEcho: Hashable, Sendable {
   case at(TimeOfDay)
   /// It will remind on another day than the item's.
   case on(CivilDateTime)
-  /// Its moment had passed when it was set, but the item is still ahead: it reminds at the next check.
+  /// Its moment had passed when it was set, but the item has not: it reminds at the next check.
   case atOnce
   /// The moment has passed.
   case passed
@@ -193,7 +193,7 @@ extension ReminderEcho: Sayable {
     }
   }
 
-  /// The time it reminds at besides, before what else it waits for.
+  /// The time at which it reminds as well, before the crossings.
   private static func and(_ time: TimeOfDay?) -> Sentence {
     time.map { Sentence("at \(time: $0), and ", ko: "\(time: $0)에, 그리고 ") } ?? .empty
   }

@@ -95,7 +95,7 @@ extension StoreError: Explained {
     }
   }
 
-  /// What to type to put a backup in the place of a damaged store, whose log must not outlive it.
+  /// The command that replaces a damaged store with a backup. It removes the store's log too.
   private func restore(_ store: String, from backup: String) -> Sentence {
     Sentence(
       same: """
@@ -106,7 +106,7 @@ extension StoreError: Explained {
 }
 
 extension Sentence {
-  /// Others could read it, and can no more.
+  /// The file was readable for other users and no longer is.
   public static func storeTightened(path: String) -> Sentence {
     Sentence(
       "others could read the store \(seen: path); it is yours alone now (mode 0600)",

@@ -1,7 +1,6 @@
 import TestSupport
 
-/// The English patterns of every sentence in the sources, as `Words.pattern` has them: what another language
-/// translates.
+/// The English patterns of all sentences in the source files, in the form of `Words.pattern`.
 struct SentencePatterns {
   let all: Set<String>
 
@@ -11,7 +10,7 @@ struct SentencePatterns {
     all = Set(files.flatMap { SentencePatterns.patterns(in: readText($0) ?? "") })
   }
 
-  /// The first arguments of what makes a sentence, where they are literals.
+  /// The patterns of the English literals of all calls of `Sentence(…)`.
   static func patterns(in source: String) -> [String] {
     var found: [String] = []
     var text = Substring(source)
@@ -35,7 +34,7 @@ private func swift(in folder: String) -> [String] {
   }
 }
 
-/// Reads a string literal of Swift as the pattern it makes: its gaps numbered from the left.
+/// Reads a Swift string literal as a pattern, its gaps numbered from the left.
 private struct LiteralReader {
   private var rest: Substring
   private let delimiter: String
@@ -54,7 +53,7 @@ private struct LiteralReader {
       if next == "\\" {
         result += escape()
       } else if next == "\n" {
-        // The last line holds the delimiter alone.
+        // The last line has only the delimiter.
         rest = rest.drop { $0 == " " }
         if !rest.hasPrefix(delimiter) { result.append(next) }
       } else {
@@ -64,7 +63,7 @@ private struct LiteralReader {
     return result
   }
 
-  /// What stands behind a backslash.
+  /// The text of an escape, after its backslash.
   private mutating func escape() -> String {
     switch rest.removeFirst() {
     case "\n":

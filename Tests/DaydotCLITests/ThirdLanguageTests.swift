@@ -10,8 +10,7 @@ import TodoStore
 
 @testable import DaydotCLI
 
-/// A language that does not stand in the source is one more type: what it says of a pattern is said, and what
-/// it lacks is named.
+/// A third language is one more type. Its translations are used, and the missing ones are named.
 @Suite struct ThirdLanguageTests {
   /// A few sentences of Esperanto.
   private struct Esperanto: Language {
@@ -56,7 +55,7 @@ import TodoStore
       PhraseError.ambiguousTime(
         seen: "at 6", readings: [6, 18].compactMap { TimeOfDay(secondsSinceMidnight: $0 * 3600) }
       ).sentence, "du legoj: 06:00 aŭ 18:00 – 'at 6'"),
-    // What is lacking is said in English.
+    // A missing translation falls back to English.
     Said(.nothingChecks, "nothing checks your reminders yet: daydot install cron"),
   ]
 
@@ -64,7 +63,7 @@ import TodoStore
     #expect(Esperanto().sentence(row.sentence) == row.name)
   }
 
-  /// What a language has no words for: sentences, and texts of the help.
+  /// The patterns and help texts that a language does not translate.
   private func lacking(_ language: any Language) -> Set<String> {
     SentencePatterns().all.union(Self.help).filter { language.translation(of: $0) == nil }
   }
@@ -92,7 +91,7 @@ import TodoStore
     }
   }
 
-  /// Korean stands in the source: nothing of it is empty, or English.
+  /// No help text is empty in either language of the source.
   @Test func helpIsSaidInBoth() {
     let options = Commands.table.commands.flatMap(\.options) + Commands.table.shared
     for text in options.map(\.help) + Commands.table.commands.map(\.help) {
@@ -100,7 +99,7 @@ import TodoStore
     }
   }
 
-  /// The patterns that are read from the sources are those that sentences have.
+  /// The patterns found in the source files are the ones sentences have at run time.
   @Test(arguments: Self.samples) private func patternsAreThoseOfTheSources(_ row: Said) {
     let known = SentencePatterns().all
     #expect(!row.sentence.patterns.isEmpty)

@@ -1,6 +1,6 @@
 import Phrases
 
-/// English, the language whose patterns the others translate.
+/// English. Its patterns are what other languages translate.
 public struct English: Language {
   public init() {}
 

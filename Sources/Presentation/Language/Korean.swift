@@ -1,6 +1,6 @@
 import Phrases
 
-/// Korean, which stands in the source beside English.
+/// Korean. Its texts are in the source beside the English ones.
 public struct Korean: Language {
   public init() {}
 

@@ -3,8 +3,8 @@ import CommandLine
 import Phrases
 import TodoCore
 
-/// One language of the program. Another one is one more file or folder: this type, its calendar words and its
-/// translations; `ThirdLanguageTests` names what they lack.
+/// One language of the program. Another language is one more file or folder with this type, its
+/// calendar words and its translations; `ThirdLanguageTests` names missing translations.
 public protocol Language: Sendable {
   /// The code typed with `--lang`, as `en`.
   var code: String { get }
@@ -14,21 +14,21 @@ public protocol Language: Sendable {
   /// Whether `11/12` is November.
   var writesMonthFirst: Bool { get }
 
-  /// Which of the two texts that stand in the source is meant, or the words for them.
+  /// Chooses between the two texts in the source, or translates them.
   func words(_ english: Words, korean: Words) -> Words
-  /// The translation of an English pattern (`Words.pattern`) or of a text of the help; nil where it is lacking,
-  /// and English is said. Not asked of English and Korean.
+  /// The translation of an English pattern (`Words.pattern`) or of a help text; nil if it is
+  /// missing, and the English text is used. English and Korean have none.
   func translation(of pattern: String) -> String?
-  /// Which form of a word goes with a number: its place in the pattern, from 0.
+  /// The index of the form of a word for a number, in the order of the pattern.
   func pluralForm(of count: Int) -> Int
 
   /// The labels `show` sets before an item's facts.
   var itemLabels: ItemLabels { get }
-  /// A command in the diary, as a word for what was done.
+  /// The word the diary has for a command.
   func diaryVerb(of command: String) -> String
   /// The name of an operand in capital letters, as help and messages show it: `WORDS`.
   func operand(_ name: String) -> String
-  /// What the system says of a file or a device, which it says in English only.
+  /// The system's reason for a failure, which it gives in English only.
   func reason(_ reason: String) -> String
 }
 
@@ -48,12 +48,12 @@ extension Language {
 
   public func pluralForm(of count: Int) -> Int { count == 1 ? 0 : 1 }
 
-  /// A text of the help, which has no gaps.
+  /// A help text, which has no gaps.
   public func text(_ help: HelpText) -> String {
     sentence(Sentence(Words(stringLiteral: help.english), ko: Words(stringLiteral: help.korean)))
   }
 
-  /// The names of operands in this language: `ID…|WORDS`. What is typed as it is stays.
+  /// Operands with their names in this language, as `ID…|WORDS`. Words in small letters stay.
   public func operands(_ operands: String) -> String {
     var text = ""
     var name = ""
@@ -130,8 +130,8 @@ extension Language {
 public enum Languages {
   public static let all: [any Language] = [English(), Korean()]
 
-  /// The language asked for by option, by setting, or by the first locale variable that is set; English where
-  /// none names one of ours.
+  /// The language asked for by option, by setting, or by the first locale variable that is set;
+  /// English if none names one of ours.
   public static func choose(
     option: String?, config: String?, variables: [String: String]
   ) -> any Language {

@@ -1,12 +1,13 @@
-/// Something the program says, in every language it speaks.
+/// A message to the user, in every language of the program.
 ///
-/// English and Korean stand side by side where the sentence is made; another language has the English pattern
-/// translated (`Language.translation`). Sentences of errors say what was read, what was expected and what to
-/// type. They begin in lower case and end without a full stop, since the program's name stands before them.
+/// The source has the English and the Korean text side by side. Other languages translate the
+/// English pattern (`Language.translation`). The sentence of an error says what was read, what was
+/// expected and what to type. It begins in lower case and has no full stop, because the program's
+/// name is printed before it.
 public struct Sentence: Sendable {
   struct Part: Sendable {
     let english: Words
-    /// nil where every language writes it alike.
+    /// nil if the text is the same in every language.
     let korean: Words?
   }
 
@@ -16,24 +17,24 @@ public struct Sentence: Sendable {
     parts = [Part(english: english, korean: korean)]
   }
 
-  /// What has no words of a language: names, numbers, signs.
+  /// A text without words to translate: names, numbers, signs.
   public init(same words: Words) { parts = [Part(english: words, korean: nil)] }
 
   private init(parts: [Part]) { self.parts = parts }
 
-  /// Nothing.
+  /// A sentence without text.
   public static let empty = Sentence(parts: [])
 
-  /// One behind the other, each translated by itself. What is nil is left out.
+  /// Joins two sentences. Each is translated by itself; nil adds nothing.
   public static func + (first: Sentence, second: Sentence?) -> Sentence {
     Sentence(parts: first.parts + (second?.parts ?? []))
   }
 
-  /// The English patterns it is made of, by which other languages find their own.
+  /// The English patterns of its parts, which are the keys of translations.
   public var patterns: [String] { parts.compactMap { $0.korean == nil ? nil : $0.english.pattern } }
 }
 
-/// A value that says itself: an error, or a part of one.
+/// A value with a sentence: an error, or a part of one.
 public protocol Sayable {
   var sentence: Sentence { get }
 }

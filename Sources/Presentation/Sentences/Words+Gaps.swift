@@ -2,7 +2,7 @@ import CivilTime
 import Phrases
 import TodoCore
 
-/// What can stand in a gap, and how it is written: once, for every sentence and every language.
+/// The values that can fill a gap, and how each is written, in every sentence and every language.
 extension Words.StringInterpolation {
   private mutating func append(
     heard: String? = nil, _ text: @escaping @Sendable (Voice) -> String
@@ -12,47 +12,47 @@ extension Words.StringInterpolation {
 
   // MARK: Texts from outside
 
-  /// A title: harmless, in double quotes.
+  /// A title: escaped, in double quotes.
   public mutating func appendInterpolation(quoted text: String) {
     append(heard: text) { _ in "\"\(text.sanitized)\"" }
   }
 
-  /// Words as they were typed, harmless and cut where they have no end, in single quotes.
+  /// Words as they were typed: escaped, cut if they are very long, in single quotes.
   public mutating func appendInterpolation(seen text: String) {
     append(heard: text) { _ in "'\(text.shortened)'" }
   }
 
-  /// A name or a word as it is, harmless.
+  /// A name or a word: escaped, without quotes.
   public mutating func appendInterpolation(plain text: String) {
     append(heard: text) { _ in text.sanitized }
   }
 
-  /// The same, cut where it has no end.
+  /// The same, cut if it is very long.
   public mutating func appendInterpolation(short text: String) {
     append(heard: text) { _ in text.shortened }
   }
 
-  /// Words as a shell takes them for one argument.
+  /// Words quoted for a shell as one argument.
   public mutating func appendInterpolation(typed text: String) {
     append(heard: text) { _ in text.asArgument }
   }
 
-  /// A name as a shell takes it for one operand: in quotes where it has to be.
+  /// A name as one operand of a shell command, quoted only if it has to be.
   public mutating func appendInterpolation(operand name: String) {
     append(heard: name) { _ in name.sanitized.asOperand }
   }
 
-  /// The system's word for what went wrong, in the user's language where that has one.
+  /// The reason the system gives for a failure, translated if the language has a word for it.
   public mutating func appendInterpolation(reason: String) {
     append { $0.language.reason(reason).sanitized }
   }
 
-  /// What stands for operands and values, as `ID…|WORDS`.
+  /// The placeholders of operands and values, as `ID…|WORDS`.
   public mutating func appendInterpolation(operands: String) {
     append { $0.language.operands(operands) }
   }
 
-  /// A command in the diary, as a word for what was done.
+  /// The word the diary has for a command.
   public mutating func appendInterpolation(verb command: String) {
     append { $0.language.diaryVerb(of: command).sanitized }
   }
@@ -65,7 +65,7 @@ extension Words.StringInterpolation {
 
   public mutating func appendInterpolation(_ number: Int) { append { _ in "\(number)" } }
 
-  /// The form of a word that goes with a number, which itself is a gap of its own.
+  /// The form of a word for a number. The number itself is another gap.
   public mutating func appendInterpolation(plural count: Int, _ one: String, _ many: String) {
     pieces.append(.plural(count, forms: [one, many]))
   }
@@ -82,7 +82,7 @@ extension Words.StringInterpolation {
   /// A time as it is typed: `18:00`.
   public mutating func appendInterpolation(_ time: TimeOfDay) { append { _ in time.description } }
 
-  /// An occurrence as it is typed behind its item's number.
+  /// An occurrence as it is typed after the number of its item.
   public mutating func appendInterpolation(_ key: OccurrenceKey) { append { _ in key.description } }
 
   /// `Fri 20 Nov 2026`
@@ -130,7 +130,7 @@ extension Words.StringInterpolation {
     append { "\($0.calendar.dateInYear(moment.day)) \($0.time(moment.time))" }
   }
 
-  /// The date of one occurrence, with its time where a day has several.
+  /// The date of one occurrence, with its time if the day has several.
   public mutating func appendInterpolation(occurrence key: OccurrenceKey) {
     append { $0.calendar.occurrence(key) }
   }
@@ -142,7 +142,7 @@ extension Words.StringInterpolation {
     }
   }
 
-  /// When an entry begins and ends, and that on its own clock.
+  /// When an entry begins and ends, also on the clock of its own zone if that differs.
   public mutating func appendInterpolation(when entry: Entry) {
     append { voice in
       let language = voice.language
@@ -178,7 +178,7 @@ extension Words.StringInterpolation {
 
   // MARK: Rules and triggers
 
-  /// `every Wed until 3 Mar`, as the item's own words say it.
+  /// `every Wed until 3 Mar`
   public mutating func appendInterpolation(repeats repetition: Repeat) {
     append { $0.language.words(for: repetition) }
   }
@@ -202,7 +202,7 @@ extension Words.StringInterpolation {
     append { $0.language.phrases.words(for: trigger) }
   }
 
-  /// A trigger, a time on the clock of another zone with the name of that.
+  /// A trigger; a time in another zone has the zone's city after it.
   public mutating func appendInterpolation(trigger: Trigger, inZone zone: String?) {
     append { $0.language.words(for: trigger, inZone: zone) }
   }
@@ -215,7 +215,7 @@ extension Words.StringInterpolation {
     pieces.append(.list(sentences, separator: link))
   }
 
-  /// The particle that goes with the sound of what stands before it.
+  /// The form of a particle that follows from the sound of the text before it.
   public mutating func appendInterpolation(_ particle: KoreanParticle) {
     pieces.append(.particle(particle))
   }
@@ -228,19 +228,19 @@ extension Words {
 }
 
 extension Sentence {
-  /// What stands in the place of a date.
+  /// The text shown for an item without a date.
   public static let noDate = Sentence("no date", ko: "날짜 없음")
 }
 
 extension String {
-  /// As a shell takes it for one argument.
+  /// Quoted for a shell as one argument.
   var asArgument: String {
     "'"
       + sanitized.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''") + "'"
   }
 
-  /// As a shell takes it for one operand: in quotes where it has to be.
+  /// As one operand of a shell command, quoted only if it has to be.
   var asOperand: String {
     allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } ? self : asArgument
   }

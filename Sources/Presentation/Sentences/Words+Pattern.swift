@@ -1,8 +1,8 @@
-/// Patterns, by which a language that does not stand in the source finds its words.
+/// The patterns of texts, which languages other than English and Korean translate.
 ///
-/// A gap is `{1}`, counted from the left; `{2:item|items}` has the forms of a word for a number, and `{3& or }`
-/// is a list with what stands between its parts. A translation may put the gaps in another order and gives its own
-/// forms and its own link.
+/// A gap is `{1}`, counted from the left. `{2:item|items}` has the forms of a word for a number,
+/// and `{3& or }` is a list with its separator. A translation may order the gaps differently and
+/// has its own forms and separators.
 extension Words {
   public var pattern: String {
     var number = 0
@@ -17,7 +17,7 @@ extension Words {
     }.joined()
   }
 
-  /// The words of a translated pattern with the gaps of these.
+  /// The text of a translated pattern, filled with the gaps of this one.
   func translated(_ pattern: String) -> Words {
     let gaps = pieces.filter { if case .text = $0 { false } else { true } }
     var result: [Piece] = []
@@ -40,7 +40,7 @@ extension Words {
     return Words(pieces: result)
   }
 
-  /// A gap of a translation, as `1`, `2:item|items`, `3& or `; nil for what is none.
+  /// Reads a gap of a translation, as `1`, `2:item|items` or `3& or `; nil if it is not a gap.
   private static func gap(_ text: Substring, of gaps: [Piece]) -> Piece? {
     let digits = text.prefix { $0.isNumber }
     guard let number = Int(digits), gaps.indices.contains(number - 1) else { return nil }

@@ -1,19 +1,19 @@
 import CivilTime
 import Phrases
 
-/// A text of one language with typed gaps.
+/// A text in one language with typed gaps.
 ///
-/// What fills a gap says how it is written: `\(seen: text)` stands harmless in quotes, `\(moment: due)` follows
-/// the language and the clock of the user. A bare string does not compile, so no text from outside gets in
-/// unescaped.
+/// The label of a gap decides how its value is written: `\(seen: text)` is escaped and quoted,
+/// `\(moment: due)` follows the user's language and clock. A bare string does not compile, so text
+/// from outside cannot get in unescaped.
 public struct Words: Sendable, ExpressibleByStringInterpolation {
   enum Piece: Sendable {
     case text(String)
     case gap(Gap)
-    /// The form of a word that goes with a number; which one, the language says.
+    /// The form of a word for a number. The language chooses which.
     case plural(Int, forms: [String])
     case list([Sentence], separator: String)
-    /// A particle of Korean, by the sound of what stands before it.
+    /// A Korean particle, whose form follows from the sound of the text before it.
     case particle(KoreanParticle)
   }
 
@@ -40,7 +40,7 @@ public struct Words: Sendable, ExpressibleByStringInterpolation {
   /// The text with its gaps filled.
   func text(_ voice: Voice) -> String {
     var result = ""
-    // What a particle follows: quotes are not heard, and what was typed counts before it was escaped.
+    // The text a particle follows. Of a gap this is the value before it was escaped.
     var heard = ""
     for piece in pieces {
       switch piece {
@@ -66,9 +66,9 @@ public struct Words: Sendable, ExpressibleByStringInterpolation {
   }
 }
 
-/// What fills a gap.
+/// The value of a gap.
 struct Gap: Sendable {
-  /// What is heard of it by the particle behind it; nil for the text itself.
+  /// The text that decides the form of a particle after it; nil for the text as it is written.
   let heard: String?
   let text: @Sendable (Voice) -> String
 
@@ -78,7 +78,7 @@ struct Gap: Sendable {
   }
 }
 
-/// A language and a clock, in which something is said.
+/// The language and the clock in which a text is written.
 struct Voice: Sendable {
   let language: any Language
   let style: SentenceStyle

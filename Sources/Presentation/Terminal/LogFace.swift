@@ -58,7 +58,7 @@ public struct LogFace: Sendable {
 }
 
 extension Sentence {
-  /// A command in the diary, as a word for what was done.
+  /// The word the diary has for a command.
   fileprivate static func diary(_ command: String, isUndone: Bool) -> Sentence {
     let verb = Sentence(same: "\(verb: command)")
     return isUndone ? Sentence("\(verb) (undone)", ko: "\(verb) (되돌림)") : verb

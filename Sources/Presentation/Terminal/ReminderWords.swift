@@ -2,7 +2,7 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// What listings and notices say of reminders.
+/// The words of listings and notices about reminders.
 extension Sentence {
   public static let reminderOn = Sentence("on", ko: "켜짐")
   public static let reminderOff = Sentence("off", ko: "꺼짐")
@@ -14,7 +14,7 @@ extension Sentence {
     Sentence("snoozed until \(moment: moment)", ko: "\(moment: moment)까지 미룸")
   }
 
-  /// That nobody may have seen an announcement.
+  /// An announcement may not have reached anybody.
   static let perhapsUnseen = Sentence(
     "perhaps unseen: two checks were killed while announcing it",
     ko: "전달되지 않았을 수 있음: 알리는 도중 확인이 두 번 강제 종료됨")
@@ -29,7 +29,7 @@ extension Sentence {
   /// The title of several reminders that are announced as one.
   static func digest(count: Int) -> Sentence { Sentence("\(count) reminders", ko: "알림 \(count)개") }
 
-  /// That an announcement comes late: by how many minutes, where that is known.
+  /// How late an announcement is; nil if only that it is late is known.
   static func late(minutes: Int?) -> Sentence {
     guard let minutes else { return Sentence("late", ko: "늦음") }
     if minutes < 60 { return Sentence("late by \(minutes) min", ko: "\(minutes)분 늦음") }
