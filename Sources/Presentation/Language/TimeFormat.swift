@@ -13,3 +13,10 @@ public enum TimeFormat: String, CaseIterable, Hashable, Sendable {
     return "\(hour)" + time.description.dropFirst(2)
   }
 }
+
+extension TimeOfDay {
+  /// The time as people read it, to the minute.
+  var withoutSeconds: TimeOfDay {
+    TimeOfDay(secondsSinceMidnight: secondsSinceMidnight / 60 * 60) ?? self
+  }
+}

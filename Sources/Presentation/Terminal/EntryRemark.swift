@@ -30,7 +30,7 @@ enum EntryRemark {
       return own + [
         words.done(
           moment.day == (day ?? today)
-            ? words.time(moment.time.toMinutes, options.timeFormat)
+            ? words.time(moment.time.withoutSeconds, options.timeFormat)
             : words.shortDate(moment.day, today: today))
       ]
     }
@@ -51,7 +51,7 @@ enum EntryRemark {
     guard let dose = entry.dose else { return nil }
     var parts = [options.interval(dose.interval)].compactMap { $0 }
     if let next = dose.next.flatMap(options.civil) {
-      let time = options.words.time(next.time.toMinutes, options.timeFormat)
+      let time = options.words.time(next.time.withoutSeconds, options.timeFormat)
       let date = next.day == today ? "" : "\(options.words.shortDate(next.day, today: today)) "
       parts.append(options.words.next(date + time))
     }
@@ -115,12 +115,5 @@ enum EntryRemark {
     guard let place = entry.item.place else { return nil }
     guard let metres = entry.distanceMetres else { return place.name.sanitized }
     return "\(place.name.sanitized) \(options.words.distance(metres: metres))"
-  }
-}
-
-extension TimeOfDay {
-  /// The time without its seconds, which nobody wants to see for when something was done.
-  var toMinutes: TimeOfDay {
-    TimeOfDay(secondsSinceMidnight: secondsSinceMidnight / 60 * 60) ?? self
   }
 }

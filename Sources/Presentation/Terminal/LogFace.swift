@@ -45,7 +45,7 @@ public struct LogFace: Sendable {
       }
       var line = Line()
       let style: Style = row.isUndone ? .faint : .plain
-      line.append(language.calendar.time(row.at.time.toMinute, options.timeFormat), .faint)
+      line.append(language.calendar.time(row.at.time.withoutSeconds, options.timeFormat), .faint)
       line.append("  " + verb.padded(to: verbWidth), style)
       line.append("  ")
       let room = max(4, options.width - line.column)
@@ -62,13 +62,6 @@ extension Sentence {
   fileprivate static func diary(_ command: String, isUndone: Bool) -> Sentence {
     let verb = Sentence(same: "\(verb: command)")
     return isUndone ? Sentence("\(verb) (undone)", ko: "\(verb) (되돌림)") : verb
-  }
-}
-
-extension TimeOfDay {
-  /// The time without its seconds.
-  var toMinute: TimeOfDay {
-    TimeOfDay(secondsSinceMidnight: secondsSinceMidnight / 60 * 60) ?? self
   }
 }
 

@@ -4,7 +4,7 @@ import TodoCore
 
 extension Store {
   /// The reach of the first box that is searched.
-  private static let firstReachMetres = 250.0
+  static let firstReachMetres = 250.0
   /// More than half the way around the globe, so everything is within reach.
   static let wholeReachMetres = 20_100_000.0
 

@@ -16,9 +16,6 @@ public struct PendingRegion: Sendable {
 }
 
 extension Store {
-  /// The reach of the first box that is searched.
-  private static let firstReachMetres = 250.0
-
   /// The reminders that wait for a crossing, nearest to the last fix first. Those that fire once
   /// and have fired are left out.
   ///

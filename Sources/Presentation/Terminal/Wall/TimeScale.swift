@@ -124,7 +124,7 @@ struct TimeScale {
     var bars = bars(at: time)
     var lines: [Line] = []
     let text = TimeOfDay(secondsSinceMidnight: time).map {
-      options.words.time($0.toMinutes, options.timeFormat)
+      options.words.time($0.withoutSeconds, options.timeFormat)
     }
     let begun = pieces.filter { $0.part.begin == time }
     if now?.secondsSinceMidnight == time {
