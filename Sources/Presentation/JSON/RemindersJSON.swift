@@ -44,17 +44,7 @@ public enum RemindersJSON {
     writer.field("trigger", words.words(for: reminder.trigger))
     writer.field("on", reminder.isOn)
     writer.field("next", row.next.map { $0.text(in: zone) })
-    writer.field("identifier", reminder.identifier)
-    writer.field("title", reminder.title)
-    writer.field("body", reminder.body)
-    writer.field("sound", reminder.sound)
-    writer.field("badge", reminder.badge)
-    writer.field("thread", reminder.thread)
-    writer.field("attachment", reminder.attachment)
-    writer.field("level", reminder.level.rawValue)
-    writer.field("catchUp", reminder.catchUp.rawValue)
-    writer.field("giveUp", reminder.giveUpSeconds)
-    writer.field("made", reminder.made.map { $0.text(in: zone) })
+    ItemWriter(zone: zone, words: words).writeOptions(of: reminder, to: &writer)
   }
 }
 
