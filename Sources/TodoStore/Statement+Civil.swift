@@ -47,7 +47,7 @@ extension Statement {
     } ?? .allDay(day)
   }
 
-  /// As `ItemRow.text(of:)` writes it.
+  /// As `End.text` writes it.
   func end(_ column: Int) -> End? {
     if isNull(column) { return nil }
     let text = bytes(column)

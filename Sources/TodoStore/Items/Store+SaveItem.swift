@@ -19,8 +19,7 @@ extension Store {
   /// - Returns: Its number, or nil where an item has that UID.
   func insertIfNew(_ item: Item, arming: Arming) throws -> Int? {
     try item.checkLengths()
-    try database.run(
-      ItemSQL.insert, try ownValues(of: item, id: item.id == 0 ? .null : .integer(item.id)))
+    try database.run(ItemRow.insert, try ItemRow.columns.values(of: item, facts(of: item)))
     guard database.changedRowCount == 1 else { return nil }
     var stored = item
     stored.id = database.lastInsertedID
@@ -49,7 +48,7 @@ extension Store {
     try item.checkLengths()
     try rememberItem(item.id)
     let places = try armedPlaces(ofItem: item.id)
-    try database.run(ItemSQL.update, try ownValues(of: item, id: .integer(item.id)))
+    try database.run(ItemRow.update, try ItemRow.columns.values(of: item, facts(of: item)))
     let id = [SQLValue.integer(item.id)]
     if item.tags != old.tags {
       try database.run("DELETE FROM item_tag WHERE item_id = ?1", id)
@@ -90,35 +89,16 @@ extension Store {
 
   // MARK: Values
 
-  /// The columns of an item, and its number behind them.
-  private func ownValues(of item: Item, id: SQLValue) throws -> [SQLValue] {
-    var status = StatusCode.open
-    var doneAt: Int?
-    switch item.status {
-    case .open: break
-    case .done(let instant): (status, doneAt) = (StatusCode.done, instant?.secondsSinceEpoch)
-    case .cancelled: status = StatusCode.cancelled
-    }
+  private func facts(of item: Item) throws -> ItemRow.Facts {
     var startsAt: Int?
     var ownZone = Zone.utc
     if case .timed(let moment, let name?) = item.when {
       ownZone = try zones.zone(named: name)
       startsAt = ownZone.instant(of: moment, resolving: .compatible).secondsSinceEpoch
     }
-    return [
-      .text(item.uid), .integer(item.kind.code), .integer(status), SQLValue(doneAt),
-      .text(item.title), SQLValue(item.notes), SQLValue(item.url),
-      .integer(try listID(named: item.list)), .integer(item.priority.code),
-      SQLValue(item.isStarred),
-      SQLValue(item.when.day), SQLValue(item.when.time), SQLValue(item.when.zone),
-      SQLValue(startsAt), SQLValue(ItemRow.text(of: item.end)),
-      SQLValue(item.end?.lastDay(from: item.when) ?? item.when.day),
-      SQLValue(try item.place.map(placeID)), SQLValue(item.repetition?.rule.text),
-      SQLValue(item.repetition?.isAfterDone ?? false),
-      SQLValue(try item.series(in: ownZone)?.lastDay),
-      SQLValue(item.reminders != nil), .integer(item.created.secondsSinceEpoch),
-      .integer(item.modified.secondsSinceEpoch), SQLValue(item.start), id,
-    ]
+    return ItemRow.Facts(
+      listID: try listID(named: item.list), placeID: try item.place.map(placeID),
+      startsAt: startsAt, seriesEnd: try item.series(in: ownZone)?.lastDay)
   }
 
   private func insertChildren(of item: Item) throws {
@@ -164,22 +144,4 @@ extension Store {
         SQLValue(change.movedTo?.day), SQLValue(change.movedTo?.time),
       ])
   }
-}
-
-private enum ItemSQL {
-  static let names = [
-    "uid", "kind", "status", "done_at", "title", "notes", "url", "list_id", "priority", "starred",
-    "day", "time", "zone", "starts_at", "end", "last_day", "place_id", "rrule", "after_done",
-    "series_end", "has_own_reminders", "created", "modified", "start",
-  ]
-
-  static let insert = """
-    INSERT OR IGNORE INTO item (\(names.joined(separator: ", ")), id)
-    VALUES (\(names.indices.map { "?\($0 + 1)" }.joined(separator: ", ")), ?\(names.count + 1))
-    """
-
-  static let update = """
-    UPDATE item SET \(names.enumerated().map { "\($1) = ?\($0 + 1)" }.joined(separator: ", "))
-    WHERE id = ?\(names.count + 1)
-    """
 }

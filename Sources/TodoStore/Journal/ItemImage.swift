@@ -1,7 +1,7 @@
 /// How a row with the rows that belong to it is kept as one JSON text, made and read back by SQLite itself.
 ///
-/// An undo restores the columns that are named here and no others, so a migration that adds a column names it
-/// here too.
+/// An undo restores the columns that are named here and no others; those of items and reminders are named by
+/// `ItemRow` and `ReminderRow`.
 struct ImageShape {
   let table: String
   /// An expression over a row of the table.
@@ -60,24 +60,13 @@ struct ImageShape {
 enum ItemImage {
   static let shape = ImageShape(
     table: "item",
-    columns: [
-      "id", "uid", "kind", "status", "done_at", "title", "notes", "url", "list_id", "priority",
-      "starred", "day", "time", "zone", "starts_at", "end", "last_day", "place_id", "rrule",
-      "after_done", "series_end", "has_own_reminders", "foreign_properties", "created",
-      "modified", "start",
-    ],
+    columns: ItemRow.columns.names,
     owner: "item_id",
     children: [
       ("item_tag", ["position", "tag"]),
       ("occurrence", ["key", "status", "done_at", "moved_day", "moved_time"]),
       ("repeat_date", ["key", "is_extra"]),
-      (
-        "reminder",
-        [
-          "id", "identifier", "trigger", "is_on", "title", "body", "sound", "badge", "thread",
-          "attachment", "level", "catch_up", "give_up", "made_at", "place_id",
-        ]
-      ),
+      ("reminder", ReminderRow.columns.names),
       ("region_spent", ["reminder_id", "occurrence"]),
     ], kept: [("queue", ["reminder_id", "occurrence", "wall", "instant", "day"])])
 
@@ -99,12 +88,8 @@ enum PlaceImage {
 
 /// A pushed reminder with its place in the queue, which nothing else could compute.
 enum PushImage {
-  private static let columns = [
-    "id", "identifier", "trigger", "is_on", "title", "body", "sound", "badge", "thread",
-    "attachment", "level", "catch_up", "give_up", "made_at", "place_id",
-  ]
   static let shape = ImageShape(
-    table: "reminder", columns: columns, owner: "reminder_id",
+    table: "reminder", columns: ReminderRow.columns.names, owner: "reminder_id",
     children: [("queue", ["item_id", "occurrence", "wall", "instant", "day"])])
 }
 

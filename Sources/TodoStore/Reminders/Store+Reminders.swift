@@ -33,7 +33,7 @@ extension Store {
     let values: [SQLValue] = [.integer(limit ?? -1), SQLValue(item)]
     let own = try database.rows(
       """
-      SELECT \(ReminderRow.columns), item.id, item.title, wall, instant, queue.day,
+      SELECT \(ReminderRow.columns.selection), item.id, item.title, wall, instant, queue.day,
         queue.item_id IS NOT NULL,
         EXISTS (SELECT 1 FROM region_spent WHERE item_id = item.id AND reminder_id = reminder.id
           AND region_spent.occurrence = ''), item.zone
@@ -47,13 +47,15 @@ extension Store {
       ORDER BY item.id IS NULL, item.id, reminder.id LIMIT ?1
       """, values
     ) { row in
-      let reminder = try readReminder(row)
-      let moment = row.bool(19) ? QueueRow.moment(row, from: 16) : nil
+      let reminder = try ReminderRow.read(row, of: self)
+      let next = ReminderRow.columns.width
+      let moment = row.bool(next + 5) ? QueueRow.moment(row, from: next + 2) : nil
       return ListedReminder(
-        key: ReminderKey(itemID: row.optionalInteger(14) ?? 0, reminderID: reminder.id),
-        subject: row.optionalText(15) ?? reminder.title ?? "", reminder: reminder,
+        key: ReminderKey(itemID: row.optionalInteger(next) ?? 0, reminderID: reminder.id),
+        subject: row.optionalText(next + 1) ?? reminder.title ?? "", reminder: reminder,
         trigger: reminder.trigger, next: moment.map { instant(of: $0, at: time) },
-        isAllDay: moment?.isAllDay ?? false, isSpent: row.bool(20), zone: row.optionalText(21))
+        isAllDay: moment?.isAllDay ?? false, isSpent: row.bool(next + 6),
+        zone: row.optionalText(next + 7))
     }
     let rules = try database.rows(
       """

@@ -3,24 +3,61 @@ import TodoCore
 
 /// How a row of the table `reminder` is read and written.
 enum ReminderRow {
-  static let columns = """
-    reminder.id, identifier, trigger, is_on, reminder.title, reminder.body, sound, badge, thread, attachment, \
-    level, catch_up, give_up, made_at
-    """
-  /// How many columns `columns` names: further ones of a query begin here.
-  static let columnCount = 14
+  struct Facts {
+    /// When it was set.
+    let made: Instant
+  }
 
-  static let save = """
-    INSERT INTO reminder (id, item_id, identifier, trigger, is_on, title, body, sound, badge, thread,
-      attachment, level, catch_up, give_up, made_at)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
-    ON CONFLICT (id) DO UPDATE SET
-      item_id = excluded.item_id, identifier = excluded.identifier, trigger = excluded.trigger,
-      is_on = excluded.is_on, title = excluded.title, body = excluded.body, sound = excluded.sound,
-      badge = excluded.badge, thread = excluded.thread, attachment = excluded.attachment,
-      level = excluded.level, catch_up = excluded.catch_up, give_up = excluded.give_up,
-      made_at = excluded.made_at
-    """
+  private typealias Column = TableColumn<Reminder, Facts>
+
+  static let columns = TableColumns<Reminder, Facts>(
+    table: "reminder",
+    [
+      Column(
+        "id", selected: ["id"],
+        { reminder, _ in reminder.id == 0 ? .null : .integer(reminder.id) },
+        read: { reminder, row, index, _ in reminder.id = row.integer(index) }),
+      Column("identifier", .text, \.identifier),
+      Column(
+        "trigger", selected: ["trigger"],
+        { reminder, _ in .text(TriggerText.text(of: reminder.trigger)) },
+        read: { reminder, row, index, store in
+          reminder.trigger = store.trigger(reading: row.text(index))
+        }),
+      Column("is_on", .flag, \.isOn),
+      Column("title", .text, \.title),
+      Column("body", .text, \.body),
+      Column("sound", .text, \.sound),
+      Column("badge", .number, \.badge),
+      Column("thread", .text, \.thread),
+      Column("attachment", .text, \.attachment),
+      Column("level", .code, \.level),
+      Column("catch_up", .code, \.catchUp),
+      Column("give_up", .number, \.giveUpSeconds),
+      Column(
+        "made_at", selected: ["made_at"], { _, facts in .integer(facts.made.secondsSinceEpoch) },
+        read: { reminder, row, index, _ in
+          reminder.made = Instant(secondsSinceEpoch: row.integer(index))
+        }),
+      Column(written: "place_id", nil),
+    ])
+
+  /// The values of `columns`, and the item behind them.
+  static let save = {
+    let names = columns.written + ["item_id"]
+    return """
+      INSERT INTO reminder (\(names.joined(separator: ", ")))
+      VALUES (\(columns.parameters), ?\(names.count))
+      ON CONFLICT (id) DO UPDATE
+      SET \(columns.assignments { name, _ in "excluded.\(name)" }), item_id = excluded.item_id
+      """
+  }()
+
+  static func read(_ row: Statement, of store: Store) throws -> Reminder {
+    var reminder = Reminder(trigger: .allDay)
+    try columns.read(row, into: &reminder, of: store)
+    return reminder
+  }
 }
 
 extension Store {
@@ -57,17 +94,9 @@ extension Store {
   /// - Parameter itemID: nil for a pushed one.
   /// - Returns: The reminder with its number.
   func save(_ reminder: Reminder, itemID: Int?, made: Instant) throws -> Reminder {
+    let facts = ReminderRow.Facts(made: made)
     try database.run(
-      ReminderRow.save,
-      [
-        reminder.id == 0 ? .null : .integer(reminder.id), SQLValue(itemID),
-        SQLValue(reminder.identifier), .text(TriggerText.text(of: reminder.trigger)),
-        SQLValue(reminder.isOn), SQLValue(reminder.title), SQLValue(reminder.body),
-        SQLValue(reminder.sound), SQLValue(reminder.badge), SQLValue(reminder.thread),
-        SQLValue(reminder.attachment), .integer(reminder.level.code),
-        .integer(reminder.catchUp.code), SQLValue(reminder.giveUpSeconds),
-        .integer(made.secondsSinceEpoch),
-      ])
+      ReminderRow.save, try ReminderRow.columns.values(of: reminder, facts) + [SQLValue(itemID)])
     var stored = reminder
     if stored.id == 0 { stored.id = database.lastInsertedID }
     stored.made = made
