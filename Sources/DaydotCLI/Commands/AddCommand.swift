@@ -12,10 +12,8 @@ enum AddCommand: Command {
     options: fields + [OptionSpec("event"), OptionSpec("star"), SharedOptions.json])
 
   /// What a new item can be given, a thing to do or an event.
-  static let fields =
-    ItemOptions.placing
-    + [ItemOptions.priority, OptionSpec("remind", value: "TRIGGER", isRepeatable: true)]
-    + ItemOptions.remarks
+  static let fields = ItemOption.specs(
+    with: OptionSpec("remind", value: "TRIGGER", isRepeatable: true), behind: "priority")
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try add(invocation, isEvent: invocation.has("event"), in: session)
@@ -95,11 +93,10 @@ struct Draft {
   private let words: QuickAdd
   /// When, until when and how often: of most items there is one.
   private var schedules: [QuickAdd.Schedule]
-  /// The day before which it is not shown.
-  private var start: Day?
   /// nil: the default rule. Empty: none.
   private let reminds: [Reminder]?
   private let invocation: Invocation
+  private let reader: PhraseReader
   private let isEvent: Bool
   /// What an event reminds by where nothing is said.
   private let eventReminders: [Reminder]?
@@ -115,6 +112,7 @@ struct Draft {
     try session.checkNames()
     let zone = try ItemZone(invocation, in: session)
     let reader = try session.phrases(inZone: zone?.name)
+    self.reader = reader
     var options = QuickAddOptions()
     options.when = try invocation.value("on").map(reader.moment)
     options.time = try invocation.value("time").map { $0 == "none" ? nil : try reader.time($0) }
@@ -139,12 +137,6 @@ struct Draft {
         schedules[index].end =
           text == "none" ? nil : try reader.end(text, start: schedules[index].when)
       }
-    }
-    start = try invocation.value("start").map(reader.date) ?? words.start
-    // An event without a day of its own takes place on the day it is said to be from.
-    if let day = start, isEvent, words.when == .someday {
-      schedules = [QuickAdd.Schedule(when: .allDay(day))]
-      start = nil
     }
   }
 
@@ -184,19 +176,22 @@ struct Draft {
   private func item(_ schedule: QuickAdd.Schedule, uid: String, now: Instant) throws -> Item {
     var item = Item(uid: uid, title: words.title, created: now, modified: now)
     item.kind = isEvent ? .event : .todo
-    item.start = start
+    item.start = words.start
     item.when = schedule.when
     item.end = schedule.end
     item.repetition = schedule.repetition
     item.reminders = reminds ?? (isEvent && item.when.time != nil ? eventReminders : nil)
-    item.notes = invocation.value("note")
-    item.url = invocation.value("url")
-    item.list = invocation.value("list") ?? words.list ?? Item.defaultList
+    item.list = words.list ?? Item.defaultList
     item.tags = uniqued(words.tags + invocation.values("tag"))
-    item.priority =
-      invocation.value("priority").flatMap(Item.Priority.init(rawValue:)) ?? words.priority ?? .none
+    item.priority = words.priority ?? .none
     item.isStarred = words.isStarred || invocation.has("star")
-    if let name = invocation.value("at") ?? words.placeName { item.place = Place(name: name) }
+    item.place = words.placeName.map { Place(name: $0) }
+    try ItemOption.setPlain(invocation, on: &item, clears: false, reader)
+    // An event without a day of its own takes place on the day it is said to be from.
+    if isEvent, item.when == .someday, let day = item.start {
+      item.when = .allDay(day)
+      item.start = nil
+    }
     item.countDoses()
     return item
   }

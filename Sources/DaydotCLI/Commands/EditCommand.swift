@@ -9,9 +9,9 @@ import TodoStore
 enum EditCommand: Command {
   static let spec = CommandSpec(
     "edit", .items, operands: "ID", count: 1...1,
-    options: [OptionSpec("title", value: "TEXT")] + ItemOptions.placing
-      + [OptionSpec("untag", value: "NAME", isRepeatable: true), ItemOptions.priority]
-      + ItemOptions.remarks
+    options: [OptionSpec("title", value: "TEXT")]
+      + ItemOption.specs(
+        with: OptionSpec("untag", value: "NAME", isRepeatable: true), behind: "tag")
       + [OptionSpec("event"), OptionSpec("todo"), OptionSpec("all"), SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -184,9 +184,11 @@ struct FieldEdit {
       }
       item.title = title
     }
-    try applyTimes(to: &item)
-    if let name = invocation.value("at") { item.place = name == "none" ? nil : Place(name: name) }
-    if let name = invocation.value("list") { item.list = name == "none" ? Item.defaultList : name }
+    let zone = try ItemZone(invocation, in: session)
+    if let zone { item.when = item.when.inZone(zone.name) }
+    let reader = try session.phrases(inZone: zone?.name ?? item.when.zone)
+    try ItemOption.setPlain(invocation, on: &item, clears: true, reader)
+    try applyTimes(to: &item, in: zone, reader)
     let removed = invocation.values("untag")
     item.tags.removeAll { removed.contains($0) }
     for tag in invocation.values("tag") {
@@ -196,11 +198,6 @@ struct FieldEdit {
         item.tags.append(tag)
       }
     }
-    if let level = invocation.value("priority").flatMap(Item.Priority.init(rawValue:)) {
-      item.priority = level
-    }
-    if let note = invocation.value("note") { item.notes = note == "none" ? nil : note }
-    if let url = invocation.value("url") { item.url = url == "none" ? nil : url }
     if invocation.has("event") { item.kind = .event }
     if invocation.has("todo") { item.kind = .todo }
     if item.kind == .event, item.isDone {
@@ -208,13 +205,9 @@ struct FieldEdit {
     }
   }
 
-  private func applyTimes(to item: inout Item) throws {
-    let zone = try ItemZone(invocation, in: session)
-    if let zone { item.when = item.when.inZone(zone.name) }
-    let reader = try session.phrases(inZone: zone?.name ?? item.when.zone)
-    if let text = invocation.value("start") {
-      item.start = text == "none" ? nil : try reader.date(text)
-    }
+  private func applyTimes(
+    to item: inout Item, in zone: ItemZone?, _ reader: PhraseReader
+  ) throws {
     if let text = invocation.value("every") {
       if text == "none" {
         item.repetition = nil
