@@ -5,10 +5,10 @@ import TodoCore
 /// What a recorded track does at the armed regions: pure, each fix's own time is now, nothing is kept.
 public struct TrackRun {
   /// An armed region.
-  public struct Watched: Sendable {
-    let area: Region
+  public struct Watched: WatchedRegion, Sendable {
+    public let area: Region
     let place: String
-    let hasPassing: Bool
+    public let hasPassing: Bool
 
     public init(area: Region, place: String, hasPassing: Bool) {
       self.area = area
@@ -35,11 +35,9 @@ public struct TrackRun {
   private let zone: Zone
   private let regions: [Watched]
   private let grid: RegionGrid
-  private let hasPassing: Bool
   private let waiting: (Int) throws -> [Waiting]
   /// What was asked for already.
   private var known: [Int: [Waiting]] = [:]
-  private let monitor = RegionMonitor()
   private var spent: Set<ReminderKey> = []
 
   /// - Parameter waiting: What waits at a region, by its place in the list; asked for where one is crossed.
@@ -51,7 +49,6 @@ public struct TrackRun {
     self.regions = regions
     self.zone = zone
     grid = RegionGrid(regions.map(\.area))
-    hasPassing = regions.contains(where: \.hasPassing)
   }
 
   /// Runs the whole track, sorted by time; devices are told apart.
@@ -68,71 +65,21 @@ public struct TrackRun {
 
   private mutating func runDevice(_ records: [PositionRecord]) throws {
     var screen = FixScreen()
-    var sides = Sides()
+    var run = RegionRun(TrackedRegions(regions, grid))
     for record in records {
       if let transition = record.transition {
         let name = transition.name.lowercased()
-        for index in regions.indices where regions[index].place.lowercased() == name {
-          var state = sides.state(of: index, in: regions[index].area, monitor)
-          let side: RegionState.Side = transition.isArrival ? .inside : .outside
-          let found = monitor.force(side, at: record.fix.seconds, &state)
-          sides.keep(state, of: index)
-          for event in found { try tell(event, at: index) }
-        }
-        continue
-      }
-      guard screen.judge(record.fix, now: nil) == .evaluated else {
+        try run.force(
+          transition.isArrival ? .inside : .outside, at: record.fix.seconds,
+          of: regions.indices.filter { regions[$0].place.lowercased() == name })
+      } else if screen.judge(record.fix, now: nil) == .evaluated {
+        try run.evaluate(record.fix)
+        run.regions.lastFixes = run.regions.lastFixes.suffix(1) + [record.fix]
+      } else {
         ignored += 1
-        continue
       }
-      for index in candidates(for: record.fix, sides).sorted() {
-        let region = regions[index]
-        var state = sides.state(of: index, in: region.area, monitor)
-        let found = monitor.advance(
-          &state, in: region.area, by: record.fix,
-          after: region.hasPassing ? sides.fixes.last : nil)
-        sides.keep(state, of: index)
-        for event in found { try tell(event, at: index) }
-      }
-      sides.fixes = sides.fixes.suffix(1) + [record.fix]
+      for (event, index) in run.regions.takeEvents() { try tell(event, at: index) }
     }
-  }
-
-  /// Where one device stands to the regions.
-  private struct Sides {
-    /// Of the regions that a fix came near.
-    private var known: [Int: RegionState] = [:]
-    /// Those whose state any fix may change.
-    private(set) var awake: Set<Int> = []
-    /// The last two that were evaluated.
-    var fixes: [Fix] = []
-
-    /// To a region that no fix came near all lay outside, and two of them tell as much as all.
-    func state(of index: Int, in area: Region, _ monitor: RegionMonitor) -> RegionState {
-      if let state = known[index] { return state }
-      var state = RegionState()
-      for fix in fixes { _ = monitor.advance(&state, in: area, by: fix) }
-      return state
-    }
-
-    mutating func keep(_ state: RegionState, of index: Int) {
-      known[index] = state
-      if state.isAtRest { awake.remove(index) } else { awake.insert(index) }
-    }
-  }
-
-  /// The regions a fix may say something new about; to all others it is one more outside.
-  private func candidates(for fix: Fix, _ sides: Sides) -> Set<Int> {
-    let touched = grid.regions(within: max(fix.accuracyMetres, 5), of: fix.coordinate)
-    var found = sides.awake.union(touched)
-    if hasPassing, let previous = sides.fixes.last {
-      let way = previous.coordinate.distanceMetres(to: fix.coordinate)
-      if way <= RegionMonitor.passingMetres {
-        found.formUnion(
-          grid.regions(within: way, of: fix.coordinate).lazy.filter { regions[$0].hasPassing })
-      }
-    }
-    return found
   }
 
   /// Boxes that hold all that a track may touch.
