@@ -1,5 +1,7 @@
 /// What was typed, told apart into options and operands but not yet understood.
 public struct Invocation: Hashable, Sendable {
+  /// The command, as its spec names it.
+  public internal(set) var verb = ""
   public internal(set) var operands: [String] = []
   /// The operands from this index on stood after `--`: they are meant literally.
   public internal(set) var literalFrom: Int?

@@ -4,6 +4,7 @@ import Phrases
 import Presentation
 import Scheduler
 import TodoCore
+import TodoStore
 
 /// `add WORDS…`: a new item, from words and options.
 enum AddCommand: Command {
@@ -32,8 +33,7 @@ enum AddCommand: Command {
       try session.printItems(entries)
     } else {
       for (entry, stored) in zip(entries, stored) {
-        let reminder = try session.reminderEcho(for: entry, stored: stored)
-        try session.say(.added(entry: entry, reminder: reminder))
+        try session.sayAdded(entry, stored)
         let others = try session.overlapping(entry)
         if let first = others.first {
           try session.say(.overlaps(first, more: others.count - 1))
@@ -229,6 +229,11 @@ extension Session {
     return days.flatMap(\.entries).filter {
       $0.overlaps(entry) && seen.insert($0.item.id).inserted
     }
+  }
+
+  func sayAdded(_ entry: Entry, _ stored: StoredItem) throws {
+    let reminder = try reminderEcho(for: entry, stored: stored)
+    try say(.added(entry: entry, reminder: reminder))
   }
 
   /// A new item as its echo shows it: of a repeating one, the first occurrence.

@@ -2,21 +2,21 @@ import CommandLine
 import Presentation
 import TodoCore
 
-/// `star ID…|WORDS`.
+/// `star ID…|WORDS`, `unstar ID…|WORDS`.
 enum StarCommand: Command {
-  static let spec = CommandSpec(
-    "star", .items, operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
+  static let spec = verb("star")
+  static let opposite: CommandSpec? = verb("unstar")
 
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try set(true, as: "star", invocation, in: session)
+  private static func verb(_ name: String) -> CommandSpec {
+    CommandSpec(
+      name, .items, operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
   }
 
-  static func set(
-    _ isStarred: Bool, as verb: String, _ invocation: Invocation, in session: Session
-  ) throws -> ExitStatus {
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let isStarred = invocation.verb == spec.name
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
     let items = try session.store().change(
-      named.map(\.item.id), as: verb, arming: session.arming
+      named.map(\.item.id), as: invocation.verb, arming: session.arming
     ) { $0.isStarred = isStarred }
     let entries = try items.map { try session.entry($0) }
     if session.wantsJSON {
@@ -25,15 +25,5 @@ enum StarCommand: Command {
       for entry in entries { try session.say(.starred(entry: entry)) }
     }
     return .success
-  }
-}
-
-/// `unstar ID…|WORDS`.
-enum UnstarCommand: Command {
-  static let spec = CommandSpec(
-    "unstar", .items, operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
-
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try StarCommand.set(false, as: "unstar", invocation, in: session)
   }
 }

@@ -1,5 +1,6 @@
 import CommandLine
 import Presentation
+import Scheduler
 import TodoCore
 import TodoStore
 
@@ -47,18 +48,21 @@ enum UnremindCommand: Command {
   }
 }
 
-/// `on ID…`: switches reminders on; they begin with what is ahead.
+/// `on ID…`: switches reminders on, which begin with what is ahead; `off ID…`: takes them out of the queue and
+/// keeps them.
 enum OnCommand: Command {
-  static let spec = CommandSpec(
-    "on", .reminders, operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
+  static let spec = verb("on")
+  static let opposite: CommandSpec? = verb("off")
 
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try set(true, as: "on", invocation, in: session)
+  private static func verb(_ name: String) -> CommandSpec {
+    CommandSpec(
+      name, .reminders, operands: "ID…", count: CommandSpec.oneOrMore,
+      options: [SharedOptions.json])
   }
 
-  static func set(
-    _ isOn: Bool, as verb: String, _ invocation: Invocation, in session: Session
-  ) throws -> ExitStatus {
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let verb = invocation.verb
+    let isOn = verb == spec.name
     for target in try ReminderTarget.resolve(invocation.operands, in: session) {
       switch target {
       case .push(let id):
@@ -91,15 +95,5 @@ enum OnCommand: Command {
       return changed
     }
     try session.save(reminders, of: item, as: verb, showing: isMeant)
-  }
-}
-
-/// `off ID…`: takes reminders out of the queue and keeps them.
-enum OffCommand: Command {
-  static let spec = CommandSpec(
-    "off", .reminders, operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
-
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try OnCommand.set(false, as: "off", invocation, in: session)
   }
 }

@@ -2,28 +2,23 @@ import CommandLine
 import Presentation
 import TodoStore
 
-/// `undo`: takes back the last command that changed something.
+/// `undo`: takes back the last command that changed something; `redo`: does again what was undone last.
 enum UndoCommand: Command {
   static let spec = CommandSpec("undo", .items)
+  static let opposite: CommandSpec? = CommandSpec("redo", .items)
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    guard let entry = try session.store().undo(arming: session.arming) else {
-      throw JournalFailure.nothingToUndo
+    let isUndo = invocation.verb == spec.name
+    let store = try session.store()
+    let swapped =
+      try isUndo ? store.undo(arming: session.arming) : store.redo(arming: session.arming)
+    guard let entry = swapped else {
+      throw isUndo ? JournalFailure.nothingToUndo : JournalFailure.nothingToRedo
     }
-    try session.say(.undid(command: entry.command, summary: entry.summary))
-    return .success
-  }
-}
-
-/// `redo`: does again what was undone last.
-enum RedoCommand: Command {
-  static let spec = CommandSpec("redo", .items)
-
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    guard let entry = try session.store().redo(arming: session.arming) else {
-      throw JournalFailure.nothingToRedo
-    }
-    try session.say(.redid(command: entry.command, summary: entry.summary))
+    try session.say(
+      isUndo
+        ? .undid(command: entry.command, summary: entry.summary)
+        : .redid(command: entry.command, summary: entry.summary))
     return .success
   }
 }
