@@ -64,16 +64,8 @@ extension Session {
   /// Today, with what comes next and what is near.
   func printSummary(_ today: DayView) throws {
     let lines = SummaryFace.lines(
-      of: today, reminders: try nextReminders(),
+      of: today, reminders: try store().upcoming(at: checkTime, limit: Session.summaryLimit),
       near: try nearbyRows(limit: Session.summaryLimit), try face)
     try printPaged(lines)
-  }
-
-  private func nextReminders() throws -> [PendingFace.Row] {
-    try store().upcoming(at: checkTime, limit: Session.summaryLimit).map { reminder in
-      PendingFace.Row(
-        key: reminder.key, next: now.zone.civil(at: reminder.next), isAllDay: reminder.isAllDay,
-        title: reminder.title, place: reminder.place)
-    }
   }
 }

@@ -1,5 +1,6 @@
 import CommandLine
 import Presentation
+import Scheduler
 import TodoCore
 import TodoStore
 

@@ -2,19 +2,6 @@ import Geo
 import Scheduler
 import TodoCore
 
-/// A region reminder that is armed, as `pending` shows it.
-public struct PendingRegion: Sendable {
-  public let key: ReminderKey
-  public let title: String
-  public let trigger: RegionTrigger
-  public let place: String
-  public let radiusMetres: Double
-  /// From the last fix, where there is one.
-  public let distanceMetres: Double?
-  /// It was announced before and put off until this crossing.
-  public let isSnoozed: Bool
-}
-
 extension Store {
   /// The first box that is looked into reaches this far.
   private static let firstReachMetres = 250.0
@@ -24,7 +11,7 @@ extension Store {
   /// A box around the fix grows until it holds enough: a million regions cost no more than a few.
   ///
   /// - Parameter limit: The most that are read; nil for all.
-  public func pendingRegions(limit: Int?) throws -> [PendingRegion] {
+  public func pendingRegions(limit: Int?) throws -> [ListedReminder] {
     if limit == 0 { return [] }
     return try database.readTransaction {
       let center = try lastFix()?.fix.coordinate
@@ -48,8 +35,8 @@ extension Store {
 
   private func pending(
     at regions: [ListedRegion], from center: Coordinate?, limit: Int?
-  ) throws -> [PendingRegion] {
-    var found: [PendingRegion] = []
+  ) throws -> [ListedReminder] {
+    var found: [ListedReminder] = []
     for region in regions {
       if let limit, found.count >= limit { break }
       guard let place = try place(id: region.placeID)?.place else { continue }
@@ -59,11 +46,14 @@ extension Store {
         if waiting.snoozedRow == nil {
           guard let item, try !isSpent(waiting, item) else { continue }
         }
-        found.append(
-          PendingRegion(
-            key: waiting.key, title: waiting.title ?? item?.title ?? "", trigger: waiting.trigger,
-            place: place.name, radiusMetres: region.radius, distanceMetres: region.metres,
-            isSnoozed: waiting.snoozedRow != nil))
+        var listed = ListedReminder(
+          key: waiting.key, title: waiting.title ?? item?.title ?? "",
+          trigger: .region(waiting.trigger))
+        listed.isSnoozed = waiting.snoozedRow != nil
+        listed.place = place.name
+        listed.circle = ListedReminder.Circle(
+          radiusMetres: region.radius, distanceMetres: region.metres)
+        found.append(listed)
       }
     }
     return found

@@ -2,23 +2,6 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// One reminder with what it is set for.
-public struct ListedReminder: Sendable {
-  public let key: ReminderKey
-  /// The title of its item, or its own where it was pushed.
-  public let subject: String
-  /// nil for the default rule, whose trigger follows from the item.
-  public let reminder: Reminder?
-  public let trigger: Trigger
-  /// What it is armed with.
-  public let next: Instant?
-  public let isAllDay: Bool
-  /// It waits for one crossing, and that came.
-  public var isSpent = false
-  /// The zone on whose clock its times are; nil where that is the user's.
-  public var zone: String?
-}
-
 /// Single reminders, whatever item they belong to.
 extension Store {
   /// Reminders of open items, by item and number: their own, switched on or off, and default rules that are
@@ -49,13 +32,14 @@ extension Store {
     ) { row in
       let reminder = try ReminderRow.read(row, of: self)
       let next = ReminderRow.columns.width
-      let moment = row.bool(next + 5) ? QueueRow.moment(row, from: next + 2) : nil
-      return ListedReminder(
+      var listed = ListedReminder(
         key: ReminderKey(itemID: row.optionalInteger(next) ?? 0, reminderID: reminder.id),
-        subject: row.optionalText(next + 1) ?? reminder.title ?? "", reminder: reminder,
-        trigger: reminder.trigger, next: moment.map { instant(of: $0, at: time) },
-        isAllDay: moment?.isAllDay ?? false, isSpent: row.bool(next + 6),
-        zone: row.optionalText(next + 7))
+        title: row.optionalText(next + 1) ?? reminder.title ?? "", trigger: reminder.trigger)
+      listed.reminder = reminder
+      if row.bool(next + 5) { listed.arm(QueueRow.moment(row, from: next + 2), at: time) }
+      listed.isSpent = row.bool(next + 6)
+      listed.zone = row.optionalText(next + 7)
+      return listed
     }
     let rules = try database.rows(
       """
@@ -65,21 +49,17 @@ extension Store {
       ORDER BY queue.item_id LIMIT ?1
       """, values
     ) { row in
-      let clock = row.optionalTime(2)
-      let moment = QueueRow.moment(row, from: 3)
-      return ListedReminder(
-        key: .defaultRule(item: row.integer(0)), subject: row.text(1), reminder: nil,
-        trigger: clock.map(Trigger.timeOfDay) ?? .allDay, next: instant(of: moment, at: time),
-        isAllDay: moment.isAllDay, zone: row.optionalText(6))
+      var listed = ListedReminder(
+        key: .defaultRule(item: row.integer(0)), title: row.text(1),
+        trigger: row.optionalTime(2).map(Trigger.timeOfDay) ?? .allDay)
+      listed.arm(QueueRow.moment(row, from: 3), at: time)
+      listed.zone = row.optionalText(6)
+      return listed
     }
     let all = (own + rules + (try defaultArrivals(of: item, limit: limit))).sorted {
       ($0.key.item ?? .max, $0.key.reminder ?? 0) < ($1.key.item ?? .max, $1.key.reminder ?? 0)
     }
     return limit.map { Array(all.prefix($0)) } ?? all
-  }
-
-  private func instant(of moment: ReminderMoment, at time: CheckTime) -> Instant {
-    moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
   }
 
   /// Reads a trigger as the file has it.
@@ -155,5 +135,13 @@ extension Store {
       let armed = Armed(occurrence: civil.description, moment: .wall(civil))
       if try !isAnnounced(armed, key: key) { try enqueue(armed, key: .reminder(key)) }
     }
+  }
+}
+
+extension ListedReminder {
+  /// Notes the moment it is armed with.
+  mutating func arm(_ moment: ReminderMoment, at time: CheckTime) {
+    next = moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
+    isAllDay = moment.isAllDay
   }
 }
