@@ -25,14 +25,15 @@ public struct ItemField: Sendable {
       "id", .number(atLeast: 1), into: { $0.item.id = $1 ?? 0 },
       from: { $0.item.id == 0 ? nil : $0.item.id }),
     ItemField("uid", .filled(.text), into: { $0.item.uid = $1 ?? "" }, from: { $0.item.uid }),
-    ItemField("kind", .word, \.kind, otherwise: .todo),
-    ItemField("title", .filled(.freeText), \.title, otherwise: ""),
-    ItemField("notes", .freeText, \.notes),
-    ItemField("url", .freeText, \.url),
-    ItemField("list", .filled(.freeText), \.list, otherwise: Item.defaultList),
-    ItemField("tags", .texts, \.tags, otherwise: []),
-    ItemField("priority", .word, \.priority, otherwise: .none),
-    ItemField("starred", .flag, \.isStarred, otherwise: false),
+    ItemField("kind", .word, { $0.kind }, { $0.kind = $1 }, otherwise: .todo),
+    ItemField("title", .filled(.freeText), { $0.title }, { $0.title = $1 }, otherwise: ""),
+    ItemField("notes", .freeText, { $0.notes }, { $0.notes = $1 }),
+    ItemField("url", .freeText, { $0.url }, { $0.url = $1 }),
+    ItemField(
+      "list", .filled(.freeText), { $0.list }, { $0.list = $1 }, otherwise: Item.defaultList),
+    ItemField("tags", .texts, { $0.tags }, { $0.tags = $1 }, otherwise: []),
+    ItemField("priority", .word, { $0.priority }, { $0.priority = $1 }, otherwise: .none),
+    ItemField("starred", .flag, { $0.isStarred }, { $0.isStarred = $1 }, otherwise: false),
   ]
 
   /// Day, time and zone are taken over together, and so is the repetition with its exceptions.
@@ -101,7 +102,7 @@ public struct ItemField: Sendable {
   ]
 
   private static let later: [ItemField] = [
-    ItemField("start", .day, \.start).writtenWhereSet,
+    ItemField("start", .day, { $0.start }, { $0.start = $1 }).writtenWhereSet,
     // Of a listing: how the entry stands.
     ItemField("state", .text, hasCell: false, into: { _, _ in }, from: { $0.state?.rawValue })
       .writtenWhereSet,
@@ -141,24 +142,23 @@ extension ItemField {
       }, json: { item in get(item).map { kind.write($0, item.writer) } ?? .null }, merge: merge)
   }
 
-  /// A field that is a property of the item by itself.
+  /// A field that is a property of the item by itself. (Closures: a key path takes several times as long.)
   private init<Value>(
-    _ name: String, _ kind: FieldKind<Value>,
-    _ path: any WritableKeyPath<Item, Value?> & Sendable
+    _ name: String, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Item) -> Value?,
+    _ set: @escaping @Sendable (inout Item, Value?) -> Void
   ) {
     self.init(
-      name, kind, into: { $0.item[keyPath: path] = $1 }, from: { $0.item[keyPath: path] },
-      merge: { $0[keyPath: path] = $1.item[keyPath: path] })
+      name, kind, into: { set(&$0.item, $1) }, from: { get($0.item) },
+      merge: { set(&$0, get($1.item)) })
   }
 
   private init<Value>(
-    _ name: String, _ kind: FieldKind<Value>,
-    _ path: any WritableKeyPath<Item, Value> & Sendable, otherwise usual: Value
+    _ name: String, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Item) -> Value,
+    _ set: @escaping @Sendable (inout Item, Value) -> Void, otherwise usual: Value
   ) {
     self.init(
-      name, kind, into: { $0.item[keyPath: path] = $1 ?? usual },
-      from: { $0.item[keyPath: path] },
-      merge: { $0[keyPath: path] = $1.item[keyPath: path] })
+      name, kind, into: { set(&$0.item, $1 ?? usual) }, from: { get($0.item) },
+      merge: { set(&$0, get($1.item)) })
   }
 
   private init(

@@ -12,40 +12,34 @@ struct ReminderField: Sendable {
 
   /// In the order they are written.
   static let all: [ReminderField] = [
-    ReminderField("identifier", .filled(.text), \.identifier),
-    ReminderField("title", .text, \.title),
-    ReminderField("body", .text, \.body),
-    ReminderField("sound", .text, \.sound),
-    ReminderField("badge", .number(atLeast: 0), \.badge),
-    ReminderField("thread", .text, \.thread),
-    ReminderField("attachment", .text, \.attachment),
-    ReminderField("level", .word, \.level, otherwise: .active),
-    ReminderField("catchUp", .word, \.catchUp, otherwise: .latest),
-    ReminderField("giveUp", .number(atLeast: 0), \.giveUpSeconds),
-    ReminderField("made", .instant, \.made),
+    ReminderField("identifier", .filled(.text), { $0.identifier }, { $0.identifier = $1 }),
+    ReminderField("title", .text, { $0.title }, { $0.title = $1 }),
+    ReminderField("body", .text, { $0.body }, { $0.body = $1 }),
+    ReminderField("sound", .text, { $0.sound }, { $0.sound = $1 }),
+    ReminderField("badge", .number(atLeast: 0), { $0.badge }, { $0.badge = $1 }),
+    ReminderField("thread", .text, { $0.thread }, { $0.thread = $1 }),
+    ReminderField("attachment", .text, { $0.attachment }, { $0.attachment = $1 }),
+    ReminderField("level", .word, { $0.level }, { $0.level = $1 }, otherwise: .active),
+    ReminderField("catchUp", .word, { $0.catchUp }, { $0.catchUp = $1 }, otherwise: .latest),
+    ReminderField("giveUp", .number(atLeast: 0), { $0.giveUpSeconds }, { $0.giveUpSeconds = $1 }),
+    ReminderField("made", .instant, { $0.made }, { $0.made = $1 }),
   ]
 
   private init<Value>(
-    _ name: String, _ kind: FieldKind<Value>,
-    _ path: any WritableKeyPath<Reminder, Value?> & Sendable
+    _ name: String, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Reminder) -> Value?,
+    _ set: @escaping @Sendable (inout Reminder, Value?) -> Void
   ) {
     self.name = name
     read = { reminder, value, reader throws(FieldError) in
-      reminder[keyPath: path] = try kind.read(value, reader)
+      set(&reminder, try kind.read(value, reader))
     }
-    json = { reminder, writer in
-      reminder[keyPath: path].map { kind.write($0, writer) } ?? .null
-    }
+    json = { reminder, writer in get(reminder).map { kind.write($0, writer) } ?? .null }
   }
 
   private init<Value>(
-    _ name: String, _ kind: FieldKind<Value>,
-    _ path: any WritableKeyPath<Reminder, Value> & Sendable, otherwise usual: Value
+    _ name: String, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Reminder) -> Value,
+    _ set: @escaping @Sendable (inout Reminder, Value) -> Void, otherwise usual: Value
   ) {
-    self.name = name
-    read = { reminder, value, reader throws(FieldError) in
-      reminder[keyPath: path] = try kind.read(value, reader) ?? usual
-    }
-    json = { reminder, writer in kind.write(reminder[keyPath: path], writer) }
+    self.init(name, kind, get, { set(&$0, $1 ?? usual) })
   }
 }

@@ -42,13 +42,14 @@ struct TableColumn<Record, Facts>: Sendable {
     return column
   }
 
-  /// A column that holds a property of the record by itself.
+  /// A column that holds a property of the record by itself. (Closures: a key path takes several times as long.)
   init<Property>(
     _ name: String, _ kind: ColumnKind<Property>,
-    _ path: any WritableKeyPath<Record, Property> & Sendable
+    _ get: @escaping @Sendable (Record) -> Property,
+    _ set: @escaping @Sendable (inout Record, Property) -> Void
   ) {
-    self.init(name, selected: [name], { record, _ in kind.bind(record[keyPath: path]) }) {
-      record, row, index, _ in record[keyPath: path] = try kind.read(row, index)
+    self.init(name, selected: [name], { record, _ in kind.bind(get(record)) }) {
+      record, row, index, _ in set(&record, try kind.read(row, index))
     }
     isCivil = kind.isCivil
   }

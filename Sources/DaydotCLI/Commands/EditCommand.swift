@@ -71,8 +71,10 @@ enum EditCommand: Command {
   }
 
   private static func hasFields(_ invocation: Invocation) -> Bool {
-    spec.options.map(\.name).filter { $0 != "json" && $0 != "all" }.contains {
-      invocation.has($0) || invocation.value($0) != nil || invocation.own($0) != nil
+    spec.options.map(\.name).filter { $0 != "json" && $0 != "all" }.contains { name in
+      // The zone before the verb is the user's and changes nothing.
+      if name == ItemZone.option.name { return invocation.own(name) != nil }
+      return invocation.has(name) || invocation.value(name) != nil
     }
   }
 

@@ -22,8 +22,8 @@ enum ItemRow {
       Column(
         "id", selected: ["id"], { item, _ in item.id == 0 ? .null : .integer(item.id) },
         read: { item, row, index, _ in item.id = row.integer(index) }),
-      Column("uid", .text, \.uid),
-      Column("kind", .code, \.kind),
+      Column("uid", .text, { $0.uid }, { $0.uid = $1 }),
+      Column("kind", .code, { $0.kind }, { $0.kind = $1 }),
       Column(
         "status", selected: ["status", "done_at"], { item, _ in .integer(code(of: item.status)) },
         read: { item, row, index, _ in
@@ -31,14 +31,14 @@ enum ItemRow {
             code: row.integer(index), doneAt: row.optionalInteger(index + 1))
         }),
       Column(written: "done_at") { item, _ in SQLValue(item.doneAt?.secondsSinceEpoch) },
-      Column("title", .text, \.title),
-      Column("notes", .text, \.notes),
-      Column("url", .text, \.url),
+      Column("title", .text, { $0.title }, { $0.title = $1 }),
+      Column("notes", .text, { $0.notes }, { $0.notes = $1 }),
+      Column("url", .text, { $0.url }, { $0.url = $1 }),
       Column(
         "list_id", selected: ["list.name"], { _, facts in .integer(facts.listID) },
         read: { item, row, index, _ in item.list = row.text(index) }),
-      Column("priority", .code, \.priority),
-      Column("starred", .flag, \.isStarred),
+      Column("priority", .code, { $0.priority }, { $0.priority = $1 }),
+      Column("starred", .flag, { $0.isStarred }, { $0.isStarred = $1 }),
       Column(
         "day", selected: ["day", "time", "zone"], { item, _ in SQLValue(item.when.day) },
         read: { item, row, index, _ in item.when = row.when(index) }
@@ -46,7 +46,7 @@ enum ItemRow {
       Column(written: "time") { item, _ in SQLValue(item.when.time) }.civil,
       Column(written: "zone") { item, _ in SQLValue(item.when.zone) }.civil,
       Column(written: "starts_at") { _, facts in SQLValue(facts.startsAt) },
-      Column("end", .end, \.end),
+      Column("end", .end, { $0.end }, { $0.end = $1 }),
       Column(written: "last_day") { item, _ in
         SQLValue(item.end?.lastDay(from: item.when) ?? item.when.day)
       },
@@ -73,9 +73,9 @@ enum ItemRow {
         { item, _ in SQLValue(item.reminders != nil) },
         read: { item, row, index, _ in item.reminders = row.bool(index) ? [] : nil }),
       Column(written: "foreign_properties", nil),
-      Column("created", .instant, \.created),
-      Column("modified", .instant, \.modified),
-      Column("start", .day, \.start),
+      Column("created", .instant, { $0.created }, { $0.created = $1 }),
+      Column("modified", .instant, { $0.modified }, { $0.modified = $1 }),
+      Column("start", .day, { $0.start }, { $0.start = $1 }),
     ])
 
   static let tables = """
