@@ -14,6 +14,7 @@ struct ArgumentReader {
     fallback: (_ words: [String]) -> String?
   ) throws(UsageError) -> (command: CommandSpec, invocation: Invocation) {
     let command = try findCommand(fallback: fallback)
+    invocation.verb = command.name
     try readRest(of: command)
     try checkCount(command)
     return (command, invocation)

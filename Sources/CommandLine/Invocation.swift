@@ -1,5 +1,7 @@
 /// The arguments, split into options and operands but not yet interpreted.
 public struct Invocation: Hashable, Sendable {
+  /// The command, as its spec names it.
+  public internal(set) var verb = ""
   public internal(set) var operands: [String] = []
   /// The operands from this index on came after `--` and are literal; nil if there was no `--`.
   public internal(set) var literalFrom: Int?

@@ -1,9 +1,17 @@
 import CommandLine
 
-/// One verb of the program.
+/// One verb of the program, or two of which one does the other's opposite.
 protocol Command: Sendable {
   static var spec: CommandSpec { get }
+  /// The verb that does the opposite; `Invocation.verb` tells which was typed.
+  static var opposite: CommandSpec? { get }
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus
+}
+
+extension Command {
+  static var opposite: CommandSpec? { nil }
+
+  static var specs: [CommandSpec] { [spec] + [opposite].compactMap { $0 } }
 }
 
 /// Every command, in the order help lists them.
@@ -11,12 +19,12 @@ enum Commands {
   static let all: [any (Command & Sendable).Type] = [
     AddCommand.self, EventCommand.self, DoneCommand.self, UndoneCommand.self, MoveCommand.self,
     SkipCommand.self,
-    EditCommand.self, ShowCommand.self, StarCommand.self, UnstarCommand.self, RemoveCommand.self,
-    UndoCommand.self, RedoCommand.self, LogCommand.self,
+    EditCommand.self, ShowCommand.self, StarCommand.self, RemoveCommand.self,
+    UndoCommand.self, LogCommand.self,
     DayCommand.self, WeekCommand.self, MonthCommand.self, YearCommand.self, AgendaCommand.self,
     ListCommand.self, FindCommand.self, ListsCommand.self, TagsCommand.self,
     NearCommand.self,
-    RemindCommand.self, UnremindCommand.self, OnCommand.self, OffCommand.self,
+    RemindCommand.self, UnremindCommand.self, OnCommand.self,
     PendingCommand.self, CheckCommand.self, DeliveredCommand.self, SnoozeCommand.self,
     AckCommand.self, BadgeCommand.self, ExplainCommand.self, PushCommand.self, WhenCommand.self,
     PlaceCommand.self, HereCommand.self,
@@ -25,8 +33,12 @@ enum Commands {
     ConfigCommand.self, InstallCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 
+  static func command(named name: String) -> (any (Command & Sendable).Type)? {
+    all.first { $0.specs.contains { $0.name == name } }
+  }
+
   static let table = CommandTable(
-    commands: all.map { $0.spec }, shared: SharedOptions.all, usual: DayCommand.spec)
+    commands: all.flatMap { $0.specs }, shared: SharedOptions.all, usual: DayCommand.spec)
 }
 
 /// Options that every command understands.

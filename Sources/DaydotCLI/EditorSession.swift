@@ -93,7 +93,7 @@ struct EditorSession {
     let words = chosen.split(separator: " ").map(String.init)
     guard let program = words.first else { return }
     do {
-      let status = try ForegroundProgram.run(words + [path])
+      let status = try Subprocess(words + [path]).run().status
       guard status == 0 else { throw EditorFailure(program: program, reason: "exit \(status)") }
     } catch let error as SpawnError {
       throw EditorFailure(program: program, reason: error.reason)

@@ -16,11 +16,14 @@ struct Pager {
     // PAGER may hold arguments; they are split at blanks and no shell reads them.
     let words = (chosen ?? "less -FRX").split(separator: " ").map(String.init)
     guard let program = words.first, program != "cat" else { return false }
-    var variables: [String: String] = [:]
+    var pager = Subprocess(words)
+    pager.input = .bytes(bytes)
     // A bare `less` would show colours as escapes.
-    if environment.variables["LESS"] == nil { variables["LESS"] = "FRX" }
+    if environment.variables["LESS"] == nil { pager.additions["LESS"] = "FRX" }
     // `less` takes the locale's word for the text, and one that is not installed says ASCII.
-    if environment.nonEmptyVariable("LESSCHARSET") == nil { variables["LESSCHARSET"] = "utf-8" }
-    return (try? ForegroundProgram.run(words, input: bytes, variables: variables)) != nil
+    if environment.nonEmptyVariable("LESSCHARSET") == nil {
+      pager.additions["LESSCHARSET"] = "utf-8"
+    }
+    return (try? pager.run()) != nil
   }
 }

@@ -33,9 +33,7 @@ public enum Program {
     let (spec, invocation) = try Commands.table.read(environment.arguments) { words in
       implied(by: words)
     }
-    guard let command = Commands.all.first(where: { $0.spec.name == spec.name }) else {
-      return .usage
-    }
+    guard let command = Commands.command(named: spec.name) else { return .usage }
     // Help must answer also where the settings are wrong, and settings where the zone is.
     let isHelp = invocation.has("help") || ["help", "version"].contains(spec.name)
     let isPath = spec.name == "config" && invocation.operands == ["path"]

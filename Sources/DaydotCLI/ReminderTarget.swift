@@ -90,20 +90,15 @@ extension Session {
       next = instant < now.startOfMinute ? .atOnce : .at(now.zone.civil(at: instant))
     }
     return ReminderFacts(
-      key: listed.key, title: listed.subject, trigger: listed.trigger,
-      isOn: listed.reminder?.isOn ?? true, next: next, zone: listed.zone)
+      key: listed.key, title: listed.title, trigger: listed.trigger,
+      isOn: listed.isOn, next: next, zone: listed.zone)
   }
 
   /// Lists reminders, as text or JSON.
   func show(_ reminders: [ListedReminder]) throws {
     if wantsJSON {
-      let rows = reminders.map {
-        RemindersJSON.Row(
-          key: $0.key, subject: $0.subject, reminder: $0.reminder ?? Reminder(trigger: $0.trigger),
-          next: $0.next)
-      }
       return try printJSON { [now] in
-        RemindersJSON.write(rows, to: &$0, zone: now.zone, words: CanonicalTriggerWords())
+        RemindersJSON.write(reminders, to: &$0, zone: now.zone, words: CanonicalTriggerWords())
       }
     }
     if reminders.isEmpty { return try say(.noReminders) }

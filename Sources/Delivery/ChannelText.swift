@@ -15,7 +15,7 @@ public struct ChannelText: Hashable, Sendable {
 /// Writes that text. It comes from outside, since channels know no language.
 public typealias Wording = ([Notice]) -> ChannelText
 
-extension FedProgram {
+extension Subprocess {
   /// Runs a program that tells something.
   ///
   /// - Returns: nil where it ended well, else why not.
@@ -23,8 +23,14 @@ extension FedProgram {
     _ arguments: [String], input: [UInt8], variables: [String: String], timeoutSeconds: Int
   ) -> DeliveryFailure? {
     do throws(SpawnError) {
-      let end = try run(
-        arguments, input: input, variables: variables, timeoutSeconds: timeoutSeconds)
+      var program = Subprocess(arguments)
+      program.input = .bytes(input)
+      // Its output is nobody's: cron would mail it as if it were an announcement.
+      program.output = .null
+      program.errors = .kept
+      program.variables = variables
+      program.timeoutSeconds = timeoutSeconds
+      let end = try program.run()
       if end.status == 0 { return nil }
       let reason = end.complaint.isEmpty ? "" : ", " + end.complaint
       return DeliveryFailure(reason: "exit \(end.status)" + reason)

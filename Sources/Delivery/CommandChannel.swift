@@ -32,7 +32,7 @@ public struct CommandChannel: Channel {
     }
     let input = json(notices)
     return {
-      FedProgram.tell(
+      Subprocess.tell(
         arguments, input: input, variables: variables, timeoutSeconds: timeoutSeconds)
     }
   }

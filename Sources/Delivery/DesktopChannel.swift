@@ -39,7 +39,7 @@ public struct DesktopChannel: Channel {
     var variables = variables
     variables["DBUS_SESSION_BUS_ADDRESS"] = bus.address
     return {
-      FedProgram.tell(
+      Subprocess.tell(
         arguments, input: [], variables: variables, timeoutSeconds: timeoutSeconds)
     }
   }

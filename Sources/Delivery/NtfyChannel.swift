@@ -42,7 +42,7 @@ public struct NtfyChannel: Channel {
       timeoutSeconds: timeoutSeconds)
     return {
       // -q: a .curlrc of the user's may hold anything.
-      FedProgram.tell(
+      Subprocess.tell(
         ["curl", "-q", "-K", "-"], input: Array(config.utf8), variables: variables,
         timeoutSeconds: timeoutSeconds + 1)
     }

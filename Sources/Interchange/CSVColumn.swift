@@ -16,30 +16,62 @@ import TodoCore
 /// | `reminders` | empty: the default rule; `none`; triggers separated by `;`; or the JSON array |
 ///
 /// An empty cell is `null`: nothing, or the default. `done` is read, and `status` written.
-enum CSVColumn: String, CaseIterable {
-  case title, day, time, end, zone, kind, list, tags, priority, starred, status, done, doneAt
-  case notes, url, place, lat, lon, radius
-  case `repeat`, afterDone, excluded, extra, changes, reminders
-  case id, uid, created, modified, start
+struct CSVColumn: Sendable {
+  let name: String
+  let cell: FieldCell
+  /// The place of its field in `ItemField.all`.
+  let field: Int
+  /// The member of the field's object that stands here by itself.
+  let member: String?
+
+  /// What people fill in stands first, the rest in the order of JSON.
+  static let all: [CSVColumn] = {
+    let first = [
+      "title", "day", "time", "end", "zone", "kind", "list", "tags", "priority", "starred",
+      "status", "done", "doneAt", "notes", "url", "place", "repeat", "afterDone", "excluded",
+      "extra", "changes", "reminders",
+    ]
+    let rest = ItemField.all.map(\.name).filter { !first.contains($0) }
+    return (first + rest).flatMap(columns)
+  }()
 
   /// What is written; `done` says nothing that `status` does not.
-  static let written = allCases.filter { $0 != .done }
+  static let written = all.filter { $0.name != "done" }
 
   /// Headers are often typed by hand, so letter case and blanks around do not matter.
   private static let byName = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) })
+    uniqueKeysWithValues: all.enumerated().map { ($1.name.lowercased(), $0) })
 
-  init?(header: String) {
-    let words = header.lowercased().split(whereSeparator: \.isWhitespace)
-    guard let only = words.first, words.count == 1, let column = Self.byName[String(only)] else {
-      return nil
+  private static func columns(ofField name: String) -> [CSVColumn] {
+    guard let field = ItemField.all.firstIndex(where: { $0.name == name }) else { return [] }
+    switch ItemField.all[field].cell {
+    case nil: return []
+    case .members(let members)?:
+      return members.map {
+        CSVColumn(name: $0.column, cell: $0.cell, field: field, member: $0.member)
+      }
+    case let cell?: return [CSVColumn(name: name, cell: cell, field: field, member: nil)]
     }
-    self = column
+  }
+
+  /// Where the column of a header stands in `all`.
+  static func index(ofHeader header: String) -> Int? {
+    let words = header.lowercased().split(whereSeparator: \.isWhitespace)
+    guard let only = words.first, words.count == 1 else { return nil }
+    return byName[String(only)]
   }
 
   /// The column a path of the JSON object comes from.
   static func name(ofField path: String) -> String {
     guard path.hasPrefix("place.") else { return path }
     return path == "place.name" ? "place" : String(path.dropFirst("place.".count))
+  }
+
+  /// Whether a spreadsheet may take what stands here for a formula, as people type anything.
+  var isTyped: Bool {
+    switch cell {
+    case .freeText, .list: true
+    default: false
+    }
   }
 }

@@ -7,34 +7,30 @@ struct CSVRow {
 
   func object() throws(FieldError) -> JSONObject {
     var object = JSONObject()
-    for field in ItemField.allCases {
-      if field == .place {
-        if Self.placeColumns.contains(where: { header.columns[$0] != nil }) {
-          object.append("place", place())
-        }
-        continue
-      }
-      guard let column = CSVColumn(rawValue: field.rawValue), let text = cell(column) else {
-        continue
-      }
-      object.append(field.rawValue, text.isEmpty ? .null : try value(text, of: column))
+    for (field, cells) in header.fields {
+      object.append(field.name, try value(of: cells))
     }
     return object
   }
 
-  /// nil where the table has no such column.
-  private func cell(_ column: CSVColumn) -> String? {
-    header.columns[column].map { cells[$0] }
+  private func value(of cells: [CSVHeader.Cell]) throws(FieldError) -> JSONValue {
+    if cells.count == 1, cells[0].column.member == nil { return try value(of: cells[0]) }
+    if cells.allSatisfy({ self.cells[$0.index].isEmpty }) { return .null }
+    var object = JSONObject()
+    for cell in cells { object.append(cell.column.member ?? "", try value(of: cell)) }
+    return .object(object)
   }
 
-  private func value(_ text: String, of column: CSVColumn) throws(FieldError) -> JSONValue {
-    switch column {
-    case .starred, .done, .afterDone: try bool(text, of: column)
-    case .tags, .excluded, .extra: try list(text, of: column)
-    case .changes: try json(text, of: column)
-    case .reminders: try reminders(text)
-    case .id: number(text)
-    default: .string(text)
+  private func value(of cell: CSVHeader.Cell) throws(FieldError) -> JSONValue {
+    let (column, text) = (cell.column, cells[cell.index])
+    if text.isEmpty { return .null }
+    return switch column.cell {
+    case .text, .freeText, .members: .string(text)
+    case .flag: try bool(text, of: column)
+    case .number: number(text)
+    case .list: try list(text, of: column)
+    case .json: try json(text, of: column)
+    case .reminders: try reminders(text, of: column)
     }
   }
 
@@ -44,7 +40,7 @@ struct CSVRow {
     case "false", "no", "0": return .bool(false)
     default:
       throw FieldError(
-        column.rawValue, .notOneOf(["true", "false", "yes", "no", "1", "0"], found: text))
+        column.name, .notOneOf(["true", "false", "yes", "no", "1", "0"], found: text))
     }
   }
 
@@ -53,8 +49,8 @@ struct CSVRow {
     return .array(parts(of: text, separator: ",").map(JSONValue.string))
   }
 
-  private func reminders(_ text: String) throws(FieldError) -> JSONValue {
-    if text.hasPrefix("[") { return try json(text, of: .reminders) }
+  private func reminders(_ text: String, of column: CSVColumn) throws(FieldError) -> JSONValue {
+    if text.hasPrefix("[") { return try json(text, of: column) }
     if text == "none" { return .array([]) }
     return .array(parts(of: text, separator: ";").map { .object(["trigger": .string($0)]) })
   }
@@ -62,21 +58,7 @@ struct CSVRow {
   private func json(_ text: String, of column: CSVColumn) throws(FieldError) -> JSONValue {
     do {
       return try JSONReader.read(Array(text.utf8))
-    } catch { throw FieldError(column.rawValue, .notJSON(error)) }
-  }
-
-  private static let placeColumns: [CSVColumn] = [.place, .lat, .lon, .radius]
-
-  private func place() -> JSONValue {
-    let cells = Self.placeColumns.map { ($0, cell($0)) }
-    if cells.allSatisfy({ $0.1?.isEmpty ?? true }) { return .null }
-    var place = JSONObject()
-    for (column, text) in cells {
-      guard let text else { continue }
-      let key = column == .place ? "name" : column.rawValue
-      place.append(key, text.isEmpty ? .null : column == .place ? .string(text) : number(text))
-    }
-    return .object(place)
+    } catch { throw FieldError(column.name, .notJSON(error)) }
   }
 
   /// What is no number stays text, so that the field says it wants one.

@@ -81,26 +81,34 @@ public struct CSVSource: ItemSource {
 
 /// The first record of a table.
 struct CSVHeader {
+  typealias Cell = (column: CSVColumn, index: Int)
+
   let names: [String]
-  /// Where each known column stands.
-  let columns: [CSVColumn: Int]
+  /// The fields the table has, in the order of JSON, with where their cells stand.
+  let fields: [(field: ItemField, cells: [Cell])]
   let unknown: [(index: Int, name: String)]
 
   init(_ names: [String]) throws(CSVError) {
-    var columns: [CSVColumn: Int] = [:]
+    var places: [Int: Int] = [:]
     var unknown: [(index: Int, name: String)] = []
     for (index, name) in names.enumerated() {
-      guard let column = CSVColumn(header: name) else {
+      guard let column = CSVColumn.index(ofHeader: name) else {
         unknown.append((index, name))
         continue
       }
-      guard columns.updateValue(index, forKey: column) == nil else {
-        throw .columnGivenTwice(name)
-      }
+      guard places.updateValue(index, forKey: column) == nil else { throw .columnGivenTwice(name) }
     }
-    guard columns[.title] != nil else { throw .missingColumn("title", found: names) }
+    let cells = CSVColumn.all.enumerated().compactMap { position, column -> Cell? in
+      places[position].map { (column, $0) }
+    }
+    guard cells.contains(where: { $0.column.name == "title" }) else {
+      throw .missingColumn("title", found: names)
+    }
     self.names = names
-    self.columns = columns
+    fields = ItemField.all.enumerated().compactMap { position, field in
+      let own = cells.filter { $0.column.field == position }
+      return own.isEmpty ? nil : (field, own)
+    }
     self.unknown = unknown
   }
 }

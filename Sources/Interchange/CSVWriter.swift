@@ -16,29 +16,25 @@ public struct CSVWriter: Sendable {
   /// How many cells of free text a spreadsheet may take for a formula.
   public private(set) var formulaCells = 0
   private let items: ItemWriter
-  private let zone: Zone
-  private let words: any TriggerWords
 
   /// - Parameters:
   ///   - zone: Moments are written with the offset in force there.
   ///   - words: Writes triggers.
   public init(zone: Zone, words: any TriggerWords) {
     items = ItemWriter(zone: zone, words: words)
-    self.zone = zone
-    self.words = words
   }
 
   /// Writes the names of the columns; once, before the first item.
   public mutating func writeHeader() {
-    writeRecord(CSVColumn.written.map(\.rawValue))
+    writeRecord(CSVColumn.written.map(\.name))
   }
 
   public mutating func write(_ item: Item) {
-    writeRecord(CSVColumn.written.map { text($0, of: item) })
-    for column in [CSVColumn.title, .notes, .url, .list, .tags, .place] {
-      if let first = text(column, of: item).utf8.first, "=+-@\t\r".utf8.contains(first) {
-        formulaCells += 1
-      }
+    let written = WrittenItem(item, writer: items)
+    let cells = CSVColumn.written.map { text($0, of: written) }
+    writeRecord(cells)
+    for (column, cell) in zip(CSVColumn.written, cells) where column.isTyped {
+      if let first = cell.utf8.first, "=+-@\t\r".utf8.contains(first) { formulaCells += 1 }
     }
   }
 
@@ -68,73 +64,49 @@ public struct CSVWriter: Sendable {
     bytes.append(0x22)
   }
 
-  private func text(_ column: CSVColumn, of item: Item) -> String {
-    switch column {
-    case .title: item.title
-    case .day: item.when.day?.description ?? ""
-    case .time: item.when.time?.description ?? ""
-    case .end: item.end?.text ?? ""
-    case .zone: item.when.zone ?? ""
-    case .kind: item.kind.rawValue
-    case .list: item.list
-    case .tags: list(item.tags)
-    case .priority: item.priority.rawValue
-    case .starred: item.isStarred ? "true" : "false"
-    case .status: item.status.word
-    case .done: item.status.isDone ? "true" : "false"
-    case .doneAt: item.status.doneAt?.text(in: zone) ?? ""
-    case .notes: item.notes ?? ""
-    case .url: item.url ?? ""
-    case .place: item.place?.name ?? ""
-    case .lat: number(item.place?.coordinate?.latitude)
-    case .lon: number(item.place?.coordinate?.longitude)
-    case .radius: number(item.place?.radiusMetres)
-    case .repeat: item.repetition?.rule.text ?? ""
-    case .afterDone: item.repetition?.isAfterDone == true ? "true" : "false"
-    case .excluded: list((item.repetition?.excluded ?? []).sorted().map(\.description))
-    case .extra: list((item.repetition?.extra ?? []).sorted().map(\.description))
-    case .changes: item.changes.isEmpty ? "" : json { items.write(item.changes, to: &$0) }
-    case .reminders: reminders(of: item)
-    case .id: item.id == 0 ? "" : "\(item.id)"
-    case .uid: item.uid
-    case .created: item.created.text(in: zone)
-    case .modified: item.modified.text(in: zone)
-    case .start: item.start?.description ?? ""
+  private func text(_ column: CSVColumn, of written: WrittenItem) -> String {
+    if case .reminders = column.cell { return reminders(of: written.item) }
+    guard let value = ItemField.all[column.field].json(written) else { return "" }
+    guard let member = column.member else { return text(of: value) }
+    guard case .object(let object) = value else { return "" }
+    return text(of: object[member] ?? .null)
+  }
+
+  private func text(of value: JSONValue) -> String {
+    switch value {
+    case .null: return ""
+    case .string(let text): return text
+    case .bool, .integer, .double, .object: return json(value)
+    case .array(let elements):
+      if elements.isEmpty { return "" }
+      let texts = elements.compactMap { element in
+        if case .string(let text) = element { text } else { nil }
+      }
+      return texts.count == elements.count ? list(texts) : json(value)
     }
   }
 
-  private func number(_ value: Double?) -> String {
-    guard let value else { return "" }
-    return json { $0.value(value) }
-  }
-
-  private func json(_ body: (inout JSONWriter) -> Void) -> String {
-    var writer = JSONWriter()
-    body(&writer)
-    return String(decoding: writer.bytes, as: UTF8.self)
-  }
+  private func json(_ value: JSONValue) -> String { String(decoding: value.bytes, as: UTF8.self) }
 
   private func list(_ parts: [String]) -> String {
     let isPlain = parts.allSatisfy { part in
       !part.contains(",") && part.first != "[" && part.first?.isWhitespace == false
         && part.last?.isWhitespace == false
     }
-    return isPlain ? parts.joined(separator: ", ") : json { $0.value(parts) }
+    return isPlain ? parts.joined(separator: ", ") : json(.array(parts.map(JSONValue.string)))
   }
 
   /// The triggers alone where a reminder is no more than its trigger, else the whole as JSON.
   private func reminders(of item: Item) -> String {
     guard let reminders = item.reminders else { return "" }
     if reminders.isEmpty { return "none" }
-    let texts = reminders.map { words.words(for: $0.trigger) }
+    let texts = reminders.map { items.words.words(for: $0.trigger) }
     let isPlain = zip(reminders, texts).allSatisfy { reminder, text in
       var bare = Reminder(trigger: reminder.trigger)
       bare.id = reminder.id
       return bare == reminder && !text.contains(";") && !text.hasPrefix("[") && text != "none"
     }
     if isPlain { return texts.joined(separator: "; ") }
-    return json { writer in
-      writer.array { for reminder in reminders { items.write(reminder, to: &$0) } }
-    }
+    return json(items.reminders(of: item))
   }
 }

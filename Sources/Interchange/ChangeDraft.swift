@@ -68,3 +68,15 @@ struct ChangeDraft {
     return OccurrenceChange(key: key, status: status, movedTo: moved)
   }
 }
+
+extension OccurrenceChange {
+  /// What `ChangeDraft` reads. A moved time stands in the item's own zone, so that the change needs no zone of its
+  /// own.
+  func json(_ writer: ItemWriter) -> JSONValue {
+    .object([
+      "occurrence": .string(key.description), "status": .string(status.word.rawValue),
+      "doneAt": .text(status.closedAt?.text(in: writer.zone)),
+      "day": .text(movedTo?.day?.description), "time": .text(movedTo?.time?.description),
+    ])
+  }
+}

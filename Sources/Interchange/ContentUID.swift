@@ -13,12 +13,8 @@ extension ItemRecord {
   /// - Returns: A UUID of version 8, "custom".
   /// - SeeAlso: RFC 9562 §5.8.
   public func contentUID(copy: Int) -> String {
-    let passing: Set<ItemField> = [
-      .id, .created, .modified, .occurrence, .overdue, .missed, .state,
-    ]
-    let members = source.members.filter { member in
-      member.value != .null && !passing.contains { $0.rawValue == member.key }
-    }
+    let passing: Set = ["id", "created", "modified", "occurrence", "overdue", "missed", "state"]
+    let members = source.members.filter { $0.value != .null && !passing.contains($0.key) }
     var writer = JSONWriter()
     writer.value(JSONObject(members.sorted { $0.key < $1.key }))
     writer.newline()

@@ -96,8 +96,32 @@ struct FieldValue {
     try civil { text throws(CivilTimeError) in try Instant(iso: text) }
   }
 
+  func end() throws(FieldError) -> End? {
+    try civil { text throws(CivilTimeError) in try End(iso: text) }
+  }
+
+  func rule() throws(FieldError) -> RecurrenceRule? {
+    guard let text = try text() else { return nil }
+    do {
+      return try RecurrenceRule(parsing: text)
+    } catch { throw failure(.unreadableRule(text: text, error)) }
+  }
+
   func occurrence() throws(FieldError) -> OccurrenceKey? {
     try civil { text throws(CivilTimeError) in try OccurrenceKey(iso: text) }
+  }
+
+  /// The elements of an array, none of which may be `null`.
+  func array<Element>(
+    _ read: (FieldValue) throws(FieldError) -> Element?
+  ) throws(FieldError) -> [Element]? {
+    guard let values = try elements() else { return nil }
+    var elements: [Element] = []
+    for value in values {
+      guard let element = try read(value) else { throw value.wrongType(.string) }
+      elements.append(element)
+    }
+    return elements
   }
 
   /// The elements of an array, each named by its index.
@@ -119,4 +143,10 @@ struct FieldValue {
     default: throw wrongType(.object)
     }
   }
+}
+
+extension JSONValue {
+  static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+  static func number(_ number: Int?) -> JSONValue { number.map(JSONValue.integer) ?? .null }
+  static func number(_ number: Double?) -> JSONValue { number.map(JSONValue.double) ?? .null }
 }

@@ -4,105 +4,41 @@ import TodoCore
 
 /// The fields of an item as they come, until all are there and can be held against each other.
 struct ItemDraft {
-  var id: Int?
-  var uid: String?
-  var kind: Item.Kind?
-  var title: String?
-  var notes: String?
-  var url: String?
-  var list: String?
-  var tags: [String] = []
-  var priority: Item.Priority?
-  var isStarred: Bool?
+  /// What can be read by itself.
+  var item = Item(
+    uid: "", title: "", created: Instant(secondsSinceEpoch: 0),
+    modified: Instant(secondsSinceEpoch: 0))
   var day: Day?
   var time: TimeOfDay?
-  var end: End?
   var zone: String?
   var rule: RecurrenceRule?
-  var isAfterDone: Bool?
+  var isAfterDone = false
   var excluded: Set<OccurrenceKey> = []
   var extra: Set<OccurrenceKey> = []
   var changes: [ChangeDraft] = []
-  var place: Place?
   var status: StatusDraft<Item.Status.Word> = StatusDraft()
   var occurrence: String?
-  var reminders: [Reminder]?
   var created: Instant?
   var modified: Instant?
-  var start: Day?
-
-  /// Takes a field that can be read by itself.
-  mutating func take(_ field: ItemField, _ value: FieldValue) throws(FieldError) {
-    switch field {
-    case .id: id = try value.integer(atLeast: 1)
-    case .uid: uid = try value.filledText()
-    case .kind: kind = try value.word(Item.Kind.self)
-    case .title: title = try value.filledText()
-    case .notes: notes = try value.text()
-    case .url: url = try value.text()
-    case .list: list = try value.filledText()
-    case .tags: tags = try Self.tags(value)
-    case .priority: priority = try value.word(Item.Priority.self)
-    case .starred: isStarred = try value.bool()
-    case .day: day = try value.day()
-    case .time: time = try value.time()
-    case .end: end = try value.civil { text throws(CivilTimeError) in try End(iso: text) }
-    case .afterDone: isAfterDone = try value.bool()
-    case .excluded: excluded = try Self.occurrences(value)
-    case .extra: extra = try Self.occurrences(value)
-    case .status: status.word = try value.word(Item.Status.Word.self)
-    case .done: status.done = try value.bool()
-    case .doneAt: status.doneAt = try value.instant()
-    case .occurrence: occurrence = try value.text()
-    case .overdue: _ = try value.bool()
-    case .state: _ = try value.text()
-    case .missed: _ = try value.integer(atLeast: 0)
-    case .created: created = try value.instant()
-    case .modified: modified = try value.instant()
-    case .start: start = try value.day()
-    case .zone, .repeat, .changes, .place, .reminders: break
-    }
-  }
-
-  private static func tags(_ value: FieldValue) throws(FieldError) -> [String] {
-    var tags: [String] = []
-    for element in try value.elements() ?? [] {
-      guard let tag = try element.filledText() else { throw element.wrongType(.string) }
-      tags.append(tag)
-    }
-    return tags
-  }
-
-  private static func occurrences(_ value: FieldValue) throws(FieldError) -> Set<OccurrenceKey> {
-    var keys: Set<OccurrenceKey> = []
-    for element in try value.elements() ?? [] {
-      guard let key = try element.occurrence() else { throw element.wrongType(.string) }
-      keys.insert(key)
-    }
-    return keys
-  }
+  /// Names of fields that mean nothing here.
+  var unknown: [String] = []
 
   // MARK: The whole
 
-  /// Builds the item. Its uid is empty and its moments are 0 where they were not given.
-  func item() throws(FieldError) -> Item {
-    guard let title else { throw FieldError("title", .missing) }
-    let when = try when()
-    try checkEnd(after: when)
-    let repetition = try repetition()
-    var built: [OccurrenceChange] = []
+  /// Completes the item. Its uid is empty and its moments are 0 where they were not given.
+  mutating func complete() throws(FieldError) {
+    guard !item.title.isEmpty else { throw FieldError("title", .missing) }
+    item.when = try when()
+    try checkEnd(after: item.when)
+    item.repetition = try repetition()
     for (index, change) in changes.enumerated() {
       do {
-        built.append(try change.change(itemTime: time, zone: zone))
+        item.changes.append(try change.change(itemTime: time, zone: zone))
       } catch { throw error.within("changes[\(index)]") }
     }
-    return Item(
-      id: id ?? 0, uid: uid ?? "", kind: kind ?? .todo, title: title, notes: notes, url: url,
-      list: list ?? Item.defaultList, tags: tags, priority: priority ?? .none,
-      isStarred: isStarred ?? false, start: start, when: when, end: end, repetition: repetition,
-      changes: built, place: place, status: try itemStatus(), reminders: reminders,
-      created: created ?? Instant(secondsSinceEpoch: 0),
-      modified: modified ?? created ?? Instant(secondsSinceEpoch: 0))
+    item.status = try itemStatus()
+    if let created { item.created = created }
+    if let moment = modified ?? created { item.modified = moment }
   }
 
   private func when() throws(FieldError) -> When {
@@ -119,7 +55,7 @@ struct ItemDraft {
   }
 
   private func checkEnd(after when: When) throws(FieldError) {
-    guard let end else { return }
+    guard let end = item.end else { return }
     switch (end, when) {
     case (_, .someday): throw FieldError("end", .needs("day"))
     case (.time, .allDay), (.moment, .allDay): throw FieldError("end", .needs("time"))
@@ -129,7 +65,7 @@ struct ItemDraft {
 
   private func repetition() throws(FieldError) -> Repeat? {
     guard let rule else {
-      if isAfterDone == true { throw FieldError("afterDone", .needs("repeat")) }
+      if isAfterDone { throw FieldError("afterDone", .needs("repeat")) }
       if !excluded.isEmpty { throw FieldError("excluded", .needs("repeat")) }
       if !extra.isEmpty { throw FieldError("extra", .needs("repeat")) }
       return nil
@@ -138,7 +74,7 @@ struct ItemDraft {
     guard day != nil else { throw FieldError("repeat", .needs("day")) }
     // The day of an occurrence would move the whole series to it.
     if let occurrence { throw FieldError("occurrence", .isOneOccurrence(occurrence)) }
-    return Repeat(rule, isAfterDone: isAfterDone ?? false, excluded: excluded, extra: extra)
+    return Repeat(rule, isAfterDone: isAfterDone, excluded: excluded, extra: extra)
   }
 
   private func itemStatus() throws(FieldError) -> Item.Status {
@@ -146,7 +82,7 @@ struct ItemDraft {
     case .open: return .open
     case .cancelled: return .cancelled
     case .done:
-      guard kind != .event else {
+      guard item.kind != .event else {
         throw FieldError(status.word == nil ? "done" : "status", .contradicts("kind"))
       }
       return .done(status.doneAt)

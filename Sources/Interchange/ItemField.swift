@@ -1,15 +1,186 @@
-/// The members of an item's JSON object, in the order they are written.
-public enum ItemField: String, CaseIterable, Hashable, Sendable {
-  case id, uid, kind, title, notes, url, list, tags, priority, starred
-  case day, time, end, zone
-  case `repeat`, afterDone, excluded, extra, changes
-  case place
-  case status, done, doneAt
-  /// These say how the item stood when it was written; reading takes nothing from them.
-  case occurrence, overdue, missed
-  case reminders, created, modified
-  /// Written only where it is set.
-  case start
-  /// Of a listing: how the entry stands.
-  case state
+import CivilTime
+import JSON
+import TodoCore
+
+/// A field of an item as files hold it. All there is to say of it stands in its row of `all`: reading and writing
+/// of JSON and tables, and what a file changes of a known item, walk these rows.
+public struct ItemField: Sendable {
+  /// The member of the JSON object, and the column of a table.
+  public let name: String
+  /// nil where tables have no such column.
+  let cell: FieldCell?
+  /// Takes what a file says into the draft of an item.
+  let read: @Sendable (inout ItemDraft, FieldValue, ItemReader) throws(FieldError) -> Void
+  /// What is written of an item; nil for nothing, not even `null`.
+  let json: @Sendable (WrittenItem) -> JSONValue?
+  /// Takes what a record says over into a known item.
+  let merge: @Sendable (inout Item, ItemRecord) -> Void
+
+  /// In the order they are written. A new one goes to the end, before `state`, and is written where it is set: so
+  /// what earlier versions wrote stays what is written.
+  public static let all: [ItemField] = own + time + standing + later
+
+  private static let own: [ItemField] = [
+    ItemField(
+      "id", .number(atLeast: 1), into: { $0.item.id = $1 ?? 0 },
+      from: { $0.item.id == 0 ? nil : $0.item.id }),
+    ItemField("uid", .filled(.text), into: { $0.item.uid = $1 ?? "" }, from: { $0.item.uid }),
+    ItemField("kind", .word, { $0.kind }, { $0.kind = $1 }, otherwise: .todo),
+    ItemField("title", .filled(.freeText), { $0.title }, { $0.title = $1 }, otherwise: ""),
+    ItemField("notes", .freeText, { $0.notes }, { $0.notes = $1 }),
+    ItemField("url", .freeText, { $0.url }, { $0.url = $1 }),
+    ItemField(
+      "list", .filled(.freeText), { $0.list }, { $0.list = $1 }, otherwise: Item.defaultList),
+    ItemField("tags", .texts, { $0.tags }, { $0.tags = $1 }, otherwise: []),
+    ItemField("priority", .word, { $0.priority }, { $0.priority = $1 }, otherwise: .none),
+    ItemField("starred", .flag, { $0.isStarred }, { $0.isStarred = $1 }, otherwise: false),
+  ]
+
+  /// Day, time and zone are taken over together, and so is the repetition with its exceptions.
+  private static let time: [ItemField] = [
+    ItemField("day", .day, into: { $0.day = $1 }, from: { $0.when.day }) { item, record in
+      // Another beginning has its own end.
+      if record.item.when != item.when { item.end = record.item.end }
+      item.when = record.item.when
+    },
+    ItemField("time", .time, into: { $0.time = $1 }, from: { $0.when.time }),
+    ItemField("end", .end, into: { $0.item.end = $1 }, from: { $0.end }) { $0.end = $1.item.end },
+    ItemField("zone", .zone, into: { $0.zone = $1 }, from: { $0.when.zone }),
+    ItemField("repeat", .rule, into: { $0.rule = $1 }, from: { $0.item.repetition?.rule }) {
+      $0.repetition = $1.item.repetition
+    },
+    ItemField(
+      "afterDone", .flag, into: { $0.isAfterDone = $1 ?? false },
+      from: { $0.item.repetition?.isAfterDone ?? false }),
+    ItemField(
+      "excluded", .occurrences, into: { $0.excluded = $1 ?? [] },
+      from: { $0.item.repetition?.excluded ?? [] }),
+    ItemField(
+      "extra", .occurrences, into: { $0.extra = $1 ?? [] },
+      from: { $0.item.repetition?.extra ?? [] }),
+    ItemField(
+      "changes", cell: .json,
+      read: { draft, value, _ throws(FieldError) in
+        draft.changes = try ChangeDraft.read(value, unknown: &draft.unknown)
+      }, json: { item in .array(item.item.changes.map { $0.json(item.writer) }) },
+      merge: { $0.changes = $1.item.changes }),
+    ItemField(
+      "place", cell: Place.cell,
+      read: { draft, value, reader throws(FieldError) in
+        draft.item.place = try reader.place(value, unknown: &draft.unknown)
+      }, json: { $0.item.place?.json ?? .null }, merge: { $0.place = $1.place(over: $0.place) }),
+  ]
+
+  private static let standing: [ItemField] = [
+    ItemField(
+      "status", .word, into: { $0.status.word = $1 }, from: { $0.status.word }, merge: mergeStatus),
+    ItemField(
+      "done", .flag, into: { $0.status.done = $1 }, from: { $0.status.isDone }, merge: mergeStatus),
+    ItemField(
+      "doneAt", .instant, into: { $0.status.doneAt = $1 }, from: { $0.status.doneAt },
+      merge: mergeStatus),
+    // These say how the item stood when it was written; a reader takes nothing from them.
+    ItemField(
+      "occurrence", .text, hasCell: false, into: { $0.occurrence = $1 },
+      from: { $0.occurrence?.description }),
+    ItemField("overdue", .flag, hasCell: false, into: { _, _ in }, from: { $0.state == .overdue }),
+    ItemField(
+      "missed", .number(atLeast: 0), hasCell: false, into: { _, _ in }, from: { $0.missed }),
+    ItemField(
+      "reminders", cell: .reminders,
+      read: { draft, value, reader throws(FieldError) in
+        draft.item.reminders = try ReminderReader(reader: reader).read(
+          value, unknown: &draft.unknown)
+      }, json: { $0.writer.reminders(of: $0.item) },
+      merge: { $0.reminders = $1.reminders(replacing: $0.reminders ?? []) }),
+    ItemField("created", .instant, into: { $0.created = $1 }, from: { $0.item.created }) {
+      if let created = $1.created { $0.created = created }
+    },
+    ItemField("modified", .instant, into: { $0.modified = $1 }, from: { $0.item.modified }) {
+      if let modified = $1.modified { $0.modified = modified }
+    },
+  ]
+
+  private static let later: [ItemField] = [
+    ItemField("start", .day, { $0.start }, { $0.start = $1 }).writtenWhereSet,
+    // Of a listing: how the entry stands.
+    ItemField("state", .text, hasCell: false, into: { _, _ in }, from: { $0.state?.rawValue })
+      .writtenWhereSet,
+  ]
+
+  private static let mergeStatus: @Sendable (inout Item, ItemRecord) -> Void = { item, record in
+    // A file that only says "done" does not unsay when.
+    if case .done(nil) = record.item.status, !record.isGiven("doneAt"), item.isDone { return }
+    item.status = record.item.status
+  }
+
+  // MARK: Finding
+
+  private static let places = Dictionary(
+    uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
+
+  /// Where the field of a name stands in `all`.
+  ///
+  /// - Parameter guess: Where it is looked for first: most files keep the order they were written in.
+  static func index(of name: String, guess: Int) -> Int? {
+    guess < all.count && all[guess].name == name ? guess : places[name]
+  }
+}
+
+extension ItemField {
+  /// A field that is read into the draft and written from what stands there.
+  private init<Value>(
+    _ name: String, _ kind: FieldKind<Value>, hasCell: Bool = true,
+    into put: @escaping @Sendable (inout ItemDraft, Value?) -> Void,
+    from get: @escaping @Sendable (WrittenItem) -> Value?,
+    merge: @escaping @Sendable (inout Item, ItemRecord) -> Void = { _, _ in }
+  ) {
+    self.init(
+      name, cell: hasCell ? kind.cell : nil,
+      read: { draft, value, reader throws(FieldError) in
+        put(&draft, try kind.read(value, reader))
+      }, json: { item in get(item).map { kind.write($0, item.writer) } ?? .null }, merge: merge)
+  }
+
+  /// A field that is a property of the item by itself. (Closures: a key path takes several times as long.)
+  private init<Value>(
+    _ name: String, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Item) -> Value?,
+    _ set: @escaping @Sendable (inout Item, Value?) -> Void
+  ) {
+    self.init(
+      name, kind, into: { set(&$0.item, $1) }, from: { get($0.item) },
+      merge: { set(&$0, get($1.item)) })
+  }
+
+  private init<Value>(
+    _ name: String, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Item) -> Value,
+    _ set: @escaping @Sendable (inout Item, Value) -> Void, otherwise usual: Value
+  ) {
+    self.init(
+      name, kind, into: { set(&$0.item, $1 ?? usual) }, from: { get($0.item) },
+      merge: { set(&$0, get($1.item)) })
+  }
+
+  private init(
+    _ name: String, cell: FieldCell?,
+    read: @escaping @Sendable (inout ItemDraft, FieldValue, ItemReader) throws(FieldError) -> Void,
+    json: @escaping @Sendable (WrittenItem) -> JSONValue?,
+    merge: @escaping @Sendable (inout Item, ItemRecord) -> Void
+  ) {
+    self.name = name
+    self.cell = cell
+    self.read = read
+    self.json = json
+    self.merge = merge
+  }
+
+  /// The field left out where it says nothing.
+  private var writtenWhereSet: ItemField {
+    ItemField(
+      name, cell: cell, read: read,
+      json: { item in
+        let value = json(item)
+        return value == .null ? nil : value
+      }, merge: merge)
+  }
 }

@@ -53,3 +53,18 @@ extension ItemReader {
     return radius
   }
 }
+
+extension Place {
+  /// The columns of a table that hold a place, by the members of the object that `ItemReader` reads.
+  static let cell = FieldCell.members([
+    ("place", "name", .freeText), ("lat", "lat", .number), ("lon", "lon", .number),
+    ("radius", "radius", .number),
+  ])
+
+  var json: JSONValue {
+    .object([
+      "name": .string(name), "lat": .number(coordinate?.latitude),
+      "lon": .number(coordinate?.longitude), "radius": .number(radiusMetres),
+    ])
+  }
+}

@@ -7,7 +7,7 @@ import TodoCore
 /// A field that is missing and one that is `null` mean the same to a new item: its default. Names
 /// it does not know are collected, never an error.
 public struct ItemReader: Sendable {
-  private let words: any TriggerWords
+  let words: any TriggerWords
   private let zoneExists: @Sendable (String) -> Bool
 
   /// - Parameters:
@@ -31,41 +31,26 @@ public struct ItemReader: Sendable {
 
   public func read(_ object: JSONObject) throws(FieldError) -> ItemRecord {
     var draft = ItemDraft()
-    var unknown: [String] = []
+    var next = 0
     for member in object.members {
-      guard let field = ItemField(rawValue: member.key) else {
-        unknown.append(member.key)
+      guard let index = ItemField.index(of: member.key, guess: next) else {
+        draft.unknown.append(member.key)
         continue
       }
       let value = FieldValue(name: member.key, value: member.value)
-      switch field {
-      case .zone: draft.zone = try zone(value)
-      case .repeat: draft.rule = try rule(value)
-      case .changes: draft.changes = try ChangeDraft.read(value, unknown: &unknown)
-      case .place: draft.place = try place(value, unknown: &unknown)
-      case .reminders:
-        draft.reminders = try ReminderReader(words: words).read(value, unknown: &unknown)
-      default: try draft.take(field, value)
-      }
+      try ItemField.all[index].read(&draft, value, self)
+      next = index + 1
     }
-    return ItemRecord(
-      item: try draft.item(), id: draft.id, uid: draft.uid, created: draft.created,
-      modified: draft.modified, unknown: unknown, source: object)
+    try draft.complete()
+    return ItemRecord(draft, source: object)
   }
 
-  private func zone(_ value: FieldValue) throws(FieldError) -> String? {
+  func zone(_ value: FieldValue) throws(FieldError) -> String? {
     guard let name = try value.text() else { return nil }
     // A POSIX string is a zone to a shell, but other programs could not know it by that name.
     guard case .named(name, _)? = try? ZoneName.parse(name), zoneExists(name) else {
       throw value.failure(.unknownZone(name))
     }
     return name
-  }
-
-  private func rule(_ value: FieldValue) throws(FieldError) -> RecurrenceRule? {
-    guard let text = try value.text() else { return nil }
-    do {
-      return try RecurrenceRule(parsing: text)
-    } catch { throw value.failure(.unreadableRule(text: text, error)) }
   }
 }

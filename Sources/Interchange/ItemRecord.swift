@@ -8,33 +8,31 @@ import TodoCore
 /// `applied(to:)`.
 public struct ItemRecord: Sendable {
   /// What the fields come to; the uid is empty and the moments are 0 where they were not given.
-  private let item: Item
-  /// The number the item had in the store it came from. It may be taken where it is free there.
-  public let id: Int?
-  public let uid: String?
+  let item: Item
   public let created: Instant?
   public let modified: Instant?
   /// Names of fields that mean nothing here, as `color` or `place.address`.
   public let unknown: [String]
   let source: JSONObject
 
-  init(
-    item: Item, id: Int?, uid: String?, created: Instant?, modified: Instant?, unknown: [String],
-    source: JSONObject
-  ) {
-    self.item = item
-    self.id = id
-    self.uid = uid
-    self.created = created
-    self.modified = modified
-    self.unknown = unknown
+  /// - Parameter draft: Complete.
+  init(_ draft: ItemDraft, source: JSONObject) {
+    item = draft.item
+    created = draft.created
+    modified = draft.modified
+    unknown = draft.unknown
     self.source = source
   }
+
+  /// The number the item had in the store it came from. It may be taken where it is free there.
+  public var id: Int? { item.id == 0 ? nil : item.id }
+
+  public var uid: String? { item.uid.isEmpty ? nil : item.uid }
 
   public var title: String { item.title }
 
   /// Whether the file says something of a field, be it `null`.
-  public func isGiven(_ field: ItemField) -> Bool { source[field.rawValue] != nil }
+  func isGiven(_ field: String) -> Bool { source[field] != nil }
 
   /// The item as a new one, numbers of item and reminders as in the file (0 where none).
   ///
@@ -56,47 +54,28 @@ public struct ItemRecord: Sendable {
   /// reminders that are the same.
   public func applied(to existing: Item) -> Item {
     var result = existing
-    if isGiven(.kind) { result.kind = item.kind }
-    result.title = item.title
-    if isGiven(.notes) { result.notes = item.notes }
-    if isGiven(.url) { result.url = item.url }
-    if isGiven(.list) { result.list = item.list }
-    if isGiven(.tags) { result.tags = item.tags }
-    if isGiven(.priority) { result.priority = item.priority }
-    if isGiven(.starred) { result.isStarred = item.isStarred }
-    if isGiven(.start) { result.start = item.start }
-    if isGiven(.day) { result.when = item.when }
-    if isGiven(.end) || (isGiven(.day) && item.when != existing.when) { result.end = item.end }
-    if isGiven(.repeat) { result.repetition = item.repetition }
-    if isGiven(.changes) { result.changes = item.changes }
-    if isGiven(.place) { result.place = place(over: existing.place) }
-    applyStatus(to: &result)
-    if isGiven(.reminders) { result.reminders = reminders(replacing: existing.reminders ?? []) }
-    if let created { result.created = created }
-    if let modified { result.modified = modified }
+    var next = 0
+    for member in source.members {
+      guard let index = ItemField.index(of: member.key, guess: next) else { continue }
+      ItemField.all[index].merge(&result, self)
+      next = index + 1
+    }
     return result
   }
 
   /// The place as given; what the file leaves out of the same place stays.
-  private func place(over existing: Place?) -> Place? {
+  func place(over existing: Place?) -> Place? {
     guard var place = item.place, let existing, place.name == existing.name else {
       return item.place
     }
     var given = JSONObject()
-    if case .object(let object)? = source[ItemField.place.rawValue] { given = object }
+    if case .object(let object)? = source["place"] { given = object }
     if given["lat"] == nil { place.coordinate = existing.coordinate }
     if given["radius"] == nil { place.radiusMetres = existing.radiusMetres }
     return place
   }
 
-  private func applyStatus(to result: inout Item) {
-    guard isGiven(.status) || isGiven(.done) || isGiven(.doneAt) else { return }
-    // A file that only says "done" does not unsay when.
-    if case .done(nil) = item.status, !isGiven(.doneAt), case .done = result.status { return }
-    result.status = item.status
-  }
-
-  private func reminders(replacing existing: [Reminder]) -> [Reminder]? {
+  func reminders(replacing existing: [Reminder]) -> [Reminder]? {
     guard let given = item.reminders else { return nil }
     var free = existing
     return given.map { reminder in

@@ -4,10 +4,10 @@ import TodoCore
 
 /// Writes items as JSON objects: whole for export, or as one line of a listing.
 ///
-/// The members and their order are those of `ItemField`; a missing value is `null`.
+/// The members and their order are those of `ItemField.all`; a missing value is `null`.
 public struct ItemWriter: Sendable {
-  private let zone: Zone
-  private let words: any TriggerWords
+  let zone: Zone
+  let words: any TriggerWords
 
   /// - Parameters:
   ///   - zone: Moments are written with the offset in force there.
@@ -21,9 +21,7 @@ public struct ItemWriter: Sendable {
   ///
   /// It depends on the item alone, so `overdue` is false and `missed` is 0.
   public func write(_ item: Item, to writer: inout JSONWriter) {
-    write(
-      item, when: item.when, end: item.end, status: item.status, occurrence: nil, isOverdue: false,
-      missed: 0, to: &writer)
+    writer.object { WrittenItem(item, writer: self).writeMembers(to: &$0) }
   }
 
   /// Writes an item as it stands in a listing. Of a repeating item, day, time, end and status are
@@ -41,129 +39,76 @@ public struct ItemWriter: Sendable {
     let status: Item.Status =
       isOwn ? item.status : entry.state == .done ? .done(entry.doneAt) : .open
     let when = entry.ownWhen(of: item)
-    write(
-      item, when: when, end: item.end?.following(item.when, to: when), status: status,
-      occurrence: entry.occurrence, isOverdue: entry.state == .overdue, missed: entry.missed,
-      to: &writer
-    ) { writer in
-      writer.field("state", entry.state.rawValue)
-      more(&writer)
-    }
-  }
-
-  private func write(
-    _ item: Item, when: When, end: End?, status: Item.Status, occurrence: OccurrenceKey?,
-    isOverdue: Bool, missed: Int, to writer: inout JSONWriter,
-    more: (inout JSONWriter) -> Void = { _ in }
-  ) {
+    var written = WrittenItem(item, writer: self)
+    written.when = when
+    written.end = item.end?.following(item.when, to: when)
+    written.status = status
+    written.occurrence = entry.occurrence
+    written.state = entry.state
+    written.missed = entry.missed
     writer.object { writer in
-      writer.field("id", item.id == 0 ? nil : item.id)
-      writer.field("uid", item.uid)
-      writer.field("kind", item.kind.rawValue)
-      writer.field("title", item.title)
-      writer.field("notes", item.notes)
-      writer.field("url", item.url)
-      writer.field("list", item.list)
-      writer.field("tags", item.tags)
-      writer.field("priority", item.priority.rawValue)
-      writer.field("starred", item.isStarred)
-      writer.field("day", when.day?.description)
-      writer.field("time", when.time?.description)
-      writer.field("end", end?.text)
-      writer.field("zone", when.zone)
-      let repetition = item.repetition
-      writer.field("repeat", repetition?.rule.text)
-      writer.field("afterDone", repetition?.isAfterDone ?? false)
-      writer.field("excluded", (repetition?.excluded ?? []).sorted().map(\.description))
-      writer.field("extra", (repetition?.extra ?? []).sorted().map(\.description))
-      writer.array("changes") { for change in item.changes { write(change, to: &$0) } }
-      write(item.place, to: &writer)
-      writer.field("status", status.word)
-      writer.field("done", status.isDone)
-      writer.field("doneAt", status.doneAt.map(text))
-      writer.field("occurrence", occurrence?.description)
-      writer.field("overdue", isOverdue)
-      writer.field("missed", missed)
-      writeReminders(of: item, to: &writer)
-      writer.field("created", text(item.created))
-      writer.field("modified", text(item.modified))
-      // So that what earlier versions wrote stays what is written.
-      if let start = item.start { writer.field("start", start.description) }
+      written.writeMembers(to: &writer)
       more(&writer)
     }
   }
 
-  func write(_ changes: [OccurrenceChange], to writer: inout JSONWriter) {
-    writer.array { for change in changes { write(change, to: &$0) } }
+  /// The reminders of an item: its own, or what the default rule comes to for readers.
+  func reminders(of item: Item) -> JSONValue {
+    if let reminders = item.reminders { return .array(reminders.map(json(of:))) }
+    let triggers = DefaultReminder.triggers(for: item)
+    // An empty array would say that the user wants none.
+    guard !triggers.isEmpty else { return .null }
+    return .array(
+      triggers.map { trigger in
+        .object([
+          "id": .null, "default": .bool(true), "kind": .string(trigger.kind.rawValue),
+          "trigger": .string(words.words(for: trigger)), "on": .bool(true),
+        ])
+      })
   }
 
-  /// A moved time stands in the item's own zone, so that the change needs no zone of its own.
-  private func write(_ change: OccurrenceChange, to writer: inout JSONWriter) {
-    writer.object {
-      $0.field("occurrence", change.key.description)
-      $0.field("status", change.status.word)
-      $0.field("doneAt", change.status.closedAt.map(text))
-      $0.field("day", change.movedTo?.day?.description)
-      $0.field("time", change.movedTo?.time?.description)
-    }
+  /// Writes the options of a reminder as members of the object that is open.
+  public func writeOptions(of reminder: Reminder, to writer: inout JSONWriter) {
+    for field in ReminderField.all { writer.member(field.name, field.json(reminder, self)) }
   }
 
-  private func write(_ place: Place?, to writer: inout JSONWriter) {
-    guard let place else { return writer.null("place") }
-    writer.object("place") {
-      $0.field("name", place.name)
-      $0.field("lat", place.coordinate?.latitude)
-      $0.field("lon", place.coordinate?.longitude)
-      $0.field("radius", place.radiusMetres)
-    }
+  /// A reminder the user set, with all its options.
+  func json(of reminder: Reminder) -> JSONValue {
+    var object: JSONObject = [
+      "id": reminder.id == 0 ? .null : .integer(reminder.id), "default": .bool(false),
+      "kind": .string(reminder.trigger.kind.rawValue),
+      "trigger": .string(words.words(for: reminder.trigger)), "on": .bool(reminder.isOn),
+    ]
+    for field in ReminderField.all { object.append(field.name, field.json(reminder, self)) }
+    // So that what earlier versions wrote stays what is written.
+    if reminder.trigger.doseInterval != nil { object.append("dose", .bool(true)) }
+    return .object(object)
+  }
+}
+
+/// An item as it is written: as it is kept, or as one of its occurrences stands in a listing.
+struct WrittenItem {
+  let item: Item
+  let writer: ItemWriter
+  var when: When
+  var end: End?
+  var status: Item.Status
+  var occurrence: OccurrenceKey?
+  /// Of a listing: how the entry stands.
+  var state: Entry.State?
+  var missed = 0
+
+  init(_ item: Item, writer: ItemWriter) {
+    self.item = item
+    self.writer = writer
+    when = item.when
+    end = item.end
+    status = item.status
   }
 
-  private func text(_ instant: Instant) -> String { instant.text(in: zone) }
-
-  // MARK: Reminders
-
-  private func writeReminders(of item: Item, to writer: inout JSONWriter) {
-    guard let reminders = item.reminders else {
-      let triggers = DefaultReminder.triggers(for: item)
-      // An empty array would say that the user wants none.
-      guard !triggers.isEmpty else { return writer.null("reminders") }
-      writer.array("reminders") { writer in
-        for trigger in triggers {
-          writer.object {
-            $0.null("id")
-            $0.field("default", true)
-            $0.field("kind", trigger.kind.rawValue)
-            $0.field("trigger", words.words(for: trigger))
-            $0.field("on", true)
-          }
-        }
-      }
-      return
-    }
-    writer.array("reminders") { for reminder in reminders { write(reminder, to: &$0) } }
-  }
-
-  /// Writes a reminder the user set, with all its options.
-  public func write(_ reminder: Reminder, to writer: inout JSONWriter) {
-    writer.object {
-      $0.field("id", reminder.id == 0 ? nil : reminder.id)
-      $0.field("default", false)
-      $0.field("kind", reminder.trigger.kind.rawValue)
-      $0.field("trigger", words.words(for: reminder.trigger))
-      $0.field("on", reminder.isOn)
-      $0.field("identifier", reminder.identifier)
-      $0.field("title", reminder.title)
-      $0.field("body", reminder.body)
-      $0.field("sound", reminder.sound)
-      $0.field("badge", reminder.badge)
-      $0.field("thread", reminder.thread)
-      $0.field("attachment", reminder.attachment)
-      $0.field("level", reminder.level.rawValue)
-      $0.field("catchUp", reminder.catchUp.rawValue)
-      $0.field("giveUp", reminder.giveUpSeconds)
-      $0.field("made", reminder.made.map(text))
-      // So that what earlier versions wrote stays what is written.
-      if reminder.trigger.doseInterval != nil { $0.field("dose", true) }
+  func writeMembers(to writer: inout JSONWriter) {
+    for field in ItemField.all {
+      if let value = field.json(self) { writer.member(field.name, value) }
     }
   }
 }

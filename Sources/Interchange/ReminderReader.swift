@@ -3,7 +3,7 @@ import TodoCore
 
 /// Reads the `reminders` of an item.
 struct ReminderReader {
-  let words: any TriggerWords
+  let reader: ItemReader
 
   /// Reads the array. nil is the default rule: no field, `null`, or the rule's own rows as they are
   /// written for readers.
@@ -54,19 +54,13 @@ struct ReminderReader {
       case "kind": kind = try value.word(Trigger.Kind.self)
       case "trigger": triggerValue = value
       case "on": reminder.isOn = try value.bool() ?? true
-      case "identifier": reminder.identifier = try value.filledText()
-      case "title": reminder.title = try value.text()
-      case "body": reminder.body = try value.text()
-      case "sound": reminder.sound = try value.text()
-      case "badge": reminder.badge = try value.integer(atLeast: 0)
-      case "thread": reminder.thread = try value.text()
-      case "attachment": reminder.attachment = try value.text()
-      case "level": reminder.level = try value.word(Reminder.Level.self) ?? .active
-      case "catchUp": reminder.catchUp = try value.word(Reminder.CatchUp.self) ?? .latest
-      case "giveUp": reminder.giveUpSeconds = try value.integer(atLeast: 0)
       case "dose": isDose = try value.bool() ?? false
-      case "made": reminder.made = try value.instant()
-      default: unknown.append("reminders.\(member.key)")
+      default:
+        guard let field = ReminderField.all.first(where: { $0.name == member.key }) else {
+          unknown.append("reminders.\(member.key)")
+          continue
+        }
+        try field.read(&reminder, value, reader)
       }
     }
     guard !isDefault else {
@@ -96,7 +90,7 @@ struct ReminderReader {
   private func trigger(_ value: FieldValue, isOn: Bool) throws(FieldError) -> Trigger? {
     guard let text = try value.filledText() else { return nil }
     do {
-      return try words.trigger(reading: text)
+      return try reader.words.trigger(reading: text)
     } catch {
       guard isOn else { return .unreadable(text) }
       throw value.failure(.unreadableTrigger(text: text, reason: error))

@@ -58,10 +58,7 @@ extension JSONValue: JSONWritable {
 extension JSONObject: JSONWritable {
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      for member in members {
-        writer.writeKey(member.key)
-        writer.value(member.value)
-      }
+      for member in members { writer.member(member.key, member.value) }
     }
   }
 }

@@ -30,6 +30,12 @@ public struct JSONWriter: Sendable {
     self.value(value)
   }
 
+  /// Writes a member whose key is not known beforehand.
+  public mutating func member(_ key: String, _ value: JSONValue) {
+    writeKey(key)
+    self.value(value)
+  }
+
   @inlinable
   public mutating func object<Failure: Error>(
     _ key: StaticString, _ body: (inout JSONWriter) throws(Failure) -> Void

@@ -2,14 +2,13 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// Replays a recorded track against the armed regions. Each fix's own time is now, and nothing is
-/// stored.
+/// What a recorded track does at the armed regions: pure, each fix's own time is now, nothing is kept.
 public struct TrackRun {
   /// An armed region.
-  public struct Watched: Sendable {
-    let area: Region
+  public struct Watched: WatchedRegion, Sendable {
+    public let area: Region
     let place: String
-    let hasPassing: Bool
+    public let hasPassing: Bool
 
     public init(area: Region, place: String, hasPassing: Bool) {
       self.area = area
@@ -18,7 +17,7 @@ public struct TrackRun {
     }
   }
 
-  /// A reminder that waits for a crossing of a region.
+  /// A reminder that waits at a region.
   public typealias Waiting = (key: ReminderKey, trigger: RegionTrigger, item: Item)
 
   public struct Event: Sendable {
@@ -36,15 +35,12 @@ public struct TrackRun {
   private let zone: Zone
   private let regions: [Watched]
   private let grid: RegionGrid
-  private let hasPassing: Bool
   private let waiting: (Int) throws -> [Waiting]
-  /// The answers of `waiting` so far.
+  /// What was asked for already.
   private var known: [Int: [Waiting]] = [:]
-  private let monitor = RegionMonitor()
   private var spent: Set<ReminderKey> = []
 
-  /// - Parameter waiting: The reminders at a region, by its index; called only for regions that are
-  ///   crossed.
+  /// - Parameter waiting: What waits at a region, by its place in the list; asked for where one is crossed.
   public init(
     regions: [Watched], zone: Zone,
     waiting: @escaping (Int) throws -> [Waiting]
@@ -53,10 +49,9 @@ public struct TrackRun {
     self.regions = regions
     self.zone = zone
     grid = RegionGrid(regions.map(\.area))
-    hasPassing = regions.contains(where: \.hasPassing)
   }
 
-  /// Replays the whole track in order of time, each device by itself.
+  /// Runs the whole track, sorted by time; devices are told apart.
   public mutating func run(_ records: [PositionRecord]) throws {
     fixes += records.count
     for (_, own) in Dictionary(grouping: records, by: \.device).sorted(by: { $0.key < $1.key }) {
@@ -70,82 +65,30 @@ public struct TrackRun {
 
   private mutating func runDevice(_ records: [PositionRecord]) throws {
     var screen = FixScreen()
-    var sides = Sides()
+    var run = RegionRun(TrackedRegions(regions, grid))
     for record in records {
       if let transition = record.transition {
         let name = transition.name.lowercased()
-        for index in regions.indices where regions[index].place.lowercased() == name {
-          var state = sides.state(of: index, in: regions[index].area, monitor)
-          let side: RegionState.Side = transition.isArrival ? .inside : .outside
-          let found = monitor.force(side, at: record.fix.seconds, &state)
-          sides.keep(state, of: index)
-          for event in found { try tell(event, at: index) }
-        }
-        continue
-      }
-      guard screen.judge(record.fix, now: nil) == .evaluated else {
+        try run.force(
+          transition.isArrival ? .inside : .outside, at: record.fix.seconds,
+          of: regions.indices.filter { regions[$0].place.lowercased() == name })
+      } else if screen.judge(record.fix, now: nil) == .evaluated {
+        try run.evaluate(record.fix)
+        run.regions.lastFixes = run.regions.lastFixes.suffix(1) + [record.fix]
+      } else {
         ignored += 1
-        continue
       }
-      for index in candidates(for: record.fix, sides).sorted() {
-        let region = regions[index]
-        var state = sides.state(of: index, in: region.area, monitor)
-        let found = monitor.advance(
-          &state, in: region.area, by: record.fix,
-          after: region.hasPassing ? sides.fixes.last : nil)
-        sides.keep(state, of: index)
-        for event in found { try tell(event, at: index) }
-      }
-      sides.fixes = sides.fixes.suffix(1) + [record.fix]
+      for (event, index) in run.regions.takeEvents() { try tell(event, at: index) }
     }
   }
 
-  /// The states of one device at the regions.
-  private struct Sides {
-    /// Only of regions that a fix came near.
-    private var known: [Int: RegionState] = [:]
-    /// The regions whose state any fix may change.
-    private(set) var awake: Set<Int> = []
-    /// The last two fixes that were evaluated.
-    var fixes: [Fix] = []
-
-    /// All fixes so far were outside a region that none came near, and the last two give the same
-    /// state as all.
-    func state(of index: Int, in area: Region, _ monitor: RegionMonitor) -> RegionState {
-      if let state = known[index] { return state }
-      var state = RegionState()
-      for fix in fixes { _ = monitor.advance(&state, in: area, by: fix) }
-      return state
-    }
-
-    mutating func keep(_ state: RegionState, of index: Int) {
-      known[index] = state
-      if state.isAtRest { awake.remove(index) } else { awake.insert(index) }
-    }
-  }
-
-  /// The regions whose state a fix may change; for all others it is one more fix outside.
-  private func candidates(for fix: Fix, _ sides: Sides) -> Set<Int> {
-    let touched = grid.regions(within: max(fix.accuracyMetres, 5), of: fix.coordinate)
-    var found = sides.awake.union(touched)
-    if hasPassing, let previous = sides.fixes.last {
-      let way = previous.coordinate.distanceMetres(to: fix.coordinate)
-      if way <= RegionMonitor.passingMetres {
-        found.formUnion(
-          grid.regions(within: way, of: fix.coordinate).lazy.filter { regions[$0].hasPassing })
-      }
-    }
-    return found
-  }
-
-  /// Boxes that contain everything a track may touch.
+  /// Boxes that hold all that a track may touch.
   ///
-  /// - Parameter passing: Whether the ways between fixes count too.
+  /// - Parameter passing: Whether ways between fixes count too.
   public static func boxes(
     of records: [PositionRecord], passing: Bool
   ) -> [(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)] {
-    // A track has many fixes in few squares, so each square is one box, as large as its fixes
-    // reach.
+    // A track is many fixes in few squares: each is asked for once, as far as its fixes reach.
     struct Square: Hashable {
       let north: Double
       let east: Double
@@ -194,7 +137,7 @@ public struct TrackRun {
     }
   }
 
-  /// The edge that was crossed, even if the trigger waits for both.
+  /// What happened, where the trigger waits for either.
   private static func edge(of event: RegionEvent, _ edge: RegionTrigger.Edge) -> RegionTrigger.Edge
   {
     switch event.kind {

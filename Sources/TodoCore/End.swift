@@ -75,3 +75,25 @@ extension End {
     return end.secondsSinceEpoch - begin.secondsSinceEpoch
   }
 }
+
+extension End {
+  /// `HH:MM`, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`.
+  public var text: String {
+    switch self {
+    case .time(let time): time.description
+    case .day(let day): day.description
+    case .moment(let moment): moment.description
+    }
+  }
+
+  /// Reads what `text` writes.
+  public init(iso text: String) throws(CivilTimeError) {
+    if text.utf8.contains(UInt8(ascii: "T")) {
+      self = .moment(try CivilDateTime(iso: text))
+    } else if text.utf8.contains(UInt8(ascii: ":")) {
+      self = .time(try TimeOfDay(iso: text))
+    } else {
+      self = .day(try Day(iso: text))
+    }
+  }
+}

@@ -2,10 +2,10 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// Civil values in the columns of a row, parsed from SQLite's own bytes.
+/// Civil values of a row's columns, read from SQLite's own bytes.
 ///
-/// A value that can not be read is recorded in the connection and left out, so that a bad row does
-/// not keep others from being shown or delivered.
+/// A value that can not be read is noted with the connection and left out: one bad row keeps no other from being
+/// shown or announced.
 extension Statement {
   private func readable<Value>(
     _ column: Int, _ read: @autoclosure () throws(CivilTimeError) -> Value
@@ -26,11 +26,10 @@ extension Statement {
     isNull(column) ? nil : readable(column, try TimeOfDay(isoUTF8: bytes(column)))
   }
 
-  /// The key of an occurrence; the earliest day, on which nothing takes place, if it can not be
-  /// read.
+  /// The first day there is where it can not be read: no occurrence stands on it.
   func occurrenceKey(_ column: Int) -> OccurrenceKey {
     let bytes = bytes(column)
-    // Most keys are a day without a time.
+    // Most name a day alone.
     let key =
       bytes.count == 10
       ? readable(column, try Day(isoUTF8: bytes)).map { OccurrenceKey($0) }
@@ -40,7 +39,7 @@ extension Statement {
 
   // MARK: Columns side by side
 
-  /// Reads the columns day, time and zone.
+  /// From the columns day, time and zone.
   func when(_ column: Int) -> When {
     guard let day = optionalDay(column) else { return .someday }
     return optionalTime(column + 1).map {
@@ -48,7 +47,7 @@ extension Statement {
     } ?? .allDay(day)
   }
 
-  /// Reads what `ItemRow.text(of:)` writes.
+  /// As `End.text` writes it.
   func end(_ column: Int) -> End? {
     if isNull(column) { return nil }
     let text = bytes(column)
@@ -59,7 +58,7 @@ extension Statement {
     }
   }
 
-  /// Reads the columns name, latitude, longitude and radius; nil without a name.
+  /// From the columns name, latitude, longitude and radius; nil where there is no name.
   func place(_ column: Int) -> Place? {
     guard let name = optionalText(column) else { return nil }
     var place = Place(name: name)
@@ -70,7 +69,7 @@ extension Statement {
     return place
   }
 
-  /// A radius in metres, clamped to `Place.radii`.
+  /// A radius in metres, whatever stands in the file.
   func radius(_ column: Int) -> Double? {
     optionalReal(column).map { min(max($0, Place.radii.lowerBound), Place.radii.upperBound) }
   }

@@ -15,10 +15,11 @@ extension Store {
   /// - Parameter zones: The zones found missing.
   public func unreadableItems(zones: Set<String>, limit: Int) throws -> [UnreadableItem] {
     var found: [UnreadableItem] = []
+    let civil = ItemRow.columns.civil.map { "\"\($0)\"" }.joined(separator: ", ")
     for text in database.unreadable.union(rules.unreadable).union(zones).sorted() {
       found += try database.rows(
         """
-        SELECT id, title FROM item WHERE ?1 IN (day, time, "end", start, rrule, zone)
+        SELECT id, title FROM item WHERE ?1 IN (\(civil))
         UNION SELECT item.id, item.title FROM occurrence JOIN item ON item.id = item_id
         WHERE ?1 IN (key, moved_day, moved_time)
         ORDER BY 1 LIMIT ?2

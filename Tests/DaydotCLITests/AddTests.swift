@@ -165,6 +165,34 @@ import TestSupport
     expect(try daydot("add", "책 읽기"), output: "2  \"책 읽기\" — 날짜 없음\n")
   }
 
+  /// Not before its start: in no day or list until then, and in whatever keeps it.
+  @Test func aStartHidesUntilThen() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot.follow(
+      """
+      @ 2026-11-20T09:00
+      > add Renew passport --on 2026-11-18 --start 2026-11-25
+      1  "Renew passport" — Wed 18 Nov 2026, not before Wed 25 Nov 2026
+      > list
+      nothing here
+      > list --overdue
+      nothing here
+      > show 1
+      1  Renew passport
+         when        Wed 18 Nov 2026
+         not before  Wed 25 Nov 2026
+         state       open
+         added       Fri 20 Nov 2026 09:00
+      > edit 1 --start none
+      1  "Renew passport" — Wed 18 Nov 2026
+      > edit 1 --start 2026-11-24
+      1  "Renew passport" — Wed 18 Nov 2026, not before Tue 24 Nov 2026
+      @ 2026-11-24T09:00
+      > list
+      ! 1  Wed 18  Renew passport
+      """)
+  }
+
   @Test func notesAndLinksAreKeptAsTheyAre() throws {
     let daydot = try InProcessDaydot.checked()
     try daydot("add", "x", "--note", "first\nsecond", "--url", "https://example.com/?a=b&c=한글")

@@ -106,6 +106,8 @@ import Testing
       3  "Ring" — Sat 21 Nov 2026 09:00 (reminds at 09:00)
       > edit 1
       ?64 daydot: what of 1 is to change? type: daydot edit 1 --title "Buy milk"; daydot help edit shows what else
+      > --zone Asia/Seoul edit 1
+      ?64 daydot: what of 1 is to change? type: daydot edit 1 --title "Buy milk"; daydot help edit shows what else
       > edit 1 --title ""
       ?64 daydot: a title cannot be empty; type: daydot edit 1 --title "Buy milk"
       > --lang ko edit 1

@@ -45,6 +45,15 @@ import TestSupport
 
         """, taken: "2 positions taken; 1 reminder due"),
     Stream(
+      name: "one too near the edge to be sure of, between outside and inside",
+      text: """
+        {"_type":"location","lat":37.5146,"lon":127.0215,"acc":10,"tst":1795131900,"tid":"ph"}
+        {"_type":"location","lat":37.5146,"lon":127.0215,"acc":10,"tst":1795132200,"tid":"ph"}
+        {"_type":"location","lat":37.5120,"lon":127.0215,"acc":30,"tst":1795132500,"tid":"ph"}
+        {"_type":"location","lat":37.5101,"lon":127.0215,"acc":5,"tst":1795132800,"tid":"ph"}
+
+        """, taken: "4 positions taken; 1 reminder due"),
+    Stream(
       name: "two devices, of which one is there all the time",
       text: (0..<4).map { index in
         let seconds = 1_795_131_600 + index * 400

@@ -21,7 +21,8 @@ import TestSupport
     case 4: return ["undone", id]
     case 5: return ["move", id, when]
     case 6: return ["edit", id, "--title", title, "--priority", "high", "--tag", "new"]
-    case 7: return ["edit", id, "--at", "office", "--note", "line\nline"]
+    case 7:
+      return ["edit", id, "--at", "office", "--note", "line\nline", "--start", "2026-11-25"]
     case 8: return ["star", id]
     case 9: return ["rm", id]
     case 10: return ["skip", id]

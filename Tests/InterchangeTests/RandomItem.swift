@@ -35,6 +35,7 @@ struct ItemGenerator {
         rule, isAfterDone: random.chance(20), excluded: Set(keys()), extra: Set(keys()))
       item.changes = keys().map { change($0, of: item) }
     }
+    if random.chance(30) { item.start = day() }
     return item
   }
 

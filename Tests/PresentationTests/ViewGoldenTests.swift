@@ -1,4 +1,5 @@
 import CivilTime
+import Scheduler
 import TestSupport
 import Testing
 import TodoCore
@@ -30,10 +31,11 @@ enum ViewFaces {
     case "summary":
       return SummaryFace.lines(
         of: try sample.fullDay(), reminders: Array(try sample.reminders().suffix(3)),
-        near: try sample.near(), options)
+        near: try sample.near(), options, reason: sample.reason)
     case "pending":
-      return PendingFace.lines(try sample.reminders(), today: sample.today, options: options)
-        + PendingFace.lines(sample.waiting, options: options)
+      return PendingFace.lines(
+        try sample.reminders() + sample.waiting, today: sample.today, options: options,
+        reason: sample.reason)
     case "near": return NearFace.lines(try sample.near(), today: sample.today, options)
     default: return []
     }
@@ -88,36 +90,51 @@ extension Sample {
       } + [try entry(50, "Learn the ukulele", nil)]
   }
 
-  func reminders() throws -> [PendingFace.Row] {
+  func reminders() throws -> [ListedReminder] {
     func row(
       _ id: Int, _ day: Day, _ time: String, _ title: String, reminder: Int = 0,
-      place: String? = nil, reason: String? = nil
-    ) throws -> PendingFace.Row {
-      PendingFace.Row(
+      place: String? = nil
+    ) throws -> ListedReminder {
+      var listed = ListedReminder(
         key: id == 0
           ? .pushed(reminder)
           : reminder == 0 ? .defaultRule(item: id) : .own(reminder, item: id),
-        next: CivilDateTime(day, try TimeOfDay(iso: time)), isAllDay: false, title: title,
-        place: place, reason: reason)
+        title: title, trigger: .allDay)
+      listed.next = Zone.utc.instant(
+        of: CivilDateTime(day, try TimeOfDay(iso: time)), resolving: .compatible)
+      listed.place = place
+      return listed
     }
     return [
       try row(31, today, "09:00", "Weekly planning with the whole team, and more words than fit"),
-      try row(14, today, "17:30", "Buy milk", reminder: 4, place: "market", reason: "30m before"),
+      try row(14, today, "17:30", "Buy milk", reminder: 4, place: "market"),
       try row(0, try day(21), "08:30", "Build \u{1B}[31mfailed", reminder: 9),
       try row(1024, try day(1, month: 12), "10:00", "도서관 책 반납하기 📚", place: "강남 도서관"),
     ]
   }
 
-  var waiting: [PendingFace.RegionRow] {
-    [
-      PendingFace.RegionRow(
-        key: .defaultRule(item: 14), title: "Buy milk", reason: "arriving market",
-        radiusMetres: 200,
-        distanceMetres: 1234),
-      PendingFace.RegionRow(
-        key: .own(6, item: 1035), title: "점심 약속과 아주 긴 제목의 할 일", reason: "leaving 강남역 on weekdays",
-        radiusMetres: 150, distanceMetres: nil),
+  var waiting: [ListedReminder] {
+    func row(_ key: ReminderKey, _ title: String, radius: Double, distance: Double?)
+      -> ListedReminder
+    {
+      var listed = ListedReminder(key: key, title: title, trigger: .allDay)
+      listed.circle = ListedReminder.Circle(radiusMetres: radius, distanceMetres: distance)
+      return listed
+    }
+    return [
+      row(.defaultRule(item: 14), "Buy milk", radius: 200, distance: 1234),
+      row(.own(6, item: 1035), "점심 약속과 아주 긴 제목의 할 일", radius: 150, distance: nil),
     ]
+  }
+
+  /// In the words of one language, whatever the language of the picture.
+  func reason(for listed: ListedReminder) -> String? {
+    switch listed.key {
+    case .own(4, _): "30m before"
+    case .own(6, _): "leaving 강남역 on weekdays"
+    case .defaultRule(item: 14): "arriving market"
+    default: nil
+    }
   }
 
   func near() throws -> [NearEntry] {

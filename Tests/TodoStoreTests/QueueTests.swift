@@ -108,8 +108,8 @@ import Testing
     let reminder = try rig.reminder("30m before")
     try rig.change(item) { $0.reminders = [reminder] }
     func next() throws -> [String] {
-      try rig.store.pending(at: rig.time, limit: nil).map {
-        rig.now.zone.civil(at: $0.next).time.description
+      try rig.store.pending(at: rig.time, limit: nil).compactMap(\.next).map {
+        rig.now.zone.civil(at: $0).time.description
       }
     }
     #expect(try next() == ["17:30"])

@@ -32,15 +32,11 @@ enum AddCommand: Command {
     ])
 
   /// The options for the fields of a new item, whether a thing to do or an event.
-  static let fields =
-    ItemOptions.placing.map(\.adding)
-    + [
-      ItemOptions.priority.adding,
-      OptionSpec(
-        "remind", "when to remind: 30m before, at 17:30, every 45m; or none",
-        ko: "알림: 30분 전, 17:30에, 45분마다, none. 여러 번 쓸 수 있습니다", value: "TRIGGER", isRepeatable: true),
-    ]
-    + ItemOptions.remarks.map(\.adding)
+  static let fields = ItemOption.adding(
+    with: OptionSpec(
+      "remind", "when to remind: 30m before, at 17:30, every 45m; or none",
+      ko: "알림: 30분 전, 17:30에, 45분마다, none. 여러 번 쓸 수 있습니다", value: "TRIGGER", isRepeatable: true),
+    behind: "priority")
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try add(invocation, isEvent: invocation.has("event"), in: session)
@@ -59,8 +55,7 @@ enum AddCommand: Command {
       try session.printItems(entries)
     } else {
       for (entry, stored) in zip(entries, stored) {
-        let reminder = try session.reminderEcho(for: entry, stored: stored)
-        try session.say(.added(entry, reminder))
+        try session.sayAdded(entry, stored)
         let others = try session.overlapping(entry)
         if let first = others.first {
           try session.say(.overlaps(first, more: others.count - 1))
@@ -121,11 +116,10 @@ struct Draft {
   private let words: QuickAdd
   /// When, until when and how often. Most items have one.
   private var schedules: [QuickAdd.Schedule]
-  /// The day from which the item is shown.
-  private var start: Day?
   /// nil for the default reminder, empty for none.
   private let reminds: [Reminder]?
   private let invocation: Invocation
+  private let reader: PhraseReader
   private let isEvent: Bool
   /// The reminders of an event for which none is said.
   private let eventReminders: [Reminder]?
@@ -141,6 +135,7 @@ struct Draft {
     try session.checkNames()
     let zone = try ItemZone(invocation, in: session)
     let reader = try session.phrases(inZone: zone?.name)
+    self.reader = reader
     var options = QuickAddOptions()
     options.when = try invocation.value("on").map(reader.moment)
     options.time = try invocation.value("time").map { $0 == "none" ? nil : try reader.time($0) }
@@ -165,12 +160,6 @@ struct Draft {
         schedules[index].end =
           text == "none" ? nil : try reader.end(text, start: schedules[index].when)
       }
-    }
-    start = try invocation.value("start").map(reader.date) ?? words.start
-    // An event without a day takes place on the day it is said to start from.
-    if let day = start, isEvent, words.when == .someday {
-      schedules = [QuickAdd.Schedule(when: .allDay(day))]
-      start = nil
     }
   }
 
@@ -210,19 +199,22 @@ struct Draft {
   private func item(_ schedule: QuickAdd.Schedule, uid: String, now: Instant) throws -> Item {
     var item = Item(uid: uid, title: words.title, created: now, modified: now)
     item.kind = isEvent ? .event : .todo
-    item.start = start
+    item.start = words.start
     item.when = schedule.when
     item.end = schedule.end
     item.repetition = schedule.repetition
     item.reminders = reminds ?? (isEvent && item.when.time != nil ? eventReminders : nil)
-    item.notes = invocation.value("note")
-    item.url = invocation.value("url")
-    item.list = invocation.value("list") ?? words.list ?? Item.defaultList
+    item.list = words.list ?? Item.defaultList
     item.tags = uniqued(words.tags + invocation.values("tag"))
-    item.priority =
-      invocation.value("priority").flatMap(Item.Priority.init(rawValue:)) ?? words.priority ?? .none
+    item.priority = words.priority ?? .none
     item.isStarred = words.isStarred || invocation.has("star")
-    if let name = invocation.value("at") ?? words.placeName { item.place = Place(name: name) }
+    item.place = words.placeName.map { Place(name: $0) }
+    try ItemOption.setPlain(invocation, on: &item, clears: false, reader)
+    // An event without a day of its own takes place on the day it is said to be from.
+    if isEvent, item.when == .someday, let day = item.start {
+      item.when = .allDay(day)
+      item.start = nil
+    }
     item.countDoses()
     return item
   }
@@ -259,6 +251,10 @@ extension Session {
     return days.flatMap(\.entries).filter {
       $0.overlaps(entry) && seen.insert($0.item.id).inserted
     }
+  }
+
+  func sayAdded(_ entry: Entry, _ stored: StoredItem) throws {
+    try say(.added(entry, try reminderEcho(for: entry, stored: stored)))
   }
 
   /// The entry that the echo of a new item shows; for a repeating one, the first occurrence.

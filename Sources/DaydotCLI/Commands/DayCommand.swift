@@ -86,15 +86,7 @@ extension Session {
   /// Today, with what comes next and what is near.
   func summary(_ today: DayView) throws -> [Line] {
     SummaryFace.lines(
-      of: today, reminders: try nextReminders(),
+      of: today, reminders: try store().upcoming(at: checkTime, limit: Session.summaryLimit),
       near: try nearby(limit: Session.summaryLimit), try face)
-  }
-
-  private func nextReminders() throws -> [PendingFace.Row] {
-    try store().upcoming(at: checkTime, limit: Session.summaryLimit).map { reminder in
-      PendingFace.Row(
-        key: reminder.key, next: now.zone.civil(at: reminder.next), isAllDay: reminder.isAllDay,
-        title: reminder.title, place: reminder.place)
-    }
   }
 }

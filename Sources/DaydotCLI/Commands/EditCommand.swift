@@ -20,14 +20,11 @@ enum EditCommand: Command {
         daydot edit 12 --title "귀리 우유 사기" --time 19:00
         daydot edit 12@2026-11-20.. --time 10:00    이번과 그 뒤 모두
         """), operands: "ID", count: 1...1,
-    options: [
-      OptionSpec("title", "the title", ko: "제목", value: "TEXT")
-    ] + ItemOptions.placing.map(\.editing)
-      + [
-        OptionSpec("untag", "takes a tag off", ko: "태그를 제거합니다", value: "NAME", isRepeatable: true),
-        ItemOptions.priority.editing,
-      ]
-      + ItemOptions.remarks.map(\.editing)
+    options: [OptionSpec("title", "the title", ko: "제목", value: "TEXT")]
+      + ItemOption.editing(
+        with: OptionSpec(
+          "untag", "takes a tag off", ko: "태그를 제거합니다", value: "NAME", isRepeatable: true),
+        behind: "tag")
       + [
         OptionSpec("event", "makes it an event", ko: "일정으로 바꿉니다"),
         OptionSpec("todo", "makes it a thing to do", ko: "할 일로 바꿉니다"),
@@ -92,8 +89,10 @@ enum EditCommand: Command {
   }
 
   private static func hasFields(_ invocation: Invocation) -> Bool {
-    spec.options.map(\.name).filter { $0 != "json" && $0 != "all" }.contains {
-      invocation.has($0) || invocation.value($0) != nil || invocation.own($0) != nil
+    spec.options.map(\.name).filter { $0 != "json" && $0 != "all" }.contains { name in
+      // The zone before the verb is the user's and changes nothing.
+      if name == "zone" { return invocation.own(name) != nil }
+      return invocation.has(name) || invocation.value(name) != nil
     }
   }
 
@@ -196,9 +195,11 @@ struct FieldEdit {
       }
       item.title = title
     }
-    try applyTimes(to: &item)
-    if let name = invocation.value("at") { item.place = name == "none" ? nil : Place(name: name) }
-    if let name = invocation.value("list") { item.list = name == "none" ? Item.defaultList : name }
+    let zone = try ItemZone(invocation, in: session)
+    if let zone { item.when = item.when.inZone(zone.name) }
+    let reader = try session.phrases(inZone: zone?.name ?? item.when.zone)
+    try ItemOption.setPlain(invocation, on: &item, clears: true, reader)
+    try applyTimes(to: &item, in: zone, reader)
     let removed = invocation.values("untag")
     item.tags.removeAll { removed.contains($0) }
     for tag in invocation.values("tag") {
@@ -208,11 +209,6 @@ struct FieldEdit {
         item.tags.append(tag)
       }
     }
-    if let level = invocation.value("priority").flatMap(Item.Priority.init(rawValue:)) {
-      item.priority = level
-    }
-    if let note = invocation.value("note") { item.notes = note == "none" ? nil : note }
-    if let url = invocation.value("url") { item.url = url == "none" ? nil : url }
     if invocation.has("event") { item.kind = .event }
     if invocation.has("todo") { item.kind = .todo }
     if item.kind == .event, item.isDone {
@@ -220,13 +216,9 @@ struct FieldEdit {
     }
   }
 
-  private func applyTimes(to item: inout Item) throws {
-    let zone = try ItemZone(invocation, in: session)
-    if let zone { item.when = item.when.inZone(zone.name) }
-    let reader = try session.phrases(inZone: zone?.name ?? item.when.zone)
-    if let text = invocation.value("start") {
-      item.start = text == "none" ? nil : try reader.date(text)
-    }
+  private func applyTimes(
+    to item: inout Item, in zone: ItemZone?, _ reader: PhraseReader
+  ) throws {
     if let text = invocation.value("every") {
       if text == "none" {
         item.repetition = nil

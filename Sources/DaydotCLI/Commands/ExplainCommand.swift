@@ -1,6 +1,7 @@
 import CommandLine
 import Messages
 import Presentation
+import Scheduler
 import TodoCore
 import TodoStore
 

@@ -124,10 +124,7 @@ enum RoutineCommand: Command {
     if session.wantsJSON {
       try session.printItems(entries)
     } else {
-      for (entry, stored) in zip(entries, stored) {
-        let reminder = try session.reminderEcho(for: entry, stored: stored)
-        try session.say(.added(entry, reminder))
-      }
+      for (entry, stored) in zip(entries, stored) { try session.sayAdded(entry, stored) }
       let unplaced = stored.compactMap(\.item.place).filter { $0.coordinate == nil }.map(\.name)
       for name in Set(unplaced).sorted() {
         try session.say(.withoutPosition(name: name))

@@ -1,6 +1,7 @@
 import CommandLine
 import Messages
 import Presentation
+import Scheduler
 import TodoCore
 import TodoStore
 
@@ -54,24 +55,29 @@ enum UnremindCommand: Command {
   }
 }
 
-/// `on ID…`: switches reminders on, from their next due moment on.
+/// `on ID…` switches reminders on, from their next due moment on; `off ID…` takes them out of the queue and keeps
+/// them.
 enum OnCommand: Command {
-  static let spec = CommandSpec(
-    "on", .reminders, "Switches reminders on; they begin with what is ahead.",
-    ko: "알림을 켭니다. 앞으로 올 알림부터 보냅니다.",
-    examples: HelpText(
-      same: """
-        daydot on r5
-        daydot on 12
-        """), operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
+  static let spec = verb(
+    "on", "Switches reminders on; they begin with what is ahead.",
+    ko: "알림을 켭니다. 앞으로 올 알림부터 보냅니다.")
+  static let opposite: CommandSpec? = verb(
+    "off", "Takes reminders out of the queue and keeps them.", ko: "알림을 끕니다. 삭제하지는 않습니다.")
 
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try set(true, as: "on", invocation, in: session)
+  private static func verb(_ name: String, _ help: String, ko korean: String) -> CommandSpec {
+    CommandSpec(
+      name, .reminders, help, ko: korean,
+      examples: HelpText(
+        same: """
+          daydot \(name) r5
+          daydot \(name) 12
+          """), operands: "ID…", count: CommandSpec.oneOrMore,
+      options: [SharedOptions.json])
   }
 
-  static func set(
-    _ isOn: Bool, as verb: String, _ invocation: Invocation, in session: Session
-  ) throws -> ExitStatus {
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let verb = invocation.verb
+    let isOn = verb == spec.name
     for target in try ReminderTarget.resolve(invocation.operands, in: session) {
       switch target {
       case .push(let id):
@@ -104,21 +110,5 @@ enum OnCommand: Command {
       return changed
     }
     try session.save(reminders, of: item, as: verb, showing: isMeant)
-  }
-}
-
-/// `off ID…`: takes reminders out of the queue and keeps them.
-enum OffCommand: Command {
-  static let spec = CommandSpec(
-    "off", .reminders, "Takes reminders out of the queue and keeps them.",
-    ko: "알림을 끕니다. 삭제하지는 않습니다.",
-    examples: HelpText(
-      same: """
-        daydot off r5
-        daydot off 12
-        """), operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
-
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try OnCommand.set(false, as: "off", invocation, in: session)
   }
 }

@@ -3,34 +3,29 @@ import Messages
 import Presentation
 import TodoStore
 
-/// `undo`: takes back the last command that changed something.
+/// `undo`: takes back the last command that changed something; `redo`: does again what was undone last.
 enum UndoCommand: Command {
   static let spec = CommandSpec(
     "undo", .items, "Takes back the last command that changed something, whole.",
     ko: "마지막 변경을 되돌립니다.",
     examples: HelpText(same: "daydot undo"))
-
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    guard let entry = try session.store().undo(arming: session.arming) else {
-      throw JournalFailure.nothingToUndo
-    }
-    try session.say(.undid(command: entry.command, summary: entry.summary))
-    return .success
-  }
-}
-
-/// `redo`: does again what was undone last.
-enum RedoCommand: Command {
-  static let spec = CommandSpec(
+  static let opposite: CommandSpec? = CommandSpec(
     "redo", .items, "Does again what was undone last.",
     ko: "되돌린 변경을 다시 실행합니다.",
     examples: HelpText(same: "daydot redo"))
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    guard let entry = try session.store().redo(arming: session.arming) else {
-      throw JournalFailure.nothingToRedo
+    let isUndo = invocation.verb == spec.name
+    let store = try session.store()
+    let swapped =
+      try isUndo ? store.undo(arming: session.arming) : store.redo(arming: session.arming)
+    guard let entry = swapped else {
+      throw isUndo ? JournalFailure.nothingToUndo : JournalFailure.nothingToRedo
     }
-    try session.say(.redid(command: entry.command, summary: entry.summary))
+    try session.say(
+      isUndo
+        ? .undid(command: entry.command, summary: entry.summary)
+        : .redid(command: entry.command, summary: entry.summary))
     return .success
   }
 }

@@ -69,9 +69,15 @@ struct PositionSources {
 
   private func takeCommand() throws {
     let words = (setting(.positionCommand) ?? "").split(separator: " ").map(String.init)
-    let (output, status) = try CapturedProgram.run(words, timeoutSeconds: timeout)
-    guard status == 0 else { throw Trouble.reason("exit \(status)") }
-    try takeWhole(output)
+    var program = Subprocess(words)
+    program.input = .null
+    program.output = .kept
+    program.errors = .null
+    program.timeoutSeconds = timeout
+    program.endsWhatItLeaves = true
+    let end = try program.run()
+    guard end.status == 0 else { throw Trouble.reason("exit \(end.status)") }
+    try takeWhole(end.output)
   }
 
   private func takeGpsd() throws {

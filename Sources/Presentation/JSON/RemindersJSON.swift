@@ -6,55 +6,31 @@ import TodoCore
 
 /// Reminders as JSON: `{"reminders":[…]}`.
 public enum RemindersJSON {
-  public struct Row: Sendable {
-    public let key: ReminderKey
-    /// The title of the item, or the reminder's own if it was pushed.
-    public let subject: String
-    public let reminder: Reminder
-    public let next: Instant?
-
-    public init(key: ReminderKey, subject: String, reminder: Reminder, next: Instant?) {
-      self.key = key
-      self.subject = subject
-      self.reminder = reminder
-      self.next = next
-    }
-  }
-
   public static func write(
-    _ rows: [Row], to writer: inout JSONWriter, zone: Zone, words: any TriggerWords
+    _ reminders: [ListedReminder], to writer: inout JSONWriter, zone: Zone, words: any TriggerWords
   ) {
     writer.object { writer in
       writer.array("reminders") { writer in
-        for row in rows { writer.object { write(row, to: &$0, zone: zone, words: words) } }
+        for listed in reminders {
+          writer.object { write(listed, to: &$0, zone: zone, words: words) }
+        }
       }
     }
   }
 
   private static func write(
-    _ row: Row, to writer: inout JSONWriter, zone: Zone, words: any TriggerWords
+    _ listed: ListedReminder, to writer: inout JSONWriter, zone: Zone, words: any TriggerWords
   ) {
-    let reminder = row.reminder
-    let kind = row.key.item == nil ? Notice.Kind.push : Notice.Kind(reminder.trigger)
-    writer.field("id", row.key.reminder)
-    writer.field("item", row.key.item)
-    writer.field("subject", row.subject)
-    writer.field("default", row.key.isDefault)
-    writer.field("kind", kind.rawValue)
+    let reminder = listed.reminder ?? Reminder(trigger: listed.trigger)
+    writer.field("id", listed.key.reminder)
+    writer.field("item", listed.key.item)
+    writer.field("subject", listed.title)
+    writer.field("default", listed.key.isDefault)
+    writer.field("kind", listed.kind.rawValue)
     writer.field("trigger", words.words(for: reminder.trigger))
     writer.field("on", reminder.isOn)
-    writer.field("next", row.next.map { $0.text(in: zone) })
-    writer.field("identifier", reminder.identifier)
-    writer.field("title", reminder.title)
-    writer.field("body", reminder.body)
-    writer.field("sound", reminder.sound)
-    writer.field("badge", reminder.badge)
-    writer.field("thread", reminder.thread)
-    writer.field("attachment", reminder.attachment)
-    writer.field("level", reminder.level.rawValue)
-    writer.field("catchUp", reminder.catchUp.rawValue)
-    writer.field("giveUp", reminder.giveUpSeconds)
-    writer.field("made", reminder.made.map { $0.text(in: zone) })
+    writer.field("next", listed.next.map { $0.text(in: zone) })
+    ItemWriter(zone: zone, words: words).writeOptions(of: reminder, to: &writer)
   }
 }
 

@@ -13,7 +13,8 @@ public struct English: Language {
 
   public var itemLabels: ItemLabels {
     ItemLabels(
-      when: "when", repeats: "repeats", state: "state", place: "place", list: "list", tags: "tags",
+      when: "when", start: "not before", repeats: "repeats", state: "state", place: "place",
+      list: "list", tags: "tags",
       priority: "priority", star: "star", reminds: "reminds", url: "link", notes: "notes",
       created: "added", open: "open", overdue: "overdue", event: "event", cancelled: "cancelled",
       skipped: "skipped",

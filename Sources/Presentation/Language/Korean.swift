@@ -15,7 +15,7 @@ public struct Korean: Language {
 
   public var itemLabels: ItemLabels {
     ItemLabels(
-      when: "날짜", repeats: "반복", state: "상태", place: "장소", list: "목록", tags: "태그",
+      when: "날짜", start: "보이는 날", repeats: "반복", state: "상태", place: "장소", list: "목록", tags: "태그",
       priority: "우선순위", star: "별표", reminds: "알림", url: "링크", notes: "메모", created: "등록일",
       open: "할 일", overdue: "기한 지남", event: "일정", cancelled: "취소됨", skipped: "건너뜀",
       priorities: { priority in

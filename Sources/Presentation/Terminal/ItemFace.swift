@@ -21,6 +21,7 @@ public struct ItemFace: Sendable {
     func add(_ label: String, _ text: String?) {
       if let text { facts.append((label, text)) }
     }
+    add(labels.start, item.start.map { language.calendar.mediumDate($0) })
     add(labels.repeats, item.repetition.map { language.words(for: $0) })
     add(labels.repeats, entry.dose.flatMap { options.interval($0.interval) })
     add(labels.state, state(of: entry, labels, now: now))
@@ -132,8 +133,9 @@ public struct ItemFace: Sendable {
 
 /// The labels of an item's facts.
 public struct ItemLabels: Sendable {
-  let when: String, repeats: String, state: String, place: String, list: String, tags: String
-  let priority: String, star: String, reminds: String, url: String, notes: String, created: String
+  let when: String, start: String, repeats: String, state: String, place: String, list: String
+  let tags: String, priority: String, star: String, reminds: String, url: String, notes: String
+  let created: String
   let open: String, overdue: String, event: String, cancelled: String, skipped: String
   let priorities: @Sendable (Item.Priority) -> String
 }

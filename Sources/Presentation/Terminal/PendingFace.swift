@@ -6,36 +6,28 @@ public enum PendingFace {
   /// With less room for titles each row is a paragraph.
   static let leastTitle = 12
 
-  public struct Row: Sendable {
-    public let key: ReminderKey
-    /// When it is due, in the viewer's zone.
-    public let next: CivilDateTime
-    public let isAllDay: Bool
-    public let title: String
-    public let place: String?
-    /// Why it is pending, if its time alone does not say.
-    public let reason: String?
+  /// What its moment alone does not say: why a reminder is armed, or what crossing it waits for.
+  public typealias Reason = (ListedReminder) -> String?
 
-    public init(
-      key: ReminderKey, next: CivilDateTime, isAllDay: Bool, title: String, place: String?,
-      reason: String? = nil
-    ) {
-      self.key = key
-      self.reason = reason
-      self.next = next
-      self.isAllDay = isAllDay
-      self.title = title
-      self.place = place
-    }
+  /// First what comes with time, then what waits for a crossing.
+  public static func lines(
+    _ reminders: [ListedReminder], today: Day, options: FaceOptions,
+    reason: Reason = { _ in nil }
+  ) -> [Line] {
+    timed(reminders.filter { $0.circle == nil }, today: today, options, reason)
+      + waiting(reminders.filter { $0.circle != nil }, options, reason)
   }
 
-  public static func lines(_ rows: [Row], today: Day, options: FaceOptions) -> [Line] {
+  private static func timed(
+    _ rows: [ListedReminder], today: Day, _ options: FaceOptions, _ reason: Reason
+  ) -> [Line] {
     let words = options.words
-    let days = rows.map { row in
-      let date = words.shortDate(row.next.day, today: today)
-      return words.relativeDay(row.next.day - today) ?? date
+    let moments = rows.map { $0.next.flatMap(options.civil) }
+    let days = moments.map { moment in
+      guard let day = moment?.day else { return "" }
+      return words.relativeDay(day - today) ?? words.shortDate(day, today: today)
     }
-    let times = rows.map { words.time($0.next.time, options.timeFormat) }
+    let times = moments.map { $0.map { words.time($0.time, options.timeFormat) } ?? "" }
     let names = rows.map(\.key.number)
     let idWidth = names.map(\.utf8.count).max() ?? 0
     let dayWidth = days.map { displayWidth(of: $0) }.max() ?? 0
@@ -58,40 +50,21 @@ public enum PendingFace {
       let room = max(1, options.width - line.column)
       let title = row.title.sanitized.clipped(to: room, ellipsis: options.glyphs.ellipsis)
       line.append(title)
-      for extra in [row.place?.sanitized, row.reason.map { "(\($0))" }].compactMap({ $0 })
+      for extra in [row.place?.sanitized, reason(row).map { "(\($0))" }].compactMap({ $0 })
       where line.column + 2 + displayWidth(of: extra) <= options.width {
         line.append("  " + extra, .faint)
       }
       return line.clipped(to: options)
     }
   }
-}
 
-extension PendingFace {
-  /// A reminder that waits for a crossing.
-  public struct RegionRow: Sendable {
-    public let key: ReminderKey
-    public let title: String
-    /// The trigger in words.
-    public let reason: String
-    public let radiusMetres: Double
-    public let distanceMetres: Double?
-
-    public init(
-      key: ReminderKey, title: String, reason: String, radiusMetres: Double,
-      distanceMetres: Double?
-    ) {
-      self.key = key
-      self.title = title
-      self.reason = reason
-      self.radiusMetres = radiusMetres
-      self.distanceMetres = distanceMetres
+  /// Number, distance where it is known, title, what is waited for.
+  private static func waiting(
+    _ rows: [ListedReminder], _ options: FaceOptions, _ reason: Reason
+  ) -> [Line] {
+    let distances = rows.map { row in
+      row.circle?.distanceMetres.map { options.words.distance(metres: $0) } ?? ""
     }
-  }
-
-  /// Number, distance if known, title, and the crossing.
-  public static func lines(_ rows: [RegionRow], options: FaceOptions) -> [Line] {
-    let distances = rows.map { $0.distanceMetres.map { options.words.distance(metres: $0) } ?? "" }
     let idWidth = rows.map(\.key.number.utf8.count).max() ?? 0
     let distanceWidth = distances.map { displayWidth(of: $0) }.max() ?? 0
     guard options.width >= EntryTable.columnsFrom else {
@@ -111,7 +84,8 @@ extension PendingFace {
       line.append("  ")
       let room = max(1, options.width - line.column)
       line.append(row.title.sanitized.clipped(to: room, ellipsis: options.glyphs.ellipsis))
-      for extra in ["(\(row.reason.sanitized))", options.words.distance(metres: row.radiusMetres)]
+      let radius = row.circle.map { options.words.distance(metres: $0.radiusMetres) }
+      for extra in [reason(row).map { "(\($0.sanitized))" }, radius].compactMap({ $0 })
       where line.column + 2 + displayWidth(of: extra) <= options.width {
         line.append("  " + extra, .faint)
       }

@@ -66,11 +66,11 @@ struct ItemParts {
   private mutating func readReminders(_ store: Store) throws {
     let rows = try store.database.rows(
       """
-      SELECT \(ReminderRow.columns), item_id
+      SELECT \(ReminderRow.columns.selection), item_id
       FROM json_each(?1) CROSS JOIN reminder ON item_id = value
       ORDER BY item_id, reminder.id
       """, wanted
-    ) { ($0.integer(ReminderRow.columnCount), try store.readReminder($0)) }
+    ) { ($0.integer(ReminderRow.columns.width), try ReminderRow.read($0, of: store)) }
     for (id, reminder) in rows { items[id]?.reminders?.append(reminder) }
   }
 }

@@ -1,33 +1,99 @@
 import CivilTime
 import TodoCore
 
-/// Reads the row of an item. `ItemParts.completed` adds what is in other tables (tags, changes,
-/// reminders).
+/// How an item's own row is read and written. What stands in other tables (tags, changes, reminders) is added by
+/// `ItemParts.completed`.
 enum ItemRow {
-  static let columns = """
-    item.id, item.uid, item.kind, item.status, item.done_at, item.title, item.notes, item.url, \
-    list.name, item.priority, item.starred, item.day, item.time, item.zone, item.end, \
-    item.rrule, item.after_done, item.has_own_reminders, item.created, item.modified, \
-    place.name, place.latitude, place.longitude, place.radius, item.start
-    """
+  /// What has to be known of an item besides itself to write its row.
+  struct Facts {
+    let listID: Int
+    let placeID: Int?
+    /// When an item with a zone of its own begins.
+    let startsAt: Int?
+    /// The last day any occurrence of a series covers.
+    let seriesEnd: Day?
+  }
+
+  private typealias Column = TableColumn<Item, Facts>
+
+  static let columns = TableColumns<Item, Facts>(
+    table: "item",
+    [
+      Column(
+        "id", selected: ["id"], { item, _ in item.id == 0 ? .null : .integer(item.id) },
+        read: { item, row, index, _ in item.id = row.integer(index) }),
+      Column("uid", .text, { $0.uid }, { $0.uid = $1 }),
+      Column("kind", .code, { $0.kind }, { $0.kind = $1 }),
+      Column(
+        "status", selected: ["status", "done_at"], { item, _ in .integer(code(of: item.status)) },
+        read: { item, row, index, _ in
+          item.status = status(
+            code: row.integer(index), doneAt: row.optionalInteger(index + 1))
+        }),
+      Column(written: "done_at") { item, _ in SQLValue(item.doneAt?.secondsSinceEpoch) },
+      Column("title", .text, { $0.title }, { $0.title = $1 }),
+      Column("notes", .text, { $0.notes }, { $0.notes = $1 }),
+      Column("url", .text, { $0.url }, { $0.url = $1 }),
+      Column(
+        "list_id", selected: ["list.name"], { _, facts in .integer(facts.listID) },
+        read: { item, row, index, _ in item.list = row.text(index) }),
+      Column("priority", .code, { $0.priority }, { $0.priority = $1 }),
+      Column("starred", .flag, { $0.isStarred }, { $0.isStarred = $1 }),
+      Column(
+        "day", selected: ["day", "time", "zone"], { item, _ in SQLValue(item.when.day) },
+        read: { item, row, index, _ in item.when = row.when(index) }
+      ).civil,
+      Column(written: "time") { item, _ in SQLValue(item.when.time) }.civil,
+      Column(written: "zone") { item, _ in SQLValue(item.when.zone) }.civil,
+      Column(written: "starts_at") { _, facts in SQLValue(facts.startsAt) },
+      Column("end", .end, { $0.end }, { $0.end = $1 }),
+      Column(written: "last_day") { item, _ in
+        SQLValue(item.end?.lastDay(from: item.when) ?? item.when.day)
+      },
+      Column(
+        "place_id",
+        selected: ["place.name", "place.latitude", "place.longitude", "place.radius"],
+        { _, facts in SQLValue(facts.placeID) },
+        read: { item, row, index, _ in item.place = row.place(index) }),
+      Column(
+        "rrule", selected: ["rrule", "after_done"],
+        { item, _ in SQLValue(item.repetition?.rule.text) },
+        read: { item, row, index, store in
+          if row.isNull(index) { return }
+          item.repetition = try store.rules.known(row.bytes(index))
+            .repetition(isAfterDone: row.bool(index + 1))
+        }
+      ).civil,
+      Column(written: "after_done") { item, _ in
+        SQLValue(item.repetition?.isAfterDone ?? false)
+      },
+      Column(written: "series_end") { _, facts in SQLValue(facts.seriesEnd) },
+      Column(
+        "has_own_reminders", selected: ["has_own_reminders"],
+        { item, _ in SQLValue(item.reminders != nil) },
+        read: { item, row, index, _ in item.reminders = row.bool(index) ? [] : nil }),
+      Column(written: "foreign_properties", nil),
+      Column("created", .instant, { $0.created }, { $0.created = $1 }),
+      Column("modified", .instant, { $0.modified }, { $0.modified = $1 }),
+      Column("start", .day, { $0.start }, { $0.start = $1 }),
+    ])
 
   static let tables = """
     item JOIN list ON list.id = item.list_id LEFT JOIN place ON place.id = item.place_id
     """
 
-  static func read(_ row: Statement, rules: inout RuleCache) throws -> Item {
-    // Built in one call, because changing a member of the large struct costs as much as building
-    // it.
-    Item(
-      id: row.integer(0), uid: row.text(1), kind: try Item.Kind(code: row.integer(2)),
-      title: row.text(5), notes: row.optionalText(6), url: row.optionalText(7), list: row.text(8),
-      priority: try Item.Priority(code: row.integer(9)), isStarred: row.bool(10),
-      start: row.optionalDay(24), when: row.when(11), end: row.end(14),
-      repetition: try row.isNull(15)
-        ? nil : rules.known(row.bytes(15)).repetition(isAfterDone: row.bool(16)),
-      place: row.place(20), status: status(code: row.integer(3), doneAt: row.optionalInteger(4)),
-      reminders: row.bool(17) ? [] : nil, created: Instant(secondsSinceEpoch: row.integer(18)),
-      modified: Instant(secondsSinceEpoch: row.integer(19)))
+  static let insert = """
+    INSERT OR IGNORE INTO item (\(columns.written.joined(separator: ", ")))
+    VALUES (\(columns.parameters))
+    """
+
+  static let update = "UPDATE item SET \(columns.assignments { $1 }) WHERE id = ?1"
+
+  static func read(_ row: Statement, of store: Store) throws -> Item {
+    let none = Instant(secondsSinceEpoch: 0)
+    var item = Item(uid: "", title: "", created: none, modified: none)
+    try columns.read(row, into: &item, of: store)
+    return item
   }
 
   static func status(code: Int, doneAt: Int?) -> Item.Status {
@@ -38,13 +104,11 @@ enum ItemRow {
     }
   }
 
-  /// `HH:MM`, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, as in JSON.
-  static func text(of end: End?) -> String? {
-    switch end {
-    case .time(let time): time.description
-    case .day(let day): day.description
-    case .moment(let moment): moment.description
-    case nil: nil
+  private static func code(of status: Item.Status) -> Int {
+    switch status {
+    case .open: StatusCode.open
+    case .done: StatusCode.done
+    case .cancelled: StatusCode.cancelled
     }
   }
 }

@@ -10,7 +10,7 @@ extension Store {
     guard !ids.isEmpty else { return [:] }
     let query = try database.statement(
       """
-      SELECT \(ItemRow.columns) FROM json_each(?1) AS wanted CROSS JOIN \(ItemRow.tables)
+      SELECT \(ItemRow.columns.selection) FROM json_each(?1) AS wanted CROSS JOIN \(ItemRow.tables)
       WHERE item.id = wanted.value
       """)
     query.bind([.text(Store.jsonArray(of: ids))])
@@ -18,7 +18,7 @@ extension Store {
     var items: [Int: Item] = [:]
     items.reserveCapacity(ids.count)
     while try query.step() {
-      let item = try ItemRow.read(query, rules: &rules)
+      let item = try ItemRow.read(query, of: self)
       items[item.id] = item
     }
     return try ItemParts.completed(items, in: self)
@@ -89,17 +89,6 @@ extension Store {
       movedTo = time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)
     }
     return OccurrenceChange(key: key, status: status, movedTo: movedTo)
-  }
-
-  func readReminder(_ row: Statement) throws -> Reminder {
-    Reminder(
-      id: row.integer(0), identifier: row.optionalText(1),
-      trigger: trigger(reading: row.text(2)), isOn: row.bool(3),
-      title: row.optionalText(4), body: row.optionalText(5), sound: row.optionalText(6),
-      badge: row.optionalInteger(7), thread: row.optionalText(8), attachment: row.optionalText(9),
-      level: try Reminder.Level(code: row.integer(10)),
-      catchUp: try Reminder.CatchUp(code: row.integer(11)), giveUpSeconds: row.optionalInteger(12),
-      made: Instant(secondsSinceEpoch: row.integer(13)))
   }
 }
 

@@ -2,11 +2,11 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// Adding, changing and removing items. `Arming` holds the clock and the settings of reminders.
+/// What saving an item needs to know besides the item: the clock and the settings of the reminders.
 extension Store {
-  /// Adds a new item and arms its reminders.
+  /// Adds a new item and arms its reminder.
   ///
-  /// - Returns: The item's id.
+  /// - Returns: Its number.
   func insert(_ item: Item, arming: Arming) throws -> Int {
     guard let id = try insertIfNew(item, arming: arming) else {
       throw StoreError.failed(code: 0, message: "this uid is taken", sql: "item")
@@ -14,13 +14,12 @@ extension Store {
     return id
   }
 
-  /// Adds a new item unless its UID exists, in one statement.
+  /// Adds a new item, unless its UID is known: one statement asks and adds.
   ///
-  /// - Returns: The item's id; nil if an item has that UID.
+  /// - Returns: Its number, or nil where an item has that UID.
   func insertIfNew(_ item: Item, arming: Arming) throws -> Int? {
     try item.checkLengths()
-    try database.run(
-      ItemSQL.insert, try ownValues(of: item, id: item.id == 0 ? .null : .integer(item.id)))
+    try database.run(ItemRow.insert, try ItemRow.columns.values(of: item, facts(of: item)))
     guard database.changedRowCount == 1 else { return nil }
     var stored = item
     stored.id = database.lastInsertedID
@@ -33,7 +32,7 @@ extension Store {
     return stored.id
   }
 
-  /// Adds new items to the search index. Triggers update it for later changes and removals.
+  /// Puts new items into the search index. Later changes and removals keep it by triggers.
   func indexForSearch(_ ids: ClosedRange<Int>) throws {
     try database.run(
       """
@@ -42,14 +41,14 @@ extension Store {
       """, [.integer(ids.lowerBound), .integer(ids.upperBound)])
   }
 
-  /// Writes an item over the stored one with its id, and rearms its reminders.
+  /// Writes an item over the stored one of the same number and arms its reminder anew.
   ///
-  /// - Parameter old: The stored item, so that only differences are written.
+  /// - Parameter old: What is stored, so that only what differs is written.
   func update(_ item: Item, over old: Item, arming: Arming) throws {
     try item.checkLengths()
     try rememberItem(item.id)
     let places = try armedPlaces(ofItem: item.id)
-    try database.run(ItemSQL.update, try ownValues(of: item, id: .integer(item.id)))
+    try database.run(ItemRow.update, try ItemRow.columns.values(of: item, facts(of: item)))
     let id = [SQLValue.integer(item.id)]
     if item.tags != old.tags {
       try database.run("DELETE FROM item_tag WHERE item_id = ?1", id)
@@ -78,8 +77,7 @@ extension Store {
     try armRegions(of: item, earlier: places, now: arming.now.instant)
   }
 
-  /// Removes an item with everything that belongs to it. Its ledger rows stay, as the history of
-  /// notifications.
+  /// Removes an item with all that hangs on it. Its ledger stays: it tells what was announced.
   func remove(itemID: Int, now: Instant) throws {
     try rememberItem(itemID)
     let places = try armedPlaces(ofItem: itemID)
@@ -91,35 +89,16 @@ extension Store {
 
   // MARK: Values
 
-  /// The values of an item's columns, and its id after them.
-  private func ownValues(of item: Item, id: SQLValue) throws -> [SQLValue] {
-    var status = StatusCode.open
-    var doneAt: Int?
-    switch item.status {
-    case .open: break
-    case .done(let instant): (status, doneAt) = (StatusCode.done, instant?.secondsSinceEpoch)
-    case .cancelled: status = StatusCode.cancelled
-    }
+  private func facts(of item: Item) throws -> ItemRow.Facts {
     var startsAt: Int?
     var ownZone = Zone.utc
     if case .timed(let moment, let name?) = item.when {
       ownZone = try zones.zone(named: name)
       startsAt = ownZone.instant(of: moment, resolving: .compatible).secondsSinceEpoch
     }
-    return [
-      .text(item.uid), .integer(item.kind.code), .integer(status), SQLValue(doneAt),
-      .text(item.title), SQLValue(item.notes), SQLValue(item.url),
-      .integer(try listID(named: item.list)), .integer(item.priority.code),
-      SQLValue(item.isStarred),
-      SQLValue(item.when.day), SQLValue(item.when.time), SQLValue(item.when.zone),
-      SQLValue(startsAt), SQLValue(ItemRow.text(of: item.end)),
-      SQLValue(item.end?.lastDay(from: item.when) ?? item.when.day),
-      SQLValue(try item.place.map(placeID)), SQLValue(item.repetition?.rule.text),
-      SQLValue(item.repetition?.isAfterDone ?? false),
-      SQLValue(try item.series(in: ownZone)?.lastDay),
-      SQLValue(item.reminders != nil), .integer(item.created.secondsSinceEpoch),
-      .integer(item.modified.secondsSinceEpoch), SQLValue(item.start), id,
-    ]
+    return ItemRow.Facts(
+      listID: try listID(named: item.list), placeID: try item.place.map(placeID),
+      startsAt: startsAt, seriesEnd: try item.series(in: ownZone)?.lastDay)
   }
 
   private func insertChildren(of item: Item) throws {
@@ -165,22 +144,4 @@ extension Store {
         SQLValue(change.movedTo?.day), SQLValue(change.movedTo?.time),
       ])
   }
-}
-
-private enum ItemSQL {
-  static let names = [
-    "uid", "kind", "status", "done_at", "title", "notes", "url", "list_id", "priority", "starred",
-    "day", "time", "zone", "starts_at", "end", "last_day", "place_id", "rrule", "after_done",
-    "series_end", "has_own_reminders", "created", "modified", "start",
-  ]
-
-  static let insert = """
-    INSERT OR IGNORE INTO item (\(names.joined(separator: ", ")), id)
-    VALUES (\(names.indices.map { "?\($0 + 1)" }.joined(separator: ", ")), ?\(names.count + 1))
-    """
-
-  static let update = """
-    UPDATE item SET \(names.enumerated().map { "\($1) = ?\($0 + 1)" }.joined(separator: ", "))
-    WHERE id = ?\(names.count + 1)
-    """
 }

@@ -1,21 +1,20 @@
-/// A row with the rows that belong to it, kept as one JSON text that SQLite itself writes and
-/// reads.
+/// How a row with the rows that belong to it is kept as one JSON text, made and read back by SQLite itself.
 ///
-/// An undo restores only the columns named here, so a migration that adds a column must add it
-/// here.
+/// An undo restores the columns that are named here and no others; those of items and reminders are named by
+/// `ItemRow` and `ReminderRow`.
 struct ImageShape {
   let table: String
-  /// An SQL expression that makes the image of a row of the table.
+  /// An expression over a row of the table.
   let image: String
-  /// Statements that restore an image (?1) over the current row with its id (?2).
+  /// Statements that put an image (?1) back over what the row with its number (?2) is now.
   let restore: [String]
 
   /// - Parameters:
   ///   - columns: The table's own columns, `id` first.
-  ///   - owner: The column of the children that refers to the row.
-  ///   - children: The tables whose rows belong to it, with their columns except `owner`.
-  ///   - kept: Tables whose rows are in the image but not restored with it, since the caller
-  ///     decides which of them are still valid.
+  ///   - owner: The column of the children that names their row.
+  ///   - children: The tables whose rows belong to it, with their columns beside `owner`.
+  ///   - kept: Tables whose rows are in the image too, and are put back by whoever knows which of them still
+  ///     mean anything.
   init(
     table: String, columns: [String], owner: String,
     children: [(table: String, columns: [String])], kept: [(table: String, columns: [String])] = []
@@ -61,24 +60,13 @@ struct ImageShape {
 enum ItemImage {
   static let shape = ImageShape(
     table: "item",
-    columns: [
-      "id", "uid", "kind", "status", "done_at", "title", "notes", "url", "list_id", "priority",
-      "starred", "day", "time", "zone", "starts_at", "end", "last_day", "place_id", "rrule",
-      "after_done", "series_end", "has_own_reminders", "foreign_properties", "created",
-      "modified", "start",
-    ],
+    columns: ItemRow.columns.names,
     owner: "item_id",
     children: [
       ("item_tag", ["position", "tag"]),
       ("occurrence", ["key", "status", "done_at", "moved_day", "moved_time"]),
       ("repeat_date", ["key", "is_extra"]),
-      (
-        "reminder",
-        [
-          "id", "identifier", "trigger", "is_on", "title", "body", "sound", "badge", "thread",
-          "attachment", "level", "catch_up", "give_up", "made_at", "place_id",
-        ]
-      ),
+      ("reminder", ReminderRow.columns.names),
       ("region_spent", ["reminder_id", "occurrence"]),
     ], kept: [("queue", ["reminder_id", "occurrence", "wall", "instant", "day"])])
 
@@ -98,18 +86,14 @@ enum PlaceImage {
     owner: "place_id", children: [("place_alias", ["alias"])])
 }
 
-/// A pushed reminder with its row of the queue, which can not be computed again.
+/// A pushed reminder with its place in the queue, which nothing else could compute.
 enum PushImage {
-  private static let columns = [
-    "id", "identifier", "trigger", "is_on", "title", "body", "sound", "badge", "thread",
-    "attachment", "level", "catch_up", "give_up", "made_at", "place_id",
-  ]
   static let shape = ImageShape(
-    table: "reminder", columns: columns, owner: "reminder_id",
+    table: "reminder", columns: ReminderRow.columns.names, owner: "reminder_id",
     children: [("queue", ["item_id", "occurrence", "wall", "instant", "day"])])
 }
 
-/// A row of the ledger, with the time or the crossing it was snoozed until.
+/// How an announcement stands, and what it was put off until.
 enum AnnouncementImage {
   private static let columns = [
     "id", "item_id", "reminder_id", "occurrence", "due", "due_at", "missed", "first_missed_at",
@@ -117,7 +101,7 @@ enum AnnouncementImage {
     "retry_at", "channels", "error", "snoozed_until", "suspended_at", "done_at",
   ]
 
-  /// Deliveries are not undone: rows delivered or expired meanwhile stay so.
+  /// Deliveries are not undone: what was told or given up since stays so.
   static let shape = ImageShape(
     table: "ledger",
     image: """

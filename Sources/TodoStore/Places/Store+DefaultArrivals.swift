@@ -23,10 +23,11 @@ extension Store {
       ORDER BY item.id LIMIT ?1
       """, [.integer(limit ?? -1), SQLValue(item)]
     ) { row in
-      ListedReminder(
-        key: .defaultRule(item: row.integer(0)), subject: row.text(1), reminder: nil,
-        trigger: .region(RegionTrigger(edge: .arrive, location: .named(row.text(2)))), next: nil,
-        isAllDay: false, isSpent: row.bool(3))
+      var listed = ListedReminder(
+        key: .defaultRule(item: row.integer(0)), title: row.text(1),
+        trigger: .region(RegionTrigger(edge: .arrive, location: .named(row.text(2)))))
+      listed.isSpent = row.bool(3)
+      return listed
     }
   }
 }

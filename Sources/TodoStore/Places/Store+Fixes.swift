@@ -48,12 +48,17 @@ extension Store {
       ($0.element.fix.seconds, $0.offset) < ($1.element.fix.seconds, $1.offset)
     }.map(\.element)
     var screen = FixScreen(continuing: try recentFixes(of: device))
-    var run = MonitorRun(store: self, device: device, now: now)
-    run.previous = try newestFix(of: device, evaluatedOnly: true)
+    var run = RegionRun(
+      StoredRegions(self, device: device, now: now),
+      previous: try newestFix(of: device, evaluatedOnly: true))
+    defer { report.crossings += run.regions.announced }
     for record in ordered {
       if let transition = record.transition {
         let known = try insert(record.fix, device: device, state: FixCode.late)
-        if known { report.crossings += try run.take(transition, at: record.fix.seconds) }
+        guard known else { continue }
+        try run.force(
+          transition.isArrival ? .inside : .outside, at: record.fix.seconds,
+          of: run.regions.regions(ofPlaceNamed: transition.name))
         continue
       }
       switch screen.judge(record.fix, now: now.instant.secondsSinceEpoch) {
@@ -67,7 +72,7 @@ extension Store {
         report.coarse += 1
       case .evaluated:
         report.evaluated += 1
-        report.crossings += try run.evaluate(record.fix)
+        try run.evaluate(record.fix)
         try insert(record.fix, device: device, state: FixCode.evaluated)
       }
     }

@@ -2,28 +2,13 @@ import Geo
 import Scheduler
 import TodoCore
 
-/// An armed region reminder, as `pending` shows it.
-public struct PendingRegion: Sendable {
-  public let key: ReminderKey
-  public let title: String
-  public let trigger: RegionTrigger
-  public let place: String
-  public let radiusMetres: Double
-  /// From the last fix; nil without one.
-  public let distanceMetres: Double?
-  /// Whether it was delivered before and snoozed until this crossing.
-  public let isSnoozed: Bool
-}
-
 extension Store {
-  /// The reminders that wait for a crossing, nearest to the last fix first. Those that fire once
-  /// and have fired are left out.
+  /// What waits for a crossing, the nearest to the last fix first; what fires once and has is left out.
   ///
-  /// A box around the fix grows until it holds enough, so that with a million regions only those
-  /// nearby are read.
+  /// A box around the fix grows until it holds enough: a million regions cost no more than a few.
   ///
-  /// - Parameter limit: The most reminders to return; nil for all.
-  public func pendingRegions(limit: Int?) throws -> [PendingRegion] {
+  /// - Parameter limit: The most that are read; nil for all.
+  public func pendingRegions(limit: Int?) throws -> [ListedReminder] {
     if limit == 0 { return [] }
     return try database.readTransaction {
       let center = try lastFix()?.fix.coordinate
@@ -32,7 +17,7 @@ extension Store {
       var most = limit
       while true {
         let regions = try self.regions(within: reach, of: center, limit: most)
-        // Without a position the limit grows instead of the box.
+        // Where the position is unknown, more are read instead.
         let isCut = center == nil && most.map { regions.count >= $0 } ?? false
         let isWhole = reach >= Store.wholeReachMetres && !isCut
         most = most.map { $0 * 4 }
@@ -47,8 +32,8 @@ extension Store {
 
   private func pending(
     at regions: [ListedRegion], from center: Coordinate?, limit: Int?
-  ) throws -> [PendingRegion] {
-    var found: [PendingRegion] = []
+  ) throws -> [ListedReminder] {
+    var found: [ListedReminder] = []
     for region in regions {
       if let limit, found.count >= limit { break }
       guard let place = try place(id: region.placeID)?.place else { continue }
@@ -58,18 +43,20 @@ extension Store {
         if waiting.snoozedRow == nil {
           guard let item, try !isSpent(waiting, item) else { continue }
         }
-        found.append(
-          PendingRegion(
-            key: waiting.key, title: waiting.title ?? item?.title ?? "", trigger: waiting.trigger,
-            place: place.name, radiusMetres: region.radius, distanceMetres: region.metres,
-            isSnoozed: waiting.snoozedRow != nil))
+        var listed = ListedReminder(
+          key: waiting.key, title: waiting.title ?? item?.title ?? "",
+          trigger: .region(waiting.trigger))
+        listed.isSnoozed = waiting.snoozedRow != nil
+        listed.place = place.name
+        listed.circle = ListedReminder.Circle(
+          radiusMetres: region.radius, distanceMetres: region.metres)
+        found.append(listed)
       }
     }
     return found
   }
 
-  /// Whether a reminder has fired and the item does not repeat. For a repeating item it waits for
-  /// the next occurrence.
+  /// A one-off item's reminder that fired; a repeating one's waits for the next occurrence.
   private func isSpent(_ waiting: WaitingReminder, _ item: Item) throws -> Bool {
     guard item.repetition == nil else { return false }
     return try database.first(
@@ -85,8 +72,8 @@ extension Store {
     let metres: Double?
   }
 
-  /// The regions with their centre within a distance, nearest first; without a position in the
-  /// order they were armed.
+  /// Regions whose centre is within a distance, the nearest first; where the position is unknown, the first
+  /// to be armed first.
   private func regions(
     within reach: Double, of center: Coordinate?, limit: Int?
   ) throws -> [ListedRegion] {
@@ -117,14 +104,14 @@ extension Store {
   }
 }
 
-/// Ranges of latitude and longitude; longitudes may go beyond ±180.
+/// Latitudes and longitudes; longitudes may pass ±180.
 typealias PositionBox = (latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)
 
 extension Store {
-  /// The armed regions whose area touches a box, in no order.
+  /// The armed regions whose area a box touches, in no order.
   func regionIDs(touching box: PositionBox, passingOnly: Bool = false) throws -> Set<Int> {
     var ids: Set<Int> = []
-    // Areas and boxes may cross the date line; then the other side of it is searched too.
+    // Areas and boxes may pass the date line; then the other side of the world is asked too.
     for turn in [-360.0, 0, 360] where turn == 0 || reachesDateLine(box.longitudes) {
       ids.formUnion(
         try database.rows(
@@ -142,8 +129,7 @@ extension Store {
     return ids
   }
 
-  /// Whether an area beside the box may cross the date line. In inhabited latitudes no area reaches
-  /// further than these 5 degrees.
+  /// No area is wider than this many degrees where people live.
   private func reachesDateLine(_ longitudes: ClosedRange<Double>) -> Bool {
     longitudes.lowerBound < -175 || longitudes.upperBound > 175
   }

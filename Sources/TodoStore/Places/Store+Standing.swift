@@ -47,8 +47,10 @@ extension Store {
     guard let (fix, device) = try lastFix() else {
       return RegionStanding(place: saved.name, side: .unseen, metres: nil, fixAt: nil)
     }
-    let run = MonitorRun(store: self, device: device, now: now)
-    guard let (state, area) = try run.standing(atRegion: region.id) else { return nil }
+    let run = RegionRun(StoredRegions(self, device: device, now: now))
+    guard let watched = try run.regions.region(region.id) else { return nil }
+    let state = try run.state(of: watched)
+    let area = watched.area
     let side: RegionStanding.Side
     switch state.side {
     case .inside: side = .inside

@@ -2,54 +2,68 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// One queued reminder, as `pending` shows it.
-public struct Pending: Sendable {
-  public let key: ReminderKey
-  public let kind: Notice.Kind
-  public let title: String
-  public let occurrence: String
-  public let next: Instant
-  public let isAllDay: Bool
-  public let trigger: Trigger
-  /// Whether it was delivered before and snoozed.
-  public let isSnoozed: Bool
-  public let place: String?
-  /// The zone of the times in its trigger; nil for the user's.
-  public let zone: String?
-}
-
 extension Store {
-  /// The queued reminders, in order of time.
+  /// What is armed, in order of time, and what is told again.
   ///
-  /// - Parameter limit: The most reminders to return; nil for all.
-  public func pending(at time: CheckTime, limit: Int?) throws -> [Pending] {
+  /// - Parameter limit: The most that are read; nil for all.
+  public func pending(at time: CheckTime, limit: Int?) throws -> [ListedReminder] {
     try database.readTransaction {
       let limit = limit ?? -1
-      var found: [Pending] = []
-      for column in ["wall", "instant", "day"] where column != "day" || time.allDayTime != nil {
-        found += try database.rows(
-          """
-          SELECT queue.item_id, queue.reminder_id, queue.occurrence, wall, instant, queue.day,
-            coalesce(reminder.title, item.title, ledger.title), item.time, place.name, reminder.trigger,
-            ledger.reminder_id, item.zone
-          FROM queue LEFT JOIN item ON item.id = queue.item_id
-            LEFT JOIN place ON place.id = item.place_id
-            LEFT JOIN reminder ON reminder.id = queue.reminder_id AND queue.reminder_id > 0
-            LEFT JOIN ledger ON ledger.id = -queue.reminder_id AND queue.reminder_id < 0
-          WHERE queue.\(column) IS NOT NULL ORDER BY queue.\(column) LIMIT ?1
-          """, [.integer(limit)]
-        ) { try readPending($0, at: time) }
-      }
-      found += try owed(at: time, limit: limit)
-      found.sort {
-        ($0.next, $0.key) < ($1.next, $1.key)
-      }
-      return limit < 0 ? found : Array(found.prefix(limit))
+      let columns = ["wall", "instant"] + (time.allDayTime == nil ? [] : ["day"])
+      let found =
+        try columns.flatMap { try queued(by: $0, at: time, limit: limit) }
+        + owed(at: time, limit: limit)
+      return first(limit, of: found)
     }
   }
 
-  /// Notifications that failed or are held back, of reminders with nothing else in the queue.
-  private func owed(at time: CheckTime, limit: Int) throws -> [Pending] {
+  /// The next reminders that are still ahead, in order of time: from each of the queue's three indexes no more
+  /// rows than asked for.
+  public func upcoming(at time: CheckTime, limit: Int) throws -> [ListedReminder] {
+    let now = time.now
+    var bounds: [(column: String, value: SQLValue)] = [
+      ("wall", .text(now.civil.description)), ("instant", .integer(now.instant.secondsSinceEpoch)),
+    ]
+    if let digest = time.allDayTime {
+      // Once its time has passed, today's digest is not ahead.
+      let last = now.civil.time < digest ? now.today - 1 : now.today
+      bounds.append(("day", .text(last.description)))
+    }
+    return try database.readTransaction {
+      let found = try bounds.flatMap {
+        try queued(by: $0.column, after: $0.value, at: time, limit: limit)
+      }
+      return first(limit, of: found)
+    }
+  }
+
+  /// Rows of the queue by one of its indexes.
+  private func queued(
+    by column: String, after bound: SQLValue? = nil, at time: CheckTime, limit: Int
+  ) throws -> [ListedReminder] {
+    try database.rows(
+      """
+      SELECT queue.item_id, queue.reminder_id, queue.occurrence, wall, instant, queue.day,
+        coalesce(reminder.title, item.title, ledger.title), item.time, place.name, reminder.trigger,
+        ledger.reminder_id, item.zone
+      FROM queue LEFT JOIN item ON item.id = queue.item_id
+        LEFT JOIN place ON place.id = item.place_id
+        LEFT JOIN reminder ON reminder.id = queue.reminder_id AND queue.reminder_id > 0
+        LEFT JOIN ledger ON ledger.id = -queue.reminder_id AND queue.reminder_id < 0
+      WHERE queue.\(column) IS NOT NULL \(bound == nil ? "" : "AND queue.\(column) > ?2")
+      ORDER BY queue.\(column) LIMIT ?1
+      """, [.integer(limit)] + (bound.map { [$0] } ?? [])
+    ) { try readPending($0, at: time) }
+  }
+
+  private func first(_ limit: Int, of found: [ListedReminder]) -> [ListedReminder] {
+    let never = Instant(secondsSinceEpoch: .max)
+    let sorted = found.sorted { ($0.next ?? never, $0.key) < ($1.next ?? never, $1.key) }
+    return limit < 0 ? sorted : Array(sorted.prefix(limit))
+  }
+
+  /// What could not be told yet and is tried again, of reminders that wait for nothing else.
+  private func owed(at time: CheckTime, limit: Int) throws -> [ListedReminder] {
     try database.rows(
       """
       SELECT ledger.item_id, ledger.reminder_id, ledger.occurrence, NULL,
@@ -67,22 +81,19 @@ extension Store {
     ) { try readPending($0, at: time) }
   }
 
-  private func readPending(_ row: Statement, at time: CheckTime) throws -> Pending {
-    let moment = QueueRow.moment(row, from: 3)
-    let clock = row.optionalTime(7)
-    var trigger = clock.map(Trigger.timeOfDay) ?? .allDay
-    var kind = Notice.Kind.calendar
-    if let words = row.optionalText(9) {
-      trigger = self.trigger(reading: words)
-      kind = Notice.Kind(trigger)
-    }
-    let item = row.integer(0)
-    return Pending(
-      key: ReminderKey(itemID: item, reminderID: row.optionalInteger(10) ?? row.integer(1)),
-      kind: item == 0 ? .push : kind, title: row.text(6), occurrence: row.text(2),
-      next: moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay),
-      isAllDay: moment.isAllDay, trigger: trigger, isSnoozed: row.integer(1) < 0,
-      place: row.optionalText(8), zone: row.optionalText(11))
+  private func readPending(_ row: Statement, at time: CheckTime) throws -> ListedReminder {
+    var listed = ListedReminder(
+      key: ReminderKey(
+        itemID: row.integer(0), reminderID: row.optionalInteger(10) ?? row.integer(1)),
+      title: row.text(6),
+      trigger: row.optionalText(9).map(trigger(reading:))
+        ?? row.optionalTime(7).map(Trigger.timeOfDay) ?? .allDay)
+    listed.arm(QueueRow.moment(row, from: 3), at: time)
+    listed.occurrence = row.text(2)
+    listed.isSnoozed = row.integer(1) < 0
+    listed.place = row.optionalText(8)
+    listed.zone = row.optionalText(11)
+    return listed
   }
 
   // MARK: Settings the program keeps for itself
@@ -99,8 +110,8 @@ extension Store {
   /// When a check last ran, or nil.
   public var lastCheck: Instant? { CheckLock.lastRun(store: path) }
 
-  /// The latest time the clock is known to have shown: of the last check, or of a change among the
-  /// newest commands.
+  /// The latest the clock is known to have shown: when a check last ran, or one of the newest commands changed
+  /// something.
   public func lastSeen() throws -> Instant? {
     let command = try database.first(
       """
@@ -111,10 +122,9 @@ extension Store {
     return [lastCheck, command ?? nil].compactMap { $0 }.max()
   }
 
-  /// Decides whether to hint that no check runs, which is done once a day, and records the hint.
+  /// Says once a day that nothing checks the reminders.
   ///
-  /// - Returns: Whether to give the hint: no check ran in the last 15 minutes, and there was no
-  ///   hint today.
+  /// - Returns: Whether it is to be said now: no check ran in the last 15 minutes, and it was not said today.
   public func takeCheckHint(now: Now) throws -> Bool {
     if let last = lastCheck, now.instant - last <= 15 * 60 { return false }
     let today = now.today.description

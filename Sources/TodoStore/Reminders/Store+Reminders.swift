@@ -2,38 +2,21 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// One reminder with its item and the time it is next due.
-public struct ListedReminder: Sendable {
-  public let key: ReminderKey
-  /// The title of the item, or the reminder's own if it was pushed.
-  public let subject: String
-  /// nil for the default reminder, whose trigger follows from the item.
-  public let reminder: Reminder?
-  public let trigger: Trigger
-  /// When it is next due; nil if it is not queued.
-  public let next: Instant?
-  public let isAllDay: Bool
-  /// Whether it waits for a single crossing, which has happened.
-  public var isSpent = false
-  /// The zone of its times; nil for the user's.
-  public var zone: String?
-}
-
-/// Reading and changing single reminders.
+/// Single reminders, whatever item they belong to.
 extension Store {
-  /// The reminders of open items, by item and id: their own, on or off, and default reminders that
-  /// are queued.
+  /// Reminders of open items, by item and number: their own, switched on or off, and default rules that are
+  /// armed.
   ///
   /// - Parameters:
-  ///   - item: The only item to read; nil for all, with pushed reminders last.
-  ///   - limit: The most reminders to return; nil for all.
+  ///   - item: Of this item only; nil for all, pushed ones last.
+  ///   - limit: The most that are read; nil for all.
   public func reminders(
     of item: Int? = nil, at time: CheckTime, limit: Int? = nil
   ) throws -> [ListedReminder] {
     let values: [SQLValue] = [.integer(limit ?? -1), SQLValue(item)]
     let own = try database.rows(
       """
-      SELECT \(ReminderRow.columns), item.id, item.title, wall, instant, queue.day,
+      SELECT \(ReminderRow.columns.selection), item.id, item.title, wall, instant, queue.day,
         queue.item_id IS NOT NULL,
         EXISTS (SELECT 1 FROM region_spent WHERE item_id = item.id AND reminder_id = reminder.id
           AND region_spent.occurrence = ''), item.zone
@@ -47,13 +30,16 @@ extension Store {
       ORDER BY item.id IS NULL, item.id, reminder.id LIMIT ?1
       """, values
     ) { row in
-      let reminder = try readReminder(row)
-      let moment = row.bool(19) ? QueueRow.moment(row, from: 16) : nil
-      return ListedReminder(
-        key: ReminderKey(itemID: row.optionalInteger(14) ?? 0, reminderID: reminder.id),
-        subject: row.optionalText(15) ?? reminder.title ?? "", reminder: reminder,
-        trigger: reminder.trigger, next: moment.map { instant(of: $0, at: time) },
-        isAllDay: moment?.isAllDay ?? false, isSpent: row.bool(20), zone: row.optionalText(21))
+      let reminder = try ReminderRow.read(row, of: self)
+      let next = ReminderRow.columns.width
+      var listed = ListedReminder(
+        key: ReminderKey(itemID: row.optionalInteger(next) ?? 0, reminderID: reminder.id),
+        title: row.optionalText(next + 1) ?? reminder.title ?? "", trigger: reminder.trigger)
+      listed.reminder = reminder
+      if row.bool(next + 5) { listed.arm(QueueRow.moment(row, from: next + 2), at: time) }
+      listed.isSpent = row.bool(next + 6)
+      listed.zone = row.optionalText(next + 7)
+      return listed
     }
     let rules = try database.rows(
       """
@@ -63,12 +49,12 @@ extension Store {
       ORDER BY queue.item_id LIMIT ?1
       """, values
     ) { row in
-      let clock = row.optionalTime(2)
-      let moment = QueueRow.moment(row, from: 3)
-      return ListedReminder(
-        key: .defaultRule(item: row.integer(0)), subject: row.text(1), reminder: nil,
-        trigger: clock.map(Trigger.timeOfDay) ?? .allDay, next: instant(of: moment, at: time),
-        isAllDay: moment.isAllDay, zone: row.optionalText(6))
+      var listed = ListedReminder(
+        key: .defaultRule(item: row.integer(0)), title: row.text(1),
+        trigger: row.optionalTime(2).map(Trigger.timeOfDay) ?? .allDay)
+      listed.arm(QueueRow.moment(row, from: 3), at: time)
+      listed.zone = row.optionalText(6)
+      return listed
     }
     let all = (own + rules + (try defaultArrivals(of: item, limit: limit))).sorted {
       ($0.key.item ?? .max, $0.key.reminder ?? 0) < ($1.key.item ?? .max, $1.key.reminder ?? 0)
@@ -76,21 +62,17 @@ extension Store {
     return limit.map { Array(all.prefix($0)) } ?? all
   }
 
-  private func instant(of moment: ReminderMoment, at time: CheckTime) -> Instant {
-    moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
-  }
-
-  /// Parses a stored trigger, with a cache.
+  /// Reads a trigger as the file has it.
   func trigger(reading text: String) -> Trigger {
     if let known = knownTriggers[text] { return known }
     let trigger = TriggerText.trigger(text)
-    // Bounded, since a store may hold any number of different triggers.
+    // A store can hold any number of different ones.
     if knownTriggers.count >= 1000 { knownTriggers = [:] }
     knownTriggers[text] = trigger
     return trigger
   }
 
-  /// The item of a reminder, 0 if it was pushed; nil if there is no such reminder.
+  /// The item a reminder belongs to, 0 where it was pushed, or nil where there is no such reminder.
   public func owner(ofReminder id: Int) throws -> Int? {
     try database.first("SELECT item_id FROM reminder WHERE id = ?1", [.integer(id)]) {
       $0.integer(0)
@@ -99,10 +81,10 @@ extension Store {
 
   // MARK: Pushed reminders
 
-  /// Stores and queues a reminder without an item.
+  /// Enters a reminder without an item into the queue.
   ///
-  /// - Parameter moment: When it is due.
-  /// - Returns: The reminder's id.
+  /// - Parameter moment: When it is to be told.
+  /// - Returns: Its number.
   public func push(_ reminder: Reminder, at moment: ReminderMoment, now: Instant) throws -> Int {
     try reminder.checkLengths()
     let name = reminder.title ?? ""
@@ -112,8 +94,7 @@ extension Store {
         let known = try database.first(
           "SELECT id FROM reminder WHERE identifier = ?1 AND item_id IS NULL", [.text(identifier)]
         ) { $0.integer(0) }
-        // The new reminder replaces the one with its identifier, and is delivered even if that one
-        // was.
+        // A known name replaces what it named, and is told again even if that was told.
         if let known {
           try rememberPush(known)
           try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(known)])
@@ -134,9 +115,9 @@ extension Store {
     }
   }
 
-  /// Switches a pushed reminder on or off, or removes it if `isOn` is nil.
+  /// Takes a pushed reminder out of the queue, for good or until it is switched on again.
   ///
-  /// One that was not delivered is queued again with its time when switched on.
+  /// Switched on, one that was not told yet is due when it was.
   public func setPush(_ id: Int, isOn: Bool?, as verb: String, now: Instant) throws {
     let key = ReminderKey.pushed(id)
     guard let (reminder, made) = try push(id: id) else { return }
@@ -154,5 +135,13 @@ extension Store {
       let armed = Armed(occurrence: civil.description, moment: .wall(civil))
       if try !isAnnounced(armed, key: key) { try enqueue(armed, key: .reminder(key)) }
     }
+  }
+}
+
+extension ListedReminder {
+  /// Notes the moment it is armed with.
+  mutating func arm(_ moment: ReminderMoment, at time: CheckTime) {
+    next = moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
+    isAllDay = moment.isAllDay
   }
 }

@@ -1,36 +1,72 @@
 import CivilTime
 import TodoCore
 
-/// The SQL that reads and writes rows of the table `reminder`.
+/// How a row of the table `reminder` is read and written.
 enum ReminderRow {
-  static let columns = """
-    reminder.id, identifier, trigger, is_on, reminder.title, reminder.body, sound, badge, thread, attachment, \
-    level, catch_up, give_up, made_at
-    """
-  /// The number of columns in `columns`; further columns of a query follow them.
-  static let columnCount = 14
+  struct Facts {
+    /// When it was set.
+    let made: Instant
+  }
 
-  static let save = """
-    INSERT INTO reminder (id, item_id, identifier, trigger, is_on, title, body, sound, badge, thread,
-      attachment, level, catch_up, give_up, made_at)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
-    ON CONFLICT (id) DO UPDATE SET
-      item_id = excluded.item_id, identifier = excluded.identifier, trigger = excluded.trigger,
-      is_on = excluded.is_on, title = excluded.title, body = excluded.body, sound = excluded.sound,
-      badge = excluded.badge, thread = excluded.thread, attachment = excluded.attachment,
-      level = excluded.level, catch_up = excluded.catch_up, give_up = excluded.give_up,
-      made_at = excluded.made_at
-    """
+  private typealias Column = TableColumn<Reminder, Facts>
+
+  static let columns = TableColumns<Reminder, Facts>(
+    table: "reminder",
+    [
+      Column(
+        "id", selected: ["id"],
+        { reminder, _ in reminder.id == 0 ? .null : .integer(reminder.id) },
+        read: { reminder, row, index, _ in reminder.id = row.integer(index) }),
+      Column("identifier", .text, { $0.identifier }, { $0.identifier = $1 }),
+      Column(
+        "trigger", selected: ["trigger"],
+        { reminder, _ in .text(TriggerText.text(of: reminder.trigger)) },
+        read: { reminder, row, index, store in
+          reminder.trigger = store.trigger(reading: row.text(index))
+        }),
+      Column("is_on", .flag, { $0.isOn }, { $0.isOn = $1 }),
+      Column("title", .text, { $0.title }, { $0.title = $1 }),
+      Column("body", .text, { $0.body }, { $0.body = $1 }),
+      Column("sound", .text, { $0.sound }, { $0.sound = $1 }),
+      Column("badge", .number, { $0.badge }, { $0.badge = $1 }),
+      Column("thread", .text, { $0.thread }, { $0.thread = $1 }),
+      Column("attachment", .text, { $0.attachment }, { $0.attachment = $1 }),
+      Column("level", .code, { $0.level }, { $0.level = $1 }),
+      Column("catch_up", .code, { $0.catchUp }, { $0.catchUp = $1 }),
+      Column("give_up", .number, { $0.giveUpSeconds }, { $0.giveUpSeconds = $1 }),
+      Column(
+        "made_at", selected: ["made_at"], { _, facts in .integer(facts.made.secondsSinceEpoch) },
+        read: { reminder, row, index, _ in
+          reminder.made = Instant(secondsSinceEpoch: row.integer(index))
+        }),
+      Column(written: "place_id", nil),
+    ])
+
+  /// The values of `columns`, and the item behind them.
+  static let save = {
+    let names = columns.written + ["item_id"]
+    return """
+      INSERT INTO reminder (\(names.joined(separator: ", ")))
+      VALUES (\(columns.parameters), ?\(names.count))
+      ON CONFLICT (id) DO UPDATE
+      SET \(columns.assignments { name, _ in "excluded.\(name)" }), item_id = excluded.item_id
+      """
+  }()
+
+  static func read(_ row: Statement, of store: Store) throws -> Reminder {
+    var reminder = Reminder(trigger: .allDay)
+    try columns.read(row, into: &reminder, of: store)
+    return reminder
+  }
 }
 
 extension Store {
-  /// Writes the reminders of an item that differ from the stored ones.
+  /// Writes an item's reminders where they differ from those stored.
   ///
-  /// If the trigger is unchanged, a reminder keeps the time it was made at, from which intervals
-  /// count.
+  /// One that only changed its looks or its switch keeps the moment it was made at: intervals count from it.
   ///
-  /// - Parameter old: The stored reminders; nil for a new item.
-  /// - Returns: The reminders with their ids.
+  /// - Parameter old: What is stored; nil for a new item.
+  /// - Returns: The reminders with their numbers.
   func saveReminders(of item: Item, over old: [Reminder]?) throws -> [Reminder]? {
     let known = Dictionary((old ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let kept = Set((item.reminders ?? []).map(\.id))
@@ -47,35 +83,27 @@ extension Store {
     }
   }
 
-  /// When a reminder was made: as an import says, else as stored while its trigger is unchanged,
-  /// else the time of the item's change.
+  /// When a reminder was set: what an import says of it, what is known of it as long as its trigger stays, or
+  /// now.
   private func made(_ reminder: Reminder, over old: Reminder?, _ item: Item) -> Instant {
     guard let old else { return reminder.made ?? item.modified }
     if old.trigger == reminder.trigger { return reminder.made ?? old.made ?? item.modified }
     return reminder.made == old.made ? item.modified : reminder.made ?? item.modified
   }
 
-  /// - Parameter itemID: The item, or nil for a pushed reminder.
-  /// - Returns: The reminder with its id.
+  /// - Parameter itemID: nil for a pushed one.
+  /// - Returns: The reminder with its number.
   func save(_ reminder: Reminder, itemID: Int?, made: Instant) throws -> Reminder {
+    let facts = ReminderRow.Facts(made: made)
     try database.run(
-      ReminderRow.save,
-      [
-        reminder.id == 0 ? .null : .integer(reminder.id), SQLValue(itemID),
-        SQLValue(reminder.identifier), .text(TriggerText.text(of: reminder.trigger)),
-        SQLValue(reminder.isOn), SQLValue(reminder.title), SQLValue(reminder.body),
-        SQLValue(reminder.sound), SQLValue(reminder.badge), SQLValue(reminder.thread),
-        SQLValue(reminder.attachment), .integer(reminder.level.code),
-        .integer(reminder.catchUp.code), SQLValue(reminder.giveUpSeconds),
-        .integer(made.secondsSinceEpoch),
-      ])
+      ReminderRow.save, try ReminderRow.columns.values(of: reminder, facts) + [SQLValue(itemID)])
     var stored = reminder
     if stored.id == 0 { stored.id = database.lastInsertedID }
     stored.made = made
     return stored
   }
 
-  /// Deletes another reminder with this identifier, which the new one replaces.
+  /// Takes a name from the reminder of another item that has it: the newer one replaces it.
   private func release(_ identifier: String, from itemID: Int, except reminderID: Int) throws {
     let found = try database.first(
       "SELECT id, item_id FROM reminder WHERE identifier = ?1", [.text(identifier)]

@@ -95,8 +95,11 @@ extension Store {
   /// A pushed reminder, or nil.
   func push(id: Int) throws -> (reminder: Reminder, made: Instant)? {
     try database.first(
-      "SELECT \(ReminderRow.columns) FROM reminder WHERE id = ?1 AND item_id IS NULL",
+      "SELECT \(ReminderRow.columns.selection) FROM reminder WHERE id = ?1 AND item_id IS NULL",
       [.integer(id)]
-    ) { (try readReminder($0), Instant(secondsSinceEpoch: $0.integer(13))) }
+    ) { row in
+      let reminder = try ReminderRow.read(row, of: self)
+      return (reminder, reminder.made ?? Instant(secondsSinceEpoch: 0))
+    }
   }
 }

@@ -1,0 +1,210 @@
+import CivilTime
+import CommandLine
+import Phrases
+import TodoCore
+
+/// A field of an item as people set it: by an option of `add` and `edit`, and on a line of the text that `edit`
+/// opens in an editor.
+struct ItemOption: Sendable {
+  typealias Set = @Sendable (inout Item, String?, PhraseReader) throws -> Void
+
+  /// The option of `add`; nil where other commands set it.
+  let spec: OptionSpec?
+  /// What the same option says in `edit`.
+  private let editing: HelpText?
+  /// The name of its line in the editor.
+  let line: String?
+  /// What its line says.
+  let text: @Sendable (Item) -> String
+  /// Sets it from the words of its line, nil where that is empty.
+  let set: Set
+  /// Whether its option says the same as its line. The others say more, and `add` and `edit` read them together.
+  let isPlain: Bool
+
+  /// In the order of help, and of the lines: days before times before ends, since each reads what was settled
+  /// before it.
+  static let all: [ItemOption] = when + place + looks
+
+  private static let when: [ItemOption] = [
+    ItemOption(line: "title", text: { $0.title }) { item, words, _ in
+      guard let words else { throw PhraseError.noTitle }
+      item.title = words
+    },
+    ItemOption(
+      OptionSpec(
+        "on", "the day, or day and time: fri, +3d, nov 20, 2026-11-20, tomorrow 18:00",
+        ko: "날짜, 또는 날짜와 시각: 금요일, +3d, 11월 20일, 내일 18:00", value: "DATE"),
+      editing: HelpText("the day; none for no day", ko: "날짜. 없애려면 none"), line: "on",
+      text: { $0.when.day?.description }
+    ) { item, words, phrases in
+      guard let words else { return try item.reschedule(to: .someday) }
+      let day = try phrases.date(words)
+      try item.reschedule(
+        to: item.when.time.map { .timed(CivilDateTime(day, $0), zone: item.when.zone) }
+          ?? .allDay(day))
+    },
+    ItemOption(
+      plain: OptionSpec(
+        "start", "not shown before this day", ko: "이날부터 보입니다", value: "DATE"),
+      editing: HelpText(
+        "not shown before this day; none for at once", ko: "이날부터 보입니다. 바로 보이려면 none"),
+      line: "start", text: { $0.start?.description }
+    ) { $0.start = try $1.map($2.date) },
+    ItemOption(
+      OptionSpec(
+        "time", "the time: 18:00, 6pm; none for all day", ko: "시각: 18:00, 오후 6시. 종일이면 none",
+        value: "TIME"),
+      editing: HelpText("the time; none for all day", ko: "시각. 종일이면 none"), line: "time",
+      text: { $0.when.time?.description }
+    ) { item, words, phrases in
+      guard let day = item.when.day else {
+        if let words { try item.reschedule(to: try phrases.moment(words)) }
+        return
+      }
+      guard let words else { return try item.reschedule(to: .allDay(day)) }
+      try item.reschedule(
+        to: .timed(CivilDateTime(day, try phrases.time(words)), zone: item.when.zone))
+    },
+    ItemOption(
+      OptionSpec(
+        "end", "when it ends: a time, a length (2h) or a last day",
+        ko: "종료: 시각, 길이(2시간) 또는 마지막 날", value: "TIME|DATE"),
+      editing: HelpText("the end; none for no end", ko: "종료. 없애려면 none"), line: "end",
+      text: { item in
+        if case .moment(let moment)? = item.end { return "\(moment.day) \(moment.time)" }
+        return item.end?.text
+      }
+    ) { item, words, phrases in
+      item.end = try words.map { try phrases.end($0, start: item.when) }
+    },
+    ItemOption(
+      OptionSpec(
+        "every", "how it repeats: every 2 weeks on mon, or an RRULE",
+        ko: "반복: 격주 월요일, 또는 RRULE", value: "PHRASE"),
+      editing: HelpText("how it repeats; none for once", ko: "반복. 한 번이면 none"), line: "every",
+      text: { $0.repetition?.rule.text }
+    ) { item, words, phrases in
+      item.repetition = try words.map { try phrases.repetition($0).repetition }
+      if words == nil { item.changes = [] }
+    },
+  ]
+
+  private static let place: [ItemOption] = [
+    ItemOption(
+      plain: OptionSpec(
+        "at", "the place; a new name becomes a place without a position",
+        ko: "장소. 새 이름은 위치가 없는 장소가 됩니다", value: "PLACE"),
+      editing: HelpText("the place; none for no place", ko: "장소. 없애려면 none"), line: "at",
+      text: { $0.place?.name }
+    ) {
+      item, words, _ in item.place = words.map { Place(name: $0) }
+    },
+    ItemOption(
+      plain: OptionSpec(
+        "list", "the list it belongs to, inbox where none is named", ko: "목록. 없으면 inbox",
+        value: "NAME"),
+      editing: HelpText("the list", ko: "목록"), line: "list", text: { $0.list }
+    ) {
+      item, words, _ in item.list = words ?? Item.defaultList
+    },
+    ItemOption(
+      OptionSpec(
+        "tag", "a tag; may be given several times", ko: "태그. 여러 번 쓸 수 있습니다", value: "NAME",
+        isRepeatable: true),
+      editing: HelpText("one more tag; none takes all off", ko: "태그를 추가합니다. none이면 모두 제거합니다"),
+      line: "tags",
+      text: { $0.tags.joined(separator: ", ") }
+    ) { item, words, _ in
+      item.tags = (words ?? "").split(separator: ",").map { String(trimmed($0)) }
+        .filter { !$0.isEmpty }
+    },
+  ]
+
+  private static let looks: [ItemOption] = [
+    ItemOption(
+      plain: OptionSpec(
+        "priority", "high, medium, low or none", ko: "우선순위: high, medium, low, none",
+        value: "LEVEL", choices: ["high", "medium", "low", "none"]),
+      editing: HelpText("high, medium, low or none", ko: "high, medium, low, none"),
+      line: "priority", text: { $0.priority.rawValue }
+    ) { item, words, _ in
+      guard let priority = Item.Priority(rawValue: words ?? "none") else {
+        throw UsageError.notAChoice(
+          option: "priority", seen: words ?? "", choices: Item.Priority.allCases.map(\.rawValue))
+      }
+      item.priority = priority
+    },
+    ItemOption(line: "star", text: { $0.isStarred ? "yes" : "no" }) { item, words, _ in
+      item.isStarred = ["yes", "y", "true", "1", "*"].contains(words?.lowercased())
+    },
+    // The notes stand below the lines.
+    ItemOption(
+      plain: OptionSpec("note", "a note of any length", ko: "메모", value: "TEXT"),
+      editing: HelpText("the note; none for no note", ko: "메모. 없애려면 none"), line: nil,
+      text: { $0.notes }
+    ) {
+      item, words, _ in item.notes = words
+    },
+    ItemOption(
+      plain: OptionSpec("url", "an address that belongs to it", ko: "링크", value: "URL"),
+      editing: HelpText("the address; none for none", ko: "링크. 없애려면 none"), line: "url",
+      text: { $0.url }
+    ) {
+      item, words, _ in item.url = words
+    },
+    ItemOption(
+      OptionSpec(
+        "zone", "the IANA zone of its time, as Asia/Seoul; none to follow you",
+        ko: "시각의 시간대: Asia/Seoul. none이면 있는 곳을 따릅니다", value: "IANA"),
+      editing: HelpText(
+        "the IANA zone of its time, as Asia/Seoul; none to follow you",
+        ko: "시각의 시간대: Asia/Seoul. 없애려면 none"), line: nil, text: { $0.when.zone }
+    ) { item, words, _ in
+      item.when = item.when.inZone(words)
+    },
+  ]
+
+  private init(
+    _ spec: OptionSpec? = nil, editing: HelpText? = nil, line: String?, isPlain: Bool = false,
+    text: @escaping @Sendable (Item) -> String?, set: @escaping Set
+  ) {
+    self.spec = spec
+    self.editing = editing
+    self.line = line
+    self.isPlain = isPlain
+    // Lines must stay lines: a title may hold a line break, shown as a blank.
+    self.text = { item in String((text(item) ?? "").map { $0.isNewline ? " " : $0 }) }
+    self.set = set
+  }
+
+  private init(
+    plain spec: OptionSpec, editing: HelpText, line: String?,
+    text: @escaping @Sendable (Item) -> String?,
+    set: @escaping Set
+  ) {
+    self.init(spec, editing: editing, line: line, isPlain: true, text: text, set: set)
+  }
+
+  /// The options of `add` in the order of help, with one that `edit` does not have.
+  static func adding(with own: OptionSpec, behind name: String) -> [OptionSpec] {
+    all.compactMap(\.spec).flatMap { $0.name == name ? [$0, own] : [$0] }
+  }
+
+  /// The options of `edit` in the order of help, with one that `add` does not have.
+  static func editing(with own: OptionSpec, behind name: String) -> [OptionSpec] {
+    all.compactMap { option in option.editing.flatMap { option.spec?.saying($0) } }
+      .flatMap { $0.name == name ? [$0, own] : [$0] }
+  }
+
+  /// Sets what the options say by themselves.
+  ///
+  /// - Parameter clears: Whether `none` clears a field; of a new item it is a word like others.
+  static func setPlain(
+    _ invocation: Invocation, on item: inout Item, clears: Bool, _ phrases: PhraseReader
+  ) throws {
+    for option in all where option.isPlain {
+      guard let name = option.spec?.name, let words = invocation.value(name) else { continue }
+      try option.set(&item, clears && words == "none" ? nil : words, phrases)
+    }
+  }
+}

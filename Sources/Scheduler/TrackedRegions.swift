@@ -1,0 +1,58 @@
+import Geo
+
+/// The regions of a recorded track and where one device stands to them, in memory.
+struct TrackedRegions: WatchedRegions {
+  struct Watched: WatchedRegion {
+    let index: Int
+    let area: Region
+    let hasPassing: Bool
+  }
+
+  private let all: [TrackRun.Watched]
+  private let grid: RegionGrid
+  private let hasPassing: Bool
+  /// Of the regions that a fix came near.
+  private var known: [Int: RegionState] = [:]
+  private var restless: Set<Int> = []
+  private var events: [(RegionEvent, Int)] = []
+  /// The last two that were evaluated.
+  var lastFixes: [Fix] = []
+
+  init(_ regions: [TrackRun.Watched], _ grid: RegionGrid) {
+    all = regions
+    self.grid = grid
+    hasPassing = regions.contains(where: \.hasPassing)
+  }
+
+  /// What happened since this was asked last, by the places of the regions in the list.
+  mutating func takeEvents() -> [(RegionEvent, Int)] {
+    defer { events = [] }
+    return events
+  }
+
+  func regions(within metres: Double, of position: Coordinate, passingOnly: Bool) -> Set<Int> {
+    let found = grid.regions(within: metres, of: position)
+    return passingOnly ? Set(found.filter { all[$0].hasPassing }) : Set(found)
+  }
+
+  func awake() -> Set<Int> { restless }
+
+  func isAnythingPassed() -> Bool { hasPassing }
+
+  func region(_ index: Int) -> Watched? {
+    Watched(index: index, area: all[index].area, hasPassing: all[index].hasPassing)
+  }
+
+  func state(of region: Watched) -> RegionState? { known[region.index] }
+
+  func lastFixes(since region: Watched) -> [Fix] { lastFixes }
+
+  mutating func keep(_ state: RegionState, of region: Watched) {
+    known[region.index] = state
+    if state.isAtRest { restless.remove(region.index) } else { restless.insert(region.index) }
+  }
+
+  mutating func tell(_ event: RegionEvent, at region: Watched) {
+    events.append((event, region.index))
+  }
+}
