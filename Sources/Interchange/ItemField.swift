@@ -7,6 +7,8 @@ import TodoCore
 public struct ItemField: Sendable {
   /// The member of the JSON object, and the column of a table.
   public let name: String
+  /// The same, as it is written: a program's own key needs no escapes.
+  let key: StaticString
   /// nil where tables have no such column.
   let cell: FieldCell?
   /// Takes what a file says into the draft of an item.
@@ -130,7 +132,7 @@ public struct ItemField: Sendable {
 extension ItemField {
   /// A field that is read into the draft and written from what stands there.
   private init<Value>(
-    _ name: String, _ kind: FieldKind<Value>, hasCell: Bool = true,
+    _ name: StaticString, _ kind: FieldKind<Value>, hasCell: Bool = true,
     into put: @escaping @Sendable (inout ItemDraft, Value?) -> Void,
     from get: @escaping @Sendable (WrittenItem) -> Value?,
     merge: @escaping @Sendable (inout Item, ItemRecord) -> Void = { _, _ in }
@@ -144,7 +146,7 @@ extension ItemField {
 
   /// A field that is a property of the item by itself. (Closures: a key path takes several times as long.)
   private init<Value>(
-    _ name: String, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Item) -> Value?,
+    _ name: StaticString, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Item) -> Value?,
     _ set: @escaping @Sendable (inout Item, Value?) -> Void
   ) {
     self.init(
@@ -153,7 +155,7 @@ extension ItemField {
   }
 
   private init<Value>(
-    _ name: String, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Item) -> Value,
+    _ name: StaticString, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Item) -> Value,
     _ set: @escaping @Sendable (inout Item, Value) -> Void, otherwise usual: Value
   ) {
     self.init(
@@ -162,12 +164,13 @@ extension ItemField {
   }
 
   private init(
-    _ name: String, cell: FieldCell?,
+    _ name: StaticString, cell: FieldCell?,
     read: @escaping @Sendable (inout ItemDraft, FieldValue, ItemReader) throws(FieldError) -> Void,
     json: @escaping @Sendable (WrittenItem) -> JSONValue?,
     merge: @escaping @Sendable (inout Item, ItemRecord) -> Void
   ) {
-    self.name = name
+    self.name = "\(name)"
+    key = name
     self.cell = cell
     self.read = read
     self.json = json
@@ -177,7 +180,7 @@ extension ItemField {
   /// The field left out where it says nothing.
   private var writtenWhereSet: ItemField {
     ItemField(
-      name, cell: cell, read: read,
+      key, cell: cell, read: read,
       json: { item in
         let value = json(item)
         return value == .null ? nil : value

@@ -108,7 +108,7 @@ struct WrittenItem {
 
   func writeMembers(to writer: inout JSONWriter) {
     for field in ItemField.all {
-      if let value = field.json(self) { writer.member(field.name, value) }
+      if let value = field.json(self) { writer.field(field.key, value) }
     }
   }
 }
