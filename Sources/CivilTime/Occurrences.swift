@@ -272,8 +272,8 @@ public struct Occurrences: Sequence, Sendable {
 }
 
 private func isIn(_ sorted: [Int], _ value: Int) -> Bool {
-  let place = firstPlace(in: sorted, from: value)
-  return place < sorted.count && sorted[place] == value
+  let index = firstPlace(in: sorted, from: value)
+  return index < sorted.count && sorted[index] == value
 }
 
 /// The index of the first element of a sorted array that is not below `value`.

@@ -13,7 +13,7 @@ extension RulePlan {
     var tries = 0
     while index <= end {
       tries += 1
-      if tries == RulePlan.patience, !meetsAllowedTime() { return nil }
+      if tries == RulePlan.searchLimit, !meetsAllowedTime() { return nil }
       let day = floorDivide(index, perDay)
       guard let accepted = days.next(onOrAfter: day) else { return nil }
       if accepted > day {
@@ -42,7 +42,7 @@ extension RulePlan {
     var tries = 0
     while index >= end {
       tries += 1
-      if tries == RulePlan.patience, !meetsAllowedTime() { return nil }
+      if tries == RulePlan.searchLimit, !meetsAllowedTime() { return nil }
       let day = floorDivide(index, perDay)
       guard let accepted = days.previous(onOrBefore: day) else { return nil }
       if accepted < day {
@@ -72,7 +72,7 @@ extension RulePlan {
   }
 
   /// Units tried before checking whether the interval can meet the limits at all.
-  private static let patience = 32
+  private static let searchLimit = 32
 
   /// Whether any unit the interval reaches has a time of day that the limits allow.
   ///

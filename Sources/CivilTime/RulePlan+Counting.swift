@@ -61,8 +61,8 @@ extension RulePlan {
       if run.first < day { run.bits &= ~0 << UInt64(day - run.first) }
       let count = run.bits.nonzeroBitCount * perDay
       if left <= count {
-        let place = (left - 1) / perDay
-        let found = run.first + nthBit(place, of: run.bits).trailingZeroBitCount
+        let index = (left - 1) / perDay
+        let found = run.first + nthBit(index, of: run.bits).trailingZeroBitCount
         let moment = moment(ofOccurrence: (left - 1) % perDay, onDay: found)
         return moment.flatMap { $0 <= limit ? $0 : nil }
       }
@@ -73,10 +73,10 @@ extension RulePlan {
   }
 
   /// The nth occurrence of a day, counted from 0.
-  private func moment(ofOccurrence place: Int, onDay day: Int) -> Int? {
-    guard buckets == .clock else { return day * 86_400 + times[place] }
+  private func moment(ofOccurrence index: Int, onDay day: Int) -> Int? {
+    guard buckets == .clock else { return day * 86_400 + times[index] }
     var moment = next(from: day * 86_400)
-    for _ in 0..<place {
+    for _ in 0..<index {
       guard let passed = moment else { return nil }
       moment = next(from: passed + 1)
     }
@@ -111,10 +111,10 @@ extension RulePlan {
 
   private func clockMoment(ofOccurrence number: Int, upTo limit: Int) -> Int? {
     let beforeStart = times.prefix { origin * unit + $0 < start }.count
-    let place = beforeStart + number - 1
-    let (distance, overflow) = (place / times.count).multipliedReportingOverflow(by: interval)
+    let index = beforeStart + number - 1
+    let (distance, overflow) = (index / times.count).multipliedReportingOverflow(by: interval)
     guard !overflow, distance <= RulePlan.last - RulePlan.first else { return nil }
-    let moment = (origin + distance) * unit + times[place % times.count]
+    let moment = (origin + distance) * unit + times[index % times.count]
     return moment <= limit ? moment : nil
   }
 }

@@ -62,8 +62,8 @@ extension RulePlan {
     let length = Day.isLeap(year: frame.year) ? 366 : 365
     var bits: UInt64 = 0
     for number in yearDays where number.magnitude <= length {
-      let place = number > 0 ? number - 1 : length + number
-      let offset = yearStart + place - frame.first
+      let index = number > 0 ? number - 1 : length + number
+      let offset = yearStart + index - frame.first
       if (0..<frame.count).contains(offset) { bits |= 1 << UInt64(offset) }
     }
     return bits

@@ -64,13 +64,13 @@ extension RulePlan {
   private func moments(in period: Int) -> [Int] {
     let buckets = dayBits(in: period)
     let count = buckets.reduce(0) { $0 + $1.bits.nonzeroBitCount } * times.count
-    return chosen(positions, from: count).map { place in
-      var rest = place / times.count
+    return chosen(positions, from: count).map { index in
+      var rest = index / times.count
       for run in buckets {
         let days = run.bits.nonzeroBitCount
         if rest < days {
           let day = run.first + nthBit(rest, of: run.bits).trailingZeroBitCount
-          return day * 86_400 + times[place % times.count]
+          return day * 86_400 + times[index % times.count]
         }
         rest -= days
       }

@@ -52,13 +52,13 @@ extension RulePlan {
   // MARK: Times
 
   func time(onOrAfter second: Int) -> Int? {
-    let place = timesBefore(second)
-    return place < times.count ? times[place] : nil
+    let index = timesBefore(second)
+    return index < times.count ? times[index] : nil
   }
 
   func time(onOrBefore second: Int) -> Int? {
-    let place = timesBefore(second + 1)
-    return place > 0 ? times[place - 1] : nil
+    let index = timesBefore(second + 1)
+    return index > 0 ? times[index - 1] : nil
   }
 
   private func timesBefore(_ second: Int) -> Int {
@@ -194,16 +194,16 @@ extension RulePlan {
     let count = bits.nonzeroBitCount
     var result: UInt64 = 0
     for position in positions {
-      let place = position > 0 ? position - 1 : count + position
-      if (0..<count).contains(place) { result |= nthBit(place, of: bits) }
+      let index = position > 0 ? position - 1 : count + position
+      if (0..<count).contains(index) { result |= nthBit(index, of: bits) }
     }
     return result
   }
 }
 
 /// A word with only the nth set bit of `bits`, counted from 0 and from the lowest.
-func nthBit(_ place: Int, of bits: UInt64) -> UInt64 {
+func nthBit(_ index: Int, of bits: UInt64) -> UInt64 {
   var rest = bits
-  for _ in 0..<place { rest &= rest - 1 }
+  for _ in 0..<index { rest &= rest - 1 }
   return rest & (0 &- rest)
 }

@@ -181,8 +181,8 @@ final class RulePlan: Sendable {
 func chosen(_ positions: [Int], from count: Int) -> [Int] {
   normalised(
     positions.compactMap { position in
-      let place = position > 0 ? position - 1 : count + position
-      return (0..<count).contains(place) ? place : nil
+      let index = position > 0 ? position - 1 : count + position
+      return (0..<count).contains(index) ? index : nil
     })
 }
 

@@ -54,13 +54,15 @@ extension Session {
   private func channel(_ name: ChannelName) -> any Channel {
     let variables = environment.variables
     let timeout = Int(setting(.deliverTimeout)) ?? 20
-    let face = noticeFace
-    let wording: Wording = { notices in
-      let text = face.text(notices)
+    let renderOptions = notificationRenderer
+    let wording: Wording = { notifications in
+      let text = renderOptions.text(notifications)
       return ChannelText(title: text.title, body: text.body)
     }
     switch name {
-    case .stdout: return StdoutChannel(output: environment.output, face: face, counts: counts(name))
+    case .stdout:
+      return StdoutChannel(
+        output: environment.output, renderOptions: renderOptions, counts: counts(name))
     case .desktop:
       return DesktopChannel(
         counts: counts(name), variables: variables, timeoutSeconds: timeout, wording: wording)
@@ -70,10 +72,11 @@ extension Session {
       let words = config.values[.deliverCommand]?.split(separator: " ").map(String.init)
       return CommandChannel(
         words, counts: counts(name), variables: variables, timeoutSeconds: timeout,
-        json: { [zone = now.zone] notices in
+        json: { [zone = now.zone] notifications in
           var writer = JSONWriter()
-          let text = face.text(notices)
-          NoticeJSON.write(notices, title: text.title, body: text.body, to: &writer, zone: zone)
+          let text = renderOptions.text(notifications)
+          NotificationJSON.write(
+            notifications, title: text.title, body: text.body, to: &writer, zone: zone)
           return writer.bytes + [0x0A]
         })
     case .ntfy:

@@ -23,7 +23,7 @@ struct ItemOption: Sendable {
 
   /// In the order of help, and of the lines: days before times before ends, since each reads what was settled
   /// before it.
-  static let all: [ItemOption] = when + place + looks
+  static let all: [ItemOption] = when + place + rowStyles
 
   private static let when: [ItemOption] = [
     ItemOption(line: "title", text: { $0.title }) { item, words, _ in
@@ -120,7 +120,7 @@ struct ItemOption: Sendable {
     },
   ]
 
-  private static let looks: [ItemOption] = [
+  private static let rowStyles: [ItemOption] = [
     ItemOption(
       plain: OptionSpec(
         "priority", "high, medium, low or none", ko: "우선순위: high, medium, low, none",

@@ -71,7 +71,7 @@ struct OccurrenceTarget {
         switch purpose {
         case .looking: series.current
         case .answering:
-          series.answered(announced: try session.lastAnnounced(item))
+          series.answered(announced: try session.lastDelivered(item))
         case .reopening: series.reopened
         case .moving: series.moveable
         }
@@ -107,11 +107,11 @@ extension Session {
   }
 
   /// What was announced last of an item, and when.
-  fileprivate func lastAnnounced(
+  fileprivate func lastDelivered(
     _ item: Item
   ) throws -> (occurrence: String, at: Instant)? {
-    let last = try store().announcements(
-      AnnouncementFilter(item: item.id, states: [.delivered, .acknowledged]), limit: 1
+    let last = try store().deliveries(
+      DeliveryFilter(item: item.id, states: [.delivered, .acknowledged]), limit: 1
     ).first
     return last.flatMap { last in last.deliveredAt.map { (last.occurrence, $0) } }
   }

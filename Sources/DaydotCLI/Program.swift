@@ -53,7 +53,7 @@ public enum Program {
     do {
       let status = try command.run(invocation, in: session)
       // What was written out for keeps must not pass as whole.
-      let isLacking = try session.tellUnreadable() && spec.name == "export"
+      let isLacking = try session.warnOfUnreadable() && spec.name == "export"
       return isLacking && status == .success ? .failure : status
     } catch let failure as ItemResolver.Failure {
       guard case .several(_, let items) = failure else { throw failure }

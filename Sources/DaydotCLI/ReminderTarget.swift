@@ -23,7 +23,7 @@ enum ReminderTarget {
   ///   meant; empty for all.
   /// - Throws: `ReminderError.noSuchReminder`, and as `ItemResolver`.
   static func resolve(
-    _ words: [String], announced states: Set<AnnouncementState> = [], in session: Session
+    _ words: [String], announced states: Set<DeliveryState> = [], in session: Session
   ) throws -> [ReminderTarget] {
     var targets: [ReminderTarget] = []
     for word in words {
@@ -44,15 +44,15 @@ enum ReminderTarget {
   }
 
   private static func items(
-    _ word: String, announced states: Set<AnnouncementState>, in session: Session
+    _ word: String, announced states: Set<DeliveryState>, in session: Session
   ) throws -> [(id: ItemID, item: Item)] {
     do {
       return try ItemResolver(session: session, scope: .any).resolve([word])
         .map { (id: $0.id, item: $0.item) }
     } catch ItemResolver.Failure.several(let words, let items) {
       let meant = try items.filter { item in
-        let filter = AnnouncementFilter(item: item.id, states: states)
-        return try !states.isEmpty && !session.store().announcements(filter, limit: 1).isEmpty
+        let filter = DeliveryFilter(item: item.id, states: states)
+        return try !states.isEmpty && !session.store().deliveries(filter, limit: 1).isEmpty
       }
       guard let item = meant.first, meant.count == 1 else {
         throw ItemResolver.Failure.several(words: words, items: items)
@@ -70,13 +70,13 @@ enum ReminderTarget {
   }
 
   /// Which announcements are meant: of one occurrence, where one was named.
-  var announcements: AnnouncementFilter {
+  var deliveries: DeliveryFilter {
     switch self {
-    case .push(let id): AnnouncementFilter(item: 0, reminder: id)
-    case .reminder(let id, let item): AnnouncementFilter(item: item.id, reminder: id)
+    case .push(let id): DeliveryFilter(item: 0, reminder: id)
+    case .reminder(let id, let item): DeliveryFilter(item: item.id, reminder: id)
     case .item(.occurrence(_, let key), let item):
-      AnnouncementFilter(item: item.id, occurrence: key.description)
-    case .item(_, let item): AnnouncementFilter(item: item.id)
+      DeliveryFilter(item: item.id, occurrence: key.description)
+    case .item(_, let item): DeliveryFilter(item: item.id)
     }
   }
 }
@@ -102,7 +102,7 @@ extension Session {
       }
     }
     if reminders.isEmpty { return try say(.noReminders) }
-    let face = ReminderFace(try face, language: language)
-    try print(face.lines(reminders.map(facts), today: now.today))
+    let renderOptions = ReminderRenderer(try renderOptions, language: language)
+    try print(renderOptions.lines(reminders.map(facts), today: now.today))
   }
 }

@@ -62,7 +62,7 @@ struct SelectedItems {
     }
     if filter.states.isEmpty { filter.states = states }
     entries = try session.store().list(
-      ViewRequest(now: session.now, filter: filter)
+      PageRequest(now: session.now, filter: filter)
     ).entries.filter(condition)
   }
 
@@ -83,9 +83,9 @@ struct SelectedItems {
       throw Failure.needsYes(count: entries.count)
     }
     try session.print(
-      EntryListFace.lines(
+      EntryListRenderer.lines(
         of: Array(entries.prefix(SelectedItems.mostShown)), total: entries.count,
-        today: session.now.today, try session.face))
+        today: session.now.today, try session.renderOptions))
     try session.ask(question(entries.count))
     return session.isYes(session.environment.readLine())
   }
@@ -100,7 +100,7 @@ extension Session {
     if wantsJSON {
       try printItems([])
     } else {
-      try print(EntryListFace.lines(of: [], today: now.today, try face))
+      try print(EntryListRenderer.lines(of: [], today: now.today, try renderOptions))
     }
     return .success
   }

@@ -31,11 +31,11 @@ extension Session {
     return said.flatMap { $0 > 0 ? $0 : nil } ?? environment.terminal.rows
   }
 
-  var face: FaceOptions {
+  var renderOptions: RenderOptions {
     get throws {
       let zone = now.zone
       let language = language
-      var options = FaceOptions(
+      var options = RenderOptions(
         width: try width, palette: palette, ascii: invocation.has("ascii"),
         words: language.calendar, timeFormat: timeFormat, listColours: config.listColours,
         civil: { zone.civil(at: $0) },
@@ -47,11 +47,11 @@ extension Session {
     }
   }
 
-  var noticeFace: NoticeFace {
+  var notificationRenderer: NotificationRenderer {
     let zone = now.zone
-    return NoticeFace(
+    return NotificationRenderer(
       now: now.civil, civil: { zone.civil(at: $0) }, language: language, timeFormat: timeFormat,
-      own: ownNotice())
+      own: ownNotification())
   }
 
   /// Colour only where it is asked for or a terminal shows it.
@@ -99,8 +99,8 @@ extension Session {
 
   /// Lists the items that words match, each with the number to type instead.
   func complain(several items: [Item]) throws {
-    let lines = EntryListFace.lines(
-      of: try items.map { try entry($0) }, today: now.today, try face)
+    let lines = EntryListRenderer.lines(
+      of: try items.map { try entry($0) }, today: now.today, try renderOptions)
     try environment.errors.write(lines.bytes(palette))
   }
 
@@ -177,7 +177,7 @@ extension Session {
   private func occurrenceEcho(
     _ key: OccurrenceKey, of item: Item, _ entry: Entry, isMoved: Bool, _ stored: StoredItem?
   ) throws -> ReminderEcho {
-    let moments = try arming.moments(of: key, for: item)
+    let moments = try scheduler.moments(of: key, for: item)
     guard let next = moments.first(where: { $0 >= now.startOfMinute }) else {
       guard isMoved, !moments.isEmpty else { return try clockEcho(for: item, stored) }
       return entry.when.time != nil && entry.when.day == now.today ? .passed : .none

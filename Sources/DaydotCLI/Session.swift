@@ -77,7 +77,7 @@ final class Session {
   /// Names the items whose values could not be read, and says what to do about them.
   ///
   /// - Returns: Whether there are any.
-  func tellUnreadable() throws -> Bool {
+  func warnOfUnreadable() throws -> Bool {
     guard let openedStore else { return false }
     let items = try openedStore.unreadableItems(zones: itemZones.missing, limit: 3)
     for item in items {
@@ -89,15 +89,15 @@ final class Session {
   /// Closes the store. What else the session held goes with the process where that ends: taking thousands of
   /// rules and statements apart would be work nobody sees.
   func end() {
-    openedStore?.shut()
+    openedStore?.close()
     if environment.endsProcess { _ = Unmanaged.passRetained(self) }
   }
 
   /// Whether there is a store already.
   var hasStore: Bool { access(storePath, F_OK) == 0 }
 
-  var arming: Arming {
-    Arming(now: now, zones: itemZones, allDayTime: allDayTime)
+  var scheduler: ReminderScheduler {
+    ReminderScheduler(now: now, zones: itemZones, allDayTime: allDayTime)
   }
 
   var checkTime: CheckTime {

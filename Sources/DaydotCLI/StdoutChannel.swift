@@ -6,16 +6,16 @@ final class StdoutChannel: Channel {
   static let name = "stdout"
 
   private let output: any OutputStream
-  private let face: NoticeFace
+  private let renderOptions: NotificationRenderer
   /// Why nobody would read it, or nil; found out when there is something to tell.
   private lazy var obstacle = StdoutChannel.obstacle(of: output)
 
   /// Standard output is read by somebody unless cron throws it away.
   let counts: Bool
 
-  init(output: any OutputStream, face: NoticeFace, counts: Bool) {
+  init(output: any OutputStream, renderOptions: NotificationRenderer, counts: Bool) {
     self.output = output
-    self.face = face
+    self.renderOptions = renderOptions
     self.counts = counts
   }
 
@@ -24,9 +24,9 @@ final class StdoutChannel: Channel {
   /// One write of one line.
   var isInstant: Bool { true }
 
-  func prepare(_ notice: Notice) -> Handover {
+  func prepare(_ notification: Notification) -> Send {
     if let obstacle { return { obstacle } }
-    let line = Array((face.line(notice) + "\n").utf8)
+    let line = Array((renderOptions.line(notification) + "\n").utf8)
     output.waitUntilWritable()
     return { [output] in Self.write(line, to: output) }
   }

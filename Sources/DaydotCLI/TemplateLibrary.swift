@@ -33,7 +33,7 @@ struct TemplateLibrary {
   }
 
   /// Views whose templates also serve others.
-  private static let kin = [
+  private static let fallbacks = [
     "week": "day", "agenda": "day", "year": "month", "find": "list", "list": "list",
   ]
 
@@ -101,12 +101,12 @@ struct TemplateLibrary {
 
   private func candidates(_ name: String, for view: String) -> [String] {
     var names = ["\(view).\(name)"]
-    if let kin = TemplateLibrary.kin[view] { names.append("\(kin).\(name)") }
+    if let fallbacks = TemplateLibrary.fallbacks[view] { names.append("\(fallbacks).\(name)") }
     return names + [name, "lines.\(name)"]
   }
 
   private func choices(for view: String) -> [String] {
-    let views = [view, TemplateLibrary.kin[view] ?? view]
+    let views = [view, TemplateLibrary.fallbacks[view] ?? view]
     var names: [String] = []
     for full in Templates.viewNames + ownNames() {
       let parts = full.split(separator: ".", maxSplits: 1).map(String.init)
@@ -173,7 +173,7 @@ extension Session {
     }
     let data = try context(
       TemplateContext(
-        options: try paperFace, items: json, language: language.code,
+        options: try paperOptions, items: json, language: language.code,
         pageSize: TemplateOptions.pageSize(invocation, isList: isList),
         names: try template.names(with: partial)))
     var renderer = MustacheRenderer(cleaning: .visible, partials: partial)
@@ -183,7 +183,7 @@ extension Session {
 
   /// What fills the user's own template of an announcement; nil where there is none, and where it can not be
   /// read: that is said, and the announcement comes in the usual words.
-  func ownNotice() -> (@Sendable (JSONValue) -> String?)? {
+  func ownNotification() -> (@Sendable (JSONValue) -> String?)? {
     let library = templates
     do {
       guard let template = try library.ownTemplate("notification.text") else { return nil }
@@ -204,14 +204,15 @@ extension Session {
   }
 
   /// What is printed on paper has no colours, and 80 columns where none were asked for.
-  private var paperFace: FaceOptions {
+  private var paperOptions: RenderOptions {
     get throws {
-      let face = try face
-      let columns = invocation.value("width") == nil ? 80 : face.width
-      return FaceOptions(
-        width: columns, ascii: invocation.has("ascii"), words: face.words,
-        timeFormat: face.timeFormat, listColours: face.listColours, civil: face.civil,
-        repetition: face.repetition)
+      let renderOptions = try renderOptions
+      let columns = invocation.value("width") == nil ? 80 : renderOptions.width
+      return RenderOptions(
+        width: columns, ascii: invocation.has("ascii"), words: renderOptions.words,
+        timeFormat: renderOptions.timeFormat, listColours: renderOptions.listColours,
+        civil: renderOptions.civil,
+        repetition: renderOptions.repetition)
     }
   }
 }

@@ -13,7 +13,7 @@ public struct ChannelText: Hashable, Sendable {
 }
 
 /// Writes that text. It comes from outside, since channels know no language.
-public typealias Wording = ([Notice]) -> ChannelText
+public typealias Wording = ([Notification]) -> ChannelText
 
 extension Subprocess {
   /// Runs a program that tells something.

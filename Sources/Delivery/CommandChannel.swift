@@ -10,12 +10,12 @@ public struct CommandChannel: Channel {
   private let arguments: [String]?
   private let variables: [String: String]
   private let timeoutSeconds: Int
-  private let json: ([Notice]) -> [UInt8]
+  private let json: ([Notification]) -> [UInt8]
 
   /// - Parameter json: What the program reads.
   public init(
     _ arguments: [String]?, counts: Bool, variables: [String: String], timeoutSeconds: Int,
-    json: @escaping ([Notice]) -> [UInt8]
+    json: @escaping ([Notification]) -> [UInt8]
   ) {
     self.arguments = arguments
     self.counts = counts
@@ -24,13 +24,13 @@ public struct CommandChannel: Channel {
     self.json = json
   }
 
-  public func prepare(_ notice: Notice) -> Handover { prepareDigest([notice]) }
+  public func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }
 
-  public func prepareDigest(_ notices: [Notice]) -> Handover {
+  public func prepareDigest(_ notifications: [Notification]) -> Send {
     guard let arguments else {
       return { DeliveryFailure(reason: "deliver.command is not set") }
     }
-    let input = json(notices)
+    let input = json(notifications)
     return {
       Subprocess.tell(
         arguments, input: input, variables: variables, timeoutSeconds: timeoutSeconds)

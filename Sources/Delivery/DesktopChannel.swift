@@ -28,13 +28,13 @@ public struct DesktopChannel: Channel {
     return folders.contains { access("\($0)/\(program)", X_OK) == 0 }
   }
 
-  public func prepare(_ notice: Notice) -> Handover { prepareDigest([notice]) }
+  public func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }
 
-  public func prepareDigest(_ notices: [Notice]) -> Handover {
+  public func prepareDigest(_ notifications: [Notification]) -> Send {
     guard let bus = SessionBus(variables: variables) else {
       return { DeliveryFailure(reason: "no session bus") }
     }
-    let arguments = Self.arguments(for: notices, text: wording(notices))
+    let arguments = Self.arguments(for: notifications, text: wording(notifications))
     // Cron hands on neither.
     var variables = variables
     variables["DBUS_SESSION_BUS_ADDRESS"] = bus.address
@@ -44,9 +44,9 @@ public struct DesktopChannel: Channel {
     }
   }
 
-  static func arguments(for notices: [Notice], text: ChannelText) -> [String] {
-    var arguments = [program, "--app-name=daydot", "--urgency=\(urgencies[notices.rank])"]
-    let looks = notices.count == 1 ? notices[0].looks : NoticeLooks()
+  static func arguments(for notifications: [Notification], text: ChannelText) -> [String] {
+    var arguments = [program, "--app-name=daydot", "--urgency=\(urgencies[notifications.rank])"]
+    let looks = notifications.count == 1 ? notifications[0].looks : NotificationTexts()
     if looks.sound == "none" {
       arguments.append("--hint=boolean:suppress-sound:true")
     } else if let sound = looks.sound, sound != "default" {

@@ -27,16 +27,16 @@ public struct NtfyChannel: Channel {
     self.json = json
   }
 
-  public func prepare(_ notice: Notice) -> Handover { prepareDigest([notice]) }
+  public func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }
 
-  public func prepareDigest(_ notices: [Notice]) -> Handover {
+  public func prepareDigest(_ notifications: [Notification]) -> Send {
     guard let url, let (server, topic) = Self.parts(of: url) else {
       return { DeliveryFailure(reason: "deliver.ntfy is not set") }
     }
-    let text = wording(notices)
+    let text = wording(notifications)
     let message = NtfyMessage(
       topic: topic, title: text.title, message: text.body.isEmpty ? text.title : text.body,
-      priority: notices.rank + 2)
+      priority: notifications.rank + 2)
     let config = Self.config(
       server: server, body: String(decoding: json(message), as: UTF8.self),
       timeoutSeconds: timeoutSeconds)

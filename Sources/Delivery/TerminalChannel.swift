@@ -17,17 +17,19 @@ public struct TerminalChannel: Channel {
     self.wording = wording
   }
 
-  public func prepare(_ notice: Notice) -> Handover { prepareDigest([notice]) }
+  public func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }
 
-  public func prepareDigest(_ notices: [Notice]) -> Handover {
+  public func prepareDigest(_ notifications: [Notification]) -> Send {
     let bytes = Array(
-      TerminalNotification(variables: variables).text(wording(notices), isSilent: isSilent(notices))
-        .utf8)
+      TerminalNotification(variables: variables).text(
+        wording(notifications), isSilent: isSilent(notifications)
+      )
+      .utf8)
     return { Self.write(bytes) }
   }
 
-  private func isSilent(_ notices: [Notice]) -> Bool {
-    notices.rank == 0 || notices.allSatisfy { $0.looks.sound == "none" }
+  private func isSilent(_ notifications: [Notification]) -> Bool {
+    notifications.rank == 0 || notifications.allSatisfy { $0.looks.sound == "none" }
   }
 
   private static func write(_ bytes: [UInt8]) -> DeliveryFailure? {

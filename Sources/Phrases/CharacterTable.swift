@@ -3,12 +3,12 @@
 struct CharacterTable: Sendable {
   /// A word and the position at which it ends.
   struct Match: Sendable {
-    let sense: Sense
+    let sense: TokenMeaning
     private let halves: Halves
     let joint: Joint
     let end: Int
 
-    init(sense: Sense, kind: SenseSet, joint: Joint, end: Int) {
+    init(sense: TokenMeaning, kind: TokenMeanings, joint: Joint, end: Int) {
       self.sense = sense
       halves = Halves(kind)
       self.joint = joint
@@ -16,23 +16,23 @@ struct CharacterTable: Sendable {
     }
 
     @inline(__always)
-    var kind: SenseSet { halves.set }
+    var kind: TokenMeanings { halves.set }
   }
 
-  /// A `SenseSet` stored as two words: arrays of elements aligned to 16 bytes take twice as long to
+  /// A `TokenMeanings` stored as two words: arrays of elements aligned to 16 bytes take twice as long to
   /// allocate.
   fileprivate struct Halves: Sendable {
     private let low: UInt64
     private let high: UInt64
 
     @inline(__always)
-    init(_ set: SenseSet) {
+    init(_ set: TokenMeanings) {
       low = UInt64(truncatingIfNeeded: set.rawValue)
       high = UInt64(truncatingIfNeeded: set.rawValue >> 64)
     }
 
     @inline(__always)
-    var set: SenseSet { SenseSet(rawValue: UInt128(high) << 64 | UInt128(low)) }
+    var set: TokenMeanings { TokenMeanings(rawValue: UInt128(high) << 64 | UInt128(low)) }
   }
 
   private struct Row: Sendable {
@@ -47,7 +47,7 @@ struct CharacterTable: Sendable {
     var blanksEnd: Int32 = 0
     /// The position after the digits that begin here.
     var digitsEnd: Int32 = 0
-    let kind: Glyphs.Kind
+    let kind: Tokens.Kind
   }
 
   /// A row for each character, and one for the end of the text.
@@ -65,8 +65,8 @@ struct CharacterTable: Sendable {
 
   /// - Parameter offset: The offset of the character in the UTF-8 of the text.
   @inline(__always)
-  mutating func append(_ kind: Glyphs.Kind, at offset: Int) {
-    let words: SenseSet = kind == .blank || kind == .digit ? [] : .any
+  mutating func append(_ kind: Tokens.Kind, at offset: Int) {
+    let words: TokenMeanings = kind == .blank || kind == .digit ? [] : .any
     rows.append(Row(words: Halves(words), offset: Int32(truncatingIfNeeded: offset), kind: kind))
   }
 
@@ -89,7 +89,7 @@ struct CharacterTable: Sendable {
   }
 
   @inline(__always)
-  func kind(at position: Int) -> Glyphs.Kind { rows[position].kind }
+  func kind(at position: Int) -> Tokens.Kind { rows[position].kind }
 
   /// The offset of the character in the UTF-8 of the text; at the end, the length of the text.
   func offset(at position: Int) -> Int { Int(rows[position].offset) }
@@ -108,7 +108,7 @@ struct CharacterTable: Sendable {
 
   /// The kinds of the words that begin here; `.any` where they have not been looked up.
   @inline(__always)
-  func kinds(at start: Int) -> SenseSet { rows[start].words.set }
+  func kinds(at start: Int) -> TokenMeanings { rows[start].words.set }
 
   fileprivate func known(at start: Int) -> Range<Int>? {
     rows[start].words.set == .any ? nil : Int(rows[start].first)..<Int(rows[start].end)
@@ -119,7 +119,7 @@ struct CharacterTable: Sendable {
   fileprivate var matchCount: Int { matches.count }
 
   fileprivate mutating func keep(from first: Int, at start: Int) {
-    var kinds: SenseSet = []
+    var kinds: TokenMeanings = []
     for index in first..<matches.count { kinds.formUnion(matches[index].kind) }
     rows[start].words = Halves(kinds)
     rows[start].first = Int32(truncatingIfNeeded: first)
@@ -127,7 +127,7 @@ struct CharacterTable: Sendable {
   }
 }
 
-extension Glyphs {
+extension Tokens {
   /// The words that begin exactly here, as indices for `subscript(match:)`.
   mutating func matches(at start: Int) -> Range<Int> {
     guard start < count else { return 0..<0 }
@@ -139,7 +139,7 @@ extension Glyphs {
   }
 
   /// The kinds of all words that begin exactly here.
-  mutating func kindsOfWords(at start: Int) -> SenseSet {
+  mutating func kindsOfWords(at start: Int) -> TokenMeanings {
     guard start < count else { return [] }
     if table.kinds(at: start) == .any { _ = matches(at: start) }
     return table.kinds(at: start)
@@ -194,7 +194,7 @@ extension Glyphs {
         collect(node, end: end)
       }
       KoreanNumber.read(scalars, from: start) { number in
-        let sense: Sense = number.isSino ? .sino(number.value) : .number(number.value)
+        let sense: TokenMeaning = number.isSino ? .sino(number.value) : .number(number.value)
         table.add(
           CharacterTable.Match(sense: sense, kind: sense.kind, joint: .number, end: number.end))
       }

@@ -2,11 +2,11 @@ import CivilTime
 import TodoCore
 
 /// A language of phrases: the words by which it is read, and how phrases are written in it. Written
-/// phrases read back as the same value. To add a language, add a type like `English` and name it in
+/// phrases read back as the same value. To add a language, add a type like `EnglishVocabulary` and name it in
 /// `Lexicon` and `PhraseWriter`.
 protocol Language: Sendable {
   /// The words of one sense in each row, separated by commas.
-  static var words: [(Sense, String)] { get }
+  static var words: [(TokenMeaning, String)] { get }
 
   func date(_ day: Day) -> String
   /// `2 hours 30 minutes`

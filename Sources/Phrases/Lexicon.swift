@@ -6,8 +6,8 @@
 /// lexicon once.
 struct Lexicon: Sendable {
   struct Word: Sendable {
-    let sense: Sense
-    let kind: SenseSet
+    let sense: TokenMeaning
+    let kind: TokenMeanings
     let joint: Joint
     /// The pieces after the first.
     let rest: [[Unicode.Scalar]]
@@ -16,7 +16,7 @@ struct Lexicon: Sendable {
   }
 
   /// The words of every language: a phrase may use any of them, or mix them.
-  static let shared = Lexicon(English.words + Korean.words)
+  static let shared = Lexicon(EnglishVocabulary.words + KoreanVocabulary.words)
 
   /// The node at which every word begins.
   static let root = 0
@@ -35,7 +35,7 @@ struct Lexicon: Sendable {
   /// The table has 1 << `slotBits` slots, more than twice the number of steps.
   private static let slotBits: UInt64 = 13
 
-  init(_ table: [(Sense, String)]) {
+  init(_ table: [(TokenMeaning, String)]) {
     ways = ContiguousArray(repeating: 0, count: 1 << Int(Lexicon.slotBits))
     targets = ContiguousArray(repeating: 0, count: 1 << Int(Lexicon.slotBits))
     words.reserveCapacity(1400)
@@ -78,7 +78,7 @@ struct Lexicon: Sendable {
     spelling.node = Lexicon.root
   }
 
-  private mutating func add(_ sense: Sense, _ spelling: inout SpelledWord) {
+  private mutating func add(_ sense: TokenMeaning, _ spelling: inout SpelledWord) {
     endPiece(of: &spelling)
     guard let node = spelling.first else { return }
     let next = firstWords[node]
@@ -144,7 +144,7 @@ struct Lexicon: Sendable {
   /// Every first piece, to search for the nearest one.
   static func firstPieces() -> [[Unicode.Scalar]] {
     var pieces: [[Unicode.Scalar]] = []
-    for (_, row) in English.words + Korean.words {
+    for (_, row) in EnglishVocabulary.words + KoreanVocabulary.words {
       var piece: [Unicode.Scalar] = []
       var isBehindFirst = false
       for scalar in row.unicodeScalars {

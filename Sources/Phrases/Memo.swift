@@ -6,7 +6,7 @@ import CivilTime
 /// the clauses that are skipped.
 struct Memo<Value> {
   private struct Entry {
-    let key: Grammar.Key
+    let key: PhraseGrammar.Key
     let end: Int
     /// The index of its error in `errors`, -1 where it threw none.
     let error: Int
@@ -21,7 +21,7 @@ struct Memo<Value> {
 
   /// The index of the entry for a key, nil where the rule was not tried there lately.
   @inline(__always)
-  func index(of key: Grammar.Key) -> Int? {
+  func index(of key: PhraseGrammar.Key) -> Int? {
     var index = entries.count
     let first = max(0, index - Self.reach)
     while index > first {
@@ -41,18 +41,18 @@ struct Memo<Value> {
   /// The position where the rule stopped.
   func end(at index: Int) -> Int { entries[index].end }
 
-  mutating func keep(_ value: Value?, from key: Grammar.Key, to end: Int) {
+  mutating func keep(_ value: Value?, from key: PhraseGrammar.Key, to end: Int) {
     if entries.isEmpty { entries.reserveCapacity(Self.reach) }
     entries.append(Entry(key: key, end: end, error: -1, value: value))
   }
 
-  mutating func keep(_ error: PhraseError, from key: Grammar.Key, to end: Int) {
+  mutating func keep(_ error: PhraseError, from key: PhraseGrammar.Key, to end: Int) {
     errors.append(error)
     entries.append(Entry(key: key, end: end, error: errors.count - 1, value: nil))
   }
 }
 
-extension Grammar {
+extension PhraseGrammar {
   /// What the result of a rule depends on.
   struct Key: Equatable {
     let start: Int32

@@ -4,7 +4,7 @@ import TodoCore
 /// The operands of views: a day, a week, a month or a year. The whole text is read or refused.
 extension PhraseReader {
   /// A count of days, weeks, months or years from the current one: `+1`, `-2`, `next`, `지난`.
-  private func shift(_ grammar: inout Grammar) -> Int? {
+  private func shift(_ grammar: inout PhraseGrammar) -> Int? {
     grammar.skipBlanks()
     if let sign = grammar.peek, sign == "+" || sign == "-" {
       grammar.position += 1
@@ -19,7 +19,7 @@ extension PhraseReader {
 
   /// The day of a view: a date, or `+1` and `-1` counted from today.
   public func dayOfView(_ text: String) throws(PhraseError) -> Day {
-    var grammar = Grammar(text, for: self)
+    var grammar = PhraseGrammar(text, for: self)
     if let count = shift(&grammar) {
       return try grammar.existing(grammar.today.adding(days: count), from: 0)
     }
@@ -77,7 +77,7 @@ extension PhraseReader {
   }
 }
 
-extension Grammar {
+extension PhraseGrammar {
   /// wholeMonth = year `-` month | number | period | month [year], and nothing else
   mutating func wholeMonth() throws(PhraseError) -> Month? {
     if let period = period(), period.unit == .month, isAtEnd() {

@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// Reads words as days, times, spans, repeats and triggers, in English and Korean.
+/// Reads words as days, times, spans, repeats and triggers, in EnglishVocabulary and KoreanVocabulary.
 ///
 /// A text given as an option or operand is understood whole or refused; only `quickAdd` leaves
 /// words over.
@@ -65,14 +65,14 @@ public struct PhraseReader: Sendable {
         let isLength = grammar.takeAfter(.length) || !isDay
         let seen = grammar.seen(from: 0)
         if grammar.isAtEnd(), isLength {
-          return try Said.end(after: span, start: start, seen: seen)
+          return try ParsedPhrase.end(after: span, start: start, seen: seen)
         }
       }
       grammar.position = 0
       _ = grammar.takeBefore(.until) || grammar.takeBefore(.due) || grammar.take(.to)
       guard let point = try grammar.limitPoint() else { return nil }
       _ = grammar.takeAfter(.until)
-      return try Said.end(at: point, start: start, seen: grammar.seen(from: 0))
+      return try ParsedPhrase.end(at: point, start: start, seen: grammar.seen(from: 0))
     }
   }
 
@@ -137,11 +137,11 @@ public struct PhraseReader: Sendable {
     do throws(PhraseError) { return .moment(try moment(text)) } catch { errors.append(error) }
     do throws(PhraseError) { return .triggers(try triggers(text)) } catch { errors.append(error) }
     // An error in something that was understood says more than that nothing was.
-    let telling =
+    let attempt =
       errors.first { !$0.isUnreadable } ?? errors.dropFirst().first { $0.suggestion != nil }
       ?? errors.first { $0.suggestion != nil }
-    guard case .unreadable(let seen, _, let rest, let suggestion)? = telling ?? errors.first else {
-      throw telling ?? .noTitle
+    guard case .unreadable(let seen, _, let rest, let suggestion)? = attempt ?? errors.first else {
+      throw attempt ?? .noTitle
     }
     throw .unreadable(seen: seen, as: .phrase, rest: rest, suggestion: suggestion)
   }
@@ -154,9 +154,9 @@ public struct PhraseReader: Sendable {
   ///   misspelt.
   func whole<Value>(
     _ text: String, as kind: PhraseError.Kind,
-    _ rule: (inout Grammar) throws(PhraseError) -> Value?
+    _ rule: (inout PhraseGrammar) throws(PhraseError) -> Value?
   ) throws(PhraseError) -> Value {
-    var grammar = Grammar(text, for: self)
+    var grammar = PhraseGrammar(text, for: self)
     if let value = try rule(&grammar), grammar.isAtEnd() { return value }
     let rest = grammar.text(from: grammar.position, to: grammar.limit)
     throw .unreadable(
@@ -165,10 +165,10 @@ public struct PhraseReader: Sendable {
 
   /// The text with one misspelt word corrected, where the rule can then read it.
   private func suggestion<Value>(
-    for text: String, readBy rule: (inout Grammar) throws(PhraseError) -> Value?
+    for text: String, readBy rule: (inout PhraseGrammar) throws(PhraseError) -> Value?
   ) -> String? {
     for corrected in Spelling.corrections(of: text) {
-      var grammar = Grammar(corrected, for: self)
+      var grammar = PhraseGrammar(corrected, for: self)
       if (try? rule(&grammar)) != nil, grammar.isAtEnd() { return corrected }
     }
     return nil
@@ -179,7 +179,7 @@ public struct PhraseReader: Sendable {
   /// The name is read as in a sentence, where `May` and `월` alone are not dates.
   public static func isReserved(_ name: String, now: CivilDateTime) -> Bool {
     let reader = PhraseReader(PhraseContext(now: now))
-    var grammar = Grammar(name, for: reader, isSentence: true)
+    var grammar = PhraseGrammar(name, for: reader, isSentence: true)
     grammar.skips = [.labels]
     if grammar.isAtEnd() { return true }
     if grammar.readsWhole({ grammar throws(PhraseError) in try grammar.clause() != nil }) {
@@ -193,11 +193,11 @@ public struct PhraseReader: Sendable {
   }
 }
 
-extension Grammar {
+extension PhraseGrammar {
   /// Whether a rule reads the whole text, or throws because the text is clearly meant as this and
   /// wrong, as `25:00` is.
   fileprivate mutating func readsWhole(
-    _ rule: (inout Grammar) throws(PhraseError) -> Bool
+    _ rule: (inout PhraseGrammar) throws(PhraseError) -> Bool
   ) -> Bool {
     position = 0
     do throws(PhraseError) {
@@ -239,25 +239,25 @@ extension Clause {
   }
 }
 
-extension Grammar {
+extension PhraseGrammar {
   /// Takes a word a trigger or the reminder list uses by itself.
   fileprivate mutating func takesTriggerWord() -> Bool {
-    take(SenseSet.ofTriggers) != nil
+    take(TokenMeanings.ofTriggers) != nil
   }
 }
 
-extension SenseSet {
-  fileprivate static let ofTriggers: SenseSet = {
+extension TokenMeanings {
+  fileprivate static let ofTriggers: TokenMeanings = {
     let roles = (0..<UInt8.max).lazy.compactMap(Role.init)
     let marks: [Mark] = [.here, .once, .everyTime, .none]
-    return SenseSet(roles.map(before) + roles.map(after) + marks.map(mark))
+    return TokenMeanings(roles.map(before) + roles.map(after) + marks.map(mark))
   }()
 }
 
-extension Grammar {
+extension PhraseGrammar {
   /// All clauses to the end of the text, each of a permitted kind.
-  mutating func clauses(where isPermitted: (Clause) -> Bool) throws(PhraseError) -> Said? {
-    var said = Said()
+  mutating func clauses(where isPermitted: (Clause) -> Bool) throws(PhraseError) -> ParsedPhrase? {
+    var said = ParsedPhrase()
     while !isAtEnd() {
       let start = position
       guard let clause = try clause(), isPermitted(clause) else {
@@ -272,7 +272,7 @@ extension Grammar {
   }
 }
 
-extension Grammar {
+extension PhraseGrammar {
   /// Whether what was read up to here is digits and `일`.
   fileprivate func isDayOfMonth(upTo end: Int) -> Bool {
     let words = text(from: 0, to: end)

@@ -15,8 +15,8 @@ public struct PhraseWriter: Sendable {
 
   public init(language: Tongue, writesISODates: Bool = false) {
     switch language {
-    case .english: self.language = English()
-    case .korean: self.language = Korean()
+    case .english: self.language = EnglishVocabulary()
+    case .korean: self.language = KoreanVocabulary()
     }
     self.writesISODates = writesISODates
   }
@@ -139,7 +139,7 @@ public struct PhraseWriter: Sendable {
     var limit = ""
     if let written = self.limit(of: rule) { limit = written } else { isWritten = false }
     // In words `from` the 31st means the last day of shorter months.
-    if let from, Said.anchored(rule, first: from) != rule { isWritten = false }
+    if let from, ParsedPhrase.anchored(rule, first: from) != rule { isWritten = false }
     guard isWritten, let shape = RuleShape(rule) else {
       let anchor = from.map { " \(language.countedFrom(date($0)))" } ?? ""
       return "\(rule.text) \(time)\(anchor)"
@@ -218,21 +218,21 @@ enum PlaceWords {
   /// Whether the name needs no quotes: it is one or more words, none of which has a meaning in
   /// phrases.
   static func isPlain(_ name: String) -> Bool {
-    var glyphs = Glyphs(name)
-    guard glyphs.count > 0, name == name.split(separator: " ").joined(separator: " ") else {
+    var tokens = Tokens(name)
+    guard tokens.count > 0, name == name.split(separator: " ").joined(separator: " ") else {
       return false
     }
     var position = 0
-    while position < glyphs.count {
-      switch glyphs.kind(at: position) {
+    while position < tokens.count {
+      switch tokens.kind(at: position) {
       case .letter, .hangul:
-        // A word of the lexicon, or one that begins with a Korean word, could be read as a
+        // A word of the lexicon, or one that begins with a KoreanVocabulary word, could be read as a
         // condition.
-        guard glyphs.matches(at: position).isEmpty else { return false }
-      case .blank where glyphs.scalars[position] == " ": break
+        guard tokens.matches(at: position).isEmpty else { return false }
+      case .blank where tokens.scalars[position] == " ": break
       default: return false
       }
-      position = glyphs.runEnd(from: position)
+      position = tokens.runEnd(from: position)
     }
     return true
   }
@@ -260,7 +260,7 @@ enum PlaceWords {
   }
 }
 
-/// Triggers as the store and JSON keep them: English words, ISO dates. Every value reads back as
+/// Triggers as the store and JSON keep them: EnglishVocabulary words, ISO dates. Every value reads back as
 /// itself.
 public struct CanonicalTriggerWords: TriggerWords {
   private static let writer = PhraseWriter(language: .english, writesISODates: true)

@@ -120,7 +120,7 @@ extension PhraseReader {
     return add
   }
 
-  fileprivate func schedules(_ said: Said) throws(PhraseError) -> [QuickAdd.Schedule] {
+  fileprivate func schedules(_ said: ParsedPhrase) throws(PhraseError) -> [QuickAdd.Schedule] {
     // An item without a day can not repeat, even where an option took the day away.
     if said.hasRule, !said.isSomeday {
       var schedules: [QuickAdd.Schedule] = []
@@ -159,7 +159,7 @@ extension QuickAdd {
   ///
   /// - Parameter start: The day from which it is shown, as the words say it.
   fileprivate mutating func fill(
-    from said: Said, start: Day?, for reader: PhraseReader
+    from said: ParsedPhrase, start: Day?, for reader: PhraseReader
   ) throws(PhraseError) {
     schedules = try reader.schedules(said)
     self.start = said.hasRule ? nil : said.start ?? start

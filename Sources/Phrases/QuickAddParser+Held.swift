@@ -6,14 +6,14 @@ extension QuickAddParser {
   /// `둘째 토요일`.
   mutating func isHeld(_ start: Int) -> Bool {
     var end = start
-    while end > 0, grammar.glyphs.kind(at: end - 1) == .blank { end -= 1 }
+    while end > 0, grammar.tokens.kind(at: end - 1) == .blank { end -= 1 }
     var begin = end
-    while begin > 0, grammar.glyphs.kind(at: begin - 1) != .blank { begin -= 1 }
-    guard begin < end, let kind = grammar.glyphs.kind(at: begin), kind != .symbol else {
+    while begin > 0, grammar.tokens.kind(at: begin - 1) != .blank { begin -= 1 }
+    guard begin < end, let kind = grammar.tokens.kind(at: begin), kind != .symbol else {
       return false
     }
     // A capital before a date is a name, not an article: `Vitamin A tomorrow`, `A tomorrow`.
-    if end == begin + 1, grammar.glyphs.typed(at: begin) == "A" { return false }
+    if end == begin + 1, grammar.tokens.typed(at: begin) == "A" { return false }
     grammar.position = begin
     if grammar.take(.dangling), grammar.position == end { return true }
     return isCounted(start, from: begin)
@@ -24,7 +24,7 @@ extension QuickAddParser {
     grammar.position = begin
     guard grammar.nth() != nil else { return false }
     _ = grammar.take(.unit(.week))
-    guard grammar.glyphs.blanksEnd(from: grammar.position) == start else { return false }
+    guard grammar.tokens.blanksEnd(from: grammar.position) == start else { return false }
     grammar.position = start
     return grammar.word(.weekday) != nil
   }
@@ -32,7 +32,7 @@ extension QuickAddParser {
   /// Whether something is moved from one time to another: `월요일에서 수요일로`, `move it from mon to wed`.
   /// Neither time is then that of the item.
   mutating func isMoved(_ start: Int, _ result: Result<Clause, PhraseError>) -> Bool {
-    if grammar.glyphs.hasHangul { return isMovedInKorean(start) }
+    if grammar.tokens.hasHangul { return isMovedInKorean(start) }
     guard case .success(let clause) = result else { return false }
     switch clause.parts.first {
     case .days, .times: break
@@ -41,7 +41,7 @@ extension QuickAddParser {
     grammar.position = start
     guard grammar.takeBefore(.from), let first = starts.first else { return false }
     var end = first
-    while grammar.glyphs.kind(at: end) == .letter { end += 1 }
+    while grammar.tokens.kind(at: end) == .letter { end += 1 }
     return QuickAddParser.movingVerbs.contains(
       grammar.text(from: first, to: end).lowercased())
   }
@@ -53,11 +53,11 @@ extension QuickAddParser {
   ]
 
   private mutating func isMovedInKorean(_ start: Int) -> Bool {
-    let scalars = grammar.glyphs.scalars
+    let scalars = grammar.tokens.scalars
     var last = scalars.count
-    while last > 0, grammar.glyphs.kind(at: last - 1) == .blank { last -= 1 }
+    while last > 0, grammar.tokens.kind(at: last - 1) == .blank { last -= 1 }
     var end = start
-    while end > 0, grammar.glyphs.kind(at: end - 1) == .blank { end -= 1 }
+    while end > 0, grammar.tokens.kind(at: end - 1) == .blank { end -= 1 }
     guard end > 2, last > 0, scalars[last - 1] == "로", scalars[end - 1] == "서",
       scalars[end - 2] == "에"
     else { return false }
@@ -69,8 +69,8 @@ extension QuickAddParser {
   /// `폰 알림 끄기` as the task itself. After words that say when, it means no reminder.
   mutating func isTurningOff(_ start: Int) -> Bool {
     grammar.position = start
-    guard grammar.glyphs.hasHangul, grammar.take(.noReminder) else { return false }
-    let scalars = grammar.glyphs.scalars[start..<grammar.position]
+    guard grammar.tokens.hasHangul, grammar.take(.noReminder) else { return false }
+    let scalars = grammar.tokens.scalars[start..<grammar.position]
     return scalars.contains("끄") || scalars.contains("끔") || scalars.contains("꺼")
   }
 

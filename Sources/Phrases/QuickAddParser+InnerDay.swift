@@ -9,7 +9,7 @@ extension QuickAddParser {
       said.from == nil, said.until == nil
     else { return }
     grammar.limit = titleRange.upperBound
-    defer { grammar.limit = grammar.glyphs.count }
+    defer { grammar.limit = grammar.tokens.count }
     var found: [(range: Range<Int>, clause: Clause)] = []
     var position = titleRange.lowerBound
     for start in wordStarts(from: titleRange.lowerBound)
@@ -39,7 +39,7 @@ extension QuickAddParser {
       _ = grammar.takeBefore(.due)
       let isDay =
         grammar.word(.dayPart) != nil || (grammar.word(.day).map { 0...2 ~= $0 } ?? false)
-      let isKorean = grammar.glyphs.kind(at: start) == .hangul
+      let isKorean = grammar.tokens.kind(at: start) == .hangul
       guard isDay || isKorean && isWeekdayWithParticle(at: start) else { return nil }
     }
     grammar.position = start

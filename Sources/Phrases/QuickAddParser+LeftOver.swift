@@ -3,7 +3,7 @@ import CivilTime
 /// What is left over once the phrases at both ends are read.
 ///
 /// The title is searched once more. Words in it that say when are *strong* (a time, a date in
-/// digits, a Korean weekday, `every …`, `until …`) or *weak* (`tomorrow`, a weekday, a month). A
+/// digits, a KoreanVocabulary weekday, `every …`, `until …`) or *weak* (`tomorrow`, a weekday, a month). A
 /// strong one directly beside a phrase was meant as part of it, and the sentence is refused. The
 /// others stay in the title and give a hint.
 extension QuickAddParser {
@@ -54,7 +54,7 @@ extension QuickAddParser {
   private func meant(_ seen: String, _ kind: QuickAdd.Hint.NotRead) -> String? {
     let reader = PhraseReader(grammar.context)
     switch kind {
-    case .repetition where grammar.glyphs.hasHangul:
+    case .repetition where grammar.tokens.hasHangul:
       let words = "매주 \(seen)"
       return (try? reader.repetition(words)).map { _ in words }
     case .time where seen.utf8.count == 4 && seen.allSatisfy(\.isNumber):
@@ -87,13 +87,13 @@ extension QuickAddParser {
     grammar.limit = titleRange.upperBound
     defer {
       grammar.skips = before
-      grammar.limit = grammar.glyphs.count
+      grammar.limit = grammar.tokens.count
     }
     var position = titleRange.lowerBound
     for start in wordStarts(from: titleRange.lowerBound)
     where start >= position && start < titleRange.upperBound && !isKept(start) {
       // `laundry (tomorrow)`
-      let begin = grammar.glyphs.scalars[start] == "(" ? start + 1 : start
+      let begin = grammar.tokens.scalars[start] == "(" ? start + 1 : start
       guard begin < titleRange.upperBound, let remainder = remainder(at: begin) else { continue }
       // Where there is a hint already, as for `next week`, weak words get no second one.
       if hints.isEmpty || remainder.isStrong { found.append(remainder) }
@@ -136,22 +136,22 @@ extension QuickAddParser {
 
   var endsWord: Bool {
     let position = grammar.position
-    guard position < titleRange.upperBound, !grammar.glyphs.isBoundary(position) else {
+    guard position < titleRange.upperBound, !grammar.tokens.isBoundary(position) else {
       return true
     }
-    return ".!?:;)\"'".unicodeScalars.contains(grammar.glyphs.scalars[position])
+    return ".!?:;)\"'".unicodeScalars.contains(grammar.tokens.scalars[position])
   }
 
   /// How surely a clause in the title says when; nil where it says something else.
   private func weight(of clause: Clause, _ range: Range<Int>) -> (Bool, QuickAdd.Hint.NotRead)? {
-    let hasDigit = range.contains { grammar.glyphs.kind(at: $0) == .digit }
+    let hasDigit = range.contains { grammar.tokens.kind(at: $0) == .digit }
     switch clause {
     case .group(let parts):
       return parts.first.flatMap { weight(of: $0, range) }.map { (true, $0.1) }
     case .day(let day, _):
       // The item's own day once more: `오늘 20:30 오늘 배운 것`.
       guard isDayWord(range), day != said.day, !isOfRule(day) else { return nil }
-      let hasHangul = range.contains { grammar.glyphs.kind(at: $0) == .hangul }
+      let hasHangul = range.contains { grammar.tokens.kind(at: $0) == .hangul }
       return (
         hasDigit
           || hasHangul && grammar.text(from: range.lowerBound, to: range.upperBound).contains("요일"),
@@ -160,7 +160,7 @@ extension QuickAddParser {
     case .dayList, .days, .before, .moment: return (true, .day)
     case .until(let point), .from(let point): return (true, point.clock == nil ? .day : .time)
     case .time, .clocks, .times:
-      return (hasDigit || grammar.glyphs.scalars[range].contains("시"), .time)
+      return (hasDigit || grammar.tokens.scalars[range].contains("시"), .time)
     case .rule:
       // `daily` and `weekly` are words of titles: Daily report.
       let word = grammar.text(from: range.lowerBound, to: range.upperBound)
@@ -247,13 +247,13 @@ extension QuickAddParser {
     }
     let seen = grammar.text(from: remainder.range.lowerBound, to: remainder.range.upperBound)
     let suggestion = Spelling.corrections(of: seen).first { corrected in
-      var grammar = Grammar(corrected, for: PhraseReader(grammar.context))
+      var grammar = PhraseGrammar(corrected, for: PhraseReader(grammar.context))
       return (try? grammar.scheduleClause()) != nil && grammar.isAtEnd()
     }
     return .leftOver(seen: seen, phrase: phraseSeen, suggestion: suggestion)
   }
 
-  /// Refuses a Korean `매주` without a day before words that may be one: `매년 설날`, `매년 음력 8월 15일`.
+  /// Refuses a KoreanVocabulary `매주` without a day before words that may be one: `매년 설날`, `매년 음력 8월 15일`.
   func refuseBareRepeat() throws(PhraseError) {
     guard let unit = said.rule?.bareUnit, let startPhrase, said.beginning.day == nil,
       let seen = said.seen[.rule],

@@ -32,7 +32,7 @@ extension QuickAddParser {
       return
     }
     let words = titleWords
-    guard said.isUndated, !grammar.glyphs.hasHangul, words.count > 1 else { return }
+    guard said.isUndated, !grammar.tokens.hasHangul, words.count > 1 else { return }
     for word in [words.first, words.last].compactMap({ $0 }) {
       guard let meant = nearDay(word), (try? PhraseReader(grammar.context).date(meant)) != nil
       else { continue }
@@ -54,7 +54,7 @@ extension QuickAddParser {
     wordStarts(from: titleRange.lowerBound).compactMap { start in
       guard titleRange.contains(start), !isKept(start) else { return nil }
       var end = wordEnd(from: start)
-      if grammar.glyphs.scalars[end - 1] == ",", end - start > 1 { end -= 1 }
+      if grammar.tokens.scalars[end - 1] == ",", end - start > 1 { end -= 1 }
       return start..<end
     }
   }
@@ -71,7 +71,7 @@ extension QuickAddParser {
     if let meant = nearDay(word) ?? possessiveDay(word) {
       throw .leftOver(seen: text(word), phrase: text(time), suggestion: meant)
     }
-    if grammar.glyphs.scalars[word].elementsEqual("weekend".unicodeScalars) {
+    if grammar.tokens.scalars[word].elementsEqual("weekend".unicodeScalars) {
       let saturday = grammar.today.onOrAfter(.saturday)
       throw .severalDays(seen: text(word), first: saturday, last: saturday + 1)
     }
@@ -81,7 +81,7 @@ extension QuickAddParser {
     let isTouching =
       isAtStart ? word.lowerBound >= time.upperBound : word.upperBound <= time.lowerBound
     let pair = isAtStart ? words.prefix(2) : words.suffix(2)
-    if grammar.glyphs.hasHangul,
+    if grammar.tokens.hasHangul,
       let list = koreanLetterList(pair, beside: isTouching ? word : nil)
     {
       throw .leftOver(seen: list, phrase: text(time), suggestion: "매주 \(list)")
@@ -102,7 +102,7 @@ extension QuickAddParser {
 
   /// The digits of a day of a month: `30`, `3rd`.
   private func monthDay(_ word: Range<Int>) -> String? {
-    guard grammar.glyphs.kind(at: word.lowerBound) == .digit else { return nil }
+    guard grammar.tokens.kind(at: word.lowerBound) == .digit else { return nil }
     let text = text(word)
     let digits = text.prefix { $0.isNumber }
     guard let day = Int(digits), (1...31).contains(day),
@@ -117,7 +117,7 @@ extension QuickAddParser {
 
   /// The day that an unknown word is one or two letters away from.
   private mutating func nearDay(_ word: Range<Int>) -> String? {
-    if word.allSatisfy({ grammar.glyphs.kind(at: $0) == .hangul }) {
+    if word.allSatisfy({ grammar.tokens.kind(at: $0) == .hangul }) {
       return nearKoreanWeekday(word)
     }
     // Two letters off a long word are a misspelling too: `tommorow`, `wensday`.
@@ -127,10 +127,10 @@ extension QuickAddParser {
   private mutating func near(
     _ word: Range<Int>, among known: [NearDays.Name], limit: Int
   ) -> String? {
-    guard word.count >= 5, word.allSatisfy({ grammar.glyphs.kind(at: $0) == .letter }),
-      grammar.glyphs.matches(at: word.lowerBound).isEmpty
+    guard word.count >= 5, word.allSatisfy({ grammar.tokens.kind(at: $0) == .letter }),
+      grammar.tokens.matches(at: word.lowerBound).isEmpty
     else { return nil }
-    let letters = Array(grammar.glyphs.scalars[word])
+    let letters = Array(grammar.tokens.scalars[word])
     var nearest: (name: String, distance: Int)?
     for name in known {
       let limit = name.letters.count >= 8 ? limit : 1
@@ -150,7 +150,7 @@ extension QuickAddParser {
 
   /// The day of `monday's standup 10:00`; `today's` is left, since the time alone means the same.
   private func possessiveDay(_ word: Range<Int>) -> String? {
-    let scalars = grammar.glyphs.scalars
+    let scalars = grammar.tokens.scalars
     guard word.count > 2, scalars[word.upperBound - 1] == "s",
       scalars[word.upperBound - 2] == "'" || scalars[word.upperBound - 2] == "’"
     else { return nil }
@@ -163,23 +163,23 @@ extension QuickAddParser {
   private func nearKoreanWeekday(_ word: Range<Int>) -> String? {
     guard (3...4).contains(word.count) else { return nil }
     let start = word.lowerBound
-    let syllables = grammar.glyphs.scalars[start..<start + 3]
+    let syllables = grammar.tokens.scalars[start..<start + 3]
     // One of the last two syllables has to be right.
     guard syllables[start + 1] == "요" || syllables[start + 2] == "일" else { return nil }
     if word.count == 4 {
-      guard ["에", "은", "는", "날"].contains(grammar.glyphs.scalars[word.upperBound - 1]) else {
+      guard ["에", "은", "는", "날"].contains(grammar.tokens.scalars[word.upperBound - 1]) else {
         return nil
       }
     }
     let letters = syllables.flatMap(NearDays.letters(of:))
-    return Weekday.allCases.map { "\(Korean.letters[$0.rawValue - 1])요일" }.first {
+    return Weekday.allCases.map { "\(KoreanVocabulary.letters[$0.rawValue - 1])요일" }.first {
       Spelling.distance(letters, $0.unicodeScalars.flatMap(NearDays.letters(of:))) == 1
     }
   }
 
   /// `m/w/f`, `mon-wed-fri`, `mwf`
   private func isLetterList(_ word: Range<Int>) -> Bool {
-    let scalars = grammar.glyphs.scalars[word]
+    let scalars = grammar.tokens.scalars[word]
     let isShort = word.count <= 6 && (scalars.first == "m" || scalars.first == "t")
     guard isShort || scalars.contains(where: { $0 == "-" || $0 == "/" }) else { return false }
     let word = text(word).lowercased()
@@ -197,7 +197,8 @@ extension QuickAddParser {
     func isLetters(_ word: Range<Int>) -> Bool {
       var last: Weekday?
       for position in word {
-        guard let index = Korean.letters.firstIndex(of: grammar.glyphs.scalars[position]) else {
+        guard let index = KoreanVocabulary.letters.firstIndex(of: grammar.tokens.scalars[position])
+        else {
           return false
         }
         let weekday = Weekday.allCases[index]
@@ -230,9 +231,9 @@ extension QuickAddParser {
       })
     else { return }
     var end = endPhrase.lowerBound
-    while end < endPhrase.upperBound, grammar.glyphs.kind(at: end) == .letter { end += 1 }
+    while end < endPhrase.upperBound, grammar.tokens.kind(at: end) == .letter { end += 1 }
     var nameEnd = end
-    while grammar.glyphs.kind(at: nameEnd - 1) == .blank { nameEnd -= 1 }
+    while grammar.tokens.kind(at: nameEnd - 1) == .blank { nameEnd -= 1 }
     guard isHoliday(word..<nameEnd, mayHaveEnding: false), !isDateInDigits(endPhrase.lowerBound)
     else { return }
     throw .holiday(seen: text(word..<nameEnd), phrase: text(end..<endPhrase.upperBound))
@@ -240,7 +241,7 @@ extension QuickAddParser {
 
   /// `the day after christmas`, `two weeks before easter`.
   private mutating func refuseDayBesideHoliday() throws(PhraseError) {
-    guard !grammar.glyphs.hasHangul, said.isUndated else { return }
+    guard !grammar.tokens.hasHangul, said.isUndated else { return }
     let words = titleWords
     for (index, word) in words.enumerated().dropFirst() {
       grammar.position = word.lowerBound
@@ -277,15 +278,15 @@ extension QuickAddParser {
   }
 
   /// Whether the characters are the name of a holiday, apostrophes left out, with or without a
-  /// Korean ending.
+  /// KoreanVocabulary ending.
   private func isHoliday(_ range: Range<Int>, mayHaveEnding: Bool = true) -> Bool {
-    let letters = grammar.glyphs.scalars[range].lazy.filter { $0 != "'" && $0 != "’" }
+    let letters = grammar.tokens.scalars[range].lazy.filter { $0 != "'" && $0 != "’" }
     guard let first = letters.first, let names = NearDays.holidays[first] else { return false }
     return names.contains { name in
       guard letters.starts(with: name) else { return false }
       let ending = letters.dropFirst(name.count)
       return ending.isEmpty
-        || mayHaveEnding && grammar.glyphs.hasHangul
+        || mayHaveEnding && grammar.tokens.hasHangul
           && NearDays.endings.contains { ending.elementsEqual($0) }
     }
   }
@@ -348,7 +349,7 @@ enum NearDays {
     "화이트데이", "정월대보름", "대보름",
   ]
 
-  /// What may follow the name of a holiday in Korean.
+  /// What may follow the name of a holiday in KoreanVocabulary.
   static let endings = ["날에는", "날에", "당일", "연휴", "날", "에는", "에", "은", "는", "엔"]
     .map { Array($0.unicodeScalars) }
 }

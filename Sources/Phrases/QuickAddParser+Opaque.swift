@@ -13,18 +13,18 @@ extension QuickAddParser {
   /// of a place or a zone.
   private mutating func takesAnyWords(_ words: ArraySlice<Int>) -> Bool {
     if grammar.mentionsReminding { return true }
-    let isSigned = grammar.glyphs.scalars.contains {
+    let isSigned = grammar.tokens.scalars.contains {
       switch $0 {
       case "@", "+", "#", "\"", "/": true
       default: false
       }
     }
     if isSigned { return true }
-    let openers: SenseSet = [.before(.remind), .mark(.list), .mark(.zoneTime)]
+    let openers: TokenMeanings = [.before(.remind), .mark(.list), .mark(.zoneTime)]
     return words.contains { start in
-      !grammar.glyphs.kindsOfWords(at: start).isDisjoint(with: openers)
-        || grammar.places[grammar.glyphs.scalars[start]].contains {
-          grammar.glyphs.holds($0.folded, at: start)
+      !grammar.tokens.kindsOfWords(at: start).isDisjoint(with: openers)
+        || grammar.places[grammar.tokens.scalars[start]].contains {
+          grammar.tokens.holds($0.folded, at: start)
         }
     }
   }
@@ -32,15 +32,15 @@ extension QuickAddParser {
   /// Whether no word of phrases begins here, and the word is only letters.
   private mutating func isOpaque(_ start: Int) -> Bool {
     var end = start
-    while let kind = grammar.glyphs.kind(at: end), kind != .blank {
+    while let kind = grammar.tokens.kind(at: end), kind != .blank {
       guard kind == .letter || kind == .hangul else { return false }
       end += 1
     }
-    for index in grammar.glyphs.matches(at: start) {
-      let match = grammar.glyphs[match: index]
-      if grammar.glyphs.isCovered(from: match.end, after: match.sense.joint) { return false }
+    for index in grammar.tokens.matches(at: start) {
+      let match = grammar.tokens[match: index]
+      if grammar.tokens.isCovered(from: match.end, after: match.sense.joint) { return false }
     }
-    let letters = grammar.glyphs.scalars[start..<end]
+    let letters = grammar.tokens.scalars[start..<end]
     // `utc` is the one zone whose name is only letters.
     return !Lexicon.shared.beginsWithLaterPiece(letters)
       && !letters.elementsEqual("utc".unicodeScalars)

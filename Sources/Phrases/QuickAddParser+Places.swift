@@ -35,7 +35,7 @@ extension QuickAddParser {
   private mutating func isSpokenTime() -> Bool {
     grammar.skipBlanks()
     if grammar.word(.number) != nil { return true }
-    let scalars = grammar.glyphs.scalars[grammar.position..<titleRange.upperBound]
+    let scalars = grammar.tokens.scalars[grammar.position..<titleRange.upperBound]
     return scalars.starts(with: "half ".unicodeScalars)
   }
 
@@ -53,12 +53,12 @@ extension QuickAddParser {
     }
     guard !hasRegion else { return nil }
     grammar.limit = titleRange.upperBound
-    defer { grammar.limit = grammar.glyphs.count }
+    defer { grammar.limit = grammar.tokens.count }
     for start in wordStarts(from: titleRange.lowerBound)
     where start < titleRange.upperBound && !isKept(start) {
       grammar.position = start
       let name =
-        grammar.glyphs.kind(at: start) == .hangul ? nameBeforeCrossing(start) : nameBehindWhen()
+        grammar.tokens.kind(at: start) == .hangul ? nameBeforeCrossing(start) : nameBehindWhen()
       if let name, !name.isEmpty,
         !PhraseReader.isReserved(name, now: grammar.context.now)
       {
@@ -74,11 +74,11 @@ extension QuickAddParser {
     grammar.skipBlanks()
     let start = grammar.position
     let first = wordEnd(from: start)
-    let second = wordEnd(from: grammar.glyphs.blanksEnd(from: first))
+    let second = wordEnd(from: grammar.tokens.blanksEnd(from: first))
     let end = second >= titleRange.upperBound ? second : first
     let name = grammar.text(from: start, to: end)
     // `when I get up`, `when I get a chance`
-    let isBare = grammar.glyphs.scalars[grammar.wordStart(start)] == "g"
+    let isBare = grammar.tokens.scalars[grammar.wordStart(start)] == "g"
     if isBare, grammar.text(from: start, to: first).lowercased() != "home" { return nil }
     return name.last == "," ? String(name.dropLast()) : name
   }
@@ -92,7 +92,7 @@ extension QuickAddParser {
         || grammar.takeAfter(.passing), endsWord, start > titleRange.lowerBound
     else { return nil }
     // `비 오면` is about rain.
-    let isOpen = ["가", "오", "갈", "올"].contains(grammar.glyphs.scalars[start])
+    let isOpen = ["가", "오", "갈", "올"].contains(grammar.tokens.scalars[start])
     return name(before: start, isOpen: isOpen)
   }
 
@@ -110,7 +110,7 @@ extension QuickAddParser {
   /// place and the word needs its particle.
   private func name(before start: Int, isOpen: Bool) -> String? {
     let begin = grammar.wordStart(start)
-    guard begin >= titleRange.lowerBound, grammar.glyphs.kind(at: begin) == .hangul else {
+    guard begin >= titleRange.lowerBound, grammar.tokens.kind(at: begin) == .hangul else {
       return nil
     }
     let word = grammar.text(from: begin, to: start)

@@ -16,27 +16,27 @@ extension QuickAddParser {
     } else {
       return nil
     }
-    guard grammar.glyphs.kind(at: start) == .letter else { return nil }
+    guard grammar.tokens.kind(at: start) == .letter else { return nil }
     grammar.skipBlanks()
     let next = grammar.position
     guard next < titleRange.upperBound else {
       // `every`, directly before a phrase that it does not go with.
       var end = next
-      while end > start, grammar.glyphs.kind(at: end - 1) == .blank { end -= 1 }
+      while end > start, grammar.tokens.kind(at: end - 1) == .blank { end -= 1 }
       return Remainder(range: start..<end, isStrong: true, kind: kind, isQuiet: true)
     }
     var end = next
-    while end < titleRange.upperBound, grammar.glyphs.kind(at: end) != .blank { end += 1 }
+    while end < titleRange.upperBound, grammar.tokens.kind(at: end) != .blank { end += 1 }
     return Remainder(range: start..<end, isStrong: true, kind: kind)
   }
 
   /// The first `next` of `next next friday`.
   private mutating func repeatedNext(at start: Int) -> Remainder? {
-    guard grammar.word(.shift) == 1, grammar.glyphs.kind(at: start) == .letter else { return nil }
+    guard grammar.word(.shift) == 1, grammar.tokens.kind(at: start) == .letter else { return nil }
     let range = start..<grammar.position
-    guard let endPhrase, grammar.glyphs.blanksEnd(from: range.upperBound) == endPhrase.lowerBound
+    guard let endPhrase, grammar.tokens.blanksEnd(from: range.upperBound) == endPhrase.lowerBound
     else { return nil }
-    grammar.limit = grammar.glyphs.count
+    grammar.limit = grammar.tokens.count
     defer { grammar.limit = titleRange.upperBound }
     grammar.position = endPhrase.lowerBound
     guard grammar.word(.shift) == 1 else { return nil }
@@ -47,7 +47,7 @@ extension QuickAddParser {
   /// solar calendar, and the like.
   private mutating func koreanKeyword(at start: Int) -> Remainder? {
     grammar.position = start
-    if grammar.glyphs.kind(at: start) == .hangul, grammar.takeAfter(.except), endsWord {
+    if grammar.tokens.kind(at: start) == .hangul, grammar.takeAfter(.except), endsWord {
       return Remainder(range: start..<grammar.position, isStrong: true, kind: .repetition)
     }
     grammar.position = start
@@ -79,7 +79,7 @@ extension QuickAddParser {
       }
     }
     // The first letters of the words below.
-    switch grammar.glyphs.scalars[start] {
+    switch grammar.tokens.scalars[start] {
     case "이", "무", "직", "전", "넘", "지", "아", "또", "혹", "음", "l": break
     default: return nil
     }
@@ -105,20 +105,20 @@ extension QuickAddParser {
   /// The position after the word that begins here.
   func wordEnd(from start: Int) -> Int {
     var end = start
-    while end < titleRange.upperBound, grammar.glyphs.kind(at: end) != .blank { end += 1 }
+    while end < titleRange.upperBound, grammar.tokens.kind(at: end) != .blank { end += 1 }
     return end
   }
 
   private func isDigit(behind end: Int) -> Bool {
-    grammar.glyphs.kind(at: grammar.glyphs.blanksEnd(from: end)) == .digit
+    grammar.tokens.kind(at: grammar.tokens.blanksEnd(from: end)) == .digit
   }
 
   /// `전날`, `다음 날`, `the next day`, which count from a day that is not said; and `점심때`, which has no
   /// hour.
   mutating func relativeDay(at start: Int) -> Remainder? {
-    if grammar.glyphs.kind(at: start) == .hangul {
+    if grammar.tokens.kind(at: start) == .hangul {
       grammar.position = start
-      if grammar.word(.part) != nil, grammar.glyphs.scalars[grammar.position - 1] == "때" {
+      if grammar.word(.part) != nil, grammar.tokens.scalars[grammar.position - 1] == "때" {
         let seen = grammar.text(from: start, to: grammar.position)
         _ = grammar.takeAfter(.on)
         guard endsWord else { return nil }
@@ -127,14 +127,14 @@ extension QuickAddParser {
           error: .vagueTime(seen: seen))
       }
     }
-    switch grammar.glyphs.scalars[start] {
+    switch grammar.tokens.scalars[start] {
     case "전", "다", "이", "그", "t": break
     default: return nil
     }
     for word in QuickAddParser.relativeDays {
       var end = start
       for scalar in word.unicodeScalars {
-        guard end < titleRange.upperBound, grammar.glyphs.scalars[end] == scalar else { break }
+        guard end < titleRange.upperBound, grammar.tokens.scalars[end] == scalar else { break }
         end += 1
       }
       guard end - start == word.unicodeScalars.count else { continue }
@@ -194,7 +194,7 @@ extension QuickAddParser {
   mutating func lead(at start: Int) -> Remainder? {
     grammar.position = start
     guard let span = (try? grammar.span()) ?? nil, grammar.takeAfter(.lead), endsWord,
-      !span.isWholeDays || grammar.glyphs.kind(at: grammar.position - 1) == .hangul
+      !span.isWholeDays || grammar.tokens.kind(at: grammar.position - 1) == .hangul
     else { return nil }
     return Remainder(range: start..<grammar.position, isStrong: true, kind: .time)
   }
@@ -204,7 +204,7 @@ extension QuickAddParser {
     grammar.position = start
     guard (try? grammar.monthNumber()) != nil else { return nil }
     // `6월과 12월 16일`
-    let isListed = grammar.glyphs.kind(at: grammar.position) == .hangul && grammar.take(.and)
+    let isListed = grammar.tokens.kind(at: grammar.position) == .hangul && grammar.take(.and)
     if !isListed { _ = grammar.takeAfter(.on) }
     guard endsWord else { return nil }
     let range = start..<grammar.position
@@ -218,7 +218,7 @@ extension QuickAddParser {
     grammar.position = start
     if let limit = bareHour(at: start) { return limit }
     grammar.position = start
-    guard grammar.glyphs.kind(at: start) == .digit, let first = grammar.digits(), first.count <= 2,
+    guard grammar.tokens.kind(at: start) == .digit, let first = grammar.digits(), first.count <= 2,
       grammar.peek?.isDash == true
     else { return nil }
     grammar.position += 1
@@ -237,14 +237,14 @@ extension QuickAddParser {
 
   /// `by 5` beside a day, where it is an hour.
   private mutating func bareHour(at start: Int) -> Remainder? {
-    guard grammar.glyphs.kind(at: start) == .letter, said.clock == nil,
+    guard grammar.tokens.kind(at: start) == .letter, said.clock == nil,
       grammar.takeBefore(.due) || grammar.take(.around), let hour = grammar.digits(),
       (1...12).contains(hour.value), endsWord
     else { return nil }
     guard said.day != nil else {
       // `finish draft by 5`, at its end.
       guard said.isUndated, grammar.position >= titleRange.upperBound,
-        grammar.glyphs.scalars[start] == "b" || grammar.glyphs.scalars[start] == "a"
+        grammar.tokens.scalars[start] == "b" || grammar.tokens.scalars[start] == "a"
       else { return nil }
       return Remainder(range: start..<grammar.position, isStrong: false, kind: .time)
     }
@@ -254,26 +254,26 @@ extension QuickAddParser {
 
   /// `월수금`, which after `매주` are days; fewer letters are words: `화목`, `수목`.
   mutating func weekdayLetters(at start: Int) -> Remainder? {
-    guard grammar.glyphs.kind(at: start) == .hangul else { return nil }
+    guard grammar.tokens.kind(at: start) == .hangul else { return nil }
     var end = start
     var last: Weekday?
     while end < titleRange.upperBound,
       let weekday = Weekday.allCases.first(where: {
-        grammar.glyphs.scalars[end] == Korean.letters[$0.rawValue - 1]
+        grammar.tokens.scalars[end] == KoreanVocabulary.letters[$0.rawValue - 1]
       }), last.map({ weekday > $0 }) ?? true
     {
       last = weekday
       end += 1
     }
-    guard end - start >= 3, grammar.glyphs.isBoundary(end) else { return nil }
+    guard end - start >= 3, grammar.tokens.isBoundary(end) else { return nil }
     return Remainder(range: start..<end, isStrong: false, kind: .repetition)
   }
 
   /// `14.30` beside a day, where it may be a time or a price, and `30.11` where nothing says when.
   mutating func decimal(at start: Int) -> Remainder? {
-    guard grammar.glyphs.kind(at: start) == .digit else { return nil }
+    guard grammar.tokens.kind(at: start) == .digit else { return nil }
     grammar.position = start
-    if said.isUndated, !grammar.glyphs.hasHangul, let day = grammar.digits(),
+    if said.isUndated, !grammar.tokens.hasHangul, let day = grammar.digits(),
       (13...31).contains(day.value), grammar.take(glued: "."), let month = grammar.gluedDigits(),
       month.count == 2, (1...12).contains(month.value), endsWord
     {
@@ -291,7 +291,7 @@ extension QuickAddParser {
   /// `1430` beside a day, where it may be a time or the number of a room, and `0930` where nothing
   /// says when.
   mutating func clockDigits(at start: Int) -> Remainder? {
-    let end = grammar.glyphs.table.digitsEnd(from: start)
+    let end = grammar.tokens.table.digitsEnd(from: start)
     guard said.clock == nil, !said.repeats, end - start == 4, end == wordEnd(from: start) else {
       return nil
     }
@@ -315,28 +315,28 @@ extension QuickAddParser {
   func glued(at start: Int) -> Remainder? {
     var end = start
     var hasDigit = false
-    while end < titleRange.upperBound, let kind = grammar.glyphs.kind(at: end), kind != .blank {
+    while end < titleRange.upperBound, let kind = grammar.tokens.kind(at: end), kind != .blank {
       if kind == .digit { hasDigit = true }
       end += 1
     }
     // `담주중` has no digit.
-    guard grammar.glyphs.hasHangul, end > start,
-      hasDigit || grammar.glyphs.scalars[end - 1] == "중"
+    guard grammar.tokens.hasHangul, end > start,
+      hasDigit || grammar.tokens.scalars[end - 1] == "중"
     else { return nil }
     var letters = ""
     for position in start..<end {
-      let isDigit = grammar.glyphs.kind(at: position) == .digit
-      letters.unicodeScalars.append(isDigit ? "0" : grammar.glyphs.scalars[position])
+      let isDigit = grammar.tokens.kind(at: position) == .digit
+      letters.unicodeScalars.append(isDigit ? "0" : grammar.tokens.scalars[position])
     }
     if QuickAddParser.periodsAround.contains(letters) {
       return Remainder(range: start..<end, isStrong: true, kind: .day)
     }
     // `등록마감1/5`
-    if letters.contains("0/0"), grammar.glyphs.kind(at: start) == .hangul {
+    if letters.contains("0/0"), grammar.tokens.kind(at: start) == .hangul {
       return Remainder(range: start..<end, isStrong: false, kind: .day)
     }
     guard
-      grammar.glyphs.kind(at: start) == .digit || letters.hasPrefix("오") || letters.contains("요일")
+      grammar.tokens.kind(at: start) == .digit || letters.hasPrefix("오") || letters.contains("요일")
     else { return nil }
     let isTime = letters.contains("0시") && !letters.contains("시간") && !letters.contains("시리즈")
     guard isTime || letters.contains("0월0") else { return nil }

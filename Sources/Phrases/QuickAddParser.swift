@@ -9,9 +9,9 @@ import TodoCore
 /// their square. The rest is searched again (QuickAddParser+LeftOver.swift), so that nothing that
 /// says when stays in a title without a hint.
 struct QuickAddParser {
-  var said = Said()
+  var said = ParsedPhrase()
   var hints: [QuickAdd.Hint] = []
-  var grammar: Grammar
+  var grammar: PhraseGrammar
   /// The characters between the phrases.
   private(set) var titleRange: Range<Int>
   /// The words inside the title that were understood and are not part of it.
@@ -20,7 +20,7 @@ struct QuickAddParser {
   private(set) var endPhrase: Range<Int>?
   private(set) var startPhrase: Range<Int>?
   /// What the end says by itself, kept once the start says more.
-  private var saidOfEnd: Said?
+  private var saidOfEnd: ParsedPhrase?
   /// The positions at which no clause begins, so that none is looked for there again.
   private(set) var unread: ContiguousArray<Bool> = []
   /// The positions at which the words begin.
@@ -37,12 +37,12 @@ struct QuickAddParser {
   init(_ words: [String], isLiteral: Bool, for reader: PhraseReader) {
     let words = words.contains(where: \.isEmpty) ? words.filter { !$0.isEmpty } : words
     let text = words.count == 1 ? words[0] : words.joined(separator: " ")
-    grammar = Grammar(text, for: reader, isSentence: true)
+    grammar = PhraseGrammar(text, for: reader, isSentence: true)
     self.isLiteral = isLiteral
     titleRange = 0..<grammar.limit
     unread.reserveCapacity(grammar.limit)
     for _ in 0..<grammar.limit { unread.append(false) }
-    starts = grammar.glyphs.wordStarts
+    starts = grammar.tokens.wordStarts
     guard words.count > 1 else { return }
     // Counted word by word. A combining mark at the start of a word joins the blank before it in
     // the text, so the end is clamped.
@@ -71,7 +71,7 @@ struct QuickAddParser {
     }
     let rest = grammar.text(from: start, to: titleRange.upperBound)
     title += title.isEmpty || rest.isEmpty ? rest : " " + rest
-    guard titleRange.upperBound < grammar.glyphs.count, title.utf8.last == UInt8(ascii: ",") else {
+    guard titleRange.upperBound < grammar.tokens.count, title.utf8.last == UInt8(ascii: ",") else {
       return title
     }
     return String(title.dropLast())
@@ -104,7 +104,7 @@ struct QuickAddParser {
   }
 
   private mutating func startAgain() {
-    said = Said()
+    said = ParsedPhrase()
     (hints, endPhrase) = ([], nil)
     titleRange = 0..<grammar.limit
   }
@@ -138,8 +138,8 @@ struct QuickAddParser {
 
   /// Clauses that mean nothing without others that are missing, and so belong to the title:
   /// `Meditate for 10 minutes`, `Run 3 times`, `가면 쓰기`.
-  private var unfounded: Grammar.Skip {
-    var skips: Grammar.Skip = []
+  private var unfounded: PhraseGrammar.Skip {
+    var skips: PhraseGrammar.Skip = []
     let hasStart = said.day != nil || said.clock != nil || said.from != nil || said.repeats
     if said.length != nil, !hasStart { skips.insert(.lengths) }
     if said.count != nil && !said.repeats || said.isAfterDone && !said.hasRule {
@@ -268,7 +268,7 @@ struct QuickAddParser {
     grammar.position = 0
     grammar.skips.formUnion([.parts, .stars])
     // What is said with the start included, copied from `said` only once a clause is found.
-    var start = Said()
+    var start = ParsedPhrase()
     var isEmpty = true
     var end = 0
     var isAllowed = false
@@ -277,7 +277,7 @@ struct QuickAddParser {
       guard let clause = try clauseAtStart() else { break }
       if isEmpty { start = said }
       isEmpty = false
-      let isLast = grammar.glyphs.isBoundary(grammar.position) || grammar.peek == ":"
+      let isLast = grammar.tokens.isBoundary(grammar.position) || grammar.peek == ":"
       let phraseEnd = grammar.position
       if startPhrase == nil, try isNamedAfterDay(clause, from: begin) { break }
       grammar.position = phraseEnd
@@ -311,7 +311,7 @@ struct QuickAddParser {
       grammar.skipSeparator()
     }
     if end > 0 { end = behindTo(end) }
-    grammar.limit = grammar.glyphs.count
+    grammar.limit = grammar.tokens.count
     if end > 0 {
       grammar.position = end
       if grammar.peek == ":" { grammar.position += 1 }
@@ -326,7 +326,7 @@ struct QuickAddParser {
       startPhrase?.lowerBound == 0
     else { return end }
     grammar.position = end
-    return grammar.take(.to) && grammar.glyphs.kind(at: grammar.position - 1) == .letter
+    return grammar.take(.to) && grammar.tokens.kind(at: grammar.position - 1) == .letter
       ? grammar.position : end
   }
 
@@ -343,11 +343,11 @@ struct QuickAddParser {
     }
   }
 
-  /// Whether a clause at the start is a phrase. Korean always is. English is where it means today
+  /// Whether a clause at the start is a phrase. KoreanVocabulary always is. EnglishVocabulary is where it means today
   /// or tomorrow, has a digit, is a full weekday name with a time anywhere, an abbreviation
   /// directly before a time, a rule with a weekday or a time, or a crossing: `Sun cream`,
   /// `May report` and `Every day is a gift` are titles.
-  private mutating func mayStart(_ clause: Clause, _ start: Said, _ begin: Int) -> Bool {
+  private mutating func mayStart(_ clause: Clause, _ start: ParsedPhrase, _ begin: Int) -> Bool {
     let end = grammar.position
     defer { grammar.position = end }
     guard clause.isPhrase else { return false }
@@ -375,8 +375,8 @@ struct QuickAddParser {
     }
   }
 
-  private func holds(_ kind: Glyphs.Kind, from start: Int) -> Bool {
-    (start..<grammar.position).contains { grammar.glyphs.kind(at: $0) == kind }
+  private func holds(_ kind: Tokens.Kind, from start: Int) -> Bool {
+    (start..<grammar.position).contains { grammar.tokens.kind(at: $0) == kind }
   }
 
   private mutating func holdsFullWeekday(from start: Int, to end: Int) -> Bool {
@@ -388,11 +388,11 @@ struct QuickAddParser {
   }
 
   private func isInsideWord(_ position: Int) -> Bool {
-    grammar.glyphs.kind(at: position - 1) == grammar.glyphs.kind(at: position)
+    grammar.tokens.kind(at: position - 1) == grammar.tokens.kind(at: position)
   }
 
   /// Whether a time was said, or stands in the words from here on.
-  private mutating func holdsTime(_ start: Said, from position: Int) -> Bool {
+  private mutating func holdsTime(_ start: ParsedPhrase, from position: Int) -> Bool {
     if start.clock != nil || start.from?.clock != nil || start.until?.clock != nil { return true }
     for word in wordStarts(from: position) where word < titleRange.upperBound {
       grammar.position = word

@@ -7,23 +7,23 @@ enum Spelling {
   /// The text with its one unknown word replaced by a known one close to it, nearest first. A text
   /// with more unknown words is not a misspelt phrase.
   static func corrections(of text: String) -> [String] {
-    var glyphs = Glyphs(text)
-    guard glyphs.count <= 80 else { return [] }
+    var tokens = Tokens(text)
+    guard tokens.count <= 80 else { return [] }
     var unknown: Range<Int>?
     var start = 0
-    while start < glyphs.count {
-      let end = glyphs.runEnd(from: start)
-      let kind = glyphs.kind(at: start)
-      if kind == .letter || kind == .hangul, glyphs.matches(at: start).isEmpty {
+    while start < tokens.count {
+      let end = tokens.runEnd(from: start)
+      let kind = tokens.kind(at: start)
+      if kind == .letter || kind == .hangul, tokens.matches(at: start).isEmpty {
         guard unknown == nil else { return [] }
         unknown = start..<end
       }
       start = end
     }
     guard let unknown else { return [] }
-    return nearest(to: Array(glyphs.scalars[unknown])).map { word in
-      glyphs.typed(0..<unknown.lowerBound) + word
-        + glyphs.typed(unknown.upperBound..<glyphs.count)
+    return nearest(to: Array(tokens.scalars[unknown])).map { word in
+      tokens.typed(0..<unknown.lowerBound) + word
+        + tokens.typed(unknown.upperBound..<tokens.count)
     }
   }
 

@@ -29,7 +29,9 @@ public struct CheckTime: Sendable {
   }
 
   /// Whether a notice waits until quiet hours are over.
-  public func holds(_ notice: Notice) -> Bool { isQuiet && notice.level.isHeldWhenQuiet }
+  public func holds(_ notification: Notification) -> Bool {
+    isQuiet && notification.level.isHeldWhenQuiet
+  }
 }
 
 extension Reminder.Level {
@@ -43,20 +45,20 @@ extension Reminder.Level {
 
 /// What a check did.
 public struct CheckReport: Sendable {
-  public var delivered: [(notice: Notice, channels: [String])] = []
+  public var delivered: [(notification: Notification, channels: [String])] = []
   /// Held back by quiet hours.
-  public var held: [Notice] = []
-  public var failed: [(notice: Notice, reason: String)] = []
+  public var held: [Notification] = []
+  public var failed: [(notification: Notification, reason: String)] = []
   /// Perhaps delivered by runs that died meanwhile, and not delivered again.
-  public var doubtful: [Notice] = []
+  public var doubtful: [Notification] = []
   /// Channels that failed, for the first time since they worked or again after a rest.
-  public var troubles: [String: ChannelTrouble] = [:]
+  public var troubles: [String: ChannelFailure] = [:]
 
   public init() {}
 }
 
 /// How the whole report is delivered to a program, in place of a line for each notice.
-public struct ReportHanding {
+public struct ReportSink {
   let name: String
   let counts: Bool
   let deliver: (CheckReport) -> DeliveryFailure?
@@ -75,7 +77,7 @@ public struct ReportHanding {
 ///
 /// The caller holds the check's kernel lock, so at most one run is alive. The claim is on disk
 /// before anything is delivered, so nothing is lost. Each delivery is written to the
-/// `TellingRecord` at once, so that the next run marks it without repeating it. Only the one notice
+/// `DeliveryLog` at once, so that the next run marks it without repeating it. Only the one notice
 /// that a dead run was delivering is in doubt: it is delivered a second time, and if that run dies
 /// as well, it counts as delivered and `warn` reports it. A reminder is never delivered a third
 /// time, and a second time only if a kill came between its delivery and the record of it.
@@ -88,10 +90,10 @@ public struct Check<L: Ledger> {
 
   let ledger: L
   let makeChannels: () -> [any Channel]
-  let record: any TellingRecord
+  let record: any DeliveryLog
   let time: CheckTime
   let lastSeen: Instant?
-  let warn: (Notice) -> Void
+  let warn: (Notification) -> Void
 
   /// - Parameters:
   ///   - channels: Evaluated when there is something to deliver, because a desktop has to be looked
@@ -100,9 +102,9 @@ public struct Check<L: Ledger> {
   ///   - warn: Called for a notice that was delivered once or twice, or perhaps never, and is not
   ///     delivered again.
   public init(
-    ledger: L, channels: @autoclosure @escaping () -> [any Channel], record: any TellingRecord,
+    ledger: L, channels: @autoclosure @escaping () -> [any Channel], record: any DeliveryLog,
     time: CheckTime, lastSeen: Instant? = nil,
-    warn: @escaping (Notice) -> Void = { _ in }
+    warn: @escaping (Notification) -> Void = { _ in }
   ) {
     self.ledger = ledger
     makeChannels = channels
@@ -117,7 +119,7 @@ public struct Check<L: Ledger> {
 
   /// - Parameter hand: Receives the report once, before anything is marked; nil to deliver each
   ///   notice by itself.
-  public func run(handingOver hand: ReportHanding? = nil) throws -> CheckReport {
+  public func run(handingOver hand: ReportSink? = nil) throws -> CheckReport {
     var report = CheckReport()
     if isClockBehind { try ledger.replan(at: time) }
     guard try ledger.hasWork(at: time) else {
@@ -126,19 +128,19 @@ public struct Check<L: Ledger> {
     }
     let channels = makeChannels()
     let isSlow = channels.contains { !$0.isInstant }
-    let watch = ChannelWatch(isSlow ? try ledger.troubles() : [:], now: time.now.instant)
-    let telling = Teller(
+    let watch = ChannelHealth(isSlow ? try ledger.troubles() : [:], now: time.now.instant)
+    let attempt = NotificationSender(
       channels: channels, record: record, watch: watch, time: time, warn: warn, hand: hand)
     let left = record.left()
     let told = left.filter { !$0.value.channels.isEmpty }.mapValues(\.channels)
     if !told.isEmpty { try ledger.settle(told, at: time) }
     var claims = try ledger.openClaims(at: time)
     if hand != nil { claims += try ledger.claimDue(at: time, limit: .max) }
-    try mark(telling.tell(claims, left: left, into: &report))
+    try mark(attempt.tell(claims, left: left, into: &report))
     while hand == nil {
       claims = try ledger.claimDue(at: time, limit: Self.batchSize)
       if claims.isEmpty { break }
-      try mark(telling.tell(claims, left: [:], into: &report))
+      try mark(attempt.tell(claims, left: [:], into: &report))
     }
     let changes = watch.changes
     if !changes.isEmpty { try ledger.note(changes) }

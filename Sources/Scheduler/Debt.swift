@@ -43,7 +43,7 @@ extension Item {
   public func heir(of key: ReminderKey, from old: Item, isCrossing: Bool) -> ReminderKey? {
     func isRule(_ reminder: Reminder) -> Bool {
       DefaultReminder.triggers(for: old).contains {
-        $0 == reminder.trigger && (Notice.Kind($0) == .location) == isCrossing
+        $0 == reminder.trigger && (Notification.Kind($0) == .location) == isCrossing
       }
     }
     switch key {
@@ -82,9 +82,9 @@ extension Item {
   }
 
   /// How many seconds after a crossing a reminder is still announced.
-  public func crossingPatienceSeconds(of key: ReminderKey) -> Int {
+  public func crossingLimitSeconds(of key: ReminderKey) -> Int {
     reminders?.first { $0.id == key.reminder }?.giveUpSeconds
-      ?? ReminderRule.crossingPatienceSeconds
+      ?? ReminderRule.crossingLimitSeconds
   }
 
   /// Whether a reminder waits for a crossing.
@@ -111,12 +111,12 @@ extension Item {
 
 /// What is owed: a moment that came due while its item was open and its reminder was on, until it
 /// is announced or given up.
-extension Arming {
+extension ReminderScheduler {
   /// What a check would announce now for a reminder, counted from the first of its occurrences that
   /// was not announced.
   public func owed(
-    since due: Armed, of rule: ReminderRule, for item: Item
-  ) throws -> [Plan.Announcement] {
+    since due: ScheduledReminder, of rule: ReminderRule, for item: Item
+  ) throws -> [Plan.DeliveryRecord] {
     guard instant(due.moment) <= now.instant else { return [] }
     return try plan(due: due, of: rule, for: item).announced
   }
@@ -127,7 +127,7 @@ extension Arming {
   ///   - key: The reminder in the item as it is now.
   ///   - old: The item before the change.
   public func standing(
-    of armed: Armed, _ key: ReminderKey, in item: Item, before old: Item
+    of armed: ScheduledReminder, _ key: ReminderKey, in item: Item, before old: Item
   ) throws -> DebtStanding {
     if Crossing.isName(armed.occurrence) {
       guard item.waitsForCrossing(key) else { return .dropped }
@@ -152,8 +152,9 @@ extension Arming {
   /// - Parameter former: The reminder's rule and its item before the change.
   /// - Returns: nil if nothing that came due is owed.
   public func carried(
-    _ due: Armed, of rule: ReminderRule, for item: Item, from former: (ReminderRule, Item)
-  ) throws -> Armed? {
+    _ due: ScheduledReminder, of rule: ReminderRule, for item: Item,
+    from former: (ReminderRule, Item)
+  ) throws -> ScheduledReminder? {
     guard let first = try firstOwed(since: due, of: rule, for: item, from: former) else {
       return nil
     }
@@ -162,8 +163,9 @@ extension Arming {
   }
 
   private func firstOwed(
-    since due: Armed, of rule: ReminderRule, for item: Item, from former: (ReminderRule, Item)
-  ) throws -> Armed? {
+    since due: ScheduledReminder, of rule: ReminderRule, for item: Item,
+    from former: (ReminderRule, Item)
+  ) throws -> ScheduledReminder? {
     guard instant(due.moment) <= now.instant, let timetable = try timetable(of: rule, for: item)
     else { return nil }
     if try isMoment(due, of: rule, for: item) { return due }
@@ -185,8 +187,8 @@ extension Arming {
   /// The open moments of a reminder before its newest due one, from the first that was not
   /// announced: those that the newest is announced for as well.
   public func missed(
-    since first: Armed, of rule: ReminderRule, for item: Item
-  ) throws -> [Armed] {
+    since first: ScheduledReminder, of rule: ReminderRule, for item: Item
+  ) throws -> [ScheduledReminder] {
     guard let timetable = try timetable(of: rule, for: item),
       let newest = timetable.newest(by: now.instant)
     else { return [] }
@@ -196,13 +198,15 @@ extension Arming {
   /// The first moment of a reminder after an instant.
   public func next(
     after instant: Instant, of rule: ReminderRule, for item: Item
-  ) throws -> Armed? {
+  ) throws -> ScheduledReminder? {
     try timetable(of: rule, for: item)?.next(after: instant)
   }
 
   /// Whether a newer occurrence of the same reminder has come and taken the place of this one.
   /// Always false if every occurrence is announced.
-  public func isSuperseded(_ armed: Armed, of rule: ReminderRule, for item: Item) throws -> Bool {
+  public func isSuperseded(_ armed: ScheduledReminder, of rule: ReminderRule, for item: Item) throws
+    -> Bool
+  {
     guard rule.catchUp != .all, let timetable = try timetable(of: rule, for: item),
       let newest = timetable.newest(by: now.instant)?.armed
     else { return false }
@@ -210,7 +214,7 @@ extension Arming {
   }
 
   /// Whether a reminder still has this occurrence at exactly this moment.
-  func isMoment(_ armed: Armed, of rule: ReminderRule, for item: Item) throws -> Bool {
+  func isMoment(_ armed: ScheduledReminder, of rule: ReminderRule, for item: Item) throws -> Bool {
     let timetable = try timetable(of: rule, for: item)
     // Two occurrences may share a moment, so a series looks the occurrence up by its name.
     if let series = timetable as? SeriesTimetable { return series.says(armed) }
@@ -219,7 +223,7 @@ extension Arming {
 
   /// The days to reopen if this occurrence is to be open: its own, or the one on which its window
   /// began.
-  private func days(of armed: Armed) -> Set<Day> {
+  private func days(of armed: ScheduledReminder) -> Set<Day> {
     let today = now.zone.civil(at: instant(armed.moment)).day
     guard let key = try? OccurrenceKey(iso: armed.occurrence) else { return [today, today - 1] }
     return key.time == nil ? [key.day] : [key.day, key.day - 1]

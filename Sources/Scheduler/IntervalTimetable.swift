@@ -11,9 +11,9 @@ struct IntervalTimetable: Timetable {
   let isOpenDay: (Day) -> Bool
 
   /// How many steps are tried before giving up: more than a year of days.
-  private static let patience = 1000
+  private static let searchLimit = 1000
 
-  private func instant(_ armed: Armed) -> Instant {
+  private func instant(_ armed: ScheduledReminder) -> Instant {
     // No step is an all-day moment, so the digest's time does not matter.
     armed.moment.instant(in: zone, allDayTime: .endOfDay)
   }
@@ -22,9 +22,9 @@ struct IntervalTimetable: Timetable {
     interval.weekdays.isEmpty || interval.weekdays.contains(day.weekday)
   }
 
-  func next(after instant: Instant) -> Armed? {
+  func next(after instant: Instant) -> ScheduledReminder? {
     var bound = max(instant, made)
-    for _ in 0..<IntervalTimetable.patience {
+    for _ in 0..<IntervalTimetable.searchLimit {
       guard let step = step(after: bound) else { return nil }
       if isOpenDay(step.day) { return step.armed }
       bound = max(self.instant(step.armed), zone.startOfDay(step.day + 1) - 1)
@@ -32,25 +32,27 @@ struct IntervalTimetable: Timetable {
     return nil
   }
 
-  func newest(by instant: Instant) -> Reached? {
+  func newest(by instant: Instant) -> LatestOccurrence? {
     guard let step = interval.window == nil ? plainStep(by: instant) : windowStep(by: instant),
       self.instant(step.armed) > made
     else { return nil }
-    return Reached(armed: step.armed, isOpen: isOpenDay(step.day))
+    return LatestOccurrence(armed: step.armed, isOpen: isOpenDay(step.day))
   }
 
-  func open(from due: Armed, before last: Armed, limit: Int) -> [Armed] {
+  func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
+    -> [ScheduledReminder]
+  {
     walk(from: due, before: last, limit: limit, reading: instant)
   }
 
   /// An interval begins when it is set, so none of its moments can have passed.
-  func firstAhead(of now: Now) -> Armed? { nil }
+  func firstAhead(of now: Now) -> ScheduledReminder? { nil }
 
   // MARK: Steps
 
   /// A step, and the day whose conditions apply to it.
   private struct Step {
-    let armed: Armed
+    let armed: ScheduledReminder
     let day: Day
   }
 
@@ -63,13 +65,13 @@ struct IntervalTimetable: Timetable {
   private func plain(_ count: Int) -> Step {
     let instant = made + count * interval.seconds
     return Step(
-      armed: Armed(occurrence: instant.description, moment: .instant(instant)),
+      armed: ScheduledReminder(occurrence: instant.description, moment: .instant(instant)),
       day: zone.civil(at: instant).day)
   }
 
   private func plainStep(after instant: Instant) -> Step? {
     var count = max(1, (instant - made) / interval.seconds + 1)
-    for _ in 0..<IntervalTimetable.patience {
+    for _ in 0..<IntervalTimetable.searchLimit {
       let step = plain(count)
       if allows(step.day) { return step }
       // Skips to the first step of the next allowed day.
@@ -81,7 +83,7 @@ struct IntervalTimetable: Timetable {
 
   private func plainStep(by instant: Instant) -> Step? {
     var count = (instant - made) / interval.seconds
-    for _ in 0..<IntervalTimetable.patience {
+    for _ in 0..<IntervalTimetable.searchLimit {
       guard count >= 1 else { return nil }
       let step = plain(count)
       if allows(step.day) { return step }
@@ -100,7 +102,8 @@ struct IntervalTimetable: Timetable {
   /// The nth step of a day's window, from 0.
   private func windowed(_ window: TimeWindow, _ day: Day, _ count: Int) -> Step {
     let wall = CivilDateTime(day, window.start) + count * interval.seconds
-    return Step(armed: Armed(occurrence: wall.description, moment: .wall(wall)), day: day)
+    return Step(
+      armed: ScheduledReminder(occurrence: wall.description, moment: .wall(wall)), day: day)
   }
 
   /// The number of the window's last step.

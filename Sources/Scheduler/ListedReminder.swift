@@ -46,5 +46,5 @@ public struct ListedReminder: Sendable {
 
   public var isOn: Bool { reminder?.isOn ?? true }
 
-  public var kind: Notice.Kind { key.item == nil ? .push : Notice.Kind(trigger) }
+  public var kind: Notification.Kind { key.item == nil ? .push : Notification.Kind(trigger) }
 }

@@ -4,13 +4,13 @@ import CivilTime
 public struct Claim: Hashable, Sendable {
   /// The ledger's row.
   public let id: Int
-  public let notice: Notice
+  public let notification: Notification
   /// The channels that took it before, none of which counts as a delivery.
   public let taken: [String]
 
-  public init(id: Int, notice: Notice, taken: [String] = []) {
+  public init(id: Int, notification: Notification, taken: [String] = []) {
     self.id = id
-    self.notice = notice
+    self.notification = notification
     self.taken = taken
   }
 }
@@ -49,7 +49,7 @@ public protocol Ledger {
   /// of time. Never more than `limit`, so that a run that dies leaves few claims open.
   func claimDue(at now: CheckTime, limit: Int) throws -> [Claim]
   /// What is due, without claiming it.
-  func due(at now: CheckTime) throws -> [Notice]
+  func due(at now: CheckTime) throws -> [Notification]
   /// Whether anything is due or open. Usually nothing is, and the check ends at once.
   func hasWork(at now: CheckTime) throws -> Bool
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws
@@ -59,13 +59,13 @@ public protocol Ledger {
   /// moments that are ahead again. What was delivered stays delivered.
   func replan(at now: CheckTime) throws
   /// The channels that did not work the last time they were tried.
-  func troubles() throws -> [String: ChannelTrouble]
+  func troubles() throws -> [String: ChannelFailure]
   /// Remembers the troubles of channels; nil for those that work again.
-  func note(_ troubles: [String: ChannelTrouble?]) throws
+  func note(_ troubles: [String: ChannelFailure?]) throws
 }
 
 /// The trouble of a channel that failed. It rests, so that checks do not wait for it every minute.
-public struct ChannelTrouble: Hashable, Sendable {
+public struct ChannelFailure: Hashable, Sendable {
   /// How many times in a row it failed.
   public var failures: Int
   /// Until then it is tried only with notices that no other channel took.
@@ -96,21 +96,21 @@ public protocol Channel {
   /// Prepares the delivery of a notice, and waits until the delivery itself would not have to wait.
   ///
   /// - Returns: What delivers it.
-  func prepare(_ notice: Notice) -> Handover
+  func prepare(_ notification: Notification) -> Send
   /// The same for several notices that are delivered as one.
-  func prepareDigest(_ notices: [Notice]) -> Handover
+  func prepareDigest(_ notifications: [Notification]) -> Send
 }
 
 /// Delivers what was prepared. Returns nil if it was taken, else why not.
-public typealias Handover = () -> DeliveryFailure?
+public typealias Send = () -> DeliveryFailure?
 
 extension Channel {
   public var interrupts: Bool { false }
   public var isInstant: Bool { false }
 
   /// For channels that do not interrupt, which are never asked for a digest.
-  public func prepareDigest(_ notices: [Notice]) -> Handover {
-    let deliveries = notices.map(prepare)
+  public func prepareDigest(_ notifications: [Notification]) -> Send {
+    let deliveries = notifications.map(prepare)
     return { deliveries.lazy.compactMap { $0() }.first }
   }
 }

@@ -33,7 +33,7 @@ public struct ReminderRule: Hashable, Sendable {
   }
 
   /// Seconds after which a crossing is not worth announcing.
-  public static let crossingPatienceSeconds = 2 * 3600
+  public static let crossingLimitSeconds = 2 * 3600
 
   /// Seconds after which a late occurrence is not worth announcing, or nil if it always is.
   ///
@@ -41,10 +41,10 @@ public struct ReminderRule: Hashable, Sendable {
   /// all are to be announced), a crossing after two hours, and nothing else ever.
   var patienceSeconds: Int? {
     if let giveUpSeconds { return giveUpSeconds }
-    if case .region = trigger { return ReminderRule.crossingPatienceSeconds }
+    if case .region = trigger { return ReminderRule.crossingLimitSeconds }
     guard catchUp != .all, case .interval(let interval) = trigger, interval.isRepeating else {
       return nil
     }
-    return max(interval.seconds, Notice.lateSeconds)
+    return max(interval.seconds, Notification.lateSeconds)
   }
 }

@@ -77,10 +77,10 @@ struct SeriesTimetable: Timetable {
   let isOpenDay: ((Day) -> Bool)?
 
   /// How many closed occurrences in a row are passed over.
-  private static let patience = 1000
+  private static let searchLimit = 1000
 
-  private func armed(_ occurrence: Series.Occurrence) -> Armed {
-    Armed(
+  private func armed(_ occurrence: Series.Occurrence) -> ScheduledReminder {
+    ScheduledReminder(
       occurrence: occurrence.key.description,
       moment: clock.moment(occurrence.start, isAllDay: occurrence.isAllDay))
   }
@@ -93,12 +93,12 @@ struct SeriesTimetable: Timetable {
     occurrence.isOpen && (isOpenDay?(occurrence.start.day) ?? true)
   }
 
-  func next(after instant: Instant) -> Armed? { allNext(after: instant).first }
+  func next(after instant: Instant) -> ScheduledReminder? { allNext(after: instant).first }
 
-  func allNext(after instant: Instant) -> [Armed] {
+  func allNext(after instant: Instant) -> [ScheduledReminder] {
     var candidates = series.moved.filter { isOpen($0) && self.instant($0) > instant }
     var bound = clock.reached(by: instant, isAllDay: isAllDay) + 1
-    for _ in 0..<SeriesTimetable.patience {
+    for _ in 0..<SeriesTimetable.searchLimit {
       guard let next = series.nextUnmoved(onOrAfter: bound) else { break }
       // An occurrence that begins in a gap may take place exactly at `instant`.
       if isOpen(next), self.instant(next) > instant {
@@ -112,17 +112,17 @@ struct SeriesTimetable: Timetable {
   }
 
   /// Whether this is one of its open occurrences at its exact moment.
-  func says(_ armed: Armed) -> Bool {
+  func says(_ armed: ScheduledReminder) -> Bool {
     guard let key = try? OccurrenceKey(iso: armed.occurrence),
       let occurrence = series.occurrence(key), isOpen(occurrence)
     else { return false }
     return self.armed(occurrence) == armed
   }
 
-  func newest(by instant: Instant) -> Reached? {
+  func newest(by instant: Instant) -> LatestOccurrence? {
     // The occurrence that waits to be done is owed, wherever the closed ones are.
     if let waiting = series.waiting, self.instant(waiting) <= instant {
-      return Reached(armed: armed(waiting), isOpen: isOpen(waiting))
+      return LatestOccurrence(armed: armed(waiting), isOpen: isOpen(waiting))
     }
     var candidates = series.moved.filter { self.instant($0) <= instant }
     let bound = clock.reached(by: instant, isAllDay: isAllDay)
@@ -133,26 +133,28 @@ struct SeriesTimetable: Timetable {
       if first != second { return first < second }
       return isOpen(left) == isOpen(right) ? left.key < right.key : isOpen(right)
     }
-    return newest.map { Reached(armed: armed($0), isOpen: isOpen($0)) }
+    return newest.map { LatestOccurrence(armed: armed($0), isOpen: isOpen($0)) }
   }
 
-  func open(from due: Armed, before last: Armed, limit: Int) -> [Armed] {
+  func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
+    -> [ScheduledReminder]
+  {
     walk(from: due, before: last, limit: limit) { clock.instant($0.moment) }
   }
 
   /// Counts along the rule itself if no occurrence was moved.
-  func openCount(from due: Armed, before last: Armed, limit: Int) -> Int {
+  func openCount(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int) -> Int {
     guard isOpenDay == nil, series.moved.isEmpty, let first = start(of: due),
       let end = start(of: last)
     else { return open(from: due, before: last, limit: limit).count }
     return series.openCount(from: first, before: end, limit: limit)
   }
 
-  private func start(of armed: Armed) -> CivilDateTime? {
+  private func start(of armed: ScheduledReminder) -> CivilDateTime? {
     (try? OccurrenceKey(iso: armed.occurrence)).flatMap { series.occurrence($0)?.start }
   }
 
-  func firstAhead(of now: Now) -> Armed? {
+  func firstAhead(of now: Now) -> ScheduledReminder? {
     let reading =
       isAllDay
       ? CivilDateTime(now.today, .midnight) : clock.zone.latestReading(by: now.instant - 1) + 1

@@ -2,8 +2,8 @@ import CivilTime
 import TodoCore
 
 /// An occurrence of a reminder, and whether there is still something to do.
-struct Reached: Hashable {
-  let armed: Armed
+struct LatestOccurrence: Hashable {
+  let armed: ScheduledReminder
   let isOpen: Bool
 }
 
@@ -12,32 +12,37 @@ struct Reached: Hashable {
 /// Moments are compared in the zone now in force.
 protocol Timetable {
   /// The first open occurrence whose moment comes after an instant.
-  func next(after instant: Instant) -> Armed?
+  func next(after instant: Instant) -> ScheduledReminder?
   /// All open occurrences at that moment: one that was moved may coincide with another.
-  func allNext(after instant: Instant) -> [Armed]
+  func allNext(after instant: Instant) -> [ScheduledReminder]
   /// The newest occurrence whose moment has come by an instant, open or not.
-  func newest(by instant: Instant) -> Reached?
+  func newest(by instant: Instant) -> LatestOccurrence?
   /// The open occurrences from a due one up to another, the last excluded, in order.
   ///
   /// - Parameter limit: The most that are returned.
-  func open(from due: Armed, before last: Armed, limit: Int) -> [Armed]
+  func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
+    -> [ScheduledReminder]
   /// How many `open(from:before:limit:)` returns.
-  func openCount(from due: Armed, before last: Armed, limit: Int) -> Int
+  func openCount(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int) -> Int
   /// The moment of the first open occurrence that is still ahead, even if the moment has passed.
-  func firstAhead(of now: Now) -> Armed?
+  func firstAhead(of now: Now) -> ScheduledReminder?
 }
 
 extension Timetable {
-  func allNext(after instant: Instant) -> [Armed] { next(after: instant).map { [$0] } ?? [] }
+  func allNext(after instant: Instant) -> [ScheduledReminder] {
+    next(after: instant).map { [$0] } ?? []
+  }
 
-  func openCount(from due: Armed, before last: Armed, limit: Int) -> Int {
+  func openCount(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int) -> Int {
     open(from: due, before: last, limit: limit).count
   }
 
   /// Steps from one occurrence to the next, for timetables whose steps are cheap.
-  func walk(from due: Armed, before last: Armed, limit: Int, reading: (Armed) -> Instant) -> [Armed]
-  {
-    var found: [Armed] = []
+  func walk(
+    from due: ScheduledReminder, before last: ScheduledReminder, limit: Int,
+    reading: (ScheduledReminder) -> Instant
+  ) -> [ScheduledReminder] {
+    var found: [ScheduledReminder] = []
     var bound = reading(due) - 1
     while found.count < limit, let next = next(after: bound), reading(next) < reading(last) {
       found.append(next)
@@ -49,18 +54,20 @@ extension Timetable {
 
 /// The timetable of a single moment.
 struct SingleMoment: Timetable {
-  let only: Armed
+  let only: ScheduledReminder
   /// Whether its occurrence is still ahead, so that a moment that has passed is worth announcing.
   let isAhead: Bool
   let instant: Instant
 
-  func next(after instant: Instant) -> Armed? { self.instant > instant ? only : nil }
+  func next(after instant: Instant) -> ScheduledReminder? { self.instant > instant ? only : nil }
 
-  func newest(by instant: Instant) -> Reached? {
-    self.instant <= instant ? Reached(armed: only, isOpen: true) : nil
+  func newest(by instant: Instant) -> LatestOccurrence? {
+    self.instant <= instant ? LatestOccurrence(armed: only, isOpen: true) : nil
   }
 
-  func open(from due: Armed, before last: Armed, limit: Int) -> [Armed] { [] }
+  func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
+    -> [ScheduledReminder]
+  { [] }
 
-  func firstAhead(of now: Now) -> Armed? { isAhead ? only : nil }
+  func firstAhead(of now: Now) -> ScheduledReminder? { isAhead ? only : nil }
 }

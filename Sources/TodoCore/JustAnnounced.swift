@@ -13,7 +13,7 @@ extension Series {
   ///   - announcedAt: When it was announced.
   ///   - newer: The occurrence that a bare number would mean otherwise; nil to accept any.
   /// - Returns: nil if the newer one is meant.
-  public func justAnnounced(
+  public func justDelivered(
     _ announced: String, at announcedAt: Instant, before newer: Occurrence?, now: Instant
   ) -> Occurrence? {
     // After the clock was set back, an announcement may lie in the future.

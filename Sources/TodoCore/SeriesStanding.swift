@@ -198,7 +198,7 @@ public struct SeriesStanding {
   ) -> Series.Occurrence? {
     func told(before newer: Series.Occurrence?) -> Series.Occurrence? {
       announced.flatMap {
-        series.justAnnounced($0.occurrence, at: $0.at, before: newer, now: now.instant)
+        series.justDelivered($0.occurrence, at: $0.at, before: newer, now: now.instant)
       }
     }
     guard series.hasSeveralADay else {

@@ -91,7 +91,7 @@ extension Store {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let descriptor = open(temporary, flags, 0o600)
     guard descriptor >= 0 else { throw Database.openError(path: target, code: errno) }
-    close(descriptor)
+    Glibc.close(descriptor)
     do {
       // The empty file was made with the right mode; SQLite fills it.
       try database.run("VACUUM INTO ?1", [.text(temporary)])
@@ -159,7 +159,7 @@ extension Store {
   private static func isStore(_ path: String) throws -> Bool {
     let descriptor = RegularFile.open(path, O_RDONLY)
     guard descriptor >= 0 else { throw Database.openError(path: path, code: errno) }
-    defer { close(descriptor) }
+    defer { Glibc.close(descriptor) }
     var header = [UInt8](repeating: 0, count: 72)
     guard read(descriptor, &header, header.count) == header.count else { return false }
     return header[68..<72].reduce(0) { $0 << 8 | Int($1) } == applicationID
@@ -173,7 +173,7 @@ extension Store {
   @discardableResult
   private static func removeFixes(from path: String) throws -> Int {
     let copy = try Database(path: path)
-    defer { copy.shut() }
+    defer { copy.close() }
     let table = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'fix'"
     guard try copy.first(table, map: { $0.integer(0) }) == 1 else { return 0 }
     let count = try copy.first("SELECT count(*) FROM fix") { $0.integer(0) } ?? 0
@@ -205,7 +205,7 @@ extension Store {
   /// The random name in a file; nil if it can not be read or has none.
   private static func identity(ofFile path: String) -> String? {
     guard let copy = try? Database(path: path, isReadOnly: true) else { return nil }
-    defer { copy.shut() }
+    defer { copy.close() }
     return try? copy.first(identityQuery) { $0.text(0) }
   }
 }
@@ -213,6 +213,6 @@ extension Store {
 private func syncFile(_ path: String) -> Bool {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return false }
-  defer { close(descriptor) }
+  defer { Glibc.close(descriptor) }
   return fsync(descriptor) == 0
 }

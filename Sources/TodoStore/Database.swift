@@ -35,10 +35,10 @@ final class Database {
     sqlite3_busy_handler(handle, waitForOtherWriter, nil)
   }
 
-  deinit { shut() }
+  deinit { close() }
 
   /// Closes the file. The connection must not be used afterwards; closing it again does nothing.
-  func shut() {
+  func close() {
     guard isOpen else { return }
     isOpen = false
     cache.removeAll()

@@ -18,7 +18,7 @@ public final class KeptConnections {
 
   /// Closes all connections, before a file is removed or replaced.
   public func close() {
-    for database in databases.values { database.shut() }
+    for database in databases.values { database.close() }
     databases.removeAll()
   }
 }

@@ -41,7 +41,7 @@ public final class Store {
   ///   - zones: The source of time zones.
   ///   - earlierTriggers: Parses triggers of schemas before the fourth, which stored them in words.
   ///     A trigger it throws for is kept and never due.
-  ///   - connections: Keeps the connection open after `shut()`; nil to close it.
+  ///   - connections: Keeps the connection open after `close()`; nil to close it.
   /// - Throws: `StoreError`. A file that is newer, damaged or another program's is not changed.
   public init(
     path: String, zones: any ZoneSource, earlierTriggers: @escaping (String) throws -> Trigger,
@@ -71,7 +71,7 @@ public final class Store {
   }
 
   /// Closes the file, unless the connection is kept. The store must not be used afterwards.
-  public func shut() { if !isKept { database.shut() } }
+  public func close() { if !isKept { database.close() } }
 
   private func prepareSchema() throws {
     // Read in one transaction, since another first command may be making the schema right now.

@@ -8,10 +8,10 @@ import TodoCore
 
 /// What channels hand to the programs and terminals behind them.
 @Suite struct ChannelTests {
-  private func notice(
-    level: Reminder.Level = .active, looks: NoticeLooks = NoticeLooks()
-  ) -> Notice {
-    Notice(
+  private func notification(
+    level: Reminder.Level = .active, looks: NotificationTexts = NotificationTexts()
+  ) -> Notification {
+    Notification(
       key: .defaultRule(item: 1), kind: .calendar, occurrence: "2026-11-20",
       due: Instant(secondsSinceEpoch: 0), isAllDay: false, title: "Pill", isLate: false,
       level: level, looks: looks)
@@ -20,8 +20,8 @@ import TodoCore
   private let text = ChannelText(title: "-Pill; now", body: "18:00 <b> & more\nsecond")
 
   @Test func theDesktopIsToldInArguments() {
-    let looks = NoticeLooks(sound: "alarm", attachment: "/tmp/pill.png")
-    let usual = DesktopChannel.arguments(for: [notice(looks: looks)], text: text)
+    let looks = NotificationTexts(sound: "alarm", attachment: "/tmp/pill.png")
+    let usual = DesktopChannel.arguments(for: [notification(looks: looks)], text: text)
     #expect(
       usual == [
         "notify-send", "--app-name=daydot", "--urgency=normal", "--hint=string:sound-name:alarm",
@@ -29,14 +29,14 @@ import TodoCore
         "18:00 &lt;b&gt; &amp; more\nsecond",
       ])
     let urgencies = [Reminder.Level.passive, .active, .timeSensitive, .critical].map {
-      DesktopChannel.arguments(for: [notice(level: $0)], text: text)[2]
+      DesktopChannel.arguments(for: [notification(level: $0)], text: text)[2]
     }
     #expect(
       urgencies == [
         "--urgency=low", "--urgency=normal", "--urgency=normal", "--urgency=critical",
       ])
     // Several together are as loud as the loudest.
-    let several = [notice(level: .passive, looks: looks), notice(level: .critical)]
+    let several = [notification(level: .passive, looks: looks), notification(level: .critical)]
     #expect(
       DesktopChannel.arguments(for: several, text: ChannelText(title: "2", body: ""))
         == ["notify-send", "--app-name=daydot", "--urgency=critical", "--", "2"])

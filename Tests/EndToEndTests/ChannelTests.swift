@@ -162,9 +162,9 @@ import TestSupport
     let json = try JSONText.read(String(written.dropFirst("# tell\na;b\n$HOME\n*\n".count)))
     #expect(json["title"] == .string("Pill 1") && json["body"] == .string("18:00"))
     #expect(json["count"] == .integer(1) && json["level"] == .string("active"))
-    let notice = json["notices"][0]
-    #expect(notice["item"] == .integer(1) && notice["late"] == .bool(false))
-    #expect(notice["due"] == .string("2026-11-20T18:00:00+09:00"))
+    let notification = json["notices"][0]
+    #expect(notification["item"] == .integer(1) && notification["late"] == .bool(false))
+    #expect(notification["due"] == .string("2026-11-20T18:00:00+09:00"))
     #expect(try rig.channels() == [[.string("command")]])
   }
 

@@ -7,50 +7,50 @@ import TodoCore
 
 /// The lines around the cells of wall, week and year.
 @Suite struct FrameTests {
-  struct Look: Row {
+  struct RowStyle: Row {
     let width: Int
     var korean = false
     var ascii = false
     var name: String { "\(width) \(korean ? "ko" : "en")\(ascii ? " ascii" : "")" }
   }
 
-  static let looks = [80, 97, 120].flatMap { width in
+  static let rowStyles = [80, 97, 120].flatMap { width in
     [false, true].flatMap { korean in
-      [false, true].map { Look(width: width, korean: korean, ascii: $0) }
+      [false, true].map { RowStyle(width: width, korean: korean, ascii: $0) }
     }
   }
 
   /// Every line of a grid has its walls where the first one has them, but where something runs through.
-  private func expectWalls(_ lines: [Line], _ options: FaceOptions, columns: CellColumns) throws {
+  private func expectWalls(_ lines: [Line], _ options: RenderOptions, columns: CellColumns) throws {
     let walls = columns.starts.dropFirst().map { $0 - 1 }
     for line in lines {
       let cells = try Cells(line.text)
       for wall in walls where !cells.isBar(at: wall) {
         let sign = cells.sign(at: wall)
         #expect(
-          sign == options.glyphs.wall || sign == options.glyphs.wallBegins
-            || sign == options.glyphs.crossing, "\(wall): \(line.text)")
+          sign == options.symbols.wall || sign == options.symbols.wallBegins
+            || sign == options.symbols.crossing, "\(wall): \(line.text)")
       }
     }
   }
 
-  @Test(arguments: looks) func theWallIsARealOne(_ look: Look) throws {
+  @Test(arguments: rowStyles) func theWallIsARealOne(_ rowStyle: RowStyle) throws {
     let sample = try Sample()
-    let options = sample.options(look.width, korean: look.korean, ascii: look.ascii)
-    let lines = WallFace.lines(of: try sample.wallMonth(), options)
+    let options = sample.options(rowStyle.width, korean: rowStyle.korean, ascii: rowStyle.ascii)
+    let lines = WallRenderer.lines(of: try sample.wallMonth(), options)
     try expectWalls(
-      Array(lines.dropFirst(2)), options, columns: CellColumns(7, from: 3, to: look.width))
-    #expect(lines.filter { $0.text.contains(options.glyphs.crossing) }.count >= 4)
-    #expect(look.ascii == !lines.contains { $0.text.contains("─") })
+      Array(lines.dropFirst(2)), options, columns: CellColumns(7, from: 3, to: rowStyle.width))
+    #expect(lines.filter { $0.text.contains(options.symbols.crossing) }.count >= 4)
+    #expect(rowStyle.ascii == !lines.contains { $0.text.contains("─") })
   }
 
-  @Test(arguments: looks) func theWeekIsAGridFromEightyColumns(_ look: Look) throws {
+  @Test(arguments: rowStyles) func theWeekIsAGridFromEightyColumns(_ rowStyle: RowStyle) throws {
     let sample = try Sample()
-    let options = sample.options(look.width, korean: look.korean, ascii: look.ascii)
-    let text = WeekFace.lines(of: try sample.week(), options)
+    let options = sample.options(rowStyle.width, korean: rowStyle.korean, ascii: rowStyle.ascii)
+    let text = WeekRenderer.lines(of: try sample.week(), options)
     let grid = text.dropFirst(3).prefix { $0.width > 0 }
     try expectWalls(
-      Array(grid), options, columns: CellColumns(7, from: 6, to: look.width))
+      Array(grid), options, columns: CellColumns(7, from: 6, to: rowStyle.width))
     // Every time stands at its left, none is lost.
     for time in ["08:30", "09:00", "10:00", "11:00", "12:30", "13:00", "15:00", "18:00", "20:00"] {
       #expect(grid.contains { $0.text.hasPrefix(time) }, "\(time)")
@@ -59,7 +59,7 @@ import TodoCore
 
   @Test(arguments: [40, 75]) func aNarrowWeekHasItsDaysBelowEachOther(width: Int) throws {
     let sample = try Sample()
-    let lines = WeekFace.lines(of: try sample.week(), sample.options(width))
+    let lines = WeekRenderer.lines(of: try sample.week(), sample.options(width))
     #expect(!lines.contains { $0.text.contains("│") })
   }
 
@@ -67,7 +67,7 @@ import TodoCore
   func twelveHoursFitEightyColumnsToo(format: TimeFormat, korean: Bool) throws {
     let sample = try Sample()
     let options = sample.options(80, korean: korean, timeFormat: format)
-    let lines = WeekFace.lines(of: try sample.week(), options)
+    let lines = WeekRenderer.lines(of: try sample.week(), options)
     #expect(lines.contains { $0.text.contains("┬") })
     #expect(lines.allSatisfy { $0.width <= 80 })
   }
@@ -78,9 +78,9 @@ import TodoCore
     let sample = try Sample()
     let options = sample.options(width, ascii: ascii)
     let signs = Set(
-      options.glyphs.levels + [options.glyphs.overdue, options.glyphs.missed]
-        + [options.glyphs.pointer])
-    for line in YearFace.lines(of: try sample.year(), year: 2026, options).dropLast(2) {
+      options.symbols.levels + [options.symbols.overdue, options.symbols.missed]
+        + [options.symbols.pointer])
+    for line in YearRenderer.lines(of: try sample.year(), year: 2026, options).dropLast(2) {
       let letters = line.text.map(String.init)
       for (index, letter) in letters.enumerated() where signs.contains(letter) {
         let next = index + 1 < letters.count ? letters[index + 1] : " "

@@ -73,11 +73,11 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
     String(decoding: text, as: UTF8.self), file: "notification.text")
   let now = CivilDateTime(sample.today, try TimeOfDay(iso: "09:00"))
   for language: any Language in [English(), Korean()] {
-    let face = NoticeFace(
+    let renderOptions = NotificationRenderer(
       now: now, civil: { CivilDateTime(secondsSinceEpoch: $0.secondsSinceEpoch) ?? now },
       language: language, timeFormat: .h24)
     for index in 0..<32 {
-      let notice = Notice(
+      let notification = Notification(
         key: index & 1 == 0 ? .own(7, item: 12) : .pushed(7), kind: .calendar,
         occurrence: "2026-11-20",
         due: Instant(secondsSinceEpoch: now.secondsSinceEpoch - (index & 2) * 40_000),
@@ -87,7 +87,8 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
         about: index & 8 == 0 ? nil : .allDay(sample.today + 1))
       var renderer = MustacheRenderer(cleaning: .visible)
       #expect(
-        try renderer.render(template, with: face.context(notice)) == face.line(notice) + "\n")
+        try renderer.render(template, with: renderOptions.context(notification))
+          == renderOptions.line(notification) + "\n")
     }
   }
 }

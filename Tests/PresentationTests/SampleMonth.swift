@@ -54,20 +54,20 @@ struct Sample {
   }
 
   func view(_ day: Day, _ entries: [Entry], carried: Carried = Carried(total: 0, entries: []))
-    -> DayView
+    -> DayPage
   {
     var counts = DayCounts()
     for entry in entries { counts.count(entry.state) }
-    return DayView(day: day, today: today, counts: counts, entries: entries, carried: carried)
+    return DayPage(day: day, today: today, counts: counts, entries: entries, carried: carried)
   }
 
   /// A month whose days have these entries, one letter each: o open, d done, x overdue, e event.
   func month(
-    _ month: Month, _ states: [Int: String], selected: DayView?, firstWeekday: Weekday = .sunday
-  ) -> MonthView {
+    _ month: Month, _ states: [Int: String], selected: DayPage?, firstWeekday: Weekday = .sunday
+  ) -> MonthPage {
     let lists = ["inbox", "work", "home", "건강"]
-    let weeks = MonthView.weeks(of: month, firstWeekday: firstWeekday) { day, isInMonth in
-      var cell = MonthView.Cell(day: day, isInMonth: isInMonth, isToday: day == today)
+    let weeks = MonthPage.weeks(of: month, firstWeekday: firstWeekday) { day, isInMonth in
+      var cell = MonthPage.Cell(day: day, isInMonth: isInMonth, isToday: day == today)
       for (index, letter) in (isInMonth ? states[day.day] ?? "" : "").enumerated() {
         let state: Entry.State =
           switch letter {
@@ -77,20 +77,20 @@ struct Sample {
           default: .open
           }
         cell.counts.count(state)
-        if cell.dots.count < MonthView.Cell.dotLimit {
+        if cell.dots.count < MonthPage.Cell.dotLimit {
           cell.dots.append(DayDot(list: lists[index % lists.count], state: state))
         }
       }
       return cell
     }
-    return MonthView(
+    return MonthPage(
       month: month, firstWeekday: firstWeekday, today: today, selected: selected, weeks: weeks)
   }
 
   // MARK: The page of the design
 
   /// The day of the design's picture.
-  func designDay() throws -> DayView {
+  func designDay() throws -> DayPage {
     view(
       today,
       [
@@ -103,7 +103,7 @@ struct Sample {
         total: 1, entries: [try entry(9, "Send parcel", try day(16), state: .overdue)]))
   }
 
-  func designMonth() throws -> MonthView {
+  func designMonth() throws -> MonthPage {
     month(
       today.month,
       [
@@ -114,7 +114,7 @@ struct Sample {
 
   // MARK: A month holding everything
 
-  func fullDay() throws -> DayView {
+  func fullDay() throws -> DayPage {
     view(
       today,
       [
@@ -159,7 +159,7 @@ struct Sample {
         ]))
   }
 
-  func fullMonth(firstWeekday: Weekday = .sunday) throws -> MonthView {
+  func fullMonth(firstWeekday: Weekday = .sunday) throws -> MonthPage {
     month(
       today.month,
       [
@@ -170,7 +170,7 @@ struct Sample {
   }
 
   /// Months in a row, the full one among them.
-  func months(_ count: Int, firstWeekday: Weekday = .sunday) throws -> [MonthView] {
+  func months(_ count: Int, firstWeekday: Weekday = .sunday) throws -> [MonthPage] {
     try (0..<count).map { index in
       index == 0
         ? try fullMonth(firstWeekday: firstWeekday)
@@ -183,8 +183,8 @@ struct Sample {
   func options(
     _ width: Int, korean: Bool = false, ascii: Bool = false, depth: ColourDepth = .none,
     timeFormat: TimeFormat = .h24, showsWeekNumbers: Bool = true
-  ) -> FaceOptions {
-    FaceOptions(
+  ) -> RenderOptions {
+    RenderOptions(
       width: width, palette: Palette(depth: depth), ascii: ascii,
       words: korean ? KoreanDates() : EnglishDates(), timeFormat: timeFormat,
       listColours: ["work": .violet], showsWeekNumbers: showsWeekNumbers, civil: Sample.civil,

@@ -12,31 +12,35 @@ enum ViewFaces {
     "wall", "week", "year", "timeline", "agenda", "list", "summary", "pending", "near",
   ]
 
-  static func text(_ face: String, _ sample: Sample, _ options: FaceOptions) throws -> String {
-    try lines(face, sample, options).text(options.palette)
+  static func text(_ renderOptions: String, _ sample: Sample, _ options: RenderOptions) throws
+    -> String
+  {
+    try lines(renderOptions, sample, options).text(options.palette)
   }
 
-  static func lines(_ face: String, _ sample: Sample, _ options: FaceOptions) throws -> [Line] {
-    switch face {
-    case "wall": return WallFace.lines(of: [try sample.wallMonth()], options)
-    case "week": return WeekFace.lines(of: try sample.week(), options)
-    case "year": return YearFace.lines(of: try sample.year(), year: 2026, options)
+  static func lines(_ renderOptions: String, _ sample: Sample, _ options: RenderOptions) throws
+    -> [Line]
+  {
+    switch renderOptions {
+    case "wall": return WallRenderer.lines(of: [try sample.wallMonth()], options)
+    case "week": return WeekRenderer.lines(of: try sample.week(), options)
+    case "year": return YearRenderer.lines(of: try sample.year(), year: 2026, options)
     case "timeline":
       let now = CivilDateTime(sample.today, try TimeOfDay(iso: "09:00"))
-      return TimelineFace.lines(of: try sample.fullDay(), now: now, options)
-    case "agenda": return AgendaFace.lines(of: try sample.agenda(), options)
+      return TimelineRenderer.lines(of: try sample.fullDay(), now: now, options)
+    case "agenda": return AgendaRenderer.lines(of: try sample.agenda(), options)
     case "list":
-      return EntryListFace.lines(
+      return EntryListRenderer.lines(
         of: try sample.everything(), total: 40, today: sample.today, options)
     case "summary":
-      return SummaryFace.lines(
+      return SummaryRenderer.lines(
         of: try sample.fullDay(), reminders: Array(try sample.reminders().suffix(3)),
         near: try sample.near(), options, reason: sample.reason)
     case "pending":
-      return PendingFace.lines(
+      return PendingRenderer.lines(
         try sample.reminders() + sample.waiting, today: sample.today, options: options,
         reason: sample.reason)
-    case "near": return NearFace.lines(try sample.near(), today: sample.today, options)
+    case "near": return NearRenderer.lines(try sample.near(), today: sample.today, options)
     default: return []
     }
   }
@@ -72,7 +76,7 @@ extension Sample {
   }
 
   /// Some days around today, days that hold nothing among them.
-  func agenda() throws -> [DayView] {
+  func agenda() throws -> [DayPage] {
     try (17...30).map { number in
       let day = try day(number)
       return view(
@@ -144,20 +148,20 @@ extension Sample {
     }.sorted { $0.metres < $1.metres }
   }
 
-  func wallMonth(firstWeekday: Weekday = .sunday) throws -> MonthView {
-    let weeks = MonthView.weeks(of: today.month, firstWeekday: firstWeekday) { day, isInMonth in
+  func wallMonth(firstWeekday: Weekday = .sunday) throws -> MonthPage {
+    let weeks = MonthPage.weeks(of: today.month, firstWeekday: firstWeekday) { day, isInMonth in
       let entries = (try? self.entries(on: day)) ?? []
-      var cell = MonthView.Cell(
+      var cell = MonthPage.Cell(
         day: day, isInMonth: isInMonth, isToday: day == today, entries: entries)
       for entry in entries { cell.counts.count(entry.state) }
       return cell
     }
-    return MonthView(
+    return MonthPage(
       month: today.month, firstWeekday: firstWeekday, today: today, selected: try fullDay(),
       weeks: weeks)
   }
 
-  func week(from first: Int = 15) throws -> [DayView] {
+  func week(from first: Int = 15) throws -> [DayPage] {
     try (first..<first + 7).map { number in
       let day = try day(number)
       return view(
@@ -166,7 +170,7 @@ extension Sample {
     }
   }
 
-  func year() throws -> [MonthView] {
+  func year() throws -> [MonthPage] {
     try (1...12).map { number in
       number == 11
         ? try fullMonth()
@@ -178,15 +182,15 @@ extension Sample {
 }
 
 struct ViewWidthRow: Row {
-  let face: String
+  let renderOptions: String
   let korean: Bool
 
-  var name: String { "\(face) \(korean ? "ko" : "en")" }
+  var name: String { "\(renderOptions) \(korean ? "ko" : "en")" }
 }
 
 @Test(
-  arguments: ViewFaces.names.flatMap { face in
-    [false, true].map { ViewWidthRow(face: face, korean: $0) }
+  arguments: ViewFaces.names.flatMap { renderOptions in
+    [false, true].map { ViewWidthRow(renderOptions: renderOptions, korean: $0) }
   })
 func everyViewHoldsEveryWidth(_ row: ViewWidthRow) throws {
   let sample = try Sample()
@@ -194,7 +198,7 @@ func everyViewHoldsEveryWidth(_ row: ViewWidthRow) throws {
     let options = sample.options(
       width, korean: row.korean, ascii: width % 3 == 0,
       timeFormat: width.isMultiple(of: 2) ? .h24 : .h12)
-    for line in try ViewFaces.lines(row.face, sample, options) {
+    for line in try ViewFaces.lines(row.renderOptions, sample, options) {
       let measured = try #require(WidthOracle.shared.width(of: line.text))
       if measured <= width, measured == line.width, line.text.last != " " { continue }
       Issue.record("\(width): \(line.text)")

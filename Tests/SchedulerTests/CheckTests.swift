@@ -7,12 +7,12 @@ import TodoCore
 @Suite struct CheckTests {
   @Test func claimsBeforeItDeliversAndMarksAfterwards() throws {
     let log = Log()
-    let ledger = ListLedger(due: [notice(1), notice(2)], log: log)
+    let ledger = ListLedger(due: [notification(1), notification(2)], log: log)
     let channel = Recorder(log: log)
     let report = try Check(ledger: ledger, channels: [channel], record: ListRecord(), time: time())
       .run()
     #expect(log.lines == ["open", "claim 1 2", "deliver 1", "deliver 2", "mark 1 2", "claim"])
-    #expect(report.delivered.map { $0.notice.key.item } == [1, 2])
+    #expect(report.delivered.map { $0.notification.key.item } == [1, 2])
     #expect(report.delivered.allSatisfy { $0.channels == ["recorder"] })
     #expect(report.failed.isEmpty)
   }
@@ -20,9 +20,10 @@ import TodoCore
   @Test func aNoticeIsToldOnceMoreWhereARunDiedOverItAndNeverAThirdTime() throws {
     let log = Log()
     let ledger = ListLedger(due: [], log: log)
-    ledger.open = (1...4).map { Claim(id: $0, notice: notice($0)) }
+    ledger.open = (1...4).map { Claim(id: $0, notification: notification($0)) }
     let record = ListRecord([
-      1: Telling(channels: ["recorder"]), 2: Telling(begun: 1), 3: Telling(begun: 2),
+      1: DeliveryAttempt(channels: ["recorder"]), 2: DeliveryAttempt(begun: 1),
+      3: DeliveryAttempt(begun: 2),
     ])
     var warned: [Int] = []
     let check = Check(
@@ -39,13 +40,13 @@ import TodoCore
   @Test func aReportIsHandedOverBeforeAnythingIsMarked() throws {
     for isTaken in [true, false] {
       let log = Log()
-      let ledger = ListLedger(due: (1...3).map(notice), log: log)
+      let ledger = ListLedger(due: (1...3).map(notification), log: log)
       var handed: [Int] = []
       let check = Check(
         ledger: ledger, channels: [], record: ListRecord(), time: try time())
       let report = try check.run(
-        handingOver: ReportHanding(name: "stdout") { report in
-          handed = report.delivered.compactMap(\.notice.key.item)
+        handingOver: ReportSink(name: "stdout") { report in
+          handed = report.delivered.compactMap(\.notification.key.item)
           log.note("hand", handed)
           return isTaken ? nil : DeliveryFailure(reason: "gone")
         })
@@ -60,7 +61,7 @@ import TodoCore
   @Test func manyInterruptOnlyOnceWhereTheyInterrupt() throws {
     for (count, digests) in [(5, 0), (6, 1)] {
       let log = Log()
-      let ledger = ListLedger(due: (1...count).map(notice), log: log)
+      let ledger = ListLedger(due: (1...count).map(notification), log: log)
       let channels = [
         Recorder(log: log, interrupts: true), Recorder(name: "lines", log: log),
       ]
@@ -78,7 +79,9 @@ import TodoCore
   @Test func aDigestHoldsNothingThatTheChannelHas() throws {
     let log = Log()
     let ledger = ListLedger(due: [], log: log)
-    ledger.open = (1...8).map { Claim(id: $0, notice: notice($0), taken: $0 < 3 ? ["bell"] : []) }
+    ledger.open = (1...8).map {
+      Claim(id: $0, notification: notification($0), taken: $0 < 3 ? ["bell"] : [])
+    }
     let channels = [
       Recorder(name: "bell", counts: false, log: log, interrupts: true), Recorder(log: log),
     ]
@@ -98,8 +101,8 @@ import TodoCore
 
   @Test func claimsOfDeadRunsComeFirst() throws {
     let log = Log()
-    let ledger = ListLedger(due: [notice(2)], log: log)
-    ledger.open = [Claim(id: 1, notice: notice(1))]
+    let ledger = ListLedger(due: [notification(2)], log: log)
+    ledger.open = [Claim(id: 1, notification: notification(1))]
     _ = try Check(
       ledger: ledger, channels: [Recorder(log: log)], record: ListRecord(), time: time()
     ).run()
@@ -110,7 +113,7 @@ import TodoCore
   @Test func noMoreThanABatchIsInTheAir() throws {
     let log = Log()
     let size = Check<ListLedger>.batchSize
-    let ledger = ListLedger(due: (1...size + 5).map(notice), log: log)
+    let ledger = ListLedger(due: (1...size + 5).map(notification), log: log)
     _ = try Check(
       ledger: ledger, channels: [Recorder(log: log)], record: ListRecord(), time: time()
     ).run()
@@ -121,19 +124,19 @@ import TodoCore
 
   @Test func whatNoChannelTookIsMarkedFailedAndReported() throws {
     let log = Log()
-    let ledger = ListLedger(due: [notice(1), notice(2)], log: log)
+    let ledger = ListLedger(due: [notification(1), notification(2)], log: log)
     let channel = Recorder(log: log, refused: [2: "no room"])
     let report = try Check(ledger: ledger, channels: [channel], record: ListRecord(), time: time())
       .run()
-    #expect(report.delivered.map { $0.notice.key.item } == [1])
-    #expect(report.failed.map { $0.notice.key.item } == [2])
+    #expect(report.delivered.map { $0.notification.key.item } == [1])
+    #expect(report.failed.map { $0.notification.key.item } == [2])
     #expect(report.failed.map(\.reason) == ["recorder: no room"])
     #expect(
       ledger.marked.map(\.result) == [.delivered(["recorder"]), .failed("recorder: no room")])
   }
 
   @Test func oneOfSeveralChannelsIsEnough() throws {
-    let ledger = ListLedger(due: [notice(1)], log: Log())
+    let ledger = ListLedger(due: [notification(1)], log: Log())
     let channels = [
       Recorder(name: "broken", log: Log(), refused: [1: "away"]), Recorder(log: Log()),
     ]
@@ -146,10 +149,10 @@ import TodoCore
   /// A channel that rests is not waited for while another takes what is due; the only one is tried all the same.
   @Test func aRestingChannelIsTriedOnlyWithWhatNoOtherTook() throws {
     let now = try now("2026-11-20T18:00").instant
-    let trouble = ChannelTrouble(failures: 3, until: now + 300, reason: "away")
+    let trouble = ChannelFailure(failures: 3, until: now + 300, reason: "away")
     for (others, tried) in [(["lines"], false), ([], true)] {
       let log = Log()
-      let ledger = ListLedger(due: [notice(1)], log: log)
+      let ledger = ListLedger(due: [notification(1)], log: log)
       ledger.troubled = ["slow": trouble]
       let slowLog = Log()
       let slow = Recorder(name: "slow", isInstant: false, log: slowLog)
@@ -165,8 +168,8 @@ import TodoCore
 
   @Test func theOnlyChannelThatFailsAgainRestsLonger() throws {
     let now = try now("2026-11-20T18:00").instant
-    let ledger = ListLedger(due: [notice(1)], log: Log())
-    ledger.troubled = ["slow": ChannelTrouble(failures: 3, until: now + 300, reason: "away")]
+    let ledger = ListLedger(due: [notification(1)], log: Log())
+    ledger.troubled = ["slow": ChannelFailure(failures: 3, until: now + 300, reason: "away")]
     let slow = Recorder(name: "slow", isInstant: false, log: Log(), refused: [1: "gone"])
     let report = try Check(
       ledger: ledger, channels: [slow], record: ListRecord(), time: time()
@@ -174,14 +177,14 @@ import TodoCore
     #expect(report.failed.map(\.reason) == ["slow: gone"])
     #expect(
       ledger.troubled["slow"]
-        == ChannelTrouble(failures: 4, until: now + 480, reason: "gone"))
+        == ChannelFailure(failures: 4, until: now + 480, reason: "gone"))
   }
 
   @Test func aClockBehindTheLastRunPlansAnewFirst() throws {
     let now = try now("2026-11-20T18:00").instant
     for (last, replans) in [(now + 1, true), (now, false), (now - 60, false)] {
       let log = Log()
-      let ledger = ListLedger(due: [notice(1)], log: log)
+      let ledger = ListLedger(due: [notification(1)], log: log)
       _ = try Check(
         ledger: ledger, channels: [Recorder(log: log)], record: ListRecord(), time: time(),
         lastSeen: last
@@ -191,15 +194,15 @@ import TodoCore
   }
 
   @Test func aChannelThatDoesNotCountIsNotEnough() throws {
-    let ledger = ListLedger(due: [notice(1)], log: Log())
+    let ledger = ListLedger(due: [notification(1)], log: Log())
     let bell = Recorder(name: "bell", counts: false, log: Log())
     let report = try Check(ledger: ledger, channels: [bell], record: ListRecord(), time: time())
       .run()
     #expect(report.delivered.isEmpty && report.failed.count == 1)
   }
 
-  private func notice(_ item: Int) -> Notice {
-    Notice(
+  private func notification(_ item: Int) -> Notification {
+    Notification(
       key: .defaultRule(item: item), kind: .calendar, occurrence: "2026-11-20",
       due: Instant(secondsSinceEpoch: 0), isAllDay: false, title: "Thing \(item)", isLate: false)
   }
@@ -220,13 +223,13 @@ private final class Log {
 
 /// A ledger that hands out a list.
 private final class ListLedger: Ledger {
-  private var waiting: [Notice]
+  private var waiting: [Notification]
   private let log: Log
   var open: [Claim] = []
   var marked: [Outcome] = []
-  var troubled: [String: ChannelTrouble] = [:]
+  var troubled: [String: ChannelFailure] = [:]
 
-  init(due: [Notice], log: Log) {
+  init(due: [Notification], log: Log) {
     waiting = due
     self.log = log
   }
@@ -238,13 +241,13 @@ private final class ListLedger: Ledger {
     return open
   }
 
-  func due(at now: CheckTime) -> [Notice] { waiting }
+  func due(at now: CheckTime) -> [Notification] { waiting }
 
   func claimDue(at now: CheckTime, limit: Int) -> [Claim] {
     let taken = waiting.prefix(limit)
     waiting.removeFirst(taken.count)
     log.note("claim", taken.compactMap(\.key.item))
-    return taken.map { Claim(id: $0.key.item ?? 0, notice: $0) }
+    return taken.map { Claim(id: $0.key.item ?? 0, notification: $0) }
   }
 
   func settle(_ told: [Int: [String]], at now: CheckTime) {
@@ -254,8 +257,8 @@ private final class ListLedger: Ledger {
 
   func replan(at now: CheckTime) { log.note("replan", []) }
 
-  func troubles() -> [String: ChannelTrouble] { troubled }
-  func note(_ troubles: [String: ChannelTrouble?]) {
+  func troubles() -> [String: ChannelFailure] { troubled }
+  func note(_ troubles: [String: ChannelFailure?]) {
     for (name, trouble) in troubles { troubled[name] = trouble }
   }
 
@@ -274,31 +277,31 @@ private struct Recorder: Channel {
   var refused: [Int: String] = [:]
   var interrupts = false
 
-  func prepare(_ notice: Notice) -> Handover { { self.deliver(notice) } }
+  func prepare(_ notification: Notification) -> Send { { self.deliver(notification) } }
 
-  private func deliver(_ notice: Notice) -> DeliveryFailure? {
-    log.note("deliver", [notice.key.item ?? 0])
-    return refused[notice.key.item ?? 0].map(DeliveryFailure.init(reason:))
+  private func deliver(_ notification: Notification) -> DeliveryFailure? {
+    log.note("deliver", [notification.key.item ?? 0])
+    return refused[notification.key.item ?? 0].map(DeliveryFailure.init(reason:))
   }
 
-  func prepareDigest(_ notices: [Notice]) -> Handover {
+  func prepareDigest(_ notifications: [Notification]) -> Send {
     {
-      log.note("digest", notices.compactMap(\.key.item))
+      log.note("digest", notifications.compactMap(\.key.item))
       return nil
     }
   }
 }
 
 /// A record that is only a list.
-private final class ListRecord: TellingRecord {
-  private let before: [Int: Telling]
+private final class ListRecord: DeliveryLog {
+  private let before: [Int: DeliveryAttempt]
   var lines: [String] = []
 
-  init(_ before: [Int: Telling] = [:]) { self.before = before }
+  init(_ before: [Int: DeliveryAttempt] = [:]) { self.before = before }
 
-  func left() -> [Int: Telling] { before }
+  func left() -> [Int: DeliveryAttempt] { before }
   func begin(_ claims: [Int]) { lines += claims.map { "begin \($0)" } }
-  func end(_ claims: [Int], toldBy channel: String?) {
+  func end(_ claims: [Int], deliveredBy channel: String?) {
     lines += claims.map { (channel == nil ? "untold " : "told ") + "\($0)" }
   }
   func clear() { lines.append("clear") }

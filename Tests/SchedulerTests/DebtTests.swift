@@ -113,10 +113,10 @@ import Testing
     let (old, key) = try start(of: c)
     let rule = try #require(old.rule(of: key))
     let due = try #require(
-      try arming(try moment(c.made)).first(of: rule, for: old, queued: nil))
+      try scheduler(try moment(c.made)).first(of: rule, for: old, queued: nil))
     var new = old
     try c.change(&new)
-    let now = try arming(try moment(c.now))
+    let now = try scheduler(try moment(c.now))
     #expect(now.instant(due.moment) <= now.now.instant)
     #expect(try now.standing(of: due, key, in: new, before: old) == c.standing)
     let carried = try new.rule(of: key).flatMap {
@@ -126,8 +126,9 @@ import Testing
   }
 
   @Test func aCrossingStandsAsLongAsItsReminderWaitsForOne() throws {
-    let now = try arming(try moment("2026-11-20T10:01"))
-    let crossing = Armed(occurrence: Crossing.name(3), moment: .instant(now.now.instant))
+    let now = try scheduler(try moment("2026-11-20T10:01"))
+    let crossing = ScheduledReminder(
+      occurrence: Crossing.name(3), moment: .instant(now.now.instant))
     var old = try item(day: "2026-11-20")
     old.id = 7
     func standing(
@@ -187,7 +188,7 @@ import Testing
   @Test func aNewerOccurrenceTakesThePlaceOfAnOlderOne() throws {
     let item = try item(day: "2026-11-01", time: "10:00", repeats: "FREQ=DAILY")
     let made = try moment("2026-11-20T09:00")
-    let older = Armed(
+    let older = ScheduledReminder(
       occurrence: "2026-11-20", moment: .wall(try CivilDateTime(iso: "2026-11-20T10:00")))
     for (now, catchUp, isSuperseded) in [
       ("2026-11-20T23:00", Reminder.CatchUp.latest, false), ("2026-11-21T09:59", .latest, false),
@@ -196,7 +197,7 @@ import Testing
     ] {
       let rule = try #require(try rule("at 10:00", made: made, item: item, catchUp: catchUp))
       #expect(
-        try arming(try moment(now)).isSuperseded(older, of: rule, for: item) == isSuperseded)
+        try scheduler(try moment(now)).isSuperseded(older, of: rule, for: item) == isSuperseded)
     }
   }
 
@@ -231,18 +232,18 @@ import Testing
     let item = try item(day: "2026-11-20", time: "10:00")
     let rule = try #require(
       try rule(c.words, made: try moment(c.made), item: item, giveUp: c.giveUp))
-    let due = Armed(
+    let due = ScheduledReminder(
       occurrence: "2026-11-20", moment: .wall(try CivilDateTime(iso: "2026-11-20T10:00")))
-    #expect(try arming(try moment(c.now)).isExpired(due, of: rule) == c.isExpired)
+    #expect(try scheduler(try moment(c.now)).isExpired(due, of: rule) == c.isExpired)
   }
 
   @Test func whatIsOwedIsWhatACheckWouldAnnounce() throws {
     let item = try item(day: "2026-11-01", time: "10:00", repeats: "FREQ=DAILY")
     let rule = try #require(ReminderRule(defaultOf: item))
-    let due = Armed(
+    let due = ScheduledReminder(
       occurrence: "2026-11-20", moment: .wall(try CivilDateTime(iso: "2026-11-20T10:00")))
     func owed(_ now: String) throws -> [String] {
-      try arming(try moment(now)).owed(since: due, of: rule, for: item).map {
+      try scheduler(try moment(now)).owed(since: due, of: rule, for: item).map {
         "\($0.armed.occurrence) \($0.missed)"
       }
     }

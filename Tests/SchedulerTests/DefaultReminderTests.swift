@@ -76,30 +76,30 @@ import TodoCore
       nowZone: Zones.berlin, armed: nil),
   ])
   func oneOff(_ row: Case) throws {
-    let arming = try arming(row.now, in: row.nowZone, allDay: row.allDay)
-    let armed = try arming.nextOfDefaultRule(for: try item(row.when, zone: row.zone))
+    let scheduler = try scheduler(row.now, in: row.nowZone, allDay: row.allDay)
+    let armed = try scheduler.nextOfDefaultRule(for: try item(row.when, zone: row.zone))
     #expect(armed?.moment.text == row.armed)
     if let armed { #expect(armed.occurrence == row.when.map { String($0.prefix(10)) }) }
   }
 
   @Test func whatIsClosedOrAnEventOrHasItsOwnRemindersIsNotArmed() throws {
-    let arming = try arming("2026-11-20T09:00")
+    let scheduler = try scheduler("2026-11-20T09:00")
     let open = try item("2026-11-20T18:00")
-    #expect(try arming.nextOfDefaultRule(for: open) != nil)
+    #expect(try scheduler.nextOfDefaultRule(for: open) != nil)
     for change: (inout Item) -> Void in [
       { $0.status = .done(nil) }, { $0.status = .cancelled }, { $0.kind = .event },
       { $0.reminders = [] },
     ] {
       var item = open
       change(&item)
-      #expect(try arming.nextOfDefaultRule(for: item) == nil)
+      #expect(try scheduler.nextOfDefaultRule(for: item) == nil)
     }
   }
 
   @Test func aMissingZoneIsAnError() throws {
-    let arming = try arming("2026-11-20T09:00")
+    let scheduler = try scheduler("2026-11-20T09:00")
     #expect(throws: ZoneError.self) {
-      try arming.nextOfDefaultRule(for: try item("2026-11-20T18:00", zone: "nowhere"))
+      try scheduler.nextOfDefaultRule(for: try item("2026-11-20T18:00", zone: "nowhere"))
     }
   }
 
@@ -118,17 +118,17 @@ import TodoCore
       armed: "\(1_795_194_000)"),
   ])
   func daily(_ row: Case) throws {
-    let arming = try arming(row.now)
+    let scheduler = try scheduler(row.now)
     let item = try item(row.when, zone: row.zone, rule: "FREQ=DAILY")
-    #expect(try arming.nextOfDefaultRule(for: item)?.moment.text == row.armed)
+    #expect(try scheduler.nextOfDefaultRule(for: item)?.moment.text == row.armed)
   }
 
   @Test func theWallClockStaysAcrossSummerTime() throws {
     let item = try item("2027-03-20T09:00", zone: Zones.berlin, rule: "FREQ=DAILY")
     var due: [Int] = []
     for day in 26...29 {
-      let arming = try arming("2027-03-\(day)T12:00", in: Zones.berlin)
-      due.append(Int(try arming.nextOfDefaultRule(for: item)?.moment.text ?? "") ?? 0)
+      let scheduler = try scheduler("2027-03-\(day)T12:00", in: Zones.berlin)
+      due.append(Int(try scheduler.nextOfDefaultRule(for: item)?.moment.text ?? "") ?? 0)
     }
     // 09:00 CET is 08:00Z, 09:00 CEST is 07:00Z.
     #expect(zip(due.dropFirst(), due).map { $0 - $1 } == [23 * 3600, 24 * 3600, 24 * 3600])
@@ -158,19 +158,19 @@ import TodoCore
   ])
   func afterSleepOnlyTheNewestIsAnnounced(_ row: Sleep) throws {
     let item = try item("2026-11-20T08:30", rule: "FREQ=DAILY")
-    let due = Armed(
+    let due = ScheduledReminder(
       occurrence: "2026-11-20", moment: .wall(try CivilDateTime(iso: "2026-11-20T08:30")))
     let rule = try #require(ReminderRule(defaultOf: item))
-    let plan = try arming(row.now).plan(due: due, of: rule, for: item)
+    let plan = try scheduler(row.now).plan(due: due, of: rule, for: item)
     #expect(plan.announced.map(\.armed.moment.text) == [row.announced].compactMap { $0 })
     #expect(plan.announced.first?.missed == row.missed)
     #expect(plan.next?.moment.text == row.next)
   }
 }
 
-extension Arming {
+extension ReminderScheduler {
   /// What the store puts into the queue for an item without reminders of its own.
-  fileprivate func nextOfDefaultRule(for item: Item) throws -> Armed? {
+  fileprivate func nextOfDefaultRule(for item: Item) throws -> ScheduledReminder? {
     guard item.isOpen, let rule = ReminderRule(defaultOf: item) else { return nil }
     return try first(of: rule, for: item, queued: nil)
   }

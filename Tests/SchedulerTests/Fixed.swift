@@ -11,8 +11,9 @@ func moment(_ text: String, in zone: String = "Asia/Seoul") throws -> Now {
   return Now(zone.instant(of: try CivilDateTime(iso: text), resolving: .compatible), in: zone)
 }
 
-func arming(_ now: Now, allDay: String? = "09:00") throws -> Arming {
-  Arming(now: now, zones: RuleZones(), allDayTime: try allDay.map { try TimeOfDay(iso: $0) })
+func scheduler(_ now: Now, allDay: String? = "09:00") throws -> ReminderScheduler {
+  ReminderScheduler(
+    now: now, zones: RuleZones(), allDayTime: try allDay.map { try TimeOfDay(iso: $0) })
 }
 
 /// An item on a day, at a time, repeating: whatever is given.

@@ -20,10 +20,10 @@ func now(_ text: String, in zone: String = Zones.seoul) throws -> Now {
   return Now(zone.instant(of: try CivilDateTime(iso: text), resolving: .compatible), in: zone)
 }
 
-func arming(
+func scheduler(
   _ text: String, in zone: String = Zones.seoul, allDay: String? = "09:00"
-) throws -> Arming {
-  Arming(
+) throws -> ReminderScheduler {
+  ReminderScheduler(
     now: try now(text, in: zone), zones: Zones.all,
     allDayTime: try allDay.map { try TimeOfDay(iso: $0) })
 }

@@ -21,7 +21,7 @@ import Testing
     /// The occurrences announced, with how many were missed before each.
     let announced: [String]
     var missed = 0
-    var fate: Arming.Plan.Fate?
+    var fate: ReminderScheduler.Plan.DropReason?
     let next: String?
   }
 
@@ -99,9 +99,9 @@ import Testing
     let rule = try #require(
       try rule(c.words ?? "at 08:00", made: made, item: open, catchUp: c.catchUp, giveUp: c.giveUp))
     let due = try #require(
-      try arming(made).first(of: rule, for: open, queued: nil, isNew: c.repeats == nil))
+      try scheduler(made).first(of: rule, for: open, queued: nil, isNew: c.repeats == nil))
     let item = try item(day: c.day, time: c.time, repeats: c.repeats, changes: changes)
-    let plan = try arming(try moment(c.now)).plan(due: due, of: rule, for: item)
+    let plan = try scheduler(try moment(c.now)).plan(due: due, of: rule, for: item)
     #expect(plan.announced.map(\.armed.occurrence) == c.announced)
     #expect(plan.announced.last?.missed ?? 0 == c.missed)
     #expect(plan.dropped?.fate == c.fate || (c.fate == nil && c.announced.isEmpty))
@@ -112,9 +112,9 @@ import Testing
     let made = try moment("2026-11-20T20:00")
     let item = try item(day: "2026-11-21", time: "08:00")
     let rule = try #require(try rule("1d before", made: made, item: item))
-    let due = try #require(try arming(made).first(of: rule, for: item, queued: nil, isNew: true))
-    #expect(try arming(made).instant(due.moment) == moment("2026-11-20T08:00").instant)
-    let later = try arming(try moment("2026-11-20T20:01"))
+    let due = try #require(try scheduler(made).first(of: rule, for: item, queued: nil, isNew: true))
+    #expect(try scheduler(made).instant(due.moment) == moment("2026-11-20T08:00").instant)
+    let later = try scheduler(try moment("2026-11-20T20:01"))
     #expect(later.lateness(of: due, made: rule.made) == 60)
     #expect(later.lateness(of: due, made: .init(secondsSinceEpoch: 0)) == 12 * 3600 + 60)
   }
@@ -126,8 +126,8 @@ import Testing
     var closed = open
     closed.setStatus(.skipped(nil), of: key)
     let rule = try #require(ReminderRule(defaultOf: open))
-    let due = try #require(try arming(made).first(of: rule, for: open, queued: nil))
-    let now = try arming(try moment("2026-11-22T12:00"))
+    let due = try #require(try scheduler(made).first(of: rule, for: open, queued: nil))
+    let now = try scheduler(try moment("2026-11-22T12:00"))
     for (item, since) in [(open, "2026-11-20T08:00"), (closed, "2026-11-21T08:00")] {
       let told = try #require(try now.plan(due: due, of: rule, for: item).announced.first)
       #expect(try told.firstMissed == moment(since).instant)
@@ -138,9 +138,9 @@ import Testing
     let made = try moment("2026-11-19T20:00")
     let item = try item(day: "2026-11-20", time: "08:00")
     let rule = try #require(ReminderRule(defaultOf: item))
-    let due = try #require(try arming(made).first(of: rule, for: item, queued: nil))
+    let due = try #require(try scheduler(made).first(of: rule, for: item, queued: nil))
     // The same instant as 2026-11-20T12:00 in Seoul.
-    let plan = try arming(try moment("2026-11-19T22:00", in: "America/New_York"))
+    let plan = try scheduler(try moment("2026-11-19T22:00", in: "America/New_York"))
       .plan(due: due, of: rule, for: item)
     #expect(plan.announced == [])
     #expect(plan.next == due)
@@ -154,9 +154,9 @@ import Testing
     let done = try moment("2026-11-24T09:00")
     item.setStatus(.done(done.instant), of: key)
     let rule = try #require(ReminderRule(defaultOf: item))
-    let due = try #require(try arming(done).first(of: rule, for: item, queued: nil))
+    let due = try #require(try scheduler(done).first(of: rule, for: item, queued: nil))
     #expect(due.occurrence == "2026-11-26")
-    let plan = try arming(try moment("2026-12-03T09:00", in: "America/New_York"))
+    let plan = try scheduler(try moment("2026-12-03T09:00", in: "America/New_York"))
       .plan(due: due, of: rule, for: item)
     #expect(plan.announced.map(\.armed.occurrence) == ["2026-11-25"])
   }

@@ -130,11 +130,11 @@ import Testing
     let now = try moment(c.now, in: c.userZone)
     let item = try item(day: c.day, time: c.time, repeats: c.repeats, zone: c.zone)
     let rule = try rule(c.words, made: now, item: item)
-    let arming = try arming(now)
+    let scheduler = try scheduler(now)
     let armed = try rule.flatMap {
-      try arming.first(of: $0, for: item, queued: nil, isNew: c.isNew)
+      try scheduler.first(of: $0, for: item, queued: nil, isNew: c.isNew)
     }
-    #expect(armed.map { arming.instant($0.moment).description } == c.due)
+    #expect(armed.map { scheduler.instant($0.moment).description } == c.due)
     if let occurrence = c.occurrence { #expect(armed?.occurrence == occurrence) }
   }
 
@@ -145,7 +145,7 @@ import Testing
       item.status = .open
       let rule = try #require(try rule(words, made: now, item: item))
       item.status = .done(now.instant)
-      #expect(try arming(now).first(of: rule, for: item, queued: nil) == nil)
+      #expect(try scheduler(now).first(of: rule, for: item, queued: nil) == nil)
     }
   }
 
@@ -153,13 +153,13 @@ import Testing
     let made = try moment("2026-11-20T09:00")
     var item = try item(day: "2026-11-20", time: "18:00")
     let rule = try #require(try rule("30m before", made: made, item: item))
-    let queued = try #require(try arming(made).first(of: rule, for: item, queued: nil))
+    let queued = try #require(try scheduler(made).first(of: rule, for: item, queued: nil))
     item.title = "Another"
     let later = try moment("2026-11-20T17:40")
-    #expect(try arming(later).first(of: rule, for: item, queued: queued) == queued)
+    #expect(try scheduler(later).first(of: rule, for: item, queued: queued) == queued)
     // Moved, it is another moment.
     item.when = .timed(try CivilDateTime(iso: "2026-11-20T20:00"), zone: nil)
-    let moved = try #require(try arming(later).first(of: rule, for: item, queued: queued))
+    let moved = try #require(try scheduler(later).first(of: rule, for: item, queued: queued))
     #expect(moved.moment == .wall(try CivilDateTime(iso: "2026-11-20T19:30")))
   }
 
@@ -167,7 +167,7 @@ import Testing
     let now = try moment("2026-11-20T08:00:30")
     let item = try item(day: "2026-11-01", time: "08:00", repeats: "FREQ=DAILY")
     let rule = try #require(ReminderRule(defaultOf: item))
-    let armed = try arming(now).first(of: rule, for: item, queued: nil) {
+    let armed = try scheduler(now).first(of: rule, for: item, queued: nil) {
       $0.occurrence == "2026-11-20"
     }
     #expect(armed?.occurrence == "2026-11-21")
@@ -179,7 +179,7 @@ import Testing
     item.repetition?.isAfterDone = true
     let rule = try #require(ReminderRule(defaultOf: item))
     func next(_ now: String) throws -> String? {
-      try arming(try moment(now)).first(of: rule, for: item, queued: nil)?.moment.text
+      try scheduler(try moment(now)).first(of: rule, for: item, queued: nil)?.moment.text
     }
     #expect(try next("2026-11-20T09:00") == "2026-11-20T10:00")
     // Nothing comes until it is done.
@@ -225,11 +225,11 @@ import Testing
     let now = try moment(c.now)
     let rule = try #require(try rule(c.words, made: now, item: item))
     var due: [String] = []
-    var arming = try arming(now)
+    var scheduler = try scheduler(now)
     for _ in c.due {
-      let next = try #require(try arming.first(of: rule, for: item, queued: nil) { _ in false })
+      let next = try #require(try scheduler.first(of: rule, for: item, queued: nil) { _ in false })
       due.append(next.moment.text)
-      arming.now = Now(arming.instant(next.moment) + 60, in: now.zone)
+      scheduler.now = Now(scheduler.instant(next.moment) + 60, in: now.zone)
     }
     #expect(due == c.due)
   }
@@ -242,7 +242,7 @@ import Testing
       changes: [OccurrenceChange(key: key, movedTo: moved)])
     let rule = try #require(ReminderRule(defaultOf: item))
     let now = try moment("2026-11-20T10:00")
-    let armed = try arming(now).first(of: rule, for: item, queued: nil)
+    let armed = try scheduler(now).first(of: rule, for: item, queued: nil)
     #expect(armed?.moment == .wall(try CivilDateTime(iso: "2026-11-20T18:00")))
   }
 }

@@ -40,7 +40,7 @@ import TodoCore
       try Series(
         Repeat(RecurrenceRule(.daily)), start: start, end: nil, changes: changes, zone: .utc))
     let newer = try #require(series.occurrence(OccurrenceKey(try Day(iso: c.newer))))
-    let meant = series.justAnnounced(
+    let meant = series.justDelivered(
       c.announced, at: try moment(c.at), before: newer, now: try moment(c.now))
     #expect(meant?.key.description == c.meant)
   }

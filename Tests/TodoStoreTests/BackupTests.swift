@@ -56,7 +56,7 @@ import Testing
     for number in [0, 7, 14] { try store?.backUpWeekly(at: day(number)) }
     let before = copies(file)
     try store?.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    store?.shut()
+    store?.close()
     store = nil
     // A leaf page in the middle, the schema left whole.
     let size = try #require(readFile(file.path)?.count)
@@ -81,7 +81,7 @@ import Testing
     let file = StoreFolder()
     let store = try file.open()
     try store.backUpWeekly(at: day(0))
-    store.shut()
+    store.close()
     for side in ["", "-wal", "-shm"] where readFile(file.path + side) != nil {
       try writeFile(file.path + side, "")
     }

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// How often each was told.
-  private func tellings(_ rig: QueueRig) -> [Int] {
+  private func attempts(_ rig: QueueRig) -> [Int] {
     let keys = rig.channel.told.map(\.key)
     return Array(Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +).values)
   }
@@ -32,11 +32,11 @@ import Testing
       // A minute later; what the dead run left open is told now.
       try rig.set("2026-11-20T18:01", in: "Asia/Seoul")
       try rig.check()
-      let tellings = tellings(rig)
-      #expect(tellings.count == Self.count, "died at step \(steps), \(end)")
+      let attempts = attempts(rig)
+      #expect(attempts.count == Self.count, "died at step \(steps), \(end)")
       let twice = end == "told" ? 1 : 0
-      #expect(tellings.count { $0 == 2 } == twice, "died at step \(steps), \(end)")
-      #expect(tellings.allSatisfy { $0 <= 2 })
+      #expect(attempts.count { $0 == 2 } == twice, "died at step \(steps), \(end)")
+      #expect(attempts.allSatisfy { $0 <= 2 })
       try rig.set("2026-11-20T18:02", in: "Asia/Seoul")
       #expect(try rig.check().isEmpty)
     }
@@ -60,10 +60,10 @@ import Testing
         if let end = try rig.checkDying(after: random.below(36)) { ends.append(end) }
       }
       try rig.check()
-      let tellings = tellings(rig)
-      #expect(tellings.count == Self.count, "\(ends)")
-      #expect(tellings.allSatisfy { $0 <= 2 }, "\(ends)")
-      #expect(tellings.count { $0 == 2 } <= ends.count { $0 == "told" }, "\(ends)")
+      let attempts = attempts(rig)
+      #expect(attempts.count == Self.count, "\(ends)")
+      #expect(attempts.allSatisfy { $0 <= 2 }, "\(ends)")
+      #expect(attempts.count { $0 == 2 } <= ends.count { $0 == "told" }, "\(ends)")
     }
   }
 
@@ -72,14 +72,14 @@ import Testing
     for steps in 0..<40 {
       let rig = try rig()
       for _ in 0..<10 { _ = try rig.checkDying(after: steps) }
-      var doubtful: [Notice] = []
+      var doubtful: [Notification] = []
       let check = Check(
-        ledger: StoreLedger(rig.store), channels: [rig.channel], record: rig.record,
+        ledger: DeliveryLedger(rig.store), channels: [rig.channel], record: rig.record,
         time: rig.time, warn: { doubtful.append($0) })
       _ = try check.run()
-      let tellings = tellings(rig)
-      #expect(tellings.count == Self.count && tellings.allSatisfy { $0 <= 2 }, "step \(steps)")
-      let presumed = try rig.store.announcements(AnnouncementFilter()).filter(\.isPresumed)
+      let attempts = attempts(rig)
+      #expect(attempts.count == Self.count && attempts.allSatisfy { $0 <= 2 }, "step \(steps)")
+      let presumed = try rig.store.deliveries(DeliveryFilter()).filter(\.isPresumed)
       #expect(presumed.count >= doubtful.count)
       #expect(presumed.allSatisfy { $0.state == .delivered })
     }

@@ -54,7 +54,7 @@ import TodoStore
   private func told(_ rig: QueueRig) throws -> [String] { try rig.check().map(\.title) }
 
   private func change(_ rig: QueueRig, _ call: Item, _ change: Change) throws {
-    _ = try rig.store.change([call.id], as: "edit", arming: rig.arming, change.make)
+    _ = try rig.store.change([call.id], as: "edit", scheduler: rig.scheduler, change.make)
   }
 
   @Test(arguments: changes, [false, true])
@@ -102,7 +102,7 @@ import TodoStore
   {
     let (rig, call) = try rig()
     try rig.at("10:01")
-    _ = try rig.store.remove([call.id], trimming: [], by: { _ in }, arming: rig.arming)
+    _ = try rig.store.remove([call.id], trimming: [], by: { _ in }, scheduler: rig.scheduler)
     if checked { #expect(try rig.check(at: "10:02") == []) }
     try rig.undo()
     #expect(try rig.check(at: "10:03") == ["Call"])
@@ -267,7 +267,7 @@ import TodoStore
     #expect(try rig.check(at: "12:00") == ["Long"])
     #expect(try rig.states(of: given) == [.expired])
     #expect(
-      try rig.store.announcements(AnnouncementFilter(states: AnnouncementFilter.told)).count == 2)
+      try rig.store.deliveries(DeliveryFilter(states: DeliveryFilter.told)).count == 2)
   }
 
   @Test func givingUpCountsThroughFailures() throws {
@@ -392,7 +392,7 @@ import TodoStore
   }
 
   private func snooze(_ rig: QueueRig, _ call: Item, minutes: Int) throws {
-    let newest = try rig.store.announcements(AnnouncementFilter(item: call.id), limit: 1).first
+    let newest = try rig.store.deliveries(DeliveryFilter(item: call.id), limit: 1).first
     try rig.store.snooze(
       try #require(newest), until: rig.now.instant + minutes * 60, at: rig.now.instant)
   }

@@ -34,16 +34,16 @@ final class RecordingChannel: Channel {
   let name = "record"
   let counts = true
   let isInstant = true
-  var told: [Notice] = []
+  var told: [Notification] = []
   var refuses = false
   var fuse: Fuse?
 
-  func prepare(_ notice: Notice) -> Handover { { self.deliver(notice) } }
+  func prepare(_ notification: Notification) -> Send { { self.deliver(notification) } }
 
-  private func deliver(_ notice: Notice) -> DeliveryFailure? {
+  private func deliver(_ notification: Notification) -> DeliveryFailure? {
     if fuse?.isBurnt == true { return DeliveryFailure(reason: "dead") }
     if refuses { return DeliveryFailure(reason: "away") }
-    told.append(notice)
+    told.append(notification)
     return fuse?.step("told") == false ? DeliveryFailure(reason: "dead") : nil
   }
 }
@@ -51,36 +51,36 @@ final class RecordingChannel: Channel {
 /// The record of a telling, which outlives the run. With a fuse the run dies before or after a line of it.
 ///
 /// A begun notice is told at once: there is no step in between.
-final class MemoryRecord: TellingRecord {
-  private var tellings: [Int: Telling] = [:]
+final class MemoryRecord: DeliveryLog {
+  private var attempts: [Int: DeliveryAttempt] = [:]
   var fuse: Fuse?
 
-  func left() -> [Int: Telling] { tellings }
+  func left() -> [Int: DeliveryAttempt] { attempts }
 
   func begin(_ claims: [Int]) {
     guard fuse?.step("before begin") != false else { return }
-    for id in claims { tellings[id, default: Telling()].begun += 1 }
+    for id in claims { attempts[id, default: DeliveryAttempt()].begun += 1 }
   }
 
-  func end(_ claims: [Int], toldBy channel: String?) {
+  func end(_ claims: [Int], deliveredBy channel: String?) {
     guard fuse?.isBurnt != true else { return }
     for id in claims {
-      tellings[id, default: Telling()].begun = 0
-      if let channel { tellings[id]?.channels.append(channel) }
+      attempts[id, default: DeliveryAttempt()].begun = 0
+      if let channel { attempts[id]?.channels.append(channel) }
     }
     _ = fuse?.step("after end")
   }
 
   func clear() {
     guard fuse?.step("before clear") != false else { return }
-    tellings = [:]
+    attempts = [:]
     _ = fuse?.step("after clear")
   }
 }
 
 /// A ledger that dies before or after any of its steps.
 struct FusedLedger: Ledger {
-  let ledger: StoreLedger
+  let ledger: DeliveryLedger
   let fuse: Fuse
 
   private func fused<Result>(_ step: String, _ body: () throws -> Result) throws -> Result {
@@ -96,7 +96,7 @@ struct FusedLedger: Ledger {
   func claimDue(at now: CheckTime, limit: Int) throws -> [Claim] {
     try fused("claim") { try ledger.claimDue(at: now, limit: limit) }
   }
-  func due(at now: CheckTime) throws -> [Notice] { try ledger.due(at: now) }
+  func due(at now: CheckTime) throws -> [Notification] { try ledger.due(at: now) }
   func hasWork(at now: CheckTime) throws -> Bool {
     try fused("look") { try ledger.hasWork(at: now) }
   }
@@ -104,8 +104,8 @@ struct FusedLedger: Ledger {
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws {
     try fused("mark") { try ledger.mark(outcomes, at: now) }
   }
-  func troubles() throws -> [String: ChannelTrouble] { try ledger.troubles() }
-  func note(_ troubles: [String: ChannelTrouble?]) throws { try ledger.note(troubles) }
+  func troubles() throws -> [String: ChannelFailure] { try ledger.troubles() }
+  func note(_ troubles: [String: ChannelFailure?]) throws { try ledger.note(troubles) }
   func settle(_ told: [Int: [String]], at now: CheckTime) throws {
     try fused("settle") { try ledger.settle(told, at: now) }
   }
@@ -135,7 +135,9 @@ final class QueueRig {
 
   private static let nine = TimeOfDay(secondsSinceMidnight: 9 * 3600)
 
-  var arming: Arming { Arming(now: now, zones: RuleZones(), allDayTime: QueueRig.nine) }
+  var scheduler: ReminderScheduler {
+    ReminderScheduler(now: now, zones: RuleZones(), allDayTime: QueueRig.nine)
+  }
   var time: CheckTime { CheckTime(now: now, allDayTime: QueueRig.nine, quiet: quiet) }
 
   /// Adds an item with reminders in words; nil for the default rule.
@@ -148,7 +150,7 @@ final class QueueRig {
     item.when = when
     item.repetition = try repeats.map { Repeat(try RecurrenceRule(parsing: $0)) }
     item.reminders = reminders
-    return try store.add([item], as: "add", arming: arming)[0].item
+    return try store.add([item], as: "add", scheduler: scheduler)[0].item
   }
 
   func reminder(_ words: String) throws -> Reminder {
@@ -157,10 +159,10 @@ final class QueueRig {
 
   /// Runs a check and answers what it told.
   @discardableResult
-  func check() throws -> [Notice] {
+  func check() throws -> [Notification] {
     let count = channel.told.count
     _ = try Check(
-      ledger: StoreLedger(store), channels: [self.channel], record: record, time: time,
+      ledger: DeliveryLedger(store), channels: [self.channel], record: record, time: time,
       lastSeen: lastRun
     ).run()
     lastRun = now.instant
@@ -174,7 +176,7 @@ final class QueueRig {
     let fuse = Fuse(steps)
     (channel.fuse, record.fuse) = (fuse, fuse)
     defer { (channel.fuse, record.fuse) = (nil, nil) }
-    let ledger = FusedLedger(ledger: StoreLedger(store), fuse: fuse)
+    let ledger = FusedLedger(ledger: DeliveryLedger(store), fuse: fuse)
     do {
       _ = try Check(ledger: ledger, channels: [self.channel], record: record, time: time).run()
     } catch is Fuse.Burnt {}
@@ -192,16 +194,16 @@ final class QueueRig {
     try set(text.utf8.count > 8 ? text : "2026-11-20T\(text)", in: "Asia/Seoul")
   }
 
-  func undo() throws { _ = try store.undo(arming: arming) }
-  func redo() throws { _ = try store.redo(arming: arming) }
+  func undo() throws { _ = try store.undo(scheduler: scheduler) }
+  func redo() throws { _ = try store.redo(scheduler: scheduler) }
 
   /// How announcements of an item stand, the oldest first.
-  func states(of item: Item) throws -> [AnnouncementState] {
-    try store.announcements(AnnouncementFilter(item: item.id)).map(\.state).reversed()
+  func states(of item: Item) throws -> [DeliveryState] {
+    try store.deliveries(DeliveryFilter(item: item.id)).map(\.state).reversed()
   }
 
   func change(_ item: Item, _ body: (inout Item) -> Void) throws {
-    _ = try store.change([item.id], as: "edit", arming: arming, body)
+    _ = try store.change([item.id], as: "edit", scheduler: scheduler, body)
   }
 }
 

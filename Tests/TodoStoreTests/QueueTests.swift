@@ -21,7 +21,7 @@ import Testing
     #expect(try rig.check().map(\.title) == ["Urgent"])
     try rig.set("2026-11-21T06:59", in: Self.seoul)
     #expect(try rig.check().isEmpty)
-    #expect(try !StoreLedger(rig.store).hasWork(at: rig.time))
+    #expect(try !DeliveryLedger(rig.store).hasWork(at: rig.time))
     try rig.set("2026-11-21T07:00", in: Self.seoul)
     let told = try rig.check()
     #expect(told.map(\.title) == ["Late"])
@@ -113,9 +113,9 @@ import Testing
       }
     }
     #expect(try next() == ["17:30"])
-    _ = try rig.store.undo(arming: rig.arming)
+    _ = try rig.store.undo(scheduler: rig.scheduler)
     #expect(try next() == ["18:00"])
-    _ = try rig.store.redo(arming: rig.arming)
+    _ = try rig.store.redo(scheduler: rig.scheduler)
     #expect(try next() == ["17:30"])
   }
 
@@ -124,8 +124,8 @@ import Testing
     let items = try ["Kept", "Done"].map { try rig.add($0, try timed("2026-11-20T18:00")) }
     try rig.set("2026-11-20T18:00", in: Self.seoul)
     try rig.check()
-    for announcement in try rig.store.announcements(AnnouncementFilter()) {
-      try rig.store.snooze(announcement, until: rig.now.instant + 600, at: rig.now.instant)
+    for delivery in try rig.store.deliveries(DeliveryFilter()) {
+      try rig.store.snooze(delivery, until: rig.now.instant + 600, at: rig.now.instant)
     }
     try rig.change(items[1]) { $0.status = .done(nil) }
     try rig.set("2026-11-20T18:09", in: Self.seoul)
@@ -156,7 +156,7 @@ import Testing
     var told: [String: Int] = [:]
     for second in 0...660 {
       rig.now = Now(start + second, in: rig.now.zone)
-      for notice in try rig.check() { told[notice.title, default: 0] += 1 }
+      for notification in try rig.check() { told[notification.title, default: 0] += 1 }
     }
     #expect(told == ["Call": 1, "Water": 11])
   }

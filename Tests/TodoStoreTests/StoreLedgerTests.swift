@@ -11,15 +11,15 @@ import TodoCore
   @Test func aClaimTakesTheReminderOffTheQueue() throws {
     let store = try openInMemory()
     try store.add("Milk", at: "2026-11-20T18:00")
-    let ledger = StoreLedger(store)
+    let ledger = DeliveryLedger(store)
     #expect(try !ledger.hasWork(at: time("2026-11-20T17:59")))
     #expect(try ledger.claimDue(at: time("2026-11-20T17:59"), limit: 10) == [])
     let now = try time("2026-11-20T18:00")
     #expect(try ledger.hasWork(at: now))
     #expect(try ledger.due(at: now).map(\.title) == ["Milk"])
     let claims = try ledger.claimDue(at: now, limit: 10)
-    #expect(claims.map(\.notice.title) == ["Milk"])
-    #expect(claims.map(\.notice.occurrence) == ["2026-11-20"])
+    #expect(claims.map(\.notification.title) == ["Milk"])
+    #expect(claims.map(\.notification.occurrence) == ["2026-11-20"])
     #expect(try ledger.claimDue(at: now, limit: 10) == [])
     #expect(try store.pending(at: now, limit: nil).isEmpty)
     try ledger.mark(claims.map { Outcome(claim: $0, result: .delivered(["stdout"])) }, at: now)
@@ -35,11 +35,11 @@ import TodoCore
     // 05:00 UTC is 14:00 in Seoul.
     let moment = try CivilDateTime(iso: "2026-11-20T05:00")
     try store.add("Zoned", now: "2026-11-20T09:00") { $0.when = .timed(moment, zone: "UTC0") }
-    let ledger = StoreLedger(store)
+    let ledger = DeliveryLedger(store)
     let now = try time("2026-11-22T00:00")
     #expect(try ledger.due(at: now).map(\.title) == ["Early", "Zoned", "Late", "Whole day"])
     func claim() throws -> [String] {
-      try ledger.claimDue(at: now, limit: 3).map(\.notice.title)
+      try ledger.claimDue(at: now, limit: 3).map(\.notification.title)
     }
     #expect(try claim() == ["Early", "Zoned", "Late"])
     #expect(try claim() == ["Whole day"])
@@ -53,15 +53,16 @@ import TodoCore
       try store.add("Milk", at: "2026-11-20T18:00")
       // This run claims and dies.
       #expect(
-        try StoreLedger(store).claimDue(at: time("2026-11-20T18:00"), limit: 100).count == 1)
+        try DeliveryLedger(store).claimDue(at: time("2026-11-20T18:00"), limit: 100).count == 1)
     }
     let next = try file.open()
-    let ledger = StoreLedger(next)
+    let ledger = DeliveryLedger(next)
     let open = try ledger.openClaims(at: time("2026-11-20T18:01"))
-    #expect(open.map(\.notice.title) == ["Milk"])
-    #expect(open.map(\.notice.key) == [.defaultRule(item: 1)])
-    #expect(open.map(\.notice.isLate) == [false])
-    #expect(try ledger.openClaims(at: time("2026-11-20T20:00")).map(\.notice.isLate) == [true])
+    #expect(open.map(\.notification.title) == ["Milk"])
+    #expect(open.map(\.notification.key) == [.defaultRule(item: 1)])
+    #expect(open.map(\.notification.isLate) == [false])
+    #expect(
+      try ledger.openClaims(at: time("2026-11-20T20:00")).map(\.notification.isLate) == [true])
     let recorder = Recorder()
     #expect(try recorder.check(next, at: "2026-11-20T18:01") == ["Milk"])
     #expect(try recorder.check(next, at: "2026-11-20T18:02") == [])
@@ -71,7 +72,7 @@ import TodoCore
   @Test func whatWasDoneSinceARunDiedIsAnnouncedOnlyOnceItIsOpenAgain() throws {
     let store = try openInMemory()
     try store.add("Milk", at: "2026-11-20T18:00")
-    _ = try StoreLedger(store).claimDue(at: time("2026-11-20T18:00"), limit: 100)
+    _ = try DeliveryLedger(store).claimDue(at: time("2026-11-20T18:00"), limit: 100)
     try store.setStatus(.done(nil), of: 1, now: "2026-11-20T18:01")
     let recorder = Recorder()
     #expect(try recorder.check(store, at: "2026-11-20T18:02") == [])
@@ -83,7 +84,7 @@ import TodoCore
   @Test func aFailureIsTriedAgainEachTimeLater() throws {
     let store = try openInMemory()
     try store.add("Milk", at: "2026-11-20T18:00")
-    let ledger = StoreLedger(store)
+    let ledger = DeliveryLedger(store)
     let recorder = Recorder()
     recorder.refuses = true
     var now = try time("2026-11-20T18:00").now.instant
@@ -111,7 +112,7 @@ import TodoCore
   @Test func theDigestTimeDecidesWhenWholeDaysAreDue() throws {
     let store = try openInMemory()
     try store.add("Passport", at: "2026-11-21")
-    let ledger = StoreLedger(store)
+    let ledger = DeliveryLedger(store)
     func isDue(_ now: String, _ allDay: String?) throws -> Bool {
       try ledger.hasWork(at: time(now, allDay: allDay))
     }
@@ -143,11 +144,11 @@ import TodoCore
     let first = try file.open()
     let second = try file.open()
     for number in 1...5 { try first.add("Thing \(number)", at: "2026-11-20T18:00") }
-    #expect(try StoreLedger(second).due(at: time("2026-11-20T18:00")).count == 5)
+    #expect(try DeliveryLedger(second).due(at: time("2026-11-20T18:00")).count == 5)
     let now = try time("2026-11-20T18:00")
-    let half = try StoreLedger(first).claimDue(at: now, limit: 3)
-    let rest = try StoreLedger(second).claimDue(at: now, limit: 100)
-    #expect((half + rest).compactMap(\.notice.key.item).sorted() == [1, 2, 3, 4, 5])
+    let half = try DeliveryLedger(first).claimDue(at: now, limit: 3)
+    let rest = try DeliveryLedger(second).claimDue(at: now, limit: 100)
+    #expect((half + rest).compactMap(\.notification.key.item).sorted() == [1, 2, 3, 4, 5])
     #expect(Set((half + rest).map(\.id)).count == 5)
   }
 

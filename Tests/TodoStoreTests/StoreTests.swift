@@ -64,19 +64,19 @@ import TodoCore
     let store = try openInMemory()
     for title in ["a", "b", "c"] { try store.add(title) }
     _ = try store.remove(
-      [3], trimming: [], by: { _ in }, arming: store.arming(time("2026-11-20T09:00")))
+      [3], trimming: [], by: { _ in }, scheduler: store.scheduler(time("2026-11-20T09:00")))
     #expect(try store.add("d").id == 4)
     _ = try store.remove(
-      [1, 2, 4], trimming: [], by: { _ in }, arming: store.arming(time("2026-11-20T09:00")))
+      [1, 2, 4], trimming: [], by: { _ in }, scheduler: store.scheduler(time("2026-11-20T09:00")))
     #expect(try store.add("e").id == 5)
   }
 
   @Test func aChangeOfSeveralIsAllOrNone() throws {
     let store = try openInMemory()
     for title in ["a", "b"] { try store.add(title) }
-    let arming = store.arming(try time("2026-11-20T09:00"))
+    let scheduler = store.scheduler(try time("2026-11-20T09:00"))
     #expect(throws: MissingItem.self) {
-      _ = try store.change([1, 2, 99], as: "done", arming: arming) { $0.status = .done(nil) }
+      _ = try store.change([1, 2, 99], as: "done", scheduler: scheduler) { $0.status = .done(nil) }
     }
     for id in [1, 2] { #expect(try store.item(id: id)?.isOpen == true) }
   }

@@ -53,15 +53,15 @@ extension Store {
         ? .allDay(try Day(iso: when)) : .timed(try CivilDateTime(iso: when), zone: nil)
     }
     change(&item)
-    return try add([item], as: "add", arming: arming(time))[0].item
+    return try add([item], as: "add", scheduler: scheduler(time))[0].item
   }
 
   func setStatus(_ status: Item.Status, of id: Int, now: String) throws {
-    _ = try change([id], as: "test", arming: arming(time(now))) { $0.status = status }
+    _ = try change([id], as: "test", scheduler: scheduler(time(now))) { $0.status = status }
   }
 
-  func arming(_ time: CheckTime) -> Arming {
-    Arming(now: time.now, zones: zones, allDayTime: time.allDayTime)
+  func scheduler(_ time: CheckTime) -> ReminderScheduler {
+    ReminderScheduler(now: time.now, zones: zones, allDayTime: time.allDayTime)
   }
 }
 
@@ -72,11 +72,11 @@ final class Recorder: Channel {
   var titles: [String] = []
   var refuses = false
 
-  func prepare(_ notice: Notice) -> Handover { { self.deliver(notice) } }
+  func prepare(_ notification: Notification) -> Send { { self.deliver(notification) } }
 
-  private func deliver(_ notice: Notice) -> DeliveryFailure? {
+  private func deliver(_ notification: Notification) -> DeliveryFailure? {
     if refuses { return DeliveryFailure(reason: "away") }
-    titles.append(notice.title)
+    titles.append(notification.title)
     return nil
   }
 }
@@ -86,7 +86,7 @@ extension Recorder {
   func check(_ store: Store, at now: String) throws -> [String] {
     titles = []
     _ = try Check(
-      ledger: StoreLedger(store), channels: [self], record: MemoryRecord(), time: time(now)
+      ledger: DeliveryLedger(store), channels: [self], record: MemoryRecord(), time: time(now)
     ).run()
     return titles
   }

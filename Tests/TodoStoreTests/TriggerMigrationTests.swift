@@ -22,11 +22,11 @@ import TodoCore
     try registerSearchFunction(in: database)
     try database.execute(String(decoding: dump, as: UTF8.self))
     try database.execute(sql)
-    database.shut()
+    database.close()
     // The schema's tables were put in by hand, which only a new connection sees.
     let again = try Database(path: path)
     try again.execute("PRAGMA journal_mode = WAL")
-    again.shut()
+    again.close()
   }
 
   private func open(_ path: String) throws -> Store {
@@ -34,15 +34,15 @@ import TodoCore
       path: path, zones: SystemZones(), earlierTriggers: CanonicalTriggerWords().trigger(reading:))
   }
 
-  private func arming() throws -> Arming {
+  private func scheduler() throws -> ReminderScheduler {
     let zone = try Zone(posix: "KST-9")
     let instant = zone.instant(of: try CivilDateTime(iso: Self.now), resolving: .compatible)
-    return Arming(
+    return ReminderScheduler(
       now: Now(instant, in: zone), zones: SystemZones(), allDayTime: try TimeOfDay(iso: "09:00"))
   }
 
   private func export(_ store: Store) throws -> String {
-    let now = try arming().now
+    let now = try scheduler().now
     let items = ItemWriter(zone: now.zone, words: CanonicalTriggerWords())
     var writer = JSONWriter(reservingCapacity: 1 << 16)
     try store.forEachItem(.all, now: now) { item in
@@ -84,13 +84,13 @@ import TodoCore
     let queue = try state(store)
     var undone = 0
     // The first redo is of what was undone already then.
-    _ = try store.redo(arming: arming())
-    while try store.undo(arming: arming()) != nil { undone += 1 }
+    _ = try store.redo(scheduler: scheduler())
+    while try store.undo(scheduler: scheduler()) != nil { undone += 1 }
     #expect(undone == 54)
     #expect(try export(store) == "")
-    while try store.redo(arming: arming()) != nil { undone -= 1 }
+    while try store.redo(scheduler: scheduler()) != nil { undone -= 1 }
     #expect(undone == 0)
-    _ = try store.undo(arming: arming())
+    _ = try store.undo(scheduler: scheduler())
     #expect(try export(store) == whole)
     #expect(try state(store) == queue)
   }
@@ -119,7 +119,7 @@ import TodoCore
     let snoozed = try pairs(before, "retry_at", "state = 5")
     let failed = try pairs(before, "retry_at", "state = 1")
     #expect(!snoozed.isEmpty && !failed.isEmpty)
-    before.shut()
+    before.close()
     let store = try open(path)
     #expect(try pairs(store.database, "snoozed_until", "1") == snoozed)
     #expect(try pairs(store.database, "retry_at", "1") == failed)
@@ -137,8 +137,8 @@ import TodoCore
     #expect(
       try store.database.first("SELECT 1 FROM queue WHERE reminder_id = 3") { _ in true } == nil)
     // Nothing else stops working.
-    let time = CheckTime(now: try arming().now, allDayTime: nil)
-    #expect(try !StoreLedger(store).due(at: time).isEmpty)
+    let time = CheckTime(now: try scheduler().now, allDayTime: nil)
+    #expect(try !DeliveryLedger(store).due(at: time).isEmpty)
   }
 
   @Test func killedHalfWayItOpensAndIsWhole() throws {
@@ -160,7 +160,7 @@ import TodoCore
       let database = try Database(path: daydot.store)
       let version = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
       #expect(try database.first("PRAGMA integrity_check") { $0.text(0) } == "ok")
-      database.shut()
+      database.close()
       versions[version, default: 0] += 1
       let whole = try daydot("export")
       #expect(whole.status == 0 && whole.output == expected, "\(whole.errors)")

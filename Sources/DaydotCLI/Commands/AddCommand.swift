@@ -49,7 +49,7 @@ enum AddCommand: Command {
     let draft = try Draft(invocation, isEvent: isEvent, session: session)
     let items = try draft.items(
       makeUID: session.environment.makeUID, now: session.now.instant)
-    let stored = try session.store().add(items, as: verb, arming: session.arming)
+    let stored = try session.store().add(items, as: verb, scheduler: session.scheduler)
     let entries = try stored.map { try session.firstEntry($0.item) }
     if session.wantsJSON {
       try session.printItems(entries)
@@ -246,7 +246,7 @@ extension Session {
     guard entry.overlaps(entry), let day = entry.when.day else { return [] }
     let last = max(entry.lastDay ?? day, day)
     let days = try store().agenda(
-      from: day, days: last - day + 1, ViewRequest(now: now, detail: .line))
+      from: day, days: last - day + 1, PageRequest(now: now, detail: .line))
     var seen: Set<Int> = [entry.item.id]
     return days.flatMap(\.entries).filter {
       $0.overlaps(entry) && seen.insert($0.item.id).inserted

@@ -35,8 +35,8 @@ enum AgendaCommand: ViewCommand {
 
   static let isList = true
 
-  static func view(_ invocation: Invocation, in session: Session) throws -> [DayView] {
-    let request = try session.viewRequest()
+  static func view(_ invocation: Invocation, in session: Session) throws -> [DayPage] {
+    let request = try session.pageRequest()
     let words = invocation.operands.joined(separator: " ")
     // `agenda next week` is that week; from a single day it is seven days. Without words, `--from`
     // and `--to` say which days.
@@ -50,15 +50,15 @@ enum AgendaCommand: ViewCommand {
       from: first, days: count, limitsTogether: true, request)
   }
 
-  static func template(_ days: [DayView], _ context: TemplateContext) throws -> JSONValue {
-    try context.days(days, lines: AgendaFace.lines(of: days, context.options))
+  static func template(_ days: [DayPage], _ context: TemplateContext) throws -> JSONValue {
+    try context.days(days, lines: AgendaRenderer.lines(of: days, context.options))
   }
 
-  static func write(_ days: [DayView], to writer: inout JSONWriter, in session: Session) {
+  static func write(_ days: [DayPage], to writer: inout JSONWriter, in session: Session) {
     DayJSON.write(days, to: &writer, context: session.json)
   }
 
-  static func lines(of days: [DayView], in session: Session) throws -> [Line] {
-    AgendaFace.lines(of: days, try session.face)
+  static func lines(of days: [DayPage], in session: Session) throws -> [Line] {
+    AgendaRenderer.lines(of: days, try session.renderOptions)
   }
 }

@@ -35,7 +35,7 @@ enum CheckCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     if let path = invocation.value("track") { return try TrackCheck.run(path, in: session) }
     let store = try session.store()
-    let ledger = StoreLedger(store)
+    let ledger = DeliveryLedger(store)
     if invocation.has("dry-run") {
       return try report(wouldDeliver: try ledger.due(at: session.checkTime), in: session)
     }
@@ -48,10 +48,10 @@ enum CheckCommand: Command {
     let check = Check(
       ledger: ledger, channels: session.channels(isReport: session.wantsJSON), record: lock,
       time: session.checkTime, lastSeen: try store.lastSeen(),
-      warn: { notice in
+      warn: { notification in
         // Where standard error is closed, `delivered` and the exit status still show it.
         try? session.complain(
-          .mayBeUnseen(itemID: notice.key.item, title: notice.title))
+          .mayBeUnseen(itemID: notification.key.item, title: notification.title))
       })
     let sources = PositionSources(session)
     // A source may be slow; what is due already does not wait for it.
@@ -64,9 +64,9 @@ enum CheckCommand: Command {
     }
     lock.note(session.now.instant)
     // Where standard error is closed as well, the exit status shows it.
-    for (notice, reason) in report.failed {
+    for (notification, reason) in report.failed {
       try? session.complain(
-        .deliveryFailed(notice.key, title: notice.title, reason: reason))
+        .deliveryFailed(notification.key, title: notification.title, reason: reason))
     }
     if report.failed.isEmpty { try? complain(of: report.troubles, in: session) }
     let status: ExitStatus =
@@ -81,7 +81,7 @@ enum CheckCommand: Command {
   }
 
   private static func complain(
-    of troubles: [String: ChannelTrouble], in session: Session
+    of troubles: [String: ChannelFailure], in session: Session
   ) throws {
     for (channel, trouble) in troubles.sorted(by: { $0.key < $1.key }) {
       let until = session.now.zone.civil(at: trouble.until)
@@ -91,9 +91,9 @@ enum CheckCommand: Command {
   }
 
   /// With --json the report is the delivery: a program reads it instead of the lines.
-  private static func handing(in session: Session) -> ReportHanding {
+  private static func handing(in session: Session) -> ReportSink {
     let output = session.environment.output
-    return ReportHanding(name: StdoutChannel.name, counts: session.isOutputRequired) { report in
+    return ReportSink(name: StdoutChannel.name, counts: session.isOutputRequired) { report in
       // A report without a delivery may be lost.
       if !report.delivered.isEmpty, let obstacle = StdoutChannel.obstacle(of: output) {
         return obstacle
@@ -104,15 +104,15 @@ enum CheckCommand: Command {
     }
   }
 
-  private static func report(wouldDeliver notices: [Notice], in session: Session) throws
+  private static func report(wouldDeliver notifications: [Notification], in session: Session) throws
     -> ExitStatus
   {
     if session.wantsJSON {
       var report = CheckReport()
-      report.delivered = notices.map { ($0, session.channelNames.map(\.rawValue)) }
+      report.delivered = notifications.map { ($0, session.channelNames.map(\.rawValue)) }
       try printJSON(report, busy: false, in: session)
     } else {
-      try session.print(notices.map(session.noticeFace.line))
+      try session.print(notifications.map(session.notificationRenderer.line))
     }
     return .success
   }

@@ -99,10 +99,10 @@ enum ConfigCommand: Command {
       rows.append((ConfigName.listColour(list: list).text.sanitized, colour, true, help))
     }
     if chosen.isEmpty { rows.append(("color.LIST", "#rrggbb", false, help)) }
-    let face = try session.face
+    let renderOptions = try session.renderOptions
     try session.print(
       rows.map { (name: ($0.isSet ? "  " : "# ") + $0.name, value: $0.value, help: $0.help) },
-      width: face.width)
+      width: renderOptions.width)
   }
 }
 

@@ -32,32 +32,32 @@ enum DayCommand: ViewCommand {
 
   static let isList = true
 
-  static func view(_ invocation: Invocation, in session: Session) throws -> DayView {
+  static func view(_ invocation: Invocation, in session: Session) throws -> DayPage {
     let day =
       invocation.operands.isEmpty
       ? session.now.today
       : try session.phrases.dayOfView(invocation.operands.joined(separator: " "))
-    return try session.store().day(day, session.viewRequest())
+    return try session.store().day(day, session.pageRequest())
   }
 
-  static func template(_ view: DayView, _ context: TemplateContext) throws -> JSONValue {
+  static func template(_ view: DayPage, _ context: TemplateContext) throws -> JSONValue {
     try context.day(view)
   }
 
-  static func write(_ view: DayView, to writer: inout JSONWriter, in session: Session) {
+  static func write(_ view: DayPage, to writer: inout JSONWriter, in session: Session) {
     DayJSON.write(view, to: &writer, context: session.json)
   }
 
-  static func lines(of view: DayView, in session: Session) throws -> [Line] {
+  static func lines(of view: DayPage, in session: Session) throws -> [Line] {
     let invocation = session.invocation
     if invocation.has("timeline") {
-      return TimelineFace.lines(of: view, now: session.now.civil, try session.face)
+      return TimelineRenderer.lines(of: view, now: session.now.civil, try session.renderOptions)
     }
     let isSummary =
       !invocation.isCommandNamed && invocation.operands.isEmpty
       && !FilterOptions.all.contains { invocation.has(option: $0.name) || invocation.has($0.name) }
     return isSummary
-      ? try session.summary(view) : DayFace.lines(of: view, try session.face)
+      ? try session.summary(view) : DayRenderer.lines(of: view, try session.renderOptions)
   }
 
   /// Whether words that are not a command read as a date.
@@ -84,9 +84,9 @@ extension Session {
   private static let summaryLimit = 3
 
   /// Today, with what comes next and what is near.
-  func summary(_ today: DayView) throws -> [Line] {
-    SummaryFace.lines(
+  func summary(_ today: DayPage) throws -> [Line] {
+    SummaryRenderer.lines(
       of: today, reminders: try store().upcoming(at: checkTime, limit: Session.summaryLimit),
-      near: try nearby(limit: Session.summaryLimit), try face)
+      near: try nearby(limit: Session.summaryLimit), try renderOptions)
   }
 }

@@ -22,11 +22,11 @@ enum DeliveredCommand: Command {
     let isForReader = session.environment.terminal.isOutputTerminal && !session.wantsJSON
     let limit = try session.limit() ?? (isForReader ? usualCount : nil)
     let targets = try ReminderTarget.resolve(invocation.operands, in: session)
-    let filters = targets.isEmpty ? [AnnouncementFilter()] : targets.map(\.announcements)
+    let filters = targets.isEmpty ? [DeliveryFilter()] : targets.map(\.deliveries)
     var found = try filters.flatMap { filter in
       var filter = filter
-      filter.states = AnnouncementFilter.told
-      return try session.store().announcements(filter, limit: limit)
+      filter.states = DeliveryFilter.told
+      return try session.store().deliveries(filter, limit: limit)
     }
     if filters.count > 1 { found.sort { $0.row > $1.row } }
     let shown = limit.map { Array(found.prefix($0)) } ?? found
@@ -35,7 +35,8 @@ enum DeliveredCommand: Command {
     } else if shown.isEmpty {
       try session.say(.noneDelivered)
     } else {
-      try session.print(ReminderFace(session.face, language: session.language).delivered(shown))
+      try session.print(
+        ReminderRenderer(session.renderOptions, language: session.language).delivered(shown))
     }
     return .success
   }
@@ -57,7 +58,7 @@ enum AckCommand: Command {
     let targets = try ReminderTarget.resolve(
       invocation.operands, announced: [.delivered], in: session)
     let count = try session.store().acknowledge(
-      targets.map(\.announcements), at: session.now.instant)
+      targets.map(\.deliveries), at: session.now.instant)
     if session.wantsJSON {
       let badge = try session.store().badge()
       try session.printJSON { writer in

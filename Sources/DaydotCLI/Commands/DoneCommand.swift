@@ -56,8 +56,8 @@ enum DoneCommand: Command {
     var filter = ItemFilter.all
     filter.states = [.open]
     let today = try session.store().day(
-      session.now.today, ViewRequest(now: session.now, filter: filter, detail: .line))
-    try session.printPaged(DayFace.lines(of: today, try session.face))
+      session.now.today, PageRequest(now: session.now, filter: filter, detail: .line))
+    try session.printPaged(DayRenderer.lines(of: today, try session.renderOptions))
     return .success
   }
 }
@@ -146,7 +146,7 @@ struct ClosingVerb {
     let changed = targets.indices.filter { !alreadySo.contains($0) }.map { targets[$0].item.id }
     let items = try session.store().change(
       unique(changed), answering: doses.sorted { $0.key < $1.key }.compactMap(\.value.answer),
-      as: verb, arming: session.arming
+      as: verb, scheduler: session.scheduler
     ) { item in
       if item.repetition == nil {
         item.status = itemStatus
@@ -157,7 +157,7 @@ struct ClosingVerb {
     try answer(targets, changed: items, alreadySo: alreadySo, doses: doses, in: session)
     // A series that has not begun and doses that were never announced have nothing to answer.
     let isTooEarly = targets.contains { target in
-      if let dose = doses[target.item.id] { return status != .open && dose.announcement == nil }
+      if let dose = doses[target.item.id] { return status != .open && dose.delivery == nil }
       return target.series != nil && target.occurrence == nil
     }
     return isTooEarly ? .failure : .success
@@ -246,13 +246,13 @@ struct ClosingVerb {
 /// How `done` and `undone` answer an item that is answered dose by dose.
 struct DoseReply {
   /// The last announced dose; nil where none was announced.
-  let announcement: Announcement?
+  let delivery: DeliveryRecord?
   /// The answer to store; nil where the dose has this status already.
   let answer: DoseAnswer?
 
-  init(to announcement: Announcement?, isDone: Bool) {
-    self.announcement = announcement
-    answer = announcement.flatMap {
+  init(to delivery: DeliveryRecord?, isDone: Bool) {
+    self.delivery = delivery
+    answer = delivery.flatMap {
       ($0.state == .done) == isDone ? nil : DoseAnswer($0, isDone: isDone)
     }
   }
@@ -260,7 +260,7 @@ struct DoseReply {
 
 extension Session {
   fileprivate func say(_ reply: DoseReply, of entry: Entry, isDone: Bool) throws {
-    let due = reply.announcement.map { now.zone.civil(at: $0.due) }
+    let due = reply.delivery.map { now.zone.civil(at: $0.due) }
     let next = entry.dose?.next.map { now.zone.civil(at: $0) }
     guard let due else {
       return try isDone

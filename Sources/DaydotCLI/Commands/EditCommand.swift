@@ -80,7 +80,7 @@ enum EditCommand: Command {
       }
     }
     let items = try session.store().change(
-      named.map(\.item.id), as: "edit", arming: session.arming
+      named.map(\.item.id), as: "edit", scheduler: session.scheduler
     ) { item in
       if let new = edited[item.id] { item = new }
     }
@@ -126,10 +126,10 @@ enum EditCommand: Command {
       if let uid = result.past?.uid { result.past?.uid = try session.uid(uid) }
       if let past = result.past {
         let items = try store.divide(
-          item.id, into: result.living, and: past, as: "edit", arming: session.arming)
+          item.id, into: result.living, and: past, as: "edit", scheduler: session.scheduler)
         return try session.answer(edited: items[0], past: items[1])
       }
-      let items = try store.change([item.id], as: "edit", arming: session.arming) {
+      let items = try store.change([item.id], as: "edit", scheduler: session.scheduler) {
         $0 = result.living
       }
       return try session.answer(try items.map { try session.entry($0) })
@@ -140,7 +140,7 @@ enum EditCommand: Command {
       let first = halves.before ?? item
       let items = try store.divide(
         item.id, into: first, and: session.fresh(edited, uid: edited.uid), as: "edit",
-        arming: session.arming)
+        scheduler: session.scheduler)
       return try session.answer(try items.map { try session.entry($0) })
     }
     // A single occurrence leaves the series and becomes an item of its own.
@@ -148,7 +148,7 @@ enum EditCommand: Command {
     rest.remove(occurrence.key)
     let items = try store.divide(
       item.id, into: rest, and: session.fresh(edited, uid: edited.uid), as: "edit",
-      arming: session.arming)
+      scheduler: session.scheduler)
     try session.answer(try items.map { try session.entry($0) })
   }
 }

@@ -30,14 +30,14 @@ enum ExplainCommand: Command {
     let limit = try session.limit() ?? usualCount
     let targets = try ReminderTarget.resolve(invocation.operands, in: session)
     if session.wantsJSON {
-      let found = try targets.flatMap { try store.announcements($0.announcements, limit: limit) }
+      let found = try targets.flatMap { try store.deliveries($0.deliveries, limit: limit) }
       try session.printJSON {
         DeliveredJSON.write(
           found, lastCheck: .some(store.lastCheck), to: &$0, zone: session.now.zone)
       }
       return .success
     }
-    let face = ReminderFace(try session.face, language: session.language)
+    let renderOptions = ReminderRenderer(try session.renderOptions, language: session.language)
     for target in targets {
       let all = try store.reminders(of: target.item?.id, at: session.checkTime)
       let listed = all.filter { isMeant($0, by: target) }
@@ -64,7 +64,7 @@ enum ExplainCommand: Command {
         if !item.isOpen { try session.print("  " + session.text(.isClosed)) }
       }
       try session.print(
-        face.history(try store.announcements(target.announcements, limit: limit)))
+        renderOptions.history(try store.deliveries(target.deliveries, limit: limit)))
     }
     try session.say(.lastCheck(store.lastCheck.map(session.now.zone.civil(at:))))
     try session.hintWhereNothingChecks()

@@ -14,8 +14,8 @@ enum HelpCommand: Command {
   }
 
   static func overview(in session: Session) throws -> ExitStatus {
-    let face = HelpFace(session.language, width: try session.face.width)
-    try session.print(face.overview(Commands.table))
+    let renderOptions = HelpRenderer(session.language, width: try session.renderOptions.width)
+    try session.print(renderOptions.overview(Commands.table))
     return .success
   }
 
@@ -25,7 +25,7 @@ enum HelpCommand: Command {
         seen: name, suggestion: nearest(to: name, in: Commands.table.commands.map(\.name)))
     }
     try session.print(
-      HelpFace(session.language, width: session.face.width).command(
+      HelpRenderer(session.language, width: session.renderOptions.width).command(
         spec, shared: Commands.table.shared))
     return .success
   }

@@ -57,7 +57,8 @@ enum ImportCommand: Command {
     var unknown: [String: Int] = [:]
     let name = paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
       .joined(separator: ", ")
-    let importer = try session.store().importing(from: name, arming: session.arming) { importer in
+    let importer = try session.store().importing(from: name, scheduler: session.scheduler) {
+      importer in
       for input in inputs {
         var reader = FileImport(input, importer, session, skipsBad: invocation.has("skip-bad"))
         try reader.run(format: invocation.value("format"))

@@ -40,7 +40,7 @@ enum ListCommand: ListingCommand {
       return session.listing(Array(missed.prefix(limit ?? .max)), total: missed.count)
     }
     let found = try session.store().list(
-      session.viewRequest(filter, limit: limit), by: order ?? .day)
+      session.pageRequest(filter, limit: limit), by: order ?? .day)
     return session.listing(try session.withDoses(found.entries), total: found.total)
   }
 }
@@ -70,7 +70,7 @@ enum FindCommand: ListingCommand {
     let limit = try session.listLimit()
     let order = session.order
     var found = try session.store().find(
-      session.viewRequest(filter, limit: order == nil ? limit : nil))
+      session.pageRequest(filter, limit: order == nil ? limit : nil))
     if let order {
       found.entries = Array(
         try session.store().sorted(found.entries, by: order).prefix(limit ?? .max))
@@ -103,8 +103,8 @@ extension ListingCommand {
   }
 
   static func lines(of view: Listing, in session: Session) throws -> [Line] {
-    EntryListFace.lines(
-      of: view.entries, total: view.total, today: view.today, try session.face)
+    EntryListRenderer.lines(
+      of: view.entries, total: view.total, today: view.today, try session.renderOptions)
   }
 }
 
@@ -153,7 +153,7 @@ extension Session {
     guard first <= last else { return [] }
     let days = try store().agenda(
       from: first, days: last - first + 1,
-      ViewRequest(now: now, filter: filter, detail: detail ?? self.detail))
+      PageRequest(now: now, filter: filter, detail: detail ?? self.detail))
     return days.flatMap { day in day.entries.filter { $0.when.day == day.day || day.day == first } }
   }
 

@@ -46,6 +46,6 @@ extension Session {
       }
     }
     let rows = counts.map { (name: $0.name, open: $0.open, total: $0.total) }
-    try printPaged(NamesFace.lines(rows, try face))
+    try printPaged(NamesRenderer.lines(rows, try renderOptions))
   }
 }

@@ -43,7 +43,7 @@ enum MonthCommand: ViewCommand {
     /// Whether `months` is one month and the months beside its list, instead of pages below each
     /// other.
     let isPage: Bool
-    let months: [MonthView]
+    let months: [MonthPage]
   }
 
   static func view(_ invocation: Invocation, in session: Session) throws -> View {
@@ -56,16 +56,16 @@ enum MonthCommand: ViewCommand {
     var request = MonthsRequest(
       month, count: count, firstWeekday: session.firstWeekday, cell: .counts, selected: selected)
     if isPage {
-      request.count = MonthFace.monthsBesideList(width: try session.face.width)
-      request.cell = .dots(most: MonthFace.mostDots)
+      request.count = MonthRenderer.monthsBesideList(width: try session.renderOptions.width)
+      request.cell = .dots(most: MonthRenderer.mostDots)
     } else if isWall || session.wantsTemplate || invocation.has("items") {
       request.cell = .entries(most: isForPrograms ? nil : max(mostInCell, session.height ?? 0))
     } else if !session.wantsJSON {
-      request.cell = .dots(most: MonthView.Cell.dotLimit)
+      request.cell = .dots(most: MonthPage.Cell.dotLimit)
     }
     request.listLimit = try session.limit() ?? (isForPrograms ? nil : listLimit)
     return View(
-      isPage: isPage, months: try session.store().months(request, session.viewRequest()))
+      isPage: isPage, months: try session.store().months(request, session.pageRequest()))
   }
 
   static func template(_ view: View, _ context: TemplateContext) throws -> JSONValue {
@@ -82,12 +82,12 @@ enum MonthCommand: ViewCommand {
   }
 
   static func lines(of view: View, in session: Session) throws -> [Line] {
-    let face = try session.face
-    if session.invocation.has("wall") { return WallFace.lines(of: view.months, face) }
+    let renderOptions = try session.renderOptions
+    if session.invocation.has("wall") { return WallRenderer.lines(of: view.months, renderOptions) }
     guard view.isPage, let first = view.months.first else {
-      return MonthFace.lines(of: view.months, face)
+      return MonthRenderer.lines(of: view.months, renderOptions)
     }
-    return MonthFace.lines(of: first, beside: Array(view.months.dropFirst()), face)
+    return MonthRenderer.lines(of: first, beside: Array(view.months.dropFirst()), renderOptions)
   }
 
   /// The month asked for and the day whose list is shown: the day named, else today where it is in

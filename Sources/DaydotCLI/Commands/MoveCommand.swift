@@ -49,7 +49,9 @@ enum MoveCommand: Command {
       return try moveLater(target, occurrence, of: series, to: when, in: session)
     }
     let before = try session.entry(target.item, occurrence.key)
-    let items = try session.store().change([target.item.id], as: "move", arming: session.arming) {
+    let items = try session.store().change(
+      [target.item.id], as: "move", scheduler: session.scheduler
+    ) {
       $0.move(occurrence.key, to: when)
     }
     try session.answer(try items.map { try session.entry($0, occurrence.key) }, movedFrom: before)
@@ -97,7 +99,7 @@ enum MoveCommand: Command {
     }
     var ids: [Int] = []
     for move in moves where !ids.contains(move.id) { ids.append(move.id) }
-    let items = try session.store().change(ids, as: "move", arming: session.arming) { item in
+    let items = try session.store().change(ids, as: "move", scheduler: session.scheduler) { item in
       for move in moves where move.id == item.id {
         if let key = move.key {
           item.move(key, to: move.when)
@@ -123,7 +125,9 @@ enum MoveCommand: Command {
   ) throws -> ExitStatus {
     let when = try session.moment(text, keeping: target.item.when)
     let before = target.standing.entry
-    let items = try session.store().change([target.item.id], as: "move", arming: session.arming) {
+    let items = try session.store().change(
+      [target.item.id], as: "move", scheduler: session.scheduler
+    ) {
       try $0.reschedule(to: when)
     }
     try session.answer(try items.map { try session.entry($0) }, movedFrom: before)
@@ -149,10 +153,10 @@ enum MoveCommand: Command {
     if let first = halves.before {
       items = try session.store().divide(
         item.id, into: first, and: session.fresh(halves.after, uid: uid), as: "move",
-        arming: session.arming)
+        scheduler: session.scheduler)
     } else {
       let moved = halves.after
-      items = try session.store().change([item.id], as: "move", arming: session.arming) {
+      items = try session.store().change([item.id], as: "move", scheduler: session.scheduler) {
         $0 = moved
       }
     }

@@ -39,7 +39,7 @@ enum NearCommand: Command {
     } else {
       center = try session.position(words).coordinate
     }
-    let request = session.viewRequest(
+    let request = session.pageRequest(
       try FilterOptions.read(invocation, in: session), limit: try session.listLimit())
     let found = try session.store().near(center, request)
     if session.wantsJSON {
@@ -60,7 +60,8 @@ enum NearCommand: Command {
     } else if found.isEmpty {
       try session.say(.nothingNear)
     } else {
-      try session.print(NearFace.lines(found, today: session.now.today, try session.face))
+      try session.print(
+        NearRenderer.lines(found, today: session.now.today, try session.renderOptions))
     }
     return .success
   }
@@ -71,6 +72,6 @@ extension Session {
   func nearby(limit: Int) throws -> [NearEntry] {
     guard let fix = try store().freshFix(now: now.instant) else { return [] }
     return try store().near(
-      fix.coordinate, ViewRequest(now: now, limit: limit), withinMetres: 1000)
+      fix.coordinate, PageRequest(now: now, limit: limit), withinMetres: 1000)
   }
 }

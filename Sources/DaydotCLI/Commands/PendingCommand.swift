@@ -29,8 +29,9 @@ enum PendingCommand: Command {
       try session.say(.nothingPending)
     } else {
       try session.print(
-        PendingFace.lines(
-          pending, today: session.now.today, options: session.face, reason: session.reason))
+        PendingRenderer.lines(
+          pending, today: session.now.today, options: session.renderOptions, reason: session.reason)
+      )
     }
     return .success
   }

@@ -165,7 +165,7 @@ enum PlaceCommand: Command {
     } else if places.isEmpty {
       try session.say(.noPlaces)
     } else {
-      try session.print(PlaceFace.lines(places, try session.face))
+      try session.print(PlaceRenderer.lines(places, try session.renderOptions))
     }
     return .success
   }

@@ -130,7 +130,7 @@ extension Session {
     _ reminders: [Reminder]?, of item: Item, as verb: String,
     showing isMeant: (Reminder) -> Bool
   ) throws {
-    let items = try store().change([item.id], as: verb, arming: arming) {
+    let items = try store().change([item.id], as: verb, scheduler: scheduler) {
       $0.reminders = reminders
     }
     let listed = try store().reminders(of: item.id, at: checkTime).filter { listed in

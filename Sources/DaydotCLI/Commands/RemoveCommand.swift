@@ -77,7 +77,7 @@ enum RemoveCommand: Command {
       gone, trimming: trimmed.keys.sorted(),
       by: { item in
         if let new = trimmed[item.id] { item = new }
-      }, arming: session.arming)
+      }, scheduler: session.scheduler)
     return try removed.filter { whole.contains($0.id) }.map { item in
       let standing = try session.standing(item)
       return (entry: standing.entry, part: standing.removed)

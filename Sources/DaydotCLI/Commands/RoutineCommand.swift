@@ -92,12 +92,12 @@ enum RoutineCommand: Command {
       }
     }
     let width = routines.map { displayWidth(of: $0.name) }.max() ?? 0
-    let columns = try session.face.width
+    let columns = try session.renderOptions.width
     try session.print(
       routines.map { name, summary in
         guard let summary, !summary.isEmpty else { return name.sanitized }
         return "\(name.sanitized.padded(to: width))  \(summary.sanitized)"
-          .clipped(to: max(columns, FaceOptions.narrowest))
+          .clipped(to: max(columns, RenderOptions.narrowest))
       })
   }
 
@@ -119,7 +119,7 @@ enum RoutineCommand: Command {
     let routine = try session.routines.routine(name)
     let items = try routine.items(session)
     if items.isEmpty { return try session.say(.unchanged) }
-    let stored = try session.store().add(items, as: "routine", arming: session.arming)
+    let stored = try session.store().add(items, as: "routine", scheduler: session.scheduler)
     let entries = try stored.map { try session.firstEntry($0.item) }
     if session.wantsJSON {
       try session.printItems(entries)
@@ -200,7 +200,7 @@ extension Routine {
 }
 
 /// The routines: the user's own, which take precedence, and those compiled in.
-struct RoutineShelf {
+struct RoutineLibrary {
   let folder: String
   let language: String
 
@@ -225,8 +225,8 @@ struct RoutineShelf {
 }
 
 extension Session {
-  var routines: RoutineShelf {
-    RoutineShelf(
+  var routines: RoutineLibrary {
+    RoutineLibrary(
       folder: Paths(variables: environment.variables).configFolder + "/routines",
       language: language.code)
   }

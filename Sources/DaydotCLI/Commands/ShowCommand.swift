@@ -27,9 +27,9 @@ enum ShowCommand: Command {
     for (index, entry) in entries.enumerated() {
       if index > 0 { try session.print("") }
       let next = try session.store().nextReminder(of: entry.item.id, at: session.checkTime)
-      let face = ItemFace(try session.face, language: session.language)
+      let renderOptions = ItemRenderer(try session.renderOptions, language: session.language)
       let reminds = next.map { session.now.zone.civil(at: $0) }
-      try session.print(face.lines(entry, nextReminder: reminds, now: session.now))
+      try session.print(renderOptions.lines(entry, nextReminder: reminds, now: session.now))
     }
     return .success
   }

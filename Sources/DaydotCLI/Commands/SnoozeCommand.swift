@@ -41,11 +41,11 @@ enum SnoozeCommand: Command {
     if case .moment(let until) = end, until <= session.now.instant {
       throw ReminderError.notAhead(seen: text)
     }
-    let states: Set<AnnouncementState> = [.delivered, .acknowledged, .snoozed]
+    let states: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed]
     for target in try ReminderTarget.resolve([name], announced: states, in: session) {
-      var filter = target.announcements
+      var filter = target.deliveries
       filter.states = states
-      guard var newest = try session.store().announcements(filter, limit: 1).first else {
+      guard var newest = try session.store().deliveries(filter, limit: 1).first else {
         throw ReminderError.nothingDelivered(seen: name)
       }
       if let item = target.item,

@@ -19,7 +19,7 @@ enum StarCommand: Command {
     let isStarred = invocation.verb == spec.name
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
     let items = try session.store().change(
-      named.map(\.item.id), as: invocation.verb, arming: session.arming
+      named.map(\.item.id), as: invocation.verb, scheduler: session.scheduler
     ) { $0.isStarred = isStarred }
     let entries = try items.map { try session.entry($0) }
     if session.wantsJSON {

@@ -39,7 +39,8 @@ enum UnremindCommand: Command {
     let listed = try session.store().reminders(of: item.id, at: session.checkTime).filter {
       isMeant($0.reminder ?? Reminder(trigger: $0.trigger))
     }
-    _ = try session.store().change([item.id], as: "unremind", arming: session.arming) { item in
+    _ = try session.store().change([item.id], as: "unremind", scheduler: session.scheduler) {
+      item in
       item.reminders = item.ownReminders.filter { !isMeant($0) }
     }
     if listed.isEmpty, !session.wantsJSON {

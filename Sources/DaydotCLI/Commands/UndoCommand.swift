@@ -18,7 +18,8 @@ enum UndoCommand: Command {
     let isUndo = invocation.verb == spec.name
     let store = try session.store()
     let swapped =
-      try isUndo ? store.undo(arming: session.arming) : store.redo(arming: session.arming)
+      try isUndo
+      ? store.undo(scheduler: session.scheduler) : store.redo(scheduler: session.scheduler)
     guard let entry = swapped else {
       throw isUndo ? JournalFailure.nothingToUndo : JournalFailure.nothingToRedo
     }
@@ -63,7 +64,7 @@ enum LogCommand: Command {
     let entries = try session.store().journal(limit: limit)
     let zone = session.now.zone
     let rows = entries.map { entry in
-      LogFace.Row(
+      LogRenderer.Row(
         at: zone.civil(at: entry.at), instant: entry.at, command: entry.command,
         summary: entry.summary, isUndone: entry.isUndone)
     }
@@ -71,7 +72,8 @@ enum LogCommand: Command {
       try session.printJSON { LogJSON.write(rows, to: &$0, zone: zone) }
     } else {
       try session.print(
-        LogFace(try session.face, language: session.language).lines(rows, today: session.now.today))
+        LogRenderer(try session.renderOptions, language: session.language).lines(
+          rows, today: session.now.today))
     }
     return .success
   }

@@ -36,11 +36,11 @@ extension ViewCommand {
 
 extension Session {
   /// A view request with the options that all views share.
-  func viewRequest(_ filter: ItemFilter, limit: Int?) -> ViewRequest {
-    ViewRequest(now: now, filter: filter, limit: limit, detail: detail)
+  func pageRequest(_ filter: ItemFilter, limit: Int?) -> PageRequest {
+    PageRequest(now: now, filter: filter, limit: limit, detail: detail)
   }
 
-  func viewRequest() throws -> ViewRequest {
-    viewRequest(try FilterOptions.read(invocation, in: self), limit: try limit())
+  func pageRequest() throws -> PageRequest {
+    pageRequest(try FilterOptions.read(invocation, in: self), limit: try limit())
   }
 }

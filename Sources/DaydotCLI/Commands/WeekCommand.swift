@@ -26,22 +26,22 @@ enum WeekCommand: ViewCommand {
       SharedOptions.json,
     ])
 
-  static func view(_ invocation: Invocation, in session: Session) throws -> [DayView] {
+  static func view(_ invocation: Invocation, in session: Session) throws -> [DayPage] {
     let day = try read(invocation.operands.joined(separator: " "), in: session)
     return try session.store().agenda(
-      from: day.onOrBefore(session.firstWeekday), days: 7, session.viewRequest())
+      from: day.onOrBefore(session.firstWeekday), days: 7, session.pageRequest())
   }
 
-  static func template(_ days: [DayView], _ context: TemplateContext) throws -> JSONValue {
-    try context.days(days, lines: WeekFace.lines(of: days, context.options))
+  static func template(_ days: [DayPage], _ context: TemplateContext) throws -> JSONValue {
+    try context.days(days, lines: WeekRenderer.lines(of: days, context.options))
   }
 
-  static func write(_ days: [DayView], to writer: inout JSONWriter, in session: Session) {
+  static func write(_ days: [DayPage], to writer: inout JSONWriter, in session: Session) {
     DayJSON.write(days, to: &writer, context: session.json)
   }
 
-  static func lines(of days: [DayView], in session: Session) throws -> [Line] {
-    WeekFace.lines(of: days, try session.face)
+  static func lines(of days: [DayPage], in session: Session) throws -> [Line] {
+    WeekRenderer.lines(of: days, try session.renderOptions)
   }
 
   /// A day in the week asked for: the date itself, or a day of `next week`, `49` or `+1`.

@@ -100,7 +100,7 @@ private struct Meaning {
     guard let series else {
       // Several triggers have no single list of dates.
       guard triggers.count == 1, let trigger = triggers.first else { return [] }
-      return try session.arming.upcoming(of: trigger, count: count).map {
+      return try session.scheduler.upcoming(of: trigger, count: count).map {
         .timed(session.now.zone.civil(at: $0), zone: nil)
       }
     }

@@ -23,7 +23,7 @@ enum YearCommand: ViewCommand {
 
   struct View {
     let year: Int
-    let months: [MonthView]
+    let months: [MonthPage]
   }
 
   static func view(_ invocation: Invocation, in session: Session) throws -> View {
@@ -32,11 +32,11 @@ enum YearCommand: ViewCommand {
     let cell: MonthsRequest.Cell =
       session.wantsTemplate
       ? .entries(most: nil)
-      : session.wantsJSON ? .counts : .dots(most: MonthView.Cell.dotLimit)
+      : session.wantsJSON ? .counts : .dots(most: MonthPage.Cell.dotLimit)
     let request = MonthsRequest(
       try Month(year: year, month: 1), count: 12, firstWeekday: session.firstWeekday, cell: cell)
     return View(
-      year: year, months: try session.store().months(request, session.viewRequest()))
+      year: year, months: try session.store().months(request, session.pageRequest()))
   }
 
   static func template(_ view: View, _ context: TemplateContext) throws -> JSONValue {
@@ -48,6 +48,6 @@ enum YearCommand: ViewCommand {
   }
 
   static func lines(of view: View, in session: Session) throws -> [Line] {
-    YearFace.lines(of: view.months, year: view.year, try session.face)
+    YearRenderer.lines(of: view.months, year: view.year, try session.renderOptions)
   }
 }

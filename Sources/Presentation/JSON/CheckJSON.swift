@@ -15,7 +15,7 @@ public enum CheckJSON {
       writer.array("delivered") { writer in
         for entry in report.delivered {
           writer.object { writer in
-            writeFacts(entry.notice, to: &writer, zone: now.zone)
+            writeFacts(entry.notification, to: &writer, zone: now.zone)
             writer.array("channels") { writer in
               for channel in entry.channels { writer.value(channel) }
             }
@@ -23,34 +23,34 @@ public enum CheckJSON {
         }
       }
       writer.array("held") { writer in
-        for notice in report.held {
-          writer.object { writeFacts(notice, to: &$0, zone: now.zone) }
+        for notification in report.held {
+          writer.object { writeFacts(notification, to: &$0, zone: now.zone) }
         }
       }
       writer.array("failed") { writer in
         for entry in report.failed {
           writer.object { writer in
-            writeFacts(entry.notice, to: &writer, zone: now.zone)
+            writeFacts(entry.notification, to: &writer, zone: now.zone)
             writer.field("error", entry.reason)
           }
         }
       }
       writer.array("doubtful") { writer in
-        for notice in report.doubtful {
-          writer.object { writeFacts(notice, to: &$0, zone: now.zone) }
+        for notification in report.doubtful {
+          writer.object { writeFacts(notification, to: &$0, zone: now.zone) }
         }
       }
     }
   }
 
-  static func writeFacts(_ notice: Notice, to writer: inout JSONWriter, zone: Zone) {
-    writer.field("reminder", notice.key.reminder)
-    writer.field("item", notice.key.item)
-    writer.field("title", notice.title)
-    writer.field("kind", notice.kind.rawValue)
-    writer.field("occurrence", notice.occurrence)
-    writer.field("due", notice.due.text(in: zone))
-    writer.field("late", notice.isLate)
-    writer.field("missed", notice.missed)
+  static func writeFacts(_ notification: Notification, to writer: inout JSONWriter, zone: Zone) {
+    writer.field("reminder", notification.key.reminder)
+    writer.field("item", notification.key.item)
+    writer.field("title", notification.title)
+    writer.field("kind", notification.kind.rawValue)
+    writer.field("occurrence", notification.occurrence)
+    writer.field("due", notification.due.text(in: zone))
+    writer.field("late", notification.isLate)
+    writer.field("missed", notification.missed)
   }
 }

@@ -7,7 +7,7 @@ import TodoCore
 public enum DayJSON {
   /// `{"date":…,"total":…,"open":…,"done":…,"overdue":…,"events":…,"missed":…,"items":[…],
   /// "carried":{…}}`.
-  public static func write(_ view: DayView, to writer: inout JSONWriter, context: ItemWriter) {
+  public static func write(_ view: DayPage, to writer: inout JSONWriter, context: ItemWriter) {
     writer.object {
       writeCounts(view.counts, of: view.day, to: &$0)
       ItemsJSON.writeItems(view.entries, to: &$0, context: context)
@@ -19,7 +19,7 @@ public enum DayJSON {
   }
 
   /// The output of `agenda` and `week`: `{"days":[…]}`.
-  public static func write(_ views: [DayView], to writer: inout JSONWriter, context: ItemWriter) {
+  public static func write(_ views: [DayPage], to writer: inout JSONWriter, context: ItemWriter) {
     writer.object {
       $0.array("days") { for view in views { write(view, to: &$0, context: context) } }
     }

@@ -9,7 +9,7 @@ public enum MonthJSON {
   ///
   /// `days` holds only the days of the month; `weeks` also those of neighbouring months in its
   /// rows. `items` is the selected day's list, empty if no day is selected.
-  public static func write(_ view: MonthView, to writer: inout JSONWriter, context: ItemWriter) {
+  public static func write(_ view: MonthPage, to writer: inout JSONWriter, context: ItemWriter) {
     writer.object {
       $0.field("month", view.month.description)
       $0.field("firstWeekday", view.firstWeekday.word)
@@ -30,13 +30,13 @@ public enum MonthJSON {
   }
 
   /// The output of `month -n N`: `{"months":[…]}`.
-  public static func write(_ views: [MonthView], to writer: inout JSONWriter, context: ItemWriter) {
+  public static func write(_ views: [MonthPage], to writer: inout JSONWriter, context: ItemWriter) {
     writer.object { writeMonths(views, to: &$0, context: context) }
   }
 
   /// The output of `year`: `{"year":…,"months":[…]}`.
   public static func write(
-    year: Int, _ views: [MonthView], to writer: inout JSONWriter, context: ItemWriter
+    year: Int, _ views: [MonthPage], to writer: inout JSONWriter, context: ItemWriter
   ) {
     writer.object {
       $0.field("year", year)
@@ -45,13 +45,13 @@ public enum MonthJSON {
   }
 
   private static func writeMonths(
-    _ views: [MonthView], to writer: inout JSONWriter, context: ItemWriter
+    _ views: [MonthPage], to writer: inout JSONWriter, context: ItemWriter
   ) {
     writer.array("months") { for view in views { write(view, to: &$0, context: context) } }
   }
 
   private static func write(
-    _ week: MonthView.Week, to writer: inout JSONWriter, context: ItemWriter
+    _ week: MonthPage.Week, to writer: inout JSONWriter, context: ItemWriter
   ) {
     writer.object {
       $0.field("week", week.number)
@@ -73,7 +73,7 @@ public enum MonthJSON {
 
   /// Writes the members of a day of a month, inside an object.
   private static func writeDay(
-    _ cell: MonthView.Cell, to writer: inout JSONWriter, context: ItemWriter
+    _ cell: MonthPage.Cell, to writer: inout JSONWriter, context: ItemWriter
   ) {
     DayJSON.writeCounts(cell.counts, of: cell.day, to: &writer)
     writer.array("dots") { writer in

@@ -38,13 +38,13 @@ public enum RemindersJSON {
 public enum DeliveredJSON {
   /// - Parameter lastCheck: When a check last ran; the outer nil leaves the member out.
   public static func write(
-    _ announcements: [Announcement], lastCheck: Instant?? = nil, to writer: inout JSONWriter,
+    _ deliveries: [DeliveryRecord], lastCheck: Instant?? = nil, to writer: inout JSONWriter,
     zone: Zone
   ) {
     writer.object { writer in
       defer { if let lastCheck { writer.field("lastCheck", lastCheck.map { $0.text(in: zone) }) } }
       writer.array("delivered") { writer in
-        for entry in announcements {
+        for entry in deliveries {
           writer.object { writer in
             writer.field("reminder", entry.key.reminder)
             writer.field("item", entry.key.item)

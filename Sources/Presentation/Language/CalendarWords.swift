@@ -5,7 +5,7 @@ import TodoCore
 /// The words of calendars and day lists in one language.
 ///
 /// Sentences of commands and errors are in `Language`. Texts hold no ellipsis, dot or other drawn
-/// sign, since the faces take those from `Glyphs`.
+/// sign, since the faces take those from `Symbols`.
 public protocol CalendarWords: Sendable {
   /// `Friday`, `금요일`
   func weekday(_ weekday: Weekday) -> String

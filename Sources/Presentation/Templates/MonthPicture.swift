@@ -5,7 +5,7 @@ import TodoCore
 /// Positions of everything on a month's sheet, in units of 1/96 inch on A4 landscape. A vector
 /// picture needs them computed, since templates can not calculate.
 struct MonthPicture {
-  let view: MonthView
+  let view: MonthPage
   let context: TemplateContext
 
   private static let width = 1123
@@ -58,7 +58,7 @@ struct MonthPicture {
     ])
   }
 
-  private func cells(of week: MonthView.Week, y: Int, height: Int) -> [JSONValue] {
+  private func cells(of week: MonthPage.Week, y: Int, height: Int) -> [JSONValue] {
     let lanes = SpanLanes(week.days.map { ($0.day, $0.entries ?? []) }, limit: 3)
     return week.days.indices.map { column in
       let day = week.days[column]
@@ -103,12 +103,12 @@ struct MonthPicture {
     if let first = line.spans.first, first.style != .faint, line.text.first != " " {
       var colour = "#c02020"
       if case .list(let list) = first.style { colour = list.css }
-      let glyphs = context.options.glyphs
+      let symbols = context.options.symbols
       // Tasks get a box, events their sign.
       mark = .object([
-        "sign": .optional(first.text == glyphs.event ? first.text : nil),
-        "box": .bool(first.text != glyphs.event), "ticked": .bool(first.text == glyphs.done),
-        "missed": .bool(first.text == glyphs.missed),
+        "sign": .optional(first.text == symbols.event ? first.text : nil),
+        "box": .bool(first.text != symbols.event), "ticked": .bool(first.text == symbols.done),
+        "missed": .bool(first.text == symbols.missed),
         "colour": .string(colour), "x": .integer(x), "boxY": .integer(y - 8),
       ])
       words = String(words.dropFirst(first.text.count))

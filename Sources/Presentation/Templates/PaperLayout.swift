@@ -34,7 +34,7 @@ struct PaperLayout {
     /// The entries that are no bars.
     let texts: [Text]
 
-    init(lanes: Int, _ entries: [Entry], _ options: FaceOptions) {
+    init(lanes: Int, _ entries: [Entry], _ options: RenderOptions) {
       self.lanes = lanes
       texts = entries.map { entry in
         Text([Text.time(of: entry, options), entry.item.title, entry.item.place?.name])
@@ -55,7 +55,7 @@ struct PaperLayout {
 
     func lines(of cells: Int) -> Int { width <= cells ? 1 : words.wrapped(to: cells).count }
 
-    static func time(of entry: Entry, _ options: FaceOptions) -> String? {
+    static func time(of entry: Entry, _ options: RenderOptions) -> String? {
       options.times(of: entry)
         ?? entry.when.time.map { options.words.time($0, options.timeFormat) }
     }
@@ -72,7 +72,7 @@ struct PaperLayout {
   let weeks: [Week]
 
   /// - Parameter isUpright: Whether the sheet is in portrait format.
-  init(_ weeks: [[Day]], isUpright: Bool, _ options: FaceOptions) {
+  init(_ weeks: [[Day]], isUpright: Bool, _ options: RenderOptions) {
     let sheets = [Letters.roomy, .full, .packed].map {
       PaperSheet(letters: $0, isUpright: isUpright, options: options)
     }
@@ -106,7 +106,7 @@ extension PaperLayout {
   /// The entries left over, in columns on as many second pages as they need. A day cut by a page
   /// end is on both pages.
   static func pages(
-    _ days: [(day: CivilTime.Day, entries: [Entry])], isUpright: Bool, _ options: FaceOptions
+    _ days: [(day: CivilTime.Day, entries: [Entry])], isUpright: Bool, _ options: RenderOptions
   ) -> [[(day: CivilTime.Day, entries: [Entry])]] {
     let (columns, column, height) = isUpright ? (3.0, 160.0, 660.0) : (4.0, 165.0, 460.0)
     let cells = cells(in: column, points: continuedPoints)
@@ -145,9 +145,9 @@ private struct PaperSheet {
   /// The height all weeks share, in points.
   let height: Double
   private let cellsPerLine: Int
-  private let options: FaceOptions
+  private let options: RenderOptions
 
-  init(letters: PaperLayout.Letters, isUpright: Bool, options: FaceOptions) {
+  init(letters: PaperLayout.Letters, isUpright: Bool, options: RenderOptions) {
     self.letters = letters
     self.options = options
     // The smaller of A4 and Letter in each direction, in points, without margins, header and

@@ -12,11 +12,11 @@ extension TemplateContext {
   ///   - index: The number of the page, from 0.
   ///   - count: How many pages there are.
   func page(
-    _ view: MonthView, _ json: JSONValue, index: Int, of count: Int
+    _ view: MonthPage, _ json: JSONValue, index: Int, of count: Int
   ) throws(JSONError) -> JSONValue {
     let words = options.words
     let isUpright = pageSize.hasSuffix("portrait")
-    let lines = asks(for: "lines", "drawing") ? WallFace.lines(of: view, options) : []
+    let lines = asks(for: "lines", "drawing") ? WallRenderer.lines(of: view, options) : []
     var text = root(title: words.monthTitle(view.month), lines)
     text += [
       .init("monthName", .string(words.monthName(view.month.month))),
@@ -74,7 +74,7 @@ extension TemplateContext {
       .adding("text", .object(JSONObject(text)))
   }
 
-  private func tally(of view: MonthView) -> String? {
+  private func tally(of view: MonthPage) -> String? {
     var counts = DayCounts()
     for cell in view.weeks.flatMap(\.days) where cell.isInMonth {
       for entry in cell.entries ?? [] where entry.when.day == cell.day { counts.count(entry.state) }
@@ -84,7 +84,7 @@ extension TemplateContext {
 
   /// The items of each day of each week, with their texts; null for days without entries, and
   /// everywhere if the template does not use them.
-  private func items(of view: MonthView) throws(JSONError) -> [[JSONValue]] {
+  private func items(of view: MonthPage) throws(JSONError) -> [[JSONValue]] {
     let cells = view.weeks.map(\.days)
     guard asks(for: "items", "rest") else { return cells.map { $0.map { _ in .null } } }
     let all = cells.joined().flatMap { $0.entries ?? [] }
@@ -105,7 +105,7 @@ extension TemplateContext {
     }
   }
 
-  private func heads(_ view: MonthView) -> JSONValue {
+  private func heads(_ view: MonthPage) -> JSONValue {
     .array(
       view.firstWeekday.week.map { weekday in
         .object([
@@ -133,7 +133,7 @@ extension TemplateContext {
 
   /// The second pages: what the days could not hold, each day under its date.
   private func continued(
-    _ view: MonthView, _ pages: [WeekPage], isUpright: Bool
+    _ view: MonthPage, _ pages: [WeekPage], isUpright: Bool
   ) -> JSONValue {
     let words = options.words
     var days: [(day: Day, entries: [Entry])] = []
@@ -167,9 +167,9 @@ extension TemplateContext {
   }
 
   /// A small month beside this one, numbers only.
-  private func small(_ month: Month, like view: MonthView) -> JSONValue {
-    let weeks = MonthView.weeks(of: month, firstWeekday: view.firstWeekday) { day, isInMonth in
-      MonthView.Cell(day: day, isInMonth: isInMonth, isToday: day == view.today)
+  private func small(_ month: Month, like view: MonthPage) -> JSONValue {
+    let weeks = MonthPage.weeks(of: month, firstWeekday: view.firstWeekday) { day, isInMonth in
+      MonthPage.Cell(day: day, isInMonth: isInMonth, isToday: day == view.today)
     }
     return .object([
       "title": .string(options.words.monthTitle(month)),
@@ -191,7 +191,7 @@ extension TemplateContext {
   }
 
   private func week(
-    _ json: JSONValue, _ week: MonthView.Week, items: [JSONValue], _ page: WeekPage?
+    _ json: JSONValue, _ week: MonthPage.Week, items: [JSONValue], _ page: WeekPage?
   ) -> JSONValue {
     let days = json.changing("days") { days in
       days.zipping(week.days.indices) { json, column in
@@ -217,7 +217,7 @@ extension TemplateContext {
   ///     with their month where they belong to a neighbouring month.
   ///   - hidden: How many entries of the day are not shown.
   private func day(
-    _ json: JSONValue, _ cell: MonthView.Cell, items: JSONValue, weekBegin: Day? = nil,
+    _ json: JSONValue, _ cell: MonthPage.Cell, items: JSONValue, weekBegin: Day? = nil,
     hidden: Int = 0, more: [JSONObject.Member] = []
   ) -> JSONValue {
     let words = options.words

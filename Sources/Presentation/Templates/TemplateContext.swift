@@ -7,7 +7,7 @@ import TodoCore
 /// language.
 public struct TemplateContext {
   /// How to draw the `lines` of the template.
-  public let options: FaceOptions
+  public let options: RenderOptions
   let items: ItemWriter
   /// The language as in HTML's attribute `lang`.
   let language: String
@@ -17,7 +17,7 @@ public struct TemplateContext {
   let names: Set<String>
 
   public init(
-    options: FaceOptions, items: ItemWriter, language: String, pageSize: String,
+    options: RenderOptions, items: ItemWriter, language: String, pageSize: String,
     names: Set<String>
   ) {
     self.options = options
@@ -29,31 +29,31 @@ public struct TemplateContext {
 
   // MARK: Views
 
-  public func month(_ view: MonthView) throws(JSONError) -> JSONValue {
+  public func month(_ view: MonthPage) throws(JSONError) -> JSONValue {
     let json = try read { MonthJSON.write(view.withoutEntries, to: &$0, context: items) }
     return try page(view, json, index: 0, of: 1)
   }
 
-  public func months(_ views: [MonthView]) throws(JSONError) -> JSONValue {
+  public func months(_ views: [MonthPage]) throws(JSONError) -> JSONValue {
     let bare = views.map(\.withoutEntries)
     let json = try read { MonthJSON.write(bare, to: &$0, context: items) }
     return try book(json, views, title: range(views))
   }
 
-  public func year(_ year: Int, _ views: [MonthView]) throws(JSONError) -> JSONValue {
+  public func year(_ year: Int, _ views: [MonthPage]) throws(JSONError) -> JSONValue {
     let bare = views.map(\.withoutEntries)
     let json = try read { MonthJSON.write(year: year, bare, to: &$0, context: items) }
     return try book(json, views, title: options.words.yearTitle(year))
   }
 
-  public func day(_ view: DayView) throws(JSONError) -> JSONValue {
+  public func day(_ view: DayPage) throws(JSONError) -> JSONValue {
     let json = try read { DayJSON.write(view, to: &$0, context: items) }
-    let lines = DayFace.lines(of: view, options)
+    let lines = DayRenderer.lines(of: view, options)
     return decorated(json, view, more: root(title: options.words.longDate(view.day), lines))
   }
 
   /// The data of `agenda` and `week`.
-  public func days(_ views: [DayView], lines: [Line]) throws(JSONError) -> JSONValue {
+  public func days(_ views: [DayPage], lines: [Line]) throws(JSONError) -> JSONValue {
     let json = try read { DayJSON.write(views, to: &$0, context: items) }
     var title = ""
     if let first = views.first, let last = views.last {
@@ -85,7 +85,7 @@ public struct TemplateContext {
     _ entries: [Entry], total: Int, today: Day, title: String
   ) throws(JSONError) -> JSONValue {
     let json = try read { ItemsJSON.write(entries, total: total, to: &$0, context: items) }
-    let lines = EntryListFace.lines(of: entries, total: total, today: today, options)
+    let lines = EntryListRenderer.lines(of: entries, total: total, today: today, options)
     return json.changing("items") { $0.zipping(entries) { item($0, $1, day: nil, today: today) } }
       .adding("text", .object(JSONObject(root(title: title, lines))))
   }
@@ -110,7 +110,7 @@ public struct TemplateContext {
   }
 
   private func book(
-    _ json: JSONValue, _ views: [MonthView], title: String
+    _ json: JSONValue, _ views: [MonthPage], title: String
   ) throws(JSONError) -> JSONValue {
     guard case .object(let object) = json, case .array(let months)? = object["months"] else {
       return json
@@ -125,14 +125,14 @@ public struct TemplateContext {
         .object(JSONObject(root(title: title, []) + [MonthPicture.sheet(pages: views.count)])))
   }
 
-  private func range(_ views: [MonthView]) -> String {
+  private func range(_ views: [MonthPage]) -> String {
     guard let first = views.first, let last = views.last else { return "" }
     let words = options.words
     let begin = words.monthTitle(first.month)
     return views.count == 1 ? begin : "\(begin) – \(words.monthTitle(last.month))"
   }
 
-  func decorated(_ json: JSONValue, _ view: DayView, more: [JSONObject.Member]) -> JSONValue {
+  func decorated(_ json: JSONValue, _ view: DayPage, more: [JSONObject.Member]) -> JSONValue {
     let words = options.words
     var heading = words.longDate(view.day)
     if let word = words.relativeDay(view.day - view.today) { heading += ", \(word)" }
@@ -211,7 +211,7 @@ public struct TemplateContext {
 
   /// The signs of priority and star, escaped for templates that write Markdown.
   private func signs(of item: ItemSummary) -> String? {
-    let signs = options.glyphs.signs(of: item)
+    let signs = options.symbols.signs(of: item)
     if signs.isEmpty { return nil }
     return names.contains("markdown") ? TemplateContext.markdown(signs) : signs
   }
@@ -235,9 +235,9 @@ public struct TemplateContext {
   }
 }
 
-extension MonthView {
+extension MonthPage {
   /// The same month without entries, which become JSON separately and only once.
-  fileprivate var withoutEntries: MonthView {
+  fileprivate var withoutEntries: MonthPage {
     var view = self
     for week in view.weeks.indices {
       for day in view.weeks[week].days.indices { view.weeks[week].days[day].entries = nil }

@@ -10,7 +10,7 @@ enum EntryRemark {
   ///   - day: The day whose list shows the entry, or nil in a list over many days.
   ///   - isCarried: Whether it is listed among the open items of past days.
   static func parts(
-    of entry: Entry, day: Day?, today: Day, isCarried: Bool = false, _ options: FaceOptions
+    of entry: Entry, day: Day?, today: Day, isCarried: Bool = false, _ options: RenderOptions
   ) -> [String] {
     let own = own(of: entry, day: day, today: today, isCarried: isCarried, options)
     // Once it is done, place and repetition no longer matter.
@@ -21,7 +21,7 @@ enum EntryRemark {
 
   /// The parts that differ between the lines of one item.
   static func own(
-    of entry: Entry, day: Day?, today: Day, isCarried: Bool, _ options: FaceOptions
+    of entry: Entry, day: Day?, today: Day, isCarried: Bool, _ options: RenderOptions
   ) -> [String] {
     let words = options.words
     let own = ownClock(of: entry, day: day, isCarried: isCarried, options).map { [$0] } ?? []
@@ -47,7 +47,7 @@ enum EntryRemark {
   }
 
   /// `every 8 hours, next 17:00`, for an entry with doses.
-  static func dose(of entry: Entry, today: Day, _ options: FaceOptions) -> String? {
+  static func dose(of entry: Entry, today: Day, _ options: RenderOptions) -> String? {
     guard let dose = entry.dose else { return nil }
     var parts = [options.interval(dose.interval)].compactMap { $0 }
     if let next = dose.next.flatMap(options.civil) {
@@ -60,7 +60,7 @@ enum EntryRemark {
 
   /// `09:00 New York`, if the line shows the time it begins and the item's own zone reads another.
   static func ownClock(
-    of entry: Entry, day: Day?, isCarried: Bool, _ options: FaceOptions
+    of entry: Entry, day: Day?, isCarried: Bool, _ options: RenderOptions
   ) -> String? {
     guard !isCarried, day == nil || entry.when.day == day else { return nil }
     return options.words.ownClock(of: entry, options.timeFormat)
@@ -70,7 +70,7 @@ enum EntryRemark {
   ///
   /// - Parameter repetition: The item's rule in words, sanitized.
   static func shared(
-    of entry: Entry, repetition: String?, _ options: FaceOptions
+    of entry: Entry, repetition: String?, _ options: RenderOptions
   ) -> [String] {
     var parts: [String] = []
     if let repetition, !repetition.isEmpty { parts.append(repetition) }
@@ -91,7 +91,7 @@ enum EntryRemark {
   /// `until 19:00` for an entry that ends within a day, and on the last day of one that ends at a
   /// time. `until Sun 22` or `until Sun 22 18:00` on earlier days, `since Fri 20` on the last day.
   private static func span(
-    of entry: Entry, day: Day?, today: Day, _ options: FaceOptions
+    of entry: Entry, day: Day?, today: Day, _ options: RenderOptions
   ) -> String? {
     let words = options.words
     if case .time(let end) = entry.end, entry.when.time != nil {
@@ -111,7 +111,7 @@ enum EntryRemark {
   }
 
   /// `market 1.2 km`
-  private static func place(of entry: Entry, _ options: FaceOptions) -> String? {
+  private static func place(of entry: Entry, _ options: RenderOptions) -> String? {
     guard let place = entry.item.place else { return nil }
     guard let metres = entry.distanceMetres else { return place.name.sanitized }
     return "\(place.name.sanitized) \(options.words.distance(metres: metres))"

@@ -13,7 +13,7 @@ struct EntryTable {
 
   private struct Row {
     /// What the lines of one item share.
-    let look: Look
+    let rowStyle: RowStyle
     let state: Entry.State
     let isCarried: Bool
     let date: String
@@ -27,19 +27,19 @@ struct EntryTable {
     let dose: String?
     /// Replaces remarks that have no room: the end, `–13:00`.
     let shortEnd: String?
-    /// nil if they are the same as those of `look`.
+    /// nil if they are the same as those of `rowStyle`.
     let remarks: Remarks?
 
-    var mark: Style { state == .overdue ? .overdue : look.markStyle }
-    var signStyle: Style { state == .done ? .done : look.signStyle }
+    var mark: Style { state == .overdue ? .overdue : rowStyle.markStyle }
+    var signStyle: Style { state == .done ? .done : rowStyle.signStyle }
     var text: Style { state == .done ? .done : .plain }
     var remark: Style { isCarried || state == .overdue ? .overdue : .faint }
   }
 
   private let width: Int
-  private let options: FaceOptions
+  private let options: RenderOptions
   private var rows: [Row] = []
-  private var looks: [Int: Look] = [:]
+  private var rowStyles: [Int: RowStyle] = [:]
   /// Rules in words, since a few rules serve many items. Keeping the `Repeat` itself keeps its
   /// identity from being reused.
   private var repetitions: [Int: (Repeat, words: String?)] = [:]
@@ -49,7 +49,7 @@ struct EntryTable {
   private var signWidth = 0
 
   /// - Parameter count: How many entries the table will hold, if known.
-  init(width: Int, _ options: FaceOptions, reserving count: Int = 0) {
+  init(width: Int, _ options: RenderOptions, reserving count: Int = 0) {
     self.width = width
     self.options = options
     rows.reserveCapacity(count)
@@ -61,7 +61,7 @@ struct EntryTable {
   ///   - day: The day whose list this is, or nil to show every entry's date.
   ///   - isCarried: Whether the entry is an open item of a day before `day`.
   mutating func add(_ entry: Entry, day: Day?, today: Day, isCarried: Bool = false) {
-    let look = look(of: entry)
+    let rowStyle = rowStyle(of: entry)
     var time = ""
     var cells = 0
     // The time is shown only on the day the entry begins.
@@ -81,11 +81,11 @@ struct EntryTable {
     if entry.state == .done {
       remarks = Remarks(own)
     } else if !own.isEmpty {
-      remarks = Remarks(own + look.remarks.parts)
+      remarks = Remarks(own + rowStyle.remarks.parts)
     }
     rows.append(
       Row(
-        look: look, state: entry.state, isCarried: isCarried, date: date, time: time,
+        rowStyle: rowStyle, state: entry.state, isCarried: isCarried, date: date, time: time,
         timeWidth: cells, times: time.isEmpty ? nil : options.times(of: entry),
         ownClock: EntryRemark.ownClock(of: entry, day: day, isCarried: isCarried, options),
         dose: day == nil ? EntryRemark.dose(of: entry, today: today, options) : nil,
@@ -93,22 +93,22 @@ struct EntryTable {
         remarks: remarks))
   }
 
-  private mutating func look(of entry: Entry) -> Look {
+  private mutating func rowStyle(of entry: Entry) -> RowStyle {
     let id = entry.item.id
     // Only repeating items have several lines. Entries that are not stored have no id to look up.
     let isRepeating = entry.occurrence != nil && id > 0
-    if isRepeating, let known = looks[id] { return known }
+    if isRepeating, let known = rowStyles[id] { return known }
     let item = entry.item
-    let look = Look(
+    let rowStyle = RowStyle(
       id: id > 0 ? String(id) : "", title: item.title.sanitized,
-      signs: options.glyphs.signs(of: item), signStyle: options.signStyle(item, .open),
+      signs: options.symbols.signs(of: item), signStyle: options.signStyle(item, .open),
       markStyle: options.markStyle(list: item.list, state: .open),
       remarks: EntryRemark.shared(
         of: entry, repetition: item.repetition.flatMap { words(for: $0) }, options))
-    idWidth = max(idWidth, look.id.utf8.count)
-    if !look.signs.isEmpty { signWidth = max(signWidth, displayWidth(of: look.signs)) }
-    if isRepeating { looks[id] = look }
-    return look
+    idWidth = max(idWidth, rowStyle.id.utf8.count)
+    if !rowStyle.signs.isEmpty { signWidth = max(signWidth, displayWidth(of: rowStyle.signs)) }
+    if isRepeating { rowStyles[id] = rowStyle }
+    return rowStyle
   }
 
   private mutating func words(for repetition: Repeat) -> String? {
@@ -130,7 +130,7 @@ struct EntryTable {
     }
     let column = remarkColumn(room: room)
     // Mark, id, date, time, signs, title, remark.
-    var sheet = LineSheet(reserving: rows.count, runs: 7)
+    var sheet = LineBuffer(reserving: rows.count, runs: 7)
     for row in rows {
       writeColumns(row, left: left, to: &sheet)
       writeRemark(row, left: left, from: column, room: room, to: &sheet)
@@ -145,7 +145,7 @@ struct EntryTable {
   /// A shorter piece of a remark is useless.
   private static let leastRemark = 12
 
-  private func remarks(of row: Row) -> Remarks { row.remarks ?? row.look.remarks }
+  private func remarks(of row: Row) -> Remarks { row.remarks ?? row.rowStyle.remarks }
 
   /// The column where remarks begin, except behind longer titles: two blanks behind the longest
   /// title that leaves remarks their share of the room.
@@ -154,17 +154,17 @@ struct EntryTable {
     let share = max(room / 3, EntryTable.leastRemark + EntryTable.remarkGap)
     let limit = room - EntryTable.remarkGap - min(longest, share)
     let title = rows.reduce(0) {
-      $1.look.titleWidth <= limit ? max($0, $1.look.titleWidth) : $0
+      $1.rowStyle.titleWidth <= limit ? max($0, $1.rowStyle.titleWidth) : $0
     }
     return title + EntryTable.remarkGap
   }
 
-  private func writeColumns(_ row: Row, left: Int, to sheet: inout LineSheet) {
-    let look = row.look
-    sheet.append(options.glyphs.mark(row.state), row.mark, cells: 1)
+  private func writeColumns(_ row: Row, left: Int, to sheet: inout LineBuffer) {
+    let rowStyle = row.rowStyle
+    sheet.append(options.symbols.mark(row.state), row.mark, cells: 1)
     // Ids are right-aligned.
-    sheet.pad(to: 2 + idWidth - look.id.utf8.count)
-    sheet.append(look.id, .faint, cells: look.id.utf8.count)
+    sheet.pad(to: 2 + idWidth - rowStyle.id.utf8.count)
+    sheet.append(rowStyle.id, .faint, cells: rowStyle.id.utf8.count)
     sheet.pad(to: 2 + idWidth + 2)
     if dateWidth > 0 {
       sheet.append(row.date, row.text)
@@ -179,25 +179,25 @@ struct EntryTable {
       sheet.pad(to: signs)
     }
     if signWidth > 0 {
-      sheet.append(look.signs, row.signStyle)
+      sheet.append(rowStyle.signs, row.signStyle)
       sheet.pad(to: left)
     }
-    if look.titleWidth <= width - left {
-      sheet.append(look.title, row.text, cells: look.titleWidth)
+    if rowStyle.titleWidth <= width - left {
+      sheet.append(rowStyle.title, row.text, cells: rowStyle.titleWidth)
     } else {
       sheet.append(
-        look.title.clipped(to: width - left, ellipsis: options.glyphs.ellipsis), row.text)
+        rowStyle.title.clipped(to: width - left, ellipsis: options.symbols.ellipsis), row.text)
     }
   }
 
   /// Writes as much of a remark as fits: as many whole parts as fit behind `column` or a longer
   /// title, or the first part alone if there is any room for it.
   private func writeRemark(
-    _ row: Row, left: Int, from column: Int, room: Int, to sheet: inout LineSheet
+    _ row: Row, left: Int, from column: Int, room: Int, to sheet: inout LineBuffer
   ) {
     let remarks = remarks(of: row)
     guard let first = remarks.parts.first else { return }
-    let behindTitle = row.look.titleWidth + EntryTable.remarkGap
+    let behindTitle = row.rowStyle.titleWidth + EntryTable.remarkGap
     let most = room - behindTitle
     var text = first
     var cells = 0
@@ -213,7 +213,7 @@ struct EntryTable {
           return
         }
         if most < EntryTable.leastRemark { return }
-        text = first.clipped(to: most, ellipsis: options.glyphs.ellipsis)
+        text = first.clipped(to: most, ellipsis: options.symbols.ellipsis)
         cells = displayWidth(of: text)
       }
     }
@@ -227,8 +227,8 @@ struct EntryTable {
   private func paragraph(_ row: Row) -> [Line] {
     func words(_ time: String) -> String {
       [
-        row.dose ?? row.date, time, row.ownClock.map { "(\($0))" } ?? "", row.look.signs,
-        row.look.title,
+        row.dose ?? row.date, time, row.ownClock.map { "(\($0))" } ?? "", row.rowStyle.signs,
+        row.rowStyle.title,
       ].filter { !$0.isEmpty }.joined(separator: " ")
     }
     let indent = 2 + idWidth + 1
@@ -237,9 +237,9 @@ struct EntryTable {
     let fitting = whole.flatMap {
       $0.wrapped(to: width - indent).count <= Paragraph.mostLines ? $0 : nil
     }
-    var head = Line(options.glyphs.mark(row.state), row.mark)
-    head.pad(to: 2 + idWidth - row.look.id.utf8.count)
-    head.append(row.look.id, .faint)
+    var head = Line(options.symbols.mark(row.state), row.mark)
+    head.pad(to: 2 + idWidth - row.rowStyle.id.utf8.count)
+    head.append(row.rowStyle.id, .faint)
     return Paragraph.lines(
       fitting ?? words(row.time), behind: head, indent: indent, style: row.text, options,
       width: width)

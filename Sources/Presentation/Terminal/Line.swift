@@ -32,33 +32,35 @@ public struct Span: Hashable, Sendable {
 /// Blanks are kept back until text follows them, so a line never ends in one.
 public struct Line: Sendable {
   private enum Form {
-    case alone(Ink)
-    case part(Ink.Extent, of: SharedInk)
+    case alone(StyledText)
+    case part(StyledText.Extent, of: SharedStyledText)
   }
 
   private var form: Form
 
-  public init() { form = .alone(Ink()) }
+  public init() { form = .alone(StyledText()) }
 
-  init(_ extent: Ink.Extent, of ink: SharedInk) { form = .part(extent, of: ink) }
+  init(_ extent: StyledText.Extent, of styled: SharedStyledText) {
+    form = .part(extent, of: styled)
+  }
 
   public init(_ text: String, _ style: Style = .plain) {
     self.init()
     append(text, style)
   }
 
-  private var pen: Ink.Pen {
+  private var cursor: StyledText.TextCursor {
     switch form {
-    case .alone(let ink): ink.pen
-    case .part(let extent, _): extent.pen
+    case .alone(let styled): styled.cursor
+    case .part(let extent, _): extent.cursor
     }
   }
 
   /// The width up to the last cell that is drawn.
-  public var width: Int { pen.width }
+  public var width: Int { cursor.width }
 
   /// The column where the next text begins.
-  public var column: Int { pen.column }
+  public var column: Int { cursor.column }
 
   /// Appends text.
   public mutating func append(_ text: String, _ style: Style = .plain) {
@@ -67,30 +69,30 @@ public struct Line: Sendable {
 
   /// Makes the next text begin at `column`, or later if the line is already longer.
   public mutating func pad(to column: Int) {
-    change { $0.pen.pad(to: column) }
+    change { $0.cursor.pad(to: column) }
   }
 
   /// Appends the pieces of another line.
   public mutating func append(_ line: Line) {
-    change { ink in
+    change { styled in
       line.forEachRun { blanks, text, style in
-        ink.pen.blanks += blanks
-        ink.append(text, style)
+        styled.cursor.blanks += blanks
+        styled.append(text, style)
       }
-      ink.pen.blanks += line.pen.blanks
+      styled.cursor.blanks += line.cursor.blanks
     }
   }
 
   /// Changes the line, which first gets its own copy of shared ink.
-  private mutating func change(_ body: (inout Ink) -> Void) {
-    var ink: Ink
+  private mutating func change(_ body: (inout StyledText) -> Void) {
+    var styled: StyledText
     switch form {
-    case .alone(let own): ink = own
-    case .part(let extent, let shared): ink = shared.ink.cut(to: extent)
+    case .alone(let own): styled = own
+    case .part(let extent, let shared): styled = shared.styled.cut(to: extent)
     }
-    form = .alone(Ink())
-    body(&ink)
-    form = .alone(ink)
+    form = .alone(StyledText())
+    body(&styled)
+    form = .alone(styled)
   }
 
   /// The text without styles.
@@ -99,22 +101,22 @@ public struct Line: Sendable {
   /// The text in UTF-8.
   fileprivate var bytes: ArraySlice<UInt8> {
     switch form {
-    case .alone(let ink): ink.text[...]
-    case .part(let extent, let shared): shared.ink.text[extent.text]
+    case .alone(let styled): styled.text[...]
+    case .part(let extent, let shared): shared.styled.text[extent.text]
     }
   }
 
   fileprivate var byteCount: Int {
     switch form {
-    case .alone(let ink): ink.text.count
+    case .alone(let styled): styled.text.count
     case .part(let extent, _): extent.text.count
     }
   }
 
-  private var runs: ArraySlice<Ink.Run> {
+  private var runs: ArraySlice<StyledText.Run> {
     switch form {
-    case .alone(let ink): ink.runs[...]
-    case .part(let extent, let shared): shared.ink.runs[extent.runs]
+    case .alone(let styled): styled.runs[...]
+    case .part(let extent, let shared): shared.styled.runs[extent.runs]
     }
   }
 
@@ -163,7 +165,7 @@ public struct Line: Sendable {
 
 extension Line: Hashable {
   public static func == (left: Line, right: Line) -> Bool {
-    left.pen == right.pen && left.spans == right.spans
+    left.cursor == right.cursor && left.spans == right.spans
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(spans) }

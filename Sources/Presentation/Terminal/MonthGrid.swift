@@ -50,9 +50,9 @@ struct MonthGrid {
     var dots: Int { isNarrow ? 1 : step - 1 }
   }
 
-  let view: MonthView
+  let view: MonthPage
   let form: Form
-  let options: FaceOptions
+  let options: RenderOptions
 
   func lines() -> [Line] {
     var lines = [title(), heads()]
@@ -68,7 +68,7 @@ struct MonthGrid {
   private func title() -> Line {
     let room = form.width - form.gutter
     let text = options.words.monthTitle(view.month)
-      .clipped(to: room, ellipsis: options.glyphs.ellipsis)
+      .clipped(to: room, ellipsis: options.symbols.ellipsis)
     var line = Line()
     line.pad(to: form.gutter + (room - displayWidth(of: text)) / 2)
     line.append(text, .heading)
@@ -87,7 +87,7 @@ struct MonthGrid {
     return line
   }
 
-  private func days(of week: MonthView.Week) -> Line {
+  private func days(of week: MonthPage.Week) -> Line {
     var line = Line()
     if form.isNumbered {
       line.append(twoDigits(week.number), .faint)
@@ -105,13 +105,13 @@ struct MonthGrid {
     return line
   }
 
-  private func style(of cell: MonthView.Cell) -> Style {
+  private func style(of cell: MonthPage.Cell) -> Style {
     if cell.isToday { return .today }
     if cell.day == view.selected?.day { return .selected }
     return options.style(of: cell.day.weekday, else: .plain)
   }
 
-  private func dots(of week: MonthView.Week) -> Line {
+  private func dots(of week: MonthPage.Week) -> Line {
     var line = Line()
     for (index, cell) in week.days.enumerated() where cell.isInMonth && !cell.dots.isEmpty {
       line.pad(to: column(index) + form.inset)
@@ -119,19 +119,19 @@ struct MonthGrid {
       let total = max(cell.counts.total, cell.dots.count)
       // The plus takes the place of the last dot.
       for dot in cell.dots.prefix(total > limit ? limit - 1 : limit) { append(dot, to: &line) }
-      if total > min(limit, cell.dots.count) { line.append(options.glyphs.more, .faint) }
+      if total > min(limit, cell.dots.count) { line.append(options.symbols.more, .faint) }
     }
     return line
   }
 
-  private func firstDots(of week: MonthView.Week) -> Line {
+  private func firstDots(of week: MonthPage.Week) -> Line {
     var line = Line()
     for (index, cell) in week.days.enumerated() where cell.isInMonth {
       line.pad(to: column(index))
       if let dot = cell.dots.first { append(dot, to: &line) }
       if cell.isToday {
         line.pad(to: column(index) + 1)
-        line.append(options.glyphs.pointer, .heading)
+        line.append(options.symbols.pointer, .heading)
       }
     }
     return line
@@ -139,7 +139,7 @@ struct MonthGrid {
 
   private func append(_ dot: DayDot, to line: inout Line) {
     line.append(
-      options.glyphs.mark(dot.state), options.markStyle(list: dot.list, state: dot.state))
+      options.symbols.mark(dot.state), options.markStyle(list: dot.list, state: dot.state))
   }
 
   private func column(_ index: Int) -> Int { form.gutter + index * form.step }

@@ -7,7 +7,8 @@ enum Paragraph {
   ///   - head: The mark or number left of the words.
   ///   - indent: The column where the words begin, on every line.
   static func lines(
-    _ words: String, behind head: Line, indent: Int, style: Style = .plain, _ options: FaceOptions,
+    _ words: String, behind head: Line, indent: Int, style: Style = .plain,
+    _ options: RenderOptions,
     width: Int
   ) -> [Line] {
     let room = width - indent
@@ -17,7 +18,7 @@ enum Paragraph {
       texts[last] = "\(texts[last]) \(texts[last + 1])"
       texts.removeSubrange((last + 1)...)
       // The next word did not fit behind this line, so the ellipsis always shows.
-      texts[last] = texts[last].clipped(to: room, ellipsis: options.glyphs.ellipsis)
+      texts[last] = texts[last].clipped(to: room, ellipsis: options.symbols.ellipsis)
     }
     return texts.enumerated().map { index, text in
       var line = index == 0 ? head : Line()

@@ -39,7 +39,7 @@ extension Sentence {
   }
 }
 
-extension AnnouncementState: Sayable {
+extension DeliveryState: Sayable {
   public var sentence: Sentence {
     switch self {
     case .claimed: Sentence("due, announced at the next check", ko: "때가 됨, 다음 확인 때 알림")

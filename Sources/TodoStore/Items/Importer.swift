@@ -5,7 +5,7 @@ import TodoCore
 /// Imports the items of a file in one transaction with one undo, in constant memory.
 public final class Importer {
   private let store: Store
-  private let arming: Arming
+  private let scheduler: ReminderScheduler
   /// Ids from here on were assigned by this import.
   private let firstNewID: Int
   /// Whether the store was empty, so that items keep their ids.
@@ -20,9 +20,9 @@ public final class Importer {
     public let uid: String
   }
 
-  init(_ store: Store, arming: Arming) throws {
+  init(_ store: Store, scheduler: ReminderScheduler) throws {
     self.store = store
-    self.arming = arming
+    self.scheduler = scheduler
     let last =
       try store.database.first("SELECT max(id) FROM item") { $0.optionalInteger(0) } ?? nil
     firstNewID = (last ?? 0) + 1
@@ -54,7 +54,7 @@ public final class Importer {
     if keepsNumbers, deferred == nil, added == DeferredIndexes.worthwhile {
       deferred = try DeferredIndexes(droppedFrom: store.database)
     }
-    if try store.insertIfNew(item, arming: arming) != nil {
+    if try store.insertIfNew(item, scheduler: scheduler) != nil {
       added += 1
       return
     }
@@ -63,7 +63,7 @@ public final class Importer {
     }
     // The UID is free but the id is taken, since two lines of the file have it.
     item.id = 0
-    _ = try store.insert(item, arming: arming)
+    _ = try store.insert(item, scheduler: scheduler)
     added += 1
   }
 
@@ -93,7 +93,7 @@ public final class Importer {
       same += 1
       return
     }
-    try store.update(new, over: old, arming: arming)
+    try store.update(new, over: old, scheduler: scheduler)
     changed += 1
   }
 }
@@ -101,12 +101,12 @@ public final class Importer {
 extension Store {
   /// Runs an import. If the body throws, nothing is imported.
   public func importing(
-    from name: String, arming: Arming, _ body: (Importer) throws -> Void
+    from name: String, scheduler: ReminderScheduler, _ body: (Importer) throws -> Void
   ) throws -> Importer {
     try database.execute("PRAGMA cache_size = -16384")
     let summary: (Importer) -> String = { "\(name): \($0.added) + \($0.changed)" }
-    return try recorded(as: "import", at: arming.now.instant, summary: summary) {
-      let importer = try Importer(self, arming: arming)
+    return try recorded(as: "import", at: scheduler.now.instant, summary: summary) {
+      let importer = try Importer(self, scheduler: scheduler)
       defersSearch = true
       defer { defersSearch = false }
       try body(importer)

@@ -15,13 +15,15 @@ extension Store {
   ///
   /// - Parameter verb: The command, as `log` shows it.
   /// - Returns: The items as stored, with ids and saved places, and their next reminders.
-  public func add(_ items: [Item], as verb: String, arming: Arming) throws -> [StoredItem] {
-    try recorded(as: verb, at: arming.now.instant, summary: { summary(of: $0.map(\.item)) }) {
+  public func add(_ items: [Item], as verb: String, scheduler: ReminderScheduler) throws
+    -> [StoredItem]
+  {
+    try recorded(as: verb, at: scheduler.now.instant, summary: { summary(of: $0.map(\.item)) }) {
       try items.map { item in
-        let id = try insert(item, arming: arming)
+        let id = try insert(item, scheduler: scheduler)
         return StoredItem(
           item: try self.item(id: id) ?? item,
-          nextReminder: try nextReminder(of: id, at: arming.time))
+          nextReminder: try nextReminder(of: id, at: scheduler.time))
       }
     }
   }
@@ -33,24 +35,25 @@ extension Store {
   ///   - change: Changes an item; one that stays equal is not written.
   /// - Returns: The items after the change.
   public func change(
-    _ ids: [Int], as verb: String, arming: Arming, _ change: (inout Item) throws -> Void
+    _ ids: [Int], as verb: String, scheduler: ReminderScheduler,
+    _ change: (inout Item) throws -> Void
   ) throws -> [Item] {
-    try recorded(as: verb, at: arming.now.instant, summary: summary) {
-      try changed(ids, arming: arming, change)
+    try recorded(as: verb, at: scheduler.now.instant, summary: summary) {
+      try changed(ids, scheduler: scheduler, change)
     }
   }
 
-  /// Like `change(_:as:arming:_:)`, within a recorded command.
+  /// Like `change(_:as:scheduler:_:)`, within a recorded command.
   func changed(
-    _ ids: [Int], arming: Arming, _ change: (inout Item) throws -> Void
+    _ ids: [Int], scheduler: ReminderScheduler, _ change: (inout Item) throws -> Void
   ) throws -> [Item] {
     try ids.map { id in
       guard let old = try item(id: id) else { throw MissingItem(id: id) }
       var new = old
       try change(&new)
       guard new != old else { return old }
-      new.modified = arming.now.instant
-      try update(new, over: old, arming: arming)
+      new.modified = scheduler.now.instant
+      try update(new, over: old, scheduler: scheduler)
       return try item(id: id) ?? new
     }
   }
@@ -59,14 +62,14 @@ extension Store {
   ///
   /// - Returns: Both items as stored.
   public func divide(
-    _ id: Int, into changed: Item, and added: Item, as verb: String, arming: Arming
+    _ id: Int, into changed: Item, and added: Item, as verb: String, scheduler: ReminderScheduler
   ) throws -> [Item] {
-    try recorded(as: verb, at: arming.now.instant, summary: summary) {
+    try recorded(as: verb, at: scheduler.now.instant, summary: summary) {
       guard let old = try item(id: id) else { throw MissingItem(id: id) }
       var first = changed
-      first.modified = arming.now.instant
-      try update(first, over: old, arming: arming)
-      let newID = try insert(added, arming: arming)
+      first.modified = scheduler.now.instant
+      try update(first, over: old, scheduler: scheduler)
+      let newID = try insert(added, scheduler: scheduler)
       return try [id, newID].compactMap { try item(id: $0) }
     }
   }
@@ -75,22 +78,23 @@ extension Store {
   ///
   /// - Returns: The removed items.
   public func remove(
-    _ ids: [Int], trimming others: [Int], by trim: (inout Item) -> Void, arming: Arming
+    _ ids: [Int], trimming others: [Int], by trim: (inout Item) -> Void,
+    scheduler: ReminderScheduler
   ) throws -> [Item] {
     func told(_ removed: [Item]) throws -> String {
       summary(of: try removed + others.compactMap { try item(id: $0) })
     }
-    return try recorded(as: "rm", at: arming.now.instant, summary: told) {
+    return try recorded(as: "rm", at: scheduler.now.instant, summary: told) {
       for id in others {
         guard let old = try item(id: id) else { throw MissingItem(id: id) }
         var new = old
         trim(&new)
-        new.modified = arming.now.instant
-        try update(new, over: old, arming: arming)
+        new.modified = scheduler.now.instant
+        try update(new, over: old, scheduler: scheduler)
       }
       return try ids.map { id in
         guard let item = try item(id: id) else { throw MissingItem(id: id) }
-        try remove(itemID: id, now: arming.now.instant)
+        try remove(itemID: id, now: scheduler.now.instant)
         return item
       }
     }

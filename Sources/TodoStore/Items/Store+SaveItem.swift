@@ -7,8 +7,8 @@ extension Store {
   /// Adds a new item and arms its reminder.
   ///
   /// - Returns: Its number.
-  func insert(_ item: Item, arming: Arming) throws -> Int {
-    guard let id = try insertIfNew(item, arming: arming) else {
+  func insert(_ item: Item, scheduler: ReminderScheduler) throws -> Int {
+    guard let id = try insertIfNew(item, scheduler: scheduler) else {
       throw StoreError.failed(code: 0, message: "this uid is taken", sql: "item")
     }
     return id
@@ -17,7 +17,7 @@ extension Store {
   /// Adds a new item, unless its UID is known: one statement asks and adds.
   ///
   /// - Returns: Its number, or nil where an item has that UID.
-  func insertIfNew(_ item: Item, arming: Arming) throws -> Int? {
+  func insertIfNew(_ item: Item, scheduler: ReminderScheduler) throws -> Int? {
     try item.checkLengths()
     try database.run(ItemRow.insert, try ItemRow.columns.values(of: item, facts(of: item)))
     guard database.changedRowCount == 1 else { return nil }
@@ -27,8 +27,8 @@ extension Store {
     if !defersSearch { try indexForSearch(stored.id...stored.id) }
     try insertChildren(of: stored)
     stored.reminders = try saveReminders(of: stored, over: nil)
-    try arm(stored, over: nil, arming: arming)
-    try armRegions(of: stored, now: arming.now.instant)
+    try arm(stored, over: nil, scheduler: scheduler)
+    try armRegions(of: stored, now: scheduler.now.instant)
     return stored.id
   }
 
@@ -44,7 +44,7 @@ extension Store {
   /// Writes an item over the stored one of the same number and arms its reminder anew.
   ///
   /// - Parameter old: What is stored, so that only what differs is written.
-  func update(_ item: Item, over old: Item, arming: Arming) throws {
+  func update(_ item: Item, over old: Item, scheduler: ReminderScheduler) throws {
     try item.checkLengths()
     try rememberItem(item.id)
     let places = try armedPlaces(ofItem: item.id)
@@ -72,9 +72,9 @@ extension Store {
     if item.reminders != old.reminders {
       item.reminders = try saveReminders(of: item, over: old.reminders)
     }
-    try arm(item, over: old, arming: arming)
+    try arm(item, over: old, scheduler: scheduler)
     try rearmRegions(of: item, over: old)
-    try armRegions(of: item, earlier: places, now: arming.now.instant)
+    try armRegions(of: item, earlier: places, now: scheduler.now.instant)
   }
 
   /// Removes an item with all that hangs on it. Its ledger stays: it tells what was announced.

@@ -94,7 +94,7 @@ enum PushImage {
 }
 
 /// How an announcement stands, and what it was put off until.
-enum AnnouncementImage {
+enum DeliveryImage {
   private static let columns = [
     "id", "item_id", "reminder_id", "occurrence", "due", "due_at", "missed", "first_missed_at",
     "title", "body", "state", "claimed_at", "delivered_at", "acknowledged_at", "attempts",

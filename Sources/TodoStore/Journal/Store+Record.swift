@@ -89,18 +89,18 @@ extension Store {
   }
 
   /// Records a row of the ledger before it is changed.
-  func rememberAnnouncement(_ ledgerRow: Int) throws {
+  func rememberDelivery(_ ledgerRow: Int) throws {
     try remember(
-      ledgerRow, as: .announcement, image: AnnouncementImage.shape.image, table: "ledger")
+      ledgerRow, as: .delivery, image: DeliveryImage.shape.image, table: "ledger")
   }
 
   /// Records that a row of the ledger is new.
-  func rememberNewAnnouncement(_ ledgerRow: Int) throws {
+  func rememberNewDelivery(_ ledgerRow: Int) throws {
     guard let recording else { return }
     try database.run(
       """
       INSERT OR IGNORE INTO journal_image (journal_id, subject, first_id, last_id, image)
-      VALUES (?1, \(JournalSubject.announcement.rawValue), ?2, ?2, NULL)
+      VALUES (?1, \(JournalSubject.delivery.rawValue), ?2, ?2, NULL)
       """, [.integer(recording.journalID), .integer(ledgerRow)])
   }
 

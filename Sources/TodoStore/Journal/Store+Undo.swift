@@ -17,21 +17,21 @@ extension Store {
   /// Undoes the last command that is not undone yet, as a whole.
   ///
   /// - Returns: The undone command; nil if there is none.
-  public func undo(arming: Arming) throws -> JournalEntry? {
+  public func undo(scheduler: ReminderScheduler) throws -> JournalEntry? {
     try database.immediateTransaction {
       guard let entry = try entries("is_undone = 0 ORDER BY id DESC LIMIT 1").first else {
         return nil
       }
-      try swap(entry, arming: arming)
+      try swap(entry, scheduler: scheduler)
       return entry
     }
   }
 
   /// Redoes the command that was undone last.
-  public func redo(arming: Arming) throws -> JournalEntry? {
+  public func redo(scheduler: ReminderScheduler) throws -> JournalEntry? {
     try database.immediateTransaction {
       guard let entry = try entries("is_undone = 1 ORDER BY id LIMIT 1").first else { return nil }
-      try swap(entry, arming: arming)
+      try swap(entry, scheduler: scheduler)
       return entry
     }
   }
@@ -63,7 +63,7 @@ extension Store {
 
   /// Exchanges the current state of everything the entry changed with the images in the journal.
   /// Doing it twice changes nothing, so undo and redo are the same step.
-  private func swap(_ entry: JournalEntry, arming: Arming) throws {
+  private func swap(_ entry: JournalEntry, scheduler: ReminderScheduler) throws {
     try expandRuns(entry.id)
     var images = try database.rows(
       "SELECT subject, first_id, image IS NOT NULL FROM journal_image WHERE journal_id = ?1",
@@ -87,22 +87,22 @@ extension Store {
       try swap(stored, entry.id)
     }
     var places = Set(images.filter { $0.subject == .place }.map(\.id))
-    var owing = try owingItems(entry, images, arming: arming)
+    var owing = try owingItems(entry, images, scheduler: scheduler)
     for stored in images where stored.subject == .item {
       places.formUnion(try armedPlaces(ofItem: stored.id))
       try swap(stored, entry.id)
       places.formUnion(try armedPlaces(ofItem: stored.id))
     }
-    for stored in images where stored.subject == .push || stored.subject == .announcement {
+    for stored in images where stored.subject == .push || stored.subject == .delivery {
       if let place = try snoozedPlace(stored.id) { places.insert(place) }
       try swap(stored, entry.id)
       if let place = try snoozedPlace(stored.id) { places.insert(place) }
     }
-    // Arming needs all rows to be restored.
+    // ReminderScheduler needs all rows to be restored.
     for stored in images where stored.subject == .item {
       if let item = try item(id: stored.id) {
         let owes = owing.removeValue(forKey: stored.id)
-        try arm(item, over: owes?.item ?? item, arming: arming, debts: owes?.debts ?? [])
+        try arm(item, over: owes?.item ?? item, scheduler: scheduler, debts: owes?.debts ?? [])
       } else {
         try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(stored.id)])
       }
@@ -110,13 +110,13 @@ extension Store {
     for stored in images where stored.subject == .place && !stored.hasImage {
       try swap(stored, entry.id)
     }
-    for place in places { try refreshRegions(ofPlace: place, now: arming.now.instant) }
+    for place in places { try refreshRegions(ofPlace: place, now: scheduler.now.instant) }
     try database.execute("DELETE FROM swapped")
     try database.run(
       "UPDATE journal SET is_undone = 1 - is_undone, swapped_at = ?2, zone = ?3 WHERE id = ?1",
       [
-        .integer(entry.id), .integer(arming.now.instant.secondsSinceEpoch),
-        .text(arming.now.zone.identifier),
+        .integer(entry.id), .integer(scheduler.now.instant.secondsSinceEpoch),
+        .text(scheduler.now.zone.identifier),
       ])
   }
 
@@ -131,14 +131,14 @@ extension Store {
   /// The items with due, undelivered reminders in either state. They are few, however many items
   /// are exchanged.
   private func owingItems(
-    _ entry: JournalEntry, _ images: [Stored], arming: Arming
+    _ entry: JournalEntry, _ images: [Stored], scheduler: ReminderScheduler
   ) throws -> [Int: Owing] {
-    let change = try change(entry, arming)
+    let change = try change(entry, scheduler)
     var owing: [Int: Owing] = [:]
     for stored in images where stored.subject == .item && stored.hasImage {
-      let debts = try debts(of: stored.id, entry.id, at: change, arming)
+      let debts = try debts(of: stored.id, entry.id, at: change, scheduler)
       let isOwing = try queuedRows(of: stored.id).values.contains {
-        arming.instant($0.moment) <= arming.now.instant
+        scheduler.instant($0.moment) <= scheduler.now.instant
       }
       let hasOpen = try database.first(
         "SELECT 1 FROM ledger WHERE item_id = ?1 AND state < \(LedgerCode.delivered)",
@@ -152,21 +152,21 @@ extension Store {
 
   /// When and in which zone the command ran or was last undone or redone. Floating times were due
   /// by that zone.
-  private func change(_ entry: JournalEntry, _ arming: Arming) throws -> Now {
+  private func change(_ entry: JournalEntry, _ scheduler: ReminderScheduler) throws -> Now {
     let (at, name) =
       try database.first(
         "SELECT coalesce(swapped_at, at), zone FROM journal WHERE id = ?1", [.integer(entry.id)]
       ) { (Instant(secondsSinceEpoch: $0.integer(0)), $0.optionalText(1)) } ?? (entry.at, nil)
     // If the machine does not know the zone, the current one is used.
-    let zone = name.flatMap { try? arming.zones.zone(named: $0) } ?? arming.now.zone
+    let zone = name.flatMap { try? scheduler.zones.zone(named: $0) } ?? scheduler.now.zone
     return Now(at, in: zone)
   }
 
   /// The rows of the queue that were due when an image was made.
   private func debts(
-    of itemID: Int, _ journalID: Int, at change: Now, _ arming: Arming
+    of itemID: Int, _ journalID: Int, at change: Now, _ scheduler: ReminderScheduler
   ) throws -> [Debt] {
-    var then = arming
+    var then = scheduler
     then.now = change
     let image = try database.first(
       """
@@ -178,7 +178,8 @@ extension Store {
     return try database.rows(ItemImage.queue, [.text(image)]) { row in
       Debt(
         key: QueueKey(itemID: itemID, reminderID: row.integer(0)),
-        armed: Armed(occurrence: row.text(1), moment: QueueRow.moment(row, from: 2)), at: change
+        armed: ScheduledReminder(occurrence: row.text(1), moment: QueueRow.moment(row, from: 2)),
+        at: change
       )
     }.filter { then.instant($0.armed.moment) <= change.instant }
   }
@@ -204,7 +205,7 @@ extension Store {
     case .push:
       try database.run(
         "UPDATE reminder SET identifier = NULL WHERE id = ?1", [.integer(stored.id)])
-    case .place, .announcement: break
+    case .place, .delivery: break
     }
   }
 
@@ -241,7 +242,7 @@ extension Store {
     } else {
       // Rows delivered or expired meanwhile stay.
       let condition =
-        stored.subject == .announcement
+        stored.subject == .delivery
         ? "AND state NOT BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)" : ""
       try database.run("DELETE FROM \(kind.table) WHERE id = ?1 \(condition)", [id])
       if stored.subject == .push {
@@ -263,7 +264,7 @@ extension JournalSubject {
     case .item: ItemImage.shape
     case .place: PlaceImage.shape
     case .push: PushImage.shape
-    case .announcement: AnnouncementImage.shape
+    case .delivery: DeliveryImage.shape
     }
   }
 }

@@ -32,7 +32,7 @@ extension Store {
       else { continue }
       let spent = waiting.trigger.isEveryTime ? nil : day
       if let spent, try !spend(waiting.key, occurrence: spent) { continue }
-      let isExpired = now.instant - moment.instant > item.crossingPatienceSeconds(of: waiting.key)
+      let isExpired = now.instant - moment.instant > item.crossingLimitSeconds(of: waiting.key)
       try insertCrossing(
         key: waiting.key, occurrence: Crossing.name(event.number), at: moment.instant,
         title: waiting.title ?? item.title, body: waiting.body,

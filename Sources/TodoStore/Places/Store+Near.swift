@@ -17,7 +17,7 @@ extension Store {
   ///   - request: Each is whole, whatever detail it names.
   ///   - withinMetres: Farther ones are left out; nil for none.
   public func near(
-    _ position: Coordinate, _ request: ViewRequest, withinMetres: Double? = nil
+    _ position: Coordinate, _ request: PageRequest, withinMetres: Double? = nil
   ) throws -> [NearEntry] {
     try database.readTransaction {
       let limit = request.limit
@@ -37,7 +37,7 @@ extension Store {
 
   /// How many open items with a position there are, whatever the limit.
   public func placedItemCount(
-    around position: Coordinate, _ request: ViewRequest
+    around position: Coordinate, _ request: PageRequest
   ) throws -> Int {
     // What is overdue only the moment tells.
     guard request.filter.states.isEmpty else {
@@ -103,7 +103,7 @@ extension Store {
   }
 
   private func nearEntries(
-    _ spots: [Spot], from position: Coordinate, _ request: ViewRequest
+    _ spots: [Spot], from position: Coordinate, _ request: PageRequest
   ) throws -> [NearEntry] {
     var entries: [NearEntry] = []
     for spot in spots.sorted(by: { ($0.metres, $0.id) < ($1.metres, $1.id) }) {

@@ -8,11 +8,10 @@ extension Store {
   /// before.
   ///
   /// - Throws: `PlaceError.noSuchPlace`, `.withoutPosition`.
-  public func snooze(_ announcement: Announcement, until trigger: RegionTrigger, at now: Now) throws
-  {
-    let told = summary(of: announcement)
+  public func snooze(_ delivery: DeliveryRecord, until trigger: RegionTrigger, at now: Now) throws {
+    let told = summary(of: delivery)
     try recorded(as: "snooze", at: now.instant, summary: { told }) {
-      let item = try item(of: announcement.key)
+      let item = try item(of: delivery.key)
       guard let placeID = try placeID(of: trigger.location, item: item),
         let place = try place(id: placeID)?.place
       else {
@@ -21,23 +20,23 @@ extension Store {
         throw PlaceError.noSuchPlace(name, known: try placeNames())
       }
       guard place.coordinate != nil else { throw PlaceError.withoutPosition(place.name) }
-      try rememberAnnouncement(announcement.row)
+      try rememberDelivery(delivery.row)
       try database.run(
         """
         UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2,
           snoozed_until = NULL
         WHERE id = ?1
         """,
-        [.integer(announcement.row), .integer(now.instant.secondsSinceEpoch)])
-      try dequeue(.snooze(row: announcement.row, item: announcement.key.item))
-      try forgetSnooze(announcement.row, now: now.instant)
+        [.integer(delivery.row), .integer(now.instant.secondsSinceEpoch)])
+      try dequeue(.snooze(row: delivery.row, item: delivery.key.item))
+      try forgetSnooze(delivery.row, now: now.instant)
       try database.run(
         """
         INSERT INTO region_snooze (ledger_id, item_id, place_id, trigger, made_at)
         VALUES (?1, ?2, ?3, ?4, ?5)
         """,
         [
-          .integer(announcement.row), SQLValue(item?.id), .integer(placeID),
+          .integer(delivery.row), SQLValue(item?.id), .integer(placeID),
           .text(TriggerText.text(of: .region(trigger))),
           .integer(now.instant.secondsSinceEpoch),
         ])
@@ -75,7 +74,7 @@ extension Store {
       }
     }
     try enqueue(
-      Armed(occurrence: known.occurrence, moment: .instant(moment)),
+      ScheduledReminder(occurrence: known.occurrence, moment: .instant(moment)),
       key: .snooze(row: ledgerRow, item: known.item == 0 ? nil : known.item))
     return true
   }

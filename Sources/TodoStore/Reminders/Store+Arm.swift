@@ -12,16 +12,16 @@ extension Store {
   ///   - old: The item before the change; nil for one that has nothing in the queue or the ledger
   ///     yet.
   ///   - debts: For an undone change, the rows of the queue that were due before it.
-  func arm(_ item: Item, over old: Item?, arming: Arming, debts: [Debt] = []) throws {
-    recording?.zone = arming.now.zone
-    var queued: [QueueKey: Armed] = [:]
-    var carried: [ReminderKey: Armed] = [:]
+  func arm(_ item: Item, over old: Item?, scheduler: ReminderScheduler, debts: [Debt] = []) throws {
+    recording?.zone = scheduler.now.zone
+    var queued: [QueueKey: ScheduledReminder] = [:]
+    var carried: [ReminderKey: ScheduledReminder] = [:]
     if let old {
       queued = try queuedRows(of: item.id)
-      let reopened = try settleLedger(of: item, over: old, arming: arming)
-      carried = try carry(queued, to: item, from: old, arming: arming)
-      try fold(reopened, into: &carried, of: item, arming: arming)
-      for debt in debts { try restore(debt, to: item, arming: arming, into: &carried) }
+      let reopened = try settleLedger(of: item, over: old, scheduler: scheduler)
+      carried = try carry(queued, to: item, from: old, scheduler: scheduler)
+      try fold(reopened, into: &carried, of: item, scheduler: scheduler)
+      for debt in debts { try restore(debt, to: item, scheduler: scheduler, into: &carried) }
     }
     let rules = item.isOpen ? item.rules : [:]
     for case (.reminder(let key), _) in queued where rules[key] == nil {
@@ -31,8 +31,9 @@ extension Store {
       let known = queued[.reminder(key)]
       let next =
         try carried[key]
-        ?? arming.first(
-          of: rule, for: item, queued: nil, isNew: old != item && rule.made == arming.now.instant,
+        ?? scheduler.first(
+          of: rule, for: item, queued: nil,
+          isNew: old != item && rule.made == scheduler.now.instant,
           isAnnounced: { try old != nil && isAnnounced($0, key: key) })
       if let next {
         if known != next { try enqueue(next, key: .reminder(key)) }
@@ -41,24 +42,26 @@ extension Store {
       }
     }
     guard old != nil else { return }
-    try armSnoozed(item, queued: queued, arming: arming)
-    try acknowledgeClosed(item, at: arming.now.instant)
+    try armSnoozed(item, queued: queued, scheduler: scheduler)
+    try acknowledgeClosed(item, at: scheduler.now.instant)
   }
 
   // MARK: What was put off
 
   /// Removes snoozed notifications from the queue if their occurrence was closed or their reminder
   /// switched off. They are queued again when that is reversed and they are still ahead.
-  private func armSnoozed(_ item: Item, queued: [QueueKey: Armed], arming: Arming) throws {
-    let now = arming.now.instant
+  private func armSnoozed(
+    _ item: Item, queued: [QueueKey: ScheduledReminder], scheduler: ReminderScheduler
+  ) throws {
+    let now = scheduler.now.instant
     for case (.snooze(let row, let owner), let armed) in queued {
       guard let key = try ledgerKey(ofRow: row) else { continue }
       if item.tells(of: armed.occurrence, by: key) { continue }
       let isClosed = !item.isOpen(occurrence: armed.occurrence)
-      if isClosed, arming.instant(armed.moment) <= now {
+      if isClosed, scheduler.instant(armed.moment) <= now {
         let subject = subject(of: key, in: item)
-        let debt = subject.map { $0.notice(of: armed, missed: 0, at: arming.time) }
-        let due = StoreLedger.snoozedDue(arming.instant(armed.moment))
+        let debt = subject.map { $0.notification(of: armed, missed: 0, at: scheduler.time) }
+        let due = DeliveryLedger.snoozedDue(scheduler.instant(armed.moment))
         if let debt { try insertDebt(debt, due: due, suspendedAt: now, now: now) }
       }
       try dequeue(.snooze(row: row, item: owner))
@@ -73,11 +76,11 @@ extension Store {
       let until = Instant(secondsSinceEpoch: row.integer(4))
       return (
         row: row.integer(0), key: row.reminderKey(1),
-        armed: Armed(occurrence: row.text(3), moment: .instant(until))
+        armed: ScheduledReminder(occurrence: row.text(3), moment: .instant(until))
       )
     }
     for (row, key, armed) in snoozed where queued[.snooze(row: row, item: item.id)] == nil {
-      let due = StoreLedger.snoozedDue(arming.instant(armed.moment))
+      let due = DeliveryLedger.snoozedDue(scheduler.instant(armed.moment))
       // After the clock was set back, a delivered one may be ahead again.
       guard item.tells(of: armed.occurrence, by: key),
         try !isAnnounced(armed.occurrence, due: due, key: key)
@@ -104,7 +107,7 @@ extension Store {
       """, [.integer(item.id)]
     ) { (id: $0.integer(0), occurrence: $0.text(1)) }
     for row in delivered where !item.isOpen(occurrence: row.occurrence) {
-      try rememberAnnouncement(row.id)
+      try rememberDelivery(row.id)
       try database.run(
         """
         UPDATE ledger SET state = \(LedgerCode.acknowledged), acknowledged_at = ?2 WHERE id = ?1
@@ -114,18 +117,21 @@ extension Store {
 
   // MARK: Rows of the queue
 
-  func queuedRows(of itemID: Int) throws -> [QueueKey: Armed] {
+  func queuedRows(of itemID: Int) throws -> [QueueKey: ScheduledReminder] {
     let rows = try database.rows(
       """
       SELECT item_id, reminder_id, occurrence, wall, instant, day FROM queue WHERE item_id = ?1
       """, [.integer(itemID)]
     ) { row in
-      (row.queueKey(0), Armed(occurrence: row.text(2), moment: QueueRow.moment(row, from: 3)))
+      (
+        row.queueKey(0),
+        ScheduledReminder(occurrence: row.text(2), moment: QueueRow.moment(row, from: 3))
+      )
     }
     return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 
-  func enqueue(_ armed: Armed, key: QueueKey) throws {
+  func enqueue(_ armed: ScheduledReminder, key: QueueKey) throws {
     var wall: String?
     var instant: Int?
     var day: String?
@@ -151,7 +157,7 @@ extension Store {
   /// Whether this time is in the ledger and not skipped: delivered, expired or waiting. It stays
   /// there even if the item is done and undone within a minute, or the reminder switched off and
   /// on. The default reminder and a reminder that replaced it count as one.
-  func isAnnounced(_ armed: Armed, key: ReminderKey) throws -> Bool {
+  func isAnnounced(_ armed: ScheduledReminder, key: ReminderKey) throws -> Bool {
     try isAnnounced(armed.occurrence, due: armed.moment.text, key: key)
   }
 
@@ -161,7 +167,7 @@ extension Store {
 
   /// Whether this time was delivered or expired, by the reminder or by the default reminder it
   /// replaced.
-  func isTold(_ armed: Armed, key: ReminderKey) throws -> Bool {
+  func isDelivered(_ armed: ScheduledReminder, key: ReminderKey) throws -> Bool {
     try isInLedger(
       armed.occurrence, due: armed.moment.text, key: key,
       "state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)")
@@ -180,7 +186,7 @@ extension Store {
   }
 }
 
-extension Arming {
+extension ReminderScheduler {
   /// The time and settings as a `CheckTime`.
   var time: CheckTime { CheckTime(now: now, allDayTime: allDayTime) }
 }

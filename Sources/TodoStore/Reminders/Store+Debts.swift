@@ -5,7 +5,7 @@ import TodoCore
 /// A row of the queue that was due but not delivered when its item changed.
 struct Debt {
   let key: QueueKey
-  let armed: Armed
+  let armed: ScheduledReminder
   /// The time and zone of the change that is being undone.
   let at: Now
 }
@@ -14,12 +14,12 @@ struct Debt {
 struct ReopenedDebt {
   let row: Int
   let key: ReminderKey
-  let armed: Armed
+  let armed: ScheduledReminder
   /// When the first of the missed times it stands for was due; nil without any.
   let firstMissed: Instant?
 }
 
-/// Keeps due but undelivered notifications through changes of their items. `Arming` decides what
+/// Keeps due but undelivered notifications through changes of their items. `ReminderScheduler` decides what
 /// happens to each; here it is stored.
 extension Store {
   // MARK: Rows of the ledger
@@ -28,8 +28,10 @@ extension Store {
   /// item was closed.
   ///
   /// - Returns: The rows that were suspended and are due again.
-  func settleLedger(of item: Item, over old: Item, arming: Arming) throws -> [ReopenedDebt] {
-    let now = arming.now.instant.secondsSinceEpoch
+  func settleLedger(of item: Item, over old: Item, scheduler: ReminderScheduler) throws
+    -> [ReopenedDebt]
+  {
+    let now = scheduler.now.instant.secondsSinceEpoch
     let open = try database.rows(
       """
       SELECT id, item_id, reminder_id, occurrence, due, suspended_at IS NOT NULL, due_at,
@@ -47,16 +49,17 @@ extension Store {
     for row in open {
       // A snoozed notification's time does not follow from the item.
       let moment = ReminderMoment(text: row.due)
-      let armed = Armed(occurrence: row.occurrence, moment: moment ?? .instant(row.dueAt))
+      let armed = ScheduledReminder(
+        occurrence: row.occurrence, moment: moment ?? .instant(row.dueAt))
       let heir = item.heir(of: row.key, from: old, isCrossing: Crossing.isName(row.occurrence))
       let standing = try heir.map {
         try moment == nil
           ? item.standingOfSnooze(row.occurrence, $0)
-          : arming.standing(of: armed, $0, in: item, before: old)
+          : scheduler.standing(of: armed, $0, in: item, before: old)
       }
       if standing == .owed, row.isSuspended, moment != nil,
         let heir, let rule = item.rule(of: heir), !Crossing.isName(row.occurrence),
-        try arming.isSuperseded(armed, of: rule, for: item),
+        try scheduler.isSuperseded(armed, of: rule, for: item),
         try hasNewer(than: row.id, due: row.dueAt, heir)
       {
         try setState(LedgerCode.expired, ofRow: row.id)
@@ -64,7 +67,7 @@ extension Store {
       }
       switch standing ?? .dropped {
       case .owed where row.isSuspended || heir != row.key:
-        try rememberAnnouncement(row.id)
+        try rememberDelivery(row.id)
         try database.run(
           "UPDATE OR IGNORE ledger SET suspended_at = NULL, reminder_id = ?2 WHERE id = ?1",
           [.integer(row.id), .integer(heir?.reminderID ?? row.key.reminderID)])
@@ -73,7 +76,7 @@ extension Store {
             ReopenedDebt(row: row.id, key: heir, armed: armed, firstMissed: row.firstMissed))
         }
       case .suspended where !row.isSuspended:
-        try rememberAnnouncement(row.id)
+        try rememberDelivery(row.id)
         try database.run(
           "UPDATE ledger SET suspended_at = ?2 WHERE id = ?1", [.integer(row.id), .integer(now)])
       case .dropped: try setState(LedgerCode.skipped, ofRow: row.id)
@@ -86,16 +89,16 @@ extension Store {
   /// Merges reopened rows into a time of the same reminder that stays due: one notification for
   /// both, beginning with the earlier.
   func fold(
-    _ reopened: [ReopenedDebt], into carried: inout [ReminderKey: Armed], of item: Item,
-    arming: Arming
+    _ reopened: [ReopenedDebt], into carried: inout [ReminderKey: ScheduledReminder], of item: Item,
+    scheduler: ReminderScheduler
   ) throws {
     for debt in reopened {
       guard let goesOn = carried[debt.key], let rule = item.rule(of: debt.key),
         rule.catchUp != .all
       else { continue }
-      if arming.instant(debt.armed.moment) < arming.instant(goesOn.moment) {
+      if scheduler.instant(debt.armed.moment) < scheduler.instant(goesOn.moment) {
         let first = try debt.firstMissed.flatMap {
-          try arming.next(after: $0 - 1, of: rule, for: item)
+          try scheduler.next(after: $0 - 1, of: rule, for: item)
         }
         carried[debt.key] = first ?? debt.armed
       }
@@ -104,7 +107,7 @@ extension Store {
   }
 
   private func setState(_ state: Int, ofRow row: Int) throws {
-    try rememberAnnouncement(row)
+    try rememberDelivery(row)
     try database.run(
       "UPDATE ledger SET state = ?2, suspended_at = NULL WHERE id = ?1",
       [.integer(row), .integer(state)])
@@ -143,7 +146,7 @@ extension Store {
   }
 
   private func drop(_ row: Int) throws {
-    try rememberAnnouncement(row)
+    try rememberDelivery(row)
     try database.run(
       """
       UPDATE ledger SET state = \(LedgerCode.skipped), suspended_at = NULL
@@ -156,51 +159,54 @@ extension Store {
   /// The times that stay due in the queue after a change, by the reminders as they are now. Those
   /// that the change closed are moved to the ledger.
   func carry(
-    _ queued: [QueueKey: Armed], to item: Item, from old: Item, arming: Arming
-  ) throws -> [ReminderKey: Armed] {
-    var carried: [ReminderKey: Armed] = [:]
+    _ queued: [QueueKey: ScheduledReminder], to item: Item, from old: Item,
+    scheduler: ReminderScheduler
+  ) throws -> [ReminderKey: ScheduledReminder] {
+    var carried: [ReminderKey: ScheduledReminder] = [:]
     for case (.reminder(let key), let armed) in queued
-    where arming.instant(armed.moment) <= arming.now.instant {
+    where scheduler.instant(armed.moment) <= scheduler.now.instant {
       guard let heir = item.heir(of: key, from: old, isCrossing: false) else { continue }
       let former = old.rule(of: key)
-      if let former, let goesOn = try carriedOn(armed, heir, former, item, old, arming) {
+      if let former, let goesOn = try carriedOn(armed, heir, former, item, old, scheduler) {
         carried[heir] = goesOn
       }
       // These are stored, suspended, before any later change of the item.
-      let owed = try former.map { try arming.owed(since: armed, of: $0, for: old) } ?? []
-      for announcement in owed
-      where try arming.standing(of: announcement.armed, heir, in: item, before: old) == .suspended {
-        try insertDebt(announcement, heir, of: item, suspendedAt: arming.now.instant, arming)
+      let owed = try former.map { try scheduler.owed(since: armed, of: $0, for: old) } ?? []
+      for delivery in owed
+      where try scheduler.standing(of: delivery.armed, heir, in: item, before: old) == .suspended {
+        try insertDebt(delivery, heir, of: item, suspendedAt: scheduler.now.instant, scheduler)
       }
       guard let former, former.catchUp != .all else { continue }
       // The missed times that the newest notification would have stood for.
-      for missed in try arming.missed(since: armed, of: former, for: old)
+      for missed in try scheduler.missed(since: armed, of: former, for: old)
       where !item.isOpen(occurrence: missed.occurrence) {
-        guard try arming.standing(of: missed, heir, in: item, before: old) == .suspended else {
+        guard try scheduler.standing(of: missed, heir, in: item, before: old) == .suspended else {
           continue
         }
-        let alone = Arming.Plan.Announcement(armed: missed)
-        try insertDebt(alone, heir, of: item, suspendedAt: arming.now.instant, arming)
+        let alone = ReminderScheduler.Plan.DeliveryRecord(armed: missed)
+        try insertDebt(alone, heir, of: item, suspendedAt: scheduler.now.instant, scheduler)
       }
     }
     return carried
   }
 
   private func carriedOn(
-    _ armed: Armed, _ key: ReminderKey, _ former: ReminderRule, _ item: Item, _ old: Item,
-    _ arming: Arming
-  ) throws -> Armed? {
+    _ armed: ScheduledReminder, _ key: ReminderKey, _ former: ReminderRule, _ item: Item,
+    _ old: Item,
+    _ scheduler: ReminderScheduler
+  ) throws -> ScheduledReminder? {
     guard item.isOpen, let rule = item.rule(of: key) else { return nil }
-    return try arming.carried(armed, of: rule, for: item, from: (former, old))
+    return try scheduler.carried(armed, of: rule, for: item, from: (former, old))
   }
 
   /// Restores a due row of the queue that an undone change removed.
   func restore(
-    _ debt: Debt, to item: Item, arming: Arming, into carried: inout [ReminderKey: Armed]
+    _ debt: Debt, to item: Item, scheduler: ReminderScheduler,
+    into carried: inout [ReminderKey: ScheduledReminder]
   ) throws {
     switch debt.key {
     case .snooze(let row, _):
-      let due = StoreLedger.snoozedDue(arming.instant(debt.armed.moment))
+      let due = DeliveryLedger.snoozedDue(scheduler.instant(debt.armed.moment))
       guard let key = try reminderKey(ofSnoozed: row),
         item.isOpen(occurrence: debt.armed.occurrence),
         try !isAnnounced(debt.armed.occurrence, due: due, key: key)
@@ -208,35 +214,38 @@ extension Store {
       try enqueue(debt.armed, key: debt.key)
     case .reminder(let key):
       guard item.isOpen, let rule = item.rule(of: key) else { return }
-      let due = arming.instant(debt.armed.moment)
+      let due = scheduler.instant(debt.armed.moment)
       // A notification delivered since then stands for all before it.
       var first = debt.armed
-      if let told = try newestTold(key, of: rule, for: item, arming: arming), told >= due {
-        guard let next = try arming.next(after: told, of: rule, for: item) else { return }
+      if let told = try newestDelivered(key, of: rule, for: item, scheduler: scheduler), told >= due
+      {
+        guard let next = try scheduler.next(after: told, of: rule, for: item) else { return }
         first = next
       }
       // A time that was due then and stays due was due all along.
-      if let goesOn = carried[key], arming.instant(goesOn.moment) <= max(due, debt.at.instant) {
-        if arming.instant(first.moment) < arming.instant(goesOn.moment) { carried[key] = first }
+      if let goesOn = carried[key], scheduler.instant(goesOn.moment) <= max(due, debt.at.instant) {
+        if scheduler.instant(first.moment) < scheduler.instant(goesOn.moment) {
+          carried[key] = first
+        }
         return
       }
       // In a zone further west it is ahead again and gets queued by `arm`.
-      guard arming.instant(first.moment) <= arming.now.instant else { return }
-      var then = arming
-      if debt.at.instant < arming.now.instant { then.now = debt.at }
+      guard scheduler.instant(first.moment) <= scheduler.now.instant else { return }
+      var then = scheduler
+      if debt.at.instant < scheduler.now.instant { then.now = debt.at }
       let owed = try then.owed(since: first, of: rule, for: item).filter {
         try !isAnnounced($0.armed, key: key)
-          && arming.standing(of: $0.armed, key, in: item, before: item) == .owed
+          && scheduler.standing(of: $0.armed, key, in: item, before: item) == .owed
       }
       guard !owed.isEmpty else { return }
-      let now = try arming.owed(since: first, of: rule, for: item)
+      let now = try scheduler.owed(since: first, of: rule, for: item)
       if now.map(\.armed) == owed.map(\.armed) {
         carried[key] = first
       } else {
         // Times between then and now were not due, so the earlier ones become notifications of
         // their own.
-        for announcement in owed {
-          try insertDebt(announcement, key, of: item, suspendedAt: nil, arming)
+        for delivery in owed {
+          try insertDebt(delivery, key, of: item, suspendedAt: nil, scheduler)
         }
       }
     }
@@ -244,8 +253,8 @@ extension Store {
 
   /// When the newest delivered or expired time of a reminder was due; nil if each time is delivered
   /// separately.
-  private func newestTold(
-    _ key: ReminderKey, of rule: ReminderRule, for item: Item, arming: Arming
+  private func newestDelivered(
+    _ key: ReminderKey, of rule: ReminderRule, for item: Item, scheduler: ReminderScheduler
   ) throws -> Instant? {
     if rule.catchUp == .all { return nil }
     let rows = try database.rows(
@@ -262,10 +271,10 @@ extension Store {
       // A snoozed notification stands for no other times.
       guard let moment = ReminderMoment(text: row.due) else { return nil }
       // The default reminder and a reminder that replaced it count as one.
-      let armed = Armed(occurrence: row.occurrence, moment: moment)
-      guard try row.isOwn || arming.stands(armed, of: rule, for: item) else { return nil }
+      let armed = ScheduledReminder(occurrence: row.occurrence, moment: moment)
+      guard try row.isOwn || scheduler.stands(armed, of: rule, for: item) else { return nil }
       // In the current zone, as are the times it is compared with.
-      return arming.instant(moment)
+      return scheduler.instant(moment)
     }.max()
   }
 
@@ -278,25 +287,27 @@ extension Store {
   // MARK: Writing a debt
 
   private func insertDebt(
-    _ announcement: Arming.Plan.Announcement, _ key: ReminderKey, of item: Item,
-    suspendedAt: Instant?, _ arming: Arming
+    _ delivery: ReminderScheduler.Plan.DeliveryRecord, _ key: ReminderKey, of item: Item,
+    suspendedAt: Instant?, _ scheduler: ReminderScheduler
   ) throws {
     guard let subject = subject(of: key, in: item) else { return }
-    var notice = subject.notice(
-      of: announcement.armed, missed: announcement.missed, at: arming.time)
-    notice.firstMissed = announcement.firstMissed
+    var notification = subject.notification(
+      of: delivery.armed, missed: delivery.missed, at: scheduler.time)
+    notification.firstMissed = delivery.firstMissed
     try insertDebt(
-      notice, due: announcement.armed.moment.text, suspendedAt: suspendedAt,
-      now: arming.now.instant)
+      notification, due: delivery.armed.moment.text, suspendedAt: suspendedAt,
+      now: scheduler.now.instant)
   }
 
   /// Stores a due notification as a claim without a running check, which the next check delivers
   /// first unless it is suspended.
-  func insertDebt(_ notice: Notice, due: String, suspendedAt: Instant?, now: Instant) throws {
+  func insertDebt(_ notification: Notification, due: String, suspendedAt: Instant?, now: Instant)
+    throws
+  {
     guard
-      let row = try insertAnnouncement(notice, due: due, state: LedgerCode.claimed, at: now)
+      let row = try insertDelivery(notification, due: due, state: LedgerCode.claimed, at: now)
     else { return }
-    if row.isNew { try rememberNewAnnouncement(row.id) }
+    if row.isNew { try rememberNewDelivery(row.id) }
     try database.run(
       "UPDATE ledger SET suspended_at = ?2 WHERE id = ?1",
       [.integer(row.id), SQLValue(suspendedAt?.secondsSinceEpoch)])
@@ -305,14 +316,15 @@ extension Store {
   /// Inserts a row into the ledger, or reuses a skipped one for the same time.
   ///
   /// - Returns: The row; nil if the ledger already has this time.
-  func insertAnnouncement(
-    _ notice: Notice, due: String, state: Int, at now: Instant
+  func insertDelivery(
+    _ notification: Notification, due: String, state: Int, at now: Instant
   ) throws -> (id: Int, isNew: Bool)? {
-    let name = notice.key.values + [.text(notice.occurrence), .text(due)]
+    let name = notification.key.values + [.text(notification.occurrence), .text(due)]
     let content: [SQLValue] = [
-      .integer(notice.due.secondsSinceEpoch), .integer(notice.missed), .text(notice.title),
-      SQLValue(notice.body), .integer(state), .integer(now.secondsSinceEpoch),
-      SQLValue(notice.firstMissed?.secondsSinceEpoch),
+      .integer(notification.due.secondsSinceEpoch), .integer(notification.missed),
+      .text(notification.title),
+      SQLValue(notification.body), .integer(state), .integer(now.secondsSinceEpoch),
+      SQLValue(notification.firstMissed?.secondsSinceEpoch),
     ]
     try database.run(
       """
@@ -329,7 +341,7 @@ extension Store {
       """, name
     ) { $0.integer(0) }
     guard let skipped else { return nil }
-    try rememberAnnouncement(skipped)
+    try rememberDelivery(skipped)
     try database.run(
       """
       UPDATE ledger SET due_at = ?5, missed = ?6, title = ?7, body = ?8, state = ?9,

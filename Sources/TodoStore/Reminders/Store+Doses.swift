@@ -4,11 +4,11 @@ import TodoCore
 
 /// The answer to the notification of a dose: taken, or not after all.
 public struct DoseAnswer: Hashable, Sendable {
-  let announcement: Announcement
+  let delivery: DeliveryRecord
   let isDone: Bool
 
-  public init(_ announcement: Announcement, isDone: Bool) {
-    self.announcement = announcement
+  public init(_ delivery: DeliveryRecord, isDone: Bool) {
+    self.delivery = delivery
     self.isDone = isDone
   }
 }
@@ -16,31 +16,31 @@ public struct DoseAnswer: Hashable, Sendable {
 /// Items with doses, each notification of which is answered on its own.
 extension Store {
   /// The last notification of an item's doses that the user may have seen; nil without one.
-  public func lastDose(of item: Item) throws -> Announcement? {
+  public func lastDose(of item: Item) throws -> DeliveryRecord? {
     guard let reminder = item.doseReminder else { return nil }
-    let states: Set<AnnouncementState> = [.delivered, .acknowledged, .snoozed]
-    let filter = AnnouncementFilter(item: item.id, reminder: reminder.id, states: states)
-    return try announcements(filter, limit: 1).first
+    let states: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed]
+    let filter = DeliveryFilter(item: item.id, reminder: reminder.id, states: states)
+    return try deliveries(filter, limit: 1).first
   }
 
-  /// Changes items as `change(_:as:arming:_:)` does, and answers doses of other items in the same
+  /// Changes items as `change(_:as:scheduler:_:)` does, and answers doses of other items in the same
   /// step of undo.
   ///
   /// - Returns: The changed items, then those whose doses were answered.
   public func change(
-    _ ids: [Int], answering doses: [DoseAnswer], as verb: String, arming: Arming,
+    _ ids: [Int], answering doses: [DoseAnswer], as verb: String, scheduler: ReminderScheduler,
     _ change: (inout Item) throws -> Void
   ) throws -> [Item] {
-    try recorded(as: verb, at: arming.now.instant, summary: summary) {
-      for dose in doses { try answer(dose, at: arming.now.instant) }
-      return try changed(ids, arming: arming, change)
-        + doses.compactMap { try $0.announcement.key.item.flatMap { try item(id: $0) } }
+    try recorded(as: verb, at: scheduler.now.instant, summary: summary) {
+      for dose in doses { try answer(dose, at: scheduler.now.instant) }
+      return try changed(ids, scheduler: scheduler, change)
+        + doses.compactMap { try $0.delivery.key.item.flatMap { try item(id: $0) } }
     }
   }
 
   private func answer(_ dose: DoseAnswer, at now: Instant) throws {
-    let row = dose.announcement.row
-    try rememberAnnouncement(row)
+    let row = dose.delivery.row
+    try rememberDelivery(row)
     let (state, moment) =
       dose.isDone
       ? (LedgerCode.acknowledged, SQLValue.integer(now.secondsSinceEpoch))
@@ -50,14 +50,14 @@ extension Store {
       UPDATE ledger SET state = ?2, acknowledged_at = ?3, done_at = ?3, snoozed_until = NULL
       WHERE id = ?1
       """, [.integer(row), .integer(state), moment])
-    guard dose.isDone, let item = dose.announcement.key.item else { return }
+    guard dose.isDone, let item = dose.delivery.key.item else { return }
     try dequeue(.snooze(row: row, item: item))
     try forgetSnooze(row, now: now)
     // Taking the newest dose acknowledges the earlier notifications.
-    let earlier = AnnouncementFilter(
-      item: item, reminder: dose.announcement.key.reminder, states: [.delivered])
-    for older in try announcements(earlier) {
-      try rememberAnnouncement(older.row)
+    let earlier = DeliveryFilter(
+      item: item, reminder: dose.delivery.key.reminder, states: [.delivered])
+    for older in try deliveries(earlier) {
+      try rememberDelivery(older.row)
       try database.run(
         """
         UPDATE ledger SET state = \(LedgerCode.acknowledged), acknowledged_at = ?2 WHERE id = ?1

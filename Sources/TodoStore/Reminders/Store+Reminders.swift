@@ -109,7 +109,7 @@ extension Store {
         VALUES (?1, \(JournalSubject.push.rawValue), ?2, ?2, NULL)
         """, [.integer(recording?.journalID ?? 0), .integer(reminder.id)])
       try enqueue(
-        Armed(occurrence: moment.text, moment: moment),
+        ScheduledReminder(occurrence: moment.text, moment: moment),
         key: .reminder(.pushed(reminder.id)))
       return reminder.id
     }
@@ -132,7 +132,7 @@ extension Store {
       changed.isOn = isOn
       _ = try save(changed, itemID: nil, made: made)
       guard isOn, case .moment(let civil) = reminder.trigger else { return }
-      let armed = Armed(occurrence: civil.description, moment: .wall(civil))
+      let armed = ScheduledReminder(occurrence: civil.description, moment: .wall(civil))
       if try !isAnnounced(armed, key: key) { try enqueue(armed, key: .reminder(key)) }
     }
   }

@@ -18,12 +18,12 @@ extension Store {
     if ids.isEmpty { return }
     try database.immediateTransaction {
       let items = try items(ids: ids)
-      let arming = Arming(now: time.now, zones: zones, allDayTime: time.allDayTime)
+      let scheduler = ReminderScheduler(now: time.now, zones: zones, allDayTime: time.allDayTime)
       for id in ids {
         guard let item = items[id] else { continue }
         let before = try queuedRows(of: id)
-        try arm(item, over: item, arming: arming)
-        try oweWhatPassed(of: item, before, arming: arming)
+        try arm(item, over: item, scheduler: scheduler)
+        try oweWhatPassed(of: item, before, scheduler: scheduler)
       }
       try setSetting("queue.zone", zone)
     }
@@ -32,13 +32,13 @@ extension Store {
   /// Further west the new date may be a day earlier and already past. The reminder was queued all
   /// the time, so it is due.
   private func oweWhatPassed(
-    of item: Item, _ before: [QueueKey: Armed], arming: Arming
+    of item: Item, _ before: [QueueKey: ScheduledReminder], scheduler: ReminderScheduler
   ) throws {
     let after = try queuedRows(of: item.id)
     for case (.reminder(let key), let armed) in before where after[.reminder(key)] == nil {
       guard let rule = item.rule(of: key),
-        let next = try arming.next(
-          after: arming.instant(armed.moment) - 2 * 86_400, of: rule, for: item),
+        let next = try scheduler.next(
+          after: scheduler.instant(armed.moment) - 2 * 86_400, of: rule, for: item),
         item.isOpen(occurrence: next.occurrence), try !isAnnounced(next, key: key)
       else { continue }
       try enqueue(next, key: .reminder(key))

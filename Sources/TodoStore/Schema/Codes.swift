@@ -41,8 +41,8 @@ extension Fix.Source: Coded {
 }
 
 /// `ledger.state`, as in `LedgerCode`. `done` is never stored: it is any row with `done_at` set.
-extension AnnouncementState: Coded {
-  static var inOrderOfCode: [AnnouncementState] {
+extension DeliveryState: Coded {
+  static var inOrderOfCode: [DeliveryState] {
     [.claimed, .failed, .held, .delivered, .acknowledged, .snoozed, .expired, .skipped, .done]
   }
 }
@@ -87,5 +87,5 @@ enum JournalSubject: Int {
   /// A pushed reminder.
   case push = 2
   /// A row of the ledger that was snoozed or acknowledged.
-  case announcement = 3
+  case delivery = 3
 }

@@ -81,7 +81,7 @@ final class LineReader {
 
   /// This reader if lines are enough, else nil. A query over rows then passes each line to `keep`,
   /// so that it is not read again.
-  var keeper: LineReader? { detail == .line ? self : nil }
+  var lineCache: LineReader? { detail == .line ? self : nil }
 
   func keep(_ item: consuming ItemSummary) {
     let id = item.id
@@ -129,28 +129,28 @@ final class LineReader {
     }
   }
 
-  /// The entries of these slots, in order. Their items must have been read.
-  func entries(of slots: ArraySlice<Slot>) throws -> [Entry] {
+  /// The entries of these entries, in order. Their items must have been read.
+  func entries(of stubs: ArraySlice<EntryStub>) throws -> [Entry] {
     var entries: [Entry] = []
-    entries.reserveCapacity(slots.count)
+    entries.reserveCapacity(stubs.count)
     let items = items
-    for slot in slots {
-      guard let shared = items[slot.itemID] else { continue }
+    for stub in stubs {
+      guard let shared = items[stub.itemID] else { continue }
       entries.append(
         Entry(
-          shared, occurrence: slot.occurrence, when: slot.when, lastDay: slot.lastDay,
-          end: slot.end,
-          state: slot.state,
-          doneAt: slot.occurrence == nil ? shared.summary.status.doneAt : slot.doneAt,
-          missed: try slot.missed ?? missed(before: slot, of: shared), ownStart: slot.ownStart))
+          shared, occurrence: stub.occurrence, when: stub.when, lastDay: stub.lastDay,
+          end: stub.end,
+          state: stub.state,
+          doneAt: stub.occurrence == nil ? shared.summary.status.doneAt : stub.doneAt,
+          missed: try stub.missed ?? missed(before: stub, of: shared), ownStart: stub.ownStart))
     }
     return entries
   }
 
   /// How many occurrences were missed before the current one; 0 for every other occurrence.
-  private func missed(before slot: Slot, of shared: SharedItem) throws -> Int {
-    guard let key = slot.occurrence, slot.state == .open || slot.state == .overdue,
-      slot.when.day.map({ $0 <= now.today }) ?? false,
+  private func missed(before stub: EntryStub, of shared: SharedItem) throws -> Int {
+    guard let key = stub.occurrence, stub.state == .open || stub.state == .overdue,
+      stub.when.day.map({ $0 <= now.today }) ?? false,
       let series = try series(of: shared, around: key),
       let occurrence = series.occurrence(key)
     else { return 0 }

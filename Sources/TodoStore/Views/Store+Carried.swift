@@ -2,22 +2,22 @@ import CivilTime
 import TodoCore
 
 /// Open occurrences of past days, gathered during a walk over the repeating items.
-struct CarriedSlots {
+struct CarriedStubs {
   private(set) var count = 0
   /// The newest `Carried.shown` of them, newest first.
-  private(set) var newest: [Slot] = []
+  private(set) var newest: [EntryStub] = []
 
-  mutating func add(_ slot: Slot) {
+  mutating func add(_ stub: EntryStub) {
     count += 1
-    let position = newest.firstIndex { slot.isNewer(than: $0) } ?? newest.endIndex
+    let position = newest.firstIndex { stub.isNewer(than: $0) } ?? newest.endIndex
     guard position < Carried.shown else { return }
-    newest.insert(slot, at: position)
+    newest.insert(stub, at: position)
     if newest.count > Carried.shown { newest.removeLast() }
   }
 }
 
-extension Slot {
-  fileprivate func isNewer(than other: Slot) -> Bool {
+extension EntryStub {
+  fileprivate func isNewer(than other: EntryStub) -> Bool {
     (lastDay, priority, itemID) > (other.lastDay, other.priority, other.itemID)
   }
 }
@@ -27,10 +27,10 @@ extension Store {
   ///
   /// - Parameter repeating: The open occurrences of repeating items.
   func carried(
-    _ repeating: CarriedSlots, _ lines: LineReader, now: Now, filter: ItemFilter
+    _ repeating: CarriedStubs, _ lines: LineReader, now: Now, filter: ItemFilter
   ) throws -> Carried {
     let sql = try FilterSQL(filter, store: self, startedBy: now.today)
-    let single = try carriedSlots(lines, now: now, filter: sql)
+    let single = try carriedStubs(lines, now: now, filter: sql)
     let zoned = try zonedCarried(lines, now: now, filter: sql)
     let total = try carriedCount(now: now, filter: sql) + repeating.count + zoned.count
     let newest = (repeating.newest + single + zoned.newest).sorted { $0.isNewer(than: $1) }
@@ -57,22 +57,22 @@ extension Store {
     ) { $0.integer(0) } ?? 0
   }
 
-  private func carriedSlots(
+  private func carriedStubs(
     _ lines: LineReader, now: Now, filter: FilterSQL
-  ) throws -> [Slot] {
+  ) throws -> [EntryStub] {
     let ids = try database.rows(
       literal: """
         SELECT item.id \(Self.plainItems(before: now.today, filter))
         ORDER BY item.last_day DESC, item.priority DESC, item.id DESC LIMIT \(Carried.shown)
         """
     ) { $0.integer(0) }
-    return try leftSlots(ids, lines, now: now)
+    return try leftStubs(ids, lines, now: now)
   }
 
   /// Open items of past days that have a zone, by the user's clock: how many, and the newest few.
   private func zonedCarried(
     _ lines: LineReader, now: Now, filter: FilterSQL
-  ) throws -> (count: Int, newest: [Slot]) {
+  ) throws -> (count: Int, newest: [EntryStub]) {
     // Zones are up to 26 hours apart, so an item that ended before the last two days is past
     // wherever the user is.
     let found = try database.rows(
@@ -86,14 +86,14 @@ extension Store {
     ) { (id: $0.integer(0), isOld: $0.bool(1)) }
     let old = found.filter(\.isOld).map(\.id)
     let near = found.filter { !$0.isOld }.map(\.id)
-    let slots = try leftSlots(Array(old.suffix(Carried.shown)) + near, lines, now: now)
-    return (old.count + slots.count { near.contains($0.itemID) }, slots)
+    let stubs = try leftStubs(Array(old.suffix(Carried.shown)) + near, lines, now: now)
+    return (old.count + stubs.count { near.contains($0.itemID) }, stubs)
   }
 
-  /// The slots of those items whose last day is past.
-  private func leftSlots(
+  /// The entries of those items whose last day is past.
+  private func leftStubs(
     _ ids: some Sequence<Int>, _ lines: LineReader, now: Now
-  ) throws -> [Slot] {
+  ) throws -> [EntryStub] {
     try lines.read(ids)
     return try ids.compactMap { id in
       guard let item = try lines.item(id)?.summary else { return nil }
@@ -102,7 +102,7 @@ extension Store {
       guard let day = extent.when.day, let lastDay = extent.lastDay, lastDay < now.today else {
         return nil
       }
-      return Slot(
+      return EntryStub(
         itemID: id, occurrence: nil, day: day, time: extent.when.time, when: extent.when,
         lastDay: lastDay, end: extent.end, state: .overdue, listID: 0,
         priority: item.priority.code,
@@ -116,13 +116,13 @@ extension Store {
   func leftOver(
     _ row: RepeatingRow, _ standing: SeriesStanding, current: Series.Occurrence??,
     filter: ItemFilter
-  ) -> Slot? {
+  ) -> EntryStub? {
     let current = current ?? standing.current
     guard let (occurrence, extent) = standing.leftOver(current: current), filter.shows(extent),
       let day = extent.when.day,
       let lastDay = extent.lastDay
     else { return nil }
-    return Slot(
+    return EntryStub(
       itemID: row.id, occurrence: occurrence.key, day: day, time: extent.when.time,
       when: extent.when, lastDay: lastDay, end: extent.end, state: .overdue, listID: row.listID,
       priority: row.priority,

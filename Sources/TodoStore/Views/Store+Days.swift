@@ -3,7 +3,7 @@ import TodoCore
 
 extension Store {
   /// A day with its list.
-  public func day(_ day: Day, _ request: ViewRequest) throws -> DayView {
+  public func day(_ day: Day, _ request: PageRequest) throws -> DayPage {
     try agenda(from: day, days: 1, request)[0]
   }
 
@@ -13,21 +13,21 @@ extension Store {
   ///   - count: The number of days, 1 or more.
   ///   - limitsTogether: Whether the limit applies to all days together, earlier days first.
   public func agenda(
-    from first: Day, days count: Int, limitsTogether: Bool = false, _ request: ViewRequest
-  ) throws -> [DayView] {
+    from first: Day, days count: Int, limitsTogether: Bool = false, _ request: PageRequest
+  ) throws -> [DayPage] {
     let last = first + (max(count, 1) - 1)
     let now = request.now
     return try database.readTransaction {
       let lines = LineReader(self, now: now, detail: request.detail)
-      let board = try slots(
+      let buckets = try stubs(
         from: first, to: last, now: now, filter: request.filter,
         gathersCarried: (first...last).contains(now.today),
-        keeper: request.limit == nil ? lines.keeper : nil)
-      try lines.read(board.itemIDs(perDay: request.limit))
-      try lines.readTags(board.itemIDs(perDay: request.limit))
+        lineCache: request.limit == nil ? lines.lineCache : nil)
+      try lines.read(buckets.itemIDs(perDay: request.limit))
+      try lines.readTags(buckets.itemIDs(perDay: request.limit))
       var rest = request.limit
       return try (0...(last - first)).map { offset in
-        let view = try dayView(first + offset, of: board, lines, request, limit: rest)
+        let view = try dayPage(first + offset, of: buckets, lines, request, limit: rest)
         if limitsTogether, let limit = rest { rest = limit - view.entries.count }
         return view
       }
@@ -35,11 +35,11 @@ extension Store {
   }
 
   /// The pages of consecutive months.
-  public func months(_ months: MonthsRequest, _ request: ViewRequest) throws -> [MonthView] {
+  public func months(_ months: MonthsRequest, _ request: PageRequest) throws -> [MonthPage] {
     let pages = (0..<max(months.count, 1)).compactMap { months.first.adding(months: $0) }
     let lastMonth = pages.last ?? months.first
     let now = request.now
-    var dotLimit = MonthView.Cell.dotLimit
+    var dotLimit = MonthPage.Cell.dotLimit
     var limitPerDay: Int?
     var entryLimit: Int?? = .none
     switch months.cell {
@@ -52,32 +52,32 @@ extension Store {
     return try database.readTransaction {
       let lines = LineReader(self, now: now, detail: request.detail)
       let showsAll = if case .some(.none) = entryLimit { true } else { false }
-      let board = try slots(
+      let buckets = try stubs(
         from: months.first.first.onOrBefore(months.firstWeekday),
         to: lastMonth.last.onOrBefore(months.firstWeekday) + 6, now: now, filter: request.filter,
         limitPerDay: limitPerDay, wholeDay: months.selected,
-        gathersCarried: months.selected == now.today, keeper: showsAll ? lines.keeper : nil)
-      if let entryLimit { try lines.read(board.itemIDs(perDay: entryLimit)) }
+        gathersCarried: months.selected == now.today, lineCache: showsAll ? lines.lineCache : nil)
+      if let entryLimit { try lines.read(buckets.itemIDs(perDay: entryLimit)) }
       let names = try lines.listNames()
       return try pages.map { month in
-        let weeks = try MonthView.weeks(of: month, firstWeekday: months.firstWeekday) {
+        let weeks = try MonthPage.weeks(of: month, firstWeekday: months.firstWeekday) {
           day, isInMonth in
-          let slots = board.slots(on: day)
-          return MonthView.Cell(
-            day: day, isInMonth: isInMonth, isToday: day == now.today, counts: counts(of: slots),
-            dots: slots.prefix(dotLimit).map {
+          let stubs = buckets.stubs(on: day)
+          return MonthPage.Cell(
+            day: day, isInMonth: isInMonth, isToday: day == now.today, counts: counts(of: stubs),
+            dots: stubs.prefix(dotLimit).map {
               DayDot(list: names[$0.listID] ?? "", state: $0.state)
             },
-            entries: try entryLimit.map { try lines.entries(of: slots.prefix($0 ?? slots.count)) })
+            entries: try entryLimit.map { try lines.entries(of: stubs.prefix($0 ?? stubs.count)) })
         }
         let shown = months.selected.flatMap { Month(containing: $0) == month ? $0 : nil }
-        return MonthView(
+        return MonthPage(
           month: month, firstWeekday: months.firstWeekday, today: now.today,
           selected: try shown.map {
-            let listed = board.slots(on: $0).prefix(months.listLimit ?? .max).map(\.itemID)
+            let listed = buckets.stubs(on: $0).prefix(months.listLimit ?? .max).map(\.itemID)
             try lines.read(listed)
             try lines.readTags(listed)
-            return try dayView($0, of: board, lines, request, limit: months.listLimit)
+            return try dayPage($0, of: buckets, lines, request, limit: months.listLimit)
           }, weeks: weeks)
       }
     }
@@ -85,24 +85,24 @@ extension Store {
 
   // MARK: Parts
 
-  private func dayView(
-    _ day: Day, of board: SlotBoard, _ lines: LineReader, _ request: ViewRequest, limit: Int?
-  ) throws -> DayView {
-    let slots = board.slots(on: day)
-    let shown = slots.prefix(max(0, limit ?? slots.count))
+  private func dayPage(
+    _ day: Day, of buckets: DayBuckets, _ lines: LineReader, _ request: PageRequest, limit: Int?
+  ) throws -> DayPage {
+    let stubs = buckets.stubs(on: day)
+    let shown = stubs.prefix(max(0, limit ?? stubs.count))
     var carried = Carried(total: 0, entries: [])
-    if day == request.now.today, let repeating = board.carried {
+    if day == request.now.today, let repeating = buckets.carried {
       carried = try self.carried(repeating, lines, now: request.now, filter: request.filter)
       carried.entries = try lines.measured(carried.entries)
     }
-    return DayView(
-      day: day, today: request.now.today, counts: counts(of: slots),
+    return DayPage(
+      day: day, today: request.now.today, counts: counts(of: stubs),
       entries: try lines.measured(lines.entries(of: shown)), carried: carried)
   }
 
-  private func counts(of slots: [Slot]) -> DayCounts {
+  private func counts(of stubs: [EntryStub]) -> DayCounts {
     var counts = DayCounts()
-    for slot in slots { counts.count(slot.state) }
+    for stub in stubs { counts.count(stub.state) }
     return counts
   }
 

@@ -13,7 +13,7 @@ extension Store {
   /// - Returns: The first entries, and how many match; with a limit, counting stops beyond
   ///   `countLimit`.
   public func list(
-    _ request: ViewRequest, by order: EntryOrder = .day
+    _ request: PageRequest, by order: EntryOrder = .day
   ) throws -> (entries: [Entry], total: Int) {
     let (filter, now, limit) = (request.filter, request.now, request.limit)
     return try database.readTransaction {
@@ -38,7 +38,7 @@ extension Store {
         total += part.total
       }
       if sources.showsRepeating {
-        let repeating = try repeatingSlots(filter, sql: sql, now: now)
+        let repeating = try repeatingStubs(filter, sql: sql, now: now)
         total += repeating.count
         if order == .day {
           entries = try merged(entries, repeating, lines, limit: limit)
@@ -126,9 +126,10 @@ extension Store {
   }
 
   /// Each repeating item once: its current occurrence if that is open, else its next.
-  private func repeatingSlots(_ filter: ItemFilter, sql: FilterSQL, now: Now) throws -> [Slot] {
+  private func repeatingStubs(_ filter: ItemFilter, sql: FilterSQL, now: Now) throws -> [EntryStub]
+  {
     let irregular = try irregularItems()
-    var slots: [Slot] = []
+    var stubs: [EntryStub] = []
     try forEachRepeatingRow(beginningBy: .max, filter: sql) { row, _ in
       guard
         let series = try currentSeries(
@@ -140,42 +141,42 @@ extension Store {
       guard let day = extent.when.day, let lastDay = extent.lastDay else { return }
       let state = standing.state(of: occurrence, extent: extent, current: standing.current)
       guard filter.shows(state) else { return }
-      slots.append(
-        Slot(
+      stubs.append(
+        EntryStub(
           itemID: row.id, occurrence: occurrence.key, day: day, time: extent.when.time,
           when: extent.when,
           lastDay: lastDay, end: extent.end, state: state, listID: row.listID,
           priority: row.priority,
           ownStart: extent.ownStart))
     }
-    return slots
+    return stubs
   }
 
-  private static func place(of entry: Entry) -> Slot.Place {
-    Slot.Place(entry.when.time, priority: entry.item.priority.weight, entry.item.id)
+  private static func sortKey(of entry: Entry) -> EntryStub.SortKey {
+    EntryStub.SortKey(entry.when.time, priority: entry.item.priority.weight, entry.item.id)
   }
 
   /// Merges both in order of time, entries without a day last. Reads only items that are shown.
   private func merged(
-    _ entries: [Entry], _ slots: [Slot], _ lines: LineReader, limit: Int?
+    _ entries: [Entry], _ stubs: [EntryStub], _ lines: LineReader, limit: Int?
   ) throws -> [Entry] {
-    var places: [(day: Day, place: Slot.Place, index: Int)] = []
+    var order: [(day: Day, key: EntryStub.SortKey, index: Int)] = []
     for (index, entry) in entries.enumerated() {
-      places.append((entry.when.day ?? .max, Self.place(of: entry), index))
+      order.append((entry.when.day ?? .max, Self.sortKey(of: entry), index))
     }
-    for (index, slot) in slots.enumerated() {
-      places.append((slot.day, slot.place, entries.count + index))
+    for (index, stub) in stubs.enumerated() {
+      order.append((stub.day, stub.sortKey, entries.count + index))
     }
-    places.sort { $0.day == $1.day ? $0.place < $1.place : $0.day < $1.day }
-    let shown = places.prefix(limit ?? .max)
+    order.sort { $0.day == $1.day ? $0.key < $1.key : $0.day < $1.day }
+    let shown = order.prefix(limit ?? .max)
     try lines.read(
-      shown.lazy.filter { $0.index >= entries.count }.map { slots[$0.index - entries.count].itemID }
+      shown.lazy.filter { $0.index >= entries.count }.map { stubs[$0.index - entries.count].itemID }
     )
-    return try shown.flatMap { place in
-      place.index < entries.count
-        ? [entries[place.index]]
+    return try shown.flatMap { element in
+      element.index < entries.count
+        ? [entries[element.index]]
         : try lines.entries(
-          of: slots[place.index - entries.count..<place.index - entries.count + 1])
+          of: stubs[element.index - entries.count..<element.index - entries.count + 1])
     }
   }
 }

@@ -7,7 +7,7 @@ extension Store {
   ///
   /// - Returns: The first entries, with whole items, and how many match; with a limit, counting
   ///   stops beyond `countLimit`.
-  public func find(_ request: ViewRequest) throws -> (entries: [Entry], total: Int) {
+  public func find(_ request: PageRequest) throws -> (entries: [Entry], total: Int) {
     let (filter, now, limit) = (request.filter, request.now, request.limit)
     guard let query = SearchQuery(filter.words.joined(separator: " ")) else { return ([], 0) }
     var other = filter

@@ -2,18 +2,18 @@
 /// no room.
 struct CellFrame {
   let columns: CellColumns
-  let options: FaceOptions
+  let options: RenderOptions
 
   /// Draws the wall left of a column; the first column has none.
   func wall(leftOf column: Int, to line: inout Line) {
-    put(options.glyphs.wall, leftOf: column, to: &line)
+    put(options.symbols.wall, leftOf: column, to: &line)
   }
 
   /// Draws the wall where a horizontal line meets it; `isFirst` for the topmost line, above which
   /// there is no wall.
   func crossing(leftOf column: Int, isFirst: Bool, to line: inout Line) {
     put(
-      isFirst ? options.glyphs.wallBegins : options.glyphs.crossing, leftOf: column, to: &line)
+      isFirst ? options.symbols.wallBegins : options.symbols.crossing, leftOf: column, to: &line)
   }
 
   private func put(_ sign: String, leftOf column: Int, to line: inout Line) {
@@ -29,7 +29,7 @@ struct CellFrame {
       crossing(leftOf: column, isFirst: isFirst, to: &line)
       line.pad(to: columns.starts[column])
       line.append(
-        String(repeating: options.glyphs.rule, count: columns.widths[column]), .faint)
+        String(repeating: options.symbols.rule, count: columns.widths[column]), .faint)
     }
     return line
   }

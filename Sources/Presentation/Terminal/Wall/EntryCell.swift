@@ -4,7 +4,7 @@ import TodoCore
 /// Draws entries in the narrow cell of a calendar: a mark, then the time and title, wrapped between
 /// words.
 struct EntryCell {
-  let options: FaceOptions
+  let options: RenderOptions
   /// The width of the narrowest column. It decides for all columns alike whether a long form of the
   /// time fits.
   var narrowest = Int.max
@@ -28,7 +28,7 @@ struct EntryCell {
     of entry: Entry, on day: Day, width: Int, most: Int, showsTime: Bool = true,
     showsEnd: Bool = false, takesLineForEnd: Bool = false
   ) -> [Line] {
-    let signs = options.glyphs.signs(of: entry.item)
+    let signs = options.symbols.signs(of: entry.item)
     let indent = indent(behind: signs, width: width)
     let room = max(width - indent, 1)
     var words = entry.item.title.sanitized.split(separator: " ").map(String.init)
@@ -58,7 +58,7 @@ struct EntryCell {
       var line = Line()
       if index == 0 {
         line.append(
-          options.glyphs.mark(entry.state),
+          options.symbols.mark(entry.state),
           options.markStyle(list: entry.item.list, state: entry.state))
         line.append(signs, options.signStyle(entry.item, entry.state))
       }
@@ -122,8 +122,8 @@ struct EntryCell {
     let entry = bar.entry
     let style = options.markStyle(list: entry.item.list, state: entry.state)
     var line = Line(
-      bar.startsEarlier ? options.glyphs.pointer : options.glyphs.mark(entry.state), style)
-    let signs = options.glyphs.signs(of: entry.item)
+      bar.startsEarlier ? options.symbols.pointer : options.symbols.mark(entry.state), style)
+    let signs = options.symbols.signs(of: entry.item)
     let indent = indent(behind: signs, width: width)
     line.append(signs, options.signStyle(entry.item, entry.state))
     line.pad(to: indent)
@@ -135,7 +135,7 @@ struct EntryCell {
       // A time without its title is useless.
       if displayWidth(of: time) + EntryCell.leastTitle <= room { words = "\(time) \(words)" }
     }
-    let title = words.clipped(to: max(room, 1), ellipsis: options.glyphs.ellipsis)
+    let title = words.clipped(to: max(room, 1), ellipsis: options.symbols.ellipsis)
     line.append(title, entry.state == .done ? .done : .plain)
     let left = width - line.column - end.utf8.count
     if left > 1 {
@@ -167,13 +167,13 @@ struct EntryCell {
         let last = ended(rest, line: isBare ? "" : line, width: width)
         // There may be no room for the ellipsis beside a wide letter.
         let isEmpty =
-          lines.isEmpty && !isBare && time.map { last == $0 + options.glyphs.ellipsis } ?? false
+          lines.isEmpty && !isBare && time.map { last == $0 + options.symbols.ellipsis } ?? false
         return lines + [isEmpty ? line : last]
       } else {
         if !line.isEmpty { lines.append(line) }
         line = word
         if displayWidth(of: word) > width {
-          lines.append(word.clipped(to: width, ellipsis: options.glyphs.ellipsis))
+          lines.append(word.clipped(to: width, ellipsis: options.symbols.ellipsis))
           line = ""
           if lines.count == most { return lines }
         }
@@ -186,7 +186,7 @@ struct EntryCell {
   /// The last line of a text that is cut: whole words and the ellipsis, or the start of a single
   /// word.
   private func ended(_ text: String, line: String, width: Int) -> String {
-    let mark = options.glyphs.ellipsis
+    let mark = options.symbols.ellipsis
     if !line.isEmpty, displayWidth(of: line) + displayWidth(of: mark) <= width {
       return line + mark
     }

@@ -26,14 +26,14 @@ struct TimeScale {
   private let pieces: [Piece]
   private let laneCount: Int
   private let now: TimeOfDay?
-  private let options: FaceOptions
+  private let options: RenderOptions
   private let timeWidth: Int
   /// The column where entries begin: beside the times, or 0 where too little room is left there.
   private let indent: Int
   /// The first column behind the times.
   private let besideTimes: Int
 
-  init(_ timed: [Entry], now: TimeOfDay?, day: Day, today: Day, options: FaceOptions) {
+  init(_ timed: [Entry], now: TimeOfDay?, day: Day, today: Day, options: RenderOptions) {
     self.options = options
     self.now = now
     timeWidth = (0..<24).reduce(0) { widest, hour in
@@ -130,7 +130,7 @@ struct TimeScale {
     if now?.secondsSinceMidnight == time {
       var line = row(text ?? "", running(bars), .heading)
       if laneCount > 0 { line.pad(to: besideTimes + laneCount + 1) }
-      line.append(options.glyphs.pointer + " " + options.words.now, .heading)
+      line.append(options.symbols.pointer + " " + options.words.now, .heading)
       lines.append(line)
       let hasEnds = pieces.contains { $0.part.end == time }
       if begun.isEmpty, !hasEnds { return lines }
@@ -140,8 +140,8 @@ struct TimeScale {
       if let lane = piece.lane {
         bars[lane] =
           piece.part.startsEarlier
-          ? options.glyphs.barRuns
-          : bars[lane] == nil ? options.glyphs.barBegins : options.glyphs.barMeets
+          ? options.symbols.barRuns
+          : bars[lane] == nil ? options.symbols.barBegins : options.symbols.barMeets
       }
       var line = row(text ?? "", bars)
       if indent == 0 { lines.append(line) }
@@ -165,15 +165,15 @@ struct TimeScale {
       guard let lane = piece.lane, let end = piece.part.end, piece.part.begin < time else {
         continue
       }
-      if end == time, !piece.part.endsLater { bars[lane] = options.glyphs.barEnds }
-      if end > time { bars[lane] = options.glyphs.barRuns }
+      if end == time, !piece.part.endsLater { bars[lane] = options.symbols.barEnds }
+      if end > time { bars[lane] = options.symbols.barRuns }
     }
     return bars
   }
 
   /// The bars that continue below their row.
   private func running(_ bars: [String?]) -> [String?] {
-    bars.map { $0 == options.glyphs.barEnds || $0 == nil ? nil : options.glyphs.barRuns }
+    bars.map { $0 == options.symbols.barEnds || $0 == nil ? nil : options.symbols.barRuns }
   }
 
   private func row(_ time: String, _ bars: [String?], _ style: Style = .faint) -> Line {
@@ -205,11 +205,11 @@ struct TimeScale {
     line.pad(to: besideTimes)
     line.append(
       options.words.freeHours(hours).clipped(
-        to: options.width - besideTimes, ellipsis: options.glyphs.ellipsis), .faint)
+        to: options.width - besideTimes, ellipsis: options.symbols.ellipsis), .faint)
     return [line]
   }
 
-  private static func text(ofHour hour: Int, _ options: FaceOptions) -> String {
+  private static func text(ofHour hour: Int, _ options: RenderOptions) -> String {
     guard let time = TimeOfDay(secondsSinceMidnight: hour * 3600) else { return "" }
     return options.words.time(time, options.timeFormat)
   }

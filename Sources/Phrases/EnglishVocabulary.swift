@@ -1,0 +1,369 @@
+import CivilTime
+import TodoCore
+
+/// EnglishVocabulary: its words, and how phrases are written in it.
+struct EnglishVocabulary: Language {
+  static let words: [(TokenMeaning, String)] = [
+    // Days
+    (.day(0), "today, later today, sometime today"),
+    (.day(1), "tomorrow, tmrw, tmr"),
+    (.day(2), "day after tomorrow, the day after tomorrow"),
+    (.day(-1), "yesterday"),
+    (.day(-2), "day before yesterday, the day before yesterday"),
+    (.dayPart(0, .night), "tonight"),
+    (.weekday(.monday), "monday, mon"),
+    (.weekday(.tuesday), "tuesday, tue, tues"),
+    (.weekday(.wednesday), "wednesday, wed, weds"),
+    (.weekday(.thursday), "thursday, thu, thur, thurs"),
+    (.weekday(.friday), "friday, fri"),
+    (.weekday(.saturday), "saturday, sat"),
+    (.weekday(.sunday), "sunday, sun"),
+    (.each(.one(.monday)), "mondays"),
+    (.each(.one(.tuesday)), "tuesdays"),
+    (.each(.one(.wednesday)), "wednesdays"),
+    (.each(.one(.thursday)), "thursdays"),
+    (.each(.one(.friday)), "fridays"),
+    (.each(.one(.saturday)), "saturdays"),
+    (.each(.one(.sunday)), "sundays"),
+    (.group(.workdays), "weekday, workday, working day, business day"),
+    (.each(.workdays), "weekdays, workdays, working days, business days"),
+    (.group(.weekend), "weekend, weekend day"),
+    (.each(.weekend), "weekends"),
+    (.month(1), "january, jan"),
+    (.month(2), "february, feb"),
+    (.month(3), "march, mar"),
+    (.month(4), "april, apr"),
+    (.month(5), "may"),
+    (.month(6), "june, jun"),
+    (.month(7), "july, jul"),
+    (.month(8), "august, aug"),
+    (.month(9), "september, sep, sept"),
+    (.month(10), "october, oct"),
+    (.month(11), "november, nov"),
+    (.month(12), "december, dec"),
+    (.shift(0), "this"),
+    (.shift(1), "next"),
+    (.shift(-1), "last"),
+    (.coming, "coming, this coming, the coming"),
+    (.period(.week, 2), "week after next"),
+    (.period(.month, 2), "month after next"),
+    (.period(.year, 2), "year after next"),
+    (
+      .endOf(.day),
+      "eod, end of day, end of the day, close of business, cob, end of business, close of play"
+    ),
+    (.endOf(.week), "eow"),
+    (.endOf(.month), "eom"),
+    (.endOf(.year), "eoy"),
+
+    // Numbers and lengths
+    (.number(1), "a, an, one"),
+    (.number(2), "two, couple, couple of, a couple, a couple of"),
+    (.number(3), "three"),
+    (.number(4), "four"),
+    (.number(5), "five"),
+    (.number(6), "six"),
+    (.number(7), "seven"),
+    (.number(8), "eight"),
+    (.number(9), "nine"),
+    (.number(10), "ten"),
+    (.number(11), "eleven"),
+    (.number(12), "twelve"),
+    (.ordinal(1), "first"),
+    (.ordinal(2), "second"),
+    (.ordinal(3), "third"),
+    (.ordinal(4), "fourth"),
+    (.ordinal(5), "fifth"),
+    (.ordinal(-1), "last"),
+    (.ordinal(-2), "next to last, second to last, second last, last but one, penultimate"),
+    (.timesSaid(1), "once"),
+    (.timesSaid(2), "twice"),
+    (.timesSaid(3), "thrice"),
+    (.unit(.second), "s, sec, secs, second, seconds"),
+    (.unit(.minute), "m, min, mins, minute, minutes"),
+    (.unit(.hour), "h, hr, hrs, hour, hours"),
+    (.unit(.day), "d, day, days"),
+    (.unit(.week), "w, wk, wks, week, weeks"),
+    (.unit(.month), "mo, mos, month, months"),
+    (.unit(.year), "y, yr, yrs, year, years"),
+    (.length(.minute, 30), "half an hour, half hour"),
+    (.length(.week, 2), "fortnight, fortnights"),
+    (.length(.month, 3), "quarter"),
+    (.repeating(.hour, 1), "hourly"),
+    (.repeating(.day, 1), "daily, nightly"),
+    (.repeating(.week, 1), "weekly"),
+    (.repeating(.week, 2), "fortnightly, biweekly, bi -weekly"),
+    (.repeating(.month, 1), "monthly"),
+    (.repeating(.month, 3), "quarterly"),
+    (.repeating(.year, 1), "yearly, annually"),
+
+    // Times
+    (.part(.am), "am, a .m."),
+    (.part(.pm), "pm, p .m."),
+    (.part(.morning), "morning"),
+    (.part(.afternoon), "afternoon"),
+    (.part(.evening), "evening"),
+    (.part(.night), "night"),
+    (.mark(.plural), "mornings, afternoons, evenings, nights"),
+    (.noon, "noon, midday"),
+    (.midnight, "midnight"),
+    (.mark(.oClock), "o'clock, o’clock"),
+    (.minutesPast(15), "quarter past, a quarter past"),
+    (.minutesPast(30), "half past"),
+    (.minutesPast(-15), "quarter to, a quarter to"),
+    (.mark(.andAHalf), "and a half"),
+    (.mark(.past), "past"),
+    (.mark(.sameDay), "on the day, the same day, same day, that day, on that day"),
+    (.mark(.afterDay), "after"),
+    (.mark(.around), "around, approx, approximately"),
+    (.mark(.about), "ish"),
+    (.mark(.zoneTime), "time"),
+    (
+      .zoneAbbreviation,
+      "est, edt, cst, cdt, mst, mdt, pst, pdt, akst, hst, gmt, bst, ist, wet, cet, cest, eet, eest, msk, jst, kst, hkt, sgt, aest, aedt, acst, awst, nzst, nzdt, pt, mt, ct, et"
+    ),
+    (.city(.newYork), "eastern, us eastern, boston, washington, miami, atlanta"),
+    (.city(.chicago), "central, us central, dallas, houston"),
+    (.city(.denver), "mountain, us mountain"),
+    (.city(.losAngeles), "pacific, us pacific, san francisco, seattle"),
+    (.city(.shanghai), "beijing"),
+    (.city(.kolkata), "mumbai, delhi, new delhi, bangalore"),
+    (.city(.tokyo), "osaka"),
+    (.city(.hoChiMinh), "hanoi"),
+    (.city(.vancouver), "vancouver"),
+
+    // Function words
+    (.before(.on), "on"),
+    (.before(.at), "at, @"),
+    (.before(.due), "by, due, for"),
+    (.before(.from), "from, starting, starting on, starting from, beginning"),
+    (.before(.until), "until, till, til, through"),
+    (.before(.before), "before, by before"),
+    (
+      .before(.except),
+      "except, except on, except for, except in, but not, but not on, excluding, other than, not on"
+    ),
+    (.mark(.inAll), "in all, in total, total, altogether, overall"),
+    (.mark(.per), "a, an, per, each, every, /"),
+    (.mark(.star), "star"),
+    (.before(.length), "for"),
+    (.before(.within), "within"),
+    (.before(.later), "in"),
+    (.after(.later), "later, from now"),
+    (.after(.ago), "ago"),
+    (.after(.lead), "before, ahead, early"),
+    (.before(.every), "every, each"),
+    (.before(.window), "between"),
+    (.after(.times), "times, time, x"),
+    (.before(.remind), "remind, remind me"),
+    (.before(.arriving), "arriving, arriving at, arrive, arrive at, arriving in"),
+    (
+      .before(.arriving),
+      "when arriving, when arriving at, when i arrive, when i arrive at, when i arrive in, when i get, when i get to, when i get back to, when getting, when getting to, when i reach, when i come to, when we arrive at, when we get to"
+    ),
+    (.before(.leaving), "leaving, leave"),
+    (.before(.leaving), "when leaving, when i leave, when we leave, when i get out of"),
+    (
+      .before(.both),
+      "arriving or leaving, arriving at or leaving, leaving or arriving, leaving or arriving at"
+    ),
+    (.before(.staying), "staying, stay"),
+    (.before(.passing), "passing, pass"),
+    (.mark(.the), "the"),
+    (.mark(.of), "of"),
+    (.mark(.of), "in"),
+    (.mark(.and), "and, &, +"),
+    (.mark(.to), "to, -, –, —, ~"),
+    (.mark(.other), "other"),
+    (.mark(.alternate), "alternate, alternating"),
+    (.mark(.afterNext), "after next"),
+    (.mark(.or), "or"),
+    (.mark(.ordinalSuffix), "st, nd, rd, th"),
+    (.mark(.end), "end"),
+    (.mark(.rawRule), "freq, rrule"),
+    (.mark(.counted), "counted from"),
+    (.mark(.once), "once, one time"),
+    (.mark(.everyTime), "every time, each time, always"),
+    (.mark(.afterDone), "after done, after completion, after completing, when done, once done"),
+    (.mark(.none), "none, never"),
+    (.mark(.someday), "someday, some day"),
+    (
+      .mark(.noReminder),
+      "no reminder, no reminders, no alert, no alerts, no alarm, no notification, no notifications, without reminder, without a reminder, without reminders, don't remind, don't remind me, do not remind, do not remind me"
+    ),
+    (.mark(.here), "here"),
+    (.mark(.list), "list"),
+    (.mark(.metre), "m, metre, metres, meter, meters"),
+    (.mark(.kilometre), "km, kilometre, kilometres, kilometer, kilometers"),
+    (
+      .mark(.dangling),
+      "of, about, after, before, between, than, to, and, or, the, a, an, with, like, versus, vs, as, is, around, from, since, not"
+    ),
+  ]
+}
+
+// MARK: Writing
+
+extension EnglishVocabulary {
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private func name(_ weekday: Weekday) -> String { Self.weekdays[weekday.rawValue - 1] }
+  private func name(month: Int) -> String { Self.months[month - 1] }
+
+  /// `Mon`, `Mon and Thu`, `Mon, Wed and Fri`
+  private func list(_ items: [String]) -> String {
+    guard let first = items.first else { return "" }
+    return items.dropFirst().enumerated().reduce(into: first) { text, next in
+      text += (next.offset + 2 == items.count ? " and " : ", ") + next.element
+    }
+  }
+
+  /// `1st`, `22nd`, `last`
+  private func nth(_ number: Int) -> String {
+    guard number > 0 else { return "last" }
+    let suffix =
+      switch (number % 10, number % 100) {
+      case (_, 11...13): "th"
+      case (1, _): "st"
+      case (2, _): "nd"
+      case (3, _): "rd"
+      default: "th"
+      }
+    return "\(number)\(suffix)"
+  }
+
+  func date(_ day: Day) -> String {
+    let (year, month, number) = day.components
+    return "\(number) \(name(month: month)) \(String(year))"
+  }
+
+  private func count(_ count: Int, _ unit: String) -> String {
+    "\(count) \(unit)" + (count == 1 ? "" : "s")
+  }
+
+  func span(_ span: Span) -> String {
+    let parts = [
+      (span.months / 12, "year"), (span.months % 12, "month"), (span.days, "day"),
+      (span.seconds / 3600, "hour"), (span.seconds / 60 % 60, "minute"),
+      (span.seconds % 60, "second"),
+    ]
+    return parts.filter { $0.0 != 0 }.map { count($0.0, $0.1) }.joined(separator: " ")
+  }
+
+  /// `1h30m`, the short form triggers are written in.
+  private func short(_ span: Span) -> String {
+    if span.days > 0 { return span.days % 7 == 0 ? "\(span.days / 7)w" : "\(span.days)d" }
+    let parts = [
+      (span.seconds / 3600, "h"), (span.seconds / 60 % 60, "m"), (span.seconds % 60, "s"),
+    ]
+    return parts.filter { $0.0 != 0 }.map { "\($0.0)\($0.1)" }.joined()
+  }
+
+  func rule(_ shape: RuleShape) -> String {
+    switch shape {
+    case .every(let interval, let unit): every(interval, unit)
+    case .weekly(1, let days) where days.count == 5 && WeekdayGroup(Set(days)) == .workdays:
+      "every weekday"
+    case .weekly(1, let days): "every \(list(days.map(name)))"
+    case .weekly(let interval, let days): "\(every(interval, .week)) on \(list(days.map(name)))"
+    case .monthly(let interval, [-1]): "\(every(interval, .month)) on the last day"
+    case .monthly(let interval, let days):
+      "\(every(interval, .month)) on the \(list(days.map(nth)))"
+    case .monthlyWeekday(let interval, let numbers, let weekday):
+      "\(every(interval, .month)) on the \(list(numbers.map(nth))) \(name(weekday))"
+    case .monthlyGroup(let interval, let number, let group):
+      "\(every(interval, .month)) on the \(nth(number)) \(name(group))"
+    case .yearly(let interval, let month, -1):
+      "\(every(interval, .year)) on the last day of \(name(month: month))"
+    case .yearly(let interval, let month, let day):
+      "\(every(interval, .year)) on \(day) \(name(month: month))"
+    case .yearlyMonths(let interval, let months, let day):
+      "\(every(interval, .year)) on \(list(months.map { "\(day) \(name(month: $0))" }))"
+    case .yearlyWeekday(let interval, let month, let number, let weekday):
+      "\(every(interval, .year)) on the \(nth(number)) \(name(weekday)) of \(name(month: month))"
+    }
+  }
+
+  private func every(_ interval: Int, _ unit: Unit) -> String {
+    let name =
+      switch unit {
+      case .second: "second"
+      case .minute: "minute"
+      case .hour: "hour"
+      case .day: "day"
+      case .week: "week"
+      case .month: "month"
+      case .year: "year"
+      }
+    return interval == 1 ? "every \(name)" : "every \(count(interval, name))"
+  }
+
+  private func name(_ group: WeekdayGroup) -> String {
+    switch group {
+    case .workdays: "weekday"
+    case .weekend: "weekend day"
+    case .one(let weekday): name(weekday)
+    }
+  }
+
+  func at(_ times: [TimeOfDay]) -> String { " at \(list(times.map(\.description)))" }
+
+  func except(_ dates: [String]) -> String { ", except \(list(dates))" }
+
+  func inMonths(_ months: [Int]) -> String {
+    let others = (1...12).filter { !months.contains($0) }
+    return months.count <= 6
+      ? " in \(list(months.map(name(month:))))" : ", except \(list(others.map(name(month:))))"
+  }
+
+  func until(_ date: String, _ time: TimeOfDay?) -> String {
+    ", until " + (time.map { "\($0) on " } ?? "") + date
+  }
+  func times(_ count: Int) -> String { ", \(self.count(count, "time")) in all" }
+  func afterDone(_ rule: String) -> String { "\(rule) after done" }
+
+  func before(_ span: Span, at time: TimeOfDay?) -> String {
+    "\(short(span)) before" + (time.map { " at \($0)" } ?? "")
+  }
+
+  func at(_ time: TimeOfDay) -> String { "at \(time)" }
+  func at(_ date: String, _ time: TimeOfDay) -> String { "at \(date) \(time)" }
+  func every(_ span: Span) -> String { "every \(short(span))" }
+  func once(in span: Span) -> String { "in \(short(span))" }
+
+  func window(_ window: TimeWindow, isCondition: Bool) -> String {
+    isCondition
+      ? "between \(window.start) and \(window.end)" : "from \(window.start) to \(window.end)"
+  }
+
+  func on(_ weekdays: Set<Weekday>) -> String {
+    switch WeekdayGroup(weekdays) {
+    case .workdays: "on weekdays"
+    case .weekend: "on weekends"
+    default: "on \(list(weekdays.sorted().map(name)))"
+    }
+  }
+
+  func from(_ date: String) -> String { "from \(date)" }
+  func countedFrom(_ date: String) -> String { "counted from \(date)" }
+  func until(day date: String) -> String { "until \(date)" }
+  func on(day date: String) -> String { "on \(date)" }
+
+  func crossing(_ edge: RegionTrigger.Edge, of place: String) -> String {
+    switch edge {
+    case .arrive: "arriving \(place)"
+    case .leave: "leaving \(place)"
+    case .both: "arriving or leaving \(place)"
+    case .stay(let seconds): "staying \(short(Span(seconds: seconds))) at \(place)"
+    case .pass: "passing \(place)"
+    }
+  }
+
+  func within(_ distance: String) -> String { "within \(distance)" }
+  var here: String { "here" }
+  var everyTime: String { "every time" }
+  var allDay: String { CanonicalTriggerWords.allDay }
+}

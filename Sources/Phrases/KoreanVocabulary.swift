@@ -1,0 +1,345 @@
+import CivilTime
+import TodoCore
+
+/// KoreanVocabulary: its words, and how phrases are written in it. A blank inside a word may be left out by
+/// the user, and words follow each other with or without one.
+struct KoreanVocabulary: Language {
+  static let words: [(TokenMeaning, String)] = [
+    // Days
+    (.day(0), "오늘, 금일"),
+    (.day(1), "내일, 낼, 명일, 익일"),
+    (.day(2), "모레, 내일 모레, 낼 모레"),
+    (.day(3), "글피"),
+    (.day(-1), "어제"),
+    (.day(-2), "그제, 그저께, 엊그제"),
+    (.weekday(.monday), "월요일, 월욜, 월요일날"),
+    (.weekday(.tuesday), "화요일, 화욜, 화요일날"),
+    (.weekday(.wednesday), "수요일, 수욜, 수요일날"),
+    (.weekday(.thursday), "목요일, 목욜, 목요일날"),
+    (.weekday(.friday), "금요일, 금욜, 금요일날"),
+    (.weekday(.saturday), "토요일, 토욜, 토요일날"),
+    (.weekday(.sunday), "일요일, 일욜, 일요일날"),
+    (.letter(.monday), "월"),
+    (.letter(.tuesday), "화"),
+    (.letter(.wednesday), "수"),
+    (.letter(.thursday), "목"),
+    (.letter(.friday), "금"),
+    (.letter(.saturday), "토"),
+    (.letter(.sunday), "일"),
+    (.group(.workdays), "평일, 주중"),
+    (.group(.weekend), "주말"),
+    (.each(.workdays), "매 평일, 매주 평일"),
+    (.each(.weekend), "매 주말, 매주 주말"),
+    (.shift(0), "이번"),
+    (.shift(1), "다음"),
+    (.shift(2), "다다음"),
+    (.shift(-1), "지난, 저번"),
+    (.shift(-2), "지지난"),
+    (.coming, "오는, 돌아오는, 다가오는"),
+    (.period(.week, 0), "금주"),
+    (.period(.week, 1), "담주, 차주, 내주"),
+    (.period(.week, 2), "다담주"),
+    (.period(.month, 0), "이달, 금월, 당월"),
+    (.period(.month, 1), "담달, 내달, 익월"),
+    (.period(.month, -1), "전월"),
+    (.period(.year, 0), "올해, 금년"),
+    (.period(.year, 1), "내년"),
+    (.period(.year, 2), "내후년"),
+    (.period(.year, -1), "작년"),
+    (.endOf(.month), "월말, 말일"),
+    (.endOf(.year), "연말, 연내"),
+
+    // Numbers and lengths; the numbers themselves are read by KoreanNumber
+    (.ordinal(1), "첫째, 첫 번째, 첫번째, 첫"),
+    (.ordinal(2), "둘째, 두 번째, 두번째"),
+    (.ordinal(3), "셋째, 세 번째"),
+    (.ordinal(4), "넷째, 네 번째"),
+    (.ordinal(5), "다섯째, 다섯 번째"),
+    (.ordinal(-1), "마지막"),
+    (.unit(.second), "초"),
+    (.unit(.minute), "분"),
+    (.unit(.hour), "시간"),
+    (.unit(.day), "일, 날"),
+    (.unit(.week), "주, 주일"),
+    (.unit(.month), "달, 개월"),
+    (.unit(.year), "년, 해"),
+    (.length(.day, 1), "하루"),
+    (.length(.day, 2), "이틀"),
+    (.length(.day, 3), "사흘"),
+    (.length(.day, 4), "나흘"),
+    (.length(.day, 5), "닷새"),
+    (.length(.day, 6), "엿새"),
+    (.length(.day, 7), "이레"),
+    (.length(.day, 8), "여드레"),
+    (.length(.day, 9), "아흐레"),
+    (.length(.day, 10), "열흘"),
+    (.length(.day, 11), "열하루"),
+    (.length(.day, 12), "열이틀"),
+    (.length(.day, 13), "열사흘"),
+    (.length(.day, 14), "열나흘"),
+    (.length(.day, 15), "보름, 열닷새"),
+    (.length(.day, 16), "열엿새"),
+    (.length(.day, 17), "열이레"),
+    (.length(.day, 18), "열여드레"),
+    (.length(.day, 19), "열아흐레"),
+    (.length(.day, 20), "스무날, 스무 날"),
+    (.length(.week, 1), "일주일, 일주"),
+    (.length(.month, 3), "분기"),
+    (.length(.month, 6), "반년, 반 년"),
+    (.length(.year, 1), "일 년"),
+    (.repeating(.day, 1), "매일, 날마다"),
+    (.repeating(.day, 2), "격일, 하루 걸러"),
+    (.repeating(.week, 1), "매주"),
+    (.repeating(.week, 2), "격주"),
+    (.repeating(.month, 1), "매달, 매월, 다달이"),
+    (.repeating(.month, 2), "격월"),
+    (.repeating(.month, 3), "매 분기"),
+    (.repeating(.year, 1), "매년, 해마다, 매해"),
+    (.repeating(.hour, 1), "매시간, 매시"),
+
+    // Times
+    (.part(.am), "오전"),
+    (.part(.pm), "오후"),
+    (.part(.dawn), "새벽"),
+    (.part(.morning), "아침"),
+    (.part(.midday), "낮, 점심, 한낮, 대낮, 점심 때"),
+    (.part(.evening), "저녁, 저녁 때"),
+    (.part(.night), "밤"),
+    (.noon, "정오"),
+    (.midnight, "자정"),
+    (.mark(.hourSuffix), "시"),
+    (.mark(.halfPast), "반"),
+    (.mark(.andAHalf), "반"),
+    (.mark(.about), "쯤, 쯤에, 쯤엔, 경, 경에, 께"),
+
+    // Function words
+    (.after(.on), "에, 에는, 엔, 은, 는, 로, 으로, 로는, 으로는"),
+    (.after(.at), "에서, 에"),
+    (.after(.from), "부터"),
+    (.after(.until), "까지, 까지는, 까지만, 까진"),
+    (.after(.length), "동안, 간"),
+    (.after(.within), "이내, 이내에, 이내로, 안, 안에, 안에는, 안으로, 내, 내에, 내로, 중으로, 중에"),
+    (.before(.within), "반경"),
+    (.after(.later), "뒤, 뒤에, 후, 후에, 있다가, 이따가"),
+    (.after(.ago), "전, 전에"),
+    (.after(.lead), "전, 전에"),
+    (.after(.before), "전까지, 전에, 이전, 이전에, 전까지는, 이전까지"),
+    (.before(.every), "매"),
+    (.after(.every), "마다, 간격, 간격으로"),
+    (.after(.window), "사이, 사이에"),
+    (.after(.times), "번, 회, 번씩, 회씩"),
+    (.after(.except), "빼고, 제외, 제외하고, 말고, 빼고는, 제외하고는, 외에"),
+    (.before(.remind), "알림"),
+    (.after(.remind), "알림, 알려줘, 알려 줘"),
+    (
+      .after(.arriving),
+      "도착하면, 도착할 때, 도착 시, 도착시, 오면, 가면, 들어오면, 들어가면, 들어갈 때, 들어올 때, 도착할 때마다, 갈 때, 올 때"
+    ),
+    (
+      .after(.leaving),
+      "떠나면, 떠날 때, 나오면, 나올 때, 나가면, 나갈 때, 출발하면, 출발할 때, 나서면, 나설 때, 벗어나면"
+    ),
+    (.after(.both), "도착하거나 떠나면, 도착하거나 떠날 때, 오갈 때"),
+    (.after(.staying), "머물면, 머무르면, 머물 때, 있으면"),
+    (.after(.passing), "지나면, 지날 때, 지나가면, 지나갈 때"),
+    (.mark(.leavingWork), "퇴근하면, 퇴근할 때, 퇴근길에, 퇴근 시"),
+    (.mark(.arrivingAtWork), "출근하면, 출근할 때, 출근 시"),
+    (.mark(.arrivingHome), "귀가하면, 귀가할 때, 귀가 시, 퇴근해서 집에 가면"),
+    (.mark(.near), "근처, 근처에, 근처를, 근방, 근방에, 부근, 부근에, 주변, 주변에"),
+    (.mark(.and), "과, 와, 하고, 랑, 이랑, 및, ·"),
+    (.mark(.or), "또는, 혹은, 아니면"),
+    (.mark(.orParticle), "이나, 나"),
+    (.mark(.to), "~, -, –, 부터, 에서"),
+    (.mark(.ordinalSuffix), "일, 일날"),
+    (.mark(.yearSuffix), "년"),
+    (.mark(.monthSuffix), "월"),
+    (.mark(.lastDay), "말일, 말, 마지막 날"),
+    (.mark(.partOfMonth), "초, 초순, 중순, 하순, 초에, 중순에, 하순에, 초순에, 초반, 중반, 후반"),
+    (.mark(.businessDay), "영업일, 근무일"),
+    (.mark(.dayBefore), "전날"),
+    (.mark(.sameDay), "당일, 그날"),
+    (.mark(.nights), "박"),
+    (.mark(.counted), "기준일"),
+    (.mark(.particle), "에, 에서, 을, 를, 으로, 로"),
+    (.mark(.once), "한 번만, 한 번, 한번, 한 번씩, 한번씩"),
+    (.mark(.everyTime), "매번, 올 때마다, 갈 때마다, 때마다, 마다, 항상"),
+    (.mark(.inAll), "총, 모두, 전부, 합쳐서, 다 합쳐"),
+    (.mark(.afterDone), "완료 후, 완료한 뒤, 완료 뒤, 끝낸 뒤, 끝낸 후, 하고 나서"),
+    (.mark(.none), "없음"),
+    (.mark(.someday), "언젠가"),
+    (
+      .mark(.noReminder),
+      "알림 없이, 알림은 없이, 알림 끄기, 알림 끔, 알림 꺼, 알림 꺼줘, 알림 꺼 줘, 알림 안 함, 알림 안함, 알림 필요 없음, 알림 필요없음"
+    ),
+    (.mark(.here), "여기"),
+    (.mark(.list), "목록"),
+    (.mark(.metre), "미터"),
+    (.mark(.kilometre), "킬로미터, 킬로"),
+    (.mark(.zoneTime), "시간, 시각, 시간으로, 시각으로"),
+    (.mark(.star), "별표"),
+    (.city(.tokyo), "도쿄, 동경, 일본, 오사카"),
+    (.city(.seoul), "서울, 한국"),
+    (.city(.shanghai), "상하이, 베이징, 북경, 중국"),
+    (.city(.hongKong), "홍콩"),
+    (.city(.taipei), "타이베이, 대만"),
+    (.city(.singapore), "싱가포르, 싱가폴"),
+    (.city(.bangkok), "방콕, 태국"),
+    (.city(.hoChiMinh), "호찌민, 호치민, 하노이, 베트남"),
+    (.city(.manila), "마닐라, 필리핀"),
+    (.city(.jakarta), "자카르타"),
+    (.city(.kolkata), "뭄바이, 델리, 인도"),
+    (.city(.dubai), "두바이"),
+    (.city(.london), "런던, 영국"),
+    (.city(.paris), "파리, 프랑스"),
+    (.city(.berlin), "베를린, 독일"),
+    (.city(.madrid), "마드리드"),
+    (.city(.rome), "로마, 이탈리아"),
+    (.city(.moscow), "모스크바"),
+    (.city(.newYork), "뉴욕, 보스턴, 워싱턴, 미국 동부"),
+    (.city(.chicago), "시카고, 미국 중부"),
+    (.city(.losAngeles), "로스앤젤레스, 샌프란시스코, 시애틀, 미국 서부"),
+    (.city(.vancouver), "밴쿠버"),
+    (.city(.toronto), "토론토"),
+    (.city(.honolulu), "하와이, 호놀룰루"),
+    (.city(.sydney), "시드니"),
+  ]
+}
+
+// MARK: Writing
+
+extension KoreanVocabulary {
+  private static let weekdays = ["월", "화", "수", "목", "금", "토", "일"]
+  private static let nths = [1: "첫째", 2: "둘째", 3: "셋째", 4: "넷째", 5: "다섯째", -1: "마지막"]
+
+  /// The one-letter weekdays, from Monday.
+  static let letters: [Unicode.Scalar] = ["월", "화", "수", "목", "금", "토", "일"]
+
+  private func letter(_ weekday: Weekday) -> String { Self.weekdays[weekday.rawValue - 1] }
+  private func name(_ weekday: Weekday) -> String { letter(weekday) + "요일" }
+  private func nth(_ number: Int) -> String { Self.nths[number] ?? "\(number)번째" }
+
+  func date(_ day: Day) -> String {
+    let (year, month, number) = day.components
+    return "\(String(year))년 \(month)월 \(number)일"
+  }
+
+  func span(_ span: Span) -> String {
+    let parts = [
+      (span.months / 12, "년"), (span.months % 12, "개월"), (span.days, "일"),
+      (span.seconds / 3600, "시간"), (span.seconds / 60 % 60, "분"), (span.seconds % 60, "초"),
+    ]
+    return parts.filter { $0.0 != 0 }.map { "\($0.0)\($0.1)" }.joined(separator: " ")
+  }
+
+  func rule(_ shape: RuleShape) -> String {
+    switch shape {
+    case .every(let interval, let unit): every(interval, unit)
+    case .weekly(1, let days) where days.count == 5 && WeekdayGroup(Set(days)) == .workdays:
+      "평일마다"
+    case .weekly(let interval, let days) where days.count == 1:
+      "\(every(interval, .week)) \(name(days[0]))"
+    case .weekly(let interval, let days):
+      "\(every(interval, .week)) \(days.map(letter).joined(separator: "·"))"
+    case .monthly(let interval, [-1]): "\(every(interval, .month)) 말일"
+    case .monthly(let interval, let days):
+      "\(every(interval, .month)) \(days.map { "\($0)일" }.joined(separator: "·"))"
+    case .monthlyWeekday(let interval, let numbers, let weekday):
+      "\(every(interval, .month)) \(numbers.map(nth).joined(separator: "·")) \(name(weekday))"
+    case .monthlyGroup(let interval, let number, let group):
+      "\(every(interval, .month)) \(nth(number)) \(name(group))"
+    case .yearly(let interval, let month, -1): "\(every(interval, .year)) \(month)월 말일"
+    case .yearly(let interval, let month, let day):
+      "\(every(interval, .year)) \(month)월 \(day)일"
+    case .yearlyMonths(let interval, let months, let day):
+      "\(every(interval, .year)) \(months.map { "\($0)월" }.joined(separator: "·")) \(day)일"
+    case .yearlyWeekday(let interval, let month, let number, let weekday):
+      "\(every(interval, .year)) \(month)월 \(nth(number)) \(name(weekday))"
+    }
+  }
+
+  private func every(_ interval: Int, _ unit: Unit) -> String {
+    switch (interval, unit) {
+    case (1, .day): "매일"
+    case (1, .week): "매주"
+    case (1, .month): "매달"
+    case (1, .year): "매년"
+    case (_, .second): "\(interval)초마다"
+    case (_, .minute): "\(interval)분마다"
+    case (_, .hour): "\(interval)시간마다"
+    case (_, .day): "\(interval)일마다"
+    case (_, .week): "\(interval)주마다"
+    case (_, .month): "\(interval)개월마다"
+    case (_, .year): "\(interval)년마다"
+    }
+  }
+
+  private func name(_ group: WeekdayGroup) -> String {
+    switch group {
+    case .workdays: "평일"
+    case .weekend: "주말"
+    case .one(let weekday): name(weekday)
+    }
+  }
+
+  func at(_ times: [TimeOfDay]) -> String {
+    " " + times.map(\.description).joined(separator: ", ")
+  }
+
+  func except(_ dates: [String]) -> String { ", \(dates.joined(separator: ", ")) 제외" }
+
+  func inMonths(_ months: [Int]) -> String {
+    let others = (1...12).filter { !months.contains($0) }
+    let named = (months.count <= 6 ? months : others).map { "\($0)월" }.joined(separator: "·")
+    return months.count <= 6 ? " (\(named))" : ", \(named) 제외"
+  }
+
+  func until(_ date: String, _ time: TimeOfDay?) -> String {
+    ", \(date)" + (time.map { " \($0)" } ?? "") + "까지"
+  }
+  func times(_ count: Int) -> String { ", 총 \(count)번" }
+  func afterDone(_ rule: String) -> String { "완료 후 \(rule)" }
+
+  func before(_ span: Span, at time: TimeOfDay?) -> String {
+    "\(self.span(span)) 전" + (time.map { " \($0)" } ?? "")
+  }
+
+  func at(_ time: TimeOfDay) -> String { "\(time)에" }
+  func at(_ date: String, _ time: TimeOfDay) -> String { "\(date) \(time)" }
+  func every(_ span: Span) -> String { "\(self.span(span))마다" }
+  func once(in span: Span) -> String { "\(self.span(span)) 뒤" }
+
+  func window(_ window: TimeWindow, isCondition: Bool) -> String {
+    "\(window.start)~\(window.end)" + (isCondition ? " 사이" : "")
+  }
+
+  func on(_ weekdays: Set<Weekday>) -> String {
+    switch WeekdayGroup(weekdays) {
+    case .workdays: "평일에"
+    case .weekend: "주말에"
+    default:
+      weekdays.count == 1
+        ? "\(weekdays.map(name).joined())에"
+        : "\(weekdays.sorted().map(letter).joined(separator: "·"))에"
+    }
+  }
+
+  func from(_ date: String) -> String { "\(date)부터" }
+  func countedFrom(_ date: String) -> String { "기준일 \(date)" }
+  func until(day date: String) -> String { "\(date)까지" }
+  func on(day date: String) -> String { "\(date)에" }
+
+  func crossing(_ edge: RegionTrigger.Edge, of place: String) -> String {
+    switch edge {
+    case .arrive: "\(place)에 도착하면"
+    case .leave: "\(place.with(.object)) 떠날 때"
+    case .both: "\(place)에 도착하거나 떠날 때"
+    case .stay(let seconds): "\(place)에 \(span(Span(seconds: seconds))) 머물면"
+    case .pass: "\(place) 지나갈 때"
+    }
+  }
+
+  func within(_ distance: String) -> String { "\(distance) 이내" }
+  var here: String { "여기" }
+  var everyTime: String { "매번" }
+  var allDay: String { "종일" }
+}

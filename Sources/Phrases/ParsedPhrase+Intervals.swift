@@ -1,0 +1,159 @@
+import CivilTime
+import TodoCore
+
+/// What was said to happen at intervals, such as `every 8 hours`: a trigger where nothing else is
+/// said, a rule where it has a start or an end.
+extension ParsedPhrase {
+  mutating func settleInterval(in context: PhraseContext) throws(PhraseError) {
+    guard var interval else { return }
+    let words = seen[.interval] ?? ""
+    self.interval = nil
+    try takeWindow(into: &interval)
+    try takeDays(into: &interval)
+    guard !isSomeday, day != nil || clock != nil || from != nil || isLimited else {
+      triggers = (triggers ?? []) + [.interval(interval)]
+      if seen[.triggers] == nil { seen[.triggers] = words }
+      return
+    }
+    seen[.rule] = words
+    rule = RulePhrase(
+      rule: interval.window == nil
+        ? try ruleAllDayLong(interval, words, in: context) : try ruleInWindow(interval, words))
+  }
+
+  private var isLimited: Bool {
+    until != nil || end != nil || length != nil || count != nil || exclusion != nil
+  }
+
+  /// The hours that were said apart from the interval: `2시간마다 물 마시기 9시부터 18시까지`.
+  private mutating func takeWindow(into interval: inout Trigger.Interval) throws(PhraseError) {
+    guard interval.window == nil, clocks.isEmpty else { return }
+    if let first = clock, let last = end?.clock, end?.day == nil {
+      let seen = self.seen[.time] ?? ""
+      interval.window = TimeWindow(
+        from: try first.exact(seen: seen), to: try last.exact(seen: seen))
+      (clock, end) = (nil, nil)
+      (self.seen[.time], self.seen[.end]) = (nil, nil)
+    } else if let from, let first = from.clock, from.day == nil, let until, until.day == nil,
+      let last = until.clock
+    {
+      let seen = [self.seen[.start], self.seen[.limit]].compactMap { $0 }.joined(separator: " ")
+      let range = try Clock.range(first, last, seen: seen)
+      interval.window = TimeWindow(
+        from: try range.start.exact(seen: seen), to: try range.end.exact(seen: seen))
+      (self.from, self.until) = (nil, nil)
+      (self.seen[.start], self.seen[.limit]) = (nil, nil)
+    }
+  }
+
+  /// The days that were said as a rule or as an exception: `매일 2시간마다 9시부터 18시까지`,
+  /// `except weekends`.
+  private mutating func takeDays(into interval: inout Trigger.Interval) throws(PhraseError) {
+    if let known = rule {
+      let isDaily = known.rule == RecurrenceRule(.daily)
+      let weekdays = known.rule.byDay.map(\.weekday)
+      let isWeekly =
+        known.rule
+        == RecurrenceRule(.weekly, byDay: weekdays.map { RecurrenceRule.DayOfWeek($0) })
+      // Every day at 8:00 and every 10 minutes are two things.
+      guard isDaily || isWeekly && !weekdays.isEmpty && interval.weekdays.isEmpty,
+        known.part == nil, clock == nil
+      else {
+        throw .contradiction(first: seen[.rule] ?? "", second: seen[.interval] ?? "")
+      }
+      if isWeekly { interval.weekdays = Set(weekdays) }
+      rule = nil
+      seen[.rule] = nil
+    }
+    if let left = exclusion, left.days.isEmpty, left.months.isEmpty {
+      let all = interval.weekdays.isEmpty ? Set(Weekday.allCases) : interval.weekdays
+      let kept = all.subtracting(left.weekdays)
+      guard !kept.isEmpty, kept != all else { throw .exceptWithoutRepeat(seen: exceptSeen) }
+      interval.weekdays = kept
+      exclusion = nil
+    }
+  }
+
+  // MARK: As a rule
+
+  /// A rule for the same hours of each day: `every 2 hours from 9 to 18 until friday`.
+  private mutating func ruleInWindow(
+    _ interval: Trigger.Interval, _ words: String
+  ) throws(PhraseError) -> RecurrenceRule {
+    let refusal = PhraseError.unsupportedInterval(seen: words)
+    guard let window = interval.window, window.start < window.end, interval.seconds % 3600 == 0,
+      clock == nil, clocks.isEmpty, end == nil, from?.clock == nil, until?.clock == nil
+    else { throw refusal }
+    let seconds = stride(
+      from: window.start.secondsSinceMidnight, through: window.end.secondsSinceMidnight,
+      by: interval.seconds)
+    var rule = RecurrenceRule(interval.weekdays.isEmpty ? .daily : .weekly)
+    rule.byDay = interval.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) }
+    rule.byHour = seconds.map { $0 / 3600 }
+    rule.byMinute = [window.start.minute]
+    // A day without another limit is the only one.
+    if let day, until == nil, length == nil, count == nil {
+      until = Point(day: day)
+      seen[.limit] = seen[.day]
+    }
+    return rule
+  }
+
+  /// A rule counted from its start, or from now where no start was said.
+  private mutating func ruleAllDayLong(
+    _ interval: Trigger.Interval, _ words: String, in context: PhraseContext
+  ) throws(PhraseError) -> RecurrenceRule {
+    let hasTime = clock != nil || from?.clock != nil
+    guard interval.seconds % 60 == 0, clocks.isEmpty, days.count < 2,
+      !hasTime || interval.weekdays.isEmpty
+    else { throw .unsupportedInterval(seen: words) }
+    let today = context.now.day
+    if let first = day ?? from?.day, !hasTime, part ?? from?.part == nil {
+      guard first <= today else { throw .intervalNeedsTime(seen: words, day: first) }
+      // `today` means until tonight, `from today` means from now on.
+      if day == today, !isLimited {
+        until = Point(day: today)
+        seen[.limit] = seen[.day]
+      }
+      (day, from) = (nil, nil)
+      (seen[.day], seen[.start]) = (nil, nil)
+    }
+    try settleEnd(from: begin(in: context), words)
+    let count = interval.seconds / (interval.seconds % 3600 == 0 ? 3600 : 60)
+    return RecurrenceRule(
+      interval.seconds % 3600 == 0 ? .hourly : .minutely, interval: count,
+      byDay: interval.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) })
+  }
+
+  /// The moment it begins.
+  private func begin(in context: PhraseContext) throws(PhraseError) -> CivilDateTime {
+    let now = zone?.now ?? context.now
+    let point = beginning
+    guard let clock = clock ?? from?.clock else { return now }
+    let time = try clock.exact(seen: seen[.time] ?? seen[.start] ?? "")
+    guard let day = point.day else { return ParsedPhrase.next(time, after: now) }
+    return CivilDateTime(day, time)
+  }
+
+  /// Turns an end or a length in hours into the first such moment after the start:
+  /// `every hour until 18:00`, `for 8 hours`.
+  private mutating func settleEnd(
+    from begin: CivilDateTime, _ words: String
+  ) throws(PhraseError) {
+    if let length, !length.isWholeDays {
+      guard until == nil, let last = length.applied(to: begin) else {
+        throw .unsupportedInterval(seen: words)
+      }
+      until = Point(day: last.day, clock: Clock(last.time))
+      seen[.limit] = seen[.end]
+      (self.length, seen[.end]) = (nil, nil)
+    }
+    guard var limit = until else { return }
+    if limit.day == nil, let clock = limit.clock {
+      let time = try clock.exact(seen: seen[.limit] ?? "")
+      limit.day = ParsedPhrase.next(time, after: begin).day
+    }
+    limit.isTimeLast = false
+    until = limit
+  }
+}

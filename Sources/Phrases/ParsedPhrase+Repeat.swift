@@ -1,0 +1,304 @@
+import CivilTime
+import TodoCore
+
+/// Makes a repetition and its first occurrence of what was said.
+extension ParsedPhrase {
+  /// The repetition, or nil where none was said.
+  ///
+  /// It starts on the first day that matches, on or after today or the day said. Where its time has
+  /// passed today, it starts after today.
+  func repetition(in context: PhraseContext) throws(PhraseError) -> Repetition? {
+    try repetitions(in: context).first
+  }
+
+  /// The repetition for each of several times, or one where one rule can say them all:
+  /// `8:00 and 20:00`, but not `8:30 and 20:00`.
+  func repetitions(in context: PhraseContext) throws(PhraseError) -> [Repetition] {
+    guard var phrase = rule else { return [] }
+    guard clocks.count > 1 else { return [try repetition(phrase, in: context)] }
+    let seen = self.seen[.time] ?? ""
+    var times: [TimeOfDay] = []
+    for clock in clocks { times.append(try clock.exact(seen: seen)) }
+    let hours = Set(times.map(\.hour))
+    let minutes = Set(times.map(\.minute))
+    let isOneRule =
+      hours.count * minutes.count == Set(times).count && times.allSatisfy { $0.second == 0 }
+      && !phrase.rule.hasClock
+    if isOneRule {
+      phrase.rule.byHour = hours.sorted()
+      phrase.rule.byMinute = minutes.sorted()
+      var one = self
+      (one.clock, one.clocks) = (nil, [])
+      return [try one.repetition(phrase, in: context)]
+    }
+    var found: [Repetition] = []
+    for clock in clocks {
+      var one = self
+      (one.clock, one.clocks) = (clock, [])
+      found.append(try one.repetition(phrase, in: context))
+    }
+    return found
+  }
+
+  private func repetition(
+    _ phrase: RulePhrase, in context: PhraseContext
+  ) throws(PhraseError) -> Repetition {
+    let seen = seen[.rule] ?? ""
+    let time = try self.time(of: phrase, seen: seen)
+    if let words = self.seen[.day], let day = beginning.day,
+      phrase.rule.isPlainly(.monthly) || phrase.rule.isPlainly(.yearly),
+      ParsedPhrase.countsWeekdays(
+        words, day: day, yearly: phrase.rule.isPlainly(.yearly), in: context)
+    {
+      throw .contradiction(first: words, second: seen)
+    }
+    let said =
+      try exclusion.map { exclusion throws(PhraseError) in
+        try leavingOut(exclusion, of: phrase.rule)
+      } ?? phrase.rule
+    guard let first = first(of: said, at: time, in: context), let day = first.day else {
+      throw .badRule(seen: seen, error: .impossible)
+    }
+    var rule = phrase.isRaw ? said : ParsedPhrase.anchored(said, first: day)
+    try limit(&rule, first: day, seen: seen)
+    let excluded = ParsedPhrase.keys(of: exclusion?.days ?? [], in: rule, from: day)
+    var repetition = Repetition(
+      Repeat(rule, isAfterDone: isAfterDone, excluded: excluded), first: first)
+    repetition.isStartSaid = beginning.day != nil
+    repetition.isRaw = phrase.isRaw
+    return repetition
+  }
+
+  /// Whether words name a day by counting weekdays or days from an end: `last friday`,
+  /// `second sunday of may`, `last day of feb`. A bare `every month` beside it would repeat the
+  /// number that the day happens to have.
+  ///
+  /// The words are read at two later dates. One day later the day is not one day later, unlike
+  /// `tomorrow`; a year later it has another number, unlike `nov 20`.
+  private static func countsWeekdays(
+    _ words: String, day: Day, yearly: Bool, in context: PhraseContext
+  ) -> Bool {
+    func read(later days: Int) -> Day? {
+      var other = context
+      other.now = CivilDateTime(context.now.day + days, context.now.time)
+      return try? PhraseReader(other).date(words)
+    }
+    guard let next = read(later: 1), next != day + 1, let later = read(later: 366), later != day
+    else { return false }
+    return later.day != day.day || yearly && later.month.month != day.month.month
+  }
+
+  private func first(
+    of rule: RecurrenceRule, at time: TimeOfDay?, in context: PhraseContext
+  ) -> When? {
+    let said = beginning.day
+    let now = zone?.now ?? context.now
+    let excluded = exclusion?.days ?? []
+    if rule.hasClock {
+      // It needs a time of day to begin: the one said, midnight of a day said alone, or the current
+      // minute.
+      let minute = TimeOfDay(secondsSinceMidnight: now.time.secondsSinceMidnight / 60 * 60)
+      var begin: CivilDateTime =
+        switch (said, time) {
+        case (let day?, let time): CivilDateTime(day, time ?? .midnight)
+        case (nil, let time?): ParsedPhrase.next(time, after: now)
+        case (nil, nil): CivilDateTime(now.day, minute ?? .midnight)
+        }
+      while let first = rule.first(onOrAfter: begin) {
+        guard excluded.contains(first.day) else { return .timed(first, zone: zone?.name) }
+        guard let next = first.day.adding(days: 1) else { return nil }
+        begin = CivilDateTime(next, .midnight)
+      }
+      return nil
+    }
+    var earliest = said ?? time.map { ParsedPhrase.next($0, after: now).day } ?? now.day
+    while let day = rule.firstDay(onOrAfter: earliest) {
+      if excluded.contains(day), let next = day.adding(days: 1) {
+        earliest = next
+        continue
+      }
+      return time.map { .timed(CivilDateTime(day, $0), zone: zone?.name) } ?? .allDay(day)
+    }
+    return nil
+  }
+
+  // MARK: What is left out
+
+  /// The rule without the weekdays and months that were excepted.
+  private func leavingOut(
+    _ exclusion: Exclusion, of rule: RecurrenceRule
+  ) throws(PhraseError) -> RecurrenceRule {
+    var rule = rule
+    let refusal = PhraseError.exceptWithoutRepeat(seen: exceptSeen)
+    if !exclusion.weekdays.isEmpty {
+      guard rule.byDay.allSatisfy({ $0.ordinal == nil }), rule.bySetPosition.isEmpty else {
+        throw refusal
+      }
+      let isByDays = rule.frequency <= .daily || !rule.byMonthDay.isEmpty
+      guard !rule.byDay.isEmpty || isByDays else { throw refusal }
+      let all = rule.byDay.isEmpty ? Weekday.allCases : rule.byDay.map(\.weekday)
+      let kept = all.filter { !exclusion.weekdays.contains($0) }
+      guard !kept.isEmpty, kept.count < all.count else { throw refusal }
+      rule.byDay = kept.map { RecurrenceRule.DayOfWeek($0) }
+      if rule.frequency == .daily, rule.interval == 1 { rule.frequency = .weekly }
+    }
+    if !exclusion.months.isEmpty {
+      guard rule.frequency < .yearly || !rule.byMonth.isEmpty || !rule.byMonthDay.isEmpty else {
+        throw refusal
+      }
+      let kept = (rule.byMonth.isEmpty ? Array(1...12) : rule.byMonth).filter {
+        !exclusion.months.contains($0)
+      }
+      guard !kept.isEmpty else { throw refusal }
+      rule.byMonth = kept
+    }
+    if !exclusion.days.isEmpty, rule.frequency < .daily { throw refusal }
+    return rule
+  }
+
+  /// The occurrences that fall on excepted days.
+  private static func keys(
+    of days: Set<Day>, in rule: RecurrenceRule, from first: Day
+  ) -> Set<OccurrenceKey> {
+    guard !days.isEmpty else { return [] }
+    var keys: Set<OccurrenceKey> = []
+    for day in days where day >= first && rule.firstDay(onOrAfter: day) == day {
+      guard rule.byHour.count > 1 || rule.byMinute.count > 1 else {
+        keys.insert(OccurrenceKey(day))
+        continue
+      }
+      for hour in rule.byHour {
+        for minute in rule.byMinute.isEmpty ? [0] : rule.byMinute {
+          let seconds = hour * 3600 + minute * 60
+          keys.insert(OccurrenceKey(day, TimeOfDay(secondsSinceMidnight: seconds)))
+        }
+      }
+    }
+    return keys
+  }
+
+  private func time(of phrase: RulePhrase, seen: String) throws(PhraseError) -> TimeOfDay? {
+    var point = beginning
+    point.part = phrase.part ?? point.part
+    guard let clock = try point.settledClock(seen: seen) else { return nil }
+    // 24:00 on a Friday is on Saturday, which the rule does not say.
+    if clock.isDayEnd, !phrase.rule.byDay.isEmpty || phrase.rule.frequency > .daily {
+      throw .hourOutOfRange(seen: self.seen[.time] ?? seen, hour: 24)
+    }
+    return try clock.exact(seen: self.seen[.time] ?? seen)
+  }
+
+  /// The rule with the day of its start written out where some months do not have that day, so that
+  /// it falls on their last day and never drifts.
+  static func anchored(_ rule: RecurrenceRule, first: Day) -> RecurrenceRule {
+    let (_, month, day) = first.components
+    let isBare =
+      rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byMonth.isEmpty
+      && rule.byYearDay.isEmpty && rule.byWeekNumber.isEmpty
+    guard isBare, day > 28 else { return rule }
+    var rule = rule
+    if rule.frequency == .monthly {
+      rule.byMonthDay = [day]
+      rule.skip = .backward
+    } else if rule.frequency == .yearly, month == 2 {
+      rule.byMonth = [month]
+      rule.byMonthDay = [day]
+      rule.skip = .backward
+    }
+    return rule
+  }
+
+  // MARK: Its end
+
+  private func limit(
+    _ rule: inout RecurrenceRule, first: Day, seen: String
+  ) throws(PhraseError) {
+    let last = lastDay(of: rule, first: first)
+    if let count {
+      guard last == nil, until?.day == nil else {
+        throw .contradiction(
+          first: self.seen[.limit] ?? self.seen[.end] ?? "", second: self.seen[.count] ?? "")
+      }
+      rule.end = .count(count)
+    } else if let until, let day = until.day {
+      let hasOwnTime = clock != nil || from?.clock != nil || !until.isTimeLast
+      let clock = hasOwnTime ? try until.settledClock(seen: self.seen[.limit] ?? seen) : nil
+      let moment = try clock?.exact(seen: self.seen[.limit] ?? seen)
+      let last = clock?.isDayEnd == true ? day + 1 : day
+      rule.end = moment.map { .until(CivilDateTime(last, $0)) } ?? .untilDay(day)
+      guard day >= first else { throw .endNotAfterStart(seen: self.seen[.limit] ?? seen) }
+    } else if let last {
+      rule.end = .untilDay(last)
+    }
+  }
+
+  /// The last day of a length or range that is at least one turn of the rule:
+  /// `every day for 2 weeks` ends, `every year for 3 days` lasts.
+  private func lastDay(of rule: RecurrenceRule, first: Day) -> Day? {
+    let last =
+      length.flatMap { $0.isWholeDays ? $0.applied(to: first).map { $0 - 1 } : nil } ?? end?.day
+    // A range that begins before the first occurrence is not its length.
+    let isAround = length == nil && end?.day != nil && day != nil && day != first
+    guard let last, isAround || last - first + 1 >= rule.periodDays else { return nil }
+    return last
+  }
+
+  /// The end of each occurrence, where what was said is not the end of the repetition.
+  func end(of repetition: Repetition) throws(PhraseError) -> End? {
+    guard length != nil || end != nil || until != nil else { return nil }
+    let start = repetition.first
+    let rule = repetition.repetition.rule
+    let isRuleEnd = start.day.map { lastDay(of: rule, first: $0) != nil } ?? false
+    var one = self
+    if isRuleEnd { (one.length, one.end) = (nil, nil) }
+    if until?.day != nil { one.until = nil }
+    return try one.end(of: start)
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether it says times of day and not only days.
+  fileprivate var hasClock: Bool {
+    frequency < .daily || !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty
+  }
+
+  /// The first day on or after `start` that the rule's days allow. The interval does not matter: it
+  /// is counted from this very day.
+  func firstDay(onOrAfter start: Day) -> Day? {
+    var rule = self
+    rule.interval = 1
+    rule.end = .never
+    return (try? Occurrences(rule, fromDay: start))?.first?.day
+  }
+
+  /// The first moment on or after `start`, from which the interval is counted.
+  fileprivate func first(onOrAfter start: CivilDateTime) -> CivilDateTime? {
+    var rule = self
+    if frequency >= .daily { rule.interval = 1 }
+    rule.end = .never
+    if let first = (try? Occurrences(rule, from: start))?.first { return first }
+    // Counted from here the interval may never meet its hours and minutes. It then begins with the
+    // first of them.
+    rule.interval = 1
+    return (try? Occurrences(rule, from: start))?.first
+  }
+
+  /// About how many days one turn takes.
+  fileprivate var periodDays: Int {
+    switch frequency {
+    case .secondly, .minutely, .hourly: 1
+    case .daily: interval
+    case .weekly: byDay.count > 1 ? 1 : interval * 7
+    case .monthly: interval * 28
+    case .yearly: interval * 365
+    }
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether it says only how often: `every month`, `every 2 years`.
+  fileprivate func isPlainly(_ frequency: Frequency) -> Bool {
+    self.frequency == frequency
+      && self == RecurrenceRule(frequency, interval: interval, end: end)
+  }
+}

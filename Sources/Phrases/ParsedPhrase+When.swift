@@ -1,0 +1,257 @@
+import CivilTime
+import TodoCore
+
+/// Makes a day, a time and an end of what was said.
+extension ParsedPhrase {
+  /// The words for the errors about days and times.
+  private func words(_ slots: Slot...) -> String {
+    var words: [String] = []
+    for slot in slots {
+      if let seen = seen[slot], !words.contains(seen) { words.append(seen) }
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// The day, part and clock of the start: said plainly, after `from`, or after `until` where that
+  /// is a deadline.
+  var beginning: Point {
+    var point = Point(day: day, part: part, clock: clock)
+    if let from, start == nil { point.fill(from: from) }
+    if let until, isDue { point.fill(from: until) }
+    if let timeBehindLimit {
+      (point.part, point.clock) = (timeBehindLimit.part, timeBehindLimit.clock)
+    }
+    return point
+  }
+
+  /// The day from which an item that happens once is shown: `from nov 30`, where nothing says that
+  /// it takes place then.
+  var start: Day? {
+    guard let day = from?.day, from?.clock == nil, from?.part == nil, !hasRule, end == nil,
+      length == nil
+    else { return nil }
+    if self.day != nil { return day }
+    return clock == nil && until == nil ? day : nil
+  }
+
+  /// The time after the last day of a repetition that has no other time, which is then the time of
+  /// each occurrence.
+  private var timeBehindLimit: Point? {
+    guard hasRule, clock == nil, from?.clock == nil else { return nil }
+    if let until, until.isTimeLast, until.day != nil { return until }
+    guard let end, end.isTimeLast, end.day != nil else { return nil }
+    return end
+  }
+
+  /// Whether `until` is a deadline: nothing said when the item begins, or only its day while
+  /// `until` has only a time.
+  var isDue: Bool {
+    guard let until else { return false }
+    if isDueAtTimeApart { return true }
+    guard clock == nil, from?.clock == nil else { return false }
+    return until.day == nil || day == nil && from == nil && !hasRule
+  }
+
+  /// `내일까지 보고서 오후 5시`: a day with `까지` and a time apart from it are one deadline. In EnglishVocabulary a time
+  /// with `until` and a day lasts until then.
+  private var isDueAtTimeApart: Bool {
+    guard let until, until.day != nil, until.clock == nil, clock != nil, clocks.isEmpty,
+      day == nil, from == nil, !hasRule, end == nil, length == nil
+    else { return false }
+    return seen[.limit]?.hasSuffix("까지") == true
+  }
+
+  /// - Throws: `contradiction`, `frequency`, `weekdaysAtTime` or `exceptWithoutRepeat` where the
+  ///   clauses do not go together.
+  func check() throws(PhraseError) {
+    let other: Slot? =
+      if isSomeday {
+        [.rule, .start, .end, .limit].first { seen[$0] != nil }
+      } else if let from, !hasRule {
+        isStartAfterDay ? .start : from.clock != nil && clock != nil ? .start : nil
+      } else {
+        nil
+      }
+    if let other, let second = seen[other] {
+      throw .contradiction(first: seen[.day] ?? seen[.time] ?? "", second: second)
+    }
+    if !hasRule, seen[.end] != nil, until != nil, !isDue {
+      throw .contradiction(first: seen[.end] ?? "", second: seen[.limit] ?? "")
+    }
+    if hasRule, let count, !isTotal {
+      throw .frequency(seen: words(.rule, .count), count: count)
+    }
+    if let day, isOtherThanRule(day) {
+      throw .contradiction(first: seen[.rule] ?? "", second: seen[.day] ?? "")
+    }
+    if !hasRule, isWeekdaysAtTime {
+      throw .weekdaysAtTime(seen: words(.day, .time))
+    }
+    if exclusion != nil, !hasRule { throw .exceptWithoutRepeat(seen: exceptSeen) }
+  }
+
+  /// Whether the day contradicts the weekdays of the rule: `every fri on mon`. A date, or a weekday
+  /// after `from`, more likely says when it begins.
+  private func isOtherThanRule(_ day: Day) -> Bool {
+    guard let rule, !rule.isRaw, end == nil, days.isEmpty, let words = seen[.day]?.lowercased()
+    else { return false }
+    let weekdays = rule.rule.byDay.map(\.weekday)
+    guard !weekdays.isEmpty, !weekdays.contains(day.weekday) else { return false }
+    let names = EnglishVocabulary.words.compactMap { sense, words in
+      if case .weekday = sense { words } else { nil }
+    }
+    let last = words.split(separator: " ").last.map(String.init) ?? ""
+    return last.contains("요일") || last.contains("욜")
+      || names.contains { $0.split(separator: ", ").contains { $0 == last } }
+  }
+
+  /// `mon-fri 9:30`, which may be one span or each of these days.
+  private var isWeekdaysAtTime: Bool {
+    guard let end, end.isWeekday, clocks.isEmpty else { return false }
+    return (clock == nil) != (end.clock == nil)
+  }
+
+  /// Whether `from` is after the day of the item, or has a time.
+  private var isStartAfterDay: Bool {
+    guard let from, let start = from.day, let day else { return false }
+    return start > day || from.clock != nil
+  }
+
+  func when(in context: PhraseContext) throws(PhraseError) -> When {
+    if isSomeday { return .someday }
+    let point = beginning
+    var seen: String { words(.day, .time, .start, .end, .limit) }
+    guard let clock = try point.settledClock(seen: seen) else {
+      return point.day.map { .allDay($0) } ?? .someday
+    }
+    let now = zone?.now ?? context.now
+    guard let day = point.day else {
+      let time = try clock.exact(seen: seen)
+      if clock.isDayEnd { return .timed(CivilDateTime(now.day + 1, time), zone: zone?.name) }
+      return .timed(ParsedPhrase.next(time, after: now), zone: zone?.name)
+    }
+    try refusePassed(clock, on: day, now: now, seen: seen)
+    return .timed(try ParsedPhrase.moment(day, clock, seen: seen, now: now), zone: zone?.name)
+  }
+
+  /// Refuses `3:30 today` when only the afternoon's is still ahead. `03:30` is taken as it stands.
+  private func refusePassed(
+    _ clock: Clock, on day: Day, now: CivilDateTime, seen: @autoclosure () -> String
+  ) throws(PhraseError) {
+    guard day == now.day, clock.style == .written, (1...9).contains(clock.hour),
+      clock.time <= now.time, let later = clock.readings.last, later > now.time
+    else { return }
+    throw .ambiguousTime(seen: seen(), readings: clock.readings)
+  }
+
+  /// Every moment that was said, in order: each of several days with each of several times.
+  func moments(in context: PhraseContext) throws(PhraseError) -> [When] {
+    guard days.count > 1 || clocks.count > 1 else { return [try when(in: context)] }
+    var found: [When] = []
+    for day in days.isEmpty ? [day] : days.map({ $0 }) {
+      for clock in clocks.isEmpty ? [clock] : clocks.map({ $0 }) {
+        var one = self
+        (one.day, one.clock, one.days, one.clocks) = (day, clock, [], [])
+        let when = try one.when(in: context)
+        if !found.contains(when) { found.append(when) }
+      }
+    }
+    return found
+  }
+
+  /// A time without a day is today if still ahead, else tomorrow.
+  static func next(_ time: TimeOfDay, after now: CivilDateTime) -> CivilDateTime {
+    let today = CivilDateTime(now.day, time)
+    return today > now ? today : CivilDateTime(now.day + 1, time)
+  }
+
+  /// The moment of a clock on a day. `friday at midnight` may be the night before or the night
+  /// after; where only one is still ahead, it is that one.
+  ///
+  /// - Throws: `ambiguousMoment` where both are ahead.
+  static func moment(
+    _ day: Day, _ clock: Clock, seen: @autoclosure () -> String, now: CivilDateTime
+  ) throws(PhraseError) -> CivilDateTime {
+    let moment = CivilDateTime(clock.isDayEnd ? day + 1 : day, try clock.exact(seen: seen()))
+    guard clock.style == .small else { return moment }
+    let readings = [moment, CivilDateTime(day + 1, clock.time)].filter { $0 > now }
+    if readings.count == 1 { return readings[0] }
+    guard readings.count == 2 else { return moment }
+    throw .ambiguousMoment(seen: seen(), readings: readings)
+  }
+
+  /// The end; nil where none was said or `until` is a deadline.
+  func end(of start: When) throws(PhraseError) -> End? {
+    let seen = self.seen[.end] ?? self.seen[.limit] ?? ""
+    if let length { return try ParsedPhrase.end(after: length, start: start, seen: seen) }
+    guard let point = end ?? (isDue ? nil : until) else { return nil }
+    return try ParsedPhrase.end(at: point, start: start, seen: seen)
+  }
+
+  static func end(
+    after span: Span, start: When, seen: String
+  ) throws(PhraseError) -> End {
+    switch start {
+    case .someday: throw .endWithoutStart(seen: seen)
+    case .allDay(let day):
+      guard span.isWholeDays else { throw .endNeedsTime(seen: seen) }
+      guard let after = span.applied(to: day), after > day else {
+        throw .numberOutOfRange(seen: seen)
+      }
+      return .day(after - 1)
+    case .timed(let moment, _):
+      guard let end = span.applied(to: moment), end > moment else {
+        throw .numberOutOfRange(seen: seen)
+      }
+      let isWithinADay = end.secondsSinceEpoch - moment.secondsSinceEpoch < 86_400
+      return isWithinADay ? .time(end.time) : .moment(end)
+    }
+  }
+
+  static func end(
+    at point: Point, start: When, seen: String
+  ) throws(PhraseError) -> End {
+    guard let startDay = start.day else { throw .endWithoutStart(seen: seen) }
+    guard var clock = try point.settledClock(seen: seen) else {
+      guard let day = point.day else { throw .endWithoutStart(seen: seen) }
+      guard day >= startDay else { throw .endNotAfterStart(seen: seen) }
+      return .day(day)
+    }
+    guard let startTime = start.time else { throw .endNeedsTime(seen: seen) }
+    // `14:00 until 4`: the end is after the start, so only one half of the day is left.
+    if clock.style == .twelve, point.day == nil || point.day == startDay {
+      let later = clock.readings.filter { $0 > startTime }
+      if later.count == 1, let only = later.first { clock = clock.at(only.hour) }
+    }
+    let time = try clock.exact(seen: seen)
+    guard let day = point.day else {
+      guard time != startTime else { throw .endNotAfterStart(seen: seen) }
+      return .time(time)
+    }
+    let end = CivilDateTime(clock.isDayEnd ? day + 1 : day, time)
+    guard end > CivilDateTime(startDay, startTime) else { throw .endNotAfterStart(seen: seen) }
+    return day == startDay ? .time(time) : .moment(end)
+  }
+}
+
+extension Point {
+  /// Takes from another point what this one does not say.
+  fileprivate mutating func fill(from other: Point) {
+    day = day ?? other.day
+    part = part ?? other.part
+    clock = clock ?? other.clock
+  }
+
+  /// The clock with its half of the day settled by the part said, or nil where no time was said.
+  func settledClock(seen: @autoclosure () -> String) throws(PhraseError) -> Clock? {
+    guard let clock else {
+      if part != nil { throw .vagueTime(seen: seen()) }
+      return nil
+    }
+    guard let part else { return clock }
+    guard let settled = clock.settled(by: part) else {
+      throw .hourOutsidePartOfDay(seen: seen(), hour: clock.hour)
+    }
+    return settled
+  }
+}

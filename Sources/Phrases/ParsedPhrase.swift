@@ -1,0 +1,297 @@
+import CivilTime
+import TodoCore
+
+/// The clauses of one phrase put together: each thing is said at most once.
+struct ParsedPhrase {
+  /// The things a clause can say.
+  enum Slot: Hashable {
+    case day, time, zone, start, end, limit, rule, interval, count, mode, triggers, list, place
+    case priority
+  }
+
+  var day: Day?
+  private(set) var part: PartOfDay?
+  var clock: Clock?
+  /// All days and times where several were said, the first included.
+  var days: [Day] = []
+  var clocks: [Clock] = []
+  private(set) var zone: Zone?
+  private(set) var isSomeday = false
+  var from: Point?
+  var until: Point?
+  /// The end of a range, which unlike `until` can not be a deadline.
+  var end: Point?
+  var length: Span?
+  /// In a box: a rule is by far the largest part, most sentences have none, and every copy would
+  /// carry it.
+  private var ruleBox = RuleBox.empty
+  private(set) var count: Int?
+  /// Whether the count was said to be of all occurrences.
+  private(set) var isTotal = false
+  var exclusion: Exclusion?
+  private(set) var isAfterDone = false
+  var triggers: [Trigger]?
+  /// What was said to happen at intervals, until `settleInterval` makes a trigger or a rule of it.
+  var interval: Trigger.Interval?
+  private(set) var tags: [String] = []
+  private(set) var list: String?
+  private(set) var place: String?
+  private(set) var priority: Item.Priority?
+  private(set) var isStarred = false
+  /// The words of each thing said, for the errors.
+  var seen = SeenWords()
+  private(set) var exceptSeen = ""
+
+  /// The words of each slot. They are few, so a linear search is quickest.
+  struct SeenWords {
+    private var words: [(slot: Slot, words: String)] = []
+
+    var isEmpty: Bool { words.isEmpty }
+
+    subscript(slot: Slot) -> String? {
+      get {
+        for word in words where word.slot == slot { return word.words }
+        return nil
+      }
+      set {
+        if let index = words.firstIndex(where: { $0.slot == slot }) { words.remove(at: index) }
+        if let newValue { words.append((slot, newValue)) }
+      }
+    }
+  }
+
+  private indirect enum RuleBox {
+    case empty
+    case full(RulePhrase)
+  }
+
+  var rule: RulePhrase? {
+    get { if case .full(let rule) = ruleBox { rule } else { nil } }
+    set { ruleBox = newValue.map { .full($0) } ?? .empty }
+  }
+
+  /// Whether there is a rule, without a copy of it.
+  var hasRule: Bool { if case .full = ruleBox { true } else { false } }
+
+  /// Whether it is said to take place again and again.
+  var repeats: Bool { hasRule || interval != nil }
+
+  /// The zone in which a time was said.
+  struct Zone: Hashable {
+    let name: String
+    /// The date and time there now.
+    let now: CivilDateTime?
+  }
+
+  /// Whether nothing says when.
+  var isUndated: Bool { !hasRule && !isSomeday && days.isEmpty && beginning == Point() }
+
+  var isEmpty: Bool { seen.isEmpty && tags.isEmpty && !isStarred && triggers == nil }
+
+  /// Whether a crossing was said without its place, and without a word for reminding.
+  var hasOpenRegion: Bool {
+    let isOpen = (triggers ?? []).contains { trigger in
+      if case .region(let region) = trigger {
+        region.location == .named(RegionTrigger.openPlace)
+      } else {
+        false
+      }
+    }
+    guard isOpen, let words = seen[.triggers] else { return false }
+    return !words.contains("알") && !words.lowercased().contains("remind")
+  }
+
+  // MARK: Adding
+
+  /// - Throws: `contradiction`, `twoDays` or `twoTimes` where the clause differs from what was said
+  ///   before.
+  mutating func add(_ clause: Clause, seen words: String) throws(PhraseError) {
+    if case .group = clause {
+      for part in clause.parts { try addPart(part, seen: words) }
+    } else {
+      try addPart(clause, seen: words)
+    }
+    foldWeekdays()
+  }
+
+  /// `every day mon-fri` means each of these days, not every day until one Friday.
+  private mutating func foldWeekdays() {
+    guard let end, end.isWeekday, rule?.rule == RecurrenceRule(.daily),
+      end.clock == nil || clock == nil && end.isTimeLast,
+      let first = day, let last = end.day, last > first, last < first + 7
+    else { return }
+    let weekdays = (0...last - first).map { (first + $0).weekday }
+    rule?.rule = RecurrenceRule(
+      .weekly, byDay: weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) })
+    clock = clock ?? end.clock
+    (day, self.end) = (nil, nil)
+    (seen[.day], seen[.end]) = (nil, nil)
+  }
+
+  private mutating func addPart(_ clause: Clause, seen words: String) throws(PhraseError) {
+    if try addAroundTimes(clause, seen: words) { return }
+    if try repeats(clause, seen: words) { return }
+    // Any number of triggers, tags and stars may be said.
+    for slot in ParsedPhrase.slots(of: clause) {
+      if let known = seen[slot] { throw .contradiction(first: known, second: words) }
+      seen[slot] = words
+    }
+    if case .triggers = clause, seen[.triggers] == nil { seen[.triggers] = words }
+    switch clause {
+    case .group: break
+    case .day(let day, let part): (self.day, self.part) = (day, part)
+    case .dayList(let days): (day, self.days) = (days.first, days)
+    case .time(let clock): self.clock = clock
+    case .clocks(let clocks): (clock, self.clocks) = (clocks.first, clocks)
+    case .zone(let name, let now): zone = Zone(name: name, now: now)
+    case .moment(let moment):
+      day = moment.day
+      clock = Clock(moment.time)
+    case .someday: isSomeday = true
+    case .days(let first, let last):
+      (day, part) = (first.day, first.part)
+      clock = first.clock ?? clock
+      end = last
+    case .times(let first, let last):
+      clock = first
+      end = Point(clock: last)
+    case .from(let point): from = point
+    case .until(let point): until = point
+    case .before(let point): try addLimit(point, seen: words)
+    case .length(let span): length = span
+    case .rule(let phrase): rule = phrase
+    case .count(let count, let isTotal): (self.count, self.isTotal) = (count, isTotal)
+    case .except(let other):
+      exclusion = exclusion ?? Exclusion()
+      exclusion?.formUnion(other)
+      exceptSeen += (exceptSeen.isEmpty ? "" : " ") + words
+    case .afterDone: isAfterDone = true
+    case .triggers(let triggers): self.triggers = (self.triggers ?? []) + triggers
+    case .interval(let interval): self.interval = interval
+    case .tag(let tag): if !tags.contains(tag) { tags.append(tag) }
+    case .list(let list): self.list = list
+    case .place(let place): self.place = place
+    case .priority(let priority): self.priority = priority
+    case .star: isStarred = true
+    }
+  }
+
+  /// Days beside a range of times say from when to when it repeats:
+  /// `every tue 18:00-20:00 dec 1 to mar 30`.
+  private mutating func addAroundTimes(
+    _ clause: Clause, seen words: String
+  ) throws(PhraseError) -> Bool {
+    guard hasRule || clause.isRuleOrDays else { return false }
+    if case .days(let first, let last) = clause, first.clock == nil, last.clock == nil,
+      let end, end.day == nil
+    {
+      try addPart(.from(first), seen: words)
+      try addPart(.until(last), seen: words)
+      return true
+    }
+    if case .times = clause, let first = day, let last = end, last.day != nil, last.clock == nil,
+      clock == nil, let known = seen[.day]
+    {
+      (day, end) = (nil, nil)
+      (seen[.day], seen[.end]) = (nil, nil)
+      try addPart(.from(Point(day: first)), seen: known)
+      try addPart(.until(last), seen: known)
+    }
+    return false
+  }
+
+  /// `before` a day means until the day before; `before` a time means until that time.
+  private mutating func addLimit(_ point: Point, seen words: String) throws(PhraseError) {
+    guard point.clock == nil, let day = point.day else {
+      until = point
+      return
+    }
+    guard let last = day.adding(days: -1) else { throw .yearOutOfRange(seen: words) }
+    until = Point(day: last, part: point.part)
+  }
+
+  /// Whether the clause says the same as before, which is not a contradiction.
+  ///
+  /// - Throws: `twoDays` and `twoTimes` for another day or time.
+  private func repeats(_ clause: Clause, seen words: String) throws(PhraseError) -> Bool {
+    switch clause {
+    case .day(let other, let part):
+      guard let day, days.isEmpty, let known = seen[.day] else { return false }
+      guard day == other else { throw .twoDays(first: known, day, second: words, other) }
+      return part == nil || part == self.part
+    case .time(let other):
+      guard let clock, clocks.isEmpty, let known = seen[.time] else { return false }
+      guard clock != other else { return true }
+      throw .twoTimes(first: known, clock.time, second: words, other.time)
+    case .rule(let other):
+      return hasRule && rule == other
+    case .interval(let other):
+      return interval == other
+    case .place(let other): return place == other
+    case .list(let other): return list == other
+    case .priority(let other): return priority == other
+    default: return false
+    }
+  }
+
+  // MARK: Options
+
+  /// Replaces what the words said by what options say.
+  mutating func replace(by options: QuickAddOptions) {
+    if let given = options.repetition {
+      rule = RulePhrase(rule: given.repetition.rule, isRaw: given.isRaw)
+      isAfterDone = given.repetition.isAfterDone
+      count = nil
+      if beginning.day == nil, given.isStartSaid { day = given.first.day }
+      if beginning.clock == nil { clock = given.first.time.map { Clock($0) } }
+    }
+    if options.when != nil { days = [] }
+    if options.when?.time != nil || options.time != nil { (clocks, zone) = ([], nil) }
+    if let when = options.when {
+      let clock = beginning.clock
+      let part = beginning.part
+      if isDue { until = nil }
+      from = nil
+      day = when.day
+      isSomeday = when.day == nil
+      // `--on fri` says the day alone; a time said in the words goes with it.
+      (self.part, self.clock) = when.time.map { (nil, Clock($0)) } ?? (part, clock)
+    }
+    if let time = options.time {
+      let day = beginning.day
+      if isDue { until = nil }
+      from = nil
+      (self.day, part, clock) = (day, nil, time.map { Clock($0) })
+      rule?.part = nil
+    }
+  }
+
+  private static func slots(of clause: Clause) -> [Slot] {
+    switch clause {
+    case .group: []
+    case .day, .dayList: [.day]
+    case .time, .clocks: [.time]
+    case .zone: [.zone]
+    case .moment, .someday: [.day, .time]
+    case .days(let first, _): first.clock == nil ? [.day, .end] : [.day, .time, .end]
+    case .times: [.time, .end]
+    case .from: [.start]
+    case .length: [.end]
+    case .until, .before: [.limit]
+    case .rule: [.rule]
+    case .interval: [.interval]
+    case .count: [.count]
+    case .afterDone: [.mode]
+    case .list: [.list]
+    case .place: [.place]
+    case .priority: [.priority]
+    case .triggers, .tag, .star, .except: []
+    }
+  }
+}
+
+extension Clock {
+  init(_ time: TimeOfDay) {
+    self.init(hour: time.hour, minute: time.minute, second: time.second, style: .exact)
+  }
+}

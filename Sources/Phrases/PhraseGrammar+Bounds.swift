@@ -1,0 +1,181 @@
+import CivilTime
+import TodoCore
+
+/// From when, until when and how long: `until fri`, `12월 1일부터`, `before dec 1`, `이번 주 안에`,
+/// `for 2 hours`.
+extension PhraseGrammar {
+  /// bound = (`until` | `from`) point | point (`까지` | `부터` [length])
+  mutating func bound() throws(PhraseError) -> Clause? {
+    let start = position
+    if takeBefore(.until) {
+      guard let point = try limitPoint() else { return rewind(to: start) }
+      return .until(point)
+    }
+    if let point = try pointBehindTilde() { return .until(point) }
+    if takeBefore(.from) {
+      guard let point = try limitPoint() else { return rewind(to: start) }
+      return .from(point)
+    }
+    guard var point = try point() else { return nil }
+    // In `매일 10:00 12월 24일까지` the time belongs to the rule.
+    if point.clock != nil, point.day != nil, !point.isTimeLast {
+      position = start
+      guard let clock = try time() else { return rewind(to: start) }
+      point = Point(clock: clock)
+    }
+    point.isTimeLast = false
+    if takeAfter(.until) { return .until(point) }
+    guard takeAfter(.from) else { return rewind(to: start) }
+    let end = position
+    if let span = try span(), span != Span() {
+      let length = position
+      if takeAfter(.length) || !takesMore() { return .group([.from(point), .length(span)]) }
+      position = length
+    }
+    position = end
+    return .from(point)
+  }
+
+  /// `~11/30`: until a date in digits.
+  private mutating func pointBehindTilde() throws(PhraseError) -> Point? {
+    let start = position
+    skipBlanks()
+    guard position == 0 || tokens.kind(at: position - 1) == .blank, take(glued: "~"),
+      tokens.kind(at: position) == .digit, let point = try point()
+    else { return rewind(to: start) }
+    return point
+  }
+
+  /// Whether a word follows that makes a length something else: `2시간 뒤`, `2시간마다`, `3일까지`.
+  mutating func takesMore() -> Bool {
+    let start = position
+    defer { position = start }
+    return takeAfter(.later) || takeAfter(.ago) || takeAfter(.every) || takeAfter(.until)
+      || takeAfter(.within) || takeTo()
+  }
+
+  /// `before` point | point `전까지`: what is due before a day is due the day before.
+  mutating func beforeLimit() throws(PhraseError) -> Clause? {
+    let start = position
+    if takeBefore(.before) {
+      guard let point = try point() else { return rewind(to: start) }
+      return .before(point)
+    }
+    // `3일 전` is a length before now.
+    guard mentionsBefore, try span() == nil else { return rewind(to: start) }
+    position = start
+    guard let point = try point(), takeAfter(.before) else { return rewind(to: start) }
+    return .before(point)
+  }
+
+  /// A whole week, month or year as a limit: `이번 주 안에`, `다음 달부터`, `from next week`.
+  /// `until next month` may mean either end and is not read here.
+  mutating func periodLimit() -> Clause? {
+    guard mayBeginPeriodLimit else { return nil }
+    let start = position
+    let hasFrom = takeBefore(.from)
+    guard hasFrom || mentionsBound, let days = monthOrPeriod() else { return rewind(to: start) }
+    if hasFrom {
+      // `from next week on`, but not `from next week's list`, `from this month to next month`.
+      guard tokens.isBoundary(position), peek != ",", !takesMore() else { return rewind(to: start) }
+      return .from(Point(day: days.first))
+    }
+    guard tokens.kind(at: position - 1) == .hangul else { return rewind(to: start) }
+    if takeAfter(.within) {
+      takeTail()
+      return .day(days.last, part: nil)
+    }
+    if takeAfter(.from) { return .from(Point(day: days.first)) }
+    if takeAfter(.until) { return .until(Point(day: days.last)) }
+    return rewind(to: start)
+  }
+
+  /// The days of `next week`, `다음 달`, and in KoreanVocabulary of `12월`.
+  mutating func monthOrPeriod() -> (first: Day, last: Day)? {
+    let start = position
+    if tokens.hasHangul, let month = (try? namedMonth()) ?? nil,
+      tokens.kind(at: position - 1) == .hangul
+    {
+      return (month.first, month.last)
+    }
+    position = start
+    return period().flatMap(days(of:)) ?? rewind(to: start)
+  }
+
+  /// The day by which something has to be done: `within 3 days`, `이틀 안에`.
+  mutating func deadline() throws(PhraseError) -> Day? {
+    let start = position
+    let hasWithin = takesWithin()
+    guard let span = try span(), span.isWholeDays,
+      hasWithin || takeAfter(.within) && tokens.scalars[position - 1] != "안"
+    else { return rewind(to: start) }
+    takeTail()
+    return try existing(span.applied(to: today), from: start)
+  }
+
+  /// `within` before a length of time; `반경` measures distances only.
+  mutating func takesWithin() -> Bool {
+    tokens.kind(at: tokens.blanksEnd(from: position)) == .letter && takeBefore(.within)
+  }
+
+  /// A point, or the bare hour that may stand after `until`.
+  mutating func limitPoint() throws(PhraseError) -> Point? {
+    if let point = try point() { return point }
+    return try time(allowsBareHour: true).map { Point(clock: $0) }
+  }
+
+  /// The clauses that say on what days a trigger is armed.
+  mutating func dateLimit() throws(PhraseError) -> Clause? {
+    if let range = try dayRange() { return range }
+    if let bound = try bound() { return bound }
+    return try dayClause()
+  }
+
+  // MARK: Lengths
+
+  /// length = `for` span | span `동안` | nights `박` days `일`
+  mutating func length() throws(PhraseError) -> Clause? {
+    let start = position
+    if let (nights, _) = counted(.mark(.nights)) {
+      guard let (days, _) = counted(.exactly(.unit(.day))), days == nights + 1 else {
+        return rewind(to: start)
+      }
+      _ = takeAfter(.length) || takeAfter(.on)
+      return .length(Span(days: days))
+    }
+    let hasFor = takeBefore(.length)
+    if hasFor { takeNext() }
+    guard let span = try span(), hasFor || takeAfter(.length) else { return rewind(to: start) }
+    _ = takeAfter(.on)
+    return .length(span)
+  }
+
+  /// The `the next` of `for the next 3 days`.
+  private mutating func takeNext() {
+    let start = position
+    _ = take(.the)
+    if word(.shift) != 1 { position = start }
+  }
+
+  /// offset, where it counts hours or minutes. In a sentence only one in the future is read:
+  /// `30분 전` belongs to a reminder there.
+  mutating func offsetMoment() throws(PhraseError) -> CivilDateTime? {
+    let start = position
+    if let (span, sign) = try offset(), !span.isWholeDays {
+      guard sign > 0 || !isSentence else { return rewind(to: start) }
+      let ahead = sign > 0 ? span.ahead(of: context.now) : nil
+      guard let moment = ahead ?? span.applied(to: context.now, sign: sign) else {
+        throw .yearOutOfRange(seen: seen(from: start))
+      }
+      return moment
+    }
+    position = start
+    let hasWithin = takesWithin()
+    guard let span = try span(), !span.isWholeDays,
+      hasWithin || takeAfter(.within) && tokens.scalars[position - 1] != "안"
+    else { return rewind(to: start) }
+    takeTail()
+    return try existing(span.applied(to: context.now)?.day, from: start) >= today
+      ? span.ahead(of: context.now) : nil
+  }
+}

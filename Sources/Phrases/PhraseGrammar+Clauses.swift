@@ -1,0 +1,106 @@
+import CivilTime
+import TodoCore
+
+/// Clauses: each function reads one thing that a sentence can say, as far as it makes sense.
+extension PhraseGrammar {
+  /// clause = sentenceClause | schedule | `at` place
+  ///
+  ///     schedule = rule | range | `until` point | `from` point | `for` span | offset | day | time
+  ///         | …
+  mutating func clause() throws(PhraseError) -> Clause? {
+    guard startsWithSense() else { return nil }
+    if isSentence, let clause = try sentenceClause() { return clause }
+    if let clause = try scheduleClause() { return clause }
+    if isSentence, let place = savedPlace() { return .place(place) }
+    return nil
+  }
+
+  /// Whether the next word can begin any clause: most words of a title can not.
+  private mutating func startsWithSense() -> Bool {
+    let start = tokens.blanksEnd(from: position)
+    switch tokens.kind(at: start) {
+    case .digit, .symbol: return true
+    case .letter, .hangul:
+      return !tokens.matches(at: start).isEmpty || tokens.scalars[start] == "p"
+        || tokens.scalars[start] == "w" || !places[tokens.scalars[start]].isEmpty
+    case .blank, nil: return false
+    }
+  }
+
+  /// A clause that says when, and nothing else.
+  mutating func scheduleClause() throws(PhraseError) -> Clause? {
+    let opening = opening
+    if let rule = try rule() {
+      if rule.isTimeNext, let clock = try time() { return .group([.rule(rule), .time(clock)]) }
+      return try timesBehind(.rule(rule))
+    }
+    if !skips.contains(.repeatLimits) {
+      if take(.afterDone) { return .afterDone }
+      if opening.mayBeginCount, let count = try count() { return count }
+    }
+    if let exclusion = try exclusion() { return .except(exclusion) }
+    if let limit = periodLimit() { return try timesBehind(limit) }
+    if opening.mayBeginDayRange, let range = try dayRange() { return try timesBehind(range) }
+    if opening.has(.city), let zoned = try zonedTime() { return zoned }
+    if opening.mayBeginTimes {
+      if let clocks = try clockList(isBehindDay: false) { return .clocks(clocks) }
+      if let range = try timeRange(allowsBareHours: !isSentence) {
+        return try zoneBehind(.times(range.start, range.end))
+      }
+      if isSentence, let times = try timesBeforeDay() { return times }
+    }
+    if opening.mayBeginBound, let bound = try bound() { return bound }
+    if opening.mayBeginLength, !skips.contains(.lengths), let length = try length() {
+      return length
+    }
+    if opening.mayBeginOffset {
+      if let moment = try offsetMoment() { return .moment(moment) }
+      if opening.mayBeginSpan, let moment = try momentBeside() { return .moment(moment) }
+    }
+    if opening.mayBeginDayClause, let day = try dayClause() { return try timesBehind(day) }
+    if opening.mayBeginTime, let clock = try time() { return try zoneBehind(.time(clock)) }
+    return take(.someday) ? .someday : nil
+  }
+
+  /// A clause that only a whole sentence has.
+  ///
+  ///     sentenceClause = label | `remind` triggers | triggers `알림` | `시장에 도착하면` | `every 45m` …
+  private mutating func sentenceClause() throws(PhraseError) -> Clause? {
+    if let label = try label() { return label }
+    if !skips.contains(.noReminders), take(.noReminder) { return .triggers([]) }
+    let start = position
+    if takeBefore(.remind) {
+      if let triggers = try triggers() { return .triggers(triggers) }
+      position = start
+    }
+    if mentionsReminding {
+      if let triggers = try? triggers(), !isBeforeNoReminder, takeAfter(.remind) {
+        // In `10:00 알림 30분 전`, `알림` belongs to what follows; in `하루 전 알림 내일 10:00`, to the lead.
+        let end = position
+        let isLead = triggers.allSatisfy(\.isLead)
+        let isBefore = !isLead && ((try? trigger()) ?? nil) != nil
+        position = end
+        if !isBefore { return .triggers(triggers) }
+      }
+      position = start
+    }
+    if let region = try conditionalRegion() { return .triggers([.region(region)]) }
+    guard opening.mayBeginInterval else { return nil }
+    return try interval().map { .interval($0) }
+  }
+}
+
+extension PhraseGrammar {
+  /// Whether `알림 없이` follows, so that what stands before it is not a reminder.
+  private var isBeforeNoReminder: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      return take(.noReminder)
+    }
+  }
+}
+
+extension Trigger {
+  fileprivate var isLead: Bool { if case .before = self { true } else { false } }
+}

@@ -1,0 +1,78 @@
+import CivilTime
+
+/// Days: `tomorrow`, `next fri`, `20 nov`, `15th`, `다음 주 월요일`, `11월 20일`. Dates of digits and signs
+/// only (`2026-11-20`, `W48-5`) are in PhraseGrammar+NumericDates.swift.
+extension PhraseGrammar {
+  /// date = (numeric | named | relative | calendar) [weekday]
+  ///
+  /// Several clauses begin with a date and are tried one after the other, so the result is
+  /// remembered.
+  mutating func date() throws(PhraseError) -> Day? {
+    guard mayBeginDate else { return nil }
+    let key = key
+    if let known = dates.index(of: key) {
+      position = dates.end(at: known)
+      return try dates.result(at: known)
+    }
+    do throws(PhraseError) {
+      let day = try unrememberedDate()
+      dates.keep(day, from: key, to: position)
+      return day
+    } catch {
+      dates.keep(error, from: key, to: position)
+      throw error
+    }
+  }
+
+  private mutating func unrememberedDate() throws(PhraseError) -> Day? {
+    let start = position
+    let opening = opening
+    if opening.mayBeginNumericDate, let day = try numericDate() {
+      return try confirmed(day, from: start)
+    }
+    if let count = word(.day) { return try confirmed(today + count, from: start) }
+    if opening.mayBeginOffset, let day = try offsetDay() { return day }
+    if opening.mayBeginSpan, let day = try countedFromDate() { return day }
+    if opening.mayBeginWeekend { try refuseWeekend() }
+    if opening.mayBeginNthWeekday, let day = try nthWeekdayOfMonth() { return day }
+    if opening.mayBeginEndOfPeriod, let day = try endOfPeriod() { return day }
+    if opening.mayBeginMonthAndDay, let day = try monthAndDay() {
+      return try confirmed(day, from: start)
+    }
+    if opening.mayBeginWeekday, let day = try weekdayDate() { return day }
+    return opening.mayBeginWholePeriod ? try wholePeriod() : nil
+  }
+
+  /// offset, where it counts whole days
+  private mutating func offsetDay() throws(PhraseError) -> Day? {
+    let start = position
+    guard let (span, sign) = try offset(), span.isWholeDays else { return rewind(to: start) }
+    // In a sentence `일주일 전` is a length before something else in it.
+    if isSentence, sign < 0, tokens.kind(at: position - 1) == .hangul { return rewind(to: start) }
+    let day = try existing(span.applied(to: today, sign: sign), from: start)
+    guard span.months == 0, span.days % 7 == 0, sign > 0 else { return day }
+    return try weekdayBeside(day, start: start) ?? day
+  }
+
+  /// `2주 뒤 금요일`: the Friday of the week in which the day lies.
+  ///
+  /// - Throws: `ambiguousDate` where that is not the first Friday on or after the day.
+  private mutating func weekdayBeside(_ day: Day, start: Int) throws(PhraseError) -> Day? {
+    let end = position
+    _ = takeBefore(.on)
+    guard let weekday = word(.weekday) else { return rewind(to: end) }
+    let week = day.onOrBefore(context.weekStart)
+    let ofWeek = week + weekday.days(since: context.weekStart)
+    let ahead = day.onOrAfter(weekday)
+    guard ofWeek == ahead else {
+      throw .ambiguousDate(
+        seen: seen(from: start), readings: [.day(min(ofWeek, ahead)), .day(max(ofWeek, ahead))])
+    }
+    return ofWeek
+  }
+
+  func existing(_ day: Day?, from start: Int) throws(PhraseError) -> Day {
+    guard let day else { throw .yearOutOfRange(seen: seen(from: start)) }
+    return day
+  }
+}

@@ -1,0 +1,62 @@
+import CivilTime
+
+/// What a rule leaves out: `except sunday`, `일요일 빼고`.
+extension PhraseGrammar {
+  /// exclusion = `except` left {(`,` | `and`) left} | left {…} `빼고`
+  mutating func exclusion() throws(PhraseError) -> Exclusion? {
+    let start = position
+    isUntilBetween = false
+    defer { isUntilBetween = true }
+    let hasExcept = takeBefore(.except)
+    guard hasExcept || mentionsExcepting else { return nil }
+    var exclusion = Exclusion()
+    var end = position
+    while try readLeftOut(into: &exclusion) {
+      end = position
+      guard takeListSeparator() else { break }
+      _ = takeBefore(.except)
+    }
+    position = end
+    guard exclusion != Exclusion(), hasExcept || takeAfter(.except) else {
+      return rewind(to: start)
+    }
+    takeTail()
+    return exclusion
+  }
+
+  mutating func readLeftOut(into exclusion: inout Exclusion) throws(PhraseError) -> Bool {
+    let start = position
+    if !takeBefore(.on) { _ = takeBefore(.later) }
+    if let range = try? dateLimit(), case .days(let first, let last) = range,
+      let from = first.day, let to = last.day, to - from < 400
+    {
+      for offset in 0...(to - from) { exclusion.days.insert(from + offset) }
+      return true
+    }
+    position = start
+    if !takeBefore(.on) { _ = takeBefore(.later) }
+    let begin = position
+    if let days = try weekdays() {
+      let end = position
+      position = begin
+      // `except fri 27 nov` is one date.
+      if let day = try? date(), position > end {
+        exclusion.days.insert(day)
+      } else {
+        position = end
+        exclusion.weekdays.formUnion(days)
+      }
+      return true
+    }
+    if let day = try date() {
+      exclusion.days.insert(day)
+      return true
+    }
+    if let month = try monthNumber() {
+      exclusion.months.insert(month)
+      return true
+    }
+    position = start
+    return false
+  }
+}

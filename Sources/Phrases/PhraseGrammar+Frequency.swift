@@ -1,0 +1,95 @@
+import CivilTime
+
+/// How often: `3 times in all`, `once a week`, `하루 세 번`.
+extension PhraseGrammar {
+  /// count = [`for`] number (`times` | `번`) [`in all`] | `총` number `번`
+  mutating func count() throws(PhraseError) -> Clause? {
+    let start = position
+    var isTotal = takeBefore(.length) || take(.inAll) || acceptsAnyPlace
+    let count: Int
+    if let said = word(.timesSaid), said > 1 {
+      count = said
+    } else {
+      position = isTotal ? position : start
+      guard let number = countedTimes() else { return rewind(to: start) }
+      count = number
+    }
+    if take(.inAll) { isTotal = true }
+    guard (1...99_999).contains(count) else {
+      throw .numberOutOfRange(seen: seen(from: start))
+    }
+    _ = takeAfter(.on)
+    return .count(count, isTotal: isTotal)
+  }
+
+  /// frequency = (`once` | number `times`) per unit | unit [`에`] number `번`
+  ///
+  /// Once per unit is a rule.
+  ///
+  /// - Throws: `frequency` for more than once, which says how often and not when.
+  mutating func frequency() throws(PhraseError) -> RulePhrase? {
+    let start = position
+    if let count = timesSaid(),
+      tokens.scalars[position - 1] == "x" || take(.per) || takeBefore(.every)
+    {
+      _ = take(.per)
+      if let (unit, number) = word(.repeating), number == 1, unit >= .day {
+        guard count == 1 else { throw .frequency(seen: seen(from: start), count: count) }
+        return try rule(every: 1, unit, start: start)
+      }
+      let number = number() ?? 1
+      if let unit = word(.unit), unit >= .day {
+        guard count == 1 else { throw .frequency(seen: seen(from: start), count: count) }
+        return try rule(every: number, unit, start: start)
+      }
+    }
+    position = start
+    guard let unit = unitOfFrequency() else { return rewind(to: start) }
+    _ = takeAfter(.on)
+    guard let count = countedTimes() else { return rewind(to: start) }
+    _ = takeAfter(.on)
+    guard count == 1 else { throw .frequency(seen: seen(from: start), count: count) }
+    return try rule(every: unit.count, unit.unit, start: start)
+  }
+
+  mutating func timesSaid() -> Int? {
+    if let count = word(.timesSaid) { return count }
+    return countedTimes()
+  }
+
+  /// `3 times`, `세 번`, `삼십 회`; `이번` is not a number.
+  mutating func countedTimes() -> Int? {
+    counted(isSinoAllowed: { $0 > 10 }, .after(.times))?.count
+  }
+
+  /// `하루`, `일주일`, `주`, `월`, `연`, `2주`
+  mutating func unitOfFrequency() -> (unit: Unit, count: Int)? {
+    let start = position
+    if let part = spanPart(), part.unit >= .day { return part }
+    position = start
+    if take(.unit(.week)) { return (.week, 1) }
+    if take(.mark(.monthSuffix)) || take(.unit(.month)) { return (.month, 1) }
+    return rewind(to: start)
+  }
+
+  mutating func takesOnce() -> Bool {
+    let start = position
+    if takeAfter(.on), take(.once) || timesSaid() == 1 { return true }
+    position = start
+    return false
+  }
+
+  /// Refuses `매일 3번`, which says how often in a day. `매주 한 번` adds nothing to `매주`, and `매일 총 3번`
+  /// says when the rule ends.
+  mutating func refuseFrequency(start: Int) throws(PhraseError) {
+    let end = position
+    guard !acceptsAnyPlace else { return }
+    if take(.once) || timesSaid() == 1, !take(.inAll), !take(.per) { return }
+    position = end
+    guard let count = timesSaid(), !take(.inAll) else {
+      position = end
+      return
+    }
+    throw .frequency(seen: seen(from: start), count: count)
+  }
+}

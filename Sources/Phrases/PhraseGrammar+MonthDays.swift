@@ -1,0 +1,191 @@
+import CivilTime
+
+/// Days said by their month: `nov 20`, `15th`, `the 3rd of next month`, `11월 20일`, and months by
+/// their names.
+extension PhraseGrammar {
+  /// monthAndDay = [`the`] dayNumber [`of`] [month [year]] | month [`the`] dayNumber [year]
+  ///     | [year | period] [month] dayNumber `일`
+  mutating func monthAndDay() throws(PhraseError) -> Day? {
+    let start = position
+    if let day = try monthThenDay() { return day }
+    position = start
+    _ = take(.the)
+    guard let day = dayNumber() else { return rewind(to: start) }
+    let end = position
+    _ = take(.of)
+    if let month = word(.month) {
+      return try dayOf(month: month, day: day.number, year: yearAfterDate(), start: start)
+    }
+    if let period = period(), period.unit == .month, let days = days(of: period) {
+      return try dayIn(days.first.month, day: day.number, start: start)
+    }
+    position = end
+    guard day.isOrdinal else { return rewind(to: start) }
+    return try dayOf(month: nil, day: day.number, year: nil, start: start)
+  }
+
+  /// `nov 20`, `november 20th, 2027`, `2027년 3월 3일`, `다음 달 15일`
+  private mutating func monthThenDay() throws(PhraseError) -> Day? {
+    let start = position
+    var year = yearBefore()
+    if year == nil, let period = period() {
+      let end = position
+      // `next month on the 25th`
+      if period.unit == .month, takeBefore(.on) { _ = take(.the) }
+      if period.unit == .month, let days = days(of: period), let day = dayNumber() {
+        return try dayIn(days.first.month, day: day.number, start: start)
+      }
+      position = end
+      guard period.unit == .year else { return rewind(to: start) }
+      year = today.year + period.shift
+    }
+    guard let month = try monthNumber() else { return rewind(to: start) }
+    _ = take(.the)
+    guard let day = dayNumber(afterMonth: true) else { return rewind(to: start) }
+    if year == nil { year = yearAfterDate() }
+    return try dayOf(month: month, day: day.number, year: year, start: start)
+  }
+
+  /// monthNumber = `november` | digits `월`
+  mutating func monthNumber() throws(PhraseError) -> Int? {
+    let start = position
+    if let month = word(.month) {
+      takeAbbreviationDot()
+      return month
+    }
+    guard
+      let (number, _) = counted(isNativeAllowed: false, .mark(.monthSuffix)), number < 100
+    else { return rewind(to: start) }
+    guard (1...12).contains(number) else {
+      throw .noSuchMonth(seen: seen(from: start), month: number)
+    }
+    return number
+  }
+
+  /// The dot of `Dec. 11` and `Fri. 9am`.
+  mutating func takeAbbreviationDot() {
+    guard peek == ".", tokens.kind(at: tokens.blanksEnd(from: position + 1)) == .digit else {
+      return
+    }
+    var begin = position
+    while begin > 0, tokens.kind(at: begin - 1) == .letter { begin -= 1 }
+    if (3...4).contains(position - begin) { position += 1 }
+  }
+
+  /// A year before its month: `2027년`.
+  mutating func yearBefore() -> Int? {
+    let start = position
+    guard let digits = digits(), digits.count == 4, take(.yearSuffix) else {
+      return rewind(to: start)
+    }
+    return digits.value
+  }
+
+  /// A year after its month or day: 1900 to 2199, so that `1830` stays a time.
+  mutating func yearAfterDate() -> Int? {
+    let start = position
+    skipSeparator()
+    guard let digits = gluedDigits(), digits.count == 4, (1900...2199).contains(digits.value),
+      !isCutShort
+    else { return rewind(to: start) }
+    _ = take(.yearSuffix)
+    return digits.value
+  }
+
+  /// dayNumber = digits (`st` | `th` | `일`) | digits | `first`
+  ///
+  /// A plain number is the day only beside a month; what follows must not make it a time or a
+  /// length.
+  private mutating func dayNumber(afterMonth: Bool = false) -> (number: Int, isOrdinal: Bool)? {
+    let start = position
+    if let ordinal = word(.ordinal), ordinal > 0, tokens.kind(at: position - 1) != .hangul {
+      // `first monday` and `second half` are not days of a month.
+      let end = position
+      let isDay = afterMonth || take(.of)
+      position = end
+      return isDay ? (ordinal, false) : rewind(to: start)
+    }
+    position = start
+    guard let number = digits(), number.count <= 2 else { return dayNumberInWords(afterMonth) }
+    let end = position
+    if take(.ordinalSuffix) {
+      return isLengthGoingOn ? rewind(to: start) : (number.value, true)
+    }
+    let isPartOfMore = peek == ":" || isCutShort || word(.part) != nil
+    position = end
+    return isPartOfMore ? rewind(to: start) : (number.value, false)
+  }
+
+  /// A day in KoreanVocabulary number words: `이십오일`, `십이월 오일`. Up to ten it needs its month: `오일 교체` is an
+  /// oil change.
+  private mutating func dayNumberInWords(_ isBehindMonth: Bool) -> (number: Int, isOrdinal: Bool)? {
+    let start = position
+    guard tokens.kind(at: tokens.blanksEnd(from: start)) == .hangul else { return nil }
+    let day = counted(
+      isNativeAllowed: false, isSinoAllowed: { isBehindMonth || $0 > 10 }, .mark(.ordinalSuffix))
+    guard let day, tokens.blanksEnd(from: start) + 1 < position, !isLengthGoingOn else {
+      return rewind(to: start)
+    }
+    return (day.count, true)
+  }
+
+  /// Whether what follows makes a number of days a length: `3일 뒤`, `3일마다`, `3일 안에`.
+  private var isLengthGoingOn: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      return takeAfter(.later) || takeAfter(.ago) || takeAfter(.every) || takeAfter(.length)
+        || takeAfter(.within)
+    }
+  }
+
+  /// The day of the month and year given. Without a year or month, the first such day on or after
+  /// the reference.
+  func dayOf(month: Int?, day: Int, year: Int?, start: Int) throws(PhraseError) -> Day {
+    if let year, let month {
+      guard let month = try? Month(year: year, month: month) else {
+        throw .yearOutOfRange(seen: seen(from: start))
+      }
+      return try dayIn(month, day: day, start: start)
+    }
+    // Eight years reach past a skipped leap day (1896 to 1904); two months past a short one.
+    var candidate = reference.month
+    for _ in 0...8 * 12 {
+      if month == nil || candidate.month == month, (1...candidate.dayCount).contains(day) {
+        let found = candidate.first + (day - 1)
+        if found >= reference { return found }
+      }
+      guard let next = candidate.adding(months: 1) else { break }
+      candidate = next
+    }
+    let longest = month.flatMap { try? Month(year: 2000, month: $0) }?.dayCount ?? 31
+    throw .noSuchDay(seen: seen(from: start), year: nil, month: month ?? 1, dayCount: longest)
+  }
+
+  func dayIn(_ month: Month, day: Int, start: Int) throws(PhraseError) -> Day {
+    guard (1...month.dayCount).contains(day) else {
+      throw .noSuchDay(
+        seen: seen(from: start), year: month.year, month: month.month, dayCount: month.dayCount)
+    }
+    return month.first + (day - 1)
+  }
+
+  /// namedMonth = month [year] | [year | period] month: the first one that has not ended
+  mutating func namedMonth() throws(PhraseError) -> Month? {
+    let start = position
+    var year = yearBefore()
+    if year == nil, let period = period() {
+      guard period.unit == .year else { return rewind(to: start) }
+      year = today.year + period.shift
+    }
+    guard let number = try monthNumber() else { return rewind(to: start) }
+    _ = take(.of)
+    if year == nil { year = yearAfterDate() }
+    if year == nil, let period = period(), period.unit == .year { year = today.year + period.shift }
+    let chosen = year ?? (number >= today.monthOfYear ? today.year : today.year + 1)
+    guard let month = try? Month(year: chosen, month: number) else {
+      throw .yearOutOfRange(seen: seen(from: start))
+    }
+    return month
+  }
+}

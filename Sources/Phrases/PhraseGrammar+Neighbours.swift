@@ -1,0 +1,84 @@
+import CivilTime
+
+/// Days and times said by the date after them: `the night before dec 27`,
+/// `between 9 and 12 tomorrow`, `0930 tomorrow`.
+extension PhraseGrammar {
+  /// neighbour = [`the`] (`day` | part) (`before` | `after`) date
+  ///
+  /// - Throws: `severalDays` for `the week before dec 27`.
+  mutating func dayBesideDate() throws(PhraseError) -> (day: Day, part: PartOfDay?)? {
+    guard opening.has([.mark(.the), .unit, .part]) else { return nil }
+    let start = position
+    _ = take(.the)
+    let part = word(.part)
+    let unit = part == nil ? word(.unit) : .day
+    guard let unit, unit == .day || unit == .week, part?.isVague ?? true,
+      position > 1, tokens.kind(at: position - 1) == .letter,
+      tokens.kind(at: position - 2) == .letter
+    else { return rewind(to: start) }
+    let sign = takeBefore(.before) ? -1 : take(.afterDay) ? 1 : 0
+    guard sign != 0, let day = try date() else { return rewind(to: start) }
+    let near = try existing(day.adding(days: sign), from: start)
+    guard unit == .week else { return (near, part) }
+    let far = try existing(day.adding(days: sign * 7), from: start)
+    throw .severalDays(seen: seen(from: start), first: min(near, far), last: max(near, far))
+  }
+
+  /// momentBeside = span (`before` | `after`) date time, where the span counts hours or minutes
+  mutating func momentBeside() throws(PhraseError) -> CivilDateTime? {
+    let start = position
+    guard let span = try span(), !span.isWholeDays else { return rewind(to: start) }
+    let sign = takeBefore(.before) ? -1 : take(.afterDay) ? 1 : 0
+    guard sign != 0, let point = try point(), let day = point.day, let clock = point.clock,
+      let moment = span.applied(
+        to: CivilDateTime(day, try clock.exact(seen: seen(from: start))), sign: sign)
+    else { return rewind(to: start) }
+    return moment
+  }
+
+  /// Whether `before` and a date with its time follow.
+  var isBeforeMoment: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      guard takeBefore(.before), let point = (try? point()) ?? nil else { return false }
+      return point.day != nil && point.clock != nil
+    }
+  }
+
+  /// times = (`between` | `from`) hour (`and` | `to`) hour day | `0930` day | `14h30` day
+  ///
+  /// Bare hours and digits without a sign are read only in these forms. Elsewhere they may count
+  /// anything: `chapters 9-12 tomorrow`, `room 1430 tomorrow`.
+  mutating func timesBeforeDay() throws(PhraseError) -> Clause? {
+    let opening = opening
+    let start = position
+    if opening.digits == 0 {
+      guard opening.has([.before(.window), .before(.from)]) else { return nil }
+      do throws(PhraseError) {
+        guard let range = try timeRange(allowsBareHours: true) else { return nil }
+        return try withDayBehind(.times(range.start, range.end), from: start)
+      } catch {
+        guard try withDayBehind(.group([]), from: start) != nil else { return nil }
+        throw error
+      }
+    }
+    guard
+      opening.next == "h"
+        || opening.digits == 4 && tokens.scalars[tokens.blanksEnd(from: start)] == "0",
+      let clock = digitsOfTime()
+    else { return rewind(to: start) }
+    return try withDayBehind(.time(clock), from: start)
+  }
+
+  private mutating func withDayBehind(
+    _ times: Clause, from start: Int
+  ) throws(PhraseError) -> Clause? {
+    let end = position
+    skipBlanks()
+    guard position > end, let day = try dayClause(), case .day = day else {
+      return rewind(to: start)
+    }
+    return .group([day, times])
+  }
+}

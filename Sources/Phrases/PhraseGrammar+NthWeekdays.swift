@@ -1,0 +1,157 @@
+import CivilTime
+
+/// Days said by their place in a month or by another day: `first monday of december`, `5월 둘째 일요일`,
+/// `a week from friday`.
+extension PhraseGrammar {
+  /// countedFrom = span (`from` | `after` | `before`) date | weeks `on` weekday
+  mutating func countedFromDate() throws(PhraseError) -> Day? {
+    let start = position
+    guard let span = try span(), span.isWholeDays, span != Span() else { return rewind(to: start) }
+    if let day = try weekdayAfter(span, start: start) { return day }
+    let sign: Int
+    if takeBefore(.from) || take(.afterDay) {
+      sign = 1
+    } else if takeBefore(.before) {
+      sign = -1
+    } else {
+      return rewind(to: start)
+    }
+    guard let day = try date() else { return rewind(to: start) }
+    return try existing(span.applied(to: day, sign: sign), from: start)
+  }
+
+  /// `a week on tuesday`: that many weeks after the coming Tuesday.
+  private mutating func weekdayAfter(_ span: Span, start: Int) throws(PhraseError) -> Day? {
+    let end = position
+    guard span.months == 0, span.days % 7 == 0, takeBefore(.on), let weekday = word(.weekday) else {
+      return rewind(to: end)
+    }
+    return try existing(span.applied(to: comingDay(weekday)), from: start)
+  }
+
+  /// nthWeekday = [`the`] nth (weekday | `day`) `of` whichMonth
+  ///     | whichMonth nth [`주`] (weekday | `날`)
+  mutating func nthWeekdayOfMonth() throws(PhraseError) -> Day? {
+    let start = position
+    _ = take(.the)
+    if let nth = nth() {
+      guard let day = dayOfWeekOrMonth(), !day.isRow else { return rewind(to: start) }
+      let end = position
+      guard take(.of), let month = try whichMonth() else {
+        // `next to last friday` does not say of which month.
+        position = end
+        if nth < -1, day.weekday != nil, let next = today.month.adding(months: 1) {
+          let readings = [today.month, next].flatMap { self.readings(nth, day, of: $0) }
+          throw .ambiguousDate(seen: seen(from: start), readings: readings.map { .day($0) })
+        }
+        return rewind(to: start)
+      }
+      return try self.day(nth, day, of: month, start: start)
+    }
+    position = start
+    guard tokens.hasHangul, let month = try whichMonth(), let nth = nth() else {
+      return rewind(to: start)
+    }
+    if take(.businessDay) { throw .needsHolidays(seen: seen(from: start)) }
+    guard let day = dayOfWeekOrMonth() else { return rewind(to: start) }
+    return try self.day(nth, day, of: month, start: start)
+  }
+
+  private struct DayName {
+    /// nil for `day`.
+    var weekday: Weekday?
+    /// Whether it was said of a week: `둘째 주 화요일`.
+    var isRow = false
+  }
+
+  private mutating func dayOfWeekOrMonth() -> DayName? {
+    let start = position
+    let isRow = take(.unit(.week))
+    if let weekday = word(.weekday) { return DayName(weekday: weekday, isRow: isRow) }
+    guard !isRow, take(.unit(.day)) else { return rewind(to: start) }
+    return DayName()
+  }
+
+  /// The month of the day. Without a year, the first one is meant in which the day is still ahead.
+  private enum WhichMonth {
+    case one(Month)
+    case named(Int)
+    /// `the month`: this one; ambiguous once its day has passed.
+    case present
+  }
+
+  private mutating func whichMonth() throws(PhraseError) -> WhichMonth? {
+    let start = position
+    var year = yearBefore()
+    if year == nil, let period = period() {
+      if period.unit == .month { return days(of: period).map { .one($0.first.month) } }
+      guard period.unit == .year else { return rewind(to: start) }
+      year = today.year + period.shift
+    }
+    position = year == nil ? start : position
+    if let number = try monthNumber() {
+      guard let year = year ?? yearAfterDate() else { return .named(number) }
+      guard let month = try? Month(year: year, month: number) else {
+        throw .yearOutOfRange(seen: seen(from: start))
+      }
+      return .one(month)
+    }
+    position = start
+    guard take(.the), take(.unit(.month)) else { return rewind(to: start) }
+    return .present
+  }
+
+  private func day(
+    _ nth: Int, _ name: DayName, of which: WhichMonth, start: Int
+  ) throws(PhraseError) -> Day {
+    let seen = seen(from: start)
+    func found(_ month: Month) throws(PhraseError) -> Day {
+      let readings = readings(nth, name, of: month)
+      guard readings.count == 1 else {
+        if readings.isEmpty { throw .numberOutOfRange(seen: seen) }
+        throw .ambiguousDate(seen: seen, readings: readings.map { .day($0) })
+      }
+      return readings[0]
+    }
+    switch which {
+    case .one(let month): return try found(month)
+    case .named(let number):
+      guard let month = try? Month(year: today.year, month: number) else {
+        throw .yearOutOfRange(seen: seen)
+      }
+      if let day = try? found(month), day >= today { return day }
+      if number >= today.monthOfYear, month.last >= today, readings(nth, name, of: month).count > 1
+      {
+        return try found(month)
+      }
+      guard let next = month.adding(months: 12) else { throw .yearOutOfRange(seen: seen) }
+      return try found(next)
+    case .present:
+      let day = try found(today.month)
+      guard day < today, let next = today.month.adding(months: 1) else { return day }
+      throw .ambiguousDate(seen: seen, readings: [.day(day), .day(try found(next))])
+    }
+  }
+
+  /// The days a name can mean in a month. `둘째 주 월요일` may count the Mondays or the rows of the
+  /// calendar, whose weeks begin on Monday.
+  private func readings(_ nth: Int, _ name: DayName, of month: Month) -> [Day] {
+    guard let weekday = name.weekday else {
+      let day = nth > 0 ? month.first + (nth - 1) : month.last + (nth + 1)
+      return day.month == month ? [day] : []
+    }
+    var days: [Day] = []
+    if nth > 0 {
+      let first = month.first + weekday.days(since: month.first.weekday)
+      days.append(first + 7 * (nth - 1))
+    } else {
+      days.append(month.last.onOrBefore(weekday) + 7 * (nth + 1))
+    }
+    if name.isRow {
+      let edge = nth > 0 ? month.first : month.last
+      let row = edge.onOrBefore(.monday) + 7 * (nth > 0 ? nth - 1 : nth + 1)
+      days.append(row + (weekday.rawValue - 1))
+    }
+    return Set(days.filter { $0.month == month }).sorted()
+  }
+}

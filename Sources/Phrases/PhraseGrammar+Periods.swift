@@ -1,0 +1,156 @@
+import CivilTime
+
+/// Whole weeks, months and years, and their last days: `next month`, `eom`, `이번 주말`, `다음 달 말`.
+extension PhraseGrammar {
+  /// The first day of a week as phrases count it, `count` weeks after the current one.
+  func week(_ count: Int) -> Day? {
+    today.onOrBefore(context.weekStart).adding(days: count * 7)
+  }
+
+  /// A weekday of the week that is `count` weeks after the current one.
+  func weekday(_ weekday: Weekday, ofWeek count: Int) -> Day? {
+    week(count).map { $0 + weekday.days(since: context.weekStart) }
+  }
+
+  /// The first day of a week as views show it, `count` weeks after the current one.
+  func shownWeek(_ count: Int) throws(PhraseError) -> Day {
+    let first = today.onOrBefore(context.firstWeekday).adding(days: count * 7)
+    return try existing(first, from: position)
+  }
+
+  /// period = `next week` | `다음 달` | `내년`: its unit, and how many of them ahead
+  mutating func period() -> (unit: Unit, shift: Int)? {
+    guard mayBeginPeriod else { return nil }
+    let start = position
+    _ = take(.the)
+    if let period = word(.period) { return period }
+    guard let shift = word(.shift), let unit = word(.unit), unit >= .week else {
+      return rewind(to: start)
+    }
+    return (unit, shift)
+  }
+
+  /// The first and last day of a period.
+  func days(of period: (unit: Unit, shift: Int)) -> (first: Day, last: Day)? {
+    switch period.unit {
+    case .week:
+      week(period.shift).map { ($0, $0 + 6) }
+    case .month:
+      today.month.adding(months: period.shift).map { ($0.first, $0.last) }
+    default:
+      (try? Month(year: today.year + period.shift, month: 1)).map { ($0.first, ($0 + 11).last) }
+    }
+  }
+
+  /// endOfPeriod = `eom` | (`end of` | `last day of`) [`the`] (unit | period | month [year])
+  ///     | (period | month) `말` | `말일`
+  mutating func endOfPeriod() throws(PhraseError) -> Day? {
+    let start = position
+    if let unit = word(.endOf) {
+      return unit == .day ? dayEnding() : days(of: (unit, 0))?.last
+    }
+    _ = take(.the)
+    let hasEnd = takesEndOf()
+    if !hasEnd { position = start }
+    var last: Day?
+    // In `내년 1월 말` the year is only the beginning of the month.
+    if tokens.hasHangul, let month = (try? namedMonth()) ?? nil {
+      last = month.last
+    } else if let period = period() {
+      last = days(of: period)?.last
+    } else if hasEnd, let unit = currentUnit() {
+      last = days(of: (unit, 0))?.last
+    } else if let month = try namedMonth() {
+      last = month.last
+    }
+    guard let last, hasEnd || take(.lastDay) || word(.endOf) == .month else {
+      return rewind(to: start)
+    }
+    return last
+  }
+
+  /// `end of`, `last day of`
+  private mutating func takesEndOf() -> Bool {
+    if take(.end) { return take(.of) }
+    guard word(.ordinal) == -1, tokens.kind(at: position - 1) == .letter else { return false }
+    return take(.unit(.day)) && take(.of)
+  }
+
+  /// The day named after `eod`, as in `eod friday`, or today.
+  private mutating func dayEnding() -> Day {
+    let start = position
+    _ = takeBefore(.on)
+    if let day = (try? date()) ?? nil { return day }
+    position = start
+    return today
+  }
+
+  /// [`the`] (`week` | `month` | `year`): the current one
+  mutating func currentUnit() -> Unit? {
+    let start = position
+    _ = take(.the)
+    guard let unit = word(.unit), unit >= .week else { return rewind(to: start) }
+    return unit
+  }
+
+  /// Refuses a period or a month where one day is needed. In a sentence a month by its name alone
+  /// is left, since it may be part of the title (`May report`).
+  ///
+  /// - Throws: `notOneDay` or `severalDays`.
+  mutating func wholePeriod() throws(PhraseError) -> Day? {
+    let start = position
+    if let period = period(), let days = days(of: period) {
+      if period.unit == .month, tokens.kind(at: position - 1) == .hangul, take(.partOfMonth) {
+        throw .severalDays(seen: seen(from: start), first: days.first, last: days.last)
+      }
+      throw .notOneDay(seen: seen(from: start), first: days.first, last: days.last)
+    }
+    if let month = try namedMonth(), !isSentence || take(.partOfMonth) {
+      if take(.partOfMonth) || isSentence {
+        throw .severalDays(seen: seen(from: start), first: month.first, last: month.last)
+      }
+      throw .notOneDay(seen: seen(from: start), first: month.first, last: month.last)
+    }
+    return rewind(to: start)
+  }
+
+  /// Refuses `this weekend`, which is two days. In a sentence `weekend` without a shift is a word
+  /// of the title, except in `주말에`.
+  mutating func refuseWeekend() throws(PhraseError) {
+    let start = position
+    let shift = word(.shift)
+    var begin = tokens.blanksEnd(from: position)
+    var isWeekend = take(.group(.weekend))
+    if !isWeekend, shift != nil, take(.unit(.week)) {
+      begin = tokens.blanksEnd(from: position)
+      isWeekend = take(.group(.weekend))
+    }
+    if isWeekend, let saturday = weekday(.saturday, ofWeek: shift ?? 0),
+      shift != nil || !isSentence || tokens.kind(at: begin) == .hangul && takeAfter(.on)
+    {
+      if isSentence, tokens.kind(at: start) == .hangul || tokens.hasHangul {
+        throw .severalDays(seen: seen(from: start), first: saturday, last: saturday + 1)
+      }
+      throw .notOneDay(seen: seen(from: start), first: saturday, last: saturday + 1)
+    }
+    position = start
+    try refuseWorkWeek()
+  }
+
+  /// Refuses `주중에`, which is five days.
+  private mutating func refuseWorkWeek() throws(PhraseError) {
+    guard tokens.hasHangul else { return }
+    let start = position
+    let shift = word(.shift)
+    if shift != nil { _ = take(.unit(.week)) }
+    let begin = tokens.blanksEnd(from: position)
+    guard take(.group(.workdays)), tokens.scalars[begin] == "주",
+      takeAfter(.on) || takeAfter(.within) || takeAfter(.until),
+      let monday = weekday(.monday, ofWeek: shift ?? 0)
+    else {
+      position = start
+      return
+    }
+    throw .severalDays(seen: seen(from: start), first: monday, last: monday + 4)
+  }
+}

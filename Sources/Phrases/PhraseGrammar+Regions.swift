@@ -1,0 +1,359 @@
+import CivilTime
+import Geo
+import TodoCore
+
+/// Crossings of a place's edge: `arriving market within 300m every time`, `시장에 도착하면`.
+extension PhraseGrammar {
+  /// region = edge [place] {condition} | `staying` span [`at`] place {condition}
+  ///     | [place] [`에`] [span] `도착하면` {condition} | `at` place {condition}
+  mutating func regionTrigger() throws(PhraseError) -> RegionTrigger? {
+    let start = position
+    var region: RegionTrigger?
+    if let edge = try edgeBefore() {
+      region = RegionTrigger(edge: edge, location: try location() ?? itemPlace)
+    } else if let found = try edgeAfterPlace() {
+      region = found
+    } else if takeBefore(.at), try startsNoTime(), let place = try location() {
+      region = RegionTrigger(edge: .both, location: place)
+    }
+    guard var region else { return rewind(to: start) }
+    try readConditions(into: &region)
+    if case .named(RegionTrigger.openPlace) = region.location, !isSentence {
+      throw .triggerNeedsPlace(seen: seen(from: start))
+    }
+    return region
+  }
+
+  /// edge = `arriving` | `leaving` | `arriving or leaving` | `passing` | `staying` span [`at`]
+  private mutating func edgeBefore() throws(PhraseError) -> RegionTrigger.Edge? {
+    let start = position
+    if takeBefore(.both) { return .both }
+    if takeBefore(.arriving) { return .arrive }
+    if takeBefore(.leaving) { return .leave }
+    if takeBefore(.passing) { return .pass }
+    guard takeBefore(.staying) else { return nil }
+    _ = takeBefore(.length)
+    guard let seconds = try staySeconds() else { return rewind(to: start) }
+    _ = takeBefore(.at)
+    return .stay(seconds: seconds)
+  }
+
+  /// A region that is a condition by itself, so that the sentence needs no word for reminding:
+  /// `시장에 도착하면 우유 사기`.
+  mutating func conditionalRegion() throws(PhraseError) -> RegionTrigger? {
+    if opening.has([.before(.arriving), .before(.leaving)]), let region = try regionBehindWhen() {
+      return region
+    }
+    guard mentionsCrossing else { return nil }
+    let start = position
+    guard var region = try edgeAfterPlace() else { return nil }
+    if skips.contains(.placelessRegions), region.location == .named(RegionTrigger.openPlace) {
+      return rewind(to: start)
+    }
+    try readConditions(into: &region)
+    return region
+  }
+
+  /// `when I get to the office`, where the place is saved.
+  private mutating func regionBehindWhen() throws(PhraseError) -> RegionTrigger? {
+    let start = position
+    guard let edge = edgeBehindWhen() else { return nil }
+    skipBlanks()
+    guard let name = longestSavedPlace(), tokens.isBoundary(position) else {
+      return rewind(to: start)
+    }
+    var region = RegionTrigger(edge: edge, location: .named(name))
+    try readConditions(into: &region)
+    return region
+  }
+
+  /// `when I get to the`
+  mutating func edgeBehindWhen() -> RegionTrigger.Edge? {
+    let start = position
+    guard tokens.scalars[tokens.blanksEnd(from: start)] == "w" else { return nil }
+    let edge: RegionTrigger.Edge
+    if takeBefore(.arriving) {
+      edge = .arrive
+    } else if takeBefore(.leaving) {
+      edge = .leave
+    } else {
+      return nil
+    }
+    _ = take(.the)
+    return edge
+  }
+
+  /// [place] [`에` | `을`] [span] (`도착하면` | `떠날 때` | `머물면` | `지나면`)
+  private mutating func edgeAfterPlace() throws(PhraseError) -> RegionTrigger? {
+    let start = position
+    if let commute = commute() { return commute }
+    skipBlanks()
+    var place: RegionTrigger.Location?
+    if let coordinate = try coordinate() {
+      place = .coordinate(coordinate)
+    } else if take(.here) {
+      place = .here
+    } else if let name = quoted() ?? longestSavedPlace() {
+      place = .named(name)
+    }
+    if place != nil, take(.near) {
+      // Near a place means within its radius.
+    } else {
+      _ = take(.particle)
+    }
+    // `시장 반경 500m 안에 들어오면`
+    let radius = place == nil ? nil : try radius()
+    let edge: RegionTrigger.Edge
+    if takeAfter(.both) {
+      edge = .both
+    } else if takeAfter(.arriving) {
+      edge = .arrive
+    } else if takeAfter(.leaving) {
+      edge = .leave
+    } else if takeAfter(.passing) {
+      edge = .pass
+    } else if let seconds = try staySeconds() {
+      _ = takeAfter(.length)
+      guard takeAfter(.staying) else { return rewind(to: start) }
+      edge = .stay(seconds: seconds)
+    } else {
+      return rewind(to: start)
+    }
+    return RegionTrigger(edge: edge, location: place ?? itemPlace, radiusMetres: radius)
+  }
+
+  /// `퇴근하면`, `출근하면` and `귀가하면`, where the work place or the home is saved.
+  private mutating func commute() -> RegionTrigger? {
+    let start = position
+    let edge: RegionTrigger.Edge
+    let names: [String]
+    if take(.leavingWork) {
+      (edge, names) = (.leave, ["회사", "직장", "사무실"])
+    } else if take(.arrivingAtWork) {
+      (edge, names) = (.arrive, ["회사", "직장", "사무실"])
+    } else if take(.arrivingHome) {
+      (edge, names) = (.arrive, ["집", "우리 집", "우리집"])
+    } else {
+      return nil
+    }
+    guard let name = names.first(where: { places.contains($0) }) else { return rewind(to: start) }
+    return RegionTrigger(edge: edge, location: .named(name))
+  }
+
+  private mutating func staySeconds() throws(PhraseError) -> Int? {
+    let start = position
+    guard let span = try span(), span.months == 0, span != Span() else { return rewind(to: start) }
+    return span.days * 86_400 + span.seconds
+  }
+
+  private var itemPlace: RegionTrigger.Location {
+    .named(context.itemPlace ?? RegionTrigger.openPlace)
+  }
+
+  /// Whether what follows `at` is neither a time nor a date, so that it can be a place.
+  private mutating func startsNoTime() throws(PhraseError) -> Bool {
+    let start = position
+    defer { position = start }
+    if try point() != nil { return false }
+    return try time(allowsBareHour: true) == nil
+  }
+
+  // MARK: Places
+
+  /// place = `here` | `geo:` uri | latitude `,` longitude | quoted | saved name
+  private mutating func location() throws(PhraseError) -> RegionTrigger.Location? {
+    let start = position
+    skipBlanks()
+    if let coordinate = try coordinate() { return .coordinate(coordinate) }
+    if let name = quoted() { return .named(name) }
+    if let name = longestSavedPlace(), tokens.isBoundary(position) { return .named(name) }
+    position = start
+    if take(.here), tokens.isBoundary(position) { return .here }
+    position = start
+    if take(.the) {
+      skipBlanks()
+      if let name = longestSavedPlace(), tokens.isBoundary(position) { return .named(name) }
+    }
+    position = start
+    guard let name = try unknownName() else { return nil }
+    if acceptsAnyPlace { return .named(name) }
+    // In a sentence the words after `remind arriving` have to be a saved place.
+    throw .unknownPlace(
+      seen: name, suggestion: Spelling.nearest(to: name, among: context.places))
+  }
+
+  /// The words up to a condition, a comma or the end.
+  private mutating func unknownName() throws(PhraseError) -> String? {
+    skipBlanks()
+    let start = position
+    var end = start
+    while position < limit, peek != ",", !startsCondition(), !isSentence || !startsTask(start) {
+      while position < limit, !tokens.isBoundary(position) { position += 1 }
+      end = position
+      skipBlanks()
+    }
+    position = end
+    return end > start ? seen(from: start) : nil
+  }
+
+  /// The `to` of `remind me when I get home to call mom`.
+  private mutating func startsTask(_ start: Int) -> Bool {
+    let begin = position
+    defer { position = begin }
+    return begin > start && tokens.kind(at: begin) == .letter && take(.to)
+  }
+
+  /// Whether a condition follows, or in a sentence a label: neither is part of a name.
+  private mutating func startsCondition() -> Bool {
+    let start = position
+    defer { position = start }
+    var ignored = RegionTrigger(edge: .both, location: .here)
+    do throws(PhraseError) {
+      if try readCondition(into: &ignored) { return true }
+      guard isSentence else { return false }
+      return try label() != nil
+    } catch {
+      return true
+    }
+  }
+
+  /// coordinate = [`geo:`] decimal `,` decimal, in degrees; what follows in the URI is not used
+  private mutating func coordinate() throws(PhraseError) -> Coordinate? {
+    let start = position
+    let isURI = takeGlued("geo:")
+    guard let latitude = decimal(), take(glued: ",") else { return rewind(to: start) }
+    if !isURI { skipBlanks() }
+    guard let longitude = decimal() else { return rewind(to: start) }
+    if isURI {
+      // RFC 5870 allows an altitude and parameters after the two.
+      while position < limit, tokens.kind(at: position) != .blank { position += 1 }
+    }
+    do throws(CoordinateError) {
+      return try Coordinate(latitude: latitude, longitude: longitude)
+    } catch {
+      throw .badCoordinate(seen: seen(from: start), error: error)
+    }
+  }
+
+  private mutating func takeGlued(_ text: String) -> Bool {
+    let start = position
+    for character in text.unicodeScalars where !take(glued: character) {
+      position = start
+      return false
+    }
+    return true
+  }
+
+  /// decimal = [`-`] digits [`.` digits] [`e` [`-`] digits], exactly here
+  private mutating func decimal() -> Double? {
+    let start = position
+    if peek == "-" || peek == "+" { position += 1 }
+    let digits = position
+    skipDigits()
+    guard position > digits else { return rewind(to: start) }
+    if peek == ".", tokens.kind(at: position + 1) == .digit {
+      position += 1
+      skipDigits()
+    }
+    if peek == "e" {
+      let mark = position
+      position += 1
+      if peek == "-" || peek == "+" { position += 1 }
+      if tokens.kind(at: position) == .digit { skipDigits() } else { position = mark }
+    }
+    return Double(String(tokens.typed(start..<position)))
+  }
+
+  private mutating func skipDigits() {
+    while position < limit, tokens.kind(at: position) == .digit { position += 1 }
+  }
+
+  // MARK: Conditions
+
+  private mutating func readConditions(into region: inout RegionTrigger) throws(PhraseError) {
+    while try readCondition(into: &region) {}
+  }
+
+  /// condition = `within` distance | `once` | `every time` | window | `on` weekdays
+  ///     | `from` date | `until` date | date, which is both
+  private mutating func readCondition(into region: inout RegionTrigger) throws(PhraseError) -> Bool
+  {
+    if region.radiusMetres == nil, let radius = try radius() {
+      region.radiusMetres = radius
+    } else if take(.everyTime) {
+      region.isEveryTime = true
+    } else if take(.once) {
+      region.isEveryTime = false
+    } else if region.window == nil, let window = try window() {
+      region.window = window
+    } else if region.weekdays.isEmpty, let days = try weekdaysInList() {
+      region.weekdays = days
+    } else {
+      return try readDates(into: &region)
+    }
+    return true
+  }
+
+  /// `on fri` means every Friday; `on 27 nov` and `fri 27 nov` are dates.
+  private mutating func weekdaysInList() throws(PhraseError) -> Set<Weekday>? {
+    let start = position
+    guard let days = try weekdaysCondition() else { return nil }
+    let end = position
+    position = start
+    _ = takeBefore(.on)
+    if let day = try? date(), position > end || !days.contains(day.weekday) {
+      position = start
+      return nil
+    }
+    position = end
+    return days
+  }
+
+  private mutating func readDates(into region: inout RegionTrigger) throws(PhraseError) -> Bool {
+    let start = position
+    guard let clause = try dateLimit() else { return false }
+    switch clause {
+    case .days(let first, let last) where first.clock == nil && last.clock == nil:
+      guard region.from == nil, region.until == nil else { break }
+      (region.from, region.until) = (first.day, last.day)
+      return true
+    case .from(let point) where point.clock == nil && region.from == nil:
+      region.from = point.day
+      return true
+    case .until(let point) where point.clock == nil && region.until == nil:
+      region.until = point.day
+      return true
+    case .day(let day, nil) where region.from == nil && region.until == nil:
+      (region.from, region.until) = (day, day)
+      return true
+    default: break
+    }
+    position = start
+    return false
+  }
+
+  /// radius = `within` distance | distance `이내` | `반경` distance [`이내`]
+  private mutating func radius() throws(PhraseError) -> Double? {
+    let start = position
+    let hasWithin = takeBefore(.within)
+    skipBlanks()
+    guard let number = decimal() else { return rewind(to: start) }
+    var metres = number
+    if take(.kilometre) {
+      metres *= 1000
+    } else if !take(.metre) {
+      return rewind(to: start)
+    }
+    guard takeAfter(.within) || hasWithin else { return rewind(to: start) }
+    // Half the way around the globe is as far as a place can be.
+    guard metres > 0, metres <= 20_100_000 else {
+      throw .numberOutOfRange(seen: seen(from: start))
+    }
+    return metres
+  }
+}
+
+extension RegionTrigger {
+  /// Stands for the place of the item while the sentence that names it is still being read.
+  static let openPlace = ""
+}

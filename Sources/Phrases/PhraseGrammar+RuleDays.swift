@@ -1,0 +1,312 @@
+import CivilTime
+
+/// The days of a monthly or yearly rule: `on the 1st and 15th`, `the last friday`, `24 dec`,
+/// `둘째 주 화요일`.
+extension PhraseGrammar {
+  func monthly(on days: [Int]) -> RecurrenceRule {
+    // The last day in short months, and back on the 31st in the next: RFC 7529 §4.1.
+    let skip: RecurrenceRule.Skip = days.contains { $0 > 28 } ? .backward : .omit
+    return RecurrenceRule(.monthly, byMonthDay: days, skip: skip)
+  }
+
+  mutating func monthDaysBehind() throws(PhraseError) -> RecurrenceRule? {
+    let start = position
+    let hasOn = takeBefore(.on)
+    guard let rule = try monthDays(needsMark: !hasOn) else { return rewind(to: start) }
+    return rule
+  }
+
+  /// monthDays = `last day` | `말일` | nths weekdays | dayNumbers
+  mutating func monthDays(needsMark: Bool) throws(PhraseError) -> RecurrenceRule? {
+    let start = position
+    _ = take(.the)
+    if take(.lastDay) { return RecurrenceRule(.monthly, byMonthDay: [-1]) }
+    if let nths = nths(), let rule = try nthDays(nths, start: start) { return rule }
+    position = start
+    return try dayNumbers(needsMark: needsMark).map { monthly(on: $0) }
+  }
+
+  /// The rule for the weekday or group after `first`, `둘째 주` or `last`, counted within each month.
+  mutating func weekdaysOfMonth(_ nth: Int) throws(PhraseError) -> RecurrenceRule? {
+    let start = position
+    if let rule = daysNamed(nth) { return rule }
+    // `둘째 주 화요일`
+    guard take(.unit(.week)), let rule = daysNamed(nth) else {
+      return rewind(to: start)
+    }
+    return rule
+  }
+
+  mutating func daysNamed(_ nth: Int) -> RecurrenceRule? {
+    if let group = word(.group) {
+      return RecurrenceRule(
+        .monthly, byDay: group.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) },
+        bySetPosition: [nth])
+    }
+    guard let weekday = word(.weekday) else { return nil }
+    return RecurrenceRule(.monthly, byDay: [RecurrenceRule.DayOfWeek(weekday, ordinal: nth)])
+  }
+
+  /// `every last friday`, with a month where one follows.
+  ///
+  /// - Throws: `ambiguousRepetition` for `every second friday`, which may also mean every other
+  ///   one.
+  mutating func nthWeekday(start: Int) throws(PhraseError) -> RulePhrase? {
+    _ = take(.the)
+    guard let nths = nths(), var rule = try nthDays(nths, start: start) else {
+      return nil
+    }
+    if let month = try ofTheMonth() {
+      if let month {
+        rule.frequency = .yearly
+        rule.byMonth = [month]
+      }
+      return RulePhrase(rule: rule)
+    }
+    guard nths == [2], rule.bySetPosition.isEmpty, let weekday = rule.byDay.first?.weekday else {
+      return RulePhrase(rule: rule)
+    }
+    throw .ambiguousRepetition(
+      seen: seen(from: start), readings: [weekly(on: [weekday], interval: 2), rule])
+  }
+
+  mutating func nthDay(_ nth: Int) throws(PhraseError) -> RecurrenceRule? {
+    if let rule = try weekdaysOfMonth(nth) { return rule }
+    let start = position
+    if take(.businessDay) { throw .needsHolidays(seen: text(from: wordStart(start), to: position)) }
+    guard nth < 0 || tokens.kind(at: position - 1) == .hangul, word(.unit) == .day else {
+      return rewind(to: start)
+    }
+    return monthly(on: [nth])
+  }
+
+  /// nths = nth {[`,` | `and`] nth}: `first and third`, `둘째 넷째`
+  mutating func nths() -> [Int]? {
+    guard let first = nth() else { return nil }
+    var nths = [first]
+    var end = position
+    _ = takeListSeparator() || take(.unit(.week)) && takeListSeparator()
+    while let next = nth() {
+      nths.append(next)
+      end = position
+      _ = takeListSeparator()
+    }
+    position = end
+    return nths
+  }
+
+  /// The rule for the day after several ordinals, once for each of them.
+  mutating func nthDays(_ nths: [Int], start: Int) throws(PhraseError) -> RecurrenceRule? {
+    guard let first = nths.first else { return nil }
+    guard var rule = try nthDay(first) else { return rewind(to: start) }
+    for nth in nths.dropFirst() {
+      if let weekday = rule.byDay.first?.weekday, rule.bySetPosition.isEmpty {
+        rule.byDay.append(RecurrenceRule.DayOfWeek(weekday, ordinal: nth))
+      } else if !rule.bySetPosition.isEmpty {
+        rule.bySetPosition.append(nth)
+      } else {
+        rule.byMonthDay.append(nth)
+      }
+    }
+    return rule
+  }
+
+  /// The number of the month in `of november`, `.some(nil)` for `of the month` and
+  /// `of every month`.
+  mutating func ofTheMonth() throws(PhraseError) -> Int?? {
+    let start = position
+    guard take(.of) else { return rewind(to: start) }
+    if let month = word(.month) { return .some(month) }
+    _ = take(.the) || takeBefore(.every)
+    guard word(.unit) == .month else { return rewind(to: start) }
+    return .some(nil)
+  }
+
+  /// nth = `first` | `last` | `3rd` | `셋째`
+  mutating func nth() -> Int? {
+    let start = position
+    if let ordinal = word(.ordinal) { return ordinal }
+    guard let number = digits() else { return nil }
+    let end = position
+    // `2째 주`, `2번째`
+    if (1...5).contains(number.value) {
+      if peek == "번" { position += 1 }
+      if take(glued: "째") { return number.value }
+      position = end
+    }
+    guard (1...53).contains(number.value), take(.ordinalSuffix),
+      tokens.kind(at: position - 1) == .letter
+    else { return rewind(to: start) }
+    return number.value
+  }
+
+  /// dayNumbers = [`the`] dayNumber {(`,` | `and`) [`the`] dayNumber}
+  mutating func dayNumbers(needsMark: Bool) throws(PhraseError) -> [Int]? {
+    let start = position
+    var days: [Int] = []
+    var end = position
+    var isMarked = !needsMark
+    var isApart = false
+    while true {
+      if take(.the) { isMarked = true }
+      if let number = koreanDayNumber() {
+        // `매달 3일 뒤` is a length.
+        if takeAfter(.later) { return rewind(to: start) }
+        isMarked = true
+        days.append(number)
+        end = position
+        // `1일 15일`
+        isApart = !takeListSeparator()
+        continue
+      }
+      // `15일 5킬로`
+      if isApart { break }
+      if let ordinal = word(.ordinal), ordinal > 0, tokens.kind(at: position - 1) != .hangul {
+        days.append(ordinal)
+      } else if let number = digits(), number.count <= 2, !isCutShort || take(.ordinalSuffix) {
+        if take(.ordinalSuffix) || tokens.kind(at: position - 1) != .digit { isMarked = true }
+        // `매달 3일 뒤` is a length. After a comma something else may begin: `, 10 times`,
+        // `, 30 min before`.
+        if takesKoreanLater() || peek == ":" { return rewind(to: start) }
+        if tokens.kind(at: position) == .hangul { break }
+        let isPlain = tokens.kind(at: position - 1) == .digit
+        if isPlain, takeAfter(.times) || word(.unit) != nil { break }
+        days.append(number.value)
+      } else {
+        break
+      }
+      end = position
+      guard takeListSeparator() else { break }
+    }
+    position = end
+    guard isMarked, !days.isEmpty else { return rewind(to: start) }
+    guard days.allSatisfy({ (1...31).contains($0) }) else {
+      throw .numberOutOfRange(seen: seen(from: start))
+    }
+    return days.count == 1 ? days : Set(days).sorted()
+  }
+
+  private mutating func takesKoreanLater() -> Bool {
+    tokens.hasHangul && takeAfter(.later) && tokens.kind(at: position - 1) == .hangul
+  }
+
+  /// `15일`, `십오일`
+  private mutating func koreanDayNumber() -> Int? {
+    let start = position
+    guard tokens.hasHangul, let (number, _) = counted(.mark(.ordinalSuffix)),
+      tokens.kind(at: position - 1) == .hangul, number < 100
+    else { return rewind(to: start) }
+    return number
+  }
+
+  // MARK: Days of the year
+
+  /// yearDays = [`on`] (month day | day month | [`the`] nth weekday `of` month | month nth weekday)
+  mutating func yearDaysBehind() throws(PhraseError) -> RecurrenceRule? {
+    let start = position
+    _ = takeBefore(.on)
+    if let rule = try sameDayOfMonths(start: start) { return rule }
+    _ = take(.the)
+    if let nths = nths(), var rule = try nthDays(nths, start: position),
+      let month = try ofTheMonth(), let month
+    {
+      rule.frequency = .yearly
+      rule.byMonth = [month]
+      return rule
+    }
+    position = start
+    return try daysOfMonths() ?? rewind(to: start)
+  }
+
+  /// months = month {[`,` | `and`] month} [`on`] (monthDays)
+  private mutating func daysOfMonths() throws(PhraseError) -> RecurrenceRule? {
+    let start = position
+    var months: [Int] = []
+    var end = position
+    while let month = try monthNumber() {
+      months.append(month)
+      end = position
+      _ = takeListSeparator()
+    }
+    position = end
+    guard !months.isEmpty else { return nil }
+    _ = takeBefore(.on) || takeAfter(.on)
+    guard var rule = try monthDays(needsMark: months.count > 1), !isRangeGoingOn, peek != ":" else {
+      return rewind(to: start)
+    }
+    rule.frequency = .yearly
+    rule.byMonth = months
+    let isEverywhere = rule.byMonthDay.allSatisfy { day in
+      months.allSatisfy { RuleShape.has($0, day) }
+    }
+    if isEverywhere { rule.skip = .omit }
+    return rule
+  }
+
+  /// `every jan and jul on the 1st`, `every march 15th`
+  mutating func monthsOfYear(start: Int) throws(PhraseError) -> RulePhrase? {
+    let begin = position
+    if let rule = try sameDayOfMonths(start: start) { return RulePhrase(rule: rule) }
+    position = begin
+    return try daysOfMonths().map { RulePhrase(rule: $0) }
+  }
+
+  /// monthDayOfYear {[`,` | `and`] monthDayOfYear}: `jan 1 and jul 1`, `1월 1일 7월 1일`
+  ///
+  /// - Throws: `severalRepetitions` for `jan 1 and jul 4`, which no single rule can say.
+  private mutating func sameDayOfMonths(start: Int) throws(PhraseError) -> RecurrenceRule? {
+    guard var rule = try monthDayOfYear() else { return nil }
+    var end = position
+    while takeListSeparator() || tokens.kind(at: end - 1) == .hangul,
+      let other = (try? monthDayOfYear()) ?? nil, !isBoundBehind
+    {
+      guard other.byMonthDay == rule.byMonthDay, other.skip == rule.skip else {
+        throw .severalRepetitions(seen: seen(from: start), rules: [rule, other])
+      }
+      rule.byMonth = Set(rule.byMonth + other.byMonth).sorted()
+      end = position
+    }
+    position = end
+    return rule
+  }
+
+  /// Whether the day just read is the start or the end of a range: `매년 7월 22일 9월 10일부터`.
+  private var isBoundBehind: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      return takeAfter(.from) || takeAfter(.until) || takeAfter(.before)
+    }
+  }
+
+  /// monthDayOfYear = month dayNumber | dayNumber [`of`] month, without a year
+  mutating func monthDayOfYear() throws(PhraseError) -> RecurrenceRule? {
+    let start = position
+    var month = try monthNumber()
+    if month != nil, take(.lastDay) {
+      return RecurrenceRule(.yearly, byMonthDay: [-1], byMonth: month.map { [$0] } ?? [])
+    }
+    _ = take(.the)
+    guard let day = digits(), day.count <= 2 else { return rewind(to: start) }
+    // `매년 1월 7월 1일`
+    guard take(.ordinalSuffix) || tokens.kind(at: position) != .hangul else {
+      return rewind(to: start)
+    }
+    if month == nil {
+      _ = take(.of)
+      month = word(.month)
+    }
+    // In `every year nov 20-22` the range says how long it lasts, which the next clause reads.
+    let end = position
+    let isRange = take(.to) && digits() != nil
+    position = end
+    guard let month, !isRange, peek != ":", !isCutShort else { return rewind(to: start) }
+    let longest = (try? Month(year: 2000, month: month))?.dayCount ?? 31
+    guard (1...longest).contains(day.value) else {
+      throw .noSuchDay(seen: seen(from: start), year: nil, month: month, dayCount: longest)
+    }
+    let isLeapDay = month == 2 && day.value == 29
+    return RecurrenceRule(
+      .yearly, byMonthDay: [day.value], byMonth: [month], skip: isLeapDay ? .backward : .omit)
+  }
+}

@@ -1,0 +1,221 @@
+import CivilTime
+
+/// Repeats: `every 2 weeks on mon and thu`, `every last friday`, `매달 말일`, `2주에 한 번`, `평일마다`.
+extension PhraseGrammar {
+  /// rule = `every` body | `weekly` [days] | span (`마다` | `에 한 번`) [days] | days `마다`
+  ///     | `mondays` | nth `of every month` | an RRULE
+  mutating func rule() throws(PhraseError) -> RulePhrase? {
+    let opening = opening
+    guard opening.mayBeginRule else { return nil }
+    let start = position
+    if let phrase = try rawRule() { return phrase }
+    if opening.mayBeginFrequency, let phrase = try frequency() { return phrase }
+    if let days = eachWeekdays() ?? workdaysBeforeTime() {
+      return RulePhrase(rule: weekly(on: days))
+    }
+    if let phrase = try weekdayMornings() { return phrase }
+    if let (unit, count) = word(.repeating) {
+      _ = takeAfter(.on)
+      let isNightly = tokens.scalars[tokens.blanksEnd(from: start)] == "n"
+      var phrase = try rule(every: count, unit, start: start)
+      if isNightly { phrase.part = .night }
+      return phrase
+    }
+    if takeBefore(.every) {
+      if let phrase = try everyBody(start: start) {
+        try refuseFrequency(start: start)
+        return phrase
+      }
+      position = start
+    }
+    if take(.alternate) {
+      if let phrase = try everyOther(start: start) { return phrase }
+      position = start
+    }
+    if opening.mayBeginSpan, let phrase = try everySpan() { return phrase }
+    if opening.mayBeginDaysOfWeek, let phrase = try everyDays() { return phrase }
+    return opening.mayBeginDaysOfMonth ? try daysOfEveryMonth() : nil
+  }
+
+  /// `FREQ=WEEKLY;BYDAY=MO`, with or without `RRULE:`
+  mutating func rawRule() throws(PhraseError) -> RulePhrase? {
+    let start = position
+    guard take(.rawRule), peek == "=" || peek == ":" else { return rewind(to: start) }
+    while position < limit, tokens.kind(at: position) != .blank { position += 1 }
+    do throws(RecurrenceRuleError) {
+      return RulePhrase(rule: try RecurrenceRule(parsing: seen(from: start)), isRaw: true)
+    } catch {
+      throw .badRule(seen: seen(from: start), error: error)
+    }
+  }
+
+  /// `sat mornings`, `weekday mornings 7am`
+  private mutating func weekdayMornings() throws(PhraseError) -> RulePhrase? {
+    guard isSentence, opening.has([.weekday, .group]), tokens.kind(at: position) != .hangul else {
+      return nil
+    }
+    let start = position
+    guard let days = try weekdays() else { return rewind(to: start) }
+    let end = position
+    guard take(.plural) else { return rewind(to: start) }
+    let part: PartOfDay =
+      switch tokens.scalars[tokens.blanksEnd(from: end)] {
+      case "m": .morning
+      case "a": .afternoon
+      case "e": .evening
+      default: .night
+      }
+    return RulePhrase(rule: weekly(on: days), part: part)
+  }
+
+  // MARK: Every …
+
+  /// body = part | `weekday` | [number | nth | `other`] unit [days] | weekdays | nth weekday
+  ///     | dayNumbers | month day
+  mutating func everyBody(start: Int) throws(PhraseError) -> RulePhrase? {
+    let body = position
+    if let part = word(.part), part.isVague {
+      // In `every evening 7` the evening belongs to the hour.
+      position = body
+      guard try clock(allowsBareHour: false) == nil else {
+        position = body
+        return RulePhrase(rule: RecurrenceRule(.daily), isTimeNext: true)
+      }
+      _ = word(.part)
+      _ = takeAfter(.every)
+      return RulePhrase(rule: RecurrenceRule(.daily), part: part)
+    }
+    if take(.other) || take(.alternate) { return try everyOther(start: start) }
+    if let months = try monthsOfYear(start: start) { return months }
+    position = body
+    // `every third day`, `every 2nd week`; before the units, since `second` is one too.
+    if let nth = nth(), nth > 0, let unit = wholeUnit() {
+      return try rule(every: nth, unit, start: start)
+    }
+    position = body
+    if let phrase = try nthWeekday(start: start) { return phrase }
+    position = body
+    if let (unit, count) = spanPart() { return try rule(every: count, unit, start: start) }
+    if let unit = word(.unit) { return try rule(every: 1, unit, start: start) }
+    position = body
+    if let days = try weekdays() {
+      try refuseOtherWeekday(than: days, start: start)
+      return RulePhrase(rule: weekly(on: days), part: try wholeHalf())
+    }
+    if let rule = try monthDayOfYear() { return RulePhrase(rule: rule) }
+    guard let days = try dayNumbers(needsMark: true) else { return nil }
+    _ = try ofTheMonth()
+    return RulePhrase(rule: monthly(on: days))
+  }
+
+  /// `every other day`, `alternate mondays`
+  private mutating func everyOther(start: Int) throws(PhraseError) -> RulePhrase? {
+    if let unit = word(.unit) { return try rule(every: 2, unit, start: start) }
+    return try weekdays().map { RulePhrase(rule: weekly(on: $0, interval: 2)) }
+  }
+
+  /// A unit as one whole word in the singular, as after an ordinal.
+  mutating func wholeUnit() -> Unit? {
+    let start = position
+    guard let unit = word(.unit),
+      tokens.kind(at: position - 1) == .hangul
+        || tokens.scalars[position - 1] != "s" && tokens.kind(at: position - 2) == .letter
+    else { return rewind(to: start) }
+    return unit
+  }
+
+  /// A frequency by its unit, with the days that may follow.
+  mutating func rule(
+    every count: Int, _ unit: Unit, start: Int
+  ) throws(PhraseError) -> RulePhrase {
+    guard (1...9999).contains(count) else { throw .numberOutOfRange(seen: seen(from: start)) }
+    var rule: RecurrenceRule
+    switch unit {
+    case .second:
+      throw .intervalTooShort(seen: seen(from: start), seconds: count)
+    case .minute: rule = RecurrenceRule(.minutely)
+    case .hour: rule = RecurrenceRule(.hourly)
+    case .day:
+      rule = RecurrenceRule(.daily)
+      if count == 1 { _ = takeAfter(.every) }
+    case .week: rule = try weekdaysBehind().map { weekly(on: $0) } ?? RecurrenceRule(.weekly)
+    case .month: rule = try monthDaysBehind() ?? RecurrenceRule(.monthly)
+    case .year: rule = try yearDaysBehind() ?? RecurrenceRule(.yearly)
+    }
+    rule.interval = count
+    _ = takeAfter(.every)
+    takeTail()
+    try refuseFrequency(start: start)
+    return RulePhrase(
+      rule: rule, part: unit == .day || !rule.byDay.isEmpty ? try wholeHalf() : nil,
+      bareUnit: try bareUnit(of: rule, start)
+    )
+  }
+
+  /// A part of the day that ends its word; `매일 아침저녁으로` has none.
+  private mutating func wholeHalf() throws(PhraseError) -> PartOfDay? {
+    let start = position
+    guard let part = try loneHalf(), tokens.kind(at: position) != .hangul else {
+      return rewind(to: start)
+    }
+    return part
+  }
+
+  /// The unit of a KoreanVocabulary `매주`, `매달` or `매년` that says no day. Before words that are not understood
+  /// it is not read as a repetition: the words may be the day (`매년 설날`).
+  func bareUnit(
+    of rule: RecurrenceRule, _ start: Int
+  ) throws(PhraseError) -> PhraseError.Unit? {
+    guard rule.interval == 1, rule.byDay.isEmpty, rule.byMonthDay.isEmpty, rule.byMonth.isEmpty,
+      tokens.kind(at: start) == .hangul, seen(from: start).count <= 4
+    else { return nil }
+    switch rule.frequency {
+    case .weekly: return .week
+    case .monthly: return .month
+    case .yearly: return .year
+    default: return nil
+    }
+  }
+
+  /// span `마다` [days] | span `에 한 번` [days]
+  mutating func everySpan() throws(PhraseError) -> RulePhrase? {
+    let start = position
+    guard let (unit, count) = spanPart() else { return nil }
+    guard takeAfter(.every) || takesOnce() else { return rewind(to: start) }
+    return try rule(every: count, unit, start: start)
+  }
+
+  /// weekdays `마다` | [`on`] `mondays`
+  mutating func everyDays() throws(PhraseError) -> RulePhrase? {
+    let start = position
+    _ = takeBefore(.on)
+    if let days = eachWeekdays() { return RulePhrase(rule: weekly(on: days)) }
+    position = start
+    if mentionsEvery, let days = try weekdays() {
+      let part = word(.part)
+      if takeAfter(.every) { return RulePhrase(rule: weekly(on: days), part: part) }
+    }
+    position = start
+    if let part = word(.part), tokens.kind(at: position) == .hangul, takeAfter(.every) {
+      return RulePhrase(rule: RecurrenceRule(.daily), part: part)
+    }
+    position = start
+    if let nth = nth(), let rule = try nthDay(nth), takeAfter(.every) {
+      return RulePhrase(rule: rule)
+    }
+    return rewind(to: start)
+  }
+
+  /// [`on`] [`the`] (nth weekday | nth | `last day`) `of every month`
+  mutating func daysOfEveryMonth() throws(PhraseError) -> RulePhrase? {
+    let start = position
+    _ = takeBefore(.on)
+    guard var rule = try monthDays(needsMark: false), take(.of), takeBefore(.every) else {
+      return rewind(to: start)
+    }
+    let count = number() ?? 1
+    guard let unit = word(.unit), unit == .month, count > 0 else { return rewind(to: start) }
+    rule.interval = count
+    return RulePhrase(rule: rule)
+  }
+}

@@ -1,0 +1,184 @@
+import CivilTime
+
+/// Lengths of time: `10m`, `1h30m`, `2 days`, `이틀`, `1시간 30분`.
+extension PhraseGrammar {
+  /// span = (number unit | `이틀` | `half an hour`) {span}, from larger to smaller units
+  ///
+  /// The result is remembered, as that of `date()` is.
+  mutating func span() throws(PhraseError) -> Span? {
+    guard mayBeginSpan else { return nil }
+    let key = key
+    if let known = spans.index(of: key) {
+      position = spans.end(at: known)
+      return try spans.result(at: known)
+    }
+    do throws(PhraseError) {
+      let span = try unrememberedSpan()
+      spans.keep(span, from: key, to: position)
+      return span
+    } catch {
+      spans.keep(error, from: key, to: position)
+      throw error
+    }
+  }
+
+  private mutating func unrememberedSpan() throws(PhraseError) -> Span? {
+    let start = position
+    var span = Span()
+    if let (unit, tenths) = fraction() {
+      guard unit == .hour || unit == .minute || tenths % 10 == 5 || tenths % 10 == 0 else {
+        return rewind(to: start)
+      }
+      if unit == .hour || unit == .minute {
+        span.seconds = tenths * (unit == .hour ? 360 : 6)
+        return span
+      }
+      guard let half = half(of: unit) else { return rewind(to: start) }
+      try add((unit, tenths / 10), to: &span, start: start)
+      if tenths % 10 == 5 { span = span + half }
+      return span
+    }
+    guard let first = spanPart() else { return rewind(to: start) }
+    try add(first, to: &span, start: start)
+    if take(.andAHalf) {
+      guard let half = half(of: first.unit) else { return rewind(to: start) }
+      return span + half
+    }
+    // `quarter a week ago` is a quarter of something.
+    let isBare = tokens.kind(at: tokens.blanksEnd(from: start)) == .letter && numberless(start)
+    var last = first.unit
+    while !isBare {
+      let mark = position
+      if last == .hour, let minutes = gluedMinutes() {
+        span.seconds += minutes * 60
+        break
+      }
+      // `한 달 보름`, but `in 1 year quarter report` is only a year.
+      let next = tokens.blanksEnd(from: mark)
+      let isNumbered = tokens.kind(at: next) != .letter || word(.number) != nil
+      position = mark
+      guard isNumbered, let part = spanPart(), part.unit < last else {
+        position = mark
+        break
+      }
+      try add(part, to: &span, start: start)
+      last = part.unit
+    }
+    return span
+  }
+
+  /// The `30` of `1h30`.
+  private mutating func gluedMinutes() -> Int? {
+    let start = position
+    guard tokens.scalars[position - 1] == "h", let minutes = gluedDigits(), minutes.count == 2,
+      minutes.value < 60, !isCutShort
+    else { return rewind(to: start) }
+    return minutes.value
+  }
+
+  /// Whether the word here is not a number.
+  private mutating func numberless(_ start: Int) -> Bool {
+    let end = position
+    position = start
+    defer { position = end }
+    return word(.number) == nil
+  }
+
+  /// One number with its unit. `m` always means minutes; months are `mo`.
+  mutating func spanPart() -> (unit: Unit, count: Int)? {
+    guard mayBeginSpan else { return nil }
+    let start = position
+    if let length = word(.length) { return (length.0, length.1) }
+    if let (count, unit) = counted(.unit) { return (unit, count) }
+    if let unit = unitOfTwoApart() { return (unit, 2) }
+    // `2 fortnights`, `3 quarters`
+    if let (count, length) = counted(.length), tokens.kind(at: position - 1) == .letter {
+      return (length.0, length.1 * count)
+    }
+    return rewind(to: start)
+  }
+
+  /// The `주` of `이 주 뒤`. Unless something like `뒤` follows, `이 주` is this week.
+  private mutating func unitOfTwoApart() -> Unit? {
+    let start = position
+    skipBlanks()
+    guard tokens.kind(at: position) == .hangul, take(glued: "이"),
+      tokens.kind(at: position) == .blank, let unit = word(.unit), unit >= .week
+    else { return rewind(to: start) }
+    let end = position
+    guard takeAfter(.later) || takeAfter(.length) else { return rewind(to: start) }
+    position = end
+    return unit
+  }
+
+  /// `1.5 hours`, `two and a half hours`: a count in tenths of the unit.
+  private mutating func fraction() -> (unit: Unit, tenths: Int)? {
+    let start = position
+    if let whole = digits(), whole.count <= 4, take(glued: "."), let part = gluedDigits(),
+      part.count == 1, let unit = word(.unit)
+    {
+      return (unit, whole.value * 10 + part.value)
+    }
+    position = start
+    if let count = number(), take(.andAHalf), let unit = word(.unit) {
+      return (unit, count * 10 + 5)
+    }
+    return rewind(to: start)
+  }
+
+  /// Half of a unit; half a month is fifteen days. nil for a second and a week.
+  private func half(of unit: Unit) -> Span? {
+    switch unit {
+    case .minute: Span(seconds: 30)
+    case .hour: Span(seconds: 1800)
+    case .day: Span(seconds: 12 * 3600)
+    case .month: Span(days: 15)
+    case .year: Span(months: 6)
+    case .second, .week: nil
+    }
+  }
+
+  private func add(
+    _ part: (unit: Unit, count: Int), to span: inout Span, start: Int
+  ) throws(PhraseError) {
+    let limit = 3_652_059  // the days of 9999 years; more of any unit leaves the calendar
+    guard part.count <= limit || part.unit < .hour, part.count <= limit * 1440 else {
+      throw .numberOutOfRange(seen: seen(from: start))
+    }
+    switch part.unit {
+    case .second: span.seconds += part.count
+    case .minute: span.seconds += part.count * 60
+    case .hour: span.seconds += part.count * 3600
+    case .day: span.days += part.count
+    case .week: span.days += part.count * 7
+    case .month: span.months += part.count
+    case .year: span.months += part.count * 12
+    }
+  }
+
+  /// A span counted from now, and its direction.
+  ///
+  ///     offset = (`+` | `-`) span | `in` span | span (`later` | `뒤` | `ago` | `전`)
+  mutating func offset() throws(PhraseError) -> (span: Span, sign: Int)? {
+    let start = position
+    skipBlanks()
+    if peek == "+" || peek == "-" || peek == "−" {
+      let sign = peek == "+" ? 1 : -1
+      position += 1
+      guard tokens.kind(at: position) == .digit, let span = try span() else {
+        return rewind(to: start)
+      }
+      return (span, sign)
+    }
+    if takeBefore(.later) {
+      guard let span = try span() else { return rewind(to: start) }
+      // `check in 24 hours before dec 20 10:00`
+      if span.isWholeDays || !isBeforeMoment { return (span, 1) }
+      return rewind(to: start)
+    }
+    guard let span = try span() else { return rewind(to: start) }
+    if takeAfter(.later) { return (span, 1) }
+    if takeAfter(.ago) { return (span, -1) }
+    return rewind(to: start)
+  }
+}

@@ -1,0 +1,241 @@
+import CivilTime
+
+/// Ranges of times, several times, and numbers that are times only after a day.
+extension PhraseGrammar {
+  // MARK: From … to
+
+  /// timeRange = [`from`] clock (`to` | `-`) clock [`까지`]
+  ///
+  /// One of the two must be more than a number where `pages 10-20` could be meant.
+  mutating func timeRange(
+    allowsBareHours: Bool, isBehindDay: Bool = false
+  ) throws(PhraseError) -> (start: Clock, end: Clock, seen: String)? {
+    let start = position
+    let hasFrom = takeBefore(.from) || takeBefore(.window)
+    guard let first = try bareClock() else { return rewind(to: start) }
+    // `apples 5 until 18:00` may be five apples.
+    let isUntil = first.isBare && !hasFrom && !isBehindDay && tokens.kind(at: position) == .blank
+    guard !isUntil || !isBeforeUntil,
+      takeTo() || hasFrom && take(.and) || takeAfter(.from)
+    else { return rewind(to: start) }
+    let isFromPlace = tokens.scalars[position - 1] == "서"
+    guard let second = try bareClock(), !isRangeGoingOn else { return rewind(to: start) }
+    let hasEnd = takeAfter(.until) || takeAfter(.window)
+    if !hasEnd { takeTail() }
+    // `3시에서 5시로` says that something moves.
+    if isFromPlace, tokens.scalars[position - 1] == "로" { return rewind(to: start) }
+    guard
+      !first.isBare || !second.isBare || isBehindDay || allowsBareHours && (hasFrom || hasEnd)
+    else { return rewind(to: start) }
+    let range = try Clock.range(first, second, seen: seen(from: start))
+    return (range.start, range.end, seen(from: start))
+  }
+
+  /// Whether `until` follows.
+  private var isBeforeUntil: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      return takeBefore(.until)
+    }
+  }
+
+  /// The end of a range whose day and start were read: the `18시까지` of `내일 9시부터 18시까지`.
+  mutating func clockBehind(_ first: Clock, start: Int) throws(PhraseError) -> Clause? {
+    let begin = position
+    guard let second = try bareClock(), !isRangeGoingOn else { return rewind(to: begin) }
+    if !takeAfter(.until), !takeAfter(.window) { takeTail() }
+    let end = position
+    // `nov 20 18:00 - nov 22 12:00` has a day of its own.
+    position = begin
+    if let day = try? point(), day.day != nil { return rewind(to: begin) }
+    position = end
+    let range = try Clock.range(first, second, seen: seen(from: start))
+    return .times(range.start, range.end)
+  }
+
+  private mutating func bareClock() throws(PhraseError) -> Clock? {
+    _ = takeBefore(.at)
+    let start = position
+    guard let clock = try clock(allowsBareHour: true) else { return nil }
+    // A bare number before a unit or a month is not an hour: `from 9 nov`, `3 to 4 days`.
+    let end = position
+    if clock.isBare, tokens.kind(at: end) == .hangul { return rewind(to: start) }
+    if clock.isBare, word(.unit) != nil || word(.month) != nil || takeAfter(.times) {
+      return rewind(to: start)
+    }
+    position = end
+    return clock
+  }
+
+  // MARK: Several times
+
+  /// clocks = clock {(`,` | `and` | `·`) clock}, at least two
+  ///
+  /// Bare numbers, and times without a separator, make a list only after a day or a rule.
+  mutating func clockList(isBehindDay: Bool) throws(PhraseError) -> [Clock]? {
+    let start = position
+    _ = takeBefore(.at)
+    var clocks: [Clock] = []
+    var end = position
+    var isApart = false
+    while let clock = try listedClock(), clocks.count < 24, !isApart || !clock.isBare {
+      clocks.append(clock)
+      end = position
+      try refuseOtherTime(than: clock, start: start)
+      isApart = false
+      if takeListSeparator() {
+        _ = takeBefore(.at)
+        continue
+      }
+      isApart = true
+      guard isBehindDay, position > end, !clock.isBare else { break }
+    }
+    position = end
+    guard clocks.count > 1, isBehindDay || !clocks.contains(where: \.isBare), !isRangeGoingOn else {
+      return rewind(to: start)
+    }
+    takeTail()
+    return try settled(clocks, seen: seen(from: start))
+  }
+
+  /// Refuses `3pm or 4pm`, which does not say which of the two.
+  private mutating func refuseOtherTime(than clock: Clock, start: Int) throws(PhraseError) {
+    let end = position
+    if takeOr(), let other = try listedClock(), !clock.isBare || !other.isBare {
+      let seen = seen(from: start)
+      let readings = [try clock.exact(seen: seen), try other.exact(seen: seen)]
+      throw .ambiguousTime(seen: seen, readings: readings)
+    }
+    position = end
+  }
+
+  private mutating func listedClock() throws(PhraseError) -> Clock? {
+    let start = position
+    do throws(PhraseError) {
+      guard let clock = try bareClock() else { return rewind(to: start) }
+      let end = position
+      // `8:00-9:00, …` is a range, `10:00 30분 전` a reminder, `8시까지` an end.
+      if takesRangeOn() || takeAfter(.until) || takeAfter(.from) || takeAfter(.before) {
+        return rewind(to: start)
+      }
+      position = end
+      if tokens.kind(at: position) == .hangul { takeParticleOfList() }
+      return clock
+    } catch {
+      position = start
+      return nil
+    }
+  }
+
+  /// Whether a range goes on here. After several times, `until dec 4` limits the rule instead.
+  private mutating func takesRangeOn() -> Bool {
+    if take(.to) { return true }
+    guard takeTo() else { return false }
+    return (try? bareClock()) ?? nil != nil
+  }
+
+  /// Takes the `쯤` of a listed time. The particle that joins, as in `8시와 20시`, is left to the list.
+  private mutating func takeParticleOfList() { _ = take(.about) }
+
+  /// The times settled so that each is later than the one before.
+  ///
+  /// - Throws: `ambiguousTime` unless there is exactly one way to do so.
+  private func settled(_ clocks: [Clock], seen: String) throws(PhraseError) -> [Clock] {
+    guard let open = clocks.first(where: { $0.style == .twelve }) else { return clocks }
+    if clocks.contains(where: \.isOfTwentyFour) {
+      return clocks.map { $0.style == .twelve ? $0.at($0.hour) : $0 }
+    }
+    var rows: [[Int]] = [[]]
+    for clock in clocks {
+      let hours = clock.style == .twelve ? clock.hours(isStart: true) : [clock.hour]
+      rows = rows.flatMap { row in
+        hours.filter { $0 > row.last ?? -1 }.map { row + [$0] }
+      }
+      if rows.count > 64 { break }
+    }
+    guard rows.count == 1, rows[0].count == clocks.count else {
+      throw .ambiguousTime(seen: seen, readings: open.readings)
+    }
+    return zip(clocks, rows[0]).map { $0.style == .twelve ? $0.at($1) : $0 }
+  }
+
+  // MARK: After a day
+
+  /// The clause, with the times directly after it that elsewhere are only numbers: `tue 14.30`,
+  /// `tomorrow 9-12`, `every day 8, 14 and 20:00`.
+  mutating func timesBehind(_ clause: Clause) throws(PhraseError) -> Clause {
+    let start = position
+    skipSeparator()
+    guard position > start, tokens.kind(at: position) != .symbol, opening.mayBeginTimes else {
+      position = start
+      return clause
+    }
+    if let clocks = try clockList(isBehindDay: true) {
+      return .group([clause, try zoneBehind(.clocks(clocks))])
+    }
+    do throws(PhraseError) {
+      if let range = try timeRange(allowsBareHours: true, isBehindDay: true), endsWord {
+        return .group([clause, try zoneBehind(.times(range.start, range.end))])
+      }
+    } catch {
+      // `tomorrow 2-4` is plainly meant as times.
+      if endsWord, case .ambiguousTime = error { throw error }
+    }
+    position = start
+    skipSeparator()
+    if let clock = digitsOfTime(), endsWord {
+      return .group([clause, try zoneBehind(.time(clock))])
+    }
+    position = start
+    skipSeparator()
+    if isSentence, let hour = digits(), hour.count <= 2, (1...12).contains(hour.value), isAtEnd() {
+      // `this evening 7`
+      if case .day(_, .some) = clause {
+        return .group([clause, .time(Clock(hour: hour.value, style: .twelve))])
+      }
+      throw .ambiguousTime(
+        seen: seen(from: start), readings: Clock(hour: hour.value, style: .twelve).readings)
+    }
+    position = start
+    return clause
+  }
+
+  /// Whether nothing is glued to the end of what was read.
+  private var endsWord: Bool {
+    tokens.isBoundary(position) || position >= limit || peek == "." || peek == "!"
+  }
+
+  /// `14.30`, `1430`, `14h30`
+  mutating func digitsOfTime() -> Clock? {
+    let start = position
+    _ = takeBefore(.at)
+    guard let first = digits() else { return rewind(to: start) }
+    var hour = first.value
+    var minute = 0
+    if first.count == 4 {
+      (hour, minute) = (first.value / 100, first.value % 100)
+      // At the start of a sentence 2026 is more likely a year.
+      if skips.contains(.parts), (1900...2099).contains(first.value) { return rewind(to: start) }
+    } else if first.count <= 2, take(glued: ".") {
+      guard let digits = gluedDigits(), digits.count == 2 else { return rewind(to: start) }
+      minute = digits.value
+    } else if first.count <= 2, take(glued: "h") {
+      // Always on the 24-hour clock: `h` is written between hour and minute only where that clock
+      // is used.
+      if let digits = gluedDigits() {
+        guard digits.count == 2 else { return rewind(to: start) }
+        minute = digits.value
+      }
+      // `study tomorrow 2h` and `2h30` say how long.
+      guard hour > 12 || hour > 6 && tokens.scalars[position - 1] != "h" else {
+        return rewind(to: start)
+      }
+    } else {
+      return rewind(to: start)
+    }
+    guard hour <= 23, minute <= 59, !isCutShort, !isRangeGoingOn, position >= limit || endsWord
+    else { return rewind(to: start) }
+    return Clock(hour: hour, minute: minute, style: .exact)
+  }
+}

@@ -1,0 +1,313 @@
+import CivilTime
+
+/// Times of day: `18:00`, `6pm`, `at noon`, `quarter past 5pm`, `오후 3시 30분`.
+extension PhraseGrammar {
+  /// time = [`at` | `by` | `around`] clock [`쯤`] [`에`]
+  ///
+  /// A lone hour is a time only after `at`, or where `allowsBareHour` says that nothing else can be
+  /// meant.
+  mutating func time(allowsBareHour: Bool = false) throws(PhraseError) -> Clock? {
+    let start = position
+    let hasAt = takeBefore(.at)
+    if !hasAt { _ = takeBefore(.due) }
+    _ = take(.around)
+    if hasAt, let clock = digitsBehindAt() { return clock }
+    guard let clock = try clock(allowsBareHour: allowsBareHour || hasAt) else {
+      return rewind(to: start)
+    }
+    takeTail()
+    return clock
+  }
+
+  /// clock = `noon` | `midnight` | [minutes `past`] [part] [`at`] hour [part]
+  ///     | [part] hour `시` [minute `분` | `반`]
+  mutating func clock(allowsBareHour: Bool) throws(PhraseError) -> Clock? {
+    try allowsBareHour ? clockOrHour() : wholeClock()
+  }
+
+  private mutating func wholeClock() throws(PhraseError) -> Clock? {
+    guard mayBeginClock else { return nil }
+    let key = key
+    if let known = clocks.index(of: key) {
+      position = clocks.end(at: known)
+      return try clocks.result(at: known)
+    }
+    do throws(PhraseError) {
+      let clock = try unrememberedClock(allowsBareHour: false)
+      clocks.keep(clock, from: key, to: position)
+      return clock
+    } catch {
+      clocks.keep(error, from: key, to: position)
+      throw error
+    }
+  }
+
+  private mutating func clockOrHour() throws(PhraseError) -> Clock? {
+    guard mayBeginClockOrHour else { return nil }
+    let key = key
+    if let known = clocksOrHours.index(of: key) {
+      position = clocksOrHours.end(at: known)
+      return try clocksOrHours.result(at: known)
+    }
+    do throws(PhraseError) {
+      let clock = try unrememberedClock(allowsBareHour: true)
+      clocksOrHours.keep(clock, from: key, to: position)
+      return clock
+    } catch {
+      clocksOrHours.keep(error, from: key, to: position)
+      throw error
+    }
+  }
+
+  private mutating func unrememberedClock(allowsBareHour: Bool) throws(PhraseError) -> Clock? {
+    let start = position
+    if take(.noon) { return Clock(hour: 12, style: .exact) }
+    if take(.midnight) { return Clock(hour: 0, style: .small) }
+    if let minutes = minutesPast() { return try clock(minutes: minutes, start: start) }
+
+    let before = isVerbAm ? nil : word(.part)
+    if before != nil { _ = takeBefore(.at) }
+    if let clock = hourAndMinuteOfHalf() { return try placedByHalf(clock, start: start) }
+    guard let hour = hour(allowsAnyWord: allowsBareHour) else { return rewind(to: start) }
+    var clock = Clock(hour: hour.value, style: .twelve)
+    if try minutes(into: &clock, hourDigits: hour.count, start: start) {
+      clock.style = hour.count == 2 && hour.value < 10 ? .exact : .written
+      _ = takesIsh()
+      if hour.value == 24 {
+        guard before == nil else {
+          throw .hourOutOfRange(seen: seen(from: start), hour: hour.value)
+        }
+        return clock.dayEnd
+      }
+    } else if take(.hourSuffix) {
+      // `2시간` is a length.
+      guard peek != "간" else { return rewind(to: start) }
+      try koreanMinutes(into: &clock, start: start, isInWords: hour.count == 0)
+      clock.style = (1...12).contains(hour.value) ? .twelve : .exact
+      if hour.value == 24, clock.minute == 0, before == nil {
+        return clock.dayEnd
+      }
+    } else if take(.oClock) || takesIsh() {
+      clock.style = (1...12).contains(hour.value) ? .twelve : .exact
+    } else {
+      // `오후 3일마다`
+      guard tokens.kind(at: position) != .hangul else { return rewind(to: start) }
+      clock.isBare = true
+      if !(1...12).contains(hour.value) { clock.style = .exact }
+    }
+
+    if let before, let after = partAfter() {
+      // `every morning 7am`, `thursday night 8pm`
+      guard let hour = after.hour(clock.hour), before.hour(hour) != nil, !isCutShort else {
+        return rewind(to: start)
+      }
+      return clock.at(hour)
+    }
+    if let part = before ?? partAfter() {
+      guard !isCutShort || part == before else { return rewind(to: start) }
+      // `15:00 pm` and `오후 15시` say it twice; `13pm` may be 1pm.
+      if clock.isBare, clock.hour > 12, tokens.kind(at: position - 1) == .letter {
+        throw .hourOutsidePartOfDay(seen: seen(from: start), hour: clock.hour)
+      }
+      return try placed(clock, in: part, start: start)
+    }
+    // `6.30` is a time only with `pm` after it; `6.30` alone is a number.
+    guard !isCutShort, !clock.isBare || allowsBareHour,
+      position == 0 || tokens.scalars[position - 1] != "."
+    else {
+      return rewind(to: start)
+    }
+    if clock.hour > 23 {
+      if clock.isBare { return rewind(to: start) }
+      throw .hourOutOfRange(seen: seen(from: start), hour: clock.hour)
+    }
+    return clock
+  }
+
+  /// The `1930` of `at 1930` and the `730` of `at 730`.
+  private mutating func digitsBehindAt() -> Clock? {
+    let start = position
+    guard let digits = digits(), digits.count == 3 || digits.count == 4, digits.value < 2400,
+      digits.value % 100 < 60, !isCutShort, position >= limit || tokens.isBoundary(position)
+    else { return rewind(to: start) }
+    let end = position
+    guard word(.part) == nil else { return rewind(to: start) }
+    position = end
+    return Clock(
+      hour: digits.value / 100, minute: digits.value % 100,
+      style: digits.count == 4 ? .exact : .twelve)
+  }
+
+  /// The `730` of `730pm`, where the half of the day follows at once.
+  private mutating func hourAndMinuteOfHalf() -> Clock? {
+    let start = position
+    guard let digits = digits(), digits.count == 3 || digits.count == 4, digits.value % 100 < 60,
+      (1...12).contains(digits.value / 100), tokens.kind(at: position) == .letter,
+      !tokens.kindsOfWords(at: position).isDisjoint(with: .part)
+    else { return rewind(to: start) }
+    return Clock(hour: digits.value / 100, minute: digits.value % 100, style: .twelve)
+  }
+
+  private mutating func placedByHalf(_ clock: Clock, start: Int) throws(PhraseError) -> Clock? {
+    guard let part = word(.part), !part.isVague, !isCutShort else { return rewind(to: start) }
+    return try placed(clock, in: part, start: start)
+  }
+
+  /// The end of `3ish` and `3:30ish`.
+  private mutating func takesIsh() -> Bool { tokens.kind(at: position) == .letter && take(.about) }
+
+  /// Whether a lower-case `am` stands before an hour as a verb: `find out who I am 8:00`. `AM 8:00`
+  /// is a time.
+  private var isVerbAm: Bool {
+    guard isSentence, !tokens.hasHangul else { return false }
+    let start = tokens.blanksEnd(from: position)
+    return start + 2 < tokens.count && tokens.scalars[start] == "a"
+      && tokens.scalars[start + 1] == "m" && tokens.kind(at: start + 2) == .blank
+      && tokens.typed(start..<start + 2) == "am"
+  }
+
+  /// `quarter past`, `half past`, `20 past`
+  private mutating func minutesPast() -> Int? {
+    let start = position
+    if let minutes = word(.minutesPast) { return minutes }
+    guard let number = number(), (1...59).contains(number) else { return rewind(to: start) }
+    _ = take(.unit(.minute))
+    guard take(.past) else { return rewind(to: start) }
+    return number
+  }
+
+  /// The hour after `quarter past`, moved by the minutes.
+  private mutating func clock(minutes: Int, start: Int) throws(PhraseError) -> Clock? {
+    guard var clock = try clock(allowsBareHour: true), clock.minute == 0, clock.second == 0 else {
+      return rewind(to: start)
+    }
+    clock.minute = (minutes + 60) % 60
+    if minutes < 0 { clock.hour = (clock.hour + 23) % 24 }
+    clock.isBare = false
+    return clock
+  }
+
+  /// part = `am` | `in the evening` | `at night`
+  private mutating func partAfter() -> PartOfDay? {
+    let start = position
+    if start > 2, tokens.scalars[start - 3] == ":", peek == "a" || peek == "p",
+      tokens.isBoundary(start + 1)
+    {
+      position += 1
+      return tokens.scalars[start] == "a" ? .am : .pm
+    }
+    // KoreanVocabulary parts stand before their hour: in `12시 점심` the lunch belongs to the title.
+    if let part = word(.part) {
+      return tokens.kind(at: position - 1) == .hangul ? rewind(to: start) : part
+    }
+    if takeBefore(.later), take(.the), let part = word(.part) { return part }
+    position = start
+    if takeBefore(.at), let part = word(.part) { return part }
+    return rewind(to: start)
+  }
+
+  private func placed(
+    _ clock: Clock, in part: PartOfDay, start: Int
+  ) throws(PhraseError) -> Clock {
+    guard let hour = part.hour(clock.hour) else {
+      let seen = seen(from: start)
+      guard clock.hour <= 23 else { throw .hourOutOfRange(seen: seen, hour: clock.hour) }
+      throw .hourOutsidePartOfDay(seen: seen, hour: clock.hour)
+    }
+    return clock.at(hour, style: part == .night && hour < 6 ? .small : .exact)
+  }
+
+  /// The hour: one or two digits, or a KoreanVocabulary number with `시` after it (`세 시`, `십팔시`). EnglishVocabulary
+  /// number words are more often lengths than times.
+  private mutating func hour(allowsAnyWord: Bool) -> (value: Int, count: Int)? {
+    let start = position
+    if let digits = digits() { return digits.count <= 2 ? digits : rewind(to: start) }
+    if let hour = hourInWords(allowsAny: allowsAnyWord) { return (hour, 1) }
+    guard let (value, _) = counted(isSinoAllowed: { $0 > 12 }, .mark(.hourSuffix)) else {
+      return rewind(to: start)
+    }
+    // Leaves the suffix to be read after the number.
+    position -= 1
+    return (value, 0)
+  }
+
+  /// `ten` of `ten o'clock` and `ten am`, and of `at ten`.
+  private mutating func hourInWords(allowsAny: Bool) -> Int? {
+    let start = position
+    skipBlanks()
+    guard tokens.kind(at: position) == .letter, let hour = word(.number), position - start >= 3
+    else {
+      return rewind(to: start)
+    }
+    let end = position
+    let isHour = allowsAny || take(.oClock) || word(.part).map { !$0.isVague } ?? false
+    position = end
+    return isHour ? hour : rewind(to: start)
+  }
+
+  /// minutes = `:MM` [`:SS`] | `.MM` part
+  private mutating func minutes(
+    into clock: inout Clock, hourDigits: Int, start: Int
+  ) throws(PhraseError) -> Bool {
+    let mark = position
+    guard let separator = peek, separator == ":" || separator == "." else { return false }
+    position += 1
+    guard let minute = gluedDigits(), minute.count == 2 else {
+      position = mark
+      return false
+    }
+    if separator == "." {
+      let end = position
+      let hasPart = partAfter() != nil
+      position = hasPart ? end : mark
+      guard hasPart else { return false }
+    }
+    clock.minute = minute.value
+    if separator == ":", take(glued: ":") {
+      guard let second = gluedDigits(), second.count == 2 else {
+        position = mark
+        return false
+      }
+      clock.second = second.value
+    }
+    let isDayEnd = clock.hour == 24 && clock.minute == 0 && clock.second == 0
+    guard clock.hour <= 23 || isDayEnd else {
+      throw .hourOutOfRange(seen: seen(from: start), hour: clock.hour)
+    }
+    guard clock.minute <= 59, clock.second <= 59 else {
+      let wrong = clock.minute <= 59 ? clock.second : clock.minute
+      throw .minuteOutOfRange(seen: seen(from: start), minute: wrong)
+    }
+    return true
+  }
+
+  /// minutes = `반` | number `분`
+  ///
+  /// - Parameter isInWords: Whether the hour was in words. After digits, `이분` more likely means
+  ///   this person, and `구분` a distinction.
+  private mutating func koreanMinutes(
+    into clock: inout Clock, start: Int, isInWords: Bool
+  ) throws(PhraseError) {
+    let mark = position
+    if take(.halfPast) {
+      clock.minute = 30
+    } else if let (minute, _) = counted(
+      isSinoAllowed: { isInWords || $0 != 2 && $0 != 9 }, .exactly(.unit(.minute)))
+    {
+      // `6시 10분 전` is ten minutes to six or a reminder ten minutes before, which this rule can not
+      // decide.
+      let end = position
+      if takeAfter(.lead) {
+        position = mark
+        return
+      }
+      position = end
+      guard minute <= 59 else {
+        throw .minuteOutOfRange(seen: seen(from: start), minute: minute)
+      }
+      clock.minute = minute
+    } else {
+      position = mark
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import CivilTime
+import TodoCore
+
+/// What makes a reminder fire. The crossings of a place are in PhraseGrammar+Regions.swift.
+extension PhraseGrammar {
+  /// triggers = `none` | trigger {`,` trigger}
+  mutating func triggers() throws(PhraseError) -> [Trigger]? {
+    let start = position
+    if take(.none) { return [] }
+    var triggers: [Trigger] = []
+    while let trigger = try trigger() {
+      if !triggers.contains(trigger) { triggers.append(trigger) }
+      let end = position
+      guard takeListSeparator() else {
+        position = end
+        break
+      }
+      let next = position
+      guard try self.trigger() != nil else {
+        position = end
+        break
+      }
+      position = next
+    }
+    return triggers.isEmpty ? rewind(to: start) : triggers
+  }
+
+  /// trigger = lead | once | interval | region | repeating | moment
+  mutating func trigger() throws(PhraseError) -> Trigger? {
+    if let lead = try leadTrigger() { return lead }
+    if let once = try onceTrigger() { return once }
+    if let interval = try interval() { return .interval(interval) }
+    if let region = try regionTrigger() { return .region(region) }
+    if let repeating = try repeatingTrigger() { return repeating }
+    return try momentTrigger()
+  }
+
+  // MARK: Before the item
+
+  /// lead = [`the`] (span | unit) (`before` | `전`) [[`at`] time] | `전날` time
+  private mutating func leadTrigger() throws(PhraseError) -> Trigger? {
+    let start = position
+    var span: Span
+    if take(.dayBefore) {
+      span = Span(days: 1)
+    } else {
+      _ = take(.the)
+      if let said = try self.span() {
+        span = said
+      } else if let unit = word(.unit), unit == .day || unit == .week || unit == .hour {
+        span = Span(
+          days: unit == .day ? 1 : unit == .week ? 7 : 0, seconds: unit == .hour ? 3600 : 0)
+      } else {
+        return rewind(to: start)
+      }
+      guard takeAfter(.lead) else { return rewind(to: start) }
+    }
+    let seen = seen(from: start)
+    guard span != Span() else { throw .numberOutOfRange(seen: seen) }
+    guard span.months == 0, span.days == 0 || span.seconds == 0, span.seconds % 60 == 0 else {
+      throw .unsupportedLead(seen: seen)
+    }
+    guard span.seconds == 0 else { return .before(.minutes(span.seconds / 60), at: nil) }
+    let time = try time().map { clock throws(PhraseError) in
+      try clock.exact(seen: self.seen(from: start))
+    }
+    return .before(.days(span.days), at: time)
+  }
+
+  /// once = `in 45m` | `45분 뒤`
+  private mutating func onceTrigger() throws(PhraseError) -> Trigger? {
+    let start = position
+    guard let (span, sign) = try offset() else { return nil }
+    guard sign > 0, span.months == 0, span != Span() else {
+      throw .numberOutOfRange(seen: seen(from: start))
+    }
+    let seconds = span.days * 86_400 + span.seconds
+    return .interval(Trigger.Interval(seconds: seconds, isRepeating: false))
+  }
+
+  // MARK: At intervals
+
+  /// interval = (`every` span | span `마다` | `hourly`) {`from` time `to` time | `on` weekdays}
+  mutating func interval() throws(PhraseError) -> Trigger.Interval? {
+    let start = position
+    guard let seconds = try intervalSeconds() else { return rewind(to: start) }
+    guard seconds >= 60 else {
+      throw .intervalTooShort(seen: seen(from: start), seconds: seconds)
+    }
+    var interval = Trigger.Interval(seconds: seconds)
+    while true {
+      if interval.window == nil, let window = try window() {
+        interval.window = window
+      } else if interval.weekdays.isEmpty, let days = try weekdaysCondition() {
+        interval.weekdays = days
+      } else {
+        return interval
+      }
+    }
+  }
+
+  private mutating func intervalSeconds() throws(PhraseError) -> Int? {
+    let start = position
+    if let (unit, count) = word(.repeating), unit == .hour { return count * 3600 }
+    position = start
+    let hasEvery = takeBefore(.every)
+    var span = try span()
+    let isOther = span == nil && hasEvery && take(.other)
+    if span == nil, hasEvery, let unit = word(.unit), unit == .minute || unit == .hour {
+      span = Span(seconds: (unit == .hour ? 3600 : 60) * (isOther ? 2 : 1))
+      // `매 시간마다`
+      _ = takeAfter(.every)
+    }
+    guard let span, hasEvery || takeAfter(.every), span.days == 0, span.months == 0 else {
+      return rewind(to: start)
+    }
+    return span.seconds
+  }
+
+  /// window = (`from` | `between`) time (`to` | `and`) time | time `~` time [`사이`]
+  mutating func window() throws(PhraseError) -> TimeWindow? {
+    guard let (start, end, _) = try timeRange(allowsBareHours: true) else { return nil }
+    _ = takeAfter(.window)
+    _ = takeAfter(.on)
+    return TimeWindow(from: start.time, to: end.time)
+  }
+
+  /// [`on`] weekdays [`에`]
+  ///
+  /// In a sentence one weekday without `on` is a day: `every 8 hours friday 9:00`.
+  mutating func weekdaysCondition() throws(PhraseError) -> Set<Weekday>? {
+    let start = position
+    let hasOn = takeBefore(.on)
+    guard let days = try weekdays(), !takeAfter(.every) else { return rewind(to: start) }
+    let isSingular = tokens.kind(at: position - 1) == .letter && tokens.scalars[position - 1] != "s"
+    if isSentence, !hasOn, days.count == 1, isSingular { return rewind(to: start) }
+    _ = takeAfter(.on)
+    return days
+  }
+
+  // MARK: On a calendar
+
+  /// repeating = rule and its time, in any order, with the limits of a rule
+  private mutating func repeatingTrigger() throws(PhraseError) -> Trigger? {
+    let start = position
+    var said = ParsedPhrase()
+    var anchor: Day?
+    while true {
+      let begin = position
+      if take(.counted), let day = try date() {
+        anchor = day
+        continue
+      }
+      position = begin
+      skipCommaBeforeLimit()
+      let clauseStart = position
+      guard let clause = try ruleClause(hasRule: said.hasRule) else {
+        position = begin
+        break
+      }
+      // Without a rule so far this is a moment, which `momentTrigger` reads.
+      guard said.hasRule || clause.isRule || clause.isTime else { return rewind(to: start) }
+      try said.add(clause, seen: seen(from: clauseStart))
+    }
+    guard let phrase = said.rule else { return rewind(to: start) }
+    let seen = seen(from: start)
+    guard let repetition = try said.repetition(in: context), let time = repetition.first.time,
+      let first = repetition.first.day
+    else { throw .triggerNeedsTime(seen: seen) }
+    let rule = repetition.repetition.rule
+    let isAnchored = said.beginning.day != nil || !phrase.isRaw && !rule.standsAlone
+    return .repeating(rule, at: time, from: anchor ?? (isAnchored ? first : nil))
+  }
+
+  /// A clause of a rule. Before there is a rule the words may be a moment instead, so errors in
+  /// them are dropped here.
+  private mutating func ruleClause(hasRule: Bool) throws(PhraseError) -> Clause? {
+    do throws(PhraseError) {
+      guard let clause = try scheduleClause(), clause.isRepetition else { return nil }
+      return clause == .afterDone ? nil : clause
+    } catch {
+      guard hasRule else { return nil }
+      throw error
+    }
+  }
+
+  /// The comma of `every 2 weeks on Mon 08:00, until 3 Mar 2027`: what follows belongs to the rule.
+  private mutating func skipCommaBeforeLimit() {
+    let start = position
+    skipBlanks()
+    guard take(glued: ",") else { return }
+    let next = position
+    position = startsLimit() ? next : start
+  }
+
+  /// Whether `until`, `from`, a count, or a date with `까지` or `부터` follows.
+  private mutating func startsLimit() -> Bool {
+    let start = position
+    if takeBefore(.until) || takeBefore(.from) || take(.inAll) { return true }
+    if number() != nil, takeAfter(.times) { return true }
+    position = start
+    guard let point = try? point(), point != Point() else { return false }
+    return takeAfter(.until) || takeAfter(.from)
+  }
+
+  /// moment = [`at`] time | [`at`] date time
+  private mutating func momentTrigger() throws(PhraseError) -> Trigger? {
+    let start = position
+    let isSameDay = take(.sameDay)
+    if isSameDay { _ = takeAfter(.on) }
+    if !takeBefore(.at) { _ = takeBefore(.on) }
+    var point = try self.point()
+    if point == nil {
+      position = start
+      point = try time(allowsBareHour: false).map { Point(clock: $0) }
+    }
+    guard let point, !isSameDay || point.day == nil else { return rewind(to: start) }
+    _ = takeAfter(.on)
+    let seen = seen(from: start)
+    guard let clock = try point.settledClock(seen: seen) else {
+      throw .triggerNeedsTime(seen: seen)
+    }
+    guard let day = point.day else { return .timeOfDay(try clock.exact(seen: seen)) }
+    return .moment(try ParsedPhrase.moment(day, clock, seen: seen, now: context.now))
+  }
+}
+
+extension Clause {
+  fileprivate var isRule: Bool { if case .rule? = parts.first { true } else { false } }
+  fileprivate var isTime: Bool { if case .time = self { true } else { false } }
+}
+
+extension RecurrenceRule {
+  /// Whether its dates are the same whatever day it is counted from.
+  var standsAlone: Bool {
+    if case .count = end { return false }
+    guard interval == 1 else { return false }
+    switch frequency {
+    case .daily: return true
+    case .weekly: return !byDay.isEmpty
+    case .monthly: return !byDay.isEmpty || !byMonthDay.isEmpty
+    case .yearly: return !byMonth.isEmpty && (!byDay.isEmpty || !byMonthDay.isEmpty)
+    case .hourly, .minutely, .secondly: return false
+    }
+  }
+}

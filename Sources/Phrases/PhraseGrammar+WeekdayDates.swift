@@ -1,0 +1,151 @@
+import CivilTime
+
+/// Days said by their weekday: `fri`, `next fri`, `friday after next`, `다음 주 월요일`, and dates with
+/// their weekday.
+extension PhraseGrammar {
+  /// weekdayDate = weekday [`,`] date | weekday [`of`] period | shift weekday | period weekday
+  ///     | weekday
+  mutating func weekdayDate() throws(PhraseError) -> Day? {
+    let start = position
+    if let (unit, shift) = period(), unit == .week, let weekday = anyWeekday() {
+      return try existing(self.weekday(weekday, ofWeek: shift), from: start)
+    }
+    position = start
+    if take(.coming), let weekday = word(.weekday) { return comingDay(weekday) }
+    position = start
+    if let shift = word(.shift), let weekday = word(.weekday) {
+      return try shifted(weekday, by: shift, start: start)
+    }
+    position = start
+    if take(.the), let weekday = word(.weekday), take(.afterNext) {
+      return try afterNext(weekday, start: start)
+    }
+    position = start
+    guard let weekday = word(.weekday) ?? loneLetter() else { return rewind(to: start) }
+    takeAbbreviationDot()
+    let end = position
+    if takesWeekLater() { return comingDay(weekday) + 7 }
+    if take(.afterNext) { return try afterNext(weekday, start: start) }
+    if let day = try dateAfterWeekday() {
+      guard day.weekday == weekday else {
+        throw .weekdayMismatch(seen: seen(from: start), said: weekday, actual: day)
+      }
+      return day
+    }
+    position = end
+    _ = take(.of)
+    if let (unit, shift) = period(), unit == .week {
+      return try existing(self.weekday(weekday, ofWeek: shift), from: start)
+    }
+    position = end
+    return comingDay(weekday)
+  }
+
+  /// `friday after next`: a week after the next Friday.
+  ///
+  /// - Throws: `ambiguousDate` where `next friday` is not the first Friday to come.
+  private func afterNext(_ weekday: Weekday, start: Int) throws(PhraseError) -> Day {
+    let next = try shifted(weekday, by: 1, start: start)
+    let coming = comingDay(weekday)
+    guard next == coming else {
+      throw .ambiguousDate(
+        seen: seen(from: start), readings: [.day(coming + 7), .day(next + 7)])
+    }
+    return next + 7
+  }
+
+  /// The first such weekday after the reference.
+  func comingDay(_ weekday: Weekday) -> Day {
+    reference + (weekday.days(since: reference.advancedWeekday) + 1)
+  }
+
+  /// The `week` of `tuesday week`, which is one week later than Tuesday; only at the end or before
+  /// a time, since `monday week plan` is a title.
+  private mutating func takesWeekLater() -> Bool {
+    let start = position
+    skipBlanks()
+    let begin = position
+    guard begin > start, take(.unit(.week)), position == begin + 4, peek != "s" else {
+      position = start
+      return false
+    }
+    let end = position
+    let isAlone = isAtEnd() || ((try? time()) ?? nil) != nil
+    position = isAlone ? end : start
+    return isAlone
+  }
+
+  private mutating func anyWeekday() -> Weekday? { word(.weekday) ?? word(.letter) }
+
+  /// A single letter stands for a weekday only where the whole text is a date: `일` also means work
+  /// and one.
+  private mutating func loneLetter() -> Weekday? {
+    let start = position
+    guard !isSentence, let weekday = word(.letter), isAtEnd() else { return rewind(to: start) }
+    return weekday
+  }
+
+  private mutating func dateAfterWeekday() throws(PhraseError) -> Day? {
+    let start = position
+    skipSeparator()
+    let day = if let day = try numericDate() { day } else { try monthAndDay() }
+    return day ?? rewind(to: start)
+  }
+
+  /// A date followed by its weekday, which must fit: `11월 20일 (금)`, `20 nov, fri`.
+  mutating func confirmed(_ day: Day, from start: Int) throws(PhraseError) -> Day {
+    let end = position
+    skipSeparator()
+    let hasBracket = take(glued: "(")
+    guard let weekday = word(.weekday) ?? (hasBracket ? word(.letter) : nil),
+      !hasBracket || take(glued: ")")
+    else {
+      position = end
+      takeLetter(of: day)
+      return day
+    }
+    guard weekday == day.weekday else {
+      throw .weekdayMismatch(seen: seen(from: start), said: weekday, actual: day)
+    }
+    return day
+  }
+
+  /// The `월` of `11/30 월 14:20`, where it is the day's own weekday and a time follows.
+  private mutating func takeLetter(of day: Day) {
+    let start = position
+    guard tokens.hasHangul, tokens.kind(at: position) == .blank,
+      word(.letter) == day.weekday, tokens.kind(at: position) == .blank,
+      ((try? time()) ?? nil) != nil
+    else {
+      position = start
+      return
+    }
+    position = tokens.blanksEnd(from: start) + 1
+  }
+
+  /// `this fri` lies in this week, `next fri` in the week after it.
+  ///
+  /// - Throws: `ambiguousDate` for a `this` day that has passed and for a `last` day that was not
+  ///   in last week.
+  private func shifted(
+    _ weekday: Weekday, by shift: Int, start: Int
+  ) throws(PhraseError) -> Day {
+    let ofWeek = try existing(self.weekday(weekday, ofWeek: shift), from: start)
+    let other: Day =
+      switch shift {
+      case 0: ofWeek < today ? ofWeek + 7 : ofWeek
+      case -1: (today - 1).onOrBefore(weekday)
+      default: ofWeek
+      }
+    guard ofWeek == other else {
+      throw .ambiguousDate(
+        seen: seen(from: start), readings: [.day(min(ofWeek, other)), .day(max(ofWeek, other))])
+    }
+    return ofWeek
+  }
+}
+
+extension Day {
+  /// The weekday of the next day. A lone weekday is counted from there, since it is never today.
+  fileprivate var advancedWeekday: Weekday { weekday.advanced(by: 1) }
+}

@@ -1,0 +1,123 @@
+import CivilTime
+
+/// Weekdays in lists and groups: `mon, wed and fri`, `mon-fri`, `weekdays`, `월수금`.
+extension PhraseGrammar {
+  func weekly(on days: Set<Weekday>, interval: Int = 1) -> RecurrenceRule {
+    RecurrenceRule(
+      .weekly, interval: interval, byDay: days.sorted().map { RecurrenceRule.DayOfWeek($0) })
+  }
+
+  mutating func weekdaysBehind() throws(PhraseError) -> Set<Weekday>? {
+    let start = position
+    _ = takeBefore(.on)
+    guard let days = try weekdays() else { return rewind(to: start) }
+    try refuseOtherWeekday(than: days, start: start)
+    return days
+  }
+
+  /// weekdays = weekday [`-` weekday] {[`,` | `and`] weekday} | `weekday` | `평일` | `월수금` | `월 수 금`
+  mutating func weekdays() throws(PhraseError) -> Set<Weekday>? {
+    let start = position
+    var days = Set<Weekday>()
+    var end = position
+    var isApart = false
+    while true {
+      if let group = word(.group) ?? word(.each) {
+        days.formUnion(group.weekdays)
+      } else if let weekday = word(.weekday) {
+        days.formUnion(weekdayRange(from: weekday))
+      } else if isApart, lettersAhead > 1 {
+        // `월 토토로 보기`
+        break
+      } else if let letter = word(.letter) {
+        days.formUnion(weekdayRange(from: letter))
+      } else {
+        break
+      }
+      end = position
+      // Weekdays need no separator: `mon wed fri`, `월수금`, `월 수 금`.
+      isApart = !takeListSeparator() && position > end
+    }
+    position = end
+    return days.isEmpty ? rewind(to: start) : days
+  }
+
+  /// Refuses `매주 화 또는 목`, which does not say which of the two.
+  mutating func refuseOtherWeekday(
+    than days: Set<Weekday>, start: Int
+  ) throws(PhraseError) {
+    let end = position
+    if takeOr(), let other = word(.weekday) ?? word(.letter), !days.contains(other) {
+      throw .ambiguousRepetition(
+        seen: seen(from: start), readings: [weekly(on: days), weekly(on: [other])])
+    }
+    position = end
+  }
+
+  /// `or`, `또는`, and the `이나` of `내일이나 모레`.
+  mutating func takeOr() -> Bool { take(.or) || take(.orParticle) }
+
+  /// The number of Hangul letters that follow without a blank.
+  var lettersAhead: Int {
+    let start = tokens.blanksEnd(from: position)
+    return tokens.kind(at: start) == .hangul ? tokens.runEnd(from: start) - start : 0
+  }
+
+  mutating func weekdayRange(from first: Weekday) -> Set<Weekday> {
+    let start = position
+    if take(.to), let last = word(.weekday) ?? word(.letter) {
+      _ = takeAfter(.until)
+      return Set((0...last.days(since: first)).map(first.advanced(by:)))
+    }
+    position = start
+    return [first]
+  }
+
+  mutating func eachWeekdays() -> Set<Weekday>? {
+    let start = position
+    guard !tokens.kindsOfWords(at: tokens.blanksEnd(from: start)).isDisjoint(with: .each),
+      !isCounted(start)
+    else { return nil }
+    var days = Set<Weekday>()
+    var end = start
+    while let group = word(.each) {
+      days.formUnion(group.weekdays)
+      end = position
+      guard takeListSeparator() else { break }
+    }
+    position = end
+    return days.isEmpty ? rewind(to: start) : days
+  }
+
+  /// Whether a number stands before: `3 workdays` are three days, not every workday.
+  private mutating func isCounted(_ start: Int) -> Bool {
+    let begin = wordStart(start)
+    defer { position = start }
+    position = begin
+    guard begin < start, digits() != nil || word(.number) != nil else { return false }
+    return tokens.blanksEnd(from: position) == tokens.blanksEnd(from: start)
+  }
+
+  /// `평일 아침 7시`: before a time or an exception, `평일` means every working day.
+  mutating func workdaysBeforeTime() -> Set<Weekday>? {
+    let start = position
+    guard tokens.hasHangul, take(.group(.workdays)), tokens.kind(at: position - 1) == .hangul else {
+      return rewind(to: start)
+    }
+    _ = takeAfter(.on)
+    let end = position
+    let isBesideTime = (try? time()) != nil
+    position = end
+    let isExcepted = ((try? exclusion()) ?? nil) != nil
+    position = end
+    guard isBesideTime || isExcepted else { return rewind(to: start) }
+    return WeekdayGroup.workdays.weekdays
+  }
+
+  mutating func takeListSeparator() -> Bool {
+    skipBlanks()
+    let hasSign = peek == "," || peek == "/" || peek == "·"
+    if hasSign { position += 1 }
+    return take(.and) || hasSign
+  }
+}

@@ -1,0 +1,306 @@
+import CivilTime
+
+/// Reads one text from left to right. The rules are in the extensions, one topic per file.
+///
+/// Every rule is a method. It returns what it read and moves `position` after that, or returns nil
+/// and leaves `position` unchanged. It throws where the words are clearly meant as this and are
+/// wrong, with `position` after the wrong words. No rule is tried twice over more than a few words,
+/// so reading takes time in proportion to the length of the text.
+struct PhraseGrammar {
+  let context: PhraseContext
+  let places: PlaceNames
+  /// The world's time zones; nil where no zone is read.
+  let zones: (any ZoneNames)?
+  var tokens: Tokens
+  var position = 0
+  /// The position at which reading stops, such as the start of a literal title.
+  var limit: Int
+  /// Dates that leave their year or week open lie on or after this day.
+  var reference: Day
+  /// Whether the text is a sentence with a title in it. Words that are only dates where nothing
+  /// else can be meant (`월`, a lone number, `november`) are not read then.
+  var isSentence: Bool
+  /// Whether `until` may join the ends of a range. After `except` it limits the rule instead.
+  var isUntilBetween = true
+  /// Clauses that are not read here.
+  var skips: Skip = []
+  /// Whether any words may name a place, as in stored triggers, instead of only the saved names.
+  var acceptsAnyPlace = false
+
+  /// Whether the text has the KoreanVocabulary word for reminding, which follows its triggers: `30분 전 알림`.
+  /// Looked for once, since most sentences have none.
+  private(set) var mentionsReminding = false
+  /// The same for other KoreanVocabulary words that follow what they govern: `도착하면`, `빼고`, `전까지`, `마다`.
+  private(set) var mentionsCrossing = false
+  private(set) var mentionsExcepting = false
+  private(set) var mentionsBefore = false
+  private(set) var mentionsEvery = false
+  /// The same for `까지`, `부터` and `안에`.
+  private(set) var mentionsBound = false
+  /// The same for `영업일` and `근무일`.
+  private(set) var mentionsWorkingDays = false
+
+  /// Clauses that may belong to the title instead, depending on what else the sentence says.
+  struct Skip: OptionSet, Hashable {
+    let rawValue: UInt8
+
+    /// `tomorrow morning`, which says no time. At the start of a sentence the morning may belong to
+    /// the title: `tomorrow morning run`.
+    static let parts = Skip(rawValue: 1)
+    /// `for 10 minutes`, where nothing has a start.
+    static let lengths = Skip(rawValue: 2)
+    /// `+tag` and `@place`, where a place name itself is checked.
+    static let labels = Skip(rawValue: 4)
+    /// `3 times` and `after done`, where nothing repeats.
+    static let repeatLimits = Skip(rawValue: 8)
+    /// `가면`, where no place is said: the word is also a mask.
+    static let placelessRegions = Skip(rawValue: 16)
+    /// `star`, which is only read at the end of a sentence.
+    static let stars = Skip(rawValue: 32)
+    /// `no reminder`, where nothing says when: `turn off notifications no reminders`.
+    static let noReminders = Skip(rawValue: 64)
+  }
+
+  /// The results of rules that several clauses begin with, remembered by position.
+  var dates = Memo<Day>()
+  var points = Memo<Point>()
+  var spans = Memo<Span>()
+  var clocks = Memo<Clock>()
+  var clocksOrHours = Memo<Clock>()
+
+  /// The opening at `openingPosition`, where it was last asked for.
+  var lastOpening = Opening()
+  var openingPosition = -1
+
+  init(_ text: some StringProtocol, for reader: PhraseReader, isSentence: Bool = false) {
+    context = reader.context
+    places = reader.places
+    zones = reader.zones
+    tokens = Tokens(text)
+    limit = tokens.count
+    reference = context.now.day
+    self.isSentence = isSentence
+    guard tokens.hasHangul else { return }
+    var before: Unicode.Scalar?
+    for scalar in tokens.scalars {
+      switch (before, scalar) {
+      case (_, "알"): mentionsReminding = isSentence
+      case (_, "면"), (_, "때"), ("착", "시"), ("근", "시"), ("가", "시"), ("근", "길"):
+        mentionsCrossing = true
+      case ("빼", "고"), ("제", "외"), ("말", "고"), ("외", "에"): mentionsExcepting = true
+      case (_, "전"): mentionsBefore = true
+      case ("마", "다"), ("간", "격"): mentionsEvery = true
+      case (_, "까"), ("부", "터"), (_, "안"), (_, "내"), (_, "중"): mentionsBound = true
+      case ("업", "일"), ("무", "일"): mentionsWorkingDays = true
+      default: break
+      }
+      if scalar != " " { before = scalar }
+    }
+  }
+
+  var today: Day { context.now.day }
+
+  /// Whether `11/12` begins with the month, as it always does in KoreanVocabulary.
+  var isMonthFirst: Bool { tokens.hasHangul || context.isMonthFirst }
+
+  // MARK: Positions
+
+  mutating func rewind<Value>(to start: Int) -> Value? {
+    position = start
+    return nil
+  }
+
+  mutating func skipBlanks() {
+    position = min(tokens.blanksEnd(from: position), limit)
+  }
+
+  /// Skips blanks and one comma, which may stand between any two clauses.
+  mutating func skipSeparator() {
+    skipBlanks()
+    if peek == "," {
+      position += 1
+      skipBlanks()
+    }
+  }
+
+  /// Whether nothing is left but blanks.
+  mutating func isAtEnd() -> Bool {
+    skipBlanks()
+    return position >= limit
+  }
+
+  /// The next character, blanks included.
+  var peek: Unicode.Scalar? { position < limit ? tokens.scalars[position] : nil }
+
+  /// The words from `start` to here, as they were typed.
+  func seen(from start: Int) -> String { text(from: start, to: position) }
+
+  /// The words between two positions without the blanks around them.
+  func text(from start: Int, to end: Int) -> String {
+    var start = start
+    var end = min(end, tokens.count)
+    while start < end, tokens.kind(at: start) == .blank { start += 1 }
+    while start < end, tokens.kind(at: end - 1) == .blank { end -= 1 }
+    return start < end ? tokens.text(start..<end) : ""
+  }
+
+  /// The start of the word before a position, with the blanks between them skipped.
+  func wordStart(_ position: Int) -> Int {
+    var start = position
+    while start > 0, tokens.kind(at: start - 1) == .blank { start -= 1 }
+    while start > 0, tokens.kind(at: start - 1) != .blank { start -= 1 }
+    return start
+  }
+
+  // MARK: Words
+
+  /// The value of the longest word here that has a sense asked for and ends where a word may end.
+  @inline(__always)
+  mutating func word<Value>(_ asked: Asked<Value>) -> Value? {
+    take(asked.kinds, only: asked.only).flatMap(asked.value)
+  }
+
+  /// Takes the longest word here of one of these kinds.
+  @inline(__always)
+  mutating func take(_ kinds: TokenMeanings, only: TokenMeaning? = nil) -> TokenMeaning? {
+    guard position < tokens.count else { return nil }
+    let start = tokens.table.blanksEnd(from: position)
+    guard !tokens.table.kinds(at: start).isDisjoint(with: kinds) else { return nil }
+    return takeLongest(of: kinds, only: only, at: start)
+  }
+
+  private mutating func takeLongest(of kinds: TokenMeanings, only: TokenMeaning?, at start: Int)
+    -> TokenMeaning?
+  {
+    let isApart = start > position || start == 0 || tokens.kind(at: start - 1) == .blank
+    let isHangul = tokens.kind(at: start) == .hangul
+    var best: (sense: TokenMeaning, end: Int)?
+    for index in tokens.matches(at: start) {
+      let match = tokens[match: index]
+      guard match.end > best?.end ?? 0, match.end <= limit, !match.kind.isDisjoint(with: kinds)
+      else { continue }
+      if let only, match.sense != only { continue }
+      // A particle is part of the word before it.
+      let joint = match.joint
+      if isHangul, isApart, joint == .particle || joint == .link { continue }
+      // So is the suffix of an EnglishVocabulary ordinal: `31st`, but not `to 31 st james road`.
+      if !isHangul, start > position, match.kind == .mark(.ordinalSuffix) { continue }
+      guard tokens.kind(at: match.end) != .hangul || tokens.isCovered(from: match.end, after: joint)
+      else { continue }
+      best = (match.sense, match.end)
+    }
+    guard let best else { return nil }
+    position = best.end
+    return best.sense
+  }
+
+  // Most of the hundreds of calls per sentence find no such word, so the first test of `take` is
+  // inlined.
+  mutating func take(_ sense: TokenMeaning) -> Bool { take(sense.kind, only: sense) != nil }
+  @inline(__always)
+  mutating func take(_ mark: Mark) -> Bool { take(.mark(mark), only: nil) != nil }
+  @inline(__always)
+  mutating func takeBefore(_ role: Role) -> Bool { take(.before(role), only: nil) != nil }
+  @inline(__always)
+  mutating func takeAfter(_ role: Role) -> Bool { take(.after(role), only: nil) != nil }
+
+  /// Takes one character exactly here, blanks not skipped.
+  mutating func take(glued character: Unicode.Scalar) -> Bool {
+    guard peek == character else { return false }
+    position += 1
+    return true
+  }
+
+  // MARK: Numbers
+
+  /// A run of digits exactly here: its value and the number of digits. nil for more than nine
+  /// digits, which no date has.
+  mutating func gluedDigits() -> (value: Int, count: Int)? {
+    let start = position
+    var value = 0
+    while position < limit {
+      let digit = tokens.scalars[position].value &- 48
+      guard digit < 10 else { break }
+      guard position - start < 9 else { return rewind(to: start) }
+      value = value * 10 + Int(digit)
+      position += 1
+    }
+    return position > start ? (value, position - start) : nil
+  }
+
+  @inline(__always)
+  mutating func digits() -> (value: Int, count: Int)? {
+    guard tokens.kind(at: tokens.blanksEnd(from: position)) == .digit else { return nil }
+    let start = position
+    skipBlanks()
+    return gluedDigits() ?? rewind(to: start)
+  }
+
+  /// number = digits | `two`
+  mutating func number() -> Int? { digits()?.value ?? word(.number) }
+
+  /// Whether the unit is counted only with native numbers: `이날`, `구해` and `이달` are not counts.
+  private static func isNativeUnit(_ letter: Unicode.Scalar) -> Bool {
+    letter == "날" || letter == "해" || letter == "달"
+  }
+
+  /// A number and its unit: `3 days`, `세 시간`, `삼십분`. Of the numbers that begin here, the longest
+  /// one with the unit after it is taken: `삼십일` is the 30th, not a bare 31.
+  ///
+  /// - Parameters:
+  ///   - isNativeAllowed: Whether native numbers such as `세` count here; months never have them.
+  ///   - isSinoAllowed: Whether the Sino-KoreanVocabulary number of this value counts here.
+  mutating func counted<Value>(
+    isNativeAllowed: Bool = true, isSinoAllowed: (Int) -> Bool = { _ in true },
+    _ asked: Asked<Value>
+  ) -> (count: Int, unit: Value)? {
+    let start = position
+    if let digits = digits() {
+      guard let unit = word(asked) else { return rewind(to: start) }
+      return (digits.value, unit)
+    }
+    skipBlanks()
+    let begin = position
+    guard !tokens.kindsOfWords(at: begin).isDisjoint(with: [.number, .sino]) else {
+      return rewind(to: start)
+    }
+    var best: (count: Int, unit: Value, end: Int)?
+    for index in tokens.matches(at: begin) {
+      let match = tokens[match: index]
+      guard !match.kind.isDisjoint(with: [.number, .sino]), match.end <= limit,
+        let count = match.sense.count
+      else { continue }
+      position = match.end
+      guard isNativeAllowed || match.kind == .sino else { continue }
+      if match.kind == .sino {
+        // `이십 분` is a length, but `이 분` and `이 주` are more likely this person and this week, and
+        // `구 월말` the end of a month.
+        let isGlued = tokens.kind(at: position) == .hangul
+        let unit = tokens.blanksEnd(from: position)
+        guard isSinoAllowed(count), tokens.kind(at: unit) == .hangul,
+          !PhraseGrammar.isNativeUnit(tokens.scalars[unit]),
+          isGlued || count > 2 && tokens.scalars[unit] != "월"
+        else { continue }
+      }
+      guard let unit = word(asked), position > best?.end ?? 0 else { continue }
+      best = (count, unit, position)
+    }
+    guard let best else { return rewind(to: start) }
+    position = best.end
+    return (best.count, best.unit)
+  }
+
+  /// Whether the text goes on with more of a number or word, so that what was read is only its
+  /// beginning (`15case`, `11/20/x`, `10:30:99`).
+  var isCutShort: Bool {
+    guard let next = tokens.kind(at: position), position < limit else { return false }
+    if next == .digit || next == .letter { return true }
+    guard let peek, peek == "/" || peek == "." || peek == ":" else { return false }
+    return tokens.kind(at: position + 1) == .digit
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a sign that joins the ends of a range.
+  var isDash: Bool { self == "-" || self == "–" || self == "~" }
+}

@@ -1,0 +1,188 @@
+import CivilTime
+
+/// A set of kinds of senses, without their values: one set holds the kinds of all words at a
+/// position.
+struct TokenMeanings: OptionSet, Hashable, Sendable {
+  let rawValue: UInt128
+
+  /// All kinds. For a position in `CharacterTable`: not looked up yet.
+  static var any: TokenMeanings { TokenMeanings(rawValue: .max) }
+
+  @inline(__always)
+  private static func bit(_ number: Int) -> TokenMeanings {
+    TokenMeanings(rawValue: 1 &<< UInt128(truncatingIfNeeded: number))
+  }
+
+  static var day: TokenMeanings { bit(0) }
+  static var dayPart: TokenMeanings { bit(1) }
+  static var weekday: TokenMeanings { bit(2) }
+  static var letter: TokenMeanings { bit(3) }
+  static var group: TokenMeanings { bit(4) }
+  static var each: TokenMeanings { bit(5) }
+  static var month: TokenMeanings { bit(6) }
+  static var shift: TokenMeanings { bit(7) }
+  static var coming: TokenMeanings { bit(8) }
+  static var period: TokenMeanings { bit(9) }
+  static var endOf: TokenMeanings { bit(10) }
+  static var number: TokenMeanings { bit(11) }
+  static var sino: TokenMeanings { bit(12) }
+  static var timesSaid: TokenMeanings { bit(13) }
+  static var ordinal: TokenMeanings { bit(14) }
+  static var unit: TokenMeanings { bit(15) }
+  static var length: TokenMeanings { bit(16) }
+  static var repeating: TokenMeanings { bit(17) }
+  static var part: TokenMeanings { bit(18) }
+  static var noon: TokenMeanings { bit(19) }
+  static var midnight: TokenMeanings { bit(20) }
+  static var minutesPast: TokenMeanings { bit(21) }
+  static var city: TokenMeanings { bit(22) }
+  static var zoneAbbreviation: TokenMeanings { bit(23) }
+
+  @inline(__always)
+  static func before(_ role: Role) -> TokenMeanings { bit(24 + Int(role.rawValue)) }
+  @inline(__always)
+  static func after(_ role: Role) -> TokenMeanings { bit(48 + Int(role.rawValue)) }
+  @inline(__always)
+  static func mark(_ mark: Mark) -> TokenMeanings { bit(72 + Int(mark.rawValue)) }
+}
+
+extension TokenMeaning {
+  /// The kind of the sense, as a set of one.
+  var kind: TokenMeanings {
+    switch self {
+    case .day: .day
+    case .dayPart: .dayPart
+    case .weekday: .weekday
+    case .letter: .letter
+    case .group: .group
+    case .each: .each
+    case .month: .month
+    case .shift: .shift
+    case .coming: .coming
+    case .period: .period
+    case .endOf: .endOf
+    case .number: .number
+    case .sino: .sino
+    case .timesSaid: .timesSaid
+    case .ordinal: .ordinal
+    case .unit: .unit
+    case .length: .length
+    case .repeating: .repeating
+    case .part: .part
+    case .noon: .noon
+    case .midnight: .midnight
+    case .minutesPast: .minutesPast
+    case .city: .city
+    case .zoneAbbreviation: .zoneAbbreviation
+    case .before(let role): .before(role)
+    case .after(let role): .after(role)
+    case .mark(let mark): .mark(mark)
+    }
+  }
+}
+
+/// What a rule looks for in a word: one kind of sense, and the value it carries.
+struct Asked<Value> {
+  let kinds: TokenMeanings
+  /// The only sense of its kind that will do; nil where any does.
+  var only: TokenMeaning?
+  let value: (TokenMeaning) -> Value?
+}
+
+extension Asked where Value == Void {
+  static func exactly(_ sense: TokenMeaning) -> Asked {
+    Asked(kinds: sense.kind, only: sense) { $0 == sense ? () : nil }
+  }
+
+  static func mark(_ mark: Mark) -> Asked { Asked(kinds: .mark(mark)) { _ in () } }
+  static func after(_ role: Role) -> Asked { Asked(kinds: .after(role)) { _ in () } }
+}
+
+extension Asked where Value == Int {
+  static var day: Asked {
+    Asked(kinds: .day) { if case .day(let count) = $0 { count } else { nil } }
+  }
+  static var month: Asked {
+    Asked(kinds: .month) { if case .month(let month) = $0 { month } else { nil } }
+  }
+  static var shift: Asked {
+    Asked(kinds: .shift) { if case .shift(let shift) = $0 { shift } else { nil } }
+  }
+  static var number: Asked {
+    Asked(kinds: .number) { if case .number(let number) = $0 { number } else { nil } }
+  }
+  static var ordinal: Asked {
+    Asked(kinds: .ordinal) { if case .ordinal(let number) = $0 { number } else { nil } }
+  }
+  static var timesSaid: Asked {
+    Asked(kinds: .timesSaid) { if case .timesSaid(let count) = $0 { count } else { nil } }
+  }
+  static var minutesPast: Asked {
+    Asked(kinds: .minutesPast) { if case .minutesPast(let count) = $0 { count } else { nil } }
+  }
+}
+
+extension Asked where Value == Weekday {
+  static var weekday: Asked {
+    Asked(kinds: .weekday) { if case .weekday(let weekday) = $0 { weekday } else { nil } }
+  }
+  static var letter: Asked {
+    Asked(kinds: .letter) { if case .letter(let weekday) = $0 { weekday } else { nil } }
+  }
+}
+
+extension Asked where Value == WeekdayGroup {
+  static var group: Asked {
+    Asked(kinds: .group) { if case .group(let group) = $0 { group } else { nil } }
+  }
+  static var each: Asked {
+    Asked(kinds: .each) { if case .each(let group) = $0 { group } else { nil } }
+  }
+}
+
+extension Asked where Value == Unit {
+  static var unit: Asked {
+    Asked(kinds: .unit) { if case .unit(let unit) = $0 { unit } else { nil } }
+  }
+  static var endOf: Asked {
+    Asked(kinds: .endOf) { if case .endOf(let unit) = $0 { unit } else { nil } }
+  }
+}
+
+extension Asked where Value == (Unit, Int) {
+  static var period: Asked {
+    Asked(kinds: .period) {
+      if case .period(let unit, let shift) = $0 { (unit, shift) } else { nil }
+    }
+  }
+  static var length: Asked {
+    Asked(kinds: .length) {
+      if case .length(let unit, let count) = $0 { (unit, count) } else { nil }
+    }
+  }
+  static var repeating: Asked {
+    Asked(kinds: .repeating) {
+      if case .repeating(let unit, let count) = $0 { (unit, count) } else { nil }
+    }
+  }
+}
+
+extension Asked where Value == (Int, PartOfDay) {
+  static var dayPart: Asked {
+    Asked(kinds: .dayPart) {
+      if case .dayPart(let day, let part) = $0 { (day, part) } else { nil }
+    }
+  }
+}
+
+extension Asked where Value == PartOfDay {
+  static var part: Asked {
+    Asked(kinds: .part) { if case .part(let part) = $0 { part } else { nil } }
+  }
+}
+
+extension Asked where Value == City {
+  static var city: Asked {
+    Asked(kinds: .city) { if case .city(let city) = $0 { city } else { nil } }
+  }
+}

@@ -1,0 +1,137 @@
+import CommandLine
+
+/// Help that fits a screen, generated from the table of commands.
+public struct HelpRenderer: Sendable {
+  private let language: any Language
+  private let width: Int
+
+  public init(_ language: any Language, width: Int) {
+    self.language = language
+    self.width = width
+  }
+
+  /// Examples first, then every command by group, then the shared options.
+  public func overview(_ table: CommandTable) -> [String] {
+    var lines = examples(HelpRenderer.start) + [""]
+    let groups = CommandSpec.Group.allCases.compactMap { group in
+      let names = table.commands.filter { $0.group == group }.map(\.name)
+      return names.isEmpty
+        ? nil
+        : (
+          label: language.text(HelpRenderer.label(of: group)), text: names.joined(separator: "  ")
+        )
+    }
+    lines += columns(groups)
+    lines += wrapped(language.text(HelpRenderer.more), indent: 0, leading: [])
+    lines += columns(
+      table.shared.map { (label: label(of: $0), text: language.text($0.help)) })
+    return lines
+  }
+
+  /// One command: what it does, examples, options.
+  public func command(_ spec: CommandSpec, shared: [OptionSpec]) -> [String] {
+    var lines = hanging(
+      "daydot \(spec.name)" + (spec.operands.isEmpty ? "" : " \(language.operands(spec.operands))"),
+      indent: 4)
+    lines += wrapped(language.text(spec.help), indent: 0, leading: [])
+    lines += [""] + examples(spec.examples)
+    if !spec.options.isEmpty {
+      lines.append("")
+      lines += columns(
+        spec.options.map { (label: label(of: $0), text: language.text($0.help)) })
+    }
+    return lines
+  }
+
+  private func examples(_ help: HelpText) -> [String] {
+    language.text(help).split(separator: "\n").flatMap(example)
+  }
+
+  /// An example: a command and, behind a wider gap, its meaning. If too long, both are wrapped
+  /// below each other; a command that is cut off could not be typed.
+  private func example(_ text: Substring) -> [String] {
+    let line = "  \(text)"
+    guard displayWidth(of: line) > width else { return [line] }
+    var command: [Substring] = []
+    var meaning: Substring = ""
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if word.isEmpty, !command.isEmpty {
+        meaning = text[word.startIndex...].drop { $0 == " " }
+        break
+      }
+      command.append(word)
+    }
+    let typed = hanging("  " + command.joined(separator: " "), indent: 6)
+    return typed + (meaning.isEmpty ? [] : wrapped(String(meaning), indent: 4, leading: []))
+  }
+
+  private func label(of option: OptionSpec) -> String {
+    let letter = option.letter.map { "-\($0), " } ?? ""
+    return "\(letter)--\(option.name)" + (option.value.map { " \(language.operands($0))" } ?? "")
+  }
+
+  /// Two columns, or each text below its label if there is too little room.
+  private func columns(_ rows: [(label: String, text: String)]) -> [String] {
+    let labelWidth = rows.map { displayWidth(of: $0.label) }.max() ?? 0
+    let indent = labelWidth + 4
+    guard width - indent >= 20 else {
+      return rows.flatMap { row in
+        ["  \(row.label)".clipped(to: width)] + wrapped(row.text, indent: 4, leading: [])
+      }
+    }
+    return rows.flatMap { row in
+      let text = row.text.wrapped(to: width - indent)
+      return text.enumerated().map { index, part in
+        let label = index == 0 ? row.label : ""
+        return "  " + label.padded(to: labelWidth) + "  " + part
+      }
+    }
+  }
+
+  /// Text to be typed, on one line if it fits, else with the following lines indented.
+  private func hanging(_ text: String, indent: Int) -> [String] {
+    guard displayWidth(of: text) > width else { return [text] }
+    let start = String(text.prefix { $0 == " " })
+    return text.wrapped(to: max(8, width - indent)).enumerated().map { index, part in
+      (index == 0 ? start : String(repeating: " ", count: indent)) + part
+    }
+  }
+
+  private func wrapped(_ text: String, indent: Int, leading: [String]) -> [String] {
+    leading
+      + text.wrapped(to: max(8, width - indent)).map { String(repeating: " ", count: indent) + $0 }
+  }
+
+  // MARK: Texts
+
+  /// What to begin with.
+  static let start = HelpText(
+    """
+    daydot add Buy milk tomorrow 6pm @market
+    daydot                 today: what is to be done, what is overdue
+    daydot done milk       by words of its title, or by number: daydot done 12
+    daydot check           announce what is due; cron runs it every minute
+    """,
+    ko: """
+      daydot add 내일 오후 6시 우유 사기 @시장
+      daydot                 오늘 할 일과 지난 할 일
+      daydot done 우유       제목의 낱말이나 번호로: daydot done 12
+      daydot month           날마다 점으로 표시한 달력
+      daydot check           시간이 된 알림을 보냅니다. cron이 1분마다 실행합니다
+      """)
+
+  static let more = HelpText(
+    "daydot help COMMAND tells more. Options of every command:",
+    ko: "daydot help 명령으로 자세히 볼 수 있습니다. 모든 명령에 쓰는 옵션:")
+
+  static func label(of group: CommandSpec.Group) -> HelpText {
+    switch group {
+    case .items: HelpText("items", ko: "항목")
+    case .views: HelpText("views", ko: "보기")
+    case .reminders: HelpText("reminders", ko: "알림")
+    case .places: HelpText("places", ko: "장소")
+    case .data: HelpText("data", ko: "데이터")
+    case .system: HelpText("system", ko: "시스템")
+    }
+  }
+}

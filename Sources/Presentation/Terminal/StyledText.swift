@@ -1,0 +1,138 @@
+/// Styled text of one or many lines: its bytes, and the style of each range of them.
+///
+/// A listing has thousands of pieces; one array of bytes avoids an allocation for each.
+struct StyledText: Sendable {
+  /// Text of one style.
+  struct Run: Sendable {
+    let begin: Int
+    var end: Int
+    let style: Style
+  }
+
+  /// The position in the line being written.
+  struct TextCursor: Hashable, Sendable {
+    /// The width up to the last cell that is drawn.
+    fileprivate(set) var width = 0
+    /// Blanks to write before the next text.
+    var blanks = 0
+
+    var column: Int { width + blanks }
+
+    mutating func pad(to column: Int) { blanks += max(column - self.column, 0) }
+  }
+
+  /// Where one line is among others.
+  struct Extent: Sendable {
+    let text: Range<Int>
+    let runs: Range<Int>
+    let cursor: TextCursor
+  }
+
+  /// UTF-8. Blanks before a text are included, but belong to no run.
+  private(set) var text: [UInt8] = []
+  private(set) var runs: [Run] = []
+  var cursor = TextCursor()
+  /// Where the current line begins.
+  private var begin = (text: 0, run: 0)
+
+  mutating func reserve(bytes: Int, runs: Int) {
+    text.reserveCapacity(bytes)
+    self.runs.reserveCapacity(runs)
+  }
+
+  /// Appends text. Blanks at its end are kept back until more text follows.
+  ///
+  /// - Parameter cells: The width of `text`, if known already.
+  mutating func append(_ text: String, _ style: Style, cells: Int? = nil) {
+    let blank = UInt8(ascii: " ")
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard let first = bytes.first, first != blank, bytes[bytes.count - 1] != blank else {
+        return false
+      }
+      put(bytes, style, cells: cells ?? displayWidth(of: text))
+      return true
+    }
+    if isPlain == true { return }
+    let bytes = Array(text.utf8)
+    let leading = bytes.prefix { $0 == blank }.count
+    cursor.blanks += leading
+    if leading == bytes.count { return }
+    let trailing = bytes.reversed().prefix { $0 == blank }.count
+    let shown = bytes[leading..<bytes.count - trailing]
+    let width = displayWidth(of: String(decoding: shown, as: UTF8.self))
+    shown.withUnsafeBufferPointer { put($0, style, cells: width) }
+    cursor.blanks = trailing
+  }
+
+  private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, _ style: Style, cells: Int) {
+    for _ in 0..<cursor.blanks { text.append(UInt8(ascii: " ")) }
+    let start = text.count
+    text.append(contentsOf: bytes)
+    if runs.count > begin.run, runs[runs.count - 1].style == style {
+      runs[runs.count - 1].end = text.count
+    } else {
+      runs.append(Run(begin: start, end: text.count, style: style))
+    }
+    cursor.width += cursor.blanks + cells
+    cursor.blanks = 0
+  }
+
+  /// Ends the current line and returns where it is.
+  mutating func endLine() -> Extent {
+    let extent = Extent(
+      text: begin.text..<text.count, runs: begin.run..<runs.count, cursor: cursor)
+    begin = (text.count, runs.count)
+    cursor = TextCursor()
+    return extent
+  }
+
+  /// A copy of one line.
+  func cut(to extent: Extent) -> StyledText {
+    var styled = StyledText()
+    let offset = extent.text.lowerBound
+    styled.text = Array(text[extent.text])
+    styled.runs = runs[extent.runs].map {
+      Run(begin: $0.begin - offset, end: $0.end - offset, style: $0.style)
+    }
+    styled.cursor = extent.cursor
+    return styled
+  }
+}
+
+/// StyledText shared by many lines, which no longer changes.
+final class SharedStyledText: Sendable {
+  let styled: StyledText
+
+  init(_ styled: StyledText) { self.styled = styled }
+}
+
+/// Writes many lines one after the other into shared ink.
+struct LineBuffer {
+  private var styled = StyledText()
+  private var extents: [StyledText.Extent] = []
+
+  /// - Parameters:
+  ///   - lines: How many lines the sheet will hold.
+  ///   - runs: How many pieces a line has at most.
+  init(reserving lines: Int, runs: Int) {
+    styled.reserve(bytes: lines * 80, runs: lines * runs)
+    extents.reserveCapacity(lines)
+  }
+
+  /// Appends text to the current line.
+  ///
+  /// - Parameter cells: The width of `text`, if known already.
+  mutating func append(_ text: String, _ style: Style, cells: Int? = nil) {
+    styled.append(text, style, cells: cells)
+  }
+
+  mutating func pad(to column: Int) { styled.cursor.pad(to: column) }
+
+  mutating func endLine() { extents.append(styled.endLine()) }
+
+  /// The lines written so far, without one that is not ended.
+  var lines: [Line] {
+    let shared = SharedStyledText(styled)
+    return extents.map { Line($0, of: shared) }
+  }
+}

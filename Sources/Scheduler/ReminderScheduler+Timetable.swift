@@ -1,0 +1,120 @@
+import CivilTime
+import TodoCore
+
+/// Which timetable a trigger has for an item.
+extension ReminderScheduler {
+  /// - Returns: nil if nothing is to be announced: the item is closed, it has no day the trigger
+  ///   could count from, or the trigger is a crossing, which no clock foresees, or unreadable.
+  func timetable(of rule: ReminderRule, for item: Item) throws -> (any Timetable)? {
+    guard item.isOpen else { return nil }
+    switch rule.trigger {
+    case .before(.minutes(let count), _):
+      return try ofItem(item, lead: .elapsed(seconds: count * 60))
+    case .before(.days(let count), let time):
+      return try ofItem(item, lead: .wall(days: count, at: time))
+    case .timeOfDay(let time):
+      // A reminder at the item's own time follows an occurrence that was moved to another time.
+      return try ofItem(item, lead: .wall(days: 0, at: time == item.when.time ? nil : time))
+    case .allDay:
+      return try ofItem(
+        item, lead: item.when.time == nil ? .wall(days: 0, at: nil) : .digest(days: 0))
+    case .moment(let civil): return try ofMoment(civil, item: item)
+    case .repeating(let ownRule, let time, let from):
+      return try ofRule(ownRule, at: time, from: from, made: rule.made, item: item)
+    case .interval(let interval): return try ofInterval(interval, made: rule.made, item: item)
+    case .region, .unreadable: return nil
+    }
+  }
+
+  func zone(of item: Item) throws -> Zone {
+    try item.when.zone.map(zones.zone(named:)) ?? now.zone
+  }
+
+  private func clock(_ item: Item, lead: Lead) throws -> MomentClock {
+    MomentClock(
+      zone: try zone(of: item), isZoned: item.when.zone != nil, lead: lead, now: now,
+      allDayTime: allDayTime ?? .endOfDay)
+  }
+
+  // MARK: Moments of the item
+
+  private func ofItem(_ item: Item, lead: Lead) throws -> (any Timetable)? {
+    guard let day = item.when.day else { return nil }
+    let clock = try clock(item, lead: lead)
+    if let series = try item.series(in: clock.zone) {
+      return SeriesTimetable(
+        series: series, isAllDay: item.when.time == nil, clock: clock, isOpenDay: nil)
+    }
+    let start = CivilDateTime(day, item.when.time ?? .midnight)
+    let moment = clock.moment(start, isAllDay: item.when.time == nil)
+    let only = ScheduledReminder(occurrence: day.description, moment: moment)
+    return SingleMoment(
+      only: only, isAhead: isAhead(item, in: clock.zone), instant: clock.instant(moment))
+  }
+
+  private func ofMoment(_ civil: CivilDateTime, item: Item) throws -> any Timetable {
+    let zone = try zone(of: item)
+    let instant = zone.instant(of: civil, resolving: .firstValid)
+    let moment: ReminderMoment = item.when.zone == nil ? .wall(civil) : .instant(instant)
+    let only = ScheduledReminder(occurrence: civil.description, moment: moment)
+    var isAhead = isAhead(item, in: zone)
+    if let series = try item.series(in: zone) {
+      isAhead = series.next(onOrAfter: zone.latestReading(by: now.instant)) != nil
+    }
+    return SingleMoment(only: only, isAhead: isAhead, instant: instant)
+  }
+
+  /// Whether a one-off item is still ahead. An item without a day always is.
+  private func isAhead(_ item: Item, in zone: Zone) -> Bool {
+    switch item.when {
+    case .someday: true
+    case .allDay(let day): day >= now.today
+    case .timed(let start, _): zone.instant(of: start, resolving: .firstValid) >= now.startOfMinute
+    }
+  }
+
+  // MARK: Repetitions of the trigger's own
+
+  private func ofRule(
+    _ rule: RecurrenceRule, at time: TimeOfDay, from: Day?, made: Instant, item: Item
+  ) throws -> (any Timetable)? {
+    let clock = try clock(item, lead: .wall(days: 0, at: nil))
+    let first = from ?? clock.zone.civil(at: made).day
+    let start = When.timed(CivilDateTime(first, time), zone: nil)
+    guard
+      let series = try Series(
+        Repeat(rule), start: start, end: nil, changes: [], zone: clock.zone)
+    else { return nil }
+    return SeriesTimetable(
+      series: series, isAllDay: false, clock: clock, isOpenDay: try openDays(of: item))
+  }
+
+  private func ofInterval(
+    _ interval: Trigger.Interval, made: Instant, item: Item
+  ) throws -> any Timetable {
+    guard interval.isRepeating else {
+      // An interval of whole minutes ends on a full minute, which is when checks run.
+      let end = made + interval.seconds
+      let instant = interval.seconds % 60 == 0 ? end.roundedUpToMinute : end
+      let only = ScheduledReminder(occurrence: instant.description, moment: .instant(instant))
+      return SingleMoment(only: only, isAhead: false, instant: instant)
+    }
+    return IntervalTimetable(
+      interval: interval, made: made, zone: now.zone,
+      isOpenDay: try openDays(of: item) ?? { _ in true })
+  }
+
+  /// Whether a repeating item has something left to do on a day, so that an occurrence done before
+  /// its reminder was due is not announced. Days without an occurrence count as well.
+  ///
+  /// - Returns: nil if every day counts.
+  private func openDays(of item: Item) throws -> ((Day) -> Bool)? {
+    guard let series = try item.series(in: try zone(of: item)), !item.changes.isEmpty else {
+      return nil
+    }
+    return { day in
+      let occurrences = series.beginning(on: day...day)
+      return occurrences.isEmpty || occurrences.contains { $0.isOpen }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import CivilTime
+
+/// A month as a calendar page: its weeks with the neighbours' days filled in, and the selected
+/// day's list.
+public struct MonthPage: Hashable, Sendable {
+  public struct Week: Hashable, Sendable {
+    /// The ISO 8601 number of the week that holds this row's Thursday.
+    public var number: Int
+    /// Seven days, the first of them `firstWeekday`.
+    public var days: [Cell]
+
+    public init(number: Int, days: [Cell]) {
+      self.number = number
+      self.days = days
+    }
+  }
+
+  public struct Cell: Hashable, Sendable {
+    public var day: Day
+    public var isInMonth: Bool
+    public var isToday: Bool
+    public var counts: DayCounts
+    /// The day's first dots, at most `Cell.dotLimit` unless another limit was asked for;
+    /// `counts.total` shows whether there are more.
+    public var dots: [DayDot]
+    /// The day's entries; nil unless the view was asked for them.
+    public var entries: [Entry]?
+
+    public static let dotLimit = 3
+
+    public init(
+      day: Day, isInMonth: Bool, isToday: Bool, counts: DayCounts = DayCounts(),
+      dots: [DayDot] = [],
+      entries: [Entry]? = nil
+    ) {
+      self.day = day
+      self.isInMonth = isInMonth
+      self.isToday = isToday
+      self.counts = counts
+      self.dots = dots
+      self.entries = entries
+    }
+  }
+
+  public var month: Month
+  public var firstWeekday: Weekday
+  public var today: Day
+  /// The day whose list is shown beside the month.
+  public var selected: DayPage?
+  public var weeks: [Week]
+
+  public init(month: Month, firstWeekday: Weekday, today: Day, selected: DayPage?, weeks: [Week]) {
+    self.month = month
+    self.firstWeekday = firstWeekday
+    self.today = today
+    self.selected = selected
+    self.weeks = weeks
+  }
+
+  /// The rows of a month's page: whole weeks from the one holding the 1st to the one holding the
+  /// last day.
+  ///
+  /// - Parameter cell: Makes the cell of a day; `isInMonth` is false for a day of a neighbouring
+  ///   month.
+  public static func weeks(
+    of month: Month, firstWeekday: Weekday, cell: (Day, _ isInMonth: Bool) throws -> Cell
+  ) rethrows -> [Week] {
+    let lead = month.first.weekday.days(since: firstWeekday)
+    var weeks: [Week] = []
+    for start in stride(from: -lead, to: month.dayCount, by: 7) {
+      let cells = try (start..<start + 7).map { offset in
+        // The first and the last page of the calendar have no neighbours on one side.
+        guard let day = month.first.adding(days: offset) else {
+          return Cell(day: offset < 0 ? .min : .max, isInMonth: false, isToday: false)
+        }
+        return try cell(day, Month(containing: day) == month)
+      }
+      let thursday = Weekday.thursday.days(since: firstWeekday)
+      weeks.append(Week(number: (month.first + (start + thursday)).isoWeek.week, days: cells))
+    }
+    return weeks
+  }
+}

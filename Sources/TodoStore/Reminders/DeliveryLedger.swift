@@ -1,0 +1,243 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// The ledger as tables of the store. Each call is one transaction.
+public struct DeliveryLedger: Ledger {
+  let store: Store
+  var database: Database { store.database }
+
+  public init(_ store: Store) { self.store = store }
+
+  // MARK: What is due
+
+  public func hasWork(at time: CheckTime) throws -> Bool {
+    let open = try database.first(
+      "SELECT 1 FROM ledger WHERE \(DeliveryLedger.isOpen) LIMIT 1",
+      DeliveryLedger.openValues(at: time)
+    ) { _ in true }
+    return try open ?? !dueRows(at: time, limit: 1).isEmpty
+  }
+
+  public func due(at time: CheckTime) throws -> [Notification] {
+    try database.readTransaction {
+      var notifications = try openRows(at: time).filter {
+        try isOpen($0, at: time) && !isExpired($0, at: time)
+      }.map(\.notification)
+      for row in try dueRows(at: time, limit: -1) {
+        switch row.key {
+        case .snooze(let snoozed, _):
+          if let told = try snoozeNotification(of: snoozed, row: row, at: time) {
+            notifications.append(told.notification)
+          }
+        case .reminder(let key):
+          guard let subject = try store.subject(of: key) else { continue }
+          notifications += try plan(row, subject, at: time).announced.map {
+            subject.notification(of: $0.armed, missed: $0.missed, at: time)
+          }
+        }
+      }
+      return notifications.sorted { $0.order < $1.order }.reduce(into: []) { told, notification in
+        if !told.contains(where: notification.isSaid) { told.append(notification) }
+      }
+    }
+  }
+
+  struct DueRow {
+    let key: QueueKey
+    let armed: ScheduledReminder
+    let due: Instant
+  }
+
+  /// The rows of the queue that are due, in order of time.
+  func dueRows(at time: CheckTime, limit: Int) throws -> [DueRow] {
+    var rows: [DueRow] = []
+    func read(_ sql: String, _ bound: SQLValue, moment: (Statement) throws -> ReminderMoment) throws
+    {
+      rows += try database.rows(
+        "SELECT item_id, reminder_id, occurrence, \(sql) LIMIT ?2", [bound, .integer(limit)]
+      ) { row in
+        let moment = try moment(row)
+        return DueRow(
+          key: row.queueKey(0),
+          armed: ScheduledReminder(occurrence: row.text(2), moment: moment),
+          due: moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay))
+      }
+    }
+    // In the repeated hour when clocks go back, all times of its first pass are past.
+    try read(
+      "wall FROM queue WHERE wall <= ?1 ORDER BY wall",
+      .text(time.now.zone.latestReading(by: time.now.instant).description)
+    ) { QueueRow.wall($0, 3) }
+    try read(
+      "instant FROM queue WHERE instant <= ?1 ORDER BY instant",
+      .integer(time.now.instant.secondsSinceEpoch)
+    ) { .instant(Instant(secondsSinceEpoch: $0.integer(3))) }
+    if let digest = time.allDayTime {
+      let lastDay = digest <= time.now.civil.time ? time.now.today : time.now.today - 1
+      try read("day FROM queue WHERE day <= ?1 ORDER BY day", .text(lastDay.description)) {
+        QueueRow.day($0, 3)
+      }
+    }
+    rows.sort {
+      ($0.due, $0.key.itemID, $0.key.reminderID) < ($1.due, $1.key.itemID, $1.key.reminderID)
+    }
+    return limit < 0 ? rows : Array(rows.prefix(limit))
+  }
+
+  func scheduler(_ time: CheckTime) -> ReminderScheduler {
+    ReminderScheduler(now: time.now, zones: store.zones, allDayTime: time.allDayTime)
+  }
+
+  func plan(_ row: DueRow, _ subject: ReminderContext, at time: CheckTime) throws
+    -> ReminderScheduler.Plan
+  {
+    guard let item = subject.item else {
+      // A pushed reminder is delivered once, however late.
+      var plan = ReminderScheduler.Plan()
+      plan.announced = [ReminderScheduler.Plan.DeliveryRecord(armed: row.armed)]
+      return plan
+    }
+    guard let rule = subject.rule else { return ReminderScheduler.Plan() }
+    return try scheduler(time).plan(due: row.armed, of: rule, for: item)
+  }
+
+  // MARK: Claim
+
+  public func claimDue(at time: CheckTime, limit: Int) throws -> [Claim] {
+    // All rows may belong to items closed meanwhile; then the next ones are claimed.
+    while try !dueRows(at: time, limit: 1).isEmpty {
+      let claims = try database.immediateTransaction {
+        try dueRows(at: time, limit: limit).flatMap { try claim($0, at: time) }
+      }
+      // Sorted again: after a sleep the newest time of a reminder is delivered, not the one it was
+      // queued with.
+      if !claims.isEmpty { return claims.sorted { $0.notification.order < $1.notification.order } }
+    }
+    return []
+  }
+
+  /// Queues the next time of the reminder and writes claims for the due ones.
+  private func claim(_ row: DueRow, at time: CheckTime) throws -> [Claim] {
+    try store.dequeue(row.key)
+    let key: ReminderKey
+    switch row.key {
+    case .snooze(let snoozed, _):
+      guard let told = try snoozeNotification(of: snoozed, row: row, at: time) else { return [] }
+      return try insert(told.notification, due: told.text, state: LedgerCode.claimed, at: time)
+        .map { [Claim(id: $0, notification: told.notification)] } ?? []
+    case .reminder(let reminder): key = reminder
+    }
+    guard let subject = try store.subject(of: key) else { return [] }
+    let plan = try plan(row, subject, at: time)
+    if let next = plan.next { try store.enqueue(next, key: row.key) }
+    if let dropped = plan.dropped {
+      let state = dropped.fate == .closed ? LedgerCode.skipped : LedgerCode.expired
+      let notification = subject.notification(of: dropped.armed, missed: 0, at: time)
+      _ = try insert(notification, due: dropped.armed.moment.text, state: state, at: time)
+    }
+    return try plan.announced.compactMap { delivery in
+      let armed = delivery.armed
+      // The default reminder may have delivered it before this one replaced it.
+      if try store.isDelivered(armed, key: key) { return nil }
+      var notification = subject.notification(of: armed, missed: delivery.missed, at: time)
+      notification.firstMissed = delivery.firstMissed
+      if subject.reminder?.catchUp != .all, try !store.isAnnounced(armed, key: key) {
+        let waiting = try supersede(key)
+        notification.missed += waiting.count
+        notification.firstMissed = [waiting.first, notification.firstMissed].compactMap { $0 }.min()
+      }
+      if try isSaid(notification, at: time) {
+        _ = try insert(notification, due: armed.moment.text, state: LedgerCode.expired, at: time)
+        return nil
+      }
+      return try insert(notification, due: armed.moment.text, state: LedgerCode.claimed, at: time)
+        .map { Claim(id: $0, notification: notification) }
+    }
+  }
+
+  /// Whether another reminder of the item has delivered, or is about to deliver, the same
+  /// notification for this time.
+  private func isSaid(_ notification: Notification, at time: CheckTime) throws -> Bool {
+    guard notification.kind == .calendar, let item = notification.key.item else { return false }
+    let others = try database.rows(
+      """
+      SELECT item_id, reminder_id, occurrence, due FROM ledger
+      WHERE item_id = ?1 AND due_at = ?2 AND reminder_id <> ?3
+        AND state NOT IN (\(LedgerCode.skipped), \(LedgerCode.expired)) AND suspended_at IS NULL
+      """,
+      [
+        .integer(item), .integer(notification.due.secondsSinceEpoch),
+        .integer(notification.key.reminder ?? 0),
+      ]
+    ) { (key: $0.reminderKey(0), occurrence: $0.text(2), due: $0.text(3)) }
+    return try others.contains { other in
+      guard let moment = ReminderMoment(text: other.due),
+        let subject = try store.subject(of: other.key)
+      else { return false }
+      let armed = ScheduledReminder(occurrence: other.occurrence, moment: moment)
+      return notification.isSaid(by: subject.notification(of: armed, missed: 0, at: time))
+    }
+  }
+
+  /// Expires undelivered notifications that a newer occurrence replaces.
+  ///
+  /// - Returns: How many times they stood for, and when the first of them was due.
+  private func supersede(_ key: ReminderKey) throws -> (count: Int, first: Instant?) {
+    let condition = """
+      item_id = ?1 AND reminder_id = ?2
+        AND state IN (\(LedgerCode.failed), \(LedgerCode.held)) AND suspended_at IS NULL
+      """
+    let values = key.values
+    let waiting = try database.first(
+      """
+      SELECT count(*) + total(missed), min(coalesce(first_missed_at, due_at)) FROM ledger
+      WHERE \(condition)
+      """, values
+    ) { row in
+      // Clamped, since the file may hold any number.
+      let count = min(max(row.integer(0), 0), Series.missedLimit)
+      return (count, row.optionalInteger(1).map(Instant.init(secondsSinceEpoch:)))
+    }
+    guard let (count, first) = waiting, count > 0 else { return (0, nil) }
+    try database.run(
+      "UPDATE ledger SET state = \(LedgerCode.expired) WHERE \(condition)", values)
+    return (count, first)
+  }
+
+  /// - Returns: The id of the ledger row; nil if the ledger already has this time.
+  func insert(_ notification: Notification, due: String, state: Int, at time: CheckTime) throws
+    -> Int?
+  {
+    try store.insertDelivery(notification, due: due, state: state, at: time.now.instant)?.id
+  }
+
+  /// The notification of a snoozed row that is due again, and its `due` in the ledger; nil if its
+  /// occurrence was closed.
+  private func snoozeNotification(
+    of ledgerRow: Int, row: DueRow, at time: CheckTime
+  ) throws -> (notification: Notification, text: String)? {
+    let known = try database.first(
+      "SELECT item_id, reminder_id, title, body FROM ledger WHERE id = ?1", [.integer(ledgerRow)]
+    ) { known in
+      (
+        key: known.reminderKey(0),
+        title: known.text(2), body: known.optionalText(3)
+      )
+    }
+    guard let known, let subject = try store.subject(of: known.key),
+      subject.isOpen(occurrence: row.armed.occurrence)
+    else { return nil }
+    var notification = subject.notification(of: row.armed, missed: 0, at: time)
+    notification.isLate = time.now.instant - notification.due > Notification.lateSeconds
+    return (notification, DeliveryLedger.snoozedDue(row.due))
+  }
+
+  /// The ledger's `due` of a snoozed notification, which no schedule can produce.
+  static func snoozedDue(_ until: Instant) -> String { "snoozed \(until.secondsSinceEpoch)" }
+}
+
+extension Notification {
+  /// The order of delivery.
+  fileprivate var order: (Instant, ReminderKey) { (due, key) }
+}

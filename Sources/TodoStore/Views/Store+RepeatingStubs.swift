@@ -1,0 +1,285 @@
+import CivilTime
+import TodoCore
+
+extension Store {
+  /// Adds the occurrences of repeating items on the board's days. If the board gathers them, also
+  /// finds open occurrences of earlier days in the same walk.
+  func addRepeatingStubs(
+    to buckets: inout DayBuckets, now: Now, filter: ItemFilter, sql: FilterSQL,
+    lineCache: LineReader?
+  ) throws {
+    // Changes matter if their date or the day they moved to is shown, and for the newest occurrence
+    // today.
+    let exceptions = try RepeatExceptions(
+      self, from: buckets.first - 2, to: max(buckets.last, now.today) + 2)
+    let irregular = buckets.carried == nil ? [] : try irregularItems()
+    let last = buckets.carried == nil ? buckets.last : max(buckets.last, now.today)
+    try forEachRepeatingRow(beginningBy: last + 2, filter: sql) { row, statement in
+      let isOver = (row.seriesEnd ?? .max) < buckets.first - 2
+      let isTouched = row.reachesFar || exceptions.touch(row.id)
+      let plain = isTouched || row.isAfterDone ? nil : try plainSeries(of: row, now: now)
+      let series =
+        isOver ? nil : try plain ?? series(of: row, on: buckets, exceptions, now: now)
+      var added = Added()
+      if let series {
+        // If the item has no changes at all, the rule alone decides what was missed.
+        let isUntouched = plain != nil && row.lastChange == nil && !irregular.contains(row.id)
+        added = addStubs(
+          of: row, SeriesStanding(series, kind: row.kind, now: now),
+          isSimple: row.isSimple && !isTouched,
+          countsMissed: lineCache != nil && buckets.carried != nil && isUntouched, filter: filter,
+          to: &buckets)
+      }
+      if added.any, let lineCache { lineCache.keep(try row.line(from: statement, lineCache)) }
+      // An occurrence of today is not from a past day, unless the rule has several a day, or counts
+      // from an early completion.
+      if buckets.carried != nil, row.kind == .todo,
+        !added.today || row.rule.hasSeveralADay || row.isAfterDone,
+        let current = try currentSeries(
+          of: row, isIrregular: irregular.contains(row.id), plain: plain, now: now),
+        let left = leftOver(
+          row, SeriesStanding(current, kind: row.kind, now: now),
+          current: current === series ? added.current : nil, filter: filter)
+      {
+        buckets.carried?.add(left)
+      }
+    }
+  }
+
+  /// Calls `body` for the repeating items that may begin by a day. They are read one at a time from
+  /// the index, so 50,000 take no memory.
+  func forEachRepeatingRow(
+    beginningBy last: Day, filter: FilterSQL,
+    _ body: (RepeatingRow, Statement) throws -> Void
+  ) throws {
+    let statement = try database.statement(
+      literal: """
+        SELECT \(sql: RepeatingRow.columns)
+        FROM item WHERE item.rrule IS NOT NULL AND item.status = \(literal: StatusCode.open)
+          \(filter.condition)
+        """)
+    defer { statement.reset() }
+    lazy var irregular = Result { try irregularItems() }
+    while try statement.step() {
+      let row = try RepeatingRow(statement, rules: &rules)
+      // Before its start an item has only occurrences that were moved or added there, or count from
+      // a completion.
+      if let day = row.start.day, day > last, !row.isAfterDone,
+        try !irregular.get().contains(row.id)
+      {
+        continue
+      }
+      try body(row, statement)
+    }
+  }
+
+  // MARK: Series
+
+  private func series(
+    of row: RepeatingRow, on buckets: DayBuckets, _ exceptions: RepeatExceptions, now: Now
+  ) throws -> Series? {
+    let zone = try row.start.zone.map(zones.zone(named:)) ?? now.zone
+    func series(
+      _ changes: [OccurrenceChange], _ dates: RepeatExceptions.Dates?
+    ) throws -> Series? {
+      try Series(
+        row.rule, isAfterDone: row.isAfterDone, excluded: dates?.excluded ?? [],
+        extra: dates?.extra ?? [], start: row.start, end: row.end, changes: changes, zone: zone)
+    }
+    // For a rule that counts from completion, the last one may be long ago.
+    if row.isAfterDone {
+      return try series(changes(of: row.id, from: nil), repeatDates(of: row.id))
+    }
+    guard row.reachesFar, let plain = try series([], nil) else {
+      return try series(exceptions.changes[row.id] ?? [], exceptions.dates[row.id])
+    }
+    // An occurrence that began days ago may still go on.
+    let first = OccurrenceKey(buckets.first - (plain.longestSpanDays + 3))
+    return try series(changes(of: row.id, reaching: first.day), repeatDates(of: row.id))
+  }
+
+  private func repeatDates(of itemID: Int) throws -> RepeatExceptions.Dates {
+    var dates: RepeatExceptions.Dates = ([], [])
+    let rows = try database.rows(
+      "SELECT key, is_extra FROM repeat_date WHERE item_id = ?1", [.integer(itemID)]
+    ) { ($0.occurrenceKey(0), $0.bool(1)) }
+    for (key, isExtra) in rows {
+      if isExtra { dates.extra.insert(key) } else { dates.excluded.insert(key) }
+    }
+    return dates
+  }
+
+  /// The series of the rule without exceptions.
+  private func plainSeries(
+    of row: RepeatingRow, changes: [OccurrenceChange] = [], now: Now
+  ) throws -> Series? {
+    try Series(
+      row.rule, isAfterDone: false, start: row.start, end: row.end, changes: changes,
+      zone: try row.start.zone.map(zones.zone(named:)) ?? now.zone)
+  }
+
+  /// The series with all changes from the newest occurrence on, so that it is right for today and
+  /// later.
+  ///
+  /// - Parameters:
+  ///   - isIrregular: Whether some occurrences are not where the rule has them. For other items
+  ///     only changes from the newest occurrence on are read, however many earlier ones there are.
+  ///   - plain: The series without exceptions, if already known.
+  func currentSeries(
+    of row: RepeatingRow, isIrregular: Bool, plain: Series? = nil, now: Now
+  ) throws -> Series? {
+    if isIrregular || row.isAfterDone {
+      let zone = try row.start.zone.map(zones.zone(named:)) ?? now.zone
+      return try item(id: row.id)?.series(in: zone)
+    }
+    guard let plain = try plain ?? plainSeries(of: row, now: now) else { return nil }
+    guard let lastChange = row.lastChange else { return plain }
+    // Zones are up to 26 hours apart.
+    let today = now.today - (row.start.zone == nil ? 0 : 2)
+    let newest =
+      SeriesStanding(plain, kind: row.kind, now: now).current?.key ?? OccurrenceKey(today)
+    if lastChange < newest.day { return plain }
+    let changes = try changes(of: row.id, from: newest)
+    return changes.isEmpty ? plain : try plainSeries(of: row, changes: changes, now: now)
+  }
+
+  /// The repeating items with a date that was excluded, added or moved. They are few.
+  func irregularItems() throws -> Set<Int> {
+    Set(
+      try database.rows(
+        """
+        SELECT item_id FROM occurrence WHERE moved_day IS NOT NULL
+        UNION ALL SELECT item_id FROM repeat_date
+        """
+      ) { $0.integer(0) })
+  }
+
+  // MARK: Entries
+
+  /// Adds the occurrences of one item.
+  ///
+  /// - Parameters:
+  ///   - isSimple: Whether each occurrence is on one day at the time of the row, so that days
+  ///     already full with earlier ones can be skipped.
+  ///   - countsMissed: Whether to count missed occurrences for lines, which needs a series without
+  ///     exceptions.
+  private func addStubs(
+    of row: RepeatingRow, _ standing: SeriesStanding, isSimple: Bool, countsMissed: Bool,
+    filter: ItemFilter, to buckets: inout DayBuckets
+  ) -> Added {
+    let series = standing.series
+    let today = standing.now.today
+    // Zones are up to 26 hours apart.
+    let padding = row.start.zone == nil ? 0 : 2
+    var days =
+      (buckets.first - (series.longestSpanDays + padding))...(buckets.last + padding)
+    if isSimple {
+      guard
+        let open = buckets.days(
+          admitting:
+            EntryStub.SortKey(row.start.time, priority: row.priority, row.id))
+      else {
+        return Added()
+      }
+      days = open
+    }
+    var added = Added()
+    func current() -> Series.Occurrence? {
+      let found = added.current ?? standing.current
+      added.current = found
+      return found
+    }
+    let occurrences: [Series.Occurrence]
+    if isSimple, days == today...today, !row.rule.hasSeveralADay {
+      // The newest occurrence is needed anyway, for open ones of earlier days.
+      occurrences = current().map { $0.start.day == today ? [$0] : [] } ?? []
+    } else {
+      occurrences = series.beginning(on: days)
+    }
+    for occurrence in occurrences {
+      let extent = standing.extent(of: occurrence)
+      guard let day = extent.when.day, let lastDay = extent.lastDay else { continue }
+      if day == today { added.today = true }
+      guard !occurrence.status.isSkipped, filter.shows(extent) else { continue }
+      let from = max(day, buckets.first)
+      let to = min(lastDay, buckets.last)
+      guard from <= to else { continue }
+      var state: Entry.State?
+      for count in from.daysSinceEpoch...to.daysSinceEpoch {
+        let shown = from + (count - from.daysSinceEpoch)
+        let time = shown == day ? extent.when.time : nil
+        guard buckets.admits(EntryStub.SortKey(time, priority: row.priority, row.id), on: shown)
+        else { continue }
+        let known = state ?? standing.state(of: occurrence, extent: extent, current: current())
+        state = known
+        guard filter.shows(known) else { break }
+        var missed: Int?
+        if countsMissed {
+          missed =
+            known == .open || known == .overdue
+            ? standing.missed(before: occurrence, current: current()) : 0
+        }
+        var doneAt: Instant?
+        if case .done(let instant) = occurrence.status { doneAt = instant }
+        buckets.insert(
+          EntryStub(
+            itemID: row.id, occurrence: occurrence.key, day: shown, time: time, when: extent.when,
+            lastDay: lastDay, end: extent.end, state: known, doneAt: doneAt, missed: missed,
+            listID: row.listID, priority: row.priority, ownStart: extent.ownStart))
+        added.any = true
+      }
+    }
+    return added
+  }
+}
+
+/// The result of adding one item's occurrences to a board.
+private struct Added {
+  /// Whether any is on the board now.
+  var any = false
+  /// Whether one begins today.
+  var today = false
+  /// The current occurrence, if it was computed.
+  var current: Series.Occurrence??
+}
+
+/// Changes, exclusions and extra dates of all repeating items around some days.
+private struct RepeatExceptions {
+  typealias Dates = (excluded: Set<OccurrenceKey>, extra: Set<OccurrenceKey>)
+
+  private(set) var changes: [Int: [OccurrenceChange]] = [:]
+  private(set) var dates: [Int: Dates] = [:]
+
+  func touch(_ itemID: Int) -> Bool { changes[itemID] != nil || dates[itemID] != nil }
+
+  init(_ store: Store, from first: Day, to last: Day) throws {
+    // A key may include a time: `2026-11-20T08:30` sorts between that day and the next.
+    let range: [SQLValue] = [.text(first.description), .text((last + 1).description)]
+    let columns = "key, status, done_at, moved_day, moved_time, item_id"
+    let changed = try store.database.rows(
+      """
+      SELECT \(columns) FROM occurrence WHERE key BETWEEN ?1 AND ?2
+      UNION SELECT \(columns) FROM occurrence WHERE moved_day BETWEEN ?1 AND ?2
+      """, range
+    ) { row in (row.integer(5), try store.readChange(row)) }
+    for (item, change) in changed { changes[item, default: []].append(change) }
+    // All dates of items with an occurrence moved here: where a series was split, the date after
+    // its end says that the moved occurrence continues in the other series.
+    let listed = try store.database.rows(
+      """
+      SELECT item_id, key, is_extra FROM repeat_date WHERE key BETWEEN ?1 AND ?2
+      UNION SELECT item_id, key, is_extra FROM repeat_date
+      WHERE item_id IN (SELECT item_id FROM occurrence WHERE moved_day BETWEEN ?1 AND ?2)
+      """, range
+    ) { row in
+      (row.integer(0), row.occurrenceKey(1), row.bool(2))
+    }
+    for (item, key, isExtra) in listed {
+      if isExtra {
+        dates[item, default: ([], [])].extra.insert(key)
+      } else {
+        dates[item, default: ([], [])].excluded.insert(key)
+      }
+    }
+  }
+}

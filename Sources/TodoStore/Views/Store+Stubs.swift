@@ -1,0 +1,154 @@
+import CivilTime
+import TodoCore
+
+extension Store {
+  /// The entries of each day from `first` to `last`, in the order of the day's list.
+  ///
+  /// - Parameters:
+  ///   - limitPerDay: The most entries to keep of each day, so that a month costs the same however
+  ///     full it is; nil for all.
+  ///   - wholeDay: A day to keep all entries of, despite the limit.
+  ///   - gathersCarried: Whether to find open occurrences of repeating items on earlier days, too.
+  ///   - keeper: Receives the items found on the way, if the lines of all entries are needed; else
+  ///     nil.
+  func stubs(
+    from first: Day, to last: Day, now: Now, filter: ItemFilter, limitPerDay: Int? = nil,
+    wholeDay: Day? = nil, gathersCarried: Bool, lineCache: LineReader? = nil
+  ) throws -> DayBuckets {
+    // With a filter by state there is no limit, since entries it hides would take the place of
+    // others.
+    let limit = filter.states.isEmpty ? limitPerDay : nil
+    var buckets = DayBuckets(
+      from: first, to: last, limit: limit, wholeDay: wholeDay,
+      gathersCarried: gathersCarried && filter.shows(.overdue))
+    let sql = try FilterSQL(filter, store: self, startedBy: now.today)
+    func add(_ stubs: [EntryStub]) {
+      for stub in stubs where filter.shows(stub.state) { buckets.insert(stub) }
+    }
+    if let limit {
+      for day in sequence(first: first, next: { $0 < last ? $0 + 1 : nil }) {
+        add(
+          try plainStubs(
+            from: day, to: day, now: now, filter: sql, limit: day == wholeDay ? nil : limit))
+      }
+    } else if let lineCache {
+      add(try plainLines(from: first, to: last, now: now, filter: sql, to: lineCache))
+    } else {
+      add(try plainStubs(from: first, to: last, now: now, filter: sql, limit: nil))
+    }
+    add(try spanStubs(from: first, to: last, now: now, filter: sql))
+    add(try zonedStubs(from: first, to: last, now: now, filter: sql))
+    try addRepeatingStubs(to: &buckets, now: now, filter: filter, sql: sql, lineCache: lineCache)
+    buckets.sort()
+    return buckets
+  }
+
+  /// The one-off items without a zone that begin on these days.
+  private func plainStubs(
+    from first: Day, to last: Day, now: Now, filter: FilterSQL, limit: Int?
+  ) throws -> [EntryStub] {
+    try database.rows(
+      literal: """
+        SELECT \(sql: Store.stubColumns) FROM item
+        \(Store.plainCondition(from: first, to: last, filter)) LIMIT \(limit ?? -1)
+        """
+    ) { try stub(of: $0, now: now) }
+  }
+
+  /// Like `plainStubs`, but also passes each line to `lines`; the index has all columns, so no
+  /// item's row is read.
+  private func plainLines(
+    from first: Day, to last: Day, now: Now, filter: FilterSQL, to lines: LineReader
+  ) throws -> [EntryStub] {
+    try database.rows(
+      literal: """
+        SELECT \(sql: LineRow.columns) FROM item
+        \(Store.plainCondition(from: first, to: last, filter))
+        """
+    ) { row in
+      let item = try LineRow.read(row, lines, rules: &rules)
+      let extent = Extent(item.when, end: item.end, zone: now.zone, user: now.zone)
+      let stub = EntryStub(
+        itemID: item.id, kind: item.kind, isDone: item.status.isDone, extent: extent,
+        listID: LineRow.listID(of: row), priority: LineRow.priorityCode(of: row), now: now)
+      lines.keep(item)
+      return stub
+    }
+  }
+
+  private static func plainCondition(from first: Day, to last: Day, _ filter: FilterSQL) -> SQL {
+    """
+    WHERE item.rrule IS NULL AND item.zone IS NULL AND item.day BETWEEN \(first) AND \(last)
+      AND item.status <> \(literal: StatusCode.cancelled) \(filter.condition)
+    ORDER BY item.day, item.time, item.priority DESC, item.id
+    """
+  }
+
+  /// The columns for `stub(of:now:)`.
+  private static let stubColumns = """
+    item.id, item.day, item.time, item.status, item.kind, item.list_id, item.end, item.priority
+    """
+
+  /// The later days of items that span several; their first day is a plain entry.
+  private func spanStubs(from first: Day, to last: Day, now: Now, filter: FilterSQL) throws
+    -> [EntryStub]
+  {
+    let spans = try database.rows(
+      literal: """
+        SELECT \(sql: Store.stubColumns) FROM item
+        WHERE item.rrule IS NULL AND item.zone IS NULL AND item.last_day > item.day
+          AND item.last_day >= \(first) AND item.day < \(last) AND item.day >= date(\(first), -(
+            SELECT max(julianday(last_day) - julianday(day)) FROM item
+            WHERE last_day > day AND rrule IS NULL AND zone IS NULL) || ' days')
+          AND item.status <> \(literal: StatusCode.cancelled) \(filter.condition)
+        """
+    ) { try stub(of: $0, now: now) }
+    return spans.flatMap { $0.furtherDays(from: first, to: last) }
+  }
+
+  /// The one-off items with a zone, on their days by the user's clock.
+  private func zonedStubs(
+    from first: Day, to last: Day, now: Now, filter: FilterSQL
+  ) throws -> [EntryStub] {
+    let begin = now.zone.startOfDay(first - 2)
+    let end = now.zone.startOfDay(last + 2)
+    let stubs = try database.rows(
+      literal: """
+        SELECT item.id, item.day, item.time, item.zone, item.end, item.status, item.kind, item.list_id,
+          item.priority
+        FROM item
+        WHERE item.zone IS NOT NULL AND item.rrule IS NULL
+          AND item.starts_at >= \(begin.secondsSinceEpoch) - 86400 * coalesce(
+            (SELECT max(julianday(last_day) - julianday(day)) FROM item
+             WHERE last_day > day AND rrule IS NULL AND zone IS NOT NULL), 0)
+          AND item.starts_at < \(end.secondsSinceEpoch)
+          AND item.status <> \(literal: StatusCode.cancelled) \(filter.condition)
+        """
+    ) { row in
+      let when = row.when(1)
+      let extent = Extent(
+        when, end: row.end(4), zone: try when.zone.map(zones.zone(named:)) ?? now.zone,
+        user: now.zone)
+      return EntryStub(
+        itemID: row.integer(0), kind: try Item.Kind(code: row.integer(6)),
+        isDone: row.integer(5) == StatusCode.done, extent: extent, listID: row.integer(7),
+        priority: row.integer(8), now: now)
+    }
+    return stubs.flatMap { stub in
+      ((first...last).contains(stub.day) ? [stub] : []) + stub.furtherDays(from: first, to: last)
+    }
+  }
+
+  /// An entry from the columns id, day, time, status, kind, list_id, end, priority.
+  private func stub(of row: Statement, now: Now) throws -> EntryStub {
+    // An item with an unreadable day is shown today instead of hidden.
+    let day = row.optionalDay(1) ?? now.today
+    let time = row.optionalTime(2)
+    let when: When = time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)
+    let extent = Extent(when, end: row.end(6), zone: now.zone, user: now.zone)
+    return EntryStub(
+      itemID: row.integer(0), kind: try Item.Kind(code: row.integer(4)),
+      isDone: row.integer(3) == StatusCode.done, extent: extent, listID: row.integer(5),
+      priority: row.integer(7), now: now)
+  }
+}

@@ -1,0 +1,143 @@
+import TestSupport
+import Testing
+
+@testable import Presentation
+
+/// One face in one width, language and look.
+struct FaceRow: Row {
+  let renderOptions: String
+  let width: Int
+  var korean = false
+  var ascii = false
+  var depth = ColourDepth.none
+  var timeFormat = TimeFormat.h24
+
+  var name: String {
+    var name = "\(renderOptions)-\(width)-\(korean ? "ko" : "en")"
+    if ascii { name += "-ascii" }
+    if timeFormat == .h12 { name += "-h12" }
+    if depth != .none { name += "-\(depth)" }
+    return name
+  }
+
+  func text(depth: ColourDepth? = nil) throws -> String {
+    let sample = try Sample()
+    let options = sample.options(
+      width, korean: korean, ascii: ascii, depth: depth ?? self.depth, timeFormat: timeFormat)
+    switch renderOptions {
+    case "month": return MonthRenderer.text(of: try sample.fullMonth(), options)
+    case "months": return MonthRenderer.text(of: try sample.months(3), options)
+    case "day": return DayRenderer.text(of: try sample.fullDay(), options)
+    default: return try ViewFaces.text(renderOptions, sample, options)
+    }
+  }
+}
+
+private let faces = ["month", "months", "day"] + ViewFaces.names
+
+/// Every face in several widths, in both languages, plain and coloured, and in each further look.
+let faceRows: [FaceRow] = {
+  var rows: [FaceRow] = []
+  for renderOptions in faces {
+    for width in [20, 40, 80, 120, 200] {
+      rows.append(FaceRow(renderOptions: renderOptions, width: width))
+      rows.append(FaceRow(renderOptions: renderOptions, width: width, korean: true))
+      rows.append(FaceRow(renderOptions: renderOptions, width: width, depth: .sixteen))
+      rows.append(
+        FaceRow(renderOptions: renderOptions, width: width, korean: true, depth: .trueColour))
+    }
+    for width in [20, 80] {
+      rows.append(FaceRow(renderOptions: renderOptions, width: width, ascii: true))
+    }
+    rows.append(FaceRow(renderOptions: renderOptions, width: 80, depth: .twoFiftySix))
+    rows.append(FaceRow(renderOptions: renderOptions, width: 80, timeFormat: .h12))
+    rows.append(FaceRow(renderOptions: renderOptions, width: 120, korean: true, timeFormat: .h12))
+  }
+  return rows
+}()
+
+@Test(arguments: faceRows) func colourIsAllThatColourAdds(_ row: FaceRow) throws {
+  let plain = withoutColour(try row.text())
+  #expect(plain == (try row.text(depth: ColourDepth.none)))
+  for line in lines(of: plain) {
+    let width = try #require(WidthOracle.shared.width(of: line), "a control character: \(line)")
+    #expect(width <= row.width, "\(line)")
+    #expect(line.last != " ", "\(line)")
+  }
+}
+
+/// What a person would look at after a change: each face narrow and usual, in each language, in colour, in ASCII,
+/// wide with twelve hours; and where the calendar and its list take another form.
+let goldenRows: [FaceRow] =
+  faces.flatMap { renderOptions in
+    [
+      FaceRow(renderOptions: renderOptions, width: 20),
+      FaceRow(renderOptions: renderOptions, width: 80),
+      FaceRow(renderOptions: renderOptions, width: 80, korean: true),
+      FaceRow(renderOptions: renderOptions, width: 80, depth: .sixteen),
+      FaceRow(renderOptions: renderOptions, width: 80, ascii: true),
+      FaceRow(renderOptions: renderOptions, width: 120, korean: true, timeFormat: .h12),
+    ]
+  }
+  + ["month", "day"].flatMap { renderOptions in
+    [28, 31, 59, 60].map { FaceRow(renderOptions: renderOptions, width: $0) }
+  }
+
+@Test(arguments: goldenRows) func drawsTheGoldenPage(_ row: FaceRow) throws {
+  expectGolden(try row.text(), row.name)
+}
+
+@Test func noGoldenIsLeftOver() {
+  let files = names(in: presentationTests + "/Goldens").filter { $0.hasSuffix(".txt") }
+  #expect(
+    Set(files) == Set(goldenRows.map { "\($0.name).txt" } + ["refusals-en.txt", "refusals-ko.txt"]))
+}
+
+/// Every width up to that of a terminal side by side with another, and some of the wider ones; all in the slow
+/// group.
+let everyWidth: [Int] =
+  Slow.isAsked ? Array(0...300) : Array(0...72) + stride(from: 73, through: 300, by: 13)
+
+/// The picture of the design, which has no week numbers.
+@Test func drawsTheDesign() throws {
+  let sample = try Sample()
+  let plain = sample.options(80, showsWeekNumbers: false)
+  #expect(
+    MonthRenderer.text(of: try sample.designMonth(), plain) == """
+             November 2026          Fri 20 November 2026, today
+       Su  Mo  Tu  We  Th  Fr  Sa
+        1   2   3   4   5   6   7   ▪ 15         Renew passport
+               ▫           ▫        ▫ 12  08:30  Take medicine   done 08:41
+        8   9  10  11  12  13  14   ▪ 13  10:00  Stand-up        weekdays
+           ▫▫  ▫           ▫▫+      ▪ 14  18:00  Buy milk        market 1.2 km
+       15  16  17  18  19 [20] 21
+           ▫!  ▫       ▫   ▪▪+ ◦    earlier
+       22  23  24  25  26  27  28   !  9         Send parcel     since Mon 16
+           ▪▪  ▪       ◦   ▪
+       29  30                       4 items, 1 done · 1 from earlier
+           ▪
+
+      """)
+}
+
+@Test func everyWidthHoldsItsLines() throws {
+  let sample = try Sample()
+  let month = try sample.fullMonth(firstWeekday: .monday)
+  let months = try sample.months(12)
+  let day = try sample.fullDay()
+  for korean in [false, true] {
+    for width in everyWidth {
+      let options = sample.options(
+        width, korean: korean, timeFormat: width.isMultiple(of: 2) ? .h24 : .h12)
+      let faces = [
+        MonthRenderer.lines(of: month, options), MonthRenderer.lines(of: months, options),
+        DayRenderer.lines(of: day, options),
+      ]
+      for line in faces.joined() {
+        let measured = try #require(WidthOracle.shared.width(of: line.text))
+        if measured <= max(width, 20), measured <= line.width, line.text.last != " " { continue }
+        Issue.record("\(width): \(line.text)")
+      }
+    }
+  }
+}
