@@ -61,9 +61,8 @@ let fuzzTargets: [Target] =
     .executableTarget(
       name: "daydot-fuzz",
       dependencies: [
-        "CFuzzer", "CivilTime", "DaydotCLI", "Interchange", "JSON", "Messages", "Phrases",
-        "Presentation",
-        "TodoCore",
+        "CFuzzer", "CivilTime", "DaydotCLI", "ICalendar", "Interchange", "JSON", "Messages",
+        "Phrases", "Presentation", "TodoCore",
       ],
       path: "Tests/daydot-fuzz"),
   ] : []
@@ -85,6 +84,7 @@ let package = Package(
     .target(name: "Phrases", dependencies: ["TodoCore"], exclude: ["README.md"]),
     .target(name: "Delivery", dependencies: ["Scheduler"]),
     .target(name: "JSON"),
+    .target(name: "ICalendar", dependencies: ["CivilTime"]),
     .target(name: "Interchange", dependencies: ["TodoCore", "JSON"]),
     .target(
       name: "Templates",
@@ -149,6 +149,7 @@ let package = Package(
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
+    .testTarget(name: "ICalendarTests", dependencies: ["CivilTime", "ICalendar", "TestSupport"]),
     // What both of the following expect of a run. A test target, because only these see `Testing`.
     .testTarget(name: "Expectations", dependencies: ["DaydotTestSupport", "JSON", "TestSupport"]),
     .testTarget(

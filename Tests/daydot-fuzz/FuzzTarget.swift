@@ -1,6 +1,7 @@
 import CivilTime
 import Messages
 @testable import DaydotCLI
+import ICalendar
 import Interchange
 import JSON
 import Phrases
@@ -10,7 +11,7 @@ import TodoCore
 /// A reader of what comes from outside. It may refuse anything and must not trap, hang or grow; what it takes
 /// is written and read again as the same.
 enum FuzzTarget: String, CaseIterable {
-  case json, items, csv, rules, phrases, mustache, positions, config, zones
+  case json, items, csv, rules, phrases, mustache, positions, config, zones, ical
 
   /// How many bytes an input has at most: grammars of a line find more in a line, and long inputs are tried by
   /// the tests of limits.
@@ -18,7 +19,7 @@ enum FuzzTarget: String, CaseIterable {
     switch self {
     case .phrases, .rules: 256
     case .config: 512
-    case .json, .items, .csv, .mustache, .positions, .zones: 4096
+    case .json, .items, .csv, .mustache, .positions, .zones, .ical: 4096
     }
   }
 
@@ -35,6 +36,7 @@ enum FuzzTarget: String, CaseIterable {
     case .positions: Self.positions(bytes)
     case .config: _ = ConfigFile(reading: bytes, path: "config").faults.map { $0.sentence }
     case .zones: Self.zone(bytes)
+    case .ical: Self.calendar(bytes)
     }
   }
 
@@ -143,6 +145,61 @@ enum FuzzTarget: String, CaseIterable {
         _ = zone.instant(of: civil, resolving: .firstValid)
       }
     }
+  }
+
+  private static func calendar(_ bytes: [UInt8]) {
+    // In two pieces: where one is cut must not matter.
+    let half = bytes.count / 2
+    let pieces = parts([Array(bytes[..<half]), Array(bytes[half...])])
+    require(pieces == parts([bytes]), "a calendar is the same in pieces")
+    guard let components = try? Component.parse(bytes) else { return }
+    for component in components { take(component) }
+    let written = components.flatMap(\.bytes)
+    let again = try? Component.parse(written)
+    require(again?.flatMap(\.bytes) == written, "a calendar is read as written")
+  }
+
+  /// What a stream comes to: the bytes of its parts, and its errors.
+  private static func parts(_ pieces: [[UInt8]]) -> [[UInt8]] {
+    var rest = pieces.filter { !$0.isEmpty }[...]
+    var reader = ComponentReader(depthLimit: 8, lineLimit: 2000) { rest.popFirst() }
+    var parts: [[UInt8]] = []
+    while true {
+      do {
+        switch try reader.next() {
+        case .calendarBegin(let line), .calendarProperty(let line), .calendarEnd(let line):
+          parts.append(Array(line.raw))
+        case .component(let component): parts.append(component.bytes)
+        case nil: return parts
+        }
+      } catch {
+        parts.append(Array("\(error)".utf8))
+      }
+    }
+  }
+
+  private static func take(_ component: Component) {
+    for line in component.properties {
+      _ = line.valueType
+      _ = line.texts
+      _ = try? line.dateOrDateTime()
+      _ = try? line.datesOrDateTimes()
+      _ = try? line.periods()
+      _ = try? line.integer()
+      _ = try? line.geo()
+      _ = try? line.utcOffset()
+      if let duration = try? line.duration() {
+        let again = try? ContentLine(line.name, duration: duration).duration()
+        require(again == duration, "a duration is read as written")
+      }
+      let made = ContentLine(line.name, line.parameters, text: line.text)
+      var inner = Component("VEVENT")
+      inner.append(made)
+      let again = try? Component.parse(inner.bytes).first?.property(made.name)
+      require(again?.text == made.text, "a text is read as written")
+      require(again?.parameters == made.parameters, "parameters are read as written")
+    }
+    for inner in component.components { take(inner) }
   }
 
   private static let languages: [any Language] = [English(), Korean()]

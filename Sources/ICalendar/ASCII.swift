@@ -1,0 +1,82 @@
+/// The bytes that mean something in a content line.
+enum ASCII {
+  static let tab: UInt8 = 0x09
+  static let lineFeed: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+  static let quote = UInt8(ascii: "\"")
+  static let caret = UInt8(ascii: "^")
+  static let colon = UInt8(ascii: ":")
+  static let semicolon = UInt8(ascii: ";")
+  static let comma = UInt8(ascii: ",")
+  static let equals = UInt8(ascii: "=")
+  static let backslash = UInt8(ascii: "\\")
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
+
+  static func isLineBreak(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }
+
+  /// What no content line may hold (RFC 5545 §3.1, CONTROL).
+  static func isControl(_ byte: UInt8) -> Bool { (byte < space && byte != tab) || byte == 0x7F }
+
+  /// A byte after the first one of a UTF-8 character.
+  static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+  /// What names of properties and parameters are made of (RFC 5545 §3.1, iana-token).
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
+  }
+
+  /// A name as it is written: in upper case, with `-` for what may stand in none.
+  static func name(_ text: String) -> [UInt8] {
+    text.utf8.map { isNameByte($0) ? uppercased($0) : UInt8(ascii: "-") }
+  }
+
+  static func uppercased(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte - 0x20 : byte }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without blanks at both ends.
+  var trimmed: ArraySlice<UInt8> {
+    var slice = self
+    while let first = slice.first, ASCII.isBlank(first) { slice = slice.dropFirst() }
+    while let last = slice.last, ASCII.isBlank(last) { slice = slice.dropLast() }
+    return slice
+  }
+
+  /// As text with ASCII letters in upper case: names are equal in any case.
+  var uppercasedName: String {
+    String(unsafeUninitializedCapacity: count) { buffer in
+      for (offset, byte) in enumerated() { buffer[offset] = ASCII.uppercased(byte) }
+      return count
+    }
+  }
+
+  /// Whether these bytes are that name in any case.
+  func isName(_ name: String) -> Bool {
+    let other = name.utf8
+    guard other.count == count else { return false }
+    var index = startIndex
+    for byte in other {
+      guard ASCII.uppercased(self[index]) == ASCII.uppercased(byte) else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Whether these bytes, in any case, are a word of the grammar in upper case.
+  func isKeyword(_ name: StaticString) -> Bool {
+    guard name.utf8CodeUnitCount == count else { return false }
+    return withUnsafeBufferPointer { bytes in
+      for offset in 0..<bytes.count {
+        guard ASCII.uppercased(bytes[offset]) == name.utf8Start[offset] else { return false }
+      }
+      return true
+    }
+  }
+}

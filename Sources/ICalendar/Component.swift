@@ -1,0 +1,128 @@
+/// A component with its properties and the components in it, in their order.
+///
+/// - SeeAlso: RFC 5545 §3.6.
+public struct Component: Sendable {
+  public enum Element: Sendable {
+    case property(ContentLine)
+    indirect case component(Component)
+  }
+
+  /// In upper case.
+  public let name: String
+  /// Its `BEGIN` and `END`.
+  public let begin: ContentLine
+  public let end: ContentLine
+  /// Properties and components among each other, as they stand there.
+  public var elements: [Element]
+
+  init(name: String, begin: ContentLine, elements: [Element], end: ContentLine) {
+    self.name = name
+    self.begin = begin
+    self.elements = elements
+    self.end = end
+  }
+
+  /// Makes a component.
+  ///
+  /// - Parameter name: As `VTODO`.
+  public init(_ name: String, _ elements: [Element] = []) {
+    let begin = ContentLine("BEGIN", raw: name)
+    self.init(
+      name: begin.componentName, begin: begin, elements: elements,
+      end: ContentLine("END", raw: name))
+  }
+}
+
+// MARK: Finding
+
+extension Component {
+  public var properties: [ContentLine] {
+    elements.compactMap { if case .property(let line) = $0 { line } else { nil } }
+  }
+
+  public var components: [Component] {
+    elements.compactMap { if case .component(let component) = $0 { component } else { nil } }
+  }
+
+  /// The first property of a name, in any case, or nil.
+  public func property(_ name: String) -> ContentLine? {
+    for case .property(let line) in elements where line.isNamed(name) { return line }
+    return nil
+  }
+
+  /// All properties of a name, in any case.
+  public func properties(_ name: String) -> [ContentLine] {
+    elements.compactMap {
+      if case .property(let line) = $0, line.isNamed(name) { line } else { nil }
+    }
+  }
+
+  /// The components of a name right inside this one.
+  ///
+  /// - Parameter name: In upper case.
+  public func components(_ name: String) -> [Component] { components.filter { $0.name == name } }
+}
+
+// MARK: Changing
+
+extension Component {
+  /// Puts a property behind the last one, before components that follow it.
+  public mutating func append(_ property: ContentLine) {
+    let last = elements.lastIndex { if case .property = $0 { true } else { false } }
+    elements.insert(.property(property), at: last.map { $0 + 1 } ?? 0)
+  }
+
+  public mutating func append(_ component: Component) { elements.append(.component(component)) }
+
+  /// Puts a property where the first of its name stands and takes the others of that name away;
+  /// behind the last property where there is none.
+  public mutating func set(_ property: ContentLine) {
+    let name = property.name
+    guard let first = elements.firstIndex(where: { $0.isProperty(name) }) else {
+      append(property)
+      return
+    }
+    elements[first] = .property(property)
+    let rest = elements[(first + 1)...].filter { !$0.isProperty(name) }
+    elements.replaceSubrange((first + 1)..., with: rest)
+  }
+
+  /// Takes all properties of a name away.
+  public mutating func removeProperties(_ name: String) {
+    elements.removeAll { $0.isProperty(name) }
+  }
+}
+
+extension Component.Element {
+  fileprivate func isProperty(_ name: String) -> Bool {
+    if case .property(let line) = self { line.isNamed(name) } else { false }
+  }
+}
+
+// MARK: Reading
+
+extension Component {
+  /// How many components may lie within one another; the standards need four.
+  public static let defaultDepthLimit = 32
+
+  /// Reads a whole file: usually one VCALENDAR, and as many as there are.
+  ///
+  /// - Throws: The first thing that is wrong.
+  public static func parse(
+    _ bytes: [UInt8], depthLimit: Int = defaultDepthLimit,
+    lineLimit: Int = ContentLineReader.defaultLineLimit
+  ) throws(ICalendarError) -> [Component] {
+    var scanner = LineScanner(lineLimit: lineLimit)
+    scanner.append(bytes)
+    scanner.finish()
+    var builder = ComponentBuilder(depthLimit: depthLimit)
+    var components: [Component] = []
+    var lastLine = 0
+    while let line = try scanner.next() {
+      lastLine = line.lineNumber
+      if let component = try builder.take(line) { components.append(component) }
+    }
+    if let error = builder.missingEnd(line: lastLine) { throw error }
+    return components
+  }
+}

@@ -1,0 +1,83 @@
+/// Makes trees of content lines.
+struct ComponentBuilder {
+  private struct Open {
+    let name: String
+    let begin: ContentLine
+    var elements: [Component.Element] = []
+  }
+
+  private let depthLimit: Int
+  private var open: [Open] = []
+
+  init(depthLimit: Int) { self.depthLimit = depthLimit }
+
+  var isEmpty: Bool { open.isEmpty }
+
+  /// The names of the components that are open, the outermost first.
+  var openNames: [String] { open.map(\.name) }
+
+  /// Takes a line, and gives the outermost component when it ends.
+  ///
+  /// - Throws: `propertyOutsideComponent`, `endWithoutBegin`, `mismatchedEnd`, `tooDeep`. The line
+  ///   is then left out, and what is open stays open.
+  mutating func take(_ line: ContentLine) throws(ICalendarError) -> Component? {
+    switch line.boundary {
+    case nil:
+      guard !open.isEmpty else {
+        throw ICalendarError(.propertyOutsideComponent(name: line.name), line: line.lineNumber)
+      }
+      open[open.count - 1].elements.append(.property(line))
+      return nil
+    case .begin:
+      guard open.count < depthLimit else {
+        throw ICalendarError(.tooDeep(limit: depthLimit), line: line.lineNumber)
+      }
+      open.append(Open(name: line.componentName, begin: line))
+      return nil
+    case .end:
+      let name = line.componentName
+      guard let last = open.last else {
+        throw ICalendarError(.endWithoutBegin(component: name), line: line.lineNumber)
+      }
+      guard last.name == name else {
+        throw ICalendarError(
+          .mismatchedEnd(component: name, open: last.name, begunOnLine: last.begin.lineNumber),
+          line: line.lineNumber)
+      }
+      open.removeLast()
+      let component = Component(name: name, begin: last.begin, elements: last.elements, end: line)
+      if open.isEmpty { return component }
+      open[open.count - 1].elements.append(.component(component))
+      return nil
+    }
+  }
+
+  /// The error of a file that ends where a component is open, or nil.
+  func missingEnd(line: Int) -> ICalendarError? {
+    open.last.map {
+      ICalendarError(
+        .missingEnd(component: $0.name, begunOnLine: $0.begin.lineNumber), line: line)
+    }
+  }
+
+  /// Forgets what is open.
+  mutating func reset() { open = [] }
+}
+
+extension ContentLine {
+  enum Boundary {
+    case begin, end
+  }
+
+  /// Whether the line begins or ends a component.
+  var boundary: Boundary? {
+    switch head.nameEnd - head.nameStart {
+    case 5 where isKeyword("BEGIN"): .begin
+    case 3 where isKeyword("END"): .end
+    default: nil
+    }
+  }
+
+  /// The component that a `BEGIN` or an `END` names, in upper case.
+  var componentName: String { value.trimmed.uppercasedName }
+}

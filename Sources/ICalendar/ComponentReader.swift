@@ -1,0 +1,152 @@
+/// Reads a stream of calendars one component at a time, so that a file of a million components
+/// needs the memory of one.
+///
+/// What lies right inside a VCALENDAR comes as a component, whatever its name. So does a component
+/// that stands in no calendar, as in a file with a VEVENT alone.
+///
+/// - SeeAlso: RFC 5545 §3.4.
+public struct ComponentReader {
+  public enum Part: Sendable {
+    case calendarBegin(ContentLine)
+    /// A property of the calendar itself, as METHOD.
+    case calendarProperty(ContentLine)
+    case component(Component)
+    case calendarEnd(ContentLine)
+  }
+
+  /// A component that could not be read and is passed over.
+  private struct Discarded {
+    /// Of the outermost component.
+    let name: String
+    /// How many of that name are open.
+    var depth: Int
+  }
+
+  private static let calendar = "VCALENDAR"
+
+  private var lines: ContentLineReader
+  private var builder: ComponentBuilder
+  /// The line where the open calendar begins.
+  private var calendarLine: Int?
+  private var discarded: Discarded?
+  /// A line that is to be taken once more.
+  private var pending: ContentLine?
+  private var lastLine = 0
+
+  /// - Parameters:
+  ///   - depthLimit: How many components may lie within one another, the calendar not counted.
+  ///   - lineLimit: How many bytes a content line has at most.
+  ///   - source: Hands over the next piece of the file; nil or an empty one at the end.
+  public init(
+    depthLimit: Int = Component.defaultDepthLimit,
+    lineLimit: Int = ContentLineReader.defaultLineLimit,
+    source: @escaping () throws -> [UInt8]?
+  ) {
+    lines = ContentLineReader(lineLimit: lineLimit, source: source)
+    builder = ComponentBuilder(depthLimit: depthLimit)
+  }
+
+  /// The next part, or nil at the end.
+  ///
+  /// - Throws: `ICalendarError`; what the source throws. After an `ICalendarError` the next call
+  ///   goes on behind the component where it was met, or behind the line where that lies in none.
+  public mutating func next() throws -> Part? {
+    while let line = try nextLine() {
+      lastLine = line.lineNumber
+      if let part = try take(line) { return part }
+    }
+    discarded = nil
+    if let error = builder.missingEnd(line: lastLine) {
+      builder.reset()
+      throw error
+    }
+    if let begun = calendarLine {
+      calendarLine = nil
+      throw ICalendarError(
+        .missingEnd(component: Self.calendar, begunOnLine: begun), line: lastLine)
+    }
+    return nil
+  }
+
+  /// The next line that can be read; those of a component that is passed over need not be.
+  private mutating func nextLine() throws -> ContentLine? {
+    if let line = pending {
+      pending = nil
+      return line
+    }
+    while true {
+      do {
+        return try lines.next()
+      } catch let error as ICalendarError {
+        if discarded == nil {
+          if !builder.isEmpty { discard() }
+          throw error
+        }
+      }
+    }
+  }
+
+  private mutating func take(_ line: ContentLine) throws(ICalendarError) -> Part? {
+    if discarded != nil { return pass(line) }
+    if builder.isEmpty {
+      switch line.boundary {
+      case .begin where calendarLine == nil && line.isOfCalendar: return begin(line)
+      case .end where calendarLine != nil && line.isOfCalendar: return end(line)
+      case nil where calendarLine != nil: return .calendarProperty(line)
+      default: break
+      }
+    }
+    do throws(ICalendarError) {
+      return try builder.take(line).map { .component($0) }
+    } catch {
+      if !builder.isEmpty {
+        discard()
+        // The line may be what ends the component, or the calendar around it.
+        pending = line
+      }
+      throw error
+    }
+  }
+
+  private mutating func begin(_ line: ContentLine) -> Part {
+    calendarLine = line.lineNumber
+    return .calendarBegin(line)
+  }
+
+  private mutating func end(_ line: ContentLine) -> Part {
+    calendarLine = nil
+    return .calendarEnd(line)
+  }
+
+  /// Gives up the component that is open.
+  private mutating func discard() {
+    let names = builder.openNames
+    builder.reset()
+    discarded = names.first.map { first in
+      Discarded(name: first, depth: names.count { $0 == first })
+    }
+  }
+
+  /// Passes a line of a component that is given up; the calendar's own bounds end that too.
+  private mutating func pass(_ line: ContentLine) -> Part? {
+    guard let boundary = line.boundary, var component = discarded else { return nil }
+    let name = line.componentName
+    if name == Self.calendar, component.name != name {
+      discarded = nil
+      switch boundary {
+      case .begin: return begin(line)
+      case .end: return calendarLine == nil ? nil : end(line)
+      }
+    }
+    if name == component.name {
+      component.depth += boundary == .begin ? 1 : -1
+      discarded = component.depth > 0 ? component : nil
+    }
+    return nil
+  }
+}
+
+extension ContentLine {
+  /// Whether a `BEGIN` or an `END` is the calendar's.
+  fileprivate var isOfCalendar: Bool { value.trimmed.isKeyword("VCALENDAR") }
+}

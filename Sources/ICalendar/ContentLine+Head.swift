@@ -1,0 +1,58 @@
+extension ContentLine {
+  /// Where the parts of a content line are, counted from its first byte.
+  struct Head: Sendable {
+    /// Where the group begins; as `nameStart` where there is none.
+    var groupStart: UInt32
+    var nameStart: UInt32
+    var nameEnd: UInt32
+    /// The first semicolon, or the colon where there are no parameters.
+    var parametersStart: UInt32
+    var valueStart: UInt32
+
+    /// Finds the parts, or nil where bytes have no name or no colon.
+    ///
+    /// - Parameter bytes: A line without folds, of less than 4 GB.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+      var index = 0
+      var afterDot = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        if byte == ASCII.colon || byte == ASCII.semicolon { break }
+        index += 1
+        if byte == UInt8(ascii: ".") { afterDot = index }
+      }
+      guard index < bytes.count else { return nil }
+      var start = 0
+      var end = index
+      // Blanks around a name are out there, though no grammar has them.
+      while start < end, ASCII.isBlank(bytes[start]) { start += 1 }
+      while start < end, ASCII.isBlank(bytes[end - 1]) { end -= 1 }
+      let hasGroup = afterDot > start + 1 && afterDot < end
+      guard start < end, let colon = Head.colon(in: bytes, from: index) else { return nil }
+      groupStart = UInt32(start)
+      nameStart = UInt32(hasGroup ? afterDot : start)
+      nameEnd = UInt32(end)
+      parametersStart = UInt32(index)
+      valueStart = UInt32(colon + 1)
+    }
+
+    /// The first colon that stands in no quotes. A quote that is never closed is a character as
+    /// others.
+    private static func colon(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+      var index = start
+      var hasClosing = true
+      while index < bytes.count {
+        let byte = bytes[index]
+        if byte == ASCII.colon { return index }
+        if byte == ASCII.quote, hasClosing {
+          var closing = index + 1
+          while closing < bytes.count, bytes[closing] != ASCII.quote { closing += 1 }
+          hasClosing = closing < bytes.count
+          if hasClosing { index = closing }
+        }
+        index += 1
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import CivilTime
+
+/// Lines that are made, not read: folded, escaped and quoted as the standard has it.
+extension ContentLine {
+  /// A line whose value is written as it is, as a URI or a RECUR. Control characters other than
+  /// tabs, which no line may hold, are left out.
+  ///
+  /// - Parameter name: Letters, digits and `-`, which is written for anything else.
+  public init(_ name: String, _ parameters: [Parameter] = [], raw value: String) {
+    self.init(name, parameters) { bytes in
+      bytes += value.utf8.filter { !ASCII.isControl($0) }
+    }
+  }
+
+  /// A TEXT.
+  public init(_ name: String, _ parameters: [Parameter] = [], text: String) {
+    self.init(name, parameters) { ContentLine.appendEscaped(text, to: &$0) }
+  }
+
+  /// A list of TEXT, as CATEGORIES.
+  public init(_ name: String, _ parameters: [Parameter] = [], texts: [String]) {
+    self.init(name, parameters) { bytes in
+      for (number, text) in texts.enumerated() {
+        if number > 0 { bytes.append(ASCII.comma) }
+        ContentLine.appendEscaped(text, to: &bytes)
+      }
+    }
+  }
+
+  /// One DATE or several, with `VALUE=DATE`.
+  public init(_ name: String, _ parameters: [Parameter] = [], dates: Day...) {
+    self.init(name, parameters, dates: dates)
+  }
+
+  public init(_ name: String, _ parameters: [Parameter] = [], dates: [Day]) {
+    self.init(
+      name, [Parameter("VALUE", "DATE")] + parameters,
+      raw: dates.map { ContentLine.text(of: $0) }.joined(separator: ","))
+  }
+
+  /// A DATE-TIME, with `TZID` where it has a zone.
+  public init(_ name: String, _ parameters: [Parameter] = [], dateTime: DateTime) {
+    self.init(name, parameters, dateTimes: [dateTime.civil], dateTime.reference)
+  }
+
+  /// A list of DATE-TIME with one reference, as EXDATE.
+  public init(
+    _ name: String, _ parameters: [Parameter] = [], dateTimes: [CivilDateTime],
+    _ reference: DateTime.Reference
+  ) {
+    self.init(
+      name, ContentLine.parameters(of: reference) + parameters,
+      raw: dateTimes.map { ContentLine.text(of: $0, reference) }.joined(separator: ","))
+  }
+
+  /// A list of PERIOD, with `VALUE=PERIOD`; a reference that is no zone stands in each.
+  ///
+  /// - Parameter tzid: Of those that lie in a zone; a line has one.
+  public init(
+    _ name: String, _ parameters: [Parameter] = [], periods: [Period], tzid: String? = nil
+  ) {
+    let zone = tzid.map { [Parameter("TZID", $0)] } ?? []
+    let texts = periods.map { period in
+      let start = ContentLine.text(of: period.start.civil, period.start.reference)
+      return switch period.end {
+      case .dateTime(let end): "\(start)/\(ContentLine.text(of: end.civil, end.reference))"
+      case .duration(let duration): "\(start)/\(duration)"
+      }
+    }
+    self.init(
+      name, [Parameter("VALUE", "PERIOD")] + zone + parameters, raw: texts.joined(separator: ","))
+  }
+
+  /// A DURATION.
+  public init(_ name: String, _ parameters: [Parameter] = [], duration: DurationValue) {
+    self.init(name, parameters, raw: duration.description)
+  }
+
+  /// An INTEGER.
+  public init(_ name: String, _ parameters: [Parameter] = [], integer: Int) {
+    self.init(name, parameters, raw: String(integer))
+  }
+
+  /// A UTC-OFFSET.
+  ///
+  /// - Parameter utcOffset: Seconds east of UTC, less than a day.
+  public init(_ name: String, _ parameters: [Parameter] = [], utcOffset: Int) {
+    let seconds = Int(utcOffset.magnitude % 86_400)
+    var text = utcOffset < 0 && seconds > 0 ? "-" : "+"
+    text += ContentLine.digits(seconds / 3600, 2) + ContentLine.digits(seconds / 60 % 60, 2)
+    if seconds % 60 > 0 { text += ContentLine.digits(seconds % 60, 2) }
+    self.init(name, parameters, raw: text)
+  }
+
+  // MARK: The parts
+
+  private init(_ name: String, _ parameters: [Parameter], value: (inout [UInt8]) -> Void) {
+    var content = ASCII.name(name)
+    if content.isEmpty { content = [UInt8(ascii: "X")] }
+    let end = UInt32(content.count)
+    for parameter in parameters { parameter.write(to: &content) }
+    let colon = content.count
+    content.append(ASCII.colon)
+    value(&content)
+    let raw = ContentLineWriter.folded(content)
+    self.init(
+      storage: raw, raw: 0..<raw.count, content: 0..<raw.count, unfolded: content,
+      head: Head(nameEnd: end, valueStart: UInt32(truncatingIfNeeded: colon + 1)), lineNumber: 0)
+  }
+
+  private static func parameters(of reference: DateTime.Reference) -> [Parameter] {
+    if case .zone(let tzid) = reference { [Parameter("TZID", tzid)] } else { [] }
+  }
+
+  /// `YYYYMMDD`.
+  static func text(of day: Day) -> String {
+    let (year, month, day) = day.components
+    return digits(year, 4) + digits(month, 2) + digits(day, 2)
+  }
+
+  /// `YYYYMMDDTHHMMSS`, with `Z` in UTC.
+  static func text(of civil: CivilDateTime, _ reference: DateTime.Reference) -> String {
+    let time = civil.time
+    return text(of: civil.day) + "T" + digits(time.hour, 2) + digits(time.minute, 2)
+      + digits(time.second, 2) + (reference == .utc ? "Z" : "")
+  }
+
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.count)) + text
+  }
+}
+
+extension ContentLine.Head {
+  /// Of a line without a group.
+  init(nameEnd: UInt32, valueStart: UInt32) {
+    groupStart = 0
+    nameStart = 0
+    self.nameEnd = nameEnd
+    parametersStart = nameEnd
+    self.valueStart = valueStart
+  }
+}

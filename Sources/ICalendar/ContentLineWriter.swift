@@ -1,0 +1,68 @@
+/// Writes content lines and components. What was read and not changed is written byte for byte.
+///
+/// - SeeAlso: RFC 5545 §3.1.
+public struct ContentLineWriter {
+  public private(set) var bytes: [UInt8] = []
+  /// Whether the last line lacks its line break, as the last one of a file may.
+  private var lacksBreak = false
+
+  public init() {}
+
+  public mutating func write(_ line: ContentLine) {
+    if lacksBreak { bytes += [ASCII.carriageReturn, ASCII.lineFeed] }
+    let raw = line.raw
+    bytes += raw
+    lacksBreak = raw.last.map { !ASCII.isLineBreak($0) } ?? false
+  }
+
+  public mutating func write(_ component: Component) {
+    write(component.begin)
+    for element in component.elements {
+      switch element {
+      case .property(let line): write(line)
+      case .component(let inner): write(inner)
+      }
+    }
+    write(component.end)
+  }
+
+  /// Gives what was written so far and forgets it, for files written in pieces.
+  public mutating func takeBytes() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+}
+
+extension ContentLineWriter {
+  /// How many bytes a line of the file has at most, its line break not counted.
+  static let widestLine = 75
+
+  /// Folds a content line, never inside of a UTF-8 character, and ends it with CRLF.
+  static func folded(_ content: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(content.count + content.count / (widestLine - 1) * 3 + 2)
+    var start = 0
+    var width = widestLine
+    while content.count - start > width {
+      var end = start + width
+      // At most three bytes follow the first one of a character.
+      for _ in 0..<3 where ASCII.isContinuation(content[end]) { end -= 1 }
+      bytes += content[start..<end]
+      bytes += [ASCII.carriageReturn, ASCII.lineFeed, ASCII.space]
+      start = end
+      width = widestLine - 1
+    }
+    bytes += content[start...]
+    bytes += [ASCII.carriageReturn, ASCII.lineFeed]
+    return bytes
+  }
+}
+
+extension Component {
+  /// The component as it is written.
+  public var bytes: [UInt8] {
+    var writer = ContentLineWriter()
+    writer.write(self)
+    return writer.bytes
+  }
+}

@@ -1,0 +1,56 @@
+/// Steps through the bytes of a value made of digits and a few letters; letters in any case.
+struct DigitCursor {
+  private let bytes: ArraySlice<UInt8>
+  private var index: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    index = bytes.startIndex
+  }
+
+  var isAtEnd: Bool { index == bytes.endIndex }
+
+  /// The next byte, a letter in upper case.
+  mutating func next() -> UInt8? {
+    guard !isAtEnd else { return nil }
+    defer { index += 1 }
+    return ASCII.uppercased(bytes[index])
+  }
+
+  /// Steps over a byte if it stands here.
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard !isAtEnd, ASCII.uppercased(bytes[index]) == byte else { return false }
+    index += 1
+    return true
+  }
+
+  /// Steps over a sign: whether it is a minus; nil where there is none.
+  mutating func sign() -> Bool? {
+    take(UInt8(ascii: "-")) ? true : take(UInt8(ascii: "+")) ? false : nil
+  }
+
+  /// Reads so many digits.
+  mutating func digits(_ count: Int) throws(ICalendarError.Fault) -> Int {
+    var value = 0
+    for _ in 0..<count {
+      guard let digit = next(), ASCII.isDigit(digit) else { throw .malformed }
+      value = value * 10 + Int(digit - 0x30)
+    }
+    return value
+  }
+
+  /// Reads one digit or more.
+  mutating func number() throws(ICalendarError.Fault) -> Int {
+    let start = index
+    var value = 0
+    while !isAtEnd, ASCII.isDigit(bytes[index]) {
+      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = product.addingReportingOverflow(Int(bytes[index] - 0x30))
+      guard !overflow, !carry else { throw .outOfRange }
+      value = sum
+      index += 1
+    }
+    guard index > start else { throw .malformed }
+    return value
+  }
+}

@@ -1,0 +1,118 @@
+/// Finds content lines in bytes that come in pieces, and unfolds them.
+///
+/// A line ends at CRLF, LF or a lone CR; CRs before an LF are one line break with it. A line that
+/// begins with a space or a tab goes on with the one before, also over blank lines between. Other
+/// blank lines belong to the line before them, those at the beginning of the file to the first
+/// line.
+struct LineScanner {
+  private let lineLimit: Int
+  private var buffer: [UInt8] = []
+  /// Where in the buffer the current content line begins.
+  private var start = 0
+  /// The line of the file at `start`.
+  private var lineNumber = 1
+  private var isFirst = true
+  private var isAtEnd = false
+  /// Whether the current line was too long, and is passed over.
+  private var isSkipping = false
+  private var scan = LineScan()
+
+  init(lineLimit: Int) {
+    // Offsets in a line are kept in 32 bits.
+    self.lineLimit = min(max(lineLimit, 1), Int(Int32.max))
+  }
+
+  mutating func append(_ piece: [UInt8]) {
+    if start == buffer.count {
+      buffer = piece
+    } else {
+      if start > 0 {
+        var rest: [UInt8] = []
+        rest.reserveCapacity(buffer.count - start + piece.count)
+        rest += buffer[start...]
+        buffer = rest
+      }
+      buffer += piece
+    }
+    start = 0
+  }
+
+  /// No piece follows.
+  mutating func finish() { isAtEnd = true }
+
+  /// The next content line; nil where the next piece is needed, or at the end of the file.
+  ///
+  /// - Throws: `lineTooLong`, `notAContentLine`. The next call goes on with the line behind.
+  mutating func next() throws(ICalendarError) -> ContentLine? {
+    while true {
+      let (bytes, from, isAtEnd, isFirst) = (buffer, start, isAtEnd, isFirst)
+      let limit = isSkipping ? Int.max - 1 : lineLimit
+      var scan = scan
+      let outcome = bytes.withUnsafeBufferPointer { buffer in
+        scan.advance(
+          UnsafeBufferPointer(rebasing: buffer[from...]), isAtEnd: isAtEnd, isFirst: isFirst,
+          limit: limit)
+      }
+      self.scan = scan
+      switch outcome {
+      case .needsMore:
+        if isSkipping { forget() }
+        return nil
+      case .tooLong:
+        isSkipping = true
+        self.isFirst = false
+        forget()
+        throw ICalendarError(.lineTooLong(limit: lineLimit), line: lineNumber + scan.breaksBefore)
+      case .end:
+        start = buffer.count
+        return nil
+      case .line:
+        let wasSkipping = isSkipping
+        isSkipping = false
+        let line = wasSkipping ? nil : try takeLine()
+        if wasSkipping { passLine() }
+        if let line { return line }
+      }
+    }
+  }
+
+  /// Lets go of the bytes of a line that is passed over.
+  private mutating func forget() {
+    start += scan.index
+    scan.forgetBytes()
+  }
+
+  private mutating func passLine() {
+    start += scan.index
+    lineNumber += scan.breaks
+    isFirst = false
+    scan = LineScan()
+  }
+
+  private mutating func takeLine() throws(ICalendarError) -> ContentLine {
+    let (bytes, found) = (buffer, scan)
+    let raw = start..<(start + found.index)
+    var content = (start + found.contentStart)..<(start + found.contentEnd)
+    let number = lineNumber + found.breaksBefore
+    if isFirst, bytes[content].starts(with: ASCII.byteOrderMark) {
+      content = (content.lowerBound + ASCII.byteOrderMark.count)..<content.upperBound
+    }
+    passLine()
+    let unfolded = found.isFolded ? LineScan.unfolded(bytes[content]) : nil
+    let head =
+      if let unfolded {
+        unfolded.withUnsafeBufferPointer { ContentLine.Head($0) }
+      } else {
+        bytes.withUnsafeBufferPointer {
+          ContentLine.Head(UnsafeBufferPointer(rebasing: $0[content]))
+        }
+      }
+    guard let head else {
+      let text = ICalendarError.shown(unfolded?[...] ?? bytes[content])
+      throw ICalendarError(.notAContentLine(text: text), line: number)
+    }
+    return ContentLine(
+      storage: bytes, raw: raw, content: content, unfolded: unfolded, head: head,
+      lineNumber: number)
+  }
+}

@@ -1,0 +1,137 @@
+import CivilTime
+
+extension ContentLine {
+  /// The value as DATE.
+  ///
+  /// - Throws: `unreadableValue`; its fault is `noSuchDate` for dates as 20260230.
+  /// - SeeAlso: RFC 5545 §3.3.4.
+  public func date() throws(ICalendarError) -> Day {
+    try reading(as: [.date]) { (bytes) throws(ICalendarError.Fault) in
+      try ContentLine.date(in: bytes)
+    }
+  }
+
+  /// The value as DATE-TIME. A `Z` makes it UTC whatever `TZID` says, as the standard wants.
+  ///
+  /// - Throws: `unreadableValue`; its fault is `noSuchTime` for 24:00:00 and for a second 60.
+  /// - SeeAlso: RFC 5545 §3.3.5.
+  public func dateTime() throws(ICalendarError) -> DateTime {
+    let zone = zoneReference
+    return try reading(as: [.dateTime]) { (bytes) throws(ICalendarError.Fault) in
+      try ContentLine.dateTime(in: bytes, zone)
+    }
+  }
+
+  /// The value as DATE or DATE-TIME, by its form: `VALUE` is often missing or wrong. A midnight
+  /// that `VALUE=DATE` calls a date is one.
+  ///
+  /// - Throws: `unreadableValue`.
+  public func dateOrDateTime() throws(ICalendarError) -> DateOrDateTime {
+    try dateOrDateTime(in: value, zoneReference, isDate: valueType == .date)
+  }
+
+  /// The values of a list of DATE or DATE-TIME, as in EXDATE; none for an empty value.
+  ///
+  /// - Throws: `unreadableValue` with the first that can not be read.
+  public func datesOrDateTimes() throws(ICalendarError) -> [DateOrDateTime] {
+    let zone = zoneReference
+    let isDate = valueType == .date
+    var values: [DateOrDateTime] = []
+    for part in listed { values.append(try dateOrDateTime(in: part, zone, isDate: isDate)) }
+    return values
+  }
+
+  /// Whether the value is a list of PERIOD, by its form: RDATE may hold one.
+  public var holdsPeriods: Bool { value.contains(UInt8(ascii: "/")) }
+
+  /// The values of a list of PERIOD, as in FREEBUSY; none for an empty value.
+  ///
+  /// - Throws: `unreadableValue` with the first that can not be read.
+  /// - SeeAlso: RFC 5545 §3.3.9.
+  public func periods() throws(ICalendarError) -> [Period] {
+    let zone = zoneReference
+    var periods: [Period] = []
+    for part in listed {
+      periods.append(
+        try reading(part, as: [.period]) { (bytes) throws(ICalendarError.Fault) in
+          try ContentLine.period(in: bytes, zone)
+        })
+    }
+    return periods
+  }
+
+  /// The value as DURATION; weeks, a sign, and zero are durations too.
+  ///
+  /// - Throws: `unreadableValue`.
+  /// - SeeAlso: RFC 5545 §3.3.6.
+  public func duration() throws(ICalendarError) -> DurationValue {
+    try reading(as: [.duration]) { (bytes) throws(ICalendarError.Fault) in try DurationValue(bytes)
+    }
+  }
+
+  // MARK: The parts
+
+  private var zoneReference: DateTime.Reference {
+    let tzid = parameter("TZID").map { Array($0.utf8)[...].trimmed } ?? []
+    return tzid.isEmpty ? .floating : .zone(tzid: String(decoding: tzid, as: UTF8.self))
+  }
+
+  private func dateOrDateTime(
+    in part: ArraySlice<UInt8>, _ zone: DateTime.Reference, isDate: Bool
+  ) throws(ICalendarError) -> DateOrDateTime {
+    try reading(part, as: [.date, .dateTime]) { (bytes) throws(ICalendarError.Fault) in
+      guard bytes.count > 8 else { return .date(try ContentLine.date(in: bytes)) }
+      let dateTime = try ContentLine.dateTime(in: bytes, zone)
+      guard isDate else { return .dateTime(dateTime) }
+      guard dateTime.civil.time == .midnight else { throw .malformed }
+      return .date(dateTime.civil.day)
+    }
+  }
+
+  private static func period(
+    in bytes: ArraySlice<UInt8>, _ zone: DateTime.Reference
+  ) throws(ICalendarError.Fault) -> Period {
+    guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { throw .malformed }
+    let start = try dateTime(in: bytes[..<slash], zone)
+    let end = bytes[(slash + 1)...]
+    if let first = end.first, ASCII.isDigit(first) {
+      return Period(start: start, end: .dateTime(try dateTime(in: end, zone)))
+    }
+    return Period(start: start, end: .duration(try DurationValue(end)))
+  }
+
+  /// Reads `YYYYMMDD`.
+  static func date(in bytes: ArraySlice<UInt8>) throws(ICalendarError.Fault) -> Day {
+    var cursor = DigitCursor(bytes)
+    let day = try date(at: &cursor)
+    guard cursor.isAtEnd else { throw .malformed }
+    return day
+  }
+
+  /// Reads `YYYYMMDDTHHMMSS[Z]`.
+  static func dateTime(
+    in bytes: ArraySlice<UInt8>, _ zone: DateTime.Reference
+  ) throws(ICalendarError.Fault) -> DateTime {
+    guard bytes.count == 15 || bytes.count == 16 else { throw .malformed }
+    var cursor = DigitCursor(bytes)
+    let day = try date(at: &cursor)
+    guard cursor.take(UInt8(ascii: "T")) else { throw .malformed }
+    let hour = try cursor.digits(2)
+    let minute = try cursor.digits(2)
+    let second = try cursor.digits(2)
+    let isUTC = cursor.take(UInt8(ascii: "Z"))
+    guard cursor.isAtEnd else { throw .malformed }
+    guard let time = try? TimeOfDay(hour: hour, minute: minute, second: second) else {
+      throw .noSuchTime
+    }
+    return DateTime(CivilDateTime(day, time), isUTC ? .utc : zone)
+  }
+
+  private static func date(at cursor: inout DigitCursor) throws(ICalendarError.Fault) -> Day {
+    let year = try cursor.digits(4)
+    let month = try cursor.digits(2)
+    let day = try cursor.digits(2)
+    guard let date = try? Day(year: year, month: month, day: day) else { throw .noSuchDate }
+    return date
+  }
+}

@@ -1,0 +1,113 @@
+extension ContentLine {
+  /// The value as INTEGER.
+  ///
+  /// - Throws: `unreadableValue`; its fault is `outOfRange` beyond `Int`. Some programs write more
+  ///   than the 32 bits of the standard.
+  /// - SeeAlso: RFC 5545 §3.3.8.
+  public func integer() throws(ICalendarError) -> Int {
+    try reading(as: [.integer]) { (bytes) throws(ICalendarError.Fault) in
+      var cursor = DigitCursor(bytes)
+      let isNegative = cursor.sign() ?? false
+      let number = try cursor.number()
+      guard cursor.isAtEnd else { throw .malformed }
+      return isNegative ? -number : number
+    }
+  }
+
+  /// The value as FLOAT, always finite. An exponent, which some writers use, is read.
+  ///
+  /// - Throws: `unreadableValue`.
+  /// - SeeAlso: RFC 5545 §3.3.7.
+  public func float() throws(ICalendarError) -> Double {
+    try reading(as: [.float]) { (bytes) throws(ICalendarError.Fault) in
+      try ContentLine.float(in: bytes)
+    }
+  }
+
+  /// The value as GEO has it: two FLOATs with a semicolon between, in degrees. A comma, or either
+  /// escaped, is read too.
+  ///
+  /// - Throws: `unreadableValue`; its fault is `outOfRange` beyond ±90° and ±180°.
+  /// - SeeAlso: RFC 5545 §3.8.1.6.
+  public func geo() throws(ICalendarError) -> (latitude: Double, longitude: Double) {
+    try reading(as: [.float]) { (bytes) throws(ICalendarError.Fault) in
+      let separators = [ASCII.semicolon, ASCII.comma]
+      guard let index = bytes.firstIndex(where: separators.contains) else { throw .malformed }
+      var first = bytes[..<index]
+      if first.last == ASCII.backslash { first = first.dropLast() }
+      let latitude = try ContentLine.float(in: first.trimmed)
+      let longitude = try ContentLine.float(in: bytes[(index + 1)...].trimmed)
+      guard abs(latitude) <= 90, abs(longitude) <= 180 else { throw .outOfRange }
+      return (latitude, longitude)
+    }
+  }
+
+  /// The value as BOOLEAN, in any case.
+  ///
+  /// - Throws: `unreadableValue`.
+  /// - SeeAlso: RFC 5545 §3.3.2.
+  public func boolean() throws(ICalendarError) -> Bool {
+    try reading(as: [.boolean]) { (bytes) throws(ICalendarError.Fault) in
+      if bytes.isKeyword("TRUE") { return true }
+      if bytes.isKeyword("FALSE") { return false }
+      throw .malformed
+    }
+  }
+
+  /// The value as UTC-OFFSET, in seconds east of UTC.
+  ///
+  /// - Throws: `unreadableValue`; its fault is `outOfRange` for 24 hours and more.
+  /// - SeeAlso: RFC 5545 §3.3.14.
+  public func utcOffset() throws(ICalendarError) -> Int {
+    try reading(as: [.utcOffset]) { (bytes) throws(ICalendarError.Fault) in
+      var cursor = DigitCursor(bytes)
+      guard let isNegative = cursor.sign() else { throw .malformed }
+      let hours = try cursor.digits(2)
+      let minutes = try cursor.digits(2)
+      let seconds = cursor.isAtEnd ? 0 : try cursor.digits(2)
+      guard cursor.isAtEnd else { throw .malformed }
+      guard hours < 24, minutes < 60, seconds < 60 else { throw .outOfRange }
+      let offset = hours * 3600 + minutes * 60 + seconds
+      return isNegative ? -offset : offset
+    }
+  }
+
+  /// The value as URI: something with a scheme before a colon; nothing in it is decoded.
+  ///
+  /// - Throws: `unreadableValue`.
+  /// - SeeAlso: RFC 5545 §3.3.13; RFC 3986 §3.1.
+  public func uri() throws(ICalendarError) -> String {
+    try reading(as: [.uri]) { (bytes) throws(ICalendarError.Fault) in
+      guard let colon = bytes.firstIndex(of: ASCII.colon), let first = bytes.first,
+        ASCII.isLetter(first),
+        bytes[..<colon].allSatisfy({
+          ASCII.isNameByte($0) || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: ".")
+        })
+      else { throw .malformed }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// The value as RECUR: its text, which `RecurrenceRule` of `CivilTime` reads.
+  ///
+  /// - Throws: `unreadableValue` where there is none.
+  /// - SeeAlso: RFC 5545 §3.3.10.
+  public func recur() throws(ICalendarError) -> String {
+    try reading(as: [.recur]) { (bytes) throws(ICalendarError.Fault) in
+      guard !bytes.isEmpty else { throw .malformed }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  private static func float(in bytes: ArraySlice<UInt8>) throws(ICalendarError.Fault) -> Double {
+    // The standard library reads `nan`, `inf` and hexadecimal numbers too.
+    let isDecimal = bytes.allSatisfy {
+      ASCII.isDigit($0) || [UInt8](".+-eE".utf8).contains($0)
+    }
+    guard isDecimal, let value = Double(String(decoding: bytes, as: UTF8.self)) else {
+      throw .malformed
+    }
+    guard value.isFinite else { throw .outOfRange }
+    return value
+  }
+}

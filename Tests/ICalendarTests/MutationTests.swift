@@ -1,0 +1,96 @@
+import ICalendar
+import TestSupport
+import Testing
+
+/// What is asked of every file, whole or broken: nothing traps, and what is read is written again.
+func exercise(_ bytes: [UInt8], pieces size: Int) {
+  var reader = ComponentReader(
+    depthLimit: 8, lineLimit: 1 << 14, source: source(bytes, pieces: size))
+  var parts = 0
+  var failures = 0
+  // Each call takes at least a line, so a file has no more parts and errors than bytes.
+  while parts + failures <= bytes.count + 2 {
+    do {
+      guard let part = try reader.next() else { break }
+      parts += 1
+      if case .component(let component) = part { ask(component) }
+    } catch {
+      failures += 1
+    }
+  }
+  #expect(parts + failures <= bytes.count + 2)
+  guard let components = try? Component.parse(bytes, depthLimit: 8) else { return }
+  let written = components.flatMap(\.bytes)
+  // Blank lines alone belong to no component; all else does.
+  #expect(written == bytes || components.isEmpty || isWithoutBreak(bytes, written))
+}
+
+/// A line break is added behind a component that ends the file without one and is written before
+/// others.
+private func isWithoutBreak(_ bytes: [UInt8], _ written: [UInt8]) -> Bool {
+  written.count == bytes.count + 2 && written.starts(with: bytes)
+}
+
+private func ask(_ component: Component) {
+  for line in component.properties {
+    _ = line.valueType
+    _ = line.texts
+    _ = try? line.dateOrDateTime()
+    _ = try? line.periods()
+    _ = try? line.duration()
+    _ = try? line.integer()
+    _ = try? line.geo()
+    _ = try? line.utcOffset()
+    _ = try? line.uri()
+  }
+  // Reading again takes the most time, so the last one stands for all.
+  if let line = component.properties.last {
+    let made = ContentLine(line.name, line.parameters, text: line.text)
+    let again = (try? lines(Array(made.raw))) ?? []
+    let isSame =
+      again.count == 1 && again[0].text == made.text && again[0].parameters == made.parameters
+    #expect(isSame, "\(line.raw)")
+  }
+  for inner in component.components { ask(inner) }
+}
+
+@Suite struct MutationTests {
+  private static let samples =
+    realFiles(["clients", "libical"]).compactMap(realFile) + [
+      Array(task.utf8), Array(linesRows.flatMap(\.file)),
+    ]
+  private static let batches = Array(0..<(Slow.isAsked ? 100 : 10))
+
+  /// Two thousand broken files each.
+  @Test(arguments: batches) func brokenFilesAreReadOrNamed(_ batch: Int) {
+    var generator = SeededGenerator(seed: UInt64(batch))
+    let alphabet =
+      Array("\r\n\r\n \t:;,=\"\\^'/.-+PTZWDHMS0123456789aBn".utf8) + [
+        0x00, 0x1A, 0x7F, 0x80, 0xC3, 0xED, 0xEF, 0xFF,
+      ]
+    let words = [
+      "BEGIN:", "END:", "VCALENDAR", "VEVENT\n", "\r\n ", ";VALUE=DATE:", ";TZID=\"", "\u{FEFF}",
+      "^n",
+    ]
+    .map { Array($0.utf8) }
+    for _ in 0..<2000 {
+      var bytes = generator.pick(Self.samples)
+      // Long files have their share of time; a part of one is as good.
+      if bytes.count > 600 {
+        let start = generator.chance(50) ? 0 : generator.below(bytes.count - 500)
+        bytes = Array(bytes[start..<(start + generator.number(100...500))])
+      }
+      for _ in 0..<generator.number(1...8) {
+        let index = generator.number(0...bytes.count)
+        switch generator.below(5) {
+        case 0: bytes.insert(generator.pick(alphabet), at: index)
+        case 1 where index < bytes.count: bytes[index] = generator.pick(alphabet)
+        case 2: bytes.insert(contentsOf: generator.pick(words), at: index)
+        case 3 where index < bytes.count: bytes[index] = UInt8(generator.below(256))
+        default: bytes.removeSubrange(index..<min(bytes.count, index + generator.number(1...30)))
+        }
+      }
+      exercise(bytes, pieces: generator.pick([1, 3, 64, 4096]))
+    }
+  }
+}
