@@ -29,11 +29,11 @@ extension ContentLine {
       while start < end, ASCII.isBlank(bytes[end - 1]) { end -= 1 }
       let hasGroup = afterDot > start + 1 && afterDot < end
       guard start < end, let colon = Head.colon(in: bytes, from: index) else { return nil }
-      groupStart = UInt32(start)
-      nameStart = UInt32(hasGroup ? afterDot : start)
-      nameEnd = UInt32(end)
-      parametersStart = UInt32(index)
-      valueStart = UInt32(colon + 1)
+      groupStart = UInt32(clamping: start)
+      nameStart = UInt32(clamping: hasGroup ? afterDot : start)
+      nameEnd = UInt32(clamping: end)
+      parametersStart = UInt32(clamping: index)
+      valueStart = UInt32(clamping: colon + 1)
     }
 
     /// The first colon that stands in no quotes. A quote that is never closed is a character as

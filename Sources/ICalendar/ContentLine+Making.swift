@@ -97,7 +97,7 @@ extension ContentLine {
   private init(_ name: String, _ parameters: [Parameter], value: (inout [UInt8]) -> Void) {
     var content = ASCII.name(name)
     if content.isEmpty { content = [UInt8(ascii: "X")] }
-    let end = UInt32(content.count)
+    let end = UInt32(clamping: content.count)
     for parameter in parameters { parameter.write(to: &content) }
     let colon = content.count
     content.append(ASCII.colon)
@@ -105,7 +105,7 @@ extension ContentLine {
     let raw = ContentLineWriter.folded(content)
     self.init(
       storage: raw, raw: 0..<raw.count, content: 0..<raw.count, unfolded: content,
-      head: Head(nameEnd: end, valueStart: UInt32(truncatingIfNeeded: colon + 1)), lineNumber: 0)
+      head: Head(nameEnd: end, valueStart: UInt32(clamping: colon + 1)), lineNumber: 0)
   }
 
   private static func parameters(of reference: DateTime.Reference) -> [Parameter] {

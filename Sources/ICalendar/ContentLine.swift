@@ -30,9 +30,9 @@ public struct ContentLine: Sendable {
     self.storage = storage
     self.unfolded = unfolded
     rawStart = raw.lowerBound
-    rawCount = UInt32(truncatingIfNeeded: raw.count)
-    contentOffset = UInt32(truncatingIfNeeded: content.lowerBound - raw.lowerBound)
-    contentCount = UInt32(truncatingIfNeeded: content.count)
+    rawCount = UInt32(clamping: raw.count)
+    contentOffset = UInt32(clamping: content.lowerBound - raw.lowerBound)
+    contentCount = UInt32(clamping: content.count)
     self.head = head
     self.lineNumber = lineNumber
   }
