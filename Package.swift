@@ -79,7 +79,6 @@ let package = Package(
     .target(name: "Scheduler", dependencies: ["TodoCore"]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CProcess"),
     .target(name: "TodoStore", dependencies: ["TodoCore", "Scheduler", "CSQLite"]),
     .target(name: "Phrases", dependencies: ["TodoCore"], exclude: ["README.md"]),
     .target(name: "Delivery", dependencies: ["Scheduler"]),
@@ -103,7 +102,7 @@ let package = Package(
       name: "DaydotCLI",
       dependencies: [
         "CivilTime", "Geo", "JSON", "TodoCore", "Scheduler", "TodoStore", "Phrases", "Delivery",
-        "Interchange", "Presentation", "CommandLine", "Messages", "Templates", "CProcess",
+        "Interchange", "Presentation", "CommandLine", "Messages", "Templates",
       ]),
     .executableTarget(
       name: "daydot", dependencies: ["DaydotCLI"],

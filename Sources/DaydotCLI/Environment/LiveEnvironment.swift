@@ -1,4 +1,3 @@
-import CProcess
 import CivilTime
 import Delivery
 import Glibc
@@ -13,9 +12,6 @@ extension Environment {
     // So does a limit on the size of files.
     signal(SIGXFSZ, SIG_IGN)
     Store.useOneThread()
-    // A view touches some 200 pages of heap; mapped by a fault each they took a fifteenth of the
-    // time of `day`.
-    daydot_populate_heap(768 * 1024)
     let zones = SystemZones(folder: variable("TZDIR") ?? ZoneName.usualFolder)
     let size = terminalSize()
     return Environment(
