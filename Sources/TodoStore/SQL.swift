@@ -15,9 +15,6 @@ struct SQL: ExpressibleByStringInterpolation {
     values = []
   }
 
-  /// Takes the text as SQL, without values.
-  init(_ text: String) { self.init(stringLiteral: text) }
-
   init(stringInterpolation: StringInterpolation) {
     text = stringInterpolation.text
     values = stringInterpolation.values

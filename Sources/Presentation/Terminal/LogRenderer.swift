@@ -31,11 +31,21 @@ public struct LogRenderer: Sendable {
 
   public func lines(_ rows: [Row], today: Day) -> [Line] {
     if rows.isEmpty { return [Line(language.calendar.nothingHere, .faint)] }
-    let verbs = rows.map { language.sentence(.diary($0.command, isUndone: $0.isUndone)) }
-    let verbWidth = verbs.map { displayWidth(of: $0) }.max() ?? 0
+    let table = ColumnTable(
+      columns: [.init(style: .faint), .init()], leastText: 4, hasParagraphs: false)
+    let entries = table.lines(
+      rows.map { row in
+        let style: Style = row.isUndone ? .faint : .plain
+        return ColumnTable.Row(
+          cells: [
+            language.calendar.time(row.at.time.withoutSeconds, options.timeFormat),
+            language.sentence(.diary(row.command, isUndone: row.isUndone)),
+          ],
+          styles: [1: style], text: row.summary.sanitized, textStyle: style)
+      }, options)
     var lines: [Line] = []
     var day: Day?
-    for (row, verb) in zip(rows, verbs) {
+    for (row, entry) in zip(rows, entries) {
       if row.at.day != day {
         if day != nil { lines.append(Line()) }
         var heading = language.calendar.longDate(row.at.day)
@@ -43,15 +53,7 @@ public struct LogRenderer: Sendable {
         lines.append(Line(heading.clipped(to: options.width), .heading))
         day = row.at.day
       }
-      var line = Line()
-      let style: Style = row.isUndone ? .faint : .plain
-      line.append(language.calendar.time(row.at.time.withoutSeconds, options.timeFormat), .faint)
-      line.append("  " + verb.padded(to: verbWidth), style)
-      line.append("  ")
-      let room = max(4, options.width - line.column)
-      line.append(
-        row.summary.sanitized.clipped(to: room, ellipsis: options.symbols.ellipsis), style)
-      lines.append(line.clipped(to: options))
+      lines.append(entry)
     }
     return lines
   }

@@ -6,49 +6,26 @@ import TodoCore
 public enum NearRenderer {
   public static func lines(_ rows: [NearEntry], today: Day, _ options: RenderOptions) -> [Line] {
     let words = options.words
-    let distances = rows.map { words.distance(metres: $0.metres) }
-    // Within a metre there is no direction.
-    let winds = rows.map {
-      $0.metres < 1 ? "" : words.wind(CompassPoint(bearingDegrees: $0.bearingDegrees))
+    let table = ColumnTable(columns: [
+      .init(alignsRight: true, gap: 1), .init(style: .faint, isOptional: false),
+      .init(alignsRight: true, style: .faint, isHead: true), .init(gap: 1),
+    ])
+    let lines = rows.map { row in
+      let (entry, item) = (row.entry, row.entry.item)
+      // Within a metre there is no direction.
+      let wind =
+        row.metres < 1 ? "" : words.wind(CompassPoint(bearingDegrees: row.bearingDegrees))
+      return ColumnTable.Row(
+        cells: [
+          words.distance(metres: row.metres), wind, "\(item.id)", options.symbols.signs(of: item),
+        ],
+        styles: [3: options.signStyle(item, entry.state)], text: item.title.sanitized,
+        textStyle: entry.state == .overdue ? .overdue : .plain,
+        extras: [
+          item.place?.name.sanitized, entry.when.day.map { words.shortDate($0, today: today) },
+        ].compactMap { $0 })
     }
-    let signs = rows.map { options.symbols.signs(of: $0.entry.item) }
-    let signWidth = signs.map { displayWidth(of: $0) }.max() ?? 0
-    let ids = rows.map { "\($0.entry.item.id)" }
-    let distanceWidth = distances.map { displayWidth(of: $0) }.max() ?? 0
-    let windWidth = winds.map { displayWidth(of: $0) }.max() ?? 0
-    let idWidth = ids.map(\.utf8.count).max() ?? 0
-    guard options.width >= EntryTable.columnsFrom else {
-      return rows.indices.flatMap { index in
-        Paragraph.lines(
-          [distances[index], winds[index], signs[index], rows[index].entry.item.title.sanitized]
-            .filter { !$0.isEmpty }.joined(separator: " "),
-          behind: Line(ids[index].paddedLeft(to: idWidth), .faint), indent: idWidth + 1, options,
-          width: options.width)
-      }
-    }
-    return rows.indices.map { index in
-      let entry = rows[index].entry
-      var line = Line()
-      line.append(distances[index].paddedLeft(to: distanceWidth))
-      line.append(" " + winds[index].padded(to: windWidth), .faint)
-      line.append("  " + ids[index].paddedLeft(to: idWidth) + "  ", .faint)
-      if signWidth > 0 {
-        let begin = line.column
-        line.append(signs[index], options.signStyle(entry.item, entry.state))
-        line.pad(to: begin + signWidth + 1)
-      }
-      let room = max(1, options.width - line.column)
-      line.append(
-        entry.item.title.sanitized.clipped(to: room, ellipsis: options.symbols.ellipsis),
-        entry.state == .overdue ? .overdue : .plain)
-      var extras: [String] = []
-      if let place = entry.item.place { extras.append(place.name.sanitized) }
-      if let day = entry.when.day { extras.append(words.shortDate(day, today: today)) }
-      for extra in extras where line.column + 2 + displayWidth(of: extra) <= options.width {
-        line.append("  " + extra, .faint)
-      }
-      return line.clipped(to: options)
-    }
+    return table.lines(lines, options)
   }
 }
 

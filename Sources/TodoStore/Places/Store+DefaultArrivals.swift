@@ -11,17 +11,17 @@ extension Store {
   func defaultArrivals(of item: Int?, limit: Int?) throws -> [ListedReminder] {
     // Few items have a place, so this index is the shortest way to them.
     let source = item == nil ? "item INDEXED BY item_by_place" : "item"
+    let wanted: SQL = item.map { "AND item.id = \($0)" } ?? ""
     return try database.rows(
-      """
-      SELECT item.id, item.title, place.name,
-        EXISTS (SELECT 1 FROM region_spent
-          WHERE item_id = item.id AND reminder_id = 0 AND occurrence = '')
-      FROM \(source) JOIN place ON place.id = item.place_id
-      WHERE item.place_id IS NOT NULL AND item.status = \(StatusCode.open) AND item.kind = 0
-        AND item.has_own_reminders = 0 AND place.latitude IS NOT NULL
-        AND (?2 IS NULL OR item.id = ?2)
-      ORDER BY item.id LIMIT ?1
-      """, [.integer(limit ?? -1), SQLValue(item)]
+      literal: """
+        SELECT item.id, item.title, place.name,
+          EXISTS (SELECT 1 FROM region_spent
+            WHERE item_id = item.id AND reminder_id = 0 AND occurrence = '')
+        FROM \(sql: source) JOIN place ON place.id = item.place_id
+        WHERE item.place_id IS NOT NULL AND item.status = \(literal: StatusCode.open) AND item.kind = 0
+          AND item.has_own_reminders = 0 AND place.latitude IS NOT NULL \(wanted)
+        ORDER BY item.id LIMIT \(limit ?? -1)
+        """
     ) { row in
       var listed = ListedReminder(
         key: .defaultRule(item: row.integer(0)), title: row.text(1),

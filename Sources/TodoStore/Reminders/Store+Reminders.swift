@@ -13,22 +13,31 @@ extension Store {
   public func reminders(
     of item: Int? = nil, at time: CheckTime, limit: Int? = nil
   ) throws -> [ListedReminder] {
-    let values: [SQLValue] = [.integer(limit ?? -1), SQLValue(item)]
-    let own = try database.rows(
-      """
-      SELECT \(ReminderRow.columns.selection), item.id, item.title, wall, instant, queue.day,
-        queue.item_id IS NOT NULL,
-        EXISTS (SELECT 1 FROM region_spent WHERE item_id = item.id AND reminder_id = reminder.id
-          AND region_spent.occurrence = ''), item.zone
-      FROM reminder LEFT JOIN item ON item.id = reminder.item_id
-        LEFT JOIN queue ON queue.item_id = coalesce(reminder.item_id, 0)
-          AND queue.reminder_id = reminder.id
-      WHERE (?2 IS NULL AND (item.status = 0 OR queue.item_id = 0
+    let wanted: SQL
+    var ofItem: SQL = ""
+    if let item {
+      wanted = "reminder.item_id = \(item)"
+      ofItem = "AND queue.item_id = \(item)"
+    } else {
+      wanted = """
+        item.status = \(literal: StatusCode.open) OR queue.item_id = 0
           OR item.id IS NULL AND EXISTS (SELECT 1 FROM ledger
-            WHERE item_id = 0 AND reminder_id = reminder.id AND state < \(LedgerCode.delivered)
-              AND suspended_at IS NULL))) OR reminder.item_id = ?2
-      ORDER BY item.id IS NULL, item.id, reminder.id LIMIT ?1
-      """, values
+            WHERE item_id = 0 AND reminder_id = reminder.id
+              AND state < \(literal: LedgerCode.delivered) AND suspended_at IS NULL)
+        """
+    }
+    let own = try database.rows(
+      literal: """
+        SELECT \(sql: ReminderRow.columns.selection), item.id, item.title, wall, instant, queue.day,
+          queue.item_id IS NOT NULL,
+          EXISTS (SELECT 1 FROM region_spent WHERE item_id = item.id AND reminder_id = reminder.id
+            AND region_spent.occurrence = ''), item.zone
+        FROM reminder LEFT JOIN item ON item.id = reminder.item_id
+          LEFT JOIN queue ON queue.item_id = coalesce(reminder.item_id, 0)
+            AND queue.reminder_id = reminder.id
+        WHERE \(wanted)
+        ORDER BY item.id IS NULL, item.id, reminder.id LIMIT \(limit ?? -1)
+        """
     ) { row in
       let reminder = try ReminderRow.read(row, of: self)
       let next = ReminderRow.columns.width
@@ -42,12 +51,12 @@ extension Store {
       return listed
     }
     let rules = try database.rows(
-      """
-      SELECT item.id, item.title, item.time, wall, instant, queue.day, item.zone
-      FROM queue JOIN item ON item.id = queue.item_id
-      WHERE queue.reminder_id = 0 AND (?2 IS NULL OR queue.item_id = ?2)
-      ORDER BY queue.item_id LIMIT ?1
-      """, values
+      literal: """
+        SELECT item.id, item.title, item.time, wall, instant, queue.day, item.zone
+        FROM queue JOIN item ON item.id = queue.item_id
+        WHERE queue.reminder_id = 0 \(ofItem)
+        ORDER BY queue.item_id LIMIT \(limit ?? -1)
+        """
     ) { row in
       var listed = ListedReminder(
         key: .defaultRule(item: row.integer(0)), title: row.text(1),
