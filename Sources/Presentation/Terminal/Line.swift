@@ -83,7 +83,7 @@ public struct Line: Sendable {
     }
   }
 
-  /// Changes the line, which first gets its own copy of shared ink.
+  /// Changes the line, which first gets its own copy of shared text.
   private mutating func change(_ body: (inout StyledText) -> Void) {
     var styled: StyledText
     switch form {
