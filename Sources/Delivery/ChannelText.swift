@@ -1,6 +1,6 @@
 import Scheduler
 
-/// What a channel tells, in the user's words: of one notice, or of several that are told as one.
+/// The text of one notification, or of several delivered as one, in the user's language.
 public struct ChannelText: Hashable, Sendable {
   public var title: String
   /// May be empty.
@@ -12,20 +12,20 @@ public struct ChannelText: Hashable, Sendable {
   }
 }
 
-/// Writes that text. It comes from outside, since channels know no language.
+/// Writes the text of notifications. The caller provides it, since channels have no language.
 public typealias Wording = ([Notification]) -> ChannelText
 
 extension Subprocess {
-  /// Runs a program that tells something.
+  /// Runs a program that delivers notifications.
   ///
-  /// - Returns: nil where it ended well, else why not.
+  /// - Returns: nil if its exit status is 0, else why the delivery failed.
   static func tell(
     _ arguments: [String], input: [UInt8], variables: [String: String], timeoutSeconds: Int
   ) -> DeliveryFailure? {
     do throws(SpawnError) {
       var program = Subprocess(arguments)
       program.input = .bytes(input)
-      // Its output is nobody's: cron would mail it as if it were an announcement.
+      // Cron would mail the program's output as if it were a notification.
       program.output = .null
       program.errors = .kept
       program.variables = variables

@@ -1,18 +1,18 @@
 import Scheduler
 
-/// Hands notices to a program of the user's as JSON on its standard input. No shell reads its arguments.
+/// Passes notifications to a program of the user as JSON on its standard input. It is started
+/// without a shell.
 public struct CommandChannel: Channel {
   public let name = "command"
   public let counts: Bool
-  /// One run for each notice, or one for many.
   public let interrupts = true
-  /// The program and its arguments; nil where none is set.
+  /// The program and its arguments; nil if none is set.
   private let arguments: [String]?
   private let variables: [String: String]
   private let timeoutSeconds: Int
   private let json: ([Notification]) -> [UInt8]
 
-  /// - Parameter json: What the program reads.
+  /// - Parameter json: Writes notifications as the program reads them.
   public init(
     _ arguments: [String]?, counts: Bool, variables: [String: String], timeoutSeconds: Int,
     json: @escaping ([Notification]) -> [UInt8]

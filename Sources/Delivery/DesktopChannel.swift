@@ -1,7 +1,7 @@
 import Glibc
 import Scheduler
 
-/// Notifications of the desktop (freedesktop.org), shown by `notify-send`.
+/// Shows notifications on the desktop (freedesktop.org) with `notify-send`.
 public struct DesktopChannel: Channel {
   public let name = "desktop"
   public let counts: Bool
@@ -21,7 +21,8 @@ public struct DesktopChannel: Channel {
     self.wording = wording
   }
 
-  /// Whether a desktop is there to be told: a bus that answers, and the program that speaks to it.
+  /// Whether the desktop can show notifications: a session bus answers, and `notify-send` is
+  /// installed.
   public static func isThere(variables: [String: String]) -> Bool {
     guard let bus = SessionBus(variables: variables), bus.answers else { return false }
     let folders = (variables["PATH"] ?? "").split(separator: ":")
@@ -35,7 +36,7 @@ public struct DesktopChannel: Channel {
       return { DeliveryFailure(reason: "no session bus") }
     }
     let arguments = Self.arguments(for: notifications, text: wording(notifications))
-    // Cron hands on neither.
+    // Cron starts programs without this variable.
     var variables = variables
     variables["DBUS_SESSION_BUS_ADDRESS"] = bus.address
     return {
@@ -62,10 +63,10 @@ public struct DesktopChannel: Channel {
     return arguments
   }
 
-  /// By rank.
+  /// Indexed by rank.
   private static let urgencies = ["low", "normal", "normal", "critical"]
 
-  /// The body is markup, where the server has it.
+  /// Escapes the body, which notification servers may read as markup.
   private static func markup(_ text: String) -> String {
     var result = ""
     for character in text {

@@ -2,16 +2,16 @@ import Glibc
 
 /// A connection to a service on this machine.
 public enum LocalSocket {
-  /// More than this is not read.
+  /// Reading stops after this many bytes.
   private static let answerLimit = 1 << 20
 
   /// Sends a request to a TCP port of the loopback interface and reads the answer.
   ///
   /// - Parameters:
   ///   - timeoutSeconds: For connecting, sending and reading together.
-  ///   - isEnough: Asked after each piece; true ends the reading.
-  /// - Returns: What was read before it was enough, the service closed, or the time was over.
-  /// - Throws: Where nothing answers there, or took no request in time.
+  ///   - isEnough: Called after each piece with all that was read; true ends the reading.
+  /// - Returns: What was read until `isEnough`, the end of the stream or the timeout.
+  /// - Throws: `SpawnError` if the connection fails or the request is not sent in time.
   public static func ask(
     port: UInt16, request: String, timeoutSeconds: Int, isEnough: ([UInt8]) -> Bool
   ) throws(SpawnError) -> [UInt8] {
@@ -71,7 +71,7 @@ public enum LocalSocket {
     return answer
   }
 
-  /// - Returns: false where the time is over.
+  /// - Returns: false on timeout.
   private static func wait(_ descriptor: Int32, for event: Int32, until deadline: Int) -> Bool {
     while true {
       let rest = deadline - MonotonicClock.milliseconds()
@@ -86,7 +86,7 @@ public enum LocalSocket {
   }
 }
 
-/// The clock that no one sets.
+/// A clock for timeouts, which setting the system's time does not change.
 enum MonotonicClock {
   static func milliseconds() -> Int {
     var now = timespec()

@@ -1,7 +1,9 @@
 import Scheduler
 
-/// Sends notices to a phone through an ntfy server, with `curl`. The topic is the password: neither it nor the
-/// text stands among the arguments, which every user of the machine can read.
+/// Sends notifications to a phone through an ntfy server, with `curl`.
+///
+/// The topic is the password. Neither it nor the text is passed as an argument, since every user of
+/// the machine can read the arguments of programs.
 public struct NtfyChannel: Channel {
   public let name = "ntfy"
   public let counts: Bool
@@ -13,7 +15,7 @@ public struct NtfyChannel: Channel {
   private let json: (NtfyMessage) -> [UInt8]
 
   /// - Parameters:
-  ///   - url: Server and topic, as `https://ntfy.sh/my-topic`; nil where none is set.
+  ///   - url: Server and topic, as `https://ntfy.sh/my-topic`; nil if none is set.
   ///   - json: Writes the message as the server reads it.
   public init(
     _ url: String?, counts: Bool, variables: [String: String], timeoutSeconds: Int,
@@ -41,7 +43,7 @@ public struct NtfyChannel: Channel {
       server: server, body: String(decoding: json(message), as: UTF8.self),
       timeoutSeconds: timeoutSeconds)
     return {
-      // -q: a .curlrc of the user's may hold anything.
+      // -q ignores the user's .curlrc, which may change anything.
       Subprocess.tell(
         ["curl", "-q", "-K", "-"], input: Array(config.utf8), variables: variables,
         timeoutSeconds: timeoutSeconds + 1)
@@ -85,11 +87,11 @@ public struct NtfyChannel: Channel {
   }
 }
 
-/// What an ntfy server is sent.
+/// A message for an ntfy server.
 public struct NtfyMessage: Hashable, Sendable {
   public let topic: String
   public let title: String
   public let message: String
-  /// 1 to 5.
+  /// From 1 (lowest) to 5 (highest).
   public let priority: Int
 }

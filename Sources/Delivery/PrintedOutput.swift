@@ -1,13 +1,13 @@
 import Glibc
 
-/// Whether what is printed reaches a person.
+/// Finds out whether printed text reaches a person.
 public enum PrintedOutput {
-  /// Why nobody would read what goes to a descriptor, or nil where somebody may.
+  /// Why nobody would read what is written to a descriptor; nil if somebody may.
   ///
-  /// A terminal and a file are read. A pipe is, unless cron holds its other end and the machine has no mailer:
-  /// then cron drops the text without a word. A device such as /dev/null is not.
+  /// Terminals and files count as read, and so do pipes, unless cron started this program and the
+  /// machine has no mailer: cron then silently drops the text. Devices such as /dev/null do not.
   ///
-  /// - Parameter mailers: The programs cron may hand mail to; one of them is enough.
+  /// - Parameter mailers: Paths of the programs cron may send mail with; one of them is enough.
   public static func whyNobodyReads(_ descriptor: Int32, mailers: [String]) -> String? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return String(cString: strerror(errno)) }
@@ -20,13 +20,13 @@ public enum PrintedOutput {
     }
   }
 
-  /// Waits until a line can be written in one piece: a reader may be slow.
+  /// Waits for a slow reader, until a line can be written in one piece.
   public static func waitUntilWritable(_ descriptor: Int32) {
     var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     while poll(&output, 1, -1) < 0, errno == EINTR {}
   }
 
-  /// Whether one of the processes above this one is cron.
+  /// Whether one of the nearest eight ancestors of this process is cron.
   private static func isBelowCron() -> Bool {
     var process = getppid()
     for _ in 0..<8 where process > 1 {

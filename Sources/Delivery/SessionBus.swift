@@ -1,11 +1,12 @@
 import Glibc
 
-/// The session bus of the user's desktop: where notifications go.
+/// The D-Bus session bus of the user's desktop, which takes notifications.
 public struct SessionBus: Hashable, Sendable {
   /// As in DBUS_SESSION_BUS_ADDRESS.
   public let address: String
 
-  /// Finds the bus by its variable; without one, as under cron, where a login session has it.
+  /// Finds the bus by its variable, or without one, as under cron, at the socket of a login session.
+  /// nil if there is none.
   public init?(variables: [String: String]) {
     if let address = variables["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
       self.address = address
@@ -18,8 +19,8 @@ public struct SessionBus: Hashable, Sendable {
     address = "unix:path=\(path)"
   }
 
-  /// Whether somebody listens there. Only an address of this machine's own kind can be tried; of any other it is
-  /// believed.
+  /// Whether a bus answers at the address. Only Unix sockets are tried; other addresses count as
+  /// answering.
   public var answers: Bool {
     // Several addresses are tried in turn; each is `unix:key=value,key=value`.
     address.split(separator: ";").contains { one in

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A program could not be started, or took too long. `reason` is the system's word.
+/// A program could not be started, took too long or wrote too much, or a local service did not
+/// answer. `reason` is usually the system's error text.
 public struct SpawnError: Error, Hashable, Sendable {
   public let reason: String
 
@@ -8,51 +9,55 @@ public struct SpawnError: Error, Hashable, Sendable {
   init(reason: String) { self.reason = reason }
 }
 
-/// Runs a program without a shell: on the user's terminal, fed with bytes, or for what it prints.
+/// Runs a program without a shell: on the user's terminal, with given input, or for its output.
 public struct Subprocess: Sendable {
-  /// What one of its descriptors is connected to.
+  /// What one of the program's descriptors is connected to.
   public enum Stream: Sendable {
-    /// Whatever this process has there: the user's terminal.
+    /// The same as in this process, such as the user's terminal.
     case inherited
     case null
     /// The program reads these bytes; it may leave some unread.
     case bytes([UInt8])
-    /// What the program writes is kept.
+    /// What the program writes is returned in `End`.
     case kept
   }
 
   /// How a program ended.
   public struct End: Hashable, Sendable {
-    /// Its exit status; 128 and more where a signal ended it.
+    /// Its exit status, or 128 plus the number of the signal that ended it.
     public let status: Int32
-    /// What it wrote on its kept standard output.
+    /// What it wrote to its standard output, if kept.
     public var output: [UInt8] = []
-    /// The last line it wrote on its kept standard error.
+    /// The last line it wrote to its standard error, if kept.
     public var complaint = ""
   }
 
-  /// What it writes on its standard output beyond this fails the run.
+  /// The run fails once the kept standard output reaches this many bytes.
   private static let outputLimit = 8 << 20
-  /// Of its standard error only so much is kept, from the end.
+  /// How many bytes of the standard error are kept, counted from its end.
   private static let complaintLimit = 4096
 
   private let arguments: [String]
   public var input = Stream.inherited
   public var output = Stream.inherited
   public var errors = Stream.inherited
-  /// All its variables, or nil for those of this process.
+  /// The program's variables; nil for those of this process.
   public var variables: [String: String]?
-  /// Variables set beside those of this process.
+  /// Variables added to them.
   public var additions: [String: String] = [:]
-  /// After these it is ended, with all it started; nil for a program that the user ends.
+  /// The program and its process group are killed after this time; nil for a program that the user
+  /// ends.
   public var timeoutSeconds: Int?
-  /// Whether what it started and left running ends with it.
+  /// Whether processes it leaves running are killed when it ends. Needs `timeoutSeconds`, which
+  /// gives it a process group of its own.
   public var endsWhatItLeaves = false
 
   /// - Parameter arguments: The program, looked up as a shell would, and its arguments.
   public init(_ arguments: [String]) { self.arguments = arguments }
 
   /// Starts the program and waits for its end.
+  ///
+  /// - Throws: `SpawnError` if it can not be started, takes too long or writes too much.
   public func run() throws(SpawnError) -> End {
     let feeding = try Pipe(where: input, isForReading: true)
     defer { feeding?.closeAll() }
@@ -89,8 +94,9 @@ public struct Subprocess: Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // One that has its time gets a group of its own, so that what it started ends with it; one on the terminal
-    // stays in the foreground. All get the usual end by a broken pipe, which this process has put aside.
+    // A program with a timeout gets a process group of its own, so that its children can be killed
+    // with it; one on the terminal stays in the foreground. SIGPIPE, which this process ignores,
+    // gets its default action back.
     let group = timeoutSeconds == nil ? 0 : POSIX_SPAWN_SETPGROUP
     posix_spawnattr_setflags(&attributes, Int16(group | POSIX_SPAWN_SETSIGDEF))
     var usual = sigset_t()
@@ -120,13 +126,13 @@ public struct Subprocess: Sendable {
 
   // MARK: Waiting
 
-  /// Feeds it, hears it and waits for its end.
+  /// Writes the program's input, reads its output and waits for its end.
   private func attend(_ id: pid_t, _ talk: inout Talk) throws(SpawnError) -> End {
     let deadline = timeoutSeconds.map { MonotonicClock.milliseconds() + $0 * 1000 }
     var status: Int32 = 0
     var pause: UInt32 = 100
     while true {
-      // Nothing to listen to and no time to keep: it ends when it ends.
+      // Without open pipes and a timeout, `waitpid` may block.
       let options = talk.isOver && deadline == nil ? 0 : WNOHANG
       let found = waitpid(id, &status, options)
       if found == id { break }
@@ -140,7 +146,8 @@ public struct Subprocess: Sendable {
         usleep(pause)
         pause = min(pause * 2, 20_000)
       } else {
-        // What it started may hold its descriptors open after its end, so its end is asked for too.
+        // The program's children may keep the pipes open after it ends, so the loop checks for its
+        // end every 10 ms.
         talk.go(forMilliseconds: 10)
       }
     }
@@ -154,7 +161,7 @@ public struct Subprocess: Sendable {
       complaint: lines.last.map(String.init) ?? "")
   }
 
-  /// What goes to the program and what comes from it.
+  /// The data exchanged with the program.
   private struct Talk {
     let feeding: Pipe?
     let hearing: Pipe?
@@ -169,9 +176,9 @@ public struct Subprocess: Sendable {
 
     var isTooMuch: Bool { output.count >= Subprocess.outputLimit }
 
-    /// Moves what can be moved, and waits for it no longer than this.
+    /// Waits at most this long until a pipe is ready, and moves what it can.
     ///
-    /// - Returns: Whether anything moved.
+    /// - Returns: Whether a pipe was ready.
     @discardableResult
     mutating func go(forMilliseconds timeout: Int32) -> Bool {
       // A closed descriptor is -1, which `poll` passes over.
@@ -189,7 +196,7 @@ public struct Subprocess: Sendable {
       return true
     }
 
-    /// Takes what the program left when it ended.
+    /// Reads what is left in the pipes after the program has ended.
     mutating func finish() {
       feeding?.closeOurs()
       while !isOver, !isTooMuch, go(forMilliseconds: 0) {}
@@ -198,7 +205,7 @@ public struct Subprocess: Sendable {
     private mutating func feed() {
       let count = rest.withUnsafeBytes { write(feeding?.ours ?? -1, $0.baseAddress, $0.count) }
       if count > 0 { rest = rest.dropFirst(count) }
-      // One that reads no more has closed its end: that is its own affair.
+      // A program may close its input before it has read everything.
       if rest.isEmpty || (count < 0 && errno != EINTR && errno != EAGAIN) { feeding?.closeOurs() }
     }
   }
@@ -210,7 +217,7 @@ private final class Pipe {
   private(set) var ours: Int32
   private(set) var theirs: Int32
 
-  /// - Returns: nil for a stream that needs none.
+  /// - Returns: nil for a stream that needs no pipe.
   init?(where stream: Subprocess.Stream, isForReading: Bool) throws(SpawnError) {
     switch stream {
     case .inherited, .null: return nil
@@ -220,13 +227,13 @@ private final class Pipe {
     guard pipe(&ends) == 0 else { throw SpawnError(errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (theirs, ours) = isForReading ? (ends[0], ends[1]) : (ends[1], ends[0])
-    // This process waits for all pipes at once, and for no one of them alone.
+    // `poll` waits for all pipes at once, so no single one may block.
     _ = fcntl(ours, F_SETFL, fcntl(ours, F_GETFL) | O_NONBLOCK)
   }
 
   var isOpen: Bool { ours >= 0 }
 
-  /// What is there to be read; closes the pipe at its end.
+  /// The bytes that can be read now. Closes the pipe at its end.
   func heard() -> [UInt8] {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(ours, &chunk, chunk.count)

@@ -1,7 +1,8 @@
 import Glibc
 import Scheduler
 
-/// The bell of the terminal this program was started on, and a notification where that terminal shows them.
+/// Rings the bell of the terminal this program was started on, and shows a notification if the
+/// terminal can.
 public struct TerminalChannel: Channel {
   public let name = "terminal"
   public let counts: Bool
@@ -43,15 +44,16 @@ public struct TerminalChannel: Channel {
   }
 }
 
-/// How terminals are asked to show a notification.
+/// The control sequence that makes a terminal show a notification.
 struct TerminalNotification {
   enum Kind { case osc9, osc99, osc777 }
 
   let kind: Kind
-  /// tmux swallows what it does not know, unless it is told to hand it on.
+  /// tmux drops sequences it does not know, unless they are wrapped to be passed through.
   let isInTmux: Bool
 
-  /// Terminals name themselves in their variables. Most know OSC 9 or pass over it.
+  /// Recognises the terminal by its variables. Other terminals get OSC 9, which most of them know or
+  /// ignore.
   init(variables: [String: String]) {
     let terminal = variables["TERM"] ?? ""
     if variables["KITTY_WINDOW_ID"] != nil || terminal.contains("kitty") {
@@ -66,21 +68,21 @@ struct TerminalNotification {
     isInTmux = variables["TMUX"] != nil
   }
 
-  /// The bell, and the notification after it.
+  /// The bell, unless silent, and the sequence of the notification.
   func text(_ text: ChannelText, isSilent: Bool) -> String {
     let escape = "\u{1B}"
     let end = "\(escape)\\"
     let body = text.body.split(whereSeparator: \.isNewline).joined(separator: "; ")
     var sequence: String
     switch kind {
-    // iTerm2's own: one text.
+    // iTerm2: a single text.
     case .osc9:
       sequence = "\(escape)]9;\(body.isEmpty ? text.title : "\(text.title): \(body)")\(end)"
-    // kitty: title and body in two parts.
+    // kitty: title and body as two parts with the same id.
     case .osc99:
       sequence = "\(escape)]99;i=daydot:d=0:p=title;\(text.title)\(end)"
       sequence += "\(escape)]99;i=daydot:d=1:p=body;\(body)\(end)"
-    // rxvt: a semicolon ends the title.
+    // rxvt: a semicolon would end the title.
     case .osc777:
       let title = text.title.split(separator: ";", omittingEmptySubsequences: false)
         .joined(separator: ",")
