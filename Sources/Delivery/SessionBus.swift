@@ -5,8 +5,8 @@ public struct SessionBus: Hashable, Sendable {
   /// As in DBUS_SESSION_BUS_ADDRESS.
   public let address: String
 
-  /// Finds the bus by its variable, or without one, as under cron, at the socket of a login session.
-  /// nil if there is none.
+  /// Finds the bus by its variable, or without one, as under cron, at the socket of a login
+  /// session. nil if there is none.
   public init?(variables: [String: String]) {
     if let address = variables["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
       self.address = address

@@ -52,8 +52,8 @@ struct TerminalNotification {
   /// tmux drops sequences it does not know, unless they are wrapped to be passed through.
   let isInTmux: Bool
 
-  /// Recognises the terminal by its variables. Other terminals get OSC 9, which most of them know or
-  /// ignore.
+  /// Recognises the terminal by its variables. Other terminals get OSC 9, which most of them know
+  /// or ignore.
   init(variables: [String: String]) {
     let terminal = variables["TERM"] ?? ""
     if variables["KITTY_WINDOW_ID"] != nil || terminal.contains("kitty") {

@@ -8,11 +8,11 @@ struct RecentFixes {
   static let count = 5
 
   private var devices: [String: [Fix]] = [:]
-  /// Fixes with larger ids count for a region armed now.
+  /// Fixes with larger ids count for a region armed now, including the recent ones.
   ///
-  /// These fixes count too. A region clearly outside of all of them needs no row, since its state
-  /// is computed from them when a fix comes near. So a million regions are armed without a million
-  /// rows.
+  /// A device whose recent fixes are all clearly outside a region needs no row there, since its
+  /// state is computed from them when a fix comes near. So a million regions are armed without a
+  /// million rows.
   private(set) var armedAfter = 0
 
   init(in store: Store, now: Instant) throws {

@@ -13,7 +13,7 @@ extension Store {
     guard !event.isTooSoon else { return 0 }
     var count = 0
     var told: Set<Int> = []
-    // Snoozed ones come last.
+    // Snoozed notifications come last, so `told` already holds the items of the others.
     for waiting in try waiting(atPlace: placeID, radius: area.radiusMetres) {
       guard let seconds = waiting.trigger.edge.moment(of: event) else { continue }
       let moment = Now(Instant(secondsSinceEpoch: seconds), in: now.zone)
@@ -88,7 +88,7 @@ extension Store {
     }
   }
 
-  // MARK: Who waits
+  // MARK: Waiting reminders
 
   /// The reminders of open items that wait at this radius around a place.
   func waiting(atPlace id: Int, radius: Double) throws -> [WaitingReminder] {

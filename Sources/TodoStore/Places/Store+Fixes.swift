@@ -2,7 +2,7 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// How the fixes of a batch were judged, as counts.
+/// How many fixes of a batch were judged in each way.
 public struct FixReport: Hashable, Sendable {
   public var evaluated = 0
   public var coarse = 0
@@ -131,7 +131,7 @@ extension Store {
     ) { try FixRow.read($0, from: 0) }
   }
 
-  // MARK: The last fix, forgetting
+  // MARK: The last fix, deleting fixes
 
   /// The newest fix of any device, except coarse ones.
   public func lastFix() throws -> (fix: Fix, device: String)? {

@@ -3,9 +3,9 @@ import Geo
 import TodoCore
 
 extension Store {
-  /// The reach of the first box that is searched.
+  /// Half the side of the first box that is searched.
   static let firstReachMetres = 250.0
-  /// More than half the way around the globe, so everything is within reach.
+  /// More than half the way around the globe, so that every position is within reach.
   static let wholeReachMetres = 20_100_000.0
 
   /// The open items with a position, nearest first.
@@ -14,8 +14,8 @@ extension Store {
   /// nearby are read.
   ///
   /// - Parameters:
-  ///   - request: Each is whole, whatever detail it names.
-  ///   - withinMetres: Farther ones are left out; nil for none.
+  ///   - request: `detail` is ignored: items are read whole.
+  ///   - withinMetres: Farther items are left out; nil for no limit.
   public func near(
     _ position: Coordinate, _ request: PageRequest, withinMetres: Double? = nil
   ) throws -> [NearEntry] {
@@ -35,11 +35,11 @@ extension Store {
     }
   }
 
-  /// How many open items with a position there are, whatever the limit.
+  /// The number of open items with a position, ignoring the limit.
   public func placedItemCount(
     around position: Coordinate, _ request: PageRequest
   ) throws -> Int {
-    // What is overdue only the moment tells.
+    // SQL can not filter by state, since being overdue depends on the time.
     guard request.filter.states.isEmpty else {
       var all = request
       all.limit = nil
@@ -62,14 +62,14 @@ extension Store {
     let metres: Double
   }
 
-  /// The open items within a distance, in no order.
+  /// The open items within a distance, in no particular order.
   private func spots(
     within reach: Double, of position: Coordinate, filter: FilterSQL
   ) throws -> [Spot] {
     var boxes: [SQL] = []
     if reach < Store.wholeReachMetres {
       let box = position.box(withinMetres: reach)
-      // A box may cross the date line; then the other side of it is searched too.
+      // A box may cross the date line, so the other side of it is searched too.
       for turn in [-360.0, 0, 360] {
         let longitudes = (box.longitudes.lowerBound + turn, box.longitudes.upperBound + turn)
         guard longitudes.0 <= 180, longitudes.1 >= -180 else { continue }
@@ -84,7 +84,7 @@ extension Store {
     }
     var found: [Spot] = []
     for box in boxes {
-      // Places first, since the box contains few of all items.
+      // CROSS JOIN reads the places first, since few are in the box.
       let query = try database.statement(
         literal: """
           SELECT item.id, place.latitude, place.longitude

@@ -3,11 +3,13 @@ import Scheduler
 import TodoCore
 
 extension Store {
-  /// What waits for a crossing, the nearest to the last fix first; what fires once and has is left out.
+  /// The reminders waiting for a crossing, nearest to the last fix first. Reminders that fire once
+  /// and have fired are left out.
   ///
-  /// A box around the fix grows until it holds enough: a million regions cost no more than a few.
+  /// A box around the fix grows until it holds enough, so that with a million regions only those
+  /// nearby are read.
   ///
-  /// - Parameter limit: The most that are read; nil for all.
+  /// - Parameter limit: The most reminders to read; nil for all.
   public func pendingRegions(limit: Int?) throws -> [ListedReminder] {
     if limit == 0 { return [] }
     return try database.readTransaction {
@@ -17,7 +19,7 @@ extension Store {
       var most = limit
       while true {
         let regions = try self.regions(within: reach, of: center, limit: most)
-        // Where the position is unknown, more are read instead.
+        // Without a position, more regions are read instead of a larger box.
         let isCut = center == nil && most.map { regions.count >= $0 } ?? false
         let isWhole = reach >= Store.wholeReachMetres && !isCut
         most = most.map { $0 * 4 }
@@ -56,7 +58,8 @@ extension Store {
     return found
   }
 
-  /// A one-off item's reminder that fired; a repeating one's waits for the next occurrence.
+  /// Whether the reminder has fired for good. Reminders of repeating items wait for the next
+  /// occurrence.
   private func isSpent(_ waiting: WaitingReminder, _ item: Item) throws -> Bool {
     guard item.repetition == nil else { return false }
     return try database.first(
@@ -72,8 +75,8 @@ extension Store {
     let metres: Double?
   }
 
-  /// Regions whose centre is within a distance, the nearest first; where the position is unknown, the first
-  /// to be armed first.
+  /// The regions whose centre is within a distance, nearest first; all of them by id if the
+  /// position is unknown.
   private func regions(
     within reach: Double, of center: Coordinate?, limit: Int?
   ) throws -> [ListedRegion] {
@@ -104,14 +107,14 @@ extension Store {
   }
 }
 
-/// Latitudes and longitudes; longitudes may pass ±180.
+/// A box of latitudes and longitudes in degrees; longitudes may go beyond ±180.
 typealias PositionBox = (latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)
 
 extension Store {
-  /// The armed regions whose area a box touches, in no order.
+  /// The ids of the armed regions whose area a box touches.
   func regionIDs(touching box: PositionBox, passingOnly: Bool = false) throws -> Set<Int> {
     var ids: Set<Int> = []
-    // Areas and boxes may pass the date line; then the other side of the world is asked too.
+    // Areas and boxes may cross the date line, so near it both sides are searched.
     for turn in [-360.0, 0, 360] where turn == 0 || reachesDateLine(box.longitudes) {
       ids.formUnion(
         try database.rows(
@@ -129,7 +132,8 @@ extension Store {
     return ids
   }
 
-  /// No area is wider than this many degrees where people live.
+  /// Whether a box comes within 5 degrees of the date line. Areas that reach further across it are
+  /// not found from the other side.
   private func reachesDateLine(_ longitudes: ClosedRange<Double>) -> Bool {
     longitudes.lowerBound < -175 || longitudes.upperBound > 175
   }

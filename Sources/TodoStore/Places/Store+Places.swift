@@ -207,7 +207,7 @@ extension Store {
   private func checkNames(of place: SavedPlace, butOf id: Int?) throws {
     for name in [place.place.name] + place.aliases {
       guard let known = try savedPlace(named: name), known.id != id else { continue }
-      // A name that `@name` saved without a position may be completed.
+      // `@name` saves a place without a position, which adding the place completes.
       let isWaiting =
         id == nil && known.place.coordinate == nil
         && known.place.name.lowercased() == place.place.name.lowercased()

@@ -38,7 +38,7 @@ extension Store {
         isRegion = true
         place = try placeID(of: region.location, item: item)
       }
-      // A reminder keeps its place after that was removed from the saved ones.
+      // A reminder keeps its place even after that is removed from the saved places.
       if isRegion, place == nil { continue }
       try database.run(
         "UPDATE reminder SET place_id = ?2 WHERE id = ?1 AND place_id IS NOT ?2",
@@ -66,8 +66,8 @@ extension Store {
   /// memory flat.
   private static let staleLimit = 4096
 
-  /// Brings the armed regions of places up to date. Within a command this waits for its end, so
-  /// that each place is refreshed once however many of its items change.
+  /// Brings the armed regions of places up to date. Within a command this usually waits for its
+  /// end, so that each place is refreshed once however many of its items change.
   func regionsChanged(atPlaces ids: Set<Int>, now: Instant) throws {
     guard recording != nil else { return try refreshRegions(ofPlaces: ids, now: now) }
     recording?.stalePlaces.formUnion(ids)
@@ -184,8 +184,8 @@ extension Store {
     _ area: Region, placeID: Int, revision: Int, hasPassing: Bool, after fixes: RecentFixes,
     former: [FormerRegion]
   ) throws {
-    // Devices far outside of the former region have no row; their state is computed from the fixes
-    // since that was armed.
+    // Devices far outside the former region have no row; their state is computed from the fixes
+    // since it was armed.
     let armedAfter = former.map(\.circle.armedAfterFix).min() ?? fixes.armedAfter
     try database.run(
       """
@@ -211,7 +211,7 @@ extension Store {
     for (device, state) in states { try saveState(state, region: id, device: device) }
   }
 
-  /// Moves a region with its place. Sides are kept where they are certain, and the count of
+  /// Moves a region with its place. Sides are kept if they are still certain, and the count of
   /// crossings goes on.
   private func move(
     _ circle: ArmedCircle, to area: Region, revision: Int, after fixes: RecentFixes

@@ -3,25 +3,25 @@ import Geo
 import Scheduler
 import TodoCore
 
-/// Where the user is relative to the place a reminder waits at, as `explain` says it.
+/// Where the user is relative to the place a reminder waits at, for `explain`.
 public struct RegionStanding: Sendable {
   /// What is known about the side.
   public enum Side: Hashable, Sendable {
     case inside, outside
-    /// No position came since the region was armed.
+    /// No fix came since the region was armed.
     case unseen
-    /// A position was outside, but another is needed to be sure.
+    /// A fix was outside, but another is needed to be sure.
     case half
     /// The region was moved or resized, and it is not known on which side of the new edge the user
     /// is.
     case changed
-    /// The last position is too near the edge or too inaccurate.
+    /// The last fix is too near the edge or too inaccurate.
     case unclear
   }
 
   public let place: String
   public let side: Side
-  /// The distance of the last position from the centre.
+  /// The distance of the last fix from the centre.
   public let metres: Double?
   public let fixAt: Instant?
 }

@@ -2,7 +2,7 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// The armed regions of the store and where one device stands to them, inside a transaction.
+/// The armed regions of the store and the states of one device there. Used inside a transaction.
 struct StoredRegions: WatchedRegions {
   struct Watched: WatchedRegion {
     let id: Int
@@ -15,7 +15,7 @@ struct StoredRegions: WatchedRegions {
   let store: Store
   let device: String
   let now: Now
-  /// How many announcements were made of what happened.
+  /// How many notifications became due.
   private(set) var announced = 0
 
   init(_ store: Store, device: String, now: Now) {
@@ -24,7 +24,7 @@ struct StoredRegions: WatchedRegions {
     self.now = now
   }
 
-  /// Where the state of a region says more than that the device is outside for good.
+  /// SQL for the states of devices that are not outside, or may be coming in.
   fileprivate static let isAwake = "(side <> 2 OR run_length > 0)"
 
   func regions(
@@ -43,7 +43,7 @@ struct StoredRegions: WatchedRegions {
 
   func isAnythingPassed() throws -> Bool { try store.isAnythingPassed() }
 
-  /// The regions of a saved place.
+  /// The ids of the regions of a saved place.
   func regions(ofPlaceNamed name: String) throws -> [Int] {
     guard let place = try store.savedPlace(named: name) else { return [] }
     return try store.database.rows(
@@ -51,7 +51,7 @@ struct StoredRegions: WatchedRegions {
     ) { $0.integer(0) }
   }
 
-  /// The regions the device stays in since a fix.
+  /// The ids of the regions the device was in at its fix and has not left.
   func stayed(since fix: Fix) throws -> [Int] {
     try store.database.rows(
       """
@@ -105,7 +105,7 @@ struct StoredRegions: WatchedRegions {
 }
 
 extension Store {
-  /// Announces the stays that became long enough since the last fix.
+  /// Makes notifications due for stays that became long enough since the last fix.
   public func tickStays(now: Now) throws {
     let since = now.instant.secondsSinceEpoch - RegionMonitor.staleSeconds
     let devices = try database.rows(

@@ -2,8 +2,8 @@ import Glibc
 import Scheduler
 
 /// The record of notifications being delivered, as lines of the lock's file: `begin 12`, `told 12
-/// stdout`, `untold 12`, with ids of ledger rows. A line survives the end of the process once its
-/// write returns; it is never synced to disk.
+/// stdout`, `untold 12`, with ids of ledger rows. Once its write returns, a line survives the end
+/// of the process, but not of the system, since it is never synced to disk.
 ///
 /// If a line can not be written, the notification is still delivered, but may be delivered twice
 /// after a kill.

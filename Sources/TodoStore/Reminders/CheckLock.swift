@@ -5,7 +5,8 @@ import Glibc
 ///
 /// The kernel releases the lock when its process ends, however that happens. The time of the last
 /// run is not in the database, so that a check with nothing due does not write there every minute.
-/// Below that line is what the running check has delivered but not yet marked; see `DeliveryLog`.
+/// The lines below it record what the running check has delivered but not yet marked; see
+/// `DeliveryLog`.
 public final class CheckLock {
   let descriptor: Int32
   /// The offset of the next line of the record; nil until first needed.

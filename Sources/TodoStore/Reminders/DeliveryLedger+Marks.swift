@@ -18,12 +18,12 @@ extension DeliveryLedger {
   /// A row of the ledger that is still to be delivered.
   struct OpenRow {
     let id: Int
-    /// Whether it was held back or failed, so that nobody has seen it.
+    /// Whether it was held back or its delivery failed, so that nobody has seen it.
     let isWaiting: Bool
     let subject: ReminderContext?
     let due: String
     var notification: Notification
-    /// The channels that accepted it, which were not enough.
+    /// The channels that accepted it, none of which counts as delivery.
     let taken: [String]
   }
 
@@ -54,7 +54,7 @@ extension DeliveryLedger {
   }
 
   /// Leaves out waiting rows if a newer occurrence of the same reminder is due now, which is
-  /// claimed next and replaces them. If the due occurrence is the very same, the row stays and
+  /// claimed next and replaces them. If the row's own occurrence is the one due, the row stays and
   /// counts the missed ones before it.
   private func withoutSuperseded(_ rows: [OpenRow], at time: CheckTime) throws -> [OpenRow] {
     guard rows.contains(where: \.isWaiting) else { return rows }
@@ -74,7 +74,8 @@ extension DeliveryLedger {
     }
   }
 
-  /// Whether it is overdue for longer than its reminder allows; quiet hours and failures count.
+  /// Whether a row is overdue for longer than its reminder allows, including the time it was held
+  /// in quiet hours or could not be delivered.
   func isExpired(_ row: OpenRow, at time: CheckTime) -> Bool {
     // Snoozed notifications do not expire; the user chose their time.
     guard let subject = row.subject, let item = subject.item, ReminderMoment(text: row.due) != nil
@@ -143,7 +144,7 @@ extension DeliveryLedger {
     }
   }
 
-  // MARK: Mark
+  // MARK: Marking
 
   public func settle(_ told: [Int: [String]], at time: CheckTime) throws {
     try database.immediateTransaction {

@@ -32,8 +32,8 @@ extension DeliveryLedger {
     }
   }
 
-  /// Rows that are ahead again wait for their time, and failed ones are not retried only in the far
-  /// future.
+  /// Makes rows that are ahead again wait for their time, and clears the retry times of failed ones
+  /// that are now in the future.
   ///
   /// - Returns: The items of undelivered rows that are ahead again, which come due anew.
   private func putOffWhatIsAhead(_ now: Instant) throws -> [Int] {

@@ -2,7 +2,7 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// The ledger as tables of the store. Each call is one transaction.
+/// The ledger in tables of the store.
 public struct DeliveryLedger: Ledger {
   let store: Store
   var database: Database { store.database }
@@ -102,10 +102,10 @@ public struct DeliveryLedger: Ledger {
     return try scheduler(time).plan(due: row.armed, of: rule, for: item)
   }
 
-  // MARK: Claim
+  // MARK: Claiming
 
   public func claimDue(at time: CheckTime, limit: Int) throws -> [Claim] {
-    // All rows may belong to items closed meanwhile; then the next ones are claimed.
+    // If all rows belong to items closed meanwhile, the next ones are claimed.
     while try !dueRows(at: time, limit: 1).isEmpty {
       let claims = try database.immediateTransaction {
         try dueRows(at: time, limit: limit).flatMap { try claim($0, at: time) }
@@ -182,7 +182,7 @@ public struct DeliveryLedger: Ledger {
 
   /// Expires undelivered notifications that a newer occurrence replaces.
   ///
-  /// - Returns: How many times they stood for, and when the first of them was due.
+  /// - Returns: For how many due times they stood, and the first of those.
   private func supersede(_ key: ReminderKey) throws -> (count: Int, first: Instant?) {
     let condition = """
       item_id = ?1 AND reminder_id = ?2

@@ -2,7 +2,7 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// The item and the reminder, as they are now, of a row of the queue or the ledger.
+/// The item and the reminder of a row of the queue or the ledger, as they are now.
 struct ReminderContext {
   let key: ReminderKey
   /// nil for a pushed reminder.
@@ -16,8 +16,8 @@ struct ReminderContext {
     return reminder.map { Notification.Kind($0.trigger) } ?? .calendar
   }
 
-  /// The rule that schedules it; nil if it is pushed, or if own reminders of the item replace the
-  /// default.
+  /// The rule that schedules the reminder; nil if it is pushed, or if the item's own reminders
+  /// replace the default.
   var rule: ReminderRule? {
     guard let item else { return nil }
     return reminder.map { ReminderRule($0, made: made) } ?? ReminderRule(defaultOf: item)

@@ -2,7 +2,7 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// The only way reminders of items get into the queue.
+/// Brings the queue up to date when an item changes.
 extension Store {
   /// Queues the next undelivered time of each of an item's reminders, and removes what is no longer
   /// due. Whatever was due and not delivered stays due, as far as the change allows.
@@ -46,7 +46,7 @@ extension Store {
     try acknowledgeClosed(item, at: scheduler.now.instant)
   }
 
-  // MARK: What was put off
+  // MARK: Snoozed notifications
 
   /// Removes snoozed notifications from the queue if their occurrence was closed or their reminder
   /// switched off. They are queued again when that is reversed and they are still ahead.

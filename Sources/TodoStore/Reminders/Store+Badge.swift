@@ -5,7 +5,7 @@ import TodoCore
 extension Store {
   private static let badgeKey = "badge"
 
-  /// How many notifications were delivered and neither acknowledged nor done since.
+  /// The number of delivered notifications that were neither acknowledged, snoozed nor done since.
   ///
   /// A reminder with a badge of its own sets the number; later deliveries add to it.
   public func badge() throws -> Int {

@@ -19,8 +19,8 @@ struct ReopenedDebt {
   let firstMissed: Instant?
 }
 
-/// Keeps due but undelivered notifications through changes of their items. `ReminderScheduler` decides what
-/// happens to each; here it is stored.
+/// Keeps due but undelivered notifications through changes of their items. `ReminderScheduler`
+/// decides what happens to each; this extension stores it.
 extension Store {
   // MARK: Rows of the ledger
 
@@ -170,14 +170,14 @@ extension Store {
       if let former, let goesOn = try carriedOn(armed, heir, former, item, old, scheduler) {
         carried[heir] = goesOn
       }
-      // These are stored, suspended, before any later change of the item.
+      // Notifications of closed occurrences are stored, suspended, before the item changes again.
       let owed = try former.map { try scheduler.owed(since: armed, of: $0, for: old) } ?? []
       for delivery in owed
       where try scheduler.standing(of: delivery.armed, heir, in: item, before: old) == .suspended {
         try insertDebt(delivery, heir, of: item, suspendedAt: scheduler.now.instant, scheduler)
       }
       guard let former, former.catchUp != .all else { continue }
-      // The missed times that the newest notification would have stood for.
+      // So are the missed times that the newest notification would have stood for.
       for missed in try scheduler.missed(since: armed, of: former, for: old)
       where !item.isOpen(occurrence: missed.occurrence) {
         guard try scheduler.standing(of: missed, heir, in: item, before: old) == .suspended else {
@@ -215,7 +215,7 @@ extension Store {
     case .reminder(let key):
       guard item.isOpen, let rule = item.rule(of: key) else { return }
       let due = scheduler.instant(debt.armed.moment)
-      // A notification delivered since then stands for all before it.
+      // A notification delivered since then stands for all times before it.
       var first = debt.armed
       if let told = try newestDelivered(key, of: rule, for: item, scheduler: scheduler), told >= due
       {

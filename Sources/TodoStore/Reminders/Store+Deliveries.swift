@@ -22,7 +22,7 @@ public struct DeliveryFilter: Hashable, Sendable {
     self.states = states
   }
 
-  /// The states of notifications that were delivered, or came too late to be.
+  /// The states of notifications that were delivered or expired.
   public static let told: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed, .expired]
 }
 

@@ -3,9 +3,9 @@ import Scheduler
 import TodoCore
 
 extension Store {
-  /// What is armed, in order of time, and what is told again.
+  /// The queued reminders and the notifications to be tried again, in order of time.
   ///
-  /// - Parameter limit: The most that are read; nil for all.
+  /// - Parameter limit: The most to read; nil for all.
   public func pending(at time: CheckTime, limit: Int?) throws -> [ListedReminder] {
     try database.readTransaction {
       let limit = limit ?? -1
@@ -17,15 +17,15 @@ extension Store {
     }
   }
 
-  /// The next reminders that are still ahead, in order of time: from each of the queue's three indexes no more
-  /// rows than asked for.
+  /// The next reminders that are still ahead, in order of time. Reads at most `limit` rows from
+  /// each of the queue's three indexes.
   public func upcoming(at time: CheckTime, limit: Int) throws -> [ListedReminder] {
     let now = time.now
     var bounds: [(column: String, value: SQLValue)] = [
       ("wall", .text(now.civil.description)), ("instant", .integer(now.instant.secondsSinceEpoch)),
     ]
     if let digest = time.allDayTime {
-      // Once its time has passed, today's digest is not ahead.
+      // Once its time has passed, today's digest is no longer ahead.
       let last = now.civil.time < digest ? now.today - 1 : now.today
       bounds.append(("day", .text(last.description)))
     }
@@ -62,7 +62,7 @@ extension Store {
     return limit < 0 ? sorted : Array(sorted.prefix(limit))
   }
 
-  /// What could not be told yet and is tried again, of reminders that wait for nothing else.
+  /// Failed and held notifications, which are tried again, of reminders without a row in the queue.
   private func owed(at time: CheckTime, limit: Int) throws -> [ListedReminder] {
     try database.rows(
       """
@@ -96,7 +96,7 @@ extension Store {
     return listed
   }
 
-  // MARK: Settings the program keeps for itself
+  // MARK: Internal settings
 
   func setSetting(_ key: String, _ value: String) throws {
     try database.run(
@@ -110,8 +110,8 @@ extension Store {
   /// When a check last ran, or nil.
   public var lastCheck: Instant? { CheckLock.lastRun(store: path) }
 
-  /// The latest the clock is known to have shown: when a check last ran, or one of the newest commands changed
-  /// something.
+  /// The latest time the clock is known to have shown: of the last check or of the newest 32
+  /// commands in the journal.
   public func lastSeen() throws -> Instant? {
     let command = try database.first(
       """
@@ -122,9 +122,10 @@ extension Store {
     return [lastCheck, command ?? nil].compactMap { $0 }.max()
   }
 
-  /// Says once a day that nothing checks the reminders.
+  /// Whether to warn the user now that nothing checks the reminders. At most once a day, so a true
+  /// answer is recorded.
   ///
-  /// - Returns: Whether it is to be said now: no check ran in the last 15 minutes, and it was not said today.
+  /// - Returns: true if no check ran in the last 15 minutes and there was no warning today.
   public func takeCheckHint(now: Now) throws -> Bool {
     if let last = lastCheck, now.instant - last <= 15 * 60 { return false }
     let today = now.today.description

@@ -2,14 +2,14 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// Single reminders, whatever item they belong to.
+/// Listing reminders, and pushing reminders without an item.
 extension Store {
-  /// Reminders of open items, by item and number: their own, switched on or off, and default rules that are
-  /// armed.
+  /// The reminders of open items, by item and number: their own, switched on or off, and default
+  /// reminders that are queued or wait for an arrival. Undelivered pushed reminders come last.
   ///
   /// - Parameters:
-  ///   - item: Of this item only; nil for all, pushed ones last.
-  ///   - limit: The most that are read; nil for all.
+  ///   - item: The only item to read, open or closed; nil for all open ones.
+  ///   - limit: The most reminders to read; nil for all.
   public func reminders(
     of item: Int? = nil, at time: CheckTime, limit: Int? = nil
   ) throws -> [ListedReminder] {
@@ -71,17 +71,18 @@ extension Store {
     return limit.map { Array(all.prefix($0)) } ?? all
   }
 
-  /// Reads a trigger as the file has it.
+  /// Reads a trigger as the store holds it.
   func trigger(reading text: String) -> Trigger {
     if let known = knownTriggers[text] { return known }
     let trigger = TriggerText.trigger(text)
-    // A store can hold any number of different ones.
+    // A store can hold any number of different triggers, so the cache is bounded.
     if knownTriggers.count >= 1000 { knownTriggers = [:] }
     knownTriggers[text] = trigger
     return trigger
   }
 
-  /// The item a reminder belongs to, 0 where it was pushed, or nil where there is no such reminder.
+  /// The id of the item a reminder belongs to: 0 for a pushed one, nil if there is no such
+  /// reminder.
   public func owner(ofReminder id: Int) throws -> Int? {
     try database.first("SELECT item_id FROM reminder WHERE id = ?1", [.integer(id)]) {
       $0.integer(0)
@@ -90,9 +91,9 @@ extension Store {
 
   // MARK: Pushed reminders
 
-  /// Enters a reminder without an item into the queue.
+  /// Stores a reminder without an item and queues it.
   ///
-  /// - Parameter moment: When it is to be told.
+  /// - Parameter moment: When it is due.
   /// - Returns: Its number.
   public func push(_ reminder: Reminder, at moment: ReminderMoment, now: Instant) throws -> Int {
     try reminder.checkLengths()
@@ -103,7 +104,7 @@ extension Store {
         let known = try database.first(
           "SELECT id FROM reminder WHERE identifier = ?1 AND item_id IS NULL", [.text(identifier)]
         ) { $0.integer(0) }
-        // A known name replaces what it named, and is told again even if that was told.
+        // It replaces the reminder with the same identifier, and is delivered even if that one was.
         if let known {
           try rememberPush(known)
           try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(known)])
@@ -124,9 +125,10 @@ extension Store {
     }
   }
 
-  /// Takes a pushed reminder out of the queue, for good or until it is switched on again.
+  /// Switches a pushed reminder on or off, or removes it. If it was not delivered before it was
+  /// switched off, switching it on makes it due at its former time.
   ///
-  /// Switched on, one that was not told yet is due when it was.
+  /// - Parameter isOn: nil removes the reminder.
   public func setPush(_ id: Int, isOn: Bool?, as verb: String, now: Instant) throws {
     let key = ReminderKey.pushed(id)
     guard let (reminder, made) = try push(id: id) else { return }
@@ -148,7 +150,7 @@ extension Store {
 }
 
 extension ListedReminder {
-  /// Notes the moment it is armed with.
+  /// Sets when it is due next.
   mutating func arm(_ moment: ReminderMoment, at time: CheckTime) {
     next = moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
     isAllDay = moment.isAllDay

@@ -4,7 +4,7 @@ import TodoCore
 /// How a row of the table `reminder` is read and written.
 enum ReminderRow {
   struct Facts {
-    /// When it was set.
+    /// When the reminder was set.
     let made: Instant
   }
 
@@ -42,7 +42,7 @@ enum ReminderRow {
       Column(written: "place_id", nil),
     ])
 
-  /// The values of `columns`, and the item behind them.
+  /// Inserts or updates a row. The parameters are the values of `columns`, then the item's id.
   static let save = {
     let names = columns.written + ["item_id"]
     return """
@@ -61,11 +61,12 @@ enum ReminderRow {
 }
 
 extension Store {
-  /// Writes an item's reminders where they differ from those stored.
+  /// Writes the reminders of an item that differ from the stored ones, and deletes stored ones that
+  /// the item no longer has.
   ///
-  /// One that only changed its looks or its switch keeps the moment it was made at: intervals count from it.
+  /// A reminder whose trigger is unchanged keeps the time it was set, from which intervals count.
   ///
-  /// - Parameter old: What is stored; nil for a new item.
+  /// - Parameter old: The stored reminders; nil for a new item.
   /// - Returns: The reminders with their numbers.
   func saveReminders(of item: Item, over old: [Reminder]?) throws -> [Reminder]? {
     let known = Dictionary((old ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -83,15 +84,15 @@ extension Store {
     }
   }
 
-  /// When a reminder was set: what an import says of it, what is known of it as long as its trigger stays, or
-  /// now.
+  /// When a reminder was set: the time given by an import, else the stored time if the trigger is
+  /// unchanged, else the time of this change.
   private func made(_ reminder: Reminder, over old: Reminder?, _ item: Item) -> Instant {
     guard let old else { return reminder.made ?? item.modified }
     if old.trigger == reminder.trigger { return reminder.made ?? old.made ?? item.modified }
     return reminder.made == old.made ? item.modified : reminder.made ?? item.modified
   }
 
-  /// - Parameter itemID: nil for a pushed one.
+  /// - Parameter itemID: nil for a pushed reminder.
   /// - Returns: The reminder with its number.
   func save(_ reminder: Reminder, itemID: Int?, made: Instant) throws -> Reminder {
     let facts = ReminderRow.Facts(made: made)
@@ -103,7 +104,7 @@ extension Store {
     return stored
   }
 
-  /// Takes a name from the reminder of another item that has it: the newer one replaces it.
+  /// Deletes another reminder with the same identifier, which the newer one replaces.
   private func release(_ identifier: String, from itemID: Int, except reminderID: Int) throws {
     let found = try database.first(
       "SELECT id, item_id FROM reminder WHERE identifier = ?1", [.text(identifier)]

@@ -29,8 +29,8 @@ extension Store {
     }
   }
 
-  /// Further west the new date may be a day earlier and already past. The reminder was queued all
-  /// the time, so it is due.
+  /// Queues reminders that rearming dropped because their new time is already past: further west
+  /// the date may be a day earlier. They were queued all the time, so they are due.
   private func oweWhatPassed(
     of item: Item, _ before: [QueueKey: ScheduledReminder], scheduler: ReminderScheduler
   ) throws {
