@@ -1,30 +1,32 @@
 import CivilTime
 import TodoCore
 
-/// The columns of a table of items, in the order they are written. Reading goes by the names in the
-/// header, in any order; only `title` has to be there, and names it does not know are counted.
+/// A column of a table of items. `all` has the columns in the order they are written.
+///
+/// When a table is read, the names in its header may have any order. Only `title` is required, and
+/// unknown names are counted.
 ///
 /// | column | holds |
 /// |---|---|
-/// | `title`, `notes`, `url`, `list`, `place`, `uid` | text as it is |
+/// | `title`, `notes`, `url`, `list`, `place`, `uid` | plain text |
 /// | `start`, `day`, `time`, `end`, `zone`, `repeat`, `kind`, `priority`, `status` | as in JSON |
 /// | `doneAt`, `created`, `modified` | a moment with its offset |
 /// | `starred`, `done`, `afterDone` | `true` or `false`; `yes`, `no`, `1`, `0` are read too |
-/// | `tags`, `excluded`, `extra` | separated by commas; a JSON array where one holds a comma |
+/// | `tags`, `excluded`, `extra` | separated by commas; a JSON array if one contains a comma |
 /// | `lat`, `lon`, `radius` | of the place; degrees and metres |
-/// | `changes` | what differs in single occurrences, as the JSON array |
+/// | `changes` | changes of single occurrences, as the JSON array |
 /// | `reminders` | empty: the default rule; `none`; triggers separated by `;`; or the JSON array |
 ///
-/// An empty cell is `null`: nothing, or the default. `done` is read, and `status` written.
+/// An empty cell is `null`: nothing, or the default. `done` is only read; `status` is written.
 struct CSVColumn: Sendable {
   let name: String
   let cell: FieldCell
-  /// The place of its field in `ItemField.all`.
+  /// The index of its field in `ItemField.all`.
   let field: Int
-  /// The member of the field's object that stands here by itself.
+  /// The member of the field's object that the column holds; nil if it holds the whole field.
   let member: String?
 
-  /// What people fill in stands first, the rest in the order of JSON.
+  /// The columns people fill in come first, the rest in the order of JSON.
   static let all: [CSVColumn] = {
     let first = [
       "title", "day", "time", "end", "zone", "kind", "list", "tags", "priority", "starred",
@@ -35,10 +37,11 @@ struct CSVColumn: Sendable {
     return (first + rest).flatMap(columns)
   }()
 
-  /// What is written; `done` says nothing that `status` does not.
+  /// The columns that are written: all but `done`, which follows from `status`.
   static let written = all.filter { $0.name != "done" }
 
-  /// Headers are often typed by hand, so letter case and blanks around do not matter.
+  /// Indices in `all` by lower-case name. Headers are often typed by hand, so letter case and
+  /// surrounding blanks do not matter.
   private static let byName = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { ($1.name.lowercased(), $0) })
 
@@ -54,20 +57,20 @@ struct CSVColumn: Sendable {
     }
   }
 
-  /// Where the column of a header stands in `all`.
+  /// The index in `all` of the column with this header, or nil.
   static func index(ofHeader header: String) -> Int? {
     let words = header.lowercased().split(whereSeparator: \.isWhitespace)
     guard let only = words.first, words.count == 1 else { return nil }
     return byName[String(only)]
   }
 
-  /// The column a path of the JSON object comes from.
+  /// The name of the column for a path in the JSON object.
   static func name(ofField path: String) -> String {
     guard path.hasPrefix("place.") else { return path }
     return path == "place.name" ? "place" : String(path.dropFirst("place.".count))
   }
 
-  /// Whether a spreadsheet may take what stands here for a formula, as people type anything.
+  /// Whether the cells hold text typed by people, which a spreadsheet may take for a formula.
   var isTyped: Bool {
     switch cell {
     case .freeText, .list: true

@@ -1,20 +1,20 @@
-/// Why bytes are not a table in CSV. It holds facts; sentences are made elsewhere.
+/// Why bytes can not be read as a table in CSV.
 public enum CSVError: Error, Hashable, Sendable {
   public enum CellProblem: Hashable, Sendable {
     /// A quoted cell is never closed.
     case openQuote
-    /// A closing quote is followed by something else than a comma or the end of the line.
+    /// A closing quote is followed by something other than a comma or the end of the line.
     case textAfterQuote
     /// A quote stands inside a cell that does not begin with one.
     case quoteInside
     case invalidUTF8
   }
 
-  /// - Parameter column: The name in the header; the column's number where there is none.
+  /// - Parameter column: The column's name in the header, or its number, from 1, without a name.
   case cell(CellProblem, column: String)
   /// The record has more or fewer cells than the header.
   case cellCount(Int, expected: Int)
-  /// The first row names no column that an item can not do without.
+  /// The header lacks a required column.
   case missingColumn(String, found: [String])
   case columnGivenTwice(String)
 }

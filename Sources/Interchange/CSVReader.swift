@@ -1,19 +1,19 @@
 import JSON
 
-/// Cuts bytes that come in pieces into records and cells as RFC 4180 has it, holding one record.
+/// Splits bytes that come in pieces into records and cells. It holds one record at a time.
 ///
-/// Records end with CRLF, LF or CR; quoted cells may hold all three, commas and doubled quotes. A
-/// byte order mark at the start is taken off, empty lines are left out. Blanks belong to the cell.
+/// Records end with CRLF, LF or CR. Quoted cells may contain all three, commas and doubled quotes.
+/// A byte order mark at the start and empty lines are skipped. Blanks belong to the cell.
 ///
 /// - SeeAlso: RFC 4180 §2.
 struct CSVReader {
   struct Record {
     /// The line it begins on, counted from 1.
     let line: Int
-    /// Those that were kept.
+    /// The first cells, up to `keptCells`.
     let cells: [String]
     let cellCount: Int
-    /// The first problem of the record, with the column it stands in, counted from 0.
+    /// The first problem of the record, with its column, counted from 0.
     let problem: (CSVError.CellProblem, column: Int)?
     let isTooLong: Bool
   }
@@ -22,7 +22,7 @@ struct CSVReader {
     case atCell, inPlain, inQuoted, afterQuote
   }
 
-  /// How many cells of a record are kept; of more their number is enough.
+  /// How many cells of a record are kept; further ones are only counted.
   private static let keptCells = 1024
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -33,12 +33,12 @@ struct CSVReader {
   private var cells: [String] = []
   private var cellCount = 0
   private var problem: (CSVError.CellProblem, column: Int)?
-  /// Bytes of the record so far; those beyond the limit are let go.
+  /// The bytes of the record so far. Those beyond the limit are counted but not kept.
   private var size = 0
   private var line = 1
   private var firstLine = 1
   private var isAfterReturn = false
-  /// How much of a byte order mark was met; nil once past the start.
+  /// How many bytes of a byte order mark were read; nil after the start.
   private var markLength: Int? = 0
 
   init(limit: Int) { self.limit = limit }
@@ -64,14 +64,14 @@ struct CSVReader {
       return true
     }
     markLength = nil
-    // A part of a mark is text.
+    // An incomplete mark is text.
     if length > 0, length < Self.byteOrderMark.count {
       for byte in Self.byteOrderMark[0..<length] { _ = take(byte) }
     }
     return false
   }
 
-  /// - Returns: The record that ends with this byte.
+  /// - Returns: The record that ends with this byte, or nil.
   private mutating func take(_ byte: UInt8) -> Record? {
     let isSecondOfPair = isAfterReturn && byte == 0x0A
     isAfterReturn = byte == 0x0D && state != .inQuoted

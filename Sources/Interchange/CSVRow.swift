@@ -1,6 +1,6 @@
 import JSON
 
-/// One record of a table as the JSON object it stands for.
+/// One record of a table, which `object()` turns into the JSON object of an item.
 struct CSVRow {
   let header: CSVHeader
   let cells: [String]
@@ -61,7 +61,7 @@ struct CSVRow {
     } catch { throw FieldError(column.name, .notJSON(error)) }
   }
 
-  /// What is no number stays text, so that the field says it wants one.
+  /// Text that is not a number stays text, so that reading the field reports the wrong type.
   private func number(_ text: String) -> JSONValue {
     switch try? JSONReader.read(Array(text.utf8)) {
     case .integer(let integer): .integer(integer)

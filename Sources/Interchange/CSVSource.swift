@@ -2,18 +2,18 @@ import JSON
 
 /// Reads items from a table in CSV; see `CSVColumn` for its columns.
 ///
-/// Each record becomes the JSON object it stands for, so that both formats hold items to the same
-/// rules and name the same problems.
+/// Each record becomes a JSON object, so that both formats have the same rules and report the same
+/// problems.
 public struct CSVSource: ItemSource {
   private let reader: ItemReader
   private let limit: Int
   private var records: CSVReader
   private var header: CSVHeader?
-  /// A header that can not be used makes every record unreadable; it is said once.
+  /// Whether the header can not be read. This is reported once, and all records are skipped.
   private var isUnusable = false
   public private(set) var unknownFields: [String: Int] = [:]
 
-  /// - Parameter recordLimit: How many bytes a record may have.
+  /// - Parameter recordLimit: The most bytes a record may have.
   public init(reader: ItemReader, recordLimit: Int = LineSplitter.defaultLimit) {
     self.reader = reader
     limit = recordLimit
@@ -50,7 +50,7 @@ public struct CSVSource: ItemSource {
     }
   }
 
-  /// - Returns: nil for the header.
+  /// - Returns: The item; nil for the header.
   private mutating func read(_ record: CSVReader.Record) throws(LineError) -> ItemRecord? {
     if record.isTooLong { throw LineError(line: record.line, .tooLong(limit: limit)) }
     if let (problem, column) = record.problem {
@@ -79,12 +79,12 @@ public struct CSVSource: ItemSource {
   }
 }
 
-/// The first record of a table.
+/// The first record of a table, which names its columns.
 struct CSVHeader {
   typealias Cell = (column: CSVColumn, index: Int)
 
   let names: [String]
-  /// The fields the table has, in the order of JSON, with where their cells stand.
+  /// The fields of the table in the order of JSON, with the positions of their cells.
   let fields: [(field: ItemField, cells: [Cell])]
   let unknown: [(index: Int, name: String)]
 

@@ -4,27 +4,27 @@ import TodoCore
 
 /// Writes items as a table in CSV; see `CSVColumn` for its columns.
 ///
-/// Cells hold exactly what the item holds, so that the table reads back the same. Spreadsheets take
-/// a cell that begins with `=`, `+`, `-` or `@` for a formula; putting something before it, as some
-/// programs do, would change people's titles behind their backs. Such cells are counted instead,
-/// so that whoever exports can be told.
+/// Cells contain exactly what the item contains, so that the table reads back the same.
+/// Spreadsheets take a cell that begins with `=`, `+`, `-` or `@` for a formula. Some programs put
+/// a character before it, which would change the user's titles; here such cells are counted, so
+/// that the export can warn.
 ///
 /// - SeeAlso: RFC 4180.
 public struct CSVWriter: Sendable {
-  /// What was written and not handed on yet.
+  /// The bytes written since `removeAll`.
   public private(set) var bytes: [UInt8] = []
-  /// How many cells of free text a spreadsheet may take for a formula.
+  /// The number of cells with free text that a spreadsheet may take for a formula.
   public private(set) var formulaCells = 0
   private let items: ItemWriter
 
   /// - Parameters:
-  ///   - zone: Moments are written with the offset in force there.
+  ///   - zone: Moments are written with the offset of this zone.
   ///   - words: Writes triggers.
   public init(zone: Zone, words: any TriggerWords) {
     items = ItemWriter(zone: zone, words: words)
   }
 
-  /// Writes the names of the columns; once, before the first item.
+  /// Writes the names of the columns. Call it once, before the first item.
   public mutating func writeHeader() {
     writeRecord(CSVColumn.written.map(\.name))
   }
@@ -38,7 +38,7 @@ public struct CSVWriter: Sendable {
     }
   }
 
-  /// Forgets what was written, keeping the room: for callers that hand bytes on in pieces.
+  /// Removes the written bytes but keeps the capacity, for callers that output them in pieces.
   public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   private mutating func writeRecord(_ cells: [String]) {
@@ -53,7 +53,7 @@ public struct CSVWriter: Sendable {
     let utf8 = text.utf8
     let needsQuotes =
       utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0D || $0 == 0x0A }
-      // Some readers drop blanks at the ends of bare cells.
+      // Some programs drop blanks at the ends of cells without quotes.
       || utf8.first == 0x20 || utf8.last == 0x20
     guard needsQuotes else { return bytes.append(contentsOf: utf8) }
     bytes.append(0x22)
@@ -96,7 +96,7 @@ public struct CSVWriter: Sendable {
     return isPlain ? parts.joined(separator: ", ") : json(.array(parts.map(JSONValue.string)))
   }
 
-  /// The triggers alone where a reminder is no more than its trigger, else the whole as JSON.
+  /// The triggers if no reminder has anything but its trigger, else the JSON array.
   private func reminders(of item: Item) -> String {
     guard let reminders = item.reminders else { return "" }
     if reminders.isEmpty { return "none" }

@@ -2,13 +2,13 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// One element of `changes`, until the item's own time and zone are known.
+/// One element of `changes`, read before the item's time and zone are known.
 struct ChangeDraft {
   var key: OccurrenceKey
   var status: OccurrenceChange.Status
   var day: Day?
   var time: TimeOfDay?
-  /// Whether `time` was there at all, be it as `null`.
+  /// Whether `time` was given, even as `null`.
   var isTimeGiven = false
 
   static func read(
@@ -56,8 +56,8 @@ struct ChangeDraft {
       }
   }
 
-  /// - Parameter itemTime: Holds for an occurrence moved to another day where nothing is said of
-  ///   its time; an explicit `null` makes it all-day.
+  /// - Parameter itemTime: The time of an occurrence that is moved to another day without a `time`;
+  ///   an explicit `null` makes it all-day.
   func change(itemTime: TimeOfDay?, zone: String?) throws(FieldError) -> OccurrenceChange {
     guard let day else {
       if time != nil { throw FieldError("time", .needs("day")) }
@@ -70,8 +70,8 @@ struct ChangeDraft {
 }
 
 extension OccurrenceChange {
-  /// What `ChangeDraft` reads. A moved time stands in the item's own zone, so that the change needs no zone of its
-  /// own.
+  /// The JSON that `ChangeDraft` reads. A moved time is in the item's zone, so the change needs no
+  /// zone.
   func json(_ writer: ItemWriter) -> JSONValue {
     .object([
       "occurrence": .string(key.description), "status": .string(status.word.rawValue),

@@ -2,15 +2,16 @@ import JSON
 import TodoCore
 
 extension ItemRecord {
-  /// A uid made of what the file says, for items it gives none: reading the file once more gives the
-  /// same uids, so that importing twice changes nothing.
+  /// A uid computed from the content of a record, for items without one. Reading the file again
+  /// gives the same uids, so that importing it twice changes nothing.
   ///
-  /// The order of the fields, fields that are `null`, and the number and moments an item had
-  /// elsewhere make no difference.
+  /// It does not depend on the order of fields, on fields that are `null`, or on those that say how
+  /// the item stood elsewhere: its number, when it was created and changed, and its state in a
+  /// listing.
   ///
   /// - Parameter copy: 0 for the first record of this content in a file, 1 for the next, and so on:
-  ///   two equal lines are two items.
-  /// - Returns: A UUID of version 8, "custom".
+  ///   equal records are different items.
+  /// - Returns: A UUID of version 8 (custom).
   /// - SeeAlso: RFC 9562 §5.8.
   public func contentUID(copy: Int) -> String {
     let passing: Set = ["id", "created", "modified", "occurrence", "overdue", "missed", "state"]
@@ -20,7 +21,7 @@ extension ItemRecord {
     writer.newline()
     writer.value(copy)
     let (high, low) = fingerprint(writer.bytes)
-    // Six bits of a UUID tell its version and variant.
+    // Six bits of a UUID hold its version and variant.
     let marked = (high & ~0xF000 | 0x8000, low & ~(0xC0 << 56) | 0x80 << 56)
     let digits = Array((hexadecimal(marked.0) + hexadecimal(marked.1)).utf8)
     let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
@@ -28,10 +29,10 @@ extension ItemRecord {
   }
 }
 
-/// FNV-1a with 128 bits: the same on every machine, and far more than enough to tell the lines of a
-/// person's files apart. It does not withstand someone who wants two lines to collide.
+/// The 128-bit FNV-1a hash: the same on every machine, and wide enough for the lines of a person's
+/// files. It does not prevent deliberate collisions.
 ///
-/// - SeeAlso: draft-eastlake-fnv, which gives the prime 2^88 + 0x13B and the start.
+/// - SeeAlso: draft-eastlake-fnv, for the prime 2^88 + 0x13B and the offset basis.
 private func fingerprint(_ bytes: [UInt8]) -> (high: UInt64, low: UInt64) {
   var high: UInt64 = 0x6C62_272E_07BB_0142
   var low: UInt64 = 0x62B8_2175_6295_C58D

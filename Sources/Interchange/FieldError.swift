@@ -2,8 +2,7 @@ import CivilTime
 import Geo
 import JSON
 
-/// Why an item can not be made of an object, and which field is to blame. It holds facts; sentences
-/// are made elsewhere.
+/// Why an object can not be read as an item, and in which field.
 public struct FieldError: Error, Sendable {
   public enum Expected: String, Hashable, Sendable {
     case object, array, string, bool, integer, number
@@ -11,10 +10,10 @@ public struct FieldError: Error, Sendable {
   }
 
   public enum Problem: Sendable {
-    /// The field has to be there.
+    /// A required field is missing.
     case missing
     case wrongType(expected: Expected, found: JSONValue.Kind)
-    /// The text holds nothing, or blanks only.
+    /// The text is empty or only blanks.
     case empty
     case notOneOf([String], found: String)
     /// The date, time or moment can not be read or does not exist.
@@ -24,22 +23,22 @@ public struct FieldError: Error, Sendable {
     case unreadableTrigger(text: String, reason: any Error)
     case unknownZone(String)
     case noSuchPosition(CoordinateError)
-    /// The number is below what the field can hold.
+    /// The number is smaller than the field allows.
     case tooSmall(Double, minimum: Double)
     case tooLarge(Double, maximum: Double)
-    /// The field says nothing without another one: a time without a day.
+    /// The field needs another one, as a time needs a day.
     case needs(String)
-    /// The field says the opposite of another one: `"status":"open","done":true`.
+    /// The field contradicts another one: `"status":"open","done":true`.
     case contradicts(String)
-    /// The text has more bytes of UTF-8 than its field holds.
+    /// The text has more bytes of UTF-8 than the field allows.
     case tooLong(Int, limit: Int)
-    /// The end lies before the beginning.
+    /// The end is before the beginning.
     case endsBeforeItBegins
     /// The same occurrence, reminder or column is given twice.
     case givenTwice(String)
     /// A cell of a table that should hold JSON does not.
     case notJSON(JSONError)
-    /// The object shows one occurrence of a repeating item, whose own day it does not tell.
+    /// The object is one occurrence of a repeating item and does not contain the item's own day.
     case isOneOccurrence(String)
   }
 
@@ -52,7 +51,7 @@ public struct FieldError: Error, Sendable {
     self.problem = problem
   }
 
-  /// The same error seen from the object around the one it was found in.
+  /// The same error with the path from the enclosing object.
   func within(_ outer: String) -> FieldError {
     let path = field.isEmpty ? outer : field.hasPrefix("[") ? outer + field : "\(outer).\(field)"
     return FieldError(path, problem)

@@ -3,7 +3,7 @@ import Geo
 import JSON
 import TodoCore
 
-/// A kind of value that fields hold: how one is read, how it is written, and what a cell of a table holds of it.
+/// A kind of value: how it is read, how it is written as JSON, and how a cell of a table holds it.
 struct FieldKind<Value: Sendable>: Sendable {
   let cell: FieldCell
   let read: @Sendable (FieldValue, ItemReader) throws(FieldError) -> Value?
@@ -19,7 +19,7 @@ struct FieldKind<Value: Sendable>: Sendable {
     self.write = write
   }
 
-  /// A kind that is read and written without knowing zones or triggers.
+  /// A kind that is read and written without an `ItemReader` or `ItemWriter`.
   init(
     _ cell: FieldCell, _ read: @escaping @Sendable (FieldValue) throws(FieldError) -> Value?,
     _ write: @escaping @Sendable (Value) -> JSONValue
@@ -30,20 +30,20 @@ struct FieldKind<Value: Sendable>: Sendable {
   }
 }
 
-/// How a cell of a table holds a value; an empty one is `null`.
+/// How a cell of a table holds a value; an empty cell is `null`.
 enum FieldCell: Sendable {
-  /// A text as it is; what another program or this one wrote.
+  /// Plain text written by a program.
   case text
-  /// A text that the user typed, and that a spreadsheet may take for a formula.
+  /// Plain text typed by the user, which a spreadsheet may take for a formula.
   case freeText
   case flag, number
-  /// Separated by commas; a JSON array where one holds a comma.
+  /// Texts separated by commas; a JSON array if one contains a comma.
   case list
   /// JSON.
   case json
   /// `none`, triggers separated by `;`, or a JSON array.
   case reminders
-  /// Each member of the object in a column of its own.
+  /// An object with a column for each member.
   case members([(column: String, member: String, cell: FieldCell)])
 }
 
@@ -52,12 +52,12 @@ extension FieldKind<String> {
 
   static var freeText: FieldKind { FieldKind(.freeText, FieldValue.readText, JSONValue.string) }
 
-  /// A text that says something.
+  /// A text that is not blank.
   static func filled(_ cell: FieldCell) -> FieldKind {
     FieldKind(cell, { value throws(FieldError) in try value.filledText() }, JSONValue.string)
   }
 
-  /// The name of a zone this machine has.
+  /// The name of a time zone that this machine has.
   static var zone: FieldKind {
     FieldKind(.text) { value, reader throws(FieldError) in
       try reader.zone(value)
@@ -88,7 +88,7 @@ extension FieldKind<Int> {
 }
 
 extension FieldKind where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// One of the words an enum is written as.
+  /// A raw value of an enum.
   static var word: FieldKind {
     FieldKind(
       .text, { value throws(FieldError) in try value.word(Value.self) }, { .string($0.rawValue) })
@@ -110,7 +110,7 @@ extension FieldKind<TimeOfDay> {
 }
 
 extension FieldKind<Instant> {
-  /// A moment, written with the offset in force.
+  /// A moment, written with the offset of the writer's zone.
   static var instant: FieldKind {
     FieldKind(.text) { value, _ throws(FieldError) in
       try value.instant()
@@ -137,7 +137,7 @@ extension FieldKind<RecurrenceRule> {
 }
 
 extension FieldKind<[String]> {
-  /// Texts of which each says something.
+  /// Texts that are not blank.
   static var texts: FieldKind {
     FieldKind(
       .list,

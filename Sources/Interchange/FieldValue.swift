@@ -2,7 +2,7 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// One member of an object with the readings a field may ask for. `null` reads as nil.
+/// One member of an object, with a function for each type a field may have. `null` reads as nil.
 struct FieldValue {
   let name: String
   let value: JSONValue
@@ -23,12 +23,12 @@ struct FieldValue {
     }
   }
 
-  /// A text that says something.
+  /// A text that is not blank.
   func filledText() throws(FieldError) -> String? {
     guard let text = try text() else { return nil }
-    // Most begin with what can be seen, and asking Unicode of every one is dear.
+    // Most texts begin with a visible ASCII character; looking up Unicode properties is slow.
     if let first = text.utf8.first, (0x21...0x7E).contains(first) { return text }
-    // No blank lies beyond the ideographic space, so most letters need no look-up.
+    // No whitespace comes after the ideographic space, so Hangul and Han need no look-up.
     let isBlank = text.unicodeScalars.allSatisfy {
       $0.value <= 0x3000 && $0.properties.isWhitespace
     }
@@ -65,7 +65,7 @@ struct FieldValue {
     }
   }
 
-  /// One of the words an enum is written as.
+  /// A raw value of an enum.
   func word<Word: RawRepresentable & CaseIterable>(
     _: Word.Type
   ) throws(FieldError) -> Word? where Word.RawValue == String {
@@ -76,7 +76,7 @@ struct FieldValue {
     return word
   }
 
-  /// A text that a type of `CivilTime` reads.
+  /// A text read by an initializer of a `CivilTime` type.
   func civil<Value>(
     _ read: (String) throws(CivilTimeError) -> Value
   ) throws(FieldError) -> Value? {

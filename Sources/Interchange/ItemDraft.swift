@@ -2,9 +2,9 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// The fields of an item as they come, until all are there and can be held against each other.
+/// The fields of an item while they are read. `complete` checks them against each other.
 struct ItemDraft {
-  /// What can be read by itself.
+  /// The fields that do not depend on others.
   var item = Item(
     uid: "", title: "", created: Instant(secondsSinceEpoch: 0),
     modified: Instant(secondsSinceEpoch: 0))
@@ -20,12 +20,14 @@ struct ItemDraft {
   var occurrence: String?
   var created: Instant?
   var modified: Instant?
-  /// Names of fields that mean nothing here.
+  /// Names of unknown fields.
   var unknown: [String] = []
 
-  // MARK: The whole
+  // MARK: Completing
 
-  /// Completes the item. Its uid is empty and its moments are 0 where they were not given.
+  /// Completes the item. If they were not given, its uid is empty and its moments are 0.
+  ///
+  /// - Throws: `FieldError` if fields are missing or contradict each other.
   mutating func complete() throws(FieldError) {
     guard !item.title.isEmpty else { throw FieldError("title", .missing) }
     item.when = try when()
@@ -72,7 +74,7 @@ struct ItemDraft {
     }
     // Rules count from the item's own day.
     guard day != nil else { throw FieldError("repeat", .needs("day")) }
-    // The day of an occurrence would move the whole series to it.
+    // The day of an occurrence would move the whole series there.
     if let occurrence { throw FieldError("occurrence", .isOneOccurrence(occurrence)) }
     return Repeat(rule, isAfterDone: isAfterDone, excluded: excluded, extra: extra)
   }
@@ -90,17 +92,17 @@ struct ItemDraft {
   }
 }
 
-/// The three fields that tell whether something is done, and what they come to together.
+/// The three fields that say whether something is done.
 struct StatusDraft<Word: Equatable> {
   var word: Word?
   var done: Bool?
   var doneAt: Instant?
 
-  /// `status` wins over `done`, and both over a lone `doneAt`.
+  /// The status that follows from the fields: `status`, else `done`, else whether there is a
+  /// `doneAt`.
   ///
-  /// - Throws: `contradicts` where one says done and another does not.
-  ///
-  /// - Parameter alsoMoment: Words beside `doneWord` that tell a moment too: when it was skipped.
+  /// - Parameter alsoMoment: Other words that may have a `doneAt`, as the moment of skipping.
+  /// - Throws: `contradicts` if the fields disagree.
   func resolved(
     done doneWord: Word, otherwise: Word, alsoMoment: [Word] = []
   ) throws(FieldError) -> Word {

@@ -2,24 +2,24 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// A field of an item as files hold it. All there is to say of it stands in its row of `all`: reading and writing
-/// of JSON and tables, and what a file changes of a known item, walk these rows.
+/// A field of an item in files. Its row in `all` defines it completely: reading and writing JSON
+/// and tables, and applying a file to a known item, all go through these rows.
 public struct ItemField: Sendable {
   /// The member of the JSON object, and the column of a table.
   public let name: String
-  /// The same, as it is written: a program's own key needs no escapes.
+  /// The name for writing: a constant key needs no escaping.
   let key: StaticString
-  /// nil where tables have no such column.
+  /// nil if tables have no column for it.
   let cell: FieldCell?
-  /// Takes what a file says into the draft of an item.
+  /// Reads the value in a file into the draft of an item.
   let read: @Sendable (inout ItemDraft, FieldValue, ItemReader) throws(FieldError) -> Void
-  /// What is written of an item; nil for nothing, not even `null`.
+  /// The value to write; nil to leave the member out.
   let json: @Sendable (WrittenItem) -> JSONValue?
-  /// Takes what a record says over into a known item.
+  /// Applies the value of a record to a known item.
   let merge: @Sendable (inout Item, ItemRecord) -> Void
 
-  /// In the order they are written. A new one goes to the end, before `state`, and is written where it is set: so
-  /// what earlier versions wrote stays what is written.
+  /// The fields in the order they are written. A new field goes to the end, before `state`, and is
+  /// written only if it is set, so that items without it are written as by earlier versions.
   public static let all: [ItemField] = own + time + standing + later
 
   private static let own: [ItemField] = [
@@ -38,10 +38,10 @@ public struct ItemField: Sendable {
     ItemField("starred", .flag, { $0.isStarred }, { $0.isStarred = $1 }, otherwise: false),
   ]
 
-  /// Day, time and zone are taken over together, and so is the repetition with its exceptions.
+  /// Applying `day` also sets time and zone, and applying `repeat` also sets the exceptions.
   private static let time: [ItemField] = [
     ItemField("day", .day, into: { $0.day = $1 }, from: { $0.when.day }) { item, record in
-      // Another beginning has its own end.
+      // The old end does not fit a new beginning.
       if record.item.when != item.when { item.end = record.item.end }
       item.when = record.item.when
     },
@@ -81,7 +81,8 @@ public struct ItemField: Sendable {
     ItemField(
       "doneAt", .instant, into: { $0.status.doneAt = $1 }, from: { $0.status.doneAt },
       merge: mergeStatus),
-    // These say how the item stood when it was written; a reader takes nothing from them.
+    // These three say how the item stood when it was written. Reading uses only `occurrence`, to
+    // refuse a repeating item.
     ItemField(
       "occurrence", .text, hasCell: false, into: { $0.occurrence = $1 },
       from: { $0.occurrence?.description }),
@@ -105,13 +106,13 @@ public struct ItemField: Sendable {
 
   private static let later: [ItemField] = [
     ItemField("start", .day, { $0.start }, { $0.start = $1 }).writtenWhereSet,
-    // Of a listing: how the entry stands.
+    // The state of the entry, in listings only.
     ItemField("state", .text, hasCell: false, into: { _, _ in }, from: { $0.state?.rawValue })
       .writtenWhereSet,
   ]
 
   private static let mergeStatus: @Sendable (inout Item, ItemRecord) -> Void = { item, record in
-    // A file that only says "done" does not unsay when.
+    // A file that says done without a moment does not remove the known one.
     if case .done(nil) = record.item.status, !record.isGiven("doneAt"), item.isDone { return }
     item.status = record.item.status
   }
@@ -121,16 +122,16 @@ public struct ItemField: Sendable {
   private static let places = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
 
-  /// Where the field of a name stands in `all`.
+  /// The index in `all` of the field with this name, or nil.
   ///
-  /// - Parameter guess: Where it is looked for first: most files keep the order they were written in.
+  /// - Parameter guess: The index to try first, since most files keep the order of writing.
   static func index(of name: String, guess: Int) -> Int? {
     guess < all.count && all[guess].name == name ? guess : places[name]
   }
 }
 
 extension ItemField {
-  /// A field that is read into the draft and written from what stands there.
+  /// A field that is read into the draft by `put` and written from `get`.
   private init<Value>(
     _ name: StaticString, _ kind: FieldKind<Value>, hasCell: Bool = true,
     into put: @escaping @Sendable (inout ItemDraft, Value?) -> Void,
@@ -144,7 +145,8 @@ extension ItemField {
       }, json: { item in get(item).map { kind.write($0, item.writer) } ?? .null }, merge: merge)
   }
 
-  /// A field that is a property of the item by itself. (Closures: a key path takes several times as long.)
+  /// A field that is a property of the item. It takes closures, since a key path takes several
+  /// times as long.
   private init<Value>(
     _ name: StaticString, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Item) -> Value?,
     _ set: @escaping @Sendable (inout Item, Value?) -> Void
@@ -177,7 +179,7 @@ extension ItemField {
     self.merge = merge
   }
 
-  /// The field left out where it says nothing.
+  /// The same field, left out if its value is `null`.
   private var writtenWhereSet: ItemField {
     ItemField(
       key, cell: cell, read: read,

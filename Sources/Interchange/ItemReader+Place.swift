@@ -3,7 +3,7 @@ import JSON
 import TodoCore
 
 extension ItemReader {
-  /// Reads a place: an object, or its name alone.
+  /// Reads a place: an object, or a string with its name.
   func place(_ value: FieldValue, unknown: inout [String]) throws(FieldError) -> Place? {
     switch value.value {
     case .null: return nil
@@ -55,7 +55,7 @@ extension ItemReader {
 }
 
 extension Place {
-  /// The columns of a table that hold a place, by the members of the object that `ItemReader` reads.
+  /// The columns of a table for a place, with the members of the object that `ItemReader` reads.
   static let cell = FieldCell.members([
     ("place", "name", .freeText), ("lat", "lat", .number), ("lon", "lon", .number),
     ("radius", "radius", .number),

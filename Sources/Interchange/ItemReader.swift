@@ -2,17 +2,17 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// Reads items from JSON objects as `ItemWriter` writes them. Only `title` has to be there.
+/// Reads items from JSON objects as `ItemWriter` writes them. Only `title` is required.
 ///
-/// A field that is missing and one that is `null` mean the same to a new item: its default. Names
-/// it does not know are collected, never an error.
+/// For a new item, a missing field and one that is `null` both mean the default. Unknown names are
+/// collected and never an error.
 public struct ItemReader: Sendable {
   let words: any TriggerWords
   private let zoneExists: @Sendable (String) -> Bool
 
   /// - Parameters:
   ///   - words: Reads triggers.
-  ///   - zoneExists: Whether a zone of this name can be had; asked for well-formed names only.
+  ///   - zoneExists: Whether there is a zone of this name; called for well-formed names only.
   public init(
     words: any TriggerWords, zoneExists: @escaping @Sendable (String) -> Bool = { _ in true }
   ) {
@@ -20,8 +20,8 @@ public struct ItemReader: Sendable {
     self.zoneExists = zoneExists
   }
 
-  /// - Throws: The first thing that is wrong: a field of a wrong type, a date that does not exist,
-  ///   a word that is none, a field that needs or contradicts another.
+  /// - Throws: The first problem: a field of a wrong type, a date that does not exist, an unknown
+  ///   word, a field that needs or contradicts another.
   public func read(_ value: JSONValue) throws(FieldError) -> ItemRecord {
     guard case .object(let object) = value else {
       throw FieldError("", .wrongType(expected: .object, found: value.kind))
@@ -47,7 +47,7 @@ public struct ItemReader: Sendable {
 
   func zone(_ value: FieldValue) throws(FieldError) -> String? {
     guard let name = try value.text() else { return nil }
-    // A POSIX string is a zone to a shell, but other programs could not know it by that name.
+    // A POSIX zone string works in TZ, but other programs would not know it as a zone's name.
     guard case .named(name, _)? = try? ZoneName.parse(name), zoneExists(name) else {
       throw value.failure(.unknownZone(name))
     }

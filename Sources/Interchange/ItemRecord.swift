@@ -2,20 +2,19 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// An item as a file gives it, with the knowledge of which fields were given at all.
+/// An item read from a file, which also knows which fields were given.
 ///
-/// A new item is made with `item(uid:now:)`; a known one takes over what the file says of it with
-/// `applied(to:)`.
+/// `item(uid:now:)` makes a new item of it, and `applied(to:)` changes a known one.
 public struct ItemRecord: Sendable {
-  /// What the fields come to; the uid is empty and the moments are 0 where they were not given.
+  /// The item; if they were not given, its uid is empty and its moments are 0.
   let item: Item
   public let created: Instant?
   public let modified: Instant?
-  /// Names of fields that mean nothing here, as `color` or `place.address`.
+  /// Names of unknown fields, as `color` or `place.address`.
   public let unknown: [String]
   let source: JSONObject
 
-  /// - Parameter draft: Complete.
+  /// - Parameter draft: A completed draft.
   init(_ draft: ItemDraft, source: JSONObject) {
     item = draft.item
     created = draft.created
@@ -24,21 +23,21 @@ public struct ItemRecord: Sendable {
     self.source = source
   }
 
-  /// The number the item had in the store it came from. It may be taken where it is free there.
+  /// The number the item had in the store it came from. An import may keep it if it is free.
   public var id: Int? { item.id == 0 ? nil : item.id }
 
   public var uid: String? { item.uid.isEmpty ? nil : item.uid }
 
   public var title: String { item.title }
 
-  /// Whether the file says something of a field, be it `null`.
+  /// Whether the file has this field, even as `null`.
   func isGiven(_ field: String) -> Bool { source[field] != nil }
 
-  /// The item as a new one, numbers of item and reminders as in the file (0 where none).
+  /// A new item, with the numbers of item and reminders in the file, or 0 without one.
   ///
   /// - Parameters:
-  ///   - uid: Names it where the file does not.
-  ///   - now: When it was made and changed, where the file does not say.
+  ///   - uid: Its uid if the file has none.
+  ///   - now: When it was created and changed, if the file does not say.
   public func item(uid newUID: @autoclosure () -> String, now: Instant) -> Item {
     var item = item
     if uid == nil { item.uid = newUID() }
@@ -47,11 +46,11 @@ public struct ItemRecord: Sendable {
     return item
   }
 
-  /// A known item with the given fields taken over; it equals `existing` where nothing differs.
+  /// A known item changed by the given fields; it equals `existing` if nothing differs.
   ///
-  /// Fields that belong together are taken together: day, time and zone; the repetition with its
-  /// exceptions; the status with its moment. The number and the uid stay, and so do those of
-  /// reminders that are the same.
+  /// Fields that belong together change together: day, time and zone; the repetition and its
+  /// exceptions; the status and its moment. The item keeps its number and uid, and reminders that
+  /// are the same keep their numbers.
   public func applied(to existing: Item) -> Item {
     var result = existing
     var next = 0
@@ -63,7 +62,7 @@ public struct ItemRecord: Sendable {
     return result
   }
 
-  /// The place as given; what the file leaves out of the same place stays.
+  /// The given place; if it has the same name, members that the file leaves out stay.
   func place(over existing: Place?) -> Place? {
     guard var place = item.place, let existing, place.name == existing.name else {
       return item.place
@@ -91,7 +90,7 @@ public struct ItemRecord: Sendable {
         }
       let known = match.map { free.remove(at: $0) }
       reminder.id = known?.id ?? 0
-      // A file that does not say when it was set does not unsay it.
+      // Without a moment in the file, the known one stays.
       if reminder.made == nil, reminder.trigger == known?.trigger { reminder.made = known?.made }
       return reminder
     }

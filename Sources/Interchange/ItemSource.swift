@@ -1,24 +1,24 @@
 import JSON
 
-/// Reads items out of a file that comes in pieces, whatever its format.
+/// Reads items from a file that comes in pieces, in any format.
 ///
-/// Each record is handed on as it is complete, be it an item or what is wrong with it, so that the
-/// caller decides whether a bad one ends the import.
+/// `each` is called for every complete record, with an item or an error, so that the caller decides
+/// whether a bad record ends the import.
 public protocol ItemSource {
-  /// How often each field was met that means nothing here.
+  /// How often each unknown field occurred.
   var unknownFields: [String: Int] { get }
 
   mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
   ) throws(Failure)
 
-  /// Says that no more pieces come.
+  /// Reads what is left after the last piece.
   mutating func finish<Failure: Error>(
     each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
   ) throws(Failure)
 }
 
-/// Reads JSON Lines: one item object a line.
+/// Reads JSON Lines: one item object per line.
 public struct JSONLinesSource: ItemSource {
   private let reader: ItemReader
   private var splitter: LineSplitter

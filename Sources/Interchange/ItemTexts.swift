@@ -29,7 +29,7 @@ extension OccurrenceChange.Status {
 }
 
 extension Trigger {
-  /// What sort of trigger a reminder has, as scripts see it.
+  /// The kind of a trigger in JSON.
   enum Kind: String, CaseIterable {
     case calendar, interval, location
   }

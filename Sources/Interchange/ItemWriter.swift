@@ -2,7 +2,7 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// Writes items as JSON objects: whole for export, or as one line of a listing.
+/// Writes items as JSON objects: as stored, for export, or as entries of a listing.
 ///
 /// The members and their order are those of `ItemField.all`; a missing value is `null`.
 public struct ItemWriter: Sendable {
@@ -10,31 +10,31 @@ public struct ItemWriter: Sendable {
   let words: any TriggerWords
 
   /// - Parameters:
-  ///   - zone: Moments are written with the offset in force there.
+  ///   - zone: Moments are written with the offset of this zone.
   ///   - words: Writes triggers.
   public init(zone: Zone, words: any TriggerWords) {
     self.zone = zone
     self.words = words
   }
 
-  /// Writes an item as it is kept: what `export` writes and `ItemReader` reads back.
+  /// Writes an item as it is stored, for `export`; `ItemReader` reads it back.
   ///
-  /// It depends on the item alone, so `overdue` is false and `missed` is 0.
+  /// The result does not depend on the time, so `overdue` is false and `missed` is 0.
   public func write(_ item: Item, to writer: inout JSONWriter) {
     writer.object { WrittenItem(item, writer: self).writeMembers(to: &$0) }
   }
 
-  /// Writes an item as it stands in a listing. Of a repeating item, day, time, end and status are
-  /// those of the occurrence, in the item's own zone.
+  /// Writes an entry of a listing. For a repeating item, day, time, end and status are those of the
+  /// occurrence, in the item's own zone.
   ///
-  /// - Parameter more: Writes what this listing adds to each item.
+  /// - Parameter more: Writes members that the listing adds.
   public func write(
     _ entry: Entry, to writer: inout JSONWriter, more: (inout JSONWriter) -> Void = { _ in }
   ) {
     guard let item = entry.whole else {
       preconditionFailure("JSON is made of whole items: ItemDetail.whole reads them")
     }
-    // A cancelled item stands as done in listings, and so would all its occurrences.
+    // In listings a cancelled item counts as done, and so would all its occurrences.
     let isOwn = entry.occurrence == nil || item.status == .cancelled
     let status: Item.Status =
       isOwn ? item.status : entry.state == .done ? .done(entry.doneAt) : .open
@@ -52,11 +52,11 @@ public struct ItemWriter: Sendable {
     }
   }
 
-  /// The reminders of an item: its own, or what the default rule comes to for readers.
+  /// The reminders of an item: its own, or those of the default rule, marked as such.
   func reminders(of item: Item) -> JSONValue {
     if let reminders = item.reminders { return .array(reminders.map(json(of:))) }
     let triggers = DefaultReminder.triggers(for: item)
-    // An empty array would say that the user wants none.
+    // An empty array would mean that the user wants no reminder.
     guard !triggers.isEmpty else { return .null }
     return .array(
       triggers.map { trigger in
@@ -67,7 +67,7 @@ public struct ItemWriter: Sendable {
       })
   }
 
-  /// Writes the options of a reminder as members of the object that is open.
+  /// Writes the options of a reminder as members of the current object.
   public func writeOptions(of reminder: Reminder, to writer: inout JSONWriter) {
     for field in ReminderField.all { writer.member(field.name, field.json(reminder, self)) }
   }
@@ -80,13 +80,13 @@ public struct ItemWriter: Sendable {
       "trigger": .string(words.words(for: reminder.trigger)), "on": .bool(reminder.isOn),
     ]
     for field in ReminderField.all { object.append(field.name, field.json(reminder, self)) }
-    // So that what earlier versions wrote stays what is written.
+    // Only for doses, so that other reminders are written as by earlier versions.
     if reminder.trigger.doseInterval != nil { object.append("dose", .bool(true)) }
     return .object(object)
   }
 }
 
-/// An item as it is written: as it is kept, or as one of its occurrences stands in a listing.
+/// An item to write: as stored, or with the values of one occurrence.
 struct WrittenItem {
   let item: Item
   let writer: ItemWriter
@@ -94,7 +94,7 @@ struct WrittenItem {
   var end: End?
   var status: Item.Status
   var occurrence: OccurrenceKey?
-  /// Of a listing: how the entry stands.
+  /// The state of the entry; nil outside listings.
   var state: Entry.State?
   var missed = 0
 

@@ -1,6 +1,6 @@
 import JSON
 
-/// Why a line of a file can not be taken in. It holds facts; sentences are made elsewhere.
+/// Why a line of a file can not be imported.
 public struct LineError: Error, Sendable {
   public enum Problem: Sendable {
     case notJSON(JSONError)
@@ -10,7 +10,7 @@ public struct LineError: Error, Sendable {
     case tooLong(limit: Int)
   }
 
-  /// Counted from 1; of a table's record, the line it begins on.
+  /// Counted from 1; for a record of a table, the line it begins on.
   public let line: Int
   public let problem: Problem
 

@@ -1,33 +1,33 @@
-/// Cuts bytes that come in pieces into lines, without holding more than one line.
+/// Splits bytes that come in pieces into lines. It holds at most one line.
 ///
-/// Lines end with LF or CRLF, the last one may end with the file. A byte order mark at the start
-/// is taken off; lines of blanks are left out but counted.
+/// Lines end with LF or CRLF, or the end of the file. A byte order mark at the start is removed;
+/// blank lines are skipped but counted.
 ///
 /// - SeeAlso: jsonlines.org.
 public struct LineSplitter: Sendable {
-  /// Room for all that an item can hold, and an end to a file that has no lines at all.
+  /// In bytes: enough for the largest item, while a file without line ends can not fill the memory.
   public static let defaultLimit = 16 << 20
 
-  /// The number of the last line seen, counted from 1; 0 before the first.
+  /// The number of the last line, counted from 1; 0 before the first.
   public private(set) var lineNumber = 0
   private let limit: Int
-  /// The beginning of a line whose end has not come yet.
+  /// The beginning of an incomplete line.
   private var begun: [UInt8] = []
-  /// Whether the line has grown beyond the limit, so that its bytes are let go.
+  /// Whether the line is longer than the limit, so that its bytes are dropped.
   private var isOverflowing = false
 
-  /// - Parameter limit: How many bytes a line may have.
+  /// - Parameter limit: The most bytes a line may have.
   public init(limit: Int = defaultLimit) { self.limit = limit }
 
-  /// A line, or how many bytes it was not allowed to have more than.
+  /// A line, or the limit in bytes that it exceeds.
   public enum Line: Sendable {
     case bytes(ArraySlice<UInt8>)
     case tooLong(limit: Int)
   }
 
-  /// Takes the next piece and hands on each line that ends in it.
+  /// Reads the next piece and calls `each` for every line that ends in it.
   ///
-  /// The splitter stays usable when `each` throws, but the rest of the piece is lost.
+  /// If `each` throws, the splitter stays usable, but the rest of the piece is lost.
   public mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (_ number: Int, Line) throws(Failure) -> Void
   ) throws(Failure) {
@@ -44,7 +44,7 @@ public struct LineSplitter: Sendable {
     begin(piece[start...])
   }
 
-  /// Hands on the last line, where it has no end of its own.
+  /// Calls `each` for the last line if it has no line end.
   public mutating func finish<Failure: Error>(
     each: (_ number: Int, Line) throws(Failure) -> Void
   ) throws(Failure) {
@@ -93,7 +93,7 @@ public struct LineSplitter: Sendable {
     if line.last == 0x0D { line.removeLast() }
     if lineNumber == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
     guard line.count <= limit else { return try each(lineNumber, .tooLong(limit: limit)) }
-    // A first byte that is no blank is the rule, so the whole line is rarely looked through.
+    // Most lines begin with a byte that is not blank, so this rarely reads far.
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
     try each(lineNumber, .bytes(line))
   }

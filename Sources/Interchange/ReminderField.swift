@@ -2,15 +2,15 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// An option of a reminder as files hold it: all but its number, its trigger and its switch, which only mean
-/// something together.
+/// An option of a reminder in files. Its number, trigger and switch are read by `ReminderReader`,
+/// since they depend on each other.
 struct ReminderField: Sendable {
   /// The member of the JSON object.
   let name: String
   let read: @Sendable (inout Reminder, FieldValue, ItemReader) throws(FieldError) -> Void
   let json: @Sendable (Reminder, ItemWriter) -> JSONValue
 
-  /// In the order they are written.
+  /// The options in the order they are written.
   static let all: [ReminderField] = [
     ReminderField("identifier", .filled(.text), { $0.identifier }, { $0.identifier = $1 }),
     ReminderField("title", .text, { $0.title }, { $0.title = $1 }),

@@ -5,8 +5,10 @@ import TodoCore
 struct ReminderReader {
   let reader: ItemReader
 
-  /// Reads the array. nil is the default rule: no field, `null`, or the rule's own rows as they are
-  /// written for readers.
+  /// Reads the array.
+  ///
+  /// - Returns: The reminders; nil for the default rule: `null`, or only elements marked as its
+  ///   own.
   func read(_ value: FieldValue, unknown: inout [String]) throws(FieldError) -> [Reminder]? {
     guard let elements = try value.elements() else { return nil }
     var reminders: [Reminder] = []
@@ -20,7 +22,7 @@ struct ReminderReader {
         } else {
           isDefault = true
         }
-        // The rule ends with the first reminder of one's own, so both together are neither.
+        // An item's own reminders replace the default rule, so it can not have both.
         if isDefault, !reminders.isEmpty { throw FieldError("default", .contradicts("reminders")) }
       } catch { throw error.within(element.name) }
     }
@@ -36,7 +38,7 @@ struct ReminderReader {
     }
   }
 
-  /// - Returns: nil for a row of the default rule.
+  /// - Returns: The reminder; nil for an element of the default rule.
   private func reminder(
     _ object: JSONObject, unknown: inout [String]
   ) throws(FieldError) -> Reminder? {
@@ -44,7 +46,7 @@ struct ReminderReader {
     var kind: Trigger.Kind?
     var triggerValue: FieldValue?
     var isDose = false
-    // The options are filled into a reminder whose trigger is not known yet.
+    // The trigger is replaced once all members are read.
     var reminder = Reminder(trigger: .timeOfDay(.midnight))
     for member in object.members {
       let value = FieldValue(name: member.key, value: member.value)
@@ -64,8 +66,8 @@ struct ReminderReader {
       }
     }
     guard !isDefault else {
-      // The trigger follows from the item, whatever the row says of it. The rule has no switch; one
-      // reminder of it that is switched off has to be given by its trigger.
+      // The trigger of a default reminder follows from the item, so the element's own is ignored. A
+      // default reminder has no switch; to switch it off, it has to be given as an own reminder.
       guard reminder.isOn else { throw FieldError("on", .contradicts("default")) }
       return nil
     }
@@ -86,7 +88,8 @@ struct ReminderReader {
     return reminder
   }
 
-  /// What can not be read and is switched off stays as it is: so the store keeps what an earlier version wrote.
+  /// An unreadable trigger of a reminder that is switched off stays as text, so that triggers
+  /// written by other versions are kept.
   private func trigger(_ value: FieldValue, isOn: Bool) throws(FieldError) -> Trigger? {
     guard let text = try value.filledText() else { return nil }
     do {

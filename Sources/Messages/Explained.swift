@@ -6,7 +6,7 @@ public protocol Explained: Error, Sayable {
   var status: ExitStatus { get }
 }
 
-/// The error as it can be told; any other type is unexpected.
+/// The error as an `Explained` one; an error of any other type is unexpected.
 public func explain(_ error: any Error) -> any Explained {
   error as? any Explained ?? UnexpectedError(text: "\(error)")
 }

@@ -133,7 +133,7 @@ extension Sentence {
       ko: "\(entry.item.id)@\(key)\(.subject) 이미 그 자리에 있습니다")
   }
 
-  /// The past of a series whose rule changed, which is an item of its own now.
+  /// The new item that keeps the past of a series whose rule changed.
   public static func pastKept(_ entry: Entry) -> Sentence {
     name(entry) + Sentence(" — keeps what came before", ko: " — 그 전까지의 기록")
       + entry.item.repetition.map { Sentence(same: ": \(repeats: $0)") }
@@ -186,7 +186,7 @@ extension Sentence {
 
   // MARK: Doses
 
-  /// One dose of an item was done; `due` is the moment it was announced for.
+  /// One dose of an item was done; `due` is the time of its notification.
   public static func doseDone(
     _ entry: Entry, due: CivilDateTime, next: CivilDateTime?
   ) -> Sentence {
@@ -206,7 +206,7 @@ extension Sentence {
     name(entry) + Sentence(" — open again for \(moment: due)", ko: " — \(moment: due) 몫 완료 취소")
   }
 
-  /// No dose was announced, so none can be done.
+  /// No notification of a dose was delivered, so none can be done.
   public static func doseNotAnnounced(_ entry: Entry, next: CivilDateTime?) -> Sentence {
     let id = entry.item.id
     return name(entry)
@@ -221,7 +221,7 @@ extension Sentence {
     Sentence("; the next at \(moment: moment)", ko: ". 다음 \(moment: moment)")
   }
 
-  // MARK: Removing and taking back
+  // MARK: Removing and undoing
 
   public static func removed(_ entry: Entry, _ part: RemovedPart) -> Sentence {
     let back = Sentence("(daydot undo brings it back)", ko: "(daydot undo로 되돌릴 수 있습니다)")
@@ -255,7 +255,7 @@ extension Sentence {
   public static let unchanged = Sentence("nothing was changed", ko: "바뀐 것이 없습니다")
 }
 
-/// The part of an item that was removed, or is to be.
+/// The part of an item that was or will be removed.
 public enum RemovedPart: Hashable, Sendable {
   /// All of an item that does not repeat.
   case whole

@@ -37,9 +37,9 @@ extension Sentence {
     Sentence("\(plain: path), \(error.sentence)", ko: "\(plain: path) \(error.sentence)")
   }
 
-  // MARK: What `import` answers
+  // MARK: Answers of `import`
 
-  /// Bad lines that were not shown one by one.
+  /// The number of bad lines that were not shown one by one.
   public static func moreBadLines(path: String, count: Int) -> Sentence {
     Sentence(
       "\(plain: path): and \(count) more \(plural: count, "line", "lines")",
@@ -61,7 +61,7 @@ extension Sentence {
     return said + Sentence(", \(skipped) bad lines skipped", ko: ", 건너뛴 줄 \(skipped)개")
   }
 
-  /// What `export` says of a table.
+  /// The warning of `export` about cells that a spreadsheet may read as formulas.
   public static func formulaCells(_ count: Int) -> Sentence {
     Sentence(
       "\(count) cells begin with = + - or @; a spreadsheet may take them for formulas",

@@ -3,7 +3,7 @@ import Geo
 import Interchange
 import Presentation
 
-/// The answers about the user's position and about positions that are read.
+/// Messages about the user's position and about reading positions.
 extension Sentence {
   public static let noPosition = Sentence(
     "where you are is not known; type: daydot here 37.5101,127.0215, or a place's name",

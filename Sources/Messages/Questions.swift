@@ -10,7 +10,7 @@ extension Sentence {
       : Sentence("done with these \(count)? [y/N]", ko: ko)
   }
 
-  /// `to` as it was typed.
+  /// - Parameter to: The new date as it was typed.
   public static func confirmMove(count: Int, to: String) -> Sentence {
     let ko: Words = "\(count)개를 \(seen: to)\(.toward) 옮길까요? [예/아니요]"
     return count == 1

@@ -65,7 +65,8 @@ extension PhraseError.DateReading {
     }
   }
 
-  /// What to type for it. English names the month if the text was numbers with signs between.
+  /// What to type for this reading. If the text was numeric, as `3/4`, the English example names
+  /// the month.
   func typed(for text: String) -> Sentence {
     switch self {
     case .month(let month): return Sentence(same: "\(plain: month.description)")

@@ -5,7 +5,7 @@ import TodoCore
 
 /// The answers of commands about reminders.
 extension Sentence {
-  /// A reminder as it stands now.
+  /// A reminder as it is now.
   public static func reminder(_ facts: ReminderFacts) -> Sentence {
     let next: Sentence
     switch facts.next {
@@ -49,7 +49,7 @@ extension Sentence {
       + Sentence(" — again at \(moment: until)", ko: " — \(moment: until)에 다시 알림")
   }
 
-  /// Put off until a crossing.
+  /// A notification was snoozed until a crossing.
   public static func snoozed(
     itemID: Int?, title: String, until crossing: RegionTrigger
   ) -> Sentence {
@@ -73,7 +73,7 @@ extension Sentence {
         ?? Sentence("reminds at the next check", ko: "다음 확인 때 바로 알림"))
   }
 
-  // MARK: Why a reminder does what it does
+  // MARK: The state of a reminder
 
   public static let isSnoozed = Sentence("snoozed", ko: "다시 알림")
   public static let isClosed = Sentence("done: nothing to remind of", ko: "완료한 항목이라 알리지 않음")
@@ -87,13 +87,13 @@ extension Sentence {
       ?? Sentence("no check ran yet", ko: "아직 확인한 적 없음")
   }
 
-  // MARK: What a person has to know of checks
+  // MARK: Checks
 
   public static let nothingChecks = Sentence(
     "nothing checks your reminders yet: daydot install cron",
     ko: "알림을 확인하는 프로그램이 아직 없습니다: daydot install cron")
 
-  /// A moment lies within a minute, and checks run once a minute.
+  /// A notification was snoozed until a time with seconds, but checks run once a minute.
   public static let checkedByMinute = Sentence(
     "cron looks once a minute, so it may remind up to a minute later",
     ko: "cron은 1분에 한 번 확인하므로 알림이 1분까지 늦을 수 있습니다")
@@ -123,7 +123,7 @@ extension Sentence {
     Sentence("\(plain: key.number)", ko: "\(plain: key.number)번")
   }
 
-  /// A channel failed, but another one delivered the notices.
+  /// A channel failed, but another one delivered the notifications.
   public static func channelRests(
     channel: String, reason: String, until: CivilDateTime
   ) -> Sentence {
@@ -139,23 +139,24 @@ extension Sentence {
   }
 }
 
-/// What the echo of a change says of the item's reminder.
+/// What the answer to a change says about the item's reminder.
 public enum ReminderEcho: Hashable, Sendable {
-  /// There is nothing to say: no day, or none was promised.
+  /// Nothing: the item has no reminder to come.
   case none
-  /// It will remind, on the item's day, at this time.
+  /// It reminds at this time of the item's day.
   case at(TimeOfDay)
-  /// It will remind on another day than the item's.
+  /// It reminds on another day than the item's.
   case on(CivilDateTime)
-  /// Its moment had passed when it was set, but the item has not: it reminds at the next check.
+  /// Its time has passed, but it is still due: it reminds at the next check.
   case atOnce
-  /// The moment has passed.
+  /// Its time has passed, and it does not remind.
   case passed
-  /// It reminds on arriving, from the item's day on where it has one, and at this time of that day.
+  /// It reminds on arriving, if the item has a day from that day on, and also at this time of that
+  /// day.
   case arriving(at: TimeOfDay?, radiusMetres: Double, hasDay: Bool)
-  /// It reminds as the user said, at more than one moment or again and again.
+  /// It has reminders of its own, at more than one time or repeating.
   case own([Trigger])
-  /// It reminds at crossings the user named, and at this time of the item's day.
+  /// It reminds at crossings the user named, and also at this time of the item's day.
   case crossings([RegionTrigger], at: TimeOfDay?)
 }
 
@@ -193,7 +194,7 @@ extension ReminderEcho: Sayable {
     }
   }
 
-  /// The time at which it reminds as well, before the crossings.
+  /// The time at which it also reminds, written before the crossings.
   private static func and(_ time: TimeOfDay?) -> Sentence {
     time.map { Sentence("at \(time: $0), and ", ko: "\(time: $0)에, 그리고 ") } ?? .empty
   }

@@ -3,7 +3,7 @@ import Presentation
 import TodoStore
 
 extension Sentence {
-  /// Where the user stands to the place a reminder waits at.
+  /// Where the user is relative to the place a reminder waits at.
   ///
   /// - Parameter moment: When the last position was taken.
   public static func stands(_ standing: RegionStanding, at moment: CivilDateTime?) -> Sentence {

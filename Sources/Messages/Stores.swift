@@ -95,7 +95,7 @@ extension StoreError: Explained {
     }
   }
 
-  /// The command that replaces a damaged store with a backup. It removes the store's log too.
+  /// The command that replaces a damaged store with a backup. It also removes the store's log.
   private func restore(_ store: String, from backup: String) -> Sentence {
     Sentence(
       same: """
@@ -106,14 +106,14 @@ extension StoreError: Explained {
 }
 
 extension Sentence {
-  /// The file was readable for other users and no longer is.
+  /// Other users could read the file and no longer can.
   public static func storeTightened(path: String) -> Sentence {
     Sentence(
       "others could read the store \(seen: path); it is yours alone now (mode 0600)",
       ko: "저장소 \(seen: path) 파일을 다른 사용자도 읽을 수 있었습니다. 이제 본인만 읽을 수 있습니다 (0600)")
   }
 
-  /// An item was shown without a value of it that cannot be read.
+  /// An item was shown without one of its values, which cannot be read.
   public static func unreadableItem(id: Int, title: String, value: String) -> Sentence {
     Sentence(
       """

@@ -1,5 +1,5 @@
-/// The zones that abbreviations are used for. None is read: the same letters mean another hour
-/// elsewhere or in summer, which a name of the zone database never does.
+/// The zones that abbreviations stand for, as suggestions. Abbreviations are not accepted as zones:
+/// the same letters mean another hour elsewhere or in summer, unlike a name of the zone database.
 enum ZoneAbbreviations {
   private static let zones: [String: [String]] = [
     "EST": ["America/New_York", "America/Toronto"], "EDT": ["America/New_York", "America/Toronto"],

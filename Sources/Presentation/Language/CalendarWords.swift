@@ -87,7 +87,7 @@ public protocol CalendarWords: Sendable {
 
   /// The heading above the next reminders.
   var nextReminders: String { get }
-  /// The heading above items that are near.
+  /// The heading above items near the user.
   var nearby: String { get }
 
   // MARK: Weeks, years and hours
@@ -100,7 +100,7 @@ public protocol CalendarWords: Sendable {
   func dayRange(_ first: Day, _ last: Day) -> String
   /// `2026`, `2026년`
   func yearTitle(_ year: Int) -> String
-  /// Follows the name of a month continued on another page.
+  /// Written after the name of a month that continues on another page.
   var continued: String { get }
   /// The meaning of the sign for overdue days, in a legend.
   var overdueWord: String { get }
@@ -168,7 +168,7 @@ extension CalendarWords {
     return String(city.map { $0 == "_" ? " " : $0 }).sanitized
   }
 
-  /// The date of an occurrence, with its time if the rule gives several a day.
+  /// The date of an occurrence, with its time if the rule has several on a day.
   func occurrence(_ key: OccurrenceKey) -> String {
     dateInYear(key.day) + (key.time.map { " \(time($0, .h24))" } ?? "")
   }

@@ -1,6 +1,6 @@
 import Phrases
 
-/// English. Its patterns are what other languages translate.
+/// English. Languages other than Korean translate its patterns.
 public struct English: Language {
   public init() {}
 

@@ -15,7 +15,7 @@ extension EnglishDates {
     return "\(day) \(year == last.year ? monthName(month) : monthTitle(first.month)) to \(end)"
   }
 
-  /// Four digits, since `January 1` would read as a day.
+  /// At least four digits, since `January 1` would read as a day.
   public func yearTitle(_ year: Int) -> String {
     String(repeating: "0", count: max(0, 4 - "\(year)".utf8.count)) + "\(year)"
   }

@@ -1,6 +1,6 @@
 import Phrases
 
-/// Korean. Its texts are in the source beside the English ones.
+/// Korean. Its texts stand in the source beside the English ones.
 public struct Korean: Language {
   public init() {}
 

@@ -14,7 +14,7 @@ public protocol Language: Sendable {
   /// Whether `11/12` is November.
   var writesMonthFirst: Bool { get }
 
-  /// Chooses between the two texts in the source, or translates them.
+  /// Chooses one of the two texts in the source, or translates the English one.
   func words(_ english: Words, korean: Words) -> Words
   /// The translation of an English pattern (`Words.pattern`) or of a help text; nil if it is
   /// missing, and the English text is used. English and Korean have none.
@@ -24,15 +24,15 @@ public protocol Language: Sendable {
 
   /// The labels `show` sets before an item's facts.
   var itemLabels: ItemLabels { get }
-  /// The word the diary has for a command.
+  /// The diary's word for a command.
   func diaryVerb(of command: String) -> String
   /// The name of an operand in capital letters, as help and messages show it: `WORDS`.
   func operand(_ name: String) -> String
-  /// The system's reason for a failure, which it gives in English only.
+  /// Translates the system's reason for a failure, which is always English.
   func reason(_ reason: String) -> String
 }
 
-/// How a sentence writes the times in it.
+/// How times are written in sentences.
 public struct SentenceStyle: Sendable {
   public var timeFormat: TimeFormat
 
@@ -53,7 +53,7 @@ extension Language {
     sentence(Sentence(Words(stringLiteral: help.english), ko: Words(stringLiteral: help.korean)))
   }
 
-  /// Operands with their names in this language, as `ID…|WORDS`. Words in small letters stay.
+  /// Operands such as `ID…|WORDS` with their names in this language. Lower-case words stay.
   public func operands(_ operands: String) -> String {
     var text = ""
     var name = ""
@@ -73,7 +73,7 @@ extension Language {
     return text
   }
 
-  /// `Sat 21 Nov 2026 18:00`, or what stands for no date.
+  /// `Sat 21 Nov 2026 18:00`, or `noDate`.
   public func moment(_ when: When, _ style: SentenceStyle, noDate: String) -> String {
     switch when {
     case .someday: return noDate
@@ -84,12 +84,12 @@ extension Language {
     }
   }
 
-  /// `09:00 New York`: the time on the item's own clock, where that is another than the viewer's.
+  /// `09:00 New York`: the time in the item's own zone; nil if it reads the same as the viewer's.
   func ownClock(of entry: Entry, _ style: SentenceStyle) -> String? {
     calendar.ownClock(of: entry, style.timeFormat)
   }
 
-  /// `every 8 hours`, with the hours and weekdays it keeps to.
+  /// `every 8 hours`, followed by the hours and weekdays that limit it.
   public func words(forDosesEvery interval: Trigger.Interval) -> String {
     let bare = Trigger.Interval(seconds: interval.seconds)
     let whole = phrases.words(for: .interval(interval))
@@ -97,7 +97,8 @@ extension Language {
     return calendar.every(phrases.words(forSeconds: interval.seconds)) + rest
   }
 
-  /// A repetition in words, where other programs' way to write it has none too.
+  /// A repetition in words. Rules that other programs write differently are first brought into the
+  /// usual parts, for which there are words.
   public func words(for repetition: Repeat) -> String {
     var usual = repetition
     let rule = repetition.rule.inUsualParts
@@ -105,7 +106,7 @@ extension Language {
     return phrases.description(of: usual)
   }
 
-  /// A trigger in words, a time on the clock of another zone with the name of that.
+  /// A trigger in words; a time in another zone has the zone's city after it.
   public func words(for trigger: Trigger, inZone zone: String?) -> String {
     let words = phrases.words(for: trigger)
     guard case .timeOfDay = trigger, let zone else { return words }
@@ -126,12 +127,12 @@ extension Language {
   }
 }
 
-/// The languages there are.
+/// The languages of the program.
 public enum Languages {
   public static let all: [any Language] = [English(), Korean()]
 
-  /// The language asked for by option, by setting, or by the first locale variable that is set;
-  /// English if none names one of ours.
+  /// The language chosen by option, by setting, or by the first locale variable that is set;
+  /// English if none names one of `all`.
   public static func choose(
     option: String?, config: String?, variables: [String: String]
   ) -> any Language {

@@ -27,7 +27,7 @@ extension Words.StringInterpolation {
     append(heard: text) { _ in text.sanitized }
   }
 
-  /// The same, cut if it is very long.
+  /// A name or a word: escaped, cut if it is very long, without quotes.
   public mutating func appendInterpolation(short text: String) {
     append(heard: text) { _ in text.shortened }
   }
@@ -52,7 +52,7 @@ extension Words.StringInterpolation {
     append { $0.language.operands(operands) }
   }
 
-  /// The word the diary has for a command.
+  /// The diary's word for a command.
   public mutating func appendInterpolation(verb command: String) {
     append { $0.language.diaryVerb(of: command).sanitized }
   }

@@ -40,7 +40,7 @@ public struct Words: Sendable, ExpressibleByStringInterpolation {
   /// The text with its gaps filled.
   func text(_ voice: Voice) -> String {
     var result = ""
-    // The text a particle follows. Of a gap this is the value before it was escaped.
+    // The text before a particle. For a gap this is the value before escaping.
     var heard = ""
     for piece in pieces {
       switch piece {
@@ -68,7 +68,7 @@ public struct Words: Sendable, ExpressibleByStringInterpolation {
 
 /// The value of a gap.
 struct Gap: Sendable {
-  /// The text that decides the form of a particle after it; nil for the text as it is written.
+  /// The text that decides the form of a following particle; nil if that is the written text.
   let heard: String?
   let text: @Sendable (Voice) -> String
 
