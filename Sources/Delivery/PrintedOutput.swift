@@ -5,7 +5,8 @@ public enum PrintedOutput {
   /// Why nobody would read what is written to a descriptor; nil if somebody may.
   ///
   /// Terminals and files count as read, and so do pipes, unless cron started this program and the
-  /// machine has no mailer: cron then silently drops the text. Devices such as /dev/null do not.
+  /// machine has no mailer: cron then silently drops the text. Other devices, such as /dev/null,
+  /// count as not read.
   ///
   /// - Parameter mailers: Paths of the programs cron may send mail with; one of them is enough.
   public static func whyNobodyReads(_ descriptor: Int32, mailers: [String]) -> String? {

@@ -268,7 +268,7 @@ extension Store {
       (isOwn: row.integer(0) == key.reminderID, occurrence: row.text(1), due: row.text(2))
     }
     return try rows.compactMap { row in
-      // A snoozed notification stands for no other times.
+      // A snoozed notification does not include other times.
       guard let moment = ReminderMoment(text: row.due) else { return nil }
       // The default reminder and a reminder that replaced it count as one.
       let armed = ScheduledReminder(occurrence: row.occurrence, moment: moment)

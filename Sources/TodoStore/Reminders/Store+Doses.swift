@@ -13,7 +13,7 @@ public struct DoseAnswer: Hashable, Sendable {
   }
 }
 
-/// Items with doses, each notification of which is answered on its own.
+/// Items with doses, whose notifications are answered one by one.
 extension Store {
   /// The last notification of an item's doses that the user may have seen; nil without one.
   public func lastDose(of item: Item) throws -> DeliveryRecord? {
@@ -23,8 +23,8 @@ extension Store {
     return try deliveries(filter, limit: 1).first
   }
 
-  /// Changes items as `change(_:as:scheduler:_:)` does, and answers doses of other items in the same
-  /// step of undo.
+  /// Changes items as `change(_:as:scheduler:_:)` does, and answers doses of other items in the
+  /// same step of undo.
   ///
   /// - Returns: The changed items, then those whose doses were answered.
   public func change(
