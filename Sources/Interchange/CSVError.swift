@@ -1,5 +1,6 @@
 /// Why bytes can not be read as a table in CSV.
 public enum CSVError: Error, Hashable, Sendable {
+  /// Why a cell can not be read.
   public enum CellProblem: Hashable, Sendable {
     /// A quoted cell is never closed.
     case openQuote

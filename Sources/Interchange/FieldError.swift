@@ -4,6 +4,7 @@ import JSON
 
 /// Why an object can not be read as an item, and in which field.
 public struct FieldError: Error, Sendable {
+  /// The JSON type that a field takes.
   public enum Expected: String, Hashable, Sendable {
     case object, array, string, bool, integer, number
     case stringOrObject

@@ -222,6 +222,7 @@ extension Words.StringInterpolation {
 }
 
 extension Words {
+  /// A kind of value shown as an example of what to type.
   public enum Example: Sendable {
     case date, repetition
   }

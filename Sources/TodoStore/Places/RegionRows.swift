@@ -1,5 +1,6 @@
 import Geo
 
+/// Reads a `RegionState` from a row of `region_state`.
 enum RegionStateRow {
   static let columns = """
     side, run_side, run_length, run_began, entered_at, stayed_until, inside_at, crossings, \
@@ -21,6 +22,7 @@ enum RegionStateRow {
   }
 }
 
+/// Reads a `Fix` from a row of `fix`.
 enum FixRow {
   static let columns = "at, latitude, longitude, accuracy, source"
 

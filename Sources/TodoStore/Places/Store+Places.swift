@@ -228,6 +228,7 @@ public struct PlaceUses: Hashable, Sendable {
   public var isEmpty: Bool { items.isEmpty && reminders.isEmpty }
 }
 
+/// Why a command about a saved place fails.
 public enum PlaceError: Error, Hashable, Sendable {
   /// `known` holds all saved names and aliases.
   case noSuchPlace(String, known: [String])

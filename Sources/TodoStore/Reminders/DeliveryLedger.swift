@@ -43,6 +43,7 @@ public struct DeliveryLedger: Ledger {
     }
   }
 
+  /// A due row of the queue, and when it was due in the current zone.
   struct DueRow {
     let key: QueueKey
     let armed: ScheduledReminder
