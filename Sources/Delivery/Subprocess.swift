@@ -118,7 +118,8 @@ public struct Subprocess: Sendable {
     var inherited: [UnsafeMutablePointer<CChar>?] = []
     var entry = environ
     while let text = entry.pointee {
-      inherited.append(strdup(text))
+      let name = String(cString: text).prefix { $0 != "=" }
+      if additions[String(name)] == nil { inherited.append(strdup(text)) }
       entry += 1
     }
     return inherited + own
@@ -140,7 +141,7 @@ public struct Subprocess: Sendable {
       if let deadline, MonotonicClock.milliseconds() >= deadline || talk.isTooMuch {
         kill(-id, SIGKILL)
         while waitpid(id, &status, 0) < 0, errno == EINTR {}
-        throw SpawnError(ETIMEDOUT)
+        throw SpawnError(talk.isTooMuch ? EMSGSIZE : ETIMEDOUT)
       }
       if talk.isOver {
         usleep(pause)
@@ -153,7 +154,7 @@ public struct Subprocess: Sendable {
     }
     talk.finish()
     if endsWhatItLeaves { kill(-id, SIGKILL) }
-    if talk.isTooMuch { throw SpawnError(ETIMEDOUT) }
+    if talk.isTooMuch { throw SpawnError(EMSGSIZE) }
     let signal = status & 0x7F
     let lines = String(decoding: talk.complaint, as: UTF8.self).split(whereSeparator: \.isNewline)
     return End(

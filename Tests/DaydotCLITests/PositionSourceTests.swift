@@ -53,6 +53,9 @@ import TestSupport
       settings: ["position.command=/bin/sleep 600", "position.timeout=1"],
       trouble: "position.command since Fri 20 Nov 09:00: Connection timed out"),
     Failing(
+      name: "a program that says too much", settings: ["position.command=/usr/bin/yes"],
+      trouble: "position.command since Fri 20 Nov 09:00: Message too long"),
+    Failing(
       name: "a program that says something else",
       settings: ["position.command=/bin/echo hello there"],
       trouble: "could not be used: 1 of an unknown format"),

@@ -31,7 +31,7 @@ import TodoStore
       }
     }
 
-    func diaryVerb(of command: String) -> String { command }
+    func logVerb(of command: String) -> String { command }
     func operand(_ name: String) -> String { name }
     func reason(_ reason: String) -> String { reason }
   }

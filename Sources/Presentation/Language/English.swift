@@ -21,7 +21,7 @@ public struct English: Language {
       priorities: { $0.rawValue })
   }
 
-  public func diaryVerb(of command: String) -> String { command }
+  public func logVerb(of command: String) -> String { command }
 
   public func operand(_ name: String) -> String { name }
 

@@ -28,7 +28,7 @@ public struct Korean: Language {
       })
   }
 
-  public func diaryVerb(of command: String) -> String {
+  public func logVerb(of command: String) -> String {
     switch command {
     case "add": "추가"
     case "event": "일정 추가"

@@ -24,8 +24,8 @@ public protocol Language: Sendable {
 
   /// The labels `show` sets before an item's facts.
   var itemLabels: ItemLabels { get }
-  /// The diary's word for a command.
-  func diaryVerb(of command: String) -> String
+  /// The word of the log for a command.
+  func logVerb(of command: String) -> String
   /// The name of an operand in capital letters, as help and messages show it: `WORDS`.
   func operand(_ name: String) -> String
   /// Translates the system's reason for a failure, which is always English.

@@ -52,9 +52,9 @@ extension Words.StringInterpolation {
     append { $0.language.operands(operands) }
   }
 
-  /// The diary's word for a command.
+  /// The word of the log for a command.
   public mutating func appendInterpolation(verb command: String) {
-    append { $0.language.diaryVerb(of: command).sanitized }
+    append { $0.language.logVerb(of: command).sanitized }
   }
 
   public mutating func appendInterpolation(list texts: [String], _ link: String = ", ") {

@@ -1,7 +1,7 @@
 import CivilTime
 import JSON
 
-/// The diary: a heading for each day, and below it what was done and when.
+/// The log: a heading for each day, and below it what was done and when.
 public struct LogRenderer: Sendable {
   public struct Row: Sendable {
     public let at: CivilDateTime
@@ -39,7 +39,7 @@ public struct LogRenderer: Sendable {
         return ColumnTable.Row(
           cells: [
             language.calendar.time(row.at.time.withoutSeconds, options.timeFormat),
-            language.sentence(.diary(row.command, isUndone: row.isUndone)),
+            language.sentence(.logVerb(row.command, isUndone: row.isUndone)),
           ],
           styles: [1: style], text: row.summary.sanitized, textStyle: style)
       }, options)
@@ -60,14 +60,14 @@ public struct LogRenderer: Sendable {
 }
 
 extension Sentence {
-  /// The word the diary has for a command.
-  fileprivate static func diary(_ command: String, isUndone: Bool) -> Sentence {
+  /// The word of the log for a command.
+  fileprivate static func logVerb(_ command: String, isUndone: Bool) -> Sentence {
     let verb = Sentence(same: "\(verb: command)")
     return isUndone ? Sentence("\(verb) (undone)", ko: "\(verb) (되돌림)") : verb
   }
 }
 
-/// The diary as JSON: `{"log":[…]}`.
+/// The log as JSON: `{"log":[…]}`.
 public enum LogJSON {
   public static func write(_ rows: [LogRenderer.Row], to writer: inout JSONWriter, zone: Zone) {
     writer.object { writer in

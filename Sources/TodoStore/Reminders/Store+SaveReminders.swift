@@ -77,7 +77,7 @@ extension Store {
     return try item.reminders?.map { reminder in
       if known[reminder.id] == reminder { return reminder }
       if let identifier = reminder.identifier {
-        try release(identifier, from: item.id, except: reminder.id)
+        try release(identifier, except: reminder.id)
       }
       return try save(
         reminder, itemID: item.id, made: made(reminder, over: known[reminder.id], item))
@@ -105,7 +105,7 @@ extension Store {
   }
 
   /// Deletes another reminder with the same identifier, which the newer one replaces.
-  private func release(_ identifier: String, from itemID: Int, except reminderID: Int) throws {
+  private func release(_ identifier: String, except reminderID: Int) throws {
     let found = try database.first(
       "SELECT id, item_id FROM reminder WHERE identifier = ?1", [.text(identifier)]
     ) { (id: $0.integer(0), item: $0.optionalInteger(1)) }
