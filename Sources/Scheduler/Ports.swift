@@ -5,7 +5,7 @@ public struct Claim: Hashable, Sendable {
   /// The ledger's row.
   public let id: Int
   public let notification: Notification
-  /// The channels that took it before, none of which counts as a delivery.
+  /// The channels that took it in earlier attempts. None of them counts as a delivery.
   public let taken: [String]
 
   public init(id: Int, notification: Notification, taken: [String] = []) {
@@ -68,7 +68,7 @@ public protocol Ledger {
 public struct ChannelFailure: Hashable, Sendable {
   /// How many times in a row it failed.
   public var failures: Int
-  /// Until then it is tried only with notices that no other channel took.
+  /// Until then it is tried only with notifications that no other channel took.
   public var until: Instant
   /// The last failure, in the system's words.
   public var reason: String
@@ -88,34 +88,36 @@ public protocol Channel {
   var name: String { get }
   /// Whether its success alone makes a reminder delivered.
   var counts: Bool { get }
-  /// Whether each notice interrupts, so that many at once are better combined into one.
+  /// Whether each notification interrupts the user, so that many at once are better combined into
+  /// one.
   var interrupts: Bool { get }
-  /// Whether it delivers by one system call that does not wait, so that hardly anything can come
-  /// between.
+  /// Whether it delivers by one system call that does not block, so that it is hardly ever
+  /// interrupted halfway.
   var isInstant: Bool { get }
-  /// Prepares the delivery of a notice, and waits until the delivery itself would not have to wait.
+  /// Prepares the delivery of a notification, and does all the waiting, so that the delivery itself
+  /// does not block.
   ///
-  /// - Returns: What delivers it.
+  /// - Returns: The closure that delivers it.
   func prepare(_ notification: Notification) -> Send
-  /// The same for several notices that are delivered as one.
+  /// Prepares the delivery of several notifications as one.
   func prepareDigest(_ notifications: [Notification]) -> Send
 }
 
-/// Delivers what was prepared. Returns nil if it was taken, else why not.
+/// Delivers what was prepared. Returns nil if the channel took it, otherwise the reason.
 public typealias Send = () -> DeliveryFailure?
 
 extension Channel {
   public var interrupts: Bool { false }
   public var isInstant: Bool { false }
 
-  /// For channels that do not interrupt, which are never asked for a digest.
+  /// Delivers each notification by itself. Digests are only used on channels that interrupt.
   public func prepareDigest(_ notifications: [Notification]) -> Send {
     let deliveries = notifications.map(prepare)
     return { deliveries.lazy.compactMap { $0() }.first }
   }
 }
 
-/// Why a channel did not take a notice, in the system's words.
+/// Why a channel did not take a notification, in the system's words.
 public struct DeliveryFailure: Error, Hashable, Sendable {
   public let reason: String
 
