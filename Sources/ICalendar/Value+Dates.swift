@@ -46,7 +46,7 @@ extension ContentLine {
 
   /// The values of a list of PERIOD, as in FREEBUSY; none for an empty value.
   ///
-  /// - Throws: `unreadableValue` with the first that can not be read.
+  /// - Throws: `unreadableValue` with the first value that can not be read.
   /// - SeeAlso: RFC 5545 §3.3.9.
   public func periods() throws(ICalendarError) -> [Period] {
     let zone = zoneReference
