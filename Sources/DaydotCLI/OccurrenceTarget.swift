@@ -101,7 +101,7 @@ struct OccurrenceTarget {
 }
 
 extension Session {
-  /// An item as it stands now.
+  /// The state of an item now.
   func standing(_ item: Item) throws -> Standing {
     try Standing(item, now: now, zones: itemZones)
   }
@@ -127,7 +127,7 @@ extension Session {
     return nil
   }
 
-  /// An item, or one occurrence of it, as it stands now.
+  /// The entry of an item, or of one occurrence of it, as views show it now.
   func entry(_ item: Item, _ key: OccurrenceKey? = nil) throws -> Entry {
     let standing = try standing(item)
     return try withDoses([key.flatMap(standing.entry) ?? standing.entry])[0]

@@ -75,7 +75,7 @@ final class Session {
     return store
   }
 
-  /// Names the items whose values could not be read, and says what to do about them.
+  /// Warns of items whose values could not be read, with what to do about them.
   ///
   /// - Returns: Whether there are any.
   func warnOfUnreadable() throws -> Bool {

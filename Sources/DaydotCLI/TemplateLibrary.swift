@@ -46,7 +46,7 @@ struct TemplateLibrary {
     throw Failure.noSuchTemplate(name: name, choices: choices(for: view))
   }
 
-  /// A template by its whole name, as `month.html`, or by its path.
+  /// A template by its full name, such as `month.html`, or by its path.
   func template(named name: String) throws -> (text: String, file: String) {
     if TemplateLibrary.looksLikePath(name) {
       guard let bytes = try FileSystem.read(name) else { throw FileError(path: name, code: ENOENT) }

@@ -1,8 +1,9 @@
 /// A content line: the name of a property, its parameters and its value, as bytes.
 ///
 /// It keeps the bytes of the file, so that an unchanged line is written again byte for byte. Only
-/// the ends of the name and the start of the value are found at once; the rest is parsed when it is
-/// used. A line that was read shares memory with its piece of the file, and keeps that piece alive.
+/// the offsets of the name, the parameters and the value are found at once; they are parsed when
+/// they are used. A line that was read shares memory with its piece of the file, and keeps that
+/// piece alive.
 ///
 /// - SeeAlso: RFC 5545 §3.1.
 public struct ContentLine: Sendable {

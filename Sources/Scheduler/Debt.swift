@@ -75,7 +75,7 @@ extension Item {
     isOn(key) && isOpen(occurrence: occurrence)
   }
 
-  /// How an announcement that was put off stands when its new moment has come.
+  /// The standing of an announcement that was put off, once its new moment has come.
   public func standingOfSnooze(_ occurrence: String, _ key: ReminderKey) -> DebtStanding {
     guard isOn(key) else { return .dropped }
     return isOpen(occurrence: occurrence) ? .owed : .suspended
@@ -121,7 +121,7 @@ extension ReminderScheduler {
     return try plan(due: due, of: rule, for: item).announced
   }
 
-  /// How a moment that is due and unannounced stands after a change of its item.
+  /// The standing of a moment that is due and unannounced after a change of its item.
   ///
   /// - Parameters:
   ///   - key: The reminder in the item as it is now.

@@ -15,7 +15,7 @@ public enum DeliveryState: String, CaseIterable, Hashable, Sendable {
   case snoozed
   /// Given up: a newer announcement took its place, or it was too late.
   case expired
-  /// Done by itself, while its item stays open.
+  /// This dose alone was marked done; its item stays open.
   case done
   /// Not announced, because its occurrence was done, moved or removed before.
   case skipped

@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// A reminder as it is armed or listed: what it belongs to, what it waits for, and how it stands.
+/// A reminder as it is armed or listed: its item, what it waits for, and its state.
 public struct ListedReminder: Sendable {
   /// The circle whose edge a reminder waits for the device to cross.
   public struct Circle: Hashable, Sendable {

@@ -84,7 +84,7 @@ extension [Notification] {
 /// The options of a reminder that only affect how its notification looks and sounds.
 public struct NotificationTexts: Hashable, Sendable {
   public var sound: String?
-  /// The number the badge is set to; nil for the count of notifications.
+  /// The number the badge is set to; nil for the number of announcements not seen yet.
   public var badge: Int?
   public var thread: String?
   public var attachment: String?

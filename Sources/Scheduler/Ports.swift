@@ -39,8 +39,8 @@ public struct Outcome: Hashable, Sendable {
   }
 }
 
-/// Records what was announced, so that nothing is announced twice. Each call is one transaction
-/// that is on disk when it returns.
+/// Records what was announced, so that nothing is announced twice. Each call is a transaction that
+/// is on disk when the call returns.
 public protocol Ledger {
   /// Claims left open by a run that died between claim and mark, oldest first. Under the check's
   /// lock no living run can hold one.
@@ -53,18 +53,18 @@ public protocol Ledger {
   /// Whether anything is due or open. Usually nothing is, and the check ends at once.
   func hasWork(at now: CheckTime) throws -> Bool
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws
-  /// Marks what dead runs delivered but did not mark, by the rows of the ledger.
+  /// Marks what runs that died delivered but did not mark, by ledger row.
   func settle(_ told: [Int: [String]], at now: CheckTime) throws
   /// Plans all reminders anew after the clock was set back: an earlier check may have passed over
   /// moments that are ahead again. What was delivered stays delivered.
   func replan(at now: CheckTime) throws
-  /// The channels that did not work the last time they were tried.
+  /// The failures of the channels that did not work the last time they were tried.
   func troubles() throws -> [String: ChannelFailure]
-  /// Remembers the troubles of channels; nil for those that work again.
+  /// Stores the failures of channels; nil for a channel that works again.
   func note(_ troubles: [String: ChannelFailure?]) throws
 }
 
-/// The trouble of a channel that failed. It rests, so that checks do not wait for it every minute.
+/// A failing channel. It rests, so that checks do not wait for it every minute.
 public struct ChannelFailure: Hashable, Sendable {
   /// How many times in a row it failed.
   public var failures: Int
@@ -94,8 +94,8 @@ public protocol Channel {
   /// Whether it delivers by one system call that does not block, so that it is hardly ever
   /// interrupted halfway.
   var isInstant: Bool { get }
-  /// Prepares the delivery of a notification, and does all the waiting, so that the delivery itself
-  /// does not block.
+  /// Prepares the delivery of a notification. A channel with `isInstant` does its waiting here, so
+  /// that the delivery itself does not block.
   ///
   /// - Returns: The closure that delivers it.
   func prepare(_ notification: Notification) -> Send

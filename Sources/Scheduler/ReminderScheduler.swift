@@ -3,7 +3,7 @@ import TodoCore
 
 /// The next unannounced occurrence of a reminder.
 public struct ScheduledReminder: Hashable, Sendable {
-  /// A name for the occurrence: its key for a repeating item, otherwise the day or moment.
+  /// A name for the occurrence: its key, its day, its moment or `Crossing.name`.
   public let occurrence: String
   public let moment: ReminderMoment
 

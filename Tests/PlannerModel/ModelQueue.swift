@@ -267,7 +267,7 @@ public struct ModelQueue: Sendable {
 
   // MARK: A check
 
-  /// Compares the announcements of a check with the moments owed.
+  /// Checks the announcements of a check against the moments owed.
   ///
   /// - Parameter isQuiet: Whether quiet hours hold everything back.
   /// - Throws: `Fault`.

@@ -70,7 +70,7 @@ enum EditCommand: Command {
       var new = item
       try FieldEdit(invocation, session: session).apply(to: &new)
       let result = try session.standing(item).edited(new, changesAll: invocation.has("all"))
-      // A series that is split becomes two items, which this answer can not show.
+      // A series that is split becomes two items with an echo of their own, so it is edited alone.
       guard result.past == nil else { throw Failure.oneAtATime(id: item.id) }
       edited[item.id] = result.living
     }

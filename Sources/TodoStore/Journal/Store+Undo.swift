@@ -239,7 +239,7 @@ extension Store {
         try indexForSearch(stored.id...stored.id)
       }
     } else {
-      // Rows delivered or expired meanwhile stay.
+      // Rows that were delivered or expired since then stay.
       let condition =
         stored.subject == .delivery
         ? "AND state NOT BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)" : ""
