@@ -47,7 +47,7 @@ struct OccurrenceTarget {
   enum Purpose {
     /// To mark it done: the occurrence just announced, else the current one.
     case answering
-    /// To open it again.
+    /// To open it again: the newest closed occurrence, else the current one.
     case reopening
     /// To move or skip it: the current occurrence if it is open, else the next.
     case moving
