@@ -3,13 +3,13 @@ import JSON
 import Presentation
 import Scheduler
 
-/// The channels by the names the settings have for them.
+/// The channels, named as in the settings.
 enum ChannelName: String, CaseIterable {
   case stdout, desktop, command, terminal, ntfy
 
   static var all: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// Reads `desktop, stdout`; nil where a word names no channel, or there is none.
+  /// Reads `desktop, stdout`; nil if the text is empty or a word names no channel.
   static func list(_ text: String) -> [ChannelName]? {
     let words = text.split { $0 == "," || $0 == " " }
     let names = words.compactMap { ChannelName(rawValue: String($0)) }
@@ -22,29 +22,29 @@ extension Session {
     config.values[key] ?? key.defaultValue ?? ""
   }
 
-  /// The channels a notice goes through, each once. What a reminder must reach is tried whether it is named
-  /// among them or not.
+  /// The channels a notification goes through, each once. Required channels are included even if
+  /// the list of channels does not name them.
   var channelNames: [ChannelName] {
     let required = ChannelName.list(setting(.deliverRequired)) ?? []
     let asked = ChannelName.list(setting(.deliverChannels)) ?? automatic
     return ChannelName.allCases.filter { asked.contains($0) || required.contains($0) }
   }
 
-  /// Standard output, and the desktop where there is one.
+  /// Standard output, and the desktop if there is one.
   private var automatic: [ChannelName] {
     DesktopChannel.isThere(variables: environment.variables) ? [.stdout, .desktop] : [.stdout]
   }
 
-  /// Whether the success of a channel alone makes a reminder delivered. Nobody knows of a bell whether it was
-  /// heard.
+  /// Whether the success of a channel alone makes a reminder delivered. By default that of the
+  /// terminal does not, because its bell may go unheard.
   private func counts(_ name: ChannelName) -> Bool {
     ChannelName.list(setting(.deliverRequired))?.contains(name) ?? (name != .terminal)
   }
 
-  /// Whether the report of `--json` is a delivery too.
+  /// Whether the report of `--json` counts as a delivery.
   var isOutputRequired: Bool { channelNames.contains(.stdout) && counts(.stdout) }
 
-  /// - Parameter isReport: Standard output holds a report in place of lines.
+  /// - Parameter isReport: Whether standard output holds a report in place of lines.
   func channels(isReport: Bool) -> [any Channel] {
     channelNames.compactMap { name in
       name == .stdout && isReport ? nil : channel(name)

@@ -1,9 +1,9 @@
 import CommandLine
 
-/// One verb of the program, or two of which one does the other's opposite.
+/// One verb of the program, or a verb and its opposite.
 protocol Command: Sendable {
   static var spec: CommandSpec { get }
-  /// The verb that does the opposite; `Invocation.verb` tells which was typed.
+  /// The verb that does the opposite; `Invocation.verb` is the one that was typed.
   static var opposite: CommandSpec? { get }
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus
 }

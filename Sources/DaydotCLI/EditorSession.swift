@@ -22,11 +22,11 @@ struct EditorFailure: Explained, Hashable {
   }
 }
 
-/// The text came back from the editor as unreadable as it went there.
+/// The user left the editor without correcting a mistake.
 struct EditLeft: Explained {
-  /// What is wrong with it.
+  /// What is wrong with the text.
   let complaint: Sentence
-  /// Where it is kept.
+  /// The file that keeps the text.
   let path: String
 
   var status: ExitStatus { .usage }
@@ -38,15 +38,15 @@ struct EditLeft: Explained {
   }
 }
 
-/// Lets the user edit an item as a small text, again and again until it reads.
+/// Lets the user edit an item as a text in an editor, until it can be read.
 struct EditorSession {
   private let session: Session
 
   init(_ session: Session) { self.session = session }
 
-  /// - Returns: The edited item, or nil where nothing was changed.
-  /// - Throws: `EditorFailure`, `EditLeft`. What was typed is never lost: a mistake opens it again with what is wrong at
-  ///   its top.
+  /// - Returns: The edited item, or nil if nothing was changed.
+  /// - Throws: `EditorFailure`, `EditLeft`. After a mistake the editor opens the typed text again,
+  ///   with the complaint at its top.
   func edit(_ item: Item) throws -> Item? {
     let original = ItemText.write(item)
     var text = original
@@ -63,7 +63,7 @@ struct EditorSession {
       text = ItemText.withoutComments(String(decoding: bytes, as: UTF8.self))
       if text == original || text.allSatisfy(\.isWhitespace) { return nil }
       if let complaint, text == before {
-        // Whoever changes nothing, or can not, is not asked for ever.
+        // Ends the loop if the user, or an editor that is not interactive, changes nothing.
         isKept = true
         throw EditLeft(complaint: complaint, path: path)
       }
@@ -76,7 +76,7 @@ struct EditorSession {
   }
 
   private func makeFile() throws -> String {
-    // The store's own folder is its owner's alone, as those for everybody's passing files are not.
+    // The store's folder is private to the user, unlike `/tmp`.
     let folder = try FolderListing.split(session.store().path).folder
     var template = Array("\(folder)/daydot-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
@@ -85,7 +85,8 @@ struct EditorSession {
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// VISUAL and EDITOR may hold arguments (`code --wait`); they are split at blanks and no shell reads them.
+  /// VISUAL and EDITOR may hold arguments (`code --wait`); they are split at blanks and no shell
+  /// reads them.
   private func runEditor(on path: String) throws {
     let chosen =
       session.environment.nonEmptyVariable("VISUAL")

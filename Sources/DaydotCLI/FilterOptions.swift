@@ -51,7 +51,8 @@ enum FilterOptions {
 }
 
 extension Session {
-  /// Says of a list, a tag or a place that no item ever had that there is none: an empty answer does not tell.
+  /// Warns of a list, a tag or a place that does not exist, because an empty answer would not show
+  /// the mistake.
   func hintOfUnknown(_ filter: ItemFilter) throws {
     func check(_ name: String?, _ known: () throws -> [String], _ none: (Sentence) -> Sentence)
       throws
@@ -77,8 +78,8 @@ extension Session {
     }
   }
 
-  /// The end of a range. Behind a beginning a lone weekday is the first one from there on, and what would lie
-  /// before it counts from there.
+  /// Reads the end of a range. After a first day, a lone weekday is the first one from there on,
+  /// and a day that would lie before it is read as if that day were today.
   fileprivate func lastDay(reading text: String, from first: Day?) throws -> Day {
     guard let first else { return try phrases.days(text).upperBound }
     if let said = phrases.weekday(text), said.time == nil { return first.onOrAfter(said.weekday) }

@@ -26,14 +26,14 @@ final class InputFile {
 
   deinit { if closesDescriptor, descriptor >= 0 { close(descriptor) } }
 
-  /// Bytes in all, or nil where that is not known before the end.
+  /// The size in bytes, or nil if it is not known before the end.
   var size: Int? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
 
-  /// Goes on from this byte; nothing happens where the file can not be gone through.
+  /// Moves to this byte, from the start of the file.
   func skip(to offset: Int) throws(FileError) {
     if offset > 0, lseek(descriptor, offset, SEEK_SET) < 0 {
       throw FileError(path: path, code: errno)
@@ -72,9 +72,9 @@ extension Environment {
 }
 
 extension InputFile {
-  /// Whether a file begins with words, as no store does.
+  /// Whether a file begins with readable text, which a store never does.
   static func holdsWords(_ path: String) -> Bool {
-    // A file that cannot be read here was refused for that already.
+    // A file that can not be read was already refused with a better error.
     guard let file = try? InputFile(path), let piece = try? file.read() else { return false }
     // The last character may be cut.
     let start = String(decoding: piece.prefix(64), as: UTF8.self).dropLast()

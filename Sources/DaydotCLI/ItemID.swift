@@ -33,7 +33,7 @@ enum ItemID: Hashable {
 
   /// The ids of `3,4,7-9` as words, each of which `looksLikeOne`; nil for any other word.
   ///
-  /// - Throws: `ItemIDError.malformed` for a range that runs backward or is longer than anybody means.
+  /// - Throws: `ItemIDError.malformed` for a range that runs backward or has more than 1000 ids.
   static func list(_ word: String) throws(ItemIDError) -> [String]? {
     guard word.contains(where: { $0 == "," || $0 == "-" }), looksLikeList(word) else { return nil }
     var words: [String] = []

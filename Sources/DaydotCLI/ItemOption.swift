@@ -3,26 +3,27 @@ import CommandLine
 import Phrases
 import TodoCore
 
-/// A field of an item as people set it: by an option of `add` and `edit`, and on a line of the text that `edit`
-/// opens in an editor.
+/// A field of an item that the user can set: with an option of `add` and `edit`, or on a line of
+/// the text that `edit` opens in an editor.
 struct ItemOption: Sendable {
   typealias Set = @Sendable (inout Item, String?, PhraseReader) throws -> Void
 
-  /// The option of `add`; nil where other commands set it.
+  /// The option of `add`; nil if other commands set the field.
   let spec: OptionSpec?
-  /// What the same option says in `edit`.
+  /// The help for the same option of `edit`.
   private let editing: HelpText?
-  /// The name of its line in the editor.
+  /// The name of its line in the editor; nil if it has none.
   let line: String?
-  /// What its line says.
+  /// The text of its line.
   let text: @Sendable (Item) -> String
-  /// Sets it from the words of its line, nil where that is empty.
+  /// Sets the field from the words of its line, which are nil if the line is empty.
   let set: Set
-  /// Whether its option says the same as its line. The others say more, and `add` and `edit` read them together.
+  /// Whether its option takes the same words as its line. `add` and `edit` read the other options
+  /// together.
   let isPlain: Bool
 
-  /// In the order of help, and of the lines: days before times before ends, since each reads what was settled
-  /// before it.
+  /// All fields, in the order of help and of the lines: days before times before ends, since each
+  /// depends on those before.
   static let all: [ItemOption] = when + place + rowStyles
 
   private static let when: [ItemOption] = [
@@ -137,7 +138,7 @@ struct ItemOption: Sendable {
     ItemOption(line: "star", text: { $0.isStarred ? "yes" : "no" }) { item, words, _ in
       item.isStarred = ["yes", "y", "true", "1", "*"].contains(words?.lowercased())
     },
-    // The notes stand below the lines.
+    // The notes have no line of their own: they follow below the lines.
     ItemOption(
       plain: OptionSpec("note", "a note of any length", ko: "메모", value: "TEXT"),
       editing: HelpText("the note; none for no note", ko: "메모. 없애려면 none"), line: nil,
@@ -172,7 +173,7 @@ struct ItemOption: Sendable {
     self.editing = editing
     self.line = line
     self.isPlain = isPlain
-    // Lines must stay lines: a title may hold a line break, shown as a blank.
+    // A line break in a title is shown as a blank, to keep one field per line.
     self.text = { item in String((text(item) ?? "").map { $0.isNewline ? " " : $0 }) }
     self.set = set
   }
@@ -196,9 +197,9 @@ struct ItemOption: Sendable {
       .flatMap { $0.name == name ? [$0, own] : [$0] }
   }
 
-  /// Sets what the options say by themselves.
+  /// Sets the fields of the plain options that were given.
   ///
-  /// - Parameter clears: Whether `none` clears a field; of a new item it is a word like others.
+  /// - Parameter clears: Whether `none` clears a field; for a new item it is a word like any other.
   static func setPlain(
     _ invocation: Invocation, on item: inout Item, clears: Bool, _ phrases: PhraseReader
   ) throws {

@@ -32,7 +32,7 @@ struct ItemResolver {
 
   /// Numbers name items by themselves; all other words form one phrase that must name one item.
   ///
-  /// - Returns: What each names, with the item. Nothing is changed before all are found.
+  /// - Returns: Each id with its item, once all are found.
   func resolve(_ operands: [String]) throws -> [(id: ItemID, item: Item)] {
     var found: [(id: ItemID, item: Item)] = []
     var words: [String] = []

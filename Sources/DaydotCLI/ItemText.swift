@@ -1,7 +1,7 @@
 import Phrases
 import TodoCore
 
-/// An item as the text a person edits: `name: value` lines, the notes at the end.
+/// An item as a text to edit: `name: value` lines, with the notes at the end.
 enum ItemText {
   /// What is wrong, and in which line, counted from 1.
   struct Mistake: Error {
@@ -32,7 +32,7 @@ enum ItemText {
     return text
   }
 
-  /// The text without the lines a mistake was told in.
+  /// The text without the comment lines at its top, which describe a mistake.
   static func withoutComments(_ text: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     while lines.first?.hasPrefix("# ") == true { lines.removeFirst() }
@@ -41,7 +41,7 @@ enum ItemText {
 
   // MARK: Reading
 
-  /// Reads an edited text back. A field that is as it was written keeps exactly what the item has.
+  /// Reads an edited text. A field whose text is unchanged keeps the item's exact value.
   static func read(_ text: String, over item: Item, phrases: PhraseReader) throws -> Item {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let heading = lines.firstIndex { $0.trimmingBlanks == notesHeading } ?? lines.endIndex

@@ -11,7 +11,7 @@ struct OccurrenceTarget {
   let standing: Standing
   /// nil for a one-off item.
   let occurrence: Series.Occurrence?
-  /// This occurrence and all later ones are meant.
+  /// Whether this occurrence and all later ones are meant.
   let isOpenEnded: Bool
 
   enum Failure: Explained {
@@ -43,22 +43,22 @@ struct OccurrenceTarget {
     }
   }
 
-  /// What someone says of an occurrence who names the item by its bare number.
+  /// What a verb does, which decides the occurrence that a bare number means.
   enum Purpose {
-    /// It was done: what was just announced, else the current one.
+    /// To mark it done: the occurrence just announced, else the current one.
     case answering
-    /// It was not done after all.
+    /// To open it again: the newest closed occurrence, else the current one.
     case reopening
-    /// It is to be elsewhere or not at all: the current one where it is open, else the next.
+    /// To move or skip it: the current occurrence if it is open, else the next.
     case moving
     case looking
   }
 
   var series: Series? { standing.series?.series }
 
-  /// Finds what was named.
+  /// Finds the item and occurrence that an id means.
   ///
-  /// A date that a series no longer holds, because it was split there, means the item that holds it now.
+  /// If the series was split before the named date, this finds the item that now has it.
   init(
     _ id: ItemID, _ item: Item, session: Session, for purpose: Purpose = .looking
   ) throws {
@@ -96,17 +96,17 @@ struct OccurrenceTarget {
     throw Failure.noSuchOccurrence(id: item.id, key: key, next: next?.key)
   }
 
-  /// The next open occurrence behind the current one.
+  /// The next open occurrence after the current one.
   var next: Series.Occurrence? { standing.series?.next }
 }
 
 extension Session {
-  /// An item as it stands now.
+  /// The state of an item now.
   func standing(_ item: Item) throws -> Standing {
     try Standing(item, now: now, zones: itemZones)
   }
 
-  /// What was announced last of an item, and when.
+  /// The occurrence of an item that was announced last, and when.
   fileprivate func lastDelivered(
     _ item: Item
   ) throws -> (occurrence: String, at: Instant)? {
@@ -116,8 +116,8 @@ extension Session {
     return last.flatMap { last in last.deliveredAt.map { (last.occurrence, $0) } }
   }
 
-  /// The item that holds an occurrence now which another one of its family held: where the series was split, or
-  /// the occurrence went its own way.
+  /// The item of the same family that now has an occurrence, because the series was split or the
+  /// occurrence was detached; nil if there is none.
   fileprivate func holder(of key: OccurrenceKey, ofFamily item: Item) throws -> Standing? {
     for other in try store().items(ofFamily: item.familyUID) where other.id != item.id {
       let standing = try standing(other)
@@ -127,13 +127,14 @@ extension Session {
     return nil
   }
 
-  /// An item, or one occurrence of it, as it stands now.
+  /// The entry of an item, or of one occurrence of it, as views show it now.
   func entry(_ item: Item, _ key: OccurrenceKey? = nil) throws -> Entry {
     let standing = try standing(item)
     return try withDoses([key.flatMap(standing.entry) ?? standing.entry])[0]
   }
 
-  /// A UID for a part of an item that becomes one of its own.
+  /// The UID for a part of an item that becomes an item of its own: the wanted one if it is free,
+  /// else a new one.
   func uid(_ wanted: String) throws -> String {
     try store().hasItem(uid: wanted) ? environment.makeUID() : wanted
   }

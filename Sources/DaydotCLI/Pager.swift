@@ -1,11 +1,11 @@
 import Delivery
 import Presentation
 
-/// Hands long output on a terminal to the user's pager.
+/// Shows long output on a terminal through the user's pager.
 struct Pager {
   let environment: Environment
 
-  /// - Returns: Whether a pager showed the text; else it is still to be written.
+  /// - Returns: Whether a pager showed the text. If not, the caller writes it.
   func show(_ bytes: [UInt8], lineCount: Int) -> Bool {
     let terminal = environment.terminal
     guard terminal.isOutputTerminal, terminal.isInputTerminal, let rows = terminal.rows,
@@ -20,7 +20,7 @@ struct Pager {
     pager.input = .bytes(bytes)
     // A bare `less` would show colours as escapes.
     if environment.variables["LESS"] == nil { pager.additions["LESS"] = "FRX" }
-    // `less` takes the locale's word for the text, and one that is not installed says ASCII.
+    // `less` takes the encoding from the locale, and a locale that is not installed means ASCII.
     if environment.nonEmptyVariable("LESSCHARSET") == nil {
       pager.additions["LESSCHARSET"] = "utf-8"
     }

@@ -15,7 +15,7 @@ public enum Program {
     } catch {
       let explained = explain(error)
       let line = "daydot: \(language(in: environment).sentence(explained.sentence))\n"
-      // Where standard error is gone too there is nobody left to tell; the status tells.
+      // If standard error can not be written to either, the exit status is all that is left.
       try? environment.errors.write(Array(line.utf8))
       return explained.status
     }
@@ -34,7 +34,7 @@ public enum Program {
       implied(by: words)
     }
     guard let command = Commands.command(named: spec.name) else { return .usage }
-    // Help must answer also where the settings are wrong, and settings where the zone is.
+    // Help must work with wrong settings, and `config` with a wrong zone.
     let isHelp = invocation.has("help") || ["help", "version"].contains(spec.name)
     let isPath = spec.name == "config" && invocation.operands == ["path"]
     let changesConfig =
@@ -45,14 +45,14 @@ public enum Program {
     defer { session.end() }
     if invocation.has("version") { return try VersionCommand.run(invocation, in: session) }
     if invocation.has("help") {
-      // `daydot --help` asks for the whole, `daydot day --help` for one command.
+      // `daydot --help` shows the overview, `daydot day --help` one command.
       let isNamed = environment.arguments.contains(spec.name)
       return try isNamed && spec.name != "help"
         ? HelpCommand.show(spec.name, in: session) : HelpCommand.overview(in: session)
     }
     do {
       let status = try command.run(invocation, in: session)
-      // What was written out for keeps must not pass as whole.
+      // An export that lacks values must not look complete.
       let isLacking = try session.warnOfUnreadable() && spec.name == "export"
       return isLacking && status == .success ? .failure : status
     } catch let failure as ItemResolver.Failure {
@@ -63,17 +63,17 @@ public enum Program {
     }
   }
 
-  /// A lone number shows an item, a lone date its day.
+  /// The command meant by words without a verb: a lone number shows an item, a lone date its day.
   private static func implied(by words: [String]) -> String? {
     guard let first = words.first else { return nil }
     if words.count == 1, ItemID.looksLikeOne(first) { return "show" }
     switch DayCommand.reading(of: words) {
     case .date: return "day"
     case .nothing:
-      // `fri foo` begins as a date does, so `day` tells what it can not read.
+      // `fri foo` begins like a date, so `day` reports what it can not read.
       return words.count > 1 && DayCommand.reading(of: [first]) == .date ? "day" : nil
     case .nearly:
-      // A command was probably meant where the name of one is as near.
+      // If the word is near the name of a command, that was probably meant.
       let names = Commands.table.commands.map(\.name)
       return nearest(to: first, in: names) == nil ? "day" : nil
     }

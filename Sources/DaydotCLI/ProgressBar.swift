@@ -1,4 +1,5 @@
-/// How far a long command is, drawn on one line of a terminal's standard error and wiped at the end.
+/// The progress of a long command, drawn on one line of standard error if that is a terminal, and
+/// wiped at the end.
 struct ProgressBar {
   private let total: Int?
   private let session: Session
@@ -27,6 +28,6 @@ struct ProgressBar {
     if shown >= 0 { draw("\r\u{1B}[K") }
   }
 
-  /// The bar is decoration: that it can not be drawn stops nothing.
+  /// The bar is decoration, so failing to draw it is no error.
   private func draw(_ text: String) { try? session.environment.errors.write(Array(text.utf8)) }
 }

@@ -8,22 +8,22 @@ import TodoCore
 /// What the reminder verbs could not do.
 enum ReminderError: Error {
   case noSuchReminder(id: Int)
-  /// Neither `r5` nor an item.
+  /// The word is neither a reminder, such as `r5`, nor an item.
   case notAReminder(seen: String)
-  /// Words of an earlier version can not be switched on.
+  /// The reminder's stored words can not be read, so it can not be switched on.
   case unreadable(ReminderKey, words: String)
   case needsDay(Trigger)
   case oneNameOneTrigger(identifier: String)
   case notAhead(seen: String)
   case nothingDelivered(seen: String)
-  /// What is done is not announced again.
+  /// The item is done, so it is not announced again.
   case isClosed(id: Int, title: String)
-  /// Reminders are set for all of a series.
+  /// Reminders belong to a whole series, not to one occurrence.
   case ofOneOccurrence(id: Int)
   case badPush(detail: String, isFromInput: Bool)
-  /// Standard input has more bytes than a notification.
+  /// Standard input has more bytes than a notification may have.
   case pushTooLong(limit: Int)
-  /// Standard input is no UTF-8.
+  /// Standard input is not UTF-8.
   case pushIsNoText
   case pushIsNoJSON(JSONError, isFromInput: Bool)
   case pushWithoutTitle(isFromInput: Bool)
@@ -121,7 +121,7 @@ extension ReminderError: Explained {
 }
 
 extension Trigger {
-  /// Whether it counts from a day the item has to have.
+  /// Whether it counts from the item's day.
   var needsDay: Bool {
     switch self {
     case .before, .timeOfDay, .allDay: true

@@ -8,7 +8,7 @@ struct ReminderOptions {
 
   private struct Option: Sendable {
     let spec: OptionSpec
-    /// What its words change.
+    /// Reads its words as a change of the reminder.
     let read: @Sendable (String, Session) throws -> Change
 
     init(_ spec: OptionSpec, read: @escaping @Sendable (String, Session) throws -> Change) {

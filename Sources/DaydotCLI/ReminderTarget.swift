@@ -8,7 +8,7 @@ import TodoStore
 /// What a word that names reminders means: `r5`, or an item with all its reminders.
 enum ReminderTarget {
   case reminder(Int, item: Item)
-  /// A pushed one, which has no item.
+  /// A pushed reminder, which has no item.
   case push(Int)
   case item(ItemID, Item)
 
@@ -19,9 +19,9 @@ enum ReminderTarget {
     }
   }
 
-  /// - Parameter states: Where words match several items, those of which something is announced like this are
-  ///   meant; empty for all.
-  /// - Throws: `ReminderError.noSuchReminder`, and as `ItemResolver`.
+  /// - Parameter states: If words match several items, the only one with an announcement in one of
+  ///   these states is meant. Empty to allow no such choice.
+  /// - Throws: `ReminderError.noSuchReminder`, and what `ItemResolver` throws.
   static func resolve(
     _ words: [String], announced states: Set<DeliveryState> = [], in session: Session
   ) throws -> [ReminderTarget] {
@@ -69,7 +69,7 @@ enum ReminderTarget {
     return Int(digits)
   }
 
-  /// Which announcements are meant: of one occurrence, where one was named.
+  /// The announcements that are meant: those of one occurrence if it was named.
   var deliveries: DeliveryFilter {
     switch self {
     case .push(let id): DeliveryFilter(item: 0, reminder: id)

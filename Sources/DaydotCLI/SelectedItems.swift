@@ -4,9 +4,10 @@ import Presentation
 import TodoCore
 import TodoStore
 
-/// What a verb acts on where filters stand in place of ids: what `list` shows with the same filters.
+/// The items a verb acts on if it is given filters in place of ids: those that `list` shows with
+/// the same filters.
 struct SelectedItems {
-  /// `--open` and `--done` are what the verbs themselves say.
+  /// `--open` and `--done` are left out, because the verbs themselves imply them.
   static let options =
     FilterOptions.all.filter { !["open", "done"].contains($0.name) }
     + [
@@ -14,9 +15,9 @@ struct SelectedItems {
     ]
 
   enum Failure: Explained, Hashable {
-    /// Ids beside filters: it is not told which of both is meant.
+    /// Both ids and filters were given.
     case idsBesideFilters(seen: String)
-    /// A script that changes many says that it means it.
+    /// Nobody can be asked, and `--yes` was not given.
     case needsYes(count: Int)
 
     var status: ExitStatus { .usage }
@@ -49,8 +50,8 @@ struct SelectedItems {
   }
 
   /// - Parameters:
-  ///   - states: What is meant where no state is named; empty for what `list` shows.
-  ///   - condition: What an entry has to be besides.
+  ///   - states: The states to select if no option names one; empty for what `list` shows.
+  ///   - condition: A further condition on an entry.
   init(
     in session: Session, states: Set<Entry.State> = [],
     where condition: (Entry) -> Bool = { _ in true }
@@ -66,7 +67,7 @@ struct SelectedItems {
     ).entries.filter(condition)
   }
 
-  /// What they are, as if each had been named by its number; of a repeating item the occurrence that is listed.
+  /// The ids of the entries with their items; for a repeating item, of the listed occurrence.
   var named: [(id: ItemID, item: Item)] {
     entries.compactMap { entry in
       guard let item = entry.whole else { return nil }
@@ -74,9 +75,9 @@ struct SelectedItems {
     }
   }
 
-  /// Shows a person what is meant and asks; a script has to say `--yes`.
+  /// Shows the user what is meant and asks. A script has to give `--yes`.
   ///
-  /// - Parameter question: What is asked of so many.
+  /// - Parameter question: The question about this number of items.
   func isConfirmed(in session: Session, _ question: (Int) -> Sentence) throws -> Bool {
     if session.invocation.has("yes") { return true }
     guard session.environment.terminal.isInteractive, !session.wantsJSON else {
@@ -90,7 +91,7 @@ struct SelectedItems {
     return session.isYes(session.environment.readLine())
   }
 
-  /// A question that no longer fits a screen is not read.
+  /// More lines than this push the question off a small screen.
   private static let mostShown = 20
 }
 

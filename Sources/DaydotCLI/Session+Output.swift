@@ -14,7 +14,7 @@ extension Session {
 
   var timeFormat: TimeFormat { config.values[.timeFormat] == "12" ? .h12 : .h24 }
 
-  /// Cells a line may take: asked for, else the terminal's, else 80.
+  /// The width of a line in cells: from `--width`, else COLUMNS, else the terminal's, else 80.
   private var width: Int {
     get throws {
       let widths = 1...10_000
@@ -25,7 +25,7 @@ extension Session {
     }
   }
 
-  /// Lines of the screen: those said, else the terminal's; nil in a pipe.
+  /// The number of lines of the screen: from LINES, else the terminal's; nil in a pipe.
   var height: Int? {
     let said = environment.nonEmptyVariable("LINES").flatMap { Int($0) }
     return said.flatMap { $0 > 0 ? $0 : nil } ?? environment.terminal.rows
@@ -54,7 +54,7 @@ extension Session {
       own: ownNotification())
   }
 
-  /// Colour only where it is asked for or a terminal shows it.
+  /// Colours are used if asked for, or on a terminal that shows them.
   private var palette: Palette {
     let choice = invocation.value("color") ?? config.values[.color] ?? "auto"
     let terminal = environment.variables["TERM"] ?? ""
@@ -62,7 +62,7 @@ extension Session {
     case "never": return .plain
     case "always": break
     default:
-      // https://no-color.org: set to anything but the empty text.
+      // https://no-color.org: any value but an empty one switches colours off.
       if environment.nonEmptyVariable("NO_COLOR") != nil { return .plain }
       if !environment.terminal.isOutputTerminal || terminal == "dumb" { return .plain }
     }
@@ -85,14 +85,14 @@ extension Session {
     try environment.output.write(lines.bytes(palette))
   }
 
-  /// A sentence as the user is told it.
+  /// A sentence in the user's language and time format.
   func text(_ sentence: Sentence) -> String {
     language.sentence(sentence, SentenceStyle(timeFormat: timeFormat))
   }
 
   func say(_ sentence: Sentence) throws { try print(text(sentence)) }
 
-  /// Says something beside the answer, on standard error.
+  /// Writes a sentence to standard error.
   func complain(_ sentence: Sentence) throws {
     try environment.errors.write(Array("daydot: \(text(sentence))\n".utf8))
   }
@@ -104,7 +104,7 @@ extension Session {
     try environment.errors.write(lines.bytes(palette))
   }
 
-  /// Prints a view; where it is longer than the terminal, through the pager.
+  /// Prints a view, through the pager if it is longer than the terminal.
   func printPaged(_ lines: [Line]) throws {
     let bytes = lines.bytes(palette)
     if !invocation.has("no-pager"),
@@ -123,21 +123,23 @@ extension Session {
     try environment.output.write(writer.bytes + [0x0A])
   }
 
-  /// Writes items as the zone in force shows them.
+  /// Writes items with times in the zone in force.
   var json: ItemWriter { ItemWriter(zone: now.zone, words: CanonicalTriggerWords()) }
 
-  /// What commands that change items answer with `--json`.
+  /// Prints the answer of a command that changes items with `--json`.
   func printItems(_ entries: [Entry]) throws {
     try printJSON { ItemsJSON.write(entries, to: &$0, context: json) }
   }
 
   // MARK: Reminders
 
-  /// What the echo of a change says of the reminder of an item, or of the occurrence that was changed.
+  /// The reminder that the echo of a change shows, for an item or for the occurrence that was
+  /// changed.
   ///
   /// - Parameters:
-  ///   - isMoved: That very occurrence was moved: the reminder of another one is no answer.
-  ///   - stored: What the command stored and armed, where it is new.
+  ///   - isMoved: Whether this occurrence was moved. Then the reminder of another occurrence is not
+  ///     shown.
+  ///   - stored: The item as stored and armed, if it is new.
   func reminderEcho(
     for entry: Entry, isMoved: Bool = false, stored: StoredItem? = nil
   ) throws -> ReminderEcho {
@@ -173,7 +175,7 @@ extension Session {
     }
   }
 
-  /// What it says of the moments of one occurrence.
+  /// The echo for the moments of one occurrence.
   private func occurrenceEcho(
     _ key: OccurrenceKey, of item: Item, _ entry: Entry, isMoved: Bool, _ stored: StoredItem?
   ) throws -> ReminderEcho {
@@ -189,7 +191,7 @@ extension Session {
       ? .at(moment.time) : .on(moment)
   }
 
-  /// What it says of moments.
+  /// The echo for the next moment of an item.
   private func clockEcho(for item: Item, _ stored: StoredItem?) throws -> ReminderEcho {
     let armed =
       if let stored { stored.nextReminder } else {
@@ -203,17 +205,17 @@ extension Session {
     }
     if item.isOpen, try store().owes(itemID: item.id) { return .atOnce }
     guard item.isOpen, item.kind == .todo, item.reminders == nil else { return .none }
-    // A whole day of the past is no surprise; a time of today that has just passed may be.
+    // Only a time that has passed today is worth a word; an all-day item of a past day is not.
     return item.when.time != nil && item.when.day == now.today ? .passed : .none
   }
 
-  /// Says once a day that nothing checks the reminders.
+  /// Warns at most once a day if nothing checks the reminders.
   func hintWhereNothingChecks() throws {
     guard try store().takeCheckHint(now: now) else { return }
     try complain(.nothingChecks)
   }
 
-  /// The same, where one of these items waits for its reminder.
+  /// Warns at most once a day if nothing checks the reminders and one of these items waits for one.
   func hintWhereNothingChecks(promised items: [Item]) throws {
     let promises = try items.contains {
       try store().nextReminder(of: $0.id, at: checkTime) != nil
@@ -236,7 +238,7 @@ extension Trigger {
 }
 
 extension Item {
-  /// What its own reminders wait for at places.
+  /// The crossings that its own reminders wait for.
   fileprivate var ownCrossings: [RegionTrigger] {
     (reminders ?? []).compactMap {
       if $0.isOn, case .region(let trigger) = $0.trigger { trigger } else { nil }

@@ -8,7 +8,7 @@ import Scheduler
 import TodoCore
 import TodoStore
 
-/// A command's surroundings, settled once: moment, zone, language, looks, store.
+/// What a command runs with: moment, zone, language, settings, store.
 final class Session {
   let environment: Environment
   let invocation: Invocation
@@ -16,17 +16,18 @@ final class Session {
   let language: any Language
   let now: Now
   let storePath: String
-  /// As stored items name them.
+  /// The zones of stored items. A zone this machine does not know is read as the user's.
   let itemZones: TolerantZones
-  /// The list that a view was asked for.
+  /// The only list a view shows, if it was asked for one.
   var onlyList: String?
   private var openedStore: Store?
   private var knownPlaceNames: [String]?
 
   /// - Parameters:
-  ///   - needsZone: Whether a zone that can not be read is an error, or of no interest.
-  ///   - needsConfig: The same of the config file.
-  ///   - forgivesConfig: Whether wrong lines of that file are passed over: the command may put them right.
+  ///   - needsZone: Whether a zone that can not be read is an error.
+  ///   - needsConfig: Whether a config file that can not be read is an error.
+  ///   - forgivesConfig: Whether wrong lines of the config file are skipped, for commands that may
+  ///     correct them.
   init(
     environment: Environment, invocation: Invocation, needsZone: Bool = true,
     needsConfig: Bool = true, forgivesConfig: Bool = false
@@ -56,7 +57,7 @@ final class Session {
 
   // MARK: Store
 
-  /// The store, opened when first asked for: a command that needs none opens none.
+  /// The store, opened at first use.
   func store() throws -> Store {
     if let openedStore { return openedStore }
     let store: Store
@@ -66,7 +67,7 @@ final class Session {
         earlierTriggers: CanonicalTriggerWords().trigger(reading:),
         connections: environment.connections)
     } catch StoreError.damaged(let path, newestBackup: nil) where InputFile.holdsWords(path) {
-      // It never was a store.
+      // It was never a store.
       throw StoreError.foreign(path: path)
     }
     openedStore = store
@@ -74,7 +75,7 @@ final class Session {
     return store
   }
 
-  /// Names the items whose values could not be read, and says what to do about them.
+  /// Warns of items whose values could not be read, with what to do about them.
   ///
   /// - Returns: Whether there are any.
   func warnOfUnreadable() throws -> Bool {
@@ -86,8 +87,8 @@ final class Session {
     return !items.isEmpty
   }
 
-  /// Closes the store. What else the session held goes with the process where that ends: taking thousands of
-  /// rules and statements apart would be work nobody sees.
+  /// Closes the store. If the process ends, the session is leaked on purpose: freeing thousands of
+  /// rules and statements would only take time.
   func end() {
     openedStore?.close()
     if environment.endsProcess { _ = Unmanaged.passRetained(self) }
@@ -143,7 +144,7 @@ final class Session {
     try number("limit", in: 0...1_000_000_000, shownAs: "--limit")
   }
 
-  /// A number given with an option, within its range; nil where the option was not given.
+  /// A number given with an option, within a range; nil if the option was not given.
   func number(_ option: String, in range: ClosedRange<Int>, shownAs label: String) throws -> Int? {
     guard let text = invocation.value(option) else { return nil }
     guard let number = Int(text) else { throw OptionError.notANumber(option: label, seen: text) }
@@ -153,7 +154,7 @@ final class Session {
     return number
   }
 
-  /// Names given with options must not be empty.
+  /// Throws if a name given with an option is empty.
   func checkNames() throws {
     for option in ["list", "tag", "at"]
     where invocation.values(option).contains(where: { $0.allSatisfy(\.isWhitespace) }) {
@@ -163,7 +164,7 @@ final class Session {
 
   var wantsJSON: Bool { invocation.has("json") }
 
-  /// How much of each item a view reads: JSON and templates hold all of it.
+  /// How much of each item a view reads: JSON and templates need all of it.
   var detail: ItemDetail { wantsJSON || wantsTemplate ? .whole : .line }
 
   var phrases: PhraseReader {
@@ -180,8 +181,8 @@ final class Session {
       folder: environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder, instant: now.instant)
   }
 
-  /// The names of the place book. Reading a phrase makes no store where there is none, and says nothing of one
-  /// that can not be read: the command itself will.
+  /// The names of the place book. Reading a phrase does not create a store, and ignores one that
+  /// can not be read: the command itself will report it.
   private var savedPlaceNames: [String] {
     if let known = knownPlaceNames { return known }
     var names: [String] = []
@@ -190,16 +191,16 @@ final class Session {
     return names
   }
 
-  /// Reads triggers of an item that has this place.
+  /// Reads triggers of an item with this place.
   func phrases(itemPlace: String?) -> PhraseReader {
     var context = phrases.context
     context.itemPlace = itemPlace
     return PhraseReader(context, zones: zoneNames)
   }
 
-  /// Reads words where a zone's clock counts; the user's where none is named.
+  /// Reads words by the clock of a zone, or by the user's if it is nil.
   ///
-  /// - Throws: What the source throws for a zone it does not have.
+  /// - Throws: What `ZoneSource` throws for an unknown zone.
   func phrases(inZone name: String?, itemPlace: String? = nil) throws -> PhraseReader {
     guard let name else { return phrases(itemPlace: itemPlace) }
     var context = phrases.context
@@ -208,8 +209,9 @@ final class Session {
     return PhraseReader(context, zones: zoneNames)
   }
 
-  /// Before the queue is shown: what counts from completion may stand elsewhere on this zone's clock. Whoever
-  /// writes just now is not waited for.
+  /// Brings the queue up to date with the zone in force before it is shown: in another zone,
+  /// reminders that count from completion may be due at other times. Does not wait for another
+  /// process that is writing.
   func settleZone() throws {
     do {
       try store().settleZone(at: checkTime)
@@ -218,7 +220,7 @@ final class Session {
     }
   }
 
-  /// The first day of a week as the settings say it.
+  /// The first day of a week from the settings, or nil.
   private var chosenFirstWeekday: Weekday? {
     let names: [String: Weekday] = [
       "monday": .monday, "tuesday": .tuesday, "wednesday": .wednesday, "thursday": .thursday,
@@ -227,14 +229,15 @@ final class Session {
     return config.values[.weekStart].flatMap { names[$0] }
   }
 
-  /// The first day of a week: the user's, else that of the region of LC_TIME, else of the zone's country.
+  /// The first day of a week: from the settings, else from the region of the locale, else from the
+  /// zone's country.
   private(set) lazy var firstWeekday: Weekday = {
     if let chosen = chosenFirstWeekday { return chosen }
     let locale = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap(environment.nonEmptyVariable).first
     if let region = locale.flatMap(WeekData.region(ofLocale:)) {
       return WeekData.firstWeekday(in: region)
     }
-    // Only names of places are in the table.
+    // The table only has names of places, such as `Asia/Seoul`.
     let zone = now.zone.identifier
     guard zone.utf8.contains(UInt8(ascii: "/")) else { return .monday }
     let folder = environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder
@@ -243,7 +246,7 @@ final class Session {
   }()
 }
 
-/// An option's value that the option table alone could not refuse.
+/// A wrong value of an option that the option table can not detect.
 enum OptionError: Error, Hashable {
   case unreadableNow(seen: String, reason: CivilTimeError)
   case notANumber(option: String, seen: String)

@@ -1,16 +1,15 @@
 import Presentation
 import Scheduler
 
-/// One line for each notice on standard output. Under cron that is a mail.
+/// One line for each notification on standard output. Under cron the lines arrive as mail.
 final class StdoutChannel: Channel {
   static let name = "stdout"
 
   private let output: any OutputStream
   private let renderOptions: NotificationRenderer
-  /// Why nobody would read it, or nil; found out when there is something to tell.
+  /// Why nobody would read the output, or nil; checked when there is something to deliver.
   private lazy var obstacle = StdoutChannel.obstacle(of: output)
 
-  /// Standard output is read by somebody unless cron throws it away.
   let counts: Bool
 
   init(output: any OutputStream, renderOptions: NotificationRenderer, counts: Bool) {
@@ -21,7 +20,7 @@ final class StdoutChannel: Channel {
 
   var name: String { Self.name }
 
-  /// One write of one line.
+  /// A line is one write.
   var isInstant: Bool { true }
 
   func prepare(_ notification: Notification) -> Send {

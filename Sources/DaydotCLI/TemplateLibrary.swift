@@ -5,9 +5,9 @@ import Messages
 import Presentation
 import Templates
 
-/// Finds templates: a file, the user's own, or one of those compiled in.
+/// Finds templates: files, the user's own, and those compiled in.
 struct TemplateLibrary {
-  /// Where the user's own stand.
+  /// The folder of the user's own templates.
   let folder: String
 
   enum Failure: Explained {
@@ -32,12 +32,12 @@ struct TemplateLibrary {
     }
   }
 
-  /// Views whose templates also serve others.
+  /// Views that can use the templates of another view.
   private static let fallbacks = [
     "week": "day", "agenda": "day", "year": "month", "find": "list", "list": "list",
   ]
 
-  /// The template `--template` names, for a view: a path where it looks like one, else a name.
+  /// The template that `--template` means for a view: a file if it looks like a path, else a name.
   func template(_ name: String, for view: String) throws -> (MustacheTemplate, folder: String?) {
     if TemplateLibrary.looksLikePath(name) { return try file(name) }
     for candidate in candidates(name, for: view) {
@@ -46,7 +46,7 @@ struct TemplateLibrary {
     throw Failure.noSuchTemplate(name: name, choices: choices(for: view))
   }
 
-  /// A template by its whole name, as `month.html`, or by its path.
+  /// A template by its full name, such as `month.html`, or by its path.
   func template(named name: String) throws -> (text: String, file: String) {
     if TemplateLibrary.looksLikePath(name) {
       guard let bytes = try FileSystem.read(name) else { throw FileError(path: name, code: ENOENT) }
@@ -66,7 +66,8 @@ struct TemplateLibrary {
     return (try MustacheTemplate(String(decoding: bytes, as: UTF8.self), file: path), folder)
   }
 
-  /// A part of a template: beside its file where it is one, else the user's own, else compiled in.
+  /// A part of a template: from the folder of the template's file if it has one, else the user's
+  /// own, else one compiled in.
   func partial(_ name: String, beside folder: String?) throws -> MustacheTemplate? {
     if let folder, !name.contains("/") {
       let path = "\(folder)/\(name).mustache"
@@ -140,7 +141,8 @@ enum TemplateOptions {
     ("letter-portrait", "letter portrait"),
   ]
 
-  /// What CSS calls the paper. Where none is named the printer's own lies on its side, for lists upright.
+  /// The paper size in CSS. Without `--paper` it is the printer's own, in landscape, or in portrait
+  /// for lists.
   static func pageSize(_ invocation: Invocation, isList: Bool) -> String {
     let asked = invocation.value("paper")
     return sizes.first { $0.name == asked }?.css ?? (isList ? "portrait" : "landscape")
@@ -156,7 +158,7 @@ extension Session {
 
   /// Prints a view through the template that was asked for, if one was.
   ///
-  /// - Returns: Whether one was.
+  /// - Returns: Whether a template was asked for.
   @discardableResult
   func printTemplate(
     for view: String, isList: Bool = false, _ context: (TemplateContext) throws -> JSONValue
@@ -181,13 +183,13 @@ extension Session {
     return true
   }
 
-  /// What fills the user's own template of an announcement; nil where there is none, and where it can not be
-  /// read: that is said, and the announcement comes in the usual words.
+  /// Fills the user's own template of a notification. Returns nil if there is none, or after a
+  /// complaint if it can not be read; then the usual words are used.
   func ownNotification() -> (@Sendable (JSONValue) -> String?)? {
     let library = templates
     do {
       guard let template = try library.ownTemplate("notification.text") else { return nil }
-      // Its parts are read as well, so that what is wrong with one is told here.
+      // Reads its parts as well, so that mistakes in them are reported here.
       _ = try template.names { try library.partial($0, beside: nil) }
       return { data in
         var renderer = MustacheRenderer(cleaning: .visible) { name in
@@ -197,13 +199,13 @@ extension Session {
         return text.map { String(trimmed($0[...])) }
       }
     } catch {
-      // Where standard error is gone too there is nobody left to tell; the announcement matters more.
+      // If the complaint can not be written, the notification still matters more.
       try? complain(explain(error).sentence)
       return nil
     }
   }
 
-  /// What is printed on paper has no colours, and 80 columns where none were asked for.
+  /// Options for paper: no colours, and 80 columns unless `--width` is given.
   private var paperOptions: RenderOptions {
     get throws {
       let renderOptions = try renderOptions

@@ -1,31 +1,32 @@
 /// A region that is watched.
 public protocol WatchedRegion {
   var area: Region { get }
-  /// Whether anything waits for the way between two fixes to lead through.
+  /// Whether a reminder waits for the device to pass through between two fixes.
   var hasPassing: Bool { get }
 }
 
-/// The regions one device's fixes are taken to, and what is known of where it stands: a store, or a recorded track.
+/// The regions that one device's fixes are checked against, and the device's state at each. A store
+/// has them, and so does a recorded track.
 public protocol WatchedRegions {
   associatedtype ID: Hashable, Comparable
   associatedtype Watched: WatchedRegion
 
-  /// Those whose area, margin included, a circle may touch.
+  /// The regions whose area, with its margin, may touch a circle.
   func regions(within metres: Double, of position: Coordinate, passingOnly: Bool) throws -> Set<ID>
-  /// Those whose state any fix may change.
+  /// The regions whose state any fix may change, however far away.
   func awake() throws -> Set<ID>
   func isAnythingPassed() throws -> Bool
-  /// nil where it is gone.
+  /// Returns nil if the region was removed.
   func region(_ id: ID) throws -> Watched?
-  /// nil where none was kept: then all fixes since it was armed lay outside.
+  /// Returns nil if no state was kept: then all fixes since the region was armed lay outside.
   func state(of region: Watched) throws -> RegionState?
-  /// The last two fixes that were evaluated since a region was armed, in order of time.
+  /// The last two fixes evaluated since a region was armed, in order of time.
   func lastFixes(since region: Watched) throws -> [Fix]
   mutating func keep(_ state: RegionState, of region: Watched) throws
   mutating func tell(_ event: RegionEvent, at region: Watched) throws
 }
 
-/// One device's way over watched regions, fix by fix in order of time.
+/// Evaluates one device's fixes against the watched regions, in order of time.
 public struct RegionRun<Regions: WatchedRegions> {
   public var regions: Regions
   /// The fix evaluated before.
@@ -37,7 +38,7 @@ public struct RegionRun<Regions: WatchedRegions> {
     self.previous = previous
   }
 
-  /// Takes a fix to every region it may say something new about.
+  /// Evaluates a fix at every region whose state it may change.
   public mutating func evaluate(_ fix: Fix) throws {
     let before = previous
     for id in try candidates(for: fix).sorted() {
@@ -49,7 +50,7 @@ public struct RegionRun<Regions: WatchedRegions> {
     previous = fix
   }
 
-  /// Takes a crossing that the device saw itself.
+  /// Applies a crossing that the device detected itself.
   public mutating func force(
     _ side: RegionState.Side, at seconds: Int, of ids: some Sequence<Regions.ID>
   ) throws {
@@ -58,7 +59,7 @@ public struct RegionRun<Regions: WatchedRegions> {
     }
   }
 
-  /// Tells the stays that became long enough without a new fix.
+  /// Reports the stays that became long enough without a new fix.
   public mutating func stay(
     at ids: some Sequence<Regions.ID>, newestFix: Fix, now: Int
   ) throws {
@@ -69,10 +70,10 @@ public struct RegionRun<Regions: WatchedRegions> {
     }
   }
 
-  /// Where the device stands to a region.
+  /// The device's state at a region.
   public func state(of region: Regions.Watched) throws -> RegionState {
     if let known = try regions.state(of: region) { return known }
-    // Of fixes that all lay outside two tell as much as all.
+    // If all fixes lay outside, the last two give the same state as all of them.
     var state = RegionState()
     for fix in try regions.lastFixes(since: region) {
       _ = monitor.advance(&state, in: region.area, by: fix)
@@ -88,13 +89,14 @@ public struct RegionRun<Regions: WatchedRegions> {
     let known = try regions.state(of: region)
     var state = try known ?? self.state(of: region)
     let events = body(monitor, &state, region)
-    // One that came near is kept even where it changed nothing: from now on not all fixes lay outside.
+    // A state is kept even if nothing happened: from now on, not all fixes lay outside.
     if state != known { try regions.keep(state, of: region) }
     for event in events { try regions.tell(event, at: region) }
   }
 
-  /// Regions the fix's circle touches, those whose state any fix may change, and those to be passed through on the
-  /// way here. To all others the fix is one more outside.
+  /// The regions that the fix's circle touches, those whose state any fix may change, and those
+  /// that may have been passed through on the way here. For all others, the fix is outside like
+  /// those before.
   private func candidates(for fix: Fix) throws -> Set<Regions.ID> {
     var found = try regions.regions(
       within: max(fix.accuracyMetres, 5), of: fix.coordinate, passingOnly: false)

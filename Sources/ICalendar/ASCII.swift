@@ -17,22 +17,22 @@ enum ASCII {
 
   static func isLineBreak(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }
 
-  /// What no content line may hold (RFC 5545 §3.1, CONTROL).
+  /// Whether a content line may not contain this byte (RFC 5545 §3.1, CONTROL).
   static func isControl(_ byte: UInt8) -> Bool { (byte < space && byte != tab) || byte == 0x7F }
 
-  /// A byte after the first one of a UTF-8 character.
+  /// Whether this is a byte after the first one of a UTF-8 character.
   static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
-  /// What names of properties and parameters are made of (RFC 5545 §3.1, iana-token).
+  /// Whether the name of a property or parameter may contain this byte (RFC 5545 §3.1, iana-token).
   static func isNameByte(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
   }
 
-  /// A name as it is written: in upper case, with `-` for what may stand in none.
+  /// A name as it is written: in upper case, with `-` in place of bytes that no name may contain.
   static func name(_ text: String) -> [UInt8] {
     text.utf8.map { isNameByte($0) ? uppercased($0) : UInt8(ascii: "-") }
   }
@@ -49,7 +49,7 @@ extension ArraySlice<UInt8> {
     return slice
   }
 
-  /// As text with ASCII letters in upper case: names are equal in any case.
+  /// The bytes as text with ASCII letters in upper case, since names ignore case.
   var uppercasedName: String {
     String(unsafeUninitializedCapacity: count) { buffer in
       for (offset, byte) in enumerated() { buffer[offset] = ASCII.uppercased(byte) }
@@ -57,7 +57,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// Whether these bytes are that name in any case.
+  /// Whether these bytes are a name, ignoring case.
   func isName(_ name: String) -> Bool {
     let other = name.utf8
     guard other.count == count else { return false }
@@ -69,7 +69,7 @@ extension ArraySlice<UInt8> {
     return true
   }
 
-  /// Whether these bytes, in any case, are a word of the grammar in upper case.
+  /// Whether these bytes are a keyword, given in upper case, ignoring their own case.
   func isKeyword(_ name: StaticString) -> Bool {
     guard name.utf8CodeUnitCount == count else { return false }
     return withUnsafeBufferPointer { bytes in

@@ -1,4 +1,4 @@
-/// A component with its properties and the components in it, in their order.
+/// A component with its properties and the components inside it, in order.
 ///
 /// - SeeAlso: RFC 5545 §3.6.
 public struct Component: Sendable {
@@ -12,7 +12,7 @@ public struct Component: Sendable {
   /// Its `BEGIN` and `END`.
   public let begin: ContentLine
   public let end: ContentLine
-  /// Properties and components among each other, as they stand there.
+  /// Properties and components in the order of the file.
   public var elements: [Element]
 
   init(name: String, begin: ContentLine, elements: [Element], end: ContentLine) {
@@ -24,7 +24,7 @@ public struct Component: Sendable {
 
   /// Makes a component.
   ///
-  /// - Parameter name: As `VTODO`.
+  /// - Parameter name: The component's name, such as `VTODO`.
   public init(_ name: String, _ elements: [Element] = []) {
     let begin = ContentLine("BEGIN", raw: name)
     self.init(
@@ -44,20 +44,20 @@ extension Component {
     elements.compactMap { if case .component(let component) = $0 { component } else { nil } }
   }
 
-  /// The first property of a name, in any case, or nil.
+  /// The first property with a name, ignoring case, or nil.
   public func property(_ name: String) -> ContentLine? {
     for case .property(let line) in elements where line.isNamed(name) { return line }
     return nil
   }
 
-  /// All properties of a name, in any case.
+  /// All properties with a name, ignoring case.
   public func properties(_ name: String) -> [ContentLine] {
     elements.compactMap {
       if case .property(let line) = $0, line.isNamed(name) { line } else { nil }
     }
   }
 
-  /// The components of a name right inside this one.
+  /// The components with a name directly inside this one.
   ///
   /// - Parameter name: In upper case.
   public func components(_ name: String) -> [Component] { components.filter { $0.name == name } }
@@ -66,7 +66,7 @@ extension Component {
 // MARK: Changing
 
 extension Component {
-  /// Puts a property behind the last one, before components that follow it.
+  /// Adds a property after the last one, before the components that follow.
   public mutating func append(_ property: ContentLine) {
     let last = elements.lastIndex { if case .property = $0 { true } else { false } }
     elements.insert(.property(property), at: last.map { $0 + 1 } ?? 0)
@@ -74,8 +74,8 @@ extension Component {
 
   public mutating func append(_ component: Component) { elements.append(.component(component)) }
 
-  /// Puts a property where the first of its name stands and takes the others of that name away;
-  /// behind the last property where there is none.
+  /// Puts a property in place of the first one with its name and removes the others with that name.
+  /// Without one, it is added after the last property.
   public mutating func set(_ property: ContentLine) {
     let name = property.name
     guard let first = elements.firstIndex(where: { $0.isProperty(name) }) else {
@@ -87,7 +87,7 @@ extension Component {
     elements.replaceSubrange((first + 1)..., with: rest)
   }
 
-  /// Takes all properties of a name away.
+  /// Removes all properties with a name.
   public mutating func removeProperties(_ name: String) {
     elements.removeAll { $0.isProperty(name) }
   }
@@ -102,12 +102,12 @@ extension Component.Element {
 // MARK: Reading
 
 extension Component {
-  /// How many components may lie within one another; the standards need four.
+  /// How deep components may be nested; the standards need four levels.
   public static let defaultDepthLimit = 32
 
-  /// Reads a whole file: usually one VCALENDAR, and as many as there are.
+  /// Reads a whole file: usually one VCALENDAR, but any number of them.
   ///
-  /// - Throws: The first thing that is wrong.
+  /// - Throws: The first error in the file.
   public static func parse(
     _ bytes: [UInt8], depthLimit: Int = defaultDepthLimit,
     lineLimit: Int = ContentLineReader.defaultLineLimit

@@ -1,4 +1,4 @@
-/// Makes trees of content lines.
+/// Builds component trees from content lines.
 struct ComponentBuilder {
   private struct Open {
     let name: String
@@ -16,7 +16,7 @@ struct ComponentBuilder {
   /// The names of the components that are open, the outermost first.
   var openNames: [String] { open.map(\.name) }
 
-  /// Takes a line, and gives the outermost component when it ends.
+  /// Adds a line. Returns the outermost component when the line ends it.
   ///
   /// - Throws: `propertyOutsideComponent`, `endWithoutBegin`, `mismatchedEnd`, `tooDeep`. The line
   ///   is then left out, and what is open stays open.
@@ -52,7 +52,7 @@ struct ComponentBuilder {
     }
   }
 
-  /// The error of a file that ends where a component is open, or nil.
+  /// The error for a file that ends while a component is open, or nil.
   func missingEnd(line: Int) -> ICalendarError? {
     open.last.map {
       ICalendarError(
@@ -60,7 +60,7 @@ struct ComponentBuilder {
     }
   }
 
-  /// Forgets what is open.
+  /// Drops the open components.
   mutating func reset() { open = [] }
 }
 

@@ -1,24 +1,24 @@
 /// Reads a stream of calendars one component at a time, so that a file of a million components
-/// needs the memory of one.
+/// needs the memory of one component.
 ///
-/// What lies right inside a VCALENDAR comes as a component, whatever its name. So does a component
-/// that stands in no calendar, as in a file with a VEVENT alone.
+/// Everything directly inside a VCALENDAR is returned as a component, whatever its name. So is a
+/// component outside any calendar, as in a file that is only a VEVENT.
 ///
 /// - SeeAlso: RFC 5545 §3.4.
 public struct ComponentReader {
   public enum Part: Sendable {
     case calendarBegin(ContentLine)
-    /// A property of the calendar itself, as METHOD.
+    /// A property of the calendar itself, such as METHOD.
     case calendarProperty(ContentLine)
     case component(Component)
     case calendarEnd(ContentLine)
   }
 
-  /// A component that could not be read and is passed over.
+  /// A component that could not be read and is skipped.
   private struct Discarded {
-    /// Of the outermost component.
+    /// The name of the outermost component.
     let name: String
-    /// How many of that name are open.
+    /// How many components with that name are open.
     var depth: Int
   }
 
@@ -29,14 +29,14 @@ public struct ComponentReader {
   /// The line where the open calendar begins.
   private var calendarLine: Int?
   private var discarded: Discarded?
-  /// A line that is to be taken once more.
+  /// A line to take again.
   private var pending: ContentLine?
   private var lastLine = 0
 
   /// - Parameters:
-  ///   - depthLimit: How many components may lie within one another, the calendar not counted.
-  ///   - lineLimit: How many bytes a content line has at most.
-  ///   - source: Hands over the next piece of the file; nil or an empty one at the end.
+  ///   - depthLimit: How deep components may be nested, not counting the calendar.
+  ///   - lineLimit: The most bytes a content line may have.
+  ///   - source: Returns the next piece of the file; nil or an empty piece at the end.
   public init(
     depthLimit: Int = Component.defaultDepthLimit,
     lineLimit: Int = ContentLineReader.defaultLineLimit,
@@ -48,8 +48,8 @@ public struct ComponentReader {
 
   /// The next part, or nil at the end.
   ///
-  /// - Throws: `ICalendarError`; what the source throws. After an `ICalendarError` the next call
-  ///   goes on behind the component where it was met, or behind the line where that lies in none.
+  /// - Throws: `ICalendarError`, and what the source throws. After an `ICalendarError` the next
+  ///   call continues after the bad component, or after the bad line if it is in no component.
   public mutating func next() throws -> Part? {
     while let line = try nextLine() {
       lastLine = line.lineNumber
@@ -68,7 +68,7 @@ public struct ComponentReader {
     return nil
   }
 
-  /// The next line that can be read; those of a component that is passed over need not be.
+  /// The next line. Errors in lines of a skipped component are ignored.
   private mutating func nextLine() throws -> ContentLine? {
     if let line = pending {
       pending = nil
@@ -118,7 +118,7 @@ public struct ComponentReader {
     return .calendarEnd(line)
   }
 
-  /// Gives up the component that is open.
+  /// Starts to skip the open component.
   private mutating func discard() {
     let names = builder.openNames
     builder.reset()
@@ -127,7 +127,7 @@ public struct ComponentReader {
     }
   }
 
-  /// Passes a line of a component that is given up; the calendar's own bounds end that too.
+  /// Skips a line of a bad component. A line that begins or ends a calendar ends the skipping too.
   private mutating func pass(_ line: ContentLine) -> Part? {
     guard let boundary = line.boundary, var component = discarded else { return nil }
     let name = line.componentName
@@ -147,6 +147,6 @@ public struct ComponentReader {
 }
 
 extension ContentLine {
-  /// Whether a `BEGIN` or an `END` is the calendar's.
+  /// Whether a `BEGIN` or an `END` names a calendar.
   fileprivate var isOfCalendar: Bool { value.trimmed.isKeyword("VCALENDAR") }
 }

@@ -1,15 +1,15 @@
 extension ContentLine {
-  /// Where the parts of a content line are, counted from its first byte.
+  /// The offsets of the parts of a content line, counted from its first byte.
   struct Head: Sendable {
-    /// Where the group begins; as `nameStart` where there is none.
+    /// The start of the group; equal to `nameStart` if there is none.
     var groupStart: UInt32
     var nameStart: UInt32
     var nameEnd: UInt32
-    /// The first semicolon, or the colon where there are no parameters.
+    /// The first semicolon, or the colon if there are no parameters.
     var parametersStart: UInt32
     var valueStart: UInt32
 
-    /// Finds the parts, or nil where bytes have no name or no colon.
+    /// Finds the parts. Returns nil if the bytes have no name or no colon.
     ///
     /// - Parameter bytes: A line without folds, of less than 4 GB.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -24,7 +24,7 @@ extension ContentLine {
       guard index < bytes.count else { return nil }
       var start = 0
       var end = index
-      // Blanks around a name are out there, though no grammar has them.
+      // Some files have blanks around a name, although the grammar does not.
       while start < end, ASCII.isBlank(bytes[start]) { start += 1 }
       while start < end, ASCII.isBlank(bytes[end - 1]) { end -= 1 }
       let hasGroup = afterDot > start + 1 && afterDot < end
@@ -36,8 +36,7 @@ extension ContentLine {
       valueStart = UInt32(clamping: colon + 1)
     }
 
-    /// The first colon that stands in no quotes. A quote that is never closed is a character as
-    /// others.
+    /// The first colon outside quotes. A quote that is never closed is an ordinary character.
     private static func colon(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
       var index = start
       var hasClosing = true

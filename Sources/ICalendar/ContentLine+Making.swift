@@ -1,11 +1,11 @@
 import CivilTime
 
-/// Lines that are made, not read: folded, escaped and quoted as the standard has it.
+/// Makes new lines, folded, escaped and quoted as RFC 5545 wants.
 extension ContentLine {
-  /// A line whose value is written as it is, as a URI or a RECUR. Control characters other than
-  /// tabs, which no line may hold, are left out.
+  /// A line whose value is written unescaped, such as a URI or a RECUR. Control characters other
+  /// than tabs are left out, because no line may contain them.
   ///
-  /// - Parameter name: Letters, digits and `-`, which is written for anything else.
+  /// - Parameter name: Letters, digits and `-`. Any other byte is written as `-`.
   public init(_ name: String, _ parameters: [Parameter] = [], raw value: String) {
     self.init(name, parameters) { bytes in
       bytes += value.utf8.filter { !ASCII.isControl($0) }
@@ -17,7 +17,7 @@ extension ContentLine {
     self.init(name, parameters) { ContentLine.appendEscaped(text, to: &$0) }
   }
 
-  /// A list of TEXT, as CATEGORIES.
+  /// A list of TEXT, as in CATEGORIES.
   public init(_ name: String, _ parameters: [Parameter] = [], texts: [String]) {
     self.init(name, parameters) { bytes in
       for (number, text) in texts.enumerated() {
@@ -38,12 +38,12 @@ extension ContentLine {
       raw: dates.map { ContentLine.text(of: $0) }.joined(separator: ","))
   }
 
-  /// A DATE-TIME, with `TZID` where it has a zone.
+  /// A DATE-TIME, with `TZID` if it has a zone.
   public init(_ name: String, _ parameters: [Parameter] = [], dateTime: DateTime) {
     self.init(name, parameters, dateTimes: [dateTime.civil], dateTime.reference)
   }
 
-  /// A list of DATE-TIME with one reference, as EXDATE.
+  /// A list of DATE-TIME with one reference, as in EXDATE.
   public init(
     _ name: String, _ parameters: [Parameter] = [], dateTimes: [CivilDateTime],
     _ reference: DateTime.Reference
@@ -53,9 +53,9 @@ extension ContentLine {
       raw: dateTimes.map { ContentLine.text(of: $0, reference) }.joined(separator: ","))
   }
 
-  /// A list of PERIOD, with `VALUE=PERIOD`; a reference that is no zone stands in each.
+  /// A list of PERIOD, with `VALUE=PERIOD`. A `Z` is written in each period, a zone only once.
   ///
-  /// - Parameter tzid: Of those that lie in a zone; a line has one.
+  /// - Parameter tzid: The zone of all periods that have one; a line can only name one.
   public init(
     _ name: String, _ parameters: [Parameter] = [], periods: [Period], tzid: String? = nil
   ) {
@@ -132,7 +132,7 @@ extension ContentLine {
 }
 
 extension ContentLine.Head {
-  /// Of a line without a group.
+  /// The head of a line without a group.
   init(nameEnd: UInt32, valueStart: UInt32) {
     groupStart = 0
     nameStart = 0

@@ -1,28 +1,28 @@
 /// A content line: the name of a property, its parameters and its value, as bytes.
 ///
-/// It keeps the bytes of the file as they came, so that a line nobody changed is written again byte
-/// for byte. Nothing but the name and where the value begins is looked at until it is asked for. A
-/// line that was read shares memory with the piece of the file it was read from, and keeps that
-/// alive.
+/// It keeps the bytes of the file, so that an unchanged line is written again byte for byte. Only
+/// the offsets of the name, the parameters and the value are found at once; they are parsed when
+/// they are used. A line that was read shares memory with its piece of the file, and keeps that
+/// piece alive.
 ///
 /// - SeeAlso: RFC 5545 §3.1.
 public struct ContentLine: Sendable {
-  /// The piece of the file that the line lies in. A component may hold a million lines, so where
-  /// things are in it is kept in few bytes.
+  /// The piece of the file that contains the line. Offsets into it are small, because a component
+  /// may have a million lines.
   private let storage: [UInt8]
-  /// The content without its folds, where there are any.
+  /// The content without its folds; nil if it has none.
   private let unfolded: [UInt8]?
   private let rawStart: Int
   private let rawCount: UInt32
   private let contentOffset: UInt32
   private let contentCount: UInt32
   let head: Head
-  /// The line of the file where it begins, 1-based; zero for a line that was made.
+  /// The line of the file where it begins, 1-based; zero for a line that was not read.
   public let lineNumber: Int
 
   /// - Parameters:
   ///   - raw: The whole line in the storage.
-  ///   - content: The line without line break in the storage, folds and all.
+  ///   - content: The line in the storage, with folds but without its line break.
   init(
     storage: [UInt8], raw: Range<Int>, content: Range<Int>, unfolded: [UInt8]?, head: Head,
     lineNumber: Int
@@ -37,7 +37,7 @@ public struct ContentLine: Sendable {
     self.lineNumber = lineNumber
   }
 
-  /// The bytes of the file: the folds, the line break, and the blank lines that follow.
+  /// The bytes of the file, with folds, the line break, and the blank lines that follow.
   public var raw: ArraySlice<UInt8> { storage[rawStart..<(rawStart + Int(rawCount))] }
 
   /// The line without folds and line break.
@@ -50,24 +50,24 @@ public struct ContentLine: Sendable {
   /// The name in upper case, without a group.
   public var name: String { nameBytes.uppercasedName }
 
-  /// What stands before a dot in the name, as in `item1.URL`: some writers of vCards do so.
+  /// The text before a dot in the name, as in `item1.URL` in some vCards; nil if there is none.
   public var group: String? {
     guard head.groupStart < head.nameStart else { return nil }
     return String(decoding: part(head.groupStart, head.nameStart - 1), as: UTF8.self)
   }
 
-  /// Whether it has that name, in any case.
+  /// Whether the line has a name, ignoring case.
   public func isNamed(_ name: String) -> Bool {
     Int(head.nameEnd - head.nameStart) == name.utf8.count && nameBytes.isName(name)
   }
 
-  /// The value as it stands there, nothing decoded.
+  /// The value as in the file, not decoded.
   public var value: ArraySlice<UInt8> { content.dropFirst(Int(head.valueStart)) }
 
-  /// The value as text, nothing decoded; what is not UTF-8 is shown as U+FFFD.
+  /// The value as text, not decoded. Bytes that are not UTF-8 become U+FFFD.
   public var rawText: String { String(decoding: value, as: UTF8.self) }
 
-  /// Whether the name is a word of the grammar.
+  /// Whether the name is a keyword, ignoring case.
   func isKeyword(_ name: StaticString) -> Bool {
     guard Int(head.nameEnd - head.nameStart) == name.utf8CodeUnitCount else { return false }
     return nameBytes.isKeyword(name)
@@ -84,7 +84,7 @@ public struct ContentLine: Sendable {
 // MARK: Parameters
 
 extension ContentLine {
-  /// The parameters in their order.
+  /// The parameters in order.
   ///
   /// - SeeAlso: RFC 5545 §3.2.
   public var parameters: [Parameter] {
@@ -96,7 +96,7 @@ extension ContentLine {
     return parameters
   }
 
-  /// The first value of a parameter, or nil where the line has none such.
+  /// The first value of a parameter, or nil if the line does not have that parameter.
   public func parameter(_ name: String) -> String? {
     var cursor = parameterCursor
     while let found = cursor.next() {
@@ -105,7 +105,7 @@ extension ContentLine {
     return nil
   }
 
-  /// The type that the line itself names with `VALUE`, or nil where it names none, or one unknown.
+  /// The type that the line names with `VALUE`, or nil if there is none or it is unknown.
   public var valueType: ValueType? {
     parameter("VALUE").flatMap { ValueType(rawValue: Array($0.utf8)[...].trimmed.uppercasedName) }
   }

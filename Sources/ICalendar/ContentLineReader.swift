@@ -1,8 +1,8 @@
-/// Reads content lines from a source that hands over bytes in pieces. Memory holds one piece and
-/// one line, however long the file is.
+/// Reads content lines from a source that returns bytes in pieces. Memory holds one piece and one
+/// line, however long the file is.
 ///
-/// A byte order mark, any line ends, folds inside of a character, names in lower case, and bytes
-/// that are no UTF-8 are taken as they come.
+/// It accepts a byte order mark, any line ends, folds inside a character, names in lower case, and
+/// bytes that are not UTF-8.
 ///
 /// - SeeAlso: RFC 5545 §3.1.
 public struct ContentLineReader {
@@ -14,8 +14,8 @@ public struct ContentLineReader {
   private var isAtEnd = false
 
   /// - Parameters:
-  ///   - lineLimit: How many bytes a content line has at most, folds counted.
-  ///   - source: Hands over the next piece, of any length; nil or an empty one at the end.
+  ///   - lineLimit: The most bytes a content line may have, including folds.
+  ///   - source: Returns the next piece, of any length; nil or an empty piece at the end.
   public init(
     lineLimit: Int = defaultLineLimit, source: @escaping () throws -> [UInt8]?
   ) {
@@ -26,7 +26,7 @@ public struct ContentLineReader {
   /// The next line, or nil at the end.
   ///
   /// - Throws: `ICalendarError` with `lineTooLong` or `notAContentLine`, after which the next call
-  ///   goes on with the line behind; what the source throws.
+  ///   continues with the following line; and what the source throws.
   public mutating func next() throws -> ContentLine? {
     while true {
       if let line = try scanner.next() { return line }

@@ -1,9 +1,10 @@
-/// Writes content lines and components. What was read and not changed is written byte for byte.
+/// Writes content lines and components. Lines that were read and not changed are written byte for
+/// byte.
 ///
 /// - SeeAlso: RFC 5545 §3.1.
 public struct ContentLineWriter {
   public private(set) var bytes: [UInt8] = []
-  /// Whether the last line lacks its line break, as the last one of a file may.
+  /// Whether the last line has no line break, which is possible at the end of a file.
   private var lacksBreak = false
 
   public init() {}
@@ -26,7 +27,7 @@ public struct ContentLineWriter {
     write(component.end)
   }
 
-  /// Gives what was written so far and forgets it, for files written in pieces.
+  /// Returns the bytes written so far and drops them, for files written in pieces.
   public mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
@@ -34,10 +35,10 @@ public struct ContentLineWriter {
 }
 
 extension ContentLineWriter {
-  /// How many bytes a line of the file has at most, its line break not counted.
+  /// The most bytes a line of the file may have, without its line break.
   static let widestLine = 75
 
-  /// Folds a content line, never inside of a UTF-8 character, and ends it with CRLF.
+  /// Folds a content line, never inside a UTF-8 character, and ends it with CRLF.
   static func folded(_ content: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(content.count + content.count / (widestLine - 1) * 3 + 2)

@@ -1,14 +1,14 @@
 import CivilTime
 
-/// A date with a time, and what that time refers to.
+/// A date with a time, and the clock it is read on.
 ///
 /// - SeeAlso: RFC 5545 §3.3.5.
 public struct DateTime: Hashable, Sendable {
   public enum Reference: Hashable, Sendable {
-    /// The viewer's own clock, wherever that is.
+    /// The viewer's own clock, wherever they are.
     case floating
     case utc
-    /// The zone that a `TZID` names, as it stands there.
+    /// The zone that a `TZID` names, in the words of the file.
     case zone(tzid: String)
   }
 
@@ -20,24 +20,24 @@ public struct DateTime: Hashable, Sendable {
     self.reference = reference
   }
 
-  /// In UTC, held at the ends of the calendar (years 1 to 9999).
+  /// An instant in UTC, clamped to the years 1 to 9999.
   public init(_ instant: Instant) {
     self.init(Zone.utc.civil(at: instant), .utc)
   }
 
-  /// The point in time where the reference is UTC, else nil.
+  /// The instant if the reference is UTC, else nil.
   public var instant: Instant? {
     reference == .utc ? Instant(secondsSinceEpoch: civil.secondsSinceEpoch) : nil
   }
 }
 
-/// What DTSTART, DUE, EXDATE and others hold.
+/// A value of DTSTART, DUE, EXDATE and others.
 public enum DateOrDateTime: Hashable, Sendable {
   case date(Day)
   case dateTime(DateTime)
 }
 
-/// A precise period of time.
+/// A period from a start to an end or of a duration.
 ///
 /// - SeeAlso: RFC 5545 §3.3.9.
 public struct Period: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Steps through the bytes of a value made of digits and a few letters; letters in any case.
+/// Reads a value made of digits and a few letters, ignoring case.
 struct DigitCursor {
   private let bytes: ArraySlice<UInt8>
   private var index: Int
@@ -10,26 +10,26 @@ struct DigitCursor {
 
   var isAtEnd: Bool { index == bytes.endIndex }
 
-  /// The next byte, a letter in upper case.
+  /// The next byte, with a letter in upper case.
   mutating func next() -> UInt8? {
     guard !isAtEnd else { return nil }
     defer { index += 1 }
     return ASCII.uppercased(bytes[index])
   }
 
-  /// Steps over a byte if it stands here.
+  /// Skips a byte if it is the next one. Returns whether it was.
   mutating func take(_ byte: UInt8) -> Bool {
     guard !isAtEnd, ASCII.uppercased(bytes[index]) == byte else { return false }
     index += 1
     return true
   }
 
-  /// Steps over a sign: whether it is a minus; nil where there is none.
+  /// Skips a sign. Returns whether it is a minus, or nil if there is none.
   mutating func sign() -> Bool? {
     take(UInt8(ascii: "-")) ? true : take(UInt8(ascii: "+")) ? false : nil
   }
 
-  /// Reads so many digits.
+  /// Reads exactly this many digits.
   mutating func digits(_ count: Int) throws(ICalendarError.Fault) -> Int {
     var value = 0
     for _ in 0..<count {

@@ -1,27 +1,27 @@
-/// A duration: nominal days, and exact seconds. A day is as long as the calendar's day at that
-/// place, so the two are not added up.
+/// A duration: nominal days and exact seconds. They are kept apart because a day can be longer or
+/// shorter than 24 hours.
 ///
 /// - SeeAlso: RFC 5545 §3.3.6.
 public struct DurationValue: Hashable, Sendable {
-  /// Weeks are seven days each. Below zero for what lies before.
+  /// Days, with weeks as seven days each. Negative for a time before.
   public let days: Int
-  /// Hours and minutes are in it. Below zero for what lies before.
+  /// Seconds, including hours and minutes. Negative for a time before.
   public let seconds: Int
 
-  /// Both parts point the same way: the grammar has one sign.
+  /// Both parts must have the same sign, because the grammar has only one.
   public init(days: Int = 0, seconds: Int = 0) {
     self.days = days
     self.seconds = seconds
   }
 
-  /// Reads `[+|-]P…`. Weeks together with days and times, as some writers have them, are taken.
+  /// Reads `[+|-]P…`. Weeks may be mixed with days and times, as some programs write them.
   init(_ bytes: ArraySlice<UInt8>) throws(ICalendarError.Fault) {
     var cursor = DigitCursor(bytes)
     let isNegative = cursor.sign() ?? false
     guard cursor.take(UInt8(ascii: "P")) else { throw .malformed }
     var days = 0
     var seconds = 0
-    // Each unit stands once, the larger before the smaller.
+    // Each unit may occur once, larger units first.
     var units: ArraySlice = [(UInt8(ascii: "W"), 7), (UInt8(ascii: "D"), 1)]
     var isInTime = false
     var count = 0
@@ -48,7 +48,7 @@ public struct DurationValue: Hashable, Sendable {
 }
 
 extension DurationValue: CustomStringConvertible {
-  /// As RFC 5545 writes it; whole weeks in weeks.
+  /// The text of RFC 5545, with whole weeks as weeks.
   public var description: String {
     let sign = days < 0 || seconds < 0 ? "-" : ""
     let (days, seconds) = (days.magnitude, seconds.magnitude)
@@ -58,7 +58,7 @@ extension DurationValue: CustomStringConvertible {
     text += "T"
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
     if hours > 0 { text += "\(hours)H" }
-    // The grammar has no seconds right behind hours.
+    // The grammar does not allow seconds directly after hours.
     if minutes > 0 || (hours > 0 && rest > 0) { text += "\(minutes)M" }
     return rest > 0 ? text + "\(rest)S" : text
   }

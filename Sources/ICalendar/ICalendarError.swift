@@ -1,44 +1,44 @@
-/// Why bytes are not iCalendar, or a value is not of its type, and where. It holds facts; sentences
-/// are made elsewhere.
+/// Why bytes are not iCalendar or a value is not of its type, and where. It holds facts only; other
+/// modules put them into sentences.
 public struct ICalendarError: Error, Hashable, Sendable {
   public enum Problem: Hashable, Sendable {
-    /// A content line, folds counted, has more bytes than the reader takes.
+    /// A content line, including folds, has more bytes than the reader accepts.
     case lineTooLong(limit: Int)
     /// The line has no name, or no colon after its name and parameters (RFC 5545 §3.1).
     case notAContentLine(text: String)
-    /// A property stands where no component is open.
+    /// A property is outside any component.
     case propertyOutsideComponent(name: String)
-    /// `END` of a component that was not begun.
+    /// An `END` without a `BEGIN`.
     case endWithoutBegin(component: String)
-    /// `END` names another component than the one that is open.
+    /// An `END` names another component than the open one.
     case mismatchedEnd(component: String, open: String, begunOnLine: Int)
     /// The file ends inside a component.
     case missingEnd(component: String, begunOnLine: Int)
-    /// More components lie within one another than the reader takes.
+    /// Components are nested deeper than the reader accepts.
     case tooDeep(limit: Int)
     /// A value that is not of its type.
     ///
     /// - Parameters:
-    ///   - value: As it stands in the file, cut short where it is long.
-    ///   - expected: The types that may stand there, at least one.
+    ///   - value: The value as in the file, cut after 200 bytes.
+    ///   - expected: The types the value may have, at least one.
     case unreadableValue(property: String, value: String, expected: [ValueType], fault: Fault)
   }
 
   /// What is wrong with a value.
   public enum Fault: Error, Hashable, Sendable {
-    /// It is not of the form that the grammar has.
+    /// It does not have the form of the grammar.
     case malformed
-    /// A date that no calendar has, as 20260230.
+    /// A date that does not exist, such as 20260230.
     case noSuchDate
-    /// A time that no clock shows, as 240000; leap seconds (second 60) are not told apart.
+    /// A time that does not exist, such as 240000. Leap seconds (second 60) are included.
     case noSuchTime
-    /// A number that is too large or too small.
+    /// The number is too large or too small.
     case outOfRange
   }
 
   public let problem: Problem
-  /// The line of the file where the content line begins, 1-based; the last one's where the file
-  /// ends too early. Zero for a line that was made and not read.
+  /// The line of the file where the content line begins, 1-based; the last line if the file ends
+  /// too early; zero for a line that was not read.
   public let line: Int
 
   public init(_ problem: Problem, line: Int) {
@@ -71,7 +71,7 @@ extension ICalendarError {
   /// How many bytes of a value an error shows.
   static let shownByteCount = 200
 
-  /// The beginning of a text as an error holds it.
+  /// The start of a text, at most `shownByteCount` bytes.
   static func shown(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.count > shownByteCount else { return String(decoding: bytes, as: UTF8.self) }
     var end = bytes.startIndex + shownByteCount

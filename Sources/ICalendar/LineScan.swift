@@ -1,25 +1,24 @@
-/// How far the search for the end of one content line has come; it goes on when more bytes are
-/// there.
+/// The search for the end of one content line, which continues when more bytes arrive.
 ///
-/// Offsets count from where the content line begins.
+/// Offsets count from the start of the content line.
 struct LineScan {
   enum Outcome {
     case line, needsMore, tooLong, end
   }
 
-  /// The next byte to look at; behind a line that was found, the first byte of the next one.
+  /// The next byte to look at; once a line is found, the first byte of the next one.
   private(set) var index = 0
   private(set) var contentStart = 0
   private(set) var contentEnd = 0
   private(set) var isFolded = false
-  /// Line breaks so far, and those of them before the content.
+  /// The number of line breaks so far, and of those before the content.
   private(set) var breaks = 0
   private(set) var breaksBefore = 0
   private var isInBreak = false
-  /// CRs that are line breaks of their own if no LF follows.
+  /// CRs seen that count as line breaks if no LF follows.
   private var carriageReturns = 0
 
-  /// Goes on to the end of the content line, or of the bytes.
+  /// Searches on to the end of the content line, or of the bytes.
   mutating func advance(
     _ bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool, isFirst: Bool, limit: Int
   ) -> Outcome {
@@ -64,21 +63,21 @@ struct LineScan {
     }
   }
 
-  /// Whether nothing was met but blanks and a byte order mark.
+  /// Whether the content so far is only blanks and a byte order mark.
   private func isBlank(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes[contentStart..<contentEnd].allSatisfy {
       ASCII.isBlank($0) || ASCII.byteOrderMark.contains($0)
     }
   }
 
-  /// Keeps the count of lines and where it stands in a line break, but no offsets.
+  /// Resets the offsets, but keeps the line count and the state within a line break.
   mutating func forgetBytes() {
     index = 0
     contentStart = 0
     contentEnd = 0
   }
 
-  /// Takes out the folds: line breaks, each with the one blank after it.
+  /// Removes the folds: line breaks, each with one blank after it.
   static func unfolded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: bytes.count) { result, count in
       bytes.withUnsafeBufferPointer { bytes in

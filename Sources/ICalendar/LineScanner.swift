@@ -1,24 +1,23 @@
-/// Finds content lines in bytes that come in pieces, and unfolds them.
+/// Finds content lines in bytes that arrive in pieces, and unfolds them.
 ///
-/// A line ends at CRLF, LF or a lone CR; CRs before an LF are one line break with it. A line that
-/// begins with a space or a tab goes on with the one before, also over blank lines between. Other
-/// blank lines belong to the line before them, those at the beginning of the file to the first
-/// line.
+/// A line ends at CRLF, LF or a lone CR; several CRs before an LF are one line break with it. A
+/// line that begins with a space or a tab continues the one before, even across blank lines. Other
+/// blank lines belong to the line before them, or at the start of the file to the first line.
 struct LineScanner {
   private let lineLimit: Int
   private var buffer: [UInt8] = []
-  /// Where in the buffer the current content line begins.
+  /// The start of the current content line in the buffer.
   private var start = 0
   /// The line of the file at `start`.
   private var lineNumber = 1
   private var isFirst = true
   private var isAtEnd = false
-  /// Whether the current line was too long, and is passed over.
+  /// Whether the current line was too long and is being skipped.
   private var isSkipping = false
   private var scan = LineScan()
 
   init(lineLimit: Int) {
-    // Offsets in a line are kept in 32 bits.
+    // Offsets in a line are stored in 32 bits.
     self.lineLimit = min(max(lineLimit, 1), Int(Int32.max))
   }
 
@@ -37,12 +36,12 @@ struct LineScanner {
     start = 0
   }
 
-  /// No piece follows.
+  /// Ends the input: no piece follows.
   mutating func finish() { isAtEnd = true }
 
-  /// The next content line; nil where the next piece is needed, or at the end of the file.
+  /// The next content line; nil if the next piece is needed, or at the end of the file.
   ///
-  /// - Throws: `lineTooLong`, `notAContentLine`. The next call goes on with the line behind.
+  /// - Throws: `lineTooLong`, `notAContentLine`. The next call continues with the following line.
   mutating func next() throws(ICalendarError) -> ContentLine? {
     while true {
       let (bytes, from, isAtEnd, isFirst) = (buffer, start, isAtEnd, isFirst)
@@ -76,7 +75,7 @@ struct LineScanner {
     }
   }
 
-  /// Lets go of the bytes of a line that is passed over.
+  /// Drops the bytes of a line that is being skipped.
   private mutating func forget() {
     start += scan.index
     scan.forgetBytes()

@@ -4,7 +4,8 @@
 public struct Parameter: Hashable, Sendable {
   /// In upper case.
   public let name: String
-  /// As they are meant: without quotes, RFC 6868 decoded. Empty where the parameter has no `=`.
+  /// The decoded values: without quotes, RFC 6868 escapes resolved. Empty if the parameter has no
+  /// `=`.
   public let values: [String]
 
   public init(_ name: String, _ values: [String]) {
@@ -23,7 +24,7 @@ public struct Parameter: Hashable, Sendable {
 // MARK: Reading
 
 extension Parameter {
-  /// Reads what follows the `=` of a parameter.
+  /// Reads the values after the `=` of a parameter; nil if there is no `=`.
   static func values(in bytes: ArraySlice<UInt8>?) -> [String] {
     guard let bytes else { return [] }
     var values: [String] = []
@@ -52,7 +53,7 @@ extension Parameter {
     return values
   }
 
-  /// Decodes `^n`, `^'` and `^^`; another caret stays (RFC 6868 §3.2).
+  /// Decodes `^n`, `^'` and `^^`. Other carets stay (RFC 6868 §3.2).
   private static func appendDecoded(_ bytes: ArraySlice<UInt8>, to result: inout [UInt8]) {
     guard bytes.contains(ASCII.caret) else {
       result += bytes
@@ -74,14 +75,14 @@ extension Parameter {
   }
 }
 
-/// Finds which quotes are closed; one that never is, is a character as others.
+/// Finds where quotes close. A quote that is never closed is an ordinary character.
 struct QuoteFinder {
   private let bytes: ArraySlice<UInt8>
   private var hasClosing = true
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// Where the quote closes that opens at an index; nil where no closed quote opens there.
+  /// The end of the quote that opens at an index; nil if none opens there or it is never closed.
   mutating func closing(of index: Int) -> Int? {
     guard hasClosing, bytes[index] == ASCII.quote else { return nil }
     let closing = bytes[(index + 1)...].firstIndex(of: ASCII.quote)
@@ -90,20 +91,20 @@ struct QuoteFinder {
   }
 }
 
-/// Goes through the parameters of a line without making anything of them.
+/// Steps through the parameters of a line without decoding their values.
 struct ParameterCursor {
   private let bytes: ArraySlice<UInt8>
   private var index: Int
   private var quotes: QuoteFinder
 
-  /// - Parameter bytes: From the semicolon before the first parameter up to the colon.
+  /// - Parameter bytes: The bytes from the semicolon before the first parameter up to the colon.
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     index = bytes.startIndex
     quotes = QuoteFinder(bytes)
   }
 
-  /// The next parameter: its name and what follows its `=`, nil where there is none.
+  /// The next parameter: its name and the bytes after its `=`, which are nil if it has none.
   mutating func next() -> (name: ArraySlice<UInt8>, values: ArraySlice<UInt8>?)? {
     while index < bytes.endIndex {
       index += 1
@@ -131,9 +132,9 @@ struct ParameterCursor {
 // MARK: Writing
 
 extension Parameter {
-  /// Writes `;NAME=value,"value"`, quoted where a value has to be.
+  /// Writes `;NAME=value,"value"`, with quotes only around values that need them.
   ///
-  /// Control characters other than line breaks and tabs have no form and are left out.
+  /// Control characters other than line breaks and tabs can not be written and are left out.
   func write(to bytes: inout [UInt8]) {
     bytes.append(ASCII.semicolon)
     bytes += ASCII.name(name)

@@ -3,7 +3,7 @@ import CivilTime
 extension ContentLine {
   /// The value as DATE.
   ///
-  /// - Throws: `unreadableValue`; its fault is `noSuchDate` for dates as 20260230.
+  /// - Throws: `unreadableValue`, with the fault `noSuchDate` for dates such as 20260230.
   /// - SeeAlso: RFC 5545 §3.3.4.
   public func date() throws(ICalendarError) -> Day {
     try reading(as: [.date]) { (bytes) throws(ICalendarError.Fault) in
@@ -11,9 +11,9 @@ extension ContentLine {
     }
   }
 
-  /// The value as DATE-TIME. A `Z` makes it UTC whatever `TZID` says, as the standard wants.
+  /// The value as DATE-TIME. A `Z` means UTC, whatever `TZID` says.
   ///
-  /// - Throws: `unreadableValue`; its fault is `noSuchTime` for 24:00:00 and for a second 60.
+  /// - Throws: `unreadableValue`, with the fault `noSuchTime` for 24:00:00 and for a second 60.
   /// - SeeAlso: RFC 5545 §3.3.5.
   public func dateTime() throws(ICalendarError) -> DateTime {
     let zone = zoneReference
@@ -22,8 +22,8 @@ extension ContentLine {
     }
   }
 
-  /// The value as DATE or DATE-TIME, by its form: `VALUE` is often missing or wrong. A midnight
-  /// that `VALUE=DATE` calls a date is one.
+  /// The value as DATE or DATE-TIME. Its form decides, because `VALUE` is often missing or wrong;
+  /// but a midnight with `VALUE=DATE` is a date.
   ///
   /// - Throws: `unreadableValue`.
   public func dateOrDateTime() throws(ICalendarError) -> DateOrDateTime {
@@ -32,7 +32,7 @@ extension ContentLine {
 
   /// The values of a list of DATE or DATE-TIME, as in EXDATE; none for an empty value.
   ///
-  /// - Throws: `unreadableValue` with the first that can not be read.
+  /// - Throws: `unreadableValue` with the first value that can not be read.
   public func datesOrDateTimes() throws(ICalendarError) -> [DateOrDateTime] {
     let zone = zoneReference
     let isDate = valueType == .date
@@ -41,12 +41,12 @@ extension ContentLine {
     return values
   }
 
-  /// Whether the value is a list of PERIOD, by its form: RDATE may hold one.
+  /// Whether the value looks like a list of PERIOD, which is possible in RDATE.
   public var holdsPeriods: Bool { value.contains(UInt8(ascii: "/")) }
 
   /// The values of a list of PERIOD, as in FREEBUSY; none for an empty value.
   ///
-  /// - Throws: `unreadableValue` with the first that can not be read.
+  /// - Throws: `unreadableValue` with the first value that can not be read.
   /// - SeeAlso: RFC 5545 §3.3.9.
   public func periods() throws(ICalendarError) -> [Period] {
     let zone = zoneReference
@@ -60,7 +60,7 @@ extension ContentLine {
     return periods
   }
 
-  /// The value as DURATION; weeks, a sign, and zero are durations too.
+  /// The value as DURATION. It may have weeks or a sign, or be zero.
   ///
   /// - Throws: `unreadableValue`.
   /// - SeeAlso: RFC 5545 §3.3.6.

@@ -1,8 +1,8 @@
 extension ContentLine {
   /// The value as INTEGER.
   ///
-  /// - Throws: `unreadableValue`; its fault is `outOfRange` beyond `Int`. Some programs write more
-  ///   than the 32 bits of the standard.
+  /// - Throws: `unreadableValue`, with the fault `outOfRange` beyond `Int`. The standard has 32
+  ///   bits, but some programs write more.
   /// - SeeAlso: RFC 5545 §3.3.8.
   public func integer() throws(ICalendarError) -> Int {
     try reading(as: [.integer]) { (bytes) throws(ICalendarError.Fault) in
@@ -14,7 +14,7 @@ extension ContentLine {
     }
   }
 
-  /// The value as FLOAT, always finite. An exponent, which some writers use, is read.
+  /// The value as FLOAT, always finite. Exponents are accepted, because some programs write them.
   ///
   /// - Throws: `unreadableValue`.
   /// - SeeAlso: RFC 5545 §3.3.7.
@@ -24,10 +24,10 @@ extension ContentLine {
     }
   }
 
-  /// The value as GEO has it: two FLOATs with a semicolon between, in degrees. A comma, or either
-  /// escaped, is read too.
+  /// The value of a GEO: two FLOATs separated by a semicolon, in degrees. A comma, or an escaped
+  /// separator, is accepted too.
   ///
-  /// - Throws: `unreadableValue`; its fault is `outOfRange` beyond ±90° and ±180°.
+  /// - Throws: `unreadableValue`, with the fault `outOfRange` beyond ±90° and ±180°.
   /// - SeeAlso: RFC 5545 §3.8.1.6.
   public func geo() throws(ICalendarError) -> (latitude: Double, longitude: Double) {
     try reading(as: [.float]) { (bytes) throws(ICalendarError.Fault) in
@@ -42,7 +42,7 @@ extension ContentLine {
     }
   }
 
-  /// The value as BOOLEAN, in any case.
+  /// The value as BOOLEAN, ignoring case.
   ///
   /// - Throws: `unreadableValue`.
   /// - SeeAlso: RFC 5545 §3.3.2.
@@ -56,7 +56,7 @@ extension ContentLine {
 
   /// The value as UTC-OFFSET, in seconds east of UTC.
   ///
-  /// - Throws: `unreadableValue`; its fault is `outOfRange` for 24 hours and more.
+  /// - Throws: `unreadableValue`, with the fault `outOfRange` for 24 hours and more.
   /// - SeeAlso: RFC 5545 §3.3.14.
   public func utcOffset() throws(ICalendarError) -> Int {
     try reading(as: [.utcOffset]) { (bytes) throws(ICalendarError.Fault) in
@@ -72,7 +72,7 @@ extension ContentLine {
     }
   }
 
-  /// The value as URI: something with a scheme before a colon; nothing in it is decoded.
+  /// The value as URI, which must begin with a scheme and a colon. It is not decoded.
   ///
   /// - Throws: `unreadableValue`.
   /// - SeeAlso: RFC 5545 §3.3.13; RFC 3986 §3.1.
@@ -90,7 +90,7 @@ extension ContentLine {
 
   /// The value as RECUR: its text, which `RecurrenceRule` of `CivilTime` reads.
   ///
-  /// - Throws: `unreadableValue` where there is none.
+  /// - Throws: `unreadableValue` if it is empty.
   /// - SeeAlso: RFC 5545 §3.3.10.
   public func recur() throws(ICalendarError) -> String {
     try reading(as: [.recur]) { (bytes) throws(ICalendarError.Fault) in
@@ -100,7 +100,7 @@ extension ContentLine {
   }
 
   private static func float(in bytes: ArraySlice<UInt8>) throws(ICalendarError.Fault) -> Double {
-    // The standard library reads `nan`, `inf` and hexadecimal numbers too.
+    // `Double` itself would also read `nan`, `inf` and hexadecimal numbers.
     let isDecimal = bytes.allSatisfy {
       ASCII.isDigit($0) || [UInt8](".+-eE".utf8).contains($0)
     }

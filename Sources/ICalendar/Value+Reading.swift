@@ -1,6 +1,6 @@
 extension ContentLine {
-  /// Reads the value, or a part of it, without blanks around it; a fault becomes an error that says
-  /// where.
+  /// Reads the value, or a part of it, without the blanks around it. A fault becomes an error with
+  /// the line number.
   func reading<Value>(
     _ part: ArraySlice<UInt8>? = nil, as expected: [ValueType],
     _ read: (ArraySlice<UInt8>) throws(ICalendarError.Fault) -> Value
@@ -16,7 +16,7 @@ extension ContentLine {
     }
   }
 
-  /// The parts of a list of values without commas in them; none for an empty value.
+  /// The parts of a list whose values can not contain commas; none for an empty value.
   var listed: [ArraySlice<UInt8>] {
     let value = value.trimmed
     return value.isEmpty

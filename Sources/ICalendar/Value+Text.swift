@@ -1,8 +1,8 @@
 extension ContentLine {
-  /// The value as TEXT, its escapes resolved; what is not UTF-8 is shown as U+FFFD.
+  /// The value as TEXT, with its escapes resolved. Bytes that are not UTF-8 become U+FFFD.
   ///
-  /// A backslash before a character that has no escape stays, as does one at the end: some writers
-  /// escape nothing.
+  /// A backslash before any other character, or at the end, stays, because some programs escape
+  /// nothing.
   ///
   /// - SeeAlso: RFC 5545 §3.3.11.
   public var text: String { ContentLine.unescaped(value) }
@@ -56,8 +56,8 @@ extension ContentLine {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Appends a text with its escapes. Control characters other than line breaks and tabs have no
-  /// form in a content line and are left out.
+  /// Appends a text with escapes. Control characters other than line breaks and tabs can not be
+  /// written in a content line and are left out.
   static func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
     for byte in text.lineFeedsOnly.utf8 {
       switch byte {
@@ -70,7 +70,7 @@ extension ContentLine {
 }
 
 extension String {
-  /// With LF for CRLF and for a lone CR.
+  /// The text with LF for CRLF and for a lone CR.
   var lineFeedsOnly: String {
     guard utf8.contains(ASCII.carriageReturn) else { return self }
     var bytes: [UInt8] = []

@@ -2,7 +2,7 @@ import CivilTime
 
 /// Which channels fail in one run, and which rest because they failed before.
 ///
-/// Only channels that take time are watched: trying to write a line costs nothing.
+/// Only channels that may block are watched: trying to write a line costs nothing.
 final class ChannelHealth {
   private let before: [String: ChannelFailure]
   private let now: Instant
@@ -14,7 +14,7 @@ final class ChannelHealth {
     self.now = now
   }
 
-  /// Whether a channel is skipped, as long as another channel took the notice.
+  /// Whether a channel is skipped, provided another channel took the notification.
   func rests(_ channel: any Channel) -> Bool {
     if let outcome = outcomes[channel.name] { return outcome != nil }
     guard let trouble = before[channel.name] else { return false }
@@ -27,7 +27,7 @@ final class ChannelHealth {
     if !channel.isInstant { outcomes.updateValue(failure, forKey: channel.name) }
   }
 
-  /// What to remember of this run; nil for a channel that works again.
+  /// The failures to store after this run; nil for a channel that works again.
   var changes: [String: ChannelFailure?] {
     var changes: [String: ChannelFailure?] = [:]
     for (name, outcome) in outcomes {

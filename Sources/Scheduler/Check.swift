@@ -8,7 +8,8 @@ public struct CheckTime: Sendable {
   public let allDayTime: TimeOfDay?
   /// Quiet hours, which hold back passive and active reminders; their end is excluded.
   public let quiet: TimeWindow?
-  /// More notices than this at once are combined into one on channels that interrupt; 0 for never.
+  /// More notifications than this at once are combined into one on channels that interrupt; 0 for
+  /// never.
   public let digestLimit: Int
 
   public init(
@@ -28,7 +29,7 @@ public struct CheckTime: Sendable {
     return quiet.start <= time || time < quiet.end
   }
 
-  /// Whether a notice waits until quiet hours are over.
+  /// Whether a notification waits until quiet hours are over.
   public func holds(_ notification: Notification) -> Bool {
     isQuiet && notification.level.isHeldWhenQuiet
   }
@@ -49,15 +50,15 @@ public struct CheckReport: Sendable {
   /// Held back by quiet hours.
   public var held: [Notification] = []
   public var failed: [(notification: Notification, reason: String)] = []
-  /// Perhaps delivered by runs that died meanwhile, and not delivered again.
+  /// Perhaps delivered by runs that died, and not delivered again.
   public var doubtful: [Notification] = []
-  /// Channels that failed, for the first time since they worked or again after a rest.
+  /// Channels that failed in this run, for the first time or again after a rest.
   public var troubles: [String: ChannelFailure] = [:]
 
   public init() {}
 }
 
-/// How the whole report is delivered to a program, in place of a line for each notice.
+/// Delivers the whole report to a program, in place of a line for each notification.
 public struct ReportSink {
   let name: String
   let counts: Bool
@@ -76,14 +77,14 @@ public struct ReportSink {
 /// One run of the reminder check: claim, deliver, mark.
 ///
 /// The caller holds the check's kernel lock, so at most one run is alive. The claim is on disk
-/// before anything is delivered, so nothing is lost. Each delivery is written to the
-/// `DeliveryLog` at once, so that the next run marks it without repeating it. Only the one notice
-/// that a dead run was delivering is in doubt: it is delivered a second time, and if that run dies
+/// before anything is delivered, so nothing is lost. Each delivery is written to the `DeliveryLog`
+/// at once, so that the next run marks it without repeating it. Only the one notification that a
+/// run was delivering when it died is in doubt: it is delivered a second time, and if that run dies
 /// as well, it counts as delivered and `warn` reports it. A reminder is never delivered a third
 /// time, and a second time only if a kill came between its delivery and the record of it.
 ///
-/// A power cut may lose the record and keep the claims: then those of the last batch are delivered
-/// again, since nothing may be lost.
+/// A power cut may lose the record and keep the claims. Then the claims of the last batch are
+/// delivered again, since nothing may be lost.
 public struct Check<L: Ledger> {
   /// How many occurrences are claimed and marked at a time.
   public static var batchSize: Int { 1000 }
@@ -96,11 +97,11 @@ public struct Check<L: Ledger> {
   let warn: (Notification) -> Void
 
   /// - Parameters:
-  ///   - channels: Evaluated when there is something to deliver, because a desktop has to be looked
-  ///     for.
+  ///   - channels: Evaluated only if there is something to deliver, because finding a desktop takes
+  ///     time.
   ///   - lastSeen: The latest time that earlier checks saw, or nil.
-  ///   - warn: Called for a notice that was delivered once or twice, or perhaps never, and is not
-  ///     delivered again.
+  ///   - warn: Called for a notification that may have been delivered up to twice, or never, and is
+  ///     not delivered again.
   public init(
     ledger: L, channels: @autoclosure @escaping () -> [any Channel], record: any DeliveryLog,
     time: CheckTime, lastSeen: Instant? = nil,
@@ -117,8 +118,8 @@ public struct Check<L: Ledger> {
   /// Whether the clock was set back. Instants are compared, so travel does not count.
   var isClockBehind: Bool { lastSeen.map { time.now.instant < $0 } ?? false }
 
-  /// - Parameter hand: Receives the report once, before anything is marked; nil to deliver each
-  ///   notice by itself.
+  /// - Parameter hand: Receives the whole report once, before its claims are marked; nil to deliver
+  ///   each notification by itself.
   public func run(handingOver hand: ReportSink? = nil) throws -> CheckReport {
     var report = CheckReport()
     if isClockBehind { try ledger.replan(at: time) }

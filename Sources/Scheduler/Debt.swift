@@ -1,11 +1,11 @@
 import CivilTime
 import TodoCore
 
-/// What happens to a moment that came due and was not announced yet, when its item is changed.
+/// What becomes of a moment that is due but not announced yet when its item is changed.
 public enum DebtStanding: Hashable, Sendable {
   /// Its item is open, its reminder is on, and they still have this moment.
   case owed
-  /// Its occurrence is closed: it is owed again once that is reopened.
+  /// Its occurrence is closed; once it is reopened, the moment is owed again.
   case suspended
   /// It was moved, removed or switched off: only undoing that brings it back.
   case dropped
@@ -60,8 +60,8 @@ extension Item {
     }
   }
 
-  /// Whether a reminder is switched on. The default rule counts as on while it, or any reminder in
-  /// its place, is on.
+  /// Whether a reminder is switched on. The default rule counts as on if the item has no reminders
+  /// of its own or one of them is on.
   public func isOn(_ key: ReminderKey) -> Bool {
     switch key {
     case .defaultRule: reminders?.contains(where: \.isOn) ?? true
@@ -75,7 +75,7 @@ extension Item {
     isOn(key) && isOpen(occurrence: occurrence)
   }
 
-  /// How an announcement that was put off stands when its new moment has come.
+  /// The standing of an announcement that was put off, once its new moment has come.
   public func standingOfSnooze(_ occurrence: String, _ key: ReminderKey) -> DebtStanding {
     guard isOn(key) else { return .dropped }
     return isOpen(occurrence: occurrence) ? .owed : .suspended
@@ -98,7 +98,7 @@ extension Item {
     }
   }
 
-  /// Whether its occurrences take place at the same times as those of another version of it.
+  /// Whether the occurrences take place at the same times as in another version of the item.
   fileprivate func isTimed(as other: Item) -> Bool {
     func moves(_ item: Item) -> [OccurrenceKey: When] {
       Dictionary(
@@ -109,8 +109,8 @@ extension Item {
   }
 }
 
-/// What is owed: a moment that came due while its item was open and its reminder was on, until it
-/// is announced or given up.
+/// Owed moments: a moment is owed if it came due while its item was open and its reminder was on,
+/// until it is announced or given up.
 extension ReminderScheduler {
   /// What a check would announce now for a reminder, counted from the first of its occurrences that
   /// was not announced.
@@ -121,7 +121,7 @@ extension ReminderScheduler {
     return try plan(due: due, of: rule, for: item).announced
   }
 
-  /// How a moment that is due and unannounced stands after a change of its item.
+  /// The standing of a moment that is due and unannounced after a change of its item.
   ///
   /// - Parameters:
   ///   - key: The reminder in the item as it is now.
@@ -184,8 +184,8 @@ extension ReminderScheduler {
     return nil
   }
 
-  /// The open moments of a reminder before its newest due one, from the first that was not
-  /// announced: those that the newest is announced for as well.
+  /// The open moments of a reminder from the first unannounced one up to its newest due one, which
+  /// is announced for all of them.
   public func missed(
     since first: ScheduledReminder, of rule: ReminderRule, for item: Item
   ) throws -> [ScheduledReminder] {
@@ -221,8 +221,8 @@ extension ReminderScheduler {
     return timetable?.next(after: instant(armed.moment) - 1) == armed
   }
 
-  /// The days to reopen if this occurrence is to be open: its own, or the one on which its window
-  /// began.
+  /// The days to reopen to make this occurrence open: its own, and the day before, on which its
+  /// window may have begun.
   private func days(of armed: ScheduledReminder) -> Set<Day> {
     let today = now.zone.civil(at: instant(armed.moment)).day
     guard let key = try? OccurrenceKey(iso: armed.occurrence) else { return [today, today - 1] }

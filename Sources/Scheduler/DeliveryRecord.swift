@@ -13,9 +13,9 @@ public enum DeliveryState: String, CaseIterable, Hashable, Sendable {
   case acknowledged
   /// Put off, to be announced again.
   case snoozed
-  /// Given up: a newer one took its place, or it was too late.
+  /// Given up: a newer announcement took its place, or it was too late.
   case expired
-  /// Answered as done by itself, while its item stays open.
+  /// This dose alone was marked done; its item stays open.
   case done
   /// Not announced, because its occurrence was done, moved or removed before.
   case skipped
@@ -41,7 +41,7 @@ public struct DeliveryRecord: Hashable, Sendable {
   public var error: String?
   /// When it is announced again, if it was put off.
   public var snoozedUntil: Instant?
-  /// The crossing it was put off until, as long as that has not happened.
+  /// The crossing it was put off until, as long as it has not happened.
   public var awaited: Trigger?
 
   public init(
@@ -70,8 +70,8 @@ public struct DeliveryRecord: Hashable, Sendable {
     self.awaited = awaited
   }
 
-  /// Stored in place of an error: it is unknown whether the announcement was delivered, because the
-  /// runs that delivered it died meanwhile.
+  /// Stored in place of an error if it is unknown whether the announcement was delivered, because
+  /// the runs that delivered it died.
   public static let presumedMark = "presumed"
 
   public var isPresumed: Bool { error == DeliveryRecord.presumedMark }

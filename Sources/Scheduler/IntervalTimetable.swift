@@ -7,7 +7,7 @@ struct IntervalTimetable: Timetable {
   let interval: Trigger.Interval
   let made: Instant
   let zone: Zone
-  /// Whether there is something to remind of on a day.
+  /// Whether the item has something left to do on a day.
   let isOpenDay: (Day) -> Bool
 
   /// How many steps are tried before giving up: more than a year of days.

@@ -1,12 +1,12 @@
 import CivilTime
 import TodoCore
 
-/// A reminder as it is armed or listed: what it belongs to, what it waits for, and how it stands.
+/// A reminder as it is armed or listed: its item, what it waits for, and its state.
 public struct ListedReminder: Sendable {
-  /// Where a crossing is waited for.
+  /// The circle whose edge a reminder waits for the device to cross.
   public struct Circle: Hashable, Sendable {
     public let radiusMetres: Double
-    /// From the last fix, where there is one.
+    /// The distance from the last fix, or nil without a fix.
     public let distanceMetres: Double?
 
     public init(radiusMetres: Double, distanceMetres: Double?) {
@@ -16,26 +16,26 @@ public struct ListedReminder: Sendable {
   }
 
   public let key: ReminderKey
-  /// Of its item, or its own.
+  /// The title of its item, or its own.
   public let title: String
   public let trigger: Trigger
-  /// As the user set it, in lists that show its options; nil for the default rule, whose trigger follows from the
-  /// item.
+  /// The reminder as the user set it, in lists that show its options; nil for the default rule,
+  /// whose trigger follows from the item.
   public var reminder: Reminder?
-  /// What it is armed with; nil for a crossing, which no clock foresees, and where nothing is ahead.
+  /// When it is next due; nil for a crossing, which has no time, and if nothing is ahead.
   public var next: Instant?
   public var isAllDay = false
-  /// What it is armed for.
+  /// The occurrence it is armed for.
   public var occurrence: String?
-  /// It was announced before and put off.
+  /// Whether it was announced before and put off.
   public var isSnoozed = false
-  /// It waits for one crossing, and that came.
+  /// Whether it waits for a single crossing that has already happened.
   public var isSpent = false
-  /// The zone on whose clock its times are; nil where that is the user's.
+  /// The zone its times are in; nil for the user's own.
   public var zone: String?
-  /// The name of the place of its item, or of that it waits at.
+  /// The name of its item's place, or of the place where it waits.
   public var place: String?
-  /// Of an armed region.
+  /// The circle of an armed region.
   public var circle: Circle?
 
   public init(key: ReminderKey, title: String, trigger: Trigger) {

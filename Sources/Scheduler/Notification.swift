@@ -12,7 +12,7 @@ public struct Notification: Hashable, Sendable {
   public var occurrence: String
   /// When it was due, in the zone now in force.
   public var due: Instant
-  /// Whether a whole day was due, not a time.
+  /// Whether it was due on a whole day, not at a time.
   public var isAllDay: Bool
   public var title: String
   public var body: String?
@@ -21,15 +21,16 @@ public struct Notification: Hashable, Sendable {
   public var isLate: Bool
   /// How many earlier occurrences were missed and are announced with this one.
   public var missed: Int
-  /// When the first of those was due.
+  /// When the first of the missed occurrences was due.
   public var firstMissed: Instant?
   public var level: Reminder.Level
-  /// When its occurrence takes place, if that is another moment than `due`.
+  /// When its occurrence takes place, if not at `due`.
   public var about: When?
   /// How it looks and sounds, for channels that can show it.
   public var looks: NotificationTexts
 
-  /// A check that runs every minute is never this many seconds late.
+  /// The number of seconds after which a notification counts as late. A check that runs every
+  /// minute stays below it.
   public static let lateSeconds = 120
 
   public init(
@@ -56,8 +57,8 @@ public struct Notification: Hashable, Sendable {
 }
 
 extension Notification {
-  /// Whether another reminder of the item says the same about the same moment, at the same level or
-  /// a higher one. Then one announcement is enough, whatever words the two were set with.
+  /// Whether another reminder of the item has the same text and moment at the same or a higher
+  /// level, so that one notification is enough.
   public func isSaid(by other: Notification) -> Bool {
     key != other.key && key.item != nil && key.item == other.key.item && kind == .calendar
       && other.kind == .calendar && due == other.due && about == other.about
@@ -80,10 +81,10 @@ extension [Notification] {
   public var rank: Int { map(\.rank).max() ?? 0 }
 }
 
-/// The options of a reminder that only affect how its notice looks and sounds.
+/// The options of a reminder that only affect how its notification looks and sounds.
 public struct NotificationTexts: Hashable, Sendable {
   public var sound: String?
-  /// The number the badge is set to; nil leaves it to the count.
+  /// The number the badge is set to; nil for the number of announcements not seen yet.
   public var badge: Int?
   public var thread: String?
   public var attachment: String?

@@ -9,7 +9,7 @@ struct NotificationSender {
   let warn: (Notification) -> Void
   let hand: ReportSink?
 
-  /// - Parameter left: What dead runs left in the record.
+  /// - Parameter left: What runs that died left in the record.
   func tell(
     _ claims: [Claim], left: [Int: DeliveryAttempt], into report: inout CheckReport
   ) -> [Outcome] {
@@ -28,8 +28,8 @@ struct NotificationSender {
         passages.append(InFlight(claim: claim, taken: claim.taken))
       }
     }
-    // Channels that write lines come first: they take no time, and a kill in a later channel can
-    // not undo them.
+    // Channels that write lines come first: they take no time, so a kill during a slow channel does
+    // not lose their lines.
     for index in passages.indices {
       for channel in channels where !channel.interrupts {
         pass(&passages[index], through: channel)
@@ -63,7 +63,7 @@ struct NotificationSender {
     watch.note(failure, of: channel)
   }
 
-  /// - Parameter indices: Those that the channel has not taken yet.
+  /// - Parameter indices: The passages that the channel has not taken yet.
   private func passDigest(
     _ indices: [Int], of passages: inout [InFlight], through channel: any Channel
   ) {

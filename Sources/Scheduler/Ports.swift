@@ -5,7 +5,7 @@ public struct Claim: Hashable, Sendable {
   /// The ledger's row.
   public let id: Int
   public let notification: Notification
-  /// The channels that took it before, none of which counts as a delivery.
+  /// The channels that took it in earlier attempts. None of them counts as a delivery.
   public let taken: [String]
 
   public init(id: Int, notification: Notification, taken: [String] = []) {
@@ -39,8 +39,8 @@ public struct Outcome: Hashable, Sendable {
   }
 }
 
-/// Records what was announced, so that nothing is announced twice. Each call is one transaction
-/// that is on disk when it returns.
+/// Records what was announced, so that nothing is announced twice. Each call is a transaction that
+/// is on disk when the call returns.
 public protocol Ledger {
   /// Claims left open by a run that died between claim and mark, oldest first. Under the check's
   /// lock no living run can hold one.
@@ -53,22 +53,22 @@ public protocol Ledger {
   /// Whether anything is due or open. Usually nothing is, and the check ends at once.
   func hasWork(at now: CheckTime) throws -> Bool
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws
-  /// Marks what dead runs delivered but did not mark, by the rows of the ledger.
+  /// Marks what runs that died delivered but did not mark, by ledger row.
   func settle(_ told: [Int: [String]], at now: CheckTime) throws
   /// Plans all reminders anew after the clock was set back: an earlier check may have passed over
   /// moments that are ahead again. What was delivered stays delivered.
   func replan(at now: CheckTime) throws
-  /// The channels that did not work the last time they were tried.
+  /// The failures of the channels that did not work the last time they were tried.
   func troubles() throws -> [String: ChannelFailure]
-  /// Remembers the troubles of channels; nil for those that work again.
+  /// Stores the failures of channels; nil for a channel that works again.
   func note(_ troubles: [String: ChannelFailure?]) throws
 }
 
-/// The trouble of a channel that failed. It rests, so that checks do not wait for it every minute.
+/// A failing channel. It rests, so that checks do not wait for it every minute.
 public struct ChannelFailure: Hashable, Sendable {
   /// How many times in a row it failed.
   public var failures: Int
-  /// Until then it is tried only with notices that no other channel took.
+  /// Until then it is tried only with notifications that no other channel took.
   public var until: Instant
   /// The last failure, in the system's words.
   public var reason: String
@@ -88,34 +88,36 @@ public protocol Channel {
   var name: String { get }
   /// Whether its success alone makes a reminder delivered.
   var counts: Bool { get }
-  /// Whether each notice interrupts, so that many at once are better combined into one.
+  /// Whether each notification interrupts the user, so that many at once are better combined into
+  /// one.
   var interrupts: Bool { get }
-  /// Whether it delivers by one system call that does not wait, so that hardly anything can come
-  /// between.
+  /// Whether it delivers by one system call that does not block, so that it is hardly ever
+  /// interrupted halfway.
   var isInstant: Bool { get }
-  /// Prepares the delivery of a notice, and waits until the delivery itself would not have to wait.
+  /// Prepares the delivery of a notification. A channel with `isInstant` does its waiting here, so
+  /// that the delivery itself does not block.
   ///
-  /// - Returns: What delivers it.
+  /// - Returns: The closure that delivers it.
   func prepare(_ notification: Notification) -> Send
-  /// The same for several notices that are delivered as one.
+  /// Prepares the delivery of several notifications as one.
   func prepareDigest(_ notifications: [Notification]) -> Send
 }
 
-/// Delivers what was prepared. Returns nil if it was taken, else why not.
+/// Delivers what was prepared. Returns nil if the channel took it, otherwise the reason.
 public typealias Send = () -> DeliveryFailure?
 
 extension Channel {
   public var interrupts: Bool { false }
   public var isInstant: Bool { false }
 
-  /// For channels that do not interrupt, which are never asked for a digest.
+  /// Delivers each notification by itself. Digests are only used on channels that interrupt.
   public func prepareDigest(_ notifications: [Notification]) -> Send {
     let deliveries = notifications.map(prepare)
     return { deliveries.lazy.compactMap { $0() }.first }
   }
 }
 
-/// Why a channel did not take a notice, in the system's words.
+/// Why a channel did not take a notification, in the system's words.
 public struct DeliveryFailure: Error, Hashable, Sendable {
   public let reason: String
 

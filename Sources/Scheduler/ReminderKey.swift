@@ -1,4 +1,4 @@
-/// Identifies the reminder of a notice; the ledger is keyed by it.
+/// Identifies the reminder that a notification comes from. The ledger is keyed by it.
 public enum ReminderKey: Hashable, Comparable, Sendable {
   /// The default rule of an item.
   case defaultRule(item: Int)

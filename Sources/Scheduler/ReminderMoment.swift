@@ -1,12 +1,12 @@
 import CivilTime
 
-/// When a reminder is due, in a form that stays right after a change of zone or setting.
+/// When a reminder is due, in a form that stays right when the zone or a setting changes.
 public enum ReminderMoment: Hashable, Sendable {
   /// A wall-clock reading that follows the user's zone.
   case wall(CivilDateTime)
   /// An instant: the item has a zone of its own, or the trigger counts elapsed time.
   case instant(Instant)
-  /// The all-day digest of a day, at whatever time that is set.
+  /// The all-day digest of a day, at the time the user has set for it.
   case allDay(Day)
 
   /// The instant in the zone now in force. A time in a gap is the first instant after it, a
@@ -44,7 +44,7 @@ public enum ReminderMoment: Hashable, Sendable {
     }
   }
 
-  /// Whether a whole day is due, not a time.
+  /// Whether it is due on a whole day, not at a time.
   public var isAllDay: Bool {
     if case .allDay = self { true } else { false }
   }

@@ -4,7 +4,7 @@ import TodoCore
 /// Everything that decides when one reminder of an item is due.
 public struct ReminderRule: Hashable, Sendable {
   public var trigger: Trigger
-  /// When it was set, from which intervals count.
+  /// When it was set. Intervals count from here.
   public var made: Instant
   public var catchUp: Reminder.CatchUp
   /// Seconds after which a late occurrence is no longer announced; nil for the default of its kind.
@@ -32,13 +32,13 @@ public struct ReminderRule: Hashable, Sendable {
       trigger: item.when.time.map(Trigger.timeOfDay) ?? .allDay, made: item.created)
   }
 
-  /// Seconds after which a crossing is not worth announcing.
+  /// Seconds after which a crossing is no longer announced.
   public static let crossingLimitSeconds = 2 * 3600
 
-  /// Seconds after which a late occurrence is not worth announcing, or nil if it always is.
+  /// Seconds after which a late occurrence is no longer announced, or nil for no limit.
   ///
-  /// Unless the user says otherwise, a repeating interval is given up when the next is due (not if
-  /// all are to be announced), a crossing after two hours, and nothing else ever.
+  /// Unless the user sets a limit, a repeating interval is given up when the next is due (except if
+  /// all are to be announced), a crossing after two hours, and everything else never.
   var patienceSeconds: Int? {
     if let giveUpSeconds { return giveUpSeconds }
     if case .region = trigger { return ReminderRule.crossingLimitSeconds }

@@ -4,7 +4,7 @@ import TodoCore
 /// Which timetable a trigger has for an item.
 extension ReminderScheduler {
   /// - Returns: nil if nothing is to be announced: the item is closed, it has no day the trigger
-  ///   could count from, or the trigger is a crossing, which no clock foresees, or unreadable.
+  ///   could count from, or the trigger is a crossing, which has no time, or unreadable.
   func timetable(of rule: ReminderRule, for item: Item) throws -> (any Timetable)? {
     guard item.isOpen else { return nil }
     switch rule.trigger {

@@ -3,7 +3,7 @@ import TodoCore
 
 /// The next unannounced occurrence of a reminder.
 public struct ScheduledReminder: Hashable, Sendable {
-  /// A name for the occurrence; only its item knows what it means.
+  /// A name for the occurrence: its key, its day, its moment or `Crossing.name`.
   public let occurrence: String
   public let moment: ReminderMoment
 
@@ -13,7 +13,7 @@ public struct ScheduledReminder: Hashable, Sendable {
   }
 }
 
-/// Computes when reminders are next due, from `now` and nothing stored.
+/// Computes when reminders are next due, from `now` and the items alone.
 public struct ReminderScheduler: Sendable {
   public var now: Now
   public let zones: any ZoneSource
@@ -40,7 +40,7 @@ public struct ReminderScheduler: Sendable {
   ///     unchanged stays due, so that an edit between due and delivery loses nothing.
   ///   - isNew: Whether this command set the reminder. Then a moment that has passed counts as long
   ///     as its occurrence is still ahead.
-  ///   - isAnnounced: Whether the ledger has an occurrence, which is then not armed again.
+  ///   - isAnnounced: Whether the ledger already has an occurrence; if so, it is not armed again.
   /// - Throws: What `ZoneSource` throws for an item whose zone is missing, and what `isAnnounced`
   ///   throws.
   public func first(
@@ -130,8 +130,8 @@ public struct ReminderScheduler: Sendable {
     var plan = Plan()
     guard let timetable = try timetable(of: rule, for: item) else { return plan }
     plan.next = timetable.next(after: now.instant)
-    // In another zone the occurrence may not have come yet. One that counts from completion may be
-    // on another day there, but is owed all the same.
+    // In another zone the occurrence may not have come yet. An occurrence that counts from
+    // completion may be on another day there, but is still owed.
     guard let newest = timetable.newest(by: now.instant),
       instant(newest.armed.moment) >= instant(due.moment)
         || newest.isOpen && item.repetition?.isAfterDone == true
@@ -146,7 +146,7 @@ public struct ReminderScheduler: Sendable {
       if isExpired(newest.armed, of: rule) || (rule.catchUp == .none && isLate) {
         plan.dropped = (newest.armed, .expired)
       } else {
-        // Counted only as far as it is shown, so that a year costs no more than a day.
+        // Counts no further than is shown, so that a year costs no more than a day.
         let missed =
           rule.catchUp == .none
           ? 0
@@ -178,8 +178,7 @@ public struct ReminderScheduler: Sendable {
     now.instant - max(instant(armed.moment), made)
   }
 
-  /// Whether an occurrence is given up because it has been due for longer than its reminder allows,
-  /// whatever kept it from being announced.
+  /// Whether an occurrence is given up because it has been due for longer than its reminder allows.
   public func isExpired(_ armed: ScheduledReminder, of rule: ReminderRule) -> Bool {
     rule.patienceSeconds.map { lateness(of: armed, made: rule.made) > $0 } ?? false
   }

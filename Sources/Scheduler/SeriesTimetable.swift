@@ -5,10 +5,10 @@ import TodoCore
 enum Lead: Hashable {
   /// Elapsed time before the beginning. A whole day begins at midnight.
   case elapsed(seconds: Int)
-  /// Days before on the wall clock, at a time; if nil, at the occurrence's own time, or with the
-  /// digest of whole days.
+  /// Days before on the wall clock, at a time. Without a time: at the occurrence's own, or with the
+  /// digest if it is on a whole day.
   case wall(days: Int, at: TimeOfDay?)
-  /// With the digest of whole days, this many days before.
+  /// With the all-day digest, this many days before.
   case digest(days: Int)
 }
 
@@ -73,7 +73,8 @@ struct SeriesTimetable: Timetable {
   let series: Series
   let isAllDay: Bool
   let clock: MomentClock
-  /// For a trigger's own rule: whether there is something to remind of on a day; nil for every day.
+  /// For a trigger's own rule: whether the item has something left to do on a day; nil if every day
+  /// counts.
   let isOpenDay: ((Day) -> Bool)?
 
   /// How many closed occurrences in a row are passed over.
@@ -120,7 +121,7 @@ struct SeriesTimetable: Timetable {
   }
 
   func newest(by instant: Instant) -> LatestOccurrence? {
-    // The occurrence that waits to be done is owed, wherever the closed ones are.
+    // The occurrence that waits to be done is owed, even if a closed one is newer.
     if let waiting = series.waiting, self.instant(waiting) <= instant {
       return LatestOccurrence(armed: armed(waiting), isOpen: isOpen(waiting))
     }

@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// An occurrence of a reminder, and whether there is still something to do.
+/// An occurrence of a reminder, and whether it is still open.
 struct LatestOccurrence: Hashable {
   let armed: ScheduledReminder
   let isOpen: Bool
@@ -13,7 +13,8 @@ struct LatestOccurrence: Hashable {
 protocol Timetable {
   /// The first open occurrence whose moment comes after an instant.
   func next(after instant: Instant) -> ScheduledReminder?
-  /// All open occurrences at that moment: one that was moved may coincide with another.
+  /// All open occurrences at the first open moment after an instant: a moved occurrence may
+  /// coincide with another.
   func allNext(after instant: Instant) -> [ScheduledReminder]
   /// The newest occurrence whose moment has come by an instant, open or not.
   func newest(by instant: Instant) -> LatestOccurrence?

@@ -2,7 +2,8 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// What a recorded track does at the armed regions: pure, each fix's own time is now, nothing is kept.
+/// Replays a recorded track over the armed regions. The time of each fix counts as now, and nothing
+/// is stored.
 public struct TrackRun {
   /// An armed region.
   public struct Watched: WatchedRegion, Sendable {
@@ -36,11 +37,12 @@ public struct TrackRun {
   private let regions: [Watched]
   private let grid: RegionGrid
   private let waiting: (Int) throws -> [Waiting]
-  /// What was asked for already.
+  /// The reminders already fetched, by index of their region.
   private var known: [Int: [Waiting]] = [:]
   private var spent: Set<ReminderKey> = []
 
-  /// - Parameter waiting: What waits at a region, by its place in the list; asked for where one is crossed.
+  /// - Parameter waiting: Returns the reminders that wait at a region, by its index; called when a
+  ///   region is first crossed.
   public init(
     regions: [Watched], zone: Zone,
     waiting: @escaping (Int) throws -> [Waiting]
@@ -51,7 +53,7 @@ public struct TrackRun {
     grid = RegionGrid(regions.map(\.area))
   }
 
-  /// Runs the whole track, sorted by time; devices are told apart.
+  /// Runs a whole track in order of time, each device by itself.
   public mutating func run(_ records: [PositionRecord]) throws {
     fixes += records.count
     for (_, own) in Dictionary(grouping: records, by: \.device).sorted(by: { $0.key < $1.key }) {
@@ -82,13 +84,14 @@ public struct TrackRun {
     }
   }
 
-  /// Boxes that hold all that a track may touch.
+  /// Boxes that cover everything a track may touch.
   ///
-  /// - Parameter passing: Whether ways between fixes count too.
+  /// - Parameter passing: Whether the ways between fixes count too.
   public static func boxes(
     of records: [PositionRecord], passing: Bool
   ) -> [(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)] {
-    // A track is many fixes in few squares: each is asked for once, as far as its fixes reach.
+    // A track has many fixes in few squares, so each square gives one box, as large as its fixes
+    // reach.
     struct Square: Hashable {
       let north: Double
       let east: Double
@@ -137,7 +140,8 @@ public struct TrackRun {
     }
   }
 
-  /// What happened, where the trigger waits for either.
+  /// The edge that was crossed, for a trigger that waits for either. A stay keeps the trigger's
+  /// edge.
   private static func edge(of event: RegionEvent, _ edge: RegionTrigger.Edge) -> RegionTrigger.Edge
   {
     switch event.kind {

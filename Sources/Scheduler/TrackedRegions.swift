@@ -1,6 +1,6 @@
 import Geo
 
-/// The regions of a recorded track and where one device stands to them, in memory.
+/// The regions of a recorded track and one device's state at each, in memory.
 struct TrackedRegions: WatchedRegions {
   struct Watched: WatchedRegion {
     let index: Int
@@ -11,11 +11,11 @@ struct TrackedRegions: WatchedRegions {
   private let all: [TrackRun.Watched]
   private let grid: RegionGrid
   private let hasPassing: Bool
-  /// Of the regions that a fix came near.
+  /// The states of the regions that a fix came near, by index.
   private var known: [Int: RegionState] = [:]
   private var restless: Set<Int> = []
   private var events: [(RegionEvent, Int)] = []
-  /// The last two that were evaluated.
+  /// The last two fixes evaluated.
   var lastFixes: [Fix] = []
 
   init(_ regions: [TrackRun.Watched], _ grid: RegionGrid) {
@@ -24,7 +24,7 @@ struct TrackedRegions: WatchedRegions {
     hasPassing = regions.contains(where: \.hasPassing)
   }
 
-  /// What happened since this was asked last, by the places of the regions in the list.
+  /// The events since the last call, each with the index of its region.
   mutating func takeEvents() -> [(RegionEvent, Int)] {
     defer { events = [] }
     return events

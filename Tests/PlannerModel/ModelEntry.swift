@@ -23,27 +23,27 @@ public struct ModelEntry: Sendable {
   public let item: ModelItem
   public let occurrence: ModelOccurrence
   public let state: State
-  /// How many before it nobody answered.
+  /// How many unanswered occurrences are directly before it.
   public let missed: Int
 
   public var name: String { occurrence.key.map { "\(item.id)@\($0)" } ?? "\(item.id)" }
 }
 
-/// An item's occurrences with what they are at a moment.
+/// An item's occurrences with their states at a moment.
 public struct ModelSeries: Sendable {
   public let item: ModelItem
-  /// All that stand somewhere: what was skipped is gone.
+  /// All entries except skipped and cancelled ones.
   public let entries: [ModelEntry]
-  /// The user's days that each of them takes up.
+  /// The days that each entry takes up in the user's zone.
   let days: [ClosedRange<Day>]
-  /// What stands in lists and what a bare number means: the one that has begun, else the next.
+  /// The entry that lists show and a bare number means: the one that has begun, else the next.
   public let current: ModelEntry?
-  /// Whether the current one has begun.
+  /// Whether the current entry has begun.
   public let hasBegun: Bool
-  /// Whether nothing is left to do within what was looked at.
+  /// Whether nothing is left to do up to the last day.
   public let isOver: Bool
 
-  /// - Parameter last: The last day that is looked at.
+  /// - Parameter last: The last day to compute.
   public init(_ item: ModelItem, through last: Day, at now: ModelMoment) throws {
     self.item = item
     let all = try item.occurrences(through: last, userZone: now.zone)
@@ -74,15 +74,16 @@ public struct ModelSeries: Sendable {
     isOver = current == nil && ahead == nil
   }
 
-  /// The newest that have begun, whatever became of them: what is before them is superseded.
+  /// The newest occurrences that have begun, open or closed. Those before them are superseded.
   ///
-  /// Where one was moved to the day of another, both stand on that day, and the later one from then on.
+  /// If one was moved to the day of another, both count on that day, and only the later one after
+  /// it.
   private static func standing(
     _ all: [ModelOccurrence], _ item: ModelItem, _ now: ModelMoment
   ) -> Range<Int> {
     guard item.rule != nil else { return all.indices }
     if item.afterDone {
-      // There is one at a time.
+      // Only one is open at a time.
       if let continuation = item.continuation(at: now), continuation <= now.instant {
         return all.endIndex..<all.endIndex
       }
@@ -92,7 +93,7 @@ public struct ModelSeries: Sendable {
     let begun = all.lastIndex { hasBegun($0, of: item, at: now) }
     guard let begun else { return 0..<0 }
     if let continuation = item.continuation(at: now), continuation <= now.instant {
-      // It goes on in another item by now, and what was moved here is one of that one's past.
+      // The series continues in another item by now, and what was moved here belongs to its past.
       return begun + 1..<begun + 1
     }
     guard !item.hasSeveralADay, all[begun].firstDay == now.today else { return begun..<begun + 1 }
@@ -100,8 +101,8 @@ public struct ModelSeries: Sendable {
     return (first ?? begun)..<begun + 1
   }
 
-  /// Of those that stand, the ones a bare number may mean: of two on one day those whose time has come, or the
-  /// first of them.
+  /// The standing occurrences that a bare number may mean: of two on one day, those whose time has
+  /// come, or the first.
   private static func choice(
     _ all: [ModelOccurrence], _ standing: Range<Int>, _ item: ModelItem, _ now: ModelMoment
   ) -> Range<Int> {
@@ -110,7 +111,7 @@ public struct ModelSeries: Sendable {
     return standing.lowerBound..<come + 1
   }
 
-  /// One a day begins with its day, one of several at its time.
+  /// An occurrence begins with its day, or at its time if there are several a day.
   private static func hasBegun(
     _ occurrence: ModelOccurrence, of item: ModelItem, at now: ModelMoment
   ) -> Bool {
@@ -128,7 +129,7 @@ public struct ModelSeries: Sendable {
   ) -> Int? {
     if let open = choice.last(where: { all[$0].answer == .open }) { return open }
     guard item.hasSeveralADay else { return nil }
-    // Of today's, one that was passed over is still to be done.
+    // An occurrence of today that was passed over is still to be done.
     let today = all.indices.filter { all[$0].firstDay == now.today && all[$0].answer == .open }
     return today.last { $0 < choice.lowerBound } ?? today.first
   }

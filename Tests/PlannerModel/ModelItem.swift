@@ -1,9 +1,9 @@
 import CivilTime
 import JSON
 
-/// An item as `export` writes it, read field by field.
+/// An item read from the fields that `export` writes.
 public struct ModelItem: Sendable {
-  /// When it ends, as it is written.
+  /// The end of an item, as it is written.
   public enum End: Hashable, Sendable {
     case time(TimeOfDay)
     case day(Day)
@@ -12,11 +12,11 @@ public struct ModelItem: Sendable {
 
   public enum Answer: String, Sendable {
     case open, done, skipped
-    /// Given up, as a skipped occurrence that was made an item of its own.
+    /// Given up: a skipped occurrence that became an item of its own.
     case cancelled
   }
 
-  /// What differs at one occurrence.
+  /// A change of one occurrence.
   public struct Change: Sendable {
     public let key: String
     public var answer: Answer
@@ -39,23 +39,23 @@ public struct ModelItem: Sendable {
   public var day: Day?
   public var time: TimeOfDay?
   public var end: End?
-  /// Nil where the item floats.
+  /// Nil if the item follows the user's zone.
   public var zone: Zone?
   public var rule: RecurrenceRule?
   public var afterDone: Bool
   public var excluded: Set<String>
   public var extra: [String]
   public var changes: [Change]
-  /// What became of an item that does not repeat.
+  /// The state of an item that does not repeat.
   public var answer: Answer
   public var alarms: [Alarm]
   /// The line as it was exported.
   public var line = ""
 
-  /// Whether its rule names several times of one day: an occurrence is then named with its time.
+  /// Whether its rule has several times a day. The key of an occurrence then includes its time.
   public var hasSeveralADay: Bool { (rule?.byHour.count ?? 0) > 1 }
 
-  /// What sets the item apart, for reports.
+  /// The features of the item, for reports.
   public var kinds: [String] {
     let isMoved = changes.contains { $0.day != nil }
     return [
@@ -65,7 +65,7 @@ public struct ModelItem: Sendable {
     ].filter(\.0).map(\.1)
   }
 
-  /// Notes what became of one occurrence.
+  /// Sets the answer of one occurrence.
   public mutating func answer(_ key: String, _ answer: Answer, at now: Instant?) {
     if let index = changes.firstIndex(where: { $0.key == key }) {
       changes[index].answer = answer
@@ -139,7 +139,7 @@ extension ModelItem {
   }
 }
 
-/// Steps into a JSON value. What is not there reads as null.
+/// Access to members of a JSON value. A missing member reads as null.
 extension JSONValue {
   public subscript(key: String) -> JSONValue {
     if case .object(let object) = self { object[key] ?? .null } else { .null }

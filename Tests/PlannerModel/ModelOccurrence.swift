@@ -1,26 +1,27 @@
 import CivilTime
 
-/// One time an item stands for, with the days it takes up where the user is.
+/// An occurrence of an item, with the days it takes up in the user's zone.
 public struct ModelOccurrence: Sendable {
-  /// What names it beside the item, or nil for an item that does not repeat.
+  /// The key of the occurrence, or nil for an item that does not repeat.
   public let key: String?
-  /// On the item's own clock.
+  /// The day on the item's own clock.
   public let day: Day
   public let time: TimeOfDay?
   public let answer: ModelItem.Answer
   public let doneAt: Instant?
-  /// The user's days.
+  /// The first and the last day in the user's zone.
   public let firstDay: Day
   public let lastDay: Day
-  /// When it begins and when it is over, where it has a time.
+  /// When it begins and ends, or nil without a time.
   public let begins: Instant?
   public let ends: Instant?
-  /// When it begins, a whole day with its first minute.
+  /// When it begins; a whole day begins at midnight.
   let start: Instant
 }
 
 extension ModelItem {
-  /// What the item's rule and changes come to, up to a day of its own clock, in the order in which they stand.
+  /// The item's occurrences by its rule and changes, up to a day on its own clock, in order of
+  /// time.
   public func occurrences(through last: Day, userZone: Zone) throws -> [ModelOccurrence] {
     guard let day else { return [] }
     guard let rule else { return [occurrence(key: nil, day, time, answer, nil, userZone)] }
@@ -36,9 +37,9 @@ extension ModelItem {
     }.sorted { $0.position < $1.position }
   }
 
-  /// When another item takes over from a series that was cut in two, or nil for one that was not.
+  /// When another item continues a series that was split, or nil for a series that was not split.
   ///
-  /// Its first exclusion behind UNTIL names where the other begins.
+  /// The first excluded date after UNTIL is where the other item begins.
   public func continuation(at now: ModelMoment) -> Instant? {
     guard let rule else { return nil }
     let keys = excluded.sorted().filter { key in
@@ -56,7 +57,7 @@ extension ModelItem {
     return instant(of: CivilDateTime(now.zone.civil(at: begins).day, .midnight), in: now.zone)
   }
 
-  // MARK: Which there are
+  // MARK: Keys and times
 
   typealias Keyed = (key: String, day: Day, time: TimeOfDay?)
 
@@ -77,7 +78,7 @@ extension ModelItem {
       let own = text.utf8.count > 10 ? try CivilDateTime(iso: text).time : time
       keyed.append((text, day, own))
     }
-    // One that was moved stands where it was moved, whether or not the rule still names its date.
+    // A moved occurrence stays where it was moved to, even if the rule no longer has its date.
     for change in changes where change.day != nil {
       guard !keyed.contains(where: { $0.0 == change.key }) else { continue }
       keyed.append((change.key, try Day(iso: String(change.key.prefix(10))), time))
@@ -85,7 +86,7 @@ extension ModelItem {
     return keyed.filter { !excluded.contains($0.0) }
   }
 
-  /// Those that were answered, and the one that counts from the newest answer.
+  /// The occurrences that were answered, and the one that counts from the newest answer.
   private func momentsAfterDone(
     _ rule: RecurrenceRule, start: Day, userZone: Zone
   ) throws -> [Keyed] {
@@ -94,7 +95,7 @@ extension ModelItem {
       (change.key, try Day(iso: String(change.key.prefix(10))), time)
     }
     let newest = try closed.compactMap { change in
-      // An answer that does not say when it was given counts from its date.
+      // An answer without a time counts from the date of its occurrence.
       try change.at
         ?? instant(
           of: CivilDateTime(Day(iso: String(change.key.prefix(10))), time ?? .midnight),
@@ -110,7 +111,7 @@ extension ModelItem {
     }
     if case .count(let limit) = rule.end, closed.count + excluded.count >= limit { return keyed }
     let listing = try RuleListing(endless, start: from, time: time, zone: zone ?? userZone)
-    // The first is on the day the series starts, whether its rule names that day or not.
+    // The first is on the day the series starts, even if the rule does not include that day.
     let first = newest == nil ? [(day: start, time: time)] : []
     let following = listing.moments(through: from + 1500).filter { $0.day > from }
     let next = (first + following).first { moment in
@@ -127,7 +128,7 @@ extension ModelItem {
     return keyed
   }
 
-  // MARK: Where they stand
+  // MARK: Days and instants
 
   private func occurrence(
     key: String?, _ day: Day, _ time: TimeOfDay?, _ answer: Answer, _ doneAt: Instant?,
@@ -146,7 +147,7 @@ extension ModelItem {
     let ends = end(of: start, in: zone)
     var lastDay = firstDay
     if let ends, ends > begins {
-      // What ends at midnight does not take up the day that begins then.
+      // An occurrence that ends at midnight does not take up the next day.
       lastDay = max(firstDay, userZone.civil(at: ends - 1).day)
     }
     return ModelOccurrence(
@@ -154,7 +155,7 @@ extension ModelItem {
       lastDay: lastDay, begins: begins, ends: ends ?? begins, start: begins)
   }
 
-  /// Days from the first to the last of a span that ends with a day.
+  /// The days from the first to the last day of a span.
   private var lengthInDays: Int? {
     guard let day else { return nil }
     return switch end {
@@ -164,7 +165,8 @@ extension ModelItem {
     }
   }
 
-  /// An end moves with its start: by days where it is a day, by length where it is a time.
+  /// The end of an occurrence: it keeps the item's length in days if the end is a day, else the
+  /// length in time.
   private func end(of start: CivilDateTime, in zone: Zone) -> Instant? {
     guard let day, let end else { return nil }
     if case .day = end {
@@ -186,6 +188,6 @@ extension ModelItem {
 }
 
 extension ModelOccurrence {
-  /// Its place among the others of its item: of two at one time, the one of the later date comes last.
+  /// The order among the item's occurrences: by time, then by key.
   var position: (Instant, String) { (start, key ?? "") }
 }

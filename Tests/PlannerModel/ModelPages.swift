@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A day as the model sees it.
+/// A day's entries by the model.
 public struct ModelDay: Sendable {
   public let date: Day
   public let entries: [ModelEntry]
@@ -9,16 +9,16 @@ public struct ModelDay: Sendable {
   public func count(_ state: ModelEntry.State) -> Int { entries.count { $0.state == state } }
 }
 
-/// Every view of a set of items, by looking at all of them.
+/// The views of a set of items, computed from all of them.
 public struct ModelPlanner: Sendable {
   public let now: ModelMoment
   public let series: [ModelSeries]
   private let someday: [ModelItem]
 
-  /// - Parameter last: The last day that is looked at.
+  /// - Parameter last: The last day to compute.
   public init(_ items: [ModelItem], through last: Day, at now: ModelMoment) throws {
     self.now = now
-    // What was moved to a day may come from far behind it.
+    // An entry that was moved to a day may come from a date long after it.
     series = try items.filter { $0.day != nil }.map { item in
       let near = try ModelSeries(item, through: max(last, now.today) + 120, at: now)
       // The next one may be years ahead.
@@ -45,7 +45,7 @@ public struct ModelPlanner: Sendable {
     return ModelDay(date: date, entries: entries, carried: carried)
   }
 
-  /// Of each item the one that is overdue, of two on one day the one that stands for it.
+  /// The overdue entry of each item; of two on one day, the current one.
   public var overdue: [ModelEntry] {
     series.compactMap { series in
       let overdue = series.entries.filter { $0.state == .overdue }
@@ -54,7 +54,7 @@ public struct ModelPlanner: Sendable {
     }
   }
 
-  /// What `list` shows of things to do: of each the one that stands, or the next.
+  /// The things to do that `list` shows: the current entry of each item, or the next.
   public var list: [ModelEntry] {
     series.compactMap { series in
       guard !series.item.isEvent, !series.item.hasSeveralADay, let current = series.current,

@@ -1,9 +1,9 @@
 import CivilTime
 
-/// What has become of every moment of every reminder, kept beside the program from its first command on.
+/// The state of every moment of every reminder, followed from the program's first command on.
 ///
-/// A moment is owed once it comes due while its item is open and its switch on, and until it is announced or a
-/// newer one of the same reminder is announced in its place.
+/// A moment is owed if it comes due while its item is open and its reminder is on, until it or a
+/// newer moment of the same reminder is announced.
 public struct ModelQueue: Sendable {
   /// One line of the report of a check.
   public struct Announcement: Sendable {
@@ -33,7 +33,7 @@ public struct ModelQueue: Sendable {
     case pending(String)
   }
 
-  /// What a reminder in the queue waits for.
+  /// A reminder in the queue and when it is due next.
   public struct Pending: Sendable {
     public let reminder: ModelReminder.Name
     public let occurrence: String
@@ -48,40 +48,40 @@ public struct ModelQueue: Sendable {
 
   private struct Snooze {
     var until: Instant
-    /// Whether something since then may have taken it back.
+    /// Whether the snooze is certainly still in force. Some commands may have taken it back.
     var isSure: Bool
   }
 
-  /// More missed ones are not counted.
+  /// The program counts no more missed moments than this.
   private static let missedLimit = 31
 
-  /// Lie ahead, or lay ahead when they were first seen.
+  /// Moments that are ahead and will be owed when they come due.
   private var armed: Set<ModelReminderMoment> = []
   private var owed: Set<ModelReminderMoment> = []
   private var told: Set<ModelReminderMoment> = []
-  /// Given up for a newer one.
+  /// Given up, because a newer moment was announced.
   private var replaced: Set<ModelReminderMoment> = []
-  /// Nothing decides whether they are announced.
+  /// Moments that the program may announce or not.
   private var undecided: Set<ModelReminderMoment> = []
-  /// What could be announced now: open, switched on.
+  /// Moments of open occurrences whose reminders are on.
   private var live: Set<ModelReminderMoment> = []
-  /// What would be, were it not done or skipped.
+  /// Moments of occurrences that are done or skipped.
   private var closed: Set<ModelReminderMoment> = []
-  /// By the numbers of their items.
+  /// By item number.
   private var snoozes: [Int: Snooze] = [:]
   private var everSnoozed: [Int: Set<Instant>] = [:]
   private var unknown: Set<ModelReminder.Name> = []
   /// Reminders of items that count from completion.
   private var counting: Set<ModelReminder.Name> = []
-  /// What was told of each item, and when.
+  /// The occurrences announced for each item, and when.
   private var announced: [Int: [(key: String, at: Instant)]] = [:]
   private var switches: [ModelReminder.Name: Bool] = [:]
   /// The items as they were exported last, and which of them were changed since the last check.
   private var lines: [Int: String] = [:]
   private var touched: Set<Int> = []
-  /// The latest that the clock showed since the last check, or at it.
+  /// The latest time since the last check, including it.
   private var newest: Instant?
-  /// Where the user is, for clocks that float.
+  /// The user's zone, for items without one.
   private var zone: Zone = .utc
   private var travelled: [Zone] = []
   private let zones: any ZoneSource
@@ -93,64 +93,65 @@ public struct ModelQueue: Sendable {
     return instant(of: moment.civil, in: own ?? place ?? zone)
   }
 
-  /// The occurrences of an item that were announced in the last half day; none where the newest lies ahead, behind a
-  /// clock that was set back.
+  /// The occurrences of an item that were announced in the last twelve hours; none if the clock was
+  /// set back to before the newest announcement.
   public func announced(of item: Int, at now: ModelMoment) -> [String] {
     let all = announced[item] ?? []
     if let last = all.last, last.at > now.instant { return [] }
     return all.filter { (0...12 * 3600).contains(now.instant - $0.at) }.map(\.key)
   }
 
-  // MARK: Time passes
+  // MARK: Passing time
 
-  /// The clock now shows this moment, and nothing else has happened.
+  /// Moves the clock to a moment without any other change.
   public mutating func pass(to now: ModelMoment) {
     zone = now.zone
     if !travelled.contains(zone) { travelled.append(zone) }
-    // Behind a clock that was set back, or seen from a zone further west, it has not come due yet.
+    // After the clock was set back, or in a zone further west, these have not come due yet.
     let ahead = owed.filter { due($0) > now.instant }
     owed.subtract(ahead)
-    // In another zone it may have been given up for one that came later.
+    // In another zone they may have been given up for a later moment.
     if let newest, now.instant >= newest {
       undecided.formUnion(ahead)
     } else {
-      // A change made by the clock that was ahead may have given it up.
+      // A change made while the clock was ahead may have given them up.
       let changed = ahead.filter { touched.contains($0.item) }
       undecided.formUnion(changed)
       armed.formUnion(ahead.subtracting(changed))
     }
     if let newest, now.instant < newest {
-      // What a newer one stood for may come by itself.
+      // Moments that a newer one replaced may be announced after all.
       let passed = replaced.filter { due($0) >= now.instant }
       replaced.subtract(passed)
       undecided.formUnion(passed)
-      // A change made by the clock that was ahead may have given up what was before it.
+      // A change made while the clock was ahead may have given up earlier moments.
       let changed = owed.filter { touched.contains($0.item) }
       owed.subtract(changed)
       undecided.formUnion(changed)
     }
     newest = max(newest ?? now.instant, now.instant)
     for moment in armed where due(moment) <= now.instant {
-      // What came due while it was closed is not owed.
+      // A moment that came due while its occurrence was closed is not owed.
       if live.contains(moment) { owed.insert(moment) } else { undecided.insert(moment) }
       armed.remove(moment)
     }
   }
 
-  // MARK: The store changes
+  // MARK: Changes of the store
 
-  /// What is stored after a command.
+  /// Takes over what is stored after a command.
   ///
   /// - Parameters:
-  ///   - begunAnew: Whether what it switched on begins with what is ahead.
-  ///   - isTakenBack: Whether the command took another one back.
+  ///   - begunAnew: Whether reminders that the command switched on begin with the next moment
+  ///     ahead.
+  ///   - isTakenBack: Whether the command undid another one.
   public mutating func take(
     _ items: [ModelItem], _ reminders: [ModelReminder], begunAnew: Bool, isTakenBack: Bool,
     at now: ModelMoment
   ) throws {
     let before = live
     defer {
-      // What a change cut off and another one made again is new, but where that was taken back.
+      // A moment that one change removed and another restored counts as new, except after an undo.
       let again = isTakenBack ? [] : owed.filter { live.contains($0) && !before.contains($0) }
       owed.subtract(again)
       undecided.formUnion(again)
@@ -178,9 +179,9 @@ public struct ModelQueue: Sendable {
           of: item, through: now.today + 1, userZone: now.zone, closed: true))
       for moment in moments where reminder.isOn {
         live.insert(moment)
-        // What was told before its item was made to repeat is its first.
+        // If it was announced before its item became repeating, it is the first occurrence.
         if told.contains(moment.ofOneOff) { told.insert(moment) }
-        // And the other way round.
+        // The same if the item stopped repeating.
         let isOfOne = { (other: ModelReminderMoment) in other.ofOneOff == moment }
         if moment.key == nil, told.contains(where: isOfOne) { told.insert(moment) }
         let due = due(moment)
@@ -201,7 +202,8 @@ public struct ModelQueue: Sendable {
         }
       }
     }
-    // What counts from completion stands nowhere while it is not the next: it does not come back as owed.
+    // An occurrence that counts from completion only exists while it is the next, so it does not
+    // become owed again.
     let afterDone = Set(items.filter(\.afterDone).map(\.id))
     counting = Set(reminders.filter { afterDone.contains($0.item) }.map(\.name))
     let gone = owed.filter { counting.contains($0.reminder) && !live.contains($0) }
@@ -211,14 +213,14 @@ public struct ModelQueue: Sendable {
 
   // MARK: Snoozes
 
-  /// What was announced of an item is to be told again.
+  /// Notes that the announcement of an item was put off.
   public mutating func snooze(_ item: Int, until: Instant) {
     let isSure = told.count { $0.item == item } == 1 && snoozes[item] == nil
     snoozes[item] = Snooze(until: until, isSure: isSure)
     everSnoozed[item, default: []].insert(until)
   }
 
-  /// A command that may have taken a snooze back or put an older one in its place.
+  /// Notes that a command may have undone a snooze or restored an older one.
   public mutating func doubtSnooze(of item: Int?) {
     for id in snoozes.keys where item == nil || item == id { snoozes[id]?.isSure = false }
   }
@@ -231,11 +233,11 @@ public struct ModelQueue: Sendable {
 
   // MARK: The queue
 
-  /// Judges what waits, against what lies ahead.
+  /// Compares the program's queue with the moments ahead.
   ///
   /// - Throws: `Fault`.
   public func judge(_ pending: [Pending], at now: ModelMoment) throws {
-    // A clock that was set back is seen by the next check.
+    // The program only detects a clock that was set back at its next check.
     if let newest, now.instant < newest { return }
     let ahead = Dictionary(grouping: live.filter { due($0) > now.instant }, by: \.reminder)
     for waiting in pending where waiting.next > now.instant && !unknown.contains(waiting.reminder) {
@@ -247,7 +249,7 @@ public struct ModelQueue: Sendable {
       }
       let isSnooze = everSnoozed.values.contains { $0.contains(waiting.next) }
       if isSnooze || waiting.next > horizon { continue }
-      // The day of a completion is the user's, and another one elsewhere.
+      // The day of a completion depends on the user's zone.
       if counting.contains(waiting.reminder), travelled.count > 1 { continue }
       guard isThere, waiting.next <= first else {
         throw Fault.pending("\(waiting); ahead are \(own.map(text).sorted().prefix(5))")
@@ -265,7 +267,7 @@ public struct ModelQueue: Sendable {
 
   // MARK: A check
 
-  /// Judges what a check told.
+  /// Checks the announcements of a check against the moments owed.
   ///
   /// - Parameter isQuiet: Whether quiet hours hold everything back.
   /// - Throws: `Fault`.
@@ -273,9 +275,9 @@ public struct ModelQueue: Sendable {
     _ report: [Announcement], isQuiet: Bool, at now: ModelMoment
   ) throws {
     if let newest, now.instant < newest {
-      // A clock set back: what lies ahead is planned anew, but for what was told.
+      // The clock was set back: moments ahead are planned anew, except those already announced.
       let ahead = live.filter { self.due($0) > now.instant && !told.contains($0) }
-      // What a newer one stood for may stay given up.
+      // Moments that a newer one replaced may stay given up.
       let given = ahead.filter { replaced.contains($0) || undecided.contains($0) }
       owed.subtract(ahead)
       replaced.subtract(ahead)
@@ -294,7 +296,7 @@ public struct ModelQueue: Sendable {
     for (name, moments) in Dictionary(grouping: due, by: \.reminder) {
       let waiting = moments.filter { owed.contains($0) && !told.contains($0) }
       if isQuiet, let newest = waiting.max(by: { self.due($0) < self.due($1) }) {
-        // The newest waits and stands for the others.
+        // The newest moment waits and replaces the others.
         owed.subtract(waiting)
         undecided.formUnion(waiting)
         owed.insert(newest)
@@ -303,7 +305,7 @@ public struct ModelQueue: Sendable {
       guard !waiting.isEmpty, !toldNow.contains(name), !isQuiet else { continue }
       if counting.contains(name), travelled.count > 1 { continue }
       guard let newest = waiting.max(by: { self.due($0) < self.due($1) }) else { continue }
-      // Where a newer one was told or closed, giving this one up is right too.
+      // If a newer moment was announced or closed, giving this one up is right too.
       let isNewest = !(told.union(undecided).union(owed).union(closed)).contains {
         $0.reminder == name && $0 != newest && self.due($0) >= self.due(newest)
           && (self.due($0) <= now.instant || travelled.count > 1)
@@ -318,7 +320,7 @@ public struct ModelQueue: Sendable {
 
   private func judgeSnoozes(_ report: [Announcement], at now: ModelMoment) throws {
     for (item, snooze) in snoozes where snooze.isSure && snooze.until <= now.instant {
-      // A newer one of the same reminder may have taken its place.
+      // A newer moment of the same reminder may have taken its place.
       if report.contains(where: { $0.item == item && $0.due >= snooze.until }) { continue }
       if let moment = told.first(where: { $0.item == item }), live.contains(moment) {
         throw Fault.lost("\(text(moment)) was snoozed until \(snooze.until) and not told again")
@@ -334,7 +336,7 @@ public struct ModelQueue: Sendable {
       snoozes[announcement.item] = nil
       return
     }
-    // One that was put off again may come back by undo.
+    // An undo may restore an earlier snooze.
     if everSnoozed[announcement.item, default: []].contains(announcement.due) { return }
     if counting.contains(announcement.reminder), travelled.count > 1 {
       told.formUnion(due.filter { $0.reminder == announcement.reminder })
@@ -345,7 +347,7 @@ public struct ModelQueue: Sendable {
     let isNamed = { (moment: ModelReminderMoment) in
       moment.key == nil || moment.key == announcement.occurrence
     }
-    // What was held keeps the moment it was due at, wherever that was.
+    // An announcement held by quiet hours keeps its due moment from the zone it was due in.
     let moment = live.first { moment in
       moment.reminder == announcement.reminder && isNamed(moment)
         && travelled.contains { self.due(moment, at: $0) == announcement.due }
@@ -363,21 +365,21 @@ public struct ModelQueue: Sendable {
     let older = own.filter {
       self.due($0) < self.due(moment) && !told.contains($0) && !replaced.contains($0)
     }
-    // Behind a clock that was set back, one that was told may count among them.
+    // After the clock was set back, moments already announced may count as missed.
     let toldBefore = own.count { self.due($0) < self.due(moment) && told.contains($0) }
-    // What was closed in between may have taken the place of those before it.
+    // A moment that was closed in between may have replaced those before it.
     let former = told.union(undecided).union(owed).union(closed).filter {
       $0.reminder == announcement.reminder && (!live.contains($0) || told.contains($0))
         && self.due($0) < self.due(moment)
     }
     let lastClosed = former.map { self.due($0) }.max()
-    // Two at one time may count as one.
+    // Two moments at one time may count as one.
     let surely = Set(
       older.filter { owed.contains($0) }.map { self.due($0) }
         .filter { due in lastClosed.map { due > $0 } ?? true }
     ).count
     let isAtLimit = announcement.missed >= Self.missedLimit && older.count > Self.missedLimit
-    // Those that were taken out meanwhile may be counted.
+    // Moments removed since then may be counted.
     let gone = owed.union(undecided).count {
       $0.reminder == announcement.reminder && !live.contains($0)
         && self.due($0) < self.due(moment)
@@ -391,7 +393,7 @@ public struct ModelQueue: Sendable {
         "\(said); owed before it \(older.filter(owed.contains).map(text).sorted()), perhaps "
           + "\(older.filter { !owed.contains($0) }.map(text).sorted())")
     }
-    // Two at one time are told as one.
+    // Two moments at one time are announced as one.
     let twins = own.filter {
       self.due($0) == self.due(moment) && $0 != moment && !told.contains($0)
     }

@@ -3,7 +3,7 @@ import JSON
 
 /// A reminder and its switch.
 public struct ModelReminder: Sendable {
-  /// The item's usual reminder, or one of its own by number.
+  /// The item's default reminder, or one of its own by number.
   public enum Name: Hashable, Sendable {
     case usual(item: Int)
     case own(Int)
@@ -14,7 +14,7 @@ public struct ModelReminder: Sendable {
   public let trigger: String
   public let isOn: Bool
 
-  /// The usual reminder of an item that has none of its own.
+  /// The default reminder of an item that has none of its own.
   public init?(usualOf item: ModelItem) {
     guard let alarm = item.alarms.first(where: \.isDefault) else { return nil }
     self.item = item.id
@@ -23,7 +23,7 @@ public struct ModelReminder: Sendable {
     name = .usual(item: item.id)
   }
 
-  /// One of an item's own, as `remind --json` tells of it.
+  /// A reminder of the item's own, read from `remind --json`.
   public init?(own value: JSONValue) {
     guard let id = value["id"].number, let item = value["item"].number,
       let trigger = value["trigger"].text
@@ -35,19 +35,19 @@ public struct ModelReminder: Sendable {
   }
 }
 
-/// One time a reminder speaks: whose it is, of which occurrence, and when on which clock.
+/// A moment of a reminder: its item and occurrence, and when it is due on which clock.
 public struct ModelReminderMoment: Hashable, Sendable {
   public let reminder: ModelReminder.Name
   public let item: Int
   /// The occurrence, or nil for an item that does not repeat.
   public let key: String?
   public let civil: CivilDateTime
-  /// The zone of that clock, or nil where it is the user's.
+  /// The zone of the clock, or nil for the user's.
   public let zone: String?
-  /// Whether it tells of a whole day, in the digest of its morning.
+  /// Whether it belongs to the all-day digest.
   public let isOfADay: Bool
 
-  /// Without what it says of clocks.
+  /// The item and the occurrence, without the time.
   public var occurrence: String { "\(item)@\(key ?? "-")" }
 
   /// The same moment of an item that does not repeat.
@@ -58,13 +58,14 @@ public struct ModelReminderMoment: Hashable, Sendable {
 }
 
 extension ModelReminder {
-  /// Whether it says what the item's usual reminder says: where another one is added, that is spelled out.
+  /// Whether it equals the item's default reminder, which is spelled out when another reminder is
+  /// added.
   public func spellsOutUsual(of item: ModelItem) -> Bool {
     !item.isEvent && !item.hasSeveralADay
       && trigger == (item.time.map { "at " + "\($0)".prefix(5) } ?? "all-day")
   }
 
-  /// The same reminder by the name of the usual one.
+  /// The same reminder, named as the default one.
   public func asUsual() -> ModelReminder {
     ModelReminder(name: .usual(item: item), item: item, trigger: trigger, isOn: isOn)
   }
@@ -76,12 +77,12 @@ extension ModelReminder {
     self.isOn = isOn
   }
 
-  /// The time of the digest that whole days remind in.
+  /// The time of the all-day digest, in seconds since midnight.
   private static let allDay = 9 * 3600
 
-  /// Every moment up to a day, for occurrences that are still open.
+  /// Every moment up to a day, for open occurrences.
   ///
-  /// - Parameter closed: For those that are not, instead.
+  /// - Parameter closed: Whether to list the moments of closed occurrences instead.
   public func moments(
     of item: ModelItem, through last: Day, userZone: Zone, closed: Bool = false
   ) throws -> [ModelReminderMoment] {
@@ -98,7 +99,7 @@ extension ModelReminder {
       }
   }
 
-  /// Whether the model knows what the trigger says of such an item.
+  /// Whether the model can compute the trigger for an item.
   public func isKnown(for item: ModelItem) -> Bool {
     if case .usual = name { return true }
     if trigger.hasSuffix("m before") { return item.time != nil }

@@ -1,13 +1,14 @@
 import CivilTime
 
-/// Where something stands and what became of it, without the numbers and rules behind it: what has to be the
-/// same before and after a series was cut in two.
+/// An occurrence as the user sees it, without ids and rules. It must be the same before and after a
+/// series is split.
 public struct ModelStand: Hashable, Comparable, Sendable, CustomStringConvertible {
   public var title: String
   public var day: Day
   public var time: TimeOfDay?
   public var isDone: Bool
-  /// Seconds of the wall clock from start to end, or whole days.
+  /// Seconds on the wall clock from start to end; for a span of days, from its first day to its
+  /// last.
   public var length: Int
   public var zone: String?
 
@@ -22,7 +23,7 @@ public struct ModelStand: Hashable, Comparable, Sendable, CustomStringConvertibl
 }
 
 extension ModelItem {
-  /// Everything the item stands for up to a day.
+  /// The item's occurrences up to a day, except skipped ones.
   public func stands(through last: Day, userZone: Zone) throws -> [(
     key: String?, stand: ModelStand
   )] {
@@ -37,7 +38,7 @@ extension ModelItem {
       isDone: occurrence.answer == .done, length: length, zone: zone?.identifier)
   }
 
-  /// How long each occurrence lasts, on the wall clock.
+  /// The seconds each occurrence lasts on the wall clock.
   public var length: Int {
     guard let day, let end else { return 0 }
     switch (end, time) {

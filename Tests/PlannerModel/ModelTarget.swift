@@ -1,13 +1,13 @@
 import CivilTime
 
-/// What the first operand of a verb names.
+/// The item and occurrence that the first operand of a verb names.
 public struct ModelTarget: Sendable {
   public let item: ModelItem
   public let key: String?
-  /// Whether all later ones are meant too.
+  /// Whether all later occurrences are meant too.
   public let isTail: Bool
 
-  /// Nil where it names no item of these.
+  /// Returns nil if the word names none of these items.
   public init?(_ word: String, among items: [ModelItem]) {
     isTail = word.hasSuffix("..")
     let parts = (isTail ? String(word.dropLast(2)) : word).split(separator: "@")
@@ -20,34 +20,34 @@ public struct ModelTarget: Sendable {
 }
 
 extension ModelItem {
-  /// The occurrences that a bare number may mean for `done`: none where none may be closed, several where several
-  /// were just announced.
+  /// The occurrences that a bare number may mean for `done`: none if none may be closed, several if
+  /// several were just announced.
   ///
-  /// - Parameter announced: What was announced in the last half day.
+  /// - Parameter announced: The keys announced in the last twelve hours.
   public func closable(announced: [String], at now: ModelMoment) throws -> [String] {
     let key = try currentKey(at: now)
     if announced.isEmpty { return [key].compactMap { $0 } }
     let all = try occurrences(through: now.today + 1, userZone: now.zone)
     let told = all.filter { $0.answer == .open && announced.contains($0.key ?? "") }
     if hasSeveralADay { return told.isEmpty ? [key].compactMap { $0 } : told.compactMap(\.key) }
-    // One that is still ahead today waits for the one of last night.
+    // An announced occurrence of last night comes before one that is still ahead today.
     guard let current = all.first(where: { $0.key == key }), current.start > now.instant else {
       return [key].compactMap { $0 }
     }
     let earlier = told.compactMap(\.key).filter { $0 < current.key ?? "" }
     let own = [key].compactMap { $0 }
-    // Where it was announced itself, which of them was the last depends on their reminders.
+    // If the current one was announced as well, their reminders decide which came last.
     return earlier.isEmpty ? own : told.contains { $0.key == key } ? earlier + own : earlier
   }
 
-  /// The occurrence that stands for it, or nil where none may be closed.
+  /// The current occurrence, or nil if none may be closed.
   public func currentKey(at now: ModelMoment) throws -> String? {
     guard rule != nil else { return nil }
     let all = try occurrences(through: now.today + 1, userZone: now.zone)
     let today = all.filter { $0.firstDay == now.today }
     if hasSeveralADay, !today.isEmpty {
       let come = today.last { $0.answer == .open && ($0.begins ?? now.instant) <= now.instant }
-      // Before any has come the first of them is meant, and no later one.
+      // Before the first time of today, only the first occurrence can be meant.
       return (come ?? today.first.flatMap { $0.answer == .open ? $0 : nil })?.key
     }
     let series = try ModelSeries(self, through: now.today + 1, at: now)
@@ -57,7 +57,7 @@ extension ModelItem {
     return current.occurrence.key
   }
 
-  /// The occurrence it means for `move` and `skip`, which fall back to the next.
+  /// The occurrence that a bare number means for `move` and `skip`: the current one, else the next.
   public func currentOrNextKey(at now: ModelMoment) throws -> String? {
     if let key = try currentKey(at: now) { return key }
     let horizon = now.today + (rule?.frequency == .yearly ? 3000 : 400)

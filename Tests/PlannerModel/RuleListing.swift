@@ -1,9 +1,9 @@
 import CivilTime
 
-/// The days of a rule, found by asking of every day from its start on whether it is one.
+/// Lists the days of a rule by testing every day from its start on.
 ///
-/// It knows what the lives write: daily, weekly, monthly and yearly rules with intervals, weekdays, days of the
-/// month, months, COUNT, UNTIL and the hours of the day. What it does not know it refuses.
+/// It supports daily, weekly, monthly and yearly rules with intervals, weekdays, days of the month,
+/// months, COUNT, UNTIL and hours of the day, and throws `Unknown` for any other.
 struct RuleListing {
   struct Unknown: Error, CustomStringConvertible {
     let rule: RecurrenceRule
@@ -13,7 +13,7 @@ struct RuleListing {
   let rule: RecurrenceRule
   let start: Day
   let time: TimeOfDay?
-  /// Reads the `Z` form of UNTIL.
+  /// The zone in which a UTC UNTIL is compared.
   let zone: Zone
 
   init(_ rule: RecurrenceRule, start: Day, time: TimeOfDay?, zone: Zone) throws {
@@ -36,7 +36,7 @@ struct RuleListing {
     while day <= last {
       if includes(day) {
         for time in times {
-          // The start itself may be later in its day than the first of the rule's hours.
+          // The start may be later in its day than the first of the rule's hours.
           if day == start, let time, let first = self.time, time < first { continue }
           count += 1
           if isPastEnd(day, time, count: count) { return moments }
@@ -70,7 +70,7 @@ struct RuleListing {
     isInPeriod(day) && isInMonth(day) && isDayOfMonth(day) && isWeekday(day) && isLikeTheStart(day)
   }
 
-  /// Whether the day's week, month or year is one of those the interval names.
+  /// Whether the day's week, month or year is one that the interval includes.
   private func isInPeriod(_ day: Day) -> Bool {
     let periods =
       switch rule.frequency {
@@ -108,7 +108,7 @@ struct RuleListing {
     }
   }
 
-  /// What the rule does not say, its start does.
+  /// Whether the day matches the start in the parts that the rule leaves out.
   private func isLikeTheStart(_ day: Day) -> Bool {
     switch rule.frequency {
     case .weekly: return !rule.byDay.isEmpty || day.weekday == start.weekday

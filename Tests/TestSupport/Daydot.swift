@@ -1,7 +1,8 @@
 import Glibc
 
-/// The built program, started as a process of its own: for signals, kills, terminals, pipes, and many at once.
-/// What a command answers is tested with `InProcessDaydot`, which takes a tenth of the time.
+/// Runs the built program as a process of its own, for tests of signals, kills, terminals, pipes,
+/// and many processes at once. Answers of commands are tested with `InProcessDaydot`, which takes a
+/// tenth of the time.
 public final class Daydot: ProgramUnderTest {
   public let folder = TemporaryFolder()
   public var variables: [String: String]
@@ -10,7 +11,7 @@ public final class Daydot: ProgramUnderTest {
     variables = Daydot.usualVariables(home: folder.path, zone: zone, now: now)
   }
 
-  /// Beside the test bundle that runs.
+  /// The program beside the running test bundle.
   public static let binary: String = {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)

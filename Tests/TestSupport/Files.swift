@@ -1,8 +1,9 @@
 import Glibc
 
-/// Writes a file over what is there.
+/// Writes a file, replacing an existing one.
 public func writeFile(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o600) throws {
-  // Not handed on to a program that another test starts meanwhile: a file open for writing can not be run.
+  // `e` keeps a program that another test starts from inheriting the file: a file open for writing
+  // can not be run.
   guard let file = fopen(path, "wbe") else { throw FileFailure(path: path, code: errno) }
   fchmod(fileno(file), mode)
   let written = fwrite(bytes, 1, bytes.count, file)
@@ -15,7 +16,7 @@ public func writeFile(_ path: String, _ text: String, mode: mode_t = 0o600) thro
   try writeFile(path, Array(text.utf8), mode: mode)
 }
 
-/// Writes bytes into the middle of a file.
+/// Overwrites bytes in the middle of a file.
 public func patchFile(_ path: String, at offset: Int, _ bytes: [UInt8]) throws {
   var whole = readFile(path) ?? []
   guard offset + bytes.count <= whole.count else { throw FileFailure(path: path, code: EINVAL) }
@@ -23,7 +24,7 @@ public func patchFile(_ path: String, at offset: Int, _ bytes: [UInt8]) throws {
   try writeFile(path, whole)
 }
 
-/// The permission bits of a file, or nil where there is none.
+/// The permission bits of a file, or nil if there is none.
 public func permissions(of path: String) -> UInt32? {
   var status = stat()
   return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
@@ -43,7 +44,7 @@ public func names(in folder: String) -> [String] {
   return names.sorted()
 }
 
-/// Removes a folder with all that is in it; a link in it goes, and what it names stays.
+/// Removes a folder with everything in it. Links are removed, but not their targets.
 func removeFolder(_ path: String) {
   for name in names(in: path) {
     let inner = "\(path)/\(name)"
@@ -62,13 +63,13 @@ public struct FileFailure: Error {
   }
 }
 
-/// Programs of the system that a test may lean on where they are there.
+/// System programs that some tests need; nil if they are missing.
 public enum Tool {
   public static let sqlite = path(of: "sqlite3")
   public static let python = path(of: "python3")
   public static let flock = path(of: "flock")
   public static let strace = usable("strace", ["-o", "/dev/null", "true"])
-  /// Makes a private mount namespace, where a test may mount what it likes.
+  /// Makes a private mount namespace, so that a test can mount file systems.
   public static let unshare = usable(
     "unshare", ["-rm", "sh", "-c", "mount -t tmpfs none /mnt"])
 
@@ -77,7 +78,7 @@ public enum Tool {
       .first { access($0, X_OK) == 0 }
   }
 
-  /// The path of a program that also does its work here: a container may forbid it.
+  /// The path of a program that also works here: a container may forbid what it does.
   private static func usable(_ name: String, _ arguments: [String]) -> String? {
     guard let path = path(of: name) else { return nil }
     let variables = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
@@ -90,9 +91,10 @@ public func makeFolder(_ path: String) throws {
   guard mkdir(path, 0o700) == 0 else { throw FileFailure(path: path, code: errno) }
 }
 
-/// Writes a file that can be run.
+/// Writes an executable file.
 public func writeExecutable(_ path: String, _ text: String) throws {
-  // By another name and moved into place: a file that is open for writing can not be run.
+  // Written under another name and moved into place, because a file open for writing can not be
+  // run.
   try writeFile(path + ".new", text)
   guard chmod(path + ".new", 0o700) == 0, rename(path + ".new", path) == 0 else {
     throw FileFailure(path: path, code: errno)

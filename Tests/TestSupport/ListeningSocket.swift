@@ -1,6 +1,6 @@
 import Glibc
 
-/// A socket in the file system that answers as long as the value lives; the file stays.
+/// A Unix socket that listens as long as the value lives. Its file stays.
 public final class ListeningSocket {
   private let descriptor: Int32
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A listener on the loopback interface that the test itself answers from.
+/// A server on the loopback interface whose answers the test gives itself.
 public final class LocalServer {
   private let descriptor: Int32
   public let port: UInt16
@@ -24,9 +24,9 @@ public final class LocalServer {
 
   deinit { close(descriptor) }
 
-  /// Waits for a client, reads its first line, answers and hangs up.
+  /// Waits for a client, reads its first line, answers and closes the connection.
   ///
-  /// - Returns: That line.
+  /// - Returns: The client's first line.
   public func answer(_ text: String) -> String {
     let client = accept(descriptor, nil, nil)
     guard client >= 0 else { return "" }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A pipe whose other end a running program holds: to read what it says or to leave that unread, to give
-/// it words one by one.
+/// A pipe to a running program, to read its output, to leave it unread, or to write its input piece
+/// by piece.
 public final class Pipe {
   private(set) var readEnd: Int32
   public private(set) var writeEnd: Int32
 
   public init() throws {
-    // A named pipe, because its ends can be opened in a way that programs started meanwhile by other
-    // tests do not inherit.
+    // A named pipe, because its ends can be opened so that programs started by other tests do not
+    // inherit them.
     let folder = TemporaryFolder()
     let path = folder.path + "/pipe"
     guard mkfifo(path, 0o600) == 0 else { throw SpawnFailure(program: "mkfifo", code: errno) }
@@ -33,7 +33,7 @@ public final class Pipe {
     writeEnd = -1
   }
 
-  /// Fills the pipe, so that whoever writes next waits until somebody reads.
+  /// Fills the pipe, so that the next writer blocks until somebody reads.
   public func fill() {
     let flags = fcntl(writeEnd, F_GETFL)
     _ = fcntl(writeEnd, F_SETFL, flags | O_NONBLOCK)
@@ -46,7 +46,7 @@ public final class Pipe {
 
   public func write(_ text: String) { _ = Glibc.write(writeEnd, text, text.utf8.count) }
 
-  /// Waits for a whole line and gives it without its end; nil where the program ended first.
+  /// Waits for a whole line and returns it without its end, or nil if the program ended first.
   public func readLine() -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0

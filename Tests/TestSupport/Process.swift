@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a finished process left behind.
+/// The output and the exit status of a finished process.
 public struct Finished: Equatable, Sendable {
   public let output: String
   public let errors: String
@@ -19,16 +19,16 @@ public struct SpawnFailure: Error {
   public let code: Int32
 }
 
-/// A program running beside the test.
+/// A program that runs beside the test.
 public final class RunningProcess {
   public let id: pid_t
   private let output: TemporaryFile
   private let errors: TemporaryFile
 
-  /// Starts a program with exactly these variables. Its output goes to files, so nothing has to be read
-  /// while it runs, except where it is given a pipe or a terminal.
+  /// Starts a program with exactly these environment variables. Its output goes to files, so
+  /// nothing has to be read while it runs, unless it is given a pipe or a terminal.
   ///
-  /// - Parameter terminal: What it reads from and writes to, as when a person types.
+  /// - Parameter terminal: A terminal for its input and output.
   public init(
     _ program: String, _ arguments: [String], variables: [String: String] = [:], input: String = "",
     inputFrom inputPipe: Pipe? = nil, outputTo outputPipe: (any Outlet)? = nil,
@@ -64,7 +64,7 @@ public final class RunningProcess {
     let code = posix_spawn(&id, program, &actions, nil, &argv, &envp)
     guard code == 0 else { throw SpawnFailure(program: program, code: code) }
     self.id = id
-    // The program holds these ends now; when it goes, the pipe ends.
+    // Only the program holds these ends now, so the pipe ends when it exits.
     inputPipe?.closeReadEnd()
     outputPipe?.closeWriteEnd()
     terminal?.closeWriteEnd()
@@ -83,7 +83,7 @@ public final class RunningProcess {
   }
 }
 
-/// A file that goes with the value.
+/// A file that is removed with the value.
 final class TemporaryFile {
   let path: String
 
@@ -99,11 +99,11 @@ final class TemporaryFile {
   deinit { unlink(path) }
 }
 
-/// A folder that goes with the value, with all that is in it.
+/// A folder that is removed with the value, with everything in it.
 public final class TemporaryFolder {
   public let path: String
 
-  /// - Parameter parent: The folder it is made in.
+  /// - Parameter parent: The folder in which it is created.
   public init(in parent: String = "/tmp") {
     var template = Array("\(parent)/daydot-test-XXXXXX".utf8CString)
     let made = mkdtemp(&template)

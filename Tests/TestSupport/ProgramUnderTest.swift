@@ -1,14 +1,14 @@
-/// The program with a store of its own, at a fixed moment in a fixed zone: `InProcessDaydot`, or `Daydot` where
-/// a test is about the process itself.
+/// The program with a store of its own, at a fixed moment in a fixed zone: `InProcessDaydot`, or
+/// `Daydot` for tests of the process itself.
 public protocol ProgramUnderTest: AnyObject {
   /// - Parameters:
-  ///   - now: The moment, read in the zone; nil lets the clock tell it.
-  ///   - zone: What `TZ` names.
+  ///   - now: The moment, read in the zone; nil for the real time.
+  ///   - zone: The value of `TZ`.
   init(now: String?, zone: String)
 
-  /// The program's variables, and no others.
+  /// All environment variables of the program.
   var variables: [String: String] { get set }
-  /// The user's home, which goes with the value.
+  /// The user's home, which is removed with the value.
   var folder: TemporaryFolder { get }
 
   /// Runs a command to its end.
@@ -24,7 +24,7 @@ extension ProgramUnderTest {
 
   public init(zone: String) { self.init(now: "2026-11-20T09:00", zone: zone) }
 
-  /// One whose reminders are being checked, so that no command hints at it.
+  /// A program that has run a check, so that no command hints that nothing checks the reminders.
   public static func checked(now: String = "2026-11-20T09:00", zone: String = "Asia/Seoul") throws
     -> Self
   {
@@ -57,8 +57,8 @@ extension ProgramUnderTest {
     return try run(arguments, input: input)
   }
 
-  /// The variables every test begins with: nothing of the machine's own but its programs. The folder of sockets is
-  /// not there, so that no test finds the bus of a desktop someone is logged in at.
+  /// The variables every test begins with: nothing from the machine except its programs.
+  /// XDG_RUNTIME_DIR does not exist, so that no test finds the bus of a real desktop.
   public static func usualVariables(home: String, zone: String, now: String?) -> [String: String] {
     var variables = [
       "HOME": home, "TZ": zone, "DAYDOT_STORE": home + "/test.db", "LANG": "C.UTF-8",

@@ -1,22 +1,23 @@
 import Glibc
 
-/// What a program can be given to write to.
+/// A target for the output of a program.
 public protocol Outlet {
-  /// The end the program gets.
+  /// The end that the program writes to.
   var writeEnd: Int32 { get }
-  /// Closes that end in the test, once the program has it.
+  /// Closes the write end in the test, once the program has it.
   func closeWriteEnd()
 }
 
 extension Pipe: Outlet {}
 
-/// A terminal that nobody sees, with a size: what a program does only for a person.
+/// A pseudo-terminal with a size, to test what a program only does for a person.
 public final class PseudoTerminal: Outlet {
   private let master: Int32
   public private(set) var writeEnd: Int32
 
   public init(columns: Int, rows: Int = 24) throws {
-    // What posix_openpt, unlockpt and ptsname do; the C library hides those from Swift (tty_ioctl(2)).
+    // The requests that posix_openpt, unlockpt and ptsname make; Swift can not import those
+    // functions (ioctl_tty(2)).
     let unlock: UInt = 0x4004_5431
     let askNumber: UInt = 0x8004_5430
     var isLocked: Int32 = 0
@@ -31,7 +32,7 @@ public final class PseudoTerminal: Outlet {
     size.ws_col = UInt16(columns)
     size.ws_row = UInt16(rows)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-    // Line feeds as they are.
+    // Leaves line feeds unchanged.
     var mode = termios()
     tcgetattr(writeEnd, &mode)
     mode.c_oflag &= ~tcflag_t(OPOST)
@@ -48,18 +49,18 @@ public final class PseudoTerminal: Outlet {
     writeEnd = -1
   }
 
-  /// Types a text, which waits there until the program reads it.
+  /// Types a text, which waits until the program reads it.
   public func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(master, bytes, bytes.count)
   }
 
-  /// All that was written, up to the end of the program.
+  /// Everything written, up to the end of the program.
   public func readAll() -> String {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while true {
-      // Linux answers EIO when the last writer is gone.
+      // On Linux, reading fails with EIO once the last writer is gone.
       let count = read(master, &chunk, chunk.count)
       guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
       bytes += chunk[..<count]

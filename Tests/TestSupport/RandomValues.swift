@@ -2,7 +2,7 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// Rules and triggers of every shape.
+/// Random rules and triggers of every form.
 public struct RandomValues {
   public var generator: SeededGenerator
 
@@ -46,7 +46,7 @@ public struct RandomValues {
       }
     default: break
     }
-    // Now and then a part that has no words.
+    // Sometimes adds a part that phrases can not express.
     if generator.chance(5) { rule.weekStart = .sunday }
     if generator.chance(5), rule.frequency >= .monthly { rule.byYearDay = [] }
     switch number(0...5) {
@@ -130,7 +130,7 @@ public struct RandomValues {
     }
   }
 
-  /// Names that could be mistaken for something else, and any characters at all.
+  /// Names that could be mistaken for something else, and names of random characters.
   private mutating func placeName() -> String {
     let known = [
       "market", "City library", "시장", "강남역", "once", "every time", "within 300m", "noon",

@@ -1,4 +1,4 @@
-/// A row of a parameterised test that names itself, so that a failure says which row it was.
+/// A row of a parameterised test with a name, so that a failure shows which row it was.
 public protocol Row: CustomStringConvertible, Sendable {
   var name: String { get }
 }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Zones by their rules alone, so that no test depends on the system's files.
+/// Zones made from POSIX rules, so that no test depends on the system's files.
 public struct RuleZones: ZoneSource {
   public struct Missing: Error {}
 

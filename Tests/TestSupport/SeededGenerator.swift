@@ -1,4 +1,4 @@
-/// Random numbers that are the same for the same seed, so that a failure can be seen again.
+/// Random numbers that are the same for the same seed, so that failures can be reproduced.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -17,10 +17,10 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     Int.random(in: range, using: &self)
   }
 
-  /// From 0 up to, but not including, the limit.
+  /// A number from 0 up to, but not including, the limit.
   public mutating func below(_ limit: Int) -> Int { number(0...limit - 1) }
 
-  /// True so many times in a hundred.
+  /// True with this probability in per cent.
   public mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
 
   /// - Parameter values: At least one.

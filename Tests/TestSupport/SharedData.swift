@@ -1,8 +1,10 @@
 import Glibc
 
-/// The folder of real inputs beside the project, or nil where it is missing (the test then says 'skipped').
+/// The folder of real inputs beside the project, or nil if it is missing; tests that need it are
+/// then skipped.
 ///
-/// It is `../shared/data` seen from the project's root, or what `DAYDOT_TEST_DATA` names.
+/// It is `../shared/data` relative to the project's root, or the folder that `DAYDOT_TEST_DATA`
+/// names.
 public enum SharedData {
   public static let folder: String? = {
     let named = getenv("DAYDOT_TEST_DATA").map { String(cString: $0) }
@@ -10,7 +12,7 @@ public enum SharedData {
     return access(path + "/SOURCES.md", R_OK) == 0 ? path : nil
   }()
 
-  /// The project's root, found from where this file was compiled.
+  /// The project's root, derived from the path of this file at compile time.
   public static let projectRoot: String = {
     var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     parts.removeLast(3)
@@ -18,7 +20,7 @@ public enum SharedData {
   }()
 }
 
-/// The bytes of a file, or nil where it can not be read.
+/// The bytes of a file, or nil if it can not be read.
 public func readFile(_ path: String) -> [UInt8]? {
   guard let file = fopen(path, "rb") else { return nil }
   defer { fclose(file) }
@@ -31,7 +33,7 @@ public func readFile(_ path: String) -> [UInt8]? {
   }
 }
 
-/// The text of a file in UTF-8, or nil where it can not be read.
+/// The text of a file in UTF-8, or nil if it can not be read.
 public func readText(_ path: String) -> String? {
   readFile(path).map { String(decoding: $0, as: UTF8.self) }
 }

@@ -75,7 +75,8 @@ enum AddCommand: Command {
   }
 
   enum Failure: Explained {
-    /// The words are the names in the current folder, put in place of a `*` by the shell.
+    /// The words are the names of the files in the current folder, because the shell expanded a
+    /// `*`.
     case folderAsWords(count: Int)
 
     var status: ExitStatus { .usage }
@@ -96,8 +97,8 @@ enum AddCommand: Command {
     }
   }
 
-  /// - Throws: `folderAsWords` where three or more words in a row are exactly the names of the
-  ///   current folder.
+  /// - Throws: `folderAsWords` if three or more words in a row are exactly the names in the current
+  ///   folder.
   private static func refuseFolder(_ invocation: Invocation) throws {
     let words = invocation.operands
     guard words.count >= 3 else { return }
@@ -114,14 +115,15 @@ enum AddCommand: Command {
 /// The words and options of `add`, read but not yet an item.
 struct Draft {
   private let words: QuickAdd
-  /// When, until when and how often. Most items have one.
+  /// When, until when and how often: one schedule for most items, several for several days or
+  /// times.
   private var schedules: [QuickAdd.Schedule]
   /// nil for the default reminder, empty for none.
   private let reminds: [Reminder]?
   private let invocation: Invocation
   private let reader: PhraseReader
   private let isEvent: Bool
-  /// The reminders of an event for which none is said.
+  /// The reminders of an event without reminders of its own.
   private let eventReminders: [Reminder]?
 
   /// Words of the title that may have meant more.
@@ -179,7 +181,7 @@ struct Draft {
     }
   }
 
-  /// What stands after `--` is the title as it is; words before it are still read.
+  /// Words after `--` are the title as typed; words before it are still read.
   private static func read(
     _ invocation: Invocation, reader: PhraseReader, options: QuickAddOptions
   ) throws -> QuickAdd {
@@ -210,7 +212,7 @@ struct Draft {
     item.isStarred = words.isStarred || invocation.has("star")
     item.place = words.placeName.map { Place(name: $0) }
     try ItemOption.setPlain(invocation, on: &item, clears: false, reader)
-    // An event without a day of its own takes place on the day it is said to be from.
+    // An event with only a start day takes place on that day.
     if isEvent, item.when == .someday, let day = item.start {
       item.when = .allDay(day)
       item.start = nil
@@ -227,11 +229,11 @@ struct Draft {
 
 /// The zone of an item: `--zone Asia/Seoul`, or `none` for the wall clock wherever the user is.
 struct ItemZone {
-  /// nil for none.
+  /// nil for the user's own zone.
   let name: String?
 
   /// - Returns: nil without `--zone`.
-  /// - Throws: The error of the zone source for a zone it does not have.
+  /// - Throws: What `ZoneSource` throws for an unknown zone.
   init?(_ invocation: Invocation, in session: Session) throws {
     guard let text = invocation.own("zone") else { return nil }
     name = text == "none" ? nil : text
@@ -242,7 +244,7 @@ struct ItemZone {
 extension Session {
   /// The entries that already take up the time of a new one, on the days it lasts.
   fileprivate func overlapping(_ entry: Entry) throws -> [Entry] {
-    // An entry that does not overlap even itself takes up no time.
+    // An entry that does not overlap itself takes up no time.
     guard entry.overlaps(entry), let day = entry.when.day else { return [] }
     let last = max(entry.lastDay ?? day, day)
     let days = try store().agenda(

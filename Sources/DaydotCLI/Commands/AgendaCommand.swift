@@ -5,7 +5,7 @@ import Presentation
 import TodoCore
 import TodoStore
 
-/// `agenda [FROM] [--days N]`: the days that hold something, one after the other.
+/// `agenda [FROM] [--days N]`: the days that have entries, one after the other.
 enum AgendaCommand: ViewCommand {
   static let spec = CommandSpec(
     "agenda", .views, "The coming days that hold something.",
@@ -38,8 +38,8 @@ enum AgendaCommand: ViewCommand {
   static func view(_ invocation: Invocation, in session: Session) throws -> [DayPage] {
     let request = try session.pageRequest()
     let words = invocation.operands.joined(separator: " ")
-    // `agenda next week` is that week; from a single day it is seven days. Without words, `--from`
-    // and `--to` say which days.
+    // `agenda next week` shows that week; after a single day it shows seven days. Without words,
+    // `--from` and `--to` give the days.
     let span = words.isEmpty ? nil : try session.phrases.days(words)
     let first = span?.lowerBound ?? request.filter.from ?? session.now.today
     let last =

@@ -49,12 +49,12 @@ enum CheckCommand: Command {
       ledger: ledger, channels: session.channels(isReport: session.wantsJSON), record: lock,
       time: session.checkTime, lastSeen: try store.lastSeen(),
       warn: { notification in
-        // Where standard error is closed, `delivered` and the exit status still show it.
+        // If standard error is closed, `delivered` and the exit status still show it.
         try? session.complain(
           .mayBeUnseen(itemID: notification.key.item, title: notification.title))
       })
     let sources = PositionSources(session)
-    // A source may be slow; what is due already does not wait for it.
+    // A source may be slow, so what is already due is delivered first.
     let early = sources.mayWait && !session.wantsJSON ? try check.run() : nil
     try sources.take()
     var report = try check.run(handingOver: session.wantsJSON ? handing(in: session) : nil)
@@ -63,7 +63,7 @@ enum CheckCommand: Command {
       report.doubtful = early.doubtful + report.doubtful
     }
     lock.note(session.now.instant)
-    // Where standard error is closed as well, the exit status shows it.
+    // If standard error is closed as well, the exit status shows it.
     for (notification, reason) in report.failed {
       try? session.complain(
         .deliveryFailed(notification.key, title: notification.title, reason: reason))
@@ -90,7 +90,7 @@ enum CheckCommand: Command {
     }
   }
 
-  /// With --json the report is the delivery: a program reads it instead of the lines.
+  /// With `--json` the report is the delivery: a program reads it instead of the lines.
   private static func handing(in session: Session) -> ReportSink {
     let output = session.environment.output
     return ReportSink(name: StdoutChannel.name, counts: session.isOutputRequired) { report in

@@ -107,8 +107,8 @@ enum ConfigCommand: Command {
 }
 
 extension Session {
-  /// Prints settings, each with its comment after it. The comment goes below where the line has no
-  /// room for it, and on a narrow screen the value goes below its name too.
+  /// Prints settings, each followed by its comment. The comment goes below if the line has no room,
+  /// and on a narrow screen the value goes below its name too.
   fileprivate func print(
     _ rows: [(name: String, value: String, help: String)], width: Int
   ) throws {
@@ -119,7 +119,7 @@ extension Session {
         ? "\(row.name) ="
         : "\(row.name.padded(to: nameWidth)) =\(row.value.isEmpty ? "" : " ")\(row.value)"
     }
-    // A long value does not count, so that the comments of the others stand in one column.
+    // Long values do not count, so that the comments of the others are in one column.
     let column = texts.map { displayWidth(of: $0) }.filter { $0 <= nameWidth + 16 }.max() ?? 0
     for (row, text) in zip(rows, texts) {
       let line = text.padded(to: column) + "  # " + row.help

@@ -65,7 +65,7 @@ enum DayCommand: ViewCommand {
     case date, nearly, nothing
   }
 
-  /// Reads no clock: whether words are a date does not depend on today, so any day serves.
+  /// Needs no clock: whether words are a date does not depend on today, so any day will do.
   static func reading(of words: [String]) -> Reading {
     let anyDay = CivilDateTime(Month.min.last + 700_000, .midnight)
     do throws(PhraseError) {

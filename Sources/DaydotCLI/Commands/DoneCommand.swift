@@ -39,7 +39,8 @@ enum DoneCommand: Command {
       throw SelectedItems.Failure.idsBesideFilters(seen: operand)
     }
     let selected = try SelectedItems(in: session, states: [.open]) { entry in
-      // An occurrence before its day, and an item that is answered dose by dose, have to be named.
+      // An occurrence before its day, or an item answered dose by dose, must be named to be
+      // finished.
       entry.item.kind == .todo && entry.whole?.doseReminder == nil
         && (entry.occurrence == nil || entry.when.day.map { $0 <= session.now.today } ?? true)
     }
@@ -155,7 +156,8 @@ struct ClosingVerb {
       }
     }
     try answer(targets, changed: items, alreadySo: alreadySo, doses: doses, in: session)
-    // A series that has not begun and doses that were never announced have nothing to answer.
+    // There is nothing to answer in a series that has not begun, or before the first dose is
+    // announced.
     let isTooEarly = targets.contains { target in
       if let dose = doses[target.item.id] { return status != .open && dose.delivery == nil }
       return target.series != nil && target.occurrence == nil
@@ -192,7 +194,7 @@ struct ClosingVerb {
     guard target.series != nil else {
       return status == .open ? target.item.isOpen : target.item.isDone
     }
-    // Nothing has begun, or all of it is closed: a bare number never closes a future occurrence.
+    // No occurrence has begun, or all are closed: a bare number never closes a future occurrence.
     guard let occurrence = target.occurrence else { return true }
     return status == .open ? occurrence.isOpen : !occurrence.isOpen
   }
@@ -210,7 +212,7 @@ struct ClosingVerb {
     let entries = try targets.map { target in
       let standing = try session.standing(items[target.item.id] ?? target.item)
       guard let occurrence = target.occurrence else { return standing.entry }
-      // An occurrence counted from a completion is gone once that is taken back.
+      // An occurrence that counts from a completion is gone once the completion is undone.
       return standing.entry(of: occurrence.key) ?? standing.entry(of: occurrence.reopened)
     }
     if session.wantsJSON { return try session.printItems(entries) }
@@ -245,9 +247,9 @@ struct ClosingVerb {
 
 /// How `done` and `undone` answer an item that is answered dose by dose.
 struct DoseReply {
-  /// The last announced dose; nil where none was announced.
+  /// The last announced dose; nil if none was announced.
   let delivery: DeliveryRecord?
-  /// The answer to store; nil where the dose has this status already.
+  /// The answer to store; nil if the dose already has this status.
   let answer: DoseAnswer?
 
   init(to delivery: DeliveryRecord?, isDone: Bool) {

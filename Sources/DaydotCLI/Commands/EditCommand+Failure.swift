@@ -4,7 +4,7 @@ import Presentation
 
 extension EditCommand {
   enum Failure: Explained, Hashable {
-    /// An edit that makes two items of one cannot be done to several at once.
+    /// An edit that turns one item into two can not be applied to several items at once.
     case oneAtATime(id: Int)
     /// No option names a field, and there is no terminal for an editor.
     case nothingToEdit(id: Int)

@@ -70,7 +70,7 @@ enum EditCommand: Command {
       var new = item
       try FieldEdit(invocation, session: session).apply(to: &new)
       let result = try session.standing(item).edited(new, changesAll: invocation.has("all"))
-      // A series that is split becomes two items, each with an answer of its own.
+      // A series that is split becomes two items with an echo of their own, so it is edited alone.
       guard result.past == nil else { throw Failure.oneAtATime(id: item.id) }
       edited[item.id] = result.living
     }
@@ -135,7 +135,7 @@ enum EditCommand: Command {
       return try session.answer(try items.map { try session.entry($0) })
     }
     if target.isOpenEnded {
-      // Not reached where nothing lies before the occurrence: `base` is then the item itself.
+      // Not reached if nothing is before the occurrence: `base` is then the item itself.
       let halves = item.split(at: occurrence, of: series, uid: edited.uid)
       let first = halves.before ?? item
       let items = try store.divide(
@@ -169,7 +169,7 @@ extension Session {
     return copy
   }
 
-  /// Echoes a series whose rule changed, and the item that has its past.
+  /// Echoes a series whose rule changed, and the item that keeps its past.
   fileprivate func answer(edited living: Item, past: Item) throws {
     if wantsJSON { return try printItems([try entry(living), try entry(past)]) }
     try answer([try entry(living)])
@@ -177,7 +177,7 @@ extension Session {
   }
 }
 
-/// The options of `edit`, of which `none` clears a field.
+/// The options of `edit`, with which `none` clears a field.
 struct FieldEdit {
   private let invocation: Invocation
   private let session: Session
@@ -242,7 +242,7 @@ struct FieldEdit {
       }
     }
     if let zone, item.when.zone != zone.name {
-      // The item may have its time only now.
+      // Set again, because the item may only have a time since the options above.
       item.when = item.when.inZone(zone.name)
       if item.when.time == nil { throw EditCommand.Failure.zoneNeedsTime(id: item.id) }
     }
@@ -253,8 +253,8 @@ struct FieldEdit {
     if let end = item.end, !end.fits(item.when) { item.end = nil }
   }
 
-  /// Moves the beginning to where the rule was said to begin, if it was said with a time or the
-  /// item has no day. The rule is taken off meanwhile, so that it does not move.
+  /// Moves the start to where the new rule begins, if the rule came with a time or the item has no
+  /// day. The rule is removed for the move, so that it does not move as well.
   private func begin(_ item: inout Item, with first: When) throws {
     guard item.when.day == nil || first.time != nil else { return }
     let rule = item.repetition

@@ -5,7 +5,7 @@ import Scheduler
 import TodoCore
 import TodoStore
 
-/// `explain ID`: when reminders fire next, what became of those that were due, and why.
+/// `explain ID`: when reminders are due next, what became of those that were due, and why.
 enum ExplainCommand: Command {
   static let spec = CommandSpec(
     "explain", .reminders,

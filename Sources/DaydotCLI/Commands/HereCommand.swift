@@ -4,7 +4,7 @@ import Messages
 import Presentation
 import TodoStore
 
-/// `here [POSITION|PLACE|-]`: says where the user is, or shows the last position.
+/// `here [POSITION|PLACE|-]`: records where the user is, or shows the last position.
 enum HereCommand: Command {
   static let spec = CommandSpec(
     "here", .places, "Says where you are, or shows the last position.",
@@ -97,7 +97,7 @@ enum HereCommand: Command {
       }
     }
     if !intake.problems.isEmpty { try session.complain(.problems(intake.problems)) }
-    // Bad lines are ignored beside good ones; a stream without a good line is an error.
+    // Bad lines among good ones are no failure; a stream without a good line is.
     let isUseless = readsStream && intake.taken + intake.passedOver == 0 && intake.broken > 0
     return isUseless ? .data : .success
   }

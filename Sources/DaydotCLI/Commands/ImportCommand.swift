@@ -29,7 +29,7 @@ enum ImportCommand: Command {
   enum Failure: Explained {
     case line(path: String, LineError)
     case repeatedUID(path: String, line: Int, uid: String)
-    /// So many lines were skipped before any was good that this is no file of items.
+    /// So many lines were skipped before the first good one that this is not a file of items.
     case noGoodLine(path: String, count: Int)
 
     var status: ExitStatus { .data }
@@ -51,7 +51,7 @@ enum ImportCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let paths = invocation.operands
-    // All are opened first, so that a wrong name stops the command before anything is read.
+    // All files are opened first, so that a wrong name stops the command before anything is read.
     let inputs = try paths.map { try session.environment.inputFile($0) }
     var skipped: [SkippedLines] = []
     var unknown: [String: Int] = [:]
@@ -105,12 +105,12 @@ enum ImportCommand: Command {
   }
 }
 
-/// The lines of a file that were not items. Only the first few are kept, and the number of all of
-/// them, so that a file of any length fits.
+/// The lines of a file that were not items: the first few, and the number of all of them, so that
+/// memory stays small.
 private struct SkippedLines {
   /// How many are kept.
   private static let most = 20
-  /// After this many bad lines without a good one it is the wrong file.
+  /// After this many bad lines without a good one, it is the wrong file.
   static let hopeless = 10_000
 
   let path: String
@@ -134,7 +134,7 @@ private struct FileImport {
   private(set) var skipped: SkippedLines
   private var hasGoodLine = false
   private(set) var unknown: [String: Int] = [:]
-  /// How often the same content came without a UID, so that equal lines stay separate items.
+  /// How often each content occurred without a UID, so that equal lines become separate items.
   private var copies: [String: Int] = [:]
 
   init(_ input: InputFile, _ importer: Importer, _ session: Session, skipsBad: Bool) {
@@ -198,7 +198,7 @@ private struct FileImport {
     let uid = record.uid ?? contentUID(of: record)
     var new = record.item(uid: uid, now: session.now.instant)
     new.id = record.id ?? 0
-    // Before the importer records that the file has this item.
+    // Checked before the importer records that the file has this item.
     try new.checkLengths()
     try importer.take(new, merged: record.applied)
   }

@@ -47,7 +47,7 @@ enum InstallCommand: Command {
     return words.joined(separator: " ")
   }
 
-  /// A word as /bin/sh and crontab read it: in single quotes where it needs them, `%` escaped.
+  /// A word as /bin/sh and crontab read it: in single quotes if it needs them, with `%` escaped.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       switch byte {

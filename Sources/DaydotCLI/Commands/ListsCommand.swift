@@ -2,7 +2,7 @@ import CommandLine
 import Presentation
 import TodoStore
 
-/// `lists`: the names of lists, with how much is open in each.
+/// `lists`: the names of lists, with the number of open items in each.
 enum ListsCommand: Command {
   static let spec = CommandSpec(
     "lists", .views, "The lists there are, with how much is open in each.",
@@ -15,7 +15,7 @@ enum ListsCommand: Command {
   }
 }
 
-/// `tags`: the names of tags, with how much is open in each.
+/// `tags`: the names of tags, with the number of open items in each.
 enum TagsCommand: Command {
   static let spec = CommandSpec(
     "tags", .views, "The tags there are, with how much is open in each.",

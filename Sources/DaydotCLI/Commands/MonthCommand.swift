@@ -6,7 +6,7 @@ import Presentation
 import TodoCore
 import TodoStore
 
-/// `month [MONTH|DATE]`: a calendar page with dots, and a day's list.
+/// `month [MONTH|DATE]`: a calendar page with dots, and the list of a day.
 enum MonthCommand: ViewCommand {
   static let spec = CommandSpec(
     "month", .views, "Shows a month with dots: ▪ open, ▫ done, ! overdue, ◦ event.",
@@ -29,14 +29,14 @@ enum MonthCommand: ViewCommand {
       SharedOptions.json,
     ])
 
-  /// More than anyone prints, and few enough to answer at once.
+  /// Ten years: more than anyone prints, and still quick.
   static let mostMonths = 120
 
-  /// The list beside a page of twelve lines is cut and counts the rest; `day` shows all.
+  /// The list beside a page of twelve lines is cut, with a count of the rest; `day` shows all.
   private static let listLimit = 20
 
-  /// More entries than a cell of the wall has lines for, unless the screen is higher. The rest are
-  /// counted.
+  /// The most entries in a cell of the wall calendar: more than its lines, except on a very high
+  /// screen. The rest are counted.
   private static let mostInCell = 24
 
   struct View {
@@ -90,8 +90,8 @@ enum MonthCommand: ViewCommand {
     return MonthRenderer.lines(of: first, beside: Array(view.months.dropFirst()), renderOptions)
   }
 
-  /// The month asked for and the day whose list is shown: the day named, else today where it is in
-  /// the month.
+  /// The month to show and the day whose list is shown: the day that was named, else today if it is
+  /// in the month.
   private static func read(
     _ operands: [String], session: Session
   ) throws -> (month: Month, selected: Day?) {

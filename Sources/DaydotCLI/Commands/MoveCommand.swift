@@ -72,8 +72,8 @@ enum MoveCommand: Command {
 
   /// Moves several items: all or none, with one undo.
   ///
-  /// - Parameter countsFromToday: Whether a weekday is the next one, instead of that in an
-  ///   occurrence's own week.
+  /// - Parameter countsFromToday: Whether a weekday means the next one from today, instead of the
+  ///   one in the occurrence's own week.
   private static func moveAll(
     _ named: [(id: ItemID, item: Item)], to text: String, countsFromToday: Bool = false,
     in session: Session
@@ -134,7 +134,7 @@ enum MoveCommand: Command {
     return .success
   }
 
-  /// This occurrence and all later ones: the rule moves.
+  /// Moves this occurrence and all later ones, by moving the rule.
   private static func moveLater(
     _ target: OccurrenceTarget, _ occurrence: Series.Occurrence, of series: Series, to when: When,
     in session: Session
@@ -143,9 +143,9 @@ enum MoveCommand: Command {
     let before = try session.entry(item, occurrence.key)
     let uid = try session.uid(item.uid(ofSeriesFrom: occurrence.key))
     var halves = item.split(at: occurrence, of: series, uid: uid)
-    // Nothing lies before it: the item itself moves.
+    // Nothing is before the occurrence, so the item itself moves.
     if halves.before == nil { halves.after = item }
-    // An error names the item by its number.
+    // Keeps the item's number for error messages.
     halves.after.id = item.id
     halves.after.move(occurrence.key, to: nil)
     try halves.after.rescheduleSeries(occurrence.key, to: when)
@@ -167,7 +167,7 @@ enum MoveCommand: Command {
 
   enum Failure: Explained, Hashable {
     case occurrenceNeedsDay(id: Int)
-    /// Every occurrence is over.
+    /// No occurrence is ahead.
     case nothingAhead(id: Int)
 
     var status: ExitStatus {
@@ -188,11 +188,11 @@ enum MoveCommand: Command {
 }
 
 extension Session {
-  /// Reads a day, a time or both on an item's own clock; what is not said stays as it was.
+  /// Reads a day, a time or both on an item's own clock. A part that is not given stays as it was.
   ///
   /// - Parameters:
-  ///   - day: A lone weekday is the one of this day's week, Monday first; nil for the next one from
-  ///     today.
+  ///   - day: The day whose week a lone weekday is in, Monday first; nil for the next such weekday
+  ///     from today.
   ///   - reader: Reads on the item's own clock; nil for that of `old`.
   func moment(
     _ text: String, keeping old: When, inWeekOf day: Day? = nil, reader: PhraseReader? = nil
@@ -215,7 +215,7 @@ extension Session {
 
   /// Echoes items that were changed.
   ///
-  /// - Parameter before: The first of them as it was before it was moved.
+  /// - Parameter before: The first entry as it was before it was moved.
   func answer(_ entries: [Entry], movedFrom before: Entry? = nil) throws {
     if wantsJSON { return try printItems(entries) }
     for entry in entries { try tell(entry, movedFrom: before) }
@@ -235,7 +235,7 @@ extension Session {
 }
 
 extension Session {
-  /// The occurrence that was already where another one of its series was moved to.
+  /// The occurrence of the same series that was already where this one was moved to.
   private func twin(of entry: Entry) throws -> OccurrenceKey? {
     guard let item = entry.whole, let key = entry.occurrence,
       let series = try standing(item).series?.series, let moved = series.occurrence(key)
@@ -245,7 +245,7 @@ extension Session {
 }
 
 extension When {
-  /// The same moved by a span; nil where there is no day, no time to count hours from, or outside
+  /// The same, moved by a span; nil without a day, without a time to count hours from, or outside
   /// the calendar.
   fileprivate func shifted(by span: Phrases.Span, sign: Int) -> When? {
     switch self {

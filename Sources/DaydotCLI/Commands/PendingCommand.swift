@@ -38,7 +38,7 @@ enum PendingCommand: Command {
 }
 
 extension Session {
-  /// Why a reminder is armed, where its moment alone does not say, or the crossing it waits for.
+  /// Why a reminder is armed if its moment alone does not show it, or the crossing it waits for.
   func reason(for listed: ListedReminder) -> String? {
     let snoozed = listed.isSnoozed ? language.sentence(.isSnoozed) : nil
     if listed.circle != nil {

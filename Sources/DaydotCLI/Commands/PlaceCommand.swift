@@ -172,7 +172,8 @@ enum PlaceCommand: Command {
 
   // MARK: Words
 
-  /// The name and the position after it, which is the longest end of the words that reads as one.
+  /// The name and the position after it, which is the longest run of last words that can be read as
+  /// one.
   private static func split(
     _ words: [String], _ invocation: Invocation, in session: Session
   ) throws -> (name: String, position: Coordinate?) {
@@ -196,8 +197,8 @@ enum PlaceCommand: Command {
       }
     }
     if let failure { throw failure }
-    // A last word with digits and one of these signs was meant as a position: `37.51,127`, `37.51`,
-    // `8Q98+XX`.
+    // A last word with digits and one of these signs was probably meant as a position: `37.51,127`,
+    // `37.51`, `8Q98+XX`.
     if words.count > 1, let last = words.last, last.contains(where: \.isNumber),
       last.contains(where: { ",.+°".contains($0) })
     {

@@ -8,7 +8,7 @@ import Scheduler
 import TodoCore
 import TodoStore
 
-/// `push WORDS…|JSON|-`: a notification from elsewhere, into the same queue.
+/// `push WORDS…|JSON|-`: puts a notification without an item into the queue.
 enum PushCommand: Command {
   static let spec = CommandSpec(
     "push", .reminders, "Enters a notification of its own: words, or the JSON that phones receive.",
@@ -30,7 +30,7 @@ enum PushCommand: Command {
         ko: "알릴 때: 10분이나 18:00. 없으면 다음 확인 때 보냅니다", value: "WHEN")
     ] + options + [SharedOptions.json])
 
-  /// Those of `remind`, where the words give the title.
+  /// The options of `remind`, with a help of its own for `--title`.
   private static let options = ReminderOptions.specs.map { spec in
     spec.name == "title"
       ? spec.saying("its title, in place of the words", ko: "글 대신 쓸 제목") : spec
@@ -65,7 +65,7 @@ enum PushCommand: Command {
     return .success
   }
 
-  /// In bytes: more than a phone is ever sent, and a limit for a stream without an end.
+  /// In bytes: more than any push notification has, and a limit for an endless stream.
   private static let mostInput = 1 << 20
 
   private static func readInput(in session: Session) throws -> String {
@@ -94,7 +94,7 @@ enum PushCommand: Command {
   }
 }
 
-/// The notification that phones receive:
+/// The JSON of a push notification, as phones receive it:
 /// `{"aps":{"alert":{"title":…,"body":…},"badge":1,"sound":"default"}}`.
 ///
 /// Apple, "Generating a remote notification": members other than `aps` belong to the app and are

@@ -52,7 +52,7 @@ enum RemoveCommand: Command {
   private static func remove(
     _ whole: [Int], _ parts: [OccurrenceTarget], in session: Session
   ) throws -> [(entry: Entry, part: RemovedPart)] {
-    // Read before they are removed, since they can not be read afterwards.
+    // Read before the removal, since they can not be read afterwards.
     let told = try parts.map { part in
       (entry: try session.entry(part.item, part.occurrence?.key), part: part.removed)
     }
@@ -84,8 +84,8 @@ enum RemoveCommand: Command {
     } + told
   }
 
-  /// Asks before items named by words are removed, as words are less sure than numbers; a script is
-  /// refused. A person is also asked before a series is removed together with its past.
+  /// Asks before items named by words are removed, because words may match the wrong item; a script
+  /// is refused. Also asks a person before a series is removed together with its past.
   private static func confirm(
     _ named: [(id: ItemID, item: Item)], byWords: Bool, in session: Session
   ) throws -> Bool {

@@ -7,7 +7,7 @@ import Templates
 import TodoCore
 import TodoStore
 
-/// `routine list|show|apply`: ready sets of items, one line of quick words each.
+/// `routine list|show|apply`: ready-made sets of items, with one line of quick words per item.
 enum RoutineCommand: Command {
   static let spec = CommandSpec(
     "routine", .data,
@@ -134,8 +134,8 @@ enum RoutineCommand: Command {
   }
 }
 
-/// A file of quick words: one item per line, with remarks in lines that begin with `#`. A remark in
-/// the first line is the summary.
+/// A file of quick words: one item per line, with comments in lines that begin with `#`. A comment
+/// in the first line is the summary.
 struct Routine {
   let path: String
   let lines: [String]
@@ -199,7 +199,7 @@ extension Routine {
   }
 }
 
-/// The routines: the user's own, which take precedence, and those compiled in.
+/// The routines: the user's own, which take precedence, and those built in.
 struct RoutineLibrary {
   let folder: String
   let language: String

@@ -84,7 +84,7 @@ enum SnoozeCommand: Command {
       return .moment(try moment(text, in: session))
     } catch let error as PhraseError {
       let name = untilRemoved(text) ?? text
-      // A text close to the name of a place was meant as one.
+      // A text close to the name of a place was probably meant as one.
       if let known = nearest(to: name, in: try session.store().placeNames()) {
         throw PlaceError.noSuchPlace(name, known: [known])
       }
@@ -139,7 +139,7 @@ extension Session {
     return span.seconds % 60 == 0 ? end.roundedUpToMinute : end
   }
 
-  /// Hints that checks run once a minute, where the moment is not on a full minute.
+  /// Hints that checks run once a minute if the moment is not on a full minute.
   func hintOfSeconds(_ moment: Instant) throws {
     if moment.roundedUpToMinute != moment { try complain(.checkedByMinute) }
   }

@@ -56,8 +56,8 @@ enum UnremindCommand: Command {
   }
 }
 
-/// `on ID…` switches reminders on, from their next due moment on; `off ID…` takes them out of the queue and keeps
-/// them.
+/// `on ID…` switches reminders on, from their next due moment on; `off ID…` takes them out of the
+/// queue and keeps them.
 enum OnCommand: Command {
   static let spec = verb(
     "on", "Switches reminders on; they begin with what is ahead.",
@@ -97,7 +97,7 @@ enum OnCommand: Command {
     _ isOn: Bool, as verb: String, _ item: Item, in session: Session,
     where isMeant: (Reminder) -> Bool
   ) throws {
-    // The default reminder is on already, and stays the default.
+    // The default reminder is already on and stays the default.
     if isOn, item.reminders == nil {
       return try session.save(nil, of: item, as: verb, showing: isMeant)
     }

@@ -96,7 +96,8 @@ enum TemplateCommand: Command {
       let line = bytes.prefix(error.offset).reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
       throw BadData(path: data, line: line, error: error)
     }
-    // A terminal would obey control characters. In a file they are kept.
+    // A terminal would obey control characters, so they are written out visibly there. In a file
+    // they are kept.
     let isTerminal = session.environment.terminal.isOutputTerminal
     var renderer = MustacheRenderer(cleaning: isTerminal ? .visible : .none) { name in
       try library.partial(name, beside: folder)

@@ -55,7 +55,7 @@ enum TrackCheck {
     return .success
   }
 
-  /// The armed regions that the track came near, of a million perhaps.
+  /// The armed regions that the track came near, so that a million others are not read.
   private static func regions(
     near records: [PositionRecord], in store: Store
   ) throws -> [ArmedRegion] {

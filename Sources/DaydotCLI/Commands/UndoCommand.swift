@@ -3,7 +3,8 @@ import Messages
 import Presentation
 import TodoStore
 
-/// `undo`: takes back the last command that changed something; `redo`: does again what was undone last.
+/// `undo`: takes back the last command that changed something. `redo`: repeats the command that was
+/// undone last.
 enum UndoCommand: Command {
   static let spec = CommandSpec(
     "undo", .items, "Takes back the last command that changed something, whole.",

@@ -5,7 +5,7 @@ import Presentation
 import TodoCore
 import TodoStore
 
-/// `week [DATE]`: the week a day lies in.
+/// `week [DATE]`: the week of a day.
 enum WeekCommand: ViewCommand {
   static let spec = CommandSpec(
     "week", .views, "Shows a week: side by side where the terminal is wide, else day by day.",
@@ -44,7 +44,7 @@ enum WeekCommand: ViewCommand {
     WeekRenderer.lines(of: days, try session.renderOptions)
   }
 
-  /// A day in the week asked for: the date itself, or a day of `next week`, `49` or `+1`.
+  /// A day in the week to show: the date itself, or a day of `next week`, `49` or `+1`.
   private static func read(_ text: String, in session: Session) throws -> Day {
     guard !text.isEmpty else { return session.now.today }
     // Counts whole weeks, whatever weekday they begin on.

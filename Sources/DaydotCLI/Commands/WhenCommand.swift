@@ -60,7 +60,7 @@ enum WhenCommand: Command {
 
 /// A phrase read as a repeat, a trigger or a moment.
 private struct Meaning {
-  /// The RRULE, or nil where nothing repeats.
+  /// The RRULE, or nil if nothing repeats.
   var rule: String?
   /// What was understood, in words.
   var words: String

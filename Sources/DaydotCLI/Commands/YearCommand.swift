@@ -5,7 +5,7 @@ import Presentation
 import TodoCore
 import TodoStore
 
-/// `year [YEAR]`: twelve months and how much each day holds.
+/// `year [YEAR]`: twelve months, with a sign for the number of entries on each day.
 enum YearCommand: ViewCommand {
   static let spec = CommandSpec(
     "year", .views, "Shows twelve months with a sign for how much each day holds.",

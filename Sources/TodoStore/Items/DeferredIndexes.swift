@@ -17,7 +17,7 @@ struct DeferredIndexes {
 
   private let statements: [String]
 
-  /// Drops the indexes. The import is one transaction, so if it fails they are still there.
+  /// Drops the indexes. The import is one transaction, so if it fails they are back.
   init(droppedFrom database: Database) throws {
     let wanted = Self.names.map { "'\($0)'" }.joined(separator: ",")
     let found = try database.rows(

@@ -61,13 +61,13 @@ public final class Importer {
     if let known = try existing(uid: item.uid) {
       return try replace(known, with: merged(known))
     }
-    // The UID is free but the id is taken, since two lines of the file have it.
+    // The UID is free but the id is taken, because two lines of the file have the same id.
     item.id = 0
     _ = try store.insert(item, scheduler: scheduler)
     added += 1
   }
 
-  /// Does the work deferred until all items are in.
+  /// Builds the search index and the dropped indexes, once all items are in.
   fileprivate func finish() throws {
     if let new = store.recording?.newItems { try store.indexForSearch(new) }
     try deferred?.restore(in: store.database)
@@ -141,6 +141,6 @@ extension Store {
     }
   }
 
-  /// Items are read in portions, for few queries and constant memory.
+  /// Items are read in batches, which needs few queries and constant memory.
   private static let itemsAtOnce = 256
 }

@@ -1,10 +1,10 @@
 import CivilTime
 import TodoCore
 
-/// How an item's own row is read and written. What stands in other tables (tags, changes, reminders) is added by
-/// `ItemParts.completed`.
+/// Reads and writes an item's own row. `ItemParts.completed` adds the data in other tables: tags,
+/// changes, reminders.
 enum ItemRow {
-  /// What has to be known of an item besides itself to write its row.
+  /// Values of the row that need the store or a zone to compute.
   struct Facts {
     let listID: Int
     let placeID: Int?

@@ -32,7 +32,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - verb: The command, as `log` shows it.
-  ///   - change: Changes an item; one that stays equal is not written.
+  ///   - change: Changes an item. An item that stays equal is not written.
   /// - Returns: The items after the change.
   public func change(
     _ ids: [Int], as verb: String, scheduler: ReminderScheduler,
@@ -100,7 +100,7 @@ extension Store {
     }
   }
 
-  /// `12 Buy milk`; for several items the first and how many more there are.
+  /// `12 Buy milk`, or `12 Buy milk (+2)` for three items.
   func summary(of items: [Item]) -> String {
     guard let first = items.first else { return "" }
     let rest = items.count > 1 ? " (+\(items.count - 1))" : ""

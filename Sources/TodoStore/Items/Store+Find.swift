@@ -51,7 +51,7 @@ extension Store {
     return try items.filter { try !Standing($0, now: now, zones: zones).isOver }
   }
 
-  /// The items that were split from one series, by the UID of that.
+  /// The items that were split from one series, and the series itself, by its UID.
   public func items(ofFamily uid: String) throws -> [Item] {
     let ids = try database.rows(
       "SELECT id FROM item WHERE uid >= ?1 AND uid < ?1 || '`' ORDER BY id", [.text(uid)]

@@ -1,8 +1,8 @@
 import TodoCore
 
 extension Store {
-  /// The items whose titles contain signs that are no words, such as `☕`. No index has these, so
-  /// this reads all titles.
+  /// The items whose titles contain signs that are not words, such as `☕`. The search index has
+  /// only words, so this reads all titles.
   ///
   /// - Parameter condition: A further condition in SQL.
   func items(titled signs: String, condition: String, limit: Int) throws -> [Item] {

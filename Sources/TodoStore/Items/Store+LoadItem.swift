@@ -5,7 +5,7 @@ extension Store {
   /// The whole item with this id, or nil.
   public func item(id: Int) throws -> Item? { try items(ids: [id])[id] }
 
-  /// The items with these ids, in a few queries however many they are.
+  /// The items with these ids, read with a fixed number of queries.
   func items(ids: [Int]) throws -> [Int: Item] {
     guard !ids.isEmpty else { return [:] }
     let query = try database.statement(
@@ -26,8 +26,8 @@ extension Store {
 
   /// Numbers as a JSON array, to bind them as one value for `json_each`.
   static func jsonArray(of numbers: some Collection<Int>) -> String {
-    // Built from bytes, because joining strings takes twenty times as long and a view asks for
-    // hundreds.
+    // Built from bytes: joining strings takes twenty times as long, and a view binds hundreds of
+    // numbers.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(numbers.count * 8 + 2)
     bytes.append(UInt8(ascii: "["))
@@ -54,7 +54,7 @@ extension Store {
       map: readChange)
   }
 
-  /// The changes of an item in order, from an occurrence on; all if that is nil.
+  /// The changes of an item in order, from an occurrence on, or all of them if it is nil.
   func changes(of itemID: Int, from key: OccurrenceKey?) throws -> [OccurrenceChange] {
     try database.rows(
       """
@@ -63,8 +63,8 @@ extension Store {
       """, [.integer(itemID), .text(key?.description ?? "")], map: readChange)
   }
 
-  /// The changes of an item's occurrences that are on a day or later, by their date or the day they
-  /// moved to.
+  /// The changes of an item's occurrences whose date, or the day they moved to, is on a day or
+  /// later.
   func changes(of itemID: Int, reaching day: Day) throws -> [OccurrenceChange] {
     try database.rows(
       """

@@ -23,7 +23,7 @@ extension Store {
   /// The item uses the saved place with that name unless its own position is elsewhere. A name
   /// without a position is saved without one, to be completed later.
   func placeID(of place: Place) throws -> Int {
-    // Within a command that uses places none is removed, and most of many items share a few.
+    // Commands that use places remove none, and many items usually share a few.
     if let known = knownPlaces[place] { return known }
     let id = try soughtID(of: place)
     if recording != nil {

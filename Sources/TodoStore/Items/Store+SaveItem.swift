@@ -2,7 +2,8 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// What saving an item needs to know besides the item: the clock and the settings of the reminders.
+/// Writing an item: its row, the rows that belong to it, the search index, its armed reminders and
+/// regions.
 extension Store {
   /// Adds a new item and arms its reminder.
   ///
@@ -14,9 +15,9 @@ extension Store {
     return id
   }
 
-  /// Adds a new item, unless its UID is known: one statement asks and adds.
+  /// Adds a new item unless its UID or its number is taken.
   ///
-  /// - Returns: Its number, or nil where an item has that UID.
+  /// - Returns: Its number, or nil if it was not added.
   func insertIfNew(_ item: Item, scheduler: ReminderScheduler) throws -> Int? {
     try item.checkLengths()
     try database.run(ItemRow.insert, try ItemRow.columns.values(of: item, facts(of: item)))
@@ -32,7 +33,8 @@ extension Store {
     return stored.id
   }
 
-  /// Puts new items into the search index. Later changes and removals keep it by triggers.
+  /// Puts new items into the search index. Triggers keep the index up to date after changes and
+  /// removals.
   func indexForSearch(_ ids: ClosedRange<Int>) throws {
     try database.run(
       """
@@ -43,7 +45,7 @@ extension Store {
 
   /// Writes an item over the stored one of the same number and arms its reminder anew.
   ///
-  /// - Parameter old: What is stored, so that only what differs is written.
+  /// - Parameter old: The item as stored, so that only the parts that differ are written.
   func update(_ item: Item, over old: Item, scheduler: ReminderScheduler) throws {
     try item.checkLengths()
     try rememberItem(item.id)
@@ -77,7 +79,8 @@ extension Store {
     try armRegions(of: item, earlier: places, now: scheduler.now.instant)
   }
 
-  /// Removes an item with all that hangs on it. Its ledger stays: it tells what was announced.
+  /// Removes an item and everything that belongs to it, except its ledger, which records what was
+  /// announced.
   func remove(itemID: Int, now: Instant) throws {
     try rememberItem(itemID)
     let places = try armedPlaces(ofItem: itemID)

@@ -1,20 +1,20 @@
-/// How a row with the rows that belong to it is kept as one JSON text, made and read back by SQLite itself.
+/// How a row and the rows that belong to it are kept as one JSON text, which SQLite makes and reads
+/// back.
 ///
-/// An undo restores the columns that are named here and no others; those of items and reminders are named by
-/// `ItemRow` and `ReminderRow`.
+/// An undo restores only the columns named here. `ItemRow` and `ReminderRow` name those of items
+/// and reminders.
 struct ImageShape {
   let table: String
   /// An expression over a row of the table.
   let image: String
-  /// Statements that put an image (?1) back over what the row with its number (?2) is now.
+  /// Statements that restore the row with a number (?2) from an image (?1), over its current state.
   let restore: [String]
 
   /// - Parameters:
   ///   - columns: The table's own columns, `id` first.
-  ///   - owner: The column of the children that names their row.
+  ///   - owner: The column of the children that refers to the row.
   ///   - children: The tables whose rows belong to it, with their columns beside `owner`.
-  ///   - kept: Tables whose rows are in the image too, and are put back by whoever knows which of them still
-  ///     mean anything.
+  ///   - kept: Tables whose rows are in the image but are not restored by `restore`.
   init(
     table: String, columns: [String], owner: String,
     children: [(table: String, columns: [String])], kept: [(table: String, columns: [String])] = []
@@ -86,14 +86,14 @@ enum PlaceImage {
     owner: "place_id", children: [("place_alias", ["alias"])])
 }
 
-/// A pushed reminder with its place in the queue, which nothing else could compute.
+/// A pushed reminder with its row in the queue, which can not be computed again.
 enum PushImage {
   static let shape = ImageShape(
     table: "reminder", columns: ReminderRow.columns.names, owner: "reminder_id",
     children: [("queue", ["item_id", "occurrence", "wall", "instant", "day"])])
 }
 
-/// How an announcement stands, and what it was put off until.
+/// The state of an announcement, and what it was put off until.
 enum DeliveryImage {
   private static let columns = [
     "id", "item_id", "reminder_id", "occurrence", "due", "due_at", "missed", "first_missed_at",
@@ -101,7 +101,7 @@ enum DeliveryImage {
     "retry_at", "channels", "error", "snoozed_until", "suspended_at", "done_at",
   ]
 
-  /// Deliveries are not undone: what was told or given up since stays so.
+  /// Deliveries are not undone: an announcement delivered or given up since keeps its state.
   static let shape = ImageShape(
     table: "ledger",
     image: """

@@ -7,7 +7,7 @@ struct Recording {
   var newItems: ClosedRange<Int>?
   /// Places whose regions are refreshed before the transaction ends.
   var stalePlaces: Set<Int> = []
-  /// The user's zone, once a reminder was armed.
+  /// The user's zone, set once a reminder is armed.
   var zone: Zone?
 }
 
@@ -15,8 +15,8 @@ extension Store {
   /// How long changes can be undone, in seconds.
   static let journalSeconds = 90 * 86_400
 
-  /// Runs a command's changes as one transaction with one journal entry, which one undo takes back.
-  /// A body that changes nothing leaves no entry.
+  /// Runs a command's changes as one transaction with one journal entry, so that one undo takes
+  /// them back. A body that changes nothing leaves no entry.
   ///
   /// - Parameters:
   ///   - command: The verb, such as `done`.

@@ -73,8 +73,7 @@ extension Store {
         subject: JournalSubject(rawValue: row.integer(0)) ?? .item, id: row.integer(1),
         hasImage: row.bool(2))
     }
-    // In a temporary table, which spills to disk, so that undoing a large import takes little
-    // memory.
+    // A temporary table spills to disk, so that undoing a large import takes little memory.
     try database.execute(
       """
       CREATE TEMP TABLE IF NOT EXISTS swapped (
@@ -98,7 +97,7 @@ extension Store {
       try swap(stored, entry.id)
       if let place = try snoozedPlace(stored.id) { places.insert(place) }
     }
-    // ReminderScheduler needs all rows to be restored.
+    // Reminders are armed after all rows are restored, because arming reads them.
     for stored in images where stored.subject == .item {
       if let item = try item(id: stored.id) {
         let owes = owing.removeValue(forKey: stored.id)
@@ -128,8 +127,8 @@ extension Store {
     let debts: [Debt]
   }
 
-  /// The items with due, undelivered reminders in either state. They are few, however many items
-  /// are exchanged.
+  /// The items with due, undelivered reminders before or after the exchange. They are few, even if
+  /// many items are exchanged.
   private func owingItems(
     _ entry: JournalEntry, _ images: [Stored], scheduler: ReminderScheduler
   ) throws -> [Int: Owing] {
@@ -151,7 +150,7 @@ extension Store {
   }
 
   /// When and in which zone the command ran or was last undone or redone. Floating times were due
-  /// by that zone.
+  /// in that zone.
   private func change(_ entry: JournalEntry, _ scheduler: ReminderScheduler) throws -> Now {
     let (at, name) =
       try database.first(
@@ -209,7 +208,7 @@ extension Store {
     }
   }
 
-  /// Splits a run of new items into a row for each.
+  /// Splits each run of new items into one row per item.
   private func expandRuns(_ journalID: Int) throws {
     let id = SQLValue.integer(journalID)
     try database.run(
@@ -240,7 +239,7 @@ extension Store {
         try indexForSearch(stored.id...stored.id)
       }
     } else {
-      // Rows delivered or expired meanwhile stay.
+      // Rows that were delivered or expired since then stay.
       let condition =
         stored.subject == .delivery
         ? "AND state NOT BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)" : ""
