@@ -54,15 +54,15 @@ extension Session {
   private func channel(_ name: ChannelName) -> any Channel {
     let variables = environment.variables
     let timeout = Int(setting(.deliverTimeout)) ?? 20
-    let renderOptions = notificationRenderer
+    let renderer = notificationRenderer
     let wording: Wording = { notifications in
-      let text = renderOptions.text(notifications)
+      let text = renderer.text(notifications)
       return ChannelText(title: text.title, body: text.body)
     }
     switch name {
     case .stdout:
       return StdoutChannel(
-        output: environment.output, renderOptions: renderOptions, counts: counts(name))
+        output: environment.output, renderer: renderer, counts: counts(name))
     case .desktop:
       return DesktopChannel(
         counts: counts(name), variables: variables, timeoutSeconds: timeout, wording: wording)
@@ -74,7 +74,7 @@ extension Session {
         words, counts: counts(name), variables: variables, timeoutSeconds: timeout,
         json: { [zone = now.zone] notifications in
           var writer = JSONWriter()
-          let text = renderOptions.text(notifications)
+          let text = renderer.text(notifications)
           NotificationJSON.write(
             notifications, title: text.title, body: text.body, to: &writer, zone: zone)
           return writer.bytes + [0x0A]

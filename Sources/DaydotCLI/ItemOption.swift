@@ -24,7 +24,7 @@ struct ItemOption: Sendable {
 
   /// All fields, in the order of help and of the lines: days before times before ends, since each
   /// depends on those before.
-  static let all: [ItemOption] = when + place + rowStyles
+  static let all: [ItemOption] = when + place + details
 
   private static let when: [ItemOption] = [
     ItemOption(line: "title", text: { $0.title }) { item, words, _ in
@@ -121,7 +121,7 @@ struct ItemOption: Sendable {
     },
   ]
 
-  private static let rowStyles: [ItemOption] = [
+  private static let details: [ItemOption] = [
     ItemOption(
       plain: OptionSpec(
         "priority", "high, medium, low or none", ko: "우선순위: high, medium, low, none",

@@ -102,7 +102,7 @@ extension Session {
       }
     }
     if reminders.isEmpty { return try say(.noReminders) }
-    let renderOptions = ReminderRenderer(try renderOptions, language: language)
-    try print(renderOptions.lines(reminders.map(facts), today: now.today))
+    let renderer = ReminderRenderer(try renderOptions, language: language)
+    try print(renderer.lines(reminders.map(facts), today: now.today))
   }
 }

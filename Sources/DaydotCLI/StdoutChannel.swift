@@ -6,15 +6,15 @@ final class StdoutChannel: Channel {
   static let name = "stdout"
 
   private let output: any OutputStream
-  private let renderOptions: NotificationRenderer
+  private let renderer: NotificationRenderer
   /// Why nobody would read the output, or nil; checked when there is something to deliver.
   private lazy var obstacle = StdoutChannel.obstacle(of: output)
 
   let counts: Bool
 
-  init(output: any OutputStream, renderOptions: NotificationRenderer, counts: Bool) {
+  init(output: any OutputStream, renderer: NotificationRenderer, counts: Bool) {
     self.output = output
-    self.renderOptions = renderOptions
+    self.renderer = renderer
     self.counts = counts
   }
 
@@ -25,7 +25,7 @@ final class StdoutChannel: Channel {
 
   func prepare(_ notification: Notification) -> Send {
     if let obstacle { return { obstacle } }
-    let line = Array((renderOptions.line(notification) + "\n").utf8)
+    let line = Array((renderer.line(notification) + "\n").utf8)
     output.waitUntilWritable()
     return { [output] in Self.write(line, to: output) }
   }

@@ -19,7 +19,7 @@ extension Subprocess {
   /// Runs a program that delivers notifications.
   ///
   /// - Returns: nil if its exit status is 0, else why the delivery failed.
-  static func tell(
+  static func deliver(
     _ arguments: [String], input: [UInt8], variables: [String: String], timeoutSeconds: Int
   ) -> DeliveryFailure? {
     do throws(SpawnError) {

@@ -32,7 +32,7 @@ public struct CommandChannel: Channel {
     }
     let input = json(notifications)
     return {
-      Subprocess.tell(
+      Subprocess.deliver(
         arguments, input: input, variables: variables, timeoutSeconds: timeoutSeconds)
     }
   }

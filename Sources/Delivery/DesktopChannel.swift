@@ -40,7 +40,7 @@ public struct DesktopChannel: Channel {
     var variables = variables
     variables["DBUS_SESSION_BUS_ADDRESS"] = bus.address
     return {
-      Subprocess.tell(
+      Subprocess.deliver(
         arguments, input: [], variables: variables, timeoutSeconds: timeoutSeconds)
     }
   }

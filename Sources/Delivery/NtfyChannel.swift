@@ -44,7 +44,7 @@ public struct NtfyChannel: Channel {
       timeoutSeconds: timeoutSeconds)
     return {
       // -q ignores the user's .curlrc, which may change anything.
-      Subprocess.tell(
+      Subprocess.deliver(
         ["curl", "-q", "-K", "-"], input: Array(config.utf8), variables: variables,
         timeoutSeconds: timeoutSeconds + 1)
     }

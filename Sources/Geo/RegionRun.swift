@@ -23,7 +23,7 @@ public protocol WatchedRegions {
   /// The last two fixes evaluated since a region was armed, in order of time.
   func lastFixes(since region: Watched) throws -> [Fix]
   mutating func keep(_ state: RegionState, of region: Watched) throws
-  mutating func tell(_ event: RegionEvent, at region: Watched) throws
+  mutating func report(_ event: RegionEvent, at region: Watched) throws
 }
 
 /// Evaluates one device's fixes against the watched regions, in order of time.
@@ -91,7 +91,7 @@ public struct RegionRun<Regions: WatchedRegions> {
     let events = body(monitor, &state, region)
     // A state is kept even if nothing happened: from now on, not all fixes lay outside.
     if state != known { try regions.keep(state, of: region) }
-    for event in events { try regions.tell(event, at: region) }
+    for event in events { try regions.report(event, at: region) }
   }
 
   /// The regions that the fix's circle touches, those whose state any fix may change, and those

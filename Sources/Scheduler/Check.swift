@@ -130,18 +130,18 @@ public struct Check<L: Ledger> {
     let channels = makeChannels()
     let isSlow = channels.contains { !$0.isInstant }
     let watch = ChannelHealth(isSlow ? try ledger.troubles() : [:], now: time.now.instant)
-    let attempt = NotificationSender(
+    let sender = NotificationSender(
       channels: channels, record: record, watch: watch, time: time, warn: warn, hand: hand)
     let left = record.left()
     let told = left.filter { !$0.value.channels.isEmpty }.mapValues(\.channels)
     if !told.isEmpty { try ledger.settle(told, at: time) }
     var claims = try ledger.openClaims(at: time)
     if hand != nil { claims += try ledger.claimDue(at: time, limit: .max) }
-    try mark(attempt.tell(claims, left: left, into: &report))
+    try mark(sender.send(claims, left: left, into: &report))
     while hand == nil {
       claims = try ledger.claimDue(at: time, limit: Self.batchSize)
       if claims.isEmpty { break }
-      try mark(attempt.tell(claims, left: [:], into: &report))
+      try mark(sender.send(claims, left: [:], into: &report))
     }
     let changes = watch.changes
     if !changes.isEmpty { try ledger.note(changes) }

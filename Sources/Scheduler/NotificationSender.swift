@@ -10,7 +10,7 @@ struct NotificationSender {
   let hand: ReportSink?
 
   /// - Parameter left: What runs that died left in the record.
-  func tell(
+  func send(
     _ claims: [Claim], left: [Int: DeliveryAttempt], into report: inout CheckReport
   ) -> [Outcome] {
     var outcomes: [Outcome] = []

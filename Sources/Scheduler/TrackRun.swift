@@ -80,7 +80,7 @@ public struct TrackRun {
       } else {
         ignored += 1
       }
-      for (event, index) in run.regions.takeEvents() { try tell(event, at: index) }
+      for (event, index) in run.regions.takeEvents() { try report(event, at: index) }
     }
   }
 
@@ -126,7 +126,7 @@ public struct TrackRun {
     return found
   }
 
-  private mutating func tell(_ event: RegionEvent, at index: Int) throws {
+  private mutating func report(_ event: RegionEvent, at index: Int) throws {
     guard !event.isTooSoon else { return }
     for (key, trigger, item) in try reminders(at: index) {
       guard let seconds = trigger.edge.moment(of: event) else { continue }

@@ -52,7 +52,7 @@ struct TrackedRegions: WatchedRegions {
     if state.isAtRest { restless.remove(region.index) } else { restless.insert(region.index) }
   }
 
-  mutating func tell(_ event: RegionEvent, at region: Watched) {
+  mutating func report(_ event: RegionEvent, at region: Watched) {
     events.append((event, region.index))
   }
 }

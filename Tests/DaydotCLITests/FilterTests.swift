@@ -93,7 +93,7 @@ struct FilterRow: Row {
     #expect(try shown("near", "market") == row.shows.intersection(["place"]))
   }
 
-  /// Faces and templates that draw no JSON of their own.
+  /// Renderers and templates that draw no JSON of their own.
   @Test(arguments: rows) func theSameInEveryForm(_ row: FilterRow) throws {
     let daydot = try Self.store()
     let views: [[String]] = [

@@ -73,7 +73,7 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
     String(decoding: text, as: UTF8.self), file: "notification.text")
   let now = CivilDateTime(sample.today, try TimeOfDay(iso: "09:00"))
   for language: any Language in [English(), Korean()] {
-    let renderOptions = NotificationRenderer(
+    let words = NotificationRenderer(
       now: now, civil: { CivilDateTime(secondsSinceEpoch: $0.secondsSinceEpoch) ?? now },
       language: language, timeFormat: .h24)
     for index in 0..<32 {
@@ -87,8 +87,8 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
         about: index & 8 == 0 ? nil : .allDay(sample.today + 1))
       var renderer = MustacheRenderer(cleaning: .visible)
       #expect(
-        try renderer.render(template, with: renderOptions.context(notification))
-          == renderOptions.line(notification) + "\n")
+        try renderer.render(template, with: words.context(notification))
+          == words.line(notification) + "\n")
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// One face in one width, language and look.
 struct FaceRow: Row {
-  let renderOptions: String
+  let view: String
   let width: Int
   var korean = false
   var ascii = false
@@ -13,7 +13,7 @@ struct FaceRow: Row {
   var timeFormat = TimeFormat.h24
 
   var name: String {
-    var name = "\(renderOptions)-\(width)-\(korean ? "ko" : "en")"
+    var name = "\(view)-\(width)-\(korean ? "ko" : "en")"
     if ascii { name += "-ascii" }
     if timeFormat == .h12 { name += "-h12" }
     if depth != .none { name += "-\(depth)" }
@@ -24,34 +24,34 @@ struct FaceRow: Row {
     let sample = try Sample()
     let options = sample.options(
       width, korean: korean, ascii: ascii, depth: depth ?? self.depth, timeFormat: timeFormat)
-    switch renderOptions {
+    switch view {
     case "month": return MonthRenderer.text(of: try sample.fullMonth(), options)
     case "months": return MonthRenderer.text(of: try sample.months(3), options)
     case "day": return DayRenderer.text(of: try sample.fullDay(), options)
-    default: return try ViewFaces.text(renderOptions, sample, options)
+    default: return try RenderedViews.text(view, sample, options)
     }
   }
 }
 
-private let faces = ["month", "months", "day"] + ViewFaces.names
+private let views = ["month", "months", "day"] + RenderedViews.names
 
 /// Every face in several widths, in both languages, plain and coloured, and in each further look.
 let faceRows: [FaceRow] = {
   var rows: [FaceRow] = []
-  for renderOptions in faces {
+  for view in views {
     for width in [20, 40, 80, 120, 200] {
-      rows.append(FaceRow(renderOptions: renderOptions, width: width))
-      rows.append(FaceRow(renderOptions: renderOptions, width: width, korean: true))
-      rows.append(FaceRow(renderOptions: renderOptions, width: width, depth: .sixteen))
+      rows.append(FaceRow(view: view, width: width))
+      rows.append(FaceRow(view: view, width: width, korean: true))
+      rows.append(FaceRow(view: view, width: width, depth: .sixteen))
       rows.append(
-        FaceRow(renderOptions: renderOptions, width: width, korean: true, depth: .trueColour))
+        FaceRow(view: view, width: width, korean: true, depth: .trueColour))
     }
     for width in [20, 80] {
-      rows.append(FaceRow(renderOptions: renderOptions, width: width, ascii: true))
+      rows.append(FaceRow(view: view, width: width, ascii: true))
     }
-    rows.append(FaceRow(renderOptions: renderOptions, width: 80, depth: .twoFiftySix))
-    rows.append(FaceRow(renderOptions: renderOptions, width: 80, timeFormat: .h12))
-    rows.append(FaceRow(renderOptions: renderOptions, width: 120, korean: true, timeFormat: .h12))
+    rows.append(FaceRow(view: view, width: 80, depth: .twoFiftySix))
+    rows.append(FaceRow(view: view, width: 80, timeFormat: .h12))
+    rows.append(FaceRow(view: view, width: 120, korean: true, timeFormat: .h12))
   }
   return rows
 }()
@@ -69,18 +69,18 @@ let faceRows: [FaceRow] = {
 /// What a person would look at after a change: each face narrow and usual, in each language, in colour, in ASCII,
 /// wide with twelve hours; and where the calendar and its list take another form.
 let goldenRows: [FaceRow] =
-  faces.flatMap { renderOptions in
+  views.flatMap { view in
     [
-      FaceRow(renderOptions: renderOptions, width: 20),
-      FaceRow(renderOptions: renderOptions, width: 80),
-      FaceRow(renderOptions: renderOptions, width: 80, korean: true),
-      FaceRow(renderOptions: renderOptions, width: 80, depth: .sixteen),
-      FaceRow(renderOptions: renderOptions, width: 80, ascii: true),
-      FaceRow(renderOptions: renderOptions, width: 120, korean: true, timeFormat: .h12),
+      FaceRow(view: view, width: 20),
+      FaceRow(view: view, width: 80),
+      FaceRow(view: view, width: 80, korean: true),
+      FaceRow(view: view, width: 80, depth: .sixteen),
+      FaceRow(view: view, width: 80, ascii: true),
+      FaceRow(view: view, width: 120, korean: true, timeFormat: .h12),
     ]
   }
-  + ["month", "day"].flatMap { renderOptions in
-    [28, 31, 59, 60].map { FaceRow(renderOptions: renderOptions, width: $0) }
+  + ["month", "day"].flatMap { view in
+    [28, 31, 59, 60].map { FaceRow(view: view, width: $0) }
   }
 
 @Test(arguments: goldenRows) func drawsTheGoldenPage(_ row: FaceRow) throws {
@@ -129,11 +129,11 @@ let everyWidth: [Int] =
     for width in everyWidth {
       let options = sample.options(
         width, korean: korean, timeFormat: width.isMultiple(of: 2) ? .h24 : .h12)
-      let faces = [
+      let views = [
         MonthRenderer.lines(of: month, options), MonthRenderer.lines(of: months, options),
         DayRenderer.lines(of: day, options),
       ]
-      for line in faces.joined() {
+      for line in views.joined() {
         let measured = try #require(WidthOracle.shared.width(of: line.text))
         if measured <= max(width, 20), measured <= line.width, line.text.last != " " { continue }
         Issue.record("\(width): \(line.text)")

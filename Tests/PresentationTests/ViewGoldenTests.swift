@@ -7,21 +7,21 @@ import TodoCore
 @testable import Presentation
 
 /// The larger views, drawn from the month that holds everything.
-enum ViewFaces {
+enum RenderedViews {
   static let names = [
     "wall", "week", "year", "timeline", "agenda", "list", "summary", "pending", "near",
   ]
 
-  static func text(_ renderOptions: String, _ sample: Sample, _ options: RenderOptions) throws
+  static func text(_ view: String, _ sample: Sample, _ options: RenderOptions) throws
     -> String
   {
-    try lines(renderOptions, sample, options).text(options.palette)
+    try lines(view, sample, options).text(options.palette)
   }
 
-  static func lines(_ renderOptions: String, _ sample: Sample, _ options: RenderOptions) throws
+  static func lines(_ view: String, _ sample: Sample, _ options: RenderOptions) throws
     -> [Line]
   {
-    switch renderOptions {
+    switch view {
     case "wall": return WallRenderer.lines(of: [try sample.wallMonth()], options)
     case "week": return WeekRenderer.lines(of: try sample.week(), options)
     case "year": return YearRenderer.lines(of: try sample.year(), year: 2026, options)
@@ -182,15 +182,15 @@ extension Sample {
 }
 
 struct ViewWidthRow: Row {
-  let renderOptions: String
+  let view: String
   let korean: Bool
 
-  var name: String { "\(renderOptions) \(korean ? "ko" : "en")" }
+  var name: String { "\(view) \(korean ? "ko" : "en")" }
 }
 
 @Test(
-  arguments: ViewFaces.names.flatMap { renderOptions in
-    [false, true].map { ViewWidthRow(renderOptions: renderOptions, korean: $0) }
+  arguments: RenderedViews.names.flatMap { view in
+    [false, true].map { ViewWidthRow(view: view, korean: $0) }
   })
 func everyViewHoldsEveryWidth(_ row: ViewWidthRow) throws {
   let sample = try Sample()
@@ -198,7 +198,7 @@ func everyViewHoldsEveryWidth(_ row: ViewWidthRow) throws {
     let options = sample.options(
       width, korean: row.korean, ascii: width % 3 == 0,
       timeFormat: width.isMultiple(of: 2) ? .h24 : .h12)
-    for line in try ViewFaces.lines(row.renderOptions, sample, options) {
+    for line in try RenderedViews.lines(row.view, sample, options) {
       let measured = try #require(WidthOracle.shared.width(of: line.text))
       if measured <= width, measured == line.width, line.text.last != " " { continue }
       Issue.record("\(width): \(line.text)")

@@ -37,7 +37,7 @@ enum ExplainCommand: Command {
       }
       return .success
     }
-    let renderOptions = ReminderRenderer(try session.renderOptions, language: session.language)
+    let renderer = ReminderRenderer(try session.renderOptions, language: session.language)
     for target in targets {
       let all = try store.reminders(of: target.item?.id, at: session.checkTime)
       let listed = all.filter { isMeant($0, by: target) }
@@ -64,7 +64,7 @@ enum ExplainCommand: Command {
         if !item.isOpen { try session.print("  " + session.text(.isClosed)) }
       }
       try session.print(
-        renderOptions.history(try store.deliveries(target.deliveries, limit: limit)))
+        renderer.history(try store.deliveries(target.deliveries, limit: limit)))
     }
     try session.say(.lastCheck(store.lastCheck.map(session.now.zone.civil(at:))))
     try session.hintWhereNothingChecks()

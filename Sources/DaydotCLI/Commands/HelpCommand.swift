@@ -14,8 +14,8 @@ enum HelpCommand: Command {
   }
 
   static func overview(in session: Session) throws -> ExitStatus {
-    let renderOptions = HelpRenderer(session.language, width: try session.renderOptions.width)
-    try session.print(renderOptions.overview(Commands.table))
+    let renderer = HelpRenderer(session.language, width: try session.renderOptions.width)
+    try session.print(renderer.overview(Commands.table))
     return .success
   }
 

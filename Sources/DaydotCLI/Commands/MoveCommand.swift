@@ -114,7 +114,9 @@ enum MoveCommand: Command {
     if session.wantsJSON {
       try session.printItems(entries)
     } else {
-      for (entry, move) in zip(entries, moves) { try session.tell(entry, movedFrom: move.before) }
+      for (entry, move) in zip(entries, moves) {
+        try session.sayMoved(entry, movedFrom: move.before)
+      }
       try session.hintWhereNothingChecks(promised: entries.compactMap(\.whole))
     }
     return .success
@@ -218,12 +220,12 @@ extension Session {
   /// - Parameter before: The first entry as it was before it was moved.
   func answer(_ entries: [Entry], movedFrom before: Entry? = nil) throws {
     if wantsJSON { return try printItems(entries) }
-    for entry in entries { try tell(entry, movedFrom: before) }
+    for entry in entries { try sayMoved(entry, movedFrom: before) }
     try hintWhereNothingChecks(promised: entries.compactMap(\.whole))
   }
 
   /// Prints the line of one entry.
-  fileprivate func tell(_ entry: Entry, movedFrom before: Entry?) throws {
+  fileprivate func sayMoved(_ entry: Entry, movedFrom before: Entry?) throws {
     let reminder = try reminderEcho(for: entry, isMoved: before != nil)
     if let before, before.when != entry.when {
       try say(.moved(entry, from: before.when, reminder))

@@ -27,9 +27,9 @@ enum ShowCommand: Command {
     for (index, entry) in entries.enumerated() {
       if index > 0 { try session.print("") }
       let next = try session.store().nextReminder(of: entry.item.id, at: session.checkTime)
-      let renderOptions = ItemRenderer(try session.renderOptions, language: session.language)
+      let renderer = ItemRenderer(try session.renderOptions, language: session.language)
       let reminds = next.map { session.now.zone.civil(at: $0) }
-      try session.print(renderOptions.lines(entry, nextReminder: reminds, now: session.now))
+      try session.print(renderer.lines(entry, nextReminder: reminds, now: session.now))
     }
     return .success
   }

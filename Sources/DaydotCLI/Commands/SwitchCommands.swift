@@ -24,7 +24,7 @@ enum UnremindCommand: Command {
         let removed = try session.store().reminders(at: session.checkTime)
           .filter { $0.key.reminder == id }
         try session.store().setPush(id, isOn: nil, as: "unremind", now: session.now.instant)
-        try tell(removed, in: session)
+        try say(removed, in: session)
       case .reminder(let id, let item):
         try remove(from: item, in: session) { $0.id == id }
       case .item(_, let item): try remove(from: item, in: session) { _ in true }
@@ -46,11 +46,11 @@ enum UnremindCommand: Command {
     if listed.isEmpty, !session.wantsJSON {
       try session.say(.hasNoReminder(itemID: item.id, title: item.title))
     } else {
-      try tell(listed, in: session)
+      try say(listed, in: session)
     }
   }
 
-  private static func tell(_ removed: [ListedReminder], in session: Session) throws {
+  private static func say(_ removed: [ListedReminder], in session: Session) throws {
     if session.wantsJSON { return try session.show(removed) }
     for reminder in removed { try session.say(.removedReminder(session.facts(reminder))) }
   }

@@ -99,7 +99,7 @@ struct StoredRegions: WatchedRegions {
     try store.saveState(state, region: region.id, device: device)
   }
 
-  mutating func tell(_ event: RegionEvent, at region: Watched) throws {
+  mutating func report(_ event: RegionEvent, at region: Watched) throws {
     announced += try store.announce(event, placeID: region.placeID, area: region.area, now: now)
   }
 }
