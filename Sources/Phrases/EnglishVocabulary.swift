@@ -2,7 +2,7 @@ import CivilTime
 import TodoCore
 
 /// EnglishVocabulary: its words, and how phrases are written in it.
-struct EnglishVocabulary: Language {
+struct EnglishVocabulary: Vocabulary {
   static let words: [(TokenMeaning, String)] = [
     // Days
     (.day(0), "today, later today, sometime today"),

@@ -3,7 +3,7 @@ import TodoCore
 
 /// KoreanVocabulary: its words, and how phrases are written in it. A blank inside a word may be left out by
 /// the user, and words follow each other with or without one.
-struct KoreanVocabulary: Language {
+struct KoreanVocabulary: Vocabulary {
   static let words: [(TokenMeaning, String)] = [
     // Days
     (.day(0), "오늘, 금일"),

@@ -9,7 +9,7 @@ public struct PhraseWriter: Sendable {
     case english, korean
   }
 
-  private let language: any Language
+  private let language: any Vocabulary
   /// Whether dates are written as 2026-11-20 instead of in words.
   private let writesISODates: Bool
 

@@ -20,7 +20,7 @@ final class Database {
   /// Opens an existing file, or `:memory:`.
   init(path: String, isReadOnly: Bool = false) throws {
     self.path = path
-    _ = Library.isConfigured
+    _ = SQLiteLibrary.isConfigured
     var opened: OpaquePointer?
     let access = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
     let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE

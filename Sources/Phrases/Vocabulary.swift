@@ -4,7 +4,7 @@ import TodoCore
 /// A language of phrases: the words by which it is read, and how phrases are written in it. Written
 /// phrases read back as the same value. To add a language, add a type like `EnglishVocabulary` and name it in
 /// `Lexicon` and `PhraseWriter`.
-protocol Language: Sendable {
+protocol Vocabulary: Sendable {
   /// The words of one sense in each row, separated by commas.
   static var words: [(TokenMeaning, String)] { get }
 

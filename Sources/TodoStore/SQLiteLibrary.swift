@@ -1,7 +1,7 @@
 import CSQLite
 
 /// Settings of the SQLite library, made before its first use in the process.
-enum Library {
+enum SQLiteLibrary {
   /// Makes the settings once. They only save time, so it is no error if the library was in use
   /// before.
   static let isConfigured: Bool = {
