@@ -18,6 +18,11 @@ public struct Invocation: Hashable, Sendable {
   /// Whether an option with a value was given.
   public func has(option: String) -> Bool { values[option] != nil }
 
+  /// Whether an option or a flag was given.
+  public func has(_ spec: OptionSpec) -> Bool {
+    spec.value == nil ? has(spec.name) : has(option: spec.name)
+  }
+
   /// The value of an option, or nil if it was not given.
   public func value(_ option: String) -> String? { values[option]?.last }
 

@@ -43,10 +43,7 @@ struct SelectedItems {
 
   /// Whether a verb was given filters.
   static func isAsked(by invocation: Invocation) -> Bool {
-    options.contains {
-      $0.name != "yes"
-        && ($0.value == nil ? invocation.has($0.name) : invocation.has(option: $0.name))
-    }
+    options.contains { $0.name != "yes" && invocation.has($0) }
   }
 
   /// - Parameters:

@@ -22,9 +22,9 @@ public struct Component: Sendable {
     self.end = end
   }
 
-  /// Makes a component.
+  /// Makes a component with lines of its own, to be written anew.
   ///
-  /// - Parameter name: The component's name, such as `VTODO`.
+  /// - Parameter name: As it stands behind `BEGIN`, in any case.
   public init(_ name: String, _ elements: [Element] = []) {
     let begin = ContentLine("BEGIN", raw: name)
     self.init(

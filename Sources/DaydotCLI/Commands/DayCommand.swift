@@ -55,7 +55,7 @@ enum DayCommand: ViewCommand {
     }
     let isSummary =
       !invocation.isCommandNamed && invocation.operands.isEmpty
-      && !FilterOptions.all.contains { invocation.has(option: $0.name) || invocation.has($0.name) }
+      && !FilterOptions.all.contains(where: invocation.has)
     return isSummary
       ? try session.summary(view) : DayRenderer.lines(of: view, try session.renderOptions)
   }
