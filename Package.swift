@@ -84,7 +84,7 @@ let package = Package(
     .target(name: "Delivery", dependencies: ["Scheduler"]),
     .target(name: "JSON"),
     .target(name: "ICalendar", dependencies: ["CivilTime"]),
-    .target(name: "Interchange", dependencies: ["TodoCore", "JSON"]),
+    .target(name: "Interchange", dependencies: ["TodoCore", "JSON", "ICalendar"]),
     .target(
       name: "Templates",
       resources: embeddedFiles.map { .embedInCode("../../templates/\($0)") }),
@@ -138,7 +138,10 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "Scheduler", "TestSupport"]),
     .testTarget(
-      name: "InterchangeTests", dependencies: ["Interchange", "TodoCore", "JSON", "TestSupport"]),
+      name: "InterchangeTests",
+      dependencies: [
+        "Interchange", "TodoCore", "JSON", "ICalendar", "Phrases", "TestSupport",
+      ]),
     .testTarget(
       name: "PresentationTests",
       dependencies: [

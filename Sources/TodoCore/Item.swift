@@ -63,6 +63,8 @@ public struct Item: Hashable, Sendable {
   public var status: Status
   /// The reminders the user set, or nil for the default rule (see `DefaultReminder`).
   public var reminders: [Reminder]?
+  /// What it was read from, if that was a calendar: the item itself first, then occurrences.
+  public var sources: [SourceComponent]
   public var created: Instant
   public var modified: Instant
 
@@ -76,7 +78,8 @@ public struct Item: Hashable, Sendable {
     isStarred: Bool = false, start: Day? = nil, when: When = .someday, end: End? = nil,
     repetition: Repeat? = nil,
     changes: [OccurrenceChange] = [], place: Place? = nil, status: Status = .open,
-    reminders: [Reminder]? = nil, created: Instant, modified: Instant
+    reminders: [Reminder]? = nil, sources: [SourceComponent] = [], created: Instant,
+    modified: Instant
   ) {
     self.id = id
     self.uid = uid
@@ -96,6 +99,7 @@ public struct Item: Hashable, Sendable {
     self.place = place
     self.status = status
     self.reminders = reminders
+    self.sources = sources
     self.created = created
     self.modified = modified
   }
