@@ -18,6 +18,10 @@ public struct ReminderMark: Hashable, Sendable {
 
 /// The reminders of an item as VALARM components.
 enum Alarms {
+  static let names: Set<String> = []
+
+  static func lines(of item: Item) -> [ContentLine] { [] }
+
   struct Reading: Sendable {
     /// nil for the default rule.
     var reminders: [Reminder]?

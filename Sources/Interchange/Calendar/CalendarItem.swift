@@ -8,51 +8,91 @@ public struct CalendarItem: Sendable {
   public var item: Item
   /// Marks by the index of the reminder.
   public var marks: [Int: ReminderMark] = [:]
-  /// What is kept but not shown, by name: `ATTENDEE`, `ATTACH`.
+  /// What is kept but not shown, by name, such as `ATTENDEE`.
   public var unshown: [String: Int] = [:]
   /// Whether the file says in which list it is.
   public var hasList = false
-
-  public init(_ item: Item) { self.item = item }
-
-  /// A stored item changed by the file.
-  public func applied(to existing: Item) -> Item { existing }
-}
-
-/// Reads the components of one UID: a master and its overrides.
-public struct CalendarItemReader: Sendable {
-  private var scope: CalendarScope
-
-  public init(_ context: CalendarContext) { scope = CalendarScope(context) }
-
-  /// Learns a VTIMEZONE of the file.
-  public mutating func define(_ zone: Component) { scope.resolver.define(zone) }
-
-  /// Whether all zones a component names are known.
-  public func knowsZones(of component: Component) -> Bool { true }
-
-  /// - Parameter family: VEVENT or VTODO components with one UID, in any order.
-  /// - Returns: The item, and an item for each override that is more than a moved or closed
-  ///   occurrence.
-  public func items(of family: [Component]) throws(CalendarError) -> [CalendarItem] { [] }
-}
-
-/// Writes items as components.
-public struct CalendarItemWriter: Sendable {
+  /// Whether the file says when it was made, and when it was changed.
+  var hasCreated = false
+  var hasModified = false
   private let scope: CalendarScope
 
-  public init(_ context: CalendarContext) { scope = CalendarScope(context) }
+  init(_ item: Item, scope: CalendarScope) {
+    self.item = item
+    self.scope = scope
+  }
+}
 
-  /// - Parameters:
-  ///   - marks: By the number of the reminder.
-  ///   - detached: Excluded occurrences that stand as items of their own.
-  /// - Returns: VTIMEZONE components of the item's own, then the item, then its overrides.
-  public func components(
-    of item: Item, marks: [Int: ReminderMark] = [:], detached: Set<OccurrenceKey> = []
-  ) -> [Component] { [] }
+extension CalendarItem {
+  /// A stored item changed by the file: by those parts of the file that have changed since the item
+  /// was last read from it, so that reading a file again takes nothing back.
+  ///
+  /// An item that came from elsewhere takes all parts.
+  public func applied(to existing: Item) -> Item {
+    guard !hasSameSources(as: existing) else { return existing }
+    let base = CalendarItemReader(scope).base(of: existing)
+    var result = existing
+    for group in PropertyGroup.all {
+      if let base, group.isSame(base, item) { continue }
+      group.take(&result, item)
+    }
+    result.kind = item.kind
+    if base?.changes != item.changes { result.changes = item.changes }
+    if !hasList { result.list = existing.list }
+    result.isStarred = existing.isStarred || item.isStarred
+    result.place = item.place(over: existing.place, result.place)
+    result.reminders = result.reminders?.numbered(as: existing.reminders ?? [])
+    result.sources = item.sources
+    if hasCreated { result.created = item.created }
+    result.modified = hasModified ? item.modified : existing.modified
+    return result
+  }
 
-  /// The UID under which an occurrence of a series stands as an item of its own.
-  public static func uid(of occurrence: OccurrenceKey, of seriesUID: String) -> String {
-    "\(seriesUID)/\(occurrence)"
+  /// Whether the stored item was read from the same text. The moment at which a server wrote a
+  /// component does not count.
+  private func hasSameSources(as existing: Item) -> Bool {
+    guard item.sources.count == existing.sources.count, !item.sources.isEmpty else { return false }
+    return zip(item.sources, existing.sources).allSatisfy { new, old in
+      new == old || new.occurrence == old.occurrence && new.textWithoutStamp == old.textWithoutStamp
+    }
+  }
+}
+
+extension SourceComponent {
+  /// The text without DTSTAMP, which some servers set anew each time a file is fetched.
+  fileprivate var textWithoutStamp: [ArraySlice<UInt8>] {
+    let lines = Array(text.utf8).split(separator: UInt8(ascii: "\n"))
+    return lines.filter { line in !line.starts(with: "DTSTAMP".utf8) }
+  }
+}
+
+extension Item {
+  /// A place of the file; if it has the name of the known one, what the file does not say stays.
+  fileprivate func place(over existing: Place?, _ result: Place?) -> Place? {
+    guard var place = result, let existing, place.name == existing.name else { return result }
+    if place.coordinate == nil {
+      place.coordinate = existing.coordinate
+      place.radiusMetres = existing.radiusMetres
+    }
+    return place
+  }
+}
+
+extension [Reminder] {
+  /// The same reminders with the numbers of known ones with the same trigger. Options that a file
+  /// of another program can not hold stay as they are.
+  func numbered(as existing: [Reminder]) -> [Reminder] {
+    var free = existing
+    return map { reminder in
+      guard let match = free.firstIndex(where: { $0.trigger == reminder.trigger }) else {
+        return reminder
+      }
+      let known = free.remove(at: match)
+      if reminder == Reminder(trigger: reminder.trigger, made: reminder.made) { return known }
+      var own = reminder
+      own.id = known.id
+      own.made = reminder.made ?? known.made
+      return own
+    }
   }
 }

@@ -15,4 +15,7 @@ public struct ZoneResolver: Sendable {
   public func zoneName(for tzid: String) -> String? {
     (try? zones.zone(named: tzid)).map { _ in tzid }
   }
+
+  /// The VTIMEZONE that a TZID was resolved with; nil if its name was enough.
+  public func definition(of tzid: String) -> Component? { nil }
 }

@@ -1,0 +1,127 @@
+import CivilTime
+import ICalendar
+import TodoCore
+
+/// Properties that stand for one field of an item.
+enum PlainProperties {
+  static let list = "X-DAYDOT-LIST"
+  static let starred = "X-DAYDOT-STARRED"
+  static let statusNames: Set<String> = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
+  /// The title of an item whose component has no text that could be one.
+  static let untitled = "(untitled)"
+
+  /// Reads the texts of a component into an item.
+  static func read(_ component: Component, into item: inout Item) {
+    item.title = title(of: component)
+    if let notes = component.property("DESCRIPTION")?.text, !notes.isEmpty { item.notes = notes }
+    item.url = component.property("URL").flatMap(url)
+    item.tags = tags(of: component)
+    item.priority = component.property("PRIORITY").map(priority) ?? .none
+    if let list = component.property(list)?.text, !list.isBlank { item.list = list }
+    item.isStarred = (try? component.property(starred)?.boolean()) ?? false
+  }
+
+  private static func title(of component: Component) -> String {
+    let texts = ["SUMMARY", "DESCRIPTION", "LOCATION"].lazy.compactMap { name in
+      component.property(name).map { (name, $0.text) }
+    }
+    for (name, text) in texts where !text.isBlank {
+      if name == "SUMMARY" { return text }
+      let line = text.split(whereSeparator: \.isNewline).first { !$0.allSatisfy(\.isWhitespace) }
+      if let line { return String(line) }
+    }
+    return untitled
+  }
+
+  // MARK: URL
+
+  private static func url(_ line: ContentLine) -> String? {
+    let text = line.valueType == .text ? line.text : line.rawText
+    return text.isBlank ? nil : text
+  }
+
+  /// A text that is no URI, because it has spaces or line breaks, is written as TEXT.
+  static func line(ofURL url: String) -> ContentLine {
+    let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+    return isPlain
+      ? ContentLine("URL", raw: url) : ContentLine("URL", [Parameter("VALUE", "TEXT")], text: url)
+  }
+
+  // MARK: Categories and priority
+
+  private static func tags(of component: Component) -> [String] {
+    var tags: [String] = []
+    for line in component.properties("CATEGORIES") {
+      for tag in line.texts where !tag.isBlank && !tags.contains(tag) { tags.append(tag) }
+    }
+    return tags
+  }
+
+  /// - SeeAlso: RFC 5545 §3.8.1.9, where 1 is the highest and 9 the lowest.
+  private static func priority(_ line: ContentLine) -> Item.Priority {
+    switch (try? line.integer()) ?? 0 {
+    case 1...4: .high
+    case 5: .medium
+    case 6...9: .low
+    default: .none
+    }
+  }
+
+  static func number(of priority: Item.Priority) -> Int? {
+    switch priority {
+    case .none: nil
+    case .high: 1
+    case .medium: 5
+    case .low: 9
+    }
+  }
+
+  // MARK: Status
+
+  /// - SeeAlso: RFC 5545 §3.8.1.11.
+  static func status(
+    of component: Component, kind: Item.Kind, scope: CalendarScope
+  ) -> Item.Status {
+    let word = component.property("STATUS")?.rawText.uppercased() ?? ""
+    if word == "CANCELLED" { return .cancelled }
+    guard kind == .todo else { return .open }
+    let completed = component.property("COMPLETED").flatMap { instant($0, scope: scope) }
+    let isDone =
+      word == "COMPLETED"
+      || word.isEmpty
+        && (completed != nil
+          || (try? component.property("PERCENT-COMPLETE")?.integer()) == 100)
+    return isDone ? .done(completed) : .open
+  }
+
+  static func lines(of status: Item.Status, kind: Item.Kind) -> [ContentLine] {
+    switch status {
+    case .open: return kind == .todo ? [ContentLine("STATUS", raw: "NEEDS-ACTION")] : []
+    case .cancelled: return [ContentLine("STATUS", raw: "CANCELLED")]
+    case .done(let instant):
+      let moment = instant.map { [ContentLine("COMPLETED", dateTime: DateTime($0))] } ?? []
+      return [ContentLine("STATUS", raw: "COMPLETED")] + moment
+        + [ContentLine("PERCENT-COMPLETE", integer: 100)]
+    }
+  }
+
+  // MARK: Moments
+
+  /// The instant of a property. Some programs write it without the `Z`, or as a date.
+  static func instant(_ line: ContentLine, scope: CalendarScope) -> Instant? {
+    guard let value = try? line.dateOrDateTime() else { return nil }
+    switch value {
+    case .date(let day): return DateTime(CivilDateTime(day, .midnight), .utc).instant
+    case .dateTime(let moment):
+      guard case .zone(let tzid) = moment.reference,
+        let name = scope.resolver.zoneName(for: tzid),
+        let zone = try? scope.context.zones.zone(named: name)
+      else { return DateTime(moment.civil, .utc).instant }
+      return zone.instant(of: moment.civil, resolving: .compatible)
+    }
+  }
+}
+
+extension String {
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

@@ -1,0 +1,95 @@
+import CivilTime
+import ICalendar
+import TodoCore
+
+/// A component read by itself, as if it were a whole item.
+struct ReadComponent: Sendable {
+  let component: Component
+  /// Without sources; its UID is empty if the component has none.
+  var item: Item
+  let recurrenceID: ContentLine?
+  let created: Instant?
+  let modified: Instant?
+  let alarms: Alarms.Reading
+  let scope: CalendarScope
+
+  init(_ component: Component, scope: CalendarScope) throws(CalendarError) {
+    let kind: Item.Kind = component.name == "VTODO" ? .todo : .event
+    created = component.property("CREATED").flatMap { PlainProperties.instant($0, scope: scope) }
+    modified =
+      component.property("LAST-MODIFIED").flatMap { PlainProperties.instant($0, scope: scope) }
+    let made = created ?? modified ?? scope.context.now.instant
+    var item = Item(
+      uid: component.property("UID")?.text ?? "", kind: kind, title: "", created: made,
+      modified: modified ?? made)
+    PlainProperties.read(component, into: &item)
+    item.status = PlainProperties.status(of: component, kind: kind, scope: scope)
+    item.place = try PlaceProperties.place(component)
+    let time = try TimeProperties(component, scope: scope)
+    item.when = time.when
+    item.end = time.end
+    item.start = time.start
+    recurrenceID = component.property("RECURRENCE-ID")
+    if recurrenceID == nil {
+      item.repetition = try RecurrenceProperties.repetition(component, time: time, scope: scope)
+      SkippedOccurrences.read(component, into: &item)
+    }
+    alarms = Alarms.read(component, of: item, scope: scope)
+    item.reminders = alarms.reminders
+    self.component = component
+    self.item = item
+    self.scope = scope
+  }
+
+  /// Whether it stands for its occurrence and all later ones.
+  var isRange: Bool { recurrenceID?.parameter("RANGE")?.uppercased() == "THISANDFUTURE" }
+
+  /// The text to keep, with the zones that only the file defines.
+  var text: String {
+    var zones: [String] = []
+    for tzid in component.tzids where !zones.contains(tzid) { zones.append(tzid) }
+    var writer = ContentLineWriter()
+    for zone in zones.compactMap(scope.resolver.definition(of:)) { writer.write(zone) }
+    writer.write(component)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  var calendarItem: CalendarItem {
+    var item = item
+    item.sources = [SourceComponent(text: text)]
+    var result = CalendarItem(item, scope: scope)
+    result.marks = alarms.marks
+    result.unshown = unshown
+    result.hasList = component.property(PlainProperties.list) != nil
+    result.hasCreated = created != nil
+    result.hasModified = modified != nil
+    return result
+  }
+
+  /// What a user may miss. Properties that only programs use do not count.
+  private static let telling: Set<String> = [
+    "ATTENDEE", "ATTACH", "COMMENT", "CONTACT", "CONFERENCE", "EXRULE", "IMAGE", "LINK",
+    "RELATED-TO", "RESOURCES",
+  ]
+
+  var unshown: [String: Int] {
+    var counts = alarms.unshown
+    for line in component.properties {
+      let name = line.name
+      if Self.telling.contains(name) { counts[name, default: 0] += 1 }
+    }
+    return counts
+  }
+}
+
+extension Component {
+  /// The zones that its lines name, in order and perhaps several times.
+  var tzids: [String] {
+    elements.flatMap { element in
+      switch element {
+      case .property(let line): line.parameter("TZID").map { [$0] } ?? []
+      case .component(let component): component.tzids
+      }
+    }
+  }
+}
