@@ -41,6 +41,7 @@ extension Item {
     single.end = series.end(of: occurrence)
     single.repetition = nil
     single.changes = []
+    single.sources = sources.filter { $0.occurrence == nil }
     switch occurrence.status {
     case .open: single.status = .open
     case .done(let instant): single.status = .done(instant)

@@ -12,7 +12,8 @@ extension Item {
 
   /// Cuts the series before an occurrence.
   ///
-  /// Changes to later occurrences go to the second half, which is a copy without numbers. COUNT is
+  /// Changes to later occurrences go to the second half, which is a copy without numbers, and so
+  /// does what these occurrences were read from; both halves keep what the item itself was. COUNT is
   /// divided between the halves; removed occurrences count (RFC 5545 §3.8.5.1). The second half
   /// counts from a date of the rule, so that its dates stay the same even if the cut is at an extra
   /// date or at a date that a short month moved.
@@ -25,10 +26,12 @@ extension Item {
     after.repetition?.excluded = (repetition?.excluded ?? []).filter { $0 >= key }
     after.repetition?.extra = (repetition?.extra ?? []).filter { $0 >= key }
     after.countFromCut(at: key, of: series)
+    after.sources = sources.filter { $0.occurrence.map { $0 >= key } ?? true }
 
     var before = self
     before.endSeries(before: key, of: series)
     before.repetition?.excluded.insert(key)
+    before.sources = sources.filter { $0.occurrence.map { $0 < key } ?? true }
     let isEmpty = (try? before.series(in: series.zone))??.isEmpty ?? true
     return Halves(before: isEmpty ? nil : before, after: after)
   }

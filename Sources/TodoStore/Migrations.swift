@@ -8,6 +8,7 @@ let migrations: [(version: Int, sql: String)] = [
   (6, Schema6.sql),
   (7, Schema7.sql),
   (8, Schema8.sql),
+  (9, Schema9.sql),
 ]
 
 extension Store {

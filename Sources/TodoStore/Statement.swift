@@ -6,6 +6,7 @@ enum SQLValue {
   case integer(Int)
   case real(Double)
   case text(String)
+  case blob([UInt8])
 
   init(_ value: Int?) { self = value.map(SQLValue.integer) ?? .null }
   init(_ value: Double?) { self = value.map(SQLValue.real) ?? .null }
@@ -57,6 +58,12 @@ final class Statement {
               handle, position, characters.baseAddress ?? emptyText, Int32(clamping: bytes.count))
           }
         }
+      case .blob(let bytes):
+        _ = bytes.withUnsafeBytes {
+          daydot_sqlite3_bind_blob(
+            handle, position, $0.baseAddress ?? UnsafeRawPointer(emptyText),
+            Int32(clamping: $0.count))
+        }
       }
     }
   }
@@ -88,12 +95,22 @@ final class Statement {
 
   func bool(_ column: Int) -> Bool { integer(column) != 0 }
 
+  /// Whether a column is NULL or an empty text.
+  func isEmpty(_ column: Int) -> Bool { sqlite3_column_bytes(handle, Int32(column)) == 0 }
+
   func text(_ column: Int) -> String { optionalText(column) ?? "" }
 
   /// The text of a column in SQLite's memory, valid until the next step.
   func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
     let begin = sqlite3_column_text(handle, Int32(column))
     return UnsafeBufferPointer(
+      start: begin, count: Int(sqlite3_column_bytes(handle, Int32(column))))
+  }
+
+  /// The bytes of a blob in SQLite's memory, valid until the next step.
+  func blob(_ column: Int) -> UnsafeRawBufferPointer {
+    let begin = sqlite3_column_blob(handle, Int32(column))
+    return UnsafeRawBufferPointer(
       start: begin, count: Int(sqlite3_column_bytes(handle, Int32(column))))
   }
 

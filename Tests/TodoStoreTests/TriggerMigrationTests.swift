@@ -209,6 +209,7 @@ extension Trigger {
         VALUES (7, 4, '2026-11-19', 'x', 1, 0, 'Milk', 3, 1);
         ALTER TABLE ledger DROP COLUMN done_at;
         ALTER TABLE journal DROP COLUMN zone;
+        DROP TABLE source;
         PRAGMA user_version = 6
         """)
     }

@@ -40,8 +40,10 @@ public final class Importer {
   /// - Parameters:
   ///   - new: The item as a new one; it keeps its id if the store was empty.
   ///   - merged: Returns the stored item with the file's values.
+  /// - Returns: The item as stored.
   /// - Throws: `RepeatedUID` if the file had this UID before.
-  public func take(_ new: Item, merged: (Item) -> Item) throws {
+  @discardableResult
+  public func take(_ new: Item, merged: (Item) -> Item) throws -> Item {
     var item = new
     if !keepsNumbers {
       item.id = 0
@@ -54,18 +56,44 @@ public final class Importer {
     if keepsNumbers, deferred == nil, added == DeferredIndexes.worthwhile {
       deferred = try DeferredIndexes(droppedFrom: store.database)
     }
-    if try store.insertIfNew(item, scheduler: scheduler) != nil {
+    if let stored = try store.insertIfNew(item, scheduler: scheduler) {
       added += 1
-      return
+      return stored
     }
     if let known = try existing(uid: item.uid) {
       return try replace(known, with: merged(known))
     }
     // The UID is free but the id is taken, because two lines of the file have the same id.
     item.id = 0
-    _ = try store.insert(item, scheduler: scheduler)
+    let stored = try store.insert(item, scheduler: scheduler)
     added += 1
+    return stored
   }
+
+  /// Applies what another program knows of the reminders of an item that was taken.
+  ///
+  /// - Parameter marks: By the number of the reminder.
+  public func mark(_ item: Item, _ marks: [Int: SeenMark]) throws {
+    for (reminder, mark) in marks.sorted(by: { $0.key < $1.key }) {
+      try store.apply(mark, toReminder: reminder, of: item, scheduler: scheduler)
+    }
+  }
+
+  /// Counts an item that the file has twice.
+  public func noteSame() { same += 1 }
+
+  /// What a stored item was read from; nil if there is no such item or it was read from nothing.
+  public func source(ofUID uid: String) throws -> String? {
+    try store.database.first(
+      """
+      SELECT text FROM item JOIN source ON item_id = item.id
+      WHERE uid = ?1 ORDER BY position LIMIT 1
+      """, [.text(uid)]
+    ) { $0.text(0) }
+  }
+
+  /// A place for texts that are read at the end of the file.
+  public func waitingTexts() throws -> WaitingTexts { try WaitingTexts(store.database) }
 
   /// Builds the search index and the dropped indexes, once all items are in.
   fileprivate func finish() throws {
@@ -88,13 +116,14 @@ public final class Importer {
   }
 
   /// Updates a stored item if it differs.
-  private func replace(_ old: Item, with new: Item) throws {
+  private func replace(_ old: Item, with new: Item) throws -> Item {
     guard new != old else {
       same += 1
-      return
+      return old
     }
-    try store.update(new, over: old, scheduler: scheduler)
+    let stored = try store.update(new, over: old, scheduler: scheduler)
     changed += 1
+    return stored
   }
 }
 
@@ -119,6 +148,13 @@ extension Store {
   public func forEachItem(
     _ filter: ItemFilter, now: Now, _ body: (Item) throws -> Void
   ) throws {
+    try forEachBatch(filter, now: now) { try $0.forEach(body) }
+  }
+
+  /// Calls `body` for the items that a filter shows, by id, some hundred at a time.
+  public func forEachBatch(
+    _ filter: ItemFilter, now: Now, _ body: ([Item]) throws -> Void
+  ) throws {
     let sql = try FilterSQL(filter, store: self, startedBy: nil)
     try database.readTransaction {
       var last = 0
@@ -132,11 +168,10 @@ extension Store {
         guard let end = ids.last else { return }
         last = end
         let items = try items(ids: ids)
-        for item in ids.compactMap({ items[$0] }) {
-          if try filter.states.isEmpty || filter.shows(listed(item, now: now).state) {
-            try body(item)
-          }
-        }
+        try body(
+          try ids.compactMap { items[$0] }.filter { item in
+            try filter.states.isEmpty || filter.shows(listed(item, now: now).state)
+          })
       }
     }
   }

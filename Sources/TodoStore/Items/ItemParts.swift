@@ -11,7 +11,7 @@ struct ItemParts {
     wanted = [.text(Store.jsonArray(of: items.keys))]
   }
 
-  /// The items with their tags, changes, excluded and extra dates and reminders.
+  /// The items with their tags, changes, excluded and extra dates, reminders and sources.
   static func completed(_ items: [Int: Item], in store: Store) throws -> [Int: Item] {
     guard !items.isEmpty else { return items }
     var parts = ItemParts(of: items)
@@ -21,6 +21,7 @@ struct ItemParts {
       try parts.readDates(store)
     }
     if items.values.contains(where: { $0.reminders != nil }) { try parts.readReminders(store) }
+    try parts.readSources(store)
     return parts.items
   }
 
@@ -72,5 +73,19 @@ struct ItemParts {
       """, wanted
     ) { ($0.integer(ReminderRow.columns.width), try ReminderRow.read($0, of: store)) }
     for (id, reminder) in rows { items[id]?.reminders?.append(reminder) }
+  }
+
+  private mutating func readSources(_ store: Store) throws {
+    // Without the condition, a store that holds none would pay for every number.
+    let rows = try store.database.rows(
+      """
+      SELECT item_id, source.key, text FROM json_each(?1) CROSS JOIN source ON item_id = value
+      WHERE EXISTS (SELECT 1 FROM source) ORDER BY item_id, position
+      """, wanted
+    ) { row in
+      let key = row.isEmpty(1) ? nil : row.occurrenceKey(1)
+      return (row.integer(0), SourceComponent(occurrence: key, text: row.text(2)))
+    }
+    for (id, source) in rows { items[id]?.sources.append(source) }
   }
 }

@@ -20,7 +20,7 @@ extension Store {
   {
     try recorded(as: verb, at: scheduler.now.instant, summary: { summary(of: $0.map(\.item)) }) {
       try items.map { item in
-        let id = try insert(item, scheduler: scheduler)
+        let id = try insert(item, scheduler: scheduler).id
         return StoredItem(
           item: try self.item(id: id) ?? item,
           nextReminder: try nextReminder(of: id, at: scheduler.time))
@@ -69,7 +69,7 @@ extension Store {
       var first = changed
       first.modified = scheduler.now.instant
       try update(first, over: old, scheduler: scheduler)
-      let newID = try insert(added, scheduler: scheduler)
+      let newID = try insert(added, scheduler: scheduler).id
       return try [id, newID].compactMap { try item(id: $0) }
     }
   }

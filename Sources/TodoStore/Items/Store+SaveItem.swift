@@ -7,18 +7,18 @@ import TodoCore
 extension Store {
   /// Adds a new item and arms its reminder.
   ///
-  /// - Returns: Its number.
-  func insert(_ item: Item, scheduler: ReminderScheduler) throws -> Int {
-    guard let id = try insertIfNew(item, scheduler: scheduler) else {
+  /// - Returns: The item as stored.
+  func insert(_ item: Item, scheduler: ReminderScheduler) throws -> Item {
+    guard let stored = try insertIfNew(item, scheduler: scheduler) else {
       throw StoreError.failed(code: 0, message: "this uid is taken", sql: "item")
     }
-    return id
+    return stored
   }
 
   /// Adds a new item unless its UID or its number is taken.
   ///
-  /// - Returns: Its number, or nil if it was not added.
-  func insertIfNew(_ item: Item, scheduler: ReminderScheduler) throws -> Int? {
+  /// - Returns: The item as stored, or nil if it was not added.
+  func insertIfNew(_ item: Item, scheduler: ReminderScheduler) throws -> Item? {
     try item.checkLengths()
     try database.run(ItemRow.insert, try ItemRow.columns.values(of: item, facts(of: item)))
     guard database.changedRowCount == 1 else { return nil }
@@ -30,7 +30,7 @@ extension Store {
     stored.reminders = try saveReminders(of: stored, over: nil)
     try arm(stored, over: nil, scheduler: scheduler)
     try armRegions(of: stored, now: scheduler.now.instant)
-    return stored.id
+    return stored
   }
 
   /// Puts new items into the search index. Triggers keep the index up to date after changes and
@@ -46,7 +46,9 @@ extension Store {
   /// Writes an item over the stored one of the same number and arms its reminder anew.
   ///
   /// - Parameter old: The item as stored, so that only the parts that differ are written.
-  func update(_ item: Item, over old: Item, scheduler: ReminderScheduler) throws {
+  /// - Returns: The item as stored now.
+  @discardableResult
+  func update(_ item: Item, over old: Item, scheduler: ReminderScheduler) throws -> Item {
     try item.checkLengths()
     try rememberItem(item.id)
     let places = try armedPlaces(ofItem: item.id)
@@ -70,6 +72,10 @@ extension Store {
       try database.run("DELETE FROM repeat_date WHERE item_id = ?1", id)
       try insertDates(of: item)
     }
+    if item.sources != old.sources {
+      try database.run("DELETE FROM source WHERE item_id = ?1", id)
+      try insertSources(of: item)
+    }
     var item = item
     if item.reminders != old.reminders {
       item.reminders = try saveReminders(of: item, over: old.reminders)
@@ -77,6 +83,7 @@ extension Store {
     try arm(item, over: old, scheduler: scheduler)
     try rearmRegions(of: item, over: old)
     try armRegions(of: item, earlier: places, now: scheduler.now.instant)
+    return item
   }
 
   /// Removes an item and everything that belongs to it, except its ledger, which records what was
@@ -108,6 +115,7 @@ extension Store {
     try insertTags(of: item)
     for change in item.changes { try insert(change, itemID: item.id) }
     try insertDates(of: item)
+    try insertSources(of: item)
   }
 
   private func insertTags(of item: Item) throws {
@@ -125,6 +133,17 @@ extension Store {
           "INSERT INTO repeat_date (item_id, key, is_extra) VALUES (?1, ?2, ?3)",
           [.integer(item.id), .text(key.description), SQLValue(isExtra)])
       }
+    }
+  }
+
+  private func insertSources(of item: Item) throws {
+    for (position, source) in item.sources.enumerated() {
+      try database.run(
+        "INSERT INTO source (item_id, position, key, text) VALUES (?1, ?2, ?3, ?4)",
+        [
+          .integer(item.id), .integer(position), .text(source.occurrence?.description ?? ""),
+          .text(source.text),
+        ])
     }
   }
 

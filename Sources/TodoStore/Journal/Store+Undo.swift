@@ -239,13 +239,23 @@ extension Store {
         try indexForSearch(stored.id...stored.id)
       }
     } else {
-      // Rows that were delivered or expired since then stay.
+      // Rows that were delivered or expired since then stay, but not those that only say what
+      // another program has announced.
       let condition =
         stored.subject == .delivery
-        ? "AND state NOT BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)" : ""
+        ? """
+        AND (state NOT BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
+          OR delivered_at IS NULL AND state <> \(LedgerCode.expired))
+        """ : ""
       try database.run("DELETE FROM \(kind.table) WHERE id = ?1 \(condition)", [id])
       if stored.subject == .push {
         try database.run("DELETE FROM queue WHERE item_id = 0 AND reminder_id = ?1", [id])
+      } else if stored.subject == .delivery {
+        try database.run(
+          """
+          DELETE FROM queue
+          WHERE reminder_id = -?1 AND NOT EXISTS (SELECT 1 FROM ledger WHERE id = ?1)
+          """, [id])
       }
     }
     try database.run(

@@ -111,21 +111,33 @@ extension Store {
   public func snooze(_ delivery: DeliveryRecord, until instant: Instant, at now: Instant) throws {
     let told = summary(of: delivery)
     try recorded(as: "snooze", at: now, summary: { told }) {
-      try rememberDelivery(delivery.row)
-      try database.run(
-        """
-        UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2, snoozed_until = ?3
-        WHERE id = ?1
-        """,
-        [
-          .integer(delivery.row), .integer(now.secondsSinceEpoch),
-          .integer(instant.secondsSinceEpoch),
-        ])
-      try forgetSnooze(delivery.row, now: now)
-      try enqueue(
-        ScheduledReminder(occurrence: delivery.occurrence, moment: .instant(instant)),
-        key: .snooze(row: delivery.row, item: delivery.key.item))
+      try snooze(
+        delivery.row, occurrence: delivery.occurrence, ofItem: delivery.key.item, until: instant,
+        acknowledged: now, at: now)
     }
+  }
+
+  /// Snoozes the announcement in a row of the ledger, within a recorded command.
+  ///
+  /// - Parameter acknowledged: When the user snoozed it.
+  func snooze(
+    _ ledgerRow: Int, occurrence: String, ofItem item: Int?, until instant: Instant,
+    acknowledged: Instant, at now: Instant
+  ) throws {
+    try rememberDelivery(ledgerRow)
+    try database.run(
+      """
+      UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2, snoozed_until = ?3
+      WHERE id = ?1
+      """,
+      [
+        .integer(ledgerRow), .integer(acknowledged.secondsSinceEpoch),
+        .integer(instant.secondsSinceEpoch),
+      ])
+    try forgetSnooze(ledgerRow, now: now)
+    try enqueue(
+      ScheduledReminder(occurrence: occurrence, moment: .instant(instant)),
+      key: .snooze(row: ledgerRow, item: item))
   }
 
   /// `12 Buy milk`, as `log` shows it.

@@ -1,0 +1,188 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// What became of a reminder in another program.
+public struct SeenMark: Hashable, Sendable {
+  /// Everything due by then has been seen.
+  public var acknowledged: Instant?
+  /// When a snoozed announcement comes back.
+  public var snoozedUntil: Instant?
+
+  public init(acknowledged: Instant? = nil, snoozedUntil: Instant? = nil) {
+    self.acknowledged = acknowledged
+    self.snoozedUntil = snoozedUntil
+  }
+}
+
+/// Takes in and gives out what was acknowledged and snoozed, as VALARM says it.
+///
+/// - SeeAlso: RFC 9074 §6 and §7.
+extension Store {
+  /// The marks of the own reminders of some items, by item and reminder.
+  public func seenMarks(
+    ofItems ids: [Int], at now: Instant
+  ) throws -> [Int: [Int: SeenMark]] {
+    let rows = try database.rows(
+      """
+      SELECT ledger.item_id, ledger.reminder_id, max(acknowledged_at),
+        max(CASE WHEN state = \(LedgerCode.snoozed) AND snoozed_until > ?2 THEN snoozed_until END)
+      FROM json_each(?1) CROSS JOIN ledger ON ledger.item_id = json_each.value
+      WHERE EXISTS (SELECT 1 FROM ledger) AND reminder_id > 0 AND acknowledged_at IS NOT NULL
+        AND suspended_at IS NULL
+      GROUP BY ledger.item_id, ledger.reminder_id
+      """, [.text(Store.jsonArray(of: ids)), .integer(now.secondsSinceEpoch)]
+    ) { row in
+      (
+        item: row.integer(0), reminder: row.integer(1),
+        mark: SeenMark(
+          acknowledged: row.optionalInteger(2).map(Instant.init(secondsSinceEpoch:)),
+          snoozedUntil: row.optionalInteger(3).map(Instant.init(secondsSinceEpoch:)))
+      )
+    }
+    var marks: [Int: [Int: SeenMark]] = [:]
+    for row in rows { marks[row.item, default: [:]][row.reminder] = row.mark }
+    return marks
+  }
+
+  /// Applies what another program knows of a reminder. What happened later here stays.
+  ///
+  /// - Parameter item: As stored and armed.
+  func apply(
+    _ mark: SeenMark, toReminder id: Int, of item: Item, scheduler: ReminderScheduler
+  ) throws {
+    let key = ReminderKey.own(id, item: item.id)
+    guard let rule = item.rule(of: key), let subject = subject(of: key, in: item) else { return }
+    if let acknowledged = mark.acknowledged {
+      try acknowledgeLedger(of: key, by: acknowledged, endsSnooze: mark.snoozedUntil == nil)
+      try acknowledgeQueue(of: subject, rule, item, by: acknowledged, scheduler)
+    }
+    // As any other time that has passed before it was read, a past end of a snooze is not announced.
+    if let until = mark.snoozedUntil, until >= scheduler.now.startOfMinute {
+      try snooze(subject, rule, item, until: until, since: mark.acknowledged, scheduler)
+    }
+  }
+
+  // MARK: Acknowledged
+
+  private func acknowledgeLedger(
+    of key: ReminderKey, by acknowledged: Instant, endsSnooze: Bool
+  ) throws {
+    let rows = try database.rows(
+      """
+      SELECT id, state FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND due_at <= ?3
+        AND suspended_at IS NULL AND (state IN (\(LedgerCode.failed), \(LedgerCode.held),
+          \(LedgerCode.delivered)) OR state = \(LedgerCode.snoozed) AND acknowledged_at < ?3)
+      """, key.values + [.integer(acknowledged.secondsSinceEpoch)]
+    ) { (id: $0.integer(0), isSnoozed: $0.integer(1) == LedgerCode.snoozed) }
+    for row in rows where endsSnooze || !row.isSnoozed {
+      try rememberDelivery(row.id)
+      if row.isSnoozed {
+        try dequeue(.snooze(row: row.id, item: key.item))
+        try forgetSnooze(row.id, now: acknowledged)
+      }
+      try database.run(
+        """
+        UPDATE ledger SET state = \(LedgerCode.acknowledged), acknowledged_at = ?2,
+          snoozed_until = NULL, retry_at = NULL
+        WHERE id = ?1
+        """, [.integer(row.id), .integer(acknowledged.secondsSinceEpoch)])
+    }
+  }
+
+  private func acknowledgeQueue(
+    of subject: ReminderContext, _ rule: ReminderRule, _ item: Item, by acknowledged: Instant,
+    _ scheduler: ReminderScheduler
+  ) throws {
+    let queueKey = QueueKey.reminder(subject.key)
+    guard let queued = try queuedRows(of: item.id)[queueKey],
+      let covered = try scheduler.covered(by: acknowledged, from: queued, of: rule, for: item)
+    else { return }
+    try rememberItem(item.id)
+    for armed in covered.seen {
+      _ = try insertSeen(
+        subject, armed, state: LedgerCode.acknowledged, acknowledged: acknowledged,
+        scheduler: scheduler)
+    }
+    if let next = covered.next {
+      try enqueue(next, key: queueKey)
+    } else {
+      try dequeue(queueKey)
+    }
+  }
+
+  /// Writes an announcement that another program has made.
+  ///
+  /// - Returns: Its row; nil if the ledger already has its time.
+  private func insertSeen(
+    _ subject: ReminderContext, _ armed: ScheduledReminder, state: Int, acknowledged: Instant,
+    scheduler: ReminderScheduler
+  ) throws -> Int? {
+    let notification = subject.notification(of: armed, missed: 0, at: scheduler.time)
+    guard
+      let row = try insertDelivery(
+        notification, due: armed.moment.text, state: state, at: scheduler.now.instant)
+    else { return nil }
+    if row.isNew { try rememberNewDelivery(row.id) }
+    try database.run(
+      "UPDATE ledger SET acknowledged_at = ?2 WHERE id = ?1",
+      [.integer(row.id), .integer(acknowledged.secondsSinceEpoch)])
+    return row.id
+  }
+
+  // MARK: Snoozed
+
+  private struct KnownDelivery {
+    let row: Int
+    let occurrence: String
+    let acknowledged: Instant?
+    let snoozedUntil: Instant?
+  }
+
+  private func snooze(
+    _ subject: ReminderContext, _ rule: ReminderRule, _ item: Item, until: Instant,
+    since acknowledged: Instant?, _ scheduler: ReminderScheduler
+  ) throws {
+    let now = scheduler.now.instant
+    let key = subject.key
+    let known = try newestDelivery(of: key, by: until)
+    if let known {
+      // Later here than there: the user has gone on.
+      if known.snoozedUntil == until { return }
+      if let own = known.acknowledged, own > (acknowledged ?? own) { return }
+    }
+    let then = acknowledged ?? now
+    let usual = ScheduledReminder(
+      occurrence: scheduler.now.zone.civil(at: until).day.description, moment: .instant(then))
+    let armed = try scheduler.announced(by: then, of: rule, for: item) ?? usual
+    let occurrence = known?.occurrence ?? armed.occurrence
+    guard item.tells(of: occurrence, by: key),
+      try !isAnnounced(occurrence, due: DeliveryLedger.snoozedDue(until), key: key)
+    else { return }
+    let row =
+      try known?.row
+      ?? insertSeen(
+        subject, armed, state: LedgerCode.snoozed, acknowledged: then, scheduler: scheduler)
+    guard let row else { return }
+    try snooze(
+      row, occurrence: occurrence, ofItem: item.id, until: until, acknowledged: then, at: now)
+  }
+
+  /// The newest announcement of a reminder that was due by then and was made.
+  private func newestDelivery(of key: ReminderKey, by moment: Instant) throws -> KnownDelivery? {
+    try database.first(
+      """
+      SELECT id, occurrence, acknowledged_at,
+        CASE WHEN state = \(LedgerCode.snoozed) THEN snoozed_until END
+      FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND due_at <= ?3
+        AND state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
+      ORDER BY due_at DESC, id DESC LIMIT 1
+      """, key.values + [.integer(moment.secondsSinceEpoch)]
+    ) { row in
+      KnownDelivery(
+        row: row.integer(0), occurrence: row.text(1),
+        acknowledged: row.optionalInteger(2).map(Instant.init(secondsSinceEpoch:)),
+        snoozedUntil: row.optionalInteger(3).map(Instant.init(secondsSinceEpoch:)))
+    }
+  }
+}
