@@ -95,8 +95,8 @@ let package = Package(
     .target(
       name: "Messages",
       dependencies: [
-        "CivilTime", "CommandLine", "Geo", "Interchange", "JSON", "Phrases", "Presentation",
-        "Scheduler", "TodoCore", "TodoStore",
+        "CivilTime", "CommandLine", "Geo", "ICalendar", "Interchange", "JSON", "Phrases",
+        "Presentation", "Scheduler", "TodoCore", "TodoStore",
       ]),
     .target(
       name: "DaydotCLI",

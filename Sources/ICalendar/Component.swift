@@ -107,12 +107,13 @@ extension Component {
 
   /// Reads a whole file: usually one VCALENDAR, but any number of them.
   ///
+  /// - Parameter firstLine: The number of the first line, if the bytes are a part of a file.
   /// - Throws: The first error in the file.
   public static func parse(
     _ bytes: [UInt8], depthLimit: Int = defaultDepthLimit,
-    lineLimit: Int = ContentLineReader.defaultLineLimit
+    lineLimit: Int = ContentLineReader.defaultLineLimit, firstLine: Int = 1
   ) throws(ICalendarError) -> [Component] {
-    var scanner = LineScanner(lineLimit: lineLimit)
+    var scanner = LineScanner(lineLimit: lineLimit, firstLine: firstLine)
     scanner.append(bytes)
     scanner.finish()
     var builder = ComponentBuilder(depthLimit: depthLimit)

@@ -9,14 +9,15 @@ struct LineScanner {
   /// The start of the current content line in the buffer.
   private var start = 0
   /// The line of the file at `start`.
-  private var lineNumber = 1
+  private var lineNumber: Int
   private var isFirst = true
   private var isAtEnd = false
   /// Whether the current line was too long and is being skipped.
   private var isSkipping = false
   private var scan = LineScan()
 
-  init(lineLimit: Int) {
+  init(lineLimit: Int, firstLine: Int = 1) {
+    lineNumber = firstLine
     // Offsets in a line are stored in 32 bits.
     self.lineLimit = min(max(lineLimit, 1), Int(Int32.max))
   }

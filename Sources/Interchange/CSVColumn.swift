@@ -15,6 +15,7 @@ import TodoCore
 /// | `tags`, `excluded`, `extra` | separated by commas; a JSON array if one contains a comma |
 /// | `lat`, `lon`, `radius` | of the place; degrees and metres |
 /// | `changes` | changes of single occurrences, as the JSON array |
+/// | `ical` | the iCalendar text it came from, as the JSON array |
 /// | `reminders` | empty: the default rule; `none`; triggers separated by `;`; or the JSON array |
 ///
 /// An empty cell is `null`: nothing, or the default. `done` is only read; `status` is written.

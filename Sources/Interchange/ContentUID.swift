@@ -20,12 +20,7 @@ extension ItemRecord {
     writer.value(JSONObject(members.sorted { $0.key < $1.key }))
     writer.newline()
     writer.value(copy)
-    let (high, low) = fingerprint(writer.bytes)
-    // Six bits of a UUID hold its version and variant.
-    let marked = (high & ~0xF000 | 0x8000, low & ~(0xC0 << 56) | 0x80 << 56)
-    let digits = Array((hexadecimal(marked.0) + hexadecimal(marked.1)).utf8)
-    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
-    return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
+    return Fingerprint(writer.bytes).uid
   }
 }
 
@@ -33,19 +28,36 @@ extension ItemRecord {
 /// files. It does not prevent deliberate collisions.
 ///
 /// - SeeAlso: draft-eastlake-fnv, for the prime 2^88 + 0x13B and the offset basis.
-private func fingerprint(_ bytes: [UInt8]) -> (high: UInt64, low: UInt64) {
-  var high: UInt64 = 0x6C62_272E_07BB_0142
-  var low: UInt64 = 0x62B8_2175_6295_C58D
-  for byte in bytes {
-    low ^= UInt64(byte)
-    let product = low.multipliedFullWidth(by: 0x13B)
-    high = high &* 0x13B &+ product.high &+ low << 24
-    low = product.low
-  }
-  return (high, low)
-}
+struct Fingerprint {
+  let high: UInt64
+  let low: UInt64
 
-private func hexadecimal(_ value: UInt64) -> String {
-  let digits = String(value, radix: 16)
-  return String(repeating: "0", count: 16 - digits.count) + digits
+  init(_ bytes: [UInt8]) {
+    var high: UInt64 = 0x6C62_272E_07BB_0142
+    var low: UInt64 = 0x62B8_2175_6295_C58D
+    for byte in bytes {
+      low ^= UInt64(byte)
+      let product = low.multipliedFullWidth(by: 0x13B)
+      high = high &* 0x13B &+ product.high &+ low << 24
+      low = product.low
+    }
+    self.high = high
+    self.low = low
+  }
+
+  /// As a UUID of version 8 (custom).
+  ///
+  /// - SeeAlso: RFC 9562 §5.8.
+  var uid: String {
+    // Six bits of a UUID hold its version and variant.
+    let marked = (high & ~0xF000 | 0x8000, low & ~(0xC0 << 56) | 0x80 << 56)
+    let digits = Array((hexadecimal(marked.0) + hexadecimal(marked.1)).utf8)
+    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
+    return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
+  }
+
+  private func hexadecimal(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
 }

@@ -106,6 +106,17 @@ public struct ItemField: Sendable {
 
   private static let later: [ItemField] = [
     ItemField("start", .day, { $0.start }, { $0.start = $1 }).writtenWhereSet,
+    // Listings leave it out: it is long, and for programs that read calendars.
+    ItemField(
+      "ical", cell: .json,
+      read: { draft, value, _ throws(FieldError) in
+        draft.item.sources = try SourceComponent.read(value, unknown: &draft.unknown)
+      },
+      json: { item in
+        let sources = item.item.sources
+        return item.state != nil || sources.isEmpty ? .null : .array(sources.map(\.json))
+      }, merge: { $0.sources = $1.item.sources }
+    ).writtenWhereSet,
     // The state of the entry, in listings only.
     ItemField("state", .text, hasCell: false, into: { _, _ in }, from: { $0.state?.rawValue })
       .writtenWhereSet,

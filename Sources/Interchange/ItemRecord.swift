@@ -30,6 +30,9 @@ public struct ItemRecord: Sendable {
 
   public var title: String { item.title }
 
+  /// Whether the file says in which list the item is.
+  public var hasList: Bool { source["list"].map { $0 != .null } ?? false }
+
   /// Whether the file has this field, even as `null`.
   func isGiven(_ field: String) -> Bool { source[field] != nil }
 

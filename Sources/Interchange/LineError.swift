@@ -8,6 +8,8 @@ public struct LineError: Error, Sendable {
     case notCSV(CSVError)
     /// The line, or the record of a table, has more bytes than this.
     case tooLong(limit: Int)
+    /// A component of a calendar.
+    case calendar(CalendarError)
   }
 
   /// Counted from 1; for a record of a table, the line it begins on.
@@ -18,4 +20,6 @@ public struct LineError: Error, Sendable {
     self.line = line
     self.problem = problem
   }
+
+  public init(_ error: CalendarError) { self.init(line: error.line, .calendar(error)) }
 }

@@ -18,6 +18,10 @@ extension LineError: Sayable {
         "line \(line), \(short: error.field): \(error.problem.sentence)",
         ko: "\(line)번째 줄 \(short: error.field): \(error.problem.sentence)")
     case .notCSV(let error): return inLine(error.sentence)
+    case .calendar(let error) where !error.property.isEmpty:
+      return Sentence(
+        "line \(line), \(error.sentence)", ko: "\(line)번째 줄 \(error.sentence)")
+    case .calendar(let error): return inLine(error.sentence)
     case .tooLong(let limit):
       return inLine(Sentence("longer than \(limit >> 20) MB", ko: "\(limit >> 20) MB보다 깁니다"))
     }

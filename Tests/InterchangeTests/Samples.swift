@@ -85,6 +85,7 @@ func facts(_ error: LineError) -> String {
   case .field(let error): "\(error.field): \(facts(error.problem))"
   case .notCSV(let error): facts(error)
   case .tooLong(let limit): "longer than \(limit)"
+  case .calendar(let error): "\(error.property): \(error.problem)"
   }
 }
 

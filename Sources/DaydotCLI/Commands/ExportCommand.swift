@@ -6,25 +6,43 @@ import Phrases
 import Presentation
 import TodoStore
 
-/// `export`: items in full, as JSON Lines or CSV on standard output.
+/// `export`: items in full, as JSON Lines, CSV or a calendar on standard output.
 enum ExportCommand: Command {
   static let spec = CommandSpec(
-    "export", .data, "Writes every item, whole, as JSON Lines or CSV.",
-    ko: "모든 항목을 JSON Lines나 CSV로 내보냅니다.",
+    "export", .data, "Writes every item, whole, as JSON Lines, CSV or a calendar.",
+    ko: "모든 항목을 JSON Lines나 CSV, 캘린더로 내보냅니다.",
     examples: HelpText(
       same: """
         daydot export > items.jsonl
         daydot export --csv --list work > work.csv
+        daydot export --ics > calendar.ics
         """),
     options: [
-      OptionSpec("csv", "a table in place of JSON Lines", ko: "JSON Lines 대신 CSV로 내보냅니다")
+      OptionSpec("csv", "a table in place of JSON Lines", ko: "JSON Lines 대신 CSV로 내보냅니다"),
+      OptionSpec(
+        "ics", "a calendar (iCalendar) in place of JSON Lines",
+        ko: "JSON Lines 대신 캘린더(iCalendar)로 내보냅니다"),
     ] + FilterOptions.all)
 
   private static let pieceSize = 1 << 16
 
+  enum Failure: Explained {
+    case twoFormats
+
+    var status: ExitStatus { .usage }
+
+    var sentence: Sentence {
+      Sentence("--csv and --ics are two formats; give one", ko: "--csv와 --ics 가운데 하나만 쓰세요")
+    }
+  }
+
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let filter = try FilterOptions.read(invocation, in: session)
-    if invocation.has("csv") {
+    if invocation.has("ics") {
+      if invocation.has("csv") { throw Failure.twoFormats }
+      var calendar = CalendarExport(session)
+      try calendar.run(filter)
+    } else if invocation.has("csv") {
       var writer = CSVWriter(zone: session.now.zone, words: CanonicalTriggerWords())
       writer.writeHeader()
       try session.store().forEachItem(filter, now: session.now) { item in

@@ -1,27 +1,34 @@
 import CommandLine
 import Glibc
 import Interchange
+import JSON
 import Messages
 import Phrases
 import Presentation
 import TodoCore
 import TodoStore
 
-/// `import FILE…`: items from JSON Lines or CSV. All of it, or nothing.
+/// `import FILE…`: items from JSON Lines, CSV or a calendar. All of it, or nothing.
 enum ImportCommand: Command {
   static let spec = CommandSpec(
-    "import", .data, "Takes in items from JSON Lines or CSV: all of a file, or nothing.",
-    ko: "JSON Lines나 CSV에서 항목을 가져옵니다. 잘못된 줄이 있으면 아무것도 가져오지 않습니다.",
+    "import", .data,
+    "Takes in items from a calendar (.ics), JSON Lines or CSV: all of a file, or nothing.",
+    ko: "캘린더(.ics), JSON Lines, CSV에서 항목을 가져옵니다. 잘못된 줄이 있으면 모두 그만둡니다.",
     examples: HelpText(
       same: """
         daydot import items.jsonl
         daydot import contacts.csv
+        daydot import calendar.ics --list work
         daydot export | daydot --store copy.db import -
         """), operands: "FILE…|-", count: CommandSpec.oneOrMore,
     options: [
       OptionSpec(
-        "format", "jsonl or csv, where the name does not say",
-        ko: "이름으로 알 수 없을 때의 형식: jsonl이나 csv", value: "NAME", choices: ["jsonl", "csv"]),
+        "format", "jsonl, csv or ics, where the name does not say",
+        ko: "이름으로 알 수 없을 때의 형식: jsonl, csv, ics", value: "NAME",
+        choices: ["jsonl", "csv", "ics"]),
+      OptionSpec(
+        "list", "the list of items for which the file names none",
+        ko: "파일에 목록이 적혀 있지 않은 항목을 넣을 목록", value: "NAME"),
       OptionSpec("skip-bad", "leave out lines that cannot be read", ko: "읽을 수 없는 줄은 건너뜁니다"),
       SharedOptions.json,
     ])
@@ -50,28 +57,38 @@ enum ImportCommand: Command {
   }
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try session.checkNames()
     let paths = invocation.operands
     // All files are opened first, so that a wrong name stops the command before anything is read.
     let inputs = try paths.map { try session.environment.inputFile($0) }
     var skipped: [SkippedLines] = []
     var unknown: [String: Int] = [:]
+    var calendars: CalendarImport.Tally?
     let name = paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
       .joined(separator: ", ")
     let importer = try session.store().importing(from: name, scheduler: session.scheduler) {
       importer in
       for input in inputs {
-        var reader = FileImport(input, importer, session, skipsBad: invocation.has("skip-bad"))
+        var reader = FileImport(
+          input, importer, session, skipsBad: invocation.has("skip-bad"),
+          list: invocation.value("list"))
         try reader.run(format: invocation.value("format"))
         skipped.append(reader.skipped)
         unknown.merge(reader.unknown, uniquingKeysWith: +)
+        if let tally = reader.calendar {
+          var sum = calendars ?? CalendarImport.Tally()
+          sum.add(tally)
+          calendars = sum
+        }
       }
     }
-    try answer(importer, skipped: skipped, unknown: unknown, in: session)
+    try answer(importer, skipped: skipped, unknown: unknown, calendars, in: session)
     return .success
   }
 
   private static func answer(
-    _ importer: Importer, skipped: [SkippedLines], unknown: [String: Int], in session: Session
+    _ importer: Importer, skipped: [SkippedLines], unknown: [String: Int],
+    _ calendars: CalendarImport.Tally?, in session: Session
   ) throws {
     for lines in skipped {
       for error in lines.named { try session.complain(.badLine(path: lines.path, error)) }
@@ -90,6 +107,11 @@ enum ImportCommand: Command {
           writer.array("unknown") { writer in
             for field in fields { writer.value(field.key) }
           }
+          if let calendars {
+            writer.field("repeated", calendars.repeated)
+            writer.member("kept", calendars.kept.json)
+            writer.member("leftOut", calendars.leftOut.json)
+          }
         }
       }
       return
@@ -101,7 +123,21 @@ enum ImportCommand: Command {
       .imported(
         new: importer.added, changed: importer.changed, same: importer.same,
         skipped: skippedCount))
+    if let calendars {
+      if let rest = Sentence.notShown(kept: calendars.kept, leftOut: calendars.leftOut) {
+        try session.say(rest)
+      }
+      if calendars.repeated > 0 { try session.say(.repeatedUIDs(calendars.repeated)) }
+    }
     try session.hintWhereNothingChecks()
+  }
+}
+
+extension NameTally {
+  fileprivate var json: JSONValue {
+    var object = JSONObject()
+    for (name, count) in sorted { object.append(name, .integer(count)) }
+    return .object(object)
   }
 }
 
@@ -131,14 +167,19 @@ private struct FileImport {
   private let importer: Importer
   private let session: Session
   private let skipsBad: Bool
+  private let list: String?
   private(set) var skipped: SkippedLines
   private var hasGoodLine = false
   private(set) var unknown: [String: Int] = [:]
+  /// What of a calendar is not seen; nil if the file is none.
+  private(set) var calendar: CalendarImport.Tally?
   /// How often each content occurred without a UID, so that equal lines become separate items.
   private var copies: [String: Int] = [:]
 
-  init(_ input: InputFile, _ importer: Importer, _ session: Session, skipsBad: Bool) {
+  init(_ input: InputFile, _ importer: Importer, _ session: Session, skipsBad: Bool, list: String?)
+  {
     self.input = input
+    self.list = list
     skipped = SkippedLines(path: input.path)
     self.importer = importer
     self.session = session
@@ -146,21 +187,42 @@ private struct FileImport {
   }
 
   mutating func run(format: String?) throws {
+    let start = format == nil || format == "ics" ? try input.read() ?? [] : []
+    if format == "ics" || CalendarImport.isCalendar(start) { return try readCalendar(start) }
     let zones = session.environment.zones
     let reader = ItemReader(words: CanonicalTriggerWords()) { name in
       (try? zones.zone(named: name)) != nil
     }
     if (format ?? (input.path.lowercased().hasSuffix(".csv") ? "csv" : "jsonl")) == "csv" {
-      try read(CSVSource(reader: reader))
+      try read(CSVSource(reader: reader), start)
     } else {
-      try read(JSONLinesSource(reader: reader))
+      try read(JSONLinesSource(reader: reader), start)
     }
   }
 
-  private mutating func read(_ source: some ItemSource) throws {
+  private mutating func readCalendar(_ start: [UInt8]) throws {
+    var reader = CalendarImport(importer, session, list: list)
+    var progress = ProgressBar(total: input.size, session: session)
+    var next: [UInt8]? = start
+    try reader.run({ [input] in
+      defer { next = nil }
+      guard let piece = try next ?? input.read() else { return nil }
+      progress.advance(by: piece.count)
+      return piece
+    }) { error in
+      if let error { try skip(error) } else { hasGoodLine = true }
+    }
+    progress.finish()
+    calendar = reader.tally
+  }
+
+  /// - Parameter start: What was read of the file before.
+  private mutating func read(_ source: some ItemSource, _ start: [UInt8]) throws {
     var source = source
     var progress = ProgressBar(total: input.size, session: session)
-    while let piece = try input.read() {
+    var next: [UInt8]? = start.isEmpty ? nil : start
+    while let piece = try next ?? input.read() {
+      next = nil
       try source.feed(piece) { number, result in try take(result, line: number) }
       progress.advance(by: piece.count)
     }
@@ -198,6 +260,7 @@ private struct FileImport {
     let uid = record.uid ?? contentUID(of: record)
     var new = record.item(uid: uid, now: session.now.instant)
     new.id = record.id ?? 0
+    if let list, !record.hasList { new.list = list }
     // Checked before the importer records that the file has this item.
     try new.checkLengths()
     try importer.take(new, merged: record.applied)

@@ -11,11 +11,20 @@ enum ShowCommand: Command {
       same: """
         daydot show 12
         daydot 12
+        daydot show 12 --ics
         """), operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
-    options: [SharedOptions.json])
+    options: [
+      SharedOptions.json,
+      OptionSpec("ics", "as a calendar (iCalendar)", ko: "캘린더(iCalendar)로 출력합니다"),
+    ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
+    if invocation.has("ics") {
+      var calendar = CalendarExport(session)
+      try calendar.run(named.map(\.1))
+      return .success
+    }
     let entries = try named.map { id, item in
       let target = try OccurrenceTarget(id, item, session: session)
       return try session.entry(target.item, target.occurrence?.key)

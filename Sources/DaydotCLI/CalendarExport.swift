@@ -1,0 +1,77 @@
+import CivilTime
+import Interchange
+import Phrases
+import TodoCore
+import TodoStore
+
+/// Writes stored items to standard output as one calendar, in constant memory.
+struct CalendarExport {
+  private static let pieceSize = 1 << 16
+
+  private let session: Session
+  private var writer: CalendarFileWriter
+
+  init(_ session: Session) {
+    self.session = session
+    let context = CalendarContext(
+      now: session.now, zones: session.itemZones, words: CanonicalTriggerWords())
+    writer = CalendarFileWriter(context, zones: session.environment.zones)
+  }
+
+  /// The items that a filter shows.
+  mutating func run(_ filter: ItemFilter) throws {
+    let store = try session.store()
+    let zones = try store.zones(of: filter).map { (tzid: $0.name, year: $0.first.components.year) }
+    writer.begin(named: filter.list, zones: zones)
+    try store.forEachBatch(filter, now: session.now) { try write($0) }
+    try finish()
+  }
+
+  /// Some items.
+  mutating func run(_ items: [Item]) throws {
+    var years: [String: Int] = [:]
+    for item in items {
+      guard let zone = item.when.zone, let day = item.when.day else { continue }
+      let year = day.components.year
+      years[zone] = min(year, years[zone] ?? year)
+    }
+    writer.begin(named: nil, zones: years.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    try write(items)
+    try finish()
+  }
+
+  private mutating func write(_ items: [Item]) throws {
+    let detached = try detachedOccurrences(of: items)
+    let marks = try session.store().seenMarks(
+      ofItems: items.map(\.id), at: session.now.instant
+    ).mapValues {
+      $0.mapValues { ReminderMark(acknowledged: $0.acknowledged, snoozedUntil: $0.snoozedUntil) }
+    }
+    for item in items {
+      writer.write(item, marks: marks[item.id] ?? [:], detached: detached[item.id] ?? [])
+      guard writer.byteCount >= Self.pieceSize else { continue }
+      try session.environment.output.write(writer.takeBytes())
+    }
+  }
+
+  private mutating func finish() throws {
+    writer.end()
+    try session.environment.output.write(writer.takeBytes())
+  }
+
+  /// The excluded occurrences that stand as items of their own, by the item they belong to.
+  private func detachedOccurrences(of items: [Item]) throws -> [Int: Set<OccurrenceKey>] {
+    var owners: [String: (item: Int, key: OccurrenceKey)] = [:]
+    for item in items {
+      for key in item.repetition?.excluded ?? [] {
+        owners[CalendarItemWriter.uid(of: key, of: item.uid)] = (item.id, key)
+      }
+    }
+    guard !owners.isEmpty else { return [:] }
+    var detached: [Int: Set<OccurrenceKey>] = [:]
+    for uid in try session.store().known(uids: Array(owners.keys)) {
+      if let owner = owners[uid] { detached[owner.item, default: []].insert(owner.key) }
+    }
+    return detached
+  }
+}

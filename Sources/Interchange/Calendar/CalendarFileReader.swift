@@ -1,0 +1,185 @@
+import CivilTime
+import ICalendar
+import TodoCore
+
+/// Reads the items of a calendar file that comes in pieces.
+///
+/// A component that stands by itself becomes an item at once. One that a later component may change
+/// or explain is handed to the caller, who brings all of one UID back when the file has ended: the
+/// order of components is free, and standard input can not be read twice.
+public struct CalendarFileReader {
+  /// A component that may need others of the file: it repeats, is an occurrence of a series, or
+  /// names a zone that is not known yet.
+  public struct Waiting: Sendable {
+    public let uid: String
+    /// Where it begins, 1-based.
+    public let line: Int
+    /// The name of the calendar it is in.
+    public let calendar: String?
+    public let bytes: [UInt8]
+
+    public init(uid: String, line: Int, calendar: String?, bytes: [UInt8]) {
+      self.uid = uid
+      self.line = line
+      self.calendar = calendar
+      self.bytes = bytes
+    }
+  }
+
+  /// What one component of the file, or one of its families, holds.
+  public struct Found: Sendable {
+    public let items: [CalendarItem]
+    public let line: Int
+    /// The name of the calendar.
+    public let calendar: String?
+  }
+
+  public enum Part: Sendable {
+    case items(Found)
+    case waiting(Waiting)
+    case bad(CalendarError)
+  }
+
+  private var components: ComponentReader
+  private var items: CalendarItemReader
+  private var calendar: String?
+  /// How often each content occurred without a UID, by its fingerprint.
+  private var copies: [UInt64: Int32] = [:]
+  /// Components that do not become items, by name.
+  public private(set) var leftOut = NameTally()
+
+  /// - Parameter source: Returns the next piece of the file; nil at its end.
+  public init(_ context: CalendarContext, source: @escaping () throws -> [UInt8]?) {
+    components = ComponentReader(source: source)
+    items = CalendarItemReader(context)
+  }
+
+  // MARK: The file
+
+  /// The next part, or nil at the end of the file.
+  ///
+  /// - Throws: What the source throws.
+  public mutating func next() throws -> Part? {
+    while true {
+      do {
+        guard let part = try components.next() else { return nil }
+        switch part {
+        case .calendarBegin: calendar = nil
+        case .calendarEnd: break
+        case .calendarProperty(let line): read(line)
+        case .component(let component):
+          if let part = take(component) { return part }
+        }
+      } catch let error as ICalendarError {
+        return .bad(CalendarError(error))
+      }
+    }
+  }
+
+  private mutating func read(_ line: ContentLine) {
+    guard line.isNamed("X-WR-CALNAME") || line.isNamed("NAME") && calendar == nil else { return }
+    let name = line.text.trimmingBlanks
+    if !name.isEmpty { calendar = name }
+  }
+
+  private mutating func take(_ component: Component) -> Part? {
+    switch component.name {
+    case "VTIMEZONE":
+      items.define(component)
+      return nil
+    case "VEVENT", "VTODO": break
+    default:
+      leftOut.add(component.name)
+      return nil
+    }
+    let line = component.begin.lineNumber
+    let (component, uid) = identified(component)
+    if component.needsOthers || !items.knowsZones(of: component) {
+      return .waiting(
+        Waiting(uid: uid, line: line, calendar: calendar, bytes: component.bytes))
+    }
+    return read([component], line: line, calendar: calendar)
+  }
+
+  /// The component with a UID, from its content if it has none of its own.
+  private mutating func identified(_ component: Component) -> (Component, uid: String) {
+    if let uid = component.property("UID")?.text.trimmingBlanks, !uid.isEmpty {
+      return (component, uid)
+    }
+    let content = Fingerprint(component.bytes)
+    let copy = copies[content.low, default: 0]
+    copies[content.low] = copy + 1
+    let uid = copy == 0 ? content.uid : Fingerprint(component.bytes + "\n\(copy)".utf8).uid
+    var named = component
+    named.set(ContentLine("UID", text: uid))
+    return (named, uid)
+  }
+
+  private func read(_ family: [Component], line: Int, calendar: String?) -> Part {
+    do throws(CalendarError) {
+      return .items(Found(items: try items.items(of: family), line: line, calendar: calendar))
+    } catch {
+      return .bad(error.line > 0 ? error : error.on(line: line))
+    }
+  }
+
+  // MARK: What has waited
+
+  /// Reads the components of one UID, once the file has ended.
+  ///
+  /// The first that is no occurrence of a series takes the occurrences; any other with the same UID
+  /// stands by itself.
+  ///
+  /// - Parameter family: In the order of the file.
+  public func parts(of family: [Waiting]) -> [Part] {
+    var groups: [(components: [Component], from: Waiting)] = []
+    var overrides: [Component] = []
+    var parts: [Part] = []
+    for waiting in family {
+      do throws(ICalendarError) {
+        for component in try Component.parse(waiting.bytes, firstLine: waiting.line) {
+          if component.property("RECURRENCE-ID") == nil {
+            groups.append(([component], waiting))
+          } else {
+            overrides.append(component)
+          }
+        }
+      } catch { parts.append(.bad(CalendarError(error))) }
+    }
+    if groups.isEmpty, let first = family.first, !overrides.isEmpty { groups = [([], first)] }
+    for (index, group) in groups.enumerated() {
+      let components = index == 0 ? group.components + overrides : group.components
+      parts.append(read(components, line: group.from.line, calendar: group.from.calendar))
+    }
+    return parts
+  }
+}
+
+extension Component {
+  /// Whether it repeats or belongs to a series.
+  fileprivate var needsOthers: Bool {
+    elements.contains {
+      guard case .property(let line) = $0 else { return false }
+      return Component.repeating.contains { line.isNamed($0) }
+    }
+  }
+
+  private static let repeating = [
+    "RRULE", "RDATE", "EXRULE", "RECURRENCE-ID", "X-DAYDOT-RRULE", "X-DAYDOT-AFTER-DONE",
+  ]
+}
+
+extension CalendarError {
+  fileprivate func on(line: Int) -> CalendarError {
+    CalendarError(problem, line: line, property: property, value: value)
+  }
+}
+
+extension String {
+  /// Without the blanks at its ends.
+  var trimmingBlanks: String {
+    let start = drop { $0.isWhitespace }
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...last])
+  }
+}

@@ -1,0 +1,62 @@
+import CivilTime
+import ICalendar
+import TodoCore
+
+/// Writes items as one calendar, piece by piece.
+public struct CalendarFileWriter {
+  private static let product = "-//daydot//daydot//EN"
+
+  private let zones: any ZoneSource
+  private var items: CalendarItemWriter
+  private var writer = ContentLineWriter()
+  /// The TZIDs that the calendar defines so far.
+  private var defined: Set<String> = []
+
+  /// - Parameter zones: Zones to define; one that the source does not know is not defined.
+  public init(_ context: CalendarContext, zones: any ZoneSource) {
+    self.zones = zones
+    items = CalendarItemWriter(context)
+  }
+
+  public var byteCount: Int { writer.bytes.count }
+
+  /// Returns the bytes written so far and drops them.
+  public mutating func takeBytes() -> [UInt8] { writer.takeBytes() }
+
+  /// - Parameters:
+  ///   - name: The list that all items are in, which is what the calendar is called; nil for
+  ///     several lists.
+  ///   - needed: The zones of its items, each with the first year that matters.
+  public mutating func begin(named name: String?, zones needed: [(tzid: String, year: Int)]) {
+    writer.write(ContentLine("BEGIN", raw: "VCALENDAR"))
+    writer.write(ContentLine("VERSION", raw: "2.0"))
+    writer.write(ContentLine("PRODID", text: Self.product))
+    writer.write(ContentLine("CALSCALE", raw: "GREGORIAN"))
+    if let name {
+      items.list = name
+      writer.write(ContentLine("X-WR-CALNAME", text: name))
+    }
+    for (tzid, year) in needed {
+      guard let zone = try? zones.zone(named: tzid), defined.insert(tzid).inserted else { continue }
+      writer.write(TimeZoneComponent.component(tzid, zone, from: year))
+    }
+  }
+
+  /// - Parameters:
+  ///   - marks: By the number of the reminder.
+  ///   - detached: Excluded occurrences that stand as items of their own.
+  public mutating func write(
+    _ item: Item, marks: [Int: ReminderMark], detached: Set<OccurrenceKey>
+  ) {
+    for component in items.components(of: item, marks: marks, detached: detached) {
+      if component.name == "VTIMEZONE" {
+        guard let tzid = component.property("TZID")?.text, defined.insert(tzid).inserted else {
+          continue
+        }
+      }
+      writer.write(component)
+    }
+  }
+
+  public mutating func end() { writer.write(ContentLine("END", raw: "VCALENDAR")) }
+}

@@ -1,0 +1,351 @@
+import DaydotTestSupport
+import Expectations
+import JSON
+import TestSupport
+import Testing
+
+/// Calendars in and out: `import FILE.ics`, `export --ics`, `show ID --ics`.
+@Suite struct CalendarTests {
+  private func calendar(_ components: String..., properties: String = "") -> String {
+    let body = components.map { $0 + "\n" }.joined()
+    return "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//test\n\(properties)\(body)END:VCALENDAR\n"
+  }
+
+  private func todo(_ uid: String?, _ title: String, _ lines: String...) -> String {
+    let uid = uid.map { "UID:\($0)\n" } ?? ""
+    let more = lines.map { "\n" + $0 }.joined()
+    return "BEGIN:VTODO\n\(uid)DTSTAMP:20261101T000000Z\nSUMMARY:\(title)\(more)\nEND:VTODO"
+  }
+
+  private func items(_ daydot: InProcessDaydot) throws -> [JSONValue] {
+    try daydot("export").output.split(separator: "\n").map { try JSONText.read(String($0)) }
+  }
+
+  private func titles(_ daydot: InProcessDaydot) throws -> [String] {
+    try items(daydot).map { $0["title"].text ?? "" }
+  }
+
+  private func components(_ text: String) -> [String] {
+    text.replacing("\r\n", with: "\n").components(from: "BEGIN:VTODO\n", to: "END:VTODO\n")
+  }
+
+  private static let attended = """
+    ATTENDEE;CN="Kim, Minsu":mailto:kim@example.com
+    ATTENDEE:mailto:lee@example.com
+    ATTENDEE:mailto:park@example.com
+    ATTACH:https://example.com/a.pdf
+    X-OTHER;X-A=b:kept as it is \\, even
+      folded
+    """
+
+  // MARK: In
+
+  @Test func whatIsNotShownIsNamed() throws {
+    let daydot = try InProcessDaydot.checked()
+    let journal = "BEGIN:VJOURNAL\nUID:j\nSUMMARY:Dear diary\nEND:VJOURNAL"
+    let file = calendar(todo("a", "Meet", Self.attended), journal, journal)
+    expect(
+      try daydot("import", "-", input: file),
+      output: """
+        1 new, 0 changed, 0 same
+        3 attendees, 1 attachment kept but not shown; 2 journal entries left out
+
+        """)
+    expect(
+      try daydot("import", "-", "--lang", "ko", input: file),
+      output: """
+        새 항목 0개, 바뀐 항목 0개, 같은 항목 1개
+        보관하지만 표시하지 않음: 참석자 3명, 첨부 파일 1개. 제외함: 일지 2개
+
+        """)
+    let json = try JSONText.read(try daydot("import", "-", "--json", input: file).output)
+    #expect(json["same"] == .integer(1) && json["repeated"] == .integer(0))
+    #expect(json["kept"] == .object(["ATTENDEE": .integer(3), "ATTACH": .integer(1)]))
+    #expect(json["leftOut"] == .object(["VJOURNAL": .integer(2)]))
+  }
+
+  @Test func theSameFileTwiceChangesNothing() throws {
+    let daydot = try InProcessDaydot.checked()
+    let path = daydot.folder.path + "/a.ics"
+    try writeFile(
+      path,
+      calendar(
+        todo("a", "Meet", Self.attended), todo("b", "Water plants", "RRULE:FREQ=DAILY"),
+        todo(nil, "Nameless"), todo(nil, "Nameless"), todo(nil, "Daily", "RRULE:FREQ=DAILY"),
+        todo("a", "Meet", Self.attended), todo("a", "Meets again"), todo("a", "And again")))
+    expect(
+      try daydot("import", path),
+      output: """
+        7 new, 0 changed, 1 same
+        6 attendees, 2 attachments kept but not shown
+        2 entries had the uid of an earlier one and got a uid of their own
+
+        """.replacing("6 attendees, 2 attachments", with: "3 attendees, 1 attachment"))
+    let before = try daydot("export").output
+    let again = try daydot("import", path)
+    #expect(again.output.hasPrefix("0 new, 0 changed, 8 same\n"), "\(again.output)")
+    #expect(try daydot("export").output == before)
+    #expect(
+      try items(daydot).map { $0["uid"].text ?? "" }.filter { $0.hasPrefix("a") }.sorted()
+        == ["a", "a#2", "a#3"])
+    // One undo takes all of it back.
+    try daydot("undo")
+    #expect(try items(daydot).isEmpty)
+  }
+
+  @Test func aChangedFileChangesTheItem() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("import", "-", input: calendar(todo("a", "Meet"), todo("b", "Walk")))
+    let changed = try daydot(
+      "import", "-", input: calendar(todo("a", "Meet them"), todo("b", "Walk")))
+    #expect(changed.output == "0 new, 1 changed, 1 same\n")
+    #expect(try titles(daydot) == ["Meet them", "Walk"])
+    try daydot("undo")
+    #expect(try titles(daydot) == ["Meet", "Walk"])
+    // What came with it is as it was, too.
+    #expect(try items(daydot)[0]["ical"][0]["text"].text?.contains("SUMMARY:Meet\n") == true)
+  }
+
+  struct ListRow: Row {
+    let name: String
+    let arguments: [String]
+    let properties: String
+    let lists: [String]
+  }
+
+  @Test(arguments: [
+    ListRow(name: "no name", arguments: [], properties: "", lists: ["inbox", "own"]),
+    ListRow(
+      name: "the calendar's name", arguments: [], properties: "X-WR-CALNAME: Work \\, home \n",
+      lists: ["Work , home", "own"]),
+    ListRow(
+      name: "the newer property", arguments: [], properties: "NAME:new\n", lists: ["new", "own"]),
+    ListRow(
+      name: "both", arguments: [], properties: "NAME:new\nX-WR-CALNAME:old\n",
+      lists: ["old", "own"]),
+    ListRow(
+      name: "asked for", arguments: ["--list", "mine"], properties: "X-WR-CALNAME:Work\n",
+      lists: ["mine", "own"]),
+  ])
+  func theListOfAnItem(_ row: ListRow) throws {
+    let daydot = try InProcessDaydot.checked()
+    let file = calendar(
+      todo("a", "One"), todo("b", "Two", "X-DAYDOT-LIST:own"), properties: row.properties)
+    try daydot.run(["import", "-"] + row.arguments, input: file)
+    #expect(try items(daydot).map { $0["list"].text ?? "" } == row.lists)
+  }
+
+  @Test func aListForOtherFormats() throws {
+    let daydot = try InProcessDaydot.checked()
+    let lines = #"{"title":"a"}"# + "\n" + #"{"title":"b","list":"own"}"#
+    try daydot("import", "-", "--list", "mine", input: lines)
+    let table = "title,list\nc,\nd,own\n"
+    try daydot("import", "-", "--format", "csv", "--list", "mine", input: table)
+    #expect(try items(daydot).map { $0["list"].text ?? "" } == ["mine", "own", "mine", "own"])
+  }
+
+  // MARK: Bad files
+
+  struct BadRow: Row {
+    let name: String
+    let file: String
+    let english: String
+    let korean: String
+    /// The titles that are taken with `--skip-bad`.
+    let good: [String]
+  }
+
+  private static func file(_ body: String) -> String {
+    """
+    BEGIN:VCALENDAR
+    BEGIN:VTODO
+    UID:a
+    SUMMARY:Good
+    END:VTODO
+    BEGIN:VTODO
+    UID:b
+    \(body)
+    END:VTODO
+    BEGIN:VTODO
+    UID:c
+    SUMMARY:Last
+    END:VTODO
+    END:VCALENDAR
+    """
+  }
+
+  @Test(arguments: [
+    BadRow(
+      name: "no content line", file: file("SUMMARY:Bad\nno colon"),
+      english: "line 9: 'no colon' is no line of a calendar, as NAME:VALUE",
+      korean: "9번째 줄: 'no colon'은 NAME:VALUE 형식의 줄이 아닙니다", good: ["Good", "Last"]),
+    BadRow(
+      name: "a title that is too long",
+      file: file("SUMMARY:" + String(repeating: "a", count: 70_000)),
+      english: "line 6, SUMMARY: has 70000 bytes; at most 65536 fit",
+      korean: "6번째 줄 SUMMARY: 70000바이트입니다. 최대 65536바이트까지 쓸 수 있습니다",
+      good: ["Good", "Last"]),
+    BadRow(
+      name: "the same in a repeating item",
+      file: file("RRULE:FREQ=DAILY\nSUMMARY:" + String(repeating: "a", count: 70_000)),
+      english: "line 6, SUMMARY: has 70000 bytes; at most 65536 fit",
+      korean: "6번째 줄 SUMMARY: 70000바이트입니다. 최대 65536바이트까지 쓸 수 있습니다",
+      good: ["Good", "Last"]),
+    BadRow(
+      name: "a line of 17 MB", file: file("X-A:" + String(repeating: "a", count: 17 << 20)),
+      english: "line 8: longer than 16 MB", korean: "8번째 줄: 16 MB보다 깁니다",
+      good: ["Good", "Last"]),
+    BadRow(
+      name: "deep components",
+      file: file(
+        (0..<10_000).map { "BEGIN:X\($0)\n" }.joined()
+          + (0..<10_000).reversed()
+          .map { "END:X\($0)\n" }.joined()),
+      english: "line 39: nested deeper than 32", korean: "39번째 줄: 32단계보다 깊습니다",
+      good: ["Good", "Last"]),
+    BadRow(
+      name: "an end too early", file: "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nSUMMARY:Cut",
+      english: "line 4: the file ends before END:VTODO, begun on line 2",
+      korean: "4번째 줄: 2번째 줄에서 시작한 VTODO가 END 없이 파일이 끝납니다", good: []),
+  ])
+  func aBadComponent(_ row: BadRow) throws {
+    let daydot = try InProcessDaydot.checked()
+    let path = daydot.folder.path + "/a.ics"
+    try writeFile(path, row.file)
+    let refused = try daydot("import", path)
+    #expect(refused.errors == "daydot: \(path), \(row.english)\n" && refused.output == "")
+    #expect(refused.status == 65)
+    #expect(try daydot("import", path, "--lang", "ko").errors == "daydot: \(path) \(row.korean)\n")
+    #expect(try titles(daydot) == [])
+    let skipping = try daydot("import", path, "--skip-bad")
+    #expect(skipping.errors.hasPrefix("daydot: \(path), \(row.english)\n"), "\(skipping.errors)")
+    #expect(try titles(daydot) == row.good)
+  }
+
+  @Test func aMillionProperties() throws {
+    let daydot = try InProcessDaydot.checked()
+    let file = calendar(
+      todo("a", "Long", (0..<300_000).map { "X-\($0):a" }.joined(separator: "\n")))
+    #expect(try daydot("import", "-", input: file).output == "1 new, 0 changed, 0 same\n")
+  }
+
+  // MARK: The order of components
+
+  @Test func anOverrideBeforeItsMaster() throws {
+    let daydot = try InProcessDaydot.checked()
+    let file = calendar(
+      todo("a", "Moved", "DTSTART;VALUE=DATE:20261122", "RECURRENCE-ID;VALUE=DATE:20261121"),
+      todo("b", "Simple"),
+      todo("a", "Daily", "DTSTART;VALUE=DATE:20261120", "RRULE:FREQ=DAILY"))
+    #expect(try daydot("import", "-", input: file).status == 0)
+    #expect(try items(daydot).contains { $0["uid"].text == "a" && $0["title"].text == "Daily" })
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed"))
+  }
+
+  @Test func aZoneAtTheEnd() throws {
+    let daydot = try InProcessDaydot.checked()
+    let file = calendar(
+      todo("a", "Zoned", "DTSTART;TZID=Own/Zone:20261120T090000"),
+      """
+      BEGIN:VTIMEZONE
+      TZID:Own/Zone
+      BEGIN:STANDARD
+      DTSTART:19700101T000000
+      TZOFFSETFROM:+0530
+      TZOFFSETTO:+0530
+      END:STANDARD
+      END:VTIMEZONE
+      """)
+    expect(try daydot("import", "-", input: file), output: "1 new, 0 changed, 0 same\n")
+    #expect(try titles(daydot) == ["Zoned"])
+  }
+
+  // MARK: Out
+
+  @Test func whatCameInGoesOutAsItCame() throws {
+    let daydot = try InProcessDaydot.checked()
+    let first = todo("a", "Meet", Self.attended)
+    let second = todo("b", "Water", "X-PLAIN:1")
+    try daydot("import", "-", input: calendar(first, second))
+    try daydot("add", "Own")
+    let written = try daydot("export", "--ics").output
+    #expect(
+      written.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//daydot//daydot//EN\r\n"))
+    #expect(written.hasSuffix("END:VCALENDAR\r\n"))
+    let parts = components(written)
+    #expect(parts.count == 3)
+    #expect(Array(parts.prefix(2)) == [first + "\n", second + "\n"])
+    #expect(components(try daydot("show", "1", "--ics").output) == [first + "\n"])
+    // A change replaces what it changes.
+    try daydot("edit", "1", "--title", "Meet them")
+    let changed = try daydot("show", "1", "--ics").output
+    #expect(changed.contains("SUMMARY:Meet them\r\n") && !changed.contains("SUMMARY:Meet\n"))
+    for line in Self.attended.split(separator: "\n") { #expect(changed.contains(line), "\(line)") }
+  }
+
+  @Test func oneListIsACalendarOfItsName() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Report", "--list", "work, 2026")
+    try daydot("add", "Milk")
+    let written = try daydot("export", "--ics", "--list", "work, 2026").output
+    #expect(written.contains("\r\nX-WR-CALNAME:work\\, 2026\r\n"))
+    #expect(components(written).count == 1)
+    #expect(try !daydot("export", "--ics").output.contains("X-WR-CALNAME"))
+    let other = try InProcessDaydot.checked()
+    try other("import", "-", input: written)
+    #expect(try items(other).map { $0["list"].text ?? "" } == ["work, 2026"])
+  }
+
+  @Test func outAndInAgain() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("import", "-", input: calendar(todo("a", "Meet", Self.attended)))
+    try daydot(
+      "add", "Report", "--list", "work", "--tag", "paper", "--priority", "high", "--note",
+      "two\nlines", "--url", "https://example.com")
+    let written = try daydot("export", "--ics").output
+    let other = try InProcessDaydot.checked()
+    #expect(try other("import", "-", input: written).output.hasPrefix("2 new, 0 changed, 0 same"))
+    for (mine, own) in try zip(items(daydot), items(other)) {
+      for key in ["uid", "title", "notes", "url", "list", "tags", "priority", "kind", "status"] {
+        #expect(mine[key] == own[key], "\(key)")
+      }
+    }
+    #expect(try other("import", "-", input: written).output.hasPrefix("0 new, 0 changed, 2 same"))
+  }
+
+  @Test func jsonKeepsWhatItCameFrom() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("import", "-", input: calendar(todo("a", "Meet", Self.attended)))
+    try daydot("add", "Own")
+    for arguments in [["export"], ["export", "--csv"]] {
+      let written = try daydot.run(arguments).output
+      let other = try InProcessDaydot.checked()
+      let format = arguments.count == 1 ? "jsonl" : "csv"
+      #expect(try other("import", "-", "--format", format, input: written).status == 0)
+      #expect(try other("export").output == daydot("export").output, "\(arguments)")
+      #expect(try other("show", "1", "--ics").output == daydot("show", "1", "--ics").output)
+    }
+    let own = try items(daydot)[1]
+    #expect(own["ical"] == .null && !own.keys.contains("ical"))
+    // Listings leave it out.
+    #expect(try !daydot.json("list")["items"][0].keys.contains("ical"))
+  }
+
+  @Test func twoFormatsAreOneTooMany() throws {
+    let daydot = try InProcessDaydot.checked()
+    expectRefusal(
+      try daydot("export", "--ics", "--csv"), "--csv and --ics are two formats; give one",
+      status: 64)
+  }
+}
+
+extension String {
+  /// The parts from one text up to and with another.
+  fileprivate func components(from begin: String, to end: String) -> [String] {
+    ranges(of: begin).compactMap { start in
+      self[start.lowerBound...].firstRange(of: end).map {
+        String(self[start.lowerBound..<$0.upperBound])
+      }
+    }
+  }
+}
