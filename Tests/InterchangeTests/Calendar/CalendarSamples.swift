@@ -1,48 +1,60 @@
 import CivilTime
 import ICalendar
-import Interchange
-import Phrases
 import TestSupport
 import TodoCore
 
-/// Files as items, without a store.
-enum CalendarSamples {
-  static let context = CalendarContext(
-    now: Now(Instant(secondsSinceEpoch: 1_795_341_600), in: .utc), zones: RuleZones(),
-    words: CanonicalTriggerWords())
+@testable import Interchange
 
-  /// The VEVENT and VTODO components of a file.
-  static func components(_ text: String) throws -> [Component] {
-    try Component.parse(Array(text.utf8)).flatMap { calendar in
-      calendar.components("VEVENT") + calendar.components("VTODO")
-    }
-  }
+/// The context of a user in Seoul; zones come from rules, not from the system's files.
+let calendarContext = CalendarContext(
+  now: Now(morning, in: seoul), zones: RuleZones(), words: SampleWords())
+let calendarScope = CalendarScope(calendarContext)
 
-  static func items(_ text: String) throws -> [CalendarItem] {
-    var reader = CalendarItemReader(context)
-    for calendar in try Component.parse(Array(text.utf8)) {
-      for zone in calendar.components("VTIMEZONE") { reader.define(zone) }
-    }
-    var families: [(uid: String, components: [Component])] = []
-    for component in try components(text) {
-      let uid = component.property("UID")?.text ?? ""
-      if let index = families.firstIndex(where: { $0.uid == uid }) {
-        families[index].components.append(component)
-      } else {
-        families.append((uid, [component]))
-      }
-    }
-    return try families.flatMap { try reader.items(of: $0.components) }
-  }
+/// A component with these content lines.
+func component(_ name: String, _ lines: [String]) throws -> Component {
+  let text = (["BEGIN:\(name)"] + lines + ["END:\(name)", ""]).joined(separator: "\r\n")
+  let components = try Component.parse(Array(text.utf8))
+  struct NoComponent: Error {}
+  guard let component = components.first else { throw NoComponent() }
+  return component
 }
 
-extension Component {
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+/// The component of an item as far as its time and its repetition go, written and read again.
+func writtenComponent(
+  of item: Item, detached: Set<OccurrenceKey> = [], scope: CalendarScope = calendarScope
+) throws -> Component {
+  let lines =
+    TimeProperties.lines(of: item)
+    + RecurrenceProperties.lines(of: item, detached: detached, scope: scope)
+  return try component(
+    item.kind == .todo ? "VTODO" : "VEVENT", lines.map(unfolded))
 }
 
-extension SourceComponent {
-  /// The component without zones before it.
-  var component: String {
-    text.split(separator: "BEGIN:V", omittingEmptySubsequences: false).last.map(String.init) ?? text
-  }
+/// A line without its folds and its break.
+func unfolded(_ line: ContentLine) -> String {
+  text(line.raw).replacing("\r\n ", with: "").replacing("\r\n", with: "")
+}
+
+/// The time and the repetition a component states.
+func readItem(
+  _ component: Component, scope: CalendarScope = calendarScope
+) throws(CalendarError) -> Item {
+  let time = try TimeProperties(component, scope: scope)
+  let repetition = try RecurrenceProperties.repetition(component, time: time, scope: scope)
+  return Item(
+    uid: "1", kind: component.name == "VTODO" ? .todo : .event, title: "t", start: time.start,
+    when: time.when, end: time.end, repetition: repetition, created: morning, modified: morning)
+}
+
+func moment(_ iso: String) -> CivilDateTime { (try? CivilDateTime(iso: iso)) ?? .min }
+
+func rule(_ text: String) throws -> RecurrenceRule { try RecurrenceRule(parsing: text) }
+
+/// An item at a time: `2026-11-25`, `2026-11-25T09:00`, with a zone behind a blank; empty for
+/// someday.
+func when(_ text: String) -> When {
+  let parts = text.split(separator: " ").map(String.init)
+  guard let first = parts.first else { return .someday }
+  if first.count == 10 { return .allDay(day(first)) }
+  return .timed(moment(first), zone: parts.count > 1 ? parts[1] : nil)
 }

@@ -8,8 +8,18 @@ import TodoCore
 
 /// The components of one UID as items, and back.
 @Suite struct FamilyTests {
+  struct Text: Row {
+    let name: String
+    let value: String
+
+    init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
   private func family(_ text: String) throws -> [CalendarItem] {
-    try CalendarSamples.items(ClientSamples.crlf("BEGIN:VCALENDAR\n\(text)\nEND:VCALENDAR"))
+    try ReadCalendars.items(ClientSamples.crlf("BEGIN:VCALENDAR\n\(text)\nEND:VCALENDAR"))
   }
 
   private static let weekly = """
@@ -77,13 +87,13 @@ import TodoCore
   }
 
   @Test(arguments: [
-    Row("another title", "SUMMARY:Standup with guests"),
-    Row("another length", "SUMMARY:Standup\nDURATION:PT2H"),
-    Row("a place", "SUMMARY:Standup\nLOCATION:Roof"),
-    Row("a description", "SUMMARY:Standup\nDESCRIPTION:agenda"),
-    Row("an alarm of its own", "SUMMARY:Standup\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT5M\nEND:VALARM"),
+    Text("another title", "SUMMARY:Standup with guests"),
+    Text("another length", "SUMMARY:Standup\nDURATION:PT2H"),
+    Text("a place", "SUMMARY:Standup\nLOCATION:Roof"),
+    Text("a description", "SUMMARY:Standup\nDESCRIPTION:agenda"),
+    Text("an alarm of its own", "SUMMARY:Standup\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT5M\nEND:VALARM"),
   ])
-  func anOverrideThatChangesMoreIsAnItemOfItsOwn(row: Row<String>) throws {
+  func anOverrideThatChangesMoreIsAnItemOfItsOwn(row: Text) throws {
     let hasLength = row.value.contains("DURATION")
     let end = hasLength ? "" : "\nDTEND;TZID=Asia/Seoul:20261109T110000"
     let items = try family(
@@ -98,7 +108,7 @@ import TodoCore
     #expect(items.first?.item.repetition?.excluded == [OccurrenceKey(try Day(iso: "2026-11-09"))])
     #expect(items.last?.item.repetition == nil)
     // And it goes out as the override it was, without an EXDATE beside it.
-    let writer = CalendarItemWriter(CalendarSamples.context)
+    let writer = CalendarItemWriter(ReadCalendars.context)
     let master = try #require(items.first?.item)
     let own = try #require(items.last?.item)
     let keys: Set = [OccurrenceKey(try Day(iso: "2026-11-09"))]
@@ -122,7 +132,7 @@ import TodoCore
     #expect(second.when == .timed(try CivilDateTime(iso: "2026-11-17T11:00"), zone: "Asia/Seoul"))
     #expect(second.end == .time(try TimeOfDay(iso: "12:00")))
     #expect(second.repetition != nil)
-    let written = CalendarItemWriter(CalendarSamples.context).components(of: second)
+    let written = CalendarItemWriter(ReadCalendars.context).components(of: second)
     #expect(written.last?.property("RECURRENCE-ID") == nil)
     #expect(written.last?.property("UID")?.text == second.uid)
   }
@@ -137,48 +147,48 @@ import TodoCore
         """))
     #expect(items.map(\.item.title) == ["Guest"])
     let item = try #require(items.first?.item)
-    let written = CalendarItemWriter(CalendarSamples.context).components(of: item)
+    let written = CalendarItemWriter(ReadCalendars.context).components(of: item)
     #expect(written.map(\.text) == item.sources.map(\.text))
   }
 
   // MARK: What is written
 
-  @Test(arguments: ClientSamples.all.map { Row($0.0, $0.1) })
-  func whatHasNotChangedIsWrittenAsItCame(row: Row<String>) throws {
-    let items = try CalendarSamples.items(row.value)
-    let components = try CalendarSamples.components(row.value)
-    let writer = CalendarItemWriter(CalendarSamples.context)
+  @Test(arguments: ClientSamples.all.map { Text($0.0, $0.1) })
+  func whatHasNotChangedIsWrittenAsItCame(row: Text) throws {
+    let items = try ReadCalendars.items(row.value)
+    let components = try ReadCalendars.components(row.value)
+    let writer = CalendarItemWriter(ReadCalendars.context)
     let written = items.flatMap { writer.components(of: $0.item) }
     #expect(Set(written.map(\.text)) == Set(components.map(\.text)))
     #expect(written.count == components.count)
   }
 
   @Test func oneChangedFieldChangesOneProperty() throws {
-    let read = try CalendarSamples.items(ClientSamples.outlook)
+    let read = try ReadCalendars.items(ClientSamples.outlook)
     var item = try #require(read.first?.item)
     item.title = "Budget review, final"
     item.modified = try Instant(iso: "2026-11-22T09:00:00Z")
-    let written = CalendarItemWriter(CalendarSamples.context).components(of: item)
+    let written = CalendarItemWriter(ReadCalendars.context).components(of: item)
     let expected = ClientSamples.outlook
       .replacing("SUMMARY;LANGUAGE=en-us:Budget review", with: "SUMMARY:Budget review\\, final")
       .replacing("DTSTAMP:20261110T170000Z", with: "DTSTAMP:20261122T090000Z")
       .replacing("LAST-MODIFIED:20261110T170000Z", with: "LAST-MODIFIED:20261122T090000Z")
-    #expect(written.map(\.text) == (try CalendarSamples.components(expected)).map(\.text))
+    #expect(written.map(\.text) == (try ReadCalendars.components(expected)).map(\.text))
   }
 
   @Test func aChangedTitleReachesOverridesThatOnlyMove() throws {
-    var item = try #require(try CalendarSamples.items(ClientSamples.google).first?.item)
+    var item = try #require(try ReadCalendars.items(ClientSamples.google).first?.item)
     item.title = "월요 회의"
-    let written = CalendarItemWriter(CalendarSamples.context).components(of: item)
+    let written = CalendarItemWriter(ReadCalendars.context).components(of: item)
     #expect(written.compactMap { $0.property("SUMMARY")?.text } == ["월요 회의", "월요 회의"])
     #expect(written.last?.properties("ATTENDEE").count == 1)
   }
 
   @Test func anOccurrenceDoneHereIsAnOverrideWithAllOfTheTask() throws {
-    var item = try #require(try CalendarSamples.items(ClientSamples.thunderbird).first?.item)
+    var item = try #require(try ReadCalendars.items(ClientSamples.thunderbird).first?.item)
     let done = try Instant(iso: "2026-11-22T18:30:00Z")
     item.setStatus(.done(done), of: OccurrenceKey(try Day(iso: "2026-11-22")))
-    let written = CalendarItemWriter(CalendarSamples.context).components(of: item)
+    let written = CalendarItemWriter(ReadCalendars.context).components(of: item)
     #expect(written.count == 3)
     let text = written.last?.text ?? ""
     for line in [
@@ -193,9 +203,9 @@ import TodoCore
   }
 
   @Test func anOccurrenceOpenedAgainGoesOutOpen() throws {
-    var item = try #require(try CalendarSamples.items(ClientSamples.thunderbird).first?.item)
+    var item = try #require(try ReadCalendars.items(ClientSamples.thunderbird).first?.item)
     item.setStatus(.open, of: OccurrenceKey(try Day(iso: "2026-11-15")))
-    let written = CalendarItemWriter(CalendarSamples.context).components(of: item)
+    let written = CalendarItemWriter(ReadCalendars.context).components(of: item)
     #expect(written.last?.property("STATUS")?.text == "NEEDS-ACTION")
     #expect(written.last?.property("COMPLETED") == nil)
   }
@@ -204,7 +214,7 @@ import TodoCore
 
   @Test func readingAFileAgainTakesNothingBack() throws {
     for (name, text) in ClientSamples.all {
-      for read in try CalendarSamples.items(text) {
+      for read in try ReadCalendars.items(text) {
         var stored = read.item
         stored.title += " (mine)"
         stored.isStarred = true
@@ -214,9 +224,9 @@ import TodoCore
   }
 
   @Test func aChangedFileChangesOnlyWhatItChanged() throws {
-    let old = try #require(try CalendarSamples.items(ClientSamples.outlook).first)
+    let old = try #require(try ReadCalendars.items(ClientSamples.outlook).first)
     let text = ClientSamples.outlook.replacing("LOCATION:Room 5", with: "LOCATION:Room 7")
-    let new = try #require(try CalendarSamples.items(text).first)
+    let new = try #require(try ReadCalendars.items(text).first)
     var stored = old.item
     stored.title = "My budget"
     let changed = new.applied(to: stored)
