@@ -18,6 +18,7 @@ public struct ZoneResolver: Sendable {
 
   private let names: TimeZoneNames
   private var defined: [String: Definition] = [:]
+  private var components: [String: Component] = [:]
 
   /// - Parameter zones: A source that throws for zones it does not have.
   public init(zones: any ZoneSource) { names = TimeZoneNames(zones) }
@@ -29,6 +30,7 @@ public struct ZoneResolver: Sendable {
       defined[tzid] == nil, names.name(tzid) == nil
     else { return }
     defined[tzid] = names.definition(component.bytes) { find(tzid, component) }
+    if defined[tzid] != nil { components[tzid] = component }
   }
 
   private func find(_ tzid: String, _ component: Component) -> Definition? {
@@ -65,5 +67,8 @@ public struct ZoneResolver: Sendable {
   }
 
   /// The VTIMEZONE that a TZID was resolved with; nil if its name was enough.
-  public func definition(of tzid: String) -> Component? { nil }
+  public func definition(of tzid: String) -> Component? {
+    guard needsDefinition(tzid) else { return nil }
+    return components[tzid] ?? components[tzid.trimmedTZID]
+  }
 }
