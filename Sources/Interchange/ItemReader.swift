@@ -47,10 +47,12 @@ public struct ItemReader: Sendable {
 
   func zone(_ value: FieldValue) throws(FieldError) -> String? {
     guard let name = try value.text() else { return nil }
-    // A POSIX zone string works in TZ, but other programs would not know it as a zone's name.
-    guard case .named(name, _)? = try? ZoneName.parse(name), zoneExists(name) else {
-      throw value.failure(.unknownZone(name))
+    // A POSIX zone string works in TZ, but other programs would not know it as a zone's name. Only
+    // the form that a calendar's own zones get is taken, such as `<+03>-3`.
+    switch try? ZoneName.parse(name) {
+    case .named(name, _)? where zoneExists(name): return name
+    case .posix? where name.hasPrefix("<"): return name
+    default: throw value.failure(.unknownZone(name))
     }
-    return name
   }
 }

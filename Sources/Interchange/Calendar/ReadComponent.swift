@@ -78,6 +78,10 @@ struct ReadComponent: Sendable {
       let name = line.name
       if Self.telling.contains(name) { counts[name, default: 0] += 1 }
     }
+    // A zone whose definition says more than an item can hold.
+    if component.tzids.contains(where: scope.resolver.isApproximate) {
+      counts["VTIMEZONE", default: 0] += 1
+    }
     return counts
   }
 }

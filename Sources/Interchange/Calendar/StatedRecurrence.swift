@@ -1,0 +1,110 @@
+import CivilTime
+import ICalendar
+import TodoCore
+
+/// The standard's own properties of a series.
+struct StatedRecurrence {
+  /// The most dates that a second RRULE or an EXRULE may have to be taken over one by one.
+  static let mostExpandedDates = 1000
+
+  let rules: [ContentLine]
+  let excludingRules: [ContentLine]
+  let extra: [ContentLine]
+  let excluded: [ContentLine]
+  let isAfterDone: Bool
+
+  init(_ component: Component, isAfterDone: Bool) {
+    self.init(component.properties, isAfterDone: isAfterDone)
+  }
+
+  init(_ lines: [ContentLine], isAfterDone: Bool) {
+    rules = lines.filter { $0.isNamed("RRULE") }
+    excludingRules = lines.filter { $0.isNamed("EXRULE") }
+    extra = lines.filter { $0.isNamed("RDATE") }
+    excluded = lines.filter { $0.isNamed("EXDATE") }
+    self.isAfterDone = isAfterDone
+  }
+
+  /// What the properties say as an item holds it; nil if they give no repetition.
+  ///
+  /// Of several RRULE the first is the rule; the dates of the others become extra dates if they
+  /// end. An EXRULE becomes excluded dates if those end.
+  func repetition(on clock: SeriesClock) throws(CalendarError) -> Repeat? {
+    guard let first = rules.first else {
+      if extra.isEmpty { return nil }
+      // The start itself is the only date of this rule.
+      return try repetition(
+        prepared(RecurrenceRule(.daily, end: .count(1)), in: extra[0]), nil, on: clock)
+    }
+    let rule = try prepared(RecurrenceProperties.rule(first, on: clock), in: first)
+    return try repetition(rule, first, on: clock)
+  }
+
+  private func repetition(
+    _ rule: PreparedRule, _ line: ContentLine?, on clock: SeriesClock
+  ) throws(CalendarError) -> Repeat {
+    var dates = SeriesDates(rule, on: clock)
+    for line in extra { try dates.addExtra(line) }
+    for line in excluded { try dates.addExcluded(line) }
+    let occurrences = try occurrences(of: rule, in: line, on: clock)
+    for line in rules.dropFirst() {
+      for moment in try expanded(line, within: nil, on: clock) where !occurrences.contains(moment) {
+        dates.addExtra(.moment(moment))
+      }
+    }
+    for line in excludingRules {
+      for moment in try expanded(line, within: occurrences, on: clock) {
+        dates.addExcluded(.moment(moment))
+      }
+    }
+    var repetition = Repeat(rule, isAfterDone: isAfterDone)
+    if !isAfterDone, occurrences.first != clock.start {
+      repetition.rule = RecurrenceProperties.countingStart(rule.rule, by: -1)
+      // RFC 5545 §3.8.5.3: the start is an occurrence even if the rule does not match it.
+      if rule.rule.end != .count(1) { dates.addStart() }
+    }
+    if !dates.excluded.isEmpty { repetition.excluded = dates.excluded }
+    if !dates.extra.isEmpty { repetition.extra = dates.extra }
+    return repetition
+  }
+
+  // MARK: Rules
+
+  private func prepared(
+    _ rule: RecurrenceRule, in line: ContentLine
+  ) throws(CalendarError) -> PreparedRule {
+    do throws(RecurrenceRuleError) {
+      return try PreparedRule(rule)
+    } catch {
+      throw CalendarError(.rule(error), in: line)
+    }
+  }
+
+  private func occurrences(
+    of rule: PreparedRule, in line: ContentLine?, on clock: SeriesClock
+  ) throws(CalendarError) -> Occurrences {
+    do throws(RecurrenceRuleError) {
+      return try clock.occurrences(of: rule)
+    } catch {
+      throw line.map { CalendarError(.rule(error), in: $0) } ?? CalendarError(.rule(error), line: 0)
+    }
+  }
+
+  /// The dates of a further rule; none if they are too many to be taken one by one.
+  ///
+  /// - Parameter whole: The series, where dates outside of it do not matter.
+  private func expanded(
+    _ line: ContentLine, within whole: Occurrences?, on clock: SeriesClock
+  ) throws(CalendarError) -> [CivilDateTime] {
+    let rule = try prepared(RecurrenceProperties.rule(line, on: clock), in: line)
+    var dates = try occurrences(of: rule, in: line, on: clock)
+    if let whole, !whole.isEndless {
+      guard let last = whole.last else { return [] }
+      dates = dates.within(clock.start...max(clock.start, last))
+    } else if dates.isEndless {
+      return []
+    }
+    let found = Array(dates.prefix(StatedRecurrence.mostExpandedDates + 1))
+    return found.count > StatedRecurrence.mostExpandedDates ? [] : found
+  }
+}

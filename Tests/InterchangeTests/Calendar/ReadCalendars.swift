@@ -1,0 +1,48 @@
+import CivilTime
+import ICalendar
+import Interchange
+import Phrases
+import TestSupport
+import TodoCore
+
+/// Files as items, without a store.
+enum ReadCalendars {
+  static let context = CalendarContext(
+    now: Now(Instant(secondsSinceEpoch: 1_795_341_600), in: .utc), zones: RuleZones(),
+    words: CanonicalTriggerWords())
+
+  /// The VEVENT and VTODO components of a file.
+  static func components(_ text: String) throws -> [Component] {
+    try Component.parse(Array(text.utf8)).flatMap { calendar in
+      calendar.components("VEVENT") + calendar.components("VTODO")
+    }
+  }
+
+  static func items(_ text: String) throws -> [CalendarItem] {
+    var reader = CalendarItemReader(context)
+    for calendar in try Component.parse(Array(text.utf8)) {
+      for zone in calendar.components("VTIMEZONE") { reader.define(zone) }
+    }
+    var families: [(uid: String, components: [Component])] = []
+    for component in try components(text) {
+      let uid = component.property("UID")?.text ?? ""
+      if let index = families.firstIndex(where: { $0.uid == uid }) {
+        families[index].components.append(component)
+      } else {
+        families.append((uid, [component]))
+      }
+    }
+    return try families.flatMap { try reader.items(of: $0.components) }
+  }
+}
+
+extension Component {
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension SourceComponent {
+  /// The component without zones before it.
+  var component: String {
+    text.split(separator: "BEGIN:V", omittingEmptySubsequences: false).last.map(String.init) ?? text
+  }
+}
