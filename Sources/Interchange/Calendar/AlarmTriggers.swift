@@ -27,6 +27,8 @@ struct AlarmTriggers {
     var end = 0
     var hasStart = false
     var hasEnd = false
+    /// When an item without a day may begin.
+    var opening: CivilDateTime?
   }
 
   /// - Parameter times: The properties of the component, or at least those of its time.
@@ -34,7 +36,7 @@ struct AlarmTriggers {
     self.item = item
     self.scope = scope
     zone =
-      item.when.zone.flatMap { try? scope.context.zones.zone(named: $0) }
+      item.when.zone.flatMap { $0 == "UTC" ? .utc : try? scope.context.zones.zone(named: $0) }
       ?? scope.context.now.zone
     anchors = AlarmTriggers.anchors(of: item, times: times, zone: zone, scope: scope)
   }
@@ -47,12 +49,14 @@ struct AlarmTriggers {
     of item: Item, times: [ContentLine], zone: Zone, scope: CalendarScope
   ) -> Anchors {
     var anchors = Anchors()
-    guard let begin = item.when.begin?.secondsSinceEpoch else { return anchors }
     func line(_ name: String) -> ContentLine? { times.first { $0.isNamed(name) } }
-    func seconds(_ name: String) -> Int? {
-      line(name).flatMap {
-        civil($0, of: item, zone: zone, scope: scope)?.secondsSinceEpoch
-      }
+    func moment(_ name: String) -> CivilDateTime? {
+      line(name).flatMap { civil($0, of: item, zone: zone, scope: scope) }
+    }
+    func seconds(_ name: String) -> Int? { moment(name)?.secondsSinceEpoch }
+    guard let begin = item.when.begin?.secondsSinceEpoch else {
+      anchors.opening = moment("DTSTART")
+      return anchors
     }
     let start = seconds("DTSTART")
     let due = item.kind == .event ? seconds("DTEND") : seconds("DUE")
@@ -121,8 +125,11 @@ struct AlarmTriggers {
 
   /// - Parameter shift: Seconds on the wall clock from the item's beginning to what it counts from.
   private func relative(_ duration: DurationValue, to shift: Int) -> Standard {
-    guard let begin, let seconds = duration.total else { return .unheld("TRIGGER") }
+    guard let seconds = duration.total else { return .unheld("TRIGGER") }
     let minutes = ((seconds + shift) / 60) - ((seconds + shift) % 60 < 0 ? 1 : 0)
+    guard let begin else {
+      return anchors.opening.map { .trigger(.moment($0 + minutes * 60)) } ?? .unheld("TRIGGER")
+    }
     let moment = begin + minutes * 60
     if let time = item.when.time {
       if minutes == 0 { return .trigger(.timeOfDay(time)) }

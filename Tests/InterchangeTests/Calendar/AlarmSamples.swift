@@ -52,6 +52,7 @@ struct TimedSample {
     .todo, start, end: .time(time("18:00")), "DTSTART:20261125T150000\nDUE:20261125T180000")
   static let started = TimedSample(.todo, start, "DTSTART:20261120T150000\nDUE:20261125T150000")
   static let someday = TimedSample(.todo, .someday, "")
+  static let opening = TimedSample(.todo, .someday, "DTSTART:20261120T150000")
   static var daily: TimedSample {
     var sample = event
     sample.item.repetition = Repeat(RecurrenceRule(.daily))

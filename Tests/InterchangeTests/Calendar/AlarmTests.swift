@@ -48,6 +48,7 @@ struct AlarmRow: Row {
     ),
     AlarmRow("the sentinel", .event, "TRIGGER;VALUE=DATE-TIME:19760401T005545Z", nil),
     AlarmRow("before someday", .someday, "TRIGGER:-PT15M", nil),
+    AlarmRow("before it may begin", .opening, "TRIGGER:-PT15M", "at 2026-11-20 14:45"),
     AlarmRow("not a duration", .event, "TRIGGER:-P15", nil),
     AlarmRow("beyond the calendar", .event, "TRIGGER:-P99999999D", nil),
     AlarmRow("before a day", .wholeDay, "TRIGGER:-PT15M", "1d before at 23:45"),
