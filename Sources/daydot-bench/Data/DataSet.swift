@@ -101,8 +101,34 @@ struct DataSet {
     return try file(named: "v2-track-\(points).jsonl", count: points) { maker.write(to: &$0) }
   }
 
+  /// As many components as items, besides the overrides of some.
+  func calendarFile() throws -> String {
+    var maker = try CalendarMaker()
+    var number = 0
+    return try file(named: "v1-\(size)-calendar.ics", count: size) { (bytes: inout [UInt8]) in
+      if number == 0 { bytes += CalendarMaker.begin.utf8 }
+      bytes += maker.next().utf8
+      number += 1
+      if number == size { bytes += CalendarMaker.end.utf8 }
+    }
+  }
+
+  /// The store of `CalendarImportWork`.
+  var calendar: String { "\(folder)/\(stem)-calendar.db" }
+
   private func file(
     named name: String, count: Int, line: (inout JSONWriter) -> Void
+  ) throws -> String {
+    var writer = JSONWriter(reservingCapacity: 1 << 12)
+    return try file(named: name, count: count) { (bytes: inout [UInt8]) in
+      line(&writer)
+      bytes += writer.bytes
+      writer.removeAll()
+    }
+  }
+
+  private func file(
+    named name: String, count: Int, line: (inout [UInt8]) -> Void
   ) throws -> String {
     let path = "\(folder)/\(name)"
     if Files.exists(path) { return path }
@@ -112,14 +138,15 @@ struct DataSet {
     let descriptor = open(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(unfinished) }
     defer { close(descriptor) }
-    var writer = JSONWriter(reservingCapacity: 1 << 17)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(1 << 17)
     for number in 1...max(count, 1) where number <= count {
-      line(&writer)
-      guard writer.bytes.count >= 1 << 16 || number == count else { continue }
-      guard write(descriptor, writer.bytes, writer.bytes.count) == writer.bytes.count else {
+      line(&bytes)
+      guard bytes.count >= 1 << 16 || number == count else { continue }
+      guard write(descriptor, bytes, bytes.count) == bytes.count else {
         throw FileError(unfinished)
       }
-      writer.removeAll()
+      bytes.removeAll(keepingCapacity: true)
     }
     guard rename(unfinished, path) == 0 else { throw FileError(path) }
     return path

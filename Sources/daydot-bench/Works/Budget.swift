@@ -27,5 +27,7 @@ struct Budget {
   static let badge = Budget(3, 3, 3)
   static let announcing = Budget(nil, 50, 50)
   static let importing = Budget(nil, 2_000, 20_000)
+  static let calendarImport = Budget(nil, 5_000, 50_000)
+  static let calendarExport = Budget(nil, 2_000, 20_000)
   static let repeating = Budget(5, 20, 150)
 }

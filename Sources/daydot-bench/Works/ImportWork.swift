@@ -16,7 +16,7 @@ struct ImportWork: Work {
       Files.removeStore(data.fresh)
       sample.add(
         try programs.run(programs.daydot(["import", items, repeats], store: data.fresh)))
-      if let run = try copyRows(of: data, with: programs) {
+      if let run = try Self.copyRows(Self.tables, of: data, with: programs) {
         floor = (floor ?? Sample()).adding(run)
       }
     }
@@ -29,8 +29,10 @@ struct ImportWork: Work {
   /// The floor: `.import` of the same rows from CSV, into the same tables with the same indexes, in
   /// one transaction. The rows come from the store just made, so that the shell need not check
   /// them.
-  private func copyRows(of data: DataSet, with programs: Programs) throws -> Run? {
-    let names = Self.tables.map { "'\($0)'" }.joined(separator: ", ")
+  static func copyRows(
+    _ tables: [String], of data: DataSet, with programs: Programs
+  ) throws -> Run? {
+    let names = tables.map { "'\($0)'" }.joined(separator: ", ")
     let schema = """
       SELECT sql || ';' FROM sqlite_schema
       WHERE tbl_name IN (\(names), 'search') AND type IN ('table', 'index') AND sql IS NOT NULL;
@@ -39,12 +41,12 @@ struct ImportWork: Work {
     let definitions = String(decoding: try programs.output(of: reading), as: UTF8.self)
     defer {
       Files.removeStore(data.scratch)
-      for table in Self.tables { unlink(data.rowsFile(of: table)) }
+      for table in tables { unlink(data.rowsFile(of: table)) }
     }
     var inputs = [
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN; \(definitions)", ".mode csv",
     ]
-    for table in Self.tables {
+    for table in tables {
       let columns = try columns(of: table, data, with: programs)
       if let writing = programs.sqlite(
         [".mode csv", ".output \(data.rowsFile(of: table))", "SELECT * FROM \(table);"],
@@ -71,7 +73,7 @@ struct ImportWork: Work {
     return try programs.sqlite(inputs, store: data.scratch).map { try programs.run($0) }
   }
 
-  private func columns(
+  private static func columns(
     of table: String, _ data: DataSet, with programs: Programs
   ) throws -> [String] {
     let sql = "SELECT '\"' || name || '\"' FROM pragma_table_info('\(table)');"
@@ -81,5 +83,5 @@ struct ImportWork: Work {
   }
 
   /// The tables an import fills, besides the search index.
-  private static let tables = ["list", "place", "item", "item_tag", "queue"]
+  static let tables = ["list", "place", "item", "item_tag", "queue"]
 }

@@ -29,6 +29,7 @@ enum WorkError: Error {
 enum Works {
   static let all: [any Work] =
     [ImportWork()] + ViewWork.all
+    + [CalendarImportWork(), CalendarExportWork()]
     + [
       PlacedImportWork(), NearWork(), TrackWork(), FixWork(source: .typed), FixWork(source: .file),
     ]
