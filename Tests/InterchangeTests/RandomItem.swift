@@ -12,6 +12,8 @@ extension SeededGenerator {
 /// Any item that may be kept, with everything in it a file has to carry.
 struct ItemGenerator {
   var random: SeededGenerator
+  /// Whether triggers are of every form, not only those of `SampleWords`.
+  var anyTrigger = false
 
   private static let rules = [
     "FREQ=DAILY", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH", "FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD",
@@ -136,7 +138,8 @@ struct ItemGenerator {
     return (0..<random.number(0...3)).map { index in
       var reminder = Reminder(
         id: random.chance(50) ? index + 1 : 0,
-        trigger: random.pick(SampleWords.all, or: SampleWords.all[0]).trigger)
+        trigger: anyTrigger
+          ? self.trigger() : random.pick(SampleWords.all, or: SampleWords.all[0]).trigger)
       guard random.chance(50) else { return reminder }
       reminder.identifier = random.chance(50) ? "i\(index)" : nil
       reminder.isOn = random.chance(50)
@@ -152,5 +155,20 @@ struct ItemGenerator {
       reminder.made = random.chance(70) ? instant() : nil
       return reminder
     }
+  }
+
+  private mutating func trigger() -> Trigger {
+    switch random.number(0...9) {
+    case 0: return .allDay
+    case 1: return .unreadable("on " + text() + " the moon")
+    default: break
+    }
+    var values = RandomValues(seed: random.next())
+    guard let trigger = try? values.trigger() else { return .allDay }
+    guard case .interval(var interval) = trigger, interval.isRepeating, random.chance(30) else {
+      return trigger
+    }
+    interval.isDose = true
+    return .interval(interval)
   }
 }

@@ -31,9 +31,43 @@ enum Alarms {
     var unshown: [String: Int] = [:]
   }
 
+  /// The properties of the component itself that `lines` writes and `read` reads.
+  static let names: Set<String> = [silenceName]
+
+  /// Says `NONE` for an item without any reminder, not even the default ones.
+  private static let silenceName = "X-DAYDOT-REMINDERS"
+
+  static func lines(of item: Item) -> [ContentLine] {
+    item.reminders == [] ? [ContentLine(silenceName, raw: "NONE")] : []
+  }
+
   /// - Parameter item: The item with its time, place and repetition.
   static func read(_ component: Component, of item: Item, scope: CalendarScope) -> Reading {
-    Reading()
+    var reading = Reading()
+    var isSilent = component.property(silenceName)?.text == "NONE"
+    let hasAlarms = component.elements.contains {
+      if case .component(let inner) = $0 { inner.name == "VALARM" } else { false }
+    }
+    if hasAlarms {
+      let reader = AlarmReader(item, times: component.properties, scope: scope)
+      let entries = reader.entries(component)
+      var reminders: [Reminder] = []
+      let marks = AlarmMarks(entries, of: component)
+      for (index, entry) in entries.enumerated() {
+        switch entry.meaning {
+        case .reminder(let reminder):
+          if let mark = marks[index] { reading.marks[reminders.count] = mark }
+          reminders.append(reminder)
+          if entry.alarm.property("REPEAT") != nil { reading.unshown["REPEAT", default: 0] += 1 }
+        case .silence: isSilent = isSilent || item.kind == .todo
+        case .unshown(let reason): reading.unshown[reason, default: 0] += 1
+        case .snooze, .idle: break
+        }
+      }
+      if !reminders.isEmpty { reading.reminders = reminders }
+    }
+    if reading.reminders == nil, isSilent { reading.reminders = [] }
+    return reading
   }
 
   /// The alarms to write. Those of the source whose reminders are unchanged stay as they are.
@@ -43,5 +77,32 @@ enum Alarms {
   ///   - source: The component the item was read from.
   static func components(
     of item: Item, marks: [Int: ReminderMark], source: Component?, scope: CalendarScope
-  ) -> [Component] { [] }
+  ) -> [Component] {
+    let hasAlarms = source?.components.contains { $0.name == "VALARM" } ?? false
+    guard hasAlarms || item.reminders?.isEmpty == false else { return [] }
+    return components(
+      of: item, marks: marks, source: source, times: times(of: item, source, scope), scope: scope)
+  }
+
+  /// - Parameter times: The properties of time that are written with the alarms.
+  static func components(
+    of item: Item, marks: [Int: ReminderMark], source: Component?, times: [ContentLine],
+    scope: CalendarScope
+  ) -> [Component] {
+    let reader = AlarmReader(item, times: times, scope: scope)
+    var writer = AlarmWriter(reader, source: source)
+    return writer.alarms(marks)
+  }
+
+  /// The properties of time as they are written: those of the source if they are unchanged.
+  private static func times(
+    of item: Item, _ source: Component?, _ scope: CalendarScope
+  ) -> [ContentLine] {
+    if let source, let base = try? TimeProperties(source, scope: scope), base.when == item.when,
+      base.end == item.end, base.start == item.start
+    {
+      return source.properties
+    }
+    return TimeProperties.lines(of: item)
+  }
 }
