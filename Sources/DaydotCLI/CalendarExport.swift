@@ -13,29 +13,40 @@ struct CalendarExport {
 
   init(_ session: Session) {
     self.session = session
-    let context = CalendarContext(
-      now: session.now, zones: session.itemZones, words: CanonicalTriggerWords())
-    writer = CalendarFileWriter(context, zones: session.environment.zones)
+    // What an item came from is read again, so that the zones have to be those of the reading.
+    writer = CalendarFileWriter(
+      CalendarContext(
+        now: session.now, zones: session.environment.zones, words: CanonicalTriggerWords()))
   }
 
   /// The items that a filter shows.
   mutating func run(_ filter: ItemFilter) throws {
     let store = try session.store()
     let zones = try store.zones(of: filter).map { (tzid: $0.name, year: $0.first.components.year) }
-    writer.begin(named: filter.list, zones: zones)
+    writer.begin(named: try store.onlyList(of: filter), zones: zones)
     try store.forEachBatch(filter, now: session.now) { try write($0) }
     try finish()
   }
 
-  /// Some items.
-  mutating func run(_ items: [Item]) throws {
+  /// Some items, with those of their occurrences that stand as items of their own.
+  mutating func run(_ named: [Item]) throws {
+    let known = Set(named.map(\.uid))
+    let own = named.flatMap { item in
+      (item.repetition?.excluded ?? []).sorted().map {
+        CalendarItemWriter.uid(of: $0, of: item.uid)
+      }
+    }
+    let items = named + (try session.store().items(uids: own.filter { !known.contains($0) }))
+    let lists = Set(items.map(\.list))
     var years: [String: Int] = [:]
     for item in items {
       guard let zone = item.when.zone, let day = item.when.day else { continue }
       let year = day.components.year
       years[zone] = min(year, years[zone] ?? year)
     }
-    writer.begin(named: nil, zones: years.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    writer.begin(
+      named: lists.count == 1 ? lists.first : nil,
+      zones: years.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     try write(items)
     try finish()
   }

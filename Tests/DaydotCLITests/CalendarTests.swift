@@ -260,6 +260,127 @@ import Testing
     #expect(try titles(daydot) == ["Zoned"])
   }
 
+  // MARK: Through the views
+
+  private static let busy = """
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    PRODID:-//test
+    X-WR-CALNAME:Work
+    BEGIN:VEVENT
+    UID:w
+    DTSTAMP:20261101T000000Z
+    RECURRENCE-ID;TZID=Own/Zone:20261127T093000
+    DTSTART;TZID=Own/Zone:20261128T093000
+    DTEND;TZID=Own/Zone:20261128T113000
+    SUMMARY:Long stand-up
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:w
+    DTSTAMP:20261101T000000Z
+    DTSTART;TZID=Own/Zone:20261120T093000
+    DTEND;TZID=Own/Zone:20261120T103000
+    SUMMARY:Stand-up
+    RRULE:FREQ=WEEKLY;COUNT=3
+    ATTENDEE:mailto:a@example.com
+    END:VEVENT
+    BEGIN:VTODO
+    UID:b
+    DTSTAMP:20261101T000000Z
+    DUE;VALUE=DATE:20261121
+    SUMMARY:Taxes
+    END:VTODO
+    BEGIN:VTIMEZONE
+    TZID:Own/Zone
+    BEGIN:STANDARD
+    DTSTART:19700101T000000
+    TZOFFSETFROM:+0530
+    TZOFFSETTO:+0530
+    END:STANDARD
+    END:VTIMEZONE
+    END:VCALENDAR
+
+    """
+
+  private func days(_ daydot: InProcessDaydot) throws -> [String] {
+    try daydot("agenda", "--days", "20", "--no-pager").output.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+  }
+
+  /// The zone stands at the end and the override before its master.
+  @Test func aCalendarIsSeenAndGoesOn() throws {
+    let daydot = try InProcessDaydot.checked()
+    let read = try daydot("import", "-", input: Self.busy)
+    #expect(
+      read.output == "3 new, 0 changed, 0 same\n1 attendee kept but not shown\n", "\(read.errors)")
+    let seen = try days(daydot)
+    #expect(seen.contains { $0.contains("13:00 Stand-up") }, "\(seen)")
+    #expect(seen.contains { $0.contains("13:00 Long stand-up") }, "\(seen)")
+    #expect(seen.contains { $0.contains("Taxes") }, "\(seen)")
+    #expect(
+      try daydot("import", "-", input: Self.busy).output.hasPrefix("0 new, 0 changed, 3 same"))
+    let written = try daydot("export", "--ics").output
+    // Nothing was changed, so each component is as it came.
+    for part in ["SUMMARY:Long stand-up\nEND:VEVENT\n", "RRULE:FREQ=WEEKLY;COUNT=3\nATTENDEE"] {
+      #expect(written.contains(part), "\(part)")
+    }
+    #expect(written.contains("X-WR-CALNAME:Work\r\n") && !written.contains("EXDATE"))
+    #expect(try daydot("show", "Stand-up", "--ics").output.contains("Long stand-up"))
+    let other = try InProcessDaydot.checked()
+    #expect(try other("import", "-", input: written).output.hasPrefix("3 new, 0 changed, 0 same"))
+    #expect(try days(other) == seen)
+    try daydot("undo")
+    #expect(try items(daydot).isEmpty)
+  }
+
+  struct WrongValue: Row {
+    let name: String
+    let property: String
+    let english: String
+  }
+
+  @Test(arguments: [
+    WrongValue(
+      name: "no such date", property: "DUE:20260230",
+      english: "line 5, DUE '20260230': there is no such date"),
+    WrongValue(
+      name: "no such zone", property: "DTSTART;TZID=No/Where:20261120T090000",
+      english: "line 5, DTSTART '20261120T090000': there is no such time zone, and the file does "
+        + "not define it"),
+  ])
+  func aWrongValue(_ row: WrongValue) throws {
+    let daydot = try InProcessDaydot.checked()
+    let file = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nSUMMARY:a\n\(row.property)\nEND:VTODO\n"
+    expectRefusal(
+      try daydot("import", "-", input: file + "END:VCALENDAR\n"), "-, \(row.english)", status: 65)
+  }
+
+  @Test func whatWasAcknowledgedElsewhereIsNotAnnounced() throws {
+    let daydot = try InProcessDaydot.checked()
+    func file(_ lines: String) -> String {
+      """
+      BEGIN:VCALENDAR
+      BEGIN:VTODO
+      UID:a
+      SUMMARY:Call
+      DTSTART:20261120T093000
+      BEGIN:VALARM
+      UID:alarm
+      ACTION:DISPLAY
+      DESCRIPTION:Call
+      TRIGGER:PT0S
+      \(lines)END:VALARM
+      END:VTODO
+      END:VCALENDAR
+
+      """
+    }
+    try daydot("import", "-", input: file(""))
+    try daydot.at("2026-11-20T09:35", "import", "-", input: file("ACKNOWLEDGED:20261120T003200Z\n"))
+    expect(try daydot.at("2026-11-20T09:36", "check"))
+  }
+
   // MARK: Out
 
   @Test func whatCameInGoesOutAsItCame() throws {
@@ -291,6 +412,9 @@ import Testing
     #expect(written.contains("\r\nX-WR-CALNAME:work\\, 2026\r\n"))
     #expect(components(written).count == 1)
     #expect(try !daydot("export", "--ics").output.contains("X-WR-CALNAME"))
+    // So are items that happen to be in one list.
+    #expect(try daydot("export", "--ics", "--tag", "none").output.contains("BEGIN:VTODO") == false)
+    #expect(try daydot("show", "1", "--ics").output.contains("X-WR-CALNAME:work\\, 2026\r\n"))
     let other = try InProcessDaydot.checked()
     try other("import", "-", input: written)
     #expect(try items(other).map { $0["list"].text ?? "" } == ["work, 2026"])

@@ -12,9 +12,8 @@ public struct CalendarFileWriter {
   /// The TZIDs that the calendar defines so far.
   private var defined: Set<String> = []
 
-  /// - Parameter zones: Zones to define; one that the source does not know is not defined.
-  public init(_ context: CalendarContext, zones: any ZoneSource) {
-    self.zones = zones
+  public init(_ context: CalendarContext) {
+    zones = context.zones
     items = CalendarItemWriter(context)
   }
 
@@ -26,7 +25,8 @@ public struct CalendarFileWriter {
   /// - Parameters:
   ///   - name: The list that all items are in, which is what the calendar is called; nil for
   ///     several lists.
-  ///   - needed: The zones of its items, each with the first year that matters.
+  ///   - needed: The zones of its items, each with the first year that matters. One that is not
+  ///     known here is not defined.
   public mutating func begin(named name: String?, zones needed: [(tzid: String, year: Int)]) {
     writer.write(ContentLine("BEGIN", raw: "VCALENDAR"))
     writer.write(ContentLine("VERSION", raw: "2.0"))
@@ -34,7 +34,7 @@ public struct CalendarFileWriter {
     writer.write(ContentLine("CALSCALE", raw: "GREGORIAN"))
     if let name {
       items.list = name
-      writer.write(ContentLine("X-WR-CALNAME", text: name))
+      if name != Item.defaultList { writer.write(ContentLine("X-WR-CALNAME", text: name)) }
     }
     for (tzid, year) in needed {
       guard let zone = try? zones.zone(named: tzid), defined.insert(tzid).inserted else { continue }
