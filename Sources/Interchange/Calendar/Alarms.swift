@@ -18,10 +18,6 @@ public struct ReminderMark: Hashable, Sendable {
 
 /// The reminders of an item as VALARM components.
 enum Alarms {
-  static let names: Set<String> = []
-
-  static func lines(of item: Item) -> [ContentLine] { [] }
-
   struct Reading: Sendable {
     /// nil for the default rule.
     var reminders: [Reminder]?

@@ -17,7 +17,6 @@ func component(_ name: String, _ lines: String) throws -> Component {
   return try Component.parse(Array(text.utf8))[0]
 }
 
-func moment(_ iso: String) -> CivilDateTime { (try? CivilDateTime(iso: iso)) ?? .min }
 
 func words(_ trigger: Trigger) -> String { CanonicalTriggerWords().words(for: trigger) }
 
