@@ -27,9 +27,17 @@ struct TimeZoneDefinition: Sendable {
   /// What X-LIC-LOCATION says.
   let location: String?
   let observances: [Observance]
+  /// The changes in the years that count.
+  private(set) var usual: Changes = (0, [])
+
+  /// The offset at the beginning of a stretch of time, and what changes it.
+  typealias Changes = (offset: Int, transitions: [Zone.Transition])
 
   /// The most onsets that are taken from one rule; the strangest clocks have a few a year.
   private static let onsetLimit = 1000
+
+  /// The years whose changes count.
+  static let years = 1990...2037
 
   /// Returns nil if there is no observance, or one can not be read.
   init?(_ component: Component) {
@@ -42,6 +50,8 @@ struct TimeZoneDefinition: Sendable {
     }
     guard observances.contains(where: { $0.first != nil }) else { return nil }
     self.observances = observances
+    guard let usual = changes(in: Self.years) else { return nil }
+    self.usual = usual
   }
 
   /// The abbreviations of its observances.
@@ -60,7 +70,7 @@ struct TimeZoneDefinition: Sendable {
   ///
   /// Before the first onset of all, the offset is the one that it ends. Returns nil if there are
   /// too many onsets to follow.
-  func changes(in years: ClosedRange<Int>) -> (offset: Int, transitions: [Zone.Transition])? {
+  func changes(in years: ClosedRange<Int>) -> Changes? {
     guard let start = Instant(year: years.lowerBound), let end = Instant(year: years.upperBound + 1)
     else { return nil }
     var onsets: [Onset] = []

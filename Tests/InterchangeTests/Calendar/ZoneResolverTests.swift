@@ -53,7 +53,9 @@ struct ZoneResolverTests {
     Named(tzid: "<+03>-3", zone: "<+03>-3"),
     Named(
       tzid: "<+01>-1<+02>,M3.5.0/2,M10.5.0/3", zone: "<+01>-1<+02>,M3.5.0/2,M10.5.0/3"),
-    Named(tzid: "<+03", zone: nil), Named(tzid: "", zone: nil), Named(tzid: "/", zone: nil),
+    Named(tzid: "<+03", zone: nil), Named(tzid: "", zone: nil),
+    Named(tzid: String(repeating: "/", count: 300) + "Asia/Seoul", zone: nil),
+    Named(tzid: "/", zone: nil),
     // Files of the system that name no zone, and POSIX strings that mean the opposite.
     Named(tzid: "localtime", zone: nil), Named(tzid: "posixrules", zone: nil),
     Named(tzid: "zone.tab", zone: nil), Named(tzid: "XYZ3", zone: nil),
