@@ -33,8 +33,9 @@ struct TimeZoneDefinition: Sendable {
   /// The offset at the beginning of a stretch of time, and what changes it.
   typealias Changes = (offset: Int, transitions: [Zone.Transition])
 
-  /// The most onsets that are taken from one rule; the strangest clocks have a few a year.
-  private static let onsetLimit = 1000
+  /// The most onsets that are taken from one rule, and the most observances; the strangest clocks
+  /// have a few a year.
+  private static let limit = 1000
 
   /// The years whose changes count.
   static let years = 1990...2037
@@ -43,6 +44,7 @@ struct TimeZoneDefinition: Sendable {
   init?(_ component: Component) {
     location = component.property("X-LIC-LOCATION")?.text
     let parts = component.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
+    guard parts.count <= Self.limit else { return nil }
     var observances: [Observance] = []
     for part in parts {
       guard let read = Observance(part, isOnly: parts.count == 1) else { return nil }
@@ -75,7 +77,7 @@ struct TimeZoneDefinition: Sendable {
     else { return nil }
     var onsets: [Onset] = []
     for observance in observances {
-      guard let found = observance.onsets(from: start, before: end, limit: Self.onsetLimit) else {
+      guard let found = observance.onsets(from: start, before: end, limit: Self.limit) else {
         return nil
       }
       onsets += found.map { Onset(instant: $0, from: observance.from, to: observance.to) }
@@ -138,8 +140,7 @@ extension TimeZoneDefinition.Observance {
       }
     }
     if let line = part.property("RRULE") {
-      // More than a few changes a year are no clock.
-      guard let rule = try? RecurrenceRule(parsing: line.rawText), rule.frequency >= .monthly,
+      guard let rule = try? RecurrenceRule(parsing: line.rawText), rule.isOfClock,
         let occurrences = try? Occurrences(rule, from: start, zone: Zone(offset: from)),
         !occurrences.isImpossible
       else { return nil }
@@ -200,5 +201,14 @@ extension Instant {
   init?(year: Int) {
     guard let day = try? Day(year: year, month: 1, day: 1) else { return nil }
     self.init(secondsSinceEpoch: day.daysSinceEpoch * 86_400)
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether a clock could be changed by this rule: not twice a day, and not so often that counting
+  /// takes long.
+  fileprivate var isOfClock: Bool {
+    if case .count(let count) = end, count > 10_000 { return false }
+    return frequency >= .monthly && [byHour, byMinute, bySecond].allSatisfy { $0.count < 2 }
   }
 }
