@@ -59,7 +59,7 @@ struct StatedRecurrence {
     }
     var repetition = Repeat(rule, isAfterDone: isAfterDone)
     if !isAfterDone, occurrences.first != clock.start {
-      repetition.rule = RecurrenceProperties.countingStart(rule.rule, by: -1)
+      repetition.rule = RecurrenceProperties.withoutStart(rule.rule)
       // RFC 5545 §3.8.5.3: the start is an occurrence even if the rule does not match it.
       if rule.rule.end != .count(1) { dates.addStart() }
     }
