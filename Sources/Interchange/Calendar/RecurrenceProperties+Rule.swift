@@ -6,7 +6,7 @@ import TodoCore
 
 extension RecurrenceProperties {
   /// The largest COUNT that is followed to see whether UNTIL comes first.
-  private static let mostCounted = 100_000
+  private static let mostCounted = 10_000
 
   /// The rule of an RRULE or EXRULE. COUNT and UNTIL exclude each other (RFC 5545 §3.3.10); where
   /// both are written the one that ends the series first holds.

@@ -253,6 +253,18 @@ private let writtenSeries = [
     #expect(try readItem(writtenComponent(of: item)).repetition == item.repetition)
   }
 
+  @Test func aRuleThatIsNotFollowedIsCounted() throws {
+    let component = try component(
+      "VEVENT",
+      [
+        "DTSTART:20260105T090000", "RRULE:FREQ=WEEKLY", "RRULE:FREQ=DAILY",
+        "RRULE:FREQ=DAILY;COUNT=3", "EXRULE:FREQ=MONTHLY", "EXRULE:FREQ=MONTHLY;COUNT=2",
+      ])
+    let time = try TimeProperties(component, scope: calendarScope)
+    let leftOut = try RecurrenceProperties.leftOut(component, time: time, scope: calendarScope)
+    #expect(leftOut == ["RRULE": 1, "EXRULE": 1])
+  }
+
   @Test func aRuleThatCountsFromCompletionSaysSo() throws {
     var item = try item(SeriesRow(name: "", start: "2026-01-05", lines: [], rule: "FREQ=WEEKLY"))
     item.kind = .todo
