@@ -12,7 +12,7 @@ struct ReadComponent: Sendable {
   let modified: Instant?
   let alarms: Alarms.Reading
   /// Rules that are not followed, by property.
-  private var leftOutRules: [String: Int] = [:]
+  private let leftOutRules: [String: Int]
   let scope: CalendarScope
 
   init(_ component: Component, scope: CalendarScope) throws(CalendarError) {
@@ -32,7 +32,9 @@ struct ReadComponent: Sendable {
     item.end = time.end
     item.start = time.start
     recurrenceID = component.property("RECURRENCE-ID")
-    if recurrenceID == nil {
+    if recurrenceID != nil {
+      leftOutRules = [:]
+    } else {
       item.repetition = try RecurrenceProperties.repetition(component, time: time, scope: scope)
       SkippedOccurrences.read(component, into: &item)
       leftOutRules = try RecurrenceProperties.leftOut(component, time: time, scope: scope)
