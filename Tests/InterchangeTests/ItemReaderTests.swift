@@ -42,6 +42,11 @@ let readRows: [ReadRow] = [
   ReadRow(#"{"title":"a","time":"08:00","day":"2026-02-28","zone":"Asia/Seoul"}"#) {
     $0.when.zone == "Asia/Seoul"
   },
+  ReadRow(
+    #"{"title":"a","day":"2026-02-28","time":"08:00","zone":"<+01>-1<+02>,M4.5.0/2,M10.5.0/3"}"#
+  ) {
+    $0.when.zone == "<+01>-1<+02>,M4.5.0/2,M10.5.0/3"
+  },
   ReadRow(#"{"title":"a","day":"2026-02-28","time":"23:00","end":"01:00"}"#) {
     $0.end == .time(time("01:00"))
   },
@@ -153,6 +158,10 @@ let badItemRows: [BadItemRow] = [
   BadItemRow(
     #""day":"2026-11-20","time":"09:00","zone":"CET-1CEST,M3.5.0,M10.5.0""#,
     "zone: no zone CET-1CEST,M3.5.0,M10.5.0"),
+  BadItemRow(#""day":"2026-11-20","time":"09:00","zone":"<+03""#, "zone: no zone <+03"),
+  BadItemRow(
+    #""day":"2026-11-20","time":"09:00","zone":":/etc/localtime""#,
+    "zone: no zone :/etc/localtime"),
   BadItemRow(#""end":"10:00""#, "end: needs day"),
   BadItemRow(#""day":"2026-11-20","end":"10:00""#, "end: needs time"),
   BadItemRow(#""day":"2026-11-20","end":"2026-11-19""#, "end: before the beginning"),

@@ -56,6 +56,14 @@ let wordsRows: [WordsRow] = [
     $0.mediumDate(try day("2026-11-20"))
   },
   WordsRow("in year", "Sun 1 Mar", "3월 1일 (일)") { $0.dateInYear(try day("2026-03-01")) },
+  WordsRow("city", "New York", "New York") { $0.city(ofZone: "America/New_York") },
+  WordsRow("zone", "Asia/Seoul", "Asia/Seoul") { $0.name(ofZone: "Asia/Seoul") },
+  WordsRow("offset", "UTC+3", "UTC+3") { $0.name(ofZone: "<+03>-3") },
+  WordsRow("offset with minutes", "UTC-3:30", "UTC-3:30") { $0.city(ofZone: "<-0330>3:30") },
+  WordsRow("offsets with summer time", "UTC+1/+2", "UTC+1/+2") {
+    $0.city(ofZone: "<+01>-1<+02>,M4.5.0/2,M10.5.0/3")
+  },
+  WordsRow("no zone", "<x", "<x") { $0.city(ofZone: "<x") },
   WordsRow("short, this month", "Mon 16", "16일 (월)", words: short("2026-11-16")),
   WordsRow("short, another month", "16 Oct", "10월 16일", words: short("2026-10-16")),
   WordsRow("short, next month", "1 Dec", "12월 1일", words: short("2026-12-01")),

@@ -44,25 +44,12 @@ struct AlarmWriter {
       }
       free.removeAll(where: taken.contains)
     }
-    pair(isSame: true, comparable)
+    pair(isSame: true) { [item] in Alarms.comparable($0, of: item) }
     pair(isSame: false) { $0.trigger }
     let left = reminders.indices.filter { matches[$0] == nil }
     // With as many left on both sides, they were changed; else it is not clear which.
     guard left.count == free.count else { return }
     for (number, index) in zip(left, free) { matches[number] = (index, false) }
-  }
-
-  /// The reminder without what an alarm does not say: its number, and when it was set where that
-  /// means nothing.
-  private func comparable(_ reminder: Reminder) -> Reminder {
-    var reminder = reminder
-    reminder.id = 0
-    switch reminder.trigger {
-    case .interval, .repeating:
-      if reminder.made == item.created { reminder.made = nil }
-    default: reminder.made = nil
-    }
-    return reminder
   }
 
   // MARK: Writing

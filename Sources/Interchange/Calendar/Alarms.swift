@@ -37,6 +37,25 @@ enum Alarms {
     item.reminders == [] ? [ContentLine(silenceName, raw: "NONE")] : []
   }
 
+  /// Whether two items have the same reminders, as far as alarms say them.
+  static func isSame(_ first: Item, _ second: Item) -> Bool {
+    first.reminders?.map { comparable($0, of: first) }
+      == second.reminders?.map { comparable($0, of: second) }
+  }
+
+  /// The reminder without what an alarm does not say: its number, and when it was set where nothing
+  /// counts from that.
+  static func comparable(_ reminder: Reminder, of item: Item) -> Reminder {
+    var reminder = reminder
+    reminder.id = 0
+    switch reminder.trigger {
+    case .interval, .repeating:
+      if reminder.made == item.created { reminder.made = nil }
+    default: reminder.made = nil
+    }
+    return reminder
+  }
+
   /// - Parameter item: The item with its time, place and repetition.
   static func read(_ component: Component, of item: Item, scope: CalendarScope) -> Reading {
     var reading = Reading()

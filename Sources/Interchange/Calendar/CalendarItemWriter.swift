@@ -5,11 +5,12 @@ import TodoCore
 /// Writes items as components. What an item was read from is written as it came, but for what has
 /// changed since.
 public struct CalendarItemWriter: Sendable {
-  private let context: CalendarContext
+  /// Copied for each item, because each may define zones of its own.
+  private let scope: CalendarScope
   /// The list of the calendar that is written; items of other lists name theirs.
   public var list = Item.defaultList
 
-  public init(_ context: CalendarContext) { self.context = context }
+  public init(_ context: CalendarContext) { scope = CalendarScope(context) }
 
   /// - Parameters:
   ///   - marks: By the number of the reminder.
@@ -18,7 +19,7 @@ public struct CalendarItemWriter: Sendable {
   public func components(
     of item: Item, marks: [Int: ReminderMark] = [:], detached: Set<OccurrenceKey> = []
   ) -> [Component] {
-    var scope = CalendarScope(context)
+    var scope = scope
     var zones: [Component] = []
     var sources: [OccurrenceKey?: ReadComponent] = [:]
     for source in item.sources {

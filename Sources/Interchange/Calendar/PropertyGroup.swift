@@ -145,6 +145,7 @@ struct PropertyGroup: Sendable {
 
   /// The alarms themselves are components.
   private static let alarmOptions = PropertyGroup(
-    Alarms.names, { $0.reminders }, take: { $0.reminders = $1.reminders },
+    Alarms.names, { item in item.reminders?.map { Alarms.comparable($0, of: item) } },
+    take: { $0.reminders = $1.reminders },
     lines: { item, _ in Alarms.lines(of: item) })
 }

@@ -11,6 +11,8 @@ struct ReadComponent: Sendable {
   let created: Instant?
   let modified: Instant?
   let alarms: Alarms.Reading
+  /// Rules that are not followed, by property.
+  private let leftOutRules: [String: Int]
   let scope: CalendarScope
 
   init(_ component: Component, scope: CalendarScope) throws(CalendarError) {
@@ -30,9 +32,12 @@ struct ReadComponent: Sendable {
     item.end = time.end
     item.start = time.start
     recurrenceID = component.property("RECURRENCE-ID")
-    if recurrenceID == nil {
+    if recurrenceID != nil {
+      leftOutRules = [:]
+    } else {
       item.repetition = try RecurrenceProperties.repetition(component, time: time, scope: scope)
       SkippedOccurrences.read(component, into: &item)
+      leftOutRules = try RecurrenceProperties.leftOut(component, time: time, scope: scope)
     }
     alarms = Alarms.read(component, of: item, scope: scope)
     item.reminders = alarms.reminders
@@ -68,12 +73,12 @@ struct ReadComponent: Sendable {
 
   /// What a user may miss. Properties that only programs use do not count.
   private static let telling: Set<String> = [
-    "ATTENDEE", "ATTACH", "COMMENT", "CONTACT", "CONFERENCE", "EXRULE", "IMAGE", "LINK",
-    "RELATED-TO", "RESOURCES",
+    "ATTENDEE", "ATTACH", "COMMENT", "CONTACT", "CONFERENCE", "IMAGE", "LINK", "RELATED-TO",
+    "RESOURCES",
   ]
 
   var unshown: [String: Int] {
-    var counts = alarms.unshown
+    var counts = alarms.unshown.merging(leftOutRules, uniquingKeysWith: +)
     for line in component.properties {
       let name = line.name
       if Self.telling.contains(name) { counts[name, default: 0] += 1 }

@@ -6,7 +6,7 @@ import TodoCore
 
 extension RecurrenceProperties {
   /// The largest COUNT that is followed to see whether UNTIL comes first.
-  private static let mostCounted = 100_000
+  private static let mostCounted = 10_000
 
   /// The rule of an RRULE or EXRULE. COUNT and UNTIL exclude each other (RFC 5545 §3.3.10); where
   /// both are written the one that ends the series first holds.
@@ -56,15 +56,15 @@ extension String {
 // MARK: Writing
 
 extension RecurrenceProperties {
-  /// The rule with one date more or less, because others count a start that the rule does not match
-  /// (RFC 5545 §3.3.10: DTSTART always counts as the first occurrence). Without any other date the
-  /// start alone is left.
-  static func countingStart(_ rule: RecurrenceRule, by number: Int) -> RecurrenceRule {
+  /// The rule without the start that it does not match, which counts all the same (RFC 5545
+  /// §3.3.10: DTSTART always counts as the first occurrence). Without any other date the start
+  /// alone is left.
+  static func withoutStart(_ rule: RecurrenceRule) -> RecurrenceRule {
     guard case .count(let count) = rule.end else { return rule }
-    if count + number < 1 { return RecurrenceRule(.daily, end: .count(1)) }
-    var changed = rule
-    changed.end = .count(count + number)
-    return (try? changed.checked()) ?? rule
+    if count == 1 { return RecurrenceRule(.daily, end: .count(1)) }
+    var rest = rule
+    rest.end = .count(count - 1)
+    return rest
   }
 
   /// RRULE, EXDATE and RDATE, with the occurrences others are meant to see.
@@ -78,7 +78,10 @@ extension RecurrenceProperties {
     let start = clock.start
     let addsStart = !repetition.isAfterDone && occurrences.first != start
     var rule = standardForm(of: repetition, occurrences, on: clock)
-    if addsStart { rule = countingStart(rule, by: 1) }
+    if addsStart, case .count = rule.end, let last = occurrences.last {
+      // Readers differ on whether such a start counts.
+      rule.end = clock.end(at: last)
+    }
     var lines = [ContentLine("RRULE", raw: text(of: rule))]
     if repetition.excluded.isEmpty, repetition.extra.isEmpty, !addsStart { return lines }
     var excluded: Set<CivilDateTime> = []
@@ -155,10 +158,16 @@ extension RecurrenceProperties {
       if !clock.isAllDay, clock.zoneName != nil { return .untilInstant(instant) }
       last = clock.zone.latestReading(by: instant)
     }
-    if clock.isAllDay { return .untilDay(last.day) }
-    let written = repetition.isAfterDone ? last : occurrences.last ?? last
-    guard clock.zoneName != nil else { return .until(written) }
-    return .untilInstant(clock.zone.instant(of: written, resolving: .later))
+    return clock.end(at: repetition.isAfterDone ? last : occurrences.last ?? last)
+  }
+}
+
+extension SeriesClock {
+  /// UNTIL in the form that DTSTART asks for (RFC 5545 §3.3.10).
+  fileprivate func end(at last: CivilDateTime) -> RecurrenceRule.End {
+    if isAllDay { return .untilDay(last.day) }
+    if zoneName == nil { return .until(last) }
+    return .untilInstant(zone.instant(of: last, resolving: .later))
   }
 }
 

@@ -33,6 +33,15 @@ enum RecurrenceProperties {
     return exact(component, plain, on: clock) ?? plain
   }
 
+  /// How many rules of a component are kept in its text but not followed, by property: an endless
+  /// EXRULE, or a second endless RRULE.
+  static func leftOut(
+    _ component: Component, time: TimeProperties, scope: CalendarScope
+  ) throws(CalendarError) -> [String: Int] {
+    guard let clock = SeriesClock(time.when, scope: scope) else { return [:] }
+    return try StatedRecurrence(component, isAfterDone: false).leftOut(on: clock)
+  }
+
   /// What the X-DAYDOT properties say, part by part, as far as writing it would give what the
   /// standard's properties say here: an edit by another program wins.
   private static func exact(

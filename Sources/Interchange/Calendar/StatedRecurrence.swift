@@ -48,18 +48,19 @@ struct StatedRecurrence {
     for line in excluded { try dates.addExcluded(line) }
     let occurrences = try occurrences(of: rule, in: line, on: clock)
     for line in rules.dropFirst() {
-      for moment in try expanded(line, within: nil, on: clock) where !occurrences.contains(moment) {
+      let further = try expanded(line, within: nil, on: clock) ?? []
+      for moment in further where !occurrences.contains(moment) {
         dates.addExtra(.moment(moment))
       }
     }
     for line in excludingRules {
-      for moment in try expanded(line, within: occurrences, on: clock) {
+      for moment in try expanded(line, within: occurrences, on: clock) ?? [] {
         dates.addExcluded(.moment(moment))
       }
     }
     var repetition = Repeat(rule, isAfterDone: isAfterDone)
     if !isAfterDone, occurrences.first != clock.start {
-      repetition.rule = RecurrenceProperties.countingStart(rule.rule, by: -1)
+      repetition.rule = RecurrenceProperties.withoutStart(rule.rule)
       // RFC 5545 §3.8.5.3: the start is an occurrence even if the rule does not match it.
       if rule.rule.end != .count(1) { dates.addStart() }
     }
@@ -90,21 +91,36 @@ struct StatedRecurrence {
     }
   }
 
-  /// The dates of a further rule; none if they are too many to be taken one by one.
+  /// How many further rules are not taken over because they have too many dates, by property.
+  func leftOut(on clock: SeriesClock) throws(CalendarError) -> [String: Int] {
+    guard let first = rules.first, rules.count > 1 || !excludingRules.isEmpty else { return [:] }
+    let rule = try prepared(RecurrenceProperties.rule(first, on: clock), in: first)
+    let whole = try occurrences(of: rule, in: first, on: clock)
+    var counts: [String: Int] = [:]
+    for line in rules.dropFirst() where try expanded(line, within: nil, on: clock) == nil {
+      counts["RRULE", default: 0] += 1
+    }
+    for line in excludingRules where try expanded(line, within: whole, on: clock) == nil {
+      counts["EXRULE", default: 0] += 1
+    }
+    return counts
+  }
+
+  /// The dates of a further rule; nil if they are too many to be taken one by one.
   ///
   /// - Parameter whole: The series, where dates outside of it do not matter.
   private func expanded(
     _ line: ContentLine, within whole: Occurrences?, on clock: SeriesClock
-  ) throws(CalendarError) -> [CivilDateTime] {
+  ) throws(CalendarError) -> [CivilDateTime]? {
     let rule = try prepared(RecurrenceProperties.rule(line, on: clock), in: line)
     var dates = try occurrences(of: rule, in: line, on: clock)
     if let whole, !whole.isEndless {
       guard let last = whole.last else { return [] }
       dates = dates.within(clock.start...max(clock.start, last))
     } else if dates.isEndless {
-      return []
+      return nil
     }
     let found = Array(dates.prefix(StatedRecurrence.mostExpandedDates + 1))
-    return found.count > StatedRecurrence.mostExpandedDates ? [] : found
+    return found.count > StatedRecurrence.mostExpandedDates ? nil : found
   }
 }

@@ -5,6 +5,8 @@ import TodoCore
 /// The times a component states, before they are told apart into day, end and start.
 struct StatedTime {
   let isTodo: Bool
+  /// Whether it is a series or one of its occurrences: then DTSTART is when it takes place, for a
+  /// todo too.
   let repeats: Bool
   /// DTSTART.
   let begin: When?
@@ -22,7 +24,6 @@ struct StatedTime {
 extension StatedTime {
   init(_ component: Component, scope: CalendarScope) throws(CalendarError) {
     isTodo = component.name == "VTODO"
-    // An override means its times as its series does.
     repeats = ["RRULE", "RDATE", "RECURRENCE-ID"].contains { component.property($0) != nil }
     begin = try component.property("DTSTART").map { (line) throws(CalendarError) in
       try scope.when(line)

@@ -109,9 +109,11 @@ struct TimeProperties: Hashable, Sendable {
 // MARK: Writing
 
 extension TimeProperties {
-  static func lines(of item: Item) -> [ContentLine] {
+  /// - Parameter isOverride: Whether the component will have a RECURRENCE-ID.
+  static func lines(of item: Item, isOverride: Bool = false) -> [ContentLine] {
     let stated = StatedTime(
-      isTodo: item.kind == .todo, repeats: item.repetition != nil, item.when, item.end, item.start)
+      isTodo: item.kind == .todo, repeats: item.repetition != nil || isOverride, item.when,
+      item.end, item.start)
     var lines: [ContentLine] = []
     if let begin = stated.begin { lines += line("DTSTART", begin) }
     if let limit = stated.limit { lines += line(stated.isTodo ? "DUE" : "DTEND", limit) }

@@ -87,10 +87,10 @@ private struct Change {
     abbreviation = zone.abbreviation(at: transition.instant)
     let isSummer = zone.isSummerTime(at: transition.instant)
     // Some zones are said to have summer time in winter, with a negative shift. Other programs expect
-    // the clock to be ahead in DAYLIGHT.
+    // the clock to be ahead in DAYLIGHT, and by hours, not by the day that a zone left out.
     isDaylight =
-      zone.isSummerTime(at: transition.instant - 1) == isSummer
-      ? isSummer : transition.before < transition.after
+      (isSummer || zone.isSummerTime(at: transition.instant - 1))
+      && (1...2 * 3600).contains(transition.after - transition.before)
   }
 
   /// What is in force at the beginning of a year in UTC, since the zone's own midnight of that day.

@@ -2,8 +2,6 @@ import CivilTime
 
 /// Which zone a definition is.
 extension TimeZoneDefinition {
-  /// The years whose changes count.
-  static let years = 1990...2037
   /// The first year of the rules in force, for programs that describe only those.
   private static let presentRulesSince = 2010
   /// Some programs change the clock a second or a minute before the hour.
@@ -67,30 +65,20 @@ extension TimeZoneDefinition {
       let end = Instant(year: Self.years.upperBound + 1), first < end
     else { return [] }
     let start = Swift.max(begin, first - 1)
-    var windows = window(from: start, to: end - 1)
-    if start < present { windows += window(from: present, to: end - 1) }
+    var windows = [window(from: start, to: end - 1)]
+    if start < present { windows.append(window(from: present, to: end - 1)) }
     if let last = lastOnset, begin < last {
-      windows += window(from: start, to: last).filter { !$0.transitions.isEmpty }
+      let listed = window(from: start, to: Swift.min(last, end - 1))
+      if !listed.transitions.isEmpty { windows.append(listed) }
     }
-    return windows + allYears
+    return windows + [window(from: Swift.max(begin, first), to: end - 1)]
   }
 
-  private var allYears: [Window] {
-    guard let first = firstOnset, let begin = Instant(year: Self.years.lowerBound),
-      let end = Instant(year: Self.years.upperBound + 1), first < end
-    else { return [] }
-    return window(from: Swift.max(begin, first), to: end - 1)
-  }
-
-  /// One window, or none if the changes can not be followed.
-  private func window(from start: Instant, to end: Instant) -> [Window] {
-    guard let (known, transitions) = changes(in: Self.years) else { return [] }
-    let offset = transitions.last { $0.instant <= start }?.after ?? known
-    return [
-      Window(
-        start: start, end: end, offset: offset,
-        transitions: transitions.filter { start < $0.instant && $0.instant <= end })
-    ]
+  private func window(from start: Instant, to end: Instant) -> Window {
+    let offset = usual.transitions.last { $0.instant <= start }?.after ?? usual.offset
+    return Window(
+      start: start, end: end, offset: offset,
+      transitions: usual.transitions.filter { start < $0.instant && $0.instant <= end })
   }
 
   // MARK: A zone of its own
@@ -100,14 +88,13 @@ extension TimeZoneDefinition {
   func posix() -> (text: String, isApproximate: Bool)? {
     // The weekdays of a year repeat after 28.
     let later = Self.years.upperBound + 1...Self.years.upperBound + 28
-    guard let (offset, transitions) = changes(in: later),
-      let text = yearly(transitions, count: later.count) ?? fixed(offset, transitions),
-      let zone = try? Zone(posix: text)
-    else { return nil }
-    return (text, allYears.contains { !$0.fits(zone) })
+    guard let (offset, transitions) = changes(in: later) else { return nil }
+    let text = yearly(transitions, count: later.count) ?? fixed(offset, transitions)
+    guard let zone = try? Zone(posix: text) else { return nil }
+    return (text, windows.last.map { !$0.fits(zone) } ?? false)
   }
 
-  private func fixed(_ offset: Int, _ transitions: [Zone.Transition]) -> String? {
+  private func fixed(_ offset: Int, _ transitions: [Zone.Transition]) -> String {
     // A clock that can not be told by two rules stands at its standard time.
     PosixText.zone(transitions.map(\.after).min() ?? offset)
   }

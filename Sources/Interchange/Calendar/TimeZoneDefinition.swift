@@ -27,14 +27,24 @@ struct TimeZoneDefinition: Sendable {
   /// What X-LIC-LOCATION says.
   let location: String?
   let observances: [Observance]
+  /// The changes in the years that count.
+  private(set) var usual: Changes = (0, [])
 
-  /// The most onsets that are taken from one rule; the strangest clocks have a few a year.
-  private static let onsetLimit = 1000
+  /// The offset at the beginning of a stretch of time, and what changes it.
+  typealias Changes = (offset: Int, transitions: [Zone.Transition])
+
+  /// The most onsets that are taken from one rule, and the most observances; the strangest clocks
+  /// have a few a year.
+  private static let limit = 1000
+
+  /// The years whose changes count.
+  static let years = 1990...2037
 
   /// Returns nil if there is no observance, or one can not be read.
   init?(_ component: Component) {
     location = component.property("X-LIC-LOCATION")?.text
     let parts = component.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
+    guard parts.count <= Self.limit else { return nil }
     var observances: [Observance] = []
     for part in parts {
       guard let read = Observance(part, isOnly: parts.count == 1) else { return nil }
@@ -42,6 +52,8 @@ struct TimeZoneDefinition: Sendable {
     }
     guard observances.contains(where: { $0.first != nil }) else { return nil }
     self.observances = observances
+    guard let usual = changes(in: Self.years) else { return nil }
+    self.usual = usual
   }
 
   /// The abbreviations of its observances.
@@ -60,12 +72,12 @@ struct TimeZoneDefinition: Sendable {
   ///
   /// Before the first onset of all, the offset is the one that it ends. Returns nil if there are
   /// too many onsets to follow.
-  func changes(in years: ClosedRange<Int>) -> (offset: Int, transitions: [Zone.Transition])? {
+  func changes(in years: ClosedRange<Int>) -> Changes? {
     guard let start = Instant(year: years.lowerBound), let end = Instant(year: years.upperBound + 1)
     else { return nil }
     var onsets: [Onset] = []
     for observance in observances {
-      guard let found = observance.onsets(from: start, before: end, limit: Self.onsetLimit) else {
+      guard let found = observance.onsets(from: start, before: end, limit: Self.limit) else {
         return nil
       }
       onsets += found.map { Onset(instant: $0, from: observance.from, to: observance.to) }
@@ -128,8 +140,7 @@ extension TimeZoneDefinition.Observance {
       }
     }
     if let line = part.property("RRULE") {
-      // More than a few changes a year are no clock.
-      guard let rule = try? RecurrenceRule(parsing: line.rawText), rule.frequency >= .monthly,
+      guard let rule = try? RecurrenceRule(parsing: line.rawText), rule.isOfClock,
         let occurrences = try? Occurrences(rule, from: start, zone: Zone(offset: from)),
         !occurrences.isImpossible
       else { return nil }
@@ -190,5 +201,14 @@ extension Instant {
   init?(year: Int) {
     guard let day = try? Day(year: year, month: 1, day: 1) else { return nil }
     self.init(secondsSinceEpoch: day.daysSinceEpoch * 86_400)
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether a clock could be changed by this rule: not twice a day, and not so often that counting
+  /// takes long.
+  fileprivate var isOfClock: Bool {
+    if case .count(let count) = end, count > 10_000 { return false }
+    return frequency >= .monthly && [byHour, byMinute, bySecond].allSatisfy { $0.count < 2 }
   }
 }

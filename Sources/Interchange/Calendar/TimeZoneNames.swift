@@ -8,6 +8,7 @@ import Synchronization
 final class TimeZoneNames: Sendable {
   private let zones: any ZoneSource
   private let known = Mutex<[String: String?]>([:])
+  private let compared = Mutex<[(name: String, zone: Zone)]?>(nil)
   /// What definitions were found to be, by their text.
   private let definitions = Mutex<[[UInt8]: ZoneResolver.Definition?]>([:])
 
@@ -17,7 +18,7 @@ final class TimeZoneNames: Sendable {
   func name(_ tzid: String) -> String? {
     if let answer = known.withLock({ $0[tzid] }) { return answer }
     let answer = find(tzid.trimmedTZID)
-    known.withLock { $0[tzid] = .some(answer) }
+    known.withLock { Self.remember(answer, for: tzid, in: &$0) }
     return answer
   }
 
@@ -27,12 +28,21 @@ final class TimeZoneNames: Sendable {
   ) -> ZoneResolver.Definition? {
     if let answer = definitions.withLock({ $0[bytes] }) { return answer }
     let answer = find()
-    definitions.withLock { $0[bytes] = .some(answer) }
+    definitions.withLock { Self.remember(answer, for: bytes, in: &$0) }
     return answer
   }
 
+  /// Keeps an answer. A file may name as many zones as it has items, so there is a limit.
+  private static func remember<Key: Hashable, Answer>(
+    _ answer: Answer?, for key: Key, in answers: inout [Key: Answer?]
+  ) {
+    if answers.count >= 1000 { answers.removeAll() }
+    answers[key] = .some(answer)
+  }
+
   private func find(_ tzid: String) -> String? {
-    if tzid.isEmpty { return nil }
+    // No name is longer, and a long path would be tried at each slash.
+    guard (1...255).contains(tzid.utf8.count) else { return nil }
     // Our own form of a zone that has no name.
     if tzid.hasPrefix("<") { return (try? Zone(posix: tzid)).map { _ in tzid } }
     if let name = iana(tzid) ?? windows(tzid) ?? cityBehindOffset(tzid) ?? offset(tzid) {
@@ -96,13 +106,17 @@ final class TimeZoneNames: Sendable {
   /// Zones to compare definitions with, in the order of preference: usual ones and all that Windows
   /// knows, then the others.
   var candidates: [(name: String, zone: Zone)] {
+    if let found = compared.withLock({ $0 }) { return found }
     var seen: Set<String> = []
-    return (TimeZoneNames.usual + WindowsZones.zones + IANAZones.names).compactMap { name in
-      guard seen.insert(name).inserted, let name = current(name), let zone = zone(name) else {
-        return nil
-      }
-      return (name, zone)
-    }
+    let found =
+      (TimeZoneNames.usual + WindowsZones.zones + IANAZones.names).compactMap { name in
+        guard seen.insert(name).inserted, let name = current(name), let zone = zone(name) else {
+          return nil
+        }
+        return (name, zone)
+      } as [(name: String, zone: Zone)]
+    compared.withLock { $0 = found }
+    return found
   }
 
   private static let usual = [

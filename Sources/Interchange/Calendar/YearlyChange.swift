@@ -62,7 +62,7 @@ struct YearlyChange: Hashable, Sendable {
     _ readings: ArraySlice<CivilDateTime>
   ) -> (change: YearlyChange, count: Int)? {
     guard let first = readings.first else { return nil }
-    var fitting = all(on: first).filter { $0.rule != nil }
+    var fitting = all(on: first)
     var count = 1
     for reading in readings.dropFirst() {
       let rest = fitting.filter { $0.reading(in: first.day.year + count) == reading }
@@ -70,7 +70,7 @@ struct YearlyChange: Hashable, Sendable {
       fitting = rest
       count += 1
     }
-    return fitting.first.map { ($0, count) }
+    return fitting.first { $0.rule != nil }.map { ($0, count) }
   }
 
   // MARK: Writing

@@ -162,10 +162,32 @@ extension CalendarWords {
     return "\(day)\(time(own.time, format)) \(city(ofZone: zone))"
   }
 
-  /// `New York` of `America/New_York`.
+  /// `New York` of `America/New_York`; `UTC+3` of a zone that has no name.
   func city(ofZone zone: String) -> String {
+    if let offsets = offsets(ofZone: zone) { return offsets }
     let city = zone.split(separator: "/").last.map(String.init) ?? zone
     return String(city.map { $0 == "_" ? " " : $0 }).sanitized
+  }
+
+  /// A zone as items hold it, `America/New_York`; `UTC+3` of a zone that has no name.
+  func name(ofZone zone: String) -> String { offsets(ofZone: zone) ?? zone }
+
+  /// `UTC+3`, `UTC-3:30`, with summer time `UTC+1/+2`, of a zone that is told by a POSIX string such
+  /// as `<+03>-3`; nil for others.
+  private func offsets(ofZone zone: String) -> String? {
+    guard zone.hasPrefix("<"), let rule = try? Zone(posix: zone) else { return nil }
+    let start = Instant(secondsSinceEpoch: 0)
+    let offsets = [rule.offset(at: start), rule.nextTransition(after: start)?.after].compactMap(
+      \.self)
+    return "UTC" + offsets.sorted().map(offset).joined(separator: "/")
+  }
+
+  /// `+3`, `-3:30`, with a sign even for zero.
+  private func offset(_ seconds: Int) -> String {
+    let magnitude = abs(seconds)
+    let minute = magnitude / 60 % 60
+    let hours = "\(seconds < 0 ? "-" : "+")\(magnitude / 3600)"
+    return minute == 0 ? hours : hours + (minute < 10 ? ":0" : ":") + "\(minute)"
   }
 
   /// The date of an occurrence, with its time if the rule has several on a day.

@@ -80,7 +80,7 @@ extension Language {
     case .allDay(let day): return calendar.mediumDate(day)
     case .timed(let civil, let zone):
       let text = "\(calendar.mediumDate(civil.day)) \(calendar.time(civil.time, style.timeFormat))"
-      return zone.map { "\(text) \($0)" } ?? text
+      return zone.map { "\(text) \(calendar.name(ofZone: $0))" } ?? text
     }
   }
 

@@ -17,6 +17,8 @@ func component(_ name: String, _ lines: String) throws -> Component {
   return try Component.parse(Array(text.utf8))[0]
 }
 
+func civilMoment(_ iso: String) -> CivilDateTime { (try? CivilDateTime(iso: iso)) ?? .min }
+
 func words(_ trigger: Trigger) -> String { CanonicalTriggerWords().words(for: trigger) }
 
 /// An item with its properties of time, as they may stand in a file.
@@ -35,12 +37,12 @@ struct TimedSample {
     self.times = times
   }
 
-  private static let start = When.timed(moment("2026-11-25T15:00"), zone: nil)
+  private static let start = When.timed(civilMoment("2026-11-25T15:00"), zone: nil)
 
   static let event = TimedSample(
     .event, start, end: .time(time("16:00")), "DTSTART:20261125T150000\nDTEND:20261125T160000")
   static let berlin = TimedSample(
-    .event, .timed(moment("2026-11-25T15:00"), zone: "Europe/Berlin"),
+    .event, .timed(civilMoment("2026-11-25T15:00"), zone: "Europe/Berlin"),
     "DTSTART;TZID=Europe/Berlin:20261125T150000")
   static let wholeDay = TimedSample(
     .event, .allDay(day("2026-11-25")), "DTSTART;VALUE=DATE:20261125\nDTEND;VALUE=DATE:20261126")

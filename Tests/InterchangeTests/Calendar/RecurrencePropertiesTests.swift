@@ -208,11 +208,17 @@ private let writtenSeries = [
     ], rule: "FREQ=DAILY;BYHOUR=9,15", excluded: ["2026-01-06"]),
   SeriesRow(
     name: "a start that the rule does not match", start: "2026-01-05",
-    lines: ["RRULE:FREQ=WEEKLY;COUNT=4;BYDAY=TU", "EXDATE;VALUE=DATE:20260105"],
+    lines: [
+      "RRULE:FREQ=WEEKLY;UNTIL=20260120;BYDAY=TU", "EXDATE;VALUE=DATE:20260105",
+      "X-DAYDOT-RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=TU",
+    ],
     rule: "FREQ=WEEKLY;COUNT=3;BYDAY=TU"),
   SeriesRow(
     name: "a start that the rule does not match, as an extra date", start: "2026-01-05",
-    lines: ["RRULE:FREQ=WEEKLY;COUNT=4;BYDAY=TU"], rule: "FREQ=WEEKLY;COUNT=3;BYDAY=TU",
+    lines: [
+      "RRULE:FREQ=WEEKLY;UNTIL=20260120;BYDAY=TU",
+      "X-DAYDOT-RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=TU",
+    ], rule: "FREQ=WEEKLY;COUNT=3;BYDAY=TU",
     extra: ["2026-01-05"]),
   SeriesRow(
     name: "where the series goes on elsewhere", start: "2026-01-05",
@@ -245,6 +251,18 @@ private let writtenSeries = [
     let lines = RecurrenceProperties.lines(of: item, detached: [], scope: calendarScope)
     #expect(lines.map(unfolded) == row.lines)
     #expect(try readItem(writtenComponent(of: item)).repetition == item.repetition)
+  }
+
+  @Test func aRuleThatIsNotFollowedIsCounted() throws {
+    let component = try component(
+      "VEVENT",
+      [
+        "DTSTART:20260105T090000", "RRULE:FREQ=WEEKLY", "RRULE:FREQ=DAILY",
+        "RRULE:FREQ=DAILY;COUNT=3", "EXRULE:FREQ=MONTHLY", "EXRULE:FREQ=MONTHLY;COUNT=2",
+      ])
+    let time = try TimeProperties(component, scope: calendarScope)
+    let leftOut = try RecurrenceProperties.leftOut(component, time: time, scope: calendarScope)
+    #expect(leftOut == ["RRULE": 1, "EXRULE": 1])
   }
 
   @Test func aRuleThatCountsFromCompletionSaysSo() throws {

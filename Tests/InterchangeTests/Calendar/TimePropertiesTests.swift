@@ -165,6 +165,10 @@ private let todoTimes = [
     lines: ["DTSTART;VALUE=DATE:20261120", "DUE;VALUE=DATE:20261122", "RRULE:FREQ=WEEKLY"],
     when: "2026-11-20", end: "2026-11-22"),
   TimeRow(
+    name: "one occurrence of a span", kind: "VTODO",
+    lines: ["RECURRENCE-ID:20261120T090000", "DTSTART:20261121T090000", "DUE:20261122T090000"],
+    when: "2026-11-21T09:00", end: "2026-11-22T09:00"),
+  TimeRow(
     name: "a start of ours beside a rule", kind: "VTODO",
     lines: [
       "DTSTART;VALUE=DATE:20261120", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=WEEKLY",
@@ -243,6 +247,18 @@ private let writtenTimes = [
     #expect(
       TimeProperties.lines(of: item).map(unfolded)
         == ["DTSTART:20261125T090000", "DUE:20261125T090000"])
+  }
+
+  @Test func oneOccurrenceOfATodoHasItsOwnDates() throws {
+    let item = Item(
+      uid: "1", title: "t", start: day("2026-11-01"), when: when("2026-11-25"), created: morning,
+      modified: morning)
+    #expect(
+      TimeProperties.lines(of: item, isOverride: true).map(unfolded)
+        == [
+          "DTSTART;VALUE=DATE:20261125", "DUE;VALUE=DATE:20261125",
+          "X-DAYDOT-START;VALUE=DATE:20261101",
+        ])
   }
 
   @Test(arguments: [

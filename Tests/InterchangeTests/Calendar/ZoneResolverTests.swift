@@ -53,7 +53,9 @@ struct ZoneResolverTests {
     Named(tzid: "<+03>-3", zone: "<+03>-3"),
     Named(
       tzid: "<+01>-1<+02>,M3.5.0/2,M10.5.0/3", zone: "<+01>-1<+02>,M3.5.0/2,M10.5.0/3"),
-    Named(tzid: "<+03", zone: nil), Named(tzid: "", zone: nil), Named(tzid: "/", zone: nil),
+    Named(tzid: "<+03", zone: nil), Named(tzid: "", zone: nil),
+    Named(tzid: String(repeating: "/", count: 300) + "Asia/Seoul", zone: nil),
+    Named(tzid: "/", zone: nil),
     // Files of the system that name no zone, and POSIX strings that mean the opposite.
     Named(tzid: "localtime", zone: nil), Named(tzid: "posixrules", zone: nil),
     Named(tzid: "zone.tab", zone: nil), Named(tzid: "XYZ3", zone: nil),
@@ -224,6 +226,16 @@ struct ZoneResolverTests {
       text: observance("STANDARD", "19700101T000000", "+0100", "+0200", "RRULE:FREQ=SECONDLY"),
       zone: nil),
     Defined(
+      name: "a clock that changes daily", tzid: "x",
+      text: observance(
+        "STANDARD", "19700101T000000", "+0100", "+0200",
+        "RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU"), zone: nil),
+    Defined(
+      name: "more changes than there are years", tzid: "x",
+      text: observance(
+        "STANDARD", "19700101T000000", "+0100", "+0200", "RRULE:FREQ=YEARLY;COUNT=2000000000"),
+      zone: nil),
+    Defined(
       name: "a clock that changes every second, said by the year", tzid: "x",
       text: observance(
         "STANDARD", "19700101T000000", "+0100", "+0200",
@@ -242,6 +254,25 @@ struct ZoneResolverTests {
     var other = ZoneResolver(zones: SystemZoneFiles.shared)
     other.define(component)
     #expect(other.zoneName(for: row.tzid) == row.zone, "in another run")
+  }
+
+  /// Damaged definitions are unknown or something; nothing worse comes of them.
+  @Test func damageDoesNoHarm() throws {
+    var random = SeededGenerator(seed: 18)
+    let alphabet = Array("0123456789+-;:=,TZMXSUBYRDAWEKCOUNT9".utf8)
+    for _ in 0..<400 {
+      let row = random.pick(Self.rows)
+      var bytes = Array(row.text.utf8)
+      guard !bytes.isEmpty else { continue }
+      for _ in 0...random.below(4) { bytes[random.below(bytes.count)] = random.pick(alphabet) }
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard let component = try? timeZone("TZID:x\n" + text) else { continue }
+      var resolver = resolver
+      resolver.define(component)
+      guard let zone = resolver.zoneName(for: "x") else { continue }
+      #expect((try? SystemZoneFiles.shared.zone(named: zone)) != nil, "\(zone) of \(text)")
+      #expect(resolver.needsDefinition("x"))
+    }
   }
 
   @Test func theFirstReadableDefinitionCounts() throws {
