@@ -54,12 +54,12 @@ struct ImportWork: Work {
       {
         try programs.run(writing)
       }
-      // The shell reads an empty cell as an empty text, which stands for NULL in these tables.
+      // The shell reads an empty cell as an empty text, which stands for NULL where it can.
       inputs += [
         "CREATE TEMP TABLE read_\(table) AS SELECT * FROM \(table) LIMIT 0;",
         ".import \(data.rowsFile(of: table)) read_\(table)",
         """
-        INSERT INTO \(table) SELECT \(columns.map { "nullif(\($0), '')" }.joined(separator: ", "))
+        INSERT INTO \(table) SELECT \(columns.joined(separator: ", "))
         FROM read_\(table);
         """,
       ]
@@ -76,7 +76,10 @@ struct ImportWork: Work {
   private static func columns(
     of table: String, _ data: DataSet, with programs: Programs
   ) throws -> [String] {
-    let sql = "SELECT '\"' || name || '\"' FROM pragma_table_info('\(table)');"
+    let sql = """
+      SELECT CASE "notnull" WHEN 1 THEN '"' || name || '"' ELSE 'nullif("' || name || '", '''')' END
+      FROM pragma_table_info('\(table)');
+      """
     guard let reading = programs.sqlite(sql, store: data.fresh) else { return [] }
     let names = String(decoding: try programs.output(of: reading), as: UTF8.self)
     return names.split(separator: "\n").map(String.init)
