@@ -39,6 +39,8 @@ public final class Series: Sendable {
   let changes: [OccurrenceKey: OccurrenceChange]
   /// Whether a day can hold several occurrences, so that each is named by its day and time.
   public let hasSeveralADay: Bool
+  /// Extra dates at a time of their own, each named by its day and time.
+  private let timedExtra: Set<OccurrenceKey>
   /// The item's own day and time: what the rule counts from.
   public let start: When
   let startDay: Day
@@ -82,6 +84,9 @@ public final class Series: Sendable {
     self.zone = zone
     startDay = day
     hasSeveralADay = start.time != nil && rule.hasSeveralADay
+    timedExtra =
+      extra.isEmpty || hasSeveralADay || start.time == nil
+      ? [] : extra.filter { $0.time != nil && $0.time != start.time }
     self.changes =
       changes.isEmpty
       ? [:] : Dictionary(changes.map { ($0.key, $0) }, uniquingKeysWith: { _, last in last })
@@ -141,7 +146,9 @@ public final class Series: Sendable {
   // MARK: Occurrences
 
   private func key(of moment: CivilDateTime) -> OccurrenceKey {
-    OccurrenceKey(moment.day, hasSeveralADay ? moment.time : nil)
+    if hasSeveralADay { return OccurrenceKey(moment.day, moment.time) }
+    let timed = timedExtra.isEmpty ? nil : OccurrenceKey(moment.day, moment.time)
+    return timed.flatMap { timedExtra.contains($0) ? $0 : nil } ?? OccurrenceKey(moment.day)
   }
 
   func occurrence(at moment: CivilDateTime) -> Occurrence {

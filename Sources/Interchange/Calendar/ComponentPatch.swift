@@ -7,9 +7,6 @@ import TodoCore
 struct ComponentPatch {
   private let source: ReadComponent
   private let writing: PropertyGroup.Writing
-  /// Whether the source is one occurrence that stands as an item of its own, under the UID of its
-  /// series.
-  var isPart = false
   /// A RECURRENCE-ID in place of the source's.
   var recurrenceID: ContentLine?
 
@@ -25,7 +22,8 @@ struct ComponentPatch {
     let replaced = PropertyGroup.all.filter { group in
       source.isRange && group.isOfTime || !group.isSame(base, item)
     }
-    let isRenamed = !isPart && item.uid != source.item.uid
+    // One occurrence that stands as an item of its own keeps the UID of its series.
+    let isRenamed = !writing.isOverride && item.uid != source.item.uid
     let hasOtherAlarms =
       alarms.flatMap(\.bytes) != source.component.components("VALARM").flatMap(\.bytes)
     let isUnchanged =

@@ -10,6 +10,8 @@ struct PropertyGroup: Sendable {
     let scope: CalendarScope
     /// The list of the calendar around the component.
     var list = Item.defaultList
+    /// Whether the component has a RECURRENCE-ID.
+    var isOverride = false
   }
 
   let names: Set<String>
@@ -110,7 +112,7 @@ struct PropertyGroup: Sendable {
       item.end = other.end
       item.start = other.start
     },
-    lines: { item, _ in TimeProperties.lines(of: item) })
+    lines: { TimeProperties.lines(of: $0, isOverride: $1.isOverride) })
 
   /// The dates of a series are written in the form of its start, so they change with it.
   private struct Recurrence: Equatable, Sendable {

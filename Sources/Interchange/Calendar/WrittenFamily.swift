@@ -50,9 +50,9 @@ struct WrittenFamily {
     let alarms = Alarms.components(
       of: item, marks: marks, source: source?.component, scope: writing.scope)
     guard let source else { return newComponent(alarms: alarms) }
-    var patch = ComponentPatch(source, writing: writing)
-    patch.isPart = source.recurrenceID != nil && !source.isRange
-    return patch.component(of: master, alarms: alarms)
+    var writing = writing
+    writing.isOverride = source.recurrenceID != nil && !source.isRange
+    return ComponentPatch(source, writing: writing).component(of: master, alarms: alarms)
   }
 
   private func newComponent(alarms: [Component]) -> Component {
@@ -111,7 +111,7 @@ struct WrittenFamily {
     }
     component.append(RecurrenceProperties.recurrenceID(key, of: item))
     let lines =
-      TimeProperties.lines(of: target)
+      TimeProperties.lines(of: target, isOverride: true)
       + PlainProperties.lines(of: target.status, kind: target.kind)
     for line in lines { component.append(line) }
     return component
@@ -139,6 +139,8 @@ struct WrittenFamily {
     } else {
       target.reminders = base.item.reminders
     }
+    var writing = writing
+    writing.isOverride = true
     var patch = ComponentPatch(base, writing: writing)
     if let line = source.recurrenceID, !isName(line, of: key) {
       patch.recurrenceID = RecurrenceProperties.recurrenceID(key, of: item)

@@ -91,7 +91,9 @@ import TodoCore
     Text("another length", "SUMMARY:Standup\nDURATION:PT2H"),
     Text("a place", "SUMMARY:Standup\nLOCATION:Roof"),
     Text("a description", "SUMMARY:Standup\nDESCRIPTION:agenda"),
-    Text("an alarm of its own", "SUMMARY:Standup\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT5M\nEND:VALARM"),
+    Text(
+      "an alarm of its own",
+      "SUMMARY:Standup\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT5M\nEND:VALARM"),
   ])
   func anOverrideThatChangesMoreIsAnItemOfItsOwn(row: Text) throws {
     let hasLength = row.value.contains("DURATION")
@@ -113,7 +115,7 @@ import TodoCore
     let own = try #require(items.last?.item)
     let keys: Set = [OccurrenceKey(try Day(iso: "2026-11-09"))]
     let written = writer.components(of: master, detached: keys) + writer.components(of: own)
-    #expect(written.map(\.text) == own.sources.reduce(master.sources.map(\.text)) { $0 + [$1.text] })
+    #expect(written.map(\.text) == (master.sources + own.sources).map(\.text))
   }
 
   @Test func thisAndFutureSplitsTheSeries() throws {
