@@ -4,26 +4,31 @@ import JSON
 import Messages
 import Phrases
 import Presentation
+import TodoCore
 import TodoStore
 
-/// `export`: items in full, as JSON Lines or CSV on standard output.
+/// `export`: items on standard output, in full as JSON Lines or CSV, or as todo.txt.
 enum ExportCommand: Command {
   static let spec = CommandSpec(
-    "export", .data, "Writes every item, whole, as JSON Lines or CSV.",
-    ko: "모든 항목을 JSON Lines나 CSV로 내보냅니다.",
+    "export", .data, "Writes every item, whole, as JSON Lines or CSV, or as todo.txt.",
+    ko: "모든 항목을 JSON Lines나 CSV, todo.txt로 내보냅니다.",
     examples: HelpText(
       same: """
         daydot export > items.jsonl
         daydot export --csv --list work > work.csv
         """),
     options: [
-      OptionSpec("csv", "a table in place of JSON Lines", ko: "JSON Lines 대신 CSV로 내보냅니다")
+      OptionSpec("csv", "a table in place of JSON Lines", ko: "JSON Lines 대신 CSV로 내보냅니다"),
+      OptionSpec(
+        "todotxt", "todo.txt; what it has no word for is counted",
+        ko: "todo.txt로 내보냅니다. 담지 못하는 내용은 세어 알려 줍니다"),
     ] + FilterOptions.all)
 
   private static let pieceSize = 1 << 16
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let filter = try FilterOptions.read(invocation, in: session)
+    if invocation.has("todotxt") { return try writeTodoTxt(filter, in: session) }
     if invocation.has("csv") {
       var writer = CSVWriter(zone: session.now.zone, words: CanonicalTriggerWords())
       writer.writeHeader()
@@ -46,6 +51,24 @@ enum ExportCommand: Command {
         writer.removeAll()
       }
       try session.environment.output.write(writer.bytes)
+    }
+    return .success
+  }
+
+  private static func writeTodoTxt(
+    _ filter: ItemFilter, in session: Session
+  ) throws -> ExitStatus {
+    var writer = TodoTxtWriter(zone: session.now.zone)
+    try session.store().forEachItem(filter, now: session.now) { item in
+      writer.write(item)
+      guard writer.bytes.count >= pieceSize else { return }
+      try session.environment.output.write(writer.bytes)
+      writer.removeAll()
+    }
+    try session.environment.output.write(writer.bytes)
+    let unsaid = writer.unsaid.sorted { $0.key < $1.key }
+    if !unsaid.isEmpty {
+      try session.complain(.unsaidFields(unsaid.map { ($0.key, $0.value) }))
     }
     return .success
   }

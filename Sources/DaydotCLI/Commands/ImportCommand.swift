@@ -7,21 +7,24 @@ import Presentation
 import TodoCore
 import TodoStore
 
-/// `import FILE…`: items from JSON Lines or CSV. All of it, or nothing.
+/// `import FILE…`: items from files of this and other programs. All of it, or nothing.
 enum ImportCommand: Command {
   static let spec = CommandSpec(
-    "import", .data, "Takes in items from JSON Lines or CSV: all of a file, or nothing.",
-    ko: "JSON Lines나 CSV에서 항목을 가져옵니다. 잘못된 줄이 있으면 아무것도 가져오지 않습니다.",
+    "import", .data,
+    "Takes in items from files of this and other programs: all of a file, or nothing.",
+    ko: "이 프로그램이나 다른 프로그램의 파일에서 항목을 가져옵니다. 잘못된 줄이 있으면 아무것도 가져오지 않습니다.",
     examples: HelpText(
       same: """
         daydot import items.jsonl
         daydot import contacts.csv
+        task export | daydot import -
+        daydot import ~/todo.txt
         daydot export | daydot --store copy.db import -
         """), operands: "FILE…|-", count: CommandSpec.oneOrMore,
     options: [
       OptionSpec(
-        "format", "jsonl or csv, where the name does not say",
-        ko: "이름으로 알 수 없을 때의 형식: jsonl이나 csv", value: "NAME", choices: ["jsonl", "csv"]),
+        "format", "the format, where the content does not say",
+        ko: "내용으로 알 수 없을 때의 형식", value: "NAME", choices: ImportFormat.names),
       OptionSpec("skip-bad", "leave out lines that cannot be read", ko: "읽을 수 없는 줄은 건너뜁니다"),
       SharedOptions.json,
     ])
@@ -31,6 +34,7 @@ enum ImportCommand: Command {
     case repeatedUID(path: String, line: Int, uid: String)
     /// So many lines were skipped before the first good one that this is not a file of items.
     case noGoodLine(path: String, count: Int)
+    case calendar(path: String)
 
     var status: ExitStatus { .data }
 
@@ -45,6 +49,9 @@ enum ImportCommand: Command {
         Sentence(
           "\(plain: path): \(count) lines, and none of them is an item; nothing was taken in",
           ko: "\(plain: path): \(count)줄 가운데 항목이 하나도 없어 가져오지 않았습니다")
+      case .calendar(let path):
+        Sentence(
+          "\(plain: path): calendars are not read yet", ko: "\(plain: path): 달력 파일은 아직 읽을 수 없습니다")
       }
     }
   }
@@ -55,6 +62,7 @@ enum ImportCommand: Command {
     let inputs = try paths.map { try session.environment.inputFile($0) }
     var skipped: [SkippedLines] = []
     var unknown: [String: Int] = [:]
+    var kept: [String: Int] = [:]
     let name = paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
       .joined(separator: ", ")
     let importer = try session.store().importing(from: name, scheduler: session.scheduler) {
@@ -64,14 +72,16 @@ enum ImportCommand: Command {
         try reader.run(format: invocation.value("format"))
         skipped.append(reader.skipped)
         unknown.merge(reader.unknown, uniquingKeysWith: +)
+        kept.merge(reader.kept, uniquingKeysWith: +)
       }
     }
-    try answer(importer, skipped: skipped, unknown: unknown, in: session)
+    try answer(importer, skipped: skipped, unknown: unknown, kept: kept, in: session)
     return .success
   }
 
   private static func answer(
-    _ importer: Importer, skipped: [SkippedLines], unknown: [String: Int], in session: Session
+    _ importer: Importer, skipped: [SkippedLines], unknown: [String: Int], kept: [String: Int],
+    in session: Session
   ) throws {
     for lines in skipped {
       for error in lines.named { try session.complain(.badLine(path: lines.path, error)) }
@@ -80,6 +90,7 @@ enum ImportCommand: Command {
     }
     let skippedCount = skipped.map(\.count).reduce(0, +)
     let fields = unknown.sorted { $0.key < $1.key }
+    let keptFields = kept.sorted { $0.key < $1.key }
     if session.wantsJSON {
       try session.printJSON { writer in
         writer.object { writer in
@@ -90,9 +101,15 @@ enum ImportCommand: Command {
           writer.array("unknown") { writer in
             for field in fields { writer.value(field.key) }
           }
+          writer.array("kept") { writer in
+            for field in keptFields { writer.value(field.key) }
+          }
         }
       }
       return
+    }
+    if !keptFields.isEmpty {
+      try session.complain(.keptFields(keptFields.map { ($0.key, $0.value) }))
     }
     if !fields.isEmpty {
       try session.complain(.unknownFields(fields.map { ($0.key, $0.value) }))
@@ -134,6 +151,7 @@ private struct FileImport {
   private(set) var skipped: SkippedLines
   private var hasGoodLine = false
   private(set) var unknown: [String: Int] = [:]
+  private(set) var kept: [String: Int] = [:]
   /// How often each content occurred without a UID, so that equal lines become separate items.
   private var copies: [String: Int] = [:]
 
@@ -150,23 +168,34 @@ private struct FileImport {
     let reader = ItemReader(words: CanonicalTriggerWords()) { name in
       (try? zones.zone(named: name)) != nil
     }
-    if (format ?? (input.path.lowercased().hasSuffix(".csv") ? "csv" : "jsonl")) == "csv" {
-      try read(CSVSource(reader: reader))
-    } else {
-      try read(JSONLinesSource(reader: reader))
+    let text = try TextInput(input)
+    let name = input.path == "-" ? nil : input.path.split(separator: "/").last.map(String.init)
+    let chosen = format.flatMap { ImportFormat(name: $0, head: text.head) }
+    switch chosen ?? ImportFormat(of: text.head, fileName: name) {
+    case .jsonl: try read(JSONLinesSource(reader: reader), text)
+    case .csv(let separator):
+      let words = session.dateWords
+      try read(CSVSource(reader: reader, separator: separator, words: words), text)
+    case .ics: throw ImportCommand.Failure.calendar(path: input.path)
+    case let other:
+      let context = ForeignContext(zone: session.now.zone, fileName: name, words: session.dateWords)
+      if let source = ForeignSource(other, reader: reader, context: context) {
+        try read(source, text)
+      }
     }
   }
 
-  private mutating func read(_ source: some ItemSource) throws {
+  private mutating func read(_ source: some ItemSource, _ text: TextInput) throws {
     var source = source
     var progress = ProgressBar(total: input.size, session: session)
-    while let piece = try input.read() {
+    while let piece = try text.read() {
       try source.feed(piece) { number, result in try take(result, line: number) }
       progress.advance(by: piece.count)
     }
     try source.finish { number, result in try take(result, line: number) }
     progress.finish()
     unknown = source.unknownFields
+    kept = source.keptFields
   }
 
   private mutating func take(_ result: Result<ItemRecord, LineError>, line: Int) throws {
@@ -208,5 +237,21 @@ private struct FileImport {
     let copy = copies[first, default: 0]
     copies[first] = copy + 1
     return copy == 0 ? first : record.contentUID(copy: copy)
+  }
+}
+
+extension Session {
+  /// Reads dates and repetitions of other programs' files in words.
+  fileprivate var dateWords: @Sendable (String) -> DateMeaning? {
+    let phrases = phrases
+    return { text in
+      switch try? phrases.phrase(text) {
+      case .moment(let when)?: return DateMeaning(when)
+      case .repetition(let found)?:
+        let repetition = found.repetition
+        return DateMeaning(found.first, rule: repetition.rule, isAfterDone: repetition.isAfterDone)
+      case .triggers?, nil: return nil
+      }
+    }
   }
 }
