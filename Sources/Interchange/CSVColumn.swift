@@ -25,6 +25,16 @@ struct CSVColumn: Sendable {
   let field: Int
   /// The member of the field's object that the column holds; nil if it holds the whole field.
   let member: String?
+  /// Whether people write its cells in several ways; see `CSVWords`.
+  let isLoose: Bool
+
+  private init(name: String, cell: FieldCell, field: Int, member: String?) {
+    self.name = name
+    self.cell = cell
+    self.field = field
+    self.member = member
+    isLoose = CSVWords.columns.contains(name)
+  }
 
   /// The columns people fill in come first, the rest in the order of JSON.
   static let all: [CSVColumn] = {

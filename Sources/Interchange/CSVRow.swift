@@ -32,6 +32,11 @@ struct CSVRow {
       let meaning = words(text), let rule = meaning.rule
     {
       members["repeat"] = .string(rule.text)
+      // The first day depends on the day of the import, so it is no part of what the item is.
+      if isEmpty("uid"), isEmpty("day") {
+        let text = cells.joined(separator: "\u{1F}")
+        members["uid"] = .string(fingerprintUID(of: Array(text.utf8)))
+      }
       if isEmpty("day") { members["day"] = .text(meaning.when.day?.description) }
       if isEmpty("time") { members["time"] = .text(meaning.when.time?.description) }
       if isEmpty("afterDone"), meaning.isAfterDone { members["afterDone"] = .bool(true) }
@@ -52,8 +57,8 @@ struct CSVRow {
     let (column, text) = (cell.column, cells[cell.index])
     if text.isEmpty { return .null }
     return switch column.cell {
-    case .text: CSVWords.value(text, of: column.name)
-    case .freeText, .members: .string(text)
+    case .text where column.isLoose: .string(CSVWords.text(text, of: column.name))
+    case .text, .freeText, .members: .string(text)
     case .flag: try bool(text, of: column)
     case .number: number(text)
     case .list: try list(text, of: column)

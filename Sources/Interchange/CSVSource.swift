@@ -82,7 +82,7 @@ public struct CSVSource: ItemSource {
       return try reader.read(
         try CSVRow(header: header, cells: record.cells, words: words).object())
     } catch {
-      let field = CSVColumn.name(ofField: error.field)
+      let field = header.name(ofColumn: CSVColumn.name(ofField: error.field))
       throw LineError(line: record.line, .field(FieldError(field, error.problem)))
     }
   }
@@ -91,6 +91,15 @@ public struct CSVSource: ItemSource {
 /// The first record of a table, which names its columns.
 struct CSVHeader {
   typealias Cell = (column: CSVColumn, index: Int)
+
+  /// What the table calls a column.
+  func name(ofColumn column: String) -> String {
+    let cells = fields.flatMap(\.cells)
+    guard let cell = cells.first(where: { $0.column.name == column }),
+      !CSVColumn.isOwnName(names[cell.index])
+    else { return column }
+    return names[cell.index].trimmed
+  }
 
   let names: [String]
   /// The fields of the table in the order of JSON, with the positions of their cells.

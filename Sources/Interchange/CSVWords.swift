@@ -1,5 +1,4 @@
 import CivilTime
-import JSON
 
 /// How spreadsheets and people write headers, dates, times and words in tables, in English and
 /// Korean. What is not known here stays as it is, so that reading the field reports it.
@@ -41,25 +40,34 @@ enum CSVWords {
 
   // MARK: Cells
 
-  static func value(_ text: String, of column: String) -> JSONValue {
-    // Most cells were written by programs: `2026-11-25`, `09:00`, `FREQ=DAILY`, `open`.
-    let bytes = text.utf8
-    if bytes.allSatisfy({ (0x21...0x7E).contains($0) }), !bytes.contains(0x2F),
-      !bytes.contains(0x2E),
-      column != "time" || bytes.count == 5, column != "day" || bytes.count == 10,
-      column != "end" || [5, 10, 16].contains(bytes.count)
-    {
-      return .string(column == "status" || column == "kind" ? words[column]?[text] ?? text : text)
-    }
-    let text = text.trimmed
+  /// The columns whose cells `text(_:of:)` reads.
+  static let columns: Set = ["day", "start", "time", "end", "priority", "status", "kind"]
+
+  /// The cell as the field takes it.
+  static func text(_ cell: String, of column: String) -> String {
+    if isPlain(cell, of: column) { return cell }
+    let text = cell.trimmed
     switch column {
-    case "day", "start": return .string(day(text)?.description ?? text)
-    case "time": return .string(time(text)?.description ?? text)
+    case "day", "start": return day(text)?.description ?? text
+    case "time": return time(text)?.description ?? text
     case "end":
-      if let (day, time) = moment(text) { return .string(day + "T" + time) }
-      return .string(time(text)?.description ?? day(text)?.description ?? text)
-    case "priority", "status", "kind": return .string(words[column]?[text.lowercased()] ?? text)
-    default: return .string(text)
+      if let (day, time) = moment(text) { return day + "T" + time }
+      return time(text)?.description ?? day(text)?.description ?? text
+    default: return words[column]?[text.lowercased()] ?? text
+    }
+  }
+
+  /// Whether a program wrote the cell: `2026-11-25`, `09:00`, `open`.
+  private static func isPlain(_ cell: String, of column: String) -> Bool {
+    let bytes = cell.utf8
+    func isMarked(_ index: Int, _ mark: UInt8) -> Bool {
+      bytes[bytes.index(bytes.startIndex, offsetBy: index)] == mark
+    }
+    switch column {
+    case "day", "start": return bytes.count == 10 && isMarked(4, 0x2D) && isMarked(7, 0x2D)
+    case "time": return bytes.count == 5 && isMarked(2, 0x3A)
+    case "end": return bytes.count == 16 && isMarked(10, 0x54)
+    default: return words[column]?[cell] == nil && bytes.allSatisfy { (0x61...0x7A).contains($0) }
     }
   }
 

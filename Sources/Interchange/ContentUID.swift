@@ -11,8 +11,6 @@ extension ItemRecord {
   ///
   /// - Parameter copy: 0 for the first record of this content in a file, 1 for the next, and so on:
   ///   equal records are different items.
-  /// - Returns: A UUID of version 8 (custom).
-  /// - SeeAlso: RFC 9562 §5.8.
   public func contentUID(copy: Int) -> String {
     let passing: Set = ["id", "created", "modified", "occurrence", "overdue", "missed", "state"]
     let members = source.members.filter { $0.value != .null && !passing.contains($0.key) }
@@ -20,13 +18,20 @@ extension ItemRecord {
     writer.value(JSONObject(members.sorted { $0.key < $1.key }))
     writer.newline()
     writer.value(copy)
-    let (high, low) = fingerprint(writer.bytes)
-    // Six bits of a UUID hold its version and variant.
-    let marked = (high & ~0xF000 | 0x8000, low & ~(0xC0 << 56) | 0x80 << 56)
-    let digits = Array((hexadecimal(marked.0) + hexadecimal(marked.1)).utf8)
-    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
-    return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
+    return fingerprintUID(of: writer.bytes)
   }
+}
+
+/// A uid computed from bytes: a UUID of version 8 (custom).
+///
+/// - SeeAlso: RFC 9562 §5.8.
+func fingerprintUID(of bytes: [UInt8]) -> String {
+  let (high, low) = fingerprint(bytes)
+  // Six bits of a UUID hold its version and variant.
+  let marked = (high & ~0xF000 | 0x8000, low & ~(0xC0 << 56) | 0x80 << 56)
+  let digits = Array((hexadecimal(marked.0) + hexadecimal(marked.1)).utf8)
+  let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
+  return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
 }
 
 /// The 128-bit FNV-1a hash: the same on every machine, and wide enough for the lines of a person's

@@ -23,8 +23,10 @@ enum ImportCommand: Command {
         """), operands: "FILE…|-", count: CommandSpec.oneOrMore,
     options: [
       OptionSpec(
-        "format", "the format, where the content does not say",
-        ko: "내용으로 알 수 없을 때의 형식", value: "NAME", choices: ImportFormat.names),
+        "format",
+        "jsonl, csv, ics, todotxt, taskwarrior, todoist, gtasks or remind, where the content does not say",
+        ko: "내용으로 알 수 없을 때의 형식: jsonl, csv, ics, todotxt, taskwarrior, todoist, gtasks, remind",
+        value: "NAME", choices: ImportFormat.names),
       OptionSpec("skip-bad", "leave out lines that cannot be read", ko: "읽을 수 없는 줄은 건너뜁니다"),
       SharedOptions.json,
     ])

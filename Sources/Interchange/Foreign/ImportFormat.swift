@@ -76,12 +76,10 @@ public enum ImportFormat: Hashable, Sendable {
     func has(_ key: String) -> Bool { head.firstObject.contains("\"\(key)\"") }
     if has("tasks#taskLists") || has("tasks#tasks") || has("tasks#task") {
       self = .gtasks
-    } else if has("uuid"), has("description"), !has("title") {
-      self = .taskwarrior
     } else if start == 0x5B, has("entries") && has("monthname") {
       self = .remind
-    } else if isEmptyArray {
-      // `task export` of no task.
+    } else if start == 0x5B ? !has("title") : has("uuid") && has("description") && !has("title") {
+      // An empty array is `task export` of no task.
       self = .taskwarrior
     } else {
       self = .jsonl

@@ -15,6 +15,9 @@ struct RemindLine {
   let time: TimeOfDay?
   let text: String
 
+  /// Some years, so that no sum overflows.
+  static let mostMinutes = 1_000_000
+
   init?(_ line: String) {
     let parts = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
     guard parts.count == 6,
@@ -32,7 +35,7 @@ struct RemindLine {
   /// - Returns: nil if it is no number and no `*`; nil inside for `*`.
   private static func number(_ text: Substring) -> Int?? {
     if text == "*" { return .some(nil) }
-    guard let number = Int(text), (0...1_000_000).contains(number) else { return nil }
+    guard let number = Int(text), (0...mostMinutes).contains(number) else { return nil }
     return .some(number)
   }
 
@@ -148,7 +151,7 @@ struct RemindReader: ForeignReader {
     }
     let time = FieldValue(name: "time", value: object["time"] ?? .null)
     let minutes = FieldValue(name: "duration", value: object["duration"] ?? .null)
-    let moment = try time.integer(atLeast: 0).flatMap { TimeOfDay(secondsSinceMidnight: $0 * 60) }
+    let moment = try Self.bounded(time).flatMap { TimeOfDay(secondsSinceMidnight: $0 * 60) }
     let plain = try object.text("plain_body")
     let full = try object.text("body")
     var body = plain ?? full ?? ""
@@ -158,7 +161,7 @@ struct RemindReader: ForeignReader {
     if case .integer(let line)? = object["lineno"] { number = "\(line)" }
     let key = Key(
       text: Self.withoutTime(body, moment), time: moment,
-      minutes: try minutes.integer(atLeast: 0), origin: file + ":" + number)
+      minutes: try Self.bounded(minutes), origin: file + ":" + number)
     var new = Found(
       line: line, days: [],
       tags: try object.text("tags")?.split(separator: ",").map { $0.trimmed } ?? [])
@@ -173,6 +176,15 @@ struct RemindReader: ForeignReader {
       }
     }
     add(key, day, new)
+  }
+
+  /// A number of minutes.
+  private static func bounded(_ value: FieldValue) throws(FieldError) -> Int? {
+    guard let number = try value.integer(atLeast: 0) else { return nil }
+    guard number <= RemindLine.mostMinutes else {
+      throw value.failure(.tooLarge(Double(number), maximum: Double(RemindLine.mostMinutes)))
+    }
+    return number
   }
 
   /// Whether an entry is for reading, and not drawn into the calendar.

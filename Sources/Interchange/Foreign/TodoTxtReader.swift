@@ -78,13 +78,13 @@ struct TodoTxtReader: ForeignReader {
         letter = letter ?? value.uppercased().first
       case .value(let key, _):
         item.note(String(word))
-        counts.keep("\(key):")
+        counts.keep(key)
       }
     }
     item.title = kept.joined(separator: " ")
     if let letter {
       item.priority = letter == "A" ? .high : letter == "B" ? .medium : .low
-      if letter > "C" { counts.leaveOut("(\(letter))") }
+      if letter > "C" { counts.leaveOut("priority \(letter)") }
     }
     item.created = line.created.map(context.zone.startOfDay)
     if line.isDone { item.status = .done(line.completed.map(context.zone.startOfDay)) }
@@ -97,7 +97,7 @@ struct TodoTxtReader: ForeignReader {
     if item.when == .someday, let day = item.start ?? created { item.when = .allDay(day) }
     guard let day = item.when.day, let rule = TodoTxtRule(text) else {
       item.note("rec:\(text)")
-      counts.keep("rec:")
+      counts.keep("rec")
       return
     }
     item.rule = rule.rule(from: day)
@@ -106,7 +106,7 @@ struct TodoTxtReader: ForeignReader {
 
   private static func when(_ key: String, _ value: String) throws(FieldError) -> When {
     do {
-      if value.utf8.count == 10 { return .allDay(try Day(iso: value)) }
+      if !value.contains("T") { return .allDay(try Day(iso: value)) }
       return .timed(try CivilDateTime(iso: value), zone: nil)
     } catch { throw FieldError(key, .unreadableDate(text: value, error)) }
   }

@@ -21,7 +21,7 @@ public struct TodoTxtWriter {
     words += title
     if item.list != Item.defaultList { words.append("+" + Self.name(item.list)) }
     for tag in item.tags { words.append("@" + Self.name(tag)) }
-    if item.isDone, let letter = letter(of: item) { words.append("pri:\(letter)") }
+    if !item.isOpen, let letter = letter(of: item) { words.append("pri:\(letter)") }
     switch item.when {
     case .someday: break
     case .allDay(let day): words.append("due:\(day)")
@@ -35,7 +35,7 @@ public struct TodoTxtWriter {
 
   private func beginning(of item: Item) -> [String] {
     let created = zone.civil(at: item.created).day.description
-    guard item.isDone else { return (letter(of: item).map { ["(\($0))"] } ?? []) + [created] }
+    guard !item.isOpen else { return (letter(of: item).map { ["(\($0))"] } ?? []) + [created] }
     // A creation date counts as one only behind the day it was done.
     guard let done = item.doneAt else { return ["x"] }
     return ["x", zone.civil(at: done).day.description, created]
@@ -51,7 +51,7 @@ public struct TodoTxtWriter {
   }
 
   private func recurrence(of item: Item) -> String? {
-    guard let repetition = item.repetition, let day = item.when.day, !item.isDone else {
+    guard let repetition = item.repetition, let day = item.when.day, item.isOpen else {
       return nil
     }
     return TodoTxtRule(repetition.rule, isAfterDone: repetition.isAfterDone, from: day)?.text
@@ -80,7 +80,7 @@ public struct TodoTxtWriter {
     lose("status", item.status == .cancelled)
     lose("repeat", item.repetition != nil && recurrence(of: item) == nil)
     lose("changes", !item.changes.isEmpty)
-    lose(
-      "excluded", item.repetition.map { !$0.excluded.isEmpty || !$0.extra.isEmpty } ?? false)
+    lose("excluded", item.repetition?.excluded.isEmpty == false)
+    lose("extra", item.repetition?.extra.isEmpty == false)
   }
 }

@@ -22,6 +22,8 @@ struct TodoistReader: ForeignReader {
   /// The last task, to which notes are added.
   private var open: (line: Int, item: ForeignItem)?
   private var results: [ForeignResult] = []
+  /// How often each row occurred, since equal ones are different tasks.
+  private var copies: [String: Int] = [:]
 
   init(context: ForeignContext) { self.context = context }
 
@@ -77,9 +79,22 @@ struct TodoistReader: ForeignReader {
     case "note"?: note(content)
     case "task"?:
       close()
-      open = (line, try task(content, cells))
+      var item = try task(content, cells)
+      item.uid = uid(of: cells)
+      open = (line, item)
     case let other?: throw FieldError("TYPE", .notOneOf(["task", "section", "note"], found: other))
     }
+  }
+
+  /// Todoist exports no identifiers, and what the words of a date mean depends on the day of the
+  /// import.
+  private mutating func uid(of cells: [String: String]) -> String {
+    let names = ["CONTENT", "DESCRIPTION", "DATE", "INDENT"]
+    let row = ([project, section] + names.map { cells[$0] }).map { $0 ?? "" }
+    let content = row.joined(separator: "\u{1F}")
+    let copy = copies[content, default: 0]
+    copies[content] = copy + 1
+    return fingerprintUID(of: Array("\(content)\u{1F}\(copy)".utf8))
   }
 
   private mutating func note(_ text: String) {

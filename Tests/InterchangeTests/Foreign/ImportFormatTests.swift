@@ -27,6 +27,8 @@ let formatRows: [FormatRow] = [
     "[\n{\"id\":1,\"description\":\"a\",\"status\":\"pending\",\"uuid\":\"u\"}\n]\n", .taskwarrior),
   FormatRow(#"{"id":1,"description":"a","uuid":"u"}"# + "\n" + #"{"id":2}"#, .taskwarrior),
   FormatRow("[\n]\n", .taskwarrior),
+  FormatRow("[\n{\"uuid\":\"u\"}\n]\n", .taskwarrior),
+  FormatRow(#"[{"title":"a"}]"#, .jsonl),
   FormatRow(#"[{"monthname":"November","year":2026,"entries":[]}]"#, .remind),
   FormatRow("# rem2ps2 begin\nNovember 2026 30 0 0\n", .remind),
   FormatRow("2026/11/25 * * 60 540 9:00-10:00am Team meeting\n", .remind),

@@ -45,7 +45,10 @@ let todoistRows: [ForeignRow] = [
 ]
 
 @Test(arguments: todoistRows) func rowsOfTodoistBecomeItems(_ row: ForeignRow) {
-  #expect(foreign(.todoist, todoistHead + row.text + "\n") == row.outcome)
+  // Rows have a uid of their own, which the table leaves out.
+  let outcome = foreign(.todoist, todoistHead + row.text + "\n").split(separator: " ")
+    .filter { !$0.hasPrefix("uid=") }.joined(separator: " ")
+  #expect(outcome == row.outcome)
 }
 
 private func takeout(_ tasks: String) -> String {

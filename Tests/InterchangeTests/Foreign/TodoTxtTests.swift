@@ -11,7 +11,7 @@ let todoTxtRows: [ForeignRow] = [
     #""Call mum" list=family tags=phone priority=high on=2026-11-25 created=2026-11-18T00:00:00+09:00"#
   ),
   ForeignRow("(B) b\n(C) c", "\"b\" priority=medium\n\"c\" priority=low"),
-  ForeignRow("(D) d", "\"d\" priority=low\nleft out: (D) 1"),
+  ForeignRow("(D) d", "\"d\" priority=low\nleft out: priority D 1"),
   ForeignRow("(a) not a priority", #""(a) not a priority""#),
   ForeignRow("xylophone lesson", #""xylophone lesson""#),
   ForeignRow(
@@ -45,20 +45,20 @@ let todoTxtRows: [ForeignRow] = [
   ForeignRow(
     "2026-11-18 a rec:+1w",
     #""a" on=2026-11-18 rule=FREQ=WEEKLY created=2026-11-18T00:00:00+09:00"#),
-  ForeignRow("a rec:1w", "\"a\" notes=\"rec:1w\"\nkept: rec: 1"),
+  ForeignRow("a rec:1w", "\"a\" notes=\"rec:1w\"\nkept: rec 1"),
   ForeignRow(
-    "a due:2026-11-25 rec:soon", "\"a\" on=2026-11-25 notes=\"rec:soon\"\nkept: rec: 1"),
+    "a due:2026-11-25 rec:soon", "\"a\" on=2026-11-25 notes=\"rec:soon\"\nkept: rec 1"),
   // The next one is a line of its own.
   ForeignRow(
     "x 2026-11-20 a due:2026-11-20 rec:1w", #""a" on=2026-11-20 done=2026-11-20T00:00:00+09:00"#),
   ForeignRow(
-    "a h:1 id:7\nb h:1", "\"a\" notes=\"h:1\\nid:7\"\n\"b\" notes=\"h:1\"\nkept: h: 2\nkept: id: 1"),
+    "a h:1 id:7\nb h:1", "\"a\" notes=\"h:1\\nid:7\"\n\"b\" notes=\"h:1\"\nkept: h 2\nkept: id 1"),
   ForeignRow("우유 사기 +장보기 @마트 due:2026-11-25", #""우유 사기" list=장보기 tags=마트 on=2026-11-25"#),
   ForeignRow("\u{FEFF}a\r\n\r\nb", "\"a\"\n\"b\""),
   // What is wrong.
-  ForeignRow("a\nb due:tomorrow", "\"a\"\n2 due: tomorrow, not YYYY-MM-DDTHH:MM"),
+  ForeignRow("a\nb due:tomorrow", "\"a\"\n2 due: tomorrow, not YYYY-MM-DD"),
   ForeignRow("a due:2026-02-30", "1 due: no such 2026-02-30"),
-  ForeignRow("a t:soon", "1 t: soon, not YYYY-MM-DDTHH:MM"),
+  ForeignRow("a t:soon", "1 t: soon, not YYYY-MM-DD"),
   ForeignRow("x 2026-11-20 +list", "1 title: empty"),
 ]
 
@@ -96,6 +96,7 @@ struct WrittenRow: Row {
   WrittenRow(
     #"{"title":"a","day":"2026-11-25","repeat":"FREQ=WEEKLY;BYDAY=MO,WE"}"#,
     "2026-11-20 a due:2026-11-25", unsaid: ["repeat": 1]),
+  WrittenRow(#"{"title":"a","status":"cancelled"}"#, "x a", unsaid: ["status": 1]),
   WrittenRow(
     #"{"title":"a\nb","notes":"n","place":"market","starred":true,"kind":"event"}"#,
     "2026-11-20 a b", unsaid: ["notes": 1, "place": 1, "starred": 1, "kind": 1]),
