@@ -1,4 +1,5 @@
 import DaydotTestSupport
+import Glibc
 import TestSupport
 import Testing
 
@@ -95,6 +96,31 @@ import Testing
     daydot.variables["DAYDOT_NOW"] = "2026-11-22T09:00"
     #expect(
       try daydot("import", "-", input: table).output.hasPrefix("0 new, "))
+  }
+
+  /// A Korean spreadsheet saves "Unicode text" as UTF-16 with tabs between the cells.
+  @Test func tablesInUTF16AreRead() throws {
+    let daydot = InProcessDaydot()
+    let table = "제목\t날짜\t시간\t완료\r\n우유 사기\t2026. 11. 25.\t오후 3시\t아니오\r\n"
+    let path = daydot.folder.path + "/할일.txt"
+    try writeFile(path, ("\u{FEFF}" + table).utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    #expect(try daydot("import", path).output == "1 new, 0 changed, 0 same\n")
+    let item = try daydot("export").output
+    #expect(item.contains(#""title":"우유 사기""#))
+    #expect(item.contains(#""day":"2026-11-25","time":"15:00""#))
+  }
+
+  @Test(.enabled(if: access("/usr/bin/iconv", X_OK) == 0, "no iconv"))
+  func tablesInCP949AreReadByTheSystem() throws {
+    let daydot = InProcessDaydot()
+    let path = daydot.folder.path + "/a.csv"
+    // The headers 제목 and 날짜, and 우유 on 2026-11-25.
+    try writeFile(
+      path,
+      [0xC1, 0xA6, 0xB8, 0xF1, 0x2C, 0xB3, 0xAF, 0xC2, 0xA5, 0x0D, 0x0A]
+        + [0xBF, 0xEC, 0xC0, 0xAF, 0x2C] + Array("2026-11-25\r\n".utf8))
+    #expect(try daydot("import", path).output == "1 new, 0 changed, 0 same\n")
+    #expect(try daydot("export").output.contains(#""title":"우유""#))
   }
 
   @Test func whatLeavesAsTodoTxtComesBack() throws {
