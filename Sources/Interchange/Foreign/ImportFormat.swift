@@ -73,7 +73,8 @@ public enum ImportFormat: Hashable, Sendable {
     let isEmptyArray = inside.first == 0x5D && inside.dropFirst().allSatisfy(isBlank)
     // `[ ] buy milk` is a line of text.
     if start == 0x5B, inside.first != 0x7B, !isEmptyArray, !inside.isEmpty { return nil }
-    func has(_ key: String) -> Bool { head.firstObject.contains("\"\(key)\"") }
+    let object = head.firstObject
+    func has(_ key: String) -> Bool { object.contains("\"\(key)\"") }
     if has("tasks#taskLists") || has("tasks#tasks") || has("tasks#task") {
       self = .gtasks
     } else if start == 0x5B, has("entries") && has("monthname") {
