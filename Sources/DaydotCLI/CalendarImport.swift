@@ -35,15 +35,6 @@ struct CalendarImport {
     self.list = list
   }
 
-  /// Whether a file that begins with these bytes is a calendar.
-  static func isCalendar(_ start: [UInt8]) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = start.starts(with: mark) ? start[mark.count...] : start[...]
-    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
-    let word = text.drop { blanks.contains($0) }.prefix(6)
-    return String(decoding: word, as: UTF8.self).uppercased() == "BEGIN:"
-  }
-
   /// Reads a file.
   ///
   /// - Parameters:

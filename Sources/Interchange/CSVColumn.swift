@@ -26,6 +26,16 @@ struct CSVColumn: Sendable {
   let field: Int
   /// The member of the field's object that the column holds; nil if it holds the whole field.
   let member: String?
+  /// Whether people write its cells in several ways; see `CSVWords`.
+  let isLoose: Bool
+
+  private init(name: String, cell: FieldCell, field: Int, member: String?) {
+    self.name = name
+    self.cell = cell
+    self.field = field
+    self.member = member
+    isLoose = CSVWords.columns.contains(name)
+  }
 
   /// The columns people fill in come first, the rest in the order of JSON.
   static let all: [CSVColumn] = {
@@ -61,9 +71,12 @@ struct CSVColumn: Sendable {
   /// The index in `all` of the column with this header, or nil.
   static func index(ofHeader header: String) -> Int? {
     let words = header.lowercased().split(whereSeparator: \.isWhitespace)
-    guard let only = words.first, words.count == 1 else { return nil }
-    return byName[String(only)]
+    if let only = words.first, words.count == 1, let index = byName[String(only)] { return index }
+    return CSVWords.column(ofHeader: words.joined()).flatMap { byName[$0.lowercased()] }
   }
+
+  /// Whether the header is the column's own name, and not one that other tables use for it.
+  static func isOwnName(_ header: String) -> Bool { byName[header.trimmed.lowercased()] != nil }
 
   /// The name of the column for a path in the JSON object.
   static func name(ofField path: String) -> String {

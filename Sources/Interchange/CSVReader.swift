@@ -2,7 +2,8 @@ import JSON
 
 /// Splits bytes that come in pieces into records and cells. It holds one record at a time.
 ///
-/// Records end with CRLF, LF or CR. Quoted cells may contain all three, commas and doubled quotes.
+/// Records end with CRLF, LF or CR. Quoted cells may contain all three, separators and doubled
+/// quotes.
 /// A byte order mark at the start and empty lines are skipped. Blanks belong to the cell.
 ///
 /// - SeeAlso: RFC 4180 §2.
@@ -28,6 +29,7 @@ struct CSVReader {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private let limit: Int
+  private let separator: UInt8
   private var state = State.atCell
   private var cell: [UInt8] = []
   private var cells: [String] = []
@@ -41,7 +43,11 @@ struct CSVReader {
   /// How many bytes of a byte order mark were read; nil after the start.
   private var markLength: Int? = 0
 
-  init(limit: Int) { self.limit = limit }
+  /// - Parameter separator: What stands between cells: a comma, a semicolon or a tab.
+  init(limit: Int, separator: UInt8 = 0x2C) {
+    self.limit = limit
+    self.separator = separator
+  }
 
   mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (Record) throws(Failure) -> Void
@@ -82,7 +88,7 @@ struct CSVReader {
       return nil
     }
     switch byte {
-    case 0x2C:
+    case separator:
       size += 1
       endCell()
     case 0x0A, 0x0D:

@@ -4,13 +4,45 @@ import JSON
 struct CSVRow {
   let header: CSVHeader
   let cells: [String]
+  var words: @Sendable (String) -> DateMeaning? = { _ in nil }
 
   func object() throws(FieldError) -> JSONObject {
     var object = JSONObject()
     for (field, cells) in header.fields {
       object.append(field.name, try value(of: cells))
     }
-    return object
+    return completed(object)
+  }
+
+  /// With the time that stands in the cell of the day, and with what a repetition in words says.
+  private func completed(_ object: JSONObject) -> JSONObject {
+    let isComplete = object.members.allSatisfy { member in
+      guard member.key == "day" || member.key == "repeat", case .string(let text) = member.value
+      else { return true }
+      return member.key == "day" ? text.utf8.count == 10 : text.hasPrefix("FREQ=")
+    }
+    if isComplete { return object }
+    var members = Dictionary(object.members.map { ($0.key, $0.value) }) { first, _ in first }
+    func isEmpty(_ key: String) -> Bool { members[key].map { $0 == .null } ?? true }
+    if case .string(let text)? = members["day"], let (day, time) = CSVWords.moment(text) {
+      members["day"] = .string(day)
+      if isEmpty("time") { members["time"] = .string(time) }
+    }
+    if case .string(let text)? = members["repeat"], !text.uppercased().contains("FREQ="),
+      let meaning = words(text), let rule = meaning.rule
+    {
+      members["repeat"] = .string(rule.text)
+      // The first day depends on the day of the import, so it is no part of what the item is.
+      if isEmpty("uid"), isEmpty("day") {
+        let text = cells.joined(separator: "\u{1F}")
+        members["uid"] = .string(contentUUID(of: Array(text.utf8)))
+      }
+      if isEmpty("day") { members["day"] = .text(meaning.when.day?.description) }
+      if isEmpty("time") { members["time"] = .text(meaning.when.time?.description) }
+      if isEmpty("afterDone"), meaning.isAfterDone { members["afterDone"] = .bool(true) }
+    }
+    return JSONObject(
+      ItemField.all.compactMap { field in members[field.name].map { .init(field.name, $0) } })
   }
 
   private func value(of cells: [CSVHeader.Cell]) throws(FieldError) -> JSONValue {
@@ -25,6 +57,7 @@ struct CSVRow {
     let (column, text) = (cell.column, cells[cell.index])
     if text.isEmpty { return .null }
     return switch column.cell {
+    case .text where column.isLoose: .string(CSVWords.text(text, of: column.name))
     case .text, .freeText, .members: .string(text)
     case .flag: try bool(text, of: column)
     case .number: number(text)
@@ -39,6 +72,8 @@ struct CSVRow {
     case "true", "yes", "1": return .bool(true)
     case "false", "no", "0": return .bool(false)
     default:
+      if let flag = CSVWords.flag(text) { return .bool(flag) }
+      if CSVWords.isUnset(text) { return .null }
       throw FieldError(
         column.name, .notOneOf(["true", "false", "yes", "no", "1", "0"], found: text))
     }

@@ -7,17 +7,25 @@ import JSON
 public struct CSVSource: ItemSource {
   private let reader: ItemReader
   private let limit: Int
+  private let words: @Sendable (String) -> DateMeaning?
   private var records: CSVReader
   private var header: CSVHeader?
   /// Whether the header can not be read. This is reported once, and all records are skipped.
   private var isUnusable = false
   public private(set) var unknownFields: [String: Int] = [:]
 
-  /// - Parameter recordLimit: The most bytes a record may have.
-  public init(reader: ItemReader, recordLimit: Int = LineSplitter.defaultLimit) {
+  /// - Parameters:
+  ///   - separator: What stands between cells: a comma, a semicolon or a tab.
+  ///   - recordLimit: The most bytes a record may have.
+  ///   - words: Reads a repetition in words; nil if it can not.
+  public init(
+    reader: ItemReader, separator: UInt8 = 0x2C, recordLimit: Int = LineSplitter.defaultLimit,
+    words: @escaping @Sendable (String) -> DateMeaning? = { _ in nil }
+  ) {
     self.reader = reader
+    self.words = words
     limit = recordLimit
-    records = CSVReader(limit: recordLimit)
+    records = CSVReader(limit: recordLimit, separator: separator)
   }
 
   public mutating func feed<Failure: Error>(
@@ -71,9 +79,10 @@ public struct CSVSource: ItemSource {
       unknownFields[name, default: 0] += 1
     }
     do throws(FieldError) {
-      return try reader.read(try CSVRow(header: header, cells: record.cells).object())
+      return try reader.read(
+        try CSVRow(header: header, cells: record.cells, words: words).object())
     } catch {
-      let field = CSVColumn.name(ofField: error.field)
+      let field = header.name(ofColumn: CSVColumn.name(ofField: error.field))
       throw LineError(line: record.line, .field(FieldError(field, error.problem)))
     }
   }
@@ -82,6 +91,15 @@ public struct CSVSource: ItemSource {
 /// The first record of a table, which names its columns.
 struct CSVHeader {
   typealias Cell = (column: CSVColumn, index: Int)
+
+  /// What the table calls a column.
+  func name(ofColumn column: String) -> String {
+    let cells = fields.flatMap(\.cells)
+    guard let cell = cells.first(where: { $0.column.name == column }),
+      !CSVColumn.isOwnName(names[cell.index])
+    else { return column }
+    return names[cell.index].trimmed
+  }
 
   let names: [String]
   /// The fields of the table in the order of JSON, with the positions of their cells.
@@ -96,7 +114,18 @@ struct CSVHeader {
         unknown.append((index, name))
         continue
       }
-      guard places.updateValue(index, forKey: column) == nil else { throw .columnGivenTwice(name) }
+      guard let known = places[column] else {
+        places[column] = index
+        continue
+      }
+      // A second header for the same column counts as unknown, unless both are its own name.
+      switch (CSVColumn.isOwnName(names[known]), CSVColumn.isOwnName(name)) {
+      case (true, true): throw .columnGivenTwice(name)
+      case (false, true):
+        unknown.append((known, names[known]))
+        places[column] = index
+      default: unknown.append((index, name))
+      }
     }
     let cells = CSVColumn.all.enumerated().compactMap { position, column -> Cell? in
       places[position].map { (column, $0) }

@@ -7,6 +7,9 @@ import JSON
 public protocol ItemSource {
   /// How often each unknown field occurred.
   var unknownFields: [String: Int] { get }
+  /// How often each field of another program was written into the notes, since no field of an item
+  /// means the same.
+  var keptFields: [String: Int] { get }
 
   mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
@@ -16,6 +19,10 @@ public protocol ItemSource {
   mutating func finish<Failure: Error>(
     each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
   ) throws(Failure)
+}
+
+extension ItemSource {
+  public var keptFields: [String: Int] { [:] }
 }
 
 /// Reads JSON Lines: one item object per line.

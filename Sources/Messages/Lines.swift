@@ -57,6 +57,20 @@ extension Sentence {
       ko: "사용하지 않는 필드는 제외했습니다: \(list: fields)")
   }
 
+  /// What another program's file says and no field of an item means.
+  public static func keptFields(_ fields: [(name: String, count: Int)]) -> Sentence {
+    let fields = fields.map { Sentence(same: "\(short: $0.name) (\($0.count))") }
+    return Sentence(
+      "kept in the notes: \(list: fields)", ko: "메모에 옮겨 적었습니다: \(list: fields)")
+  }
+
+  /// What `export` could not write in the format asked for.
+  public static func unsaidFields(_ fields: [(name: String, count: Int)]) -> Sentence {
+    let fields = fields.map { Sentence(same: "\(short: $0.name) (\($0.count))") }
+    return Sentence(
+      "todo.txt has no word for: \(list: fields)", ko: "todo.txt에 담지 못했습니다: \(list: fields)")
+  }
+
   public static func imported(new: Int, changed: Int, same: Int, skipped: Int) -> Sentence {
     let said = Sentence(
       "\(new) new, \(changed) changed, \(same) same",

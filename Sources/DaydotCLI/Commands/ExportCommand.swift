@@ -4,13 +4,14 @@ import JSON
 import Messages
 import Phrases
 import Presentation
+import TodoCore
 import TodoStore
 
-/// `export`: items in full, as JSON Lines, CSV or a calendar on standard output.
+/// `export`: items on standard output, in full as JSON Lines, CSV or a calendar, or as todo.txt.
 enum ExportCommand: Command {
   static let spec = CommandSpec(
-    "export", .data, "Writes every item, whole, as JSON Lines, CSV or a calendar.",
-    ko: "모든 항목을 JSON Lines나 CSV, 캘린더로 내보냅니다.",
+    "export", .data, "Writes every item, whole, as JSON Lines, CSV or a calendar, or as todo.txt.",
+    ko: "모든 항목을 JSON Lines나 CSV, 캘린더, todo.txt로 내보냅니다.",
     examples: HelpText(
       same: """
         daydot export > items.jsonl
@@ -22,24 +23,31 @@ enum ExportCommand: Command {
       OptionSpec(
         "ics", "a calendar (iCalendar) in place of JSON Lines",
         ko: "JSON Lines 대신 캘린더(iCalendar)로 내보냅니다"),
+      OptionSpec(
+        "todotxt", "todo.txt; what it has no word for is counted",
+        ko: "todo.txt로 내보냅니다. 담지 못하는 내용은 세어 알려 줍니다"),
     ] + FilterOptions.all)
 
   private static let pieceSize = 1 << 16
 
   enum Failure: Explained {
-    case twoFormats
+    case severalFormats
 
     var status: ExitStatus { .usage }
 
     var sentence: Sentence {
-      Sentence("--csv and --ics are two formats; give one", ko: "--csv와 --ics 가운데 하나만 쓰세요")
+      Sentence(
+        "--csv, --ics and --todotxt are different formats; give one",
+        ko: "--csv, --ics, --todotxt 가운데 하나만 쓰세요")
     }
   }
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let filter = try FilterOptions.read(invocation, in: session)
+    let formats = ["csv", "ics", "todotxt"].filter { invocation.has($0) }
+    if formats.count > 1 { throw Failure.severalFormats }
+    if invocation.has("todotxt") { return try writeTodoTxt(filter, in: session) }
     if invocation.has("ics") {
-      if invocation.has("csv") { throw Failure.twoFormats }
       var calendar = CalendarExport(session)
       try calendar.run(filter)
     } else if invocation.has("csv") {
@@ -64,6 +72,24 @@ enum ExportCommand: Command {
         writer.removeAll()
       }
       try session.environment.output.write(writer.bytes)
+    }
+    return .success
+  }
+
+  private static func writeTodoTxt(
+    _ filter: ItemFilter, in session: Session
+  ) throws -> ExitStatus {
+    var writer = TodoTxtWriter(zone: session.now.zone)
+    try session.store().forEachItem(filter, now: session.now) { item in
+      writer.write(item)
+      guard writer.bytes.count >= pieceSize else { return }
+      try session.environment.output.write(writer.bytes)
+      writer.removeAll()
+    }
+    try session.environment.output.write(writer.bytes)
+    let unsaid = writer.unsaid.sorted { $0.key < $1.key }
+    if !unsaid.isEmpty {
+      try session.complain(.unsaidFields(unsaid.map { ($0.key, $0.value) }))
     }
     return .success
   }

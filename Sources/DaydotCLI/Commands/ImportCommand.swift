@@ -8,24 +8,27 @@ import Presentation
 import TodoCore
 import TodoStore
 
-/// `import FILE…`: items from JSON Lines, CSV or a calendar. All of it, or nothing.
+/// `import FILE…`: items from files of this and other programs. All of it, or nothing.
 enum ImportCommand: Command {
   static let spec = CommandSpec(
     "import", .data,
-    "Takes in items from a calendar (.ics), JSON Lines or CSV: all of a file, or nothing.",
-    ko: "캘린더(.ics), JSON Lines, CSV에서 항목을 가져옵니다. 잘못된 줄이 있으면 모두 그만둡니다.",
+    "Takes in items from calendars and files of other programs: all of a file, or nothing.",
+    ko: "캘린더나 다른 프로그램의 파일에서 항목을 가져옵니다. 잘못된 줄이 있으면 아무것도 가져오지 않습니다.",
     examples: HelpText(
       same: """
         daydot import items.jsonl
         daydot import contacts.csv
         daydot import calendar.ics --list work
+        task export | daydot import -
+        daydot import ~/todo.txt
         daydot export | daydot --store copy.db import -
         """), operands: "FILE…|-", count: CommandSpec.oneOrMore,
     options: [
       OptionSpec(
-        "format", "jsonl, csv or ics, where the name does not say",
-        ko: "이름으로 알 수 없을 때의 형식: jsonl, csv, ics", value: "NAME",
-        choices: ["jsonl", "csv", "ics"]),
+        "format",
+        "jsonl, csv, ics, todotxt, taskwarrior, todoist, gtasks or remind, where the content does not say",
+        ko: "내용으로 알 수 없을 때의 형식: jsonl, csv, ics, todotxt, taskwarrior, todoist, gtasks, remind",
+        value: "NAME", choices: ImportFormat.names),
       OptionSpec(
         "list", "the list of items for which the file names none",
         ko: "파일에 목록이 적혀 있지 않은 항목을 넣을 목록", value: "NAME"),
@@ -64,6 +67,7 @@ enum ImportCommand: Command {
     var skipped: [SkippedLines] = []
     var unknown: [String: Int] = [:]
     var calendars: CalendarImport.Tally?
+    var kept: [String: Int] = [:]
     let name = paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
       .joined(separator: ", ")
     let importer = try session.store().importing(from: name, scheduler: session.scheduler) {
@@ -75,6 +79,7 @@ enum ImportCommand: Command {
         try reader.run(format: invocation.value("format"))
         skipped.append(reader.skipped)
         unknown.merge(reader.unknown, uniquingKeysWith: +)
+        kept.merge(reader.kept, uniquingKeysWith: +)
         if let tally = reader.calendar {
           var sum = calendars ?? CalendarImport.Tally()
           sum.add(tally)
@@ -82,12 +87,12 @@ enum ImportCommand: Command {
         }
       }
     }
-    try answer(importer, skipped: skipped, unknown: unknown, calendars, in: session)
+    try answer(importer, skipped: skipped, unknown: unknown, kept: kept, calendars, in: session)
     return .success
   }
 
   private static func answer(
-    _ importer: Importer, skipped: [SkippedLines], unknown: [String: Int],
+    _ importer: Importer, skipped: [SkippedLines], unknown: [String: Int], kept: [String: Int],
     _ calendars: CalendarImport.Tally?, in session: Session
   ) throws {
     for lines in skipped {
@@ -97,6 +102,7 @@ enum ImportCommand: Command {
     }
     let skippedCount = skipped.map(\.count).reduce(0, +)
     let fields = unknown.sorted { $0.key < $1.key }
+    let keptFields = kept.sorted { $0.key < $1.key }
     if session.wantsJSON {
       try session.printJSON { writer in
         writer.object { writer in
@@ -107,14 +113,19 @@ enum ImportCommand: Command {
           writer.array("unknown") { writer in
             for field in fields { writer.value(field.key) }
           }
+          var all = calendars?.kept ?? NameTally()
+          for field in keptFields { all.add(field.key, field.value) }
+          writer.member("kept", all.json)
           if let calendars {
             writer.field("repeated", calendars.repeated)
-            writer.member("kept", calendars.kept.json)
             writer.member("leftOut", calendars.leftOut.json)
           }
         }
       }
       return
+    }
+    if !keptFields.isEmpty {
+      try session.complain(.keptFields(keptFields.map { ($0.key, $0.value) }))
     }
     if !fields.isEmpty {
       try session.complain(.unknownFields(fields.map { ($0.key, $0.value) }))
@@ -171,6 +182,7 @@ private struct FileImport {
   private(set) var skipped: SkippedLines
   private var hasGoodLine = false
   private(set) var unknown: [String: Int] = [:]
+  private(set) var kept: [String: Int] = [:]
   /// What of a calendar is not seen; nil if the file is none.
   private(set) var calendar: CalendarImport.Tally?
   /// How often each content occurred without a UID, so that equal lines become separate items.
@@ -187,26 +199,32 @@ private struct FileImport {
   }
 
   mutating func run(format: String?) throws {
-    let start = format == nil || format == "ics" ? try input.read() ?? [] : []
-    if format == "ics" || CalendarImport.isCalendar(start) { return try readCalendar(start) }
     let zones = session.environment.zones
     let reader = ItemReader(words: CanonicalTriggerWords()) { name in
       (try? zones.zone(named: name)) != nil
     }
-    if (format ?? (input.path.lowercased().hasSuffix(".csv") ? "csv" : "jsonl")) == "csv" {
-      try read(CSVSource(reader: reader), start)
-    } else {
-      try read(JSONLinesSource(reader: reader), start)
+    let text = try TextInput(input)
+    let name = input.path == "-" ? nil : input.path.split(separator: "/").last.map(String.init)
+    let chosen = format.flatMap { ImportFormat(name: $0, head: text.head) }
+    switch chosen ?? ImportFormat(of: text.head, fileName: name) {
+    case .jsonl: try read(JSONLinesSource(reader: reader), text)
+    case .csv(let separator):
+      let words = session.dateWords
+      try read(CSVSource(reader: reader, separator: separator, words: words), text)
+    case .ics: try readCalendar(text)
+    case let other:
+      let context = ForeignContext(zone: session.now.zone, fileName: name, words: session.dateWords)
+      if let source = ForeignSource(other, reader: reader, context: context) {
+        try read(source, text)
+      }
     }
   }
 
-  private mutating func readCalendar(_ start: [UInt8]) throws {
+  private mutating func readCalendar(_ text: TextInput) throws {
     var reader = CalendarImport(importer, session, list: list)
     var progress = ProgressBar(total: input.size, session: session)
-    var next: [UInt8]? = start
-    try reader.run({ [input] in
-      defer { next = nil }
-      guard let piece = try next ?? input.read() else { return nil }
+    try reader.run({
+      guard let piece = try text.read() else { return nil }
       progress.advance(by: piece.count)
       return piece
     }) { error in
@@ -216,19 +234,17 @@ private struct FileImport {
     calendar = reader.tally
   }
 
-  /// - Parameter start: What was read of the file before.
-  private mutating func read(_ source: some ItemSource, _ start: [UInt8]) throws {
+  private mutating func read(_ source: some ItemSource, _ text: TextInput) throws {
     var source = source
     var progress = ProgressBar(total: input.size, session: session)
-    var next: [UInt8]? = start.isEmpty ? nil : start
-    while let piece = try next ?? input.read() {
-      next = nil
+    while let piece = try text.read() {
       try source.feed(piece) { number, result in try take(result, line: number) }
       progress.advance(by: piece.count)
     }
     try source.finish { number, result in try take(result, line: number) }
     progress.finish()
     unknown = source.unknownFields
+    kept = source.keptFields
   }
 
   private mutating func take(_ result: Result<ItemRecord, LineError>, line: Int) throws {
@@ -271,5 +287,21 @@ private struct FileImport {
     let copy = copies[first, default: 0]
     copies[first] = copy + 1
     return copy == 0 ? first : record.contentUID(copy: copy)
+  }
+}
+
+extension Session {
+  /// Reads dates and repetitions of other programs' files in words.
+  fileprivate var dateWords: @Sendable (String) -> DateMeaning? {
+    let phrases = phrases
+    return { text in
+      switch try? phrases.phrase(text) {
+      case .moment(let when)?: return DateMeaning(when)
+      case .repetition(let found)?:
+        let repetition = found.repetition
+        return DateMeaning(found.first, rule: repetition.rule, isAfterDone: repetition.isAfterDone)
+      case .triggers?, nil: return nil
+      }
+    }
   }
 }

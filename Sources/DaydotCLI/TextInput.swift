@@ -1,0 +1,104 @@
+import CommandLine
+import Delivery
+import Interchange
+import Messages
+import Presentation
+
+/// A file of text that is read in pieces of UTF-8, whatever it is written in.
+final class TextInput {
+  /// The system's `iconv` is missing or can not read the file.
+  struct CodePageError: Explained {
+    let path: String
+    let reason: String
+    var status: ExitStatus { .data }
+    var sentence: Sentence {
+      Sentence(
+        "\(plain: path) is written in CP949; reading it takes the program iconv: \(plain: reason)",
+        ko: "\(plain: path) 파일은 CP949로 되어 있어 iconv 프로그램이 있어야 읽을 수 있습니다: \(plain: reason)")
+    }
+  }
+
+  /// Programs are given at most so many bytes at once.
+  private static let chunkSize = 2 << 20
+
+  private let file: InputFile
+  private let encoding: TextEncoding
+  private var utf16: UTF16Decoder?
+  /// Bytes of the file that were read and not yet decoded.
+  private var waiting: [UInt8]
+  private var isAtEnd = false
+  /// The first piece, decoded.
+  let head: [UInt8]
+  private var isHeadRead = false
+
+  init(_ file: InputFile) throws {
+    self.file = file
+    var start: [UInt8] = []
+    // A pipe gives as little as its writer wrote at once.
+    while start.count < ImportFormat.headLength {
+      guard let piece = try file.read() else {
+        isAtEnd = true
+        break
+      }
+      if start.isEmpty { start = piece } else { start += piece }
+    }
+    encoding = TextEncoding(of: start)
+    switch encoding {
+    case .utf8:
+      head = start
+      waiting = []
+    case .utf16(let isBigEndian):
+      var decoder = UTF16Decoder(isBigEndian: isBigEndian)
+      head = decoder.decode(start)
+      utf16 = decoder
+      waiting = []
+    case .cp949:
+      let cut = isAtEnd ? start.count : (start.lastIndex(of: 0x0A) ?? -1) + 1
+      head = try Self.converted(start[..<cut], path: file.path)
+      waiting = Array(start[cut...])
+    }
+  }
+
+  /// The next piece, or nil at the end.
+  func read() throws -> [UInt8]? {
+    guard isHeadRead else {
+      isHeadRead = true
+      return head
+    }
+    switch encoding {
+    case .utf8: return try file.read()
+    case .utf16:
+      guard let piece = try file.read() else { return nil }
+      return utf16?.decode(piece)
+    case .cp949: return try readLines()
+    }
+  }
+
+  /// Whole lines, since a character of two bytes may be cut anywhere else.
+  private func readLines() throws -> [UInt8]? {
+    while !isAtEnd, waiting.count < Self.chunkSize {
+      guard let piece = try file.read() else {
+        isAtEnd = true
+        break
+      }
+      waiting += piece
+    }
+    if waiting.isEmpty { return nil }
+    let cut = isAtEnd ? waiting.count : (waiting.lastIndex(of: 0x0A) ?? waiting.count - 1) + 1
+    defer { waiting.removeFirst(cut) }
+    return try Self.converted(waiting[..<cut], path: file.path)
+  }
+
+  private static func converted(_ bytes: ArraySlice<UInt8>, path: String) throws -> [UInt8] {
+    var program = Subprocess(["iconv", "-f", "CP949", "-t", "UTF-8"])
+    program.input = .bytes(Array(bytes))
+    program.output = .kept
+    program.errors = .kept
+    program.timeoutSeconds = 60
+    do {
+      let end = try program.run()
+      guard end.status == 0 else { throw CodePageError(path: path, reason: end.complaint) }
+      return end.output
+    } catch let error as SpawnError { throw CodePageError(path: path, reason: error.reason) }
+  }
+}

@@ -1,0 +1,131 @@
+import CivilTime
+import JSON
+import TodoCore
+
+/// Reads `Tasks.json` of Google Takeout.
+///
+/// | task | item |
+/// |---|---|
+/// | the title of its list | list |
+/// | `id`, `title`, `notes`, `created`, `updated` | uid, title, notes, created, modified |
+/// | `due` | day: only the date of it counts |
+/// | the current `scheduled_time` | time, on the user's clock |
+/// | `status` completed, `completed` | done, and when |
+/// | `deleted` | cancelled |
+/// | `parent`, `task_recurrence_id`, `links` | counted |
+struct GoogleTasksReader: ForeignReader {
+  let context: ForeignContext
+  private(set) var counts = ForeignCounts()
+
+  init(context: ForeignContext) { self.context = context }
+
+  mutating func read(_ bytes: [UInt8]) -> [ForeignResult] {
+    let value: JSONValue
+    do { value = try JSONReader.read(bytes) } catch {
+      let line = 1 + bytes.prefix(error.offset).count { $0 == 0x0A }
+      let start = bytes.prefix(error.offset).lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let inLine = JSONError(error.problem, at: error.offset - start)
+      return [(line, .failure(LineError(line: line, .notJSON(inLine))))]
+    }
+    guard case .object(let root) = value else { return [] }
+    var tasks: [(list: String?, task: JSONObject)] = []
+    for list in root.objects("items") {
+      let name = list["title"]?.string
+      if list["kind"]?.string == "tasks#task" || list["status"] != nil {
+        tasks.append((nil, list))
+      } else {
+        tasks += list.objects("items").map { (name, $0) }
+      }
+    }
+    let lines = lines(of: "\"tasks#task\"", in: bytes)
+    var results: [ForeignResult] = []
+    for (index, (list, task)) in tasks.enumerated() {
+      let line = lines.count == tasks.count ? lines[index] : 1
+      do throws(FieldError) {
+        guard let item = try item(task, list: list) else { continue }
+        results.append((line, .success(item.object(in: context.zone))))
+      } catch { results.append((line, .failure(LineError(line: line, .field(error))))) }
+    }
+    return results
+  }
+
+  private mutating func item(
+    _ task: JSONObject, list: String?
+  ) throws(FieldError) -> ForeignItem? {
+    var item = ForeignItem()
+    item.uid = try task.text("id")
+    item.list = list
+    let notes = try task.text("notes")
+    guard let title = try task.text("title") ?? notes?.split(separator: "\n").first?.trimmed else {
+      // A line that was opened and never filled.
+      counts.leaveOut("title")
+      return nil
+    }
+    item.title = title
+    if let notes { item.note(notes) }
+    if let due = try task.moment("due") { item.when = .allDay(Zone.utc.civil(at: due).day) }
+    try schedule(&item, task)
+    switch try task.text("status") {
+    case "completed"?: item.status = .done(try task.moment("completed"))
+    case "needsAction"?, nil: break
+    case let other?:
+      throw FieldError("status", .notOneOf(["needsAction", "completed"], found: other))
+    }
+    if task["deleted"] == .bool(true) { item.status = .cancelled }
+    item.created = try task.moment("created")
+    item.modified = try task.moment("updated")
+    for name in ["parent", "task_recurrence_id", "recurrence", "links", "assignmentInfo"] {
+      switch task[name] {
+      case nil, .null?, .array([])?: break
+      default: counts.leaveOut(name)
+      }
+    }
+    for member in task.members where !Self.known.contains(member.key) {
+      counts.leaveOut(member.key)
+    }
+    return item
+  }
+
+  /// The time of day, if the task has one: Takeout has it apart from the day.
+  private func schedule(_ item: inout ForeignItem, _ task: JSONObject) throws(FieldError) {
+    let times = task.objects("scheduled_time")
+    guard let current = times.first(where: { $0["current"] == .bool(true) }) ?? times.last,
+      let start = try current.moment("start")
+    else { return }
+    let isDay = Zone.utc.civil(at: start).time == .midnight
+    if isDay {
+      if item.when == .someday { item.when = .allDay(Zone.utc.civil(at: start).day) }
+    } else {
+      item.when = .timed(context.zone.civil(at: start), zone: nil)
+    }
+  }
+
+  private static let known: Set = [
+    "kind", "id", "etag", "title", "notes", "due", "status", "completed", "deleted", "hidden",
+    "created", "updated", "position", "selfLink", "self_link", "webViewLink", "task_type",
+    "scheduled_time", "parent", "task_recurrence_id", "recurrence", "links", "assignmentInfo",
+  ]
+
+  private func lines(of mark: String, in bytes: [UInt8]) -> [Int] {
+    let mark = Array(mark.utf8)
+    var lines: [Int] = []
+    var line = 1
+    for index in bytes.indices {
+      if bytes[index] == 0x0A { line += 1 }
+      if bytes[index] == mark[0], bytes[index...].starts(with: mark) { lines.append(line) }
+    }
+    return lines
+  }
+}
+
+extension JSONObject {
+  /// The objects in an array; none if the member is something else.
+  func objects(_ key: String) -> [JSONObject] {
+    guard case .array(let values)? = self[key] else { return [] }
+    return values.compactMap { if case .object(let object) = $0 { object } else { nil } }
+  }
+}
+
+extension JSONValue {
+  var string: String? { if case .string(let text) = self { text } else { nil } }
+}

@@ -1,0 +1,213 @@
+import CivilTime
+import JSON
+import TodoCore
+
+/// Reads what `task export` of Taskwarrior 2 and 3 writes: an array of tasks, or one a line.
+///
+/// | task | item |
+/// |---|---|
+/// | `uuid`, `description`, `tags`, `entry`, `modified` | uid, title, tags, created, modified |
+/// | `project` | list |
+/// | `priority` H, M, L | high, medium, low |
+/// | `status` completed, deleted; `end` | done, cancelled; the moment of it |
+/// | `due` | day and time on the user's clock; midnight is all day |
+/// | `wait`, else `scheduled` | start |
+/// | `annotations`, `depends` | lines of the notes, with dates and with the titles of the tasks |
+/// | a task with `recur` and its instances | one item: the instances become its changes |
+/// | `start`, `until` of a single task, user defined attributes | counted |
+struct TaskwarriorReader: ForeignReader {
+  let context: ForeignContext
+  private(set) var counts = ForeignCounts()
+  private var titles: [String: String] = [:]
+
+  init(context: ForeignContext) { self.context = context }
+
+  mutating func read(_ bytes: [UInt8]) -> [ForeignResult] {
+    var results: [ForeignResult] = []
+    var tasks: [TaskwarriorTask] = []
+    var splitter = JSONElements()
+    for element in splitter.elements(of: bytes) {
+      do throws(LineError) {
+        tasks.append(try task(element))
+      } catch { results.append((element.line, .failure(error))) }
+    }
+    for task in tasks { if let uuid = task.uuid { titles[uuid] = task.title } }
+    var instances: [String: [TaskwarriorTask]] = [:]
+    for task in tasks {
+      if let parent = task.parent { instances[parent, default: []].append(task) }
+    }
+    var taken: Set<String> = []
+    for task in tasks where task.recur != nil && task.parent == nil {
+      guard let uuid = task.uuid else { continue }
+      let own = (instances[uuid] ?? []).sorted { ($0.imask ?? 0) < ($1.imask ?? 0) }
+      if let (item, used) = series(task, own) {
+        taken.insert(uuid)
+        taken.formUnion(used)
+        results.append((task.line, .success(item.object(in: context.zone))))
+      } else if !own.isEmpty {
+        // Its instances say the same, one by one.
+        taken.insert(uuid)
+        counts.leaveOut("recur")
+      }
+    }
+    for task in tasks where task.uuid.map({ !taken.contains($0) }) ?? true {
+      results.append((task.line, .success(single(task).object(in: context.zone))))
+    }
+    return results.sorted { $0.line < $1.line }
+  }
+
+  private func task(_ element: JSONElements.Element) throws(LineError) -> TaskwarriorTask {
+    let value: JSONValue
+    do { value = try JSONReader.read(element.bytes) } catch {
+      throw LineError(line: element.line, .notJSON(error))
+    }
+    do throws(FieldError) {
+      guard case .object(let object) = value else {
+        throw FieldError("", .wrongType(expected: .object, found: value.kind))
+      }
+      return try TaskwarriorTask(object, line: element.line)
+    } catch { throw LineError(line: element.line, .field(error)) }
+  }
+
+  // MARK: One task
+
+  private mutating func single(_ task: TaskwarriorTask) -> ForeignItem {
+    var item = plain(task)
+    if let due = task.due { item.when = TaskwarriorTask.when(due, in: context.zone) }
+    if task.until != nil { counts.leaveOut("until") }
+    if let recur = task.recur, task.parent == nil {
+      item.note("recur: \(recur)")
+      counts.keep("recur")
+    }
+    switch task.status {
+    case "completed": item.status = .done(task.end)
+    case "deleted": item.status = .cancelled
+    default: break
+    }
+    return item
+  }
+
+  /// What a task and a series have in common.
+  private mutating func plain(_ task: TaskwarriorTask) -> ForeignItem {
+    var item = ForeignItem()
+    item.uid = task.uuid
+    item.title = task.title
+    item.list = task.project
+    for tag in task.tags { item.tag(tag) }
+    switch task.priority {
+    case "H": item.priority = .high
+    case "M": item.priority = .medium
+    case "L": item.priority = .low
+    case nil: break
+    case let other?:
+      item.note("priority: \(other)")
+      counts.keep("priority")
+    }
+    if let wait = task.wait ?? task.scheduled { item.start = context.zone.civil(at: wait).day }
+    if task.wait != nil, let scheduled = task.scheduled {
+      item.note("scheduled: \(context.zone.civil(at: scheduled).day)")
+      counts.keep("scheduled")
+    }
+    for annotation in task.annotations {
+      let day = annotation.moment.map { "\(context.zone.civil(at: $0).day) " } ?? ""
+      item.note(day + annotation.text)
+    }
+    if !task.depends.isEmpty {
+      let names = task.depends.map { titles[$0] ?? $0 }
+      item.note("depends: " + names.joined(separator: ", "))
+      counts.keep("depends")
+    }
+    item.created = task.entry
+    item.modified = task.modified
+    for name in task.others { counts.leaveOut(name) }
+    return item
+  }
+
+  // MARK: Series
+
+  /// The series of a recurring task, with what became of its instances.
+  ///
+  /// - Returns: The item and the uuids of the instances that are its changes; nil if the task is no
+  ///   longer a series, or repeats in a way no rule says.
+  private mutating func series(
+    _ task: TaskwarriorTask, _ instances: [TaskwarriorTask]
+  ) -> (ForeignItem, used: [String])? {
+    guard task.status == "recurring", let due = task.due, let recur = task.recur else { return nil }
+    let zone = context.zone
+    let when = TaskwarriorTask.when(due, in: zone)
+    guard let day = when.day, var rule = TaskwarriorRecurrence.rule(recur, from: day) else {
+      return nil
+    }
+    let hasSeveralADay = rule.frequency < .daily
+    if hasSeveralADay, when.time == nil { return nil }
+    if let until = task.until { rule.end = .untilDay(zone.civil(at: until).day) }
+    guard let nth = Self.occurrences(of: rule, from: when) else { return nil }
+    var item = plain(task)
+    item.when = when
+    item.rule = rule
+    // What the series waits for is said of its first occurrence only.
+    if let start = item.start, start > day { item.start = nil }
+    func key(_ index: Int) -> OccurrenceKey? {
+      nth(index).map { OccurrenceKey($0.day, hasSeveralADay ? $0.time : nil) }
+    }
+    var states: [Int: OccurrenceChange] = [:]
+    for (index, mark) in task.mask.enumerated() where mark == "+" || mark == "X" {
+      guard let key = key(index) else { continue }
+      states[index] = OccurrenceChange(key: key, status: mark == "+" ? .done(nil) : .skipped(nil))
+    }
+    var used: [String] = []
+    for instance in instances {
+      guard let uuid = instance.uuid, let index = instance.imask, let key = key(index) else {
+        continue
+      }
+      guard isPlain(instance, of: task) else {
+        // It says more than a change can: it stays an item, and leaves its place in the series.
+        states[index] = nil
+        item.excluded.append(key)
+        continue
+      }
+      used.append(uuid)
+      let status: OccurrenceChange.Status =
+        switch instance.status {
+        case "completed": .done(instance.end)
+        case "deleted": .skipped(instance.end)
+        default: .open
+        }
+      var change = OccurrenceChange(key: key, status: status)
+      if let due = instance.due {
+        let own = TaskwarriorTask.when(due, in: zone)
+        if let usual = nth(index), own.day != usual.day || own.time != when.time && own != when {
+          if own.day != usual.day || own.time.map({ $0 != usual.time }) ?? (when.time != nil) {
+            change.move(to: own)
+          }
+        }
+      }
+      states[index] = change.status == .open && change.movedTo == nil ? nil : change
+    }
+    item.changes = states.sorted { $0.key < $1.key }.map(\.value)
+    return (item, used)
+  }
+
+  private func isPlain(_ instance: TaskwarriorTask, of task: TaskwarriorTask) -> Bool {
+    instance.title == task.title && instance.project == task.project
+      && Set(instance.tags) == Set(task.tags) && instance.priority == task.priority
+      && instance.annotations.count <= task.annotations.count
+      && instance.depends == task.depends && instance.others.allSatisfy(task.others.contains)
+  }
+
+  /// The occurrences by their number, counted from 0.
+  private static func occurrences(
+    of rule: RecurrenceRule, from when: When
+  ) -> ((Int) -> CivilDateTime?)? {
+    let all: Occurrences?
+    switch when {
+    case .allDay(let day): all = try? Occurrences(rule, fromDay: day)
+    case .timed(let moment, _): all = try? Occurrences(rule, from: moment)
+    case .someday: all = nil
+    }
+    guard let all else { return nil }
+    // Series that were kept for years have some thousand instances.
+    let first = Array(all.prefix(5000))
+    return { first.indices.contains($0) ? first[$0] : nil }
+  }
+}

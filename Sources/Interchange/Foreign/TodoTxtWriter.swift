@@ -1,0 +1,86 @@
+import CivilTime
+import TodoCore
+
+/// Writes items as lines of todo.txt, which `TodoTxtReader` reads. What todo.txt has no word for is
+/// counted.
+public struct TodoTxtWriter {
+  public private(set) var bytes: [UInt8] = []
+  /// How many items lost each of their fields.
+  public private(set) var unsaid: [String: Int] = [:]
+  private let zone: Zone
+
+  /// - Parameter zone: The user's zone, in which moments become days.
+  public init(zone: Zone) { self.zone = zone }
+
+  /// Removes the written bytes; the counts stay.
+  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  public mutating func write(_ item: Item) {
+    var words = beginning(of: item)
+    let title = Self.words(of: item.title)
+    words += title
+    if item.list != Item.defaultList { words.append("+" + Self.name(item.list)) }
+    for tag in item.tags { words.append("@" + Self.name(tag)) }
+    if !item.isOpen, let letter = letter(of: item) { words.append("pri:\(letter)") }
+    switch item.when {
+    case .someday: break
+    case .allDay(let day): words.append("due:\(day)")
+    case .timed(let moment, _): words.append("due:\(moment.day)T\(moment.time)")
+    }
+    if let start = item.start { words.append("t:\(start)") }
+    if let rec = recurrence(of: item) { words.append("rec:\(rec)") }
+    bytes += Array(words.joined(separator: " ").utf8) + [0x0A]
+    count(item)
+  }
+
+  private func beginning(of item: Item) -> [String] {
+    let created = zone.civil(at: item.created).day.description
+    guard !item.isOpen else { return (letter(of: item).map { ["(\($0))"] } ?? []) + [created] }
+    // A creation date counts as one only behind the day it was done.
+    guard let done = item.doneAt else { return ["x"] }
+    return ["x", zone.civil(at: done).day.description, created]
+  }
+
+  private func letter(of item: Item) -> String? {
+    switch item.priority {
+    case .none: nil
+    case .high: "A"
+    case .medium: "B"
+    case .low: "C"
+    }
+  }
+
+  private func recurrence(of item: Item) -> String? {
+    guard let repetition = item.repetition, let day = item.when.day, item.isOpen else {
+      return nil
+    }
+    return TodoTxtRule(repetition.rule, isAfterDone: repetition.isAfterDone, from: day)?.text
+  }
+
+  /// The title on one line. A word of it that reads as a mark, such as `@bob`, becomes one.
+  private static func words(of title: String) -> [String] {
+    title.split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  /// A name in one word.
+  private static func name(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: "_")
+  }
+
+  private mutating func count(_ item: Item) {
+    func lose(_ name: String, _ isLost: Bool) { if isLost { unsaid[name, default: 0] += 1 } }
+    lose("notes", item.notes != nil)
+    lose("url", item.url != nil)
+    lose("place", item.place != nil)
+    lose("end", item.end != nil)
+    lose("zone", item.when.zone != nil)
+    lose("reminders", item.reminders.map { !$0.isEmpty } ?? false)
+    lose("starred", item.isStarred)
+    lose("kind", item.kind == .event)
+    lose("status", item.status == .cancelled)
+    lose("repeat", item.repetition != nil && recurrence(of: item) == nil)
+    lose("changes", !item.changes.isEmpty)
+    lose("excluded", item.repetition?.excluded.isEmpty == false)
+    lose("extra", item.repetition?.extra.isEmpty == false)
+  }
+}

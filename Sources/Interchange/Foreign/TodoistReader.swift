@@ -1,0 +1,188 @@
+import CivilTime
+import JSON
+import TodoCore
+
+/// Reads the CSV of a Todoist project.
+///
+/// | column | item |
+/// |---|---|
+/// | the file's name | list |
+/// | `TYPE` section, its `CONTENT` | a tag of the tasks below it |
+/// | `CONTENT`, `@label` in it, `DESCRIPTION` | title, tags, notes |
+/// | `TYPE` note | lines of the notes of the task above |
+/// | `PRIORITY` 1, 2, 3, 4 | high, medium, low, none |
+/// | `DATE` | day, time and repetition, in words; else a line of the notes |
+/// | `DURATION`, `DURATION_UNIT` | end |
+/// | `RESPONSIBLE`, `INDENT` above 1, attachments, others | counted |
+struct TodoistReader: ForeignReader {
+  let context: ForeignContext
+  private(set) var counts = ForeignCounts()
+  private var names: [String] = []
+  private var section: String?
+  /// The last task, to which notes are added.
+  private var open: (line: Int, item: ForeignItem)?
+  private var results: [ForeignResult] = []
+  /// How often each row occurred, since equal ones are different tasks.
+  private var copies: [String: Int] = [:]
+
+  init(context: ForeignContext) { self.context = context }
+
+  mutating func read(_ bytes: [UInt8]) -> [ForeignResult] {
+    var records: [CSVReader.Record] = []
+    var reader = CSVReader(limit: LineSplitter.defaultLimit)
+    reader.feed(bytes) { records.append($0) }
+    reader.finish { records.append($0) }
+    for record in records {
+      do throws(LineError) {
+        try take(record)
+      } catch { results.append((record.line, .failure(error))) }
+    }
+    close()
+    return results.sorted { $0.line < $1.line }
+  }
+
+  private mutating func close() {
+    guard let (line, item) = open else { return }
+    results.append((line, .success(item.object(in: context.zone))))
+    open = nil
+  }
+
+  private mutating func take(_ record: CSVReader.Record) throws(LineError) {
+    if record.isTooLong {
+      throw LineError(line: record.line, .tooLong(limit: LineSplitter.defaultLimit))
+    }
+    if let (problem, column) = record.problem {
+      let name = names.indices.contains(column) ? names[column] : "\(column + 1)"
+      throw LineError(line: record.line, .notCSV(.cell(problem, column: name)))
+    }
+    if names.isEmpty {
+      names = record.cells.map { $0.trimmed.uppercased() }
+      return
+    }
+    var cells: [String: String] = [:]
+    for (name, cell) in zip(names, record.cells) where !cell.trimmed.isEmpty {
+      cells[name] = cell.trimmed
+    }
+    do throws(FieldError) {
+      try take(cells, line: record.line)
+    } catch { throw LineError(line: record.line, .field(error)) }
+  }
+
+  private mutating func take(_ cells: [String: String], line: Int) throws(FieldError) {
+    let content = cells["CONTENT"] ?? ""
+    switch cells["TYPE"]?.lowercased() {
+    // Rows of blanks stand between sections; `meta` says how the project is shown.
+    case nil, "meta"?: return
+    case "section"?:
+      close()
+      section = content
+    case "note"?: note(content)
+    case "task"?:
+      close()
+      var item = try task(content, cells)
+      item.uid = uid(of: cells)
+      open = (line, item)
+    case let other?: throw FieldError("TYPE", .notOneOf(["task", "section", "note"], found: other))
+    }
+  }
+
+  /// Todoist exports no identifiers, and what the words of a date mean depends on the day of the
+  /// import.
+  private mutating func uid(of cells: [String: String]) -> String {
+    let names = ["CONTENT", "DESCRIPTION", "DATE", "INDENT"]
+    let row = ([project, section] + names.map { cells[$0] }).map { $0 ?? "" }
+    let content = row.joined(separator: "\u{1F}")
+    let copy = copies[content, default: 0]
+    copies[content] = copy + 1
+    return contentUUID(of: Array("\(content)\u{1F}\(copy)".utf8))
+  }
+
+  private mutating func note(_ text: String) {
+    if text.contains("[[file ") { counts.leaveOut("file") }
+    let end = text.range(of: "[[file ") ?? text.endIndex
+    open?.item.note(String(text[..<end]))
+  }
+
+  private mutating func task(
+    _ content: String, _ cells: [String: String]
+  ) throws(FieldError) -> ForeignItem {
+    var item = ForeignItem()
+    item.list = project
+    if let section, !section.isEmpty { item.tag(section) }
+    var words: [Substring] = []
+    for word in content.split(separator: " ") {
+      if word.count > 1, word.hasPrefix("@") {
+        item.tag(String(word.dropFirst()))
+      } else {
+        words.append(word)
+      }
+    }
+    item.title = words.joined(separator: " ")
+    // A leading `* ` means a task that can not be completed.
+    if item.title.hasPrefix("* ") { item.title.removeFirst(2) }
+    if item.title.isEmpty { throw FieldError("CONTENT", .missing) }
+    if let description = cells["DESCRIPTION"] { item.note(description) }
+    switch cells["PRIORITY"] {
+    case "1"?: item.priority = .high
+    case "2"?: item.priority = .medium
+    case "3"?: item.priority = .low
+    case "4"?, nil: break
+    case let other?: throw FieldError("PRIORITY", .notOneOf(["1", "2", "3", "4"], found: other))
+    }
+    if let words = cells["DATE"] { date(&item, words) }
+    duration(&item, cells)
+    if let indent = cells["INDENT"].flatMap({ Int($0) }), indent > 1 { counts.leaveOut("INDENT") }
+    for name in names where !Self.known.contains(name) {
+      if cells[name].map({ $0 != "None" }) ?? false { counts.leaveOut(name) }
+    }
+    return item
+  }
+
+  private static let known: Set = [
+    "TYPE", "CONTENT", "DESCRIPTION", "PRIORITY", "INDENT", "AUTHOR", "DATE", "DATE_LANG",
+    "TIMEZONE", "DURATION", "DURATION_UNIT",
+  ]
+
+  /// The name of the project, which is the file's without its ending and number: `Home [2207].csv`.
+  private var project: String? {
+    guard var name = context.fileName else { return nil }
+    if name.lowercased().hasSuffix(".csv") { name.removeLast(4) }
+    if name.hasSuffix("]"), let bracket = name.lastIndex(of: "[") {
+      name = String(name[..<bracket])
+    }
+    return name.trimmed.isEmpty ? nil : name.trimmed
+  }
+
+  /// `every!` counts from the day the task was done.
+  private mutating func date(_ item: inout ForeignItem, _ words: String) {
+    let isAfterDone = words.lowercased().hasPrefix("every!")
+    let plain = isAfterDone ? "every" + words.dropFirst(6) : words
+    guard let meaning = context.words(plain), meaning.when.day != nil else {
+      item.note("date: \(words)")
+      counts.keep("DATE")
+      return
+    }
+    item.when = meaning.when
+    item.rule = meaning.rule
+    item.isAfterDone = meaning.rule != nil && (isAfterDone || meaning.isAfterDone)
+  }
+
+  private mutating func duration(_ item: inout ForeignItem, _ cells: [String: String]) {
+    guard let text = cells["DURATION"], let count = Int(text), count > 0, count < 1_000_000 else {
+      return
+    }
+    switch (item.when, cells["DURATION_UNIT"]?.lowercased()) {
+    case (.timed(let moment, _), "minute"?): item.end = .moment(moment + count * 60)
+    case (.allDay(let day), "day"?) where count > 1: item.end = .day(day + (count - 1))
+    case (_, "day"?) where count == 1: break
+    default: counts.leaveOut("DURATION")
+    }
+  }
+}
+
+extension String {
+  /// Where a text begins in this one.
+  fileprivate func range(of text: String) -> Index? {
+    indices.first { self[$0...].hasPrefix(text) }
+  }
+}

@@ -1,0 +1,138 @@
+import DaydotTestSupport
+import Glibc
+import TestSupport
+import Testing
+
+/// Files of other programs, from `import` to what the views show.
+@Suite struct ForeignImportTests {
+  private static let todoTxt = """
+    (A) 2026-11-18 Call mum +family @phone due:2026-11-25
+    x 2026-11-20 2026-11-18 Buy paint
+    (D) Water plants due:2026-11-25 rec:3d h:1
+
+    """
+
+  private static let tasks = """
+    [
+    {"description":"Buy paint","status":"pending","uuid":"u1"},
+    {"description":"Paint","depends":["u1"],"estimate":"2h","status":"pending","uuid":"u2"}
+    ]
+
+    """
+
+  @Test func aFormatIsKnownByContentAndWhatIsLeftOutIsNamed() throws {
+    let daydot = InProcessDaydot()
+    let imported = try daydot("import", "-", input: Self.todoTxt)
+    #expect(imported.output == "3 new, 0 changed, 0 same\n")
+    #expect(imported.errors.contains("daydot: kept in the notes: h (1)\n"))
+    #expect(
+      imported.errors.contains(
+        "daydot: fields that mean nothing here were left out: priority D (1)\n"))
+    #expect(try daydot("import", "-", input: Self.todoTxt).output == "0 new, 0 changed, 3 same\n")
+    #expect(try daydot("show", "1").output.contains("Call mum"))
+    try daydot("undo")
+  }
+
+  @Test func theAnswerIsKoreanWhereTheUserIs() throws {
+    let daydot = InProcessDaydot()
+    let imported = try daydot("import", "-", "--lang", "ko", input: Self.tasks)
+    #expect(imported.output == "새 항목 2개, 바뀐 항목 0개, 같은 항목 0개\n")
+    #expect(imported.errors.contains("daydot: 메모에 옮겨 적었습니다: depends (1)\n"))
+    #expect(imported.errors.contains("daydot: 사용하지 않는 필드는 제외했습니다: estimate (1)\n"))
+  }
+
+  @Test func JSONNamesWhatWasKeptAndLeftOut() throws {
+    let imported = try InProcessDaydot()("import", "-", "--json", input: Self.tasks)
+    #expect(
+      imported.output
+        == #"{"new":2,"changed":0,"same":0,"skipped":0,"unknown":["estimate"],"kept":{"depends":1}}"#
+        + "\n")
+  }
+
+  @Test func aBadLineIsNamedInBothLanguages() throws {
+    let daydot = InProcessDaydot()
+    let text = "Call mum due:2026-11-25\nBuy paint due:tomorrow\n"
+    let english = try daydot("import", "-", input: text)
+    #expect(english.status == 65)
+    #expect(
+      english.errors == "daydot: -, line 2, due: cannot read 'tomorrow'; expected YYYY-MM-DD\n")
+    let korean = try daydot("import", "-", "--lang", "ko", input: text)
+    #expect(
+      korean.errors == "daydot: - 2번째 줄 due: 'tomorrow'를 읽을 수 없습니다. YYYY-MM-DD 형식으로 쓰세요\n")
+    #expect(try daydot("list").output == "nothing here\n")
+    #expect(
+      try daydot("import", "-", "--skip-bad", input: text).output
+        == "1 new, 0 changed, 0 same, 1 bad lines skipped\n")
+  }
+
+  @Test func aFormatCanBeGiven() throws {
+    let daydot = InProcessDaydot()
+    #expect(try daydot("import", "-", input: "Buy milk\n").status == 65)
+    try daydot("import", "-", "--format", "todotxt", input: "Buy milk\n")
+    #expect(try daydot("list").output.contains("Buy milk"))
+    #expect(try daydot("import", "-", "--format", "xml", input: "").status == 64)
+  }
+
+  /// The words of a date are read as `add` reads them; what they are not is kept.
+  @Test func datesOfTodoistAreReadInWords() throws {
+    let daydot = InProcessDaydot()
+    daydot.variables["DAYDOT_NOW"] = "2026-11-20T09:00"
+    let table = """
+      TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE
+      task,Take medicine @health,,1,1,,,every day at 9pm,en,Asia/Seoul
+      task,회의,,4,1,,,11월 25일 오후 3시,ko,Asia/Seoul
+      task,Réunion,,4,1,,,chaque lundi,fr,Europe/Paris
+
+      """
+    let imported = try daydot("import", "-", input: table)
+    #expect(imported.errors.contains("kept in the notes: DATE (1)"))
+    let lines = try daydot("export").output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0].contains(#""day":"2026-11-20","time":"21:00""#))
+    #expect(lines[0].contains(#""repeat":"FREQ=DAILY""#))
+    #expect(lines[1].contains(#""day":"2026-11-25","time":"15:00""#))
+    #expect(lines[2].contains(#""notes":"date: chaque lundi""#))
+    // Read on another day, it is the same task.
+    daydot.variables["DAYDOT_NOW"] = "2026-11-22T09:00"
+    #expect(
+      try daydot("import", "-", input: table).output.hasPrefix("0 new, "))
+  }
+
+  /// A Korean spreadsheet saves "Unicode text" as UTF-16 with tabs between the cells.
+  @Test func tablesInUTF16AreRead() throws {
+    let daydot = InProcessDaydot()
+    let table = "제목\t날짜\t시간\t완료\r\n우유 사기\t2026. 11. 25.\t오후 3시\t아니오\r\n"
+    let path = daydot.folder.path + "/할일.txt"
+    try writeFile(path, ("\u{FEFF}" + table).utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    #expect(try daydot("import", path).output == "1 new, 0 changed, 0 same\n")
+    let item = try daydot("export").output
+    #expect(item.contains(#""title":"우유 사기""#))
+    #expect(item.contains(#""day":"2026-11-25","time":"15:00""#))
+  }
+
+  @Test(.enabled(if: access("/usr/bin/iconv", X_OK) == 0, "no iconv"))
+  func tablesInCP949AreReadByTheSystem() throws {
+    let daydot = InProcessDaydot()
+    let path = daydot.folder.path + "/a.csv"
+    // The headers 제목 and 날짜, and 우유 on 2026-11-25.
+    try writeFile(
+      path,
+      [0xC1, 0xA6, 0xB8, 0xF1, 0x2C, 0xB3, 0xAF, 0xC2, 0xA5, 0x0D, 0x0A]
+        + [0xBF, 0xEC, 0xC0, 0xAF, 0x2C] + Array("2026-11-25\r\n".utf8))
+    #expect(try daydot("import", path).output == "1 new, 0 changed, 0 same\n")
+    #expect(try daydot("export").output.contains(#""title":"우유""#))
+  }
+
+  @Test func whatLeavesAsTodoTxtComesBack() throws {
+    let daydot = InProcessDaydot()
+    try daydot("import", "-", input: Self.todoTxt)
+    let export = try daydot("export", "--todotxt")
+    #expect(
+      export.output.split(separator: "\n").first
+        == "(A) 2026-11-18 Call mum +family @phone due:2026-11-25")
+    #expect(export.errors == "daydot: todo.txt has no word for: notes (1)\n")
+    let other = InProcessDaydot()
+    try other("import", "-", input: export.output)
+    #expect(try other("export", "--todotxt").output == export.output)
+  }
+}

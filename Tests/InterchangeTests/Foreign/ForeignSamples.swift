@@ -1,0 +1,109 @@
+import CivilTime
+import Interchange
+import TestSupport
+import TodoCore
+
+/// What another program's file comes to: a line for each item, or what is wrong, and the counts.
+struct ForeignOutcome: Equatable, CustomStringConvertible {
+  var lines: [String] = []
+  var unknown: [String: Int] = [:]
+  var kept: [String: Int] = [:]
+  var description: String {
+    (lines + unknown.sorted { $0.key < $1.key }.map { "left out: \($0.key) \($0.value)" }
+      + kept.sorted { $0.key < $1.key }.map { "kept: \($0.key) \($0.value)" })
+      .joined(separator: "\n")
+  }
+}
+
+let sampleContext = ForeignContext(zone: seoul, fileName: "Home [2207].csv") { words in
+  switch words {
+  case "Nov 25": DateMeaning(.allDay(day("2026-11-25")))
+  case "every day at 9", "매일 오전 9시":
+    DateMeaning(
+      .timed(CivilDateTime(day("2026-11-21"), time("09:00")), zone: nil),
+      rule: RecurrenceRule(.daily))
+  case "매주 월요일":
+    DateMeaning(
+      .allDay(day("2026-11-23")),
+      rule: RecurrenceRule(.weekly, byDay: [.init(.monday)]))
+  default: nil
+  }
+}
+
+func foreign(_ format: ImportFormat, _ text: String, pieces: Int = 1000) -> String {
+  guard var source = ForeignSource(format, reader: sampleReader, context: sampleContext) else {
+    return "no source"
+  }
+  var outcome = ForeignOutcome()
+  let take = { (line: Int, result: Result<ItemRecord, LineError>, outcome: inout ForeignOutcome) in
+    switch result {
+    case .success(let record):
+      outcome.lines.append(outline(record.item(uid: "", now: morning)))
+    case .failure(let error): outcome.lines.append("\(error.line) \(facts(error))")
+    }
+  }
+  let bytes = Array(text.utf8)
+  for start in stride(from: 0, to: bytes.count, by: pieces) {
+    source.feed(Array(bytes[start..<min(bytes.count, start + pieces)])) { take($0, $1, &outcome) }
+  }
+  source.finish { take($0, $1, &outcome) }
+  (outcome.unknown, outcome.kept) = (source.unknownFields, source.keptFields)
+  return outcome.description
+}
+
+/// The fields of an item that differ from the default, on one line.
+func outline(_ item: Item) -> String {
+  var parts = ["\"\(item.title)\""]
+  func add(_ name: String, _ value: String?) { if let value { parts.append("\(name)=\(value)") } }
+  add("uid", item.uid.isEmpty ? nil : item.uid)
+  if item.kind == .event { parts.append("event") }
+  add("list", item.list == Item.defaultList ? nil : item.list)
+  add("tags", item.tags.isEmpty ? nil : item.tags.joined(separator: ","))
+  add("priority", item.priority == .none ? nil : item.priority.rawValue)
+  add("start", item.start?.description)
+  switch item.when {
+  case .someday: break
+  case .allDay(let day): add("on", day.description)
+  case .timed(let moment, let zone): add("at", "\(moment)" + (zone.map { " \($0)" } ?? ""))
+  }
+  add("end", item.end?.text)
+  add("rule", item.repetition?.rule.text)
+  if item.repetition?.isAfterDone == true { parts.append("after done") }
+  for (name, keys) in [
+    ("excluded", item.repetition?.excluded ?? []), ("extra", item.repetition?.extra ?? []),
+  ] where !keys.isEmpty {
+    add(name, keys.sorted().map(\.description).joined(separator: ","))
+  }
+  for change in item.changes {
+    var text = change.key.description
+    switch change.status {
+    case .open: break
+    case .done(let at): text += " done" + (at.map { " \($0.text(in: seoul))" } ?? "")
+    case .skipped(let at): text += " skipped" + (at.map { " \($0.text(in: seoul))" } ?? "")
+    }
+    if let moved = change.movedTo {
+      text += " to \(moved.day?.description ?? "-") \(moved.time?.description ?? "")"
+    }
+    add("change", text)
+  }
+  add("place", item.place?.name)
+  switch item.status {
+  case .open: break
+  case .done(let at): add("done", at.map { $0.text(in: seoul) } ?? "?")
+  case .cancelled: parts.append("cancelled")
+  }
+  add("url", item.url)
+  add("notes", item.notes.map { $0.debugDescription })
+  add("created", item.created == morning ? nil : item.created.text(in: seoul))
+  return parts.joined(separator: " ")
+}
+
+struct ForeignRow: Row {
+  let name: String
+  let text: String
+  let outcome: String
+
+  init(_ text: String, _ outcome: String) {
+    (name, self.text, self.outcome) = (String(text.prefix(120)).debugDescription, text, outcome)
+  }
+}

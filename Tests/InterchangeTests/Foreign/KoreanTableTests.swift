@@ -1,0 +1,101 @@
+import CivilTime
+import Interchange
+import TestSupport
+import Testing
+import TodoCore
+
+private func outlines(_ table: String, separator: UInt8 = 0x2C) -> String {
+  let source = CSVSource(
+    reader: sampleReader, separator: separator, words: sampleContext.words)
+  return results(source, Array(table.utf8), pieces: 9).map { line, result in
+    switch result {
+    case .success(let record): outline(record.item(uid: "", now: morning)).withoutUID
+    case .failure(let error): "\(error.line) \(facts(error))"
+    }
+  }.joined(separator: "\n")
+}
+
+let koreanRows: [ForeignRow] = [
+  ForeignRow(
+    "제목,날짜,시간,끝,메모,목록,태그,우선순위,장소,완료\n우유,2026. 11. 25.,오후 3시,오후 3:30,두 병,장보기,\"집, 마트\",높음,마트,예",
+    #""우유" list=장보기 tags=집,마트 priority=high at=2026-11-25T15:00 end=15:30 place=마트 done=? notes="두 병""#
+  ),
+  ForeignRow(
+    "할 일,마감일,상태\n가,2026-11-25,완료\n나,2026/11/25,진행 중\n다,,취소",
+    "\"가\" on=2026-11-25 done=?\n\"나\" on=2026-11-25\n\"다\" cancelled"),
+  ForeignRow(
+    "제목,완료\n가,O\n나,X\n다,☑\n라,-\n마,TRUE",
+    "\"가\" done=?\n\"나\"\n\"다\" done=?\n\"라\"\n\"마\" done=?"),
+  ForeignRow(
+    "제목,반복\n가,매주 월요일\n나,FREQ=DAILY",
+    "\"가\" on=2026-11-23 rule=FREQ=WEEKLY;BYDAY=MO\n3 반복: needs day"),
+  ForeignRow(
+    "제목,날짜,반복\n가,2026. 12. 1.,매일 오전 9시",
+    #""가" at=2026-12-01T09:00 rule=FREQ=DAILY"#),
+  ForeignRow(
+    "제목,날짜\n가,2026. 11. 25. 오후 3:00\n나,2026-11-25 15:00:30",
+    "\"가\" at=2026-11-25T15:00\n\"나\" at=2026-11-25T15:00:30"),
+  ForeignRow("제목,일정\n가,나", "\"가\""),
+  ForeignRow(
+    "subject,start date,start time,location\na,2026-11-25,3:30 PM,Hall",
+    #""a" at=2026-11-25T15:30 place=Hall"#),
+  ForeignRow("date,day,title\n2026-01-01,2026-11-25,a", #""a" on=2026-11-25"#),
+  // A day without its year is not guessed.
+  ForeignRow("제목,날짜\n가,11월 25일", "2 날짜: 11월 25일, not YYYY-MM-DD"),
+  ForeignRow("제목,날짜\n가,2026. 2. 30.", "2 날짜: 2026. 2. 30., not YYYY-MM-DD"),
+  ForeignRow("제목,날짜,시간\n가,2026-11-25,오전 15시", "2 시간: 오전 15시, not HH:MM"),
+  ForeignRow("제목,우선순위\n가,글쎄", "2 우선순위: 글쎄, not none|low|medium|high"),
+]
+
+@Test(arguments: koreanRows) func tablesOfKoreanSpreadsheetsAreRead(_ row: ForeignRow) {
+  #expect(outlines(row.text) == row.outcome)
+  if !row.text.contains("\"") {
+    #expect(outlines(row.text.swapped("\t"), separator: 0x09) == row.outcome)
+    #expect(outlines(row.text.swapped(";"), separator: 0x3B) == row.outcome)
+  }
+}
+
+struct CellRow: Row {
+  let cell: String
+  let value: String?
+  var name: String { cell }
+  init(_ cell: String, _ value: String?) { (self.cell, self.value) = (cell, value) }
+}
+
+@Test(arguments: [
+  CellRow("2026-11-25", "2026-11-25"), CellRow("2026. 11. 25.", "2026-11-25"),
+  CellRow("2026.11.25", "2026-11-25"), CellRow("2026. 1. 5", "2026-01-05"),
+  CellRow("2026/1/5", "2026-01-05"), CellRow("2026년 11월 25일", "2026-11-25"),
+  CellRow("2026년11월25일 (수)", "2026-11-25"), CellRow("2026. 11. 25. (수)", "2026-11-25"),
+  CellRow("20261125", "2026-11-25"), CellRow("26. 11. 25.", nil), CellRow("11/25", nil),
+  CellRow("2026-11", nil), CellRow("2026. 13. 1.", nil),
+]) func daysInCellsAreRead(_ row: CellRow) {
+  let expected = row.value.map { "\"a\" on=\($0)" }
+  let found = outlines("title,day\na,\(row.cell)\n")
+  #expect(expected.map { found == $0 } ?? found.hasPrefix("2 day: "))
+}
+
+@Test(arguments: [
+  CellRow("15:00", "15:00"), CellRow("9:05", "09:05"), CellRow("오후 3시", "15:00"),
+  CellRow("오후3시30분", "15:30"), CellRow("오후 3시 반", "15:30"), CellRow("오전 12시", "00:00"),
+  CellRow("오후 12:10", "12:10"), CellRow("오후 3:30", "15:30"), CellRow("오후 3:30:00", "15:30"),
+  CellRow("15시", "15:00"), CellRow("15시 5분", "15:05"), CellRow("3:30 PM", "15:30"),
+  CellRow("12am", "00:00"), CellRow("정오", "12:00"), CellRow("자정", "00:00"),
+  CellRow("오후 3", "15:00"), CellRow("3", nil), CellRow("25:00", nil), CellRow("오전 13:00", nil),
+]) func timesInCellsAreRead(_ row: CellRow) {
+  let expected = row.value.map { "\"a\" at=2026-11-25T\($0)" }
+  let found = outlines("title,day,time\na,2026-11-25,\(row.cell)\n")
+  #expect(expected.map { found == $0 } ?? found.hasPrefix("2 time: "), "\(found)")
+}
+
+extension String {
+  /// Where a repetition in words gives the day, the uid comes from the cells.
+  fileprivate var withoutUID: String {
+    split(separator: " ").filter { !$0.hasPrefix("uid=") }.joined(separator: " ")
+  }
+
+  /// With another separator in place of the comma.
+  fileprivate func swapped(_ separator: Character) -> String {
+    String(map { $0 == "," ? separator : $0 })
+  }
+}

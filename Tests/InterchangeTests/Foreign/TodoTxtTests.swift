@@ -1,0 +1,134 @@
+import CivilTime
+import Interchange
+import TestSupport
+import Testing
+import TodoCore
+
+let todoTxtRows: [ForeignRow] = [
+  ForeignRow("Buy milk", #""Buy milk""#),
+  ForeignRow(
+    "(A) 2026-11-18 Call mum +family @phone due:2026-11-25",
+    #""Call mum" list=family tags=phone priority=high on=2026-11-25 created=2026-11-18T00:00:00+09:00"#
+  ),
+  ForeignRow("(B) b\n(C) c", "\"b\" priority=medium\n\"c\" priority=low"),
+  ForeignRow("(D) d", "\"d\" priority=low\nleft out: priority D 1"),
+  ForeignRow("(a) not a priority", #""(a) not a priority""#),
+  ForeignRow("xylophone lesson", #""xylophone lesson""#),
+  ForeignRow(
+    "x 2026-11-20 2026-11-18 Call mum pri:A",
+    #""Call mum" priority=high done=2026-11-20T00:00:00+09:00 created=2026-11-18T00:00:00+09:00"#),
+  ForeignRow("x (A) Call mum", #""Call mum" priority=high done=?"#),
+  ForeignRow("a +one +two @x @x", #""a" list=one tags=two,x"#),
+  ForeignRow("+garden Plant bulbs", #""Plant bulbs" list=garden"#),
+  // A mark inside a sentence is a word of it.
+  ForeignRow(
+    "Ask @bob about +garden plans @phone",
+    #""Ask bob about garden plans" list=garden tags=bob,phone"#),
+  ForeignRow("Mail a@b.example at 18:30", #""Mail a@b.example at 18:30""#),
+  ForeignRow("Read https://example.org/a:b", #""Read https://example.org/a:b""#),
+  ForeignRow("Tax t:2026-12-01 due:2026-12-31", #""Tax" start=2026-12-01 on=2026-12-31"#),
+  ForeignRow("Call due:2026-11-25T15:00", #""Call" at=2026-11-25T15:00"#),
+  ForeignRow(
+    "Water plants due:2026-11-25 rec:3d",
+    #""Water plants" on=2026-11-25 rule=FREQ=DAILY;INTERVAL=3 after done"#),
+  ForeignRow(
+    "Rent due:2026-11-30 rec:+1m", #""Rent" on=2026-11-30 rule=FREQ=MONTHLY;SKIP=BACKWARD"#),
+  ForeignRow("Rent due:2026-11-05 rec:+1m", #""Rent" on=2026-11-05 rule=FREQ=MONTHLY"#),
+  ForeignRow(
+    "Stand-up due:2026-11-25 rec:+1b",
+    #""Stand-up" on=2026-11-25 rule=FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"#),
+  ForeignRow("a due:2026-11-25 rec:+2w", #""a" on=2026-11-25 rule=FREQ=WEEKLY;INTERVAL=2"#),
+  ForeignRow("a due:2026-11-25 rec:1y", #""a" on=2026-11-25 rule=FREQ=YEARLY after done"#),
+  // Without a day due, it begins with `t:` or the day it was written.
+  ForeignRow(
+    "a t:2026-12-01 rec:+1w", #""a" start=2026-12-01 on=2026-12-01 rule=FREQ=WEEKLY"#),
+  ForeignRow(
+    "2026-11-18 a rec:+1w",
+    #""a" on=2026-11-18 rule=FREQ=WEEKLY created=2026-11-18T00:00:00+09:00"#),
+  ForeignRow("a rec:1w", "\"a\" notes=\"rec:1w\"\nkept: rec 1"),
+  ForeignRow(
+    "a due:2026-11-25 rec:soon", "\"a\" on=2026-11-25 notes=\"rec:soon\"\nkept: rec 1"),
+  // The next one is a line of its own.
+  ForeignRow(
+    "x 2026-11-20 a due:2026-11-20 rec:1w", #""a" on=2026-11-20 done=2026-11-20T00:00:00+09:00"#),
+  ForeignRow(
+    "a h:1 id:7\nb h:1", "\"a\" notes=\"h:1\\nid:7\"\n\"b\" notes=\"h:1\"\nkept: h 2\nkept: id 1"),
+  ForeignRow("우유 사기 +장보기 @마트 due:2026-11-25", #""우유 사기" list=장보기 tags=마트 on=2026-11-25"#),
+  ForeignRow("\u{FEFF}a\r\n\r\nb", "\"a\"\n\"b\""),
+  // What is wrong.
+  ForeignRow("a\nb due:tomorrow", "\"a\"\n2 due: tomorrow, not YYYY-MM-DD"),
+  ForeignRow("a due:2026-02-30", "1 due: no such 2026-02-30"),
+  ForeignRow("a t:soon", "1 t: soon, not YYYY-MM-DD"),
+  ForeignRow("x 2026-11-20 +list", "1 title: empty"),
+]
+
+@Test(arguments: todoTxtRows) func linesOfTodoTxtBecomeItems(_ row: ForeignRow) {
+  #expect(foreign(.todotxt, row.text) == row.outcome)
+  #expect(foreign(.todotxt, row.text, pieces: 3) == row.outcome)
+}
+
+struct WrittenRow: Row {
+  let json: String
+  let line: String
+  let unsaid: [String: Int]
+  var name: String { json }
+
+  init(_ json: String, _ line: String, unsaid: [String: Int] = [:]) {
+    (self.json, self.line, self.unsaid) = (json, line, unsaid)
+  }
+}
+
+@Test(arguments: [
+  WrittenRow(#"{"title":"Buy milk"}"#, "2026-11-20 Buy milk"),
+  WrittenRow(
+    #"{"title":"Tax","list":"home","tags":["a b","c"],"priority":"high","day":"2026-12-31","start":"2026-12-01"}"#,
+    "(A) 2026-11-20 Tax +home @a_b @c due:2026-12-31 t:2026-12-01"),
+  WrittenRow(
+    #"{"title":"Call","day":"2026-11-25","time":"15:00","priority":"low","doneAt":"2026-11-25T15:10:00+09:00"}"#,
+    "x 2026-11-25 2026-11-20 Call pri:C due:2026-11-25T15:00"),
+  WrittenRow(#"{"title":"a","done":true}"#, "x a"),
+  WrittenRow(
+    #"{"title":"a","day":"2026-11-25","repeat":"FREQ=WEEKLY;INTERVAL=2"}"#,
+    "2026-11-20 a due:2026-11-25 rec:+2w"),
+  WrittenRow(
+    #"{"title":"a","day":"2026-11-25","repeat":"FREQ=DAILY","afterDone":true}"#,
+    "2026-11-20 a due:2026-11-25 rec:1d"),
+  WrittenRow(
+    #"{"title":"a","day":"2026-11-25","repeat":"FREQ=WEEKLY;BYDAY=MO,WE"}"#,
+    "2026-11-20 a due:2026-11-25", unsaid: ["repeat": 1]),
+  WrittenRow(#"{"title":"a","status":"cancelled"}"#, "x a", unsaid: ["status": 1]),
+  WrittenRow(
+    #"{"title":"a\nb","notes":"n","place":"market","starred":true,"kind":"event"}"#,
+    "2026-11-20 a b", unsaid: ["notes": 1, "place": 1, "starred": 1, "kind": 1]),
+]) func itemsAreWrittenAsLines(_ row: WrittenRow) throws {
+  var writer = TodoTxtWriter(zone: seoul)
+  writer.write(try item(row.json))
+  #expect(text(writer.bytes) == row.line + "\n")
+  #expect(writer.unsaid == row.unsaid)
+}
+
+@Test func whatTodoTxtCanSayComesBack() throws {
+  for row in todoTxtRows where !row.outcome.contains("kept") && !row.outcome.contains("left out") {
+    var source = try #require(
+      ForeignSource(.todotxt, reader: sampleReader, context: sampleContext))
+    var items: [Item] = []
+    source.feed(Array(row.text.utf8)) { _, _ in }
+    source.finish { (_: Int, result: Result<ItemRecord, LineError>) in
+      if case .success(let record) = result { items.append(record.item(uid: "", now: morning)) }
+    }
+    var writer = TodoTxtWriter(zone: seoul)
+    for item in items { writer.write(item) }
+    // The creation is written where the line had none; the tests' own is 09:00 of that day.
+    let back = foreign(.todotxt, text(writer.bytes))
+      .split(separator: "\n").map { $0.replacing(" created=2026-11-20T00:00:00+09:00") }
+    #expect(back == items.map(outline), "\(row.text)")
+    #expect(writer.unsaid.isEmpty)
+  }
+}
+
+extension StringProtocol {
+  /// Without this ending.
+  fileprivate func replacing(_ ending: String) -> String {
+    hasSuffix(ending) ? String(dropLast(ending.count)) : String(self)
+  }
+}
