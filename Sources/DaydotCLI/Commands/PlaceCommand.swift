@@ -186,12 +186,12 @@ enum PlaceCommand: Command {
       if text.lowercased() == "here" || text == "여기" {
         return (words[..<start].joined(separator: " "), try session.hereFix().coordinate)
       }
-      do throws(PositionError) {
-        let position = try PositionText(text).coordinate
+      do {
+        let position = try session.positionText(text).coordinate
         let name = words[..<start].joined(separator: " ")
         if name.isEmpty { throw PositionError.unreadable(seen: text) }
         return (name, position)
-      } catch {
+      } catch let error as PositionError {
         if case .unreadable = error { continue }
         failure = error
       }
