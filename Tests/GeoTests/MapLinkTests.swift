@@ -277,6 +277,7 @@ import Testing
     Empty("naver: zoom only", "https://map.naver.com/p/entry/place/1234567?c=15.00,0,0,0,dh"),
     Empty("naver: zoom only, at the root", "https://map.naver.com/p?c=15.00,0,0,0,dh"),
     Empty("naver: words", "https://map.naver.com/p/search/%EA%B0%88%EB%B9%84?c=14.00,0,0,0,dh"),
+    Empty("naver: whole numbers are words", "https://map.naver.com/p/search/7,11?c=14.00,0,0,0,dh"),
     Empty("naver: short", "https://naver.me/5abcDEF1"),
     Empty(
       "naver: encoded ends",
@@ -310,6 +311,8 @@ import Testing
       "google: words beside a view in a route",
       "https://maps.google.com/?saddr=A&daddr=B&ll=37.5,127.0"),
     Empty("google: a short plus code", "https://www.google.com/maps/place/F2XR%2B2V+Seoul"),
+    Empty("google: a number is a word", "https://www.google.com/maps/search/1,000"),
+    Empty("google: two times are words", "https://www.google.com/maps/search/10:30,+11:30"),
     Empty("apple: words", "https://maps.apple.com/?q=cafe"),
     Empty("apple: short", "https://maps.apple/p/abc"),
     Empty("osm: short", "https://osm.org/go/abc"),

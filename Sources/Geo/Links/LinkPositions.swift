@@ -60,7 +60,8 @@ struct LinkPositions {
     return (latitude, longitude)
   }
 
-  /// What people type into the search box of a map: degrees in any form, or a full plus code.
+  /// What people type into the search box of a map: degrees in any form, or a full plus code. Whole
+  /// numbers are words, as `7,11` and `1,000` are.
   static func searched(_ text: String) -> Pair? {
     let trimmed = PositionText.trimmed(text[...])
     if let code = OpenLocationCode(trimmed.uppercased()), code.isFull {
@@ -68,8 +69,10 @@ struct LinkPositions {
     }
     let spaced = MapLink.spaced(String(trimmed))
     let words = PositionText.trimmed(spaced[...])
-    if let pair = PositionText.decimal(words) { return pair }
-    guard let pair = try? SexagesimalPosition.read(words, seen: text) else { return nil }
+    if words.contains("."), let pair = PositionText.decimal(words) { return pair }
+    guard words.contains("°"), let pair = try? SexagesimalPosition.read(words, seen: text) else {
+      return nil
+    }
     return pair
   }
 }
