@@ -58,10 +58,10 @@ extension PositionError: Explained {
     case .swapped(let text, let meant):
       return Sentence(
         """
-        \(seen: text) is not on the globe: latitude comes first; did you mean \(plain: meant.text)?
+        \(seen: text) is not on the globe: latitudes go to 90; did you mean \(plain: meant.text)?
         """,
         ko: """
-          \(seen: text)\(.topic) 지구 위의 위치가 아닙니다. 위도를 먼저 씁니다. \(plain: meant.text)인가요?
+          \(seen: text)\(.topic) 지구 위의 위치가 아닙니다. 위도는 90까지입니다. \(plain: meant.text)인가요?
           """)
     case .linkWithoutPosition(let text):
       return Sentence(
@@ -94,8 +94,14 @@ extension PositionError: Explained {
           """)
     case .shortCode(_, let code, nil):
       return Sentence(
-        "the plus code \(seen: code) is short; type the full one, as 8Q98HX5R+2V",
-        ko: "\(seen: code)\(.topic) 짧은 플러스 코드입니다. 8Q98HX5R+2V처럼 전체 코드를 쓰세요")
+        """
+        the plus code \(seen: code) is short; type the full one, as 8Q98HX5R+2V, or a saved place \
+        after it
+        """,
+        ko: """
+          \(seen: code)\(.topic) 짧은 플러스 코드입니다. 8Q98HX5R+2V처럼 전체 코드를 쓰거나 뒤에 저장한 \
+          장소를 쓰세요
+          """)
     case .otherGlobe(let text):
       return Sentence(
         "\(seen: text): only positions of WGS 84 are known",

@@ -198,7 +198,7 @@ enum PlaceCommand: Command {
     }
     if let failure { throw failure }
     // A last word with digits and one of these signs was probably meant as a position: `37.51,127`,
-    // `37.51`, `8Q98+XX`.
+    // `37.51`, `8Q98+XA`.
     if words.count > 1, let last = words.last, last.contains(where: \.isNumber),
       last.contains(where: { ",.+°".contains($0) })
     {
