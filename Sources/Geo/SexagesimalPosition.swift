@@ -1,8 +1,10 @@
-/// Positions in degrees, minutes and seconds: `37°30'36.4"N 127°1'17.4"E`, `N37 30.606 E127 1.29`.
+/// Positions in degrees, minutes and seconds: `37°30'36.4"N 127°1'17.4"E`, `N37 30.606 E127 1.29`,
+/// `북위 37도 30분 36.4초 동경 127도 1분 17.4초`.
 enum SexagesimalPosition {
   /// - Returns: Latitude and longitude, or nil if the text has another form.
   static func read(_ text: Substring, seen: String) throws(PositionError) -> (Double, Double)? {
-    guard let (first, second) = halves(of: text),
+    let signs = koreanAsSigns(text)
+    guard let (first, second) = halves(of: signs[...]),
       let one = try angle(first, seen: seen), let two = try angle(second, seen: seen)
     else { return nil }
     // Letters decide which is which; without them latitude is first.
@@ -12,6 +14,24 @@ enum SexagesimalPosition {
     case (nil, nil) where one.parts > 1 && two.parts > 1: return (one.degrees, two.degrees)
     default: return nil
     }
+  }
+
+  /// The text with the Korean words of positions as signs and compass letters.
+  private static func koreanAsSigns(_ text: Substring) -> String {
+    let directions = ["북위": "N", "남위": "S", "동경": "E", "서경": "W"]
+    let units: [Character: Character] = ["도": "°", "분": "'", "초": "\""]
+    var signs = ""
+    var rest = text
+    while let first = rest.first {
+      if let letter = directions[String(rest.prefix(2))] {
+        signs += letter
+        rest = rest.dropFirst(2)
+      } else {
+        signs.append(units[first] ?? first)
+        rest = rest.dropFirst()
+      }
+    }
+    return signs
   }
 
   private enum Axis { case latitude, longitude }

@@ -55,10 +55,53 @@ extension PositionError: Explained {
     case .noSuchMinute(let text):
       return Sentence(
         "\(seen: text): minutes and seconds go to 59", ko: "\(seen: text): 분과 초는 59까지입니다")
+    case .swapped(let text, let meant):
+      return Sentence(
+        """
+        \(seen: text) is not on the globe: latitudes go to 90; did you mean \(plain: meant.text)?
+        """,
+        ko: """
+          \(seen: text)\(.topic) 지구 위의 위치가 아닙니다. 위도는 90까지입니다. \(plain: meant.text)인가요?
+          """)
     case .linkWithoutPosition(let text):
       return Sentence(
-        "the link \(seen: text) holds no coordinates; open it and copy the longer one",
-        ko: "\(seen: text) 링크에 좌표가 없습니다. 열어서 긴 링크를 복사하세요")
+        """
+        the link \(seen: text) holds no coordinates; open it and copy the longer one, or type the \
+        position as 37.5101,127.0215
+        """,
+        ko: """
+          \(seen: text) 링크에 좌표가 없습니다. 열어서 긴 링크를 복사하거나 37.5101,127.0215처럼 쓰세요
+          """)
+    case .contradictoryLink(let text, let one, let other):
+      return Sentence(
+        """
+        the link \(seen: text) holds two positions, \(plain: one.text) and \(plain: other.text); \
+        type the one that is meant
+        """,
+        ko: """
+          \(seen: text) 링크에 위치가 둘 있습니다: \(plain: one.text), \(plain: other.text). \
+          원하는 위치를 쓰세요
+          """)
+    case .shortCode(_, let code, let locality?):
+      return Sentence(
+        """
+        the plus code \(seen: code) is short, and no saved place with a position is called \
+        \(seen: locality); type the full code, as 8Q98HX5R+2V
+        """,
+        ko: """
+          \(seen: code)\(.topic) 짧은 플러스 코드이고 \(seen: locality) 장소의 위치를 모릅니다. \
+          8Q98HX5R+2V처럼 전체 코드를 쓰세요
+          """)
+    case .shortCode(_, let code, nil):
+      return Sentence(
+        """
+        the plus code \(seen: code) is short; type the full one, as 8Q98HX5R+2V, or a saved place \
+        after it
+        """,
+        ko: """
+          \(seen: code)\(.topic) 짧은 플러스 코드입니다. 8Q98HX5R+2V처럼 전체 코드를 쓰거나 뒤에 저장한 \
+          장소를 쓰세요
+          """)
     case .otherGlobe(let text):
       return Sentence(
         "\(seen: text): only positions of WGS 84 are known",

@@ -63,7 +63,7 @@ import TestSupport
       "\(broken.errors)")
   }
 
-  @Test(arguments: ["37.51", "8Q98GXXX+XX", "37.5,x9"])
+  @Test(arguments: ["37.51", "8Q98GXXA+XX", "37.5,x9"])
   func halfAPositionIsNoName(last: String) throws {
     let refused = try InProcessDaydot()("place", "add", "bus", "stop", last)
     #expect(refused.status == 64 && refused.output == "")

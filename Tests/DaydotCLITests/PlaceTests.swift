@@ -46,6 +46,14 @@ import TestSupport
     Refusal(name: "place add Bazaar 37,127", status: 1, sentence: "another place is called"),
     Refusal(name: "place add x 37,1270", status: 64, sentence: "is not on the globe"),
     Refusal(name: "place add x 37,12a", status: 64, sentence: "cannot read '37,12a'"),
+    Refusal(
+      name: "place add shop 127.0,37.5", status: 64,
+      sentence: "did you mean 37.50000,127.00000?"),
+    Refusal(name: "place add shop F2XR+2V", status: 64, sentence: "'F2XR+2V' is short"),
+    Refusal(name: "place add shop F2XR+2V Busan", status: 64, sentence: "is called 'Busan'"),
+    Refusal(
+      name: "place add shop https://map.naver.com/p/entry/place/1?c=15.00,0,0,0,dh", status: 64,
+      sentence: "holds no coordinates"),
     Refusal(name: "place rm markte", status: 1, sentence: "did you mean 'market'?"),
     Refusal(name: "place edit market", status: 64, sentence: "what is to be changed"),
     Refusal(name: "place add y 37,127 --radius 0", status: 64, sentence: "--radius cannot be '0'"),
@@ -58,6 +66,18 @@ import TestSupport
     #expect(answer.status == row.status)
     #expect(answer.errors.contains(row.sentence), "\(answer.errors)")
     #expect(answer.output == "")
+  }
+
+  @Test func aShortPlusCodeIsNearThePlaceBesideItOrHere() throws {
+    let daydot = try market()
+    let kiosk = try daydot("place", "add", "kiosk", "F2XR+2V", "market")
+    #expect(kiosk.output.hasPrefix("kiosk — 37.49756,127.04219"), "\(kiosk)")
+    try daydot("here", "35.18,129.07")
+    let stall = try daydot("place", "add", "stall", "F2XR+2V")
+    #expect(stall.output.hasPrefix("stall — 35.49756,129.04219"), "\(stall)")
+    // The place that is named counts, not where one is.
+    let booth = try daydot("place", "add", "booth", "--at", "F2XR+2V, bazaar")
+    #expect(booth.output.hasPrefix("booth — 37.49756,127.04219"), "\(booth)")
   }
 
   @Test func arrivingIsAnnouncedOnceAndAgainAfterUndone() throws {

@@ -29,6 +29,24 @@ import Testing
     Case("33 52 7.68 S, 151 12 33.48 E", -33.8688, 151.2093),
     Case("-33°52'7.68\" 151°12'33.48\"", -33.8688, 151.2093),
     Case("37.5101N 127.0215E", 37.5101, 127.0215),
+    Case("(37.5101, 127.0215)", 37.5101, 127.0215),
+    Case("[37.5101, 127.0215]", 37.5101, 127.0215),
+    Case("３７．５１０１，１２７．０２１５", 37.5101, 127.0215),
+    Case("（37.5101， 127.0215）", 37.5101, 127.0215),
+    Case("−33.8688, 151.2093", -33.8688, 151.2093),
+    Case("위도 37.5101 경도 127.0215", 37.5101, 127.0215),
+    Case("위도: 37.5101, 경도: 127.0215", 37.5101, 127.0215),
+    Case("경도 127.0215 위도 37.5101", 37.5101, 127.0215),
+    Case("위도37.5101도 경도127.0215도", 37.5101, 127.0215),
+    Case("북위 37도 30분 36.36초 동경 127도 1분 17.4초", 37.5101, 127.0215),
+    Case("남위 33.8688도, 동경 151.2093도", -33.8688, 151.2093),
+    Case("lat 37.5101 lon 127.0215", 37.5101, 127.0215),
+    Case("Lat: 37.5101, Lng: 127.0215", 37.5101, 127.0215),
+    Case("longitude=127.0215 latitude=37.5101", 37.5101, 127.0215),
+    Case("lat=37.5101&lng=127.0215", 37.5101, 127.0215),
+    Case("{\"lat\": 37.5101, \"lng\": 127.0215}", 37.5101, 127.0215),
+    // Both could be latitudes: they are read in the order they stand in.
+    Case("37.5, 45.25", 37.5, 45.25),
     Case("geo:37.5101,127.0215", 37.5101, 127.0215),
     Case("geo:37.5101,127.0215,38;crs=wgs84;u=35", 37.5101, 127.0215, 35),
     Case("GEO:37.5101,127.0215;u=0", 37.5101, 127.0215, 0),
@@ -56,6 +74,15 @@ import Testing
     #expect(read.accuracyMetres == row.accuracy)
   }
 
+  @Test(arguments: [
+    "127.0, 37.5", "(127.0, 37.5)", "127.0,37.5", "위도 127.0 경도 37.5", "lat=127.0&lng=37.5",
+    "geo:127.0,37.5", "127°0'0\" 37°30'0\"",
+  ])
+  func saysThatCoordinatesAreSwapped(_ text: String) throws {
+    let meant = try Coordinate(latitude: 37.5, longitude: 127)
+    #expect(throws: PositionError.swapped(seen: text, meant: meant)) { try PositionText(text) }
+  }
+
   struct Refusal: Row {
     let name: String
     let error: PositionError
@@ -70,6 +97,14 @@ import Testing
     Refusal(
       name: "37.5,181",
       error: .noSuchPosition(seen: "37.5,181", .outOfRange(latitude: 37.5, longitude: 181))),
+    Refusal(
+      name: "137.5,181",
+      error: .noSuchPosition(seen: "137.5,181", .outOfRange(latitude: 137.5, longitude: 181))),
+    Refusal(name: "lat 37.5", error: .unreadable(seen: "lat 37.5")),
+    Refusal(name: "lat 37.5 lat 38.5", error: .unreadable(seen: "lat 37.5 lat 38.5")),
+    Refusal(name: "lat 37.5 lon 127 x", error: .unreadable(seen: "lat 37.5 lon 127 x")),
+    Refusal(name: "위도 37.5 경도", error: .unreadable(seen: "위도 37.5 경도")),
+    Refusal(name: "()", error: .unreadable(seen: "()")),
     Refusal(name: "nan,1", error: .unreadable(seen: "nan,1")),
     Refusal(name: "market", error: .unreadable(seen: "market")),
     Refusal(name: "37.5,", error: .unreadable(seen: "37.5,")),

@@ -92,6 +92,13 @@ import Testing
         "4 37.5,127.0 @1800000000 ±7.0",
       ]),
     Sample(
+      name: "lines of text, swapped and in full",
+      text: "127.0,37.5\nnmap://place?lat=37.5&lng=127.0\n위도 37.5 경도 127.0\nhttps://naver.me/x\n",
+      lines: [
+        "1 position", "2 37.5,127.0 @1800000000 ±50.0", "3 37.5,127.0 @1800000000 ±50.0",
+        "4 format",
+      ]),
+    Sample(
       name: "NMEA, GGA before RMC",
       text: "$GPGGA,221320.00,3730.0000,N,12700.0000,E,1,08,2.0,40.0,M,18.0,M,,*58\r\n"
         + "$GPRMC,221320.00,A,3730.0000,N,12700.0000,E,0.5,0.0,141123,,,A*5C\r\n",

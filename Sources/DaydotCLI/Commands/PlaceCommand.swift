@@ -186,19 +186,19 @@ enum PlaceCommand: Command {
       if text.lowercased() == "here" || text == "여기" {
         return (words[..<start].joined(separator: " "), try session.hereFix().coordinate)
       }
-      do throws(PositionError) {
-        let position = try PositionText(text).coordinate
+      do {
+        let position = try session.positionText(text).coordinate
         let name = words[..<start].joined(separator: " ")
         if name.isEmpty { throw PositionError.unreadable(seen: text) }
         return (name, position)
-      } catch {
+      } catch let error as PositionError {
         if case .unreadable = error { continue }
         failure = error
       }
     }
     if let failure { throw failure }
     // A last word with digits and one of these signs was probably meant as a position: `37.51,127`,
-    // `37.51`, `8Q98+XX`.
+    // `37.51`, `8Q98+XA`.
     if words.count > 1, let last = words.last, last.contains(where: \.isNumber),
       last.contains(where: { ",.+°".contains($0) })
     {

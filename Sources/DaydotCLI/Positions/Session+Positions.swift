@@ -67,15 +67,37 @@ extension Session {
       let fix = try hereFix()
       return (fix.coordinate, fix.accuracyMetres)
     }
-    do throws(PositionError) {
-      let read = try PositionText(text)
+    do {
+      let read = try positionText(text)
       return (read.coordinate, read.accuracyMetres)
-    } catch {
+    } catch let error as PositionError {
       // Words without a digit are more likely the name of a place than a position.
       if case .unreadable = error, !text.contains(where: \.isNumber) {
         throw PlaceError.noSuchPlace(text, known: try store().placeNames())
       }
       throw error
+    }
+  }
+
+  /// Coordinates as they were typed. A short plus code is read relative to the saved place that is
+  /// named beside it, or to the current position.
+  func positionText(_ text: String) throws -> PositionText {
+    do throws(PositionError) {
+      return try PositionText(text)
+    } catch {
+      guard case .shortCode(_, let code, let locality) = error,
+        let near = try referencePosition(locality)
+      else { throw error }
+      return try PositionText(code, relativeTo: near)
+    }
+  }
+
+  private func referencePosition(_ locality: String?) throws -> Coordinate? {
+    if let locality { return try store().savedPlace(named: locality)?.place.coordinate }
+    do {
+      return try hereFix().coordinate
+    } catch is PositionFailure {
+      return nil
     }
   }
 

@@ -25,6 +25,10 @@ enum PlainPosition {
     } catch {
       switch error {
       case .noSuchPosition(_, let reason): return .problem(.noSuchPosition(reason))
+      case .swapped(_, let meant):
+        return .problem(
+          .noSuchPosition(
+            .outOfRange(latitude: meant.longitude, longitude: meant.latitude)))
       case .unreadable where parts.count == 2 && parts[0].contains(where: \.isNumber):
         return .problem(.truncated)
       case .unreadable where text.lowercased().hasPrefix("nan"): return .problem(.noPosition)

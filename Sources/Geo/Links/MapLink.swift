@@ -1,0 +1,131 @@
+/// A link of a map service, split into its parts.
+///
+/// Path and parameters are split before their percent-encoding is undone, so that a `/`, `&` or
+/// `,` within a place's name stays part of the name.
+struct MapLink {
+  /// In lower case.
+  let scheme: String
+  /// In lower case. For links of apps (`nmap://place?…`) it is the action.
+  let host: String
+  /// The parts of the path between slashes, without empty ones at the end.
+  let path: [String]
+  /// Parameters in the order they stand in. Names are in lower case.
+  let query: [(name: String, value: String)]
+  let fragment: String
+
+  /// - Returns: Nil for a text that is not a link. A known host may stand without a scheme, as
+  ///   browsers show it.
+  init?(_ text: String) {
+    var scheme = "https"
+    var rest = text[...]
+    let letters = text.prefix { $0.isASCII && $0.isLetter }
+    if !letters.isEmpty, text[letters.endIndex...].hasPrefix("://") {
+      scheme = letters.lowercased()
+      rest = text[letters.endIndex...].dropFirst(3)
+    } else {
+      let host = text.prefix { $0 != "/" && $0 != "?" }
+      guard MapService(host: host.lowercased()) != nil, host.endIndex != text.endIndex else {
+        return nil
+      }
+    }
+    let ends = rest.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let halves = ends[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var path = halves[0].split(separator: "/", omittingEmptySubsequences: false)
+    let authority = path.removeFirst()
+    while path.last?.isEmpty == true { path.removeLast() }
+    self.scheme = scheme
+    host = authority.prefix { $0 != ":" }.lowercased()
+    self.path = path.map { MapLink.decoded($0) }
+    query = (halves.count == 2 ? halves[1] : "").split(separator: "&").map { parameter in
+      let sides = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      var name = sides[0].lowercased()
+      // Links that were copied from the source of a page have &amp; between parameters.
+      if name.hasPrefix("amp;") { name.removeFirst(4) }
+      return (name, sides.count == 2 ? MapLink.decoded(sides[1]) : "")
+    }
+    fragment = ends.count == 2 ? MapLink.decoded(ends[1]) : ""
+  }
+
+  /// The position the link means.
+  ///
+  /// - Throws: `linkWithoutPosition` for a link that has none and for one of an unknown form,
+  ///   `contradictoryLink`, or why its numbers are not a position.
+  func coordinate(seen: String) throws(PositionError) -> Coordinate {
+    try positions.coordinate(seen: seen)
+  }
+
+  private var positions: LinkPositions {
+    switch scheme {
+    case "http", "https":
+      switch MapService(host: host) {
+      case .naver?: NaverLink.positions(in: self)
+      case .kakao?: KakaoLink.positions(in: self)
+      case .google?: GoogleLink.positions(in: self)
+      case .apple?: AppleLink.positions(in: self)
+      case .openStreetMap?: OpenStreetMapLink.positions(in: self)
+      case .bing?: BingLink.positions(in: self)
+      case .plusCodes?: PlusCodeLink.positions(in: self)
+      case nil: UnknownServiceLink.positions(in: self)
+      }
+    case "nmap": NaverLink.positions(in: self)
+    case "kakaomap", "daummaps": KakaoLink.positions(in: self)
+    case "comgooglemaps": GoogleLink.positions(in: self)
+    case "maps": AppleLink.positions(in: self)
+    default: LinkPositions()
+    }
+  }
+
+  // MARK: Parts
+
+  /// The value of the first parameter of this name, which is in lower case.
+  func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
+
+  /// The position in two parameters.
+  func pair(latitude: String, longitude: String) -> LinkPositions.Pair? {
+    guard let latitude = value(latitude).flatMap({ PositionText.number($0[...]) }),
+      let longitude = value(longitude).flatMap({ PositionText.number($0[...]) })
+    else { return nil }
+    return (latitude, longitude)
+  }
+
+  /// The position in one parameter: `37.5,127.0`.
+  func pair(_ name: String) -> LinkPositions.Pair? {
+    value(name).flatMap { LinkPositions.pair($0[...]) }
+  }
+
+  /// The part of the path after `name`.
+  func pathPart(after name: String) -> String? {
+    guard let index = path.firstIndex(of: name), index + 1 < path.count else { return nil }
+    return path[index + 1]
+  }
+
+  /// A text without its percent-encoding. A `+` stays; see `spaced`.
+  static func decoded(_ text: Substring) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+    var bytes: [UInt8] = []
+    var rest = text.utf8
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(hexadecimal),
+        let low = rest.dropFirst().first.flatMap(hexadecimal)
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text with the spaces that are written as `+`.
+  static func spaced(_ text: String) -> String { String(text.map { $0 == "+" ? " " : $0 }) }
+
+  private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// Links of Naver Map and its app.
+///
+/// App links: <https://guide.ncloud-docs.com/docs/en/maps-url-scheme>. Links of the web site are
+/// not documented; the forms are those its address bar shows.
+enum NaverLink {
+  static func positions(in link: MapLink) -> LinkPositions {
+    var found = LinkPositions()
+    // nmap://route/car?slat=…&slng=…&dlat=…&dlng=…, index.nhn?elng=…&elat=…, route.nhn?ex=…&ey=…
+    let destination =
+      link.pair(latitude: "dlat", longitude: "dlng")
+      ?? link.pair(latitude: "elat", longitude: "elng")
+      ?? mapPoint(link.value("ex"), link.value("ey"))
+    found.addPin(destination)
+    found.addPin(link.pair(latitude: "lat", longitude: "lng"))
+    found.addPin(link.pair(latitude: "lat", longitude: "lon"))
+    let isRoute = link.path.contains("directions") || link.host == "route"
+    if let index = link.path.firstIndex(of: "directions") {
+      found.addPin(routeDestination(Array(link.path[(index + 1)...])))
+    }
+    // /p/entry/address/14139968.7,4510448.67,Street 1
+    found.addPin(link.pathPart(after: "address").flatMap(leadingMapPoint))
+    // /p/search/37.5101,127.0215
+    found.addPin(link.pathPart(after: "search").flatMap(LinkPositions.searched))
+    // The view of a route shows both of its ends.
+    guard !isRoute else { return found }
+    found.addView(link.value("c").flatMap(view))
+    found.addView(mapPoint(link.value("x"), link.value("y")))
+    return found
+  }
+
+  /// `c=127.02,37.51,15,0,0,0,dh`: x, y, zoom, three angles and the kind of map. Today's links
+  /// leave the position out and begin with the zoom: `c=15.00,0,0,0,dh`.
+  private static func view(_ text: String) -> LinkPositions.Pair? {
+    let fields = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard fields.count >= 6, let zoom = PositionText.number(fields[2]), (1...22).contains(zoom)
+    else { return nil }
+    return mapPoint(String(fields[0]), String(fields[1]))
+  }
+
+  /// `/START/DESTINATION/VIA/car`, where each end is `x,y,name,…` or `-`.
+  private static func routeDestination(_ ends: [String]) -> LinkPositions.Pair? {
+    if ends.count >= 2, ends[1] != "-", !isMeans(ends[1]) { return leadingMapPoint(ends[1]) }
+    // With one end only, that one is meant.
+    let given = ends.filter { $0 != "-" && !$0.isEmpty && !isMeans($0) }
+    return given.count == 1 ? leadingMapPoint(given[0]) : nil
+  }
+
+  private static func isMeans(_ text: String) -> Bool {
+    ["car", "transit", "walk", "bike"].contains(text)
+  }
+
+  private static func leadingMapPoint(_ text: String) -> LinkPositions.Pair? {
+    let fields = text.split(separator: ",", omittingEmptySubsequences: false)
+    return fields.count >= 2 ? mapPoint(String(fields[0]), String(fields[1])) : nil
+  }
+
+  /// A map point: x before y, in degrees or in metres of Web Mercator.
+  private static func mapPoint(_ x: String?, _ y: String?) -> LinkPositions.Pair? {
+    guard let x = x.flatMap({ PositionText.number($0[...]) }),
+      let y = y.flatMap({ PositionText.number($0[...]) })
+    else { return nil }
+    if abs(x) <= 180, abs(y) <= 180 { return (y, x) }
+    // One number in degrees beside one in metres is neither.
+    guard abs(x) > 180, abs(y) > 180 else { return nil }
+    return WebMercator.position(x: x, y: y)
+  }
+}

@@ -1,0 +1,104 @@
+/// An Open Location Code ("plus code"), which names a small area: `8Q98HX5R+2V`.
+///
+/// Source: "Open Location Code Specification",
+/// <https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md>.
+struct OpenLocationCode {
+  /// The values of the digits before padding, at most fifteen.
+  private let digits: [Int]
+  /// How many digits of a full code are left out at the front: 0, 2, 4 or 6.
+  private let omitted: Int
+
+  var isFull: Bool { omitted == 0 }
+
+  private static let alphabet = Array("23456789CFGHJMPQRVWX".utf8)
+  private static let separator = UInt8(ascii: "+")
+  private static let padding = UInt8(ascii: "0")
+
+  /// Parts of a degree in which a code of fifteen digits counts: 20³ steps of pairs, then five
+  /// times 5 rows and 4 columns.
+  private static let latitudeUnits = 8_000 * 3_125
+  private static let longitudeUnits = 8_000 * 1_024
+
+  /// - Parameter text: The code in upper case, with nothing around it.
+  /// - Returns: Nil for a text that is not a valid code.
+  init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard let plus = bytes.firstIndex(of: OpenLocationCode.separator), plus >= 2, plus <= 8,
+      plus.isMultiple(of: 2)
+    else { return nil }
+    let before = bytes[..<plus].prefix { $0 != OpenLocationCode.padding }
+    let after = bytes[(plus + 1)...]
+    if before.count < plus {
+      // 8Q980000+ names a large area: pairs are padded, and nothing follows.
+      guard plus == 8, before.count >= 2, before.count.isMultiple(of: 2), after.isEmpty,
+        bytes[before.count..<plus].allSatisfy({ $0 == OpenLocationCode.padding })
+      else { return nil }
+    }
+    // A short code that ends with its sign is taken for a word.
+    guard after.count != 1, plus == 8 || !after.isEmpty else { return nil }
+    var digits: [Int] = []
+    for byte in Array(before) + Array(after) {
+      guard let value = OpenLocationCode.alphabet.firstIndex(of: byte) else { return nil }
+      digits.append(value)
+    }
+    // Latitudes have 9 steps of 20°, longitudes 18.
+    if plus == 8 {
+      guard digits[0] < 9, digits[1] < 18 else { return nil }
+    }
+    omitted = 8 - plus
+    // Digits past the fifteenth are allowed and say nothing.
+    self.digits = Array(digits.prefix(15 - omitted))
+  }
+
+  /// The centre of the area, in degrees.
+  ///
+  /// - Parameter reference: For a short code, a position near it: the nearest area of that name is
+  ///   meant.
+  /// - Returns: Nil for a short code without reference.
+  func center(near reference: Coordinate?) -> (latitude: Double, longitude: Double)? {
+    var rows = 0
+    var columns = 0
+    // The size of the area, in units.
+    var height = 20 * OpenLocationCode.latitudeUnits
+    var width = 20 * OpenLocationCode.longitudeUnits
+    for _ in 0..<(omitted / 2) { (height, width) = (height / 20, width / 20) }
+    // The areas that share the digits of a short code are this far apart.
+    let (latitudeStep, longitudeStep) = (height * 20, width * 20)
+    var index = 0
+    while index < digits.count, index + omitted < 10 {
+      rows += digits[index] * height
+      columns += digits[index + 1] * width
+      index += 2
+      if index < digits.count, index + omitted < 10 {
+        (height, width) = (height / 20, width / 20)
+      }
+    }
+    while index < digits.count {
+      (height, width) = (height / 5, width / 4)
+      rows += digits[index] / 4 * height
+      columns += digits[index] % 4 * width
+      index += 1
+    }
+    var latitude = Double(2 * rows + height) / 2 / Double(OpenLocationCode.latitudeUnits)
+    var longitude = Double(2 * columns + width) / 2 / Double(OpenLocationCode.longitudeUnits)
+    guard !isFull else { return (latitude - 90, longitude - 180) }
+    guard let reference else { return nil }
+    latitude = OpenLocationCode.nearest(
+      latitude, to: reference.latitude + 90,
+      step: Double(latitudeStep) / Double(OpenLocationCode.latitudeUnits))
+    let step = Double(longitudeStep) / Double(OpenLocationCode.longitudeUnits)
+    longitude = OpenLocationCode.nearest(longitude, to: reference.longitude + 180, step: step)
+    // Beyond a pole there is none; across the antimeridian the count begins anew.
+    let latitudeStepDegrees = Double(latitudeStep) / Double(OpenLocationCode.latitudeUnits)
+    if latitude > 180 { latitude -= latitudeStepDegrees }
+    if latitude < 0 { latitude += latitudeStepDegrees }
+    if longitude >= 360 { longitude -= 360 }
+    if longitude < 0 { longitude += 360 }
+    return (latitude - 90, longitude - 180)
+  }
+
+  /// The one of `offset`, `offset` + `step`, … that is nearest to `target`.
+  private static func nearest(_ offset: Double, to target: Double, step: Double) -> Double {
+    offset + ((target - offset) / step).rounded() * step
+  }
+}
