@@ -125,7 +125,7 @@ public struct PositionText: Hashable, Sendable {
     var narrow = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      case 0xff01...0xff5e: narrow.append(Unicode.Scalar(UInt8(scalar.value - 0xfee0)))
+      case 0xff01...0xff5e: narrow.append(Unicode.Scalar(UInt8(clamping: scalar.value - 0xfee0)))
       case 0x3000: narrow.append(" ")
       // The minus sign of mathematics.
       case 0x2212: narrow.append("-")

@@ -33,6 +33,7 @@ import Testing
     "Geo/PassingThrough.swift": "a length on the globe",
     "Geo/RegionGrid.swift": "degrees on the globe",
     "Interchange/ContentUID.swift": "a byte",
+    "Interchange/Foreign/TextEncoding.swift": "bytes into sixteen bits",
     "JSON/JSONScanner+String.swift": "hexadecimal digits, sixteen bits",
     "JSON/KeysSeen.swift": "a byte",
     "Phrases/Tokens.swift": "bytes of UTF-8",
