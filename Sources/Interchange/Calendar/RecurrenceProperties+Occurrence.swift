@@ -27,7 +27,10 @@ extension RecurrenceProperties {
       let first = moment(of: OccurrenceKey(day), of: item, zone: clock.zone)
       return OccurrenceKey(day, first?.time ?? time)
     case .moment(let moment):
-      return OccurrenceKey(moment.day, clock.hasSeveralADay(rule) ? moment.time : nil)
+      let timed = OccurrenceKey(moment.day, moment.time)
+      // An extra date at a time of its own is named by that time.
+      let isTimed = clock.hasSeveralADay(rule) || repetition.extra.contains(timed)
+      return isTimed ? timed : OccurrenceKey(moment.day)
     }
   }
 

@@ -1,0 +1,87 @@
+import CivilTime
+import ICalendar
+import Interchange
+import Phrases
+import TestSupport
+import Testing
+import TodoCore
+
+/// Any item that can be stored, written as components and read again, is the same item.
+@Suite struct RandomItemCalendarTests {
+  /// iCalendar has no control characters, and one kind of line break.
+  private static func plain(_ text: String) -> String {
+    let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    return String(
+      lines.unicodeScalars.filter { $0 == "\n" || $0 == "\t" || !($0.value < 32 || $0.value == 127) }
+        .map(Character.init))
+  }
+
+  /// The item without what calendars can not say.
+  private static func plain(_ item: Item) -> Item {
+    var item = item
+    item.title = plain(item.title)
+    item.notes = item.notes.map(plain)
+    item.url = item.url.map(plain)
+    item.tags = item.tags.map(plain)
+    var seen: Set<String> = []
+    item.tags = item.tags.filter { seen.insert($0).inserted }
+    // An occurrence that is as the rule says has no record, and events are never done.
+    item.changes.removeAll { $0.status == .open && $0.movedTo == nil }
+    // Its rules have one date a day, which is named by the day alone; an extra date may have a time.
+    let extra = item.repetition?.extra ?? []
+    item.changes = item.changes.map { change in
+      let key = extra.first { $0.day == change.key.day } ?? OccurrenceKey(change.key.day)
+      return OccurrenceChange(key: key, status: change.status, movedTo: change.movedTo)
+    }
+    // Nor is there any of what is excluded.
+    var days = Set((item.repetition?.excluded ?? []).map(\.day))
+    item.changes = item.changes.filter { days.insert($0.key.day).inserted }
+      .sorted { $0.key < $1.key }
+    if item.kind == .event { item.changes.removeAll { $0.status.isDone } }
+    if let name = item.place?.name { item.place?.name = plain(name) }
+    return item
+  }
+
+  /// The item without numbers, which are a store's own.
+  private static func comparable(_ item: Item) -> Item {
+    var item = item
+    item.id = 0
+    item.sources = []
+    item.reminders = item.reminders?.map { reminder in
+      var reminder = reminder
+      reminder.id = 0
+      reminder.made = reminder.made ?? item.created
+      return reminder
+    }
+    return item
+  }
+
+  @Test func anItemIsReadBackEqual() throws {
+    var generator = ItemGenerator(random: SeededGenerator(seed: 18), anyTrigger: true)
+    let writer = CalendarItemWriter(ReadCalendars.context)
+    for _ in 0..<(Slow.isAsked ? 10_000 : 1_000) {
+      let item = Self.plain(generator.item())
+      let components = writer.components(of: item)
+      var text: [UInt8] = []
+      for component in components { text += component.bytes }
+      let read = try CalendarItemReader(ReadCalendars.context).items(of: Component.parse(text))
+      try #require(read.count == 1, Comment(rawValue: String(decoding: text, as: UTF8.self)))
+      let (old, new) = (Self.comparable(item), Self.comparable(read[0].item))
+      let said = Comment(rawValue: difference(old, new) + "\n" + String(decoding: text, as: UTF8.self))
+      try #require(new == old, said)
+      // Written again, not a byte is different.
+      let again = writer.components(of: read[0].item).map(\.text).joined()
+      try #require(again == String(decoding: text, as: UTF8.self))
+    }
+  }
+
+  private func difference(_ old: Item, _ new: Item) -> String {
+    zip(Mirror(reflecting: old).children, Mirror(reflecting: new).children)
+      .filter { String(describing: $0.value) != String(describing: $1.value) }
+      .map { "\($0.label ?? ""): \($0.value) / \($1.value)" }.joined(separator: "\n")
+  }
+}
+
+extension OccurrenceChange.Status {
+  fileprivate var isDone: Bool { if case .done = self { true } else { false } }
+}
