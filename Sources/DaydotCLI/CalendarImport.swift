@@ -113,6 +113,7 @@ struct CalendarImport {
       copy += 1
       copies[uid] = copy
       read.item.uid = "\(uid)#\(copy)"
+      read.item.sources = read.item.sources.outdated
       if try store(read) {
         tally.repeated += 1
         return

@@ -13,13 +13,21 @@ public struct Component: Sendable {
   public let begin: ContentLine
   public let end: ContentLine
   /// Properties and components in the order of the file.
-  public var elements: [Element]
+  public var elements: [Element] { didSet { keys = Component.keys(of: elements) } }
+  /// The names of the properties among the elements, so that one is found without a look at the
+  /// others.
+  private var keys: [NameKey]
 
   init(name: String, begin: ContentLine, elements: [Element], end: ContentLine) {
     self.name = name
     self.begin = begin
     self.elements = elements
     self.end = end
+    keys = Component.keys(of: elements)
+  }
+
+  private static func keys(of elements: [Element]) -> [NameKey] {
+    elements.map { if case .property(let line) = $0 { line.head.nameKey } else { .none } }
   }
 
   /// Makes a component with lines of its own, to be written anew.
@@ -46,15 +54,28 @@ extension Component {
 
   /// The first property with a name, ignoring case, or nil.
   public func property(_ name: String) -> ContentLine? {
-    for case .property(let line) in elements where line.isNamed(name) { return line }
+    let key = NameKey(name.utf8)
+    for index in keys.indices where keys[index] == key {
+      if case .property(let line) = elements[index], line.isNamed(name, key: key) { return line }
+    }
     return nil
   }
 
   /// All properties with a name, ignoring case.
   public func properties(_ name: String) -> [ContentLine] {
-    elements.compactMap {
-      if case .property(let line) = $0, line.isNamed(name) { line } else { nil }
+    let key = NameKey(name.utf8)
+    var found: [ContentLine] = []
+    for index in keys.indices where keys[index] == key {
+      if case .property(let line) = elements[index], line.isNamed(name, key: key) {
+        found.append(line)
+      }
     }
+    return found
+  }
+
+  /// Whether there is a property with one of these names, ignoring case.
+  public func hasProperty(_ names: String...) -> Bool {
+    names.contains { property($0) != nil }
   }
 
   /// The components with a name directly inside this one.

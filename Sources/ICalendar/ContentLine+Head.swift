@@ -1,3 +1,20 @@
+/// A hash of a name, ignoring case: names with different keys are different.
+struct NameKey: Hashable, Sendable {
+  /// Not a name.
+  static let none = NameKey(value: 0)
+
+  private let value: UInt32
+
+  private init(value: UInt32) { self.value = value }
+
+  init(_ name: some Sequence<UInt8>) {
+    // FNV-1a.
+    var hash: UInt32 = 0x811C_9DC5
+    for byte in name { hash = (hash ^ UInt32(ASCII.uppercased(byte))) &* 0x0100_0193 }
+    value = hash
+  }
+}
+
 extension ContentLine {
   /// The offsets of the parts of a content line, counted from its first byte.
   struct Head: Sendable {
@@ -8,6 +25,8 @@ extension ContentLine {
     /// The first semicolon, or the colon if there are no parameters.
     var parametersStart: UInt32
     var valueStart: UInt32
+    /// The name as a number, for quick comparisons; see `NameKey`.
+    var nameKey: NameKey
 
     /// Finds the parts. Returns nil if the bytes have no name or no colon.
     ///
@@ -34,6 +53,7 @@ extension ContentLine {
       nameEnd = UInt32(clamping: end)
       parametersStart = UInt32(clamping: index)
       valueStart = UInt32(clamping: colon + 1)
+      nameKey = NameKey(UnsafeBufferPointer(rebasing: bytes[Int(nameStart)..<end]))
     }
 
     /// The first colon outside quotes. A quote that is never closed is an ordinary character.

@@ -105,7 +105,9 @@ extension ContentLine {
     let raw = ContentLineWriter.folded(content)
     self.init(
       storage: raw, raw: 0..<raw.count, content: 0..<raw.count, unfolded: content,
-      head: Head(nameEnd: end, valueStart: UInt32(clamping: colon + 1)), lineNumber: 0)
+      head: Head(
+        nameEnd: end, valueStart: UInt32(clamping: colon + 1),
+        nameKey: NameKey(content.prefix(Int(end)))), lineNumber: 0)
   }
 
   private static func parameters(of reference: DateTime.Reference) -> [Parameter] {
@@ -133,11 +135,12 @@ extension ContentLine {
 
 extension ContentLine.Head {
   /// The head of a line without a group.
-  init(nameEnd: UInt32, valueStart: UInt32) {
+  init(nameEnd: UInt32, valueStart: UInt32, nameKey: NameKey) {
     groupStart = 0
     nameStart = 0
     self.nameEnd = nameEnd
     parametersStart = nameEnd
     self.valueStart = valueStart
+    self.nameKey = nameKey
   }
 }

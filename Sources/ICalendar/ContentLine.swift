@@ -58,7 +58,13 @@ public struct ContentLine: Sendable {
 
   /// Whether the line has a name, ignoring case.
   public func isNamed(_ name: String) -> Bool {
-    Int(head.nameEnd - head.nameStart) == name.utf8.count && nameBytes.isName(name)
+    isNamed(name, key: NameKey(name.utf8))
+  }
+
+  /// - Parameter key: The key of the name.
+  func isNamed(_ name: String, key: NameKey) -> Bool {
+    head.nameKey == key && Int(head.nameEnd - head.nameStart) == name.utf8.count
+      && nameBytes.isName(name)
   }
 
   /// The value as in the file, not decoded.
@@ -98,6 +104,7 @@ extension ContentLine {
 
   /// The first value of a parameter, or nil if the line does not have that parameter.
   public func parameter(_ name: String) -> String? {
+    guard hasParameters else { return nil }
     var cursor = parameterCursor
     while let found = cursor.next() {
       if found.name.isName(name) { return Parameter.values(in: found.values).first ?? "" }
@@ -109,6 +116,8 @@ extension ContentLine {
   public var valueType: ValueType? {
     parameter("VALUE").flatMap { ValueType(rawValue: Array($0.utf8)[...].trimmed.uppercasedName) }
   }
+
+  public var hasParameters: Bool { head.parametersStart + 1 < head.valueStart }
 
   private var parameterCursor: ParameterCursor {
     ParameterCursor(part(head.parametersStart, head.valueStart - 1))

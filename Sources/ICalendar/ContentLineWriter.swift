@@ -27,6 +27,13 @@ public struct ContentLineWriter {
     write(component.end)
   }
 
+  /// Writes a component that was read before, as it is.
+  public mutating func write(componentText text: String) {
+    if lacksBreak { bytes += [ASCII.carriageReturn, ASCII.lineFeed] }
+    bytes += text.utf8
+    lacksBreak = text.utf8.last.map { !ASCII.isLineBreak($0) } ?? false
+  }
+
   /// Returns the bytes written so far and drops them, for files written in pieces.
   public mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }

@@ -458,7 +458,8 @@ import Testing
   @Test func twoFormatsAreOneTooMany() throws {
     let daydot = try InProcessDaydot.checked()
     expectRefusal(
-      try daydot("export", "--ics", "--csv"), "--csv, --ics and --todotxt are different formats; give one",
+      try daydot("export", "--ics", "--csv"),
+      "--csv, --ics and --todotxt are different formats; give one",
       status: 64)
   }
 }

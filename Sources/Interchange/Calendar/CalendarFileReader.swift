@@ -159,15 +159,9 @@ public struct CalendarFileReader {
 extension Component {
   /// Whether it repeats or belongs to a series.
   fileprivate var needsOthers: Bool {
-    elements.contains {
-      guard case .property(let line) = $0 else { return false }
-      return Component.repeating.contains { line.isNamed($0) }
-    }
+    hasProperty(
+      "RRULE", "RDATE", "EXRULE", "RECURRENCE-ID", "X-DAYDOT-RRULE", "X-DAYDOT-AFTER-DONE")
   }
-
-  private static let repeating = [
-    "RRULE", "RDATE", "EXRULE", "RECURRENCE-ID", "X-DAYDOT-RRULE", "X-DAYDOT-AFTER-DONE",
-  ]
 }
 
 extension CalendarError {

@@ -48,6 +48,10 @@ public struct CalendarFileWriter {
   public mutating func write(
     _ item: Item, marks: [Int: ReminderMark], detached: Set<OccurrenceKey>
   ) {
+    if marks.isEmpty, let texts = item.currentTexts(inCalendar: items.list) {
+      for text in texts { writer.write(componentText: text) }
+      return
+    }
     for component in items.components(of: item, marks: marks, detached: detached) {
       if component.name == "VTIMEZONE" {
         guard let tzid = component.property("TZID")?.text, defined.insert(tzid).inserted else {
@@ -59,4 +63,18 @@ public struct CalendarFileWriter {
   }
 
   public mutating func end() { writer.write(ContentLine("END", raw: "VCALENDAR")) }
+}
+
+extension Item {
+  /// The texts the item was read from, if they say all of it: it has not changed since, and the
+  /// calendar defines its zones and bears the name of its list.
+  fileprivate func currentTexts(inCalendar list: String) -> [String]? {
+    guard let own = sources.first, sources.allSatisfy(\.isCurrent),
+      // An occurrence that stands as an item of its own may be gone.
+      repetition?.excluded.isEmpty ?? true,
+      self.list == list || own.text.contains(PlainProperties.list),
+      !sources.contains(where: { $0.text.hasPrefix("BEGIN:VTIMEZONE") })
+    else { return nil }
+    return sources.map(\.text)
+  }
 }

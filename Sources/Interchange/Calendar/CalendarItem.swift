@@ -42,7 +42,9 @@ extension CalendarItem {
     result.isStarred = existing.isStarred || item.isStarred
     result.place = item.place(over: existing.place, result.place)
     result.reminders = result.reminders?.numbered(as: existing.reminders ?? [])
-    result.sources = item.sources
+    let isFile =
+      result.changes == item.changes && PropertyGroup.all.allSatisfy { $0.isSame(item, result) }
+    result.sources = isFile ? item.sources : item.sources.outdated
     if hasCreated { result.created = item.created }
     result.modified = hasModified ? item.modified : existing.modified
     return result

@@ -17,8 +17,11 @@ public struct CalendarItemReader: Sendable {
 
   /// Whether all zones that a component names are known.
   public func knowsZones(of component: Component) -> Bool {
-    component.properties.allSatisfy { line in
-      line.parameter("TZID").map { scope.resolver.zoneName(for: $0) != nil } ?? true
+    component.elements.allSatisfy { element in
+      guard case .property(let line) = element, line.hasParameters,
+        let tzid = line.parameter("TZID")
+      else { return true }
+      return scope.resolver.zoneName(for: tzid) != nil
     }
   }
 

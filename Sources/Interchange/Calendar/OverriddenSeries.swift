@@ -26,17 +26,29 @@ struct OverriddenSeries {
     let read = override.withAlarms(of: current.item)
     if let change = change(read, at: key) {
       current.item.changes.removeAll { $0.key == key }
+      // An occurrence that the rule does not have stands all the same.
+      if change.movedTo == nil, change.status == .open, !exists(key) {
+        current.item.repetition?.extra.insert(key)
+      }
       if change.status != .open || change.movedTo != nil {
         current.item.changes.append(change)
         current.item.changes.sort { $0.key < $1.key }
       }
-      current.item.sources.append(SourceComponent(occurrence: key, text: override.text))
+      current.item.sources.append(
+        SourceComponent(occurrence: key, text: override.text, isCurrent: true))
       for (name, count) in override.unshown where current.unshown[name] == nil {
         current.unshown[name] = count
       }
       return
     }
     detach(override, at: key)
+  }
+
+  private func exists(_ key: OccurrenceKey) -> Bool {
+    guard let zone = try? current.item.when.zone(from: scope.context.zones, user: .utc),
+      let series = (try? current.item.series(in: zone)) ?? nil
+    else { return true }
+    return series.occurrence(key) != nil
   }
 
   // MARK: Changes
@@ -110,6 +122,7 @@ struct OverriddenSeries {
     later.modified = override.modified ?? item.modified
     if let before = halves.before {
       current.item = before
+      current.item.sources = before.sources.outdated
       parts.append(current)
     }
     var next = override.calendarItem

@@ -15,6 +15,7 @@ struct PropertyGroup: Sendable {
   }
 
   let names: Set<String>
+  /// Whether an item, the second, still is what a component said, the first.
   let isSame: @Sendable (Item, Item) -> Bool
   /// Takes what the group holds from another item.
   let take: @Sendable (inout Item, Item) -> Void
@@ -31,16 +32,25 @@ struct PropertyGroup: Sendable {
     names.contains("DTSTART") || names.contains("RRULE")
   }
 
+  private init(
+    names: Set<String>, isSame: @escaping @Sendable (Item, Item) -> Bool,
+    take: @escaping @Sendable (inout Item, Item) -> Void,
+    lines: @escaping @Sendable (Item, Writing) -> [ContentLine]
+  ) {
+    self.names = names
+    self.isSame = isSame
+    self.take = take
+    self.lines = lines
+  }
+
   /// - Parameter value: What decides whether the group has changed.
   private init<Value: Equatable & Sendable>(
     _ names: Set<String>, _ value: @escaping @Sendable (Item) -> Value,
     take: @escaping @Sendable (inout Item, Item) -> Void,
     lines: @escaping @Sendable (Item, Writing) -> [ContentLine]
   ) {
-    self.names = names
-    isSame = { value($0) == value($1) }
-    self.take = take
-    self.lines = lines
+    self.init(
+      names: names, isSame: { value($0) == value($1) }, take: take, lines: lines)
   }
 
   // MARK: Texts
@@ -85,9 +95,14 @@ struct PropertyGroup: Sendable {
 
   // MARK: Time and place
 
+  /// A place that is only named has its position from the places of the user, which nobody else
+  /// needs to know.
   private static let place = PropertyGroup(
-    PlaceProperties.names, { $0.place }, take: { $0.place = $1.place },
-    lines: { item, _ in PlaceProperties.lines(of: item.place) })
+    names: PlaceProperties.names,
+    isSame: { base, item in
+      base.place == item.place
+        || base.place?.coordinate == nil && base.place?.name == item.place?.name
+    }, take: { $0.place = $1.place }, lines: { item, _ in PlaceProperties.lines(of: item.place) })
 
   private struct Time: Equatable, Sendable {
     let kind: Item.Kind

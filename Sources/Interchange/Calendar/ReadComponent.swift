@@ -35,9 +35,14 @@ struct ReadComponent: Sendable {
     if recurrenceID != nil {
       leftOutRules = [:]
     } else {
-      item.repetition = try RecurrenceProperties.repetition(component, time: time, scope: scope)
-      SkippedOccurrences.read(component, into: &item)
-      leftOutRules = try RecurrenceProperties.leftOut(component, time: time, scope: scope)
+      if component.hasProperty("RRULE", "RDATE", "X-DAYDOT-RRULE") {
+        item.repetition =
+          try RecurrenceProperties.repetition(component, time: time, scope: scope)
+        SkippedOccurrences.read(component, into: &item)
+      }
+      leftOutRules =
+        component.hasProperty("RRULE", "EXRULE")
+        ? try RecurrenceProperties.leftOut(component, time: time, scope: scope) : [:]
     }
     alarms = Alarms.read(component, of: item, scope: scope)
     item.reminders = alarms.reminders
@@ -51,6 +56,9 @@ struct ReadComponent: Sendable {
 
   /// The text to keep, with the zones that only the file defines.
   var text: String {
+    guard scope.resolver.hasDefinitions else {
+      return String(decoding: component.bytes, as: UTF8.self)
+    }
     var zones: [String] = []
     for tzid in component.tzids where !zones.contains(tzid) { zones.append(tzid) }
     var writer = ContentLineWriter()
@@ -61,7 +69,7 @@ struct ReadComponent: Sendable {
 
   var calendarItem: CalendarItem {
     var item = item
-    item.sources = [SourceComponent(text: text)]
+    item.sources = [SourceComponent(text: text, isCurrent: true)]
     var result = CalendarItem(item, scope: scope)
     result.marks = alarms.marks
     result.unshown = unshown
@@ -72,19 +80,20 @@ struct ReadComponent: Sendable {
   }
 
   /// What a user may miss. Properties that only programs use do not count.
-  private static let telling: Set<String> = [
+  private static let telling = [
     "ATTENDEE", "ATTACH", "COMMENT", "CONTACT", "CONFERENCE", "IMAGE", "LINK", "RELATED-TO",
     "RESOURCES",
   ]
 
   var unshown: [String: Int] {
     var counts = alarms.unshown.merging(leftOutRules, uniquingKeysWith: +)
-    for line in component.properties {
-      let name = line.name
-      if Self.telling.contains(name) { counts[name, default: 0] += 1 }
+    for name in Self.telling {
+      let count = component.properties(name).count
+      if count > 0 { counts[name, default: 0] += count }
     }
     // A zone whose definition says more than an item can hold.
-    if component.tzids.contains(where: scope.resolver.isApproximate) {
+    if scope.resolver.hasDefinitions, component.tzids.contains(where: scope.resolver.isApproximate)
+    {
       counts["VTIMEZONE", default: 0] += 1
     }
     return counts

@@ -24,7 +24,7 @@ struct StatedTime {
 extension StatedTime {
   init(_ component: Component, scope: CalendarScope) throws(CalendarError) {
     isTodo = component.name == "VTODO"
-    repeats = ["RRULE", "RDATE", "RECURRENCE-ID"].contains { component.property($0) != nil }
+    repeats = component.hasProperty("RRULE", "RDATE", "RECURRENCE-ID")
     begin = try component.property("DTSTART").map { (line) throws(CalendarError) in
       try scope.when(line)
     }

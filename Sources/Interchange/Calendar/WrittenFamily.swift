@@ -22,6 +22,11 @@ struct WrittenFamily {
     self.writing = writing
     var master = item
     master.repetition?.excluded.subtract(detached)
+    // Dates that only an override of the source adds.
+    let own = sources[nil]?.item.repetition?.extra ?? []
+    for case let key? in sources.keys where !own.contains(key) {
+      master.repetition?.extra.remove(key)
+    }
     master.changes = item.changes.filter { change in
       change.status.isSkipped && sources[change.key]?.item.status != .cancelled
     }

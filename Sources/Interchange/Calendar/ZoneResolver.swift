@@ -66,6 +66,9 @@ public struct ZoneResolver: Sendable {
     defined.isEmpty ? nil : defined[tzid] ?? defined[tzid.trimmedTZID]
   }
 
+  /// Whether any zone is known only from a VTIMEZONE.
+  var hasDefinitions: Bool { !defined.isEmpty }
+
   /// The VTIMEZONE that a TZID was resolved with; nil if its name was enough.
   public func definition(of tzid: String) -> Component? {
     guard needsDefinition(tzid) else { return nil }

@@ -79,12 +79,15 @@ struct ItemParts {
     // Without the condition, a store that holds none would pay for every number.
     let rows = try store.database.rows(
       """
-      SELECT item_id, source.key, text FROM json_each(?1) CROSS JOIN source ON item_id = value
+      SELECT item_id, source.key, text, is_current
+      FROM json_each(?1) CROSS JOIN source ON item_id = value
       WHERE EXISTS (SELECT 1 FROM source) ORDER BY item_id, position
       """, wanted
     ) { row in
       let key = row.isEmpty(1) ? nil : row.occurrenceKey(1)
-      return (row.integer(0), SourceComponent(occurrence: key, text: row.text(2)))
+      let source = SourceComponent(
+        occurrence: key, text: row.text(2), isCurrent: row.bool(3))
+      return (row.integer(0), source)
     }
     for (id, source) in rows { items[id]?.sources.append(source) }
   }

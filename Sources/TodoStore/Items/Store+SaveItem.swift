@@ -75,6 +75,8 @@ extension Store {
     if item.sources != old.sources {
       try database.run("DELETE FROM source WHERE item_id = ?1", id)
       try insertSources(of: item)
+    } else if !item.sources.isEmpty {
+      try outdateSources(ofItems: "?1", id)
     }
     var item = item
     if item.reminders != old.reminders {
@@ -139,12 +141,22 @@ extension Store {
   private func insertSources(of item: Item) throws {
     for (position, source) in item.sources.enumerated() {
       try database.run(
-        "INSERT INTO source (item_id, position, key, text) VALUES (?1, ?2, ?3, ?4)",
+        """
+        INSERT INTO source (item_id, position, key, text, is_current) VALUES (?1, ?2, ?3, ?4, ?5)
+        """,
         [
           .integer(item.id), .integer(position), .text(source.occurrence?.description ?? ""),
-          .text(source.text),
+          .text(source.text), SQLValue(source.isCurrent),
         ])
     }
+  }
+
+  /// Notes that items are no longer what the texts they were read from say.
+  ///
+  /// - Parameter items: What their numbers are in, as SQL.
+  func outdateSources(ofItems items: String, _ values: [SQLValue]) throws {
+    try database.run(
+      "UPDATE source SET is_current = 0 WHERE is_current = 1 AND item_id IN (\(items))", values)
   }
 
   private func insert(_ change: OccurrenceChange, itemID: Int) throws {

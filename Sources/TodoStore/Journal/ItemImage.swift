@@ -68,7 +68,7 @@ enum ItemImage {
       ("repeat_date", ["key", "is_extra"]),
       ("reminder", ReminderRow.columns.names),
       ("region_spent", ["reminder_id", "occurrence"]),
-      ("source", ["position", "key", "text"]),
+      ("source", ["position", "key", "text", "is_current"]),
     ], kept: [("queue", ["reminder_id", "occurrence", "wall", "instant", "day"])])
 
   /// The rows of the queue in an image.

@@ -179,8 +179,12 @@ extension Store {
           [.text(alias), .integer(place.id)])
       }
     }
-    if let old, old.place.name != place.place.name {
-      try rename(reminders: place.id, to: place.place.name)
+    if let old, old.place != place.place {
+      try outdateSources(
+        ofItems: "SELECT id FROM item WHERE place_id = ?1", [.integer(place.id)])
+      if old.place.name != place.place.name {
+        try rename(reminders: place.id, to: place.place.name)
+      }
     }
     try refreshRegions(ofPlace: place.id, now: now.instant)
     return try savedPlace(named: place.place.name) ?? place

@@ -11,9 +11,10 @@ import TodoCore
   /// iCalendar has no control characters, and one kind of line break.
   private static func plain(_ text: String) -> String {
     let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-    return String(
-      lines.unicodeScalars.filter { $0 == "\n" || $0 == "\t" || !($0.value < 32 || $0.value == 127) }
-        .map(Character.init))
+    let scalars = lines.unicodeScalars.filter { scalar in
+      scalar == "\n" || scalar == "\t" || scalar.value >= 32 && scalar.value != 127
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// The item without what calendars can not say.
@@ -27,7 +28,7 @@ import TodoCore
     item.tags = item.tags.filter { seen.insert($0).inserted }
     // An occurrence that is as the rule says has no record, and events are never done.
     item.changes.removeAll { $0.status == .open && $0.movedTo == nil }
-    // Its rules have one date a day, which is named by the day alone; an extra date may have a time.
+    // Its rules have one date a day, named by the day alone; an extra date may have a time.
     let extra = item.repetition?.extra ?? []
     item.changes = item.changes.map { change in
       let key = extra.first { $0.day == change.key.day } ?? OccurrenceKey(change.key.day)
@@ -65,13 +66,13 @@ import TodoCore
       var text: [UInt8] = []
       for component in components { text += component.bytes }
       let read = try CalendarItemReader(ReadCalendars.context).items(of: Component.parse(text))
-      try #require(read.count == 1, Comment(rawValue: String(decoding: text, as: UTF8.self)))
-      let (old, new) = (Self.comparable(item), Self.comparable(read[0].item))
-      let said = Comment(rawValue: difference(old, new) + "\n" + String(decoding: text, as: UTF8.self))
-      try #require(new == old, said)
+      let found = try #require(read.first?.item)
+      let (old, new) = (Self.comparable(item), Self.comparable(found))
+      let written = String(decoding: text, as: UTF8.self)
+      try #require(new == old, Comment(rawValue: difference(old, new) + written))
       // Written again, not a byte is different.
-      let again = writer.components(of: read[0].item).map(\.text).joined()
-      try #require(again == String(decoding: text, as: UTF8.self))
+      let again = writer.components(of: found).map(\.text).joined()
+      try #require(again == written)
     }
   }
 
