@@ -28,6 +28,8 @@ struct CalendarImport {
   private(set) var tally = Tally()
   /// How many components had a UID, where it was more than one.
   private var copies: [String: Int] = [:]
+  /// The occurrences of the series at hand that stood as items of their own before.
+  private var former: [String: Set<OccurrenceKey>] = [:]
 
   init(_ importer: Importer, _ session: Session, list: String?) {
     self.importer = importer
@@ -64,7 +66,9 @@ struct CalendarImport {
         CalendarFileReader.Waiting(
           uid: $0.group, line: $0.line, calendar: $0.label, bytes: $0.bytes)
       }
-      for part in reader.parts(of: family) { try take(part, each) }
+      for part in reader.parts(of: try known(besides: family, reader) + family) {
+        try take(part, each)
+      }
     }
     tally.leftOut.add(reader.leftOut)
   }
@@ -79,7 +83,16 @@ struct CalendarImport {
       do {
         // Before any is taken, so that a family is taken whole or not at all.
         for read in found.items { try read.item.checkLengths() }
-        for read in found.items { try take(read, calendar: found.calendar) }
+        let end = try end(of: found.items)
+        for read in found.items {
+          if let end, try isBeyond(read.item, end) {
+            tally.leftOut.add("RECURRENCE-ID")
+          } else {
+            try take(read, calendar: found.calendar)
+          }
+        }
+        try withdraw(besides: found.items)
+        former = [:]
       } catch let error as TextTooLong {
         return try each(
           LineError(
@@ -88,6 +101,24 @@ struct CalendarImport {
               property: error.field.property)))
       }
       try each(nil)
+    }
+  }
+
+  /// What is known of a series of which the file has only single occurrences, as an update to one
+  /// meeting has.
+  private func known(
+    besides family: [CalendarFileReader.Waiting], _ reader: CalendarFileReader
+  ) throws -> [CalendarFileReader.Waiting] {
+    guard let first = family.first, !family.contains(where: reader.isWhole),
+      let series = try importer.stored(uid: first.uid), !series.sources.isEmpty
+    else { return [] }
+    let own = (series.repetition?.excluded ?? []).map {
+      CalendarItemWriter.uid(of: $0, of: first.uid)
+    }
+    let sources = try ([series] + own.compactMap(importer.stored(uid:))).flatMap(\.sources)
+    return sources.map {
+      CalendarFileReader.Waiting(
+        uid: first.uid, line: first.line, calendar: first.calendar, bytes: Array($0.text.utf8))
     }
   }
 
@@ -121,10 +152,48 @@ struct CalendarImport {
     }
   }
 
+  // MARK: Occurrences that stand as items of their own
+
+  /// Those of a stored series that came from a calendar.
+  private func detachedOccurrences(of series: Item) throws -> [OccurrenceKey] {
+    try (series.repetition?.excluded ?? []).filter { key in
+      try importer.source(ofUID: CalendarItemWriter.uid(of: key, of: series.uid)) != nil
+    }
+  }
+
+  /// From where on a stored series is another item, which is the user's own; nil for most.
+  private func end(of family: [CalendarItem]) throws -> (uid: String, key: OccurrenceKey)? {
+    guard let series = family.first?.item, series.repetition != nil,
+      let key = try importer.stored(uid: series.uid)?.repetition?.continuation
+    else { return nil }
+    return (series.uid, key)
+  }
+
+  /// Whether an item is an occurrence behind the end of its series that is not stored yet.
+  private func isBeyond(_ item: Item, _ end: (uid: String, key: OccurrenceKey)) throws -> Bool {
+    guard item.uid.hasPrefix(end.uid + "/"),
+      let key = try? OccurrenceKey(iso: String(item.uid.dropFirst(end.uid.count + 1)))
+    else { return false }
+    return try key >= end.key && importer.stored(uid: item.uid) == nil
+  }
+
+  /// Removes those that the file no longer has.
+  private func withdraw(besides family: [CalendarItem]) throws {
+    guard let series = family.first?.item, series.repetition != nil else { return }
+    let named = Set(family.map(\.item.uid))
+    for key in former[series.uid] ?? [] {
+      let uid = CalendarItemWriter.uid(of: key, of: series.uid)
+      if !named.contains(uid) { try importer.remove(uid: uid) }
+    }
+  }
+
   /// - Returns: False if the file had this UID before.
   private mutating func store(_ read: CalendarItem) throws -> Bool {
     do {
-      let stored = try importer.take(read.item, merged: read.applied)
+      let known = read.item.repetition == nil ? nil : try importer.stored(uid: read.item.uid)
+      let detached = Set(try known.map(detachedOccurrences) ?? [])
+      if !detached.isEmpty { former[read.item.uid] = detached }
+      let stored = try importer.take(read.item) { read.applied(to: $0, detached: detached) }
       let marks = read.marks(of: stored)
       if !marks.isEmpty { try importer.mark(stored, marks) }
     } catch is Importer.RepeatedUID { return false }

@@ -163,6 +163,14 @@ extension Sentence {
     case "VCARD":
       Sentence(
         "\(count) \(plural: count, "address card", "address cards")", ko: "연락처 카드 \(count)개")
+    case "RECURRENCE-ID":
+      Sentence(
+        "\(count) \(plural: count, "change", "changes") of a part that is yours now",
+        ko: "직접 바꾼 뒤쪽 일정의 변경 \(count)개")
+    case "PERIOD":
+      Sentence(
+        "\(count) \(plural: count, "extra date", "extra dates") with a length of \(plural: count, "its", "their") own",
+        ko: "길이가 다른 추가 날짜 \(count)개")
     case NameTally.others: Sentence("\(count) others", ko: "그 밖에 \(count)개")
     default: nil
     }

@@ -43,6 +43,8 @@ public struct CalendarFileReader {
   private var components: ComponentReader
   private var items: CalendarItemReader
   private var calendar: String?
+  /// Whether the calendar calls its components off (RFC 5546 §3.2.5).
+  private var isCancelling = false
   /// How often each content occurred without a UID, by the hash of its UID, which takes a fifth of
   /// the memory.
   private var copies: [Int: Int32] = [:]
@@ -65,7 +67,9 @@ public struct CalendarFileReader {
       do {
         guard let part = try components.next() else { return nil }
         switch part {
-        case .calendarBegin: calendar = nil
+        case .calendarBegin:
+          calendar = nil
+          isCancelling = false
         case .calendarEnd: break
         case .calendarProperty(let line): read(line)
         case .component(let component):
@@ -78,8 +82,9 @@ public struct CalendarFileReader {
   }
 
   private mutating func read(_ line: ContentLine) {
+    if line.isNamed("METHOD") { isCancelling = line.text.uppercased() == "CANCEL" }
     guard line.isNamed("X-WR-CALNAME") || line.isNamed("NAME") && calendar == nil else { return }
-    let name = line.text.trimmingBlanks
+    let name = line.inUTF8.text.trimmingBlanks
     if !name.isEmpty { calendar = name }
   }
 
@@ -94,7 +99,8 @@ public struct CalendarFileReader {
       return nil
     }
     let line = component.begin.lineNumber
-    let (component, uid) = identified(component)
+    var (component, uid) = identified(component)
+    if isCancelling { component.set(ContentLine("STATUS", raw: "CANCELLED")) }
     if component.needsOthers || !items.knowsZones(of: component) {
       return .waiting(
         Waiting(uid: uid, line: line, calendar: calendar, bytes: component.bytes))
@@ -126,6 +132,12 @@ public struct CalendarFileReader {
 
   // MARK: What has waited
 
+  /// Whether a component that has waited is more than an occurrence of a series.
+  public func isWhole(_ waiting: Waiting) -> Bool {
+    let parsed = try? Component.parse(waiting.bytes)
+    return parsed?.contains { $0.property("RECURRENCE-ID") == nil } ?? true
+  }
+
   /// Reads the components of one UID, once the file has ended.
   ///
   /// The first that is no occurrence of a series takes the occurrences; any other with the same UID
@@ -138,7 +150,8 @@ public struct CalendarFileReader {
     var parts: [Part] = []
     for waiting in family {
       do throws(ICalendarError) {
-        for component in try Component.parse(waiting.bytes, firstLine: waiting.line) {
+        for component in try Component.parse(waiting.bytes, firstLine: waiting.line)
+        where component.name != "VTIMEZONE" {
           if component.property("RECURRENCE-ID") == nil {
             groups.append(([component], waiting))
           } else {
@@ -149,8 +162,21 @@ public struct CalendarFileReader {
     }
     if groups.isEmpty, let first = family.first, !overrides.isEmpty { groups = [([], first)] }
     for (index, group) in groups.enumerated() {
-      let components = index == 0 ? group.components + overrides : group.components
-      parts.append(read(components, line: group.from.line, calendar: group.from.calendar))
+      let (line, calendar) = (group.from.line, group.from.calendar)
+      var family = group.components + (index == 0 ? overrides : [])
+      let whole = read(family, line: line, calendar: calendar)
+      guard case .bad = whole, family.count > 1 else {
+        parts.append(whole)
+        continue
+      }
+      // A bad one is left out, and the others are still a family.
+      family.removeAll { component in
+        let part = read([component], line: line, calendar: calendar)
+        guard case .bad = part else { return false }
+        parts.append(part)
+        return true
+      }
+      if !family.isEmpty { parts.append(read(family, line: line, calendar: calendar)) }
     }
     return parts
   }

@@ -7,13 +7,19 @@ public struct CalendarFileWriter {
   private static let product = "-//daydot//daydot//EN"
 
   private let zones: any ZoneSource
+  private let resolver: ZoneResolver
   private var items: CalendarItemWriter
   private var writer = ContentLineWriter()
   /// The TZIDs that the calendar defines so far.
   private var defined: Set<String> = []
+  /// The first year that matters, by zone.
+  private var years: [String: Int] = [:]
+  /// The first year of a zone of which nothing else is known.
+  private static let firstYear = 1970
 
   public init(_ context: CalendarContext) {
     zones = context.zones
+    resolver = ZoneResolver(zones: context.zones)
     items = CalendarItemWriter(context)
   }
 
@@ -25,9 +31,8 @@ public struct CalendarFileWriter {
   /// - Parameters:
   ///   - name: The list that all items are in, which is what the calendar is called; nil for
   ///     several lists.
-  ///   - needed: The zones of its items, each with the first year that matters. One that is not
-  ///     known here is not defined.
-  public mutating func begin(named name: String?, zones needed: [(tzid: String, year: Int)]) {
+  ///   - zones: The zones of its items, each with the first year that matters.
+  public mutating func begin(named name: String?, zones: [(tzid: String, year: Int)]) {
     writer.write(ContentLine("BEGIN", raw: "VCALENDAR"))
     writer.write(ContentLine("VERSION", raw: "2.0"))
     writer.write(ContentLine("PRODID", text: Self.product))
@@ -36,10 +41,17 @@ public struct CalendarFileWriter {
       items.list = name
       if name != Item.defaultList { writer.write(ContentLine("X-WR-CALNAME", text: name)) }
     }
-    for (tzid, year) in needed {
-      guard let zone = try? zones.zone(named: tzid), defined.insert(tzid).inserted else { continue }
-      writer.write(TimeZoneComponent.component(tzid, zone, from: year))
-    }
+    years = Dictionary(zones, uniquingKeysWith: min)
+  }
+
+  /// Defines a zone before the first component that names it. One that is not known here is not
+  /// defined.
+  private mutating func define(_ tzid: String) {
+    guard defined.insert(tzid).inserted, let name = resolver.zoneName(for: tzid),
+      let zone = try? zones.zone(named: name)
+    else { return }
+    writer.write(
+      TimeZoneComponent.component(tzid, zone, from: years[name] ?? Self.firstYear))
   }
 
   /// - Parameters:
@@ -49,7 +61,10 @@ public struct CalendarFileWriter {
     _ item: Item, marks: [Int: ReminderMark], detached: Set<OccurrenceKey>
   ) {
     if marks.isEmpty, let texts = item.currentTexts(inCalendar: items.list) {
-      for text in texts { writer.write(componentText: text) }
+      for text in texts {
+        for tzid in tzids(in: text) { define(tzid) }
+        writer.write(componentText: text)
+      }
       return
     }
     for component in items.components(of: item, marks: marks, detached: detached) {
@@ -58,6 +73,7 @@ public struct CalendarFileWriter {
           continue
         }
       }
+      for tzid in component.tzids { define(tzid) }
       writer.write(component)
     }
   }
@@ -76,5 +92,32 @@ extension Item {
       !sources.contains(where: { $0.text.hasPrefix("BEGIN:VTIMEZONE") })
     else { return nil }
     return sources.map(\.text)
+  }
+}
+
+/// The zones that a component's lines name, as far as they are not folded within the name.
+private func tzids(in text: String) -> [String] {
+  let mark = Array("TZID=".utf8)
+  var text = text
+  return text.withUTF8 { bytes in
+    var found: [String] = []
+    var index = 0
+    while index + mark.count < bytes.count {
+      guard bytes[index] == mark[0], bytes[index..<(index + mark.count)].elementsEqual(mark) else {
+        index += 1
+        continue
+      }
+      index += mark.count
+      let isQuoted = bytes[index] == UInt8(ascii: "\"")
+      if isQuoted { index += 1 }
+      let rest = bytes[index...]
+      let name = rest.prefix { byte in
+        isQuoted
+          ? byte != UInt8(ascii: "\"") : byte != UInt8(ascii: ":") && byte != UInt8(ascii: ";")
+      }
+      found.append(String(decoding: name, as: UTF8.self))
+      index += name.count
+    }
+    return found
   }
 }

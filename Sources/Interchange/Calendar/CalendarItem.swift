@@ -28,26 +28,41 @@ extension CalendarItem {
   /// was last read from it, so that reading a file again takes nothing back.
   ///
   /// An item that came from elsewhere takes all parts.
-  public func applied(to existing: Item) -> Item {
-    guard !hasSameSources(as: existing) else { return existing }
-    let base = CalendarItemReader(scope).base(of: existing)
+  ///
+  /// - Parameter detached: Excluded occurrences that stand as items of their own.
+  public func applied(to existing: Item, detached: Set<OccurrenceKey> = []) -> Item {
+    let isSame = hasSameSources(as: existing)
+    if isSame, item.repetition == nil { return existing }
+    var base = CalendarItemReader(scope).base(of: existing)
+    // What stands as an item of its own was an override of the file.
+    base?.repetition?.excluded.formUnion(detached)
     var result = existing
-    for group in PropertyGroup.all {
+    for group in PropertyGroup.all where !group.isOfRecurrence {
       if let base, group.isSame(base, item) { continue }
+      // The user has taken the later part of the series elsewhere.
+      if group.isOfTime, existing.repetition?.continuation != nil { continue }
       group.take(&result, item)
     }
     result.kind = item.kind
-    if base?.changes != item.changes { result.changes = item.changes }
+    OccurrenceMerge(base: base, file: item, stored: existing).apply(to: &result)
     if !hasList { result.list = existing.list }
     result.isStarred = existing.isStarred || item.isStarred
     result.place = item.place(over: existing.place, result.place)
     result.reminders = result.reminders?.numbered(as: existing.reminders ?? [])
-    let isFile =
-      result.changes == item.changes && PropertyGroup.all.allSatisfy { $0.isSame(item, result) }
-    result.sources = isFile ? item.sources : item.sources.outdated
+    result.sources = sources(of: result, over: existing, isSame: isSame)
     if hasCreated { result.created = item.created }
     result.modified = hasModified ? item.modified : existing.modified
     return result
+  }
+
+  private func sources(of result: Item, over existing: Item, isSame: Bool) -> [SourceComponent] {
+    if isSame { return existing.sources }
+    let isFile =
+      result.changes == item.changes && PropertyGroup.all.allSatisfy { $0.isSame(item, result) }
+    if isFile { return item.sources }
+    guard let end = existing.repetition?.continuation else { return item.sources.outdated }
+    let own = item.sources.filter { $0.occurrence.map { $0 < end } ?? true }
+    return own == existing.sources ? existing.sources : own.outdated
   }
 
   /// Whether the stored item was read from the same text. The moment at which a server wrote a

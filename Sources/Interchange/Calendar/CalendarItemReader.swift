@@ -34,7 +34,7 @@ public struct CalendarItemReader: Sendable {
     var masters: [ReadComponent] = []
     var overrides: [ReadComponent] = []
     for component in family {
-      let read = try ReadComponent(component.inUnicode, scope: scope)
+      let read = try ReadComponent(component.inUTF8, scope: scope)
       if read.recurrenceID == nil { masters.append(read) } else { overrides.append(read) }
     }
     guard let master = masters.first else { return try overrides.map(orphan) }
@@ -81,29 +81,8 @@ public struct CalendarItemReader: Sendable {
       else { continue }
       keyed.append((key, override))
     }
-    return keyed.sorted { $0.key < $1.key }
+    // Of several for one occurrence the last in the file counts.
+    return keyed.enumerated().sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }
+      .map(\.element)
   }
-}
-
-extension Component {
-  /// The component in UTF-8. Files that are not are taken as Windows-1252 for Latin letters.
-  fileprivate var inUnicode: Component {
-    let bytes = self.bytes
-    if String(validating: bytes, as: UTF8.self) != nil { return self }
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count + bytes.count / 8)
-    for line in bytes.split(separator: ASCIIByte.lineFeed, omittingEmptySubsequences: false) {
-      if !text.isEmpty { text.append(ASCIIByte.lineFeed) }
-      if String(validating: line, as: UTF8.self) != nil {
-        text += line
-      } else {
-        for byte in line { text += String(UnicodeScalar(byte)).utf8 }
-      }
-    }
-    return (try? Component.parse(text))?.first ?? self
-  }
-}
-
-private enum ASCIIByte {
-  static let lineFeed = UInt8(ascii: "\n")
 }

@@ -23,7 +23,7 @@ struct ComponentPatch {
       source.isRange && group.isOfTime || !group.isSame(base, item)
     }
     // One occurrence that stands as an item of its own keeps the UID of its series.
-    let isRenamed = !writing.isOverride && item.uid != source.item.uid
+    let isRenamed = !writing.isDetached && item.uid != source.item.uid
     let hasOtherAlarms =
       alarms.flatMap(\.bytes) != source.component.components("VALARM").flatMap(\.bytes)
     let isUnchanged =

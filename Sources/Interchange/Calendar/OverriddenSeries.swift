@@ -34,6 +34,7 @@ struct OverriddenSeries {
         current.item.changes.append(change)
         current.item.changes.sort { $0.key < $1.key }
       }
+      current.item.sources.removeAll { $0.occurrence == key }
       current.item.sources.append(
         SourceComponent(occurrence: key, text: override.text, isCurrent: true))
       for (name, count) in override.unshown where current.unshown[name] == nil {

@@ -12,6 +12,8 @@ struct PropertyGroup: Sendable {
     var list = Item.defaultList
     /// Whether the component has a RECURRENCE-ID.
     var isOverride = false
+    /// Whether it is an occurrence that stands as an item of its own, under the UID of its series.
+    var isDetached = false
   }
 
   let names: Set<String>
@@ -28,9 +30,10 @@ struct PropertyGroup: Sendable {
   ]
 
   /// Whether it says when the item takes place.
-  var isOfTime: Bool {
-    names.contains("DTSTART") || names.contains("RRULE")
-  }
+  var isOfTime: Bool { names.contains("DTSTART") || isOfRecurrence }
+
+  /// Whether it says how the item repeats.
+  var isOfRecurrence: Bool { names.contains("RRULE") }
 
   private init(
     names: Set<String>, isSame: @escaping @Sendable (Item, Item) -> Bool,

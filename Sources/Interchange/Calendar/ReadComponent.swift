@@ -91,6 +91,8 @@ struct ReadComponent: Sendable {
       let count = component.properties(name).count
       if count > 0 { counts[name, default: 0] += count }
     }
+    let periods = component.properties("RDATE").filter(\.holdsPeriods)
+    if !periods.isEmpty { counts["PERIOD", default: 0] += periods.count }
     // A zone whose definition says more than an item can hold.
     if scope.resolver.hasDefinitions, component.tzids.contains(where: scope.resolver.isApproximate)
     {

@@ -33,7 +33,7 @@ extension StatedTime {
     } else if let line = component.property("DURATION"), let begin {
       limit = StatedTime.limit(
         try line.reading { (line) throws(ICalendarError) in try line.duration() }, from: begin,
-        isTodo: isTodo, scope: scope)
+        scope: scope)
     } else {
       limit = nil
     }
@@ -49,14 +49,14 @@ extension StatedTime {
   /// Days are counted on the calendar, seconds as time passes (RFC 5545 §3.3.6). nil for less than
   /// nothing.
   private static func limit(
-    _ duration: DurationValue, from begin: When, isTodo: Bool, scope: CalendarScope
+    _ duration: DurationValue, from begin: When, scope: CalendarScope
   ) -> When? {
     guard duration.days >= 0, duration.seconds >= 0 else { return nil }
     switch begin {
     case .someday: return nil
     case .allDay(let day):
       let days = duration.days + (duration.seconds + 86_399) / 86_400
-      return .allDay(day + (isTodo ? max(0, days - 1) : days))
+      return .allDay(day + days)
     case .timed(let moment, let name):
       let later = CivilDateTime(moment.day + duration.days, moment.time)
       guard duration.seconds > 0, let name, let zone = scope.zone(named: name) else {

@@ -28,7 +28,10 @@ struct WrittenFamily {
       master.repetition?.extra.remove(key)
     }
     master.changes = item.changes.filter { change in
-      change.status.isSkipped && sources[change.key]?.item.status != .cancelled
+      guard change.status.isSkipped else { return false }
+      // A cancelled override stays one while the series is where it was, under its UID.
+      guard let source = sources[change.key], source.item.status == .cancelled else { return true }
+      return source.item.uid != item.uid || sources[nil]?.item.when != item.when
     }
     self.master = master
   }
@@ -56,7 +59,8 @@ struct WrittenFamily {
       of: item, marks: marks, source: source?.component, scope: writing.scope)
     guard let source else { return newComponent(alarms: alarms) }
     var writing = writing
-    writing.isOverride = source.recurrenceID != nil && !source.isRange
+    writing.isDetached = source.recurrenceID != nil && !source.isRange
+    writing.isOverride = writing.isDetached
     return ComponentPatch(source, writing: writing).component(of: master, alarms: alarms)
   }
 
@@ -106,7 +110,9 @@ struct WrittenFamily {
     _ target: Item, _ key: OccurrenceKey, of own: Component
   ) -> Component {
     let gone = RecurrenceProperties.names.union(TimeProperties.names)
-      .union(PlainProperties.statusNames).union([SkippedOccurrences.name, "RECURRENCE-ID"])
+      // An event that is tentative is so on each date.
+      .union(target.kind == .todo ? PlainProperties.statusNames : [])
+      .union([SkippedOccurrences.name, "RECURRENCE-ID"])
     var component = own
     component.elements.removeAll { element in
       switch element {
@@ -115,10 +121,12 @@ struct WrittenFamily {
       }
     }
     component.append(RecurrenceProperties.recurrenceID(key, of: item))
-    let lines =
-      TimeProperties.lines(of: target, isOverride: true)
-      + PlainProperties.lines(of: target.status, kind: target.kind)
-    for line in lines { component.append(line) }
+    for line in TimeProperties.lines(of: target, isOverride: true) { component.append(line) }
+    if target.kind == .todo {
+      for line in PlainProperties.lines(of: target.status, kind: .todo) { component.append(line) }
+    }
+    component.set(ContentLine("DTSTAMP", dateTime: DateTime(item.modified)))
+    component.set(ContentLine("LAST-MODIFIED", dateTime: DateTime(item.modified)))
     return component
   }
 

@@ -79,6 +79,16 @@ public final class Importer {
     }
   }
 
+  /// The stored item with a UID, as it is now.
+  public func stored(uid: String) throws -> Item? { try store.items(uids: [uid]).first }
+
+  /// Removes an item that the file has withdrawn.
+  public func remove(uid: String) throws {
+    guard let item = try stored(uid: uid) else { return }
+    try store.remove(itemID: item.id, now: scheduler.now)
+    changed += 1
+  }
+
   /// Counts an item that the file has twice.
   public func noteSame() { same += 1 }
 

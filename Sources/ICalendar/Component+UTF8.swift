@@ -1,0 +1,44 @@
+/// Text that is not in UTF-8: some files are in Latin-1, and some fold lines within a character.
+extension ContentLine {
+  /// Whether all its bytes are UTF-8, with the folds.
+  var isUTF8: Bool { String(validating: raw, as: UTF8.self) != nil }
+
+  /// The line in UTF-8, written anew if it was not. What no UTF-8 can be is taken as Latin-1.
+  public var inUTF8: ContentLine {
+    if isUTF8 { return self }
+    var bytes: [UInt8] = []
+    if let text = String(validating: content, as: UTF8.self) {
+      bytes += text.utf8
+    } else {
+      for byte in content { bytes += String(UnicodeScalar(byte)).utf8 }
+    }
+    var scanner = LineScanner(lineLimit: ContentLineReader.defaultLineLimit, firstLine: lineNumber)
+    scanner.append(ContentLineWriter.folded(bytes))
+    scanner.finish()
+    return ((try? scanner.next()) ?? nil) ?? self
+  }
+}
+
+extension Component {
+  /// The component with all its lines in UTF-8.
+  public var inUTF8: Component {
+    if isInUTF8 { return self }
+    var component = self
+    component.elements = elements.map { element in
+      switch element {
+      case .property(let line): .property(line.inUTF8)
+      case .component(let inner): .component(inner.inUTF8)
+      }
+    }
+    return component
+  }
+
+  private var isInUTF8: Bool {
+    elements.allSatisfy { element in
+      switch element {
+      case .property(let line): line.isUTF8
+      case .component(let inner): inner.isInUTF8
+      }
+    }
+  }
+}
