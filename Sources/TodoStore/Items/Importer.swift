@@ -85,7 +85,7 @@ public final class Importer {
   /// Removes an item that the file has withdrawn.
   public func remove(uid: String) throws {
     guard let item = try stored(uid: uid) else { return }
-    try store.remove(itemID: item.id, now: scheduler.now)
+    try store.remove(itemID: item.id, now: scheduler.now.instant)
     changed += 1
   }
 
