@@ -68,6 +68,10 @@ public enum Tool {
   public static let sqlite = path(of: "sqlite3")
   public static let python = path(of: "python3")
   public static let flock = path(of: "flock")
+  public static let khal = path(of: "khal")
+  public static let todoman = path(of: "todoman")
+  public static let vdirsyncer = path(of: "vdirsyncer")
+  public static let radicale = path(of: "radicale")
   public static let strace = usable("strace", ["-o", "/dev/null", "true"])
   /// Makes a private mount namespace, so that a test can mount file systems.
   public static let unshare = usable(

@@ -12,6 +12,9 @@ enum RecurrenceProperties {
   ]
 
   /// The rule as the item holds it, where RRULE would give back another.
+  ///
+  /// This property and its neighbours are escaped as TEXT, which the value of an X- property is
+  /// (RFC 5545 §3.8.8.2): Radicale cuts any other at its first comma.
   static let ruleName = "X-DAYDOT-RRULE"
   static let afterDoneName = "X-DAYDOT-AFTER-DONE"
   /// The excluded and the extra dates as the item holds them, where EXDATE and RDATE would give
@@ -47,7 +50,7 @@ enum RecurrenceProperties {
   private static func exact(
     _ component: Component, _ plain: Repeat, on clock: SeriesClock
   ) -> Repeat? {
-    let rule = component.property(ruleName).flatMap { try? RecurrenceRule(parsing: $0.rawText) }
+    let rule = component.property(ruleName).flatMap { try? RecurrenceRule(parsing: $0.text) }
     let excluded = component.property(excludedName).flatMap(keys)
     let extra = component.property(extraName).flatMap(keys)
     if rule == nil, excluded == nil, extra == nil { return nil }
@@ -80,7 +83,7 @@ enum RecurrenceProperties {
     let read =
       try? StatedRecurrence(lines, isAfterDone: repetition.isAfterDone).repetition(on: clock)
     if read?.rule != repetition.rule {
-      lines.append(ContentLine(ruleName, raw: repetition.rule.text))
+      lines.append(ContentLine(ruleName, text: repetition.rule.text))
     }
     if read?.excluded != repetition.excluded {
       lines.append(line(excludedName, repetition.excluded))
@@ -91,12 +94,12 @@ enum RecurrenceProperties {
   }
 
   private static func line(_ name: String, _ keys: Set<OccurrenceKey>) -> ContentLine {
-    ContentLine(name, raw: keys.sorted().map(\.description).joined(separator: ","))
+    ContentLine(name, text: keys.sorted().map(\.description).joined(separator: ","))
   }
 
   private static func keys(_ line: ContentLine) -> Set<OccurrenceKey>? {
     var keys: Set<OccurrenceKey> = []
-    for text in line.rawText.split(separator: ",") {
+    for text in line.text.split(separator: ",") {
       guard let key = try? OccurrenceKey(iso: String(text)) else { return nil }
       keys.insert(key)
     }

@@ -5,7 +5,7 @@ import TodoCore
 /// Skipped occurrences: for other programs they are excluded with EXDATE; this property says which
 /// of the excluded ones were skipped, and when.
 ///
-/// `X-DAYDOT-SKIPPED;X-AT=20261201T080000Z;X-MOVED-TO=2026-12-02:2026-11-30`
+/// `X-DAYDOT-SKIPPED;X-AT=1796112000;X-MOVED-TO=2026-12-02:2026-11-30`
 enum SkippedOccurrences {
   static let name = "X-DAYDOT-SKIPPED"
   private static let at = "X-AT"

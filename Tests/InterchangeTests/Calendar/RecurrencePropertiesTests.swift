@@ -127,6 +127,13 @@ private let readSeries = [
     start: "DTSTART;VALUE=DATE:20260131",
     lines: [
       "RRULE:FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1",
+      #"X-DAYDOT-RRULE:FREQ=MONTHLY\;BYMONTHDAY=31\;SKIP=BACKWARD"#,
+    ], rule: "FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD"),
+  SeriesRow(
+    name: "our own rule, not escaped",
+    start: "DTSTART;VALUE=DATE:20260131",
+    lines: [
+      "RRULE:FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1",
       "X-DAYDOT-RRULE:FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD",
     ], rule: "FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD"),
   SeriesRow(
@@ -153,38 +160,38 @@ private let writtenSeries = [
   SeriesRow(
     name: "floating times until a day", start: "2026-01-05T09:00",
     lines: [
-      "RRULE:FREQ=WEEKLY;UNTIL=20260119T090000", "X-DAYDOT-RRULE:FREQ=WEEKLY;UNTIL=20260121",
+      "RRULE:FREQ=WEEKLY;UNTIL=20260119T090000", #"X-DAYDOT-RRULE:FREQ=WEEKLY\;UNTIL=20260121"#,
     ],
     rule: "FREQ=WEEKLY;UNTIL=20260121"),
   SeriesRow(
     name: "zoned times until a day", start: "2026-01-05T09:00 Asia/Seoul",
     lines: [
-      "RRULE:FREQ=WEEKLY;UNTIL=20260119T000000Z", "X-DAYDOT-RRULE:FREQ=WEEKLY;UNTIL=20260121",
+      "RRULE:FREQ=WEEKLY;UNTIL=20260119T000000Z", #"X-DAYDOT-RRULE:FREQ=WEEKLY\;UNTIL=20260121"#,
     ], rule: "FREQ=WEEKLY;UNTIL=20260121"),
   SeriesRow(
     name: "the last day of each month", start: "2026-01-31",
     lines: [
       "RRULE:FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1",
-      "X-DAYDOT-RRULE:FREQ=MONTHLY;SKIP=BACKWARD",
+      #"X-DAYDOT-RRULE:FREQ=MONTHLY\;SKIP=BACKWARD"#,
     ], rule: "FREQ=MONTHLY;SKIP=BACKWARD"),
   SeriesRow(
     name: "the 29th or the last", start: "2026-01-29",
     lines: [
       "RRULE:FREQ=MONTHLY;BYMONTHDAY=28,29;BYSETPOS=-1",
-      "X-DAYDOT-RRULE:FREQ=MONTHLY;BYMONTHDAY=29;SKIP=BACKWARD",
+      #"X-DAYDOT-RRULE:FREQ=MONTHLY\;BYMONTHDAY=29\;SKIP=BACKWARD"#,
     ], rule: "FREQ=MONTHLY;BYMONTHDAY=29;SKIP=BACKWARD"),
   SeriesRow(
     name: "a leap day", start: "2028-02-29",
     lines: [
       "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1",
-      "X-DAYDOT-RRULE:FREQ=YEARLY;SKIP=BACKWARD",
+      #"X-DAYDOT-RRULE:FREQ=YEARLY\;SKIP=BACKWARD"#,
     ], rule: "FREQ=YEARLY;SKIP=BACKWARD"),
   SeriesRow(
     name: "a leap day, or the next", start: "2028-02-29",
     lines: ["RRULE:RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD"], rule: "FREQ=YEARLY;SKIP=FORWARD"),
   SeriesRow(
     name: "SKIP that never matters", start: "2026-01-05",
-    lines: ["RRULE:FREQ=MONTHLY", "X-DAYDOT-RRULE:FREQ=MONTHLY;SKIP=BACKWARD"],
+    lines: ["RRULE:FREQ=MONTHLY", #"X-DAYDOT-RRULE:FREQ=MONTHLY\;SKIP=BACKWARD"#],
     rule: "FREQ=MONTHLY;SKIP=BACKWARD"),
   SeriesRow(
     name: "exceptions in a zone", start: "2026-01-05T09:00 Asia/Seoul",
@@ -207,17 +214,24 @@ private let writtenSeries = [
       "X-DAYDOT-EXDATE:2026-01-06",
     ], rule: "FREQ=DAILY;BYHOUR=9,15", excluded: ["2026-01-06"]),
   SeriesRow(
+    name: "whole days of a series with several a day", start: "2026-01-05T09:00",
+    lines: [
+      "RRULE:FREQ=DAILY;BYHOUR=9,15", "EXDATE:20260106T090000", "EXDATE:20260106T150000",
+      "EXDATE:20260108T090000", "EXDATE:20260108T150000",
+      #"X-DAYDOT-EXDATE:2026-01-06\,2026-01-08"#,
+    ], rule: "FREQ=DAILY;BYHOUR=9,15", excluded: ["2026-01-06", "2026-01-08"]),
+  SeriesRow(
     name: "a start that the rule does not match", start: "2026-01-05",
     lines: [
       "RRULE:FREQ=WEEKLY;UNTIL=20260120;BYDAY=TU", "EXDATE;VALUE=DATE:20260105",
-      "X-DAYDOT-RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=TU",
+      #"X-DAYDOT-RRULE:FREQ=WEEKLY\;COUNT=3\;BYDAY=TU"#,
     ],
     rule: "FREQ=WEEKLY;COUNT=3;BYDAY=TU"),
   SeriesRow(
     name: "a start that the rule does not match, as an extra date", start: "2026-01-05",
     lines: [
       "RRULE:FREQ=WEEKLY;UNTIL=20260120;BYDAY=TU",
-      "X-DAYDOT-RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=TU",
+      #"X-DAYDOT-RRULE:FREQ=WEEKLY\;COUNT=3\;BYDAY=TU"#,
     ], rule: "FREQ=WEEKLY;COUNT=3;BYDAY=TU",
     extra: ["2026-01-05"]),
   SeriesRow(
