@@ -41,7 +41,7 @@ extension Item {
     single.end = series.end(of: occurrence)
     single.repetition = nil
     single.changes = []
-    single.sources = sources.filter { $0.occurrence == nil }
+    single.sources.removeAll { $0.occurrence != nil }
     switch occurrence.status {
     case .open: single.status = .open
     case .done(let instant): single.status = .done(instant)
@@ -56,6 +56,7 @@ extension Item {
     var copy = self
     copy.id = 0
     copy.uid = uid
+    copy.sources = sources.outdated
     copy.reminders = reminders?.map { reminder in
       var own = reminder
       own.id = 0

@@ -26,12 +26,12 @@ extension Item {
     after.repetition?.excluded = (repetition?.excluded ?? []).filter { $0 >= key }
     after.repetition?.extra = (repetition?.extra ?? []).filter { $0 >= key }
     after.countFromCut(at: key, of: series)
-    after.sources = sources.filter { $0.occurrence.map { $0 >= key } ?? true }
+    after.sources = sources.filter { $0.occurrence.map { $0 >= key } ?? true }.outdated
 
     var before = self
     before.endSeries(before: key, of: series)
     before.repetition?.excluded.insert(key)
-    before.sources = sources.filter { $0.occurrence.map { $0 < key } ?? true }
+    before.sources = sources.filter { $0.occurrence.map { $0 < key } ?? true }.outdated
     let isEmpty = (try? before.series(in: series.zone))??.isEmpty ?? true
     return Halves(before: isEmpty ? nil : before, after: after)
   }
