@@ -58,7 +58,15 @@ public struct ContentLine: Sendable {
 
   /// Whether the line has a name, ignoring case.
   public func isNamed(_ name: String) -> Bool {
-    isNamed(name, key: NameKey(name.utf8))
+    Int(head.nameEnd - head.nameStart) == name.utf8.count && nameBytes.isName(name)
+  }
+
+  /// Whether the name begins so.
+  ///
+  /// - Parameter start: In upper case.
+  public func isNamed(startingWith start: String) -> Bool {
+    guard Int(head.nameEnd - head.nameStart) >= start.utf8.count else { return false }
+    return zip(nameBytes, start.utf8).allSatisfy { ASCII.uppercased($0) == $1 }
   }
 
   /// - Parameter key: The key of the name.

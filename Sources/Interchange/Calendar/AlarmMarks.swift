@@ -11,9 +11,9 @@ struct AlarmMarks {
 
   init(_ entries: [AlarmReader.Entry], of component: Component) {
     var together = ReminderMark()
-    for line in component.properties {
+    for case .property(let line) in component.elements where line.isNamed(startingWith: "X-MOZ-") {
       let isAcknowledged = line.isNamed("X-MOZ-LASTACK")
-      guard isAcknowledged || line.name.hasPrefix("X-MOZ-SNOOZE-TIME"),
+      guard isAcknowledged || line.isNamed(startingWith: "X-MOZ-SNOOZE-TIME"),
         let instant = try? line.dateTime().instant
       else { continue }
       if isAcknowledged {
