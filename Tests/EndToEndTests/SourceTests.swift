@@ -32,6 +32,7 @@ import Testing
     "Geo/MapLink.swift": "fails for what does not fit",
     "Geo/PassingThrough.swift": "a length on the globe",
     "Geo/RegionGrid.swift": "degrees on the globe",
+    "ICalendar/ContentLine+Head.swift": "a byte",
     "Interchange/ContentUID.swift": "a byte",
     "Interchange/Foreign/TextEncoding.swift": "bytes into sixteen bits",
     "JSON/JSONScanner+String.swift": "hexadecimal digits, sixteen bits",

@@ -11,7 +11,7 @@ import TodoCore
 /// A reader of what comes from outside. It may refuse anything and must not trap, hang or grow; what it takes
 /// is written and read again as the same.
 enum FuzzTarget: String, CaseIterable {
-  case json, items, csv, rules, phrases, mustache, positions, config, zones, ical
+  case json, items, csv, rules, phrases, mustache, positions, config, zones, ical, calendar, foreign
 
   /// How many bytes an input has at most: grammars of a line find more in a line, and long inputs are tried by
   /// the tests of limits.
@@ -19,7 +19,7 @@ enum FuzzTarget: String, CaseIterable {
     switch self {
     case .phrases, .rules: 256
     case .config: 512
-    case .json, .items, .csv, .mustache, .positions, .zones, .ical: 4096
+    case .json, .items, .csv, .mustache, .positions, .zones, .ical, .calendar, .foreign: 4096
     }
   }
 
@@ -36,14 +36,18 @@ enum FuzzTarget: String, CaseIterable {
     case .positions: Self.positions(bytes)
     case .config: _ = ConfigFile(reading: bytes, path: "config").faults.map { $0.sentence }
     case .zones: Self.zone(bytes)
-    case .ical: Self.calendar(bytes)
+    case .ical: Self.lines(bytes)
+    case .calendar: Self.calendar(bytes)
+    case .foreign: Self.foreign(bytes)
     }
   }
 
   // MARK: What each reads
 
-  private static let now = Zone.utc.civil(at: Instant(secondsSinceEpoch: 1_795_165_200))
-  private static let itemReader = ItemReader(words: CanonicalTriggerWords()) { $0 == "Asia/Seoul" }
+  fileprivate static let now = Zone.utc.civil(at: Instant(secondsSinceEpoch: 1_795_165_200))
+  fileprivate static let itemReader = ItemReader(words: CanonicalTriggerWords()) {
+    $0 == "Asia/Seoul"
+  }
 
   private static func json(_ bytes: [UInt8]) {
     guard let value = try? JSONReader.read(bytes) else { return }
@@ -55,7 +59,7 @@ enum FuzzTarget: String, CaseIterable {
     require(second.bytes == writer.bytes, "JSON is read as written")
   }
 
-  private static func items(_ source: some ItemSource, _ bytes: [UInt8]) {
+  fileprivate static func items(_ source: some ItemSource, _ bytes: [UInt8]) {
     var source = source
     // In two pieces: where one is cut must not matter.
     for piece in [Array(bytes.prefix(bytes.count / 2)), Array(bytes.dropFirst(bytes.count / 2))] {
@@ -147,7 +151,7 @@ enum FuzzTarget: String, CaseIterable {
     }
   }
 
-  private static func calendar(_ bytes: [UInt8]) {
+  private static func lines(_ bytes: [UInt8]) {
     // In two pieces: where one is cut must not matter.
     let half = bytes.count / 2
     let pieces = parts([Array(bytes[..<half]), Array(bytes[half...])])
@@ -207,5 +211,57 @@ enum FuzzTarget: String, CaseIterable {
   /// What has to hold: a crash is what the fuzzer keeps.
   private static func require(_ holds: Bool, _ law: String) {
     if !holds { fatalError(law) }
+  }
+}
+
+// MARK: Items of other programs
+
+extension FuzzTarget {
+  private struct Zones: ZoneSource {
+    func zone(named name: String) throws -> Zone {
+      try Zone(posix: name == "Europe/Berlin" ? "CET-1CEST,M3.5.0,M10.5.0/3" : name)
+    }
+  }
+
+  private static let context = CalendarContext(
+    now: Now(Instant(secondsSinceEpoch: 1_795_165_200), in: .utc), zones: Zones(),
+    words: CanonicalTriggerWords())
+
+  /// A calendar as items, which are written and read again.
+  private static func calendar(_ bytes: [UInt8]) {
+    var rest = [bytes][...]
+    var reader = CalendarFileReader(context) { rest.popFirst() }
+    var waiting: [CalendarFileReader.Waiting] = []
+    let writer = CalendarItemWriter(context)
+    func take(_ part: CalendarFileReader.Part) {
+      switch part {
+      case .waiting(let component): waiting.append(component)
+      case .bad(let error):
+        for language in languages { _ = language.sentence(error.sentence) }
+      case .items(let found):
+        for read in found.items {
+          let written = writer.components(of: read.item)
+          var changed = read.item
+          changed.title += "!"
+          changed.when = changed.when.moved(by: 1)
+          _ = writer.components(of: changed)
+          require(read.applied(to: read.item) == read.item, "what is read again is the same")
+          require(!written.isEmpty, "an item is written")
+        }
+      }
+    }
+    while let part = (try? reader.next()) ?? nil { take(part) }
+    for part in reader.parts(of: waiting) { take(part) }
+  }
+
+  private static func foreign(_ bytes: [UInt8]) {
+    let words = PhraseReader(PhraseContext(now: now))
+    let context = ForeignContext(zone: .utc) { text in
+      guard case .moment(let when)? = try? words.phrase(text) else { return nil }
+      return DateMeaning(when)
+    }
+    let format = ImportFormat(of: bytes, fileName: nil)
+    guard let source = ForeignSource(format, reader: itemReader, context: context) else { return }
+    items(source, bytes)
   }
 }

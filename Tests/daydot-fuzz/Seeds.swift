@@ -66,6 +66,56 @@ extension FuzzTarget {
         "CET-1CEST,M3.5.0,M10.5.0/3", "<+1030>-10:30<+11>-11,M10.1.0,M4.1.0",
         "IST-2IDT,M3.4.4/26,M10.5.0", "XXX3EDT4,0/0,J365/23", "EST5EDT,J60/-167:59:59,300/167",
       ]
+    case .calendar:
+      [
+        """
+        BEGIN:VCALENDAR
+        BEGIN:VEVENT
+        UID:a
+        DTSTART;TZID=Europe/Berlin:20261102T100000
+        DTEND;TZID=Europe/Berlin:20261102T110000
+        RRULE:FREQ=WEEKLY;COUNT=9
+        EXDATE;TZID=Europe/Berlin:20261116T100000
+        SUMMARY:Standup
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER;RELATED=END:-PT15M
+        ACKNOWLEDGED:20261102T085000Z
+        END:VALARM
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:a
+        RECURRENCE-ID:20261109T090000Z
+        DTSTART:20261110T090000Z
+        DURATION:PT1H
+        SUMMARY:Standup
+        END:VEVENT
+        END:VCALENDAR
+        """,
+        """
+        BEGIN:VTODO
+        UID:b
+        DTSTART;VALUE=DATE:20261102
+        DUE;VALUE=DATE:20261105
+        STATUS:COMPLETED
+        COMPLETED:20261104T120000Z
+        GEO:37.5;127.0
+        LOCATION:Market
+        RDATE;VALUE=PERIOD:20261110T090000Z/PT1H
+        END:VTODO
+        """,
+      ]
+    case .foreign:
+      [
+        "(A) 2026-11-01 Call +work @phone due:2026-11-25 rec:+1w t:2026-11-20\nx 2026-11-02 b\n",
+        #"[{"uuid":"u","description":"d","status":"recurring","recur":"weekly","due":"#
+          + #""20261125T090000Z","entry":"20261101T000000Z","mask":"-+"}]"#,
+        "TYPE,CONTENT,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\n"
+          + "task,Milk @shop,1,1,,,every day at 9,en,UTC\n",
+        #"{"kind":"tasks#taskLists","items":[{"title":"L","items":[{"id":"1","title":"t","due":"#
+          + #""2026-11-25T00:00:00Z","status":"completed"}]}]}"#,
+        "2026/11/25 * * * 540 09:00am Dentist\n",
+      ]
     case .ical:
       [
         "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nUID:t1\r\nSUMMARY:우유\\, 빵\\n\r\n"

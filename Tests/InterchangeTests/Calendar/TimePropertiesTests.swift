@@ -134,7 +134,8 @@ private let todoTimes = [
     when: "2026-11-25T09:00", end: "11:00"),
   TimeRow(
     name: "a duration of one day", kind: "VTODO",
-    lines: ["DTSTART;VALUE=DATE:20261125", "DURATION:P1D"], when: "2026-11-25"),
+    lines: ["DTSTART;VALUE=DATE:20261125", "DURATION:P1D"], when: "2026-11-26",
+    start: "2026-11-25"),
   TimeRow(
     name: "on different days", kind: "VTODO",
     lines: ["DTSTART:20261120T090000", "DUE:20261125T180000"], when: "2026-11-25T18:00",
