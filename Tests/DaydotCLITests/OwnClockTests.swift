@@ -116,4 +116,33 @@ import Testing
       ?64 daydot: 제목은 비울 수 없습니다. 이렇게 쓰세요: daydot edit 1 --title "우유 사기"
       """)
   }
+
+  struct Announced: Row {
+    let name: String
+    let when: String
+    let remind: String
+    let at: String
+    let says: String
+  }
+
+  @Test(arguments: [
+    Announced(
+      name: "before it", when: "2026-11-25 18:00", remind: "10m before",
+      at: "2026-11-26T10:50", says: "1  10:50  Call  (today 11:00)\n"),
+    Announced(
+      name: "a day before", when: "2026-11-25 18:00", remind: "1d before",
+      at: "2026-11-25T11:00", says: "1  11:00  Call  (tomorrow 11:00)\n"),
+    Announced(
+      name: "at its time", when: "2026-11-25 18:00", remind: "at 18:00",
+      at: "2026-11-26T11:00", says: "1  11:00  Call\n"),
+    Announced(
+      name: "an occurrence", when: "every day 18:00", remind: "10m before",
+      at: "2026-11-20T10:50", says: "1  10:50  Call  (today 11:00)\n"),
+  ]) func anAnnouncementHasTheTimeOnTheUsersClock(_ row: Announced) throws {
+    let daydot = InProcessDaydot(zone: "Asia/Seoul")
+    let added = try daydot(
+      "event", "Call \(row.when)", "--zone", "America/Los_Angeles", "--remind", row.remind)
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(try daydot.at(row.at, "check").output == row.says)
+  }
 }
