@@ -51,6 +51,13 @@ extension Sentence {
   }
 
   public static func unknownFields(_ fields: [(name: String, count: Int)]) -> Sentence {
+    if let empty = fields.first(where: { $0.name == ForeignSource.emptyTask })?.count {
+      let rest = fields.filter { $0.name != ForeignSource.emptyTask }
+      let said = Sentence(
+        "\(empty) empty \(plural: empty, "task", "tasks") left out", ko: "빈 할 일 \(empty)개는 제외했습니다")
+      return rest.isEmpty
+        ? said : said + Sentence("; ", ko: ". ") + unknownFields(rest)
+    }
     let fields = fields.map { Sentence(same: "\(short: $0.name) (\($0.count))") }
     return Sentence(
       "fields that mean nothing here were left out: \(list: fields)",
@@ -101,6 +108,10 @@ extension FieldError.Problem: Sayable {
         "\(seen: found) is not one of: \(list: choices)",
         ko: "\(seen: found) 값은 쓸 수 없습니다. 쓸 수 있는 값: \(list: choices)")
     case .unreadableDate(_, let error): return error.sentence
+    case .unclearDate(let text):
+      return Sentence(
+        "\(seen: text) does not say which number is the month; write it as 2026-12-03",
+        ko: "\(seen: text)에서 어느 숫자가 월인지 알 수 없습니다. 2026-12-03처럼 쓰세요")
     case .unreadableRule(let text, let error):
       return Sentence(
         "cannot read the rule \(seen: text): \(error.sentence)",
