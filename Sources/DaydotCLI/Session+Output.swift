@@ -39,7 +39,7 @@ extension Session {
         width: try width, palette: palette, ascii: invocation.has("ascii"),
         words: language.calendar, timeFormat: timeFormat, listColours: config.listColours,
         civil: { zone.civil(at: $0) },
-        repetition: { language.words(for: $0) },
+        repetition: { repetition in language.words(for: repetition) { zone.civil(at: $0) } },
         interval: { language.words(forDosesEvery: $0) })
       options.height = height
       options.onlyList = onlyList

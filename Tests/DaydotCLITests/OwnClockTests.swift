@@ -69,7 +69,7 @@ import Testing
       try daydot("explain", "1").output.hasPrefix(
         "1  \"Call\" — at 09:00 New York (reminds Fri 20 Nov 15:00)\n"))
     #expect(
-      try daydot("explain", "1", "--lang", "ko").output.contains("09:00에 New York"))
+      try daydot("explain", "1", "--lang", "ko").output.contains("New York 시각 09:00에"))
     let pending = try daydot.json("pending")["pending"].elements
     #expect(
       pending.first { $0["item"] == .integer(1) }?["reason"].text == "at 09:00 America/New_York")
@@ -144,5 +144,17 @@ import Testing
       "event", "Call \(row.when)", "--zone", "America/Los_Angeles", "--remind", row.remind)
     #expect(added.status == 0, "\(added.errors)")
     #expect(try daydot.at(row.at, "check").output == row.says)
+  }
+
+  @Test func theZoneOfAReminderIsNamedWhereItIsNotTheUsers() throws {
+    try InProcessDaydot(zone: "Asia/Seoul").follow(
+      """
+      > add Call tomorrow 09:15 --zone America/New_York --remind "at 09:15"
+      1  "Call" — Fri 20 Nov 2026 23:15 (09:15 New York) (reminds at 23:15)
+      > --lang ko pending
+      1  오늘  23:15  Call  (New York 시각 09:15에)
+      > --zone America/New_York pending
+      1  today  09:15  Call  (at 09:15)
+      """)
   }
 }
