@@ -44,6 +44,12 @@ struct CSVSpan {
     time = found["time"]?.time ?? found["day"]?.time
     var last = found["end"] ?? CSVPoint()
     last.fill(with: until)
+    // An end whose day has a column of its own is a time where that day is the first.
+    if parts.contains(where: \.isExtra), let from = time, let until = last.time, last.day == day,
+      from < until
+    {
+      last.day = nil
+    }
     end = last.text
   }
 }

@@ -256,6 +256,7 @@ import Testing
     let shown = try daydot("show", "1").output
     #expect(shown.contains("4 dates: Tue 24, 1 Dec, 8 Dec, 22 Dec"), "\(shown)")
     #expect(shown.contains("Course in two lines"), "\(shown)")
+    #expect(try !daydot("list", "Course").output.contains("every day"))
     let daily = try daydot("--zone", "Asia/Seoul", "show", "2").output
     #expect(daily.contains("every day, until 18 Dec") && !daily.contains("UTC"), "\(daily)")
   }

@@ -57,7 +57,7 @@ let koreanRows: [ForeignRow] = [
   ),
   ForeignRow(
     "Subject,Start Date,Start Time,End Date,End Time\na,12/03/2026,1:00 PM,12/03/2026,2:00 PM",
-    #""a" at=2026-12-03T13:00 end=2026-12-03T14:00"#),
+    #""a" at=2026-12-03T13:00 end=14:00"#),
   ForeignRow(
     "제목,우선순위\n가,1\n나,2\n다,3순위", "\"가\" priority=high\n\"나\" priority=medium\n\"다\" priority=low"),
   ForeignRow("제목,날짜,알림\n가,2026-12-03,없음", "\"가\" on=2026-12-03 reminders=0"),
