@@ -82,6 +82,11 @@ enum ReminderTarget {
 }
 
 extension Session {
+  /// The zone on whose clock the times of a reminder are, if that is not the user's.
+  func otherZone(of listed: ListedReminder) -> String? {
+    listed.zone.flatMap { $0 == now.zone.identifier ? nil : $0 }
+  }
+
   /// A reminder as echoes show it.
   func facts(_ listed: ListedReminder) -> ReminderFacts {
     var next = ReminderFacts.Next.nothing
@@ -91,7 +96,7 @@ extension Session {
     }
     return ReminderFacts(
       key: listed.key, title: listed.title, trigger: listed.trigger,
-      isOn: listed.isOn, next: next, zone: listed.zone)
+      isOn: listed.isOn, next: next, zone: otherZone(of: listed))
   }
 
   /// Lists reminders, as text or JSON.

@@ -39,7 +39,11 @@ extension Session {
         width: try width, palette: palette, ascii: invocation.has("ascii"),
         words: language.calendar, timeFormat: timeFormat, listColours: config.listColours,
         civil: { zone.civil(at: $0) },
-        repetition: { language.words(for: $0) },
+        repetition: { repetition in
+          // Lists do not load the extra dates, which a rule that counts one stands for.
+          if repetition.rule.end == .count(1) { return nil }
+          return language.words(for: repetition) { zone.civil(at: $0) }
+        },
         interval: { language.words(forDosesEvery: $0) })
       options.height = height
       options.onlyList = onlyList

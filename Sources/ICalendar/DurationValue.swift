@@ -8,13 +8,18 @@ public struct DurationValue: Hashable, Sendable {
   /// Seconds, including hours and minutes. Negative for a time before.
   public let seconds: Int
 
+  private static let timeUnits: ArraySlice = [
+    (UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1),
+  ]
+
   /// Both parts must have the same sign, because the grammar has only one.
   public init(days: Int = 0, seconds: Int = 0) {
     self.days = days
     self.seconds = seconds
   }
 
-  /// Reads `[+|-]P…`. Weeks may be mixed with days and times, as some programs write them.
+  /// Reads `[+|-]P…`. Weeks may be mixed with days and times, and the `T` before hours, minutes and
+  /// seconds may be missing, as some programs write them: no unit of days has their letters.
   init(_ bytes: ArraySlice<UInt8>) throws(ICalendarError.Fault) {
     var cursor = DigitCursor(bytes)
     let isNegative = cursor.sign() ?? false
@@ -28,13 +33,16 @@ public struct DurationValue: Hashable, Sendable {
     while !cursor.isAtEnd {
       if !isInTime, cursor.take(UInt8(ascii: "T")) {
         isInTime = true
-        units = [(UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1)]
+        units = Self.timeUnits
         count = 0
       }
       let number = try cursor.number()
-      guard let unit = cursor.next(), let index = units.firstIndex(where: { $0.0 == unit }) else {
-        throw .malformed
+      guard let unit = cursor.next() else { throw .malformed }
+      if !isInTime, Self.timeUnits.contains(where: { $0.0 == unit }) {
+        isInTime = true
+        units = Self.timeUnits
       }
+      guard let index = units.firstIndex(where: { $0.0 == unit }) else { throw .malformed }
       let (product, isTooLarge) = number.multipliedReportingOverflow(by: units[index].1)
       let (sum, overflow) = (isInTime ? seconds : days).addingReportingOverflow(product)
       guard !isTooLarge, !overflow else { throw .outOfRange }

@@ -11,22 +11,22 @@ struct CSVRow {
     for (field, cells) in header.fields {
       object.append(field.name, try value(of: cells))
     }
-    return completed(object)
+    return completed(object, try CSVSpan(header, cells))
   }
 
-  /// With the time that stands in the cell of the day, and with what a repetition in words says.
-  private func completed(_ object: JSONObject) -> JSONObject {
-    let isComplete = object.members.allSatisfy { member in
-      guard member.key == "day" || member.key == "repeat", case .string(let text) = member.value
-      else { return true }
-      return member.key == "day" ? text.utf8.count == 10 : text.hasPrefix("FREQ=")
+  /// With the day, time and end that several cells say, and with what a repetition in words says.
+  private func completed(_ object: JSONObject, _ span: CSVSpan?) -> JSONObject {
+    let isRule = object.members.allSatisfy { member in
+      guard member.key == "repeat", case .string(let text) = member.value else { return true }
+      return text.hasPrefix("FREQ=")
     }
-    if isComplete { return object }
+    if isRule, span == nil { return object }
     var members = Dictionary(object.members.map { ($0.key, $0.value) }) { first, _ in first }
     func isEmpty(_ key: String) -> Bool { members[key].map { $0 == .null } ?? true }
-    if case .string(let text)? = members["day"], let (day, time) = CSVWords.moment(text) {
-      members["day"] = .string(day)
-      if isEmpty("time") { members["time"] = .string(time) }
+    for (key, text) in [
+      ("day", span?.day?.description), ("time", span?.time?.description), ("end", span?.end),
+    ] {
+      if let text { members[key] = .string(text) }
     }
     if case .string(let text)? = members["repeat"], !text.uppercased().contains("FREQ="),
       let meaning = words(text), let rule = meaning.rule
@@ -86,7 +86,7 @@ struct CSVRow {
 
   private func reminders(_ text: String, of column: CSVColumn) throws(FieldError) -> JSONValue {
     if text.hasPrefix("[") { return try json(text, of: column) }
-    if text == "none" { return .array([]) }
+    if text == "none" || text == "없음" { return .array([]) }
     return .array(parts(of: text, separator: ";").map { .object(["trigger": .string($0)]) })
   }
 

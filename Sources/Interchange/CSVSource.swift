@@ -105,11 +105,28 @@ struct CSVHeader {
   /// The fields of the table in the order of JSON, with the positions of their cells.
   let fields: [(field: ItemField, cells: [Cell])]
   let unknown: [(index: Int, name: String)]
+  /// The cells of the day, the time and the end.
+  let whenParts: [CSVSpan.Part]
+  /// Whether `12/03/2026` is the third of December: the header is that of calendars which write
+  /// dates so.
+  let isMonthFirst: Bool
 
   init(_ names: [String]) throws(CSVError) {
     var places: [Int: Int] = [:]
     var unknown: [(index: Int, name: String)] = []
+    var extra: [CSVSpan.Part] = []
+    // What begins is the day, or the time beside a day of its own.
+    let hasDay = names.contains {
+      CSVWords.part(ofHeader: $0) != .begin
+        && CSVColumn.index(ofHeader: $0) == CSVColumn.index(ofHeader: "day")
+    }
     for (index, name) in names.enumerated() {
+      if hasDay, CSVWords.part(ofHeader: name) == .begin,
+        let time = CSVColumn.index(ofHeader: "time")
+      {
+        if places[time] == nil { places[time] = index } else { unknown.append((index, name)) }
+        continue
+      }
       guard let column = CSVColumn.index(ofHeader: name) else {
         unknown.append((index, name))
         continue
@@ -117,6 +134,12 @@ struct CSVHeader {
       guard let known = places[column] else {
         places[column] = index
         continue
+      }
+      switch (CSVWords.part(ofHeader: names[known]), CSVWords.part(ofHeader: name)) {
+      case (.endDay?, .endTime?), (.endTime?, .endDay?):
+        extra.append(CSVSpan.Part(column: "end", index: index, isExtra: true))
+        continue
+      default: break
       }
       // A second header for the same column counts as unknown, unless both are its own name.
       switch (CSVColumn.isOwnName(names[known]), CSVColumn.isOwnName(name)) {
@@ -139,5 +162,9 @@ struct CSVHeader {
       return own.isEmpty ? nil : (field, own)
     }
     self.unknown = unknown
+    let own = cells.filter { ["day", "time", "end"].contains($0.column.name) }
+    whenParts =
+      own.map { CSVSpan.Part(column: $0.column.name, index: $0.index, isExtra: false) } + extra
+    isMonthFirst = names.contains { $0.trimmed.lowercased() == "start date" }
   }
 }

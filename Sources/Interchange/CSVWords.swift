@@ -11,12 +11,26 @@ enum CSVWords {
     headers[header] ?? headers[String(header.prefix { $0 != "(" })]
   }
 
+  /// The headers of a day or of a time, where a table may have both. `begin` is for either.
+  enum Part { case begin, endDay, endTime }
+
+  static func part(ofHeader header: String) -> Part? {
+    let words = header.lowercased().filter { !$0.isWhitespace }
+    return parts[words] ?? parts[String(words.prefix { $0 != "(" })]
+  }
+
+  private static let parts: [String: Part] = [
+    "시작": .begin, "시작일시": .begin, "enddate": .endDay, "종료일": .endDay, "종료날짜": .endDay,
+    "종료일자": .endDay, "끝나는날": .endDay, "endtime": .endTime, "종료시간": .endTime,
+    "종료시각": .endTime, "끝시간": .endTime, "끝나는시간": .endTime,
+  ]
+
   private static let headers: [String: String] = {
     let names: [(column: String, headers: String)] = [
       ("title", "subject summary task 제목 할일 할일명 내용 일정 일정명 이름 항목 업무 업무명 작업 작업명"),
-      ("day", "date due duedate startdate 날짜 일자 마감 마감일 기한 시작일 시작날짜 날자 일시 마감일자"),
-      ("time", "starttime 시간 시각 시작시간 시작시각"),
-      ("end", "endtime 끝 종료 종료일 종료시간 종료시각 끝시간 끝나는시간 끝나는날"),
+      ("day", "date due duedate startdate 날짜 일자 마감 마감일 기한 시작 시작일 시작날짜 시작일자 시작일시 날자 일시 마감일자"),
+      ("time", "starttime 시간 시각 시작시간 시작시각 마감시간 마감시각"),
+      ("end", "endtime enddate 끝 종료 종료일 종료일시 종료날짜 종료일자 종료시간 종료시각 끝시간 끝나는시간 끝나는날"),
       ("zone", "timezone 시간대"),
       ("kind", "종류 유형 구분"),
       ("list", "project 목록 프로젝트 리스트 분류"),
@@ -51,14 +65,13 @@ enum CSVWords {
     case "day", "start": return day(text)?.description ?? text
     case "time": return time(text)?.description ?? text
     case "end":
-      if let (day, time) = moment(text) { return day + "T" + time }
-      return time(text)?.description ?? day(text)?.description ?? text
+      return CSVPoint(text, isMonthFirst: false)?.text ?? text
     default: return words[column]?[text.lowercased()] ?? text
     }
   }
 
   /// Whether a program wrote the cell: `2026-11-25`, `09:00`, `open`.
-  private static func isPlain(_ cell: String, of column: String) -> Bool {
+  static func isPlain(_ cell: String, of column: String) -> Bool {
     let bytes = cell.utf8
     func isMarked(_ index: Int, _ mark: UInt8) -> Bool {
       bytes[bytes.index(bytes.startIndex, offsetBy: index)] == mark
@@ -75,6 +88,7 @@ enum CSVWords {
     "priority": [
       "높음": "high", "상": "high", "긴급": "high", "중요": "high", "보통": "medium", "중간": "medium",
       "중": "medium", "낮음": "low", "하": "low", "없음": "none", "-": "none",
+      "1": "high", "2": "medium", "3": "low", "1순위": "high", "2순위": "medium", "3순위": "low",
     ],
     "status": [
       "완료": "done", "끝": "done", "끝남": "done", "completed": "done", "미완료": "open", "예정": "open",
@@ -95,19 +109,6 @@ enum CSVWords {
   /// Whether a cell only says that there is nothing.
   static func isUnset(_ text: String) -> Bool { ["-", "–", "—"].contains(text.trimmed) }
 
-  /// A day with a time behind it in one cell, both as ISO 8601 writes them.
-  static func moment(_ text: String) -> (day: String, time: String)? {
-    let text = text.trimmed
-    // The day may have blanks inside, so the time is what is left behind a day.
-    for index in text.indices.dropFirst() where text[index].isWhitespace {
-      guard let day = day(String(text[..<index])), let time = time(text[index...].trimmed) else {
-        continue
-      }
-      return (day.description, time.description)
-    }
-    return nil
-  }
-
   /// `2026-11-25`, `2026. 11. 25.`, `2026/11/25`, `2026년 11월 25일`, `20261125`, with or without a
   /// weekday behind it in parentheses. A day without its year is not guessed.
   static func day(_ text: String) -> Day? {
@@ -127,24 +128,48 @@ enum CSVWords {
     return nil
   }
 
+  /// Whether a date has two short numbers before its year, as `12/03/2026`, so that only the table
+  /// can tell which is the month.
+  static func isUnclearDay(_ text: String) -> Bool {
+    let date = text.prefix { !$0.isWhitespace }
+    guard let parts = split(String(date), by: ["/", "/", ""]) else { return false }
+    return parts[0].count <= 2 && parts[1].count <= 2
+  }
+
+  /// `12/03/2026`, the third of December.
+  static func monthFirstDay(_ text: String) -> Day? {
+    let date = text.prefix { !$0.isWhitespace }
+    guard let parts = split(String(date), by: ["/", "/", ""]), parts[2].count == 4 else {
+      return nil
+    }
+    return day(parts[2], parts[0], parts[1])
+  }
+
   private static func day(_ year: String, _ month: String, _ day: String) -> Day? {
     guard let year = Int(year), let month = Int(month), let day = Int(day) else { return nil }
     return try? Day(year: year, month: month, day: day)
   }
 
-  /// `15:00`, `15:00:30`, `오후 3시`, `오후 3:30`, `3:30 PM`, `15시 30분`, `정오`, `자정`.
+  /// The words beside an hour: whether they mean the afternoon, and the hours they are said of.
+  private static let dayParts: [(word: String, isAfternoon: Bool, hours: ClosedRange<Int>)] = [
+    ("오전", false, 0...12), ("오후", true, 0...12), ("am", false, 0...12), ("pm", true, 0...12),
+    ("새벽", false, 0...6), ("아침", false, 5...11), ("저녁", true, 4...11), ("밤", true, 6...11),
+  ]
+
+  /// `15:00`, `15:00:30`, `오후 3시`, `오후 3:30`, `3:30 PM`, `15시 30분`, `밤 11시`, `정오`, `자정`.
   static func time(_ text: String) -> TimeOfDay? {
     var rest = text.trimmed.lowercased()
     if rest == "정오" { return try? TimeOfDay(hour: 12) }
     if rest == "자정" { return .midnight }
     var isAfternoon: Bool?
-    for (word, afternoon) in [("오전", false), ("오후", true), ("am", false), ("pm", true)] {
+    var hours = 0...12
+    for (word, afternoon, range) in dayParts {
       if rest.hasPrefix(word) {
         rest = rest.dropFirst(word.count).trimmed
-        isAfternoon = afternoon
+        (isAfternoon, hours) = (afternoon, range)
       } else if rest.hasSuffix(word) {
         rest = rest.dropLast(word.count).trimmed
-        isAfternoon = afternoon
+        (isAfternoon, hours) = (afternoon, range)
       }
     }
     rest = rest.hasSuffix("시 반") ? String(rest.dropLast(1)) + "30분" : rest
@@ -164,7 +189,7 @@ enum CSVWords {
     if hour > 12, isAfternoon, hour < 24 {
       return try? TimeOfDay(hour: hour, minute: minute, second: second)
     }
-    guard (0...12).contains(hour) else { return nil }
+    guard hours.contains(hour) else { return nil }
     return try? TimeOfDay(
       hour: hour % 12 + (isAfternoon ? 12 : 0), minute: minute, second: second)
   }

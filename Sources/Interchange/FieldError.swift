@@ -19,6 +19,8 @@ public struct FieldError: Error, Sendable {
     case notOneOf([String], found: String)
     /// The date, time or moment can not be read or does not exist.
     case unreadableDate(text: String, CivilTimeError)
+    /// Day and month of the date may stand in either order.
+    case unclearDate(String)
     case unreadableRule(text: String, RecurrenceRuleError)
     /// `reason` is what the phrase language threw.
     case unreadableTrigger(text: String, reason: any Error)

@@ -145,6 +145,12 @@ extension Sentence {
       Sentence(
         "\(count) \(plural: count, "reminder by mail", "reminders by mail")",
         ko: "메일 알림 \(count)개")
+    case "TRIGGER":
+      Sentence(
+        "\(count) \(plural: count, "alarm", "alarms") without a time known here",
+        ko: "때를 알 수 없는 알림 \(count)개")
+    case "REPEAT":
+      Sentence("\(count) repeated \(plural: count, "alarm", "alarms")", ko: "되풀이하는 알림 \(count)개")
     default: nil
     }
   }

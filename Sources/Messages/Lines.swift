@@ -27,6 +27,15 @@ extension LineError: Sayable {
     }
   }
 
+  /// Whether the rest of the file can be read without it.
+  public var isAlone: Bool {
+    switch problem {
+    case .field, .notCSV(.cellCount): true
+    case .calendar(let error): !error.property.isEmpty
+    case .notJSON, .notCSV, .tooLong: false
+    }
+  }
+
   private func inLine(_ problem: Sentence) -> Sentence { .inLine(line, problem) }
 }
 
@@ -41,6 +50,10 @@ extension Sentence {
     Sentence("\(plain: path), \(error.sentence)", ko: "\(plain: path) \(error.sentence)")
   }
 
+  /// Follows why a file was not taken.
+  public static let skipBadHelps = Sentence(
+    "; --skip-bad takes the rest of the file", ko: ". --skip-bad를 붙이면 나머지를 가져옵니다")
+
   // MARK: Answers of `import`
 
   /// The number of bad lines that were not shown one by one.
@@ -51,6 +64,13 @@ extension Sentence {
   }
 
   public static func unknownFields(_ fields: [(name: String, count: Int)]) -> Sentence {
+    if let empty = fields.first(where: { $0.name == ForeignSource.emptyTask })?.count {
+      let rest = fields.filter { $0.name != ForeignSource.emptyTask }
+      let said = Sentence(
+        "\(empty) empty \(plural: empty, "task", "tasks") left out", ko: "빈 할 일 \(empty)개는 제외했습니다")
+      return rest.isEmpty
+        ? said : said + Sentence("; ", ko: ". ") + unknownFields(rest)
+    }
     let fields = fields.map { Sentence(same: "\(short: $0.name) (\($0.count))") }
     return Sentence(
       "fields that mean nothing here were left out: \(list: fields)",
@@ -101,6 +121,10 @@ extension FieldError.Problem: Sayable {
         "\(seen: found) is not one of: \(list: choices)",
         ko: "\(seen: found) 값은 쓸 수 없습니다. 쓸 수 있는 값: \(list: choices)")
     case .unreadableDate(_, let error): return error.sentence
+    case .unclearDate(let text):
+      return Sentence(
+        "\(seen: text) does not say which number is the month; write it as 2026-12-03",
+        ko: "\(seen: text)에서 어느 숫자가 월인지 알 수 없습니다. 2026-12-03처럼 쓰세요")
     case .unreadableRule(let text, let error):
       return Sentence(
         "cannot read the rule \(seen: text): \(error.sentence)",
@@ -120,7 +144,8 @@ extension FieldError.Problem: Sayable {
         "\(plain: "\(value)") is less than \(plain: "\(minimum)")",
         ko: "\(plain: "\(value)") 값이 \(plain: "\(minimum)")보다 작습니다")
     case .needs(let other):
-      return Sentence("needs \(plain: other) beside it", ko: "\(plain: other) 값이 함께 있어야 합니다")
+      return Sentence(
+        "needs \(plain: other) beside it", ko: "\(Sentence.field(other)) 값이 함께 있어야 합니다")
     case .tooLong(let length, let limit):
       return Sentence(
         "has \(length) bytes; at most \(limit) fit",
@@ -134,6 +159,23 @@ extension FieldError.Problem: Sayable {
     case .isOneOccurrence:
       return Sentence(
         "this is one occurrence, not the repeating item itself", ko: "반복 항목 전체가 아니라 그중 한 번입니다")
+    }
+  }
+}
+
+extension Sentence {
+  /// A field that a person looks for in a table, by its name.
+  fileprivate static func field(_ name: String) -> Sentence {
+    switch name {
+    case "title": Sentence("title", ko: "제목(title)")
+    case "day": Sentence("day", ko: "날짜(day)")
+    case "time": Sentence("time", ko: "시간(time)")
+    case "end": Sentence("end", ko: "종료(end)")
+    case "place": Sentence("place", ko: "장소(place)")
+    case "lat": Sentence("lat", ko: "위도(lat)")
+    case "lon": Sentence("lon", ko: "경도(lon)")
+    case "repeat": Sentence("repeat", ko: "반복(repeat)")
+    default: Sentence(same: "\(plain: name)")
     }
   }
 }
@@ -172,7 +214,8 @@ extension CSVError: Sayable {
       Sentence(
         "\(count) cells where the header has \(expected)", ko: "헤더는 \(expected)칸인데 \(count)칸입니다")
     case .missingColumn(let name, _):
-      Sentence("the header names no column \(plain: name)", ko: "헤더에 \(plain: name) 열이 없습니다")
+      Sentence(
+        "the header names no column \(plain: name)", ko: "헤더에 \(Sentence.field(name)) 열이 없습니다")
     case .columnGivenTwice(let name):
       Sentence("the header names \(seen: name) twice", ko: "헤더에 \(seen: name) 열이 두 번 나옵니다")
     }

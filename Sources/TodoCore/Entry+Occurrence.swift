@@ -27,13 +27,28 @@ extension Entry {
   /// The day and time on the item's own clock; `when` is on the viewer's.
   ///
   /// - Parameter whole: The entry's item, completely loaded.
-  public func ownWhen(of whole: Item) -> When {
-    guard let occurrence else { return whole.when }
-    if let moved = whole.changes.first(where: { $0.key == occurrence })?.movedTo {
+  public func ownWhen(of whole: Item) -> When { whole.ownWhen(of: occurrence) }
+}
+
+extension Item {
+  /// When one of its occurrences takes place, or itself if nil, on its own clock.
+  public func ownWhen(of occurrence: OccurrenceKey?) -> When {
+    guard let occurrence else { return when }
+    if let moved = changes.first(where: { $0.key == occurrence })?.movedTo {
       guard case .timed(let moment, _) = moved else { return moved }
-      return .timed(moment, zone: whole.when.zone)
+      return .timed(moment, zone: when.zone)
     }
-    guard let time = occurrence.time ?? whole.when.time else { return .allDay(occurrence.day) }
-    return .timed(CivilDateTime(occurrence.day, time), zone: whole.when.zone)
+    guard let time = occurrence.time ?? when.time else { return .allDay(occurrence.day) }
+    return .timed(CivilDateTime(occurrence.day, time), zone: when.zone)
+  }
+
+  /// When one of its occurrences takes place, or itself if nil, on the user's clock.
+  ///
+  /// - Throws: What the source throws for a zone it does not have.
+  public func seenWhen(
+    of occurrence: OccurrenceKey?, from zones: any ZoneSource, user: Zone
+  ) throws -> When {
+    let own = ownWhen(of: occurrence)
+    return Extent(own, end: nil, zone: try own.zone(from: zones, user: user), user: user).when
   }
 }

@@ -203,3 +203,13 @@ extension RecurrenceRule {
     }
   }
 }
+
+extension Repeat {
+  /// On how many dates it takes place, if these are listed and no rule leads from one to the next;
+  /// else nil.
+  public var dateCount: Int? {
+    guard rule.end == .count(1), !extra.isEmpty else { return nil }
+    let first = excluded.isSubset(of: extra) ? 1 : 0
+    return first + extra.subtracting(excluded).count
+  }
+}

@@ -55,10 +55,14 @@ import Testing
     let english = try daydot("import", "-", input: text)
     #expect(english.status == 65)
     #expect(
-      english.errors == "daydot: -, line 2, due: cannot read 'tomorrow'; expected YYYY-MM-DD\n")
+      english.errors
+        == "daydot: -, line 2, due: cannot read 'tomorrow'; expected YYYY-MM-DD; --skip-bad takes the rest of the file\n"
+    )
     let korean = try daydot("import", "-", "--lang", "ko", input: text)
     #expect(
-      korean.errors == "daydot: - 2번째 줄 due: 'tomorrow'를 읽을 수 없습니다. YYYY-MM-DD 형식으로 쓰세요\n")
+      korean.errors
+        == "daydot: - 2번째 줄 due: 'tomorrow'를 읽을 수 없습니다. YYYY-MM-DD 형식으로 쓰세요. --skip-bad를 붙이면 나머지를 가져옵니다\n"
+    )
     #expect(try daydot("list").output == "nothing here\n")
     #expect(
       try daydot("import", "-", "--skip-bad", input: text).output

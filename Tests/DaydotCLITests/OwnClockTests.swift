@@ -69,7 +69,7 @@ import Testing
       try daydot("explain", "1").output.hasPrefix(
         "1  \"Call\" — at 09:00 New York (reminds Fri 20 Nov 15:00)\n"))
     #expect(
-      try daydot("explain", "1", "--lang", "ko").output.contains("09:00에 New York"))
+      try daydot("explain", "1", "--lang", "ko").output.contains("New York 시각 09:00에"))
     let pending = try daydot.json("pending")["pending"].elements
     #expect(
       pending.first { $0["item"] == .integer(1) }?["reason"].text == "at 09:00 America/New_York")
@@ -114,6 +114,47 @@ import Testing
       ?64 daydot: 1번 항목의 무엇을 바꿀까요? 이렇게 쓰세요: daydot edit 1 --title "우유 사기". 바꿀 수 있는 것은 daydot help edit로 볼 수 있습니다
       > --lang ko edit 1 --title ""
       ?64 daydot: 제목은 비울 수 없습니다. 이렇게 쓰세요: daydot edit 1 --title "우유 사기"
+      """)
+  }
+
+  struct Announced: Row {
+    let name: String
+    let when: String
+    let remind: String
+    let at: String
+    let says: String
+  }
+
+  @Test(arguments: [
+    Announced(
+      name: "before it", when: "2026-11-25 18:00", remind: "10m before",
+      at: "2026-11-26T10:50", says: "1  10:50  Call  (today 11:00)\n"),
+    Announced(
+      name: "a day before", when: "2026-11-25 18:00", remind: "1d before",
+      at: "2026-11-25T11:00", says: "1  11:00  Call  (tomorrow 11:00)\n"),
+    Announced(
+      name: "at its time", when: "2026-11-25 18:00", remind: "at 18:00",
+      at: "2026-11-26T11:00", says: "1  11:00  Call\n"),
+    Announced(
+      name: "an occurrence", when: "every day 18:00", remind: "10m before",
+      at: "2026-11-20T10:50", says: "1  10:50  Call  (today 11:00)\n"),
+  ]) func anAnnouncementHasTheTimeOnTheUsersClock(_ row: Announced) throws {
+    let daydot = InProcessDaydot(zone: "Asia/Seoul")
+    let added = try daydot(
+      "event", "Call \(row.when)", "--zone", "America/Los_Angeles", "--remind", row.remind)
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(try daydot.at(row.at, "check").output == row.says)
+  }
+
+  @Test func theZoneOfAReminderIsNamedWhereItIsNotTheUsers() throws {
+    try InProcessDaydot(zone: "Asia/Seoul").follow(
+      """
+      > add Call tomorrow 09:15 --zone America/New_York --remind "at 09:15"
+      1  "Call" — Fri 20 Nov 2026 23:15 (09:15 New York) (reminds at 23:15)
+      > --lang ko pending
+      1  오늘  23:15  Call  (New York 시각 09:15에)
+      > --zone America/New_York pending
+      1  today  09:15  Call  (at 09:15)
       """)
   }
 }

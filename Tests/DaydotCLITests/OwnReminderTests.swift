@@ -307,4 +307,18 @@ import TestSupport
     #expect(refused.errors == complaint)
     #expect(try daydot("export").output == before)
   }
+
+  @Test func explainFitsANarrowTerminal() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Pay the rent of the flat", "--on", "2026-11-20", "--time", "18:00")
+    let lines = try daydot("explain", "1", "--width", "20").output.split(separator: "\n")
+    #expect(lines.count > 2 && lines.allSatisfy { $0.count <= 20 }, "\(lines)")
+  }
+
+  @Test func whatWasCancelledIsSaidToBe() throws {
+    let daydot = InProcessDaydot()
+    try daydot("import", "-", input: #"{"title":"Trip","day":"2026-11-20","status":"cancelled"}"#)
+    #expect(try daydot("find", "Trip").output.contains("cancelled"))
+    #expect(try daydot("find", "Trip", "--lang", "ko").output.contains("취소됨"))
+  }
 }

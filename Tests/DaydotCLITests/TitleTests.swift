@@ -21,7 +21,7 @@ import TestSupport
   @Test(arguments: [
     Case("escape sequence", "a\u{1B}[31mred\u{1B}[0m", shown: #"a\e[31mred\e[0m"#),
     Case("window title", "a\u{1B}]0;mine\u{07}", shown: #"a\e]0;mine\u{7}"#),
-    Case("line feed", "one\ntwo", shown: #"one\ntwo"#),
+    Case("line feed", "one\ntwo", shown: "one two"),
     Case("carriage return", "safe\rover", shown: #"safe\rover"#),
     Case("tab", "one\ttwo", shown: #"one\ttwo"#),
     Case("delete", "a\u{7F}b", shown: #"a\u{7F}b"#),

@@ -24,6 +24,10 @@ struct DurationRow: Row {
     DurationRow("P7W", days: 49),
     DurationRow("-PT15M", seconds: -900),
     DurationRow("+PT15M", seconds: 900, "PT15M"),
+    DurationRow("-P300S", seconds: -300, "-PT5M"),
+    DurationRow("P15M", seconds: 900, "PT15M"),
+    DurationRow("P1H30M", seconds: 5400, "PT1H30M"),
+    DurationRow("P1D2H", days: 1, seconds: 7200, "P1DT2H"),
     DurationRow("PT0S"),
     DurationRow("-PT0S", "PT0S"),
     DurationRow("P0D", "PT0S"),
@@ -47,7 +51,7 @@ struct DurationRow: Row {
 
   @Test(arguments: [
     BadValueRow("TRIGGER:"), BadValueRow("TRIGGER:P"), BadValueRow("TRIGGER:PT"),
-    BadValueRow("TRIGGER:-"), BadValueRow("TRIGGER:15M"), BadValueRow("TRIGGER:P15M"),
+    BadValueRow("TRIGGER:-"), BadValueRow("TRIGGER:15M"),
     BadValueRow("TRIGGER:P1DT"), BadValueRow("TRIGGER:PT1M1H"), BadValueRow("TRIGGER:PT1H1H"),
     BadValueRow("TRIGGER:P1D1W"), BadValueRow("TRIGGER:PT1D"), BadValueRow("TRIGGER:P1Y"),
     BadValueRow("TRIGGER:PT1.5H"), BadValueRow("TRIGGER:PT15MS"), BadValueRow("TRIGGER:--PT1H"),

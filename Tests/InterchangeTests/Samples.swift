@@ -106,6 +106,7 @@ func facts(_ problem: FieldError.Problem) -> String {
   case .notOneOf(let words, let found): "\(found), not \(words.joined(separator: "|"))"
   case .unreadableDate(let text, .malformed(_, let expected)): "\(text), not \(expected)"
   case .unreadableDate(let text, _): "no such \(text)"
+  case .unclearDate(let text): "\(text) in which order"
   case .unreadableRule(let text, _): "no rule \(text)"
   case .unreadableTrigger(let text, let reason): "no trigger \(text): \(type(of: reason))"
   case .unknownZone(let name): "no zone \(name)"

@@ -19,8 +19,8 @@ struct SanitizeRow: Row {
 
 let sanitizeRows: [SanitizeRow] = [
   SanitizeRow("escape", "a\u{1B}[31mb", "a\\e[31mb"),
-  SanitizeRow("line feed", "a\nb", "a\\nb"),
-  SanitizeRow("carriage return and line feed", "a\r\nb", "a\\r\\nb"),
+  SanitizeRow("line feed", "a\nb", "a b"),
+  SanitizeRow("carriage return and line feed", "a\r\nb", "a b"),
   SanitizeRow("tab", "a\tb", "a\\tb"),
   SanitizeRow("null", "a\0b", "a\\u{0}b"),
   SanitizeRow("bell", "\u{7}", "\\u{7}"),

@@ -38,35 +38,43 @@ enum ExplainCommand: Command {
       return .success
     }
     let renderer = ReminderRenderer(try session.renderOptions, language: session.language)
+    let width = try session.renderOptions.width
+    func say(_ sentence: Sentence) throws {
+      let text = session.text(sentence)
+      try session.print(displayWidth(of: text) <= width ? [text] : text.wrapped(to: width))
+    }
+    func note(_ sentence: Sentence) throws {
+      try session.print(session.text(sentence).wrapped(to: width - 2).map { "  " + $0 })
+    }
     for target in targets {
       let all = try store.reminders(of: target.item?.id, at: session.checkTime)
       let listed = all.filter { isMeant($0, by: target) }
       for reminder in listed {
-        try session.say(.reminder(session.facts(reminder)))
+        try say(.reminder(session.facts(reminder)))
         if case .region(let trigger) = reminder.trigger, reminder.reminder?.isOn != false,
           target.item?.isOpen == true,
           let standing = try store.regionStanding(of: reminder.key, trigger, now: session.now)
         {
           let moment = standing.fixAt.map(session.now.zone.civil(at:))
-          try session.print("  " + session.text(.stands(standing, at: moment)))
+          try note(.stands(standing, at: moment))
         }
-        if target.item?.isOpen == false { try session.print("  " + session.text(.isClosed)) }
+        if target.item?.isOpen == false { try note(.isClosed) }
         if case .unreadable(let words) = reminder.trigger {
           let error = ReminderError.unreadable(reminder.key, words: words)
-          try session.print("  " + session.text(error.sentence))
+          try note(error.sentence)
         } else if let own = reminder.reminder, !own.isOn {
           let isDefault = target.item.map { DefaultReminder.isSpelledOut(own, of: $0) } ?? false
-          try session.print("  " + session.text(isDefault ? .isDefaultOff : .isOff))
+          try note(isDefault ? .isDefaultOff : .isOff)
         }
       }
       if listed.isEmpty, let item = target.item {
-        try session.say(.hasNoReminder(itemID: item.id, title: item.title))
-        if !item.isOpen { try session.print("  " + session.text(.isClosed)) }
+        try say(.hasNoReminder(itemID: item.id, title: item.title))
+        if !item.isOpen { try note(.isClosed) }
       }
       try session.print(
         renderer.history(try store.deliveries(target.deliveries, limit: limit)))
     }
-    try session.say(.lastCheck(store.lastCheck.map(session.now.zone.civil(at:))))
+    try say(.lastCheck(store.lastCheck.map(session.now.zone.civil(at:))))
     try session.hintWhereNothingChecks()
     return .success
   }

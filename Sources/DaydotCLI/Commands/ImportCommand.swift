@@ -39,6 +39,8 @@ enum ImportCommand: Command {
   enum Failure: Explained {
     case line(path: String, LineError)
     case repeatedUID(path: String, line: Int, uid: String)
+    /// A file that is called a calendar begins like none.
+    case noCalendar(path: String)
     /// So many lines were skipped before the first good one that this is not a file of items.
     case noGoodLine(path: String, count: Int)
 
@@ -46,11 +48,16 @@ enum ImportCommand: Command {
 
     var sentence: Sentence {
       switch self {
-      case .line(let path, let error): .badLine(path: path, error)
+      case .line(let path, let error):
+        error.isAlone ? .badLine(path: path, error) + .skipBadHelps : .badLine(path: path, error)
       case .repeatedUID(let path, let line, let uid):
         Sentence(
           "\(plain: path), line \(line): the uid \(seen: uid) was there before",
           ko: "\(plain: path) \(line)번째 줄: uid \(seen: uid)\(.subject) 앞에 이미 나왔습니다")
+      case .noCalendar(let path):
+        Sentence(
+          "\(plain: path) is no calendar: it does not begin with BEGIN:VCALENDAR",
+          ko: "\(plain: path) 파일은 캘린더가 아닙니다: BEGIN:VCALENDAR로 시작하지 않습니다")
       case .noGoodLine(let path, let count):
         Sentence(
           "\(plain: path): \(count) lines, and none of them is an item; nothing was taken in",
@@ -206,7 +213,13 @@ private struct FileImport {
     let text = try TextInput(input)
     let name = input.path == "-" ? nil : input.path.split(separator: "/").last.map(String.init)
     let chosen = format.flatMap { ImportFormat(name: $0, head: text.head) }
-    switch chosen ?? ImportFormat(of: text.head, fileName: name) {
+    let found = chosen ?? ImportFormat(of: text.head, fileName: name)
+    if chosen == nil, found == .jsonl, name?.lowercased().hasSuffix(".ics") == true,
+      let first = text.head.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{")
+    {
+      throw ImportCommand.Failure.noCalendar(path: input.path)
+    }
+    switch found {
     case .jsonl: try read(JSONLinesSource(reader: reader), text)
     case .csv(let separator):
       let words = session.dateWords

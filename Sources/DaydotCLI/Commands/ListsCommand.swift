@@ -6,7 +6,7 @@ import TodoStore
 enum ListsCommand: Command {
   static let spec = CommandSpec(
     "lists", .views, "The lists there are, with how much is open in each.",
-    ko: "목록과 목록마다 남은 할 일을 보여 줍니다.",
+    ko: "목록과 목록마다 남은 항목을 보여 줍니다.",
     examples: HelpText(same: "daydot lists"), options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -19,7 +19,7 @@ enum ListsCommand: Command {
 enum TagsCommand: Command {
   static let spec = CommandSpec(
     "tags", .views, "The tags there are, with how much is open in each.",
-    ko: "태그와 태그마다 남은 할 일을 보여 줍니다.",
+    ko: "태그와 태그마다 남은 항목을 보여 줍니다.",
     examples: HelpText(same: "daydot tags --json"), options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

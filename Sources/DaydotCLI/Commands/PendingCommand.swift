@@ -47,6 +47,6 @@ extension Session {
     }
     if let snoozed { return snoozed }
     guard case .own = listed.key else { return nil }
-    return language.words(for: listed.trigger, inZone: listed.zone)
+    return language.words(for: listed.trigger, inZone: otherZone(of: listed))
   }
 }

@@ -20,7 +20,7 @@ public struct CalendarError: Error, Sendable {
   public let line: Int
   /// The name of the property, in upper case; empty if none is meant.
   public let property: String
-  /// The value as in the file, perhaps cut.
+  /// The value as in the file, perhaps cut; for an unknown zone its TZID.
   public let value: String
 
   public init(_ problem: Problem, line: Int, property: String = "", value: String = "") {
@@ -31,6 +31,10 @@ public struct CalendarError: Error, Sendable {
   }
 
   init(_ problem: Problem, in line: ContentLine) {
+    if case .unknownZone = problem, let zone = line.parameter("TZID") {
+      self.init(problem, line: line.lineNumber, property: line.name, value: zone)
+      return
+    }
     self.init(problem, line: line.lineNumber, property: line.name, value: line.rawText)
   }
 

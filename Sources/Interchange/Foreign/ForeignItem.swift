@@ -12,6 +12,7 @@ struct ForeignItem {
   var list: String?
   private(set) var tags: [String] = []
   var priority: Item.Priority?
+  var isStarred = false
   var start: Day?
   var when = When.someday
   var end: End?
@@ -49,6 +50,7 @@ struct ForeignItem {
     add("list", list)
     if !tags.isEmpty { object.append("tags", .array(tags.map(JSONValue.string))) }
     add("priority", priority?.rawValue)
+    if isStarred { object.append("starred", .bool(true)) }
     add("day", when.day?.description)
     add("time", when.time?.description)
     add("end", end?.text)

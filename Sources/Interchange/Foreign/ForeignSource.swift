@@ -58,6 +58,9 @@ protocol ForeignReader {
 /// Reads the items of another program. The file is held in memory, since what a task depends on or
 /// repeats may come after it.
 public struct ForeignSource: ItemSource {
+  /// The name under which tasks without any content are counted in `unknownFields`.
+  public static let emptyTask = "emptyTask"
+
   /// In bytes.
   public static let sizeLimit = 256 << 20
 

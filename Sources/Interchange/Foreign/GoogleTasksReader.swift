@@ -10,8 +10,10 @@ import TodoCore
 /// | `id`, `title`, `notes`, `created`, `updated` | uid, title, notes, created, modified |
 /// | `due` | day: only the date of it counts |
 /// | the current `scheduled_time` | time, on the user's clock |
+/// | `starred` | starred |
 /// | `status` completed, `completed` | done, and when |
 /// | `deleted` | cancelled |
+/// | no title, notes or day | left out as empty |
 /// | `parent`, `task_recurrence_id`, `links` | counted |
 struct GoogleTasksReader: ForeignReader {
   let context: ForeignContext
@@ -56,15 +58,17 @@ struct GoogleTasksReader: ForeignReader {
     item.uid = try task.text("id")
     item.list = list
     let notes = try task.text("notes")
-    guard let title = try task.text("title") ?? notes?.split(separator: "\n").first?.trimmed else {
-      // A line that was opened and never filled.
-      counts.leaveOut("title")
-      return nil
-    }
-    item.title = title
+    let title = try task.text("title") ?? notes?.split(separator: "\n").first?.trimmed
+    item.title = title ?? PlainProperties.untitled
     if let notes { item.note(notes) }
     if let due = try task.moment("due") { item.when = .allDay(Zone.utc.civil(at: due).day) }
     try schedule(&item, task)
+    if title == nil, item.when == .someday {
+      // A line that was opened and never filled.
+      counts.leaveOut(ForeignSource.emptyTask)
+      return nil
+    }
+    item.isStarred = task["starred"] == .bool(true)
     switch try task.text("status") {
     case "completed"?: item.status = .done(try task.moment("completed"))
     case "needsAction"?, nil: break
@@ -104,6 +108,7 @@ struct GoogleTasksReader: ForeignReader {
     "kind", "id", "etag", "title", "notes", "due", "status", "completed", "deleted", "hidden",
     "created", "updated", "position", "selfLink", "self_link", "webViewLink", "task_type",
     "scheduled_time", "parent", "task_recurrence_id", "recurrence", "links", "assignmentInfo",
+    "starred",
   ]
 
   private func lines(of mark: String, in bytes: [UInt8]) -> [Int] {

@@ -46,7 +46,8 @@ struct RemindLine {
 /// `-pp` and `-ppp`.
 ///
 /// The calendar says on which days something falls, not why; days of one reminder become one event
-/// with these days. Shades, moons and week numbers are counted.
+/// with these days. An event over midnight has a piece on each of its days; the pieces are joined,
+/// unless the calendar begins in the middle of a line's event. Shades, moons and week numbers are counted.
 struct RemindReader: ForeignReader {
   private struct Key: Hashable {
     let text: String
@@ -68,6 +69,15 @@ struct RemindReader: ForeignReader {
   private(set) var counts = ForeignCounts()
   private var found: [Key: Found] = [:]
   private var order: [Key] = []
+  /// The pieces of the next day that belong to events of lines.
+  private var rests: Set<Rest> = []
+
+  private struct Rest: Hashable {
+    let text: String
+    let tags: [String]
+    let day: Day
+    let minutes: Int
+  }
 
   init(context: ForeignContext) { self.context = context }
 
@@ -137,10 +147,21 @@ struct RemindReader: ForeignReader {
     }
     var body = entry.text
     guard isReminder(entry.special, &body, isLine: true) else { return }
-    let key = Key(
-      text: Self.withoutTime(body, entry.time), time: entry.time, minutes: entry.minutes, origin: ""
-    )
+    let title = Self.withoutTime(body, entry.time)
+    if isRest(entry, title: title) { return }
+    let key = Key(text: title, time: entry.time, minutes: entry.minutes, origin: "")
     add(key, entry.day, Found(line: line, days: [], tags: entry.tags))
+  }
+
+  /// Whether a line is what is left of an event that began on a day before.
+  private mutating func isRest(_ entry: RemindLine, title: String) -> Bool {
+    guard let time = entry.time, let minutes = entry.minutes else { return false }
+    let left = time.secondsSinceMidnight / 60 + minutes - 24 * 60
+    if left > 0 {
+      rests.insert(Rest(text: title, tags: entry.tags, day: entry.day + 1, minutes: left))
+    }
+    return time == .midnight
+      && rests.remove(Rest(text: title, tags: entry.tags, day: entry.day, minutes: minutes)) != nil
   }
 
   private mutating func take(_ object: JSONObject, line: Int) throws(FieldError) {
@@ -159,9 +180,13 @@ struct RemindReader: ForeignReader {
     let file = try object.text("filename") ?? ""
     var number = ""
     if case .integer(let line)? = object["lineno"] { number = "\(line)" }
+    let event = try start(of: object)
+    let length = FieldValue(name: "eventduration", value: object["eventduration"] ?? .null)
+    var lasting = try Self.bounded(minutes)
+    if event != nil, let whole = try Self.bounded(length) { lasting = whole }
     let key = Key(
-      text: Self.withoutTime(body, moment), time: moment,
-      minutes: try Self.bounded(minutes), origin: file + ":" + number)
+      text: Self.withoutTime(body, moment), time: event?.time ?? moment,
+      minutes: lasting, origin: file + ":" + number)
     var new = Found(
       line: line, days: [],
       tags: try object.text("tags")?.split(separator: ",").map { $0.trimmed } ?? [])
@@ -175,7 +200,15 @@ struct RemindReader: ForeignReader {
         }
       }
     }
-    add(key, day, new)
+    add(key, event?.day ?? day, new)
+  }
+
+  /// When the event began of which the object is a piece.
+  private func start(of object: JSONObject) throws(FieldError) -> CivilDateTime? {
+    guard let text = try object.text("eventstart") else { return nil }
+    do { return try CivilDateTime(iso: text) } catch {
+      throw FieldError("eventstart", .unreadableDate(text: text, error))
+    }
   }
 
   /// A number of minutes.

@@ -8,7 +8,8 @@ public enum TextEncoding: Hashable, Sendable {
   case cp949
 
   /// Recognizes UTF-16 by its mark or by the zero bytes of its ASCII, and CP949 by pairs of bytes
-  /// that are no UTF-8. JSON and iCalendar are never CP949.
+  /// that are no UTF-8. JSON is never CP949. A calendar is, if nearly all of its pairs are Hangul,
+  /// since calendars in Latin-1 exist as well.
   ///
   /// - Parameter head: The first bytes of the file.
   public init(of head: [UInt8]) {
@@ -46,23 +47,30 @@ public enum TextEncoding: Hashable, Sendable {
     if let first = head.first(where: { !isBlank($0) }), first == 0x7B || first == 0x5B {
       return false
     }
-    if String(decoding: head.prefix(6), as: UTF8.self).uppercased() == "BEGIN:" { return false }
-    var lead = false
+    var lead: UInt8?
+    var pairs = 0
+    var syllables = 0
     for byte in whole {
-      if lead {
+      if let first = lead {
         let isTrail =
           (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
           || (0x81...0xFE).contains(byte)
         guard isTrail else { return false }
-        lead = false
+        pairs += 1
+        // The syllables of KS X 1001, two high bytes each. In Latin-1, a letter that is not ASCII
+        // usually stands alone, and these first bytes are signs and capitals.
+        if (0xB0...0xC8).contains(first), byte >= 0xA1 { syllables += 1 }
+        lead = nil
       } else if byte >= 0x80 {
         guard (0x81...0xFE).contains(byte) else { return false }
-        lead = true
+        lead = byte
       } else if byte < 0x20, !isBlank(byte) {
         return false
       }
     }
-    return true
+    let name = head.drop(while: isBlank).prefix(6)
+    let isCalendar = String(decoding: name, as: UTF8.self).uppercased() == "BEGIN:"
+    return !isCalendar || syllables * 4 >= pairs * 3
   }
 }
 

@@ -13,7 +13,8 @@ import TodoCore
 /// | `PRIORITY` 1, 2, 3, 4 | high, medium, low, none |
 /// | `DATE` | day, time and repetition, in words; else a line of the notes |
 /// | `DURATION`, `DURATION_UNIT` | end |
-/// | `RESPONSIBLE`, `INDENT` above 1, attachments, others | counted |
+/// | `DEADLINE`, the task above of a smaller `INDENT` | lines of the notes |
+/// | `RESPONSIBLE`, attachments, others | counted |
 struct TodoistReader: ForeignReader {
   let context: ForeignContext
   private(set) var counts = ForeignCounts()
@@ -22,6 +23,8 @@ struct TodoistReader: ForeignReader {
   /// The last task, to which notes are added.
   private var open: (line: Int, item: ForeignItem)?
   private var results: [ForeignResult] = []
+  /// The tasks that those below may be a part of, by growing indent.
+  private var parents: [(indent: Int, title: String)] = []
   /// How often each row occurred, since equal ones are different tasks.
   private var copies: [String: Int] = [:]
 
@@ -76,6 +79,7 @@ struct TodoistReader: ForeignReader {
     case "section"?:
       close()
       section = content
+      parents = []
     case "note"?: note(content)
     case "task"?:
       close()
@@ -131,7 +135,11 @@ struct TodoistReader: ForeignReader {
     }
     if let words = cells["DATE"] { date(&item, words) }
     duration(&item, cells)
-    if let indent = cells["INDENT"].flatMap({ Int($0) }), indent > 1 { counts.leaveOut("INDENT") }
+    if let deadline = cells["DEADLINE"] {
+      item.note("deadline: \(deadline)")
+      counts.keep("DEADLINE")
+    }
+    parent(&item, cells)
     for name in names where !Self.known.contains(name) {
       if cells[name].map({ $0 != "None" }) ?? false { counts.leaveOut(name) }
     }
@@ -140,8 +148,23 @@ struct TodoistReader: ForeignReader {
 
   private static let known: Set = [
     "TYPE", "CONTENT", "DESCRIPTION", "PRIORITY", "INDENT", "AUTHOR", "DATE", "DATE_LANG",
-    "TIMEZONE", "DURATION", "DURATION_UNIT",
+    "TIMEZONE", "DURATION", "DURATION_UNIT", "DEADLINE", "DEADLINE_LANG",
   ]
+
+  /// Notes which task it is a part of.
+  private mutating func parent(_ item: inout ForeignItem, _ cells: [String: String]) {
+    let indent = cells["INDENT"].flatMap { Int($0) } ?? 1
+    if indent > 1 {
+      if let above = parents.last(where: { $0.indent < indent }) {
+        item.note("part of: \(above.title)")
+        counts.keep("INDENT")
+      } else {
+        counts.leaveOut("INDENT")
+      }
+    }
+    parents.removeAll { $0.indent >= indent }
+    parents.append((indent, item.title))
+  }
 
   /// The name of the project, which is the file's without its ending and number: `Home [2207].csv`.
   private var project: String? {

@@ -63,6 +63,12 @@ public protocol CalendarWords: Sendable {
   func openOf(_ open: Int, _ total: Int) -> String
   /// The state of an occurrence that nobody did: `missed`.
   var missedWord: String { get }
+  /// `cancelled`
+  var cancelledWord: String { get }
+  /// `4 dates`, of what repeats on dates without a rule.
+  func dates(_ count: Int) -> String
+  /// `at 09:15 New York`, `New York 시각 09:15에`: words for a time on the clock of a city.
+  func onClock(_ words: String, ofCity city: String) -> String
   /// `2 missed`
   func missed(_ count: Int) -> String
   /// `NE`

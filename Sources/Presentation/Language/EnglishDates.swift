@@ -84,6 +84,9 @@ public struct EnglishDates: CalendarWords {
   public func openOf(_ open: Int, _ total: Int) -> String { "\(open) open of \(total)" }
   public var hasBlueSaturdays: Bool { false }
   public var missedWord: String { "missed" }
+  public var cancelledWord: String { "cancelled" }
+  public func dates(_ count: Int) -> String { count == 1 ? "1 date" : "\(count) dates" }
+  public func onClock(_ words: String, ofCity city: String) -> String { "\(words) \(city)" }
   public func missed(_ count: Int) -> String { "\(missedCount(count)) missed" }
 
   public func items(_ count: String, isOne: Bool) -> String {

@@ -20,9 +20,9 @@ public struct Korean: Language {
       open: "할 일", overdue: "기한 지남", event: "일정", cancelled: "취소됨", skipped: "건너뜀",
       priorities: { priority in
         switch priority {
-        case .high: "우선순위 높음"
-        case .medium: "우선순위 보통"
-        case .low: "우선순위 낮음"
+        case .high: "높음"
+        case .medium: "보통"
+        case .low: "낮음"
         case .none: ""
         }
       })

@@ -67,9 +67,12 @@ public struct KoreanDates: CalendarWords {
   public func until(_ moment: String) -> String { "\(moment)까지" }
   public func next(_ moment: String) -> String { "다음 \(moment)" }
   public func every(_ span: String) -> String { "\(span)마다" }
-  public func openOf(_ open: Int, _ total: Int) -> String { "\(total)개 중 할 일 \(open)개" }
+  public func openOf(_ open: Int, _ total: Int) -> String { "\(total)개 중 남은 항목 \(open)개" }
   public var hasBlueSaturdays: Bool { true }
   public var missedWord: String { "놓침" }
+  public var cancelledWord: String { "취소됨" }
+  public func dates(_ count: Int) -> String { "날짜 \(count)개" }
+  public func onClock(_ words: String, ofCity city: String) -> String { "\(city) 시각 \(words)" }
   public func missed(_ count: Int) -> String { "\(missedCount(count))번 놓침" }
 
   public func items(_ count: String, isOne: Bool) -> String { "항목 \(count)개" }

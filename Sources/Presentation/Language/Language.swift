@@ -99,9 +99,17 @@ extension Language {
 
   /// A repetition in words. Rules that other programs write differently are first brought into the
   /// usual parts, for which there are words.
-  public func words(for repetition: Repeat) -> String {
+  ///
+  /// - Parameter civil: The user's clock, on which an end in UTC is said.
+  public func words(
+    for repetition: Repeat, on civil: (Instant) -> CivilDateTime? = { _ in nil }
+  ) -> String {
+    if let count = repetition.dateCount { return calendar.dates(count) }
     var usual = repetition
-    let rule = repetition.rule.inUsualParts
+    var rule = repetition.rule.inUsualParts
+    if case .untilInstant(let last) = rule.end, let moment = civil(last) {
+      rule.end = moment.time == .endOfDay ? .untilDay(moment.day) : .until(moment)
+    }
     if rule != repetition.rule { usual.rule = rule }
     return phrases.description(of: usual)
   }
@@ -110,7 +118,7 @@ extension Language {
   public func words(for trigger: Trigger, inZone zone: String?) -> String {
     let words = phrases.words(for: trigger)
     guard case .timeOfDay = trigger, let zone else { return words }
-    return "\(words) \(calendar.city(ofZone: zone))"
+    return calendar.onClock(words, ofCity: calendar.city(ofZone: zone))
   }
 
   func endText(_ end: End, of start: When, _ style: SentenceStyle) -> String {

@@ -26,6 +26,7 @@ enum EntryRemark {
     let words = options.words
     let own = ownClock(of: entry, day: day, isCarried: isCarried, options).map { [$0] } ?? []
     if entry.state == .done {
+      if entry.item.status == .cancelled { return own + [words.cancelledWord] }
       guard let moment = entry.doneAt.flatMap(options.civil) else { return own }
       return own + [
         words.done(

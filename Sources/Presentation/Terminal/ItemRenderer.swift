@@ -22,7 +22,7 @@ public struct ItemRenderer: Sendable {
       if let text { facts.append((label, text)) }
     }
     add(labels.start, item.start.map { language.calendar.mediumDate($0) })
-    add(labels.repeats, item.repetition.map { language.words(for: $0) })
+    add(labels.repeats, item.repetition.map { repeats($0, of: item, now: now) })
     add(labels.repeats, entry.dose.flatMap { options.interval($0.interval) })
     add(labels.state, state(of: entry, labels, now: now))
     add(labels.place, item.place.map(place))
@@ -38,6 +38,22 @@ public struct ItemRenderer: Sendable {
     add(labels.created, moment(now.zone.civil(at: item.created)))
     return draw(item, facts)
   }
+
+  /// The repetition in words; for one of listed dates, with the next of them.
+  private func repeats(_ repetition: Repeat, of item: Item, now: Now) -> String {
+    let words = language.words(for: repetition, on: options.civil)
+    guard repetition.dateCount != nil else { return words }
+    let days = Set(repetition.extra.subtracting(repetition.excluded).map(\.day))
+      .union([item.when.day].compactMap { $0 })
+    let next = days.filter { $0 >= now.today }.sorted().prefix(Self.mostDates)
+    if next.isEmpty { return words }
+    let dates = next.map { language.calendar.shortDate($0, today: now.today) }
+    return "\(words): \(dates.joined(separator: ", "))"
+      + (next.count < days.count(where: { $0 >= now.today }) ? options.symbols.ellipsis : "")
+  }
+
+  /// So many of the next dates are shown.
+  private static let mostDates = 6
 
   /// The crossings that trigger its reminders: `arriving market`.
   private func crossings(of item: Item, _ state: Entry.State) -> [String] {

@@ -2,7 +2,7 @@
 ///
 /// A title may come from a file of another person. Control characters would drive the terminal,
 /// bidi format characters would reorder the rest of the line, and invisible ones hide what is
-/// there. All are shown in a visible form instead: `\e`, `\n`, `\u{202E}`.
+/// there. All are shown in a visible form instead: `\e`, `\t`, `\u{202E}`. A line break becomes a space.
 extension StringProtocol {
   /// This text with control, bidi and invisible characters written out, and all kinds of blanks as
   /// spaces.
@@ -28,6 +28,10 @@ extension StringProtocol {
 private let mostQuoted = 240
 
 private func appendSanitized(_ character: Character, to result: inout String) {
+  if character == "\n" || character == "\r\n" {
+    result += " "
+    return
+  }
   let scalars = character.unicodeScalars
   guard let base = scalars.first else { return }
   if scalarWidth(base) == 0 {

@@ -10,6 +10,7 @@ struct ReminderContext {
   /// nil for the default reminder.
   let reminder: Reminder?
   let made: Instant
+  let zones: any ZoneSource
 
   var kind: Notification.Kind {
     if item == nil { return .push }
@@ -38,30 +39,30 @@ struct ReminderContext {
       occurrence: armed.occurrence, due: due, isAllDay: armed.moment.isAllDay,
       title: title, body: reminder?.body, place: item?.place?.name,
       isLate: time.now.instant - max(due, made) > Notification.lateSeconds, missed: missed,
-      level: reminder?.level ?? .active, about: about(armed),
+      level: reminder?.level ?? .active, about: about(armed, due: due, user: time.now.zone),
       looks: reminder.map(NotificationTexts.init) ?? NotificationTexts())
   }
 
-  /// When the occurrence takes place, if that differs from the time of the notification.
-  private func about(_ armed: ScheduledReminder) -> When? {
+  /// When the occurrence takes place on the user's clock, if that differs from the time of the
+  /// notification; nil as well for a zone that is missing.
+  private func about(_ armed: ScheduledReminder, due: Instant, user: Zone) -> When? {
     guard let item, let reminder, !Crossing.isName(armed.occurrence) else { return nil }
     switch reminder.trigger {
     case .before, .timeOfDay, .allDay, .moment: break
     case .repeating, .interval, .region, .unreadable: return nil
     }
-    var when = item.when
+    var occurrence: OccurrenceKey?
     if item.repetition != nil {
       guard let key = try? OccurrenceKey(iso: armed.occurrence) else { return nil }
-      let moved = item.changes.first { $0.key == key }?.movedTo
-      when = moved ?? when.moved(by: key.day - (when.day ?? key.day))
-      if moved == nil, let time = key.time {
-        when = .timed(CivilDateTime(key.day, time), zone: when.zone)
-      }
+      occurrence = key
     }
-    switch (when, armed.moment) {
-    case (.someday, _): return nil
-    case (.timed(let start, nil), .wall(let due)) where start == due: return nil
-    case (.allDay(let day), .allDay(let due)) where day == due: return nil
+    let when = try? item.seenWhen(of: occurrence, from: zones, user: user)
+    switch when {
+    case nil, .someday?: return nil
+    case .timed(let start, _)? where armed.moment == .wall(start): return nil
+    case .timed(let start, _)? where !armed.moment.isAllDay && start == user.civil(at: due):
+      return nil
+    case .allDay(let day)? where armed.moment == .allDay(day): return nil
     default: return when
     }
   }
@@ -78,7 +79,8 @@ extension Store {
   func subject(of key: ReminderKey) throws -> ReminderContext? {
     if case .pushed(let id) = key {
       guard let push = try push(id: id) else { return nil }
-      return ReminderContext(key: key, item: nil, reminder: push.reminder, made: push.made)
+      return ReminderContext(
+        key: key, item: nil, reminder: push.reminder, made: push.made, zones: zones)
     }
     guard let item = try item(of: key) else { return nil }
     return subject(of: key, in: item)
@@ -87,11 +89,12 @@ extension Store {
   /// - Returns: The subject; nil if the item has no such reminder.
   func subject(of key: ReminderKey, in item: Item) -> ReminderContext? {
     if key.isDefault {
-      return ReminderContext(key: key, item: item, reminder: nil, made: item.created)
+      return ReminderContext(key: key, item: item, reminder: nil, made: item.created, zones: zones)
     }
     guard let reminder = item.reminders?.first(where: { $0.id == key.reminder }) else { return nil }
     return ReminderContext(
-      key: key, item: item, reminder: reminder, made: reminder.made ?? item.modified)
+      key: key, item: item, reminder: reminder, made: reminder.made ?? item.modified,
+      zones: zones)
   }
 
   /// A pushed reminder, or nil.

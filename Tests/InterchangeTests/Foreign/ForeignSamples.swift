@@ -60,6 +60,7 @@ func outline(_ item: Item) -> String {
   add("list", item.list == Item.defaultList ? nil : item.list)
   add("tags", item.tags.isEmpty ? nil : item.tags.joined(separator: ","))
   add("priority", item.priority == .none ? nil : item.priority.rawValue)
+  if item.isStarred { parts.append("starred") }
   add("start", item.start?.description)
   switch item.when {
   case .someday: break
@@ -94,6 +95,7 @@ func outline(_ item: Item) -> String {
   }
   add("url", item.url)
   add("notes", item.notes.map { $0.debugDescription })
+  add("reminders", item.reminders.map { "\($0.count)" })
   add("created", item.created == morning ? nil : item.created.text(in: seoul))
   return parts.joined(separator: " ")
 }

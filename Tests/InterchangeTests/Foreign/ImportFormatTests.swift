@@ -67,6 +67,11 @@ private let koreanTable: [UInt8] =
   [0xC1, 0xA6, 0xB8, 0xF1, 0x2C, 0xB3, 0xAF, 0xC2, 0xA5, 0x0D, 0x0A]
   + [0xBF, 0xEC, 0xC0, 0xAF, 0x2C, 0x0D, 0x0A]
 
+private func calendar(_ title: [UInt8]) -> [UInt8] {
+  Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:".utf8) + title
+    + Array("\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
+}
+
 func utf16(_ text: String, isBigEndian: Bool, mark: Bool = true) -> [UInt8] {
   ((mark ? "\u{FEFF}" : "") + text).utf16.flatMap { unit in
     let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
@@ -90,6 +95,14 @@ struct EncodingRow: Row {
   EncodingRow(
     name: "a broken byte in JSON", bytes: Array("{\"title\":\"".utf8) + [0xC1, 0xA6, 0x22],
     encoding: .utf8),
+  EncodingRow(
+    name: "a calendar in CP949", bytes: calendar([0xC1, 0xA6, 0xB8, 0xF1]), encoding: .cp949),
+  EncodingRow(
+    name: "a calendar in Latin-1", bytes: calendar(Array("M".utf8) + [0xFC] + Array("ller".utf8)),
+    encoding: .utf8),
+  EncodingRow(
+    name: "a calendar in Latin-1 with two umlauts in a row",
+    bytes: calendar(Array("Gr".utf8) + [0xF6, 0xDF] + Array("e".utf8)), encoding: .utf8),
   EncodingRow(
     name: "UTF-16LE", bytes: utf16("제목\n우유", isBigEndian: false),
     encoding: .utf16(isBigEndian: false)),

@@ -40,6 +40,32 @@ let koreanRows: [ForeignRow] = [
     "subject,start date,start time,location\na,2026-11-25,3:30 PM,Hall",
     #""a" at=2026-11-25T15:30 place=Hall"#),
   ForeignRow("date,day,title\n2026-01-01,2026-11-25,a", #""a" on=2026-11-25"#),
+  ForeignRow(
+    "이름,시작일,시작 시간,종료일,종료 시간\n가,2026. 12. 1.,오전 9:00,2026. 12. 2.,오후 6:00",
+    #""가" at=2026-12-01T09:00 end=2026-12-02T18:00"#),
+  ForeignRow("제목,마감일,마감 시간\n가,2026-11-25,오후 3:30", #""가" at=2026-11-25T15:30"#),
+  ForeignRow(
+    "제목,날짜,시작,종료\n가,2026-12-03,13:00,14:00", #""가" at=2026-12-03T13:00 end=14:00"#),
+  ForeignRow(
+    "제목,시작,종료\n가,2026-11-28 22:00,2026-11-29 06:00\n나,2026-11-27,2026-11-29\n다,2026-11-27T22:00,",
+    "\"가\" at=2026-11-28T22:00 end=2026-11-29T06:00\n\"나\" on=2026-11-27 end=2026-11-29\n\"다\" at=2026-11-27T22:00"
+  ),
+  ForeignRow("제목,날짜,시작 시간\n가,,2026-11-25 09:00", #""가" at=2026-11-25T09:00"#),
+  ForeignRow(
+    "제목,날짜,시간\n가,2026-12-03,13:00~14:00\n나,2026-12-05~2026-12-06,\n다,2026-12-03,오후 1시-3시",
+    "\"가\" at=2026-12-03T13:00 end=14:00\n\"나\" on=2026-12-05 end=2026-12-06\n\"다\" at=2026-12-03T13:00 end=15:00"
+  ),
+  ForeignRow(
+    "Subject,Start Date,Start Time,End Date,End Time\na,12/03/2026,1:00 PM,12/03/2026,2:00 PM",
+    #""a" at=2026-12-03T13:00 end=14:00"#),
+  ForeignRow(
+    "제목,우선순위\n가,1\n나,2\n다,3순위", "\"가\" priority=high\n\"나\" priority=medium\n\"다\" priority=low"),
+  ForeignRow("제목,날짜,알림\n가,2026-12-03,없음", "\"가\" on=2026-12-03 reminders=0"),
+  // Which number is the month, the table does not say.
+  ForeignRow("제목,마감일\n가,11/29/2026", "2 마감일: 11/29/2026 in which order"),
+  ForeignRow("subject,start date\na,25/12/2026", "2 start date: 25/12/2026 in which order"),
+  ForeignRow(
+    "제목,날짜,종료일,종료시간\n가,2026-11-25,2026-11-26,언제", "2 종료일: 언제, not HH:MM"),
   // A day without its year is not guessed.
   ForeignRow("제목,날짜\n가,11월 25일", "2 날짜: 11월 25일, not YYYY-MM-DD"),
   ForeignRow("제목,날짜\n가,2026. 2. 30.", "2 날짜: 2026. 2. 30., not YYYY-MM-DD"),
@@ -81,7 +107,9 @@ struct CellRow: Row {
   CellRow("오후 12:10", "12:10"), CellRow("오후 3:30", "15:30"), CellRow("오후 3:30:00", "15:30"),
   CellRow("15시", "15:00"), CellRow("15시 5분", "15:05"), CellRow("3:30 PM", "15:30"),
   CellRow("12am", "00:00"), CellRow("정오", "12:00"), CellRow("자정", "00:00"),
-  CellRow("오후 3", "15:00"), CellRow("3", nil), CellRow("25:00", nil), CellRow("오전 13:00", nil),
+  CellRow("새벽 2시", "02:00"), CellRow("밤 11시", "23:00"), CellRow("저녁 7시 30분", "19:30"),
+  CellRow("밤 12시", nil), CellRow("오후 3", "15:00"), CellRow("3", nil), CellRow("25:00", nil),
+  CellRow("오전 13:00", nil),
 ]) func timesInCellsAreRead(_ row: CellRow) {
   let expected = row.value.map { "\"a\" at=2026-11-25T\($0)" }
   let found = outlines("title,day,time\na,2026-11-25,\(row.cell)\n")

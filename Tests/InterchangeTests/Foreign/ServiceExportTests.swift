@@ -5,6 +5,12 @@ import Testing
 private let todoistHead =
   "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE,DURATION,DURATION_UNIT\n"
 
+@Test func aDeadlineOfTodoistIsNoted() {
+  let table = "TYPE,CONTENT,PRIORITY,INDENT,DEADLINE,DEADLINE_LANG\ntask,a,4,1,2026-11-30,en\n"
+  let outcome = foreign(.todoist, table)
+  #expect(outcome.hasSuffix("notes=\"deadline: 2026-11-30\"\nkept: DEADLINE 1"), "\(outcome)")
+}
+
 let todoistRows: [ForeignRow] = [
   ForeignRow("task,Buy milk,,4,1,Kim (1),,,en,Asia/Seoul,,", #""Buy milk" list=Home"#),
   ForeignRow(
@@ -35,7 +41,9 @@ let todoistRows: [ForeignRow] = [
     "\"a\" list=Home notes=\"date: chaque lundi\"\nkept: DATE 1"),
   ForeignRow(
     "task,a,,4,1,,,,,,,\ntask,b,,4,2,,Lee (2),,,,,",
-    "\"a\" list=Home\n\"b\" list=Home\nleft out: INDENT 1\nleft out: RESPONSIBLE 1"),
+    "\"a\" list=Home\n\"b\" list=Home notes=\"part of: a\"\nleft out: RESPONSIBLE 1\nkept: INDENT 1"
+  ),
+  ForeignRow("task,b,,4,2,,,,,,,", "\"b\" list=Home\nleft out: INDENT 1"),
   ForeignRow("task,* Read me,,4,1,,,,,,,", #""Read me" list=Home"#),
   // What is wrong.
   ForeignRow("task,a,,9,1,,,,,,,", "2 PRIORITY: 9, not 1|2|3|4"),
@@ -97,8 +105,12 @@ let googleRows: [ForeignRow] = [
   ForeignRow(
     takeout(
       #"{"kind": "tasks#task", "id": "T", "title": ""},"# + "\n"
-        + #"{"kind": "tasks#task", "id": "T2", "title": "", "notes": "only\nnotes"}"#),
-    "\"only\" uid=T2 list=My Tasks notes=\"only\\nnotes\"\nleft out: title 1"),
+        + #"{"kind": "tasks#task", "id": "T2", "title": "", "notes": "only\nnotes"},"# + "\n"
+        + #"{"kind": "tasks#task", "id": "T3", "title": "", "due": "2026-11-25T00:00:00Z"}"#),
+    "\"only\" uid=T2 list=My Tasks notes=\"only\\nnotes\"\n"
+      + "\"(untitled)\" uid=T3 list=My Tasks on=2026-11-25\nleft out: emptyTask 1"),
+  ForeignRow(
+    takeout(googleTask(#""starred": true, "#)), #""Buy milk" uid=T1 list=My Tasks starred"#),
   // What is wrong.
   ForeignRow(
     takeout(googleTask("") + ",\n" + googleTask(#""due": "soon", "#)),
@@ -143,6 +155,20 @@ let remindRows: [ForeignRow] = [
       + "\n"
       + #"{"monthname":"December","year":2026,"entries":[{"date":"2026-12-25","filename":"r","lineno":1,"body":"Fair"}]}]"#,
     #""Fair" event tags=x on=2026-11-25 rule=FREQ=DAILY;COUNT=1 extra=2026-12-25 place=Hall url=https://e.example"#
+  ),
+  // What lasts over midnight has a piece on each day.
+  ForeignRow(
+    "2026/11/26 * * 240 1320 10:00pm-2:00am+1 Shift\n2026/11/27 * * 120 0 12:00-2:00am Shift\n"
+      + "2026/11/27 * * 3000 540 9:00am-11:00am+2 Camp\n"
+      + "2026/11/28 * * 2100 0 12:00am-11:00am+1 Camp\n2026/11/29 * * 660 0 12:00-11:00am Camp\n"
+      + "2026/11/30 * * 660 0 12:00-11:00am Camp",
+    "\"Shift\" event at=2026-11-26T22:00 end=2026-11-27T02:00\n"
+      + "\"Camp\" event at=2026-11-27T09:00 end=2026-11-29T11:00\n"
+      + "\"Camp\" event at=2026-11-30T00:00 end=2026-11-30T11:00"),
+  ForeignRow(
+    #"[{"monthname":"November","year":2026,"entries":[{"date":"2026-11-01","filename":"r","lineno":1,"duration":120,"time":0,"eventduration":240,"eventstart":"2026-10-31T22:00","body":"12:00-2:00am Shift"},"#
+      + #"{"date":"2026-11-05","filename":"r","lineno":1,"duration":240,"time":1320,"eventduration":240,"eventstart":"2026-11-05T22:00","body":"10:00pm-2:00am+1 Shift"}]}]"#,
+    #""Shift" event at=2026-10-31T22:00 end=2026-11-01T02:00 rule=FREQ=DAILY;COUNT=1 extra=2026-11-05T22:00"#
   ),
   // What is wrong.
   ForeignRow(
