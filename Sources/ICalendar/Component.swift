@@ -54,7 +54,7 @@ extension Component {
 
   /// The first property with a name, ignoring case, or nil.
   public func property(_ name: String) -> ContentLine? {
-    let key = NameKey(name.utf8)
+    let key = NameKey(name)
     for index in keys.indices where keys[index] == key {
       if case .property(let line) = elements[index], line.isNamed(name, key: key) { return line }
     }
@@ -63,7 +63,7 @@ extension Component {
 
   /// All properties with a name, ignoring case.
   public func properties(_ name: String) -> [ContentLine] {
-    let key = NameKey(name.utf8)
+    let key = NameKey(name)
     var found: [ContentLine] = []
     for index in keys.indices where keys[index] == key {
       if case .property(let line) = elements[index], line.isNamed(name, key: key) {

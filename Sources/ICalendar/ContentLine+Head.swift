@@ -7,11 +7,16 @@ struct NameKey: Hashable, Sendable {
 
   private init(value: UInt32) { self.value = value }
 
-  init(_ name: some Sequence<UInt8>) {
+  init(_ name: UnsafeBufferPointer<UInt8>) {
     // FNV-1a.
     var hash: UInt32 = 0x811C_9DC5
     for byte in name { hash = (hash ^ UInt32(ASCII.uppercased(byte))) &* 0x0100_0193 }
     value = hash
+  }
+
+  init(_ name: String) {
+    var name = name
+    self = name.withUTF8 { NameKey($0) }
   }
 }
 

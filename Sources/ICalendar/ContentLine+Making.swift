@@ -107,7 +107,9 @@ extension ContentLine {
       storage: raw, raw: 0..<raw.count, content: 0..<raw.count, unfolded: content,
       head: Head(
         nameEnd: end, valueStart: UInt32(clamping: colon + 1),
-        nameKey: NameKey(content.prefix(Int(end)))), lineNumber: 0)
+        nameKey: content.withUnsafeBufferPointer { bytes in
+          NameKey(UnsafeBufferPointer(rebasing: bytes.prefix(Int(end))))
+        }), lineNumber: 0)
   }
 
   private static func parameters(of reference: DateTime.Reference) -> [Parameter] {

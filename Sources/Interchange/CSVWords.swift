@@ -109,8 +109,9 @@ enum CSVWords {
   /// Whether a cell only says that there is nothing.
   static func isUnset(_ text: String) -> Bool { ["-", "–", "—"].contains(text.trimmed) }
 
-  /// `2026-11-25`, `2026. 11. 25.`, `2026/11/25`, `2026년 11월 25일`, `20261125`, with or without a
-  /// weekday behind it in parentheses. A day without its year is not guessed.
+  /// `2026-11-25`, `2026. 11. 25.`, `2026/11/25`, `2026년 11월 25일`, `20261125`, `25.11.2026`, with or
+  /// without a weekday behind it in parentheses; `25/11/2026` and `11/25/2026`, where only one
+  /// number can be the month. A day without its year is not guessed.
   static func day(_ text: String) -> Day? {
     var rest = text.trimmed
     if rest.hasSuffix(")"), let open = rest.lastIndex(of: "(") { rest = rest[..<open].trimmed }
@@ -125,6 +126,12 @@ enum CSVWords {
         return day(parts[0], parts[1], parts[2])
       }
     }
+    if let parts = split(rest, by: [".", ".", ""]), parts[2].count == 4 {
+      return day(parts[2], parts[1], parts[0])
+    }
+    if let parts = split(rest, by: ["/", "/", ""]), parts[2].count == 4, !isUnclearDay(text) {
+      return day(parts[2], parts[1], parts[0]) ?? day(parts[2], parts[0], parts[1])
+    }
     return nil
   }
 
@@ -133,7 +140,10 @@ enum CSVWords {
   static func isUnclearDay(_ text: String) -> Bool {
     let date = text.prefix { !$0.isWhitespace }
     guard let parts = split(String(date), by: ["/", "/", ""]) else { return false }
-    return parts[0].count <= 2 && parts[1].count <= 2
+    guard parts[0].count <= 2, parts[1].count <= 2, let first = Int(parts[0]),
+      let second = Int(parts[1])
+    else { return false }
+    return first <= 12 && second <= 12
   }
 
   /// `12/03/2026`, the third of December.

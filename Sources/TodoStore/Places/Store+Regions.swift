@@ -24,7 +24,8 @@ extension Store {
   func armRegions(of item: Item, earlier: Set<Int> = [], now: Instant) throws {
     guard item.place != nil || item.reminders != nil || !earlier.isEmpty else { return }
     // New items are handled together at the end of the command.
-    if item.reminders == nil, recording?.newItems?.contains(item.id) == true { return }
+    let waitsAtPlaces = item.reminders?.contains(where: \.waitsAtPlace) ?? false
+    if !waitsAtPlaces, recording?.newItems?.contains(item.id) == true { return }
     if item.reminders != nil { try linkReminders(of: item) }
     try regionsChanged(atPlaces: earlier.union(try armedPlaces(ofItem: item.id)), now: now)
   }
@@ -267,4 +268,8 @@ extension Store {
         SQLValue(state.lastLeaving),
       ])
   }
+}
+
+extension Reminder {
+  fileprivate var waitsAtPlace: Bool { if case .region = trigger { true } else { false } }
 }

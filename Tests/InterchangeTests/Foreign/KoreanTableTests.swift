@@ -62,8 +62,8 @@ let koreanRows: [ForeignRow] = [
     "제목,우선순위\n가,1\n나,2\n다,3순위", "\"가\" priority=high\n\"나\" priority=medium\n\"다\" priority=low"),
   ForeignRow("제목,날짜,알림\n가,2026-12-03,없음", "\"가\" on=2026-12-03 reminders=0"),
   // Which number is the month, the table does not say.
-  ForeignRow("제목,마감일\n가,11/29/2026", "2 마감일: 11/29/2026 in which order"),
-  ForeignRow("subject,start date\na,25/12/2026", "2 start date: 25/12/2026 in which order"),
+  ForeignRow("제목,마감일\n가,11/29/2026", "\"가\" on=2026-11-29"),
+  ForeignRow("subject,start date\na,25/12/2026", "\"a\" on=2026-12-25"),
   ForeignRow(
     "제목,날짜,종료일,종료시간\n가,2026-11-25,2026-11-26,언제", "2 종료일: 언제, not HH:MM"),
   // A day without its year is not guessed.
@@ -91,6 +91,8 @@ struct CellRow: Row {
 @Test(arguments: [
   CellRow("2026-11-25", "2026-11-25"), CellRow("2026. 11. 25.", "2026-11-25"),
   CellRow("2026.11.25", "2026-11-25"), CellRow("2026. 1. 5", "2026-01-05"),
+  CellRow("25.11.2026", "2026-11-25"), CellRow("25/11/2026", "2026-11-25"),
+  CellRow("11/25/2026", "2026-11-25"),
   CellRow("2026/1/5", "2026-01-05"), CellRow("2026년 11월 25일", "2026-11-25"),
   CellRow("2026년11월25일 (수)", "2026-11-25"), CellRow("2026. 11. 25. (수)", "2026-11-25"),
   CellRow("20261125", "2026-11-25"), CellRow("26. 11. 25.", nil), CellRow("11/25", nil),
