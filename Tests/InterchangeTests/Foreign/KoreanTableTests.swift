@@ -63,6 +63,7 @@ let koreanRows: [ForeignRow] = [
   ForeignRow("제목,날짜,알림\n가,2026-12-03,없음", "\"가\" on=2026-12-03 reminders=0"),
   // Which number is the month, the table does not say.
   ForeignRow("제목,마감일\n가,11/29/2026", "\"가\" on=2026-11-29"),
+  ForeignRow("제목,마감일\n가,11/09/2026", "2 마감일: 11/09/2026 in which order"),
   ForeignRow("subject,start date\na,25/12/2026", "\"a\" on=2026-12-25"),
   ForeignRow(
     "제목,날짜,종료일,종료시간\n가,2026-11-25,2026-11-26,언제", "2 종료일: 언제, not HH:MM"),
