@@ -31,11 +31,7 @@ struct CalendarExport {
   /// Some items, with those of their occurrences that stand as items of their own.
   mutating func run(_ named: [Item]) throws {
     let known = Set(named.map(\.uid))
-    let own = named.flatMap { item in
-      (item.repetition?.excluded ?? []).sorted().map {
-        CalendarItemWriter.uid(of: $0, of: item.uid)
-      }
-    }
+    let own = named.flatMap { $0.excludedUIDs.sorted { $0.key < $1.key }.map(\.value) }
     let items = named + (try session.store().items(uids: own.filter { !known.contains($0) }))
     let lists = Set(items.map(\.list))
     var years: [String: Int] = [:]
@@ -74,9 +70,7 @@ struct CalendarExport {
   private func detachedOccurrences(of items: [Item]) throws -> [Int: Set<OccurrenceKey>] {
     var owners: [String: (item: Int, key: OccurrenceKey)] = [:]
     for item in items {
-      for key in item.repetition?.excluded ?? [] {
-        owners[CalendarItemWriter.uid(of: key, of: item.uid)] = (item.id, key)
-      }
+      for (key, uid) in item.excludedUIDs { owners[uid] = (item.id, key) }
     }
     guard !owners.isEmpty else { return [:] }
     var detached: [Int: Set<OccurrenceKey>] = [:]

@@ -28,8 +28,6 @@ struct CalendarImport {
   private(set) var tally = Tally()
   /// How many components had a UID, where it was more than one.
   private var copies: [String: Int] = [:]
-  /// The occurrences of the series at hand that stood as items of their own before.
-  private var former: [String: Set<OccurrenceKey>] = [:]
 
   init(_ importer: Importer, _ session: Session, list: String?) {
     self.importer = importer
@@ -82,17 +80,17 @@ struct CalendarImport {
     case .items(let found):
       do {
         // Before any is taken, so that a family is taken whole or not at all.
-        for read in found.items { try read.item.checkLengths() }
-        let end = try end(of: found.items)
-        for read in found.items {
-          if let end, try isBeyond(read.item, end) {
+        let family = found.items.map { inList($0, calendar: found.calendar) }
+        for read in family { try read.item.checkLengths() }
+        let stored = try family.first.flatMap { try StoredSeries($0.item, importer) }
+        for read in family {
+          if try stored?.isBeyondItsEnd(read.item) ?? false {
             tally.leftOut.add("RECURRENCE-ID")
           } else {
-            try take(read, calendar: found.calendar)
+            try take(read, over: stored)
           }
         }
-        try withdraw(besides: found.items)
-        former = [:]
+        try stored?.withdraw(besides: family)
       } catch let error as TextTooLong {
         return try each(
           LineError(
@@ -112,20 +110,23 @@ struct CalendarImport {
     guard let first = family.first, !family.contains(where: reader.isWhole),
       let series = try importer.stored(uid: first.uid), !series.sources.isEmpty
     else { return [] }
-    let own = (series.repetition?.excluded ?? []).map {
-      CalendarItemWriter.uid(of: $0, of: first.uid)
-    }
-    let sources = try ([series] + own.compactMap(importer.stored(uid:))).flatMap(\.sources)
+    let own = try series.excludedUIDs.values.compactMap(importer.stored(uid:))
+    let sources = ([series] + own).flatMap(\.sources)
     return sources.map {
       CalendarFileReader.Waiting(
         uid: first.uid, line: first.line, calendar: first.calendar, bytes: Array($0.text.utf8))
     }
   }
 
-  private mutating func take(_ read: CalendarItem, calendar: String?) throws {
+  /// The item in its own list, else in the one asked for, else in that of its calendar.
+  private func inList(_ read: CalendarItem, calendar: String?) -> CalendarItem {
     var read = read
     if !read.hasList, let name = list ?? calendar { read.item.list = name }
-    try read.item.checkLengths()
+    return read
+  }
+
+  private mutating func take(_ read: CalendarItem, over series: StoredSeries?) throws {
+    var read = read
     // Its reminders are as old as the item itself, where the file does not say.
     let created = read.item.created
     read.item.reminders = read.item.reminders?.map { reminder in
@@ -134,7 +135,7 @@ struct CalendarImport {
       return reminder
     }
     let uid = read.item.uid
-    if try store(read) { return }
+    if try store(read, over: series) { return }
     var copy = copies[uid, default: 1]
     while true {
       let earlier = copy == 1 ? uid : "\(uid)#\(copy)"
@@ -145,54 +146,17 @@ struct CalendarImport {
       copies[uid] = copy
       read.item.uid = "\(uid)#\(copy)"
       read.item.sources = read.item.sources.outdated
-      if try store(read) {
+      if try store(read, over: nil) {
         tally.repeated += 1
         return
       }
     }
   }
 
-  // MARK: Occurrences that stand as items of their own
-
-  /// Those of a stored series that came from a calendar.
-  private func detachedOccurrences(of series: Item) throws -> [OccurrenceKey] {
-    try (series.repetition?.excluded ?? []).filter { key in
-      try importer.source(ofUID: CalendarItemWriter.uid(of: key, of: series.uid)) != nil
-    }
-  }
-
-  /// From where on a stored series is another item, which is the user's own; nil for most.
-  private func end(of family: [CalendarItem]) throws -> (uid: String, key: OccurrenceKey)? {
-    guard let series = family.first?.item, series.repetition != nil,
-      let key = try importer.stored(uid: series.uid)?.repetition?.continuation
-    else { return nil }
-    return (series.uid, key)
-  }
-
-  /// Whether an item is an occurrence behind the end of its series that is not stored yet.
-  private func isBeyond(_ item: Item, _ end: (uid: String, key: OccurrenceKey)) throws -> Bool {
-    guard item.uid.hasPrefix(end.uid + "/"),
-      let key = try? OccurrenceKey(iso: String(item.uid.dropFirst(end.uid.count + 1)))
-    else { return false }
-    return try key >= end.key && importer.stored(uid: item.uid) == nil
-  }
-
-  /// Removes those that the file no longer has.
-  private func withdraw(besides family: [CalendarItem]) throws {
-    guard let series = family.first?.item, series.repetition != nil else { return }
-    let named = Set(family.map(\.item.uid))
-    for key in former[series.uid] ?? [] {
-      let uid = CalendarItemWriter.uid(of: key, of: series.uid)
-      if !named.contains(uid) { try importer.remove(uid: uid) }
-    }
-  }
-
   /// - Returns: False if the file had this UID before.
-  private mutating func store(_ read: CalendarItem) throws -> Bool {
+  private mutating func store(_ read: CalendarItem, over series: StoredSeries?) throws -> Bool {
+    let detached = series?.item.uid == read.item.uid ? series?.detached ?? [] : []
     do {
-      let known = read.item.repetition == nil ? nil : try importer.stored(uid: read.item.uid)
-      let detached = Set(try known.map(detachedOccurrences) ?? [])
-      if !detached.isEmpty { former[read.item.uid] = detached }
       let stored = try importer.take(read.item) { read.applied(to: $0, detached: detached) }
       let marks = read.marks(of: stored)
       if !marks.isEmpty { try importer.mark(stored, marks) }

@@ -89,12 +89,11 @@ public struct CalendarFileReader {
   }
 
   private mutating func take(_ component: Component) -> Part? {
-    switch component.name {
-    case "VTIMEZONE":
+    if component.name == "VTIMEZONE" {
       items.define(component)
       return nil
-    case "VEVENT", "VTODO": break
-    default:
+    }
+    guard Item.Kind(component) != nil else {
       leftOut.add(component.name)
       return nil
     }

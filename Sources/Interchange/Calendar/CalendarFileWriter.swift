@@ -7,7 +7,6 @@ public struct CalendarFileWriter {
   private static let product = "-//daydot//daydot//EN"
 
   private let zones: any ZoneSource
-  private let resolver: ZoneResolver
   private var items: CalendarItemWriter
   private var writer = ContentLineWriter()
   /// The TZIDs that the calendar defines so far.
@@ -19,7 +18,6 @@ public struct CalendarFileWriter {
 
   public init(_ context: CalendarContext) {
     zones = context.zones
-    resolver = ZoneResolver(zones: context.zones)
     items = CalendarItemWriter(context)
   }
 
@@ -47,7 +45,7 @@ public struct CalendarFileWriter {
   /// Defines a zone before the first component that names it. One that is not known here is not
   /// defined.
   private mutating func define(_ tzid: String) {
-    guard defined.insert(tzid).inserted, let name = resolver.zoneName(for: tzid),
+    guard defined.insert(tzid).inserted, let name = items.resolver.zoneName(for: tzid),
       let zone = try? zones.zone(named: name)
     else { return }
     writer.write(

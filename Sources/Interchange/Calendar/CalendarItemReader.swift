@@ -25,7 +25,7 @@ public struct CalendarItemReader: Sendable {
     }
   }
 
-  /// Reads VEVENT and VTODO components with one UID, in any order, at most one of them without a
+  /// Reads components with one UID that are items, in any order, at most one of them without a
   /// RECURRENCE-ID.
   ///
   /// - Returns: The item, and an item of its own for each override that is more than a moved or

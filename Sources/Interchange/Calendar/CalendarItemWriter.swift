@@ -10,6 +10,8 @@ public struct CalendarItemWriter: Sendable {
   /// The list of the calendar that is written; items of other lists name theirs.
   public var list = Item.defaultList
 
+  var resolver: ZoneResolver { scope.resolver }
+
   public init(_ context: CalendarContext) { scope = CalendarScope(context) }
 
   /// - Parameters:

@@ -65,7 +65,7 @@ struct OverriddenSeries {
     if item.status == .cancelled, series.status != .cancelled {
       return OccurrenceChange(key: key, status: .skipped(nil))
     }
-    guard let when = item.when.onClock(of: series.when, zones: scope.context.zones),
+    guard let when = scope.occurrence(at: item.when, onClockOf: series.when),
       item.title == series.title, item.notes == series.notes, item.url == series.url,
       item.tags == series.tags, item.priority == series.priority, item.place == series.place,
       item.isStarred == series.isStarred, item.list == series.list
@@ -101,7 +101,7 @@ struct OverriddenSeries {
     let item = current.item
     guard let zone = try? item.when.zone(from: scope.context.zones, user: .utc),
       let series = (try? item.series(in: zone)) ?? nil, let cut = series.occurrence(key),
-      let when = override.item.when.onClock(of: item.when, zones: scope.context.zones)
+      let when = scope.occurrence(at: override.item.when, onClockOf: item.when)
     else { return false }
     let laterUID = CalendarItemWriter.uid(of: key, of: uid) + "+"
     let halves = item.split(at: cut, of: series, uid: laterUID)
@@ -157,17 +157,10 @@ extension Item {
   }
 }
 
-extension When {
-  /// The same moment on the clock of another; nil if there is none, as for a floating time on the
-  /// clock of a zone.
-  func onClock(of other: When, zones: any ZoneSource) -> When? {
-    guard case .timed(let civil, let zone) = self, case .timed(_, let otherZone) = other,
-      zone != otherZone
-    else { return self }
-    guard let zone, let otherZone, let from = try? zones.zone(named: zone),
-      let into = try? zones.zone(named: otherZone)
-    else { return nil }
-    let instant = from.instant(of: civil, resolving: .compatible)
-    return .timed(into.civil(at: instant), zone: otherZone)
+extension CalendarScope {
+  /// When an occurrence takes place, on the clock of its series; nil if the two can not be compared.
+  /// A whole day of a series with times, and a time of one of whole days, stay what they are.
+  func occurrence(at when: When, onClockOf series: When) -> When? {
+    (when.time == nil) == (series.time == nil) ? reading(of: when, on: series) : when
   }
 }

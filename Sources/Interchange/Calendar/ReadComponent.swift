@@ -16,7 +16,7 @@ struct ReadComponent: Sendable {
   let scope: CalendarScope
 
   init(_ component: Component, scope: CalendarScope) throws(CalendarError) {
-    let kind: Item.Kind = component.name == "VTODO" ? .todo : .event
+    let kind = Item.Kind(component) ?? .event
     created = component.property("CREATED").flatMap { PlainProperties.instant($0, scope: scope) }
     modified =
       component.property("LAST-MODIFIED").flatMap { PlainProperties.instant($0, scope: scope) }

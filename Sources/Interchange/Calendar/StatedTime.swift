@@ -23,7 +23,7 @@ struct StatedTime {
 
 extension StatedTime {
   init(_ component: Component, scope: CalendarScope) throws(CalendarError) {
-    isTodo = component.name == "VTODO"
+    isTodo = Item.Kind(component) == .todo
     repeats = component.hasProperty("RRULE", "RDATE", "RECURRENCE-ID")
     begin = try component.property("DTSTART").map { (line) throws(CalendarError) in
       try scope.when(line)

@@ -22,7 +22,7 @@ struct TimeProperties: Hashable, Sendable {
   /// would give back in another form.
   static let spanName = "X-DAYDOT-SPAN"
 
-  /// Reads a VTODO, or any other component as a VEVENT.
+  /// Reads a component; one that is no todo is read as an event.
   ///
   /// - Throws: `unreadable`, and `unknownZone` for a TZID that is not known.
   init(_ component: Component, scope: CalendarScope) throws(CalendarError) {

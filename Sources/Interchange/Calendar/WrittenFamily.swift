@@ -138,7 +138,7 @@ struct WrittenFamily {
       Alarms.read(source.component, of: item, scope: writing.scope).reminders
     base.item.start = nil
     let said = source.item
-    if said.when.onClock(of: item.when, zones: writing.scope.context.zones) == target.when,
+    if writing.scope.occurrence(at: said.when, onClockOf: item.when) == target.when,
       said.end?.lengthInSeconds(from: said.when) ?? 0
         == target.end?.lengthInSeconds(from: target.when) ?? 0
     {
@@ -165,14 +165,5 @@ struct WrittenFamily {
   private func isName(_ line: ContentLine, of key: OccurrenceKey) -> Bool {
     let named = try? RecurrenceProperties.occurrence(line, of: item, scope: writing.scope)
     return named == key && sources[nil]?.item.when == item.when
-  }
-}
-
-extension Item.Kind {
-  var componentName: String {
-    switch self {
-    case .todo: "VTODO"
-    case .event: "VEVENT"
-    }
   }
 }
