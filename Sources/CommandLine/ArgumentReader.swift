@@ -117,6 +117,9 @@ struct ArgumentReader {
     let value: String
     if let attached {
       value = attached
+    } else if option.isValueOptional, index == arguments.count || isOption(arguments[index]) {
+      invocation.flags.insert(option.name)
+      return
     } else {
       guard index < arguments.count else {
         throw .missingValue(option: label, value: valueName)

@@ -74,6 +74,11 @@ extension Words.StringInterpolation {
     append { $0.calendar.distance(metres: metres) }
   }
 
+  /// A length that was chosen, as that of a map.
+  public mutating func appendInterpolation(length metres: Double) {
+    append { $0.calendar.length(metres: metres) }
+  }
+
   // MARK: Days and times
 
   /// A day as it is typed: `2026-11-20`.

@@ -67,7 +67,8 @@ public struct HelpRenderer: Sendable {
 
   private func label(of option: OptionSpec) -> String {
     let letter = option.letter.map { "-\($0), " } ?? ""
-    return "\(letter)--\(option.name)" + (option.value.map { " \(language.operands($0))" } ?? "")
+    let value = option.value.map { language.operands(option.isValueOptional ? "[\($0)]" : $0) }
+    return "\(letter)--\(option.name)" + (value.map { " \($0)" } ?? "")
   }
 
   /// Two columns, or each text below its label if there is too little room.
