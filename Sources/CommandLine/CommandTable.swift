@@ -5,11 +5,22 @@ public struct CommandTable: Sendable {
   public let shared: [OptionSpec]
   /// The command that runs if none is named.
   public let usual: CommandSpec
+  /// What other programs call some of the commands, each with the name that it has here.
+  public let synonyms: [String: String]
 
-  public init(commands: [CommandSpec], shared: [OptionSpec], usual: CommandSpec) {
+  public init(
+    commands: [CommandSpec], shared: [OptionSpec], usual: CommandSpec,
+    synonyms: [String: String] = [:]
+  ) {
     self.commands = commands
     self.shared = shared
     self.usual = usual
+    self.synonyms = synonyms
+  }
+
+  /// The command that a word probably means, or nil.
+  public func suggestion(for word: String) -> String? {
+    synonyms[word.lowercased()] ?? nearest(to: word, in: commands.map(\.name))
   }
 
   public subscript(name: String) -> CommandSpec? { commands.first { $0.name == name } }

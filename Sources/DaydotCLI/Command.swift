@@ -30,7 +30,8 @@ enum Commands {
     PlaceCommand.self, HereCommand.self,
     ImportCommand.self, ExportCommand.self, BackupCommand.self,
     RoutineCommand.self, TemplateCommand.self,
-    ConfigCommand.self, InstallCommand.self, HelpCommand.self, VersionCommand.self,
+    ConfigCommand.self, SetupCommand.self, InstallCommand.self, HelpCommand.self,
+    VersionCommand.self,
   ]
 
   static func command(named name: String) -> (any (Command & Sendable).Type)? {
@@ -38,7 +39,28 @@ enum Commands {
   }
 
   static let table = CommandTable(
-    commands: all.flatMap { $0.specs }, shared: SharedOptions.all, usual: DayCommand.spec)
+    commands: all.flatMap { $0.specs }, shared: SharedOptions.all, usual: DayCommand.spec,
+    synonyms: synonyms)
+
+  /// What people type who come from other programs, or who type the word of their language.
+  private static let synonyms = [
+    "new": "add", "create": "add", "todo": "add", "task": "add", "note": "add", "추가": "add",
+    "appointment": "event", "meeting": "event", "일정": "event", "약속": "event",
+    "complete": "done", "finish": "done", "tick": "done", "close": "done", "완료": "done",
+    "delete": "rm", "remove": "rm", "del": "rm", "cancel": "rm", "삭제": "rm", "지우기": "rm",
+    "modify": "edit", "change": "edit", "update": "edit", "rename": "edit", "수정": "edit",
+    "postpone": "move", "reschedule": "move", "defer": "move", "미루기": "move", "이동": "move",
+    "revert": "undo", "취소": "undo", "history": "log",
+    "ls": "list", "all": "list", "items": "list", "todos": "list", "tasks": "list", "목록": "list",
+    "cal": "month", "calendar": "month", "달력": "month", "search": "find", "grep": "find",
+    "찾기": "find", "검색": "find", "지도": "map",
+    "reminder": "remind", "alarm": "remind", "notify": "remind", "알림": "remind",
+    "reminders": "pending", "notifications": "delivered", "where": "here", "위치": "here",
+    "location": "place", "places": "place", "장소": "place",
+    "settings": "config", "preferences": "config", "options": "config", "설정": "config",
+    "init": "setup", "start": "setup", "wizard": "setup", "configure": "setup", "시작": "setup",
+    "cron": "install", "도움말": "help", "도움": "help", "man": "help",
+  ]
 }
 
 /// Options that every command understands.

@@ -248,6 +248,6 @@ extension String {
 
   /// As one operand of a shell command, quoted only if it has to be.
   var asOperand: String {
-    allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } ? self : asArgument
+    allSatisfy { $0.isLetter || $0.isNumber || "-_.,".contains($0) } ? self : asArgument
   }
 }
