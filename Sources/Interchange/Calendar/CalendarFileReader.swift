@@ -223,7 +223,7 @@ extension CalendarError {
 extension String {
   /// Without the blanks at its ends.
   var trimmingBlanks: String {
-    let letters = UInt8(0x21)...0x7E
+    let letters: ClosedRange<UInt8> = 0x21...0x7E
     if let first = utf8.first, letters.contains(first), let last = utf8.last, letters.contains(last)
     {
       return self

@@ -1,7 +1,7 @@
 /// Texts of a file that are read once it has ended, in groups, kept in a temporary table so that
 /// memory stays small.
 public final class WaitingTexts {
-  public struct Text: Sendable {
+  public struct Text: Hashable, Sendable {
     public let group: String
     /// The line of the file, 1-based.
     public let line: Int
@@ -47,7 +47,8 @@ public final class WaitingTexts {
       ])
   }
 
-  /// The texts of some groups that come next, in the order of their first texts; nil at the end.
+  /// The texts of some groups that come next, in the order of their first texts; nil at the end,
+  /// where all texts are removed.
   public func nextGroups() throws -> [[Text]]? {
     if !isGrouped {
       isGrouped = true
@@ -66,6 +67,7 @@ public final class WaitingTexts {
     guard let last = names.last?.0 else {
       try database.execute(
         "DROP INDEX temp.waiting_by_name; DELETE FROM waiting; DROP TABLE temp.waiting_group")
+      (isGrouped, lastGroup) = (false, 0)
       return nil
     }
     lastGroup = last
