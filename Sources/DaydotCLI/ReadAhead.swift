@@ -14,13 +14,16 @@ func readAhead<Element: Sendable>(
 ) throws {
   var isOver = false
   var isAtEnd = false
-  try workAhead({ isAtEnd ? nil : () }, { (_: ()) -> [Element]? in
-    if isOver { return nil }
-    isOver = true
-    let elements = try next()
-    isOver = elements == nil
-    return elements
-  }) { elements in
+  try workAhead(
+    { isAtEnd ? nil : () },
+    { (_: ()) -> [Element]? in
+      if isOver { return nil }
+      isOver = true
+      let elements = try next()
+      isOver = elements == nil
+      return elements
+    }
+  ) { elements in
     isAtEnd = elements == nil
     try elements?.forEach(use)
   }

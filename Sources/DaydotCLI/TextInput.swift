@@ -15,8 +15,8 @@ final class TextInput {
     var sentence: Sentence {
       let name = page.rawValue
       return Sentence(
-        "\(plain: path) is written in \(plain: name); reading it takes the program iconv: \(plain: reason)",
-        ko: "\(plain: path) 파일은 \(plain: name) 문자로 되어 있어 iconv 프로그램이 있어야 읽을 수 있습니다: \(plain: reason)")
+        "\(plain: path) is in \(plain: name); reading it takes the program iconv: \(plain: reason)",
+        ko: "\(plain: path): \(plain: name) 파일은 iconv 프로그램이 있어야 읽을 수 있습니다: \(plain: reason)")
     }
   }
 
@@ -101,8 +101,12 @@ final class TextInput {
     program.timeoutSeconds = 60
     do {
       let end = try program.run()
-      guard end.status == 0 else { throw CodePageError(path: path, page: page, reason: end.complaint) }
+      guard end.status == 0 else {
+        throw CodePageError(path: path, page: page, reason: end.complaint)
+      }
       return end.output
-    } catch let error as SpawnError { throw CodePageError(path: path, page: page, reason: error.reason) }
+    } catch let error as SpawnError {
+      throw CodePageError(path: path, page: page, reason: error.reason)
+    }
   }
 }

@@ -13,8 +13,10 @@ struct BrokenCalendarTests {
   /// By name, so that a batch is the same everywhere.
   private static let files: [[UInt8]] = ["clients", "libical"].flatMap { part in
     let folder = (SharedData.folder ?? "") + "/ical/" + part
-    return names(in: folder).sorted().filter { $0.hasSuffix(".ics") }.compactMap { readFile("\(folder)/\($0)") }
-      .filter { $0.count < 40_000 }
+    return names(in: folder).sorted().filter { $0.hasSuffix(".ics") }.compactMap {
+      readFile("\(folder)/\($0)")
+    }
+    .filter { $0.count < 40_000 }
   }
 
   private static let lines = files.flatMap { $0.split(separator: 0x0A).map(Array.init) }
@@ -41,7 +43,9 @@ struct BrokenCalendarTests {
         }
       case 6:
         let digits = lines[index].indices.filter { (0x30...0x39).contains(lines[index][$0]) }
-        if !digits.isEmpty { lines[index][generator.pick(digits)] = 0x30 + UInt8(generator.below(10)) }
+        if !digits.isEmpty {
+          lines[index][generator.pick(digits)] = 0x30 + UInt8(generator.below(10))
+        }
       case 7 where !lines[index].isEmpty:
         lines[index][generator.below(lines[index].count)] = UInt8(generator.below(256))
       default: lines.removeSubrange(index..<min(lines.count, index + generator.number(1...8)))
