@@ -265,6 +265,7 @@ import Testing
     try daydot("place", "add", "a\"b<i>", "37.5082,127.0302")
     for template in ["html", "svg"] {
       let page = try daydot("map", "--template", template).output
+      expectBalanced(page)
       for outside in ["<script", "src=", "@import", "url(", "<i>\""] {
         #expect(!page.contains(outside), "\(template): \(outside)")
       }

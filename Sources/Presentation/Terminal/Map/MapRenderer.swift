@@ -46,9 +46,10 @@ public enum MapRenderer {
       let map = MapDrawing(page, columns: options.width, rows: height, options)
       return head + map.lines + [Line()] + list
     }
-    let height = max(rows, MapDrawing.leastRows)
+    // A square, as far as there is room for it.
     let columns = max(
-      min(2 * (height - 1), options.width - gap - listWidth), MapDrawing.leastColumns)
+      min(2 * (rows - 1), options.width - gap - listWidth), MapDrawing.leastColumns)
+    let height = max(min(rows, columns / 2 + 1), MapDrawing.leastRows)
     let map = MapDrawing(page, columns: columns, rows: height, options).lines
     let list = list(
       of: page, today: today, texts, options.fitting(width: options.width - columns - gap))
