@@ -266,6 +266,10 @@ import Testing
     for template in ["html", "svg"] {
       let page = try daydot("map", "--template", template).output
       expectBalanced(page)
+      // No name of the data is missing, or taken from another part of it.
+      for hole in ["\"M ", "=\"\"", "=\"#\""] { #expect(!page.contains(hole), "\(hole)") }
+      let around = try daydot("map", "market", "--template", template).output
+      #expect(around.contains("<path d=\"M360.0 360.0m-9 0") && around.contains("you, ±80 m"))
       for outside in ["<script", "src=", "@import", "url(", "<i>\""] {
         #expect(!page.contains(outside), "\(template): \(outside)")
       }

@@ -50,10 +50,10 @@ struct MapPicture {
         .init("width", .integer(Self.width)), .init("height", .integer(height)),
       ]
     }
-    if page.centerName != nil { members.append(.init("center", point(frame.x, frame.y))) }
+    if page.centerName != nil { members.append(.init("middle", point(frame.x, frame.y))) }
     if let own = page.own?.fix {
       let position = frame.position(of: own.coordinate)
-      members.append(.init("own", point(position.x, position.y)))
+      members.append(.init("position", point(position.x, position.y)))
       let region = Region(center: own.coordinate, radiusMetres: own.accuracyMetres)
       members.append(.init("accuracy", .optional(path(region))))
     }
