@@ -17,7 +17,7 @@ public struct Symbols: Hashable, Sendable {
   public var ellipsis: String
   /// On a map: where the user is, the centre where that is elsewhere, and the way to the north.
   public var own = "@"
-  public var center = "+"
+  public var center = "x"
   public var north: String
   /// Before a title: high, medium and low priority, and the star.
   public var high: String
