@@ -54,36 +54,9 @@ struct BrokenCalendarTests {
     return Array(lines.joined(separator: [0x0A]))
   }
 
-  private func read(_ bytes: [UInt8], pieces size: Int) -> (items: [Item], errors: Int) {
-    var rest = bytes[...]
-    var reader = CalendarFileReader(ReadCalendars.context) {
-      guard !rest.isEmpty else { return nil }
-      defer { rest = rest.dropFirst(size) }
-      return Array(rest.prefix(size))
-    }
-    var items: [Item] = []
-    var errors = 0
-    var waiting: [(uid: String, family: [CalendarFileReader.Waiting])] = []
-    func take(_ part: CalendarFileReader.Part) {
-      switch part {
-      case .items(let found): items += found.items.map(\.item)
-      case .bad: errors += 1
-      case .waiting(let one):
-        if let index = waiting.firstIndex(where: { $0.uid == one.uid }) {
-          waiting[index].family.append(one)
-        } else {
-          waiting.append((one.uid, [one]))
-        }
-      }
-    }
-    while let parts = try? reader.nextParts() { parts.forEach(take) }
-    for (_, family) in waiting { reader.parts(of: family).forEach(take) }
-    return (items, errors)
-  }
-
   private func exercise(_ bytes: [UInt8], pieces size: Int) throws {
-    let found = read(bytes, pieces: size)
-    #expect(read(bytes, pieces: 1 << 20) == found, "in pieces of \(size)")
+    let found = ReadCalendars.file(bytes, pieces: size)
+    #expect(ReadCalendars.file(bytes, pieces: 1 << 20) == found, "in pieces of \(size)")
     let writer = CalendarItemWriter(ReadCalendars.context)
     for item in found.items {
       let zone = item.when.zone.flatMap { try? ReadCalendars.context.zones.zone(named: $0) } ?? .utc
