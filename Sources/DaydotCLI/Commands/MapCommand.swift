@@ -12,16 +12,9 @@ enum MapCommand: Command {
     "map", .views, "Draws open items, places and the regions of reminders around you.",
     ko: "주변의 할 일과 장소, 알림 구역을 지도로 보여 줍니다.",
     examples: HelpText(
-      """
-      daydot map
-      daydot map home --radius 2km
-      daydot map --template html > map.html
-      """,
-      ko: """
-        daydot map
-        daydot map 집 --radius 2km
-        daydot map --template html > map.html
-        """), operands: "[PLACE]", count: CommandSpec.anyCount,
+      "daydot map home --radius 2km --template html > map.html",
+      ko: "daydot map 집 --radius 2km --template html > map.html"), operands: "[PLACE]",
+    count: CommandSpec.anyCount,
     options: [
       OptionSpec(
         "around", "the place or position in the middle", ko: "가운데에 둘 장소나 위치", value: "PLACE"),
