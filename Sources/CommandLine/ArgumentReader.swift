@@ -110,7 +110,7 @@ struct ArgumentReader {
       let names = known.map { "--\($0.name)" }
       throw .unknownOption(
         seen: String(name), command: isNamed ? command?.name : nil,
-        suggestion: nearest(to: String(name), in: names)
+        suggestion: table.optionSuggestion(for: String(name), among: names)
       )
     }
     let label = "--\(option.name)"

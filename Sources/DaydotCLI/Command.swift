@@ -40,7 +40,7 @@ enum Commands {
 
   static let table = CommandTable(
     commands: all.flatMap { $0.specs }, shared: SharedOptions.all, usual: DayCommand.spec,
-    synonyms: synonyms)
+    synonyms: synonyms, optionSynonyms: optionSynonyms)
 
   /// What people type who come from other programs, or who type the word of their language.
   private static let synonyms = [
@@ -60,6 +60,19 @@ enum Commands {
     "settings": "config", "preferences": "config", "options": "config", "설정": "config",
     "init": "setup", "start": "setup", "wizard": "setup", "configure": "setup", "시작": "setup",
     "cron": "install", "도움말": "help", "도움": "help", "man": "help",
+  ]
+
+  private static let optionSynonyms = [
+    "date": "on", "day": "on", "due": "on", "when": "on", "start-date": "on", "deadline": "on",
+    "repeat": "every", "recur": "every", "recurring": "every", "rrule": "every",
+    "alarm": "remind", "alert": "remind", "notify": "remind", "reminder": "remind",
+    "location": "at", "where": "at", "place": "at", "project": "list", "category": "list",
+    "folder": "list", "label": "tag", "context": "tag", "prio": "priority",
+    "notes": "note", "description": "note", "comment": "note", "name": "title", "text": "title",
+    "link": "url", "until": "to", "since": "from", "after": "from", "before": "to", "max": "limit",
+    "count": "limit", "format": "template", "timezone": "zone", "tz": "zone", "db": "store",
+    "database": "store", "file": "store", "language": "lang", "locale": "lang", "colour": "color",
+    "columns": "width", "force": "yes", "favorite": "star", "favourite": "star",
   ]
 }
 

@@ -39,6 +39,24 @@ import TestSupport
     Case("우유", "사기", says: "no command '우유'; to write it down: daydot add 우유 사기"),
     Case("delete", "1", says: "no command 'delete'; did you mean 'rm'?"),
     Case("Search", "milk", says: "no command 'Search'; did you mean 'find'?"),
+    Case(
+      "add", "milk", "--date", "fri", says: "no option '--date' for add; did you mean '--on'?"),
+    Case(
+      "add", "milk", "--repeat", "daily",
+      says: "no option '--repeat' for add; did you mean '--every'?"),
+    Case("list", "--project", "x", says: "no option '--project' for list; did you mean '--list'?"),
+    Case("config", "lang", "ko", says: "to change it: daydot config set lang ko"),
+    Case("config", "language", says: "to see it: daydot config get lang"),
+    Case(
+      "config", "set", "language", "ko",
+      says: "no setting is called 'language'; did you mean 'lang'?"),
+    Case(
+      "config", "set", "week", "sunday",
+      says: "no setting is called 'week'; did you mean 'week.start'?"),
+    Case(
+      "config", "banana",
+      says: "config cannot be 'banana'; it is one of: "
+        + "list, get, set, unset, path"),
     Case("달력", says: "no command '달력'; did you mean 'month'?"),
     Case("fri", "foo", says: "cannot read 'fri foo' as a date: 'foo' is not understood"),
     Case("내일", "우유", says: "cannot read '내일 우유' as a date: '우유' is not understood"),
@@ -134,6 +152,10 @@ import TestSupport
     #expect(table.synonyms.count > 50)
     for (word, name) in table.synonyms {
       #expect(table[name] != nil && table[word] == nil, "\(word)")
+    }
+    let options = Set((table.commands.flatMap(\.options) + table.shared).map(\.name))
+    for (word, name) in table.optionSynonyms {
+      #expect(options.contains(name), "\(word)")
     }
   }
 
