@@ -1,15 +1,21 @@
 import CommandLine
+import Delivery
+import Messages
 import Presentation
 import Templates
 import TodoStore
 
-/// `install cron`: prints the crontab entry that runs `check`, and changes nothing.
+/// `install cron`: prints the crontab entry that runs `check`, or with `--write` adds it.
 enum InstallCommand: Command {
   static let spec = CommandSpec(
-    "install", .system, "Prints the line that lets cron check the reminders. Changes nothing.",
-    ko: "알림을 확인하도록 cron에 넣을 줄을 보여 줍니다. 아무것도 바꾸지 않습니다.",
+    "install", .system, "Prints the line that lets cron check the reminders.",
+    ko: "알림을 확인하도록 cron에 넣을 줄을 보여 줍니다.",
     examples: HelpText(
-      same: "(crontab -l; daydot install cron) | crontab -"), operands: "cron", count: 1...1)
+      same: """
+        daydot install cron --write
+        (crontab -l; daydot install cron) | crontab -
+        """), operands: "cron", count: 1...1,
+    options: [OptionSpec("write", "add it to your crontab", ko: "crontab에 추가합니다")])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     guard let what = invocation.operands.first, what == "cron" else {
@@ -17,13 +23,55 @@ enum InstallCommand: Command {
         option: "install", seen: invocation.operands.first ?? "", choices: ["cron"])
     }
     let command = command(invocation, in: session)
-    try session.print(
-      String(decoding: Templates.crontab, as: UTF8.self)
-        .split(separator: "\n").map { line in
-          line.split(separator: "{{daydot}}", omittingEmptySubsequences: false)
-            .joined(separator: command)
-        })
+    let lines = String(decoding: Templates.crontab, as: UTF8.self)
+      .split(separator: "\n").map { line in
+        line.split(separator: "{{daydot}}", omittingEmptySubsequences: false)
+          .joined(separator: command)
+      }
+    guard invocation.has("write") else {
+      try session.print(lines)
+      return .success
+    }
+    try add(lines)
+    try session.say(
+      Sentence(
+        "in your crontab: \(plain: lines.last ?? "")",
+        ko: "crontab에 넣었습니다: \(plain: lines.last ?? "")"))
     return .success
+  }
+
+  /// The program `crontab` can not be started, or refuses.
+  struct CrontabFailure: Explained {
+    let reason: String
+    var status: ExitStatus { .failure }
+    var sentence: Sentence {
+      Sentence(
+        "crontab did not do it: \(reason: reason); daydot install cron prints the line",
+        ko: "crontab을 쓸 수 없습니다: \(reason: reason). daydot install cron이 넣을 줄을 보여 줍니다")
+    }
+  }
+
+  /// Adds lines to the user's crontab, unless they are there.
+  private static func add(_ lines: [String]) throws {
+    do {
+      var reading = Subprocess(["crontab", "-l"])
+      (reading.input, reading.output, reading.errors) = (.null, .kept, .kept)
+      reading.timeoutSeconds = 20
+      let end = try reading.run()
+      // "no crontab for USER" is a failure to it.
+      if end.status != 0, !end.complaint.hasPrefix("no crontab") {
+        throw CrontabFailure(reason: end.complaint)
+      }
+      let text = end.status == 0 ? String(decoding: end.output, as: UTF8.self) : ""
+      let known = text.split(separator: "\n").map(String.init)
+      if lines.allSatisfy(known.contains) { return }
+      var writing = Subprocess(["crontab", "-"])
+      (writing.output, writing.errors) = (.null, .kept)
+      writing.input = .bytes(Array((known + lines).map { $0 + "\n" }.joined().utf8))
+      writing.timeoutSeconds = 20
+      let written = try writing.run()
+      if written.status != 0 { throw CrontabFailure(reason: written.complaint) }
+    } catch let error as SpawnError { throw CrontabFailure(reason: error.reason) }
   }
 
   /// The command as cron has to start it, so that it finds the same files: cron knows neither the
