@@ -210,9 +210,3 @@ extension Store {
   }
 }
 
-private func syncFile(_ path: String) -> Bool {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { return false }
-  defer { Glibc.close(descriptor) }
-  return fsync(descriptor) == 0
-}
