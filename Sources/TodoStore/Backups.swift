@@ -209,4 +209,3 @@ extension Store {
     return try? copy.first(identityQuery) { $0.text(0) }
   }
 }
-

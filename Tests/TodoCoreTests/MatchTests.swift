@@ -91,7 +91,9 @@ import TestSupport
     Found("25역삼", "GS25 역삼점", "wordStart", "GS[25 역삼]점"),
     Found("역삼", "GS25역삼점", "wordStart", "GS25[역삼]점"),
     Found("москва", "Москва", "whole"),
-    Found("αθήνα", "ΑΘΉΝΑ", "whole"),
+    Found("αθηνα", "ΑΘΉΝΑ", "whole"),
+    Found("οδός", "Οδοσ", "whole"),
+    Found("орел", "Орёл", "whole"),
     Found("東京", "東京都", "prefix", "[東京]都"),
     Found("starbuks", "Starbucks", nil),
   ]

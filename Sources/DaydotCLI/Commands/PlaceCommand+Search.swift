@@ -74,7 +74,9 @@ extension PlaceCommand {
     var saved = SavedPlace(
       id: 0,
       place: Place(name: name.isEmpty ? place.names[0] : name, coordinate: place.coordinate))
-    saved.address = place.around(prefersHangul: session.language.code == "ko")
+    let around = place.around(prefersHangul: session.language.code == "ko")
+    // A country alone is no address.
+    if let around, around.count > 2 { saved.address = around }
     return saved
   }
 }

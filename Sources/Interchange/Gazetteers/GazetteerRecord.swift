@@ -29,11 +29,27 @@ public struct GazetteerRecord: Hashable, Sendable {
     return String(hash >> 8, radix: 36)
   }
 
+  /// Whether a text is short, and begins and ends with a letter of ASCII or a syllable.
+  private static func isClean(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard bytes.count <= longestName, let first = bytes.first, let last = bytes.last else {
+      return false
+    }
+    func isSyllable(_ byte: UInt8) -> Bool { byte >= 0xEA && byte <= 0xED }
+    guard isSyllable(first) || (first > 0x20 && first < 0x80) else { return false }
+    guard last > 0x20, last < 0x80 || bytes.suffix(3).first.map(isSyllable) == true else {
+      return false
+    }
+    return bytes.allSatisfy { $0 >= 0x20 }
+  }
+
   /// The longest name that is kept, in characters.
   static let longestName = 200
 
   /// A name without blanks around it and without line ends; nil for an empty one.
   static func name(_ text: String) -> String? {
+    // Most names are as they should be, and there may be millions.
+    if isClean(text) { return text }
     var name = text.trimmed
     if name.unicodeScalars.contains(where: { $0.value < 0x20 }) {
       name = String(

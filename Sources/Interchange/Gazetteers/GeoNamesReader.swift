@@ -31,7 +31,18 @@ struct GeoNamesReader {
   }
 
   private static func cells(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    line.split(separator: 0x09, omittingEmptySubsequences: false)
+    var cells: [ArraySlice<UInt8>] = []
+    cells.reserveCapacity(columnCount)
+    var start = line.startIndex
+    line.withUnsafeBufferPointer { bytes in
+      for (offset, byte) in bytes.enumerated() where byte == 0x09 {
+        let end = line.startIndex + offset
+        cells.append(line[start..<end])
+        start = end + 1
+      }
+    }
+    cells.append(line[start...])
+    return cells
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
@@ -117,16 +128,19 @@ struct GeoNamesReader {
 }
 
 extension StringProtocol {
-  fileprivate var isHangul: Bool {
-    unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
-  }
+  /// Whether it has a syllable, by the first bytes of their encodings.
+  fileprivate var isHangul: Bool { utf8.contains { $0 >= 0xEA && $0 <= 0xED } }
 }
 
 extension Coordinate {
   /// A position whose two numbers are texts.
   static func read(latitude: String, longitude: String) throws(FieldError) -> Coordinate {
-    guard let north = Double(latitude.trimmed) else { throw Self.unreadable("lat", latitude) }
-    guard let east = Double(longitude.trimmed) else { throw Self.unreadable("lon", longitude) }
+    guard let north = Double(latitude) ?? Double(latitude.trimmed) else {
+      throw Self.unreadable("lat", latitude)
+    }
+    guard let east = Double(longitude) ?? Double(longitude.trimmed) else {
+      throw Self.unreadable("lon", longitude)
+    }
     return try read(north, east)
   }
 

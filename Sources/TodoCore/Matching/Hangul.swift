@@ -37,6 +37,14 @@ public enum Hangul {
     return (onset + UInt32(parts.0), parts.1 < 0 ? nil : onset + UInt32(parts.1))
   }
 
+  /// The consonants that the syllables of a text begin with, numbered from 0 in the order of the
+  /// standard.
+  public static func onsets(of text: MatchText) -> [UInt8] {
+    text.units.filter { $0.kind.isHangul }.map { unit in
+      UInt8(truncatingIfNeeded: text.letters[unit.start] &- onset)
+    }
+  }
+
   static func isOnset(_ value: UInt32) -> Bool { value >= onset && value < onset + 19 }
 
   /// The syllable, or the longer one, that two characters are together; nil if they are not one.

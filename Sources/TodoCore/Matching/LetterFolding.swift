@@ -14,9 +14,10 @@ enum LetterFolding {
     case 0x300..<0x370, 0x2000..<0x2070, 0x3000..<0x3005, 0x3008..<0x3021, 0xFE00..<0xFE10: break
     case 0x30FB, 0xFF65, 0xFEFF: break
     case 0xFF01...0xFF5E: append(Unicode.Scalar(UInt8(value - 0xFEE0)), to: &letters)
-    case 0x391...0x3A9, 0x410...0x42F: letters.append(value + 0x20)
+    case 0x386...0x3CE: appendGreek(value, to: &letters)
+    case 0x401, 0x451: letters.append(0x435)
+    case 0x410...0x42F: letters.append(value + 0x20)
     case 0x400...0x40F: letters.append(value + 0x50)
-    case 0x3C2: letters.append(0x3C3)
     // Ideographs and kana have one case.
     case 0x3021..<0xA000: letters.append(value)
     default:
@@ -24,6 +25,23 @@ enum LetterFolding {
       where !(0x300..<0x370).contains(lower.value) {
         letters.append(lower.value)
       }
+    }
+  }
+
+  /// Greek without its accents; the sigma at the end of a word is the other one.
+  private static func appendGreek(_ value: UInt32, to letters: inout [UInt32]) {
+    switch value {
+    case 0x386, 0x3AC: letters.append(0x3B1)
+    case 0x388, 0x3AD: letters.append(0x3B5)
+    case 0x389, 0x3AE: letters.append(0x3B7)
+    case 0x38A, 0x390, 0x3AA, 0x3AF, 0x3CA: letters.append(0x3B9)
+    case 0x38C, 0x3CC: letters.append(0x3BF)
+    case 0x38E, 0x3AB, 0x3B0, 0x3CB, 0x3CD: letters.append(0x3C5)
+    case 0x38F, 0x3CE: letters.append(0x3C9)
+    case 0x3C2: letters.append(0x3C3)
+    case 0x387: break
+    case 0x391...0x3A9: letters.append(value + 0x20)
+    default: letters.append(value)
     }
   }
 

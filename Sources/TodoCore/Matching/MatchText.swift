@@ -57,8 +57,21 @@ public struct MatchText: Sendable {
         continue
       }
       let isDigit = value >= 0x30 && value <= 0x39
+      // Most letters are ASCII, and a gazetteer has millions of them.
+      let lower = value | 0x20
+      if isDigit || (lower >= 0x61 && lower <= 0x7A && value < 0x80) {
+        let kind: Kind = isDigit ? .digit : .letter
+        let isNewRun = units.last.map { $0.kind.script != kind.script } ?? true
+        letters.append(isDigit ? value : lower)
+        units.append(
+          Unit(
+            start: letters.count - 1, end: letters.count, sourceStart: position,
+            sourceEnd: position + 1, kind: kind, isWordStart: isWordStart || isNewRun))
+        isWordStart = false
+        continue
+      }
       let before = letters.count
-      append(isDigit ? .digit : .letter, from: position, to: position + 1, &isWordStart) {
+      append(.letter, from: position, to: position + 1, &isWordStart) {
         LetterFolding.append(scalar, to: &$0)
       }
       if letters.count == before {

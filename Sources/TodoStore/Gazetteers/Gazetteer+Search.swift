@@ -33,6 +33,10 @@ private struct GazetteerSearch {
   private let partCount: Int
   /// The sets of the index that were read; nil for one that is not there.
   private var sets: [Int: PlaceSet?] = [:]
+  /// The places near the position, by level and part.
+  private var neighbours: [Int: PlaceSet?] = [:]
+  /// The places that may match the current query, by part.
+  private var candidates: [Int: PlaceSet?] = [:]
   /// The places that were compared, and what was found among them.
   private var seen: Set<Int> = []
   private var found: [FoundPlace] = []
@@ -58,12 +62,10 @@ private struct GazetteerSearch {
 
   mutating func run() throws -> [FoundPlace] {
     for query in GramQuery.queries(for: pattern) {
-      try collect(query, within: nil)
-      if let position {
-        for level in GlobeCell.levels {
-          let cells = GlobeCell.keys(around: position, level: level).map(GramQuery.key)
-          try collect(query, within: .any(cells))
-        }
+      candidates = [:]
+      try collect(query, atLevel: nil)
+      if position != nil {
+        for level in GlobeCell.levels { try collect(query, atLevel: level) }
       }
       // The queries that follow only find matches that are worse.
       if found.count >= limit { break }
@@ -72,16 +74,18 @@ private struct GazetteerSearch {
   }
 
   /// Compares the first places of a query, in the order of their weights.
-  private mutating func collect(_ query: GramQuery, within cells: GramQuery?) throws {
+  ///
+  /// - Parameter level: The size of the squares around the position; nil for the whole globe.
+  private mutating func collect(_ query: GramQuery, atLevel level: Int?) throws {
     var matches = 0
     var compared = 0
     for part in 0..<partCount {
       var near: PlaceSet?
-      if let cells {
-        near = try set(cells, part)
+      if let level {
+        near = try neighbours(level, part)
         if near == nil { continue }
       }
-      guard var places = try set(query, part) else { continue }
+      guard var places = try candidates(query, part) else { continue }
       if let near, !places.formIntersection(near) { continue }
       var isEnough = false
       try places.forEach { number in
@@ -111,6 +115,23 @@ private struct GazetteerSearch {
   }
 
   // MARK: Sets
+
+  private mutating func neighbours(_ level: Int, _ part: Int) throws -> PlaceSet? {
+    guard let position else { return nil }
+    let row = part << 8 | level
+    if let known = neighbours[row] { return known }
+    let cells = GlobeCell.keys(around: position, level: level).map(GramQuery.key)
+    let places = try set(.any(cells), part)
+    neighbours[row] = .some(places)
+    return places
+  }
+
+  private mutating func candidates(_ query: GramQuery, _ part: Int) throws -> PlaceSet? {
+    if let known = candidates[part] { return known }
+    let places = try set(query, part)
+    candidates[part] = .some(places)
+    return places
+  }
 
   /// The places of a part of the index that may match; nil for none.
   private mutating func set(_ query: GramQuery, _ part: Int) throws -> PlaceSet? {

@@ -23,9 +23,9 @@ public final class Gazetteer {
       guard header == GazetteerSchema.applicationID, version == GazetteerSchema.version else {
         throw GazetteerError.unreadable(name)
       }
-      // The file is only ever replaced as a whole, so it can be mapped, and one transaction takes
-      // one lock for hundreds of small queries.
-      try database.execute("PRAGMA mmap_size = 4294967296; BEGIN")
+      // One transaction takes one lock for hundreds of small queries. Mapping the file would take
+      // longer than reading it, since every query looks elsewhere.
+      try database.execute("PRAGMA cache_size = -16000; BEGIN")
     } catch is StoreError {
       throw GazetteerError.unreadable(name)
     }

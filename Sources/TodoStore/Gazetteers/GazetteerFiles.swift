@@ -27,8 +27,9 @@ public struct GazetteerFiles: Sendable {
   public static func name(forFile file: String) -> String {
     let base = file.split(separator: "/").last.map(String.init) ?? file
     let stem = base.lastIndex(of: ".").map { $0 > base.startIndex ? base[..<$0] : base[...] }
-    let kept = (stem ?? base[...]).filter { isAllowed($0) }
-    return kept.isEmpty ? "places" : String(kept.prefix(longestName))
+    let kept = (stem ?? base[...]).filter { isAllowed($0) }.drop { $0 == "-" }
+    let name = String(kept.prefix(longestName))
+    return isName(name) ? name : "places"
   }
 
   /// Whether it can be the name of a gazetteer: letters, digits, `-` and `_`.

@@ -2,8 +2,8 @@ import Geo
 
 /// A square of a grid over the globe, whose side is the whole circle halved `level` times.
 enum GlobeCell {
-  /// About 300 m, 2 km, 20 km and 150 km.
-  static let levels = [17, 14, 11, 8]
+  /// About 1 km, 10 km and 80 km.
+  static let levels = [15, 12, 9]
 
   static func key(of coordinate: Coordinate, level: Int) -> GramKey {
     let (x, y) = position(of: coordinate, level: level)

@@ -31,13 +31,26 @@ enum GramKind: UInt32 {
   static let longestSyllable = 4
 
   func key(_ letters: some Sequence<UInt32>) -> GramKey {
-    var hash = 0x811C_9DC5 ^ (rawValue &* 0x9E37_79B1)
-    for letter in letters {
-      hash = (hash ^ letter) &* 0x0100_0193
-      hash ^= hash >> 15
-    }
-    // The finishing steps of MurmurHash3 spread what differs in few bits.
-    hash = (hash ^ hash >> 16) &* 0x85EB_CA6B
+    var hash = GramHash(self)
+    for letter in letters { hash.add(letter) }
+    return hash.key
+  }
+}
+
+/// The key of letters that are added one after another.
+struct GramHash {
+  private var state: UInt32
+
+  init(_ kind: GramKind) { state = 0x811C_9DC5 ^ (kind.rawValue &* 0x9E37_79B1) }
+
+  mutating func add(_ letter: UInt32) {
+    state = (state ^ letter) &* 0x0100_0193
+    state ^= state >> 15
+  }
+
+  /// The finishing steps of MurmurHash3 spread what differs in few bits.
+  var key: GramKey {
+    var hash = (state ^ state >> 16) &* 0x85EB_CA6B
     hash = (hash ^ hash >> 13) &* 0xC2B2_AE35
     return hash ^ hash >> 16
   }
@@ -60,11 +73,7 @@ struct GramMaker {
       if index == 0 { letters(text, unit.start, .prefix, each) }
       if unit.isWordStart { letters(text, unit.start, .wordStart, each) }
       if unit.kind.isHangul {
-        letters(text, unit.start, .inside, each)
-        if unit.start + GramKind.longestSyllable <= text.letters.count {
-          let end = unit.start + GramKind.longestSyllable
-          each(GramKind.inside.key(text.letters[unit.start..<end]))
-        }
+        letters(text, unit.start, .inside, upTo: GramKind.longestSyllable, each)
         if index == 0 { initials(index, .prefixInitials, each) }
         if unit.isWordStart { initials(index, .wordStartInitials, each) }
         initials(index, .insideInitials, each)
@@ -96,17 +105,24 @@ struct GramMaker {
   }
 
   private func letters(
-    _ text: MatchText, _ start: Int, _ kind: GramKind, _ each: (GramKey) -> Void
+    _ text: MatchText, _ start: Int, _ kind: GramKind, upTo most: Int = GramKind.longest,
+    _ each: (GramKey) -> Void
   ) {
-    let end = min(text.letters.count, start + GramKind.longest)
-    for end in (start + 1)...max(start + 1, end) where end <= text.letters.count {
-      each(kind.key(text.letters[start..<end]))
+    var hash = GramHash(kind)
+    for index in start..<min(text.letters.count, start + most) {
+      hash.add(text.letters[index])
+      each(hash.key)
     }
   }
 
   private func initials(_ index: Int, _ kind: GramKind, _ each: (GramKey) -> Void) {
-    for length in 2...GramKind.longest where length <= hangulRun[index] {
-      each(kind.key(initials[index..<(index + length)]))
+    let length = min(GramKind.longest, hangulRun[index])
+    guard length > 1 else { return }
+    var hash = GramHash(kind)
+    hash.add(initials[index])
+    for next in (index + 1)..<(index + length) {
+      hash.add(initials[next])
+      each(hash.key)
     }
   }
 }
