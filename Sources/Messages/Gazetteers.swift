@@ -96,4 +96,8 @@ extension Sentence {
   public static let noGazetteers = Sentence(
     "no gazetteers yet; type: daydot place import KR.txt",
     ko: "가져온 장소 목록이 없습니다. 이렇게 쓰세요: daydot place import KR.txt")
+
+  public static let mapCredit = Sentence(
+    "what was found online is © OpenStreetMap contributors",
+    ko: "온라인 검색 결과: © OpenStreetMap 기여자")
 }

@@ -14,6 +14,9 @@ extension PlaceCommand {
     OptionSpec(
       "near", "with search: look from this place, not from where you are",
       ko: "search에서 현재 위치 대신 기준으로 삼을 장소", value: "PLACE"),
+    OptionSpec(
+      "online", "with search: ask the server of places.server, too",
+      ko: "search에서 places.server 서버에도 묻습니다"),
   ]
 
   /// How many results are shown where nothing is said.
@@ -38,15 +41,33 @@ extension PlaceCommand {
           name, for: pattern, near: position, limit: limit, prefersHangul: prefersHangul)
       } catch { try session.complain(error.sentence) }
     }
-    let shown = Array(found.sorted(by: FoundPlace.isBefore).prefix(limit))
+    var online: [FoundPlace] = []
+    var status = ExitStatus.success
+    if invocation.has("online") {
+      do {
+        online = try OnlinePlaces(session).search(typed, near: position, limit: limit)
+      } catch let failure as OnlinePlaces.Failure {
+        // What is known here is shown all the same.
+        try session.complain(failure.sentence)
+        status = failure.status
+      }
+    }
+    // The server's come last, but half of the lines are theirs.
+    let kept = max(limit - online.count, limit / 2)
+    let own = found.sorted(by: FoundPlace.isBefore).prefix(kept)
+    let shown = Array((own + online).prefix(limit))
     if session.wantsJSON {
       try session.printJSON { FoundPlaceJSON.write(shown, query: typed, to: &$0) }
     } else if shown.isEmpty {
-      try session.say(.nothingFound(typed, hasGazetteers: !names.isEmpty))
+      if status == .success {
+        try session.say(.nothingFound(typed, hasGazetteers: !names.isEmpty))
+      }
     } else {
       try session.print(FoundPlaceRenderer.lines(shown, try session.renderOptions))
     }
-    return .success
+    // The licence of the data asks for it.
+    if !online.isEmpty { try session.complain(.mapCredit) }
+    return status
   }
 
   private static func searchPosition(
@@ -65,10 +86,7 @@ extension PlaceCommand {
   static func place(
     found id: String, named name: String, in session: Session
   ) throws -> SavedPlace {
-    guard let colon = id.firstIndex(of: ":") else { throw GazetteerError.noSuchPlace(id: id) }
-    let gazetteer = try Gazetteer(name: String(id[..<colon]), in: session.gazetteers)
-    defer { gazetteer.close() }
-    guard let place = try gazetteer.place(reference: String(id[id.index(after: colon)...])) else {
+    guard let place = try place(found: id, in: session) else {
       throw GazetteerError.noSuchPlace(id: id)
     }
     var saved = SavedPlace(
@@ -78,6 +96,20 @@ extension PlaceCommand {
     // A country alone is no address.
     if let around, around.count > 2 { saved.address = around }
     return saved
+  }
+}
+
+extension PlaceCommand {
+  private static func place(found id: String, in session: Session) throws -> GazetteerPlace? {
+    guard let colon = id.firstIndex(of: ":") else { return nil }
+    let (source, reference) = (id[..<colon], String(id[id.index(after: colon)...]))
+    let files = session.gazetteers
+    if OnlinePlaces.isOne(source), !files.names.contains(String(source)) {
+      return OnlinePlaces(session).place(reference: reference)
+    }
+    let gazetteer = try Gazetteer(name: String(source), in: files)
+    defer { gazetteer.close() }
+    return try gazetteer.place(reference: reference)
   }
 }
 

@@ -159,11 +159,13 @@ enum PlaceCommand: Command {
 
   /// Starred places first and, with a fresh fix, the nearest first.
   private static func list(_ words: [String], in session: Session) throws -> ExitStatus {
-    let needle = words.joined(separator: " ").lowercased()
+    let pattern = MatchPattern(words.joined(separator: " "))
     let fix = try session.store().freshFix(now: session.now.instant)
     var places = try session.store().savedPlaces().filter { saved in
-      needle.isEmpty
-        || ([saved.place.name] + saved.aliases).contains { $0.lowercased().contains(needle) }
+      guard let pattern else { return words.isEmpty }
+      return ([saved.place.name] + saved.aliases).contains {
+        pattern.match(MatchText($0)) != nil
+      }
     }.map { saved in
       (
         place: saved,

@@ -131,7 +131,8 @@ public struct PlaceObject {
       ].compactMap { keys in keys.lazy.compactMap(text).first }
     var seen: Set<String> = []
     let known = parts.filter { !$0.isEmpty && seen.insert($0).inserted }
-    return known.isEmpty ? nil : GazetteerRecord.name(known.joined(separator: ", "))
+    if known.isEmpty { return text("display_name").flatMap(GazetteerRecord.name) }
+    return GazetteerRecord.name(known.joined(separator: ", "))
   }
 
   private static func coordinate(

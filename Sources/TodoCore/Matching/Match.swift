@@ -33,6 +33,9 @@ public struct Match: Hashable, Sendable {
   /// What matches, in Unicode scalars of the text; in order, without overlaps.
   public var ranges: [Range<Int>]
 
+  /// That of a text which something else found.
+  public static let none = Match(Quality(.scattered, isComposing: true), [])
+
   init(_ quality: Quality, _ ranges: [Range<Int>]) {
     self.quality = quality
     self.ranges = ranges

@@ -168,20 +168,3 @@ private struct GazetteerSearch {
     return set
   }
 }
-
-extension FoundPlace {
-  /// A place of a list as a result, with the name that matches as its title.
-  init(
-    source: Source, id: String, _ place: GazetteerPlace,
-    _ found: (name: Int, match: Match), from position: Coordinate?, prefersHangul: Bool
-  ) {
-    let title = place.names[found.name]
-    var details: [String] = []
-    if found.name != 0 { details.append(place.names[0]) }
-    if let around = place.around(prefersHangul: prefersHangul) { details.append(around) }
-    self.init(
-      source: source, id: id, title: title, ranges: found.match.ranges, details: details,
-      coordinate: place.coordinate, kind: place.kind, quality: found.match.quality,
-      weight: place.weight, metres: position.map { place.coordinate.distanceMetres(to: $0) })
-  }
-}

@@ -20,4 +20,15 @@ extension Store {
         metres: position.flatMap { coordinate?.distanceMetres(to: $0) })
     }.sorted(by: FoundPlace.isBefore)
   }
+
+  /// The only saved place that begins with the consonants that were typed, as `ㄱㄴㅇ`; nil for other
+  /// texts, which name a place by its whole name.
+  public func savedPlace(typed text: String) throws -> SavedPlace? {
+    guard Hangul.hasLoneConsonant(text), let pattern = MatchPattern(text) else { return nil }
+    let found = try savedPlaces(matching: pattern, near: nil)
+    let whole = found.filter { $0.quality.kind == .whole }
+    let begun = whole.isEmpty ? found.filter { $0.quality.kind == .prefix } : whole
+    guard begun.count == 1, case .saved(let place)? = begun.first?.source else { return nil }
+    return place
+  }
 }
