@@ -29,7 +29,8 @@ import Testing
     Search(name: "ㅂ고서", ids: [3]), Search(name: "쓰기 ㅂㄱ", ids: [3]),
     Search(name: "call ㄱㄴ", ids: [4]), Search(name: "ㄱㄴ of", ids: [4]),
     Search(name: "ㅋㅋ", ids: [5]), Search(name: "ㅈㅈㄱ", ids: [7]), Search(name: "ㄱㄹ", ids: [8]),
-    Search(name: "ㅎ", ids: []), Search(name: "ㅅㅅㅅ", ids: []), Search(name: "사기 ㅂㄱ", ids: []),
+    Search(name: "ㅎ", ids: [8]), Search(name: "ㅎㅎ", ids: []), Search(name: "ㅅㅅㅅ", ids: []),
+    Search(name: "사기 ㅂㄱ", ids: []),
     Search(name: "ㄷ ㅅㄱ", ids: [6]),
   ])
   func find(_ row: Search) throws {

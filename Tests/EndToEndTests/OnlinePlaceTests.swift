@@ -17,7 +17,7 @@ import Testing
     """
 
   private func daydot(_ path: String, _ server: LocalServer) throws -> Daydot {
-    let daydot = try Daydot()
+    let daydot = Daydot()
     try daydot("config", "set", "places.server", "http://127.0.0.1:\(server.port)\(path)")
     return daydot
   }
