@@ -43,7 +43,7 @@ import TestSupport
         "deliver.command =", "deliver.ntfy = #", "deliver.timeout = 20", "deliver.digest = 5",
         "deliver.quiet = none",
         "position.command =", "position.file =", "position.gpsd = none", "position.timeout = 20",
-        "position.keep = 30", "color.LIST = #rrggbb",
+        "position.keep = 30", "places.server =", "color.LIST = #rrggbb",
       ])
     #expect(lines.indices.filter { !lines[$0].hasPrefix("# ") } == [1])
     // What it prints is a config file.
@@ -105,6 +105,7 @@ import TestSupport
     Value(key: "deliver.required", value: "desktop", usual: "any"),
     Value(key: "deliver.command", value: "/usr/bin/tell --loud", usual: ""),
     Value(key: "deliver.ntfy", value: "https://ntfy.sh/my-topic", usual: ""),
+    Value(key: "places.server", value: "https://photon.komoot.io/api", usual: ""),
     Value(key: "deliver.timeout", value: "5", usual: "20"),
     Value(key: "deliver.digest", value: "0", usual: "5"),
     Value(key: "color.work", value: "pink", usual: "blue"),
@@ -234,6 +235,10 @@ import TestSupport
     Wrong(
       text: "deliver.ntfy = ntfy.sh/pills\n", line: 1,
       sentence: "deliver.ntfy cannot be 'ntfy.sh/pills'; it is one of: https://SERVER/TOPIC"),
+    Wrong(
+      text: "places.server = https://example.org/maps\n", line: 1,
+      sentence: "places.server cannot be 'https://example.org/maps'; it is one of:"
+        + " https://SERVER/api (Photon), https://SERVER/search (Nominatim)"),
     Wrong(
       text: "deliver.timeout = 0\n", line: 1,
       sentence: "deliver.timeout cannot be '0'; it is one of: 1…600"),

@@ -6,6 +6,8 @@ struct Paths {
   let config: String
   /// The user's own templates and routines.
   let configFolder: String
+  /// What can be fetched again.
+  let cache: String
 
   init(variables: [String: String]) {
     func folder(_ name: String, _ fallback: String) -> String {
@@ -16,6 +18,7 @@ struct Paths {
     store = folder("XDG_DATA_HOME", ".local/share") + "/daydot/daydot.db"
     configFolder = folder("XDG_CONFIG_HOME", ".config") + "/daydot"
     config = configFolder + "/config"
+    cache = folder("XDG_CACHE_HOME", ".cache") + "/daydot"
   }
 
   private static func home(_ variables: [String: String]) -> String {

@@ -57,7 +57,7 @@ enum PositionFailure: Explained {
 extension Session {
   /// A position as it was typed: coordinates, a saved place, or `here`.
   func position(_ text: String) throws -> (coordinate: Coordinate, accuracyMetres: Double?) {
-    if let saved = try store().savedPlace(named: text) {
+    if let saved = try store().savedPlace(named: text) ?? store().savedPlace(typed: text) {
       guard let coordinate = saved.place.coordinate else {
         throw PlaceError.withoutPosition(saved.place.name)
       }

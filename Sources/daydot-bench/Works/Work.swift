@@ -29,7 +29,7 @@ enum WorkError: Error {
 enum Works {
   static let all: [any Work] =
     [ImportWork()] + ViewWork.all
-    + [CalendarImportWork(), CalendarExportWork()]
+    + [CalendarImportWork(), CalendarExportWork(), GazetteerImportWork()] + PlaceSearchWork.all
     + [
       PlacedImportWork(), NearWork(), MapWork(reach: .usual), MapWork(reach: .thousand),
       TrackWork(), FixWork(source: .typed), FixWork(source: .file),
