@@ -34,7 +34,9 @@ let routineFiles = ["medication", "study", "review", "errands"].flatMap {
 
 /// The files that are compiled in; each is named once more in `Sources/Templates`.
 let embeddedFiles =
-  ["schedule/crontab"]
+  ["crontab", "daydot.service", "daydot.timer"].map { "schedule/\($0)" }
+  + ["daydot.bash", "daydot.zsh", "daydot.fish"].map { "shell/\($0)" }
+  + ["bash", "zsh", "fish", "starship", "tmux", "waybar"].map { "shell/prompt.\($0)" }
   + viewTemplates.map { "views/\($0).mustache" } + routineFiles.map { "routines/\($0)" }
 
 /// Whether this machine has the archives a static executable is made of. Such a release starts in half the

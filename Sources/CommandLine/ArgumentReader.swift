@@ -26,7 +26,7 @@ struct ArgumentReader {
       index += 1
       if invocation.literalFrom == nil, argument == "--" {
         invocation.literalFrom = invocation.operands.count
-      } else if invocation.literalFrom == nil, isOption(argument) {
+      } else if invocation.literalFrom == nil, Self.isOption(argument) {
         try readOption(argument, of: command)
       } else {
         invocation.operands.append(argument)
@@ -39,7 +39,7 @@ struct ArgumentReader {
     while index < arguments.count, arguments[index] != "--" {
       let argument = arguments[index]
       index += 1
-      if isOption(argument) { try? readOption(argument, of: nil) }
+      if Self.isOption(argument) { try? readOption(argument, of: nil) }
     }
     return invocation
   }
@@ -49,7 +49,7 @@ struct ArgumentReader {
   private mutating func findCommand(
     fallback: (_ words: [String]) -> String?
   ) throws(UsageError) -> CommandSpec {
-    while index < arguments.count, arguments[index] != "--", isOption(arguments[index]) {
+    while index < arguments.count, arguments[index] != "--", Self.isOption(arguments[index]) {
       index += 1
       try readOption(arguments[index - 1], of: table.usual, isNamed: false)
     }
@@ -68,11 +68,11 @@ struct ArgumentReader {
     {
       return command
     }
-    throw .unknownCommand(seen: word, suggestion: nearest(to: word, in: table.commands.map(\.name)))
+    throw .unknownCommand(seen: word, suggestion: nearest(to: word, in: table.shown.map(\.name)))
   }
 
   /// A dash before a digit is a negative number; a dash alone stands for standard input.
-  private func isOption(_ argument: String) -> Bool {
+  static func isOption(_ argument: String) -> Bool {
     let bytes = Array(argument.utf8.prefix(2))
     guard bytes.count == 2, bytes[0] == UInt8(ascii: "-") else { return false }
     return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1])

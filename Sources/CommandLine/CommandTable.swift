@@ -12,6 +12,9 @@ public struct CommandTable: Sendable {
     self.usual = usual
   }
 
+  /// The commands that help names.
+  public var shown: [CommandSpec] { commands.filter { !$0.isHidden } }
+
   public subscript(name: String) -> CommandSpec? { commands.first { $0.name == name } }
 
   /// The shared options alone, read leniently: language, store and colour are then known even if

@@ -31,6 +31,7 @@ enum Commands {
     ImportCommand.self, ExportCommand.self, BackupCommand.self,
     RoutineCommand.self, TemplateCommand.self,
     ConfigCommand.self, InstallCommand.self, HelpCommand.self, VersionCommand.self,
+    CompleteCommand.self, PromptCommand.self,
   ]
 
   static func command(named name: String) -> (any (Command & Sendable).Type)? {

@@ -22,7 +22,7 @@ enum HelpCommand: Command {
   static func show(_ name: String, in session: Session) throws -> ExitStatus {
     guard let spec = Commands.table[name] else {
       throw UsageError.unknownCommand(
-        seen: name, suggestion: nearest(to: name, in: Commands.table.commands.map(\.name)))
+        seen: name, suggestion: nearest(to: name, in: Commands.table.shown.map(\.name)))
     }
     try session.print(
       HelpRenderer(session.language, width: session.renderOptions.width).command(

@@ -6,6 +6,9 @@ struct Paths {
   let config: String
   /// The user's own templates and routines.
   let configFolder: String
+  /// Where programs keep what is the user's, and their settings.
+  let dataHome: String
+  let configHome: String
 
   init(variables: [String: String]) {
     func folder(_ name: String, _ fallback: String) -> String {
@@ -13,8 +16,10 @@ struct Paths {
       if let path = variables[name], path.hasPrefix("/") { return path }
       return Paths.home(variables) + "/" + fallback
     }
-    store = folder("XDG_DATA_HOME", ".local/share") + "/daydot/daydot.db"
-    configFolder = folder("XDG_CONFIG_HOME", ".config") + "/daydot"
+    dataHome = folder("XDG_DATA_HOME", ".local/share")
+    configHome = folder("XDG_CONFIG_HOME", ".config")
+    store = dataHome + "/daydot/daydot.db"
+    configFolder = configHome + "/daydot"
     config = configFolder + "/config"
   }
 
