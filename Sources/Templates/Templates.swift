@@ -1,3 +1,5 @@
+import TextSearch
+
 /// The files of `templates/`, compiled in.
 public enum Templates {
   /// The line that lets cron check the reminders every minute.

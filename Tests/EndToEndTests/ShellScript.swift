@@ -62,3 +62,24 @@ let shellScript = #"""
   os.kill(pid, signal.SIGKILL)
   os.waitpid(pid, 0)
   """#
+
+/// Attaches tmux to a pseudo-terminal and prints what it draws that looks like a pattern.
+///
+/// Arguments: a folder with `tmux.conf`, the pattern.
+let tmuxScript = #"""
+  import os, pty, re, select, subprocess, sys, time
+  folder, pattern = sys.argv[1:]
+  socket = folder + "/socket"
+  pid, terminal = pty.fork()
+  if pid == 0:
+      os.execvp("tmux", ["tmux", "-S", socket, "-f", folder + "/tmux.conf", "new-session", "cat"])
+  import fcntl, struct, termios
+  fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 10, 150, 0, 0))
+  seen, end, found = "", time.monotonic() + 20, None
+  while not found and time.monotonic() < end:
+      if select.select([terminal], [], [], 0.1)[0]:
+          seen += os.read(terminal, 65536).decode(errors="replace")
+      found = re.search(pattern, seen)
+  subprocess.run(["tmux", "-S", socket, "kill-server"])
+  print(found.group() if found else repr(seen))
+  """#

@@ -205,4 +205,65 @@ struct ShellTests {
     #expect(above.contains(#"r1  09:00  %F{red}$(touch pwned)`touch pwned`\e[31m\n\[x"#))
     #expect(!names(in: daydot.folder.path).contains("pwned") && access("pwned", F_OK) != 0)
   }
+
+  /// tmux draws the line with its own eyes: neither a style nor a command in a title is obeyed.
+  @Test(.enabled(if: Tool.tmux != nil, "needs tmux"))
+  func tmuxShowsATitleAsItIs() throws {
+    let daydot = try Daydot.checked()
+    let folder = daydot.folder.path
+    daydot.variables["PATH"] = "\(folder)/bin:/usr/bin:/bin"
+    daydot.variables["TERM"] = "xterm"
+    try makeFolder(folder + "/bin")
+    #expect(symlink(Daydot.binary, folder + "/bin/daydot") == 0)
+    try daydot(
+      "add", "--on", "2026-11-20", "--time", "10:00", "--", "#[fg=red]x #(touch pwned) %H")
+    let settings = try daydot("install", "prompt", "tmux").output
+    try writeFile(folder + "/tmux.conf", "set -g status-right-length 80\n" + settings)
+    try writeFile(folder + "/attach.py", tmuxScript)
+    let run = try RunningProcess(
+      Tool.python ?? "", [folder + "/attach.py", folder, "10:00 [^\u{1B}]*%H"],
+      variables: daydot.variables
+    ).wait()
+    expect(run, output: "10:00 #[fg=red]x #(touch pwned) %H\n")
+    #expect(!names(in: folder).contains("pwned"))
+  }
+}
+
+/// The crontab of the user, which a program of that name keeps.
+@Suite struct CrontabTests {
+  @Test func aLineIsAddedAndTakenOut() throws {
+    let daydot = Daydot()
+    let folder = daydot.folder.path
+    daydot.variables["PATH"] = "\(folder)/bin:/usr/bin:/bin"
+    daydot.variables["TZ"] = nil
+    try makeFolder(folder + "/bin")
+    try writeExecutable(
+      folder + "/bin/crontab",
+      """
+      #!/bin/sh
+      case $1 in
+      -l) test -e '\(folder)/table' || { echo "no crontab for me" >&2; exit 1; }; cat '\(folder)/table' ;;
+      -) cat > '\(folder)/table' ;;
+      esac
+      """)
+    let entry = "* * * * * \(Daydot.binary) --store \(daydot.store) check"
+    expect(
+      try daydot("install", "cron", "--write"), output: "in your crontab: \(entry)\n")
+    #expect(readFile(folder + "/table") == Array((entry + "\n").utf8))
+    expect(try daydot("install", "cron", "--write"), output: "nothing was changed\n")
+    try writeFile(folder + "/table", "0 1 * * * backup\n\(entry)\n")
+    expect(try daydot("install", "cron", "--remove"), output: "taken out of your crontab\n")
+    #expect(readFile(folder + "/table") == Array("0 1 * * * backup\n".utf8))
+  }
+
+  @Test func aCrontabThatRefusesIsToldOf() throws {
+    let daydot = Daydot()
+    daydot.variables["PATH"] = "\(daydot.folder.path)/bin:/usr/bin:/bin"
+    try makeFolder(daydot.folder.path + "/bin")
+    try writeExecutable(
+      daydot.folder.path + "/bin/crontab", "#!/bin/sh\necho 'you are not allowed' >&2; exit 1\n")
+    expectRefusal(
+      try daydot("install", "cron", "--write"),
+      "crontab did not do it: you are not allowed; daydot install cron prints the line", status: 1)
+  }
 }

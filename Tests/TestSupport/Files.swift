@@ -77,6 +77,8 @@ public enum Tool {
   public static let fish = path(of: "fish")
   public static let tmux = path(of: "tmux")
   public static let mandoc = path(of: "mandoc")
+  public static let dpkg = path(of: "dpkg")
+  public static let strip = path(of: "strip")
   public static let strace = usable("strace", ["-o", "/dev/null", "true"])
   /// Makes a private mount namespace, so that a test can mount file systems.
   public static let unshare = usable(

@@ -3,6 +3,7 @@ import CommandLine
 import Phrases
 import Presentation
 import Templates
+import TextSearch
 import TodoStore
 
 /// The candidates for the word at the cursor.

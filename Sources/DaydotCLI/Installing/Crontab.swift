@@ -2,6 +2,7 @@ import CommandLine
 import Delivery
 import Messages
 import Presentation
+import TextSearch
 
 /// The user's crontab, of which one line is ours.
 struct Crontab {

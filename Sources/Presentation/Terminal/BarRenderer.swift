@@ -1,6 +1,7 @@
 import CivilTime
 import JSON
 import Scheduler
+import TextSearch
 
 /// A line for status bars: how many announcements were not seen, and what comes next today.
 public struct BarRenderer: Sendable {

@@ -26,7 +26,9 @@ public struct ManPage: Sendable {
       let commands = table.shown.filter { $0.group == group }
       if commands.isEmpty { continue }
       let label = language.text(HelpRenderer.label(of: group))
-      lines += [".Ss " + label.prefix(1).uppercased() + label.dropFirst(), ".Bl -tag -width Ds"]
+      lines += [
+        ".Ss " + closed(label.prefix(1).uppercased() + label.dropFirst()), ".Bl -tag -width Ds",
+      ]
       lines += commands.flatMap(command) + [".El"]
     }
     lines += section(ManPage.options) + paragraph(language.text(ManPage.everywhere))
@@ -43,7 +45,7 @@ public struct ManPage: Sendable {
     return [
       ".\\\" daydot \(version)",
       ".Dd \(month) \(day.day), \(day.year)", ".Dt DAYDOT 1", ".Os", ".Sh NAME", ".Nm daydot",
-      ".Nd " + escaped(language.text(ManPage.name)),
+      ".Nd " + closed(escaped(language.text(ManPage.name))),
     ]
   }
 
@@ -66,12 +68,19 @@ public struct ManPage: Sendable {
       + options.flatMap { option in
         let value = option.value.map { " Ar " + escaped(language.operands($0)) } ?? ""
         let letter = option.letter.map { "Fl \($0) , " } ?? ""
-        return [".It \(letter)Fl Fl \(option.name)\(value)"] + paragraph(language.text(option.help))
+        return [".It \(letter)Fl Fl \(escaped(option.name))\(value)"]
+          + paragraph(language.text(option.help))
       } + [".El"]
   }
 
   private func section(_ title: HelpText) -> [String] {
-    [".Sh " + escaped(language.text(title).uppercased())]
+    [".Sh " + closed(escaped(language.text(title).uppercased()))]
+  }
+
+  /// An argument whose end can not pass for punctuation: roff writes a Korean letter as `\\[uAC00]`, and a
+  /// bracket there would be set apart.
+  private func closed(_ argument: String) -> String {
+    argument.utf8.last.map { $0 < 0x80 } ?? true ? argument : argument + "\\&"
   }
 
   /// A text in lines that no request can hide in, none of two sentences and none too long for mdoc.
