@@ -146,7 +146,8 @@ let package = Package(
       name: "InterchangeTests",
       dependencies: [
         "Interchange", "TodoCore", "JSON", "ICalendar", "Phrases", "TestSupport",
-      ]),
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "PresentationTests",
       dependencies: [

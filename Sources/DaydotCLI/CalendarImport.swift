@@ -47,26 +47,21 @@ struct CalendarImport {
       now: session.now, zones: session.environment.zones, words: CanonicalTriggerWords())
     var reader = CalendarFileReader(context, source: source)
     var waiting: WaitingTexts?
-    while let part = try reader.next() {
-      guard case .waiting(let component) = part else {
-        try take(part, each)
-        continue
-      }
+    try readAhead({ try reader.nextParts() }) { part in
+      guard case .waiting(let component) = part else { return try take(part, each) }
       let texts = try waiting ?? importer.waitingTexts()
       waiting = texts
-      try texts.add(
-        WaitingTexts.Text(
-          group: component.uid, line: component.line, label: component.calendar,
-          bytes: component.bytes))
+      try texts.add(WaitingTexts.Text(component))
     }
-    try waiting?.forEachGroup { texts in
-      let family = texts.map {
-        CalendarFileReader.Waiting(
-          uid: $0.group, line: $0.line, calendar: $0.label, bytes: $0.bytes)
+    if let waiting {
+      let reader = reader
+      let next: () throws -> [[CalendarFileReader.Waiting]]? = {
+        try waiting.nextGroups()?.map { texts in
+          let family = texts.map(CalendarFileReader.Waiting.init)
+          return try known(besides: family) + family
+        }
       }
-      for part in reader.parts(of: try known(besides: family, reader) + family) {
-        try take(part, each)
-      }
+      try workAhead(next, { $0.flatMap(reader.parts) }) { try $0.forEach { try take($0, each) } }
     }
     tally.leftOut.add(reader.leftOut)
   }
@@ -105,16 +100,17 @@ struct CalendarImport {
   /// What is known of a series of which the file has only single occurrences, as an update to one
   /// meeting has.
   private func known(
-    besides family: [CalendarFileReader.Waiting], _ reader: CalendarFileReader
+    besides family: [CalendarFileReader.Waiting]
   ) throws -> [CalendarFileReader.Waiting] {
-    guard let first = family.first, !family.contains(where: reader.isWhole),
+    guard let first = family.first, !family.contains(where: \.isWhole),
       let series = try importer.stored(uid: first.uid), !series.sources.isEmpty
     else { return [] }
     let own = try series.excludedUIDs.values.compactMap(importer.stored(uid:))
     let sources = ([series] + own).flatMap(\.sources)
     return sources.map {
       CalendarFileReader.Waiting(
-        uid: first.uid, line: first.line, calendar: first.calendar, bytes: Array($0.text.utf8))
+        uid: first.uid, line: first.line, calendar: first.calendar,
+        isWhole: $0.occurrence == nil, bytes: Array($0.text.utf8))
     }
   }
 
@@ -163,6 +159,22 @@ struct CalendarImport {
     } catch is Importer.RepeatedUID { return false }
     for (name, count) in read.unshown { tally.kept.add(name, count) }
     return true
+  }
+}
+
+extension WaitingTexts.Text {
+  fileprivate init(_ waiting: CalendarFileReader.Waiting) {
+    self.init(
+      group: waiting.uid, line: waiting.line, label: waiting.calendar, isWhole: waiting.isWhole,
+      bytes: waiting.bytes)
+  }
+}
+
+extension CalendarFileReader.Waiting {
+  fileprivate init(_ text: WaitingTexts.Text) {
+    self.init(
+      uid: text.group, line: text.line, calendar: text.label, isWhole: text.isWhole,
+      bytes: text.bytes)
   }
 }
 

@@ -9,12 +9,14 @@ final class TextInput {
   /// The system's `iconv` is missing or can not read the file.
   struct CodePageError: Explained {
     let path: String
+    let page: TextEncoding.CodePage
     let reason: String
     var status: ExitStatus { .data }
     var sentence: Sentence {
-      Sentence(
-        "\(plain: path) is written in CP949; reading it takes the program iconv: \(plain: reason)",
-        ko: "\(plain: path) 파일은 CP949로 되어 있어 iconv 프로그램이 있어야 읽을 수 있습니다: \(plain: reason)")
+      let name = page.rawValue
+      return Sentence(
+        "\(plain: path) is in \(plain: name); reading it takes the program iconv: \(plain: reason)",
+        ko: "\(plain: path): \(plain: name) 파일은 iconv 프로그램이 있어야 읽을 수 있습니다: \(plain: reason)")
     }
   }
 
@@ -52,9 +54,9 @@ final class TextInput {
       head = decoder.decode(start)
       utf16 = decoder
       waiting = []
-    case .cp949:
+    case .codePage(let page):
       let cut = isAtEnd ? start.count : (start.lastIndex(of: 0x0A) ?? -1) + 1
-      head = try Self.converted(start[..<cut], path: file.path)
+      head = try Self.converted(start[..<cut], from: page, path: file.path)
       waiting = Array(start[cut...])
     }
   }
@@ -70,12 +72,12 @@ final class TextInput {
     case .utf16:
       guard let piece = try file.read() else { return nil }
       return utf16?.decode(piece)
-    case .cp949: return try readLines()
+    case .codePage(let page): return try readLines(of: page)
     }
   }
 
   /// Whole lines, since a character of two bytes may be cut anywhere else.
-  private func readLines() throws -> [UInt8]? {
+  private func readLines(of page: TextEncoding.CodePage) throws -> [UInt8]? {
     while !isAtEnd, waiting.count < Self.chunkSize {
       guard let piece = try file.read() else {
         isAtEnd = true
@@ -86,19 +88,25 @@ final class TextInput {
     if waiting.isEmpty { return nil }
     let cut = isAtEnd ? waiting.count : (waiting.lastIndex(of: 0x0A) ?? waiting.count - 1) + 1
     defer { waiting.removeFirst(cut) }
-    return try Self.converted(waiting[..<cut], path: file.path)
+    return try Self.converted(waiting[..<cut], from: page, path: file.path)
   }
 
-  private static func converted(_ bytes: ArraySlice<UInt8>, path: String) throws -> [UInt8] {
-    var program = Subprocess(["iconv", "-f", "CP949", "-t", "UTF-8"])
+  private static func converted(
+    _ bytes: ArraySlice<UInt8>, from page: TextEncoding.CodePage, path: String
+  ) throws -> [UInt8] {
+    var program = Subprocess(["iconv", "-f", page.rawValue, "-t", "UTF-8"])
     program.input = .bytes(Array(bytes))
     program.output = .kept
     program.errors = .kept
     program.timeoutSeconds = 60
     do {
       let end = try program.run()
-      guard end.status == 0 else { throw CodePageError(path: path, reason: end.complaint) }
+      guard end.status == 0 else {
+        throw CodePageError(path: path, page: page, reason: end.complaint)
+      }
       return end.output
-    } catch let error as SpawnError { throw CodePageError(path: path, reason: error.reason) }
+    } catch let error as SpawnError {
+      throw CodePageError(path: path, page: page, reason: error.reason)
+    }
   }
 }

@@ -1,7 +1,10 @@
 /// Text that is not in UTF-8: some files are in Latin-1, and some fold lines within a character.
 extension ContentLine {
   /// Whether all its bytes are UTF-8, with the folds.
-  var isUTF8: Bool { String(validating: raw, as: UTF8.self) != nil }
+  var isUTF8: Bool {
+    let isASCII = raw.withUnsafeBufferPointer { $0.reduce(0, |) } < 0x80
+    return isASCII || String(validating: raw, as: UTF8.self) != nil
+  }
 
   /// The line in UTF-8, written anew if it was not. What no UTF-8 can be is taken as Latin-1.
   public var inUTF8: ContentLine {

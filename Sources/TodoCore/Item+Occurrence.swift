@@ -34,7 +34,7 @@ extension Item {
   }
 
   /// One occurrence as a separate item, with its status. It has no number; the caller provides a
-  /// UID.
+  /// UID. Reminders at a moment of their own stay with the series, so that they are announced once.
   public func detached(_ occurrence: Series.Occurrence, from series: Series, uid: String) -> Item {
     var single = copy(uid: uid)
     single.when = occurrence.when
@@ -42,6 +42,7 @@ extension Item {
     single.repetition = nil
     single.changes = []
     single.sources.removeAll { $0.occurrence != nil }
+    single.reminders?.removeAll { $0.day != nil }
     switch occurrence.status {
     case .open: single.status = .open
     case .done(let instant): single.status = .done(instant)
@@ -64,5 +65,12 @@ extension Item {
       return own
     }
     return copy
+  }
+}
+
+extension Reminder {
+  /// The day of a reminder at a moment of its own, which is announced once, whatever its item does.
+  var day: Day? {
+    if case .moment(let moment) = trigger { moment.day } else { nil }
   }
 }

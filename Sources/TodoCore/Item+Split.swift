@@ -13,7 +13,8 @@ extension Item {
   /// Cuts the series before an occurrence.
   ///
   /// Changes to later occurrences go to the second half, which is a copy without numbers, and so
-  /// does what these occurrences were read from; both halves keep what the item itself was. COUNT is
+  /// does what these occurrences were read from; both halves keep what the item itself was. A
+  /// reminder at a moment of its own goes to the half it falls in, so that it is announced once. COUNT is
   /// divided between the halves; removed occurrences count (RFC 5545 §3.8.5.1). The second half
   /// counts from a date of the rule, so that its dates stay the same even if the cut is at an extra
   /// date or at a date that a short month moved.
@@ -32,8 +33,13 @@ extension Item {
     before.endSeries(before: key, of: series)
     before.repetition?.excluded.insert(key)
     before.sources = sources.filter { $0.occurrence.map { $0 < key } ?? true }.outdated
-    let isEmpty = (try? before.series(in: series.zone))??.isEmpty ?? true
-    return Halves(before: isEmpty ? nil : before, after: after)
+    guard let first = try? before.series(in: series.zone), !first.isEmpty else {
+      return Halves(before: nil, after: after)
+    }
+    let end = first.lastDay ?? key.day - 1
+    before.reminders?.removeAll { $0.day.map { $0 > end } ?? false }
+    after.reminders?.removeAll { $0.day.map { $0 <= end } ?? false }
+    return Halves(before: before, after: after)
   }
 
   /// Ends the series before an occurrence. An earlier end of the rule stays.

@@ -56,6 +56,7 @@ extension Standing {
     living.keepExceptions(of: halves.after, zone: zone)
     var kept = past.copy(uid: item.uid(ofSeriesFrom: firstKey(series)))
     kept.repetition = past.repetition
+    kept.reminders?.removeAll { $0.day != nil }
     return Edited(living: living, past: kept)
   }
 

@@ -460,6 +460,66 @@ import Testing
     #expect(try items(other).map { $0["list"].text ?? "" } == ["work, 2026"])
   }
 
+  /// Other programs know no zone by its name alone.
+  @Test func eachZoneThatIsNamedIsDefined() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot(
+      "import", "-",
+      input: """
+        {"title":"Call","day":"2026-11-25","time":"09:00","zone":"America/New_York"}
+        {"title":"Class","day":"2026-11-25","time":"10:00","zone":"Asia/Seoul","repeat":"FREQ=WEEKLY","changes":[{"occurrence":"2026-12-02","day":"2026-12-03","time":"10:00","zone":"Europe/Berlin"}]}
+        {"title":"Here","day":"2026-11-25","time":"11:00"}
+
+        """)
+    let file = try daydot("export", "--ics").output
+    let lines = file.split(whereSeparator: \.isNewline)
+    let named = Set(
+      lines.flatMap { line in
+        line.split(whereSeparator: { ";:".contains($0) }).filter { $0.hasPrefix("TZID=") }
+          .map { String($0.dropFirst(5)) }
+      })
+    let defined = lines.filter { $0.hasPrefix("TZID:") }.map { String($0.dropFirst(5)) }
+    #expect(named == ["America/New_York", "Asia/Seoul"])
+    #expect(defined.sorted() == named.sorted())
+  }
+
+  /// What was read with an occurrence stays with it when only its time has changed.
+  @Test func aMovedOccurrenceKeepsItsStatus() throws {
+    let daydot = try InProcessDaydot.checked()
+    let series = """
+      BEGIN:VEVENT
+      UID:w
+      DTSTAMP:20261101T000000Z
+      DTSTART:20261116T100000
+      RRULE:FREQ=WEEKLY
+      SUMMARY:Standup
+      END:VEVENT
+      """
+    let moved = """
+      BEGIN:VEVENT
+      UID:w
+      DTSTAMP:20261101T000000Z
+      RECURRENCE-ID:20261123T100000
+      DTSTART:20261124T140000
+      SUMMARY:Standup
+      STATUS:TENTATIVE
+      END:VEVENT
+      """
+    try daydot("import", "-", input: calendar(series, moved))
+    try daydot("move", "1@2026-11-23", "2026-11-25 15:00")
+    let file = try daydot("export", "--ics").output.replacing("\r\n", with: "\n")
+    #expect(file.contains("DTSTART:20261125T150000\nSUMMARY:Standup\nSTATUS:TENTATIVE\n"))
+  }
+
+  @Test func aCalendarsNameMayBeInLatin1() throws {
+    let daydot = try InProcessDaydot.checked()
+    let path = daydot.folder.path + "/a.ics"
+    let text = calendar(todo("a", "Milk"), properties: "X-WR-CALNAME:B\u{1}ro\n")
+    try writeFile(path, Array(text.utf8).map { $0 == 1 ? 0xFC : $0 })
+    try daydot("import", path)
+    #expect(try items(daydot).map { $0["list"].text } == ["Büro"])
+  }
+
   @Test func outAndInAgain() throws {
     let daydot = try InProcessDaydot.checked()
     try daydot("import", "-", input: calendar(todo("a", "Meet", Self.attended)))

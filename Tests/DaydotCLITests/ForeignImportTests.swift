@@ -127,6 +127,19 @@ import Testing
     #expect(try daydot("export").output.contains(#""title":"우유""#))
   }
 
+  @Test(.enabled(if: access("/usr/bin/iconv", X_OK) == 0, "no iconv"))
+  func tablesOfWesternWindowsAreReadByTheSystem() throws {
+    let daydot = InProcessDaydot()
+    let path = daydot.folder.path + "/a.csv"
+    // An é within a word and at its end, and the euro sign.
+    try writeFile(
+      path,
+      Array("title,day\r\nD".utf8) + [0xE9] + Array("jeuner au Caf".utf8)
+        + [0xE9, 0x20, 0x80] + Array("12,2026-11-25\r\n".utf8))
+    #expect(try daydot("import", path).output == "1 new, 0 changed, 0 same\n")
+    #expect(try daydot("export").output.contains(#""title":"Déjeuner au Café €12""#))
+  }
+
   @Test func whatLeavesAsTodoTxtComesBack() throws {
     let daydot = InProcessDaydot()
     try daydot("import", "-", input: Self.todoTxt)

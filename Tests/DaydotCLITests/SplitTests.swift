@@ -27,6 +27,26 @@ import Testing
       """)
   }
 
+  /// A reminder at a moment of its own is announced once, by the half it falls in.
+  @Test func aMomentOfItsOwnIsNotDoubled() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"Course","day":"2026-11-16","time":"08:00","repeat":"FREQ=DAILY","reminders":[{"trigger":"at 2026-11-21 07:00"},{"trigger":"at 2026-11-25 07:00"}]}
+      > edit 1@2026-11-23.. --title Later
+      1  "Course" — Fri 20 Nov 2026 08:00, every day, until 22 Nov 2026 (reminds Sat 21 Nov 07:00)
+      2  "Later" — Mon 23 Nov 2026 08:00, every day (reminds Wed 25 Nov 07:00)
+      > pending
+      1  tomorrow  07:00  Course  (at 21 Nov 2026 07:00)
+      2  Wed 25    07:00  Later  (at 25 Nov 2026 07:00)
+      > edit 2@2026-11-25 --title Once
+      2  "Later" — Mon 23 Nov 2026 08:00, every day, except 25 Nov 2026 (reminds Wed 25 Nov 07:00)
+      3  "Once" — Wed 25 Nov 2026 08:00
+      > pending
+      1  tomorrow  07:00  Course  (at 21 Nov 2026 07:00)
+      2  Wed 25    07:00  Later  (at 25 Nov 2026 07:00)
+      """)
+  }
+
   @Test func untilNeverGrows() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot.follow(

@@ -62,20 +62,22 @@ import TodoCore
     let store = try openInMemory()
     let texts = try WaitingTexts(store.database)
     func add(_ group: String, _ line: Int, _ bytes: [UInt8]) throws {
-      try texts.add(WaitingTexts.Text(group: group, line: line, label: "home", bytes: bytes))
+      try texts.add(
+        WaitingTexts.Text(
+          group: group, line: line, label: "home", isWhole: bytes.isEmpty, bytes: bytes))
     }
     try add("b", 1, [0x62, 0xFF, 0x00])
     try add("a", 5, [0x61])
     try add("b", 9, [])
     var found: [String] = []
-    try texts.forEachGroup { group in
-      found.append(
-        group.map { "\($0.group)\($0.line) \($0.bytes) \($0.label ?? "")" }
-          .joined(separator: ", "))
+    while let groups = try texts.nextGroups() {
+      for group in groups {
+        found.append(
+          group.map { "\($0.group)\($0.line) \($0.bytes) \($0.label ?? "") \($0.isWhole)" }
+            .joined(separator: ", "))
+      }
     }
-    #expect(found == ["b1 [98, 255, 0] home, b9 [] home", "a5 [97] home"])
-    var isEmpty = true
-    try texts.forEachGroup { _ in isEmpty = false }
-    #expect(isEmpty)
+    #expect(found == ["b1 [98, 255, 0] home false, b9 [] home true", "a5 [97] home false"])
+    #expect(try texts.nextGroups() == nil)
   }
 }

@@ -181,6 +181,12 @@ private struct SkippedLines {
 
 /// One file that is read into the store.
 private struct FileImport {
+  /// What a line of a file holds.
+  private struct Line: Sendable {
+    let number: Int
+    let result: Result<ItemRecord, LineError>
+  }
+
   private let input: InputFile
   private let importer: Importer
   private let session: Session
@@ -250,10 +256,14 @@ private struct FileImport {
   private mutating func read(_ source: some ItemSource, _ text: TextInput) throws {
     var source = source
     var progress = ProgressBar(total: input.size, session: session)
-    while let piece = try text.read() {
-      try source.feed(piece) { number, result in try take(result, line: number) }
+    let next: () throws -> [Line]? = {
+      guard let piece = try text.read() else { return nil }
+      var lines: [Line] = []
+      source.feed(piece) { lines.append(Line(number: $0, result: $1)) }
       progress.advance(by: piece.count)
+      return lines
     }
+    try readAhead(next) { try take($0.result, line: $0.number) }
     try source.finish { number, result in try take(result, line: number) }
     progress.finish()
     unknown = source.unknownFields

@@ -16,12 +16,15 @@ public struct CalendarFileReader {
     public let line: Int
     /// The name of the calendar it is in.
     public let calendar: String?
+    /// Whether it is more than an occurrence of a series.
+    public let isWhole: Bool
     public let bytes: [UInt8]
 
-    public init(uid: String, line: Int, calendar: String?, bytes: [UInt8]) {
+    public init(uid: String, line: Int, calendar: String?, isWhole: Bool, bytes: [UInt8]) {
       self.uid = uid
       self.line = line
       self.calendar = calendar
+      self.isWhole = isWhole
       self.bytes = bytes
     }
   }
@@ -58,6 +61,20 @@ public struct CalendarFileReader {
   }
 
   // MARK: The file
+
+  /// Some parts that come next, together not much longer than the longest component; nil at the end
+  /// of the file.
+  ///
+  /// - Throws: What the source throws.
+  public mutating func nextParts() throws -> [Part]? {
+    var parts: [Part] = []
+    var size = 0
+    while parts.count < 64, size < 1 << 16, let part = try next() {
+      parts.append(part)
+      size += part.size
+    }
+    return parts.isEmpty ? nil : parts
+  }
 
   /// The next part, or nil at the end of the file.
   ///
@@ -102,7 +119,9 @@ public struct CalendarFileReader {
     if isCancelling { component.set(ContentLine("STATUS", raw: "CANCELLED")) }
     if component.needsOthers || !items.knowsZones(of: component) {
       return .waiting(
-        Waiting(uid: uid, line: line, calendar: calendar, bytes: component.bytes))
+        Waiting(
+          uid: uid, line: line, calendar: calendar,
+          isWhole: component.property("RECURRENCE-ID") == nil, bytes: component.bytes))
     }
     return read([component], line: line, calendar: calendar)
   }
@@ -130,12 +149,6 @@ public struct CalendarFileReader {
   }
 
   // MARK: What has waited
-
-  /// Whether a component that has waited is more than an occurrence of a series.
-  public func isWhole(_ waiting: Waiting) -> Bool {
-    let parsed = try? Component.parse(waiting.bytes)
-    return parsed?.contains { $0.property("RECURRENCE-ID") == nil } ?? true
-  }
 
   /// Reads the components of one UID, once the file has ended.
   ///
@@ -181,6 +194,18 @@ public struct CalendarFileReader {
   }
 }
 
+extension CalendarFileReader.Part {
+  /// About how many bytes of the file it holds.
+  fileprivate var size: Int {
+    switch self {
+    case .items(let found):
+      found.items.reduce(0) { $0 + $1.item.sources.reduce(0) { $0 + $1.text.utf8.count } }
+    case .waiting(let waiting): waiting.bytes.count
+    case .bad: 0
+    }
+  }
+}
+
 extension Component {
   /// Whether it repeats or belongs to a series.
   fileprivate var needsOthers: Bool {
@@ -198,6 +223,11 @@ extension CalendarError {
 extension String {
   /// Without the blanks at its ends.
   var trimmingBlanks: String {
+    let letters: ClosedRange<UInt8> = 0x21...0x7E
+    if let first = utf8.first, letters.contains(first), let last = utf8.last, letters.contains(last)
+    {
+      return self
+    }
     let start = drop { $0.isWhitespace }
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(start[...last])

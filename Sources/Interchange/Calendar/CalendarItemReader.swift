@@ -38,6 +38,7 @@ public struct CalendarItemReader: Sendable {
       if read.recurrenceID == nil { masters.append(read) } else { overrides.append(read) }
     }
     guard let master = masters.first else { return try overrides.map(orphan) }
+    if overrides.isEmpty { return [master.calendarItem] }
     var series = OverriddenSeries(master, scope: scope)
     for override in try inOrder(overrides, of: master.item) {
       try series.take(override.read, at: override.key)

@@ -4,12 +4,19 @@ import JSON
 public enum TextEncoding: Hashable, Sendable {
   case utf8
   case utf16(isBigEndian: Bool)
-  /// The Korean code page that spreadsheets in Windows write (Unified Hangul Code).
-  case cp949
+  case codePage(CodePage)
 
-  /// Recognizes UTF-16 by its mark or by the zero bytes of its ASCII, and CP949 by pairs of bytes
-  /// that are no UTF-8. JSON is never CP949. A calendar is, if nearly all of its pairs are Hangul,
-  /// since calendars in Latin-1 exist as well.
+  /// What spreadsheets in Windows write, by the name the system's `iconv` has for it.
+  public enum CodePage: String, Hashable, Sendable {
+    /// Unified Hangul Code.
+    case korean = "CP949"
+    case western = "CP1252"
+  }
+
+  /// Recognizes UTF-16 by its mark or by the zero bytes of its ASCII, the Korean code page by pairs
+  /// of bytes that are no UTF-8 and mostly Hangul, and the western one by single letters where no
+  /// character is UTF-8. JSON is always UTF-8 or UTF-16. A calendar is never in the western one:
+  /// there each line is read by itself.
   ///
   /// - Parameter head: The first bytes of the file.
   public init(of head: [UInt8]) {
@@ -20,10 +27,8 @@ public enum TextEncoding: Hashable, Sendable {
       self = .utf16(isBigEndian: true)
     } else if let order = TextEncoding.orderByZeros(head) {
       self = .utf16(isBigEndian: order)
-    } else if TextEncoding.isPairs(head) {
-      self = .cp949
     } else {
-      self = .utf8
+      self = TextEncoding.codePage(head).map(TextEncoding.codePage) ?? .utf8
     }
   }
 
@@ -40,37 +45,59 @@ public enum TextEncoding: Hashable, Sendable {
     return nil
   }
 
-  private static func isPairs(_ head: ArraySlice<UInt8>) -> Bool {
+  /// nil for text that is UTF-8, or that is no text.
+  private static func codePage(_ head: ArraySlice<UInt8>) -> CodePage? {
     // The last character may be cut.
-    let whole = head.count < ImportFormat.headLength ? head : head.dropLast(4)
-    guard UTF8Check.firstInvalid(in: Array(whole)) != nil else { return false }
-    if let first = head.first(where: { !isBlank($0) }), first == 0x7B || first == 0x5B {
-      return false
+    let whole = Array(head.count < ImportFormat.headLength ? head : head.dropLast(4))
+    guard UTF8Check.firstInvalid(in: whole) != nil,
+      whole.allSatisfy({ $0 >= 0x20 || isBlank($0) })
+    else { return nil }
+    let start = whole.drop(while: isBlank).prefix(6)
+    if let first = start.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      return nil
     }
+    let isCalendar = String(decoding: start, as: UTF8.self).uppercased() == "BEGIN:"
+    if let share = hangulShare(whole), share >= (isCalendar ? 0.75 : 0.5) { return .korean }
+    // A file of UTF-8 with a damaged character is to be told of, not read as something else.
+    return isCalendar || whole.containsUTF8Letter ? nil : .western
+  }
+
+  /// How many of the pairs of bytes are syllables of KS X 1001, which have two high bytes. In western
+  /// text a letter that is not ASCII usually stands alone, and these first bytes are signs and
+  /// capitals. nil if not all high bytes are in pairs.
+  private static func hangulShare(_ text: [UInt8]) -> Double? {
     var lead: UInt8?
     var pairs = 0
     var syllables = 0
-    for byte in whole {
+    for byte in text {
       if let first = lead {
         let isTrail =
           (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
           || (0x81...0xFE).contains(byte)
-        guard isTrail else { return false }
+        guard isTrail else { return nil }
         pairs += 1
-        // The syllables of KS X 1001, two high bytes each. In Latin-1, a letter that is not ASCII
-        // usually stands alone, and these first bytes are signs and capitals.
         if (0xB0...0xC8).contains(first), byte >= 0xA1 { syllables += 1 }
         lead = nil
       } else if byte >= 0x80 {
-        guard (0x81...0xFE).contains(byte) else { return false }
+        guard (0x81...0xFE).contains(byte) else { return nil }
         lead = byte
-      } else if byte < 0x20, !isBlank(byte) {
-        return false
       }
     }
-    let name = head.drop(while: isBlank).prefix(6)
-    let isCalendar = String(decoding: name, as: UTF8.self).uppercased() == "BEGIN:"
-    return !isCalendar || syllables * 4 >= pairs * 3
+    return pairs > 0 ? Double(syllables) / Double(pairs) : nil
+  }
+}
+
+extension [UInt8] {
+  /// Whether a character of several bytes is UTF-8.
+  fileprivate var containsUTF8Letter: Bool {
+    indices.contains { index in
+      (0xC2...0xF4).contains(self[index]) && index + 1 < count
+        && (2...4).contains { length in
+          index + length <= count
+            && UTF8Check.firstInvalid(in: Array(self[index..<(index + length)])) == nil
+            && self[index + 1] >= 0x80
+        }
+    }
   }
 }
 

@@ -34,6 +34,36 @@ enum ReadCalendars {
     }
     return try families.flatMap { try reader.items(of: $0.components) }
   }
+
+  /// A whole file, as an import reads it.
+  static func file(
+    _ bytes: [UInt8], pieces size: Int = 4096, context: CalendarContext = context
+  ) -> (items: [Item], errors: Int) {
+    var rest = bytes[...]
+    var reader = CalendarFileReader(context) {
+      guard !rest.isEmpty else { return nil }
+      defer { rest = rest.dropFirst(size) }
+      return Array(rest.prefix(size))
+    }
+    var items: [Item] = []
+    var errors = 0
+    var waiting: [(uid: String, family: [CalendarFileReader.Waiting])] = []
+    func take(_ part: CalendarFileReader.Part) {
+      switch part {
+      case .items(let found): items += found.items.map(\.item)
+      case .bad: errors += 1
+      case .waiting(let one):
+        if let index = waiting.firstIndex(where: { $0.uid == one.uid }) {
+          waiting[index].family.append(one)
+        } else {
+          waiting.append((one.uid, [one]))
+        }
+      }
+    }
+    while let parts = try? reader.nextParts() { parts.forEach(take) }
+    for (_, family) in waiting { reader.parts(of: family).forEach(take) }
+    return (items, errors)
+  }
 }
 
 extension Component {

@@ -88,15 +88,24 @@ struct EncodingRow: Row {
 @Test(arguments: [
   EncodingRow(name: "ASCII", bytes: Array("title\na\n".utf8), encoding: .utf8),
   EncodingRow(name: "UTF-8", bytes: Array("제목\n우유\n".utf8), encoding: .utf8),
-  EncodingRow(name: "CP949", bytes: koreanTable, encoding: .cp949),
+  EncodingRow(name: "CP949", bytes: koreanTable, encoding: .codePage(.korean)),
   EncodingRow(
     name: "a broken byte in UTF-8", bytes: Array("title,notes\n우유,".utf8) + [0xC3, 0x0A],
     encoding: .utf8),
   EncodingRow(
+    name: "CP1252, where an accent looks like half a syllable",
+    bytes: Array("title\nCaf".utf8) + [0xE9] + Array("s, d".utf8) + [0xE9] + Array("j".utf8)
+      + [0xE0] + Array("vu\n".utf8), encoding: .codePage(.western)),
+  EncodingRow(
+    name: "CP1252 with an accent at the end of a word",
+    bytes: Array("title\nCaf".utf8) + [0xE9] + Array(", bar\n".utf8),
+    encoding: .codePage(.western)),
+  EncodingRow(
     name: "a broken byte in JSON", bytes: Array("{\"title\":\"".utf8) + [0xC1, 0xA6, 0x22],
     encoding: .utf8),
   EncodingRow(
-    name: "a calendar in CP949", bytes: calendar([0xC1, 0xA6, 0xB8, 0xF1]), encoding: .cp949),
+    name: "a calendar in CP949", bytes: calendar([0xC1, 0xA6, 0xB8, 0xF1]),
+    encoding: .codePage(.korean)),
   EncodingRow(
     name: "a calendar in Latin-1", bytes: calendar(Array("M".utf8) + [0xFC] + Array("ller".utf8)),
     encoding: .utf8),

@@ -1,0 +1,145 @@
+import Glibc
+import Synchronization
+
+/// Reads on a thread of its own what the caller uses meanwhile, so that a file is taken in within
+/// the longer of both times, not their sum.
+///
+/// - Parameters:
+///   - next: Returns the next elements; nil at the end, and is not called again then. Called on the
+///     other thread, never after this function has returned.
+///   - use: Called for each element, in order, on the caller's thread.
+/// - Throws: What either of them throws; an error of `next` after the elements before it were used.
+func readAhead<Element: Sendable>(
+  _ next: () throws -> [Element]?, use: (Element) throws -> Void
+) throws {
+  var isOver = false
+  var isAtEnd = false
+  try workAhead(
+    { isAtEnd ? nil : () },
+    { (_: ()) -> [Element]? in
+      if isOver { return nil }
+      isOver = true
+      let elements = try next()
+      isOver = elements == nil
+      return elements
+    }
+  ) { elements in
+    isAtEnd = elements == nil
+    try elements?.forEach(use)
+  }
+}
+
+/// Works on the next inputs on a thread of its own while the caller uses the results of those before.
+///
+/// Where no thread is to be had, both happen in turn.
+///
+/// - Parameters:
+///   - next: Returns the next input; nil at the end. Called on the caller's thread, some inputs ahead
+///     of `use`.
+///   - work: Called on the other thread, never after this function has returned.
+///   - use: Called with each result, in order, on the caller's thread.
+/// - Throws: What one of them throws; an error of `work` after the results before it were used.
+func workAhead<Input: Sendable, Output: Sendable>(
+  _ next: () throws -> Input?, _ work: (Input) throws -> Output, use: (Output) throws -> Void
+) throws {
+  try withoutActuallyEscaping(work) { work in
+    let inputs = Channel<Input?>()
+    let results = Channel<Result<Output, any Error>>()
+    let thread = JoinedThread {
+      while let input = inputs.take() { results.put(Result { try work(input) }) }
+    }
+    guard let thread else {
+      while let input = try next() { try use(try work(input)) }
+      return
+    }
+    defer {
+      inputs.put(nil)
+      thread.join()
+    }
+    // Three are enough for neither side to wait where both are about as fast.
+    var ahead = 0
+    var isAtEnd = false
+    while true {
+      while !isAtEnd, ahead < 3 {
+        guard let input = try next() else {
+          isAtEnd = true
+          break
+        }
+        inputs.put(input)
+        ahead += 1
+      }
+      if ahead == 0 { return }
+      ahead -= 1
+      try use(try results.take().get())
+    }
+  }
+}
+
+/// Values on their way from one thread to another.
+private final class Channel<Value: Sendable>: Sendable {
+  private let values = Mutex<[Value]>([])
+  private let count = Semaphore()
+
+  func put(_ value: Value) {
+    values.withLock { $0.append(value) }
+    count.signal()
+  }
+
+  /// The first value, once there is one.
+  func take() -> Value {
+    count.wait()
+    return values.withLock { $0.removeFirst() }
+  }
+}
+
+/// A counting semaphore, at first zero.
+///
+/// Unchecked, because the memory is written by the system's functions alone, which any thread may
+/// call.
+private final class Semaphore: @unchecked Sendable {
+  private let memory = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+  init() { sem_init(memory, 0, 0) }
+
+  deinit {
+    sem_destroy(memory)
+    memory.deallocate()
+  }
+
+  /// Waits until the count is above zero, and takes one.
+  func wait() {
+    // A signal interrupts the wait.
+    while sem_wait(memory) != 0 {}
+  }
+
+  func signal() { sem_post(memory) }
+}
+
+/// A thread that has ended before its maker goes on.
+private struct JoinedThread {
+  private final class Work {
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+  }
+
+  private let id: pthread_t
+
+  /// - Returns: nil if the system gives no thread.
+  init?(_ body: @escaping () -> Void) {
+    let work = Unmanaged.passRetained(Work(body))
+    var id = pthread_t()
+    let code = pthread_create(
+      &id, nil,
+      { context in
+        if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
+        return nil
+      }, work.toOpaque())
+    guard code == 0 else {
+      work.release()
+      return nil
+    }
+    self.id = id
+  }
+
+  func join() { pthread_join(id, nil) }
+}
