@@ -26,7 +26,7 @@ struct ArgumentReader {
       index += 1
       if invocation.literalFrom == nil, argument == "--" {
         invocation.literalFrom = invocation.operands.count
-      } else if invocation.literalFrom == nil, isOption(argument) {
+      } else if invocation.literalFrom == nil, Self.isOption(argument) {
         try readOption(argument, of: command)
       } else {
         invocation.operands.append(argument)
@@ -39,7 +39,7 @@ struct ArgumentReader {
     while index < arguments.count, arguments[index] != "--" {
       let argument = arguments[index]
       index += 1
-      if isOption(argument) { try? readOption(argument, of: nil) }
+      if Self.isOption(argument) { try? readOption(argument, of: nil) }
     }
     return invocation
   }
@@ -49,7 +49,7 @@ struct ArgumentReader {
   private mutating func findCommand(
     fallback: (_ words: [String]) -> String?
   ) throws(UsageError) -> CommandSpec {
-    while index < arguments.count, arguments[index] != "--", isOption(arguments[index]) {
+    while index < arguments.count, arguments[index] != "--", Self.isOption(arguments[index]) {
       index += 1
       try readOption(arguments[index - 1], of: table.usual, isNamed: false)
     }
@@ -77,7 +77,7 @@ struct ArgumentReader {
   }
 
   /// A dash before a digit is a negative number; a dash alone stands for standard input.
-  private func isOption(_ argument: String) -> Bool {
+  static func isOption(_ argument: String) -> Bool {
     let bytes = Array(argument.utf8.prefix(2))
     guard bytes.count == 2, bytes[0] == UInt8(ascii: "-") else { return false }
     return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1])
@@ -122,7 +122,7 @@ struct ArgumentReader {
     let value: String
     if let attached {
       value = attached
-    } else if option.isValueOptional, index == arguments.count || isOption(arguments[index]) {
+    } else if option.isValueOptional, index == arguments.count || Self.isOption(arguments[index]) {
       invocation.flags.insert(option.name)
       return
     } else {

@@ -32,8 +32,11 @@ public struct CommandTable: Sendable {
 
   /// The command that a word probably means, or nil.
   public func suggestion(for word: String) -> String? {
-    synonyms[word.lowercased()] ?? nearest(to: word, in: commands.map(\.name))
+    synonyms[word.lowercased()] ?? nearest(to: word, in: shown.map(\.name))
   }
+
+  /// The commands that help names.
+  public var shown: [CommandSpec] { commands.filter { !$0.isHidden } }
 
   public subscript(name: String) -> CommandSpec? { commands.first { $0.name == name } }
 

@@ -32,6 +32,7 @@ enum Commands {
     RoutineCommand.self, TemplateCommand.self,
     ConfigCommand.self, SetupCommand.self, InstallCommand.self, HelpCommand.self,
     VersionCommand.self,
+    CompleteCommand.self, PromptCommand.self,
   ]
 
   static func command(named name: String) -> (any (Command & Sendable).Type)? {

@@ -86,8 +86,28 @@ import TestSupport
       "version", "2",
       says: "version does not take '2'; daydot help version shows what it takes"),
     Case("show", says: "show what? type: daydot show ID…|WORDS"),
-    Case("install", says: "install what? type: daydot install cron"),
-    Case("install", "systemd", says: "install cannot be 'systemd'; it is one of: cron"),
+    Case(
+      "install",
+      says: "install what? type: daydot install cron|systemd|man|completion SHELL|prompt PROGRAM"),
+    Case(
+      "install", "launchd",
+      says: "install cannot be 'launchd'; it is one of: cron, systemd, man, completion, prompt"),
+    Case(
+      "install", "completion",
+      says: "install completion what? type: daydot install completion bash|zsh|fish"),
+    Case(
+      "install", "completion", "ksh",
+      says: "install completion cannot be 'ksh'; it is one of: bash, zsh, fish"),
+    Case(
+      "install", "cron", "x",
+      says: "install cron does not take 'x'; daydot help install shows what it takes"),
+    Case(
+      "install", "man", "--write", "--remove", says: "--write or --remove, not both"),
+    Case(
+      "install", "prompt", "tmux", "--write",
+      says: """
+        this belongs into a file of yours; print it and add it there: daydot install prompt tmux
+        """),
     // Dates and months.
     Case("fridy", says: "cannot read 'fridy' as a date; did you mean 'friday'?"),
     Case("day", "fridy", says: "cannot read 'fridy' as a date; did you mean 'friday'?"),

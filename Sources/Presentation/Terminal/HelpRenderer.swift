@@ -14,7 +14,7 @@ public struct HelpRenderer: Sendable {
   public func overview(_ table: CommandTable) -> [String] {
     var lines = examples(HelpRenderer.start) + [""]
     let groups = CommandSpec.Group.allCases.compactMap { group in
-      let names = table.commands.filter { $0.group == group }.map(\.name)
+      let names = table.shown.filter { $0.group == group }.map(\.name)
       return names.isEmpty
         ? nil
         : (
