@@ -10,6 +10,7 @@ import TodoCore
 enum RenderedViews {
   static let names = [
     "wall", "week", "year", "timeline", "agenda", "list", "summary", "pending", "near", "map",
+    "found",
   ]
 
   static func text(_ view: String, _ sample: Sample, _ options: RenderOptions) throws
@@ -40,6 +41,7 @@ enum RenderedViews {
       return PendingRenderer.lines(
         try sample.reminders() + sample.waiting, today: sample.today, options: options,
         reason: sample.reason)
+    case "found": return FoundPlaceRenderer.lines(sample.found(), options)
     case "near": return NearRenderer.lines(try sample.near(), today: sample.today, options)
     case "map":
       return MapRenderer.lines(
@@ -142,6 +144,29 @@ extension Sample {
     case .defaultRule(item: 14): "arriving market"
     default: nil
     }
+  }
+
+  /// Results of a place search, from every source.
+  func found() -> [FoundPlace] {
+    let home = SavedPlace(
+      id: 1, place: Place(name: "강남 집"), aliases: ["home"], isStarred: true, address: "역삼로 1")
+    func found(
+      _ source: FoundPlace.Source, _ id: String?, _ title: String, _ ranges: [Range<Int>],
+      _ details: [String], _ metres: Double?
+    ) -> FoundPlace {
+      FoundPlace(
+        source: source, id: id, title: title, ranges: ranges, details: details, coordinate: nil,
+        kind: nil, quality: Match.Quality(.prefix, isComposing: false), weight: 0, metres: metres)
+    }
+    return [
+      found(.saved(home), nil, "강남 집", [0..<2], ["역삼로 1"], nil),
+      found(
+        .gazetteer("KR"), "KR:1", "스타벅스 강남점", [0..<1, 2..<3, 5..<7],
+        ["Starbucks", "서울특별시 강남구 강남대로 390, 대한민국"], 40),
+      found(.gazetteer("KR"), "KR:2", "Gangnam ☕️\u{1B}[31m", [0..<7, 8..<10], [], 1234),
+      found(
+        .online("photon"), "photon:N123456789", "강남역 2호선·신분당선", [0..<2], ["Seoul"], 987_654),
+    ]
   }
 
   func near() throws -> [NearEntry] {

@@ -10,8 +10,8 @@ import TodoStore
 /// gets the text that replaces what it calls the word.
 enum CompleteCommand: Command {
   static let spec = CommandSpec(
-    "complete", .system, "Answers a shell's completions.", ko: "셸의 자동 완성에 답합니다.",
-    examples: HelpText(same: "daydot complete zsh -- done ''"), operands: "WORDS…",
+    "__complete", .system, "Answers a shell's completions.", ko: "셸의 자동 완성에 답합니다.",
+    examples: HelpText(same: "daydot __complete zsh -- done ''"), operands: "WORDS…",
     count: CommandSpec.anyCount,
     options: [
       OptionSpec(

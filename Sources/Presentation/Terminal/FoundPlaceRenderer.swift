@@ -19,7 +19,8 @@ public enum FoundPlaceRenderer {
       let details = place.details.map(\.sanitized).joined(separator: ", ")
       let id = name(of: place)
       guard options.width >= oneLineFrom else {
-        let rest = [details, id].filter { !$0.isEmpty }.joined(separator: options.symbols.separator)
+        // The id first, since it is what the next command needs.
+        let rest = [id, details].filter { !$0.isEmpty }.joined(separator: options.symbols.separator)
         if rest.isEmpty { return [line] }
         var second = Line()
         second.pad(to: left)

@@ -120,8 +120,13 @@ private struct GazetteerSearch {
     guard let position else { return nil }
     let row = part << 8 | level
     if let known = neighbours[row] { return known }
-    let cells = GlobeCell.keys(around: position, level: level).map(GramQuery.key)
-    let places = try set(.any(cells), part)
+    // Read into one set, since a square is asked for only once.
+    var places: PlaceSet?
+    for key in GlobeCell.keys(around: position, level: level) {
+      try read(key, part) { bytes in
+        if places == nil { places = PlaceSet(bytes) } else { places?.insert(bytes) }
+      }
+    }
     neighbours[row] = .some(places)
     return places
   }
@@ -161,10 +166,18 @@ private struct GazetteerSearch {
   private mutating func set(_ key: GramKey, _ part: Int) throws -> PlaceSet? {
     let row = part << 32 | Int(key)
     if let known = sets[row] { return known }
-    let set = try gazetteer.database.first(
-      "SELECT places FROM gram WHERE key = ?1", [.integer(row)]
-    ) { PlaceSet($0.blob(0)) }
+    let set = try read(key, part) { PlaceSet($0) }
     sets[row] = .some(set)
     return set
+  }
+
+  /// - Returns: nil if the part has no such list.
+  @discardableResult
+  private func read<Result>(
+    _ key: GramKey, _ part: Int, _ body: (UnsafeRawBufferPointer) -> Result
+  ) throws -> Result? {
+    try gazetteer.database.first(
+      "SELECT places FROM gram WHERE key = ?1", [.integer(part << 32 | Int(key))]
+    ) { body($0.blob(0)) }
   }
 }

@@ -34,6 +34,11 @@ struct PlaceSet {
   /// The set in some bytes. Bytes that are no list give a set of whatever they are read as.
   init(_ bytes: UnsafeRawBufferPointer) {
     words = ContiguousArray(repeating: 0, count: Self.wordCount)
+    insert(bytes)
+  }
+
+  /// Adds the set in some bytes.
+  mutating func insert(_ bytes: UnsafeRawBufferPointer) {
     words.withUnsafeMutableBufferPointer { words in
       if bytes.first == 1 {
         for (index, byte) in bytes.dropFirst().prefix(GazetteerSchema.partSize / 8).enumerated() {
