@@ -14,6 +14,10 @@ let viewTemplates = [
   "list.css",
   "list.html",
   "list.markdown",
+  "map-picture.svg",
+  "map.css",
+  "map.html",
+  "map.svg",
   "month-page.html",
   "month-page.markdown",
   "month-picture.svg",
@@ -34,7 +38,9 @@ let routineFiles = ["medication", "study", "review", "errands"].flatMap {
 
 /// The files that are compiled in; each is named once more in `Sources/Templates`.
 let embeddedFiles =
-  ["schedule/crontab"]
+  ["crontab", "daydot.service", "daydot.timer"].map { "schedule/\($0)" }
+  + ["daydot.bash", "daydot.zsh", "daydot.fish"].map { "shell/\($0)" }
+  + ["bash", "zsh", "fish", "starship", "tmux", "waybar"].map { "shell/prompt.\($0)" }
   + viewTemplates.map { "views/\($0).mustache" } + routineFiles.map { "routines/\($0)" }
 
 /// Whether this machine has the archives a static executable is made of. Such a release starts in half the
@@ -73,24 +79,27 @@ let package = Package(
   name: "daydot",
   products: [.executable(name: "daydot", targets: ["daydot"])],
   targets: [
+    .target(name: "TextSearch"),
     .target(name: "CivilTime"),
     .target(name: "Geo"),
     .target(name: "TodoCore", dependencies: ["CivilTime", "Geo"]),
     .target(name: "Scheduler", dependencies: ["TodoCore"]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "TodoStore", dependencies: ["TodoCore", "Scheduler", "CSQLite"]),
-    .target(name: "Phrases", dependencies: ["TodoCore"], exclude: ["README.md"]),
-    .target(name: "Delivery", dependencies: ["Scheduler"]),
+    .target(name: "TodoStore", dependencies: ["TodoCore", "Scheduler", "CSQLite", "TextSearch"]),
+    .target(name: "Phrases", dependencies: ["TodoCore", "TextSearch"], exclude: ["README.md"]),
+    .target(name: "Delivery", dependencies: ["Scheduler", "TextSearch"]),
     .target(name: "JSON"),
     .target(name: "ICalendar", dependencies: ["CivilTime"]),
-    .target(name: "Interchange", dependencies: ["TodoCore", "JSON", "ICalendar"]),
+    .target(name: "Interchange", dependencies: ["TodoCore", "JSON", "ICalendar", "TextSearch"]),
     .target(
-      name: "Templates",
+      name: "Templates", dependencies: ["TextSearch"],
       resources: embeddedFiles.map { .embedInCode("../../templates/\($0)") }),
     .target(
       name: "Presentation",
-      dependencies: ["TodoCore", "Scheduler", "Phrases", "Interchange", "JSON", "CommandLine"]),
+      dependencies: [
+        "TodoCore", "Scheduler", "Phrases", "Interchange", "JSON", "CommandLine", "TextSearch",
+      ]),
     .target(name: "CommandLine"),
     .target(
       name: "Messages",
@@ -102,7 +111,7 @@ let package = Package(
       name: "DaydotCLI",
       dependencies: [
         "CivilTime", "Geo", "JSON", "TodoCore", "Scheduler", "TodoStore", "Phrases", "Delivery",
-        "Interchange", "Presentation", "CommandLine", "Messages", "Templates",
+        "Interchange", "Presentation", "CommandLine", "Messages", "Templates", "TextSearch",
       ]),
     .executableTarget(
       name: "daydot", dependencies: ["DaydotCLI"],
@@ -150,6 +159,7 @@ let package = Package(
         "Messages", "Templates", "TestSupport",
       ],
       exclude: ["Fixtures", "Goldens"]),
+    .testTarget(name: "TextSearchTests", dependencies: ["TextSearch", "TestSupport"]),
     .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "ICalendarTests", dependencies: ["CivilTime", "ICalendar", "TestSupport"]),
@@ -172,4 +182,18 @@ if !fuzzTargets.isEmpty {
   for target in package.targets where target.type != .system {
     target.swiftSettings = [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])]
   }
+}
+
+/// What is not on the way of many rows is made small rather than fast: these run once in a command.
+let smallTargets = ["CommandLine", "DaydotCLI", "Delivery", "Messages", "Phrases"]
+
+for target in package.targets where target.type == .regular || target.type == .executable {
+  // Keeps the reader of regular expressions out of the program; see `TextSearch`.
+  var settings: [SwiftSetting] = [
+    .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])
+  ]
+  if smallTargets.contains(target.name) {
+    settings.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
+  }
+  target.swiftSettings = (target.swiftSettings ?? []) + settings
 }

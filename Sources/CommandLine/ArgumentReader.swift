@@ -26,7 +26,7 @@ struct ArgumentReader {
       index += 1
       if invocation.literalFrom == nil, argument == "--" {
         invocation.literalFrom = invocation.operands.count
-      } else if invocation.literalFrom == nil, isOption(argument) {
+      } else if invocation.literalFrom == nil, Self.isOption(argument) {
         try readOption(argument, of: command)
       } else {
         invocation.operands.append(argument)
@@ -39,7 +39,7 @@ struct ArgumentReader {
     while index < arguments.count, arguments[index] != "--" {
       let argument = arguments[index]
       index += 1
-      if isOption(argument) { try? readOption(argument, of: nil) }
+      if Self.isOption(argument) { try? readOption(argument, of: nil) }
     }
     return invocation
   }
@@ -49,7 +49,7 @@ struct ArgumentReader {
   private mutating func findCommand(
     fallback: (_ words: [String]) -> String?
   ) throws(UsageError) -> CommandSpec {
-    while index < arguments.count, arguments[index] != "--", isOption(arguments[index]) {
+    while index < arguments.count, arguments[index] != "--", Self.isOption(arguments[index]) {
       index += 1
       try readOption(arguments[index - 1], of: table.usual, isNamed: false)
     }
@@ -63,16 +63,21 @@ struct ArgumentReader {
     // Not a command, but the words may imply one. The usual command decides which of them are
     // values of options.
     var rest = self
-    if (try? rest.readRest(of: table.usual)) != nil, let name = fallback(rest.invocation.operands),
-      let command = table[name]
-    {
-      return command
-    }
-    throw .unknownCommand(seen: word, suggestion: nearest(to: word, in: table.commands.map(\.name)))
+    let words = (try? rest.readRest(of: table.usual)) == nil ? [] : rest.invocation.operands
+    if !words.isEmpty, let name = fallback(words), let command = table[name] { return command }
+    let suggestion = table.suggestion(for: word)
+    if suggestion == nil, isSentence(words) { throw .notACommand(words: words) }
+    throw .unknownCommand(seen: word, suggestion: suggestion)
+  }
+
+  /// Several words that begin with no command are most likely meant to be written down.
+  private func isSentence(_ words: [String]) -> Bool {
+    let count = words.reduce(0) { $0 + $1.split(separator: " ").count }
+    return (2...12).contains(count)
   }
 
   /// A dash before a digit is a negative number; a dash alone stands for standard input.
-  private func isOption(_ argument: String) -> Bool {
+  static func isOption(_ argument: String) -> Bool {
     let bytes = Array(argument.utf8.prefix(2))
     guard bytes.count == 2, bytes[0] == UInt8(ascii: "-") else { return false }
     return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1])
@@ -105,7 +110,7 @@ struct ArgumentReader {
       let names = known.map { "--\($0.name)" }
       throw .unknownOption(
         seen: String(name), command: isNamed ? command?.name : nil,
-        suggestion: nearest(to: String(name), in: names)
+        suggestion: table.optionSuggestion(for: String(name), among: names)
       )
     }
     let label = "--\(option.name)"
@@ -117,6 +122,9 @@ struct ArgumentReader {
     let value: String
     if let attached {
       value = attached
+    } else if option.isValueOptional, index == arguments.count || Self.isOption(arguments[index]) {
+      invocation.flags.insert(option.name)
+      return
     } else {
       guard index < arguments.count else {
         throw .missingValue(option: label, value: valueName)

@@ -16,10 +16,13 @@ public struct CommandSpec: Hashable, Sendable {
   /// The fewest and the most operands it takes.
   public let operandCount: ClosedRange<Int>
   public let options: [OptionSpec]
+  /// Whether it is for programs: neither help nor completions name it.
+  public let isHidden: Bool
 
   public init(
     _ name: String, _ group: Group, _ help: String, ko korean: String, examples: HelpText,
-    operands: String = "", count: ClosedRange<Int> = 0...0, options: [OptionSpec] = []
+    operands: String = "", count: ClosedRange<Int> = 0...0, options: [OptionSpec] = [],
+    isHidden: Bool = false
   ) {
     self.name = name
     self.group = group
@@ -28,6 +31,7 @@ public struct CommandSpec: Hashable, Sendable {
     self.operands = operands
     operandCount = count
     self.options = options
+    self.isHidden = isHidden
   }
 
   /// For commands that take any number of words.

@@ -35,7 +35,8 @@ public enum Program {
     }
     guard let command = Commands.command(named: spec.name) else { return .usage }
     // Help must work with wrong settings, and `config` with a wrong zone.
-    let isHelp = invocation.has("help") || ["help", "version"].contains(spec.name)
+    let isHelp =
+      invocation.has("help") || ["help", "version", "complete", "prompt"].contains(spec.name)
     let isPath = spec.name == "config" && invocation.operands == ["path"]
     let changesConfig =
       spec.name == "config" && ["set", "unset"].contains(invocation.operands.first ?? "")
@@ -74,7 +75,7 @@ public enum Program {
       return words.count > 1 && DayCommand.reading(of: [first]) == .date ? "day" : nil
     case .nearly:
       // If the word is near the name of a command, that was probably meant.
-      let names = Commands.table.commands.map(\.name)
+      let names = Commands.table.shown.map(\.name)
       return nearest(to: first, in: names) == nil ? "day" : nil
     }
   }

@@ -106,7 +106,7 @@ struct TemplateLibrary {
     return names + [name, "lines.\(name)"]
   }
 
-  private func choices(for view: String) -> [String] {
+  func choices(for view: String) -> [String] {
     let views = [view, TemplateLibrary.fallbacks[view] ?? view]
     var names: [String] = []
     for full in Templates.viewNames + ownNames() {

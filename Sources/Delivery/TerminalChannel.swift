@@ -1,5 +1,6 @@
 import Glibc
 import Scheduler
+import TextSearch
 
 /// Rings the bell of the terminal this program was started on, and shows a notification if the
 /// terminal can.

@@ -1,4 +1,5 @@
 import JSON
+import TextSearch
 
 /// One record of a table, which `object()` turns into the JSON object of an item.
 struct CSVRow {

@@ -1,4 +1,5 @@
 import CivilTime
+import TextSearch
 
 /// When the item of a record takes place. Tables spread it over cells in several ways: a day with a
 /// time behind it, `13:00~14:00`, or the day and the time of the end in two columns.

@@ -62,6 +62,17 @@ extension Sentence {
     itemID.map { Sentence(same: "\($0)  \(quoted: title)") } ?? Sentence(same: "\(quoted: title)")
   }
 
+  /// What a new shell is told.
+  public static func unseen(count: Int) -> Sentence {
+    Sentence(
+      "\(count) \(plural: count, "announcement", "announcements") not seen yet: daydot delivered",
+      ko: "아직 확인하지 않은 알림 \(count)개: daydot delivered")
+  }
+
+  /// Not all of what was announced is shown.
+  public static let moreDelivered = Sentence(
+    "and earlier ones: daydot delivered", ko: "그 전의 알림: daydot delivered")
+
   public static func acknowledged(count: Int) -> Sentence {
     Sentence(
       "\(count) \(plural: count, "announcement", "announcements") seen", ko: "알림 \(count)개를 확인했습니다")

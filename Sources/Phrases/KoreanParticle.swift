@@ -1,3 +1,5 @@
+import TextSearch
+
 /// The particles of KoreanVocabulary that have two forms, one after a final consonant and one after a vowel.
 public enum KoreanParticle: Sendable {
   /// 은, 는

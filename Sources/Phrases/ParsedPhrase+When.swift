@@ -1,4 +1,5 @@
 import CivilTime
+import TextSearch
 import TodoCore
 
 /// Makes a day, a time and an end of what was said.

@@ -1,4 +1,5 @@
 import CivilTime
+import TextSearch
 import TodoCore
 
 /// The clauses of one phrase put together: each thing is said at most once.

@@ -1,4 +1,5 @@
 import CivilTime
+import TextSearch
 
 /// What is left over once the phrases at both ends are read.
 ///

@@ -1,4 +1,5 @@
 import CivilTime
+import TextSearch
 
 /// Words in a title that say when although no clause reads them.
 extension QuickAddParser {

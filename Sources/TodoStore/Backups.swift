@@ -1,5 +1,6 @@
 import CivilTime
 import Glibc
+import TextSearch
 
 /// Copies of the store: made before a migration, weekly by the check, and at the user's request.
 public struct Backups {

@@ -18,7 +18,9 @@ final class Database {
   static let busySeconds = 10
 
   /// Opens an existing file, or `:memory:`.
-  init(path: String, isReadOnly: Bool = false) throws {
+  ///
+  /// - Parameter waits: Whether it waits for another process that has locked the file.
+  init(path: String, isReadOnly: Bool = false, waits: Bool = true) throws {
     self.path = path
     _ = SQLiteLibrary.isConfigured
     var opened: OpaquePointer?
@@ -32,7 +34,7 @@ final class Database {
       let system = sqlite3_system_errno(opened)
       throw Database.openError(path: path, code: system == 0 ? ENOENT : system)
     }
-    sqlite3_busy_handler(handle, waitForOtherWriter, nil)
+    if waits { sqlite3_busy_handler(handle, waitForOtherWriter, nil) }
   }
 
   deinit { close() }

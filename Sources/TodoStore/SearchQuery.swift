@@ -1,3 +1,4 @@
+import TextSearch
 import TodoCore
 
 /// A query for FTS5: every word must be found, each as a prefix. Words with consonants that stand

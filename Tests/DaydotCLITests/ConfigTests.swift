@@ -274,8 +274,11 @@ import TestSupport
       words: ["set", "lnag", "ko"], sentence: "no setting is called 'lnag'; did you mean 'lang'?"),
     Refused(words: ["set", "lang", "fr"], sentence: "lang cannot be 'fr'; it is one of: en, ko"),
     Refused(
-      words: ["get", "week"], sentence: "no setting is called 'week'; daydot config list shows them"
-    ),
+      words: ["get", "week"],
+      sentence: "no setting is called 'week'; did you mean 'week.start'?"),
+    Refused(
+      words: ["get", "zebra"],
+      sentence: "no setting is called 'zebra'; daydot config list shows them"),
     Refused(
       words: ["unset", "colour"], sentence: "no setting is called 'colour'; did you mean 'color'?"),
     Refused(

@@ -1,7 +1,10 @@
 import DaydotTestSupport
+import Expectations
 import Glibc
 import TestSupport
 import Testing
+
+@testable import DaydotCLI
 
 /// The line for cron finds what the shell it was made in finds.
 @Suite struct InstallTests {
@@ -57,5 +60,134 @@ import Testing
     #expect(
       run.output.split(separator: "\n").last.map(String.init)
         == "* * * * * \(filled(row.line)) check")
+  }
+
+  // MARK: Files
+
+  struct Target: Row {
+    let words: [String]
+    let files: [String]
+    /// What is said behind the files' names.
+    var next = ""
+    var name: String { words.joined(separator: " ") }
+  }
+
+  private static let targets = [
+    Target(
+      words: ["completion", "bash"], files: [".local/share/bash-completion/completions/daydot"],
+      next: """
+        new shells that have bash-completion use it; others: source \
+        HOME/.local/share/bash-completion/completions/daydot in ~/.bashrc
+
+        """),
+    Target(
+      words: ["completion", "zsh"], files: [".local/share/zsh/site-functions/_daydot"],
+      next: """
+        in ~/.zshrc, before compinit: fpath=(HOME/.local/share/zsh/site-functions $fpath)
+
+        """),
+    Target(words: ["completion", "fish"], files: [".config/fish/completions/daydot.fish"]),
+    Target(words: ["prompt", "fish"], files: [".config/fish/conf.d/daydot.fish"]),
+    Target(words: ["man"], files: [".local/share/man/man1/daydot.1"]),
+    Target(words: ["man", "--lang", "ko"], files: [".local/share/man/ko/man1/daydot.1"]),
+    Target(
+      words: ["systemd"],
+      files: [".config/systemd/user/daydot.service", ".config/systemd/user/daydot.timer"],
+      next: "systemctl --user daemon-reload && systemctl --user enable --now daydot.timer\n"),
+  ]
+
+  @Test(arguments: targets) func aFileIsWrittenAndRemoved(_ row: Target) throws {
+    let daydot = InProcessDaydot()
+    let home = daydot.folder.path
+    let isKorean = row.words.contains("ko")
+    let printed = try daydot.run(["install"] + row.words)
+    #expect(printed.status == 0 && printed.errors == "")
+    #expect(names(in: home) == [])
+
+    let paths = row.files.map { "\(home)/\($0)" }
+    let wrote = paths.map { isKorean ? "\($0) 파일을 썼습니다\n" : "wrote \($0)\n" }.joined()
+    for _ in 1...2 {
+      expect(
+        try daydot.run(["install"] + row.words + ["--write"]),
+        output: wrote + row.next.replacing("HOME", with: home))
+    }
+    let written = paths.map { String(decoding: readFile($0) ?? [], as: UTF8.self) }
+    #expect(written.allSatisfy { printed.output.contains($0) && !$0.isEmpty })
+
+    let removed = try daydot.run(["install"] + row.words + ["--remove"])
+    #expect(removed.status == 0 && removed.errors == "")
+    #expect(paths.allSatisfy { readFile($0) == nil })
+    #expect(
+      try daydot.run(["install"] + row.words + ["--remove"]).output
+        == (isKorean ? "바뀐 것이 없습니다\n" : "nothing was changed\n"))
+  }
+
+  @Test(arguments: targets) func aFileOfOthersStays(_ row: Target) throws {
+    let daydot = InProcessDaydot()
+    let path = "\(daydot.folder.path)/\(row.files[0])"
+    _ = try daydot.run(["install"] + row.words + ["--write"])
+    try writeFile(path, "# mine\n")
+    for way in ["--write", "--remove"] {
+      let run = try daydot.run(["install"] + row.words + [way, "--lang", "en"])
+      // `--lang` once more is refused before anything is looked at.
+      if row.words.contains("ko") { continue }
+      expectRefusal(run, "'\(path)' was not written by daydot and stays as it is", status: 1)
+    }
+    #expect(readFile(path) == Array("# mine\n".utf8))
+  }
+
+  @Test func unitsFindWhatTheShellFinds() throws {
+    let daydot = InProcessDaydot()
+    daydot.variables["TZ"] = "Asia/Seoul"
+    daydot.variables["DAYDOT_STORE"] = "/x/my \"100%\" $store.db"
+    daydot.variables["XDG_CONFIG_HOME"] = daydot.folder.path + "/a b"
+    let text = try daydot("install", "systemd").output
+    #expect(text.contains("\nEnvironment=\"XDG_CONFIG_HOME=\(daydot.folder.path)/a b\"\n"))
+    #expect(text.contains("\nEnvironment=\"TZ=Asia/Seoul\"\nExecStart="))
+    #expect(
+      text.contains(
+        #"ExecStart=\#(Self.program) --store "/x/my \"100%%\" $$store.db" check"# + "\n"))
+  }
+
+  // MARK: The crontab
+
+  struct Change: Row {
+    let name: String
+    let before: String
+    let after: String
+  }
+
+  private static let line = "* * * * * /usr/bin/daydot --store /a/b.db check"
+
+  @Test(arguments: [
+    Change(name: "empty", before: "", after: line),
+    Change(
+      name: "others", before: "MAILTO=me\n0 1 * * * backup",
+      after: "MAILTO=me\n0 1 * * * backup\n\(line)"),
+    Change(
+      name: "there already", before: "# x\n\(line)\n0 1 * * * b", after: "# x\n\(line)\n0 1 * * * b"
+    ),
+    Change(
+      name: "with other options",
+      before:
+        "*/5 * * * * TZ=Asia/Seoul /opt/daydot --store '/a/b.db' --lang ko check\n0 1 * * * b",
+      after: "\(line)\n0 1 * * * b"),
+    Change(
+      name: "of another store", before: "* * * * * daydot check",
+      after: "* * * * * daydot check\n\(line)"),
+    Change(name: "a comment", before: "#\(line)", after: "#\(line)\n\(line)"),
+    Change(
+      name: "another command", before: "0 8 * * * daydot --store /a/b.db day",
+      after: "0 8 * * * daydot --store /a/b.db day\n\(line)"),
+  ])
+  func anEntryIsSet(_ row: Change) {
+    var table = Crontab(row.before.isEmpty ? "" : row.before + "\n")
+    let hasChanged = [table.set(Self.line), table.set(Self.line)]
+    #expect(hasChanged == [row.before != row.after, false])
+    #expect(table.text == row.after + "\n")
+    var other = Crontab(row.after + "\n")
+    let hasRemoved = [other.remove(Self.line), other.remove(Self.line)]
+    #expect(hasRemoved == [true, false])
+    #expect(!other.lines.contains(Self.line))
   }
 }

@@ -9,7 +9,7 @@ import TodoCore
 /// The larger views, drawn from the month that holds everything.
 enum RenderedViews {
   static let names = [
-    "wall", "week", "year", "timeline", "agenda", "list", "summary", "pending", "near",
+    "wall", "week", "year", "timeline", "agenda", "list", "summary", "pending", "near", "map",
     "found",
   ]
 
@@ -43,6 +43,9 @@ enum RenderedViews {
         reason: sample.reason)
     case "found": return FoundPlaceRenderer.lines(sample.found(), options)
     case "near": return NearRenderer.lines(try sample.near(), today: sample.today, options)
+    case "map":
+      return MapRenderer.lines(
+        of: try sample.map(), today: sample.today, texts: Sample.mapTexts, options)
     default: return []
     }
   }
@@ -169,7 +172,8 @@ extension Sample {
   func near() throws -> [NearEntry] {
     try fullDay().entries.filter { $0.distanceMetres != nil }.enumerated().map { index, entry in
       NearEntry(
-        entry: entry, metres: entry.distanceMetres ?? 0, bearingDegrees: Double(index) * 100)
+        entry: entry, place: entry.item.place ?? Place(name: "market"),
+        metres: entry.distanceMetres ?? 0, bearingDegrees: Double(index) * 100)
     }.sorted { $0.metres < $1.metres }
   }
 

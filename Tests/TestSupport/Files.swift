@@ -73,6 +73,13 @@ public enum Tool {
   public static let todoman = path(of: "todoman")
   public static let vdirsyncer = path(of: "vdirsyncer")
   public static let radicale = path(of: "radicale")
+  public static let bash = path(of: "bash")
+  public static let zsh = path(of: "zsh")
+  public static let fish = path(of: "fish")
+  public static let tmux = path(of: "tmux")
+  public static let mandoc = path(of: "mandoc")
+  public static let dpkg = path(of: "dpkg")
+  public static let strip = path(of: "strip")
   public static let strace = usable("strace", ["-o", "/dev/null", "true"])
   /// Makes a private mount namespace, so that a test can mount file systems.
   public static let unshare = usable(

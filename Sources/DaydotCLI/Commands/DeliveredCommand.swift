@@ -73,22 +73,3 @@ enum AckCommand: Command {
     return .success
   }
 }
-
-/// `badge`: the number of announcements not seen yet.
-enum BadgeCommand: Command {
-  static let spec = CommandSpec(
-    "badge", .reminders, "Prints how many announcements were not seen yet.",
-    ko: "아직 확인하지 않은 알림의 수를 보여 줍니다.",
-    examples: HelpText(same: "daydot badge"), options: [SharedOptions.json])
-
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    // A shell prompt may ask before there is a store, and must not create one.
-    let count = try session.hasStore ? session.store().badge() : 0
-    if session.wantsJSON {
-      try session.printJSON { writer in writer.object { $0.field("badge", count) } }
-    } else {
-      try session.print("\(count)")
-    }
-    return .success
-  }
-}

@@ -1,72 +1,126 @@
 import CommandLine
+import Messages
 import Presentation
-import Templates
 import TodoStore
 
-/// `install cron`: prints the crontab entry that runs `check`, and changes nothing.
+/// `install`: prints what lets other programs work with this one. Only `--write` and `--remove`
+/// change anything.
 enum InstallCommand: Command {
   static let spec = CommandSpec(
-    "install", .system, "Prints the line that lets cron check the reminders. Changes nothing.",
-    ko: "알림을 확인하도록 cron에 넣을 줄을 보여 줍니다. 아무것도 바꾸지 않습니다.",
+    "install", .system,
+    """
+    Prints what lets cron or systemd check the reminders, and shells complete and show them. \
+    Changes nothing without --write or --remove.
+    """,
+    ko: "cron이나 systemd가 알림을 확인하고 셸이 자동 완성하도록 넣을 내용을 보여 줍니다. --write나 --remove가 없으면 아무것도 바꾸지 않습니다.",
     examples: HelpText(
-      same: "(crontab -l; daydot install cron) | crontab -"), operands: "cron", count: 1...1)
+      same: """
+        daydot install cron --write
+        daydot install completion fish --write
+        daydot install man --write
+        daydot install prompt tmux
+        """),
+    operands: "cron|systemd|man|completion SHELL|prompt PROGRAM", count: 1...2,
+    options: [
+      OptionSpec("write", "put it where it belongs", ko: "있어야 할 곳에 씁니다"),
+      OptionSpec("remove", "take it out again", ko: "쓴 것을 지웁니다"),
+    ])
+
+  enum Failure: Explained {
+    case bothWays
+    /// The text belongs into a file that is the user's own.
+    case notOwn(target: String)
+    /// A file of that name is not one that daydot wrote.
+    case foreign(path: String)
+
+    var status: ExitStatus {
+      if case .foreign = self { .failure } else { .usage }
+    }
+
+    var sentence: Sentence {
+      switch self {
+      case .bothWays:
+        Sentence("--write or --remove, not both", ko: "--write와 --remove 가운데 하나만 쓰세요")
+      case .notOwn(let target):
+        Sentence(
+          "this belongs into a file of yours; print it and add it there: daydot install \(plain: target)",
+          ko: "직접 쓰는 파일에 넣을 내용입니다. 출력해서 추가하세요: daydot install \(plain: target)")
+      case .foreign(let path):
+        Sentence(
+          "\(seen: path) was not written by daydot and stays as it is",
+          ko: "\(seen: path)\(.topic) daydot이 쓴 파일이 아니어서 그대로 두었습니다")
+      }
+    }
+  }
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    guard let what = invocation.operands.first, what == "cron" else {
-      throw UsageError.notAChoice(
-        option: "install", seen: invocation.operands.first ?? "", choices: ["cron"])
+    let target = try InstallTarget(invocation.operands)
+    let (writes, removes) = (invocation.has("write"), invocation.has("remove"))
+    if writes, removes { throw Failure.bothWays }
+    let installation = target.installation(in: session)
+    if !writes, !removes {
+      for (index, file) in installation.files.enumerated() {
+        // Of several files each says where it belongs.
+        if installation.files.count > 1 {
+          try session.print((index > 0 ? "\n" : "") + "# \(file.path)")
+        }
+        try session.environment.output.write(file.bytes)
+      }
+    } else if target == .cron {
+      try changeCrontab(installation, removes: removes, in: session)
+    } else if !installation.isOwn {
+      throw Failure.notOwn(target: invocation.operands.joined(separator: " "))
+    } else if removes {
+      try remove(installation, in: session)
+    } else {
+      try write(installation, in: session)
     }
-    let command = command(invocation, in: session)
-    try session.print(
-      String(decoding: Templates.crontab, as: UTF8.self)
-        .split(separator: "\n").map { line in
-          line.split(separator: "{{daydot}}", omittingEmptySubsequences: false)
-            .joined(separator: command)
-        })
     return .success
   }
 
-  /// The command as cron has to start it, so that it finds the same files: cron knows neither the
-  /// folder that paths are relative to nor the variables of a shell.
-  private static func command(_ invocation: Invocation, in session: Session) -> String {
-    let environment = session.environment
-    var words = ["XDG_CONFIG_HOME", "TZ"].compactMap { name in
-      environment.nonEmptyVariable(name).map { "\(name)=\(quoted($0))" }
+  private static func write(_ installation: Installation, in session: Session) throws {
+    for file in installation.files {
+      try refuseForeign(file.path)
+      try FileSystem.replace(file.path, with: file.bytes)
+      try session.say(Sentence("wrote \(plain: file.path)", ko: "\(plain: file.path) 파일을 썼습니다"))
     }
-    words.append(quoted(environment.programPath))
-    let isChosen =
-      invocation.value("store") != nil
-      || ["DAYDOT_STORE", "XDG_DATA_HOME"].contains { environment.nonEmptyVariable($0) != nil }
-    if isChosen {
-      words += ["--store", quoted(RegularFile.resolved(session.storePath) ?? session.storePath)]
-    }
-    // Cron has no locale.
-    let spoken = Languages.choose(
-      option: nil, config: session.config.values[.lang], variables: [:])
-    if spoken.code != session.language.code { words += ["--lang", session.language.code] }
-    return words.joined(separator: " ")
+    if let next = installation.next { try session.say(next) }
   }
 
-  /// A word as /bin/sh and crontab read it: in single quotes if it needs them, with `%` escaped.
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
-        UInt8(ascii: "-"), UInt8(ascii: "_"):
-        true
-      default: false
-      }
+  private static func remove(_ installation: Installation, in session: Session) throws {
+    var hasRemoved = false
+    for file in installation.files {
+      try refuseForeign(file.path)
+      guard try FileSystem.remove(file.path) else { continue }
+      hasRemoved = true
+      try session.say(
+        Sentence("removed \(plain: file.path)", ko: "\(plain: file.path) 파일을 지웠습니다"))
     }
-    if isPlain { return word }
-    var text = "'"
-    for character in word {
-      switch character {
-      case "'": text += "'\\''"
-      case "%": text += "\\%"
-      default: text.append(character)
-      }
+    guard hasRemoved else { return try session.say(.unchanged) }
+    if let next = installation.afterRemoval { try session.say(next) }
+  }
+
+  private static func refuseForeign(_ path: String) throws {
+    guard let bytes = try FileSystem.read(path), !bytes.isEmpty else { return }
+    // All of ours say so within their first lines.
+    guard String(decoding: bytes.prefix(400), as: UTF8.self).contains("daydot") else {
+      throw Failure.foreign(path: path)
     }
-    return text + "'"
+  }
+
+  private static func changeCrontab(
+    _ installation: Installation, removes: Bool, in session: Session
+  ) throws {
+    let lines = installation.files.flatMap { $0.bytes.split(separator: UInt8(ascii: "\n")) }
+    guard let entry = lines.last.map({ String(decoding: $0, as: UTF8.self) }) else { return }
+    var table = try Crontab.read()
+    guard removes ? table.remove(entry) : table.set(entry) else {
+      return try session.say(.unchanged)
+    }
+    try table.write()
+    try session.say(
+      removes
+        ? Sentence("taken out of your crontab", ko: "crontab에서 뺐습니다")
+        : Sentence("in your crontab: \(plain: entry)", ko: "crontab에 넣었습니다: \(plain: entry)"))
   }
 }

@@ -3,6 +3,7 @@ import Geo
 import Messages
 import Phrases
 import Presentation
+import TextSearch
 import TodoCore
 import TodoStore
 

@@ -78,6 +78,15 @@ enum FileSystem {
     }
   }
 
+  /// Removes a file.
+  ///
+  /// - Returns: Whether there was one.
+  static func remove(_ path: String) throws(FileError) -> Bool {
+    if unlink(path) == 0 { return true }
+    guard errno == ENOENT || errno == ENOTDIR else { throw FileError(path: path, code: errno) }
+    return false
+  }
+
   private static func writeAll(
     _ bytes: [UInt8], to descriptor: Int32, path: String
   ) throws(FileError) {

@@ -8,6 +8,9 @@ struct Paths {
   let configFolder: String
   /// What can be fetched again.
   let cache: String
+  /// Where programs keep what is the user's, and their settings.
+  let dataHome: String
+  let configHome: String
 
   init(variables: [String: String]) {
     func folder(_ name: String, _ fallback: String) -> String {
@@ -15,8 +18,10 @@ struct Paths {
       if let path = variables[name], path.hasPrefix("/") { return path }
       return Paths.home(variables) + "/" + fallback
     }
-    store = folder("XDG_DATA_HOME", ".local/share") + "/daydot/daydot.db"
-    configFolder = folder("XDG_CONFIG_HOME", ".config") + "/daydot"
+    dataHome = folder("XDG_DATA_HOME", ".local/share")
+    configHome = folder("XDG_CONFIG_HOME", ".config")
+    store = dataHome + "/daydot/daydot.db"
+    configFolder = configHome + "/daydot"
     config = configFolder + "/config"
     cache = folder("XDG_CACHE_HOME", ".cache") + "/daydot"
   }

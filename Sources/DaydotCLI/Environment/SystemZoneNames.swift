@@ -47,7 +47,7 @@ struct SystemZoneNames: ZoneNames {
   }
 
   /// Every name of an area: `Asia/Tokyo`, `America/Argentina/Ushuaia`.
-  private var all: [String] {
+  var all: [String] {
     SystemZoneNames.areas.flatMap { area in
       FileSystem.names(in: "\(folder)/\(area)").flatMap { name in
         let inner = FileSystem.names(in: "\(folder)/\(area)/\(name)")

@@ -32,6 +32,8 @@ public struct SystemZones: ZoneSource {
       do {
         return try load(name: name, path: "\(folder)/\(name)")
       } catch is MissingZone {
+        // A bare container has no zone files, and often TZ=UTC.
+        if name == "UTC" || name == "Etc/UTC" { return .utc }
         guard let otherwise else { throw MissingZone(name: name) }
         return otherwise
       }

@@ -3,6 +3,7 @@ import Delivery
 import Interchange
 import Messages
 import Presentation
+import TextSearch
 import TodoStore
 
 /// The position sources of the config, each with its time limit. A source that fails loses only its

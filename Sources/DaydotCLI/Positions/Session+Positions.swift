@@ -111,6 +111,19 @@ extension Session {
     return last
   }
 
+  /// Where a view is measured from: a position as it was typed, or the last known one. Says so on
+  /// standard error where that is old.
+  ///
+  /// - Parameter words: Empty for the user's position.
+  /// - Throws: `nothingKnown` where there is no last position.
+  func viewCenter(_ words: String) throws -> (coordinate: Coordinate, fix: Fix?) {
+    guard words.isEmpty else { return (try position(words).coordinate, nil) }
+    guard let last = try store().lastFix()?.fix else { throw PositionFailure.nothingKnown }
+    let age = now.instant.secondsSinceEpoch - last.seconds
+    if age > RegionMonitor.staleSeconds { try complain(.lastKnown(seconds: age)) }
+    return (last.coordinate, last)
+  }
+
   /// Triggers as they are stored, with `here` replaced by the current position.
   func frozen(_ triggers: [Trigger]) throws -> [Trigger] {
     try triggers.map { trigger in

@@ -1,5 +1,6 @@
 import CivilTime
 import ICalendar
+import TextSearch
 import TodoCore
 
 /// Writes items as one calendar, piece by piece.

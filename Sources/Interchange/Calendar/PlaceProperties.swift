@@ -1,6 +1,7 @@
 import Geo
 import ICalendar
 import JSON
+import TextSearch
 import TodoCore
 
 /// Where a component takes place: LOCATION, GEO and their extensions as an item holds them.

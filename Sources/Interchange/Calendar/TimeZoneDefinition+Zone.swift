@@ -1,4 +1,5 @@
 import CivilTime
+import TextSearch
 
 /// Which zone a definition is.
 extension TimeZoneDefinition {

@@ -1,4 +1,5 @@
 import JSON
+import TextSearch
 
 /// A format that `import` reads.
 public enum ImportFormat: Hashable, Sendable {

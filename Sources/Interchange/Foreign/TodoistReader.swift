@@ -1,5 +1,6 @@
 import CivilTime
 import JSON
+import TextSearch
 import TodoCore
 
 /// Reads the CSV of a Todoist project.

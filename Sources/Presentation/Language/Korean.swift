@@ -94,6 +94,8 @@ public struct Korean: Language {
     case "FROM": "시작"
     case "COMMAND": "명령"
     case "PERIOD": "기간"
+    case "SHELL": "셸"
+    case "PROGRAM": "프로그램"
     default: name
     }
   }

@@ -1,4 +1,5 @@
 import JSON
+import TextSearch
 
 /// The lines of any view as positioned pieces of text, for a vector picture. Each piece has its own
 /// x, so columns line up whatever width the font gives wide characters.

@@ -78,6 +78,29 @@ public struct ReminderRenderer: Sendable {
     }
   }
 
+  /// What was announced, as a prompt shows it: number, when it was due, title.
+  public func announced(_ deliveries: [DeliveryRecord], today: Day) -> [Line] {
+    deliveries.map { entry in
+      var line = Line()
+      line.append(entry.key.number, .faint)
+      line.append("  " + moment(entry, today: today))
+      line.append("  " + entry.title.sanitized)
+      if entry.missed > 0 {
+        line.append("  (\(language.calendar.missed(entry.missed)))", .faint)
+      }
+      return line.clipped(to: options)
+    }
+  }
+
+  /// The time, with its day unless that is today; of a whole day only the day.
+  private func moment(_ entry: DeliveryRecord, today: Day) -> String {
+    guard let due = options.civil(entry.due) else { return "" }
+    if due.day != today { return moment(entry.due, isAllDay: entry.isAllDay) }
+    return entry.isAllDay
+      ? language.calendar.relativeDay(0) ?? ""
+      : language.calendar.time(due.time, options.timeFormat)
+  }
+
   private func next(_ facts: ReminderFacts, today: Day) -> String {
     switch facts.next {
     case .at(let next):

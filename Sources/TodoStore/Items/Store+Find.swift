@@ -1,3 +1,4 @@
+import TextSearch
 import TodoCore
 
 /// The state an item must have to be found by its title.

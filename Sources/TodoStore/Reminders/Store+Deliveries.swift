@@ -4,6 +4,8 @@ import TodoCore
 
 /// A filter for rows of the ledger.
 public struct DeliveryFilter: Hashable, Sendable {
+  /// The row's number; nil for all.
+  public var row: Int?
   /// nil for all.
   public var item: Int?
   public var reminder: Int?
@@ -13,9 +15,10 @@ public struct DeliveryFilter: Hashable, Sendable {
   public var states: Set<DeliveryState>
 
   public init(
-    item: Int? = nil, reminder: Int? = nil, occurrence: String? = nil,
+    row: Int? = nil, item: Int? = nil, reminder: Int? = nil, occurrence: String? = nil,
     states: Set<DeliveryState> = []
   ) {
+    self.row = row
     self.item = item
     self.reminder = reminder
     self.occurrence = occurrence
@@ -39,6 +42,7 @@ extension Store {
       values.append(value)
       conditions.append("\(column) = ?\(values.count)")
     }
+    require("ledger.id", filter.row.map { .integer($0) })
     require("ledger.item_id", filter.item.map { .integer($0) })
     require("ledger.reminder_id", filter.reminder.map { .integer($0) })
     require("ledger.occurrence", filter.occurrence.map { .text($0) })

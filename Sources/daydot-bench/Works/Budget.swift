@@ -25,6 +25,7 @@ struct Budget {
   static let change = Budget(6, 6, 8)
   static let find = Budget(5, 8, 15)
   static let badge = Budget(3, 3, 3)
+  static let completion = Budget(10, 10, 10)
   static let announcing = Budget(nil, 50, 50)
   static let importing = Budget(nil, 2_000, 20_000)
   static let calendarImport = Budget(nil, 5_000, 50_000)

@@ -46,6 +46,13 @@ extension ViewWork {
       floorSQL: ViewSQL.nothingDue, isSilent: true),
     ViewWork(name: "badge", arguments: ["badge"], budget: .badge, floorSQL: ViewSQL.badge),
     ViewWork(
+      name: "completions of ids", arguments: ["complete", "zsh", "--", "daydot", "done", ""],
+      budget: .completion, floorSQL: ViewSQL.completion),
+    ViewWork(
+      name: "completions of a number",
+      arguments: ["complete", "zsh", "--", "daydot", "show", "12"],
+      budget: .completion, floorSQL: ViewSQL.completion),
+    ViewWork(
       name: "find, English", arguments: ["find", "meet", "--limit", "20"], budget: .find,
       floorSQL: ViewSQL.find("meet")),
     // Two syllables from the middle of a word.
@@ -133,6 +140,12 @@ private enum ViewSQL {
     """
 
   static let badge = "SELECT count(*) FROM ledger WHERE state = 3;"
+
+  static let completion = """
+    SELECT id, title FROM item WHERE status = 0 AND rrule IS NULL AND last_day IS NOT NULL
+      AND last_day <= '2026-11-20' ORDER BY last_day DESC, time DESC LIMIT 20;
+    SELECT id, title FROM item WHERE rrule IS NOT NULL AND status = 0 LIMIT 20;
+    """
 
   static func find(_ word: String) -> String {
     """

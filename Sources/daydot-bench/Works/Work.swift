@@ -31,7 +31,8 @@ enum Works {
     [ImportWork()] + ViewWork.all
     + [CalendarImportWork(), CalendarExportWork(), GazetteerImportWork()] + PlaceSearchWork.all
     + [
-      PlacedImportWork(), NearWork(), TrackWork(), FixWork(source: .typed), FixWork(source: .file),
+      PlacedImportWork(), NearWork(), MapWork(reach: .usual), MapWork(reach: .thousand),
+      TrackWork(), FixWork(source: .typed), FixWork(source: .file),
     ]
     + [
       AddWork(), DoneWork(), AnnouncingWork(hasOwnReminders: false),

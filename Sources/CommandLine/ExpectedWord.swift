@@ -1,0 +1,110 @@
+/// What may stand where the cursor is, for a shell's completions.
+public struct ExpectedWord: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// The name of a command, or what stands in for one.
+    case command
+    /// One of these options.
+    case option([OptionSpec])
+    /// The value of an option.
+    case value(OptionSpec)
+    /// One of the command's operands.
+    case operand([OperandPattern.Word])
+    case nothing
+  }
+
+  public let kind: Kind
+  /// The command whose word it is: the one that was named, else the usual one.
+  public let command: CommandSpec
+  /// The operands before it.
+  public let operands: [String]
+  /// The beginning of the word that belongs to no value: `--list=`.
+  public let prefix: String
+  /// The rest of what was typed of it.
+  public let typed: String
+}
+
+extension CommandTable {
+  /// Finds out what may be typed next.
+  ///
+  /// Reads as leniently as a half-typed line needs: options that are unknown are passed over.
+  ///
+  /// - Parameters:
+  ///   - words: The words before the cursor's, without the program's name.
+  ///   - typed: The cursor's word as far as it is typed, without quotes.
+  public func expectedWord(after words: [String], typed: String) -> ExpectedWord {
+    var reader = UnfinishedLine(table: self)
+    for word in words { reader.take(word) }
+    return reader.expected(typed)
+  }
+}
+
+/// A line that is being typed.
+private struct UnfinishedLine {
+  let table: CommandTable
+  private var command: CommandSpec?
+  private var operands: [String] = []
+  private var given: Set<String> = []
+  /// The option whose value comes next.
+  private var open: OptionSpec?
+  private var isLiteral = false
+
+  init(table: CommandTable) { self.table = table }
+
+  private var options: [OptionSpec] { (command ?? table.usual).options + table.shared }
+
+  mutating func take(_ word: String) {
+    if open != nil {
+      open = nil
+    } else if !isLiteral, word == "--" {
+      isLiteral = true
+    } else if !isLiteral, ArgumentReader.isOption(word) {
+      takeOption(word)
+    } else if command == nil, operands.isEmpty, let named = table[word] {
+      command = named
+    } else {
+      operands.append(word)
+    }
+  }
+
+  private mutating func takeOption(_ word: String) {
+    let name = word.prefix { $0 != "=" }
+    let option = options.first { option in
+      "--\(option.name)" == name || option.letter.map { "-\($0)" == name } ?? false
+    }
+    guard let option else { return }
+    given.insert(option.name)
+    if option.value != nil, name.count == word.count { open = option }
+  }
+
+  func expected(_ typed: String) -> ExpectedWord {
+    if let open { return expect(.value(open), typed: typed) }
+    if !isLiteral, typed.hasPrefix("-") {
+      guard let equals = typed.firstIndex(of: "=") else { return expect(optionsLeft, typed: typed) }
+      let name = typed[..<equals]
+      let option = options.first { "--\($0.name)" == name && $0.value != nil }
+      let rest = typed.index(after: equals)
+      return expect(
+        option.map(ExpectedWord.Kind.value) ?? .nothing, prefix: String(typed[..<rest]),
+        typed: String(typed[rest...]))
+    }
+    if command == nil, operands.isEmpty, !isLiteral { return expect(.command, typed: typed) }
+    let shown = (command ?? table.usual).operands
+    let words = OperandPattern(shown).words(after: operands)
+    return expect(words.isEmpty ? .nothing : .operand(words), typed: typed)
+  }
+
+  private var optionsLeft: ExpectedWord.Kind {
+    var seen: Set<String> = []
+    return .option(
+      options.filter { option in
+        (option.isRepeatable || !given.contains(option.name)) && seen.insert(option.name).inserted
+      })
+  }
+
+  private func expect(
+    _ kind: ExpectedWord.Kind, prefix: String = "", typed: String
+  ) -> ExpectedWord {
+    ExpectedWord(
+      kind: kind, command: command ?? table.usual, operands: operands, prefix: prefix, typed: typed)
+  }
+}

@@ -1,0 +1,96 @@
+import CommandLine
+import Messages
+import Presentation
+import Scheduler
+import TodoStore
+
+/// `badge`: the number of announcements not seen yet, for prompts and bars.
+enum BadgeCommand: Command {
+  static let spec = CommandSpec(
+    "badge", .reminders, "Prints how many announcements were not seen yet.",
+    ko: "아직 확인하지 않은 알림의 수를 보여 줍니다.",
+    examples: HelpText(
+      same: """
+        daydot badge
+        daydot badge --format tmux
+        daydot install prompt waybar
+        """),
+    options: [
+      OptionSpec(
+        "format", "for bars: count (nothing for 0), text with what comes next, tmux, waybar",
+        ko: "상태 표시줄용: count(0이면 빈칸), text(다음 알림 포함), tmux, waybar", value: "NAME",
+        choices: formats),
+      SharedOptions.json,
+    ])
+
+  private static let formats = ["count", "text", "tmux", "waybar"]
+  /// How many announcements and reminders a tooltip lists.
+  private static let tooltipLines = 5
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    // A shell prompt may ask before there is a store, and must not create one.
+    let store = session.hasStore ? try session.store() : nil
+    let count = try store?.badge() ?? 0
+    if session.wantsJSON {
+      try session.printJSON { writer in writer.object { $0.field("badge", count) } }
+      return .success
+    }
+    switch invocation.value("format") {
+    case "count": if count > 0 { try session.print("\(count)") }
+    case "text": try printLine(try page(count, store, in: session).text)
+    case "tmux": try printLine(try page(count, store, in: session).tmuxText)
+    case "waybar":
+      let page = try page(count, store, in: session)
+      try session.printJSON { page.writeForWaybar(to: &$0) }
+    default: try session.print("\(count)")
+    }
+    return .success
+
+    func printLine(_ text: String) throws { if !text.isEmpty { try session.print(text) } }
+  }
+
+  private static func page(_ count: Int, _ store: Store?, in session: Session) throws -> BarRenderer
+  {
+    BarRenderer(
+      count: count, unseen: try store?.unseen(limit: tooltipLines) ?? [],
+      next: try store?.upcoming(at: session.checkTime, limit: tooltipLines) ?? [],
+      today: session.now.today, options: try session.renderOptions)
+  }
+}
+
+/// `prompt [MARK]`: what was announced since, for the hooks of `install prompt`.
+///
+/// The first line is the mark to ask with the next time, the others are to be shown. A shell that has
+/// no mark yet is told how many were not seen. Whatever is wrong, it is silent: it runs at every
+/// prompt.
+enum PromptCommand: Command {
+  static let spec = CommandSpec(
+    "prompt", .system, "Answers a shell's prompt.", ko: "셸 프롬프트에 답합니다.",
+    examples: HelpText(same: "daydot prompt"), operands: "[MARK]", count: 0...1, isHidden: true)
+
+  /// More would push away what was on the screen.
+  private static let most = 5
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    guard session.hasStore, let lines = try? lines(since: invocation.operands.first, in: session)
+    else { return .success }
+    try session.print(lines)
+    return .success
+  }
+
+  private static func lines(since text: String?, in session: Session) throws -> [String] {
+    let store = try session.store()
+    let mark = try store.deliveryMark()
+    guard let last = text.flatMap(DeliveryMark.init) else {
+      let count = try store.badge()
+      return [mark.description]
+        + (count > 0 ? [session.text(.unseen(count: count))] : [])
+    }
+    if last == mark { return [mark.description] }
+    let found = try store.unseen(since: last, limit: most + 1)
+    let lines = ReminderRenderer(try session.renderOptions, language: session.language)
+      .announced(found.suffix(most), today: session.now.today)
+    let more = found.count > most ? [session.text(.moreDelivered)] : []
+    return [mark.description] + more + lines.map(\.text)
+  }
+}

@@ -1,0 +1,173 @@
+import CivilTime
+import CommandLine
+import Phrases
+import Presentation
+import Templates
+import TextSearch
+import TodoStore
+
+/// The candidates for the word at the cursor.
+struct Candidates {
+  let session: Session
+  /// The names in the store; nil where there is none, or none that can be read now.
+  let names: StoredNames?
+
+  /// What a shell is told.
+  enum Answer: Hashable {
+    case words([Candidate])
+    /// The shell knows the files best.
+    case files
+  }
+
+  func answer(to expected: ExpectedWord) -> Answer {
+    var sources: [CompletionSource] = []
+    var found: [Candidate] = []
+    switch expected.kind {
+    case .nothing: break
+    case .command:
+      found += commands
+      if expected.typed.utf8.first.map({ $0 >= 0x80 }) ?? false { sources = [.dates] }
+    case .option(let options):
+      found += options.map { Candidate("--\($0.name)", session.language.text($0.help)) }
+    case .value(let option):
+      found += option.choices.map { Candidate($0) }
+      if option.choices.isEmpty { sources.append(CompletionSource(valueOf: option)) }
+    case .operand(let words):
+      for word in words {
+        switch word {
+        case .literal(let text): found.append(Candidate(text))
+        case .value(let name):
+          sources.append(
+            CompletionSource(
+              operand: name, of: expected.command.name, after: expected.operands))
+        }
+      }
+    }
+    if sources.contains(.files) { return .files }
+    for source in sources {
+      found += candidates(from: source, typed: expected.typed, command: expected.command)
+    }
+    var seen: Set<String> = []
+    return .words(
+      found.filter { candidate in
+        candidate.isTypable && candidate.word.hasPrefix(expected.typed)
+          && seen.insert(candidate.word).inserted
+      }.map { $0.prefixed(expected.prefix) })
+  }
+
+  private func candidates(
+    from source: CompletionSource, typed: String, command: CommandSpec
+  ) -> [Candidate] {
+    switch source {
+    case .free, .unknown, .files: []
+    case .words(let words): words.map { Candidate($0) }
+    case .items(let scope): items(scope, typed: typed)
+    case .itemsAndReminders:
+      typed.hasPrefix("r") ? reminders(typed: typed) : items(.any, typed: typed)
+    case .lists: stored { try $0.lists() }
+    case .tags: stored { try $0.tags() }
+    case .places: stored { try $0.places() }
+    case .signs: signs(typed: typed)
+    case .dates: dates
+    case .months: months + dates
+    case .delays: delays + dates
+    case .triggers: triggers
+    case .zones: zones
+    case .commands: commands
+    case .settings:
+      ConfigKey.allCases.map { Candidate($0.rawValue, session.language.text($0.help)) }
+        + stored { try $0.lists().map { "color.\($0)" } }
+    case .setting(let name): settingValues(name)
+    case .routines: session.routines.names().map { Candidate($0) }
+    case .templates: (Templates.viewNames + session.templates.ownNames()).map { Candidate($0) }
+    case .viewTemplates: session.templates.choices(for: command.name).map { Candidate($0) }
+    }
+  }
+
+  private var commands: [Candidate] {
+    Commands.table.shown.map { spec in
+      let help = session.language.text(spec.help)
+      // The first sentence says what it does.
+      let first = help.firstRange(of: ". ").map { help[..<$0.lowerBound] } ?? help[...]
+      return Candidate(spec.name, String(first.hasSuffix(".") ? first.dropLast() : first))
+    }
+  }
+
+  // MARK: The store
+
+  /// What is stored, or nothing where it can not be read: a shell shows no errors.
+  private func stored(_ read: (StoredNames) throws -> [String]) -> [Candidate] {
+    (names.flatMap { try? read($0) } ?? []).map { Candidate($0) }
+  }
+
+  /// Items by number, also behind others: `3,4,1`, `3-`.
+  private func items(_ scope: StoredNames.Scope, typed: String) -> [Candidate] {
+    let before = typed.lastIndex { $0 == "," || $0 == "-" }.map { typed[...$0] } ?? ""
+    let digits = typed.dropFirst(before.count)
+    guard digits.utf8.allSatisfy({ (48...57).contains($0) }), before.isEmpty || isList(before)
+    else { return [] }
+    let given = before.split { $0 == "," || $0 == "-" }.map(String.init)
+    let found = names.flatMap {
+      try? $0.items(scope, digits: String(digits), today: session.now.today)
+    }
+    return (found ?? []).filter { !given.contains("\($0.id)") }
+      .map { Candidate("\(before)\($0.id)", $0.title) }
+  }
+
+  private func isList(_ text: some StringProtocol) -> Bool {
+    ItemID.looksLikeList(String(text.dropLast()))
+  }
+
+  private func reminders(typed: String) -> [Candidate] {
+    let digits = typed.dropFirst()
+    guard digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return [] }
+    return (names.flatMap { try? $0.reminders(digits: String(digits)) } ?? [])
+      .map { Candidate("r\($0.id)", $0.title) }
+  }
+
+  private func signs(typed: String) -> [Candidate] {
+    if typed.hasPrefix("+") { return stored { try $0.tags() }.map { $0.prefixed("+") } }
+    if typed.hasPrefix("@") { return stored { try $0.places() }.map { $0.prefixed("@") } }
+    if typed.hasPrefix("list:") { return stored { try $0.lists() }.map { $0.prefixed("list:") } }
+    // Every title would begin with a date otherwise.
+    return typed.isEmpty ? [] : dates
+  }
+
+  // MARK: Words of the program
+
+  /// Words that name a day, in the user's language, each with the day it is.
+  private var dates: [Candidate] {
+    let phrases = session.phrases
+    return DateWords.days(session.language.code).map { word in
+      Candidate(word, (try? phrases.date(word)).map(session.language.calendar.mediumDate) ?? "")
+    }
+  }
+
+  private var months: [Candidate] {
+    (1...12).map { Candidate(session.language.calendar.monthName($0).lowercased()) }
+  }
+
+  private var delays: [Candidate] {
+    DateWords.delays(session.language.code).map { Candidate($0) }
+      + stored { try $0.places() }
+  }
+
+  private var triggers: [Candidate] {
+    DateWords.triggers(session.language.code).map { Candidate($0) } + stored { try $0.places() }
+  }
+
+  private var zones: [Candidate] {
+    let folder = session.environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder
+    let names = SystemZoneNames(
+      zones: session.environment.zones, folder: folder, instant: session.now.instant)
+    return (names.all + ["UTC", "none"]).map { Candidate($0) }
+  }
+
+  private func settingValues(_ name: String) -> [Candidate] {
+    guard let key = ConfigName(name) else { return [] }
+    // `HH:MM, none`: what is in capitals is to be filled in.
+    return key.expected.split(separator: ", ").map(String.init)
+      .filter { $0.utf8.allSatisfy { !(65...90).contains($0) } && !$0.contains("…") }
+      .map { Candidate($0) }
+  }
+}

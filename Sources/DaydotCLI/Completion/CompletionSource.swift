@@ -1,0 +1,97 @@
+import CommandLine
+import Templates
+import TodoStore
+
+/// Where the candidates for a word come from.
+enum CompletionSource: Hashable {
+  case items(StoredNames.Scope)
+  /// Items, and reminders by their numbers `r5`.
+  case itemsAndReminders
+  case lists, tags, places
+  /// The signs that stand among words: `+tag`, `@place`, `list:name`.
+  case signs
+  case dates, months
+  /// What may follow the item of `snooze` and of `remind`.
+  case delays, triggers
+  case zones, files, commands
+  case settings
+  /// The values of a setting.
+  case setting(String)
+  case routines
+  case templates, viewTemplates
+  /// These words.
+  case words([String])
+  /// Nothing that could be listed: a title, a number, a new name.
+  case free
+  /// A name that this table does not know.
+  case unknown
+
+  /// The source for the name of an operand, as `ID` in `done ID…`.
+  ///
+  /// - Parameter operands: Those before it.
+  init(operand name: String, of command: String, after operands: [String]) {
+    self =
+      switch (command, name) {
+      case ("place", "NAME"): operands.first == "add" ? .free : .places
+      case ("routine", "NAME"): .routines
+      case ("template", "NAME"): .templates
+      case ("install", "SHELL"): .words(Templates.shells)
+      case ("install", "PROGRAM"): .words(Templates.prompts)
+      case ("config", "KEY"): .settings
+      case ("config", "VALUE"): .setting(operands.last ?? "")
+      case ("snooze", "WHEN"): .delays
+      case ("snooze", "ID"), ("on", "ID"), ("off", "ID"), ("unremind", "ID"), ("explain", "ID"):
+        .itemsAndReminders
+      case (_, "ID"): .items(CompletionSource.scope(of: command))
+      case ("add", "WORDS"), ("event", "WORDS"), ("list", "WORDS"), ("find", "WORDS"): .signs
+      case (_, "WORDS"): .free
+      default: CompletionSource(name: name)
+      }
+  }
+
+  /// The source for the value of an option.
+  init(valueOf option: OptionSpec) {
+    self =
+      switch (option.name, option.value) {
+      case ("list", _): .lists
+      case ("tag", _): .tags
+      case ("place", _): .places
+      case ("template", _): .viewTemplates
+      case ("remind", _): .triggers
+      case ("alias", _), ("title", _), ("body", _), ("id", _), ("thread", _), ("sound", _): .free
+      case (_, let name?): CompletionSource(name: name)
+      case (_, nil): .free
+      }
+  }
+
+  /// The source for a name that means the same everywhere.
+  private init(name: String) {
+    self =
+      switch name {
+      case "DATE", "FROM", "WHEN", "PHRASE", "TIME|DATE": .dates
+      case "MONTH": .months
+      case "PLACE": .places
+      case "TRIGGER": .triggers
+      case "IANA": .zones
+      case "FILE", "PATH", "FILE|-": .files
+      case "COMMAND": .commands
+      case "N", "YEAR", "TIME", "METRES", "TEXT", "URL", "POSITION", "RRULE", "JSON", "LEVEL",
+        "SIZE",
+        "CODE", "HOW", "NAME", "LENGTH", "ORDER":
+        .free
+      default: .unknown
+      }
+  }
+
+  private static func scope(of command: String) -> StoredNames.Scope {
+    switch command {
+    case "done", "move": .open
+    case "undone": .done
+    case "skip": .repeating
+    case "star": .unstarred
+    case "unstar": .starred
+    case "ack": .announced
+    default: .any
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Presentation
+import TodoStore
+
+/// How a scheduler has to start `check`, so that it finds the files that this shell finds: it knows
+/// neither the folder that paths are relative to nor the variables of a shell.
+struct CheckProgram {
+  private let variables: [(name: String, value: String)]
+  /// The program and its options, without `check`.
+  private let words: [String]
+
+  init(in session: Session) {
+    let environment = session.environment
+    variables = ["XDG_CONFIG_HOME", "TZ"].compactMap { name in
+      environment.nonEmptyVariable(name).map { (name, $0) }
+    }
+    var words = [environment.programPath]
+    let isChosen =
+      session.invocation.value("store") != nil
+      || ["DAYDOT_STORE", "XDG_DATA_HOME"].contains { environment.nonEmptyVariable($0) != nil }
+    if isChosen {
+      words += ["--store", RegularFile.resolved(session.storePath) ?? session.storePath]
+    }
+    // A scheduler has no locale.
+    let spoken = Languages.choose(
+      option: nil, config: session.config.values[.lang], variables: [:])
+    if spoken.code != session.language.code { words += ["--lang", session.language.code] }
+    self.words = words
+  }
+
+  /// As /bin/sh and crontab read it.
+  var forCron: String {
+    (variables.map { "\($0.name)=\(CheckProgram.shellWord($0.value))" }
+      + words.map(CheckProgram.shellWord)).joined(separator: " ")
+  }
+
+  /// The lines and the command of a systemd unit (systemd.service(5), "Command lines").
+  var forSystemd: (environment: String, command: String) {
+    let lines = variables.map {
+      "Environment=\(CheckProgram.unitWord("\($0.name)=\($0.value)", escapingDollars: false))\n"
+    }
+    let command = words.map { CheckProgram.unitWord($0, escapingDollars: true) }
+    return (lines.joined(), command.joined(separator: " "))
+  }
+
+  /// A word in single quotes if it needs them, with `%` escaped for crontab.
+  private static func shellWord(_ word: String) -> String {
+    if isPlain(word) { return word }
+    var text = "'"
+    for character in word {
+      switch character {
+      case "'": text += "'\\''"
+      case "%": text += "\\%"
+      default: text.append(character)
+      }
+    }
+    return text + "'"
+  }
+
+  private static func unitWord(_ word: String, escapingDollars: Bool) -> String {
+    if isPlain(word) { return word }
+    var text = "\""
+    for character in word {
+      switch character {
+      case "\"", "\\": text += "\\\(character)"
+      case "%": text += "%%"
+      case "$" where escapingDollars: text += "$$"
+      default: text.append(character)
+      }
+    }
+    return text + "\""
+  }
+
+  private static func isPlain(_ word: String) -> Bool {
+    word.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import CommandLine
+import Delivery
+import Messages
+import Presentation
+import TextSearch
+
+/// The user's crontab, of which one line is ours.
+struct Crontab {
+  private(set) var lines: [String]
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+  }
+
+  var text: String { lines.map { $0 + "\n" }.joined() }
+
+  /// Puts an entry in the place of the one that checks the same store, or at the end.
+  ///
+  /// - Returns: Whether anything changed.
+  mutating func set(_ entry: String) -> Bool {
+    let old = lines
+    let place = lines.firstIndex { Crontab.isSame($0, as: entry) }
+    lines.removeAll { Crontab.isSame($0, as: entry) }
+    lines.insert(entry, at: place ?? lines.count)
+    return lines != old
+  }
+
+  /// Takes out what checks the same store as an entry.
+  ///
+  /// - Returns: Whether there was any.
+  mutating func remove(_ entry: String) -> Bool {
+    let count = lines.count
+    lines.removeAll { Crontab.isSame($0, as: entry) }
+    return lines.count < count
+  }
+
+  private static func isSame(_ line: String, as entry: String) -> Bool {
+    guard let one = checkedStore(line), let other = checkedStore(entry) else { return false }
+    return one == other
+  }
+
+  /// The store that a line lets daydot check, empty for the usual one; nil for any other line.
+  private static func checkedStore(_ line: String) -> String? {
+    if line.hasPrefix("#") { return nil }
+    let words = ShellLine(line.replacing("\\%", with: "%") + " ").words
+    guard words.last == "check",
+      let program = words.firstIndex(where: { $0 == "daydot" || $0.hasSuffix("/daydot") })
+    else { return nil }
+    let store = words[program...].firstIndex(of: "--store").map { words.index(after: $0) }
+    return store.map { words.indices.contains($0) ? words[$0] : "" } ?? ""
+  }
+
+  // MARK: The program crontab
+
+  /// The program `crontab` can not be started, or refuses.
+  struct Failure: Explained {
+    let reason: String
+
+    var status: ExitStatus { .failure }
+
+    var sentence: Sentence {
+      Sentence(
+        "crontab did not do it: \(reason: reason); daydot install cron prints the line",
+        ko: "crontab을 쓸 수 없습니다: \(reason: reason). daydot install cron이 넣을 줄을 보여 줍니다")
+    }
+  }
+
+  /// Seconds that `crontab` may take.
+  private static let timeout = 20
+
+  /// The user's crontab as it is; empty where there is none.
+  static func read() throws -> Crontab {
+    var program = Subprocess(["crontab", "-l"])
+    (program.input, program.output, program.errors) = (.null, .kept, .kept)
+    program.timeoutSeconds = timeout
+    let end = try run(program)
+    // "no crontab for USER" is a failure to it.
+    if end.status != 0, !end.complaint.hasPrefix("no crontab") {
+      throw Failure(reason: end.complaint)
+    }
+    return Crontab(end.status == 0 ? String(decoding: end.output, as: UTF8.self) : "")
+  }
+
+  func write() throws {
+    var program = Subprocess(["crontab", "-"])
+    (program.input, program.output, program.errors) = (.bytes(Array(text.utf8)), .null, .kept)
+    program.timeoutSeconds = Crontab.timeout
+    let end = try Crontab.run(program)
+    if end.status != 0 { throw Failure(reason: end.complaint) }
+  }
+
+  private static func run(_ program: Subprocess) throws -> Subprocess.End {
+    do {
+      return try program.run()
+    } catch {
+      throw Failure(reason: error.reason)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import CommandLine
+import TestSupport
+import Testing
+
+/// What may be typed next.
+@Suite struct ExpectedWordTests {
+  struct Pattern: Row {
+    let text: String
+    let operands: [String]
+    /// What may follow: small letters as they are, names of values in capitals.
+    let expected: [String]
+    var name: String { "\(text) after \(operands)" }
+  }
+
+  private static let config = "list|get KEY|set KEY VALUE|unset KEY|path"
+  private static let place = "add|edit|rename|rm|list NAME [POSITION]"
+
+  @Test(arguments: [
+    Pattern(text: "", operands: [], expected: []),
+    Pattern(text: "ID WHEN…", operands: [], expected: ["ID"]),
+    Pattern(text: "ID WHEN…", operands: ["3"], expected: ["WHEN"]),
+    Pattern(text: "ID WHEN…", operands: ["3", "next", "week"], expected: ["WHEN"]),
+    Pattern(text: "ID…|WORDS", operands: [], expected: ["ID", "WORDS"]),
+    Pattern(text: "ID…|WORDS", operands: ["3"], expected: ["ID"]),
+    Pattern(text: "[DATE]", operands: [], expected: ["DATE"]),
+    Pattern(text: "[DATE]", operands: ["fri"], expected: []),
+    Pattern(text: "[POSITION|PLACE|-]", operands: [], expected: ["POSITION", "PLACE", "-"]),
+    Pattern(text: "[ID TRIGGER, TRIGGER…]", operands: ["3", "x"], expected: ["TRIGGER"]),
+    Pattern(text: config, operands: [], expected: ["list", "get", "set", "unset", "path"]),
+    Pattern(text: config, operands: ["set"], expected: ["KEY"]),
+    Pattern(text: config, operands: ["set", "lang"], expected: ["VALUE"]),
+    Pattern(text: config, operands: ["get", "lang"], expected: []),
+    Pattern(text: config, operands: ["path"], expected: []),
+    Pattern(text: config, operands: ["what"], expected: []),
+    Pattern(text: place, operands: ["rm"], expected: ["NAME"]),
+    Pattern(text: place, operands: ["add", "x"], expected: ["POSITION"]),
+  ])
+  func anOperand(_ row: Pattern) {
+    let words = OperandPattern(row.text).words(after: row.operands).map { word in
+      switch word {
+      case .literal(let text): text
+      case .value(let name): name
+      }
+    }
+    #expect(words == row.expected)
+  }
+
+  struct Typed: Row {
+    /// The words, of which the last is being typed.
+    let line: String
+    let expected: String
+    var prefix = ""
+    var name: String { line }
+  }
+
+  private static let table = CommandTable(
+    commands: [
+      command(
+        "add", "WORDS…",
+        [
+          option("tag", value: "NAME", isRepeatable: true), option("on", value: "DATE"),
+          option("star"),
+        ]),
+      command("show", "ID", []),
+    ],
+    shared: [option("store", value: "PATH"), option("help", letter: "h")],
+    usual: command("day", "[DATE]", [option("limit", letter: "n", value: "N")]))
+
+  private static func command(
+    _ name: String, _ operands: String, _ options: [OptionSpec]
+  ) -> CommandSpec {
+    CommandSpec(
+      name, .items, "", ko: "", examples: HelpText(same: ""), operands: operands, options: options)
+  }
+
+  private static func option(
+    _ name: String, letter: Character? = nil, value: String? = nil, isRepeatable: Bool = false
+  ) -> OptionSpec {
+    OptionSpec(name, "", ko: "", letter: letter, value: value, isRepeatable: isRepeatable)
+  }
+
+  @Test(arguments: [
+    Typed(line: "", expected: "command"),
+    Typed(line: "ad", expected: "command"),
+    Typed(line: "--", expected: "--limit --store --help"),
+    Typed(line: "--store x ", expected: "command"),
+    Typed(line: "--store ", expected: "value of store"),
+    Typed(line: "-n ", expected: "value of limit"),
+    Typed(line: "--store=", expected: "value of store", prefix: "--store="),
+    Typed(line: "fri ", expected: "nothing"),
+    Typed(line: "-- ", expected: "DATE"),
+    Typed(line: "add ", expected: "WORDS"),
+    Typed(line: "add Buy mi", expected: "WORDS"),
+    Typed(line: "add -", expected: "--tag --on --star --store --help"),
+    Typed(line: "add --star --on fri -", expected: "--tag --store --help"),
+    Typed(line: "add --tag a --", expected: "--tag --on --star --store --help"),
+    Typed(line: "add --tag ", expected: "value of tag"),
+    Typed(line: "add --tag -", expected: "value of tag"),
+    Typed(line: "add --on=", expected: "value of on", prefix: "--on="),
+    Typed(line: "add --star=", expected: "nothing", prefix: "--star="),
+    Typed(line: "add -- --", expected: "WORDS"),
+    Typed(line: "add --wrong x", expected: "WORDS"),
+    Typed(line: "show ", expected: "ID"),
+    Typed(line: "show 3 ", expected: "nothing"),
+    Typed(line: "show -h ", expected: "ID"),
+    Typed(line: "show add", expected: "ID"),
+  ])
+  func aWord(_ row: Typed) {
+    let words = row.line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let expected = Self.table.expectedWord(
+      after: Array(words.dropLast()), typed: words.last ?? "")
+    let told =
+      switch expected.kind {
+      case .command: "command"
+      case .nothing: "nothing"
+      case .option(let options): options.map { "--\($0.name)" }.joined(separator: " ")
+      case .value(let option): "value of \(option.name)"
+      case .operand(let words):
+        words.map { if case .value(let name) = $0 { name } else { "" } }.joined(separator: " ")
+      }
+    #expect(told == row.expected)
+    #expect(expected.prefix == row.prefix)
+  }
+}

@@ -1,0 +1,270 @@
+import CommandLine
+import DaydotTestSupport
+import Expectations
+import Glibc
+import TestSupport
+import Testing
+
+@testable import DaydotCLI
+
+/// What a shell offers for a half-typed line.
+@Suite struct CompletionTests {
+  /// A store with something of everything.
+  private static func filled() throws -> InProcessDaydot {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("place", "add", "old market", "37.5,127.0", "--alias", "bazaar")
+    try daydot("place", "add", "home", "37.4,127.1")
+    try daydot("add", "Buy milk", "--on", "2026-11-20", "--tag", "errands", "--list", "shop")
+    try daydot("add", "Take medicine", "--every", "every day 08:30", "--list", "my health")
+    try daydot("add", "Someday $(id)")
+    try daydot("add", "Done already", "--on", "2026-11-19")
+    try daydot("done", "4")
+    try daydot("star", "3")
+    try daydot("remind", "1", "at 17:30")
+    return daydot
+  }
+
+  struct Typed: Row {
+    /// The words, of which the last is being typed.
+    let words: [String]
+    /// What is offered, each with a blank line's worth of notes left out.
+    let offered: [String]
+    /// Whether more may be offered than these, which then come first.
+    var isBeginning = false
+    var name: String { words.joined(separator: " ") }
+
+    init(_ words: String..., offered: [String], isBeginning: Bool = false) {
+      self.words = words
+      self.offered = offered
+      self.isBeginning = isBeginning
+    }
+  }
+
+  @Test(arguments: [
+    Typed("und", offered: ["undone", "undo"]),
+    Typed("comp", offered: []),
+    Typed("prom", offered: []),
+    Typed("done", "", offered: ["1", "2", "3"]),
+    Typed("done", "1,", offered: ["1,2", "1,3"]),
+    Typed("done", "2", offered: ["2"]),
+    Typed("done", "x", offered: []),
+    Typed("undone", "", offered: ["4", "2"]),
+    Typed("skip", "", offered: ["2"]),
+    Typed("unstar", "", offered: ["3"]),
+    Typed("star", "", offered: ["4", "2", "1"]),
+    Typed("show", "", offered: ["1", "2", "3", "4"]),
+    Typed("show", "4", offered: ["4"]),
+    Typed("ack", "", offered: []),
+    Typed("off", "r", offered: ["r2", "r1"]),
+    Typed("off", "r2", offered: ["r2"]),
+    Typed("off", "r3", offered: []),
+    Typed("move", "1", "tom", offered: ["tomorrow"]),
+    Typed("snooze", "1", "", offered: ["10m", "30m", "1h"], isBeginning: true),
+    Typed("snooze", "1", "until", "o", offered: ["old market"]),
+    Typed("add", "Buy", "", offered: []),
+    Typed("add", "Buy", "+", offered: ["+errands"]),
+    Typed("add", "Buy", "@", offered: ["@bazaar", "@home", "@old market"]),
+    Typed("list", "list:m", offered: ["list:my health"]),
+    Typed("add", "Buy", "--list", "", offered: ["inbox", "my health", "shop"]),
+    Typed("add", "Buy", "--list=s", offered: ["--list=shop"]),
+    Typed("add", "Buy", "--priority", "", offered: ["high", "medium", "low", "none"]),
+    Typed("add", "Buy", "--zone", "Asia/Seo", offered: ["Asia/Seoul"]),
+    Typed("add", "Buy", "--star", "--st", offered: ["--start", "--store"]),
+    Typed("day", "--place", "h", offered: ["home"]),
+    Typed("near", "b", offered: ["bazaar"]),
+    Typed("place", "rm", "ho", offered: ["home"]),
+    Typed("place", "add", "", offered: []),
+    Typed("place", "r", offered: ["rename", "rm"]),
+    Typed("month", "dec", offered: ["december"]),
+    Typed("month", "--template", "", offered: ["html"], isBeginning: true),
+    Typed("template", "show", "week", offered: ["week.html"]),
+    Typed("routine", "apply", "", offered: ["medication", "study", "review", "errands"]),
+    Typed("config", "set", "week", offered: ["week.start"]),
+    Typed("config", "set", "color.m", offered: ["color.my health"]),
+    Typed("config", "set", "time.format", "", offered: ["24", "12"]),
+    Typed("config", "set", "deliver.quiet", "", offered: ["none"]),
+    Typed("config", "path", "", offered: []),
+    Typed("install", "", offered: ["cron", "systemd", "man", "completion", "prompt"]),
+    Typed("install", "completion", "", offered: ["bash", "zsh", "fish"]),
+    Typed("help", "wee", offered: ["week"]),
+    Typed("--color", "a", offered: ["auto", "always"]),
+    Typed("undo", "", offered: []),
+  ])
+  func offers(_ row: Typed) throws {
+    let daydot = try Self.filled()
+    let run = try daydot.run(["complete", "fish", "--", "daydot"] + row.words)
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.first == "words" && run.errors == "" && run.status == 0)
+    let words = lines.dropFirst().map { String($0.prefix { $0 != "\t" }) }
+    if row.isBeginning {
+      #expect(words.count > row.offered.count)
+      #expect(Array(words.prefix(row.offered.count)) == row.offered)
+    } else {
+      #expect(Array(words) == row.offered)
+    }
+  }
+
+  @Test(arguments: [
+    ["import", ""], ["backup", "x"], ["--store", ""], ["template", "render", ""],
+  ])
+  func leavesFilesToTheShell(_ words: [String]) throws {
+    expect(
+      try InProcessDaydot().run(["complete", "zsh", "--", "daydot"] + words), output: "files\n")
+  }
+
+  @Test func showsTitlesBesideNumbers() throws {
+    let daydot = try Self.filled()
+    expect(
+      try daydot("complete", "fish", "--", "daydot", "done", ""),
+      output: "words\n1\tBuy milk\n2\tTake medicine\n3\tSomeday $(id)\n")
+    expect(
+      try daydot("complete", "zsh", "--", "daydot", "day", "to"),
+      output: "words\ntoday\ttoday     Fri 20 Nov 2026\ntomorrow\ttomorrow  Sat 21 Nov 2026\n")
+    expect(
+      try daydot("complete", "fish", "--lang", "ko", "--", "daydot", "day", "모"),
+      output: "words\n모레\t2026년 11월 22일 (일)\n")
+  }
+
+  struct Bash: Row {
+    let line: String
+    /// What bash calls the word.
+    let typed: String
+    let inserted: [String]
+    var type = "9"
+    var name: String { line }
+  }
+
+  @Test(arguments: [
+    Bash(line: "daydot add x --list my", typed: "my", inserted: [#"my\ health"#]),
+    Bash(line: "daydot add x --list=my", typed: "my", inserted: [#"my\ health"#]),
+    Bash(line: "daydot add x list:my", typed: "my", inserted: [#"my\ health"#]),
+    Bash(line: "daydot add x --list 'my h", typed: "my h", inserted: ["my health"]),
+    Bash(line: #"daydot add x --list="my h"#, typed: "my h", inserted: ["my health"]),
+    Bash(line: #"daydot add x --list my\ h"#, typed: #"my\ h"#, inserted: [#"my\ health"#]),
+    Bash(line: "daydot add x @o", typed: "@o", inserted: [#"@old\ market"#]),
+    Bash(
+      line: "daydot done ", typed: "",
+      inserted: ["1  (Buy milk)", "2  (Take medicine)", "3  (Someday $(id))"]),
+    // Walking through the candidates inserts each as it is.
+    Bash(line: "daydot done ", typed: "", inserted: ["1", "2", "3"], type: "37"),
+    Bash(line: "daydot done ", typed: "", inserted: ["1", "2", "3"], type: "42"),
+    Bash(line: "daydot done 3", typed: "3", inserted: ["3"]),
+    Bash(line: "daydot --store=~/none.db done ", typed: "", inserted: []),
+  ])
+  func bashInserts(_ row: Bash) throws {
+    let daydot = try Self.filled()
+    expect(
+      try daydot("complete", "bash", "--type", row.type, "--typed", row.typed, "--", row.line),
+      output: (["words"] + row.inserted).map { $0 + "\n" }.joined())
+  }
+
+  @Test func bashLeavesTheFileOfARedirectionToItself() throws {
+    expect(
+      try InProcessDaydot()("complete", "bash", "--typed", "x", "--", "daydot export > x"),
+      output: "files\n")
+  }
+
+  /// Names come from files of others. None reaches the shell but as one harmless line.
+  @Test func hostileNamesStayOneLine() throws {
+    let daydot = try InProcessDaydot.checked()
+    let titles = ["a\nwords", "\u{1B}]0;x\u{7}", "tab\there", "\u{202E}txt", "`id` $(id) \\ ' \""]
+    for title in titles {
+      try daydot("add", "--", title)
+      try daydot("add", "x", "--list", title)
+    }
+    for shell in ["fish", "zsh"] {
+      for words in [["done", ""], ["add", "x", "--list", ""]] {
+        let run = try daydot.run(["complete", shell, "--", "daydot"] + words)
+        let lines = run.output.split(separator: "\n")
+        let scalars = run.output.unicodeScalars
+        #expect(
+          scalars.allSatisfy {
+            $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
+          })
+        // The ids of all ten, or inbox and the two lists that can be typed on a line.
+        #expect(lines.count == (words[0] == "done" ? 11 : 4), "\(lines)")
+        #expect(lines.allSatisfy { line in line.filter { $0 == "\t" }.count <= 1 })
+        #expect(!scalars.contains("\u{202E}") || words[0] == "add")
+      }
+    }
+  }
+
+  // MARK: Silence
+
+  struct Trouble: Row {
+    let name: String
+    let prepare: @Sendable (InProcessDaydot) throws -> Void
+  }
+
+  @Test(arguments: [
+    Trouble(name: "no store") { _ in },
+    Trouble(name: "a folder") { try makeFolder($0.store) },
+    Trouble(name: "a file of words") { try writeFile($0.store, "buy milk\n") },
+    Trouble(name: "an empty file") { try writeFile($0.store, "") },
+    Trouble(name: "a pipe") { #expect(mkfifo($0.store, 0o600) == 0) },
+    Trouble(name: "a device") { $0.variables["DAYDOT_STORE"] = "/dev/zero" },
+    Trouble(name: "a wrong zone") { $0.variables["TZ"] = "Mars/Olympus" },
+    Trouble(name: "a wrong moment") { $0.variables["DAYDOT_NOW"] = "soon" },
+    Trouble(name: "a wrong setting") { daydot in
+      let folder = daydot.folder.path + "/.config"
+      try makeFolder(folder)
+      try makeFolder(folder + "/daydot")
+      try writeFile(folder + "/daydot/config", "lnag = ko\n")
+    },
+  ])
+  func isSilentWhateverIsWrong(_ row: Trouble) throws {
+    let daydot = InProcessDaydot()
+    try row.prepare(daydot)
+    let before = names(in: daydot.folder.path)
+    expect(try daydot("complete", "fish", "--", "daydot", "done", ""), output: "words\n")
+    expect(
+      try daydot("complete", "fish", "--", "daydot", "undon"),
+      output: "words\nundone\tOpens finished items again; reminders that are still ahead…\n")
+    #expect(names(in: daydot.folder.path) == before)
+  }
+
+  @Test(arguments: [[], ["tcsh"], ["bash"], ["zsh"], ["zsh", "--", "x"], ["bash", "--", "'"]])
+  func needsNoWords(_ words: [String]) throws {
+    let run = try InProcessDaydot().run(["complete"] + words)
+    #expect(run.errors == "" && run.status == 0)
+  }
+
+  @Test func changesNothing() throws {
+    let daydot = try Self.filled()
+    let before = readFile(daydot.store)
+    for words in [["done", ""], ["add", "x", "@"], ["off", "r"], ["--list="]] {
+      try daydot.run(["complete", "zsh", "--", "daydot"] + words)
+    }
+    #expect(readFile(daydot.store) == before && before != nil)
+  }
+
+  // MARK: The tables
+
+  /// A value that a row names has to be known here, so that a new command completes as it should.
+  @Test func everyValueIsKnown() {
+    for spec in Commands.table.shown {
+      for name in OperandPattern(spec.operands).values {
+        #expect(
+          CompletionSource(operand: name, of: spec.name, after: []) != .unknown,
+          "\(spec.name) \(name)")
+      }
+      for option in spec.options + Commands.table.shared where option.choices.isEmpty {
+        #expect(CompletionSource(valueOf: option) != .unknown, "\(spec.name) --\(option.name)")
+      }
+    }
+  }
+
+  @Test(arguments: ["en", "ko"])
+  func everyDateWordIsRead(language: String) throws {
+    let daydot = InProcessDaydot()
+    for word in DateWords.days(language) {
+      #expect(try daydot("day", word).status == 0, "\(word)")
+    }
+    try daydot("add", "Buy milk", "--on", "2026-11-20", "--time", "09:30")
+    try daydot.at("2026-11-20T09:31", "check")
+    daydot.variables["DAYDOT_NOW"] = "2026-11-20T09:32"
+    for word in DateWords.delays(language) where word != "until" {
+      #expect(try daydot("snooze", "1", word).status == 0, "\(word)")
+    }
+  }
+}
