@@ -88,6 +88,22 @@ import TodoCore
     #expect(found > 500)
   }
 
+  @Test(arguments: ["ㅂeo", "바eo", "다바e", "ㄷㅂeo", "바ㅇ", "ㅂㅇ", "aㅂㅇ", "25ㅇ"])
+  func mixedWordsAreFoundInside(_ typed: String) throws {
+    let coordinate = try Coordinate(latitude: 1, longitude: 1)
+    let names = ["가다바 eoeb", "지에바 아x", "xa방역", "x자eob 바", "GS25역삼"]
+    let places = names.enumerated().map { number, name in
+      GazetteerPlace(reference: "\(number)", names: [name], coordinate: coordinate)
+    }
+    let folder = StoreFolder()
+    let gazetteer = try gazetteer(places, in: folder)
+    let pattern = try #require(MatchPattern(typed))
+    let expected = names.filter { pattern.match(MatchText($0)) != nil }
+    #expect(!expected.isEmpty)
+    let found = try gazetteer.search(pattern, near: nil, limit: 10, prefersHangul: false)
+    #expect(Set(found.map(\.title)) == Set(expected))
+  }
+
   /// Fewer than three letters of Latin script are looked for only where words begin.
   private func isTooShort(_ pattern: MatchPattern, _ kind: Match.Quality.Kind) -> Bool {
     let texts = pattern.words.isEmpty ? [pattern.whole] : pattern.words + [pattern.whole]

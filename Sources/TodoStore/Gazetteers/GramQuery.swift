@@ -89,16 +89,16 @@ private struct TypedRun {
       let end = end(ofLettersFrom: index, text)
       let hasFour = unit.end - unit.start >= GramKind.longestSyllable
       let length = hasFour ? GramKind.longestSyllable : min(GramKind.longest, end - unit.start)
-      // A consonant beside others is in their key.
-      let isAlone = unit.kind == .syllable || (unit.kind == .consonant && text.units.count == 1)
+      let run = hangulCount(text, from: index)
+      let isNew = index == 0 || !text.units[index - 1].kind.isHangul
+      // A consonant beside other Hangul is in their key.
+      let isAlone = unit.kind == .syllable || (unit.kind == .consonant && isNew && run == 1)
       if length >= GramKind.longest || isAlone {
         let key = GramQuery.key(
           GramKind.inside.key(text.letters[unit.start..<(unit.start + length)]))
         if length >= GramKind.longest { windows.append(key) } else { short.append(key) }
       }
-      let run = hangulCount(text, from: index)
       let count = min(GramKind.longest, run)
-      let isNew = index == 0 || !text.units[index - 1].kind.isHangul
       guard count == GramKind.longest || (count == 2 && isNew),
         text.units[index..<(index + count)].contains(where: { $0.kind == .consonant })
       else { continue }
