@@ -63,12 +63,17 @@ struct ArgumentReader {
     // Not a command, but the words may imply one. The usual command decides which of them are
     // values of options.
     var rest = self
-    if (try? rest.readRest(of: table.usual)) != nil, let name = fallback(rest.invocation.operands),
-      let command = table[name]
-    {
-      return command
-    }
-    throw .unknownCommand(seen: word, suggestion: nearest(to: word, in: table.shown.map(\.name)))
+    let words = (try? rest.readRest(of: table.usual)) == nil ? [] : rest.invocation.operands
+    if !words.isEmpty, let name = fallback(words), let command = table[name] { return command }
+    let suggestion = table.suggestion(for: word)
+    if suggestion == nil, isSentence(words) { throw .notACommand(words: words) }
+    throw .unknownCommand(seen: word, suggestion: suggestion)
+  }
+
+  /// Several words that begin with no command are most likely meant to be written down.
+  private func isSentence(_ words: [String]) -> Bool {
+    let count = words.reduce(0) { $0 + $1.split(separator: " ").count }
+    return (2...12).contains(count)
   }
 
   /// A dash before a digit is a negative number; a dash alone stands for standard input.
@@ -105,7 +110,7 @@ struct ArgumentReader {
       let names = known.map { "--\($0.name)" }
       throw .unknownOption(
         seen: String(name), command: isNamed ? command?.name : nil,
-        suggestion: nearest(to: String(name), in: names)
+        suggestion: table.optionSuggestion(for: String(name), among: names)
       )
     }
     let label = "--\(option.name)"
@@ -117,6 +122,9 @@ struct ArgumentReader {
     let value: String
     if let attached {
       value = attached
+    } else if option.isValueOptional, index == arguments.count || Self.isOption(arguments[index]) {
+      invocation.flags.insert(option.name)
+      return
     } else {
       guard index < arguments.count else {
         throw .missingValue(option: label, value: valueName)

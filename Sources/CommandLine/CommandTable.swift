@@ -5,11 +5,34 @@ public struct CommandTable: Sendable {
   public let shared: [OptionSpec]
   /// The command that runs if none is named.
   public let usual: CommandSpec
+  /// What other programs call some of the commands, each with the name that it has here.
+  public let synonyms: [String: String]
+  /// The same for options, without their dashes.
+  public let optionSynonyms: [String: String]
 
-  public init(commands: [CommandSpec], shared: [OptionSpec], usual: CommandSpec) {
+  public init(
+    commands: [CommandSpec], shared: [OptionSpec], usual: CommandSpec,
+    synonyms: [String: String] = [:], optionSynonyms: [String: String] = [:]
+  ) {
     self.commands = commands
     self.shared = shared
     self.usual = usual
+    self.synonyms = synonyms
+    self.optionSynonyms = optionSynonyms
+  }
+
+  /// The option that a word probably means, or nil.
+  ///
+  /// - Parameter names: The options that can be meant, with their dashes.
+  func optionSuggestion(for option: String, among names: [String]) -> String? {
+    let word = option.lowercased().drop { $0 == "-" }
+    if let name = optionSynonyms[String(word)], names.contains("--\(name)") { return "--\(name)" }
+    return nearest(to: option, in: names)
+  }
+
+  /// The command that a word probably means, or nil.
+  public func suggestion(for word: String) -> String? {
+    synonyms[word.lowercased()] ?? nearest(to: word, in: shown.map(\.name))
   }
 
   /// The commands that help names.

@@ -8,6 +8,8 @@ public struct OptionSpec: Hashable, Sendable {
   public let letter: Character?
   /// The name of its value in help, as `DATE`; nil for a flag.
   public let value: String?
+  /// Whether the value may be left out, at the end and before another option; it is a flag then.
+  public private(set) var isValueOptional = false
   /// Whether it may be given several times; all the values are kept.
   public let isRepeatable: Bool
   /// The values it accepts; empty if it accepts any.
@@ -29,6 +31,13 @@ public struct OptionSpec: Hashable, Sendable {
   public func saying(_ help: HelpText) -> OptionSpec {
     var spec = self
     spec.help = help
+    return spec
+  }
+
+  /// The same option with a value that may be left out.
+  public func withOptionalValue() -> OptionSpec {
+    var spec = self
+    spec.isValueOptional = true
     return spec
   }
 

@@ -1,6 +1,8 @@
 /// What is wrong with a command line. The cases hold facts; messages are written elsewhere.
 public enum UsageError: Error, Hashable, Sendable {
   case unknownCommand(seen: String, suggestion: String?)
+  /// Words that begin with no command, and look like something to do.
+  case notACommand(words: [String])
   case unknownOption(seen: String, command: String?, suggestion: String?)
   case missingValue(option: String, value: String)
   /// A flag was given a value with `=`.

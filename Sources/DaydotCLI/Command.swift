@@ -23,14 +23,15 @@ enum Commands {
     UndoCommand.self, LogCommand.self,
     DayCommand.self, WeekCommand.self, MonthCommand.self, YearCommand.self, AgendaCommand.self,
     ListCommand.self, FindCommand.self, ListsCommand.self, TagsCommand.self,
-    NearCommand.self,
+    NearCommand.self, MapCommand.self,
     RemindCommand.self, UnremindCommand.self, OnCommand.self,
     PendingCommand.self, CheckCommand.self, DeliveredCommand.self, SnoozeCommand.self,
     AckCommand.self, BadgeCommand.self, ExplainCommand.self, PushCommand.self, WhenCommand.self,
     PlaceCommand.self, HereCommand.self,
     ImportCommand.self, ExportCommand.self, BackupCommand.self,
     RoutineCommand.self, TemplateCommand.self,
-    ConfigCommand.self, InstallCommand.self, HelpCommand.self, VersionCommand.self,
+    ConfigCommand.self, SetupCommand.self, InstallCommand.self, HelpCommand.self,
+    VersionCommand.self,
     CompleteCommand.self, PromptCommand.self,
   ]
 
@@ -39,7 +40,41 @@ enum Commands {
   }
 
   static let table = CommandTable(
-    commands: all.flatMap { $0.specs }, shared: SharedOptions.all, usual: DayCommand.spec)
+    commands: all.flatMap { $0.specs }, shared: SharedOptions.all, usual: DayCommand.spec,
+    synonyms: synonyms, optionSynonyms: optionSynonyms)
+
+  /// What people type who come from other programs, or who type the word of their language.
+  private static let synonyms = [
+    "new": "add", "create": "add", "todo": "add", "task": "add", "note": "add", "추가": "add",
+    "appointment": "event", "meeting": "event", "일정": "event", "약속": "event",
+    "complete": "done", "finish": "done", "tick": "done", "close": "done", "완료": "done",
+    "delete": "rm", "remove": "rm", "del": "rm", "cancel": "rm", "삭제": "rm", "지우기": "rm",
+    "modify": "edit", "change": "edit", "update": "edit", "rename": "edit", "수정": "edit",
+    "postpone": "move", "reschedule": "move", "defer": "move", "미루기": "move", "이동": "move",
+    "revert": "undo", "취소": "undo", "history": "log",
+    "ls": "list", "all": "list", "items": "list", "todos": "list", "tasks": "list", "목록": "list",
+    "cal": "month", "calendar": "month", "달력": "month", "search": "find", "grep": "find",
+    "찾기": "find", "검색": "find", "지도": "map",
+    "reminder": "remind", "alarm": "remind", "notify": "remind", "알림": "remind",
+    "reminders": "pending", "notifications": "delivered", "where": "here", "위치": "here",
+    "location": "place", "places": "place", "장소": "place",
+    "settings": "config", "preferences": "config", "options": "config", "설정": "config",
+    "init": "setup", "start": "setup", "wizard": "setup", "configure": "setup", "시작": "setup",
+    "cron": "install", "도움말": "help", "도움": "help", "man": "help",
+  ]
+
+  private static let optionSynonyms = [
+    "date": "on", "day": "on", "due": "on", "when": "on", "start-date": "on", "deadline": "on",
+    "repeat": "every", "recur": "every", "recurring": "every", "rrule": "every",
+    "alarm": "remind", "alert": "remind", "notify": "remind", "reminder": "remind",
+    "location": "at", "where": "at", "place": "at", "project": "list", "category": "list",
+    "folder": "list", "label": "tag", "context": "tag", "prio": "priority",
+    "notes": "note", "description": "note", "comment": "note", "name": "title", "text": "title",
+    "link": "url", "until": "to", "since": "from", "after": "from", "before": "to", "max": "limit",
+    "count": "limit", "format": "template", "timezone": "zone", "tz": "zone", "db": "store",
+    "database": "store", "file": "store", "language": "lang", "locale": "lang", "colour": "color",
+    "columns": "width", "force": "yes", "favorite": "star", "favourite": "star",
+  ]
 }
 
 /// Options that every command understands.

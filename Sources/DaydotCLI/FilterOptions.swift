@@ -7,8 +7,11 @@ import TodoCore
 
 /// The filters every view takes.
 enum FilterOptions {
-  static let all: [OptionSpec] = [
-    OptionSpec("list", "only this list", ko: "이 목록만", value: "NAME"),
+  static let list = OptionSpec("list", "only this list", ko: "이 목록만", value: "NAME")
+
+  static let all: [OptionSpec] = [list] + beyondList
+
+  static let beyondList: [OptionSpec] = [
     OptionSpec("tag", "only with this tag", ko: "이 태그만", value: "NAME"),
     OptionSpec(
       "priority", "only with this priority",

@@ -2,6 +2,7 @@ import CivilTime
 import Geo
 import Interchange
 import Presentation
+import TodoCore
 
 /// Messages about the user's position and about reading positions.
 extension Sentence {
@@ -28,6 +29,30 @@ extension Sentence {
         : Sentence(same: ", \(ago), "))
     return said
       + (facts.device.isEmpty ? source(fix.source) : Sentence(same: "\(plain: facts.device)"))
+  }
+
+  /// What a map shows around the user's position.
+  public static func aroundYou(radiusMetres: Double, _ facts: HereFacts) -> Sentence {
+    Sentence(
+      "within \(length: radiusMetres) of you, ", ko: "현재 위치에서 \(length: radiusMetres) 이내, ")
+      + here(facts)
+  }
+
+  /// What a map shows around a place or a position as it was typed.
+  public static func around(_ name: String, radiusMetres: Double) -> Sentence {
+    Sentence(
+      "within \(length: radiusMetres) of \(short: name)",
+      ko: "\(short: name)에서 \(length: radiusMetres) 이내")
+  }
+
+  /// The user's position in the list of a map.
+  public static func you(_ own: MapPage.OwnPosition) -> Sentence {
+    let age = age(seconds: own.ageSeconds)
+    let ago =
+      own.ageSeconds < 60
+      ? Sentence("\(age) ago", ko: "방금") : Sentence("\(age) ago", ko: "\(age) 전")
+    return Sentence("you", ko: "현재 위치")
+      + Sentence(same: ", ±\(metres: own.fix.accuracyMetres), ") + ago
   }
 
   private static func source(_ source: Fix.Source) -> Sentence {

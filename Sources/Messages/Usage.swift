@@ -10,6 +10,12 @@ extension UsageError: Explained {
       return Sentence("no command \(seen: seen)", ko: "\(seen: seen) 명령은 없습니다")
         .orMeant(
           suggestion, else: Sentence("; daydot help lists them", ko: ". daydot help로 볼 수 있습니다"))
+    case .notACommand(let words):
+      let seen = words.first ?? ""
+      let typed = words.map { Sentence(same: "\(operand: $0)") }
+      return Sentence(
+        "no command \(seen: seen); to write it down: daydot add \(list: typed, " ")",
+        ko: "\(seen: seen) 명령은 없습니다. 적어 두려면: daydot add \(list: typed, " ")")
     case .unknownOption(let seen, nil, let suggestion):
       return Sentence("no option \(seen: seen)", ko: "\(seen: seen) 옵션은 없습니다")
         .orMeant(

@@ -6,6 +6,8 @@ extension Templates {
     "day.markdown",
     "list.html",
     "list.markdown",
+    "map.html",
+    "map.svg",
     "month.html",
     "month.markdown",
     "month.svg",
@@ -30,6 +32,10 @@ extension Templates {
     case "list.css": PackageResources.list_css_mustache
     case "list.html": PackageResources.list_html_mustache
     case "list.markdown": PackageResources.list_markdown_mustache
+    case "map-picture.svg": PackageResources.map_picture_svg_mustache
+    case "map.css": PackageResources.map_css_mustache
+    case "map.html": PackageResources.map_html_mustache
+    case "map.svg": PackageResources.map_svg_mustache
     case "month-page.html": PackageResources.month_page_html_mustache
     case "month-page.markdown": PackageResources.month_page_markdown_mustache
     case "month-picture.svg": PackageResources.month_picture_svg_mustache

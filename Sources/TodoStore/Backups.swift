@@ -210,10 +210,3 @@ extension Store {
     return try? copy.first(identityQuery) { $0.text(0) }
   }
 }
-
-private func syncFile(_ path: String) -> Bool {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { return false }
-  defer { Glibc.close(descriptor) }
-  return fsync(descriptor) == 0
-}

@@ -1,17 +1,24 @@
 import TextSearch
 import TodoCore
 
-/// A query for FTS5: every word must be found, each as a prefix.
+/// A query for FTS5: every word must be found, each as a prefix. Words with consonants that stand
+/// alone (`ㅇㅇ사기`) are not in the index and are looked for in the texts.
 struct SearchQuery {
-  let text: String
+  /// The words that the index has; nil if all have such consonants.
+  let text: String?
+  /// The words that it does not have.
+  let typed: [String]
   /// Runs of three or more Hangul syllables. The index has only pairs, so these are checked in the
   /// text.
   private let longPieces: [String]
 
   /// - Returns: nil if no character of the words is indexed.
   init?(_ words: String) {
+    typed = words.split(whereSeparator: \.isWhitespace)
+      .filter(Hangul.hasLoneConsonant).map(String.init)
+    let indexed = typed.isEmpty ? words : Self.indexed(words)
     var bytes: [UInt8] = []
-    var input = words
+    var input = indexed
     input.withUTF8 { SearchWords.append($0, to: &bytes) }
     var parts: [String] = []
     var previous: Substring = ""
@@ -25,9 +32,38 @@ struct SearchQuery {
       if !isTail { parts.append("\"\(term)\" *") }
       previous = term
     }
-    guard !parts.isEmpty else { return nil }
-    text = parts.joined(separator: " AND ")
-    longPieces = hangulRuns(of: words).filter { $0.unicodeScalars.count > 2 }
+    guard !parts.isEmpty || !typed.isEmpty else { return nil }
+    text = parts.isEmpty ? nil : parts.joined(separator: " AND ")
+    longPieces = hangulRuns(of: indexed).filter { $0.unicodeScalars.count > 2 }
+  }
+
+  /// The words without such consonants, and the syllables of the others, which narrow the choice.
+  private static func indexed(_ words: String) -> String {
+    let words = words.split(whereSeparator: \.isWhitespace)
+    return words.enumerated().flatMap { index, word -> [String] in
+      guard Hangul.hasLoneConsonant(word) else { return [String(word)] }
+      var runs = hangulRuns(of: String(word))
+      // The last syllable may be unfinished.
+      if index == words.count - 1, let last = runs.last, word.hasSuffix(last) {
+        runs[runs.count - 1].removeLast()
+      }
+      return runs.filter { !$0.isEmpty }
+    }.joined(separator: " ")
+  }
+
+  /// A condition on items, beginning with `AND`.
+  ///
+  /// - Parameter usesIndex: Whether the index is asked, too; else only the texts are.
+  func condition(usesIndex: Bool) -> SQL {
+    var condition: SQL = ""
+    if usesIndex, let text {
+      condition += " AND item.id IN (SELECT rowid FROM search WHERE search MATCH \(text))"
+    }
+    for word in typed {
+      condition +=
+        " AND (has_typed(item.title, \(word)) OR has_typed(coalesce(item.notes, ''), \(word)))"
+    }
+    return condition
   }
 
   /// Whether matches of the index must be checked in the text.

@@ -67,6 +67,7 @@ public final class Store {
     let database = try Database(path: path)
     try database.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
     try registerSearchFunction(in: database)
+    try registerTypedFunction(in: database)
     return database
   }
 

@@ -43,7 +43,7 @@ import TestSupport
         "deliver.command =", "deliver.ntfy = #", "deliver.timeout = 20", "deliver.digest = 5",
         "deliver.quiet = none",
         "position.command =", "position.file =", "position.gpsd = none", "position.timeout = 20",
-        "position.keep = 30", "color.LIST = #rrggbb",
+        "position.keep = 30", "places.server =", "color.LIST = #rrggbb",
       ])
     #expect(lines.indices.filter { !lines[$0].hasPrefix("# ") } == [1])
     // What it prints is a config file.
@@ -105,6 +105,7 @@ import TestSupport
     Value(key: "deliver.required", value: "desktop", usual: "any"),
     Value(key: "deliver.command", value: "/usr/bin/tell --loud", usual: ""),
     Value(key: "deliver.ntfy", value: "https://ntfy.sh/my-topic", usual: ""),
+    Value(key: "places.server", value: "https://photon.komoot.io/api", usual: ""),
     Value(key: "deliver.timeout", value: "5", usual: "20"),
     Value(key: "deliver.digest", value: "0", usual: "5"),
     Value(key: "color.work", value: "pink", usual: "blue"),
@@ -235,6 +236,10 @@ import TestSupport
       text: "deliver.ntfy = ntfy.sh/pills\n", line: 1,
       sentence: "deliver.ntfy cannot be 'ntfy.sh/pills'; it is one of: https://SERVER/TOPIC"),
     Wrong(
+      text: "places.server = https://example.org/maps\n", line: 1,
+      sentence: "places.server cannot be 'https://example.org/maps'; it is one of:"
+        + " https://SERVER/api (Photon), https://SERVER/search (Nominatim)"),
+    Wrong(
       text: "deliver.timeout = 0\n", line: 1,
       sentence: "deliver.timeout cannot be '0'; it is one of: 1…600"),
     Wrong(text: "lang\n", line: 1, sentence: "cannot read 'lang'; a setting is 'key = value'"),
@@ -269,8 +274,11 @@ import TestSupport
       words: ["set", "lnag", "ko"], sentence: "no setting is called 'lnag'; did you mean 'lang'?"),
     Refused(words: ["set", "lang", "fr"], sentence: "lang cannot be 'fr'; it is one of: en, ko"),
     Refused(
-      words: ["get", "week"], sentence: "no setting is called 'week'; daydot config list shows them"
-    ),
+      words: ["get", "week"],
+      sentence: "no setting is called 'week'; did you mean 'week.start'?"),
+    Refused(
+      words: ["get", "zebra"],
+      sentence: "no setting is called 'zebra'; daydot config list shows them"),
     Refused(
       words: ["unset", "colour"], sentence: "no setting is called 'colour'; did you mean 'color'?"),
     Refused(

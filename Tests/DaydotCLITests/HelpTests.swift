@@ -7,8 +7,8 @@ import TestSupport
 /// Help that fits a screen.
 @Suite struct HelpTests {
   private static let commands = [
-    "add", "done", "undone", "show", "day", "week", "month", "year", "agenda", "list", "template",
-    "routine", "pending", "check", "config", "install",
+    "add", "done", "undone", "show", "day", "week", "month", "year", "agenda", "list", "near",
+    "map", "template", "routine", "pending", "check", "config", "setup", "install",
     "help", "version",
   ]
 

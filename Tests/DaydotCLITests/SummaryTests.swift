@@ -44,11 +44,32 @@ import TestSupport
     }
   }
 
-  @Test func saysNothingWhereThereIsNothing() throws {
+  /// A store that never held anything shows what to type first; each of it can be typed.
+  @Test func anUnusedStoreShowsWhatToTypeFirst() throws {
     let daydot = try InProcessDaydot.checked()
-    expect(try daydot(), output: "Fri 20 November 2026, today\n\nnothing here\n")
+    let english = "Fri 20 November 2026, today\n\nnothing here\n"
+    let korean = "2026년 11월 20일 금요일, 오늘\n\n항목 없음\n"
     expect(
-      try daydot("--lang", "ko"), output: "2026년 11월 20일 금요일, 오늘\n\n항목 없음\n")
+      try daydot(),
+      output: english + """
+
+          daydot add Buy milk tomorrow 6pm
+          daydot month
+          daydot help tasks
+
+        """)
+    let first = try daydot("--lang", "ko").output
+    #expect(first.hasPrefix(korean + "\n  daydot add 내일 오후 6시 우유 사기\n"))
+    #expect(try daydot("day").output == english)
+    #expect(try daydot("--template", "text").output == english)
+    for line in first.split(separator: "\n") where line.hasPrefix("  daydot ") {
+      let words = line.split(separator: " ").dropFirst().map(String.init)
+      #expect(try daydot.run(words).status == 0, "\(line)")
+    }
+    // From then on an empty day is just that.
+    try daydot("rm", "1")
+    expect(try daydot(), output: english)
+    expect(try daydot("--lang", "ko"), output: korean)
   }
 
   @Test func whatIsPastIsNotNext() throws {

@@ -28,23 +28,6 @@ import TestSupport
     #expect(html.contains("우유 사기") && html.contains("October 2026"))
   }
 
-  /// Every element that is opened is closed, in order.
-  private func expectBalanced(_ markup: String) {
-    let void: Set<String> = ["meta"]
-    var open: [String] = []
-    for piece in markup.split(separator: "<") where !piece.hasPrefix("!") {
-      let tag = piece.prefix { $0 != ">" }
-      let name = String(tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber })
-      if tag.hasSuffix("/") || void.contains(name) { continue }
-      if tag.hasPrefix("/") {
-        #expect(open.popLast() == name, "</\(name)>")
-      } else {
-        open.append(name)
-      }
-    }
-    #expect(open.isEmpty)
-  }
-
   /// How often a text stands in another.
   private func count(_ part: String, in text: String) -> Int {
     text.split(separator: part, omittingEmptySubsequences: false).count - 1
@@ -293,4 +276,21 @@ extension String {
     }
     return count
   }
+}
+
+/// Every element that is opened is closed, in order.
+func expectBalanced(_ markup: String) {
+  let void: Set<String> = ["meta"]
+  var open: [String] = []
+  for piece in markup.split(separator: "<") where !piece.hasPrefix("!") {
+    let tag = piece.prefix { $0 != ">" }
+    let name = String(tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber })
+    if tag.hasSuffix("/") || void.contains(name) { continue }
+    if tag.hasPrefix("/") {
+      #expect(open.popLast() == name, "</\(name)>")
+    } else {
+      open.append(name)
+    }
+  }
+  #expect(open.isEmpty)
 }

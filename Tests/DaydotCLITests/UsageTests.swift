@@ -3,6 +3,8 @@ import Expectations
 import Testing
 import TestSupport
 
+@testable import DaydotCLI
+
 /// What can not be read on the command line: one sentence, what to type instead, exit 64.
 @Suite struct UsageTests {
   struct Case: Row {
@@ -26,11 +28,40 @@ import TestSupport
     Case("Help", says: "no command 'Help'; did you mean 'help'?"),
     Case("dya", says: "no command 'dya'; did you mean 'day'?"),
     Case("banana", says: "no command 'banana'; daydot help lists them"),
-    Case("foo", "bar", says: "no command 'foo'; daydot help lists them"),
+    Case("foo", "bar", says: "no command 'foo'; to write it down: daydot add foo bar"),
+    Case(
+      "buy", "milk", "@market", "6pm",
+      says: "no command 'buy'; to write it down: daydot add buy milk '@market' 6pm"),
+    Case(
+      "buy $(milk) tomorrow",
+      says: "no command 'buy $(milk) tomorrow'; to write it down: "
+        + "daydot add 'buy $(milk) tomorrow'"),
+    Case("우유", "사기", says: "no command '우유'; to write it down: daydot add 우유 사기"),
+    Case("delete", "1", says: "no command 'delete'; did you mean 'rm'?"),
+    Case("Search", "milk", says: "no command 'Search'; did you mean 'find'?"),
+    Case(
+      "add", "milk", "--date", "fri", says: "no option '--date' for add; did you mean '--on'?"),
+    Case(
+      "add", "milk", "--repeat", "daily",
+      says: "no option '--repeat' for add; did you mean '--every'?"),
+    Case("list", "--project", "x", says: "no option '--project' for list; did you mean '--list'?"),
+    Case("config", "lang", "ko", says: "to change it: daydot config set lang ko"),
+    Case("config", "language", says: "to see it: daydot config get lang"),
+    Case(
+      "config", "set", "language", "ko",
+      says: "no setting is called 'language'; did you mean 'lang'?"),
+    Case(
+      "config", "set", "week", "sunday",
+      says: "no setting is called 'week'; did you mean 'week.start'?"),
+    Case(
+      "config", "banana",
+      says: "config cannot be 'banana'; it is one of: "
+        + "list, get, set, unset, path"),
+    Case("달력", says: "no command '달력'; did you mean 'month'?"),
     Case("fri", "foo", says: "cannot read 'fri foo' as a date: 'foo' is not understood"),
     Case("내일", "우유", says: "cannot read '내일 우유' as a date: '우유' is not understood"),
     Case("", says: "no command ''; daydot help lists them"),
-    Case("완료", says: "no command '완료'; daydot help lists them"),
+    Case("완료", says: "no command '완료'; did you mean 'done'?"),
     Case("help", "mnth", says: "no command 'mnth'; did you mean 'month'?"),
     Case("--widht", "40", says: "no option '--widht'; did you mean '--width'?"),
     Case("day", "--limi", "3", says: "no option '--limi' for day; did you mean '--limit'?"),
@@ -133,6 +164,19 @@ import TestSupport
       try daydot.run(["--lang", "ko"] + row.words), row.sentence, status: row.status)
     daydot.variables["LANG"] = "ko_KR.UTF-8"
     expectRefusal(try daydot.run(row.words), row.sentence, status: row.status)
+  }
+
+  /// A word of another program leads to a command that is there, and is no command itself.
+  @Test func everySynonymLeadsToACommand() {
+    let table = Commands.table
+    #expect(table.synonyms.count > 50)
+    for (word, name) in table.synonyms {
+      #expect(table[name] != nil && table[word] == nil, "\(word)")
+    }
+    let options = Set((table.commands.flatMap(\.options) + table.shared).map(\.name))
+    for (word, name) in table.optionSynonyms {
+      #expect(options.contains(name), "\(word)")
+    }
   }
 
   @Test func aLoneNumberShowsTheItem() throws {

@@ -21,6 +21,7 @@ import Testing
     "DaydotCLI/Config/ConfigKey.swift": "fails for what does not fit",
     "DaydotCLI/Environment/LiveEnvironment.swift": "constants of the system",
     "DaydotCLI/Environment/Paths.swift": "the size of a buffer of ours",
+    "DaydotCLI/Places/OnlinePlaces.swift": "a byte; seconds of the system, which are 64 bits",
     "DaydotCLI/Positions/FileMark.swift": "numbers of the system, as wide there",
     "DaydotCLI/Positions/PositionSources.swift": "fails for what does not fit",
     "DaydotCLI/Positions/Session+Positions.swift": "bounds of a range of ours",
@@ -35,6 +36,8 @@ import Testing
     "ICalendar/ContentLine+Head.swift": "a byte",
     "Interchange/ContentUID.swift": "a byte",
     "Interchange/Foreign/TextEncoding.swift": "bytes into sixteen bits",
+    "Interchange/Gazetteers/GazetteerRecord.swift": "a byte",
+    "Interchange/Gazetteers/WaypointReader.swift": "fails for what does not fit",
     "JSON/JSONScanner+String.swift": "hexadecimal digits, sixteen bits",
     "JSON/KeysSeen.swift": "a byte",
     "Phrases/Tokens.swift": "bytes of UTF-8",
@@ -48,9 +51,15 @@ import Testing
     "Presentation/Terminal/ListColour.swift":
       "fails for what does not fit, or a byte of six digits",
     "Presentation/Width/DisplayWidth.swift": "bytes of UTF-8",
+    "TodoCore/Matching/Hangul.swift": "parts of a syllable",
+    "TodoCore/Matching/LetterFolding.swift": "a letter in a table of ours, or below 256",
+    "TodoStore/Gazetteers/GazetteerIndexWriter.swift": "32 bits into 64",
+    "TodoStore/Gazetteers/GlobeCell.swift": "degrees on the globe",
+    "TodoStore/Gazetteers/PlaceSet.swift": "a byte, or 16 bits, into more",
     "TodoStore/Items/Store+LoadItem.swift": "one decimal digit",
     "TodoStore/SearchWords.swift": "parts of a syllable",
     "TodoStore/Statement.swift": "columns and parameters of ours; 64 bits are 64 bits",
+    "TodoStore/TypedWord.swift": "bytes of UTF-8; lengths of SQLite",
     "TodoStore/Views/RuleCache.swift": "a byte",
   ]
 

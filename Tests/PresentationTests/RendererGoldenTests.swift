@@ -81,7 +81,7 @@ let goldenRows: [FaceRow] =
   }
   + ["month", "day"].flatMap { view in
     [28, 31, 59, 60].map { FaceRow(view: view, width: $0) }
-  }
+  } + [30, 40].map { FaceRow(view: "map", width: $0) }
 
 @Test(arguments: goldenRows) func drawsTheGoldenPage(_ row: FaceRow) throws {
   expectGolden(try row.text(), row.name)

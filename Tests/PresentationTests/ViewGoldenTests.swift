@@ -9,7 +9,7 @@ import TodoCore
 /// The larger views, drawn from the month that holds everything.
 enum RenderedViews {
   static let names = [
-    "wall", "week", "year", "timeline", "agenda", "list", "summary", "pending", "near",
+    "wall", "week", "year", "timeline", "agenda", "list", "summary", "pending", "near", "map",
   ]
 
   static func text(_ view: String, _ sample: Sample, _ options: RenderOptions) throws
@@ -41,6 +41,9 @@ enum RenderedViews {
         try sample.reminders() + sample.waiting, today: sample.today, options: options,
         reason: sample.reason)
     case "near": return NearRenderer.lines(try sample.near(), today: sample.today, options)
+    case "map":
+      return MapRenderer.lines(
+        of: try sample.map(), today: sample.today, texts: Sample.mapTexts, options)
     default: return []
     }
   }
@@ -144,7 +147,8 @@ extension Sample {
   func near() throws -> [NearEntry] {
     try fullDay().entries.filter { $0.distanceMetres != nil }.enumerated().map { index, entry in
       NearEntry(
-        entry: entry, metres: entry.distanceMetres ?? 0, bearingDegrees: Double(index) * 100)
+        entry: entry, place: entry.item.place ?? Place(name: "market"),
+        metres: entry.distanceMetres ?? 0, bearingDegrees: Double(index) * 100)
     }.sorted { $0.metres < $1.metres }
   }
 

@@ -68,6 +68,7 @@ public enum Tool {
   public static let sqlite = path(of: "sqlite3")
   public static let python = path(of: "python3")
   public static let flock = path(of: "flock")
+  public static let curl = path(of: "curl")
   public static let khal = path(of: "khal")
   public static let todoman = path(of: "todoman")
   public static let vdirsyncer = path(of: "vdirsyncer")

@@ -24,6 +24,24 @@ public final class LocalServer {
 
   deinit { close(descriptor) }
 
+  /// Waits for a client of HTTP, reads its request and gives it a page.
+  ///
+  /// - Returns: The lines of the request.
+  public func answer(page: String, status: String = "200 OK") -> [String] {
+    let client = accept(descriptor, nil, nil)
+    guard client >= 0 else { return [] }
+    defer { close(client) }
+    var request: [UInt8] = []
+    var byte: UInt8 = 0
+    while !request.suffix(4).elementsEqual("\r\n\r\n".utf8), recv(client, &byte, 1, 0) == 1 {
+      request.append(byte)
+    }
+    let text =
+      "HTTP/1.1 \(status)\r\nContent-Length: \(page.utf8.count)\r\nConnection: close\r\n\r\n" + page
+    _ = send(client, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+    return String(decoding: request, as: UTF8.self).split(separator: "\r\n").map(String.init)
+  }
+
   /// Waits for a client, reads its first line, answers and closes the connection.
   ///
   /// - Returns: The client's first line.

@@ -21,11 +21,33 @@ enum ConfigCommand: Command {
         daydot config set color.일 violet        목록 '일'의 색. #8060d0이나 98처럼 쓸 수도 있습니다
         """), operands: "list|get KEY|set KEY VALUE|unset KEY|path", count: 0...3)
 
+  /// A setting was named without what to do with it.
+  struct LackingVerb: Explained {
+    let key: String
+    let value: String?
+
+    var status: ExitStatus { .usage }
+
+    var sentence: Sentence {
+      if let value {
+        return Sentence(
+          "to change it: daydot config set \(operand: key) \(operand: value)",
+          ko: "바꾸려면: daydot config set \(operand: key) \(operand: value)")
+      }
+      return Sentence(
+        "to see it: daydot config get \(operand: key)",
+        ko: "보려면: daydot config get \(operand: key)")
+    }
+  }
+
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let words = invocation.operands
     let verb = words.first ?? "list"
     let counts = ["list": 1, "path": 1, "get": 2, "unset": 2, "set": 3]
     guard let count = counts[verb] else {
+      if let key = ConfigName(verb) ?? ConfigName.suggestion(for: verb).flatMap(ConfigName.init) {
+        throw LackingVerb(key: key.text, value: words.count > 1 ? words[1] : nil)
+      }
       throw UsageError.notAChoice(
         option: "config", seen: verb, choices: ["list", "get", "set", "unset", "path"])
     }

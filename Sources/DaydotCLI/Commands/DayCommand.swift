@@ -83,9 +83,15 @@ extension Session {
   /// The most reminders, and the most items nearby, that are shown below today's list.
   private static let summaryLimit = 3
 
-  /// Today, with what comes next and what is near.
+  /// Today, with what comes next and what is near; in a store that never held anything, with what
+  /// to type first.
   func summary(_ today: DayPage) throws -> [Line] {
-    SummaryRenderer.lines(
+    if try store().isUnused {
+      let help = HelpRenderer(language, width: try renderOptions.width)
+      return try DayRenderer.lines(of: today, renderOptions) + [Line()]
+        + help.commands(HelpTasks.first).map { Line($0) }
+    }
+    return SummaryRenderer.lines(
       of: today, reminders: try store().upcoming(at: checkTime, limit: Session.summaryLimit),
       near: try nearby(limit: Session.summaryLimit), try renderOptions)
   }

@@ -1,16 +1,33 @@
 import CommandLine
 import Presentation
 
-/// `help [COMMAND]`: one screen for everything, one for each command. Examples first.
+/// `help [COMMAND]`: one screen for everything, one for each command. Examples first. Words that are
+/// no command are looked up among the tasks.
 enum HelpCommand: Command {
   static let spec = CommandSpec(
-    "help", .system, "Shows this, or what a command takes.",
-    ko: "이 도움말이나 명령의 사용법을 보여 줍니다.",
-    examples: HelpText(same: "daydot help add"), operands: "[COMMAND]", count: 0...1)
+    "help", .system, "Shows this, what a command takes, or what to type for a task.",
+    ko: "이 도움말이나 명령의 사용법, 하려는 일에 맞는 명령을 보여 줍니다.",
+    examples: HelpText(
+      """
+      daydot help add
+      daydot help tasks            how do I …
+      daydot help print a month
+      """,
+      ko: """
+        daydot help add
+        daydot help tasks            하려는 일에 맞는 명령
+        daydot help 달력 인쇄
+        """), operands: "[COMMAND|WORDS]", count: CommandSpec.anyCount)
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    guard let name = invocation.operands.first else { return try overview(in: session) }
-    return try show(name, in: session)
+    let words = invocation.operands
+    guard let name = words.first else { return try overview(in: session) }
+    if words.count == 1, Commands.table[name] != nil { return try show(name, in: session) }
+    let tasks = HelpTask.asked(words, among: HelpTasks.all)
+    guard !tasks.isEmpty else { return try show(name, in: session) }
+    let renderer = HelpRenderer(session.language, width: try session.renderOptions.width)
+    try session.print(renderer.tasks(tasks))
+    return .success
   }
 
   static func overview(in session: Session) throws -> ExitStatus {
@@ -22,7 +39,7 @@ enum HelpCommand: Command {
   static func show(_ name: String, in session: Session) throws -> ExitStatus {
     guard let spec = Commands.table[name] else {
       throw UsageError.unknownCommand(
-        seen: name, suggestion: nearest(to: name, in: Commands.table.shown.map(\.name)))
+        seen: name, suggestion: Commands.table.suggestion(for: name))
     }
     try session.print(
       HelpRenderer(session.language, width: session.renderOptions.width).command(

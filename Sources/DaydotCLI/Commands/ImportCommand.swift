@@ -161,7 +161,7 @@ extension NameTally {
 
 /// The lines of a file that were not items: the first few, and the number of all of them, so that
 /// memory stays small.
-private struct SkippedLines {
+struct SkippedLines {
   /// How many are kept.
   private static let most = 20
   /// After this many bad lines without a good one, it is the wrong file.

@@ -25,37 +25,14 @@ enum NearCommand: Command {
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let words = invocation.operands.joined(separator: " ")
-    let center: Coordinate
-    if words.isEmpty {
-      guard let last = try session.store().lastFix()?.fix else {
-        throw PositionFailure.nothingKnown
-      }
-      let age = session.now.instant.secondsSinceEpoch - last.seconds
-      if age > RegionMonitor.staleSeconds {
-        try session.complain(.lastKnown(seconds: age))
-      }
-      center = last.coordinate
-    } else {
-      center = try session.position(words).coordinate
-    }
+    let center = try session.viewCenter(invocation.operands.joined(separator: " ")).coordinate
     let request = session.pageRequest(
       try FilterOptions.read(invocation, in: session), limit: try session.listLimit())
     let found = try session.store().near(center, request)
     if session.wantsJSON {
       let total = try session.store().placedItemCount(around: center, request)
-      try session.printJSON { writer in
-        writer.object { writer in
-          writer.array("items") { writer in
-            for near in found {
-              session.json.write(near.entry, to: &writer) {
-                $0.field("distance", near.metres)
-                $0.field("bearing", near.bearingDegrees)
-              }
-            }
-          }
-          writer.field("total", total)
-        }
+      try session.printJSON {
+        ItemsJSON.write(near: found, total: total, to: &$0, context: session.json)
       }
     } else if found.isEmpty {
       try session.say(.nothingNear)

@@ -7,7 +7,8 @@ import TextSearch
 import TodoCore
 import TodoStore
 
-/// `place add|edit|rename|rm|star|unstar|show|list`: the place book.
+/// `place add|edit|rename|rm|star|unstar|show|list|search|import|export`: the place book, and the
+/// gazetteers that are searched for places to put into it.
 enum PlaceCommand: Command {
   static let spec = CommandSpec(
     "place", .places, "Keeps the places that items and reminders name.",
@@ -21,6 +22,10 @@ enum PlaceCommand: Command {
       daydot place rename market "old market"
       daydot place star home
       daydot place rm market
+      daydot place search star
+      daydot place add cafe --from KR:1835848
+      daydot place import KR.txt
+      daydot place export > places.jsonl
       """,
       ko: """
         daydot place add 시장 37.5101,127.0215 --radius 200
@@ -30,7 +35,11 @@ enum PlaceCommand: Command {
         daydot place rename 시장 "옛 시장"
         daydot place star 집
         daydot place rm 시장
-        """), operands: "add|edit|rename|rm|star|unstar|show|list NAME [POSITION]",
+        daydot place search ㅅㅌㅂ
+        daydot place add 카페 --from KR:1835848
+        daydot place import KR.txt
+        daydot place export > places.jsonl
+        """), operands: "add|edit|rename|rm|star|unstar|show|list|search|import|export …",
     count: CommandSpec.anyCount,
     options: [
       OptionSpec(
@@ -46,9 +55,14 @@ enum PlaceCommand: Command {
         "at", "the position, where its words would look like part of the name",
         ko: "위치. 이름의 일부로 보일 때 씁니다", value: "POSITION"),
       OptionSpec("star", "with a star: it stands first", ko: "별표를 붙여 맨 앞에 둡니다"),
+    ] + searchOptions + importOptions + [
       SharedOptions.limit.saying("show at most N places", ko: "최대 N곳을 보여 줍니다"),
       SharedOptions.json,
     ])
+
+  static let verbs = [
+    "add", "edit", "rename", "rm", "star", "unstar", "show", "list", "search", "import", "export",
+  ]
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let verb = invocation.operands.first ?? "list"
@@ -60,6 +74,9 @@ enum PlaceCommand: Command {
     case "rename": return try rename(words, in: session)
     case "rm": return try remove(words, in: session)
     case "star", "unstar": return try star(words, verb: verb, in: session)
+    case "search": return try search(words, invocation, in: session)
+    case "import": return try importPlaces(words, invocation, in: session)
+    case "export": return try export(words, in: session)
     case "show":
       guard let saved = try session.store().savedPlace(named: try name(words, verb)) else {
         throw PlaceError.noSuchPlace(
@@ -67,9 +84,7 @@ enum PlaceCommand: Command {
       }
       return try answer(saved, isNew: true, in: session)
     default:
-      throw UsageError.notAChoice(
-        option: "place", seen: verb,
-        choices: ["add", "edit", "rename", "rm", "star", "unstar", "show", "list"])
+      throw UsageError.notAChoice(option: "place", seen: verb, choices: verbs)
     }
   }
 
@@ -78,13 +93,16 @@ enum PlaceCommand: Command {
   private static func add(
     _ words: [String], _ invocation: Invocation, in session: Session
   ) throws -> ExitStatus {
-    let (name, position) = try split(words, invocation, in: session)
-    guard !name.isEmpty else { throw PositionFailure.needsName }
-    var place = Place(name: name)
-    place.coordinate = position
-    var saved = SavedPlace(id: 0, place: place)
+    var saved: SavedPlace
+    if let id = invocation.value("from") {
+      saved = try place(found: id, named: words.joined(separator: " "), in: session)
+    } else {
+      let (name, position) = try split(words, invocation, in: session)
+      guard !name.isEmpty else { throw PositionFailure.needsName }
+      saved = SavedPlace(id: 0, place: Place(name: name, coordinate: position))
+    }
     try apply(invocation, to: &saved, in: session)
-    try checkNames([name] + saved.aliases, in: session)
+    try checkNames([saved.place.name] + saved.aliases, in: session)
     saved = try session.store().addPlace(saved, at: session.now)
     try warn(saved, in: session)
     return try answer(saved, isNew: true, in: session)
@@ -142,11 +160,13 @@ enum PlaceCommand: Command {
 
   /// Starred places first and, with a fresh fix, the nearest first.
   private static func list(_ words: [String], in session: Session) throws -> ExitStatus {
-    let needle = words.joined(separator: " ").lowercased()
+    let pattern = MatchPattern(words.joined(separator: " "))
     let fix = try session.store().freshFix(now: session.now.instant)
     var places = try session.store().savedPlaces().filter { saved in
-      needle.isEmpty
-        || ([saved.place.name] + saved.aliases).contains { $0.lowercased().contains(needle) }
+      guard let pattern else { return words.isEmpty }
+      return ([saved.place.name] + saved.aliases).contains {
+        pattern.match(MatchText($0)) != nil
+      }
     }.map { saved in
       (
         place: saved,
@@ -208,7 +228,7 @@ enum PlaceCommand: Command {
     return (words.joined(separator: " "), nil)
   }
 
-  private static func name(_ words: [String], _ verb: String) throws -> String {
+  static func name(_ words: [String], _ verb: String) throws -> String {
     guard !words.isEmpty else {
       throw UsageError.missingOperand(command: "place \(verb)", operands: "NAME")
     }
@@ -234,7 +254,7 @@ enum PlaceCommand: Command {
     return names.filter { seen.insert($0.lowercased()).inserted }
   }
 
-  private static func checkNames(_ names: [String], in session: Session) throws {
+  static func checkNames(_ names: [String], in session: Session) throws {
     for name in names where PhraseReader.isReserved(name, now: session.now.civil) {
       throw PositionFailure.reservedName(name)
     }

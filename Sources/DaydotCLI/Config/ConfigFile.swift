@@ -83,9 +83,8 @@ struct ConfigFile {
 
   static func name(_ name: String, line: Int?, path: String) throws(ConfigError) -> ConfigName {
     guard let key = ConfigName(name) else {
-      let names = ConfigKey.allCases.map(\.rawValue)
       throw .unknownKey(
-        seen: name, suggestion: nearest(to: name, in: names), line: line, path: path)
+        seen: name, suggestion: ConfigName.suggestion(for: name), line: line, path: path)
     }
     return key
   }

@@ -25,6 +25,7 @@ public enum ConfigKey: String, CaseIterable, Sendable {
   case positionGpsd = "position.gpsd"
   case positionTimeout = "position.timeout"
   case positionKeep = "position.keep"
+  case placesServer = "places.server"
 
   /// The value in force where none is set. nil where there is none, or where the language or the
   /// system decides (`lang`, `week.start`, `time.format`).
@@ -44,6 +45,7 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     case .positionGpsd: "none"
     case .positionTimeout: "20"
     case .positionKeep: "30"
+    case .placesServer: nil
     }
   }
 
@@ -68,6 +70,7 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     case .positionGpsd: "1…65535, none"
     case .positionTimeout: "1…600"
     case .positionKeep: "1…36500"
+    case .placesServer: "https://SERVER/api (Photon), https://SERVER/search (Nominatim)"
     }
   }
 
@@ -128,6 +131,10 @@ public enum ConfigKey: String, CaseIterable, Sendable {
       HelpText("seconds a source may take", ko: "위치를 기다리는 시간(초)")
     case .positionKeep:
       HelpText("days that positions are kept", ko: "위치를 보관하는 날수")
+    case .placesServer:
+      HelpText(
+        "a Photon or Nominatim that place search --online asks",
+        ko: "place search --online이 찾는 Photon이나 Nominatim 서버")
     }
   }
 
@@ -148,6 +155,7 @@ public enum ConfigKey: String, CaseIterable, Sendable {
     case .positionTimeout: Int(value).map { (1...600).contains($0) } ?? false
     case .positionKeep: Int(value).map { (1...36_500).contains($0) } ?? false
     case .deliverQuiet: value == "none" || ConfigKey.window(value) != nil
+    case .placesServer: PlaceServer(value) != nil
     }
   }
 

@@ -28,6 +28,22 @@ enum ConfigName: Hashable, Sendable {
     self = .listColour(list: String(list))
   }
 
+  /// The setting that a word probably means: a near one, the only one that has it as a part, or
+  /// what other programs call so.
+  static func suggestion(for word: String) -> String? {
+    let names = ConfigKey.allCases.map(\.rawValue)
+    if let near = nearest(to: word, in: names) { return near }
+    let parts = names.filter { $0.split(separator: ".").contains { $0 == word.lowercased() } }
+    return parts.count == 1 ? parts[0] : synonyms[word.lowercased()]
+  }
+
+  private static let synonyms = [
+    "language": "lang", "locale": "lang", "언어": "lang", "firstday": "week.start",
+    "clock": "time.format", "colour": "color", "theme": "color", "ntfy": "deliver.ntfy",
+    "notifications": "deliver.channels", "channel": "deliver.channels", "dnd": "deliver.quiet",
+    "quiet-hours": "deliver.quiet", "gps": "position.gpsd", "reminder": "remind.all-day",
+  ]
+
   var text: String {
     switch self {
     case .key(let key): key.rawValue

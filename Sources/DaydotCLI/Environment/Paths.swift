@@ -6,6 +6,8 @@ struct Paths {
   let config: String
   /// The user's own templates and routines.
   let configFolder: String
+  /// What can be fetched again.
+  let cache: String
   /// Where programs keep what is the user's, and their settings.
   let dataHome: String
   let configHome: String
@@ -21,6 +23,7 @@ struct Paths {
     store = dataHome + "/daydot/daydot.db"
     configFolder = configHome + "/daydot"
     config = configFolder + "/config"
+    cache = folder("XDG_CACHE_HOME", ".cache") + "/daydot"
   }
 
   private static func home(_ variables: [String: String]) -> String {

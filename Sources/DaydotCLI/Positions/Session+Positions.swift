@@ -57,7 +57,7 @@ enum PositionFailure: Explained {
 extension Session {
   /// A position as it was typed: coordinates, a saved place, or `here`.
   func position(_ text: String) throws -> (coordinate: Coordinate, accuracyMetres: Double?) {
-    if let saved = try store().savedPlace(named: text) {
+    if let saved = try store().savedPlace(named: text) ?? store().savedPlace(typed: text) {
       guard let coordinate = saved.place.coordinate else {
         throw PlaceError.withoutPosition(saved.place.name)
       }
@@ -109,6 +109,19 @@ extension Session {
     let age = now.instant.secondsSinceEpoch - last.seconds
     guard age <= RegionMonitor.staleSeconds else { throw PositionFailure.stale(seconds: age) }
     return last
+  }
+
+  /// Where a view is measured from: a position as it was typed, or the last known one. Says so on
+  /// standard error where that is old.
+  ///
+  /// - Parameter words: Empty for the user's position.
+  /// - Throws: `nothingKnown` where there is no last position.
+  func viewCenter(_ words: String) throws -> (coordinate: Coordinate, fix: Fix?) {
+    guard words.isEmpty else { return (try position(words).coordinate, nil) }
+    guard let last = try store().lastFix()?.fix else { throw PositionFailure.nothingKnown }
+    let age = now.instant.secondsSinceEpoch - last.seconds
+    if age > RegionMonitor.staleSeconds { try complain(.lastKnown(seconds: age)) }
+    return (last.coordinate, last)
   }
 
   /// Triggers as they are stored, with `here` replaced by the current position.

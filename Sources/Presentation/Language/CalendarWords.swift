@@ -157,6 +157,13 @@ extension CalendarWords {
     if tenths < 100 { return "\(tenths / 10).\(tenths % 10) km" }
     return "\(Int(metres / 1000 + 0.5)) km"
   }
+
+  /// A length that is not measured but chosen: `2 km`, where a distance is `2.0 km`.
+  public func length(metres: Double) -> String {
+    let text = distance(metres: metres)
+    guard text.hasSuffix(".0 km") else { return text }
+    return text.dropLast(5) + " km"
+  }
 }
 
 extension CalendarWords {

@@ -74,6 +74,11 @@ extension Words.StringInterpolation {
     append { $0.calendar.distance(metres: metres) }
   }
 
+  /// A length that was chosen, as that of a map.
+  public mutating func appendInterpolation(length metres: Double) {
+    append { $0.calendar.length(metres: metres) }
+  }
+
   // MARK: Days and times
 
   /// A day as it is typed: `2026-11-20`.
@@ -243,6 +248,6 @@ extension String {
 
   /// As one operand of a shell command, quoted only if it has to be.
   var asOperand: String {
-    allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } ? self : asArgument
+    allSatisfy { $0.isLetter || $0.isNumber || "-_.,".contains($0) } ? self : asArgument
   }
 }

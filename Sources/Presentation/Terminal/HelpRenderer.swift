@@ -43,6 +43,24 @@ public struct HelpRenderer: Sendable {
     return lines
   }
 
+  /// What people want to do, with the command for each.
+  public func tasks(_ tasks: [HelpTask]) -> [String] {
+    let rows = tasks.map { (language.text($0.question), language.text($0.command)) }
+    let head = wrapped(language.text(HelpRenderer.howDoI), indent: 0, leading: [])
+    let left = rows.map { displayWidth(of: $0.0) }.max() ?? 0
+    let right = rows.map { displayWidth(of: $0.1) }.max() ?? 0
+    if 2 + left + 2 + right <= width {
+      return head + rows.map { "  " + $0.0.padded(to: left) + "  " + $0.1 }
+    }
+    return head
+      + rows.flatMap { row in
+        wrapped(row.0, indent: 2, leading: []) + hanging("    " + row.1, indent: 8)
+      }
+  }
+
+  /// Commands to type, indented as in help.
+  public func commands(_ help: HelpText) -> [String] { examples(help) }
+
   private func examples(_ help: HelpText) -> [String] {
     language.text(help).split(separator: "\n").flatMap(example)
   }
@@ -67,7 +85,8 @@ public struct HelpRenderer: Sendable {
 
   private func label(of option: OptionSpec) -> String {
     let letter = option.letter.map { "-\($0), " } ?? ""
-    return "\(letter)--\(option.name)" + (option.value.map { " \(language.operands($0))" } ?? "")
+    let value = option.value.map { language.operands(option.isValueOptional ? "[\($0)]" : $0) }
+    return "\(letter)--\(option.name)" + (value.map { " \($0)" } ?? "")
   }
 
   /// Two columns, or each text below its label if there is too little room.
@@ -121,8 +140,10 @@ public struct HelpRenderer: Sendable {
       """)
 
   static let more = HelpText(
-    "daydot help COMMAND tells more. Options of every command:",
-    ko: "daydot help 명령으로 자세히 볼 수 있습니다. 모든 명령에 쓰는 옵션:")
+    "daydot help COMMAND or daydot help tasks tells more. Options of every command:",
+    ko: "더 보려면: daydot help 명령, daydot help tasks. 모든 명령에 쓰는 옵션:")
+
+  static let howDoI = HelpText("how do I …", ko: "이렇게 쓰세요")
 
   static func label(of group: CommandSpec.Group) -> HelpText {
     switch group {

@@ -21,9 +21,8 @@ public enum NearRenderer {
         ],
         styles: [3: options.signStyle(item, entry.state)], text: item.title.sanitized,
         textStyle: entry.state == .overdue ? .overdue : .plain,
-        extras: [
-          item.place?.name.sanitized, entry.when.day.map { words.shortDate($0, today: today) },
-        ].compactMap { $0 })
+        extras: [row.place.name.sanitized]
+          + (entry.when.day.map { [words.shortDate($0, today: today)] } ?? []))
     }
     return table.lines(lines, options)
   }

@@ -7,7 +7,7 @@ public struct RenderOptions: Sendable {
   public static let narrowest = 20
 
   /// The width of a line in cells, 20 or more.
-  public let width: Int
+  public private(set) var width: Int
   /// The height of the screen in lines, for views that fill it; nil without a screen.
   public var height: Int?
   public var palette: Palette
@@ -45,6 +45,13 @@ public struct RenderOptions: Sendable {
     self.showsWeekNumbers = showsWeekNumbers
     self.civil = civil
     self.repetition = repetition
+  }
+
+  /// The same for a part of the screen.
+  func fitting(width: Int) -> RenderOptions {
+    var options = self
+    options.width = max(width, RenderOptions.narrowest)
+    return options
   }
 
   /// The style of a mark: its list's colour, or red if the entry is overdue.

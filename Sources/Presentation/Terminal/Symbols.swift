@@ -15,6 +15,10 @@ public struct Symbols: Hashable, Sendable {
   /// bar that comes from an earlier week.
   public var pointer = "<"
   public var ellipsis: String
+  /// On a map: where the user is, the centre where that is elsewhere, and the way to the north.
+  public var own = "@"
+  public var center = "x"
+  public var north: String
   /// Before a title: high, medium and low priority, and the star.
   public var high: String
   public var medium: String
@@ -38,7 +42,7 @@ public struct Symbols: Hashable, Sendable {
   public var levels: [String]
 
   public static let unicode = Symbols(
-    open: "▪", done: "▫", overdue: "!", event: "◦", ellipsis: "…",
+    open: "▪", done: "▫", overdue: "!", event: "◦", ellipsis: "…", north: "▴",
     high: "▴", medium: "▵", low: "▿", star: "⋆", range: "–", separator: " · ",
     barBegins: "┬", barRuns: "│", barEnds: "┴", barMeets: "┼",
     rule: "─", wall: "│", wallBegins: "┬", crossing: "┼",
@@ -46,7 +50,7 @@ public struct Symbols: Hashable, Sendable {
 
   /// For `--ascii`: all signs are ASCII. Titles stay as they are.
   public static let ascii = Symbols(
-    open: "*", done: "o", overdue: "!", event: ".", ellipsis: "..",
+    open: "*", done: "o", overdue: "!", event: ".", ellipsis: "..", north: "^",
     high: "^", medium: "~", low: "_", star: "*", range: "-", separator: " - ",
     barBegins: "+", barRuns: "|", barEnds: "+", barMeets: "+",
     rule: "-", wall: "|", wallBegins: "+", crossing: "+",

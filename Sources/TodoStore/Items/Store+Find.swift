@@ -7,8 +7,8 @@ public enum NameScope: Sendable {
 }
 
 extension Store {
-  /// The items whose title contains the words, ignoring case; if one title equals them, only that
-  /// item.
+  /// The items whose title contains the words, ignoring case, where consonants that stand alone are
+  /// the beginnings of syllables; if one title equals them, only that item.
   ///
   /// - Returns: One item if the words are unambiguous, else all matches, at most `limit`.
   public func items(
@@ -31,15 +31,26 @@ extension Store {
     }
     var found: [Int] = []
     var equal: [Int] = []
-    let statement = """
-      SELECT item.id, item.title FROM search, item
-      WHERE item.id = search.rowid AND search MATCH ?1 AND \(condition) ORDER BY search.rowid DESC LIMIT 1000
-      """
-    let rows = try database.rows(statement, [.text(query.text)]) { ($0.integer(0), $0.text(1)) }
+    let choice: SQL =
+      if query.typed.isEmpty, let text = query.text {
+        """
+        SELECT item.id, item.title FROM search, item
+        WHERE item.id = search.rowid AND search MATCH \(text) AND \(sql: condition)
+        ORDER BY search.rowid DESC LIMIT 1000
+        """
+      } else {
+        """
+        SELECT item.id, item.title FROM item
+        WHERE \(sql: condition) AND has_typed(item.title, \(words)) ORDER BY item.id DESC LIMIT 1000
+        """
+      }
+    let rows = try database.rows(literal: choice) { ($0.integer(0), $0.text(1)) }
+    let pattern = query.typed.isEmpty ? nil : MatchPattern(words)
     for (id, title) in rows {
       let title = title.lowercased()
-      if title == needle { equal.append(id) }
-      if title.contains(needle), found.count < limit { found.append(id) }
+      let quality = pattern.flatMap { $0.match(MatchText(title)) }?.quality.kind
+      if title == needle || quality == .whole { equal.append(id) }
+      if title.contains(needle) || quality != nil, found.count < limit { found.append(id) }
     }
     let items = try items(ids: equal + found)
     let same = try standing(equal.compactMap { items[$0] }, scope, now)

@@ -8,24 +8,26 @@ extension Store {
   /// More than half the way around the globe, so that every position is within reach.
   static let wholeReachMetres = 20_100_000.0
 
-  /// The open items with a position, nearest first.
+  /// The open items with a position, and those that wait at one by a reminder or a snooze alone,
+  /// nearest first and each once.
   ///
   /// A box around the position grows until it holds enough, so that with a million items only those
   /// nearby are read.
   ///
   /// - Parameters:
-  ///   - request: `detail` is ignored: items are read whole.
+  ///   - request: `detail` is ignored: items are read whole. The filter's place is also that of a
+  ///     reminder.
   ///   - withinMetres: Farther items are left out; nil for no limit.
   public func near(
     _ position: Coordinate, _ request: PageRequest, withinMetres: Double? = nil
   ) throws -> [NearEntry] {
     try database.readTransaction {
       let limit = request.limit
-      let sql = try FilterSQL(request.filter, store: self, startedBy: request.now.today)
+      let condition = try spotCondition(request)
       let most = withinMetres ?? Store.wholeReachMetres
       var reach = limit == nil ? most : min(Store.firstReachMetres, most)
       while true {
-        let found = try spots(within: reach, of: position, filter: sql)
+        let found = try spots(within: reach, of: position, condition)
         if reach >= most || found.count >= limit ?? 0 {
           let entries = try nearEntries(found, from: position, request)
           if reach >= most || entries.count >= limit ?? 0 { return entries }
@@ -35,71 +37,113 @@ extension Store {
     }
   }
 
-  /// The number of open items with a position, ignoring the limit.
+  /// The number of items that `near` finds without a limit.
   public func placedItemCount(
     around position: Coordinate, _ request: PageRequest
   ) throws -> Int {
     // SQL can not filter by state, since being overdue depends on the time.
-    guard request.filter.states.isEmpty else {
+    guard request.filter.states.isEmpty, request.filter.place == nil else {
       var all = request
       all.limit = nil
       return try near(position, all).count
     }
-    let sql = try FilterSQL(request.filter, store: self, startedBy: request.now.today)
+    let condition = try spotCondition(request)
     return try database.first(
       literal: """
-        SELECT count(*) FROM item
-        WHERE item.place_id IS NOT NULL AND item.status = \(literal: StatusCode.open) AND item.kind = 0
-          AND item.place_id NOT IN (SELECT id FROM place WHERE latitude IS NULL) \(sql.condition)
+        SELECT (
+          SELECT count(*) FROM item
+          WHERE item.place_id IS NOT NULL
+            AND item.status = \(literal: StatusCode.open) AND item.kind = 0
+            AND item.place_id NOT IN (SELECT id FROM place WHERE latitude IS NULL) \(condition)
+        ) + (
+          SELECT count(*) FROM item
+          WHERE item.id IN (
+              SELECT reminder.item_id FROM \(Waiting.reminders.tables(placesFirst: false))
+              WHERE place.latitude IS NOT NULL
+              UNION SELECT region_snooze.item_id FROM \(Waiting.snoozes.tables(placesFirst: false))
+              WHERE place.latitude IS NOT NULL)
+            AND item.status = \(literal: StatusCode.open) AND item.kind = 0
+            AND \(Store.hasNoPosition) \(condition)
+        )
         """
     ) { $0.integer(0) } ?? 0
   }
 
-  /// An item's id and position.
-  private struct Spot {
-    let id: Int
-    let coordinate: Coordinate
-    let metres: Double
+  /// The conditions on items, and on places if only one place is asked for.
+  func spotCondition(_ request: PageRequest) throws -> SQL {
+    var filter = request.filter
+    filter.place = nil
+    var condition = try FilterSQL(filter, store: self, startedBy: request.now.today).condition
+    if let name = request.filter.place { condition += " AND place.name = \(name) COLLATE NOCASE" }
+    return condition
   }
 
-  /// The open items within a distance, in no particular order.
+  /// An item that is shown at a place.
+  private struct Spot {
+    let id: Int
+    let placeID: Int
+    let coordinate: Coordinate
+    let metres: Double
+    let bond: NearEntry.Bond
+  }
+
+  /// The open items within a distance, each where it is nearest, in no particular order.
   private func spots(
-    within reach: Double, of position: Coordinate, filter: FilterSQL
+    within reach: Double, of position: Coordinate, _ condition: SQL
   ) throws -> [Spot] {
-    var boxes: [SQL] = []
-    if reach < Store.wholeReachMetres {
-      let box = position.box(withinMetres: reach)
-      // A box may cross the date line, so the other side of it is searched too.
-      for turn in [-360.0, 0, 360] {
-        let longitudes = (box.longitudes.lowerBound + turn, box.longitudes.upperBound + turn)
-        guard longitudes.0 <= 180, longitudes.1 >= -180 else { continue }
-        boxes.append(
+    let isWhole = reach >= Store.wholeReachMetres
+    // CROSS JOIN reads the places first, since few are in a box.
+    var sources: [(columns: SQL, tables: SQL, bond: (Int) -> NearEntry.Bond)] = [
+      ("0", "place CROSS JOIN item ON item.place_id = place.id", { _ in .place })
+    ]
+    for waiting in Waiting.allCases where try hasAny(waiting) {
+      sources.append(
+        (
+          waiting.idColumn,
           """
-          AND place.latitude BETWEEN \(box.latitudes.lowerBound) AND \(box.latitudes.upperBound)
-          AND place.longitude BETWEEN \(longitudes.0) AND \(longitudes.1)
-          """)
-      }
-    } else {
-      boxes = ["AND place.latitude IS NOT NULL"]
+          \(waiting.tables(placesFirst: !isWhole)) CROSS JOIN item
+            ON item.id = \(waiting.itemColumn) AND \(Store.hasNoPosition)
+          """, waiting.bond
+        ))
     }
-    var found: [Spot] = []
-    for box in boxes {
-      // CROSS JOIN reads the places first, since few are in the box.
-      let query = try database.statement(
-        literal: """
-          SELECT item.id, place.latitude, place.longitude
-          FROM place CROSS JOIN item ON item.place_id = place.id
-          WHERE item.status = \(literal: StatusCode.open) AND item.kind = 0 \(box) \(filter.condition)
-          """)
-      defer { query.reset() }
-      while try query.step() {
-        guard let coordinate = try query.coordinate(1, 2) else { continue }
-        let metres = position.distanceMetres(to: coordinate)
-        guard metres <= reach else { continue }
-        found.append(Spot(id: query.integer(0), coordinate: coordinate, metres: metres))
+    var found: [Int: Spot] = [:]
+    for source in sources {
+      for box in boxes(within: reach, of: position) {
+        let query = try database.statement(
+          literal: """
+            SELECT item.id, place.id, place.latitude, place.longitude, \(source.columns)
+            FROM \(source.tables)
+            WHERE item.status = \(literal: StatusCode.open) AND item.kind = 0 \(box) \(condition)
+            """)
+        defer { query.reset() }
+        while try query.step() {
+          guard let coordinate = try query.coordinate(2, 3) else { continue }
+          let metres = position.distanceMetres(to: coordinate)
+          guard metres <= reach else { continue }
+          let id = query.integer(0)
+          if let known = found[id], known.metres <= metres { continue }
+          found[id] = Spot(
+            id: id, placeID: query.integer(1), coordinate: coordinate, metres: metres,
+            bond: source.bond(query.integer(4)))
+        }
       }
     }
-    return found
+    return Array(found.values)
+  }
+
+  /// Conditions on places, which together mean all within a distance, and some beyond it.
+  func boxes(within reach: Double, of position: Coordinate) -> [SQL] {
+    guard reach < Store.wholeReachMetres else { return ["AND place.latitude IS NOT NULL"] }
+    let box = position.box(withinMetres: reach)
+    // A box may cross the date line, so the other side of it is searched too.
+    return [-360.0, 0, 360].compactMap { turn in
+      let longitudes = (box.longitudes.lowerBound + turn, box.longitudes.upperBound + turn)
+      guard longitudes.0 <= 180, longitudes.1 >= -180 else { return nil }
+      return """
+        AND place.latitude BETWEEN \(box.latitudes.lowerBound) AND \(box.latitudes.upperBound)
+        AND place.longitude BETWEEN \(longitudes.0) AND \(longitudes.1)
+        """
+    }
   }
 
   private func nearEntries(
@@ -108,16 +152,98 @@ extension Store {
     var entries: [NearEntry] = []
     for spot in spots.sorted(by: { ($0.metres, $0.id) < ($1.metres, $1.id) }) {
       if let limit = request.limit, entries.count >= limit { break }
-      guard let item = try item(id: spot.id) else { continue }
-      let standing = try Standing(item, now: request.now, zones: zones)
-      var entry = standing.entry
-      guard !standing.isOver, request.filter.shows(entry.state) else { continue }
+      guard let item = try item(id: spot.id), var entry = try openEntry(item, request) else {
+        continue
+      }
       entry.distanceMetres = spot.metres
+      let own = spot.bond == .place ? item.place : nil
+      guard let place = try own ?? place(id: spot.placeID)?.place else { continue }
       entries.append(
         NearEntry(
-          entry: entry, metres: spot.metres,
+          entry: entry, place: place, bond: spot.bond, metres: spot.metres,
           bearingDegrees: position.bearingDegrees(to: spot.coordinate)))
     }
     return entries
+  }
+
+  /// An item as it stands now; nil if it is over or the filter does not show its state.
+  func openEntry(_ item: Item, _ request: PageRequest) throws -> Entry? {
+    let standing = try Standing(item, now: request.now, zones: zones)
+    return standing.isOver || !request.filter.shows(standing.entry.state) ? nil : standing.entry
+  }
+}
+
+/// How an item without a position of its own waits at a place.
+enum Waiting: CaseIterable {
+  case reminders, snoozes
+
+  /// The places with what waits there.
+  ///
+  /// - Parameter placesFirst: Whether few places are looked at; else what waits is read first.
+  func tables(placesFirst: Bool) -> SQL {
+    switch (self, placesFirst) {
+    case (.reminders, true):
+      "place CROSS JOIN reminder ON reminder.place_id = place.id AND reminder.is_on = 1"
+    case (.reminders, false):
+      """
+      reminder INDEXED BY reminder_by_place CROSS JOIN place
+        ON reminder.place_id IS NOT NULL AND place.id = reminder.place_id AND reminder.is_on = 1
+      """
+    case (.snoozes, true): "place CROSS JOIN region_snooze ON region_snooze.place_id = place.id"
+    case (.snoozes, false): "region_snooze CROSS JOIN place ON place.id = region_snooze.place_id"
+    }
+  }
+
+  var table: SQL {
+    switch self {
+    case .reminders: "reminder"
+    case .snoozes: "region_snooze"
+    }
+  }
+
+  var placeColumn: SQL { "\(table).place_id" }
+
+  var itemColumn: SQL { "\(table).item_id" }
+
+  /// A condition on its table.
+  var isActive: SQL {
+    switch self {
+    case .reminders: "AND reminder.is_on = 1"
+    case .snoozes: ""
+    }
+  }
+
+  var idColumn: SQL {
+    switch self {
+    case .reminders: "reminder.id"
+    case .snoozes: "0"
+    }
+  }
+
+  func bond(_ id: Int) -> NearEntry.Bond {
+    switch self {
+    case .reminders: .reminder(id)
+    case .snoozes: .snooze
+    }
+  }
+}
+
+extension Store {
+  /// Whether an item has no place, or one without a position.
+  static var hasNoPosition: SQL {
+    """
+    (item.place_id IS NULL OR NOT EXISTS (
+      SELECT 1 FROM place AS own WHERE own.id = item.place_id AND own.latitude IS NOT NULL))
+    """
+  }
+
+  /// Whether anything waits in this way. In most stores nothing does, and queries can be left out.
+  func hasAny(_ waiting: Waiting) throws -> Bool {
+    let sql: SQL =
+      switch waiting {
+      case .reminders: "SELECT 1 FROM reminder WHERE place_id IS NOT NULL LIMIT 1"
+      case .snoozes: "SELECT 1 FROM region_snooze LIMIT 1"
+      }
+    return try database.first(literal: sql) { _ in true } ?? false
   }
 }

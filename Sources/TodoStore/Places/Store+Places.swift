@@ -120,6 +120,39 @@ extension Store {
     }
   }
 
+  /// Saves the places of another place book. One with the name of a known place replaces it.
+  ///
+  /// - Throws: `PlaceError.nameTaken`.
+  public func importPlaces(
+    _ places: [SavedPlace], from file: String, at now: Now
+  ) throws -> (new: Int, changed: Int, same: Int) {
+    try recorded(as: "place import", at: now.instant, summary: { _ in file }) {
+      var counts = (new: 0, changed: 0, same: 0)
+      for place in places {
+        guard let known = try savedPlace(named: place.place.name),
+          known.place.name.lowercased() == place.place.name.lowercased()
+        else {
+          try checkNames(of: place, butOf: nil)
+          var made = place
+          made.id = try insertPlace(place.place, inBook: true)
+          _ = try write(made, over: nil, now: now)
+          counts.new += 1
+          continue
+        }
+        var new = place
+        new.id = known.id
+        if new == known {
+          counts.same += 1
+        } else {
+          try checkNames(of: new, butOf: known.id)
+          _ = try write(new, over: known, now: now)
+          counts.changed += 1
+        }
+      }
+      return counts
+    }
+  }
+
   /// Removes a saved place. Items and reminders that use it keep its position as their own.
   ///
   /// - Returns: The place, and the items and reminders that use it.

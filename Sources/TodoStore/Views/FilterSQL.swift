@@ -28,7 +28,7 @@ struct FilterSQL {
     if filter.isSomeday { condition += " AND item.day IS NULL" }
     if filter.isStarred { condition += " AND item.starred = 1" }
     if !filter.words.isEmpty, let query = SearchQuery(filter.words.joined(separator: " ")) {
-      condition += " AND item.id IN (SELECT rowid FROM search WHERE search MATCH \(query.text))"
+      condition += query.condition(usesIndex: true)
     }
     // A repeating item matches by its occurrences, whose days are in no column.
     if let from = filter.from {

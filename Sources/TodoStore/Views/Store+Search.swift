@@ -3,7 +3,8 @@ import TodoCore
 
 extension Store {
   /// The items with all words in title or notes: each as the beginning of a word, Hangul as any
-  /// part of one. Newest first, including done ones.
+  /// part of one, consonants that stand alone as the beginnings of its syllables. Newest first,
+  /// including done ones.
   ///
   /// - Returns: The first entries, with whole items, and how many match; with a limit, counting
   ///   stops beyond `countLimit`.
@@ -14,11 +15,17 @@ extension Store {
     other.words = []
     let sql = try FilterSQL(other, store: self, startedBy: nil)
     return try database.readTransaction {
-      let statement = try database.statement(
-        literal: """
+      let condition = query.condition(usesIndex: false) + sql.condition
+      let choice: SQL =
+        if let text = query.text {
+          """
           SELECT search.rowid FROM search CROSS JOIN item ON item.id = search.rowid
-          WHERE search MATCH \(query.text) \(sql.condition) ORDER BY search.rowid DESC
-          """)
+          WHERE search MATCH \(text) \(condition) ORDER BY search.rowid DESC
+          """
+        } else {
+          "SELECT item.id FROM item WHERE 1 \(condition) ORDER BY item.id DESC"
+        }
+      let statement = try database.statement(literal: choice)
       defer { statement.reset() }
       var entries: [Entry] = []
       var total = 0

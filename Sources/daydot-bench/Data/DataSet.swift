@@ -113,6 +113,17 @@ struct DataSet {
     }
   }
 
+  /// A list of as many places as items.
+  func gazetteerFile() throws -> String {
+    var maker = GeoNamesMaker()
+    return try file(named: "v1-\(size)-places.txt", count: size) { (bytes: inout [UInt8]) in
+      bytes += maker.next().utf8
+    }
+  }
+
+  /// The store beside which that list is imported.
+  var searched: String { "\(folder)/\(stem)-searched.db" }
+
   /// The store of `CalendarImportWork`.
   var calendar: String { "\(folder)/\(stem)-calendar.db" }
 

@@ -30,5 +30,7 @@ struct Budget {
   static let importing = Budget(nil, 2_000, 20_000)
   static let calendarImport = Budget(nil, 5_000, 50_000)
   static let calendarExport = Budget(nil, 2_000, 20_000)
+  static let gazetteerImport = Budget(nil, 3_000, 30_000)
+  static let placeSearch = Budget(10, 10, 10)
   static let repeating = Budget(5, 20, 150)
 }

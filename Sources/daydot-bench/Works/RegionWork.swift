@@ -105,6 +105,50 @@ struct NearWork: Work {
     """
 }
 
+/// `map`: the nearest of all items with a position, and the picture of a thousand places.
+struct MapWork: Work {
+  enum Reach { case usual, thousand }
+
+  let reach: Reach
+  var name: String {
+    switch reach {
+    case .usual: "map"
+    case .thousand: "map, 1 000 places"
+    }
+  }
+  var budget: Budget { reach == .usual ? .view : Budget(10, 10, 10) }
+  let needsScratch = false
+
+  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
+    guard reach == .thousand else {
+      let store = try data.placedStore(with: programs)
+      return try programs.compare(
+        programs.daydot(["map", "36.5,128.0"], store: store), floor: nil)
+    }
+    let store = "\(data.folder)/thousand.db"
+    if !Files.exists(store) {
+      let items = "\(data.folder)/thousand.jsonl"
+      var writer = JSONWriter()
+      for number in 0..<1000 {
+        writer.object { writer in
+          writer.field("title", "Thing \(number)")
+          writer.object("place") {
+            $0.field("name", "place \(number)")
+            $0.field("lat", 36 + Double(number % 40) / 40)
+            $0.field("lon", 127.5 + Double(number / 40) / 25)
+            $0.field("radius", 150)
+          }
+        }
+        writer.newline()
+      }
+      try Files.write(writer.bytes, to: items)
+      try programs.run(programs.daydot(["import", items], store: store))
+    }
+    return try programs.compare(
+      programs.daydot(["map", "36.5,128.0", "--radius", "100km"], store: store), floor: nil)
+  }
+}
+
 /// `check --track` with a hundred thousand points.
 struct TrackWork: Work {
   let name = "check --track, 100 000"

@@ -29,9 +29,10 @@ enum WorkError: Error {
 enum Works {
   static let all: [any Work] =
     [ImportWork()] + ViewWork.all
-    + [CalendarImportWork(), CalendarExportWork()]
+    + [CalendarImportWork(), CalendarExportWork(), GazetteerImportWork()] + PlaceSearchWork.all
     + [
-      PlacedImportWork(), NearWork(), TrackWork(), FixWork(source: .typed), FixWork(source: .file),
+      PlacedImportWork(), NearWork(), MapWork(reach: .usual), MapWork(reach: .thousand),
+      TrackWork(), FixWork(source: .typed), FixWork(source: .file),
     ]
     + [
       AddWork(), DoneWork(), AnnouncingWork(hasOwnReminders: false),

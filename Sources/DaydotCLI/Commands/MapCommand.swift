@@ -1,0 +1,99 @@
+import CommandLine
+import Geo
+import JSON
+import Messages
+import Presentation
+import TodoCore
+import TodoStore
+
+/// `map [PLACE]`: what is around, drawn, and listed under the same numbers.
+enum MapCommand: Command {
+  static let spec = CommandSpec(
+    "map", .views, "Draws open items, places and the regions of reminders around you.",
+    ko: "주변의 할 일과 장소, 알림 구역을 지도로 보여 줍니다.",
+    examples: HelpText(
+      "daydot map home --radius 2km --template html > map.html",
+      ko: "daydot map 집 --radius 2km --template html > map.html"), operands: "[PLACE]",
+    count: CommandSpec.anyCount,
+    options: [
+      OptionSpec(
+        "around", "the place or position in the middle", ko: "가운데에 둘 장소나 위치", value: "PLACE"),
+      OptionSpec(
+        "radius", "how far it reaches, as 500m or 2km", ko: "지도의 반경: 500m, 2km", value: "METRES"),
+      FilterOptions.list.saying(
+        "the list without the map; with a name, only that list",
+        ko: "지도 없이 목록만. 이름을 쓰면 그 목록의 항목만"
+      ).withOptionalValue(),
+      OptionSpec("geojson", "as GeoJSON, for another map", ko: "다른 지도에서 쓸 GeoJSON으로"),
+    ] + TemplateOptions.all + FilterOptions.beyondList + [
+      SharedOptions.limit.saying("show at most N numbers", ko: "번호를 최대 N개 보여 줍니다"),
+      SharedOptions.json,
+    ])
+
+  /// How many numbers are shown, and how many items of each, where nobody asks for more.
+  private static let usualMarks = 20
+  private static let usualEntries = 3
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let page = try page(invocation, in: session)
+    let texts = try texts(of: page, in: session)
+    if session.wantsTemplate {
+      try session.printTemplate(for: spec.name, isList: true) {
+        try $0.map(page, today: session.now.today, texts: texts)
+      }
+    } else if invocation.has("geojson") {
+      try session.printJSON { MapJSON.writeGeoJSON(page, to: &$0, zone: session.now.zone) }
+    } else if session.wantsJSON {
+      try session.printJSON {
+        MapJSON.write(page, to: &$0, context: session.json, zone: session.now.zone)
+      }
+    } else {
+      try session.printPaged(
+        MapRenderer.lines(
+          of: page, today: session.now.today, texts: texts, hasMap: !invocation.has("list"),
+          try session.renderOptions))
+    }
+    return .success
+  }
+
+  private static func page(_ invocation: Invocation, in session: Session) throws -> MapPage {
+    let typed = invocation.operands.joined(separator: " ")
+    let around = invocation.value("around")
+    if around != nil, let word = invocation.operands.first {
+      throw UsageError.unexpectedOperand(command: "map --around", seen: word)
+    }
+    let words = around ?? typed
+    let radius = try session.metres("radius", in: MapPage.radii)
+    let center = try session.viewCenter(words).coordinate
+    let isWhole = session.wantsJSON || invocation.has("geojson")
+    let limit = try session.limit() ?? (isWhole ? nil : usualMarks)
+    var page = try session.store().map(
+      around: center, radiusMetres: radius, entriesEach: isWhole ? nil : usualEntries,
+      session.pageRequest(try FilterOptions.read(invocation, in: session), limit: limit))
+    page.centerName = words.isEmpty ? nil : words
+    if let fix = try session.store().lastFix()?.fix {
+      let metres = center.distanceMetres(to: fix.coordinate)
+      if metres <= page.radiusMetres {
+        page.own = MapPage.OwnPosition(
+          fix: fix, ageSeconds: max(0, session.now.instant.secondsSinceEpoch - fix.seconds),
+          metres: metres)
+      }
+    }
+    return page
+  }
+
+  private static func texts(
+    of page: MapPage, in session: Session
+  ) throws -> MapRenderer.Texts {
+    let head: Sentence
+    if let name = page.centerName {
+      head = .around(name, radiusMetres: page.radiusMetres)
+    } else if let facts = try session.hereFacts() {
+      head = .aroundYou(radiusMetres: page.radiusMetres, facts)
+    } else {
+      head = .empty
+    }
+    return MapRenderer.Texts(
+      head: session.text(head), own: page.own.map { session.text(.you($0)) } ?? "")
+  }
+}

@@ -1,0 +1,235 @@
+import CommandLine
+import Interchange
+import JSON
+import Messages
+import Presentation
+import TodoCore
+import TodoStore
+
+/// `place import FILE…`: gazetteers to search in, or the places of an exported place book.
+extension PlaceCommand {
+  static let importOptions = [
+    OptionSpec(
+      "format",
+      "with import: geonames, geojson, csv, gpx or owntracks, where the content does not say",
+      ko: "import에서 내용으로 알 수 없을 때의 형식: geonames, geojson, csv, gpx, owntracks",
+      value: "NAME", choices: GazetteerFormat.names),
+    OptionSpec(
+      "as", "with import: the name of the gazetteer, in place of the file's",
+      ko: "import에서 파일 이름 대신 쓸 이름", value: "NAME"),
+    OptionSpec(
+      "list", "with import: the gazetteers there are", ko: "import에서 가져온 장소 목록을 보여 줍니다"),
+    OptionSpec(
+      "remove", "with import: remove a gazetteer", ko: "import에서 가져온 장소 목록을 삭제합니다",
+      value: "NAME"),
+    OptionSpec(
+      "skip-bad", "with import: leave out lines that cannot be read",
+      ko: "import에서 읽을 수 없는 줄은 건너뜁니다"),
+  ]
+
+  enum ImportFailure: Explained {
+    /// The file is no list of places.
+    case noPlaces(path: String)
+    /// A name was given for several files.
+    case severalFiles
+
+    var status: ExitStatus {
+      switch self {
+      case .noPlaces: .data
+      case .severalFiles: .usage
+      }
+    }
+
+    var sentence: Sentence {
+      switch self {
+      case .noPlaces(let path):
+        Sentence(
+          """
+          \(plain: path) holds no places that can be read: GeoNames, GeoJSON points, a table with \
+          name, lat and lon, GPX or OwnTracks way points; --format says which
+          """,
+          ko: """
+            \(plain: path) 파일에서 장소를 읽을 수 없습니다. GeoNames, GeoJSON, 이름·위도·경도가 있는 표, GPX나 \
+            OwnTracks 지점을 읽습니다. 형식은 --format으로 정합니다
+            """)
+      case .severalFiles:
+        Sentence("--as names one file", ko: "--as는 파일이 하나일 때 쓰세요")
+      }
+    }
+  }
+
+  static func importPlaces(
+    _ words: [String], _ invocation: Invocation, in session: Session
+  ) throws -> ExitStatus {
+    if invocation.has("list") { return try listGazetteers(in: session) }
+    if let name = invocation.value("remove") {
+      try session.gazetteers.remove(name)
+      try session.say(.removedGazetteer(name))
+      return .success
+    }
+    guard !words.isEmpty else {
+      throw UsageError.missingOperand(command: "place import", operands: "FILE…")
+    }
+    if invocation.value("as") != nil, words.count > 1 { throw ImportFailure.severalFiles }
+    // All files are opened first, so that a wrong name stops the command before anything is read.
+    for input in try words.map({ try session.environment.inputFile($0) }) {
+      var file = PlaceFile(input, session, invocation)
+      try file.run()
+    }
+    return .success
+  }
+
+  private static func listGazetteers(in session: Session) throws -> ExitStatus {
+    let found = try session.gazetteers.list()
+    for name in found.unreadable { try session.complain(GazetteerError.unreadable(name).sentence) }
+    if session.wantsJSON {
+      let zone = session.now.zone
+      try session.printJSON { FoundPlaceJSON.write(found.read, to: &$0, zone: zone) }
+    } else if found.read.isEmpty {
+      try session.say(.noGazetteers)
+    } else {
+      try session.print(GazetteerRenderer.lines(found.read, try session.renderOptions))
+    }
+    return .success
+  }
+
+  static func export(_ words: [String], in session: Session) throws -> ExitStatus {
+    if let word = words.first {
+      throw UsageError.unexpectedOperand(command: "place export", seen: word)
+    }
+    var writer = JSONWriter()
+    for saved in try session.store().savedPlaces() { PlaceBook.write(saved, to: &writer) }
+    try session.environment.output.write(writer.bytes)
+    return .success
+  }
+}
+
+/// One file that is read into a gazetteer or into the place book.
+private struct PlaceFile {
+  private let input: InputFile
+  private let session: Session
+  private let invocation: Invocation
+  private var skipped: SkippedLines
+  private var leftOut = 0
+
+  init(_ input: InputFile, _ session: Session, _ invocation: Invocation) {
+    self.input = input
+    self.session = session
+    self.invocation = invocation
+    skipped = SkippedLines(path: input.path)
+  }
+
+  mutating func run() throws {
+    let text = try TextInput(input)
+    if invocation.value("format") == nil, PlaceBook.isOne(text.head) { return try readBook(text) }
+    let chosen = invocation.value("format").flatMap { GazetteerFormat(name: $0, head: text.head) }
+    guard let format = chosen ?? GazetteerFormat(of: text.head) else {
+      throw PlaceCommand.ImportFailure.noPlaces(path: input.path)
+    }
+    try readGazetteer(text, format)
+  }
+
+  private mutating func readGazetteer(_ text: TextInput, _ format: GazetteerFormat) throws {
+    let name = invocation.value("as") ?? GazetteerFiles.name(forFile: input.path)
+    let files = session.gazetteers
+    let isKnown = files.names.contains(name)
+    let writer = try GazetteerWriter(name: name, in: files)
+    var reader = GazetteerReader(format)
+    var progress = ProgressBar(total: input.size, session: session)
+    while let piece = try text.read() {
+      try reader.feed(piece) { try take($0, writer) }
+      progress.advance(by: piece.count)
+    }
+    try reader.finish { try take($0, writer) }
+    progress.finish()
+    if writer.count == 0 { throw PlaceCommand.ImportFailure.noPlaces(path: input.path) }
+    let file = input.path.split(separator: "/").last.map(String.init) ?? input.path
+    var indexing = ProgressBar(total: writer.count, session: session)
+    var done = 0
+    try writer.finish(file: file, format: format.name, at: session.now.instant) { count in
+      indexing.advance(by: count - done)
+      done = count
+    }
+    indexing.finish()
+    try complainOfSkipped()
+    let (count, left, bad) = (writer.count, leftOut, skipped.count)
+    if session.wantsJSON {
+      try session.printJSON { writer in
+        writer.object {
+          $0.field("gazetteer", name)
+          $0.field("count", count)
+          $0.field("leftOut", left)
+          $0.field("skipped", bad)
+          $0.field("replaced", isKnown)
+        }
+      }
+    } else {
+      try session.say(
+        .importedPlaces(name, count: count, leftOut: left, skipped: bad, isKnown: isKnown))
+    }
+  }
+
+  private mutating func take(_ line: GazetteerLine, _ writer: GazetteerWriter) throws {
+    switch line {
+    case .place(let record):
+      if let region = record.region { writer.define(region: region.code, names: region.names) }
+      try writer.add(record.place, regions: record.regions)
+    case .leftOut: leftOut += 1
+    case .bad(let error): try skip(error, hasGoodLine: writer.count > 0)
+    }
+  }
+
+  private mutating func readBook(_ text: TextInput) throws {
+    var reader = PlaceBookReader()
+    var places: [SavedPlace] = []
+    while let piece = try text.read() {
+      try reader.feed(piece) { try take($1, line: $0, &places) }
+    }
+    try reader.finish { try take($1, line: $0, &places) }
+    let file = input.path.split(separator: "/").last.map(String.init) ?? input.path
+    let counts = try session.store().importPlaces(places, from: file, at: session.now)
+    try complainOfSkipped()
+    let bad = skipped.count
+    if session.wantsJSON {
+      try session.printJSON { writer in
+        writer.object {
+          $0.field("new", counts.new)
+          $0.field("changed", counts.changed)
+          $0.field("same", counts.same)
+          $0.field("skipped", bad)
+        }
+      }
+    } else {
+      try session.say(
+        .importedBook(
+          new: counts.new, changed: counts.changed, same: counts.same, skipped: bad))
+    }
+  }
+
+  private mutating func take(
+    _ result: Result<SavedPlace, LineError>, line: Int, _ places: inout [SavedPlace]
+  ) throws {
+    switch result {
+    case .success(let saved):
+      try PlaceCommand.checkNames([saved.place.name] + saved.aliases, in: session)
+      places.append(saved)
+    case .failure(let error): try skip(error, hasGoodLine: !places.isEmpty)
+    }
+  }
+
+  private mutating func skip(_ error: LineError, hasGoodLine: Bool) throws {
+    guard invocation.has("skip-bad") else {
+      throw ImportCommand.Failure.line(path: input.path, error)
+    }
+    skipped.add(error)
+    if !hasGoodLine, skipped.count == SkippedLines.hopeless {
+      throw PlaceCommand.ImportFailure.noPlaces(path: input.path)
+    }
+  }
+
+  private func complainOfSkipped() throws {
+    for error in skipped.named { try session.complain(.badLine(path: skipped.path, error)) }
+    let more = skipped.count - skipped.named.count
+    if more > 0 { try session.complain(.moreBadLines(path: skipped.path, count: more)) }
+  }
+}

@@ -1,0 +1,103 @@
+import CommandLine
+
+/// What `help tasks` lists: the ways of the first weeks, in the order in which they are met.
+enum HelpTasks {
+  static let all: [HelpTask] = [
+    HelpTask(
+      "write down what to do", ko: "할 일을 적으려면",
+      command: HelpText("daydot add Buy milk tomorrow 6pm", ko: "daydot add 내일 오후 6시 우유 사기"),
+      keys: HelpText("new create todo note reminder", ko: "추가 새로 만들기 등록")),
+    HelpTask(
+      "have it every day or month", ko: "매일, 매달 되풀이하려면",
+      command: HelpText(
+        "daydot add Take medicine every day 08:30", ko: "daydot add 매일 08:30 약 먹기"),
+      keys: HelpText("repeat recurring daily weekly monthly yearly", ko: "반복 매주 매년")),
+    HelpTask(
+      "write down an appointment", ko: "약속을 적으려면",
+      command: HelpText(
+        "daydot event Lunch with Sam fri 12:00-13:00", ko: "daydot event 금요일 12:00-13:00 점심"),
+      keys: HelpText("meeting birthday date", ko: "일정 회의 생일")),
+    HelpTask(
+      "see today, or another day", ko: "오늘이나 다른 날을 보려면",
+      command: HelpText("daydot day fri", ko: "daydot day 금요일"),
+      keys: HelpText("show agenda schedule view", ko: "보기 일정표")),
+    HelpTask(
+      "see a month, a week, a year", ko: "한 달, 한 주, 한 해를 보려면",
+      command: HelpText(same: "daydot month"), keys: HelpText("calendar", ko: "달력 주간 연간")),
+    HelpTask(
+      "find something", ko: "무엇을 찾으려면",
+      command: HelpText("daydot find milk", ko: "daydot find 우유"),
+      keys: HelpText("search look grep", ko: "검색 찾기")),
+    HelpTask(
+      "tick something off", ko: "한 일을 표시하려면",
+      command: HelpText("daydot done milk", ko: "daydot done 우유"),
+      keys: HelpText("done complete finish check mark close", ko: "완료 끝내기 체크")),
+    HelpTask(
+      "put it off", ko: "미루려면",
+      command: HelpText("daydot move milk fri", ko: "daydot move 우유 금요일"),
+      keys: HelpText("move postpone reschedule later delay", ko: "옮기기 연기 나중")),
+    HelpTask(
+      "change or remove it", ko: "고치거나 지우려면", command: HelpText(same: "daydot edit 12"),
+      keys: HelpText("edit rename delete remove rm", ko: "수정 변경 삭제 지우기")),
+    HelpTask(
+      "take back a mistake", ko: "실수를 되돌리려면", command: HelpText(same: "daydot undo"),
+      keys: HelpText("undo redo revert restore wrong oops", ko: "취소 복구 되돌리기")),
+    HelpTask(
+      "have reminders announced", ko: "알림을 받으려면", command: HelpText(same: "daydot install cron"),
+      keys: HelpText("notification notify alarm bell ring desktop", ko: "알람 통지 소리 크론")),
+    HelpTask(
+      "be reminded a day before", ko: "하루 전에 알림을 받으려면",
+      command: HelpText("daydot remind 12 1d before", ko: "daydot remind 12 1일 전"),
+      keys: HelpText("earlier hour minutes advance", ko: "미리 시간 분")),
+    HelpTask(
+      "be told again later", ko: "나중에 다시 알림을 받으려면", command: HelpText(same: "daydot snooze 12 10m"),
+      keys: HelpText("snooze again quiet", ko: "스누즈 다시")),
+    HelpTask(
+      "switch a reminder off", ko: "알림을 끄려면", command: HelpText(same: "daydot off r5"),
+      keys: HelpText("stop disable mute silence", ko: "끄기 중지")),
+    HelpTask(
+      "know why nothing rang", ko: "왜 알림이 오지 않았는지 보려면",
+      command: HelpText(same: "daydot explain 12"),
+      keys: HelpText("missing missed silent late delivered", ko: "이유 안 울림 놓친")),
+    HelpTask(
+      "be reminded at a place", ko: "장소에 가면 알림을 받으려면",
+      command: HelpText(
+        "daydot place add market 37.5101,127.0215", ko: "daydot place add 시장 37.5101,127.0215"),
+      keys: HelpText("location arrive leave geofence home work position", ko: "위치 도착 집 회사")),
+    HelpTask(
+      "see what is around me", ko: "주변에 무엇이 있는지 보려면", command: HelpText(same: "daydot map"),
+      keys: HelpText("near distance errands", ko: "지도 가까운 거리")),
+    HelpTask(
+      "print a month", ko: "한 달을 인쇄하려면",
+      command: HelpText(same: "daydot month --template html > month.html"),
+      keys: HelpText("paper html svg pdf wall", ko: "종이 출력")),
+    HelpTask(
+      "bring a calendar in", ko: "다른 달력을 가져오려면",
+      command: HelpText(same: "daydot import calendar.ics"),
+      keys: HelpText(
+        "google outlook ical todoist taskwarrior csv file", ko: "구글 아웃룩 가져오기 파일")),
+    HelpTask(
+      "hand my days to a program", ko: "다른 프로그램으로 내보내려면",
+      command: HelpText(same: "daydot export --ics > all.ics"),
+      keys: HelpText("ical json csv share", ko: "내보내기 공유")),
+    HelpTask(
+      "keep a copy", ko: "사본을 남기려면", command: HelpText(same: "daydot backup all.db"),
+      keys: HelpText("backup save file store data", ko: "백업 저장 데이터")),
+    HelpTask(
+      "choose language and week", ko: "언어와 한 주의 시작을 고르려면", command: HelpText(same: "daydot setup"),
+      keys: HelpText("settings config start korean english colour monday", ko: "설정 한국어 영어 시작")),
+  ]
+
+  /// What an empty store shows.
+  static let first = HelpText(
+    """
+    daydot add Buy milk tomorrow 6pm
+    daydot month
+    daydot help tasks
+    """,
+    ko: """
+      daydot add 내일 오후 6시 우유 사기
+      daydot month
+      daydot help tasks
+      """)
+}

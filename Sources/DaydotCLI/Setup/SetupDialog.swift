@@ -1,0 +1,130 @@
+import CommandLine
+import Messages
+import Presentation
+import TodoStore
+
+/// The questions of `setup`, one after the other.
+///
+/// An answer runs the command that the user could have typed, and shows it: so it is checked, said
+/// and kept like any other.
+struct SetupDialog {
+  private let session: Session
+  private let asksAgain: Bool
+  /// That of the session until another one is chosen.
+  private var language: any Language
+  private let width: Int
+
+  private static let leaving: Set<String> = ["q", "quit", "exit", "ㅂ", "끝", "나가기"]
+
+  init(_ session: Session, asksAgain: Bool) throws {
+    self.session = session
+    self.asksAgain = asksAgain
+    language = session.language
+    width = try session.renderOptions.width
+  }
+
+  mutating func run() throws {
+    let store = try session.store()
+    let answered = asksAgain ? [] : try store.answeredQuestions()
+    var open: [SetupQuestion] = []
+    for question in SetupQuestion.allCases where !answered.contains(question.rawValue) {
+      if try asksAgain || question.known(in: session) == nil { open.append(question) }
+    }
+    if open.isEmpty { return try say(.nothingLeftToAsk) }
+    try say(.howToAnswer)
+    for (index, question) in open.enumerated() {
+      if question == .cron, !CheckingCrontab(of: session.environment).isThere {
+        try say(.noCron)
+        continue
+      }
+      guard try ask(question, number: index + 1, of: open.count) else {
+        return try say(.setupLeft)
+      }
+      try store.setAnswered(question.rawValue)
+    }
+    try say(.setupDone)
+    let help = HelpRenderer(language, width: width)
+    try session.print(help.commands(HelpTasks.first))
+  }
+
+  /// Asks until the answer can be read.
+  ///
+  /// - Returns: false if the user leaves.
+  private mutating func ask(
+    _ question: SetupQuestion, number: Int, of count: Int
+  ) throws -> Bool {
+    let current =
+      try question.known(in: session) ?? question.current(language, in: session)
+    while true {
+      try prompt(.setup(question.words, number: number, of: count, current: current))
+      guard let line = session.environment.readLine() else {
+        try session.print("")
+        return false
+      }
+      let answer = String(trimmed(line[...]))
+      if Self.leaving.contains(answer.lowercased()) { return false }
+      guard !answer.isEmpty, let words = try question.command(answer, language, in: session) else {
+        return true
+      }
+      guard try run(words) else { continue }
+      if question == .language, let chosen = Languages.all.first(where: { $0.code == words.last }) {
+        language = chosen
+      }
+      try show(words)
+      return true
+    }
+  }
+
+  /// Runs a command as if it had been typed. What is wrong with it has been said by then.
+  private func run(_ words: [String]) throws -> Bool {
+    var environment = session.environment
+    environment.endsProcess = false
+    let shared = ["store", "now", "zone", "color", "width"].flatMap { name in
+      session.invocation.value(name).map { ["--\(name)", $0] } ?? []
+    }
+    environment.arguments = shared + ["--lang", language.code] + words
+    return Program.run(in: environment) == .success
+  }
+
+  private func show(_ words: [String]) throws {
+    let typed = words.map { Sentence(same: "\(operand: $0)") }
+    try session.print([
+      Line("  " + text(Sentence(same: "daydot \(list: typed, " ")")), .faint)
+    ])
+  }
+
+  // MARK: Speaking
+
+  private func text(_ sentence: Sentence) -> String {
+    language.sentence(sentence, SentenceStyle(timeFormat: session.timeFormat))
+  }
+
+  private func say(_ sentence: Sentence) throws {
+    try session.print(text(sentence).wrapped(to: width))
+  }
+
+  /// Writes a question, so that the answer is typed behind it.
+  private func prompt(_ sentence: Sentence) throws {
+    let lines = text(sentence).wrapped(to: max(width - 4, 16))
+    try session.environment.output.write(Array((lines.joined(separator: "\n") + " ").utf8))
+  }
+}
+
+extension SetupQuestion {
+  /// What is asked.
+  fileprivate var words: Sentence {
+    switch self {
+    case .language: Sentence("language, en or ko", ko: "언어: en, ko")
+    case .week: Sentence("first day of the week", ko: "한 주의 첫 요일")
+    case .home:
+      Sentence(
+        "home: coordinates, a link to a map, or here", ko: "집: 좌표, 지도 링크, here")
+    case .work:
+      Sentence(
+        "work: coordinates, a link to a map, or here", ko: "회사: 좌표, 지도 링크, here")
+    case .cron:
+      Sentence(
+        "have cron check the reminders every minute, y or n", ko: "cron이 1분마다 알림을 확인하게 할까요? 예, 아니요")
+    }
+  }
+}

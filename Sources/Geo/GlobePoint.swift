@@ -1,0 +1,41 @@
+import Glibc
+
+/// A point of the globe in degrees, as geometry makes it.
+///
+/// Unlike a `Coordinate` it may be 0,0, and its longitude may lie beyond ±180 while a line is
+/// followed across the date line.
+public struct GlobePoint: Hashable, Sendable {
+  /// -90...90, north positive.
+  public var latitude: Double
+  public var longitude: Double
+
+  public init(latitude: Double, longitude: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  public init(_ coordinate: Coordinate) {
+    self.init(latitude: coordinate.latitude, longitude: coordinate.longitude)
+  }
+}
+
+extension Coordinate {
+  /// The point at the end of a great circle, on the sphere of `distanceMetres`.
+  ///
+  /// - Parameters:
+  ///   - degrees: The direction at the start, clockwise from north.
+  ///   - metres: The length, 0 to half the way around the globe.
+  /// - Returns: Its longitude within ±180.
+  public func point(towards degrees: Double, metres: Double) -> GlobePoint {
+    let radians = Double.pi / 180
+    let angle = metres / Coordinate.earthRadiusMetres
+    let bearing = degrees * radians
+    let own = latitude * radians
+    let sine = sin(own) * cos(angle) + cos(own) * sin(angle) * cos(bearing)
+    let target = asin(min(max(sine, -1), 1))
+    let turn = atan2(
+      sin(bearing) * sin(angle), cos(own) * cos(angle) - sin(own) * sin(angle) * cos(bearing))
+    return GlobePoint(
+      latitude: target / radians, longitude: remainder(longitude + turn / radians, 360))
+  }
+}

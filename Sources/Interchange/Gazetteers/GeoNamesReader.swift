@@ -1,0 +1,158 @@
+import Geo
+import TodoCore
+
+/// Reads a dump of GeoNames, such as `KR.txt` or `cities500.txt`.
+///
+/// - SeeAlso: download.geonames.org/export/dump/readme.txt.
+struct GeoNamesReader {
+  private static let columnCount = 19
+  /// How many names of a place are kept. Those in Hangul go first.
+  private static let mostNames = 24
+
+  private var lines = LineSplitter(limit: 1 << 20)
+
+  mutating func feed<Failure: Error>(
+    _ piece: [UInt8], each: (GazetteerLine) throws(Failure) -> Void
+  ) throws(Failure) {
+    try lines.feed(piece) { number, line throws(Failure) in try each(Self.read(line, number)) }
+  }
+
+  mutating func finish<Failure: Error>(
+    each: (GazetteerLine) throws(Failure) -> Void
+  ) throws(Failure) {
+    try lines.finish { number, line throws(Failure) in try each(Self.read(line, number)) }
+  }
+
+  /// Whether a line looks like one of such a dump.
+  static func isLine(_ line: ArraySlice<UInt8>) -> Bool {
+    let cells = cells(of: line)
+    return cells.count == columnCount && Int(text(cells[0])) != nil
+      && Double(text(cells[4])) != nil && Double(text(cells[5])) != nil
+  }
+
+  private static func cells(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var cells: [ArraySlice<UInt8>] = []
+    cells.reserveCapacity(columnCount)
+    var start = line.startIndex
+    line.withUnsafeBufferPointer { bytes in
+      for (offset, byte) in bytes.enumerated() where byte == 0x09 {
+        let end = line.startIndex + offset
+        cells.append(line[start..<end])
+        start = end + 1
+      }
+    }
+    cells.append(line[start...])
+    return cells
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func read(_ line: LineSplitter.Line, _ number: Int) -> GazetteerLine {
+    switch line {
+    case .tooLong(let limit): return .bad(LineError(line: number, .tooLong(limit: limit)))
+    case .bytes(let bytes):
+      do throws(LineError) {
+        return .place(try read(bytes, number))
+      } catch { return .bad(error) }
+    }
+  }
+
+  private static func read(
+    _ bytes: ArraySlice<UInt8>, _ line: Int
+  ) throws(LineError) -> GazetteerRecord {
+    let cells = cells(of: bytes)
+    guard cells.count == columnCount else {
+      throw LineError(line: line, .notCSV(.cellCount(cells.count, expected: columnCount)))
+    }
+    guard let name = String(validating: cells[1], as: UTF8.self).map(GazetteerRecord.name),
+      let others = String(validating: cells[3], as: UTF8.self)
+    else { throw LineError(line: line, .notCSV(.cell(.invalidUTF8, column: "name"))) }
+    guard let name else { throw LineError(line: line, .field(FieldError("name", .missing))) }
+    let coordinate: Coordinate
+    do throws(FieldError) {
+      coordinate = try .read(latitude: text(cells[4]), longitude: text(cells[5]))
+    } catch { throw LineError(line: line, .field(error)) }
+    let code = text(cells[7])
+    let place = GazetteerPlace(
+      reference: text(cells[0]), names: names(name, ascii: text(cells[2]), others),
+      coordinate: coordinate, kind: code.isEmpty ? nil : code,
+      weight: weight(population: text(cells[14]), class: cells[6].first, code: code))
+    var record = GazetteerRecord(place)
+    var codes = [text(cells[8]), text(cells[10]), text(cells[11])]
+    if let empty = codes.firstIndex(where: { $0.isEmpty || $0 == "00" }) {
+      codes.removeSubrange(empty...)
+    }
+    record.regions = codes.indices.reversed().map { codes[...$0].joined(separator: ".") }
+    let depth = ["PCLI": 1, "ADM1": 2, "ADM2": 3][code]
+    if let depth, depth == codes.count {
+      let region = record.regions.removeFirst()
+      let hangul = place.names.first { $0.isHangul && !name.isHangul }
+      record.region = GazetteerRecord.Region(
+        code: region, names: [name] + [hangul].compactMap { $0 })
+    }
+    return record
+  }
+
+  private static func names(_ name: String, ascii: String, _ others: String) -> [String] {
+    var names = [name]
+    var rest: [String] = []
+    // The matcher compares Latin letters without their marks, so this one only helps other scripts.
+    if name.unicodeScalars.contains(where: { $0.value >= 0x250 }),
+      let ascii = GazetteerRecord.name(ascii), ascii != name
+    {
+      rest.append(ascii)
+    }
+    for other in others.split(separator: ",") {
+      guard !other.hasPrefix("http"), let other = GazetteerRecord.name(String(other)),
+        other != name
+      else { continue }
+      if other.isHangul { names.append(other) } else { rest.append(other) }
+    }
+    names += rest
+    return Array(names.prefix(mostNames))
+  }
+
+  /// The population, or what a place of its kind usually matters.
+  private static func weight(population: String, class kind: UInt8?, code: String) -> Int {
+    if let number = Int(population), number > 0 { return min(number, 10_000_000_000) }
+    switch (kind, code) {
+    case (_, "AIRP"), (_, "PCLI"): return 5000
+    case (_, "RSTN"), (_, "MTRO"), (_, "UNIV"), (_, "MUS"): return 500
+    case (UInt8(ascii: "A"), _): return 200
+    case (UInt8(ascii: "P"), _): return 100
+    default: return 0
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Whether it has a syllable, by the first bytes of their encodings.
+  fileprivate var isHangul: Bool { utf8.contains { $0 >= 0xEA && $0 <= 0xED } }
+}
+
+extension Coordinate {
+  /// A position whose two numbers are texts.
+  static func read(latitude: String, longitude: String) throws(FieldError) -> Coordinate {
+    guard let north = Double(latitude) ?? Double(latitude.trimmed) else {
+      throw Self.unreadable("lat", latitude)
+    }
+    guard let east = Double(longitude) ?? Double(longitude.trimmed) else {
+      throw Self.unreadable("lon", longitude)
+    }
+    return try read(north, east)
+  }
+
+  static func read(_ latitude: Double, _ longitude: Double) throws(FieldError) -> Coordinate {
+    do throws(CoordinateError) {
+      return try Coordinate(latitude: latitude, longitude: longitude)
+    } catch { throw FieldError("lat", .noSuchPosition(error)) }
+  }
+
+  private static func unreadable(_ field: String, _ text: String) -> FieldError {
+    text.trimmed.isEmpty
+      ? FieldError(field, .missing)
+      : FieldError(field, .wrongType(expected: .number, found: .string))
+  }
+}

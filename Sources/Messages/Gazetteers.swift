@@ -1,0 +1,103 @@
+import CommandLine
+import Presentation
+import TodoStore
+
+extension GazetteerError: Explained {
+  public var status: ExitStatus {
+    switch self {
+    case .noSuchGazetteer, .unreadable, .noSuchPlace: .failure
+    case .unusableName: .usage
+    }
+  }
+
+  public var sentence: Sentence {
+    switch self {
+    case .noSuchGazetteer(let name, let known):
+      return Sentence(
+        "no gazetteer is called \(seen: name)", ko: "\(seen: name) 장소 목록이 없습니다"
+      ).orMeant(
+        nearest(to: name, in: known),
+        else: Sentence(
+          "; daydot place import --list shows them",
+          ko: ". daydot place import --list로 볼 수 있습니다"))
+    case .unusableName(let name):
+      return Sentence(
+        """
+        a gazetteer cannot be called \(seen: name); use letters, digits, - and _, at most 40: \
+        --as cafes
+        """,
+        ko: "\(seen: name) 이름은 쓸 수 없습니다. 글자, 숫자, -, _로 40자까지 쓰세요: --as 카페")
+    case .unreadable(let name):
+      return Sentence(
+        """
+        the gazetteer \(seen: name) cannot be read; import its file again, or remove it: \
+        daydot place import --remove \(operand: name)
+        """,
+        ko: """
+          \(seen: name) 장소 목록을 읽을 수 없습니다. 파일을 다시 가져오거나 삭제하세요: \
+          daydot place import --remove \(operand: name)
+          """)
+    case .noSuchPlace(let id):
+      return Sentence(
+        "no place has the id \(seen: id); daydot place search shows the ids",
+        ko: "id가 \(seen: id)인 장소가 없습니다. daydot place search로 볼 수 있습니다")
+    }
+  }
+}
+
+/// The answers of `place search` and `place import`.
+extension Sentence {
+  public static func nothingFound(_ typed: String, hasGazetteers: Bool) -> Sentence {
+    let found = Sentence("nothing found for \(seen: typed)", ko: "\(seen: typed) 검색 결과가 없습니다")
+    if hasGazetteers { return found }
+    return found
+      + Sentence(
+        "; only your places were searched: daydot place import KR.txt brings in others",
+        ko: ". 저장한 장소만 찾았습니다. 다른 장소는 daydot place import KR.txt로 가져옵니다")
+  }
+
+  public static func importedPlaces(
+    _ name: String, count: Int, leftOut: Int, skipped: Int, isKnown: Bool
+  ) -> Sentence {
+    var said =
+      isKnown
+      ? Sentence(
+        "\(plain: name) — now \(count) \(plural: count, "place", "places")",
+        ko: "\(plain: name) — 이제 장소 \(count)곳")
+      : Sentence(
+        "\(plain: name) — \(count) \(plural: count, "place", "places")",
+        ko: "\(plain: name) — 장소 \(count)곳")
+    if leftOut > 0 {
+      said =
+        said
+        + Sentence(
+          ", \(leftOut) without a name or a point left out", ko: ", 이름이나 위치가 없는 \(leftOut)개 제외")
+    }
+    if skipped > 0 {
+      said = said + Sentence(", \(skipped) bad lines skipped", ko: ", 건너뛴 줄 \(skipped)개")
+    }
+    return said
+  }
+
+  public static func importedBook(new: Int, changed: Int, same: Int, skipped: Int) -> Sentence {
+    let said = Sentence(
+      "your places: \(new) new, \(changed) changed, \(same) same",
+      ko: "저장한 장소: 추가 \(new)곳, 변경 \(changed)곳, 그대로 \(same)곳")
+    guard skipped > 0 else { return said }
+    return said + Sentence(", \(skipped) bad lines skipped", ko: ", 건너뛴 줄 \(skipped)개")
+  }
+
+  public static func removedGazetteer(_ name: String) -> Sentence {
+    Sentence(
+      "\(plain: name) — removed; what you saved of it stays",
+      ko: "\(plain: name) — 삭제. 저장한 장소는 그대로입니다")
+  }
+
+  public static let noGazetteers = Sentence(
+    "no gazetteers yet; type: daydot place import KR.txt",
+    ko: "가져온 장소 목록이 없습니다. 이렇게 쓰세요: daydot place import KR.txt")
+
+  public static let mapCredit = Sentence(
+    "what was found online is © OpenStreetMap contributors",
+    ko: "온라인 검색 결과: © OpenStreetMap 기여자")
+}

@@ -1,0 +1,214 @@
+import CivilTime
+import Geo
+import JSON
+import TodoCore
+
+/// The positions of everything on the picture of a map, in its own units. Templates can not
+/// calculate.
+///
+/// A number that would cover another moves beside it, and a line leads to its position.
+struct MapPicture {
+  let page: MapPage
+  let context: TemplateContext
+  private let frame: MapFrame
+
+  private static let side = 720
+  private static let reach = 330.0
+  /// Of a mark with its number.
+  private static let markRadius = 11.0
+
+  init(page: MapPage, context: TemplateContext) {
+    self.page = page
+    self.context = context
+    frame = MapFrame(
+      page, x: Double(Self.side) / 2, y: Double(Self.side) / 2, reach: Self.reach)
+  }
+
+  /// The list beside the map: its left edge, its lines and how many cells one has.
+  private static let listLeft = side + 24
+  private static let lineHeight = 24
+  private static let listCells = 46
+  private static let width = listLeft + 410
+
+  /// - Parameter own: The words for the user's position, if it is in the list.
+  func json(own: String?) -> JSONValue {
+    let words = context.options.words
+    let (metres, units) = frame.scale(most: 180)
+    var members: [JSONObject.Member] = [
+      .init("side", .integer(Self.side)),
+      .init("circles", .array(circles)),
+      .init("marks", .array(marks)),
+      .init("scaleEnd", coordinate(24 + units)),
+      .init("scale", .string(words.length(metres: metres))),
+      .init("north", .string(words.wind(.north))),
+    ]
+    if context.asks(for: "list") {
+      let list = list(own: own)
+      let height = max(Self.side, list.count * Self.lineHeight + 80)
+      members += [
+        .init("list", .array(list)), .init("listLeft", .integer(Self.listLeft)),
+        .init("width", .integer(Self.width)), .init("height", .integer(height)),
+      ]
+    }
+    if page.centerName != nil { members.append(.init("middle", point(frame.x, frame.y))) }
+    if let own = page.own?.fix {
+      let position = frame.position(of: own.coordinate)
+      members.append(.init("position", point(position.x, position.y)))
+      let region = Region(center: own.coordinate, radiusMetres: own.accuracyMetres)
+      members.append(.init("accuracy", .optional(path(region))))
+    }
+    return .object(JSONObject(members))
+  }
+
+  /// The lines of the list: a number with its distance and place, and below it what is open there.
+  private func list(own: String?) -> [JSONValue] {
+    let options = context.options
+    var lines: [JSONObject] = []
+    func add(_ words: String, _ more: JSONObject = [:]) {
+      var line: JSONObject = [
+        "words": .string(words.sanitized.clipped(to: Self.listCells)),
+        "y": .integer(64 + lines.count * Self.lineHeight),
+        "markY": .integer(60 + lines.count * Self.lineHeight),
+      ]
+      for member in more.members { line.append(member.key, member.value) }
+      lines.append(line)
+    }
+    if let own { add(own, ["isOwn": .bool(true)]) }
+    for mark in page.marks {
+      let wind =
+        mark.metres < 1
+        ? "" : " " + options.words.wind(CompassPoint(bearingDegrees: mark.bearingDegrees))
+      add(
+        "\(mark.place.name), \(options.words.distance(metres: mark.metres))\(wind)",
+        ["number": .integer(mark.number), "colour": .string(colour(of: mark))])
+      for entry in mark.entries {
+        let signs = options.symbols.signs(of: entry.item)
+        add(
+          (signs.isEmpty ? "" : signs + " ") + entry.item.title,
+          ["isItem": .bool(true), "overdue": .bool(entry.state == .overdue)])
+      }
+      let hidden = mark.entryCount - mark.entries.count
+      if hidden > 0 { add(options.words.more(options.words.count(hidden)), ["faint": .bool(true)]) }
+    }
+    if page.marks.isEmpty { add(options.words.nothingHere, ["faint": .bool(true)]) }
+    let hidden = page.total - page.marks.count
+    if hidden > 0 { add(options.words.more(options.words.count(hidden)), ["faint": .bool(true)]) }
+    return lines.map { .object($0) }
+  }
+
+  private var circles: [JSONValue] {
+    page.marks.flatMap { mark in
+      mark.regions.compactMap { radius in
+        let path = mark.place.coordinate.flatMap {
+          self.path(Region(center: $0, radiusMetres: radius))
+        }
+        return path.map { .object(["path": .string($0), "colour": .string(colour(of: mark))]) }
+      }
+    }
+  }
+
+  private var marks: [JSONValue] {
+    var taken: [(x: Double, y: Double)] = []
+    return page.marks.compactMap { mark in
+      guard let own = mark.place.coordinate.map(frame.position) else { return nil }
+      let spots = [(own.x, own.y)] + Self.moves.map { (own.x + $0.x, own.y + $0.y) }
+      let free = spots.first { spot in
+        taken.allSatisfy { other in
+          let (across, down) = (spot.0 - other.x, spot.1 - other.y)
+          return across * across + down * down >= 4 * Self.markRadius * Self.markRadius
+        }
+      }
+      let spot = free ?? (own.x, own.y)
+      taken.append(spot)
+      return .object([
+        "number": .integer(mark.number), "name": .string(mark.place.name),
+        "x": coordinate(spot.0), "y": coordinate(spot.1), "textY": coordinate(spot.1 + 4),
+        "spotX": coordinate(own.x), "spotY": coordinate(own.y),
+        "isMoved": .bool(spot != (own.x, own.y)), "colour": .string(colour(of: mark)),
+      ])
+    }
+  }
+
+  /// Around a position, in rings.
+  private static let moves: [(x: Double, y: Double)] = {
+    let steps: [(x: Double, y: Double)] = [
+      (1, 0), (0, -1), (-1, 0), (0, 1), (0.7, -0.7), (-0.7, -0.7), (-0.7, 0.7), (0.7, 0.7),
+    ]
+    var moves: [(x: Double, y: Double)] = []
+    for ring in 1...4 {
+      let length = 2.2 * markRadius * Double(ring)
+      for step in steps { moves.append((step.x * length, step.y * length)) }
+    }
+    return moves
+  }()
+
+  /// A closed path; nil if the region is too small to be drawn.
+  private func path(_ region: Region) -> String? {
+    let edge = frame.edge(of: region, spacing: 6)
+    guard !edge.isEmpty else { return nil }
+    let points = edge.map { "\(Self.text($0.x)) \(Self.text($0.y))" }
+    return "M" + points.joined(separator: "L") + "Z"
+  }
+
+  private func point(_ x: Double, _ y: Double) -> JSONValue {
+    .object(["x": coordinate(x), "y": coordinate(y)])
+  }
+
+  private func coordinate(_ value: Double) -> JSONValue { .string(Self.text(value)) }
+
+  /// With one decimal.
+  private static func text(_ value: Double) -> String {
+    let tenths = Int(exactly: (value * 10).rounded()) ?? 0
+    let magnitude = abs(tenths)
+    return "\(tenths < 0 ? "-" : "")\(magnitude / 10).\(magnitude % 10)"
+  }
+
+  private func colour(of mark: MapPage.Mark) -> String { context.colour(of: mark) }
+}
+
+extension TemplateContext {
+  /// The data of `map`: its JSON with the words of each mark, and with `picture` if the template
+  /// uses it.
+  public func map(
+    _ page: MapPage, today: Day, texts: MapRenderer.Texts
+  ) throws(JSONError) -> JSONValue {
+    let json = try read { MapJSON.write(page, to: &$0, context: items, zone: .utc) }
+    let lines = MapRenderer.lines(of: page, today: today, texts: texts, options)
+    var text = root(title: texts.head, lines)
+    // Only where the user is not the centre.
+    let own = page.own.flatMap { $0.metres < 1 ? nil : texts.own }
+    if asks(for: "picture") {
+      text.append(.init("picture", MapPicture(page: page, context: self).json(own: own)))
+    }
+    let hidden = page.total - page.marks.count
+    let words = options.words
+    text.append(.init("more", .optional(hidden > 0 ? words.more(words.count(hidden)) : nil)))
+    text.append(.init("own", .optional(own)))
+    text.append(.init("isEmpty", .bool(page.marks.isEmpty)))
+    return json.changing("marks") { $0.zipping(page.marks) { mark($0, $1, today: today) } }
+      .adding("text", .object(JSONObject(text)))
+  }
+
+  private func mark(_ json: JSONValue, _ mark: MapPage.Mark, today: Day) -> JSONValue {
+    let words = options.words
+    let wind =
+      mark.metres < 1 ? nil : words.wind(CompassPoint(bearingDegrees: mark.bearingDegrees))
+    let hidden = mark.entryCount - mark.entries.count
+    return json.changing("items") {
+      $0.zipping(mark.entries) { item($0, $1, day: nil, today: today) }
+    }
+    .adding(
+      "text",
+      .object([
+        "distance": .string(words.distance(metres: mark.metres)), "wind": .optional(wind),
+        "colour": .string(colour(of: mark)),
+        "more": .optional(hidden > 0 ? words.more(words.count(hidden)) : nil),
+      ]))
+  }
+
+  /// The colour of a mark: red if something there is overdue, else that of the first item's list.
+  func colour(of mark: MapPage.Mark) -> String {
+    if mark.entries.contains(where: { $0.state == .overdue }) { return "#b3261e" }
+    return mark.entries.first.map { colour(of: $0.item.list) } ?? "#48484a"
+  }
+}

@@ -1,0 +1,138 @@
+import CivilTime
+import Geo
+import Glibc
+
+/// A place of a gazetteer: a list of places that was imported to be searched.
+public struct GazetteerPlace: Hashable, Sendable {
+  /// What tells it from the others of its gazetteer, the same whenever the same list is imported.
+  public var reference: String
+  /// Its names in any language, the usual one first; at least one.
+  public var names: [String]
+  public var coordinate: Coordinate
+  /// What kind of place it is, in the list's own words.
+  public var kind: String?
+  /// Where it is, as an address or the names of its region, for each script.
+  public var around: [String]
+  /// How many people it matters to: its population, or as many as such a place usually has.
+  public var weight: Int
+
+  public init(
+    reference: String, names: [String], coordinate: Coordinate, kind: String? = nil,
+    around: [String] = [], weight: Int = 0
+  ) {
+    self.reference = reference
+    self.names = names
+    self.coordinate = coordinate
+    self.kind = kind
+    self.around = around
+    self.weight = weight
+  }
+
+  /// Where it is, in Hangul if that is wanted and known.
+  public func around(prefersHangul: Bool) -> String? {
+    let hangul = around.first { line in
+      line.unicodeScalars.contains { Hangul.isSyllable($0.value) }
+    }
+    return prefersHangul ? hangul ?? around.first : around.first
+  }
+}
+
+/// What is known of a gazetteer as a whole.
+public struct GazetteerFacts: Hashable, Sendable {
+  public let name: String
+  /// How many places it has.
+  public let count: Int
+  /// The name of the file it came from.
+  public let file: String
+  public let format: String
+  public let importedAt: Instant
+
+  public init(name: String, count: Int, file: String, format: String, importedAt: Instant) {
+    self.name = name
+    self.count = count
+    self.file = file
+    self.format = format
+    self.importedAt = importedAt
+  }
+}
+
+/// One result of a place search.
+public struct FoundPlace: Sendable {
+  public enum Source: Hashable, Sendable {
+    case saved(SavedPlace)
+    /// With the name of the gazetteer.
+    case gazetteer(String)
+    /// With the name of the server's program.
+    case online(String)
+  }
+
+  public let source: Source
+  /// What `place add --from` takes; nil for a saved place.
+  public let id: String?
+  /// The name that matches.
+  public let title: String
+  /// What matches, in Unicode scalars of the title.
+  public let ranges: [Range<Int>]
+  /// Its usual name if that is not the title, and where it is.
+  public let details: [String]
+  public let coordinate: Coordinate?
+  public let kind: String?
+  public let quality: Match.Quality
+  public let weight: Int
+  /// The distance from where the search looks; nil if either position is not known.
+  public let metres: Double?
+
+  public init(
+    source: Source, id: String?, title: String, ranges: [Range<Int>], details: [String],
+    coordinate: Coordinate?, kind: String?, quality: Match.Quality, weight: Int, metres: Double?
+  ) {
+    self.source = source
+    self.id = id
+    self.title = title
+    self.ranges = ranges
+    self.details = details
+    self.coordinate = coordinate
+    self.kind = kind
+    self.quality = quality
+    self.weight = weight
+    self.metres = metres
+  }
+
+  /// Whether it stands before another one: saved places first, then what matches better, then what
+  /// is nearer or larger.
+  public static func isBefore(_ one: FoundPlace, _ other: FoundPlace) -> Bool {
+    if one.isSaved != other.isSaved { return one.isSaved }
+    if one.quality != other.quality { return one.quality < other.quality }
+    let (first, second) = (one.appeal, other.appeal)
+    if first != second { return first > second }
+    let (short, long) = (one.title.utf8.count, other.title.utf8.count)
+    return short == long ? (one.id ?? one.title) < (other.id ?? other.title) : short < long
+  }
+
+  private var isSaved: Bool { if case .saved = source { true } else { false } }
+
+  /// Ten times as many people make up for about twice the distance.
+  private var appeal: Double {
+    var appeal = log10(1 + Double(max(0, weight)))
+    if let metres { appeal -= 3 * log10(1 + metres / 1000) }
+    if case .saved(let place) = source, place.isStarred { appeal += 3 }
+    return appeal
+  }
+}
+
+extension FoundPlace {
+  /// A place of a list as a result, with the name that matches as its title.
+  public init(
+    source: Source, id: String, _ place: GazetteerPlace,
+    _ found: (name: Int, match: Match), from position: Coordinate?, prefersHangul: Bool
+  ) {
+    let title = place.names[found.name]
+    var details: [String] = []
+    if found.name != 0 { details.append(place.names[0]) }
+    if let around = place.around(prefersHangul: prefersHangul) { details.append(around) }
+    self.init(
+      source: source, id: id, title: title, ranges: found.match.ranges, details: details,
+      coordinate: place.coordinate, kind: place.kind, quality: found.match.quality,
+      weight: place.weight, metres: position.map { place.coordinate.distanceMetres(to: $0) })
+  }
+}

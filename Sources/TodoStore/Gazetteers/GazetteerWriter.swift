@@ -1,0 +1,156 @@
+import CivilTime
+import Geo
+import Glibc
+import TodoCore
+
+/// Makes the file of a gazetteer. It replaces an earlier one of the same name in one step at the
+/// end, and memory stays the same however many places there are.
+public final class GazetteerWriter {
+  private let files: GazetteerFiles
+  private let name: String
+  private let path: String
+  private let database: Database
+  private var isFinished = false
+  public private(set) var count = 0
+  /// The names of regions by the codes their places have, for each script.
+  private var regions: [String: [String]] = [:]
+  private static let mostRegions = 200_000
+
+  /// - Throws: `GazetteerError.unusableName`; `StoreError` where the file can not be made.
+  public init(name: String, in files: GazetteerFiles) throws {
+    guard GazetteerFiles.isName(name) else { throw GazetteerError.unusableName(name) }
+    self.files = files
+    self.name = name
+    let target = files.path(of: name)
+    try makeFolders(above: target)
+    UnfinishedFile.sweep(beside: target)
+    path = UnfinishedFile.path(of: target)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Database.openError(path: target, code: errno) }
+    close(descriptor)
+    do {
+      database = try Database(path: path)
+      // Nobody else sees the file, and one that is not finished is thrown away.
+      try database.execute(
+        """
+        PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+        PRAGMA application_id = \(GazetteerSchema.applicationID);
+        PRAGMA user_version = \(GazetteerSchema.version);
+        \(GazetteerSchema.tables)
+        CREATE TEMP TABLE waiting (reference TEXT, names TEXT, latitude REAL, longitude REAL,
+          weight INTEGER, kind TEXT, around TEXT, regions TEXT);
+        BEGIN;
+        """)
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  deinit { if !isFinished { discard() } }
+
+  private func discard() {
+    isFinished = true
+    database.close()
+    unlink(path)
+    rmdir(files.folder)
+  }
+
+  /// Takes a place.
+  ///
+  /// - Parameters:
+  ///   - regions: Codes of the regions it is in, the smallest first; `define` may name them later.
+  public func add(_ place: GazetteerPlace, regions: [String] = []) throws {
+    count += 1
+    try database.run(
+      "INSERT INTO waiting VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+      [
+        .text(place.reference), .text(Self.lines(place.names)), .real(place.coordinate.latitude),
+        .real(place.coordinate.longitude), .integer(place.weight), SQLValue(place.kind),
+        place.around.isEmpty ? .null : .text(Self.lines(place.around)),
+        regions.isEmpty ? .null : .text(Self.lines(regions)),
+      ])
+  }
+
+  /// Names a region by its code, in each script.
+  public func define(region code: String, names: [String]) {
+    if self.regions.count < Self.mostRegions { self.regions[code] = names }
+  }
+
+  private static func lines(_ texts: [String]) -> String {
+    texts.map { text in
+      text.unicodeScalars.contains("\n") ? text.replacing("\n", with: " ") : text
+    }.joined(separator: "\n")
+  }
+
+  /// Completes the file and puts it in its place.
+  ///
+  /// - Parameter progress: Called with the number of places done.
+  public func finish(
+    file: String, format: String, at now: Instant, progress: (Int) -> Void = { _ in }
+  ) throws {
+    do {
+      var index = try GazetteerIndexWriter(database)
+      let waiting = try database.statement(
+        "SELECT * FROM waiting ORDER BY weight DESC, rowid")
+      let insert = try database.statement(
+        "INSERT INTO place VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+      var done = 0
+      while try waiting.step() {
+        let names = waiting.text(1)
+        let around = surroundings(own: waiting.optionalText(6), codes: waiting.optionalText(7))
+        guard let latitude = waiting.optionalReal(2), let longitude = waiting.optionalReal(3),
+          let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
+        else { continue }
+        let id = try index.add(names: names, around: around, coordinate: coordinate)
+        insert.bind([
+          .integer(id), .text(waiting.text(0)), .text(names), .real(latitude), .real(longitude),
+          .integer(waiting.integer(4)), SQLValue(waiting.optionalText(5)), SQLValue(around),
+        ])
+        _ = try insert.step()
+        insert.reset()
+        done += 1
+        if done % 10_000 == 0 { progress(done) }
+      }
+      waiting.reset()
+      try index.finish()
+      let facts = [
+        "count": "\(done)", "file": file, "format": format, "imported": "\(now.secondsSinceEpoch)",
+      ]
+      for (name, value) in facts {
+        try database.run("INSERT INTO fact VALUES (?1, ?2)", [.text(name), .text(value)])
+      }
+      try database.execute(
+        "CREATE INDEX place_reference ON place (reference); COMMIT; PRAGMA locking_mode = NORMAL")
+      database.close()
+      isFinished = true
+      guard syncFile(path), rename(path, files.path(of: name)) == 0 else {
+        let code = errno
+        unlink(path)
+        throw Database.openError(path: files.path(of: name), code: code)
+      }
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
+  /// The address of a place, or else the names of its regions, a line for each script.
+  private func surroundings(own: String?, codes: String?) -> String? {
+    if own != nil || codes == nil { return own }
+    let known = (codes ?? "").split(separator: "\n").map { code in
+      regions[String(code)] ?? (code.contains(".") ? [] : [String(code)])
+    }.filter { !$0.isEmpty }
+    guard let most = known.map(\.count).max() else { return nil }
+    return (0..<most).map { script in
+      known.map { $0[min(script, $0.count - 1)] }.joined(separator: ", ")
+    }.joined(separator: "\n")
+  }
+}
+
+func syncFile(_ path: String) -> Bool {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return false }
+  defer { close(descriptor) }
+  return fsync(descriptor) == 0
+}

@@ -1,0 +1,92 @@
+import CommandLine
+import DaydotTestSupport
+import Expectations
+import TestSupport
+import Testing
+
+@testable import DaydotCLI
+
+/// Help by task: what to type for what.
+@Suite struct HelpTaskTests {
+  @Test(arguments: ["en", "ko"])
+  func allTasksFitAScreen(language: String) throws {
+    let daydot = InProcessDaydot()
+    let wide = try daydot("help", "tasks", "--lang", language)
+    #expect(wide.status == 0 && wide.errors == "")
+    let lines = wide.output.split(separator: "\n")
+    #expect(lines.count == HelpTasks.all.count + 1 && lines.count < 24)
+    #expect(lines.allSatisfy { cells(in: $0) <= 80 })
+    // The commands are in one column.
+    let columns = lines.dropFirst().compactMap { line in
+      line.firstRange(of: "daydot ").map { cells(in: line[..<$0.lowerBound]) }
+    }
+    #expect(Set(columns).count == 1 && columns.count == HelpTasks.all.count)
+    let narrow = try daydot("help", "tasks", "--lang", language, "--width", "40").output
+    #expect(narrow.split(separator: "\n").allSatisfy { cells(in: $0) <= 40 })
+    #expect(narrow.filter { !$0.isWhitespace } == wide.output.filter { !$0.isWhitespace })
+    for words in [["how do I"], ["how", "do", "I"], ["어떻게"], ["task"]] {
+      #expect(try daydot.run(["help"] + words + ["--lang", language]) == wide)
+    }
+  }
+
+  /// Every command can be typed as it stands.
+  @Test(arguments: HelpTasks.all.flatMap { [$0.command.english, $0.command.korean] })
+  func everyCommandIsRead(_ command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    #expect(words.first == "daydot")
+    let typed = words.dropFirst().prefix { $0 != ">" }
+    let (spec, invocation) = try Commands.table.read(Array(typed)) { _ in nil }
+    #expect(invocation.isCommandNamed && spec.name == typed.first)
+    guard ["add", "event", "place"].contains(spec.name) else { return }
+    let added = try InProcessDaydot.checked().run(Array(typed))
+    #expect(added.status == 0 && added.errors == "", "\(added.errors)")
+    #expect(!added.output.contains("no date") && !added.output.contains("날짜 없음"))
+  }
+
+  struct Question: Row {
+    let name: String
+    let command: String
+  }
+
+  @Test(arguments: [
+    Question(name: "print a month", command: "daydot month --template html > month.html"),
+    Question(name: "how do I print", command: "daydot month --template html > month.html"),
+    Question(name: "printing", command: "daydot month --template html > month.html"),
+    Question(name: "repeat", command: "daydot add Take medicine every day 08:30"),
+    Question(name: "recurring", command: "daydot add Take medicine every day 08:30"),
+    Question(name: "how can I delete it", command: "daydot edit 12"),
+    Question(name: "why", command: "daydot explain 12"),
+    Question(name: "google calendar", command: "daydot import calendar.ics"),
+    Question(name: "cron", command: "daydot install cron"),
+    Question(name: "reminded at a place", command: "daydot place add market 37.5101,127.0215"),
+    Question(name: "지도", command: "daydot map"),
+    Question(name: "달력 인쇄", command: "daydot month --template html > month.html"),
+    Question(name: "백업", command: "daydot backup all.db"),
+  ])
+  func wordsFindTheirTask(_ row: Question) throws {
+    let words = row.name.split(separator: " ").map(String.init)
+    let run = try InProcessDaydot().run(["help"] + words)
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.output.contains("  \(row.command)\n"), "\(run.output)")
+    #expect(run.output.split(separator: "\n").count <= 5, "\(run.output)")
+    // One quoted argument is the same.
+    #expect(try InProcessDaydot()("help", row.name) == run)
+  }
+
+  @Test(arguments: [
+    ("mnth", "no command 'mnth'; did you mean 'month'?"),
+    ("zebra", "no command 'zebra'; daydot help lists them"),
+    ("ls", "no command 'ls'; did you mean 'list'?"),
+  ])
+  func whatNoTaskKnowsIsRefused(word: String, sentence: String) throws {
+    expectRefusal(try InProcessDaydot()("help", word), sentence, status: 64)
+  }
+
+  /// The name of a command is that command, whatever the tasks say.
+  @Test func aCommandComesFirst() throws {
+    let daydot = InProcessDaydot()
+    for name in Commands.table.commands.map(\.name) {
+      #expect(try daydot("help", name).output.hasPrefix("daydot \(name)"))
+    }
+  }
+}

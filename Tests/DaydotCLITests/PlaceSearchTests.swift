@@ -1,0 +1,275 @@
+import DaydotTestSupport
+import TestSupport
+import Testing
+
+/// `place search`, the gazetteers it looks into, and the place book as a file.
+@Suite struct PlaceSearchTests {
+  /// A store with the table's gazetteers.
+  private func table() throws -> InProcessDaydot {
+    let daydot = InProcessDaydot()
+    let cities = PlaceSearchTable.cities.split(separator: "\n").enumerated().map { index, line in
+      let cells = line.split(separator: "|")
+      let names = cells[0].split(separator: ",", maxSplits: 1)
+      return [
+        "\(index + 1)", String(names[0]), "", names.count > 1 ? String(names[1]) : "",
+        String(cells[1]), String(cells[2]), "P", "PPL", "", "", "", "", "", "", String(cells[3]),
+        "", "", "", "",
+      ].joined(separator: "\t")
+    }
+    let sights = PlaceSearchTable.sights.split(separator: "\n").map { line in
+      line.split(separator: "|").map { "\"\($0)\"" }.joined(separator: ",")
+    }
+    let folder = daydot.folder.path
+    try writeFile("\(folder)/cities.txt", cities.joined(separator: "\n") + "\n")
+    try writeFile("\(folder)/sights.csv", "이름,위도,경도,주소\n" + sights.joined(separator: "\n"))
+    try daydot("place", "import", "\(folder)/cities.txt", "\(folder)/sights.csv")
+    return daydot
+  }
+
+  private func titles(_ daydot: InProcessDaydot, _ words: String...) throws -> [String] {
+    let answer = try daydot.run(["place", "search", "--json"] + words)
+    return try JSONText.read(answer.output)["places"].elements.compactMap { $0["title"].text }
+  }
+
+  @Test func theTableHasTwoHundredQueries() {
+    #expect(PlaceSearchTable.queries.count >= 200)
+    #expect(Set(PlaceSearchTable.queries.map(\.name)).count == PlaceSearchTable.queries.count)
+  }
+
+  /// One test for all rows, since they share a store.
+  @Test func theFirstHitIsTheOneThatIsMeant() throws {
+    let daydot = try table()
+    for row in PlaceSearchTable.queries {
+      let near = row.near.map { ["--near", $0] } ?? []
+      let answer = try daydot.run(["place", "search", "--json", "--limit", "3", row.typed] + near)
+      let titles = try JSONText.read(answer.output)["places"].elements.map { $0["title"].text }
+      #expect(titles.first == row.first, "\(row): \(titles)")
+    }
+  }
+
+  // MARK: Searching
+
+  private func withCafes() throws -> InProcessDaydot {
+    let daydot = InProcessDaydot()
+    try writeFile(
+      "\(daydot.folder.path)/cafes.csv",
+      """
+      name,lat,lon,address,id
+      스타벅스 강남점,37.4985,127.0290,서울 강남구 강남대로 390,1
+      스타벅스 서면점,35.1579,129.0600,부산 부산진구 서면로 1,2
+      Starfield,37.5118,127.0592,서울 강남구 영동대로 513,3
+      """)
+    try daydot("place", "import", "\(daydot.folder.path)/cafes.csv")
+    return daydot
+  }
+
+  @Test func savedPlacesComeFirst() throws {
+    let daydot = try withCafes()
+    try daydot("place", "add", "market", "33.5,126.5", "--alias", "별 스타")
+    #expect(try titles(daydot, "스타") == ["별 스타", "스타벅스 강남점", "스타벅스 서면점"])
+    // Without a position the shorter name stands first; with one the nearer.
+    try daydot("here", "35.16,129.06")
+    #expect(try titles(daydot, "스타벅스") == ["스타벅스 서면점", "스타벅스 강남점"])
+    #expect(try titles(daydot, "스타벅스", "--near", "37.5,127.03").first == "스타벅스 강남점")
+    #expect(try titles(daydot, "스타벅스", "--limit", "1").count == 1)
+    #expect(try titles(daydot, "스타벅스", "--limit", "0") == [])
+  }
+
+  @Test func aResultBecomesAPlace() throws {
+    let daydot = try withCafes()
+    let found = try JSONText.read(try daydot("place", "search", "starf", "--json").output)
+    #expect(found["places"][0]["id"].text == "cafes:3")
+    #expect(found["places"][0]["matches"][0].elements.map(\.number) == [0, 5])
+    #expect(
+      try daydot("place", "add", "mall", "--from", "cafes:3", "--radius", "300").output
+        == "mall — 37.51180,127.05920, within 300 m, 서울 강남구 영동대로 513\n")
+    #expect(
+      try daydot("place", "add", "--from", "cafes:1").output.hasPrefix("스타벅스 강남점 — 37.49850"))
+    try daydot("undo")
+    #expect(try daydot("place", "list").output.split(separator: "\n").count == 1)
+    // What was saved stays when the list is gone.
+    try daydot("place", "import", "--remove", "cafes")
+    #expect(try titles(daydot, "mall") == ["mall"])
+    #expect(try titles(daydot, "스타") == [])
+  }
+
+  struct Refusal: Row {
+    let name: String
+    let status: Int32
+    let sentence: String
+  }
+
+  @Test(arguments: [
+    Refusal(name: "place search", status: 64, sentence: "WORDS"),
+    Refusal(name: "place search ·", status: 64, sentence: "WORDS"),
+    Refusal(name: "place search a --near nowhere", status: 1, sentence: "called 'nowhere'"),
+    Refusal(name: "place add x --from 3", status: 1, sentence: "no place has the id '3'"),
+    Refusal(name: "place add x --from cafes:9", status: 1, sentence: "no place has the id"),
+    Refusal(name: "place add x --from caffs:1", status: 1, sentence: "did you mean 'cafes'?"),
+    Refusal(name: "place add x --from ../cafes:1", status: 1, sentence: "no gazetteer is called"),
+    Refusal(name: "place add today --from cafes:1", status: 64, sentence: "reads as a date"),
+    Refusal(name: "place import", status: 64, sentence: "FILE"),
+    Refusal(name: "place import /nowhere.txt", status: 1, sentence: "/nowhere.txt"),
+    Refusal(name: "place import --remove caffs", status: 1, sentence: "did you mean 'cafes'?"),
+    Refusal(name: "place import /dev/null", status: 65, sentence: "holds no places"),
+    Refusal(name: "place import a b --as c", status: 64, sentence: "--as names one file"),
+    Refusal(name: "place export x", status: 64, sentence: "x"),
+  ])
+  func refuses(_ row: Refusal) throws {
+    let daydot = try withCafes()
+    let answer = try daydot.run(row.name.split(separator: " ").map(String.init))
+    #expect(answer.status == row.status)
+    #expect(answer.errors.contains(row.sentence), "\(answer.errors)")
+    #expect(answer.output == "")
+  }
+
+  // MARK: Gazetteers
+
+  @Test func anImportReplacesTheListOfItsName() throws {
+    let daydot = try withCafes()
+    let path = "\(daydot.folder.path)/cafes.csv"
+    try writeFile(path, "name,lat,lon\nBlue Bottle,37.5,127.1\nTerarosa,37.6,128.9\n")
+    #expect(try daydot("place", "import", path).output == "cafes — now 2 places\n")
+    #expect(try titles(daydot, "스타") == [])
+    #expect(try titles(daydot, "tera") == ["Terarosa"])
+    let list = try JSONText.read(try daydot("place", "import", "--list", "--json").output)
+    #expect(list["gazetteers"].elements.map { $0["count"].number } == [2])
+    #expect(list["gazetteers"][0]["file"].text == "cafes.csv")
+    #expect(
+      try daydot("place", "import", "--list").output.hasPrefix("2  cafes  cafes.csv  csv"))
+  }
+
+  @Test func aBadLineLeavesTheListAsItWas() throws {
+    let daydot = try withCafes()
+    let path = "\(daydot.folder.path)/cafes.csv"
+    try writeFile(path, "name,lat,lon\nBlue Bottle,37.5,127.1\nNowhere,97,1\nTerarosa,37.6,128.9\n")
+    let refused = try daydot.run(["place", "import", path])
+    #expect(refused.status == 65)
+    #expect(
+      refused.errors
+        == "daydot: \(path), line 3, lat: is not on the globe; --skip-bad takes the rest of the file\n"
+    )
+    #expect(try titles(daydot, "starf") == ["Starfield"])
+    let taken = try daydot("place", "import", "--skip-bad", path)
+    #expect(taken.output == "cafes — now 2 places, 1 bad lines skipped\n")
+    #expect(taken.errors == "daydot: \(path), line 3, lat: is not on the globe\n")
+    #expect(try titles(daydot, "tera") == ["Terarosa"])
+    // Nothing unfinished is left.
+    #expect(names(in: daydot.folder.path + "/test.db-places").filter { $0.contains(".new-") } == [])
+  }
+
+  @Test func aBrokenListHidesNothingElse() throws {
+    let daydot = try withCafes()
+    try daydot("place", "add", "starbase", "37.5,127.1")
+    let folders = names(in: daydot.folder.path).filter { $0.hasSuffix("-places") }
+    let file = "\(daydot.folder.path)/\(folders[0])/cafes.places"
+    #expect(permissions(of: file) == 0o600)
+    try writeFile(file, "no database at all, but long enough to be looked at by anything")
+    let answer = try daydot.run(["place", "search", "star"])
+    #expect(answer.status == 0)
+    #expect(answer.output.contains("starbase"))
+    #expect(answer.errors.contains("'cafes' cannot be read; import its file again"))
+    #expect(try daydot.run(["place", "add", "x", "--from", "cafes:1"]).status == 1)
+    try daydot("place", "import", "--remove", "cafes")
+    #expect(try daydot("place", "search", "star").errors == "")
+  }
+
+  @Test func textFromAFileDrivesNoTerminal() throws {
+    let daydot = InProcessDaydot()
+    let path = "\(daydot.folder.path)/x.geojson"
+    try writeFile(
+      path,
+      #"{"type":"Feature","geometry":{"type":"Point","coordinates":[127,37]},"#
+        + #""properties":{"name":"Evil \u001b[31mbar\u202e","address":"a\u009bb"}}"#)
+    try daydot("place", "import", path)
+    let shown = try daydot("place", "search", "evil", "--color", "never").output
+    #expect(!shown.unicodeScalars.contains { $0.value < 0x0A || $0.value == 0x1B })
+    #expect(!shown.unicodeScalars.contains { (0x80..<0xA0).contains($0.value) || $0 == "\u{202E}" })
+    #expect(shown.contains("Evil"))
+  }
+
+  // MARK: Looks
+
+  @Test(arguments: [20, 40, 59, 60, 80, 120])
+  func everyWidthIsKept(_ width: Int) throws {
+    let daydot = try withCafes()
+    try daydot("place", "add", "스타", "37.5,127.0", "--address", "아주 긴 주소가 있는 어느 도시의 어느 거리 12345")
+    try daydot("here", "37.51,127.01")
+    for words in [["스타"], ["star"], ["없는곳"]] {
+      for language in ["en", "ko"] {
+        let shown = try daydot.run(
+          ["place", "search", "--width", "\(width)", "--lang", language] + words)
+        for line in shown.output.split(separator: "\n") where !words.contains("없는곳") {
+          #expect(cellCount(line) <= width, "\(line)")
+          #expect(line.last != " ")
+        }
+      }
+    }
+  }
+
+  private func cellCount(_ line: Substring) -> Int {
+    line.unicodeScalars.reduce(0) { $0 + ((0xAC00...0xD7A3).contains($1.value) ? 2 : 1) }
+  }
+
+  @Test func whatMatchesIsBold() throws {
+    let daydot = try withCafes()
+    let shown = try daydot("place", "search", "강남 스벅", "--color", "always").output
+    #expect(shown.contains("\u{1B}[1m스\u{1B}[0m타\u{1B}[1m벅\u{1B}[0m스 \u{1B}[1m강남\u{1B}[0m점"))
+  }
+
+  // MARK: The book
+
+  @Test func theBookGoesOutAndIn() throws {
+    let daydot = InProcessDaydot()
+    try daydot(
+      "place", "add", "market", "37.5101,127.0215", "--radius", "200", "--alias", "bazaar",
+      "--alias", "시장", "--star", "--address", "1 \"Main\" St")
+    try daydot("place", "add", "nowhere yet")
+    let book = try daydot("place", "export").output
+    let path = "\(daydot.folder.path)/book.jsonl"
+    try writeFile(path, book)
+    let other = InProcessDaydot()
+    #expect(
+      try other("place", "import", path).output == "your places: 2 new, 0 changed, 0 same\n")
+    #expect(try other("place", "export").output == book)
+    #expect(
+      try other("place", "import", path).output == "your places: 0 new, 0 changed, 2 same\n")
+    try other("place", "edit", "market", "--radius", "300")
+    try other("add", "Buy milk", "@bazaar")
+    #expect(
+      try other("place", "import", path).output == "your places: 0 new, 1 changed, 1 same\n")
+    #expect(try other("place", "export").output == book)
+    #expect(try other("show", "1").output.contains("market"))
+    // One `undo` takes one file back.
+    try other("undo")
+    #expect(try other("place", "export").output.contains("\"radius\":300"))
+    #expect(try other("place", "import", "-", input: book).output.contains("1 changed"))
+  }
+
+  @Test(arguments: [
+    Refusal(name: #"{"place":"","radius":1}"#, status: 65, sentence: "line 1, place: is empty"),
+    Refusal(name: #"{"place":"a","radius":0}"#, status: 65, sentence: "radius: 0.0 is less"),
+    Refusal(name: #"{"place":"a","radius":1,"lat":1}"#, status: 65, sentence: "lat: needs lon"),
+    Refusal(
+      name: #"{"place":"a","radius":1,"lat":91,"lon":1}"#, status: 65, sentence: "on the globe"),
+    Refusal(
+      name: #"{"place":"a","radius":1,"aliases":[1]}"#, status: 65, sentence: "aliases[0]"),
+    Refusal(
+      name: #"{"place":"a","radius":1,"starred":1}"#, status: 65, sentence: "starred: expected"),
+    Refusal(name: #"{"place":"a","radius":1"#, status: 65, sentence: "line 1, byte"),
+    Refusal(name: #"{"place":"today","radius":1}"#, status: 64, sentence: "reads as a date"),
+    Refusal(name: #"{"place":"bazaar","radius":1}"#, status: 1, sentence: "is called 'bazaar'"),
+    Refusal(
+      name: #"{"place":"b","radius":1,"aliases":["market"]}"#, status: 1,
+      sentence: "is called 'market'"),
+  ])
+  func refusesABook(_ row: Refusal) throws {
+    let daydot = InProcessDaydot()
+    try daydot("place", "add", "market", "37.5101,127.0215", "--alias", "bazaar")
+    let before = try daydot("place", "export").output
+    let answer = try daydot.run(["place", "import", "-"], input: row.name + "\n")
+    #expect(answer.status == row.status)
+    #expect(answer.errors.contains(row.sentence), "\(answer.errors)")
+    #expect(try daydot("place", "export").output == before)
+  }
+}

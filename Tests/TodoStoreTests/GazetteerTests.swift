@@ -1,0 +1,251 @@
+import CivilTime
+import Geo
+import TestSupport
+import Testing
+import TodoCore
+
+@testable import TodoStore
+
+/// The index of a gazetteer finds what comparing every place finds.
+@Suite struct GazetteerTests {
+  private static let syllables = Array("가강각갑고과구나남닭달다라마바방벅사산서스시역울점타")
+  private static let letters = Array("abeorstz")
+
+  private func word(_ random: inout SeededGenerator) -> String {
+    let source = Bool.random(using: &random) ? Self.syllables : Self.letters
+    let count = Int.random(in: 1...4, using: &random)
+    return String((0..<count).compactMap { _ in source.randomElement(using: &random) })
+  }
+
+  private func places(_ count: Int, _ random: inout SeededGenerator) throws -> [GazetteerPlace] {
+    try (0..<count).map { number in
+      let names = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        (0..<Int.random(in: 1...3, using: &random)).map { _ in word(&random) }
+          .joined(separator: " ")
+      }
+      return GazetteerPlace(
+        reference: "\(number)", names: names,
+        coordinate: try Coordinate(
+          latitude: Double.random(in: -80...80, using: &random),
+          longitude: Double.random(in: -180...180, using: &random)),
+        around: Bool.random(using: &random) ? [word(&random)] : [],
+        weight: Int.random(in: 0...1_000_000, using: &random))
+    }
+  }
+
+  private func gazetteer(_ places: [GazetteerPlace], in folder: StoreFolder) throws -> Gazetteer {
+    let files = GazetteerFiles(store: folder.path)
+    let writer = try GazetteerWriter(name: "test", in: files)
+    for place in places { try writer.add(place) }
+    try writer.finish(file: "f", format: "csv", at: Instant(secondsSinceEpoch: 0))
+    return try Gazetteer(name: "test", in: files)
+  }
+
+  /// Letters without vowels, or unfinished: what is typed for a name.
+  private func typed(for place: GazetteerPlace, _ random: inout SeededGenerator) -> String {
+    let name = place.names.randomElement(using: &random) ?? ""
+    let units = Array(name)
+    let start = Int.random(in: 0..<units.count, using: &random)
+    let end = Int.random(in: start..<min(units.count, start + 5), using: &random)
+    let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
+    return String(
+      units[start...end].map { character -> Character in
+        guard Int.random(in: 0..<3, using: &random) == 0,
+          let value = character.unicodeScalars.first?.value, value >= 0xAC00
+        else { return character }
+        return initials[Int((value - 0xAC00) / 588)]
+      }.filter { $0 != " " || Bool.random(using: &random) })
+  }
+
+  @Test func theIndexFindsWhatComparingFinds() throws {
+    var random = SeededGenerator(seed: 11)
+    let all = try places(Slow.isAsked ? 1500 : 400, &random)
+    let folder = StoreFolder()
+    let gazetteer = try gazetteer(all, in: folder)
+    var found = 0
+    for _ in 0..<(Slow.isAsked ? 1000 : 150) {
+      guard let place = all.randomElement(using: &random) else { continue }
+      let text = typed(for: place, &random)
+      guard let pattern = MatchPattern(text) else { continue }
+      let expected = all.filter { place in
+        let around =
+          pattern.words.isEmpty || place.around.isEmpty
+          ? nil : MatchText(place.around.joined(separator: " "))
+        let names = place.names.map { MatchText($0) }
+        guard let match = pattern.match(names: names, around: around)?.match else { return false }
+        return !isTooShort(pattern, match.quality.kind)
+      }
+      let results = try gazetteer.search(
+        pattern, near: nil, limit: 10_000, prefersHangul: false)
+      let references = Set(results.compactMap { $0.id?.dropFirst("test:".count) }.map(String.init))
+      let missing = expected.filter { !references.contains($0.reference) }
+      #expect(missing.isEmpty, "\(text): \(missing.map(\.names))")
+      #expect(references.count == results.count)
+      #expect(results.count < all.count || all.count < 10)
+      found += expected.count
+    }
+    // Finding nothing would be easy.
+    #expect(found > 500)
+  }
+
+  /// Fewer than three letters of Latin script are looked for only where words begin.
+  private func isTooShort(_ pattern: MatchPattern, _ kind: Match.Quality.Kind) -> Bool {
+    let texts = pattern.words.isEmpty ? [pattern.whole] : pattern.words + [pattern.whole]
+    return kind >= .inside
+      && texts.contains { text in
+        text.letters.count < 3 && text.units.contains { !$0.kind.isHangul }
+      }
+  }
+
+  @Test func theNearestIsFoundAmongManyThatAreLarger() throws {
+    var places: [GazetteerPlace] = []
+    for number in 0..<3000 {
+      places.append(
+        GazetteerPlace(
+          reference: "\(number)", names: ["Springfield \(number)"],
+          coordinate: try Coordinate(latitude: 40, longitude: -90 + Double(number) / 100),
+          weight: 1_000_000 - number))
+    }
+    places.append(
+      GazetteerPlace(
+        reference: "here", names: ["Spring"],
+        coordinate: try Coordinate(latitude: -33.001, longitude: 151.001)))
+    places.append(
+      GazetteerPlace(
+        reference: "corner", names: ["Springs"],
+        coordinate: try Coordinate(latitude: -32.999, longitude: 150.999)))
+    let folder = StoreFolder()
+    let gazetteer = try gazetteer(places, in: folder)
+    let position = try Coordinate(latitude: -33, longitude: 151)
+    let pattern = try #require(MatchPattern("spr"))
+    let near = try gazetteer.search(pattern, near: position, limit: 5, prefersHangul: false)
+    #expect(Set(near.prefix(2).compactMap(\.id)) == ["test:here", "test:corner"])
+    #expect(near.count == 5)
+    let anywhere = try gazetteer.search(pattern, near: nil, limit: 5, prefersHangul: false)
+    #expect(anywhere.compactMap(\.id) == (0..<5).map { "test:\($0)" })
+  }
+
+  @Test func squaresMeetAtTheEdgeOfTheMap() throws {
+    for level in GlobeCell.levels {
+      let east = try Coordinate(latitude: 10, longitude: 179.99999)
+      let west = try Coordinate(latitude: 10, longitude: -179.99999)
+      #expect(
+        GlobeCell.keys(around: east, level: level).contains(GlobeCell.key(of: west, level: level)))
+      for latitude in [-90.0, 90] {
+        let pole = try Coordinate(latitude: latitude, longitude: 0)
+        #expect(
+          GlobeCell.keys(around: pole, level: level).contains(
+            GlobeCell.key(of: pole, level: level)))
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1, 2, 100, 8191, 8192, 8193, 65_536])
+  func aSetIsReadAsItWasWritten(_ count: Int) {
+    var random = SeededGenerator(seed: 3)
+    let numbers = Set((0..<count).map { _ in UInt16.random(in: 0...UInt16.max, using: &random) })
+    let list = count == 65_536 ? Array(0...UInt16.max) : numbers.sorted()
+    var bytes: [UInt8] = []
+    PlaceSet.encode(ContiguousArray(list), to: &bytes)
+    var read: [Int] = []
+    bytes.withUnsafeBytes { PlaceSet($0) }.forEach {
+      read.append($0)
+      return true
+    }
+    #expect(read == list.map(Int.init))
+  }
+
+  @Test func bytesThatAreNoSetDoNoHarm() {
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<500 {
+      let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+      var last = -1
+      bytes.withUnsafeBytes { PlaceSet($0) }.forEach {
+        #expect($0 > last && $0 < GazetteerSchema.partSize)
+        last = $0
+        return true
+      }
+    }
+  }
+
+  @Test func severalPartsAreOneIndex() throws {
+    // More places than one part holds.
+    let count = Slow.isAsked ? GazetteerSchema.partSize + 5000 : 0
+    guard count > 0 else { return }
+    let folder = StoreFolder()
+    let files = GazetteerFiles(store: folder.path)
+    let writer = try GazetteerWriter(name: "test", in: files)
+    let position = try Coordinate(latitude: 1, longitude: 1)
+    for number in 0..<count {
+      try writer.add(
+        GazetteerPlace(
+          reference: "\(number)", names: ["n\(number)"], coordinate: position, weight: number))
+    }
+    try writer.finish(file: "f", format: "csv", at: Instant(secondsSinceEpoch: 0))
+    let gazetteer = try Gazetteer(name: "test", in: files)
+    for number in [0, 1, 4999, 5000, 65_535, 65_536, count - 1] {
+      let found = try gazetteer.search(
+        try #require(MatchPattern("n\(number)")), near: nil, limit: 1, prefersHangul: false)
+      #expect(found.first?.title == "n\(number)")
+    }
+  }
+
+  @Test func aGazetteerIsReplacedAsAWhole() throws {
+    let folder = StoreFolder()
+    let files = GazetteerFiles(store: folder.path)
+    var random = SeededGenerator(seed: 9)
+    _ = try gazetteer(try places(5, &random), in: folder)
+    do {
+      let writer = try GazetteerWriter(name: "test", in: files)
+      try writer.add(try places(1, &random)[0])
+      // It is thrown away without `finish`.
+      #expect(files.names == ["test"])
+    }
+    #expect(try files.list().read.map(\.count) == [5])
+    #expect(names(in: files.folder) == ["test.places"])
+    #expect(permissions(of: files.path(of: "test")) == 0o600)
+    _ = try gazetteer(try places(7, &random), in: folder)
+    #expect(try files.list().read.map(\.count) == [7])
+    try files.remove("test")
+    #expect(files.names == [])
+    #expect(throws: GazetteerError.noSuchGazetteer("test", known: [])) { try files.remove("test") }
+  }
+
+  @Test(arguments: [
+    "", "-x", "a/b", "..", "a b", "a\u{0}", "a:b", String(repeating: "a", count: 41),
+  ])
+  func unusableNamesAreRefused(_ name: String) {
+    let folder = StoreFolder()
+    #expect(throws: GazetteerError.unusableName(name)) {
+      try GazetteerWriter(name: name, in: GazetteerFiles(store: folder.path))
+    }
+  }
+
+  @Test(arguments: [
+    ("/a/KR.txt", "KR"), ("서울 카페.csv", "서울카페"), ("..", "places"), (".hidden", "hidden"),
+    ("-", "places"),
+  ])
+  func filesNameTheirGazetteers(_ row: (file: String, name: String)) {
+    let name = GazetteerFiles.name(forFile: row.file)
+    #expect(name == row.name)
+    #expect(GazetteerFiles.isName(name))
+  }
+
+  @Test func regionsAreNamedOnceAllIsRead() throws {
+    let folder = StoreFolder()
+    let files = GazetteerFiles(store: folder.path)
+    let writer = try GazetteerWriter(name: "test", in: files)
+    let position = try Coordinate(latitude: 37, longitude: 127)
+    try writer.add(
+      GazetteerPlace(reference: "1", names: ["Yeoksam"], coordinate: position),
+      regions: ["KR.11.5", "KR.11", "KR"])
+    writer.define(region: "KR.11", names: ["Seoul", "서울특별시"])
+    try writer.finish(file: "f", format: "geonames", at: Instant(secondsSinceEpoch: 0))
+    let place = try Gazetteer(name: "test", in: files).place(reference: "1")
+    #expect(place?.around == ["Seoul, KR", "서울특별시, KR"])
+    #expect(place?.around(prefersHangul: true) == "서울특별시, KR")
+    #expect(place?.around(prefersHangul: false) == "Seoul, KR")
+  }
+}
