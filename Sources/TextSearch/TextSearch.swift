@@ -1,7 +1,7 @@
 /// Looking for a text in another one.
 ///
 /// The standard library's functions of these names stand in `_StringProcessing`, which brings its reader of
-/// regular expressions along: 1.3 MB of a program that has none. `Package.swift` keeps that module out, and a
+/// regular expressions along: nearly a megabyte of a program that has none. `Package.swift` keeps that module out, and a
 /// file that needs one of these says `import TextSearch`. As there, characters are compared: `é` is found in
 /// either of its writings, and never in the middle of one.
 extension StringProtocol {
