@@ -36,7 +36,8 @@ public enum Program {
     guard let command = Commands.command(named: spec.name) else { return .usage }
     // Help must work with wrong settings, and `config` with a wrong zone.
     let isHelp =
-      invocation.has("help") || ["help", "version", "__complete", "prompt"].contains(spec.name)
+      invocation.has("help")
+      || ["help", "version", CompleteCommand.spec.name, PromptCommand.spec.name].contains(spec.name)
     let isPath = spec.name == "config" && invocation.operands == ["path"]
     let changesConfig =
       spec.name == "config" && ["set", "unset"].contains(invocation.operands.first ?? "")

@@ -2,7 +2,7 @@ import CommandLine
 import Presentation
 import TodoStore
 
-/// `complete SHELL -- …`: what may be typed where the cursor is, for the scripts of `install
+/// `__complete SHELL -- …`: what may be typed where the cursor is, for the scripts of `install
 /// completion`. Whatever is wrong, it is silent: a shell would print it into the line being typed.
 ///
 /// The first line is `words` or `files`; in the second case the shell completes file names itself.
