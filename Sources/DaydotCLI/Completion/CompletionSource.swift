@@ -58,6 +58,7 @@ enum CompletionSource: Hashable {
       case ("place", _): .places
       case ("template", _): .viewTemplates
       case ("remind", _): .triggers
+      case ("from", "ID"): .free
       case ("alias", _), ("title", _), ("body", _), ("id", _), ("thread", _), ("sound", _): .free
       case (_, let name?): CompletionSource(name: name)
       case (_, nil): .free
