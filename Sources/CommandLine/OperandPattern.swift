@@ -12,6 +12,9 @@ public struct OperandPattern: Hashable, Sendable {
     case value(String)
   }
 
+  /// The value that `…` alone stands for: what follows differs from word to word.
+  public static let rest = "…"
+
   fileprivate struct Alternative: Hashable {
     var words: [Word]
     /// Whether the last word may be repeated.
@@ -24,6 +27,7 @@ public struct OperandPattern: Hashable, Sendable {
     var alternatives = text.filter { $0 != "[" && $0 != "]" }.split(separator: "|").map { part in
       let words = part.split(separator: " ").map { word in
         let name = String(word.filter { $0 != "…" && $0 != "," })
+        if name.isEmpty { return Word.value(OperandPattern.rest) }
         let isValue = name.utf8.first.map { (65...90).contains($0) } ?? false
         return isValue ? Word.value(name) : .literal(name)
       }
@@ -34,6 +38,7 @@ public struct OperandPattern: Hashable, Sendable {
     {
       for index in alternatives.indices {
         alternatives[index].words += index < alternatives.count - 1 ? last.words.dropFirst() : []
+        alternatives[index].isEndless = last.isEndless
       }
     }
     self.alternatives = alternatives

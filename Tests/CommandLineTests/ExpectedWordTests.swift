@@ -33,6 +33,9 @@ import Testing
     Pattern(text: config, operands: ["path"], expected: []),
     Pattern(text: config, operands: ["what"], expected: []),
     Pattern(text: place, operands: ["rm"], expected: ["NAME"]),
+    Pattern(text: "add|rm|import …", operands: ["rm"], expected: ["…"]),
+    Pattern(text: "add|rm|import …", operands: ["rm", "x"], expected: ["…"]),
+    Pattern(text: "add|rm|import …", operands: [], expected: ["add", "rm", "import"]),
     Pattern(text: place, operands: ["add", "x"], expected: ["POSITION"]),
   ])
   func anOperand(_ row: Pattern) {

@@ -77,7 +77,7 @@ import Testing
   // MARK: The prompt
 
   private static func ask(_ daydot: InProcessDaydot, since mark: String) throws -> [String] {
-    let run = try daydot("prompt", "--", mark)
+    let run = try daydot("__prompt", "--", mark)
     #expect(run.errors == "" && run.status == 0)
     return run.output.split(separator: "\n").map(String.init)
   }
@@ -98,7 +98,7 @@ import Testing
         second[0], "1 announcement not seen yet: daydot delivered",
       ])
     #expect(
-      try daydot("prompt", "--lang", "ko").output
+      try daydot("__prompt", "--lang", "ko").output
         == "\(second[0])\n아직 확인하지 않은 알림 1개: daydot delivered\n")
     try daydot("ack")
     #expect(try Self.ask(daydot, since: first[0]) == [second[0]])
@@ -136,7 +136,7 @@ import Testing
     try daydot("push", "한글로 쓴 아주 긴 알림 제목입니다 정말로 아주 깁니다")
     try daydot("check")
     for width in [20, 40] {
-      let lines = try daydot("prompt", "--width", "\(width)", "--", mark[0]).output
+      let lines = try daydot("__prompt", "--width", "\(width)", "--", mark[0]).output
         .split(separator: "\n").dropFirst()
       #expect(lines.count == 1 && lines.allSatisfy { cells(in: $0) <= width })
     }
@@ -150,11 +150,11 @@ import Testing
 
   @Test func aPromptIsSilentWithoutAStore() throws {
     let daydot = InProcessDaydot()
-    expect(try daydot("prompt", "--", ""))
+    expect(try daydot("__prompt", "--", ""))
     #expect(names(in: daydot.folder.path) == [])
     try makeFolder(daydot.store)
-    expect(try daydot("prompt"))
+    expect(try daydot("__prompt"))
     daydot.variables["TZ"] = "Mars/Olympus"
-    expect(try daydot("prompt"))
+    expect(try daydot("__prompt"))
   }
 }

@@ -92,7 +92,7 @@ import Testing
   ])
   func offers(_ row: Typed) throws {
     let daydot = try Self.filled()
-    let run = try daydot.run(["complete", "fish", "--", "daydot"] + row.words)
+    let run = try daydot.run(["__complete", "fish", "--", "daydot"] + row.words)
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(lines.first == "words" && run.errors == "" && run.status == 0)
     let words = lines.dropFirst().map { String($0.prefix { $0 != "\t" }) }
@@ -109,19 +109,19 @@ import Testing
   ])
   func leavesFilesToTheShell(_ words: [String]) throws {
     expect(
-      try InProcessDaydot().run(["complete", "zsh", "--", "daydot"] + words), output: "files\n")
+      try InProcessDaydot().run(["__complete", "zsh", "--", "daydot"] + words), output: "files\n")
   }
 
   @Test func showsTitlesBesideNumbers() throws {
     let daydot = try Self.filled()
     expect(
-      try daydot("complete", "fish", "--", "daydot", "done", ""),
+      try daydot("__complete", "fish", "--", "daydot", "done", ""),
       output: "words\n1\tBuy milk\n2\tTake medicine\n3\tSomeday $(id)\n")
     expect(
-      try daydot("complete", "zsh", "--", "daydot", "day", "to"),
+      try daydot("__complete", "zsh", "--", "daydot", "day", "to"),
       output: "words\ntoday\ttoday     Fri 20 Nov 2026\ntomorrow\ttomorrow  Sat 21 Nov 2026\n")
     expect(
-      try daydot("complete", "fish", "--lang", "ko", "--", "daydot", "day", "모"),
+      try daydot("__complete", "fish", "--lang", "ko", "--", "daydot", "day", "모"),
       output: "words\n모레\t2026년 11월 22일 (일)\n")
   }
 
@@ -154,13 +154,13 @@ import Testing
   func bashInserts(_ row: Bash) throws {
     let daydot = try Self.filled()
     expect(
-      try daydot("complete", "bash", "--type", row.type, "--typed", row.typed, "--", row.line),
+      try daydot("__complete", "bash", "--type", row.type, "--typed", row.typed, "--", row.line),
       output: (["words"] + row.inserted).map { $0 + "\n" }.joined())
   }
 
   @Test func bashLeavesTheFileOfARedirectionToItself() throws {
     expect(
-      try InProcessDaydot()("complete", "bash", "--typed", "x", "--", "daydot export > x"),
+      try InProcessDaydot()("__complete", "bash", "--typed", "x", "--", "daydot export > x"),
       output: "files\n")
   }
 
@@ -174,7 +174,7 @@ import Testing
     }
     for shell in ["fish", "zsh"] {
       for words in [["done", ""], ["add", "x", "--list", ""]] {
-        let run = try daydot.run(["complete", shell, "--", "daydot"] + words)
+        let run = try daydot.run(["__complete", shell, "--", "daydot"] + words)
         let lines = run.output.split(separator: "\n")
         let scalars = run.output.unicodeScalars
         #expect(
@@ -216,16 +216,16 @@ import Testing
     let daydot = InProcessDaydot()
     try row.prepare(daydot)
     let before = names(in: daydot.folder.path)
-    expect(try daydot("complete", "fish", "--", "daydot", "done", ""), output: "words\n")
+    expect(try daydot("__complete", "fish", "--", "daydot", "done", ""), output: "words\n")
     expect(
-      try daydot("complete", "fish", "--", "daydot", "undon"),
+      try daydot("__complete", "fish", "--", "daydot", "undon"),
       output: "words\nundone\tOpens finished items again; reminders that are still ahead…\n")
     #expect(names(in: daydot.folder.path) == before)
   }
 
   @Test(arguments: [[], ["tcsh"], ["bash"], ["zsh"], ["zsh", "--", "x"], ["bash", "--", "'"]])
   func needsNoWords(_ words: [String]) throws {
-    let run = try InProcessDaydot().run(["complete"] + words)
+    let run = try InProcessDaydot().run(["__complete"] + words)
     #expect(run.errors == "" && run.status == 0)
   }
 
@@ -233,7 +233,7 @@ import Testing
     let daydot = try Self.filled()
     let before = readFile(daydot.store)
     for words in [["done", ""], ["add", "x", "@"], ["off", "r"], ["--list="]] {
-      try daydot.run(["complete", "zsh", "--", "daydot"] + words)
+      try daydot.run(["__complete", "zsh", "--", "daydot"] + words)
     }
     #expect(readFile(daydot.store) == before && before != nil)
   }

@@ -21,7 +21,7 @@ import Testing
         #expect(lines.contains { $0.contains("Fl Fl \(name)") }, "\(spec.name) --\(option.name)")
       }
     }
-    #expect(!page.output.contains("Cm complete") && !page.output.contains("Cm prompt"))
+    #expect(!page.output.contains("Cm __"))
   }
 
   /// No text may begin a line as a request does, and none may be read as an escape.

@@ -129,7 +129,7 @@ struct PackageTests {
     #expect(added.output.hasPrefix("1  \"Buy milk\" — Fri 20 Nov 2026 18:00"))
     #expect(try daydot("day").output.contains("18:00  Buy milk"))
     expect(
-      try daydot("complete", "fish", "--", "daydot", "done", ""), output: "words\n1\tBuy milk\n")
+      try daydot("__complete", "fish", "--", "daydot", "done", ""), output: "words\n1\tBuy milk\n")
     expect(try daydot("done", "milk"), output: "1  \"Buy milk\" — done\n")
     #expect(try daydot("help", "--lang", "ko").output.contains("항목"))
     #expect(try daydot("export").output.contains("Buy milk"))

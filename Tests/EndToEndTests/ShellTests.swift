@@ -21,7 +21,7 @@ struct ShellTests {
       folder + "/bin/daydot",
       #"""
       #!/bin/sh
-      if [ "$1" = complete ] || [ "$1" = prompt ]; then exec '\#(Daydot.binary)' "$@"; fi
+      if [ "$1" = __complete ] || [ "$1" = __prompt ]; then exec '\#(Daydot.binary)' "$@"; fi
       for word; do printf '<<ARG %s>>\n' "$word"; done
       echo '<<END>>'
       """#)

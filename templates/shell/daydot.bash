@@ -5,7 +5,7 @@ _daydot() {
   {
     IFS= read -r kind
     while IFS= read -r line; do COMPREPLY+=("$line"); done
-  } < <(command daydot complete bash --type "$COMP_TYPE" --typed "$2" \
+  } < <(command daydot __complete bash --type "$COMP_TYPE" --typed "$2" \
     -- "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)
   if [[ $kind == files ]]; then compopt -o default -o filenames; fi
 }

@@ -9,7 +9,7 @@ _daydot() {
       values+=("${line%%$'\t'*}")
       texts+=("${line#*$'\t'}")
     done
-  } < <(command daydot complete zsh -- "${(@Q)words[1,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)
+  } < <(command daydot __complete zsh -- "${(@Q)words[1,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)
   if [[ $kind == files ]]; then
     _files
   elif (( $#values )); then

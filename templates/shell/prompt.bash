@@ -5,7 +5,7 @@ __daydot_prompt() {
   {
     IFS= read -r mark
     while IFS= read -r line; do printf '%s\n' "$line"; done
-  } < <(command daydot prompt --width "${COLUMNS:-80}" -- "${__daydot_mark-}" 2>/dev/null)
+  } < <(command daydot __prompt --width "${COLUMNS:-80}" -- "${__daydot_mark-}" 2>/dev/null)
   [[ -z $mark ]] || __daydot_mark=$mark
   return "$status"
 }

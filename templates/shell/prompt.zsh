@@ -5,7 +5,7 @@ __daydot_prompt() {
   {
     IFS= read -r mark
     while IFS= read -r line; do print -r -- "$line"; done
-  } < <(command daydot prompt --width "${COLUMNS:-80}" -- "${__daydot_mark-}" 2>/dev/null)
+  } < <(command daydot __prompt --width "${COLUMNS:-80}" -- "${__daydot_mark-}" 2>/dev/null)
   [[ -z $mark ]] || typeset -g __daydot_mark=$mark
 }
 autoload -Uz add-zsh-hook

@@ -58,15 +58,15 @@ enum BadgeCommand: Command {
   }
 }
 
-/// `prompt [MARK]`: what was announced since, for the hooks of `install prompt`.
+/// `__prompt [MARK]`: what was announced since, for the hooks of `install prompt`.
 ///
 /// The first line is the mark to ask with the next time, the others are to be shown. A shell that has
 /// no mark yet is told how many were not seen. Whatever is wrong, it is silent: it runs at every
 /// prompt.
 enum PromptCommand: Command {
   static let spec = CommandSpec(
-    "prompt", .system, "Answers a shell's prompt.", ko: "셸 프롬프트에 답합니다.",
-    examples: HelpText(same: "daydot prompt"), operands: "[MARK]", count: 0...1, isHidden: true)
+    "__prompt", .system, "Answers a shell's prompt.", ko: "셸 프롬프트에 답합니다.",
+    examples: HelpText(same: "daydot __prompt"), operands: "[MARK]", count: 0...1, isHidden: true)
 
   /// More would push away what was on the screen.
   private static let most = 5

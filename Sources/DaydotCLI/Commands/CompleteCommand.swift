@@ -2,7 +2,7 @@ import CommandLine
 import Presentation
 import TodoStore
 
-/// `complete SHELL -- …`: what may be typed where the cursor is, for the scripts of `install
+/// `__complete SHELL -- …`: what may be typed where the cursor is, for the scripts of `install
 /// completion`. Whatever is wrong, it is silent: a shell would print it into the line being typed.
 ///
 /// The first line is `words` or `files`; in the second case the shell completes file names itself.
@@ -10,8 +10,8 @@ import TodoStore
 /// gets the text that replaces what it calls the word.
 enum CompleteCommand: Command {
   static let spec = CommandSpec(
-    "complete", .system, "Answers a shell's completions.", ko: "셸의 자동 완성에 답합니다.",
-    examples: HelpText(same: "daydot complete zsh -- done ''"), operands: "WORDS…",
+    "__complete", .system, "Answers a shell's completions.", ko: "셸의 자동 완성에 답합니다.",
+    examples: HelpText(same: "daydot __complete zsh -- done ''"), operands: "WORDS…",
     count: CommandSpec.anyCount,
     options: [
       OptionSpec(

@@ -32,7 +32,7 @@ enum CompletionSource: Hashable {
   init(operand name: String, of command: String, after operands: [String]) {
     self =
       switch (command, name) {
-      case ("place", "NAME"): operands.first == "add" ? .free : .places
+      case ("place", OperandPattern.rest): CompletionSource.place(operands.first, operands.count)
       case ("routine", "NAME"): .routines
       case ("template", "NAME"): .templates
       case ("install", "SHELL"): .words(Templates.shells)
@@ -77,10 +77,19 @@ enum CompletionSource: Hashable {
       case "COMMAND": .commands
       case "N", "YEAR", "TIME", "METRES", "TEXT", "URL", "POSITION", "RRULE", "JSON", "LEVEL",
         "SIZE",
-        "CODE", "HOW", "NAME", "LENGTH", "ORDER":
+        "CODE", "HOW", "NAME", "LENGTH", "ORDER", "ID":
         .free
       default: .unknown
       }
+  }
+
+  /// What follows a word of `place`.
+  private static func place(_ verb: String?, _ count: Int) -> CompletionSource {
+    switch verb {
+    case "import", "export": .files
+    case "add", "list", "search": .free
+    default: count > 1 ? .free : .places
+    }
   }
 
   private static func scope(of command: String) -> StoredNames.Scope {

@@ -46,11 +46,11 @@ extension ViewWork {
       floorSQL: ViewSQL.nothingDue, isSilent: true),
     ViewWork(name: "badge", arguments: ["badge"], budget: .badge, floorSQL: ViewSQL.badge),
     ViewWork(
-      name: "completions of ids", arguments: ["complete", "zsh", "--", "daydot", "done", ""],
+      name: "completions of ids", arguments: ["__complete", "zsh", "--", "daydot", "done", ""],
       budget: .completion, floorSQL: ViewSQL.completion),
     ViewWork(
       name: "completions of a number",
-      arguments: ["complete", "zsh", "--", "daydot", "show", "12"],
+      arguments: ["__complete", "zsh", "--", "daydot", "show", "12"],
       budget: .completion, floorSQL: ViewSQL.completion),
     ViewWork(
       name: "find, English", arguments: ["find", "meet", "--limit", "20"], budget: .find,
