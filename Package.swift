@@ -185,7 +185,9 @@ if !fuzzTargets.isEmpty {
 }
 
 /// What is not on the way of many rows is made small rather than fast: these run once in a command.
-let smallTargets = ["CommandLine", "DaydotCLI", "Delivery", "Messages", "Phrases"]
+let smallTargets = [
+  "CommandLine", "DaydotCLI", "Delivery", "Messages", "Phrases", "Presentation",
+]
 
 for target in package.targets where target.type == .regular || target.type == .executable {
   // Keeps the reader of regular expressions out of the program; see `TextSearch`.

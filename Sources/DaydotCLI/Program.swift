@@ -35,9 +35,10 @@ public enum Program {
     }
     guard let command = Commands.command(named: spec.name) else { return .usage }
     // Help must work with wrong settings, and `config` with a wrong zone.
-    let isHelp =
-      invocation.has("help")
-      || ["help", "version", CompleteCommand.spec.name, PromptCommand.spec.name].contains(spec.name)
+    let needsNothing = [
+      HelpCommand.spec, VersionCommand.spec, CompleteCommand.spec, PromptCommand.spec,
+    ]
+    let isHelp = invocation.has("help") || needsNothing.contains { $0.name == spec.name }
     let isPath = spec.name == "config" && invocation.operands == ["path"]
     let changesConfig =
       spec.name == "config" && ["set", "unset"].contains(invocation.operands.first ?? "")

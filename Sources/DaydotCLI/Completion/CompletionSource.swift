@@ -78,7 +78,7 @@ enum CompletionSource: Hashable {
       case "COMMAND": .commands
       case "N", "YEAR", "TIME", "METRES", "TEXT", "URL", "POSITION", "RRULE", "JSON", "LEVEL",
         "SIZE",
-        "CODE", "HOW", "NAME", "LENGTH", "ORDER":
+        "CODE", "HOW", "NAME", "LENGTH", "ORDER", "ID":
         .free
       default: .unknown
       }
