@@ -55,6 +55,20 @@ struct ItemResolver {
     let items = try session.store().items(named: phrase, scope: scope, now: session.now)
     guard let item = items.first else { throw Failure.noMatch(words: phrase) }
     guard items.count == 1 else { throw Failure.several(words: phrase, items: items) }
+    if let closed = try closedToday(phrase), item.title.lowercased() != phrase.lowercased() {
+      return (.item(closed.id), closed)
+    }
     return (.item(item.id), item)
+  }
+
+  /// The item of exactly this title that was done today. Who types `done milk` twice does not mean
+  /// the milkshake.
+  private func closedToday(_ title: String) throws -> Item? {
+    guard scope == .open else { return nil }
+    return try session.store().items(named: title, scope: .done, now: session.now).first { item in
+      item.title.lowercased() == title.lowercased()
+        && item.status.doneAt.map { session.now.zone.civil(at: $0).day == session.now.today }
+          == true
+    }
   }
 }

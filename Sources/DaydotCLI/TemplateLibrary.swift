@@ -136,6 +136,14 @@ enum TemplateOptions {
       choices: Array(sizes.map(\.name))),
   ]
 
+  /// For a view that markdown can not show.
+  static let ofPicture = all.map { option in
+    option.name == "template"
+      ? option.saying(
+        "as html, svg, text, or by a file of yours", ko: "html, svg, text 또는 내 템플릿 파일")
+      : option
+  }
+
   private static let sizes: [(name: String, css: String)] = [
     ("a4", "A4 landscape"), ("a4-portrait", "A4 portrait"), ("letter", "letter landscape"),
     ("letter-portrait", "letter portrait"),

@@ -134,6 +134,9 @@ extension Sentence {
       Sentence("\(count) \(plural: count, "comment", "comments")", ko: "댓글 \(count)개")
     case "RELATED-TO", "LINK":
       Sentence("\(count) \(plural: count, "link", "links")", ko: "연결 \(count)개")
+    case "GEO":
+      Sentence(
+        "\(count) unusable \(plural: count, "position", "positions")", ko: "쓸 수 없는 위치 \(count)개")
     case "RESOURCES":
       Sentence("\(count) \(plural: count, "resource", "resources")", ko: "자원 \(count)개")
     case "CONFERENCE":

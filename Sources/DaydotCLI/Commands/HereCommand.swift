@@ -80,7 +80,8 @@ enum HereCommand: Command {
           zone: session.now.zone)
       }
     } else {
-      if readsStream || intake.crossings > 0 {
+      // A position that was typed and not taken is not passed over in silence either.
+      if readsStream || intake.crossings > 0 || ignored > 0 {
         try session.say(
           .taken(fixes: intake.taken, ignored: ignored, crossings: intake.crossings))
       }

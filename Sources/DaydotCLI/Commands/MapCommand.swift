@@ -25,7 +25,7 @@ enum MapCommand: Command {
         ko: "지도 없이 목록만. 이름을 쓰면 그 목록의 항목만"
       ).withOptionalValue(),
       OptionSpec("geojson", "as GeoJSON, for another map", ko: "다른 지도에서 쓸 GeoJSON으로"),
-    ] + TemplateOptions.all + FilterOptions.beyondList + [
+    ] + TemplateOptions.ofPicture + FilterOptions.beyondList + [
       SharedOptions.limit.saying("show at most N numbers", ko: "번호를 최대 N개 보여 줍니다"),
       SharedOptions.json,
     ])

@@ -95,6 +95,9 @@ enum PlaceCommand: Command {
   ) throws -> ExitStatus {
     var saved: SavedPlace
     if let id = invocation.value("from") {
+      if let word = words.last, try split(words, invocation, in: session).position != nil {
+        throw UsageError.unexpectedOperand(command: "place add --from", seen: word)
+      }
       saved = try place(found: id, named: words.joined(separator: " "), in: session)
     } else {
       let (name, position) = try split(words, invocation, in: session)

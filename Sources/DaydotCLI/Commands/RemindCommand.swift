@@ -84,6 +84,13 @@ enum RemindCommand: Command {
     try session.save(changed.reminders, of: item, as: "remind") { reminder in
       triggers.contains { $0.isDue(with: reminder.trigger) }
     }
+    guard !session.wantsJSON else { return }
+    for case .region(let region) in triggers {
+      guard case .named(let name) = region.location,
+        let place = try session.store().savedPlace(named: name)?.place, place.coordinate == nil
+      else { continue }
+      try session.say(.withoutPosition(name: place.name))
+    }
   }
 
   /// Changes one reminder: its trigger, its options or both.

@@ -30,18 +30,17 @@ struct SetupDialog {
     for question in SetupQuestion.allCases where !answered.contains(question.rawValue) {
       if try asksAgain || question.known(in: session) == nil { open.append(question) }
     }
-    if open.isEmpty { return try say(.nothingLeftToAsk) }
+    let lacksCron = open.contains(.cron) && !CheckingCrontab(of: session.environment).isThere
+    if lacksCron { open.removeAll { $0 == .cron } }
+    if open.isEmpty { return try say(lacksCron ? .noCron : .nothingLeftToAsk) }
     try say(.howToAnswer)
     for (index, question) in open.enumerated() {
-      if question == .cron, !CheckingCrontab(of: session.environment).isThere {
-        try say(.noCron)
-        continue
-      }
       guard try ask(question, number: index + 1, of: open.count) else {
         return try say(.setupLeft)
       }
       try store.setAnswered(question.rawValue)
     }
+    if lacksCron { try say(.noCron) }
     try say(.setupDone)
     let help = HelpRenderer(language, width: width)
     try session.print(help.commands(HelpTasks.first))

@@ -91,6 +91,9 @@ struct ReadComponent: Sendable {
       let count = component.properties(name).count
       if count > 0 { counts[name, default: 0] += count }
     }
+    if item.place?.coordinate == nil, component.hasProperty("GEO") {
+      counts["GEO", default: 0] += 1
+    }
     let periods = component.properties("RDATE").filter(\.holdsPeriods)
     if !periods.isEmpty { counts["PERIOD", default: 0] += periods.count }
     // A zone whose definition says more than an item can hold.

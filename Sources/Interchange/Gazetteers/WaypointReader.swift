@@ -22,6 +22,8 @@ struct WaypointReader {
   private var text: [UInt8] = []
   private var line = 1
   private var point: Point?
+  /// Whether the file's own element has ended.
+  private var isWhole = false
   /// How many elements are open inside the point.
   private var depth = 0
 
@@ -69,8 +71,11 @@ struct WaypointReader {
   mutating func finish<Failure: Error>(
     each: (GazetteerLine) throws(Failure) -> Void
   ) throws(Failure) {
+    // A file that was cut off would replace a whole one by its beginning.
     if let point {
-      try each(.bad(LineError(line: point.line, .field(FieldError("wpt", .missing)))))
+      try each(.bad(LineError(line: point.line, .field(FieldError("</wpt>", .missing)))))
+    } else if !isWhole {
+      try each(.bad(LineError(line: line, .field(FieldError("</gpx>", .missing)))))
     }
   }
 
@@ -91,6 +96,7 @@ struct WaypointReader {
       decoding: whole.lastIndex(of: UInt8(ascii: ":")).map { whole[($0 + 1)...] } ?? whole,
       as: UTF8.self)
     if point == nil {
+      if isEnd, name == "gpx" { isWhole = true }
       guard !isEnd, name == "wpt" else { return nil }
       point = Point(line: line, latitude: attribute("lat"), longitude: attribute("lon"))
       depth = 0

@@ -47,16 +47,21 @@ extension Store {
     return try place.map(withAliases)
   }
 
-  /// The smallest saved place that contains a position.
+  /// The saved place that contains a position: the one it is the middle of, else the smallest, of
+  /// several as small the nearest.
   public func savedPlace(around position: Coordinate) throws -> Place? {
     try database.rows(
       """
       SELECT \(Store.placeColumns) FROM place
-      WHERE in_book = 1 AND abs(latitude - ?1) * 111000 <= radius ORDER BY radius, id
+      WHERE in_book = 1 AND abs(latitude - ?1) * 111000 <= radius ORDER BY id
       """, [.real(position.latitude)], map: readPlace
-    ).lazy.map(\.place).first {
-      $0.coordinate.map { $0.distanceMetres(to: position) } ?? .infinity <= $0.radiusMetres
-    }
+    ).compactMap { saved -> (order: (Double, Double), place: Place)? in
+      let place = saved.place
+      guard let distance = place.coordinate?.distanceMetres(to: position),
+        distance <= place.radiusMetres
+      else { return nil }
+      return ((distance < 1 ? 0 : place.radiusMetres, distance), place)
+    }.min { $0.order < $1.order }?.place
   }
 
   func place(id: Int) throws -> SavedPlace? {

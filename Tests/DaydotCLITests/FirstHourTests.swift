@@ -1,0 +1,82 @@
+import DaydotTestSupport
+import Expectations
+import TestSupport
+import Testing
+
+/// What people meet in their first hour: nothing is done, taken or left out without a word.
+@Suite struct FirstHourTests {
+  /// `done milk` typed twice does not mean the milkshake.
+  @Test func doneTwiceFinishesNothingElse() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Milk")
+    try daydot("add", "Milkshake", "party")
+    #expect(try daydot("done", "milk").output == "1  \"Milk\" — done\n")
+    #expect(try daydot("done", "milk").output == "1  \"Milk\" — was done already\n")
+    #expect(try daydot("done", "party").output == "2  \"Milkshake party\" — done\n")
+  }
+
+  @Test func aReminderAtAPlaceWithoutAPositionSaysSo() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Tea", "@Gangnam")
+    try daydot("add", "Shop")
+    let run = try daydot("remind", "2", "arriving Gangnam")
+    #expect(run.output.contains("Gangnam has no position yet: daydot place add Gangnam"))
+  }
+
+  @Test func hereNamesThePlaceThatWasTyped() throws {
+    let daydot = InProcessDaydot()
+    try daydot("place", "add", "cafe", "37.4985,127.0280", "--radius", "150")
+    try daydot("place", "add", "station", "37.4979,127.0276", "--radius", "300")
+    #expect(try daydot("here", "station").output.contains(", at station,"))
+    #expect(try daydot("here", "37.4984,127.0279").output.contains(", at cafe,"))
+  }
+
+  @Test func aPositionThatIsPassedOverIsTold() throws {
+    let daydot = InProcessDaydot()
+    try daydot.at("2026-11-20T09:00", "here", "37.5,127.0")
+    let run = try daydot.at("2026-11-20T09:05", "here", "35.1,129.0", "--accuracy", "150")
+    #expect(run.output.hasPrefix("0 positions taken, 1 passed over\n"))
+  }
+
+  @Test func twoPositionsAreOneTooMany() throws {
+    let daydot = InProcessDaydot()
+    let run = try daydot.run(["place", "add", "x", "--from", "KR:11", "37,127"])
+    #expect(run.status == 64)
+    #expect(run.errors.contains("37,127"))
+  }
+
+  @Test func anUnusablePositionIsCounted() throws {
+    let daydot = InProcessDaydot()
+    let event = """
+      BEGIN:VCALENDAR
+      BEGIN:VEVENT
+      UID:a
+      SUMMARY:Lunch
+      DTSTART:20261120T120000
+      LOCATION:Cafe
+      GEO:137.55;227.01
+      END:VEVENT
+      END:VCALENDAR
+
+      """
+    #expect(
+      try daydot("import", "-", input: event).output
+        == "1 new, 0 changed, 0 same\n1 unusable position kept but not shown\n")
+  }
+
+  @Test(arguments: [
+    "<gpx><wpt lat=\"37.5\" lon=\"127\"><name>A</name></wpt>",
+    "<gpx><wpt lat=\"37.5\" lon=\"127\"><name>A</name></wpt><wpt lat",
+    "<gpx><wpt lat=\"37.5\" lon=\"127\"><name>A</name></wpt><wpt lat=\"37\" lon=\"127\"><name>B",
+  ])
+  func aFileThatWasCutOffIsRefused(_ text: String) throws {
+    let daydot = InProcessDaydot()
+    let path = daydot.folder.path + "/a.gpx"
+    try writeFile(path, Array(text.utf8))
+    let run = try daydot.run(["place", "import", path])
+    #expect(run.status == 65)
+    #expect(run.errors.contains("has to be there"))
+    try writeFile(path, Array((text.prefix(51) + "</gpx>").utf8))
+    #expect(try daydot.run(["place", "import", path]).status == 0)
+  }
+}
