@@ -5,7 +5,7 @@ import Testing
 
 /// What we write, as programs of others show it, and what comes back from them.
 @Suite(
-  .enabled(if: Slow.isAsked, "slow: DAYDOT_SLOW=1 runs it"), .timeLimit(.minutes(2)))
+  .enabled(if: Slow.isAsked, "slow: DAYDOT_SLOW=1 runs it"), .timeLimit(.minutes(30)))
 struct OtherProgramsTests {
   // MARK: khal
 

@@ -16,7 +16,7 @@ private let releaseProgram: String? = {
   .enabled(if: Slow.isAsked, "slow: DAYDOT_SLOW=1 runs it"),
   .enabled(if: releaseProgram != nil, "needs swift build -c release, linked statically"),
   .enabled(if: Tool.dpkg != nil && Tool.strip != nil, "needs dpkg and strip"),
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(30)))
 struct PackageTests {
   private static let path = "/usr/sbin:/usr/bin:/sbin:/bin"
 
