@@ -86,8 +86,9 @@ import TestSupport
     let daydot = try InProcessDaydot.checked()
     for title in ["☕", "☕ with Ann", "%", "100 % sure", "👩‍👩‍👧"] { try daydot("add", "--", title) }
     expect(try daydot("done", "☕"), output: "1  \"☕\" — done\n")
-    // The other one is now alone in it.
-    expect(try daydot("done", "☕"), output: "2  \"☕ with Ann\" — done\n")
+    // The other one is now alone in it, but is not what was typed.
+    expect(try daydot("done", "☕"), output: "1  \"☕\" — was done already\n")
+    expect(try daydot("done", "ann"), output: "2  \"☕ with Ann\" — done\n")
     #expect(try daydot("done", "☕").status == 1)
     expect(try daydot("done", "%"), output: "3  \"%\" — done\n")
     expect(try daydot("done", "👩‍👩‍👧"), output: "5  \"👩‍👩‍👧\" — done\n")

@@ -174,7 +174,7 @@ import Testing
       ]),
     Sample(
       name: "GPX that is cut", format: .gpx,
-      text: "<gpx><wpt lat=\"1\" lon=\"2\"><name>a</name>", lines: ["1 wpt: missing"]),
+      text: "<gpx><wpt lat=\"1\" lon=\"2\"><name>a</name>", lines: ["1 </wpt>: missing"]),
   ]
 
   static let samples = [geonames, geojson] + others
@@ -232,7 +232,7 @@ import Testing
         var count = 0
         reader.feed(bytes) { _ in count += 1 }
         reader.finish { _ in count += 1 }
-        #expect(count <= bytes.count)
+        #expect(count <= bytes.count + 1)
       }
     }
   }
