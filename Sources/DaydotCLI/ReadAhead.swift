@@ -93,9 +93,8 @@ private final class Channel<Value: Sendable>: Sendable {
 }
 
 /// A counting semaphore, at first zero.
-///
-/// Unchecked, because the memory is written by the system's functions alone, which any thread may
-/// call.
+// Unchecked: a pointer is never Sendable, but what it points to is read and written by the system's
+// functions alone, which any thread may call, and it goes when no thread has it any more.
 private final class Semaphore: @unchecked Sendable {
   private let memory = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 

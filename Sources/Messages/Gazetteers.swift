@@ -73,18 +73,14 @@ extension Sentence {
         + Sentence(
           ", \(leftOut) without a name or a point left out", ko: ", 이름이나 위치가 없는 \(leftOut)개 제외")
     }
-    if skipped > 0 {
-      said = said + Sentence(", \(skipped) bad lines skipped", ko: ", 건너뛴 줄 \(skipped)개")
-    }
-    return said
+    return said.saying(skipped: skipped)
   }
 
   public static func importedBook(new: Int, changed: Int, same: Int, skipped: Int) -> Sentence {
     let said = Sentence(
       "your places: \(new) new, \(changed) changed, \(same) same",
       ko: "저장한 장소: 추가 \(new)곳, 변경 \(changed)곳, 그대로 \(same)곳")
-    guard skipped > 0 else { return said }
-    return said + Sentence(", \(skipped) bad lines skipped", ko: ", 건너뛴 줄 \(skipped)개")
+    return said.saying(skipped: skipped)
   }
 
   public static func removedGazetteer(_ name: String) -> Sentence {

@@ -95,8 +95,12 @@ extension Sentence {
     let said = Sentence(
       "\(new) new, \(changed) changed, \(same) same",
       ko: "새 항목 \(new)개, 바뀐 항목 \(changed)개, 같은 항목 \(same)개")
-    guard skipped > 0 else { return said }
-    return said + Sentence(", \(skipped) bad lines skipped", ko: ", 건너뛴 줄 \(skipped)개")
+    return said.saying(skipped: skipped)
+  }
+
+  /// With the number of lines that were left out of what was read.
+  func saying(skipped count: Int) -> Sentence {
+    count > 0 ? self + Sentence(", \(count) bad lines skipped", ko: ", 건너뛴 줄 \(count)개") : self
   }
 
   /// The warning of `export` about cells that a spreadsheet may read as formulas.

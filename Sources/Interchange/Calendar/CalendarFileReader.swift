@@ -101,7 +101,7 @@ public struct CalendarFileReader {
   private mutating func read(_ line: ContentLine) {
     if line.isNamed("METHOD") { isCancelling = line.text.uppercased() == "CANCEL" }
     guard line.isNamed("X-WR-CALNAME") || line.isNamed("NAME") && calendar == nil else { return }
-    let name = line.inUTF8.text.trimmingBlanks
+    let name = line.inUTF8.text.trimmed
     if !name.isEmpty { calendar = name }
   }
 
@@ -128,7 +128,7 @@ public struct CalendarFileReader {
 
   /// The component with a UID, from its content if it has none of its own.
   private mutating func identified(_ component: Component) -> (Component, uid: String) {
-    if let uid = component.property("UID")?.text.trimmingBlanks, !uid.isEmpty {
+    if let uid = component.property("UID")?.text.trimmed, !uid.isEmpty {
       return (component, uid)
     }
     let first = contentUUID(of: component.bytes)
@@ -217,19 +217,5 @@ extension Component {
 extension CalendarError {
   fileprivate func on(line: Int) -> CalendarError {
     CalendarError(problem, line: line, property: property, value: value)
-  }
-}
-
-extension String {
-  /// Without the blanks at its ends.
-  var trimmingBlanks: String {
-    let letters: ClosedRange<UInt8> = 0x21...0x7E
-    if let first = utf8.first, letters.contains(first), let last = utf8.last, letters.contains(last)
-    {
-      return self
-    }
-    let start = drop { $0.isWhitespace }
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(start[...last])
   }
 }

@@ -81,15 +81,6 @@ private struct NoTriggerWords: TriggerWords {
   func trigger(reading words: String) throws -> Trigger { throw Unreadable() }
 }
 
-extension StringProtocol {
-  /// Without blanks at both ends.
-  var trimmed: String {
-    var rest = Substring(self).drop(while: \.isWhitespace)
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
-  }
-}
-
 extension JSONObject {
   /// The text of a member; nil if it is missing, `null` or blank.
   func text(_ key: String) throws(FieldError) -> String? {

@@ -13,14 +13,10 @@ struct WaypointReader {
     var texts: [String: String] = [:]
   }
 
-  private enum Mode { case text, tag, comment, verbatim }
+  private static let longestText = 1 << 16
 
-  private static let longestTag = 1 << 16
-
-  private var mode = Mode.text
-  private var tag: [UInt8] = []
+  private var tokens = GPXTokens()
   private var text: [UInt8] = []
-  private var line = 1
   private var point: Point?
   /// Whether the file's own element has ended.
   private var isWhole = false
@@ -31,41 +27,20 @@ struct WaypointReader {
     _ piece: [UInt8], each: (GazetteerLine) throws(Failure) -> Void
   ) throws(Failure) {
     for byte in piece {
-      if byte == 0x0A { line += 1 }
-      switch mode {
-      case .text:
-        if byte == UInt8(ascii: "<") {
-          mode = .tag
-          tag.removeAll(keepingCapacity: true)
-        } else if depth == 1, text.count < Self.longestTag {
-          text.append(byte)
+      switch tokens.take(byte) {
+      case .tag(let tag): if let found = take(tag) { try each(found) }
+      case .text(let byte): append(byte)
+      case .verbatim(let bytes):
+        for byte in bytes {
+          if byte == UInt8(ascii: "&") { "&amp;".utf8.forEach { append($0) } } else { append(byte) }
         }
-      case .tag:
-        if byte == UInt8(ascii: ">") {
-          mode = .text
-          if let found = takeTag() { try each(found) }
-        } else if tag.count < Self.longestTag {
-          tag.append(byte)
-          if tag == Array("!--".utf8) { begin(.comment) }
-          if tag == Array("![CDATA[".utf8) { begin(.verbatim) }
-        }
-      case .comment, .verbatim:
-        tag.append(byte)
-        let end = mode == .comment ? "-->" : "]]>"
-        guard byte == UInt8(ascii: ">"), tag.suffix(3).elementsEqual(end.utf8) else {
-          if mode == .comment, tag.count > 64 { tag.removeFirst(32) }
-          if mode == .verbatim, tag.count > Self.longestTag { tag.removeFirst(Self.longestTag / 2) }
-          continue
-        }
-        if mode == .verbatim, depth == 1 {
-          // `&` stands for itself in it.
-          for byte in tag.dropLast(3) {
-            if byte == UInt8(ascii: "&") { text += Array("&amp;".utf8) } else { text.append(byte) }
-          }
-        }
-        mode = .text
+      case nil: break
       }
     }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    if depth == 1, text.count < Self.longestText { text.append(byte) }
   }
 
   mutating func finish<Failure: Error>(
@@ -75,38 +50,26 @@ struct WaypointReader {
     if let point {
       try each(.bad(LineError(line: point.line, .field(FieldError("</wpt>", .missing)))))
     } else if !isWhole {
-      try each(.bad(LineError(line: line, .field(FieldError("</gpx>", .missing)))))
+      try each(.bad(LineError(line: tokens.line, .field(FieldError("</gpx>", .missing)))))
     }
   }
 
-  private mutating func begin(_ mode: Mode) {
-    self.mode = mode
-    tag.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func takeTag() -> GazetteerLine? {
-    guard let first = tag.first, first != UInt8(ascii: "?"), first != UInt8(ascii: "!") else {
-      return nil
-    }
-    let isEnd = first == UInt8(ascii: "/")
-    let isEmpty = tag.last == UInt8(ascii: "/")
-    let body = isEnd ? tag.dropFirst() : tag[...]
-    let whole = body.prefix { !isBlank($0) && $0 != UInt8(ascii: "/") }
-    let name = String(
-      decoding: whole.lastIndex(of: UInt8(ascii: ":")).map { whole[($0 + 1)...] } ?? whole,
-      as: UTF8.self)
+  private mutating func take(_ tag: GPXTokens.Tag) -> GazetteerLine? {
+    let name = tag.name
     if point == nil {
-      if isEnd, name == "gpx" { isWhole = true }
-      guard !isEnd, name == "wpt" else { return nil }
-      point = Point(line: line, latitude: attribute("lat"), longitude: attribute("lon"))
+      if tag.isEnd, name == "gpx" { isWhole = true }
+      guard !tag.isEnd, name == "wpt" else { return nil }
+      point = Point(
+        line: tokens.line, latitude: tag.attribute("lat") ?? "",
+        longitude: tag.attribute("lon") ?? "")
       depth = 0
-      return isEmpty ? close() : nil
+      return tag.isEmpty ? close() : nil
     }
-    if isEnd {
+    if tag.isEnd {
       if depth == 0 { return name == "wpt" ? close() : nil }
       if depth == 1, point?.texts[name] == nil { point?.texts[name] = Self.decoded(text) }
       depth -= 1
-    } else if !isEmpty {
+    } else if !tag.isEmpty {
       depth += 1
       if depth == 1 { text.removeAll(keepingCapacity: true) }
     }
@@ -130,20 +93,6 @@ struct WaypointReader {
             kind: (point.texts["type"] ?? point.texts["sym"]).flatMap(GazetteerRecord.name),
             around: details.first.map { [$0] } ?? [])))
     } catch { return .bad(LineError(line: point.line, .field(error))) }
-  }
-
-  /// The value of an attribute of the current tag, in either kind of quotes.
-  private func attribute(_ name: String) -> String {
-    let text = String(decoding: tag, as: UTF8.self)
-    for quote in ["\"", "'"] {
-      for mark in [" ", "\n", "\t", "\r"] {
-        guard let start = text.firstRange(of: "\(mark)\(name)=\(quote)")?.upperBound,
-          let end = text[start...].firstIndex(of: Character(quote))
-        else { continue }
-        return String(text[start..<end])
-      }
-    }
-    return ""
   }
 
   /// The text of an element, with its entities replaced (XML 1.0 §4.1, §4.6).

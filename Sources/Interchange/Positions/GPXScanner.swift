@@ -2,12 +2,7 @@ import Geo
 
 /// Reads the points of a GPX file as its bytes stream in: the track points, or if there are none,
 /// the way points with a time.
-///
-/// It only looks at tags, so namespaces, extensions and the versions 1.0 and 1.1 need no special
-/// handling.
 struct GPXScanner: Sendable {
-  private enum Mode { case text, tag, comment }
-
   private struct Point {
     let line: Int
     let isTrack: Bool
@@ -18,10 +13,8 @@ struct GPXScanner: Sendable {
     var hdop: Double?
   }
 
-  private var mode = Mode.text
-  private var tag: [UInt8] = []
+  private var tokens = GPXTokens()
   private var text: [UInt8] = []
-  private var line = 1
   private var point: Point?
   private var hasTrack = false
   /// Way points, kept until the end shows that there is no track.
@@ -33,30 +26,11 @@ struct GPXScanner: Sendable {
 
   mutating func feed(_ piece: [UInt8], each: Handler) {
     for byte in piece {
-      if byte == 0x0A { line += 1 }
-      switch mode {
-      case .text:
-        if byte == UInt8(ascii: "<") {
-          mode = .tag
-          tag.removeAll(keepingCapacity: true)
-        } else if point != nil {
-          text.append(byte)
-        }
-      case .tag:
-        if byte == UInt8(ascii: ">") {
-          mode = .text
-          takeTag(each)
-        } else {
-          tag.append(byte)
-          if tag.count == 3, tag == Array("!--".utf8) {
-            mode = .comment
-            tag.removeAll(keepingCapacity: true)
-          }
-        }
-      case .comment:
-        tag.append(byte)
-        if byte == UInt8(ascii: ">"), tag.suffix(3) == [0x2D, 0x2D, 0x3E] { mode = .text }
-        if tag.count > 64 { tag.removeFirst(32) }
+      switch tokens.take(byte) {
+      case .tag(let tag): take(tag, each)
+      case .text(let byte): if point != nil { text.append(byte) }
+      case .verbatim(let bytes): if point != nil { text += bytes }
+      case nil: break
       }
     }
   }
@@ -64,8 +38,8 @@ struct GPXScanner: Sendable {
   mutating func finish(each: Handler) {
     if let point {
       each(point.line, .problem(.truncated))
-    } else if mode != .text {
-      each(line, .problem(.truncated))
+    } else if tokens.isWithinMarkup {
+      each(tokens.line, .problem(.truncated))
     }
     if !hasTrack {
       for (line, outcome) in wayPoints { each(line, outcome) }
@@ -74,41 +48,32 @@ struct GPXScanner: Sendable {
 
   // MARK: Tags
 
-  private mutating func takeTag(_ each: Handler) {
-    guard let first = tag.first, first != UInt8(ascii: "?"), first != UInt8(ascii: "!") else {
-      return
-    }
-    let isEnd = first == UInt8(ascii: "/")
-    let isEmpty = tag.last == UInt8(ascii: "/")
-    let body = isEnd ? tag.dropFirst() : tag[...]
-    let whole = body.prefix { !isBlank($0) && $0 != UInt8(ascii: "/") }
-    let name = String(
-      decoding: whole.lastIndex(of: UInt8(ascii: ":")).map { whole[($0 + 1)...] } ?? whole,
-      as: UTF8.self)
+  private mutating func take(_ tag: GPXTokens.Tag, _ each: Handler) {
+    let name = tag.name
     if let open = point {
-      if isEnd, name == open.name, depth == 0 { return close(each) }
-      if isEnd {
+      if tag.isEnd, name == open.name, depth == 0 { return close(each) }
+      if tag.isEnd {
         depth -= 1
         if depth == 0 { take(name) }
       } else if ["trkpt", "wpt", "rtept"].contains(name) {
         each(open.line, .problem(.truncated))
-        begin(name, isEmpty: isEmpty, each)
-      } else if !isEmpty {
+        begin(tag, each)
+      } else if !tag.isEmpty {
         depth += 1
         text.removeAll(keepingCapacity: true)
       }
       return
     }
-    if !isEnd, ["trkpt", "wpt", "rtept"].contains(name) { begin(name, isEmpty: isEmpty, each) }
+    if !tag.isEnd, ["trkpt", "wpt", "rtept"].contains(name) { begin(tag, each) }
   }
 
-  private mutating func begin(_ name: String, isEmpty: Bool, _ each: Handler) {
+  private mutating func begin(_ tag: GPXTokens.Tag, _ each: Handler) {
     point = Point(
-      line: line, isTrack: name == "trkpt", name: name, latitude: attribute("lat"),
-      longitude: attribute("lon"))
+      line: tokens.line, isTrack: tag.name == "trkpt", name: tag.name,
+      latitude: number("lat", of: tag), longitude: number("lon", of: tag))
     depth = 0
     text.removeAll(keepingCapacity: true)
-    if isEmpty { close(each) }
+    if tag.isEmpty { close(each) }
   }
 
   private mutating func take(_ name: String) {
@@ -162,25 +127,8 @@ struct GPXScanner: Sendable {
     return start < text.endIndex ? String(decoding: text[start...end], as: UTF8.self) : ""
   }
 
-  /// The number in an attribute of the current tag, in either kind of quotes.
-  private func attribute(_ name: String) -> Double? {
-    let wanted = Array(name.utf8)
-    var index = 0
-    while index + wanted.count < tag.count {
-      let end = index + wanted.count
-      guard index > 0, isBlank(tag[index - 1]), tag[index..<end] == wanted[...] else {
-        index += 1
-        continue
-      }
-      var start = end
-      while start < tag.count, isBlank(tag[start]) || tag[start] == UInt8(ascii: "=") { start += 1 }
-      guard start < tag.count, tag[start] == UInt8(ascii: "\"") || tag[start] == UInt8(ascii: "'")
-      else { return nil }
-      let quote = tag[start]
-      let value = tag[(start + 1)...].prefix { $0 != quote }
-      let number = Double(String(decoding: value, as: UTF8.self).filter { !$0.isWhitespace })
-      return number.flatMap { $0.isNaN ? nil : $0 }
-    }
-    return nil
+  private func number(_ name: String, of tag: GPXTokens.Tag) -> Double? {
+    let number = tag.attribute(name).flatMap { Double($0.filter { !$0.isWhitespace }) }
+    return number.flatMap { $0.isNaN ? nil : $0 }
   }
 }

@@ -49,7 +49,7 @@ public struct MustacheRenderer {
       case .text(let text): write(literal: text)
       case .variable(let name, let escaped):
         let text = clean(MustacheRenderer.text(of: find(name)))
-        write(escaped ? MustacheRenderer.escaped(text) : text)
+        write(escaped ? text.escapedForMarkup : text)
       case .section(let name, let body):
         try renderSection(find(name), body, of: template)
       case .inverted(let name, let body):
@@ -136,24 +136,6 @@ public struct MustacheRenderer {
     guard cleaning == .visible else { return text }
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map(\.sanitized).joined(separator: "\n")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { [0x26, 0x3C, 0x3E, 0x22, 0x27].contains($0) }) else {
-      return text
-    }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 
   // MARK: Output

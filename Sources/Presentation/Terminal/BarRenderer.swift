@@ -45,8 +45,8 @@ public struct BarRenderer: Sendable {
   /// The object that waybar reads (waybar-custom(5)): its texts are Pango markup.
   public func writeForWaybar(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.field("text", BarRenderer.markup(text))
-      writer.field("tooltip", tooltip.map(BarRenderer.markup).joined(separator: "\n"))
+      writer.field("text", text.escapedForMarkup)
+      writer.field("tooltip", tooltip.map(\.escapedForMarkup).joined(separator: "\n"))
       writer.field("class", count > 0 ? "unseen" : text.isEmpty ? "none" : "next")
     }
   }
@@ -64,20 +64,5 @@ public struct BarRenderer: Sendable {
     let day = moment.day == today ? nil : words.shortDate(moment.day, today: today)
     let time = isAllDay ? nil : words.time(moment.time, options.timeFormat)
     return [day, time, title.sanitized].compactMap { $0 }.joined(separator: " ")
-  }
-
-  private static func markup(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "'": escaped += "&#39;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }
