@@ -67,7 +67,7 @@ let fuzzTargets: [Target] =
     .executableTarget(
       name: "daydot-fuzz",
       dependencies: [
-        "CFuzzer", "CivilTime", "DaydotCLI", "ICalendar", "Interchange", "JSON", "Messages",
+        "CFuzzer", "CivilTime", "DaydotCLI", "Geo", "ICalendar", "Interchange", "JSON", "Messages",
         "Phrases", "Presentation", "TodoCore",
       ],
       path: "Tests/daydot-fuzz"),

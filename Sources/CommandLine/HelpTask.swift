@@ -19,16 +19,20 @@ extension HelpTask {
   /// Words that say nothing about what is wanted.
   private static let fillers: Set<String> = [
     "how", "do", "does", "i", "a", "an", "the", "to", "can", "it", "my", "me", "of", "in", "on",
-    "for", "is", "what", "tasks", "task", "어떻게", "하나요", "해요", "하는", "법", "방법", "할", "일",
+    "for", "is", "are", "what", "where", "when", "with", "from", "tasks", "task", "어떻게", "하나요",
+    "해요", "하는", "법", "방법", "할", "일",
   ]
   /// A shorter word only matches as a whole.
   private static let leastStem = 3
 
-  /// The tasks that words ask for, those with the most of the words; all of them for words such as
-  /// `how do I`, none where no word is known.
-  public static func asked(_ words: [String], among tasks: [HelpTask]) -> [HelpTask] {
+  /// The tasks that words ask for, those with the most of the words; all the usual ones for words
+  /// such as `how do I`, none where no word is known.
+  public static func asked(
+    _ words: [String], among usual: [HelpTask], or more: [HelpTask] = []
+  ) -> [HelpTask] {
     let wanted = words.flatMap(split).filter { !fillers.contains($0) }
-    if wanted.isEmpty { return words.isEmpty ? [] : tasks }
+    if wanted.isEmpty { return words.isEmpty ? [] : usual }
+    let tasks = usual + more
     let counts = tasks.map { task in
       let known = task.words
       return wanted.filter { word in known.contains { matches(word, $0) } }.count

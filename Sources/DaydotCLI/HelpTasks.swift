@@ -37,18 +37,17 @@ enum HelpTasks {
       command: HelpText("daydot move milk fri", ko: "daydot move 우유 금요일"),
       keys: HelpText("move postpone reschedule later delay", ko: "옮기기 연기 나중")),
     HelpTask(
-      "change or remove it", ko: "고치거나 지우려면", command: HelpText(same: "daydot edit 12"),
-      keys: HelpText("edit rename delete remove rm", ko: "수정 변경 삭제 지우기")),
+      "change it", ko: "고치려면", command: HelpText(same: "daydot edit 12"),
+      keys: HelpText("edit rename modify update", ko: "수정 변경 바꾸기")),
+    HelpTask(
+      "remove it", ko: "지우려면", command: HelpText("daydot rm milk", ko: "daydot rm 우유"),
+      keys: HelpText("delete rm erase drop trash cancel", ko: "삭제 지우기 없애기")),
     HelpTask(
       "take back a mistake", ko: "실수를 되돌리려면", command: HelpText(same: "daydot undo"),
       keys: HelpText("undo redo revert restore wrong oops", ko: "취소 복구 되돌리기")),
     HelpTask(
       "have reminders announced", ko: "알림을 받으려면", command: HelpText(same: "daydot install cron"),
       keys: HelpText("notification notify alarm bell ring desktop", ko: "알람 통지 소리 크론")),
-    HelpTask(
-      "be reminded a day before", ko: "하루 전에 알림을 받으려면",
-      command: HelpText("daydot remind 12 1d before", ko: "daydot remind 12 1일 전"),
-      keys: HelpText("earlier hour minutes advance", ko: "미리 시간 분")),
     HelpTask(
       "be told again later", ko: "나중에 다시 알림을 받으려면", command: HelpText(same: "daydot snooze 12 10m"),
       keys: HelpText("snooze again quiet", ko: "스누즈 다시")),
@@ -86,6 +85,35 @@ enum HelpTasks {
     HelpTask(
       "choose language and week", ko: "언어와 한 주의 시작을 고르려면", command: HelpText(same: "daydot setup"),
       keys: HelpText("settings config start korean english colour monday", ko: "설정 한국어 영어 시작")),
+  ]
+
+  /// What is answered, too, when it is asked for.
+  static let more: [HelpTask] = [
+    HelpTask(
+      "be reminded a day before", ko: "하루 전에 알림을 받으려면",
+      command: HelpText("daydot remind 12 1d before", ko: "daydot remind 12 1일 전"),
+      keys: HelpText("earlier hour minutes advance", ko: "미리 시간 분")),
+    HelpTask(
+      "say where home and work are", ko: "집과 회사의 위치를 알려 두려면",
+      command: HelpText(
+        "daydot place add home 37.4979,127.0276", ko: "daydot place add 집 37.4979,127.0276"),
+      keys: HelpText("live address save places home office setup", ko: "주소 사는 곳 저장 사무실")),
+    HelpTask(
+      "find a place by a few letters", ko: "장소를 몇 글자로 찾으려면",
+      command: HelpText("daydot place search star", ko: "daydot place search ㅅㅌㅂㅅ"),
+      keys: HelpText("lookup shop station address search", ko: "검색 역 가게 주소 초성")),
+    HelpTask(
+      "search a whole country's places", ko: "한 나라의 장소를 모두 찾으려면",
+      command: HelpText(same: "daydot place import KR.txt"),
+      keys: HelpText("gazetteer geonames osm list import offline", ko: "지명 목록 가져오기 오프라인")),
+    HelpTask(
+      "complete words with Tab", ko: "Tab으로 낱말을 완성하려면",
+      command: HelpText(same: "daydot install completion bash --write"),
+      keys: HelpText("completion autocomplete shell bash zsh fish", ko: "자동 완성 자동완성 셸")),
+    HelpTask(
+      "see the next thing in my prompt", ko: "프롬프트나 상태 줄에 다음 일정을 보려면",
+      command: HelpText(same: "daydot install prompt tmux"),
+      keys: HelpText("prompt status bar tmux starship waybar badge ps1", ko: "프롬프트 상태줄 막대")),
   ]
 
   /// What an empty store shows.

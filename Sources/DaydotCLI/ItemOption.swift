@@ -85,7 +85,9 @@ struct ItemOption: Sendable {
       editing: HelpText("how it repeats; none for once", ko: "반복. 한 번이면 none"), line: "every",
       text: { $0.repetition?.rule.text }
     ) { item, words, phrases in
-      item.repetition = try words.map { try phrases.repetition($0).repetition }
+      item.repetition = try words.map {
+        try phrases.repetition($0, startingOn: item.when.day).repetition
+      }
       if words == nil { item.changes = [] }
     },
   ]
@@ -98,7 +100,7 @@ struct ItemOption: Sendable {
       editing: HelpText("the place; none for no place", ko: "장소. 없애려면 none"), line: "at",
       text: { $0.place?.name }
     ) {
-      item, words, _ in item.place = words.map { Place(name: $0) }
+      item, words, phrases in item.place = words.map { Place(name: phrases.placeName($0)) }
     },
     ItemOption(
       plain: OptionSpec(

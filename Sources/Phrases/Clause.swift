@@ -62,7 +62,7 @@ struct RulePhrase: Hashable {
   var isRaw = false
   /// Whether the hour of the part of the day is still to be read: the `7` of `every evening 7`.
   var isTimeNext = false
-  /// The unit of a KoreanVocabulary `매주`, `매달` or `매년` that says no day.
+  /// The unit of a Korean `매주`, `매달` or `매년` that says no day.
   var bareUnit: PhraseError.Unit?
 }
 

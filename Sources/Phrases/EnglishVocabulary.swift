@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// EnglishVocabulary: its words, and how phrases are written in it.
+/// English: its words, and how phrases are written in it.
 struct EnglishVocabulary: Vocabulary {
   static let words: [(TokenMeaning, String)] = [
     // Days
@@ -157,6 +157,7 @@ struct EnglishVocabulary: Vocabulary {
     (.after(.times), "times, time, x"),
     (.before(.remind), "remind, remind me"),
     (.before(.arriving), "arriving, arriving at, arrive, arrive at, arriving in"),
+    (.before(.arriving), "on arrival at, on arrival in, on arriving at"),
     (
       .before(.arriving),
       "when arriving, when arriving at, when i arrive, when i arrive at, when i arrive in, when i get, when i get to, when i get back to, when getting, when getting to, when i reach, when i come to, when we arrive at, when we get to"

@@ -1,10 +1,10 @@
-/// KoreanVocabulary numbers in words, native (`스물세`) and Sino-KoreanVocabulary (`이십오`).
+/// Korean numbers in words, native (`스물세`) and Sino-Korean (`이십오`).
 enum KoreanNumber {
   struct Reading {
     let value: Int
     /// The position after its last letter.
     let end: Int
-    /// Whether it is Sino-KoreanVocabulary, and so written together with its unit.
+    /// Whether it is Sino-Korean, and so written together with its unit.
     let isSino: Bool
   }
 

@@ -1,6 +1,6 @@
 import TextSearch
 
-/// The particles of KoreanVocabulary that have two forms, one after a final consonant and one after a vowel.
+/// The particles of Korean that have two forms, one after a final consonant and one after a vowel.
 public enum KoreanParticle: Sendable {
   /// 은, 는
   case topic
@@ -77,7 +77,7 @@ public enum KoreanParticle: Sendable {
     }
   }
 
-  /// Abbreviations are spelt out, PST is 피에스티. Words sound as KoreanVocabulary borrows them: market is 마켓,
+  /// Abbreviations are spelt out, PST is 피에스티. Words sound as Korean borrows them: market is 마켓,
   /// home 홈, work 워크.
   private static func final(ofLatin word: [Unicode.Scalar]) -> Final {
     let isSpelt = word.allSatisfy { $0.properties.isUppercase }

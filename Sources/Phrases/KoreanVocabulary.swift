@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// KoreanVocabulary: its words, and how phrases are written in it. A blank inside a word may be left out by
+/// Korean: its words, and how phrases are written in it. A blank inside a word may be left out by
 /// the user, and words follow each other with or without one.
 struct KoreanVocabulary: Vocabulary {
   static let words: [(TokenMeaning, String)] = [
@@ -139,6 +139,8 @@ struct KoreanVocabulary: Vocabulary {
       .after(.leaving),
       "떠나면, 떠날 때, 나오면, 나올 때, 나가면, 나갈 때, 출발하면, 출발할 때, 나서면, 나설 때, 벗어나면"
     ),
+    (.mark(.arrival), "도착"),
+    (.mark(.departure), "출발"),
     (.after(.both), "도착하거나 떠나면, 도착하거나 떠날 때, 오갈 때"),
     (.after(.staying), "머물면, 머무르면, 머물 때, 있으면"),
     (.after(.passing), "지나면, 지날 때, 지나가면, 지나갈 때"),

@@ -53,7 +53,7 @@ extension ParsedPhrase {
     return until.day == nil || day == nil && from == nil && !hasRule
   }
 
-  /// `내일까지 보고서 오후 5시`: a day with `까지` and a time apart from it are one deadline. In EnglishVocabulary a time
+  /// `내일까지 보고서 오후 5시`: a day with `까지` and a time apart from it are one deadline. In English a time
   /// with `until` and a day lasts until then.
   private var isDueAtTimeApart: Bool {
     guard let until, until.day != nil, until.clock == nil, clock != nil, clocks.isEmpty,

@@ -238,11 +238,13 @@ struct ParsedPhrase {
   // MARK: Options
 
   /// Replaces what the words said by what options say.
-  mutating func replace(by options: QuickAddOptions) {
-    if let given = options.repetition {
+  mutating func replace(by options: QuickAddOptions, repeating every: Repetition?) {
+    if let given = every {
       rule = RulePhrase(rule: given.repetition.rule, isRaw: given.isRaw)
       isAfterDone = given.repetition.isAfterDone
       count = nil
+      let excluded = given.repetition.excluded.map(\.day)
+      if !excluded.isEmpty { exclusion = Exclusion(days: Set(excluded)) }
       if beginning.day == nil, given.isStartSaid { day = given.first.day }
       if beginning.clock == nil { clock = given.first.time.map { Clock($0) } }
     }

@@ -10,7 +10,7 @@ public struct PhraseContext: Hashable, Sendable {
   public var places: [String]
   /// The place of the item a trigger is for, meant by `arriving` without a name.
   public var itemPlace: String?
-  /// Whether `11/12` is in November in a text without Hangul; in KoreanVocabulary it always is.
+  /// Whether `11/12` is in November in a text without Hangul; in Korean it always is.
   public var isMonthFirst: Bool
   /// The first day of the weeks that views show.
   public var firstWeekday: Weekday

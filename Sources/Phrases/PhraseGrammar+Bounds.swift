@@ -90,7 +90,7 @@ extension PhraseGrammar {
     return rewind(to: start)
   }
 
-  /// The days of `next week`, `다음 달`, and in KoreanVocabulary of `12월`.
+  /// The days of `next week`, `다음 달`, and in Korean of `12월`.
   mutating func monthOrPeriod() -> (first: Day, last: Day)? {
     let start = position
     if tokens.hasHangul, let month = (try? namedMonth()) ?? nil,

@@ -116,7 +116,7 @@ extension PhraseGrammar {
     return isPartOfMore ? rewind(to: start) : (number.value, false)
   }
 
-  /// A day in KoreanVocabulary number words: `이십오일`, `십이월 오일`. Up to ten it needs its month: `오일 교체` is an
+  /// A day in Korean number words: `이십오일`, `십이월 오일`. Up to ten it needs its month: `오일 교체` is an
   /// oil change.
   private mutating func dayNumberInWords(_ isBehindMonth: Bool) -> (number: Int, isOrdinal: Bool)? {
     let start = position

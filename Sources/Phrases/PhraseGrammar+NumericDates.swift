@@ -54,7 +54,7 @@ extension PhraseGrammar {
     return try dayIn(month, day: day, start: start)
   }
 
-  /// `20261120`, the basic form of ISO 8601. In an EnglishVocabulary sentence eight digits are not a date.
+  /// `20261120`, the basic form of ISO 8601. In an English sentence eight digits are not a date.
   private mutating func compact(_ digits: Int, start: Int) throws(PhraseError) -> Day? {
     guard !isCutShort, digits >= 1_000_101 else { return rewind(to: start) }
     return try written(
@@ -101,7 +101,7 @@ extension PhraseGrammar {
         guard separator == "." else { return rewind(to: start) }
       }
     } else if separator == "." {
-      // `11.25` is a number. It is a date as the first word of a KoreanVocabulary sentence, before a time, or
+      // `11.25` is a number. It is a date as the first word of a Korean sentence, before a time, or
       // where the whole text has to be a date.
       let isDate =
         isMonthFirst
@@ -119,7 +119,7 @@ extension PhraseGrammar {
     return try dayOrMonthFirst(first, second.value, year: year, start: start)
   }
 
-  /// `25.11.26` in an EnglishVocabulary phrase, which begins with the day or the month, never with the year.
+  /// `25.11.26` in an English phrase, which begins with the day or the month, never with the year.
   private mutating func dottedDate(
     _ first: Int, _ second: (value: Int, count: Int), _ third: Int, start: Int
   ) throws(PhraseError) -> Day? {
@@ -162,7 +162,7 @@ extension PhraseGrammar {
     let dayFirst = found(month: second, day: first, year: year, start: start)
     switch (monthFirst, dayFirst) {
     case (let day?, let other?) where day == other:
-      // `5/5` in an EnglishVocabulary title is a mark out of five.
+      // `5/5` in an English title is a mark out of five.
       if isSentence, year == nil, !isMonthFirst, first <= 10 { return rewind(to: start) }
       return day
     case (let day?, _) where isMonthFirst: return day

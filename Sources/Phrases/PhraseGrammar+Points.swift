@@ -115,8 +115,8 @@ extension PhraseGrammar {
 
   /// part, with no hour before or after it
   ///
-  /// At the start of a sentence an EnglishVocabulary one belongs to the title (`tomorrow morning run`), a
-  /// KoreanVocabulary one says when, and `점심` is a meal.
+  /// At the start of a sentence an English one belongs to the title (`tomorrow morning run`), a
+  /// Korean one says when, and `점심` is a meal.
   mutating func loneHalf() throws(PhraseError) -> PartOfDay? {
     let start = position
     if try time() != nil { return rewind(to: start) }

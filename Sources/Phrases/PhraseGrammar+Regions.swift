@@ -5,13 +5,14 @@ import TodoCore
 /// Crossings of a place's edge: `arriving market within 300m every time`, `시장에 도착하면`.
 extension PhraseGrammar {
   /// region = edge [place] {condition} | `staying` span [`at`] place {condition}
-  ///     | [place] [`에`] [span] `도착하면` {condition} | `at` place {condition}
+  ///     | [place] [`에`] [span] `도착하면` {condition} | place `도착` {condition}
+  ///     | `at` place {condition}
   mutating func regionTrigger() throws(PhraseError) -> RegionTrigger? {
     let start = position
     var region: RegionTrigger?
     if let edge = try edgeBefore() {
       region = RegionTrigger(edge: edge, location: try location() ?? itemPlace)
-    } else if let found = try edgeAfterPlace() {
+    } else if let found = try edgeAfterPlace(allowsNouns: true) {
       region = found
     } else if takeBefore(.at), try startsNoTime(), let place = try location() {
       region = RegionTrigger(edge: .both, location: place)
@@ -84,7 +85,11 @@ extension PhraseGrammar {
   }
 
   /// [place] [`에` | `을`] [span] (`도착하면` | `떠날 때` | `머물면` | `지나면`)
-  private mutating func edgeAfterPlace() throws(PhraseError) -> RegionTrigger? {
+  ///
+  /// - Parameter allowsNouns: Whether `도착` alone will do, which in a title is that of a parcel.
+  private mutating func edgeAfterPlace(
+    allowsNouns: Bool = false
+  ) throws(PhraseError) -> RegionTrigger? {
     let start = position
     if let commute = commute() { return commute }
     skipBlanks()
@@ -112,6 +117,8 @@ extension PhraseGrammar {
       edge = .leave
     } else if takeAfter(.passing) {
       edge = .pass
+    } else if allowsNouns, place != nil, let noun = crossingNoun() {
+      edge = noun
     } else if let seconds = try staySeconds() {
       _ = takeAfter(.length)
       guard takeAfter(.staying) else { return rewind(to: start) }
@@ -120,6 +127,16 @@ extension PhraseGrammar {
       return rewind(to: start)
     }
     return RegionTrigger(edge: edge, location: place ?? itemPlace, radiusMetres: radius)
+  }
+
+  /// crossing = `도착` | `출발`, as a whole word
+  mutating func crossingNoun() -> RegionTrigger.Edge? {
+    let start = position
+    let isArrival = take(.arrival)
+    guard isArrival || take(.departure), tokens.isBoundary(position) else {
+      return rewind(to: start)
+    }
+    return isArrival ? .arrive : .leave
   }
 
   /// `퇴근하면`, `출근하면` and `귀가하면`, where the work place or the home is saved.

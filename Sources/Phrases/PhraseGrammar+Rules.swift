@@ -161,7 +161,7 @@ extension PhraseGrammar {
     return part
   }
 
-  /// The unit of a KoreanVocabulary `매주`, `매달` or `매년` that says no day. Before words that are not understood
+  /// The unit of a Korean `매주`, `매달` or `매년` that says no day. Before words that are not understood
   /// it is not read as a repetition: the words may be the day (`매년 설날`).
   func bareUnit(
     of rule: RecurrenceRule, _ start: Int

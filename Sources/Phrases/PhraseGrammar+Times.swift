@@ -196,7 +196,7 @@ extension PhraseGrammar {
       position += 1
       return tokens.scalars[start] == "a" ? .am : .pm
     }
-    // KoreanVocabulary parts stand before their hour: in `12시 점심` the lunch belongs to the title.
+    // Korean parts stand before their hour: in `12시 점심` the lunch belongs to the title.
     if let part = word(.part) {
       return tokens.kind(at: position - 1) == .hangul ? rewind(to: start) : part
     }
@@ -217,7 +217,7 @@ extension PhraseGrammar {
     return clock.at(hour, style: part == .night && hour < 6 ? .small : .exact)
   }
 
-  /// The hour: one or two digits, or a KoreanVocabulary number with `시` after it (`세 시`, `십팔시`). EnglishVocabulary
+  /// The hour: one or two digits, or a Korean number with `시` after it (`세 시`, `십팔시`). English
   /// number words are more often lengths than times.
   private mutating func hour(allowsAnyWord: Bool) -> (value: Int, count: Int)? {
     let start = position

@@ -93,7 +93,7 @@ extension PhraseGrammar {
   private mutating func takesAbbreviation() -> Bool {
     let start = position
     guard take(.zoneAbbreviation), tokens.isBoundary(position) || peek == "." else { return false }
-    // `PT`, `MT` and `CT` are words in KoreanVocabulary.
+    // `PT`, `MT` and `CT` are words in Korean.
     guard !tokens.hasHangul || position - start > 2 else { return false }
     return tokens.typed(start..<position).allSatisfy(\.isUppercase)
   }

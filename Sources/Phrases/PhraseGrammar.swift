@@ -27,10 +27,10 @@ struct PhraseGrammar {
   /// Whether any words may name a place, as in stored triggers, instead of only the saved names.
   var acceptsAnyPlace = false
 
-  /// Whether the text has the KoreanVocabulary word for reminding, which follows its triggers: `30분 전 알림`.
+  /// Whether the text has the Korean word for reminding, which follows its triggers: `30분 전 알림`.
   /// Looked for once, since most sentences have none.
   private(set) var mentionsReminding = false
-  /// The same for other KoreanVocabulary words that follow what they govern: `도착하면`, `빼고`, `전까지`, `마다`.
+  /// The same for other Korean words that follow what they govern: `도착하면`, `빼고`, `전까지`, `마다`.
   private(set) var mentionsCrossing = false
   private(set) var mentionsExcepting = false
   private(set) var mentionsBefore = false
@@ -100,7 +100,7 @@ struct PhraseGrammar {
 
   var today: Day { context.now.day }
 
-  /// Whether `11/12` begins with the month, as it always does in KoreanVocabulary.
+  /// Whether `11/12` begins with the month, as it always does in Korean.
   var isMonthFirst: Bool { tokens.hasHangul || context.isMonthFirst }
 
   // MARK: Positions
@@ -183,7 +183,7 @@ struct PhraseGrammar {
       // A particle is part of the word before it.
       let joint = match.joint
       if isHangul, isApart, joint == .particle || joint == .link { continue }
-      // So is the suffix of an EnglishVocabulary ordinal: `31st`, but not `to 31 st james road`.
+      // So is the suffix of an English ordinal: `31st`, but not `to 31 st james road`.
       if !isHangul, start > position, match.kind == .mark(.ordinalSuffix) { continue }
       guard tokens.kind(at: match.end) != .hangul || tokens.isCovered(from: match.end, after: joint)
       else { continue }
@@ -249,7 +249,7 @@ struct PhraseGrammar {
   ///
   /// - Parameters:
   ///   - isNativeAllowed: Whether native numbers such as `세` count here; months never have them.
-  ///   - isSinoAllowed: Whether the Sino-KoreanVocabulary number of this value counts here.
+  ///   - isSinoAllowed: Whether the Sino-Korean number of this value counts here.
   mutating func counted<Value>(
     isNativeAllowed: Bool = true, isSinoAllowed: (Int) -> Bool = { _ in true },
     _ asked: Asked<Value>

@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// Reads words as days, times, spans, repeats and triggers, in EnglishVocabulary and KoreanVocabulary.
+/// Reads words as days, times, spans, repeats and triggers, in English and Korean.
 ///
 /// A text given as an option or operand is understood whole or refused; only `quickAdd` leaves
 /// words over.
@@ -16,6 +16,14 @@ public struct PhraseReader: Sendable {
     self.context = context
     self.zones = zones
     places = PlaceNames(context.places)
+  }
+
+  /// The name of the place that is meant: a saved one by the consonants it begins with, if it is the
+  /// only one, else the text itself.
+  public func placeName(_ text: String) -> String {
+    if places.contains(text) { return text }
+    let meant = MatchPattern.names(meantBy: text, among: context.places)
+    return meant.count == 1 ? meant[0] : text
   }
 
   /// A day: `today`, `fri`, `next fri`, `+3d`, `nov 20`, `2026-11-20`, `W48-5`, `eom`, `다음 주 월요일`.
@@ -106,12 +114,20 @@ public struct PhraseReader: Sendable {
 
   /// A repetition and its first occurrence: `every 2 weeks on mon and thu 10:00 until 24 dec`,
   /// `매달 말일`.
-  public func repetition(_ text: String) throws(PhraseError) -> Repetition {
+  ///
+  /// - Parameter start: The day it begins on or after where the text says none, and from which
+  ///   `for 2 weeks` counts; nil for today.
+  public func repetition(
+    _ text: String, startingOn start: Day? = nil
+  ) throws(PhraseError) -> Repetition {
     let context = context
     return try whole(text, as: .repetition) { grammar throws(PhraseError) in
-      guard let said = try grammar.clauses(where: \.isRepetition) else { return nil }
+      guard var said = try grammar.clauses(where: \.isRepetition) else { return nil }
       if !said.hasRule { grammar.position = 0 }
-      let found = try said.repetitions(in: context)
+      let isStartSaid = said.beginning.day != nil
+      if !isStartSaid { said.day = start }
+      var found = try said.repetitions(in: context)
+      for index in found.indices { found[index].isStartSaid = isStartSaid }
       if found.count > 1 {
         // Two rules: only `add` makes two items of one sentence.
         throw .twoTimes(
@@ -129,9 +145,13 @@ public struct PhraseReader: Sendable {
   }
 
   /// A phrase of any kind, as `when` shows it: a repetition, else a moment, else triggers.
-  public func phrase(_ text: String) throws(PhraseError) -> Phrase {
+  ///
+  /// - Parameter start: See `repetition`.
+  public func phrase(
+    _ text: String, startingOn start: Day? = nil
+  ) throws(PhraseError) -> Phrase {
     var errors: [PhraseError] = []
-    do throws(PhraseError) { return .repetition(try repetition(text)) } catch {
+    do throws(PhraseError) { return .repetition(try repetition(text, startingOn: start)) } catch {
       errors.append(error)
     }
     do throws(PhraseError) { return .moment(try moment(text)) } catch { errors.append(error) }

@@ -226,7 +226,7 @@ enum PlaceWords {
     while position < tokens.count {
       switch tokens.kind(at: position) {
       case .letter, .hangul:
-        // A word of the lexicon, or one that begins with a KoreanVocabulary word, could be read as a
+        // A word of the lexicon, or one that begins with a Korean word, could be read as a
         // condition.
         guard tokens.matches(at: position).isEmpty else { return false }
       case .blank where tokens.scalars[position] == " ": break
@@ -260,7 +260,7 @@ enum PlaceWords {
   }
 }
 
-/// Triggers as the store and JSON keep them: EnglishVocabulary words, ISO dates. Every value reads back as
+/// Triggers as the store and JSON keep them: English words, ISO dates. Every value reads back as
 /// itself.
 public struct CanonicalTriggerWords: TriggerWords {
   private static let writer = PhraseWriter(language: .english, writesISODates: true)

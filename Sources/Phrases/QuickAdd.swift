@@ -81,13 +81,13 @@ public struct QuickAddOptions: Hashable, Sendable {
   public var when: When?
   /// `--time`; nil inside means that it was cleared with `none`.
   public var time: TimeOfDay??
-  /// `--every`
-  public var repetition: Repetition?
+  /// `--every`, which is read once it is known when the item begins.
+  public var every: String?
 
-  public init(when: When? = nil, time: TimeOfDay?? = nil, repetition: Repetition? = nil) {
+  public init(when: When? = nil, time: TimeOfDay?? = nil, every: String? = nil) {
     self.when = when
     self.time = time
-    self.repetition = repetition
+    self.every = every
   }
 }
 
@@ -110,7 +110,11 @@ extension PhraseReader {
     try parser.said.check()
     // `--on` says when it is due; `from nov 30` beside it still says from when it is shown.
     let start = parser.said.start
-    parser.said.replace(by: options)
+    let first = options.when.map(\.day) ?? parser.said.beginning.day
+    let every = try options.every.map { text throws(PhraseError) in
+      try repetition(text, startingOn: first)
+    }
+    parser.said.replace(by: options, repeating: every)
     try add.fill(from: parser.said, start: start, for: self)
     add.hints = parser.hints
     if let rule = add.repetition?.rule, rule.skip == .backward, !(parser.said.rule?.isRaw ?? false)
@@ -164,10 +168,11 @@ extension QuickAdd {
     schedules = try reader.schedules(said)
     self.start = said.hasRule ? nil : said.start ?? start
     startSeen = said.seen[.start] ?? ""
+    let place = said.place.map(reader.placeName)
     triggers = try said.triggers?.map { trigger throws(PhraseError) in
-      try reader.placed(trigger, at: said.place, seen: said.seen[.triggers] ?? "")
+      try reader.placed(trigger, at: place, seen: said.seen[.triggers] ?? "")
     }
-    placeName = said.place
+    placeName = place
     list = said.list
     tags = said.tags
     priority = said.priority

@@ -4,7 +4,7 @@ import TextSearch
 /// What is left over once the phrases at both ends are read.
 ///
 /// The title is searched once more. Words in it that say when are *strong* (a time, a date in
-/// digits, a KoreanVocabulary weekday, `every …`, `until …`) or *weak* (`tomorrow`, a weekday, a month). A
+/// digits, a Korean weekday, `every …`, `until …`) or *weak* (`tomorrow`, a weekday, a month). A
 /// strong one directly beside a phrase was meant as part of it, and the sentence is refused. The
 /// others stay in the title and give a hint.
 extension QuickAddParser {
@@ -28,7 +28,8 @@ extension QuickAddParser {
     try refuseNearDays(besides: remainders.filter { $0.kind == .time }.map(\.range))
     // The Monday of `easter monday brunch` is not the next one.
     let holiday = undatedHoliday
-    let told = remainders.filter { !$0.isQuiet && !(holiday?.overlaps($0.range) ?? false) }
+    let told =
+      remainders.filter { !$0.isQuiet && !(holiday?.overlaps($0.range) ?? false) } + quotedMoments()
     guard !told.isEmpty else { return hintAtNearDay() }
     let strong = told.filter(\.isStrong)
     let weak = told.filter { !$0.isStrong }
@@ -80,6 +81,18 @@ extension QuickAddParser {
   }
 
   // MARK: Finding them
+
+  /// Quoted words that are a day or a time and nothing else, where nothing else says when:
+  /// `Dentist "sat 10:00"`.
+  private func quotedMoments() -> [Remainder] {
+    guard said.isUndated, hints.isEmpty else { return [] }
+    let reader = PhraseReader(grammar.context)
+    return quoted.compactMap { range in
+      let words = grammar.text(from: range.lowerBound, to: range.upperBound)
+      guard let moment = try? reader.moment(words), moment != .someday else { return nil }
+      return Remainder(range: range, isStrong: false, kind: moment.day == nil ? .time : .day)
+    }
+  }
 
   private mutating func remainders() -> [Remainder] {
     var found: [Remainder] = []
@@ -254,7 +267,7 @@ extension QuickAddParser {
     return .leftOver(seen: seen, phrase: phraseSeen, suggestion: suggestion)
   }
 
-  /// Refuses a KoreanVocabulary `매주` without a day before words that may be one: `매년 설날`, `매년 음력 8월 15일`.
+  /// Refuses a Korean `매주` without a day before words that may be one: `매년 설날`, `매년 음력 8월 15일`.
   func refuseBareRepeat() throws(PhraseError) {
     guard let unit = said.rule?.bareUnit, let startPhrase, said.beginning.day == nil,
       let seen = said.seen[.rule],

@@ -278,7 +278,7 @@ extension QuickAddParser {
   }
 
   /// Whether the characters are the name of a holiday, apostrophes left out, with or without a
-  /// KoreanVocabulary ending.
+  /// Korean ending.
   private func isHoliday(_ range: Range<Int>, mayHaveEnding: Bool = true) -> Bool {
     let letters = grammar.tokens.scalars[range].lazy.filter { $0 != "'" && $0 != "’" }
     guard let first = letters.first, let names = NearDays.holidays[first] else { return false }
@@ -349,7 +349,7 @@ enum NearDays {
     "화이트데이", "정월대보름", "대보름",
   ]
 
-  /// What may follow the name of a holiday in KoreanVocabulary.
+  /// What may follow the name of a holiday in Korean.
   static let endings = ["날에는", "날에", "당일", "연휴", "날", "에는", "에", "은", "는", "엔"]
     .map { Array($0.unicodeScalars) }
 }

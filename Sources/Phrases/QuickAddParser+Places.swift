@@ -57,8 +57,11 @@ extension QuickAddParser {
     for start in wordStarts(from: titleRange.lowerBound)
     where start < titleRange.upperBound && !isKept(start) {
       grammar.position = start
-      let name =
-        grammar.tokens.kind(at: start) == .hangul ? nameBeforeCrossing(start) : nameBehindWhen()
+      var name = nameBehindReminding(start)
+      if name == nil {
+        name =
+          grammar.tokens.kind(at: start) == .hangul ? nameBeforeCrossing(start) : nameBehindWhen()
+      }
       if let name, !name.isEmpty,
         !PhraseReader.isReserved(name, now: grammar.context.now)
       {
@@ -81,6 +84,16 @@ extension QuickAddParser {
     let isBare = grammar.tokens.scalars[grammar.wordStart(start)] == "g"
     if isBare, grammar.text(from: start, to: first).lowercased() != "home" { return nil }
     return name.last == "," ? String(name.dropLast()) : name
+  }
+
+  /// The name in `알림 서울역 도착`.
+  private mutating func nameBehindReminding(_ start: Int) -> String? {
+    defer { grammar.position = start }
+    guard grammar.takeBefore(.remind) else { return nil }
+    let begin = grammar.tokens.blanksEnd(from: grammar.position)
+    let end = wordEnd(from: begin)
+    grammar.position = end
+    return grammar.crossingNoun() == nil ? nil : name(before: end, isOpen: false)
   }
 
   private mutating func nameBeforeCrossing(_ start: Int) -> String? {

@@ -30,6 +30,8 @@ struct QuickAddParser {
   private let isLiteral: Bool
   /// Characters that belong to the title as they are.
   private(set) var literal: Range<Int>?
+  /// The words with blanks in them, which were quoted.
+  private(set) var quoted: [Range<Int>] = []
 
   /// Phrases are looked for in this many words at each end; the words further inside are the title.
   private static let reach = 40
@@ -51,7 +53,9 @@ struct QuickAddParser {
       let length = word.count
       if word.contains(where: \.isWhitespace), !QuickAddParser.isPlaceLabel(word, for: reader) {
         let start = literal?.lowerBound ?? position
-        literal = start..<min(position + length, grammar.limit)
+        let end = min(position + length, grammar.limit)
+        literal = start..<end
+        if position < end { quoted.append(position..<end) }
       }
       position += length + 1
     }
@@ -343,7 +347,7 @@ struct QuickAddParser {
     }
   }
 
-  /// Whether a clause at the start is a phrase. KoreanVocabulary always is. EnglishVocabulary is where it means today
+  /// Whether a clause at the start is a phrase. Korean always is. English is where it means today
   /// or tomorrow, has a digit, is a full weekday name with a time anywhere, an abbreviation
   /// directly before a time, a rule with a weekday or a time, or a crossing: `Sun cream`,
   /// `May report` and `Every day is a gift` are titles.

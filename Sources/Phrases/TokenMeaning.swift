@@ -27,7 +27,7 @@ enum TokenMeaning: Hashable, Sendable {
 
   // MARK: Numbers and lengths
   case number(Int)
-  /// A Sino-KoreanVocabulary number, which is written together with its unit: `이십오`.
+  /// A Sino-Korean number, which is written together with its unit: `이십오`.
   case sino(Int)
   /// `twice`: how often, without saying when.
   case timesSaid(Int)
@@ -88,7 +88,7 @@ enum Mark: UInt8, Hashable, Sendable {
   case alternate
   /// `friday after next`
   case afterNext
-  /// Between two alternatives: a word, and the KoreanVocabulary particle that is glued to the first.
+  /// Between two alternatives: a word, and the Korean particle that is glued to the first.
   case or, orParticle
   /// What makes a number a day of the month: `15th`, `15일`.
   case ordinalSuffix
@@ -100,7 +100,7 @@ enum Mark: UInt8, Hashable, Sendable {
   case counted
   /// What an RRULE begins with.
   case rawRule
-  /// A KoreanVocabulary particle of place between a name and its verb.
+  /// A Korean particle of place between a name and its verb.
   case particle
   case once, everyTime, afterDone
   case none, someday, here
@@ -128,11 +128,13 @@ enum Mark: UInt8, Hashable, Sendable {
   case nights
   /// `근처`: within the radius of a place.
   case near
-  /// `시간` after a city, `time` in EnglishVocabulary: its zone is meant.
+  /// `시간` after a city, `time` in English: its zone is meant.
   case zoneTime
   case star
   /// A crossing with the place in the word itself: `퇴근하면`.
   case leavingWork, arrivingAtWork, arrivingHome
+  /// `도착` and `출발` behind a place, where it is clear that a reminder is meant.
+  case arrival, departure
   case list
   case metre, kilometre
   /// `mornings`, which only mean something after a weekday.

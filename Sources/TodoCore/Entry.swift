@@ -34,6 +34,11 @@ public struct Entry: Hashable, Sendable {
   /// Metres from the last fix; nil if there is no fresh one or the item has no position.
   public var distanceMetres: Double?
 
+  /// Whether it is an event that was over before this day, on the viewer's clock.
+  public func isPastEvent(on today: Day) -> Bool {
+    item.kind == .event && (lastDay ?? when.day ?? .max) < today
+  }
+
   public init(
     item: Item, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
     end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,

@@ -3,6 +3,8 @@ import CivilTime
 /// Which items a view shows. All views use the same filter; an empty one shows all items.
 public struct ItemFilter: Hashable, Sendable {
   public var list: String?
+  /// nil for things to do and events.
+  public var kind: Item.Kind?
   public var tag: String?
   public var priority: Item.Priority?
   /// A place's name, ignoring case.
@@ -19,11 +21,13 @@ public struct ItemFilter: Hashable, Sendable {
   public var words: [String]
 
   public init(
-    list: String? = nil, tag: String? = nil, priority: Item.Priority? = nil, place: String? = nil,
+    list: String? = nil, kind: Item.Kind? = nil, tag: String? = nil, priority: Item.Priority? = nil,
+    place: String? = nil,
     states: Set<Entry.State> = [], isSomeday: Bool = false, isStarred: Bool = false,
     from: Day? = nil, to: Day? = nil, words: [String] = []
   ) {
     self.list = list
+    self.kind = kind
     self.tag = tag
     self.priority = priority
     self.place = place

@@ -12,7 +12,8 @@ public struct MapPage: Sendable {
     public let metres: Double
     /// Clockwise from north, as seen from the centre.
     public let bearingDegrees: Double
-    /// What is open there: the items of the place, and those of which a reminder waits there.
+    /// What is open or to come there: the items of the place, and those of which a reminder waits
+    /// there.
     public let entries: [Entry]
     /// How many these are, with those left out of `entries`.
     public let entryCount: Int

@@ -1,4 +1,4 @@
-/// An open item and how far it is.
+/// An open item or a coming event, and how far it is.
 public struct NearEntry: Hashable, Sendable {
   /// Why the item belongs to the place.
   public enum Bond: Hashable, Sendable {

@@ -54,7 +54,10 @@ import TestSupport
     Case("Thing", "2028-02-29", echo: #""Thing" — Tue 29 Feb 2028 (reminds at 09:00)"#),
     Case("Thing", "fri", echo: #""Thing" — Fri 27 Nov 2026 (reminds at 09:00)"#),
     Case("Thing", "sat", echo: #""Thing" — Sat 21 Nov 2026 (reminds at 09:00)"#),
-    Case("Thing", "this fri", echo: #""Thing this fri" — no date"#),
+    Case(
+      "Thing", "this fri",
+      echo: #""Thing this fri" — no date"#
+        + "\n'this fri' stays in the title; to have it read: daydot edit 1 --on 'this fri'"),
     Case("Thing this fri", echo: #""Thing" — Fri 20 Nov 2026 (reminds at 09:00)"#),
     Case("Thing next fri", echo: #""Thing" — Fri 27 Nov 2026 (reminds at 09:00)"#),
     Case("Thing", "+3d", echo: #""Thing" — Mon 23 Nov 2026 (reminds at 09:00)"#),

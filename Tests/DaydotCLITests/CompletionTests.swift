@@ -229,6 +229,25 @@ import Testing
     #expect(run.errors == "" && run.status == 0)
   }
 
+  /// What stands in imported lists of places: their names, and what the typed name finds in them.
+  @Test func importedPlacesAreOffered() throws {
+    let daydot = InProcessDaydot()
+    let list = daydot.folder.path + "/cafes.csv"
+    let rows = "id,name,lat,lon\n7,Blue Cafe,37.5,127.0\n8,Bluebird,37.6,127.1\n9,Red,37.7,127.2\n"
+    try writeFile(list, rows)
+    try daydot("place", "import", list)
+    func words(_ line: [String]) throws -> [String] {
+      let run = try daydot.run(["__complete", "fish", "--", "daydot", "place"] + line)
+      return run.output.split(separator: "\n").dropFirst().map {
+        String($0.split(separator: "\t")[0])
+      }
+    }
+    #expect(try words(["import", "--remove", ""]) == ["cafes"])
+    #expect(try Set(words(["add", "blue", "--from", ""])) == ["cafes:7", "cafes:8"])
+    #expect(try words(["add", "blue cafe", "--from", "cafes:"]) == ["cafes:7"])
+    #expect(try words(["add", "--from", ""]) == [])
+  }
+
   @Test func changesNothing() throws {
     let daydot = try Self.filled()
     let before = readFile(daydot.store)
@@ -249,7 +268,8 @@ import Testing
           "\(spec.name) \(name)")
       }
       for option in spec.options + Commands.table.shared where option.choices.isEmpty {
-        #expect(CompletionSource(valueOf: option) != .unknown, "\(spec.name) --\(option.name)")
+        #expect(
+          CompletionSource(valueOf: option, after: []) != .unknown, "\(spec.name) --\(option.name)")
       }
     }
   }

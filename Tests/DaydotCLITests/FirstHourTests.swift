@@ -38,6 +38,37 @@ import Testing
     #expect(run.output.hasPrefix("0 positions taken, 1 passed over\n"))
   }
 
+  /// A place is typed by the consonants it begins with, wherever a place is typed.
+  @Test func aPlaceIsMeantByItsConsonants() throws {
+    let daydot = InProcessDaydot()
+    try daydot("place", "add", "시청", "37.5663,126.9779")
+    try daydot("place", "add", "강남역", "37.4979,127.0276")
+    try daydot("place", "add", "강남대로", "37.4980,127.0277")
+    for words in [["add", "서류 @ㅅㅊ"], ["add", "서류", "--at", "ㅅㅊ"], ["edit", "1", "--at", "ㅅ"]] {
+      #expect(try daydot.run(words).output.contains("at 시청"), "\(words)")
+    }
+    // Of two places neither is meant, and a word that is written out is a name.
+    for name in ["ㄱㄴ", "시"] {
+      #expect(try daydot("add", "서류", "@\(name)").output.contains("\(name) has no position yet"))
+    }
+    #expect(try daydot.json("near", "ㅅㅊ")["items"].elements.count == 2)
+  }
+
+  /// Words in quotes stay in the title; where they are only a day, that is told.
+  @Test func aQuotedDayIsTold() throws {
+    let daydot = InProcessDaydot()
+    #expect(
+      try daydot("add", "Dentist", "sat 10:00").output == """
+        1  "Dentist sat 10:00" — no date
+        'sat 10:00' stays in the title; to have it read: daydot edit 1 --on 'sat 10:00'
+
+        """)
+    #expect(try daydot("edit", "1", "--on", "sat 10:00").output.contains("Sat 21 Nov 2026 10:00"))
+    #expect(try daydot("add", "Buy milk", "and bread").output.split(separator: "\n").count == 1)
+    let dated = try daydot("add", "Watch", "next friday", "tomorrow").output
+    #expect(dated.split(separator: "\n").count == 1)
+  }
+
   @Test func twoPositionsAreOneTooMany() throws {
     let daydot = InProcessDaydot()
     let run = try daydot.run(["place", "add", "x", "--from", "KR:11", "37,127"])

@@ -30,14 +30,17 @@ import Testing
   }
 
   /// Every command can be typed as it stands.
-  @Test(arguments: HelpTasks.all.flatMap { [$0.command.english, $0.command.korean] })
+  @Test(
+    arguments: (HelpTasks.all + HelpTasks.more).flatMap {
+      [$0.command.english, $0.command.korean]
+    })
   func everyCommandIsRead(_ command: String) throws {
     let words = command.split(separator: " ").map(String.init)
     #expect(words.first == "daydot")
     let typed = words.dropFirst().prefix { $0 != ">" }
     let (spec, invocation) = try Commands.table.read(Array(typed)) { _ in nil }
     #expect(invocation.isCommandNamed && spec.name == typed.first)
-    guard ["add", "event", "place"].contains(spec.name) else { return }
+    guard ["add", "event", "place"].contains(spec.name), !typed.contains("import") else { return }
     let added = try InProcessDaydot.checked().run(Array(typed))
     #expect(added.status == 0 && added.errors == "", "\(added.errors)")
     #expect(!added.output.contains("no date") && !added.output.contains("날짜 없음"))
@@ -54,7 +57,14 @@ import Testing
     Question(name: "printing", command: "daydot month --template html > month.html"),
     Question(name: "repeat", command: "daydot add Take medicine every day 08:30"),
     Question(name: "recurring", command: "daydot add Take medicine every day 08:30"),
-    Question(name: "how can I delete it", command: "daydot edit 12"),
+    Question(name: "how can I delete it", command: "daydot rm milk"),
+    Question(name: "삭제", command: "daydot rm milk"),
+    Question(name: "rename", command: "daydot edit 12"),
+    Question(name: "where do I live", command: "daydot place add home 37.4979,127.0276"),
+    Question(name: "자동 완성", command: "daydot install completion bash --write"),
+    Question(name: "tab completion", command: "daydot install completion bash --write"),
+    Question(name: "gazetteer", command: "daydot place import KR.txt"),
+    Question(name: "status bar", command: "daydot install prompt tmux"),
     Question(name: "why", command: "daydot explain 12"),
     Question(name: "google calendar", command: "daydot import calendar.ics"),
     Question(name: "cron", command: "daydot install cron"),
@@ -77,6 +87,7 @@ import Testing
     ("mnth", "no command 'mnth'; did you mean 'month'?"),
     ("zebra", "no command 'zebra'; daydot help lists them"),
     ("ls", "no command 'ls'; did you mean 'list'?"),
+    ("feed zebras", "no help for 'feed zebras'; daydot help tasks lists what can be done"),
   ])
   func whatNoTaskKnowsIsRefused(word: String, sentence: String) throws {
     expectRefusal(try InProcessDaydot()("help", word), sentence, status: 64)

@@ -69,7 +69,37 @@ import Testing
     Wait(
       name: "a place of its own without position",
       steps: ["add Book --at nowhere-yet --remind leaving~office"], near: [1]),
-    Wait(name: "an event", steps: ["event Book tomorrow --remind leaving~office"], near: []),
+    Wait(name: "an event", steps: ["event Book tomorrow --remind leaving~office"], near: [1]),
+    Wait(name: "an event that is over", steps: ["event Book 2026-11-19 --at office"], near: []),
+    Wait(name: "an event of today", steps: ["event Book 2026-11-20 --at office"], near: [1]),
+    Wait(
+      name: "an event of several days",
+      steps: ["event Book 2026-11-18 --end 2026-11-20 --at office"], near: [1]),
+    Wait(
+      name: "an event that repeats", steps: ["event Book 2026-11-02 --every weekly --at office"],
+      near: [1]),
+    Wait(
+      name: "events that repeated until yesterday",
+      steps: [
+        "event Book 2026-11-02 --every daily~until~2026-11-19 --at office",
+        "event Pen 2026-11-02 --every daily~until~2026-11-20 --at office",
+      ], near: [2]),
+    // In Seoul it is the 20th then.
+    Wait(
+      name: "an event whose zone is behind",
+      steps: ["event Book 2026-11-19 --time 23:00 --zone Pacific/Honolulu --at office"], near: [1]),
+    Wait(
+      name: "an event whose zone is ahead",
+      steps: ["event Book 2026-11-20 --time 02:00 --zone Pacific/Kiritimati --at office"],
+      near: []),
+    Wait(
+      name: "a thing to do whose zone is ahead",
+      steps: ["add Book --on 2026-11-20 --time 02:00 --zone Pacific/Kiritimati --at office"],
+      near: [1]),
+    Wait(
+      name: "a series that is done",
+      steps: ["add Book --on 2026-11-19 --every daily~for~2~days --at office", "done 1", "done 1"],
+      near: []),
     Wait(
       name: "snoozed until there",
       steps: ["add Book --on 2026-11-20 --time 09:00", "check", "snooze 1 office"], near: [1]),
@@ -98,6 +128,20 @@ import Testing
       office["items"].elements.count
         == (isFar ? row.name.contains("only") ? 1 : 0 : row.near.count))
     #expect(office["total"].number == office["items"].elements.count)
+  }
+
+  @Test func eventsStandOnTheMap() throws {
+    let daydot = try seoul()
+    try daydot("event", "Fair", "2026-11-21", "--at", "market")
+    try daydot("event", "Old fair", "2026-11-18", "--at", "market")
+    let marks = try daydot.json("map")["marks"].elements
+    let market = try #require(marks.first { $0["name"].text == "market" })
+    #expect(
+      market["items"].elements.map { $0["title"].text } == ["Send parcel", "Fair", "Buy milk"])
+    #expect(market["total"].number == 3)
+    #expect(try daydot("map", "--list").output.contains("Fair"))
+    // Below today's list stands only what is to be done.
+    #expect(try daydot.run([]).output.contains("Fair") == false)
   }
 
   // MARK: map

@@ -39,6 +39,33 @@ import Testing
       """)
   }
 
+  /// A length in `--every` counts from when the item begins, wherever that is said.
+  @Test func aLengthCountsFromTheStart() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Swim 2026-12-01 --every "daily for 3 days"
+      1  "Swim" — Tue 1 Dec 2026, every day, until 3 Dec 2026 (reminds at 09:00)
+      > add Row --on 2026-12-01 --every "every day for 2 weeks except 2026-12-05"
+      2  "Row" — Tue 1 Dec 2026, every day, until 14 Dec 2026, except 5 Dec 2026 (reminds at 09:00)
+      > event Fair 2026-11-02 --every "daily until 2026-11-19"
+      3  "Fair" — Mon 2 Nov 2026, every day, until 19 Nov 2026, an event
+      > add Run --on 2026-12-08
+      4  "Run" — Tue 8 Dec 2026 (reminds at 09:00)
+      > edit 4 --every "daily 10:00 for 3 days"
+      4  "Run" — Tue 8 Dec 2026 10:00, every day, until 10 Dec 2026 (reminds at 10:00)
+      > edit 4 --every "daily for 3 days" --on 2026-12-24
+      4  "Run" — Thu 24 Dec 2026 10:00, every day, until 26 Dec 2026 (reminds at 10:00)
+      > edit 4 --every "every fri" --on 2026-12-28
+      4  "Run" — Fri 1 Jan 2027 10:00, every Fri (reminds at 10:00)
+      > when "every day for 3 days" --from 2026-12-01 --count 5
+      every day, until 3 Dec 2026
+      FREQ=DAILY;UNTIL=20261203
+        Tue 1 Dec 2026
+        Wed 2 Dec 2026
+        Thu 3 Dec 2026
+      """)
+  }
+
   @Test func thePastIsKept() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot.follow(

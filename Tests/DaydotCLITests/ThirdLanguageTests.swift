@@ -73,7 +73,7 @@ import TodoStore
     var texts = table.commands.flatMap { [$0.help, $0.examples] }
     texts += (table.commands.flatMap(\.options) + table.shared).map(\.help)
     texts += ConfigKey.allCases.map(\.help) + [ConfigName.listColourHelp, HelpTasks.first]
-    texts += HelpTasks.all.flatMap { [$0.question, $0.command] }
+    texts += (HelpTasks.all + HelpTasks.more).flatMap { [$0.question, $0.command] }
     return Set(texts.filter { $0.english != $0.korean }.map(\.english))
   }()
 

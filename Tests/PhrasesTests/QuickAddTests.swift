@@ -17,7 +17,7 @@ import TodoCore
   }
   let friday = try reader.moment("fri")
   let noon = try reader.time("noon")
-  let daily = try reader.repetition("every day 08:00")
+  let daily = "every day 08:00"
   #expect(
     try add("Buy milk tomorrow 18:00", .init(when: friday)) == "\"Buy milk\", 2026-11-27T18:00")
   #expect(try add("Buy milk 18:00", .init(when: friday)) == "\"Buy milk\", 2026-11-27T18:00")
@@ -26,16 +26,23 @@ import TodoCore
   #expect(try add("Buy milk tomorrow 18:00", .init(time: .some(nil))) == "\"Buy milk\", 2026-11-21")
   #expect(try add("Buy milk tomorrow 18:00", .init(when: .someday)) == "\"Buy milk\", no date")
   #expect(
-    try add("Buy milk every week", .init(repetition: daily))
+    try add("Buy milk every week", .init(every: daily))
       == "\"Buy milk\", 2026-11-21T08:00, FREQ=DAILY")
   // A start that the words or another option say moves the repetition there.
-  let mondays = try reader.repetition("every 2 weeks on mon")
+  let mondays = "every 2 weeks on mon"
   #expect(
-    try add("Buy milk fri", .init(repetition: mondays))
+    try add("Buy milk fri", .init(every: mondays))
       == "\"Buy milk\", 2026-11-30, FREQ=WEEKLY;INTERVAL=2;BYDAY=MO")
   #expect(
-    try add("Buy milk", .init(when: friday, repetition: mondays))
+    try add("Buy milk", .init(when: friday, every: mondays))
       == "\"Buy milk\", 2026-11-30, FREQ=WEEKLY;INTERVAL=2;BYDAY=MO")
+  // Its length counts from there, and what it leaves out is left out.
+  #expect(
+    try add("Buy milk fri", .init(every: "daily for 3 days"))
+      == "\"Buy milk\", 2026-11-27, FREQ=DAILY;UNTIL=20261129")
+  #expect(
+    try add("Buy milk", .init(when: friday, every: "daily until nov 30 except nov 28"))
+      == "\"Buy milk\", 2026-11-27, FREQ=DAILY;UNTIL=20261130 except 2026-11-28")
   #expect(
     try add("Buy milk every day", .init(time: try reader.time("08:00")))
       == "\"Buy milk\", 2026-11-21T08:00, FREQ=DAILY")

@@ -44,7 +44,7 @@ struct WordProperty {
     {
       return nil
     }
-    // EnglishVocabulary reads little at the start, and a word that needs the next one keeps a phrase in the title:
+    // English reads little at the start, and a word that needs the next one keeps a phrase in the title:
     // the whole sentence stays, and what it could be is told.
     let whole = sentence.split(separator: " ").joined(separator: " ")
     if add.title.split(separator: " ").joined(separator: " ") == whole, add.when == .someday,

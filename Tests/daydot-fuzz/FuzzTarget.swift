@@ -2,6 +2,7 @@ import CivilTime
 import Messages
 @testable import DaydotCLI
 import ICalendar
+import Geo
 import Interchange
 import JSON
 import Phrases
@@ -12,14 +13,16 @@ import TodoCore
 /// is written and read again as the same.
 enum FuzzTarget: String, CaseIterable {
   case json, items, csv, rules, phrases, mustache, positions, config, zones, ical, calendar, foreign
+  case places, links
 
   /// How many bytes an input has at most: grammars of a line find more in a line, and long inputs are tried by
   /// the tests of limits.
   var longest: Int {
     switch self {
     case .phrases, .rules: 256
-    case .config: 512
-    case .json, .items, .csv, .mustache, .positions, .zones, .ical, .calendar, .foreign: 4096
+    case .config, .links: 512
+    case .json, .items, .csv, .mustache, .positions, .zones, .ical, .calendar, .foreign, .places:
+      4096
     }
   }
 
@@ -39,6 +42,8 @@ enum FuzzTarget: String, CaseIterable {
     case .ical: Self.lines(bytes)
     case .calendar: Self.calendar(bytes)
     case .foreign: Self.foreign(bytes)
+    case .places: Self.places(bytes)
+    case .links: Self.position(String(decoding: bytes, as: UTF8.self))
     }
   }
 
@@ -263,5 +268,67 @@ extension FuzzTarget {
     let format = ImportFormat(of: bytes, fileName: nil)
     guard let source = ForeignSource(format, reader: itemReader, context: context) else { return }
     items(source, bytes)
+  }
+}
+
+// MARK: Places
+
+extension FuzzTarget {
+  /// A list of places, and what finds each of them.
+  private static func places(_ bytes: [UInt8]) {
+    if PlaceBook.isOne(bytes) { book(bytes) }
+    guard let format = GazetteerFormat(of: bytes) else { return }
+    let half = bytes.count / 2
+    let whole = lines([bytes], format)
+    let pieces = lines([Array(bytes[..<half]), Array(bytes[half...])], format)
+    require(
+      whole.map { "\($0)" } == pieces.map { "\($0)" }, "a list of places is the same in pieces")
+    for case .place(let record) in whole {
+      let names = record.place.names.map { MatchText($0) }
+      require(!names.isEmpty, "a place has a name")
+      guard let pattern = MatchPattern(record.place.names[0]) else { continue }
+      let found = pattern.match(names: names, around: nil)
+      require(found != nil, "a place is found by its name")
+    }
+  }
+
+  private static func lines(
+    _ pieces: [[UInt8]], _ format: GazetteerFormat
+  ) -> [GazetteerLine] {
+    var reader = GazetteerReader(format)
+    var found: [GazetteerLine] = []
+    for piece in pieces { reader.feed(piece) { found.append($0) } }
+    reader.finish { found.append($0) }
+    return found
+  }
+
+  private static func book(_ bytes: [UInt8]) {
+    for place in saved(bytes) {
+      var writer = JSONWriter()
+      PlaceBook.write(place, to: &writer)
+      let again = saved(writer.bytes)
+      require(
+        again.count == 1 && again[0].place.name == place.place.name, "a place is read as written")
+    }
+  }
+
+  private static func saved(_ bytes: [UInt8]) -> [SavedPlace] {
+    var reader = PlaceBookReader()
+    var saved: [SavedPlace] = []
+    reader.feed(bytes) { if case .success(let place) = $1 { saved.append(place) } }
+    reader.finish { if case .success(let place) = $1 { saved.append(place) } }
+    return saved
+  }
+
+  /// A position as it was typed or shared.
+  private static func position(_ text: String) {
+    do throws(PositionError) {
+      let read = try PositionText(text).coordinate
+      require((-90...90).contains(read.latitude), "a latitude is one")
+      let again = try PositionText(read.text).coordinate
+      require(again.distanceMetres(to: read) < 2, "a position is read as written")
+    } catch {
+      for language in languages { _ = language.sentence(error.sentence) }
+    }
   }
 }

@@ -116,6 +116,27 @@ extension FuzzTarget {
           + #""2026-11-25T00:00:00Z","status":"completed"}]}]}"#,
         "2026/11/25 * * * 540 09:00am Dentist\n",
       ]
+    case .places:
+      [
+        "1835848\tSeoul\tSeoul\tSEL,서울\t37.566\t126.9784\tP\tPPLC\tKR\t\t11\t\t\t\t10349312\t\t38\t"
+          + "Asia/Seoul\t2019-09-05\n",
+        #"{"type":"FeatureCollection","features":[{"type":"Feature","id":7,"properties":{"name":"#
+          + #""시장","name:en":"Market"},"geometry":{"type":"Point","coordinates":[127.0,37.5]}}]}"#,
+        #"{"_type":"waypoints","waypoints":[{"_type":"waypoint","desc":"Home","lat":37.5,"#
+          + #""lon":127.0,"rad":150,"tst":1795000000}]}"#,
+        "상호명,위도,경도,도로명주소\n\"카페, 하나\",37.5,127.0,서울\n", "name;lat;lon\na;1,5;2,5\n",
+        "<gpx><wpt lat=\"37.5\" lon='127'><name>a &amp; &#xAC00;</name><!-- x --><desc><![CDATA[b]]>"
+          + "</desc></wpt></gpx>",
+        #"{"name":"home","latitude":37.5,"longitude":127.0,"radius":150,"aliases":["집"]}"#,
+      ]
+    case .links:
+      [
+        "https://map.naver.com/p/?c=15.00,0,0,0,dh", "https://maps.google.com/?q=37.5,127.0&z=15",
+        "https://map.kakao.com/?urlX=506190&urlY=1110724", "geo:37.5,127.0;u=10",
+        "nmap://place?lat=37.5&lng=127.0", "kakaomap://look?p=37.5,127.0", "8Q98FXR8+27",
+        "37°30'00\"N 127°01'30.5\"E", "위도 37.5 경도 127.0", "(37.5, 127.0)", "37.5N,127E ±20m",
+        "https://www.openstreetmap.org/#map=15/37.5/127.0",
+      ]
     case .ical:
       [
         "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nUID:t1\r\nSUMMARY:우유\\, 빵\\n\r\n"

@@ -141,9 +141,9 @@ struct Draft {
     var options = QuickAddOptions()
     options.when = try invocation.value("on").map(reader.moment)
     options.time = try invocation.value("time").map { $0 == "none" ? nil : try reader.time($0) }
-    options.repetition = try invocation.value("every").map(reader.repetition)
+    options.every = invocation.value("every")
     words = try Draft.read(invocation, reader: reader, options: options)
-    let place = invocation.value("at") ?? words.placeName
+    let place = invocation.value("at").map(reader.placeName) ?? words.placeName
     reminds = try Draft.readReminders(
       invocation, words: words, reader: session.phrases(inZone: zone?.name, itemPlace: place)
     )?.map { reminder in

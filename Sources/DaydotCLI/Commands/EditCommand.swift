@@ -219,18 +219,14 @@ struct FieldEdit {
   private func applyTimes(
     to item: inout Item, in zone: ItemZone?, _ reader: PhraseReader
   ) throws {
-    if let text = invocation.value("every") {
-      if text == "none" {
+    if let text = invocation.value("every"), text != "none" {
+      try repeatItem(&item, text, reader)
+    } else {
+      if invocation.has("every") {
         item.repetition = nil
         item.changes = []
-      } else {
-        let said = try reader.repetition(text)
-        item.repetition = said.repetition
-        try begin(&item, with: said.first)
       }
-    }
-    if let text = invocation.value("on") {
-      try item.reschedule(to: try session.moment(text, keeping: item.when, reader: reader))
+      if let when = try moved(item, reader) { try item.reschedule(to: when) }
     }
     if let text = invocation.value("time") {
       if text == "none" {
@@ -253,18 +249,38 @@ struct FieldEdit {
     if let end = item.end, !end.fits(item.when) { item.end = nil }
   }
 
-  /// Moves the start to where the new rule begins, if the rule came with a time or the item has no
-  /// day. The rule is removed for the move, so that it does not move as well.
-  private func begin(_ item: inout Item, with first: When) throws {
-    guard item.when.day == nil || first.time != nil else { return }
-    let rule = item.repetition
-    item.repetition = nil
-    // Which of several times comes next today does not matter on another day.
-    let time = item.when.day == first.day ? first.time : rule?.rule.earliest(first.time)
-    let day = item.when.day.map { day in
-      time.map { .timed(CivilDateTime(day, $0), zone: item.when.zone) } ?? When.allDay(day)
+  /// The day and time of `--on`.
+  private func moved(_ item: Item, _ reader: PhraseReader) throws -> When? {
+    try invocation.value("on").map {
+      try session.moment($0, keeping: item.when, reader: reader)
     }
-    try item.reschedule(to: day ?? first)
-    item.repetition = rule
+  }
+
+  /// Gives the item a rule, which counts from `--on` or from where the item begins. Its start moves
+  /// to where the rule begins, if `--on` moves it anyway, the rule came with a time or the item has
+  /// no day.
+  private func repeatItem(_ item: inout Item, _ text: String, _ reader: PhraseReader) throws {
+    let moved = try moved(item, reader)
+    let hasBegun = moved == nil && item.repetition != nil
+    // A series that has begun repeats in another way from now on.
+    let start = (moved ?? item.when).day.map { hasBegun ? max($0, session.now.today) : $0 }
+    let said = try reader.repetition(text, startingOn: start)
+    let (rule, first) = (said.repetition.rule, said.first)
+    // Without a rule, since the new one does not move as well.
+    item.repetition = nil
+    if let moved { try item.reschedule(to: moved) }
+    // Without a day nothing repeats.
+    if moved == .someday { return }
+    if moved != nil || first.time != nil || item.when.day == nil {
+      let day = moved == nil ? item.when.day : first.day
+      // Which of several times comes next today does not matter on another day.
+      let time = day == first.day ? first.time : rule.earliest(first.time)
+      let when = day.map { day in
+        (time ?? item.when.time).map { .timed(CivilDateTime(day, $0), zone: item.when.zone) }
+          ?? When.allDay(day)
+      }
+      try item.reschedule(to: when ?? first)
+    }
+    item.repetition = said.repetition
   }
 }

@@ -9,8 +9,8 @@ import TodoStore
 /// `map [PLACE]`: what is around, drawn, and listed under the same numbers.
 enum MapCommand: Command {
   static let spec = CommandSpec(
-    "map", .views, "Draws open items, places and the regions of reminders around you.",
-    ko: "주변의 할 일과 장소, 알림 구역을 지도로 보여 줍니다.",
+    "map", .views, "Draws open items, coming events, places and regions of reminders around you.",
+    ko: "주변의 할 일과 다가올 일정, 장소, 알림 구역을 지도로 보여 줍니다.",
     examples: HelpText(
       "daydot map home --radius 2km --template html > map.html",
       ko: "daydot map 집 --radius 2km --template html > map.html"), operands: "[PLACE]",

@@ -8,8 +8,8 @@ import TodoStore
 /// `near [PLACE]`: open items by distance.
 enum NearCommand: Command {
   static let spec = CommandSpec(
-    "near", .views, "Lists open items by distance, from where you are or from a place.",
-    ko: "할 일을 현재 위치나 장소에서 가까운 순서로 보여 줍니다.",
+    "near", .views, "Lists open items and coming events by distance, from you or from a place.",
+    ko: "할 일과 다가올 일정을 현재 위치나 장소에서 가까운 순서로 보여 줍니다.",
     examples: HelpText(
       """
       daydot near
@@ -45,10 +45,12 @@ enum NearCommand: Command {
 }
 
 extension Session {
-  /// What `daydot` alone adds to today: open items within a kilometre.
+  /// What `daydot` alone adds to today: what is to be done within a kilometre. Today's events stand
+  /// above it, and later ones can wait.
   func nearby(limit: Int) throws -> [NearEntry] {
     guard let fix = try store().freshFix(now: now.instant) else { return [] }
     return try store().near(
-      fix.coordinate, PageRequest(now: now, limit: limit), withinMetres: 1000)
+      fix.coordinate, PageRequest(now: now, filter: ItemFilter(kind: .todo), limit: limit),
+      withinMetres: 1000)
   }
 }

@@ -74,7 +74,7 @@ private struct Meaning {
   static func read(_ text: String, from: CivilDateTime?, session: Session) throws -> Meaning {
     let phrases = session.language.phrases
     let bound = from ?? session.now.civil
-    switch try session.phrases.phrase(text) {
+    switch try session.phrases.phrase(text, startingOn: from?.day) {
     case .repetition(let said):
       let rule = said.repetition.rule.text
       var start = said.first

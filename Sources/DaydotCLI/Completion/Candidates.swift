@@ -4,6 +4,7 @@ import Phrases
 import Presentation
 import Templates
 import TextSearch
+import TodoCore
 import TodoStore
 
 /// The candidates for the word at the cursor.
@@ -31,7 +32,9 @@ struct Candidates {
       found += options.map { Candidate("--\($0.name)", session.language.text($0.help)) }
     case .value(let option):
       found += option.choices.map { Candidate($0) }
-      if option.choices.isEmpty { sources.append(CompletionSource(valueOf: option)) }
+      if option.choices.isEmpty {
+        sources.append(CompletionSource(valueOf: option, after: expected.operands))
+      }
     case .operand(let words):
       for word in words {
         switch word {
@@ -67,6 +70,8 @@ struct Candidates {
     case .lists: stored { try $0.lists() }
     case .tags: stored { try $0.tags() }
     case .places: stored { try $0.places() }
+    case .gazetteers: session.gazetteers.names.map { Candidate($0) }
+    case .foundPlaces(let words): foundPlaces(words)
     case .signs: signs(typed: typed)
     case .dates: dates
     case .months: months + dates
@@ -124,6 +129,21 @@ struct Candidates {
     return (names.flatMap { try? $0.reminders(digits: String(digits)) } ?? [])
       .map { Candidate("r\($0.id)", $0.title) }
   }
+
+  private func foundPlaces(_ words: String) -> [Candidate] {
+    guard let pattern = MatchPattern(words) else { return [] }
+    let prefersHangul = session.language.code == "ko"
+    let found = session.gazetteers.names.flatMap { name in
+      (try? session.gazetteers.search(
+        name, for: pattern, near: nil, limit: Candidates.mostFound, prefersHangul: prefersHangul))
+        ?? []
+    }
+    return found.sorted(by: FoundPlace.isBefore).prefix(Candidates.mostFound).compactMap { place in
+      place.id.map { Candidate($0, ([place.title] + place.details).joined(separator: ", ")) }
+    }
+  }
+
+  private static let mostFound = 10
 
   private func signs(typed: String) -> [Candidate] {
     if typed.hasPrefix("+") { return stored { try $0.tags() }.map { $0.prefixed("+") } }

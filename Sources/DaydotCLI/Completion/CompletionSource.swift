@@ -8,6 +8,8 @@ enum CompletionSource: Hashable {
   /// Items, and reminders by their numbers `r5`.
   case itemsAndReminders
   case lists, tags, places
+  /// The imported lists of places, and the ids of what a search in them finds.
+  case gazetteers, foundPlaces(String)
   /// The signs that stand among words: `+tag`, `@place`, `list:name`.
   case signs
   case dates, months
@@ -50,7 +52,9 @@ enum CompletionSource: Hashable {
   }
 
   /// The source for the value of an option.
-  init(valueOf option: OptionSpec) {
+  ///
+  /// - Parameter operands: Those before it.
+  init(valueOf option: OptionSpec, after operands: [String]) {
     self =
       switch (option.name, option.value) {
       case ("list", _): .lists
@@ -58,7 +62,8 @@ enum CompletionSource: Hashable {
       case ("place", _): .places
       case ("template", _): .viewTemplates
       case ("remind", _): .triggers
-      case ("from", "ID"): .free
+      case ("from", "ID"): .foundPlaces(operands.dropFirst().joined(separator: " "))
+      case ("remove", _): .gazetteers
       case ("alias", _), ("title", _), ("body", _), ("id", _), ("thread", _), ("sound", _): .free
       case (_, let name?): CompletionSource(name: name)
       case (_, nil): .free

@@ -33,8 +33,8 @@ private struct GazetteerSearch {
   private let partCount: Int
   /// The sets of the index that were read; nil for one that is not there.
   private var sets: [Int: PlaceSet?] = [:]
-  /// The places near the position, by level and part.
-  private var neighbours: [Int: PlaceSet?] = [:]
+  /// The places near the position, by level, each with its parts.
+  private var neighbours: [Int: [Int: PlaceSet]] = [:]
   /// The places that may match the current query, by part.
   private var candidates: [Int: PlaceSet?] = [:]
   /// The places that were compared, and what was found among them.
@@ -82,7 +82,7 @@ private struct GazetteerSearch {
     for part in 0..<partCount {
       var near: PlaceSet?
       if let level {
-        near = try neighbours(level, part)
+        near = try neighbours(level)[part]
         if near == nil { continue }
       }
       guard var places = try candidates(query, part) else { continue }
@@ -116,19 +116,21 @@ private struct GazetteerSearch {
 
   // MARK: Sets
 
-  private mutating func neighbours(_ level: Int, _ part: Int) throws -> PlaceSet? {
-    guard let position else { return nil }
-    let row = part << 8 | level
-    if let known = neighbours[row] { return known }
-    // Read into one set, since a square is asked for only once.
-    var places: PlaceSet?
-    for key in GlobeCell.keys(around: position, level: level) {
-      try read(key, part) { bytes in
-        if places == nil { places = PlaceSet(bytes) } else { places?.insert(bytes) }
+  private mutating func neighbours(_ level: Int) throws -> [Int: PlaceSet] {
+    if let known = neighbours[level] { return known }
+    var parts: [Int: PlaceSet] = [:]
+    for cell in position.map({ GlobeCell.keys(around: $0, level: level) }) ?? [] {
+      let keys = GazetteerSchema.keys(ofCell: cell)
+      let query = try gazetteer.database.statement(
+        "SELECT key, places FROM cell WHERE key BETWEEN ?1 AND ?2")
+      defer { query.reset() }
+      query.bind([.integer(keys.lowerBound), .integer(keys.upperBound)])
+      while try query.step() {
+        parts[query.integer(0) - keys.lowerBound, default: PlaceSet()].insert(query.blob(1))
       }
     }
-    neighbours[row] = .some(places)
-    return places
+    neighbours[level] = parts
+    return parts
   }
 
   private mutating func candidates(_ query: GramQuery, _ part: Int) throws -> PlaceSet? {
@@ -164,20 +166,12 @@ private struct GazetteerSearch {
   }
 
   private mutating func set(_ key: GramKey, _ part: Int) throws -> PlaceSet? {
-    let row = part << 32 | Int(key)
+    let row = GazetteerSchema.key(of: key, part: part)
     if let known = sets[row] { return known }
-    let set = try read(key, part) { PlaceSet($0) }
+    let set = try gazetteer.database.first(
+      "SELECT places FROM gram WHERE key = ?1", [.integer(row)]
+    ) { PlaceSet($0.blob(0)) }
     sets[row] = .some(set)
     return set
-  }
-
-  /// - Returns: nil if the part has no such list.
-  @discardableResult
-  private func read<Result>(
-    _ key: GramKey, _ part: Int, _ body: (UnsafeRawBufferPointer) -> Result
-  ) throws -> Result? {
-    try gazetteer.database.first(
-      "SELECT places FROM gram WHERE key = ?1", [.integer(part << 32 | Int(key))]
-    ) { body($0.blob(0)) }
   }
 }

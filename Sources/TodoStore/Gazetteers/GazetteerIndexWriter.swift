@@ -3,12 +3,11 @@ import TodoCore
 
 /// Writes the index of a gazetteer, part by part.
 struct GazetteerIndexWriter {
-  private let database: Database
-  private let insert: Statement
+  private let insertGram: Statement
+  private let insertCell: Statement
   private var maker = GramMaker()
-  /// Keys in the upper bits, numbers of places in the lower 16.
-  private var entries: ContiguousArray<UInt64> = []
-  private var spare: ContiguousArray<UInt64> = []
+  private var grams = PlaceLists()
+  private var cells = PlaceLists()
   private var part = 0
   /// How many places the part has.
   private var count = 0
@@ -17,32 +16,66 @@ struct GazetteerIndexWriter {
   private static let mostEntries = 4_000_000
 
   init(_ database: Database) throws {
-    self.database = database
-    insert = try database.statement("INSERT INTO gram VALUES (?1, ?2)")
+    insertGram = try database.statement("INSERT INTO gram VALUES (?1, ?2)")
+    insertCell = try database.statement("INSERT INTO cell VALUES (?1, ?2)")
   }
 
   /// Adds a place with its names and its surroundings, a line each.
   ///
   /// - Returns: Its id.
   mutating func add(names: String, around: String?, coordinate: Coordinate) throws -> Int {
-    if count == GazetteerSchema.partSize || entries.count > Self.mostEntries { try flush() }
-    let number = UInt64(truncatingIfNeeded: count)
+    if count == GazetteerSchema.partSize || grams.count > Self.mostEntries { try flush() }
+    let number = count
     count += 1
     for name in names.split(separator: "\n") {
-      maker.name(MatchText(name)) { entries.append(UInt64($0) << 16 | number) }
+      maker.name(MatchText(name)) { grams.append(number, under: $0) }
     }
     for line in (around ?? "").split(separator: "\n") {
-      maker.around(MatchText(line)) { entries.append(UInt64($0) << 16 | number) }
+      maker.around(MatchText(line)) { grams.append(number, under: $0) }
     }
     for level in GlobeCell.levels {
-      entries.append(UInt64(GlobeCell.key(of: coordinate, level: level)) << 16 | number)
+      cells.append(number, under: GlobeCell.key(of: coordinate, level: level))
     }
-    return part * GazetteerSchema.partSize + Int(number)
+    return part * GazetteerSchema.partSize + number
   }
 
-  mutating func finish() throws { if !entries.isEmpty { try flush() } }
+  mutating func finish() throws { if count > 0 { try flush() } }
 
   private mutating func flush() throws {
+    let part = part
+    try grams.take { key, places in
+      try Self.write(places, to: GazetteerSchema.key(of: key, part: part), with: insertGram)
+    }
+    try cells.take { key, places in
+      try Self.write(places, to: GazetteerSchema.key(ofCell: key, part: part), with: insertCell)
+    }
+    self.part += 1
+    count = 0
+  }
+
+  private static func write(_ places: [UInt8], to row: Int, with insert: Statement) throws {
+    insert.bind([.integer(row), .blob(places)])
+    _ = try insert.step()
+    insert.reset()
+  }
+}
+
+/// Lists of the places of a part, by their keys.
+private struct PlaceLists {
+  /// Keys in the upper bits, numbers of places in the lower 16.
+  private var entries: ContiguousArray<UInt64> = []
+  private var spare: ContiguousArray<UInt64> = []
+
+  var count: Int { entries.count }
+
+  /// - Parameter number: Below `GazetteerSchema.partSize`, and not below that of an earlier one.
+  mutating func append(_ number: Int, under key: UInt32) {
+    entries.append(UInt64(key) << 16 | UInt64(truncatingIfNeeded: number))
+  }
+
+  /// Calls `each` with the keys in ascending order and their places as `PlaceSet` reads them. The
+  /// lists are empty then.
+  mutating func take(_ each: (UInt32, [UInt8]) throws -> Void) throws {
     sort()
     var list = ContiguousArray<UInt16>()
     var bytes: [UInt8] = []
@@ -58,13 +91,9 @@ struct GazetteerIndexWriter {
       }
       bytes.removeAll(keepingCapacity: true)
       PlaceSet.encode(list, to: &bytes)
-      insert.bind([.integer(part << 32 | Int(truncatingIfNeeded: key)), .blob(bytes)])
-      _ = try insert.step()
-      insert.reset()
+      try each(UInt32(truncatingIfNeeded: key), bytes)
     }
     entries.removeAll(keepingCapacity: true)
-    part += 1
-    count = 0
   }
 
   /// Sorts by key. The order of equal ones stays, which is that of the places.

@@ -1,17 +1,20 @@
 import Geo
 
 /// A square of a grid over the globe, whose side is the whole circle halved `level` times.
+///
+/// Its key holds the number of the level in `levels` in the upper 2 bits, then 15 bits each for the
+/// column and the row.
 enum GlobeCell {
   /// About 1 km, 10 km and 80 km.
   static let levels = [15, 12, 9]
 
-  static func key(of coordinate: Coordinate, level: Int) -> GramKey {
+  static func key(of coordinate: Coordinate, level: Int) -> UInt32 {
     let (x, y) = position(of: coordinate, level: level)
     return key(Int(x), Int(y), level: level)
   }
 
   /// The square of a position and the three beside the corner that is nearest to it.
-  static func keys(around coordinate: Coordinate, level: Int) -> [GramKey] {
+  static func keys(around coordinate: Coordinate, level: Int) -> [UInt32] {
     let (x, y) = position(of: coordinate, level: level)
     let left = Int((x - 0.5).rounded(.down))
     let bottom = Int((y - 0.5).rounded(.down))
@@ -26,9 +29,9 @@ enum GlobeCell {
     return ((coordinate.longitude + 180) / 360 * count, (coordinate.latitude + 90) / 360 * count)
   }
 
-  private static func key(_ x: Int, _ y: Int, level: Int) -> GramKey {
+  private static func key(_ x: Int, _ y: Int, level: Int) -> UInt32 {
     let mask = (1 << level) - 1
-    return GramKind.cell.key(
-      [level, x & mask, y & mask].map { UInt32(truncatingIfNeeded: $0) })
+    let place = (levels.firstIndex(of: level) ?? 0) << 30
+    return UInt32(truncatingIfNeeded: place | (x & mask) << 15 | y & mask)
   }
 }

@@ -21,8 +21,6 @@ enum GramKind: UInt32 {
   /// At the beginning of a word of the address.
   case around
   case aroundInitials
-  /// A square of the globe.
-  case cell
 
   /// The longest run of letters or initials that has a key.
   static let longest = 3

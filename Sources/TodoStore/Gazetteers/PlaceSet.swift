@@ -31,13 +31,16 @@ struct PlaceSet {
     }
   }
 
-  /// The set in some bytes. Bytes that are no list give a set of whatever they are read as.
+  /// The empty set.
+  init() { words = ContiguousArray(repeating: 0, count: Self.wordCount) }
+
+  /// The set in some bytes.
   init(_ bytes: UnsafeRawBufferPointer) {
-    words = ContiguousArray(repeating: 0, count: Self.wordCount)
+    self.init()
     insert(bytes)
   }
 
-  /// Adds the set in some bytes.
+  /// Adds the set in some bytes. Bytes that are no list give whatever they are read as.
   mutating func insert(_ bytes: UnsafeRawBufferPointer) {
     words.withUnsafeMutableBufferPointer { words in
       if bytes.first == 1 {

@@ -61,16 +61,15 @@ extension Store {
   private func markSpots(
     within reach: Double, of center: Coordinate, _ condition: SQL, hasSaved: Bool
   ) throws -> [MarkSpot] {
-    let isOpen: SQL = "item.status = \(literal: StatusCode.open) AND item.kind = 0 \(condition)"
     var reasons: [SQL] = [
-      "EXISTS (SELECT 1 FROM item WHERE item.place_id = place.id AND \(isOpen))"
+      "EXISTS (SELECT 1 FROM item WHERE item.place_id = place.id AND \(condition))"
     ]
     if hasSaved { reasons.insert("place.in_book = 1", at: 0) }
     for waiting in Waiting.allCases where try hasAny(waiting) {
       reasons.append(
         """
         EXISTS (SELECT 1 FROM \(waiting.table) CROSS JOIN item ON item.id = \(waiting.itemColumn)
-          WHERE \(waiting.placeColumn) = place.id \(waiting.isActive) AND \(isOpen))
+          WHERE \(waiting.placeColumn) = place.id \(waiting.isActive) AND \(condition))
         """)
     }
     let isShown = reasons.dropFirst().reduce(reasons[0]) { "\($0) OR \($1)" }
@@ -107,21 +106,22 @@ extension Store {
     _ request: PageRequest
   ) throws -> MapPage.Mark? {
     guard let place = try place(id: spot.placeIDs[0])?.place else { return nil }
-    var ids: [Int] = []
+    var items: [(id: Int, isSure: Bool)] = []
+    var seen: Set<Int> = []
     var regions: Set<Double> = []
     for id in spot.placeIDs {
-      for item in try openItems(atPlace: id, condition) where !ids.contains(item) {
-        ids.append(item)
-      }
+      items += try openItems(atPlace: id, condition).filter { seen.insert($0.id).inserted }
       regions.formUnion(
         try database.rows("SELECT radius FROM region WHERE place_id = ?1", [.integer(id)]) {
           $0.optionalReal(0) ?? 0
         })
     }
     var entries: [Entry] = []
-    var count = ids.count
+    var count = items.count
+    // Only the items that are shown are read, and those of which the columns do not say all.
     let areCounted = request.filter.states.isEmpty
-    for id in ids where !areCounted || entries.count < entriesEach ?? .max {
+    for (id, isSure) in items
+    where !(areCounted && isSure) || entries.count < entriesEach ?? .max {
       guard let item = try item(id: id), var entry = try openEntry(item, request) else {
         count -= 1
         continue
@@ -136,9 +136,11 @@ extension Store {
       entryCount: count, regions: regions.sorted(by: >))
   }
 
-  /// The open items of a place, and those that wait there by a reminder or a snooze: the earliest
+  /// The open items and coming events of a place, and those that wait there by a reminder or a snooze: the earliest
   /// first, those without a day last.
-  private func openItems(atPlace id: Int, _ condition: SQL) throws -> [Int] {
+  private func openItems(
+    atPlace id: Int, _ condition: SQL
+  ) throws -> [(id: Int, isSure: Bool)] {
     var sources: [SQL] = ["SELECT id FROM item WHERE place_id = \(id)"]
     for waiting in Waiting.allCases where try hasAny(waiting) {
       sources.append(
@@ -150,11 +152,11 @@ extension Store {
     let waiting = sources.dropFirst().reduce(sources[0]) { "\($0) UNION \($1)" }
     return try database.rows(
       literal: """
-        SELECT item.id FROM item CROSS JOIN place ON place.id = \(id)
+        SELECT item.id, \(Store.isSurelyShown) FROM item CROSS JOIN place ON place.id = \(id)
         WHERE item.id IN (\(waiting))
-          AND item.status = \(literal: StatusCode.open) AND item.kind = 0 \(condition)
+          AND \(condition)
         ORDER BY item.day IS NULL, item.day, item.time, item.id
         """
-    ) { $0.integer(0) }
+    ) { ($0.integer(0), $0.bool(1)) }
   }
 }

@@ -8,7 +8,7 @@ extension Store {
   /// More than half the way around the globe, so that every position is within reach.
   static let wholeReachMetres = 20_100_000.0
 
-  /// The open items with a position, and those that wait at one by a reminder or a snooze alone,
+  /// The open items and coming events with a position, and those that wait at one by a reminder or a snooze alone,
   /// nearest first and each once.
   ///
   /// A box around the position grows until it holds enough, so that with a million items only those
@@ -48,34 +48,54 @@ extension Store {
       return try near(position, all).count
     }
     let condition = try spotCondition(request)
-    return try database.first(
-      literal: """
-        SELECT (
-          SELECT count(*) FROM item
-          WHERE item.place_id IS NOT NULL
-            AND item.status = \(literal: StatusCode.open) AND item.kind = 0
-            AND item.place_id NOT IN (SELECT id FROM place WHERE latitude IS NULL) \(condition)
-        ) + (
-          SELECT count(*) FROM item
-          WHERE item.id IN (
-              SELECT reminder.item_id FROM \(Waiting.reminders.tables(placesFirst: false))
-              WHERE place.latitude IS NOT NULL
-              UNION SELECT region_snooze.item_id FROM \(Waiting.snoozes.tables(placesFirst: false))
-              WHERE place.latitude IS NOT NULL)
-            AND item.status = \(literal: StatusCode.open) AND item.kind = 0
-            AND \(Store.hasNoPosition) \(condition)
-        )
-        """
-    ) { $0.integer(0) } ?? 0
+    let sure = try database.first(
+      literal: "SELECT count(*) FROM (\(placedItems("\(condition) AND \(Store.isSurelyShown)")))"
+    ) { $0.integer(0) }
+    let unsure = try database.rows(
+      literal: placedItems("\(condition) AND NOT \(Store.isSurelyShown)")
+    ) { $0.integer(0) }
+    let shown = try unsure.filter { id in
+      try item(id: id).flatMap { try openEntry($0, request) } != nil
+    }
+    return (sure ?? 0) + shown.count
   }
 
-  /// The conditions on items, and on places if only one place is asked for.
+  /// The ids of the items with a position, or that wait at one.
+  private func placedItems(_ condition: SQL) -> SQL {
+    """
+    SELECT item.id FROM item
+    WHERE item.place_id IS NOT NULL
+      AND item.place_id NOT IN (SELECT id FROM place WHERE latitude IS NULL) AND \(condition)
+    UNION ALL
+    SELECT item.id FROM item
+    WHERE item.id IN (
+        SELECT reminder.item_id FROM \(Waiting.reminders.tables(placesFirst: false))
+        WHERE place.latitude IS NOT NULL
+        UNION SELECT region_snooze.item_id FROM \(Waiting.snoozes.tables(placesFirst: false))
+        WHERE place.latitude IS NOT NULL)
+      AND \(Store.hasNoPosition) AND \(condition)
+    """
+  }
+
+  /// The conditions on items, and on places if only one place is asked for: open items, and events
+  /// that are not over. For those that are not `isSurelyShown`, `openEntry` finds out.
   func spotCondition(_ request: PageRequest) throws -> SQL {
     var filter = request.filter
     filter.place = nil
-    var condition = try FilterSQL(filter, store: self, startedBy: request.now.today).condition
+    let today = request.now.today
+    var condition: SQL = """
+      item.status = \(literal: StatusCode.open) AND (item.kind = 0 OR item.rrule IS NOT NULL
+        OR item.last_day >= CASE WHEN item.zone IS NULL THEN \(today) ELSE \(today - 2) END)
+      """
+    condition += try FilterSQL(filter, store: self, startedBy: today).condition
     if let name = request.filter.place { condition += " AND place.name = \(name) COLLATE NOCASE" }
     return condition
+  }
+
+  /// Whether the columns say all: a series may have come to its end, and on what day an event in
+  /// another zone is over depends on the user's.
+  static var isSurelyShown: SQL {
+    "(item.rrule IS NULL AND (item.kind = 0 OR item.zone IS NULL))"
   }
 
   /// An item that is shown at a place.
@@ -87,7 +107,7 @@ extension Store {
     let bond: NearEntry.Bond
   }
 
-  /// The open items within a distance, each where it is nearest, in no particular order.
+  /// The open items and coming events within a distance, each where it is nearest, in no particular order.
   private func spots(
     within reach: Double, of position: Coordinate, _ condition: SQL
   ) throws -> [Spot] {
@@ -113,7 +133,7 @@ extension Store {
           literal: """
             SELECT item.id, place.id, place.latitude, place.longitude, \(source.columns)
             FROM \(source.tables)
-            WHERE item.status = \(literal: StatusCode.open) AND item.kind = 0 \(box) \(condition)
+            WHERE \(condition) \(box)
             """)
         defer { query.reset() }
         while try query.step() {
@@ -166,10 +186,13 @@ extension Store {
     return entries
   }
 
-  /// An item as it stands now; nil if it is over or the filter does not show its state.
+  /// An item or event as it stands now; nil if it is over or the filter does not show its state.
   func openEntry(_ item: Item, _ request: PageRequest) throws -> Entry? {
     let standing = try Standing(item, now: request.now, zones: zones)
-    return standing.isOver || !request.filter.shows(standing.entry.state) ? nil : standing.entry
+    guard !standing.isOver else { return nil }
+    let entry = standing.entry
+    return entry.isPastEvent(on: request.now.today) || !request.filter.shows(entry.state)
+      ? nil : entry
   }
 }
 

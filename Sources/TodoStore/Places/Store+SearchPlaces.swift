@@ -24,11 +24,10 @@ extension Store {
   /// The only saved place that begins with the consonants that were typed, as `ㄱㄴㅇ`; nil for other
   /// texts, which name a place by its whole name.
   public func savedPlace(typed text: String) throws -> SavedPlace? {
-    guard Hangul.hasLoneConsonant(text), let pattern = MatchPattern(text) else { return nil }
-    let found = try savedPlaces(matching: pattern, near: nil)
-    let whole = found.filter { $0.quality.kind == .whole }
-    let begun = whole.isEmpty ? found.filter { $0.quality.kind == .prefix } : whole
-    guard begun.count == 1, case .saved(let place)? = begun.first?.source else { return nil }
-    return place
+    let meant = try MatchPattern.names(meantBy: text, among: placeNames())
+    let places = try meant.compactMap { try savedPlace(named: $0) }
+    // A place may have two names that begin so.
+    guard let first = places.first, places.allSatisfy({ $0.id == first.id }) else { return nil }
+    return first
   }
 }

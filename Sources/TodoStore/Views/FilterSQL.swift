@@ -16,6 +16,7 @@ struct FilterSQL {
     if let list = filter.list {
       condition += " AND item.list_id = (SELECT id FROM list WHERE name = \(list))"
     }
+    if let kind = filter.kind { condition += " AND item.kind = \(kind.code)" }
     if let tag = filter.tag {
       condition += " AND item.id IN (SELECT item_id FROM item_tag WHERE tag = \(tag))"
     }

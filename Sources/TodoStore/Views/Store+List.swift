@@ -78,7 +78,7 @@ extension Store {
       let item = shared.summary
       let zone = try item.when.zone(from: zones, user: now.zone)
       let entry = Entry(shared, zone: zone, now: now)
-      let isOver = item.kind == .event && (entry.lastDay ?? entry.when.day ?? .max) < now.today
+      let isOver = entry.isPastEvent(on: now.today)
       guard filter.shows(entry.state), !(isOver && filter.states.isEmpty && filter.from == nil)
       else { return nil }
       return entry
