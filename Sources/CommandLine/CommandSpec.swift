@@ -1,4 +1,6 @@
 /// One command: its name, what it does, its operands and options.
+///
+/// Two specs of one name are the same.
 public struct CommandSpec: Hashable, Sendable {
   /// The section of help that lists it.
   public enum Group: String, CaseIterable, Hashable, Sendable {
@@ -15,14 +17,17 @@ public struct CommandSpec: Hashable, Sendable {
   public let operands: String
   /// The fewest and the most operands it takes.
   public let operandCount: ClosedRange<Int>
-  public let options: [OptionSpec]
+  /// Made where they are asked for: every run needs the names of all commands, and the options of
+  /// one.
+  public var options: [OptionSpec] { makeOptions() }
+  private let makeOptions: @Sendable () -> [OptionSpec]
   /// Whether it is for programs: neither help nor completions name it.
   public let isHidden: Bool
 
   public init(
     _ name: String, _ group: Group, _ help: String, ko korean: String, examples: HelpText,
-    operands: String = "", count: ClosedRange<Int> = 0...0, options: [OptionSpec] = [],
-    isHidden: Bool = false
+    operands: String = "", count: ClosedRange<Int> = 0...0,
+    options: @autoclosure @escaping @Sendable () -> [OptionSpec] = [], isHidden: Bool = false
   ) {
     self.name = name
     self.group = group
@@ -30,9 +35,13 @@ public struct CommandSpec: Hashable, Sendable {
     self.examples = examples
     self.operands = operands
     operandCount = count
-    self.options = options
+    makeOptions = options
     self.isHidden = isHidden
   }
+
+  public static func == (one: CommandSpec, other: CommandSpec) -> Bool { one.name == other.name }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// For commands that take any number of words.
   public static let anyCount = 0...Int.max

@@ -6,19 +6,24 @@ public struct CommandTable: Sendable {
   /// The command that runs if none is named.
   public let usual: CommandSpec
   /// What other programs call some of the commands, each with the name that it has here.
-  public let synonyms: [String: String]
+  public var synonyms: [String: String] { makeSynonyms() }
+  private let makeSynonyms: @Sendable () -> [String: String]
   /// The same for options, without their dashes.
-  public let optionSynonyms: [String: String]
+  public var optionSynonyms: [String: String] { makeOptionSynonyms() }
+  private let makeOptionSynonyms: @Sendable () -> [String: String]
 
+  /// - Parameters:
+  ///   - synonyms: Made where a word is no command, as are those of options.
   public init(
     commands: [CommandSpec], shared: [OptionSpec], usual: CommandSpec,
-    synonyms: [String: String] = [:], optionSynonyms: [String: String] = [:]
+    synonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:],
+    optionSynonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:]
   ) {
     self.commands = commands
     self.shared = shared
     self.usual = usual
-    self.synonyms = synonyms
-    self.optionSynonyms = optionSynonyms
+    makeSynonyms = synonyms
+    makeOptionSynonyms = optionSynonyms
   }
 
   /// The option that a word probably means, or nil.

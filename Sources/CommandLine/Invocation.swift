@@ -32,6 +32,16 @@ public struct Invocation: Hashable, Sendable {
   /// Keeps such options apart from the shared ones.
   static let ownPrefix = "own:"
 
+  /// Checks that of some options one was given, or none.
+  ///
+  /// - Throws: `exclusiveOptions`.
+  public func requireOne(of names: [String]) throws(UsageError) {
+    let given = names.filter { has($0) || has(option: $0) }
+    guard given.count < 2 else {
+      throw .exclusiveOptions("--\(given[0])", "--\(given[1])")
+    }
+  }
+
   /// Every value of a repeatable option, in order.
   public func values(_ option: String) -> [String] { values[option] ?? [] }
 }

@@ -9,6 +9,8 @@ public enum UsageError: Error, Hashable, Sendable {
   case unexpectedValue(option: String, value: String)
   case notAChoice(option: String, seen: String, choices: [String])
   case repeatedOption(option: String)
+  /// Two options of which only one makes sense.
+  case exclusiveOptions(String, String)
   case missingOperand(command: String, operands: String)
   case unexpectedOperand(command: String, seen: String)
 }

@@ -10,8 +10,6 @@ protocol Command: Sendable {
 
 extension Command {
   static var opposite: CommandSpec? { nil }
-
-  static var specs: [CommandSpec] { [spec] + [opposite].compactMap { $0 } }
 }
 
 /// Every command, in the order help lists them.
@@ -36,11 +34,20 @@ enum Commands {
   ]
 
   static func command(named name: String) -> (any (Command & Sendable).Type)? {
-    all.first { $0.specs.contains { $0.name == name } }
+    all.first { $0.spec.name == name || $0.opposite?.name == name }
+  }
+
+  private static var specs: [CommandSpec] {
+    var specs: [CommandSpec] = []
+    for command in all {
+      specs.append(command.spec)
+      if let opposite = command.opposite { specs.append(opposite) }
+    }
+    return specs
   }
 
   static let table = CommandTable(
-    commands: all.flatMap { $0.specs }, shared: SharedOptions.all, usual: DayCommand.spec,
+    commands: specs, shared: SharedOptions.all, usual: DayCommand.spec,
     synonyms: synonyms, optionSynonyms: optionSynonyms)
 
   /// What people type who come from other programs, or who type the word of their language.

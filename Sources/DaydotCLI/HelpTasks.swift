@@ -90,6 +90,31 @@ enum HelpTasks {
   /// What is answered, too, when it is asked for.
   static let more: [HelpTask] = [
     HelpTask(
+      "see everything that is to be done", ko: "할 일을 모두 보려면",
+      command: HelpText(same: "daydot list"),
+      keys: HelpText("list all open items todos", ko: "목록 전체 리스트")),
+    HelpTask(
+      "leave out one time of a series", ko: "반복을 한 번만 건너뛰려면",
+      command: HelpText("daydot skip milk", ko: "daydot skip 우유"),
+      keys: HelpText("skip once exception holiday", ko: "건너뛰기 한 번만 제외 예외")),
+    HelpTask(
+      "mark what matters", ko: "중요한 것을 표시하려면",
+      command: HelpText("daydot star milk", ko: "daydot star 우유"),
+      keys: HelpText("star important favourite", ko: "별표 중요 표시")),
+    HelpTask(
+      "sort by topic", ko: "주제별로 나누려면",
+      command: HelpText(
+        "daydot add Call Anna tomorrow +phone list:work p1",
+        ko: "daydot add 내일 안나에게 전화 +전화 list:업무 p1"),
+      keys: HelpText("tag label category priority project", ko: "태그 분류 우선순위 프로젝트")),
+    HelpTask(
+      "remove or rename a place", ko: "장소를 지우거나 이름을 바꾸려면",
+      command: HelpText("daydot place rm market", ko: "daydot place rm 시장"),
+      keys: HelpText("delete remove rename edit saved places", ko: "장소 삭제 이름 변경")),
+    HelpTask(
+      "see where I am", ko: "현재 위치를 보려면", command: HelpText(same: "daydot here"),
+      keys: HelpText("am position gps current", ko: "지금 위치")),
+    HelpTask(
       "be reminded a day before", ko: "하루 전에 알림을 받으려면",
       command: HelpText("daydot remind 12 1d before", ko: "daydot remind 12 1일 전"),
       keys: HelpText("earlier hour minutes advance", ko: "미리 시간 분")),

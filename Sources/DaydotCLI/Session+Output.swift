@@ -191,8 +191,7 @@ extension Session {
     let moment = now.zone.civil(at: next)
     let isAllDay = entry.when.time == nil && allDayTime == nil
     if isAllDay { return .none }
-    return item.reminders == nil || moment.day == entry.when.day
-      ? .at(moment.time) : .on(moment)
+    return moment.day == entry.when.day ? .at(moment.time) : .on(moment)
   }
 
   /// The echo for the next moment of an item.
@@ -205,7 +204,7 @@ extension Session {
       if next < now.startOfMinute, item.modified == now.instant { return .atOnce }
       let moment = now.zone.civil(at: next)
       let day = try entry(item).when.day
-      return item.reminders == nil || moment.day == day ? .at(moment.time) : .on(moment)
+      return moment.day == day ? .at(moment.time) : .on(moment)
     }
     if item.isOpen, try store().owes(itemID: item.id) { return .atOnce }
     guard item.isOpen, item.kind == .todo, item.reminders == nil else { return .none }

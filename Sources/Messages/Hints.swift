@@ -46,6 +46,10 @@ extension Sentence {
           \(seen: seen)\(.object) 제목에 남겼습니다. '\(plain: suggestion)'\(.because)면: \
           daydot edit \(id) --on \(typed: suggestion)
           """)
+    case .reminding(let seen):
+      return Sentence(
+        "\(seen: seen) stays in the title; for a reminder: daydot remind \(id) 30m before",
+        ko: "\(seen: seen)\(.object) 제목에 남겼습니다. 알림을 붙이려면: daydot remind \(id) 30분 전")
     case .lastDayInstead(let rule):
       let day = rule.byMonthDay.max() ?? 31
       if rule.frequency == .yearly {

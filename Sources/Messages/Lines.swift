@@ -117,8 +117,8 @@ extension FieldError.Problem: Sayable {
     case .missing: return Sentence("has to be there", ko: "값이 있어야 합니다")
     case .wrongType(let expected, let found):
       return Sentence(
-        "expected \(expected.sentence), found \(plain: "\(found)")",
-        ko: "\(expected.sentence) 자리에 \(plain: "\(found)") 값이 있습니다")
+        "expected \(expected.sentence), found \(found.sentence)",
+        ko: "\(expected.sentence) 자리에 \(found.sentence) 값이 있습니다")
     case .empty: return Sentence("is empty", ko: "비어 있습니다")
     case .notOneOf(let choices, let found):
       return Sentence(
@@ -194,6 +194,20 @@ extension FieldError.Expected: Sayable {
     case .integer: Sentence("a whole number", ko: "정수")
     case .number: Sentence("a number", ko: "수")
     case .stringOrObject: Sentence("a text or an object", ko: "문자열이나 객체")
+    }
+  }
+}
+
+extension JSONValue.Kind: Sayable {
+  public var sentence: Sentence {
+    switch self {
+    case .null: Sentence(same: "null")
+    case .bool: FieldError.Expected.bool.sentence
+    case .integer: FieldError.Expected.integer.sentence
+    case .double: FieldError.Expected.number.sentence
+    case .string: FieldError.Expected.string.sentence
+    case .array: FieldError.Expected.array.sentence
+    case .object: FieldError.Expected.object.sentence
     }
   }
 }

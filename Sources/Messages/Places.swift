@@ -132,6 +132,11 @@ extension Sentence {
       : Sentence("\(plain: name) — now \(list: facts)", ko: "\(plain: name) — 이제 \(list: facts)")
   }
 
+  public static func renamedPlace(from old: String, to new: String) -> Sentence {
+    Sentence(
+      "\(plain: old) — is called \(plain: new) now", ko: "\(plain: old) — 이제 이름은 \(plain: new)")
+  }
+
   public static func removedPlace(name: String, items: [Int], reminders: Int) -> Sentence {
     let removed = Sentence(
       "\(plain: name) — removed (daydot undo brings it back)",
@@ -153,7 +158,10 @@ extension Sentence {
     if users.isEmpty { return removed }
     return removed
       + Sentence(
-        "; used by \(list: users, " and "), which keep its position",
+        """
+        ; used by \(list: users, " and "), which \(plural: items.count + reminders, "keeps", "keep") \
+        its position
+        """,
         ko: ". \(list: users)에서 쓰던 위치는 그대로 둡니다")
   }
 
@@ -163,14 +171,34 @@ extension Sentence {
       ko: "반경 \(metres: radius)에서는 도착을 놓치기 쉽습니다. 100 m 이상이 좋습니다")
   }
 
-  public static func withoutPosition(name: String) -> Sentence {
-    Sentence(
+  /// What is told of open items that are at a place of this name which was removed.
+  public static func keepFormerPosition(items: [Int], place: String) -> Sentence {
+    let first = items.first ?? 0
+    let ids = items.prefix(5).map { Sentence(same: "\($0)") }
+    return Sentence(
+      """
+      \(plural: items.count, "item", "items") \(list: ids) \(plural: items.count, "keeps", "keep") \
+      the position of a \(plain: place) that was removed; to have it here: \
+      daydot edit \(first) --at \(operand: place)
+      """,
+      ko: """
+        \(list: ids)번 항목은 삭제한 \(plain: place) 장소의 위치를 그대로 씁니다. 새 위치로 바꾸려면: \
+        daydot edit \(first) --at \(operand: place)
+        """)
+  }
+
+  /// - Parameter meant: A place with a position whose name is much the same.
+  public static func withoutPosition(name: String, meant: String? = nil) -> Sentence {
+    let said = Sentence(
       """
       \(plain: name) has no position yet: daydot place add \(operand: name) 37.5101,127.0215
       """,
       ko: """
         \(seen: name) 장소에 아직 위치가 없습니다: daydot place add \(operand: name) 37.5101,127.0215
         """)
+    guard let meant else { return said }
+    return said
+      + Sentence("; did you mean \(seen: meant)?", ko: ". \(seen: meant) 장소를 쓰려 했나요?")
   }
 
   public static let noPlaces = Sentence(

@@ -13,10 +13,7 @@ extension Sentence {
   public static func here(_ facts: HereFacts) -> Sentence {
     let fix = facts.fix
     let isOld = facts.ageSeconds > RegionMonitor.staleSeconds
-    let age = Sentence.age(seconds: facts.ageSeconds)
-    let ago =
-      facts.ageSeconds < 60
-      ? Sentence("\(age) ago", ko: "방금") : Sentence("\(age) ago", ko: "\(age) 전")
+    let ago = ago(seconds: facts.ageSeconds)
     var said = Sentence(
       same: "\(plain: fix.coordinate.text) (±\(metres: fix.accuracyMetres))")
     if let place = facts.place {
@@ -29,6 +26,24 @@ extension Sentence {
         : Sentence(same: ", \(ago), "))
     return said
       + (facts.device.isEmpty ? source(fix.source) : Sentence(same: "\(plain: facts.device)"))
+  }
+
+  /// A position was typed with its accuracy and not taken.
+  public static let lessAccurate = Sentence(
+    "it is less accurate than those of the last 15 minutes; without --accuracy it is taken",
+    ko: "최근 15분의 위치보다 부정확합니다. --accuracy 없이 쓰면 받아들입니다")
+
+  private static func ago(seconds: Int) -> Sentence {
+    let age = age(seconds: seconds)
+    return seconds < 60
+      ? Sentence("\(age) ago", ko: "방금") : Sentence("\(age) ago", ko: "\(age) 전")
+  }
+
+  /// What a map shows around where the user was, where it is kept and looked at later.
+  public static func aroundYou(radiusMetres: Double, at moment: CivilDateTime) -> Sentence {
+    Sentence(
+      "within \(length: radiusMetres) of you, \(moment: moment)",
+      ko: "현재 위치에서 \(length: radiusMetres) 이내, \(moment: moment)")
   }
 
   /// What a map shows around the user's position.
@@ -46,13 +61,12 @@ extension Sentence {
   }
 
   /// The user's position in the list of a map.
-  public static func you(_ own: MapPage.OwnPosition) -> Sentence {
-    let age = age(seconds: own.ageSeconds)
-    let ago =
-      own.ageSeconds < 60
-      ? Sentence("\(age) ago", ko: "방금") : Sentence("\(age) ago", ko: "\(age) 전")
-    return Sentence("you", ko: "현재 위치")
-      + Sentence(same: ", ±\(metres: own.fix.accuracyMetres), ") + ago
+  ///
+  /// - Parameter moment: When that was, where the list is kept and looked at later.
+  public static func you(_ own: MapPage.OwnPosition, at moment: CivilDateTime?) -> Sentence {
+    Sentence("you", ko: "현재 위치")
+      + Sentence(same: ", ±\(metres: own.fix.accuracyMetres), ")
+      + (moment.map { Sentence(same: "\(moment: $0)") } ?? ago(seconds: own.ageSeconds))
   }
 
   private static func source(_ source: Fix.Source) -> Sentence {

@@ -41,6 +41,10 @@ extension UsageError: Explained {
       return .badValue(option, seen, expected: choices.joined(separator: ", "))
     case .repeatedOption(let option):
       return Sentence("\(plain: option) was given twice", ko: "\(plain: option) 옵션이 두 번 나옵니다")
+    case .exclusiveOptions(let one, let other):
+      return Sentence(
+        "\(plain: one) and \(plain: other) exclude each other; give one of them",
+        ko: "\(plain: one) 옵션과 \(plain: other) 옵션은 함께 쓸 수 없습니다. 하나만 쓰세요")
     case .missingOperand(let command, let operands):
       return Sentence(
         "\(plain: command) what? type: daydot \(plain: command) \(operands: operands)",

@@ -157,12 +157,12 @@ struct EnglishVocabulary: Vocabulary {
     (.after(.times), "times, time, x"),
     (.before(.remind), "remind, remind me"),
     (.before(.arriving), "arriving, arriving at, arrive, arrive at, arriving in"),
-    (.before(.arriving), "on arrival at, on arrival in, on arriving at"),
+    (.before(.arriving), "on arrival, on arrival at, on arrival in, on arriving, on arriving at"),
     (
       .before(.arriving),
       "when arriving, when arriving at, when i arrive, when i arrive at, when i arrive in, when i get, when i get to, when i get back to, when getting, when getting to, when i reach, when i come to, when we arrive at, when we get to"
     ),
-    (.before(.leaving), "leaving, leave"),
+    (.before(.leaving), "leaving, leave, on leaving"),
     (.before(.leaving), "when leaving, when i leave, when we leave, when i get out of"),
     (
       .before(.both),
@@ -313,6 +313,8 @@ extension EnglishVocabulary {
   func at(_ times: [TimeOfDay]) -> String { " at \(list(times.map(\.description)))" }
 
   func except(_ dates: [String]) -> String { ", except \(list(dates))" }
+
+  func exceptDays(_ count: Int) -> String { ", except \(count) days" }
 
   func inMonths(_ months: [Int]) -> String {
     let others = (1...12).filter { !months.contains($0) }

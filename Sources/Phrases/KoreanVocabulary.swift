@@ -133,7 +133,7 @@ struct KoreanVocabulary: Vocabulary {
     (.after(.remind), "알림, 알려줘, 알려 줘"),
     (
       .after(.arriving),
-      "도착하면, 도착할 때, 도착 시, 도착시, 오면, 가면, 들어오면, 들어가면, 들어갈 때, 들어올 때, 도착할 때마다, 갈 때, 올 때"
+      "도착하면, 도착할 때, 도착 시, 도착시, 오면, 가면, 들어오면, 들어가면, 들어갈 때, 들어올 때, 갈 때, 올 때"
     ),
     (
       .after(.leaving),
@@ -288,6 +288,8 @@ extension KoreanVocabulary {
   }
 
   func except(_ dates: [String]) -> String { ", \(dates.joined(separator: ", ")) 제외" }
+
+  func exceptDays(_ count: Int) -> String { ", \(count)일 제외" }
 
   func inMonths(_ months: [Int]) -> String {
     let others = (1...12).filter { !months.contains($0) }

@@ -59,12 +59,22 @@ extension ParsedPhrase {
     guard let first = first(of: said, at: time, in: context), let day = first.day else {
       throw .badRule(seen: seen, error: .impossible)
     }
+    // `매달 15일, 말일` is no rule that begins on the last day.
+    if from == nil, end == nil, let words = self.seen[.day], let said = self.day, said != day,
+      !phrase.isRaw,
+      phrase.rule.frequency == .monthly, !phrase.rule.byMonthDay.isEmpty
+    {
+      throw .contradiction(first: words, second: seen)
+    }
     var rule = phrase.isRaw ? said : ParsedPhrase.anchored(said, first: day)
     try limit(&rule, first: day, seen: seen)
     let excluded = ParsedPhrase.keys(of: exclusion?.days ?? [], in: rule, from: day)
     var repetition = Repetition(
       Repeat(rule, isAfterDone: isAfterDone, excluded: excluded), first: first)
     repetition.isStartSaid = beginning.day != nil
+    if lastDay(of: said, first: day) == nil {
+      (repetition.length, repetition.lastPoint) = (length, end)
+    }
     repetition.isRaw = phrase.isRaw
     return repetition
   }

@@ -103,7 +103,7 @@ extension ParsedPhrase {
     }
     let last = words.split(separator: " ").last.map(String.init) ?? ""
     return last.contains("요일") || last.contains("욜")
-      || names.contains { $0.split(separator: ", ").contains { $0 == last } }
+      || names.contains { $0.split(separatedBy: ", ").contains { $0 == last } }
   }
 
   /// `mon-fri 9:30`, which may be one span or each of these days.

@@ -243,6 +243,9 @@ struct ParsedPhrase {
       rule = RulePhrase(rule: given.repetition.rule, isRaw: given.isRaw)
       isAfterDone = given.repetition.isAfterDone
       count = nil
+      if given.length != nil || given.lastPoint != nil {
+        (length, end) = (given.length, given.lastPoint)
+      }
       let excluded = given.repetition.excluded.map(\.day)
       if !excluded.isEmpty { exclusion = Exclusion(days: Set(excluded)) }
       if beginning.day == nil, given.isStartSaid { day = given.first.day }

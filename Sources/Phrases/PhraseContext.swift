@@ -98,13 +98,24 @@ public struct Repetition: Hashable, Sendable {
   public var first: When
   /// Whether the words said when it starts. Otherwise a day or time said elsewhere may move the
   /// start.
-  var isStartSaid = false
+  public internal(set) var isStartSaid = false
+  /// How long each occurrence lasts, as it was said.
+  var length: Span?
+  var lastPoint: Point?
   /// Whether it was written as an RRULE, which is taken as it is.
   var isRaw = false
 
   public init(_ repetition: Repeat, first: When) {
     self.repetition = repetition
     self.first = first
+  }
+
+  /// The end of an occurrence that begins then; nil where the words said none.
+  public func end(from start: When) throws(PhraseError) -> End? {
+    guard length != nil || lastPoint != nil else { return nil }
+    var said = ParsedPhrase()
+    (said.length, said.end) = (length, lastPoint)
+    return try said.end(of: start)
   }
 }
 

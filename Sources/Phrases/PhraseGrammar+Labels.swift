@@ -124,7 +124,7 @@ extension PhraseGrammar {
 
   // MARK: Saved places
 
-  /// savedPlace = `at` name | name `에서`
+  /// savedPlace = `at` name | name `에서`, but not `집에 전화` and `집에서 온`
   mutating func savedPlace() -> String? {
     let start = position
     if takeBefore(.at) {
@@ -135,11 +135,28 @@ extension PhraseGrammar {
       return name
     }
     skipBlanks()
-    guard let name = longestSavedPlace(), takeAfter(.at), tokens.isBoundary(position) else {
+    guard let name = longestSavedPlace(), takeAfter(.at), tokens.isBoundary(position),
+      tokens.scalars[position - 1] == "서", !isBeforeAdnominal
+    else {
       return rewind(to: start)
     }
     return name
   }
+
+  /// Whether the next word makes what stands before it part of the phrase behind it:
+  /// `회사에서 온 메일 답장`.
+  private var isBeforeAdnominal: Bool {
+    let begin = tokens.blanksEnd(from: position)
+    var end = begin
+    while end < limit, !tokens.isBoundary(end) { end += 1 }
+    return Self.adnominals.contains(String(tokens.typed(begin..<end)))
+  }
+
+  private static let adnominals: Set<String> = [
+    "온", "오는", "올", "나온", "나오는", "가져온", "가져올", "산", "살", "사는", "사온", "쓴", "쓰는", "쓸",
+    "빌린", "빌릴", "받은", "받는", "받을", "보낸", "보낼", "한", "하는", "할", "했던", "있는", "있을", "열리는",
+    "만난", "만날", "만든", "배운", "먹은", "먹을", "주문한", "찍은", "찾은", "찾을", "본", "볼", "읽은", "읽을",
+  ]
 
   /// The longest name of a saved place that stands exactly here, as it is saved. Hangul may follow
   /// at once, as a particle does; any other letter or a digit may not.

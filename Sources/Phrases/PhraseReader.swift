@@ -20,7 +20,10 @@ public struct PhraseReader: Sendable {
 
   /// The name of the place that is meant: a saved one by the consonants it begins with, if it is the
   /// only one, else the text itself.
-  public func placeName(_ text: String) -> String {
+  ///
+  /// A sign before it, as in a sentence, is no part of it.
+  public func placeName(_ typed: String) -> String {
+    let text = typed.count > 1 && typed.first == "@" ? String(typed.dropFirst()) : typed
     if places.contains(text) { return text }
     let meant = MatchPattern.names(meantBy: text, among: context.places)
     return meant.count == 1 ? meant[0] : text

@@ -96,13 +96,13 @@ public struct PhraseWriter: Sendable {
     return words + exceptions(of: repetition)
   }
 
-  /// The words for the days left out, where there are at most three.
+  /// The words for the days left out: each of up to three, else their number.
   private func exceptions(of repetition: Repeat) -> String {
     // The date from which a split series continues elsewhere is not an exception.
     let left = repetition.excluded.filter { $0 != repetition.continuation }
     let days = Set(left.map(\.day)).sorted()
-    guard !days.isEmpty, days.count <= 3 else { return "" }
-    return language.except(days.map(date))
+    guard !days.isEmpty else { return "" }
+    return days.count <= 3 ? language.except(days.map(date)) : language.exceptDays(days.count)
   }
 
   /// The words for the end of the rule, nil where no words can say it.

@@ -15,6 +15,8 @@ public struct QuickAdd: Hashable, Sendable {
     case holiday(name: String)
     /// A word at an end of the title that is one or two letters away from a day.
     case misspelt(seen: String, suggestion: String)
+    /// `remind` in the title, and the words behind it.
+    case reminding(seen: String)
     /// Some months or years do not have the day of the rule, which then falls on their last day.
     case lastDayInstead(RecurrenceRule)
 

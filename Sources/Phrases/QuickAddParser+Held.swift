@@ -6,6 +6,10 @@ extension QuickAddParser {
   /// `둘째 토요일`.
   mutating func isHeld(_ start: Int) -> Bool {
     var end = start
+    // `a @cafe`: a label stands by itself.
+    if start < grammar.tokens.count, "@+#".unicodeScalars.contains(grammar.tokens.scalars[start]) {
+      return false
+    }
     while end > 0, grammar.tokens.kind(at: end - 1) == .blank { end -= 1 }
     var begin = end
     while begin > 0, grammar.tokens.kind(at: begin - 1) != .blank { begin -= 1 }

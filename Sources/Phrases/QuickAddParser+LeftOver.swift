@@ -30,7 +30,10 @@ extension QuickAddParser {
     let holiday = undatedHoliday
     let told =
       remainders.filter { !$0.isQuiet && !(holiday?.overlaps($0.range) ?? false) } + quotedMoments()
-    guard !told.isEmpty else { return hintAtNearDay() }
+    guard !told.isEmpty else {
+      if let seen = reminding() { return hints.append(.reminding(seen: seen)) }
+      return hintAtNearDay()
+    }
     let strong = told.filter(\.isStrong)
     let weak = told.filter { !$0.isStrong }
     hints.append(.notRead((strong + weak).map(finding)))
@@ -81,6 +84,32 @@ extension QuickAddParser {
   }
 
   // MARK: Finding them
+
+  /// `remind` inside the title, with what is behind it: `Umbrella remind 1h`.
+  private mutating func reminding() -> String? {
+    guard said.triggers == nil, hints.isEmpty else { return nil }
+    for start in wordStarts(from: titleRange.lowerBound)
+    where start > titleRange.lowerBound && start < titleRange.upperBound && !isKept(start) {
+      guard grammar.tokens.scalars[start] == "r" else { continue }
+      grammar.position = start
+      guard grammar.takeBefore(.remind), grammar.tokens.isBoundary(grammar.position),
+        grammar.position < titleRange.upperBound, beginsTrigger()
+      else { continue }
+      return grammar.text(from: start, to: titleRange.upperBound)
+    }
+    return nil
+  }
+
+  /// Whether the next word is one with which a trigger may begin: `30m`, `at`, `on`, `after`. Who
+  /// reminds Anna is none.
+  private mutating func beginsTrigger() -> Bool {
+    grammar.skipBlanks()
+    if grammar.tokens.kind(at: grammar.position) == .digit { return true }
+    let end = wordEnd(from: grammar.position)
+    return ["at", "on", "in", "now", "after", "before", "when", "every", "arrive", "leave"]
+      .contains(
+        grammar.text(from: grammar.position, to: end).lowercased())
+  }
 
   /// Quoted words that are a day or a time and nothing else, where nothing else says when:
   /// `Dentist "sat 10:00"`.

@@ -20,6 +20,8 @@ protocol Vocabulary: Sendable {
   func at(_ times: [TimeOfDay]) -> String
   /// What a rule leaves out: `, except 25 Dec 2026`.
   func except(_ dates: [String]) -> String
+  /// The same where they are many: `, except 14 days`.
+  func exceptDays(_ count: Int) -> String
   func afterDone(_ rule: String) -> String
   /// The months of a rule of days or weeks, for sentences: ` in Jan and Feb`, `, except Jul`.
   func inMonths(_ months: [Int]) -> String

@@ -32,8 +32,11 @@ extension StringProtocol {
   }
 
   /// The pieces between the places of a text.
+  ///
+  /// It has a name of its own, since a literal separator of one character would mean it, too, and not
+  /// the quicker one of the standard library.
   public func split(
-    separator: some StringProtocol, omittingEmptySubsequences: Bool = true
+    separatedBy separator: some StringProtocol, omittingEmptySubsequences: Bool = true
   ) -> [SubSequence] {
     var pieces: [SubSequence] = []
     var rest = self[...]

@@ -28,12 +28,19 @@ public struct GazetteerPlace: Hashable, Sendable {
     self.weight = weight
   }
 
+  /// What it is called, in Hangul if that is wanted and known.
+  public func name(prefersHangul: Bool) -> String {
+    Self.first(of: names, prefersHangul) ?? ""
+  }
+
   /// Where it is, in Hangul if that is wanted and known.
-  public func around(prefersHangul: Bool) -> String? {
-    let hangul = around.first { line in
-      line.unicodeScalars.contains { Hangul.isSyllable($0.value) }
+  public func around(prefersHangul: Bool) -> String? { Self.first(of: around, prefersHangul) }
+
+  private static func first(of texts: [String], _ prefersHangul: Bool) -> String? {
+    let hangul = texts.first { text in
+      text.unicodeScalars.contains { Hangul.isSyllable($0.value) }
     }
-    return prefersHangul ? hangul ?? around.first : around.first
+    return prefersHangul ? hangul ?? texts.first : texts.first
   }
 }
 

@@ -72,6 +72,8 @@ public struct MapPage: Sendable {
 extension MapPage {
   /// A map is made wide enough for so many marks.
   public static let usualCount = 20
+  /// The region of a place with the usual radius is whole on the smallest map.
+  static let leastRadius = 200.0
   /// No mark farther away makes a map wider while there is a nearer one.
   static let usualReachMetres = 50_000.0
   /// The smallest and the largest radius; the largest shows the whole globe.
@@ -84,7 +86,7 @@ extension MapPage {
   public static func usualRadius(_ distances: [Double]) -> Double {
     guard let nearest = distances.first else { return 1000 }
     let farthest = distances.last { $0 <= usualReachMetres } ?? nearest
-    return min(roundLength(atLeast: max(farthest * 1.05, 100)), radii.upperBound)
+    return min(roundLength(atLeast: max(farthest * 1.05, leastRadius)), radii.upperBound)
   }
 
   /// The smallest of 1, 2 and 5 times a power of ten that is not below a length in metres.

@@ -18,7 +18,8 @@ public struct RegionConditions {
   ///
   /// Window, weekdays and dates are those of the crossing; a window over midnight belongs entirely
   /// to the day it begins on. A reminder without dates or weekdays of its own is armed from the
-  /// start of the item's day, for a repeating item on its days, for an undated item at once.
+  /// start of the item's day, for a repeating item on its days, for an undated item at once. None
+  /// is before the item is shown.
   ///
   /// - Returns: A name for the occurrence; empty for an item that does not repeat.
   public func day(at moment: Now) throws -> String? {
@@ -26,6 +27,7 @@ public struct RegionConditions {
     let hasOwnDays = !trigger.weekdays.isEmpty || trigger.from != nil || trigger.until != nil
     // After midnight, the rest of a window belongs to the day it began on.
     let day = trigger.day(of: moment)
+    if item.isAhead(on: day) { return nil }
     let zone = moment.zone
     let at = day == moment.today ? moment : Now(zone.startOfDay(moment.today) - 1, in: zone)
     let standing = try Standing(item, now: at, zones: zones)
@@ -71,6 +73,8 @@ extension RegionTrigger.Edge {
     switch (self, event.kind) {
     case (.arrive, .arrived), (.both, .arrived), (.leave, .left), (.both, .left), (.pass, .passed):
       event.seconds
+    // Who passes slowly is seen inside.
+    case (.pass, .arrived): event.seconds
     case (.stay(let delay), .stayed(let after, let upTo)) where delay > after && delay <= upTo:
       event.seconds + delay
     default: nil

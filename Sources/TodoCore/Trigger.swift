@@ -77,7 +77,7 @@ public struct RegionTrigger: Hashable, Sendable {
     case both
     /// Having stayed this many seconds inside.
     case stay(seconds: Int)
-    /// Having passed through between two fixes.
+    /// Having come in, or passed through between two fixes.
     case pass
   }
 

@@ -10,9 +10,10 @@ final class Database {
   private var isOpen = true
   /// Texts found in date and time columns that are no dates or times.
   var unreadable: Set<String> = []
-  /// Statements by the length of their texts. Few texts have the same length, and comparing a
-  /// string with itself is free, while hashing it at each use takes a thirtieth of an import.
-  private var cache: [Int: [Statement]] = [:]
+  /// The statements that were prepared, and the lengths of their texts. Few texts have the same
+  /// length, and comparing a string with itself is free, while hashing it at each use takes a
+  /// thirtieth of an import, and making a dictionary's type as long as preparing one of them.
+  private var cache: (lengths: [Int], statements: [Statement]) = ([], [])
 
   /// How long a writer waits for another one.
   static let busySeconds = 10
@@ -43,7 +44,7 @@ final class Database {
   func close() {
     guard isOpen else { return }
     isOpen = false
-    cache.removeAll()
+    cache = ([], [])
     sqlite3_close_v2(handle)
   }
 
@@ -65,12 +66,15 @@ final class Database {
   /// A prepared statement, cached by its text. Its bindings are cleared.
   func statement(_ sql: String) throws -> Statement {
     let length = sql.utf8.count
-    if let known = cache[length]?.first(where: { $0.sql == sql }) {
+    for index in cache.lengths.indices where cache.lengths[index] == length {
+      let known = cache.statements[index]
+      guard known.sql == sql else { continue }
       known.reset()
       return known
     }
     let made = try Statement(database: self, sql: sql)
-    cache[length, default: []].append(made)
+    cache.lengths.append(length)
+    cache.statements.append(made)
     return made
   }
 

@@ -69,6 +69,38 @@ import Testing
     #expect(dated.split(separator: "\n").count == 1)
   }
 
+  @Test(arguments: [
+    ["map", "--geojson", "--template", "html"], ["map", "--json", "--geojson"],
+    ["place", "import", "--list", "--remove", "KR"], ["place", "import", "--list", "KR"],
+    ["place", "import", "--remove", "KR", "US"],
+  ])
+  func noOptionIsLeftOutSilently(_ words: [String]) throws {
+    let run = try InProcessDaydot().run(words)
+    #expect(run.status == 64 && run.output == "" && !run.errors.isEmpty)
+  }
+
+  @Test func aPlaceBookTakesNoName() throws {
+    let daydot = InProcessDaydot()
+    try daydot("place", "add", "home", "37.5,127")
+    let book = daydot.folder.path + "/book.jsonl"
+    try writeFile(book, try daydot("place", "export").output)
+    #expect(try daydot("place", "import", book).status == 0)
+    let run = try daydot("place", "import", book, "--as", "mine")
+    #expect(run.status == 64 && run.errors.contains("leave out --as"))
+  }
+
+  /// A page is looked at later, so it says when, not how long ago.
+  @Test func aPageOfTheMapSaysWhen() throws {
+    let daydot = InProcessDaydot()
+    try daydot("place", "add", "home", "37.5,127")
+    try daydot.at("2026-11-20T09:00", "here", "37.501,127")
+    for template in ["html", "svg"] {
+      let page = try daydot.at("2026-11-20T09:01", "map", "--template", template).output
+      #expect(page.contains("Fri 20 Nov 09:00") && !page.contains("ago"))
+    }
+    #expect(try daydot.at("2026-11-20T09:01", "map", "--list").output.contains("1 min ago"))
+  }
+
   @Test func twoPositionsAreOneTooMany() throws {
     let daydot = InProcessDaydot()
     let run = try daydot.run(["place", "add", "x", "--from", "KR:11", "37,127"])

@@ -201,7 +201,7 @@ import Testing
       #expect(run.output.contains("you, ±80 m, 0 s ago"))
     }
     let away = try daydot("map", "Broadway", "--width", "60").output
-    #expect(away.hasPrefix("within 100 m of Broadway") && !away.contains("you"))
+    #expect(away.hasPrefix("within 200 m of Broadway") && !away.contains("you"))
     let nowhere = try daydot("map", "37.6,127.1", "--radius", "500").output
     #expect(nowhere.contains("nothing here"))
     #expect(nowhere.split(separator: "\n").contains { $0.drop { $0 == " " } == "x" })
@@ -228,10 +228,10 @@ import Testing
       sentence: "map --around does not take 'market'; daydot help map shows what it takes"),
     Refusal(
       name: "map 37,127 --radius 1", status: 64,
-      sentence: "--radius cannot be '1'; it is 50…20037508"),
+      sentence: "--radius cannot be '1'; it is 50 m … 20037 km"),
     Refusal(
       name: "map 37,127 --radius nan", status: 64,
-      sentence: "--radius cannot be 'nan'; it is 50…20037508"),
+      sentence: "--radius cannot be 'nan'; it is 50 m … 20037 km"),
     Refusal(name: "map 37,127 --radius", status: 64, sentence: "--radius needs a value"),
   ])
   func refuses(_ row: Refusal) throws {

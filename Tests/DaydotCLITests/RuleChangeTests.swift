@@ -6,7 +6,7 @@ import Testing
 @Suite struct RuleChangeTests {
   private static let daily = """
     > add Report --every "every day 08:00" --on 2026-11-18
-    1  "Report" — Wed 18 Nov 2026 08:00, every day (reminds at 08:00)
+    1  "Report" — Wed 18 Nov 2026 08:00, every day (reminds Sat 21 Nov 08:00)
     > done 1@2026-11-19
     1  "Report", Thu 19 Nov — done
     """
@@ -111,7 +111,7 @@ import Testing
       """
       \(Self.daily)
       > edit 1 --every "every 2 days" --lang ko
-      1  "Report" — 2026년 11월 20일 (금) 08:00, 2일마다 (08:00에 알림)
+      1  "Report" — 2026년 11월 20일 (금) 08:00, 2일마다 (11월 22일 (일) 08:00에 알림)
       2  "Report" — 그 전까지의 기록: 매일, 2026년 11월 19일까지
       """)
   }
@@ -121,7 +121,7 @@ import Testing
       """
       \(Self.daily)
       > edit 1 --every "every 2 days" --all
-      1  "Report" — Fri 20 Nov 2026 08:00, every 2 days (reminds at 08:00)
+      1  "Report" — Fri 20 Nov 2026 08:00, every 2 days (reminds Sun 22 Nov 08:00)
       > list
       ! 1  Fri 20  08:00  Report  1 missed, every 2 days
       """)
@@ -145,7 +145,7 @@ import Testing
     try InProcessDaydot(zone: "UTC").follow(
       """
       > add Report --every "every day 08:00" --on 2026-11-20
-      1  "Report" — Fri 20 Nov 2026 08:00, every day (reminds at 08:00)
+      1  "Report" — Fri 20 Nov 2026 08:00, every day (reminds Sat 21 Nov 08:00)
       > done 1
       1  "Report", Fri 20 Nov — done
       > edit 1 --every "every mon 08:00"

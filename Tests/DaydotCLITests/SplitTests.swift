@@ -13,7 +13,7 @@ import Testing
       1  "Course", Wed 18 Nov — removed (daydot undo brings it back)
       > edit 1@2026-11-20.. --title Later
       1  "Course" — Thu 19 Nov 2026 08:00, every day, until 19 Nov 2026, except 17 Nov 2026 and 18 Nov 2026
-      2  "Later" — Fri 20 Nov 2026 08:00, every day, 6 times in all (reminds at 08:00)
+      2  "Later" — Fri 20 Nov 2026 08:00, every day, 6 times in all (reminds Sat 21 Nov 08:00)
       > day 2026-11-25
       Wed 25 November 2026
 
@@ -116,11 +116,11 @@ import Testing
     try daydot.follow(
       """
       > add Report --every "every day 08:00" --on 2026-11-18
-      1  "Report" — Wed 18 Nov 2026 08:00, every day (reminds at 08:00)
+      1  "Report" — Wed 18 Nov 2026 08:00, every day (reminds Sat 21 Nov 08:00)
       > done 1@2026-11-19
       1  "Report", Thu 19 Nov — done
       > edit 1@2026-11-19 --title Other
-      1  "Report" — Fri 20 Nov 2026 08:00, every day, except 19 Nov 2026 (reminds at 08:00)
+      1  "Report" — Fri 20 Nov 2026 08:00, every day, except 19 Nov 2026 (reminds Sat 21 Nov 08:00)
       2  "Other" — Thu 19 Nov 2026 08:00
       > day 2026-11-19
       Thu 19 November 2026, yesterday
@@ -138,9 +138,9 @@ import Testing
     try daydot.follow(
       """
       > add Report --every "every day 08:00" --on 2026-11-18
-      1  "Report" — Wed 18 Nov 2026 08:00, every day (reminds at 08:00)
+      1  "Report" — Wed 18 Nov 2026 08:00, every day (reminds Sat 21 Nov 08:00)
       > edit 1@2026-11-18.. --title First
-      1  "First" — Fri 20 Nov 2026 08:00, every day (reminds at 08:00)
+      1  "First" — Fri 20 Nov 2026 08:00, every day (reminds Sat 21 Nov 08:00)
       > rm 1@2026-11-18..
       1  "First" — removed from Wed 18 Nov on (daydot undo brings it back)
       > list
@@ -155,10 +155,10 @@ import Testing
     try InProcessDaydot(zone: "UTC").follow(
       """
       > add Report --every "every day 08:00" --on 2026-11-18
-      1  "Report" — Wed 18 Nov 2026 08:00, every day (reminds at 08:00)
+      1  "Report" — Wed 18 Nov 2026 08:00, every day (reminds Sat 21 Nov 08:00)
       > edit 1@2026-11-20.. --title Living
       1  "Report" — Thu 19 Nov 2026 08:00, every day, until 19 Nov 2026
-      2  "Living" — Fri 20 Nov 2026 08:00, every day (reminds at 08:00)
+      2  "Living" — Fri 20 Nov 2026 08:00, every day (reminds Sat 21 Nov 08:00)
       > day
       Fri 20 November 2026, today
 

@@ -116,6 +116,7 @@ func described(_ add: QuickAdd) -> String {
           .joined(separator: " "))
     case .holiday(let name): parts.append("hint holiday '\(name)'")
     case .misspelt(let seen, let suggestion): parts.append("hint '\(seen)' meant '\(suggestion)'")
+    case .reminding(let seen): parts.append("hint reminding '\(seen)'")
     case .lastDayInstead: parts.append("hint last day")
     }
   }

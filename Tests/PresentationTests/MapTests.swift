@@ -148,7 +148,7 @@ import TodoCore
 
   @Test func theUsualRadiusHoldsTheNearestMarks() {
     #expect(MapPage.usualRadius([]) == 1000)
-    #expect(MapPage.usualRadius([0]) == 100)
+    #expect(MapPage.usualRadius([0]) == 200)
     #expect(MapPage.usualRadius([10, 700, 1800]) == 2000)
     // New York does not make a map of Seoul as wide as the globe.
     #expect(MapPage.usualRadius([10, 1800, 11_000_000]) == 2000)

@@ -52,12 +52,12 @@ import TextSearch
     #expect(
       text.replacing(other, with: "-") == Self.theirReplacing(other, in: text, with: "-"), about)
     #expect(
-      text.split(separator: other).map(String.init)
+      text.split(separatedBy: other).map(String.init)
         == Self.theirPieces(of: text, between: other).map(String.init), about)
   }
 
   @Test func keepsEmptyPiecesIfAsked() {
-    let pieces = "  a    b  ".split(separator: "  ", omittingEmptySubsequences: false)
+    let pieces = "  a    b  ".split(separatedBy: "  ", omittingEmptySubsequences: false)
     #expect(pieces.map(String.init) == ["", "a", "", "b", ""])
     #expect("ab".replacing("", with: "x") == "ab")
   }

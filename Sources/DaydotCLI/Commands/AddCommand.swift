@@ -61,9 +61,7 @@ enum AddCommand: Command {
           try session.say(.overlaps(first, more: others.count - 1))
         }
       }
-      if let place = stored.first?.item.place, place.coordinate == nil {
-        try session.say(.withoutPosition(name: place.name))
-      }
+      try session.hintMissingPositions(of: stored.map(\.item))
       let first = stored.first?.item.id ?? 0
       for hint in draft.hints { try session.say(.stayedInTitle(hint, id: first)) }
     }

@@ -219,10 +219,11 @@ struct FieldEdit {
   private func applyTimes(
     to item: inout Item, in zone: ItemZone?, _ reader: PhraseReader
   ) throws {
+    var every: Repetition?
     if let text = invocation.value("every"), text != "none" {
-      try repeatItem(&item, text, reader)
+      every = try repeatItem(&item, text, reader)
     } else {
-      if invocation.has("every") {
+      if invocation.has(option: "every") {
         item.repetition = nil
         item.changes = []
       }
@@ -246,6 +247,7 @@ struct FieldEdit {
     if let text = invocation.value("end") {
       item.end = text == "none" ? nil : try reader.end(text, start: item.when)
     }
+    if invocation.value("end") == nil, let end = try every?.end(from: item.when) { item.end = end }
     if let end = item.end, !end.fits(item.when) { item.end = nil }
   }
 
@@ -257,9 +259,11 @@ struct FieldEdit {
   }
 
   /// Gives the item a rule, which counts from `--on` or from where the item begins. Its start moves
-  /// to where the rule begins, if `--on` moves it anyway, the rule came with a time or the item has
-  /// no day.
-  private func repeatItem(_ item: inout Item, _ text: String, _ reader: PhraseReader) throws {
+  /// to where the rule begins, if `--on` or the rule says when, the rule came with a time or the item
+  /// has no day.
+  private func repeatItem(
+    _ item: inout Item, _ text: String, _ reader: PhraseReader
+  ) throws -> Repetition {
     let moved = try moved(item, reader)
     let hasBegun = moved == nil && item.repetition != nil
     // A series that has begun repeats in another way from now on.
@@ -270,9 +274,10 @@ struct FieldEdit {
     item.repetition = nil
     if let moved { try item.reschedule(to: moved) }
     // Without a day nothing repeats.
-    if moved == .someday { return }
-    if moved != nil || first.time != nil || item.when.day == nil {
-      let day = moved == nil ? item.when.day : first.day
+    if moved == .someday { return said }
+    let movesDay = moved != nil || said.isStartSaid
+    if movesDay || first.time != nil || item.when.day == nil {
+      let day = movesDay ? first.day : item.when.day
       // Which of several times comes next today does not matter on another day.
       let time = day == first.day ? first.time : rule.earliest(first.time)
       let when = day.map { day in
@@ -282,5 +287,6 @@ struct FieldEdit {
       try item.reschedule(to: when ?? first)
     }
     item.repetition = said.repetition
+    return said
   }
 }

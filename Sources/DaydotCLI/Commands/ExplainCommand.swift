@@ -59,6 +59,9 @@ enum ExplainCommand: Command {
           try note(.stands(standing, at: moment))
         }
         if target.item?.isOpen == false { try note(.isClosed) }
+        if let name = try session.placeWithoutPosition(of: reminder.trigger) {
+          try note(.withoutPosition(name: name))
+        }
         if case .unreadable(let words) = reminder.trigger {
           let error = ReminderError.unreadable(reminder.key, words: words)
           try note(error.sentence)

@@ -85,6 +85,9 @@ enum HereCommand: Command {
         try session.say(
           .taken(fixes: intake.taken, ignored: ignored, crossings: intake.crossings))
       }
+      if session.invocation.has(option: "accuracy"), intake.passedOver > 0 {
+        try session.say(.lessAccurate)
+      }
       if let facts {
         try session.say(.here(facts))
       } else if !readsStream {

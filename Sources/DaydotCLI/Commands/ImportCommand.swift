@@ -41,6 +41,8 @@ enum ImportCommand: Command {
     case repeatedUID(path: String, line: Int, uid: String)
     /// A file that is called a calendar begins like none.
     case noCalendar(path: String)
+    /// The file is a list of places.
+    case places(path: String)
     /// So many lines were skipped before the first good one that this is not a file of items.
     case noGoodLine(path: String, count: Int)
 
@@ -58,6 +60,10 @@ enum ImportCommand: Command {
         Sentence(
           "\(plain: path) is no calendar: it does not begin with BEGIN:VCALENDAR",
           ko: "\(plain: path) 파일은 캘린더가 아닙니다: BEGIN:VCALENDAR로 시작하지 않습니다")
+      case .places(let path):
+        Sentence(
+          "\(plain: path) is a list of places; type: daydot place import \(operand: path)",
+          ko: "\(plain: path) 파일은 장소 목록입니다. 이렇게 쓰세요: daydot place import \(operand: path)")
       case .noGoodLine(let path, let count):
         Sentence(
           "\(plain: path): \(count) lines, and none of them is an item; nothing was taken in",
@@ -224,6 +230,9 @@ private struct FileImport {
       let first = text.head.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{")
     {
       throw ImportCommand.Failure.noCalendar(path: input.path)
+    }
+    if chosen == nil, found != .ics, GazetteerFormat(of: text.head)?.isOfPlacesAlone == true {
+      throw ImportCommand.Failure.places(path: input.path)
     }
     switch found {
     case .jsonl: try read(JSONLinesSource(reader: reader), text)

@@ -123,12 +123,13 @@ extension Session {
 
   /// `+work`, `@office` and `list:home` among the words mean the same as in `add`.
   fileprivate func readSigils(into filter: inout ItemFilter) throws {
+    let phrases = phrases
     var said = ItemFilter()
     filter.words.removeAll { word in
       if word.hasPrefix("+"), word.count > 1 {
         said.tag = String(word.dropFirst())
       } else if word.hasPrefix("@"), word.count > 1 {
-        said.place = String(word.dropFirst())
+        said.place = phrases.placeName(word)
       } else if word.hasPrefix("list:"), word.count > 5 {
         said.list = String(word.dropFirst(5))
       } else {

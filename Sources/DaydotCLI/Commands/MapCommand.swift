@@ -1,3 +1,4 @@
+import CivilTime
 import CommandLine
 import Geo
 import JSON
@@ -35,6 +36,7 @@ enum MapCommand: Command {
   private static let usualEntries = 3
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try invocation.requireOne(of: ["geojson", "template", "json"])
     let page = try page(invocation, in: session)
     let texts = try texts(of: page, in: session)
     if session.wantsTemplate {
@@ -70,7 +72,7 @@ enum MapCommand: Command {
     var page = try session.store().map(
       around: center, radiusMetres: radius, entriesEach: isWhole ? nil : usualEntries,
       session.pageRequest(try FilterOptions.read(invocation, in: session), limit: limit))
-    page.centerName = words.isEmpty ? nil : words
+    page.centerName = words.isEmpty ? nil : session.phrases.placeName(words)
     if let fix = try session.store().lastFix()?.fix {
       let metres = center.distanceMetres(to: fix.coordinate)
       if metres <= page.radiusMetres {
@@ -85,15 +87,26 @@ enum MapCommand: Command {
   private static func texts(
     of page: MapPage, in session: Session
   ) throws -> MapRenderer.Texts {
+    // A page or a picture is looked at later.
+    let moment = session.wantsTemplate ? try lastMoment(in: session) : nil
     let head: Sentence
     if let name = page.centerName {
       head = .around(name, radiusMetres: page.radiusMetres)
+    } else if let moment {
+      head = .aroundYou(radiusMetres: page.radiusMetres, at: moment)
     } else if let facts = try session.hereFacts() {
       head = .aroundYou(radiusMetres: page.radiusMetres, facts)
     } else {
       head = .empty
     }
     return MapRenderer.Texts(
-      head: session.text(head), own: page.own.map { session.text(.you($0)) } ?? "")
+      head: session.text(head), own: page.own.map { session.text(.you($0, at: moment)) } ?? "")
+  }
+
+  /// When the last position was.
+  private static func lastMoment(in session: Session) throws -> CivilDateTime? {
+    try session.store().lastFix().map {
+      session.now.zone.civil(at: Instant(secondsSinceEpoch: $0.fix.seconds))
+    }
   }
 }

@@ -32,11 +32,13 @@ extension PlaceCommand {
     case noPlaces(path: String)
     /// A name was given for several files.
     case severalFiles
+    /// A name was given for the place book, which has none.
+    case bookHasNoName(path: String)
 
     var status: ExitStatus {
       switch self {
       case .noPlaces: .data
-      case .severalFiles: .usage
+      case .severalFiles, .bookHasNoName: .usage
       }
     }
 
@@ -54,6 +56,10 @@ extension PlaceCommand {
             """)
       case .severalFiles:
         Sentence("--as names one file", ko: "--as는 파일이 하나일 때 쓰세요")
+      case .bookHasNoName(let path):
+        Sentence(
+          "\(plain: path) holds saved places, which go among yours; leave out --as",
+          ko: "\(plain: path) 파일에는 저장한 장소가 있어서 내 장소에 더해집니다. --as 없이 쓰세요")
       }
     }
   }
@@ -61,7 +67,13 @@ extension PlaceCommand {
   static func importPlaces(
     _ words: [String], _ invocation: Invocation, in session: Session
   ) throws -> ExitStatus {
-    if invocation.has("list") { return try listGazetteers(in: session) }
+    try invocation.requireOne(of: ["list", "remove", "as"])
+    let hasList = invocation.has("list")
+    if hasList || invocation.has(option: "remove"), let word = words.first {
+      throw UsageError.unexpectedOperand(
+        command: hasList ? "place import --list" : "place import --remove", seen: word)
+    }
+    if hasList { return try listGazetteers(in: session) }
     if let name = invocation.value("remove") {
       try session.gazetteers.remove(name)
       try session.say(.removedGazetteer(name))
@@ -180,6 +192,9 @@ private struct PlaceFile {
   }
 
   private mutating func readBook(_ text: TextInput) throws {
+    guard invocation.value("as") == nil else {
+      throw PlaceCommand.ImportFailure.bookHasNoName(path: input.path)
+    }
     var reader = PlaceBookReader()
     var places: [SavedPlace] = []
     while let piece = try text.read() {

@@ -91,7 +91,9 @@ extension PlaceCommand {
     }
     var saved = SavedPlace(
       id: 0,
-      place: Place(name: name.isEmpty ? place.names[0] : name, coordinate: place.coordinate))
+      place: Place(
+        name: name.isEmpty ? place.name(prefersHangul: session.language.code == "ko") : name,
+        coordinate: place.coordinate))
     let around = place.around(prefersHangul: session.language.code == "ko")
     // A country alone is no address.
     if let around, around.count > 2 { saved.address = around }

@@ -94,7 +94,8 @@ enum PlaceCommand: Command {
     _ words: [String], _ invocation: Invocation, in session: Session
   ) throws -> ExitStatus {
     var saved: SavedPlace
-    if let id = invocation.value("from") {
+    if let id = invocation.value("from") ?? resultID(words, in: session) {
+      let words = invocation.value("from") == nil ? [] : words
       if let word = words.last, try split(words, invocation, in: session).position != nil {
         throw UsageError.unexpectedOperand(command: "place add --from", seen: word)
       }
@@ -108,7 +109,20 @@ enum PlaceCommand: Command {
     try checkNames([saved.place.name] + saved.aliases, in: session)
     saved = try session.store().addPlace(saved, at: session.now)
     try warn(saved, in: session)
-    return try answer(saved, isNew: true, in: session)
+    let status = try answer(saved, isNew: true, in: session)
+    let others = try session.store().openItems(atFormerPlace: saved.place.name)
+    if !session.wantsJSON, !others.isEmpty {
+      try session.say(.keepFormerPosition(items: others, place: saved.place.name))
+    }
+    return status
+  }
+
+  /// The words where they are no name, but the id of a result of `place search`.
+  private static func resultID(_ words: [String], in session: Session) -> String? {
+    guard words.count == 1, let colon = words[0].firstIndex(of: ":"),
+      session.gazetteers.names.contains(String(words[0][..<colon]))
+    else { return nil }
+    return words[0]
   }
 
   private static func edit(
@@ -136,7 +150,9 @@ enum PlaceCommand: Command {
     let saved = try session.store().changePlace(
       named: words[0], as: "place rename", at: session.now
     ) { $0.place.name = words[1] }
-    return try answer(saved, isNew: false, in: session)
+    if session.wantsJSON { return try answer(saved, isNew: false, in: session) }
+    try session.say(.renamedPlace(from: words[0], to: saved.place.name))
+    return .success
   }
 
   private static func remove(_ words: [String], in session: Session) throws -> ExitStatus {
@@ -197,7 +213,7 @@ enum PlaceCommand: Command {
   // MARK: Words
 
   /// The name and the position after it, which is the longest run of last words that can be read as
-  /// one.
+  /// one; else the position before it.
   private static func split(
     _ words: [String], _ invocation: Invocation, in session: Session
   ) throws -> (name: String, position: Coordinate?) {
@@ -205,30 +221,60 @@ enum PlaceCommand: Command {
       return (words.joined(separator: " "), try session.position(text).coordinate)
     }
     var failure: PositionError?
-    for start in words.indices.dropFirst(words.count > 1 ? 1 : 0) {
-      let text = words[start...].joined(separator: " ")
-      if text.lowercased() == "here" || text == "여기" {
-        return (words[..<start].joined(separator: " "), try session.hereFix().coordinate)
-      }
+    for start in words.indices.dropFirst() {
       do {
-        let position = try session.positionText(text).coordinate
-        let name = words[..<start].joined(separator: " ")
-        if name.isEmpty { throw PositionError.unreadable(seen: text) }
-        return (name, position)
+        guard let position = try position(words[start...], in: session) else { continue }
+        return (name(words[..<start]), position)
       } catch let error as PositionError {
-        if case .unreadable = error { continue }
         failure = error
       }
     }
     if let failure { throw failure }
-    // A last word with digits and one of these signs was probably meant as a position: `37.51,127`,
-    // `37.51`, `8Q98+XA`.
+    if try position(words[...], in: session) != nil { throw PositionFailure.needsName }
+    for end in words.indices.dropFirst().reversed() {
+      if let position = try? position(words[..<end], in: session) {
+        return (name(words[end...]), position)
+      }
+    }
+    try refusePosition(in: words, in: session)
+    return (words.joined(separator: " "), nil)
+  }
+
+  /// - Returns: nil for what is no position at all.
+  private static func position(
+    _ words: ArraySlice<String>, in session: Session
+  ) throws -> Coordinate? {
+    let text = words.joined(separator: " ")
+    if text.lowercased() == "here" || text == "여기" { return try session.hereFix().coordinate }
+    do {
+      return try session.positionText(text).coordinate
+    } catch PositionError.unreadable {
+      return nil
+    }
+  }
+
+  /// The name in words beside a position: `cafe,` and `cafe at` are a cafe.
+  private static func name(_ words: ArraySlice<String>) -> String {
+    var words = words
+    if words.count > 1, ["at", "@"].contains(words.last?.lowercased()) { words.removeLast() }
+    let name = words.joined(separator: " ")
+    return name.count > 1 && name.hasSuffix(",") ? String(name.dropLast()) : name
+  }
+
+  /// Refuses words that hold a position among others, or what was probably meant as one: `37.51,127`,
+  /// `37.51`, `8Q98+XA`.
+  private static func refusePosition(in words: [String], in session: Session) throws {
+    for start in words.indices.dropFirst() {
+      for end in (start + 1)..<max(words.count, start + 1) {
+        guard (try? position(words[start..<end], in: session)) ?? nil != nil else { continue }
+        throw PositionFailure.behindPosition(words[end...].joined(separator: " "))
+      }
+    }
     if words.count > 1, let last = words.last, last.contains(where: \.isNumber),
       last.contains(where: { ",.+°".contains($0) })
     {
       throw PositionError.unreadable(seen: last)
     }
-    return (words.joined(separator: " "), nil)
   }
 
   static func name(_ words: [String], _ verb: String) throws -> String {

@@ -85,11 +85,8 @@ enum RemindCommand: Command {
       triggers.contains { $0.isDue(with: reminder.trigger) }
     }
     guard !session.wantsJSON else { return }
-    for case .region(let region) in triggers {
-      guard case .named(let name) = region.location,
-        let place = try session.store().savedPlace(named: name)?.place, place.coordinate == nil
-      else { continue }
-      try session.say(.withoutPosition(name: place.name))
+    for name in try triggers.compactMap(session.placeWithoutPosition) {
+      try session.hintMissingPosition(of: name)
     }
   }
 

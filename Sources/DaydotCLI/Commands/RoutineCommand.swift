@@ -125,10 +125,7 @@ enum RoutineCommand: Command {
       try session.printItems(entries)
     } else {
       for (entry, stored) in zip(entries, stored) { try session.sayAdded(entry, stored) }
-      let unplaced = stored.compactMap(\.item.place).filter { $0.coordinate == nil }.map(\.name)
-      for name in Set(unplaced).sorted() {
-        try session.say(.withoutPosition(name: name))
-      }
+      try session.hintMissingPositions(of: stored.map(\.item))
     }
     try session.hintWhereNothingChecks(promised: stored.map(\.item))
   }

@@ -100,7 +100,8 @@ enum CompletionSource: Hashable {
 
   private static func scope(of command: String) -> StoredNames.Scope {
     switch command {
-    case "done", "move": .open
+    case "done": .undone
+    case "move": .open
     case "undone": .done
     case "skip": .repeating
     case "star": .unstarred

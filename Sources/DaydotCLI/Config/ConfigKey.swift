@@ -141,7 +141,7 @@ public enum ConfigKey: String, CaseIterable, Sendable {
   func accepts(_ value: String) -> Bool {
     switch self {
     case .lang, .weekStart, .timeFormat, .color:
-      expected.split(separator: ", ").contains { $0 == value }
+      expected.split(separatedBy: ", ").contains { $0 == value }
     case .remindAllDay: value == "none" || (try? TimeOfDay(iso: value)) != nil
     case .remindEvent: value == "none" || ConfigKey.triggers(value) != nil
     case .deliverChannels: value == "auto" || ChannelName.list(value) != nil

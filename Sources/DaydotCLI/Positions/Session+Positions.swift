@@ -11,6 +11,8 @@ import TodoStore
 enum PositionFailure: Explained {
   case reservedName(String)
   case needsName
+  /// Words that stand behind a position and are none.
+  case behindPosition(String)
   case badNumber(option: String, seen: String, expected: String)
   case nothingKnown
   /// The newest fix is too old to say where `here` is.
@@ -20,7 +22,7 @@ enum PositionFailure: Explained {
   var status: ExitStatus {
     switch self {
     case .nothingKnown, .stale: .failure
-    case .reservedName, .needsName, .badNumber, .nothingToChange: .usage
+    case .reservedName, .needsName, .behindPosition, .badNumber, .nothingToChange: .usage
     }
   }
 
@@ -32,6 +34,12 @@ enum PositionFailure: Explained {
         \(seen: name) reads as a date, a time or a word of reminders; give the place another name
         """,
         ko: "\(seen: name)\(.topic) 날짜나 시각, 알림으로 읽힙니다. 다른 이름을 쓰세요")
+    case .behindPosition(let words):
+      return Sentence(
+        """
+        \(seen: words) behind the position is not understood; a radius is given as --radius 200
+        """,
+        ko: "위치 뒤의 \(seen: words) 부분을 읽을 수 없습니다. 반경은 --radius 200처럼 쓰세요")
     case .needsName:
       return Sentence(
         "a place needs a name: daydot place add market 37.5101,127.0215",
@@ -146,7 +154,7 @@ extension Session {
     guard let number = Double(digits).map({ $0 * unit }), range.contains(number) else {
       throw PositionFailure.badNumber(
         option: "--\(option)", seen: text,
-        expected: "\(Int(range.lowerBound))…\(Int(range.upperBound))")
+        expected: "\(Int(range.lowerBound)) m … \(Int(range.upperBound / 1000)) km")
     }
     return number
   }

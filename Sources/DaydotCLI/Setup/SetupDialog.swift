@@ -32,7 +32,10 @@ struct SetupDialog {
     }
     let lacksCron = open.contains(.cron) && !CheckingCrontab(of: session.environment).isThere
     if lacksCron { open.removeAll { $0 == .cron } }
-    if open.isEmpty { return try say(lacksCron ? .noCron : .nothingLeftToAsk) }
+    if open.isEmpty {
+      try showDecided()
+      return try say(lacksCron ? .noCron : .nothingLeftToAsk)
+    }
     try say(.howToAnswer)
     for (index, question) in open.enumerated() {
       guard try ask(question, number: index + 1, of: open.count) else {
@@ -92,6 +95,17 @@ struct SetupDialog {
     ])
   }
 
+  /// What stands, a line for each question.
+  private func showDecided() throws {
+    let names = SetupQuestion.allCases.map { text($0.subject) }
+    let widest = names.map { displayWidth(of: $0) }.max() ?? 0
+    for (question, name) in zip(SetupQuestion.allCases, names) {
+      let value = try question.standing(language, in: session)?.sanitized ?? "-"
+      let line = name.padded(to: widest) + "  " + value
+      try session.print(line.clipped(to: width))
+    }
+  }
+
   // MARK: Speaking
 
   private func text(_ sentence: Sentence) -> String {
@@ -110,6 +124,17 @@ struct SetupDialog {
 }
 
 extension SetupQuestion {
+  /// What it is about.
+  fileprivate var subject: Sentence {
+    switch self {
+    case .language: Sentence("language", ko: "언어")
+    case .week: Sentence("week begins", ko: "한 주의 시작")
+    case .home: Sentence("home", ko: "집")
+    case .work: Sentence("work", ko: "회사")
+    case .cron: Sentence(same: "cron")
+    }
+  }
+
   /// What is asked.
   fileprivate var words: Sentence {
     switch self {

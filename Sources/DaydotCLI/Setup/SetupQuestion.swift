@@ -30,6 +30,14 @@ enum SetupQuestion: String, CaseIterable {
     }
   }
 
+  /// What stands, decided or not; nil for nothing.
+  func standing(_ language: any Language, in session: Session) throws -> String? {
+    switch self {
+    case .language, .week: try current(language, in: session)
+    case .home, .work, .cron: try known(in: session)
+    }
+  }
+
   /// The names of the place that is asked for, in each language.
   private var names: [String] {
     switch self {

@@ -10,6 +10,9 @@ public enum GazetteerFormat: Hashable, Sendable {
   /// The way points that OwnTracks exports.
   case owntracks
 
+  /// Whether nothing but places is written so. A table and JSON may hold anything.
+  public var isOfPlacesAlone: Bool { [.geonames, .gpx, .owntracks].contains(self) }
+
   /// The names by which a user chooses a format.
   public static let names = ["geonames", "geojson", "csv", "gpx", "owntracks"]
 

@@ -21,7 +21,7 @@ enum LinesPicture {
     var pieces: [JSONValue] = []
     var column = 0
     for span in line.spans {
-      for part in span.text.split(separator: "  ", omittingEmptySubsequences: false) {
+      for part in span.text.split(separatedBy: "  ", omittingEmptySubsequences: false) {
         let words = part.drop { $0 == " " }
         let start = column + part.utf8.count - words.utf8.count
         if !words.isEmpty { pieces.append(piece(String(words), span.style, at: start, row)) }

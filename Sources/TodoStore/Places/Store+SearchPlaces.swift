@@ -21,6 +21,17 @@ extension Store {
     }.sorted(by: FoundPlace.isBefore)
   }
 
+  /// The open items at a place of this name that is not in the book any more.
+  public func openItems(atFormerPlace name: String) throws -> [Int] {
+    try database.rows(
+      """
+      SELECT item.id FROM place CROSS JOIN item ON item.place_id = place.id
+      WHERE place.in_book = 0 AND place.name = ?1 COLLATE NOCASE AND item.status = \(StatusCode.open)
+      ORDER BY item.id
+      """, [.text(name)]
+    ) { $0.integer(0) }
+  }
+
   /// The only saved place that begins with the consonants that were typed, as `ㄱㄴㅇ`; nil for other
   /// texts, which name a place by its whole name.
   public func savedPlace(typed text: String) throws -> SavedPlace? {

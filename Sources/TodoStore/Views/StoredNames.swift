@@ -18,6 +18,8 @@ public final class StoredNames {
   /// Which items a command acts on.
   public enum Scope: Hashable, Sendable {
     case any, open, done, repeating, starred, unstarred
+    /// Open and not an event.
+    case undone
     /// Announced and not yet seen.
     case announced
   }
@@ -84,6 +86,7 @@ public final class StoredNames {
   private func sorts(_ scope: Scope, today: Day) throws -> [[Named]] {
     switch scope {
     case .open: try open(today: today)
+    case .undone: try open(today: today, "AND kind = 0")
     case .any: try open(today: today) + [rows("ORDER BY id DESC")]
     case .unstarred: [try rows("WHERE starred = 0 ORDER BY id DESC")]
     case .repeating: [try repeating()]
@@ -105,19 +108,23 @@ public final class StoredNames {
   }
 
   /// What is due or overdue, what repeats, what comes, what has no day.
-  private func open(today: Day) throws -> [[Named]] {
+  private func open(today: Day, _ condition: String = "") throws -> [[Named]] {
     let isOpen =
-      "WHERE status = \(StatusCode.open) AND rrule IS NULL AND last_day IS NOT NULL AND last_day"
+      """
+      WHERE status = \(StatusCode.open) \(condition) AND rrule IS NULL AND last_day IS NOT NULL \
+      AND last_day
+      """
     return [
       try rows("\(isOpen) <= ?2 ORDER BY last_day DESC, time DESC", [today]),
-      try repeating(),
+      try repeating(condition),
       try rows("\(isOpen) > ?2 ORDER BY last_day, time", [today]),
       try rows("WHERE status = \(StatusCode.open) AND day IS NULL ORDER BY priority DESC, id"),
     ]
   }
 
-  private func repeating() throws -> [Named] {
-    try rows("WHERE rrule IS NOT NULL AND status = \(StatusCode.open)").sorted { $0.id > $1.id }
+  private func repeating(_ condition: String = "") throws -> [Named] {
+    try rows("WHERE rrule IS NOT NULL AND status = \(StatusCode.open) \(condition)")
+      .sorted { $0.id > $1.id }
   }
 
   /// The items whose numbers begin with some digits: 12, 120 to 129, 1200 to 1299, …
@@ -142,6 +149,7 @@ public final class StoredNames {
     switch scope {
     case .any: "1"
     case .open: "status = \(StatusCode.open)"
+    case .undone: "status = \(StatusCode.open) AND kind = 0"
     case .done: "status = \(StatusCode.done) OR rrule IS NOT NULL"
     case .repeating: "rrule IS NOT NULL"
     case .starred: "starred = 1"

@@ -1,3 +1,4 @@
+import TextSearch
 import CivilTime
 import JSON
 import PlannerModel
@@ -95,7 +96,7 @@ struct ViewLaws {
   private func withoutDoubt(_ text: String) -> String {
     let id = Self.id(text)
     let isPast = items.contains { $0.id == id && $0.continuation(at: planner.now) != nil }
-    return isPast ? text.split(separator: " missed").first.map(String.init) ?? text : text
+    return isPast ? text.split(separatedBy: " missed").first.map(String.init) ?? text : text
   }
 
   /// What is unusual about the items that differ: one cause breaks many views of one kind of item.

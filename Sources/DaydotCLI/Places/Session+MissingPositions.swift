@@ -1,0 +1,34 @@
+import CommandLine
+import Messages
+import TodoCore
+import TodoStore
+
+extension Session {
+  /// Says of which places the position is missing: those that items are at, and those at which their
+  /// reminders wait, which can not come there.
+  func hintMissingPositions(of items: [Item]) throws {
+    var names: [String] = []
+    for item in items {
+      if let place = item.place, place.coordinate == nil { names.append(place.name) }
+      for reminder in item.reminders ?? [] {
+        if let name = try placeWithoutPosition(of: reminder.trigger) { names.append(name) }
+      }
+    }
+    var seen: Set<String> = []
+    for name in names where seen.insert(name).inserted { try hintMissingPosition(of: name) }
+  }
+
+  func hintMissingPosition(of name: String) throws {
+    let others = try store().savedPlaces().filter { $0.place.coordinate != nil }
+      .flatMap { [$0.place.name] + $0.aliases }
+    try say(.withoutPosition(name: name, meant: nearest(to: name, in: others)))
+  }
+
+  /// The saved place a trigger waits at, if it has no position.
+  func placeWithoutPosition(of trigger: Trigger) throws -> String? {
+    guard case .region(let region) = trigger, case .named(let name) = region.location,
+      let place = try store().savedPlace(named: name)?.place, place.coordinate == nil
+    else { return nil }
+    return place.name
+  }
+}
