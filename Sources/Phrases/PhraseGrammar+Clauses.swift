@@ -75,6 +75,10 @@ extension PhraseGrammar {
     }
     if mentionsReminding {
       if let triggers = try? triggers(), !isBeforeNoReminder, takeAfter(.remind) {
+        // `내일 오후 3시, 30분 전에 알림` says when it is and how long before.
+        if let lead = triggers.firstIndex(where: \.isLead), lead > 0, triggers[0].isMoment {
+          return rewind(to: start)
+        }
         // In `10:00 알림 30분 전`, `알림` belongs to what follows; in `하루 전 알림 내일 10:00`, to the lead.
         let end = position
         let isLead = triggers.allSatisfy(\.isLead)
@@ -102,5 +106,12 @@ extension PhraseGrammar {
 }
 
 extension Trigger {
+  fileprivate var isMoment: Bool {
+    switch self {
+    case .moment, .timeOfDay: true
+    default: false
+    }
+  }
+
   fileprivate var isLead: Bool { if case .before = self { true } else { false } }
 }

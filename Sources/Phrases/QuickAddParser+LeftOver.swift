@@ -88,6 +88,7 @@ extension QuickAddParser {
   /// `remind` inside the title, with what is behind it: `Umbrella remind 1h`.
   private mutating func reminding() -> String? {
     guard said.triggers == nil, hints.isEmpty else { return nil }
+    if let crossing = crossingOfSavedPlace() { return crossing }
     for start in wordStarts(from: titleRange.lowerBound)
     where start > titleRange.lowerBound && start < titleRange.upperBound && !isKept(start) {
       guard grammar.tokens.scalars[start] == "r" else { continue }

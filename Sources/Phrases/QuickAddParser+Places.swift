@@ -96,6 +96,26 @@ extension QuickAddParser {
     return grammar.crossingNoun() == nil ? nil : name(before: end, isOpen: false)
   }
 
+  /// The words up to `학교에 도착하면` in the title, where the place is saved and what stands before it
+  /// kept the words from being read: `평일에 학교에 도착하면`.
+  mutating func crossingOfSavedPlace() -> String? {
+    guard grammar.mentionsCrossing else { return nil }
+    grammar.limit = titleRange.upperBound
+    defer { grammar.limit = grammar.tokens.count }
+    for start in wordStarts(from: titleRange.lowerBound)
+    where start > titleRange.lowerBound && start < titleRange.upperBound && !isKept(start) {
+      grammar.position = start
+      guard grammar.longestSavedPlace() != nil else { continue }
+      _ = grammar.take(.particle)
+      let isCrossing =
+        grammar.takeAfter(.arriving) || grammar.takeAfter(.leaving) || grammar.takeAfter(.passing)
+      let before = grammar.text(from: grammar.wordStart(start), to: start)
+      guard isCrossing, endsWord, before.hasPrefix("매번") || before.hasSuffix("에") else { continue }
+      return grammar.text(from: titleRange.lowerBound, to: grammar.position)
+    }
+    return nil
+  }
+
   private mutating func nameBeforeCrossing(_ start: Int) -> String? {
     guard grammar.mentionsCrossing else { return nil }
     if grammar.take(.leavingWork) || grammar.take(.arrivingAtWork) { return "회사" }
@@ -130,11 +150,16 @@ extension QuickAddParser {
     let particle = ["에서", "으로", "에", "을", "를", "로"].first { word.hasSuffix($0) }
     guard !isOpen || particle != nil else { return nil }
     let name = String(word.dropLast(particle?.count ?? 0))
-    guard grammar.places.contains(name) else { return name }
-    // In `엄마 집에 가면` the saved `집` is another place.
     let before = grammar.wordStart(begin)
-    return before < begin && before >= titleRange.lowerBound
-      ? grammar.text(from: before, to: begin) + " " + name : nil
+    let hasWord = before < begin && before >= titleRange.lowerBound
+    let other = hasWord ? grammar.text(from: before, to: begin) : ""
+    // `시장 근처에 가면`
+    if ["근처", "근방", "부근", "주변"].contains(name) {
+      return other.isEmpty || grammar.places.contains(other) ? nil : other
+    }
+    guard grammar.places.contains(name) else { return name }
+    // In `엄마 집에 가면` the saved `집` is another place; in `평일에 집에 가면` it is not.
+    return other.isEmpty || other.hasSuffix("에") || other == "매번" ? nil : other + " " + name
   }
 }
 

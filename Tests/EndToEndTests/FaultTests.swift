@@ -123,7 +123,7 @@ import Testing
     let whole = try #require(readFile(daydot.store))
     var random = SeededGenerator(seed: 20_261_122)
     var refused = 0
-    for round in 1...(Slow.isAsked ? 200 : 12) {
+    for round in 1...(Slow.isAsked ? 100 : 12) {
       var bytes = whole
       let page = random.below(whole.count / 4096) * 4096
       switch round % 4 {

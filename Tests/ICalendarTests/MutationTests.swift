@@ -59,7 +59,7 @@ private func ask(_ component: Component) {
     realFiles(["clients", "libical"]).compactMap(realFile) + [
       Array(task.utf8), Array(linesRows.flatMap(\.file)),
     ]
-  private static let batches = Array(0..<(Slow.isAsked ? 100 : 10))
+  private static let batches = Array(0..<(Slow.isAsked ? 50 : 10))
 
   /// Two thousand broken files each.
   @Test(arguments: batches) func brokenFilesAreReadOrNamed(_ batch: Int) {

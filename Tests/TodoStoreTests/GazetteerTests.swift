@@ -59,11 +59,11 @@ import TodoCore
 
   @Test func theIndexFindsWhatComparingFinds() throws {
     var random = SeededGenerator(seed: 11)
-    let all = try places(Slow.isAsked ? 1500 : 400, &random)
+    let all = try places(Slow.isAsked ? 1000 : 400, &random)
     let folder = StoreFolder()
     let gazetteer = try gazetteer(all, in: folder)
     var found = 0
-    for _ in 0..<(Slow.isAsked ? 1000 : 150) {
+    for _ in 0..<(Slow.isAsked ? 500 : 150) {
       guard let place = all.randomElement(using: &random) else { continue }
       let text = typed(for: place, &random)
       guard let pattern = MatchPattern(text) else { continue }

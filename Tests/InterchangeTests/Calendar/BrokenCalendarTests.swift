@@ -75,7 +75,7 @@ struct BrokenCalendarTests {
     }
   }
 
-  private static let batches = Array(0..<(Slow.isAsked ? 8 : 2))
+  private static let batches = Array(0..<(Slow.isAsked ? 4 : 2))
 
   @Test(arguments: batches) func everyFileIsReadOrRefused(_ batch: Int) throws {
     var generator = SeededGenerator(seed: UInt64(batch))

@@ -60,7 +60,7 @@ import TodoCore
   @Test func anItemIsReadBackEqual() throws {
     var generator = ItemGenerator(random: SeededGenerator(seed: 18), anyTrigger: true)
     let writer = CalendarItemWriter(ReadCalendars.context)
-    for _ in 0..<(Slow.isAsked ? 10_000 : 1_000) {
+    for _ in 0..<(Slow.isAsked ? 4_000 : 1_000) {
       let item = Self.plain(generator.item())
       let components = writer.components(of: item)
       var text: [UInt8] = []
