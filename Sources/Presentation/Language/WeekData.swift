@@ -38,14 +38,18 @@ public enum WeekData {
     let newline = UInt8(ascii: "\n")
     let column = [tab] + name.utf8
     guard column.count < table.count else { return nil }
-    for start in 0..<table.count - column.count where table[start] == tab {
-      let end = start + column.count
-      guard table[start..<end].elementsEqual(column), table[end] == tab || table[end] == newline,
-        case let line = table[..<start].lastIndex(of: newline).map({ $0 + 1 }) ?? 0,
-        let code = table[line..<start].firstIndex(of: tab), code - line == 2
-      else { continue }
-      return String(decoding: table[line..<code], as: UTF8.self)
+    return table.withUnsafeBufferPointer { table in
+      for start in 0..<table.count - column.count where table[start] == tab {
+        var length = 1
+        while length < column.count, table[start + length] == column[length] { length += 1 }
+        let end = start + length
+        guard length == column.count, table[end] == tab || table[end] == newline,
+          case let line = table[..<start].lastIndex(of: newline).map({ $0 + 1 }) ?? 0,
+          let code = table[line..<start].firstIndex(of: tab), code - line == 2
+        else { continue }
+        return String(decoding: table[line..<code], as: UTF8.self)
+      }
+      return nil
     }
-    return nil
   }
 }

@@ -54,7 +54,7 @@ private struct GazetteerSearch {
     self.position = position
     self.limit = limit
     self.prefersHangul = prefersHangul
-    wanted = max(40, min(limit, 100_000))
+    wanted = max(24, min(limit, 100_000))
     mostCompared = wanted * 8
     let last = try gazetteer.database.first("SELECT max(id) FROM place") { $0.optionalInteger(0) }
     partCount = (last ?? nil).map { $0 / GazetteerSchema.partSize + 1 } ?? 0
