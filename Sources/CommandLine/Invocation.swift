@@ -35,7 +35,7 @@ public struct Invocation: Hashable, Sendable {
   /// Checks that of some options one was given, or none.
   ///
   /// - Throws: `exclusiveOptions`.
-  public func requireOne(of names: [String]) throws(UsageError) {
+  public func requireAtMostOne(of names: [String]) throws(UsageError) {
     let given = names.filter { has($0) || has(option: $0) }
     guard given.count < 2 else {
       throw .exclusiveOptions("--\(given[0])", "--\(given[1])")

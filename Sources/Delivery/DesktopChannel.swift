@@ -66,7 +66,8 @@ public struct DesktopChannel: Channel {
   /// Indexed by rank.
   private static let urgencies = ["low", "normal", "normal", "critical"]
 
-  /// Escapes the body, which notification servers may read as markup.
+  /// Escapes the body, which notification servers may read as markup. Its quotes stay, since some
+  /// servers show an escaped one as it is.
   private static func markup(_ text: String) -> String {
     var result = ""
     for character in text {

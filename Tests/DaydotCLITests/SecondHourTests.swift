@@ -115,6 +115,8 @@ import Testing
     #expect(try daydot("add", "Bread", "@bazar").output.contains("did you mean 'bazaar'?"))
     #expect(try daydot("add", "Soap", "--at", "@home").output.contains("at home"))
     #expect(try daydot("add", "a @home").output.contains("at home"))
+    let moved = try daydot("edit", "2", "--at", "gym").output
+    #expect(moved.contains("gym has no position yet: daydot place add gym"))
     #expect(try daydot.json("place", "list")["places"].elements.count == 4)
   }
 

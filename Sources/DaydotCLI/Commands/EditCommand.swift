@@ -57,7 +57,17 @@ enum EditCommand: Command {
       return .success
     }
     try save(edited, of: target, id: id, changesAll: invocation.has("all"), in: session)
+    try hintPlace(invocation, in: session)
     return .success
+  }
+
+  /// Says if the place the items are at now has no position.
+  private static func hintPlace(_ invocation: Invocation, in session: Session) throws {
+    guard !session.wantsJSON, let text = invocation.value("at"), text != "none",
+      let place = try session.store().savedPlace(named: session.phrases.placeName(text))?.place,
+      place.coordinate == nil
+    else { return }
+    try session.hintMissingPosition(of: place.name)
   }
 
   /// Edits several items: all or none, with one undo.
@@ -85,6 +95,7 @@ enum EditCommand: Command {
       if let new = edited[item.id] { item = new }
     }
     try session.answer(try items.map { try session.entry($0) })
+    try hintPlace(invocation, in: session)
     return .success
   }
 

@@ -36,7 +36,7 @@ enum MapCommand: Command {
   private static let usualEntries = 3
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try invocation.requireOne(of: ["geojson", "template", "json"])
+    try invocation.requireAtMostOne(of: ["geojson", "template", "json"])
     let page = try page(invocation, in: session)
     let texts = try texts(of: page, in: session)
     if session.wantsTemplate {

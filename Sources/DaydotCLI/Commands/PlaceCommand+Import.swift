@@ -67,7 +67,7 @@ extension PlaceCommand {
   static func importPlaces(
     _ words: [String], _ invocation: Invocation, in session: Session
   ) throws -> ExitStatus {
-    try invocation.requireOne(of: ["list", "remove", "as"])
+    try invocation.requireAtMostOne(of: ["list", "remove", "as"])
     let hasList = invocation.has("list")
     if hasList || invocation.has(option: "remove"), let word = words.first {
       throw UsageError.unexpectedOperand(

@@ -18,6 +18,7 @@ struct CalendarMaker {
 
   /// The next component, with its override if it has one.
   mutating func next() -> String {
+    // The two components that are items (RFC 5545 §3.6.1, §3.6.2).
     let kind = number.isMultiple(of: 2) ? "VEVENT" : "VTODO"
     let uid = random.uuid()
     let day = today + random.below(7300) - 3650
