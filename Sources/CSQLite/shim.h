@@ -1,6 +1,7 @@
 #ifndef DAYDOT_CSQLITE_SHIM_H
 #define DAYDOT_CSQLITE_SHIM_H
 
+#include <malloc.h>
 #include <sqlite3.h>
 
 /* The macro SQLITE_TRANSIENT is a cast that Swift does not import. */
@@ -30,6 +31,12 @@ static inline int daydot_sqlite3_config_statement_journal(int bytes) {
 
 static inline int daydot_sqlite3_config_single_thread(void) {
   return sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+}
+
+/* The settings of the allocator, in bytes; the module of the C library lacks <malloc.h>. */
+static inline void daydot_keep_freed_memory(int step, int kept) {
+  mallopt(M_TOP_PAD, step);
+  mallopt(M_TRIM_THRESHOLD, kept);
 }
 
 #endif

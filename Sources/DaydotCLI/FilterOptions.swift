@@ -33,7 +33,7 @@ enum FilterOptions {
     filter.list = invocation.value("list")
     filter.tag = invocation.value("tag").map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
     filter.priority = invocation.value("priority").flatMap(Item.Priority.init(rawValue:))
-    filter.place = invocation.value("place").map(session.phrases.placeName)
+    filter.place = invocation.value("place").map { session.phrases.placeName($0) }
     if invocation.has("open") { filter.states.insert(.open) }
     if invocation.has("done") { filter.states.insert(.done) }
     if invocation.has("overdue") { filter.states.insert(.overdue) }

@@ -1,14 +1,14 @@
 /// The steps from an empty file to the newest schema, each with the version it leads to.
-let migrations: [(version: Int, sql: String)] = [
-  (1, Schema1.sql),
-  (2, Schema2.sql),
-  (3, Schema3.sql),
-  (4, Schema4.sql),
-  (5, Schema5.sql),
-  (6, Schema6.sql),
-  (7, Schema7.sql),
-  (8, Schema8.sql),
-  (9, Schema9.sql),
+let migrations: [(version: Int, sql: @Sendable () -> String)] = [
+  (1, { Schema1.sql }),
+  (2, { Schema2.sql }),
+  (3, { Schema3.sql }),
+  (4, { Schema4.sql }),
+  (5, { Schema5.sql }),
+  (6, { Schema6.sql }),
+  (7, { Schema7.sql }),
+  (8, { Schema8.sql }),
+  (9, { Schema9.sql }),
 ]
 
 extension Store {
@@ -26,7 +26,7 @@ extension Store {
       guard current < Store.schemaVersion else { return }
       if current < 4 { try registerTriggerFunction(in: database, reading: earlierTriggers) }
       for migration in migrations where migration.version > current {
-        try database.execute(migration.sql)
+        try database.execute(migration.sql())
       }
       try database.execute(
         """

@@ -20,4 +20,9 @@ extension Store {
   /// Tells SQLite that the process has a single thread, so that it takes no locks. Must be called
   /// before the first store is opened.
   public static func useOneThread() { _ = daydot_sqlite3_config_single_thread() }
+
+  /// Lets the heap of the process grow in larger steps and keep what is freed. SQLite frees a query's memory
+  /// with it, and by default the end of the heap then goes back to the system; fetched anew for the next query,
+  /// each page of it has to be cleared again.
+  public static func keepFreedMemory() { daydot_keep_freed_memory(1 << 18, 1 << 24) }
 }

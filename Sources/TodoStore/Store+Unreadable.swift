@@ -14,9 +14,11 @@ extension Store {
   ///
   /// - Parameter zones: The zones found missing.
   public func unreadableItems(zones: Set<String>, limit: Int) throws -> [UnreadableItem] {
+    let texts = database.unreadable.union(rules.unreadable).union(zones)
+    if texts.isEmpty { return [] }
     var found: [UnreadableItem] = []
     let civil = ItemRow.columns.civil.map { "\"\($0)\"" }.joined(separator: ", ")
-    for text in database.unreadable.union(rules.unreadable).union(zones).sorted() {
+    for text in texts.sorted() {
       found += try database.rows(
         """
         SELECT id, title FROM item WHERE ?1 IN (\(civil))

@@ -43,7 +43,7 @@ import TodoCore
     try registerSearchFunction(in: database)
     try registerTriggerFunction(in: database) { _ in .allDay }
     for migration in migrations where migration.version <= version {
-      try database.execute(migration.sql)
+      try database.execute(migration.sql())
     }
     try database.execute(
       """

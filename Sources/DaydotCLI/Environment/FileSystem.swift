@@ -40,15 +40,17 @@ enum FileSystem {
     }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count == 0 { return bytes }
-      if count > 0 {
-        bytes += chunk[..<count]
-      } else if errno != EINTR {
-        throw FileError(path: path, code: errno)
+      var code: Int32 = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        let read = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        if read < 0 { code = errno }
+        count = max(0, read)
       }
+      if code == EINTR { continue }
+      if code != 0 { throw FileError(path: path, code: code) }
+      if chunk.isEmpty { return bytes }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
     }
   }
 

@@ -12,6 +12,7 @@ extension Environment {
     // So does a limit on the size of files.
     signal(SIGXFSZ, SIG_IGN)
     Store.useOneThread()
+    Store.keepFreedMemory()
     let zones = SystemZones(folder: variable("TZDIR") ?? ZoneName.usualFolder)
     let size = terminalSize()
     return Environment(

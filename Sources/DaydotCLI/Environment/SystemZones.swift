@@ -71,12 +71,8 @@ public struct SystemZones: ZoneSource {
   }
 
   private func read(_ path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = Glibc.read(descriptor, &bytes, bytes.count)
-    return count > 0 ? Array(bytes[..<count]) : nil
+    guard let bytes = try? FileSystem.read(path), !bytes.isEmpty else { return nil }
+    return bytes
   }
 
   private func firstRange(of needle: String, in text: String) -> Range<String.Index>? {

@@ -12,8 +12,10 @@ extension EntryTable {
     let signStyle: Style
     /// The style of the mark, unless the line is overdue.
     let markStyle: Style
-    /// The remarks of every line that is not done.
-    let remarks: Remarks
+    /// The parts of `remarks`.
+    let remarkParts: [String]
+    /// The remarks of every line that is not done and has none of its own.
+    private(set) lazy var remarks = Remarks(remarkParts)
 
     init(
       id: String, title: String, signs: String, signStyle: Style, markStyle: Style,
@@ -25,7 +27,7 @@ extension EntryTable {
       self.title = title
       titleWidth = displayWidth(of: title)
       self.markStyle = markStyle
-      self.remarks = Remarks(remarks)
+      remarkParts = remarks
     }
   }
 
@@ -62,7 +64,10 @@ extension EntryTable {
     private static func joined(_ parts: ArraySlice<String>) -> String {
       // Most have a single part, for which joining would be as slow as for many.
       guard let first = parts.first else { return "" }
-      return parts.dropFirst().reduce(into: first) { $0 += separator + $1 }
+      return parts.dropFirst().reduce(into: first) {
+        $0 += separator
+        $0 += $1
+      }
     }
   }
 }

@@ -81,7 +81,7 @@ struct EntryTable {
     if entry.state == .done {
       remarks = Remarks(own)
     } else if !own.isEmpty {
-      remarks = Remarks(own + rowStyle.remarks.parts)
+      remarks = Remarks(own + rowStyle.remarkParts)
     }
     rows.append(
       Row(

@@ -95,12 +95,11 @@ extension Store {
 extension [UInt8] {
   fileprivate mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
-    let begin = count
-    var rest = number.magnitude
-    repeat {
-      append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    self[begin...].reverse()
+    var unit: UInt = 1
+    while number.magnitude / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      append(UInt8(ascii: "0") + UInt8(number.magnitude / unit % 10))
+      unit /= 10
+    }
   }
 }

@@ -42,9 +42,8 @@ final class LineReader {
   /// Adds the tags of these items, for views that show them. Whole items have them already.
   func readTags(_ ids: some Sequence<Int>) throws {
     guard detail == .line, try store.hasTags() else { return }
-    let wanted = Set(ids).subtracting(tagged)
+    let wanted = ids.filter { tagged.insert($0).inserted }
     if wanted.isEmpty { return }
-    tagged.formUnion(wanted)
     var tags: [Int: [String]] = [:]
     let rows = try store.database.rows(
       """

@@ -184,15 +184,11 @@ extension Store {
       days = open
     }
     var added = Added()
-    func current() -> Series.Occurrence? {
-      let found = added.current ?? standing.current
-      added.current = found
-      return found
-    }
     let occurrences: [Series.Occurrence]
     if isSimple, days == today...today, !row.rule.hasSeveralADay {
       // The newest occurrence is needed anyway, for open ones of earlier days.
-      occurrences = current().map { $0.start.day == today ? [$0] : [] } ?? []
+      let current = added.findCurrent(standing)
+      occurrences = current.map { $0.start.day == today ? [$0] : [] } ?? []
     } else {
       occurrences = series.beginning(on: days)
     }
@@ -210,14 +206,16 @@ extension Store {
         let time = shown == day ? extent.when.time : nil
         guard buckets.admits(EntryStub.SortKey(time, priority: row.priority, row.id), on: shown)
         else { continue }
-        let known = state ?? standing.state(of: occurrence, extent: extent, current: current())
+        let known =
+          state
+          ?? standing.state(of: occurrence, extent: extent, current: added.findCurrent(standing))
         state = known
         guard filter.shows(known) else { break }
         var missed: Int?
         if countsMissed {
           missed =
             known == .open || known == .overdue
-            ? standing.missed(before: occurrence, current: current()) : 0
+            ? standing.missed(before: occurrence, current: added.findCurrent(standing)) : 0
         }
         var doneAt: Instant?
         if case .done(let instant) = occurrence.status { doneAt = instant }
@@ -240,7 +238,15 @@ private struct Added {
   /// Whether one begins today.
   var today = false
   /// The current occurrence, if it was computed.
-  var current: Series.Occurrence??
+  private(set) var current: Series.Occurrence??
+
+  /// The current occurrence, computed once.
+  mutating func findCurrent(_ standing: SeriesStanding) -> Series.Occurrence? {
+    if let current { return current }
+    let found = standing.current
+    current = .some(found)
+    return found
+  }
 }
 
 /// Changes, exclusions and extra dates of all repeating items around some days.
@@ -259,7 +265,8 @@ private struct RepeatExceptions {
     let changed = try store.database.rows(
       """
       SELECT \(columns) FROM occurrence WHERE key BETWEEN ?1 AND ?2
-      UNION SELECT \(columns) FROM occurrence WHERE moved_day BETWEEN ?1 AND ?2
+      UNION ALL SELECT \(columns) FROM occurrence
+      WHERE moved_day BETWEEN ?1 AND ?2 AND key NOT BETWEEN ?1 AND ?2
       """, range
     ) { row in (row.integer(5), try store.readChange(row)) }
     for (item, change) in changed { changes[item, default: []].append(change) }

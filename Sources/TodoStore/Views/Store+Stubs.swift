@@ -26,15 +26,13 @@ extension Store {
       for stub in stubs where filter.shows(stub.state) { buckets.insert(stub) }
     }
     if let limit {
-      for day in sequence(first: first, next: { $0 < last ? $0 + 1 : nil }) {
-        add(
-          try plainStubs(
-            from: day, to: day, now: now, filter: sql, limit: day == wholeDay ? nil : limit))
-      }
+      let stubs = try plainStubs(
+        from: first, to: last, now: now, filter: sql, limit: limit, wholeDay: wholeDay)
+      add(stubs)
     } else if let lineCache {
       add(try plainLines(from: first, to: last, now: now, filter: sql, to: lineCache))
     } else {
-      add(try plainStubs(from: first, to: last, now: now, filter: sql, limit: nil))
+      add(try plainStubs(from: first, to: last, now: now, filter: sql))
     }
     add(try spanStubs(from: first, to: last, now: now, filter: sql))
     add(try zonedStubs(from: first, to: last, now: now, filter: sql))
@@ -44,15 +42,38 @@ extension Store {
   }
 
   /// The one-off items without a zone that begin on these days.
+  ///
+  /// - Parameters:
+  ///   - limit: The most entries of each day. Where one has more, reading goes on with the next day.
+  ///   - wholeDay: A day to read all entries of, despite the limit.
   private func plainStubs(
-    from first: Day, to last: Day, now: Now, filter: FilterSQL, limit: Int?
+    from first: Day, to last: Day, now: Now, filter: FilterSQL, limit: Int = .max,
+    wholeDay: Day? = nil
   ) throws -> [EntryStub] {
-    try database.rows(
-      literal: """
-        SELECT \(sql: Store.stubColumns) FROM item
-        \(Store.plainCondition(from: first, to: last, filter)) LIMIT \(limit ?? -1)
-        """
-    ) { try stub(of: $0, now: now) }
+    var stubs: [EntryStub] = []
+    var next: Day? = first
+    while let begin = next, begin <= last {
+      next = nil
+      let rows = try database.statement(
+        literal: """
+          SELECT \(sql: Store.stubColumns) FROM item
+          \(Store.plainCondition(from: begin, to: last, filter))
+          """)
+      defer { rows.reset() }
+      var day: Day?
+      var count = 0
+      while try rows.step() {
+        let its = rows.optionalDay(1)
+        count = its == day ? count + 1 : 1
+        day = its
+        if count > limit, let day, day != wholeDay {
+          next = day + 1
+          break
+        }
+        stubs.append(try stub(of: rows, now: now))
+      }
+    }
+    return stubs
   }
 
   /// Like `plainStubs`, but also passes each line to `lines`; the index has all columns, so no
