@@ -31,6 +31,24 @@ private func isDeliberate(_ scalar: Unicode.Scalar, ours: Int, run: WidthOracle.
   #expect(WidthOracle.shared.runs.count > 1000)
 }
 
+@Test func scalarsCountedAsBytesAreAsWideAsTheirGraphemesAndNeedNoSanitizing() {
+  var wrong: [String] = []
+  var count = 0
+  for value in UInt32(0x80)...0xFFFF {
+    guard let scalar = Unicode.Scalar(value), let width = plainWidth(value) else { continue }
+    let text = String(Character(scalar))
+    // Followed by a letter, a jamo and itself, none of which it may join.
+    let isOneGrapheme = ["a", "\u{AC00}", text].contains { (text + $0).count != 2 }
+    count += 1
+    let isChanged = text.sanitized != text || (text + "\t").sanitized.first != text.first
+    if width != displayWidth(of: Character(scalar)) || isChanged || isOneGrapheme {
+      wrong.append(String(value, radix: 16))
+    }
+  }
+  #expect(wrong.isEmpty, "\(wrong.prefix(20))")
+  #expect(count > 32_000)
+}
+
 struct WidthRow: Row {
   let name: String
   let text: String

@@ -77,7 +77,7 @@ public struct Line: Sendable {
     change { styled in
       line.forEachRun { blanks, text, style in
         styled.cursor.blanks += blanks
-        styled.append(text, style)
+        text.withUnsafeBufferPointer { styled.append($0, style) }
       }
       styled.cursor.blanks += line.cursor.blanks
     }
@@ -120,11 +120,11 @@ public struct Line: Sendable {
     }
   }
 
-  private func forEachRun(_ body: (_ blanks: Int, _ text: String, Style) -> Void) {
+  private func forEachRun(_ body: (_ blanks: Int, _ text: ArraySlice<UInt8>, Style) -> Void) {
     let bytes = bytes
     var end = bytes.startIndex
     for run in runs {
-      body(run.begin - end, String(decoding: bytes[run.begin..<run.end], as: UTF8.self), run.style)
+      body(run.begin - end, bytes[run.begin..<run.end], run.style)
       end = run.end
     }
   }
@@ -133,7 +133,8 @@ public struct Line: Sendable {
   /// styles are plain.
   public var spans: [Span] {
     var spans: [Span] = []
-    forEachRun { blanks, text, style in
+    forEachRun { blanks, bytes, style in
+      let text = String(decoding: bytes, as: UTF8.self)
       let gap = String(repeating: " ", count: blanks)
       if let last = spans.indices.last, spans[last].style == .plain {
         spans[last].text += gap

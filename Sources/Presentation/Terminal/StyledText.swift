@@ -28,6 +28,9 @@ struct StyledText: Sendable {
     let cursor: TextCursor
   }
 
+  /// The bytes that a line of a terminal usually takes.
+  private static let usualLine = 96
+
   /// UTF-8. Blanks before a text are included, but belong to no run.
   private(set) var text: [UInt8] = []
   private(set) var runs: [Run] = []
@@ -44,27 +47,32 @@ struct StyledText: Sendable {
   ///
   /// - Parameter cells: The width of `text`, if known already.
   mutating func append(_ text: String, _ style: Style, cells: Int? = nil) {
+    var text = text
+    text.withUTF8 { append($0, style, cells: cells) }
+  }
+
+  /// Appends text in UTF-8, as `append(_:_:cells:)` does.
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ style: Style, cells: Int? = nil) {
     let blank = UInt8(ascii: " ")
-    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
-      guard let first = bytes.first, first != blank, bytes[bytes.count - 1] != blank else {
-        return false
-      }
-      put(bytes, style, cells: cells ?? displayWidth(of: text))
-      return true
+    guard let first = bytes.firstIndex(where: { $0 != blank }),
+      let last = bytes.lastIndex(where: { $0 != blank })
+    else {
+      cursor.blanks += bytes.count
+      return
     }
-    if isPlain == true { return }
-    let bytes = Array(text.utf8)
-    let leading = bytes.prefix { $0 == blank }.count
-    cursor.blanks += leading
-    if leading == bytes.count { return }
-    let trailing = bytes.reversed().prefix { $0 == blank }.count
-    let shown = bytes[leading..<bytes.count - trailing]
-    let width = displayWidth(of: String(decoding: shown, as: UTF8.self))
-    shown.withUnsafeBufferPointer { put($0, style, cells: width) }
+    let shown = UnsafeBufferPointer(rebasing: bytes[first...last])
+    let trailing = bytes.count - 1 - last
+    cursor.blanks += first
+    let width =
+      cells.map { $0 - first - trailing } ?? simpleWidth(of: shown)
+      ?? displayWidth(of: String(decoding: shown, as: UTF8.self))
+    put(shown, style, cells: width)
     cursor.blanks = trailing
   }
 
   private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, _ style: Style, cells: Int) {
+    // A line that grows piece by piece is copied for each power of two it passes.
+    if text.isEmpty { text.reserveCapacity(StyledText.usualLine) }
     for _ in 0..<cursor.blanks { text.append(UInt8(ascii: " ")) }
     let start = text.count
     text.append(contentsOf: bytes)

@@ -63,16 +63,16 @@ func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
   return low == 0 ? 0 : Int(WidthTable.boundaries[low - 1] & 3)
 }
 
-/// The cells of text made only of printable ASCII, Hangul syllables and Han; nil for other text.
+/// The cells of text made only of scalars that `plainWidth` knows; nil for other text.
 ///
-/// This is nearly all text. No two of these scalars join into one grapheme, so bytes can be
-/// counted.
+/// This is nearly all text, so bytes are counted before graphemes are looked for.
 func simpleWidth(of text: some StringProtocol) -> Int? {
   if let width = text.utf8.withContiguousStorageIfAvailable(simpleWidth) { return width }
   return Array(text.utf8).withUnsafeBufferPointer(simpleWidth)
 }
 
-private func simpleWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+/// As `simpleWidth(of:)`, of text in UTF-8.
+func simpleWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
   var width = 0
   var index = 0
   while index < bytes.count {
@@ -80,18 +80,34 @@ private func simpleWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     if byte >= 0x20, byte < 0x7F {
       width += 1
       index += 1
-      continue
-    }
-    // In UTF-8, U+4E00...U+9FFF is E4 B8 80...E9 BF BF, and U+AC00...U+D7A3 is EA B0 80...ED 9E A3.
-    guard (0xE4...0xED).contains(byte), index + 2 < bytes.count else { return nil }
-    let scalar =
-      UInt32(byte & 0xF) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6
-      | UInt32(bytes[index + 2] & 0x3F)
-    guard (0x4E00...0x9FFF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar) else {
+    } else if (0xC2...0xCB).contains(byte), index + 1 < bytes.count {
+      // U+0080...U+02FF.
+      let scalar = UInt32(byte & 0x1F) << 6 | UInt32(bytes[index + 1] & 0x3F)
+      guard let cells = plainWidth(scalar) else { return nil }
+      width += cells
+      index += 2
+    } else if (0xE2...0xED).contains(byte), index + 2 < bytes.count {
+      // U+2000...U+DFFF.
+      let scalar =
+        UInt32(byte & 0xF) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6
+        | UInt32(bytes[index + 2] & 0x3F)
+      guard let cells = plainWidth(scalar) else { return nil }
+      width += cells
+      index += 3
+    } else {
       return nil
     }
-    width += 2
-    index += 3
   }
   return width
+}
+
+/// The cells of a scalar of a few blocks, no two of which join into one grapheme and none of which `sanitized` changes:
+/// Latin letters, dashes and the
+/// ellipsis, box drawing and shapes, Hangul syllables and Han; nil for any other.
+func plainWidth(_ scalar: UInt32) -> Int? {
+  switch scalar {
+  case 0xAC00...0xD7A3, 0x4E00...0x9FFF: 2
+  case 0xA1..<0xAD, 0xAE..<0x300, 0x2010...0x2027, 0x2500...0x25FC: 1
+  default: nil
+  }
 }

@@ -31,7 +31,7 @@ struct EntryCell {
     let signs = options.symbols.signs(of: entry.item)
     let indent = indent(behind: signs, width: width)
     let room = max(width - indent, 1)
-    var words = entry.item.title.sanitized.split(separator: " ").map(String.init)
+    var words = entry.item.title.sanitized.words
     var time: String?
     if showsTime, let begin = entry.when.time, entry.when.day == day {
       let texts = [options.timeFormat, .h24].map { options.words.time(begin, $0) }
@@ -73,7 +73,7 @@ struct EntryCell {
     guard case .time(let end) = entry.end, entry.when.day == day else { return nil }
     if width < EntryCell.roomyFrom { return options.shortEnd(of: entry).map { [$0] } }
     let time = options.words.time(end, options.timeFormat)
-    return options.words.until(time).split(separator: " ").map(String.init)
+    return options.words.until(time).words
   }
 
   /// The column where words begin. In a narrow cell one sign takes the place of the blank.
@@ -191,5 +191,21 @@ struct EntryCell {
       return line + mark
     }
     return text.clipped(to: width, ellipsis: mark)
+  }
+}
+
+extension String {
+  /// What stands between blanks.
+  fileprivate var words: [String] {
+    var text = self
+    return text.withUTF8 { bytes in
+      var words: [String] = []
+      var begin = 0
+      for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: " ") {
+        if begin < end { words.append(String(decoding: bytes[begin..<end], as: UTF8.self)) }
+        begin = end + 1
+      }
+      return words
+    }
   }
 }

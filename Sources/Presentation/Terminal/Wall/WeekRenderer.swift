@@ -77,13 +77,13 @@ public enum WeekRenderer {
     // An entry over several days counts once. If a limit left some out, only counts per day are
     // known, so there is no tally.
     var counts = DayCounts()
-    var seen: Set<String> = []
+    var seen: Set<EntryKey> = []
     if days.contains(where: { $0.counts.total > $0.entries.count }) {
       return lines
     }
     for view in days {
       for entry in view.entries {
-        let key = "\(entry.item.id)@\(entry.occurrence?.description ?? "")"
+        let key = EntryKey(itemID: entry.item.id, occurrence: entry.occurrence)
         if entry.item.id == 0 || seen.insert(key).inserted { counts.count(entry.state) }
       }
     }
@@ -93,23 +93,37 @@ public enum WeekRenderer {
   }
 }
 
+/// What an entry of several days is known by.
+private struct EntryKey: Hashable {
+  let itemID: Int
+  let occurrence: OccurrenceKey?
+}
+
 /// The seven columns of a week.
 struct WeekGrid {
   let days: [DayPage]
   let options: RenderOptions
   private let columns: CellColumns
   private let times: [TimeOfDay]
+  /// The entries of each day that begin at a time.
+  private let timed: [[TimeOfDay: [Entry]]]
   private let cell: EntryCell
 
   init(days: [DayPage], options: RenderOptions) {
     self.days = days
     self.options = options
     cell = EntryCell(options: options)
-    times = Set(
-      days.flatMap { view in
-        view.entries.compactMap { $0.when.day == view.day ? $0.when.time : nil }
+    var times: Set<TimeOfDay> = []
+    timed = days.map { view in
+      var timed: [TimeOfDay: [Entry]] = [:]
+      for entry in view.entries where entry.when.day == view.day {
+        guard let time = entry.when.time else { continue }
+        times.insert(time)
+        if !SpanLanes.goesOnForDays(entry) { timed[time, default: []].append(entry) }
       }
-    ).sorted()
+      return timed
+    }
+    self.times = times.sorted()
     let width = times.map { displayWidth(of: options.words.time($0, options.timeFormat)) }.max()
     columns = CellColumns(7, from: width.map { $0 + 1 } ?? 0, to: options.width)
   }
@@ -184,9 +198,7 @@ struct WeekGrid {
   /// The entries of all days that begin at `time`.
   private func lines(at time: TimeOfDay) -> [Line] {
     let cells = days.enumerated().map { index, view in
-      view.entries.filter {
-        $0.when.time == time && $0.when.day == view.day && !SpanLanes.goesOnForDays($0)
-      }.flatMap {
+      (timed[index][time] ?? []).flatMap {
         cell.lines(
           of: $0, on: view.day, width: columns.widths[index], most: mostLines, showsTime: false,
           showsEnd: true)
