@@ -102,8 +102,7 @@ func simpleWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
 }
 
 /// The cells of a scalar of a few blocks, no two of which join into one grapheme and none of which `sanitized` changes:
-/// Latin letters, dashes and the
-/// ellipsis, box drawing and shapes, Hangul syllables and Han; nil for any other.
+/// Latin letters, dashes and the ellipsis, box drawing and shapes, Hangul syllables and Han; nil for any other.
 func plainWidth(_ scalar: UInt32) -> Int? {
   switch scalar {
   case 0xAC00...0xD7A3, 0x4E00...0x9FFF: 2

@@ -13,6 +13,7 @@ struct DeferredIndexes {
     "item_repeating",
     "item_someday", "item_by_list", "item_starred", "item_tag_by_name", "occurrence_by_key",
     "occurrence_moved", "repeat_date_by_key", "queue_wall", "queue_instant", "queue_day",
+    "place_position",
   ]
 
   private let statements: [String]

@@ -68,7 +68,7 @@ extension Store {
         SQLValue(place.coordinate?.longitude), .real(place.radiusMetres), SQLValue(inBook),
       ])
     let id = database.lastInsertedID
-    try rememberNewPlace(id)
+    rememberNewPlace(id)
     return id
   }
 }

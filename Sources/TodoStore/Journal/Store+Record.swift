@@ -5,6 +5,8 @@ struct Recording {
   let journalID: Int
   /// The ids of the items this command added, which are consecutive.
   var newItems: ClosedRange<Int>?
+  /// Likewise the ids of the places it added.
+  var newPlaces: ClosedRange<Int>?
   /// Places whose regions are refreshed before the transaction ends.
   var stalePlaces: Set<Int> = []
   /// The user's zone, set once a reminder is armed.
@@ -37,7 +39,7 @@ extension Store {
       let result = try body()
       try refreshStaleRegions(now: now)
       try refreshRegionsOfNewItems(now: now)
-      try flushNewItems()
+      try flushNewRows()
       let count = try database.first(
         "SELECT count(*) FROM (SELECT 1 FROM journal_image WHERE journal_id = ?1 LIMIT 1)",
         [.integer(id)]
@@ -69,17 +71,12 @@ extension Store {
   }
 
   func rememberNewItem(_ id: Int) {
-    guard var open = recording else { return }
-    if let known = open.newItems {
-      open.newItems = min(known.lowerBound, id)...max(known.upperBound, id)
-    } else {
-      open.newItems = id...id
-    }
-    recording = open
+    recording?.newItems.widen(to: id)
   }
 
   /// Records a place before it is changed.
   func rememberPlace(_ id: Int) throws {
+    if recording?.newPlaces?.contains(id) == true { return }
     try remember(id, as: .place, image: PlaceImage.shape.image, table: "place")
   }
 
@@ -115,21 +112,32 @@ extension Store {
       """, [.integer(recording.journalID), .integer(id)])
   }
 
-  func rememberNewPlace(_ id: Int) throws {
-    guard let recording else { return }
-    try database.run(
-      """
-      INSERT INTO journal_image (journal_id, subject, first_id, last_id, image)
-      VALUES (?1, \(JournalSubject.place.rawValue), ?2, ?2, NULL)
-      """, [.integer(recording.journalID), .integer(id)])
+  func rememberNewPlace(_ id: Int) {
+    recording?.newPlaces.widen(to: id)
   }
 
-  private func flushNewItems() throws {
-    guard let recording, let new = recording.newItems else { return }
-    try database.run(
-      """
-      INSERT INTO journal_image (journal_id, subject, first_id, last_id, image)
-      VALUES (?1, \(JournalSubject.item.rawValue), ?2, ?3, NULL)
-      """, [.integer(recording.journalID), .integer(new.lowerBound), .integer(new.upperBound)])
+  /// Records the new items and places, which a command may add many of.
+  private func flushNewRows() throws {
+    guard let recording else { return }
+    let ranges: [(JournalSubject, ClosedRange<Int>?)] = [
+      (.item, recording.newItems), (.place, recording.newPlaces),
+    ]
+    for case (let subject, let new?) in ranges {
+      try database.run(
+        """
+        INSERT INTO journal_image (journal_id, subject, first_id, last_id, image)
+        VALUES (?1, ?2, ?3, ?4, NULL)
+        """,
+        [
+          .integer(recording.journalID), .integer(subject.rawValue), .integer(new.lowerBound),
+          .integer(new.upperBound),
+        ])
+    }
+  }
+}
+
+extension ClosedRange<Int>? {
+  fileprivate mutating func widen(to id: Int) {
+    self = map { Swift.min($0.lowerBound, id)...Swift.max($0.upperBound, id) } ?? id...id
   }
 }

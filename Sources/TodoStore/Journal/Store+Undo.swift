@@ -208,16 +208,20 @@ extension Store {
     }
   }
 
-  /// Splits each run of new items into one row per item.
+  /// Splits each run of new items or places into one row for each.
   private func expandRuns(_ journalID: Int) throws {
     let id = SQLValue.integer(journalID)
-    try database.run(
-      """
-      INSERT OR IGNORE INTO journal_image (journal_id, subject, first_id, last_id, image)
-      SELECT run.journal_id, run.subject, item.id, item.id, NULL
-      FROM journal_image AS run JOIN item ON item.id > run.first_id AND item.id <= run.last_id
-      WHERE run.journal_id = ?1 AND run.last_id > run.first_id
-      """, [id])
+    for subject in [JournalSubject.item, .place] {
+      let table = subject.shape.table
+      try database.run(
+        """
+        INSERT OR IGNORE INTO journal_image (journal_id, subject, first_id, last_id, image)
+        SELECT run.journal_id, run.subject, \(table).id, \(table).id, NULL
+        FROM journal_image AS run
+        JOIN \(table) ON \(table).id > run.first_id AND \(table).id <= run.last_id
+        WHERE run.journal_id = ?1 AND run.last_id > run.first_id AND run.subject = ?2
+        """, [id, .integer(subject.rawValue)])
+    }
     try database.run(
       "UPDATE journal_image SET last_id = first_id WHERE journal_id = ?1 AND last_id > first_id",
       [id])

@@ -36,16 +36,17 @@ extension Store {
   public func savedPlace(named name: String) throws -> SavedPlace? {
     // Two queries, since each uses an index; a combined one would use none.
     let place =
-      try database.first(
-        "SELECT \(Store.placeColumns) FROM place WHERE in_book = 1 AND name = ?1 COLLATE NOCASE",
-        [.text(name)], map: readPlace)
-      ?? database.first(
-        """
-        SELECT \(Store.placeColumns) FROM place_alias JOIN place ON place.id = place_id
-        WHERE alias = ?1 AND in_book = 1
-        """, [.text(name)], map: readPlace)
+      try database.first(Store.placeByName, [.text(name)], map: readPlace)
+      ?? database.first(Store.placeByAlias, [.text(name)], map: readPlace)
     return try place.map(withAliases)
   }
+
+  private static let placeByName =
+    "SELECT \(placeColumns) FROM place WHERE in_book = 1 AND name = ?1 COLLATE NOCASE"
+  private static let placeByAlias = """
+    SELECT \(placeColumns) FROM place_alias JOIN place ON place.id = place_id
+    WHERE alias = ?1 AND in_book = 1
+    """
 
   /// The saved place that contains a position: the one it is the middle of, else the smallest, of
   /// several as small the nearest.

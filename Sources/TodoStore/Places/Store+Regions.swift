@@ -110,18 +110,19 @@ extension Store {
     for id in ids.sorted() { try refreshRegions(ofPlace: id, after: fixes) }
   }
 
+  /// A place, and what waits there: items with the default reminder, reminders of their own, armed regions.
+  private static let whatWaits = """
+    SELECT latitude, longitude, radius, revision,
+      EXISTS (SELECT 1 FROM item WHERE place_id = ?1 AND status = \(StatusCode.open) AND kind = 0
+        AND has_own_reminders = 0),
+      EXISTS (SELECT 1 FROM reminder WHERE place_id = ?1)
+        OR EXISTS (SELECT 1 FROM region_snooze WHERE place_id = ?1),
+      EXISTS (SELECT 1 FROM region WHERE place_id = ?1)
+    FROM place WHERE id = ?1
+    """
+
   private func refreshRegions(ofPlace id: Int, after fixes: RecentFixes) throws {
-    let found = try database.first(
-      """
-      SELECT latitude, longitude, radius, revision,
-        EXISTS (SELECT 1 FROM item WHERE place_id = ?1 AND status = \(StatusCode.open) AND kind = 0
-          AND has_own_reminders = 0),
-        EXISTS (SELECT 1 FROM reminder WHERE place_id = ?1)
-          OR EXISTS (SELECT 1 FROM region_snooze WHERE place_id = ?1),
-        EXISTS (SELECT 1 FROM region WHERE place_id = ?1)
-      FROM place WHERE id = ?1
-      """, [.integer(id)]
-    ) { row in
+    let found = try database.first(Store.whatWaits, [.integer(id)]) { row in
       (
         center: try row.coordinate(0, 1), radius: row.optionalReal(2) ?? 0,
         revision: row.integer(3), hasDefault: row.bool(4), hasOwn: row.bool(5),
