@@ -197,6 +197,32 @@ import TestSupport
     #expect(try daydot("show", "1").output.contains("mart"))
   }
 
+  @Test func undoOfAnImportTakesBackThePlacesItAddedAndNoOther() throws {
+    let daydot = try market()
+    let lines = ["office", "market", "gym", "office"].enumerated().map { index, name in
+      #"{"title":"Item \#(index)","place":{"name":"\#(name)"}}"#
+    }
+    let own = #"{"title":"Swim","place":{"name":"pool","lat":37.6,"lon":127.1,"radius":100}}"#
+    try daydot.run(["import", "-"], input: (lines + [own]).joined(separator: "\n"))
+    func known() throws -> [String] {
+      try daydot("place", "list").output.split(separator: "\n").compactMap {
+        $0.split(separator: " ").first.map(String.init)
+      }
+    }
+    #expect(try known() == ["gym", "market", "office"])
+    #expect(try daydot("near", "37.6,127.1").output.contains("Swim"))
+    try daydot("place", "add", "attic", "37.7,127.2")
+    try daydot("undo")
+    try daydot("undo")
+    #expect(try known() == ["market"])
+    #expect(!(try daydot("near", "37.6,127.1").output.contains("Swim")))
+    try daydot("redo")
+    #expect(try known() == ["gym", "market", "office"])
+    #expect(try daydot("near", "37.6,127.1").output.contains("Swim"))
+    try daydot("undo")
+    #expect(try known() == ["market"])
+  }
+
   @Test func nearAndDayListsTellDistances() throws {
     let daydot = try market()
     try daydot("add", "Buy eggs today @market")
