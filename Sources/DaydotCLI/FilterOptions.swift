@@ -57,12 +57,14 @@ extension Session {
   /// Warns of a list, a tag or a place that does not exist, because an empty answer would not show
   /// the mistake.
   func hintOfUnknown(_ filter: ItemFilter) throws {
-    func check(_ name: String?, _ known: () throws -> [String], _ none: (Sentence) -> Sentence)
-      throws
-    {
-      guard let name, try !known().contains(where: { $0.lowercased() == name.lowercased() }) else {
-        return
-      }
+    // All names are read only to find one that was meant: there may be a million.
+    func check(
+      _ name: String?, isKnown: (String) throws -> Bool = { _ in false },
+      _ known: () throws -> [String], _ none: (Sentence) -> Sentence
+    ) throws {
+      guard let name, try !isKnown(name),
+        try !known().contains(where: { $0.lowercased() == name.lowercased() })
+      else { return }
       let meant = nearest(to: name, in: try known()).map {
         Sentence("; did you mean \(plain: $0)?", ko: ". \(plain: $0)인가요?")
       }
@@ -73,10 +75,10 @@ extension Session {
     try check(filter.list, store.knownListNames) {
       Sentence("no list \($0)", ko: "\($0) 목록이 없습니다")
     }
-    try check(filter.tag, store.knownTags) {
+    try check(filter.tag, isKnown: store.hasTag, store.knownTags) {
       Sentence("no tag \($0)", ko: "\($0) 태그가 없습니다")
     }
-    try check(filter.place, store.knownPlaceNames) {
+    try check(filter.place, isKnown: store.hasPlace, store.knownPlaceNames) {
       Sentence("no place \($0)", ko: "\($0) 장소가 없습니다")
     }
   }

@@ -78,6 +78,9 @@ final class Database {
     return made
   }
 
+  /// The statements prepared so far.
+  var statementTexts: [String] { cache.statements.map(\.sql) }
+
   /// Runs a statement to its end.
   func run(_ sql: String, _ values: [SQLValue] = []) throws {
     let statement = try statement(sql)

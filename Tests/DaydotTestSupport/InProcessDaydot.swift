@@ -18,7 +18,7 @@ public final class InProcessDaydot: ProgramUnderTest {
   public let folder: TemporaryFolder
   private let uids: UIDSequence
   /// Keeps the store open between the commands, or nil where each opens it anew as a process does.
-  private let connections: KeptConnections?
+  public let connections: KeptConnections?
 
   public convenience init(now: String?, zone: String) {
     self.init(now: now, zone: zone, firstUID: 1)
@@ -27,7 +27,7 @@ public final class InProcessDaydot: ProgramUnderTest {
   /// - Parameters:
   ///   - firstUID: Where its identifiers begin, for a store whose copies go on with others.
   ///   - keepsStoreOpen: Whether the store stays open between the commands, which saves half of their time.
-  init(now: String?, zone: String, firstUID: Int = 1, keepsStoreOpen: Bool = false) {
+  public init(now: String?, zone: String, firstUID: Int = 1, keepsStoreOpen: Bool = false) {
     connections = keepsStoreOpen ? KeptConnections() : nil
     // In memory where the system has such a folder: a store's syncs then cost nothing.
     folder = TemporaryFolder(in: access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp")

@@ -28,7 +28,9 @@ for (number, seed) in target.seeds.enumerated() {
 let defaults = [
   "-max_len=\(target.longest)", "-timeout=10", "-rss_limit_mb=2048", "-print_final_stats=1",
 ]
-var arguments: [UnsafeMutablePointer<CChar>?] = (words + defaults).map { strdup($0) } + [nil]
+// What is typed comes last, and so wins.
+let all = words.prefix(2) + defaults + words.dropFirst(2)
+var arguments: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) } + [nil]
 var count = Int32(arguments.count - 1)
 let status = arguments.withUnsafeMutableBufferPointer { buffer in
   var base = buffer.baseAddress

@@ -51,12 +51,29 @@ extension Store {
       try database.run(
         "UPDATE journal SET summary = ?2, zone = ?3 WHERE id = ?1",
         [.integer(id), .text(try summary(result)), SQLValue(recording?.zone?.identifier)])
-      // Undone commands can not be redone after a new change.
-      try database.run("DELETE FROM journal WHERE is_undone = 1")
-      try database.run(
-        "DELETE FROM journal WHERE at < ?1 AND id <> ?2",
-        [.integer(now.secondsSinceEpoch - Store.journalSeconds), .integer(id)])
+      try shortenJournal(before: id, now: now)
       return result
+    }
+  }
+
+  /// Removes entries that can no longer be used: undone ones, which can not be redone after a new change, and
+  /// old ones.
+  ///
+  /// - Parameter id: The newest entry, which stays.
+  private func shortenJournal(before id: Int, now: Instant) throws {
+    let oldest = now.secondsSinceEpoch - Store.journalSeconds
+    // Undone entries are the newest, old ones the first; the clock may have been wrong for some.
+    let found = try database.first(
+      """
+      SELECT (SELECT is_undone FROM journal WHERE id < ?1 ORDER BY id DESC LIMIT 1),
+        (SELECT min(at) FROM (SELECT at FROM journal WHERE id < ?1 ORDER BY id LIMIT 32))
+      """, [.integer(id)]
+    ) { (hasUndone: $0.bool(0), oldest: $0.optionalInteger(1)) }
+    guard let found else { return }
+    if found.hasUndone { try database.run("DELETE FROM journal WHERE is_undone = 1") }
+    if found.oldest ?? oldest < oldest {
+      try database.run(
+        "DELETE FROM journal WHERE at < ?1 AND id <> ?2", [.integer(oldest), .integer(id)])
     }
   }
 

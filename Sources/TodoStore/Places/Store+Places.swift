@@ -51,9 +51,10 @@ extension Store {
   /// The saved place that contains a position: the one it is the middle of, else the smallest, of
   /// several as small the nearest.
   public func savedPlace(around position: Coordinate) throws -> Place? {
+    // By the index of saved places: an import may have added a million that are not.
     try database.rows(
       """
-      SELECT \(Store.placeColumns) FROM place
+      SELECT \(Store.placeColumns) FROM place INDEXED BY place_name
       WHERE in_book = 1 AND abs(latitude - ?1) * 111000 <= radius ORDER BY id
       """, [.real(position.latitude)], map: readPlace
     ).compactMap { saved -> (order: (Double, Double), place: Place)? in

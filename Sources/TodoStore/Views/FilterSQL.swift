@@ -23,7 +23,9 @@ struct FilterSQL {
     if let priority = filter.priority { condition += " AND item.priority = \(priority.code)" }
     if let place = filter.place {
       condition += """
-         AND item.place_id IN (SELECT id FROM place WHERE name = \(place) COLLATE NOCASE)
+         AND item.place_id IN (
+          SELECT id FROM place WHERE in_book = 1 AND name = \(place) COLLATE NOCASE
+          UNION ALL SELECT id FROM place WHERE in_book = 0 AND name = \(place) COLLATE NOCASE)
         """
     }
     if filter.isSomeday { condition += " AND item.day IS NULL" }

@@ -40,6 +40,23 @@ extension Store {
     try database.rows("SELECT DISTINCT tag FROM item_tag ORDER BY tag") { $0.text(0) }
   }
 
+  /// Whether any item has a tag.
+  public func hasTag(_ tag: String) throws -> Bool {
+    try database.first("SELECT 1 FROM item_tag WHERE tag = ?1 LIMIT 1", [.text(tag)]) { _ in true }
+      ?? false
+  }
+
+  /// Whether a place or an alias has this name, ignoring case.
+  public func hasPlace(named name: String) throws -> Bool {
+    try database.first(
+      """
+      SELECT 1 FROM place WHERE in_book = 1 AND name = ?1 COLLATE NOCASE
+      UNION ALL SELECT 1 FROM place WHERE in_book = 0 AND name = ?1 COLLATE NOCASE
+      UNION ALL SELECT 1 FROM place_alias WHERE alias = ?1 LIMIT 1
+      """, [.text(name)]
+    ) { _ in true } ?? false
+  }
+
   /// The names of all places, saved ones with their aliases and those of items.
   public func knownPlaceNames() throws -> [String] {
     try database.rows("SELECT DISTINCT name FROM place UNION SELECT alias FROM place_alias") {
