@@ -123,7 +123,6 @@ extension Session {
 
   /// `+work`, `@office` and `list:home` among the words mean the same as in `add`.
   fileprivate func readSigils(into filter: inout ItemFilter) throws {
-    let phrases = phrases
     var said = ItemFilter()
     filter.words.removeAll { word in
       if word.hasPrefix("+"), word.count > 1 {

@@ -59,22 +59,31 @@ extension Store {
     _ condition: SQL, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now,
     limit: Int?
   ) throws -> (entries: [Entry], total: Int) {
-    let rows = try database.rows(
+    let rows = try database.statement(
       literal: """
         SELECT item.id, item.last_day FROM item INDEXED BY item_zoned_open
         WHERE \(condition) \(sql.condition) ORDER BY item.last_day
-        """
-    ) { (id: $0.integer(0), day: $0.optionalDay(1) ?? .min) }
+        """)
+    defer { rows.reset() }
+    let limit = filter.states.isEmpty ? limit : nil
     // Zones are up to 26 hours apart, so items after this day are not among the first, and not
     // over.
-    var asked = rows.count
-    if let limit, filter.states.isEmpty, rows.count > limit {
-      let bound = max(limit > 0 ? rows[limit - 1].day : .min, now.today) + 4
-      asked = rows.firstIndex { $0.day > bound } ?? rows.count
+    var bound = limit == 0 ? now.today + 4 : nil
+    var ids: [Int] = []
+    var rest = 0
+    while try rows.step() {
+      let day = rows.optionalDay(1) ?? .min
+      if let bound, day > bound {
+        rest += 1
+        if rest > Store.countLimit { break }
+        continue
+      }
+      ids.append(rows.integer(0))
+      if ids.count == limit { bound = max(day, now.today) + 4 }
     }
-    try lines.read(rows[..<asked].map(\.id))
-    let entries = try rows[..<asked].compactMap { row -> Entry? in
-      guard let shared = try lines.item(row.id) else { return nil }
+    try lines.read(ids)
+    let entries = try ids.compactMap { id -> Entry? in
+      guard let shared = try lines.item(id) else { return nil }
       let item = shared.summary
       let zone = try item.when.zone(from: zones, user: now.zone)
       let entry = Entry(shared, zone: zone, now: now)
@@ -83,7 +92,7 @@ extension Store {
       else { return nil }
       return entry
     }
-    return (entries, entries.count + rows.count - asked)
+    return (entries, entries.count + rest)
   }
 
   private func rows(
