@@ -130,6 +130,13 @@ extension Sentence {
       ko: "\(number) \(quoted: title) 항목을 알리지 못했습니다 (\(reason: reason)). 다시 시도합니다")
   }
 
+  /// Reminders beyond those that were named.
+  public static func deliveriesFailed(_ count: Int, reason: String) -> Sentence {
+    Sentence(
+      "\(count) more could not be announced (\(reason: reason)); they are tried again",
+      ko: "그 밖에 \(count)개를 알리지 못했습니다 (\(reason: reason)). 다시 시도합니다")
+  }
+
   private static func numberOf(_ key: ReminderKey) -> Sentence {
     Sentence("\(plain: key.number)", ko: "\(plain: key.number)번")
   }

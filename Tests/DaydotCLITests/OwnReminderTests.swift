@@ -285,6 +285,26 @@ import TestSupport
     #expect(try daydot("pending").output == "no reminders are pending\n")
   }
 
+  /// A channel that fails, fails for all: the first are named, the others counted.
+  @Test func ofManyThatFailedAFewAreNamed() throws {
+    let daydot = InProcessDaydot()
+    for number in 1...8 { try daydot("push", "Dinner \(number)") }
+    daydot.whyNobodyReads = "nobody"
+    let check = try daydot("check")
+    #expect(check.status == 69)
+    let lines = check.errors.split(separator: "\n")
+    #expect(lines.count == 6)
+    #expect(lines[..<5].allSatisfy { $0.hasSuffix("(stdout: nobody); it is tried again") })
+    #expect(
+      lines[5] == "daydot: 3 more could not be announced (stdout: nobody); they are tried again")
+    let korean = try daydot.at("2026-11-20T09:05", "check", "--lang", "ko").errors
+    #expect(
+      korean.hasSuffix("daydot: 그 밖에 3개를 알리지 못했습니다 (stdout: nobody). 다시 시도합니다\n"), "\(korean)")
+    daydot.whyNobodyReads = nil
+    #expect(
+      try daydot.at("2026-11-20T09:20", "check").output.split(separator: "\n").count == 8)
+  }
+
   /// A reminder is set for all of a series: one that is asked for a single date is refused.
   @Test(arguments: [
     (

@@ -64,10 +64,7 @@ enum CheckCommand: Command {
     }
     lock.note(session.now.instant)
     // If standard error is closed as well, the exit status shows it.
-    for (notification, reason) in report.failed {
-      try? session.complain(
-        .deliveryFailed(notification.key, title: notification.title, reason: reason))
-    }
+    try? complain(of: report.failed, in: session)
     if report.failed.isEmpty { try? complain(of: report.troubles, in: session) }
     let status: ExitStatus =
       report.failed.isEmpty && report.doubtful.isEmpty ? .success : .delivery
@@ -78,6 +75,22 @@ enum CheckCommand: Command {
       try? session.complain(explain(error).sentence)
     }
     return status
+  }
+
+  /// How many reminders are named that could not be announced: a channel that fails fails for all of them.
+  private static let mostNamed = 5
+
+  private static func complain(
+    of failed: [(notification: Notification, reason: String)], in session: Session
+  ) throws {
+    for (notification, reason) in failed.prefix(mostNamed) {
+      try session.complain(
+        .deliveryFailed(notification.key, title: notification.title, reason: reason))
+    }
+    let others = Dictionary(grouping: failed.dropFirst(mostNamed), by: \.reason)
+    for (reason, its) in others.sorted(by: { $0.key < $1.key }) {
+      try session.complain(.deliveriesFailed(its.count, reason: reason))
+    }
   }
 
   private static func complain(
