@@ -13,7 +13,7 @@ final class Database {
   /// The statements that were prepared, and the lengths of their texts. Few texts have the same
   /// length, and comparing a string with itself is free, while hashing it at each use takes a
   /// thirtieth of an import, and making a dictionary's type as long as preparing one of them.
-  private var cache: (lengths: [Int], statements: [Statement]) = ([], [])
+  private(set) var cache: (lengths: [Int], statements: [Statement]) = ([], [])
 
   /// How long a writer waits for another one.
   static let busySeconds = 10
@@ -77,9 +77,6 @@ final class Database {
     cache.statements.append(made)
     return made
   }
-
-  /// The statements prepared so far.
-  var statementTexts: [String] { cache.statements.map(\.sql) }
 
   /// Runs a statement to its end.
   func run(_ sql: String, _ values: [SQLValue] = []) throws {
