@@ -116,7 +116,16 @@ public struct Check<L: Ledger> {
   }
 
   /// Whether the clock was set back. Instants are compared, so travel does not count.
-  var isClockBehind: Bool { lastSeen.map { time.now.instant < $0 } ?? false }
+  ///
+  /// A machine without a clock of its own begins in 1970: before a moment that no right clock shows any more
+  /// nothing is planned anew, and the plan waits for the right one.
+  var isClockBehind: Bool {
+    let now = time.now.instant
+    return now >= Check.earliestClock && lastSeen.map { now < $0 } ?? false
+  }
+
+  /// 2020-01-01T00:00Z.
+  private static var earliestClock: Instant { Instant(secondsSinceEpoch: 1_577_836_800) }
 
   /// - Parameter hand: Receives the whole report once, before its claims are marked; nil to deliver
   ///   each notification by itself.

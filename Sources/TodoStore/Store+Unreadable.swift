@@ -17,13 +17,17 @@ extension Store {
     let texts = database.unreadable.union(rules.unreadable).union(zones)
     if texts.isEmpty { return [] }
     var found: [UnreadableItem] = []
+    // A number has to be compared as the text it was noted as.
+    let codes = "CAST(kind AS TEXT), CAST(priority AS TEXT)"
     let civil = ItemRow.columns.civil.map { "\"\($0)\"" }.joined(separator: ", ")
     for text in texts.sorted() {
       found += try database.rows(
         """
-        SELECT id, title FROM item WHERE ?1 IN (\(civil))
+        SELECT id, title FROM item WHERE ?1 IN (\(civil), \(codes))
         UNION SELECT item.id, item.title FROM occurrence JOIN item ON item.id = item_id
         WHERE ?1 IN (key, moved_day, moved_time)
+        UNION SELECT item.id, item.title FROM reminder JOIN item ON item.id = item_id
+        WHERE ?1 IN (CAST(level AS TEXT), CAST(catch_up AS TEXT))
         ORDER BY 1 LIMIT ?2
         """, [.text(text), .integer(limit)]
       ) { UnreadableItem(id: $0.integer(0), title: $0.text(1), value: text) }

@@ -102,7 +102,7 @@ extension ColumnKind<Instant> {
 
 extension ColumnKind where Value: Coded {
   static var code: ColumnKind {
-    ColumnKind(bind: { .integer($0.code) }, read: { try Value(code: $0.integer($1)) })
+    ColumnKind(bind: { .integer($0.code) }, read: { $0.code($1) })
   }
 }
 

@@ -12,7 +12,12 @@ public enum UnfinishedFile {
   public static func sweep(beside target: String) {
     let (folder, name) = FolderListing.split(target)
     for file in FolderListing.names(in: folder) where file.hasPrefix(name + mark) {
-      guard let process = pid_t(file.dropFirst(name.count + mark.count)) else { continue }
+      // SQLite's own files of an unfinished copy go with it.
+      let parts = file.dropFirst(name.count + mark.count).split(
+        separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let number = parts.first, let process = pid_t(number),
+        parts.count == 1 || ["journal", "wal", "shm"].contains(parts[1])
+      else { continue }
       if process == getpid() || (kill(process, 0) != 0 && errno == ESRCH) {
         unlink("\(folder)/\(file)")
       }

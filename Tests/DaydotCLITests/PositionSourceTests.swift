@@ -127,6 +127,20 @@ import TestSupport
     #expect(try daydot("check").output == "")
   }
 
+  /// A line of megabytes is no position; it is passed over, and what stands before and behind it is read.
+  @Test func aLineWithoutAnEndHoldsNothingUp() throws {
+    let daydot = try InProcessDaydot.waitingAtTheMarket()
+    let path = daydot.folder.path + "/phone.rec"
+    try daydot("config", "set", "position.file", path)
+    let garbage = String(repeating: "a", count: 5_000_000)
+    let lines = [fix(Self.nine - 1200, there: false), fix(Self.nine - 600, there: false)]
+    try writeFile(path, lines.joined() + garbage)
+    #expect(try daydot("check").output == Self.standUp)
+    try writeFile(path, lines.joined() + garbage + "\n" + fix(Self.nine, there: true))
+    #expect(try daydot("check").output == "1  09:00  Buy eggs  market\n")
+    #expect(try daydot("check").output == "")
+  }
+
   @Test(.enabled(if: Tool.sqlite != nil, "needs the sqlite3 program"))
   func aLongFileIsReadFromWhereItStoodAndAnewWhereItIsAnother() throws {
     let daydot = try InProcessDaydot.waitingAtTheMarket()

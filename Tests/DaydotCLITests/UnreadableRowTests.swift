@@ -24,6 +24,34 @@ struct UnreadableRowTests {
     Damage(name: "an end", sql: "UPDATE item SET \"end\" = 'late' WHERE id = 1", value: "late"),
   ]
 
+  /// Numbers that no case stands for.
+  private static let numbers: [Damage] = ["kind", "priority"].flatMap { column in
+    ["99", "-1", "9223372036854775807", "-9223372036854775808"].map { number in
+      Damage(
+        name: "\(column) \(number)", sql: "UPDATE item SET \(column) = \(number) WHERE id = 1",
+        value: number)
+    }
+  }
+
+  @Test(arguments: numbers) func aNumberThatMeansNothingHidesNothing(_ damage: Damage) throws {
+    let daydot = try planner(damage)
+    for view in [
+      ["day"], ["week"], ["list"], ["month"], ["month", "--wall"], ["year"], ["show", "1"],
+      ["export"],
+    ] {
+      let shown = try daydot.run(view)
+      #expect([0, 1].contains(shown.status), "\(view) \(shown.errors)")
+      #expect(!shown.errors.contains("SQLite"), "\(view) \(shown.errors)")
+    }
+    let list = try daydot("list")
+    #expect(list.output.contains("Bad one") && list.output.contains("Good one"))
+    #expect(list.errors.contains("1 \"Bad one\" cannot be read whole: '\(damage.value)'"))
+    let check = try daydot.at("2026-11-20T10:10", "check")
+    #expect(check.status == 0)
+    #expect(check.output.contains("Good one") && check.output.contains("Tea"), "\(check)")
+    #expect(try daydot("rm", "1").status == 0)
+  }
+
   private func planner(_ damage: Damage) throws -> InProcessDaydot {
     let daydot = InProcessDaydot(now: "2026-11-20T08:00", zone: "UTC")
     try daydot("add", "Bad one", "--on", "2026-11-20", "--time", "10:00")

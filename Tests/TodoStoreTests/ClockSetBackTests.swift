@@ -54,6 +54,18 @@ import TodoCore
     #expect(try rig.check(at: "2026-12-24T10:00").contains("Call"))
   }
 
+  /// A machine without a clock of its own begins in 1970.
+  @Test func aClockThatBeginsIn1970ChangesNoPlan() throws {
+    let rig = try rig()
+    try rig.add("Water", reminders: [try rig.reminder("every 8h")])
+    #expect(try rig.check(at: "09:01") == [])
+    #expect(try rig.check(at: "1970-01-01T09:00") == [])
+    #expect(try rig.check(at: "1970-01-02T19:00") == [])
+    #expect(try rig.check(at: "2026-11-20T09:06") == [])
+    #expect(try rig.check(at: "2026-11-20T16:59") == [])
+    #expect(try rig.check(at: "2026-11-20T17:00") == ["Water"])
+  }
+
   @Test func whatFailedBeforeItsTimeIsToldWhenItIsDue() throws {
     let rig = try rig()
     try rig.add("Call", try timed("2026-12-24T10:00"))

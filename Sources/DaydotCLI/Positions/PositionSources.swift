@@ -108,6 +108,8 @@ struct PositionSources {
 
   /// In bytes. A larger file grows line by line; a smaller one may be written anew each time.
   private static let smallSize = 1 << 16
+  /// In bytes. A longer line is passed over.
+  private static let longestLine = 1 << 20
 
   /// Reads what was added to a file since the last check, or all of it where it is another file or
   /// was written anew.
@@ -129,13 +131,25 @@ struct PositionSources {
     var intake = PositionIntake(session)
     try file.skip(to: offset)
     var rest: [UInt8] = []
+    // How many bytes of a line that is no position are dropped.
+    var dropped = 0
     while let piece = try file.read() {
-      rest += piece
-      guard let end = rest.lastIndex(of: 0x0A) else { continue }
-      offset += end + 1
+      guard let end = piece.lastIndex(of: 0x0A) else {
+        rest += piece
+        if dropped + rest.count > PositionSources.longestLine {
+          dropped += rest.count
+          rest = []
+        }
+        continue
+      }
+      offset += dropped + rest.count + (end - piece.startIndex + 1)
       intake.note = (key, FileMark.Reading(mark: mark, offset: offset).text)
-      try intake.feed(Array(rest[...end]))
-      rest.removeSubrange(...end)
+      let begin =
+        dropped == 0
+        ? piece.startIndex : (piece.firstIndex(of: 0x0A) ?? end) + 1
+      try intake.feed(rest + piece[begin..<(end + 1)])
+      rest = Array(piece[(end + 1)...])
+      dropped = 0
     }
     // The last line of a growing file may not be complete yet.
     if isSmall { try intake.feed(rest) }

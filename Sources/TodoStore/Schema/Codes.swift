@@ -6,6 +6,8 @@ import TodoCore
 protocol Coded: CaseIterable, Equatable {
   /// The cases in the order of their codes, from 0. New cases go to the end.
   static var inOrderOfCode: [Self] { get }
+  /// What stands for a number that this schema does not define.
+  static var usual: Self { get }
 }
 
 extension Coded {
@@ -20,6 +22,21 @@ extension Coded {
   }
 }
 
+extension Coded {
+  static var usual: Self { inOrderOfCode[0] }
+}
+
+extension Statement {
+  /// The case of a code. A number that this schema does not define is noted, and read as the usual case: one bad
+  /// row keeps no other from being shown or announced.
+  func code<Value: Coded>(_ column: Int) -> Value {
+    let code = integer(column)
+    if Value.inOrderOfCode.indices.contains(code) { return Value.inOrderOfCode[code] }
+    noteUnreadable(text(column))
+    return Value.usual
+  }
+}
+
 extension Item.Kind: Coded {
   static var inOrderOfCode: [Item.Kind] { [.todo, .event] }
 }
@@ -30,6 +47,7 @@ extension Item.Priority: Coded {
 
 extension Reminder.Level: Coded {
   static var inOrderOfCode: [Reminder.Level] { [.passive, .active, .timeSensitive, .critical] }
+  static var usual: Reminder.Level { .active }
 }
 
 extension Reminder.CatchUp: Coded {

@@ -112,7 +112,7 @@ extension EntryStub {
 
     /// - Parameter priority: The code of the priority, 0 to 3.
     init(_ time: TimeOfDay?, priority: Int, _ itemID: Int) {
-      key = (time?.secondsSinceMidnight ?? -1) << 45 | (3 - min(priority, 3)) << 43 | itemID
+      key = (time?.secondsSinceMidnight ?? -1) << 45 | (3 - min(max(priority, 0), 3)) << 43 | itemID
     }
 
     static func < (left: SortKey, right: SortKey) -> Bool { left.key < right.key }

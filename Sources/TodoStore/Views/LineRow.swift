@@ -16,18 +16,13 @@ enum LineRow {
     _ row: Statement, _ lines: LineReader, rules: inout RuleCache
   ) throws -> ItemSummary {
     ItemSummary(
-      id: row.integer(0), kind: try Item.Kind(code: row.integer(1)), title: row.text(4),
-      list: try lines.listName(row.integer(5)), priority: try priority(code: row.integer(12)),
+      id: row.integer(0), kind: row.code(1), title: row.text(4),
+      list: try lines.listName(row.integer(5)), priority: row.code(12),
       isStarred: row.bool(13), when: row.when(7), end: row.end(10),
       repetition: try row.isNull(11)
         ? nil : rules.known(row.bytes(11)).repetition(isAfterDone: row.bool(14)),
       place: try lines.place(row.optionalInteger(6)),
       status: ItemRow.status(code: row.integer(2), doneAt: row.optionalInteger(3)))
-  }
-
-  /// Most items have none, which is the fast path.
-  static func priority(code: Int) throws -> Item.Priority {
-    code == 0 ? .none : try Item.Priority(code: code)
   }
 
   static func listID(of row: Statement) -> Int { row.integer(5) }

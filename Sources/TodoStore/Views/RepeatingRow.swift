@@ -36,7 +36,7 @@ struct RepeatingRow {
     repetition = known.repetition(isAfterDone: isAfterDone)
     start = row.when(2)
     end = row.end(5)
-    kind = try Item.Kind(code: row.integer(6))
+    kind = row.code(6)
     listID = row.integer(7)
     priority = row.integer(13)
     seriesEnd = row.optionalDay(9)
@@ -47,7 +47,7 @@ struct RepeatingRow {
   func line(from row: Statement, _ lines: LineReader) throws -> ItemSummary {
     ItemSummary(
       id: id, kind: kind, title: row.text(11), list: try lines.listName(listID),
-      priority: try LineRow.priority(code: priority), isStarred: row.bool(14), when: start,
+      priority: row.code(13), isStarred: row.bool(14), when: start,
       end: end, repetition: repetition,
       place: try lines.place(row.optionalInteger(12)))
   }

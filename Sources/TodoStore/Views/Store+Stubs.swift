@@ -151,7 +151,7 @@ extension Store {
         when, end: row.end(4), zone: try when.zone.map(zones.zone(named:)) ?? now.zone,
         user: now.zone)
       return EntryStub(
-        itemID: row.integer(0), kind: try Item.Kind(code: row.integer(6)),
+        itemID: row.integer(0), kind: row.code(6),
         isDone: row.integer(5) == StatusCode.done, extent: extent, listID: row.integer(7),
         priority: row.integer(8), now: now)
     }
@@ -168,7 +168,7 @@ extension Store {
     let when: When = time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)
     let extent = Extent(when, end: row.end(6), zone: now.zone, user: now.zone)
     return EntryStub(
-      itemID: row.integer(0), kind: try Item.Kind(code: row.integer(4)),
+      itemID: row.integer(0), kind: row.code(4),
       isDone: row.integer(3) == StatusCode.done, extent: extent, listID: row.integer(5),
       priority: row.integer(7), now: now)
   }
