@@ -71,22 +71,33 @@ extension Sentence {
       return rest.isEmpty
         ? said : said + Sentence("; ", ko: ". ") + unknownFields(rest)
     }
-    let fields = fields.map { Sentence(same: "\(short: $0.name) (\($0.count))") }
+    let fields = named(fields)
     return Sentence(
       "fields that mean nothing here were left out: \(list: fields)",
       ko: "사용하지 않는 필드는 제외했습니다: \(list: fields)")
   }
 
+  /// How many fields of a file are named; a damaged one may have a million.
+  private static let mostFields = 20
+
+  private static func named(_ fields: [(name: String, count: Int)]) -> [Sentence] {
+    let named = fields.prefix(mostFields).map {
+      Sentence(same: "\(short: $0.name) (\($0.count))")
+    }
+    let more = fields.count - named.count
+    return more == 0 ? named : named + [Sentence("\(more) more", ko: "그 밖에 \(more)개")]
+  }
+
   /// What another program's file says and no field of an item means.
   public static func keptFields(_ fields: [(name: String, count: Int)]) -> Sentence {
-    let fields = fields.map { Sentence(same: "\(short: $0.name) (\($0.count))") }
+    let fields = named(fields)
     return Sentence(
       "kept in the notes: \(list: fields)", ko: "메모에 옮겨 적었습니다: \(list: fields)")
   }
 
   /// What `export` could not write in the format asked for.
   public static func unsaidFields(_ fields: [(name: String, count: Int)]) -> Sentence {
-    let fields = fields.map { Sentence(same: "\(short: $0.name) (\($0.count))") }
+    let fields = named(fields)
     return Sentence(
       "todo.txt has no word for: \(list: fields)", ko: "todo.txt에 담지 못했습니다: \(list: fields)")
   }

@@ -20,6 +20,16 @@ import Testing
 
     """
 
+  @Test func ofManyUnknownFieldsTwentyAreNamed() throws {
+    let fields = (1...300).map { "\"x\($0)\":1" }.joined(separator: ",")
+    let imported = try InProcessDaydot()(
+      "import", "-", input: "{\"title\":\"Milk\",\(fields)}\n")
+    #expect(imported.output == "1 new, 0 changed, 0 same\n")
+    #expect(imported.errors.contains("daydot: fields that mean nothing here were left out: x"))
+    #expect(imported.errors.contains(", 280 more\n") || imported.errors.contains("and 280 more\n"))
+    #expect(imported.errors.utf8.count < 600, "\(imported.errors)")
+  }
+
   @Test func aFormatIsKnownByContentAndWhatIsLeftOutIsNamed() throws {
     let daydot = InProcessDaydot()
     let imported = try daydot("import", "-", input: Self.todoTxt)
