@@ -16,6 +16,17 @@ import Testing
     names(in: file.folder.path + "/backups").sorted()
   }
 
+  /// Of a process that is gone, with what SQLite keeps beside it; nothing that merely looks so.
+  @Test func whatAKilledCopyLeftIsRemoved() throws {
+    let folder = TemporaryFolder()
+    // No process has so high a number.
+    let left = ["a.bak.new-4999999", "a.bak.new-4999999-journal", "a.bak.new-4999999-wal"]
+    let others = ["a.bak", "a.bak.new-4999999-mine", "a.bak.new-x-journal", "a.bak.new-1-journal"]
+    for name in left + others { try writeFile("\(folder.path)/\(name)", "x") }
+    UnfinishedFile.sweep(beside: "\(folder.path)/a.bak")
+    #expect(names(in: folder.path).sorted() == others.sorted())
+  }
+
   @Test func oneAWeekAndTheNewestThreeStay() throws {
     let file = StoreFolder()
     let store = try file.open()
