@@ -93,10 +93,10 @@ private final class Channel<Value: Sendable>: Sendable {
 }
 
 /// A counting semaphore, at first zero.
-// Unchecked: a pointer is never Sendable, but what it points to is read and written by the system's
-// functions alone, which any thread may call, and it goes when no thread has it any more.
-private final class Semaphore: @unchecked Sendable {
-  private let memory = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+private final class Semaphore: Sendable {
+  // Unsafe: a pointer is never Sendable, but what it points to is read and written by the system's
+  // functions alone, which any thread may call, and it goes when no thread has it any more.
+  private nonisolated(unsafe) let memory = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
   init() { sem_init(memory, 0, 0) }
 

@@ -4,6 +4,7 @@ import Glibc
 import Messages
 import Presentation
 import Synchronization
+import TextSearch
 
 /// The system's zone files, each read once.
 public struct SystemZones: ZoneSource {
@@ -50,7 +51,7 @@ public struct SystemZones: ZoneSource {
     if count > 0 {
       let target = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
       let marker = "zoneinfo/"
-      if let range = firstRange(of: marker, in: target) {
+      if let range = target.firstRange(of: marker) {
         name = String(target[range.upperBound...])
       }
     }
@@ -73,17 +74,6 @@ public struct SystemZones: ZoneSource {
   private func read(_ path: String) -> [UInt8]? {
     guard let bytes = try? FileSystem.read(path), !bytes.isEmpty else { return nil }
     return bytes
-  }
-
-  private func firstRange(of needle: String, in text: String) -> Range<String.Index>? {
-    var start = text.startIndex
-    while start < text.endIndex {
-      if text[start...].hasPrefix(needle) {
-        return start..<text.index(start, offsetBy: needle.count)
-      }
-      start = text.index(after: start)
-    }
-    return nil
   }
 }
 

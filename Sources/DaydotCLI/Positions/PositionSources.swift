@@ -142,11 +142,9 @@ struct PositionSources {
         }
         continue
       }
-      offset += dropped + rest.count + (end - piece.startIndex + 1)
+      offset += dropped + rest.count + end + 1
       intake.note = (key, FileMark.Reading(mark: mark, offset: offset).text)
-      let begin =
-        dropped == 0
-        ? piece.startIndex : (piece.firstIndex(of: 0x0A) ?? end) + 1
+      let begin = dropped == 0 ? 0 : (piece.firstIndex(of: 0x0A) ?? end) + 1
       try intake.feed(rest + piece[begin..<(end + 1)])
       rest = Array(piece[(end + 1)...])
       dropped = 0

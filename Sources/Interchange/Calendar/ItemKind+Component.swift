@@ -7,8 +7,7 @@ import TodoCore
 extension Item.Kind {
   var componentName: String {
     switch self {
-    // The RFC's names, of a to-do and an event.
-    case .todo: "VTODO"
+    case .todo: "VTODO"  // The RFC's name of a to-do.
     case .event: "VEVENT"
     }
   }

@@ -35,7 +35,7 @@ enum FixRow {
     return Fix(
       seconds: row.integer(first), coordinate: coordinate,
       accuracyMetres: row.optionalReal(first + 3),
-      source: try Fix.Source(code: row.integer(first + 4)))
+      source: row.code(first + 4))
   }
 }
 

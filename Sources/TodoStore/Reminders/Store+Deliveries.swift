@@ -76,9 +76,8 @@ extension Store {
       kind: kind, title: row.text(3), occurrence: row.text(4),
       due: Instant(secondsSinceEpoch: row.integer(6)),
       isAllDay: ReminderMoment(text: row.text(5))?.isAllDay ?? false, missed: row.integer(7),
-      state: try row.optionalInteger(19) != nil
-        ? .done
-        : row.optionalInteger(18) == nil ? DeliveryState(code: row.integer(8)) : .skipped,
+      state: row.optionalInteger(19) != nil
+        ? .done : row.optionalInteger(18) == nil ? row.code(8) : .skipped,
       claimedAt: Instant(secondsSinceEpoch: row.integer(9)), deliveredAt: instant(10),
       attempts: row.integer(11), retryAt: instant(12),
       channels: (row.optionalText(13) ?? "").split(separator: " ").map(String.init),

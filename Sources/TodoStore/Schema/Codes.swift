@@ -12,17 +12,6 @@ protocol Coded: CaseIterable, Equatable {
 
 extension Coded {
   var code: Int { Self.inOrderOfCode.firstIndex(of: self) ?? 0 }
-
-  /// - Throws: `StoreError.failed` for a number that this schema does not define.
-  init(code: Int) throws {
-    guard Self.inOrderOfCode.indices.contains(code) else {
-      throw StoreError.failed(code: code, message: "unknown code", sql: "\(Self.self)")
-    }
-    self = Self.inOrderOfCode[code]
-  }
-}
-
-extension Coded {
   static var usual: Self { inOrderOfCode[0] }
 }
 
@@ -56,6 +45,7 @@ extension Reminder.CatchUp: Coded {
 
 extension Fix.Source: Coded {
   static var inOrderOfCode: [Fix.Source] { [.gps, .network, .manual, .unknown] }
+  static var usual: Fix.Source { .unknown }
 }
 
 /// `ledger.state`, as in `LedgerCode`. `done` is never stored: it is any row with `done_at` set.
@@ -63,6 +53,7 @@ extension DeliveryState: Coded {
   static var inOrderOfCode: [DeliveryState] {
     [.claimed, .failed, .held, .delivered, .acknowledged, .snoozed, .expired, .skipped, .done]
   }
+  static var usual: DeliveryState { .expired }
 }
 
 /// `item.status`.

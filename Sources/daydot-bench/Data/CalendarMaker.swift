@@ -18,8 +18,7 @@ struct CalendarMaker {
 
   /// The next component, with its override if it has one.
   mutating func next() -> String {
-    // The two components that are items (RFC 5545 §3.6.1, §3.6.2).
-    let kind = number.isMultiple(of: 2) ? "VEVENT" : "VTODO"
+    let kind = number.isMultiple(of: 2) ? "VEVENT" : "VTODO"  // RFC 5545: event, to-do
     let uid = random.uuid()
     let day = today + random.below(7300) - 3650
     let start = "\(compact(day))T\(two(random.below(24)))\(two(random.below(12) * 5))00"
