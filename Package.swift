@@ -100,7 +100,7 @@ let package = Package(
       dependencies: [
         "TodoCore", "Scheduler", "Phrases", "Interchange", "JSON", "CommandLine", "TextSearch",
       ]),
-    .target(name: "CommandLine"),
+    .target(name: "CommandLine", dependencies: ["TextSearch"]),
     .target(
       name: "Messages",
       dependencies: [

@@ -1,4 +1,5 @@
 import CivilTime
+import TextSearch
 
 /// Words beside a time that are nearly a day: misspelt (`wednsday 3pm`), or the name of a holiday.
 /// Without a day the time alone would put the item on today.
@@ -139,7 +140,7 @@ extension QuickAddParser {
         name.letters[0] == letters[0]
           || name.letters[0] == letters[1] && name.letters[1] == letters[0]
       else { continue }
-      let distance = Spelling.distance(letters, name.letters)
+      let distance = editDistance(letters, name.letters)
       if distance <= limit, distance < nearest?.distance ?? .max { nearest = (name.text, distance) }
     }
     guard let nearest, !NearDays.words.contains(String(String.UnicodeScalarView(letters))) else {
@@ -173,7 +174,7 @@ extension QuickAddParser {
     }
     let letters = syllables.flatMap(NearDays.letters(of:))
     return Weekday.allCases.map { "\(KoreanVocabulary.letters[$0.rawValue - 1])요일" }.first {
-      Spelling.distance(letters, $0.unicodeScalars.flatMap(NearDays.letters(of:))) == 1
+      editDistance(letters, $0.unicodeScalars.flatMap(NearDays.letters(of:))) == 1
     }
   }
 

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// Finds the words that may have been meant by a misspelt one.
 enum Spelling {
   /// The letters of the words that can be suggested. A word in several rows of the lexicon is in
@@ -34,7 +36,7 @@ enum Spelling {
     let limit = letters.count <= 4 ? 1 : 2
     var found: [(word: String, length: Int, distance: Int)] = []
     for other in known where abs(other.count - letters.count) <= limit {
-      let distance = distance(letters, other)
+      let distance = editDistance(letters, other)
       guard distance <= limit else { continue }
       var word = ""
       word.unicodeScalars.append(contentsOf: other)
@@ -49,29 +51,7 @@ enum Spelling {
   static func nearest(to name: String, among names: [String]) -> String? {
     let letters = Array(name.lowercased())
     let limit = letters.count <= 4 ? 1 : 2
-    return names.map { ($0, distance(letters, Array($0.lowercased()))) }
+    return names.map { ($0, editDistance(letters, Array($0.lowercased()))) }
       .filter { $0.1 <= limit }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
-  }
-
-  /// How many letters have to be added, dropped, changed or swapped with their neighbour (the
-  /// optimal string alignment distance).
-  static func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
-    // Three rows of the table, each with a column before the first letter.
-    var before = Array(0...right.count)
-    var above = before
-    var current = before
-    for row in 0..<left.count {
-      current[0] = row + 1
-      for column in 0..<right.count {
-        let change = above[column] + (left[row] == right[column] ? 0 : 1)
-        var best = min(change, above[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          best = min(best, before[column - 1] + 1)
-        }
-        current[column + 1] = best
-      }
-      (before, above, current) = (above, current, before)
-    }
-    return above[right.count]
   }
 }

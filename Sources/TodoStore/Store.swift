@@ -21,6 +21,8 @@ public final class Store {
   var knownLists: [String: Int] = [:]
   /// Ids of places found or made within the command.
   var knownPlaces: [Place: Int] = [:]
+  /// Whether there are saved places, if the command asked.
+  var knowsSavedPlaces: Bool?
   /// The rules parsed so far.
   var rules = RuleCache()
   /// Parsed triggers by their texts, since many reminders have the same one.

@@ -77,7 +77,7 @@ enum ConfigCommand: Command {
     }
     // Another fault in the file would stop every other command, so it is reported here.
     if ["set", "unset"].contains(verb),
-      let fault = try ConfigFile(forgiving: config.path).faults.first
+      let fault = try ConfigFile(forgiving: config.path).fault
     {
       try session.complain(fault.sentence)
     }

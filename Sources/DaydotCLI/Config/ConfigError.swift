@@ -5,7 +5,7 @@ import Presentation
 /// What is wrong with the config file or a setting.
 public enum ConfigError: Explained, Hashable {
   /// `line` is nil where it was typed.
-  case unknownKey(seen: String, suggestion: String?, line: Int?, path: String)
+  case unknownKey(seen: String, line: Int?, path: String)
   case badValue(key: String, seen: String, expected: String, line: Int?, path: String)
   /// A line that is no comment and has no `=`.
   case notASetting(seen: String, line: Int, path: String)
@@ -15,9 +15,9 @@ public enum ConfigError: Explained, Hashable {
 
   public var sentence: Sentence {
     switch self {
-    case .unknownKey(let seen, let suggestion, let line, let path):
+    case .unknownKey(let seen, let line, let path):
       at(line, path) + Sentence("no setting is called \(seen: seen)", ko: "\(seen: seen) 설정은 없습니다")
-        + (suggestion.map {
+        + (ConfigName.suggestion(for: seen).map {
           Sentence("; did you mean '\(plain: $0)'?", ko: ". '\(plain: $0)' 설정인가요?")
         } ?? Sentence("; daydot config list shows them", ko: ". daydot config list로 볼 수 있습니다"))
     case .badValue(let key, let seen, let expected, let line, let path):

@@ -13,23 +13,13 @@ struct ConfigFile {
   /// The same as typed, by list.
   private(set) var listColourTexts: [String: String] = [:]
 
+  /// What was wrong with the first wrong line when the file was read. Wrong lines set nothing.
+  private(set) var fault: ConfigError?
+
   /// - Throws: `ConfigError` naming the first wrong line, `FileError`.
   init(path: String) throws {
     try self.init(forgiving: path)
-    if let fault = faults.first { throw fault }
-  }
-
-  /// The errors of the wrong lines, in order. Wrong lines set nothing.
-  var faults: [ConfigError] {
-    var file = ConfigFile(emptyAt: path)
-    return lines.enumerated().compactMap { index, line in
-      do throws(ConfigError) {
-        try file.read(line, number: index + 1)
-        return nil
-      } catch {
-        return error
-      }
-    }
+    if let fault { throw fault }
   }
 
   /// The file with its wrong lines ignored, so that a setting can be corrected.
@@ -46,7 +36,13 @@ struct ConfigFile {
       separator: "\n", omittingEmptySubsequences: false
     ).map(String.init)
     if lines.last == "" { lines.removeLast() }
-    for (index, line) in lines.enumerated() { try? read(line, number: index + 1) }
+    for (index, line) in lines.enumerated() {
+      do throws(ConfigError) {
+        try read(line, number: index + 1)
+      } catch {
+        fault = fault ?? error
+      }
+    }
   }
 
   private mutating func read(_ line: String, number: Int) throws(ConfigError) {
@@ -83,8 +79,7 @@ struct ConfigFile {
 
   static func name(_ name: String, line: Int?, path: String) throws(ConfigError) -> ConfigName {
     guard let key = ConfigName(name) else {
-      throw .unknownKey(
-        seen: name, suggestion: ConfigName.suggestion(for: name), line: line, path: path)
+      throw .unknownKey(seen: name, line: line, path: path)
     }
     return key
   }

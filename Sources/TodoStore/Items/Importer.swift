@@ -27,6 +27,8 @@ public final class Importer {
       try store.database.first("SELECT max(id) FROM item") { $0.optionalInteger(0) } ?? nil
     firstNewID = (last ?? 0) + 1
     keepsNumbers = last == nil
+    let hasRegions = try store.database.first("SELECT 1 FROM region LIMIT 1") { $0.bool(0) }
+    store.recording?.defersAreas = hasRegions == nil
     // The ids of stored items that the file has named so far.
     try store.database.execute(
       """

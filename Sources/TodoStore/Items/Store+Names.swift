@@ -36,7 +36,7 @@ extension Store {
   private static let knownPlaceLimit = 1000
 
   private func soughtID(of place: Place) throws -> Int {
-    let saved = try savedPlace(named: place.name)
+    let saved = try hasSavedPlaces() ? savedPlace(named: place.name) : nil
     guard let coordinate = place.coordinate else {
       if let saved { return saved.id }
       return try insertPlace(place, inBook: true)
@@ -60,7 +60,18 @@ extension Store {
     return try insertPlace(place, inBook: false)
   }
 
+  /// Asked once in a command: an import of positions would look for each name in an empty book.
+  private func hasSavedPlaces() throws -> Bool {
+    if let known = knowsSavedPlaces { return known }
+    let found = try database.first(
+      "SELECT 1 FROM place INDEXED BY place_name WHERE in_book = 1 LIMIT 1"
+    ) { $0.bool(0) }
+    if recording != nil { knowsSavedPlaces = found != nil }
+    return found != nil
+  }
+
   func insertPlace(_ place: Place, inBook: Bool) throws -> Int {
+    if inBook { knowsSavedPlaces = nil }
     try database.run(
       "INSERT INTO place (name, latitude, longitude, radius, in_book) VALUES (?1, ?2, ?3, ?4, ?5)",
       [

@@ -9,6 +9,8 @@ struct Recording {
   var newPlaces: ClosedRange<Int>?
   /// Places whose regions are refreshed before the transaction ends.
   var stalePlaces: Set<Int> = []
+  /// Whether the index of armed areas is written at the end, as in an import where there was none.
+  var defersAreas = false
   /// The user's zone, set once a reminder is armed.
   var zone: Zone?
 }
@@ -29,6 +31,7 @@ extension Store {
   ) throws -> Result {
     knownLists = [:]
     knownPlaces = [:]
+    knowsSavedPlaces = nil
     return try database.immediateTransaction {
       try database.run(
         "INSERT INTO journal (at, command, summary) VALUES (?1, ?2, '')",
@@ -39,6 +42,7 @@ extension Store {
       let result = try body()
       try refreshStaleRegions(now: now)
       try refreshRegionsOfNewItems(now: now)
+      if recording?.defersAreas == true { try AreaPacking.pack(in: database) }
       try flushNewRows()
       let count = try database.first(
         "SELECT count(*) FROM (SELECT 1 FROM journal_image WHERE journal_id = ?1 LIMIT 1)",

@@ -110,6 +110,11 @@ extension Store {
 /// A box of latitudes and longitudes in degrees; longitudes may go beyond ±180.
 typealias PositionBox = (latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)
 
+extension Region {
+  /// Around all positions that are not clearly outside.
+  var box: PositionBox { center.box(withinMetres: radiusMetres + marginMetres) }
+}
+
 extension Store {
   /// The ids of the armed regions whose area a box touches.
   func regionIDs(touching box: PositionBox, passingOnly: Bool = false) throws -> Set<Int> {

@@ -236,7 +236,8 @@ extension Store {
   }
 
   private func writeArea(_ area: Region, id: Int) throws {
-    let box = area.center.box(withinMetres: area.radiusMetres + area.marginMetres)
+    if recording?.defersAreas == true { return }
+    let box = area.box
     try database.run(
       "INSERT OR REPLACE INTO region_area VALUES (?1, ?2, ?3, ?4, ?5)",
       [

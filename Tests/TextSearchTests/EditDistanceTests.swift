@@ -1,0 +1,49 @@
+import TestSupport
+import Testing
+import TextSearch
+
+@Suite struct EditDistanceTests {
+  struct Pair: Row {
+    let left: String
+    let right: String
+    let distance: Int
+    var name: String { "\(left) to \(right)" }
+  }
+
+  private static let pairs = [
+    ("", "", 0), ("", "abc", 3), ("friday", "friday", 0), ("firday", "friday", 1),
+    ("friady", "friday", 1), ("fridya", "friday", 1), ("fryday", "friday", 1),
+    ("fridday", "friday", 1), ("ca", "abc", 3), ("내일", "모레", 2), ("내알", "내일", 1),
+  ].map { Pair(left: $0.0, right: $0.1, distance: $0.2) }
+
+  @Test(arguments: pairs) func known(_ row: Pair) {
+    #expect(editDistance(Array(row.left), Array(row.right)) == row.distance)
+    #expect(editDistance(Array(row.right), Array(row.left)) == row.distance)
+  }
+
+  /// By its definition, from the end of both words.
+  private static func plain(_ left: ArraySlice<Int>, _ right: ArraySlice<Int>) -> Int {
+    guard let first = left.last, let second = right.last else { return left.count + right.count }
+    var least = min(
+      plain(left.dropLast(), right) + 1, plain(left, right.dropLast()) + 1,
+      plain(left.dropLast(), right.dropLast()) + (first == second ? 0 : 1))
+    let (head, tail) = (left.dropLast(), right.dropLast())
+    if let before = head.last, let other = tail.last, before == second, other == first {
+      least = min(least, plain(head.dropLast(), tail.dropLast()) + 1)
+    }
+    return least
+  }
+
+  @Test func isWhatItsDefinitionSays() {
+    var generator = SeededGenerator(seed: 11)
+    func word() -> [Int] {
+      (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+        Int.random(in: 0...2, using: &generator)
+      }
+    }
+    for _ in 0..<500 {
+      let (left, right) = (word(), word())
+      #expect(editDistance(left, right) == Self.plain(left[...], right[...]))
+    }
+  }
+}
