@@ -76,7 +76,7 @@ struct CalendarImport {
       do {
         // Before any is taken, so that a family is taken whole or not at all.
         let family = found.items.map { inList($0, calendar: found.calendar) }
-        for read in family { try read.item.checkLengths() }
+        for read in family { try read.item.checkSize() }
         let stored = try family.first.flatMap { try StoredSeries($0.item, importer) }
         for read in family {
           if try stored?.isBeyondItsEnd(read.item) ?? false {
@@ -86,12 +86,11 @@ struct CalendarImport {
           }
         }
         try stored?.withdraw(besides: family)
-      } catch let error as TextTooLong {
+      } catch let error as ItemTooLarge {
         return try each(
           LineError(
             CalendarError(
-              .tooLong(error.length, limit: error.limit), line: found.line,
-              property: error.field.property)))
+              .tooLong(error.excess), line: found.line, property: error.field.property)))
       }
       try each(nil)
     }
@@ -192,7 +191,7 @@ extension CalendarItem {
   }
 }
 
-extension TextTooLong.Field {
+extension ItemTooLarge.Field {
   /// The property of a component that holds the text.
   fileprivate var property: String {
     switch self {
@@ -202,7 +201,7 @@ extension TextTooLong.Field {
     case .list: "X-WR-CALNAME"
     case .tags: "CATEGORIES"
     case .place: "LOCATION"
-    case .reminder: "VALARM"
+    case .reminder, .reminders: "VALARM"
     }
   }
 }

@@ -91,7 +91,7 @@ extension Session {
 
   /// A sentence in the user's language and time format.
   func text(_ sentence: Sentence) -> String {
-    language.sentence(sentence, SentenceStyle(timeFormat: timeFormat))
+    language.sentence(sentence, SentenceStyle(timeFormat: timeFormat, year: now.today.year))
   }
 
   func say(_ sentence: Sentence) throws { try print(text(sentence)) }

@@ -1,6 +1,7 @@
 import CivilTime
 import Geo
 import JSON
+import TodoCore
 
 /// Why an object can not be read as an item, and in which field.
 public struct FieldError: Error, Sendable {
@@ -33,8 +34,8 @@ public struct FieldError: Error, Sendable {
     case needs(String)
     /// The field contradicts another one: `"status":"open","done":true`.
     case contradicts(String)
-    /// The text has more bytes of UTF-8 than the field allows.
-    case tooLong(Int, limit: Int)
+    /// The field has more than an item may hold there.
+    case tooLong(Excess)
     /// The end is before the beginning.
     case endsBeforeItBegins
     /// The same occurrence, reminder or column is given twice.

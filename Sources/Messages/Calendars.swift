@@ -22,10 +22,7 @@ extension CalendarError.Problem: Sayable {
         "there is no such time zone, and the file does not define it",
         ko: "그런 시간대가 없고, 파일에도 정의되어 있지 않습니다")
     case .missing: Sentence("has to be there", ko: "값이 있어야 합니다")
-    case .tooLong(let length, let limit):
-      Sentence(
-        "has \(length) bytes; at most \(limit) fit",
-        ko: "\(length)바이트입니다. 최대 \(limit)바이트까지 쓸 수 있습니다")
+    case .tooLong(let excess): excess.sentence
     }
   }
 }

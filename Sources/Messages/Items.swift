@@ -43,20 +43,36 @@ extension RescheduleError: Explained {
   }
 }
 
-extension TextTooLong: Explained {
+extension ItemTooLarge: Explained {
   public var status: ExitStatus { .usage }
 
   public var sentence: Sentence {
     let said = Sentence(
-      "\(field.sentence) has \(length) bytes; at most \(limit) fit",
-      ko: "\(field.sentence)\(.subject) \(length)바이트입니다. 최대 \(limit)바이트까지 쓸 수 있습니다")
+      "\(field.sentence) \(excess.sentence)",
+      ko: "\(field.sentence)\(.subject) \(excess.sentence)")
     guard field == .title else { return said }
     return said
       + Sentence("; longer text fits into the notes (--notes)", ko: ". 긴 글은 메모(--notes)에 쓰세요")
   }
 }
 
-extension TextTooLong.Field: Sayable {
+extension Excess: Sayable {
+  /// What is said of a field.
+  public var sentence: Sentence {
+    switch unit {
+    case .bytes:
+      Sentence(
+        "has \(amount) bytes; at most \(limit) fit",
+        ko: "\(amount)바이트입니다. 최대 \(limit)바이트까지 쓸 수 있습니다")
+    case .entries:
+      Sentence(
+        "has \(amount) entries; at most \(limit) fit",
+        ko: "\(amount)개입니다. 최대 \(limit)개까지 쓸 수 있습니다")
+    }
+  }
+}
+
+extension ItemTooLarge.Field: Sayable {
   public var sentence: Sentence {
     switch self {
     case .title: Sentence("the title", ko: "제목")
@@ -66,6 +82,7 @@ extension TextTooLong.Field: Sayable {
     case .tags: Sentence("a tag", ko: "태그")
     case .place: Sentence("the place's name", ko: "장소 이름")
     case .reminder: Sentence("a text of the reminder", ko: "알림에 쓴 글")
+    case .reminders: Sentence("the list of reminders", ko: "알림")
     }
   }
 }

@@ -161,10 +161,7 @@ extension FieldError.Problem: Sayable {
     case .needs(let other):
       return Sentence(
         "needs \(plain: other) beside it", ko: "\(Sentence.field(other)) 값이 함께 있어야 합니다")
-    case .tooLong(let length, let limit):
-      return Sentence(
-        "has \(length) bytes; at most \(limit) fit",
-        ko: "\(length)바이트입니다. 최대 \(limit)바이트까지 쓸 수 있습니다")
+    case .tooLong(let excess): return excess.sentence
     case .contradicts(let other):
       return Sentence("contradicts \(plain: other)", ko: "\(plain: other) 값과 어긋납니다")
     case .endsBeforeItBegins: return Sentence("lies before the beginning", ko: "시작보다 이릅니다")

@@ -13,7 +13,11 @@ extension PhraseGrammar {
       return try spans.result(at: known)
     }
     do throws(PhraseError) {
+      let start = position
       let span = try unrememberedSpan()
+      if let span, span.months * 30 + span.days + span.seconds / 86_400 > Self.longestDays {
+        throw .numberOutOfRange(seen: seen(from: start))
+      }
       spans.keep(span, from: key, to: position)
       return span
     } catch {
@@ -21,6 +25,9 @@ extension PhraseGrammar {
       throw error
     }
   }
+
+  /// The days of 9999 years: more leaves the calendar, of one unit or of several together.
+  private static let longestDays = 3_652_059
 
   private mutating func unrememberedSpan() throws(PhraseError) -> Span? {
     let start = position
@@ -141,8 +148,7 @@ extension PhraseGrammar {
   private func add(
     _ part: (unit: Unit, count: Int), to span: inout Span, start: Int
   ) throws(PhraseError) {
-    let limit = 3_652_059  // the days of 9999 years; more of any unit leaves the calendar
-    guard part.count <= limit || part.unit < .hour, part.count <= limit * 1440 else {
+    guard part.count <= Self.longestDays * 86_400 else {
       throw .numberOutOfRange(seen: seen(from: start))
     }
     switch part.unit {

@@ -17,21 +17,23 @@ extension Item {
   public func rule(of key: ReminderKey) -> ReminderRule? {
     switch key {
     case .defaultRule: return ReminderRule(defaultOf: self)
-    case .own(let id, _):
-      guard let reminder = reminders?.first(where: { $0.id == id }), reminder.isOn else {
-        return nil
-      }
-      return ReminderRule(reminder, made: reminder.made ?? modified)
+    case .own(let id, _): return reminders?.first { $0.id == id }.flatMap(rule)
     case .pushed: return nil
     }
   }
 
+  private func rule(of reminder: Reminder) -> ReminderRule? {
+    reminder.isOn ? ReminderRule(reminder, made: reminder.made ?? modified) : nil
+  }
+
   /// The rules of all reminders that are switched on.
   public var rules: [ReminderKey: ReminderRule] {
-    let keys =
-      reminders.map { $0.map { ReminderKey.own($0.id, item: id) } } ?? [.defaultRule(item: id)]
+    guard let reminders else {
+      let key = ReminderKey.defaultRule(item: id)
+      return rule(of: key).map { [key: $0] } ?? [:]
+    }
     return Dictionary(
-      keys.compactMap { key in rule(of: key).map { (key, $0) } },
+      reminders.compactMap { own in rule(of: own).map { (.own(own.id, item: id), $0) } },
       uniquingKeysWith: { first, _ in first })
   }
 

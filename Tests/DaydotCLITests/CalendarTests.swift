@@ -192,6 +192,15 @@ import Testing
       korean: "6번째 줄 SUMMARY: 70000바이트입니다. 최대 65536바이트까지 쓸 수 있습니다",
       good: ["Good", "Last"]),
     BadRow(
+      name: "alarms without end",
+      file: file(
+        (1...1001).map {
+          "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER;VALUE=DATE-TIME:20261201T000000Z\nUID:\($0)\nEND:VALARM\n"
+        }.joined() + "SUMMARY:Bad"),
+      english: "line 6, VALARM: has 1001 entries; at most 1000 fit",
+      korean: "6번째 줄 VALARM: 1001개입니다. 최대 1000개까지 쓸 수 있습니다",
+      good: ["Good", "Last"]),
+    BadRow(
       name: "a line of 17 MB", file: file("X-A:" + String(repeating: "a", count: 17 << 20)),
       english: "line 8: longer than 16 MB", korean: "8번째 줄: 16 MB보다 깁니다",
       good: ["Good", "Last"]),

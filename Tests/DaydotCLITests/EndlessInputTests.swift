@@ -8,6 +8,14 @@ import Testing
 
   private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
+  private static func reminders(_ count: Int) -> String {
+    (1...count).map { #"{"trigger":"\#($0)m before"}"# }.joined(separator: ",")
+  }
+
+  private static func manyReminders(_ count: Int) -> [String] {
+    (1...count).flatMap { ["--remind", "\($0)m before"] }
+  }
+
   struct TextRow: Row {
     let name: String
     let arguments: [String]
@@ -31,6 +39,21 @@ import Testing
       name: "an imported title", arguments: ["import", "-"],
       input: #"{"title":"\#(long(70_000))"}"#,
       complaint: "daydot: -, line 1, title: has 70000 bytes; at most 65536 fit"),
+    TextRow(
+      name: "reminders of an item", arguments: ["import", "-"],
+      input: #"{"title":"a","day":"2026-12-01","reminders":["# + reminders(1001) + "]}",
+      complaint: "daydot: -, line 1, reminders: has 1001 entries; at most 1000 fit"),
+    TextRow(
+      name: "reminders that are typed",
+      arguments: ["add", "Tea tomorrow 15:00"] + manyReminders(1001),
+      complaint: "daydot: the list of reminders has 1001 entries; at most 1000 fit"),
+    TextRow(
+      name: "the same in Korean",
+      arguments: ["add", "Tea tomorrow 15:00", "--lang", "ko"] + manyReminders(1001),
+      complaint: "daydot: 알림이 1001개입니다. 최대 1000개까지 쓸 수 있습니다"),
+    TextRow(
+      name: "a line of todo.txt", arguments: ["import", "-", "--format", "todotxt"],
+      input: long(3 << 20), complaint: "daydot: -, line 1: longer than 2 MB"),
     TextRow(
       name: "a pushed title", arguments: ["push", long(70_000)],
       complaint: "daydot: the title has 70000 bytes; at most 65536 fit; longer text fits into the "

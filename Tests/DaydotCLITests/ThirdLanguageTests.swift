@@ -119,6 +119,6 @@ import TodoStore
     Said(
       MustacheError(.unclosedSection(name: "x"), file: "f", line: 1, column: 1).problem.sentence,
       "braces"),
-    Said(TextTooLong.Field.title.sentence, "a name"),
+    Said(ItemTooLarge.Field.title.sentence, "a name"),
   ]
 }

@@ -287,9 +287,9 @@ private struct FileImport {
       do {
         try take(record)
         hasGoodLine = true
-      } catch let error as TextTooLong {
-        let problem = FieldError.Problem.tooLong(error.length, limit: error.limit)
-        try skip(LineError(line: line, .field(FieldError(error.field.rawValue, problem))))
+      } catch let error as ItemTooLarge {
+        let problem = FieldError(error.field.rawValue, .tooLong(error.excess))
+        try skip(LineError(line: line, .field(problem)))
       } catch let error as Importer.RepeatedUID {
         throw ImportCommand.Failure.repeatedUID(path: input.path, line: line, uid: error.uid)
       }
@@ -310,7 +310,7 @@ private struct FileImport {
     new.id = record.id ?? 0
     if let list, !record.hasList { new.list = list }
     // Checked before the importer records that the file has this item.
-    try new.checkLengths()
+    try new.checkSize()
     try importer.take(new, merged: record.applied)
   }
 

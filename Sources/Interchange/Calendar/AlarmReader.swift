@@ -173,7 +173,7 @@ struct AlarmReader {
     guard let line = alarm.property("DESCRIPTION") else { return nil }
     let text = line.text
     guard !AlarmReader.fillers.contains(text), text != AlarmReader.written(item.title),
-      text.utf8.count <= TextTooLong.Field.notes.limit
+      text.utf8.count <= ItemTooLarge.Field.notes.limit
     else { return nil }
     // An alarm of ours holds the title, perhaps of before another program changed it; a body would
     // stand among the options.

@@ -1,5 +1,6 @@
 import CivilTime
 import ICalendar
+import TodoCore
 
 /// Why a component can not become an item.
 public struct CalendarError: Error, Sendable {
@@ -11,8 +12,8 @@ public struct CalendarError: Error, Sendable {
     case unknownZone
     /// The component lacks a property it needs.
     case missing
-    /// The text has more bytes of UTF-8 than an item may have.
-    case tooLong(Int, limit: Int)
+    /// There is more than an item may hold.
+    case tooLong(Excess)
   }
 
   public let problem: Problem

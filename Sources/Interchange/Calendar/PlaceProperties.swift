@@ -51,8 +51,8 @@ enum PlaceProperties {
   }
 
   private static func check(_ name: String, in line: ContentLine) throws(CalendarError) {
-    let (length, limit) = (name.utf8.count, TextTooLong.Field.place.limit)
-    guard length <= limit else { throw CalendarError(.tooLong(length, limit: limit), in: line) }
+    let excess = Excess(name.utf8.count, limit: ItemTooLarge.Field.place.limit)
+    guard excess.amount <= excess.limit else { throw CalendarError(.tooLong(excess), in: line) }
   }
 
   static func lines(of place: Place?) -> [ContentLine] {

@@ -21,11 +21,14 @@ struct TodoTxtReader: ForeignReader {
   let context: ForeignContext
   private(set) var counts = ForeignCounts()
 
+  /// In bytes: what the title of an item and its notes can hold, and more.
+  private static let lineLimit = 2 << 20
+
   init(context: ForeignContext) { self.context = context }
 
   mutating func read(_ bytes: [UInt8]) -> [ForeignResult] {
     var results: [ForeignResult] = []
-    var splitter = LineSplitter()
+    var splitter = LineSplitter(limit: Self.lineLimit)
     let take = { (number: Int, line: LineSplitter.Line, reader: inout TodoTxtReader) in
       guard let result = reader.result(number, line) else { return }
       results.append((number, result))

@@ -119,6 +119,11 @@ public protocol CalendarWords: Sendable {
 }
 
 extension CalendarWords {
+  /// A date that says its year unless that is the given one; nil for never.
+  func date(_ day: Day, in year: Int?) -> String {
+    day.year == year ?? day.year ? dateInYear(day) : mediumDate(day)
+  }
+
   /// A count as it is shown; counting stops at a thousand, `1000+`.
   public func count(_ count: Int) -> String {
     count > Carried.countLimit ? "\(Carried.countLimit)+" : "\(count)"

@@ -35,8 +35,13 @@ public protocol Language: Sendable {
 /// How times are written in sentences.
 public struct SentenceStyle: Sendable {
   public var timeFormat: TimeFormat
+  /// Today's; a moment of another year says its own. nil where moments never do.
+  public var year: Int?
 
-  public init(timeFormat: TimeFormat = .h24) { self.timeFormat = timeFormat }
+  public init(timeFormat: TimeFormat = .h24, year: Int? = nil) {
+    self.timeFormat = timeFormat
+    self.year = year
+  }
 }
 
 extension Language {

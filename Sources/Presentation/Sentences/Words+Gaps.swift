@@ -130,9 +130,9 @@ extension Words.StringInterpolation {
   /// `18:00` on the user's clock, or `6:00 PM`.
   public mutating func appendInterpolation(time: TimeOfDay) { append { $0.time(time) } }
 
-  /// `Fri 20 Nov 18:00`
+  /// `Fri 20 Nov 18:00`, with its year if that is not this one.
   public mutating func appendInterpolation(moment: CivilDateTime) {
-    append { "\($0.calendar.dateInYear(moment.day)) \($0.time(moment.time))" }
+    append { "\($0.calendar.date(moment.day, in: $0.style.year)) \($0.time(moment.time))" }
   }
 
   /// The date of one occurrence, with its time if the day has several.

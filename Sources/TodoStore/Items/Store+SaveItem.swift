@@ -19,7 +19,7 @@ extension Store {
   ///
   /// - Returns: The item as stored, or nil if it was not added.
   func insertIfNew(_ item: Item, scheduler: ReminderScheduler) throws -> Item? {
-    try item.checkLengths()
+    try item.checkSize()
     try database.run(ItemRow.insert, try ItemRow.columns.values(of: item, facts(of: item)))
     guard database.changedRowCount == 1 else { return nil }
     var stored = item
@@ -49,7 +49,7 @@ extension Store {
   /// - Returns: The item as stored now.
   @discardableResult
   func update(_ item: Item, over old: Item, scheduler: ReminderScheduler) throws -> Item {
-    try item.checkLengths()
+    try item.checkSize()
     try rememberItem(item.id)
     let places = try armedPlaces(ofItem: item.id)
     try database.run(ItemRow.update, try ItemRow.columns.values(of: item, facts(of: item)))

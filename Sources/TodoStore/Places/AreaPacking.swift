@@ -67,7 +67,8 @@ struct AreaPacking {
   /// north.
   private mutating func writeLeaves(regions: Int) throws -> [Cell] {
     let count = nodeCount(regions)
-    let inColumn = Int(Double(count).squareRoot().rounded(.up)) * cellCount
+    let root = Double(count).squareRoot().rounded(.up)
+    let inColumn = (Int(exactly: root) ?? count) * cellCount
     var leaves: [Cell] = []
     var column: [Cell] = []
     func finishColumn() throws {

@@ -96,7 +96,7 @@ extension Store {
   /// - Parameter moment: When it is due.
   /// - Returns: Its number.
   public func push(_ reminder: Reminder, at moment: ReminderMoment, now: Instant) throws -> Int {
-    try reminder.checkLengths()
+    try reminder.checkSize()
     let name = reminder.title ?? ""
     return try recorded(as: "push", at: now, summary: { "r\($0) \(name)" }) {
       var reminder = reminder
