@@ -33,8 +33,12 @@ extension Sentence {
 
   /// An option or a setting does not take this value.
   public static func badValue(_ name: String, _ seen: String, expected: String) -> Sentence {
-    Sentence(
-      "\(plain: name) cannot be \(seen: seen); it is one of: \(plain: expected)",
-      ko: "\(plain: name)에 \(seen: seen) 값은 쓸 수 없습니다. 쓸 수 있는 값: \(plain: expected)")
+    let isList = expected.contains(Character(","))
+    let choice =
+      isList
+      ? Sentence("it is one of: ", ko: "쓸 수 있는 값: ") : Sentence("write it as ", ko: "형식: ")
+    return Sentence(
+      "\(plain: name) cannot be \(seen: seen); \(choice)\(plain: expected)",
+      ko: "\(plain: name)에 \(seen: seen) 값은 쓸 수 없습니다. \(choice)\(plain: expected)")
   }
 }

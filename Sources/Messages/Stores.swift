@@ -44,6 +44,17 @@ extension StoreError: Explained {
       return Sentence(
         "cannot open the store \(seen: path): \(reason: reason)",
         ko: "저장소 \(seen: path) 파일을 열 수 없습니다: \(reason: reason)")
+    case .folderUnwritable(let path):
+      return Sentence(
+        "cannot write to the folder \(seen: path), where the store keeps files beside it",
+        ko: "\(seen: path) 폴더에 쓸 수 없습니다. 저장소는 이 폴더에 파일을 함께 둡니다")
+    case .lockIsNoFile(let path):
+      return Sentence(
+        """
+        \(seen: path) is no file, and checks lock it; the next one makes it anew after: \
+        rm -r \(typed: path)
+        """,
+        ko: "\(seen: path)\(.topic) 확인할 때 잠그는 파일이어야 합니다. 지우면 다시 만듭니다: rm -r \(typed: path)")
     case .busy(let path):
       return Sentence(
         "the store \(seen: path) is busy: another program is writing; try again",
@@ -117,11 +128,11 @@ extension Sentence {
   public static func unreadableItem(id: Int, title: String, value: String) -> Sentence {
     Sentence(
       """
-      \(id) \(quoted: title) cannot be read whole: \(seen: value) is no date, time, rule or zone \
-      here; give it another: daydot edit \(id)
+      \(id) \(quoted: title) cannot be read whole: \(seen: value) is no date, time, rule, zone or \
+      code here; give it another: daydot edit \(id)
       """,
       ko: """
-        \(id) \(quoted: title) 항목의 \(seen: value) 값을 날짜, 시각, 반복 규칙, 시간대로 읽을 수 없습니다. \
+        \(id) \(quoted: title) 항목의 \(seen: value) 값을 날짜, 시각, 반복 규칙, 시간대, 부호로 읽을 수 없습니다. \
         새로 지정하세요: daydot edit \(id)
         """)
   }

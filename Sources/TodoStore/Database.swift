@@ -149,6 +149,10 @@ final class Database {
       return .damaged(path: path, newestBackup: Backups(store: path).newest)
     case SQLITE_FULL: return .full(path: path)
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN:
+      let folder = FolderListing.split(path).folder
+      if access(path, W_OK) == 0, access(folder, W_OK) != 0 {
+        return .folderUnwritable(path: folder)
+      }
       return .unwritable(path: path, reason: String(cString: sqlite3_errstr(code)))
     // The file's header has a format number that no SQLite writes.
     case SQLITE_ERROR where String(cString: sqlite3_errmsg(handle)) == "unsupported file format":

@@ -13,6 +13,10 @@ public enum StoreError: Error, Hashable, Sendable {
   /// The file or its folder can not be opened, created or written. `reason` is the system's
   /// message.
   case unwritable(path: String, reason: String)
+  /// The folder, where SQLite keeps files beside the store, can not be written.
+  case folderUnwritable(path: String)
+  /// What stands at the path of the file that checks lock is no file of ours.
+  case lockIsNoFile(path: String)
   /// Another process kept the write lock for too long.
   case busy(path: String)
   /// The file is an SQLite file with broken content, or no SQLite file at all.

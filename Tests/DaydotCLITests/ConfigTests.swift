@@ -227,25 +227,31 @@ import TestSupport
       sentence: "remind.all-day cannot be '25:00'; it is one of: HH:MM, none"),
     Wrong(
       text: "deliver.digest = -1\n", line: 1,
-      sentence: "deliver.digest cannot be '-1'; it is one of: 0…1000"),
+      sentence: "deliver.digest cannot be '-1'; write it as 0…1000"),
     Wrong(
       text: "deliver.channels = desktop, pigeon\n", line: 1,
       sentence: "deliver.channels cannot be 'desktop, pigeon'; it is one of: auto, stdout,"
         + " desktop, command, terminal, ntfy"),
     Wrong(
       text: "deliver.ntfy = ntfy.sh/pills\n", line: 1,
-      sentence: "deliver.ntfy cannot be 'ntfy.sh/pills'; it is one of: https://SERVER/TOPIC"),
+      sentence: "deliver.ntfy cannot be 'ntfy.sh/pills'; write it as https://SERVER/TOPIC"),
     Wrong(
       text: "places.server = https://example.org/maps\n", line: 1,
       sentence: "places.server cannot be 'https://example.org/maps'; it is one of:"
         + " https://SERVER/api (Photon), https://SERVER/search (Nominatim)"),
     Wrong(
       text: "deliver.timeout = 0\n", line: 1,
-      sentence: "deliver.timeout cannot be '0'; it is one of: 1…600"),
+      sentence: "deliver.timeout cannot be '0'; write it as 1…600"),
     Wrong(text: "lang\n", line: 1, sentence: "cannot read 'lang'; a setting is 'key = value'"),
     Wrong(
       text: "lang = en\n\nlang = ko\n", line: 3, sentence: "lang is set a second time"),
-    Wrong(text: "lang =\n", line: 1, sentence: "lang cannot be ''; it is one of: en, ko"),
+    Wrong(
+      text: "lang =\n", line: 1,
+      sentence: "lang cannot be ''; it is one of: en, ko; to have none: daydot config unset lang"),
+    Wrong(
+      text: "position.file =\n", line: 1,
+      sentence: "position.file cannot be ''; write it as PATH; to have none: "
+        + "daydot config unset position.file"),
   ])
   func aWrongFileIsRefusedWithTheLine(_ row: Wrong) throws {
     let daydot = try withConfig(row.text)

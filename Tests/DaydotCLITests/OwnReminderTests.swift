@@ -21,6 +21,16 @@ import TestSupport
       try daydot.at("2026-11-29T10:00", "check").output == "1  10:00  Pay rent  (tomorrow 10:00)\n")
   }
 
+  @Test func aMomentOfAnotherYearSaysIt() throws {
+    let daydot = InProcessDaydot()
+    let english = try daydot("add", "Passport", "--remind", "in 500 days")
+    #expect(english.output.hasSuffix(" (reminds Mon 3 Apr 2028 09:00)\n"), "\(english.output)")
+    let korean = try daydot("add", "여권", "--remind", "in 500 days", "--lang", "ko")
+    #expect(korean.output.hasSuffix("(2028년 4월 3일 (월) 09:00에 알림)\n"), "\(korean.output)")
+    let near = try daydot("add", "Tea", "--remind", "in 5 days")
+    #expect(near.output.hasSuffix(" (reminds Wed 25 Nov 09:00)\n"), "\(near.output)")
+  }
+
   @Test func whatCountsFromADayNeedsOne() throws {
     let daydot = InProcessDaydot()
     let run = try daydot("add", "Write a novel", "--remind", "30m before")

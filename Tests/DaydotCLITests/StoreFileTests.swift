@@ -104,6 +104,25 @@ import Testing
     #expect(names(in: daydot.folder.path).contains("test.db-check"))
   }
 
+  /// What stands where checks keep their lock is named, and not followed.
+  @Test(arguments: ["folder", "link", "pipe"])
+  func whatIsNoLockIsNamed(_ kind: String) throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Milk today 09:00")
+    let lock = daydot.store + "-check"
+    switch kind {
+    case "folder": try #require(mkdir(lock, 0o700) == 0)
+    case "link": try #require(symlink("/etc/passwd", lock) == 0)
+    default: try #require(mkfifo(lock, 0o600) == 0)
+    }
+    expectRefusal(
+      try daydot("check"),
+      "'\(lock)' is no file, and checks lock it; the next one makes it anew after: rm -r '\(lock)'",
+      status: 1)
+    #expect(unlink(lock) == 0 || rmdir(lock) == 0)
+    #expect(try daydot("check").output == "1  09:00  Milk\n")
+  }
+
   @Test func aFileOfTwoNamesIsRefused() throws {
     let daydot = InProcessDaydot()
     try daydot("add", "Milk")

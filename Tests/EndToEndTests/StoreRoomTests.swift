@@ -85,6 +85,29 @@ struct StoreRoomTests {
   }
 }
 
+/// A folder that was closed when its store was already there.
+@Suite(.enabled(if: Tool.unshare != nil, "needs leave to be nobody"))
+struct ClosedFolderTests {
+  @Test(arguments: [["add", "Buy milk"], ["day"], ["check"], ["undo"]])
+  func isNamed(_ command: [String]) throws {
+    let daydot = Daydot()
+    let folder = daydot.folder.path + "/closed"
+    let store = folder + "/d.db"
+    expect(try daydot("add", "Buy tea", "--store", store), output: "1  \"Buy tea\" — no date\n")
+    try daydot("check", "--store", store)
+    _ = chmod(folder, 0o500)
+    defer { _ = chmod(folder, 0o700) }
+    // In a user namespace of its own, root is bound by permissions too.
+    let run = try RunningProcess(
+      try #require(Tool.unshare), ["-U", Daydot.binary] + command + ["--store", store],
+      variables: daydot.variables
+    ).wait()
+    expectRefusal(
+      run, "cannot write to the folder '\(folder)', where the store keeps files beside it",
+      status: 1)
+  }
+}
+
 /// What holds without any mount.
 @Suite struct StorePermissionTests {
   @Test(.enabled(if: geteuid() != 0, "permissions do not bind root"))

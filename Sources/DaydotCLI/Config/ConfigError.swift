@@ -22,6 +22,10 @@ public enum ConfigError: Explained, Hashable {
         } ?? Sentence("; daydot config list shows them", ko: ". daydot config list로 볼 수 있습니다"))
     case .badValue(let key, let seen, let expected, let line, let path):
       at(line, path) + .badValue(key, seen, expected: expected)
+        + (seen.isEmpty
+          ? Sentence(
+            "; to have none: daydot config unset \(plain: key)",
+            ko: ". 없애려면: daydot config unset \(plain: key)") : .empty)
     case .notASetting(let seen, let line, let path):
       at(line, path)
         + Sentence(

@@ -20,11 +20,17 @@ public final class CheckLock {
   /// Takes the lock.
   ///
   /// - Returns: The lock; nil if another check holds it.
-  /// - Throws: `StoreError.unwritable`.
+  /// - Throws: `StoreError.unwritable`, `.lockIsNoFile`.
   public static func take(store: String) throws -> CheckLock? {
     let path = path(store: store)
     let descriptor = RegularFile.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
-    guard descriptor >= 0 else { throw Database.openError(path: path, code: errno) }
+    guard descriptor >= 0 else {
+      let code = errno
+      if [EISDIR, ELOOP, RegularFile.specialCode].contains(code) {
+        throw StoreError.lockIsNoFile(path: path)
+      }
+      throw Database.openError(path: path, code: code)
+    }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let reason = errno
       close(descriptor)
