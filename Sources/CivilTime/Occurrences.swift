@@ -179,7 +179,21 @@ public struct Occurrences: Sequence, Sendable {
 
   /// Calls `body` with the occurrences on a range of days, both included: `within(_:)` without
   /// building a sequence.
-  public func forEach(on days: ClosedRange<Day>, _ body: (CivilDateTime) -> Void) {
+  ///
+  /// - Parameter onePerMinute: Whether of several within a minute only the first is wanted.
+  public func forEach(
+    on days: ClosedRange<Day>, onePerMinute: Bool = false, _ body: (CivilDateTime) -> Void
+  ) {
+    if onePerMinute {
+      var rest = within(days)
+      while let moment = rest.first {
+        body(moment)
+        let next = moment + (60 - moment.time.second)
+        guard next > moment else { return }
+        rest = rest.onOrAfter(next)
+      }
+      return
+    }
     guard exceptions.isEmpty, count == nil, plan.findsRuns else {
       for moment in within(days) { body(moment) }
       return

@@ -69,6 +69,9 @@ public struct RecurrenceRule: Hashable, Sendable {
   public var weekStart: Weekday
   public var skip: Skip
 
+  /// Whether it may come several times within a minute.
+  public var isFinerThanMinutes: Bool { frequency == .secondly || bySecond.count > 1 }
+
   public init(
     _ frequency: Frequency, interval: Int = 1, end: End = .never, bySecond: [Int] = [],
     byMinute: [Int] = [], byHour: [Int] = [], byDay: [DayOfWeek] = [], byMonthDay: [Int] = [],

@@ -57,13 +57,13 @@ struct CalendarExport {
     for item in items {
       writer.write(item, marks: marks[item.id] ?? [:], detached: detached[item.id] ?? [])
       guard writer.byteCount >= Self.pieceSize else { continue }
-      try session.environment.output.write(writer.takeBytes())
+      try session.printData(writer.takeBytes())
     }
   }
 
   private mutating func finish() throws {
     writer.end()
-    try session.environment.output.write(writer.takeBytes())
+    try session.printData(writer.takeBytes())
   }
 
   /// The excluded occurrences that stand as items of their own, by the item they belong to.

@@ -42,9 +42,11 @@ public enum Program {
     let isPath = spec.name == "config" && invocation.operands == ["path"]
     let changesConfig =
       spec.name == "config" && ["set", "unset"].contains(invocation.operands.first ?? "")
+    // What is due is announced whatever the config file holds; what is wrong with it is said after.
+    let isCheck = spec.name == CheckCommand.spec.name
     let session = try Session(
       environment: environment, invocation: invocation, needsZone: !isHelp && spec.name != "config",
-      needsConfig: !isHelp && !isPath, forgivesConfig: changesConfig)
+      needsConfig: !isHelp && !isPath && !isCheck, forgivesConfig: changesConfig || isCheck)
     defer { session.end() }
     if invocation.has("version") { return try VersionCommand.run(invocation, in: session) }
     if invocation.has("help") {
@@ -57,7 +59,14 @@ public enum Program {
       let status = try command.run(invocation, in: session)
       // An export that lacks values must not look complete.
       let isLacking = try session.warnOfUnreadable() && spec.name == "export"
+      if isCheck, let fault = session.configFault {
+        let explained = explain(fault)
+        try? session.complain(explained.sentence)
+        return status == .success ? explained.status : status
+      }
       return isLacking && status == .success ? .failure : status
+    } catch OutputError.failed(let reason) where session.hasChangedStore {
+      throw OutputError.failedAfterChange(reason: reason)
     } catch let failure as ItemResolver.Failure {
       guard case .several(_, let items) = failure else { throw failure }
       try session.complain(failure.sentence)

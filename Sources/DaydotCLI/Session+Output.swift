@@ -89,6 +89,14 @@ extension Session {
     try environment.output.write(lines.bytes(palette))
   }
 
+  /// Prints lines for other programs: as they are into a file or a pipe; a terminal gets them without what would
+  /// act on it.
+  func printData(_ bytes: [UInt8]) throws {
+    let isTerminal = environment.terminal.isOutputTerminal
+    try environment.output.write(
+      isTerminal ? Array(String(decoding: bytes, as: UTF8.self).sanitizedLines.utf8) : bytes)
+  }
+
   /// A sentence in the user's language and time format.
   func text(_ sentence: Sentence) -> String {
     language.sentence(sentence, SentenceStyle(timeFormat: timeFormat, year: now.today.year))

@@ -17,6 +17,8 @@ final class Session {
   let now: Now
   let storePath: String
   /// The zones of stored items. A zone this machine does not know is read as the user's.
+  /// Why the config file, or its first wrong line, could not be read; nil if it could.
+  private(set) var configFault: (any Error)?
   let itemZones: TolerantZones
   /// The only list a view shows, if it was asked for one.
   var onlyList: String?
@@ -39,8 +41,10 @@ final class Session {
       config =
         try forgivesConfig
         ? ConfigFile(forgiving: paths.config) : ConfigFile(path: paths.config)
+      configFault = config.fault
     } catch  where !needsConfig {
       config = ConfigFile(emptyAt: paths.config)
+      configFault = error
     }
     language = Languages.choose(
       option: invocation.value("lang"), config: config.values[.lang],
@@ -74,6 +78,9 @@ final class Session {
     if store.wasOpenToOthers { try complain(.storeTightened(path: store.path)) }
     return store
   }
+
+  /// Whether something was stored.
+  var hasChangedStore: Bool { openedStore?.hasChanged ?? false }
 
   /// Warns of items whose values could not be read, with what to do about them.
   ///

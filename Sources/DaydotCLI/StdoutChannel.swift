@@ -41,7 +41,8 @@ final class StdoutChannel: Channel {
     } catch {
       switch error {
       case .readerGone: return DeliveryFailure(reason: "the reader is gone")
-      case .failed(let reason): return DeliveryFailure(reason: reason)
+      case .failed(let reason), .failedAfterChange(let reason):
+        return DeliveryFailure(reason: reason)
       }
     }
   }

@@ -30,6 +30,8 @@ public struct ItemRecord: Sendable {
 
   public var title: String { item.title }
 
+  public var rule: RecurrenceRule? { item.repetition?.rule }
+
   /// Whether the file says in which list the item is.
   public var hasList: Bool { source["list"].map { $0 != .null } ?? false }
 

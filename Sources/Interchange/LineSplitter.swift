@@ -13,7 +13,7 @@ public struct LineSplitter: Sendable {
   private let limit: Int
   /// The beginning of an incomplete line.
   private var begun: [UInt8] = []
-  /// Whether the line is longer than the limit, so that its bytes are dropped.
+  /// Whether the line is longer than the limit, which was said, so that its bytes are dropped.
   private var isOverflowing = false
 
   /// - Parameter limit: The most bytes a line may have.
@@ -36,12 +36,12 @@ public struct LineSplitter: Sendable {
       if begun.isEmpty && !isOverflowing {
         try emit(piece[start..<end], each)
       } else {
-        begin(piece[start..<end])
+        try begin(piece[start..<end], each)
         try emitBegun(each)
       }
       start = end + 1
     }
-    begin(piece[start...])
+    try begin(piece[start...], each)
   }
 
   /// Calls `each` for the last line if it has no line end.
@@ -62,13 +62,19 @@ public struct LineSplitter: Sendable {
     }
   }
 
-  private mutating func begin(_ bytes: ArraySlice<UInt8>) {
+  // Not inlined: each format would carry a copy.
+  @inline(never)
+  private mutating func begin<Failure: Error>(
+    _ bytes: ArraySlice<UInt8>, _ each: (_ number: Int, Line) throws(Failure) -> Void
+  ) throws(Failure) {
     guard !isOverflowing else { return }
     begun.append(contentsOf: bytes)
-    if begun.count > limit + 1 {
-      begun = []
-      isOverflowing = true
-    }
+    guard begun.count > limit + 1 else { return }
+    begun = []
+    isOverflowing = true
+    lineNumber += 1
+    // Said at once: the line may have no end.
+    try each(lineNumber, .tooLong(limit: limit))
   }
 
   private mutating func emitBegun<Failure: Error>(
@@ -78,8 +84,6 @@ public struct LineSplitter: Sendable {
     begun.removeAll(keepingCapacity: line.count < 1 << 16)
     if isOverflowing {
       isOverflowing = false
-      lineNumber += 1
-      try each(lineNumber, .tooLong(limit: limit))
     } else {
       try emit(line[...], each)
     }

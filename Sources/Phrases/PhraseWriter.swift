@@ -99,7 +99,8 @@ public struct PhraseWriter: Sendable {
   /// The words for the days left out: each of up to three, else their number.
   private func exceptions(of repetition: Repeat) -> String {
     // The date from which a split series continues elsewhere is not an exception.
-    let left = repetition.excluded.filter { $0 != repetition.continuation }
+    let continuation = repetition.continuation
+    let left = repetition.excluded.filter { $0 != continuation }
     let days = Set(left.map(\.day)).sorted()
     guard !days.isEmpty else { return "" }
     return days.count <= 3 ? language.except(days.map(date)) : language.exceptDays(days.count)

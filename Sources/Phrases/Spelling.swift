@@ -49,9 +49,9 @@ enum Spelling {
 
   /// The name that was probably meant, or nil where none is close.
   static func nearest(to name: String, among names: [String]) -> String? {
-    let letters = Array(name.lowercased())
+    let letters = Array(name.lowercased().unicodeScalars)
     let limit = letters.count <= 4 ? 1 : 2
-    return names.map { ($0, editDistance(letters, Array($0.lowercased()))) }
+    return names.map { ($0, editDistance(letters, Array($0.lowercased().unicodeScalars))) }
       .filter { $0.1 <= limit }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
   }
 }

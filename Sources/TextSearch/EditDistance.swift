@@ -1,7 +1,6 @@
 /// How many letters have to be added, dropped, changed or swapped with their neighbour to make one word of another:
 /// Damerau's distance in the form of optimal string alignment.
-@inlinable
-public func editDistance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
+public func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
   // Three rows of the table, each with a column before the first letter.
   var before = Array(0...right.count)
   var above = before

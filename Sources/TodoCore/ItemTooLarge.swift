@@ -41,7 +41,7 @@ extension ItemTooLarge.Field {
   public var limit: Int {
     switch self {
     case .notes: 1 << 20
-    case .reminders: 1000
+    case .reminders: 200
     case .title, .url, .list, .tags, .place, .reminder: 1 << 16
     }
   }

@@ -215,12 +215,18 @@ public final class Series: Sendable {
   }
 
   /// The occurrences that begin on these days, in order of time, including skipped ones.
-  public func beginning(on days: ClosedRange<Day>) -> [Occurrence] {
+  ///
+  /// - Parameter onePerMinute: Whether of several within a minute only the first is wanted, as in views: a rule
+  ///   may name each second of a year.
+  public func beginning(
+    on days: ClosedRange<Day>, onePerMinute: Bool = false
+  ) -> [Occurrence] {
     var found: [Occurrence] = []
     if awaited != nil {
       found = afterDone.filter { days.contains($0.start.day) }
     } else {
-      occurrences.forEach(on: days) { moment in
+      let minutes = onePerMinute && rule.rule.isFinerThanMinutes
+      occurrences.forEach(on: days, onePerMinute: minutes) { moment in
         // Views ask for a day or a week, so room for all of it is reserved at once.
         if found.isEmpty { found.reserveCapacity(min(days.upperBound - days.lowerBound, 6) + 1) }
         found.append(occurrence(at: moment))
@@ -308,8 +314,13 @@ public final class Series: Sendable {
       return occurrence(change, movedTo: when)
     }
     if awaited != nil { return afterDone.first { $0.key == key } }
-    return occurrences.within(key.day...key.day).lazy.map(occurrence(at:)).first {
-      $0.key == key || (key.time == nil && $0.key.day == key.day)
+    guard let time = key.time else {
+      return occurrences.within(key.day...key.day).first.map(occurrence(at:))
+    }
+    // Not from the day's beginning: a day may have one each second.
+    let moment = CivilDateTime(key.day, time)
+    return occurrences.within(moment...moment).first.map(occurrence(at:)).flatMap {
+      $0.key == key ? $0 : nil
     }
   }
 

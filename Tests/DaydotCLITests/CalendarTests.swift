@@ -194,11 +194,11 @@ import Testing
     BadRow(
       name: "alarms without end",
       file: file(
-        (1...1001).map {
+        (1...201).map {
           "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER;VALUE=DATE-TIME:20261201T000000Z\nUID:\($0)\nEND:VALARM\n"
         }.joined() + "SUMMARY:Bad"),
-      english: "line 6, VALARM: has 1001 entries; at most 1000 fit",
-      korean: "6번째 줄 VALARM: 1001개입니다. 최대 1000개까지 쓸 수 있습니다",
+      english: "line 6, VALARM: has 201 entries; at most 200 fit",
+      korean: "6번째 줄 VALARM: 201개입니다. 최대 200개까지 쓸 수 있습니다",
       good: ["Good", "Last"]),
     BadRow(
       name: "a line of 17 MB", file: file("X-A:" + String(repeating: "a", count: 17 << 20)),

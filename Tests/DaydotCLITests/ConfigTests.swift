@@ -262,6 +262,19 @@ import TestSupport
     #expect(readText(path(daydot)) == row.text)
   }
 
+  /// What is due does not wait for a line to be mended.
+  @Test func aWrongLineHoldsNoReminderBack() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T08:00", zone: "UTC")
+    try daydot("add", "Buy milk today 09:00")
+    try daydot("config", "set", "lang", "ko")
+    try writeFile(path(daydot), "deliver.quiet = 1-2-3\nlang = ko\n")
+    let check = try daydot.at("2026-11-20T09:00", "check")
+    #expect(check.output == "1  09:00  Buy milk\n")
+    #expect(check.status == 64)
+    #expect(check.errors.contains("deliver.quiet"))
+    #expect(try daydot.at("2026-11-20T09:01", "check").output == "")
+  }
+
   @Test func aWrongFileIsRefusedInKorean() throws {
     let daydot = try withConfig("lnag = ko\n")
     daydot.variables["LANG"] = "ko_KR.UTF-8"

@@ -1,4 +1,7 @@
+import CivilTime
 import DaydotTestSupport
+import Expectations
+import Interchange
 import TestSupport
 import Testing
 
@@ -41,16 +44,16 @@ import Testing
       complaint: "daydot: -, line 1, title: has 70000 bytes; at most 65536 fit"),
     TextRow(
       name: "reminders of an item", arguments: ["import", "-"],
-      input: #"{"title":"a","day":"2026-12-01","reminders":["# + reminders(1001) + "]}",
-      complaint: "daydot: -, line 1, reminders: has 1001 entries; at most 1000 fit"),
+      input: #"{"title":"a","day":"2026-12-01","reminders":["# + reminders(201) + "]}",
+      complaint: "daydot: -, line 1, reminders: has 201 entries; at most 200 fit"),
     TextRow(
       name: "reminders that are typed",
-      arguments: ["add", "Tea tomorrow 15:00"] + manyReminders(1001),
-      complaint: "daydot: the list of reminders has 1001 entries; at most 1000 fit"),
+      arguments: ["add", "Tea tomorrow 15:00"] + manyReminders(201),
+      complaint: "daydot: the list of reminders has 201 entries; at most 200 fit"),
     TextRow(
       name: "the same in Korean",
-      arguments: ["add", "Tea tomorrow 15:00", "--lang", "ko"] + manyReminders(1001),
-      complaint: "daydot: 알림이 1001개입니다. 최대 1000개까지 쓸 수 있습니다"),
+      arguments: ["add", "Tea tomorrow 15:00", "--lang", "ko"] + manyReminders(201),
+      complaint: "daydot: 알림이 201개입니다. 최대 200개까지 쓸 수 있습니다"),
     TextRow(
       name: "a line of todo.txt", arguments: ["import", "-", "--format", "todotxt"],
       input: long(3 << 20), complaint: "daydot: -, line 1: longer than 2 MB"),
@@ -90,6 +93,80 @@ import Testing
     #expect(lines(finished.errors).first?.hasPrefix(row.complaint) == true, "\(finished.errors)")
     #expect(finished.errors.utf8.count < 2000)
     #expect(try daydot("export").output == before)
+  }
+
+  /// An item with very many of one thing holds no other up: what takes the square of their number would not end.
+  @Test func anItemOfManyDatesHoldsNothingUp() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+    let first = try Day(iso: "1700-01-01")
+    let dates = (0..<60_000).map { "\"\((first + $0).description)\"" }.joined(separator: ",")
+    let big =
+      #"{"title":"Big","day":"1700-01-01","repeat":"FREQ=DAILY","excluded":["# + dates
+      + #"],"reminders":[{"trigger":"at 09:30"}]}"#
+    let tags = (0..<20_000).map { "@t\($0)" }.joined(separator: " ")
+    try daydot("import", "-", input: big)
+    try daydot("import", "-", "--format", "todotxt", input: "Tagged \(tags)\n")
+    try daydot("add", "Small today 09:30")
+    #expect(
+      try daydot.at("2026-11-20T09:30", "check").output
+        == "1  09:30  Big  (today)\n3  09:30  Small\n")
+    #expect(try daydot("show", "1").output.contains("Big"))
+  }
+
+  @Test func manyRemindersOfAFrequentItemHoldNothingUp() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+    let item =
+      #"{"title":"Many","day":"2026-11-20","time":"10:00","repeat":"FREQ=MINUTELY","reminders":["#
+      + Self.reminders(200) + "]}"
+    try daydot("import", "-", input: item)
+    try daydot("add", "Good today 10:00")
+    let check = try daydot.at("2026-11-20T10:01", "check")
+    #expect(lines(check.output).contains("2  10:00  Good"))
+    #expect(lines(check.output).count > 200)
+  }
+
+  /// A rule of seconds fills no view: of each minute the first is shown.
+  @Test func aRuleOfSecondsFillsNoView() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+    try daydot(
+      "add", "Tick", "--on", "2000-01-01", "--time", "10:00:20", "--every", "FREQ=SECONDLY")
+    let day = try daydot("day", "2026-11-21").output
+    #expect(lines(day).count { $0.contains("Tick") } == 1440)
+    #expect(lines(day).contains { $0.contains("00:01") })
+    #expect(try daydot("year").status == 0)
+    #expect(try daydot("day", "2026-11-21", "--json").output.utf8.count < 2_000_000)
+  }
+
+  /// A stream without a line end is refused when its line is too long, not when it ends.
+  @Test func aLineWithoutAnEndIsSaidAtOnce() {
+    var splitter = LineSplitter(limit: 8)
+    var said: [Int] = []
+    for _ in 0..<4 {
+      splitter.feed(Array("123456".utf8)) { number, line in
+        if case .tooLong = line { said.append(number) }
+      }
+    }
+    #expect(said == [1])
+    splitter.feed(Array("6\nb\n".utf8)) { number, _ in said.append(number) }
+    #expect(said == [1, 2])
+  }
+
+  /// A rule that does not fit its item is a bad line like any other, and leaves no place behind.
+  @Test func aRuleThatDoesNotFitIsABadLine() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+    let input = """
+      {"title":"Good"}
+      {"title":"Hourly","day":"2026-11-20","place":"Mill","repeat":"FREQ=HOURLY"}
+
+      """
+    expectRefusal(
+      try daydot("import", "-", input: input),
+      "-, line 2, repeat: cannot read the rule 'FREQ=HOURLY': FREQ=HOURLY needs a start with a time; "
+        + "--skip-bad takes the rest of the file", status: 65)
+    #expect(
+      try daydot("import", "--skip-bad", "-", input: input).output
+        == "1 new, 0 changed, 0 same, 1 bad lines skipped\n")
+    #expect(try !daydot("place").output.contains("Mill"))
   }
 
   /// Twenty bad lines are named, the others counted.

@@ -81,6 +81,18 @@ import TestSupport
       run, errors: "daydot: cannot write the output: No space left on device\n", status: 1)
   }
 
+  /// Who did not see the answer must not do it twice.
+  @Test func aChangeWhoseAnswerIsLostIsSaidToBeMade() throws {
+    let daydot = Daydot()
+    let run = try script(daydot, "$B add Buy milk > /dev/full")
+    expect(
+      run,
+      errors:
+        "daydot: cannot write the output: No space left on device; the change is made: daydot log\n",
+      status: 1)
+    #expect(try daydot("list").output.contains("Buy milk"))
+  }
+
   @Test func aRunThatDiedWhileAnnouncingIsMadeGoodOnce() throws {
     let daydot = try due()
     // It claims, and then waits for a reader that does not come.

@@ -25,6 +25,18 @@ import Testing
     }
   }
 
+  /// Data for other programs is theirs as it is; a terminal does nothing that stands in it.
+  @Test(arguments: ["--csv", "--todotxt", "--ics"])
+  func whatIsExportedDoesNotActOnATerminal(_ format: String) throws {
+    let daydot = Daydot()
+    let item = #"{"title":"a\u0007\u009bb\u202ec","day":"2026-11-20"}"#
+    #expect(try daydot("import", "-", input: item).status == 0)
+    let shown = try onTerminal(daydot, ["export", format])
+    #expect(!shown.unicodeScalars.contains { ["\u{7}", "\u{9B}", "\u{202E}"].contains($0) })
+    #expect(shown.contains("\\u{202E}c"))
+    #expect(try daydot("export", format).output.contains("\u{202E}c"))
+  }
+
   @Test func aTerminalGetsColourUnlessItShallNot() throws {
     let daydot = try SampleStore.copy(as: Daydot.self)
     daydot.variables["TERM"] = "xterm"

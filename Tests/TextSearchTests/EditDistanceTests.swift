@@ -17,12 +17,15 @@ import TextSearch
   ].map { Pair(left: $0.0, right: $0.1, distance: $0.2) }
 
   @Test(arguments: pairs) func known(_ row: Pair) {
-    #expect(editDistance(Array(row.left), Array(row.right)) == row.distance)
-    #expect(editDistance(Array(row.right), Array(row.left)) == row.distance)
+    let (left, right) = (Array(row.left.unicodeScalars), Array(row.right.unicodeScalars))
+    #expect(editDistance(left, right) == row.distance)
+    #expect(editDistance(right, left) == row.distance)
   }
 
   /// By its definition, from the end of both words.
-  private static func plain(_ left: ArraySlice<Int>, _ right: ArraySlice<Int>) -> Int {
+  private static func plain(
+    _ left: ArraySlice<Unicode.Scalar>, _ right: ArraySlice<Unicode.Scalar>
+  ) -> Int {
     guard let first = left.last, let second = right.last else { return left.count + right.count }
     var least = min(
       plain(left.dropLast(), right) + 1, plain(left, right.dropLast()) + 1,
@@ -36,9 +39,10 @@ import TextSearch
 
   @Test func isWhatItsDefinitionSays() {
     var generator = SeededGenerator(seed: 11)
-    func word() -> [Int] {
+    let letters: [Unicode.Scalar] = ["a", "b", "한"]
+    func word() -> [Unicode.Scalar] {
       (0..<Int.random(in: 0...5, using: &generator)).map { _ in
-        Int.random(in: 0...2, using: &generator)
+        letters[Int.random(in: 0...2, using: &generator)]
       }
     }
     for _ in 0..<500 {

@@ -139,6 +139,26 @@ import TodoCore
     #expect(series.occurrence(try OccurrenceKey(iso: "2026-11-19"))?.text == "2026-11-19 done")
   }
 
+  /// Of several within a minute the first, whatever the rule; beside looking at each.
+  @Test(arguments: [
+    "FREQ=SECONDLY", "FREQ=SECONDLY;INTERVAL=7", "FREQ=SECONDLY;COUNT=5000",
+    "FREQ=MINUTELY;BYSECOND=5,50", "FREQ=SECONDLY;BYSECOND=0,30;BYHOUR=9,23",
+    "FREQ=HOURLY;BYMINUTE=0,59;BYSECOND=1,2,3", "FREQ=MINUTELY", "FREQ=DAILY",
+  ])
+  func theFirstOfEachMinute(_ rule: String) throws {
+    let draft = Draft("2026-11-18T22:58:40", rule: rule, excluded: ["2026-11-18T22:59:00"])
+    let series = try #require(try draft.series())
+    let days = try Day(iso: "2026-11-18")...Day(iso: "2026-11-19")
+    var minutes: Set<Int> = []
+    let first = series.beginning(on: days).filter {
+      minutes.insert($0.start.secondsSinceEpoch / 60).inserted
+    }
+    #expect(series.beginning(on: days, onePerMinute: true) == first)
+    for occurrence in first.prefix(200) {
+      #expect(series.occurrence(occurrence.key) == occurrence)
+    }
+  }
+
   /// What was moved and then done stands where it was done alone.
   @Test func aMovedOneThatIsDoneStandsOnce() throws {
     let draft = Draft(

@@ -205,7 +205,7 @@ struct Draft {
     item.repetition = schedule.repetition
     item.reminders = reminds ?? (isEvent && item.when.time != nil ? eventReminders : nil)
     item.list = words.list ?? Item.defaultList
-    item.tags = uniqued(words.tags + invocation.values("tag"))
+    item.tags = (words.tags + invocation.values("tag")).uniqued()
     item.priority = words.priority ?? .none
     item.isStarred = words.isStarred || invocation.has("star")
     item.place = words.placeName.map { Place(name: $0) }
@@ -217,11 +217,6 @@ struct Draft {
     }
     item.countDoses()
     return item
-  }
-
-  private func uniqued(_ tags: [String]) -> [String] {
-    var seen: Set<String> = []
-    return tags.filter { seen.insert($0).inserted }
   }
 }
 

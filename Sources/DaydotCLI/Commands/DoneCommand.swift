@@ -146,7 +146,7 @@ struct ClosingVerb {
     }
     let changed = targets.indices.filter { !alreadySo.contains($0) }.map { targets[$0].item.id }
     let items = try session.store().change(
-      unique(changed), answering: doses.sorted { $0.key < $1.key }.compactMap(\.value.answer),
+      changed.uniqued(), answering: doses.sorted { $0.key < $1.key }.compactMap(\.value.answer),
       as: verb, scheduler: session.scheduler
     ) { item in
       if item.repetition == nil {
@@ -197,11 +197,6 @@ struct ClosingVerb {
     // No occurrence has begun, or all are closed: a bare number never closes a future occurrence.
     guard let occurrence = target.occurrence else { return true }
     return status == .open ? occurrence.isOpen : !occurrence.isOpen
-  }
-
-  private func unique(_ ids: [Int]) -> [Int] {
-    var seen: Set<Int> = []
-    return ids.filter { seen.insert($0).inserted }
   }
 
   private func answer(

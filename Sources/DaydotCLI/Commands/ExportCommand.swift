@@ -56,10 +56,10 @@ enum ExportCommand: Command {
       try session.store().forEachItem(filter, now: session.now) { item in
         writer.write(item)
         guard writer.bytes.count >= pieceSize else { return }
-        try session.environment.output.write(writer.bytes)
+        try session.printData(writer.bytes)
         writer.removeAll()
       }
-      try session.environment.output.write(writer.bytes)
+      try session.printData(writer.bytes)
       if writer.formulaCells > 0 { try session.complain(.formulaCells(writer.formulaCells)) }
     } else {
       let items = session.json
@@ -83,10 +83,10 @@ enum ExportCommand: Command {
     try session.store().forEachItem(filter, now: session.now) { item in
       writer.write(item)
       guard writer.bytes.count >= pieceSize else { return }
-      try session.environment.output.write(writer.bytes)
+      try session.printData(writer.bytes)
       writer.removeAll()
     }
-    try session.environment.output.write(writer.bytes)
+    try session.printData(writer.bytes)
     let unsaid = writer.unsaid.sorted { $0.key < $1.key }
     if !unsaid.isEmpty {
       try session.complain(.unsaidFields(unsaid.map { ($0.key, $0.value) }))

@@ -1,3 +1,4 @@
+import CivilTime
 import CommandLine
 import Glibc
 import Interchange
@@ -289,6 +290,11 @@ private struct FileImport {
         hasGoodLine = true
       } catch let error as ItemTooLarge {
         let problem = FieldError(error.field.rawValue, .tooLong(error.excess))
+        try skip(LineError(line: line, .field(problem)))
+      } catch let error as RecurrenceRuleError {
+        // A rule that can be read and does not fit the item, as hours of a whole day.
+        let rule = record.rule?.description ?? ""
+        let problem = FieldError("repeat", .unreadableRule(text: rule, error))
         try skip(LineError(line: line, .field(problem)))
       } catch let error as Importer.RepeatedUID {
         throw ImportCommand.Failure.repeatedUID(path: input.path, line: line, uid: error.uid)

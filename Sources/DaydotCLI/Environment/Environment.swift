@@ -99,6 +99,8 @@ public enum OutputError: Error, Hashable, Sendable {
   case readerGone
   /// With the system's message.
   case failed(reason: String)
+  /// Likewise, after the store was changed: what was asked is done.
+  case failedAfterChange(reason: String)
 }
 
 extension OutputError: Explained {
@@ -109,6 +111,9 @@ extension OutputError: Explained {
     case .readerGone: .empty
     case .failed(let reason):
       Sentence("cannot write the output: \(reason: reason)", ko: "출력할 수 없습니다: \(reason: reason)")
+    case .failedAfterChange(let reason):
+      OutputError.failed(reason: reason).sentence
+        + Sentence("; the change is made: daydot log", ko: ". 바꾼 것은 저장했습니다: daydot log")
     }
   }
 }

@@ -50,11 +50,7 @@ enum PlainProperties {
   // MARK: Categories and priority
 
   private static func tags(of component: Component) -> [String] {
-    var tags: [String] = []
-    for line in component.properties("CATEGORIES") {
-      for tag in line.texts where !tag.isBlank && !tags.contains(tag) { tags.append(tag) }
-    }
-    return tags
+    component.properties("CATEGORIES").flatMap(\.texts).filter { !$0.isBlank }.uniqued()
   }
 
   /// - SeeAlso: RFC 5545 §3.8.1.9, where 1 is the highest and 9 the lowest.

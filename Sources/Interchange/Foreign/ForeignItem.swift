@@ -10,7 +10,7 @@ struct ForeignItem {
   private(set) var notes: [String] = []
   var url: String?
   var list: String?
-  private(set) var tags: [String] = []
+  private var tags: [String] = []
   var priority: Item.Priority?
   var isStarred = false
   var start: Day?
@@ -33,7 +33,7 @@ struct ForeignItem {
   }
 
   mutating func tag(_ name: String) {
-    if !name.isEmpty, !tags.contains(name) { tags.append(name) }
+    if !name.isEmpty { tags.append(name) }
   }
 
   /// The object with the fields that are set, as `ItemReader` reads it.
@@ -48,7 +48,7 @@ struct ForeignItem {
     add("notes", notes.isEmpty ? nil : notes.joined(separator: "\n"))
     add("url", url)
     add("list", list)
-    if !tags.isEmpty { object.append("tags", .array(tags.map(JSONValue.string))) }
+    if !tags.isEmpty { object.append("tags", .array(tags.uniqued().map(JSONValue.string))) }
     add("priority", priority?.rawValue)
     if isStarred { object.append("starred", .bool(true)) }
     add("day", when.day?.description)

@@ -133,9 +133,7 @@ public struct MustacheRenderer {
   }
 
   private func clean(_ text: String) -> String {
-    guard cleaning == .visible else { return text }
-    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map(\.sanitized).joined(separator: "\n")
+    cleaning == .visible ? text.sanitizedLines : text
   }
 
   // MARK: Output

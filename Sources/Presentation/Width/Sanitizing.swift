@@ -24,6 +24,14 @@ extension StringProtocol {
   }
 }
 
+extension String {
+  /// Each line `sanitized`; line breaks stay.
+  public var sanitizedLines: String {
+    split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(\.sanitized)
+      .joined(separator: "\n")
+  }
+}
+
 /// The most characters of a text that a sentence quotes.
 private let mostQuoted = 240
 

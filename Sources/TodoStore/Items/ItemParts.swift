@@ -55,12 +55,15 @@ struct ItemParts {
     ) { row in
       (row.integer(0), row.occurrenceKey(1), row.bool(2))
     }
-    for (id, key, isExtra) in rows {
-      if isExtra {
-        items[id]?.repetition?.extra.insert(key)
-      } else {
-        items[id]?.repetition?.excluded.insert(key)
-      }
+    // A repetition is changed once for all its dates, since each change copies them.
+    var rest = rows[...]
+    while let id = rest.first?.0 {
+      let own = rest.prefix { $0.0 == id }
+      rest = rest.dropFirst(own.count)
+      guard var repetition = items[id]?.repetition else { continue }
+      repetition.excluded = Set(own.lazy.filter { !$0.2 }.map { $0.1 })
+      repetition.extra = Set(own.lazy.filter { $0.2 }.map { $0.1 })
+      items[id]?.repetition = repetition
     }
   }
 

@@ -108,9 +108,11 @@ extension Store {
       ownZone = try zones.zone(named: name)
       startsAt = ownZone.instant(of: moment, resolving: .compatible).secondsSinceEpoch
     }
+    // First, so that an item whose rule does not fit it leaves no list or place behind.
+    let seriesEnd = try item.series(in: ownZone)?.lastDay
     return ItemRow.Facts(
       listID: try listID(named: item.list), placeID: try item.place.map(placeID),
-      startsAt: startsAt, seriesEnd: try item.series(in: ownZone)?.lastDay)
+      startsAt: startsAt, seriesEnd: seriesEnd)
   }
 
   private func insertChildren(of item: Item) throws {

@@ -124,8 +124,9 @@ extension DeliveryLedger {
         taken: (row.optionalText(10) ?? "").split(separator: " ").map(String.init)
       )
     }
+    let contexts = ReminderContexts(store)
     return try rows.map { row in
-      guard let subject = try store.subject(of: row.notification.key) else {
+      guard let subject = try contexts.subject(of: row.notification.key) else {
         return OpenRow(
           id: row.id, isWaiting: row.isWaiting, subject: nil, due: row.due,
           notification: row.notification,

@@ -24,6 +24,7 @@ public struct DeliveryLedger: Ledger {
       var notifications = try openRows(at: time).filter {
         try isOpen($0, at: time) && !isExpired($0, at: time)
       }.map(\.notification)
+      let contexts = ReminderContexts(store)
       for row in try dueRows(at: time, limit: -1) {
         switch row.key {
         case .snooze(let snoozed, _):
@@ -31,7 +32,7 @@ public struct DeliveryLedger: Ledger {
             notifications.append(told.notification)
           }
         case .reminder(let key):
-          guard let subject = try store.subject(of: key) else { continue }
+          guard let subject = try contexts.subject(of: key) else { continue }
           notifications += try plan(row, subject, at: time).announced.map {
             subject.notification(of: $0.armed, missed: $0.missed, at: time)
           }
@@ -109,7 +110,10 @@ public struct DeliveryLedger: Ledger {
     // If all rows belong to items closed meanwhile, the next ones are claimed.
     while try !dueRows(at: time, limit: 1).isEmpty {
       let claims = try database.immediateTransaction {
-        try dueRows(at: time, limit: limit).flatMap { try claim($0, at: time) }
+        let contexts = ReminderContexts(store)
+        return try dueRows(at: time, limit: limit).flatMap {
+          try claim($0, at: time, of: contexts)
+        }
       }
       // Sorted again: after a sleep the newest time of a reminder is delivered, not the one it was
       // queued with.
@@ -119,7 +123,9 @@ public struct DeliveryLedger: Ledger {
   }
 
   /// Queues the next time of the reminder and writes claims for the due ones.
-  private func claim(_ row: DueRow, at time: CheckTime) throws -> [Claim] {
+  private func claim(
+    _ row: DueRow, at time: CheckTime, of contexts: ReminderContexts
+  ) throws -> [Claim] {
     try store.dequeue(row.key)
     let key: ReminderKey
     switch row.key {
@@ -129,7 +135,7 @@ public struct DeliveryLedger: Ledger {
         .map { [Claim(id: $0, notification: told.notification)] } ?? []
     case .reminder(let reminder): key = reminder
     }
-    guard let subject = try store.subject(of: key) else { return [] }
+    guard let subject = try contexts.subject(of: key) else { return [] }
     let plan = try plan(row, subject, at: time)
     if let next = plan.next { try store.enqueue(next, key: row.key) }
     if let dropped = plan.dropped {
@@ -148,7 +154,7 @@ public struct DeliveryLedger: Ledger {
         notification.missed += waiting.count
         notification.firstMissed = [waiting.first, notification.firstMissed].compactMap { $0 }.min()
       }
-      if try isSaid(notification, at: time) {
+      if try isSaid(notification, of: subject, at: time) {
         _ = try insert(notification, due: armed.moment.text, state: LedgerCode.expired, at: time)
         return nil
       }
@@ -159,8 +165,10 @@ public struct DeliveryLedger: Ledger {
 
   /// Whether another reminder of the item has delivered, or is about to deliver, the same
   /// notification for this time.
-  private func isSaid(_ notification: Notification, at time: CheckTime) throws -> Bool {
-    guard notification.kind == .calendar, let item = notification.key.item else { return false }
+  private func isSaid(
+    _ notification: Notification, of subject: ReminderContext, at time: CheckTime
+  ) throws -> Bool {
+    guard notification.kind == .calendar, let item = subject.item else { return false }
     let others = try database.rows(
       """
       SELECT item_id, reminder_id, occurrence, due FROM ledger
@@ -168,13 +176,13 @@ public struct DeliveryLedger: Ledger {
         AND state NOT IN (\(LedgerCode.skipped), \(LedgerCode.expired)) AND suspended_at IS NULL
       """,
       [
-        .integer(item), .integer(notification.due.secondsSinceEpoch),
+        .integer(item.id), .integer(notification.due.secondsSinceEpoch),
         .integer(notification.key.reminder ?? 0),
       ]
     ) { (key: $0.reminderKey(0), occurrence: $0.text(2), due: $0.text(3)) }
     return try others.contains { other in
       guard let moment = ReminderMoment(text: other.due),
-        let subject = try store.subject(of: other.key)
+        let subject = store.subject(of: other.key, in: item)
       else { return false }
       let armed = ScheduledReminder(occurrence: other.occurrence, moment: moment)
       return notification.isSaid(by: subject.notification(of: armed, missed: 0, at: time))

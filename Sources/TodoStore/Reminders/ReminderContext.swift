@@ -68,6 +68,22 @@ struct ReminderContext {
   }
 }
 
+/// Reads what many rows of the queue or the ledger are about. It keeps the item read last: the rows of an
+/// item stand beside each other, and reading it for each would take the square of their number.
+final class ReminderContexts {
+  private let store: Store
+  private var last: Item?
+
+  init(_ store: Store) { self.store = store }
+
+  /// - Returns: The subject; nil if the item or the reminder is gone.
+  func subject(of key: ReminderKey) throws -> ReminderContext? {
+    guard let id = key.item else { return try store.subject(of: key) }
+    if last?.id != id { last = try store.item(id: id) }
+    return last.flatMap { store.subject(of: key, in: $0) }
+  }
+}
+
 extension Store {
   /// The item of a reminder; nil if it has none or the item is gone.
   func item(of key: ReminderKey) throws -> Item? {

@@ -190,7 +190,7 @@ extension Store {
       let current = added.findCurrent(standing)
       occurrences = current.map { $0.start.day == today ? [$0] : [] } ?? []
     } else {
-      occurrences = series.beginning(on: days)
+      occurrences = series.beginning(on: days, onePerMinute: true)
     }
     for occurrence in occurrences {
       let extent = standing.extent(of: occurrence)
