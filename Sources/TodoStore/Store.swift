@@ -33,8 +33,8 @@ public final class Store {
   var recording: Recording?
   /// The path with links resolved.
   public var path: String { database.path }
-  /// Whether this connection has changed anything.
-  public var hasChanged: Bool { sqlite3_total_changes(database.handle) > 0 }
+  /// Whether a command has changed something that can be undone, or undone it.
+  public internal(set) var hasChanged = false
   /// Whether other users could read the file until it was opened here.
   public private(set) var wasOpenToOthers = false
 

@@ -91,6 +91,9 @@ import TestSupport
         "daydot: cannot write the output: No space left on device; the change is made: daydot log\n",
       status: 1)
     #expect(try daydot("list").output.contains("Buy milk"))
+    // A first view makes the store; that is no change to speak of.
+    let view = try script(Daydot(), "$B day > /dev/full")
+    expect(view, errors: "daydot: cannot write the output: No space left on device\n", status: 1)
   }
 
   @Test func aRunThatDiedWhileAnnouncingIsMadeGoodOnce() throws {

@@ -56,6 +56,7 @@ extension Store {
         "UPDATE journal SET summary = ?2, zone = ?3 WHERE id = ?1",
         [.integer(id), .text(try summary(result)), SQLValue(recording?.zone?.identifier)])
       try shortenJournal(before: id, now: now)
+      hasChanged = true
       return result
     }
   }

@@ -64,6 +64,7 @@ extension Store {
   /// Exchanges the current state of everything the entry changed with the images in the journal.
   /// Doing it twice changes nothing, so undo and redo are the same step.
   private func swap(_ entry: JournalEntry, scheduler: ReminderScheduler) throws {
+    hasChanged = true
     try expandRuns(entry.id)
     var images = try database.rows(
       "SELECT subject, first_id, image IS NOT NULL FROM journal_image WHERE journal_id = ?1",

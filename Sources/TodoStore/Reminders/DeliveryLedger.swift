@@ -180,7 +180,7 @@ public struct DeliveryLedger: Ledger {
         .integer(notification.key.reminder ?? 0),
       ]
     ) { (key: $0.reminderKey(0), occurrence: $0.text(2), due: $0.text(3)) }
-    return try others.contains { other in
+    return others.contains { other in
       guard let moment = ReminderMoment(text: other.due),
         let subject = store.subject(of: other.key, in: item)
       else { return false }
