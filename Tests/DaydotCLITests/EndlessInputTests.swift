@@ -125,6 +125,26 @@ import Testing
     #expect(lines(check.output).count > 200)
   }
 
+  /// What is not shown is counted to a thousand, and never said to be fewer than it is.
+  @Test func whatIsNotShownIsCountedToAThousand() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+    let items = (0..<2600).map { number in
+      let zone = number % 5 == 0 ? #","time":"09:00","zone":"Asia/Seoul""# : ""
+      return #"{"title":"Thing \#(number)","day":"2026-12-01"\#(zone)}"#
+    }
+    try daydot("import", "-", input: items.joined(separator: "\n") + "\n")
+    for verb in [["list"], ["find", "thing"]] {
+      for (limit, rest) in [(20, "1000+"), (1500, "1000+"), (1600, "1000"), (2590, "10")] {
+        let shown = lines(try daydot.run(verb + ["--limit", "\(limit)"]).output)
+        #expect(shown.count == limit + 1, "\(verb) \(limit)")
+        #expect(shown.last == "and \(rest) more", "\(verb) \(limit)")
+      }
+      #expect(lines(try daydot.run(verb + ["--limit", "2600"]).output).count == 2600)
+      let answer = try daydot.run(verb + ["--limit", "1700", "--json"]).output
+      #expect(answer.hasSuffix(#""total":2600}"# + "\n"))
+    }
+  }
+
   /// A rule of seconds fills no view: of each minute the first is shown.
   @Test func aRuleOfSecondsFillsNoView() throws {
     let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")

@@ -2,16 +2,19 @@ import CivilTime
 import TodoCore
 
 extension Store {
-  /// Counting of matches stops here.
+  /// How many matches are counted beyond those that are shown.
   public static let countLimit = 1000
+
+  /// Where the counting of matches stops: a total beyond it means that there are more.
+  static func countEnd(showing limit: Int?) -> Int { (limit ?? 0) + countLimit }
 
   /// Items by the day they begin, oldest first and those without a day last, or in another order.
   /// Done items come only if the filter asks for them, newest first.
   ///
   /// A repeating item is listed once, with its current occurrence, else its next.
   ///
-  /// - Returns: The first entries, and how many match; with a limit, counting stops beyond
-  ///   `countLimit`.
+  /// - Returns: The first entries, and how many match; with a limit, at most `countLimit` and one more than
+  ///   are shown.
   public func list(
     _ request: PageRequest, by order: EntryOrder = .day
   ) throws -> (entries: [Entry], total: Int) {
@@ -49,7 +52,7 @@ extension Store {
       }
       if order != .day { entries = Array(try sorted(entries, by: order).prefix(limit ?? .max)) }
       entries = try lines.measured(lines.withTags(entries))
-      return (entries, limit == nil ? total : min(total, Store.countLimit + 1))
+      return (entries, limit == nil ? total : min(total, Store.countEnd(showing: limit) + 1))
     }
   }
 
@@ -113,7 +116,7 @@ extension Store {
       if isExact {
         total += 1
         if limit.map({ ids.count < $0 }) ?? true { ids.append(statement.integer(0)) }
-        if limit != nil, total > Store.countLimit { break }
+        if limit != nil, total > Store.countEnd(showing: limit) { break }
       } else {
         ids.append(statement.integer(0))
       }

@@ -6,8 +6,8 @@ extension Store {
   /// part of one, consonants that stand alone as the beginnings of its syllables. Newest first,
   /// including done ones.
   ///
-  /// - Returns: The first entries, with whole items, and how many match; with a limit, counting
-  ///   stops beyond `countLimit`.
+  /// - Returns: The first entries, with whole items, and how many match; with a limit, at most
+  ///   `countLimit` and one more than are shown.
   public func find(_ request: PageRequest) throws -> (entries: [Entry], total: Int) {
     let (filter, now, limit) = (request.filter, request.now, request.limit)
     guard let query = SearchQuery(filter.words.joined(separator: " ")) else { return ([], 0) }
@@ -39,7 +39,7 @@ extension Store {
           total += 1
           if isShown { entries.append(entry) }
         }
-        if limit != nil, !isShown, total > Store.countLimit { break }
+        if limit != nil, total > Store.countEnd(showing: limit) { break }
       }
       return (try LineReader(self, now: now, detail: .whole).measured(entries), total)
     }
