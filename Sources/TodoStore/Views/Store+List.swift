@@ -64,25 +64,29 @@ extension Store {
   ) throws -> (entries: [Entry], total: Int) {
     let rows = try database.statement(
       literal: """
-        SELECT item.id, item.last_day FROM item INDEXED BY item_zoned_open
+        SELECT item.id, item.last_day, item.kind FROM item INDEXED BY item_zoned_open
         WHERE \(condition) \(sql.condition) ORDER BY item.last_day
         """)
     defer { rows.reset() }
     let limit = filter.states.isEmpty ? limit : nil
-    // Zones are up to 26 hours apart, so items after this day are not among the first, and not
-    // over.
-    var bound = limit == 0 ? now.today + 4 : nil
+    // Zones are up to 26 hours apart, so items after this day are not among the first. Events of these
+    // days may be over, which only reading them tells; those before are.
+    var bound = limit == 0 ? Day.min : nil
+    let unclear = now.today - 4...now.today + 4
+    let hidesPast = filter.states.isEmpty && filter.from == nil
     var ids: [Int] = []
     var rest = 0
     while try rows.step() {
       let day = rows.optionalDay(1) ?? .min
-      if let bound, day > bound {
+      let mayBeOver = hidesPast && rows.integer(2) == Item.Kind.event.code
+      if mayBeOver, day < unclear.lowerBound { continue }
+      if let bound, day > bound, !(mayBeOver && unclear.contains(day)) {
         rest += 1
         if rest > Store.countLimit { break }
         continue
       }
       ids.append(rows.integer(0))
-      if ids.count == limit { bound = max(day, now.today) + 4 }
+      if ids.count == limit { bound = day + 4 }
     }
     try lines.read(ids)
     let entries = try ids.compactMap { id -> Entry? in
