@@ -148,6 +148,21 @@ import Testing
     }
   }
 
+  /// Events that are over take no room of a limit.
+  @Test(arguments: [1, 2, 3])
+  func whatIsOverTakesNoRoom(_ limit: Int) throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+    for day in ["2026-11-10", "2026-11-18", "2026-11-19"] {
+      try daydot("event", "Over", day, "08:00-08:30", "--zone", "Asia/Seoul")
+    }
+    for day in ["2026-12-20", "2026-12-28", "2027-01-05"] {
+      try daydot("add", "Ahead \(day)", "--on", day, "--time", "10:00", "--zone", "Asia/Seoul")
+    }
+    let lines = try daydot("list", "--limit", "\(limit)").output.split(separator: "\n")
+    #expect(lines.count { $0.contains("Ahead") } == limit, "\(lines)")
+    #expect(lines.last == (limit < 3 ? "and \(3 - limit) more" : lines[2]), "\(lines)")
+  }
+
   @Test func whatWasSkippedElsewhereIsNotListed() throws {
     let daydot = InProcessDaydot(now: "2028-06-29T23:41", zone: "UTC")
     try daydot(

@@ -3,7 +3,7 @@ import TodoCore
 
 extension Store {
   /// How many matches are counted beyond those that are shown.
-  public static let countLimit = 1000
+  static let countLimit = Carried.countLimit
 
   /// Where the counting of matches stops: a total beyond it means that there are more.
   static func countEnd(showing limit: Int?) -> Int { (limit ?? 0) + countLimit }
@@ -75,18 +75,21 @@ extension Store {
     let unclear = now.today - 4...now.today + 4
     let hidesPast = filter.states.isEmpty && filter.from == nil
     var ids: [Int] = []
+    var certain = 0
     var rest = 0
     while try rows.step() {
       let day = rows.optionalDay(1) ?? .min
-      let mayBeOver = hidesPast && rows.integer(2) == Item.Kind.event.code
-      if mayBeOver, day < unclear.lowerBound { continue }
-      if let bound, day > bound, !(mayBeOver && unclear.contains(day)) {
+      let isEvent = hidesPast && rows.integer(2) == Item.Kind.event.code
+      if isEvent, day < unclear.lowerBound { continue }
+      let mayBeOver = isEvent && unclear.contains(day)
+      if let bound, day > bound, !mayBeOver {
         rest += 1
         if rest > Store.countLimit { break }
         continue
       }
       ids.append(rows.integer(0))
-      if ids.count == limit { bound = day + 4 }
+      if !mayBeOver { certain += 1 }
+      if certain == limit, bound == nil { bound = day + 4 }
     }
     try lines.read(ids)
     let entries = try ids.compactMap { id -> Entry? in
