@@ -90,7 +90,7 @@ struct CalendarImport {
         return try each(
           LineError(
             CalendarError(
-              .tooLong(error.excess), line: found.line, property: error.field.property)))
+              .exceeds(error.excess), line: found.line, property: error.field.property)))
       }
       try each(nil)
     }

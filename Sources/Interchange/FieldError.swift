@@ -35,7 +35,7 @@ public struct FieldError: Error, Sendable {
     /// The field contradicts another one: `"status":"open","done":true`.
     case contradicts(String)
     /// The field has more than an item may hold there.
-    case tooLong(Excess)
+    case exceeds(Excess)
     /// The end is before the beginning.
     case endsBeforeItBegins
     /// The same occurrence, reminder or column is given twice.

@@ -22,7 +22,7 @@ extension CalendarError.Problem: Sayable {
         "there is no such time zone, and the file does not define it",
         ko: "그런 시간대가 없고, 파일에도 정의되어 있지 않습니다")
     case .missing: Sentence("has to be there", ko: "값이 있어야 합니다")
-    case .tooLong(let excess): excess.sentence
+    case .exceeds(let excess): excess.sentence
     }
   }
 }

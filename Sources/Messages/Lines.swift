@@ -161,7 +161,7 @@ extension FieldError.Problem: Sayable {
     case .needs(let other):
       return Sentence(
         "needs \(plain: other) beside it", ko: "\(Sentence.field(other)) 값이 함께 있어야 합니다")
-    case .tooLong(let excess): return excess.sentence
+    case .exceeds(let excess): return excess.sentence
     case .contradicts(let other):
       return Sentence("contradicts \(plain: other)", ko: "\(plain: other) 값과 어긋납니다")
     case .endsBeforeItBegins: return Sentence("lies before the beginning", ko: "시작보다 이릅니다")

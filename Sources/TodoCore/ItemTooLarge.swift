@@ -36,8 +36,8 @@ public struct Excess: Hashable, Sendable {
 }
 
 extension ItemTooLarge.Field {
-  /// In bytes of UTF-8 room for many pages in a line of text, and for a book in the notes. A check reads
-  /// all reminders of an item for each that is due, and no one else's may wait for that.
+  /// In bytes of UTF-8 room for many pages in a line of text, and for a book in the notes. A check compares each
+  /// reminder that is due with the others of its item, and no other item's may wait for that.
   public var limit: Int {
     switch self {
     case .notes: 1 << 20

@@ -114,7 +114,7 @@ func facts(_ problem: FieldError.Problem) -> String {
   case .tooLarge(let value, let maximum): "\(value) above \(maximum)"
   case .tooSmall(let value, let minimum): "\(value) below \(minimum)"
   case .needs(let other): "needs \(other)"
-  case .tooLong(let excess): "\(excess.amount) \(excess.unit), more than \(excess.limit)"
+  case .exceeds(let excess): "\(excess.amount) \(excess.unit), more than \(excess.limit)"
   case .contradicts(let other): "contradicts \(other)"
   case .endsBeforeItBegins: "before the beginning"
   case .givenTwice(let value): "\(value) twice"

@@ -75,7 +75,7 @@ enum ConfigCommand: Command {
       }
     default: try list(in: session)
     }
-    // Another fault in the file would stop every other command, so it is reported here.
+    // Another fault in the file would stop every command but `check`, so it is reported here.
     if ["set", "unset"].contains(verb),
       let fault = try ConfigFile(forgiving: config.path).fault
     {

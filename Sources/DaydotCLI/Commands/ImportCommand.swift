@@ -289,7 +289,7 @@ private struct FileImport {
         try take(record)
         hasGoodLine = true
       } catch let error as ItemTooLarge {
-        let problem = FieldError(error.field.rawValue, .tooLong(error.excess))
+        let problem = FieldError(error.field.rawValue, .exceeds(error.excess))
         try skip(LineError(line: line, .field(problem)))
       } catch let error as RecurrenceRuleError {
         // A rule that can be read and does not fit the item, as hours of a whole day.

@@ -13,7 +13,7 @@ public struct CalendarError: Error, Sendable {
     /// The component lacks a property it needs.
     case missing
     /// There is more than an item may hold.
-    case tooLong(Excess)
+    case exceeds(Excess)
   }
 
   public let problem: Problem

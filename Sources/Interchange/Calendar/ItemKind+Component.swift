@@ -7,7 +7,8 @@ import TodoCore
 extension Item.Kind {
   var componentName: String {
     switch self {
-    case .todo: "VTODO"  // The RFC's name of a to-do.
+    // The RFC's names (§3.6.1, §3.6.2), which files contain as they stand here.
+    case .todo: "VTODO"
     case .event: "VEVENT"
     }
   }

@@ -14,7 +14,7 @@ enum PlaceProperties {
   private static let exactName = "X-DAYDOT-PLACE"
 
   /// - Returns: nil without a name and a position. A position off the globe, or 0,0, is none.
-  /// - Throws: `tooLong`.
+  /// - Throws: `exceeds`.
   static func place(_ component: Component) throws(CalendarError) -> Place? {
     let structured = component.property("X-APPLE-STRUCTURED-LOCATION")
     let position = structured.flatMap(GeoText.init)
@@ -52,7 +52,7 @@ enum PlaceProperties {
 
   private static func check(_ name: String, in line: ContentLine) throws(CalendarError) {
     let excess = Excess(name.utf8.count, limit: ItemTooLarge.Field.place.limit)
-    guard excess.amount <= excess.limit else { throw CalendarError(.tooLong(excess), in: line) }
+    guard excess.amount <= excess.limit else { throw CalendarError(.exceeds(excess), in: line) }
   }
 
   static func lines(of place: Place?) -> [ContentLine] {

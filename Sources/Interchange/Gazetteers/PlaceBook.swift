@@ -98,7 +98,7 @@ public enum PlaceBook {
 
   private static func checkLength(_ text: String, _ field: String) throws(FieldError) {
     if text.utf8.count > longestText {
-      throw FieldError(field, .tooLong(Excess(text.utf8.count, limit: longestText)))
+      throw FieldError(field, .exceeds(Excess(text.utf8.count, limit: longestText)))
     }
   }
 
