@@ -8,7 +8,7 @@ final class StdoutChannel: Channel {
   private let output: any OutputStream
   private let renderer: NotificationRenderer
   /// Why nobody would read the output, or nil; checked when there is something to deliver.
-  private lazy var obstacle = StdoutChannel.obstacle(of: output)
+  private lazy var unread = StdoutChannel.obstacle(of: output)
 
   let counts: Bool
 
@@ -24,7 +24,7 @@ final class StdoutChannel: Channel {
   var isInstant: Bool { true }
 
   func prepare(_ notification: Notification) -> Send {
-    if let obstacle { return { obstacle } }
+    if let unread { return { unread } }
     let line = Array((renderer.line(notification) + "\n").utf8)
     output.waitUntilWritable()
     return { [output] in Self.write(line, to: output) }

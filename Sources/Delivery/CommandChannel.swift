@@ -24,12 +24,14 @@ public struct CommandChannel: Channel {
     self.json = json
   }
 
+  public var obstacle: DeliveryFailure? {
+    arguments == nil ? DeliveryFailure(reason: "deliver.command is not set") : nil
+  }
+
   public func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }
 
   public func prepareDigest(_ notifications: [Notification]) -> Send {
-    guard let arguments else {
-      return { DeliveryFailure(reason: "deliver.command is not set") }
-    }
+    guard let arguments else { return { [obstacle] in obstacle } }
     let input = json(notifications)
     return {
       Subprocess.deliver(

@@ -29,12 +29,16 @@ public struct NtfyChannel: Channel {
     self.json = json
   }
 
+  private var parts: (server: String, topic: String)? { url.flatMap(NtfyChannel.parts) }
+
+  public var obstacle: DeliveryFailure? {
+    parts == nil ? DeliveryFailure(reason: "deliver.ntfy is not set") : nil
+  }
+
   public func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }
 
   public func prepareDigest(_ notifications: [Notification]) -> Send {
-    guard let url, let (server, topic) = Self.parts(of: url) else {
-      return { DeliveryFailure(reason: "deliver.ntfy is not set") }
-    }
+    guard let (server, topic) = parts else { return { [obstacle] in obstacle } }
     let text = wording(notifications)
     let message = NtfyMessage(
       topic: topic, title: text.title, message: text.body.isEmpty ? text.title : text.body,

@@ -52,10 +52,20 @@ public struct CheckReport: Sendable {
   public var failed: [(notification: Notification, reason: String)] = []
   /// Perhaps delivered by runs that died, and not delivered again.
   public var doubtful: [Notification] = []
-  /// Channels that failed in this run, for the first time or again after a rest.
-  public var troubles: [String: ChannelFailure] = [:]
+  /// Channels that failed in this run, for the first time or again after a rest; nil for one that
+  /// works again.
+  public var troubles: [String: ChannelFailure?] = [:]
 
   public init() {}
+
+  /// Adds what a later run in the same check did.
+  public mutating func append(_ later: CheckReport) {
+    delivered += later.delivered
+    held += later.held
+    failed += later.failed
+    doubtful += later.doubtful
+    troubles.merge(later.troubles) { _, later in later }
+  }
 }
 
 /// Delivers the whole report to a program, in place of a line for each notification.
@@ -154,7 +164,7 @@ public struct Check<L: Ledger> {
     }
     let changes = watch.changes
     if !changes.isEmpty { try ledger.note(changes) }
-    report.troubles = changes.compactMapValues { $0 }
+    report.troubles = changes
     return report
   }
 

@@ -48,8 +48,6 @@ public protocol Ledger {
   /// Claims what is due: writes a row for each, moves the queue on, and returns the claims in order
   /// of time. Never more than `limit`, so that a run that dies leaves few claims open.
   func claimDue(at now: CheckTime, limit: Int) throws -> [Claim]
-  /// What is due, without claiming it.
-  func due(at now: CheckTime) throws -> [Notification]
   /// Whether anything is due or open. Usually nothing is, and the check ends at once.
   func hasWork(at now: CheckTime) throws -> Bool
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws
@@ -94,6 +92,8 @@ public protocol Channel {
   /// Whether it delivers by one system call that does not block, so that it is hardly ever
   /// interrupted halfway.
   var isInstant: Bool { get }
+  /// Why it can not deliver, as far as that is known without trying: a setting that is missing.
+  var obstacle: DeliveryFailure? { get }
   /// Prepares the delivery of a notification. A channel with `isInstant` does its waiting here, so
   /// that the delivery itself does not block.
   ///
@@ -109,6 +109,7 @@ public typealias Send = () -> DeliveryFailure?
 extension Channel {
   public var interrupts: Bool { false }
   public var isInstant: Bool { false }
+  public var obstacle: DeliveryFailure? { nil }
 
   /// Delivers each notification by itself. Digests are only used on channels that interrupt.
   public func prepareDigest(_ notifications: [Notification]) -> Send {

@@ -8,6 +8,7 @@ final class Database {
   let path: String
   let handle: OpaquePointer
   private var isOpen = true
+  private var isRehearsing = false
   /// Texts found in date and time columns that are no dates or times.
   var unreadable: Set<String> = []
   /// The statements that were prepared, and the lengths of their texts. Few texts have the same
@@ -113,7 +114,10 @@ final class Database {
 
   /// Runs the body in a transaction that takes the write lock at once, so that nothing read inside
   /// changes before the writes.
+  ///
+  /// In a rehearsal it is a savepoint of the transaction that is taken back.
   func immediateTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+    if isRehearsing { return try savepoint(body) }
     try execute("BEGIN IMMEDIATE")
     do {
       let result = try body()
@@ -124,6 +128,30 @@ final class Database {
       if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
       throw error
     }
+  }
+
+  private func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+    try execute("SAVEPOINT rehearsed")
+    do {
+      let result = try body()
+      try execute("RELEASE rehearsed")
+      return result
+    } catch {
+      sqlite3_exec(handle, "ROLLBACK TO rehearsed; RELEASE rehearsed", nil, nil, nil)
+      throw error
+    }
+  }
+
+  /// Runs the body and takes back all it changed in the file. Other processes can not write
+  /// meanwhile, so the body must not wait for anything.
+  func rehearsal<Result>(_ body: () throws -> Result) throws -> Result {
+    try execute("BEGIN IMMEDIATE")
+    isRehearsing = true
+    defer {
+      isRehearsing = false
+      if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+    }
+    return try body()
   }
 
   /// Runs the body in a read transaction, so that all its queries see one state. Inside another

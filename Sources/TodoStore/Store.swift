@@ -75,6 +75,14 @@ public final class Store {
     return database
   }
 
+  /// Runs the body and takes back all it changed, to tell what a command would do.
+  ///
+  /// Other processes can not write meanwhile, so the body must not wait for anything. The store is
+  /// not used for changes afterwards: what it keeps in memory may be of the rehearsal.
+  public func rehearsal<Result>(_ body: () throws -> Result) throws -> Result {
+    try database.rehearsal(body)
+  }
+
   /// Closes the file, unless the connection is kept. The store must not be used afterwards.
   public func close() { if !isKept { database.close() } }
 

@@ -241,8 +241,6 @@ private final class ListLedger: Ledger {
     return open
   }
 
-  func due(at now: CheckTime) -> [Notification] { waiting }
-
   func claimDue(at now: CheckTime, limit: Int) -> [Claim] {
     let taken = waiting.prefix(limit)
     waiting.removeFirst(taken.count)

@@ -96,7 +96,6 @@ struct FusedLedger: Ledger {
   func claimDue(at now: CheckTime, limit: Int) throws -> [Claim] {
     try fused("claim") { try ledger.claimDue(at: now, limit: limit) }
   }
-  func due(at now: CheckTime) throws -> [Notification] { try ledger.due(at: now) }
   func hasWork(at now: CheckTime) throws -> Bool {
     try fused("look") { try ledger.hasWork(at: now) }
   }

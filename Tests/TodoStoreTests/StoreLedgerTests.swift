@@ -16,7 +16,7 @@ import TodoCore
     #expect(try ledger.claimDue(at: time("2026-11-20T17:59"), limit: 10) == [])
     let now = try time("2026-11-20T18:00")
     #expect(try ledger.hasWork(at: now))
-    #expect(try ledger.due(at: now).map(\.title) == ["Milk"])
+    #expect(try store.rehearsal { try ledger.claimDue(at: now, limit: 1).count } == 1)
     let claims = try ledger.claimDue(at: now, limit: 10)
     #expect(claims.map(\.notification.title) == ["Milk"])
     #expect(claims.map(\.notification.occurrence) == ["2026-11-20"])
@@ -37,7 +37,6 @@ import TodoCore
     try store.add("Zoned", now: "2026-11-20T09:00") { $0.when = .timed(moment, zone: "UTC0") }
     let ledger = DeliveryLedger(store)
     let now = try time("2026-11-22T00:00")
-    #expect(try ledger.due(at: now).map(\.title) == ["Early", "Zoned", "Late", "Whole day"])
     func claim() throws -> [String] {
       try ledger.claimDue(at: now, limit: 3).map(\.notification.title)
     }
@@ -144,8 +143,8 @@ import TodoCore
     let first = try file.open()
     let second = try file.open()
     for number in 1...5 { try first.add("Thing \(number)", at: "2026-11-20T18:00") }
-    #expect(try DeliveryLedger(second).due(at: time("2026-11-20T18:00")).count == 5)
     let now = try time("2026-11-20T18:00")
+    #expect(try second.rehearsal { try DeliveryLedger(second).claimDue(at: now, limit: 9).count } == 5)
     let half = try DeliveryLedger(first).claimDue(at: now, limit: 3)
     let rest = try DeliveryLedger(second).claimDue(at: now, limit: 100)
     #expect((half + rest).compactMap(\.notification.key.item).sorted() == [1, 2, 3, 4, 5])

@@ -138,7 +138,7 @@ import TodoCore
       try store.database.first("SELECT 1 FROM queue WHERE reminder_id = 3") { _ in true } == nil)
     // Nothing else stops working.
     let time = CheckTime(now: try scheduler().now, allDayTime: nil)
-    #expect(try !DeliveryLedger(store).due(at: time).isEmpty)
+    #expect(try DeliveryLedger(store).hasWork(at: time))
   }
 
   @Test func killedHalfWayItOpensAndIsWhole() throws {

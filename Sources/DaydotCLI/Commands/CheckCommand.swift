@@ -1,5 +1,4 @@
 import CommandLine
-import Delivery
 import JSON
 import Messages
 import Presentation
@@ -34,38 +33,17 @@ enum CheckCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     if let path = invocation.value("track") { return try TrackCheck.run(path, in: session) }
+    if invocation.has("dry-run") { return try rehearse(in: session) }
     let store = try session.store()
-    let ledger = DeliveryLedger(store)
-    if invocation.has("dry-run") {
-      return try report(wouldDeliver: try ledger.due(at: session.checkTime), in: session)
-    }
-    guard let lock = try CheckLock.take(store: store.path) else {
-      if session.wantsJSON { try printJSON(CheckReport(), busy: true, in: session) }
-      return .success
-    }
+    guard let lock = try CheckLock.take(store: store.path) else { return try sayBusy(in: session) }
     defer { withExtendedLifetime(lock) {} }
-    try store.settleZone(at: session.checkTime)
-    let check = Check(
-      ledger: ledger, channels: session.channels(isReport: session.wantsJSON), record: lock,
-      time: session.checkTime, lastSeen: try store.lastSeen(),
-      warn: { notification in
-        // If standard error is closed, `delivered` and the exit status still show it.
-        try? session.complain(
-          .mayBeUnseen(itemID: notification.key.item, title: notification.title))
-      })
     let sources = PositionSources(session)
-    // A source may be slow, so what is already due is delivered first.
-    let early = sources.mayWait && !session.wantsJSON ? try check.run() : nil
-    try sources.take()
-    var report = try check.run(handingOver: session.wantsJSON ? handing(in: session) : nil)
-    if let early {
-      report.failed = early.failed + report.failed
-      report.doubtful = early.doubtful + report.doubtful
-    }
+    let report = try run(
+      in: session, log: lock, channels: session.channels(isReport: session.wantsJSON),
+      hand: session.wantsJSON ? handing(in: session) : nil, sources, answers: sources.ask)
     lock.note(session.now.instant)
     // If standard error is closed as well, the exit status shows it.
-    try? complain(of: report.failed, in: session)
-    if report.failed.isEmpty { try? complain(of: report.troubles, in: session) }
+    try? complain(of: report, in: session)
     let status: ExitStatus =
       report.failed.isEmpty && report.doubtful.isEmpty ? .success : .delivery
     // Last, since copying a large store takes longer than a reminder may wait.
@@ -77,8 +55,68 @@ enum CheckCommand: Command {
     return status
   }
 
+  /// Everything in a check that decides and delivers. A rehearsal runs it and takes it back.
+  ///
+  /// - Parameters:
+  ///   - hand: Receives the whole report; nil to deliver each notification by itself.
+  ///   - answers: Called before positions are taken.
+  private static func run(
+    in session: Session, log: any DeliveryLog, channels: @autoclosure @escaping () -> [any Channel],
+    hand: ReportSink?, _ sources: PositionSources, answers: () -> PositionSources.Answers
+  ) throws -> CheckReport {
+    let store = try session.store()
+    try store.settleZone(at: session.checkTime)
+    let check = Check(
+      ledger: DeliveryLedger(store), channels: channels(), record: log,
+      time: session.checkTime, lastSeen: try store.lastSeen(),
+      warn: { notification in
+        // If standard error is closed, `delivered` and the exit status still show it.
+        try? session.complain(
+          .mayBeUnseen(itemID: notification.key.item, title: notification.title))
+      })
+    // A source may be slow, so what is already due is delivered first.
+    var report = sources.mayWait && hand == nil ? try check.run() : CheckReport()
+    try sources.take(answers())
+    report.append(try check.run(handingOver: hand))
+    return report
+  }
+
+  /// Says what a check would do now. The positions are fetched before other processes have to wait.
+  private static func rehearse(in session: Session) throws -> ExitStatus {
+    let store = try session.store()
+    guard let left = try CheckLock.peek(store: store.path) else {
+      return try sayBusy(in: session)
+    }
+    let sources = PositionSources(session)
+    let answers = sources.ask()
+    let hand = ReportSink(name: StdoutChannel.name, counts: session.isOutputRequired) { _ in nil }
+    let report = try store.rehearsal {
+      try run(
+        in: session, log: RehearsedLog(left: left),
+        channels: session.channels(isReport: session.wantsJSON).map(RehearsedChannel.init),
+        hand: session.wantsJSON ? hand : nil, sources, answers: { answers })
+    }
+    if session.wantsJSON {
+      try printJSON(report, busy: false, in: session)
+    } else {
+      try session.print(report.delivered.map(\.notification).map(session.notificationRenderer.line))
+    }
+    try complain(of: report, in: session)
+    return .success
+  }
+
+  private static func sayBusy(in session: Session) throws -> ExitStatus {
+    if session.wantsJSON { try printJSON(CheckReport(), busy: true, in: session) }
+    return .success
+  }
+
   /// How many reminders are named that could not be announced: a channel that fails fails for all of them.
   private static let mostNamed = 5
+
+  private static func complain(of report: CheckReport, in session: Session) throws {
+    try complain(of: report.failed, in: session)
+    if report.failed.isEmpty { try complain(of: report.troubles, in: session) }
+  }
 
   private static func complain(
     of failed: [(notification: Notification, reason: String)], in session: Session
@@ -94,9 +132,10 @@ enum CheckCommand: Command {
   }
 
   private static func complain(
-    of troubles: [String: ChannelFailure], in session: Session
+    of troubles: [String: ChannelFailure?], in session: Session
   ) throws {
     for (channel, trouble) in troubles.sorted(by: { $0.key < $1.key }) {
+      guard let trouble else { continue }
       let until = session.now.zone.civil(at: trouble.until)
       try session.complain(
         .channelRests(channel: channel, reason: trouble.reason, until: until))
@@ -115,19 +154,6 @@ enum CheckCommand: Command {
       CheckJSON.write(report, busy: false, to: &writer, now: session.now)
       return StdoutChannel.write(writer.bytes + [0x0A], to: output)
     }
-  }
-
-  private static func report(wouldDeliver notifications: [Notification], in session: Session) throws
-    -> ExitStatus
-  {
-    if session.wantsJSON {
-      var report = CheckReport()
-      report.delivered = notifications.map { ($0, session.channelNames.map(\.rawValue)) }
-      try printJSON(report, busy: false, in: session)
-    } else {
-      try session.print(notifications.map(session.notificationRenderer.line))
-    }
-    return .success
   }
 
   private static func printJSON(_ report: CheckReport, busy: Bool, in session: Session) throws {

@@ -22,11 +22,25 @@ struct PositionSources {
       .filter { setting($0) != nil && ($0 != .positionGpsd || gpsdPort != nil) }.map(\.rawValue)
   }
 
+  /// What the sources that may be slow answered.
+  struct Answers {
+    fileprivate var command: Result<[UInt8], any Error>?
+    fileprivate var gpsd: Result<[UInt8], any Error>?
+  }
+
+  /// Asks the sources that may be slow, without using the store.
+  func ask() -> Answers {
+    var answers = Answers()
+    if setting(.positionCommand) != nil { answers.command = Result { try askCommand() } }
+    if let port = gpsdPort { answers.gpsd = Result { try askGpsd(port: port) } }
+    return answers
+  }
+
   /// Takes what the sources have, before a check looks at the regions.
-  func take() throws {
-    try attempt(.positionCommand, takeCommand)
+  func take(_ answers: Answers) throws {
+    try attempt(.positionCommand) { if let answer = answers.command { try takeWhole(answer.get()) } }
     try attempt(.positionFile, takeFile)
-    try attempt(.positionGpsd, takeGpsd)
+    try attempt(.positionGpsd) { if let answer = answers.gpsd { try takeWhole(answer.get()) } }
     try session.store().tickStays(now: session.now)
   }
 
@@ -68,7 +82,7 @@ struct PositionSources {
     }
   }
 
-  private func takeCommand() throws {
+  private func askCommand() throws -> [UInt8] {
     let words = (setting(.positionCommand) ?? "").split(separator: " ").map(String.init)
     var program = Subprocess(words)
     program.input = .null
@@ -78,12 +92,11 @@ struct PositionSources {
     program.endsWhatItLeaves = true
     let end = try program.run()
     guard end.status == 0 else { throw Trouble.reason("exit \(end.status)") }
-    try takeWhole(end.output)
+    return end.output
   }
 
-  private func takeGpsd() throws {
-    guard let port = gpsdPort else { return }
-    let answer = try LocalSocket.ask(
+  private func askGpsd(port: UInt16) throws -> [UInt8] {
+    try LocalSocket.ask(
       port: port, request: "?WATCH={\"enable\":true,\"json\":true};\n", timeoutSeconds: timeout
     ) { bytes in
       // One report with a position is enough.
@@ -93,7 +106,6 @@ struct PositionSources {
           && text.contains("}")
       }
     }
-    try takeWhole(answer)
   }
 
   private func takeWhole(_ bytes: [UInt8]) throws {

@@ -19,31 +19,6 @@ public struct DeliveryLedger: Ledger {
     return try open ?? !dueRows(at: time, limit: 1).isEmpty
   }
 
-  public func due(at time: CheckTime) throws -> [Notification] {
-    try database.readTransaction {
-      var notifications = try openRows(at: time).filter {
-        try isOpen($0, at: time) && !isExpired($0, at: time)
-      }.map(\.notification)
-      let contexts = ReminderContexts(store)
-      for row in try dueRows(at: time, limit: -1) {
-        switch row.key {
-        case .snooze(let snoozed, _):
-          if let told = try snoozeNotification(of: snoozed, row: row, at: time) {
-            notifications.append(told.notification)
-          }
-        case .reminder(let key):
-          guard let subject = try contexts.subject(of: key) else { continue }
-          notifications += try plan(row, subject, at: time).announced.map {
-            subject.notification(of: $0.armed, missed: $0.missed, at: time)
-          }
-        }
-      }
-      return notifications.sorted { $0.order < $1.order }.reduce(into: []) { told, notification in
-        if !told.contains(where: notification.isSaid) { told.append(notification) }
-      }
-    }
-  }
-
   /// A due row of the queue, and when it was due in the current zone.
   struct DueRow {
     let key: QueueKey
