@@ -144,7 +144,8 @@ import TodoCore
     let second = try file.open()
     for number in 1...5 { try first.add("Thing \(number)", at: "2026-11-20T18:00") }
     let now = try time("2026-11-20T18:00")
-    #expect(try second.rehearsal { try DeliveryLedger(second).claimDue(at: now, limit: 9).count } == 5)
+    #expect(
+      try second.rehearsal { try DeliveryLedger(second).claimDue(at: now, limit: 9).count } == 5)
     let half = try DeliveryLedger(first).claimDue(at: now, limit: 3)
     let rest = try DeliveryLedger(second).claimDue(at: now, limit: 100)
     #expect((half + rest).compactMap(\.notification.key.item).sorted() == [1, 2, 3, 4, 5])

@@ -38,7 +38,9 @@ struct PositionSources {
 
   /// Takes what the sources have, before a check looks at the regions.
   func take(_ answers: Answers) throws {
-    try attempt(.positionCommand) { if let answer = answers.command { try takeWhole(answer.get()) } }
+    try attempt(.positionCommand) {
+      if let answer = answers.command { try takeWhole(answer.get()) }
+    }
     try attempt(.positionFile, takeFile)
     try attempt(.positionGpsd) { if let answer = answers.gpsd { try takeWhole(answer.get()) } }
     try session.store().tickStays(now: session.now)
