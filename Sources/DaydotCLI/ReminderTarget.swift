@@ -91,7 +91,9 @@ extension Session {
   func facts(_ listed: ListedReminder) -> ReminderFacts {
     var next = ReminderFacts.Next.nothing
     if case .region = listed.trigger, !listed.isSpent { next = .place }
-    if let instant = listed.next {
+    if let held = listed.heldUntil {
+      next = .held(until: now.zone.civil(at: held))
+    } else if let instant = listed.next {
       next = instant < now.startOfMinute ? .atOnce : .at(now.zone.civil(at: instant))
     }
     return ReminderFacts(

@@ -5,6 +5,7 @@ import JSON
 import Messages
 import Phrases
 import Presentation
+import Scheduler
 import TodoCore
 import TodoStore
 
@@ -171,7 +172,7 @@ extension Session {
     if item.isOpen, !crossings.isEmpty {
       switch echo {
       case .at(let time): return .crossings(crossings, at: time)
-      case .none, .passed: return .crossings(crossings, at: nil)
+      case .none, .passed, .hidden: return .crossings(crossings, at: nil)
       default: return echo
       }
     }
@@ -182,7 +183,8 @@ extension Session {
     switch echo {
     case .at(let time):
       return .arriving(at: time, radiusMetres: place.radiusMetres, hasDay: hasDay)
-    case .none, .passed: return .arriving(at: nil, radiusMetres: place.radiusMetres, hasDay: hasDay)
+    case .none, .passed, .hidden:
+      return .arriving(at: nil, radiusMetres: place.radiusMetres, hasDay: hasDay)
     default: return echo
     }
   }
@@ -215,6 +217,9 @@ extension Session {
       return moment.day == day ? .at(moment.time) : .on(moment)
     }
     if item.isOpen, try store().owes(itemID: item.id) { return .atOnce }
+    if let start = item.start, item.isOpen, item.isAhead(on: now.today), item.hasMoments {
+      return .hidden(until: start)
+    }
     guard item.isOpen, item.kind == .todo, item.reminders == nil else { return .none }
     // Only a time that has passed today is worth a word; an all-day item of a past day is not.
     return item.when.time != nil && item.when.day == now.today ? .passed : .none
@@ -249,6 +254,11 @@ extension Trigger {
 }
 
 extension Item {
+  /// Whether a reminder waits for a moment.
+  fileprivate var hasMoments: Bool {
+    rules.values.contains { Notification.Kind($0.trigger) != .location }
+  }
+
   /// The crossings that its own reminders wait for.
   fileprivate var ownCrossings: [RegionTrigger] {
     (reminders ?? []).compactMap {

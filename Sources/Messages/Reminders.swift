@@ -14,6 +14,9 @@ extension Sentence {
     case .atOnce:
       next = Sentence(
         "that moment has passed: reminds at the next check", ko: "이미 지난 시각이라 다음 확인 때 바로 알림")
+    case .held(let end):
+      next = Sentence(
+        "held by quiet hours until \(moment: end)", ko: "방해 금지 시간이라 \(moment: end)에 알림")
     case .place: next = .waitsForPlace
     case .nothing: next = .nothingAhead
     }
@@ -92,6 +95,16 @@ extension Sentence {
   public static let isDefaultOff = Sentence(
     "the default reminder, switched off", ko: "기본 알림이 꺼져 있음")
 
+  /// It came due at this moment and is too late to be announced.
+  public static func lapsed(_ due: CivilDateTime) -> Sentence {
+    Sentence(
+      "was due \(moment: due), too late to be announced now", ko: "\(moment: due) 알림은 늦어서 보내지 않음")
+  }
+
+  public static let allDayIsOff = Sentence(
+    "reminders of whole days are off; daydot config set remind.all-day 09:00 turns them on",
+    ko: "종일 항목의 알림이 꺼져 있음. 켜려면: daydot config set remind.all-day 09:00")
+
   /// When a check last ran; nil if none ever did.
   public static func lastCheck(_ last: CivilDateTime?) -> Sentence {
     last.map { Sentence("last check \(moment: $0)", ko: "마지막 확인 \(moment: $0)") }
@@ -169,6 +182,8 @@ public enum ReminderEcho: Hashable, Sendable {
   case atOnce
   /// Its time has passed, and it does not remind.
   case passed
+  /// Its time comes before its start, and it does not remind.
+  case hidden(until: Day)
   /// It reminds on arriving, if the item has a day from that day on, and also at this time of that
   /// day.
   case arriving(at: TimeOfDay?, radiusMetres: Double, hasDay: Bool)
@@ -191,6 +206,9 @@ extension ReminderEcho: Sayable {
         " (that moment has passed: reminds at the next check)", ko: " (이미 지난 시각이라 다음 확인 때 바로 알림)")
     case .passed:
       return Sentence(" (no reminder: that time has passed)", ko: " (이미 지난 시각이라 알림 없음)")
+    case .hidden(let day):
+      return Sentence(
+        " (no reminder: hidden until \(date: day))", ko: " (\(date: day)까지 숨겨 두므로 알림 없음)")
     case .arriving(let time, let radius, let hasDay):
       let at = ReminderEcho.and(time)
       return hasDay

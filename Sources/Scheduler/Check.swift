@@ -3,7 +3,7 @@ import TodoCore
 
 /// `now`, with the settings that decide what is due.
 public struct CheckTime: Sendable {
-  public let now: Now
+  public var now: Now
   /// The time of the all-day digest; nil for none.
   public let allDayTime: TimeOfDay?
   /// Quiet hours, which hold back passive and active reminders; their end is excluded.
@@ -29,6 +29,13 @@ public struct CheckTime: Sendable {
     return quiet.start <= time || time < quiet.end
   }
 
+  /// When the quiet hours end that it is in now, or nil.
+  public var quietEnd: Instant? {
+    guard isQuiet, let quiet else { return nil }
+    let day = quiet.end > now.civil.time ? now.today : now.today + 1
+    return now.zone.instant(of: CivilDateTime(day, quiet.end), resolving: .firstValid)
+  }
+
   /// Whether a notification waits until quiet hours are over.
   public func holds(_ notification: Notification) -> Bool {
     isQuiet && notification.level.isHeldWhenQuiet
@@ -36,7 +43,7 @@ public struct CheckTime: Sendable {
 }
 
 extension Reminder.Level {
-  var isHeldWhenQuiet: Bool {
+  public var isHeldWhenQuiet: Bool {
     switch self {
     case .passive, .active: true
     case .timeSensitive, .critical: false

@@ -107,7 +107,8 @@ extension Item {
         item.changes.compactMap { change in change.movedTo.map { (change.key, $0) } },
         uniquingKeysWith: { first, _ in first })
     }
-    return when == other.when && repetition == other.repetition && moves(self) == moves(other)
+    return when == other.when && repetition == other.repetition && start == other.start
+      && moves(self) == moves(other)
   }
 }
 
@@ -217,10 +218,7 @@ extension ReminderScheduler {
 
   /// Whether a reminder still has this occurrence at exactly this moment.
   func isMoment(_ armed: ScheduledReminder, of rule: ReminderRule, for item: Item) throws -> Bool {
-    let timetable = try timetable(of: rule, for: item)
-    // Two occurrences may share a moment, so a series looks the occurrence up by its name.
-    if let series = timetable as? SeriesTimetable { return series.says(armed) }
-    return timetable?.next(after: instant(armed.moment) - 1) == armed
+    try timetable(of: rule, for: item)?.says(armed, at: instant(armed.moment)) ?? false
   }
 
   /// The days to reopen to make this occurrence open: its own, and the day before, on which its

@@ -25,6 +25,10 @@ public struct ListedReminder: Sendable {
   /// When it is next due; nil for a crossing, which has no time, and if nothing is ahead.
   public var next: Instant?
   public var isAllDay = false
+  /// When it came due, if checks give it up.
+  public var lapsed: Instant?
+  /// Until when quiet hours hold it, if it has come.
+  public var heldUntil: Instant?
   /// The occurrence it is armed for.
   public var occurrence: String?
   /// Whether it was announced before and put off.

@@ -10,10 +10,12 @@ extension ReminderScheduler {
     guard let occurrence = try item.series(in: zone(of: item))?.occurrence(key), occurrence.isOpen
     else { return [] }
     return try item.rules.values.compactMap { rule in
-      guard let series = try timetable(of: rule, for: item) as? SeriesTimetable,
+      guard let series = try wholeTimetable(of: rule, for: item) as? SeriesTimetable,
         series.isOpenDay == nil
       else { return nil }
-      return instant(series.clock.moment(occurrence.start, isAllDay: occurrence.isAllDay))
+      let moment = instant(series.clock.moment(occurrence.start, isAllDay: occurrence.isAllDay))
+      if let beginning = beginning(of: rule, for: item), moment < beginning { return nil }
+      return moment
     }.sorted()
   }
 }

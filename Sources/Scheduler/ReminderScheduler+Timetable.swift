@@ -6,7 +6,21 @@ extension ReminderScheduler {
   /// - Returns: nil if nothing is to be announced: the item is closed, it has no day the trigger
   ///   could count from, or the trigger is a crossing, which has no time, or unreadable.
   func timetable(of rule: ReminderRule, for item: Item) throws -> (any Timetable)? {
-    guard item.isOpen else { return nil }
+    guard item.isOpen, let whole = try wholeTimetable(of: rule, for: item) else { return nil }
+    guard let beginning = beginning(of: rule, for: item) else { return whole }
+    return StartedTimetable(whole: whole, beginning: beginning) { instant($0.moment) }
+  }
+
+  /// When reminders of an item with a start begin: with that day. A reminder at a date and time of
+  /// its own is not bound to it.
+  ///
+  /// - Returns: nil if they are not bound to a day.
+  func beginning(of rule: ReminderRule, for item: Item) -> Instant? {
+    if case .moment = rule.trigger { return nil }
+    return item.start.map(now.zone.startOfDay)
+  }
+
+  func wholeTimetable(of rule: ReminderRule, for item: Item) throws -> (any Timetable)? {
     switch rule.trigger {
     case .before(.minutes(let count), _):
       return try ofItem(item, lead: .elapsed(seconds: count * 60))

@@ -76,7 +76,8 @@ public struct ReminderScheduler: Sendable {
     case .before(.minutes, _), .interval:
       // Elapsed time reads differently on the clock of another zone, so the moments are not
       // compared.
-      return try timetable(of: rule, for: item) != nil
+      guard try timetable(of: rule, for: item) != nil else { return false }
+      return beginning(of: rule, for: item).map { $0 <= instant(armed.moment) } ?? true
     default: return try isMoment(armed, of: rule, for: item)
     }
   }

@@ -112,8 +112,8 @@ struct SeriesTimetable: Timetable {
     return candidates.filter { self.instant($0) == first }.sorted { $0.key < $1.key }.map(armed)
   }
 
-  /// Whether this is one of its open occurrences at its exact moment.
-  func says(_ armed: ScheduledReminder) -> Bool {
+  /// Two occurrences may share a moment, so this looks the occurrence up by its name.
+  func says(_ armed: ScheduledReminder, at instant: Instant) -> Bool {
     guard let key = try? OccurrenceKey(iso: armed.occurrence),
       let occurrence = series.occurrence(key), isOpen(occurrence)
     else { return false }

@@ -27,6 +27,10 @@ protocol Timetable {
   func openCount(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int) -> Int
   /// The moment of the first open occurrence that is still ahead, even if the moment has passed.
   func firstAhead(of now: Now) -> ScheduledReminder?
+  /// Whether this is one of its open occurrences at its exact moment.
+  ///
+  /// - Parameter instant: The moment in the zone now in force.
+  func says(_ armed: ScheduledReminder, at instant: Instant) -> Bool
 }
 
 extension Timetable {
@@ -36,6 +40,10 @@ extension Timetable {
 
   func openCount(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int) -> Int {
     open(from: due, before: last, limit: limit).count
+  }
+
+  func says(_ armed: ScheduledReminder, at instant: Instant) -> Bool {
+    next(after: instant - 1) == armed
   }
 
   /// Steps from one occurrence to the next, for timetables whose steps are cheap.
@@ -71,4 +79,37 @@ struct SingleMoment: Timetable {
   { [] }
 
   func firstAhead(of now: Now) -> ScheduledReminder? { isAhead ? only : nil }
+}
+
+/// The moments of another timetable from an instant on: an item is not announced while it is hidden.
+struct StartedTimetable: Timetable {
+  let whole: any Timetable
+  let beginning: Instant
+  let reading: (ScheduledReminder) -> Instant
+
+  func next(after instant: Instant) -> ScheduledReminder? {
+    whole.next(after: max(instant, beginning - 1))
+  }
+
+  func allNext(after instant: Instant) -> [ScheduledReminder] {
+    whole.allNext(after: max(instant, beginning - 1))
+  }
+
+  func newest(by instant: Instant) -> LatestOccurrence? {
+    whole.newest(by: instant).flatMap { reading($0.armed) < beginning ? nil : $0 }
+  }
+
+  func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
+    -> [ScheduledReminder]
+  {
+    walk(from: due, before: last, limit: limit, reading: reading)
+  }
+
+  func firstAhead(of now: Now) -> ScheduledReminder? {
+    whole.firstAhead(of: now).flatMap { reading($0) < beginning ? nil : $0 }
+  }
+
+  func says(_ armed: ScheduledReminder, at instant: Instant) -> Bool {
+    instant >= beginning && whole.says(armed, at: instant)
+  }
 }

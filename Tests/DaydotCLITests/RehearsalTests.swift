@@ -1,5 +1,7 @@
 import CivilTime
 import DaydotTestSupport
+import Glibc
+import JSON
 import TestSupport
 import Testing
 import TodoStore
@@ -98,9 +100,17 @@ private struct RandomQueue {
   private let daydot: InProcessDaydot
   private var random: SeededGenerator
   private var now: CivilDateTime
+  /// The latest moment of a check.
+  private var latest: CivilDateTime
   private var fixes = ""
   private var isFailing = false
   private var isPrinting = true
+  private var hasQuiet = false
+
+  private var isQuiet: Bool {
+    let hour = now.time.secondsSinceMidnight / 3600
+    return hasQuiet && (hour >= 22 || hour < 7)
+  }
   private var script: [String] = []
 
   private var file: String { daydot.folder.path + "/fixes" }
@@ -109,6 +119,9 @@ private struct RandomQueue {
     self.daydot = daydot
     random = SeededGenerator(seed: seed)
     now = try CivilDateTime(iso: "2026-11-20T09:00")
+    latest = now
+    // A program that fails leaves its input unread.
+    signal(SIGPIPE, SIG_IGN)
     daydot.removeStore()
   }
 
@@ -150,12 +163,38 @@ private struct RandomQueue {
 
   private mutating func check() throws -> String? {
     let format = random.chance(70) ? ["--json"] : []
+    let promised = try pending()
     let rehearsed = try run(["check", "--dry-run"] + format)
     let real = try run(["check"] + format)
+    // Only a check notices that the clock was set back.
+    if !format.isEmpty, !isQuiet, now >= latest {
+      let report = try JSONReader.read(Array(real.output.utf8))
+      let told = report["delivered"].elements + report["failed"].elements
+      let names = Set(told.map(Self.name))
+      let timed = told.filter { $0["kind"].text != "location" }.map(Self.name)
+      if !promised.isSubset(of: names) || !promised.isSuperset(of: timed) {
+        return "pending \(promised.sorted()), told \(names.sorted())"
+      }
+    }
+    latest = max(latest, now)
     // Whether a channel fails is only known when it is tried, and a program prints nothing.
     if isFailing || format.isEmpty && !isPrinting { return nil }
     if rehearsed.output == real.output, rehearsed.errors == real.errors { return nil }
     return "rehearsed \(rehearsed.output)\(rehearsed.errors)real \(real.output)\(real.errors)"
+  }
+
+  /// The reminders that are promised for now.
+  private func pending() throws -> Set<String> {
+    let answer = try daydot.at("\(now)", "pending", "--json").output
+    let due = try JSONReader.read(Array(answer.utf8))["pending"].elements.filter {
+      guard let next = $0["next"].text else { return false }
+      return try CivilDateTime(iso: String(next.prefix(19))) <= now
+    }
+    return Set(due.map(Self.name))
+  }
+
+  private static func name(_ line: JSONValue) -> String {
+    "\(line["item"].number ?? 0) r\(line["reminder"].number ?? 0)"
   }
 
   private mutating func item() -> [String] {
@@ -182,7 +221,9 @@ private struct RandomQueue {
     case 3: return ["undo"]
     case 4: return ["snooze", item, random.pick(["10m", "2h"])]
     case 5: return [random.pick(["off", "on"]), item]
-    case 6: return ["config", "set", "deliver.quiet", random.pick(["22:00-07:00", "none"])]
+    case 6:
+      hasQuiet = random.chance(50)
+      return ["config", "set", "deliver.quiet", hasQuiet ? "22:00-07:00" : "none"]
     case 7: return ["config", "set", "deliver.digest", random.pick(["0", "1", "5"])]
     case 8: return ["config", "set", "remind.all-day", random.pick(["09:00", "none", "18:00"])]
     case 9:

@@ -59,6 +59,12 @@ enum ExplainCommand: Command {
           try note(.stands(standing, at: moment))
         }
         if target.item?.isOpen == false { try note(.isClosed) }
+        if let lapsed = reminder.lapsed {
+          try note(.lapsed(session.now.zone.civil(at: lapsed)))
+        }
+        if case .allDay = reminder.trigger, session.allDayTime == nil, reminder.isOn {
+          try note(.allDayIsOff)
+        }
         if let name = try session.placeWithoutPosition(of: reminder.trigger) {
           try note(.withoutPosition(name: name))
         }

@@ -9,6 +9,8 @@ public struct ReminderFacts: Sendable {
     case at(CivilDateTime)
     /// Its moment had passed when it was set: it reminds at the next check.
     case atOnce
+    /// Its moment has come in quiet hours, which end then.
+    case held(until: CivilDateTime)
     /// A crossing, which no clock foresees.
     case place
     case nothing

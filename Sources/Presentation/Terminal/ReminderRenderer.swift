@@ -103,7 +103,7 @@ public struct ReminderRenderer: Sendable {
 
   private func next(_ facts: ReminderFacts, today: Day) -> String {
     switch facts.next {
-    case .at(let next):
+    case .at(let next), .held(until: let next):
       let words = language.calendar
       let date = words.relativeDay(next.day - today) ?? words.shortDate(next.day, today: today)
       return "\(date) \(words.time(next.time, options.timeFormat))"

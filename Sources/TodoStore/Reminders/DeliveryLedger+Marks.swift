@@ -25,10 +25,13 @@ extension DeliveryLedger {
     var notification: Notification
     /// The channels that accepted it, none of which counts as delivery.
     let taken: [String]
+    /// When a failed delivery is tried again.
+    let retryAt: Instant?
   }
 
   public func openClaims(at time: CheckTime) throws -> [Claim] {
-    let waiting = try openRows(at: time)
+    let waiting = try openRows(
+      DeliveryLedger.isOpen, DeliveryLedger.openValues(at: time), at: time)
     let open = waiting.isEmpty ? [] : try withoutSuperseded(waiting, at: time)
     var claims: [Claim] = []
     var dropped: [(id: Int, state: Int)] = []
@@ -103,13 +106,13 @@ extension DeliveryLedger {
     return try scheduler(time).stands(armed, of: rule, for: item)
   }
 
-  func openRows(at time: CheckTime) throws -> [OpenRow] {
+  func openRows(_ condition: String, _ values: [SQLValue], at time: CheckTime) throws -> [OpenRow] {
     let rows = try database.rows(
       """
       SELECT id, item_id, reminder_id, occurrence, due, due_at, missed, title, body,
-        state, channels, first_missed_at FROM ledger
-      WHERE \(DeliveryLedger.isOpen) ORDER BY due_at, item_id, reminder_id
-      """, DeliveryLedger.openValues(at: time)
+        state, channels, first_missed_at, retry_at FROM ledger
+      WHERE \(condition) ORDER BY due_at, item_id, reminder_id
+      """, values
     ) { row in
       let due = Instant(secondsSinceEpoch: row.integer(5))
       let notification = Notification(
@@ -121,7 +124,8 @@ extension DeliveryLedger {
       return (
         id: row.integer(0), due: row.text(4), notification: notification,
         isWaiting: row.integer(9) != LedgerCode.claimed,
-        taken: (row.optionalText(10) ?? "").split(separator: " ").map(String.init)
+        taken: (row.optionalText(10) ?? "").split(separator: " ").map(String.init),
+        retryAt: row.optionalInteger(12).map(Instant.init(secondsSinceEpoch:))
       )
     }
     let contexts = ReminderContexts(store)
@@ -130,7 +134,7 @@ extension DeliveryLedger {
         return OpenRow(
           id: row.id, isWaiting: row.isWaiting, subject: nil, due: row.due,
           notification: row.notification,
-          taken: row.taken)
+          taken: row.taken, retryAt: row.retryAt)
       }
       let moment = ReminderMoment(text: row.due) ?? .instant(row.notification.due)
       let armed = ScheduledReminder(occurrence: row.notification.occurrence, moment: moment)
@@ -141,7 +145,7 @@ extension DeliveryLedger {
       return OpenRow(
         id: row.id, isWaiting: row.isWaiting, subject: subject, due: row.due,
         notification: notification,
-        taken: row.taken)
+        taken: row.taken, retryAt: row.retryAt)
     }
   }
 

@@ -29,31 +29,18 @@ public struct DeliveryLedger: Ledger {
   /// The rows of the queue that are due, in order of time.
   func dueRows(at time: CheckTime, limit: Int) throws -> [DueRow] {
     var rows: [DueRow] = []
-    func read(_ sql: String, _ bound: SQLValue, moment: (Statement) throws -> ReminderMoment) throws
-    {
+    for column in QueueColumn.come(by: time) {
       rows += try database.rows(
-        "SELECT item_id, reminder_id, occurrence, \(sql) LIMIT ?2", [bound, .integer(limit)]
+        """
+        SELECT item_id, reminder_id, occurrence, wall, instant, day FROM queue
+        WHERE \(column.name) <= ?1 ORDER BY \(column.name) LIMIT ?2
+        """, [column.last, .integer(limit)]
       ) { row in
-        let moment = try moment(row)
+        let moment = QueueRow.moment(row, from: 3)
         return DueRow(
           key: row.queueKey(0),
           armed: ScheduledReminder(occurrence: row.text(2), moment: moment),
           due: moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay))
-      }
-    }
-    // In the repeated hour when clocks go back, all times of its first pass are past.
-    try read(
-      "wall FROM queue WHERE wall <= ?1 ORDER BY wall",
-      .text(time.now.zone.latestReading(by: time.now.instant).description)
-    ) { QueueRow.wall($0, 3) }
-    try read(
-      "instant FROM queue WHERE instant <= ?1 ORDER BY instant",
-      .integer(time.now.instant.secondsSinceEpoch)
-    ) { .instant(Instant(secondsSinceEpoch: $0.integer(3))) }
-    if let digest = time.allDayTime {
-      let lastDay = digest <= time.now.civil.time ? time.now.today : time.now.today - 1
-      try read("day FROM queue WHERE day <= ?1 ORDER BY day", .text(lastDay.description)) {
-        QueueRow.day($0, 3)
       }
     }
     rows.sort {

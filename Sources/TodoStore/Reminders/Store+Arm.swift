@@ -191,25 +191,42 @@ extension ReminderScheduler {
   var time: CheckTime { CheckTime(now: now, allDayTime: allDayTime) }
 }
 
+/// One of the queue's three forms of a moment, each with an index.
+struct QueueColumn {
+  let name: String
+  /// The latest value whose moment has come.
+  let last: SQLValue
+
+  /// The columns that are in use, and what has come in them. Without a time for the digest, moments
+  /// of whole days never come.
+  static func come(by time: CheckTime) -> [QueueColumn] {
+    let now = time.now
+    var columns = [
+      // In the repeated hour when clocks go back, all times of its first pass are past.
+      QueueColumn(
+        name: "wall", last: .text(now.zone.latestReading(by: now.instant).description)),
+      QueueColumn(name: "instant", last: .integer(now.instant.secondsSinceEpoch)),
+    ]
+    if let digest = time.allDayTime {
+      let day = digest <= now.civil.time ? now.today : now.today - 1
+      columns.append(QueueColumn(name: "day", last: .text(day.description)))
+    }
+    return columns
+  }
+}
+
 /// Reads the time of a row of the queue.
 enum QueueRow {
   /// Reads the columns `wall`, `instant`, `day`, beginning with this one.
   static func moment(_ row: Statement, from column: Int) -> ReminderMoment {
-    if row.optionalText(column) != nil { return wall(row, column) }
     if let seconds = row.optionalInteger(column + 1) {
       return .instant(Instant(secondsSinceEpoch: seconds))
     }
-    return day(row, column + 2)
-  }
-
-  // A time that can not be read counts as long past, so that the next check computes it again from
-  // the item.
-
-  static func wall(_ row: Statement, _ column: Int) -> ReminderMoment {
-    .wall((try? CivilDateTime(iso: row.text(column))) ?? .min)
-  }
-
-  static func day(_ row: Statement, _ column: Int) -> ReminderMoment {
-    .allDay((try? Day(iso: row.text(column))) ?? .min)
+    // A time that can not be read counts as long past, so that the next check computes it again
+    // from the item.
+    if let wall = row.optionalText(column) {
+      return .wall((try? CivilDateTime(iso: wall)) ?? .min)
+    }
+    return .allDay((try? Day(iso: row.text(column + 2))) ?? .min)
   }
 }

@@ -14,10 +14,10 @@ extension Store {
 
   /// When the next reminder of an item is due; nil if none is queued.
   public func nextReminder(of itemID: Int, at time: CheckTime) throws -> Instant? {
-    let moments = try database.rows(
-      "SELECT wall, instant, day FROM queue WHERE item_id = ?1", [.integer(itemID)]
-    ) { QueueRow.moment($0, from: 0) }
-    return moments.filter { !$0.isAllDay || time.allDayTime != nil }
-      .map { $0.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay) }.min()
+    let outlook = Outlook(self, at: time)
+    return try queuedRows(of: itemID).compactMap { key, armed in
+      try outlook.moment(of: armed, key)?.moment
+        .instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
+    }.min()
   }
 }

@@ -3,43 +3,54 @@ import Scheduler
 import TodoCore
 
 extension Store {
-  /// The queued reminders and the notifications to be tried again, in order of time.
+  /// The queued reminders and the notifications to be tried again, in order of time. What the next
+  /// check gives up is left out.
   ///
   /// - Parameter limit: The most to read; nil for all.
   public func pending(at time: CheckTime, limit: Int?) throws -> [ListedReminder] {
     try database.readTransaction {
+      let outlook = Outlook(self, at: time)
       let limit = limit ?? -1
-      let columns = ["wall", "instant"] + (time.allDayTime == nil ? [] : ["day"])
-      let found =
-        try columns.flatMap { try queued(by: $0, at: time, limit: limit) }
-        + owed(at: time, limit: limit)
-      return first(limit, of: found)
+      return first(
+        limit,
+        of: try due(outlook, limit: limit) + ahead(outlook, limit: limit) + outstanding(outlook))
     }
   }
 
   /// The next reminders that are still ahead, in order of time. Reads at most `limit` rows from
   /// each of the queue's three indexes.
   public func upcoming(at time: CheckTime, limit: Int) throws -> [ListedReminder] {
-    let now = time.now
-    var bounds: [(column: String, value: SQLValue)] = [
-      ("wall", .text(now.civil.description)), ("instant", .integer(now.instant.secondsSinceEpoch)),
-    ]
-    if let digest = time.allDayTime {
-      // Once its time has passed, today's digest is no longer ahead.
-      let last = now.civil.time < digest ? now.today - 1 : now.today
-      bounds.append(("day", .text(last.description)))
+    try database.readTransaction {
+      first(limit, of: try ahead(Outlook(self, at: time), limit: limit))
     }
-    return try database.readTransaction {
-      let found = try bounds.flatMap {
-        try queued(by: $0.column, after: $0.value, at: time, limit: limit)
+  }
+
+  private func ahead(_ outlook: Outlook, limit: Int) throws -> [ListedReminder] {
+    try QueueColumn.come(by: outlook.time).flatMap {
+      try queued(by: $0.name, "> ?2", $0.last, outlook, limit: limit)
+    }
+  }
+
+  /// What has come. As many rows are read as it takes to find `limit` that are delivered.
+  private func due(_ outlook: Outlook, limit: Int) throws -> [ListedReminder] {
+    try QueueColumn.come(by: outlook.time).flatMap { column in
+      var most = limit
+      while true {
+        let rows = try queued(by: column.name, "<= ?2", column.last, outlook, limit: most)
+        let isComplete = most < 0 || rows.count < most
+        let found = rows.filter { $0.next != nil }
+        let now = outlook.time.now.instant
+        if isComplete || found.count(where: { $0.next.map { $0 <= now } ?? false }) >= limit {
+          return found
+        }
+        most *= 4
       }
-      return first(limit, of: found)
     }
   }
 
   /// Rows of the queue by one of its indexes.
   private func queued(
-    by column: String, after bound: SQLValue? = nil, at time: CheckTime, limit: Int
+    by column: String, _ condition: String, _ bound: SQLValue, _ outlook: Outlook, limit: Int
   ) throws -> [ListedReminder] {
     try database.rows(
       """
@@ -50,10 +61,16 @@ extension Store {
         LEFT JOIN place ON place.id = item.place_id
         LEFT JOIN reminder ON reminder.id = queue.reminder_id AND queue.reminder_id > 0
         LEFT JOIN ledger ON ledger.id = -queue.reminder_id AND queue.reminder_id < 0
-      WHERE queue.\(column) IS NOT NULL \(bound == nil ? "" : "AND queue.\(column) > ?2")
-      ORDER BY queue.\(column) LIMIT ?1
-      """, [.integer(limit)] + (bound.map { [$0] } ?? [])
-    ) { try readPending($0, at: time) }
+      WHERE queue.\(column) \(condition) ORDER BY queue.\(column) LIMIT ?1
+      """, [.integer(limit), bound]
+    ) { row in
+      let armed = ScheduledReminder(occurrence: row.text(2), moment: QueueRow.moment(row, from: 3))
+      return (listed: readListed(row), armed: armed, key: row.queueKey(0))
+    }.map { listed, armed, key in
+      var listed = listed
+      listed.arm(try outlook.moment(of: armed, key), at: outlook.time)
+      return listed
+    }
   }
 
   private func first(_ limit: Int, of found: [ListedReminder]) -> [ListedReminder] {
@@ -62,33 +79,39 @@ extension Store {
     return limit < 0 ? sorted : Array(sorted.prefix(limit))
   }
 
-  /// Failed and held notifications, which are tried again, of reminders without a row in the queue.
-  private func owed(at time: CheckTime, limit: Int) throws -> [ListedReminder] {
-    try database.rows(
+  /// Notifications that were claimed, held or failed, and are still to be delivered.
+  ///
+  /// - Parameter item: The only item to read; nil for all.
+  func outstanding(_ outlook: Outlook, of item: Int? = nil) throws -> [ListedReminder] {
+    let rows = try database.rows(
       """
-      SELECT ledger.item_id, ledger.reminder_id, ledger.occurrence, NULL,
+      SELECT ledger.item_id, ledger.reminder_id, ledger.occurrence, ledger.id,
         coalesce(ledger.retry_at, ledger.due_at), NULL, ledger.title, item.time, place.name,
         reminder.trigger, NULL, item.zone
       FROM ledger LEFT JOIN item ON item.id = ledger.item_id
         LEFT JOIN place ON place.id = item.place_id
         LEFT JOIN reminder ON reminder.id = ledger.reminder_id
-      WHERE ledger.state < \(LedgerCode.delivered) AND ledger.state > \(LedgerCode.claimed)
-        AND suspended_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM queue
-          WHERE queue.item_id = ledger.item_id AND queue.reminder_id = ledger.reminder_id)
-      ORDER BY ledger.id LIMIT ?1
-      """, [.integer(limit)]
-    ) { try readPending($0, at: time) }
+      WHERE ledger.state < \(LedgerCode.delivered) AND suspended_at IS NULL
+        AND (?1 IS NULL OR ledger.item_id = ?1)
+      ORDER BY ledger.id
+      """, [SQLValue(item)]
+    ) { row in
+      var listed = readListed(row)
+      listed.next = Instant(secondsSinceEpoch: row.integer(4))
+      return (row: row.integer(3), listed: listed)
+    }
+    if rows.isEmpty { return [] }
+    let wanted = try outlook.outstanding()
+    return rows.filter { wanted.contains($0.row) }.map(\.listed)
   }
 
-  private func readPending(_ row: Statement, at time: CheckTime) throws -> ListedReminder {
+  private func readListed(_ row: Statement) -> ListedReminder {
     var listed = ListedReminder(
       key: ReminderKey(
         itemID: row.integer(0), reminderID: row.optionalInteger(10) ?? row.integer(1)),
       title: row.text(6),
       trigger: row.optionalText(9).map(trigger(reading:))
         ?? row.optionalTime(7).map(Trigger.timeOfDay) ?? .allDay)
-    listed.arm(QueueRow.moment(row, from: 3), at: time)
     listed.occurrence = row.text(2)
     listed.isSnoozed = row.integer(1) < 0
     listed.place = row.optionalText(8)

@@ -26,46 +26,70 @@ extension Store {
               AND state < \(literal: LedgerCode.delivered) AND suspended_at IS NULL)
         """
     }
+    let outlook = Outlook(self, at: time)
+    var outstanding = Dictionary(
+      try outstanding(outlook, of: item).map { ($0.key, $0) }, uniquingKeysWith: { _, last in last }
+    )
     let own = try database.rows(
       literal: """
         SELECT \(sql: ReminderRow.columns.selection), item.id, item.title, wall, instant, queue.day,
           queue.item_id IS NOT NULL,
           EXISTS (SELECT 1 FROM region_spent WHERE item_id = item.id AND reminder_id = reminder.id
-            AND region_spent.occurrence = ''), item.zone
+            AND region_spent.occurrence = ''), item.zone, queue.occurrence
         FROM reminder LEFT JOIN item ON item.id = reminder.item_id
           LEFT JOIN queue ON queue.item_id = coalesce(reminder.item_id, 0)
             AND queue.reminder_id = reminder.id
         WHERE \(wanted)
         ORDER BY item.id IS NULL, item.id, reminder.id LIMIT \(limit ?? -1)
         """
-    ) { row in
+    ) { row -> (ListedReminder, ScheduledReminder?) in
       let reminder = try ReminderRow.read(row, of: self)
       let next = ReminderRow.columns.width
       var listed = ListedReminder(
         key: ReminderKey(itemID: row.optionalInteger(next) ?? 0, reminderID: reminder.id),
         title: row.optionalText(next + 1) ?? reminder.title ?? "", trigger: reminder.trigger)
       listed.reminder = reminder
-      if row.bool(next + 5) { listed.arm(QueueRow.moment(row, from: next + 2), at: time) }
       listed.isSpent = row.bool(next + 6)
       listed.zone = row.optionalText(next + 7)
-      return listed
+      guard row.bool(next + 5) else { return (listed, nil) }
+      let moment = QueueRow.moment(row, from: next + 2)
+      return (listed, ScheduledReminder(occurrence: row.text(next + 8), moment: moment))
     }
     let rules = try database.rows(
       literal: """
-        SELECT item.id, item.title, item.time, wall, instant, queue.day, item.zone
+        SELECT item.id, item.title, item.time, wall, instant, queue.day, item.zone,
+          queue.occurrence
         FROM queue JOIN item ON item.id = queue.item_id
         WHERE queue.reminder_id = 0 \(ofItem)
         ORDER BY queue.item_id LIMIT \(limit ?? -1)
         """
-    ) { row in
+    ) { row -> (ListedReminder, ScheduledReminder?) in
       var listed = ListedReminder(
         key: .defaultRule(item: row.integer(0)), title: row.text(1),
         trigger: row.optionalTime(2).map(Trigger.timeOfDay) ?? .allDay)
-      listed.arm(QueueRow.moment(row, from: 3), at: time)
       listed.zone = row.optionalText(6)
+      let moment = QueueRow.moment(row, from: 3)
+      return (listed, ScheduledReminder(occurrence: row.text(7), moment: moment))
+    }
+    let queued: [ListedReminder] = try (own + rules).map { listed, armed in
+      var listed = listed
+      let waiting = outstanding.removeValue(forKey: listed.key)
+      let next = try armed.flatMap { try outlook.moment(of: $0, .reminder(listed.key)) }
+      listed.arm(next, at: time)
+      if next == nil, listed.isOn { listed.next = waiting?.next }
+      if listed.next == nil { listed.lapsed = outlook.lapse(of: armed) }
+      listed.heldUntil = try listed.next.flatMap { try outlook.heldUntil($0, listed.key) }
       return listed
     }
-    let all = (own + rules + (try defaultArrivals(of: item, limit: limit))).sorted {
+    // The default reminder of an item whose only moment has come.
+    let held = try outstanding.values.filter {
+      $0.key.isDefault && !Crossing.isName($0.occurrence ?? "")
+    }.map { listed in
+      var listed = listed
+      listed.heldUntil = try listed.next.flatMap { try outlook.heldUntil($0, listed.key) }
+      return listed
+    }
+    let all = (queued + held + (try defaultArrivals(of: item, limit: limit))).sorted {
       ($0.key.item ?? .max, $0.key.reminder ?? 0) < ($1.key.item ?? .max, $1.key.reminder ?? 0)
     }
     return limit.map { Array(all.prefix($0)) } ?? all
@@ -150,9 +174,10 @@ extension Store {
 }
 
 extension ListedReminder {
-  /// Sets when it is due next.
-  mutating func arm(_ moment: ReminderMoment, at time: CheckTime) {
-    next = moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
-    isAllDay = moment.isAllDay
+  /// Sets when it is due next; nil for never.
+  mutating func arm(_ armed: ScheduledReminder?, at time: CheckTime) {
+    next = armed?.moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
+    isAllDay = armed?.moment.isAllDay ?? false
+    occurrence = armed?.occurrence
   }
 }

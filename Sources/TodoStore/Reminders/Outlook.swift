@@ -1,0 +1,68 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// What checks will do with the queue and with what was not delivered yet, for lists of reminders.
+///
+/// A list must not promise what the next check gives up, so each moment that has come is planned as
+/// a check would plan it.
+struct Outlook {
+  let time: CheckTime
+  private let ledger: DeliveryLedger
+  private let contexts: ReminderContexts
+
+  init(_ store: Store, at time: CheckTime) {
+    self.time = time
+    ledger = DeliveryLedger(store)
+    contexts = ReminderContexts(store)
+  }
+
+  /// The moment that a row of the queue will be delivered for: its own, or the next one if a check
+  /// gives up what has come.
+  ///
+  /// - Returns: nil if nothing will be delivered.
+  func moment(of armed: ScheduledReminder, _ key: QueueKey) throws -> ScheduledReminder? {
+    if armed.moment.isAllDay, time.allDayTime == nil { return nil }
+    let row = DeliveryLedger.DueRow(
+      key: key, armed: armed,
+      due: armed.moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay))
+    guard row.due <= time.now.instant, case .reminder(let reminder) = key,
+      let subject = try contexts.subject(of: reminder), subject.item != nil
+    else { return armed }
+    let plan = try ledger.plan(row, subject, at: time)
+    return plan.announced.isEmpty ? plan.next : armed
+  }
+
+  /// When a moment that `moment(of:_:)` gives up came due.
+  func lapse(of armed: ScheduledReminder?) -> Instant? {
+    guard let moment = armed?.moment, !(moment.isAllDay && time.allDayTime == nil) else {
+      return nil
+    }
+    return moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
+  }
+
+  /// Until when quiet hours hold a moment that has come; nil if they do not.
+  func heldUntil(_ moment: Instant, _ key: ReminderKey) throws -> Instant? {
+    guard moment <= time.now.instant, let end = time.quietEnd,
+      let subject = try contexts.subject(of: key),
+      (subject.reminder?.level ?? .active).isHeldWhenQuiet
+    else { return nil }
+    return end
+  }
+
+  /// The rows of the ledger that a check will still deliver, by number.
+  func outstanding() throws -> Set<Int> {
+    let rows = try ledger.openRows(
+      "ledger.state < \(LedgerCode.delivered) AND suspended_at IS NULL", [], at: time)
+    return Set(
+      try rows.filter { row in
+        guard try ledger.isOpen(row, at: time) else { return false }
+        var then = time
+        let retry = max(row.retryAt ?? time.now.instant, time.now.instant)
+        then.now = Now(
+          max(retry, try heldUntil(row.notification.due, row.notification.key) ?? retry),
+          in: time.now.zone)
+        return !ledger.isExpired(row, at: then)
+      }.map(\.id))
+  }
+}

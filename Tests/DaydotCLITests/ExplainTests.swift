@@ -1,0 +1,88 @@
+import DaydotTestSupport
+import TestSupport
+import Testing
+
+/// `explain`, `remind` and `pending` promise what `check` announces, and nothing else.
+@Suite struct ExplainTests {
+  @Test func whatQuietHoursHoldIsStillThere() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("config", "set", "deliver.quiet", "22:00-07:00")
+    try daydot("add", "Tea", "today", "23:00")
+    try daydot.at("2026-11-20T23:00", "check")
+    let explained = try daydot.at("2026-11-20T23:10", "explain", "1").output
+    #expect(
+      explained.hasPrefix(
+        """
+        1  "Tea" — at 23:00 (held by quiet hours until Sat 21 Nov 07:00)
+          Fri 20 Nov 23:00  held
+
+        """))
+    #expect(
+      try daydot.at("2026-11-20T23:10", "explain", "1", "--lang", "ko").output.contains(
+        "방해 금지 시간이라 11월 21일 (토) 07:00에 알림"))
+    #expect(
+      try daydot.at("2026-11-20T23:10", "remind").output
+        == "-  on  1  Tea  (at 23:00)  tomorrow 07:00\n")
+    #expect(try daydot.at("2026-11-21T07:00", "check").output.contains("Tea"))
+  }
+
+  @Test func whatIsRetriedIsStillThere() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("config", "set", "deliver.channels", "command")
+    try daydot("add", "Tea", "today", "12:00")
+    try daydot.at("2026-11-20T12:00", "check")
+    #expect(
+      try daydot.at("2026-11-20T12:00", "explain", "1").output.hasPrefix(
+        "1  \"Tea\" — at 12:00 (reminds Fri 20 Nov 12:01)\n"))
+  }
+
+  @Test func withoutADigestWholeDaysComeNever() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("config", "set", "remind.all-day", "none")
+    try daydot("add", "Tea", "tomorrow")
+    #expect(
+      try daydot("explain", "1", "--width", "100").output.hasPrefix(
+        """
+        1  "Tea" — all-day (nothing ahead)
+          reminders of whole days are off; daydot config set remind.all-day 09:00 turns them on
+
+        """))
+    #expect(try daydot("remind", "--json").output.contains(#""on":true,"next":null"#))
+    #expect(try daydot("pending").output == "no reminders are pending\n")
+    try daydot("config", "set", "remind.all-day", "09:00")
+    #expect(try daydot("explain", "1").output.contains("reminds Sat 21 Nov 09:00"))
+  }
+
+  @Test func whatIsGivenUpIsNotPromised() throws {
+    let daydot = try InProcessDaydot.checked(now: "2026-11-20T08:00")
+    try daydot("add", "Tea", "today", "09:00")
+    try daydot("remind", "1", "at 09:00", "--give-up", "1h")
+    #expect(try daydot.at("2026-11-20T10:00", "pending").output.contains("Tea"))
+    #expect(try daydot.at("2026-11-20T11:00", "pending").output == "no reminders are pending\n")
+    #expect(
+      try daydot.at("2026-11-20T11:00", "explain", "1").output.hasPrefix(
+        """
+        r1  "Tea" — at 09:00 (nothing ahead)
+          was due Fri 20 Nov 09:00, too late to be announced now
+
+        """))
+    #expect(try daydot.at("2026-11-20T11:00", "check").output == "")
+  }
+
+  /// Without a limit of its own it is announced however late.
+  @Test func otherwiseItIsAnnouncedHoweverLate() throws {
+    let daydot = try InProcessDaydot.checked(now: "2026-11-20T08:00")
+    try daydot("add", "Tea", "today", "09:00")
+    #expect(try daydot.at("2026-12-20T11:00", "pending").output.contains("Tea"))
+    #expect(try daydot.at("2026-12-20T11:00", "check").output.contains("Tea"))
+  }
+
+  @Test func theNextOneIsPromisedWhereOneIsGivenUp() throws {
+    let daydot = try InProcessDaydot.checked(now: "2026-11-20T08:00")
+    try daydot("add", "Tea", "every", "day", "09:00")
+    try daydot("remind", "1", "at 09:00", "--give-up", "1h")
+    #expect(
+      try daydot.at("2026-11-20T11:00", "pending").output == "1  tomorrow  09:00  Tea  (at 09:00)\n"
+    )
+  }
+}
