@@ -5,7 +5,6 @@ import JSON
 import Messages
 import Phrases
 import Presentation
-import Scheduler
 import TodoCore
 import TodoStore
 
@@ -52,7 +51,7 @@ extension Session {
     }
   }
 
-  var notificationRenderer: NotificationRenderer {
+  func makeNotificationRenderer() -> NotificationRenderer {
     let zone = now.zone
     return NotificationRenderer(
       now: now.civil, civil: { zone.civil(at: $0) }, language: language, timeFormat: timeFormat,
@@ -217,9 +216,7 @@ extension Session {
       return moment.day == day ? .at(moment.time) : .on(moment)
     }
     if item.isOpen, try store().owes(itemID: item.id) { return .atOnce }
-    if let start = item.start, item.isOpen, item.isAhead(on: now.today), item.hasMoments {
-      return .hidden(until: start)
-    }
+    if let start = item.start, try scheduler.isSilent(item) { return .hidden(until: start) }
     guard item.isOpen, item.kind == .todo, item.reminders == nil else { return .none }
     // Only a time that has passed today is worth a word; an all-day item of a past day is not.
     return item.when.time != nil && item.when.day == now.today ? .passed : .none
@@ -254,11 +251,6 @@ extension Trigger {
 }
 
 extension Item {
-  /// Whether a reminder waits for a moment.
-  fileprivate var hasMoments: Bool {
-    rules.values.contains { Notification.Kind($0.trigger) != .location }
-  }
-
   /// The crossings that its own reminders wait for.
   fileprivate var ownCrossings: [RegionTrigger] {
     (reminders ?? []).compactMap {

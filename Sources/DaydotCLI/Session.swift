@@ -122,6 +122,9 @@ final class Session {
     return try? TimeOfDay(iso: value)
   }
 
+  /// Made once, since a template that can not be read is complained of.
+  private(set) lazy var notificationRenderer = makeNotificationRenderer()
+
   // MARK: Moment and zone
 
   private static func readNow(environment: Environment, invocation: Invocation) throws -> Now {

@@ -20,6 +20,16 @@ extension ReminderScheduler {
     return item.start.map(now.zone.startOfDay)
   }
 
+  /// Whether its start is all that keeps an item from being announced.
+  public func isSilent(_ item: Item) throws -> Bool {
+    guard item.start != nil else { return false }
+    return try item.rules.values.contains {
+      let bound = now.startOfMinute - 1
+      return try timetable(of: $0, for: item)?.next(after: bound) == nil
+        && wholeTimetable(of: $0, for: item)?.next(after: bound) != nil
+    }
+  }
+
   func wholeTimetable(of rule: ReminderRule, for item: Item) throws -> (any Timetable)? {
     switch rule.trigger {
     case .before(.minutes(let count), _):

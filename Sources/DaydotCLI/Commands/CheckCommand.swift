@@ -99,7 +99,7 @@ enum CheckCommand: Command {
     if session.wantsJSON {
       try printJSON(report, busy: false, in: session)
     } else {
-      try session.print(report.delivered.map(\.notification).map(session.notificationRenderer.line))
+      try session.print(report.delivered.map { session.notificationRenderer.line($0.notification) })
     }
     try complain(of: report, in: session)
     return .success

@@ -50,10 +50,9 @@ struct Outlook {
     return end
   }
 
-  /// The rows of the ledger that a check will still deliver, by number.
-  func outstanding() throws -> Set<Int> {
-    let rows = try ledger.openRows(
-      "ledger.state < \(LedgerCode.delivered) AND suspended_at IS NULL", [], at: time)
+  /// Which of these rows of the ledger a check will deliver, by number.
+  func delivered(where condition: String, _ values: [SQLValue]) throws -> Set<Int> {
+    let rows = try ledger.openRows(condition, values, at: time)
     return Set(
       try rows.filter { row in
         guard try ledger.isOpen(row, at: time) else { return false }

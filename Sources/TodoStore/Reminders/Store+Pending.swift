@@ -83,6 +83,10 @@ extension Store {
   ///
   /// - Parameter item: The only item to read; nil for all.
   func outstanding(_ outlook: Outlook, of item: Int? = nil) throws -> [ListedReminder] {
+    let condition =
+      "ledger.state < \(LedgerCode.delivered) AND suspended_at IS NULL"
+      + (item == nil ? "" : " AND ledger.item_id = ?1")
+    let values = item.map { [SQLValue.integer($0)] } ?? []
     let rows = try database.rows(
       """
       SELECT ledger.item_id, ledger.reminder_id, ledger.occurrence, ledger.id,
@@ -91,17 +95,15 @@ extension Store {
       FROM ledger LEFT JOIN item ON item.id = ledger.item_id
         LEFT JOIN place ON place.id = item.place_id
         LEFT JOIN reminder ON reminder.id = ledger.reminder_id
-      WHERE ledger.state < \(LedgerCode.delivered) AND suspended_at IS NULL
-        AND (?1 IS NULL OR ledger.item_id = ?1)
-      ORDER BY ledger.id
-      """, [SQLValue(item)]
+      WHERE \(condition) ORDER BY ledger.state, ledger.id
+      """, values
     ) { row in
       var listed = readListed(row)
       listed.next = Instant(secondsSinceEpoch: row.integer(4))
       return (row: row.integer(3), listed: listed)
     }
     if rows.isEmpty { return [] }
-    let wanted = try outlook.outstanding()
+    let wanted = try outlook.delivered(where: condition, values)
     return rows.filter { wanted.contains($0.row) }.map(\.listed)
   }
 
