@@ -71,6 +71,16 @@ enum ItemImage {
       ("source", ["position", "key", "text", "is_current"]),
     ], kept: [("queue", ["reminder_id", "occurrence", "wall", "instant", "day"])])
 
+  /// Notes in an image for which crossings reminders have fired in the state that it will replace
+  /// (?1: the entry, ?2: the subject, ?3: the item).
+  static let noteSpent = """
+    UPDATE journal_image SET image = json_set(image, '$.spent', (
+      SELECT json_group_array(json_array(reminder_id, occurrence)) FROM region_spent
+      WHERE item_id = ?3))
+    WHERE journal_id = ?1 AND subject = ?2 AND first_id = ?3 AND image IS NOT NULL
+      AND EXISTS (SELECT 1 FROM region_spent WHERE item_id = ?3)
+    """
+
   /// The rows of the queue in an image.
   static let queue = """
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),

@@ -88,11 +88,15 @@ extension Store {
     }
     var places = Set(images.filter { $0.subject == .place }.map(\.id))
     var owing = try owingItems(entry, images, scheduler: scheduler)
+    var fired: [FiredCrossing] = []
     for stored in images where stored.subject == .item {
       places.formUnion(try armedPlaces(ofItem: stored.id))
+      if !stored.hasImage { fired += try firedCrossings(ofItem: stored.id) }
       try swap(stored, entry.id)
       places.formUnion(try armedPlaces(ofItem: stored.id))
     }
+    let restored = images.filter { $0.subject == .item && $0.hasImage }.map(\.id)
+    try spend(fired, inItems: restored, zone: scheduler.now.zone)
     for stored in images where stored.subject == .push || stored.subject == .delivery {
       if let place = try snoozedPlace(stored.id) { places.insert(place) }
       try swap(stored, entry.id)
@@ -239,7 +243,9 @@ extension Store {
       key
     ) { $0.optionalText(0) }
     if let image = other ?? nil {
+      let spent = stored.subject == .item ? try spentCrossings(ofItem: stored.id, since: image) : []
       for statement in kind.restore { try database.run(statement, [.text(image), id]) }
+      try keep(spent, ofItem: stored.id)
       if stored.subject == .item, !stored.isThere {
         try indexForSearch(stored.id...stored.id)
       }
@@ -268,6 +274,7 @@ extension Store {
       UPDATE journal_image SET image = (SELECT image FROM swapped WHERE subject = ?2 AND id = ?3)
       WHERE journal_id = ?1 AND subject = ?2 AND first_id = ?3
       """, key)
+    if stored.subject == .item { try database.run(ItemImage.noteSpent, key) }
   }
 }
 

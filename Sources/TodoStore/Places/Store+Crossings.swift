@@ -65,7 +65,7 @@ extension Store {
   }
 
   /// - Returns: Whether the reminder had not fired yet.
-  private func spend(_ key: ReminderKey, occurrence: String) throws -> Bool {
+  func spend(_ key: ReminderKey, occurrence: String) throws -> Bool {
     try database.run(
       "INSERT OR IGNORE INTO region_spent (item_id, reminder_id, occurrence) VALUES (?1, ?2, ?3)",
       key.values + [.text(occurrence)])
