@@ -57,6 +57,7 @@ public enum Program {
     }
     do {
       let status = try command.run(invocation, in: session)
+      try session.sayEndedSnoozes()
       // An export that lacks values must not look complete.
       let isLacking = try session.warnOfUnreadable() && spec.name == "export"
       if isCheck, let fault = session.configFault {

@@ -1,6 +1,7 @@
 import CommandLine
 import JSON
 import Messages
+import Phrases
 import Presentation
 import Scheduler
 import TodoCore
@@ -16,8 +17,12 @@ enum ReminderError: Error {
   case oneNameOneTrigger(identifier: String)
   case notAhead(seen: String)
   case nothingDelivered(seen: String)
-  /// The item is done, so it is not announced again.
-  case isClosed(id: Int, title: String)
+  /// The item or the occurrence is closed, so it is not announced again.
+  case isClosed(Item, occurrence: String)
+  /// The reminder of an announcement is switched off.
+  case isOff(ReminderKey, title: String)
+  /// The reminder of an announcement is gone; another trigger can take its place.
+  case isRemoved(ReminderKey, title: String, instead: Trigger)
   /// Reminders belong to a whole series, not to one occurrence.
   case ofOneOccurrence(id: Int)
   case badPush(detail: String, isFromInput: Bool)
@@ -32,7 +37,7 @@ enum ReminderError: Error {
 extension ReminderError: Explained {
   var status: ExitStatus {
     switch self {
-    case .noSuchReminder, .unreadable, .nothingDelivered, .isClosed: .failure
+    case .noSuchReminder, .unreadable, .nothingDelivered, .isClosed, .isOff, .isRemoved: .failure
     case .notAReminder, .needsDay, .oneNameOneTrigger, .notAhead, .ofOneOccurrence: .usage
     case .pushTooLong, .pushIsNoText: .data
     case .badPush(_, let isFromInput), .pushIsNoJSON(_, let isFromInput),
@@ -83,12 +88,29 @@ extension ReminderError: Explained {
       return Sentence(
         "nothing of \(seen: seen) was announced yet; daydot delivered shows what was",
         ko: "\(seen: seen)에 대해 아직 전달한 알림이 없습니다. daydot delivered로 확인하세요")
-    case .isClosed(let id, let title):
+    case .isClosed(let item, let occurrence):
+      return closed(item, occurrence)
+    case .isOff(let key, let title):
       return Sentence(
         """
-        \(id) \(quoted: title) is done, so nothing reminds of it; daydot undone \(id) opens it again
+        the reminder of \(plain: key.number) \(quoted: title) is switched off, so it does not come \
+        again; daydot on \(plain: key.name) switches it on
         """,
-        ko: "\(id)번 \(quoted: title) 항목은 완료되어 알리지 않습니다. 다시 열려면: daydot undone \(id)")
+        ko: """
+          \(plain: key.number) \(quoted: title) 알림이 꺼져 있어 다시 알리지 않습니다. 켜려면: \
+          daydot on \(plain: key.name)
+          """)
+    case .isRemoved(let key, let title, let trigger):
+      let words = CanonicalTriggerWords().words(for: trigger)
+      return Sentence(
+        """
+        the reminder of \(plain: key.number) \(quoted: title) was removed, so it does not come \
+        again; daydot remind \(plain: key.number) \(typed: words) reminds of it then
+        """,
+        ko: """
+          \(plain: key.number) \(quoted: title) 알림은 삭제되어 다시 알리지 않습니다. 그때 알리려면: \
+          daydot remind \(plain: key.number) \(typed: words)
+          """)
     case .ofOneOccurrence(let id):
       return Sentence(
         """
@@ -112,6 +134,35 @@ extension ReminderError: Explained {
     case .pushTooLong(let limit):
       return noPush(Sentence("longer than \(limit >> 20) MB", ko: "\(limit >> 20) MB보다 깁니다"))
     case .pushIsNoText: return noPush(Sentence("this is not UTF-8", ko: "UTF-8이 아닙니다"))
+    }
+  }
+
+  private func closed(_ item: Item, _ occurrence: String) -> Sentence {
+    let change = item.isOpen ? item.changes.first { $0.key.description == occurrence } : nil
+    let name = "\(item.id)" + (change.map { "@\($0.key)" } ?? "")
+    let subject = Sentence(
+      "\(plain: name) \(quoted: item.title)",
+      ko: "\(plain: change == nil ? name + "번" : name) \(quoted: item.title)")
+    return switch (change?.status.isSkipped, item.status) {
+    case (true?, _):
+      Sentence(
+        """
+        \(subject) was skipped, so nothing reminds of it; daydot undone \(plain: name) opens it again
+        """,
+        ko: "\(subject) 항목은 건너뛰어 알리지 않습니다. 다시 열려면: daydot undone \(plain: name)")
+    case (nil, .cancelled):
+      Sentence(
+        """
+        \(subject) was cancelled, so nothing reminds of it; daydot undone \(plain: name) opens it \
+        again
+        """,
+        ko: "\(subject) 항목은 취소되어 알리지 않습니다. 다시 열려면: daydot undone \(plain: name)")
+    default:
+      Sentence(
+        """
+        \(subject) is done, so nothing reminds of it; daydot undone \(plain: name) opens it again
+        """,
+        ko: "\(subject) 항목은 완료되어 알리지 않습니다. 다시 열려면: daydot undone \(plain: name)")
     }
   }
 

@@ -82,6 +82,21 @@ final class Session {
   /// Whether something was stored.
   var hasChangedStore: Bool { openedStore?.hasChanged ?? false }
 
+  /// Says which snoozed announcements the command's changes ended.
+  func sayEndedSnoozes() throws {
+    guard !wantsJSON, let openedStore else { return }
+    for snooze in openedStore.endedSnoozes {
+      switch snooze.end {
+      case .moment(let until):
+        try say(
+          .snoozeEnded(
+            itemID: snooze.key.item, title: snooze.title, until: now.zone.civil(at: until)))
+      case .crossing(let crossing):
+        try say(.snoozeEnded(itemID: snooze.key.item, title: snooze.title, until: crossing))
+      }
+    }
+  }
+
   /// Warns of items whose values could not be read, with what to do about them.
   ///
   /// - Returns: Whether there are any.

@@ -61,6 +61,26 @@ extension Sentence {
         " — again on \(trigger: .region(crossing))", ko: " — \(trigger: .region(crossing)) 다시 알림")
   }
 
+  /// A snoozed notification does not come again, because its reminder was switched off or removed.
+  public static func snoozeEnded(
+    itemID: Int?, title: String, until: CivilDateTime
+  ) -> Sentence {
+    numbered(itemID, title)
+      + Sentence(
+        " — does not come again at \(moment: until)",
+        ko: " — \(moment: until)에 다시 알리기로 한 것을 취소했습니다")
+  }
+
+  /// A notification that was snoozed until a crossing does not come again.
+  public static func snoozeEnded(
+    itemID: Int?, title: String, until crossing: RegionTrigger
+  ) -> Sentence {
+    numbered(itemID, title)
+      + Sentence(
+        " — does not come again on \(trigger: .region(crossing))",
+        ko: " — \(trigger: .region(crossing)) 다시 알리기로 한 것을 취소했습니다")
+  }
+
   private static func numbered(_ itemID: Int?, _ title: String) -> Sentence {
     itemID.map { Sentence(same: "\($0)  \(quoted: title)") } ?? Sentence(same: "\(quoted: title)")
   }

@@ -11,6 +11,11 @@ public enum DebtStanding: Hashable, Sendable {
   case dropped
 }
 
+/// Whether a reminder that announced something could announce it again.
+public enum ReminderSwitch: Hashable, Sendable {
+  case on, off, removed
+}
+
 extension Item {
   /// The rule that arms a reminder of this item, or nil if it has none of that key or it is
   /// switched off.
@@ -62,15 +67,16 @@ extension Item {
     }
   }
 
-  /// Whether a reminder is switched on. The default rule counts as on if the item has no reminders
-  /// of its own or one of them is on.
-  public func isOn(_ key: ReminderKey) -> Bool {
-    switch key {
-    case .defaultRule: reminders?.contains(where: \.isOn) ?? true
-    case .own(let id, _): reminders?.contains { $0.id == id && $0.isOn } ?? false
-    case .pushed: false
-    }
+  /// The switch of a reminder. The default rule counts as on if the item has no reminders of its
+  /// own or one of them is on.
+  public func reminderSwitch(of key: ReminderKey) -> ReminderSwitch {
+    guard let reminders else { return key.isDefault ? .on : .removed }
+    let meant = key.isDefault ? reminders : reminders.filter { $0.id == key.reminder }
+    if meant.isEmpty { return .removed }
+    return meant.contains(where: \.isOn) ? .on : .off
   }
+
+  private func isOn(_ key: ReminderKey) -> Bool { reminderSwitch(of: key) == .on }
 
   /// Whether an occurrence, named as in the ledger, is open and its reminder is on.
   public func tells(of occurrence: String, by key: ReminderKey) -> Bool {

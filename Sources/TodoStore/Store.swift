@@ -35,6 +35,8 @@ public final class Store {
   public var path: String { database.path }
   /// Whether a command has changed something that can be undone, or undone it.
   public internal(set) var hasChanged = false
+  /// The snoozed notifications that do not come again because of the command's changes.
+  public internal(set) var endedSnoozes: [RunningSnooze] = []
   /// Whether other users could read the file until it was opened here.
   public private(set) var wasOpenToOthers = false
 

@@ -28,12 +28,6 @@ enum SnoozeCommand: Command {
         daydot snooze r5 내일 9:00
         """), operands: "ID WHEN…", count: 2...Int.max, options: [SharedOptions.json])
 
-  /// When it is delivered again.
-  private enum End {
-    case moment(Instant)
-    case crossing(RegionTrigger)
-  }
-
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let name = invocation.operands[0]
     let text = invocation.operands.dropFirst().joined(separator: " ")
@@ -51,8 +45,9 @@ enum SnoozeCommand: Command {
       if let item = target.item,
         newest.state == .done || !item.isOpen(occurrence: newest.occurrence)
       {
-        throw ReminderError.isClosed(id: item.id, title: item.title)
+        throw ReminderError.isClosed(item, occurrence: newest.occurrence)
       }
+      try check(newest, of: target.item, until: end, in: session)
       let answer: Sentence
       switch end {
       case .moment(let until):
@@ -77,8 +72,31 @@ enum SnoozeCommand: Command {
     return .success
   }
 
+  /// - Throws: `ReminderError` if the reminder was switched off or removed, since the announcement
+  ///   would not come again.
+  private static func check(
+    _ announcement: DeliveryRecord, of item: Item?, until end: RunningSnooze.End,
+    in session: Session
+  ) throws {
+    let key = announcement.key
+    switch try session.store().reminderSwitch(of: key) {
+    case .on: return
+    case .off: throw ReminderError.isOff(key, title: announcement.title)
+    case .removed:
+      let trigger: Trigger
+      switch end {
+      case .moment(let until):
+        // The moments of a reminder are on the clock of its item.
+        let zone = try item?.when.zone.map(session.itemZones.zone(named:)) ?? session.now.zone
+        trigger = .moment(zone.civil(at: until.roundedUpToMinute))
+      case .crossing(let crossing): trigger = .region(crossing)
+      }
+      throw ReminderError.isRemoved(key, title: announcement.title, instead: trigger)
+    }
+  }
+
   /// A place, a crossing in the words of a trigger, or a moment.
-  private static func end(_ text: String, in session: Session) throws -> End {
+  private static func end(_ text: String, in session: Session) throws -> RunningSnooze.End {
     if let crossing = try crossing(text, in: session) { return .crossing(crossing) }
     do {
       return .moment(try moment(text, in: session))

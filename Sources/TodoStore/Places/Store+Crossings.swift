@@ -22,7 +22,8 @@ extension Store {
         // One notification per item, even if a snoozed one also waited here.
         if let item = waiting.key.item, told.contains(item) {
           try forgetSnooze(row, now: now.instant)
-        } else if try endSnooze(row, at: moment.instant) {
+        } else {
+          try endSnooze(row, at: moment.instant)
           count += 1
         }
         continue

@@ -60,47 +60,37 @@ extension Store {
   }
 
   /// Ends the wait of a snoozed notification at a crossing: it is now due in the queue.
-  ///
-  /// - Returns: Whether it is still to be delivered: false if its occurrence was closed.
-  func endSnooze(_ ledgerRow: Int, at moment: Instant) throws -> Bool {
+  func endSnooze(_ ledgerRow: Int, at moment: Instant) throws {
     let known = try database.first(
       "SELECT item_id, occurrence FROM ledger WHERE id = ?1", [.integer(ledgerRow)]
     ) { (item: $0.integer(0), occurrence: $0.text(1)) }
     try forgetSnooze(ledgerRow, now: moment)
-    guard let known else { return false }
-    if known.item != 0 {
-      guard let item = try item(id: known.item), item.isOpen(occurrence: known.occurrence) else {
-        return false
-      }
-    }
+    guard let known else { return }
     try enqueue(
       ScheduledReminder(occurrence: known.occurrence, moment: .instant(moment)),
       key: .snooze(row: ledgerRow, item: known.item == 0 ? nil : known.item))
-    return true
   }
 
-  /// The notifications snoozed until a crossing at this radius around a place.
+  /// The notifications snoozed until a crossing at this radius around a place, of open occurrences
+  /// and reminders that are on.
   func snoozed(atPlace saved: SavedPlace, radius: Double) throws -> [WaitingReminder] {
     let rows = try database.rows(
       """
-      SELECT ledger.id, ledger.item_id, ledger.reminder_id, region_snooze.trigger, made_at, ledger.title,
-        ledger.body
+      SELECT ledger.id, ledger.item_id, ledger.reminder_id, trigger, made_at, title, body, occurrence
       FROM region_snooze JOIN ledger ON ledger.id = ledger_id
-        LEFT JOIN item ON item.id = region_snooze.item_id
-      WHERE region_snooze.place_id = ?1
-        AND coalesce(item.status, \(StatusCode.open)) = \(StatusCode.open)
-      ORDER BY ledger.id
+      WHERE region_snooze.place_id = ?1 ORDER BY ledger.id
       """, [.integer(saved.id)]
     ) { row in
       (
         row: row.integer(0), key: row.reminderKey(1),
         words: row.text(3), made: Instant(secondsSinceEpoch: row.integer(4)), title: row.text(5),
-        body: row.optionalText(6)
+        body: row.optionalText(6), occurrence: row.text(7)
       )
     }
-    return rows.compactMap { row in
+    return try rows.compactMap { row in
       guard case .region(let trigger) = trigger(reading: row.words),
-        trigger.radiusMetres ?? saved.place.radiusMetres == radius
+        trigger.radiusMetres ?? saved.place.radiusMetres == radius,
+        try subject(of: row.key)?.isOpen(occurrence: row.occurrence) == true
       else { return nil }
       return WaitingReminder(
         key: row.key, trigger: trigger, made: row.made, title: row.title, body: row.body,

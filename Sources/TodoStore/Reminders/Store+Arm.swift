@@ -41,7 +41,8 @@ extension Store {
         try dequeue(.reminder(key))
       }
     }
-    guard old != nil else { return }
+    guard let old else { return }
+    try noteEndedSnoozes(of: item, over: old)
     try armSnoozed(item, queued: queued, scheduler: scheduler)
     try acknowledgeClosed(item, at: scheduler.now.instant)
   }

@@ -159,7 +159,12 @@ extension Store {
     try recorded(as: verb, at: now, summary: { "r\(id) \(reminder.title ?? "")" }) {
       try rememberPush(id)
       try dequeue(.reminder(key))
-      if isOn != true { try dropDebts(ofPush: id) }
+      if isOn == true {
+        try resumeSnoozes(ofPush: id, now: now)
+      } else {
+        try dropDebts(ofPush: id)
+        try endSnoozes(ofPush: id)
+      }
       guard let isOn else {
         return try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(id)])
       }
@@ -167,8 +172,16 @@ extension Store {
       changed.isOn = isOn
       _ = try save(changed, itemID: nil, made: made)
       guard isOn, case .moment(let civil) = reminder.trigger else { return }
-      let armed = ScheduledReminder(occurrence: civil.description, moment: .wall(civil))
-      if try !isAnnounced(armed, key: key) { try enqueue(armed, key: .reminder(key)) }
+      // It has a single moment, so any announcement of it was that one.
+      let isAnnounced = try database.first(
+        """
+        SELECT 1 FROM ledger
+        WHERE item_id = 0 AND reminder_id = ?1 AND state <> \(LedgerCode.skipped)
+        """, [.integer(id)]
+      ) { _ in true }
+      guard isAnnounced == nil else { return }
+      try enqueue(
+        ScheduledReminder(occurrence: civil.description, moment: .wall(civil)), key: .reminder(key))
     }
   }
 }
