@@ -126,4 +126,20 @@ import TestSupport
     try daydot.at("2026-11-20T08:31", "undo")
     #expect(try daydot.at("2026-11-20T08:31", "pending").output == "no reminders are pending\n")
   }
+
+  @Test(arguments: [false, true]) func pendingKeepsItsOrder(hasFix: Bool) throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T08:00", zone: "Asia/Seoul")
+    for place in ["market", "shop"] { try daydot("place", "add", place, "37.5101,127.0215") }
+    try daydot("add", "One", "@market")
+    try daydot("add", "Two", "@shop")
+    try daydot("add", "Three", "--remind", "arriving market within 300m")
+    if hasFix { try daydot("here", "37.6,127.1") }
+    let before = try daydot("pending").output
+    #expect(before.split(separator: "\n").count == 3)
+    for item in ["1", "2", "3"] {
+      try daydot("off", item)
+      try daydot("undo")
+      #expect(try daydot("pending").output == before)
+    }
+  }
 }

@@ -39,7 +39,9 @@ extension Store {
     for region in regions {
       if let limit, found.count >= limit { break }
       guard let place = try place(id: region.placeID)?.place else { continue }
-      for waiting in try waiting(atPlace: region.placeID, radius: region.radius) {
+      let reminders = try waiting(atPlace: region.placeID, radius: region.radius)
+        .sorted { ($0.key, $0.snoozedRow ?? 0) < ($1.key, $1.snoozedRow ?? 0) }
+      for waiting in reminders {
         if let limit, found.count >= limit { break }
         let item = try item(of: waiting.key)
         if waiting.snoozedRow == nil {
@@ -69,29 +71,29 @@ extension Store {
   }
 
   private struct ListedRegion {
-    let id: Int
     let placeID: Int
     let radius: Double
     let metres: Double?
   }
 
-  /// The regions whose centre is within a distance, nearest first; all of them by id if the
-  /// position is unknown.
+  /// The regions whose centre is within a distance, nearest first; all of them if the position is
+  /// unknown. Equally distant ones are sorted by place and radius, not by their own ids, which
+  /// change whenever a region is armed again.
   private func regions(
     within reach: Double, of center: Coordinate?, limit: Int?
   ) throws -> [ListedRegion] {
-    let columns = "region.id, region.place_id, region.radius, place.latitude, place.longitude"
+    let columns = "region.place_id, region.radius, place.latitude, place.longitude"
     let tables = "region JOIN place ON place.id = region.place_id"
     func read(_ row: Statement) throws -> ListedRegion {
-      let spot = try row.coordinate(3, 4)
+      let spot = try row.coordinate(2, 3)
       return ListedRegion(
-        id: row.integer(0), placeID: row.integer(1), radius: row.optionalReal(2) ?? 0,
+        placeID: row.integer(0), radius: row.optionalReal(1) ?? 0,
         metres: center.flatMap { spot?.distanceMetres(to: $0) })
     }
     guard let center else {
       return try database.rows(
-        "SELECT \(columns) FROM \(tables) ORDER BY region.id LIMIT ?1", [.integer(limit ?? -1)],
-        map: read)
+        "SELECT \(columns) FROM \(tables) ORDER BY place_id, region.radius LIMIT ?1",
+        [.integer(limit ?? -1)], map: read)
     }
     var found: [ListedRegion]
     if reach >= Store.wholeReachMetres {
@@ -103,7 +105,9 @@ extension Store {
       }
     }
     found.removeAll { $0.metres ?? .infinity > reach }
-    return found.sorted { ($0.metres ?? 0, $0.id) < ($1.metres ?? 0, $1.id) }
+    return found.sorted {
+      ($0.metres ?? 0, $0.placeID, $0.radius) < ($1.metres ?? 0, $1.placeID, $1.radius)
+    }
   }
 }
 
