@@ -1,11 +1,15 @@
 /// What the program remembers of the first minutes.
 extension Store {
   /// Whether no item was ever stored, not even one that is gone.
-  public var isUnused: Bool {
-    get throws {
-      // The table of ids never given twice has a row once an item was added.
-      try database.first("SELECT 1 FROM sqlite_sequence WHERE name = 'item'") { _ in true } == nil
-    }
+  public var isUnused: Bool { get throws { try !hasGivenIDs(in: "item") } }
+
+  /// Whether a row of a table ever had an id, even if it is gone.
+  func hasGivenIDs(in table: String) throws -> Bool {
+    // SQLite notes the highest id of each table with AUTOINCREMENT.
+    let found = try database.first(
+      "SELECT 1 FROM sqlite_sequence WHERE name = ?1", [.text(table)]
+    ) { $0.bool(0) }
+    return found != nil
   }
 
   private static let answeredKey = "setup"

@@ -8,8 +8,14 @@ public final class Importer {
   private let scheduler: ReminderScheduler
   /// Ids from here on were assigned by this import.
   private let firstNewID: Int
-  /// Whether the store was empty, so that items keep their ids.
-  private let keepsNumbers: Bool
+  /// Whether the store was empty.
+  private let wasEmpty: Bool
+  /// Whether items keep their ids: in a store that never gave one to an item, so that none is given
+  /// twice. Likewise for reminders.
+  private let keepsItemIDs: Bool
+  private let keepsReminderIDs: Bool
+  /// The highest id that is kept: new ones count on from the highest, and must not run out.
+  private static let highestKeptID = 999_999_999
   private var deferred: DeferredIndexes?
   public private(set) var added = 0
   public private(set) var changed = 0
@@ -26,7 +32,9 @@ public final class Importer {
     let last =
       try store.database.first("SELECT max(id) FROM item") { $0.optionalInteger(0) } ?? nil
     firstNewID = (last ?? 0) + 1
-    keepsNumbers = last == nil
+    wasEmpty = last == nil
+    keepsItemIDs = try !store.hasGivenIDs(in: "item")
+    keepsReminderIDs = try !store.hasGivenIDs(in: "reminder")
     let hasRegions = try store.database.first("SELECT 1 FROM region LIMIT 1") { $0.bool(0) }
     store.recording?.defersAreas = hasRegions == nil
     // The ids of stored items that the file has named so far.
@@ -40,22 +48,20 @@ public final class Importer {
   /// Imports an item: adds it, or changes the stored item with its UID.
   ///
   /// - Parameters:
-  ///   - new: The item as a new one; it keeps its id if the store was empty.
+  ///   - new: The item as a new one; it keeps its id if no item of the store ever had one.
   ///   - merged: Returns the stored item with the file's values.
   /// - Returns: The item as stored.
   /// - Throws: `RepeatedUID` if the file had this UID before.
   @discardableResult
   public func take(_ new: Item, merged: (Item) -> Item) throws -> Item {
     var item = new
-    if !keepsNumbers {
-      item.id = 0
-      item.reminders = item.reminders?.map { reminder in
-        var reminder = reminder
-        reminder.id = 0
-        return reminder
-      }
+    if !keepsItemIDs || item.id > Importer.highestKeptID { item.id = 0 }
+    item.reminders = item.reminders?.map { reminder in
+      var reminder = reminder
+      if !keepsReminderIDs || reminder.id > Importer.highestKeptID { reminder.id = 0 }
+      return reminder
     }
-    if keepsNumbers, deferred == nil, added == DeferredIndexes.worthwhile {
+    if wasEmpty, deferred == nil, added == DeferredIndexes.worthwhile {
       deferred = try DeferredIndexes(droppedFrom: store.database)
     }
     if let stored = try store.insertIfNew(item, scheduler: scheduler) {
@@ -119,7 +125,7 @@ public final class Importer {
       $0.integer(0)
     }
     guard let id = found else { return nil }
-    guard !keepsNumbers, id < firstNewID else { throw RepeatedUID(uid: uid) }
+    guard id < firstNewID else { throw RepeatedUID(uid: uid) }
     try database.run("INSERT OR IGNORE INTO import_seen (id) VALUES (?1)", [.integer(id)])
     guard database.changedRowCount == 1, let item = try store.item(id: id) else {
       throw RepeatedUID(uid: uid)

@@ -76,6 +76,9 @@ extension Store {
     }
     return try item.reminders?.map { reminder in
       if known[reminder.id] == reminder { return reminder }
+      var reminder = reminder
+      // Two items of a file may name the same number.
+      if old == nil, reminder.id != 0, try owner(ofReminder: reminder.id) != nil { reminder.id = 0 }
       if let identifier = reminder.identifier {
         try release(identifier, except: reminder.id)
       }
