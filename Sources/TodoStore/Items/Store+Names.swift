@@ -10,6 +10,7 @@ extension Store {
     if id == nil {
       try database.run("INSERT INTO list (name) VALUES (?1)", [.text(name)])
       id = database.lastInsertedID
+      try rememberNewList(database.lastInsertedID)
     }
     knownLists[name] = id
     return id ?? 0

@@ -28,7 +28,8 @@ struct ImageShape {
           WHERE \(child.table).\(owner) = \(table).id)
         """
     }
-    image = "json_object('row', json_array(\(own)), \(parts.joined(separator: ", ")))"
+    let members = ["'row', json_array(\(own))"] + parts
+    image = "json_object(\(members.joined(separator: ", ")))"
 
     let values = columns.indices.map { "json_extract(?1, '$.row[\($0)]')" }
     let updates = columns.dropFirst().map { "\($0) = excluded.\($0)" }
@@ -95,6 +96,11 @@ enum PlaceImage {
       "id", "name", "latitude", "longitude", "radius", "in_book", "starred", "address", "revision",
     ],
     owner: "place_id", children: [("place_alias", ["alias"])])
+}
+
+enum ListImage {
+  static let shape = ImageShape(
+    table: "list", columns: ["id", "name", "colour"], owner: "list_id", children: [])
 }
 
 /// A pushed reminder with its row in the queue, which can not be computed again.

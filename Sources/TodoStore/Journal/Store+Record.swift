@@ -114,13 +114,17 @@ extension Store {
   }
 
   /// Records that a row of the ledger is new.
-  func rememberNewDelivery(_ ledgerRow: Int) throws {
+  func rememberNewDelivery(_ ledgerRow: Int) throws { try rememberNew(ledgerRow, as: .delivery) }
+
+  func rememberNewList(_ id: Int) throws { try rememberNew(id, as: .list) }
+
+  private func rememberNew(_ id: Int, as subject: JournalSubject) throws {
     guard let recording else { return }
     try database.run(
       """
       INSERT OR IGNORE INTO journal_image (journal_id, subject, first_id, last_id, image)
-      VALUES (?1, \(JournalSubject.delivery.rawValue), ?2, ?2, NULL)
-      """, [.integer(recording.journalID), .integer(ledgerRow)])
+      VALUES (?1, \(subject.rawValue), ?2, ?2, NULL)
+      """, [.integer(recording.journalID), .integer(id)])
   }
 
   private func remember(

@@ -82,8 +82,9 @@ extension Store {
       """)
     for index in images.indices { images[index].isThere = try keepImage(of: images[index]) }
     for stored in images { try releaseNames(of: stored) }
-    // Items refer to places, so places are restored before the items and removed after them.
-    for stored in images where stored.subject == .place && stored.hasImage {
+    // Items refer to places and lists, so those are restored before the items and removed after
+    // them.
+    for stored in images where stored.subject.isNamedByItems && stored.hasImage {
       try swap(stored, entry.id)
     }
     var places = Set(images.filter { $0.subject == .place }.map(\.id))
@@ -111,7 +112,7 @@ extension Store {
         try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(stored.id)])
       }
     }
-    for stored in images where stored.subject == .place && !stored.hasImage {
+    for stored in images where stored.subject.isNamedByItems && !stored.hasImage {
       try swap(stored, entry.id)
     }
     for place in places { try refreshRegions(ofPlace: place, now: scheduler.now.instant) }
@@ -209,7 +210,7 @@ extension Store {
     case .push:
       try database.run(
         "UPDATE reminder SET identifier = NULL WHERE id = ?1", [.integer(stored.id)])
-    case .place, .delivery: break
+    case .place, .delivery, .list: break
     }
   }
 
@@ -279,6 +280,8 @@ extension Store {
 }
 
 extension JournalSubject {
+  fileprivate var isNamedByItems: Bool { self == .place || self == .list }
+
   /// How images of this subject are made.
   fileprivate var shape: ImageShape {
     switch self {
@@ -286,6 +289,7 @@ extension JournalSubject {
     case .place: PlaceImage.shape
     case .push: PushImage.shape
     case .delivery: DeliveryImage.shape
+    case .list: ListImage.shape
     }
   }
 }

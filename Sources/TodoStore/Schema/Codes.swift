@@ -97,4 +97,6 @@ enum JournalSubject: Int {
   case push = 2
   /// A row of the ledger that was snoozed or acknowledged.
   case delivery = 3
+  /// A list, which only the command that first names it records.
+  case list = 4
 }
