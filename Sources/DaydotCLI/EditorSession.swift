@@ -22,19 +22,18 @@ struct EditorFailure: Explained, Hashable {
   }
 }
 
-/// The user left the editor without correcting a mistake.
-struct EditLeft: Explained {
-  /// What is wrong with the text.
-  let complaint: Sentence
+/// What the user typed could not be saved.
+struct TextNotSaved: Explained {
+  let reason: any Explained
   /// The file that keeps the text.
   let path: String
 
-  var status: ExitStatus { .usage }
+  var status: ExitStatus { reason.status }
 
   var sentence: Sentence {
     Sentence(
-      "\(complaint); nothing was changed, and your text is kept in '\(plain: path)'",
-      ko: "\(complaint). 바뀐 것은 없으며 고친 내용은 '\(plain: path)'에 있습니다")
+      "\(reason.sentence); your text was not saved and is kept in '\(plain: path)'",
+      ko: "\(reason.sentence). 고친 내용은 저장되지 않았고 '\(plain: path)'에 있습니다")
   }
 }
 
@@ -44,35 +43,59 @@ struct EditorSession {
 
   init(_ session: Session) { self.session = session }
 
-  /// - Returns: The edited item, or nil if nothing was changed.
-  /// - Throws: `EditorFailure`, `EditLeft`. After a mistake the editor opens the typed text again,
-  ///   with the complaint at its top.
-  func edit(_ item: Item) throws -> Item? {
+  /// After a mistake the editor opens the typed text again, with the complaint at its top.
+  ///
+  /// - Parameter save: Stores what the user changed.
+  /// - Returns: The result of `save`, or nil if nothing was changed.
+  /// - Throws: `TextNotSaved` for any failure after something was typed, which is kept in a file.
+  func edit<Result>(_ item: Item, save: (ItemText.Edit) throws -> Result) throws -> Result? {
     let original = ItemText.write(item)
-    var text = original
-    var complaint: Sentence?
     let path = try makeFile()
-    var isKept = false
-    defer { if !isKept { unlink(path) } }
+    do {
+      let result = try edit(item, original, in: path, save: save)
+      unlink(path)
+      return result
+    } catch {
+      if let typed = try? read(path), typed != original {
+        throw TextNotSaved(reason: explain(error), path: path)
+      }
+      unlink(path)
+      throw error
+    }
+  }
+
+  private func edit<Result>(
+    _ item: Item, _ original: String, in path: String, save: (ItemText.Edit) throws -> Result
+  ) throws -> Result? {
+    var text = original
+    var mistake: ItemText.Mistake?
     while true {
       let before = text
-      let shown = (complaint.map { "# \(session.language.sentence($0))\n" } ?? "") + text
-      try FileSystem.replace(path, with: Array(shown.utf8))
+      let complaint = mistake.map { "# \(session.language.sentence($0.sentence))\n" } ?? ""
+      try FileSystem.replace(path, with: Array((complaint + text).utf8))
       try runEditor(on: path)
-      let bytes = try FileSystem.read(path) ?? []
-      text = ItemText.withoutComments(String(decoding: bytes, as: UTF8.self))
-      if text == original || text.allSatisfy(\.isWhitespace) { return nil }
-      if let complaint, text == before {
-        // Ends the loop if the user, or an editor that is not interactive, changes nothing.
-        isKept = true
-        throw EditLeft(complaint: complaint, path: path)
-      }
+      text = try read(path) ?? original
+      if text == original { return nil }
+      // Ends the loop if the user, or an editor that is not interactive, changes nothing.
+      if let mistake, text == before { throw mistake }
+      let edit: ItemText.Edit
       do {
-        return try ItemText.read(text, over: item, phrases: session.phrases)
+        edit = try ItemText.Edit(reading: text, of: item)
+        var trial = item
+        try edit.apply(to: &trial, phrases: session.phrases)
       } catch let error as ItemText.Mistake {
-        complaint = .inLine(error.line, explain(error.reason).sentence)
+        mistake = error
+        continue
       }
+      return try save(edit)
     }
+  }
+
+  /// The text in the file; nil if there is nothing but blanks.
+  private func read(_ path: String) throws -> String? {
+    let bytes = try FileSystem.read(path) ?? []
+    let text = ItemText.withoutComments(String(decoding: bytes, as: UTF8.self))
+    return text.allSatisfy(\.isWhitespace) ? nil : text
   }
 
   private func makeFile() throws -> String {

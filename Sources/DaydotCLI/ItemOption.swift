@@ -26,6 +26,32 @@ struct ItemOption: Sendable {
   /// depends on those before.
   static let all: [ItemOption] = when + place + details
 
+  /// The notes have no line of their own: they follow below the lines.
+  static let notes = ItemOption(
+    plain: OptionSpec("note", "a note of any length", ko: "메모", value: "TEXT"),
+    editing: HelpText("the note; none for no note", ko: "메모. 없애려면 none"), line: nil,
+    text: { $0.notes?.withoutLastNewlines }
+  ) {
+    item, words, _ in item.notes = words
+  }
+
+  /// The fields that mean something only together: a time belongs to a day and a zone.
+  private static let whenNames = ["on", "time", "end", "every", "zone"]
+
+  /// The name of its line, or of its option.
+  var name: String { line ?? spec?.name ?? "" }
+
+  /// Whether it is the same field as another one, or means something only together with it.
+  func belongsTogether(with other: ItemOption) -> Bool {
+    name == other.name || [name, other.name].allSatisfy(ItemOption.whenNames.contains)
+  }
+
+  /// Whether two items differ in this field.
+  func differs(_ first: Item, _ second: Item) -> Bool {
+    text(first) != text(second)
+      || name == "every" && first.repetition?.isAfterDone != second.repetition?.isAfterDone
+  }
+
   private static let when: [ItemOption] = [
     ItemOption(line: "title", text: { $0.title }) { item, words, _ in
       guard let words else { throw PhraseError.noTitle }
@@ -140,14 +166,7 @@ struct ItemOption: Sendable {
     ItemOption(line: "star", text: { $0.isStarred ? "yes" : "no" }) { item, words, _ in
       item.isStarred = ["yes", "y", "true", "1", "*"].contains(words?.lowercased())
     },
-    // The notes have no line of their own: they follow below the lines.
-    ItemOption(
-      plain: OptionSpec("note", "a note of any length", ko: "메모", value: "TEXT"),
-      editing: HelpText("the note; none for no note", ko: "메모. 없애려면 none"), line: nil,
-      text: { $0.notes }
-    ) {
-      item, words, _ in item.notes = words
-    },
+    notes,
     ItemOption(
       plain: OptionSpec("url", "an address that belongs to it", ko: "링크", value: "URL"),
       editing: HelpText("the address; none for none", ko: "링크. 없애려면 none"), line: "url",
@@ -175,8 +194,11 @@ struct ItemOption: Sendable {
     self.editing = editing
     self.line = line
     self.isPlain = isPlain
-    // A line break in a title is shown as a blank, to keep one field per line.
-    self.text = { item in String((text(item) ?? "").map { $0.isNewline ? " " : $0 }) }
+    self.text = { item in
+      let text = text(item) ?? ""
+      // A line break in a title is shown as a blank, to keep one field per line.
+      return line == nil ? text : String(trimmed(Substring(text.map { $0.isNewline ? " " : $0 })))
+    }
     self.set = set
   }
 

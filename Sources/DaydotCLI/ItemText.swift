@@ -1,12 +1,19 @@
+import CommandLine
+import Messages
 import Phrases
+import Presentation
 import TodoCore
 
 /// An item as a text to edit: `name: value` lines, with the notes at the end.
 enum ItemText {
   /// What is wrong, and in which line, counted from 1.
-  struct Mistake: Error {
+  struct Mistake: Explained {
     let line: Int
     let reason: any Error
+
+    var status: ExitStatus { .usage }
+
+    var sentence: Sentence { .inLine(line, explain(reason).sentence) }
   }
 
   private static let notesHeading = "notes:"
@@ -22,8 +29,7 @@ enum ItemText {
       let label = name + ":" + String(repeating: " ", count: width - name.count + 1)
       return trimmedEnd(label + value)
     }
-    return (lines + [notesHeading, item.notes ?? ""]).joined(separator: "\n")
-      + (item.notes?.hasSuffix("\n") == true ? "" : "\n")
+    return (lines + [notesHeading, ItemOption.notes.text(item), ""]).joined(separator: "\n")
   }
 
   private static func trimmedEnd(_ text: String) -> String {
@@ -41,43 +47,104 @@ enum ItemText {
 
   // MARK: Reading
 
-  /// Reads an edited text. A field whose text is unchanged keeps the item's exact value.
-  static func read(_ text: String, over item: Item, phrases: PhraseReader) throws -> Item {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let heading = lines.firstIndex { $0.trimmingBlanks == notesHeading } ?? lines.endIndex
-    var result = item
-    var values: [(name: String, value: String, line: Int)] = []
-    for (index, line) in lines[..<heading].enumerated() where !line.trimmingBlanks.isEmpty {
-      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0].trimmingBlanks)
-      guard parts.count == 2, fields.contains(where: { $0.name == name }) else {
-        throw Mistake(
-          line: index + 1,
-          reason: PhraseError.unreadable(
-            seen: String(line), as: .phrase, rest: String(line), suggestion: nil))
+  /// What the user changed in the text of an item.
+  struct Edit {
+    /// The item whose text was opened.
+    private let offered: Item
+    private var changes: [(option: ItemOption, words: String?, line: Int)] = []
+
+    /// - Throws: `Mistake` for a line that names no field.
+    init(reading text: String, of item: Item) throws {
+      offered = item
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let heading = lines.firstIndex { $0.trimmingBlanks == notesHeading } ?? lines.endIndex
+      var values: [String: (text: String, line: Int)] = [:]
+      for (index, line) in lines[..<heading].enumerated() where !line.trimmingBlanks.isEmpty {
+        let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0].trimmingBlanks)
+        guard parts.count == 2, fields.contains(where: { $0.name == name }) else {
+          throw Mistake(
+            line: index + 1,
+            reason: PhraseError.unreadable(
+              seen: String(line), as: .phrase, rest: String(line), suggestion: nil))
+        }
+        values[name] = (String(parts[1].trimmingBlanks), index + 1)
       }
-      values.append((name, String(parts[1].trimmingBlanks), index + 1))
-    }
-    for (name, option) in fields {
-      guard let given = values.last(where: { $0.name == name }), given.value != option.text(item)
-      else { continue }
-      do {
-        try option.set(&result, given.value.isEmpty ? nil : given.value, phrases)
-      } catch {
-        throw Mistake(line: given.line, reason: error)
+      if heading < lines.endIndex {
+        let notes = lines[(heading + 1)...].joined(separator: "\n")
+        values[ItemOption.notes.name] = (notes.withoutLastNewlines, heading + 1)
+      }
+      changes = ItemOption.all.compactMap { option in
+        guard let (text, line) = values[option.name], text != option.text(item) else { return nil }
+        return (option, text.isEmpty ? nil : text, line)
       }
     }
-    if heading < lines.endIndex {
-      var notes = lines[(heading + 1)...].joined(separator: "\n")
-      while notes.last == "\n" { notes.removeLast() }
-      var known = item.notes ?? ""
-      while known.last == "\n" { known.removeLast() }
-      if notes != known { result.notes = notes.isEmpty ? nil : notes }
+
+    /// Makes the changes to the item as it is now. Other fields keep their exact values.
+    ///
+    /// - Throws: `EditConflict` if another command has changed one of the fields to another value;
+    ///   `Mistake` for words that can not be read.
+    func apply(to item: inout Item, phrases: PhraseReader) throws {
+      let current = item
+      let wanted = changes.filter { $0.option.text(current) != $0.words ?? "" }
+      let conflicts = ItemOption.all.filter { option in
+        option.differs(offered, current)
+          && wanted.contains { $0.option.belongsTogether(with: option) }
+      }
+      guard conflicts.isEmpty else {
+        throw EditConflict.changed(conflicts.map { ($0.name, $0.text(current)) })
+      }
+      for change in wanted {
+        do {
+          try change.option.set(&item, change.words, phrases)
+        } catch {
+          throw Mistake(line: change.line, reason: error)
+        }
+      }
     }
-    return result
+  }
+}
+
+/// Another command changed the item while its text was in the editor.
+enum EditConflict: Explained {
+  case removed
+  /// Its series was split, or a split was undone.
+  case divided
+  /// Fields that the user changed as well, with their present texts.
+  case changed([(name: String, text: String)])
+
+  var status: ExitStatus { .failure }
+
+  var sentence: Sentence {
+    switch self {
+    case .removed:
+      Sentence("the item was removed while you edited it", ko: "편집하는 동안 항목이 삭제되었습니다")
+    case .divided:
+      Sentence(
+        "the series was split, or a split undone, while you edited it",
+        ko: "편집하는 동안 반복이 둘로 나뉘었거나 나뉜 것이 되돌려졌습니다")
+    case .changed(let fields):
+      Sentence(
+        "the item was changed while you edited it; it now has \(list: fields.map(Self.field))",
+        ko: "편집하는 동안 항목이 바뀌었습니다. 지금 값은 \(list: fields.map(Self.field))")
+    }
+  }
+
+  private static func field(_ name: String, _ text: String) -> Sentence {
+    text.isEmpty
+      ? Sentence("no \(plain: name)", ko: "\(plain: name) 없음")
+      : Sentence(same: "\(plain: name) \(seen: text)")
   }
 }
 
 extension Substring {
   fileprivate var trimmingBlanks: Substring { trimmed(self) }
+}
+
+extension String {
+  var withoutLastNewlines: String {
+    var text = self
+    while text.last == "\n" { text.removeLast() }
+    return text
+  }
 }

@@ -13,6 +13,7 @@ struct StoreBusyTests {
     let holder = try LockHolder(store: daydot.store)
     let writers = [["add", "Call the bank"], ["done", "1"]]
     let running = try writers.map { try daydot.start($0) }
+    let editing = try daydot.startEdit("1", ["s/milk/rice/"])
     // Readers answer while the writers still wait.
     #expect(try daydot("show", "1").output.hasPrefix("1  Buy milk\n"))
     #expect(try daydot("day").output.hasPrefix("Fri 20 November 2026, today\n"))
@@ -23,6 +24,9 @@ struct StoreBusyTests {
         process.wait(),
         "the store '\(daydot.store)' is busy: another program is writing; try again", status: 75)
     }
+    let edited = editing.wait()
+    #expect(edited.status == 75 && edited.errors.contains("; try again; your text was not saved"))
+    #expect(daydot.keptText(edited)?.hasPrefix("title:    Buy rice\n") == true)
     holder.letGo()
     expect(
       try daydot("show", "2"), errors: "daydot: no item 2; daydot list shows what there is\n",

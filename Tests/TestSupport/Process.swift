@@ -24,6 +24,8 @@ public final class RunningProcess {
   public let id: pid_t
   private let output: TemporaryFile
   private let errors: TemporaryFile
+  /// Kept, since a terminal whose other end is closed is none.
+  private let terminal: PseudoTerminal?
 
   /// Starts a program with exactly these environment variables. Its output goes to files, so
   /// nothing has to be read while it runs, unless it is given a pipe or a terminal.
@@ -36,6 +38,7 @@ public final class RunningProcess {
   ) throws {
     output = try TemporaryFile()
     errors = try TemporaryFile()
+    self.terminal = terminal
     let source = try TemporaryFile(text: input)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -35,29 +35,40 @@ enum EditCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
     if named.count > 1 { return try editAll(named, invocation, in: session) }
-    guard let (id, named) = named.first else { return .failure }
-    let target = try OccurrenceTarget(id, named, session: session)
-    let hasOptions = hasFields(invocation)
-    let base = try base(of: target, id, in: session)
-    var edited = base
-    if hasOptions {
-      try FieldEdit(invocation, session: session).apply(to: &edited)
-    } else {
-      guard session.environment.terminal.isInputTerminal else {
-        throw Failure.nothingToEdit(id: id.item)
-      }
-      guard let result = try EditorSession(session).edit(edited) else {
-        try session.say(.unchanged)
-        return .success
-      }
-      edited = result
+    guard let (id, item) = named.first else { return .failure }
+    guard hasFields(invocation) else { return try editText(of: id, item, in: session) }
+    let fields = FieldEdit(invocation, session: session)
+    let outcome = try change(id, in: session) { _, item in try fields.apply(to: &item) }
+    try answer(outcome, in: session)
+    if !outcome.isSame { try hintPlace(invocation, in: session) }
+    return .success
+  }
+
+  private static func editText(
+    of id: ItemID, _ item: Item, in session: Session
+  ) throws -> ExitStatus {
+    guard session.environment.terminal.isInputTerminal else {
+      throw Failure.nothingToEdit(id: id.item)
     }
-    if edited == base {
-      try session.answer([try session.entry(target.item, target.key(id))])
-      return .success
+    let target = try OccurrenceTarget(id, item, session: session)
+    let parts = try session.seriesIDs(ofFamily: target.item)
+    let offered = try base(of: target, id, in: session)
+    let outcome = try EditorSession(session).edit(offered) { text in
+      do {
+        return try change(id, in: session) { now, item in
+          let hasOtherDates =
+            now.item.when != target.item.when
+            || now.item.repetition?.rule != target.item.repetition?.rule
+          guard now.item.id == target.item.id,
+            try !hasOtherDates || session.seriesIDs(ofFamily: now.item) == parts
+          else { throw EditConflict.divided }
+          try text.apply(to: &item, phrases: session.phrases)
+        }
+      } catch is MissingItem {
+        throw EditConflict.removed
+      }
     }
-    try save(edited, of: target, id: id, changesAll: invocation.has("all"), in: session)
-    try hintPlace(invocation, in: session)
+    if let outcome { try answer(outcome, in: session) } else { try session.say(.unchanged) }
     return .success
   }
 
@@ -74,25 +85,22 @@ enum EditCommand: Command {
   private static func editAll(
     _ named: [(id: ItemID, item: Item)], _ invocation: Invocation, in session: Session
   ) throws -> ExitStatus {
-    var edited: [Int: Item] = [:]
     for (id, item) in named {
       guard case .item = id else { throw Failure.oneAtATime(id: item.id) }
-      var new = item
-      try FieldEdit(invocation, session: session).apply(to: &new)
-      let result = try session.standing(item).edited(new, changesAll: invocation.has("all"))
-      // A series that is split becomes two items with an echo of their own, so it is edited alone.
-      guard result.past == nil else { throw Failure.oneAtATime(id: item.id) }
-      edited[item.id] = result.living
     }
-    if edited.allSatisfy({ id, item in named.contains { $0.item == item } }) {
-      guard invocation.has("json") || hasFields(invocation) else {
-        throw Failure.nothingToEdit(id: named[0].id.item)
-      }
+    guard invocation.has("json") || hasFields(invocation) else {
+      throw Failure.nothingToEdit(id: named[0].id.item)
     }
+    let fields = FieldEdit(invocation, session: session)
     let items = try session.store().change(
       named.map(\.item.id), as: "edit", scheduler: session.scheduler
     ) { item in
-      if let new = edited[item.id] { item = new }
+      var new = item
+      try fields.apply(to: &new)
+      let result = try session.standing(item).edited(new, changesAll: invocation.has("all"))
+      // A series that is split becomes two items with an echo of their own, so it is edited alone.
+      guard result.past == nil else { throw Failure.oneAtATime(id: item.id) }
+      item = result.living
     }
     try session.answer(try items.map { try session.entry($0) })
     try hintPlace(invocation, in: session)
@@ -125,42 +133,70 @@ enum EditCommand: Command {
     return item.detached(occurrence, from: series, uid: uid)
   }
 
-  private static func save(
-    _ edited: Item, of target: OccurrenceTarget, id: ItemID, changesAll: Bool, in session: Session
-  ) throws {
+  /// What an edit came to.
+  private struct Outcome {
+    /// The items that it changed and made.
+    let items: [Item]
+    /// The occurrence that was named, if nothing was changed.
+    var key: OccurrenceKey?
+    var isSame = false
+    /// Whether the second item keeps the past of the first.
+    var hasPast = false
+  }
+
+  /// Changes the item, or the part of it that the id means, as it is in the store now.
+  private static func change(
+    _ id: ItemID, in session: Session, _ edit: (OccurrenceTarget, inout Item) throws -> Void
+  ) throws -> Outcome {
     let store = try session.store()
-    let item = target.item
-    guard id.key != nil, let occurrence = target.occurrence, let series = target.series,
-      edited.id != item.id
-    else {
-      var result = target.standing.edited(edited, changesAll: changesAll)
-      if let uid = result.past?.uid { result.past?.uid = try session.uid(uid) }
-      if let past = result.past {
-        let items = try store.divide(
-          item.id, into: result.living, and: past, as: "edit", scheduler: session.scheduler)
-        return try session.answer(edited: items[0], past: items[1])
+    var key: OccurrenceKey?
+    var (isSame, hasPast) = (false, false)
+    let items = try store.divide(as: "edit", scheduler: session.scheduler) {
+      guard let item = try store.item(id: id.item) else { throw MissingItem(id: id.item) }
+      let target = try OccurrenceTarget(id, item, session: session)
+      let base = try base(of: target, id, in: session)
+      var edited = base
+      try edit(target, &edited)
+      guard edited != base else {
+        isSame = true
+        key = target.key(id)
+        return (target.item, nil)
       }
-      let items = try store.change([item.id], as: "edit", scheduler: session.scheduler) {
-        $0 = result.living
-      }
-      return try session.answer(try items.map { try session.entry($0) })
+      let parts = try divided(edited, target, in: session)
+      hasPast = parts.added != nil && edited.id == target.item.id
+      return parts
     }
+    return Outcome(items: items, key: key, isSame: isSame, hasPast: hasPast)
+  }
+
+  /// The item as an edit leaves it, and the one that is parted from it.
+  private static func divided(
+    _ edited: Item, _ target: OccurrenceTarget, in session: Session
+  ) throws -> (changed: Item, added: Item?) {
+    let item = target.item
+    guard let occurrence = target.occurrence, let series = target.series, edited.id != item.id
+    else {
+      let all = session.invocation.has("all")
+      var result = target.standing.edited(edited, changesAll: all)
+      if let uid = result.past?.uid { result.past?.uid = try session.uid(uid) }
+      return (result.living, result.past)
+    }
+    let added = session.fresh(edited, uid: edited.uid)
     if target.isOpenEnded {
       // Not reached if nothing is before the occurrence: `base` is then the item itself.
-      let halves = item.split(at: occurrence, of: series, uid: edited.uid)
-      let first = halves.before ?? item
-      let items = try store.divide(
-        item.id, into: first, and: session.fresh(edited, uid: edited.uid), as: "edit",
-        scheduler: session.scheduler)
-      return try session.answer(try items.map { try session.entry($0) })
+      return (item.split(at: occurrence, of: series, uid: edited.uid).before ?? item, added)
     }
     // A single occurrence leaves the series and becomes an item of its own.
     var rest = item
     rest.remove(occurrence.key)
-    let items = try store.divide(
-      item.id, into: rest, and: session.fresh(edited, uid: edited.uid), as: "edit",
-      scheduler: session.scheduler)
-    try session.answer(try items.map { try session.entry($0) })
+    return (rest, added)
+  }
+
+  private static func answer(_ outcome: Outcome, in session: Session) throws {
+    guard outcome.hasPast else {
+      return try session.answer(try outcome.items.map { try session.entry($0, outcome.key) })
+    }
+    try session.answer(edited: outcome.items[0], past: outcome.items[1])
   }
 }
 
@@ -178,6 +214,11 @@ extension Session {
     copy.created = now.instant
     copy.modified = now.instant
     return copy
+  }
+
+  /// The items that repeat among those a series was split into.
+  fileprivate func seriesIDs(ofFamily item: Item) throws -> [Int] {
+    try store().items(ofFamily: item.familyUID).filter { $0.repetition != nil }.map(\.id)
   }
 
   /// Echoes a series whose rule changed, and the item that keeps its past.

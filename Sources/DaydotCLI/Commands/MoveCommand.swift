@@ -151,16 +151,8 @@ enum MoveCommand: Command {
     halves.after.id = item.id
     halves.after.move(occurrence.key, to: nil)
     try halves.after.rescheduleSeries(occurrence.key, to: when)
-    let items: [Item]
-    if let first = halves.before {
-      items = try session.store().divide(
-        item.id, into: first, and: session.fresh(halves.after, uid: uid), as: "move",
-        scheduler: session.scheduler)
-    } else {
-      let moved = halves.after
-      items = try session.store().change([item.id], as: "move", scheduler: session.scheduler) {
-        $0 = moved
-      }
+    let items = try session.store().divide(as: "move", scheduler: session.scheduler) {
+      halves.before.map { ($0, session.fresh(halves.after, uid: uid)) } ?? (halves.after, nil)
     }
     guard let later = items.last else { return .failure }
     try session.answer([try session.firstEntry(later)], movedFrom: before)

@@ -58,19 +58,21 @@ extension Store {
     }
   }
 
-  /// Changes one item and adds another in one step, to split a series or detach an occurrence.
+  /// Changes one item and, to split a series or detach an occurrence, adds another in one step.
   ///
-  /// - Returns: Both items as stored.
+  /// - Parameter decide: Returns the item as it is to be, and the one to add. What it reads from the
+  ///   store can not change before it is written.
+  /// - Returns: The items as stored.
   public func divide(
-    _ id: Int, into changed: Item, and added: Item, as verb: String, scheduler: ReminderScheduler
+    as verb: String, scheduler: ReminderScheduler,
+    _ decide: () throws -> (changed: Item, added: Item?)
   ) throws -> [Item] {
     try recorded(as: verb, at: scheduler.now.instant, summary: summary) {
-      guard let old = try item(id: id) else { throw MissingItem(id: id) }
-      var first = changed
-      first.modified = scheduler.now.instant
-      try update(first, over: old, scheduler: scheduler)
-      let newID = try insert(added, scheduler: scheduler).id
-      return try [id, newID].compactMap { try item(id: $0) }
+      let (new, added) = try decide()
+      _ = try changed([new.id], scheduler: scheduler) { $0 = new }
+      var ids = [new.id]
+      if let added { ids.append(try insert(added, scheduler: scheduler).id) }
+      return try ids.compactMap { try item(id: $0) }
     }
   }
 

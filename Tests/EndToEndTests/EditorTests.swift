@@ -1,0 +1,178 @@
+import DaydotTestSupport
+import Expectations
+import JSON
+import Testing
+import TestSupport
+
+/// `edit` in an editor, while other commands change the same item.
+@Suite struct EditorTests {
+  private func planner(_ words: String...) throws -> Daydot {
+    let daydot = try Daydot.checked()
+    try daydot.run(["add"] + words)
+    return daydot
+  }
+
+  private func pills() throws -> Daydot {
+    try planner("Pills", "--every", "every day 08:30", "--on", "2026-11-16")
+  }
+
+  /// Only what the user changed is saved; the rest stays as the others left it.
+  @Test func aDoneMarkASkipAndAMoveSurvive() throws {
+    let daydot = try pills()
+    let edited = try daydot.edit(
+      "1", ["s/Pills/Vitamins/"],
+      meanwhile: [
+        ["done", "1@2026-11-20"], ["skip", "1@2026-11-21"], ["move", "1@2026-11-22", "10:00"],
+        ["edit", "1", "--list", "health"],
+      ])
+    #expect(edited.status == 0 && edited.errors == "")
+    let item = try daydot.json("show", "1")["items"][0]
+    #expect(item["title"].text == "Vitamins" && item["list"].text == "health")
+    #expect(item["changes"].elements.map { $0["status"].text } == ["done", "skipped", "open"])
+    #expect(try daydot.at("2026-11-20T12:00", "check").output == "")
+    #expect(daydot.textFiles == [])
+    // One undo takes back the text alone.
+    try daydot("undo")
+    let before = try daydot.json("show", "1")["items"][0]
+    #expect(before["title"].text == "Pills" && before["list"].text == "health")
+    #expect(before["changes"] == item["changes"])
+  }
+
+  @Test func aFinishedItemStaysFinished() throws {
+    let daydot = try planner("Milk", "--on", "2026-11-20", "--time", "18:00")
+    let edited = try daydot.edit(
+      "1", ["s/Milk/Oat milk/", "s/18:00/19:00/"], meanwhile: [["done", "1"]])
+    #expect(edited.status == 0)
+    let item = try daydot.json("show", "1")["items"][0]
+    #expect(item["title"].text == "Oat milk" && item["time"].text == "19:00")
+    #expect(item["done"] == .bool(true))
+  }
+
+  /// An occurrence leaves its series as it is by then.
+  @Test func anOccurrenceIsTakenOutOfTheSeriesAsItIsNow() throws {
+    let daydot = try pills()
+    let edited = try daydot.edit(
+      "1@2026-11-25", ["s/Pills/Fewer pills/"],
+      meanwhile: [["edit", "1", "--tag", "health"], ["done", "1@2026-11-20"]])
+    #expect(edited.status == 0)
+    let items = try daydot.json("show", "1", "2")["items"]
+    #expect(items[0]["title"].text == "Pills" && items[1]["title"].text == "Fewer pills")
+    #expect(items.elements.allSatisfy { $0["tags"].elements == [.string("health")] })
+    #expect(items[0]["changes"][0]["status"].text == "done")
+  }
+
+  struct Conflict: Row {
+    let name: String
+    let changes: [String]
+    let meanwhile: [String]
+    /// What the item has by then.
+    let now: String
+
+    init(_ name: String, _ changes: [String], _ meanwhile: [String], now: String) {
+      (self.name, self.changes, self.meanwhile, self.now) = (name, changes, meanwhile, now)
+    }
+  }
+
+  private static let conflicts = [
+    Conflict(
+      "title", ["s/Milk/Oat milk/"], ["edit", "1", "--title", "Soy milk"], now: "title 'Soy milk'"),
+    Conflict(
+      "a day and a time", ["s/18:00/19:00/"], ["move", "1", "mon"], now: "on '2026-11-23'"),
+    Conflict(
+      "a time and an end", ["s/^end:.*/end: 20:00/"], ["edit", "1", "--time", "none"],
+      now: "no time"),
+    Conflict(
+      "a rule and a zone", ["s/^every:.*/every: every week/"],
+      ["edit", "1", "--zone", "Asia/Tokyo"], now: "zone 'Asia/Tokyo'"),
+    Conflict("notes", ["$a eggs"], ["edit", "1", "--note", "butter"], now: "note 'butter'"),
+    Conflict(
+      "one of two", ["s/^list:.*/list: food/", "s/^url:.*/url: a.example/"],
+      ["edit", "1", "--list", "work", "--priority", "high"], now: "list 'work'"),
+  ]
+
+  /// Where both changed the same, nothing is saved and nothing is lost.
+  @Test(arguments: conflicts)
+  func whatBothChangedIsNotSaved(_ row: Conflict) throws {
+    let daydot = try planner("Milk", "--on", "2026-11-20", "--time", "18:00")
+    let edited = try daydot.edit("1", row.changes, meanwhile: [row.meanwhile, ["export"]])
+    #expect(edited.status == 1)
+    let said = "daydot: the item was changed while you edited it; it now has \(row.now); your text"
+    #expect(edited.errors.hasPrefix(said), "\(edited.errors)")
+    #expect(daydot.saidMeanwhile?.hasSuffix(try daydot("export").output) == true)
+    #expect(daydot.keptText(edited)?.hasPrefix("title:") == true)
+  }
+
+  @Test func bothMayChangeAFieldToTheSame() throws {
+    let daydot = try planner("Milk", "--on", "2026-11-20")
+    let edited = try daydot.edit(
+      "1", ["s/Milk/Oat milk/", "s/^url:.*/url: a.example/"],
+      meanwhile: [["edit", "1", "--title", "Oat milk"]])
+    #expect(edited.status == 0)
+    let item = try daydot.json("show", "1")["items"][0]
+    #expect(item["title"].text == "Oat milk" && item["url"].text == "a.example")
+  }
+
+  /// A series that was split runs no further than its split, whichever part was open.
+  @Test(
+    arguments: ["1", "1@2026-11-25", "1@2026-11-20.."],
+    [
+      ["edit", "1@2026-11-23..", "--title", "New"], ["edit", "1", "--every", "every 2 days 08:30"],
+    ])
+  func aSeriesThatWasSplitIsNotSaved(_ id: String, _ split: [String]) throws {
+    let daydot = try pills()
+    let edited = try daydot.edit(id, ["s/Pills/Vitamins/"], meanwhile: [split, ["export"]])
+    #expect(edited.status == 1)
+    let said = "daydot: the series was split, or a split undone, while you edited it; your text"
+    let isGone = "daydot: 1 does not fall on 2026-11-25; its next is 1@2026-11-26; your text"
+    #expect(edited.errors.hasPrefix(said) || edited.errors.hasPrefix(isGone), "\(edited.errors)")
+    #expect(daydot.saidMeanwhile?.hasSuffix(try daydot("export").output) == true)
+    #expect(daydot.keptText(edited)?.contains("Vitamins") == true)
+  }
+
+  @Test func aSplitThatWasUndoneIsNotSaved() throws {
+    let daydot = try pills()
+    try daydot("edit", "1@2026-11-23..", "--title", "New")
+    let edited = try daydot.edit("1", ["s/Pills/Vitamins/"], meanwhile: [["undo"]])
+    #expect(edited.status == 1 && edited.errors.contains("a split undone"))
+    #expect(try daydot.json("show", "1")["items"][0]["title"].text == "Pills")
+  }
+
+  /// What was typed is there after every failure.
+  @Test func theTextIsKept() throws {
+    let daydot = try planner("Milk")
+    let tooLarge = try daydot.edit(
+      "1", ["s/Milk/Oat milk/"], then: "yes abcdefgh | head -c 2000000 >> \"$1\"")
+    #expect(tooLarge.status == 64)
+    #expect(tooLarge.errors.hasPrefix("daydot: the notes has 2000001 bytes; at most 1048576 fit; "))
+    #expect(daydot.keptText(tooLarge)?.utf8.count ?? 0 > 2_000_000)
+    let failed = try daydot.edit("1", ["s/Milk/Oat milk/"], then: "exit 3")
+    #expect(failed.status == 1 && failed.errors.contains("exit 3"))
+    #expect(daydot.keptText(failed)?.hasPrefix("title:    Oat milk\n") == true)
+    let removed = try daydot.edit("1", ["s/Milk/Oat milk/"], meanwhile: [["rm", "1"]])
+    #expect(removed.status == 1)
+    #expect(removed.errors.hasPrefix("daydot: the item was removed while you edited it; your text"))
+    #expect(daydot.keptText(removed)?.hasPrefix("title:    Oat milk\n") == true)
+    #expect(daydot.textFiles.count == 3)
+  }
+
+  /// Where nothing was typed, nothing is left.
+  @Test func aTextThatStayedTheSameIsNotKept() throws {
+    let daydot = try planner("Milk")
+    let failed = try daydot.edit("1", ["s/Milk/Milk/"], then: "exit 3")
+    #expect(failed.status == 1 && !failed.errors.contains("kept"))
+    #expect(try daydot.edit("1", ["s/Milk/Milk/"]).status == 0)
+    #expect(try daydot.edit("1", ["d"]).status == 0)
+    #expect(daydot.textFiles == [])
+  }
+
+  @Test func inKorean() throws {
+    let daydot = try planner("우유")
+    daydot.variables["LANG"] = "ko_KR.UTF-8"
+    let edited = try daydot.edit(
+      "1", ["s/우유/두유/"], meanwhile: [["edit", "1", "--title", "콩"]])
+    #expect(
+      edited.errors.hasPrefix(
+        "daydot: 편집하는 동안 항목이 바뀌었습니다. 지금 값은 title '콩'. 고친 내용은 저장되지 않았고 '"))
+    #expect(edited.errors.hasSuffix("'에 있습니다\n"))
+  }
+}
