@@ -14,7 +14,7 @@ final class Session {
   let invocation: Invocation
   let config: ConfigFile
   let language: any Language
-  let now: Now
+  private(set) var now: Now
   let storePath: String
   /// The zones of stored items. A zone this machine does not know is read as the user's.
   /// Why the config file, or its first wrong line, could not be read; nil if it could.
@@ -154,6 +154,11 @@ final class Session {
     } catch {
       throw OptionError.unreadableNow(seen: text, reason: error)
     }
+  }
+
+  /// Reads the clock again, after the user was waited for.
+  func refreshNow() throws {
+    now = try Session.readNow(environment: environment, invocation: invocation)
   }
 
   private static func readZone(environment: Environment, invocation: Invocation) throws -> Zone {

@@ -13,6 +13,10 @@ public final class InProcessDaydot: ProgramUnderTest {
   public var variables: [String: String]
   /// What the wall clock shows, where `DAYDOT_NOW` is not set.
   public var clock = Instant(secondsSinceEpoch: 0)
+  /// What it shows, if it goes on while a command runs.
+  public var runningClock: (@Sendable () -> Instant)?
+  /// Whether standard input is a terminal, so that `edit` opens an editor.
+  public var isInputTerminal = false
   /// Why nobody reads standard output, or nil where somebody does.
   public var whyNobodyReads: String?
   public let folder: TemporaryFolder
@@ -58,12 +62,13 @@ public final class InProcessDaydot: ProgramUnderTest {
   private func environment(
     _ arguments: [String], output: CapturedOutput, errors: CapturedOutput, input: InputText
   ) -> Environment {
-    let clock = clock
+    let clock = runningClock ?? { [clock] in clock }
     return Environment(
-      arguments: arguments, variables: variables, clock: { clock }, zones: SystemZones.shared,
+      arguments: arguments, variables: variables, clock: clock, zones: SystemZones.shared,
       systemZone: { .utc },
       terminal: Terminal(
-        isInputTerminal: false, isOutputTerminal: false, isErrorTerminal: false, columns: nil),
+        isInputTerminal: isInputTerminal, isOutputTerminal: false, isErrorTerminal: false,
+        columns: nil),
       output: output, errors: errors, standardInput: input.descriptor, readLine: { nil },
       makeUID: { [uids] in uids.next() }, programPath: "/usr/bin/daydot", endsProcess: false,
       connections: connections)

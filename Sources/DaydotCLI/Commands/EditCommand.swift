@@ -54,6 +54,7 @@ enum EditCommand: Command {
     let parts = try session.seriesIDs(ofFamily: target.item)
     let offered = try base(of: target, id, in: session)
     let outcome = try EditorSession(session).edit(offered) { text in
+      try session.refreshNow()
       do {
         return try change(id, in: session) { now, item in
           let hasOtherDates =
