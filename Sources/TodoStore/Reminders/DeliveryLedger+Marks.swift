@@ -154,6 +154,7 @@ extension DeliveryLedger {
   public func settle(_ told: [Int: [String]], at time: CheckTime) throws {
     try database.immediateTransaction {
       for (id, channels) in told.sorted(by: { $0.key < $1.key }) {
+        let item = try suspendedItem(id)
         try database.run(
           """
           UPDATE ledger SET state = \(LedgerCode.delivered), delivered_at = ?2, channels = ?3,
@@ -165,6 +166,7 @@ extension DeliveryLedger {
             .text(channels.joined(separator: " ")),
           ])
         guard database.changedRowCount == 1 else { continue }
+        if let item { try store.acknowledgeClosed(item, at: time.now.instant) }
         let badge = try database.first(
           """
           SELECT badge FROM ledger JOIN reminder ON reminder.id = ledger.reminder_id
@@ -184,6 +186,7 @@ extension DeliveryLedger {
     try database.immediateTransaction {
       for outcome in outcomes {
         let id = SQLValue.integer(outcome.claim.id)
+        let item = try suspendedItem(outcome.claim.id)
         switch outcome.result {
         case .delivered(let channels):
           try database.run(
@@ -222,8 +225,18 @@ extension DeliveryLedger {
               taken.isEmpty ? .null : .text(taken.joined(separator: " ")),
             ])
         }
+        if let item { try store.acknowledgeClosed(item, at: time.now.instant) }
       }
     }
+  }
+
+  /// The item of a row that was suspended while its notification was on its way, as by `done`. What
+  /// is delivered of a closed occurrence is acknowledged, so that the badge does not count it.
+  private func suspendedItem(_ ledgerRow: Int) throws -> Item? {
+    try database.first(
+      "SELECT item_id, reminder_id FROM ledger WHERE id = ?1 AND suspended_at IS NOT NULL",
+      [.integer(ledgerRow)]
+    ) { $0.reminderKey(0) }.flatMap(store.item(of:))
   }
 
   // MARK: Channels

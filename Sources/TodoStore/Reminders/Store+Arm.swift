@@ -98,7 +98,7 @@ extension Store {
 
   /// Acknowledges delivered notifications of closed occurrences, so that the badge no longer counts
   /// them.
-  private func acknowledgeClosed(_ item: Item, at now: Instant) throws {
+  func acknowledgeClosed(_ item: Item, at now: Instant) throws {
     let closed = item.changes.filter { $0.status != .open }
     guard !item.isOpen || !closed.isEmpty else { return }
     let delivered = try database.rows(
