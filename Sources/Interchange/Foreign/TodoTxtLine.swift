@@ -15,7 +15,7 @@ struct TodoTxtLine {
   var words: [Substring]
 
   init(_ line: some StringProtocol) {
-    words = String(line).split(whereSeparator: \.isWhitespace).map { Substring($0) }
+    words = Self.words(of: line)
     if words.first == "x" {
       isDone = true
       words.removeFirst()
@@ -31,20 +31,35 @@ struct TodoTxtLine {
     }
   }
 
+  /// The words of a text, between blanks and control characters. It goes by code points, so that an
+  /// accent at the beginning of a word stays with it.
+  static func words(of text: some StringProtocol) -> [Substring] {
+    String(text).unicodeScalars.split {
+      $0.value < 0x20 || $0.value == 0x7F || $0.properties.isWhitespace
+    }.map { Substring($0) }
+  }
+
   private mutating func takePriority() {
-    guard priority == nil, let word = words.first, word.count == 3, word.hasPrefix("("),
-      word.hasSuffix(")"), let letter = word.dropFirst().first, ("A"..."Z").contains(letter)
-    else { return }
+    guard priority == nil, let letter = words.first.flatMap(Self.priority) else { return }
     priority = letter
     words.removeFirst()
   }
 
   private mutating func takeDay() -> Day? {
-    guard let word = words.first, word.utf8.count == 10, let day = try? Day(iso: word) else {
-      return nil
-    }
+    guard let day = words.first.flatMap(Self.day) else { return nil }
     words.removeFirst()
     return day
+  }
+
+  private static func priority(_ word: Substring) -> Character? {
+    guard word.count == 3, word.hasPrefix("("), word.hasSuffix(")"),
+      let letter = word.dropFirst().first, ("A"..."Z").contains(letter)
+    else { return nil }
+    return letter
+  }
+
+  private static func day(_ word: Substring) -> Day? {
+    word.utf8.count == 10 ? try? Day(iso: word) : nil
   }
 
   /// What a word of the text is.
@@ -55,8 +70,9 @@ struct TodoTxtLine {
   }
 
   static func meaning(of word: Substring) -> Word {
-    if word.count > 1, word.hasPrefix("+") { return .project(String(word.dropFirst())) }
-    if word.count > 1, word.hasPrefix("@") { return .context(String(word.dropFirst())) }
+    let name = String(Substring(word.unicodeScalars.dropFirst()))
+    if !name.isEmpty, word.unicodeScalars.first == "+" { return .project(name) }
+    if !name.isEmpty, word.unicodeScalars.first == "@" { return .context(name) }
     guard let colon = word.firstIndex(of: ":") else { return .plain }
     let key = word[..<colon]
     let value = word[word.index(after: colon)...]
@@ -66,6 +82,28 @@ struct TodoTxtLine {
       !value.contains(":") || key == "due" || key == "t"
     else { return .plain }
     return .value(key: String(key), String(value))
+  }
+
+  // MARK: Words that read as marks
+
+  /// A word of the title as it is written. todo.txt has no way to say that `+plus` is a word, so a
+  /// backslash stands before it, which other programs show and `unescaped` takes away.
+  static func escaped(_ word: Substring, isFirst: Bool) -> Substring {
+    isMark(word, isFirst: isFirst) ? "\\" + word : word
+  }
+
+  static func unescaped(_ word: Substring, isFirst: Bool) -> Substring {
+    word.hasPrefix("\\") && isMark(word, isFirst: isFirst) ? word.dropFirst() : word
+  }
+
+  /// Whether a word, without the backslashes before it, means more than itself. A priority and a
+  /// date do so at the beginning.
+  private static func isMark(_ word: Substring, isFirst: Bool) -> Bool {
+    let word = word.drop { $0 == "\\" }
+    if case .plain = meaning(of: word) {
+      return isFirst && (priority(word) != nil || day(word) != nil)
+    }
+    return true
   }
 
   /// Whether a line could hardly be anything but todo.txt.

@@ -14,6 +14,7 @@ import TodoCore
 /// | `due:`, `t:` | day (and time, after a `T`), start |
 /// | `rec:2w`, `rec:+2w` | repeats after done, by the calendar; from `t:` or the creation without `due:` |
 /// | another `key:value` | a line of the notes |
+/// | `\+word`, `\due:…` | the word without the backslash |
 ///
 /// Projects and contexts are taken out of the text where they stand at its beginning or end, else
 /// they stay in it as words.
@@ -67,7 +68,7 @@ struct TodoTxtReader: ForeignReader {
     let inside = (plain.first ?? .max)..<max(plain.last ?? .min, plain.first ?? .max)
     for (index, word) in line.words.enumerated() {
       switch TodoTxtLine.meaning(of: word) {
-      case .plain: kept.append(word)
+      case .plain: kept.append(TodoTxtLine.unescaped(word, isFirst: kept.isEmpty))
       case .project(let name):
         if item.list == nil { item.list = name } else { item.tag(name) }
         if inside.contains(index) { kept.append(word.dropFirst()) }
@@ -143,7 +144,7 @@ struct TodoTxtRule: Hashable {
     for unit: Character in ["d", "b", "w", "m", "y"] {
       self.unit = unit
       count = rule.interval
-      if self.rule(from: day).text == rule.text || plainRule.text == rule.text { return }
+      if self.rule(from: day).text == rule.text, TodoTxtRule(text) == self { return }
     }
     return nil
   }

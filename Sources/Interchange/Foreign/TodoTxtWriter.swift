@@ -17,10 +17,9 @@ public struct TodoTxtWriter {
 
   public mutating func write(_ item: Item) {
     var words = beginning(of: item)
-    let title = Self.words(of: item.title)
-    words += title
-    if item.list != Item.defaultList { words.append("+" + Self.name(item.list)) }
-    for tag in item.tags { words.append("@" + Self.name(tag)) }
+    words += Self.words(of: item.title)
+    if item.list != Item.defaultList { words += Self.mark("+", item.list) }
+    for tag in item.tags { words += Self.mark("@", tag) }
     if !item.isOpen, let letter = letter(of: item) { words.append("pri:\(letter)") }
     switch item.when {
     case .someday: break
@@ -57,18 +56,30 @@ public struct TodoTxtWriter {
     return TodoTxtRule(repetition.rule, isAfterDone: repetition.isAfterDone, from: day)?.text
   }
 
-  /// The title on one line. A word of it that reads as a mark, such as `@bob`, becomes one.
+  /// The title on one line.
   private static func words(of title: String) -> [String] {
-    title.split(whereSeparator: \.isWhitespace).map(String.init)
+    let words = TodoTxtLine.words(of: title)
+    if words.isEmpty { return [PlainProperties.untitled] }
+    return words.enumerated().map { index, word in
+      String(TodoTxtLine.escaped(word, isFirst: index == 0))
+    }
   }
 
   /// A name in one word.
   private static func name(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: "_")
+    TodoTxtLine.words(of: text).joined(separator: "_")
+  }
+
+  private static func mark(_ sign: String, _ text: String) -> [String] {
+    let name = name(text)
+    return name.isEmpty ? [] : [sign + name]
   }
 
   private mutating func count(_ item: Item) {
     func lose(_ name: String, _ isLost: Bool) { if isLost { unsaid[name, default: 0] += 1 } }
+    lose("title", TodoTxtLine.words(of: item.title).joined(separator: " ") != item.title)
+    lose("list", Self.name(item.list) != item.list)
+    lose("tags", item.tags.contains { Self.name($0) != $0 })
     lose("notes", item.notes != nil)
     lose("url", item.url != nil)
     lose("place", item.place != nil)

@@ -26,6 +26,13 @@ let todoTxtRows: [ForeignRow] = [
     #""Ask bob about garden plans" list=garden tags=bob,phone"#),
   ForeignRow("Mail a@b.example at 18:30", #""Mail a@b.example at 18:30""#),
   ForeignRow("Read https://example.org/a:b", #""Read https://example.org/a:b""#),
+  // A backslash before what would be a mark makes it a word; any other backslash is one.
+  ForeignRow(
+    #"Write \+plus \@at \due:2026-01-01 \id:7 \\+2 \x a\dir +home"#,
+    #""Write +plus @at due:2026-01-01 id:7 \+2 \x a\dir" list=home"#),
+  ForeignRow(
+    #"x \(A) is a grade"#, #""(A) is a grade" done=?"#),
+  ForeignRow(#"\2026-01-01 is a day \2026-01-02"#, #""2026-01-01 is a day \2026-01-02""#),
   ForeignRow("Tax t:2026-12-01 due:2026-12-31", #""Tax" start=2026-12-01 on=2026-12-31"#),
   ForeignRow("Call due:2026-11-25T15:00", #""Call" at=2026-11-25T15:00"#),
   ForeignRow(
@@ -82,7 +89,7 @@ struct WrittenRow: Row {
   WrittenRow(#"{"title":"Buy milk"}"#, "2026-11-20 Buy milk"),
   WrittenRow(
     #"{"title":"Tax","list":"home","tags":["a b","c"],"priority":"high","day":"2026-12-31","start":"2026-12-01"}"#,
-    "(A) 2026-11-20 Tax +home @a_b @c due:2026-12-31 t:2026-12-01"),
+    "(A) 2026-11-20 Tax +home @a_b @c due:2026-12-31 t:2026-12-01", unsaid: ["tags": 1]),
   WrittenRow(
     #"{"title":"Call","day":"2026-11-25","time":"15:00","priority":"low","doneAt":"2026-11-25T15:10:00+09:00"}"#,
     "x 2026-11-25 2026-11-20 Call pri:C due:2026-11-25T15:00"),
@@ -99,7 +106,22 @@ struct WrittenRow: Row {
   WrittenRow(#"{"title":"a","status":"cancelled"}"#, "x a", unsaid: ["status": 1]),
   WrittenRow(
     #"{"title":"a\nb","notes":"n","place":"market","starred":true,"kind":"event"}"#,
-    "2026-11-20 a b", unsaid: ["notes": 1, "place": 1, "starred": 1, "kind": 1]),
+    "2026-11-20 a b", unsaid: ["title": 1, "notes": 1, "place": 1, "starred": 1, "kind": 1]),
+  WrittenRow(
+    #"{"title":"+plus @at https://x.y 12:30 pri:A C:\\dir"}"#,
+    #"2026-11-20 \+plus \@at https://x.y 12:30 \pri:A \C:\dir"#),
+  WrittenRow(#"{"title":"(A) x","done":true}"#, #"x \(A) x"#),
+  WrittenRow(#"{"title":"x (A) y"}"#, "2026-11-20 x (A) y"),
+  WrittenRow(
+    #"{"title":"a\u007fb","list":"\u0007"}"#, "2026-11-20 a b", unsaid: ["title": 1, "list": 1]),
+  WrittenRow(#"{"title":"\u0007"}"#, "2026-11-20 (untitled)", unsaid: ["title": 1]),
+  // `rec:` would give these other dates.
+  WrittenRow(
+    #"{"title":"a","day":"2026-01-31","repeat":"FREQ=MONTHLY"}"#, "2026-11-20 a due:2026-01-31",
+    unsaid: ["repeat": 1]),
+  WrittenRow(
+    #"{"title":"a","day":"2026-11-20","repeat":"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR"}"#,
+    "2026-11-20 a due:2026-11-20", unsaid: ["repeat": 1]),
 ]) func itemsAreWrittenAsLines(_ row: WrittenRow) throws {
   var writer = TodoTxtWriter(zone: seoul)
   writer.write(try item(row.json))

@@ -1,0 +1,75 @@
+import DaydotTestSupport
+import JSON
+import TestSupport
+import Testing
+
+/// What `export --todotxt` writes, `import` reads as it was.
+@Suite struct TodoTxtRoundTripTests {
+  private static let words = [
+    "+plus", "@at", "due:2026-01-01", "due:soon", "t:2026-01-01", "rec:1d", "pri:A", "id:12", "x",
+    "X", "(A)", "(B)", "(a)", "2026-11-20", "2026-13-40", "12:30", "https://x.y", "x:", ":x", "a:b",
+    "+", "@", "\\", "\\+plus", "\\\\due:2026-01-01", "\\n", "우유", "할일:우유", "+장보기", "사기", "milk",
+    "\u{301}x", "+\u{301}x", "👨‍👩‍👧", "#tag", "list:work", "BEGIN:VCALENDAR", "title", "{",
+  ]
+  private static let rules = [
+    "FREQ=DAILY", "FREQ=WEEKLY;INTERVAL=2", "FREQ=MONTHLY", "FREQ=MONTHLY;SKIP=BACKWARD",
+    "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "FREQ=YEARLY;COUNT=3",
+  ]
+  /// What todo.txt says of an item.
+  private static let said = ["title", "list", "tags", "day", "time", "start", "priority", "status"]
+
+  private func line(_ random: inout SeededGenerator) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      let words = (0..<random.number(1...4)).map { _ in random.pick(Self.words) }
+      writer.field("title", words.joined(separator: " "))
+      if random.chance(40) { writer.field("list", random.pick(["work", "장보기", "a:b", "+x"])) }
+      writer.array("tags") { writer in
+        if random.chance(40) { writer.value(random.pick(["home", "@x", "due:1", "마트"])) }
+      }
+      writer.field("priority", random.pick(["none", "high", "medium", "low"]))
+      if random.chance(60) {
+        writer.field("day", "2026-\(random.number(10...12))-\(random.number(10...30))")
+        if random.chance(40) { writer.field("time", random.pick(["15:00", "08:30:15"])) }
+        if random.chance(40) { writer.field("repeat", random.pick(Self.rules)) }
+      }
+      if random.chance(20) { writer.field("start", "2026-09-01") }
+      switch random.number(0...5) {
+      case 0: writer.field("doneAt", "2026-11-19T12:00:00+09:00")
+      case 1: writer.field("done", true)
+      default: break
+      }
+    }
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+
+  private func items(_ daydot: InProcessDaydot) throws -> [JSONValue] {
+    try daydot("export").output.split(separator: "\n").map { try JSONText.read(String($0)) }
+  }
+
+  @Test func titlesListsTagsAndDatesComeBack() throws {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<(Slow.isAsked ? 40 : 4) {
+      let (one, other) = (InProcessDaydot(), InProcessDaydot())
+      try one("import", "-", input: (0..<100).map { _ in line(&random) }.joined())
+      let text = try one("export", "--todotxt").output
+      let imported = try other("import", "-", input: text)
+      #expect(imported.output == "100 new, 0 changed, 0 same\n", "\(imported.errors)")
+      for (old, new) in zip(try items(one), try items(other)) {
+        for field in Self.said { #expect(new[field] == old[field], "\(old["title"]) \(field)") }
+        // A rule comes back as it was, or is counted.
+        if new["repeat"] != .null { #expect(new["repeat"] == old["repeat"]) }
+      }
+    }
+  }
+
+  @Test func whatIsLostIsCounted() throws {
+    let daydot = InProcessDaydot()
+    try daydot(
+      "import", "-",
+      input: #"{"title":"two  blanks","list":"at home","tags":["a b","c"]}"# + "\n")
+    #expect(
+      try daydot("export", "--todotxt").errors
+        == "daydot: todo.txt has no word for: list (1), tags (1), title (1)\n")
+  }
+}
