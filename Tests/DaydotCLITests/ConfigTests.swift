@@ -386,4 +386,12 @@ import TestSupport
     try daydot("config", "set", "week.start", "wednesday")
     #expect(try daydot.json("month")["firstWeekday"].text == "wednesday")
   }
+
+  @Test func whatWouldDriveATerminalIsWrittenOut() throws {
+    let daydot = try withConfig("deliver.command = a\u{1B}[2Jb\u{9B}m\u{7}\n")
+    expect(try daydot("config", "get", "deliver.command"), output: "a\\e[2Jb\\u{9B}m\\u{7}\n")
+    let listed = try daydot("config", "list").output
+    #expect(listed.contains("deliver.command  = a\\e[2Jb\\u{9B}m\\u{7}\n"))
+    #expect(!listed.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{9B}" || $0 == "\u{7}" })
+  }
 }

@@ -60,8 +60,8 @@ enum ConfigCommand: Command {
     }
     let config = session.config
     switch verb {
-    case "path": try session.print(config.path)
-    case "get": try session.print(value(of: key(words[1], config), in: session))
+    case "path": try session.print(config.path.sanitized)
+    case "get": try session.print(value(of: key(words[1], config), in: session).sanitized)
     case "set":
       let key = try key(words[1], config)
       try ConfigFile.check(words[2], for: key, line: nil, path: config.path)
@@ -123,7 +123,11 @@ enum ConfigCommand: Command {
     if chosen.isEmpty { rows.append(("color.LIST", "#rrggbb", false, help)) }
     let renderOptions = try session.renderOptions
     try session.print(
-      rows.map { (name: ($0.isSet ? "  " : "# ") + $0.name, value: $0.value, help: $0.help) },
+      rows.map {
+        (
+          name: ($0.isSet ? "  " : "# ") + $0.name, value: $0.value.sanitized, help: $0.help
+        )
+      },
       width: renderOptions.width)
   }
 }
