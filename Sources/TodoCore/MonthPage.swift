@@ -19,6 +19,9 @@ public struct MonthPage: Hashable, Sendable {
     public var day: Day
     public var isInMonth: Bool
     public var isToday: Bool
+    /// Whether the calendar has no day here: before its first one, which `day` is then, or after its
+    /// last.
+    public var isBlank: Bool
     public var counts: DayCounts
     /// The day's first dots, at most `Cell.dotLimit` unless another limit was asked for;
     /// `counts.total` shows whether there are more.
@@ -31,7 +34,7 @@ public struct MonthPage: Hashable, Sendable {
     public init(
       day: Day, isInMonth: Bool, isToday: Bool, counts: DayCounts = DayCounts(),
       dots: [DayDot] = [],
-      entries: [Entry]? = nil
+      entries: [Entry]? = nil, isBlank: Bool = false
     ) {
       self.day = day
       self.isInMonth = isInMonth
@@ -39,6 +42,7 @@ public struct MonthPage: Hashable, Sendable {
       self.counts = counts
       self.dots = dots
       self.entries = entries
+      self.isBlank = isBlank
     }
   }
 
@@ -71,7 +75,8 @@ public struct MonthPage: Hashable, Sendable {
       let cells = try (start..<start + 7).map { offset in
         // The first and the last page of the calendar have no neighbours on one side.
         guard let day = month.first.adding(days: offset) else {
-          return Cell(day: offset < 0 ? .min : .max, isInMonth: false, isToday: false)
+          return Cell(
+            day: offset < 0 ? .min : .max, isInMonth: false, isToday: false, isBlank: true)
         }
         return try cell(day, Month(containing: day) == month)
       }

@@ -1,4 +1,5 @@
 import DaydotTestSupport
+import JSON
 import TestSupport
 import Testing
 
@@ -72,5 +73,21 @@ import Testing
     try daydot("add", "약 먹기", "--every", "every day 08:30", "--on", "2026-11-20")
     let wall = try daydot("month", "--wall", "--width", "\(width)", "--lang", "ko").output
     #expect(wall.contains("오전 8:30") != wall.contains("08:30"))
+  }
+
+  /// The first and the last week of the calendar have a place without a day.
+  @Test(arguments: [("0001-01", 0), ("9999-12", 34)])
+  func noDayStandsTwice(_ month: String, _ blank: Int) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("config", "set", "week.start", "sunday")
+    let page = try JSONText.read(daydot("month", month, "--json").output)
+    let days = page["weeks"].elements.flatMap { $0["days"].elements }
+    #expect(days.indices.filter { days[$0]["date"] == .null } == [blank])
+    #expect(days[blank]["number"] == .null && days[blank]["inMonth"] == .bool(false))
+    #expect(Set(days.map { $0["date"].text }).count == 35)
+    let weeks = try daydot("month", month, "--wall").output.split(separator: "\n").dropFirst(2)
+    // Each with the number of the week.
+    let numbers = weeks.flatMap { $0.split { !$0.isNumber } }
+    #expect(numbers.count == 5 + 34, "\(weeks)")
   }
 }

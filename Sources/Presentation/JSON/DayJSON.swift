@@ -26,8 +26,8 @@ public enum DayJSON {
   }
 
   /// Writes the members every day has, inside an object.
-  static func writeCounts(_ counts: DayCounts, of day: Day, to writer: inout JSONWriter) {
-    writer.field("date", day.description)
+  static func writeCounts(_ counts: DayCounts, of day: Day?, to writer: inout JSONWriter) {
+    writer.field("date", day?.description)
     writer.field("total", counts.total)
     writer.field("open", counts.open)
     writer.field("done", counts.done)

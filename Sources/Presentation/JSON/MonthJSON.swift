@@ -8,7 +8,7 @@ public enum MonthJSON {
   /// `{"month":…,"firstWeekday":…,"today":…,"selected":…,"items":[…],"days":[…],"weeks":[…]}`.
   ///
   /// `days` holds only the days of the month; `weeks` also those of neighbouring months in its
-  /// rows. `items` is the selected day's list, empty if no day is selected.
+  /// rows; where the calendar ends, a day has no date. `items` is the selected day's list, empty if no day is selected.
   public static func write(_ view: MonthPage, to writer: inout JSONWriter, context: ItemWriter) {
     writer.object {
       $0.field("month", view.month.description)
@@ -59,10 +59,10 @@ public enum MonthJSON {
         for cell in week.days {
           writer.object {
             writeDay(cell, to: &$0, context: context)
-            $0.field("number", cell.day.day)
+            $0.field("number", cell.isBlank ? nil : cell.day.day)
             $0.field("inMonth", cell.isInMonth)
             $0.field("today", cell.isToday)
-            $0.field("weekend", cell.day.weekday.isWeekend)
+            $0.field("weekend", !cell.isBlank && cell.day.weekday.isWeekend)
             // Reserved for the date in the lunar calendar.
             $0.null("lunar")
           }
@@ -75,7 +75,7 @@ public enum MonthJSON {
   private static func writeDay(
     _ cell: MonthPage.Cell, to writer: inout JSONWriter, context: ItemWriter
   ) {
-    DayJSON.writeCounts(cell.counts, of: cell.day, to: &writer)
+    DayJSON.writeCounts(cell.counts, of: cell.isBlank ? nil : cell.day, to: &writer)
     writer.array("dots") { writer in
       for dot in cell.dots {
         writer.object {

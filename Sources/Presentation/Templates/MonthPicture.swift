@@ -72,7 +72,7 @@ struct MonthPicture {
         hidden: day.hiddenCount)
       return .object([
         "x": .integer(x), "y": .integer(y), "width": .integer(columns.widths[column] + 1),
-        "height": .integer(height), "number": .integer(day.day.day),
+        "height": .integer(height), "number": day.isBlank ? .null : .integer(day.day.day),
         "numberX": .integer(x + 6), "numberY": .integer(y + 17),
         "today": .bool(day.isToday), "inMonth": .bool(day.isInMonth),
         "weekend": .bool(day.day.weekday.isWeekend),

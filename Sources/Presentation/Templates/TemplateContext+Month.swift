@@ -220,6 +220,7 @@ extension TemplateContext {
     _ json: JSONValue, _ cell: MonthPage.Cell, items: JSONValue, weekBegin: Day? = nil,
     hidden: Int = 0, more: [JSONObject.Member] = []
   ) -> JSONValue {
+    if cell.isBlank { return json.adding("text", .object([:])) }
     let words = options.words
     let isNamed = !cell.isInMonth && (cell.day.day == 1 || cell.day == weekBegin)
     let text: [JSONObject.Member] = [

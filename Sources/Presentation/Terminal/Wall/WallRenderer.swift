@@ -160,7 +160,7 @@ struct WallGrid {
     for (index, day) in week.days.enumerated() {
       frame.crossing(leftOf: index, isFirst: isFirst, to: &line)
       line.pad(to: columns.starts[index])
-      let number = "\(day.day.day)".paddedLeft(to: 2)
+      let number = day.isBlank ? "  " : "\(day.day.day)".paddedLeft(to: 2)
       if day.isToday {
         line.append("[\(number)]", .today)
       } else {
@@ -171,7 +171,7 @@ struct WallGrid {
       let end = columns.starts[index] + columns.widths[index]
       var rule = end - line.column - 1
       // The first shown day of a neighbouring month is labelled with that month.
-      if !day.isInMonth, day.day.day == 1 || index == 0 {
+      if !day.isInMonth, !day.isBlank, day.day.day == 1 || index == 0 {
         let name = options.words.shortMonthName(day.day.monthOfYear)
         if displayWidth(of: name) < rule {
           line.append(" " + name, .faint)
