@@ -76,11 +76,13 @@ struct ArgumentReader {
     return (2...12).contains(count)
   }
 
-  /// A dash before a digit is a negative number; a dash alone stands for standard input.
+  /// A dash before a digit is a negative number; a dash alone stands for standard input. No name of
+  /// an option holds a blank, so that `- buy milk` is a text.
   static func isOption(_ argument: String) -> Bool {
     let bytes = Array(argument.utf8.prefix(2))
     guard bytes.count == 2, bytes[0] == UInt8(ascii: "-") else { return false }
     return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1])
+      && !argument.prefix { $0 != "=" }.contains(where: \.isWhitespace)
   }
 
   private mutating func readOption(

@@ -51,8 +51,7 @@ public enum Program {
     if invocation.has("version") { return try VersionCommand.run(invocation, in: session) }
     if invocation.has("help") {
       // `daydot --help` shows the overview, `daydot day --help` one command.
-      let isNamed = environment.arguments.contains(spec.name)
-      return try isNamed && spec.name != "help"
+      return try invocation.isCommandNamed && spec.name != "help"
         ? HelpCommand.show(spec.name, in: session) : HelpCommand.overview(in: session)
     }
     do {

@@ -101,6 +101,14 @@ import TestSupport
     }
     #expect(names(in: daydot.folder.path) == [])
   }
+
+  /// The value of an option is no verb.
+  @Test(arguments: [["--store", "day", "--help"], ["--lang", "en", "--store", "list", "-h"]])
+  func aValueNamesNoCommand(_ words: [String]) throws {
+    let daydot = InProcessDaydot()
+    #expect(try daydot.run(words) == daydot("--help"))
+    #expect(try daydot("--store", "day", "list", "--help") == daydot("list", "--help"))
+  }
 }
 
 /// Cells of text that holds Latin letters, Hangul, the program's own signs and emoji only.

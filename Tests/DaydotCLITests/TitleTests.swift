@@ -107,4 +107,15 @@ import TestSupport
 
         """))
   }
+
+  /// No option's name holds a blank.
+  @Test func aTitleMayBeginWithADash() throws {
+    let daydot = InProcessDaydot()
+    for title in ["- buy milk", "-buy milk", "--x y"] {
+      #expect(try daydot("add", title).output.contains("\"\(title)\""))
+    }
+    #expect(try daydot("add", "--note=two words", "Milk").output.contains("\"Milk\""))
+    #expect(try daydot("find", "- buy").output.contains("- buy milk"))
+    #expect(try daydot("add", "-buy").status == 64)
+  }
 }
