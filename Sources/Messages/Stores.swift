@@ -17,6 +17,16 @@ extension StoreError: Explained {
       return Sentence(
         "the store \(seen: path) is a folder; name a file, as --store \(plain: path)/daydot.db",
         ko: "저장소 \(seen: path)\(.topic) 폴더입니다. 파일을 쓰세요: --store \(plain: path)/daydot.db")
+    case .danglingLink(let path, let target):
+      return Sentence(
+        """
+        \(seen: path) is a link to \(seen: target), and nothing is there; name another file, or \
+        remove the link: rm \(typed: path)
+        """,
+        ko: """
+          \(seen: path)\(.topic) \(seen: target)\(.object) 가리키는 링크인데 그 자리에 아무것도 없습니다. 다른 파일을 \
+          쓰거나 링크를 지우세요: rm \(typed: path)
+          """)
     case .notAFile(let path):
       return Sentence(
         "\(seen: path) is a device or a pipe and was left as it is; name a file",

@@ -83,9 +83,7 @@ extension Store {
   /// - Throws: `StoreError` if the target is the store itself or no store, if it can not be
   ///   written, or if the disk is full.
   public func backUp(to target: String, replacesOthers: Bool = false) throws {
-    guard let resolved = RegularFile.resolved(target) else {
-      throw Database.openError(path: target, code: errno)
-    }
+    let resolved = try StoreFile.resolved(target)
     try refuseToReplace(resolved, named: target, replacesOthers: replacesOthers)
     UnfinishedFile.sweep(beside: resolved)
     let temporary = UnfinishedFile.path(of: resolved)

@@ -59,6 +59,14 @@ public enum RegularFile {
     return realPath(folder).map { $0 == "/" ? "/\(name)" : "\($0)/\(name)" }
   }
 
+  /// The target of a symbolic link, as it is written there; nil if the path is no link.
+  static func linkTarget(_ path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    let target = bytes.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }
+    return count < 0 ? nil : String(decoding: target, as: UTF8.self)
+  }
+
   private static func realPath(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }
     defer { free(found) }

@@ -2,6 +2,8 @@
 public enum StoreError: Error, Hashable, Sendable {
   /// The path names a folder.
   case isFolder(path: String)
+  /// The path is a symbolic link, and there is nothing at its target.
+  case danglingLink(path: String, target: String)
   /// The path names a device, a pipe or a socket; it was left untouched.
   case notAFile(path: String)
   /// The file has several names (hard links); SQLite would keep a separate log for each.

@@ -18,9 +18,7 @@ struct StoreFile {
   /// - Throws: `StoreError` if the path is no file, can not be read and written, was emptied, or
   ///   has several names.
   init(path: String) throws {
-    guard let resolved = RegularFile.resolved(path) else {
-      throw Database.openError(path: path, code: errno)
-    }
+    let resolved = try Self.resolved(path)
     self.path = resolved
     var status = stat()
     if stat(resolved, &status) != 0 {
@@ -46,6 +44,16 @@ struct StoreFile {
       // An empty file made beforehand becomes a store like a new one.
       if status.st_size == 0 { tighten() }
     }
+  }
+
+  /// The path with links resolved; the file itself may be missing.
+  static func resolved(_ path: String) throws -> String {
+    if let resolved = RegularFile.resolved(path) { return resolved }
+    let code = errno
+    if code == ENOENT, let target = RegularFile.linkTarget(path) {
+      throw StoreError.danglingLink(path: path, target: target)
+    }
+    throw Database.openError(path: path, code: code)
   }
 
   private func create() throws {

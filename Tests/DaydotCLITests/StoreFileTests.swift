@@ -192,4 +192,29 @@ import Testing
     #expect(try daydot("day").status == 1)
     #expect(permissions(of: daydot.store) == 0o644)
   }
+
+  /// The sentence names where the link points, and its command makes the store possible.
+  @Test func aLinkThatLeadsNowhereIsNamed() throws {
+    let daydot = InProcessDaydot()
+    let path = daydot.folder.path + "/link.db"
+    try #require(symlink("gone.db", path) == 0)
+    let sentence =
+      "'\(path)' is a link to 'gone.db', and nothing is there; name another file, "
+      + "or remove the link: rm '\(path)'"
+    for words in [["list", "--store", path], ["add", "Milk", "--store", path], ["backup", path]] {
+      expectRefusal(try daydot.run(words), sentence, status: 1)
+    }
+    #expect(try daydot("backup", path, "--lang", "ko").errors.contains("'gone.db'를 가리키는 링크"))
+    #expect(unlink(path) == 0)
+    #expect(try daydot("backup", path).status == 0)
+  }
+
+  @Test func aCopyNeedsTheNameOfAFile() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Milk")
+    expectRefusal(
+      try daydot("backup", "-"),
+      "a backup is written to a file, not to standard output; "
+        + "type: daydot backup daydot-backup.db", status: 64)
+  }
 }

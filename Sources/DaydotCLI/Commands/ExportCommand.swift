@@ -106,8 +106,20 @@ enum BackupCommand: Command {
       OptionSpec("force", "replace another store that lies there", ko: "그 자리에 있는 다른 저장소를 덮어씁니다")
     ])
 
+  /// Elsewhere a dash is standard output, which can not hold a copy that is written in place.
+  struct NeedsFile: Explained {
+    var status: ExitStatus { .usage }
+
+    var sentence: Sentence {
+      Sentence(
+        "a backup is written to a file, not to standard output; type: daydot backup daydot-backup.db",
+        ko: "백업은 표준 출력이 아니라 파일에 씁니다. 이렇게 쓰세요: daydot backup daydot-backup.db")
+    }
+  }
+
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let target = invocation.operands[0]
+    if target == "-" { throw NeedsFile() }
     do {
       try session.store().backUp(to: target, replacesOthers: invocation.has("force"))
     } catch StoreError.otherStore(let path) where session.environment.terminal.isInteractive {
