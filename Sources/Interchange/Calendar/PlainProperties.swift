@@ -1,11 +1,14 @@
 import CivilTime
 import ICalendar
+import JSON
 import TodoCore
 
 /// Properties that stand for one field of an item.
 enum PlainProperties {
   static let list = "X-DAYDOT-LIST"
   static let starred = "X-DAYDOT-STARRED"
+  /// A title that SUMMARY can not hold whole, because it has control characters: a JSON string.
+  static let exactTitle = "X-DAYDOT-TITLE"
   static let statusNames: Set<String> = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
   /// The title of an item whose component has no text that could be one.
   static let untitled = "(untitled)"
@@ -22,6 +25,13 @@ enum PlainProperties {
   }
 
   private static func title(of component: Component) -> String {
+    // It counts as long as no other program has changed the summary beside it.
+    if let line = component.property(exactTitle),
+      case .string(let exact)? = try? JSONReader.read(Array(line.text.utf8)), !exact.isBlank,
+      ContentLine("SUMMARY", text: exact).text == component.property("SUMMARY")?.text
+    {
+      return exact
+    }
     let texts = ["SUMMARY", "DESCRIPTION", "LOCATION"].lazy.compactMap { name in
       component.property(name).map { (name, $0.text) }
     }
@@ -31,6 +41,13 @@ enum PlainProperties {
       if let line { return String(line) }
     }
     return untitled
+  }
+
+  static func lines(ofTitle title: String) -> [ContentLine] {
+    let summary = ContentLine("SUMMARY", text: title)
+    if summary.text == title { return [summary] }
+    let exact = String(decoding: JSONValue.string(title).bytes, as: UTF8.self)
+    return [summary, ContentLine(exactTitle, text: exact)]
   }
 
   // MARK: URL

@@ -59,8 +59,8 @@ struct PropertyGroup: Sendable {
   // MARK: Texts
 
   private static let summary = PropertyGroup(
-    ["SUMMARY"], { $0.title }, take: { $0.title = $1.title },
-    lines: { item, _ in [ContentLine("SUMMARY", text: item.title)] })
+    ["SUMMARY", PlainProperties.exactTitle], { $0.title }, take: { $0.title = $1.title },
+    lines: { item, _ in PlainProperties.lines(ofTitle: item.title) })
 
   /// The formatted forms of a description would contradict a changed one.
   private static let notes = PropertyGroup(
