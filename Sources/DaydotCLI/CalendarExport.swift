@@ -48,12 +48,8 @@ struct CalendarExport {
   }
 
   private mutating func write(_ items: [Item]) throws {
-    let detached = try detachedOccurrences(of: items)
-    let marks = try session.store().seenMarks(
-      ofItems: items.map(\.id), at: session.now.instant
-    ).mapValues {
-      $0.mapValues { ReminderMark(acknowledged: $0.acknowledged, snoozedUntil: $0.snoozedUntil) }
-    }
+    let detached = try session.store().detachedOccurrences(of: items)
+    let marks = try session.store().reminderMarks(of: items, at: session.now.instant)
     for item in items {
       writer.write(item, marks: marks[item.id] ?? [:], detached: detached[item.id] ?? [])
       guard writer.byteCount >= Self.pieceSize else { continue }
@@ -65,16 +61,27 @@ struct CalendarExport {
     writer.end()
     try session.printData(writer.takeBytes())
   }
+}
+
+extension Store {
+  /// What other programs are told of the reminders of items, by the item and the reminder.
+  func reminderMarks(of items: [Item], at now: Instant) throws -> [Int: [Int: ReminderMark]] {
+    let items = items.filter { !($0.reminders ?? []).isEmpty }
+    if items.isEmpty { return [:] }
+    return try seenMarks(ofItems: items.map(\.id), at: now).mapValues {
+      $0.mapValues { ReminderMark(acknowledged: $0.acknowledged, snoozedUntil: $0.snoozedUntil) }
+    }
+  }
 
   /// The excluded occurrences that stand as items of their own, by the item they belong to.
-  private func detachedOccurrences(of items: [Item]) throws -> [Int: Set<OccurrenceKey>] {
+  func detachedOccurrences(of items: [Item]) throws -> [Int: Set<OccurrenceKey>] {
     var owners: [String: (item: Int, key: OccurrenceKey)] = [:]
     for item in items {
       for (key, uid) in item.excludedUIDs { owners[uid] = (item.id, key) }
     }
     guard !owners.isEmpty else { return [:] }
     var detached: [Int: Set<OccurrenceKey>] = [:]
-    for uid in try session.store().known(uids: Array(owners.keys)) {
+    for uid in try known(uids: Array(owners.keys)) {
       if let owner = owners[uid] { detached[owner.item, default: []].insert(owner.key) }
     }
     return detached

@@ -152,12 +152,27 @@ struct CalendarImport {
   private mutating func store(_ read: CalendarItem, over series: StoredSeries?) throws -> Bool {
     let detached = series?.item.uid == read.item.uid ? series?.detached ?? [] : []
     do {
-      let stored = try importer.take(read.item) { read.applied(to: $0, detached: detached) }
-      let marks = read.marks(of: stored)
+      var isNews = true
+      let stored = try importer.take(read.item) { existing in
+        isNews = try read.hasSameSources(as: existing) || !isAsWritten(read, existing)
+        return isNews ? read.applied(to: existing, detached: detached) : existing
+      }
+      let marks = isNews ? read.marks(of: stored) : [:]
       if !marks.isEmpty { try importer.mark(stored, marks) }
     } catch is Importer.RepeatedUID { return false }
     for (name, count) in read.unshown { tally.kept.add(name, count) }
     return true
+  }
+}
+
+extension CalendarImport {
+  /// Whether the file says of a stored item what an export says of it.
+  private func isAsWritten(_ read: CalendarItem, _ existing: Item) throws -> Bool {
+    let store = try session.store()
+    return read.isAsWritten(
+      existing,
+      marks: try store.reminderMarks(of: [existing], at: session.now.instant)[existing.id] ?? [:],
+      detached: try store.detachedOccurrences(of: [existing])[existing.id] ?? [])
   }
 }
 

@@ -38,6 +38,91 @@ import Testing
       folded
     """
 
+  // MARK: There and back
+
+  /// Items of every kind, some changed since they were made, one from another program.
+  private func everything() throws -> InProcessDaydot {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("place", "add", "market", "37.5101,127.0215")
+    for words in [
+      ["Buy milk", "--on", "2026-11-20", "--time", "18:00", "--at", "market", "--tag", "a, b"],
+      ["Read", "--note", "two\r\nlines", "--list", "home"],
+      ["Medicine", "--every", "every day 08:30", "--remind", "5m before, every 45m", "--star"],
+      ["Rent", "--every", "every month on the 31st", "--remind", "none"],
+      ["Plants", "--every", "every 3 days after done"],
+      ["Concert", "--event", "--on", "2026-11-27", "--end", "2026-11-29", "--remind", "1d before"],
+      ["Call", "--on", "2026-11-25", "--time", "15:00", "--zone", "America/New_York"],
+      ["Stand-up", "--every", "every weekday 10:00", "--end", "10:15"],
+      ["Tax", "--start", "2026-12-01", "--on", "2026-12-31", "--priority", "high"],
+      ["Shop", "--remind", "arriving market within 300m every time, leaving market"],
+      ["a\r\nb", "--url", "https://example.com/a b"],
+    ] {
+      #expect(try daydot.run(["add"] + words).status == 0, "\(words)")
+    }
+    try daydot("import", "-", input: calendar(todo("x", "Meet", Self.attended)))
+    let meeting = try items(daydot).last?["id"].number ?? 0
+    for words in [
+      ["done", "1"], ["move", "3@2026-11-21", "2026-11-21", "09:15"], ["skip", "3@2026-11-22"],
+      ["done", "3@2026-11-24"], ["done", "5"], ["move", "8@2026-11-23", "2026-11-24"],
+      ["edit", "\(meeting)", "--title", "Meet again"], ["skip", "8@2026-11-24"],
+      ["edit", "8@2026-11-25..", "--time", "11:00", "--end", "11:15"],
+    ] {
+      #expect(try daydot.run(words).status == 0, "\(words)")
+    }
+    try daydot.at("2026-11-20T18:05", "check")
+    try daydot.at("2026-11-20T18:06", "snooze", "3", "1h")
+    return daydot
+  }
+
+  @Test func theOwnCalendarChangesNothing() throws {
+    let daydot = try everything()
+    let before = try daydot("export").output
+    let count = before.split(separator: "\n").count
+    let pending = try daydot("pending", "--json").output
+    for words in [["export", "--ics"], ["export", "--ics", "--list", "home"]] {
+      let own = try daydot.run(words).output
+      let same = words.count == 2 ? count : 1
+      #expect(
+        try daydot("import", "-", input: own).output
+          .hasPrefix("0 new, 0 changed, \(same) same\n"), "\(own)")
+    }
+    #expect(try daydot("export").output == before)
+    #expect(try daydot("pending", "--json").output == pending)
+    // Another store takes them all, and what another program changed is still taken.
+    let own = try daydot("export", "--ics").output
+    let other = try InProcessDaydot.checked()
+    #expect(try other("import", "-", input: own).output.hasPrefix("\(count) new, 0 changed"))
+    let changed = own.replacing("SUMMARY:Tax", with: "SUMMARY:Taxes")
+    #expect(
+      try daydot("import", "-", input: changed).output
+        .hasPrefix("0 new, 1 changed, \(count - 1) same\n"))
+    #expect(try daydot("find", "Taxes").output.contains("Taxes"))
+  }
+
+  /// A content line holds no control characters and one kind of line break.
+  @Test(arguments: [
+    "\u{7F}", "a\u{7F}b", "\u{7}", "a\r\nb", "\r\na\r\n", "a\rb", "a\nb", "100%\u{1}", "50% %0A",
+  ])
+  func aTitleWithControlCharactersComesBack(_ title: String) throws {
+    var writer = JSONWriter()
+    writer.object { $0.field("title", title) }
+    let line = String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    for format in ["--ics", "--csv"] {
+      let (one, other) = (try InProcessDaydot.checked(), try InProcessDaydot.checked())
+      try one("import", "-", input: line)
+      let text = try one("export", format).output
+      #expect(!text.utf8.contains(0x7F) || format == "--csv")
+      try other("import", "-", input: text)
+      #expect(try titles(other) == [title], "\(text)")
+      // What another program makes of the summary counts.
+      guard format == "--ics" else { continue }
+      let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+      let edited = lines.map { $0.hasPrefix("SUMMARY:") ? "SUMMARY:New" : $0 }
+      try other("import", "-", input: edited.joined(separator: "\r\n"))
+      #expect(try titles(other) == ["New"])
+    }
+  }
+
   // MARK: In
 
   @Test func whatIsNotShownIsNamed() throws {

@@ -55,6 +55,29 @@ extension CalendarItem {
     return result
   }
 
+  /// Whether a stored item would be written as the file has it, so that the file brings nothing new
+  /// whatever the format can not say.
+  ///
+  /// - Parameters:
+  ///   - marks: By the number of the reminder.
+  ///   - detached: Excluded occurrences that stand as items of their own.
+  public func isAsWritten(
+    _ existing: Item, marks: [Int: ReminderMark], detached: Set<OccurrenceKey>
+  ) -> Bool {
+    var writer = CalendarItemWriter(scope.context)
+    // The list is named in the component or around it.
+    if !hasList { writer.list = existing.list }
+    let written = writer.components(of: existing, marks: marks, detached: detached)
+    guard written.flatMap(\.bytes) == item.sources.flatMap({ Array($0.text.utf8) }) else {
+      return false
+    }
+    let excluded = item.repetition?.excluded ?? []
+    if excluded.isEmpty { return detached.isEmpty }
+    // Beside its own dates, what the file has as items of their own.
+    let own = CalendarItemReader(scope).base(of: item)?.repetition?.excluded ?? []
+    return excluded.subtracting(own) == detached
+  }
+
   private func sources(of result: Item, over existing: Item, isSame: Bool) -> [SourceComponent] {
     if isSame { return existing.sources }
     let isFile =
@@ -67,7 +90,7 @@ extension CalendarItem {
 
   /// Whether the stored item was read from the same text. The moment at which a server wrote a
   /// component does not count.
-  private func hasSameSources(as existing: Item) -> Bool {
+  public func hasSameSources(as existing: Item) -> Bool {
     guard item.sources.count == existing.sources.count, !item.sources.isEmpty else { return false }
     return zip(item.sources, existing.sources).allSatisfy { new, old in
       new == old || new.occurrence == old.occurrence && new.textWithoutStamp == old.textWithoutStamp

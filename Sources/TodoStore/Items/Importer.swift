@@ -53,7 +53,7 @@ public final class Importer {
   /// - Returns: The item as stored.
   /// - Throws: `RepeatedUID` if the file had this UID before.
   @discardableResult
-  public func take(_ new: Item, merged: (Item) -> Item) throws -> Item {
+  public func take(_ new: Item, merged: (Item) throws -> Item) throws -> Item {
     var item = new
     if !keepsItemIDs || item.id > Importer.highestKeptID { item.id = 0 }
     item.reminders = item.reminders?.map { reminder in

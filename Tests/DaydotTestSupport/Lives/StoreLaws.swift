@@ -39,6 +39,22 @@ struct StoreLaws {
     guard again.output.contains("0 new, 0 changed, \(count) same") else {
       throw Disagreement("importing again changes nothing", again.output + again.errors + export)
     }
+    try checkCalendar(count, of: copy)
+  }
+
+  /// A store takes in the calendar it has just written, and nothing in it differs.
+  private func checkCalendar(_ count: Int, of copy: LifePlanner) throws {
+    let before = try copy.export()
+    let calendar = try copy.run(["export", "--ics"]).output
+    let run = try copy.run(["import", "-"], input: calendar)
+    guard run.output.contains("0 new, 0 changed, \(count) same") else {
+      throw Disagreement(
+        "importing the own calendar changes nothing", run.output + run.errors + calendar)
+    }
+    let after = try copy.export()
+    guard after == before else {
+      throw Disagreement("the own calendar is the store", difference(after, before))
+    }
   }
 
   /// An item's number belongs to its store.
