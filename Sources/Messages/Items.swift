@@ -100,9 +100,9 @@ extension Sentence {
   }
 
   /// The facts of an entry: when it is, and what else is set.
-  private static func facts(of entry: Entry) -> [Sentence] {
+  private static func facts(of entry: Entry, said: When? = nil) -> [Sentence] {
     let item = entry.item
-    var facts = [Sentence(same: "\(when: entry)")]
+    var facts = [Sentence(same: "\(when: entry, said: said)")]
     if let start = entry.whole?.start {
       facts.append(Sentence("not before \(date: start)", ko: "\(date: start)부터"))
     }
@@ -122,8 +122,11 @@ extension Sentence {
     return facts
   }
 
-  public static func added(_ entry: Entry, _ reminder: ReminderEcho) -> Sentence {
-    name(entry) + Sentence(same: " — \(list: facts(of: entry))\(reminder.sentence)")
+  /// - Parameter said: The moment as the user said it; shown if that was in a zone.
+  public static func added(
+    _ entry: Entry, said: When? = nil, _ reminder: ReminderEcho
+  ) -> Sentence {
+    name(entry) + Sentence(same: " — \(list: facts(of: entry, said: said))\(reminder.sentence)")
   }
 
   /// The entry that overlaps the added one, and the number of further ones.
@@ -134,13 +137,16 @@ extension Sentence {
       : Sentence("overlaps \(stretch: entry)", ko: "겹침: \(stretch: entry)")
   }
 
-  /// - Parameter before: The previous day and time.
-  public static func moved(_ entry: Entry, from before: When, _ reminder: ReminderEcho) -> Sentence
-  {
+  /// - Parameters:
+  ///   - said: The moment as the user said it; shown if that was in a zone.
+  ///   - before: The previous day and time.
+  public static func moved(
+    _ entry: Entry, said: When?, from before: When, _ reminder: ReminderEcho
+  ) -> Sentence {
     name(entry)
       + Sentence(
-        " — \(when: entry), in place of \(when: before)\(reminder.sentence)",
-        ko: " — \(when: entry) (전: \(when: before))\(reminder.sentence)")
+        " — \(when: entry, said: said), in place of \(when: before)\(reminder.sentence)",
+        ko: " — \(when: entry, said: said) (전: \(when: before))\(reminder.sentence)")
   }
 
   /// The series already has an occurrence where this one was moved to.

@@ -47,9 +47,12 @@ extension Sentence {
   public static let nothingPending = Sentence("no reminders are pending", ko: "예정된 알림이 없습니다")
   public static let noneDelivered = Sentence("nothing was announced yet", ko: "아직 전달한 알림이 없습니다")
 
-  public static func snoozed(itemID: Int?, title: String, until: CivilDateTime) -> Sentence {
+  public static func snoozed(
+    itemID: Int?, title: String, until: CivilDateTime, said: When?
+  ) -> Sentence {
     numbered(itemID, title)
-      + Sentence(" — again at \(moment: until)", ko: " — \(moment: until)에 다시 알림")
+      + Sentence(
+        " — again at \(moment: until, said: said)", ko: " — \(moment: until, said: said)에 다시 알림")
   }
 
   /// A notification was snoozed until a crossing.

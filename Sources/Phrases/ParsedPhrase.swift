@@ -260,6 +260,7 @@ struct ParsedPhrase {
       from = nil
       day = when.day
       isSomeday = when.day == nil
+      if options.time == nil { zone = when.zone.map { Zone(name: $0, now: nil) } ?? zone }
       // `--on fri` says the day alone; a time said in the words goes with it.
       (self.part, self.clock) = when.time.map { (nil, Clock($0)) } ?? (part, clock)
     }

@@ -83,4 +83,16 @@ extension When {
   public func zone(from zones: any ZoneSource, user: Zone) throws -> Zone {
     try zone.map(zones.zone(named:)) ?? user
   }
+
+  /// The same moment as the clock of a zone shows it, or the user's if nil.
+  ///
+  /// - Throws: What the source throws for a zone it does not have.
+  public func onClock(
+    ofZone name: String?, from zones: any ZoneSource, user: Zone
+  ) throws -> When {
+    guard case .timed(let moment, let own) = self, own != name else { return self }
+    let instant = try zone(from: zones, user: user).instant(of: moment, resolving: .firstValid)
+    let clock = try inZone(name).zone(from: zones, user: user)
+    return .timed(clock.civil(at: instant), zone: name)
+  }
 }

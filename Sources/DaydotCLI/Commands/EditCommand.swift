@@ -38,8 +38,9 @@ enum EditCommand: Command {
     guard let (id, item) = named.first else { return .failure }
     guard hasFields(invocation) else { return try editText(of: id, item, in: session) }
     let fields = FieldEdit(invocation, session: session)
-    let outcome = try change(id, in: session) { _, item in try fields.apply(to: &item) }
-    try answer(outcome, in: session)
+    var said: When?
+    let outcome = try change(id, in: session) { _, item in said = try fields.apply(to: &item) }
+    try answer(outcome, said: said, in: session)
     if !outcome.isSame { try hintPlace(invocation, in: session) }
     return .success
   }
@@ -93,17 +94,18 @@ enum EditCommand: Command {
       throw Failure.nothingToEdit(id: named[0].id.item)
     }
     let fields = FieldEdit(invocation, session: session)
+    var said: When?
     let items = try session.store().change(
       named.map(\.item.id), as: "edit", scheduler: session.scheduler
     ) { item in
       var new = item
-      try fields.apply(to: &new)
+      said = try fields.apply(to: &new)
       let result = try session.standing(item).edited(new, changesAll: invocation.has("all"))
       // A series that is split becomes two items with an echo of their own, so it is edited alone.
       guard result.past == nil else { throw Failure.oneAtATime(id: item.id) }
       item = result.living
     }
-    try session.answer(try items.map { try session.entry($0) })
+    try session.answer(try items.map { try session.entry($0) }, said: said)
     try hintPlace(invocation, in: session)
     return .success
   }
@@ -193,9 +195,12 @@ enum EditCommand: Command {
     return (rest, added)
   }
 
-  private static func answer(_ outcome: Outcome, in session: Session) throws {
+  private static func answer(
+    _ outcome: Outcome, said: When? = nil, in session: Session
+  ) throws {
     guard outcome.hasPast else {
-      return try session.answer(try outcome.items.map { try session.entry($0, outcome.key) })
+      let entries = try outcome.items.map { try session.entry($0, outcome.key) }
+      return try session.answer(entries, said: outcome.isSame ? nil : said)
     }
     try session.answer(edited: outcome.items[0], past: outcome.items[1])
   }
@@ -240,7 +245,9 @@ struct FieldEdit {
     self.session = session
   }
 
-  func apply(to item: inout Item) throws {
+  /// - Returns: The moment of `--on` as it was said, if it was in another zone than the item was.
+  func apply(to item: inout Item) throws -> When? {
+    let before = item.when.zone
     try session.checkNames()
     if let title = invocation.value("title") {
       guard !title.allSatisfy(\.isWhitespace) else {
@@ -252,7 +259,10 @@ struct FieldEdit {
     if let zone { item.when = item.when.inZone(zone.name) }
     let reader = try session.phrases(inZone: zone?.name ?? item.when.zone)
     try ItemOption.setPlain(invocation, on: &item, clears: true, reader)
-    try applyTimes(to: &item, in: zone, reader)
+    let said = try invocation.value("on").map {
+      try session.moment($0, keeping: item.when, reader: reader)
+    }
+    try applyTimes(to: &item, movedTo: said, in: zone, reader)
     let removed = invocation.values("untag")
     item.tags.removeAll { removed.contains($0) }
     for tag in invocation.values("tag") {
@@ -267,20 +277,24 @@ struct FieldEdit {
     if item.kind == .event, item.isDone {
       throw ClosingVerb.Failure.event(id: item.id, title: item.title)
     }
+    return said?.zone == before ? nil : said
   }
 
+  /// - Parameter said: The moment of `--on`.
   private func applyTimes(
-    to item: inout Item, in zone: ItemZone?, _ reader: PhraseReader
+    to item: inout Item, movedTo said: When?, in zone: ItemZone?, _ reader: PhraseReader
   ) throws {
     var every: Repetition?
+    let repeats = item.repetition != nil && !invocation.has(option: "every")
+    let moved = try said.map { try onOwnClock($0, of: item, in: zone, repeats: repeats) }
     if let text = invocation.value("every"), text != "none" {
-      every = try repeatItem(&item, text, reader)
+      every = try repeatItem(&item, text, movedTo: moved, reader)
     } else {
       if invocation.has(option: "every") {
         item.repetition = nil
         item.changes = []
       }
-      if let when = try moved(item, reader) { try item.reschedule(to: when) }
+      if let moved { try item.reschedule(to: moved) }
     }
     if let text = invocation.value("time") {
       if text == "none" {
@@ -304,20 +318,23 @@ struct FieldEdit {
     if let end = item.end, !end.fits(item.when) { item.end = nil }
   }
 
-  /// The day and time of `--on`.
-  private func moved(_ item: Item, _ reader: PhraseReader) throws -> When? {
-    try invocation.value("on").map {
-      try session.moment($0, keeping: item.when, reader: reader)
-    }
+  /// The moment of `--on` on the clock that the item has: that of `--zone`, else for a series its
+  /// own, in which the changes of its occurrences are kept, else that of a zone said with the time.
+  private func onOwnClock(
+    _ said: When, of item: Item, in zone: ItemZone?, repeats: Bool
+  ) throws -> When {
+    guard said.zone != nil, zone != nil || repeats else { return said }
+    return try said.onClock(
+      ofZone: zone == nil ? item.when.zone : zone?.name, from: session.environment.zones,
+      user: session.now.zone)
   }
 
   /// Gives the item a rule, which counts from `--on` or from where the item begins. Its start moves
   /// to where the rule begins, if `--on` or the rule says when, the rule came with a time or the item
   /// has no day.
   private func repeatItem(
-    _ item: inout Item, _ text: String, _ reader: PhraseReader
+    _ item: inout Item, _ text: String, movedTo moved: When?, _ reader: PhraseReader
   ) throws -> Repetition {
-    let moved = try moved(item, reader)
     let hasBegun = moved == nil && item.repetition != nil
     // A series that has begun repeats in another way from now on.
     let start = (moved ?? item.when).day.map { hasBegun ? max($0, session.now.today) : $0 }
@@ -333,8 +350,9 @@ struct FieldEdit {
       let day = movesDay ? first.day : item.when.day
       // Which of several times comes next today does not matter on another day.
       let time = day == first.day ? first.time : rule.earliest(first.time)
+      let clock = time == nil ? item.when.zone : first.zone ?? item.when.zone
       let when = day.map { day in
-        (time ?? item.when.time).map { .timed(CivilDateTime(day, $0), zone: item.when.zone) }
+        (time ?? item.when.time).map { .timed(CivilDateTime(day, $0), zone: clock) }
           ?? When.allDay(day)
       }
       try item.reschedule(to: when ?? first)

@@ -42,19 +42,21 @@ enum MoveCommand: Command {
       guard target.series == nil else { throw Failure.nothingAhead(id: item.id) }
       return try moveWhole(target, to: text, in: session)
     }
-    let when = try session.moment(
+    let said = try session.moment(
       text, keeping: occurrence.when, inWeekOf: id.key.map { _ in occurrence.start.day })
-    guard when != .someday else { throw Failure.occurrenceNeedsDay(id: target.item.id) }
+    guard said != .someday else { throw Failure.occurrenceNeedsDay(id: target.item.id) }
     if target.isOpenEnded {
-      return try moveLater(target, occurrence, of: series, to: when, in: session)
+      return try moveLater(target, occurrence, of: series, to: said, in: session)
     }
+    let when = try session.onClock(of: target.item, said)
     let before = try session.entry(target.item, occurrence.key)
     let items = try session.store().change(
       [target.item.id], as: "move", scheduler: session.scheduler
     ) {
       $0.move(occurrence.key, to: when)
     }
-    try session.answer(try items.map { try session.entry($0, occurrence.key) }, movedFrom: before)
+    try session.answer(
+      try items.map { try session.entry($0, occurrence.key) }, movedFrom: before, said: said)
     return .success
   }
 
@@ -78,7 +80,7 @@ enum MoveCommand: Command {
     _ named: [(id: ItemID, item: Item)], to text: String, countsFromToday: Bool = false,
     in session: Session
   ) throws -> ExitStatus {
-    var moves: [(id: Int, key: OccurrenceKey?, when: When, before: Entry)] = []
+    var moves: [(id: Int, key: OccurrenceKey?, said: When, when: When, before: Entry)] = []
     for (id, item) in named {
       let target = try OccurrenceTarget(id, item, session: session, for: .moving)
       if target.isOpenEnded {
@@ -87,15 +89,16 @@ enum MoveCommand: Command {
       guard let occurrence = target.occurrence else {
         guard target.series == nil else { throw Failure.nothingAhead(id: item.id) }
         let when = try session.moment(text, keeping: item.when)
-        moves.append((item.id, nil, when, target.standing.entry))
+        moves.append((item.id, nil, when, when, target.standing.entry))
         continue
       }
-      let when = try session.moment(
+      let said = try session.moment(
         text, keeping: occurrence.when,
         inWeekOf: countsFromToday ? nil : id.key.map { _ in occurrence.start.day })
-      guard when != .someday else { throw Failure.occurrenceNeedsDay(id: target.item.id) }
+      guard said != .someday else { throw Failure.occurrenceNeedsDay(id: target.item.id) }
       let before = try session.entry(target.item, occurrence.key)
-      moves.append((target.item.id, occurrence.key, when, before))
+      let when = try session.onClock(of: target.item, said)
+      moves.append((target.item.id, occurrence.key, said, when, before))
     }
     var ids: [Int] = []
     for move in moves where !ids.contains(move.id) { ids.append(move.id) }
@@ -115,7 +118,7 @@ enum MoveCommand: Command {
       try session.printItems(entries)
     } else {
       for (entry, move) in zip(entries, moves) {
-        try session.sayMoved(entry, movedFrom: move.before)
+        try session.sayMoved(entry, movedFrom: move.before, said: move.said)
       }
       try session.hintWhereNothingChecks(promised: entries.compactMap(\.whole))
     }
@@ -132,16 +135,17 @@ enum MoveCommand: Command {
     ) {
       try $0.reschedule(to: when)
     }
-    try session.answer(try items.map { try session.entry($0) }, movedFrom: before)
+    try session.answer(try items.map { try session.entry($0) }, movedFrom: before, said: when)
     return .success
   }
 
   /// Moves this occurrence and all later ones, by moving the rule.
   private static func moveLater(
-    _ target: OccurrenceTarget, _ occurrence: Series.Occurrence, of series: Series, to when: When,
+    _ target: OccurrenceTarget, _ occurrence: Series.Occurrence, of series: Series, to said: When,
     in session: Session
   ) throws -> ExitStatus {
     let item = target.item
+    let when = try session.onClock(of: item, said)
     let before = try session.entry(item, occurrence.key)
     let uid = try session.uid(item.uid(ofSeriesFrom: occurrence.key))
     var halves = item.split(at: occurrence, of: series, uid: uid)
@@ -155,7 +159,7 @@ enum MoveCommand: Command {
       halves.before.map { ($0, session.fresh(halves.after, uid: uid)) } ?? (halves.after, nil)
     }
     guard let later = items.last else { return .failure }
-    try session.answer([try session.firstEntry(later)], movedFrom: before)
+    try session.answer([try session.firstEntry(later)], movedFrom: before, said: said)
     return .success
   }
 
@@ -182,7 +186,13 @@ enum MoveCommand: Command {
 }
 
 extension Session {
-  /// Reads a day, a time or both on an item's own clock. A part that is not given stays as it was.
+  /// A moment on the clock of a series, in which the changes of its occurrences are kept.
+  fileprivate func onClock(of item: Item, _ when: When) throws -> When {
+    try when.onClock(ofZone: item.when.zone, from: environment.zones, user: now.zone)
+  }
+
+  /// Reads a day, a time or both on an item's own clock, or on that of a zone that is said with the
+  /// time. A part that is not given stays as it was.
   ///
   /// - Parameters:
   ///   - day: The day whose week a lone weekday is in, Monday first; nil for the next such weekday
@@ -192,11 +202,12 @@ extension Session {
     _ text: String, keeping old: When, inWeekOf day: Day? = nil, reader: PhraseReader? = nil
   ) throws -> When {
     let reader = try reader ?? phrases(inZone: old.zone)
-    func timed(_ day: Day, _ time: TimeOfDay?) -> When {
-      (time ?? old.time).map { .timed(CivilDateTime(day, $0), zone: old.zone) } ?? .allDay(day)
+    func timed(_ day: Day, _ time: TimeOfDay?, _ zone: String? = nil) -> When {
+      (time ?? old.time).map { .timed(CivilDateTime(day, $0), zone: zone ?? old.zone) }
+        ?? .allDay(day)
     }
-    if let day, let (weekday, time) = reader.weekday(text) {
-      return timed(day.onOrBefore(.monday).onOrAfter(weekday), time)
+    if let day, let (weekday, time, zone) = reader.weekday(text) {
+      return timed(day.onOrBefore(.monday).onOrAfter(weekday), time, zone)
     }
     if let (span, sign) = reader.shift(text), let moved = old.shifted(by: span, sign: sign) {
       return moved
@@ -204,26 +215,33 @@ extension Session {
     let said = try reader.moment(text)
     guard let oldDay = old.day, let newDay = said.day else { return said }
     if let time = try? reader.time(text) { return timed(oldDay, time) }
-    return timed(newDay, said.time)
+    let isTimeAlone = said.zone != nil && reader.saysNoDay(text)
+    return timed(isTimeAlone ? oldDay : newDay, said.time, said.zone)
   }
 
   /// Echoes items that were changed.
   ///
-  /// - Parameter before: The first entry as it was before it was moved.
-  func answer(_ entries: [Entry], movedFrom before: Entry? = nil) throws {
+  /// - Parameters:
+  ///   - before: The first entry as it was before it was moved.
+  ///   - said: The moment as it was said, whose zone is named.
+  func answer(_ entries: [Entry], movedFrom before: Entry? = nil, said: When? = nil) throws {
     if wantsJSON { return try printItems(entries) }
-    for entry in entries { try sayMoved(entry, movedFrom: before) }
+    for entry in entries { try sayMoved(entry, movedFrom: before, said: said) }
     try hintWhereNothingChecks(promised: entries.compactMap(\.whole))
   }
 
   /// Prints the line of one entry.
-  fileprivate func sayMoved(_ entry: Entry, movedFrom before: Entry?) throws {
+  fileprivate func sayMoved(_ entry: Entry, movedFrom before: Entry?, said: When?) throws {
     let reminder = try reminderEcho(for: entry, isMoved: before != nil)
+    // Of a series another occurrence may be shown than the one that was said.
+    let seen = try said?.onClock(ofZone: nil, from: environment.zones, user: now.zone)
+    let isNews = before.map { $0.item.when.zone != said?.zone } ?? true
+    let said = isNews && seen == entry.when ? said : nil
     if let before, before.when != entry.when {
-      try say(.moved(entry, from: before.when, reminder))
+      try say(.moved(entry, said: said, from: before.when, reminder))
       if let twin = try twin(of: entry) { try say(.standsThereToo(entry, twin)) }
     } else {
-      try say(.added(entry, reminder))
+      try say(.added(entry, said: said, reminder))
     }
   }
 }

@@ -86,7 +86,10 @@ enum PushCommand: Command {
     if let span = try? session.phrases.duration(text) {
       return session.now.zone.civil(at: session.instant(after: span))
     }
-    switch try session.phrases.moment(text) {
+    let said = try session.phrases.moment(text)
+    switch try said.onClock(
+      ofZone: nil, from: session.environment.zones, user: session.now.zone)
+    {
     case .timed(let civil, _): return civil
     case .allDay(let day): return CivilDateTime(day, session.allDayTime ?? .midnight)
     case .someday: throw ReminderError.notAhead(seen: text)

@@ -31,7 +31,7 @@ enum SnoozeCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let name = invocation.operands[0]
     let text = invocation.operands.dropFirst().joined(separator: " ")
-    let end = try end(text, in: session)
+    let (end, said) = try end(text, in: session)
     if case .moment(let until) = end, until <= session.now.instant {
       throw ReminderError.notAhead(seen: text)
     }
@@ -53,7 +53,8 @@ enum SnoozeCommand: Command {
       case .moment(let until):
         try session.store().snooze(newest, until: until, at: session.now.instant)
         answer = .snoozed(
-          itemID: newest.key.item, title: newest.title, until: session.now.zone.civil(at: until))
+          itemID: newest.key.item, title: newest.title, until: session.now.zone.civil(at: until),
+          said: said)
       case .crossing(let trigger):
         try session.store().snooze(newest, until: trigger, at: session.now)
         answer = .snoozed(itemID: newest.key.item, title: newest.title, until: trigger)
@@ -96,10 +97,14 @@ enum SnoozeCommand: Command {
   }
 
   /// A place, a crossing in the words of a trigger, or a moment.
-  private static func end(_ text: String, in session: Session) throws -> RunningSnooze.End {
-    if let crossing = try crossing(text, in: session) { return .crossing(crossing) }
+  ///
+  /// - Returns: Its end, and the moment as it was said, if one was.
+  private static func end(
+    _ text: String, in session: Session
+  ) throws -> (RunningSnooze.End, said: When?) {
+    if let crossing = try crossing(text, in: session) { return (.crossing(crossing), nil) }
     do {
-      return .moment(try moment(text, in: session))
+      return try moment(text, in: session)
     } catch let error as PhraseError {
       let name = untilRemoved(text) ?? text
       // A text close to the name of a place was probably meant as one.
@@ -131,17 +136,17 @@ enum SnoozeCommand: Command {
   }
 
   /// `10m`, `until 18:00`, `tomorrow 9:00`. Days keep the wall clock.
-  private static func moment(_ text: String, in session: Session) throws -> Instant {
+  private static func moment(_ text: String, in session: Session) throws -> (
+    RunningSnooze.End, said: When?
+  ) {
     if let span = try? session.phrases.duration(text) {
-      return session.instant(after: span)
+      return (.moment(session.instant(after: span)), nil)
     }
-    switch try session.phrases.moment(untilRemoved(text) ?? text) {
-    case .timed(let civil, _): return session.now.zone.instant(of: civil, resolving: .firstValid)
-    case .allDay(let day):
-      let time = session.allDayTime ?? .midnight
-      return session.now.zone.instant(of: CivilDateTime(day, time), resolving: .firstValid)
-    case .someday: throw ReminderError.notAhead(seen: text)
-    }
+    let said = try session.phrases.moment(untilRemoved(text) ?? text)
+    guard let day = said.day else { throw ReminderError.notAhead(seen: text) }
+    let civil = CivilDateTime(day, said.time ?? session.allDayTime ?? .midnight)
+    let zone = try said.zone(from: session.environment.zones, user: session.now.zone)
+    return (.moment(zone.instant(of: civil, resolving: .firstValid)), said)
   }
 }
 

@@ -175,9 +175,16 @@ extension CalendarWords {
   /// `09:00 New York`: the time in the item's own zone, with its day if that differs; nil if it
   /// reads the same as the viewer's.
   func ownClock(of entry: Entry, _ format: TimeFormat) -> String? {
-    guard let own = entry.ownStart, let zone = entry.item.when.zone else { return nil }
-    let day = own.day == entry.when.day ? "" : "\(dateInYear(own.day)) "
-    return "\(day)\(time(own.time, format)) \(city(ofZone: zone))"
+    guard let own = entry.ownStart else { return nil }
+    return clock(.timed(own, zone: entry.item.when.zone), beside: entry.when.day, format)
+  }
+
+  /// `09:00 New York`: a time on the clock of its zone, with its day if that is not the one beside
+  /// it; nil without a zone.
+  func clock(_ when: When, beside day: Day?, _ format: TimeFormat) -> String? {
+    guard case .timed(let moment, let zone?) = when else { return nil }
+    let date = moment.day == day ? "" : "\(dateInYear(moment.day)) "
+    return "\(date)\(time(moment.time, format)) \(city(ofZone: zone))"
   }
 
   /// `New York` of `America/New_York`; `UTC+3` of a zone that has no name.

@@ -131,8 +131,16 @@ extension Words.StringInterpolation {
   public mutating func appendInterpolation(time: TimeOfDay) { append { $0.time(time) } }
 
   /// `Fri 20 Nov 18:00`, with its year if that is not this one.
-  public mutating func appendInterpolation(moment: CivilDateTime) {
-    append { "\($0.calendar.date(moment.day, in: $0.style.year)) \($0.time(moment.time))" }
+  ///
+  /// - Parameter said: The moment as the user said it; shown beside it if that was in a zone.
+  public mutating func appendInterpolation(moment: CivilDateTime, said: When? = nil) {
+    append { voice in
+      let own = said.flatMap {
+        voice.calendar.clock($0, beside: moment.day, voice.style.timeFormat)
+      }
+      return "\(voice.calendar.date(moment.day, in: voice.style.year)) \(voice.time(moment.time))"
+        + (own.map { " (\($0))" } ?? "")
+    }
   }
 
   /// The date of one occurrence, with its time if the day has several.
@@ -148,14 +156,20 @@ extension Words.StringInterpolation {
   }
 
   /// When an entry begins and ends, also on the clock of its own zone if that differs.
-  public mutating func appendInterpolation(when entry: Entry) {
+  ///
+  /// - Parameter said: The moment as the user said it; shown if that was in a zone.
+  public mutating func appendInterpolation(when entry: Entry, said: When? = nil) {
     append { voice in
       let language = voice.language
       var text =
         entry.dose.map { language.words(forDosesEvery: $0.interval) }
         ?? language.moment(entry.when, voice.style, noDate: voice.text(.noDate))
       if let end = entry.end { text += " – " + language.endText(end, of: entry.when, voice.style) }
-      if let own = language.ownClock(of: entry, voice.style) { text += " (\(own))" }
+      let own = language.ownClock(of: entry, voice.style)
+      let clock = said.flatMap {
+        language.calendar.clock($0, beside: entry.when.day, voice.style.timeFormat)
+      }
+      for words in [own, clock == own ? nil : clock].compactMap(\.self) { text += " (\(words))" }
       return text
     }
   }
