@@ -54,10 +54,6 @@ struct SelectedItems {
     where condition: (Entry) -> Bool = { _ in true }
   ) throws {
     var filter = try FilterOptions.read(session.invocation, in: session)
-    if filter.states == [.missed] {
-      entries = try session.missed(filter, detail: .whole).filter(condition)
-      return
-    }
     if filter.states.isEmpty { filter.states = states }
     entries = try session.store().list(
       PageRequest(now: session.now, filter: filter)

@@ -48,6 +48,17 @@ public struct ItemFilter: Hashable, Sendable {
     return true
   }
 
+  /// How many days back missed occurrences are looked for, and how many at most.
+  private static let missedDays = (usual: 30, most: 3660)
+
+  /// The days on which a listing looks for missed occurrences: those of the filter that are not
+  /// ahead, else the last 30. nil if all are ahead.
+  public func missedDays(today: Day) -> ClosedRange<Day>? {
+    let last = min(to ?? today, today)
+    let first = max(from ?? last - Self.missedDays.usual, last - Self.missedDays.most)
+    return first <= last ? first...last : nil
+  }
+
   /// Whether an entry in this state is shown.
   public func shows(_ state: Entry.State) -> Bool {
     states.isEmpty || states.contains(state)

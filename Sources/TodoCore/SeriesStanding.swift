@@ -166,6 +166,22 @@ public struct SeriesStanding {
     state(of: occurrence, extent: extent(of: occurrence), current: current)
   }
 
+  /// The missed occurrences that take place on these days, oldest first.
+  public func missed(on days: ClosedRange<Day>) -> [Series.Occurrence] {
+    // Zones are up to 26 hours apart.
+    let first = days.lowerBound - (series.longestSpanDays + 2)
+    let current = current
+    let begun = series.beginning(on: first...days.upperBound + 2, onePerMinute: true)
+    return begun.filter { occurrence in
+      let extent = extent(of: occurrence)
+      guard occurrence.isOpen, let day = extent.when.day, let last = extent.lastDay else {
+        return false
+      }
+      return day <= days.upperBound && last >= days.lowerBound
+        && state(of: occurrence, extent: extent, current: current) == .missed
+    }
+  }
+
   /// How many occurrences were missed before this one; 0 unless it is the current one and still to
   /// be done.
   public func missed(before occurrence: Series.Occurrence, current: Series.Occurrence?) -> Int {

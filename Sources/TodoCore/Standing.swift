@@ -26,6 +26,18 @@ public struct Standing {
     return Entry(item, shown, series)
   }
 
+  /// What a listing shows of the item: `entry` if the filter shows its state, after what was missed
+  /// of it if that is asked for.
+  public func entries(shownBy filter: ItemFilter) -> [Entry] {
+    let own = entry
+    let standing = filter.shows(own.state) ? [own] : []
+    guard item.isOpen, let series, filter.states.contains(.missed),
+      let days = filter.missedDays(today: now.today)
+    else { return standing }
+    let missed = series.missed(on: days).map { Entry(item, $0, series) }
+    return missed + standing.filter { $0.state != .missed }
+  }
+
   /// The entry of one occurrence; nil if there is none with that date.
   public func entry(of key: OccurrenceKey) -> Entry? {
     guard let series else { return nil }

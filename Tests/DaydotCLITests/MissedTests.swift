@@ -63,6 +63,112 @@ import Testing
     #expect(try planner().run(row.words).output == row.text)
   }
 
+  /// State filters together mean any of them; the days bound what was missed too.
+  @Test(arguments: [
+    ShownView(
+      "list", "--missed", "--overdue",
+      shows: """
+        ! 2  Mon 16         Milk
+        - 1  Mon 16  08:00  Pill  missed, every day
+        - 1  Thu 19  08:00  Pill  missed, every day
+        ! 1  Fri 20  08:00  Pill  1 missed, every day
+
+        """),
+    ShownView(
+      "list", "--missed", "--open", "--from", "2026-11-17", "--to", "2026-11-20",
+      shows: """
+        - 1  Thu 19  08:00  Pill  missed, every day
+        ! 1  Fri 20  08:00  Pill  1 missed, every day
+
+        """),
+    ShownView(
+      "list", "--missed", "--open", "--limit", "2",
+      shows: """
+        ! 2  Mon 16         Milk
+        - 1  Mon 16  08:00  Pill  missed, every day
+        and 2 more
+
+        """),
+    ShownView(
+      "list", "--missed", "--to", "2026-11-18",
+      shows: "- 1  Mon 16  08:00  Pill  missed, every day\n"),
+    ShownView(
+      "list", "--missed", "--open", "--sort", "title",
+      shows: """
+        ! 2  Mon 16         Milk
+        - 1  Mon 16  08:00  Pill  missed, every day
+        - 1  Thu 19  08:00  Pill  missed, every day
+        ! 1  Fri 20  08:00  Pill  1 missed, every day
+
+        """),
+    ShownView(
+      "find", "pill", "--missed",
+      shows: """
+        - 1  Mon 16  08:00  Pill  missed, every day
+        - 1  Thu 19  08:00  Pill  missed, every day
+
+        """),
+    ShownView(
+      "find", "pill", "--missed", "--overdue", "--from", "2026-11-18",
+      shows: """
+        - 1  Thu 19  08:00  Pill  missed, every day
+        ! 1  Fri 20  08:00  Pill  1 missed, every day
+
+        """),
+    ShownView("find", "milk", "--missed", shows: "nothing here\n"),
+  ])
+  func standsBesideOtherStates(_ row: ShownView) throws {
+    #expect(try planner().run(row.words).output == row.text)
+  }
+
+  @Test func isFoundByEveryFilter() throws {
+    let daydot = try planner()
+    try daydot("place", "add", "market", "37.5101,127.0215")
+    try daydot("edit", "1", "--at", "market")
+    let near = try daydot.json("near", "market", "--missed")
+    #expect(near["items"].elements.map { $0["occurrence"].text } == ["2026-11-16", "2026-11-19"])
+    #expect(near["total"] == .integer(2))
+    func exported(_ words: String...) throws -> [String?] {
+      try daydot.run(["export"] + words).output.split(separator: "\n")
+        .map { try JSONText.read(String($0))["title"].text }
+    }
+    #expect(try exported("--missed") == ["Pill"])
+    #expect(try exported("--missed", "--overdue") == ["Pill", "Milk"])
+    #expect(try exported("--missed", "--from", "2026-11-17", "--to", "2026-11-18") == [])
+    // What was missed can be done, all at once.
+    try daydot("done", "--missed", "--from", "2026-11-19", "--yes")
+    #expect(
+      try daydot("list", "--missed").output
+        == "- 1  Mon 16  08:00  Pill  missed, every day, market\n")
+  }
+
+  /// A list and the pages of the days agree.
+  @Test(arguments: ["UTC", "America/Los_Angeles", "Pacific/Auckland"])
+  func listsAgreeWithDays(zone: String) throws {
+    let daydot = InProcessDaydot(zone: zone)
+    try daydot("add", "Pill", "--every", "every day 08:00 and 20:00", "--on", "2026-11-10")
+    try daydot(
+      "add", "Call", "--every", "every day 23:00", "--on", "2026-11-10", "--zone", "Asia/Seoul")
+    try daydot("add", "Trip", "--every", "every 3 days", "--on", "2026-11-08")
+    try daydot("add", "Plants", "--every", "every 2 days after done", "--on", "2026-11-12")
+    for words in [
+      ["done", "1@2026-11-15"], ["move", "3@2026-11-14", "2026-11-15"], ["skip", "2@2026-11-16"],
+    ] {
+      try daydot.run(words)
+    }
+    let days = try daydot.json("agenda", "2026-11-09", "--days", "12", "--missed")["days"].elements
+    let onDays = days.flatMap { day in
+      day["items"].elements.map { [$0["id"].number.map(String.init), $0["occurrence"].text] }
+    }
+    let listed = try ["Pill", "Call", "Trip", "Plants"].flatMap { title in
+      try daydot.json("find", title, "--missed", "--from", "2026-11-09")["items"].elements
+        .map { [$0["id"].number.map(String.init), $0["occurrence"].text] }
+    }
+    #expect(!onDays.isEmpty && Set(onDays) == Set(listed) && onDays.count == listed.count)
+    let list = try daydot.json("list", "--missed", "--from", "2026-11-09")
+    #expect(list["total"].number == onDays.count)
+  }
+
   @Test func aMonthShowsWhatSlipped() throws {
     let lines = try planner()("month", "--width", "50").output.split(separator: "\n")
     let week = try #require(lines.firstIndex { $0.hasPrefix("47") })

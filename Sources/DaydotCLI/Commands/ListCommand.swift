@@ -33,14 +33,8 @@ enum ListCommand: ListingCommand {
     filter.words = invocation.operands
     try session.readSigils(into: &filter)
     let limit = try session.listLimit()
-    let order = session.order
-    if filter.states == [.missed] {
-      var missed = try session.missed(filter)
-      if let order { missed = try session.store().sorted(missed, by: order) }
-      return session.listing(Array(missed.prefix(limit ?? .max)), total: missed.count)
-    }
     let found = try session.store().list(
-      session.pageRequest(filter, limit: limit), by: order ?? .day)
+      session.pageRequest(filter, limit: limit), by: session.order ?? .day)
     return session.listing(try session.withDoses(found.entries), total: found.total)
   }
 }
@@ -141,20 +135,6 @@ extension Session {
     filter.place = said.place ?? filter.place
     filter.list = said.list ?? filter.list
     onlyList = filter.list
-  }
-
-  /// How many days back a list of missed items goes without `--from`.
-  private static let missedDays = 30
-
-  /// The missed occurrences, oldest first, of the days of the filter or else of the last 30 days.
-  func missed(_ filter: ItemFilter, detail: ItemDetail? = nil) throws -> [Entry] {
-    let last = min(filter.to ?? now.today, now.today)
-    let first = max(filter.from ?? last - Session.missedDays, last - 3660)
-    guard first <= last else { return [] }
-    let days = try store().agenda(
-      from: first, days: last - first + 1,
-      PageRequest(now: now, filter: filter, detail: detail ?? self.detail))
-    return days.flatMap { day in day.entries.filter { $0.when.day == day.day || day.day == first } }
   }
 
   /// The most entries a listing shows: `--limit`, or else 50 on a terminal and all elsewhere.

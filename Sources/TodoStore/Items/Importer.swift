@@ -188,7 +188,8 @@ extension Store {
         let items = try items(ids: ids)
         try body(
           try ids.compactMap { items[$0] }.filter { item in
-            try filter.states.isEmpty || filter.shows(listed(item, now: now).state)
+            try filter.states.isEmpty
+              || !Standing(item, now: now, zones: zones).entries(shownBy: filter).isEmpty
           })
       }
     }

@@ -122,12 +122,12 @@ extension Store {
     let areCounted = request.filter.states.isEmpty
     for (id, isSure) in items
     where !(areCounted && isSure) || entries.count < entriesEach ?? .max {
-      guard let item = try item(id: id), var entry = try openEntry(item, request) else {
-        count -= 1
-        continue
+      let found = try item(id: id).map { try openEntries($0, request) } ?? []
+      count += found.count - 1
+      for var entry in found {
+        entry.distanceMetres = spot.metres
+        entries.append(entry)
       }
-      entry.distanceMetres = spot.metres
-      entries.append(entry)
     }
     if let entriesEach { entries = Array(entries.prefix(entriesEach)) }
     return MapPage.Mark(

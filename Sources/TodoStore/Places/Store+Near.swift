@@ -55,7 +55,7 @@ extension Store {
       literal: placedItems("\(condition) AND NOT \(Store.isSurelyShown)")
     ) { $0.integer(0) }
     let shown = try unsure.filter { id in
-      try item(id: id).flatMap { try openEntry($0, request) } != nil
+      try item(id: id).map { try !openEntries($0, request).isEmpty } ?? false
     }
     return (sure ?? 0) + shown.count
   }
@@ -172,27 +172,29 @@ extension Store {
     var entries: [NearEntry] = []
     for spot in spots.sorted(by: { ($0.metres, $0.id) < ($1.metres, $1.id) }) {
       if let limit = request.limit, entries.count >= limit { break }
-      guard let item = try item(id: spot.id), var entry = try openEntry(item, request) else {
-        continue
-      }
-      entry.distanceMetres = spot.metres
+      guard let item = try item(id: spot.id) else { continue }
       let own = spot.bond == .place ? item.place : nil
       guard let place = try own ?? place(id: spot.placeID)?.place else { continue }
-      entries.append(
-        NearEntry(
-          entry: entry, place: place, bond: spot.bond, metres: spot.metres,
-          bearingDegrees: position.bearingDegrees(to: spot.coordinate)))
+      for var entry in try openEntries(item, request) {
+        entry.distanceMetres = spot.metres
+        entries.append(
+          NearEntry(
+            entry: entry, place: place, bond: spot.bond, metres: spot.metres,
+            bearingDegrees: position.bearingDegrees(to: spot.coordinate)))
+      }
     }
-    return entries
+    return Array(entries.prefix(request.limit ?? .max))
   }
 
-  /// An item or event as it stands now; nil if it is over or the filter does not show its state.
-  func openEntry(_ item: Item, _ request: PageRequest) throws -> Entry? {
+  /// An item or event as the filter shows it now, without what is over; what was missed of it stays
+  /// if it is asked for.
+  func openEntries(_ item: Item, _ request: PageRequest) throws -> [Entry] {
     let standing = try Standing(item, now: request.now, zones: zones)
-    guard !standing.isOver else { return nil }
-    let entry = standing.entry
-    return entry.isPastEvent(on: request.now.today) || !request.filter.shows(entry.state)
-      ? nil : entry
+    let asksMissed = request.filter.states.contains(.missed)
+    return standing.entries(shownBy: request.filter).filter { entry in
+      asksMissed && entry.state == .missed
+        || !standing.isOver && !entry.isPastEvent(on: request.now.today)
+    }
   }
 }
 

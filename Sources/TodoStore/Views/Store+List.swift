@@ -11,12 +11,47 @@ extension Store {
   /// Items by the day they begin, oldest first and those without a day last, or in another order.
   /// Done items come only if the filter asks for them, newest first.
   ///
-  /// A repeating item is listed once, with its current occurrence, else its next.
+  /// A repeating item is listed once, with its current occurrence, else its next. Missed occurrences
+  /// are listed each, if the filter asks for them.
   ///
   /// - Returns: The first entries, and how many match; with a limit, at most `countLimit` and one more than
   ///   are shown.
   public func list(
     _ request: PageRequest, by order: EntryOrder = .day
+  ) throws -> (entries: [Entry], total: Int) {
+    let standing = try listStanding(request, by: order)
+    guard request.filter.states.contains(.missed) else { return standing }
+    let missed = try missed(request)
+    var entries = missed + standing.entries
+    if order == .day {
+      entries.sort { left, right in
+        let (first, second) = (left.when.day ?? .max, right.when.day ?? .max)
+        return first == second ? Self.sortKey(of: left) < Self.sortKey(of: right) : first < second
+      }
+    } else {
+      entries = try sorted(entries, by: order)
+    }
+    let total = missed.count + standing.total
+    guard let limit = request.limit else { return (entries, total) }
+    return (Array(entries.prefix(limit)), min(total, Store.countEnd(showing: limit) + 1))
+  }
+
+  /// The missed occurrences, oldest first.
+  private func missed(_ request: PageRequest) throws -> [Entry] {
+    guard let days = request.filter.missedDays(today: request.now.today) else { return [] }
+    var request = request
+    request.filter.states = [.missed]
+    request.limit = nil
+    let first = days.lowerBound
+    let pages = try agenda(from: first, days: days.upperBound - first + 1, request)
+    return pages.flatMap { page in
+      page.entries.filter { $0.when.day == page.day || page.day == first }
+    }
+  }
+
+  /// Every item once, as it stands.
+  private func listStanding(
+    _ request: PageRequest, by order: EntryOrder
   ) throws -> (entries: [Entry], total: Int) {
     let (filter, now, limit) = (request.filter, request.now, request.limit)
     return try database.readTransaction {
@@ -159,7 +194,10 @@ extension Store {
       let extent = standing.extent(of: occurrence)
       guard let day = extent.when.day, let lastDay = extent.lastDay else { return }
       let state = standing.state(of: occurrence, extent: extent, current: standing.current)
-      guard filter.shows(state) else { return }
+      // Each that was missed is listed apart.
+      guard filter.shows(state), state != .missed || !filter.states.contains(.missed) else {
+        return
+      }
       stubs.append(
         EntryStub(
           itemID: row.id, occurrence: occurrence.key, day: day, time: extent.when.time,

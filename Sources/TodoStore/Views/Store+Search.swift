@@ -35,26 +35,22 @@ extension Store {
         // text.
         if !isShown, filter.states.isEmpty, !query.needsProof {
           total += 1
-        } else if let entry = try proven(statement.integer(0), query, filter, now: now) {
-          total += 1
-          if isShown { entries.append(entry) }
+        } else {
+          let found = try proven(statement.integer(0), query, filter, now: now)
+          total += found.count
+          if isShown { entries += found }
         }
         if limit != nil, total > Store.countEnd(showing: limit) { break }
       }
+      entries = Array(entries.prefix(limit ?? .max))
       return (try LineReader(self, now: now, detail: .whole).measured(entries), total)
     }
   }
 
   private func proven(
     _ id: Int, _ query: SearchQuery, _ filter: ItemFilter, now: Now
-  ) throws -> Entry? {
-    guard let item = try item(id: id), query.isProven(by: item) else { return nil }
-    let entry = try listed(item, now: now)
-    return filter.shows(entry.state) ? entry : nil
-  }
-
-  /// The entry of an item in a listing: for a repeating one the current occurrence, else the next.
-  func listed(_ item: Item, now: Now) throws -> Entry {
-    try Standing(item, now: now, zones: zones).entry
+  ) throws -> [Entry] {
+    guard let item = try item(id: id), query.isProven(by: item) else { return [] }
+    return try Standing(item, now: now, zones: zones).entries(shownBy: filter)
   }
 }
