@@ -35,6 +35,11 @@ struct CalendarImport {
     self.list = list
   }
 
+  static func context(_ session: Session) -> CalendarContext {
+    CalendarContext(
+      now: session.now, zones: session.environment.zones, words: CanonicalTriggerWords())
+  }
+
   /// Reads a file.
   ///
   /// - Parameters:
@@ -43,9 +48,7 @@ struct CalendarImport {
   mutating func run(
     _ source: @escaping () throws -> [UInt8]?, each: (LineError?) throws -> Void
   ) throws {
-    let context = CalendarContext(
-      now: session.now, zones: session.environment.zones, words: CanonicalTriggerWords())
-    var reader = CalendarFileReader(context, source: source)
+    var reader = CalendarFileReader(Self.context(session), source: source)
     var waiting: WaitingTexts?
     try readAhead({ try reader.nextParts() }) { part in
       guard case .waiting(let component) = part else { return try take(part, each) }

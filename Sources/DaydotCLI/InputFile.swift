@@ -1,11 +1,35 @@
+import CommandLine
 import Glibc
+import Messages
+import Presentation
 
 /// A file that is read in pieces.
 final class InputFile {
+  /// The temporary file that keeps what a stream sends could not be written.
+  struct CopyError: Explained {
+    let folder: String
+    let reason: String
+    var status: ExitStatus { .failure }
+    var sentence: Sentence {
+      Sentence(
+        """
+        the input is kept in \(seen: folder) until all of it has come, and that failed: \
+        \(reason: reason); the variable TMPDIR names another folder
+        """,
+        ko: """
+          입력이 끝날 때까지 \(seen: folder)에 보관하는데, 거기에 쓸 수 없습니다: \(reason: reason). 다른 폴더는 \
+          TMPDIR 변수로 정하세요
+          """)
+    }
+  }
+
   /// As the user named it.
   let path: String
-  private let descriptor: Int32
-  private let closesDescriptor: Bool
+  private var descriptor: Int32
+  private var closesDescriptor: Bool
+  /// The temporary file that gets a copy of what is read, or -1.
+  private var copy: Int32 = -1
+  private var copyFolder = ""
   private static let pieceSize = 1 << 18
 
   convenience init(_ path: String) throws(FileError) {
@@ -24,13 +48,51 @@ final class InputFile {
     if status.st_mode & S_IFMT == S_IFDIR { throw FileError(path: path, code: EISDIR) }
   }
 
-  deinit { if closesDescriptor, descriptor >= 0 { close(descriptor) } }
+  deinit {
+    if closesDescriptor, descriptor >= 0 { close(descriptor) }
+    if copy >= 0 { close(copy) }
+  }
 
   /// The size in bytes, or nil if it is not known before the end.
   var size: Int? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
+  }
+
+  /// Whether the bytes come when their sender writes them, and can be read only once: a pipe, a
+  /// terminal, a device.
+  var isStream: Bool { size == nil }
+
+  /// Copies what is read from now on into a temporary file, for `readAgain`.
+  func keepCopy(in folder: String) throws(CopyError) {
+    copyFolder = folder
+    var template = Array("\(folder)/daydot-XXXXXX".utf8CString)
+    copy = mkstemp(&template)
+    guard copy >= 0, fcntl(copy, F_SETFD, FD_CLOEXEC) == 0 else { throw copyError }
+    unlink(template)
+  }
+
+  /// Reads the copy from its start, in place of the stream.
+  func readAgain() throws(CopyError) {
+    guard lseek(copy, 0, SEEK_SET) == 0 else { throw copyError }
+    if closesDescriptor { close(descriptor) }
+    descriptor = copy
+    closesDescriptor = true
+    copy = -1
+  }
+
+  private var copyError: CopyError {
+    CopyError(folder: copyFolder, reason: String(cString: strerror(errno)))
+  }
+
+  private func append(_ piece: [UInt8]) throws(CopyError) {
+    var written = 0
+    while written < piece.count {
+      let count = piece[written...].withUnsafeBytes { write(copy, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { throw copyError }
+      written += max(count, 0)
+    }
   }
 
   /// Moves to this byte, from the start of the file.
@@ -49,13 +111,14 @@ final class InputFile {
   }
 
   /// The next piece, or nil at the end.
-  func read() throws(FileError) -> [UInt8]? {
+  func read() throws -> [UInt8]? {
     var piece = [UInt8](repeating: 0, count: InputFile.pieceSize)
     while true {
       let count = Glibc.read(descriptor, &piece, piece.count)
       if count == 0 { return nil }
       if count > 0 {
         piece.removeLast(piece.count - count)
+        if copy >= 0 { try append(piece) }
         return piece
       }
       if errno != EINTR { throw FileError(path: path, code: errno) }
@@ -64,6 +127,12 @@ final class InputFile {
 }
 
 extension Environment {
+  /// The folder of temporary files, chosen as SQLite chooses it.
+  var temporaryFolder: String {
+    [nonEmptyVariable("TMPDIR"), "/var/tmp", "/tmp"].lazy.compactMap { $0 }
+      .first { access($0, W_OK | X_OK) == 0 } ?? "."
+  }
+
   /// Opens a file that a command names: `-` is standard input.
   func inputFile(_ path: String) throws(FileError) -> InputFile {
     guard path == "-" else { return try InputFile(path) }

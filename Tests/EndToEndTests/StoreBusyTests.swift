@@ -44,6 +44,104 @@ struct StoreBusyTests {
   }
 }
 
+/// An import whose sender takes its time: until all of it has come, the store is free.
+@Suite struct SlowInputTests {
+  struct SenderRow: Row {
+    let name: String
+    let operands: [String]
+    let start: String
+    let rest: String
+  }
+
+  private static let calendar = SenderRow(
+    name: "a calendar", operands: ["-"],
+    start: "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTODO\nUID:a\nSUMMARY:Early\nEND:VTODO\n",
+    rest: "BEGIN:VTODO\nUID:b\nSUMMARY:Late\nEND:VTODO\nEND:VCALENDAR\n")
+  private static let lines = (
+    start: "{\"title\":\"Early\"}\n" + String(repeating: "\n", count: 70_000),
+    rest: "{\"title\":\"Late\"}\n"
+  )
+
+  @Test(arguments: [
+    SenderRow(name: "lines", operands: ["-"], start: lines.start, rest: lines.rest),
+    SenderRow(
+      name: "a named stream", operands: ["/dev/stdin"], start: lines.start, rest: lines.rest),
+    calendar,
+  ])
+  func holdsNothingUp(_ row: SenderRow) throws {
+    let daydot = Daydot()
+    try daydot("add", "Buy milk", "--on", "2026-11-20", "--time", "08:00")
+    let input = try Pipe()
+    let importing = try RunningProcess(
+      Daydot.binary, ["import"] + row.operands, variables: daydot.variables, inputFrom: input)
+    input.write(row.start)
+    #expect(try daydot("check").status == 0)
+    expect(try daydot("done", "1"), output: "1  \"Buy milk\" — done\n")
+    input.write(row.rest)
+    input.closeWriteEnd()
+    let answer = importing.wait()
+    #expect(answer.output == "2 new, 0 changed, 0 same\n")
+    #expect(answer.status == 0)
+    #expect(try daydot("list", "--open").output.contains("Late"))
+  }
+
+  /// The book of places takes its place in the store at once, too.
+  @Test func placesHoldNothingUp() throws {
+    let daydot = Daydot()
+    try daydot("place", "add", "home", "37.5,127")
+    let book = try daydot("place", "export").output
+    try daydot("place", "rm", "home")
+    let input = try Pipe()
+    let importing = try RunningProcess(
+      Daydot.binary, ["place", "import", "-"], variables: daydot.variables, inputFrom: input)
+    input.write(book + String(repeating: "\n", count: 70_000))
+    #expect(try daydot("add", "Buy milk").status == 0)
+    #expect(try daydot("check").status == 0)
+    input.closeWriteEnd()
+    expect(importing.wait(), output: "your places: 1 new, 0 changed, 0 same\n")
+  }
+
+  /// What can not be read is said when it comes, however much would follow.
+  @Test func whatCanNotBeReadIsSaidAtOnce() throws {
+    let daydot = Daydot()
+    let input = try Pipe()
+    let importing = try RunningProcess(
+      Daydot.binary, ["import", "-"], variables: daydot.variables, inputFrom: input)
+    input.write(Self.lines.start + "noise\n")
+    #expect(importing.wait().status == 65)
+    let endless = try RunningProcess(
+      "/bin/sh", ["-c", "cat /dev/zero 2> /dev/null | \(Daydot.binary) import --skip-bad -"],
+      variables: daydot.variables
+    ).wait()
+    expectRefusal(endless, "-, line 1: longer than 16 MB", status: 65)
+    #expect(try daydot("list").output.contains("Early") == false)
+  }
+
+  @Test(.enabled(if: Tool.unshare != nil, "needs leave to mount in a namespace of its own"))
+  func aTemporaryFolderWithoutRoom() throws {
+    let daydot = Daydot()
+    var variables = daydot.variables
+    variables["TMPDIR"] = daydot.folder.path + "/small"
+    let run = try RunningProcess(
+      try #require(Tool.unshare),
+      [
+        "-rm", "sh", "-c",
+        """
+        PATH=/usr/sbin:/usr/bin:/sbin:/bin; mkdir "$TMPDIR"
+        mount -t tmpfs -o size=100k none "$TMPDIR"
+        yes '{"title":"Tea"}' 2> /dev/null | \(Daydot.binary) import -
+        """,
+      ], variables: variables
+    ).wait()
+    expectRefusal(
+      run,
+      """
+      the input is kept in '\(daydot.folder.path)/small' until all of it has come, and that failed: \
+      No space left on device; the variable TMPDIR names another folder
+      """, status: 1)
+  }
+}
+
 /// The sqlite3 program inside a write transaction.
 private final class LockHolder {
   private let commands: Pipe

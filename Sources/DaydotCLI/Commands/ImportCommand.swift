@@ -78,6 +78,13 @@ enum ImportCommand: Command {
     let paths = invocation.operands
     // All files are opened first, so that a wrong name stops the command before anything is read.
     let inputs = try paths.map { try session.environment.inputFile($0) }
+    // A stream is read to its end before the store is locked: its sender may be slow.
+    for input in inputs where input.isStream {
+      try input.keepCopy(in: session.environment.temporaryFolder)
+      var reader = FileImport(input, nil, session, invocation)
+      try reader.run()
+      try input.readAgain()
+    }
     var skipped: [SkippedLines] = []
     var unknown: [String: Int] = [:]
     var calendars: CalendarImport.Tally?
@@ -87,10 +94,8 @@ enum ImportCommand: Command {
     let importer = try session.store().importing(from: name, scheduler: session.scheduler) {
       importer in
       for input in inputs {
-        var reader = FileImport(
-          input, importer, session, skipsBad: invocation.has("skip-bad"),
-          list: invocation.value("list"))
-        try reader.run(format: invocation.value("format"))
+        var reader = FileImport(input, importer, session, invocation)
+        try reader.run()
         skipped.append(reader.skipped)
         unknown.merge(reader.unknown, uniquingKeysWith: +)
         kept.merge(reader.kept, uniquingKeysWith: +)
@@ -195,8 +200,10 @@ private struct FileImport {
   }
 
   private let input: InputFile
-  private let importer: Importer
+  /// Takes the items; nil where the file is only read through for lines that can not be read.
+  private let importer: Importer?
   private let session: Session
+  private let format: String?
   private let skipsBad: Bool
   private let list: String?
   private(set) var skipped: SkippedLines
@@ -208,17 +215,19 @@ private struct FileImport {
   /// How often each content occurred without a UID, so that equal lines become separate items.
   private var copies: [String: Int] = [:]
 
-  init(_ input: InputFile, _ importer: Importer, _ session: Session, skipsBad: Bool, list: String?)
-  {
+  init(
+    _ input: InputFile, _ importer: Importer?, _ session: Session, _ invocation: Invocation
+  ) {
     self.input = input
-    self.list = list
     skipped = SkippedLines(path: input.path)
     self.importer = importer
     self.session = session
-    self.skipsBad = skipsBad
+    format = invocation.value("format")
+    skipsBad = invocation.has("skip-bad")
+    list = invocation.value("list")
   }
 
-  mutating func run(format: String?) throws {
+  mutating func run() throws {
     let zones = session.environment.zones
     let reader = ItemReader(words: CanonicalTriggerWords()) { name in
       (try? zones.zone(named: name)) != nil
@@ -250,6 +259,7 @@ private struct FileImport {
   }
 
   private mutating func readCalendar(_ text: TextInput) throws {
+    guard let importer else { return try checkCalendar(text) }
     var reader = CalendarImport(importer, session, list: list)
     var progress = ProgressBar(total: input.size, session: session)
     try reader.run({
@@ -263,6 +273,13 @@ private struct FileImport {
     calendar = reader.tally
   }
 
+  private mutating func checkCalendar(_ text: TextInput) throws {
+    var reader = CalendarFileReader(CalendarImport.context(session)) { try text.read() }
+    while let part = try reader.next() {
+      if case .bad(let error) = part { try skip(LineError(error)) } else { hasGoodLine = true }
+    }
+  }
+
   private mutating func read(_ source: some ItemSource, _ text: TextInput) throws {
     var source = source
     var progress = ProgressBar(total: input.size, session: session)
@@ -273,7 +290,12 @@ private struct FileImport {
       progress.advance(by: piece.count)
       return lines
     }
-    try readAhead(next) { try take($0.result, line: $0.number) }
+    if importer == nil {
+      // Reading ahead would wait for the sender before a bad line is said.
+      while let lines = try next() { try lines.forEach { try take($0.result, line: $0.number) } }
+    } else {
+      try readAhead(next) { try take($0.result, line: $0.number) }
+    }
     try source.finish { number, result in try take(result, line: number) }
     progress.finish()
     unknown = source.unknownFields
@@ -303,7 +325,10 @@ private struct FileImport {
   }
 
   private mutating func skip(_ error: LineError) throws {
-    guard skipsBad else { throw ImportCommand.Failure.line(path: input.path, error) }
+    // In a stream such a line may have no end, and the copy would fill the disk.
+    var isEndless = false
+    if importer == nil, case .tooLong = error.problem { isEndless = true }
+    guard skipsBad, !isEndless else { throw ImportCommand.Failure.line(path: input.path, error) }
     skipped.add(error)
     if !hasGoodLine, skipped.count == SkippedLines.hopeless {
       throw ImportCommand.Failure.noGoodLine(path: input.path, count: skipped.count)
@@ -311,13 +336,13 @@ private struct FileImport {
   }
 
   private mutating func take(_ record: ItemRecord) throws {
-    let uid = record.uid ?? contentUID(of: record)
+    let uid = record.uid ?? (importer == nil ? "" : contentUID(of: record))
     var new = record.item(uid: uid, now: session.now.instant)
     new.id = record.id ?? 0
     if let list, !record.hasList { new.list = list }
     // Checked before the importer records that the file has this item.
     try new.checkSize()
-    try importer.take(new, merged: record.applied)
+    try importer?.take(new, merged: record.applied)
   }
 
   private mutating func contentUID(of record: ItemRecord) -> String {
