@@ -40,8 +40,8 @@ enum FilterOptions {
     if invocation.has("missed") { filter.states.insert(.missed) }
     filter.isSomeday = invocation.has("someday")
     filter.isStarred = invocation.has("starred")
-    session.onlyList = filter.list
     try session.hintOfUnknown(filter)
+    try session.showOnly(filter.list)
     filter.from = try invocation.value("from").map { try session.phrases.days($0).lowerBound }
     filter.to = try invocation.value("to").map {
       try session.lastDay(reading: $0, from: filter.from)
@@ -54,6 +54,11 @@ enum FilterOptions {
 }
 
 extension Session {
+  /// Notes the only list that a view shows.
+  func showOnly(_ list: String?) throws {
+    onlyList = try list.map { hasStore ? try store().shownList($0) : $0 }
+  }
+
   /// Warns of a list, a tag or a place that does not exist, because an empty answer would not show
   /// the mistake.
   func hintOfUnknown(_ filter: ItemFilter) throws {
@@ -63,7 +68,7 @@ extension Session {
       _ known: () throws -> [String], _ none: (Sentence) -> Sentence
     ) throws {
       guard let name, try !isKnown(name),
-        try !known().contains(where: { $0.lowercased() == name.lowercased() })
+        try !known().contains(where: { $0.nameKey == name.nameKey })
       else { return }
       let meant = nearest(to: name, in: try known()).map {
         Sentence("; did you mean \(plain: $0)?", ko: ". \(plain: $0)인가요?")

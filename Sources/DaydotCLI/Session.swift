@@ -69,12 +69,16 @@ final class Session {
       store = try Store(
         path: storePath, zones: itemZones,
         earlierTriggers: CanonicalTriggerWords().trigger(reading:),
-        connections: environment.connections)
+        connections: environment.connections, at: now.instant)
     } catch StoreError.damaged(let path, newestBackup: nil) where InputFile.holdsWords(path) {
       // It was never a store.
       throw StoreError.foreign(path: path)
     }
     openedStore = store
+    if environment.terminal.isErrorTerminal, let names = try store.mergedNames {
+      try complain(.mergedNames(names))
+      try store.forgetMergedNames()
+    }
     if store.wasOpenToOthers { try complain(.storeTightened(path: store.path)) }
     return store
   }

@@ -127,6 +127,18 @@ extension StoreError: Explained {
 }
 
 extension Sentence {
+  /// Names that earlier versions took for several were merged.
+  public static func mergedNames(_ names: String) -> Sentence {
+    Sentence(
+      """
+      names that differed only in case or composition are one now: \(plain: names); what was done \
+      before cannot be undone any more
+      """,
+      ko: """
+        대소문자나 조합 방식만 다른 이름을 합쳤습니다: \(plain: names). 그 전에 한 일은 되돌릴 수 없습니다
+        """)
+  }
+
   /// Other users could read the file and no longer can.
   public static func storeTightened(path: String) -> Sentence {
     Sentence(

@@ -1,3 +1,5 @@
+import TodoCore
+
 /// The characters of a phrase, classified once.
 ///
 /// Characters are compared by their scalar in lower case. The few that consist of several scalars
@@ -195,26 +197,12 @@ struct Tokens: Sendable {
     }
   }
 
-  /// The scalar of a character, nil where it has several. A decomposed Hangul syllable is composed
-  /// first (Unicode 3.12).
+  /// The scalar of a character once it is composed; nil where it has several.
   private static func onlyScalar(of character: Character) -> Unicode.Scalar? {
     let scalars = character.unicodeScalars
-    guard let first = scalars.first else { return nil }
-    let rest = Array(scalars.dropFirst())
-    guard !rest.isEmpty else { return first }
-    var syllable = first.value
-    var index = 0
-    if (0x1100...0x1112).contains(first.value), (0x1161...0x1175).contains(rest[0].value) {
-      syllable = 0xAC00 + ((first.value - 0x1100) * 21 + (rest[0].value - 0x1161)) * 28
-      index = 1
-    }
-    if index < rest.count, (0xAC00...0xD7A3).contains(syllable), (syllable - 0xAC00) % 28 == 0,
-      (0x11A8...0x11C2).contains(rest[index].value)
-    {
-      syllable += rest[index].value - 0x11A7
-      index += 1
-    }
-    return index == rest.count ? Unicode.Scalar(syllable) : nil
+    if scalars.count == 1 { return scalars.first }
+    let composed = String(character).composed.unicodeScalars
+    return composed.count == 1 ? composed.first : nil
   }
 
   private static func fold(_ character: Character) -> Character {

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// The steps from an empty file to the newest schema, each with the version it leads to.
 let migrations: [(version: Int, sql: @Sendable () -> String)] = [
   (1, { Schema1.sql }),
@@ -9,6 +11,7 @@ let migrations: [(version: Int, sql: @Sendable () -> String)] = [
   (7, { Schema7.sql }),
   (8, { Schema8.sql }),
   (9, { Schema9.sql }),
+  (10, { Schema10.sql }),
 ]
 
 extension Store {
@@ -18,7 +21,7 @@ extension Store {
   /// Migrates the file to the newest schema in one transaction, after copying an existing store.
   ///
   /// - Parameter version: The version of the file; 0 for a new one.
-  func migrate(from version: Int) throws {
+  func migrate(from version: Int, at now: Instant) throws {
     if version > 0 { try backUpBeforeMigration() }
     try database.immediateTransaction {
       // Another process may have migrated while this one waited for the lock.
@@ -28,6 +31,7 @@ extension Store {
       for migration in migrations where migration.version > current {
         try database.execute(migration.sql())
       }
+      if current > 0, current < 10 { try mergeNames(at: now) }
       try database.execute(
         """
         PRAGMA application_id = \(Store.applicationID);

@@ -19,6 +19,11 @@ public final class Store {
   let earlierTriggers: (String) throws -> Trigger
   /// Ids of lists by name, so that an import looks each up once.
   var knownLists: [String: Int] = [:]
+  /// Shown names of lists by the typed ones, and those of tags by their keys, for the same reason.
+  var shownLists: [String: String] = [:]
+  var shownTags: [String: String] = [:]
+  /// Whether `shownTags` has all tags of the store.
+  var knowsAllTags = false
   /// Ids of places found or made within the command.
   var knownPlaces: [Place: Int] = [:]
   /// Whether there are saved places, if the command asked.
@@ -48,10 +53,11 @@ public final class Store {
   ///   - earlierTriggers: Parses triggers of schemas before the fourth, which stored them in words.
   ///     A trigger it throws for is kept and never due.
   ///   - connections: Keeps the connection open after `close()`; nil to close it.
+  ///   - now: The moment that the journal says of what a newer schema merges; nil for the clock's.
   /// - Throws: `StoreError`. A file that is newer, damaged or another program's is not changed.
   public init(
     path: String, zones: any ZoneSource, earlierTriggers: @escaping (String) throws -> Trigger,
-    connections: KeptConnections? = nil
+    connections: KeptConnections? = nil, at now: Instant? = nil
   ) throws {
     self.zones = zones
     self.earlierTriggers = earlierTriggers
@@ -63,7 +69,7 @@ public final class Store {
     }
     let own = file?.path ?? path
     database = try connections?.database(path: own) ?? Store.connect(path: own)
-    try prepareSchema()
+    try prepareSchema(at: now ?? Instant(secondsSinceEpoch: time(nil)))
     database.unreadable = []
     // Only now the file is known to be a store.
     wasOpenToOthers = file?.tighten() ?? false
@@ -88,7 +94,7 @@ public final class Store {
   /// Closes the file, unless the connection is kept. The store must not be used afterwards.
   public func close() { if !isKept { database.close() } }
 
-  private func prepareSchema() throws {
+  private func prepareSchema(at now: Instant) throws {
     // Read in one transaction, since another first command may be making the schema right now.
     let (version, owner, tables, foreign) = try database.readTransaction {
       let version = try pragma("user_version")
@@ -108,7 +114,7 @@ public final class Store {
       throw StoreError.foreign(path: path)
     }
     try switchToWAL()
-    try migrate(from: version)
+    try migrate(from: version, at: now)
   }
 
   /// The name of a trigger or view that is not the store's own. Foreign ones would run with every

@@ -29,6 +29,53 @@ import TodoCore
     #expect(names(in: "\(file.folder.path)/backups") == backups)
   }
 
+  /// What had two names before the tenth schema has one.
+  @Test func namesAreMerged() throws {
+    let file = StoreFolder()
+    try makeStore(at: file.path, version: 9)
+    do {
+      let database = try Database(path: file.path)
+      try registerSearchFunction(in: database)
+      try database.execute(
+        """
+        INSERT INTO list (id, name) VALUES (2, 'Work'), (3, 'work'), (4, 'Caf\u{E9}'),
+          (5, 'cafe\u{301}');
+        INSERT INTO place (id, name, latitude, longitude, radius, in_book) VALUES
+          (1, 'cafe\u{301}', NULL, NULL, 150, 1), (2, 'caf\u{E9}', 37.5, 127, 150, 1),
+          (3, 'n\u{E9}o', 1, 1, 150, 1), (4, 'ne\u{301}o', 2, 2, 150, 1);
+        INSERT INTO item
+          (id, uid, kind, status, title, list_id, place_id, priority, starred, created, modified)
+        VALUES (8, 'b', 0, 0, 'A', 2, NULL, 0, 0, 0, 0), (9, 'c', 0, 0, 'B', 3, 1, 0, 0, 0, 0),
+          (10, 'd', 0, 0, 'C', 5, 4, 0, 0, 0, 0);
+        INSERT INTO item_tag (item_id, position, tag) VALUES
+          (8, 0, 'Home'), (9, 0, 'x'), (9, 1, 'home'), (9, 2, 'HOME'), (10, 0, 'HOME');
+        INSERT INTO journal (id, at, command, summary) VALUES (1, 0, 'place add', 'café')
+        """)
+    }
+    let store = try file.open()
+    #expect(try store.listCounts().map(\.name) == ["Caf\u{E9}", "Work", "inbox"])
+    #expect(try store.item(id: 9)?.list == "Work")
+    #expect(try store.item(id: 10)?.list == "Caf\u{E9}")
+    #expect(try store.tagCounts().map(\.name) == ["Home", "x"])
+    #expect(try store.item(id: 9)?.tags == ["x", "Home"])
+    #expect(try store.item(id: 9)?.place?.coordinate != nil)
+    // Two positions are two places.
+    #expect(try store.savedPlaces().map(\.id).sorted() == [2, 3, 4])
+    #expect(try store.item(id: 10)?.place?.coordinate?.latitude == 2)
+    let merged =
+      "work → Work, cafe\u{301} → Caf\u{E9}, HOME → Home, home → Home, cafe\u{301} → caf\u{E9}"
+    #expect(try store.mergedNames == merged)
+    #expect(try store.journal(limit: 1).first?.summary == merged)
+    // An undo would bring back what is gone; what is done from now on can be undone.
+    let scheduler = store.scheduler(try time("2026-11-20T09:00"))
+    #expect(try store.undo(scheduler: scheduler) == nil)
+    try store.add("Bread")
+    #expect(try store.undo(scheduler: scheduler)?.command == "add")
+    #expect(try store.undo(scheduler: scheduler) == nil)
+    try store.forgetMergedNames()
+    #expect(try file.open().mergedNames == nil)
+  }
+
   @Test func aNewStoreNeedsNoCopy() throws {
     let file = StoreFolder()
     _ = try file.open()

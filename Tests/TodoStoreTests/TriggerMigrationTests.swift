@@ -210,6 +210,7 @@ extension Trigger {
         ALTER TABLE ledger DROP COLUMN done_at;
         ALTER TABLE journal DROP COLUMN zone;
         DROP TABLE source;
+        DROP TABLE name_key;
         PRAGMA user_version = 6
         """)
     }

@@ -263,8 +263,8 @@ struct FieldEdit {
       try session.moment($0, keeping: item.when, reader: reader)
     }
     try applyTimes(to: &item, movedTo: said, in: zone, reader)
-    let removed = invocation.values("untag")
-    item.tags.removeAll { removed.contains($0) }
+    let removed = invocation.values("untag").map(\.nameKey)
+    item.tags.removeAll { removed.contains($0.nameKey) }
     for tag in invocation.values("tag") {
       if tag == "none" {
         item.tags = []

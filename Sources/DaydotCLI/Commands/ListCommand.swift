@@ -134,7 +134,7 @@ extension Session {
     filter.tag = said.tag ?? filter.tag
     filter.place = said.place ?? filter.place
     filter.list = said.list ?? filter.list
-    onlyList = filter.list
+    try showOnly(filter.list)
   }
 
   /// The most entries a listing shows: `--limit`, or else 50 on a terminal and all elsewhere.

@@ -235,7 +235,7 @@ enum PlaceCommand: Command {
 
   private static func uniqued(_ names: [String]) -> [String] {
     var seen: Set<String> = []
-    return names.filter { seen.insert($0.lowercased()).inserted }
+    return names.filter { seen.insert($0.nameKey).inserted }
   }
 
   static func checkNames(_ names: [String], in session: Session) throws {

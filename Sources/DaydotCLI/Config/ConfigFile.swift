@@ -1,5 +1,6 @@
 import CommandLine
 import Presentation
+import TodoCore
 
 /// The config file: `key = value` lines, `#` comments. It need not exist.
 ///
@@ -8,7 +9,7 @@ struct ConfigFile {
   let path: String
   private var lines: [String]
   private(set) var values: [ConfigKey: String] = [:]
-  /// The colours chosen for lists.
+  /// The colours chosen for lists, by the keys of their names.
   private(set) var listColours: [String: ListColour] = [:]
   /// The same as typed, by list.
   private(set) var listColourTexts: [String: String] = [:]
@@ -48,9 +49,13 @@ struct ConfigFile {
   private mutating func read(_ line: String, number: Int) throws(ConfigError) {
     guard let (name, value) = try Self.setting(in: line, number: number, path: path) else { return }
     let key = try Self.name(name, line: number, path: path)
-    guard self.value(of: key) == nil else {
-      throw .repeatedKey(key: name, line: number, path: path)
-    }
+    // A list may be named again in another case; then the last line counts.
+    let isRepeated =
+      switch key {
+      case .key(let key): values[key] != nil
+      case .listColour(let list): listColourTexts[list] != nil
+      }
+    if isRepeated { throw .repeatedKey(key: name, line: number, path: path) }
     try Self.check(value, for: key, line: number, path: path)
     keep(value, for: key)
   }
@@ -99,7 +104,7 @@ struct ConfigFile {
   func value(of key: ConfigName) -> String? {
     switch key {
     case .key(let key): values[key]
-    case .listColour(let list): listColourTexts[list]
+    case .listColour(let list): listColourTexts.first { $0.key.nameKey == list.nameKey }?.value
     }
   }
 
@@ -107,8 +112,11 @@ struct ConfigFile {
     switch key {
     case .key(let key): values[key] = value
     case .listColour(let list):
+      for known in listColourTexts.keys where known.nameKey == list.nameKey {
+        listColourTexts[known] = nil
+      }
       listColourTexts[list] = value
-      listColours[list] = value.flatMap(ListColour.init)
+      listColours[list.nameKey] = value.flatMap(ListColour.init)
     }
   }
 

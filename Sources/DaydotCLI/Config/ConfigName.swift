@@ -1,5 +1,6 @@
 import CommandLine
 import Presentation
+import TodoCore
 
 /// What a line of the config file sets: one of the keys, or the colour of a list, as `color.work`.
 enum ConfigName: Hashable, Sendable {
@@ -27,6 +28,13 @@ enum ConfigName: Hashable, Sendable {
     guard !list.isEmpty, isWritable else { return nil }
     self = .listColour(list: String(list))
   }
+
+  /// A list's colour is the same setting however the list is typed.
+  static func == (one: ConfigName, other: ConfigName) -> Bool {
+    one.text.nameKey == other.text.nameKey
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(text.nameKey) }
 
   /// The setting that a word probably means: a near one, the only one that has it as a part, or
   /// what other programs call so.

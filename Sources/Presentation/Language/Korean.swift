@@ -60,6 +60,7 @@ public struct Korean: Language {
     case "sync add": "동기화 추가"
     case "sync rm": "동기화 삭제"
     case "config": "설정"
+    case "merge names": "이름 합침"
     default: command
     }
   }

@@ -14,7 +14,7 @@ public struct RenderOptions: Sendable {
   public var symbols: Symbols
   public var words: any CalendarWords
   public var timeFormat: TimeFormat
-  /// Colours the user chose. Other lists get a colour from their name.
+  /// Colours the user chose, by the keys of the lists' names. Other lists get a colour from their name.
   public var listColours: [String: ListColour]
   /// The only list shown, whose name need not be on every line.
   public var onlyList: String?
@@ -88,5 +88,7 @@ public struct RenderOptions: Sendable {
     }
   }
 
-  func colour(of list: String) -> ListColour { listColours[list] ?? .assigned(to: list) }
+  func colour(of list: String) -> ListColour {
+    (listColours.isEmpty ? nil : listColours[list.nameKey]) ?? .assigned(to: list)
+  }
 }

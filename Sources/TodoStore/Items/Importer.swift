@@ -35,6 +35,7 @@ public final class Importer {
     wasEmpty = last == nil
     keepsItemIDs = try !store.hasGivenIDs(in: "item")
     keepsReminderIDs = try !store.hasGivenIDs(in: "reminder")
+    store.knowsAllTags = wasEmpty
     let hasRegions = try store.database.first("SELECT 1 FROM region LIMIT 1") { $0.bool(0) }
     store.recording?.defersAreas = hasRegions == nil
     // The ids of stored items that the file has named so far.
@@ -135,6 +136,7 @@ public final class Importer {
 
   /// Updates a stored item if it differs.
   private func replace(_ old: Item, with new: Item) throws -> Item {
+    let new = try store.named(new)
     guard new != old else {
       same += 1
       return old

@@ -18,7 +18,7 @@ extension Store {
   /// The list that all items are in that a filter of columns shows; nil if there are several, or
   /// none.
   public func onlyList(of filter: ItemFilter) throws -> String? {
-    if let list = filter.list { return list }
+    if let list = filter.list { return try shownList(list) }
     let sql = try FilterSQL(filter, store: self, startedBy: nil)
     return try database.first(
       literal: """

@@ -5,12 +5,14 @@ extension Store {
   /// The id of a list, which is added if new.
   func listID(named name: String) throws -> Int {
     let find = "SELECT id FROM list WHERE name = ?1"
+    let name = try shownList(name)
     if let known = knownLists[name] { return known }
     var id = try database.first(find, [.text(name)]) { $0.integer(0) }
     if id == nil {
       try database.run("INSERT INTO list (name) VALUES (?1)", [.text(name)])
       id = database.lastInsertedID
       try rememberNewList(database.lastInsertedID)
+      try noteSpelling(of: name)
     }
     knownLists[name] = id
     return id ?? 0
@@ -73,6 +75,7 @@ extension Store {
 
   func insertPlace(_ place: Place, inBook: Bool) throws -> Int {
     if inBook { knowsSavedPlaces = nil }
+    try noteSpelling(of: place.name, ignoresCase: true)
     try database.run(
       "INSERT INTO place (name, latitude, longitude, radius, in_book) VALUES (?1, ?2, ?3, ?4, ?5)",
       [

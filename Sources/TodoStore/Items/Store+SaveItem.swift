@@ -20,6 +20,7 @@ extension Store {
   /// - Returns: The item as stored, or nil if it was not added.
   func insertIfNew(_ item: Item, scheduler: ReminderScheduler) throws -> Item? {
     try item.checkSize()
+    let item = try named(item)
     try database.run(ItemRow.insert, try ItemRow.columns.values(of: item, facts(of: item)))
     guard database.changedRowCount == 1 else { return nil }
     var stored = item
@@ -50,6 +51,7 @@ extension Store {
   @discardableResult
   func update(_ item: Item, over old: Item, scheduler: ReminderScheduler) throws -> Item {
     try item.checkSize()
+    var item = try named(item)
     try rememberItem(item.id)
     let places = try armedPlaces(ofItem: item.id)
     try database.run(ItemRow.update, try ItemRow.columns.values(of: item, facts(of: item)))
@@ -78,7 +80,6 @@ extension Store {
     } else if !item.sources.isEmpty {
       try outdateSources(ofItems: "?1", id)
     }
-    var item = item
     if item.reminders != old.reminders {
       item.reminders = try saveReminders(of: item, over: old.reminders)
     }

@@ -30,6 +30,7 @@ extension Store {
     _ body: () throws -> Result
   ) throws -> Result {
     knownLists = [:]
+    (shownLists, shownTags, knowsAllTags) = ([:], [:], false)
     knownPlaces = [:]
     knowsSavedPlaces = nil
     return try database.immediateTransaction {

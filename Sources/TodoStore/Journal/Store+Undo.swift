@@ -19,7 +19,12 @@ extension Store {
   /// - Returns: The undone command; nil if there is none.
   public func undo(scheduler: ReminderScheduler) throws -> JournalEntry? {
     try database.immediateTransaction {
-      guard let entry = try entries("is_undone = 0 ORDER BY id DESC LIMIT 1").first else {
+      let entries = try entries(
+        """
+        is_undone = 0 AND id > (SELECT ifnull(max(id), 0) FROM journal
+          WHERE command = '\(Store.mergeCommand)') ORDER BY id DESC LIMIT 1
+        """)
+      guard let entry = entries.first else {
         return nil
       }
       try swap(entry, scheduler: scheduler)

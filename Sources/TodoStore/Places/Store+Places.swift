@@ -32,20 +32,23 @@ extension Store {
     ) { $0.text(0) }
   }
 
-  /// The saved place with this name or alias, ignoring case.
+  /// The saved place with this name or alias.
   public func savedPlace(named name: String) throws -> SavedPlace? {
     // Two queries, since each uses an index; a combined one would use none.
     let place =
-      try database.first(Store.placeByName, [.text(name)], map: readPlace)
-      ?? database.first(Store.placeByAlias, [.text(name)], map: readPlace)
+      try database.first(Store.placeByName, [.text(name.nameKey)], map: readPlace)
+      ?? database.first(Store.placeByAlias, [.text(name.nameKey)], map: readPlace)
     return try place.map(withAliases)
   }
 
-  private static let placeByName =
-    "SELECT \(placeColumns) FROM place WHERE in_book = 1 AND name = ?1 COLLATE NOCASE"
+  // Of two that an earlier version saved for one name, the one with a position.
+  private static let placeByName = """
+    SELECT \(placeColumns) FROM place WHERE in_book = 1 AND name COLLATE NOCASE IN \(spellings)
+    ORDER BY latitude IS NULL, id LIMIT 1
+    """
   private static let placeByAlias = """
     SELECT \(placeColumns) FROM place_alias JOIN place ON place.id = place_id
-    WHERE alias = ?1 AND in_book = 1
+    WHERE alias IN \(spellings) AND in_book = 1
     """
 
   /// The saved place that contains a position: the one it is the middle of, else the smallest, of
@@ -137,7 +140,7 @@ extension Store {
       var counts = (new: 0, changed: 0, same: 0)
       for place in places {
         guard let known = try savedPlace(named: place.place.name),
-          known.place.name.lowercased() == place.place.name.lowercased()
+          known.place.name.nameKey == place.place.name.nameKey
         else {
           try checkNames(of: place, butOf: nil)
           var made = place
@@ -196,6 +199,12 @@ extension Store {
   }
 
   private func write(_ place: SavedPlace, over old: SavedPlace?, now: Now) throws -> SavedPlace {
+    var place = place
+    place.place.name = place.place.name.trimmedName
+    place.aliases = place.aliases.map(\.trimmedName)
+    for name in [place.place.name] + place.aliases {
+      try noteSpelling(of: name, ignoresCase: true)
+    }
     if old != nil { try rememberPlace(place.id) }
     let hasMoved =
       old?.place.coordinate != place.place.coordinate
@@ -254,7 +263,7 @@ extension Store {
       // `@name` saves a place without a position, which adding the place completes.
       let isWaiting =
         id == nil && known.place.coordinate == nil
-        && known.place.name.lowercased() == place.place.name.lowercased()
+        && known.place.name.nameKey == place.place.name.nameKey
       guard isWaiting else { throw PlaceError.nameTaken(name) }
     }
   }

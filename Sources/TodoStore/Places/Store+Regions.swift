@@ -54,7 +54,7 @@ extension Store {
       let name = "\(coordinate.latitude),\(coordinate.longitude)"
       return try placeID(of: Place(name: name, coordinate: coordinate))
     case .named(let name):
-      if let item, let own = item.place, own.name.lowercased() == name.lowercased() {
+      if let item, let own = item.place, own.name.nameKey == name.nameKey {
         return try placeID(of: own)
       }
       return try savedPlace(named: name)?.id

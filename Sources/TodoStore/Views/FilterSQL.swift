@@ -14,18 +14,21 @@ struct FilterSQL {
       condition += " AND item.id NOT IN (SELECT id FROM item WHERE start > \(today))"
     }
     if let list = filter.list {
-      condition += " AND item.list_id = (SELECT id FROM list WHERE name = \(list))"
+      condition += " AND item.list_id = (SELECT id FROM list WHERE name IN "
+      condition += Store.spellings(of: list) + " ORDER BY id LIMIT 1)"
     }
     if let kind = filter.kind { condition += " AND item.kind = \(kind.code)" }
     if let tag = filter.tag {
-      condition += " AND item.id IN (SELECT item_id FROM item_tag WHERE tag = \(tag))"
+      condition += " AND item.id IN (SELECT item_id FROM item_tag WHERE tag IN "
+      condition += Store.spellings(of: tag) + ")"
     }
     if let priority = filter.priority { condition += " AND item.priority = \(priority.code)" }
     if let place = filter.place {
+      let names = Store.spellings(of: place)
       condition += """
          AND item.place_id IN (
-          SELECT id FROM place WHERE in_book = 1 AND name = \(place) COLLATE NOCASE
-          UNION ALL SELECT id FROM place WHERE in_book = 0 AND name = \(place) COLLATE NOCASE)
+          SELECT id FROM place WHERE in_book = 1 AND name COLLATE NOCASE IN \(names)
+          UNION ALL SELECT id FROM place WHERE in_book = 0 AND name COLLATE NOCASE IN \(names))
         """
     }
     if filter.isSomeday { condition += " AND item.day IS NULL" }

@@ -1,3 +1,5 @@
+import TodoCore
+
 /// How many items a list or a tag has.
 public struct NameCount: Hashable, Sendable {
   public let name: String
@@ -42,18 +44,19 @@ extension Store {
 
   /// Whether any item has a tag.
   public func hasTag(_ tag: String) throws -> Bool {
-    try database.first("SELECT 1 FROM item_tag WHERE tag = ?1 LIMIT 1", [.text(tag)]) { _ in true }
-      ?? false
+    try database.first(
+      "SELECT 1 FROM item_tag WHERE tag IN \(Store.spellings) LIMIT 1", [.text(tag.nameKey)]
+    ) { _ in true } ?? false
   }
 
-  /// Whether a place or an alias has this name, ignoring case.
+  /// Whether a place or an alias has this name.
   public func hasPlace(named name: String) throws -> Bool {
     try database.first(
       """
-      SELECT 1 FROM place WHERE in_book = 1 AND name = ?1 COLLATE NOCASE
-      UNION ALL SELECT 1 FROM place WHERE in_book = 0 AND name = ?1 COLLATE NOCASE
-      UNION ALL SELECT 1 FROM place_alias WHERE alias = ?1 LIMIT 1
-      """, [.text(name)]
+      SELECT 1 FROM place WHERE in_book = 1 AND name COLLATE NOCASE IN \(Store.spellings)
+      UNION ALL SELECT 1 FROM place WHERE in_book = 0 AND name COLLATE NOCASE IN \(Store.spellings)
+      UNION ALL SELECT 1 FROM place_alias WHERE alias IN \(Store.spellings) LIMIT 1
+      """, [.text(name.nameKey)]
     ) { _ in true } ?? false
   }
 

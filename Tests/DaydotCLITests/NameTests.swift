@@ -1,0 +1,106 @@
+import DaydotTestSupport
+import Expectations
+import TestSupport
+import Testing
+
+/// A list, a tag or a place has one name, however it is typed.
+@Suite struct NameTests {
+  private let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "Asia/Seoul")
+  private static let composed = "Caf\u{E9}"
+  private static let decomposed = "Cafe\u{301}"
+
+  @Test(arguments: [["--at", decomposed], ["@" + decomposed], ["--at", "CAF\u{C9}"]])
+  func aPlaceIsFoundHoweverItIsComposed(_ words: [String]) throws {
+    try daydot("place", "add", Self.composed, "37.5,127")
+    let added = try daydot.run(["add", "Beans"] + words)
+    #expect(added.output.contains("reminds on arriving within 150 m"))
+    #expect(try daydot("place").output.split(separator: "\n").count == 1)
+    #expect(try daydot("pending").output == "1  Beans  (arriving Café)  150 m\n")
+    #expect(try daydot("list", "--place", Self.decomposed).output.contains("Beans"))
+    #expect(try daydot("remind", "1", "leaving \(Self.decomposed)").status == 0)
+    expectRefusal(
+      try daydot("place", "add", Self.decomposed, "38,127"),
+      "another place is called '\(Self.decomposed)'; daydot place edit changes it", status: 1)
+  }
+
+  @Test func aListIsShownAsItWasFirstWritten() throws {
+    try daydot("add", "A", "--list", "work")
+    #expect(try daydot("add", "B", "--list", " Work ").output == "2  \"B\" — no date, list work\n")
+    try daydot("add", "C", "list:WORK")
+    try daydot("add", "D", "--list", "한글".decomposedHangul)
+    try daydot("add", "E", "--list", "한글")
+    try daydot("add", "F", "--list", "INBOX")
+    #expect(
+      try daydot("lists").output == """
+        inbox  1 open of 1
+        work   3 open of 3
+        \("한글".decomposedHangul)   2 open of 2
+
+        """)
+    let found = try daydot("list", "--list", "Work")
+    #expect(found.output.split(separator: "\n").count == 3)
+    #expect(found.errors == "")
+    // Its name need not stand on its lines.
+    #expect(!found.output.contains("work"))
+    #expect(try daydot("list", "list:한글").output.split(separator: "\n").count == 2)
+  }
+
+  @Test func aTagIsShownAsItWasFirstWritten() throws {
+    try daydot("add", "A", "+Errands", "+errands")
+    try daydot("add", "B", "--tag", "ERRANDS", "--tag", " errands ")
+    #expect(try daydot("tags").output == "Errands  2 open of 2\n")
+    #expect(try daydot("list", "--tag", "errands").output.split(separator: "\n").count == 2)
+    try daydot("edit", "1", "--untag", "errands")
+    try daydot("edit", "2", "--untag", "errandS")
+    // What no item has can be written in another way.
+    try daydot("add", "C", "+errands")
+    #expect(try daydot("tags").output == "errands  1 open of 1\n")
+    try daydot("undo")
+    try daydot("undo")
+    #expect(try daydot("list", "--tag", "errands").output.contains("B"))
+  }
+
+  @Test func whatIsImportedJoins() throws {
+    try daydot("add", "A", "--list", "work", "+Home")
+    let input = #"{"uid":"u","title":"B","list":"WORK","tags":["home","HOME"]}"# + "\n"
+    #expect(try daydot("import", "-", input: input).output == "1 new, 0 changed, 0 same\n")
+    expect(try daydot("import", "-", input: input), output: "0 new, 0 changed, 1 same\n")
+    let exported = try daydot("export").output
+    #expect(exported.contains(#""list":"work","tags":["Home"]"#))
+    let other = InProcessDaydot(now: "2026-11-20T09:00", zone: "Asia/Seoul")
+    try other("import", "-", input: exported)
+    #expect(try other("export").output == exported)
+  }
+
+  @Test func theColourOfAListIsFoundWhateverItsCase() throws {
+    try daydot("add", "A", "--list", "Work")
+    try daydot("config", "set", "color.work", "blue")
+    #expect(try daydot("config", "get", "color.WORK").output == "blue\n")
+    try daydot("config", "set", "color.WORK", "green")
+    #expect(try daydot("config", "get", "color.work").output == "green\n")
+    let path = daydot.folder.path + "/.config/daydot/config"
+    #expect(readText(path) == "color.WORK = green\n")
+    try writeFile(path, "color.work = green\ncolor.Work = #0000fe\n")
+    #expect(try daydot("list", "--template", "html").output.contains("#0000fe"))
+    #expect(try daydot("config", "get", "color.work").output == "#0000fe\n")
+  }
+}
+
+extension String {
+  /// The same text with its syllables as letters, as macOS writes names.
+  fileprivate var decomposedHangul: String {
+    var scalars = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      let index = scalar.value &- 0xAC00
+      guard index < 11172 else {
+        scalars.append(scalar)
+        continue
+      }
+      let parts = [0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28]
+      for part in index % 28 == 0 ? parts.dropLast() : parts[...] {
+        if let scalar = UnicodeScalar(part) { scalars.append(scalar) }
+      }
+    }
+    return String(scalars)
+  }
+}
