@@ -18,6 +18,8 @@ struct ItemOption: Sendable {
   let text: @Sendable (Item) -> String
   /// Sets the field from the words of its line, which are nil if the line is empty.
   let set: Set
+  /// Whether `none` clears the field, as with its option of `edit`.
+  var clearsWithNone: Bool { spec != nil }
   /// Whether its option takes the same words as its line. `add` and `edit` read the other options
   /// together.
   let isPlain: Bool
@@ -126,7 +128,8 @@ struct ItemOption: Sendable {
       editing: HelpText("the place; none for no place", ko: "장소. 없애려면 none"), line: "at",
       text: { $0.place?.name }
     ) {
-      item, words, phrases in item.place = words.map { Place(name: phrases.placeName($0)) }
+      item, words, phrases in
+      item.place = try words.map { Place(name: try phrases.itemPlaceName($0)) }
     },
     ItemOption(
       plain: OptionSpec(
@@ -134,7 +137,9 @@ struct ItemOption: Sendable {
         value: "NAME"),
       editing: HelpText("the list", ko: "목록"), line: "list", text: { $0.list }
     ) {
-      item, words, _ in item.list = words ?? Item.defaultList
+      item, words, phrases in
+      if let words { try PhraseReader.checkName(words, of: .list, now: phrases.context.now) }
+      item.list = words ?? Item.defaultList
     },
     ItemOption(
       OptionSpec(
@@ -143,9 +148,10 @@ struct ItemOption: Sendable {
       editing: HelpText("one more tag; none takes all off", ko: "태그를 추가합니다. none이면 모두 제거합니다"),
       line: "tags",
       text: { $0.tags.joined(separator: ", ") }
-    ) { item, words, _ in
+    ) { item, words, phrases in
       item.tags = (words ?? "").split(separator: ",").map { String(trimmed($0)) }
         .filter { !$0.isEmpty }
+      for tag in item.tags { try PhraseReader.checkName(tag, of: .tag, now: phrases.context.now) }
     },
   ]
 

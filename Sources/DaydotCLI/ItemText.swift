@@ -76,7 +76,8 @@ enum ItemText {
       }
       changes = ItemOption.all.compactMap { option in
         guard let (text, line) = values[option.name], text != option.text(item) else { return nil }
-        return (option, text.isEmpty ? nil : text, line)
+        let isCleared = text.isEmpty || option.clearsWithNone && text == "none"
+        return (option, isCleared ? nil : text, line)
       }
     }
 

@@ -74,6 +74,7 @@ final class Session {
       // It was never a store.
       throw StoreError.foreign(path: path)
     }
+    store.isReservedPlace = { [now] in PhraseReader.isReserved($0, now: now.civil) }
     openedStore = store
     if environment.terminal.isErrorTerminal, let names = try store.mergedNames {
       try complain(.mergedNames(names))

@@ -36,6 +36,8 @@ public struct FieldError: Error, Sendable {
     case contradicts(String)
     /// The field has more than an item may hold there.
     case exceeds(Excess)
+    /// A place can not have this name, which would be read as something else.
+    case reservedName(String)
     /// The end is before the beginning.
     case endsBeforeItBegins
     /// The same occurrence, reminder or column is given twice.

@@ -2,6 +2,7 @@ import CivilTime
 import CommandLine
 import Interchange
 import JSON
+import Phrases
 import Presentation
 
 /// Why a line of a file cannot be imported.
@@ -164,6 +165,7 @@ extension FieldError.Problem: Sayable {
     case .exceeds(let excess): return excess.sentence
     case .contradicts(let other):
       return Sentence("contradicts \(plain: other)", ko: "\(plain: other) 값과 어긋납니다")
+    case .reservedName(let name): return PhraseError.reservedName(seen: name).sentence
     case .endsBeforeItBegins: return Sentence("lies before the beginning", ko: "시작보다 이릅니다")
     case .givenTwice(let what):
       return Sentence("\(seen: what) is given twice", ko: "\(seen: what) 값이 두 번 나옵니다")

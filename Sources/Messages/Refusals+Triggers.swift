@@ -89,6 +89,10 @@ extension PhraseError {
       return Sentence(
         "\(seen: seen) is not on the globe; type degrees, as 37.4979,127.0276",
         ko: "\(seen: seen)\(.topic) 지구 위의 위치가 아닙니다. 37.4979,127.0276처럼 쓰세요")
+    case .reservedName(let seen) where PhraseReader.isNone(seen):
+      return Sentence(
+        "\(seen: seen) cannot be a name: it takes a name off",
+        ko: "\(seen: seen)\(.topic) 이름으로 쓸 수 없습니다. 이름을 없앨 때 쓰는 말입니다")
     case .reservedName(let seen):
       return Sentence(
         "\(seen: seen) cannot be a name: it reads as a date, a time or a trigger",

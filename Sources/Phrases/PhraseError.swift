@@ -113,7 +113,7 @@ public enum PhraseError: Error, Hashable, Sendable {
   /// No saved place has the name.
   case unknownPlace(seen: String, suggestion: String?)
   case badCoordinate(seen: String, error: CoordinateError)
-  /// A place or list name that would read as a time, a date or a trigger word.
+  /// A name of a place that would read as a time, a date or a trigger word; or `none`.
   case reservedName(seen: String)
   /// A raw rule that RFC 5545 does not allow, or any rule that names no date.
   case badRule(seen: String, error: RecurrenceRuleError)

@@ -7,7 +7,9 @@ extension PhraseGrammar {
     let start = position
     skipBlanks()
     guard position == 0 || tokens.isBoundary(position - 1) else { return rewind(to: start) }
-    if let clause = try signed() ?? listLabel() ?? priority() ?? star() { return clause }
+    if let clause = try signed() { return clause }
+    if let clause = try listLabel() { return clause }
+    if let clause = priority() ?? star() { return clause }
     return rewind(to: start)
   }
 
@@ -23,7 +25,9 @@ extension PhraseGrammar {
       guard let kind = tokens.kind(at: position), kind == .letter || kind == .hangul else {
         return rewind(to: start)
       }
-      return .tag(wordAsTyped())
+      let name = wordAsTyped()
+      try PhraseReader.checkName(name, of: .tag, now: context.now)
+      return .tag(name)
     case "@":
       position += 1
       guard !tokens.isBoundary(position), position < limit else { return rewind(to: start) }
@@ -36,9 +40,7 @@ extension PhraseGrammar {
       }
       position = nameStart
       let name = wordAsTyped()
-      guard !PhraseReader.isReserved(name, now: context.now) else {
-        throw .reservedName(seen: name)
-      }
+      try PhraseReader.checkName(name, of: .place, now: context.now)
       return .place(name)
     default:
       return nil
@@ -46,12 +48,14 @@ extension PhraseGrammar {
   }
 
   /// `list:work`, `목록:업무`
-  private mutating func listLabel() -> Clause? {
+  private mutating func listLabel() throws(PhraseError) -> Clause? {
     let start = position
     guard take(.list), take(glued: ":"), position < limit, !tokens.isBoundary(position) else {
       return rewind(to: start)
     }
-    return .list(quoted() ?? wordAsTyped())
+    let name = quoted() ?? wordAsTyped()
+    try PhraseReader.checkName(name, of: .list, now: context.now)
+    return .list(name)
   }
 
   /// `p1` high, `p2` medium, `p3` low

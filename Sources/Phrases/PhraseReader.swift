@@ -197,6 +197,30 @@ public struct PhraseReader: Sendable {
     return nil
   }
 
+  /// What a name is given to.
+  public enum NamedKind: Sendable { case place, list, tag }
+
+  /// Refuses a name that would be read as something else: for a place, what reads as a time, a date
+  /// or a trigger word; for all, `none`, which takes a name off.
+  public static func checkName(
+    _ name: String, of kind: NamedKind, now: CivilDateTime
+  ) throws(PhraseError) {
+    if isNone(name) || kind == .place && isReserved(name, now: now) {
+      throw .reservedName(seen: name)
+    }
+  }
+
+  public static func isNone(_ name: String) -> Bool { name.nameKey == "none" }
+
+  /// The name of a place that the user gives to an item, as `placeName` reads it. A saved place may
+  /// have any name.
+  public func itemPlaceName(_ typed: String) throws(PhraseError) -> String {
+    let name = placeName(typed)
+    let isSaved = context.places.contains { $0.nameKey == name.nameKey }
+    if !isSaved { try PhraseReader.checkName(name, of: .place, now: context.now) }
+    return name
+  }
+
   /// Whether a name would read as a time, a date or a trigger word, so that no place may have it.
   ///
   /// The name is read as in a sentence, where `May` and `월` alone are not dates.

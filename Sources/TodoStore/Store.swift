@@ -26,6 +26,9 @@ public final class Store {
   var knowsAllTags = false
   /// Ids of places found or made within the command.
   var knownPlaces: [Place: Int] = [:]
+  /// Whether the book can not have a place of this name. An item that was imported with one keeps it
+  /// as its own place.
+  public var isReservedPlace: (String) -> Bool = { _ in false }
   /// Whether there are saved places, if the command asked.
   var knowsSavedPlaces: Bool?
   /// The rules parsed so far.

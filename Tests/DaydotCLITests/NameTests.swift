@@ -1,7 +1,12 @@
+import CivilTime
 import DaydotTestSupport
 import Expectations
+import Phrases
 import TestSupport
 import Testing
+import TodoCore
+
+@testable import DaydotCLI
 
 /// A list, a tag or a place has one name, however it is typed.
 @Suite struct NameTests {
@@ -83,6 +88,67 @@ import Testing
     try writeFile(path, "color.work = green\ncolor.Work = #0000fe\n")
     #expect(try daydot("list", "--template", "html").output.contains("#0000fe"))
     #expect(try daydot("config", "get", "color.work").output == "#0000fe\n")
+  }
+
+  // MARK: Reserved names
+
+  @Test(arguments: [
+    ["add", "z", "--at", "tomorrow"], ["add", "z", "@noon"], ["edit", "1", "--at", "fri"],
+    ["place", "add", "tomorrow", "37,127"], ["place", "rename", "home", "arriving"],
+    ["routine", "apply", "errands", "--at", "tomorrow"],
+  ])
+  func aNameThatReadsAsSomethingElseIsRefused(_ words: [String]) throws {
+    try daydot("place", "add", "home", "37.5,127")
+    try daydot("add", "A")
+    let refused = try daydot.run(words)
+    #expect(refused.status == 64)
+    #expect(
+      refused.errors.contains("cannot be a name: it reads as a date, a time or a trigger"))
+    #expect(try daydot("place").output.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [
+    ["--list", "none"], ["list:None"], ["--tag", "none"], ["+none"], ["--at", "none"],
+  ])
+  func noneIsNoName(_ words: [String]) throws {
+    expectRefusal(
+      try daydot.run(["add", "z"] + words),
+      "'\(words.last == "list:None" ? "None" : "none")' cannot be a name: it takes a name off",
+      status: 64)
+  }
+
+  /// In the editor `none` takes off, as it does behind the options of `edit`.
+  @Test func linesOfTheEditorFollowTheSameRules() throws {
+    let moment = try CivilDateTime(iso: "2026-11-20T09:00")
+    let phrases = PhraseReader(PhraseContext(now: moment))
+    let none = Instant(secondsSinceEpoch: 0)
+    var item = Item(uid: "u", title: "Milk", created: none, modified: none)
+    (item.list, item.tags, item.place) = ("work", ["a"], Place(name: "market"))
+    let cleared = try ItemText.read(
+      "title: none\nlist: none\ntags: none\nat: none\n", over: item, phrases: phrases)
+    #expect(cleared.title == "none")
+    #expect(cleared.list == Item.defaultList && cleared.tags == [] && cleared.place == nil)
+    for line in ["at: tomorrow", "list: NONE", "tags: b, none"] {
+      let mistake = #expect(throws: ItemText.Mistake.self) {
+        try ItemText.read(line + "\n", over: item, phrases: phrases)
+      }
+      guard case .reservedName? = mistake?.reason as? PhraseError else {
+        Issue.record("\(line) was not refused")
+        continue
+      }
+    }
+  }
+
+  /// A place of another program's item stays its own: the book has no place of that name.
+  @Test func anImportedItemKeepsAPlaceThatReadsAsADate() throws {
+    let input = #"{"uid":"u","title":"B","place":"tomorrow"}"# + "\n"
+    #expect(try daydot("import", "-", input: input).output == "1 new, 0 changed, 0 same\n")
+    expect(try daydot("import", "-", input: input), output: "0 new, 0 changed, 1 same\n")
+    #expect(try daydot("place", "export").output == "")
+    #expect(try daydot("list", "--place", "tomorrow").output.contains("B"))
+    // No command is said that would be refused.
+    let edited = try daydot("edit", "1", "--title", "C")
+    #expect(!(edited.output + edited.errors).contains("place add"))
   }
 }
 

@@ -257,7 +257,7 @@ import Testing
     Refusal(
       name: #"{"place":"a","radius":1,"starred":1}"#, status: 65, sentence: "starred: expected"),
     Refusal(name: #"{"place":"a","radius":1"#, status: 65, sentence: "line 1, byte"),
-    Refusal(name: #"{"place":"today","radius":1}"#, status: 64, sentence: "reads as a date"),
+    Refusal(name: #"{"place":"today","radius":1}"#, status: 65, sentence: "reads as a date"),
     Refusal(name: #"{"place":"bazaar","radius":1}"#, status: 1, sentence: "is called 'bazaar'"),
     Refusal(
       name: #"{"place":"b","radius":1,"aliases":["market"]}"#, status: 1,

@@ -116,6 +116,7 @@ func facts(_ problem: FieldError.Problem) -> String {
   case .needs(let other): "needs \(other)"
   case .exceeds(let excess): "\(excess.amount) \(excess.unit), more than \(excess.limit)"
   case .contradicts(let other): "contradicts \(other)"
+  case .reservedName(let name): "reserved \(name)"
   case .endsBeforeItBegins: "before the beginning"
   case .givenTwice(let value): "\(value) twice"
   case .notJSON(let error): "not JSON at \(error.offset)"

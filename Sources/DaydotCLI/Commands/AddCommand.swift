@@ -140,6 +140,9 @@ struct Draft {
     options.when = try invocation.value("on").map(reader.moment)
     options.time = try invocation.value("time").map { $0 == "none" ? nil : try reader.time($0) }
     options.every = invocation.value("every")
+    for tag in invocation.values("tag") {
+      try PhraseReader.checkName(tag, of: .tag, now: session.now.civil)
+    }
     words = try Draft.read(invocation, reader: reader, options: options)
     let place = invocation.value("at").map(reader.placeName) ?? words.placeName
     reminds = try Draft.readReminders(

@@ -2,6 +2,7 @@ import CommandLine
 import Interchange
 import JSON
 import Messages
+import Phrases
 import Presentation
 import TodoCore
 import TodoStore
@@ -226,8 +227,13 @@ private struct PlaceFile {
   ) throws {
     switch result {
     case .success(let saved):
-      try PlaceCommand.checkNames([saved.place.name] + saved.aliases, in: session)
-      places.append(saved)
+      do {
+        try PlaceCommand.checkNames([saved.place.name] + saved.aliases, in: session)
+        places.append(saved)
+      } catch PhraseError.reservedName(let name) {
+        let problem = FieldError("place", .reservedName(name))
+        try skip(LineError(line: line, .field(problem)), hasGoodLine: !places.isEmpty)
+      }
     case .failure(let error): try skip(error, hasGoodLine: !places.isEmpty)
     }
   }

@@ -239,8 +239,8 @@ enum PlaceCommand: Command {
   }
 
   static func checkNames(_ names: [String], in session: Session) throws {
-    for name in names where PhraseReader.isReserved(name, now: session.now.civil) {
-      throw PositionFailure.reservedName(name)
+    for name in names {
+      try PhraseReader.checkName(name, of: .place, now: session.now.civil)
     }
   }
 

@@ -152,8 +152,8 @@ struct Routine {
   /// The items of its lines, as `add` would read them on the day of `--from`.
   func items(_ session: Session) throws -> [Item] {
     try session.checkNames()
-    let place = session.invocation.value("at").map {
-      Place(name: session.phrases.placeName($0))
+    let place = try session.invocation.value("at").map {
+      Place(name: try session.phrases.itemPlaceName($0))
     }
     var context = session.phrases(itemPlace: place?.name).context
     if let from = try session.invocation.value("from").map(session.phrases.date) {

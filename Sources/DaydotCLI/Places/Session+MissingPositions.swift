@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Phrases
 import TodoCore
 import TodoStore
 
@@ -9,7 +10,11 @@ extension Session {
   func hintMissingPositions(of items: [Item]) throws {
     var names: [String] = []
     for item in items {
-      if let place = item.place, place.coordinate == nil { names.append(place.name) }
+      if let place = item.place, place.coordinate == nil,
+        !PhraseReader.isReserved(place.name, now: now.civil)
+      {
+        names.append(place.name)
+      }
       for reminder in item.reminders ?? [] {
         if let name = try placeWithoutPosition(of: reminder.trigger) { names.append(name) }
       }

@@ -9,7 +9,6 @@ import TodoStore
 
 /// Why a place or a position on the command line cannot be used.
 enum PositionFailure: Explained {
-  case reservedName(String)
   case needsName
   /// Words that stand behind a position and are none.
   case behindPosition(String)
@@ -22,18 +21,12 @@ enum PositionFailure: Explained {
   var status: ExitStatus {
     switch self {
     case .nothingKnown, .stale: .failure
-    case .reservedName, .needsName, .behindPosition, .badNumber, .nothingToChange: .usage
+    case .needsName, .behindPosition, .badNumber, .nothingToChange: .usage
     }
   }
 
   var sentence: Sentence {
     switch self {
-    case .reservedName(let name):
-      return Sentence(
-        """
-        \(seen: name) reads as a date, a time or a word of reminders; give the place another name
-        """,
-        ko: "\(seen: name)\(.topic) 날짜나 시각, 알림으로 읽힙니다. 다른 이름을 쓰세요")
     case .behindPosition(let words):
       return Sentence(
         """

@@ -42,7 +42,14 @@ extension Store {
     let saved = try hasSavedPlaces() ? savedPlace(named: place.name) : nil
     guard let coordinate = place.coordinate else {
       if let saved { return saved.id }
-      return try insertPlace(place, inBook: true)
+      guard isReservedPlace(place.name) else { return try insertPlace(place, inBook: true) }
+      let own = try database.first(
+        """
+        SELECT id FROM place WHERE in_book = 0 AND name = ?1 COLLATE NOCASE
+          AND latitude IS NULL AND name = ?1
+        """, [.text(place.name)]
+      ) { $0.integer(0) }
+      return try own ?? insertPlace(place, inBook: false)
     }
     if let saved, let known = saved.place.coordinate,
       known.distanceMetres(to: coordinate) <= Store.samePlaceMetres
