@@ -125,6 +125,32 @@ import TestSupport
     expect(try daydot("config", "unset", row.key), output: "\(row.key) was not set\n")
   }
 
+  /// Lines that are not changed stay byte for byte.
+  @Test func linesOfOtherEditorsAreReadAndKept() throws {
+    let daydot = InProcessDaydot()
+    _ = try RunningProcess("/bin/mkdir", ["-p", folder(daydot)]).wait()
+    let latin = Array("position.file = /tmp/caf".utf8) + [0xE9]
+    let before =
+      [0xEF, 0xBB, 0xBF] + Array("lang = ko\r\n# x\r\n".utf8) + latin
+      + Array("\r\nweek.start = sunday".utf8)
+    try writeFile(path(daydot), before)
+    expect(try daydot("config", "get", "lang"), output: "ko\n")
+    expect(try daydot("config", "get", "week.start"), output: "sunday\n")
+    #expect(try daydot("check").status == 0)
+    expect(try daydot("config", "set", "time.format", "12"))
+    let added = before + Array("\r\ntime.format = 12\r\n".utf8)
+    #expect(readFile(path(daydot)) == added)
+    expect(try daydot("config", "set", "lang", "en"))
+    expect(try daydot("config", "unset", "time.format"))
+    let changed =
+      [0xEF, 0xBB, 0xBF] + Array("lang = en\r\n# x\r\n".utf8) + latin
+      + Array("\r\nweek.start = sunday\r\n".utf8)
+    #expect(readFile(path(daydot)) == changed)
+    // What a check delivers by is read, too.
+    try writeFile(path(daydot), "deliver.channels = command\r\ndeliver.command = true\r\n")
+    expect(try daydot("config", "get", "deliver.channels"), output: "command\n")
+  }
+
   @Test func listsHaveTheColoursThatWereChosen() throws {
     let daydot = try withConfig("colour.work=#FF0080   # mine\ncolor.home = 12 # 12\n")
     try daydot("add", "Report", "--on", "2026-11-21", "--list", "work")

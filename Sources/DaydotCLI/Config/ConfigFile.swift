@@ -4,10 +4,13 @@ import TodoCore
 
 /// The config file: `key = value` lines, `#` comments. It need not exist.
 ///
-/// Lines are kept as they were typed, so that setting one key changes nothing else.
+/// Lines are kept byte for byte, so that setting one key changes nothing else. They end with LF or
+/// CRLF; a byte order mark may stand before them.
 struct ConfigFile {
   let path: String
-  private var lines: [String]
+  private let mark: ArraySlice<UInt8>
+  /// With their ends; the last one may have none.
+  private var lines: [ArraySlice<UInt8>]
   private(set) var values: [ConfigKey: String] = [:]
   /// The colours chosen for lists, by the keys of their names.
   private(set) var listColours: [String: ListColour] = [:]
@@ -33,18 +36,24 @@ struct ConfigFile {
   /// The contents of a file, with its wrong lines ignored.
   init(reading bytes: [UInt8], path: String) {
     self.path = path
-    lines = String(decoding: bytes, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false
-    ).map(String.init)
-    if lines.last == "" { lines.removeLast() }
+    mark = bytes.starts(with: Self.byteOrderMark) ? bytes.prefix(3) : []
+    var rest = bytes[mark.endIndex...]
+    lines = []
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
+      lines.append(rest[..<end])
+      rest = rest[end...]
+    }
     for (index, line) in lines.enumerated() {
       do throws(ConfigError) {
-        try read(line, number: index + 1)
+        try read(String(decoding: line, as: UTF8.self), number: index + 1)
       } catch {
         fault = fault ?? error
       }
     }
   }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private mutating func read(_ line: String, number: Int) throws(ConfigError) {
     guard let (name, value) = try Self.setting(in: line, number: number, path: path) else { return }
@@ -63,6 +72,7 @@ struct ConfigFile {
   /// An empty file at the path, for commands that must run whatever the file contains.
   init(emptyAt path: String) {
     self.path = path
+    mark = []
     lines = []
   }
 
@@ -132,12 +142,13 @@ struct ConfigFile {
 
   mutating func set(_ key: ConfigName, to value: String) throws {
     try Self.check(value, for: key, line: nil, path: path)
-    let line = "\(key.text) = \(value)"
     let known = lineIndices(of: key)
+    let line = ArraySlice("\(key.text) = \(value)".utf8) + lineEnd
     if let first = known.first {
       lines[first] = line
       for index in known.dropFirst().reversed() { lines.remove(at: index) }
     } else {
+      endLastLine()
       lines.append(line)
     }
     keep(value, for: key)
@@ -156,13 +167,22 @@ struct ConfigFile {
 
   private func lineIndices(of key: ConfigName) -> [Int] {
     lines.indices.filter { index in
-      let setting = try? Self.setting(in: lines[index], number: index + 1, path: path)
+      let line = String(decoding: lines[index], as: UTF8.self)
+      let setting = try? Self.setting(in: line, number: index + 1, path: path)
       return setting.flatMap { ConfigName($0.name) } == key
     }
   }
 
-  private func write() throws {
-    try FileSystem.replace(path, with: Array(lines.map { $0 + "\n" }.joined().utf8))
+  /// As the first line ends.
+  private var lineEnd: [UInt8] { lines.first?.suffix(2) == [0x0D, 0x0A] ? [0x0D, 0x0A] : [0x0A] }
+
+  private mutating func endLastLine() {
+    if let last = lines.last, last.last != 0x0A { lines[lines.count - 1] += lineEnd }
+  }
+
+  private mutating func write() throws {
+    endLastLine()
+    try FileSystem.replace(path, with: Array(mark) + lines.joined())
   }
 }
 
