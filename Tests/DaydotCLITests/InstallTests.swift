@@ -149,6 +149,50 @@ import Testing
         #"ExecStart=\#(Self.program) --store "/x/my \"100%%\" $$store.db" check"# + "\n"))
   }
 
+  @Test(arguments: ["a\nb.db", "a\tb.db", "a\u{1B}b.db", "a\r\n* * * * * x"])
+  func aControlCharacterIsRefused(_ name: String) throws {
+    let daydot = InProcessDaydot()
+    for words in [["cron"], ["cron", "--write"], ["systemd"], ["systemd", "--write"]] {
+      let run = try daydot.run(["install"] + words + ["--store", "/x/" + name])
+      #expect(run.status == 64 && run.output == "")
+      #expect(run.errors.contains("has a control character"))
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+    daydot.variables["XDG_CONFIG_HOME"] = "/x/" + name
+    #expect(try daydot("install", "cron").status == 64)
+    #expect(try daydot("install", "completion", "bash").status == 0)
+  }
+
+  /// What a shell gets of the line, after cron has taken the signs it knows out of it (cronie's
+  /// do_command.c, as in all of Vixie's).
+  @Test(arguments: [
+    "/x/100%.db", "/x/a b.db", "/x/'q'.db", "/x/\"q\".db", "/x/b\\s.db", "/x/b\\%s.db",
+    "/x/b\\\\%s.db", "/x/$HOME `id`;#!.db", "/x/'%'.db", "/x/한 글%.db", "/x/\\",
+  ])
+  func cronAndItsShellReadThePath(_ store: String) throws {
+    let daydot = InProcessDaydot()
+    let line = try #require(
+      try daydot("install", "cron", "--store", store).output.split(separator: "\n").last)
+    var command: [Character] = []
+    var isEscaped = false
+    for character in line.dropFirst("* * * * * ".count) {
+      if character == "%" {
+        if !isEscaped { break }
+        command.removeLast()
+      }
+      isEscaped = character == "\\" && !isEscaped
+      command.append(character)
+    }
+    let words = String(command).replacing(Self.program, with: "printf '%s|'")
+    let read = try RunningProcess(
+      "/bin/sh", ["-c", words], variables: ["PATH": "/usr/bin:/bin", "HOME": "/root"]
+    ).wait()
+    #expect(read.output == "--store|\(store)|check|")
+    // The line is found again.
+    var table = Crontab("")
+    #expect(table.set(String(line)) && !table.set(String(line)))
+  }
+
   // MARK: The crontab
 
   struct Change: Row {

@@ -57,7 +57,7 @@ enum InstallCommand: Command {
     let target = try InstallTarget(invocation.operands)
     let (writes, removes) = (invocation.has("write"), invocation.has("remove"))
     if writes, removes { throw Failure.bothWays }
-    let installation = target.installation(in: session)
+    let installation = try target.installation(in: session)
     if !writes, !removes {
       for (index, file) in installation.files.enumerated() {
         // Of several files each says where it belongs.

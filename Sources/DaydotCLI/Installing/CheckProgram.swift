@@ -1,3 +1,5 @@
+import CommandLine
+import Messages
 import Presentation
 import TodoStore
 
@@ -8,7 +10,24 @@ struct CheckProgram {
   /// The program and its options, without `check`.
   private let words: [String]
 
-  init(in session: Session) {
+  /// A path or a variable that a scheduler would read as more than one line.
+  struct ControlCharacter: Explained {
+    let word: String
+    var status: ExitStatus { .usage }
+    var sentence: Sentence {
+      Sentence(
+        """
+        \(seen: word) has a control character, which crontabs and units cannot hold; give the file \
+        or the folder another name
+        """,
+        ko: """
+          \(seen: word)에 제어 문자가 있어 crontab이나 systemd 유닛에 쓸 수 없습니다. 파일이나 폴더의 이름을 바꾸세요
+          """)
+    }
+  }
+
+  /// - Throws: `ControlCharacter`.
+  init(in session: Session) throws {
     let environment = session.environment
     variables = ["XDG_CONFIG_HOME", "TZ"].compactMap { name in
       environment.nonEmptyVariable(name).map { (name, $0) }
@@ -25,6 +44,10 @@ struct CheckProgram {
       option: nil, config: session.config.values[.lang], variables: [:])
     if spoken.code != session.language.code { words += ["--lang", session.language.code] }
     self.words = words
+    for word in words + variables.map(\.value) where word.unicodeScalars.contains(where: isControl)
+    {
+      throw ControlCharacter(word: word)
+    }
   }
 
   /// As /bin/sh and crontab read it.
@@ -38,7 +61,10 @@ struct CheckProgram {
     let lines = variables.map {
       "Environment=\(CheckProgram.unitWord("\($0.name)=\($0.value)", escapingDollars: false))\n"
     }
-    let command = words.map { CheckProgram.unitWord($0, escapingDollars: true) }
+    // Variables are not replaced in the path of the program.
+    let command = words.enumerated().map {
+      CheckProgram.unitWord($1, escapingDollars: $0 > 0)
+    }
     return (lines.joined(), command.joined(separator: " "))
   }
 
@@ -49,7 +75,8 @@ struct CheckProgram {
     for character in word {
       switch character {
       case "'": text += "'\\''"
-      case "%": text += "\\%"
+      // crontab would take the backslash of a path as that of the sign.
+      case "%": text += text.hasSuffix("\\") ? "''\\%" : "\\%"
       default: text.append(character)
       }
     }
@@ -71,14 +98,19 @@ struct CheckProgram {
   }
 
   private static func isPlain(_ word: String) -> Bool {
-    word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
-        UInt8(ascii: "-"), UInt8(ascii: "_"):
-        true
-      default: false
+    !word.isEmpty
+      && word.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+          UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
       }
-    }
   }
+}
+
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.properties.generalCategory == .control
 }

@@ -45,14 +45,16 @@ enum InstallTarget: Hashable {
   }
 
   /// The text that it installs, or that the user adds to a file of their own.
-  func installation(in session: Session) -> Installation {
+  ///
+  /// - Throws: `CheckProgram.ControlCharacter`.
+  func installation(in session: Session) throws -> Installation {
     let paths = Paths(variables: session.environment.variables)
     switch self {
     case .cron:
       let line = Templates.filled(
-        Templates.crontab, ["daydot": CheckProgram(in: session).forCron])
+        Templates.crontab, ["daydot": try CheckProgram(in: session).forCron])
       return Installation(files: [.init(path: "", bytes: line)], isOwn: false)
-    case .systemd: return systemd(in: session, paths)
+    case .systemd: return try systemd(in: session, paths)
     case .man:
       let code = session.language.code
       let folder = code == "en" ? "man1" : "\(code)/man1"
@@ -95,9 +97,9 @@ enum InstallTarget: Hashable {
     }
   }
 
-  private func systemd(in session: Session, _ paths: Paths) -> Installation {
+  private func systemd(in session: Session, _ paths: Paths) throws -> Installation {
     let folder = "\(paths.configHome)/systemd/user"
-    let program = CheckProgram(in: session).forSystemd
+    let program = try CheckProgram(in: session).forSystemd
     let service = Templates.filled(
       Templates.service, ["daydot": program.command, "environment": program.environment])
     return Installation(
