@@ -124,13 +124,17 @@ import TodoCore
     let none = Instant(secondsSinceEpoch: 0)
     var item = Item(uid: "u", title: "Milk", created: none, modified: none)
     (item.list, item.tags, item.place) = ("work", ["a"], Place(name: "market"))
-    let cleared = try ItemText.read(
-      "title: none\nlist: none\ntags: none\nat: none\n", over: item, phrases: phrases)
+    func edited(_ text: String) throws -> Item {
+      var edited = item
+      try ItemText.Edit(reading: text, of: item).apply(to: &edited, phrases: phrases)
+      return edited
+    }
+    let cleared = try edited("title: none\nlist: none\ntags: none\nat: none\n")
     #expect(cleared.title == "none")
     #expect(cleared.list == Item.defaultList && cleared.tags == [] && cleared.place == nil)
     for line in ["at: tomorrow", "list: NONE", "tags: b, none"] {
       let mistake = #expect(throws: ItemText.Mistake.self) {
-        try ItemText.read(line + "\n", over: item, phrases: phrases)
+        try edited(line + "\n")
       }
       guard case .reservedName? = mistake?.reason as? PhraseError else {
         Issue.record("\(line) was not refused")

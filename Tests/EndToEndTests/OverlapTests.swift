@@ -50,10 +50,7 @@ import TestSupport
 
   // MARK: While `import -` waits for its input
 
-  /// Whether `import -` lets others write while it waits.
-  private static let importLetsOthersWrite = false
-
-  @Test(.enabled(if: importLetsOthersWrite)) func anImportUndoesNothing() throws {
+  @Test func anImportUndoesNothing() throws {
     for seed in Self.seeds {
       var random = SeededGenerator(seed: seed)
       let life = try OverlappedLife(&random)
