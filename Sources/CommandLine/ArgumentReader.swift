@@ -13,14 +13,19 @@ struct ArgumentReader {
   mutating func read(
     fallback: (_ words: [String]) -> String?
   ) throws(UsageError) -> (command: CommandSpec, invocation: Invocation) {
-    let command = try findCommand(fallback: fallback)
-    invocation.verb = command.name
-    try readRest(of: command)
+    let command = try readRest(of: try findCommand(fallback: fallback))
+    invocation.command = command.name
     try checkCount(command)
     return (command, invocation)
   }
 
-  private mutating func readRest(of command: CommandSpec) throws(UsageError) {
+  /// Reads options and operands. The first operand may name a subcommand.
+  ///
+  /// - Returns: The subcommand, or the command itself if it has none, if the operand names none, and
+  ///   if only its help is asked for.
+  private mutating func readRest(of found: CommandSpec) throws(UsageError) -> CommandSpec {
+    var command = found
+    var namesSubcommand = !command.subcommands.isEmpty
     while index < arguments.count {
       let argument = arguments[index]
       index += 1
@@ -28,10 +33,31 @@ struct ArgumentReader {
         invocation.literalFrom = invocation.operands.count
       } else if invocation.literalFrom == nil, Self.isOption(argument) {
         try readOption(argument, of: command)
+      } else if namesSubcommand, let subcommand = command.subcommand(argument) {
+        namesSubcommand = false
+        command = subcommand
+        try checkOptions(of: subcommand)
       } else {
+        namesSubcommand = false
         invocation.operands.append(argument)
       }
     }
+    guard namesSubcommand, !invocation.asksForHelp else { return command }
+    guard command.hasUsualSubcommand, let usual = command.subcommands.first else {
+      throw .missingOperand(command: command.name, operands: command.operands)
+    }
+    try checkOptions(of: usual)
+    return usual
+  }
+
+  /// Checks the options that came before the name of a subcommand.
+  private func checkOptions(of command: CommandSpec) throws(UsageError) {
+    let known = command.options + table.shared
+    guard let option = invocation.given.keys.first(where: { !known.contains($0) }) else { return }
+    throw .unknownOption(
+      seen: "--\(option.name)", command: command.name,
+      suggestion: table.optionSuggestion(
+        for: option.name, among: known.map { "--\($0.name)" }))
   }
 
   /// Reads the shared options that can be understood and skips everything else.
@@ -88,7 +114,9 @@ struct ArgumentReader {
   private mutating func readOption(
     _ argument: String, of command: CommandSpec?, isNamed: Bool = true
   ) throws(UsageError) {
-    let known = (command?.options ?? []) + table.shared
+    // After the command's name its own option is meant, before it the shared option of that name.
+    let known =
+      isNamed ? (command?.options ?? []) + table.shared : table.shared + (command?.options ?? [])
     var name = Substring(argument)
     var attached: String?
     if let equals = argument.firstIndex(of: "=") {
@@ -115,42 +143,32 @@ struct ArgumentReader {
         suggestion: table.optionSuggestion(for: String(name), among: names)
       )
     }
-    let label = "--\(option.name)"
     guard let valueName = option.value else {
-      if let attached { throw .unexpectedValue(option: label, value: attached) }
-      invocation.flags.insert(option.name)
-      return
+      if let attached { throw .unexpectedValue(option: "--\(option.name)", value: attached) }
+      return try invocation.add(nil, of: option)
     }
     let value: String
     if let attached {
       value = attached
     } else if option.isValueOptional, index == arguments.count || Self.isOption(arguments[index]) {
-      invocation.flags.insert(option.name)
-      return
+      return try invocation.add(nil, of: option)
     } else {
       guard index < arguments.count else {
-        throw .missingValue(option: label, value: valueName)
+        throw .missingValue(option: "--\(option.name)", value: valueName)
       }
       value = arguments[index]
       index += 1
     }
     guard option.choices.isEmpty || option.choices.contains(value) else {
-      throw .notAChoice(option: label, seen: value, choices: option.choices)
+      throw .notAChoice(option: "--\(option.name)", seen: value, choices: option.choices)
     }
-    // After the command's name its own option is meant, before it the shared option of that name.
-    let isOwn = isNamed && command?.options.contains(option) ?? false
-    let key =
-      isOwn && table.shared.contains { $0.name == option.name }
-      ? Invocation.ownPrefix + option.name : option.name
-    guard option.isRepeatable || invocation.values[key] == nil else {
-      throw .repeatedOption(option: label)
-    }
-    invocation.values[key, default: []].append(value)
+    try option.check(String(name), value)
+    try invocation.add(value, of: option)
   }
 
   private func checkCount(_ command: CommandSpec) throws(UsageError) {
     let count = invocation.operands.count
-    if count < command.operandCount.lowerBound, !invocation.has("help") {
+    if count < command.operandCount.lowerBound, !invocation.asksForHelp {
       throw .missingOperand(command: command.name, operands: command.operands)
     }
     if count > command.operandCount.upperBound {

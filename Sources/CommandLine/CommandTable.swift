@@ -3,6 +3,10 @@ public struct CommandTable: Sendable {
   public let commands: [CommandSpec]
   /// Understood by every command, before or after its name.
   public let shared: [OptionSpec]
+  /// The shared option that shows help in place of running a command.
+  public static let help = Flag(
+    "help", "show what the command takes", ko: "명령의 사용법을 보여 줍니다", letter: "h"
+  ).shared()
   /// The command that runs if none is named.
   public let usual: CommandSpec
   /// What other programs call some of the commands, each with the name that it has here.
@@ -15,12 +19,12 @@ public struct CommandTable: Sendable {
   /// - Parameters:
   ///   - synonyms: Made where a word is no command, as are those of options.
   public init(
-    commands: [CommandSpec], shared: [OptionSpec], usual: CommandSpec,
+    commands: [CommandSpec], shared: [any DeclaredOption], usual: CommandSpec,
     synonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     optionSynonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:]
   ) {
     self.commands = commands
-    self.shared = shared
+    self.shared = shared.map(\.spec)
     self.usual = usual
     makeSynonyms = synonyms
     makeOptionSynonyms = optionSynonyms
@@ -44,6 +48,12 @@ public struct CommandTable: Sendable {
   public var shown: [CommandSpec] { commands.filter { !$0.isHidden } }
 
   public subscript(name: String) -> CommandSpec? { commands.first { $0.name == name } }
+
+  /// The command or subcommand that words name: `place`, `add`.
+  public func command(named words: [String]) -> CommandSpec? {
+    guard let first = words.first, let command = self[first], words.count < 3 else { return nil }
+    return words.count == 1 ? command : command.subcommand(words[1])
+  }
 
   /// The shared options alone, read leniently: language, store and colour are then known even if
   /// the command can not be understood, and its error is reported in the right language.

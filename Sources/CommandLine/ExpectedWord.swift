@@ -61,6 +61,8 @@ private struct UnfinishedLine {
       takeOption(word)
     } else if command == nil, operands.isEmpty, let named = table[word] {
       command = named
+    } else if operands.isEmpty, let subcommand = command?.subcommand(word) {
+      command = subcommand
     } else {
       operands.append(word)
     }
@@ -88,8 +90,11 @@ private struct UnfinishedLine {
         typed: String(typed[rest...]))
     }
     if command == nil, operands.isEmpty, !isLiteral { return expect(.command, typed: typed) }
-    let shown = (command ?? table.usual).operands
-    let words = OperandPattern(shown).words(after: operands)
+    let command = command ?? table.usual
+    let words =
+      command.subcommands.isEmpty
+      ? OperandPattern(command.operands).words(after: operands)
+      : operands.isEmpty ? command.subcommands.map { .literal($0.lastWord) } : []
     return expect(words.isEmpty ? .nothing : .operand(words), typed: typed)
   }
 

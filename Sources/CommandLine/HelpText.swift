@@ -10,4 +10,11 @@ public struct HelpText: Hashable, Sendable {
 
   /// A text without words to translate: commands to type.
   public init(same text: String) { self.init(text, ko: text) }
+
+  /// Texts of several lines, one below the other.
+  static func joined(_ texts: [HelpText]) -> HelpText {
+    HelpText(
+      texts.map(\.english).joined(separator: "\n"),
+      ko: texts.map(\.korean).joined(separator: "\n"))
+  }
 }

@@ -1,47 +1,64 @@
 /// The arguments, split into options and operands but not yet interpreted.
 public struct Invocation: Hashable, Sendable {
   /// The command, as its spec names it.
-  public internal(set) var verb = ""
+  public internal(set) var command = ""
   public internal(set) var operands: [String] = []
   /// The operands from this index on came after `--` and are literal; nil if there was no `--`.
   public internal(set) var literalFrom: Int?
   /// Whether a word named the command, rather than its being implied by a date, a number or nothing
   /// at all.
   public internal(set) var isCommandNamed = false
-  var values: [String: [String]] = [:]
-  var flags: Set<String> = []
+  /// The options that were given, each with its values: none for a flag.
+  private(set) var given: [OptionSpec: [String]] = [:]
 
   init() {}
 
-  public func has(_ flag: String) -> Bool { flags.contains(flag) }
+  public subscript(flag: Flag) -> Bool { has(flag) }
 
-  /// Whether an option with a value was given.
-  public func has(option: String) -> Bool { values[option] != nil }
-
-  /// Whether an option or a flag was given.
-  public func has(_ spec: OptionSpec) -> Bool {
-    spec.value == nil ? has(spec.name) : has(option: spec.name)
+  /// The value of an option; nil if it was not given.
+  public subscript<Value>(option: Option<Value>) -> Value? {
+    given[option.spec]?.last.flatMap(option.read)
   }
 
-  /// The value of an option, or nil if it was not given.
-  public func value(_ option: String) -> String? { values[option]?.last }
+  /// Every value of an option, in order.
+  public subscript(option: RepeatedOption) -> [String] { given[option.spec] ?? [] }
 
-  /// The value of the command's own option, for a name that a shared option has too.
-  public func own(_ option: String) -> String? { values[Invocation.ownPrefix + option]?.last }
+  /// Whether an option was given, with a value or without.
+  public func has(_ option: any DeclaredOption) -> Bool { given[option.spec] != nil }
 
-  /// Keeps such options apart from the shared ones.
-  static let ownPrefix = "own:"
+  /// Whether an option was given without the value that it may have.
+  public func isBare<Value>(_ option: Option<Value>) -> Bool {
+    given[option.spec]?.isEmpty ?? false
+  }
+
+  /// The options of these that were given, as they are typed.
+  public func arguments(of options: [any DeclaredOption]) -> [String] {
+    options.flatMap { option -> [String] in
+      guard let values = given[option.spec] else { return [] }
+      let name = "--\(option.spec.name)"
+      return values.isEmpty ? [name] : values.flatMap { [name, $0] }
+    }
+  }
+
+  /// Whether `--help` was given.
+  public var asksForHelp: Bool { has(CommandTable.help) }
 
   /// Checks that of some options one was given, or none.
   ///
   /// - Throws: `exclusiveOptions`.
-  public func requireAtMostOne(of names: [String]) throws(UsageError) {
-    let given = names.filter { has($0) || has(option: $0) }
+  public func requireAtMostOne(of options: [any DeclaredOption]) throws(UsageError) {
+    let given = options.filter(has)
     guard given.count < 2 else {
-      throw .exclusiveOptions("--\(given[0])", "--\(given[1])")
+      throw .exclusiveOptions("--\(given[0].spec.name)", "--\(given[1].spec.name)")
     }
   }
 
-  /// Every value of a repeatable option, in order.
-  public func values(_ option: String) -> [String] { values[option] ?? [] }
+  /// - Throws: `repeatedOption` for a second value of an option that takes one.
+  mutating func add(_ value: String?, of option: OptionSpec) throws(UsageError) {
+    let values = given[option] ?? []
+    guard option.isRepeatable || values.isEmpty else {
+      throw .repeatedOption(option: "--\(option.name)")
+    }
+    given[option] = values + (value.map { [$0] } ?? [])
+  }
 }

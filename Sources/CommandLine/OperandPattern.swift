@@ -1,8 +1,7 @@
 /// The operands of a command as its row writes them, read for completions: `ID WHEN…`,
 /// `list|show NAME|apply NAME`, `[POSITION|PLACE|-]`.
 ///
-/// A word of small letters is typed as it stands, one of capitals stands for a value. Where only the
-/// last of several small words has values behind it, all of them take these.
+/// A word of small letters is typed as it stands, one of capitals stands for a value.
 public struct OperandPattern: Hashable, Sendable {
   /// What may stand in a place among the operands.
   public enum Word: Hashable, Sendable {
@@ -12,36 +11,23 @@ public struct OperandPattern: Hashable, Sendable {
     case value(String)
   }
 
-  /// The value that `…` alone stands for: what follows differs from word to word.
-  public static let rest = "…"
-
   fileprivate struct Alternative: Hashable {
-    var words: [Word]
+    let words: [Word]
     /// Whether the last word may be repeated.
-    var isEndless: Bool
+    let isEndless: Bool
   }
 
   private let alternatives: [Alternative]
 
   public init(_ text: String) {
-    var alternatives = text.filter { $0 != "[" && $0 != "]" }.split(separator: "|").map { part in
+    alternatives = text.filter { $0 != "[" && $0 != "]" }.split(separator: "|").map { part in
       let words = part.split(separator: " ").map { word in
         let name = String(word.filter { $0 != "…" && $0 != "," })
-        if name.isEmpty { return Word.value(OperandPattern.rest) }
         let isValue = name.utf8.first.map { (65...90).contains($0) } ?? false
         return isValue ? Word.value(name) : .literal(name)
       }
       return Alternative(words: words, isEndless: part.hasSuffix("…"))
     }
-    if let last = alternatives.last, last.words.count > 1, case .literal = last.words[0],
-      alternatives.dropLast().allSatisfy({ $0.words.count == 1 })
-    {
-      for index in alternatives.indices {
-        alternatives[index].words += index < alternatives.count - 1 ? last.words.dropFirst() : []
-        alternatives[index].isEndless = last.isEndless
-      }
-    }
-    self.alternatives = alternatives
   }
 
   /// What may follow some operands; empty if nothing may.

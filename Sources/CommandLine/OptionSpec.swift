@@ -1,23 +1,29 @@
-/// One option of a command, as the reader, `help` and completions see it.
-public struct OptionSpec: Hashable, Sendable {
+/// One option of a command, as the reader, `help` and completions see it. Two specs of one name are
+/// the same option, unless one of them is shared by all commands.
+public struct OptionSpec: Sendable {
   /// The name without the two dashes.
   public let name: String
   /// What the option does.
-  public private(set) var help: HelpText
+  public fileprivate(set) var help: HelpText
   /// The single letter after one dash; nil if it has none.
   public let letter: Character?
   /// The name of its value in help, as `DATE`; nil for a flag.
   public let value: String?
-  /// Whether the value may be left out, at the end and before another option; it is a flag then.
-  public private(set) var isValueOptional = false
+  /// Whether the value may be omitted, at the end and before another option.
+  public fileprivate(set) var isValueOptional = false
   /// Whether it may be given several times; all the values are kept.
   public let isRepeatable: Bool
-  /// The values it accepts; empty if it accepts any.
+  /// Whether every command understands it.
+  public fileprivate(set) var isShared = false
+  /// The values it accepts; empty if it accepts others.
   public let choices: [String]
+  /// Throws if the value can not be read. The first argument is the option as typed.
+  let check: @Sendable (_ option: String, _ value: String) throws(UsageError) -> Void
 
-  public init(
+  fileprivate init(
     _ name: String, _ help: String, ko korean: String, letter: Character? = nil,
-    value: String? = nil, isRepeatable: Bool = false, choices: [String] = []
+    value: String? = nil, isRepeatable: Bool = false, choices: [String] = [],
+    check: @escaping @Sendable (String, String) throws(UsageError) -> Void = { _, _ in }
   ) {
     self.name = name
     self.help = HelpText(help, ko: korean)
@@ -25,23 +31,133 @@ public struct OptionSpec: Hashable, Sendable {
     self.value = value
     self.isRepeatable = isRepeatable
     self.choices = choices
+    self.check = check
+  }
+}
+
+extension OptionSpec: Hashable {
+  public static func == (one: OptionSpec, other: OptionSpec) -> Bool {
+    one.name == other.name && one.isShared == other.isShared
   }
 
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(isShared)
+  }
+}
+
+/// An option as a property of its command: `invocation[MonthCommand.isWall]` has the type of its
+/// value, and a name that is not declared does not compile.
+public protocol DeclaredOption: Sendable {
+  var spec: OptionSpec { get set }
+}
+
+extension DeclaredOption {
   /// The same option with another help text, for a command in which it means something else.
-  public func saying(_ help: HelpText) -> OptionSpec {
-    var spec = self
-    spec.help = help
-    return spec
+  public func saying(_ help: String, ko korean: String) -> Self {
+    var option = self
+    option.spec.help = HelpText(help, ko: korean)
+    return option
   }
 
-  /// The same option with a value that may be left out.
-  public func withOptionalValue() -> OptionSpec {
-    var spec = self
-    spec.isValueOptional = true
-    return spec
+  /// The same option for every command.
+  public func shared() -> Self {
+    var option = self
+    option.spec.isShared = true
+    return option
+  }
+}
+
+/// An option without a value: given or not.
+public struct Flag: DeclaredOption {
+  public var spec: OptionSpec
+
+  public init(_ name: String, _ help: String, ko korean: String, letter: Character? = nil) {
+    spec = OptionSpec(name, help, ko: korean, letter: letter)
+  }
+}
+
+/// An option with one value.
+public struct Option<Value: Sendable>: DeclaredOption {
+  public var spec: OptionSpec
+  let read: @Sendable (String) -> Value?
+
+  /// The same option with a value that may be omitted.
+  public func withOptionalValue() -> Option {
+    var option = self
+    option.spec.isValueOptional = true
+    return option
+  }
+}
+
+extension Option<String> {
+  public init(
+    _ name: String, _ help: String, ko korean: String, letter: Character? = nil, value: String,
+    choices: [String] = []
+  ) {
+    spec = OptionSpec(name, help, ko: korean, letter: letter, value: value, choices: choices)
+    read = { $0 }
+  }
+}
+
+extension Option<Int> {
+  /// A whole number within a range.
+  public init(
+    _ name: String, _ help: String, ko korean: String, letter: Character? = nil, value: String,
+    in range: ClosedRange<Int>
+  ) {
+    spec = OptionSpec(name, help, ko: korean, letter: letter, value: value) {
+      option, text throws(UsageError) in
+      guard let number = Int(text), number >= 0 || range.upperBound < Int.max else {
+        throw .notANumber(option: option, seen: text)
+      }
+      guard range.contains(number) else {
+        throw .outOfRange(option: option, seen: text, range: range)
+      }
+    }
+    read = { Int($0) }
+  }
+}
+
+extension Option<Double> {
+  /// A length in metres, typed as `300`, `300m` or `0.3km`.
+  public init(
+    _ name: String, _ help: String, ko korean: String, value: String,
+    metres range: ClosedRange<Double>
+  ) {
+    spec = OptionSpec(name, help, ko: korean, value: value) {
+      option, text throws(UsageError) in
+      guard let metres = Option.metres(text), range.contains(metres) else {
+        throw .notALength(option: option, seen: text, metres: range)
+      }
+    }
+    read = Option.metres
   }
 
-  public func saying(_ help: String, ko korean: String) -> OptionSpec {
-    saying(HelpText(help, ko: korean))
+  private static func metres(_ text: String) -> Double? {
+    let (digits, unit) =
+      if text.hasSuffix("km") { (text.dropLast(2), 1000.0) } else if text.hasSuffix("m") {
+        (text.dropLast(), 1.0)
+      } else { (text[...], 1.0) }
+    let end = digits.lastIndex { $0 != " " }
+    return end.flatMap { Double(digits[...$0]) }.map { $0 * unit }
+  }
+}
+
+extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  /// One of the names of the cases.
+  public init(_ name: String, _ help: String, ko korean: String, value: String) {
+    spec = OptionSpec(
+      name, help, ko: korean, value: value, choices: Value.allCases.map(\.rawValue))
+    read = { Value(rawValue: $0) }
+  }
+}
+
+/// An option that may be given several times.
+public struct RepeatedOption: DeclaredOption {
+  public var spec: OptionSpec
+
+  public init(_ name: String, _ help: String, ko korean: String, value: String) {
+    spec = OptionSpec(name, help, ko: korean, value: value, isRepeatable: true)
   }
 }

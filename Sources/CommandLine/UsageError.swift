@@ -8,6 +8,10 @@ public enum UsageError: Error, Hashable, Sendable {
   /// A flag was given a value with `=`.
   case unexpectedValue(option: String, value: String)
   case notAChoice(option: String, seen: String, choices: [String])
+  case notANumber(option: String, seen: String)
+  case outOfRange(option: String, seen: String, range: ClosedRange<Int>)
+  /// A length that can not be read or is outside its range.
+  case notALength(option: String, seen: String, metres: ClosedRange<Double>)
   case repeatedOption(option: String)
   /// Two options of which only one makes sense.
   case exclusiveOptions(String, String)

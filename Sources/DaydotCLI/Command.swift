@@ -3,18 +3,53 @@ import CommandLine
 /// One verb of the program, or a verb and its opposite.
 protocol Command: Sendable {
   static var spec: CommandSpec { get }
-  /// The verb that does the opposite; `Invocation.verb` is the one that was typed.
+  /// The verb that does the opposite; `Invocation.command` is the one that was typed.
   static var opposite: CommandSpec? { get }
+  /// The commands that its first operand names: `place add`.
+  static var subcommands: [any Command.Type] { get }
+  /// What it needs of the settings and of the zone.
+  static var settings: SettingsUse { get }
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus
+}
+
+/// What a command needs of the config file and of the time zone.
+enum SettingsUse {
+  /// Every line of the file, and the zone.
+  case required
+  /// Every line of the file.
+  case withoutZone
+  /// The zone. Lines that can not be read set nothing: it runs whatever the file contains.
+  case forgiving
+  /// Neither, but lines that can be read count.
+  case unused
 }
 
 extension Command {
   static var opposite: CommandSpec? { nil }
+  static var subcommands: [any Command.Type] { [] }
+  static var settings: SettingsUse { .required }
+
+  fileprivate static var specs: [CommandSpec] { [spec] + (opposite.map { [$0] } ?? []) }
+}
+
+/// A command that only has subcommands. It runs if its first operand names none of them.
+protocol CommandGroup: Command {}
+
+extension CommandGroup {
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    throw UsageError.notAChoice(
+      option: spec.name, seen: invocation.operands.first ?? "",
+      choices: spec.subcommands.map(\.lastWord))
+  }
+
+  static func specs(of commands: [any Command.Type]) -> [CommandSpec] {
+    commands.flatMap { $0.specs }
+  }
 }
 
 /// Every command, in the order help lists them.
 enum Commands {
-  static let all: [any (Command & Sendable).Type] = [
+  static let all: [any Command.Type] = [
     AddCommand.self, EventCommand.self, DoneCommand.self, UndoneCommand.self, MoveCommand.self,
     SkipCommand.self,
     EditCommand.self, ShowCommand.self, StarCommand.self, RemoveCommand.self,
@@ -33,21 +68,21 @@ enum Commands {
     CompleteCommand.self, PromptCommand.self,
   ]
 
-  static func command(named name: String) -> (any (Command & Sendable).Type)? {
-    all.first { $0.spec.name == name || $0.opposite?.name == name }
+  /// The command of a name, as `add` or `place add`.
+  static func command(named name: String) -> (any Command.Type)? {
+    let words = name.split(separator: " ", maxSplits: 1)
+    guard let first = words.first, let command = find(String(first), in: all) else { return nil }
+    return words.count == 1 ? command : find(name, in: command.subcommands)
   }
 
-  private static var specs: [CommandSpec] {
-    var specs: [CommandSpec] = []
-    for command in all {
-      specs.append(command.spec)
-      if let opposite = command.opposite { specs.append(opposite) }
-    }
-    return specs
+  private static func find(
+    _ name: String, in commands: [any Command.Type]
+  ) -> (any Command.Type)? {
+    commands.first { $0.specs.contains { $0.name == name } }
   }
 
   static let table = CommandTable(
-    commands: specs, shared: SharedOptions.all, usual: DayCommand.spec,
+    commands: all.flatMap { $0.specs }, shared: SharedOptions.all, usual: DayCommand.spec,
     synonyms: synonyms, optionSynonyms: optionSynonyms)
 
   /// What people type who come from other programs, or who type the word of their language.
@@ -86,31 +121,44 @@ enum Commands {
 
 /// Options that every command understands.
 enum SharedOptions {
-  static let all: [OptionSpec] = [
-    OptionSpec(
-      "store", "the file that holds everything (DAYDOT_STORE)",
-      ko: "저장소 파일 (DAYDOT_STORE)", value: "PATH"),
-    OptionSpec(
-      "now", "pretend it is this moment, as 2026-11-20T09:00 (DAYDOT_NOW)",
-      ko: "현재 시각으로 쓸 값: 2026-11-20T09:00 (DAYDOT_NOW)", value: "TIME"),
-    OptionSpec(
-      "zone", "the time zone, as Asia/Seoul (TZ)", ko: "시간대: Asia/Seoul (TZ)", value: "IANA"),
-    OptionSpec(
-      "color", "auto, always or never (NO_COLOR)",
-      ko: "색을 쓰는 방식: auto, always, never (NO_COLOR)", value: "HOW",
-      choices: ["auto", "always", "never"]),
-    OptionSpec(
-      "width", "columns to fill, 20 or more (COLUMNS)",
-      ko: "출력 너비(칸), 20 이상 (COLUMNS)", value: "N"),
-    OptionSpec("ascii", "draw with ASCII signs only", ko: "ASCII 기호만 씁니다"),
-    OptionSpec("no-pager", "write long output at once (PAGER)", ko: "긴 내용도 한꺼번에 출력합니다 (PAGER)"),
-    OptionSpec(
-      "lang", "en or ko (LC_ALL, LC_MESSAGES, LANG)",
-      ko: "en, ko (LC_ALL, LC_MESSAGES, LANG)", value: "CODE", choices: ["en", "ko"]),
-    OptionSpec("help", "show what the command takes", ko: "명령의 사용법을 보여 줍니다", letter: "h"),
-    OptionSpec("version", "show the version", ko: "버전을 보여 줍니다"),
+  static let store = Option(
+    "store", "the file that holds everything (DAYDOT_STORE)",
+    ko: "저장소 파일 (DAYDOT_STORE)", value: "PATH"
+  ).shared()
+  static let now = Option(
+    "now", "pretend it is this moment, as 2026-11-20T09:00 (DAYDOT_NOW)",
+    ko: "현재 시각으로 쓸 값: 2026-11-20T09:00 (DAYDOT_NOW)", value: "TIME"
+  ).shared()
+  static let zone = Option(
+    "zone", "the time zone, as Asia/Seoul (TZ)", ko: "시간대: Asia/Seoul (TZ)", value: "IANA"
+  ).shared()
+  static let color = Option(
+    "color", "auto, always or never (NO_COLOR)",
+    ko: "색을 쓰는 방식: auto, always, never (NO_COLOR)", value: "HOW",
+    choices: ["auto", "always", "never"]
+  ).shared()
+  static let width = Option(
+    "width", "columns to fill, 20 or more (COLUMNS)",
+    ko: "출력 너비(칸), 20 이상 (COLUMNS)", value: "N", in: widths
+  ).shared()
+  static let widths = 1...10_000
+  static let ascii = Flag("ascii", "draw with ASCII signs only", ko: "ASCII 기호만 씁니다").shared()
+  static let noPager = Flag(
+    "no-pager", "write long output at once (PAGER)", ko: "긴 내용도 한꺼번에 출력합니다 (PAGER)"
+  ).shared()
+  static let lang = Option(
+    "lang", "en or ko (LC_ALL, LC_MESSAGES, LANG)",
+    ko: "en, ko (LC_ALL, LC_MESSAGES, LANG)", value: "CODE", choices: ["en", "ko"]
+  ).shared()
+  static let version = Flag("version", "show the version", ko: "버전을 보여 줍니다").shared()
+
+  static let all: [any DeclaredOption] = [
+    store, now, zone, color, width, ascii, noPager, lang, CommandTable.help, version,
   ]
 
-  static let json = OptionSpec("json", "answer in JSON", ko: "JSON으로 출력합니다")
-  static let limit = OptionSpec("limit", "show at most N", ko: "최대 N개를 보여 줍니다", value: "N")
+  // Options of many commands, though not of all.
+
+  static let json = Flag("json", "answer in JSON", ko: "JSON으로 출력합니다")
+  static let limit = Option(
+    "limit", "show at most N", ko: "최대 N개를 보여 줍니다", value: "N", in: 0...1_000_000_000)
 }

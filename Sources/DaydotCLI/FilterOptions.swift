@@ -7,43 +7,44 @@ import TodoCore
 
 /// The filters every view takes.
 enum FilterOptions {
-  static let list = OptionSpec("list", "only this list", ko: "이 목록만", value: "NAME")
+  static let list = Option("list", "only this list", ko: "이 목록만", value: "NAME")
+  static let tag = Option("tag", "only with this tag", ko: "이 태그만", value: "NAME")
+  static let priority = Option(
+    "priority", "only with this priority",
+    ko: "이 우선순위만", value: "LEVEL", choices: ["high", "medium", "low", "none"])
+  static let place = Option("place", "only at this place", ko: "이 장소만", value: "NAME")
+  static let open = Flag("open", "only what is open", ko: "완료하지 않은 항목만")
+  static let done = Flag("done", "only what is done", ko: "완료한 항목만")
+  static let overdue = Flag("overdue", "only what is overdue", ko: "기한이 지난 항목만")
+  static let missed = Flag(
+    "missed", "only what nobody did; in lists, of the last 30 days", ko: "놓친 것만. 목록에서는 지난 30일")
+  static let someday = Flag("someday", "only what has no day", ko: "날짜 없는 항목만")
+  static let starred = Flag("starred", "only with a star", ko: "별표가 있는 항목만")
+  static let from = Option("from", "from this day on", ko: "이날부터", value: "DATE")
+  static let to = Option("to", "up to this day", ko: "이날까지", value: "DATE")
 
-  static let all: [OptionSpec] = [list] + beyondList
+  static let all: [any DeclaredOption] = [list] + beyondList
 
-  static let beyondList: [OptionSpec] = [
-    OptionSpec("tag", "only with this tag", ko: "이 태그만", value: "NAME"),
-    OptionSpec(
-      "priority", "only with this priority",
-      ko: "이 우선순위만", value: "LEVEL", choices: ["high", "medium", "low", "none"]),
-    OptionSpec("place", "only at this place", ko: "이 장소만", value: "NAME"),
-    OptionSpec("open", "only what is open", ko: "완료하지 않은 항목만"),
-    OptionSpec("done", "only what is done", ko: "완료한 항목만"),
-    OptionSpec("overdue", "only what is overdue", ko: "기한이 지난 항목만"),
-    OptionSpec(
-      "missed", "only what nobody did; in lists, of the last 30 days", ko: "놓친 것만. 목록에서는 지난 30일"),
-    OptionSpec("someday", "only what has no day", ko: "날짜 없는 항목만"),
-    OptionSpec("starred", "only with a star", ko: "별표가 있는 항목만"),
-    OptionSpec("from", "from this day on", ko: "이날부터", value: "DATE"),
-    OptionSpec("to", "up to this day", ko: "이날까지", value: "DATE"),
+  static let beyondList: [any DeclaredOption] = [
+    tag, priority, place, open, done, overdue, missed, someday, starred, from, to,
   ]
 
   static func read(_ invocation: Invocation, in session: Session) throws -> ItemFilter {
     var filter = ItemFilter()
-    filter.list = invocation.value("list")
-    filter.tag = invocation.value("tag").map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
-    filter.priority = invocation.value("priority").flatMap(Item.Priority.init(rawValue:))
-    filter.place = invocation.value("place").map { session.phrases.placeName($0) }
-    if invocation.has("open") { filter.states.insert(.open) }
-    if invocation.has("done") { filter.states.insert(.done) }
-    if invocation.has("overdue") { filter.states.insert(.overdue) }
-    if invocation.has("missed") { filter.states.insert(.missed) }
-    filter.isSomeday = invocation.has("someday")
-    filter.isStarred = invocation.has("starred")
+    filter.list = invocation[list]
+    filter.tag = invocation[tag].map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
+    filter.priority = invocation[priority].flatMap(Item.Priority.init(rawValue:))
+    filter.place = invocation[place].map { session.phrases.placeName($0) }
+    if invocation[open] { filter.states.insert(.open) }
+    if invocation[done] { filter.states.insert(.done) }
+    if invocation[overdue] { filter.states.insert(.overdue) }
+    if invocation[missed] { filter.states.insert(.missed) }
+    filter.isSomeday = invocation[someday]
+    filter.isStarred = invocation[starred]
     try session.hintOfUnknown(filter)
     try session.showOnly(filter.list)
-    filter.from = try invocation.value("from").map { try session.phrases.days($0).lowerBound }
-    filter.to = try invocation.value("to").map {
+    filter.from = try invocation[from].map { try session.phrases.days($0).lowerBound }
+    filter.to = try invocation[to].map {
       try session.lastDay(reading: $0, from: filter.from)
     }
     if let from = filter.from, let to = filter.to, to < from {

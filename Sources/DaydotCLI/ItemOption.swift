@@ -6,10 +6,41 @@ import TodoCore
 /// A field of an item that the user can set: with an option of `add` and `edit`, or on a line of
 /// the text that `edit` opens in an editor.
 struct ItemOption: Sendable {
+  static let note = Option("note", "a note of any length", ko: "메모", value: "TEXT")
+  static let on = Option(
+    "on", "the day, or day and time: fri, +3d, nov 20, 2026-11-20, tomorrow 18:00",
+    ko: "날짜, 또는 날짜와 시각: 금요일, +3d, 11월 20일, 내일 18:00", value: "DATE")
+  static let start = Option(
+    "start", "not shown before this day", ko: "이날부터 보입니다", value: "DATE")
+  static let time = Option(
+    "time", "the time: 18:00, 6pm; none for all day", ko: "시각: 18:00, 오후 6시. 종일이면 none",
+    value: "TIME")
+  static let end = Option(
+    "end", "when it ends: a time, a length (2h) or a last day",
+    ko: "종료: 시각, 길이(2시간) 또는 마지막 날", value: "TIME|DATE")
+  static let every = Option(
+    "every", "how it repeats: every 2 weeks on mon, or an RRULE",
+    ko: "반복: 격주 월요일, 또는 RRULE", value: "PHRASE")
+  static let at = Option(
+    "at", "the place; a new name becomes a place without a position",
+    ko: "장소. 새 이름은 위치가 없는 장소가 됩니다", value: "PLACE")
+  static let list = Option(
+    "list", "the list it belongs to, inbox where none is named", ko: "목록. 없으면 inbox",
+    value: "NAME")
+  static let tag = RepeatedOption(
+    "tag", "a tag; may be given several times", ko: "태그. 여러 번 쓸 수 있습니다", value: "NAME")
+  static let priority = Option(
+    "priority", "high, medium, low or none", ko: "우선순위: high, medium, low, none",
+    value: "LEVEL", choices: ["high", "medium", "low", "none"])
+  static let url = Option("url", "an address that belongs to it", ko: "링크", value: "URL")
+  static let zone = Option(
+    "zone", "the IANA zone of its time, as Asia/Seoul; none to follow you",
+    ko: "시각의 시간대: Asia/Seoul. none이면 있는 곳을 따릅니다", value: "IANA")
+
   typealias Set = @Sendable (inout Item, String?, PhraseReader) throws -> Void
 
   /// The option of `add`; nil if other commands set the field.
-  let spec: OptionSpec?
+  let option: (any DeclaredOption)?
   /// The help for the same option of `edit`.
   private let editing: HelpText?
   /// The name of its line in the editor; nil if it has none.
@@ -19,7 +50,7 @@ struct ItemOption: Sendable {
   /// Sets the field from the words of its line, which are nil if the line is empty.
   let set: Set
   /// Whether `none` clears the field, as with its option of `edit`.
-  var clearsWithNone: Bool { spec != nil }
+  var clearsWithNone: Bool { option != nil }
   /// Whether its option takes the same words as its line. `add` and `edit` read the other options
   /// together.
   let isPlain: Bool
@@ -30,7 +61,7 @@ struct ItemOption: Sendable {
 
   /// The notes have no line of their own: they follow below the lines.
   static let notes = ItemOption(
-    plain: OptionSpec("note", "a note of any length", ko: "메모", value: "TEXT"),
+    plain: note,
     editing: HelpText("the note; none for no note", ko: "메모. 없애려면 none"), line: nil,
     text: { $0.notes?.withoutLastNewlines }
   ) {
@@ -41,7 +72,7 @@ struct ItemOption: Sendable {
   private static let whenNames = ["on", "time", "end", "every", "zone"]
 
   /// The name of its line, or of its option.
-  var name: String { line ?? spec?.name ?? "" }
+  var name: String { line ?? option?.spec.name ?? "" }
 
   /// Whether it is the same field as another one, or means something only together with it.
   func belongsTogether(with other: ItemOption) -> Bool {
@@ -60,9 +91,7 @@ struct ItemOption: Sendable {
       item.title = words
     },
     ItemOption(
-      OptionSpec(
-        "on", "the day, or day and time: fri, +3d, nov 20, 2026-11-20, tomorrow 18:00",
-        ko: "날짜, 또는 날짜와 시각: 금요일, +3d, 11월 20일, 내일 18:00", value: "DATE"),
+      on,
       editing: HelpText("the day; none for no day", ko: "날짜. 없애려면 none"), line: "on",
       text: { $0.when.day?.description }
     ) { item, words, phrases in
@@ -73,16 +102,13 @@ struct ItemOption: Sendable {
           ?? .allDay(day))
     },
     ItemOption(
-      plain: OptionSpec(
-        "start", "not shown before this day", ko: "이날부터 보입니다", value: "DATE"),
+      plain: start,
       editing: HelpText(
         "not shown before this day; none for at once", ko: "이날부터 보입니다. 바로 보이려면 none"),
       line: "start", text: { $0.start?.description }
     ) { $0.start = try $1.map($2.date) },
     ItemOption(
-      OptionSpec(
-        "time", "the time: 18:00, 6pm; none for all day", ko: "시각: 18:00, 오후 6시. 종일이면 none",
-        value: "TIME"),
+      time,
       editing: HelpText("the time; none for all day", ko: "시각. 종일이면 none"), line: "time",
       text: { $0.when.time?.description }
     ) { item, words, phrases in
@@ -95,9 +121,7 @@ struct ItemOption: Sendable {
         to: .timed(CivilDateTime(day, try phrases.time(words)), zone: item.when.zone))
     },
     ItemOption(
-      OptionSpec(
-        "end", "when it ends: a time, a length (2h) or a last day",
-        ko: "종료: 시각, 길이(2시간) 또는 마지막 날", value: "TIME|DATE"),
+      end,
       editing: HelpText("the end; none for no end", ko: "종료. 없애려면 none"), line: "end",
       text: { item in
         if case .moment(let moment)? = item.end { return "\(moment.day) \(moment.time)" }
@@ -107,9 +131,7 @@ struct ItemOption: Sendable {
       item.end = try words.map { try phrases.end($0, start: item.when) }
     },
     ItemOption(
-      OptionSpec(
-        "every", "how it repeats: every 2 weeks on mon, or an RRULE",
-        ko: "반복: 격주 월요일, 또는 RRULE", value: "PHRASE"),
+      every,
       editing: HelpText("how it repeats; none for once", ko: "반복. 한 번이면 none"), line: "every",
       text: { $0.repetition?.rule.text }
     ) { item, words, phrases in
@@ -122,9 +144,7 @@ struct ItemOption: Sendable {
 
   private static let place: [ItemOption] = [
     ItemOption(
-      plain: OptionSpec(
-        "at", "the place; a new name becomes a place without a position",
-        ko: "장소. 새 이름은 위치가 없는 장소가 됩니다", value: "PLACE"),
+      plain: at,
       editing: HelpText("the place; none for no place", ko: "장소. 없애려면 none"), line: "at",
       text: { $0.place?.name }
     ) {
@@ -132,9 +152,7 @@ struct ItemOption: Sendable {
       item.place = try words.map { Place(name: try phrases.itemPlaceName($0)) }
     },
     ItemOption(
-      plain: OptionSpec(
-        "list", "the list it belongs to, inbox where none is named", ko: "목록. 없으면 inbox",
-        value: "NAME"),
+      plain: list,
       editing: HelpText("the list", ko: "목록"), line: "list", text: { $0.list }
     ) {
       item, words, phrases in
@@ -142,9 +160,7 @@ struct ItemOption: Sendable {
       item.list = words ?? Item.defaultList
     },
     ItemOption(
-      OptionSpec(
-        "tag", "a tag; may be given several times", ko: "태그. 여러 번 쓸 수 있습니다", value: "NAME",
-        isRepeatable: true),
+      tag,
       editing: HelpText("one more tag; none takes all off", ko: "태그를 추가합니다. none이면 모두 제거합니다"),
       line: "tags",
       text: { $0.tags.joined(separator: ", ") }
@@ -157,9 +173,7 @@ struct ItemOption: Sendable {
 
   private static let details: [ItemOption] = [
     ItemOption(
-      plain: OptionSpec(
-        "priority", "high, medium, low or none", ko: "우선순위: high, medium, low, none",
-        value: "LEVEL", choices: ["high", "medium", "low", "none"]),
+      plain: priority,
       editing: HelpText("high, medium, low or none", ko: "high, medium, low, none"),
       line: "priority", text: { $0.priority.rawValue }
     ) { item, words, _ in
@@ -174,16 +188,14 @@ struct ItemOption: Sendable {
     },
     notes,
     ItemOption(
-      plain: OptionSpec("url", "an address that belongs to it", ko: "링크", value: "URL"),
+      plain: url,
       editing: HelpText("the address; none for none", ko: "링크. 없애려면 none"), line: "url",
       text: { $0.url }
     ) {
       item, words, _ in item.url = words
     },
     ItemOption(
-      OptionSpec(
-        "zone", "the IANA zone of its time, as Asia/Seoul; none to follow you",
-        ko: "시각의 시간대: Asia/Seoul. none이면 있는 곳을 따릅니다", value: "IANA"),
+      zone,
       editing: HelpText(
         "the IANA zone of its time, as Asia/Seoul; none to follow you",
         ko: "시각의 시간대: Asia/Seoul. 없애려면 none"), line: nil, text: { $0.when.zone }
@@ -193,10 +205,11 @@ struct ItemOption: Sendable {
   ]
 
   private init(
-    _ spec: OptionSpec? = nil, editing: HelpText? = nil, line: String?, isPlain: Bool = false,
+    _ option: (any DeclaredOption)? = nil, editing: HelpText? = nil, line: String?,
+    isPlain: Bool = false,
     text: @escaping @Sendable (Item) -> String?, set: @escaping Set
   ) {
-    self.spec = spec
+    self.option = option
     self.editing = editing
     self.line = line
     self.isPlain = isPlain
@@ -209,22 +222,27 @@ struct ItemOption: Sendable {
   }
 
   private init(
-    plain spec: OptionSpec, editing: HelpText, line: String?,
+    plain option: Option<String>, editing: HelpText, line: String?,
     text: @escaping @Sendable (Item) -> String?,
     set: @escaping Set
   ) {
-    self.init(spec, editing: editing, line: line, isPlain: true, text: text, set: set)
+    self.init(option, editing: editing, line: line, isPlain: true, text: text, set: set)
   }
 
   /// The options of `add` in the order of help, with one that `edit` does not have.
-  static func adding(with own: OptionSpec, behind name: String) -> [OptionSpec] {
-    all.compactMap(\.spec).flatMap { $0.name == name ? [$0, own] : [$0] }
+  static func adding(
+    _ own: any DeclaredOption, behind last: any DeclaredOption
+  ) -> [any DeclaredOption] {
+    all.compactMap(\.option).flatMap { $0.spec == last.spec ? [$0, own] : [$0] }
   }
 
   /// The options of `edit` in the order of help, with one that `add` does not have.
-  static func editing(with own: OptionSpec, behind name: String) -> [OptionSpec] {
-    all.compactMap { option in option.editing.flatMap { option.spec?.saying($0) } }
-      .flatMap { $0.name == name ? [$0, own] : [$0] }
+  static func editing(
+    _ own: any DeclaredOption, behind last: any DeclaredOption
+  ) -> [any DeclaredOption] {
+    all.compactMap { field in
+      field.editing.flatMap { field.option?.saying($0.english, ko: $0.korean) }
+    }.flatMap { $0.spec == last.spec ? [$0, own] : [$0] }
   }
 
   /// Sets the fields of the plain options that were given.
@@ -233,9 +251,11 @@ struct ItemOption: Sendable {
   static func setPlain(
     _ invocation: Invocation, on item: inout Item, clears: Bool, _ phrases: PhraseReader
   ) throws {
-    for option in all where option.isPlain {
-      guard let name = option.spec?.name, let words = invocation.value(name) else { continue }
-      try option.set(&item, clears && words == "none" ? nil : words, phrases)
+    for field in all where field.isPlain {
+      guard let option = field.option as? Option<String>, let words = invocation[option] else {
+        continue
+      }
+      try field.set(&item, clears && words == "none" ? nil : words, phrases)
     }
   }
 }

@@ -26,7 +26,8 @@ public enum Program {
     let shared = Commands.table.sharedOnly(environment.arguments)
     let config = try? ConfigFile(path: Paths(variables: environment.variables).config)
     return Languages.choose(
-      option: shared.value("lang"), config: config?.values[.lang], variables: environment.variables)
+      option: shared[SharedOptions.lang], config: config?.values[.lang],
+      variables: environment.variables)
   }
 
   private static func dispatch(in environment: Environment) throws -> ExitStatus {
@@ -34,37 +35,22 @@ public enum Program {
       implied(by: words)
     }
     guard let command = Commands.command(named: spec.name) else { return .usage }
-    // Help must work with wrong settings, and `config` with a wrong zone.
-    let needsNothing = [
-      HelpCommand.spec, VersionCommand.spec, CompleteCommand.spec, PromptCommand.spec,
-    ]
-    let isHelp = invocation.has("help") || needsNothing.contains { $0.name == spec.name }
-    let isPath = spec.name == "config" && invocation.operands == ["path"]
-    let changesConfig =
-      spec.name == "config" && ["set", "unset"].contains(invocation.operands.first ?? "")
-    // What is due is announced whatever the config file holds; what is wrong with it is said after.
-    let isCheck = spec.name == CheckCommand.spec.name
+    let isHelp = invocation.asksForHelp
     let session = try Session(
-      environment: environment, invocation: invocation, needsZone: !isHelp && spec.name != "config",
-      needsConfig: !isHelp && !isPath && !isCheck, forgivesConfig: changesConfig || isCheck)
+      environment: environment, invocation: invocation,
+      settings: isHelp ? .unused : command.settings)
     defer { session.end() }
-    if invocation.has("version") { return try VersionCommand.run(invocation, in: session) }
-    if invocation.has("help") {
+    if invocation[SharedOptions.version] { return try VersionCommand.run(invocation, in: session) }
+    if isHelp {
       // `daydot --help` shows the overview, `daydot day --help` one command.
-      return try invocation.isCommandNamed && spec.name != "help"
-        ? HelpCommand.show(spec.name, in: session) : HelpCommand.overview(in: session)
+      return try invocation.isCommandNamed && spec.name != HelpCommand.spec.name
+        ? HelpCommand.show(spec, in: session) : HelpCommand.overview(in: session)
     }
     do {
       let status = try command.run(invocation, in: session)
       try session.sayEndedSnoozes()
-      // An export that lacks values must not look complete.
-      let isLacking = try session.warnOfUnreadable() && spec.name == "export"
-      if isCheck, let fault = session.configFault {
-        let explained = explain(fault)
-        try? session.complain(explained.sentence)
-        return status == .success ? explained.status : status
-      }
-      return isLacking && status == .success ? .failure : status
+      try session.warnOfUnreadable()
+      return status
     } catch OutputError.failed(let reason) where session.hasChangedStore {
       throw OutputError.failedAfterChange(reason: reason)
     } catch let failure as ItemResolver.Failure {

@@ -4,102 +4,71 @@ import TodoCore
 
 /// The options of a notification, as `remind` and `push` take them.
 struct ReminderOptions {
-  private typealias Change = (inout Reminder) -> Void
+  static let id = Option(
+    "id", "a name of yours; a reminder that has it is replaced",
+    ko: "알림의 이름. 같은 이름의 알림은 새것으로 바뀝니다", value: "NAME")
+  static let title = Option(
+    "title", "what it says, in place of the item's title", ko: "항목 제목 대신 보여 줄 제목", value: "TEXT")
+  static let body = Option("body", "a second line", ko: "둘째 줄", value: "TEXT")
+  static let sound = Option(
+    "sound", "a sound, where a channel can play one", ko: "알림 소리", value: "NAME")
+  static let badge = Option(
+    "badge", "set the badge to N; 0 clears it", ko: "배지 숫자. 0이면 지웁니다", value: "N", in: 0...Int.max)
+  static let thread = Option(
+    "thread", "announcements of one thread stand together",
+    ko: "같은 묶음의 알림을 함께 보여 줍니다", value: "NAME")
+  static let attach = Option("attach", "a file to show with it", ko: "첨부 파일", value: "FILE")
+  static let level = Option<Reminder.Level>(
+    "level", "passive, active, time-sensitive or critical",
+    ko: "passive, active, time-sensitive, critical", value: "LEVEL")
+  static let catchUp = Option<Reminder.CatchUp>(
+    "catch-up", "what was missed: the latest, all or none",
+    ko: "놓친 알림: latest(마지막), all(모두), none(없음)", value: "HOW")
+  static let giveUp = Option(
+    "give-up", "not announced when later than this, as 2h",
+    ko: "이보다 늦으면 알리지 않습니다: 2시간", value: "LENGTH")
 
-  private struct Option: Sendable {
-    let spec: OptionSpec
-    /// Reads its words as a change of the reminder.
-    let read: @Sendable (String, Session) throws -> Change
-
-    init(_ spec: OptionSpec, read: @escaping @Sendable (String, Session) throws -> Change) {
-      self.spec = spec
-      self.read = read
-    }
-
-    /// A text that `none` clears.
-    init(_ spec: OptionSpec, _ path: any WritableKeyPath<Reminder, String?> & Sendable) {
-      self.init(spec) { text, _ in
-        { $0[keyPath: path] = filled(text) }
-      }
-    }
+  /// - Parameter title: The option of that name, with the help of the command.
+  static func all(titled title: Option<String> = title) -> [any DeclaredOption] {
+    [id, title, body, sound, badge, thread, attach, level, catchUp, giveUp]
   }
 
-  private static let all: [Option] = [
-    Option(
-      OptionSpec(
-        "id", "a name of yours; a reminder that has it is replaced",
-        ko: "알림의 이름. 같은 이름의 알림은 새것으로 바뀝니다", value: "NAME"), \.identifier),
-    Option(
-      OptionSpec(
-        "title", "what it says, in place of the item's title", ko: "항목 제목 대신 보여 줄 제목",
-        value: "TEXT"), \.title),
-    Option(OptionSpec("body", "a second line", ko: "둘째 줄", value: "TEXT"), \.body),
-    Option(
-      OptionSpec("sound", "a sound, where a channel can play one", ko: "알림 소리", value: "NAME"),
-      \.sound),
-    Option(
-      OptionSpec("badge", "set the badge to N; 0 clears it", ko: "배지 숫자. 0이면 지웁니다", value: "N")
-    ) { text, _ in
-      guard let number = Int(text), number >= 0 else {
-        throw OptionError.notANumber(option: "--badge", seen: text)
-      }
-      return { $0.badge = number }
-    },
-    Option(
-      OptionSpec(
-        "thread", "announcements of one thread stand together",
-        ko: "같은 묶음의 알림을 함께 보여 줍니다", value: "NAME"), \.thread),
-    Option(
-      OptionSpec("attach", "a file to show with it", ko: "첨부 파일", value: "FILE"), \.attachment),
-    Option(
-      OptionSpec(
-        "level", "passive, active, time-sensitive or critical",
-        ko: "passive, active, time-sensitive, critical", value: "LEVEL",
-        choices: Reminder.Level.allCases.map(\.rawValue))
-    ) {
-      text, _ in { $0.level = Reminder.Level(rawValue: text) ?? $0.level }
-    },
-    Option(
-      OptionSpec(
-        "catch-up", "what was missed: the latest, all or none",
-        ko: "놓친 알림: latest(마지막), all(모두), none(없음)", value: "HOW",
-        choices: Reminder.CatchUp.allCases.map(\.rawValue))
-    ) { text, _ in
-      { $0.catchUp = Reminder.CatchUp(rawValue: text) ?? $0.catchUp }
-    },
-    Option(
-      OptionSpec(
-        "give-up", "not announced when later than this, as 2h",
-        ko: "이보다 늦으면 알리지 않습니다: 2시간", value: "LENGTH")
-    ) { text, session in
-      let span = text == "none" ? nil : try session.phrases.duration(text)
-      return {
-        $0.giveUpSeconds = span.map { $0.months * 30 * 86_400 + $0.days * 86_400 + $0.seconds }
-      }
-    },
-  ]
+  private let invocation: Invocation
+  /// nil if `--give-up` was not given, in it nil for `none`.
+  private let giveUpSeconds: Int??
 
-  static let specs = all.map(\.spec)
-
-  let identifier: String?
-  private let changes: [Change]
-
-  /// - Throws: `OptionError`, `PhraseError`.
+  /// - Throws: `PhraseError`.
   init(_ invocation: Invocation, session: Session) throws {
-    identifier = invocation.value("id").flatMap(ReminderOptions.filled)
-    changes = try ReminderOptions.all.compactMap { option in
-      try invocation.value(option.spec.name).map { try option.read($0, session) }
+    self.invocation = invocation
+    giveUpSeconds = try invocation[Self.giveUp].map { text in
+      if text == "none" { return nil }
+      let span = try session.phrases.duration(text)
+      return span.months * 30 * 86_400 + span.days * 86_400 + span.seconds
     }
   }
 
-  var isEmpty: Bool { changes.isEmpty }
+  var identifier: String? { invocation[Self.id].flatMap(ReminderOptions.filled) }
+
+  var isEmpty: Bool { !ReminderOptions.all().contains(where: invocation.has) }
+
+  /// The reminder with the options that were given. `none` clears a text.
+  func applied(to reminder: Reminder) -> Reminder {
+    var reminder = reminder
+    let texts: [(Option<String>, WritableKeyPath<Reminder, String?>)] = [
+      (Self.id, \.identifier), (Self.title, \.title), (Self.body, \.body), (Self.sound, \.sound),
+      (Self.thread, \.thread), (Self.attach, \.attachment),
+    ]
+    for (option, path) in texts {
+      if let text = invocation[option] { reminder[keyPath: path] = ReminderOptions.filled(text) }
+    }
+    if let badge = invocation[Self.badge] { reminder.badge = badge }
+    if let level = invocation[Self.level] { reminder.level = level }
+    if let catchUp = invocation[Self.catchUp] { reminder.catchUp = catchUp }
+    if let giveUpSeconds { reminder.giveUpSeconds = giveUpSeconds }
+    return reminder
+  }
 
   private static func filled(_ text: String) -> String? {
     text == "none" || text.isEmpty ? nil : text
-  }
-
-  /// The reminder with the options that were given.
-  func applied(to reminder: Reminder) -> Reminder {
-    changes.reduce(into: reminder) { reminder, change in change(&reminder) }
   }
 }

@@ -7,12 +7,14 @@ import TodoStore
 /// The items a verb acts on if it is given filters in place of ids: those that `list` shows with
 /// the same filters.
 struct SelectedItems {
+  static let yes = Flag("yes", "do not ask", ko: "묻지 않고 실행합니다", letter: "y")
+
   /// `--open` and `--done` are left out, because the verbs themselves imply them.
   static let options =
-    FilterOptions.all.filter { !["open", "done"].contains($0.name) }
-    + [
-      OptionSpec("yes", "do not ask", ko: "묻지 않고 실행합니다", letter: "y")
-    ]
+    FilterOptions.all.filter {
+      ![FilterOptions.open, FilterOptions.done].map(\.spec).contains($0.spec)
+    }
+    + [yes]
 
   enum Failure: Explained, Hashable {
     /// Both ids and filters were given.
@@ -43,7 +45,7 @@ struct SelectedItems {
 
   /// Whether a verb was given filters.
   static func isAsked(by invocation: Invocation) -> Bool {
-    options.contains { $0.name != "yes" && invocation.has($0) }
+    FilterOptions.all.contains(where: invocation.has)
   }
 
   /// - Parameters:
@@ -72,7 +74,7 @@ struct SelectedItems {
   ///
   /// - Parameter question: The question about this number of items.
   func isConfirmed(in session: Session, _ question: (Int) -> Sentence) throws -> Bool {
-    if session.invocation.has("yes") { return true }
+    if session.invocation[Self.yes] { return true }
     guard session.environment.terminal.isInteractive, !session.wantsJSON else {
       throw Failure.needsYes(count: entries.count)
     }

@@ -16,13 +16,10 @@ extension Session {
 
   /// The width of a line in cells: from `--width`, else COLUMNS, else the terminal's, else 80.
   private var width: Int {
-    get throws {
-      let widths = 1...10_000
-      if let asked = try number("width", in: widths, shownAs: "--width") { return asked }
-      let columns = environment.nonEmptyVariable("COLUMNS").flatMap { Int($0) }
-      return columns.flatMap { $0 > 0 ? min($0, widths.upperBound) : nil }
-        ?? environment.terminal.columns ?? 80
-    }
+    if let asked = invocation[SharedOptions.width] { return asked }
+    let columns = environment.nonEmptyVariable("COLUMNS").flatMap { Int($0) }
+    return columns.flatMap { $0 > 0 ? min($0, SharedOptions.widths.upperBound) : nil }
+      ?? environment.terminal.columns ?? 80
   }
 
   /// The number of lines of the screen: from LINES, else the terminal's; nil in a pipe.
@@ -36,7 +33,7 @@ extension Session {
       let zone = now.zone
       let language = language
       var options = RenderOptions(
-        width: try width, palette: palette, ascii: invocation.has("ascii"),
+        width: width, palette: palette, ascii: invocation[SharedOptions.ascii],
         words: language.calendar, timeFormat: timeFormat, listColours: config.listColours,
         civil: { zone.civil(at: $0) },
         repetition: { repetition in
@@ -60,7 +57,7 @@ extension Session {
 
   /// Colours are used if asked for, or on a terminal that shows them.
   private var palette: Palette {
-    let choice = invocation.value("color") ?? config.values[.color] ?? "auto"
+    let choice = invocation[SharedOptions.color] ?? config.values[.color] ?? "auto"
     let terminal = environment.variables["TERM"] ?? ""
     switch choice {
     case "never": return .plain
@@ -119,7 +116,7 @@ extension Session {
   /// Prints a view, through the pager if it is longer than the terminal.
   func printPaged(_ lines: [Line]) throws {
     let bytes = lines.bytes(palette)
-    if !invocation.has("no-pager"),
+    if !invocation[SharedOptions.noPager],
       Pager(environment: environment).show(bytes, lineCount: lines.count)
     {
       return

@@ -25,38 +25,37 @@ final class Session {
   private var openedStore: Store?
   private var knownPlaceNames: [String]?
 
-  /// - Parameters:
-  ///   - needsZone: Whether a zone that can not be read is an error.
-  ///   - needsConfig: Whether a config file that can not be read is an error.
-  ///   - forgivesConfig: Whether wrong lines of the config file are skipped, for commands that may
-  ///     correct them.
-  init(
-    environment: Environment, invocation: Invocation, needsZone: Bool = true,
-    needsConfig: Bool = true, forgivesConfig: Bool = false
-  ) throws {
+  /// - Throws: What is wrong with the config file or the zone, if the command needs them.
+  init(environment: Environment, invocation: Invocation, settings: SettingsUse) throws {
     self.environment = environment
     self.invocation = invocation
-    let paths = Paths(variables: environment.variables)
-    do {
-      config =
-        try forgivesConfig
-        ? ConfigFile(forgiving: paths.config) : ConfigFile(path: paths.config)
-      configFault = config.fault
-    } catch  where !needsConfig {
-      config = ConfigFile(emptyAt: paths.config)
-      configFault = error
+    let path = Paths(variables: environment.variables).config
+    switch settings {
+    case .required, .withoutZone: config = try ConfigFile(path: path)
+    case .forgiving, .unused:
+      do {
+        config = try ConfigFile(forgiving: path)
+        configFault = config.fault
+      } catch {
+        config = ConfigFile(emptyAt: path)
+        configFault = error
+      }
     }
     language = Languages.choose(
-      option: invocation.value("lang"), config: config.values[.lang],
+      option: invocation[SharedOptions.lang], config: config.values[.lang],
       variables: environment.variables)
-    do {
+    switch settings {
+    case .required, .forgiving:
       now = try Session.readNow(environment: environment, invocation: invocation)
-    } catch  where !needsZone {
-      now = Now(environment.clock(), in: .utc)
+    case .withoutZone, .unused:
+      now =
+        (try? Session.readNow(environment: environment, invocation: invocation))
+        ?? Now(environment.clock(), in: .utc)
     }
     itemZones = TolerantZones(environment.zones, fallback: now.zone)
     storePath =
-      invocation.value("store") ?? environment.nonEmptyVariable("DAYDOT_STORE") ?? paths.store
+      invocation[SharedOptions.store] ?? environment.nonEmptyVariable("DAYDOT_STORE")
+      ?? Paths(variables: environment.variables).store
   }
 
   // MARK: Store
@@ -102,16 +101,18 @@ final class Session {
     }
   }
 
+  /// The first items whose values could not be read.
+  var unreadableItems: [UnreadableItem] {
+    get throws {
+      try openedStore?.unreadableItems(zones: itemZones.missing, limit: 3) ?? []
+    }
+  }
+
   /// Warns of items whose values could not be read, with what to do about them.
-  ///
-  /// - Returns: Whether there are any.
-  func warnOfUnreadable() throws -> Bool {
-    guard let openedStore else { return false }
-    let items = try openedStore.unreadableItems(zones: itemZones.missing, limit: 3)
-    for item in items {
+  func warnOfUnreadable() throws {
+    for item in try unreadableItems {
       try complain(.unreadableItem(id: item.id, title: item.title, value: item.value))
     }
-    return !items.isEmpty
   }
 
   /// Closes the store. If the process ends, the session is leaked on purpose: freeing thousands of
@@ -149,7 +150,8 @@ final class Session {
 
   private static func readNow(environment: Environment, invocation: Invocation) throws -> Now {
     let zone = try readZone(environment: environment, invocation: invocation)
-    guard let text = invocation.value("now") ?? environment.nonEmptyVariable("DAYDOT_NOW") else {
+    guard let text = invocation[SharedOptions.now] ?? environment.nonEmptyVariable("DAYDOT_NOW")
+    else {
       return Now(environment.clock(), in: zone)
     }
     if let instant = try? Instant(iso: text) { return Now(instant, in: zone) }
@@ -167,7 +169,7 @@ final class Session {
   }
 
   private static func readZone(environment: Environment, invocation: Invocation) throws -> Zone {
-    if let name = invocation.value("zone") { return try environment.zones.zone(named: name) }
+    if let name = invocation[SharedOptions.zone] { return try environment.zones.zone(named: name) }
     if let name = environment.variables["TZ"] { return try environment.zones.zone(named: name) }
     return try environment.systemZone()
   }
@@ -175,29 +177,22 @@ final class Session {
   // MARK: Options many commands share
 
   /// The number of entries asked for with `--limit`, or nil.
-  func limit() throws -> Int? {
-    try number("limit", in: 0...1_000_000_000, shownAs: "--limit")
-  }
-
-  /// A number given with an option, within a range; nil if the option was not given.
-  func number(_ option: String, in range: ClosedRange<Int>, shownAs label: String) throws -> Int? {
-    guard let text = invocation.value(option) else { return nil }
-    guard let number = Int(text) else { throw OptionError.notANumber(option: label, seen: text) }
-    guard range.contains(number) else {
-      throw OptionError.outOfRange(option: label, seen: text, range: range)
-    }
-    return number
-  }
+  var limit: Int? { invocation[SharedOptions.limit] }
 
   /// Throws if a name given with an option is empty.
   func checkNames() throws {
-    for option in ["list", "tag", "at"]
-    where invocation.values(option).contains(where: { $0.allSatisfy(\.isWhitespace) }) {
-      throw UsageError.missingValue(option: "--\(option)", value: "NAME")
+    let names = [
+      (ItemOption.list.spec, invocation[ItemOption.list].map { [$0] } ?? []),
+      (ItemOption.tag.spec, invocation[ItemOption.tag]),
+      (ItemOption.at.spec, invocation[ItemOption.at].map { [$0] } ?? []),
+    ]
+    for (option, values) in names
+    where values.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
+      throw UsageError.missingValue(option: "--\(option.name)", value: "NAME")
     }
   }
 
-  var wantsJSON: Bool { invocation.has("json") }
+  var wantsJSON: Bool { invocation[SharedOptions.json] }
 
   /// How much of each item a view reads: JSON and templates need all of it.
   var detail: ItemDetail { wantsJSON || wantsTemplate ? .whole : .line }
@@ -284,8 +279,6 @@ final class Session {
 /// A wrong value of an option that the option table can not detect.
 enum OptionError: Error, Hashable {
   case unreadableNow(seen: String, reason: CivilTimeError)
-  case notANumber(option: String, seen: String)
-  case outOfRange(option: String, seen: String, range: ClosedRange<Int>)
   case emptyRange(from: Day, to: Day)
 }
 
@@ -295,20 +288,6 @@ extension OptionError: Explained {
   var sentence: Sentence {
     switch self {
     case .unreadableNow(_, let reason): Sentence(same: "--now: \(reason.sentence)")
-    case .notANumber(let option, let seen):
-      Sentence(
-        "\(plain: option) takes a number, not \(seen: seen)",
-        ko: "\(plain: option)에는 숫자를 쓰세요: \(seen: seen)")
-    case .outOfRange(let option, let seen, let range):
-      Sentence(
-        """
-        \(plain: option) cannot be \(seen: seen); it goes from \(range.lowerBound) to \
-        \(range.upperBound)
-        """,
-        ko: """
-          \(plain: option)에 \(seen: seen) 값은 쓸 수 없습니다. \(range.lowerBound)부터 \
-          \(range.upperBound)까지입니다
-          """)
     case .emptyRange(let from, let to):
       Sentence(
         "--from \(from) lies after --to \(to)", ko: "--from \(from)\(.subject) --to \(to)보다 늦습니다")

@@ -126,23 +126,22 @@ struct TemplateLibrary {
 
 /// The options of a view that can be printed through a template.
 enum TemplateOptions {
-  static let all = [
-    OptionSpec(
-      "template", "as html, svg, markdown, text, or by a file of yours",
-      ko: "html, svg, markdown, text 또는 내 템플릿 파일", value: "NAME|FILE"),
-    OptionSpec(
-      "paper", "of html: a4, letter, a4-portrait, letter-portrait",
-      ko: "html의 용지: a4, letter, a4-portrait, letter-portrait", value: "SIZE",
-      choices: Array(sizes.map(\.name))),
-  ]
+  static let template = Option(
+    "template", "as html, svg, markdown, text, or by a file of yours",
+    ko: "html, svg, markdown, text 또는 내 템플릿 파일", value: "NAME|FILE")
+  static let paper = Option(
+    "paper", "of html: a4, letter, a4-portrait, letter-portrait",
+    ko: "html의 용지: a4, letter, a4-portrait, letter-portrait", value: "SIZE",
+    choices: Array(sizes.map(\.name)))
+
+  static let all: [any DeclaredOption] = [template, paper]
 
   /// For a view that markdown can not show.
-  static let ofPicture = all.map { option in
-    option.name == "template"
-      ? option.saying(
-        "as html, svg, text, or by a file of yours", ko: "html, svg, text 또는 내 템플릿 파일")
-      : option
-  }
+  static let ofPicture: [any DeclaredOption] = [
+    template.saying(
+      "as html, svg, text, or by a file of yours", ko: "html, svg, text 또는 내 템플릿 파일"),
+    paper,
+  ]
 
   private static let sizes: [(name: String, css: String)] = [
     ("a4", "A4 landscape"), ("a4-portrait", "A4 portrait"), ("letter", "letter landscape"),
@@ -152,7 +151,7 @@ enum TemplateOptions {
   /// The paper size in CSS. Without `--paper` it is the printer's own, in landscape, or in portrait
   /// for lists.
   static func pageSize(_ invocation: Invocation, isList: Bool) -> String {
-    let asked = invocation.value("paper")
+    let asked = invocation[paper]
     return sizes.first { $0.name == asked }?.css ?? (isList ? "portrait" : "landscape")
   }
 }
@@ -162,7 +161,7 @@ extension Session {
     TemplateLibrary(folder: Paths(variables: environment.variables).configFolder + "/templates")
   }
 
-  var wantsTemplate: Bool { invocation.has(option: "template") }
+  var wantsTemplate: Bool { invocation.has(TemplateOptions.template) }
 
   /// Prints a view through the template that was asked for, if one was.
   ///
@@ -171,7 +170,7 @@ extension Session {
   func printTemplate(
     for view: String, isList: Bool = false, _ context: (TemplateContext) throws -> JSONValue
   ) throws -> Bool {
-    guard let name = invocation.value("template") else { return false }
+    guard let name = invocation[TemplateOptions.template] else { return false }
     let library = templates
     let (template, folder) = try library.template(name, for: view)
     var known: [String: MustacheTemplate?] = [:]
@@ -217,9 +216,9 @@ extension Session {
   private var paperOptions: RenderOptions {
     get throws {
       let renderOptions = try renderOptions
-      let columns = invocation.value("width") == nil ? 80 : renderOptions.width
+      let columns = invocation[SharedOptions.width] == nil ? 80 : renderOptions.width
       return RenderOptions(
-        width: columns, ascii: invocation.has("ascii"), words: renderOptions.words,
+        width: columns, ascii: invocation[SharedOptions.ascii], words: renderOptions.words,
         timeFormat: renderOptions.timeFormat, listColours: renderOptions.listColours,
         civil: renderOptions.civil,
         repetition: renderOptions.repetition)

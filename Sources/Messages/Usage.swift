@@ -39,6 +39,30 @@ extension UsageError: Explained {
         ko: "\(plain: option)에는 값을 쓰지 않습니다: \(seen: value)")
     case .notAChoice(let option, let seen, let choices):
       return .badValue(option, seen, expected: choices.joined(separator: ", "))
+    case .notANumber(let option, let seen):
+      return Sentence(
+        "\(plain: option) takes a number, not \(seen: seen)",
+        ko: "\(plain: option)에는 숫자를 쓰세요: \(seen: seen)")
+    case .outOfRange(let option, let seen, let range):
+      return Sentence(
+        """
+        \(plain: option) cannot be \(seen: seen); it goes from \(range.lowerBound) to \
+        \(range.upperBound)
+        """,
+        ko: """
+          \(plain: option)에 \(seen: seen) 값은 쓸 수 없습니다. \(range.lowerBound)부터 \
+          \(range.upperBound)까지입니다
+          """)
+    case .notALength(let option, let seen, let metres):
+      return Sentence(
+        """
+        \(plain: option) cannot be \(seen: seen); it is \(Int(metres.lowerBound)) m … \
+        \(Int(metres.upperBound / 1000)) km
+        """,
+        ko: """
+          \(plain: option)에 \(seen: seen) 값은 쓸 수 없습니다. 쓸 수 있는 값: \
+          \(Int(metres.lowerBound)) m … \(Int(metres.upperBound / 1000)) km
+          """)
     case .repeatedOption(let option):
       return Sentence("\(plain: option) was given twice", ko: "\(plain: option) 옵션이 두 번 나옵니다")
     case .exclusiveOptions(let one, let other):

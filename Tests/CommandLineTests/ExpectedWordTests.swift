@@ -12,8 +12,7 @@ import Testing
     var name: String { "\(text) after \(operands)" }
   }
 
-  private static let config = "list|get KEY|set KEY VALUE|unset KEY|path"
-  private static let place = "add|edit|rename|rm|list NAME [POSITION]"
+  private static let targets = "cron|man|completion SHELL"
 
   @Test(arguments: [
     Pattern(text: "", operands: [], expected: []),
@@ -26,17 +25,11 @@ import Testing
     Pattern(text: "[DATE]", operands: ["fri"], expected: []),
     Pattern(text: "[POSITION|PLACE|-]", operands: [], expected: ["POSITION", "PLACE", "-"]),
     Pattern(text: "[ID TRIGGER, TRIGGER…]", operands: ["3", "x"], expected: ["TRIGGER"]),
-    Pattern(text: config, operands: [], expected: ["list", "get", "set", "unset", "path"]),
-    Pattern(text: config, operands: ["set"], expected: ["KEY"]),
-    Pattern(text: config, operands: ["set", "lang"], expected: ["VALUE"]),
-    Pattern(text: config, operands: ["get", "lang"], expected: []),
-    Pattern(text: config, operands: ["path"], expected: []),
-    Pattern(text: config, operands: ["what"], expected: []),
-    Pattern(text: place, operands: ["rm"], expected: ["NAME"]),
-    Pattern(text: "add|rm|import …", operands: ["rm"], expected: ["…"]),
-    Pattern(text: "add|rm|import …", operands: ["rm", "x"], expected: ["…"]),
-    Pattern(text: "add|rm|import …", operands: [], expected: ["add", "rm", "import"]),
-    Pattern(text: place, operands: ["add", "x"], expected: ["POSITION"]),
+    Pattern(text: targets, operands: [], expected: ["cron", "man", "completion"]),
+    Pattern(text: targets, operands: ["completion"], expected: ["SHELL"]),
+    Pattern(text: targets, operands: ["completion", "fish"], expected: []),
+    Pattern(text: targets, operands: ["cron"], expected: []),
+    Pattern(text: targets, operands: ["what"], expected: []),
   ])
   func anOperand(_ row: Pattern) {
     let words = OperandPattern(row.text).words(after: row.operands).map { word in
@@ -61,25 +54,26 @@ import Testing
       command(
         "add", "WORDS…",
         [
-          option("tag", value: "NAME", isRepeatable: true), option("on", value: "DATE"),
-          option("star"),
+          RepeatedOption("tag", "", ko: "", value: "NAME"),
+          Option("on", "", ko: "", value: "DATE"), Flag("star", "", ko: ""),
         ]),
       command("show", "ID", []),
+      CommandSpec(
+        "place", .places, "", ko: "",
+        subcommands: [
+          command("place list", "", []),
+          command("place add", "NAME", [Option("radius", "", ko: "", value: "METRES")]),
+        ], runsFirst: true),
     ],
-    shared: [option("store", value: "PATH"), option("help", letter: "h")],
-    usual: command("day", "[DATE]", [option("limit", letter: "n", value: "N")]))
+    shared: [Option("store", "", ko: "", value: "PATH").shared(), CommandTable.help],
+    usual: command(
+      "day", "[DATE]", [Option("limit", "", ko: "", letter: "n", value: "N", in: 0...9)]))
 
   private static func command(
-    _ name: String, _ operands: String, _ options: [OptionSpec]
+    _ name: String, _ operands: String, _ options: [any DeclaredOption]
   ) -> CommandSpec {
     CommandSpec(
       name, .items, "", ko: "", examples: HelpText(same: ""), operands: operands, options: options)
-  }
-
-  private static func option(
-    _ name: String, letter: Character? = nil, value: String? = nil, isRepeatable: Bool = false
-  ) -> OptionSpec {
-    OptionSpec(name, "", ko: "", letter: letter, value: value, isRepeatable: isRepeatable)
   }
 
   @Test(arguments: [
@@ -107,6 +101,12 @@ import Testing
     Typed(line: "show 3 ", expected: "nothing"),
     Typed(line: "show -h ", expected: "ID"),
     Typed(line: "show add", expected: "ID"),
+    Typed(line: "place ", expected: "list add"),
+    Typed(line: "place -", expected: "--radius --store --help"),
+    Typed(line: "place add ", expected: "NAME"),
+    Typed(line: "place add -", expected: "--radius --store --help"),
+    Typed(line: "place list -", expected: "--store --help"),
+    Typed(line: "place what ", expected: "nothing"),
   ])
   func aWord(_ row: Typed) {
     let words = row.line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -119,7 +119,11 @@ import Testing
       case .option(let options): options.map { "--\($0.name)" }.joined(separator: " ")
       case .value(let option): "value of \(option.name)"
       case .operand(let words):
-        words.map { if case .value(let name) = $0 { name } else { "" } }.joined(separator: " ")
+        words.map {
+          switch $0 {
+          case .value(let name), .literal(let name): name
+          }
+        }.joined(separator: " ")
       }
     #expect(told == row.expected)
     #expect(expected.prefix == row.prefix)

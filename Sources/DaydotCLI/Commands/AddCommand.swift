@@ -9,6 +9,14 @@ import TodoStore
 
 /// `add WORDS…`: a new item, from words and options.
 enum AddCommand: Command {
+  static let event = Flag(
+    "event", "an event: it passes by itself and is never done",
+    ko: "일정: 완료하지 않으며 시간이 지나면 끝납니다")
+  static let star = Flag("star", "with a star", ko: "별표를 붙입니다")
+  static let remind = RepeatedOption(
+    "remind", "when to remind: 30m before, at 17:30, every 45m; or none",
+    ko: "알림: 30분 전, 17:30에, 45분마다, none. 여러 번 쓸 수 있습니다", value: "TRIGGER")
+
   static let spec = CommandSpec(
     "add", .items, "Adds an item. Dates and times stand at the start or the end of the words.",
     ko: "항목을 추가합니다. 날짜와 시각은 문장의 처음이나 끝에 씁니다.",
@@ -23,23 +31,13 @@ enum AddCommand: Command {
         daydot add 은행에 전화 금요일 10:00 +볼일 p1
         daydot add 중간고사 --on 2026-12-14 --event
         """), operands: "WORDS…", count: CommandSpec.anyCount,
-    options: fields + [
-      OptionSpec(
-        "event", "an event: it passes by itself and is never done",
-        ko: "일정: 완료하지 않으며 시간이 지나면 끝납니다"),
-      OptionSpec("star", "with a star", ko: "별표를 붙입니다"),
-      SharedOptions.json,
-    ])
+    options: fields + [event, star, SharedOptions.json])
 
   /// The options for the fields of a new item, whether a thing to do or an event.
-  static let fields = ItemOption.adding(
-    with: OptionSpec(
-      "remind", "when to remind: 30m before, at 17:30, every 45m; or none",
-      ko: "알림: 30분 전, 17:30에, 45분마다, none. 여러 번 쓸 수 있습니다", value: "TRIGGER", isRepeatable: true),
-    behind: "priority")
+  static let fields = ItemOption.adding(remind, behind: ItemOption.priority)
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try add(invocation, isEvent: invocation.has("event"), in: session)
+    try add(invocation, isEvent: invocation[event], in: session)
   }
 
   static func add(
@@ -137,14 +135,14 @@ struct Draft {
     let reader = try session.phrases(inZone: zone?.name)
     self.reader = reader
     var options = QuickAddOptions()
-    options.when = try invocation.value("on").map(reader.moment)
-    options.time = try invocation.value("time").map { $0 == "none" ? nil : try reader.time($0) }
-    options.every = invocation.value("every")
-    for tag in invocation.values("tag") {
+    options.when = try invocation[ItemOption.on].map(reader.moment)
+    options.time = try invocation[ItemOption.time].map { $0 == "none" ? nil : try reader.time($0) }
+    options.every = invocation[ItemOption.every]
+    for tag in invocation[ItemOption.tag] {
       try PhraseReader.checkName(tag, of: .tag, now: session.now.civil)
     }
     words = try Draft.read(invocation, reader: reader, options: options)
-    let place = invocation.value("at").map(reader.placeName) ?? words.placeName
+    let place = invocation[ItemOption.at].map(reader.placeName) ?? words.placeName
     reminds = try Draft.readReminders(
       invocation, words: words, reader: session.phrases(inZone: zone?.name, itemPlace: place)
     )?.map { reminder in
@@ -158,7 +156,7 @@ struct Draft {
       schedule.when = schedule.when.inZone(zone.name)
       return schedule
     }
-    if let text = invocation.value("end") {
+    if let text = invocation[ItemOption.end] {
       for index in schedules.indices {
         schedules[index].end =
           text == "none" ? nil : try reader.end(text, start: schedules[index].when)
@@ -169,7 +167,7 @@ struct Draft {
   private static func readReminders(
     _ invocation: Invocation, words: QuickAdd, reader: PhraseReader
   ) throws -> [Reminder]? {
-    let texts = invocation.values("remind")
+    let texts = invocation[AddCommand.remind]
     let triggers = texts.isEmpty ? words.triggers : try texts.flatMap(reader.triggers)
     guard let triggers else { return nil }
     if words.when.day == nil, let trigger = triggers.first(where: \.needsDay) {
@@ -208,9 +206,9 @@ struct Draft {
     item.repetition = schedule.repetition
     item.reminders = reminds ?? (isEvent && item.when.time != nil ? eventReminders : nil)
     item.list = words.list ?? Item.defaultList
-    item.tags = (words.tags + invocation.values("tag")).uniqued()
+    item.tags = (words.tags + invocation[ItemOption.tag]).uniqued()
     item.priority = words.priority ?? .none
-    item.isStarred = words.isStarred || invocation.has("star")
+    item.isStarred = words.isStarred || invocation[AddCommand.star]
     item.place = words.placeName.map { Place(name: $0) }
     try ItemOption.setPlain(invocation, on: &item, clears: false, reader)
     // An event with only a start day takes place on that day.
@@ -231,7 +229,7 @@ struct ItemZone {
   /// - Returns: nil without `--zone`.
   /// - Throws: What `ZoneSource` throws for an unknown zone.
   init?(_ invocation: Invocation, in session: Session) throws {
-    guard let text = invocation.own("zone") else { return nil }
+    guard let text = invocation[ItemOption.zone] else { return nil }
     name = text == "none" ? nil : text
     if let name { _ = try session.environment.zones.zone(named: name) }
   }

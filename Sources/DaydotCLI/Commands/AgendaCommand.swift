@@ -7,6 +7,10 @@ import TodoStore
 
 /// `agenda [FROM] [--days N]`: the days that have entries, one after the other.
 enum AgendaCommand: ViewCommand {
+  static let days = Option(
+    "days", "how many days, 7 where nothing is said", ko: "보여 줄 날수. 없으면 7", value: "N",
+    in: 1...mostDays)
+
   static let spec = CommandSpec(
     "agenda", .views, "The coming days that hold something.",
     ko: "앞으로 일정이 있는 날들을 보여 줍니다.",
@@ -22,7 +26,7 @@ enum AgendaCommand: ViewCommand {
         daydot agenda --list work
         """), operands: "[FROM]", count: CommandSpec.anyCount,
     options: [
-      OptionSpec("days", "how many days, 7 where nothing is said", ko: "보여 줄 날수. 없으면 7", value: "N")
+      days
     ] + TemplateOptions.all + FilterOptions.all
       + [
         SharedOptions.limit.saying(
@@ -45,7 +49,7 @@ enum AgendaCommand: ViewCommand {
     let last =
       span.map { $0.lowerBound < $0.upperBound ? $0.upperBound : nil } ?? request.filter.to
     let said = last.map { min(max($0 - first + 1, 1), mostDays) }
-    let count = try session.number("days", in: 1...mostDays, shownAs: "--days") ?? said ?? 7
+    let count = session.invocation[days] ?? said ?? 7
     return try session.store().agenda(
       from: first, days: count, limitsTogether: true, request)
   }

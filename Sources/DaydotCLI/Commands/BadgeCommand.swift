@@ -6,6 +6,11 @@ import TodoStore
 
 /// `badge`: the number of announcements not seen yet, for prompts and bars.
 enum BadgeCommand: Command {
+  static let format = Option(
+    "format", "for bars: count (nothing for 0), text with what comes next, tmux, waybar",
+    ko: "상태 표시줄용: count(0이면 빈칸), text(다음 알림 포함), tmux, waybar", value: "NAME",
+    choices: formats)
+
   static let spec = CommandSpec(
     "badge", .reminders, "Prints how many announcements were not seen yet.",
     ko: "아직 확인하지 않은 알림의 수를 보여 줍니다.",
@@ -16,10 +21,7 @@ enum BadgeCommand: Command {
         daydot install prompt waybar
         """),
     options: [
-      OptionSpec(
-        "format", "for bars: count (nothing for 0), text with what comes next, tmux, waybar",
-        ko: "상태 표시줄용: count(0이면 빈칸), text(다음 알림 포함), tmux, waybar", value: "NAME",
-        choices: formats),
+      format,
       SharedOptions.json,
     ])
 
@@ -35,7 +37,7 @@ enum BadgeCommand: Command {
       try session.printJSON { writer in writer.object { $0.field("badge", count) } }
       return .success
     }
-    switch invocation.value("format") {
+    switch invocation[format] {
     case "count": if count > 0 { try session.print("\(count)") }
     case "text": try printLine(try page(count, store, in: session).text)
     case "tmux": try printLine(try page(count, store, in: session).tmuxText)
@@ -67,6 +69,8 @@ enum PromptCommand: Command {
   static let spec = CommandSpec(
     "__prompt", .system, "Answers a shell's prompt.", ko: "셸 프롬프트에 답합니다.",
     examples: HelpText(same: "daydot __prompt"), operands: "[MARK]", count: 0...1, isHidden: true)
+
+  static let settings = SettingsUse.unused
 
   /// More would push away what was on the screen.
   private static let most = 5

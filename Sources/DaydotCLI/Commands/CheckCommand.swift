@@ -7,6 +7,12 @@ import TodoStore
 
 /// `check`: delivers what is due, once. Cron runs it every minute.
 enum CheckCommand: Command {
+  static let dryRun = Flag(
+    "dry-run", "say what would be announced; change nothing", ko: "보낼 알림만 보여 주고 아무것도 바꾸지 않습니다")
+  static let track = Option(
+    "track", "run a recorded track through the region reminders; nothing is stored",
+    ko: "기록된 경로로 장소 알림을 시험합니다. 아무것도 저장하지 않습니다", value: "FILE")
+
   static let spec = CommandSpec(
     "check", .reminders, "Announces what is due, once. Silent when nothing is.",
     ko: "시간이 된 알림을 한 번 보냅니다. 없으면 아무것도 출력하지 않습니다.",
@@ -22,18 +28,28 @@ enum CheckCommand: Command {
         daydot install cron          cron에 넣을 줄
         """),
     options: [
-      OptionSpec(
-        "dry-run", "say what would be announced; change nothing", ko: "보낼 알림만 보여 주고 아무것도 바꾸지 않습니다"),
-      OptionSpec(
-        "track", "run a recorded track through the region reminders; nothing is stored",
-        ko: "기록된 경로로 장소 알림을 시험합니다. 아무것도 저장하지 않습니다", value: "FILE"),
+      dryRun,
+      track,
       SharedOptions.json.saying(
         "answer in JSON; that counts as announced", ko: "JSON으로 출력합니다. 알림은 보낸 것으로 처리합니다"),
     ])
 
+  /// What is due is announced whatever the config file contains.
+  static let settings = SettingsUse.forgiving
+
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    if let path = invocation.value("track") { return try TrackCheck.run(path, in: session) }
-    if invocation.has("dry-run") { return try rehearse(in: session) }
+    let status = try check(invocation, in: session)
+    guard let fault = session.configFault else { return status }
+    let explained = explain(fault)
+    try? session.complain(explained.sentence)
+    return status == .success ? explained.status : status
+  }
+
+  private static func check(
+    _ invocation: Invocation, in session: Session
+  ) throws -> ExitStatus {
+    if let path = invocation[track] { return try TrackCheck.run(path, in: session) }
+    if invocation[dryRun] { return try rehearse(in: session) }
     let store = try session.store()
     guard let lock = try CheckLock.take(store: store.path) else { return try sayBusy(in: session) }
     defer { withExtendedLifetime(lock) {} }

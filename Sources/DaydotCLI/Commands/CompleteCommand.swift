@@ -9,16 +9,21 @@ import TodoStore
 /// Each other line is a word. Behind a tab follows what is shown for it; bash has no such thing, and
 /// gets the text that replaces what it calls the word.
 enum CompleteCommand: Command {
+  static let typed = Option(
+    "typed", "of bash: the part of the word that it replaces", ko: "bash가 바꾸는 낱말의 부분",
+    value: "TEXT")
+  static let type = Option("type", "of bash: COMP_TYPE", ko: "bash의 COMP_TYPE", value: "N")
+
   static let spec = CommandSpec(
     "__complete", .system, "Answers a shell's completions.", ko: "셸의 자동 완성에 답합니다.",
     examples: HelpText(same: "daydot __complete zsh -- done ''"), operands: "WORDS…",
     count: CommandSpec.anyCount,
     options: [
-      OptionSpec(
-        "typed", "of bash: the part of the word that it replaces", ko: "bash가 바꾸는 낱말의 부분",
-        value: "TEXT"),
-      OptionSpec("type", "of bash: COMP_TYPE", ko: "bash의 COMP_TYPE", value: "N"),
+      typed,
+      type,
     ], isHidden: true)
+
+  static let settings = SettingsUse.unused
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     guard let shell = invocation.operands.first else { return .success }
@@ -51,7 +56,7 @@ enum CompleteCommand: Command {
 
   /// The store of the line that is typed.
   private static func names(words: [String], in session: Session) -> StoredNames? {
-    var path = Commands.table.sharedOnly(words).value("store") ?? session.storePath
+    var path = Commands.table.sharedOnly(words)[SharedOptions.store] ?? session.storePath
     if path.hasPrefix("~/"), let home = session.environment.nonEmptyVariable("HOME") {
       path = home + path.dropFirst()
     }
@@ -84,7 +89,7 @@ enum CompleteCommand: Command {
     if let last = line.words.last, last.hasSuffix(">") || last.hasSuffix("<") { return ["files"] }
     let answer = answer(words: Array(line.words.dropFirst()), typed: line.typed, in: session)
     guard case .words(let candidates) = answer else { return ["files"] }
-    let replaced = invocation.value("typed") ?? ""
+    let replaced = invocation[typed] ?? ""
     let head = ShellLine(
       line.raw.hasSuffix(replaced) ? String(line.raw.dropLast(replaced.count)) : ""
     ).typed
@@ -95,7 +100,7 @@ enum CompleteCommand: Command {
     }
     // Where bash lists several it shows their notes, and inserts what all begin with: the notes stand
     // behind blanks that no unquoted word has. Where it walks through them it inserts each.
-    let isList = !["37", "42"].contains(invocation.value("type") ?? "")
+    let isList = !["37", "42"].contains(invocation[type] ?? "")
     let hasNotes = insertions.count > 1 && isList && line.quote == .none
     let width = insertions.map { displayWidth(of: $0.text.sanitized) }.max() ?? 0
     return ["words"]

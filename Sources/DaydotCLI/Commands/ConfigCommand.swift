@@ -3,23 +3,15 @@ import Messages
 import Presentation
 
 /// `config list|get|set|unset|path`: the settings.
-enum ConfigCommand: Command {
+enum ConfigCommand: CommandGroup {
   static let spec = CommandSpec(
     "config", .system, "Reads and changes settings. Without words it lists them.",
     ko: "설정을 보거나 바꿉니다. 인수가 없으면 모두 보여 줍니다.",
-    examples: HelpText(
-      """
-      daydot config
-      daydot config set week.start monday
-      daydot config unset week.start
-      daydot config set color.work violet      of the list work; #8060d0 or 98 too
-      """,
-      ko: """
-        daydot config
-        daydot config set week.start monday
-        daydot config unset week.start
-        daydot config set color.일 violet        목록 '일'의 색. #8060d0이나 98처럼 쓸 수도 있습니다
-        """), operands: "list|get KEY|set KEY VALUE|unset KEY|path", count: 0...3)
+    subcommands: specs(of: subcommands), runsFirst: true)
+  static let subcommands: [any Command.Type] = [
+    List.self, Get.self, Set.self, Unset.self, Path.self,
+  ]
+  static let settings = SettingsUse.withoutZone
 
   /// A setting was named without what to do with it.
   struct LackingVerb: Explained {
@@ -42,54 +34,20 @@ enum ConfigCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let words = invocation.operands
-    let verb = words.first ?? "list"
-    let counts = ["list": 1, "path": 1, "get": 2, "unset": 2, "set": 3]
-    guard let count = counts[verb] else {
-      if let key = ConfigName(verb) ?? ConfigName.suggestion(for: verb).flatMap(ConfigName.init) {
-        throw LackingVerb(key: key.text, value: words.count > 1 ? words[1] : nil)
-      }
-      throw UsageError.notAChoice(
-        option: "config", seen: verb, choices: ["list", "get", "set", "unset", "path"])
+    let name = words.first ?? ""
+    if let key = ConfigName(name) ?? ConfigName.suggestion(for: name).flatMap(ConfigName.init) {
+      throw LackingVerb(key: key.text, value: words.count > 1 ? words[1] : nil)
     }
-    guard words.count >= min(count, words.isEmpty ? 0 : count) else {
-      throw UsageError.missingOperand(
-        command: "config \(verb)", operands: count == 3 ? "KEY VALUE" : "KEY")
-    }
-    if words.count > count {
-      throw UsageError.unexpectedOperand(command: "config \(verb)", seen: words[count])
-    }
-    let config = session.config
-    switch verb {
-    case "path": try session.print(config.path.sanitized)
-    case "get": try session.print(value(of: key(words[1], config), in: session).sanitized)
-    case "set":
-      let key = try key(words[1], config)
-      try ConfigFile.check(words[2], for: key, line: nil, path: config.path)
-      try ConfigFile.change(config.path) { try $0.set(key, to: words[2]) }
-    case "unset":
-      let key = try key(words[1], config)
-      let wasSet = try ConfigFile.change(config.path) { try $0.unset(key) }
-      if !wasSet {
-        try session.say(
-          Sentence("\(plain: key.text) was not set", ko: "\(plain: key.text) 설정은 지정되어 있지 않습니다"))
-      }
-    default: try list(in: session)
-    }
-    // Another fault in the file would stop every command but `check`, so it is reported here.
-    if ["set", "unset"].contains(verb),
-      let fault = try ConfigFile(forgiving: config.path).fault
-    {
-      try session.complain(fault.sentence)
-    }
-    return .success
+    throw UsageError.notAChoice(
+      option: spec.name, seen: name, choices: spec.subcommands.map(\.lastWord))
   }
 
-  private static func key(_ name: String, _ config: ConfigFile) throws -> ConfigName {
+  fileprivate static func key(_ name: String, _ config: ConfigFile) throws -> ConfigName {
     try ConfigFile.name(name, line: nil, path: config.path)
   }
 
   /// The value in force.
-  private static func value(of key: ConfigName, in session: Session) -> String {
+  fileprivate static func value(of key: ConfigName, in session: Session) -> String {
     if let set = session.config.value(of: key) { return set }
     switch key {
     case .listColour(let list): return ListColour.assigned(to: list).name ?? ""
@@ -97,7 +55,7 @@ enum ConfigCommand: Command {
     }
   }
 
-  private static func usualValue(of key: ConfigKey, in session: Session) -> String {
+  fileprivate static func usualValue(of key: ConfigKey, in session: Session) -> String {
     switch key {
     case .lang: return session.language.code
     case .weekStart: return "\(session.firstWeekday)"
@@ -106,29 +64,116 @@ enum ConfigCommand: Command {
     }
   }
 
+  /// Complains of the first wrong line, which would stop every command but `check`.
+  fileprivate static func complainOfFault(in session: Session) throws {
+    if let fault = try ConfigFile(forgiving: session.config.path).fault {
+      try session.complain(fault.sentence)
+    }
+  }
+}
+
+extension ConfigCommand {
   /// Prints every key with its value. A key that is not set has a `#` before it, as in the file.
-  private static func list(in session: Session) throws {
-    let language = session.language
-    var rows = ConfigKey.allCases.map { key in
-      (
-        name: key.rawValue, value: value(of: .key(key), in: session),
-        isSet: session.config.values[key] != nil, help: language.text(key.help)
-      )
-    }
-    let chosen = session.config.listColourTexts.sorted { $0.key < $1.key }
-    let help = language.text(ConfigName.listColourHelp)
-    for (list, colour) in chosen {
-      rows.append((ConfigName.listColour(list: list).text.sanitized, colour, true, help))
-    }
-    if chosen.isEmpty { rows.append(("color.LIST", "#rrggbb", false, help)) }
-    let renderOptions = try session.renderOptions
-    try session.print(
-      rows.map {
+  private enum List: Command {
+    static let spec = CommandSpec(
+      "config list", .system, "Lists every setting; what is not set has a # before it.",
+      ko: "설정을 모두 보여 줍니다. 지정하지 않은 것 앞에는 #이 있습니다.",
+      examples: HelpText(same: "daydot config"))
+    static let settings = SettingsUse.withoutZone
+
+    static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+      let language = session.language
+      var rows = ConfigKey.allCases.map { key in
         (
-          name: ($0.isSet ? "  " : "# ") + $0.name, value: $0.value.sanitized, help: $0.help
+          name: key.rawValue, value: value(of: .key(key), in: session),
+          isSet: session.config.values[key] != nil, help: language.text(key.help)
         )
-      },
-      width: renderOptions.width)
+      }
+      let chosen = session.config.listColourTexts.sorted { $0.key < $1.key }
+      let help = language.text(ConfigName.listColourHelp)
+      for (list, colour) in chosen {
+        rows.append((ConfigName.listColour(list: list).text.sanitized, colour, true, help))
+      }
+      if chosen.isEmpty { rows.append(("color.LIST", "#rrggbb", false, help)) }
+      let renderOptions = try session.renderOptions
+      try session.print(
+        rows.map {
+          (
+            name: ($0.isSet ? "  " : "# ") + $0.name, value: $0.value.sanitized, help: $0.help
+          )
+        },
+        width: renderOptions.width)
+      return .success
+    }
+  }
+
+  private enum Get: Command {
+    static let spec = CommandSpec(
+      "config get", .system, "Shows the value in force.", ko: "지금 쓰는 값을 보여 줍니다.",
+      examples: HelpText(same: "daydot config get week.start"), operands: "KEY", count: 1...1)
+    static let settings = SettingsUse.withoutZone
+
+    static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+      let key = try key(invocation.operands[0], session.config)
+      try session.print(value(of: key, in: session).sanitized)
+      return .success
+    }
+  }
+
+  private enum Set: Command {
+    static let spec = CommandSpec(
+      "config set", .system, "Changes a setting.", ko: "설정을 바꿉니다.",
+      examples: HelpText(
+        """
+        daydot config set week.start monday
+        daydot config set color.work violet      of the list work; #8060d0 or 98 too
+        """,
+        ko: """
+          daydot config set week.start monday
+          daydot config set color.일 violet        목록 '일'의 색. #8060d0이나 98처럼 쓸 수도 있습니다
+          """), operands: "KEY VALUE", count: 2...2)
+    static let settings = SettingsUse.unused
+
+    static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+      let (config, value) = (session.config, invocation.operands[1])
+      let key = try key(invocation.operands[0], config)
+      try ConfigFile.check(value, for: key, line: nil, path: config.path)
+      try ConfigFile.change(config.path) { try $0.set(key, to: value) }
+      try complainOfFault(in: session)
+      return .success
+    }
+  }
+
+  private enum Unset: Command {
+    static let spec = CommandSpec(
+      "config unset", .system, "Puts a setting back to its usual value.",
+      ko: "설정을 원래 값으로 되돌립니다.",
+      examples: HelpText(same: "daydot config unset week.start"), operands: "KEY", count: 1...1)
+    static let settings = SettingsUse.unused
+
+    static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+      let config = session.config
+      let key = try key(invocation.operands[0], config)
+      let wasSet = try ConfigFile.change(config.path) { try $0.unset(key) }
+      if !wasSet {
+        try session.say(
+          Sentence("\(plain: key.text) was not set", ko: "\(plain: key.text) 설정은 지정되어 있지 않습니다"))
+      }
+      try complainOfFault(in: session)
+      return .success
+    }
+  }
+
+  private enum Path: Command {
+    static let spec = CommandSpec(
+      "config path", .system, "Shows where the file is.", ko: "설정 파일의 위치를 보여 줍니다.",
+      examples: HelpText(same: "daydot config path"))
+    static let settings = SettingsUse.unused
+
+    static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+      try session.print(session.config.path.sanitized)
+      return .success
+    }
   }
 }
 

@@ -8,6 +8,10 @@ import TodoStore
 
 /// `day [DATE]` and `daydot` alone: a day and its list.
 enum DayCommand: ViewCommand {
+  static let timeline = Flag(
+    "timeline", "along the hours of the day, with the free ones between",
+    ko: "시간표로 빈 시간과 함께 보여 줍니다")
+
   static let spec = CommandSpec(
     "day", .views, "Shows a day's list; today's is followed by what is overdue.",
     ko: "하루의 목록을 보여 줍니다. 오늘이면 지난 할 일도 나옵니다.",
@@ -23,9 +27,7 @@ enum DayCommand: ViewCommand {
         daydot 금요일
         """), operands: "[DATE]", count: CommandSpec.anyCount,
     options: [
-      OptionSpec(
-        "timeline", "along the hours of the day, with the free ones between",
-        ko: "시간표로 빈 시간과 함께 보여 줍니다")
+      timeline
     ] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit, SharedOptions.json,
     ])
@@ -50,7 +52,7 @@ enum DayCommand: ViewCommand {
 
   static func lines(of view: DayPage, in session: Session) throws -> [Line] {
     let invocation = session.invocation
-    if invocation.has("timeline") {
+    if invocation[timeline] {
       return TimelineRenderer.lines(of: view, now: session.now.civil, try session.renderOptions)
     }
     let isSummary =

@@ -20,7 +20,7 @@ enum DeliveredCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isForReader = session.environment.terminal.isOutputTerminal && !session.wantsJSON
-    let limit = try session.limit() ?? (isForReader ? usualCount : nil)
+    let limit = session.limit ?? (isForReader ? usualCount : nil)
     let targets = try ReminderTarget.resolve(invocation.operands, in: session)
     let filters = targets.isEmpty ? [DeliveryFilter()] : targets.map(\.deliveries)
     var found = try filters.flatMap { filter in

@@ -8,6 +8,14 @@ import TodoStore
 
 /// `edit ID …`: changes fields by options, or the whole item in the user's editor.
 enum EditCommand: Command {
+  static let title = Option("title", "the title", ko: "제목", value: "TEXT")
+  static let untag = RepeatedOption(
+    "untag", "takes a tag off", ko: "태그를 제거합니다", value: "NAME")
+  static let event = Flag("event", "makes it an event", ko: "일정으로 바꿉니다")
+  static let todo = Flag("todo", "makes it a thing to do", ko: "할 일로 바꿉니다")
+  static let all = Flag(
+    "all", "a new rule for the past of a series too", ko: "새 반복 규칙을 지난 것에도 적용합니다")
+
   static let spec = CommandSpec(
     "edit", .items, "Changes an item: by options, or in your editor without them.",
     ko: "항목을 수정합니다. 옵션이 없으면 편집기로 엽니다.",
@@ -20,17 +28,10 @@ enum EditCommand: Command {
         daydot edit 12 --title "귀리 우유 사기" --time 19:00
         daydot edit 12@2026-11-20.. --time 10:00    이번과 그 뒤 모두
         """), operands: "ID", count: 1...1,
-    options: [OptionSpec("title", "the title", ko: "제목", value: "TEXT")]
-      + ItemOption.editing(
-        with: OptionSpec(
-          "untag", "takes a tag off", ko: "태그를 제거합니다", value: "NAME", isRepeatable: true),
-        behind: "tag")
-      + [
-        OptionSpec("event", "makes it an event", ko: "일정으로 바꿉니다"),
-        OptionSpec("todo", "makes it a thing to do", ko: "할 일로 바꿉니다"),
-        OptionSpec("all", "a new rule for the past of a series too", ko: "새 반복 규칙을 지난 것에도 적용합니다"),
-        SharedOptions.json,
-      ])
+    options: fields + [all, SharedOptions.json])
+
+  private static let fields =
+    [title] + ItemOption.editing(untag, behind: ItemOption.tag) + [event, todo]
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
@@ -76,7 +77,7 @@ enum EditCommand: Command {
 
   /// Says if the place the items are at now has no position.
   private static func hintPlace(_ invocation: Invocation, in session: Session) throws {
-    guard !session.wantsJSON, let text = invocation.value("at"), text != "none",
+    guard !session.wantsJSON, let text = invocation[ItemOption.at], text != "none",
       let place = try session.store().savedPlace(named: session.phrases.placeName(text))?.place,
       place.coordinate == nil
     else { return }
@@ -90,7 +91,7 @@ enum EditCommand: Command {
     for (id, item) in named {
       guard case .item = id else { throw Failure.oneAtATime(id: item.id) }
     }
-    guard invocation.has("json") || hasFields(invocation) else {
+    guard session.wantsJSON || hasFields(invocation) else {
       throw Failure.nothingToEdit(id: named[0].id.item)
     }
     let fields = FieldEdit(invocation, session: session)
@@ -100,7 +101,7 @@ enum EditCommand: Command {
     ) { item in
       var new = item
       said = try fields.apply(to: &new)
-      let result = try session.standing(item).edited(new, changesAll: invocation.has("all"))
+      let result = try session.standing(item).edited(new, changesAll: invocation[all])
       // A series that is split becomes two items with an echo of their own, so it is edited alone.
       guard result.past == nil else { throw Failure.oneAtATime(id: item.id) }
       item = result.living
@@ -111,11 +112,7 @@ enum EditCommand: Command {
   }
 
   private static func hasFields(_ invocation: Invocation) -> Bool {
-    spec.options.map(\.name).filter { $0 != "json" && $0 != "all" }.contains { name in
-      // The zone before the verb is the user's and changes nothing.
-      if name == "zone" { return invocation.own(name) != nil }
-      return invocation.has(name) || invocation.value(name) != nil
-    }
+    fields.contains(where: invocation.has)
   }
 
   /// What is edited: the item, the named occurrence as an item of its own, or the series from it
@@ -179,7 +176,7 @@ enum EditCommand: Command {
     let item = target.item
     guard let occurrence = target.occurrence, let series = target.series, edited.id != item.id
     else {
-      let all = session.invocation.has("all")
+      let all = session.invocation[all]
       var result = target.standing.edited(edited, changesAll: all)
       if let uid = result.past?.uid { result.past?.uid = try session.uid(uid) }
       return (result.living, result.past)
@@ -249,7 +246,7 @@ struct FieldEdit {
   func apply(to item: inout Item) throws -> When? {
     let before = item.when.zone
     try session.checkNames()
-    if let title = invocation.value("title") {
+    if let title = invocation[EditCommand.title] {
       guard !title.allSatisfy(\.isWhitespace) else {
         throw EditCommand.Failure.emptyTitle(id: item.id)
       }
@@ -259,21 +256,21 @@ struct FieldEdit {
     if let zone { item.when = item.when.inZone(zone.name) }
     let reader = try session.phrases(inZone: zone?.name ?? item.when.zone)
     try ItemOption.setPlain(invocation, on: &item, clears: true, reader)
-    let said = try invocation.value("on").map {
+    let said = try invocation[ItemOption.on].map {
       try session.moment($0, keeping: item.when, reader: reader)
     }
     try applyTimes(to: &item, movedTo: said, in: zone, reader)
-    let removed = invocation.values("untag").map(\.nameKey)
+    let removed = invocation[EditCommand.untag].map(\.nameKey)
     item.tags.removeAll { removed.contains($0.nameKey) }
-    for tag in invocation.values("tag") {
+    for tag in invocation[ItemOption.tag] {
       if tag == "none" {
         item.tags = []
       } else if !item.tags.contains(tag) {
         item.tags.append(tag)
       }
     }
-    if invocation.has("event") { item.kind = .event }
-    if invocation.has("todo") { item.kind = .todo }
+    if invocation[EditCommand.event] { item.kind = .event }
+    if invocation[EditCommand.todo] { item.kind = .todo }
     if item.kind == .event, item.isDone {
       throw ClosingVerb.Failure.event(id: item.id, title: item.title)
     }
@@ -285,18 +282,18 @@ struct FieldEdit {
     to item: inout Item, movedTo said: When?, in zone: ItemZone?, _ reader: PhraseReader
   ) throws {
     var every: Repetition?
-    let repeats = item.repetition != nil && !invocation.has(option: "every")
+    let repeats = item.repetition != nil && !invocation.has(ItemOption.every)
     let moved = try said.map { try onOwnClock($0, of: item, in: zone, repeats: repeats) }
-    if let text = invocation.value("every"), text != "none" {
+    if let text = invocation[ItemOption.every], text != "none" {
       every = try repeatItem(&item, text, movedTo: moved, reader)
     } else {
-      if invocation.has(option: "every") {
+      if invocation.has(ItemOption.every) {
         item.repetition = nil
         item.changes = []
       }
       if let moved { try item.reschedule(to: moved) }
     }
-    if let text = invocation.value("time") {
+    if let text = invocation[ItemOption.time] {
       if text == "none" {
         try item.reschedule(to: item.when.day.map(When.allDay) ?? .someday)
       } else {
@@ -311,10 +308,12 @@ struct FieldEdit {
       if item.when.time == nil { throw EditCommand.Failure.zoneNeedsTime(id: item.id) }
     }
     if item.repetition != nil, item.when == .someday { item.repetition = nil }
-    if let text = invocation.value("end") {
+    if let text = invocation[ItemOption.end] {
       item.end = text == "none" ? nil : try reader.end(text, start: item.when)
     }
-    if invocation.value("end") == nil, let end = try every?.end(from: item.when) { item.end = end }
+    if invocation[ItemOption.end] == nil, let end = try every?.end(from: item.when) {
+      item.end = end
+    }
     if let end = item.end, !end.fits(item.when) { item.end = nil }
   }
 

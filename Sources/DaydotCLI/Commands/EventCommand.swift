@@ -14,10 +14,7 @@ enum EventCommand: Command {
         daydot event 금요일 12:00-13:00 샘과 점심
         daydot event 중간고사 --on 2026-12-14
         """), operands: "WORDS…", count: CommandSpec.anyCount,
-    options: AddCommand.fields + [
-      OptionSpec("star", "with a star", ko: "별표를 붙입니다"),
-      SharedOptions.json,
-    ])
+    options: AddCommand.fields + [AddCommand.star, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try AddCommand.add(invocation, isEvent: true, as: "event", in: session)

@@ -27,7 +27,7 @@ enum ExplainCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let store = try session.store()
     try session.settleZone()
-    let limit = try session.limit() ?? usualCount
+    let limit = session.limit ?? usualCount
     let targets = try ReminderTarget.resolve(invocation.operands, in: session)
     if session.wantsJSON {
       let found = try targets.flatMap { try store.deliveries($0.deliveries, limit: limit) }

@@ -20,15 +20,18 @@ enum HelpCommand: Command {
         daydot help 달력 인쇄
         """), operands: "[COMMAND|WORDS]", count: CommandSpec.anyCount)
 
+  static let settings = SettingsUse.unused
+
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let words = invocation.operands
     guard let name = words.first else { return try overview(in: session) }
-    if words.count == 1, Commands.table[name] != nil { return try show(name, in: session) }
+    if let spec = Commands.table.command(named: words) { return try show(spec, in: session) }
     let tasks = HelpTask.asked(words, among: HelpTasks.all, or: HelpTasks.more)
     guard !tasks.isEmpty else {
       let asked = words.joined(separator: " ")
-      guard asked.contains(" ") else { return try show(name, in: session) }
-      throw Failure.nothingKnown(asked)
+      guard !asked.contains(" ") else { throw Failure.nothingKnown(asked) }
+      throw UsageError.unknownCommand(
+        seen: name, suggestion: Commands.table.suggestion(for: name))
     }
     let renderer = HelpRenderer(session.language, width: try session.renderOptions.width)
     try session.print(renderer.tasks(tasks))
@@ -56,14 +59,9 @@ enum HelpCommand: Command {
     return .success
   }
 
-  static func show(_ name: String, in session: Session) throws -> ExitStatus {
-    guard let spec = Commands.table[name] else {
-      throw UsageError.unknownCommand(
-        seen: name, suggestion: Commands.table.suggestion(for: name))
-    }
+  static func show(_ spec: CommandSpec, in session: Session) throws -> ExitStatus {
     try session.print(
-      HelpRenderer(session.language, width: session.renderOptions.width).command(
-        spec, shared: Commands.table.shared))
+      HelpRenderer(session.language, width: session.renderOptions.width).command(spec))
     return .success
   }
 }
@@ -74,6 +72,7 @@ enum VersionCommand: Command {
     "version", .system, "Shows the version.",
     ko: "버전을 보여 줍니다.",
     examples: HelpText(same: "daydot version"))
+  static let settings = SettingsUse.unused
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try session.print("daydot \(Program.version)")

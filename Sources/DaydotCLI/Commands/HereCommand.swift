@@ -6,6 +6,13 @@ import TodoStore
 
 /// `here [POSITION|PLACE|-]`: records where the user is, or shows the last position.
 enum HereCommand: Command {
+  static let accuracy = Option(
+    "accuracy", "how exact it is, in metres", ko: "위치의 오차(미터)", value: "METRES",
+    metres: 0...1_000_000)
+  static let forget = Flag("forget", "forget every position", ko: "기록한 위치를 모두 삭제합니다")
+  static let backups = Flag(
+    "backups", "with --forget: those in backups, too", ko: "--forget과 함께: 백업의 위치도 삭제합니다")
+
   static let spec = CommandSpec(
     "here", .places, "Says where you are, or shows the last position.",
     ko: "현재 위치를 기록하거나 마지막 위치를 보여 줍니다.",
@@ -23,24 +30,23 @@ enum HereCommand: Command {
         daydot here --forget
         """), operands: "[POSITION|PLACE|-]", count: CommandSpec.anyCount,
     options: [
-      OptionSpec("accuracy", "how exact it is, in metres", ko: "위치의 오차(미터)", value: "METRES"),
-      OptionSpec("forget", "forget every position", ko: "기록한 위치를 모두 삭제합니다"),
-      OptionSpec(
-        "backups", "with --forget: those in backups, too", ko: "--forget과 함께: 백업의 위치도 삭제합니다"),
+      accuracy,
+      forget,
+      backups,
       SharedOptions.json,
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    if invocation.has("forget") {
+    if invocation[forget] {
       if let word = invocation.operands.first {
         throw UsageError.unexpectedOperand(command: "here --forget", seen: word)
       }
       let store = try session.store()
       var count = try store.forgetFixes()
-      if invocation.has("backups") { count += try store.forgetFixesInBackups() }
+      if invocation[backups] { count += try store.forgetFixesInBackups() }
       try session.say(.forgot(count: count))
       let copies = store.backupCount
-      if !invocation.has("backups"), copies > 0 {
+      if !invocation[backups], copies > 0 {
         try session.say(.copiesRemember(count: copies))
       }
       return .success
@@ -53,7 +59,7 @@ enum HereCommand: Command {
       while let piece = try input.read() { try intake.feed(piece) }
       try intake.finish()
     } else {
-      let accuracy = try session.metres("accuracy", in: 0...1_000_000)
+      let accuracy = invocation[self.accuracy]
       let position = try session.position(words)
       let fix = Fix(
         seconds: session.now.instant.secondsSinceEpoch, coordinate: position.coordinate,
@@ -85,7 +91,7 @@ enum HereCommand: Command {
         try session.say(
           .taken(fixes: intake.taken, ignored: ignored, crossings: intake.crossings))
       }
-      if session.invocation.has(option: "accuracy"), intake.passedOver > 0 {
+      if session.invocation.has(accuracy), intake.passedOver > 0 {
         try session.say(.lessAccurate)
       }
       if let facts {

@@ -11,6 +11,17 @@ import TodoStore
 
 /// `import FILE…`: items from files of this and other programs. All of it, or nothing.
 enum ImportCommand: Command {
+  static let format = Option(
+    "format",
+    "jsonl, csv, ics, todotxt, taskwarrior, todoist, gtasks or remind, where the content does not say",
+    ko: "내용으로 알 수 없을 때의 형식: jsonl, csv, ics, todotxt, taskwarrior, todoist, gtasks, remind",
+    value: "NAME", choices: ImportFormat.names)
+  static let list = Option(
+    "list", "the list of items for which the file names none",
+    ko: "파일에 목록이 적혀 있지 않은 항목을 넣을 목록", value: "NAME")
+  static let skipBad = Flag(
+    "skip-bad", "leave out lines that cannot be read", ko: "읽을 수 없는 줄은 건너뜁니다")
+
   static let spec = CommandSpec(
     "import", .data,
     "Takes in items from calendars and files of other programs: all of a file, or nothing.",
@@ -25,15 +36,9 @@ enum ImportCommand: Command {
         daydot export | daydot --store copy.db import -
         """), operands: "FILE…|-", count: CommandSpec.oneOrMore,
     options: [
-      OptionSpec(
-        "format",
-        "jsonl, csv, ics, todotxt, taskwarrior, todoist, gtasks or remind, where the content does not say",
-        ko: "내용으로 알 수 없을 때의 형식: jsonl, csv, ics, todotxt, taskwarrior, todoist, gtasks, remind",
-        value: "NAME", choices: ImportFormat.names),
-      OptionSpec(
-        "list", "the list of items for which the file names none",
-        ko: "파일에 목록이 적혀 있지 않은 항목을 넣을 목록", value: "NAME"),
-      OptionSpec("skip-bad", "leave out lines that cannot be read", ko: "읽을 수 없는 줄은 건너뜁니다"),
+      format,
+      list,
+      skipBad,
       SharedOptions.json,
     ])
 
@@ -222,9 +227,9 @@ private struct FileImport {
     skipped = SkippedLines(path: input.path)
     self.importer = importer
     self.session = session
-    format = invocation.value("format")
-    skipsBad = invocation.has("skip-bad")
-    list = invocation.value("list")
+    format = invocation[ImportCommand.format]
+    skipsBad = invocation[ImportCommand.skipBad]
+    list = invocation[ImportCommand.list]
   }
 
   mutating func run() throws {

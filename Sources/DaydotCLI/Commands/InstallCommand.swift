@@ -6,6 +6,9 @@ import TodoStore
 /// `install`: prints what lets other programs work with this one. Only `--write` and `--remove`
 /// change anything.
 enum InstallCommand: Command {
+  static let write = Flag("write", "put it where it belongs", ko: "있어야 할 곳에 씁니다")
+  static let remove = Flag("remove", "take it out again", ko: "쓴 것을 지웁니다")
+
   static let spec = CommandSpec(
     "install", .system,
     """
@@ -22,8 +25,8 @@ enum InstallCommand: Command {
         """),
     operands: "cron|systemd|man|completion SHELL|prompt PROGRAM", count: 1...2,
     options: [
-      OptionSpec("write", "put it where it belongs", ko: "있어야 할 곳에 씁니다"),
-      OptionSpec("remove", "take it out again", ko: "쓴 것을 지웁니다"),
+      write,
+      remove,
     ])
 
   enum Failure: Explained {
@@ -55,7 +58,7 @@ enum InstallCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let target = try InstallTarget(invocation.operands)
-    let (writes, removes) = (invocation.has("write"), invocation.has("remove"))
+    let (writes, removes) = (invocation[write], invocation[remove])
     if writes, removes { throw Failure.bothWays }
     let installation = try target.installation(in: session)
     if !writes, !removes {

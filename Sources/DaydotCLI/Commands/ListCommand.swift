@@ -7,6 +7,10 @@ import TodoStore
 
 /// `list [WORDS]`: items by the day they are due. Done items are left out unless asked for.
 enum ListCommand: ListingCommand {
+  static let sort = Option<EntryOrder>(
+    "sort", "by day, priority, list, title or modified",
+    ko: "day, priority, list, title, modified 가운데 하나의 순서로", value: "ORDER")
+
   static let spec = CommandSpec(
     "list", .views, "Items by the day they are due. What is done is left out.",
     ko: "항목을 기한 순으로 보여 줍니다. 완료한 항목은 제외합니다.",
@@ -23,16 +27,11 @@ enum ListCommand: ListingCommand {
       SharedOptions.limit, SharedOptions.json,
     ])
 
-  static let sort = OptionSpec(
-    "sort", "by day, priority, list, title or modified",
-    ko: "day, priority, list, title, modified 가운데 하나의 순서로", value: "ORDER",
-    choices: EntryOrder.allCases.map(\.rawValue))
-
   static func view(_ invocation: Invocation, in session: Session) throws -> Listing {
     var filter = try FilterOptions.read(invocation, in: session)
     filter.words = invocation.operands
     try session.readSigils(into: &filter)
-    let limit = try session.listLimit()
+    let limit = session.listLimit
     let found = try session.store().list(
       session.pageRequest(filter, limit: limit), by: session.order ?? .day)
     return session.listing(try session.withDoses(found.entries), total: found.total)
@@ -61,7 +60,7 @@ enum FindCommand: ListingCommand {
   static func view(_ invocation: Invocation, in session: Session) throws -> Listing {
     var filter = try FilterOptions.read(invocation, in: session)
     filter.words = invocation.operands
-    let limit = try session.listLimit()
+    let limit = session.listLimit
     let order = session.order
     var found = try session.store().find(
       session.pageRequest(filter, limit: order == nil ? limit : nil))
@@ -112,7 +111,7 @@ extension Session {
 
   /// The order given by `--sort`.
   fileprivate var order: EntryOrder? {
-    invocation.value("sort").flatMap(EntryOrder.init(rawValue:))
+    invocation[ListCommand.sort]
   }
 
   /// `+work`, `@office` and `list:home` among the words mean the same as in `add`.
@@ -138,8 +137,8 @@ extension Session {
   }
 
   /// The most entries a listing shows: `--limit`, or else 50 on a terminal and all elsewhere.
-  func listLimit() throws -> Int? {
-    if let limit = try limit() { return limit }
+  var listLimit: Int? {
+    if let limit { return limit }
     return environment.terminal.isOutputTerminal && !wantsJSON ? 50 : nil
   }
 }

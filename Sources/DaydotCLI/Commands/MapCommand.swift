@@ -9,6 +9,17 @@ import TodoStore
 
 /// `map [PLACE]`: what is around, drawn, and listed under the same numbers.
 enum MapCommand: Command {
+  static let around = Option(
+    "around", "the place or position in the middle", ko: "가운데에 둘 장소나 위치", value: "PLACE")
+  static let radius = Option(
+    "radius", "how far it reaches, as 500m or 2km", ko: "지도의 반경: 500m, 2km", value: "METRES",
+    metres: MapPage.radii)
+  static let list = FilterOptions.list.saying(
+    "the list without the map; with a name, only that list",
+    ko: "지도 없이 목록만. 이름을 쓰면 그 목록의 항목만"
+  ).withOptionalValue()
+  static let geojson = Flag("geojson", "as GeoJSON, for another map", ko: "다른 지도에서 쓸 GeoJSON으로")
+
   static let spec = CommandSpec(
     "map", .views, "Draws open items, coming events, places and regions of reminders around you.",
     ko: "주변의 할 일과 다가올 일정, 장소, 알림 구역을 지도로 보여 줍니다.",
@@ -17,15 +28,10 @@ enum MapCommand: Command {
       ko: "daydot map 집 --radius 2km --template html > map.html"), operands: "[PLACE]",
     count: CommandSpec.anyCount,
     options: [
-      OptionSpec(
-        "around", "the place or position in the middle", ko: "가운데에 둘 장소나 위치", value: "PLACE"),
-      OptionSpec(
-        "radius", "how far it reaches, as 500m or 2km", ko: "지도의 반경: 500m, 2km", value: "METRES"),
-      FilterOptions.list.saying(
-        "the list without the map; with a name, only that list",
-        ko: "지도 없이 목록만. 이름을 쓰면 그 목록의 항목만"
-      ).withOptionalValue(),
-      OptionSpec("geojson", "as GeoJSON, for another map", ko: "다른 지도에서 쓸 GeoJSON으로"),
+      around,
+      radius,
+      list,
+      geojson,
     ] + TemplateOptions.ofPicture + FilterOptions.beyondList + [
       SharedOptions.limit.saying("show at most N numbers", ko: "번호를 최대 N개 보여 줍니다"),
       SharedOptions.json,
@@ -36,14 +42,14 @@ enum MapCommand: Command {
   private static let usualEntries = 3
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try invocation.requireAtMostOne(of: ["geojson", "template", "json"])
+    try invocation.requireAtMostOne(of: [geojson, TemplateOptions.template, SharedOptions.json])
     let page = try page(invocation, in: session)
     let texts = try texts(of: page, in: session)
     if session.wantsTemplate {
       try session.printTemplate(for: spec.name, isList: true) {
         try $0.map(page, today: session.now.today, texts: texts)
       }
-    } else if invocation.has("geojson") {
+    } else if invocation[geojson] {
       try session.printJSON { MapJSON.writeGeoJSON(page, to: &$0, zone: session.now.zone) }
     } else if session.wantsJSON {
       try session.printJSON {
@@ -52,7 +58,7 @@ enum MapCommand: Command {
     } else {
       try session.printPaged(
         MapRenderer.lines(
-          of: page, today: session.now.today, texts: texts, hasMap: !invocation.has("list"),
+          of: page, today: session.now.today, texts: texts, hasMap: !invocation.isBare(list),
           try session.renderOptions))
     }
     return .success
@@ -60,17 +66,16 @@ enum MapCommand: Command {
 
   private static func page(_ invocation: Invocation, in session: Session) throws -> MapPage {
     let typed = invocation.operands.joined(separator: " ")
-    let around = invocation.value("around")
+    let around = invocation[self.around]
     if around != nil, let word = invocation.operands.first {
       throw UsageError.unexpectedOperand(command: "map --around", seen: word)
     }
     let words = around ?? typed
-    let radius = try session.metres("radius", in: MapPage.radii)
     let center = try session.viewCenter(words).coordinate
-    let isWhole = session.wantsJSON || invocation.has("geojson")
-    let limit = try session.limit() ?? (isWhole ? nil : usualMarks)
+    let isWhole = session.wantsJSON || invocation[geojson]
+    let limit = session.limit ?? (isWhole ? nil : usualMarks)
     var page = try session.store().map(
-      around: center, radiusMetres: radius, entriesEach: isWhole ? nil : usualEntries,
+      around: center, radiusMetres: invocation[radius], entriesEach: isWhole ? nil : usualEntries,
       session.pageRequest(try FilterOptions.read(invocation, in: session), limit: limit))
     page.centerName = words.isEmpty ? nil : session.phrases.placeName(words)
     if let fix = try session.store().lastFix()?.fix {

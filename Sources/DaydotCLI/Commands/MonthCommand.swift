@@ -8,6 +8,13 @@ import TodoStore
 
 /// `month [MONTH|DATE]`: a calendar page with dots, and the list of a day.
 enum MonthCommand: ViewCommand {
+  static let months = Option(
+    "months", "N months, side by side as they fit",
+    ko: "N개월을 나란히 보여 줍니다", letter: "n", value: "N", in: 1...mostMonths)
+  static let wall = Flag(
+    "wall", "titles in the cells, as on a wall calendar", ko: "벽걸이 달력처럼 칸 안에 제목을 씁니다")
+  static let items = Flag("items", "with --json: each day's items too", ko: "--json에 날마다의 항목을 넣습니다")
+
   static let spec = CommandSpec(
     "month", .views, "Shows a month with dots: ▪ open, ▫ done, ! overdue, ◦ event.",
     ko: "점으로 표시한 달력을 보여 줍니다: ▪ 할 일, ▫ 완료, ! 기한 지남, ◦ 일정.",
@@ -19,11 +26,9 @@ enum MonthCommand: ViewCommand {
         daydot month 12월
         """), operands: "[MONTH|DATE]", count: CommandSpec.anyCount,
     options: [
-      OptionSpec(
-        "months", "N months, side by side as they fit",
-        ko: "N개월을 나란히 보여 줍니다", letter: "n", value: "N"),
-      OptionSpec("wall", "titles in the cells, as on a wall calendar", ko: "벽걸이 달력처럼 칸 안에 제목을 씁니다"),
-      OptionSpec("items", "with --json: each day's items too", ko: "--json에 날마다의 항목을 넣습니다"),
+      months,
+      wall,
+      items,
     ] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit.saying("show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"),
       SharedOptions.json,
@@ -48,22 +53,22 @@ enum MonthCommand: ViewCommand {
 
   static func view(_ invocation: Invocation, in session: Session) throws -> View {
     let (month, selected) = try read(invocation.operands, session: session)
-    let count = try readCount(session)
+    let count = invocation[months] ?? 1
     let isForPrograms = session.wantsJSON || session.wantsTemplate
-    let isWall = invocation.has("wall")
+    let isWall = invocation[wall]
     let isPage =
-      !isWall && !isForPrograms && selected != nil && invocation.value("months") == nil
+      !isWall && !isForPrograms && selected != nil && invocation[months] == nil
     var request = MonthsRequest(
       month, count: count, firstWeekday: session.firstWeekday, cell: .counts, selected: selected)
     if isPage {
       request.count = MonthRenderer.monthsBesideList(width: try session.renderOptions.width)
       request.cell = .dots(most: MonthRenderer.mostDots)
-    } else if isWall || session.wantsTemplate || invocation.has("items") {
+    } else if isWall || session.wantsTemplate || invocation[items] {
       request.cell = .entries(most: isForPrograms ? nil : max(mostInCell, session.height ?? 0))
     } else if !session.wantsJSON {
       request.cell = .dots(most: MonthPage.Cell.dotLimit)
     }
-    request.listLimit = try session.limit() ?? (isForPrograms ? nil : listLimit)
+    request.listLimit = session.limit ?? (isForPrograms ? nil : listLimit)
     return View(
       isPage: isPage, months: try session.store().months(request, session.pageRequest()))
   }
@@ -83,7 +88,7 @@ enum MonthCommand: ViewCommand {
 
   static func lines(of view: View, in session: Session) throws -> [Line] {
     let renderOptions = try session.renderOptions
-    if session.invocation.has("wall") { return WallRenderer.lines(of: view.months, renderOptions) }
+    if session.invocation[wall] { return WallRenderer.lines(of: view.months, renderOptions) }
     guard view.isPage, let first = view.months.first else {
       return MonthRenderer.lines(of: view.months, renderOptions)
     }
@@ -101,9 +106,5 @@ enum MonthCommand: ViewCommand {
     case .day(let day): return (day.month, day)
     case .month(let month): return (month, month == today.month ? today : nil)
     }
-  }
-
-  private static func readCount(_ session: Session) throws -> Int {
-    try session.number("months", in: 1...mostMonths, shownAs: "-n") ?? 1
   }
 }

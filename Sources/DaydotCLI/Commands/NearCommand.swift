@@ -27,7 +27,7 @@ enum NearCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let center = try session.viewCenter(invocation.operands.joined(separator: " ")).coordinate
     let request = session.pageRequest(
-      try FilterOptions.read(invocation, in: session), limit: try session.listLimit())
+      try FilterOptions.read(invocation, in: session), limit: session.listLimit)
     let found = try session.store().near(center, request)
     if session.wantsJSON {
       let total = try session.store().placedItemCount(around: center, request)

@@ -17,9 +17,9 @@ enum PendingCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let store = try session.store()
     try session.settleZone()
-    var pending = try store.pending(at: session.checkTime, limit: try session.limit())
+    var pending = try store.pending(at: session.checkTime, limit: session.limit)
     pending += try store.pendingRegions(
-      limit: try session.limit().map { max(0, $0 - pending.count) })
+      limit: session.limit.map { max(0, $0 - pending.count) })
     if session.wantsJSON {
       try session.printJSON {
         PendingJSON.write(

@@ -7,27 +7,7 @@ import Presentation
 import TodoCore
 import TodoStore
 
-/// `place import FILE…`: gazetteers to search in, or the places of an exported place book.
 extension PlaceCommand {
-  static let importOptions = [
-    OptionSpec(
-      "format",
-      "with import: geonames, geojson, csv, gpx or owntracks, where the content does not say",
-      ko: "import에서 내용으로 알 수 없을 때의 형식: geonames, geojson, csv, gpx, owntracks",
-      value: "NAME", choices: GazetteerFormat.names),
-    OptionSpec(
-      "as", "with import: the name of the gazetteer, in place of the file's",
-      ko: "import에서 파일 이름 대신 쓸 이름", value: "NAME"),
-    OptionSpec(
-      "list", "with import: the gazetteers there are", ko: "import에서 가져온 장소 목록을 보여 줍니다"),
-    OptionSpec(
-      "remove", "with import: remove a gazetteer", ko: "import에서 가져온 장소 목록을 삭제합니다",
-      value: "NAME"),
-    OptionSpec(
-      "skip-bad", "with import: leave out lines that cannot be read",
-      ko: "import에서 읽을 수 없는 줄은 건너뜁니다"),
-  ]
-
   enum ImportFailure: Explained {
     /// The file is no list of places.
     case noPlaces(path: String)
@@ -65,55 +45,84 @@ extension PlaceCommand {
     }
   }
 
-  static func importPlaces(
-    _ words: [String], _ invocation: Invocation, in session: Session
-  ) throws -> ExitStatus {
-    try invocation.requireAtMostOne(of: ["list", "remove", "as"])
-    let hasList = invocation.has("list")
-    if hasList || invocation.has(option: "remove"), let word = words.first {
-      throw UsageError.unexpectedOperand(
-        command: hasList ? "place import --list" : "place import --remove", seen: word)
-    }
-    if hasList { return try listGazetteers(in: session) }
-    if let name = invocation.value("remove") {
-      try session.gazetteers.remove(name)
-      try session.say(.removedGazetteer(name))
+  /// Reads gazetteers to search in, or the places of an exported place book.
+  enum Import: Command {
+    static let format = Option(
+      "format", "geonames, geojson, csv, gpx or owntracks, where the content does not say",
+      ko: "내용으로 알 수 없을 때의 형식: geonames, geojson, csv, gpx, owntracks", value: "NAME",
+      choices: GazetteerFormat.names)
+    static let name = Option(
+      "as", "the name of the gazetteer, in place of the file's", ko: "파일 이름 대신 쓸 이름",
+      value: "NAME")
+    static let list = Flag("list", "the gazetteers there are", ko: "가져온 장소 목록을 보여 줍니다")
+    static let remove = Option(
+      "remove", "remove a gazetteer", ko: "가져온 장소 목록을 삭제합니다", value: "NAME")
+    static let skipBad = Flag(
+      "skip-bad", "leave out lines that cannot be read", ko: "읽을 수 없는 줄은 건너뜁니다")
+
+    static let spec = CommandSpec(
+      "place import", .places, "Reads lists of places to search in, or an exported place book.",
+      ko: "검색할 장소 목록이나 내보낸 장소를 가져옵니다.",
+      examples: HelpText(same: "daydot place import KR.txt"), operands: "FILE…",
+      count: CommandSpec.anyCount,
+      options: [format, name, list, remove, skipBad, SharedOptions.json])
+
+    static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+      let words = invocation.operands
+      try invocation.requireAtMostOne(of: [list, remove, name])
+      if let other = ([list, remove] as [any DeclaredOption]).first(where: invocation.has),
+        let word = words.first
+      {
+        throw UsageError.unexpectedOperand(
+          command: "place import --\(other.spec.name)", seen: word)
+      }
+      if invocation[list] { return try listGazetteers(in: session) }
+      if let old = invocation[remove] {
+        try session.gazetteers.remove(old)
+        try session.say(.removedGazetteer(old))
+        return .success
+      }
+      guard !words.isEmpty else {
+        throw UsageError.missingOperand(command: "place import", operands: "FILE…")
+      }
+      if invocation[name] != nil, words.count > 1 { throw ImportFailure.severalFiles }
+      // All files are opened first, so that a wrong name stops the command before anything is read.
+      for input in try words.map({ try session.environment.inputFile($0) }) {
+        var file = PlaceFile(input, session, invocation)
+        try file.run()
+      }
       return .success
     }
-    guard !words.isEmpty else {
-      throw UsageError.missingOperand(command: "place import", operands: "FILE…")
+
+    private static func listGazetteers(in session: Session) throws -> ExitStatus {
+      let found = try session.gazetteers.list()
+      for name in found.unreadable {
+        try session.complain(GazetteerError.unreadable(name).sentence)
+      }
+      if session.wantsJSON {
+        let zone = session.now.zone
+        try session.printJSON { FoundPlaceJSON.write(found.read, to: &$0, zone: zone) }
+      } else if found.read.isEmpty {
+        try session.say(.noGazetteers)
+      } else {
+        try session.print(GazetteerRenderer.lines(found.read, try session.renderOptions))
+      }
+      return .success
     }
-    if invocation.value("as") != nil, words.count > 1 { throw ImportFailure.severalFiles }
-    // All files are opened first, so that a wrong name stops the command before anything is read.
-    for input in try words.map({ try session.environment.inputFile($0) }) {
-      var file = PlaceFile(input, session, invocation)
-      try file.run()
-    }
-    return .success
   }
 
-  private static func listGazetteers(in session: Session) throws -> ExitStatus {
-    let found = try session.gazetteers.list()
-    for name in found.unreadable { try session.complain(GazetteerError.unreadable(name).sentence) }
-    if session.wantsJSON {
-      let zone = session.now.zone
-      try session.printJSON { FoundPlaceJSON.write(found.read, to: &$0, zone: zone) }
-    } else if found.read.isEmpty {
-      try session.say(.noGazetteers)
-    } else {
-      try session.print(GazetteerRenderer.lines(found.read, try session.renderOptions))
-    }
-    return .success
-  }
+  enum Export: Command {
+    static let spec = CommandSpec(
+      "place export", .places, "Writes the saved places as JSON Lines.",
+      ko: "저장한 장소를 JSON Lines로 내보냅니다.",
+      examples: HelpText(same: "daydot place export > places.jsonl"))
 
-  static func export(_ words: [String], in session: Session) throws -> ExitStatus {
-    if let word = words.first {
-      throw UsageError.unexpectedOperand(command: "place export", seen: word)
+    static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+      var writer = JSONWriter()
+      for saved in try session.store().savedPlaces() { PlaceBook.write(saved, to: &writer) }
+      try session.environment.output.write(writer.bytes)
+      return .success
     }
-    var writer = JSONWriter()
-    for saved in try session.store().savedPlaces() { PlaceBook.write(saved, to: &writer) }
-    try session.environment.output.write(writer.bytes)
-    return .success
   }
 }
 
@@ -134,8 +143,12 @@ private struct PlaceFile {
 
   mutating func run() throws {
     let text = try TextInput(input)
-    if invocation.value("format") == nil, PlaceBook.isOne(text.head) { return try readBook(text) }
-    let chosen = invocation.value("format").flatMap { GazetteerFormat(name: $0, head: text.head) }
+    if invocation[PlaceCommand.Import.format] == nil, PlaceBook.isOne(text.head) {
+      return try readBook(text)
+    }
+    let chosen = invocation[PlaceCommand.Import.format].flatMap {
+      GazetteerFormat(name: $0, head: text.head)
+    }
     guard let format = chosen ?? GazetteerFormat(of: text.head) else {
       throw PlaceCommand.ImportFailure.noPlaces(path: input.path)
     }
@@ -143,7 +156,7 @@ private struct PlaceFile {
   }
 
   private mutating func readGazetteer(_ text: TextInput, _ format: GazetteerFormat) throws {
-    let name = invocation.value("as") ?? GazetteerFiles.name(forFile: input.path)
+    let name = invocation[PlaceCommand.Import.name] ?? GazetteerFiles.name(forFile: input.path)
     let files = session.gazetteers
     let isKnown = files.names.contains(name)
     let writer = try GazetteerWriter(name: name, in: files)
@@ -193,7 +206,7 @@ private struct PlaceFile {
   }
 
   private mutating func readBook(_ text: TextInput) throws {
-    guard invocation.value("as") == nil else {
+    guard invocation[PlaceCommand.Import.name] == nil else {
       throw PlaceCommand.ImportFailure.bookHasNoName(path: input.path)
     }
     var reader = PlaceBookReader()
@@ -239,7 +252,7 @@ private struct PlaceFile {
   }
 
   private mutating func skip(_ error: LineError, hasGoodLine: Bool) throws {
-    guard invocation.has("skip-bad") else {
+    guard invocation[PlaceCommand.Import.skipBad] else {
       throw ImportCommand.Failure.line(path: input.path, error)
     }
     skipped.add(error)

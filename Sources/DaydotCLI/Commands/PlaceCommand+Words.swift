@@ -6,10 +6,10 @@ extension PlaceCommand {
   /// The name and the position after it, which is the longest run of last words that can be read as
   /// one; else the position before it.
   static func split(
-    _ words: [String], _ invocation: Invocation, in session: Session
+    _ words: [String], at typed: String?, in session: Session
   ) throws -> (name: String, position: Coordinate?) {
-    if let text = invocation.value("at") {
-      return (words.joined(separator: " "), try session.position(text).coordinate)
+    if let typed {
+      return (words.joined(separator: " "), try session.position(typed).coordinate)
     }
     var failure: PositionError?
     for start in words.indices.dropFirst() {

@@ -10,6 +10,10 @@ import TodoStore
 
 /// `push WORDS…|JSON|-`: puts a notification without an item into the queue.
 enum PushCommand: Command {
+  static let when = Option(
+    "when", "when it is announced, as 10m or 18:00; else at the next check",
+    ko: "알릴 때: 10분이나 18:00. 없으면 다음 확인 때 보냅니다", value: "WHEN")
+
   static let spec = CommandSpec(
     "push", .reminders, "Enters a notification of its own: words, or the JSON that phones receive.",
     ko: "알림을 직접 등록합니다. 글이나 푸시 알림 JSON을 받습니다.",
@@ -24,23 +28,18 @@ enum PushCommand: Command {
         daydot push 기차 타러 나가기 --when 17:40
         echo '{"aps":{"alert":{"title":"빌드","body":"실패"}}}' | daydot push
         """), operands: "[WORDS…|JSON|-]", count: CommandSpec.anyCount,
-    options: [
-      OptionSpec(
-        "when", "when it is announced, as 10m or 18:00; else at the next check",
-        ko: "알릴 때: 10분이나 18:00. 없으면 다음 확인 때 보냅니다", value: "WHEN")
-    ] + options + [SharedOptions.json])
-
-  /// The options of `remind`, with a help of its own for `--title`.
-  private static let options = ReminderOptions.specs.map { spec in
-    spec.name == "title"
-      ? spec.saying("its title, in place of the words", ko: "글 대신 쓸 제목") : spec
-  }
+    options: [when]
+      + ReminderOptions.all(
+        titled: ReminderOptions.title.saying(
+          "its title, in place of the words", ko: "글 대신 쓸 제목")) + [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isFromInput = invocation.operands.isEmpty || invocation.operands == ["-"]
     var text = invocation.operands.joined(separator: " ")
-    if isFromInput { text = invocation.value("title") == nil ? try readInput(in: session) : "" }
-    let civil = try invocation.value("when").map { try moment($0, in: session) }
+    if isFromInput {
+      text = invocation[ReminderOptions.title] == nil ? try readInput(in: session) : ""
+    }
+    let civil = try invocation[when].map { try moment($0, in: session) }
     var reminder = Reminder(trigger: .moment(civil ?? session.now.civil))
     let words = text.trimmed
     if words.first == "{" {

@@ -25,12 +25,12 @@ enum RemindCommand: Command {
         daydot remind 12 17:30 --title "나갈 시간" --level time-sensitive
         daydot remind 12 none        알림 없음. default는 기본 알림
         """), operands: "[ID TRIGGER, TRIGGER…]", count: CommandSpec.anyCount,
-    options: ReminderOptions.specs + [SharedOptions.json, SharedOptions.limit])
+    options: ReminderOptions.all() + [SharedOptions.json, SharedOptions.limit])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     guard let name = invocation.operands.first else {
       let all = try session.store().reminders(
-        at: session.checkTime, limit: try session.limit())
+        at: session.checkTime, limit: session.limit)
       try session.show(all)
       return .success
     }

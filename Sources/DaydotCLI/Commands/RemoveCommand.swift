@@ -6,6 +6,8 @@ import TodoCore
 
 /// `rm ID…|WORDS`: removes items, or occurrences of repeating ones.
 enum RemoveCommand: Command {
+  static let yes = Flag("yes", "do not ask", ko: "묻지 않고 삭제합니다", letter: "y")
+
   static let spec = CommandSpec(
     "rm", .items, "Removes items; undo brings them back.",
     ko: "항목을 삭제합니다. undo로 되돌릴 수 있습니다.",
@@ -21,14 +23,14 @@ enum RemoveCommand: Command {
         daydot rm 12@2026-11-27..       이번과 그 뒤 모두
         """), operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
     options: [
-      OptionSpec("yes", "do not ask", ko: "묻지 않고 삭제합니다", letter: "y"),
+      yes,
       SharedOptions.json,
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
     let byWords = invocation.operands.contains { !ItemID.looksLikeList($0) }
-    if !invocation.has("yes"), try !confirm(named, byWords: byWords, in: session) {
+    if !invocation[yes], try !confirm(named, byWords: byWords, in: session) {
       return .success
     }
     var whole: [Int] = []

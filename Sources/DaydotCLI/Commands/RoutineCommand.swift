@@ -8,31 +8,13 @@ import TodoCore
 import TodoStore
 
 /// `routine list|show|apply`: ready-made sets of items, with one line of quick words per item.
-enum RoutineCommand: Command {
+enum RoutineCommand: CommandGroup {
   static let spec = CommandSpec(
     "routine", .data,
     "Lists and shows ready sets of items; apply adds one, and undo takes it back.",
     ko: "준비된 루틴을 보여 줍니다. apply로 추가하고 undo로 되돌릴 수 있습니다.",
-    examples: HelpText(
-      """
-      daydot routine list
-      daydot routine show medication
-      daydot routine apply study --from mon
-      daydot routine apply errands --at market
-      """,
-      ko: """
-        daydot routine list
-        daydot routine show medication
-        daydot routine apply study --from 월요일
-        daydot routine apply errands --at 시장
-        """), operands: "list|show NAME|apply NAME", count: 1...2,
-    options: [
-      OptionSpec(
-        "from", "the day its dates count from, today where none is named",
-        ko: "날짜를 세는 첫날. 없으면 오늘", value: "DATE"),
-      OptionSpec("at", "the place of those that name none", ko: "장소를 쓰지 않은 항목의 장소", value: "PLACE"),
-      SharedOptions.json,
-    ])
+    subcommands: specs(of: subcommands), runsFirst: false)
+  static let subcommands: [any Command.Type] = [List.self, Show.self, Apply.self]
 
   enum Failure: Explained {
     case noSuchRoutine(name: String, choices: [String])
@@ -56,78 +38,106 @@ enum RoutineCommand: Command {
       }
     }
   }
+}
 
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let words = invocation.operands
-    switch (words[0], words.count) {
-    case ("list", 1): try list(in: session)
-    case ("show", 2): try show(words[1], in: session)
-    case ("apply", 2): try apply(words[1], in: session)
-    case ("show", _), ("apply", _):
-      throw UsageError.missingOperand(command: "routine \(words[0])", operands: "NAME")
-    case ("list", _):
-      throw UsageError.unexpectedOperand(command: "routine list", seen: words[1])
-    default:
-      throw UsageError.notAChoice(
-        option: "routine", seen: words[0], choices: ["list", "show", "apply"])
-    }
-    return .success
-  }
+extension RoutineCommand {
+  private enum List: Command {
+    static let spec = CommandSpec(
+      "routine list", .data, "Lists the routines.", ko: "루틴을 모두 보여 줍니다.",
+      examples: HelpText(same: "daydot routine list"), options: [SharedOptions.json])
 
-  private static func list(in session: Session) throws {
-    let shelf = session.routines
-    let routines = try shelf.names().map { (name: $0, summary: try shelf.routine($0).summary) }
-    if session.wantsJSON {
-      return try session.printJSON { writer in
-        writer.object {
-          $0.array("routines") { writer in
-            for routine in routines {
-              writer.object {
-                $0.field("name", routine.name)
-                $0.field("summary", routine.summary)
+    static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+      let shelf = session.routines
+      let routines = try shelf.names().map { (name: $0, summary: try shelf.routine($0).summary) }
+      if session.wantsJSON {
+        try session.printJSON { writer in
+          writer.object {
+            $0.array("routines") { writer in
+              for routine in routines {
+                writer.object {
+                  $0.field("name", routine.name)
+                  $0.field("summary", routine.summary)
+                }
               }
             }
           }
         }
+        return .success
       }
+      let width = routines.map { displayWidth(of: $0.name) }.max() ?? 0
+      let columns = try session.renderOptions.width
+      try session.print(
+        routines.map { name, summary in
+          guard let summary, !summary.isEmpty else { return name.sanitized }
+          return "\(name.sanitized.padded(to: width))  \(summary.sanitized)"
+            .clipped(to: max(columns, RenderOptions.narrowest))
+        })
+      return .success
     }
-    let width = routines.map { displayWidth(of: $0.name) }.max() ?? 0
-    let columns = try session.renderOptions.width
-    try session.print(
-      routines.map { name, summary in
-        guard let summary, !summary.isEmpty else { return name.sanitized }
-        return "\(name.sanitized.padded(to: width))  \(summary.sanitized)"
-          .clipped(to: max(columns, RenderOptions.narrowest))
-      })
   }
 
-  private static func show(_ name: String, in session: Session) throws {
-    let routine = try session.routines.routine(name)
-    if session.wantsJSON {
-      return try session.printJSON { writer in
-        writer.object {
-          $0.field("name", name)
-          $0.field("summary", routine.summary)
-          $0.array("lines") { writer in for line in routine.lines { writer.value(line) } }
+  private enum Show: Command {
+    static let spec = CommandSpec(
+      "routine show", .data, "Shows the lines of a routine.", ko: "루틴의 내용을 보여 줍니다.",
+      examples: HelpText(same: "daydot routine show medication"), operands: "NAME", count: 1...1,
+      options: [SharedOptions.json])
+
+    static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+      let name = invocation.operands[0]
+      let routine = try session.routines.routine(name)
+      if session.wantsJSON {
+        try session.printJSON { writer in
+          writer.object {
+            $0.field("name", name)
+            $0.field("summary", routine.summary)
+            $0.array("lines") { writer in for line in routine.lines { writer.value(line) } }
+          }
         }
+      } else {
+        try session.print(routine.lines.map { $0.sanitized })
       }
+      return .success
     }
-    try session.print(routine.lines.map { $0.sanitized })
   }
 
-  private static func apply(_ name: String, in session: Session) throws {
-    let routine = try session.routines.routine(name)
-    let items = try routine.items(session)
-    if items.isEmpty { return try session.say(.unchanged) }
-    let stored = try session.store().add(items, as: "routine", scheduler: session.scheduler)
-    let entries = try stored.map { try session.firstEntry($0.item) }
-    if session.wantsJSON {
-      try session.printItems(entries)
-    } else {
-      for (entry, stored) in zip(entries, stored) { try session.sayAdded(entry, stored) }
-      try session.hintMissingPositions(of: stored.map(\.item))
+  fileprivate enum Apply: Command {
+    static let from = Option(
+      "from", "the day its dates count from, today where none is named",
+      ko: "날짜를 세는 첫날. 없으면 오늘", value: "DATE")
+    static let at = Option(
+      "at", "the place of those that name none", ko: "장소를 쓰지 않은 항목의 장소", value: "PLACE")
+
+    static let spec = CommandSpec(
+      "routine apply", .data, "Adds the items of a routine.", ko: "루틴의 항목을 추가합니다.",
+      examples: HelpText(
+        """
+        daydot routine apply study --from mon
+        daydot routine apply errands --at market
+        """,
+        ko: """
+          daydot routine apply study --from 월요일
+          daydot routine apply errands --at 시장
+          """), operands: "NAME", count: 1...1, options: [from, at, SharedOptions.json])
+
+    static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+      let name = invocation.operands[0]
+      let routine = try session.routines.routine(name)
+      let items = try routine.items(session)
+      guard !items.isEmpty else {
+        try session.say(.unchanged)
+        return .success
+      }
+      let stored = try session.store().add(items, as: "routine", scheduler: session.scheduler)
+      let entries = try stored.map { try session.firstEntry($0.item) }
+      if session.wantsJSON {
+        try session.printItems(entries)
+      } else {
+        for (entry, stored) in zip(entries, stored) { try session.sayAdded(entry, stored) }
+        try session.hintMissingPositions(of: stored.map(\.item))
+      }
+      try session.hintWhereNothingChecks(promised: stored.map(\.item))
+      return .success
     }
-    try session.hintWhereNothingChecks(promised: stored.map(\.item))
   }
 }
 
@@ -152,11 +162,11 @@ struct Routine {
   /// The items of its lines, as `add` would read them on the day of `--from`.
   func items(_ session: Session) throws -> [Item] {
     try session.checkNames()
-    let place = try session.invocation.value("at").map {
+    let place = try session.invocation[RoutineCommand.Apply.at].map {
       Place(name: try session.phrases.itemPlaceName($0))
     }
     var context = session.phrases(itemPlace: place?.name).context
-    if let from = try session.invocation.value("from").map(session.phrases.date) {
+    if let from = try session.invocation[RoutineCommand.Apply.from].map(session.phrases.date) {
       context.now = CivilDateTime(from, .midnight)
     }
     let reader = PhraseReader(context)

@@ -4,6 +4,8 @@ import TodoCore
 
 /// `show ID…|WORDS`: everything about an item.
 enum ShowCommand: Command {
+  static let ics = Flag("ics", "as a calendar (iCalendar)", ko: "캘린더(iCalendar)로 출력합니다")
+
   static let spec = CommandSpec(
     "show", .items, "Shows everything about an item.",
     ko: "항목의 모든 내용을 보여 줍니다.",
@@ -15,12 +17,12 @@ enum ShowCommand: Command {
         """), operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
     options: [
       SharedOptions.json,
-      OptionSpec("ics", "as a calendar (iCalendar)", ko: "캘린더(iCalendar)로 출력합니다"),
+      ics,
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
-    if invocation.has("ics") {
+    if invocation[ics] {
       var calendar = CalendarExport(session)
       try calendar.run(named.map(\.1))
       return .success

@@ -16,10 +16,10 @@ enum StarCommand: Command {
   }
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let isStarred = invocation.verb == spec.name
+    let isStarred = invocation.command == spec.name
     let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
     let items = try session.store().change(
-      named.map(\.item.id), as: invocation.verb, scheduler: session.scheduler
+      named.map(\.item.id), as: invocation.command, scheduler: session.scheduler
     ) { $0.isStarred = isStarred }
     let entries = try items.map { try session.entry($0) }
     if session.wantsJSON {

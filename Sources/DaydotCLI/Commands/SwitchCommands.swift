@@ -77,7 +77,7 @@ enum OnCommand: Command {
   }
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let verb = invocation.verb
+    let verb = invocation.command
     let isOn = verb == spec.name
     for target in try ReminderTarget.resolve(invocation.operands, in: session) {
       switch target {

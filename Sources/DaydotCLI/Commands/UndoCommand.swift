@@ -16,7 +16,7 @@ enum UndoCommand: Command {
     examples: HelpText(same: "daydot redo"))
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let isUndo = invocation.verb == spec.name
+    let isUndo = invocation.command == spec.name
     let store = try session.store()
     let swapped =
       try isUndo
@@ -61,7 +61,7 @@ enum LogCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isForReader = session.environment.terminal.isOutputTerminal && !session.wantsJSON
-    let limit = try session.limit() ?? (isForReader ? usualCount : nil)
+    let limit = session.limit ?? (isForReader ? usualCount : nil)
     let entries = try session.store().journal(limit: limit)
     let zone = session.now.zone
     let rows = entries.map { entry in

@@ -41,6 +41,6 @@ extension Session {
   }
 
   func pageRequest() throws -> PageRequest {
-    pageRequest(try FilterOptions.read(invocation, in: self), limit: try limit())
+    pageRequest(try FilterOptions.read(invocation, in: self), limit: limit)
   }
 }

@@ -8,6 +8,12 @@ import TodoCore
 
 /// `when PHRASE|RRULE`: what a phrase means, and its next dates.
 enum WhenCommand: Command {
+  static let from = Option(
+    "from", "count from this day or moment", ko: "이날이나 이때부터 셉니다", value: "DATE")
+  static let count = Option(
+    "count", "how many dates, 5 where nothing is said",
+    ko: "날짜 수. 없으면 5", letter: "n", value: "N", in: 1...mostDates)
+
   static let spec = CommandSpec(
     "when", .reminders, "What a phrase means, and its next dates.",
     ko: "표현의 뜻과 다음 날짜들을 보여 줍니다.",
@@ -23,10 +29,8 @@ enum WhenCommand: Command {
         daydot when FREQ=MONTHLY;BYMONTHDAY=-1
         """), operands: "PHRASE|RRULE", count: CommandSpec.oneOrMore,
     options: [
-      OptionSpec("from", "count from this day or moment", ko: "이날이나 이때부터 셉니다", value: "DATE"),
-      OptionSpec(
-        "count", "how many dates, 5 where nothing is said",
-        ko: "날짜 수. 없으면 5", letter: "n", value: "N"),
+      from,
+      count,
       SharedOptions.json,
     ])
 
@@ -35,8 +39,8 @@ enum WhenCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let count =
-      try session.number("count", in: 1...mostDates, shownAs: "-n") ?? usualCount
-    let from = try invocation.value("from").map { try session.start(reading: $0) }
+      session.invocation[count] ?? usualCount
+    let from = try invocation[self.from].map { try session.start(reading: $0) }
     let text = invocation.operands.joined(separator: " ")
     let meaning = try Meaning.read(text, from: from, session: session)
     let dates = try meaning.dates(count, session: session)

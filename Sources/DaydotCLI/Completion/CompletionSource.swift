@@ -34,13 +34,12 @@ enum CompletionSource: Hashable {
   init(operand name: String, of command: String, after operands: [String]) {
     self =
       switch (command, name) {
-      case ("place", OperandPattern.rest): CompletionSource.place(operands.first, operands.count)
-      case ("routine", "NAME"): .routines
-      case ("template", "NAME"): .templates
+      case ("routine show", "NAME"), ("routine apply", "NAME"): .routines
+      case ("template show", "NAME"): .templates
       case ("install", "SHELL"): .words(Templates.shells)
       case ("install", "PROGRAM"): .words(Templates.prompts)
-      case ("config", "KEY"): .settings
-      case ("config", "VALUE"): .setting(operands.last ?? "")
+      case (_, "KEY"): .settings
+      case (_, "VALUE"): .setting(operands.last ?? "")
       case ("snooze", "WHEN"): .delays
       case ("snooze", "ID"), ("on", "ID"), ("off", "ID"), ("unremind", "ID"), ("explain", "ID"):
         .itemsAndReminders
@@ -62,7 +61,7 @@ enum CompletionSource: Hashable {
       case ("place", _): .places
       case ("template", _): .viewTemplates
       case ("remind", _): .triggers
-      case ("from", "ID"): .foundPlaces(operands.dropFirst().joined(separator: " "))
+      case ("from", "ID"): .foundPlaces(operands.joined(separator: " "))
       case ("remove", _): .gazetteers
       case ("alias", _), ("title", _), ("body", _), ("id", _), ("thread", _), ("sound", _): .free
       case (_, let name?): CompletionSource(name: name)
@@ -87,15 +86,6 @@ enum CompletionSource: Hashable {
         .free
       default: .unknown
       }
-  }
-
-  /// What follows a word of `place`.
-  private static func place(_ verb: String?, _ count: Int) -> CompletionSource {
-    switch verb {
-    case "import", "export": .files
-    case "add", "list", "search": .free
-    default: count > 1 ? .free : .places
-    }
   }
 
   private static func scope(of command: String) -> StoredNames.Scope {

@@ -34,7 +34,7 @@ struct CheckProgram {
     }
     var words = [environment.programPath]
     let isChosen =
-      session.invocation.value("store") != nil
+      session.invocation[SharedOptions.store] != nil
       || ["DAYDOT_STORE", "XDG_DATA_HOME"].contains { environment.nonEmptyVariable($0) != nil }
     if isChosen {
       words += ["--store", RegularFile.resolved(session.storePath) ?? session.storePath]

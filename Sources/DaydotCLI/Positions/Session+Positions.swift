@@ -12,7 +12,6 @@ enum PositionFailure: Explained {
   case needsName
   /// Words that stand behind a position and are none.
   case behindPosition(String)
-  case badNumber(option: String, seen: String, expected: String)
   case nothingKnown
   /// The newest fix is too old to say where `here` is.
   case stale(seconds: Int)
@@ -21,7 +20,7 @@ enum PositionFailure: Explained {
   var status: ExitStatus {
     switch self {
     case .nothingKnown, .stale: .failure
-    case .needsName, .behindPosition, .badNumber, .nothingToChange: .usage
+    case .needsName, .behindPosition, .nothingToChange: .usage
     }
   }
 
@@ -37,10 +36,6 @@ enum PositionFailure: Explained {
       return Sentence(
         "a place needs a name: daydot place add market 37.5101,127.0215",
         ko: "장소에는 이름이 필요합니다: daydot place add 시장 37.5101,127.0215")
-    case .badNumber(let option, let seen, let expected):
-      return Sentence(
-        "\(plain: option) cannot be \(seen: seen); it is \(plain: expected)",
-        ko: "\(plain: option)에 \(seen: seen) 값은 쓸 수 없습니다. 쓸 수 있는 값: \(plain: expected)")
     case .nothingKnown: return .noPosition
     case .stale(let seconds):
       let age = Sentence.age(seconds: seconds)
@@ -134,28 +129,10 @@ extension Session {
     }
   }
 
-  /// A number of metres given with an option, as `300`, `300m` or `0.3km`.
-  func metres(_ option: String, in range: ClosedRange<Double>) throws -> Double? {
-    guard let text = invocation.value(option) else { return nil }
-    var digits = text[...]
-    var unit = 1.0
-    if text.hasSuffix("km") {
-      (digits, unit) = (trimmed(text.dropLast(2)), 1000)
-    } else if text.hasSuffix("m") {
-      digits = trimmed(text.dropLast())
-    }
-    guard let number = Double(digits).map({ $0 * unit }), range.contains(number) else {
-      throw PositionFailure.badNumber(
-        option: "--\(option)", seen: text,
-        expected: "\(Int(range.lowerBound)) m … \(Int(range.upperBound / 1000)) km")
-    }
-    return number
-  }
-
   /// The current time while a stream is read, which may take long. A time that was set by `--now`
   /// or `DAYDOT_NOW` stands still.
   var movingNow: Now {
-    if invocation.value("now") != nil || environment.nonEmptyVariable("DAYDOT_NOW") != nil {
+    if invocation[SharedOptions.now] != nil || environment.nonEmptyVariable("DAYDOT_NOW") != nil {
       return now
     }
     return Now(environment.clock(), in: now.zone)

@@ -81,10 +81,12 @@ struct SetupDialog {
   private func run(_ words: [String]) throws -> Bool {
     var environment = session.environment
     environment.endsProcess = false
-    let shared = ["store", "now", "zone", "color", "width"].flatMap { name in
-      session.invocation.value(name).map { ["--\(name)", $0] } ?? []
-    }
-    environment.arguments = shared + ["--lang", language.code] + words
+    let shared: [any DeclaredOption] = [
+      SharedOptions.store, SharedOptions.now, SharedOptions.zone, SharedOptions.color,
+      SharedOptions.width,
+    ]
+    environment.arguments =
+      session.invocation.arguments(of: shared) + ["--lang", language.code] + words
     return Program.run(in: environment) == .success
   }
 

@@ -28,19 +28,33 @@ public struct HelpRenderer: Sendable {
     return lines
   }
 
-  /// One command: what it does, examples, options.
-  public func command(_ spec: CommandSpec, shared: [OptionSpec]) -> [String] {
-    var lines = hanging(
-      "daydot \(spec.name)" + (spec.operands.isEmpty ? "" : " \(language.operands(spec.operands))"),
-      indent: 4)
+  /// One command: what it does, examples, subcommands or options.
+  public func command(_ spec: CommandSpec) -> [String] {
+    var lines = hanging("daydot \(spec.name)" + operands(of: spec), indent: 4)
     lines += wrapped(language.text(spec.help), indent: 0, leading: [])
     lines += [""] + examples(spec.examples)
-    if !spec.options.isEmpty {
+    if !spec.subcommands.isEmpty {
+      lines.append("")
+      lines += columns(
+        spec.subcommands.map {
+          (
+            label: $0.lastWord + operands(of: $0), text: language.text($0.help)
+          )
+        })
+      if !spec.options.isEmpty {
+        let more = language.text(HelpRenderer.moreOf(spec.name))
+        lines += [""] + wrapped(more, indent: 0, leading: [])
+      }
+    } else if !spec.options.isEmpty {
       lines.append("")
       lines += columns(
         spec.options.map { (label: label(of: $0), text: language.text($0.help)) })
     }
     return lines
+  }
+
+  private func operands(of spec: CommandSpec) -> String {
+    spec.operands.isEmpty ? "" : " \(language.operands(spec.operands))"
   }
 
   /// What people want to do, with the command for each.
@@ -142,6 +156,12 @@ public struct HelpRenderer: Sendable {
   static let more = HelpText(
     "daydot help COMMAND or daydot help tasks tells more. Options of every command:",
     ko: "더 보려면: daydot help 명령, daydot help tasks. 모든 명령에 쓰는 옵션:")
+
+  static func moreOf(_ name: String) -> HelpText {
+    HelpText(
+      "daydot help \(name) COMMAND shows the options of each.",
+      ko: "옵션을 보려면: daydot help \(name) 명령")
+  }
 
   static let howDoI = HelpText("how do I …", ko: "이렇게 쓰세요")
 

@@ -56,11 +56,23 @@ public struct ManPage: Sendable {
   }
 
   private func command(_ spec: CommandSpec) -> [String] {
-    let operands = spec.operands.isEmpty ? "" : " Ar " + escaped(language.operands(spec.operands))
-    var lines = [".It Cm \(spec.name)\(operands)"] + paragraph(language.text(spec.help))
+    var lines = head(spec)
     lines += [".Bd -literal"] + literal(language.text(spec.examples)) + [".Ed"]
-    if !spec.options.isEmpty { lines += [".Pp"] + list(of: spec.options) }
+    if !spec.subcommands.isEmpty {
+      lines += [".Bl -tag -width Ds"] + spec.subcommands.flatMap(subcommand) + [".El"]
+    } else if !spec.options.isEmpty {
+      lines += [".Pp"] + list(of: spec.options)
+    }
     return lines
+  }
+
+  private func head(_ spec: CommandSpec) -> [String] {
+    let operands = spec.operands.isEmpty ? "" : " Ar " + escaped(language.operands(spec.operands))
+    return [".It Cm \(spec.name)\(operands)"] + paragraph(language.text(spec.help))
+  }
+
+  private func subcommand(_ spec: CommandSpec) -> [String] {
+    head(spec) + (spec.options.isEmpty ? [] : [".Pp"] + list(of: spec.options))
   }
 
   private func list(of options: [OptionSpec]) -> [String] {
