@@ -112,12 +112,13 @@ struct SeriesTimetable: Timetable {
     return candidates.filter { self.instant($0) == first }.sorted { $0.key < $1.key }.map(armed)
   }
 
-  /// Two occurrences may share a moment, so this looks the occurrence up by its name.
+  /// Two occurrences may share a moment, so this looks the occurrence up by its name. With another
+  /// zone the item may have the same moment in another form.
   func says(_ armed: ScheduledReminder, at instant: Instant) -> Bool {
     guard let key = try? OccurrenceKey(iso: armed.occurrence),
       let occurrence = series.occurrence(key), isOpen(occurrence)
     else { return false }
-    return self.armed(occurrence) == armed
+    return self.instant(occurrence) == instant
   }
 
   func newest(by instant: Instant) -> LatestOccurrence? {

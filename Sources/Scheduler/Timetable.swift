@@ -79,6 +79,10 @@ struct SingleMoment: Timetable {
   { [] }
 
   func firstAhead(of now: Now) -> ScheduledReminder? { isAhead ? only : nil }
+
+  func says(_ armed: ScheduledReminder, at instant: Instant) -> Bool {
+    armed.occurrence == only.occurrence && instant == self.instant
+  }
 }
 
 /// The moments of another timetable from an instant on: an item is not announced while it is hidden.

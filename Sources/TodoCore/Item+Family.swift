@@ -13,6 +13,17 @@ extension Item {
     return isDate ? String(uid[..<mark]) : uid
   }
 
+  /// The date in its series of an item that once was a single occurrence of one; nil for any other.
+  public var partedKey: OccurrenceKey? {
+    let compact = Array(uid.dropFirst(familyUID.count + 1))
+    guard uid != familyUID, compact.first != "R" else { return nil }
+    func part(_ range: Range<Int>) -> String { String(compact[range]) }
+    let day = "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))"
+    let time =
+      compact.count == 15 ? "T\(part(9..<11)):\(part(11..<13)):\(part(13..<15))" : ""
+    return try? OccurrenceKey(iso: day + time)
+  }
+
   /// The UID of the part of a series that begins at a date.
   public func uid(ofSeriesFrom key: OccurrenceKey) -> String { "\(familyUID)_R\(key.compact)" }
 

@@ -214,7 +214,6 @@ extension Session {
     var copy = item
     copy.id = 0
     copy.uid = uid
-    copy.created = now.instant
     copy.modified = now.instant
     return copy
   }

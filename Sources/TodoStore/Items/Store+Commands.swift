@@ -69,9 +69,13 @@ extension Store {
   ) throws -> [Item] {
     try recorded(as: verb, at: scheduler.now.instant, summary: summary) {
       let (new, added) = try decide()
-      _ = try changed([new.id], scheduler: scheduler) { $0 = new }
+      guard let whole = try item(id: new.id) else { throw MissingItem(id: new.id) }
       var ids = [new.id]
-      if let added { ids.append(try insert(added, scheduler: scheduler).id) }
+      // Before the change, which drops what the item no longer has.
+      if let added {
+        ids.append(try insert(added, parting: (whole, new), scheduler: scheduler).id)
+      }
+      _ = try changed([new.id], scheduler: scheduler) { $0 = new }
       return try ids.compactMap { try item(id: $0) }
     }
   }

@@ -7,9 +7,12 @@ import TodoCore
 extension Store {
   /// Adds a new item and arms its reminder.
   ///
+  /// - Parameter division: For a part of another item, that item before and after it was divided.
   /// - Returns: The item as stored.
-  func insert(_ item: Item, scheduler: ReminderScheduler) throws -> Item {
-    guard let stored = try insertIfNew(item, scheduler: scheduler) else {
+  func insert(
+    _ item: Item, parting division: (whole: Item, rest: Item)? = nil, scheduler: ReminderScheduler
+  ) throws -> Item {
+    guard let stored = try insertIfNew(item, parting: division, scheduler: scheduler) else {
       throw StoreError.failed(code: 0, message: "this uid is taken", sql: "item")
     }
     return stored
@@ -18,7 +21,9 @@ extension Store {
   /// Adds a new item unless its UID or its number is taken.
   ///
   /// - Returns: The item as stored, or nil if it was not added.
-  func insertIfNew(_ item: Item, scheduler: ReminderScheduler) throws -> Item? {
+  func insertIfNew(
+    _ item: Item, parting division: (whole: Item, rest: Item)? = nil, scheduler: ReminderScheduler
+  ) throws -> Item? {
     try item.checkSize()
     let item = try named(item)
     try database.run(ItemRow.insert, try ItemRow.columns.values(of: item, facts(of: item)))
@@ -29,8 +34,12 @@ extension Store {
     if !defersSearch { try indexForSearch(stored.id...stored.id) }
     try insertChildren(of: stored)
     stored.reminders = try saveReminders(of: stored, over: nil)
-    try arm(stored, over: nil, scheduler: scheduler)
+    let legacy = try division.map {
+      try Legacy(of: $0.whole, in: self).take(by: stored, leaving: $0.rest, scheduler: scheduler)
+    }
+    try arm(stored, over: nil, taking: legacy, scheduler: scheduler)
     try armRegions(of: stored, now: scheduler.now.instant)
+    if let legacy { try keep(legacy.spent, ofItem: stored.id) }
     return stored
   }
 

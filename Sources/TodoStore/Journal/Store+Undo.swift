@@ -94,25 +94,25 @@ extension Store {
     }
     var places = Set(images.filter { $0.subject == .place }.map(\.id))
     var owing = try owingItems(entry, images, scheduler: scheduler)
-    var fired: [FiredCrossing] = []
-    for stored in images where stored.subject == .item {
-      places.formUnion(try armedPlaces(ofItem: stored.id))
-      if !stored.hasImage { fired += try firedCrossings(ofItem: stored.id) }
-      try swap(stored, entry.id)
-      places.formUnion(try armedPlaces(ofItem: stored.id))
-    }
-    let restored = images.filter { $0.subject == .item && $0.hasImage }.map(\.id)
-    try spend(fired, inItems: restored, zone: scheduler.now.zone)
+    let items = images.filter { $0.subject == .item }
+    let legacies = try legacies(items)
+    for stored in items { places.formUnion(try armedPlaces(ofItem: stored.id)) }
+    for stored in items where stored.hasImage { try swap(stored, entry.id) }
+    let taken = try take(legacies, by: items, scheduler: scheduler)
+    for stored in items where !stored.hasImage { try swap(stored, entry.id) }
+    for stored in items { places.formUnion(try armedPlaces(ofItem: stored.id)) }
     for stored in images where stored.subject == .push || stored.subject == .delivery {
       if let place = try snoozedPlace(stored.id) { places.insert(place) }
       try swap(stored, entry.id)
       if let place = try snoozedPlace(stored.id) { places.insert(place) }
     }
     // Reminders are armed after all rows are restored, because arming reads them.
-    for stored in images where stored.subject == .item {
+    for stored in items {
       if let item = try item(id: stored.id) {
         let owes = owing.removeValue(forKey: stored.id)
-        try arm(item, over: owes?.item ?? item, scheduler: scheduler, debts: owes?.debts ?? [])
+        try arm(
+          item, over: owes?.item ?? item, taking: taken[item.id], scheduler: scheduler,
+          debts: owes?.debts ?? [])
       } else {
         try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(stored.id)])
       }
@@ -128,6 +128,30 @@ extension Store {
         .integer(entry.id), .integer(scheduler.now.instant.secondsSinceEpoch),
         .text(scheduler.now.zone.identifier),
       ])
+  }
+
+  /// What the two items of a division, or of one that is taken back, leave to each other.
+  private func legacies(_ items: [Stored]) throws -> [Legacy] {
+    guard items.count == 2 else { return [] }
+    return try items.compactMap { try item(id: $0.id) }.map { try Legacy(of: $0, in: self) }
+  }
+
+  private func take(
+    _ legacies: [Legacy], by items: [Stored], scheduler: ReminderScheduler
+  ) throws -> [Int: Legacy.Taken] {
+    var taken: [Int: Legacy.Taken] = [:]
+    for legacy in legacies {
+      let rest = try items.first { $0.id == legacy.item.id && $0.hasImage }
+        .flatMap { try item(id: $0.id) }
+      for stored in items where stored.hasImage && stored.id != legacy.item.id {
+        guard let taker = try item(id: stored.id), taker.familyUID == legacy.item.familyUID else {
+          continue
+        }
+        taken[taker.id] = try legacy.take(by: taker, leaving: rest, scheduler: scheduler)
+        try keep(taken[taker.id]?.spent ?? [], ofItem: taker.id)
+      }
+    }
+    return taken
   }
 
   /// An item with due, undelivered reminders before or after the exchange.

@@ -74,10 +74,11 @@ extension Store {
   }
 
   /// Rearms reminders that fire once if a change of the item calls for it: it was closed or opened
-  /// again, moved, or got another place, repetition or other reminders.
+  /// again, moved, or got another place, rule or other reminders. Dates that it loses or regains
+  /// rearm no others.
   func rearmRegions(of item: Item, over old: Item) throws {
     if item.status != old.status || item.when != old.when || item.place != old.place
-      || item.reminders != old.reminders || item.repetition != old.repetition
+      || item.reminders != old.reminders || item.endlessRule != old.endlessRule
     {
       try database.run("DELETE FROM region_spent WHERE item_id = ?1", [.integer(item.id)])
     } else if item.changes != old.changes {
@@ -206,5 +207,14 @@ extension Store {
     try waiting(atPlace: region.placeID, radius: region.area.radiusMetres).compactMap { reminder in
       try item(of: reminder.key).map { (reminder, $0) }
     }
+  }
+}
+
+extension Item {
+  /// Its rule, wherever it ends.
+  fileprivate var endlessRule: RecurrenceRule? {
+    var rule = repetition?.rule
+    rule?.end = .never
+    return rule
   }
 }

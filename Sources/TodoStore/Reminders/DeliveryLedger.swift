@@ -108,10 +108,12 @@ public struct DeliveryLedger: Ledger {
     return try plan.announced.compactMap { delivery in
       let armed = delivery.armed
       // The default reminder may have delivered it before this one replaced it.
-      if try store.isDelivered(armed, key: key) { return nil }
+      if try store.isDelivered(armed, key: key, scheduler: scheduler(time)) { return nil }
       var notification = subject.notification(of: armed, missed: delivery.missed, at: time)
       notification.firstMissed = delivery.firstMissed
-      if subject.reminder?.catchUp != .all, try !store.isAnnounced(armed, key: key) {
+      if subject.reminder?.catchUp != .all,
+        try !store.isAnnounced(armed, key: key, scheduler: scheduler(time))
+      {
         let waiting = try supersede(key)
         notification.missed += waiting.count
         notification.firstMissed = [waiting.first, notification.firstMissed].compactMap { $0 }.min()

@@ -11,15 +11,26 @@ extension Store {
   ///   - item: The item as stored, its reminders with their ids.
   ///   - old: The item before the change; nil for one that has nothing in the queue or the ledger
   ///     yet.
+  ///   - legacy: What it takes over from another item.
   ///   - debts: For an undone change, the rows of the queue that were due before it.
-  func arm(_ item: Item, over old: Item?, scheduler: ReminderScheduler, debts: [Debt] = []) throws {
+  func arm(
+    _ item: Item, over old: Item?, taking legacy: Legacy.Taken? = nil, scheduler: ReminderScheduler,
+    debts: [Debt] = []
+  ) throws {
     recording?.zone = scheduler.now.zone
+    let old = old ?? legacy?.former
     var queued: [QueueKey: ScheduledReminder] = [:]
     var carried: [ReminderKey: ScheduledReminder] = [:]
     if let old {
       queued = try queuedRows(of: item.id)
       let reopened = try settleLedger(of: item, over: old, scheduler: scheduler)
       carried = try carry(queued, to: item, from: old, scheduler: scheduler)
+      if let legacy {
+        let taken = try carry(legacy.queued, to: item, from: legacy.former, scheduler: scheduler)
+        carried.merge(taken) {
+          scheduler.instant($0.moment) <= scheduler.instant($1.moment) ? $0 : $1
+        }
+      }
       try fold(reopened, into: &carried, of: item, scheduler: scheduler)
       for debt in debts { try restore(debt, to: item, scheduler: scheduler, into: &carried) }
     }
@@ -33,8 +44,8 @@ extension Store {
         try carried[key]
         ?? scheduler.first(
           of: rule, for: item, queued: nil,
-          isNew: old != item && rule.made == scheduler.now.instant,
-          isAnnounced: { try old != nil && isAnnounced($0, key: key) })
+          isNew: legacy == nil && old != item && rule.made == scheduler.now.instant,
+          isAnnounced: { try old != nil && isAnnounced($0, key: key, scheduler: scheduler) })
       if let next {
         if known != next { try enqueue(next, key: .reminder(key)) }
       } else if known != nil {
@@ -81,10 +92,10 @@ extension Store {
       )
     }
     for (row, key, armed) in snoozed where queued[.snooze(row: row, item: item.id)] == nil {
-      let due = DeliveryLedger.snoozedDue(scheduler.instant(armed.moment))
       // After the clock was set back, a delivered one may be ahead again.
       guard item.tells(of: armed.occurrence, by: key),
-        try !isAnnounced(armed.occurrence, due: due, key: key)
+        try !isSnoozeAnnounced(
+          armed.occurrence, until: scheduler.instant(armed.moment), key: key)
       else { continue }
       try enqueue(armed, key: .snooze(row: row, item: item.id))
     }
@@ -158,31 +169,48 @@ extension Store {
   /// Whether this time is in the ledger and not skipped: delivered, expired or waiting. It stays
   /// there even if the item is done and undone within a minute, or the reminder switched off and
   /// on. The default reminder and a reminder that replaced it count as one.
-  func isAnnounced(_ armed: ScheduledReminder, key: ReminderKey) throws -> Bool {
-    try isAnnounced(armed.occurrence, due: armed.moment.text, key: key)
-  }
-
-  func isAnnounced(_ occurrence: String, due: String, key: ReminderKey) throws -> Bool {
-    try isInLedger(occurrence, due: due, key: key, "state <> \(LedgerCode.skipped)")
+  func isAnnounced(
+    _ armed: ScheduledReminder, key: ReminderKey, scheduler: ReminderScheduler
+  ) throws -> Bool {
+    try isInLedger(armed, key: key, scheduler, "state <> \(LedgerCode.skipped)")
   }
 
   /// Whether this time was delivered or expired, by the reminder or by the default reminder it
   /// replaced.
-  func isDelivered(_ armed: ScheduledReminder, key: ReminderKey) throws -> Bool {
+  func isDelivered(
+    _ armed: ScheduledReminder, key: ReminderKey, scheduler: ReminderScheduler
+  ) throws -> Bool {
     try isInLedger(
-      armed.occurrence, due: armed.moment.text, key: key,
-      "state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)")
+      armed, key: key, scheduler, "state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)")
   }
 
+  /// The same instant counts as the same time, whether it was stored as a reading of the user's
+  /// clock or, for an item with a zone, as an instant.
   private func isInLedger(
-    _ occurrence: String, due: String, key: ReminderKey, _ state: String
+    _ armed: ScheduledReminder, key: ReminderKey, _ scheduler: ReminderScheduler, _ state: String
   ) throws -> Bool {
     try database.first(
       """
       SELECT 1 FROM ledger
-      WHERE item_id = ?1 AND occurrence = ?3 AND due = ?4
+      WHERE item_id = ?1 AND occurrence = ?3 AND (due = ?4 OR due_at = ?5 AND due NOT GLOB 's*')
         AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0) AND \(state)
-      """, key.values + [.text(occurrence), .text(due)]
+      """,
+      key.values + [
+        .text(armed.occurrence), .text(armed.moment.text),
+        .integer(scheduler.instant(armed.moment).secondsSinceEpoch),
+      ]
+    ) { _ in true } ?? false
+  }
+
+  /// Whether a snoozed notification has been delivered again, or waits for it.
+  func isSnoozeAnnounced(
+    _ occurrence: String, until instant: Instant, key: ReminderKey
+  ) throws -> Bool {
+    try database.first(
+      """
+      SELECT 1 FROM ledger WHERE item_id = ?1 AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0)
+        AND occurrence = ?3 AND due = ?4 AND state <> \(LedgerCode.skipped)
+      """, key.values + [.text(occurrence), .text(DeliveryLedger.snoozedDue(instant))]
     ) { _ in true } ?? false
   }
 }

@@ -206,10 +206,10 @@ extension Store {
   ) throws {
     switch debt.key {
     case .snooze(let row, _):
-      let due = DeliveryLedger.snoozedDue(scheduler.instant(debt.armed.moment))
+      let until = scheduler.instant(debt.armed.moment)
       guard let key = try reminderKey(ofSnoozed: row),
         item.isOpen(occurrence: debt.armed.occurrence),
-        try !isAnnounced(debt.armed.occurrence, due: due, key: key)
+        try !isSnoozeAnnounced(debt.armed.occurrence, until: until, key: key)
       else { return }
       try enqueue(debt.armed, key: debt.key)
     case .reminder(let key):
@@ -234,7 +234,7 @@ extension Store {
       var then = scheduler
       if debt.at.instant < scheduler.now.instant { then.now = debt.at }
       let owed = try then.owed(since: first, of: rule, for: item).filter {
-        try !isAnnounced($0.armed, key: key)
+        try !isAnnounced($0.armed, key: key, scheduler: scheduler)
           && scheduler.standing(of: $0.armed, key, in: item, before: item) == .owed
       }
       guard !owed.isEmpty else { return }

@@ -157,7 +157,7 @@ extension Store {
     let armed = try scheduler.announced(by: then, of: rule, for: item) ?? usual
     let occurrence = known?.occurrence ?? armed.occurrence
     guard item.tells(of: occurrence, by: key),
-      try !isAnnounced(occurrence, due: DeliveryLedger.snoozedDue(until), key: key)
+      try !isSnoozeAnnounced(occurrence, until: until, key: key)
     else { return }
     let row =
       try known?.row

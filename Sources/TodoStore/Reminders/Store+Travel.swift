@@ -39,7 +39,8 @@ extension Store {
       guard let rule = item.rule(of: key),
         let next = try scheduler.next(
           after: scheduler.instant(armed.moment) - 2 * 86_400, of: rule, for: item),
-        item.isOpen(occurrence: next.occurrence), try !isAnnounced(next, key: key)
+        item.isOpen(occurrence: next.occurrence),
+        try !isAnnounced(next, key: key, scheduler: scheduler)
       else { continue }
       try enqueue(next, key: .reminder(key))
     }
