@@ -21,6 +21,7 @@ extension Store {
       }
       guard place.coordinate != nil else { throw PlaceError.withoutPosition(place.name) }
       try rememberDelivery(delivery.row)
+      try dropSnooze(of: delivery.row)
       try database.run(
         """
         UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2,

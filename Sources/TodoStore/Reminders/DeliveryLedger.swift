@@ -24,6 +24,8 @@ public struct DeliveryLedger: Ledger {
     let key: QueueKey
     let armed: ScheduledReminder
     let due: Instant
+
+    var isSnoozed: Bool { if case .snooze = key { true } else { false } }
   }
 
   /// The rows of the queue that are due, in order of time.
@@ -73,7 +75,9 @@ public struct DeliveryLedger: Ledger {
     while try !dueRows(at: time, limit: 1).isEmpty {
       let claims = try database.immediateTransaction {
         let contexts = ReminderContexts(store)
-        return try dueRows(at: time, limit: limit).flatMap {
+        let rows = try dueRows(at: time, limit: limit)
+        // A snoozed notification gives way to a reminder that is still in the queue.
+        return try (rows.filter(\.isSnoozed) + rows.filter { !$0.isSnoozed }).flatMap {
           try claim($0, at: time, of: contexts)
         }
       }
@@ -93,8 +97,13 @@ public struct DeliveryLedger: Ledger {
     switch row.key {
     case .snooze(let snoozed, _):
       guard let told = try snoozeNotification(of: snoozed, row: row, at: time) else { return [] }
-      return try insert(told.notification, due: told.text, state: LedgerCode.claimed, at: time)
-        .map { [Claim(id: $0, notification: told.notification)] } ?? []
+      let isReplaced = try isReplaced(told, at: time)
+      let state = isReplaced ? LedgerCode.expired : LedgerCode.claimed
+      let due = DeliveryLedger.snoozedDue(row.due)
+      guard let id = try insert(told, due: due, state: state, at: time), !isReplaced else {
+        return []
+      }
+      return [Claim(id: id, notification: told)]
     case .reminder(let reminder): key = reminder
     }
     guard let subject = try contexts.subject(of: key) else { return [] }
@@ -185,25 +194,34 @@ public struct DeliveryLedger: Ledger {
     try store.insertDelivery(notification, due: due, state: state, at: time.now.instant)?.id
   }
 
-  /// The notification of a snoozed row that is due again, and its `due` in the ledger; nil if its
-  /// occurrence was closed.
-  private func snoozeNotification(
+  /// The notification of a snoozed row that is due again; nil if its occurrence was closed.
+  func snoozeNotification(
     of ledgerRow: Int, row: DueRow, at time: CheckTime
-  ) throws -> (notification: Notification, text: String)? {
-    let known = try database.first(
-      "SELECT item_id, reminder_id, title, body FROM ledger WHERE id = ?1", [.integer(ledgerRow)]
-    ) { known in
-      (
-        key: known.reminderKey(0),
-        title: known.text(2), body: known.optionalText(3)
-      )
-    }
-    guard let known, let subject = try store.subject(of: known.key),
+  ) throws -> Notification? {
+    guard let key = try store.ledgerKey(ofRow: ledgerRow), let subject = try store.subject(of: key),
       subject.isOpen(occurrence: row.armed.occurrence)
     else { return nil }
     var notification = subject.notification(of: row.armed, missed: 0, at: time)
     notification.isLate = time.now.instant - notification.due > Notification.lateSeconds
-    return (notification, DeliveryLedger.snoozedDue(row.due))
+    return notification
+  }
+
+  /// Whether a reminder in the queue announces as much at the moment of a snoozed notification.
+  func isReplaced(_ snoozed: Notification, at time: CheckTime) throws -> Bool {
+    guard let item = try store.item(of: snoozed.key) else { return false }
+    let scheduler = scheduler(time)
+    return try store.queuedRows(of: item.id).contains { key, armed in
+      guard case .reminder(let reminder) = key, let subject = store.subject(of: reminder, in: item)
+      else { return false }
+      let row = DueRow(key: key, armed: armed, due: scheduler.instant(armed.moment))
+      let moments =
+        row.due <= time.now.instant
+        ? try plan(row, subject, at: time).announced.map(\.armed) : [armed]
+      return moments.contains {
+        let other = subject.notification(of: $0, missed: 0, at: time)
+        return reminder == snoozed.key ? other.due == snoozed.due : snoozed.isSaid(by: other)
+      }
+    }
   }
 
   /// The ledger's `due` of a snoozed notification, which no schedule can produce.

@@ -26,6 +26,11 @@ struct Outlook {
     let row = DeliveryLedger.DueRow(
       key: key, armed: armed,
       due: armed.moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay))
+    if case .snooze(let snoozed, _) = key,
+      let told = try ledger.snoozeNotification(of: snoozed, row: row, at: time)
+    {
+      return try ledger.isReplaced(told, at: time) ? nil : armed
+    }
     guard row.due <= time.now.instant, case .reminder(let reminder) = key,
       let subject = try contexts.subject(of: reminder), subject.item != nil
     else { return armed }

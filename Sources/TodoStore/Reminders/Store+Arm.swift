@@ -61,7 +61,8 @@ extension Store {
   // MARK: Snoozed notifications
 
   /// Removes snoozed notifications from the queue if their occurrence was closed or their reminder
-  /// switched off. They are queued again when that is reversed and they are still ahead.
+  /// switched off. They are queued again when that is reversed and they are still ahead or due in
+  /// this minute.
   private func armSnoozed(
     _ item: Item, queued: [QueueKey: ScheduledReminder], scheduler: ReminderScheduler
   ) throws {
@@ -82,8 +83,8 @@ extension Store {
     let snoozed = try database.rows(
       """
       SELECT id, item_id, reminder_id, occurrence, snoozed_until FROM ledger
-      WHERE item_id = ?1 AND state = \(LedgerCode.snoozed) AND snoozed_until > ?2
-      """, [.integer(item.id), .integer(now.secondsSinceEpoch)]
+      WHERE item_id = ?1 AND state = \(LedgerCode.snoozed) AND snoozed_until >= ?2
+      """, [.integer(item.id), .integer(scheduler.now.startOfMinute.secondsSinceEpoch)]
     ) { row in
       let until = Instant(secondsSinceEpoch: row.integer(4))
       return (
@@ -101,7 +102,7 @@ extension Store {
     }
   }
 
-  private func ledgerKey(ofRow row: Int) throws -> ReminderKey? {
+  func ledgerKey(ofRow row: Int) throws -> ReminderKey? {
     try database.first(
       "SELECT item_id, reminder_id FROM ledger WHERE id = ?1", [.integer(row)]
     ) { $0.reminderKey(0) }

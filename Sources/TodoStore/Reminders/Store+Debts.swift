@@ -145,6 +145,17 @@ extension Store {
     for row in rows { try drop(row) }
   }
 
+  /// Skips what is left of an earlier snooze of an announcement, which a new one replaces.
+  func dropSnooze(of ledgerRow: Int) throws {
+    let rows = try database.rows(
+      """
+      SELECT other.id FROM ledger JOIN ledger AS other USING (item_id, reminder_id, occurrence)
+      WHERE ledger.id = ?1 AND other.state < \(LedgerCode.delivered) AND other.due GLOB 'snoozed *'
+      """, [.integer(ledgerRow)]
+    ) { $0.integer(0) }
+    for row in rows { try drop(row) }
+  }
+
   private func drop(_ row: Int) throws {
     try rememberDelivery(row)
     try database.run(
@@ -207,7 +218,7 @@ extension Store {
     switch debt.key {
     case .snooze(let row, _):
       let until = scheduler.instant(debt.armed.moment)
-      guard let key = try reminderKey(ofSnoozed: row),
+      guard let key = try ledgerKey(ofRow: row),
         item.isOpen(occurrence: debt.armed.occurrence),
         try !isSnoozeAnnounced(debt.armed.occurrence, until: until, key: key)
       else { return }
@@ -276,12 +287,6 @@ extension Store {
       // In the current zone, as are the times it is compared with.
       return scheduler.instant(moment)
     }.max()
-  }
-
-  private func reminderKey(ofSnoozed row: Int) throws -> ReminderKey? {
-    try database.first(
-      "SELECT item_id, reminder_id FROM ledger WHERE id = ?1", [.integer(row)]
-    ) { $0.reminderKey(0) }
   }
 
   // MARK: Writing a debt

@@ -128,6 +128,7 @@ extension Store {
     acknowledged: Instant, at now: Instant
   ) throws {
     try rememberDelivery(ledgerRow)
+    try dropSnooze(of: ledgerRow)
     try database.run(
       """
       UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2, snoozed_until = ?3

@@ -26,21 +26,26 @@ extension Store {
   }
 
   private func ahead(_ outlook: Outlook, limit: Int) throws -> [ListedReminder] {
-    try QueueColumn.come(by: outlook.time).flatMap {
-      try queued(by: $0.name, "> ?2", $0.last, outlook, limit: limit)
-    }
+    try wanted("> ?2", outlook, limit: limit) { _ in true }
   }
 
-  /// What has come. As many rows are read as it takes to find `limit` that are delivered.
   private func due(_ outlook: Outlook, limit: Int) throws -> [ListedReminder] {
+    let now = outlook.time.now.instant
+    return try wanted("<= ?2", outlook, limit: limit) { $0 <= now }
+  }
+
+  /// The rows of the queue that are delivered. As many are read as it takes to find `limit` that
+  /// count.
+  private func wanted(
+    _ condition: String, _ outlook: Outlook, limit: Int, counts: (Instant) -> Bool
+  ) throws -> [ListedReminder] {
     try QueueColumn.come(by: outlook.time).flatMap { column in
       var most = limit
       while true {
-        let rows = try queued(by: column.name, "<= ?2", column.last, outlook, limit: most)
-        let isComplete = most < 0 || rows.count < most
+        let rows = try queued(by: column.name, condition, column.last, outlook, limit: most)
         let found = rows.filter { $0.next != nil }
-        let now = outlook.time.now.instant
-        if isComplete || found.count(where: { $0.next.map { $0 <= now } ?? false }) >= limit {
+        let isComplete = most < 0 || rows.count < most
+        if isComplete || found.count(where: { $0.next.map(counts) ?? false }) >= limit {
           return found
         }
         most *= 4

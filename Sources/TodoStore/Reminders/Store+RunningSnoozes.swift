@@ -76,13 +76,15 @@ extension Store {
 
   /// Queues the snoozed notifications of a pushed reminder that is switched on again.
   func resumeSnoozes(ofPush id: Int, now: Instant) throws {
+    let minute = Store.startOfMinute(now.secondsSinceEpoch)
     let rows = try database.rows(
       """
       SELECT id, occurrence, snoozed_until FROM ledger WHERE item_id = 0 AND reminder_id = ?1
-        AND state = \(LedgerCode.snoozed) AND snoozed_until > ?2
-      """, [.integer(id), .integer(now.secondsSinceEpoch)]
+        AND state = \(LedgerCode.snoozed) AND snoozed_until >= ?2
+      """, [.integer(id), .integer(minute.secondsSinceEpoch)]
     ) { ($0.integer(0), $0.text(1), Instant(secondsSinceEpoch: $0.integer(2))) }
-    for (row, occurrence, until) in rows {
+    for (row, occurrence, until) in rows
+    where try !isSnoozeAnnounced(occurrence, until: until, key: .pushed(id)) {
       try rememberDelivery(row)
       try enqueue(
         ScheduledReminder(occurrence: occurrence, moment: .instant(until)),
