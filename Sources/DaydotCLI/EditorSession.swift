@@ -10,15 +10,27 @@ import TodoStore
 
 /// The user's editor could not be run.
 struct EditorFailure: Explained, Hashable {
+  enum Reason: Hashable {
+    case exit(Int32)
+    case notStarted(String)
+  }
+
   let program: String
-  let reason: String
+  let reason: Reason
 
   var status: ExitStatus { .failure }
 
   var sentence: Sentence {
-    Sentence(
-      "the editor \(seen: program) failed: \(reason: reason); nothing was changed",
-      ko: "편집기 \(seen: program) 실행에 실패했습니다: \(reason: reason). 아무것도 바뀌지 않았습니다")
+    switch reason {
+    case .exit(let code):
+      Sentence(
+        "the editor \(seen: program) failed with exit status \(Int(code)); nothing was changed",
+        ko: "편집기 \(seen: program)\(.subject) 오류로 끝났습니다(종료 코드 \(Int(code))). 바뀐 것은 없습니다")
+    case .notStarted(let reason):
+      Sentence(
+        "the editor \(seen: program) could not be started: \(reason: reason); nothing was changed",
+        ko: "편집기 \(seen: program)\(.object) 시작할 수 없습니다: \(reason: reason). 바뀐 것은 없습니다")
+    }
   }
 }
 
@@ -56,7 +68,7 @@ struct EditorSession {
       unlink(path)
       return result
     } catch {
-      if let typed = try? read(path), typed != original {
+      if (try? read(path)) != original {
         throw TextNotSaved(reason: explain(error), path: path)
       }
       unlink(path)
@@ -76,7 +88,7 @@ struct EditorSession {
       try runEditor(on: path)
       text = try read(path) ?? original
       if text == original { return nil }
-      // Ends the loop if the user, or an editor that is not interactive, changes nothing.
+      // The same mistake again: nobody corrects it.
       if let mistake, text == before { throw mistake }
       let edit: ItemText.Edit
       do {
@@ -84,6 +96,8 @@ struct EditorSession {
         var trial = item
         try edit.apply(to: &trial, phrases: session.phrases)
       } catch let error as ItemText.Mistake {
+        let isRepeated = mistake.map { session.text($0.sentence) == session.text(error.sentence) }
+        guard session.environment.terminal.isInteractive, isRepeated != true else { throw error }
         mistake = error
         continue
       }
@@ -94,7 +108,7 @@ struct EditorSession {
   /// The text in the file; nil if there is nothing but blanks.
   private func read(_ path: String) throws -> String? {
     let bytes = try FileSystem.read(path) ?? []
-    let text = ItemText.withoutComments(String(decoding: bytes, as: UTF8.self))
+    let text = try ItemText.decode(bytes)
     return text.allSatisfy(\.isWhitespace) ? nil : text
   }
 
@@ -118,9 +132,9 @@ struct EditorSession {
     guard let program = words.first else { return }
     do {
       let status = try Subprocess(words + [path]).run().status
-      guard status == 0 else { throw EditorFailure(program: program, reason: "exit \(status)") }
+      guard status == 0 else { throw EditorFailure(program: program, reason: .exit(status)) }
     } catch let error as SpawnError {
-      throw EditorFailure(program: program, reason: error.reason)
+      throw EditorFailure(program: program, reason: .notStarted(error.reason))
     }
   }
 }

@@ -32,7 +32,7 @@ enum FilterOptions {
   static func read(_ invocation: Invocation, in session: Session) throws -> ItemFilter {
     var filter = ItemFilter()
     filter.list = invocation[list]
-    filter.tag = invocation[tag].map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
+    filter.tag = invocation[tag].map(ItemOption.tagName)
     filter.priority = invocation[priority].flatMap(Item.Priority.init(rawValue:))
     filter.place = invocation[place].map { session.phrases.placeName($0) }
     if invocation[open] { filter.states.insert(.open) }

@@ -87,7 +87,7 @@ struct ItemOption: Sendable {
 
   private static let when: [ItemOption] = [
     ItemOption(line: "title", text: { $0.title }) { item, words, _ in
-      guard let words else { throw PhraseError.noTitle }
+      guard let words else { throw ItemText.Failure.emptyTitle }
       item.title = words
     },
     ItemOption(
@@ -165,7 +165,7 @@ struct ItemOption: Sendable {
       line: "tags",
       text: { $0.tags.joined(separator: ", ") }
     ) { item, words, phrases in
-      item.tags = (words ?? "").split(separator: ",").map { String(trimmed($0)) }
+      item.tags = (words ?? "").split(separator: ",").map { tagName(String(trimmed($0))) }
         .filter { !$0.isEmpty }
       for tag in item.tags { try PhraseReader.checkName(tag, of: .tag, now: phrases.context.now) }
     },
@@ -243,6 +243,11 @@ struct ItemOption: Sendable {
     all.compactMap { field in
       field.editing.flatMap { field.option?.saying($0.english, ko: $0.korean) }
     }.flatMap { $0.spec == last.spec ? [$0, own] : [$0] }
+  }
+
+  /// A tag as an option gives it: `+errands` is `errands`.
+  static func tagName(_ typed: String) -> String {
+    typed.hasPrefix("+") ? String(typed.dropFirst()) : typed
   }
 
   /// Sets the fields of the plain options that were given.

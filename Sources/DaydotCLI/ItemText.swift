@@ -16,6 +16,33 @@ enum ItemText {
     var sentence: Sentence { .inLine(line, explain(reason).sentence) }
   }
 
+  /// Text that is no form of an item.
+  enum Failure: Explained, Hashable {
+    /// Bytes that are not UTF-8, or NUL.
+    case notText
+    /// A line before the notes that begins with the name of no field.
+    case noSuchField(seen: String, known: [String])
+    case emptyTitle
+
+    var status: ExitStatus { .usage }
+
+    var sentence: Sentence {
+      switch self {
+      case .notText:
+        return Sentence("the text is not UTF-8", ko: "글이 UTF-8이 아닙니다")
+      case .noSuchField(let seen, let known):
+        let name = String(seen.prefix { $0 != ":" })
+        let fields = known.joined(separator: ", ")
+        return Sentence("no field \(seen: name)", ko: "\(seen: name) 항목은 없습니다").orMeant(
+          nearest(to: name, in: known),
+          else: Sentence(
+            "; the fields are \(plain: fields); notes go below the notes: line",
+            ko: ". 쓸 수 있는 이름: \(plain: fields). 메모는 notes: 줄 아래에 씁니다"))
+      case .emptyTitle: return Sentence("the title is empty", ko: "제목이 비어 있습니다")
+      }
+    }
+  }
+
   private static let notesHeading = "notes:"
 
   private static let fields = ItemOption.all.compactMap { option in
@@ -38,8 +65,21 @@ enum ItemText {
     return text
   }
 
-  /// The text without the comment lines at its top, which describe a mistake.
-  static func withoutComments(_ text: String) -> String {
+  /// The text of a file, with lines that end with LF, and without the comment lines at its top,
+  /// which describe a mistake.
+  ///
+  /// - Throws: `Failure.notText`.
+  static func decode(_ bytes: [UInt8]) throws -> String {
+    guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+      throw Failure.notText
+    }
+    let unmarked =
+      text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    return withoutComments(
+      String(unmarked.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 }))
+  }
+
+  private static func withoutComments(_ text: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     while lines.first?.hasPrefix("# ") == true { lines.removeFirst() }
     return lines.joined(separator: "\n")
@@ -65,8 +105,7 @@ enum ItemText {
         guard parts.count == 2, fields.contains(where: { $0.name == name }) else {
           throw Mistake(
             line: index + 1,
-            reason: PhraseError.unreadable(
-              seen: String(line), as: .phrase, rest: String(line), suggestion: nil))
+            reason: Failure.noSuchField(seen: String(line), known: fields.map(\.name)))
         }
         values[name] = (String(parts[1].trimmingBlanks), index + 1)
       }

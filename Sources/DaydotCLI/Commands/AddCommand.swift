@@ -138,7 +138,8 @@ struct Draft {
     options.when = try invocation[ItemOption.on].map(reader.moment)
     options.time = try invocation[ItemOption.time].map { $0 == "none" ? nil : try reader.time($0) }
     options.every = invocation[ItemOption.every]
-    for tag in invocation[ItemOption.tag] {
+    let tags = invocation[ItemOption.tag].map(ItemOption.tagName)
+    for tag in tags {
       try PhraseReader.checkName(tag, of: .tag, now: session.now.civil)
     }
     words = try Draft.read(invocation, reader: reader, options: options)
@@ -206,7 +207,7 @@ struct Draft {
     item.repetition = schedule.repetition
     item.reminders = reminds ?? (isEvent && item.when.time != nil ? eventReminders : nil)
     item.list = words.list ?? Item.defaultList
-    item.tags = (words.tags + invocation[ItemOption.tag]).uniqued()
+    item.tags = (words.tags + invocation[ItemOption.tag].map(ItemOption.tagName)).uniqued()
     item.priority = words.priority ?? .none
     item.isStarred = words.isStarred || invocation[AddCommand.star]
     item.place = words.placeName.map { Place(name: $0) }

@@ -53,17 +53,13 @@ enum EditCommand: Command {
       throw Failure.nothingToEdit(id: id.item)
     }
     let target = try OccurrenceTarget(id, item, session: session)
-    let parts = try session.seriesIDs(ofFamily: target.item)
     let offered = try base(of: target, id, in: session)
     let outcome = try EditorSession(session).edit(offered) { text in
       try session.refreshNow()
       do {
         return try change(id, in: session) { now, item in
-          let hasOtherDates =
-            now.item.when != target.item.when
-            || now.item.repetition?.rule != target.item.repetition?.rule
           guard now.item.id == target.item.id,
-            try !hasOtherDates || session.seriesIDs(ofFamily: now.item) == parts
+            now.item.repetition?.continuation == target.item.repetition?.continuation
           else { throw EditConflict.divided }
           try text.apply(to: &item, phrases: session.phrases)
         }
@@ -218,11 +214,6 @@ extension Session {
     return copy
   }
 
-  /// The items that repeat among those a series was split into.
-  fileprivate func seriesIDs(ofFamily item: Item) throws -> [Int] {
-    try store().items(ofFamily: item.familyUID).filter { $0.repetition != nil }.map(\.id)
-  }
-
   /// Echoes a series whose rule changed, and the item that keeps its past.
   fileprivate func answer(edited living: Item, past: Item) throws {
     if wantsJSON { return try printItems([try entry(living), try entry(past)]) }
@@ -259,9 +250,9 @@ struct FieldEdit {
       try session.moment($0, keeping: item.when, reader: reader)
     }
     try applyTimes(to: &item, movedTo: said, in: zone, reader)
-    let removed = invocation[EditCommand.untag].map(\.nameKey)
+    let removed = invocation[EditCommand.untag].map { ItemOption.tagName($0).nameKey }
     item.tags.removeAll { removed.contains($0.nameKey) }
-    for tag in invocation[ItemOption.tag] {
+    for tag in invocation[ItemOption.tag].map(ItemOption.tagName) {
       if tag == "none" {
         item.tags = []
       } else if !item.tags.contains(tag) {
