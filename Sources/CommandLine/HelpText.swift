@@ -1,4 +1,4 @@
-/// A help text in English and Korean. Other languages translate the English one.
+/// A help text in English and Korean.
 public struct HelpText: Hashable, Sendable {
   public let english: String
   public let korean: String

@@ -1,6 +1,5 @@
 import Phrases
 
-/// English. Languages other than Korean translate its patterns.
 public struct English: Language {
   public init() {}
 

@@ -11,8 +11,6 @@ public struct Korean: Language {
 
   public func words(_ english: Words, korean: Words) -> Words { korean }
 
-  public func pluralForm(of count: Int) -> Int { 0 }
-
   public var itemLabels: ItemLabels {
     ItemLabels(
       when: "날짜", start: "보이는 날", repeats: "반복", state: "상태", place: "장소", list: "목록", tags: "태그",

@@ -3,8 +3,7 @@ import CommandLine
 import Phrases
 import TodoCore
 
-/// One language of the program. Another language is one more file or folder with this type, its
-/// calendar words and its translations; `ThirdLanguageTests` names missing translations.
+/// One language of the program: English or Korean.
 public protocol Language: Sendable {
   /// The code typed with `--lang`, as `en`.
   var code: String { get }
@@ -14,13 +13,8 @@ public protocol Language: Sendable {
   /// Whether `11/12` is November.
   var writesMonthFirst: Bool { get }
 
-  /// Chooses one of the two texts in the source, or translates the English one.
+  /// Chooses its own of two texts.
   func words(_ english: Words, korean: Words) -> Words
-  /// The translation of an English pattern (`Words.pattern`) or of a help text; nil if it is
-  /// missing, and the English text is used. English and Korean have none.
-  func translation(of pattern: String) -> String?
-  /// The index of the form of a word for a number, in the order of the pattern.
-  func pluralForm(of count: Int) -> Int
 
   /// The labels `show` sets before an item's facts.
   var itemLabels: ItemLabels { get }
@@ -45,14 +39,6 @@ public struct SentenceStyle: Sendable {
 }
 
 extension Language {
-  public func words(_ english: Words, korean: Words) -> Words {
-    translation(of: english.pattern).map(english.translated) ?? english
-  }
-
-  public func translation(of pattern: String) -> String? { nil }
-
-  public func pluralForm(of count: Int) -> Int { count == 1 ? 0 : 1 }
-
   /// A help text, which has no gaps.
   public func text(_ help: HelpText) -> String {
     sentence(Sentence(Words(stringLiteral: help.english), ko: Words(stringLiteral: help.korean)))

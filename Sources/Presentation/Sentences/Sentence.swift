@@ -1,13 +1,11 @@
-/// A message to the user, in every language of the program.
+/// A message to the user, in English and in Korean.
 ///
-/// The source has the English and the Korean text side by side. Other languages translate the
-/// English pattern (`Language.translation`). The sentence of an error says what was read, what was
-/// expected and what to type. It begins in lower case and has no full stop, because the program's
-/// name is printed before it.
+/// The sentence of an error says what was read, what was expected and what to type. It begins in
+/// lower case and has no full stop, because the program's name is printed before it.
 public struct Sentence: Sendable {
   struct Part: Sendable {
     let english: Words
-    /// nil if the text is the same in every language.
+    /// nil if the text is the same in both languages.
     let korean: Words?
   }
 
@@ -25,13 +23,10 @@ public struct Sentence: Sendable {
   /// A sentence without text.
   public static let empty = Sentence(parts: [])
 
-  /// Joins two sentences. Each is translated by itself; nil adds nothing.
+  /// Joins two sentences; nil adds nothing.
   public static func + (first: Sentence, second: Sentence?) -> Sentence {
     Sentence(parts: first.parts + (second?.parts ?? []))
   }
-
-  /// The English patterns of its parts, which are the keys of translations.
-  public var patterns: [String] { parts.compactMap { $0.korean == nil ? nil : $0.english.pattern } }
 }
 
 /// A value with a sentence: an error, or a part of one.

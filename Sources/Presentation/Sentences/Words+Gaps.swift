@@ -2,7 +2,7 @@ import CivilTime
 import Phrases
 import TodoCore
 
-/// The values that can fill a gap, and how each is written, in every sentence and every language.
+/// The values that can fill a gap, and how each is written, in every sentence and both languages.
 extension Words.StringInterpolation {
   private mutating func append(
     heard: String? = nil, _ text: @escaping @Sendable (Voice) -> String
@@ -65,9 +65,9 @@ extension Words.StringInterpolation {
 
   public mutating func appendInterpolation(_ number: Int) { append { _ in "\(number)" } }
 
-  /// The form of a word for a number. The number itself is another gap.
+  /// The English form of a word for a number. The number itself is another gap.
   public mutating func appendInterpolation(plural count: Int, _ one: String, _ many: String) {
-    pieces.append(.plural(count, forms: [one, many]))
+    append { _ in count == 1 ? one : many }
   }
 
   public mutating func appendInterpolation(metres: Double) {
@@ -231,7 +231,7 @@ extension Words.StringInterpolation {
   public mutating func appendInterpolation(_ sentence: Sentence) { append { $0.text(sentence) } }
 
   public mutating func appendInterpolation(list sentences: [Sentence], _ link: String = ", ") {
-    pieces.append(.list(sentences, separator: link))
+    append { voice in sentences.map { voice.text($0) }.joined(separator: link) }
   }
 
   /// The form of a particle that follows from the sound of the text before it.

@@ -10,20 +10,15 @@ public struct Words: Sendable, ExpressibleByStringInterpolation {
   enum Piece: Sendable {
     case text(String)
     case gap(Gap)
-    /// The form of a word for a number. The language chooses which.
-    case plural(Int, forms: [String])
-    case list([Sentence], separator: String)
     /// A Korean particle, whose form follows from the sound of the text before it.
     case particle(KoreanParticle)
   }
 
-  var pieces: [Piece]
+  private let pieces: [Piece]
 
   public init(stringLiteral text: String) { pieces = [.text(text)] }
 
   public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
-
-  init(pieces: [Piece]) { self.pieces = pieces }
 
   public struct StringInterpolation: StringInterpolationProtocol {
     var pieces: [Piece] = []
@@ -51,14 +46,6 @@ public struct Words: Sendable, ExpressibleByStringInterpolation {
         let text = gap.text(voice)
         result += text
         heard = gap.heard ?? text
-      case .plural(let count, let forms):
-        let form = forms[min(voice.language.pluralForm(of: count), forms.count - 1)]
-        result += form
-        heard += form
-      case .list(let sentences, let separator):
-        let texts = sentences.map { voice.text($0) }
-        result += texts.joined(separator: separator)
-        heard = texts.last ?? ""
       case .particle(let particle): result += particle.form(after: heard)
       }
     }
