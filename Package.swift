@@ -101,17 +101,19 @@ let package = Package(
         "TodoCore", "Scheduler", "Phrases", "Interchange", "JSON", "CommandLine", "TextSearch",
       ]),
     .target(name: "CommandLine", dependencies: ["TextSearch"]),
+    .target(name: "Outcomes", dependencies: ["CivilTime", "JSON", "TodoCore", "Scheduler"]),
     .target(
       name: "Messages",
       dependencies: [
-        "CivilTime", "CommandLine", "Geo", "ICalendar", "Interchange", "JSON", "Phrases",
+        "CivilTime", "CommandLine", "Geo", "ICalendar", "Interchange", "JSON", "Outcomes", "Phrases",
         "Presentation", "Scheduler", "TodoCore", "TodoStore",
       ]),
     .target(
       name: "DaydotCLI",
       dependencies: [
         "CivilTime", "Geo", "JSON", "TodoCore", "Scheduler", "TodoStore", "Phrases", "Delivery",
-        "Interchange", "Presentation", "CommandLine", "Messages", "Templates", "TextSearch",
+        "Interchange", "Outcomes", "Presentation", "CommandLine", "Messages", "Templates",
+        "TextSearch",
       ]),
     .executableTarget(
       name: "daydot", dependencies: ["DaydotCLI"],
@@ -132,7 +134,9 @@ let package = Package(
       name: "PlannerModel", dependencies: ["CivilTime", "JSON"], path: "Tests/PlannerModel"),
     .target(
       name: "DaydotTestSupport",
-      dependencies: ["CivilTime", "DaydotCLI", "JSON", "PlannerModel", "TestSupport", "TodoStore"],
+      dependencies: [
+        "CivilTime", "DaydotCLI", "JSON", "Outcomes", "PlannerModel", "TestSupport", "TodoStore",
+      ],
       path: "Tests/DaydotTestSupport"),
     .executableTarget(
       name: "daydot-lives", dependencies: ["DaydotTestSupport"], path: "Tests/daydot-lives"),
@@ -177,7 +181,8 @@ let package = Package(
       name: "DaydotCLITests",
       dependencies: [
         "daydot", "CivilTime", "CommandLine", "DaydotCLI", "DaydotTestSupport", "Expectations",
-        "JSON", "Messages", "Phrases", "Presentation", "TestSupport", "TodoCore", "TodoStore",
+        "JSON", "Messages", "Outcomes", "Phrases", "Presentation", "TestSupport", "TodoCore",
+        "TodoStore",
       ]),
     .testTarget(
       name: "EndToEndTests",

@@ -3,51 +3,11 @@ import CommandLine
 import Delivery
 import Glibc
 import Messages
+import Outcomes
 import Phrases
 import Presentation
 import TodoCore
 import TodoStore
-
-/// The user's editor could not be run.
-struct EditorFailure: Explained, Hashable {
-  enum Reason: Hashable {
-    case exit(Int32)
-    case notStarted(String)
-  }
-
-  let program: String
-  let reason: Reason
-
-  var status: ExitStatus { .failure }
-
-  var sentence: Sentence {
-    switch reason {
-    case .exit(let code):
-      Sentence(
-        "the editor \(seen: program) failed with exit status \(Int(code)); nothing was changed",
-        ko: "편집기 \(seen: program)\(.subject) 오류로 끝났습니다(종료 코드 \(Int(code))). 바뀐 것은 없습니다")
-    case .notStarted(let reason):
-      Sentence(
-        "the editor \(seen: program) could not be started: \(reason: reason); nothing was changed",
-        ko: "편집기 \(seen: program)\(.object) 시작할 수 없습니다: \(reason: reason). 바뀐 것은 없습니다")
-    }
-  }
-}
-
-/// What the user typed could not be saved.
-struct TextNotSaved: Explained {
-  let reason: any Explained
-  /// The file that keeps the text.
-  let path: String
-
-  var status: ExitStatus { reason.status }
-
-  var sentence: Sentence {
-    Sentence(
-      "\(reason.sentence); your text was not saved and is kept in '\(plain: path)'",
-      ko: "\(reason.sentence). 고친 내용은 저장되지 않았고 '\(plain: path)'에 있습니다")
-  }
-}
 
 /// Lets the user edit an item as a text in an editor, until it can be read.
 struct EditorSession {
@@ -59,7 +19,7 @@ struct EditorSession {
   ///
   /// - Parameter save: Stores what the user changed.
   /// - Returns: The result of `save`, or nil if nothing was changed.
-  /// - Throws: `TextNotSaved` for any failure after something was typed, which is kept in a file.
+  /// - Throws: `EditorError.notSaved` for any failure after something was typed, which is kept in a file.
   func edit<Result>(_ item: Item, save: (ItemText.Edit) throws -> Result) throws -> Result? {
     let original = ItemText.write(item)
     let path = try makeFile()
@@ -69,7 +29,7 @@ struct EditorSession {
       return result
     } catch {
       if (try? read(path)) != original {
-        throw TextNotSaved(reason: explain(error), path: path)
+        throw EditorError.notSaved(reason: error, path: path)
       }
       unlink(path)
       throw error
@@ -80,7 +40,7 @@ struct EditorSession {
     _ item: Item, _ original: String, in path: String, save: (ItemText.Edit) throws -> Result
   ) throws -> Result? {
     var text = original
-    var mistake: ItemText.Mistake?
+    var mistake: ItemTextMistake?
     while true {
       let before = text
       let complaint = mistake.map { "# \(session.language.sentence($0.sentence))\n" } ?? ""
@@ -95,7 +55,7 @@ struct EditorSession {
         edit = try ItemText.Edit(reading: text, of: item)
         var trial = item
         try edit.apply(to: &trial, phrases: session.phrases)
-      } catch let error as ItemText.Mistake {
+      } catch let error as ItemTextMistake {
         let isRepeated = mistake.map { session.text($0.sentence) == session.text(error.sentence) }
         guard session.environment.terminal.isInteractive, isRepeated != true else { throw error }
         mistake = error
@@ -132,9 +92,9 @@ struct EditorSession {
     guard let program = words.first else { return }
     do {
       let status = try Subprocess(words + [path]).run().status
-      guard status == 0 else { throw EditorFailure(program: program, reason: .exit(status)) }
+      guard status == 0 else { throw EditorError.failed(program: program, exitStatus: Int(status)) }
     } catch let error as SpawnError {
-      throw EditorFailure(program: program, reason: .notStarted(error.reason))
+      throw EditorError.notStarted(program: program, reason: error.reason)
     }
   }
 }

@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Messages
+import Outcomes
 import Phrases
 import Presentation
 import TodoCore
@@ -66,27 +67,18 @@ extension Session {
     // All names are read only to find one that was meant: there may be a million.
     func check(
       _ name: String?, isKnown: (String) throws -> Bool = { _ in false },
-      _ known: () throws -> [String], _ none: (Sentence) -> Sentence
+      _ known: () throws -> [String], _ none: (String, String?) -> Sentence
     ) throws {
       guard let name, try !isKnown(name),
         try !known().contains(where: { $0.nameKey == name.nameKey })
       else { return }
-      let meant = nearest(to: name, in: try known()).map {
-        Sentence("; did you mean \(plain: $0)?", ko: ". \(plain: $0)인가요?")
-      }
-      try complain(none(Sentence(same: "\(plain: name)")) + meant)
+      try complain(none(name, nearest(to: name, in: try known())))
     }
     guard hasStore, filter.list != nil || filter.tag != nil || filter.place != nil else { return }
     let store = try store()
-    try check(filter.list, store.knownListNames) {
-      Sentence("no list \($0)", ko: "\($0) 목록이 없습니다")
-    }
-    try check(filter.tag, isKnown: store.hasTag, store.knownTags) {
-      Sentence("no tag \($0)", ko: "\($0) 태그가 없습니다")
-    }
-    try check(filter.place, isKnown: store.hasPlace, store.knownPlaceNames) {
-      Sentence("no place \($0)", ko: "\($0) 장소가 없습니다")
-    }
+    try check(filter.list, store.knownListNames, Sentence.noList)
+    try check(filter.tag, isKnown: store.hasTag, store.knownTags, Sentence.noTag)
+    try check(filter.place, isKnown: store.hasPlace, store.knownPlaceNames, Sentence.noPlace)
   }
 
   /// Reads the end of a range. After a first day, a lone weekday is the first one from there on,

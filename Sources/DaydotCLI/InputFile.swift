@@ -1,27 +1,11 @@
 import CommandLine
 import Glibc
 import Messages
+import Outcomes
 import Presentation
 
 /// A file that is read in pieces.
 final class InputFile {
-  /// The temporary file that keeps what a stream sends could not be written.
-  struct CopyError: Explained {
-    let folder: String
-    let reason: String
-    var status: ExitStatus { .failure }
-    var sentence: Sentence {
-      Sentence(
-        """
-        the input is kept in \(seen: folder) until all of it has come, and that failed: \
-        \(reason: reason); the variable TMPDIR names another folder
-        """,
-        ko: """
-          입력이 끝날 때까지 \(seen: folder)에 보관하는데, 거기에 쓸 수 없습니다: \(reason: reason). 다른 폴더는 \
-          TMPDIR 변수로 정하세요
-          """)
-    }
-  }
 
   /// As the user named it.
   let path: String
@@ -65,7 +49,7 @@ final class InputFile {
   var isStream: Bool { size == nil }
 
   /// Copies what is read from now on into a temporary file, for `readAgain`.
-  func keepCopy(in folder: String) throws(CopyError) {
+  func keepCopy(in folder: String) throws(StreamCopyError) {
     copyFolder = folder
     var template = Array("\(folder)/daydot-XXXXXX".utf8CString)
     copy = mkstemp(&template)
@@ -74,7 +58,7 @@ final class InputFile {
   }
 
   /// Reads the copy from its start, in place of the stream.
-  func readAgain() throws(CopyError) {
+  func readAgain() throws(StreamCopyError) {
     guard lseek(copy, 0, SEEK_SET) == 0 else { throw copyError }
     if closesDescriptor { close(descriptor) }
     descriptor = copy
@@ -82,11 +66,11 @@ final class InputFile {
     copy = -1
   }
 
-  private var copyError: CopyError {
-    CopyError(folder: copyFolder, reason: String(cString: strerror(errno)))
+  private var copyError: StreamCopyError {
+    StreamCopyError(folder: copyFolder, reason: String(cString: strerror(errno)))
   }
 
-  private func append(_ piece: [UInt8]) throws(CopyError) {
+  private func append(_ piece: [UInt8]) throws(StreamCopyError) {
     var written = 0
     while written < piece.count {
       let count = piece[written...].withUnsafeBytes { write(copy, $0.baseAddress, $0.count) }

@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Messages
+import Outcomes
 import Presentation
 import TodoCore
 
@@ -33,8 +34,8 @@ enum ItemID: Hashable {
 
   /// The ids of `3,4,7-9` as words, each of which `looksLikeOne`; nil for any other word.
   ///
-  /// - Throws: `ItemIDError.malformed` for a range that runs backward or has more than 1000 ids.
-  static func list(_ word: String) throws(ItemIDError) -> [String]? {
+  /// - Throws: `ItemNameError.malformed` for a range that runs backward or has more than 1000 ids.
+  static func list(_ word: String) throws(ItemNameError) -> [String]? {
     guard word.contains(where: { $0 == "," || $0 == "-" }), looksLikeList(word) else { return nil }
     var words: [String] = []
     for part in word.split(separator: ",") {
@@ -62,10 +63,10 @@ enum ItemID: Hashable {
       }
   }
 
-  /// - Throws: `ItemIDError.malformed`, or `CivilTimeError` for a date that does not exist.
+  /// - Throws: `ItemNameError.malformed`, or `CivilTimeError` for a date that does not exist.
   init(_ word: String) throws {
     let parts = word.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let id = Int(parts[0]), id > 0 else { throw ItemIDError.malformed(seen: word) }
+    guard let id = Int(parts[0]), id > 0 else { throw ItemNameError.malformed(seen: word) }
     guard parts.count == 2 else {
       self = .item(id)
       return
@@ -73,21 +74,5 @@ enum ItemID: Hashable {
     let isOpenEnded = parts[1].hasSuffix("..")
     let key = try OccurrenceKey(iso: String(isOpenEnded ? parts[1].dropLast(2) : parts[1]))
     self = isOpenEnded ? .occurrencesFrom(id, key) : .occurrence(id, key)
-  }
-}
-
-enum ItemIDError: Explained, Hashable {
-  /// Not of the form `12` or `12@2026-11-20`.
-  case malformed(seen: String)
-
-  var status: ExitStatus { .usage }
-
-  var sentence: Sentence {
-    switch self {
-    case .malformed(let seen):
-      Sentence(
-        "cannot read \(seen: seen) as an item; type its number, as 12 or 12@2026-11-20",
-        ko: "\(seen: seen)\(.toward) 항목을 찾을 수 없습니다. 12나 12@2026-11-20처럼 번호를 쓰세요")
-    }
   }
 }

@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Outcomes
 import Phrases
 import TodoCore
 
@@ -87,7 +88,7 @@ struct ItemOption: Sendable {
 
   private static let when: [ItemOption] = [
     ItemOption(line: "title", text: { $0.title }) { item, words, _ in
-      guard let words else { throw ItemText.Failure.emptyTitle }
+      guard let words else { throw ItemTextError.emptyTitle }
       item.title = words
     },
     ItemOption(

@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Outcomes
 import Presentation
 import TodoCore
 import TodoStore
@@ -8,27 +9,6 @@ import TodoStore
 struct ItemResolver {
   let session: Session
   let scope: NameScope
-
-  /// Words name no item, or several.
-  enum Failure: Explained {
-    case noMatch(words: String)
-    case several(words: String, items: [Item])
-
-    var status: ExitStatus { .failure }
-
-    var sentence: Sentence {
-      switch self {
-      case .noMatch(let words):
-        Sentence(
-          "no item is called \(seen: words); name it by its number or by words of its title",
-          ko: "\(seen: words)에 맞는 항목이 없습니다. 번호나 제목의 낱말을 쓰세요")
-      case .several(let words, _):
-        Sentence(
-          "several items match \(seen: words); name one by its number:",
-          ko: "\(seen: words)에 맞는 항목이 여럿입니다. 번호로 고르세요:")
-      }
-    }
-  }
 
   /// Numbers name items by themselves; all other words form one phrase that must name one item.
   ///
@@ -53,8 +33,8 @@ struct ItemResolver {
 
   private func resolve(phrase: String) throws -> (id: ItemID, item: Item) {
     let items = try session.store().items(named: phrase, scope: scope, now: session.now)
-    guard let item = items.first else { throw Failure.noMatch(words: phrase) }
-    guard items.count == 1 else { throw Failure.several(words: phrase, items: items) }
+    guard let item = items.first else { throw ItemNameError.noMatch(words: phrase) }
+    guard items.count == 1 else { throw ItemNameError.several(words: phrase, items: items) }
     if let closed = try closedToday(phrase), item.title.lowercased() != phrase.lowercased() {
       return (.item(closed.id), closed)
     }

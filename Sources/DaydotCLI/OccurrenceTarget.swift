@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Messages
+import Outcomes
 import Presentation
 import TodoCore
 import TodoStore
@@ -13,35 +14,6 @@ struct OccurrenceTarget {
   let occurrence: Series.Occurrence?
   /// Whether this occurrence and all later ones are meant.
   let isOpenEnded: Bool
-
-  enum Failure: Explained {
-    /// The item does not repeat, so it has no occurrences to name.
-    case doesNotRepeat(id: Int)
-    case noSuchOccurrence(id: Int, key: OccurrenceKey, next: OccurrenceKey?)
-    /// The verb takes one occurrence, not all later ones.
-    case openEnded(seen: String)
-
-    var status: ExitStatus {
-      if case .openEnded = self { .usage } else { .failure }
-    }
-
-    var sentence: Sentence {
-      switch self {
-      case .doesNotRepeat(let id):
-        return Sentence(
-          "\(id) does not repeat; name it without a date: \(id)",
-          ko: "\(id)번 항목은 반복되지 않습니다. 날짜 없이 쓰세요: \(id)")
-      case .noSuchOccurrence(let id, let key, let next):
-        return Sentence("\(id) does not fall on \(key)", ko: "\(id)번 항목은 \(key)에 없습니다")
-          + (next.map { Sentence("; its next is \(id)@\($0)", ko: ". 다음은 \(id)@\($0)입니다") }
-            ?? Sentence("; it has none after that", ko: ". 그 뒤로는 없습니다"))
-      case .openEnded(let seen):
-        return Sentence(
-          "\(seen: seen) means all later ones too; name one, as 12@2026-11-20",
-          ko: "\(seen: seen)\(.topic) 그 뒤 모두를 뜻합니다. 12@2026-11-20처럼 하나를 쓰세요")
-      }
-    }
-  }
 
   /// What a verb does, which decides the occurrence that a bare number means.
   enum Purpose {
@@ -91,9 +63,9 @@ struct OccurrenceTarget {
       occurrence = holder.series?.series.occurrence(key)
       return
     }
-    guard let series = own.series?.series else { throw Failure.doesNotRepeat(id: item.id) }
+    guard let series = own.series?.series else { throw OccurrenceError.doesNotRepeat(id: item.id) }
     let next = series.next(onOrAfter: CivilDateTime(key.day, .midnight))
-    throw Failure.noSuchOccurrence(id: item.id, key: key, next: next?.key)
+    throw OccurrenceError.noSuchOccurrence(id: item.id, key: key, next: next?.key)
   }
 
   /// The next open occurrence after the current one.

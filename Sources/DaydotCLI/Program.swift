@@ -1,12 +1,13 @@
 import CommandLine
 import Messages
+import Outcomes
 import Presentation
 
 /// The whole program: arguments in, exit status out.
-public enum Program {
-  public static let version = "0.1.0"
+package enum Program {
+  package static let version = "0.1.0"
 
-  public static func run(in environment: Environment) -> ExitStatus {
+  package static func run(in environment: Environment) -> ExitStatus {
     do {
       return try dispatch(in: environment)
     } catch OutputError.readerGone {
@@ -53,7 +54,7 @@ public enum Program {
       return status
     } catch OutputError.failed(let reason) where session.hasChangedStore {
       throw OutputError.failedAfterChange(reason: reason)
-    } catch let failure as ItemResolver.Failure {
+    } catch let failure as ItemNameError {
       guard case .several(_, let items) = failure else { throw failure }
       try session.complain(failure.sentence)
       try session.complain(several: items)

@@ -1,4 +1,5 @@
 import CivilTime
+import Outcomes
 import Phrases
 import Presentation
 import Scheduler
@@ -49,13 +50,13 @@ enum ReminderTarget {
     do {
       return try ItemResolver(session: session, scope: .any).resolve([word])
         .map { (id: $0.id, item: $0.item) }
-    } catch ItemResolver.Failure.several(let words, let items) {
+    } catch ItemNameError.several(let words, let items) {
       let meant = try items.filter { item in
         let filter = DeliveryFilter(item: item.id, states: states)
         return try !states.isEmpty && !session.store().deliveries(filter, limit: 1).isEmpty
       }
       guard let item = meant.first, meant.count == 1 else {
-        throw ItemResolver.Failure.several(words: words, items: items)
+        throw ItemNameError.several(words: words, items: items)
       }
       return [(id: .item(item.id), item: item)]
     }

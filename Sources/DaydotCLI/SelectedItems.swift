@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Outcomes
 import Presentation
 import TodoCore
 import TodoStore
@@ -15,31 +16,6 @@ struct SelectedItems {
       ![FilterOptions.open, FilterOptions.done].map(\.spec).contains($0.spec)
     }
     + [yes]
-
-  enum Failure: Explained, Hashable {
-    /// Both ids and filters were given.
-    case idsBesideFilters(seen: String)
-    /// Nobody can be asked, and `--yes` was not given.
-    case needsYes(count: Int)
-
-    var status: ExitStatus { .usage }
-
-    var sentence: Sentence {
-      switch self {
-      case .idsBesideFilters(let seen):
-        Sentence(
-          "name items or filter them, not both: leave out \(seen: seen) or the filters",
-          ko: "항목 이름이나 조건 가운데 하나만 쓰세요. \(seen: seen) 또는 조건을 빼세요")
-      case .needsYes(let count):
-        Sentence(
-          """
-          \(count) \(plural: count, "item is", "items are") meant; to change \
-          \(plural: count, "it", "them") without being asked add --yes
-          """,
-          ko: "항목 \(count)개가 대상입니다. 묻지 않고 바꾸려면 --yes를 붙이세요")
-      }
-    }
-  }
 
   let entries: [Entry]
 
@@ -76,7 +52,7 @@ struct SelectedItems {
   func isConfirmed(in session: Session, _ question: (Int) -> Sentence) throws -> Bool {
     if session.invocation[Self.yes] { return true }
     guard session.environment.terminal.isInteractive, !session.wantsJSON else {
-      throw Failure.needsYes(count: entries.count)
+      throw SelectionError.needsYes(count: entries.count)
     }
     try session.print(
       EntryListRenderer.lines(

@@ -2,6 +2,7 @@ import CivilTime
 import CommandLine
 import Glibc
 import Messages
+import Outcomes
 import Phrases
 import Presentation
 import Scheduler
@@ -274,25 +275,6 @@ final class Session {
     let table = (try? FileSystem.read("\(folder)/zone.tab")) ?? nil
     return WeekData.firstWeekday(in: table.flatMap { WeekData.region(ofZone: zone, in: $0) })
   }()
-}
-
-/// A wrong value of an option that the option table can not detect.
-enum OptionError: Error, Hashable {
-  case unreadableNow(seen: String, reason: CivilTimeError)
-  case emptyRange(from: Day, to: Day)
-}
-
-extension OptionError: Explained {
-  var status: ExitStatus { .usage }
-
-  var sentence: Sentence {
-    switch self {
-    case .unreadableNow(_, let reason): Sentence(same: "--now: \(reason.sentence)")
-    case .emptyRange(let from, let to):
-      Sentence(
-        "--from \(from) lies after --to \(to)", ko: "--from \(from)\(.subject) --to \(to)보다 늦습니다")
-    }
-  }
 }
 
 extension Environment {

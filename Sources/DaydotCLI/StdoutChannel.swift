@@ -1,3 +1,4 @@
+import Outcomes
 import Presentation
 import Scheduler
 

@@ -2,6 +2,7 @@ import CommandLine
 import Glibc
 import JSON
 import Messages
+import Outcomes
 import Presentation
 import Templates
 
@@ -9,28 +10,6 @@ import Templates
 struct TemplateLibrary {
   /// The folder of the user's own templates.
   let folder: String
-
-  enum Failure: Explained {
-    /// No template of this name for this view.
-    case noSuchTemplate(name: String, choices: [String])
-
-    var status: ExitStatus { .usage }
-
-    var sentence: Sentence {
-      switch self {
-      case .noSuchTemplate(let name, let choices):
-        Sentence(
-          """
-          no template \(seen: name) for this; there are: \(list: choices), or name a file, as \
-          ./mine.mustache
-          """,
-          ko: """
-            여기에는 \(seen: name) 템플릿이 없습니다. 있는 템플릿: \(list: choices). 파일은 \
-            ./mine.mustache처럼 씁니다
-            """)
-      }
-    }
-  }
 
   /// Views that can use the templates of another view.
   private static let fallbacks = [
@@ -43,7 +22,7 @@ struct TemplateLibrary {
     for candidate in candidates(name, for: view) {
       if let found = try own(candidate) { return (found, nil) }
     }
-    throw Failure.noSuchTemplate(name: name, choices: choices(for: view))
+    throw TemplateError.noSuchTemplate(name: name, choices: choices(for: view))
   }
 
   /// A template by its full name, such as `month.html`, or by its path.
@@ -57,7 +36,7 @@ struct TemplateLibrary {
       return (String(decoding: bytes, as: UTF8.self), path)
     }
     if let bytes = Templates.view(name) { return (String(decoding: bytes, as: UTF8.self), name) }
-    throw Failure.noSuchTemplate(name: name, choices: Templates.viewNames)
+    throw TemplateError.noSuchTemplate(name: name, choices: Templates.viewNames)
   }
 
   func file(_ path: String) throws -> (MustacheTemplate, folder: String?) {

@@ -6,19 +6,6 @@ import Presentation
 
 /// A file of text that is read in pieces of UTF-8, whatever it is written in.
 final class TextInput {
-  /// The system's `iconv` is missing or can not read the file.
-  struct CodePageError: Explained {
-    let path: String
-    let page: TextEncoding.CodePage
-    let reason: String
-    var status: ExitStatus { .data }
-    var sentence: Sentence {
-      let name = page.rawValue
-      return Sentence(
-        "\(plain: path) is in \(plain: name); reading it takes the program iconv: \(plain: reason)",
-        ko: "\(plain: path): \(plain: name) 파일은 iconv 프로그램이 있어야 읽을 수 있습니다: \(plain: reason)")
-    }
-  }
 
   /// Programs are given at most so many bytes at once.
   private static let chunkSize = 2 << 20

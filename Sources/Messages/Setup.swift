@@ -1,3 +1,5 @@
+import CommandLine
+import Outcomes
 import Presentation
 
 /// What `setup` says.
@@ -14,6 +16,11 @@ extension Sentence {
       + current.map { Sentence(same: " [\(short: $0)]") } + Sentence(same: ":")
   }
 
+  /// A command of the program as it is typed.
+  package static func command(_ words: [String]) -> Sentence {
+    Sentence(same: "daydot \(list: words.map { Sentence(same: "\(operand: $0)") }, " ")")
+  }
+
   public static let nothingLeftToAsk = Sentence(
     "nothing is left to ask; daydot setup --again asks everything, daydot config lists the settings",
     ko: "더 물을 것이 없습니다. 모두 다시 묻게 하려면 daydot setup --again, 설정을 보려면 daydot config")
@@ -27,4 +34,52 @@ extension Sentence {
   public static let noCron = Sentence(
     "there is no cron here; reminders are announced when something runs daydot check every minute",
     ko: "여기에는 cron이 없습니다. 알림은 daydot check를 1분마다 실행해야 전달됩니다")
+}
+
+extension SetupError: Explained {
+  package var status: ExitStatus { .usage }
+
+  package var sentence: Sentence {
+    Sentence(
+      """
+      setup asks on a terminal; elsewhere type: daydot config set lang en, \
+      daydot config set week.start monday, daydot place add home 37.5101,127.0215, \
+      daydot install cron
+      """,
+      ko: """
+        setup은 터미널에서 묻습니다. 다른 곳에서는 이렇게 쓰세요: daydot config set lang ko, \
+        daydot config set week.start monday, daydot place add 집 37.5101,127.0215, \
+        daydot install cron
+        """)
+  }
+}
+
+extension SetupQuestion {
+  /// What it is about.
+  package var subject: Sentence {
+    switch self {
+    case .language: Sentence("language", ko: "언어")
+    case .week: Sentence("week begins", ko: "한 주의 시작")
+    case .home: Sentence("home", ko: "집")
+    case .work: Sentence("work", ko: "회사")
+    case .cron: Sentence(same: "cron")
+    }
+  }
+
+  /// What is asked.
+  package var words: Sentence {
+    switch self {
+    case .language: Sentence("language, en or ko", ko: "언어: en, ko")
+    case .week: Sentence("first day of the week", ko: "한 주의 첫 요일")
+    case .home:
+      Sentence(
+        "home: coordinates, a link to a map, or here", ko: "집: 좌표, 지도 링크, here")
+    case .work:
+      Sentence(
+        "work: coordinates, a link to a map, or here", ko: "회사: 좌표, 지도 링크, here")
+    case .cron:
+      Sentence(
+        "have cron check the reminders every minute, y or n", ko: "cron이 1분마다 알림을 확인하게 할까요? 예, 아니요")
+    }
+  }
 }

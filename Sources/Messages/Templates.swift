@@ -1,4 +1,6 @@
 import CommandLine
+import Interchange
+import Outcomes
 import Presentation
 
 extension MustacheError: Explained {
@@ -39,4 +41,48 @@ extension MustacheError.Problem: Sayable {
         ko: "\(seen: partial) 파셜이 자신을 끝없이 포함합니다")
     }
   }
+}
+
+extension TemplateError: Explained {
+  package var status: ExitStatus { .usage }
+
+  package var sentence: Sentence {
+    switch self {
+    case .noSuchTemplate(let name, let choices):
+      Sentence(
+        """
+        no template \(seen: name) for this; there are: \(list: choices), or name a file, as \
+        ./mine.mustache
+        """,
+        ko: """
+          여기에는 \(seen: name) 템플릿이 없습니다. 있는 템플릿: \(list: choices). 파일은 \
+          ./mine.mustache처럼 씁니다
+          """)
+    }
+  }
+}
+
+extension RoutineError: Explained {
+  package var status: ExitStatus {
+    if case .line = self { .data } else { .failure }
+  }
+
+  package var sentence: Sentence {
+    switch self {
+    case .noSuchRoutine(let name, let choices):
+      Sentence(
+        "no routine \(seen: name); there are: \(list: choices)",
+        ko: "\(seen: name) 루틴이 없습니다. 있는 루틴: \(list: choices)")
+    case .line(let path, let line, let reason):
+      Sentence(
+        "\(plain: path), line \(line): \(explain(reason).sentence)",
+        ko: "\(plain: path), \(line)번째 줄: \(explain(reason).sentence)")
+    }
+  }
+}
+
+extension TemplateDataError: Explained {
+  public var status: ExitStatus { .data }
+
+  public var sentence: Sentence { .badLine(path: path, LineError(line: line, .notJSON(error))) }
 }

@@ -1,4 +1,6 @@
+import CivilTime
 import CommandLine
+import Outcomes
 import Presentation
 
 extension UsageError: Explained {
@@ -83,6 +85,70 @@ extension UsageError: Explained {
         ko: """
           \(plain: command) 명령에 \(seen: seen) 값은 쓰지 않습니다. daydot help \(plain: word)\(.toward) 볼 수 있습니다
           """)
+    }
+  }
+}
+
+extension OptionError: Explained {
+  package var status: ExitStatus { .usage }
+
+  package var sentence: Sentence {
+    switch self {
+    case .unreadableNow(_, let reason): Sentence(same: "--now: \(reason.sentence)")
+    case .emptyRange(let from, let to):
+      Sentence(
+        "--from \(from) lies after --to \(to)", ko: "--from \(from)\(.subject) --to \(to)보다 늦습니다")
+    case .folderAsWords(let count):
+      Sentence(
+        """
+        \(count) of the words are the names of this folder's files, which the shell puts in the \
+        place of *; type star or --star, or put the whole sentence in quotes
+        """,
+        ko: """
+          낱말 \(count)개가 이 폴더의 파일 이름입니다. 셸이 *를 파일 이름으로 바꾼 것입니다. 별표나 --star로 쓰거나 \
+          문장 전체를 따옴표로 묶으세요
+          """)
+    case .severalFormats:
+      Sentence(
+        "--csv, --ics and --todotxt are different formats; give one",
+        ko: "--csv, --ics, --todotxt 가운데 하나만 쓰세요")
+    case .backupNeedsFile:
+      Sentence(
+        "a backup is written to a file, not to standard output; type: daydot backup daydot-backup.db",
+        ko: "백업은 표준 출력이 아니라 파일에 씁니다. 이렇게 쓰세요: daydot backup daydot-backup.db")
+    }
+  }
+}
+
+extension SelectionError: Explained {
+  package var status: ExitStatus { .usage }
+
+  package var sentence: Sentence {
+    switch self {
+    case .idsBesideFilters(let seen):
+      Sentence(
+        "name items or filter them, not both: leave out \(seen: seen) or the filters",
+        ko: "항목 이름이나 조건 가운데 하나만 쓰세요. \(seen: seen) 또는 조건을 빼세요")
+    case .needsYes(let count):
+      Sentence(
+        """
+        \(count) \(plural: count, "item is", "items are") meant; to change \
+        \(plural: count, "it", "them") without being asked add --yes
+        """,
+        ko: "항목 \(count)개가 대상입니다. 묻지 않고 바꾸려면 --yes를 붙이세요")
+    }
+  }
+}
+
+extension HelpError: Explained {
+  package var status: ExitStatus { .usage }
+
+  package var sentence: Sentence {
+    switch self {
+    case .nothingKnown(let words):
+      Sentence(
+        "no help for \(seen: words); daydot help tasks lists what can be done",
+        ko: "\(seen: words)에 맞는 도움말이 없습니다. 할 수 있는 일의 목록: daydot help tasks")
     }
   }
 }

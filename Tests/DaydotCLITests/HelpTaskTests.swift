@@ -1,5 +1,6 @@
 import CommandLine
 import DaydotTestSupport
+import Messages
 import Expectations
 import TestSupport
 import Testing

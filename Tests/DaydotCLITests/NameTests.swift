@@ -1,5 +1,6 @@
 import CivilTime
 import DaydotTestSupport
+import Outcomes
 import Expectations
 import Phrases
 import TestSupport
@@ -133,7 +134,7 @@ import TodoCore
     #expect(cleared.title == "none")
     #expect(cleared.list == Item.defaultList && cleared.tags == [] && cleared.place == nil)
     for line in ["at: tomorrow", "list: NONE", "tags: b, none"] {
-      let mistake = #expect(throws: ItemText.Mistake.self) {
+      let mistake = #expect(throws: ItemTextMistake.self) {
         try edited(line + "\n")
       }
       guard case .reservedName? = mistake?.reason as? PhraseError else {

@@ -1,3 +1,4 @@
+import Outcomes
 import CivilTime
 import DaydotCLI
 import Glibc
@@ -9,20 +10,20 @@ import TodoStore
 /// It takes the same words and gives the same answers as `Daydot`, which starts the built program, and takes a
 /// tenth of the time. What needs a process of its own (signals, kills, terminals, channels that start programs)
 /// is tested with `Daydot`.
-public final class InProcessDaydot: ProgramUnderTest {
-  public var variables: [String: String]
+package final class InProcessDaydot: ProgramUnderTest {
+  package var variables: [String: String]
   /// What the wall clock shows, where `DAYDOT_NOW` is not set.
-  public var clock = Instant(secondsSinceEpoch: 0)
+  package var clock = Instant(secondsSinceEpoch: 0)
   /// What it shows, if it goes on while a command runs.
-  public var runningClock: (@Sendable () -> Instant)?
+  package var runningClock: (@Sendable () -> Instant)?
   /// Whether standard input is a terminal, so that `edit` opens an editor.
-  public var isInputTerminal = false
+  package var isInputTerminal = false
   /// Why nobody reads standard output, or nil where somebody does.
-  public var whyNobodyReads: String?
-  public let folder: TemporaryFolder
+  package var whyNobodyReads: String?
+  package let folder: TemporaryFolder
   private let uids: UIDSequence
   /// Keeps the store open between the commands, or nil where each opens it anew as a process does.
-  public let connections: KeptConnections?
+  package let connections: KeptConnections?
 
   public convenience init(now: String?, zone: String) {
     self.init(now: now, zone: zone, firstUID: 1)
@@ -31,7 +32,7 @@ public final class InProcessDaydot: ProgramUnderTest {
   /// - Parameters:
   ///   - firstUID: Where its identifiers begin, for a store whose copies go on with others.
   ///   - keepsStoreOpen: Whether the store stays open between the commands, which saves half of their time.
-  public init(now: String?, zone: String, firstUID: Int = 1, keepsStoreOpen: Bool = false) {
+  package init(now: String?, zone: String, firstUID: Int = 1, keepsStoreOpen: Bool = false) {
     connections = keepsStoreOpen ? KeptConnections() : nil
     // In memory where the system has such a folder: a store's syncs then cost nothing.
     folder = TemporaryFolder(in: access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp")
@@ -40,7 +41,7 @@ public final class InProcessDaydot: ProgramUnderTest {
   }
 
   @discardableResult
-  public func run(_ arguments: [String], input: String) throws -> Finished {
+  package func run(_ arguments: [String], input: String) throws -> Finished {
     let output = CapturedOutput(whyNobodyReads: whyNobodyReads)
     let errors = CapturedOutput()
     let standardInput = try InputText(input)
@@ -50,7 +51,7 @@ public final class InProcessDaydot: ProgramUnderTest {
   }
 
   /// Removes the store with its copies, and the settings: the next command is the first.
-  public func removeStore() {
+  package func removeStore() {
     connections?.close()
     for ending in ["", "-wal", "-shm", "-check"] { unlink(store + ending) }
     let backups = folder.path + "/backups"
@@ -77,7 +78,7 @@ public final class InProcessDaydot: ProgramUnderTest {
 
 extension SystemZones {
   /// The system's zones, read once for all tests.
-  public static let shared = SystemZones(folder: ZoneName.usualFolder)
+  package static let shared = SystemZones(folder: ZoneName.usualFolder)
 }
 
 /// Output that is kept for the test to look at.

@@ -1,9 +1,9 @@
 import TestSupport
 
 /// A month with every kind of entry: what the views are shown with.
-public enum SampleStore {
+package enum SampleStore {
   /// A copy of its own, at Friday 2026-11-20 09:00 in Seoul.
-  public static func copy<Program: ProgramUnderTest>(
+  package static func copy<Program: ProgramUnderTest>(
     as _: Program.Type = InProcessDaydot.self
   ) throws -> Program {
     let daydot = Program()

@@ -267,6 +267,6 @@ struct ShellTests {
       daydot.folder.path + "/bin/crontab", "#!/bin/sh\necho 'you are not allowed' >&2; exit 1\n")
     expectRefusal(
       try daydot("install", "cron", "--write"),
-      "crontab did not do it: you are not allowed; daydot install cron prints the line", status: 1)
+      "crontab failed: you are not allowed; daydot install cron prints the line", status: 1)
   }
 }

@@ -108,6 +108,16 @@ import Testing
     #expect(found.subtracting(Self.narrowings.keys).sorted() == [])
   }
 
+  /// Commands answer with values, whose sentences stand in `Messages`; views have words of their
+  /// own.
+  @Test func sentencesStandInMessages() throws {
+    let outside = try Self.files.filter { name, text in
+      !["Messages/", "Presentation/"].contains(where: name.hasPrefix)
+        && [" Sentence(", "(Sentence("].contains(where: text.contains)
+    }
+    #expect(outside.map(\.name) == [])
+  }
+
   @Test func noCheckIsTakenAway() throws {
     #expect(readText(SharedData.projectRoot + "/Package.swift")?.contains("-Ounchecked") == false)
     for (name, text) in try Self.files {

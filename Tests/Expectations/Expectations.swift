@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Checks all that a finished run left behind.
-public func expect(
+package func expect(
   _ run: Finished, output: String = "", errors: String = "", status: Int32 = 0,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -14,7 +14,7 @@ public func expect(
 }
 
 /// Checks that a run said nothing but one sentence on standard error.
-public func expectRefusal(
+package func expectRefusal(
   _ run: Finished, _ sentence: String, status: Int32,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -25,7 +25,7 @@ public func expectRefusal(
 
 extension ProgramUnderTest {
   /// Runs a command with `--json` and reads its answer, which has to be one line.
-  public func json(
+  package func json(
     _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> JSONValue {
     let run = try run(arguments + ["--json"])

@@ -6,7 +6,7 @@ extension ProgramUnderTest {
   /// One that waits at the market since 08:00 and has an item due at 09:00.
   ///
   /// - Parameter settings: As `position.timeout=1`.
-  public static func waitingAtTheMarket(_ settings: String...) throws -> Self {
+  package static func waitingAtTheMarket(_ settings: String...) throws -> Self {
     let daydot = Self()
     try daydot("place", "add", "market", "37.5101,127.0215", "--radius", "200")
     try daydot.at("2026-11-20T08:00", "add", "Buy eggs @market")

@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Messages
+import Outcomes
 import Phrases
 import Presentation
 import Scheduler
@@ -70,29 +71,6 @@ enum AddCommand: Command {
     return .success
   }
 
-  enum Failure: Explained {
-    /// The words are the names of the files in the current folder, because the shell expanded a
-    /// `*`.
-    case folderAsWords(count: Int)
-
-    var status: ExitStatus { .usage }
-
-    var sentence: Sentence {
-      switch self {
-      case .folderAsWords(let count):
-        Sentence(
-          """
-          \(count) of the words are the names of this folder's files, which the shell puts in the \
-          place of *; type star or --star, or put the whole sentence in quotes
-          """,
-          ko: """
-            낱말 \(count)개가 이 폴더의 파일 이름입니다. 셸이 *를 파일 이름으로 바꾼 것입니다. 별표나 --star로 쓰거나 \
-            문장 전체를 따옴표로 묶으세요
-            """)
-      }
-    }
-  }
-
   /// - Throws: `folderAsWords` if three or more words in a row are exactly the names in the current
   ///   folder.
   private static func refuseFolder(_ invocation: Invocation) throws {
@@ -103,7 +81,7 @@ enum AddCommand: Command {
     let all = Set(names)
     for start in 0...(words.count - names.count)
     where all.contains(words[start]) && Set(words[start..<start + names.count]) == all {
-      throw Failure.folderAsWords(count: names.count)
+      throw OptionError.folderAsWords(count: names.count)
     }
   }
 }

@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Outcomes
 import Presentation
 
 /// `config list|get|set|unset|path`: the settings.
@@ -13,30 +14,11 @@ enum ConfigCommand: CommandGroup {
   ]
   static let settings = SettingsUse.withoutZone
 
-  /// A setting was named without what to do with it.
-  struct LackingVerb: Explained {
-    let key: String
-    let value: String?
-
-    var status: ExitStatus { .usage }
-
-    var sentence: Sentence {
-      if let value {
-        return Sentence(
-          "to change it: daydot config set \(operand: key) \(operand: value)",
-          ko: "바꾸려면: daydot config set \(operand: key) \(operand: value)")
-      }
-      return Sentence(
-        "to see it: daydot config get \(operand: key)",
-        ko: "보려면: daydot config get \(operand: key)")
-    }
-  }
-
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let words = invocation.operands
     let name = words.first ?? ""
     if let key = ConfigName(name) ?? ConfigName.suggestion(for: name).flatMap(ConfigName.init) {
-      throw LackingVerb(key: key.text, value: words.count > 1 ? words[1] : nil)
+      throw ConfigError.lacksVerb(key: key.text, value: words.count > 1 ? words[1] : nil)
     }
     throw UsageError.notAChoice(
       option: spec.name, seen: name, choices: spec.subcommands.map(\.lastWord))
@@ -156,8 +138,7 @@ extension ConfigCommand {
       let key = try key(invocation.operands[0], config)
       let wasSet = try ConfigFile.change(config.path) { try $0.unset(key) }
       if !wasSet {
-        try session.say(
-          Sentence("\(plain: key.text) was not set", ko: "\(plain: key.text) 설정은 지정되어 있지 않습니다"))
+        try session.say(.settingWasNotSet(key.text))
       }
       try complainOfFault(in: session)
       return .success

@@ -2,6 +2,7 @@ import CivilTime
 import CommandLine
 import JSON
 import Phrases
+import Messages
 import Presentation
 import TodoCore
 import TodoStore

@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Outcomes
 import Presentation
 import Scheduler
 import TodoCore
@@ -36,7 +37,7 @@ enum DoneCommand: Command {
     _ verb: ClosingVerb, in session: Session
   ) throws -> ExitStatus {
     if let operand = session.invocation.operands.first {
-      throw SelectedItems.Failure.idsBesideFilters(seen: operand)
+      throw SelectionError.idsBesideFilters(seen: operand)
     }
     let selected = try SelectedItems(in: session, states: [.open]) { entry in
       // An occurrence before its day, or an item answered dose by dose, must be named to be
@@ -100,27 +101,6 @@ struct ClosingVerb {
   let scope: NameScope
   let status: OccurrenceChange.Status
 
-  enum Failure: Explained, Hashable {
-    case event(id: Int, title: String)
-    /// Only occurrences can be skipped.
-    case nothingToSkip(id: Int, title: String)
-
-    var status: ExitStatus { .failure }
-
-    var sentence: Sentence {
-      switch self {
-      case .event(let id, let title):
-        Sentence(
-          "\(id) \(quoted: title) is an event: it passes by itself and is never done",
-          ko: "\(id)번 \(quoted: title) 항목은 일정이라 완료하지 않습니다")
-      case .nothingToSkip(let id, let title):
-        Sentence(
-          "\(id) \(quoted: title) does not repeat; only repeating items can be skipped",
-          ko: "\(id)번 \(quoted: title) 항목은 반복되지 않아 건너뛸 수 없습니다")
-      }
-    }
-  }
-
   func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try run(
       try ItemResolver(session: session, scope: scope).resolve(invocation.operands), in: session)
@@ -176,13 +156,13 @@ struct ClosingVerb {
   private func check(_ target: OccurrenceTarget) throws {
     let item = target.item
     if target.isOpenEnded {
-      throw OccurrenceTarget.Failure.openEnded(seen: "\(item.id)@…..")
+      throw OccurrenceError.openEnded(seen: "\(item.id)@…..")
     }
     if case .done = status, item.kind == .event {
-      throw Failure.event(id: item.id, title: item.title)
+      throw ClosingError.event(id: item.id, title: item.title)
     }
     if status.isSkipped, item.repetition == nil {
-      throw Failure.nothingToSkip(id: item.id, title: item.title)
+      throw ClosingError.nothingToSkip(id: item.id, title: item.title)
     }
   }
 

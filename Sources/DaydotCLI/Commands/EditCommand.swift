@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Messages
+import Outcomes
 import Phrases
 import Presentation
 import TodoCore
@@ -50,7 +51,7 @@ enum EditCommand: Command {
     of id: ItemID, _ item: Item, in session: Session
   ) throws -> ExitStatus {
     guard session.environment.terminal.isInputTerminal else {
-      throw Failure.nothingToEdit(id: id.item)
+      throw EditError.nothingToEdit(id: id.item)
     }
     let target = try OccurrenceTarget(id, item, session: session)
     let offered = try base(of: target, id, in: session)
@@ -85,10 +86,10 @@ enum EditCommand: Command {
     _ named: [(id: ItemID, item: Item)], _ invocation: Invocation, in session: Session
   ) throws -> ExitStatus {
     for (id, item) in named {
-      guard case .item = id else { throw Failure.oneAtATime(id: item.id) }
+      guard case .item = id else { throw EditError.oneAtATime(id: item.id) }
     }
     guard session.wantsJSON || hasFields(invocation) else {
-      throw Failure.nothingToEdit(id: named[0].id.item)
+      throw EditError.nothingToEdit(id: named[0].id.item)
     }
     let fields = FieldEdit(invocation, session: session)
     var said: When?
@@ -99,7 +100,7 @@ enum EditCommand: Command {
       said = try fields.apply(to: &new)
       let result = try session.standing(item).edited(new, changesAll: invocation[all])
       // A series that is split becomes two items with an echo of their own, so it is edited alone.
-      guard result.past == nil else { throw Failure.oneAtATime(id: item.id) }
+      guard result.past == nil else { throw EditError.oneAtATime(id: item.id) }
       item = result.living
     }
     try session.answer(try items.map { try session.entry($0) }, said: said)
@@ -238,7 +239,7 @@ struct FieldEdit {
     try session.checkNames()
     if let title = invocation[EditCommand.title] {
       guard !title.allSatisfy(\.isWhitespace) else {
-        throw EditCommand.Failure.emptyTitle(id: item.id)
+        throw EditError.emptyTitle(id: item.id)
       }
       item.title = title
     }
@@ -262,7 +263,7 @@ struct FieldEdit {
     if invocation[EditCommand.event] { item.kind = .event }
     if invocation[EditCommand.todo] { item.kind = .todo }
     if item.kind == .event, item.isDone {
-      throw ClosingVerb.Failure.event(id: item.id, title: item.title)
+      throw ClosingError.event(id: item.id, title: item.title)
     }
     return said?.zone == before ? nil : said
   }
@@ -295,7 +296,7 @@ struct FieldEdit {
     if let zone, item.when.zone != zone.name {
       // Set again, because the item may only have a time since the options above.
       item.when = item.when.inZone(zone.name)
-      if item.when.time == nil { throw EditCommand.Failure.zoneNeedsTime(id: item.id) }
+      if item.when.time == nil { throw EditError.zoneNeedsTime(id: item.id) }
     }
     if item.repetition != nil, item.when == .someday { item.repetition = nil }
     if let text = invocation[ItemOption.end] {

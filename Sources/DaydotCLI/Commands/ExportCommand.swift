@@ -2,6 +2,7 @@ import CommandLine
 import Interchange
 import JSON
 import Messages
+import Outcomes
 import Phrases
 import Presentation
 import TodoCore
@@ -34,18 +35,6 @@ enum ExportCommand: Command {
 
   private static let pieceSize = 1 << 16
 
-  enum Failure: Explained {
-    case severalFormats
-
-    var status: ExitStatus { .usage }
-
-    var sentence: Sentence {
-      Sentence(
-        "--csv, --ics and --todotxt are different formats; give one",
-        ko: "--csv, --ics, --todotxt 가운데 하나만 쓰세요")
-    }
-  }
-
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try write(invocation, in: session)
     // An export that lacks values must not look complete.
@@ -55,7 +44,7 @@ enum ExportCommand: Command {
   private static func write(_ invocation: Invocation, in session: Session) throws {
     let filter = try FilterOptions.read(invocation, in: session)
     let formats = [csv, ics, todotxt].filter { invocation[$0] }
-    if formats.count > 1 { throw Failure.severalFormats }
+    if formats.count > 1 { throw OptionError.severalFormats }
     if invocation[todotxt] { return try writeTodoTxt(filter, in: session) }
     if invocation[ics] {
       var calendar = CalendarExport(session)
@@ -115,20 +104,9 @@ enum BackupCommand: Command {
       same: "daydot backup ~/daydot-backup.db"), operands: "FILE", count: 1...1,
     options: [force])
 
-  /// Elsewhere a dash is standard output, which can not hold a copy that is written in place.
-  struct NeedsFile: Explained {
-    var status: ExitStatus { .usage }
-
-    var sentence: Sentence {
-      Sentence(
-        "a backup is written to a file, not to standard output; type: daydot backup daydot-backup.db",
-        ko: "백업은 표준 출력이 아니라 파일에 씁니다. 이렇게 쓰세요: daydot backup daydot-backup.db")
-    }
-  }
-
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let target = invocation.operands[0]
-    if target == "-" { throw NeedsFile() }
+    if target == "-" { throw OptionError.backupNeedsFile }
     do {
       try session.store().backUp(to: target, replacesOthers: invocation[force])
     } catch StoreError.otherStore(let path) where session.environment.terminal.isInteractive {

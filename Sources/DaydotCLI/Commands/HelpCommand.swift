@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Outcomes
 import Presentation
 
 /// `help [COMMAND]`: one screen for everything, one for each command. Examples first. Words that are
@@ -29,28 +30,13 @@ enum HelpCommand: Command {
     let tasks = HelpTask.asked(words, among: HelpTasks.all, or: HelpTasks.more)
     guard !tasks.isEmpty else {
       let asked = words.joined(separator: " ")
-      guard !asked.contains(" ") else { throw Failure.nothingKnown(asked) }
+      guard !asked.contains(" ") else { throw HelpError.nothingKnown(asked) }
       throw UsageError.unknownCommand(
         seen: name, suggestion: Commands.table.suggestion(for: name))
     }
     let renderer = HelpRenderer(session.language, width: try session.renderOptions.width)
     try session.print(renderer.tasks(tasks))
     return .success
-  }
-
-  enum Failure: Explained, Hashable {
-    case nothingKnown(String)
-
-    var status: ExitStatus { .usage }
-
-    var sentence: Sentence {
-      switch self {
-      case .nothingKnown(let words):
-        Sentence(
-          "no help for \(seen: words); daydot help tasks lists what can be done",
-          ko: "\(seen: words)에 맞는 도움말이 없습니다. 할 수 있는 일의 목록: daydot help tasks")
-      }
-    }
   }
 
   static func overview(in session: Session) throws -> ExitStatus {

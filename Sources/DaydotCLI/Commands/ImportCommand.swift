@@ -42,42 +42,6 @@ enum ImportCommand: Command {
       SharedOptions.json,
     ])
 
-  enum Failure: Explained {
-    case line(path: String, LineError)
-    case repeatedUID(path: String, line: Int, uid: String)
-    /// A file that is called a calendar begins like none.
-    case noCalendar(path: String)
-    /// The file is a list of places.
-    case places(path: String)
-    /// So many lines were skipped before the first good one that this is not a file of items.
-    case noGoodLine(path: String, count: Int)
-
-    var status: ExitStatus { .data }
-
-    var sentence: Sentence {
-      switch self {
-      case .line(let path, let error):
-        error.isAlone ? .badLine(path: path, error) + .skipBadHelps : .badLine(path: path, error)
-      case .repeatedUID(let path, let line, let uid):
-        Sentence(
-          "\(plain: path), line \(line): the uid \(seen: uid) was there before",
-          ko: "\(plain: path) \(line)번째 줄: uid \(seen: uid)\(.subject) 앞에 이미 나왔습니다")
-      case .noCalendar(let path):
-        Sentence(
-          "\(plain: path) is no calendar: it does not begin with BEGIN:VCALENDAR",
-          ko: "\(plain: path) 파일은 캘린더가 아닙니다: BEGIN:VCALENDAR로 시작하지 않습니다")
-      case .places(let path):
-        Sentence(
-          "\(plain: path) is a list of places; type: daydot place import \(operand: path)",
-          ko: "\(plain: path) 파일은 장소 목록입니다. 이렇게 쓰세요: daydot place import \(operand: path)")
-      case .noGoodLine(let path, let count):
-        Sentence(
-          "\(plain: path): \(count) lines, and none of them is an item; nothing was taken in",
-          ko: "\(plain: path): \(count)줄 가운데 항목이 하나도 없어 가져오지 않았습니다")
-      }
-    }
-  }
-
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try session.checkNames()
     let paths = invocation.operands
@@ -244,10 +208,10 @@ private struct FileImport {
     if chosen == nil, found == .jsonl, name?.lowercased().hasSuffix(".ics") == true,
       let first = text.head.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{")
     {
-      throw ImportCommand.Failure.noCalendar(path: input.path)
+      throw ImportError.noCalendar(path: input.path)
     }
     if chosen == nil, found != .ics, GazetteerFormat(of: text.head)?.isOfPlacesAlone == true {
-      throw ImportCommand.Failure.places(path: input.path)
+      throw ImportError.places(path: input.path)
     }
     switch found {
     case .jsonl: try read(JSONLinesSource(reader: reader), text)
@@ -324,7 +288,7 @@ private struct FileImport {
         let problem = FieldError("repeat", .unreadableRule(text: rule, error))
         try skip(LineError(line: line, .field(problem)))
       } catch let error as Importer.RepeatedUID {
-        throw ImportCommand.Failure.repeatedUID(path: input.path, line: line, uid: error.uid)
+        throw ImportError.repeatedUID(path: input.path, line: line, uid: error.uid)
       }
     }
   }
@@ -333,10 +297,10 @@ private struct FileImport {
     // In a stream such a line may have no end, and the copy would fill the disk.
     var isEndless = false
     if importer == nil, case .tooLong = error.problem { isEndless = true }
-    guard skipsBad, !isEndless else { throw ImportCommand.Failure.line(path: input.path, error) }
+    guard skipsBad, !isEndless else { throw ImportError.line(path: input.path, error) }
     skipped.add(error)
     if !hasGoodLine, skipped.count == SkippedLines.hopeless {
-      throw ImportCommand.Failure.noGoodLine(path: input.path, count: skipped.count)
+      throw ImportError.noGoodLine(path: input.path, count: skipped.count)
     }
   }
 

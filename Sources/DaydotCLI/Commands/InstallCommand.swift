@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Outcomes
 import Presentation
 import TodoStore
 
@@ -29,37 +30,10 @@ enum InstallCommand: Command {
       remove,
     ])
 
-  enum Failure: Explained {
-    case bothWays
-    /// The text belongs into a file that is the user's own.
-    case notOwn(target: String)
-    /// A file of that name is not one that daydot wrote.
-    case foreign(path: String)
-
-    var status: ExitStatus {
-      if case .foreign = self { .failure } else { .usage }
-    }
-
-    var sentence: Sentence {
-      switch self {
-      case .bothWays:
-        Sentence("--write or --remove, not both", ko: "--write와 --remove 가운데 하나만 쓰세요")
-      case .notOwn(let target):
-        Sentence(
-          "this belongs into a file of yours; print it and add it there: daydot install \(plain: target)",
-          ko: "직접 쓰는 파일에 넣을 내용입니다. 출력해서 추가하세요: daydot install \(plain: target)")
-      case .foreign(let path):
-        Sentence(
-          "\(seen: path) was not written by daydot and stays as it is",
-          ko: "\(seen: path)\(.topic) daydot이 쓴 파일이 아니어서 그대로 두었습니다")
-      }
-    }
-  }
-
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let target = try InstallTarget(invocation.operands)
     let (writes, removes) = (invocation[write], invocation[remove])
-    if writes, removes { throw Failure.bothWays }
+    if writes, removes { throw InstallError.bothWays }
     let installation = try target.installation(in: session)
     if !writes, !removes {
       for (index, file) in installation.files.enumerated() {
@@ -72,7 +46,7 @@ enum InstallCommand: Command {
     } else if target == .cron {
       try changeCrontab(installation, removes: removes, in: session)
     } else if !installation.isOwn {
-      throw Failure.notOwn(target: invocation.operands.joined(separator: " "))
+      throw InstallError.notOwn(target: invocation.operands.joined(separator: " "))
     } else if removes {
       try remove(installation, in: session)
     } else {
@@ -85,9 +59,9 @@ enum InstallCommand: Command {
     for file in installation.files {
       try refuseForeign(file.path)
       try FileSystem.replace(file.path, with: file.bytes)
-      try session.say(Sentence("wrote \(plain: file.path)", ko: "\(plain: file.path) 파일을 썼습니다"))
+      try session.say(.wrote(path: file.path))
     }
-    if let next = installation.next { try session.say(next) }
+    if let next = installation.next { try session.say(next.sentence) }
   }
 
   private static func remove(_ installation: Installation, in session: Session) throws {
@@ -97,17 +71,17 @@ enum InstallCommand: Command {
       guard try FileSystem.remove(file.path) else { continue }
       hasRemoved = true
       try session.say(
-        Sentence("removed \(plain: file.path)", ko: "\(plain: file.path) 파일을 지웠습니다"))
+        .removed(path: file.path))
     }
     guard hasRemoved else { return try session.say(.unchanged) }
-    if let next = installation.afterRemoval { try session.say(next) }
+    if let next = installation.afterRemoval { try session.say(next.sentence) }
   }
 
   private static func refuseForeign(_ path: String) throws {
     guard let bytes = try FileSystem.read(path), !bytes.isEmpty else { return }
     // All of ours say so within their first lines.
     guard String(decoding: bytes.prefix(400), as: UTF8.self).contains("daydot") else {
-      throw Failure.foreign(path: path)
+      throw InstallError.foreign(path: path)
     }
   }
 
@@ -121,9 +95,6 @@ enum InstallCommand: Command {
       return try session.say(.unchanged)
     }
     try table.write()
-    try session.say(
-      removes
-        ? Sentence("taken out of your crontab", ko: "crontab에서 뺐습니다")
-        : Sentence("in your crontab: \(plain: entry)", ko: "crontab에 넣었습니다: \(plain: entry)"))
+    try session.say(removes ? .outOfCrontab : .inCrontab(entry: entry))
   }
 }

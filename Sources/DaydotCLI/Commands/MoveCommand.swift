@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Messages
+import Outcomes
 import Phrases
 import Presentation
 import TodoCore
@@ -39,12 +40,12 @@ enum MoveCommand: Command {
     if named.count > 1 { return try moveAll(named, to: text, in: session) }
     let target = try OccurrenceTarget(id, item, session: session, for: .moving)
     guard let occurrence = target.occurrence, let series = target.series else {
-      guard target.series == nil else { throw Failure.nothingAhead(id: item.id) }
+      guard target.series == nil else { throw OccurrenceError.nothingAhead(id: item.id) }
       return try moveWhole(target, to: text, in: session)
     }
     let said = try session.moment(
       text, keeping: occurrence.when, inWeekOf: id.key.map { _ in occurrence.start.day })
-    guard said != .someday else { throw Failure.occurrenceNeedsDay(id: target.item.id) }
+    guard said != .someday else { throw OccurrenceError.needsDay(id: target.item.id) }
     if target.isOpenEnded {
       return try moveLater(target, occurrence, of: series, to: said, in: session)
     }
@@ -84,10 +85,10 @@ enum MoveCommand: Command {
     for (id, item) in named {
       let target = try OccurrenceTarget(id, item, session: session, for: .moving)
       if target.isOpenEnded {
-        throw OccurrenceTarget.Failure.openEnded(seen: "\(id.item)@…..")
+        throw OccurrenceError.openEnded(seen: "\(id.item)@…..")
       }
       guard let occurrence = target.occurrence else {
-        guard target.series == nil else { throw Failure.nothingAhead(id: item.id) }
+        guard target.series == nil else { throw OccurrenceError.nothingAhead(id: item.id) }
         let when = try session.moment(text, keeping: item.when)
         moves.append((item.id, nil, when, when, target.standing.entry))
         continue
@@ -95,7 +96,7 @@ enum MoveCommand: Command {
       let said = try session.moment(
         text, keeping: occurrence.when,
         inWeekOf: countsFromToday ? nil : id.key.map { _ in occurrence.start.day })
-      guard said != .someday else { throw Failure.occurrenceNeedsDay(id: target.item.id) }
+      guard said != .someday else { throw OccurrenceError.needsDay(id: target.item.id) }
       let before = try session.entry(target.item, occurrence.key)
       let when = try session.onClock(of: target.item, said)
       moves.append((target.item.id, occurrence.key, said, when, before))
@@ -163,26 +164,6 @@ enum MoveCommand: Command {
     return .success
   }
 
-  enum Failure: Explained, Hashable {
-    case occurrenceNeedsDay(id: Int)
-    /// No occurrence is ahead.
-    case nothingAhead(id: Int)
-
-    var status: ExitStatus {
-      if case .nothingAhead = self { .failure } else { .usage }
-    }
-
-    var sentence: Sentence {
-      switch self {
-      case .occurrenceNeedsDay(let id):
-        Sentence(
-          "an occurrence of \(id) needs a day; skip it with daydot skip \(id)",
-          ko: "\(id)번의 한 번에는 날짜가 필요합니다. 건너뛰려면 daydot skip \(id)")
-      case .nothingAhead(let id):
-        Sentence("\(id) has no occurrence ahead", ko: "\(id)번 항목은 앞으로 남은 것이 없습니다")
-      }
-    }
-  }
 }
 
 extension Session {

@@ -2,48 +2,13 @@ import CommandLine
 import Interchange
 import JSON
 import Messages
+import Outcomes
 import Phrases
 import Presentation
 import TodoCore
 import TodoStore
 
 extension PlaceCommand {
-  enum ImportFailure: Explained {
-    /// The file is no list of places.
-    case noPlaces(path: String)
-    /// A name was given for several files.
-    case severalFiles
-    /// A name was given for the place book, which has none.
-    case bookHasNoName(path: String)
-
-    var status: ExitStatus {
-      switch self {
-      case .noPlaces: .data
-      case .severalFiles, .bookHasNoName: .usage
-      }
-    }
-
-    var sentence: Sentence {
-      switch self {
-      case .noPlaces(let path):
-        Sentence(
-          """
-          \(plain: path) holds no places that can be read: GeoNames, GeoJSON points, a table with \
-          name, lat and lon, GPX or OwnTracks way points; --format says which
-          """,
-          ko: """
-            \(plain: path) 파일에서 장소를 읽을 수 없습니다. GeoNames, GeoJSON, 이름·위도·경도가 있는 표, GPX나 \
-            OwnTracks 지점을 읽습니다. 형식은 --format으로 정합니다
-            """)
-      case .severalFiles:
-        Sentence("--as names one file", ko: "--as는 파일이 하나일 때 쓰세요")
-      case .bookHasNoName(let path):
-        Sentence(
-          "\(plain: path) holds saved places, which go among yours; leave out --as",
-          ko: "\(plain: path) 파일에는 저장한 장소가 있어서 내 장소에 더해집니다. --as 없이 쓰세요")
-      }
-    }
-  }
 
   /// Reads gazetteers to search in, or the places of an exported place book.
   enum Import: Command {
@@ -85,7 +50,7 @@ extension PlaceCommand {
       guard !words.isEmpty else {
         throw UsageError.missingOperand(command: "place import", operands: "FILE…")
       }
-      if invocation[name] != nil, words.count > 1 { throw ImportFailure.severalFiles }
+      if invocation[name] != nil, words.count > 1 { throw PlaceImportError.severalFiles }
       // All files are opened first, so that a wrong name stops the command before anything is read.
       for input in try words.map({ try session.environment.inputFile($0) }) {
         var file = PlaceFile(input, session, invocation)
@@ -150,7 +115,7 @@ private struct PlaceFile {
       GazetteerFormat(name: $0, head: text.head)
     }
     guard let format = chosen ?? GazetteerFormat(of: text.head) else {
-      throw PlaceCommand.ImportFailure.noPlaces(path: input.path)
+      throw PlaceImportError.noPlaces(path: input.path)
     }
     try readGazetteer(text, format)
   }
@@ -168,7 +133,7 @@ private struct PlaceFile {
     }
     try reader.finish { try take($0, writer) }
     progress.finish()
-    if writer.count == 0 { throw PlaceCommand.ImportFailure.noPlaces(path: input.path) }
+    if writer.count == 0 { throw PlaceImportError.noPlaces(path: input.path) }
     let file = input.path.split(separator: "/").last.map(String.init) ?? input.path
     var indexing = ProgressBar(total: writer.count, session: session)
     var done = 0
@@ -207,7 +172,7 @@ private struct PlaceFile {
 
   private mutating func readBook(_ text: TextInput) throws {
     guard invocation[PlaceCommand.Import.name] == nil else {
-      throw PlaceCommand.ImportFailure.bookHasNoName(path: input.path)
+      throw PlaceImportError.bookHasNoName(path: input.path)
     }
     var reader = PlaceBookReader()
     var places: [SavedPlace] = []
@@ -253,11 +218,11 @@ private struct PlaceFile {
 
   private mutating func skip(_ error: LineError, hasGoodLine: Bool) throws {
     guard invocation[PlaceCommand.Import.skipBad] else {
-      throw ImportCommand.Failure.line(path: input.path, error)
+      throw ImportError.line(path: input.path, error)
     }
     skipped.add(error)
     if !hasGoodLine, skipped.count == SkippedLines.hopeless {
-      throw PlaceCommand.ImportFailure.noPlaces(path: input.path)
+      throw PlaceImportError.noPlaces(path: input.path)
     }
   }
 

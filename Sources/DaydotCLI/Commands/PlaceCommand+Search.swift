@@ -1,6 +1,7 @@
 import CommandLine
 import Geo
 import Messages
+import Outcomes
 import Presentation
 import TodoCore
 import TodoStore
@@ -48,7 +49,7 @@ extension PlaceCommand {
       if invocation[online] {
         do {
           answers = try OnlinePlaces(session).search(typed, near: position, limit: limit)
-        } catch let failure as OnlinePlaces.Failure {
+        } catch let failure as PlaceServerError {
           // What is known here is shown all the same.
           try session.complain(failure.sentence)
           status = failure.status

@@ -1,5 +1,6 @@
 import CommandLine
 import Geo
+import Outcomes
 
 /// The words of `place add` and `place edit`: a name, and a position behind or before it.
 extension PlaceCommand {
@@ -21,7 +22,7 @@ extension PlaceCommand {
       }
     }
     if let failure { throw failure }
-    if try position(words[...], in: session) != nil { throw PositionFailure.needsName }
+    if try position(words[...], in: session) != nil { throw PositionInputError.needsName }
     for end in words.indices.dropFirst().reversed() {
       if let position = try? position(words[..<end], in: session) {
         return (name(words[end...]), position)
@@ -58,7 +59,7 @@ extension PlaceCommand {
     for start in words.indices.dropFirst() {
       for end in (start + 1)..<max(words.count, start + 1) {
         guard (try? position(words[start..<end], in: session)) ?? nil != nil else { continue }
-        throw PositionFailure.behindPosition(words[end...].joined(separator: " "))
+        throw PositionInputError.behindPosition(words[end...].joined(separator: " "))
       }
     }
     if words.count > 1, let last = words.last, last.contains(where: \.isNumber),

@@ -1,6 +1,7 @@
 import CommandLine
 import Geo
 import Messages
+import Outcomes
 import Phrases
 import Presentation
 import TextSearch
@@ -117,7 +118,7 @@ extension PlaceCommand {
         saved = try place(found: id, named: words.joined(separator: " "), in: session)
       } else {
         let (name, position) = try split(words, at: invocation[Details.at], in: session)
-        guard !name.isEmpty else { throw PositionFailure.needsName }
+        guard !name.isEmpty else { throw PositionInputError.needsName }
         saved = SavedPlace(id: 0, place: Place(name: name, coordinate: position))
       }
       Details.apply(invocation, to: &saved)
@@ -154,7 +155,7 @@ extension PlaceCommand {
       let (name, position) = try split(
         invocation.operands, at: invocation[Details.at], in: session)
       guard position != nil || Details.all.contains(where: invocation.has) else {
-        throw PositionFailure.nothingToChange(name)
+        throw PositionInputError.nothingToChange(name)
       }
       let saved = try session.store().changePlace(named: name, as: "place edit", at: session.now) {
         if let position { $0.place.coordinate = position }

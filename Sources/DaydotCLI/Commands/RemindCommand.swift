@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Outcomes
 import Phrases
 import Presentation
 import Scheduler

@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Messages
+import Outcomes
 import Presentation
 import TodoCore
 
@@ -93,7 +94,7 @@ enum RemoveCommand: Command {
   ) throws -> Bool {
     let isAsked = session.environment.terminal.isInteractive
     guard isAsked || !byWords else {
-      throw Failure.needsYes(words: named.map(\.item.title).joined(separator: ", "))
+      throw RemovalError.needsYes(words: named.map(\.item.title).joined(separator: ", "))
     }
     guard isAsked, byWords || !session.wantsJSON else { return true }
     for (id, item) in named {
@@ -105,22 +106,6 @@ enum RemoveCommand: Command {
     return true
   }
 
-  enum Failure: Explained, Hashable {
-    case needsYes(words: String)
-
-    var status: ExitStatus { .usage }
-
-    var sentence: Sentence {
-      switch self {
-      case .needsYes(let words):
-        Sentence(
-          """
-          words name \(seen: words); to remove without being asked add --yes, or use its number
-          """,
-          ko: "\(seen: words) 항목을 낱말로 골랐습니다. 묻지 않고 삭제하려면 --yes를 붙이거나 번호를 쓰세요")
-      }
-    }
-  }
 }
 
 extension Standing {

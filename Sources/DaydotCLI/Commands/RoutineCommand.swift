@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Messages
+import Outcomes
 import Phrases
 import Presentation
 import Templates
@@ -16,28 +17,6 @@ enum RoutineCommand: CommandGroup {
     subcommands: specs(of: subcommands), runsFirst: false)
   static let subcommands: [any Command.Type] = [List.self, Show.self, Apply.self]
 
-  enum Failure: Explained {
-    case noSuchRoutine(name: String, choices: [String])
-    /// A line of a routine can not be read.
-    case line(path: String, line: Int, reason: any Error)
-
-    var status: ExitStatus {
-      if case .line = self { .data } else { .failure }
-    }
-
-    var sentence: Sentence {
-      switch self {
-      case .noSuchRoutine(let name, let choices):
-        Sentence(
-          "no routine \(seen: name); there are: \(list: choices)",
-          ko: "\(seen: name) 루틴이 없습니다. 있는 루틴: \(list: choices)")
-      case .line(let path, let line, let reason):
-        Sentence(
-          "\(plain: path), line \(line): \(explain(reason).sentence)",
-          ko: "\(plain: path), \(line)번째 줄: \(explain(reason).sentence)")
-      }
-    }
-  }
 }
 
 extension RoutineCommand {
@@ -179,7 +158,7 @@ struct Routine {
         item.place = item.place ?? place
         return item
       } catch {
-        throw RoutineCommand.Failure.line(path: path, line: index + 1, reason: error)
+        throw RoutineError.line(path: path, line: index + 1, reason: error)
       }
     }
   }
@@ -229,7 +208,7 @@ struct RoutineLibrary {
         return Routine(path: name, bytes: bytes)
       }
     }
-    throw RoutineCommand.Failure.noSuchRoutine(name: name, choices: names())
+    throw RoutineError.noSuchRoutine(name: name, choices: names())
   }
 }
 

@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Outcomes
 import Presentation
 
 /// `setup`: asks what a new user may want to decide. Nothing needs it: every question has an answer
@@ -23,27 +24,8 @@ enum SetupCommand: Command {
       again
     ])
 
-  /// There is nobody to ask.
-  struct NoTerminal: Explained {
-    var status: ExitStatus { .usage }
-
-    var sentence: Sentence {
-      Sentence(
-        """
-        setup asks on a terminal; elsewhere type: daydot config set lang en, \
-        daydot config set week.start monday, daydot place add home 37.5101,127.0215, \
-        daydot install cron
-        """,
-        ko: """
-          setup은 터미널에서 묻습니다. 다른 곳에서는 이렇게 쓰세요: daydot config set lang ko, \
-          daydot config set week.start monday, daydot place add 집 37.5101,127.0215, \
-          daydot install cron
-          """)
-    }
-  }
-
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    guard session.environment.terminal.isInteractive else { throw NoTerminal() }
+    guard session.environment.terminal.isInteractive else { throw SetupError.noTerminal }
     var dialog = try SetupDialog(session, asksAgain: invocation[again])
     try dialog.run()
     return .success

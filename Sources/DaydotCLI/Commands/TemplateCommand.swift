@@ -15,15 +15,6 @@ enum TemplateCommand: CommandGroup {
     subcommands: specs(of: subcommands), runsFirst: false)
   static let subcommands: [any Command.Type] = [List.self, Show.self, Render.self]
 
-  /// The data file is not JSON.
-  struct BadData: Explained {
-    let path: String
-    let line: Int
-    let error: JSONError
-
-    var status: ExitStatus { .data }
-    var sentence: Sentence { .badLine(path: path, LineError(line: line, .notJSON(error))) }
-  }
 }
 
 extension TemplateCommand {
@@ -99,7 +90,7 @@ extension TemplateCommand {
         value = try JSONReader.read(bytes)
       } catch {
         let line = bytes.prefix(error.offset).reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
-        throw BadData(path: data, line: line, error: error)
+        throw TemplateDataError(path: data, line: line, error: error)
       }
       // A terminal would obey control characters, so they are written out visibly there. In a file
       // they are kept.

@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Outcomes
 import Presentation
 import TodoStore
 
@@ -22,26 +23,13 @@ enum UndoCommand: Command {
       try isUndo
       ? store.undo(scheduler: session.scheduler) : store.redo(scheduler: session.scheduler)
     guard let entry = swapped else {
-      throw isUndo ? JournalFailure.nothingToUndo : JournalFailure.nothingToRedo
+      throw isUndo ? JournalError.nothingToUndo : JournalError.nothingToRedo
     }
     try session.say(
       isUndo
         ? .undid(command: entry.command, summary: entry.summary)
         : .redid(command: entry.command, summary: entry.summary))
     return .success
-  }
-}
-
-enum JournalFailure: Explained, Hashable {
-  case nothingToUndo, nothingToRedo
-
-  var status: ExitStatus { .failure }
-
-  var sentence: Sentence {
-    switch self {
-    case .nothingToUndo: Sentence("there is nothing to undo", ko: "되돌릴 것이 없습니다")
-    case .nothingToRedo: Sentence("there is nothing to redo", ko: "다시 실행할 것이 없습니다")
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import CommandLine
+import Outcomes
 import Presentation
 import TodoCore
 
@@ -94,7 +95,8 @@ struct ConfigFile {
 
   static func name(_ name: String, line: Int?, path: String) throws(ConfigError) -> ConfigName {
     guard let key = ConfigName(name) else {
-      throw .unknownKey(seen: name, line: line, path: path)
+      throw .unknownKey(
+        seen: name, suggestion: ConfigName.suggestion(for: name), line: line, path: path)
     }
     return key
   }

@@ -6,7 +6,7 @@ import Presentation
 import TodoCore
 
 /// A setting of the config file: its name, its default and what its value must be.
-public enum ConfigKey: String, CaseIterable, Sendable {
+package enum ConfigKey: String, CaseIterable, Sendable {
   case lang
   case weekStart = "week.start"
   case timeFormat = "time.format"

@@ -1,31 +1,17 @@
 import CommandLine
 import Glibc
 import Messages
+import Outcomes
 import Presentation
 import TodoStore
 
-/// Why a file can not be read or written. `reason` is the system's message, or says that it is not
-/// a regular file.
-public struct FileError: Error, Hashable, Sendable {
-  public let path: String
-  public let reason: String
-  public let isFull: Bool
-
+extension FileError {
   init(path: String, code: Int32) {
-    self.path = path
-    reason =
-      code == RegularFile.specialCode ? "not a regular file" : String(cString: strerror(code))
-    isFull = [ENOSPC, EDQUOT, EFBIG].contains(code)
-  }
-}
-
-extension FileError: Explained {
-  public var status: ExitStatus { .failure }
-
-  public var sentence: Sentence {
-    Sentence(
-      "cannot use \(seen: path): \(reason: reason)",
-      ko: "\(seen: path) 파일을 사용할 수 없습니다: \(reason: reason)")
+    self.init(
+      path: path,
+      reason: code == RegularFile.specialCode
+        ? "not a regular file" : String(cString: strerror(code)),
+      isFull: [ENOSPC, EDQUOT, EFBIG].contains(code))
   }
 }
 

@@ -1,12 +1,13 @@
 import CivilTime
 import Delivery
 import Glibc
+import Outcomes
 import Scheduler
 import TodoStore
 
 extension Environment {
   /// The environment of this process.
-  public static func live() -> Environment {
+  package static func live() -> Environment {
     // A reader that goes away makes the write fail instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     // So does a limit on the size of files.

@@ -2,12 +2,13 @@ import CivilTime
 import CommandLine
 import Glibc
 import Messages
+import Outcomes
 import Presentation
 import Synchronization
 import TextSearch
 
 /// The system's zone files, each read once.
-public struct SystemZones: ZoneSource {
+package struct SystemZones: ZoneSource {
   private final class Known: Sendable {
     let zones = Mutex<[String: Zone]>([:])
   }
@@ -16,9 +17,9 @@ public struct SystemZones: ZoneSource {
   private let known = Known()
 
   /// - Parameter folder: Where the compiled zones are, `/usr/share/zoneinfo` on most systems.
-  public init(folder: String) { self.folder = folder }
+  package init(folder: String) { self.folder = folder }
 
-  public func zone(named identifier: String) throws -> Zone {
+  package func zone(named identifier: String) throws -> Zone {
     if let zone = known.zones.withLock({ $0[identifier] }) { return zone }
     let zone = try readZone(named: identifier)
     known.zones.withLock { $0[identifier] = zone }
@@ -32,10 +33,10 @@ public struct SystemZones: ZoneSource {
     case .named(let name, let otherwise):
       do {
         return try load(name: name, path: "\(folder)/\(name)")
-      } catch is MissingZone {
+      } catch ZoneNameError.missing {
         // A bare container has no zone files, and often TZ=UTC.
         if name == "UTC" || name == "Etc/UTC" { return .utc }
-        guard let otherwise else { throw MissingZone(name: name) }
+        guard let otherwise else { throw ZoneNameError.missing(name) }
         return otherwise
       }
     }
@@ -59,7 +60,7 @@ public struct SystemZones: ZoneSource {
   }
 
   private func load(name: String, path: String) throws -> Zone {
-    guard let bytes = read(path) else { throw MissingZone(name: name) }
+    guard let bytes = read(path) else { throw ZoneNameError.missing(name) }
     return try zone(name, bytes)
   }
 
@@ -67,39 +68,12 @@ public struct SystemZones: ZoneSource {
     do {
       return try Zone(identifier: name, tzif: bytes)
     } catch {
-      throw DamagedZone(name: name, reason: error)
+      throw ZoneNameError.damaged(name, error)
     }
   }
 
   private func read(_ path: String) -> [UInt8]? {
     guard let bytes = try? FileSystem.read(path), !bytes.isEmpty else { return nil }
     return bytes
-  }
-}
-
-/// The system has no zone of this name.
-struct MissingZone: Explained, Hashable {
-  let name: String
-
-  var status: ExitStatus { .usage }
-
-  var sentence: Sentence {
-    Sentence(
-      "no zone \(seen: name) on this system; type a name like Asia/Seoul",
-      ko: "이 시스템에 \(seen: name) 시간대가 없습니다. Asia/Seoul처럼 쓰세요")
-  }
-}
-
-/// The file of this zone is not a valid zone file.
-struct DamagedZone: Explained, Hashable {
-  let name: String
-  let reason: ZoneError
-
-  var status: ExitStatus { .usage }
-
-  var sentence: Sentence {
-    Sentence(
-      "the system's data of the zone \(seen: name) is damaged; type a name like Asia/Seoul",
-      ko: "\(seen: name) 시간대의 시스템 데이터가 손상되었습니다. Asia/Seoul처럼 쓰세요")
   }
 }

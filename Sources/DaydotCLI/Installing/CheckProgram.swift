@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Outcomes
 import Presentation
 import TodoStore
 
@@ -10,23 +11,7 @@ struct CheckProgram {
   /// The program and its options, without `check`.
   private let words: [String]
 
-  /// A path or a variable that a scheduler would read as more than one line.
-  struct ControlCharacter: Explained {
-    let word: String
-    var status: ExitStatus { .usage }
-    var sentence: Sentence {
-      Sentence(
-        """
-        \(seen: word) has a control character, which crontabs and units cannot hold; give the file \
-        or the folder another name
-        """,
-        ko: """
-          \(seen: word)에 제어 문자가 있어 crontab이나 systemd 유닛에 쓸 수 없습니다. 파일이나 폴더의 이름을 바꾸세요
-          """)
-    }
-  }
-
-  /// - Throws: `ControlCharacter`.
+  /// - Throws: `InstallError.controlCharacter`.
   init(in session: Session) throws {
     let environment = session.environment
     variables = ["XDG_CONFIG_HOME", "TZ"].compactMap { name in
@@ -46,7 +31,7 @@ struct CheckProgram {
     self.words = words
     for word in words + variables.map(\.value) where word.unicodeScalars.contains(where: isControl)
     {
-      throw ControlCharacter(word: word)
+      throw InstallError.controlCharacter(word: word)
     }
   }
 

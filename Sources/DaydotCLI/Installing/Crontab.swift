@@ -1,6 +1,7 @@
 import CommandLine
 import Delivery
 import Messages
+import Outcomes
 import Presentation
 import TextSearch
 
@@ -53,19 +54,6 @@ struct Crontab {
 
   // MARK: The program crontab
 
-  /// The program `crontab` can not be started, or refuses.
-  struct Failure: Explained {
-    let reason: String
-
-    var status: ExitStatus { .failure }
-
-    var sentence: Sentence {
-      Sentence(
-        "crontab did not do it: \(reason: reason); daydot install cron prints the line",
-        ko: "crontab을 쓸 수 없습니다: \(reason: reason). daydot install cron이 넣을 줄을 보여 줍니다")
-    }
-  }
-
   /// Seconds that `crontab` may take.
   private static let timeout = 20
 
@@ -77,7 +65,7 @@ struct Crontab {
     let end = try run(program)
     // "no crontab for USER" is a failure to it.
     if end.status != 0, !end.complaint.hasPrefix("no crontab") {
-      throw Failure(reason: end.complaint)
+      throw InstallError.crontabFailed(reason: end.complaint)
     }
     return Crontab(end.status == 0 ? String(decoding: end.output, as: UTF8.self) : "")
   }
@@ -87,14 +75,14 @@ struct Crontab {
     (program.input, program.output, program.errors) = (.bytes(Array(text.utf8)), .null, .kept)
     program.timeoutSeconds = Crontab.timeout
     let end = try Crontab.run(program)
-    if end.status != 0 { throw Failure(reason: end.complaint) }
+    if end.status != 0 { throw InstallError.crontabFailed(reason: end.complaint) }
   }
 
   private static func run(_ program: Subprocess) throws -> Subprocess.End {
     do {
       return try program.run()
     } catch {
-      throw Failure(reason: error.reason)
+      throw InstallError.crontabFailed(reason: error.reason)
     }
   }
 }

@@ -1,4 +1,6 @@
 import CommandLine
+import Outcomes
+import Outcomes
 import Presentation
 import Templates
 
@@ -46,7 +48,7 @@ enum InstallTarget: Hashable {
 
   /// The text that it installs, or that the user adds to a file of their own.
   ///
-  /// - Throws: `CheckProgram.ControlCharacter`.
+  /// - Throws: `InstallError.controlCharacter`.
   func installation(in session: Session) throws -> Installation {
     let paths = Paths(variables: session.environment.variables)
     switch self {
@@ -71,14 +73,10 @@ enum InstallTarget: Hashable {
         files: [.init(path: file, bytes: Templates.completions(of: shell) ?? [])])
       switch shell {
       case "bash":
-        installation.next = Sentence(
-          "new shells that have bash-completion use it; others: source \(plain: file) in ~/.bashrc",
-          ko: "bash-completion이 있는 새 셸에서 동작합니다. 없으면 ~/.bashrc에 쓰세요: source \(plain: file)")
+        installation.next = .sourceInBash(file: file)
       case "zsh":
         let folder = String(file.dropLast("/_daydot".utf8.count))
-        installation.next = Sentence(
-          "in ~/.zshrc, before compinit: fpath=(\(plain: folder) $fpath)",
-          ko: "~/.zshrc의 compinit 앞에 쓰세요: fpath=(\(plain: folder) $fpath)")
+        installation.next = .addToZshPath(folder: folder)
       default: break
       }
       return installation
@@ -107,9 +105,6 @@ enum InstallTarget: Hashable {
         .init(path: "\(folder)/daydot.service", bytes: service),
         .init(path: "\(folder)/daydot.timer", bytes: Templates.timer),
       ],
-      next: Sentence(
-        same: "systemctl --user daemon-reload && systemctl --user enable --now daydot.timer"),
-      afterRemoval: Sentence(
-        same: "systemctl --user disable --now daydot.timer; systemctl --user daemon-reload"))
+      next: .enableTimer, afterRemoval: .disableTimer)
   }
 }

@@ -1,4 +1,4 @@
-import Presentation
+import Outcomes
 
 /// A text that another program of the user's reads, and where that program looks for it.
 struct Installation {
@@ -11,7 +11,7 @@ struct Installation {
   /// Whether the files are daydot's alone. If not, `--write` leaves it to the user to add the text.
   var isOwn = true
   /// What is still to be done once they are written; nil for nothing.
-  var next: Sentence?
+  var next: InstallStep?
   /// What is to be done once they are gone.
-  var afterRemoval: Sentence?
+  var afterRemoval: InstallStep?
 }

@@ -4,6 +4,7 @@ import Geo
 import Glibc
 import Interchange
 import Messages
+import Outcomes
 import Presentation
 import TodoCore
 import TodoStore
@@ -21,37 +22,6 @@ struct OnlinePlaces {
   private static let secondsApart = 1.0
   private static let timeoutSeconds = 20
 
-  enum Failure: Explained {
-    case noServer
-    case noAnswer(reason: String)
-    case unreadable(address: String)
-
-    var status: ExitStatus { .failure }
-
-    var sentence: Sentence {
-      switch self {
-      case .noServer:
-        Sentence(
-          """
-          no server is set; one that allows it is: daydot config set places.server \
-          https://photon.komoot.io/api
-          """,
-          ko: """
-            검색 서버가 없습니다. 이렇게 정하세요: daydot config set places.server \
-            https://photon.komoot.io/api
-            """)
-      case .noAnswer(let reason):
-        Sentence(
-          "the place server did not answer: \(reason: reason)",
-          ko: "장소 검색 서버가 응답하지 않습니다: \(reason: reason)")
-      case .unreadable(let address):
-        Sentence(
-          "\(seen: address) answered with something that is no list of places",
-          ko: "\(seen: address) 응답에서 장소를 읽을 수 없습니다")
-      }
-    }
-  }
-
   init(_ session: Session) {
     self.session = session
     folder = Paths(variables: session.environment.variables).cache + "/places"
@@ -62,12 +32,12 @@ struct OnlinePlaces {
     _ typed: String, near position: Coordinate?, limit: Int
   ) throws -> [FoundPlace] {
     guard let address = session.config.values[.placesServer], let server = PlaceServer(address)
-    else { throw Failure.noServer }
+    else { throw PlaceServerError.noServer }
     let url = server.url(
       searching: typed, near: position, language: session.language.code,
       limit: max(1, min(limit, 40)))
     let places = Self.places(in: try answer(to: url))
-    guard let places else { throw Failure.unreadable(address: address) }
+    guard let places else { throw PlaceServerError.unreadable(address: address) }
     let pattern = MatchPattern(typed)
     return places.prefix(limit).map { place in
       let match = pattern?.match(
@@ -135,7 +105,7 @@ struct OnlinePlaces {
           url, userAgent: "daydot/\(Program.version) (a planner for the terminal)",
           timeoutSeconds: Self.timeoutSeconds, variables: session.environment.variables
         ).bytes()
-      } catch { throw Failure.noAnswer(reason: error.reason) }
+      } catch { throw PlaceServerError.noAnswer(reason: error.reason) }
       if Self.places(in: bytes) != nil {
         try FileSystem.replace(path, with: bytes)
         for old in answers.dropLast(Self.keptAnswers) { unlink(old) }

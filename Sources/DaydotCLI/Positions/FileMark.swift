@@ -1,4 +1,5 @@
 import Glibc
+import Outcomes
 
 /// The identity and state of a file, which show whether it was written to since or replaced by
 /// another.

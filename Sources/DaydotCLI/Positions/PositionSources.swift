@@ -2,6 +2,7 @@ import CivilTime
 import Delivery
 import Interchange
 import Messages
+import Outcomes
 import Presentation
 import TextSearch
 import TodoStore

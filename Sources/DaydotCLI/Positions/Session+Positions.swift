@@ -2,53 +2,11 @@ import CivilTime
 import CommandLine
 import Geo
 import Messages
+import Outcomes
 import Phrases
 import Presentation
 import TodoCore
 import TodoStore
-
-/// Why a place or a position on the command line cannot be used.
-enum PositionFailure: Explained {
-  case needsName
-  /// Words that stand behind a position and are none.
-  case behindPosition(String)
-  case nothingKnown
-  /// The newest fix is too old to say where `here` is.
-  case stale(seconds: Int)
-  case nothingToChange(String)
-
-  var status: ExitStatus {
-    switch self {
-    case .nothingKnown, .stale: .failure
-    case .needsName, .behindPosition, .nothingToChange: .usage
-    }
-  }
-
-  var sentence: Sentence {
-    switch self {
-    case .behindPosition(let words):
-      return Sentence(
-        """
-        \(seen: words) behind the position is not understood; a radius is given as --radius 200
-        """,
-        ko: "위치 뒤의 \(seen: words) 부분을 읽을 수 없습니다. 반경은 --radius 200처럼 쓰세요")
-    case .needsName:
-      return Sentence(
-        "a place needs a name: daydot place add market 37.5101,127.0215",
-        ko: "장소에는 이름이 필요합니다: daydot place add 시장 37.5101,127.0215")
-    case .nothingKnown: return .noPosition
-    case .stale(let seconds):
-      let age = Sentence.age(seconds: seconds)
-      return Sentence(
-        "the last position is \(age) old; type: daydot here 37.5101,127.0215",
-        ko: "마지막 위치가 \(age) 전의 것입니다. 이렇게 쓰세요: daydot here 37.5101,127.0215")
-    case .nothingToChange(let name):
-      return Sentence(
-        "what is to be changed of \(seen: name)? give a position or an option",
-        ko: "\(seen: name) 장소에서 바꿀 것이 없습니다. 위치나 옵션을 쓰세요")
-    }
-  }
-}
 
 extension Session {
   /// A position as it was typed: coordinates, a saved place, or `here`.
@@ -92,7 +50,7 @@ extension Session {
     if let locality { return try store().savedPlace(named: locality)?.place.coordinate }
     do {
       return try hereFix().coordinate
-    } catch is PositionFailure {
+    } catch is PositionInputError {
       return nil
     }
   }
@@ -101,9 +59,9 @@ extension Session {
   ///
   /// - Throws: `nothingKnown` where there is none, `stale` where it is too old.
   func hereFix() throws -> Fix {
-    guard let last = try store().lastFix()?.fix else { throw PositionFailure.nothingKnown }
+    guard let last = try store().lastFix()?.fix else { throw PositionInputError.nothingKnown }
     let age = now.instant.secondsSinceEpoch - last.seconds
-    guard age <= RegionMonitor.staleSeconds else { throw PositionFailure.stale(seconds: age) }
+    guard age <= RegionMonitor.staleSeconds else { throw PositionInputError.stale(seconds: age) }
     return last
   }
 
@@ -114,7 +72,7 @@ extension Session {
   /// - Throws: `nothingKnown` where there is no last position.
   func viewCenter(_ words: String) throws -> (coordinate: Coordinate, fix: Fix?) {
     guard words.isEmpty else { return (try position(words).coordinate, nil) }
-    guard let last = try store().lastFix()?.fix else { throw PositionFailure.nothingKnown }
+    guard let last = try store().lastFix()?.fix else { throw PositionInputError.nothingKnown }
     let age = now.instant.secondsSinceEpoch - last.seconds
     if age > RegionMonitor.staleSeconds { try complain(.lastKnown(seconds: age)) }
     return (last.coordinate, last)

@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Outcomes
 import Presentation
 import TodoStore
 
@@ -91,10 +92,7 @@ struct SetupDialog {
   }
 
   private func show(_ words: [String]) throws {
-    let typed = words.map { Sentence(same: "\(operand: $0)") }
-    try session.print([
-      Line("  " + text(Sentence(same: "daydot \(list: typed, " ")")), .faint)
-    ])
+    try session.print([Line("  " + text(.command(words)), .faint)])
   }
 
   /// What stands, a line for each question.
@@ -122,35 +120,5 @@ struct SetupDialog {
   private func prompt(_ sentence: Sentence) throws {
     let lines = text(sentence).wrapped(to: max(width - 4, 16))
     try session.environment.output.write(Array((lines.joined(separator: "\n") + " ").utf8))
-  }
-}
-
-extension SetupQuestion {
-  /// What it is about.
-  fileprivate var subject: Sentence {
-    switch self {
-    case .language: Sentence("language", ko: "언어")
-    case .week: Sentence("week begins", ko: "한 주의 시작")
-    case .home: Sentence("home", ko: "집")
-    case .work: Sentence("work", ko: "회사")
-    case .cron: Sentence(same: "cron")
-    }
-  }
-
-  /// What is asked.
-  fileprivate var words: Sentence {
-    switch self {
-    case .language: Sentence("language, en or ko", ko: "언어: en, ko")
-    case .week: Sentence("first day of the week", ko: "한 주의 첫 요일")
-    case .home:
-      Sentence(
-        "home: coordinates, a link to a map, or here", ko: "집: 좌표, 지도 링크, here")
-    case .work:
-      Sentence(
-        "work: coordinates, a link to a map, or here", ko: "회사: 좌표, 지도 링크, here")
-    case .cron:
-      Sentence(
-        "have cron check the reminders every minute, y or n", ko: "cron이 1분마다 알림을 확인하게 할까요? 예, 아니요")
-    }
   }
 }

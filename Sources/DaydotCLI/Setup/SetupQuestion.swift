@@ -1,12 +1,10 @@
 import CivilTime
 import Messages
+import Outcomes
 import Presentation
 import TodoStore
 
-/// A question of `setup`. Its raw value is what the store remembers it by.
-enum SetupQuestion: String, CaseIterable {
-  case language, week, home, work, cron
-
+extension SetupQuestion {
   /// What is in force where nothing was decided, as the question shows it; nil for nothing.
   func current(_ language: any Language, in session: Session) throws -> String? {
     switch self {

@@ -5,13 +5,13 @@ import PlannerModel
 import TestSupport
 
 /// What a life runs on: the program, and what it last exported.
-public final class LifePlanner {
+package final class LifePlanner {
   let daydot: InProcessDaydot
   private(set) var now = ModelMoment(Instant(secondsSinceEpoch: 0), in: .utc)
   private(set) var zoneName = "UTC"
 
   /// - Parameter keepsStoreOpen: Whether the store stays open between the commands.
-  public init(keepsStoreOpen: Bool = true) {
+  package init(keepsStoreOpen: Bool = true) {
     daydot = InProcessDaydot(now: nil, zone: "UTC", keepsStoreOpen: keepsStoreOpen)
   }
 

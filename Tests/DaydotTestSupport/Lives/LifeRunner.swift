@@ -3,22 +3,22 @@ import PlannerModel
 import TestSupport
 
 /// Lives a life and looks at it after every command.
-public struct LifeRunner {
+package struct LifeRunner {
   /// What a life was found to be.
-  public struct Failure: Sendable {
-    public let disagreement: Disagreement
+  package struct Failure: Sendable {
+    package let disagreement: Disagreement
     /// The commands up to the one after which it showed.
-    public let steps: [LifeStep]
+    package let steps: [LifeStep]
   }
 
-  public let seed: UInt64
+  package let seed: UInt64
   private let kinds: LifeKinds
   private let laws: LifeLaws
   private let planner: LifePlanner
   private let copy: LifePlanner
 
   /// Lives are run one after the other on the same two stores, emptied before each.
-  public init(
+  package init(
     seed: UInt64, kinds: LifeKinds = .all, laws: LifeLaws = .all, planner: LifePlanner,
     copy: LifePlanner
   ) {
@@ -30,7 +30,7 @@ public struct LifeRunner {
   }
 
   /// Lives a random life of so many commands.
-  public func live(commands: Int) throws -> Failure? {
+  package func live(commands: Int) throws -> Failure? {
     var random = SeededGenerator(seed: seed)
     var clock = LifeClock(&random)
     var steps: [LifeStep] = []
@@ -83,7 +83,7 @@ public struct LifeRunner {
   }
 
   /// Leaves out commands as long as the same law stays broken.
-  public func shrink(_ failure: Failure) throws -> Failure {
+  package func shrink(_ failure: Failure) throws -> Failure {
     let law = failure.disagreement.law
     var failure = failure
     var made = try relive(failure.steps, wanted: law).made
@@ -121,7 +121,7 @@ public struct LifeRunner {
 
 extension LifeRunner.Failure {
   /// A shell script that shows it with the built program.
-  public var script: String {
+  package var script: String {
     """
     # \(disagreement.law)
     export DAYDOT_STORE=$(mktemp -d)/life.db

@@ -86,20 +86,20 @@ struct LifeState {
 }
 
 /// What is looked at after every command.
-public struct LifeLaws: OptionSet, Sendable {
-  public let rawValue: Int
+package struct LifeLaws: OptionSet, Sendable {
+  package let rawValue: Int
 
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
-  public static let views = LifeLaws(rawValue: 1)
-  public static let verbs = LifeLaws(rawValue: 2)
-  public static let store = LifeLaws(rawValue: 4)
-  public static let faces = LifeLaws(rawValue: 8)
-  public static let queue = LifeLaws(rawValue: 16)
-  public static let all = LifeLaws(rawValue: 31)
+  package static let views = LifeLaws(rawValue: 1)
+  package static let verbs = LifeLaws(rawValue: 2)
+  package static let store = LifeLaws(rawValue: 4)
+  package static let faces = LifeLaws(rawValue: 8)
+  package static let queue = LifeLaws(rawValue: 16)
+  package static let all = LifeLaws(rawValue: 31)
 
   /// By the names they have on the command line.
-  public static let named: [String: LifeLaws] = [
+  package static let named: [String: LifeLaws] = [
     "views": .views, "verbs": .verbs, "store": .store, "faces": .faces, "queue": .queue,
   ]
 }

@@ -2,12 +2,12 @@ import CivilTime
 import DaydotCLI
 
 /// One command of a life, with the moment and the zone it is typed in.
-public struct LifeStep: Sendable {
-  public let now: Instant
-  public let zone: String
-  public let words: [String]
+package struct LifeStep: Sendable {
+  package let now: Instant
+  package let zone: String
+  package let words: [String]
   /// What the command reads on standard input.
-  public let input: String
+  package let input: String
 
   /// The step in a life where these items were never made: later ones have smaller numbers.
   func without(items ids: [Int]) -> LifeStep {
@@ -22,7 +22,7 @@ public struct LifeStep: Sendable {
   }
 
   /// The step as a line of a shell script.
-  public var script: String {
+  package var script: String {
     let moment = ((try? SystemZones.shared.zone(named: zone)) ?? .utc).civil(at: now)
     let command = (["daydot"] + words).map(Self.quoted).joined(separator: " ")
     let said = input.isEmpty ? "" : "printf '%s\\n' \(Self.quoted(input)) | "
@@ -39,12 +39,12 @@ public struct LifeStep: Sendable {
 }
 
 /// Two things that should agree and do not.
-public struct Disagreement: Error, Sendable {
+package struct Disagreement: Error, Sendable {
   /// Which rule is broken, in a few words that stay the same from life to life.
-  public let law: String
-  public let detail: String
+  package let law: String
+  package let detail: String
 
-  public init(_ law: String, _ detail: String) {
+  package init(_ law: String, _ detail: String) {
     self.law = law
     self.detail = detail
   }

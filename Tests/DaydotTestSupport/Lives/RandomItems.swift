@@ -134,21 +134,21 @@ struct RandomItems {
 }
 
 /// What kinds of items lives hold; a cause is found sooner where others are left out.
-public struct LifeKinds: OptionSet, Sendable {
-  public let rawValue: Int
+package struct LifeKinds: OptionSet, Sendable {
+  package let rawValue: Int
 
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
-  public static let events = LifeKinds(rawValue: 1)
-  public static let severalADay = LifeKinds(rawValue: 2)
-  public static let afterDone = LifeKinds(rawValue: 4)
-  public static let zoned = LifeKinds(rawValue: 8)
-  public static let ends = LifeKinds(rawValue: 16)
-  public static let exceptions = LifeKinds(rawValue: 32)
-  public static let all = LifeKinds(rawValue: 63)
+  package static let events = LifeKinds(rawValue: 1)
+  package static let severalADay = LifeKinds(rawValue: 2)
+  package static let afterDone = LifeKinds(rawValue: 4)
+  package static let zoned = LifeKinds(rawValue: 8)
+  package static let ends = LifeKinds(rawValue: 16)
+  package static let exceptions = LifeKinds(rawValue: 32)
+  package static let all = LifeKinds(rawValue: 63)
 
   /// By the names they have on the command line.
-  public static let named: [String: LifeKinds] = [
+  package static let named: [String: LifeKinds] = [
     "events": .events, "several": .severalADay, "after-done": .afterDone, "zoned": .zoned,
     "ends": .ends, "exceptions": .exceptions,
   ]

@@ -11,41 +11,9 @@ extension PhraseError: Explained {
     switch self {
     case .unreadable(let seen, let kind, let rest, let suggestion):
       return unreadable(seen, kind, rest: rest, suggestion)
-    case .ambiguousTime, .ambiguousDate, .ambiguousMoment, .ambiguousRepetition,
-      .severalRepetitions,
-      .notOneDay, .severalDays:
-      return severalReadings
-    case .needsHolidays, .holiday, .relativeDay, .lunarDate, .vagueTime:
-      return unknownMoment
-    case .noSuchDay, .noSuchMonth, .noSuchWeek, .noSuchWeekday, .yearOutOfRange, .hourOutOfRange,
-      .minuteOutOfRange, .hourOutsidePartOfDay, .weekdayMismatch, .numberOutOfRange:
-      return noSuchMoment
-    case .contradiction, .twoDays, .twoTimes, .frequency, .bareRepeat, .exceptWithoutRepeat,
-      .leftOver:
-      return misfit
-    case .unknownZone, .zoneAbbreviation: return zone
-    case .endNotAfterStart, .endWithoutStart, .endNeedsTime: return end
-    default: return triggerOrName
-    }
-  }
 
-  private func unreadable(
-    _ seen: String, _ kind: Kind, rest: String, _ suggestion: String?
-  ) -> Sentence {
-    let what = Sentence(
-      "cannot read \(seen: seen) as \(kind.sentence)",
-      ko: "\(seen: seen)\(.object) \(kind.sentence)\(.toward) 읽을 수 없습니다")
-    if suggestion == nil, rest != seen, !rest.isEmpty {
-      return what
-        + Sentence(": \(seen: rest) is not understood", ko: ". \(seen: rest) 부분을 이해하지 못했습니다")
-    }
-    return what.orMeant(suggestion, else: Sentence("; \(kind.example)", ko: ". \(kind.example)"))
-  }
+    // MARK: More than one reading
 
-  // MARK: More than one reading
-
-  private var severalReadings: Sentence {
-    switch self {
     case .ambiguousTime(let seen, let readings):
       return ambiguous(seen, readings.map { Sentence(same: "\($0)") })
     case .ambiguousMoment(let seen, let readings):
@@ -68,7 +36,7 @@ extension PhraseError: Explained {
     case .severalRepetitions(let seen, let rules):
       let rules = rules.map { Sentence(same: "\(rule: $0)") }
       return Sentence(
-        "\(seen: seen) is no one repeat; add one item for each: \(list: rules)",
+        "\(seen: seen) needs more than one rule; add one item for each: \(list: rules)",
         ko: "\(seen: seen)\(.topic) 한 가지 반복이 아닙니다. 따로 추가하세요: \(list: rules)")
     case .notOneDay(let seen, let first, let last):
       return Sentence(
@@ -87,20 +55,9 @@ extension PhraseError: Explained {
       return Sentence(
         "\(seen: seen) is more than one day; name one of \(days: first, to: last)",
         ko: "\(seen: seen)\(.topic) 하루가 아닙니다. \(days: first, to: last) 가운데 하루를 쓰세요")
-    default: return .empty
-    }
-  }
 
-  private func ambiguous(_ seen: String, _ readings: [Sentence]) -> Sentence {
-    Sentence(
-      "\(seen: seen) has two readings: \(list: readings, " or ")?",
-      ko: "\(seen: seen)\(.topic) 두 가지로 읽힙니다: \(list: readings, " 또는 ")")
-  }
+    // MARK: A moment that is not known
 
-  // MARK: A moment that is not known
-
-  private var unknownMoment: Sentence {
-    switch self {
     case .needsHolidays(let seen):
       return Sentence(
         """
@@ -134,26 +91,9 @@ extension PhraseError: Explained {
       return Sentence(
         "\(seen: seen) is no exact time; type one, as 09:00 or 6pm",
         ko: VagueTime(seen).question)
-    default: return .empty
-    }
-  }
 
-  // MARK: A moment that does not exist
+    // MARK: A moment that does not exist
 
-  private func noDate(_ seen: String, _ why: Sentence) -> Sentence {
-    Sentence(
-      "cannot read \(seen: seen): \(why)",
-      ko: "\(seen: seen)\(.object) 날짜로 읽을 수 없습니다. \(why)")
-  }
-
-  private func noTime(_ seen: String, _ why: Sentence) -> Sentence {
-    Sentence(
-      "cannot read \(seen: seen): \(why)",
-      ko: "\(seen: seen)\(.object) 시각으로 읽을 수 없습니다. \(why)")
-  }
-
-  private var noSuchMoment: Sentence {
-    switch self {
     case .noSuchDay(let seen, let year?, let month, let count):
       return noDate(
         seen,
@@ -189,14 +129,9 @@ extension PhraseError: Explained {
     case .numberOutOfRange(let seen):
       return Sentence(
         "the number in \(seen: seen) is out of range", ko: "\(seen: seen)에서 수가 범위를 벗어났습니다")
-    default: return .empty
-    }
-  }
 
-  // MARK: Words that do not go together
+    // MARK: Words that do not go together
 
-  private var misfit: Sentence {
-    switch self {
     case .contradiction(let first, let second):
       return Sentence(
         "\(seen: first) and \(seen: second) contradict each other; keep one",
@@ -262,7 +197,138 @@ extension PhraseError: Explained {
           ko: """
             . 제목이면 따옴표로 묶고, 날짜면 --on, 시각이면 --time, 반복이면 --every로 쓰세요
             """))
-    default: return .empty
+
+    // MARK: Zones
+
+    case .unknownZone(let seen, let suggestions):
+      let some = Array(suggestions.prefix(3))
+      return some.isEmpty
+        ? Sentence(
+          "there is no zone \(seen: seen); type one as Asia/Tokyo",
+          ko: "\(seen: seen) 시간대가 없습니다. Asia/Seoul처럼 쓰세요")
+        : Sentence(
+          "there is no zone \(seen: seen); type \(list: some, " or ")",
+          ko: "\(seen: seen) 시간대가 없습니다. 다음 가운데 하나를 쓰세요: \(list: some)")
+    case .zoneAbbreviation(let seen):
+      let names = ZoneAbbreviations.names(of: seen)
+      return Sentence(
+        "\(seen: seen) is no one zone; type \(list: names, " or ")",
+        ko: "\(seen: seen)\(.topic) 여러 시간대로 읽힙니다. 다음처럼 쓰세요: \(list: names)")
+
+    // MARK: Ends
+
+    case .endNotAfterStart(let seen):
+      return Sentence(
+        "the end \(seen: seen) does not lie after the start",
+        ko: "끝 \(seen: seen)\(.subject) 시작보다 늦지 않습니다")
+    case .endWithoutStart(let seen):
+      return Sentence(
+        "the end \(seen: seen) needs a start: say the day and time it begins",
+        ko: "끝 \(seen: seen)에는 시작하는 날과 시각이 필요합니다")
+    case .endNeedsTime(let seen):
+      return Sentence(
+        "the end \(seen: seen) needs a start with a time", ko: "끝 \(seen: seen)에는 시작 시각이 필요합니다")
+
+    // MARK: Triggers and names
+
+    case .weekdaysAtTime(let seen):
+      return Sentence(
+        """
+        \(seen: seen) is one span or each of these days; put 'every' before the days for each of \
+        them, or give both ends a time
+        """,
+        ko: """
+          \(seen: seen)\(.topic) 이어진 한 기간인지 요일마다인지 분명하지 않습니다. 요일마다면 요일 앞에 '매주'를 쓰고, \
+          한 기간이면 시작과 끝에 모두 시각을 쓰세요
+          """)
+    case .triggerNeedsTime(let seen):
+      return Sentence(
+        "\(seen: seen) needs a time, as \(plain: seen) 08:00",
+        ko: "\(seen: seen)에는 시각이 필요합니다. 예: \(plain: seen) 08:00")
+    case .triggerNeedsPlace(let seen):
+      return Sentence(
+        "\(seen: seen) needs a place, as \(plain: seen) home",
+        ko: "\(seen: seen)에는 장소가 필요합니다. 예: 집에 도착하면")
+    case .intervalTooShort(let seen, _):
+      return Sentence(
+        "\(seen: seen) is too often: reminders repeat once a minute at most",
+        ko: "\(seen: seen)\(.topic) 간격이 너무 짧습니다. 알림은 1분에 한 번까지입니다")
+    case .intervalNeedsTime(let seen, let day):
+      return Sentence(
+        """
+        \(seen: seen) needs the time at which it begins, as \(plain: seen) from \(day) 08:00
+        """,
+        ko: "\(seen: seen)\(.topic) 몇 시에 시작하는지 쓰세요. 예: \(day) 08:00부터 \(plain: seen)")
+    case .unsupportedInterval(let seen):
+      return Sentence(
+        "\(seen: seen) cannot have hours of the day and an end too; leave one of them out",
+        ko: "\(seen: seen)에는 하루 중 시간대와 끝나는 때를 함께 쓸 수 없습니다. 하나만 쓰세요")
+    case .unsupportedLead(let seen):
+      return Sentence(
+        "cannot read \(seen: seen): a lead is in minutes and hours, or in days and weeks",
+        ko: "\(seen: seen)\(.object) 읽을 수 없습니다. 분과 시간, 또는 일과 주로 쓰세요")
+    case .unknownPlace(let seen, let suggestion):
+      return Sentence("no place is called \(seen: seen)", ko: "\(seen: seen) 장소가 없습니다")
+        .orMeant(
+          suggestion,
+          else: Sentence(
+            "; save it with daydot place add \(operand: seen) 37.5101,127.0215",
+            ko: ". 먼저 저장하세요: daydot place add \(operand: seen) 37.5101,127.0215"))
+    case .badCoordinate(let seen, _):
+      return Sentence(
+        "\(seen: seen) is not on the globe; type degrees, as 37.4979,127.0276",
+        ko: "\(seen: seen)\(.topic) 지구 위의 위치가 아닙니다. 37.4979,127.0276처럼 쓰세요")
+    case .reservedName(let seen) where PhraseReader.isNone(seen):
+      return Sentence(
+        "\(seen: seen) cannot be a name: it takes a name off",
+        ko: "\(seen: seen)\(.topic) 이름으로 쓸 수 없습니다. 이름을 없앨 때 쓰는 말입니다")
+    case .reservedName(let seen):
+      return Sentence(
+        "\(seen: seen) cannot be a name: it reads as a date, a time or a trigger",
+        ko: "\(seen: seen)\(.topic) 이름으로 쓸 수 없습니다. 날짜나 시각, 알림으로 읽힙니다")
+    case .badRule(let seen, let error):
+      return Sentence(
+        "cannot read the rule \(seen: seen): \(error.sentence)",
+        ko: "반복 규칙 \(seen: seen)\(.object) 읽을 수 없습니다. \(error.sentence)")
+    case .noTitle: return .emptyTitle
     }
   }
+
+  private func unreadable(
+    _ seen: String, _ kind: Kind, rest: String, _ suggestion: String?
+  ) -> Sentence {
+    let what = Sentence(
+      "cannot read \(seen: seen) as \(kind.sentence)",
+      ko: "\(seen: seen)\(.object) \(kind.sentence)\(.toward) 읽을 수 없습니다")
+    if suggestion == nil, rest != seen, !rest.isEmpty {
+      return what
+        + Sentence(": \(seen: rest) is not understood", ko: ". \(seen: rest) 부분을 이해하지 못했습니다")
+    }
+    return what.orMeant(suggestion, else: Sentence("; \(kind.example)", ko: ". \(kind.example)"))
+  }
+
+  private func ambiguous(_ seen: String, _ readings: [Sentence]) -> Sentence {
+    Sentence(
+      "\(seen: seen) has two readings: \(list: readings, " or ")?",
+      ko: "\(seen: seen)\(.topic) 두 가지로 읽힙니다: \(list: readings, " 또는 ")")
+  }
+
+  private func noDate(_ seen: String, _ why: Sentence) -> Sentence {
+    Sentence(
+      "cannot read \(seen: seen): \(why)",
+      ko: "\(seen: seen)\(.object) 날짜로 읽을 수 없습니다. \(why)")
+  }
+
+  private func noTime(_ seen: String, _ why: Sentence) -> Sentence {
+    Sentence(
+      "cannot read \(seen: seen): \(why)",
+      ko: "\(seen: seen)\(.object) 시각으로 읽을 수 없습니다. \(why)")
+  }
+}
+
+extension Sentence {
+  /// The words contain nothing but dates and options, so there is no title.
+  public static let emptyTitle = Sentence(
+    "what is to be done? type: daydot add Buy milk tomorrow 6pm",
+    ko: "무엇을 할까요? 이렇게 쓰세요: daydot add 내일 오후 6시 우유 사기")
 }

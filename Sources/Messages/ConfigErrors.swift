@@ -1,23 +1,15 @@
 import CommandLine
-import Messages
+import Outcomes
 import Presentation
 
-/// What is wrong with the config file or a setting.
-public enum ConfigError: Explained, Hashable {
-  /// `line` is nil where it was typed.
-  case unknownKey(seen: String, line: Int?, path: String)
-  case badValue(key: String, seen: String, expected: String, line: Int?, path: String)
-  /// A line that is no comment and has no `=`.
-  case notASetting(seen: String, line: Int, path: String)
-  case repeatedKey(key: String, line: Int, path: String)
+extension ConfigError: Explained {
+  package var status: ExitStatus { .usage }
 
-  public var status: ExitStatus { .usage }
-
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
-    case .unknownKey(let seen, let line, let path):
+    case .unknownKey(let seen, let suggestion, let line, let path):
       at(line, path) + Sentence("no setting is called \(seen: seen)", ko: "\(seen: seen) 설정은 없습니다")
-        + (ConfigName.suggestion(for: seen).map {
+        + (suggestion.map {
           Sentence("; did you mean '\(plain: $0)'?", ko: ". '\(plain: $0)' 설정인가요?")
         } ?? Sentence("; daydot config list shows them", ko: ". daydot config list로 볼 수 있습니다"))
     case .badValue(let key, let seen, let expected, let line, let path):
@@ -34,6 +26,16 @@ public enum ConfigError: Explained, Hashable {
     case .repeatedKey(let key, let line, let path):
       at(line, path)
         + Sentence("\(plain: key) is set a second time", ko: "\(plain: key) 설정이 두 번 나옵니다")
+    case .lacksVerb(let key, let value):
+      if let value {
+        Sentence(
+          "to change it: daydot config set \(operand: key) \(operand: value)",
+          ko: "바꾸려면: daydot config set \(operand: key) \(operand: value)")
+      } else {
+        Sentence(
+          "to see it: daydot config get \(operand: key)",
+          ko: "보려면: daydot config get \(operand: key)")
+      }
     }
   }
 
@@ -41,5 +43,11 @@ public enum ConfigError: Explained, Hashable {
   private func at(_ line: Int?, _ path: String) -> Sentence {
     line.map { Sentence("\(plain: path), line \($0): ", ko: "\(plain: path) \($0)번째 줄: ") }
       ?? .empty
+  }
+}
+
+extension Sentence {
+  package static func settingWasNotSet(_ name: String) -> Sentence {
+    Sentence("\(plain: name) was not set", ko: "\(plain: name) 설정은 지정되어 있지 않습니다")
   }
 }

@@ -1,8 +1,8 @@
 import CommandLine
 
 /// What `help tasks` lists: the ways of the first weeks, in the order in which they are met.
-enum HelpTasks {
-  static let all: [HelpTask] = [
+package enum HelpTasks {
+  package static let all: [HelpTask] = [
     HelpTask(
       "write down what to do", ko: "할 일을 적으려면",
       command: HelpText("daydot add Buy milk tomorrow 6pm", ko: "daydot add 내일 오후 6시 우유 사기"),
@@ -88,7 +88,7 @@ enum HelpTasks {
   ]
 
   /// What is answered, too, when it is asked for.
-  static let more: [HelpTask] = [
+  package static let more: [HelpTask] = [
     HelpTask(
       "see everything that is to be done", ko: "할 일을 모두 보려면",
       command: HelpText(same: "daydot list"),
@@ -142,7 +142,7 @@ enum HelpTasks {
   ]
 
   /// What an empty store shows.
-  static let first = HelpText(
+  package static let first = HelpText(
     """
     daydot add Buy milk tomorrow 6pm
     daydot month

@@ -1,0 +1,139 @@
+import CommandLine
+import Outcomes
+import Presentation
+import TodoCore
+
+extension ItemNameError: Explained {
+  package var status: ExitStatus {
+    if case .malformed = self { .usage } else { .failure }
+  }
+
+  package var sentence: Sentence {
+    switch self {
+    case .malformed(let seen):
+      Sentence(
+        "cannot read \(seen: seen) as an item; type its number, as 12 or 12@2026-11-20",
+        ko: "\(seen: seen)\(.toward) 항목을 찾을 수 없습니다. 12나 12@2026-11-20처럼 번호를 쓰세요")
+    case .noMatch(let words):
+      Sentence(
+        "no item is called \(seen: words); name it by its number or by words of its title",
+        ko: "\(seen: words)에 맞는 항목이 없습니다. 번호나 제목의 낱말을 쓰세요")
+    case .several(let words, _):
+      Sentence(
+        "several items match \(seen: words); name one by its number:",
+        ko: "\(seen: words)에 맞는 항목이 여럿입니다. 번호로 고르세요:")
+    }
+  }
+}
+
+extension OccurrenceError: Explained {
+  package var status: ExitStatus {
+    switch self {
+    case .doesNotRepeat, .noSuchOccurrence, .nothingAhead: .failure
+    case .openEnded, .needsDay: .usage
+    }
+  }
+
+  package var sentence: Sentence {
+    switch self {
+    case .doesNotRepeat(let id):
+      return Sentence(
+        "\(id) does not repeat; name it without a date: \(id)",
+        ko: "\(id)번 항목은 반복되지 않습니다. 날짜 없이 쓰세요: \(id)")
+    case .noSuchOccurrence(let id, let key, let next):
+      return Sentence("\(id) does not fall on \(key)", ko: "\(id)번 항목은 \(key)에 없습니다")
+        + (next.map { Sentence("; its next is \(id)@\($0)", ko: ". 다음은 \(id)@\($0)입니다") }
+          ?? Sentence("; it has none after that", ko: ". 그 뒤로는 없습니다"))
+    case .openEnded(let seen):
+      return Sentence(
+        "\(seen: seen) means all later ones too; name one, as 12@2026-11-20",
+        ko: "\(seen: seen)\(.topic) 그 뒤 모두를 뜻합니다. 12@2026-11-20처럼 하나를 쓰세요")
+    case .needsDay(let id):
+      return Sentence(
+        "an occurrence of \(id) needs a day; skip it with daydot skip \(id)",
+        ko: "\(id)번의 한 번에는 날짜가 필요합니다. 건너뛰려면 daydot skip \(id)")
+    case .nothingAhead(let id):
+      return Sentence("\(id) has no occurrence ahead", ko: "\(id)번 항목은 앞으로 남은 것이 없습니다")
+    }
+  }
+}
+
+extension ClosingError: Explained {
+  package var status: ExitStatus { .failure }
+
+  package var sentence: Sentence {
+    switch self {
+    case .event(let id, let title):
+      Sentence(
+        "\(id) \(quoted: title) is an event: it passes by itself and is never done",
+        ko: "\(id)번 \(quoted: title) 항목은 일정이라 완료하지 않습니다")
+    case .nothingToSkip(let id, let title):
+      Sentence(
+        "\(id) \(quoted: title) does not repeat; only repeating items can be skipped",
+        ko: "\(id)번 \(quoted: title) 항목은 반복되지 않아 건너뛸 수 없습니다")
+    }
+  }
+}
+
+extension RemovalError: Explained {
+  package var status: ExitStatus { .usage }
+
+  package var sentence: Sentence {
+    switch self {
+    case .needsYes(let words):
+      Sentence(
+        """
+        words name \(seen: words); to remove without being asked add --yes, or use its number
+        """,
+        ko: "\(seen: words) 항목을 낱말로 골랐습니다. 묻지 않고 삭제하려면 --yes를 붙이거나 번호를 쓰세요")
+    }
+  }
+}
+
+extension EditError: Explained {
+  package var status: ExitStatus { .usage }
+
+  package var sentence: Sentence {
+    switch self {
+    case .oneAtATime(let id):
+      Sentence(
+        "\(id) becomes two items by this; change it by itself: daydot edit \(id) …",
+        ko: "\(id)번 항목은 이렇게 고치면 둘로 나뉩니다. 따로 고치세요: daydot edit \(id) …")
+    case .nothingToEdit(let id):
+      Sentence(
+        """
+        what of \(id) is to change? type: daydot edit \(id) --title "Buy milk"; daydot help edit \
+        shows what else
+        """,
+        ko: """
+          \(id)번 항목의 무엇을 바꿀까요? 이렇게 쓰세요: daydot edit \(id) --title "우유 사기". 바꿀 수 있는 것은 \
+          daydot help edit로 볼 수 있습니다
+          """)
+    case .emptyTitle(let id):
+      Sentence(
+        "a title cannot be empty; type: daydot edit \(id) --title \"Buy milk\"",
+        ko: "제목은 비울 수 없습니다. 이렇게 쓰세요: daydot edit \(id) --title \"우유 사기\"")
+    case .zoneNeedsTime(let id):
+      Sentence(
+        """
+        a zone belongs to a time, and \(id) has none; type: \
+        daydot edit \(id) --time 09:00 --zone Asia/Seoul
+        """,
+        ko: """
+          시간대는 시각이 있는 항목에만 정할 수 있습니다. 이렇게 쓰세요: \
+          daydot edit \(id) --time 09:00 --zone Asia/Seoul
+          """)
+    }
+  }
+}
+
+extension JournalError: Explained {
+  package var status: ExitStatus { .failure }
+
+  package var sentence: Sentence {
+    switch self {
+    case .nothingToUndo: Sentence("there is nothing to undo", ko: "되돌릴 것이 없습니다")
+    case .nothingToRedo: Sentence("there is nothing to redo", ko: "다시 실행할 것이 없습니다")
+    }
+  }
+}

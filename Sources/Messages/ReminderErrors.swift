@@ -1,0 +1,144 @@
+import CommandLine
+import JSON
+import Outcomes
+import Phrases
+import Presentation
+import Scheduler
+import TodoCore
+
+extension ReminderError: Explained {
+  package var status: ExitStatus {
+    switch self {
+    case .noSuchReminder, .unreadable, .nothingDelivered, .isClosed, .isOff, .isRemoved: .failure
+    case .notAReminder, .needsDay, .oneNameOneTrigger, .notAhead, .ofOneOccurrence: .usage
+    case .pushTooLong, .pushIsNoText: .data
+    case .badPush(_, let isFromInput), .pushIsNoJSON(_, let isFromInput),
+      .pushWithoutTitle(let isFromInput):
+      isFromInput ? .data : .usage
+    }
+  }
+
+  package var sentence: Sentence {
+    switch self {
+    case .noSuchReminder(let id):
+      return Sentence(
+        "no reminder r\(id); daydot remind shows what there is",
+        ko: "알림 r\(id)\(.topic) 없습니다. daydot remind로 목록을 볼 수 있습니다")
+    case .notAReminder(let seen):
+      return Sentence(
+        "cannot read \(seen: seen) as a reminder or an item; type its number, as r5 or 12",
+        ko: "\(seen: seen)\(.object) 알림이나 항목으로 읽을 수 없습니다. r5나 12처럼 번호를 쓰세요")
+    case .unreadable(let key, let words):
+      return Sentence(
+        """
+        \(seen: words) cannot be read any more, so it never reminds; say it anew: \
+        daydot remind \(plain: key.name) TRIGGER
+        """,
+        ko: """
+          \(seen: words)\(.topic) 이제 읽을 수 없어 알리지 않습니다. \
+          daydot remind \(plain: key.name) 조건으로 다시 정하세요
+          """)
+    case .needsDay(let trigger):
+      return Sentence(
+        """
+        '\(trigger: trigger)' counts from the item's day, and it has none; give it a day, or a \
+        moment of its own: at 2026-11-20 17:30
+        """,
+        ko: """
+          '\(trigger: trigger)'\(.topic) 항목의 날짜를 기준으로 하는데 날짜가 없습니다. 날짜를 정하거나 \
+          2026-11-20 17:30처럼 시각을 직접 쓰세요
+          """)
+    case .oneNameOneTrigger(let identifier):
+      return Sentence(
+        "--id \(seen: identifier) names one reminder; give one trigger with it",
+        ko: "--id \(seen: identifier)\(.topic) 알림 하나의 이름입니다. 조건을 하나만 쓰세요")
+    case .notAhead(let seen):
+      return Sentence(
+        "\(seen: seen) is not ahead; type a length as 10m, until 18:00, or until market",
+        ko: "\(seen: seen)\(.topic) 앞으로의 시각이 아닙니다. 10분이나 18:00까지처럼 쓰세요")
+    case .nothingDelivered(let seen):
+      return Sentence(
+        "nothing of \(seen: seen) was announced yet; daydot delivered shows what was",
+        ko: "\(seen: seen)에 대해 아직 전달한 알림이 없습니다. daydot delivered로 확인하세요")
+    case .isClosed(let item, let occurrence):
+      return closed(item, occurrence)
+    case .isOff(let key, let title):
+      return Sentence(
+        """
+        the reminder of \(plain: key.number) \(quoted: title) is switched off, so it does not come \
+        again; daydot on \(plain: key.name) switches it on
+        """,
+        ko: """
+          \(plain: key.number) \(quoted: title) 알림이 꺼져 있어 다시 알리지 않습니다. 켜려면: \
+          daydot on \(plain: key.name)
+          """)
+    case .isRemoved(let key, let title, let trigger):
+      let words = CanonicalTriggerWords().words(for: trigger)
+      return Sentence(
+        """
+        the reminder of \(plain: key.number) \(quoted: title) was removed, so it does not come \
+        again; daydot remind \(plain: key.number) \(typed: words) reminds of it then
+        """,
+        ko: """
+          \(plain: key.number) \(quoted: title) 알림은 삭제되어 다시 알리지 않습니다. 그때 알리려면: \
+          daydot remind \(plain: key.number) \(typed: words)
+          """)
+    case .ofOneOccurrence(let id):
+      return Sentence(
+        """
+        reminders belong to all of \(id), not to one date of it; for all of it type \
+        daydot remind \(id), for one moment add the moment itself, as 'at 25 nov 17:00'
+        """,
+        ko: """
+          알림은 \(id)의 한 날짜가 아니라 반복 전체에 속합니다. 전체에는 daydot remind \(id), 한 번만 알리려면 \
+          '11월 25일 17:00에'처럼 시각을 쓰세요
+          """)
+    case .pushWithoutTitle:
+      return Sentence(
+        "what is to be announced? type: daydot push Dinner is ready, or give aps.alert.title",
+        ko: "무엇을 알릴까요? daydot push 저녁 준비 완료처럼 쓰거나 aps.alert.title을 넣으세요")
+    case .pushIsNoJSON(let error, _):
+      return noPush(
+        Sentence(
+          "at character \(error.offset + 1) \(error.problem.sentence)",
+          ko: "\(error.offset + 1)번째 글자: \(error.problem.sentence)"))
+    case .badPush(let detail, _): return noPush(Sentence(same: "\(plain: detail)"))
+    case .pushTooLong(let limit):
+      return noPush(Sentence("longer than \(limit >> 20) MB", ko: "\(limit >> 20) MB보다 깁니다"))
+    case .pushIsNoText: return noPush(Sentence("this is not UTF-8", ko: "UTF-8이 아닙니다"))
+    }
+  }
+
+  private func closed(_ item: Item, _ occurrence: String) -> Sentence {
+    let change = item.isOpen ? item.changes.first { $0.key.description == occurrence } : nil
+    let name = "\(item.id)" + (change.map { "@\($0.key)" } ?? "")
+    let subject = Sentence(
+      "\(plain: name) \(quoted: item.title)",
+      ko: "\(plain: change == nil ? name + "번" : name) \(quoted: item.title)")
+    return switch (change?.status.isSkipped, item.status) {
+    case (true?, _):
+      Sentence(
+        """
+        \(subject) was skipped, so nothing reminds of it; daydot undone \(plain: name) opens it again
+        """,
+        ko: "\(subject) 항목은 건너뛰어 알리지 않습니다. 다시 열려면: daydot undone \(plain: name)")
+    case (nil, .cancelled):
+      Sentence(
+        """
+        \(subject) was cancelled, so nothing reminds of it; daydot undone \(plain: name) opens it \
+        again
+        """,
+        ko: "\(subject) 항목은 취소되어 알리지 않습니다. 다시 열려면: daydot undone \(plain: name)")
+    default:
+      Sentence(
+        """
+        \(subject) is done, so nothing reminds of it; daydot undone \(plain: name) opens it again
+        """,
+        ko: "\(subject) 항목은 완료되어 알리지 않습니다. 다시 열려면: daydot undone \(plain: name)")
+    }
+  }
+
+  private func noPush(_ why: Sentence) -> Sentence {
+    Sentence("cannot read the notification: \(why)", ko: "알림을 읽을 수 없습니다: \(why)")
+  }
+}

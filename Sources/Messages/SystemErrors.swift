@@ -1,0 +1,98 @@
+import CommandLine
+import Outcomes
+import Presentation
+
+extension FileError: Explained {
+  package var status: ExitStatus { .failure }
+
+  package var sentence: Sentence {
+    Sentence(
+      "cannot use \(seen: path): \(reason: reason)",
+      ko: "\(seen: path) 파일을 사용할 수 없습니다: \(reason: reason)")
+  }
+}
+
+extension StreamCopyError: Explained {
+  package var status: ExitStatus { .failure }
+
+  package var sentence: Sentence {
+    Sentence(
+      """
+      the input is kept in \(seen: folder) until all of it has come, and that failed: \
+      \(reason: reason); the variable TMPDIR names another folder
+      """,
+      ko: """
+        입력이 끝날 때까지 \(seen: folder)에 보관하는데, 거기에 쓸 수 없습니다: \(reason: reason). 다른 폴더는 \
+        TMPDIR 변수로 정하세요
+        """)
+  }
+}
+
+extension OutputError: Explained {
+  package var status: ExitStatus { self == .readerGone ? .success : .failure }
+
+  package var sentence: Sentence {
+    switch self {
+    case .readerGone: .empty
+    case .failed(let reason):
+      Sentence("cannot write the output: \(reason: reason)", ko: "출력할 수 없습니다: \(reason: reason)")
+    case .failedAfterChange(let reason):
+      OutputError.failed(reason: reason).sentence
+        + Sentence("; the change is made: daydot log", ko: ". 바꾼 것은 저장했습니다: daydot log")
+    }
+  }
+}
+
+extension ZoneNameError: Explained {
+  package var status: ExitStatus { .usage }
+
+  package var sentence: Sentence {
+    switch self {
+    case .missing(let name):
+      Sentence(
+        "no zone \(seen: name) on this system; type a name like Asia/Seoul",
+        ko: "이 시스템에 \(seen: name) 시간대가 없습니다. Asia/Seoul처럼 쓰세요")
+    case .damaged(let name, _):
+      Sentence(
+        "the system's data of the zone \(seen: name) is damaged; type a name like Asia/Seoul",
+        ko: "\(seen: name) 시간대의 시스템 데이터가 손상되었습니다. Asia/Seoul처럼 쓰세요")
+    }
+  }
+}
+
+extension InstallError: Explained {
+  package var status: ExitStatus {
+    switch self {
+    case .foreign, .crontabFailed: .failure
+    case .bothWays, .notOwn, .controlCharacter: .usage
+    }
+  }
+
+  package var sentence: Sentence {
+    switch self {
+    case .bothWays:
+      Sentence("--write or --remove, not both", ko: "--write와 --remove 가운데 하나만 쓰세요")
+    case .notOwn(let target):
+      Sentence(
+        "this belongs into a file of yours; print it and add it there: daydot install \(plain: target)",
+        ko: "직접 쓰는 파일에 넣을 내용입니다. 출력해서 추가하세요: daydot install \(plain: target)")
+    case .foreign(let path):
+      Sentence(
+        "\(seen: path) was not written by daydot and stays as it is",
+        ko: "\(seen: path)\(.topic) daydot이 쓴 파일이 아니어서 그대로 두었습니다")
+    case .crontabFailed(let reason):
+      Sentence(
+        "crontab failed: \(reason: reason); daydot install cron prints the line",
+        ko: "crontab을 쓸 수 없습니다: \(reason: reason). daydot install cron이 넣을 줄을 보여 줍니다")
+    case .controlCharacter(let word):
+      Sentence(
+        """
+        \(seen: word) has a control character, which crontabs and units cannot hold; give the file \
+        or the folder another name
+        """,
+        ko: """
+          \(seen: word)에 제어 문자가 있어 crontab이나 systemd 유닛에 쓸 수 없습니다. 파일이나 폴더의 이름을 바꾸세요
+          """)
+    }
+  }
+}
