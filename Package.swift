@@ -101,18 +101,26 @@ let package = Package(
         "TodoCore", "Scheduler", "Phrases", "Interchange", "JSON", "CommandLine", "TextSearch",
       ]),
     .target(name: "CommandLine", dependencies: ["TextSearch"]),
-    .target(name: "Outcomes", dependencies: ["CivilTime", "JSON", "TodoCore", "Scheduler"]),
+    .target(
+      name: "Outcomes", dependencies: ["CivilTime", "JSON", "Phrases", "Scheduler", "TodoCore"]),
+    .target(
+      name: "Operations",
+      dependencies: [
+        "CivilTime", "Geo", "Outcomes", "Phrases", "Scheduler", "TextSearch", "TodoCore",
+        "TodoStore",
+      ]),
     .target(
       name: "Messages",
       dependencies: [
-        "CivilTime", "CommandLine", "Geo", "ICalendar", "Interchange", "JSON", "Outcomes", "Phrases",
-        "Presentation", "Scheduler", "TodoCore", "TodoStore",
+        "CivilTime", "CommandLine", "Geo", "ICalendar", "Interchange", "JSON", "Outcomes",
+        "Phrases", "Presentation", "Scheduler", "TextSearch", "TodoCore", "TodoStore",
       ]),
     .target(
       name: "DaydotCLI",
       dependencies: [
         "CivilTime", "Geo", "JSON", "TodoCore", "Scheduler", "TodoStore", "Phrases", "Delivery",
-        "Interchange", "Outcomes", "Presentation", "CommandLine", "Messages", "Templates",
+        "Interchange", "Operations", "Outcomes", "Presentation", "CommandLine", "Messages",
+        "Templates",
         "TextSearch",
       ]),
     .executableTarget(
@@ -172,7 +180,8 @@ let package = Package(
       ],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "TextSearchTests", dependencies: ["TextSearch", "TestSupport"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "TestSupport"]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["CommandLine", "TestSupport", "TextSearch"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "ICalendarTests", dependencies: ["CivilTime", "ICalendar", "TestSupport"]),
     // What both of the following expect of a run. A test target, because only these see `Testing`.
@@ -181,8 +190,8 @@ let package = Package(
       name: "DaydotCLITests",
       dependencies: [
         "daydot", "CivilTime", "CommandLine", "DaydotCLI", "DaydotTestSupport", "Expectations",
-        "JSON", "Messages", "Outcomes", "Phrases", "Presentation", "TestSupport", "TodoCore",
-        "TodoStore",
+        "JSON", "Messages", "Operations", "Outcomes", "Phrases", "Presentation", "TestSupport",
+        "TodoCore", "TodoStore",
       ]),
     .testTarget(
       name: "EndToEndTests",

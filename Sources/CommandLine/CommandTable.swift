@@ -1,3 +1,5 @@
+import TextSearch
+
 /// Every command and the shared options: the one table that the reader, `help` and completions use.
 public struct CommandTable: Sendable {
   public let commands: [CommandSpec]

@@ -3,6 +3,7 @@ import CommandLine
 import Delivery
 import Glibc
 import Messages
+import Operations
 import Outcomes
 import Phrases
 import Presentation

@@ -1,9 +1,11 @@
 import CivilTime
 import CommandLine
 import Messages
+import Operations
 import Outcomes
 import Phrases
 import Presentation
+import TextSearch
 import TodoCore
 
 /// The filters every view takes.
@@ -33,7 +35,7 @@ enum FilterOptions {
   static func read(_ invocation: Invocation, in session: Session) throws -> ItemFilter {
     var filter = ItemFilter()
     filter.list = invocation[list]
-    filter.tag = invocation[tag].map(ItemOption.tagName)
+    filter.tag = invocation[tag].map(tagName)
     filter.priority = invocation[priority].flatMap(Item.Priority.init(rawValue:))
     filter.place = invocation[place].map { session.phrases.placeName($0) }
     if invocation[open] { filter.states.insert(.open) }

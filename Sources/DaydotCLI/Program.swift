@@ -1,7 +1,9 @@
 import CommandLine
 import Messages
+import Operations
 import Outcomes
 import Presentation
+import TextSearch
 
 /// The whole program: arguments in, exit status out.
 package enum Program {

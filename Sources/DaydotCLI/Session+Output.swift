@@ -109,7 +109,7 @@ extension Session {
   /// Lists the items that words match, each with the number to type instead.
   func complain(several items: [Item]) throws {
     let lines = EntryListRenderer.lines(
-      of: try items.map { try entry($0) }, today: now.today, try renderOptions)
+      of: try items.map { try book.entry($0) }, today: now.today, try renderOptions)
     try environment.errors.write(lines.bytes(palette))
   }
 
@@ -142,83 +142,6 @@ extension Session {
 
   // MARK: Reminders
 
-  /// The reminder that the echo of a change shows, for an item or for the occurrence that was
-  /// changed.
-  ///
-  /// - Parameters:
-  ///   - isMoved: Whether this occurrence was moved. Then the reminder of another occurrence is not
-  ///     shown.
-  ///   - stored: The item as stored and armed, if it is new.
-  func reminderEcho(
-    for entry: Entry, isMoved: Bool = false, stored: StoredItem? = nil
-  ) throws -> ReminderEcho {
-    guard let item = entry.whole else { return .none }
-    if let next = entry.dose?.next {
-      let moment = now.zone.civil(at: next)
-      return moment.day == now.today ? .at(moment.time) : .on(moment)
-    }
-    let own = (item.reminders ?? []).filter(\.isOn).map(\.trigger)
-    let timed = own.filter { if case .region = $0 { false } else { true } }
-    if item.isOpen, timed.count > 1 || timed.contains(where: \.repeatsItself) { return .own(own) }
-    let echo =
-      try entry.occurrence.map {
-        try occurrenceEcho($0, of: item, entry, isMoved: isMoved, stored)
-      } ?? clockEcho(for: item, stored)
-    let crossings = item.ownCrossings
-    if item.isOpen, !crossings.isEmpty {
-      switch echo {
-      case .at(let time): return .crossings(crossings, at: time)
-      case .none, .passed, .hidden: return .crossings(crossings, at: nil)
-      default: return echo
-      }
-    }
-    guard item.isOpen, item.kind == .todo, item.reminders == nil, let place = item.place,
-      place.coordinate != nil
-    else { return echo }
-    let hasDay = item.when.day != nil
-    switch echo {
-    case .at(let time):
-      return .arriving(at: time, radiusMetres: place.radiusMetres, hasDay: hasDay)
-    case .none, .passed, .hidden:
-      return .arriving(at: nil, radiusMetres: place.radiusMetres, hasDay: hasDay)
-    default: return echo
-    }
-  }
-
-  /// The echo for the moments of one occurrence.
-  private func occurrenceEcho(
-    _ key: OccurrenceKey, of item: Item, _ entry: Entry, isMoved: Bool, _ stored: StoredItem?
-  ) throws -> ReminderEcho {
-    let moments = try scheduler.moments(of: key, for: item)
-    guard let next = moments.first(where: { $0 >= now.startOfMinute }) else {
-      guard isMoved, !moments.isEmpty else { return try clockEcho(for: item, stored) }
-      return entry.when.time != nil && entry.when.day == now.today ? .passed : .none
-    }
-    let moment = now.zone.civil(at: next)
-    let isAllDay = entry.when.time == nil && allDayTime == nil
-    if isAllDay { return .none }
-    return moment.day == entry.when.day ? .at(moment.time) : .on(moment)
-  }
-
-  /// The echo for the next moment of an item.
-  private func clockEcho(for item: Item, _ stored: StoredItem?) throws -> ReminderEcho {
-    let armed =
-      if let stored { stored.nextReminder } else {
-        try store().nextReminder(of: item.id, at: checkTime)
-      }
-    if let next = armed {
-      if next < now.startOfMinute, item.modified == now.instant { return .atOnce }
-      let moment = now.zone.civil(at: next)
-      let day = try entry(item).when.day
-      return moment.day == day ? .at(moment.time) : .on(moment)
-    }
-    if item.isOpen, try store().owes(itemID: item.id) { return .atOnce }
-    if let start = item.start, try scheduler.isSilent(item) { return .hidden(until: start) }
-    guard item.isOpen, item.kind == .todo, item.reminders == nil else { return .none }
-    // Only a time that has passed today is worth a word; an all-day item of a past day is not.
-    return item.when.time != nil && item.when.day == now.today ? .passed : .none
-  }
-
   /// Warns at most once a day if nothing checks the reminders.
   func hintWhereNothingChecks() throws {
     guard try store().takeCheckHint(now: now) else { return }
@@ -233,25 +156,5 @@ extension Session {
         || $0.isOpen && !$0.ownCrossings.isEmpty
     }
     if promises { try hintWhereNothingChecks() }
-  }
-}
-
-extension Trigger {
-  /// Whether it fires again and again by itself.
-  fileprivate var repeatsItself: Bool {
-    switch self {
-    case .interval(let interval): interval.isRepeating
-    case .repeating: true
-    default: false
-    }
-  }
-}
-
-extension Item {
-  /// The crossings that its own reminders wait for.
-  fileprivate var ownCrossings: [RegionTrigger] {
-    (reminders ?? []).compactMap {
-      if $0.isOn, case .region(let trigger) = $0.trigger { trigger } else { nil }
-    }
   }
 }

@@ -2,6 +2,7 @@ import CivilTime
 import CommandLine
 import Glibc
 import Messages
+import Operations
 import Outcomes
 import Phrases
 import Presentation
@@ -15,16 +16,14 @@ final class Session {
   let invocation: Invocation
   let config: ConfigFile
   let language: any Language
-  private(set) var now: Now
   let storePath: String
-  /// The zones of stored items. A zone this machine does not know is read as the user's.
   /// Why the config file, or its first wrong line, could not be read; nil if it could.
   private(set) var configFault: (any Error)?
-  let itemZones: TolerantZones
   /// The only list a view shows, if it was asked for one.
   var onlyList: String?
-  private var openedStore: Store?
-  private var knownPlaceNames: [String]?
+  private let start: Now
+  /// What the command's operation works on.
+  private(set) lazy var book = makeBook()
 
   /// - Throws: What is wrong with the config file or the zone, if the command needs them.
   init(environment: Environment, invocation: Invocation, settings: SettingsUse) throws {
@@ -47,35 +46,60 @@ final class Session {
       variables: environment.variables)
     switch settings {
     case .required, .forgiving:
-      now = try Session.readNow(environment: environment, invocation: invocation)
+      start = try Session.readNow(environment: environment, invocation: invocation)
     case .withoutZone, .unused:
-      now =
+      start =
         (try? Session.readNow(environment: environment, invocation: invocation))
         ?? Now(environment.clock(), in: .utc)
     }
-    itemZones = TolerantZones(environment.zones, fallback: now.zone)
     storePath =
       invocation[SharedOptions.store] ?? environment.nonEmptyVariable("DAYDOT_STORE")
       ?? Paths(variables: environment.variables).store
   }
 
+  private func makeBook() -> Daybook {
+    var settings = Daybook.Settings()
+    settings.allDayTime = allDayTime
+    settings.quiet = config.values[.deliverQuiet].flatMap(ConfigKey.window)
+    let digest = config.values[.deliverDigest] ?? ConfigKey.deliverDigest.defaultValue ?? ""
+    settings.digestLimit = Int(digest) ?? 0
+    settings.eventReminders = config.values[.remindEvent].flatMap(ConfigKey.triggers)
+      .map { $0.map { Reminder(trigger: $0) } }
+    settings.isMonthFirst = language.writesMonthFirst
+    settings.chosenFirstWeekday = chosenFirstWeekday
+    let folder = environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder
+    return Daybook(
+      now: start, settings: settings, zones: environment.zones,
+      firstWeekday: { [unowned self] in findFirstWeekday() },
+      zoneNames: { [zones = environment.zones] in
+        SystemZoneNames(zones: zones, folder: folder, instant: $0)
+      }, makeUID: environment.makeUID,
+      storeExists: { [storePath] in access(storePath, F_OK) == 0 },
+      openStore: { [unowned self] in try openStore() })
+  }
+
+  var now: Now { book.now }
+  var scheduler: ReminderScheduler { book.scheduler }
+  var checkTime: CheckTime { book.checkTime }
+  var phrases: PhraseReader { book.phrases }
+  var firstWeekday: Weekday { book.firstWeekday }
+  var hasStore: Bool { book.hasStore }
+
   // MARK: Store
 
-  /// The store, opened at first use.
-  func store() throws -> Store {
-    if let openedStore { return openedStore }
+  func store() throws -> Store { try book.store() }
+
+  private func openStore() throws -> Store {
     let store: Store
     do {
       store = try Store(
-        path: storePath, zones: itemZones,
+        path: storePath, zones: book.itemZones,
         earlierTriggers: CanonicalTriggerWords().trigger(reading:),
         connections: environment.connections, at: now.instant)
     } catch StoreError.damaged(let path, newestBackup: nil) where InputFile.holdsWords(path) {
       // It was never a store.
       throw StoreError.foreign(path: path)
     }
-    store.isReservedPlace = { [now] in PhraseReader.isReserved($0, now: now.civil) }
-    openedStore = store
     if environment.terminal.isErrorTerminal, let names = try store.mergedNames {
       try complain(.mergedNames(names))
       try store.forgetMergedNames()
@@ -85,12 +109,12 @@ final class Session {
   }
 
   /// Whether something was stored.
-  var hasChangedStore: Bool { openedStore?.hasChanged ?? false }
+  var hasChangedStore: Bool { book.usedStore?.hasChanged ?? false }
 
   /// Says which snoozed announcements the command's changes ended.
   func sayEndedSnoozes() throws {
-    guard !wantsJSON, let openedStore else { return }
-    for snooze in openedStore.endedSnoozes {
+    guard !wantsJSON, let store = book.usedStore else { return }
+    for snooze in store.endedSnoozes {
       switch snooze.end {
       case .moment(let until):
         try say(
@@ -105,7 +129,7 @@ final class Session {
   /// The first items whose values could not be read.
   var unreadableItems: [UnreadableItem] {
     get throws {
-      try openedStore?.unreadableItems(zones: itemZones.missing, limit: 3) ?? []
+      try book.usedStore?.unreadableItems(zones: book.itemZones.missing, limit: 3) ?? []
     }
   }
 
@@ -119,23 +143,8 @@ final class Session {
   /// Closes the store. If the process ends, the session is leaked on purpose: freeing thousands of
   /// rules and statements would only take time.
   func end() {
-    openedStore?.close()
+    book.usedStore?.close()
     if environment.endsProcess { _ = Unmanaged.passRetained(self) }
-  }
-
-  /// Whether there is a store already.
-  var hasStore: Bool { access(storePath, F_OK) == 0 }
-
-  var scheduler: ReminderScheduler {
-    ReminderScheduler(now: now, zones: itemZones, allDayTime: allDayTime)
-  }
-
-  var checkTime: CheckTime {
-    let digest = config.values[.deliverDigest] ?? ConfigKey.deliverDigest.defaultValue ?? ""
-    return CheckTime(
-      now: now, allDayTime: allDayTime,
-      quiet: config.values[.deliverQuiet].flatMap(ConfigKey.window),
-      digestLimit: Int(digest) ?? 0)
   }
 
   /// The time of the all-day digest, or nil for none.
@@ -166,7 +175,7 @@ final class Session {
 
   /// Reads the clock again, after the user was waited for.
   func refreshNow() throws {
-    now = try Session.readNow(environment: environment, invocation: invocation)
+    book.refresh(try Session.readNow(environment: environment, invocation: invocation))
   }
 
   private static func readZone(environment: Environment, invocation: Invocation) throws -> Zone {
@@ -180,76 +189,10 @@ final class Session {
   /// The number of entries asked for with `--limit`, or nil.
   var limit: Int? { invocation[SharedOptions.limit] }
 
-  /// Throws if a name given with an option is empty.
-  func checkNames() throws {
-    let names = [
-      (ItemOption.list.spec, invocation[ItemOption.list].map { [$0] } ?? []),
-      (ItemOption.tag.spec, invocation[ItemOption.tag]),
-      (ItemOption.at.spec, invocation[ItemOption.at].map { [$0] } ?? []),
-    ]
-    for (option, values) in names
-    where values.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
-      throw UsageError.missingValue(option: "--\(option.name)", value: "NAME")
-    }
-  }
-
   var wantsJSON: Bool { invocation[SharedOptions.json] }
 
   /// How much of each item a view reads: JSON and templates need all of it.
   var detail: ItemDetail { wantsJSON || wantsTemplate ? .whole : .line }
-
-  var phrases: PhraseReader {
-    PhraseReader(
-      PhraseContext(
-        now: now.civil, places: savedPlaceNames, isMonthFirst: language.writesMonthFirst,
-        firstWeekday: firstWeekday, weekStart: chosenFirstWeekday ?? .monday),
-      zones: zoneNames)
-  }
-
-  private var zoneNames: SystemZoneNames {
-    SystemZoneNames(
-      zones: environment.zones,
-      folder: environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder, instant: now.instant)
-  }
-
-  /// The names of the place book. Reading a phrase does not create a store, and ignores one that
-  /// can not be read: the command itself will report it.
-  private var savedPlaceNames: [String] {
-    if let known = knownPlaceNames { return known }
-    var names: [String] = []
-    if hasStore { names = (try? store().placeNames()) ?? [] }
-    knownPlaceNames = names
-    return names
-  }
-
-  /// Reads triggers of an item with this place.
-  func phrases(itemPlace: String?) -> PhraseReader {
-    var context = phrases.context
-    context.itemPlace = itemPlace
-    return PhraseReader(context, zones: zoneNames)
-  }
-
-  /// Reads words by the clock of a zone, or by the user's if it is nil.
-  ///
-  /// - Throws: What `ZoneSource` throws for an unknown zone.
-  func phrases(inZone name: String?, itemPlace: String? = nil) throws -> PhraseReader {
-    guard let name else { return phrases(itemPlace: itemPlace) }
-    var context = phrases.context
-    context.itemPlace = itemPlace
-    context.now = try environment.zones.zone(named: name).civil(at: now.instant)
-    return PhraseReader(context, zones: zoneNames)
-  }
-
-  /// Brings the queue up to date with the zone in force before it is shown: in another zone,
-  /// reminders that count from completion may be due at other times. Does not wait for another
-  /// process that is writing.
-  func settleZone() throws {
-    do {
-      try store().settleZone(at: checkTime)
-    } catch StoreError.busy {
-      // The next check settles it.
-    }
-  }
 
   /// The first day of a week from the settings, or nil.
   private var chosenFirstWeekday: Weekday? {
@@ -262,7 +205,7 @@ final class Session {
 
   /// The first day of a week: from the settings, else from the region of the locale, else from the
   /// zone's country.
-  private(set) lazy var firstWeekday: Weekday = {
+  private func findFirstWeekday() -> Weekday {
     if let chosen = chosenFirstWeekday { return chosen }
     let locale = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap(environment.nonEmptyVariable).first
     if let region = locale.flatMap(WeekData.region(ofLocale:)) {
@@ -274,7 +217,7 @@ final class Session {
     let folder = environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder
     let table = (try? FileSystem.read("\(folder)/zone.tab")) ?? nil
     return WeekData.firstWeekday(in: table.flatMap { WeekData.region(ofZone: zone, in: $0) })
-  }()
+  }
 }
 
 extension Environment {

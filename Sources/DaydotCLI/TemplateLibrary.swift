@@ -5,6 +5,7 @@ import Messages
 import Outcomes
 import Presentation
 import Templates
+import TextSearch
 
 /// Finds templates: files, the user's own, and those compiled in.
 struct TemplateLibrary {

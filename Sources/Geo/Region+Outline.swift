@@ -1,4 +1,5 @@
 import Glibc
+import TextSearch
 
 extension Region {
   /// Points of its edge, one after the other against the clock, the first in the north.

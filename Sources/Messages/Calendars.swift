@@ -86,7 +86,7 @@ extension ValueType: Sayable {
 
 extension Sentence {
   /// What of a calendar is not seen as items; nil if nothing is.
-  public static func notShown(kept: NameTally, leftOut: NameTally) -> Sentence? {
+  package static func notShown(kept: NameTally, leftOut: NameTally) -> Sentence? {
     let kept = kept.sorted.map { counted($0.name, $0.count) }
     let leftOut = leftOut.sorted.map { counted($0.name, $0.count) }
     switch (kept.isEmpty, leftOut.isEmpty) {
@@ -103,7 +103,7 @@ extension Sentence {
   }
 
   /// How many components had the UID of an earlier one.
-  public static func repeatedUIDs(_ count: Int) -> Sentence {
+  package static func repeatedUIDs(_ count: Int) -> Sentence {
     Sentence(
       """
       \(count) \(plural: count, "entry", "entries") had the uid of an earlier one and got a uid of \

@@ -1,6 +1,8 @@
 import CommandLine
 import Outcomes
 import Presentation
+import TextSearch
+import TodoCore
 
 extension ItemTextMistake: Explained {
   package var status: ExitStatus { .usage }
@@ -23,6 +25,10 @@ extension ItemTextError: Explained {
         else: Sentence(
           "; the fields are \(plain: fields); notes go below the notes: line",
           ko: ". 쓸 수 있는 이름: \(plain: fields). 메모는 notes: 줄 아래에 씁니다"))
+    case .noSuchPriority(let seen):
+      return .badValue(
+        "priority", seen,
+        expected: Item.Priority.allCases.map(\.rawValue).joined(separator: ", "))
     case .emptyTitle: return Sentence("the title is empty", ko: "제목이 비어 있습니다")
     }
   }

@@ -32,7 +32,7 @@ extension Sentence {
   }
 
   /// An option or a setting does not take this value.
-  public static func badValue(_ name: String, _ seen: String, expected: String) -> Sentence {
+  package static func badValue(_ name: String, _ seen: String, expected: String) -> Sentence {
     let isList = expected.contains(Character(","))
     let choice =
       isList

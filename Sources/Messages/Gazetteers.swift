@@ -1,5 +1,6 @@
 import CommandLine
 import Presentation
+import TextSearch
 import TodoStore
 
 extension GazetteerError: Explained {
@@ -47,7 +48,7 @@ extension GazetteerError: Explained {
 
 /// The answers of `place search` and `place import`.
 extension Sentence {
-  public static func nothingFound(_ typed: String, hasGazetteers: Bool) -> Sentence {
+  package static func nothingFound(_ typed: String, hasGazetteers: Bool) -> Sentence {
     let found = Sentence("nothing found for \(seen: typed)", ko: "\(seen: typed) 검색 결과가 없습니다")
     if hasGazetteers { return found }
     return found
@@ -56,7 +57,7 @@ extension Sentence {
         ko: ". 저장한 장소만 찾았습니다. 다른 장소는 daydot place import KR.txt로 가져옵니다")
   }
 
-  public static func importedPlaces(
+  package static func importedPlaces(
     _ name: String, count: Int, leftOut: Int, skipped: Int, isKnown: Bool
   ) -> Sentence {
     var said =
@@ -76,24 +77,24 @@ extension Sentence {
     return said.saying(skipped: skipped)
   }
 
-  public static func importedBook(new: Int, changed: Int, same: Int, skipped: Int) -> Sentence {
+  package static func importedBook(new: Int, changed: Int, same: Int, skipped: Int) -> Sentence {
     let said = Sentence(
       "your places: \(new) new, \(changed) changed, \(same) same",
       ko: "저장한 장소: 추가 \(new)곳, 변경 \(changed)곳, 그대로 \(same)곳")
     return said.saying(skipped: skipped)
   }
 
-  public static func removedGazetteer(_ name: String) -> Sentence {
+  package static func removedGazetteer(_ name: String) -> Sentence {
     Sentence(
       "\(plain: name) — removed; what you saved of it stays",
       ko: "\(plain: name) — 삭제. 저장한 장소는 그대로입니다")
   }
 
-  public static let noGazetteers = Sentence(
+  package static let noGazetteers = Sentence(
     "no gazetteers yet; type: daydot place import KR.txt",
     ko: "가져온 장소 목록이 없습니다. 이렇게 쓰세요: daydot place import KR.txt")
 
-  public static let mapCredit = Sentence(
+  package static let mapCredit = Sentence(
     "what was found online is © OpenStreetMap contributors",
     ko: "온라인 검색 결과: © OpenStreetMap 기여자")
 }

@@ -4,7 +4,7 @@ import Presentation
 
 /// What `add` left in the title, and what to type to have it read.
 extension Sentence {
-  public static func stayedInTitle(_ hint: QuickAdd.Hint, id: Int) -> Sentence {
+  package static func stayedInTitle(_ hint: QuickAdd.Hint, id: Int) -> Sentence {
     switch hint {
     case .unknownPlace(let name):
       return Sentence(

@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Outcomes
 import Presentation
 import TodoCore
 import TodoStore
@@ -123,14 +124,14 @@ extension Sentence {
   }
 
   /// - Parameter said: The moment as the user said it; shown if that was in a zone.
-  public static func added(
+  package static func added(
     _ entry: Entry, said: When? = nil, _ reminder: ReminderEcho
   ) -> Sentence {
     name(entry) + Sentence(same: " — \(list: facts(of: entry, said: said))\(reminder.sentence)")
   }
 
   /// The entry that overlaps the added one, and the number of further ones.
-  public static func overlaps(_ entry: Entry, more: Int) -> Sentence {
+  package static func overlaps(_ entry: Entry, more: Int) -> Sentence {
     more > 0
       ? Sentence(
         "overlaps \(stretch: entry) and \(more) more", ko: "겹침: \(stretch: entry) 외 \(more)개")
@@ -140,7 +141,7 @@ extension Sentence {
   /// - Parameters:
   ///   - said: The moment as the user said it; shown if that was in a zone.
   ///   - before: The previous day and time.
-  public static func moved(
+  package static func moved(
     _ entry: Entry, said: When?, from before: When, _ reminder: ReminderEcho
   ) -> Sentence {
     name(entry)
@@ -150,42 +151,62 @@ extension Sentence {
   }
 
   /// The series already has an occurrence where this one was moved to.
-  public static func standsThereToo(_ entry: Entry, _ key: OccurrenceKey) -> Sentence {
+  package static func standsThereToo(_ entry: Entry, _ key: OccurrenceKey) -> Sentence {
     Sentence(
       "\(entry.item.id)@\(key) stands there too",
       ko: "\(entry.item.id)@\(key)\(.subject) 이미 그 자리에 있습니다")
   }
 
   /// The new item that keeps the past of a series whose rule changed.
-  public static func pastKept(_ entry: Entry) -> Sentence {
+  package static func pastKept(_ entry: Entry) -> Sentence {
     name(entry) + Sentence(" — keeps what came before", ko: " — 그 전까지의 기록")
       + entry.item.repetition.map { Sentence(same: ": \(repeats: $0)") }
   }
 
-  public static func done(_ entry: Entry) -> Sentence {
+  /// What a closing verb did with an entry.
+  package static func closed(_ entry: Entry, _ change: Closed.Change) -> Sentence {
+    switch change {
+    case .done: done(entry)
+    case .skipped: skipped(entry)
+    case .reopened(let reminder): undone(entry, reminder)
+    case .wasOpen: wasOpen(entry)
+    case .wasClosed(let isDue, let next): wasClosed(entry, isDue: isDue, next: next)
+    case .dose(nil, let isDone, _, let next):
+      isDone ? doseNotAnnounced(entry, next: next) : wasOpen(entry)
+    case .dose(let due?, let isDone, let isNew, let next):
+      switch (isDone, isNew) {
+      case (true, true): doseDone(entry, due: due, next: next)
+      case (true, false): doseWasDone(entry, due: due, next: next)
+      case (false, true): doseReopened(entry, due: due)
+      case (false, false): wasOpen(entry)
+      }
+    }
+  }
+
+  private static func done(_ entry: Entry) -> Sentence {
     dated(entry) + Sentence(" — done", ko: " — 완료")
   }
 
-  public static func skipped(_ entry: Entry) -> Sentence {
+  private static func skipped(_ entry: Entry) -> Sentence {
     dated(entry) + Sentence(" — skipped", ko: " — 건너뜀")
   }
 
-  public static func starred(_ entry: Entry) -> Sentence {
+  package static func starred(_ entry: Entry) -> Sentence {
     dated(entry)
       + (entry.whole?.isStarred ?? false
         ? Sentence(" — starred", ko: " — 별표 추가") : Sentence(" — no star", ko: " — 별표 제거"))
   }
 
-  public static func undone(_ entry: Entry, _ reminder: ReminderEcho) -> Sentence {
+  private static func undone(_ entry: Entry, _ reminder: ReminderEcho) -> Sentence {
     dated(entry)
       + Sentence(" — open again\(reminder.sentence)", ko: " — 완료 취소\(reminder.sentence)")
   }
 
-  public static func wasOpen(_ entry: Entry) -> Sentence {
+  private static func wasOpen(_ entry: Entry) -> Sentence {
     name(entry) + Sentence(" — is open", ko: " — 완료하지 않은 항목입니다")
   }
 
-  public static func wasClosed(_ entry: Entry, isDue: Bool, next: OccurrenceKey?) -> Sentence {
+  private static func wasClosed(_ entry: Entry, isDue: Bool, next: OccurrenceKey?) -> Sentence {
     name(entry) + Sentence(same: " — \(closed(entry, isDue: isDue))")
       + next.map {
         Sentence(
@@ -210,14 +231,14 @@ extension Sentence {
   // MARK: Doses
 
   /// One dose of an item was done; `due` is the time of its notification.
-  public static func doseDone(
+  private static func doseDone(
     _ entry: Entry, due: CivilDateTime, next: CivilDateTime?
   ) -> Sentence {
     name(entry) + Sentence(" — done for \(moment: due)", ko: " — \(moment: due) 몫 완료")
       + next.map(nextDose)
   }
 
-  public static func doseWasDone(
+  private static func doseWasDone(
     _ entry: Entry, due: CivilDateTime, next: CivilDateTime?
   ) -> Sentence {
     name(entry)
@@ -225,12 +246,12 @@ extension Sentence {
       + next.map(nextDose)
   }
 
-  public static func doseReopened(_ entry: Entry, due: CivilDateTime) -> Sentence {
+  private static func doseReopened(_ entry: Entry, due: CivilDateTime) -> Sentence {
     name(entry) + Sentence(" — open again for \(moment: due)", ko: " — \(moment: due) 몫 완료 취소")
   }
 
   /// No notification of a dose was delivered, so none can be done.
-  public static func doseNotAnnounced(_ entry: Entry, next: CivilDateTime?) -> Sentence {
+  private static func doseNotAnnounced(_ entry: Entry, next: CivilDateTime?) -> Sentence {
     let id = entry.item.id
     return name(entry)
       + Sentence(" — nothing was announced that could be done", ko: " — 아직 알린 것이 없어 완료할 것이 없습니다")
@@ -246,7 +267,7 @@ extension Sentence {
 
   // MARK: Removing and undoing
 
-  public static func removed(_ entry: Entry, _ part: RemovedPart) -> Sentence {
+  package static func removed(_ entry: Entry, _ part: RemovedPart) -> Sentence {
     let back = Sentence("(daydot undo brings it back)", ko: "(daydot undo로 되돌릴 수 있습니다)")
     switch part {
     case .whole: return name(entry) + Sentence(" — removed \(back)", ko: " — 삭제 \(back)")
@@ -264,29 +285,18 @@ extension Sentence {
     }
   }
 
-  public static func undid(command: String, summary: String) -> Sentence {
+  package static func undid(command: String, summary: String) -> Sentence {
     Sentence(
       "undone: \(verb: command) \(plain: summary)", ko: "되돌림: \(verb: command) \(plain: summary)")
   }
 
-  public static func redid(command: String, summary: String) -> Sentence {
+  package static func redid(command: String, summary: String) -> Sentence {
     Sentence(
       "done again: \(verb: command) \(plain: summary)",
       ko: "다시 실행: \(verb: command) \(plain: summary)")
   }
 
-  public static let unchanged = Sentence("nothing was changed", ko: "바뀐 것이 없습니다")
-}
-
-/// The part of an item that was or will be removed.
-public enum RemovedPart: Hashable, Sendable {
-  /// All of an item that does not repeat.
-  case whole
-  /// Every occurrence, the first of them on this day.
-  case series(since: Day)
-  case occurrence
-  /// One occurrence and all later ones.
-  case rest(from: OccurrenceKey)
+  package static let unchanged = Sentence("nothing was changed", ko: "바뀐 것이 없습니다")
 }
 
 extension Item.Priority: Sayable {

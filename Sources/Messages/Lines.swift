@@ -42,29 +42,29 @@ extension LineError: Sayable {
 
 extension Sentence {
   /// A problem with the number of its line, counted from 1.
-  public static func inLine(_ line: Int, _ problem: Sentence) -> Sentence {
+  package static func inLine(_ line: Int, _ problem: Sentence) -> Sentence {
     Sentence("line \(line): \(problem)", ko: "\(line)번째 줄: \(problem)")
   }
 
   /// The same with the name of the file.
-  public static func badLine(path: String, _ error: LineError) -> Sentence {
+  package static func badLine(path: String, _ error: LineError) -> Sentence {
     Sentence("\(plain: path), \(error.sentence)", ko: "\(plain: path) \(error.sentence)")
   }
 
   /// Follows why a file was not taken.
-  public static let skipBadHelps = Sentence(
+  package static let skipBadHelps = Sentence(
     "; --skip-bad takes the rest of the file", ko: ". --skip-bad를 붙이면 나머지를 가져옵니다")
 
   // MARK: Answers of `import`
 
   /// The number of bad lines that were not shown one by one.
-  public static func moreBadLines(path: String, count: Int) -> Sentence {
+  package static func moreBadLines(path: String, count: Int) -> Sentence {
     Sentence(
       "\(plain: path): and \(count) more \(plural: count, "line", "lines")",
       ko: "\(plain: path): 그 밖에 \(count)줄")
   }
 
-  public static func unknownFields(_ fields: [(name: String, count: Int)]) -> Sentence {
+  package static func unknownFields(_ fields: [(name: String, count: Int)]) -> Sentence {
     if let empty = fields.first(where: { $0.name == ForeignSource.emptyTask })?.count {
       let rest = fields.filter { $0.name != ForeignSource.emptyTask }
       let said = Sentence(
@@ -90,20 +90,20 @@ extension Sentence {
   }
 
   /// What another program's file says and no field of an item means.
-  public static func keptFields(_ fields: [(name: String, count: Int)]) -> Sentence {
+  package static func keptFields(_ fields: [(name: String, count: Int)]) -> Sentence {
     let fields = named(fields)
     return Sentence(
       "kept in the notes: \(list: fields)", ko: "메모에 옮겨 적었습니다: \(list: fields)")
   }
 
   /// What `export` could not write in the format asked for.
-  public static func unsaidFields(_ fields: [(name: String, count: Int)]) -> Sentence {
+  package static func unsaidFields(_ fields: [(name: String, count: Int)]) -> Sentence {
     let fields = named(fields)
     return Sentence(
       "todo.txt has no word for: \(list: fields)", ko: "todo.txt에 담지 못했습니다: \(list: fields)")
   }
 
-  public static func imported(new: Int, changed: Int, same: Int, skipped: Int) -> Sentence {
+  package static func imported(new: Int, changed: Int, same: Int, skipped: Int) -> Sentence {
     let said = Sentence(
       "\(new) new, \(changed) changed, \(same) same",
       ko: "새 항목 \(new)개, 바뀐 항목 \(changed)개, 같은 항목 \(same)개")
@@ -116,7 +116,7 @@ extension Sentence {
   }
 
   /// The warning of `export` about cells that a spreadsheet may read as formulas.
-  public static func formulaCells(_ count: Int) -> Sentence {
+  package static func formulaCells(_ count: Int) -> Sentence {
     Sentence(
       "\(count) cells begin with = + - or @; a spreadsheet may take them for formulas",
       ko: "셀 \(count)개가 = + - @로 시작합니다. 스프레드시트 프로그램이 수식으로 읽을 수 있습니다")

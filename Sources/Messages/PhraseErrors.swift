@@ -328,7 +328,7 @@ extension PhraseError: Explained {
 
 extension Sentence {
   /// The words contain nothing but dates and options, so there is no title.
-  public static let emptyTitle = Sentence(
+  package static let emptyTitle = Sentence(
     "what is to be done? type: daydot add Buy milk tomorrow 6pm",
     ko: "무엇을 할까요? 이렇게 쓰세요: daydot add 내일 오후 6시 우유 사기")
 }

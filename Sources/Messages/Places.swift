@@ -3,6 +3,7 @@ import CommandLine
 import Geo
 import Interchange
 import Presentation
+import TextSearch
 import TodoCore
 import TodoStore
 
@@ -112,7 +113,7 @@ extension PositionError: Explained {
 
 /// The answers of commands about places.
 extension Sentence {
-  public static func saved(_ saved: SavedPlace, isNew: Bool) -> Sentence {
+  package static func saved(_ saved: SavedPlace, isNew: Bool) -> Sentence {
     var facts: [Sentence] = []
     if let coordinate = saved.place.coordinate {
       facts.append(Sentence(same: "\(plain: coordinate.text)"))
@@ -132,12 +133,12 @@ extension Sentence {
       : Sentence("\(plain: name) — now \(list: facts)", ko: "\(plain: name) — 이제 \(list: facts)")
   }
 
-  public static func renamedPlace(from old: String, to new: String) -> Sentence {
+  package static func renamedPlace(from old: String, to new: String) -> Sentence {
     Sentence(
       "\(plain: old) — is called \(plain: new) now", ko: "\(plain: old) — 이제 이름은 \(plain: new)")
   }
 
-  public static func removedPlace(name: String, items: [Int], reminders: Int) -> Sentence {
+  package static func removedPlace(name: String, items: [Int], reminders: Int) -> Sentence {
     let removed = Sentence(
       "\(plain: name) — removed (daydot undo brings it back)",
       ko: "\(plain: name) — 삭제 (daydot undo로 되돌릴 수 있습니다)")
@@ -165,14 +166,14 @@ extension Sentence {
         ko: ". \(list: users)에서 쓰던 위치는 그대로 둡니다")
   }
 
-  public static func smallRadius(metres radius: Double) -> Sentence {
+  package static func smallRadius(metres radius: Double) -> Sentence {
     Sentence(
       "within \(metres: radius) phones miss arrivals; 100 m and more is reliable",
       ko: "반경 \(metres: radius)에서는 도착을 놓치기 쉽습니다. 100 m 이상이 좋습니다")
   }
 
   /// What is told of open items that are at a place of this name which was removed.
-  public static func keepFormerPosition(items: [Int], place: String) -> Sentence {
+  package static func keepFormerPosition(items: [Int], place: String) -> Sentence {
     let first = items.first ?? 0
     let ids = items.prefix(5).map { Sentence(same: "\($0)") }
     return Sentence(
@@ -188,7 +189,7 @@ extension Sentence {
   }
 
   /// - Parameter meant: A place with a position whose name is much the same.
-  public static func withoutPosition(name: String, meant: String? = nil) -> Sentence {
+  package static func withoutPosition(name: String, meant: String? = nil) -> Sentence {
     let said = Sentence(
       """
       \(plain: name) has no position yet: daydot place add \(operand: name) 37.5101,127.0215
@@ -201,14 +202,14 @@ extension Sentence {
       + Sentence("; did you mean \(seen: meant)?", ko: ". \(seen: meant) 장소를 쓰려 했나요?")
   }
 
-  public static let noPlaces = Sentence(
+  package static let noPlaces = Sentence(
     "no places yet; type: daydot place add market 37.5101,127.0215",
     ko: "장소가 없습니다. 이렇게 쓰세요: daydot place add 시장 37.5101,127.0215")
 
-  public static let nothingNear = Sentence(
+  package static let nothingNear = Sentence(
     "no open items have a position", ko: "위치가 있는 할 일이 없습니다")
 
-  public static func edge(_ edge: RegionTrigger.Edge) -> Sentence {
+  package static func edge(_ edge: RegionTrigger.Edge) -> Sentence {
     switch edge {
     case .arrive: Sentence("arrive", ko: "도착")
     case .leave: Sentence("leave", ko: "떠남")

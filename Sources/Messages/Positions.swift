@@ -6,11 +6,11 @@ import TodoCore
 
 /// Messages about the user's position and about reading positions.
 extension Sentence {
-  public static let noPosition = Sentence(
+  package static let noPosition = Sentence(
     "where you are is not known; type: daydot here 37.5101,127.0215, or a place's name",
     ko: "현재 위치를 알 수 없습니다. 이렇게 쓰세요: daydot here 37.5101,127.0215 (또는 장소 이름)")
 
-  public static func here(_ facts: HereFacts) -> Sentence {
+  package static func here(_ facts: HereFacts) -> Sentence {
     let fix = facts.fix
     let isOld = facts.ageSeconds > RegionMonitor.staleSeconds
     let ago = ago(seconds: facts.ageSeconds)
@@ -29,7 +29,7 @@ extension Sentence {
   }
 
   /// A position was typed with its accuracy and not taken.
-  public static let lessAccurate = Sentence(
+  package static let lessAccurate = Sentence(
     "it is less accurate than those of the last 15 minutes; without --accuracy it is taken",
     ko: "최근 15분의 위치보다 부정확합니다. --accuracy 없이 쓰면 받아들입니다")
 
@@ -40,21 +40,21 @@ extension Sentence {
   }
 
   /// What a map shows around where the user was, where it is kept and looked at later.
-  public static func aroundYou(radiusMetres: Double, at moment: CivilDateTime) -> Sentence {
+  package static func aroundYou(radiusMetres: Double, at moment: CivilDateTime) -> Sentence {
     Sentence(
       "within \(length: radiusMetres) of you, \(moment: moment)",
       ko: "현재 위치에서 \(length: radiusMetres) 이내, \(moment: moment)")
   }
 
   /// What a map shows around the user's position.
-  public static func aroundYou(radiusMetres: Double, _ facts: HereFacts) -> Sentence {
+  package static func aroundYou(radiusMetres: Double, _ facts: HereFacts) -> Sentence {
     Sentence(
       "within \(length: radiusMetres) of you, ", ko: "현재 위치에서 \(length: radiusMetres) 이내, ")
       + here(facts)
   }
 
   /// What a map shows around a place or a position as it was typed.
-  public static func around(_ name: String, radiusMetres: Double) -> Sentence {
+  package static func around(_ name: String, radiusMetres: Double) -> Sentence {
     Sentence(
       "within \(length: radiusMetres) of \(short: name)",
       ko: "\(short: name)에서 \(length: radiusMetres) 이내")
@@ -63,7 +63,7 @@ extension Sentence {
   /// The user's position in the list of a map.
   ///
   /// - Parameter moment: When that was, where the list is kept and looked at later.
-  public static func you(_ own: MapPage.OwnPosition, at moment: CivilDateTime?) -> Sentence {
+  package static func you(_ own: MapPage.OwnPosition, at moment: CivilDateTime?) -> Sentence {
     Sentence("you", ko: "현재 위치")
       + Sentence(same: ", ±\(metres: own.fix.accuracyMetres), ")
       + (moment.map { Sentence(same: "\(moment: $0)") } ?? ago(seconds: own.ageSeconds))
@@ -79,7 +79,7 @@ extension Sentence {
   }
 
   /// A length of time in its largest unit.
-  public static func age(seconds: Int) -> Sentence {
+  package static func age(seconds: Int) -> Sentence {
     switch seconds {
     case ..<60: Sentence("\(max(0, seconds)) s", ko: "\(max(0, seconds))초")
     case ..<3600: Sentence("\(seconds / 60) min", ko: "\(seconds / 60)분")
@@ -88,13 +88,13 @@ extension Sentence {
     }
   }
 
-  public static func lastKnown(seconds: Int) -> Sentence {
+  package static func lastKnown(seconds: Int) -> Sentence {
     let age = age(seconds: seconds)
     return Sentence(
       "measured from the last known position, \(age) old", ko: "\(age) 전의 마지막 위치를 기준으로 한 거리입니다")
   }
 
-  public static func taken(fixes: Int, ignored: Int, crossings: Int) -> Sentence {
+  package static func taken(fixes: Int, ignored: Int, crossings: Int) -> Sentence {
     var said = Sentence(
       "\(fixes) \(plural: fixes, "position", "positions") taken", ko: "위치 \(fixes)개 기록")
     if ignored > 0 {
@@ -110,7 +110,7 @@ extension Sentence {
     return said
   }
 
-  public static func track(fixes: Int, ignored: Int, events: Int) -> Sentence {
+  package static func track(fixes: Int, ignored: Int, events: Int) -> Sentence {
     Sentence(
       """
       \(fixes) \(plural: fixes, "position", "positions"), \(ignored) passed over, \
@@ -119,12 +119,12 @@ extension Sentence {
       ko: "위치 \(fixes)개, 무시 \(ignored)개, 알림 \(events)개")
   }
 
-  public static func noPositionsRead(path: String) -> Sentence {
+  package static func noPositionsRead(path: String) -> Sentence {
     Sentence(
       "\(seen: path) holds no position that can be read", ko: "\(seen: path) 파일에 읽을 수 있는 위치가 없습니다")
   }
 
-  public static func problems(
+  package static func problems(
     _ counts: [(reason: PositionProblem.Reason, count: Int)]
   ) -> Sentence {
     let parts = counts.map { reason, count in
@@ -133,13 +133,13 @@ extension Sentence {
     return Sentence("could not be used: \(list: parts)", ko: "쓸 수 없는 줄: \(list: parts)")
   }
 
-  public static func forgot(count: Int) -> Sentence {
+  package static func forgot(count: Int) -> Sentence {
     Sentence(
       "\(count) \(plural: count, "position", "positions") forgotten", ko: "위치 \(count)개를 삭제했습니다")
   }
 
   /// Backups may contain positions that were forgotten.
-  public static func copiesRemember(count: Int) -> Sentence {
+  package static func copiesRemember(count: Int) -> Sentence {
     Sentence(
       """
       \(count) \(plural: count, "backup", "backups") may hold older ones; to forget those too: \
@@ -151,14 +151,14 @@ extension Sentence {
         """)
   }
 
-  public static func sourceFailed(name: String, reason: String) -> Sentence {
+  package static func sourceFailed(name: String, reason: String) -> Sentence {
     Sentence(
       "no position from \(plain: name): \(reason: reason)",
       ko: "\(plain: name)에서 위치를 받지 못했습니다: \(reason: reason)")
   }
 
   /// The line of `here` about a source without a position.
-  public static func sourceTrouble(
+  package static func sourceTrouble(
     name: String, reason: String, since: CivilDateTime
   ) -> Sentence {
     Sentence(

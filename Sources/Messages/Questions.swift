@@ -1,9 +1,10 @@
+import Outcomes
 import Presentation
 import TodoCore
 
 /// The questions asked before a change.
 extension Sentence {
-  public static func confirmDone(count: Int) -> Sentence {
+  package static func confirmDone(count: Int) -> Sentence {
     let ko: Words = "\(count)개를 완료할까요? [예/아니요]"
     return count == 1
       ? Sentence("done with it? [y/N]", ko: ko)
@@ -11,14 +12,14 @@ extension Sentence {
   }
 
   /// - Parameter to: The new date as it was typed.
-  public static func confirmMove(count: Int, to: String) -> Sentence {
+  package static func confirmMove(count: Int, to: String) -> Sentence {
     let ko: Words = "\(count)개를 \(seen: to)\(.toward) 옮길까요? [예/아니요]"
     return count == 1
       ? Sentence("move it to \(seen: to)? [y/N]", ko: ko)
       : Sentence("move these \(count) to \(seen: to)? [y/N]", ko: ko)
   }
 
-  public static func confirmRemoval(_ entry: Entry, _ part: RemovedPart) -> Sentence {
+  package static func confirmRemoval(_ entry: Entry, _ part: RemovedPart) -> Sentence {
     let item = entry.item
     if case .series(let since) = part {
       return Sentence(
@@ -35,7 +36,7 @@ extension Sentence {
       ko: "\(item.id)번 \(quoted: item.title) (\(when: entry.when)) 항목을 삭제할까요? [예/아니요]")
   }
 
-  public static func confirmCopyOver(path: String) -> Sentence {
+  package static func confirmCopyOver(path: String) -> Sentence {
     Sentence(
       "\(seen: path) is another store. Replace it? [y/N]",
       ko: "\(seen: path) 파일은 다른 저장소입니다. 덮어쓸까요? [y/N]")

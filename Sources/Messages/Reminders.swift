@@ -1,4 +1,5 @@
 import CivilTime
+import Outcomes
 import Presentation
 import Scheduler
 import TodoCore
@@ -6,7 +7,7 @@ import TodoCore
 /// The answers of commands about reminders.
 extension Sentence {
   /// A reminder as it is now.
-  public static func reminder(_ facts: ReminderFacts) -> Sentence {
+  package static func reminder(_ facts: ReminderFacts) -> Sentence {
     let next: Sentence
     switch facts.next {
     case _ where !facts.isOn: next = .reminderOff
@@ -24,7 +25,7 @@ extension Sentence {
       + Sentence(same: " — \(trigger: facts.trigger, inZone: facts.zone) (\(next))")
   }
 
-  public static func removedReminder(_ facts: ReminderFacts) -> Sentence {
+  package static func removedReminder(_ facts: ReminderFacts) -> Sentence {
     name(of: facts)
       + Sentence(
         " — \(trigger: facts.trigger, inZone: facts.zone), removed (daydot undo brings it back)",
@@ -39,15 +40,15 @@ extension Sentence {
     Sentence("reminds \(moment: moment)", ko: "\(moment: moment)에 알림")
   }
 
-  public static func hasNoReminder(itemID: Int, title: String) -> Sentence {
+  package static func hasNoReminder(itemID: Int, title: String) -> Sentence {
     Sentence("\(itemID)  \(quoted: title) — no reminder", ko: "\(itemID)  \(quoted: title) — 알림 없음")
   }
 
-  public static let noReminders = Sentence("no reminders are set", ko: "알림이 없습니다")
-  public static let nothingPending = Sentence("no reminders are pending", ko: "예정된 알림이 없습니다")
-  public static let noneDelivered = Sentence("nothing was announced yet", ko: "아직 전달한 알림이 없습니다")
+  package static let noReminders = Sentence("no reminders are set", ko: "알림이 없습니다")
+  package static let nothingPending = Sentence("no reminders are pending", ko: "예정된 알림이 없습니다")
+  package static let noneDelivered = Sentence("nothing was announced yet", ko: "아직 전달한 알림이 없습니다")
 
-  public static func snoozed(
+  package static func snoozed(
     itemID: Int?, title: String, until: CivilDateTime, said: When?
   ) -> Sentence {
     numbered(itemID, title)
@@ -56,7 +57,7 @@ extension Sentence {
   }
 
   /// A notification was snoozed until a crossing.
-  public static func snoozed(
+  package static func snoozed(
     itemID: Int?, title: String, until crossing: RegionTrigger
   ) -> Sentence {
     numbered(itemID, title)
@@ -65,7 +66,7 @@ extension Sentence {
   }
 
   /// A snoozed notification does not come again, because its reminder was switched off or removed.
-  public static func snoozeEnded(
+  package static func snoozeEnded(
     itemID: Int?, title: String, until: CivilDateTime
   ) -> Sentence {
     numbered(itemID, title)
@@ -75,7 +76,7 @@ extension Sentence {
   }
 
   /// A notification that was snoozed until a crossing does not come again.
-  public static func snoozeEnded(
+  package static func snoozeEnded(
     itemID: Int?, title: String, until crossing: RegionTrigger
   ) -> Sentence {
     numbered(itemID, title)
@@ -89,22 +90,22 @@ extension Sentence {
   }
 
   /// What a new shell is told.
-  public static func unseen(count: Int) -> Sentence {
+  package static func unseen(count: Int) -> Sentence {
     Sentence(
       "\(count) \(plural: count, "announcement", "announcements") not seen yet: daydot delivered",
       ko: "아직 확인하지 않은 알림 \(count)개: daydot delivered")
   }
 
   /// Not all of what was announced is shown.
-  public static let moreDelivered = Sentence(
+  package static let moreDelivered = Sentence(
     "and earlier ones: daydot delivered", ko: "그 전의 알림: daydot delivered")
 
-  public static func acknowledged(count: Int) -> Sentence {
+  package static func acknowledged(count: Int) -> Sentence {
     Sentence(
       "\(count) \(plural: count, "announcement", "announcements") seen", ko: "알림 \(count)개를 확인했습니다")
   }
 
-  public static func pushed(id: Int, title: String, next: CivilDateTime?) -> Sentence {
+  package static func pushed(id: Int, title: String, next: CivilDateTime?) -> Sentence {
     Sentence(same: "r\(id)  \(quoted: title) — ")
       + (next.map { .reminds(at: $0) }
         ?? Sentence("reminds at the next check", ko: "다음 확인 때 바로 알림"))
@@ -112,40 +113,40 @@ extension Sentence {
 
   // MARK: The state of a reminder
 
-  public static let isSnoozed = Sentence("snoozed", ko: "다시 알림")
-  public static let isClosed = Sentence("done: nothing to remind of", ko: "완료한 항목이라 알리지 않음")
-  public static let isOff = Sentence("switched off", ko: "꺼져 있음")
-  public static let isDefaultOff = Sentence(
+  package static let isSnoozed = Sentence("snoozed", ko: "다시 알림")
+  package static let isClosed = Sentence("done: nothing to remind of", ko: "완료한 항목이라 알리지 않음")
+  package static let isOff = Sentence("switched off", ko: "꺼져 있음")
+  package static let isDefaultOff = Sentence(
     "the default reminder, switched off", ko: "기본 알림이 꺼져 있음")
 
   /// It came due at this moment and is too late to be announced.
-  public static func lapsed(_ due: CivilDateTime) -> Sentence {
+  package static func lapsed(_ due: CivilDateTime) -> Sentence {
     Sentence(
       "was due \(moment: due), too late to be announced now", ko: "\(moment: due) 알림은 늦어서 보내지 않음")
   }
 
-  public static let allDayIsOff = Sentence(
+  package static let allDayIsOff = Sentence(
     "reminders of whole days are off; daydot config set remind.all-day 09:00 turns them on",
     ko: "종일 항목의 알림이 꺼져 있음. 켜려면: daydot config set remind.all-day 09:00")
 
   /// When a check last ran; nil if none ever did.
-  public static func lastCheck(_ last: CivilDateTime?) -> Sentence {
+  package static func lastCheck(_ last: CivilDateTime?) -> Sentence {
     last.map { Sentence("last check \(moment: $0)", ko: "마지막 확인 \(moment: $0)") }
       ?? Sentence("no check ran yet", ko: "아직 확인한 적 없음")
   }
 
   // MARK: Checks
 
-  public static let nothingChecks = Sentence(
+  package static let nothingChecks = Sentence(
     "nothing checks your reminders yet: daydot install cron",
     ko: "알림을 확인하는 프로그램이 아직 없습니다: daydot install cron")
 
   /// A notification was snoozed until a time with seconds, but checks run once a minute.
-  public static let checkedByMinute = Sentence(
+  package static let checkedByMinute = Sentence(
     "cron looks once a minute, so it may remind up to a minute later",
     ko: "cron은 1분에 한 번 확인하므로 알림이 1분까지 늦을 수 있습니다")
 
-  public static func mayBeUnseen(itemID: Int?, title: String) -> Sentence {
+  package static func mayBeUnseen(itemID: Int?, title: String) -> Sentence {
     (itemID.map { Sentence(same: "\($0) ") } ?? .empty)
       + Sentence(
         """
@@ -157,7 +158,7 @@ extension Sentence {
           """)
   }
 
-  public static func deliveryFailed(
+  package static func deliveryFailed(
     _ key: ReminderKey, title: String, reason: String
   ) -> Sentence {
     let number = key.item == nil ? Sentence(same: "\(plain: key.number)") : .numberOf(key)
@@ -167,7 +168,7 @@ extension Sentence {
   }
 
   /// Reminders beyond those that were named.
-  public static func deliveriesFailed(_ count: Int, reason: String) -> Sentence {
+  package static func deliveriesFailed(_ count: Int, reason: String) -> Sentence {
     Sentence(
       "\(count) more could not be announced (\(reason: reason)); they are tried again",
       ko: "그 밖에 \(count)개를 알리지 못했습니다 (\(reason: reason)). 다시 시도합니다")
@@ -178,7 +179,7 @@ extension Sentence {
   }
 
   /// A channel failed, but another one delivered the notifications.
-  public static func channelRests(
+  package static func channelRests(
     channel: String, reason: String, until: CivilDateTime
   ) -> Sentence {
     Sentence(
@@ -193,31 +194,8 @@ extension Sentence {
   }
 }
 
-/// What the answer to a change says about the item's reminder.
-public enum ReminderEcho: Hashable, Sendable {
-  /// Nothing: the item has no reminder to come.
-  case none
-  /// It reminds at this time of the item's day.
-  case at(TimeOfDay)
-  /// It reminds on another day than the item's.
-  case on(CivilDateTime)
-  /// Its time has passed, but it is still due: it reminds at the next check.
-  case atOnce
-  /// Its time has passed, and it does not remind.
-  case passed
-  /// Its time comes before its start, and it does not remind.
-  case hidden(until: Day)
-  /// It reminds on arriving, if the item has a day from that day on, and also at this time of that
-  /// day.
-  case arriving(at: TimeOfDay?, radiusMetres: Double, hasDay: Bool)
-  /// It has reminders of its own, at more than one time or repeating.
-  case own([Trigger])
-  /// It reminds at crossings the user named, and also at this time of the item's day.
-  case crossings([RegionTrigger], at: TimeOfDay?)
-}
-
 extension ReminderEcho: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .none: return .empty
     case .at(let time):

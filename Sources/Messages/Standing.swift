@@ -6,7 +6,7 @@ extension Sentence {
   /// Where the user is relative to the place a reminder waits at.
   ///
   /// - Parameter moment: When the last position was taken.
-  public static func stands(_ standing: RegionStanding, at moment: CivilDateTime?) -> Sentence {
+  package static func stands(_ standing: RegionStanding, at moment: CivilDateTime?) -> Sentence {
     let place = standing.place
     let away = standing.metres.map { Sentence(same: " (\(metres: $0))") } ?? .empty
     let by =

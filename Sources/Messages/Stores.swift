@@ -128,7 +128,7 @@ extension StoreError: Explained {
 
 extension Sentence {
   /// Names that earlier versions took for several were merged.
-  public static func mergedNames(_ names: String) -> Sentence {
+  package static func mergedNames(_ names: String) -> Sentence {
     Sentence(
       """
       names that differed only in case or composition are one now: \(plain: names); what was done \
@@ -140,14 +140,14 @@ extension Sentence {
   }
 
   /// Other users could read the file and no longer can.
-  public static func storeTightened(path: String) -> Sentence {
+  package static func storeTightened(path: String) -> Sentence {
     Sentence(
       "others could read the store \(seen: path); it is yours alone now (mode 0600)",
       ko: "저장소 \(seen: path) 파일을 다른 사용자도 읽을 수 있었습니다. 이제 본인만 읽을 수 있습니다 (0600)")
   }
 
   /// An item was shown without one of its values, which cannot be read.
-  public static func unreadableItem(id: Int, title: String, value: String) -> Sentence {
+  package static func unreadableItem(id: Int, title: String, value: String) -> Sentence {
     Sentence(
       """
       \(id) \(quoted: title) cannot be read whole: \(seen: value) is no date, time, rule, zone or \
@@ -159,7 +159,7 @@ extension Sentence {
         """)
   }
 
-  public static func backedUp(path: String) -> Sentence {
+  package static func backedUp(path: String) -> Sentence {
     Sentence("a copy is in \(seen: path)", ko: "\(seen: path)에 백업했습니다")
   }
 }

@@ -5,6 +5,7 @@ package enum ItemTextError: Error, Hashable {
   /// A line before the notes that begins with the name of no field.
   case noSuchField(seen: String, known: [String])
   case emptyTitle
+  case noSuchPriority(seen: String)
 }
 
 /// What is wrong in a line of the text, counted from 1.

@@ -1,4 +1,5 @@
 import Geo
+import TextSearch
 import TodoCore
 
 /// Places that were said and are not saved.

@@ -1,4 +1,5 @@
 import CivilTime
+import TextSearch
 
 /// Why an item can not be moved to another day or time.
 public enum RescheduleError: Error, Hashable, Sendable {

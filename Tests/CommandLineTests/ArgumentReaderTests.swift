@@ -1,6 +1,7 @@
 import CommandLine
 import TestSupport
 import Testing
+import TextSearch
 
 private let tag = RepeatedOption("tag", "", ko: "", value: "NAME")
 private let on = Option("on", "", ko: "", value: "DATE")

@@ -1,7 +1,7 @@
 import DaydotTestSupport
 import Expectations
-import Testing
 import TestSupport
+import Testing
 
 /// What `add` refuses, and that nothing is added then.
 @Suite struct AddRefusalTests {

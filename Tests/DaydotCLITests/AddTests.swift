@@ -1,7 +1,7 @@
 import DaydotTestSupport
 import Expectations
-import Testing
 import TestSupport
+import Testing
 
 /// What `add` understands and how it says so, at Friday 2026-11-20 09:00 in Seoul.
 @Suite struct AddTests {

@@ -1,7 +1,7 @@
 import DaydotTestSupport
 import Glibc
-import Testing
 import TestSupport
+import Testing
 
 /// What a person means who answers an announcement, or does as the clock and the map allow.
 @Suite struct AnsweringTests {

@@ -1,7 +1,7 @@
 import DaydotTestSupport
 import Expectations
-import Testing
 import TestSupport
+import Testing
 
 /// The settings and their file.
 @Suite struct ConfigTests {

@@ -1,8 +1,8 @@
 import CivilTime
 import DaydotTestSupport
 import Glibc
-import Testing
 import TestSupport
+import Testing
 
 /// A text may stay in the editor for hours.
 @Suite struct EditorClockTests {

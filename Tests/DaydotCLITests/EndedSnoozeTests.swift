@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 /// `snooze` promises only what comes, and a verb that ends a running snooze says so.
 @Suite struct EndedSnoozeTests {

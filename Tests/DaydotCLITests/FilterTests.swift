@@ -1,7 +1,7 @@
 import DaydotTestSupport
 import JSON
-import Testing
 import TestSupport
+import Testing
 
 /// One filter, and which items of the rich store it lets through.
 struct FilterRow: Row {

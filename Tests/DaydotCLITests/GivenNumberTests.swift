@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 /// Numbers of items and reminders are given once.
 @Suite struct GivenNumberTests {

@@ -1,7 +1,7 @@
 import CommandLine
 import DaydotTestSupport
-import Messages
 import Expectations
+import Messages
 import TestSupport
 import Testing
 

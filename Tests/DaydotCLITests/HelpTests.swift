@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 @testable import DaydotCLI
 

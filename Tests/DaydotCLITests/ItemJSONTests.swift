@@ -1,8 +1,8 @@
 import DaydotTestSupport
 import Expectations
 import JSON
-import Testing
 import TestSupport
+import Testing
 
 /// The shapes of an item, of listings and of the queue in JSON: what a script may lean on.
 @Suite struct ItemJSONTests {

@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 /// A list comes with the command that names it first, and goes when that is undone.
 @Suite struct ListUndoTests {

@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 /// Width, colour and signs: what holds for every view.
 @Suite struct LooksTests {

@@ -1,7 +1,8 @@
 import CivilTime
 import DaydotTestSupport
-import Outcomes
 import Expectations
+import Operations
+import Outcomes
 import Phrases
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 /// What came due is announced through changes, undos and clocks, by the program as cron runs it.
 @Suite struct OwedTests {

@@ -1,8 +1,8 @@
 import DaydotTestSupport
 import Expectations
 import JSON
-import Testing
 import TestSupport
+import Testing
 
 /// Reminders of an item's own, from the command line to what a check says.
 @Suite struct OwnReminderTests {

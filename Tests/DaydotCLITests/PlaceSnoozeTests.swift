@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 /// What was announced and put off until a place.
 @Suite struct PlaceSnoozeTests {

@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 /// Places, positions and region reminders, as a person and as cron meet them.
 @Suite struct PlaceTests {

@@ -1,7 +1,7 @@
 import DaydotTestSupport
 import Expectations
-import Testing
 import TestSupport
+import Testing
 
 /// The position sources of the settings, as `check` asks them, in order and out of order.
 @Suite struct PositionSourceTests {

@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 /// `here -`: what recorders send, as it streams in.
 @Suite struct PositionStreamTests {

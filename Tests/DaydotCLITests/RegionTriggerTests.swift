@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 /// Every form of a region trigger, in both languages, walked through with the real program.
 @Suite struct RegionTriggerTests {

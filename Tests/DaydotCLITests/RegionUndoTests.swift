@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 /// What was announced at a place stays announced, whatever is undone.
 @Suite struct RegionUndoTests {

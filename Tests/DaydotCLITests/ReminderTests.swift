@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 /// The first reminder, as cron meets it.
 @Suite struct ReminderTests {

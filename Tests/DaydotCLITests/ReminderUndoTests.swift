@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 /// Every verb that changes reminders is taken back by one `undo` and done again by one `redo`.
 @Suite struct ReminderUndoTests {

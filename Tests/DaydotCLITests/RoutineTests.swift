@@ -1,8 +1,8 @@
 import DaydotTestSupport
 import Expectations
 import Glibc
-import Testing
 import TestSupport
+import Testing
 
 /// Ready sets of items.
 @Suite struct RoutineTests {

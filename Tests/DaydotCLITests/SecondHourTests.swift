@@ -1,5 +1,6 @@
 import DaydotTestSupport
 import Expectations
+import Operations
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import DaydotTestSupport
 import Expectations
-import Testing
 import TestSupport
+import Testing
 
 /// What `add` says of words that stay in the title, and that the command it prints does what it promises.
 @Suite struct StayedInTitleTests {

@@ -1,7 +1,7 @@
 import DaydotTestSupport
 import Expectations
-import Testing
 import TestSupport
+import Testing
 
 /// A store that can not be used: one sentence, the right exit code, and the file as it was.
 @Suite struct StoreErrorTests {

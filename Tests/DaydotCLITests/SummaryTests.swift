@@ -1,7 +1,7 @@
 import DaydotTestSupport
 import Expectations
-import Testing
 import TestSupport
+import Testing
 
 /// `daydot` alone: today, then what comes next and what is near.
 @Suite struct SummaryTests {

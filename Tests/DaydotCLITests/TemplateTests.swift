@@ -1,8 +1,8 @@
 import DaydotTestSupport
 import Expectations
 import Glibc
-import Testing
 import TestSupport
+import Testing
 
 /// Views printed through templates, as they reach paper or another program.
 @Suite struct TemplateTests {

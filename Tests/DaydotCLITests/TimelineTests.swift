@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 /// A day along its hours: beginnings, ends, and what runs beside what.
 @Suite struct TimelineTests {

@@ -1,8 +1,8 @@
 import DaydotTestSupport
 import Expectations
 import JSON
-import Testing
 import TestSupport
+import Testing
 
 /// Titles that would drive a terminal, or that are hard to measure: kept as they are, shown harmless.
 @Suite struct TitleTests {

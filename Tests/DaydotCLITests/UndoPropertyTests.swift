@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 /// Any sequence of commands followed by as many undos gives back the first export byte for byte, and as many
 /// redos the last.

@@ -1,7 +1,7 @@
 import DaydotTestSupport
 import Expectations
-import Testing
 import TestSupport
+import Testing
 
 @testable import DaydotCLI
 

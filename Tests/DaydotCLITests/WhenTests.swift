@@ -1,6 +1,6 @@
 import DaydotTestSupport
-import Testing
 import TestSupport
+import Testing
 
 /// What `when` says of a phrase.
 @Suite struct WhenTests {

@@ -1,8 +1,8 @@
 import DaydotTestSupport
 import Expectations
 import Glibc
-import Testing
 import TestSupport
+import Testing
 
 /// Where the zone comes from: `--zone`, `TZ`, `/etc/localtime`.
 @Suite struct ZoneTests {

@@ -1,7 +1,7 @@
-import Outcomes
 import CivilTime
 import DaydotCLI
 import Glibc
+import Outcomes
 import TestSupport
 import TodoStore
 

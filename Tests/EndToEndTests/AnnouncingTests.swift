@@ -1,8 +1,8 @@
 import DaydotTestSupport
 import Expectations
 import JSON
-import Testing
 import TestSupport
+import Testing
 
 /// A reminder is announced when somebody could read it, and only then counts as delivered.
 @Suite struct AnnouncingTests {

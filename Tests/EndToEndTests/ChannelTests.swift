@@ -2,8 +2,8 @@ import DaydotTestSupport
 import Expectations
 import Glibc
 import JSON
-import Testing
 import TestSupport
+import Testing
 
 /// The ways a reminder takes, with programs that only write down what they were given.
 @Suite struct ChannelTests {

@@ -1,8 +1,8 @@
 import DaydotTestSupport
 import Expectations
 import JSON
-import Testing
 import TestSupport
+import Testing
 
 /// Many processes on one store.
 @Suite struct ConcurrencyTests {

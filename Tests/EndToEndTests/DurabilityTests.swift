@@ -1,7 +1,7 @@
 import Expectations
 import Glibc
-import Testing
 import TestSupport
+import Testing
 
 /// `add` that answered is on disk.
 @Suite struct DurabilityTests {

@@ -1,8 +1,8 @@
 import DaydotTestSupport
 import Expectations
 import JSON
-import Testing
 import TestSupport
+import Testing
 
 /// `edit` in an editor, while other commands change the same item.
 @Suite struct EditorTests {

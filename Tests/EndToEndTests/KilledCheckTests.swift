@@ -1,7 +1,7 @@
 import Expectations
 import Glibc
-import Testing
 import TestSupport
+import Testing
 
 /// The real program, killed.
 @Suite struct KilledCheckTests {

@@ -1,8 +1,8 @@
 import DaydotTestSupport
 import Glibc
 import JSON
-import Testing
 import TestSupport
+import Testing
 
 /// Commands that change something, killed at any moment: what answered is there, nothing is half there.
 @Suite struct KilledWriterTests {

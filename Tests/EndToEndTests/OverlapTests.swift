@@ -1,8 +1,8 @@
 import DaydotTestSupport
 import Expectations
 import Glibc
-import Testing
 import TestSupport
+import Testing
 
 /// One command waits, for an editor, for its input or for a channel, while another one runs from its
 /// beginning to its end. What is there in the end is what the same two leave one after the other.

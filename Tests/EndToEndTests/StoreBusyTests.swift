@@ -1,7 +1,7 @@
 import Expectations
 import Glibc
-import Testing
 import TestSupport
+import Testing
 
 /// Another program holds the write lock.
 @Suite(.enabled(if: Tool.sqlite != nil, "needs the sqlite3 program"))

@@ -1,7 +1,7 @@
 import Expectations
 import Glibc
-import Testing
 import TestSupport
+import Testing
 
 /// Disks that are full or may only be read, as private mounts.
 @Suite(.enabled(if: Tool.unshare != nil, "needs leave to mount in a namespace of its own"))

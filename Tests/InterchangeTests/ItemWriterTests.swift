@@ -1,7 +1,7 @@
 import CivilTime
 import Interchange
-import TodoCore
 import Testing
+import TodoCore
 
 @Test func anItemIsWrittenAsTheDesignShowsIt() throws {
   var item = try milk

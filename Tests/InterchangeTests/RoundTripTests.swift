@@ -1,8 +1,8 @@
 import CivilTime
 import Interchange
 import JSON
-import Testing
 import TestSupport
+import Testing
 import TodoCore
 
 /// Zones whose offsets have minutes, seconds and changes.

@@ -1,8 +1,8 @@
 import CivilTime
 import Scheduler
 import TestSupport
-import TodoCore
 import Testing
+import TodoCore
 
 /// What becomes of a moment that came due and was not announced, when its item is changed.
 @Suite struct DebtTests {

@@ -1,8 +1,8 @@
 import CivilTime
 import Scheduler
 import TestSupport
-import TodoCore
 import Testing
+import TodoCore
 
 /// What a check announces of a reminder that came due a while ago.
 @Suite struct PlanTests {

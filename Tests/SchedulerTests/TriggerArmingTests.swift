@@ -1,8 +1,8 @@
 import CivilTime
 import Scheduler
 import TestSupport
-import TodoCore
 import Testing
+import TodoCore
 
 /// When a reminder is due first, for every trigger that a clock foresees.
 @Suite struct TriggerArmingTests {

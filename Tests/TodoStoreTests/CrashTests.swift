@@ -1,8 +1,8 @@
 import Scheduler
 import TestSupport
+import Testing
 import TodoCore
 import TodoStore
-import Testing
 
 /// A run of the check that dies at any step of claim, tell, mark.
 @Suite struct CrashTests {

@@ -1,9 +1,9 @@
 import CivilTime
 import Scheduler
 import TestSupport
+import Testing
 import TodoCore
 import TodoStore
-import Testing
 
 /// The queue and its ledger through changes of items and switches.
 @Suite struct QueueTests {

@@ -1,9 +1,9 @@
 import CivilTime
 import Scheduler
 import TestSupport
+import Testing
 import TodoCore
 import TodoStore
-import Testing
 
 /// A year of checks with twenty kinds of reminders, in three zones: it begins in Seoul, goes on in New York and
 /// ends in Berlin, over every change of the clocks. On some days it is checked at each minute something

@@ -1,8 +1,8 @@
 import CivilTime
 import CommandLine
 import JSON
-import Phrases
 import Messages
+import Phrases
 import Presentation
 import TodoCore
 import TodoStore

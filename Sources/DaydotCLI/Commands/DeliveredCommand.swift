@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Operations
 import Presentation
 import TodoStore
 
@@ -21,7 +22,7 @@ enum DeliveredCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isForReader = session.environment.terminal.isOutputTerminal && !session.wantsJSON
     let limit = session.limit ?? (isForReader ? usualCount : nil)
-    let targets = try ReminderTarget.resolve(invocation.operands, in: session)
+    let targets = try ReminderTarget.resolve(invocation.operands, in: session.book)
     let filters = targets.isEmpty ? [DeliveryFilter()] : targets.map(\.deliveries)
     var found = try filters.flatMap { filter in
       var filter = filter
@@ -56,7 +57,7 @@ enum AckCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let targets = try ReminderTarget.resolve(
-      invocation.operands, announced: [.delivered], in: session)
+      invocation.operands, announced: [.delivered], in: session.book)
     let count = try session.store().acknowledge(
       targets.map(\.deliveries), at: session.now.instant)
     if session.wantsJSON {

@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Operations
 import Outcomes
 import Presentation
 import Scheduler
@@ -27,9 +28,9 @@ enum ExplainCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let store = try session.store()
-    try session.settleZone()
+    try session.book.settleZone()
     let limit = session.limit ?? usualCount
-    let targets = try ReminderTarget.resolve(invocation.operands, in: session)
+    let targets = try ReminderTarget.resolve(invocation.operands, in: session.book)
     if session.wantsJSON {
       let found = try targets.flatMap { try store.deliveries($0.deliveries, limit: limit) }
       try session.printJSON {

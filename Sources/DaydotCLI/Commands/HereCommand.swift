@@ -60,7 +60,7 @@ enum HereCommand: Command {
       try intake.finish()
     } else {
       let accuracy = invocation[self.accuracy]
-      let position = try session.position(words)
+      let position = try session.book.position(words)
       let fix = Fix(
         seconds: session.now.instant.secondsSinceEpoch, coordinate: position.coordinate,
         accuracyMetres: accuracy ?? position.accuracyMetres, source: .manual,

@@ -43,7 +43,9 @@ enum ImportCommand: Command {
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try session.checkNames()
+    if let list = invocation[list], list.allSatisfy(\.isWhitespace) {
+      throw UsageError.missingValue(option: "--list", value: "NAME")
+    }
     let paths = invocation.operands
     // All files are opened first, so that a wrong name stops the command before anything is read.
     let inputs = try paths.map { try session.environment.inputFile($0) }

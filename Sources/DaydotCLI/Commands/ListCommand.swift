@@ -34,7 +34,7 @@ enum ListCommand: ListingCommand {
     let limit = session.listLimit
     let found = try session.store().list(
       session.pageRequest(filter, limit: limit), by: session.order ?? .day)
-    return session.listing(try session.withDoses(found.entries), total: found.total)
+    return session.listing(try session.book.withDoses(found.entries), total: found.total)
   }
 }
 
@@ -68,7 +68,7 @@ enum FindCommand: ListingCommand {
       found.entries = Array(
         try session.store().sorted(found.entries, by: order).prefix(limit ?? .max))
     }
-    return session.listing(try session.withDoses(found.entries), total: found.total)
+    return session.listing(try session.book.withDoses(found.entries), total: found.total)
   }
 }
 

@@ -16,7 +16,7 @@ enum PendingCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let store = try session.store()
-    try session.settleZone()
+    try session.book.settleZone()
     var pending = try store.pending(at: session.checkTime, limit: session.limit)
     pending += try store.pendingRegions(
       limit: session.limit.map { max(0, $0 - pending.count) })

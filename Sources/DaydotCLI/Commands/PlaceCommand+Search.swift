@@ -76,7 +76,7 @@ extension PlaceCommand {
     private static func searchPosition(
       _ invocation: Invocation, in session: Session
     ) throws -> Coordinate? {
-      if let text = invocation[near] { return try session.position(text).coordinate }
+      if let text = invocation[near] { return try session.book.position(text).coordinate }
       guard let last = try session.store().lastFix()?.fix else { return nil }
       let age = session.now.instant.secondsSinceEpoch - last.seconds
       if age > RegionMonitor.staleSeconds { try session.complain(.lastKnown(seconds: age)) }

@@ -10,7 +10,7 @@ extension PlaceCommand {
     _ words: [String], at typed: String?, in session: Session
   ) throws -> (name: String, position: Coordinate?) {
     if let typed {
-      return (words.joined(separator: " "), try session.position(typed).coordinate)
+      return (words.joined(separator: " "), try session.book.position(typed).coordinate)
     }
     var failure: PositionError?
     for start in words.indices.dropFirst() {
@@ -37,9 +37,9 @@ extension PlaceCommand {
     _ words: ArraySlice<String>, in session: Session
   ) throws -> Coordinate? {
     let text = words.joined(separator: " ")
-    if text.lowercased() == "here" || text == "여기" { return try session.hereFix().coordinate }
+    if text.lowercased() == "here" || text == "여기" { return try session.book.hereFix().coordinate }
     do {
-      return try session.positionText(text).coordinate
+      return try session.book.positionText(text).coordinate
     } catch PositionError.unreadable {
       return nil
     }

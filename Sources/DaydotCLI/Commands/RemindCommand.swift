@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Operations
 import Outcomes
 import Phrases
 import Presentation
@@ -37,7 +38,7 @@ enum RemindCommand: Command {
     }
     let options = try ReminderOptions(invocation, session: session)
     let text = invocation.operands.dropFirst().joined(separator: " ")
-    for target in try ReminderTarget.resolve([name], in: session) {
+    for target in try ReminderTarget.resolve([name], in: session.book) {
       switch target {
       case .push(let id):
         guard text.isEmpty else { throw ReminderError.notAReminder(seen: name) }
@@ -121,7 +122,7 @@ enum RemindCommand: Command {
 extension Session {
   /// - Throws: `ReminderError.needsDay` for a trigger that could never be due.
   func triggers(_ text: String, for item: Item) throws -> [Trigger] {
-    let triggers = try frozen(phrases(itemPlace: item.place?.name).triggers(text))
+    let triggers = try book.frozen(book.phrases(itemPlace: item.place?.name).triggers(text))
     if item.when == .someday, let lost = triggers.first(where: \.needsDay) {
       throw ReminderError.needsDay(lost)
     }

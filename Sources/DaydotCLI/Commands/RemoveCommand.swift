@@ -1,8 +1,10 @@
 import CivilTime
 import CommandLine
 import Messages
+import Operations
 import Outcomes
 import Presentation
+import TextSearch
 import TodoCore
 
 /// `rm ID…|WORDS`: removes items, or occurrences of repeating ones.
@@ -29,62 +31,18 @@ enum RemoveCommand: Command {
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
+    let named = try session.book.resolve(invocation.operands)
     let byWords = invocation.operands.contains { !ItemID.looksLikeList($0) }
     if !invocation[yes], try !confirm(named, byWords: byWords, in: session) {
       return .success
     }
-    var whole: [Int] = []
-    var parts: [OccurrenceTarget] = []
-    for (id, item) in named {
-      if case .item = id {
-        whole.append(item.id)
-      } else {
-        parts.append(try OccurrenceTarget(id, item, session: session))
-      }
-    }
-    let removed = try remove(whole, parts, in: session)
+    let removed = try session.book.remove(named)
     if session.wantsJSON {
       try session.printItems(removed.map(\.entry))
     } else {
-      for (entry, part) in removed { try session.say(.removed(entry, part)) }
+      for one in removed { try session.say(.removed(one.entry, one.part)) }
     }
     return .success
-  }
-
-  private static func remove(
-    _ whole: [Int], _ parts: [OccurrenceTarget], in session: Session
-  ) throws -> [(entry: Entry, part: RemovedPart)] {
-    // Read before the removal, since they can not be read afterwards.
-    let told = try parts.map { part in
-      (entry: try session.entry(part.item, part.occurrence?.key), part: part.removed)
-    }
-    var gone = whole
-    var trimmed: [Int: Item] = [:]
-    for part in parts {
-      guard let occurrence = part.occurrence, let series = part.series else { continue }
-      var item = trimmed[part.item.id] ?? part.item
-      if part.isOpenEnded {
-        item.endSeries(before: occurrence.key, of: series)
-      } else {
-        item.remove(occurrence.key)
-      }
-      trimmed[item.id] = item
-    }
-    // A series without occurrences is removed as a whole.
-    for item in trimmed.values where try session.standing(item).series?.series.isEmpty ?? false {
-      trimmed[item.id] = nil
-      if !gone.contains(item.id) { gone.append(item.id) }
-    }
-    let removed = try session.store().remove(
-      gone, trimming: trimmed.keys.sorted(),
-      by: { item in
-        if let new = trimmed[item.id] { item = new }
-      }, scheduler: session.scheduler)
-    return try removed.filter { whole.contains($0.id) }.map { item in
-      let standing = try session.standing(item)
-      return (entry: standing.entry, part: standing.removed)
-    } + told
   }
 
   /// Asks before items named by words are removed, because words may match the wrong item; a script
@@ -98,29 +56,14 @@ enum RemoveCommand: Command {
     }
     guard isAsked, byWords || !session.wantsJSON else { return true }
     for (id, item) in named {
-      let standing = try session.standing(item)
+      let standing = try session.book.standing(item)
       guard case .item = id, byWords || standing.hasPast else { continue }
-      try session.ask(.confirmRemoval(standing.entry, standing.removed))
+      try session.ask(.confirmRemoval(standing.entry, standing.removedPart))
       guard session.isYes(session.environment.readLine()) else { return false }
     }
     return true
   }
 
-}
-
-extension Standing {
-  /// What is removed with the item.
-  fileprivate var removed: RemovedPart {
-    guard let series, let first = series.firstDay else { return .whole }
-    return .series(since: first)
-  }
-}
-
-extension OccurrenceTarget {
-  fileprivate var removed: RemovedPart {
-    guard let occurrence else { return .whole }
-    return isOpenEnded ? .rest(from: occurrence.key) : .occurrence
-  }
 }
 
 extension Session {

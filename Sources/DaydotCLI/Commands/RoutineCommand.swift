@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Messages
+import Operations
 import Outcomes
 import Phrases
 import Presentation
@@ -101,20 +102,26 @@ extension RoutineCommand {
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let name = invocation.operands[0]
       let routine = try session.routines.routine(name)
-      let items = try routine.items(session)
+      if let place = invocation[at], place.allSatisfy(\.isWhitespace) {
+        throw UsageError.missingValue(option: "--at", value: "NAME")
+      }
+      let lines = routine.requests
+      let at = try invocation[at].map(session.phrases.itemPlaceName)
+      let from = try invocation[from].map(session.phrases.date)
+      let items = try lines.flatMap { line, request in
+        var request = request
+        (request.usualPlace, request.from) = (at, from)
+        do {
+          return try session.book.assemble(request).items
+        } catch {
+          throw RoutineError.line(path: routine.path, line: line, reason: error)
+        }
+      }
       guard !items.isEmpty else {
         try session.say(.unchanged)
         return .success
       }
-      let stored = try session.store().add(items, as: "routine", scheduler: session.scheduler)
-      let entries = try stored.map { try session.firstEntry($0.item) }
-      if session.wantsJSON {
-        try session.printItems(entries)
-      } else {
-        for (entry, stored) in zip(entries, stored) { try session.sayAdded(entry, stored) }
-        try session.hintMissingPositions(of: stored.map(\.item))
-      }
-      try session.hintWhereNothingChecks(promised: stored.map(\.item))
+      try session.answer(try session.book.add(items, as: "routine"))
       return .success
     }
   }
@@ -138,52 +145,14 @@ struct Routine {
     return String(first.dropFirst().drop { $0 == " " })
   }
 
-  /// The items of its lines, as `add` would read them on the day of `--from`.
-  func items(_ session: Session) throws -> [Item] {
-    try session.checkNames()
-    let place = try session.invocation[RoutineCommand.Apply.at].map {
-      Place(name: try session.phrases.itemPlaceName($0))
-    }
-    var context = session.phrases(itemPlace: place?.name).context
-    if let from = try session.invocation[RoutineCommand.Apply.from].map(session.phrases.date) {
-      context.now = CivilDateTime(from, .midnight)
-    }
-    let reader = PhraseReader(context)
-    return try lines.enumerated().compactMap { index, line in
+  /// What its lines ask for, each with the number of its line.
+  var requests: [(line: Int, request: AddRequest)] {
+    lines.enumerated().compactMap { index, line in
       let text = line.drop { $0 == " " || $0 == "\t" }
-      if text.isEmpty || text.hasPrefix("#") { return nil }
-      do {
-        // A single argument with blanks is read as a sentence.
-        var item = try Routine.item(try reader.quickAdd([String(text)]), session)
-        item.place = item.place ?? place
-        return item
-      } catch {
-        throw RoutineError.line(path: path, line: index + 1, reason: error)
-      }
+      // A single argument with blanks is read as a sentence.
+      return text.isEmpty || text.hasPrefix("#")
+        ? nil : (index + 1, AddRequest(words: [String(text)]))
     }
-  }
-}
-
-extension Routine {
-  fileprivate static func item(_ words: QuickAdd, _ session: Session) throws -> Item {
-    let now = session.now.instant
-    var item = Item(
-      uid: session.environment.makeUID(), title: words.title, created: now, modified: now)
-    item.when = words.when
-    item.end = words.end
-    item.repetition = words.repetition
-    item.list = words.list ?? Item.defaultList
-    item.tags = words.tags
-    item.priority = words.priority ?? .none
-    item.isStarred = words.isStarred
-    item.place = words.placeName.map { Place(name: $0) }
-    if let triggers = words.triggers {
-      if words.when.day == nil, let trigger = triggers.first(where: \.needsDay) {
-        throw ReminderError.needsDay(trigger)
-      }
-      item.reminders = try session.frozen(triggers).map { Reminder(trigger: $0) }
-    }
-    return item
   }
 }
 

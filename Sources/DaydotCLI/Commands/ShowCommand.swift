@@ -1,4 +1,5 @@
 import CommandLine
+import Operations
 import Presentation
 import TodoCore
 
@@ -21,15 +22,15 @@ enum ShowCommand: Command {
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
+    let named = try session.book.resolve(invocation.operands)
     if invocation[ics] {
       var calendar = CalendarExport(session)
       try calendar.run(named.map(\.1))
       return .success
     }
     let entries = try named.map { id, item in
-      let target = try OccurrenceTarget(id, item, session: session)
-      return try session.entry(target.item, target.occurrence?.key)
+      let target = try OccurrenceTarget(id, item, book: session.book)
+      return try session.book.entry(target.item, target.occurrence?.key)
     }
     if session.wantsJSON {
       try session.printItems(entries)

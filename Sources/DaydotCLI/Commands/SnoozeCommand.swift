@@ -1,10 +1,12 @@
 import CivilTime
 import CommandLine
 import Messages
+import Operations
 import Outcomes
 import Phrases
 import Presentation
 import Scheduler
+import TextSearch
 import TodoCore
 import TodoStore
 
@@ -37,7 +39,7 @@ enum SnoozeCommand: Command {
       throw ReminderError.notAhead(seen: text)
     }
     let states: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed]
-    for target in try ReminderTarget.resolve([name], announced: states, in: session) {
+    for target in try ReminderTarget.resolve([name], announced: states, in: session.book) {
       var filter = target.deliveries
       filter.states = states
       guard var newest = try session.store().deliveries(filter, limit: 1).first else {
@@ -89,7 +91,7 @@ enum SnoozeCommand: Command {
       switch end {
       case .moment(let until):
         // The moments of a reminder are on the clock of its item.
-        let zone = try item?.when.zone.map(session.itemZones.zone(named:)) ?? session.now.zone
+        let zone = try item?.when.zone.map(session.book.itemZones.zone(named:)) ?? session.now.zone
         trigger = .moment(zone.civil(at: until.roundedUpToMinute))
       case .crossing(let crossing): trigger = .region(crossing)
       }
@@ -124,7 +126,7 @@ enum SnoozeCommand: Command {
       }
     }
     guard let read = try? session.phrases.triggers(rest), read.count == 1,
-      case .region = read[0], case .region(let region)? = try session.frozen(read).first
+      case .region = read[0], case .region(let region)? = try session.book.frozen(read).first
     else { return nil }
     return region
   }

@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Operations
 import Presentation
 import TodoCore
 
@@ -17,11 +18,11 @@ enum StarCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isStarred = invocation.command == spec.name
-    let named = try ItemResolver(session: session, scope: .any).resolve(invocation.operands)
+    let named = try session.book.resolve(invocation.operands)
     let items = try session.store().change(
       named.map(\.item.id), as: invocation.command, scheduler: session.scheduler
     ) { $0.isStarred = isStarred }
-    let entries = try items.map { try session.entry($0) }
+    let entries = try items.map { try session.book.entry($0) }
     if session.wantsJSON {
       try session.printItems(entries)
     } else {

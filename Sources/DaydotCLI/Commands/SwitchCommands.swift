@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Operations
 import Outcomes
 import Presentation
 import Scheduler
@@ -19,7 +20,7 @@ enum UnremindCommand: Command {
     options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    for target in try ReminderTarget.resolve(invocation.operands, in: session) {
+    for target in try ReminderTarget.resolve(invocation.operands, in: session.book) {
       switch target {
       case .push(let id):
         let removed = try session.store().reminders(at: session.checkTime)
@@ -80,7 +81,7 @@ enum OnCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let verb = invocation.command
     let isOn = verb == spec.name
-    for target in try ReminderTarget.resolve(invocation.operands, in: session) {
+    for target in try ReminderTarget.resolve(invocation.operands, in: session.book) {
       switch target {
       case .push(let id):
         try session.store().setPush(id, isOn: isOn, as: verb, now: session.now.instant)

@@ -1,6 +1,7 @@
 import CommandLine
 import Outcomes
 import Presentation
+import TextSearch
 import TodoCore
 
 /// The config file: `key = value` lines, `#` comments. It need not exist.
@@ -186,11 +187,4 @@ struct ConfigFile {
     endLastLine()
     try FileSystem.replace(path, with: Array(mark) + lines.joined())
   }
-}
-
-func trimmed(_ text: Substring) -> Substring {
-  var text = text
-  while text.first?.isWhitespace == true { text.removeFirst() }
-  while text.last?.isWhitespace == true { text.removeLast() }
-  return text
 }

@@ -1,5 +1,6 @@
 import CommandLine
 import Presentation
+import TextSearch
 import TodoCore
 
 /// What a line of the config file sets: one of the keys, or the colour of a list, as `color.work`.

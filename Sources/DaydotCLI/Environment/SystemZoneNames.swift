@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Phrases
+import TextSearch
 
 /// The names of the system's zones, looked up in the folder of their files only when a time is said
 /// in another zone.

@@ -1,6 +1,5 @@
 import CommandLine
 import Outcomes
-import Outcomes
 import Presentation
 import Templates
 

@@ -1,6 +1,7 @@
 import CommandLine
 import Messages
 import Phrases
+import TextSearch
 import TodoCore
 import TodoStore
 

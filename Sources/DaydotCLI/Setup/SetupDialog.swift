@@ -2,6 +2,7 @@ import CommandLine
 import Messages
 import Outcomes
 import Presentation
+import TextSearch
 import TodoStore
 
 /// The questions of `setup`, one after the other.

@@ -1,5 +1,5 @@
-import DaydotCLI
 import CivilTime
+import DaydotCLI
 import JSON
 import PlannerModel
 import TestSupport

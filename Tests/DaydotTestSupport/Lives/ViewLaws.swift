@@ -1,8 +1,8 @@
-import TextSearch
 import CivilTime
 import JSON
 import PlannerModel
 import TestSupport
+import TextSearch
 
 /// The views agree with the model and with each other.
 struct ViewLaws {

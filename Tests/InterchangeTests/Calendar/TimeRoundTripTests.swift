@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
-import Testing
 import TestSupport
+import Testing
 import TodoCore
 
 @testable import Interchange

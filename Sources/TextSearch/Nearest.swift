@@ -1,5 +1,3 @@
-import TextSearch
-
 /// The candidate that was probably meant, or nil if none is near: the edit distance is at most a
 /// third of the typed letters, 1 at least.
 ///

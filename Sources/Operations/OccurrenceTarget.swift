@@ -1,22 +1,19 @@
 import CivilTime
-import CommandLine
-import Messages
 import Outcomes
-import Presentation
 import TodoCore
 import TodoStore
 
 /// What a verb acts on: a whole item, or one occurrence of a repeating one.
-struct OccurrenceTarget {
-  let item: Item
-  let standing: Standing
+package struct OccurrenceTarget {
+  package let item: Item
+  package let standing: Standing
   /// nil for a one-off item.
-  let occurrence: Series.Occurrence?
+  package let occurrence: Series.Occurrence?
   /// Whether this occurrence and all later ones are meant.
-  let isOpenEnded: Bool
+  package let isOpenEnded: Bool
 
   /// What a verb does, which decides the occurrence that a bare number means.
-  enum Purpose {
+  package enum Purpose {
     /// To mark it done: the occurrence just announced, else the current one.
     case answering
     /// To open it again: the newest closed occurrence, else the current one.
@@ -26,15 +23,15 @@ struct OccurrenceTarget {
     case looking
   }
 
-  var series: Series? { standing.series?.series }
+  package var series: Series? { standing.series?.series }
 
   /// Finds the item and occurrence that an id means.
   ///
   /// If the series was split before the named date, this finds the item that now has it.
-  init(
-    _ id: ItemID, _ item: Item, session: Session, for purpose: Purpose = .looking
+  package init(
+    _ id: ItemID, _ item: Item, book: Daybook, for purpose: Purpose = .looking
   ) throws {
-    let own = try session.standing(item)
+    let own = try book.standing(item)
     guard let key = id.key else {
       self.item = item
       standing = own
@@ -43,7 +40,7 @@ struct OccurrenceTarget {
         switch purpose {
         case .looking: series.current
         case .answering:
-          series.answered(announced: try session.lastDelivered(item))
+          series.answered(announced: try book.lastDelivered(item))
         case .reopening: series.reopened
         case .moving: series.moveable
         }
@@ -57,7 +54,7 @@ struct OccurrenceTarget {
       occurrence = found
       return
     }
-    if let holder = try session.holder(of: key, ofFamily: item) {
+    if let holder = try book.holder(of: key, ofFamily: item) {
       self.item = holder.item
       standing = holder
       occurrence = holder.series?.series.occurrence(key)
@@ -69,12 +66,12 @@ struct OccurrenceTarget {
   }
 
   /// The next open occurrence after the current one.
-  var next: Series.Occurrence? { standing.series?.next }
+  package var next: Series.Occurrence? { standing.series?.next }
 }
 
-extension Session {
+extension Daybook {
   /// The state of an item now.
-  func standing(_ item: Item) throws -> Standing {
+  package func standing(_ item: Item) throws -> Standing {
     try Standing(item, now: now, zones: itemZones)
   }
 
@@ -100,14 +97,14 @@ extension Session {
   }
 
   /// The entry of an item, or of one occurrence of it, as views show it now.
-  func entry(_ item: Item, _ key: OccurrenceKey? = nil) throws -> Entry {
+  package func entry(_ item: Item, _ key: OccurrenceKey? = nil) throws -> Entry {
     let standing = try standing(item)
     return try withDoses([key.flatMap(standing.entry) ?? standing.entry])[0]
   }
 
   /// The UID for a part of an item that becomes an item of its own: the wanted one if it is free,
   /// else a new one.
-  func uid(_ wanted: String) throws -> String {
-    try store().hasItem(uid: wanted) ? environment.makeUID() : wanted
+  package func uid(_ wanted: String) throws -> String {
+    try store().hasItem(uid: wanted) ? makeUID() : wanted
   }
 }

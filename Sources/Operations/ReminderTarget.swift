@@ -1,19 +1,18 @@
 import CivilTime
 import Outcomes
 import Phrases
-import Presentation
 import Scheduler
 import TodoCore
 import TodoStore
 
 /// What a word that names reminders means: `r5`, or an item with all its reminders.
-enum ReminderTarget {
+package enum ReminderTarget {
   case reminder(Int, item: Item)
   /// A pushed reminder, which has no item.
   case push(Int)
   case item(ItemID, Item)
 
-  var item: Item? {
+  package var item: Item? {
     switch self {
     case .reminder(_, let item), .item(_, let item): item
     case .push: nil
@@ -23,37 +22,37 @@ enum ReminderTarget {
   /// - Parameter states: If words match several items, the only one with an announcement in one of
   ///   these states is meant. Empty to allow no such choice.
   /// - Throws: `ReminderError.noSuchReminder`, and what `ItemResolver` throws.
-  static func resolve(
-    _ words: [String], announced states: Set<DeliveryState> = [], in session: Session
+  package static func resolve(
+    _ words: [String], announced states: Set<DeliveryState> = [], in book: Daybook
   ) throws -> [ReminderTarget] {
     var targets: [ReminderTarget] = []
     for word in words {
       if let id = reminderID(word) {
-        guard let owner = try session.store().owner(ofReminder: id) else {
+        guard let owner = try book.store().owner(ofReminder: id) else {
           throw ReminderError.noSuchReminder(id: id)
         }
         if owner == 0 {
           targets.append(.push(id))
-        } else if let item = try session.store().item(id: owner) {
+        } else if let item = try book.store().item(id: owner) {
           targets.append(.reminder(id, item: item))
         }
         continue
       }
-      targets += try items(word, announced: states, in: session).map { .item($0.id, $0.item) }
+      targets += try items(word, announced: states, in: book).map { .item($0.id, $0.item) }
     }
     return targets
   }
 
   private static func items(
-    _ word: String, announced states: Set<DeliveryState>, in session: Session
+    _ word: String, announced states: Set<DeliveryState>, in book: Daybook
   ) throws -> [(id: ItemID, item: Item)] {
     do {
-      return try ItemResolver(session: session, scope: .any).resolve([word])
+      return try book.resolve([word])
         .map { (id: $0.id, item: $0.item) }
     } catch ItemNameError.several(let words, let items) {
       let meant = try items.filter { item in
         let filter = DeliveryFilter(item: item.id, states: states)
-        return try !states.isEmpty && !session.store().deliveries(filter, limit: 1).isEmpty
+        return try !states.isEmpty && !book.store().deliveries(filter, limit: 1).isEmpty
       }
       guard let item = meant.first, meant.count == 1 else {
         throw ItemNameError.several(words: words, items: items)
@@ -71,7 +70,7 @@ enum ReminderTarget {
   }
 
   /// The announcements that are meant: those of one occurrence if it was named.
-  var deliveries: DeliveryFilter {
+  package var deliveries: DeliveryFilter {
     switch self {
     case .push(let id): DeliveryFilter(item: 0, reminder: id)
     case .reminder(let id, let item): DeliveryFilter(item: item.id, reminder: id)
@@ -82,35 +81,12 @@ enum ReminderTarget {
   }
 }
 
-extension Session {
-  /// The zone on whose clock the times of a reminder are, if that is not the user's.
-  func otherZone(of listed: ListedReminder) -> String? {
-    listed.zone.flatMap { $0 == now.zone.identifier ? nil : $0 }
-  }
-
-  /// A reminder as echoes show it.
-  func facts(_ listed: ListedReminder) -> ReminderFacts {
-    var next = ReminderFacts.Next.nothing
-    if case .region = listed.trigger, !listed.isSpent { next = .place }
-    if let held = listed.heldUntil {
-      next = .held(until: now.zone.civil(at: held))
-    } else if let instant = listed.next {
-      next = instant < now.startOfMinute ? .atOnce : .at(now.zone.civil(at: instant))
+extension Trigger {
+  /// Whether it counts from the item's day.
+  package var needsDay: Bool {
+    switch self {
+    case .before, .timeOfDay, .allDay: true
+    case .moment, .repeating, .interval, .region, .unreadable: false
     }
-    return ReminderFacts(
-      key: listed.key, title: listed.title, trigger: listed.trigger,
-      isOn: listed.isOn, next: next, zone: otherZone(of: listed))
-  }
-
-  /// Lists reminders, as text or JSON.
-  func show(_ reminders: [ListedReminder]) throws {
-    if wantsJSON {
-      return try printJSON { [now] in
-        RemindersJSON.write(reminders, to: &$0, zone: now.zone, words: CanonicalTriggerWords())
-      }
-    }
-    if reminders.isEmpty { return try say(.noReminders) }
-    let renderer = ReminderRenderer(try renderOptions, language: language)
-    try print(renderer.lines(reminders.map(facts), today: now.today))
   }
 }

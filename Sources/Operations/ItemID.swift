@@ -1,25 +1,22 @@
 import CivilTime
-import CommandLine
-import Messages
 import Outcomes
-import Presentation
 import TodoCore
 
 /// What a word that names an item means: `12`, `12@2026-11-20`, `12@2026-11-20..`.
-enum ItemID: Hashable {
+package enum ItemID: Hashable {
   case item(Int)
   case occurrence(Int, OccurrenceKey)
   /// This occurrence and all later ones.
   case occurrencesFrom(Int, OccurrenceKey)
 
-  var item: Int {
+  package var item: Int {
     switch self {
     case .item(let id), .occurrence(let id, _), .occurrencesFrom(let id, _): id
     }
   }
 
   /// The occurrence it names; nil for a bare number.
-  var key: OccurrenceKey? {
+  package var key: OccurrenceKey? {
     switch self {
     case .item: nil
     case .occurrence(_, let key), .occurrencesFrom(_, let key): key
@@ -27,7 +24,7 @@ enum ItemID: Hashable {
   }
 
   /// Whether a word can only be meant as an id: it is a number, or a number before an `@`.
-  static func looksLikeOne(_ word: String) -> Bool {
+  package static func looksLikeOne(_ word: String) -> Bool {
     let number = word.prefix { $0 != "@" }
     return !number.isEmpty && number.utf8.allSatisfy { (48...57).contains($0) }
   }
@@ -35,7 +32,7 @@ enum ItemID: Hashable {
   /// The ids of `3,4,7-9` as words, each of which `looksLikeOne`; nil for any other word.
   ///
   /// - Throws: `ItemNameError.malformed` for a range that runs backward or has more than 1000 ids.
-  static func list(_ word: String) throws(ItemNameError) -> [String]? {
+  package static func list(_ word: String) throws(ItemNameError) -> [String]? {
     guard word.contains(where: { $0 == "," || $0 == "-" }), looksLikeList(word) else { return nil }
     var words: [String] = []
     for part in word.split(separator: ",") {
@@ -52,7 +49,7 @@ enum ItemID: Hashable {
   }
 
   /// Whether a word can only be meant as an id or several.
-  static func looksLikeList(_ word: String) -> Bool {
+  package static func looksLikeList(_ word: String) -> Bool {
     let parts = word.split(separator: ",")
     return !parts.isEmpty
       && parts.allSatisfy { part in
@@ -64,7 +61,7 @@ enum ItemID: Hashable {
   }
 
   /// - Throws: `ItemNameError.malformed`, or `CivilTimeError` for a date that does not exist.
-  init(_ word: String) throws {
+  package init(_ word: String) throws {
     let parts = word.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let id = Int(parts[0]), id > 0 else { throw ItemNameError.malformed(seen: word) }
     guard parts.count == 2 else {

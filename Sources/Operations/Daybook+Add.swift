@@ -1,0 +1,149 @@
+import CivilTime
+import Outcomes
+import Phrases
+import Scheduler
+import TextSearch
+import TodoCore
+import TodoStore
+
+/// What `add`, `event` or a line of a routine asks for.
+package struct AddRequest {
+  package var words: [String]
+  /// The words from this index on are the title as typed.
+  package var literalFrom: Int?
+  package var isEvent = false
+  package var isStarred = false
+  /// Fields that are named apart from the words, as typed.
+  package var fields: [EditableField: String] = [:]
+  package var tags: [String] = []
+  /// Triggers; empty for those among the words.
+  package var reminders: [String] = []
+  /// The day from which the words count; nil for today.
+  package var from: Day?
+  /// The place of an item that names none.
+  package var usualPlace: String?
+
+  package init(words: [String]) { self.words = words }
+}
+
+extension Daybook {
+  /// Adds what a request means: one item, or one for each of several days or times.
+  ///
+  /// - Parameter verb: The name of the change in the journal.
+  /// - Throws: `PhraseError`, `ReminderError`, `PlaceError`, `StoreError`.
+  package func add(_ request: AddRequest, as verb: String) throws -> Added {
+    let draft = try assemble(request)
+    var added = try add(draft.items, as: verb)
+    added.hints = draft.hints
+    for index in added.items.indices {
+      added.items[index].overlaps = try overlapping(added.items[index].entry)
+    }
+    return added
+  }
+
+  /// Adds items in one change.
+  package func add(_ items: [Item], as verb: String) throws -> Added {
+    let stored = try store().add(items, as: verb, scheduler: scheduler)
+    return Added(
+      items: try stored.map { stored in
+        let entry = try firstEntry(stored.item)
+        return Added.New(
+          item: stored.item, entry: entry,
+          reminder: try reminderEcho(for: entry, stored: stored),
+          nextReminder: stored.nextReminder)
+      })
+  }
+
+  /// The items that a request means, not yet stored.
+  package func assemble(
+    _ request: AddRequest
+  ) throws -> (items: [Item], hints: [QuickAdd.Hint]) {
+    for tag in request.tags {
+      try PhraseReader.checkName(tagName(tag), of: .tag, now: now.civil)
+    }
+    let zone = try itemZone(request.fields[.zone])
+    var reader = try phrases(inZone: zone?.name)
+    if request.from != nil || request.usualPlace != nil {
+      var context = reader.context
+      if let from = request.from { context.now = CivilDateTime(from, .midnight) }
+      context.itemPlace = request.usualPlace
+      reader = self.reader(context)
+    }
+    let words = try read(request, reader)
+    let place = request.fields[.at].map(reader.placeName) ?? words.placeName ?? request.usualPlace
+    var reminderContext = reader.context
+    reminderContext.itemPlace = place
+    let reminders = try reminders(request, words, self.reader(reminderContext))
+    let items = try words.schedules.map { schedule in
+      var item = Item(
+        uid: makeUID(), title: words.title, created: now.instant, modified: now.instant)
+      item.kind = request.isEvent ? .event : .todo
+      item.start = words.start
+      item.when = zone.map { schedule.when.inZone($0.name) } ?? schedule.when
+      item.end = schedule.end
+      if let text = request.fields[.end] {
+        item.end = text == "none" ? nil : try reader.end(text, start: item.when)
+      }
+      item.repetition = schedule.repetition
+      let usual = request.isEvent && item.when.time != nil ? settings.eventReminders : nil
+      item.reminders = reminders ?? usual
+      item.list = words.list ?? Item.defaultList
+      item.tags = (words.tags + request.tags.map(tagName)).uniqued()
+      item.priority = words.priority ?? .none
+      item.isStarred = words.isStarred || request.isStarred
+      item.place = (words.placeName ?? request.usualPlace).map { Place(name: $0) }
+      try item.setPlain(request.fields, clears: false, reader)
+      // An event with only a start day takes place on that day.
+      if request.isEvent, item.when == .someday, let day = item.start {
+        item.when = .allDay(day)
+        item.start = nil
+      }
+      item.countDoses()
+      return item
+    }
+    return (items, words.hints)
+  }
+
+  private func read(_ request: AddRequest, _ reader: PhraseReader) throws -> QuickAdd {
+    var options = QuickAddOptions()
+    options.when = try request.fields[.on].map(reader.moment)
+    options.time = try request.fields[.time].map { $0 == "none" ? nil : try reader.time($0) }
+    options.every = request.fields[.every]
+    guard let start = request.literalFrom, start < request.words.count else {
+      return try reader.quickAdd(request.words, options: options)
+    }
+    var words = request.words
+    if start > 0 { words[start...] = [words[start...].joined(separator: " ")] }
+    return try reader.quickAdd(words, literal: start == 0, options: options)
+  }
+
+  /// - Returns: nil for the default reminder, empty for none.
+  private func reminders(
+    _ request: AddRequest, _ words: QuickAdd, _ reader: PhraseReader
+  ) throws -> [Reminder]? {
+    let typed =
+      request.reminders.isEmpty ? words.triggers : try request.reminders.flatMap(reader.triggers)
+    guard let typed else { return nil }
+    if words.when.day == nil, let trigger = typed.first(where: \.needsDay) {
+      throw ReminderError.needsDay(trigger)
+    }
+    return try frozen(typed.uniqued()).map { Reminder(trigger: $0) }
+  }
+
+  /// The zone of an item: `Asia/Seoul`, or `none` for the wall clock wherever the user is.
+  ///
+  /// - Returns: nil if nothing was said of it.
+  /// - Throws: What `ZoneSource` throws for an unknown zone.
+  func itemZone(_ text: String?) throws -> ItemZone? {
+    guard let text else { return nil }
+    if text == "none" { return ItemZone(name: nil) }
+    _ = try zones.zone(named: text)
+    return ItemZone(name: text)
+  }
+}
+
+/// The zone that was named for an item.
+struct ItemZone {
+  /// nil for the user's own zone.
+  let name: String?
+}

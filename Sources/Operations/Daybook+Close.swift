@@ -1,0 +1,139 @@
+import CivilTime
+import Outcomes
+import Scheduler
+import TodoCore
+import TodoStore
+
+/// A verb that sets the status of items and occurrences.
+package enum ClosingVerb: String {
+  case done, undone, skip
+}
+
+extension Daybook {
+  /// Closes items or occurrences, or opens them again, with one undo.
+  ///
+  /// - Throws: `ClosingError`, `OccurrenceError`, `StoreError`.
+  package func close(
+    _ named: [(id: ItemID, item: Item)], _ verb: ClosingVerb
+  ) throws -> [Closed] {
+    let status: OccurrenceChange.Status =
+      switch verb {
+      case .done: .done(now.instant)
+      case .undone: .open
+      case .skip: .skipped(now.instant)
+      }
+    let targets = try named.map { id, item in
+      try OccurrenceTarget(id, item, book: self, for: verb.purpose)
+    }
+    for target in targets { try check(target, for: verb) }
+    var doses: [Int: DoseReply] = [:]
+    for target in targets where verb != .skip && target.item.doseReminder != nil {
+      doses[target.item.id] = try DoseReply(
+        to: store().lastDose(of: target.item), isDone: verb == .done)
+    }
+    var keys: [Int: [Series.Occurrence]] = [:]
+    var alreadySo: Set<Int> = []
+    for (index, target) in targets.enumerated() {
+      if doses[target.item.id] != nil || target.isAlready(verb) { alreadySo.insert(index) }
+      if let occurrence = target.occurrence, !alreadySo.contains(index) {
+        keys[target.item.id, default: []].append(occurrence)
+      }
+    }
+    let ids = targets.indices.filter { !alreadySo.contains($0) }.map { targets[$0].item.id }
+    let items = try store().change(
+      ids.uniqued(), answering: doses.sorted { $0.key < $1.key }.compactMap(\.value.answer),
+      as: verb.rawValue, scheduler: scheduler
+    ) { item in
+      if item.repetition == nil {
+        item.status = verb == .done ? .done(now.instant) : .open
+      } else {
+        for occurrence in keys[item.id] ?? [] { item.setStatus(status, of: occurrence.key) }
+      }
+    }
+    let changed = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return try targets.enumerated().map { index, target in
+      try closed(
+        target, verb, now: changed[target.item.id], wasSo: alreadySo.contains(index),
+        doses[target.item.id])
+    }
+  }
+
+  private func check(_ target: OccurrenceTarget, for verb: ClosingVerb) throws {
+    let item = target.item
+    if target.isOpenEnded { throw OccurrenceError.openEnded(seen: "\(item.id)@…..") }
+    if verb == .done, item.kind == .event {
+      throw ClosingError.event(id: item.id, title: item.title)
+    }
+    if verb == .skip, item.repetition == nil {
+      throw ClosingError.nothingToSkip(id: item.id, title: item.title)
+    }
+  }
+
+  private func closed(
+    _ target: OccurrenceTarget, _ verb: ClosingVerb, now item: Item?, wasSo: Bool,
+    _ dose: DoseReply?
+  ) throws -> Closed {
+    let standing = try standing(item ?? target.item)
+    var entry = standing.entry
+    if let occurrence = target.occurrence {
+      // An occurrence that counts from a completion is gone once the completion is undone.
+      entry = standing.entry(of: occurrence.key) ?? standing.entry(of: occurrence.reopened)
+    }
+    if let dose {
+      entry = try withDoses([entry])[0]
+      let change = Closed.Change.dose(
+        due: dose.delivery.map { now.zone.civil(at: $0.due) }, isDone: verb == .done,
+        isNew: dose.answer != nil, next: entry.dose?.next.map { now.zone.civil(at: $0) })
+      return Closed(
+        entry: entry, change: change, isTooEarly: verb != .undone && dose.delivery == nil)
+    }
+    let change: Closed.Change =
+      switch verb {
+      case .undone: wasSo ? .wasOpen : .reopened(try reminderEcho(for: entry))
+      case .done, .skip:
+        if wasSo {
+          .wasClosed(
+            isDue: target.occurrence != nil, next: verb == .skip ? nil : target.next?.key)
+        } else {
+          verb == .skip ? .skipped : .done
+        }
+      }
+    return Closed(
+      entry: entry, change: change,
+      isTooEarly: target.series != nil && target.occurrence == nil)
+  }
+}
+
+extension ClosingVerb {
+  fileprivate var purpose: OccurrenceTarget.Purpose {
+    switch self {
+    case .undone: .reopening
+    case .done: .answering
+    case .skip: .moving
+    }
+  }
+}
+
+extension OccurrenceTarget {
+  fileprivate func isAlready(_ verb: ClosingVerb) -> Bool {
+    guard series != nil else { return verb == .undone ? item.isOpen : item.isDone }
+    // No occurrence has begun, or all are closed: a bare number never closes a future occurrence.
+    guard let occurrence else { return true }
+    return verb == .undone ? occurrence.isOpen : !occurrence.isOpen
+  }
+}
+
+/// How `done` and `undone` answer an item that is answered dose by dose.
+private struct DoseReply {
+  /// The last announced dose; nil if none was announced.
+  let delivery: DeliveryRecord?
+  /// The answer to store; nil if the dose already has this status.
+  let answer: DoseAnswer?
+
+  init(to delivery: DeliveryRecord?, isDone: Bool) {
+    self.delivery = delivery
+    answer = delivery.flatMap {
+      ($0.state == .done) == isDone ? nil : DoseAnswer($0, isDone: isDone)
+    }
+  }
+}

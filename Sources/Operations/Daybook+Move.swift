@@ -1,0 +1,109 @@
+import CivilTime
+import Outcomes
+import TodoCore
+import TodoStore
+
+extension Daybook {
+  /// Moves items or occurrences to a day, a time or both: all or none, with one undo.
+  ///
+  /// - Parameter countsFromToday: Whether a weekday means the next one from today, instead of the
+  ///   one in the occurrence's own week.
+  /// - Throws: `PhraseError`, `OccurrenceError`, `StoreError`.
+  package func move(
+    _ named: [(id: ItemID, item: Item)], to text: String, countsFromToday: Bool = false
+  ) throws -> [Changed] {
+    if named.count == 1, case .occurrencesFrom = named[0].id {
+      return [try moveLater(named[0].id, named[0].item, to: text)]
+    }
+    let steps = try named.map { id, item in
+      try step(id, item, to: text, countsFromToday: countsFromToday)
+    }
+    let ids = steps.map(\.id).uniqued()
+    let items = try store().change(ids, as: "move", scheduler: scheduler) { item in
+      for step in steps where step.id == item.id {
+        if let key = step.key {
+          item.move(key, to: step.when)
+        } else {
+          try item.reschedule(to: step.when)
+        }
+      }
+    }
+    return try steps.compactMap { step in
+      guard let item = items.first(where: { $0.id == step.id }) else { return nil }
+      return try changed(try entry(item, step.key), movedFrom: step.before, said: step.said)
+    }
+  }
+
+  /// One move that is read but not made.
+  private struct Step {
+    let id: Int
+    /// nil for a whole item.
+    let key: OccurrenceKey?
+    let said: When
+    let when: When
+    let before: Entry
+  }
+
+  private func step(
+    _ id: ItemID, _ item: Item, to text: String, countsFromToday: Bool
+  ) throws -> Step {
+    let target = try OccurrenceTarget(id, item, book: self, for: .moving)
+    if target.isOpenEnded { throw OccurrenceError.openEnded(seen: "\(id.item)@…..") }
+    guard let occurrence = target.occurrence else {
+      guard target.series == nil else { throw OccurrenceError.nothingAhead(id: item.id) }
+      let when = try moment(text, keeping: target.item.when)
+      return Step(
+        id: target.item.id, key: nil, said: when, when: when, before: target.standing.entry)
+    }
+    let said = try moment(
+      text, keeping: occurrence.when,
+      inWeekOf: countsFromToday ? nil : id.key.map { _ in occurrence.start.day })
+    guard said != .someday else { throw OccurrenceError.needsDay(id: target.item.id) }
+    return Step(
+      id: target.item.id, key: occurrence.key, said: said,
+      when: try onClock(of: target.item, said),
+      before: try entry(target.item, occurrence.key))
+  }
+
+  /// Moves this occurrence and all later ones, by moving the rule.
+  private func moveLater(_ id: ItemID, _ item: Item, to text: String) throws -> Changed {
+    let target = try OccurrenceTarget(id, item, book: self, for: .moving)
+    let item = target.item
+    guard let occurrence = target.occurrence, let series = target.series else {
+      throw OccurrenceError.nothingAhead(id: item.id)
+    }
+    let said = try moment(text, keeping: occurrence.when, inWeekOf: occurrence.start.day)
+    guard said != .someday else { throw OccurrenceError.needsDay(id: item.id) }
+    let when = try onClock(of: item, said)
+    let before = try entry(item, occurrence.key)
+    let uid = try self.uid(item.uid(ofSeriesFrom: occurrence.key))
+    var halves = item.split(at: occurrence, of: series, uid: uid)
+    // Nothing is before the occurrence, so the item itself moves.
+    if halves.before == nil { halves.after = item }
+    // Keeps the item's number for error messages.
+    halves.after.id = item.id
+    halves.after.move(occurrence.key, to: nil)
+    try halves.after.rescheduleSeries(occurrence.key, to: when)
+    let items = try store().divide(as: "move", scheduler: scheduler) {
+      halves.before.map { ($0, fresh(halves.after, uid: uid)) } ?? (halves.after, nil)
+    }
+    guard let later = items.last else { throw OccurrenceError.nothingAhead(id: item.id) }
+    return try changed(try firstEntry(later), movedFrom: before, said: said)
+  }
+
+  /// - Parameters:
+  ///   - before: The entry as it was before it was moved.
+  ///   - said: The moment as it was said.
+  func changed(
+    _ entry: Entry, movedFrom before: Entry? = nil, said: When? = nil
+  ) throws -> Changed {
+    // Of a series another occurrence may be shown than the one that was said.
+    let seen = try said?.onClock(ofZone: nil, from: zones, user: now.zone)
+    let isNews = before.map { $0.item.when.zone != said?.zone } ?? true
+    let isMoved = before.map { $0.when != entry.when } ?? false
+    return Changed(
+      entry: entry, reminder: try reminderEcho(for: entry, isMoved: before != nil),
+      movedFrom: isMoved ? before?.when : nil, said: isNews && seen == entry.when ? said : nil,
+      twin: isMoved ? try twin(of: entry) : nil)
+  }
+}

@@ -1,0 +1,151 @@
+import CivilTime
+import Outcomes
+import Phrases
+import Scheduler
+import TodoCore
+import TodoStore
+
+/// What every operation works on: a store at one moment, in one zone, with the settings that decide
+/// what words mean and when reminders come.
+///
+/// It prints nothing and reads no options. A terminal, a full screen or a test calls its operations
+/// with the same values.
+package final class Daybook {
+  /// The settings that operations depend on.
+  package struct Settings {
+    /// The time of the all-day digest; nil for none.
+    package var allDayTime: TimeOfDay?
+    /// When nothing is announced.
+    package var quiet: TimeWindow?
+    /// The most announcements delivered one by one; more are delivered as one.
+    package var digestLimit = 0
+    /// The reminders of a timed event that names none; nil for the default reminder.
+    package var eventReminders: [Reminder]?
+    /// Whether `11/12` is November.
+    package var isMonthFirst = false
+    /// The first day of a week if the user chose one.
+    package var chosenFirstWeekday: Weekday?
+
+    package init() {}
+  }
+
+  package private(set) var now: Now
+  package let settings: Settings
+  /// The system's zones.
+  package let zones: any ZoneSource
+  /// The zones of stored items. A zone that this machine does not have is read as the user's.
+  package let itemZones: TolerantZones
+  /// Fresh identifiers for items (RFC 9562, version 4).
+  package let makeUID: @Sendable () -> String
+  /// The first day of a week. Found when first asked for, since it may take a file to know.
+  package private(set) lazy var firstWeekday = findFirstWeekday()
+
+  private let findFirstWeekday: () -> Weekday
+  private let zoneNames: (Instant) -> any ZoneNames
+  private let storeExists: () -> Bool
+  private let openStore: () throws -> Store
+  private var openedStore: Store?
+  private var knownPlaceNames: [String]?
+
+  /// - Parameters:
+  ///   - zoneNames: The names of zones as they are typed, on the clock of a moment.
+  ///   - storeExists: Whether there is a store; reading words must not create one.
+  ///   - openStore: Called once, when the store is first used.
+  package init(
+    now: Now, settings: Settings, zones: any ZoneSource,
+    firstWeekday: @escaping () -> Weekday, zoneNames: @escaping (Instant) -> any ZoneNames,
+    makeUID: @escaping @Sendable () -> String, storeExists: @escaping () -> Bool,
+    openStore: @escaping () throws -> Store
+  ) {
+    self.now = now
+    self.settings = settings
+    self.zones = zones
+    itemZones = TolerantZones(zones, fallback: now.zone)
+    findFirstWeekday = firstWeekday
+    self.zoneNames = zoneNames
+    self.makeUID = makeUID
+    self.storeExists = storeExists
+    self.openStore = openStore
+  }
+
+  /// Goes on at another moment, after the user was waited for.
+  package func refresh(_ now: Now) { self.now = now }
+
+  // MARK: Store
+
+  /// The store, opened at first use.
+  package func store() throws -> Store {
+    if let openedStore { return openedStore }
+    let store = try openStore()
+    store.isReservedPlace = { [now] in PhraseReader.isReserved($0, now: now.civil) }
+    openedStore = store
+    return store
+  }
+
+  /// The store if it was used.
+  package var usedStore: Store? { openedStore }
+
+  package var hasStore: Bool { storeExists() }
+
+  package var scheduler: ReminderScheduler {
+    ReminderScheduler(now: now, zones: itemZones, allDayTime: settings.allDayTime)
+  }
+
+  package var checkTime: CheckTime {
+    CheckTime(
+      now: now, allDayTime: settings.allDayTime, quiet: settings.quiet,
+      digestLimit: settings.digestLimit)
+  }
+
+  /// Brings the queue up to date with the zone in force before it is shown: in another zone,
+  /// reminders that count from completion may be due at other times. Does not wait for another
+  /// process that is writing.
+  package func settleZone() throws {
+    do {
+      try store().settleZone(at: checkTime)
+    } catch StoreError.busy {
+      // The next check settles it.
+    }
+  }
+
+  // MARK: Words
+
+  package var phrases: PhraseReader {
+    reader(
+      PhraseContext(
+        now: now.civil, places: savedPlaceNames, isMonthFirst: settings.isMonthFirst,
+        firstWeekday: firstWeekday, weekStart: settings.chosenFirstWeekday ?? .monday))
+  }
+
+  func reader(_ context: PhraseContext) -> PhraseReader {
+    PhraseReader(context, zones: zoneNames(now.instant))
+  }
+
+  /// The names of the place book. Reading a phrase does not create a store, and ignores one that
+  /// can not be read: the operation itself will report it.
+  private var savedPlaceNames: [String] {
+    if let known = knownPlaceNames { return known }
+    var names: [String] = []
+    if hasStore { names = (try? store().placeNames()) ?? [] }
+    knownPlaceNames = names
+    return names
+  }
+
+  /// Reads triggers of an item with this place.
+  package func phrases(itemPlace: String?) -> PhraseReader {
+    var context = phrases.context
+    context.itemPlace = itemPlace
+    return reader(context)
+  }
+
+  /// Reads words by the clock of a zone, or by the user's if it is nil.
+  ///
+  /// - Throws: What `ZoneSource` throws for an unknown zone.
+  package func phrases(inZone name: String?, itemPlace: String? = nil) throws -> PhraseReader {
+    guard let name else { return phrases(itemPlace: itemPlace) }
+    var context = phrases.context
+    context.itemPlace = itemPlace
+    context.now = try zones.zone(named: name).civil(at: now.instant)
+    return reader(context)
+  }
+}

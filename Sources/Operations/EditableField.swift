@@ -1,0 +1,146 @@
+import CivilTime
+import Outcomes
+import Phrases
+import TextSearch
+import TodoCore
+
+/// A field of an item that the user can set by words: in a request, or on a line of the text that is
+/// edited.
+///
+/// The order is that of help and of the lines: days before times before ends, since each depends on
+/// those before.
+package enum EditableField: String, CaseIterable, Sendable {
+  case title, on, start, time, end, every, at, list, tags, priority, star
+  case notes = "note"
+  case url, zone
+
+  /// Whether it has a line in the text. The notes follow below the lines.
+  var hasLine: Bool { ![.notes, .zone].contains(self) }
+
+  /// Whether `none` clears the field.
+  var clearsWithNone: Bool { ![.title, .star].contains(self) }
+
+  /// Whether an option takes the same words as the line. The others of `add` and `edit` are read
+  /// together.
+  var isPlain: Bool { [.start, .at, .list, .priority, .notes, .url].contains(self) }
+
+  /// The fields that mean something only together: a time belongs to a day and a zone.
+  private static let whenFields: Set<EditableField> = [.on, .time, .end, .every, .zone]
+
+  /// Whether it is the same field as another one, or means something only together with it.
+  func belongsTogether(with other: EditableField) -> Bool {
+    self == other || Self.whenFields.isSuperset(of: [self, other])
+  }
+
+  /// Whether two items differ in this field.
+  func differs(_ first: Item, _ second: Item) -> Bool {
+    text(first) != text(second)
+      || self == .every && first.repetition?.isAfterDone != second.repetition?.isAfterDone
+  }
+
+  /// The text of its line.
+  func text(_ item: Item) -> String {
+    let text = words(of: item) ?? ""
+    // A line break in a title is shown as a blank, to keep one field per line.
+    return hasLine ? String(trimmed(Substring(text.map { $0.isNewline ? " " : $0 }))) : text
+  }
+
+  private func words(of item: Item) -> String? {
+    switch self {
+    case .title: return item.title
+    case .on: return item.when.day?.description
+    case .start: return item.start?.description
+    case .time: return item.when.time?.description
+    case .end:
+      if case .moment(let moment)? = item.end { return "\(moment.day) \(moment.time)" }
+      return item.end?.text
+    case .every: return item.repetition?.rule.text
+    case .at: return item.place?.name
+    case .list: return item.list
+    case .tags: return item.tags.joined(separator: ", ")
+    case .priority: return item.priority.rawValue
+    case .star: return item.isStarred ? "yes" : "no"
+    case .notes: return item.notes?.withoutLastNewlines
+    case .url: return item.url
+    case .zone: return item.when.zone
+    }
+  }
+
+  /// Sets the field from the words of its line.
+  ///
+  /// - Parameter words: nil to clear it.
+  /// - Throws: `ItemTextError`, `PhraseError` for words that can not be read.
+  func set(_ words: String?, on item: inout Item, _ phrases: PhraseReader) throws {
+    switch self {
+    case .title:
+      guard let words else { throw ItemTextError.emptyTitle }
+      item.title = words
+    case .on:
+      guard let words else { return try item.reschedule(to: .someday) }
+      let day = try phrases.date(words)
+      try item.reschedule(
+        to: item.when.time.map { .timed(CivilDateTime(day, $0), zone: item.when.zone) }
+          ?? .allDay(day))
+    case .start: item.start = try words.map(phrases.date)
+    case .time:
+      guard let day = item.when.day else {
+        if let words { try item.reschedule(to: try phrases.moment(words)) }
+        return
+      }
+      guard let words else { return try item.reschedule(to: .allDay(day)) }
+      try item.reschedule(
+        to: .timed(CivilDateTime(day, try phrases.time(words)), zone: item.when.zone))
+    case .end: item.end = try words.map { try phrases.end($0, start: item.when) }
+    case .every:
+      item.repetition = try words.map {
+        try phrases.repetition($0, startingOn: item.when.day).repetition
+      }
+      if words == nil { item.changes = [] }
+    case .at: item.place = try words.map { Place(name: try phrases.itemPlaceName($0)) }
+    case .list:
+      if let words { try PhraseReader.checkName(words, of: .list, now: phrases.context.now) }
+      item.list = words ?? Item.defaultList
+    case .tags:
+      item.tags = (words ?? "").split(separator: ",").map { tagName(String(trimmed($0))) }
+        .filter { !$0.isEmpty }
+      for tag in item.tags { try PhraseReader.checkName(tag, of: .tag, now: phrases.context.now) }
+    case .priority:
+      guard let priority = Item.Priority(rawValue: words ?? "none") else {
+        throw ItemTextError.noSuchPriority(seen: words ?? "")
+      }
+      item.priority = priority
+    case .star: item.isStarred = ["yes", "y", "true", "1", "*"].contains(words?.lowercased())
+    case .notes: item.notes = words
+    case .url: item.url = words
+    case .zone: item.when = item.when.inZone(words)
+    }
+  }
+}
+
+/// A tag as it is typed: `+errands` is `errands`.
+package func tagName(_ typed: String) -> String {
+  typed.hasPrefix("+") ? String(typed.dropFirst()) : typed
+}
+
+/// What an option or a line says of fields, as typed.
+extension Item {
+  /// Sets the plain fields that were named.
+  ///
+  /// - Parameter clears: Whether `none` clears a field; for a new item it is a word like any other.
+  mutating func setPlain(
+    _ fields: [EditableField: String], clears: Bool, _ phrases: PhraseReader
+  ) throws {
+    for field in EditableField.allCases where field.isPlain {
+      guard let words = fields[field] else { continue }
+      try field.set(clears && words == "none" ? nil : words, on: &self, phrases)
+    }
+  }
+}
+
+extension String {
+  var withoutLastNewlines: String {
+    var text = self
+    while text.last == "\n" { text.removeLast() }
+    return text
+  }
+}
