@@ -106,7 +106,7 @@ let package = Package(
     .target(
       name: "Operations",
       dependencies: [
-        "CivilTime", "Geo", "Outcomes", "Phrases", "Scheduler", "TextSearch", "TodoCore",
+        "CivilTime", "Geo", "JSON", "Outcomes", "Phrases", "Scheduler", "TextSearch", "TodoCore",
         "TodoStore",
       ]),
     .target(

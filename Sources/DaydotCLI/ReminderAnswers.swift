@@ -1,5 +1,6 @@
 import CivilTime
 import Operations
+import Outcomes
 import Phrases
 import Presentation
 import Scheduler
@@ -36,5 +37,26 @@ extension Session {
     if reminders.isEmpty { return try say(.noReminders) }
     let renderer = ReminderRenderer(try renderOptions, language: language)
     try print(renderer.lines(reminders.map(facts), today: now.today))
+  }
+
+  /// Says what became of reminders that a verb listed, set or removed.
+  func answer(_ answers: [RemindersAnswer]) throws {
+    for answer in answers {
+      if wantsJSON || answer.change == .listed {
+        try show(answer.reminders)
+        continue
+      }
+      if answer.reminders.isEmpty, let item = answer.item {
+        try say(.hasNoReminder(itemID: item.id, title: item.title))
+      }
+      for reminder in answer.reminders {
+        let facts = facts(reminder)
+        try say(answer.change == .removed ? .removedReminder(facts) : .reminder(facts))
+      }
+      if answer.change == .set {
+        try hintWhereNothingChecks(promised: answer.item.map { [$0] } ?? [])
+      }
+      for name in answer.unplaced { try hintMissingPosition(of: name) }
+    }
   }
 }

@@ -1,9 +1,10 @@
 import CommandLine
+import Outcomes
 import Phrases
 import TodoCore
 
 /// The options of a notification, as `remind` and `push` take them.
-struct ReminderOptions {
+enum ReminderOptions {
   static let id = Option(
     "id", "a name of yours; a reminder that has it is replaced",
     ko: "알림의 이름. 같은 이름의 알림은 새것으로 바뀝니다", value: "NAME")
@@ -33,42 +34,19 @@ struct ReminderOptions {
     [id, title, body, sound, badge, thread, attach, level, catchUp, giveUp]
   }
 
-  private let invocation: Invocation
-  /// nil if `--give-up` was not given, in it nil for `none`.
-  private let giveUpSeconds: Int??
-
-  /// - Throws: `PhraseError`.
-  init(_ invocation: Invocation, session: Session) throws {
-    self.invocation = invocation
-    giveUpSeconds = try invocation[Self.giveUp].map { text in
-      if text == "none" { return nil }
-      let span = try session.phrases.duration(text)
-      return span.months * 30 * 86_400 + span.days * 86_400 + span.seconds
-    }
-  }
-
-  var identifier: String? { invocation[Self.id].flatMap(ReminderOptions.filled) }
-
-  var isEmpty: Bool { !ReminderOptions.all().contains(where: invocation.has) }
-
-  /// The reminder with the options that were given. `none` clears a text.
-  func applied(to reminder: Reminder) -> Reminder {
-    var reminder = reminder
-    let texts: [(Option<String>, WritableKeyPath<Reminder, String?>)] = [
-      (Self.id, \.identifier), (Self.title, \.title), (Self.body, \.body), (Self.sound, \.sound),
-      (Self.thread, \.thread), (Self.attach, \.attachment),
-    ]
-    for (option, path) in texts {
-      if let text = invocation[option] { reminder[keyPath: path] = ReminderOptions.filled(text) }
-    }
-    if let badge = invocation[Self.badge] { reminder.badge = badge }
-    if let level = invocation[Self.level] { reminder.level = level }
-    if let catchUp = invocation[Self.catchUp] { reminder.catchUp = catchUp }
-    if let giveUpSeconds { reminder.giveUpSeconds = giveUpSeconds }
-    return reminder
-  }
-
-  private static func filled(_ text: String) -> String? {
-    text == "none" || text.isEmpty ? nil : text
+  /// What the options say, as typed.
+  static func details(_ invocation: Invocation) -> ReminderDetails {
+    var details = ReminderDetails()
+    details.identifier = invocation[id]
+    details.title = invocation[title]
+    details.body = invocation[body]
+    details.sound = invocation[sound]
+    details.thread = invocation[thread]
+    details.attachment = invocation[attach]
+    details.badge = invocation[badge]
+    details.level = invocation[level]
+    details.catchUp = invocation[catchUp]
+    details.giveUp = invocation[giveUp]
+    return details
   }
 }

@@ -150,11 +150,6 @@ extension Session {
 
   /// Warns at most once a day if nothing checks the reminders and one of these items waits for one.
   func hintWhereNothingChecks(promised items: [Item]) throws {
-    let promises = try items.contains {
-      try store().nextReminder(of: $0.id, at: checkTime) != nil
-        || $0.isOpen && $0.reminders == nil && $0.place?.coordinate != nil
-        || $0.isOpen && !$0.ownCrossings.isEmpty
-    }
-    if promises { try hintWhereNothingChecks() }
+    if try book.takeCheckHint(promised: items) { try complain(.nothingChecks) }
   }
 }

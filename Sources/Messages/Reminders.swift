@@ -48,21 +48,22 @@ extension Sentence {
   package static let nothingPending = Sentence("no reminders are pending", ko: "예정된 알림이 없습니다")
   package static let noneDelivered = Sentence("nothing was announced yet", ko: "아직 전달한 알림이 없습니다")
 
-  package static func snoozed(
-    itemID: Int?, title: String, until: CivilDateTime, said: When?
-  ) -> Sentence {
-    numbered(itemID, title)
-      + Sentence(
-        " — again at \(moment: until, said: said)", ko: " — \(moment: until, said: said)에 다시 알림")
-  }
-
-  /// A notification was snoozed until a crossing.
-  package static func snoozed(
-    itemID: Int?, title: String, until crossing: RegionTrigger
-  ) -> Sentence {
-    numbered(itemID, title)
-      + Sentence(
-        " — again on \(trigger: .region(crossing))", ko: " — \(trigger: .region(crossing)) 다시 알림")
+  /// A notification was snoozed.
+  package static func snoozed(_ snoozed: Snoozed, zone: Zone) -> Sentence {
+    let name = numbered(snoozed.notification.key.item, snoozed.notification.title)
+    switch snoozed.end {
+    case .moment(let until):
+      let moment = zone.civil(at: until)
+      return name
+        + Sentence(
+          " — again at \(moment: moment, said: snoozed.said)",
+          ko: " — \(moment: moment, said: snoozed.said)에 다시 알림")
+    case .crossing(let crossing):
+      return name
+        + Sentence(
+          " — again on \(trigger: .region(crossing))",
+          ko: " — \(trigger: .region(crossing)) 다시 알림")
+    }
   }
 
   /// A snoozed notification does not come again, because its reminder was switched off or removed.
@@ -114,20 +115,32 @@ extension Sentence {
   // MARK: The state of a reminder
 
   package static let isSnoozed = Sentence("snoozed", ko: "다시 알림")
-  package static let isClosed = Sentence("done: nothing to remind of", ko: "완료한 항목이라 알리지 않음")
-  package static let isOff = Sentence("switched off", ko: "꺼져 있음")
-  package static let isDefaultOff = Sentence(
-    "the default reminder, switched off", ko: "기본 알림이 꺼져 있음")
-
-  /// It came due at this moment and is too late to be announced.
-  package static func lapsed(_ due: CivilDateTime) -> Sentence {
-    Sentence(
-      "was due \(moment: due), too late to be announced now", ko: "\(moment: due) 알림은 늦어서 보내지 않음")
+  /// What `explain` says of a reminder below its line.
+  package static func note(
+    _ note: Explanation.Note, on key: ReminderKey, zone: Zone
+  ) -> Sentence {
+    switch note {
+    case .standing(let standing): return stands(standing, at: standing.fixAt.map(zone.civil(at:)))
+    case .itemIsClosed: return isClosed
+    case .lapsed(let due):
+      return Sentence(
+        "was due \(moment: zone.civil(at: due)), too late to be announced now",
+        ko: "\(moment: zone.civil(at: due)) 알림은 늦어서 보내지 않음")
+    case .allDayIsOff:
+      return Sentence(
+        "reminders of whole days are off; daydot config set remind.all-day 09:00 turns them on",
+        ko: "종일 항목의 알림이 꺼져 있음. 켜려면: daydot config set remind.all-day 09:00")
+    case .withoutPosition(let place): return withoutPosition(name: place)
+    case .unreadable(let words): return ReminderError.unreadable(key, words: words).sentence
+    case .isOff(isDefault: true):
+      return Sentence("the default reminder, switched off", ko: "기본 알림이 꺼져 있음")
+    case .isOff(isDefault: false): return Sentence("switched off", ko: "꺼져 있음")
+    }
   }
 
-  package static let allDayIsOff = Sentence(
-    "reminders of whole days are off; daydot config set remind.all-day 09:00 turns them on",
-    ko: "종일 항목의 알림이 꺼져 있음. 켜려면: daydot config set remind.all-day 09:00")
+  /// What `explain` says of an item that is done.
+  package static let isClosed = Sentence(
+    "done: nothing to remind of", ko: "완료한 항목이라 알리지 않음")
 
   /// When a check last ran; nil if none ever did.
   package static func lastCheck(_ last: CivilDateTime?) -> Sentence {

@@ -1,6 +1,6 @@
 import CivilTime
 import Presentation
-import TodoStore
+import Scheduler
 
 extension Sentence {
   /// Where the user is relative to the place a reminder waits at.

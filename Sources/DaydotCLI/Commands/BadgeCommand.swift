@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Outcomes
 import Presentation
 import Scheduler
 import TodoStore
@@ -30,19 +31,17 @@ enum BadgeCommand: Command {
   private static let tooltipLines = 5
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    // A shell prompt may ask before there is a store, and must not create one.
-    let store = session.hasStore ? try session.store() : nil
-    let count = try store?.badge() ?? 0
+    let count = try session.book.badge()
     if session.wantsJSON {
       try session.printJSON { writer in writer.object { $0.field("badge", count) } }
       return .success
     }
     switch invocation[format] {
     case "count": if count > 0 { try session.print("\(count)") }
-    case "text": try printLine(try page(count, store, in: session).text)
-    case "tmux": try printLine(try page(count, store, in: session).tmuxText)
+    case "text": try printLine(try page(count, in: session).text)
+    case "tmux": try printLine(try page(count, in: session).tmuxText)
     case "waybar":
-      let page = try page(count, store, in: session)
+      let page = try page(count, in: session)
       try session.printJSON { page.writeForWaybar(to: &$0) }
     default: try session.print("\(count)")
     }
@@ -51,12 +50,11 @@ enum BadgeCommand: Command {
     func printLine(_ text: String) throws { if !text.isEmpty { try session.print(text) } }
   }
 
-  private static func page(_ count: Int, _ store: Store?, in session: Session) throws -> BarRenderer
-  {
-    BarRenderer(
-      count: count, unseen: try store?.unseen(limit: tooltipLines) ?? [],
-      next: try store?.upcoming(at: session.checkTime, limit: tooltipLines) ?? [],
-      today: session.now.today, options: try session.renderOptions)
+  private static func page(_ count: Int, in session: Session) throws -> BarRenderer {
+    let details = try session.book.badgeDetails(limit: tooltipLines)
+    return BarRenderer(
+      count: count, unseen: details.unseen, next: details.next, today: session.now.today,
+      options: try session.renderOptions)
   }
 }
 

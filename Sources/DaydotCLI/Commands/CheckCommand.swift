@@ -1,6 +1,7 @@
 import CommandLine
 import JSON
 import Messages
+import Operations
 import Presentation
 import Scheduler
 import TodoStore
@@ -50,67 +51,47 @@ enum CheckCommand: Command {
   ) throws -> ExitStatus {
     if let path = invocation[track] { return try TrackCheck.run(path, in: session) }
     if invocation[dryRun] { return try rehearse(in: session) }
-    let store = try session.store()
-    guard let lock = try CheckLock.take(store: store.path) else { return try sayBusy(in: session) }
-    defer { withExtendedLifetime(lock) {} }
-    let sources = PositionSources(session)
-    let report = try run(
-      in: session, log: lock, channels: session.channels(isReport: session.wantsJSON),
-      hand: session.wantsJSON ? handing(in: session) : nil, sources, answers: sources.ask)
-    lock.note(session.now.instant)
-    // If standard error is closed as well, the exit status shows it.
-    try? complain(of: report, in: session)
-    let status: ExitStatus =
-      report.failed.isEmpty && report.doubtful.isEmpty ? .success : .delivery
-    // Last, since copying a large store takes longer than a reminder may wait.
+    var ports = ports(in: session)
+    if session.wantsJSON { ports.sink = printingSink(in: session) }
+    var status = ExitStatus.success
     do {
-      try store.backUpWeekly(at: session.now.instant)
+      let report = try session.book.check(ports) { report in
+        if !report.failed.isEmpty || !report.doubtful.isEmpty { status = .delivery }
+        // If standard error is closed as well, the exit status shows it.
+        try? complain(of: report, in: session)
+      }
+      return report == nil ? try sayBusy(in: session) : status
     } catch  where status != .success {
       try? session.complain(explain(error).sentence)
+      return status
     }
-    return status
   }
 
-  /// Everything in a check that decides and delivers. A rehearsal runs it and takes it back.
-  ///
-  /// - Parameters:
-  ///   - hand: Receives the whole report; nil to deliver each notification by itself.
-  ///   - answers: Called before positions are taken.
-  private static func run(
-    in session: Session, log: any DeliveryLog, channels: @autoclosure @escaping () -> [any Channel],
-    hand: ReportSink?, _ sources: PositionSources, answers: () -> PositionSources.Answers
-  ) throws -> CheckReport {
-    let store = try session.store()
-    try store.settleZone(at: session.checkTime)
-    let check = Check(
-      ledger: DeliveryLedger(store), channels: channels(), record: log,
-      time: session.checkTime, lastSeen: try store.lastSeen(),
-      warn: { notification in
-        // If standard error is closed, `delivered` and the exit status still show it.
-        try? session.complain(
-          .mayBeUnseen(itemID: notification.key.item, title: notification.title))
-      })
-    // A source may be slow, so what is already due is delivered first.
-    var report = sources.mayWait && hand == nil ? try check.run() : CheckReport()
-    try sources.take(answers())
-    report.append(try check.run(handingOver: hand))
-    return report
-  }
-
-  /// Says what a check would do now. The positions are fetched before other processes have to wait.
-  private static func rehearse(in session: Session) throws -> ExitStatus {
-    let store = try session.store()
-    guard let left = try CheckLock.peek(store: store.path) else {
-      return try sayBusy(in: session)
-    }
+  private static func ports(in session: Session) -> CheckPorts {
+    var ports = CheckPorts { session.channels(isReport: session.wantsJSON) }
     let sources = PositionSources(session)
-    let answers = sources.ask()
-    let hand = ReportSink(name: StdoutChannel.name, counts: session.isOutputRequired) { _ in nil }
-    let report = try store.rehearsal {
-      try run(
-        in: session, log: RehearsedLog(left: left),
-        channels: session.channels(isReport: session.wantsJSON).map(RehearsedChannel.init),
-        hand: session.wantsJSON ? hand : nil, sources, answers: { answers })
+    ports.positionsMayWait = sources.mayWait
+    ports.askPositions = {
+      let answers = sources.ask()
+      return { try sources.take(answers) }
+    }
+    ports.warn = { notification in
+      // If standard error is closed, `delivered` and the exit status still show it.
+      try? session.complain(
+        .mayBeUnseen(itemID: notification.key.item, title: notification.title))
+    }
+    return ports
+  }
+
+  /// Says what a check would do now.
+  private static func rehearse(in session: Session) throws -> ExitStatus {
+    var ports = ports(in: session)
+    if session.wantsJSON {
+      ports.sink = ReportSink(name: StdoutChannel.name, counts: session.isOutputRequired) { _ in nil
+      }
+    }
+    guard let report = try session.book.rehearseCheck(ports) else {
+      return try sayBusy(in: session)
     }
     if session.wantsJSON {
       try printJSON(report, busy: false, in: session)
@@ -159,7 +140,7 @@ enum CheckCommand: Command {
   }
 
   /// With `--json` the report is the delivery: a program reads it instead of the lines.
-  private static func handing(in session: Session) -> ReportSink {
+  private static func printingSink(in session: Session) -> ReportSink {
     let output = session.environment.output
     return ReportSink(name: StdoutChannel.name, counts: session.isOutputRequired) { report in
       // A report without a delivery may be lost.

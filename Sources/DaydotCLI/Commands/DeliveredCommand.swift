@@ -1,6 +1,7 @@
 import CommandLine
 import Messages
 import Operations
+import Outcomes
 import Presentation
 import TodoStore
 
@@ -22,15 +23,7 @@ enum DeliveredCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isForReader = session.environment.terminal.isOutputTerminal && !session.wantsJSON
     let limit = session.limit ?? (isForReader ? usualCount : nil)
-    let targets = try ReminderTarget.resolve(invocation.operands, in: session.book)
-    let filters = targets.isEmpty ? [DeliveryFilter()] : targets.map(\.deliveries)
-    var found = try filters.flatMap { filter in
-      var filter = filter
-      filter.states = DeliveryFilter.told
-      return try session.store().deliveries(filter, limit: limit)
-    }
-    if filters.count > 1 { found.sort { $0.row > $1.row } }
-    let shown = limit.map { Array(found.prefix($0)) } ?? found
+    let shown = try session.book.delivered(invocation.operands, limit: limit)
     if session.wantsJSON {
       try session.printJSON { DeliveredJSON.write(shown, to: &$0, zone: session.now.zone) }
     } else if shown.isEmpty {
@@ -56,12 +49,9 @@ enum AckCommand: Command {
     options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let targets = try ReminderTarget.resolve(
-      invocation.operands, announced: [.delivered], in: session.book)
-    let count = try session.store().acknowledge(
-      targets.map(\.deliveries), at: session.now.instant)
+    let count = try session.book.acknowledge(invocation.operands)
     if session.wantsJSON {
-      let badge = try session.store().badge()
+      let badge = try session.book.badge()
       try session.printJSON { writer in
         writer.object {
           $0.field("acknowledged", count)

@@ -27,73 +27,44 @@ enum ExplainCommand: Command {
   private static let usualCount = 10
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let store = try session.store()
-    try session.book.settleZone()
+    let book = session.book
+    try book.settleZone()
     let limit = session.limit ?? usualCount
-    let targets = try ReminderTarget.resolve(invocation.operands, in: session.book)
     if session.wantsJSON {
-      let found = try targets.flatMap { try store.deliveries($0.deliveries, limit: limit) }
+      let found = try book.history(invocation.operands, limit: limit)
+      let lastCheck = try book.store().lastCheck
       try session.printJSON {
-        DeliveredJSON.write(
-          found, lastCheck: .some(store.lastCheck), to: &$0, zone: session.now.zone)
+        DeliveredJSON.write(found, lastCheck: .some(lastCheck), to: &$0, zone: session.now.zone)
       }
       return .success
     }
     let renderer = ReminderRenderer(try session.renderOptions, language: session.language)
-    let width = try session.renderOptions.width
-    func say(_ sentence: Sentence) throws {
-      let text = session.text(sentence)
-      try session.print(displayWidth(of: text) <= width ? [text] : text.wrapped(to: width))
-    }
-    func note(_ sentence: Sentence) throws {
-      try session.print(session.text(sentence).wrapped(to: width - 2).map { "  " + $0 })
-    }
-    for target in targets {
-      let all = try store.reminders(of: target.item?.id, at: session.checkTime)
-      let listed = all.filter { isMeant($0, by: target) }
-      for reminder in listed {
-        try say(.reminder(session.facts(reminder)))
-        if case .region(let trigger) = reminder.trigger, reminder.reminder?.isOn != false,
-          target.item?.isOpen == true,
-          let standing = try store.regionStanding(of: reminder.key, trigger, now: session.now)
-        {
-          let moment = standing.fixAt.map(session.now.zone.civil(at:))
-          try note(.stands(standing, at: moment))
-        }
-        if target.item?.isOpen == false { try note(.isClosed) }
-        if let lapsed = reminder.lapsed {
-          try note(.lapsed(session.now.zone.civil(at: lapsed)))
-        }
-        if case .allDay = reminder.trigger, session.allDayTime == nil, reminder.isOn {
-          try note(.allDayIsOff)
-        }
-        if let name = try session.placeWithoutPosition(of: reminder.trigger) {
-          try note(.withoutPosition(name: name))
-        }
-        if case .unreadable(let words) = reminder.trigger {
-          let error = ReminderError.unreadable(reminder.key, words: words)
-          try note(error.sentence)
-        } else if let own = reminder.reminder, !own.isOn {
-          let isDefault = target.item.map { DefaultReminder.isSpelledOut(own, of: $0) } ?? false
-          try note(isDefault ? .isDefaultOff : .isOff)
+    for explanation in try book.explain(invocation.operands, limit: limit) {
+      for (listed, notes) in explanation.reminders {
+        try session.sayWrapped(.reminder(session.facts(listed)))
+        for note in notes {
+          try session.sayWrapped(.note(note, on: listed.key, zone: session.now.zone), indent: 2)
         }
       }
-      if listed.isEmpty, let item = target.item {
-        try say(.hasNoReminder(itemID: item.id, title: item.title))
-        if !item.isOpen { try note(.isClosed) }
+      if explanation.reminders.isEmpty, let item = explanation.item {
+        try session.sayWrapped(.hasNoReminder(itemID: item.id, title: item.title))
+        if !item.isOpen { try session.sayWrapped(.isClosed, indent: 2) }
       }
-      try session.print(
-        renderer.history(try store.deliveries(target.deliveries, limit: limit)))
+      try session.print(renderer.history(explanation.history))
     }
-    try say(.lastCheck(store.lastCheck.map(session.now.zone.civil(at:))))
+    try session.sayWrapped(.lastCheck(book.store().lastCheck.map(session.now.zone.civil(at:))))
     try session.hintWhereNothingChecks()
     return .success
   }
+}
 
-  private static func isMeant(_ listed: ListedReminder, by target: ReminderTarget) -> Bool {
-    switch target {
-    case .push(let id), .reminder(let id, _): listed.key.reminder == id
-    case .item(_, let item): listed.key.item == item.id
-    }
+extension Session {
+  /// Says a sentence in lines that fit the width.
+  fileprivate func sayWrapped(_ sentence: Sentence, indent: Int = 0) throws {
+    let text = text(sentence)
+    let width = try renderOptions.width
+    let blanks = String(repeating: " ", count: indent)
+    let fits = indent == 0 && displayWidth(of: text) <= width
+    try print(fits ? [text] : text.wrapped(to: width - indent).map { blanks + $0 })
   }
 }

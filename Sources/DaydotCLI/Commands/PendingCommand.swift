@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Outcomes
 import Phrases
 import Presentation
 import Scheduler
@@ -15,11 +16,7 @@ enum PendingCommand: Command {
       same: "daydot pending --limit 10"), options: [SharedOptions.json, SharedOptions.limit])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let store = try session.store()
-    try session.book.settleZone()
-    var pending = try store.pending(at: session.checkTime, limit: session.limit)
-    pending += try store.pendingRegions(
-      limit: session.limit.map { max(0, $0 - pending.count) })
+    let pending = try session.book.pending(limit: session.limit)
     if session.wantsJSON {
       try session.printJSON {
         PendingJSON.write(

@@ -31,120 +31,14 @@ enum RemindCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     guard let name = invocation.operands.first else {
-      let all = try session.store().reminders(
-        at: session.checkTime, limit: session.limit)
-      try session.show(all)
+      try session.show(session.book.reminders(limit: session.limit))
       return .success
     }
-    let options = try ReminderOptions(invocation, session: session)
-    let text = invocation.operands.dropFirst().joined(separator: " ")
-    for target in try ReminderTarget.resolve([name], in: session.book) {
-      switch target {
-      case .push(let id):
-        guard text.isEmpty else { throw ReminderError.notAReminder(seen: name) }
-        try session.show(
-          session.store().reminders(at: session.checkTime).filter { $0.key.reminder == id })
-      case .reminder(let id, let item):
-        let all = try session.store().reminders(of: item.id, at: session.checkTime)
-        if text.isEmpty, options.isEmpty {
-          try session.show(all.filter { $0.key.reminder == id })
-        } else {
-          try change(id, of: item, to: text, options, in: session)
-        }
-      case .item(let id, let item):
-        if case .occurrence = id, !text.isEmpty, item.repetition != nil {
-          throw ReminderError.ofOneOccurrence(id: item.id)
-        }
-        if text.isEmpty {
-          try session.show(session.store().reminders(of: item.id, at: session.checkTime))
-        } else {
-          try add(text, to: item, options, in: session)
-        }
-      }
-    }
+    let triggers = invocation.operands.dropFirst().joined(separator: " ")
+    try session.answer(
+      session.book.remind(
+        RemindRequest(
+          name: name, triggers: triggers, details: ReminderOptions.details(invocation))))
     return .success
-  }
-
-  /// Adds reminders to an item; `none` removes all, `default` restores the default reminder.
-  private static func add(
-    _ text: String, to item: Item, _ options: ReminderOptions, in session: Session
-  ) throws {
-    if text == "default" {
-      try session.save(nil, of: item, as: "remind") { _ in true }
-      return
-    }
-    let triggers = try session.triggers(text, for: item)
-    if triggers.isEmpty {
-      try session.save([], of: item, as: "remind") { _ in true }
-      return
-    }
-    if let identifier = options.identifier, triggers.count > 1 {
-      throw ReminderError.oneNameOneTrigger(identifier: identifier)
-    }
-    var changed = item
-    for trigger in triggers { changed.add(options.applied(to: Reminder(trigger: trigger))) }
-    try session.save(changed.reminders, of: item, as: "remind") { reminder in
-      triggers.contains { $0.isDue(with: reminder.trigger) }
-    }
-    guard !session.wantsJSON else { return }
-    for name in try triggers.compactMap(session.placeWithoutPosition) {
-      try session.hintMissingPosition(of: name)
-    }
-  }
-
-  /// Changes one reminder: its trigger, its options or both.
-  private static func change(
-    _ id: Int, of item: Item, to text: String, _ options: ReminderOptions, in session: Session
-  ) throws {
-    var reminders = item.ownReminders
-    guard let place = reminders.firstIndex(where: { $0.id == id }) else {
-      throw ReminderError.noSuchReminder(id: id)
-    }
-    if !text.isEmpty {
-      let triggers = try session.triggers(text, for: item)
-      guard let trigger = triggers.first, triggers.count == 1 else {
-        throw ReminderError.notAReminder(seen: text)
-      }
-      // It was switched off only because it could not be read.
-      if case .unreadable = reminders[place].trigger { reminders[place].isOn = true }
-      reminders[place].trigger = trigger
-      // A reminder that is due together with it would be announced twice.
-      reminders.removeAll {
-        $0.id != id && $0.identifier == nil && $0.trigger.isDue(with: trigger)
-      }
-    }
-    guard let place = reminders.firstIndex(where: { $0.id == id }) else { return }
-    reminders[place] = options.applied(to: reminders[place])
-    try session.save(reminders, of: item, as: "remind") { $0.id == id }
-  }
-}
-
-extension Session {
-  /// - Throws: `ReminderError.needsDay` for a trigger that could never be due.
-  func triggers(_ text: String, for item: Item) throws -> [Trigger] {
-    let triggers = try book.frozen(book.phrases(itemPlace: item.place?.name).triggers(text))
-    if item.when == .someday, let lost = triggers.first(where: \.needsDay) {
-      throw ReminderError.needsDay(lost)
-    }
-    return triggers
-  }
-
-  /// Stores an item's reminders and prints those that `isMeant` selects.
-  ///
-  /// - Parameter reminders: nil for the default reminder.
-  func save(
-    _ reminders: [Reminder]?, of item: Item, as verb: String,
-    showing isMeant: (Reminder) -> Bool
-  ) throws {
-    let items = try store().change([item.id], as: verb, scheduler: scheduler) {
-      $0.reminders = reminders
-    }
-    let listed = try store().reminders(of: item.id, at: checkTime).filter { listed in
-      isMeant(listed.reminder ?? Reminder(trigger: listed.trigger))
-    }
-    if wantsJSON { return try show(listed) }
-    if listed.isEmpty { try say(.hasNoReminder(itemID: item.id, title: item.title)) }
-    for reminder in listed { try say(.reminder(facts(reminder))) }
-    try hintWhereNothingChecks(promised: items)
   }
 }

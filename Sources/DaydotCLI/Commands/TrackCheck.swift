@@ -3,6 +3,7 @@ import CommandLine
 import Geo
 import Interchange
 import Messages
+import Outcomes
 import Presentation
 import Scheduler
 import TodoStore
@@ -22,18 +23,7 @@ enum TrackCheck {
     let file = try session.environment.inputFile(path)
     while let piece = try file.read() { try reader.feed(piece, each: take) }
     try reader.finish(each: take)
-    let store = try session.store()
-    let regions = try regions(near: records, in: store)
-    var track = TrackRun(
-      regions: regions.map {
-        TrackRun.Watched(area: $0.area, place: $0.place, hasPassing: $0.hasPassing)
-      }, zone: session.now.zone
-    ) { index in
-      try store.reminders(waitingAt: regions[index]).map {
-        ($0.reminder.key, $0.reminder.trigger, $0.item)
-      }
-    }
-    try track.run(records)
+    let track = try session.book.track(records)
     let broken = counts.values.reduce(0, +)
     if session.wantsJSON {
       try session.printJSON {
@@ -53,15 +43,6 @@ enum TrackCheck {
       return .data
     }
     return .success
-  }
-
-  /// The armed regions that the track came near, so that a million others are not read.
-  private static func regions(
-    near records: [PositionRecord], in store: Store
-  ) throws -> [ArmedRegion] {
-    let boxes = TrackRun.boxes(of: records, passing: try store.isAnythingPassed())
-    let names = Set(records.compactMap(\.transition?.name))
-    return try store.armedRegions(touching: boxes, named: names)
   }
 
   private static func line(_ event: TrackRun.Event, in session: Session) -> String {

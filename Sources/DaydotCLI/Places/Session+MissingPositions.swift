@@ -17,7 +17,7 @@ extension Session {
         names.append(place.name)
       }
       for reminder in item.reminders ?? [] {
-        if let name = try placeWithoutPosition(of: reminder.trigger) { names.append(name) }
+        if let name = try book.placeWithoutPosition(reminder.trigger) { names.append(name) }
       }
     }
     var seen: Set<String> = []
@@ -28,13 +28,5 @@ extension Session {
     let others = try store().savedPlaces().filter { $0.place.coordinate != nil }
       .flatMap { [$0.place.name] + $0.aliases }
     try say(.withoutPosition(name: name, meant: nearest(to: name, in: others)))
-  }
-
-  /// The saved place a trigger waits at, if it has no position.
-  func placeWithoutPosition(of trigger: Trigger) throws -> String? {
-    guard case .region(let region) = trigger, case .named(let name) = region.location,
-      let place = try store().savedPlace(named: name)?.place, place.coordinate == nil
-    else { return nil }
-    return place.name
   }
 }

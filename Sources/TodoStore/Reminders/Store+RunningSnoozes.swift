@@ -4,17 +4,12 @@ import TodoCore
 
 /// A notification that was delivered and waits to be delivered again.
 public struct RunningSnooze: Hashable, Sendable {
-  public enum End: Hashable, Sendable {
-    case moment(Instant)
-    case crossing(RegionTrigger)
-  }
-
   /// Its row in the ledger.
   let row: Int
   public let key: ReminderKey
   let occurrence: String
   public let title: String
-  public let end: End
+  public let end: SnoozeEnd
 }
 
 extension Store {
@@ -39,7 +34,7 @@ extension Store {
       WHERE region_snooze.item_id IS nullif(?1, 0)
       """, [.integer(itemID)]
     ) { row -> RunningSnooze? in
-      let end: RunningSnooze.End
+      let end: SnoozeEnd
       if let instant = row.optionalInteger(5) {
         end = .moment(Instant(secondsSinceEpoch: instant))
       } else if let words = row.optionalText(6),

@@ -1,0 +1,92 @@
+import CivilTime
+import Geo
+import Scheduler
+import TodoCore
+import TodoStore
+
+/// What a check reaches the outside world through.
+package struct CheckPorts {
+  /// Called only if there is something to deliver, because finding a desktop takes time.
+  package var channels: () -> [any Channel]
+  /// Receives the whole report at once; nil to deliver each notification by itself.
+  package var sink: ReportSink?
+  /// Whether asking for positions may take long, so that what is due is delivered first.
+  package var positionsMayWait = false
+  /// Asks for positions without using the store, and returns how to take the answers into it.
+  package var askPositions: () throws -> () throws -> Void = { {} }
+  /// Called for a notification that may have been delivered or not, and is not delivered again.
+  package var warn: (Notification) -> Void = { _ in }
+
+  package init(channels: @escaping () -> [any Channel]) { self.channels = channels }
+}
+
+extension Daybook {
+  /// Delivers what is due, once.
+  ///
+  /// - Parameter reporting: Called with the report before the weekly backup, since copying a large
+  ///   store takes longer than a message may wait.
+  /// - Returns: nil if another check is running.
+  /// - Throws: `StoreError`, also for a backup that fails after everything was delivered.
+  package func check(
+    _ ports: CheckPorts, reporting: (CheckReport) -> Void = { _ in }
+  ) throws -> CheckReport? {
+    let store = try store()
+    guard let lock = try CheckLock.take(store: store.path) else { return nil }
+    defer { withExtendedLifetime(lock) {} }
+    let report = try run(ports, log: lock, positions: ports.askPositions)
+    lock.note(now.instant)
+    reporting(report)
+    try store.backUpWeekly(at: now.instant)
+    return report
+  }
+
+  /// What a check would do now: the same run, taken back. Positions are fetched before other
+  /// processes have to wait for the store.
+  ///
+  /// - Returns: nil if a check is running.
+  package func rehearseCheck(_ ports: CheckPorts) throws -> CheckReport? {
+    let store = try store()
+    guard let left = try CheckLock.peek(store: store.path) else { return nil }
+    let take = try ports.askPositions()
+    var rehearsed = ports
+    rehearsed.channels = { ports.channels().map(RehearsedChannel.init) }
+    return try store.rehearsal {
+      try run(rehearsed, log: RehearsedLog(left: left), positions: { take })
+    }
+  }
+
+  /// Everything in a check that decides and delivers.
+  private func run(
+    _ ports: CheckPorts, log: any DeliveryLog, positions: () throws -> () throws -> Void
+  ) throws -> CheckReport {
+    let store = try store()
+    try store.settleZone(at: checkTime)
+    let check = Check(
+      ledger: DeliveryLedger(store), channels: ports.channels(), record: log, time: checkTime,
+      lastSeen: try store.lastSeen(), warn: ports.warn)
+    var report = ports.positionsMayWait && ports.sink == nil ? try check.run() : CheckReport()
+    try positions()()
+    report.append(try check.run(handingOver: ports.sink))
+    return report
+  }
+
+  /// Runs a recorded track through the region reminders; nothing is stored.
+  package func track(_ records: [PositionRecord]) throws -> TrackRun {
+    let store = try store()
+    // Only regions near the track are read, since there may be a million others.
+    let regions = try store.armedRegions(
+      touching: TrackRun.boxes(of: records, passing: try store.isAnythingPassed()),
+      named: Set(records.compactMap(\.transition?.name)))
+    var track = TrackRun(
+      regions: regions.map {
+        TrackRun.Watched(area: $0.area, place: $0.place, hasPassing: $0.hasPassing)
+      }, zone: now.zone
+    ) { index in
+      try store.reminders(waitingAt: regions[index]).map {
+        ($0.reminder.key, $0.reminder.trigger, $0.item)
+      }
+    }
+    try track.run(records)
+    return track
+  }
+}

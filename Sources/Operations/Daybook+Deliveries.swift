@@ -1,0 +1,164 @@
+import CivilTime
+import Outcomes
+import Phrases
+import Scheduler
+import TextSearch
+import TodoCore
+import TodoStore
+
+/// What was delivered: listing, acknowledging and snoozing it.
+extension Daybook {
+  /// Notifications that were delivered or given up, newest first.
+  ///
+  /// - Parameter names: Items or reminders, as typed; empty for all.
+  package func delivered(_ names: [String], limit: Int?) throws -> [DeliveryRecord] {
+    let targets = try ReminderTarget.resolve(names, in: self)
+    let filters = targets.isEmpty ? [DeliveryFilter()] : targets.map(\.deliveries)
+    var found = try filters.flatMap { filter in
+      var filter = filter
+      filter.states = DeliveryFilter.told
+      return try store().deliveries(filter, limit: limit)
+    }
+    if filters.count > 1 { found.sort { $0.row > $1.row } }
+    return limit.map { Array(found.prefix($0)) } ?? found
+  }
+
+  /// Notifications of any state that were made for what the names mean, newest first for each.
+  package func history(_ names: [String], limit: Int) throws -> [DeliveryRecord] {
+    try ReminderTarget.resolve(names, in: self).flatMap {
+      try store().deliveries($0.deliveries, limit: limit)
+    }
+  }
+
+  /// Marks notifications as seen.
+  ///
+  /// - Parameter names: Items or reminders, as typed; empty for all.
+  /// - Returns: How many were not acknowledged before.
+  package func acknowledge(_ names: [String]) throws -> Int {
+    let targets = try ReminderTarget.resolve(names, announced: [.delivered], in: self)
+    return try store().acknowledge(targets.map(\.deliveries), at: now.instant)
+  }
+
+  /// How many notifications were not seen yet. A shell prompt may ask before there is a store, which
+  /// is not created for it.
+  package func badge() throws -> Int { hasStore ? try store().badge() : 0 }
+
+  /// The newest notifications that were not seen, and the reminders that come next.
+  package func badgeDetails(
+    limit: Int
+  ) throws -> (unseen: [DeliveryRecord], next: [ListedReminder]) {
+    guard hasStore else { return ([], []) }
+    return (try store().unseen(limit: limit), try store().upcoming(at: checkTime, limit: limit))
+  }
+
+  /// Delivers the last notification of what a name means again, later or at a crossing.
+  ///
+  /// - Parameter words: `10m`, `until 18:00`, `tomorrow 9:00`, a place or a crossing.
+  /// - Throws: `ReminderError`, `PhraseError`, `PlaceError`, `ItemNameError`, `StoreError`.
+  package func snooze(_ name: String, _ words: String) throws -> [Snoozed] {
+    let (end, said) = try snoozeEnd(words)
+    if case .moment(let until) = end, until <= now.instant {
+      throw ReminderError.notAhead(seen: words)
+    }
+    let states: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed]
+    return try ReminderTarget.resolve([name], announced: states, in: self).map { target in
+      var filter = target.deliveries
+      filter.states = states
+      guard var newest = try store().deliveries(filter, limit: 1).first else {
+        throw ReminderError.nothingDelivered(seen: name)
+      }
+      if let item = target.item,
+        newest.state == .done || !item.isOpen(occurrence: newest.occurrence)
+      {
+        throw ReminderError.isClosed(item, occurrence: newest.occurrence)
+      }
+      try checkSwitch(of: newest, of: target.item, until: end)
+      switch end {
+      case .moment(let until): try store().snooze(newest, until: until, at: now.instant)
+      case .crossing(let trigger): try store().snooze(newest, until: trigger, at: now)
+      }
+      newest.state = .snoozed
+      return Snoozed(newest, until: end, said: said)
+    }
+  }
+
+  /// - Throws: `ReminderError` if the reminder was switched off or removed since the notification,
+  ///   which then would not come again.
+  private func checkSwitch(
+    of notification: DeliveryRecord, of item: Item?, until end: SnoozeEnd
+  ) throws {
+    let key = notification.key
+    switch try store().reminderSwitch(of: key) {
+    case .on: return
+    case .off: throw ReminderError.isOff(key, title: notification.title)
+    case .removed:
+      let trigger: Trigger
+      switch end {
+      case .moment(let until):
+        // The moments of a reminder are on the clock of its item.
+        let zone = try item?.when.zone.map(itemZones.zone(named:)) ?? now.zone
+        trigger = .moment(zone.civil(at: until.roundedUpToMinute))
+      case .crossing(let crossing): trigger = .region(crossing)
+      }
+      throw ReminderError.isRemoved(key, title: notification.title, instead: trigger)
+    }
+  }
+
+  // MARK: Reading the end of a snooze
+
+  /// - Returns: The end, and the moment as it was said, if one was.
+  private func snoozeEnd(_ text: String) throws -> (SnoozeEnd, said: When?) {
+    if let crossing = try crossing(text) { return (.crossing(crossing), nil) }
+    do {
+      return try snoozeMoment(text)
+    } catch let error as PhraseError {
+      let name = untilRemoved(text) ?? text
+      // A text close to the name of a place was probably meant as one.
+      if let known = nearest(to: name, in: try store().placeNames()) {
+        throw PlaceError.noSuchPlace(name, known: [known])
+      }
+      throw error
+    }
+  }
+
+  private func crossing(_ text: String) throws -> RegionTrigger? {
+    let rest = untilRemoved(text) ?? text
+    for name in [rest, rest.hasSuffix("까지") ? String(rest.dropLast(2)) : rest] {
+      if let saved = try store().savedPlace(named: name) {
+        return RegionTrigger(edge: .arrive, location: .named(saved.place.name))
+      }
+    }
+    guard let read = try? phrases.triggers(rest), read.count == 1, case .region = read[0],
+      case .region(let region)? = try frozen(read).first
+    else { return nil }
+    return region
+  }
+
+  /// Reads a span or a moment. Days keep the wall clock.
+  private func snoozeMoment(_ text: String) throws -> (SnoozeEnd, said: When?) {
+    if let span = try? phrases.duration(text) { return (.moment(instant(after: span)), nil) }
+    let said = try phrases.moment(untilRemoved(text) ?? text)
+    guard let day = said.day else { throw ReminderError.notAhead(seen: text) }
+    let civil = CivilDateTime(day, said.time ?? settings.allDayTime ?? .midnight)
+    let zone = try said.zone(from: zones, user: now.zone)
+    return (.moment(zone.instant(of: civil, resolving: .firstValid)), said)
+  }
+
+  /// The instant a span from now: days and months on the wall clock, the rest as elapsed time. A
+  /// span of whole minutes is rounded up to a full minute, which is when checks run.
+  func instant(after span: Phrases.Span) -> Instant {
+    let days = Phrases.Span(months: span.months, days: span.days)
+    var end = now.instant + span.seconds
+    if days != Phrases.Span(), let civil = days.applied(to: now.civil) {
+      end = now.zone.instant(of: civil, resolving: .firstValid) + span.seconds
+    }
+    return span.seconds % 60 == 0 ? end.roundedUpToMinute : end
+  }
+}
+
+/// The words after `until`, or nil without it.
+private func untilRemoved(_ text: String) -> String? {
+  let words = text.split(separator: " ")
+  guard words.first?.lowercased() == "until", words.count > 1 else { return nil }
+  return words.dropFirst().joined(separator: " ")
+}

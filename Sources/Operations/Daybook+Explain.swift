@@ -1,0 +1,46 @@
+import CivilTime
+import Outcomes
+import Scheduler
+import TodoCore
+import TodoStore
+
+extension Daybook {
+  /// When reminders are due next, what became of those that were due, and why.
+  ///
+  /// - Parameters:
+  ///   - names: Items or reminders, as typed.
+  ///   - limit: The most past notifications of each.
+  package func explain(_ names: [String], limit: Int) throws -> [Explanation] {
+    try ReminderTarget.resolve(names, in: self).map { target in
+      Explanation(
+        item: target.item,
+        reminders: try listed(target).map { ($0, try notes(on: $0, of: target.item)) },
+        history: try store().deliveries(target.deliveries, limit: limit))
+    }
+  }
+
+  private func notes(on listed: ListedReminder, of item: Item?) throws -> [Explanation.Note] {
+    var notes: [Explanation.Note] = []
+    if case .region(let trigger) = listed.trigger, listed.reminder?.isOn != false,
+      item?.isOpen == true,
+      let standing = try store().regionStanding(of: listed.key, trigger, now: now)
+    {
+      notes.append(.standing(standing))
+    }
+    if item?.isOpen == false { notes.append(.itemIsClosed) }
+    if let lapsed = listed.lapsed { notes.append(.lapsed(lapsed)) }
+    if case .allDay = listed.trigger, settings.allDayTime == nil, listed.isOn {
+      notes.append(.allDayIsOff)
+    }
+    if let name = try placeWithoutPosition(listed.trigger) {
+      notes.append(.withoutPosition(place: name))
+    }
+    if case .unreadable(let words) = listed.trigger {
+      notes.append(.unreadable(words: words))
+    } else if let own = listed.reminder, !own.isOn {
+      notes.append(
+        .isOff(isDefault: item.map { DefaultReminder.isSpelledOut(own, of: $0) } ?? false))
+    }
+    return notes
+  }
+}

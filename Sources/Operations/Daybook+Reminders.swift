@@ -1,0 +1,265 @@
+import CivilTime
+import Outcomes
+import Phrases
+import Scheduler
+import TodoCore
+import TodoStore
+
+/// Listing, setting, switching and removing reminders.
+extension Daybook {
+  /// The reminders of open items, then pushed ones that were not delivered.
+  package func reminders(limit: Int? = nil) throws -> [ListedReminder] {
+    try store().reminders(at: checkTime, limit: limit)
+  }
+
+  /// The reminders that wait for a moment, in order of time, then those that wait for a crossing.
+  package func pending(limit: Int?) throws -> [ListedReminder] {
+    let store = try store()
+    try settleZone()
+    let timed = try store.pending(at: checkTime, limit: limit)
+    return timed + (try store.pendingRegions(limit: limit.map { max(0, $0 - timed.count) }))
+  }
+
+  /// Adds reminders to an item, changes one reminder, or lists what the request names if it asks for
+  /// no change.
+  ///
+  /// - Throws: `ReminderError`, `PhraseError`, `ItemNameError`, `StoreError`.
+  package func remind(_ request: RemindRequest) throws -> [RemindersAnswer] {
+    let giveUp = try giveUpSeconds(request.details)
+    return try ReminderTarget.resolve([request.name], in: self).map { target in
+      switch target {
+      case .push:
+        guard request.triggers.isEmpty else {
+          throw ReminderError.notAReminder(seen: request.name)
+        }
+        return RemindersAnswer(.listed, of: nil, try listed(target))
+      case .reminder(let id, let item):
+        if request.triggers.isEmpty, request.details == ReminderDetails() {
+          return RemindersAnswer(.listed, of: item, try listed(target))
+        }
+        return try changeReminder(id, of: item, request, giveUp)
+      case .item(let id, let item):
+        if request.triggers.isEmpty {
+          return RemindersAnswer(.listed, of: item, try listed(target))
+        }
+        if case .occurrence = id, item.repetition != nil {
+          throw ReminderError.ofOneOccurrence(id: item.id)
+        }
+        return try addReminders(to: item, request, giveUp)
+      }
+    }
+  }
+
+  /// Switches reminders on or off, or removes them: all or none, with one undo.
+  ///
+  /// - Throws: `ReminderError`, `ItemNameError`, `StoreError`.
+  package func apply(_ verb: ReminderVerb, to names: [String]) throws -> [RemindersAnswer] {
+    let targets = try ReminderTarget.resolve(names, in: self)
+    let before = verb == .unremind ? try targets.map(listed) : []
+    let owners = Dictionary(grouping: targets.filter { $0.item != nil }) { $0.item?.id ?? 0 }
+    let ids = targets.compactMap(\.item?.id).uniqued()
+    var changed: [Int: Item] = [:]
+    if !ids.isEmpty {
+      for item in try store().change(
+        ids, as: verb.rawValue, scheduler: scheduler,
+        { item in
+          let meant = owners[item.id] ?? []
+          try item.apply(verb) { reminder in meant.contains { $0.means(reminder) } }
+        })
+      {
+        changed[item.id] = item
+      }
+    }
+    for case .push(let id) in targets {
+      let isOn = verb == .unremind ? nil : verb == .on
+      try store().setPush(id, isOn: isOn, as: verb.rawValue, now: now.instant)
+    }
+    return try targets.enumerated().map { index, target in
+      let item = target.item.map { changed[$0.id] ?? $0 }
+      if verb == .unremind { return RemindersAnswer(.removed, of: item, before[index]) }
+      return RemindersAnswer(item == nil ? .listed : .set, of: item, try listed(target))
+    }
+  }
+
+  /// The reminders that a target means.
+  func listed(_ target: ReminderTarget) throws -> [ListedReminder] {
+    guard let item = target.item else {
+      return try reminders().filter { target.means($0.key) }
+    }
+    return try store().reminders(of: item.id, at: checkTime).filter { target.means($0.key) }
+  }
+
+  // MARK: Setting
+
+  /// Adds reminders to an item; `none` removes all, `default` restores the default reminder.
+  private func addReminders(
+    to item: Item, _ request: RemindRequest, _ giveUp: Int??
+  ) throws -> RemindersAnswer {
+    if request.triggers == "default" { return try setReminders(nil, of: item) { _ in true } }
+    let triggers = try triggers(request.triggers, for: item)
+    if triggers.isEmpty { return try setReminders([], of: item) { _ in true } }
+    if let identifier = request.details.identifier.flatMap(filled), triggers.count > 1 {
+      throw ReminderError.oneNameOneTrigger(identifier: identifier)
+    }
+    var changed = item
+    for trigger in triggers {
+      changed.add(Reminder(trigger: trigger).with(request.details, giveUp))
+    }
+    return try setReminders(
+      changed.reminders, of: item, unplaced: try triggers.compactMap(placeWithoutPosition)
+    ) { reminder in
+      triggers.contains { $0.isDue(with: reminder.trigger) }
+    }
+  }
+
+  /// Changes one reminder: its trigger, its details or both.
+  private func changeReminder(
+    _ id: Int, of item: Item, _ request: RemindRequest, _ giveUp: Int??
+  ) throws -> RemindersAnswer {
+    var reminders = item.ownReminders
+    guard let index = reminders.firstIndex(where: { $0.id == id }) else {
+      throw ReminderError.noSuchReminder(id: id)
+    }
+    var changed = reminders[index]
+    if !request.triggers.isEmpty {
+      let triggers = try triggers(request.triggers, for: item)
+      guard let trigger = triggers.first, triggers.count == 1 else {
+        throw ReminderError.notAReminder(seen: request.triggers)
+      }
+      // It was switched off only because it could not be read.
+      if case .unreadable = changed.trigger { changed.isOn = true }
+      changed.trigger = trigger
+    }
+    reminders[index] = changed.with(request.details, giveUp)
+    if !request.triggers.isEmpty {
+      // A reminder that is due together with it would be announced twice.
+      reminders.removeAll {
+        $0.id != id && $0.identifier == nil && $0.trigger.isDue(with: changed.trigger)
+      }
+    }
+    return try setReminders(reminders, of: item) { $0.id == id }
+  }
+
+  /// - Parameters:
+  ///   - reminders: nil for the default reminder.
+  ///   - isMeant: Whether the answer shows a reminder.
+  private func setReminders(
+    _ reminders: [Reminder]?, of item: Item, unplaced: [String] = [],
+    where isMeant: (Reminder) -> Bool
+  ) throws -> RemindersAnswer {
+    let items = try store().change([item.id], as: "remind", scheduler: scheduler) {
+      $0.reminders = reminders
+    }
+    let listed = try store().reminders(of: item.id, at: checkTime).filter { listed in
+      isMeant(listed.reminder ?? Reminder(trigger: listed.trigger))
+    }
+    return RemindersAnswer(.set, of: items.first ?? item, listed, unplaced: unplaced)
+  }
+
+  /// - Throws: `ReminderError.needsDay` for a trigger that could never be due.
+  private func triggers(_ text: String, for item: Item) throws -> [Trigger] {
+    let triggers = try frozen(phrases(itemPlace: item.place?.name).triggers(text))
+    if item.when == .someday, let lost = triggers.first(where: \.needsDay) {
+      throw ReminderError.needsDay(lost)
+    }
+    return triggers
+  }
+
+  // MARK: Details
+
+  /// - Returns: nil if nothing was said of it, in it nil for `none`.
+  /// - Throws: `PhraseError`.
+  func giveUpSeconds(_ details: ReminderDetails) throws -> Int?? {
+    try details.giveUp.map { text in
+      if text == "none" { return nil }
+      let span = try phrases.duration(text)
+      return span.months * 30 * 86_400 + span.days * 86_400 + span.seconds
+    }
+  }
+
+  // MARK: What the user has to know
+
+  /// The saved place that a trigger waits at, if it has no position.
+  package func placeWithoutPosition(_ trigger: Trigger) throws -> String? {
+    guard case .region(let region) = trigger, case .named(let name) = region.location,
+      let place = try store().savedPlace(named: name)?.place, place.coordinate == nil
+    else { return nil }
+    return place.name
+  }
+
+  /// Whether to say that nothing checks the reminders: at most once a day, if one of the items
+  /// waits for a reminder.
+  package func takeCheckHint(promised items: [Item]) throws -> Bool {
+    let store = try store()
+    let isPromised = try items.contains {
+      try store.nextReminder(of: $0.id, at: checkTime) != nil
+        || $0.isOpen && $0.reminders == nil && $0.place?.coordinate != nil
+        || $0.isOpen && !$0.ownCrossings.isEmpty
+    }
+    return try isPromised && store.takeCheckHint(now: now)
+  }
+}
+
+extension ReminderTarget {
+  /// Whether it means this reminder of its item.
+  fileprivate func means(_ reminder: Reminder) -> Bool {
+    switch self {
+    case .reminder(let id, _): reminder.id == id
+    case .push: false
+    case .item: true
+    }
+  }
+
+  /// Whether it means the reminder of this key.
+  func means(_ key: ReminderKey) -> Bool {
+    switch self {
+    case .push(let id), .reminder(let id, _): key.reminder == id
+    case .item(_, let item): key.item == item.id
+    }
+  }
+}
+
+extension Item {
+  /// Switches or removes the reminders that are meant.
+  ///
+  /// - Throws: `ReminderError.unreadable` for switching on a reminder whose words can not be read.
+  fileprivate mutating func apply(
+    _ verb: ReminderVerb, where isMeant: (Reminder) -> Bool
+  ) throws {
+    if verb == .unremind { return reminders = ownReminders.filter { !isMeant($0) } }
+    // The default reminder is already on and stays the default.
+    if verb == .on, reminders == nil { return }
+    reminders = try ownReminders.map { reminder in
+      guard isMeant(reminder) else { return reminder }
+      if verb == .on, case .unreadable(let words) = reminder.trigger {
+        throw ReminderError.unreadable(.own(reminder.id, item: id), words: words)
+      }
+      var changed = reminder
+      changed.isOn = verb == .on
+      return changed
+    }
+  }
+}
+
+extension Reminder {
+  /// The reminder with these details. `none` or an empty text clears a text.
+  func with(_ details: ReminderDetails, _ giveUp: Int??) -> Reminder {
+    var reminder = self
+    if let text = details.identifier { reminder.identifier = filled(text) }
+    if let text = details.title { reminder.title = filled(text) }
+    if let text = details.body { reminder.body = filled(text) }
+    if let text = details.sound { reminder.sound = filled(text) }
+    if let text = details.thread { reminder.thread = filled(text) }
+    if let text = details.attachment { reminder.attachment = filled(text) }
+    if let badge = details.badge { reminder.badge = badge }
+    if let level = details.level { reminder.level = level }
+    if let catchUp = details.catchUp { reminder.catchUp = catchUp }
+    if let giveUp { reminder.giveUpSeconds = giveUp }
+    return reminder
+  }
+}
+
+/// The text to store; nil for `none` and an empty text.
+private func filled(_ text: String) -> String? {
+  text == "none" || text.isEmpty ? nil : text
+}

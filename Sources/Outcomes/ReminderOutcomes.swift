@@ -1,0 +1,141 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// What is set of a reminder beside its trigger; nil leaves a value as it is.
+package struct ReminderDetails: Equatable, Sendable {
+  /// The user's own name for it. As of every text here, `none` or nothing clears it.
+  package var identifier: String?
+  package var title: String?
+  package var body: String?
+  package var sound: String?
+  package var thread: String?
+  package var attachment: String?
+  package var badge: Int?
+  package var level: Reminder.Level?
+  package var catchUp: Reminder.CatchUp?
+  /// How late it may be delivered, in words such as `2h`; `none` for any lateness.
+  package var giveUp: String?
+
+  package init() {}
+}
+
+/// What `remind` asks for.
+package struct RemindRequest: Sendable {
+  /// An item or a reminder, as typed.
+  package var name: String
+  /// Triggers; `none` for no reminder, `default` for the default one, empty for no change.
+  package var triggers: String
+  package var details: ReminderDetails
+
+  package init(name: String, triggers: String, details: ReminderDetails) {
+    self.name = name
+    self.triggers = triggers
+    self.details = details
+  }
+}
+
+/// A verb that switches or removes reminders.
+package enum ReminderVerb: String, Sendable {
+  case on, off, unremind
+}
+
+/// The reminders of one item that a verb listed or changed, or a pushed reminder.
+package struct RemindersAnswer: Sendable {
+  package enum Change: Sendable {
+    case listed, set, removed
+  }
+
+  package let change: Change
+  /// The item as it is now; nil for a pushed reminder.
+  package let item: Item?
+  /// As they are now; removed ones as they were.
+  package let reminders: [ListedReminder]
+  /// The places they wait at that have no position, so that they can not come.
+  package let unplaced: [String]
+
+  package init(
+    _ change: Change, of item: Item?, _ reminders: [ListedReminder], unplaced: [String] = []
+  ) {
+    self.change = change
+    self.item = item
+    self.reminders = reminders
+    self.unplaced = unplaced
+  }
+}
+
+/// A notification that is delivered again.
+package struct Snoozed: Sendable {
+  /// Its row of the ledger, with the state it has now.
+  package let notification: DeliveryRecord
+  package let end: SnoozeEnd
+  /// The moment as it was said; nil for a span or a crossing.
+  package let said: When?
+
+  package init(_ notification: DeliveryRecord, until end: SnoozeEnd, said: When?) {
+    self.notification = notification
+    self.end = end
+    self.said = said
+  }
+}
+
+/// What `push` asks for.
+package struct PushRequest: Sendable {
+  /// Words, or the JSON of a push notification; empty if the details say all.
+  package var text: String
+  /// Whether the text came from standard input, which errors name.
+  package var isFromInput: Bool
+  /// When it is due, in words; nil for the next check.
+  package var when: String?
+  package var details: ReminderDetails
+
+  package init(text: String, isFromInput: Bool, when: String?, details: ReminderDetails) {
+    self.text = text
+    self.isFromInput = isFromInput
+    self.when = when
+    self.details = details
+  }
+}
+
+/// A notification that was pushed.
+package struct Pushed: Sendable {
+  package let id: Int
+  package let title: String
+  /// nil for the next check.
+  package let due: CivilDateTime?
+
+  package init(id: Int, title: String, due: CivilDateTime?) {
+    self.id = id
+    self.title = title
+    self.due = due
+  }
+}
+
+/// What became of reminders that came due, what they wait for, and why.
+package struct Explanation: Sendable {
+  package enum Note: Sendable {
+    case standing(RegionStanding)
+    case itemIsClosed
+    /// It came due at this moment and was given up.
+    case lapsed(Instant)
+    /// The setting for all-day items is `none`.
+    case allDayIsOff
+    case withoutPosition(place: String)
+    case unreadable(words: String)
+    case isOff(isDefault: Bool)
+  }
+
+  /// nil for a pushed reminder.
+  package let item: Item?
+  package let reminders: [(listed: ListedReminder, notes: [Note])]
+  /// Newest first.
+  package let history: [DeliveryRecord]
+
+  package init(
+    item: Item?, reminders: [(listed: ListedReminder, notes: [Note])], history: [DeliveryRecord]
+  ) {
+    self.item = item
+    self.reminders = reminders
+    self.history = history
+  }
+}

@@ -1,0 +1,9 @@
+import CivilTime
+import TodoCore
+
+/// When a snoozed notification is delivered again.
+public enum SnoozeEnd: Hashable, Sendable {
+  case moment(Instant)
+  /// On the next crossing that the trigger describes.
+  case crossing(RegionTrigger)
+}
