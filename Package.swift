@@ -165,6 +165,13 @@ let package = Package(
     .testTarget(
       name: "PhrasesTests", dependencies: ["Phrases", "TodoCore", "TestSupport"],
       exclude: ["Fixtures"]),
+    // The operations as a screen or a service would call them: without the command line.
+    .testTarget(
+      name: "OperationsTests",
+      dependencies: [
+        "CivilTime", "Operations", "Outcomes", "Phrases", "Scheduler", "TestSupport", "TodoCore",
+        "TodoStore",
+      ]),
     .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "Scheduler", "TestSupport"]),
     .testTarget(
       name: "InterchangeTests",

@@ -9,6 +9,8 @@ protocol Command: Sendable {
   static var subcommands: [any Command.Type] { get }
   /// What it needs of the settings and of the zone.
   static var settings: SettingsUse { get }
+  /// Whether `--help` beside it shows the overview of all commands.
+  static var isOverview: Bool { get }
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus
 }
 
@@ -28,6 +30,7 @@ extension Command {
   static var opposite: CommandSpec? { nil }
   static var subcommands: [any Command.Type] { [] }
   static var settings: SettingsUse { .required }
+  static var isOverview: Bool { false }
 
   fileprivate static var specs: [CommandSpec] { [spec] + (opposite.map { [$0] } ?? []) }
 }

@@ -46,7 +46,7 @@ package enum Program {
     if invocation[SharedOptions.version] { return try VersionCommand.run(invocation, in: session) }
     if isHelp {
       // `daydot --help` shows the overview, `daydot day --help` one command.
-      return try invocation.isCommandNamed && spec.name != HelpCommand.spec.name
+      return try invocation.isCommandNamed && !command.isOverview
         ? HelpCommand.show(spec, in: session) : HelpCommand.overview(in: session)
     }
     do {

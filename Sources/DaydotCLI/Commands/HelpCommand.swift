@@ -23,6 +23,8 @@ enum HelpCommand: Command {
 
   static let settings = SettingsUse.unused
 
+  static let isOverview = true
+
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let words = invocation.operands
     guard let name = words.first else { return try overview(in: session) }
